@@ -1,0 +1,3 @@
+// lamina-bench: how long stages and scenes take, and what they count.
+
+await Bench.execute()

@@ -1,0 +1,107 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Swift 6 mode, warnings are errors; tests and benchmarks may call the C library unmarked.
+let testSettings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6), .treatAllWarnings(as: .error), .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// Swift 6 mode with every promise the compiler can check.
+///
+/// `Lifetimes` is the one experimental feature: a type's own property may return a span.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6), .strictMemorySafety(), .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"), .enableExperimentalFeature("Lifetimes"),
+]
+
+/// What a test of the whole pipeline names.
+let compositing: [Target.Dependency] = [
+  "LaminaCompositor", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
+  "LaminaProfiling", "LaminaRaster",
+]
+
+func tests(_ name: String, of dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: testSettings)
+}
+
+let package = Package(
+  name: "lamina",
+  products: [
+    .library(name: "Lamina", targets: ["Lamina"]),
+    .library(name: "LaminaCommandLine", targets: ["LaminaCommandLine"]),
+    .executable(name: "lamina", targets: ["LaminaMain"]),
+    .executable(name: "lamina-bench", targets: ["LaminaBench"]),
+  ], dependencies: [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")],
+  targets: [
+    .target(name: "LaminaGeometry", swiftSettings: settings),
+    .target(name: "LaminaProfiling", swiftSettings: settings),
+    .target(name: "LaminaPixels", dependencies: ["LaminaGeometry"], swiftSettings: settings),
+    .target(name: "CPNGShim", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
+    .target(
+      name: "LaminaImages", dependencies: ["CPNGShim", "LaminaPixels"], swiftSettings: settings),
+    .target(name: "LaminaKernels", dependencies: ["LaminaPixels"], swiftSettings: settings),
+    .target(
+      name: "LaminaRaster",
+      dependencies: ["LaminaGeometry", "LaminaKernels", "LaminaPixels", "LaminaProfiling"],
+      swiftSettings: settings),
+    .target(
+      name: "LaminaLayers", dependencies: ["LaminaGeometry", "LaminaImages", "LaminaPixels"],
+      swiftSettings: settings),
+    .target(
+      name: "LaminaCompositor",
+      dependencies: [
+        "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels", "LaminaProfiling",
+        "LaminaRaster",
+      ], swiftSettings: settings),
+    .target(
+      name: "LaminaScenes",
+      dependencies: ["LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels"],
+      swiftSettings: settings),
+    .target(name: "LaminaReports", dependencies: ["LaminaProfiling"], swiftSettings: settings),
+    .target(
+      name: "Lamina",
+      dependencies: [
+        "LaminaCompositor", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
+        "LaminaProfiling", "LaminaRaster", "LaminaReports", "LaminaScenes",
+      ], swiftSettings: settings),
+    .target(
+      name: "LaminaCommandLine",
+      dependencies: [
+        .product(name: "ArgumentParser", package: "swift-argument-parser"), "LaminaCompositor",
+        "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels", "LaminaProfiling",
+        "LaminaRaster", "LaminaReports", "LaminaScenes",
+      ], swiftSettings: settings),
+    .executableTarget(
+      name: "LaminaMain", dependencies: ["LaminaCommandLine"], swiftSettings: settings),
+    .executableTarget(
+      name: "LaminaBench",
+      dependencies: compositing + [
+        "LaminaKernels", "LaminaScenes",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], path: "Benchmarks/LaminaBench", swiftSettings: testSettings),
+    .target(
+      name: "TestSupport",
+      dependencies: ["LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels"],
+      path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "ReferenceRenderer",
+      dependencies: ["LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels"],
+      path: "Tests/ReferenceRenderer", swiftSettings: settings),
+    tests("LaminaGeometryTests", of: ["LaminaGeometry"]),
+    tests("LaminaProfilingTests", of: ["LaminaProfiling"]),
+    tests("LaminaPixelsTests", of: ["LaminaGeometry", "LaminaPixels"]),
+    tests("LaminaKernelsTests", of: ["LaminaKernels", "LaminaPixels"]),
+    tests("LaminaImagesTests", of: ["LaminaGeometry", "LaminaImages", "LaminaPixels"]),
+    tests("LaminaRasterTests", of: ["LaminaGeometry", "LaminaPixels", "LaminaRaster"]),
+    tests("LaminaLayersTests", of: ["LaminaGeometry", "LaminaLayers"]),
+    tests("LaminaCompositorTests", of: compositing),
+    tests("LaminaScenesTests", of: compositing + ["LaminaScenes"]),
+    tests("LaminaReportsTests", of: ["LaminaProfiling", "LaminaReports"]),
+    tests("LaminaCommandLineTests", of: ["LaminaMain"]),
+    tests("GoldenTests", of: compositing + ["LaminaScenes"]),
+    tests("DifferentialTests", of: compositing + ["ReferenceRenderer"]),
+  ]
+)

@@ -1,0 +1,55 @@
+// libpng and zlib for Swift: no longjmp leaves a function of this file, no pointer is kept, and
+// every failure comes back as a status with a message.
+
+#ifndef LAMINA_CPNGSHIM_H
+#define LAMINA_CPNGSHIM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { LAMINA_PNG_MESSAGE_CAPACITY = 192 };
+
+/// How to read a PNG, and what came of it.
+typedef struct {
+  /// In: the largest side, in pixels, and the most bytes in one ancillary chunk.
+  uint32_t max_side;
+  uint64_t max_chunk_bytes;
+  /// In: decode what can be decoded, and count what was wrong as warnings.
+  int is_lenient;
+  /// Out: from the header.
+  uint32_t width;
+  uint32_t height;
+  int bit_depth;
+  int color_type;
+  int is_interlaced;
+  int has_transparency;
+  /// Out: warnings met, and the text of the first warning or of the error.
+  int warning_count;
+  char message[LAMINA_PNG_MESSAGE_CAPACITY];
+} lamina_png_read;
+
+/// Reads everything ahead of the pixels. Returns 1, or 0 with a message.
+int lamina_png_read_header(const uint8_t *bytes, size_t count, lamina_png_read *read);
+
+/// Decodes to straight 8-bit RGBA, row by row from the top, into `width * height * 4` bytes.
+/// Returns 1, or 0 with a message; in lenient mode 0 may leave some rows decoded.
+int lamina_png_decode(const uint8_t *bytes, size_t count, lamina_png_read *read, uint8_t *rgba);
+
+/// A zlib stream being written.
+typedef struct lamina_deflater lamina_deflater;
+
+/// Starts a stream at `level` 0...9, or returns NULL when there is no memory for it.
+lamina_deflater *lamina_deflater_create(int level);
+
+/// Compresses `*input_count` bytes into `output`. On return `*input_count` is how many were taken.
+/// Returns the bytes written, or -1 on failure. With `finish`, call again until it returns 0.
+ptrdiff_t lamina_deflater_write(lamina_deflater *deflater, const uint8_t *input,
+                                size_t *input_count, uint8_t *output, size_t capacity, int finish);
+
+/// Ends a stream.
+void lamina_deflater_destroy(lamina_deflater *deflater);
+
+/// Continues the CRC-32 of a chunk; starts from 0.
+uint32_t lamina_crc32(uint32_t crc, const uint8_t *bytes, size_t count);
+
+#endif

@@ -1,0 +1,11 @@
+// Everything a user of the library needs, by one import.
+
+@_exported public import LaminaCompositor
+@_exported public import LaminaGeometry
+@_exported public import LaminaImages
+@_exported public import LaminaLayers
+@_exported public import LaminaPixels
+@_exported public import LaminaProfiling
+@_exported public import LaminaRaster
+@_exported public import LaminaReports
+@_exported public import LaminaScenes

@@ -1,0 +1,178 @@
+// Options that several verbs share.
+
+public import ArgumentParser
+import Foundation
+public import LaminaCompositor
+public import LaminaImages
+import LaminaPixels
+import LaminaRaster
+import LaminaScenes
+
+/// The scene, and how to read it.
+struct SceneArguments: ParsableArguments {
+  @Argument(help: "The scene: a JSON file, a .ca folder, a .caml file, or '-' for JSON on stdin.")
+  var scene: String
+
+  @Option(help: "Pixels per point; replaces the scene's own scale.") var scale: Double?
+
+  @Option(help: "The moment to show, in seconds.") var time: Double = 0
+
+  @Flag(help: "Let the scene's files lie outside its folder.") var allowOutside = false
+
+  @Flag(help: "Show what can be decoded of broken images, with a warning.") var lenientImages =
+    false
+
+  @Flag(help: "Make it an error if the scene asks for something that cannot be honoured.")
+  var strict = false
+
+  @Flag(name: .shortAndLong, help: "Print nothing but errors to standard error.") var quiet = false
+
+  @OptionGroup(title: "LIMITS") var limits: LimitArguments
+
+  func validate() throws {
+    if let scale, !(scale > 0 && scale.isFinite) {
+      throw ValidationError("--scale \(scale) is not a number above 0")
+    }
+    guard time >= 0 && time.isFinite else {
+      throw ValidationError("--time \(time) is not a number of seconds of at least 0")
+    }
+  }
+
+  var options: SceneOptions {
+    var options = SceneOptions()
+    options.limits = limits.scene
+    options.imageLimits = limits.images
+    options.allowsOutside = allowOutside
+    options.scale = scale
+    return options
+  }
+
+  /// Loads the scene and tells what was noticed.
+  @MainActor func load() throws(Failure) -> Scene {
+    let loaded: Scene
+    do {
+      loaded =
+        CAMLPackage.isPackage(scene)
+        ? try Scene.load(package: scene, options: options)
+        : try Scene.load(path: scene, options: options)
+    } catch { throw Failure(error) }
+    let left = loaded.notices.filter { if case .notHonoured = $0 { true } else { false } }
+    if strict, !left.isEmpty {
+      let lines = left.map { $0.message(severity: "error") }
+      throw Failure(
+        status: .invalidInput,
+        message: (lines + ["error: --strict: \(left.count) features were not honoured"]).joined(
+          separator: "\n"))
+    }
+    if !quiet { for notice in loaded.notices { Output.note(notice.message(severity: "note")) } }
+    return loaded
+  }
+}
+
+/// How to render.
+struct RenderArguments: ParsableArguments {
+  @Option(help: "Threads that render tiles; 0 is one for each core.") var threads = 0
+
+  @Option(help: "Where offscreen passes are rendered: tile or surface. The pixels are the same.")
+  var offscreen = OffscreenMode.tile
+
+  @Option(
+    help: ArgumentHelp(
+      "Columns and rows of pixels in a tile, 1 to 256. The pixels are the same.",
+      visibility: .hidden)) var tileSize = 64
+
+  func validate() throws {
+    guard (0...1_024).contains(threads) else {
+      throw ValidationError("--threads \(threads) is not 0 to 1024")
+    }
+    guard (1...256).contains(tileSize) else {
+      throw ValidationError("--tile-size \(tileSize) is not 1 to 256")
+    }
+  }
+
+  func configuration(_ scene: SceneArguments) -> RendererConfiguration {
+    var configuration = RendererConfiguration()
+    configuration.threadCount =
+      threads > 0 ? threads : max(1, ProcessInfo.processInfo.activeProcessorCount)
+    configuration.offscreen = offscreen
+    configuration.grid = TileGrid(tileWidth: tileSize, tileHeight: tileSize)
+    configuration.limits = scene.limits.render
+    configuration.decodesLeniently = scene.lenientImages
+    return configuration
+  }
+}
+
+extension OffscreenMode: ExpressibleByArgument {}
+extension PNGCompression: ExpressibleByArgument {}
+
+/// What may be asked for at most.
+struct LimitArguments: ParsableArguments {
+  @Option(help: "Pixels along a side of the canvas.") var maxCanvasSide = RenderLimits().canvasSide
+
+  @Option(help: "Pixels on the canvas.") var maxCanvasPixels = RenderLimits().canvasPixels
+
+  @Option(help: "Pixels along a side of an image.") var maxImageSide = ImageLimits().side
+
+  @Option(help: "Pixels in an image.") var maxImagePixels = ImageLimits().pixels
+
+  @Option(help: "Bytes in an ancillary chunk of an image.") var maxImageChunk = ImageLimits()
+    .chunkBytes
+
+  @Option(help: "Bytes in the scene's file.") var maxSceneBytes = SceneLimits().fileBytes
+
+  @Option(help: "JSON objects and lists, or XML elements, within one another.") var maxDepth =
+    SceneLimits().depth
+
+  @Option(help: "Layers within one another.") var maxLayerDepth = SceneLimits().layerDepth
+
+  @Option(help: "Layers, replicated ones counted as often as they show.") var maxLayers =
+    SceneLimits().layers
+
+  @Option(help: "Bytes of pixel memory.") var maxPixelMemory = RenderLimits().pixelMemory
+
+  @Option(help: "Seconds that a frame may take to render.") var maxFrameSeconds = RenderLimits()
+    .frameSeconds
+
+  func validate() throws {
+    for (name, value, most) in [
+      ("canvas-side", maxCanvasSide, 65_536), ("canvas-pixels", maxCanvasPixels, 1 << 32),
+      ("image-side", maxImageSide, 1 << 20), ("image-pixels", maxImagePixels, 1 << 32),
+      ("image-chunk", maxImageChunk, 1 << 32), ("scene-bytes", maxSceneBytes, 4_294_967_295),
+      ("depth", maxDepth, 1_000_000), ("layer-depth", maxLayerDepth, 1_000_000),
+      ("layers", maxLayers, 100_000_000), ("pixel-memory", maxPixelMemory, 1 << 46),
+    ] where !(1...most).contains(value) {
+      throw ValidationError("--max-\(name) \(value) is not 1 to \(most)")
+    }
+    guard maxFrameSeconds > 0, maxFrameSeconds <= 1e9 else {
+      throw ValidationError("--max-frame-seconds \(maxFrameSeconds) is not above 0 and up to 1e9")
+    }
+  }
+
+  var scene: SceneLimits {
+    var limits = SceneLimits()
+    limits.fileBytes = maxSceneBytes
+    limits.depth = maxDepth
+    limits.layers = maxLayers
+    limits.layerDepth = maxLayerDepth
+    return limits
+  }
+
+  var images: ImageLimits {
+    var limits = ImageLimits()
+    limits.side = maxImageSide
+    limits.pixels = maxImagePixels
+    limits.chunkBytes = maxImageChunk
+    return limits
+  }
+
+  var render: RenderLimits {
+    var limits = RenderLimits()
+    limits.canvasSide = maxCanvasSide
+    limits.canvasPixels = maxCanvasPixels
+    limits.layers = maxLayers
+    limits.layerDepth = maxLayerDepth
+    limits.pixelMemory = maxPixelMemory
+    limits.frameSeconds = maxFrameSeconds
+    return limits
+  }
+}

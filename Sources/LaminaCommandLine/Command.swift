@@ -1,0 +1,107 @@
+// What every verb shares: how it fails, where its output goes, what a signal does.
+
+import ArgumentParser
+import Dispatch
+import Foundation
+import LaminaCompositor
+import LaminaImages
+import LaminaScenes
+import Synchronization
+
+/// Why a verb stops, with the words for it and the code to exit with.
+struct Failure: Error {
+  enum Status: Int32 {
+    /// The input is invalid or over a limit.
+    case invalidInput = 2
+    /// A file cannot be read or written, or the machine has no memory.
+    case inputOutput = 74
+    case usage = 64
+  }
+
+  let status: Status
+  /// Full lines for standard error, without a line feed at the end.
+  let message: String
+}
+
+/// The frame around a verb's work.
+enum Command {
+  /// Runs a verb on the main actor: prints its failure, and exits with its code.
+  @MainActor static func run(_ work: @MainActor () async throws(Failure) -> Void) async throws {
+    Interruption.install()
+    do { try await work() } catch {
+      FileHandle.standardError.write(Data((error.message + "\n").utf8))
+      throw ExitCode(error.status.rawValue)
+    }
+  }
+}
+
+/// Where output goes: data to standard output or a file, everything else to standard error.
+enum Output {
+  /// Writes a text to standard output, or to a file in one step.
+  static func write(_ text: String, to path: String = "-") throws(Failure) {
+    do {
+      var file = try OutputFile(path: path)
+      try file.write(text)
+      try file.commit()
+    } catch { throw Failure(error) }
+  }
+
+  /// Writes a value as JSON to standard output.
+  static func write(json value: some Encodable) throws(Failure) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let data: Data
+    do { data = try encoder.encode(value) } catch {
+      throw Failure(status: .inputOutput, message: "error: cannot encode JSON: \(error)")
+    }
+    try write(String(decoding: data, as: UTF8.self) + "\n")
+  }
+
+  /// Writes a line to standard error.
+  static func note(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+}
+
+/// A counter on a terminal's standard error; nothing where that is no terminal.
+struct Progress {
+  private let isShown: Bool
+  private let total: Int
+
+  init(total: Int, isQuiet: Bool) {
+    isShown = !isQuiet && isatty(FileHandle.standardError.fileDescriptor) == 1
+    self.total = total
+  }
+
+  func show(_ done: Int, of what: String) {
+    guard isShown, done % 8 == 0 || done == total else { return }
+    FileHandle.standardError.write(Data("\r\(what) \(done) of \(total)".utf8))
+  }
+
+  func end() {
+    guard isShown else { return }
+    FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+  }
+}
+
+/// Ctrl-C and `kill`: temporary files go, and the process exits with 130.
+enum Interruption {
+  private static let sources = Mutex<[any DispatchSourceSignal]>([])
+
+  static func install() {
+    // A reader that went away and a file at its size limit come back as errors of the write.
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    sources.withLock { installed in
+      guard installed.isEmpty else { return }
+      for number in [SIGINT, SIGTERM] {
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+        source.setEventHandler {
+          OutputFile.removeTemporaries()
+          exit(130)
+        }
+        source.resume()
+        installed.append(source)
+      }
+    }
+  }
+}

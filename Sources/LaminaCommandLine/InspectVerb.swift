@@ -1,0 +1,123 @@
+// lamina inspect: what a scene consists of, without rendering it.
+
+import ArgumentParser
+import LaminaCompositor
+import LaminaGeometry
+import LaminaImages
+import LaminaLayers
+import LaminaProfiling
+import LaminaRaster
+import LaminaReports
+import LaminaScenes
+
+struct InspectVerb: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect", abstract: "Show a scene's layers, its passes, or what lies at a point.",
+    discussion: """
+      EXAMPLES
+        lamina inspect scene.json
+        lamina inspect scene.json --passes
+        lamina inspect scene.json --at 120,300
+        lamina inspect scene.json --passes --json
+      """)
+
+  @OptionGroup var scene: SceneArguments
+
+  @Flag(help: "Show the passes that a frame takes, with reasons, extents and bytes.") var passes =
+    false
+
+  @Option(
+    parsing: .unconditional,
+    help: "Show the topmost layer at a point of the canvas: x,y in points.") var at: String?
+
+  @Flag(help: "Print JSON.") var json = false
+
+  func validate() throws {
+    if passes && at != nil { throw ValidationError("--passes and --at exclude each other") }
+    if let at, point(at) == nil {
+      throw ValidationError("--at \(at) is not two numbers with a comma between them")
+    }
+  }
+
+  private func point(_ text: String) -> Point? {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      Double($0.filter { $0 != " " })
+    }
+    guard numbers.count == 2, let x = numbers[0], let y = numbers[1], x.isFinite, y.isFinite else {
+      return nil
+    }
+    return Point(x: x, y: y)
+  }
+
+  func run() async throws { try await Command.run { () throws(Failure) in try inspect() } }
+
+  @MainActor private func inspect() throws(Failure) {
+    let loaded = try scene.load()
+    if let at, let point = point(at) {
+      try showHit(loaded, at: point)
+    } else if passes {
+      try showPasses(loaded)
+    } else {
+      let layers = InspectedLayer.all(under: loaded.root)
+      if json {
+        try Output.write(json: layers)
+      } else {
+        try Output.write(layers.map(\.line).joined())
+      }
+    }
+  }
+
+  @MainActor private func showHit(_ loaded: Scene, at point: Point) throws(Failure) {
+    let hit = loaded.root.hitTest(point).map { layer -> InspectedHit in
+      let own = layer.convert(loaded.root.convert(point, from: nil), from: loaded.root)
+      return InspectedHit(layer: layer.pathFromRoot, x: own.x, y: own.y)
+    }
+    if json {
+      try Output.write(json: ["hit": hit])
+    } else {
+      try Output.write((hit?.text ?? "nothing") + "\n")
+    }
+  }
+
+  @MainActor private func showPasses(_ loaded: Scene) throws(Failure) {
+    let rows: [ProfileReport.PassRow]
+    do {
+      var configuration = RendererConfiguration()
+      configuration.limits = scene.limits.render
+      configuration.decodesLeniently = scene.lenientImages
+      var renderer = try Renderer(configuration)
+      let frame = try renderer.commit(loaded.root, canvas: loaded.canvas, at: scene.time)
+      rows = PassPlan(planning: frame).passes.map { pass in
+        ProfileReport.PassRow(
+          pass.record(isTileLocal: true), layer: frame.path(of: Int(pass.layer.rawValue)))
+      }
+    } catch { throw Failure(error, scene: scene.scene, places: loaded.places) }
+    if json {
+      try Output.write(json: rows)
+      return
+    }
+    var text = "pass  reasons                         extent                    GPU bytes  layer\n"
+    for (number, row) in rows.enumerated() {
+      let reasons = row.reasons.map(\.rawValue).joined(separator: ", ")
+      let extent = "\(row.extent.x),\(row.extent.y) \(row.extent.width)x\(row.extent.height)"
+      text +=
+        Text.left("\(number)", 6)
+        + Text.left(String(repeating: "  ", count: row.depth) + reasons, 32) + Text.left(extent, 24)
+        + Text.right("\(row.bytes)", 11) + "  \(row.layer)\n"
+    }
+    let offscreen = rows.dropLast()
+    text +=
+      "\(offscreen.count) offscreen passes, \(offscreen.reduce(0) { $0 + $1.bytes }) bytes as a GPU "
+      + "would allocate them\n"
+    try Output.write(text)
+  }
+}
+
+/// The layer at a point.
+private struct InspectedHit: Encodable {
+  let layer: String
+  let x: Double
+  let y: Double
+
+  var text: String { "\(layer) at (\(Text.number(x)), \(Text.number(y))) of its own space" }
+}

@@ -1,0 +1,112 @@
+// A layer as `lamina inspect` shows it.
+
+import LaminaGeometry
+import LaminaLayers
+
+/// One layer, for people and for JSON.
+struct InspectedLayer: Encodable {
+  let path: String
+  let depth: Int
+  let type: String
+  let name: String?
+  /// x, y, width, height in the superlayer.
+  let frame: [Double]
+  let bounds: [Double]
+  let position: [Double]
+  /// Properties that differ from their defaults and change how the layer looks.
+  let look: [String]
+
+  /// The layers of a tree, each before its sublayers, in the order they were added.
+  @MainActor static func all(under root: Layer) -> [InspectedLayer] {
+    var layers: [InspectedLayer] = []
+    var waiting = [(layer: root, path: "root", depth: 0)]
+    while let (layer, path, depth) = waiting.popLast() {
+      layers.append(InspectedLayer(layer, path: path, depth: depth))
+      for (place, sublayer) in layer.orderedSublayers.enumerated().reversed() {
+        waiting.append((sublayer, "\(path).sublayers[\(place)]", depth + 1))
+      }
+    }
+    return layers
+  }
+
+  @MainActor private init(_ layer: Layer, path: String, depth: Int) {
+    self.path = path
+    self.depth = depth
+    type =
+      switch layer {
+      case is TransformLayer: "transform"
+      case is ReplicatorLayer: "replicator"
+      default: "layer"
+      }
+    name = layer.name
+    let f = layer.frame
+    frame = [f.minX, f.minY, f.width, f.height].map { $0.isFinite ? $0 : 0 }
+    let b = layer.bounds
+    bounds = [b.minX, b.minY, b.width, b.height]
+    position = [layer.position.x, layer.position.y]
+    look = InspectedLayer.look(of: layer)
+  }
+
+  /// The layer in a line: depth by indentation, then place, name, type, frame and look.
+  var line: String {
+    let place = depth == 0 ? "root" : String(path[(path.lastIndex(of: "[") ?? path.startIndex)...])
+    let title = String(repeating: "  ", count: depth) + place + (name.map { " \"\($0)\"" } ?? "")
+    let numbers = frame.map(Text.number).joined(separator: " ")
+    return Text.left(title, 36) + Text.left(type, 12) + Text.left("frame \(numbers)", 32)
+      + look.joined(separator: ", ") + "\n"
+  }
+
+  @MainActor private static func look(of layer: Layer) -> [String] {
+    var look: [String] = []
+    if layer.isHidden { look.append("hidden") }
+    if layer.opacity != 1 { look.append("opacity \(Text.number(layer.opacity))") }
+    if let color = layer.backgroundColor { look.append("background \(Text.color(color))") }
+    if let contents = layer.contents {
+      look.append("contents \(contents.width)x\(contents.height) px \(layer.contentsGravity)")
+    }
+    if layer.cornerRadius > 0 { look.append("cornerRadius \(Text.number(layer.cornerRadius))") }
+    if layer.borderWidth > 0 { look.append("border \(Text.number(layer.borderWidth))") }
+    if layer.masksToBounds { look.append("masksToBounds") }
+    if layer.zPosition != 0 { look.append("zPosition \(Text.number(layer.zPosition))") }
+    if layer.transform != .identity { look.append("transform") }
+    if layer.sublayerTransform != .identity { look.append("sublayerTransform") }
+    if let replicator = layer as? ReplicatorLayer {
+      look.append("\(replicator.instanceCount) instances")
+    }
+    return look
+  }
+}
+
+/// Numbers and columns as text, in no locale.
+enum Text {
+  /// A number with at most three decimals, and none it does not need.
+  static func number(_ value: Double) -> String {
+    guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
+    let thousandths = Int((abs(value) * 1_000).rounded())
+    let (whole, part) = thousandths.quotientAndRemainder(dividingBy: 1_000)
+    var digits = String(1_000 + part).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    let text = digits.isEmpty ? "\(whole)" : "\(whole).\(digits)"
+    return value < 0 && thousandths > 0 ? "-" + text : text
+  }
+
+  /// A colour as `#rrggbb`, with the alpha where it is not 1.
+  static func color(_ color: Color) -> String {
+    func hex(_ value: Double) -> String {
+      let byte = Int((min(1, max(0, value)) * 255).rounded())
+      return (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    let opaque = "#" + hex(color.red) + hex(color.green) + hex(color.blue)
+    return color.alpha == 1 ? opaque : opaque + hex(color.alpha)
+  }
+
+  /// `text` filled up with spaces on its right.
+  static func left(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+
+  /// `text` filled up with spaces on its left.
+  static func right(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}

@@ -1,0 +1,51 @@
+public import ArgumentParser
+
+/// The `lamina` command: renders scenes, says what they consist of, and what they cost.
+public struct LaminaCommand: AsyncParsableCommand {
+  /// The command's name, help and verbs.
+  public static let configuration = CommandConfiguration(
+    commandName: "lamina", abstract: "Render layer trees to PNG, and learn what every frame costs.",
+    discussion: """
+      A scene is a JSON file in Core Animation's vocabulary ('lamina schema' describes it), or a
+      Core Animation package (.ca). '-' stands for standard input or output.
+
+      EXAMPLES
+        lamina render scene.json -o scene.png
+        lamina render scene.json --scale 2 -o - | feh -
+        lamina render Cubes.ca -o cubes.png
+        lamina inspect scene.json --passes
+        lamina inspect scene.json --at 120,300
+        lamina profile scene.json --frames 120 --chart frames.svg
+
+      EXIT CODES
+        0 done, 2 the input is invalid or over a limit, 64 usage, 74 cannot read or write,
+        130 interrupted
+      """, version: LaminaVersion.text,
+    subcommands: [
+      RenderVerb.self, InspectVerb.self, ProfileVerb.self, SchemaVerb.self, VersionVerb.self,
+    ])
+
+  /// Makes the command.
+  public init() {}
+
+  /// Runs the process's arguments and exits with the code that the help names.
+  public static func execute() async { await main() }
+}
+
+/// The tool's version.
+public enum LaminaVersion {
+  /// The number.
+  public static let number = "0.1.0"
+
+  /// What `lamina version` prints.
+  public static var text: String { "lamina \(number) (scene version 1)" }
+}
+
+struct VersionVerb: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "version", abstract: "Print the version of the tool and of the scene format.")
+
+  func run() async throws {
+    try await Command.run { () throws(Failure) in try Output.write(LaminaVersion.text + "\n") }
+  }
+}

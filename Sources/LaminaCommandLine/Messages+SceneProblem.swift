@@ -1,0 +1,52 @@
+// English for what is wrong in a scene.
+
+import LaminaImages
+import LaminaScenes
+
+extension SceneProblem {
+  /// Whether the machine, not the scene, is at fault.
+  var isInputOutput: Bool {
+    if case .image(let error) = self { error.isInputOutput } else { false }
+  }
+
+  var message: String {
+    switch self {
+    case .syntax(let found, let expected): return "expected \(expected), found \(found)"
+    case .tooDeep(let limit):
+      return "nested deeper than the limit of \(limit); --max-depth raises it"
+    case .badString(let reason): return "a string holds \(reason)"
+    case .duplicateKey(let key): return "the key \"\(key)\" stands here a second time"
+    case .unknownKey(let key, let nearest): return "unknown key \"\(key)\"" + hint(nearest)
+    case .keyOfOtherType(let key, let type):
+      return "the key \"\(key)\" belongs to layers of type \"\(type)\""
+    case .unsupported(let what): return "\(what) is recognised, but not supported by this version"
+    case .missingKey(let key): return "the key \"\(key)\" is missing"
+    case .conflictingKeys(let first, let second):
+      return "\"\(first)\" and \"\(second)\" exclude each other; keep one"
+    case .wrongValue(let expected, let found): return "expected \(expected), found \(found)"
+    case .unknownValue(let value, let nearest, let known):
+      return "unknown value \"\(value)\"" + hint(nearest)
+        + (nearest == nil ? "; known are \(known.joined(separator: ", "))" : "")
+    case .unsupportedVersion(let found, let readable):
+      return "version \(found) cannot be read; this tool reads version \(readable)"
+    case .wrongCount(let expected, let found):
+      return "expected \(expected), found a list of \(found)"
+    case .unknownImage(let name, let nearest):
+      return "no image is named \"\(name)\", and no such file exists" + hint(nearest)
+    case .outsideFolder(let path):
+      return "\(path) lies outside the scene's folder; --allow-outside permits it"
+    case .badDataURI(let reason): return "bad data URI: \(reason)"
+    case .image(let error): return error.message
+    case .overLimit(let name, let limit):
+      let flag = name == "layers" ? "--max-layers" : "--max-layer-depth"
+      return (name == "layers" ? "more layers than" : "layers nested deeper than")
+        + " the limit of \(limit); \(flag) raises it"
+    case .xml(let reason): return "the XML is broken: \(reason)"
+    case .forbidden(let what): return "\(what) is not allowed in a package"
+    }
+  }
+
+  private func hint(_ nearest: String?) -> String {
+    nearest.map { ": did you mean \"\($0)\"?" } ?? ""
+  }
+}

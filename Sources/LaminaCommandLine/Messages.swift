@@ -1,0 +1,177 @@
+// English for what went wrong: each message names the place, the numbers, and what to do.
+
+import Foundation
+import LaminaCompositor
+import LaminaImages
+import LaminaScenes
+
+extension Failure {
+  init(_ error: FileError) {
+    let status: Status
+    if case .tooLarge = error { status = .invalidInput } else { status = .inputOutput }
+    self.init(status: status, message: "error: \(error.message)")
+  }
+
+  init(_ error: SceneError) {
+    switch error {
+    case .unreadable(let error): self.init(error)
+    case .invalid(let place, let problem):
+      self.init(
+        status: problem.isInputOutput ? .inputOutput : .invalidInput,
+        message: "\(place.prefix): error: \(place.label)\(problem.message)")
+    }
+  }
+
+  /// - Parameters:
+  ///   - error: what went wrong.
+  ///   - scene: the scene's file, as it was named.
+  ///   - places: where the scene says what may be wrong.
+  init(_ error: RenderError, scene: String, places: Scene.Places) {
+    switch error {
+    case .overLimit(let name, let value, let allowed):
+      let isCanvas = name == .canvasSide || name == .canvasPixels
+      let place = isCanvas ? places.canvas : nil
+      self.init(
+        status: .invalidInput,
+        message: "\(place?.prefix ?? scene): error: "
+          + (isCanvas ? "canvas: " : "") + name.message(value: value, allowed: allowed))
+    case .image(let layer, let error):
+      self.init(
+        status: error.isInputOutput ? .inputOutput : .invalidInput,
+        message: places.images[error.name].map {
+          "\($0.prefix): error: \($0.label)\(error.message)"
+        }
+          ?? "\(scene): error: \(layer): \(error.message)")
+    case .noMemory(let bytes):
+      self.init(
+        status: .inputOutput,
+        message: "\(scene): error: the machine has no memory for \(bytes) bytes of pixels")
+    }
+  }
+}
+
+extension FileError {
+  var message: String {
+    switch self {
+    case .cannotOpen(let path, let code): "\(path): cannot open: \(reason(code))"
+    case .notAFile(let path): "\(path): is not a regular file"
+    case .cannotRead(let path, let code): "\(path): cannot read: \(reason(code))"
+    case .cannotWrite(let path, let code):
+      "\(path): cannot write: \(reason(code)); nothing was left behind"
+    case .tooLarge(let path, let bytes, let limit):
+      "\(path): \(bytes) bytes are over the limit of \(limit); --max-scene-bytes raises it"
+    case .noMemory(let path, let bytes): "\(path): the machine has no memory for \(bytes) bytes"
+    }
+  }
+
+  private func reason(_ code: Int32) -> String {
+    POSIXErrorCode(rawValue: code).map { POSIXError($0).text } ?? "system error \(code)"
+  }
+}
+
+extension POSIXError {
+  fileprivate var text: String {
+    switch code {
+    case .ENOENT: "no such file or folder"
+    case .EACCES, .EPERM: "permission denied"
+    case .ENOTDIR: "part of the path is not a folder"
+    case .EISDIR: "it is a folder"
+    case .ENOSPC: "no space left on the device"
+    case .EFBIG: "the file would be larger than allowed"
+    case .EPIPE: "the reader has gone"
+    case .EROFS: "the file system is read-only"
+    case .EMFILE, .ENFILE: "too many open files"
+    case .ENAMETOOLONG: "the name is too long"
+    case .ELOOP: "too many links"
+    case .EIO: "input/output error"
+    default: "system error \(code.rawValue)"
+    }
+  }
+}
+
+extension ImageError {
+  var isInputOutput: Bool {
+    switch self {
+    case .unreadable(.tooLarge): false
+    case .unreadable, .noMemory: true
+    default: false
+    }
+  }
+
+  /// The image, as errors call it.
+  var name: String {
+    switch self {
+    case .unreadable: ""
+    case .unknownFormat(let name, _), .invalid(let name, _), .overLimit(let name, _, _, _),
+      .noMemory(let name, _):
+      name
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .unreadable(let error): return error.message
+    case .unknownFormat(let name, let bytes):
+      let hex = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
+      return "\(name): is no PNG: it starts with \(bytes.isEmpty ? "nothing" : hex)"
+    case .invalid(let name, let reason):
+      return "\(name): is a broken PNG: \(reason); --lenient-images shows what can be decoded"
+    case .overLimit(let name, .side, let value, let allowed):
+      return "\(name): a side of \(value) pixels is over the limit of \(allowed); "
+        + "--max-image-side raises it"
+    case .overLimit(let name, .pixels, let value, let allowed):
+      return "\(name): \(value) pixels are over the limit of \(allowed); "
+        + "--max-image-pixels raises it"
+    case .noMemory(let name, let bytes):
+      return "\(name): the machine has no memory for \(bytes) bytes of pixels"
+    }
+  }
+}
+
+extension RenderLimits.Name {
+  func message(value: Double, allowed: Double) -> String {
+    func text(_ number: Double) -> String {
+      number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+    }
+    let (value, allowed) = (text(value), text(allowed))
+    switch self {
+    case .canvasSide:
+      return "a side of \(value) pixels is over the limit of \(allowed); "
+        + "--max-canvas-side raises it"
+    case .canvasPixels:
+      return "\(value) pixels are over the limit of \(allowed); "
+        + "--max-canvas-pixels raises it"
+    case .layers:
+      return "\(value) layers, replicated ones counted as often as they show, are over the limit "
+        + "of \(allowed); --max-layers raises it"
+    case .layerDepth:
+      return "layers within one another: a depth of \(value) is over the limit of \(allowed); "
+        + "--max-layer-depth raises it"
+    case .pixelMemory:
+      return "\(value) bytes of pixel memory are over the limit of \(allowed); "
+        + "--max-pixel-memory raises it"
+    case .frameSeconds:
+      return "the frame took longer than the limit of \(allowed) s; --max-frame-seconds raises it"
+    }
+  }
+}
+
+extension ScenePlace {
+  /// `feed.json:14:9`.
+  var prefix: String { "\(file):\(line):\(column)" }
+
+  /// `root.sublayers[2].opacity: `, or nothing for the document itself.
+  var label: String { path.isEmpty ? "" : "\(path): " }
+}
+
+extension SceneNotice {
+  func message(severity: String) -> String {
+    switch self {
+    case .ignoredColorDescription(let image, let chunks):
+      "\(image): \(severity): \(chunks.joined(separator: ", ")) ignored, the image is taken as sRGB"
+    case .notHonoured(let feature, let place, let count):
+      "\(place.prefix): \(severity): \(place.label)\(feature) not honoured"
+        + (count > 1 ? " (\(count) times)" : "")
+    }
+  }
+}

@@ -1,0 +1,101 @@
+// lamina profile: what a scene's frames cost, and which layers and passes they spent it on.
+
+import ArgumentParser
+import LaminaCompositor
+import LaminaImages
+import LaminaLayers
+import LaminaProfiling
+import LaminaReports
+import LaminaScenes
+
+struct ProfileVerb: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "profile", abstract: "Measure a scene's frames, stage by stage, layer by layer.",
+    discussion: """
+      Every frame is committed and rendered anew. The first frames warm up and are not counted.
+      Counters are exact and repeat; times are this machine's.
+
+      EXAMPLES
+        lamina profile scene.json
+        lamina profile scene.json --frames 600 --refresh 120
+        lamina profile scene.json --chart frames.svg
+        lamina profile scene.json --json | jq '.dearest_layers[0]'
+      """)
+
+  @OptionGroup var scene: SceneArguments
+  @OptionGroup var rendering: RenderArguments
+
+  @Option(help: "Frames to count.") var frames = 120
+
+  @Option(help: "Frames to render first, uncounted.") var warmUp = 10
+
+  @Option(help: "Refreshes per second that a frame's budget is for.") var refresh: Double = 60
+
+  @Option(help: "Write a chart of the frames to this SVG file; '-' is standard output.") var chart:
+    String?
+
+  @Flag(help: "Print the report as JSON to standard output.") var json = false
+
+  func validate() throws {
+    guard (1...1_000_000).contains(frames) else {
+      throw ValidationError("--frames \(frames) is not 1 to 1000000")
+    }
+    guard (0...1_000_000).contains(warmUp) else {
+      throw ValidationError("--warm-up \(warmUp) is not 0 to 1000000")
+    }
+    guard refresh >= 1 && refresh <= 1_000 else {
+      throw ValidationError("--refresh \(refresh) is not 1 to 1000")
+    }
+    if json && chart == "-" {
+      throw ValidationError("--json and --chart - both ask for standard output")
+    }
+    if let chart, chart != "-", !chart.hasSuffix(".svg") {
+      throw ValidationError("--chart \(chart): this version writes .svg files")
+    }
+  }
+
+  func run() async throws { try await Command.run { () throws(Failure) in try profile() } }
+
+  @MainActor private func profile() throws(Failure) {
+    let loaded = try scene.load()
+    let report: ProfileReport
+    do { report = ProfileReport(try measure(loaded)) } catch {
+      throw Failure(error, scene: scene.scene, places: loaded.places)
+    }
+    if let chart { try Output.write(FrameChart(report).svg, to: chart) }
+    if json {
+      try Output.write(json: report)
+    } else if chart != "-" {
+      try Output.write(report.text)
+    }
+  }
+
+  @MainActor private func measure(_ loaded: Scene) throws(RenderError) -> ProfileRun {
+    let configuration = rendering.configuration(scene)
+    var renderer = try Renderer(configuration)
+    let progress = Progress(total: warmUp + frames, isQuiet: scene.quiet)
+    var records: [FrameRecord] = []
+    records.reserveCapacity(warmUp + frames)
+    for number in 0..<warmUp + frames {
+      records.append(try renderer.render(loaded.root, canvas: loaded.canvas, at: scene.time))
+      progress.show(number + 1, of: "frame")
+    }
+    progress.end()
+    for warning in renderer.imageWarnings where !scene.quiet { Output.note("warning: \(warning)") }
+    let committed = try renderer.commit(loaded.root, canvas: loaded.canvas, at: scene.time)
+    var attribution = try renderer.attribute(committed)
+    // The fastest of a few attribution frames was disturbed least.
+    for _ in 0..<4 {
+      let again = try renderer.attribute(committed)
+      if again.section < attribution.section { attribution = again }
+    }
+    return ProfileRun(
+      scene: loaded.name,
+      canvas: ProfileReport.CanvasSize(
+        width: Int(loaded.canvas.exactPixelWidth), height: Int(loaded.canvas.exactPixelHeight)),
+      threads: configuration.threadCount, offscreen: configuration.offscreen.rawValue,
+      budget: FrameBudget(refreshRate: refresh), warmUp: Array(records.prefix(warmUp)),
+      frames: Array(records.dropFirst(warmUp)), attribution: attribution,
+      layerPath: { committed.path(of: $0) })
+  }
+}

@@ -1,0 +1,166 @@
+// lamina render: a scene to a PNG.
+
+import ArgumentParser
+import LaminaCompositor
+import LaminaImages
+import LaminaPixels
+import LaminaProfiling
+import LaminaReports
+import LaminaScenes
+
+struct RenderVerb: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Render a scene to a PNG.",
+    discussion: """
+      The file is written whole or not at all. The same scene, time and scale give the same bytes
+      for any number of threads, on any processor.
+
+      EXAMPLES
+        lamina render scene.json -o scene.png
+        lamina render scene.json --scale 3 --compression best -o scene@3x.png
+        lamina render Wallpaper.ca --strict -o wallpaper.png
+        cat scene.json | lamina render - -o - > scene.png
+        lamina render scene.json -o scene.png --json | jq .counters.offscreenPasses
+      """)
+
+  @OptionGroup var scene: SceneArguments
+  @OptionGroup var rendering: RenderArguments
+
+  @Option(name: .shortAndLong, help: "The PNG to write; '-' is standard output.") var output: String
+
+  @Option(help: "How hard to compress: none, fast, standard or best. The pixels are the same.")
+  var compression = PNGCompression.standard
+
+  @Flag(help: "Print a summary of the frame as JSON to standard output.") var json = false
+
+  func validate() throws {
+    if json && output == "-" {
+      throw ValidationError("--json and -o - both ask for standard output; name a file with -o")
+    }
+  }
+
+  func run() async throws { try await Command.run { () throws(Failure) in try await render() } }
+
+  @MainActor private func render() async throws(Failure) {
+    let loaded = try scene.load()
+    let record: FrameRecord
+    let picture: Texture
+    do {
+      var renderer = try Renderer(rendering.configuration(scene))
+      record = try renderer.render(loaded.root, canvas: loaded.canvas, at: scene.time)
+      for warning in renderer.imageWarnings where !scene.quiet {
+        Output.note("warning: \(warning)")
+      }
+      guard let presented = renderer.presented else { return }
+      picture = presented
+    } catch { throw Failure(error, scene: scene.scene, places: loaded.places) }
+    let (output, compression) = (output, compression)
+    // Encoding lies outside the frame, and off the thread that rendered it.
+    let written = await Task.detached {
+      RenderedFile.write(picture, to: output, compression: compression)
+    }.value
+    let file: RenderedFile
+    switch written {
+    case .success(let done): file = done
+    case .failure(let error): throw Failure(error)
+    }
+    if json {
+      try Output.write(
+        json: RenderSummary(
+          scene: loaded.name, output: output, width: picture.width, height: picture.height,
+          bytes: file.bytes, record: record, encode: file.encode, write: file.write))
+    } else if !scene.quiet {
+      Output.note(
+        "\(output): \(picture.width)x\(picture.height) px, \(file.bytes) bytes, "
+          + "frame \(RenderSummary.milliseconds(record.frame)) ms, "
+          + "PNG \(RenderSummary.milliseconds(file.encode + file.write)) ms")
+    }
+  }
+}
+
+/// A PNG that has been written, and what that took.
+struct RenderedFile: Sendable {
+  /// Its size.
+  let bytes: Int
+  /// Time to encode, ns.
+  let encode: UInt64
+  /// Time to write, sync and rename, ns.
+  let write: UInt64
+
+  static func write(_ picture: Texture, to path: String, compression: PNGCompression) -> Result<
+    RenderedFile, FileError
+  > {
+    do throws(FileError) {
+      var watch = Stopwatch(.monotonic)
+      var (bytes, encode, write): (Int, UInt64, UInt64) = (0, 0, 0)
+      var file = try OutputFile(path: path)
+      write += watch.lap()
+      try PNGEncoder(compression: compression).encode(picture) { part throws(FileError) in
+        encode += watch.lap()
+        bytes += part.count
+        try file.write(part)
+        write += watch.lap()
+      }
+      encode += watch.lap()
+      try file.commit()
+      write += watch.lap()
+      return .success(RenderedFile(bytes: bytes, encode: encode, write: write))
+    } catch { return .failure(error) }
+  }
+}
+
+/// What `render --json` prints.
+struct RenderSummary: Encodable {
+  let schema = "lamina-render/1"
+  let scene: String
+  let output: String
+  let width: Int
+  let height: Int
+  let bytes: Int
+  let frame: UInt64
+  let stages: [String: UInt64]
+  let tileSection: UInt64
+  let other: UInt64
+  let encode: UInt64
+  let write: UInt64
+  let counters: [String: Int]
+
+  init(
+    scene: String, output: String, width: Int, height: Int, bytes: Int, record: FrameRecord,
+    encode: UInt64, write: UInt64
+  ) {
+    self.scene = scene
+    self.output = output
+    self.width = width
+    self.height = height
+    self.bytes = bytes
+    frame = record.frame
+    stages = Dictionary(
+      uniqueKeysWithValues: Stage.allCases.filter { !$0.isInTileSection }.map {
+        ($0.rawValue, record.serial[$0])
+      })
+    tileSection = record.tileSection
+    other = record.remainder
+    self.encode = encode
+    self.write = write
+    counters = Dictionary(
+      uniqueKeysWithValues: record.counters.all.map { ($0.counter.rawValue, $0.value) })
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case schema, scene, output, width, height, bytes
+    case frame = "frame_ns"
+    case stages = "stages_ns"
+    case tileSection = "tile_section_ns"
+    case other = "other_ns"
+    case encode = "encode_ns"
+    case write = "write_ns"
+    case counters
+  }
+
+  static func milliseconds(_ nanoseconds: UInt64) -> String {
+    let hundredths = (nanoseconds + 5_000) / 10_000
+    let part = hundredths % 100
+    return "\(hundredths / 100).\(part < 10 ? "0" : "")\(part)"
+  }
+}

@@ -1,0 +1,187 @@
+// Stage 1, commit: the layer tree becomes a `CommittedFrame`.
+
+import LaminaGeometry
+public import LaminaImages
+public import LaminaLayers
+import LaminaPixels
+
+extension CommittedFrame {
+  /// Copies the tree under `root` as it is now.
+  ///
+  /// O(layers + instances), without recursion.
+  ///
+  /// - Parameters:
+  ///   - root: the tree.
+  ///   - canvas: the screen.
+  ///   - time: the moment, in seconds.
+  ///   - images: decoded pictures; one that `prepare` did not put there shows nothing.
+  ///   - limits: how many layers there may be.
+  /// - Throws: `RenderError.overLimit` for too many layers, or too deep a tree.
+  @MainActor public init(
+    committing root: Layer, canvas: Canvas, at time: Double, images: ImageCache,
+    limits: RenderLimits = RenderLimits()
+  ) throws(RenderError) {
+    self.init(canvas: canvas, time: time)
+    var builder = CommitBuilder(frame: self, images: images, limits: limits)
+    try builder.commit(root)
+    self = builder.frame
+  }
+}
+
+/// The walk over the tree.
+@MainActor private struct CommitBuilder {
+  var frame: CommittedFrame
+  let images: ImageCache
+  let limits: RenderLimits
+  private var textures: [ObjectIdentifier: Int32] = [:]
+  private var stack: [OpenLayer] = []
+  /// Layers so far, with every instance of a replicator counted.
+  private var instanceCount = 0
+
+  private struct OpenLayer {
+    let index: Int
+    let sublayers: [(place: Int, layer: Layer)]
+    var next = 0
+    /// How often its sublayers are drawn, replicators above it included.
+    let repetitions: Int
+  }
+
+  init(frame: CommittedFrame, images: ImageCache, limits: RenderLimits) {
+    self.frame = frame
+    self.images = images
+    self.limits = limits
+  }
+
+  mutating func commit(_ root: Layer) throws(RenderError) {
+    try open(root, parent: -1, place: 0, repetitions: 1)
+    while let last = stack.indices.last {
+      let open = stack[last]
+      if open.next < open.sublayers.count {
+        stack[last].next += 1
+        let (place, layer) = open.sublayers[open.next]
+        try self.open(layer, parent: open.index, place: place, repetitions: open.repetitions)
+      } else {
+        frame.layers[open.index].subtreeEnd = Int32(frame.layers.count)
+        stack.removeLast()
+      }
+    }
+  }
+
+  private mutating func open(_ layer: Layer, parent: Int, place: Int, repetitions: Int)
+    throws(RenderError)
+  {
+    try check(.layerDepth, stack.count + 1, limits.layerDepth)
+    try count(repetitions)
+    var below = repetitions
+    if let replicator = layer as? ReplicatorLayer, !layer.orderedSublayers.isEmpty {
+      let (product, overflow) = repetitions.multipliedReportingOverflow(
+        by: max(0, replicator.instanceCount))
+      below = overflow ? .max : product
+      try check(.layers, below, limits.layers)
+    }
+    let index = frame.layers.count
+    frame.layers.append(committed(layer, parent: parent, place: place, index: index))
+    guard !layer.isHidden, !layer.orderedSublayers.isEmpty else { return }
+    stack.append(
+      OpenLayer(index: index, sublayers: layer.placedSublayersInPaintingOrder, repetitions: below))
+  }
+
+  private mutating func count(_ repetitions: Int) throws(RenderError) {
+    let (sum, overflow) = instanceCount.addingReportingOverflow(repetitions)
+    instanceCount = overflow ? .max : sum
+    try check(.layers, instanceCount, limits.layers)
+  }
+
+  private func check(_ name: RenderLimits.Name, _ value: Int, _ allowed: Int) throws(RenderError) {
+    guard value <= allowed else {
+      throw .overLimit(name, value: Double(value), allowed: Double(allowed))
+    }
+  }
+
+  private mutating func committed(_ layer: Layer, parent: Int, place: Int, index: Int)
+    -> CommittedLayer
+  {
+    CommittedLayer(
+      parent: Int32(parent), place: Int32(place), subtreeEnd: Int32(index + 1), name: layer.name,
+      kind: kind(of: layer), flags: flags(of: layer), bounds: layer.bounds,
+      anchor: layer.anchorLocation, anchorPointZ: layer.anchorPointZ,
+      matrixToPosition: layer.matrixToPosition, sublayerTransform: add(layer.sublayerTransform),
+      opacity: layer.opacity, backgroundColor: layer.backgroundColor,
+      cornerRadius: layer.cornerRadius, maskedCorners: layer.maskedCorners,
+      cornerCurve: layer.cornerCurve, borderWidth: layer.borderWidth,
+      borderColor: layer.borderColor,
+      antialiasedEdges: layer.allowsEdgeAntialiasing ? layer.edgeAntialiasingMask : [],
+      contents: add(layer.contents, of: layer))
+  }
+
+  private mutating func kind(of layer: Layer) -> CommittedLayer.Kind {
+    switch layer {
+    case is TransformLayer: return .transform
+    case let replicator as ReplicatorLayer:
+      frame.replicators.append(CommittedReplicator(replicator))
+      return .replicator(Int32(frame.replicators.count - 1))
+    default: return .layer
+    }
+  }
+
+  private func flags(of layer: Layer) -> CommittedLayer.Flags {
+    var flags = CommittedLayer.Flags()
+    if layer.isHidden { flags.insert(.isHidden) }
+    if layer.isDoubleSided { flags.insert(.isDoubleSided) }
+    if layer.isGeometryFlipped { flags.insert(.isGeometryFlipped) }
+    if layer.masksToBounds { flags.insert(.masksToBounds) }
+    if layer.allowsGroupOpacity { flags.insert(.allowsGroupOpacity) }
+    return flags
+  }
+
+  private mutating func add(_ matrix: Matrix4) -> Int32 {
+    if matrix == .identity { return -1 }
+    frame.matrices.append(matrix)
+    return Int32(frame.matrices.count - 1)
+  }
+
+  private mutating func add(_ contents: LayerContents?, of layer: Layer) -> Int32 {
+    guard let contents, !layer.isHidden, let texture = texture(of: contents) else { return -1 }
+    frame.contents.append(
+      CommittedContents(
+        texture: texture, gravity: layer.contentsGravity, rect: layer.contentsRect,
+        center: layer.contentsCenter, scale: layer.contentsScale,
+        minificationFilter: layer.minificationFilter, magnificationFilter: layer.magnificationFilter
+      ))
+    return Int32(frame.contents.count - 1)
+  }
+
+  private mutating func texture(of contents: LayerContents) -> Int32? {
+    let texture: Texture
+    switch contents {
+    case .texture(let ready): texture = ready
+    case .image(let source):
+      guard let decoded = images.texture(of: source) else { return nil }
+      texture = decoded
+    }
+    if let known = textures[texture.identity] { return known }
+    let index = Int32(frame.textures.count)
+    frame.textures.append(texture)
+    textures[texture.identity] = index
+    return index
+  }
+}
+
+extension CommittedReplicator {
+  @MainActor fileprivate init(_ layer: ReplicatorLayer) {
+    let anchor = layer.anchorLocation
+    let toAnchor = Matrix4.translation(x: -anchor.x, y: -anchor.y, z: -layer.anchorPointZ)
+    let back = Matrix4.translation(x: anchor.x, y: anchor.y, z: layer.anchorPointZ)
+    var instances: [Instance] = []
+    var power = Matrix4.identity
+    let count = layer.orderedSublayers.isEmpty ? 0 : max(0, layer.instanceCount)
+    for index in 0..<count {
+      instances.append(
+        Instance(
+          matrix: index == 0 ? .identity : toAnchor.concatenating(power).concatenating(back),
+          color: layer.color(ofInstance: index)))
+      power = layer.instanceTransform.concatenating(power)
+    }
+    self.instances = instances
+  }
+}

@@ -1,0 +1,122 @@
+// Stage 1, commit: the layer tree as it was at one moment, in arrays, for any thread to read.
+
+import LaminaGeometry
+public import LaminaLayers
+public import LaminaPixels
+
+/// A layer tree that no longer changes.
+///
+/// Layers stand in painting order: a layer, then its sublayers with theirs, back to front. Indices
+/// say where things are; nothing refers to a `Layer` any more.
+public struct CommittedFrame: Sendable {
+  /// The screen.
+  public let canvas: Canvas
+  /// The moment, in seconds.
+  public let time: Double
+  /// The layers, the root first.
+  ///
+  /// A hidden one stands without its sublayers.
+  public internal(set) var layers: [CommittedLayer] = []
+  /// Transforms that are not the identity.
+  var matrices: [Matrix4] = []
+  var contents: [CommittedContents] = []
+  var replicators: [CommittedReplicator] = []
+  /// The pictures, each once.
+  public internal(set) var textures: [Texture] = []
+
+  init(canvas: Canvas, time: Double) {
+    self.canvas = canvas
+    self.time = time
+  }
+
+  /// The bytes of all pictures.
+  public var textureBytes: Int { textures.reduce(0) { $0 + $1.byteCount } }
+
+  func matrix(_ index: Int32) -> Matrix4 { index < 0 ? .identity : matrices[Int(index)] }
+
+  /// The way from the root to a layer, as scenes write it: `root.sublayers[2].sublayers[0]`, with the
+  /// names of layers that have one: `root.sublayers[2] "card"`.
+  public func path(of layer: Int) -> String {
+    var steps: [String] = []
+    var next = layer
+    while next > 0 {
+      steps.append("sublayers[\(layers[next].place)]")
+      next = Int(layers[next].parent)
+    }
+    let path = (["root"] + steps.reversed()).joined(separator: ".")
+    return layers[layer].name.map { "\(path) \"\($0)\"" } ?? path
+  }
+}
+
+/// One layer of a committed frame.
+///
+/// Values are as they were set; clamps are applied where they are used.
+public struct CommittedLayer: Sendable {
+  /// What kind of layer it is.
+  enum Kind: Sendable {
+    case layer
+    case transform
+    /// An index into `CommittedFrame.replicators`.
+    case replicator(Int32)
+  }
+
+  /// Yes-or-no properties.
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt8
+    static let isHidden = Flags(rawValue: 1)
+    static let isDoubleSided = Flags(rawValue: 2)
+    static let isGeometryFlipped = Flags(rawValue: 4)
+    static let masksToBounds = Flags(rawValue: 8)
+    static let allowsGroupOpacity = Flags(rawValue: 16)
+  }
+
+  /// The superlayer's index; -1 for the root.
+  public let parent: Int32
+  /// The layer's place among its superlayer's sublayers, as they were set.
+  public let place: Int32
+  /// One past the last layer of its subtree.
+  public internal(set) var subtreeEnd: Int32
+  /// The layer's name.
+  public let name: String?
+  let kind: Kind
+  let flags: Flags
+  let bounds: Rect
+  let anchor: Point
+  let anchorPointZ: Double
+  let matrixToPosition: Matrix4
+  /// Index of `sublayerTransform` in `CommittedFrame.matrices`; -1 for the identity.
+  let sublayerTransform: Int32
+  let opacity: Double
+  let backgroundColor: Color?
+  let cornerRadius: Double
+  let maskedCorners: CornerMask
+  let cornerCurve: CornerCurve
+  let borderWidth: Double
+  let borderColor: Color?
+  /// Edges to antialias; none where that is not allowed.
+  let antialiasedEdges: EdgeMask
+  /// Index into `CommittedFrame.contents`; -1 for none.
+  let contents: Int32
+}
+
+/// A layer's picture and how it is shown.
+struct CommittedContents: Sendable {
+  let texture: Int32
+  let gravity: ContentsGravity
+  let rect: Rect
+  let center: Rect
+  let scale: Double
+  let minificationFilter: ContentsFilter
+  let magnificationFilter: ContentsFilter
+}
+
+/// What a replicator does to its sublayers.
+struct CommittedReplicator: Sendable {
+  /// The matrix and the tint of each instance.
+  let instances: [Instance]
+
+  struct Instance: Sendable {
+    let matrix: Matrix4
+    let color: Color
+  }
+}

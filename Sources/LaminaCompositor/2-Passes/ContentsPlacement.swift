@@ -1,0 +1,126 @@
+// Stage 2, plan: where a layer's picture lies, and which part of it shows there.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaRaster
+
+/// A picture's rectangle in its layer, and the way from there to texels.
+struct ContentsPlacement {
+  /// Where the picture lies, in the layer's space; it may overflow the bounds.
+  let rect: Rect
+  /// From x to a texel's x.
+  let columns: AxisMap
+  /// From y to a texel's y.
+  let rows: AxisMap
+  /// Texels per unit of the layer's space, without regard to slices.
+  private let density: Size
+
+  /// - Parameters:
+  ///   - contents: the picture and how it is shown.
+  ///   - width: its texels in a row.
+  ///   - height: its rows.
+  ///   - bounds: the layer's bounds.
+  ///   - isMirrored: whether y runs up on the screen. A picture stands upright either way.
+  ///
+  /// `nil` if nothing shows.
+  init?(_ contents: CommittedContents, width: Int, height: Int, bounds: Rect, isMirrored: Bool) {
+    let unit = contents.rect
+    let (w, h) = (Double(width), Double(height))
+    let left = unit.minX * w
+    // Fractions along y run as the layer's y does.
+    let top = (isMirrored ? 1 - unit.maxY : unit.minY) * h
+    let selected = Size(width: unit.width * w, height: unit.height * h)
+    guard selected.width > 0, selected.height > 0, contents.scale > 0 else { return nil }
+    let natural = Size(
+      width: selected.width / contents.scale, height: selected.height / contents.scale)
+    rect = ContentsPlacement.place(
+      natural, in: bounds, gravity: contents.gravity, isMirrored: isMirrored)
+    guard rect.width > 0, rect.height > 0, rect.isFinite else { return nil }
+    density = Size(width: selected.width / rect.width, height: selected.height / rect.height)
+
+    let center = contents.gravity.resizes ? contents.center : Rect(x: 0, y: 0, width: 1, height: 1)
+    columns = ContentsPlacement.axis(
+      from: rect.minX, to: rect.maxX, texels: (left, left + selected.width),
+      center: (center.minX, center.maxX), scale: contents.scale)
+    let bottom = top + selected.height
+    rows = ContentsPlacement.axis(
+      from: rect.minY, to: rect.maxY, texels: isMirrored ? (bottom, top) : (top, bottom),
+      center: (center.minY, center.maxY), scale: contents.scale)
+  }
+
+  /// The filter for a picture seen through `plane`: by the area of a texel at the rectangle's centre.
+  func filter(_ contents: CommittedContents, plane: Homography) -> ImageSample.Filter {
+    let centre = plane.homogeneous(Point(x: rect.midX, y: rect.midY))
+    let area = abs(plane.determinant / (centre.z * centre.z * centre.z))
+    let isMinified = area < density.width * density.height
+    switch isMinified ? contents.minificationFilter : contents.magnificationFilter {
+    case .nearest: return .nearest
+    case .linear: return .linear
+    }
+  }
+
+  /// Where a picture of `size` lies in `bounds`.
+  static func place(_ size: Size, in bounds: Rect, gravity: ContentsGravity, isMirrored: Bool)
+    -> Rect
+  {
+    let (low, middle, high) = (0.0, 0.5, 1.0)
+    let (top, bottom) = isMirrored ? (high, low) : (low, high)
+    /// At its own size, with a share of the room that is left on its smaller sides.
+    func at(_ x: Double, _ y: Double, _ size: Size) -> Rect {
+      Rect(
+        x: bounds.minX + x * (bounds.width - size.width),
+        y: bounds.minY + y * (bounds.height - size.height), width: size.width, height: size.height)
+    }
+    func scaled(_ factor: Double) -> Rect {
+      at(middle, middle, Size(width: size.width * factor, height: size.height * factor))
+    }
+    let fit = (bounds.width / size.width, bounds.height / size.height)
+    switch gravity {
+    case .center: return at(middle, middle, size)
+    case .top: return at(middle, top, size)
+    case .bottom: return at(middle, bottom, size)
+    case .left: return at(low, middle, size)
+    case .right: return at(high, middle, size)
+    case .topLeft: return at(low, top, size)
+    case .topRight: return at(high, top, size)
+    case .bottomLeft: return at(low, bottom, size)
+    case .bottomRight: return at(high, bottom, size)
+    case .resize: return bounds
+    case .resizeAspect: return scaled(min(fit.0, fit.1))
+    case .resizeAspectFill: return scaled(max(fit.0, fit.1))
+    }
+  }
+
+  /// The map along one axis, in three pieces if only a centre part stretches.
+  ///
+  /// - Parameters:
+  ///   - from: the smaller edge of the picture's rectangle.
+  ///   - to: its larger edge.
+  ///   - texels: the texels at those edges; the first may be the larger.
+  ///   - center: the part that stretches, in fractions of the way between the edges.
+  ///   - scale: texels per unit where the picture does not stretch.
+  /// - Returns: the map.
+  private static func axis(
+    from: Double, to: Double, texels: (Double, Double), center: (Double, Double), scale: Double
+  ) -> AxisMap {
+    let whole = AxisMap.Piece(from: from, to: to, texelFrom: texels.0, texelTo: texels.1)
+    if center == (0, 1) { return AxisMap(whole) }
+    let span = texels.1 - texels.0
+    var (near, far) = (texels.0 + center.0 * span, texels.0 + center.1 * span)
+    if near == far {
+      // An empty centre stands for the one texel around it.
+      let half = span < 0 ? -0.5 : 0.5
+      (near, far) = (near - half, far + half)
+    }
+    // The parts outside the centre keep their size; where there is no room for both, they share it.
+    let nearLength = max(0, abs(near - texels.0)) / scale
+    let farLength = max(0, abs(texels.1 - far)) / scale
+    let share = min(1, (to - from) / max(nearLength + farLength, .leastNonzeroMagnitude))
+    let (lower, upper) = (from + nearLength * share, to - farLength * share)
+    return AxisMap(
+      first: .init(from: from, to: lower, texelFrom: texels.0, texelTo: near),
+      middle: .init(from: lower, to: upper, texelFrom: near, texelTo: far),
+      last: .init(from: upper, to: to, texelFrom: far, texelTo: texels.1), lower: lower,
+      upper: upper)
+  }
+}

@@ -1,0 +1,112 @@
+// Stage 2, plan: the order in which sublayers are painted.
+
+import LaminaGeometry
+import LaminaLayers
+
+/// The sublayers of an open layer that are still to be planned.
+enum SublayerCursor {
+  /// A run of siblings in painting order.
+  case siblings(next: Int, end: Int, LayerContext)
+  /// The same run once for every instance of a replicator.
+  case instances(Instances)
+  /// Planes in a shared space, back to front: the last of the array is the next.
+  case planes([Plane])
+
+  struct Instances {
+    var next: Int
+    let first: Int
+    let end: Int
+    var instance: Int
+    let replicator: Int
+    let context: LayerContext
+  }
+
+  struct Plane {
+    let index: Int
+    let context: LayerContext
+    let depth: Double
+  }
+
+  init(of index: Int, in frame: CommittedFrame, within context: LayerContext) {
+    let layer = frame.layers[index]
+    let (first, end) = (index + 1, Int(layer.subtreeEnd))
+    if case .replicator(let replicator) = layer.kind {
+      self = .instances(
+        Instances(
+          next: first, first: first, end: end, instance: 0, replicator: Int(replicator),
+          context: context))
+    } else {
+      self = .siblings(next: first, end: end, context)
+    }
+  }
+
+  /// The next sublayer, and what it gets from above.
+  mutating func next(in frame: CommittedFrame) -> (index: Int, context: LayerContext)? {
+    switch self {
+    case .siblings(let next, let end, let context):
+      guard next < end else { return nil }
+      self = .siblings(next: Int(frame.layers[next].subtreeEnd), end: end, context)
+      return (next, context)
+    case .instances(var instances):
+      defer { self = .instances(instances) }
+      return instances.next(in: frame)
+    case .planes(var planes):
+      guard let plane = planes.popLast() else { return nil }
+      self = .planes(planes)
+      return (plane.index, plane.context)
+    }
+  }
+}
+
+extension SublayerCursor.Instances {
+  fileprivate mutating func next(in frame: CommittedFrame) -> (index: Int, context: LayerContext)? {
+    let all = frame.replicators[replicator].instances
+    if next >= end {
+      next = first
+      instance += 1
+    }
+    guard instance < all.count, next < end else { return nil }
+    defer { next = Int(frame.layers[next].subtreeEnd) }
+    var within = context
+    within.base = all[instance].matrix.concatenating(context.base)
+    within.tint = context.tint.multiplied(by: all[instance].color)
+    return (next, within)
+  }
+}
+
+extension CommittedFrame {
+  /// The planes below a transform layer, through transform layers within it, the nearest first.
+  ///
+  /// Planes are ordered by the depth of their centres (a named policy; planes do not cut each other).
+  /// Depths within a millionth of a point count as equal, and keep the painting order.
+  func planesByDepth(of index: Int, within context: LayerContext) -> [SublayerCursor.Plane] {
+    var planes: [SublayerCursor.Plane] = []
+    var runs = [(next: index + 1, end: Int(layers[index].subtreeEnd), context: context)]
+    while let last = runs.indices.last {
+      let (next, end, context) = runs[last]
+      guard next < end else {
+        runs.removeLast()
+        continue
+      }
+      let layer = layers[next]
+      runs[last].next = Int(layer.subtreeEnd)
+      let toDevice = layer.matrixToPosition.concatenating(context.base)
+      if case .transform = layer.kind {
+        let opacity = min(1, max(0, layer.opacity))
+        guard !layer.flags.contains(.isHidden), opacity > 0 else { continue }
+        var within = context
+        within.base = sublayerBase(of: layer, toDevice: toDevice)
+        within.tint = context.tint.withAlpha(multipliedBy: opacity)
+        within.isMirrored = context.isMirrored != layer.flags.contains(.isGeometryFlipped)
+        runs.append((next + 1, Int(layer.subtreeEnd), within))
+      } else {
+        let centre = toDevice.transform(x: layer.bounds.midX, y: layer.bounds.midY, z: 0)
+        let depth = (centre.z / centre.w * 1e6).rounded()
+        planes.append(
+          SublayerCursor.Plane(index: next, context: context, depth: depth.isNaN ? 0 : depth))
+      }
+    }
+    let order = planes.indices.sorted { (planes[$0].depth, $0) < (planes[$1].depth, $1) }
+    return order.reversed().map { planes[$0] }
+  }
+}

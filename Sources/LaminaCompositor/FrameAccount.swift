@@ -1,0 +1,119 @@
+// The account of a frame while it is being rendered.
+
+import LaminaGeometry
+import LaminaLayers
+public import LaminaProfiling
+import LaminaRaster
+
+/// Fills a `FrameRecord`: laps between stages, counts from plan and tally.
+struct FrameAccount {
+  var record: FrameRecord
+  /// When the frame has to be done, by the configuration's clock.
+  let deadline: UInt64
+  private var laps: Stopwatch
+  private var whole: Stopwatch
+  private var cpu: Stopwatch
+
+  init(index: Int, configuration: RendererConfiguration) {
+    record = FrameRecord(index: index)
+    let limit = min(configuration.limits.frameSeconds, 1e9) * 1e9
+    deadline = configuration.clock.now() &+ UInt64(max(0, limit))
+    cpu = Stopwatch(configuration.cpuClock)
+    whole = Stopwatch(configuration.clock)
+    laps = whole
+  }
+
+  /// Ends a stretch of `stage`.
+  mutating func lap(_ stage: Stage) { record.serial[stage] += laps.lap() }
+
+  /// Ends the tile section.
+  mutating func lapTileSection() { record.tileSection += laps.lap() }
+
+  /// Ends a stretch that belongs to no stage.
+  mutating func skip() { _ = laps.lap() }
+
+  mutating func count(_ plan: PassPlan, offscreen: OffscreenMode) {
+    record.counters[.layersVisited] = plan.layersVisited
+    record.counters[.layersDrawn] = plan.layersDrawn
+    record.counters[.layersSkipped] = plan.layersSkipped
+    record.counters[.drawsCulled] = plan.drawsCulled
+    record.counters[.draws] = plan.passes.reduce(0) { $0 + $1.list.commands.count }
+    record.counters[.offscreenPasses] = plan.offscreenPasses.count
+    record.counters[.targetSwitches] = 2 * plan.offscreenPasses.count
+    let pixels = plan.offscreenPasses.reduce(0) { $0 + $1.extent.area }
+    record.counters[.offscreenPixels] = pixels
+    record.counters[.offscreenBytes] = 4 * pixels
+    if offscreen == .surface { record.counters[.offscreenBytesAllocated] = 4 * pixels }
+    record.passes = plan.passes.map { $0.record(isTileLocal: offscreen == .tile) }
+  }
+
+  mutating func count(_ tally: TileTally) {
+    record.counters[.pixelsFilled] = tally.pixelsFilled
+    record.counters[.pixelsCopied] = tally.pixelsCopied
+    record.counters[.pixelsBlended] = tally.pixelsBlended
+
+  }
+
+  /// The finished record.
+  mutating func finish() -> FrameRecord {
+    record.frame = whole.lap()
+    record.cpu = cpu.lap()
+    return record
+  }
+}
+
+extension PlannedPass {
+  /// The pass's row in the account.
+  ///
+  /// The root renders to the screen, whatever offscreen passes do.
+  public func record(isTileLocal: Bool) -> PassRecord {
+    PassRecord(
+      reasons: reasons, layer: Int(layer.rawValue),
+      extent: PassRecord.Extent(
+        x: extent.minX, y: extent.minY, width: extent.width, height: extent.height), depth: depth,
+      bytes: 4 * extent.area, isTileLocal: isTileLocal && reasons != [.root])
+  }
+}
+
+extension Attribution {
+  /// Charges layers with what the log says, and superlayers with their sublayers.
+  init(of frame: CommittedFrame, plan: PassPlan, log: AttributionLog?, section: UInt64) {
+    guard let log else {
+      self = .none
+      return
+    }
+    var offscreenPixels: [Int: Int] = [:]
+    var reasons: [Int: [PassReason]] = [:]
+    for pass in plan.offscreenPasses {
+      offscreenPixels[Int(pass.layer.rawValue), default: 0] += pass.extent.area
+      reasons[Int(pass.layer.rawValue)] = pass.reasons
+    }
+    // Subtrees are runs of the array, so that a subtree's total is a difference of running sums.
+    var sums: [UInt64] = [0]
+    sums.reserveCapacity(log.layerTimes.count + 1)
+    for time in log.layerTimes { sums.append(sums[sums.count - 1] + time) }
+    let costs = frame.layers.indices.compactMap { index -> LayerCost? in
+      guard log.layerTimes[index] > 0 || reasons[index] != nil else { return nil }
+      return LayerCost(
+        layer: index, own: log.layerTimes[index],
+        total: sums[Int(frame.layers[index].subtreeEnd)] - sums[index],
+        pixels: log.layerPixels[index], offscreenPixels: offscreenPixels[index, default: 0],
+        reasons: reasons[index, default: []])
+    }
+    self.init(clocked: log.stages, section: section, layers: costs)
+  }
+}
+
+extension Canvas {
+  /// Checks the canvas's size in pixels against the limits, before anything is allocated.
+  func check(_ limits: RenderLimits) throws(RenderError) {
+    let (width, height) = (exactPixelWidth, exactPixelHeight)
+    let side = max(width, height)
+    guard side <= Double(limits.canvasSide) else {
+      throw .overLimit(.canvasSide, value: side, allowed: Double(limits.canvasSide))
+    }
+    guard width * height <= Double(limits.canvasPixels) else {
+      throw .overLimit(.canvasPixels, value: width * height, allowed: Double(limits.canvasPixels))
+    }
+  }
+}

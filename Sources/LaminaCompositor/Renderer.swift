@@ -1,0 +1,263 @@
+// The frame on one screen, end to end: prepare, commit, plan, vertex, assemble, the tile section,
+// present. The renderer times its stages itself; stages do not know the clock.
+
+import LaminaGeometry
+import LaminaImages
+public import LaminaLayers
+public import LaminaPixels
+public import LaminaProfiling
+public import LaminaRaster
+
+/// Where offscreen passes are rendered.
+public enum OffscreenMode: String, CaseIterable, Sendable {
+  /// In the scratch memory of the tile that consumes them, where they are read pixel for pixel.
+  case tile
+  /// Each in a surface of its own, as a GPU would.
+  case surface
+}
+
+/// How a renderer works.
+///
+/// None of it changes a pixel.
+public struct RendererConfiguration: Sendable {
+  /// How many threads render tiles.
+  public var threadCount = 1
+  /// Where offscreen passes are rendered.
+  public var offscreen = OffscreenMode.tile
+  /// The tiles.
+  public var grid = TileGrid()
+  /// What a frame may take.
+  public var limits = RenderLimits()
+  /// Whether broken images show what can be decoded of them.
+  public var decodesLeniently = false
+  /// What stages are timed by.
+  public var clock = NanosecondClock.monotonic
+  /// What CPU time is read from.
+  public var cpuClock = NanosecondClock.processCPU
+
+  /// One thread, tiles of 64 by 64 pixels, the documented limits.
+  public init() {}
+}
+
+/// Renders frames of a layer tree, one after another, on one screen.
+public struct Renderer: ~Copyable {
+  /// How it works.
+  public let configuration: RendererConfiguration
+  private let crew: TileCrew
+  private var pool = SurfacePool()
+  private var swapChain = SwapChain()
+  private var images = ImageCache()
+  private var frameCount = 0
+  /// The textures that the last frame committed.
+  private var committedTextures: Set<ObjectIdentifier> = []
+  /// What was wrong with images that were decoded leniently, in the order of decoding.
+  public private(set) var imageWarnings: [String] = []
+
+  /// Makes a renderer with its workers.
+  ///
+  /// - Throws: `RenderError.noMemory` when the machine has no memory for the workers' scratch space.
+  public init(_ configuration: RendererConfiguration = RendererConfiguration()) throws(RenderError)
+  {
+    self.configuration = configuration
+    crew = try Renderer.crew(threadCount: configuration.threadCount, grid: configuration.grid)
+  }
+
+  /// The last frame's pixels; `nil` before the first frame.
+  public var presented: Texture? { swapChain.front }
+
+  /// Renders the tree under `root` as it is now, and presents it.
+  ///
+  /// - Parameters:
+  ///   - root: the tree.
+  ///   - canvas: the screen.
+  ///   - time: the moment, in seconds.
+  /// - Returns: the account of the frame.
+  /// - Throws: `RenderError`; the picture presented before stays.
+  @MainActor public mutating func render(_ root: Layer, canvas: Canvas, at time: Double = 0)
+    throws(RenderError) -> FrameRecord
+  {
+    var account = FrameAccount(index: frameCount, configuration: configuration)
+    try canvas.check(configuration.limits)
+    let prepared = try images.prepare(
+      root, isLenient: configuration.decodesLeniently, memoryLimit: configuration.limits.pixelMemory
+    )
+    imageWarnings += prepared.warnings
+    account.record.counters[.imagesDecoded] = prepared.decoded
+    account.lap(.prepare)
+    let frame = try CommittedFrame(
+      committing: root, canvas: canvas, at: time, images: images, limits: configuration.limits)
+    account.lap(.commit)
+    try render(frame, account: &account)
+    frameCount += 1
+    return account.finish()
+  }
+
+  /// Renders a committed frame once more with a clock around every command, on one thread, and
+  /// presents nothing.
+  ///
+  /// - Returns: how the tile section's time divides among stages and layers.
+  /// - Throws: `RenderError`, as rendering does.
+  public mutating func attribute(_ frame: CommittedFrame) throws(RenderError) -> Attribution {
+    let single = try Renderer.crew(threadCount: 1, grid: configuration.grid)
+    let plan = PassPlan(planning: frame)
+    var account = FrameAccount(index: 0, configuration: configuration)
+    let section = try assemble(plan, of: frame, account: &account)
+    single.startAttribution(clock: configuration.clock, layerCount: frame.layers.count)
+    account.skip()
+    let back = try renderTiles(section, plan: plan, of: frame, crew: single, account: &account)
+    account.lapTileSection()
+    pool.recycle(back.makeTexture(isOpaque: false))
+    return Attribution(
+      of: frame, plan: plan, log: single.takeTally().log, section: account.record.tileSection)
+  }
+
+  /// Commits the tree under `root` without rendering it, with its images decoded.
+  ///
+  /// - Throws: `RenderError`, as rendering does.
+  @MainActor public mutating func commit(_ root: Layer, canvas: Canvas, at time: Double = 0)
+    throws(RenderError) -> CommittedFrame
+  {
+    try canvas.check(configuration.limits)
+    _ = try images.prepare(
+      root, isLenient: configuration.decodesLeniently, memoryLimit: configuration.limits.pixelMemory
+    )
+    return try CommittedFrame(
+      committing: root, canvas: canvas, at: time, images: images, limits: configuration.limits)
+  }
+
+  // MARK: - Stages
+
+  private mutating func render(_ frame: CommittedFrame, account: inout FrameAccount)
+    throws(RenderError)
+  {
+    pool.startFrame()
+    let plan = PassPlan(planning: frame)
+    try checkMemory(plan, of: frame)
+    account.count(plan, offscreen: configuration.offscreen)
+    countUploads(frame, account: &account)
+    account.lap(.plan)
+    let section = try assemble(plan, of: frame, account: &account)
+    let back = try renderTiles(section, plan: plan, of: frame, crew: crew, account: &account)
+    account.lapTileSection()
+    let isOpaque = plan.passes[plan.passes.count - 1].background.isOpaque
+    account.count(crew.takeTally())
+    account.record.counters[.peakBufferBytes] =
+      pool.peakBytes + frame.textureBytes
+      + (configuration.offscreen == .tile ? account.record.counters[.offscreenBytesAllocated] : 0)
+    account.record.counters[.damagePixels] = back.bounds.area
+    swapChain.present(back, isOpaque: isOpaque, pool: &pool)
+    account.lap(.present)
+  }
+
+  /// Vertex and assembly, pass by pass.
+  private func assemble(_ plan: PassPlan, of frame: CommittedFrame, account: inout FrameAccount)
+    throws(RenderError) -> TileSection
+  {
+    account.skip()
+    var assembled: [AssembledPass] = []
+    for pass in plan.passes {
+      let vertices = VertexBuffer(transforming: pass.list)
+      account.record.counters[.vertices] += vertices.count
+      account.lap(.vertex)
+      do {
+        let ready = try AssembledPass(
+          assembling: pass.list, vertices: vertices, extent: pass.extent,
+          background: pass.background, textures: frame.textures, grid: configuration.grid,
+          memoryLimit: configuration.limits.pixelMemory)
+        account.record.counters[.primitives] += ready.primitiveCount
+        account.record.counters[.tileEntries] += ready.tileEntryCount
+        assembled.append(ready)
+      } catch { throw error.renderError(configuration.limits) }
+      account.lap(.assemble)
+    }
+    return TileSection(passes: assembled, textures: frame.textures)
+  }
+
+  /// The tile section: the root pass, and before it, in surface mode, every pass it consumes.
+  private mutating func renderTiles(
+    _ section: TileSection, plan: PassPlan, of frame: CommittedFrame, crew: TileCrew,
+    account: inout FrameAccount
+  ) throws(RenderError) -> Framebuffer {
+    var section = section
+    let deadline = account.deadline
+    let clock = configuration.clock
+    let shouldStop: @Sendable () -> Bool = { clock.now() > deadline }
+    let root = plan.passes.count - 1
+    do {
+      if configuration.offscreen == .tile {
+        account.record.counters[.offscreenBytesAllocated] =
+          try crew.reserveScratch(depth: plan.offscreenPasses.reduce(0) { max($0, $1.depth + 1) })
+      } else {
+        // A surface is given back once its consumer is rendered. Passes end before their consumers,
+        // so that those waiting at depth d + 1 belong to the pass at depth d that ends next.
+        var waiting: [(pass: Int, depth: Int)] = []
+        for index in 0..<root {
+          let depth = plan.passes[index].depth
+          var target = try pool.take(plan.passes[index].extent)
+          try section.render(pass: index, into: &target, crew: crew, shouldStop: shouldStop)
+          while let last = waiting.last, last.depth > depth {
+            recycle(&section, waiting.removeLast().pass)
+          }
+          section.setSurface(target.makeTexture(isOpaque: false), ofPass: index)
+          waiting.append((index, depth))
+        }
+      }
+      var back = try pool.take(plan.passes[root].extent)
+      try section.render(pass: root, into: &back, crew: crew, shouldStop: shouldStop)
+      for index in 0..<root { recycle(&section, index) }
+      return back
+    } catch let error as RasterError { throw error.renderError(configuration.limits) } catch let
+      error as PixelMemoryError
+    { throw error.renderError } catch { preconditionFailure("an error of another kind: \(error)") }
+  }
+
+  private mutating func recycle(_ section: inout TileSection, _ pass: Int) {
+    guard let surface = section.surface(ofPass: pass) else { return }
+    section.setSurface(nil, ofPass: pass)
+    pool.recycle(surface)
+  }
+
+  private static func crew(threadCount: Int, grid: TileGrid) throws(RenderError) -> TileCrew {
+    do { return try TileCrew(threadCount: threadCount, grid: grid) } catch {
+      throw error.renderError
+    }
+  }
+
+  /// Sums what the frame will hold at once before any of it is allocated.
+  private func checkMemory(_ plan: PassPlan, of frame: CommittedFrame) throws(RenderError) {
+    var bytes = frame.textureBytes
+    for pass in plan.passes where configuration.offscreen == .surface || pass.reasons == [.root] {
+      bytes += pass.extent.area * MemoryLayout<PackedPixel>.stride
+    }
+    let limit = configuration.limits.pixelMemory
+    guard bytes <= limit else {
+      throw .overLimit(.pixelMemory, value: Double(bytes), allowed: Double(limit))
+    }
+  }
+
+  private mutating func countUploads(_ frame: CommittedFrame, account: inout FrameAccount) {
+    let fresh = frame.textures.filter { !committedTextures.contains($0.identity) }
+    account.record.counters[.bytesUploaded] = fresh.reduce(0) { $0 + $1.byteCount }
+    committedTextures = Set(frame.textures.map(\.identity))
+  }
+}
+
+extension RasterError {
+  fileprivate func renderError(_ limits: RenderLimits) -> RenderError {
+    switch self {
+    case .overMemory(let bytes, let limit):
+      .overLimit(.pixelMemory, value: Double(bytes), allowed: Double(limit))
+    case .noMemory(let bytes): .noMemory(bytes: bytes)
+    case .stopped:
+      .overLimit(.frameSeconds, value: limits.frameSeconds, allowed: limits.frameSeconds)
+    }
+  }
+}
+
+extension PixelMemoryError {
+  fileprivate var renderError: RenderError {
+    switch self {
+    case .refused(let bytes): .noMemory(bytes: bytes)
+    }
+  }
+}

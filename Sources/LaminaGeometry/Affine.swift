@@ -1,0 +1,48 @@
+/// A transform of the plane that keeps parallels: (x, y) -> (a x + c y + tx, b x + d y + ty).
+@frozen public struct Affine: Hashable, Sendable {
+  /// What x contributes to x.
+  public var a: Double
+  /// What x contributes to y.
+  public var b: Double
+  /// What y contributes to x.
+  public var c: Double
+  /// What y contributes to y.
+  public var d: Double
+  /// What is added to x.
+  public var tx: Double
+  /// What is added to y.
+  public var ty: Double
+
+  /// The transform that changes nothing.
+  public static let identity = Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+  /// Makes a transform from its six numbers.
+  @inlinable public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+}
+
+extension Matrix4 {
+  /// Makes the 4x4 matrix that does to the plane what `affine` does, and leaves z alone.
+  public init(_ affine: Affine) {
+    self.init(
+      row1: [affine.a, affine.b, 0, 0], row2: [affine.c, affine.d, 0, 0], row3: [0, 0, 1, 0],
+      row4: [affine.tx, affine.ty, 0, 1])
+  }
+
+  /// The transform of the plane that this matrix is, or `nil` if it is more than that.
+  ///
+  /// The test is exact, as `CATransform3DIsAffine`: the z row and column are those of the identity
+  /// and there is no perspective.
+  public var affine: Affine? {
+    guard row1.z == 0, row2.z == 0, row3 == [0, 0, 1, 0], row4.z == 0, row1.w == 0, row2.w == 0,
+      row4.w == 1
+    else { return nil }
+    return Affine(a: row1.x, b: row1.y, c: row2.x, d: row2.y, tx: row4.x, ty: row4.y)
+  }
+}

@@ -1,0 +1,68 @@
+/// A half-open rectangle of whole device pixels: `minX..<maxX` by `minY..<maxY`.
+///
+/// Pixel (x, y) covers the square from (x, y) to (x + 1, y + 1); its centre is at +0.5.
+@frozen public struct IntRect: Hashable, Sendable {
+  /// The first column.
+  public var minX: Int
+  /// The first row.
+  public var minY: Int
+  /// One past the last column.
+  public var maxX: Int
+  /// One past the last row.
+  public var maxY: Int
+
+  /// The rectangle without pixels.
+  public static let empty = IntRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+
+  /// Makes a rectangle from its four edges, in device pixels.
+  @inlinable public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+    self.minX = minX
+    self.minY = minY
+    self.maxX = maxX
+    self.maxY = maxY
+  }
+
+  /// Makes a rectangle from its first pixel and its size, in device pixels.
+  @inlinable public init(x: Int, y: Int, width: Int, height: Int) {
+    self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
+  }
+
+  /// The number of columns; negative if the edges are crossed.
+  @inlinable public var width: Int { maxX - minX }
+  /// The number of rows; negative if the edges are crossed.
+  @inlinable public var height: Int { maxY - minY }
+  /// Whether it holds no pixel.
+  @inlinable public var isEmpty: Bool { maxX <= minX || maxY <= minY }
+  /// The number of pixels in it.
+  @inlinable public var area: Int { isEmpty ? 0 : width * height }
+  /// Its columns.
+  @inlinable public var columns: Range<Int> { minX..<max(minX, maxX) }
+  /// Its rows.
+  @inlinable public var rows: Range<Int> { minY..<max(minY, maxY) }
+
+  /// The pixels that both hold; `.empty` if they share none.
+  @inlinable public func intersection(_ other: IntRect) -> IntRect {
+    let shared = IntRect(
+      minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
+      maxY: min(maxY, other.maxY))
+    return shared.isEmpty ? .empty : shared
+  }
+
+  /// The smallest rectangle that holds both; an empty one adds nothing.
+  @inlinable public func union(_ other: IntRect) -> IntRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return IntRect(
+      minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
+      maxY: max(maxY, other.maxY))
+  }
+
+  /// Whether every pixel of `other` is also one of this rectangle.
+  @inlinable public func contains(_ other: IntRect) -> Bool {
+    other.isEmpty
+      || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
+  }
+
+  /// Whether the two share a pixel.
+  @inlinable public func intersects(_ other: IntRect) -> Bool { !intersection(other).isEmpty }
+}

@@ -1,0 +1,111 @@
+/// An axis-aligned rectangle: an origin and a size, in points unless its user says otherwise.
+///
+/// Rectangles are half-open: the minimum edges belong to them, the maximum edges do not.
+@frozen public struct Rect: Hashable, Sendable {
+  /// The corner with the smallest coordinates, once the rectangle is standardised.
+  public var origin: Point
+  /// The extent from the origin; negative until standardised, if it was made so.
+  public var size: Size
+
+  /// The empty rectangle at the origin.
+  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+  /// Makes a rectangle from its origin and size.
+  @inlinable public init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  /// Makes a rectangle from four numbers.
+  @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
+    self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+  }
+
+  /// Makes a rectangle from its four edges.
+  @inlinable public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+    self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+
+  /// Makes the smallest rectangle that holds every one of `points`, or `.zero` if there are none.
+  public init(bounding points: some Sequence<Point>) {
+    var iterator = points.makeIterator()
+    guard let first = iterator.next() else {
+      self = .zero
+      return
+    }
+    var (minX, minY, maxX, maxY) = (first.x, first.y, first.x, first.y)
+    while let point = iterator.next() {
+      minX = min(minX, point.x)
+      minY = min(minY, point.y)
+      maxX = max(maxX, point.x)
+      maxY = max(maxY, point.y)
+    }
+    self.init(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+  }
+
+  /// The smallest x.
+  @inlinable public var minX: Double { min(origin.x, origin.x + size.width) }
+  /// The smallest y.
+  @inlinable public var minY: Double { min(origin.y, origin.y + size.height) }
+  /// The largest x, which the rectangle does not hold.
+  @inlinable public var maxX: Double { max(origin.x, origin.x + size.width) }
+  /// The largest y, which the rectangle does not hold.
+  @inlinable public var maxY: Double { max(origin.y, origin.y + size.height) }
+  /// The extent along x, as it was set.
+  @inlinable public var width: Double { size.width }
+  /// The extent along y, as it was set.
+  @inlinable public var height: Double { size.height }
+  /// The x half way between the vertical edges.
+  @inlinable public var midX: Double { origin.x + size.width / 2 }
+  /// The y half way between the horizontal edges.
+  @inlinable public var midY: Double { origin.y + size.height / 2 }
+  /// Whether the rectangle holds no area.
+  @inlinable public var isEmpty: Bool { !(width != 0 && height != 0) }
+  /// Whether no number in it is NaN or infinite.
+  @inlinable public var isFinite: Bool {
+    origin.isFinite && size.width.isFinite && size.height.isFinite
+  }
+
+  /// The same area with a size that is not negative: (0, 0, -100, -50) reads (-100, -50, 100, 50).
+  @inlinable public var standardized: Rect {
+    Rect(
+      x: size.width < 0 ? origin.x + size.width : origin.x,
+      y: size.height < 0 ? origin.y + size.height : origin.y, width: abs(size.width),
+      height: abs(size.height))
+  }
+
+  /// The corners in the order minimum, maximum x, maximum, maximum y: around the rectangle.
+  @inlinable public var corners: [Point] {
+    [
+      Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY),
+      Point(x: minX, y: maxY),
+    ]
+  }
+
+  /// Whether `point` lies inside: minimum edges in, maximum edges out.
+  @inlinable public func contains(_ point: Point) -> Bool {
+    point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
+
+  /// The rectangle with every edge moved inwards by `amount`; empty at its centre if it is too thin.
+  public func inset(by amount: Double) -> Rect {
+    let dx = min(amount, width / 2)
+    let dy = min(amount, height / 2)
+    return Rect(x: origin.x + dx, y: origin.y + dy, width: width - 2 * dx, height: height - 2 * dy)
+  }
+
+  /// The rectangle moved by `dx` and `dy`.
+  @inlinable public func offset(dx: Double, dy: Double) -> Rect {
+    Rect(x: origin.x + dx, y: origin.y + dy, width: width, height: height)
+  }
+
+  /// The area that both rectangles hold, or `nil` if they share none.
+  public func intersection(_ other: Rect) -> Rect? {
+    let x0 = max(minX, other.minX)
+    let y0 = max(minY, other.minY)
+    let x1 = min(maxX, other.maxX)
+    let y1 = min(maxY, other.maxY)
+    guard x0 < x1, y0 < y1 else { return nil }
+    return Rect(minX: x0, minY: y0, maxX: x1, maxY: y1)
+  }
+}

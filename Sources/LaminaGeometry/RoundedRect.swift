@@ -1,0 +1,86 @@
+/// Which corners of a layer are rounded; the bits are `CACornerMask`'s.
+///
+/// Names are in the layer's own space: with y down, `minXMinY` is the top left corner.
+@frozen public struct CornerMask: OptionSet, Hashable, Sendable {
+  /// The four bits; others are dropped.
+  public let rawValue: UInt
+
+  /// Makes a mask from its bits; those that name no corner are dropped (255 reads back as 15).
+  @inlinable public init(rawValue: UInt) { self.rawValue = rawValue & 15 }
+
+  /// The corner at the smallest x and y.
+  public static let minXMinY = CornerMask(rawValue: 1)
+  /// The corner at the largest x and smallest y.
+  public static let maxXMinY = CornerMask(rawValue: 2)
+  /// The corner at the smallest x and largest y.
+  public static let minXMaxY = CornerMask(rawValue: 4)
+  /// The corner at the largest x and y.
+  public static let maxXMaxY = CornerMask(rawValue: 8)
+  /// Every corner, the default.
+  public static let all = CornerMask(rawValue: 15)
+}
+
+/// The curve that rounds a corner.
+@frozen public enum CornerCurve: String, CaseIterable, Hashable, Sendable {
+  /// A quarter of a circle.
+  case circular
+  /// A curve whose bend grows and fades gradually, as iOS icons have.
+  case continuous
+
+  /// Reads a name as Core Animation does: an unknown one means `circular`.
+  public init(name: String) { self = CornerCurve(rawValue: name) ?? .circular }
+
+  /// How far from the corner the curve leaves the edge, in corner radii.
+  ///
+  /// Source: `cornerCurveExpansionFactor`, measured on QuartzCore.
+  public var expansionFactor: Double {
+    switch self {
+    case .circular: 1
+    case .continuous: 1.528665
+    }
+  }
+}
+
+/// A rectangle with some of its corners rounded.
+@frozen public struct RoundedRect: Hashable, Sendable {
+  /// The rectangle before rounding, standardised.
+  public var rect: Rect
+  /// The radius of the rounded corners, at most half the shorter side; 0 if none is rounded.
+  public var radius: Double
+  /// The corners that are rounded.
+  public var corners: CornerMask
+  /// The curve that rounds them.
+  public var curve: CornerCurve
+
+  /// Makes a rounded rectangle.
+  ///
+  /// A radius over half the shorter side is reduced to that, as Core Animation does; a negative one
+  /// or an empty corner mask means square corners.
+  public init(
+    _ rect: Rect, radius: Double = 0, corners: CornerMask = .all, curve: CornerCurve = .circular
+  ) {
+    self.rect = rect.standardized
+    self.corners = corners
+    self.curve = curve
+    let largest = min(self.rect.width, self.rect.height) / 2
+    self.radius = corners.isEmpty ? 0 : max(0, min(radius, largest))
+  }
+
+  /// Whether any corner is rounded.
+  @inlinable public var isRounded: Bool { radius > 0 }
+
+  /// The outline `amount` inside this one: edges move in, radii shrink with them.
+  public func inset(by amount: Double) -> RoundedRect {
+    RoundedRect(
+      rect.inset(by: amount), radius: max(0, radius - amount), corners: corners, curve: curve)
+  }
+
+  /// How far along an edge a continuous corner reaches, in corner radii, given the room there is.
+  ///
+  /// 1 for circular corners. A continuous corner asks for 1.528665 and gets what half the shorter
+  /// side allows, so that it ends as a circular one where there is no room at all (a named policy).
+  public var reach: Double {
+    guard curve == .continuous, radius > 0 else { return 1 }
+    return max(1, min(curve.expansionFactor, min(rect.width, rect.height) / 2 / radius))
+  }
+}

@@ -1,0 +1,122 @@
+// Writing files so that what is there is the old one or the whole new one. One of the few files that
+// may be unsafe: system calls take pointers.
+
+import Glibc
+import Synchronization
+
+/// A file being written: its bytes go to a temporary sibling, which takes the file's name at the end.
+///
+/// `commit` syncs the file, renames it and syncs its folder. Without it nothing remains: the sibling
+/// is removed when the value goes, and by `removeTemporaries` when a signal ends the process. What
+/// is not a regular file (a device, a pipe, standard output) is written in place.
+public struct OutputFile: ~Copyable {
+  private let path: String
+  private let temporary: String?
+  private let descriptor: Int32
+  private var isOpen = true
+
+  /// Opens `path` for writing; `-` is standard output.
+  ///
+  /// - Throws: `FileError` with the path and the reason.
+  public init(path: String) throws(FileError) {
+    (descriptor, temporary) = try OutputFile.open(path)
+    self.path = path
+  }
+
+  private static func open(_ path: String) throws(FileError) -> (Int32, temporary: String?) {
+    if path == "-" { return (STDOUT_FILENO, nil) }
+    var status = stat()
+    let exists = unsafe stat(path, &status) == 0
+    if exists && status.st_mode & S_IFMT == S_IFDIR { throw .notAFile(path: path) }
+    var temporary: String?
+    let descriptor: Int32
+    if exists && status.st_mode & S_IFMT != S_IFREG {
+      descriptor = unsafe Glibc.open(path, O_WRONLY | O_CLOEXEC)
+    } else {
+      let (folder, name) = split(path)
+      let sibling = "\(folder)/.\(name).\(getpid()).\(nextNumber()).tmp"
+      // Registered before it exists, so that a signal in between still removes it.
+      temporaries.withLock { _ = $0.insert(sibling) }
+      temporary = sibling
+      descriptor = unsafe Glibc.open(sibling, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    }
+    guard descriptor >= 0 else {
+      let code = errno
+      if let temporary { temporaries.withLock { _ = $0.remove(temporary) } }
+      throw .cannotOpen(path: path, code: code)
+    }
+    return (descriptor, temporary)
+  }
+
+  deinit {
+    if isOpen && descriptor != STDOUT_FILENO { close(descriptor) }
+    if let temporary { OutputFile.remove(temporary) }
+  }
+
+  /// Appends bytes.
+  ///
+  /// - Throws: `FileError.cannotWrite` with the path and the reason.
+  public mutating func write(_ bytes: Span<UInt8>) throws(FileError) {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBufferPointer { buffer in
+        unsafe Glibc.write(descriptor, buffer.baseAddress! + written, buffer.count - written)
+      }
+      if count >= 0 {
+        written += count
+      } else if errno != EINTR {
+        throw .cannotWrite(path: path, code: errno)
+      }
+    }
+  }
+
+  /// Appends text as UTF-8.
+  ///
+  /// - Throws: `FileError.cannotWrite` with the path and the reason.
+  public mutating func write(_ text: String) throws(FileError) {
+    let bytes = Array(text.utf8)
+    try write(bytes.span)
+  }
+
+  /// Makes the file what was written, in one step that cannot be seen half done.
+  ///
+  /// - Throws: `FileError.cannotWrite` with the path and the reason; the old file is still there.
+  public consuming func commit() throws(FileError) {
+    guard let temporary else { return }
+    let isSynced = fsync(descriptor) == 0
+    let syncError = errno
+    isOpen = false
+    guard close(descriptor) == 0, isSynced else {
+      throw .cannotWrite(path: path, code: isSynced ? errno : syncError)
+    }
+    guard unsafe rename(temporary, path) == 0 else { throw .cannotWrite(path: path, code: errno) }
+    let folder = unsafe Glibc.open(
+      OutputFile.split(path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if folder >= 0 {
+      // A folder that cannot be synced (some file systems refuse) still holds the whole file.
+      fsync(folder)
+      close(folder)
+    }
+  }
+
+  /// Removes every temporary file of this process, for a signal's handler thread.
+  public static func removeTemporaries() {
+    for path in temporaries.withLock({ $0 }) { remove(path) }
+  }
+
+  private static let temporaries = Mutex<Set<String>>([])
+  private static let counter = Atomic<Int>(0)
+
+  private static func nextNumber() -> Int { counter.add(1, ordering: .relaxed).newValue }
+
+  private static func remove(_ temporary: String) {
+    unsafe unlink(temporary)
+    temporaries.withLock { _ = $0.remove(temporary) }
+  }
+
+  private static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+    return (folder, String(path[path.index(after: slash)...]))
+  }
+}

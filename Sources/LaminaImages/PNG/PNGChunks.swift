@@ -1,0 +1,53 @@
+/// The chunks of a PNG, walked without decoding: enough to name what will be ignored.
+///
+/// ```
+/// 89 50 4E 47 0D 0A 1A 0A                                    signature
+/// 00 00 00 0D 49 48 44 52 <width> <height> 08 06 00 00 00 <crc>   length, "IHDR", 13 bytes, CRC
+/// 00 00 00 04 67 41 4D 41 00 00 B1 8F <crc>                  length, "gAMA", 4 bytes, CRC
+/// ```
+/// Numbers are big-endian. Source: PNG Specification (Third Edition), W3C.
+struct PNGChunks: ~Escapable {
+  private let bytes: Span<UInt8>
+
+  @_lifetime(copy bytes) init(_ bytes: Span<UInt8>) { self.bytes = bytes }
+
+  var hasSignature: Bool {
+    let signature = PNGDecoder.signature
+    return bytes.count >= signature.count
+      && signature.indices.allSatisfy { bytes[$0] == signature[$0] }
+  }
+
+  /// Width and height as the header says, if there is one.
+  var size: (width: Int, height: Int)? {
+    guard bytes.count >= 24, name(at: 8) == "IHDR" else { return nil }
+    return (number(at: 16), number(at: 20))
+  }
+
+  /// The names of chunks that describe colour and are ignored, each once, in file order.
+  var ignoredColorChunks: [String] {
+    var found: [String] = []
+    var offset = 8
+    while offset + 12 <= bytes.count {
+      let length = number(at: offset)
+      let chunk = name(at: offset)
+      if chunk == "IDAT" || chunk == "IEND" { break }
+      if ["gAMA", "cHRM", "iCCP", "cICP"].contains(chunk) && !found.contains(chunk) {
+        found.append(chunk)
+      }
+      offset += 12 + length
+    }
+    return found
+  }
+
+  private func name(at offset: Int) -> String {
+    var text = ""
+    for index in offset + 4..<offset + 8 {
+      text.unicodeScalars.append(Unicode.Scalar(bytes[index]))
+    }
+    return text
+  }
+
+  private func number(at offset: Int) -> Int {
+    (0..<4).reduce(0) { $0 << 8 | Int(bytes[offset + $1]) }
+  }
+}

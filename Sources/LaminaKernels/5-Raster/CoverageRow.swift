@@ -1,0 +1,38 @@
+// Stage 5, raster: signed areas become coverage.
+
+/// The numbers that cells of signed area are counted in.
+///
+/// A vertex lies on a grid of 1 / 256 pixel. A cell's value is twice an area in units of that grid
+/// squared, so that a pixel covered whole counts 2 * 256 * 256.
+public enum CoverageRow {
+  /// What a wholly covered pixel counts.
+  public static let full: Int32 = 131_072
+
+  /// The coverage, 0...255, of a running sum of cells: |sum| * 255 / full, rounded to nearest.
+  ///
+  /// The sum may be of up to 64 windings.
+  @inlinable @inline(__always) public static func coverage(of sum: Int32) -> UInt8 {
+    let scaled = (UInt32(sum.magnitude) &* 255 &+ 65_536) &>> 17
+    return UInt8(truncatingIfNeeded: min(255, scaled))
+  }
+
+  /// Sums cells from the left, turns each sum into coverage, and clears the cells.
+  ///
+  /// - Parameters:
+  ///   - cells: signed areas; zero afterwards.
+  ///   - start: the sum to the left of the first cell; the sum after the last one on return.
+  ///   - coverage: the same number of values, written.
+  /// - Precondition: the counts are equal.
+  public static func resolve(
+    _ cells: inout MutableSpan<Int32>, start: inout Int32, into coverage: inout MutableSpan<UInt8>
+  ) {
+    precondition(cells.count == coverage.count, "rows of unequal length")
+    var sum = start
+    for i in cells.indices {
+      sum &+= cells[i]
+      cells[i] = 0
+      coverage[i] = CoverageRow.coverage(of: sum)
+    }
+    start = sum
+  }
+}

@@ -1,0 +1,86 @@
+// Stage 7, blend: a row of pixels, or one colour, goes onto the row below it.
+
+public import LaminaPixels
+
+/// Row kernels that write the destination.
+///
+/// Rows are premultiplied and of equal count.
+///
+/// Twins: `ReferenceRenderer`'s blending, tolerance 1 of 255 for one operation.
+public enum BlendRow {
+  /// Overwrites every pixel with `color`.
+  ///
+  /// D' = S.
+  public static func fill(_ destination: inout MutableSpan<PackedPixel>, with color: PackedPixel) {
+    for i in destination.indices { destination[i] = color }
+  }
+
+  /// Overwrites every pixel with the one above it.
+  ///
+  /// D' = S.
+  ///
+  /// - Precondition: the counts are equal.
+  public static func copy(
+    _ source: Span<PackedPixel>, to destination: inout MutableSpan<PackedPixel>
+  ) {
+    precondition(source.count == destination.count, "rows of unequal length")
+    for i in destination.indices { destination[i] = source[i] }
+  }
+
+  /// Composites one colour over every pixel: D' = S + D (255 - Sa) / 255, rounded to nearest.
+  ///
+  /// - Source: Porter and Duff 1984, "over".
+  public static func sourceOver(
+    _ color: PackedPixel, onto destination: inout MutableSpan<PackedPixel>
+  ) {
+    let source = color.rawValue
+    let rest = 255 &- (source &>> 24)
+    for i in destination.indices {
+      destination[i] = PackedPixel(rawValue: source &+ scalePixel(destination[i].rawValue, rest))
+    }
+  }
+
+  /// Composites a row over another: D' = S + D (255 - Sa) / 255, rounded to nearest.
+  ///
+  /// - Precondition: the counts are equal.
+  /// - Source: Porter and Duff 1984, "over".
+  public static func sourceOver(
+    _ source: Span<PackedPixel>, onto destination: inout MutableSpan<PackedPixel>
+  ) {
+    precondition(source.count == destination.count, "rows of unequal length")
+    for i in destination.indices {
+      destination[i] = PackedPixel(rawValue: over(source[i].rawValue, destination[i].rawValue))
+    }
+  }
+
+  /// Composites one colour where it covers: D' = D + (over(S, D) - D) C / 255, rounded to nearest.
+  ///
+  /// - Precondition: there is a coverage, 0...255, for every pixel.
+  public static func sourceOver(
+    _ color: PackedPixel, coverage: Span<UInt8>, onto destination: inout MutableSpan<PackedPixel>
+  ) {
+    precondition(coverage.count == destination.count, "rows of unequal length")
+    let source = color.rawValue
+    for i in destination.indices {
+      let below = destination[i].rawValue
+      destination[i] = PackedPixel(rawValue: mix(below, over(source, below), UInt32(coverage[i])))
+    }
+  }
+
+  /// Composites a row where it covers: D' = D + (over(S, D) - D) C / 255, rounded to nearest.
+  ///
+  /// - Precondition: the three counts are equal.
+  public static func sourceOver(
+    _ source: Span<PackedPixel>, coverage: Span<UInt8>,
+    onto destination: inout MutableSpan<PackedPixel>
+  ) {
+    precondition(
+      source.count == destination.count && coverage.count == destination.count,
+      "rows of unequal length")
+    for i in destination.indices {
+      let below = destination[i].rawValue
+      destination[i] = PackedPixel(
+        rawValue: mix(below, over(source[i].rawValue, below), UInt32(coverage[i])))
+    }
+  }
+}

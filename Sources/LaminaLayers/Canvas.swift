@@ -1,0 +1,53 @@
+public import LaminaGeometry
+
+/// The screen that a tree is rendered to.
+public struct Canvas: Hashable, Sendable {
+  /// Its width, in points.
+  public var width: Double
+  /// Its height, in points.
+  public var height: Double
+  /// Pixels per point.
+  public var scale: Double
+  /// What lies behind the root layer.
+  public var background: Color
+  /// Whether y runs down from the top left corner, as in UIKit; else it runs up from the bottom left.
+  public var isGeometryFlipped: Bool
+
+  /// Makes a canvas; its pixels are its points times `scale`, rounded up.
+  ///
+  /// - Precondition: width, height and scale are finite and above 0.
+  public init(
+    width: Double, height: Double, scale: Double = 1, background: Color = .clear,
+    isGeometryFlipped: Bool = true
+  ) {
+    precondition(
+      width > 0 && height > 0 && scale > 0 && width.isFinite && height.isFinite && scale.isFinite,
+      "a canvas of \(width)x\(height) points at scale \(scale) has no pixels")
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.background = background
+    self.isGeometryFlipped = isGeometryFlipped
+  }
+
+  /// Columns of pixels as a real number, before any limit is checked.
+  ///
+  /// A product that misses a whole number by less than a billionth is that number: 0.1 x 30 is 3.
+  public var exactPixelWidth: Double { Canvas.roundedUp(width * scale) }
+
+  /// Rows of pixels as a real number, before any limit is checked.
+  public var exactPixelHeight: Double { Canvas.roundedUp(height * scale) }
+
+  private static func roundedUp(_ value: Double) -> Double {
+    let nearest = value.rounded()
+    return abs(value - nearest) < 1e-9 * max(1, abs(value)) ? nearest : value.rounded(.up)
+  }
+
+  /// The map from the space that holds the root layer to device pixels.
+  public var matrixToDevice: Matrix4 {
+    let flip = isGeometryFlipped ? 1.0 : -1.0
+    return Matrix4(
+      Affine(
+        a: scale, b: 0, c: 0, d: scale * flip, tx: 0, ty: isGeometryFlipped ? 0 : height * scale))
+  }
+}

@@ -1,0 +1,33 @@
+public import LaminaGeometry
+
+extension Layer {
+  /// Whether `point`, in the layer's own space, is in its bounds: minimum edges in, maximum out.
+  public func contains(_ point: Point) -> Bool { bounds.contains(point) }
+
+  /// The topmost layer of this subtree under `point`, which is in the superlayer's space.
+  ///
+  /// Siblings are asked from the highest `zPosition` down, equal ones from the last. Hidden layers
+  /// are left out with their subtrees. A sublayer outside its superlayer is found unless the
+  /// superlayer masks to its bounds. A replicator answers for its first instance; a transform layer
+  /// never answers itself.
+  public func hitTest(_ point: Point) -> Layer? { hitTest(point, through: matrixToSuperlayer) }
+
+  /// The same, with the map from this layer's own space to the space of `point`.
+  private func hitTest(_ point: Point, through matrix: Matrix4) -> Layer? {
+    guard !isHidden else { return nil }
+    if preservesDepth { return hitSublayer(point) { $0.matrixToSuperlayer.concatenating(matrix) } }
+    let plane = Homography(planeOf: matrix)
+    let own = plane.inverse.project(point)
+    guard own.isFinite, plane.homogeneous(own).z > 0 else { return nil }
+    if masksToBounds && !contains(own) { return nil }
+    if let hit = hitSublayer(own, through: { $0.matrixToSuperlayer }) { return hit }
+    return contains(own) ? self : nil
+  }
+
+  private func hitSublayer(_ point: Point, through matrix: (Layer) -> Matrix4) -> Layer? {
+    for layer in sublayersInPaintingOrder.reversed() {
+      if let hit = layer.hitTest(point, through: matrix(layer)) { return hit }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,26 @@
+public import LaminaImages
+public import LaminaPixels
+
+/// The picture in a layer: pixels, or an image that becomes pixels when it is about to be shown.
+public enum LayerContents: Sendable {
+  /// An image that `prepare` decodes.
+  case image(ImageSource)
+  /// Pixels that are ready.
+  case texture(Texture)
+
+  /// The picture's columns, known without decoding.
+  public var width: Int {
+    switch self {
+    case .image(let source): source.properties.width
+    case .texture(let texture): texture.width
+    }
+  }
+
+  /// The picture's rows, known without decoding.
+  public var height: Int {
+    switch self {
+    case .image(let source): source.properties.height
+    case .texture(let texture): texture.height
+    }
+  }
+}

@@ -1,0 +1,5 @@
+// The `lamina` command. All of it is in LaminaCommandLine, for programs that bring screens of their own.
+
+import LaminaCommandLine
+
+await LaminaCommand.execute()

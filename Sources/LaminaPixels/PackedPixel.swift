@@ -1,0 +1,73 @@
+public import LaminaGeometry
+
+/// A premultiplied, sRGB-encoded RGBA pixel of 8 bits a channel, with R in the low byte.
+///
+/// ```
+/// bits 31...24  23...16  15...8  7...0
+///      alpha    blue     green   red      each colour channel <= alpha
+/// ```
+@frozen public struct PackedPixel: Hashable, Sendable {
+  /// The four channels in one word.
+  public var rawValue: UInt32
+
+  /// Nothing at all.
+  public static let clear = PackedPixel(rawValue: 0)
+  /// Opaque white: the factor that changes nothing.
+  public static let white = PackedPixel(rawValue: 0xFFFF_FFFF)
+
+  /// Makes a pixel from its packed form.
+  @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Makes a pixel from channels that are premultiplied already.
+  @inlinable public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+    rawValue = UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24
+  }
+
+  /// The premultiplied red channel.
+  @inlinable public var red: UInt8 { UInt8(truncatingIfNeeded: rawValue) }
+  /// The premultiplied green channel.
+  @inlinable public var green: UInt8 { UInt8(truncatingIfNeeded: rawValue &>> 8) }
+  /// The premultiplied blue channel.
+  @inlinable public var blue: UInt8 { UInt8(truncatingIfNeeded: rawValue &>> 16) }
+  /// The opacity: 0 is clear, 255 is opaque.
+  @inlinable public var alpha: UInt8 { UInt8(truncatingIfNeeded: rawValue &>> 24) }
+  /// Whether nothing shines through.
+  @inlinable public var isOpaque: Bool { rawValue >= 0xFF00_0000 }
+}
+
+extension PackedPixel {
+  /// The nearest pixel to `color`: components are clamped to [0, 1], multiplied by the alpha in
+  /// `Double`, and rounded to 8 bits once.
+  public init(_ color: Color) {
+    let alpha = PackedPixel.unit(color.alpha)
+    func channel(_ value: Double) -> UInt8 { UInt8(PackedPixel.unit(value) * alpha * 255 + 0.5) }
+    self.init(
+      red: channel(color.red), green: channel(color.green), blue: channel(color.blue),
+      alpha: UInt8(alpha * 255 + 0.5))
+  }
+
+  /// Makes a pixel from straight channels: each is `channel * alpha / 255`, rounded to nearest.
+  @inlinable public init(straightRed red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+    func premultiply(_ channel: UInt8) -> UInt8 {
+      let t = UInt32(channel) &* UInt32(alpha) &+ 128
+      return UInt8(truncatingIfNeeded: (t &+ (t &>> 8)) &>> 8)
+    }
+    self.init(
+      red: premultiply(red), green: premultiply(green), blue: premultiply(blue), alpha: alpha)
+  }
+
+  /// The straight channels in PNG's order, each `channel * 255 / alpha` rounded to nearest; a clear
+  /// pixel is all zero.
+  @inlinable public var straight: (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+    let a = UInt32(alpha)
+    if a == 255 { return (red, green, blue, 255) }
+    if a == 0 { return (0, 0, 0, 0) }
+    func divide(_ channel: UInt8) -> UInt8 {
+      UInt8(truncatingIfNeeded: min(255, (UInt32(channel) &* 255 &+ a / 2) / a))
+    }
+    return (divide(red), divide(green), divide(blue), UInt8(truncatingIfNeeded: a))
+  }
+
+  /// `value` clamped to [0, 1]; NaN gives 0.
+  private static func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+}

@@ -1,0 +1,255 @@
+// Pixel and file memory: allocated here and nowhere else, so that running out is an error and not a
+// trap. One of the few files that may be unsafe: it turns memory into bounds-checked spans.
+
+import Glibc
+public import LaminaGeometry
+
+/// What can go wrong when memory is asked for.
+public enum PixelMemoryError: Error, Equatable, Sendable {
+  /// The machine refused to give this many bytes.
+  case refused(bytes: Int)
+}
+
+/// A block of memory with one owner, freed when the owner goes.
+///
+/// Pixels in it start out clear.
+@safe final class PixelStorage: @unchecked Sendable {
+  // Unchecked because the pointer is not Sendable: only a `Framebuffer`, which has one owner, ever
+  // writes through it, and a `Texture` only reads, after that owner has been consumed.
+  fileprivate let base: UnsafeMutablePointer<PackedPixel>
+  let capacity: Int
+
+  init(capacity: Int) throws(PixelMemoryError) {
+    let (bytes, overflow) = capacity.multipliedReportingOverflow(
+      by: MemoryLayout<PackedPixel>.stride)
+    guard !overflow, capacity >= 0 else { throw .refused(bytes: Int.max) }
+    guard let memory = unsafe calloc(max(bytes, 1), 1) else { throw .refused(bytes: bytes) }
+    unsafe base = memory.bindMemory(to: PackedPixel.self, capacity: max(capacity, 1))
+    self.capacity = capacity
+  }
+
+  deinit { unsafe free(base) }
+
+  func clear(count: Int) {
+    precondition(count <= capacity, "clearing \(count) pixels of \(capacity)")
+    unsafe base.update(repeating: .clear, count: count)
+  }
+
+  fileprivate func span(count: Int) -> UnsafeBufferPointer<PackedPixel> {
+    unsafe UnsafeBufferPointer(start: base, count: count)
+  }
+}
+
+/// The owner of the pixels of one render target.
+///
+/// ```
+/// row bounds.minY      [ width pixels ]
+/// row bounds.minY + 1  [ width pixels ]     stride == width, no padding
+/// ```
+/// Coordinates are absolute device pixels, so that a surface that covers part of the screen is
+/// addressed like the screen itself.
+@safe public struct Framebuffer: ~Copyable, Sendable {
+  /// The device pixels it covers.
+  public let bounds: IntRect
+  let storage: PixelStorage
+
+  /// Allocates clear pixels for `bounds`.
+  ///
+  /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
+  public init(bounds: IntRect) throws(PixelMemoryError) {
+    let (count, overflow) = max(bounds.width, 0).multipliedReportingOverflow(
+      by: max(bounds.height, 0))
+    guard !overflow else { throw .refused(bytes: Int.max) }
+    self.init(bounds: bounds, storage: try PixelStorage(capacity: count))
+  }
+
+  init(bounds: IntRect, storage: PixelStorage) {
+    precondition(bounds.area <= storage.capacity, "a surface of \(bounds) outgrows its memory")
+    self.bounds = bounds
+    self.storage = storage
+  }
+
+  /// The bytes its pixels take.
+  public var byteCount: Int { bounds.area * MemoryLayout<PackedPixel>.stride }
+
+  /// All of its pixels, to be written.
+  public mutating func withRegion<Result>(_ body: (inout PixelRegion) throws -> Result) rethrows
+    -> Result
+  {
+    var region = unsafe PixelRegion(bounds: bounds, base: storage.base, stride: bounds.width)
+    return try body(&region)
+  }
+
+  /// A way for several threads to write disjoint rectangles of it at once.
+  ///
+  /// The handle that `body` gets must not outlive the call.
+  public mutating func withSharedTarget<Result>(_ body: (borrowing SharedTarget) -> Result)
+    -> Result
+  { body(unsafe SharedTarget(bounds: bounds, base: storage.base)) }
+
+  /// The pixels of row `y` in `columns`, to be read.
+  ///
+  /// - Precondition: the row and the columns lie within `bounds`.
+  @_lifetime(borrow self) public func row(_ y: Int, _ columns: Range<Int>) -> Span<PackedPixel> {
+    precondition(
+      bounds.rows.contains(y) && columns.lowerBound >= bounds.minX
+        && columns.upperBound <= bounds.maxX, "row \(y), columns \(columns) are outside \(bounds)")
+    let start =
+      unsafe storage.base + (y - bounds.minY) * bounds.width + columns.lowerBound - bounds.minX
+    return unsafe _overrideLifetime(
+      Span(_unsafeStart: start, count: columns.count), borrowing: self)
+  }
+
+  /// Gives up the pixels for reading: they can be shared from now on, and no longer written.
+  public consuming func makeTexture(isOpaque: Bool) -> Texture {
+    Texture(width: bounds.width, height: bounds.height, isOpaque: isOpaque, storage: storage)
+  }
+}
+
+/// A framebuffer that several threads write to, each in rectangles of its own.
+@safe public struct SharedTarget: ~Copyable, @unchecked Sendable {
+  // Unchecked because disjointness is the caller's: tiles of one grid, each taken by one thread.
+  private let bounds: IntRect
+  private let base: UnsafeMutablePointer<PackedPixel>
+
+  fileprivate init(bounds: IntRect, base: UnsafeMutablePointer<PackedPixel>) {
+    self.bounds = bounds
+    unsafe self.base = base
+  }
+
+  /// The pixels of `part`, to be written by the caller alone.
+  ///
+  /// - Precondition: `part` lies within the framebuffer, and no other thread has a region that
+  ///   shares a pixel with it.
+  public func region(_ part: IntRect) -> PixelRegion {
+    precondition(bounds.contains(part), "\(part) is outside the framebuffer \(bounds)")
+    let offset = (part.minY - bounds.minY) * bounds.width + (part.minX - bounds.minX)
+    return unsafe PixelRegion(bounds: part, base: base + offset, stride: bounds.width)
+  }
+}
+
+/// A rectangle of pixels that its holder may write: what a tile renders into.
+@safe public struct PixelRegion: ~Copyable {
+  /// The device pixels it covers.
+  public let bounds: IntRect
+  private let base: UnsafeMutablePointer<PackedPixel>
+  private let stride: Int
+
+  fileprivate init(bounds: IntRect, base: UnsafeMutablePointer<PackedPixel>, stride: Int) {
+    self.bounds = bounds
+    unsafe self.base = base
+    self.stride = stride
+  }
+
+  /// The pixels of row `y` in `columns`, to be read and written.
+  ///
+  /// - Precondition: the row and the columns lie within `bounds`.
+  @_lifetime(&self) public mutating func mutableRow(_ y: Int, _ columns: Range<Int>) -> MutableSpan<
+    PackedPixel
+  > {
+    let start = unsafe start(y, columns)
+    return unsafe _overrideLifetime(
+      MutableSpan(_unsafeStart: start, count: columns.count), mutating: &self)
+  }
+
+  /// The pixels of row `y` in `columns`, to be read.
+  ///
+  /// - Precondition: the row and the columns lie within `bounds`.
+  @_lifetime(borrow self) public func row(_ y: Int, _ columns: Range<Int>) -> Span<PackedPixel> {
+    let start = unsafe start(y, columns)
+    return unsafe _overrideLifetime(
+      Span(_unsafeStart: start, count: columns.count), borrowing: self)
+  }
+
+  /// Every pixel, row by row.
+  ///
+  /// - Precondition: the rows lie one behind the other, as a framebuffer's own do.
+  public var allRows: MutableSpan<PackedPixel> {
+    @_lifetime(&self) mutating get {
+      precondition(stride == bounds.width, "the rows of \(bounds) are \(stride) pixels apart")
+      return unsafe _overrideLifetime(
+        MutableSpan(_unsafeStart: base, count: bounds.area), mutating: &self)
+    }
+  }
+
+  private func start(_ y: Int, _ columns: Range<Int>) -> UnsafeMutablePointer<PackedPixel> {
+    precondition(
+      bounds.rows.contains(y) && columns.lowerBound >= bounds.minX
+        && columns.upperBound <= bounds.maxX, "row \(y), columns \(columns) are outside \(bounds)")
+    return unsafe base + (y - bounds.minY) * stride + (columns.lowerBound - bounds.minX)
+  }
+}
+
+/// Immutable pixels that any thread may read: a decoded image, or a surface once it is rendered.
+@safe public struct Texture: Sendable {
+  /// The number of columns.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  /// Whether every pixel is known to be opaque.
+  public let isOpaque: Bool
+  let storage: PixelStorage
+
+  init(width: Int, height: Int, isOpaque: Bool, storage: PixelStorage) {
+    self.width = width
+    self.height = height
+    self.isOpaque = isOpaque
+    self.storage = storage
+  }
+
+  /// The bytes its pixels take.
+  public var byteCount: Int { width * height * MemoryLayout<PackedPixel>.stride }
+
+  /// All pixels, row by row from the top: `height` rows of `width`.
+  public var pixels: Span<PackedPixel> {
+    @_lifetime(borrow self) get {
+      let span = unsafe Span(_unsafeElements: storage.span(count: width * height))
+      return unsafe _overrideLifetime(span, borrowing: self)
+    }
+  }
+
+  /// The pixels of row `y` in `columns`.
+  @_lifetime(borrow self) public func row(_ y: Int, _ columns: Range<Int>) -> Span<PackedPixel> {
+    precondition(
+      y >= 0 && y < height && columns.lowerBound >= 0 && columns.upperBound <= width,
+      "row \(y), columns \(columns) are outside a \(width)x\(height) texture")
+    let start = unsafe storage.base + y * width + columns.lowerBound
+    return unsafe _overrideLifetime(
+      Span(_unsafeStart: start, count: columns.count), borrowing: self)
+  }
+
+  /// Tells textures apart by their memory: equal for copies of one value.
+  public var identity: ObjectIdentifier { ObjectIdentifier(storage) }
+}
+
+/// Immutable bytes that any thread may read: a file's, whole.
+@safe public final class FileBytes: @unchecked Sendable {
+  // Unchecked because of the pointer: nothing writes once `init` has filled the memory.
+  private let base: UnsafeMutablePointer<UInt8>
+  /// How many bytes there are.
+  public let count: Int
+
+  /// Allocates `capacity` bytes and lets `fill` write them.
+  ///
+  /// - Parameters:
+  ///   - capacity: the number of bytes to allocate.
+  ///   - fill: gets the memory, and says how many bytes of it hold data.
+  /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
+  public init(capacity: Int, fill: (inout MutableSpan<UInt8>) -> Int) throws(PixelMemoryError) {
+    guard let memory = unsafe calloc(max(capacity, 1), 1) else { throw .refused(bytes: capacity) }
+    unsafe base = memory.bindMemory(to: UInt8.self, capacity: max(capacity, 1))
+    var span = unsafe MutableSpan(_unsafeStart: base, count: capacity)
+    let filled = fill(&span)
+    precondition(filled >= 0 && filled <= capacity, "\(filled) bytes were put into \(capacity)")
+    count = filled
+  }
+
+  deinit { unsafe free(base) }
+
+  /// The bytes.
+  public var span: Span<UInt8> {
+    @_lifetime(borrow self) get {
+      unsafe _overrideLifetime(Span(_unsafeStart: base, count: count), borrowing: self)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+public import LaminaGeometry
+
+/// Pixel memory that is used again: surfaces of offscreen passes, and framebuffers.
+///
+/// A surface is taken clear and given back when its consumer has read it. Memory that the last few
+/// frames did not use is freed by `trim`.
+public struct SurfacePool: ~Copyable {
+  private var free: [PixelStorage] = []
+  /// Every surface gets memory for at least this many pixels.
+  private let minimumCapacity: Int
+  /// The bytes of memory alive now: taken and waiting.
+  public private(set) var bytesAlive = 0
+  /// The largest `bytesAlive` since the last `startFrame`.
+  public private(set) var peakBytes = 0
+
+  /// Makes an empty pool whose surfaces have room for at least `minimumCapacity` pixels.
+  public init(minimumCapacity: Int = 0) { self.minimumCapacity = minimumCapacity }
+
+  /// Starts measuring `peakBytes` again.
+  public mutating func startFrame() { peakBytes = bytesAlive }
+
+  /// A surface of clear pixels for `bounds`.
+  ///
+  /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
+  public mutating func take(_ bounds: IntRect) throws(PixelMemoryError) -> Framebuffer {
+    let capacity = max(bounds.area, minimumCapacity)
+    if let index = free.indices.first(where: { isReusable(at: $0, for: capacity) }) {
+      let storage = free.remove(at: index)
+      storage.clear(count: bounds.area)
+      return Framebuffer(bounds: bounds, storage: storage)
+    }
+    return Framebuffer(bounds: bounds, storage: try allocate(capacity))
+  }
+
+  /// Makes exactly `count` surfaces of the minimum capacity wait to be taken.
+  ///
+  /// - Throws: `PixelMemoryError.refused` when the machine has no memory for them.
+  public mutating func reserve(_ count: Int) throws(PixelMemoryError) {
+    while free.count > count { bytesAlive -= free.removeLast().byteCount }
+    while free.count < count { free.append(try allocate(minimumCapacity)) }
+  }
+
+  private mutating func allocate(_ capacity: Int) throws(PixelMemoryError) -> PixelStorage {
+    let storage = try PixelStorage(capacity: capacity)
+    bytesAlive += storage.byteCount
+    peakBytes = max(peakBytes, bytesAlive)
+    return storage
+  }
+
+  /// Gives a surface back that nobody reads any more.
+  public mutating func recycle(_ texture: consuming Texture) { free.append(texture.storage) }
+
+  /// Whether the memory fits `count` pixels without waste, and nobody reads it any more.
+  private mutating func isReusable(at index: Int, for count: Int) -> Bool {
+    let capacity = free[index].capacity
+    return capacity >= count && capacity <= 2 * count && isKnownUniquelyReferenced(&free[index])
+  }
+
+  /// Frees the memory that waits to be used.
+  public mutating func trim() {
+    bytesAlive -= free.reduce(0) { $0 + $1.byteCount }
+    free.removeAll()
+  }
+}
+
+extension PixelStorage { var byteCount: Int { capacity * MemoryLayout<PackedPixel>.stride } }

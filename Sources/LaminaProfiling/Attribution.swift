@@ -1,0 +1,76 @@
+/// How the tile section's time divides among its stages and among layers.
+///
+/// It comes from attribution frames: the same commands with a clock around each, on one thread,
+/// left out of the statistics. Shares are scaled to the section's real time.
+public struct Attribution: Sendable {
+  /// Clocked time of raster, fragment and blend, ns; other stages read 0.
+  public var clocked: StageTimes
+  /// Wall time of the tile section of the attribution frame itself, ns.
+  public var section: UInt64
+  /// A row for each layer that drew, in no order.
+  public var layers: [LayerCost]
+
+  /// Makes an attribution.
+  public init(clocked: StageTimes, section: UInt64, layers: [LayerCost]) {
+    self.clocked = clocked
+    self.section = section
+    self.layers = layers
+  }
+
+  /// An attribution that says nothing: all of the section counts as blend.
+  public static let none = Attribution(clocked: StageTimes(), section: 0, layers: [])
+
+  /// The part of the attribution frame's section that no command accounts for, in [0, 1].
+  ///
+  /// This is the error of scaling the shares to the real section: clearing tiles, taking them, and
+  /// the clock itself.
+  public var scalingError: Double {
+    guard section > 0 else { return 0 }
+    let clockedSum = clocked.sum
+    return clockedSum >= section ? 0 : Double(section - clockedSum) / Double(section)
+  }
+
+  /// Divides `section` ns among raster, fragment and blend; the parts sum to it exactly.
+  public func split(section: UInt64) -> StageTimes {
+    var parts = StageTimes()
+    let total = Double(clocked.sum)
+    var left = section
+    if total > 0 {
+      for stage in [Stage.raster, .fragment] {
+        let part = min(left, UInt64(Double(section) * (Double(clocked[stage]) / total)))
+        parts[stage] = part
+        left -= part
+      }
+    }
+    parts[.blend] = left
+    return parts
+  }
+}
+
+/// What one layer cost in the tile section.
+public struct LayerCost: Hashable, Sendable {
+  /// The layer, as an index into the committed frame.
+  public var layer: Int
+  /// Clocked time of the layer's own draws, ns, with the composite of the pass it forced.
+  public var own: UInt64
+  /// `own` and that of every layer below it, ns.
+  public var total: UInt64
+  /// Pixels written by the layer's own draws.
+  public var pixels: Int
+  /// Pixels in the extents of offscreen passes that the layer forced.
+  public var offscreenPixels: Int
+  /// Why it forced passes, if it did.
+  public var reasons: [PassReason]
+
+  /// Makes a row.
+  public init(
+    layer: Int, own: UInt64, total: UInt64, pixels: Int, offscreenPixels: Int, reasons: [PassReason]
+  ) {
+    self.layer = layer
+    self.own = own
+    self.total = total
+    self.pixels = pixels
+    self.offscreenPixels = offscreenPixels
+    self.reasons = reasons
+  }
+}

@@ -1,0 +1,29 @@
+/// The time a display allows for a frame.
+public struct FrameBudget: Hashable, Sendable {
+  /// Refreshes per second.
+  public let refreshRate: Double
+
+  /// Makes the budget of a display that refreshes `refreshRate` times a second.
+  ///
+  /// - Precondition: the rate is finite and within 1...1,000 Hz.
+  public init(refreshRate: Double) {
+    precondition(
+      refreshRate >= 1 && refreshRate <= 1_000,
+      "a refresh rate of \(refreshRate) Hz is not 1...1000")
+    self.refreshRate = refreshRate
+  }
+
+  /// The budget, rounded to whole ns: 16,666,667 at 60 Hz.
+  public var nanoseconds: UInt64 { UInt64(1e9 / refreshRate + 0.5) }
+
+  /// By how much a frame missed the budget, ns; negative when it was early.
+  public func overrun(of frame: UInt64) -> Int64 { Int64(frame) - Int64(nanoseconds) }
+
+  /// Whether a frame took longer than the budget; exactly the budget is on time.
+  public func isOver(_ frame: UInt64) -> Bool { frame > nanoseconds }
+
+  /// Refreshes that showed the frame before once more: max(0, ceil(frame / budget) - 1).
+  public func missedVSyncs(of frame: UInt64) -> Int {
+    frame <= nanoseconds ? 0 : Int((frame - 1) / nanoseconds)
+  }
+}

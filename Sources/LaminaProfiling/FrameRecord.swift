@@ -1,0 +1,129 @@
+/// The account of one frame: a duration for every stage, exact counters, and a row per pass.
+///
+/// Times are integer nanoseconds of a monotonic clock.
+public struct FrameRecord: Sendable {
+  /// The number of the frame, from 0.
+  public var index: Int
+  /// Wall time of the whole frame, from the start of layout to the end of present, ns.
+  public var frame: UInt64
+  /// Wall time of each serial stage, ns.
+  ///
+  /// Stages of the tile section read 0 here.
+  public var serial: StageTimes
+  /// Wall time of the tile section: raster, fragment and blend on all threads, ns.
+  public var tileSection: UInt64
+  /// CPU time of all threads during the frame, ns.
+  public var cpu: UInt64
+  /// The exact counters.
+  public var counters: Counters
+  /// A row for each pass, in the order in which they end; the root is last.
+  public var passes: [PassRecord]
+
+  /// Makes an empty record for frame number `index`.
+  public init(index: Int) {
+    self.index = index
+    frame = 0
+    serial = StageTimes()
+    tileSection = 0
+    cpu = 0
+    counters = Counters()
+    passes = []
+  }
+
+  /// What neither a stage nor the tile section accounts for, ns: shown, never hidden.
+  public var remainder: UInt64 {
+    let accounted = serial.sum + tileSection
+    return frame > accounted ? frame - accounted : 0
+  }
+
+  /// The time of every stage, ns, with the tile section split by `attribution`.
+  ///
+  /// The three parts of the split sum to the section exactly.
+  public func stages(attributedBy attribution: Attribution) -> StageTimes {
+    var times = serial
+    let parts = attribution.split(section: tileSection)
+    for stage in Stage.tileSection { times[stage] = parts[stage] }
+    return times
+  }
+}
+
+/// A duration for every stage, ns; all zero when made.
+public struct StageTimes: Hashable, Sendable {
+  private var values = [UInt64](repeating: 0, count: Stage.allCases.count)
+
+  /// Makes times that all read 0 ns.
+  public init() {}
+
+  /// The duration of one stage, ns.
+  public subscript(stage: Stage) -> UInt64 {
+    get { values[StageTimes.index(stage)] }
+    set { values[StageTimes.index(stage)] = newValue }
+  }
+
+  /// All durations together, ns.
+  public var sum: UInt64 { values.reduce(0, +) }
+
+  private static func index(_ stage: Stage) -> Int {
+    switch stage {
+    case .layout: 0
+    case .display: 1
+    case .prepare: 2
+    case .commit: 3
+    case .plan: 4
+    case .vertex: 5
+    case .assemble: 6
+    case .raster: 7
+    case .fragment: 8
+    case .blend: 9
+    case .present: 10
+    }
+  }
+}
+
+/// One pass of a frame.
+public struct PassRecord: Hashable, Sendable {
+  /// Why it exists: never empty; more than one where a single pass serves several needs.
+  public var reasons: [PassReason]
+  /// The layer that forced it, as an index into the committed frame.
+  public var layer: Int
+  /// Its extent in device pixels: minimum x, minimum y, width, height.
+  public var extent: Extent
+  /// How many offscreen passes it lies within; 0 for the root and for what the root consumes.
+  public var depth: Int
+  /// Bytes a GPU would have allocated for it.
+  public var bytes: Int
+  /// Whether it ran in tile scratch memory instead of a surface of its own.
+  public var isTileLocal: Bool
+
+  /// Makes a row.
+  public init(
+    reasons: [PassReason], layer: Int, extent: Extent, depth: Int, bytes: Int, isTileLocal: Bool
+  ) {
+    self.reasons = reasons
+    self.layer = layer
+    self.extent = extent
+    self.depth = depth
+    self.bytes = bytes
+    self.isTileLocal = isTileLocal
+  }
+
+  /// A rectangle of device pixels.
+  public struct Extent: Hashable, Sendable, Codable {
+    /// The first column.
+    public var x: Int
+    /// The first row.
+    public var y: Int
+    /// The number of columns.
+    public var width: Int
+    /// The number of rows.
+    public var height: Int
+
+    /// Makes an extent.
+    public init(x: Int, y: Int, width: Int, height: Int) {
+      self.x = x
+      self.y = y
+      self.width = width
+      self.height = height
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// Order statistics of a set of durations, by nearest rank: every figure is one that was measured.
+public struct Percentiles: Hashable, Sendable {
+  private let ascending: [UInt64]
+
+  /// Sorts `samples`, ns.
+  public init(_ samples: [UInt64]) { ascending = samples.sorted() }
+
+  /// How many samples there are.
+  public var count: Int { ascending.count }
+
+  /// The smallest sample, or `nil` without samples.
+  public var minimum: UInt64? { ascending.first }
+
+  /// The largest sample, or `nil` without samples.
+  public var maximum: UInt64? { ascending.last }
+
+  /// The sample at rank ceil(p N / 100), counted from 1.
+  ///
+  /// `nil` without samples, and for the 99th percentile of fewer than 100: it would be the maximum
+  /// under another name.
+  ///
+  /// - Precondition: `p` is in 1...100.
+  public subscript(p: Int) -> UInt64? {
+    precondition((1...100).contains(p), "a percentile of \(p) is not 1...100")
+    guard !ascending.isEmpty, p < 99 || p == 100 || count >= 100 else { return nil }
+    return ascending[(p * count + 99) / 100 - 1]
+  }
+
+  /// The mean, or `nil` without samples.
+  public var mean: Double? {
+    ascending.isEmpty ? nil : ascending.reduce(0.0) { $0 + Double($1) } / Double(count)
+  }
+}

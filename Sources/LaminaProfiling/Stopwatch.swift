@@ -1,0 +1,29 @@
+/// A source of time in nanoseconds: injected wherever time is measured, so that tests can set it.
+public struct NanosecondClock: Sendable {
+  /// The present, ns after some fixed moment; never goes back.
+  public let now: @Sendable () -> UInt64
+
+  /// Makes a clock from a function that tells the time.
+  public init(now: @escaping @Sendable () -> UInt64) { self.now = now }
+}
+
+/// Measures consecutive stretches of time.
+public struct Stopwatch: Sendable {
+  private let clock: NanosecondClock
+  private var last: UInt64
+
+  /// Starts measuring.
+  public init(_ clock: NanosecondClock) {
+    self.clock = clock
+    last = clock.now()
+  }
+
+  /// The time since the last lap, or since the start, ns.
+  ///
+  /// The next lap begins where this one ends.
+  public mutating func lap() -> UInt64 {
+    let now = clock.now()
+    defer { last = now }
+    return now &- last
+  }
+}

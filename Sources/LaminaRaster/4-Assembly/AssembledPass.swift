@@ -1,0 +1,126 @@
+// Stage 4, assembly: contours become primitives, culled and binned into tiles.
+
+public import LaminaGeometry
+public import LaminaPixels
+
+/// A pass that is ready for the tile section.
+public struct AssembledPass: Sendable {
+  /// The device pixels it renders.
+  public let extent: IntRect
+  /// What its pixels are before the first draw.
+  public let background: PackedPixel
+  /// Its draws.
+  let commands: [DrawCommand]
+  var primitives: [Primitive] = []
+  var edges: [Edge] = []
+  var hardEdges: [HardEdge] = []
+  var samplers: [ImageSampler] = []
+  /// Its primitives by tile.
+  var bins: TileBins
+
+  /// How many primitives were kept.
+  public var primitiveCount: Int { primitives.count }
+  /// How many entries the tiles hold together.
+  public var tileEntryCount: Int { bins.entries.count }
+
+  /// Clips, culls and bins the draws of one pass.
+  ///
+  /// O(vertices + entries).
+  ///
+  /// - Parameters:
+  ///   - list: the pass's draws.
+  ///   - buffer: what the vertex stage made of them.
+  ///   - extent: the device pixels to render.
+  ///   - background: what pixels are before the first draw.
+  ///   - textures: the pictures that samples refer to.
+  ///   - grid: the tiles.
+  ///   - memoryLimit: the most bytes that the tiles' entries may take.
+  /// - Throws: `RasterError.overMemory` if they take more.
+  public init(
+    assembling list: DrawList, vertices buffer: VertexBuffer, extent: IntRect,
+    background: PackedPixel, textures: [Texture], grid: TileGrid, memoryLimit: Int
+  ) throws(RasterError) {
+    self.extent = extent
+    self.background = background
+    commands = list.commands
+    bins = TileBins(extent: extent, grid: grid)
+    primitives.reserveCapacity(list.commands.count)
+    var polygon = ClipPolygon(vertices: [])
+    for index in list.commands.indices {
+      let command = list.commands[index]
+      let area = command.scissor.intersection(extent)
+      guard !area.isEmpty else { continue }
+      var primitive = Primitive(command: Int32(index), bounds: area)
+      if case .pixels(let pixels) = command.shape {
+        primitive.bounds = area.intersection(pixels)
+      } else {
+        for contour in buffer.contoursOfCommand[index] {
+          add(buffer.contours[Int(contour)], of: buffer, to: &primitive, polygon: &polygon)
+        }
+      }
+      guard !primitive.bounds.isEmpty else { continue }
+      if case .image(let image) = command.source {
+        let sample = list.images[Int(image)]
+        let texture = textures[Int(sample.texture)]
+        primitive.sampler = Int32(samplers.count)
+        samplers.append(
+          ImageSampler(
+            sample, plane: list.planes[Int(command.plane)], bounds: primitive.bounds,
+            size: (texture.width, texture.height)))
+      }
+      primitives.append(primitive)
+    }
+    try bins.fill(primitives, memoryLimit: memoryLimit)
+  }
+
+  /// Narrows a primitive by one of its contours.
+  private mutating func add(
+    _ contour: Contour, of buffer: VertexBuffer, to primitive: inout Primitive,
+    polygon: inout ClipPolygon
+  ) {
+    polygon.vertices.removeAll(keepingCapacity: true)
+    for (place, vertex) in contour.vertices.enumerated() {
+      polygon.vertices.append(
+        ClipPolygon.Vertex(
+          position: buffer.vertices[Int(vertex)], startsHardEdge: contour.role.isHard(edge: place)))
+    }
+    guard polygon.clip() else {
+      // Nothing of it is in front of the eye: no area to add, or none to take away.
+      switch contour.role {
+      case .outer, .hard: primitive.bounds = .empty
+      case .hole, .inner, .hardHole: break
+      }
+      return
+    }
+    let points = polygon.vertices.map { FixedPoint(x: $0.position.x, y: $0.position.y) }
+    switch contour.role {
+    case .outer:
+      let box = FixedBox(points)
+      primitive.bounds = primitive.bounds.intersection(box.touchedPixels)
+      // Every pixel of the box is covered whole: no edge needs to say so, unless a hole follows.
+      if box.isPixelRect(points), !commands[Int(primitive.command)].shape.hasHole { break }
+      appendEdges(points, sign: 1, to: &primitive.edges)
+    case .hole: appendEdges(points, sign: -1, to: &primitive.edges)
+    case .inner: appendEdges(points, sign: 1, to: &primitive.innerEdges)
+    case .hard:
+      let kept = appendHardEdges(points, of: polygon, to: &primitive.hardEdges)
+      primitive.bounds = primitive.bounds.intersection(kept)
+    case .hardHole: primitive.hole = appendHardEdges(points, of: polygon, to: &primitive.holeEdges)
+    }
+  }
+}
+
+extension Shape { fileprivate var hasHole: Bool { if case .ring = self { true } else { false } } }
+
+extension Contour.Role {
+  /// Whether the edge from vertex `place` to the next one is hard.
+  fileprivate func isHard(edge place: Int) -> Bool {
+    // Vertices run minXMinY, maxXMinY, maxXMaxY, minXMaxY.
+    let edges: [RectEdges] = [.minY, .maxX, .maxY, .minX]
+    switch self {
+    case .outer, .hole, .inner: return false
+    case .hard(let hard): return hard.contains(edges[place])
+    case .hardHole: return true
+    }
+  }
+}

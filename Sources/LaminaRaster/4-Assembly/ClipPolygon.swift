@@ -1,0 +1,84 @@
+// Stage 4, assembly: what lies behind the eye, or too far away to count, is cut off.
+
+import LaminaGeometry
+
+/// A closed polygon being clipped.
+///
+/// Each vertex carries whether the edge that starts at it is hard.
+struct ClipPolygon {
+  struct Vertex {
+    /// (x w, y w, w) before the division, (x, y, 1) after it.
+    var position: SIMD3<Double>
+    /// Whether the edge from this vertex to the next one is hard.
+    var startsHardEdge: Bool
+  }
+
+  /// Vertices nearer to the eye than this w are cut off: they would magnify over 16,000 times.
+  static let nearPlane = 1.0 / 16_384
+
+  /// Positions further than this from the origin, in device pixels, are cut off.
+  ///
+  /// It is a constant, so that what is visible does not depend on where a tile or an extent lies,
+  /// and it leaves products of two distances on the 1 / 256 grid below 2^52.
+  static let guardBand = 65_536.0
+
+  var vertices: [Vertex]
+
+  /// Cuts off what is behind the near plane, divides, and cuts off what is beyond the guard band.
+  ///
+  /// - Returns: whether anything is left; not so for positions that are not finite.
+  mutating func clip() -> Bool {
+    // Where every edge is hard, the cuts are too: the horizon bounds the polygon as an edge does.
+    let isHard = vertices.allSatisfy(\.startsHardEdge)
+    if vertices.contains(where: { $0.position.z < ClipPolygon.nearPlane }) {
+      cut(2, atLeast: ClipPolygon.nearPlane, isHard: isHard)
+    }
+    for index in vertices.indices {
+      let p = vertices[index].position
+      vertices[index].position = [p.x / p.z, p.y / p.z, 1]
+    }
+    guard vertices.allSatisfy({ $0.position.x.isFinite && $0.position.y.isFinite }) else {
+      return false
+    }
+    let limit = ClipPolygon.guardBand
+    if vertices.contains(where: { abs($0.position.x) > limit || abs($0.position.y) > limit }) {
+      for axis in 0...1 {
+        cut(axis, atLeast: -limit, isHard: isHard)
+        mirror(axis)
+        cut(axis, atLeast: -limit, isHard: isHard)
+        mirror(axis)
+      }
+    }
+    return vertices.count >= 3
+  }
+
+  private mutating func mirror(_ axis: Int) {
+    for index in vertices.indices { vertices[index].position[axis].negate() }
+  }
+
+  /// Keeps the part where a coordinate is at least `limit`; `isHard` is what the new edge is.
+  ///
+  /// A crossing lies on the limit exactly: computed from ends that are 1e30 away it could lie
+  /// anywhere.
+  ///
+  /// - Source: Sutherland and Hodgman 1974.
+  private mutating func cut(_ axis: Int, atLeast limit: Double, isHard: Bool) {
+    var kept: [Vertex] = []
+    kept.reserveCapacity(vertices.count + 2)
+    for index in vertices.indices {
+      let a = vertices[index]
+      let b = vertices[index + 1 == vertices.count ? 0 : index + 1]
+      let (da, db) = (a.position[axis] - limit, b.position[axis] - limit)
+      if da >= 0 { kept.append(a) }
+      guard (da >= 0) != (db >= 0) else { continue }
+      // Halves, so that the difference of two ends at 1e308 is still a number.
+      let t = da / 2 / (da / 2 - db / 2)
+      var crossing = a.position * (1 - t) + b.position * t
+      crossing[axis] = limit
+      // Leaving, the next edge is the cut itself; entering, it is the rest of this one.
+      kept.append(
+        Vertex(position: crossing, startsHardEdge: da >= 0 ? isHard : a.startsHardEdge))
+    }
+    vertices = kept
+  }
+}

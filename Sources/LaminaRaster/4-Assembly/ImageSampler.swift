@@ -1,0 +1,82 @@
+// Stage 4, assembly: the way from device pixels back to texels.
+
+import LaminaGeometry
+import LaminaPixels
+
+/// How a primitive's pixels find their texels.
+struct ImageSampler: Sendable {
+  /// The picture, as an index into the frame's textures.
+  var texture: Int32
+  /// From device pixels to texels, or, with `slices`, to the layer's plane.
+  var map: Homography
+  /// The last step for pictures with slices.
+  var slices: Slices?
+  var filter: ImageSample.Filter
+  var factor: PackedPixel
+  /// Where texel (0, 0) lies, if every pixel shows one texel exactly: a copy at whole pixels.
+  var copyOrigin: CopyOrigin?
+
+  struct Slices: Sendable {
+    var columns: AxisMap
+    var rows: AxisMap
+  }
+
+  struct CopyOrigin: Sendable {
+    var x: Int
+    var y: Int
+  }
+
+  /// - Parameters:
+  ///   - sample: the picture and how it lies in its plane.
+  ///   - plane: from the plane to device pixels; it must not be singular.
+  ///   - bounds: the device pixels that will be asked for.
+  ///   - size: the picture's size in texels.
+  init(_ sample: ImageSample, plane: Homography, bounds: IntRect, size: (width: Int, height: Int)) {
+    texture = sample.texture
+    filter = sample.filter
+    factor = sample.factor
+    var map = plane.inverse
+    if let columns = sample.columns.single, let rows = sample.rows.single {
+      map = map.concatenating(
+        Homography(
+          row1: [columns.scale, 0, 0], row2: [0, rows.scale, 0],
+          row3: [columns.offset, rows.offset, 1]))
+      slices = nil
+    } else {
+      slices = Slices(columns: sample.columns, rows: sample.rows)
+    }
+    if map.isAffine {
+      map = Homography(
+        row1: map.row1 / map.row3.z, row2: map.row2 / map.row3.z, row3: map.row3 / map.row3.z)
+    }
+    self.map = map
+    copyOrigin = slices == nil ? ImageSampler.copyOrigin(of: map, bounds: bounds, size: size) : nil
+  }
+
+  /// The origin of a copy: all four corners of `bounds` show texels that lie exactly below them, by
+  /// whole pixels, and within the picture.
+  ///
+  /// "Exactly" is within 1 / 8192 of a texel, a quarter of the step of interpolation.
+  private static func copyOrigin(
+    of map: Homography, bounds: IntRect, size: (width: Int, height: Int)
+  ) -> CopyOrigin? {
+    guard map.isAffine else { return nil }
+    let first = Point(x: Double(bounds.minX) + 0.5, y: Double(bounds.minY) + 0.5)
+    let texel = map.project(first)
+    let (dx, dy) = (first.x - texel.x, first.y - texel.y)
+    guard abs(dx) < 1e6, abs(dy) < 1e6 else { return nil }
+    let x = (dx + 0.5).rounded(.down)
+    let y = (dy + 0.5).rounded(.down)
+    for corner in [
+      first, Point(x: Double(bounds.maxX) - 0.5, y: first.y),
+      Point(x: first.x, y: Double(bounds.maxY) - 0.5),
+    ] {
+      let shown = map.project(corner)
+      guard abs(corner.x - shown.x - x) < 1.0 / 8_192, abs(corner.y - shown.y - y) < 1.0 / 8_192
+      else { return nil }
+    }
+    let origin = CopyOrigin(x: Int(x), y: Int(y))
+    let covered = IntRect(x: origin.x, y: origin.y, width: size.width, height: size.height)
+    return covered.contains(bounds) ? origin : nil
+  }
+}

@@ -1,0 +1,105 @@
+// Stage 4, assembly: which primitives each tile has to run.
+
+import LaminaGeometry
+
+/// The grid that divides device pixels into tiles.
+///
+/// It starts at pixel (0, 0) for every pass, so that a tile of one pass is the same pixels in
+/// another.
+public struct TileGrid: Hashable, Sendable {
+  /// Columns of pixels in a tile.
+  public let tileWidth: Int
+  /// Rows of pixels in a tile.
+  public let tileHeight: Int
+
+  /// Makes a grid.
+  ///
+  /// - Precondition: a tile has 1...256 columns and 1...256 rows.
+  public init(tileWidth: Int = 64, tileHeight: Int = 64) {
+    precondition(
+      (1...256).contains(tileWidth) && (1...256).contains(tileHeight),
+      "a tile of \(tileWidth)x\(tileHeight) pixels is not 1...256 a side")
+    self.tileWidth = tileWidth
+    self.tileHeight = tileHeight
+  }
+
+  /// The tiles that `pixels` touch, in tile coordinates.
+  func tiles(touchedBy pixels: IntRect) -> IntRect {
+    IntRect(
+      minX: floorDivide(pixels.minX, tileWidth), minY: floorDivide(pixels.minY, tileHeight),
+      maxX: floorDivide(pixels.maxX - 1, tileWidth) + 1,
+      maxY: floorDivide(pixels.maxY - 1, tileHeight) + 1)
+  }
+}
+
+/// For each tile of a pass, its primitives in drawing order.
+struct TileBins: Sendable {
+  let grid: TileGrid
+  /// The tiles of the pass's extent, in tile coordinates.
+  let tiles: IntRect
+  private let extent: IntRect
+  /// For each tile, row by row, where its entries start; one more at the end.
+  private(set) var starts: [Int32]
+  /// Indices of primitives, tile by tile.
+  private(set) var entries: [Int32] = []
+
+  init(extent: IntRect, grid: TileGrid) {
+    self.grid = grid
+    self.extent = extent
+    tiles = extent.isEmpty ? .empty : grid.tiles(touchedBy: extent)
+    starts = [Int32](repeating: 0, count: tiles.area + 1)
+  }
+
+  /// How many tiles there are.
+  var count: Int { tiles.area }
+
+  /// The device pixels of a tile that lie in the extent.
+  func pixels(ofTile tile: Int) -> IntRect {
+    let (x, y) = (tiles.minX + tile % tiles.width, tiles.minY + tile / tiles.width)
+    return IntRect(
+      x: x * grid.tileWidth, y: y * grid.tileHeight, width: grid.tileWidth, height: grid.tileHeight
+    ).intersection(extent)
+  }
+
+  /// The tile of this pass that holds the device pixels of some tile of another.
+  func tile(holding pixels: IntRect) -> Int {
+    let x = floorDivide(pixels.minX, grid.tileWidth) - tiles.minX
+    let y = floorDivide(pixels.minY, grid.tileHeight) - tiles.minY
+    return y * tiles.width + x
+  }
+
+  /// The indices of the primitives of a tile, in drawing order.
+  func entries(ofTile tile: Int) -> Range<Int> { Int(starts[tile])..<Int(starts[tile + 1]) }
+
+  /// Sorts primitives into tiles: counts, then places.
+  ///
+  /// O(primitives + entries).
+  ///
+  /// - Throws: `RasterError.overMemory` if the entries take more than `memoryLimit` bytes.
+  mutating func fill(_ primitives: [Primitive], memoryLimit: Int) throws(RasterError) {
+    guard count > 0 else { return }
+    let total = primitives.reduce(0) { $0 + grid.tiles(touchedBy: $1.bounds).area }
+    let bytes = total * MemoryLayout<Int32>.stride
+    guard bytes <= memoryLimit, total <= Int(Int32.max) else {
+      throw .overMemory(bytes: bytes, limit: memoryLimit)
+    }
+    forEachEntry(of: primitives) { tile, _ in starts[tile + 1] += 1 }
+    for tile in 0..<count { starts[tile + 1] += starts[tile] }
+    entries = [Int32](repeating: 0, count: Int(starts[count]))
+    var next = starts
+    forEachEntry(of: primitives) { tile, primitive in
+      entries[Int(next[tile])] = primitive
+      next[tile] += 1
+    }
+  }
+
+  private func forEachEntry(of primitives: [Primitive], _ body: (Int, Int32) -> Void) {
+    for (index, primitive) in primitives.enumerated() {
+      let touched = grid.tiles(touchedBy: primitive.bounds)
+      for y in touched.rows {
+        let row = (y - tiles.minY) * tiles.width - tiles.minX
+        for x in touched.columns { body(row + x, Int32(index)) }
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+// Stage 5, raster: which pixels of a row pass the hard edges.
+
+import LaminaGeometry
+
+/// The columns of one row whose centres pass a primitive's hard edges: one run, or two with the
+/// primitive's hole between them.
+struct RowWindow {
+  /// The columns up to the hole; all of them where there is none.
+  var left: Range<Int>
+  /// The columns beyond the hole.
+  var right: Range<Int>
+
+  /// - Parameters:
+  ///   - primitive: the primitive.
+  ///   - y: the row.
+  ///   - columns: the columns that matter.
+  ///   - hardEdges: the edges of the primitive's pass.
+  init(of primitive: Primitive, row y: Int, columns: Range<Int>, hardEdges: [HardEdge]) {
+    let kept = RowWindow.narrow(columns, row: y, by: hardEdges[primitive.hardEdges.ints])
+    left = kept
+    right = kept.upperBound..<kept.upperBound
+    guard primitive.hole.rows.contains(y) else { return }
+    let hole = RowWindow.narrow(
+      kept.clamped(to: primitive.hole.columns), row: y, by: hardEdges[primitive.holeEdges.ints])
+    guard !hole.isEmpty else { return }
+    left = kept.lowerBound..<hole.lowerBound
+    right = hole.upperBound..<kept.upperBound
+  }
+
+  /// The columns of a row that all of `edges` keep; they are one run, since the edges are convex.
+  private static func narrow(_ columns: Range<Int>, row y: Int, by edges: ArraySlice<HardEdge>)
+    -> Range<Int>
+  {
+    var (lower, upper) = (columns.lowerBound, columns.upperBound)
+    for edge in edges {
+      let first = edge.firstColumn(row: y)
+      if edge.keepsRight { lower = max(lower, first) } else { upper = min(upper, first) }
+    }
+    return lower < upper ? lower..<upper : columns.lowerBound..<columns.lowerBound
+  }
+}
+
+extension Range<Int32> {
+  /// The same range in `Int`.
+  var ints: Range<Int> { Int(lowerBound)..<Int(upperBound) }
+}

@@ -1,0 +1,110 @@
+// Stage 6, fragment: sources become rows of premultiplied pixels for the covered spans of a tile.
+
+import LaminaGeometry
+import LaminaKernels
+import LaminaPixels
+
+/// The memory that shading needs, kept from tile to tile.
+struct Shader: ~Copyable {
+  /// Shaded pixels: row 0 and column 0 are the tile's first.
+  private(set) var pixels: Framebuffer
+  private var positions: TexelPositions
+  /// Full coverage, for a row of a tile.
+  private let whole: [UInt8]
+
+  /// Allocates for tiles of `grid`.
+  init(grid: TileGrid) throws(PixelMemoryError) {
+    pixels = try Framebuffer(
+      bounds: IntRect(x: 0, y: 0, width: grid.tileWidth, height: grid.tileHeight))
+    positions = TexelPositions(count: grid.tileWidth)
+    whole = [UInt8](repeating: 255, count: grid.tileWidth)
+  }
+
+  /// Shades the covered pixels of a picture.
+  mutating func shade(
+    _ sampler: ImageSampler, texture: Texture, spans: CoverageSpans, origin: TileOrigin
+  ) {
+    for span in spans.spans {
+      let target = origin.local(span)
+      if let copy = sampler.copyOrigin {
+        let y = Int(span.y) - copy.y
+        let x = span.columns.lowerBound - copy.x
+        modulate(texture.row(y, x..<x + span.columns.count), by: sampler.factor, into: target)
+        continue
+      }
+      positions.locate(span, by: sampler, width: texture.width, height: texture.height)
+      let positions = positions
+      pixels.withRegion { region in
+        var row = region.mutableRow(target.y, target.columns)
+        positions.sample(texture, sampler.filter, count: span.columns.count, into: &row)
+        if sampler.factor != .white { FragmentRow.scale(&row, by: sampler.factor) }
+      }
+    }
+  }
+
+  /// Shades the covered pixels of another pass, which lie at their own place, times a factor.
+  mutating func shade(
+    _ surface: Texture, at surfaceOrigin: TileOrigin, factor: PackedPixel, spans: CoverageSpans,
+    origin: TileOrigin
+  ) {
+    for span in spans.spans {
+      let source = surfaceOrigin.local(span)
+      modulate(surface.row(source.y, source.columns), by: factor, into: origin.local(span))
+    }
+  }
+
+  /// Shades the covered pixels of a box with an edge.
+  mutating func shade(
+    fill: PackedPixel, edge: PackedPixel, inner: [UInt8], spans: CoverageSpans, area: IntRect,
+    origin: TileOrigin
+  ) {
+    let whole = whole
+    for span in spans.spans {
+      let target = origin.local(span)
+      let first = (Int(span.y) - area.minY) * area.width + span.columns.lowerBound - area.minX
+      let count = span.columns.count
+      pixels.withRegion { region in
+        var row = region.mutableRow(target.y, target.columns)
+        FragmentRow.box(
+          fill: fill, edge: edge,
+          outer: span.isFull
+            ? whole.span.extracting(first: count) : spans.coverage.span.extracting(span.bytes),
+          inner: inner.span.extracting(first..<first + count), into: &row)
+      }
+    }
+  }
+
+  private mutating func modulate(
+    _ source: Span<PackedPixel>, by factor: PackedPixel, into target: TileOrigin.Run
+  ) {
+    pixels.withRegion { region in
+      var row = region.mutableRow(target.y, target.columns)
+      FragmentRow.modulate(source, by: factor, into: &row)
+    }
+  }
+}
+
+/// The device pixel that is row 0 and column 0 of some memory.
+struct TileOrigin {
+  var x: Int
+  var y: Int
+
+  init(x: Int, y: Int) {
+    self.x = x
+    self.y = y
+  }
+
+  init(of bounds: IntRect) { self.init(x: bounds.minX, y: bounds.minY) }
+
+  /// Columns of one row of that memory.
+  struct Run {
+    var y: Int
+    var columns: Range<Int>
+  }
+
+  /// Where a span lies in that memory.
+  func local(_ span: CoverageSpans.Span) -> Run {
+    let first = span.columns.lowerBound - x
+    return Run(y: Int(span.y) - y, columns: first..<first + span.columns.count)
+  }
+}

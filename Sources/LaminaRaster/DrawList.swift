@@ -1,0 +1,122 @@
+// What a pass consists of before it is drawn: the plan writes it, the vertex stage reads it.
+
+public import LaminaGeometry
+public import LaminaPixels
+
+/// A layer, by its place in the committed frame.
+@frozen public struct LayerIndex: Hashable, Sendable {
+  /// The place, from 0; the root is 0.
+  public var rawValue: Int32
+
+  /// Makes an index from a place.
+  @inlinable public init(_ rawValue: Int) { self.rawValue = Int32(rawValue) }
+}
+
+/// A pass, by its place in the plan.
+///
+/// A pass comes after every pass that it consumes.
+@frozen public struct PassIndex: Hashable, Sendable {
+  /// The place, from 0.
+  public var rawValue: Int32
+
+  /// Makes an index from a place.
+  @inlinable public init(_ rawValue: Int) { self.rawValue = Int32(rawValue) }
+}
+
+/// The draws of one pass, back to front, with the tables that they refer to.
+public struct DrawList: Sendable {
+  /// The draws, back to front.
+  public var commands: [DrawCommand] = []
+  /// Maps from a layer's plane to device pixels.
+  public var planes: [Homography] = []
+  /// Rounded rectangles, in the space of the plane of the command that names them.
+  public var outlines: [RoundedRect] = []
+  /// Pictures and how they lie.
+  public var images: [ImageSample] = []
+
+  /// Makes an empty list.
+  public init() {}
+}
+
+/// One draw: a shape in a plane, and what fills it.
+public struct DrawCommand: Sendable {
+  /// What is covered.
+  public var shape: Shape
+  /// The map from the shape's space to device pixels, as an index into `DrawList.planes`.
+  public var plane: Int32
+  /// What the covered pixels get.
+  public var source: Source
+  /// The edges of a rectangle that are antialiased; the others are hard: a pixel is covered if its
+  /// centre is.
+  ///
+  /// Rounded outlines are always antialiased.
+  public var antialiasedEdges: RectEdges
+  /// The device pixels that the draw may touch.
+  public var scissor: IntRect
+  /// The layer that asked for it.
+  public var layer: LayerIndex
+
+  /// Makes a draw.
+  public init(
+    shape: Shape, plane: Int32, source: Source, antialiasedEdges: RectEdges, scissor: IntRect,
+    layer: LayerIndex
+  ) {
+    self.shape = shape
+    self.plane = plane
+    self.source = source
+    self.antialiasedEdges = antialiasedEdges
+    self.scissor = scissor
+    self.layer = layer
+  }
+}
+
+/// What a draw covers, in the space of its plane.
+///
+/// Integers are indices into `DrawList.outlines`.
+public enum Shape: Sendable {
+  /// A rectangle.
+  case rect(Rect)
+  /// A rounded rectangle.
+  case outline(Int32)
+  /// What lies within `outer` and not within `inner`: a border.
+  case ring(outer: Int32, inner: Int32)
+  /// All of `outer`, whose part within `inner` gets another colour: a border with its background.
+  case box(outer: Int32, inner: Int32)
+  /// What a rectangle and a rounded rectangle share: contents within rounded corners.
+  case rectWithin(Rect, outline: Int32)
+  /// Whole device pixels, whatever the plane.
+  case pixels(IntRect)
+}
+
+/// What covered pixels get.
+public enum Source: Sendable {
+  /// One colour.
+  case color(PackedPixel)
+  /// For a `box`: one colour within the inner outline, another between the two.
+  case box(fill: PackedPixel, edge: PackedPixel)
+  /// A picture, as an index into `DrawList.images`.
+  case image(Int32)
+  /// The pixels of another pass, at their own place, with each channel multiplied by that of a
+  /// factor.
+  case pass(PassIndex, factor: PackedPixel)
+}
+
+/// Edges of a rectangle, by its own axes.
+public struct RectEdges: OptionSet, Hashable, Sendable {
+  /// Bit 0 is the edge at the smallest x, 1 the largest x, 2 the smallest y, 3 the largest y.
+  public let rawValue: UInt8
+
+  /// Makes a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue & 15 }
+
+  /// The edge at the smallest x.
+  public static let minX = RectEdges(rawValue: 1)
+  /// The edge at the largest x.
+  public static let maxX = RectEdges(rawValue: 2)
+  /// The edge at the smallest y.
+  public static let minY = RectEdges(rawValue: 4)
+  /// The edge at the largest y.
+  public static let maxY = RectEdges(rawValue: 8)
+  /// Every edge.
+  public static let all = RectEdges(rawValue: 15)
+}

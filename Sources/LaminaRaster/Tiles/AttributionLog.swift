@@ -1,0 +1,41 @@
+// The tile section's account in attribution frames: which stage and which layer took the time.
+
+public import LaminaProfiling
+
+/// Clocks the stages of each command in a tile, and charges layers.
+public struct AttributionLog: Sendable {
+  private let clock: NanosecondClock
+  private var last: UInt64 = 0
+  private var spent: UInt64 = 0
+  /// Clocked time of raster, fragment and blend, ns.
+  public private(set) var stages = StageTimes()
+  /// For each layer of the frame, clocked time of its own commands, ns.
+  public private(set) var layerTimes: [UInt64]
+  /// For each layer of the frame, pixels that its own commands wrote.
+  public private(set) var layerPixels: [Int]
+
+  /// Starts an empty log for a frame of `layerCount` layers.
+  public init(clock: NanosecondClock, layerCount: Int) {
+    self.clock = clock
+    layerTimes = [UInt64](repeating: 0, count: layerCount)
+    layerPixels = [Int](repeating: 0, count: layerCount)
+  }
+
+  mutating func begin() {
+    last = clock.now()
+    spent = 0
+  }
+
+  mutating func lap(_ stage: Stage) {
+    let now = clock.now()
+    stages[stage] += now &- last
+    spent += now &- last
+    last = now
+  }
+
+  mutating func end(_ layer: LayerIndex, pixels: Int) {
+    lap(.blend)
+    layerTimes[Int(layer.rawValue)] += spent
+    layerPixels[Int(layer.rawValue)] += pixels
+  }
+}

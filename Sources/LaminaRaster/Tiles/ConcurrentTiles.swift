@@ -1,0 +1,124 @@
+// All of the renderer's parallelism: tiles taken by an atomic counter. One of the few files that may
+// be unsafe: each worker's memory is reached by its number alone.
+
+import Dispatch
+public import LaminaPixels
+public import LaminaProfiling
+import Synchronization
+
+/// Workers that render tiles, each with memory of its own, kept from frame to frame.
+public final class TileCrew: Sendable {
+  /// How many threads take tiles.
+  public var threadCount: Int { workers.count }
+  /// The tiles that the workers' memory fits.
+  public let grid: TileGrid
+  private let workers: [Worker]
+
+  /// A worker's memory.
+  ///
+  /// Unchecked because the compiler cannot see that worker n is only ever run by iteration n of
+  /// `forEachTile`, and that those calls do not overlap.
+  private final class Worker: @unchecked Sendable {
+    var workspace: TileWorkspace
+
+    init(grid: TileGrid) throws(PixelMemoryError) { workspace = try TileWorkspace(grid: grid) }
+  }
+
+  /// Makes a crew.
+  ///
+  /// - Parameters:
+  ///   - threadCount: how many threads take tiles, the caller's among them.
+  ///   - grid: the tiles they will be given.
+  /// - Precondition: the count is 1...1,024.
+  /// - Throws: `PixelMemoryError.refused` when the machine has no memory for their scratch space.
+  public init(threadCount: Int, grid: TileGrid) throws(PixelMemoryError) {
+    precondition((1...1_024).contains(threadCount), "\(threadCount) threads are not 1...1024")
+    self.grid = grid
+    var workers: [Worker] = []
+    for _ in 0..<threadCount { workers.append(try Worker(grid: grid)) }
+    self.workers = workers
+  }
+
+  /// Runs `body` for every tile of 0..<count, each once, in no order.
+  ///
+  /// One call at a time. With one worker everything runs on the caller's thread, in order.
+  func forEachTile(
+    _ count: Int, shouldStop: @Sendable () -> Bool,
+    body: (inout TileWorkspace, Int) throws(RasterError) -> Void
+  ) -> Result<Void, RasterError> {
+    let next = Atomic<Int>(0)
+    let failure = Mutex<RasterError?>(nil)
+    func work(_ worker: Worker) {
+      while true {
+        let tile = next.add(1, ordering: .relaxed).oldValue
+        guard tile < count else { return }
+        do throws(RasterError) {
+          if shouldStop() { throw .stopped }
+          try body(&worker.workspace, tile)
+        } catch {
+          failure.withLock { $0 = $0 ?? error }
+          // The others find no tile left.
+          next.store(count, ordering: .relaxed)
+          return
+        }
+      }
+    }
+    if workers.count == 1 {
+      work(workers[0])
+    } else {
+      withoutActuallyEscaping(work) { work in
+        nonisolated(unsafe) let work = work
+        DispatchQueue.concurrentPerform(iterations: min(workers.count, max(count, 1))) { number in
+          unsafe work(workers[number])
+        }
+      }
+    }
+    return failure.withLock { $0.map { .failure($0) } ?? .success(()) }
+  }
+
+  /// Gives every worker room for passes within tiles, `depth` of them within one another.
+  ///
+  /// - Returns: the bytes that the workers hold for it together.
+  /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
+  public func reserveScratch(depth: Int) throws(PixelMemoryError) -> Int {
+    for worker in workers { try worker.workspace.reserveScratch(depth: depth) }
+    return workers.count * depth * grid.tileWidth * grid.tileHeight
+      * MemoryLayout<PackedPixel>.stride
+  }
+
+  /// Starts clocking every command of the next section.
+  ///
+  /// It is exact only with one thread.
+  public func startAttribution(clock: NanosecondClock, layerCount: Int) {
+    for worker in workers {
+      worker.workspace.setLog(AttributionLog(clock: clock, layerCount: layerCount))
+    }
+  }
+
+  /// What the workers did since the last call, together.
+  public func takeTally() -> TileTally {
+    var tally = TileTally()
+    for worker in workers {
+      let (counts, log) = worker.workspace.takeTally()
+      tally.pixelsFilled += counts.filled
+      tally.pixelsCopied += counts.copied
+      tally.pixelsBlended += counts.blended
+
+      if let log { tally.log = log }
+    }
+    return tally
+  }
+}
+
+/// What a crew did in a frame.
+public struct TileTally: Sendable {
+  /// Pixels overwritten by one colour.
+  public var pixelsFilled = 0
+  /// Pixels overwritten by a copy.
+  public var pixelsCopied = 0
+  /// Pixels computed from source and destination.
+  public var pixelsBlended = 0
+
+  /// The account of an attribution frame.
+  public var log: AttributionLog?
+}

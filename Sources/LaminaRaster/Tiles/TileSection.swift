@@ -1,0 +1,62 @@
+// The tile section: passes are rendered tile by tile, on all threads.
+
+import LaminaGeometry
+public import LaminaPixels
+import LaminaProfiling
+
+/// The passes of a frame, ready to be rendered.
+public struct TileSection: Sendable {
+  /// The passes, each after those it consumes; the root is last.
+  public let passes: [AssembledPass]
+  /// The pictures that samples refer to.
+  public let textures: [Texture]
+  /// For each pass that has been rendered to a surface, the surface.
+  ///
+  /// A pass without one is rendered inside the tiles of its consumer.
+  var surfaces: [Texture?]
+
+  /// Gathers assembled passes.
+  public init(passes: [AssembledPass], textures: [Texture]) {
+    self.passes = passes
+    self.textures = textures
+    surfaces = [Texture?](repeating: nil, count: passes.count)
+  }
+
+  /// Gives a pass the surface it has been rendered to, or takes it away again.
+  public mutating func setSurface(_ surface: Texture?, ofPass index: Int) {
+    surfaces[index] = surface
+  }
+
+  /// The surface that a pass has been rendered to, if it has.
+  public func surface(ofPass index: Int) -> Texture? { surfaces[index] }
+
+  /// Renders one pass into `target`, on all of a crew's threads.
+  ///
+  /// Tiles are taken by an atomic counter. The pixels depend neither on the number of threads nor on
+  /// the tiles' size.
+  ///
+  /// - Parameters:
+  ///   - index: the pass.
+  ///   - target: a framebuffer that covers the pass's extent.
+  ///   - crew: the workers.
+  ///   - shouldStop: asked before every tile; the rest is left undone once it says so.
+  /// - Throws: `RasterError.noMemory` if scratch memory runs out, `.stopped` if it was told to stop.
+  public func render(
+    pass index: Int, into target: inout Framebuffer, crew: TileCrew,
+    shouldStop: @escaping @Sendable () -> Bool
+  ) throws(RasterError) {
+    let bins = passes[index].bins
+    try target.withSharedTarget { shared in
+      crew.forEachTile(bins.count, shouldStop: shouldStop) { workspace, tile throws(RasterError) in
+        var region = shared.region(bins.pixels(ofTile: tile))
+        do throws(PixelMemoryError) {
+          try workspace.run(pass: index, tile: tile, of: self, into: &region)
+        } catch {
+          switch error {
+          case .refused(let bytes): throw .noMemory(bytes: bytes)
+          }
+        }
+      }
+    }.get()
+  }
+}

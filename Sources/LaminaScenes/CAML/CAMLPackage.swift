@@ -1,0 +1,114 @@
+// Core Animation packages: a folder with index.xml, main.caml and assets.
+
+import Foundation
+import LaminaGeometry
+import LaminaImages
+import LaminaLayers
+import LaminaPixels
+
+/// What a package's index says.
+///
+/// There is no public specification; the keys are those that published packages use.
+public struct CAMLPackage {
+  /// The folder.
+  var folder: String
+  /// The document with the layers.
+  var document: String
+  /// The document's size, where the index gives one.
+  var size: Size?
+  /// Whether y runs down.
+  var isGeometryFlipped = false
+
+  /// Whether a path names a package: a folder, or a `.caml` file.
+  public static func isPackage(_ path: String) -> Bool {
+    AssetFolder.isFolder(path) || path.hasSuffix(".caml") || path.hasSuffix(".ca")
+  }
+
+  /// Finds the index and the document of a package.
+  init(path: String, options: SceneOptions) throws(SceneError) {
+    let isFolder = AssetFolder.isFolder(path)
+    if isFolder {
+      folder = path.hasSuffix("/") ? String(path.dropLast()) : path
+      document = folder + "/main.caml"
+    } else {
+      folder = (path as NSString).deletingLastPathComponent
+      if folder.isEmpty { folder = "." }
+      document = path
+    }
+    let index = folder + "/index.xml"
+    if FileManager.default.fileExists(atPath: index) {
+      try readIndex(index, isFolder: isFolder, options: options)
+    }
+  }
+
+  private mutating func readIndex(_ path: String, isFolder: Bool, options: SceneOptions)
+    throws(SceneError)
+  {
+    let tree = try XMLTree(reading: path, options: options)
+    guard let dictionary = tree.children(of: 0, named: "dict").first else { return }
+    var values: [String: Int] = [:]
+    let children = tree.elements[dictionary].children
+    for (place, child) in children.enumerated()
+    where tree.elements[child].name == "key" && place + 1 < children.count {
+      values[tree.elements[child].text] = children[place + 1]
+    }
+    func number(_ key: String) throws(SceneError) -> Double? {
+      guard let element = values[key] else { return nil }
+      let text = tree.elements[element].text.trimmingCharacters(in: .whitespacesAndNewlines)
+      guard let value = Double(text), value > 0, value.isFinite else {
+        throw .invalid(
+          tree.place(element, path: key), .wrongValue(expected: "a number above 0", found: text))
+      }
+      return value
+    }
+    if let width = try number("documentWidth"), let height = try number("documentHeight") {
+      size = Size(width: width, height: height)
+    }
+    if let flipped = values["geometryFlipped"] {
+      isGeometryFlipped = tree.elements[flipped].name == "true"
+    }
+    // A document that was named by itself is the one to read.
+    if isFolder, let root = values["rootDocument"] {
+      let name = tree.elements[root].text
+      do {
+        _ = try AssetFolder(path: folder, allowsOutside: options.allowsOutside).path(of: name)
+        document = folder + "/" + name
+      } catch { throw .invalid(tree.place(root, path: "rootDocument"), error.problem) }
+    }
+  }
+}
+
+extension Scene {
+  /// Loads a Core Animation package: a `.ca` folder, or the `.caml` file in one.
+  ///
+  /// The tree is shown as its model values are, at time 0. What cannot be honoured is named in
+  /// `notices`, each feature once.
+  ///
+  /// - Throws: `SceneError` with the place and the facts.
+  @MainActor public static func load(package path: String, options: SceneOptions = SceneOptions())
+    throws(SceneError) -> Scene
+  {
+    let package = try CAMLPackage(path: path, options: options)
+    let tree = try XMLTree(reading: package.document, options: options)
+    var reader = CAMLReader(tree: tree, package: package, options: options)
+    let (root, size) = try reader.read()
+    let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+    return Scene(
+      name: name,
+      canvas: Canvas(
+        width: size.width, height: size.height, scale: options.scale ?? 1,
+        isGeometryFlipped: package.isGeometryFlipped), timeline: Scene.Timeline(), root: root,
+      places: reader.places,
+      notices: reader.notices)
+  }
+}
+
+extension XMLTree {
+  fileprivate init(reading path: String, options: SceneOptions) throws(SceneError) {
+    let bytes: FileBytes
+    do { bytes = try FileBytes.read(path: path, limit: options.limits.fileBytes) } catch {
+      throw .unreadable(error)
+    }
+    try self.init(parsing: bytes, file: path, depthLimit: options.limits.depth)
+  }
+}

@@ -1,0 +1,122 @@
+// XML into a tree of elements with their places, by Foundation's parser. External entities are never
+// read, entities are never declared, depth is limited.
+
+import Foundation
+import FoundationXML
+import LaminaPixels
+
+/// One element of an XML document.
+struct XMLElementNode {
+  let name: String
+  let attributes: [String: String]
+  let line: Int
+  let column: Int
+  /// Indices of the elements within it.
+  var children: [Int] = []
+  /// The text within it, between its elements.
+  var text = ""
+  /// One past the last element within it, in document order.
+  var end = 0
+}
+
+/// The elements of a document in document order; the first is the outermost.
+struct XMLTree {
+  let file: String
+  private(set) var elements: [XMLElementNode] = []
+
+  /// Parses `bytes`.
+  ///
+  /// - Throws: `SceneError` with the place of what is broken or not allowed.
+  init(parsing bytes: FileBytes, file: String, depthLimit: Int) throws(SceneError) {
+    self.file = file
+    let text = bytes.span
+    let data = Data(text.indices.map { text[$0] })
+    let start = ScenePlace(file: file, line: 1, column: 1, path: "")
+    // Foundation's parser ends the process over names that are not UTF-8, and another encoding could
+    // hide what follows.
+    guard String(validating: data, as: UTF8.self) != nil, !data.contains(0) else {
+      throw .invalid(start, .forbidden("an encoding other than UTF-8"))
+    }
+    // Declared entities could expand without bound; packages have none.
+    guard data.range(of: Data("<!ENTITY".utf8)) == nil else {
+      throw .invalid(start, .forbidden("an entity declaration"))
+    }
+    let builder = XMLTreeBuilder(depthLimit: depthLimit)
+    let parser = XMLParser(data: data)
+    parser.shouldResolveExternalEntities = false
+    parser.shouldProcessNamespaces = false
+    parser.delegate = builder
+    let isParsed = parser.parse()
+    if let problem = builder.problem {
+      throw .invalid(
+        ScenePlace(file: file, line: problem.line, column: problem.column, path: ""),
+        problem.problem)
+    }
+    guard isParsed, parser.parserError == nil, builder.isComplete else {
+      let reason = parser.parserError.map { ($0 as NSError).userInfo["NSXMLParserErrorMessage"] }
+      throw .invalid(
+        ScenePlace(
+          file: file, line: max(1, parser.lineNumber), column: max(1, parser.columnNumber), path: ""
+        ),
+        .xml(
+          reason: (reason as? String)?.trimmingCharacters(in: .whitespacesAndNewlines)
+            ?? "it is not well-formed"))
+    }
+    elements = builder.elements
+  }
+
+  /// The elements within an element that have a name.
+  func children(of index: Int, named name: String) -> [Int] {
+    elements[index].children.filter { elements[$0].name == name }
+  }
+
+  /// The place of an element.
+  func place(_ index: Int, path: String) -> ScenePlace {
+    ScenePlace(file: file, line: elements[index].line, column: elements[index].column, path: path)
+  }
+}
+
+/// Gathers elements while the parser runs.
+private final class XMLTreeBuilder: NSObject, XMLParserDelegate {
+  var elements: [XMLElementNode] = []
+  var problem: (line: Int, column: Int, problem: SceneProblem)?
+  private var open: [Int] = []
+
+  /// Whether there is an element, and all that were opened are closed: the parser does not insist.
+  var isComplete: Bool { !elements.isEmpty && open.isEmpty }
+  private let depthLimit: Int
+
+  init(depthLimit: Int) { self.depthLimit = depthLimit }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    guard open.count < depthLimit else {
+      stop(parser, .tooDeep(limit: depthLimit))
+      return
+    }
+    let index = elements.count
+    elements.append(
+      XMLElementNode(
+        name: name, attributes: attributes, line: max(1, parser.lineNumber),
+        column: max(1, parser.columnNumber)))
+    if let parent = open.last { elements[parent].children.append(index) }
+    open.append(index)
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) { if let index = open.popLast() { elements[index].end = elements.count } }
+
+  func parser(_ parser: XMLParser, foundCharacters text: String) {
+    if let index = open.last { elements[index].text += text }
+  }
+
+  private func stop(_ parser: XMLParser, _ problem: SceneProblem) {
+    if self.problem == nil {
+      self.problem = (max(1, parser.lineNumber), max(1, parser.columnNumber), problem)
+    }
+    parser.abortParsing()
+  }
+}

@@ -1,0 +1,174 @@
+// Strict JSON with every position kept: a file is parsed once into a flat list of nodes.
+
+import LaminaPixels
+
+/// A parsed JSON document.
+///
+/// Nodes stand in the order of the text; nothing is converted until asked for.
+///
+/// ```
+/// {"a": [1, 2], "b": true}
+///
+/// index   0       1    2      3       4       5    6
+/// kind    object  key  array  number  number  key  true
+/// end     7       2    5      4       5       6    7       one past the node's subtree
+/// ```
+struct JSONDocument: Sendable {
+  /// The text.
+  let bytes: FileBytes
+  fileprivate(set) var nodes: [JSONNode] = []
+
+  init(bytes: FileBytes) { self.bytes = bytes }
+
+  mutating func append(_ node: JSONNode) { nodes.append(node) }
+
+  mutating func close(_ index: Int, byteEnd: Int) {
+    nodes[index].byteEnd = UInt32(byteEnd)
+    nodes[index].end = UInt32(nodes.count)
+  }
+
+  /// The node that follows a node and all it holds.
+  func next(after index: Int) -> Int { Int(nodes[index].end) }
+
+  /// The elements of an array.
+  func elements(of array: Int) -> JSONElements {
+    JSONElements(nodes: nodes, position: array + 1, end: Int(nodes[array].end))
+  }
+
+  /// The keys of an object with their values.
+  func members(of object: Int) -> JSONMembers {
+    JSONMembers(nodes: nodes, position: object + 1, end: Int(nodes[object].end))
+  }
+
+  /// How many elements an array has.
+  func count(of array: Int) -> Int {
+    var count = 0
+    for _ in elements(of: array) { count += 1 }
+    return count
+  }
+
+  /// The bytes between the quotes of a string or a key, with its escapes as they stand.
+  @_lifetime(borrow self)
+  func content(_ index: Int) -> Span<UInt8> {
+    bytes.span.extracting(Int(nodes[index].start) + 1..<Int(nodes[index].byteEnd) - 1)
+  }
+
+  /// The text of a string or a key, with its escapes resolved.
+  func string(_ index: Int) -> String {
+    nodes[index].hasEscapes ? JSONText.unescape(content(index)) : JSONText.string(content(index))
+  }
+
+  /// The bytes of any node, as they stand.
+  func source(_ index: Int) -> String {
+    JSONText.string(
+      bytes.span.extracting(Int(nodes[index].start)..<Int(nodes[index].byteEnd)))
+  }
+
+  /// The value of a number; infinite if it is too large for a `Double`.
+  func number(_ index: Int) -> Double {
+    JSONText.number(bytes.span.extracting(Int(nodes[index].start)..<Int(nodes[index].byteEnd)))
+  }
+
+  /// The way from the top to a node: `root.sublayers[2].opacity`; empty for the top itself.
+  func path(to target: Int) -> String {
+    var path = ""
+    var index = 0
+    while index != target {
+      switch nodes[index].kind {
+      case .object:
+        guard let member = members(of: index).first(where: { holds($0.key, $0.value, target) })
+        else { return path }
+        let key = string(member.key)
+        path += path.isEmpty ? key : ".\(key)"
+        if member.key == target { return path }
+        index = member.value
+      case .array:
+        guard
+          let found = elements(of: index).enumerated().first(where: {
+            target < nodes[$0.element].end
+          })
+        else { return path }
+        path += "[\(found.offset)]"
+        index = found.element
+      default: return path
+      }
+    }
+    return path
+  }
+
+  private func holds(_ key: Int, _ value: Int, _ target: Int) -> Bool {
+    target >= key && target < nodes[value].end
+  }
+}
+
+/// The elements of an array, one after another.
+struct JSONElements: Sequence, IteratorProtocol {
+  fileprivate let nodes: [JSONNode]
+  fileprivate var position: Int
+  fileprivate let end: Int
+
+  mutating func next() -> Int? {
+    guard position < end else { return nil }
+    defer { position = Int(nodes[position].end) }
+    return position
+  }
+}
+
+/// The keys of an object with their values, one after another.
+struct JSONMembers: Sequence, IteratorProtocol {
+  fileprivate let nodes: [JSONNode]
+  fileprivate var position: Int
+  fileprivate let end: Int
+
+  mutating func next() -> (key: Int, value: Int)? {
+    guard position < end else { return nil }
+    defer { position = Int(nodes[position + 1].end) }
+    return (position, position + 1)
+  }
+}
+
+/// One value, or one key, of a document.
+struct JSONNode: Sendable {
+  enum Kind: UInt8, Sendable { case object, array, string, key, number, `true`, `false`, null }
+
+  let kind: Kind
+  /// Whether a string holds a backslash.
+  let hasEscapes: Bool
+  /// Where its text starts, in bytes.
+  let start: UInt32
+  /// One past where its text ends, in bytes.
+  fileprivate(set) var byteEnd: UInt32
+  /// One past the last node of its subtree; for a key, the node after it.
+  fileprivate(set) var end: UInt32
+
+  init(_ kind: Kind, start: Int, byteEnd: Int, end: Int, hasEscapes: Bool = false) {
+    self.kind = kind
+    self.hasEscapes = hasEscapes
+    self.start = UInt32(start)
+    self.byteEnd = UInt32(byteEnd)
+    self.end = UInt32(end)
+  }
+}
+
+/// What a JSON text breaks the rules with, and where, in bytes from the start.
+struct JSONError: Error, Equatable, Sendable {
+  enum Problem: Equatable, Sendable {
+    /// Something else had to stand here.
+    case unexpected(found: UInt8?, expected: String)
+    /// Objects and arrays are nested deeper than the limit.
+    case tooDeep(limit: Int)
+    /// A string holds bytes that are not UTF-8.
+    case invalidUTF8
+    /// A string holds a control character that is not escaped.
+    case controlCharacter(UInt8)
+    /// A backslash is followed by something that is no escape.
+    case invalidEscape
+    /// Half of a surrogate pair stands alone.
+    case loneSurrogate
+    /// An object has a key twice.
+    case duplicateKey(String)
+  }
+
+  let offset: Int
+  let problem: Problem
+}

@@ -1,0 +1,34 @@
+/// The name that was probably meant.
+enum NearestName {
+  /// The one of `names` that is nearest to `name`, if it is near enough to be a slip: a third of its
+  /// letters added, lost, changed or swapped with their neighbour, at most.
+  static func of(_ name: String, among names: [String]) -> String? {
+    let wanted = Array(name.lowercased())
+    // A name longer than any key by far is no slip, and comparing costs its length squared.
+    guard wanted.count <= 64 else { return nil }
+    let best = names.map { (name: $0, distance: distance(wanted, Array($0.lowercased()))) }.min {
+      ($0.distance, $0.name) < ($1.distance, $1.name)
+    }
+    guard let best, best.distance <= max(1, max(wanted.count, best.name.count) / 3) else {
+      return nil
+    }
+    return best.name
+  }
+
+  /// The edit distance with swaps of neighbours (optimal string alignment).
+  private static func distance(_ a: [Character], _ b: [Character]) -> Int {
+    var rows = [Array(0...b.count)]
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        var least = min(row[j] + 1, rows[i][j + 1] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          least = min(least, rows[i - 1][j - 1] + 1)
+        }
+        row.append(least)
+      }
+      rows.append(row)
+    }
+    return rows[a.count][b.count]
+  }
+}

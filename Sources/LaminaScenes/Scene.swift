@@ -1,0 +1,68 @@
+public import LaminaImages
+public import LaminaLayers
+
+/// A layer tree and the screen to show it on, as a file describes them.
+@MainActor public struct Scene {
+  /// The scene's name.
+  public var name: String
+  /// The screen.
+  public var canvas: Canvas
+  /// How long the scene runs, and how it is sampled.
+  public var timeline: Timeline
+  /// The tree.
+  public var root: Layer
+  /// Where the file says what, for errors that turn up later.
+  public var places: Places
+  /// What was noticed and did no harm: ignored colour profiles, features that are left out.
+  ///
+  /// Each once.
+  public var notices: [SceneNotice]
+
+  /// Where a file says things that only rendering finds wrong.
+  public struct Places: Hashable, Sendable {
+    /// The canvas; `nil` where the file has none.
+    public var canvas: ScenePlace?
+    /// Where each image is first named, by the name that errors call it.
+    public var images: [String: ScenePlace] = [:]
+
+    /// Knows no place.
+    public init() {}
+  }
+
+  /// A span of time, and the frames in it.
+  public struct Timeline: Hashable, Sendable {
+    /// Seconds; 0 for a still.
+    public var duration: Double
+    /// Frames in a second.
+    public var framesPerSecond: Double
+
+    /// Makes a timeline.
+    public init(duration: Double = 0, framesPerSecond: Double = 60) {
+      self.duration = duration
+      self.framesPerSecond = framesPerSecond
+    }
+  }
+}
+
+/// Something worth telling about a scene that is no error.
+public enum SceneNotice: Hashable, Sendable {
+  /// An image describes its colours in ways that are ignored: it is taken as sRGB.
+  case ignoredColorDescription(image: String, chunks: [String])
+  /// The importer left out a feature that it knows of; where it first met it, and how often.
+  case notHonoured(feature: String, first: ScenePlace, count: Int)
+}
+
+/// How to load a scene.
+public struct SceneOptions: Sendable {
+  /// How much a scene may ask for.
+  public var limits = SceneLimits()
+  /// How large its images may be.
+  public var imageLimits = ImageLimits()
+  /// Whether its files may lie outside its folder.
+  public var allowsOutside = false
+  /// Replaces the canvas's scale, and so the layers' default `contentsScale`.
+  public var scale: Double?
+
+  /// The documented defaults.
+  public init() {}
+}

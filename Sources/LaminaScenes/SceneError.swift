@@ -1,0 +1,99 @@
+public import LaminaImages
+
+/// Where in a scene something is wrong.
+public struct ScenePlace: Hashable, Sendable {
+  /// The file, as it was named.
+  public var file: String
+  /// The line, from 1.
+  public var line: Int
+  /// The column in characters, from 1.
+  public var column: Int
+  /// The way to the value: `root.sublayers[2].opacity`; empty for the document itself.
+  public var path: String
+
+  /// Makes a place.
+  public init(file: String, line: Int, column: Int, path: String) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.path = path
+  }
+}
+
+/// Why a scene could not be loaded.
+public enum SceneError: Error, Equatable, Sendable {
+  /// The scene's file could not be read.
+  case unreadable(FileError)
+  /// The text is not what a scene is.
+  case invalid(ScenePlace, SceneProblem)
+}
+
+/// What is wrong at a place of a scene, as facts; the words for it are the command's.
+public enum SceneProblem: Equatable, Sendable {
+  // MARK: The text
+
+  /// Something else had to stand here.
+  case syntax(found: String, expected: String)
+  /// Objects and arrays are nested deeper than the limit.
+  case tooDeep(limit: Int)
+  /// A string is not UTF-8, or holds a bare control character, a bad escape or half a surrogate pair.
+  case badString(reason: String)
+  /// The same key stands twice in one object.
+  case duplicateKey(String)
+
+  // MARK: Keys and values
+
+  /// No key of that name exists here.
+  case unknownKey(String, nearest: String?)
+  /// The key exists, for another type of layer.
+  case keyOfOtherType(String, type: String)
+  /// The key or value exists, but this version cannot honour it.
+  case unsupported(String)
+  /// A key that must be there is not.
+  case missingKey(String)
+  /// Two keys that exclude each other both stand.
+  case conflictingKeys(String, String)
+  /// The value is of another kind, or out of its range.
+  case wrongValue(expected: String, found: String)
+  /// The value is none of those that exist.
+  case unknownValue(String, nearest: String?, known: [String])
+  /// The file's version is not one that can be read.
+  case unsupportedVersion(found: String, readable: Int)
+  /// The number of elements is not what is needed.
+  case wrongCount(expected: String, found: Int)
+
+  // MARK: Files and limits
+
+  /// No image of that name is declared, and no file of that name exists.
+  case unknownImage(String, nearest: String?)
+  /// The path leaves the scene's folder.
+  case outsideFolder(String)
+  /// A data URI that is not what one has to be.
+  case badDataURI(reason: String)
+  /// The image could not be used.
+  case image(ImageError)
+  /// More layers, or deeper ones, than the limit.
+  case overLimit(name: String, limit: Int)
+
+  // MARK: CAML
+
+  /// The XML is not well-formed.
+  case xml(reason: String)
+  /// Something that a package must not ask for: an entity declaration, say.
+  case forbidden(String)
+}
+
+/// How much a scene may ask for before it is refused.
+public struct SceneLimits: Hashable, Sendable {
+  /// The most bytes in the file; at most 4,294,967,295.
+  public var fileBytes = 64_000_000
+  /// The most objects and arrays within one another.
+  public var depth = 512
+  /// The most layers.
+  public var layers = 1_000_000
+  /// The most layers on the way from the root to any layer, both counted.
+  public var layerDepth = 512
+
+  /// The documented defaults.
+  public init() {}
+}

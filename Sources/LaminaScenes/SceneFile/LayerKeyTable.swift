@@ -1,0 +1,61 @@
+// Finds a layer's keys by their bytes: a scene of a million layers names ten million keys.
+
+/// The keys that a layer has already had, by their places in `LayerKey.all`.
+struct LayerKeySet {
+  private var bits: UInt64 = 0
+
+  /// Adds a key; says whether it is new.
+  mutating func insert(_ index: Int) -> Bool {
+    let bit: UInt64 = 1 << UInt64(index)
+    defer { bits |= bit }
+    return bits & bit == 0
+  }
+
+  func contains(_ name: String) -> Bool {
+    LayerKeyTable.index(of: Array(name.utf8).span).map { bits & 1 << UInt64($0) != 0 } ?? false
+  }
+}
+
+/// A hash table of the keys' names.
+enum LayerKeyTable {
+  /// The key `type`, which stands for no property, follows all that do.
+  static let type = LayerKey.all.count
+
+  private static let size = 256
+
+  /// At each place a key and its name's bytes, or -1.
+  private static let slots: [(index: Int, name: [UInt8])] = {
+    precondition(LayerKey.all.count < 63, "more keys than a set has bits")
+    var slots = [(index: Int, name: [UInt8])](repeating: (-1, []), count: size)
+    for (index, name) in (LayerKey.all.map(\.name) + ["type"]).enumerated() {
+      let bytes = Array(name.utf8)
+      var slot = hash(bytes.span)
+      while slots[slot].index >= 0 { slot = (slot + 1) % size }
+      slots[slot] = (index, bytes)
+    }
+    return slots
+  }()
+
+  /// The place of the key with that name; `nil` if there is none.
+  static func index(of name: Span<UInt8>) -> Int? {
+    var slot = hash(name)
+    while slots[slot].index >= 0 {
+      if isEqual(slots[slot].name, name) { return slots[slot].index }
+      slot = (slot + 1) % size
+    }
+    return nil
+  }
+
+  private static func isEqual(_ a: [UInt8], _ b: Span<UInt8>) -> Bool {
+    guard a.count == b.count else { return false }
+    for index in a.indices where a[index] != b[index] { return false }
+    return true
+  }
+
+  /// FNV-1a, folded to the table's size.
+  private static func hash(_ name: Span<UInt8>) -> Int {
+    var hash: UInt32 = 2_166_136_261
+    for index in name.indices { hash = (hash ^ UInt32(name[index])) &* 16_777_619 }
+    return Int((hash ^ hash &>> 16) & 255)
+  }
+}

@@ -1,0 +1,93 @@
+// The keys of a layer, one line each.
+
+import LaminaGeometry
+import LaminaLayers
+
+extension LayerKey {
+  /// Every key of a layer but `type`.
+  static let all: [LayerKey] = geometry + look + contents + tree + replicator
+
+  private static let geometry: [LayerKey] = [
+    LayerKey("bounds", .rect(.any) { $0.bounds = $1 }),
+    LayerKey("position", .point { $0.position = $1 }),
+    LayerKey("frame", .rect(.any) { $0.frame = $1 }, turn: 1),
+    LayerKey("anchorPoint", .point { $0.anchorPoint = $1 }),
+    LayerKey("anchorPointZ", .number(.any) { $0.anchorPointZ = $1 }),
+    LayerKey("zPosition", .number(.any) { $0.zPosition = $1 }),
+    LayerKey("transform", .transform { $0.transform = $1 }, turn: 2),
+    LayerKey("sublayerTransform", .transform { $0.sublayerTransform = $1 }),
+    LayerKey("isGeometryFlipped", .bool { $0.isGeometryFlipped = $1 }),
+    LayerKey("isDoubleSided", .bool { $0.isDoubleSided = $1 }),
+  ]
+
+  private static let look: [LayerKey] = [
+    LayerKey("isHidden", .bool { $0.isHidden = $1 }),
+    LayerKey("opacity", .number(.unit) { $0.opacity = $1 }),
+    LayerKey("allowsGroupOpacity", .bool { $0.allowsGroupOpacity = $1 }),
+    LayerKey("backgroundColor", .color { $0.backgroundColor = $1 }),
+    LayerKey("cornerRadius", .number(.notNegative) { $0.cornerRadius = $1 }),
+    LayerKey(
+      "maskedCorners",
+      .set(["minXMinY", "maxXMinY", "minXMaxY", "maxXMaxY"]) {
+        $0.maskedCorners = CornerMask(rawValue: $1)
+      }),
+    LayerKey(
+      "cornerCurve",
+      .choice(CornerCurve.allCases.map(\.rawValue)) { $0.cornerCurve = CornerCurve(name: $1) }),
+    LayerKey("masksToBounds", .bool { $0.masksToBounds = $1 }),
+    LayerKey("borderWidth", .number(.notNegative) { $0.borderWidth = $1 }),
+    LayerKey("borderColor", .color { $0.borderColor = $1 }),
+    LayerKey("isOpaque", .bool { $0.isOpaque = $1 }),
+    LayerKey("allowsEdgeAntialiasing", .bool { $0.allowsEdgeAntialiasing = $1 }),
+    LayerKey(
+      "edgeAntialiasingMask",
+      .set(["minX", "maxX", "minY", "maxY"]) { $0.edgeAntialiasingMask = EdgeMask(rawValue: $1) }),
+  ]
+
+  private static let contents: [LayerKey] = [
+    LayerKey("contents", .image { $0.contents = $1 }),
+    LayerKey(
+      "contentsGravity",
+      .choice(ContentsGravity.allCases.map(\.rawValue)) {
+        $0.contentsGravity = ContentsGravity(name: $1)
+      }), LayerKey("contentsRect", .rect(.notEmpty) { $0.contentsRect = $1 }),
+    LayerKey("contentsCenter", .rect(.unit) { $0.contentsCenter = $1 }),
+    LayerKey("contentsScale", .number(.positive) { $0.contentsScale = $1 }),
+    LayerKey(
+      "minificationFilter",
+      .choice(filters) { $0.minificationFilter = ContentsFilter(rawValue: $1) ?? .linear }),
+    LayerKey(
+      "magnificationFilter",
+      .choice(filters) { $0.magnificationFilter = ContentsFilter(rawValue: $1) ?? .linear }),
+  ]
+
+  private static let tree: [LayerKey] = [
+    LayerKey("name", .string { $0.name = $1 }), LayerKey("sublayers", .sublayers),
+  ]
+
+  private static let replicator: [LayerKey] = [
+    replicated("instanceCount", .integer(0...1_000_000) { instances($0)?.instanceCount = $1 }),
+    replicated("instanceTransform", .transform { instances($0)?.instanceTransform = $1 }),
+    replicated("instanceDelay", .number(.any) { instances($0)?.instanceDelay = $1 }),
+    replicated("instanceColor", .color { instances($0)?.instanceColor = $1 }),
+    replicated("instanceRedOffset", .number(.any) { instances($0)?.instanceRedOffset = $1 }),
+    replicated("instanceGreenOffset", .number(.any) { instances($0)?.instanceGreenOffset = $1 }),
+    replicated("instanceBlueOffset", .number(.any) { instances($0)?.instanceBlueOffset = $1 }),
+    replicated("instanceAlphaOffset", .number(.any) { instances($0)?.instanceAlphaOffset = $1 }),
+  ]
+
+  private static let filters = ContentsFilter.allCases.map(\.rawValue)
+
+  private static func replicated(_ name: String, _ value: Value) -> LayerKey {
+    LayerKey(name, value, type: .replicator)
+  }
+
+  @MainActor private static func instances(_ layer: Layer) -> ReplicatorLayer? {
+    layer as? ReplicatorLayer
+  }
+
+  /// Values that exist in version 1 and come with later versions of the tool, by key.
+  static let laterValues: [String: [String]] = [
+    "minificationFilter": ["trilinear"], "magnificationFilter": ["trilinear"],
+  ]
+}

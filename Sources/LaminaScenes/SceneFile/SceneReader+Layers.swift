@@ -1,0 +1,158 @@
+// Reads a scene file: layers.
+
+import LaminaGeometry
+import LaminaImages
+import LaminaLayers
+
+extension SceneReader {
+  /// Reads the tree at `node`.
+  ///
+  /// O(keys), without recursion.
+  mutating func layers(_ node: Int, canvas: Canvas) throws(SceneError) -> Layer {
+    let root = try makeLayer(node)
+    root.bounds = Rect(x: 0, y: 0, width: canvas.width, height: canvas.height)
+    var waiting = [(node: node, layer: root, depth: 1)]
+    while let (node, layer, depth) = waiting.popLast() {
+      guard depth <= options.limits.layerDepth else {
+        throw fail(node, .overLimit(name: "layerDepth", limit: options.limits.layerDepth))
+      }
+      var sublayers: [(node: Int, layer: Layer, depth: Int)] = []
+      let isPlaced = try read(node, into: layer) { sublayer, sublayerNode in
+        sublayers.append((sublayerNode, sublayer, depth + 1))
+      }
+      // In document order, so that the first mistake is the one that is named.
+      waiting += sublayers.reversed()
+      if layer === root && !isPlaced {
+        root.position = Point(
+          x: root.anchorPoint.x * canvas.width, y: root.anchorPoint.y * canvas.height)
+      }
+    }
+    return root
+  }
+
+  private mutating func makeLayer(_ node: Int) throws(SceneError) -> Layer {
+    try expect(node, .object, "a layer: an object of keys")
+    layerCount += 1
+    guard layerCount <= options.limits.layers else {
+      throw fail(node, .overLimit(name: "layers", limit: options.limits.layers))
+    }
+    let layer = try type(of: node).make()
+    layer.contentsScale = scale
+    return layer
+  }
+
+  /// The type that a layer's `type` key names.
+  private func type(of node: Int) throws(SceneError) -> LayerType {
+    for (key, value) in document.members(of: node) where keyIndex(key) == LayerKeyTable.type {
+      let name = try string(value)
+      if let type = LayerType(rawValue: name) { return type }
+      if LayerType.later.contains(name) { throw fail(value, .unsupported("type \"\(name)\"")) }
+      let known = LayerType.allCases.map(\.rawValue)
+      throw fail(
+        value,
+        .unknownValue(
+          name, nearest: NearestName.of(name, among: known + LayerType.later), known: known))
+    }
+    return .layer
+  }
+
+  /// Sets what the keys of a layer say.
+  ///
+  /// - Parameters:
+  ///   - node: the layer's object.
+  ///   - layer: the layer to set.
+  ///   - add: gets each sublayer with its node, to be read later.
+  /// - Returns: whether the layer's place was given.
+  /// - Throws: `SceneError` with the place of the first mistake.
+  private mutating func read(_ node: Int, into layer: Layer, add: (Layer, Int) -> Void)
+    throws(SceneError) -> Bool
+  {
+    let type = try type(of: node)
+    var seen = LayerKeySet()
+    var later: [(key: LayerKey, value: Int)] = []
+    for (key, value) in document.members(of: node) {
+      guard let index = keyIndex(key) else { throw fail(key, unknown(document.string(key))) }
+      guard seen.insert(index) else { throw fail(key, .duplicateKey(document.string(key))) }
+      guard index != LayerKeyTable.type else { continue }
+      let layerKey = LayerKey.all[index]
+      if let only = layerKey.type, only != type {
+        throw fail(key, .keyOfOtherType(layerKey.name, type: only.rawValue))
+      }
+      if layerKey.turn > 0 {
+        later.append((layerKey, value))
+      } else if case .sublayers = layerKey.value {
+        try expect(value, .array, "a list of layers")
+        var sublayers: [Layer] = []
+        for element in document.elements(of: value) {
+          let sublayer = try makeLayer(element)
+          sublayers.append(sublayer)
+          add(sublayer, element)
+        }
+        layer.sublayers = sublayers
+      } else {
+        try apply(layerKey, value, to: layer)
+      }
+    }
+    for other in ["bounds", "position"] where seen.contains("frame") && seen.contains(other) {
+      throw fail(node, .conflictingKeys("frame", other))
+    }
+    for (key, value) in later.sorted(by: { $0.key.turn < $1.key.turn }) {
+      try apply(key, value, to: layer)
+    }
+    return seen.contains("frame") || seen.contains("position")
+  }
+
+  private mutating func apply(_ key: LayerKey, _ node: Int, to layer: Layer) throws(SceneError) {
+    switch key.value {
+    case .number(let range, let set): set(layer, try number(node, range))
+    case .integer(let range, let set): set(layer, try integer(node, range))
+    case .bool(let set): set(layer, try bool(node))
+    case .string(let set): set(layer, try string(node))
+    case .color(let set): set(layer, try color(node))
+    case .point(let set): set(layer, try point(node))
+    case .rect(let rule, let set): set(layer, try rect(node, rule))
+    case .transform(let set): set(layer, try transform(node))
+    case .choice(let names, let set):
+      set(layer, try choice(node, names, later: LayerKey.laterValues[key.name] ?? []))
+    case .set(let names, let set):
+      try expect(node, .array, "a list of names")
+      var bits: UInt = 0
+      for element in document.elements(of: node) {
+        let name = try choice(element, names)
+        bits |= 1 << UInt(names.firstIndex(of: name) ?? 0)
+      }
+      set(layer, bits)
+    case .image(let set): set(layer, .image(try image(node)))
+    case .sublayers: break
+    }
+  }
+
+  /// The image that a layer names: a declared one, or a file.
+  private mutating func image(_ node: Int) throws(SceneError) -> ImageSource {
+    let name = try string(node)
+    if let declared = images[name] { return declared }
+    do { return try image(at: name, node: node) } catch {
+      // A name that is no file either is more likely a slip than a path.
+      if case .invalid(let place, .image(.unreadable(.cannotOpen))) = error, !name.contains("/"),
+        !images.isEmpty
+      {
+        throw .invalid(
+          place, .unknownImage(name, nearest: NearestName.of(name, among: images.keys.sorted())))
+      }
+      throw error
+    }
+  }
+
+  /// The place of a key in `LayerKey.all`, or `LayerKeyTable.type`; `nil` if there is none.
+  private func keyIndex(_ key: Int) -> Int? {
+    document.nodes[key].hasEscapes
+      ? LayerKeyTable.index(of: Array(document.string(key).utf8).span)
+      : LayerKeyTable.index(of: document.content(key))
+  }
+
+  private func unknown(_ name: String) -> SceneProblem {
+    if LaterKeys.layer.contains(name) { return .unsupported("\"\(name)\"") }
+    let names = ["type"] + LayerKey.all.map(\.name) + LaterKeys.layer
+    return .unknownKey(name, nearest: NearestName.of(name, among: names))
+  }
+}

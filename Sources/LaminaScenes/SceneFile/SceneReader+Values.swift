@@ -1,0 +1,230 @@
+// Reads a scene file: values. Every number is checked here, once, so that the rest can trust it.
+
+import LaminaGeometry
+
+extension SceneReader {
+  // MARK: - Failing
+
+  /// The error for a node, with its place.
+  func fail(_ node: Int, _ problem: SceneProblem) -> SceneError {
+    .invalid(place(of: node), problem)
+  }
+
+  /// The place of a node, by counting the lines before it.
+  func place(of node: Int) -> ScenePlace {
+    JSONPlaces(bytes: document.bytes).place(
+      file: file, offset: Int(document.nodes[node].start), path: document.path(to: node))
+  }
+
+  private func wrong(_ node: Int, _ expected: String) -> SceneError {
+    fail(node, .wrongValue(expected: expected, found: found(node)))
+  }
+
+  /// What stands at a node, short enough for a message.
+  private func found(_ node: Int) -> String {
+    switch document.nodes[node].kind {
+    case .object: return "an object"
+    case .array: return "a list of \(document.count(of: node))"
+    default:
+      let text = document.source(node)
+      return text.count <= 40 ? text : text.prefix(37) + "..."
+    }
+  }
+
+  func expect(_ node: Int, _ kind: JSONNode.Kind, _ expected: String) throws(SceneError) {
+    guard document.nodes[node].kind == kind else { throw wrong(node, expected) }
+  }
+
+  // MARK: - Values
+
+  /// The values of an object by key; unknown and repeated keys are errors.
+  func object(_ node: Int, keys: [String], later: [String] = []) throws(SceneError) -> [String: Int]
+  {
+    try expect(node, .object, "an object with the keys \(keys.joined(separator: ", "))")
+    var members: [String: Int] = [:]
+    for (key, value) in document.members(of: node) {
+      let name = document.string(key)
+      guard keys.contains(name) else {
+        if later.contains(name) { throw fail(key, .unsupported("\"\(name)\"")) }
+        throw fail(key, .unknownKey(name, nearest: NearestName.of(name, among: keys + later)))
+      }
+      guard members[name] == nil else { throw fail(key, .duplicateKey(name)) }
+      members[name] = value
+    }
+    return members
+  }
+
+  func number(_ node: Int, _ range: NumberRange) throws(SceneError) -> Double {
+    guard document.nodes[node].kind == .number else { throw wrong(node, range.description) }
+    let value = document.number(node)
+    guard range.contains(value) else { throw wrong(node, range.description) }
+    return value
+  }
+
+  func integer(_ node: Int, _ range: ClosedRange<Int>) throws(SceneError) -> Int {
+    let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    guard document.nodes[node].kind == .number else { throw wrong(node, expected) }
+    guard let value = Int(exactly: document.number(node)), range.contains(value) else {
+      throw wrong(node, expected)
+    }
+    return value
+  }
+
+  func bool(_ node: Int) throws(SceneError) -> Bool {
+    switch document.nodes[node].kind {
+    case .true: return true
+    case .false: return false
+    default: throw wrong(node, "true or false")
+    }
+  }
+
+  func string(_ node: Int) throws(SceneError) -> String {
+    try expect(node, .string, "a string")
+    return document.string(node)
+  }
+
+  func choice(_ node: Int, _ names: [String], later: [String] = []) throws(SceneError) -> String {
+    let name = try string(node)
+    if names.contains(name) { return name }
+    if later.contains(name) { throw fail(node, .unsupported("\"\(name)\"")) }
+    throw fail(
+      node, .unknownValue(name, nearest: NearestName.of(name, among: names + later), known: names))
+  }
+
+  func point(_ node: Int) throws(SceneError) -> Point {
+    let numbers = try vector(node, counts: 2...2, expected: "[x, y]")
+    return Point(x: numbers.x, y: numbers.y)
+  }
+
+  func rect(_ node: Int, _ rule: LayerKey.RectRule) throws(SceneError) -> Rect {
+    let numbers = try vector(node, counts: 4...4, expected: "[x, y, width, height]")
+    let rect = Rect(x: numbers.x, y: numbers.y, width: numbers.z, height: numbers.w)
+    switch rule {
+    case .any: break
+    case .notEmpty:
+      guard rect.width > 0, rect.height > 0 else {
+        throw wrong(node, "[x, y, width, height] with a width and height above 0")
+      }
+    case .unit:
+      guard rect.width >= 0, rect.height >= 0, rect.minX >= 0, rect.minY >= 0, rect.maxX <= 1,
+        rect.maxY <= 1
+      else { throw wrong(node, "[x, y, width, height] within [0, 0, 1, 1]") }
+    }
+    return rect
+  }
+
+  /// A list of up to four finite numbers; those that are not there are `rest`.
+  func vector(
+    _ node: Int, counts: ClosedRange<Int>, expected: String, range: NumberRange = .any,
+    rest: Double = 0
+  ) throws(SceneError) -> SIMD4<Double> {
+    try expect(node, .array, expected)
+    let count = document.count(of: node)
+    guard counts.contains(count) else {
+      throw fail(node, .wrongCount(expected: expected, found: count))
+    }
+    var values = SIMD4(repeating: rest)
+    var lane = 0
+    for element in document.elements(of: node) {
+      values[lane] = try number(element, range)
+      lane += 1
+    }
+    return values
+  }
+
+  // MARK: - Colours
+
+  /// `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"`, `[r, g, b]`, `[r, g, b, a]` in 0...1, or `"clear"`.
+  func color(_ node: Int) throws(SceneError) -> Color {
+    let expected = "a colour: \"#rgb\", \"#rrggbb\", \"#rrggbbaa\", [r, g, b], [r, g, b, a]"
+    switch document.nodes[node].kind {
+    case .string:
+      guard let color = SceneReader.color(document.content(node)) else {
+        throw wrong(node, expected)
+      }
+      return color
+    case .array:
+      let c = try vector(node, counts: 3...4, expected: expected, range: .unit, rest: 1)
+      return Color(red: c.x, green: c.y, blue: c.z, alpha: c.w)
+    default: throw wrong(node, expected)
+    }
+  }
+
+  /// A colour from its text, whose escapes stand as they are: no colour needs one.
+  private static func color(_ text: Span<UInt8>) -> Color? {
+    if text.count == 5, JSONText.string(text) == "clear" { return .clear }
+    guard text.count > 0, text[0] == UInt8(ascii: "#") else { return nil }
+    /// The value of `length` digits from a place on, over the largest there is.
+    func component(_ place: Int, _ length: Int) -> Double? {
+      guard let high = JSONText.hexDigit(text[place]) else { return nil }
+      if length == 1 { return Double(high) / 15 }
+      return JSONText.hexDigit(text[place + 1]).map { Double(Int(high) << 4 | Int($0)) / 255 }
+    }
+    let length = text.count == 4 ? 1 : 2
+    guard text.count == 4 || text.count == 7 || text.count == 9, let red = component(1, length),
+      let green = component(1 + length, length), let blue = component(1 + 2 * length, length)
+    else { return nil }
+    guard text.count == 9 else { return Color(red: red, green: green, blue: blue) }
+    return component(7, 2).map { Color(red: red, green: green, blue: blue, alpha: $0) }
+  }
+
+  // MARK: - Transforms
+
+  /// `"identity"`, sixteen numbers row by row, or a list of steps of which the last acts first.
+  func transform(_ node: Int) throws(SceneError) -> Matrix4 {
+    let expected = "a transform: \"identity\", 16 numbers, or a list of steps"
+    if document.nodes[node].kind == .string, document.string(node) == "identity" {
+      return .identity
+    }
+    try expect(node, .array, expected)
+    var elements = document.elements(of: node)
+    if let first = elements.next(), document.nodes[first].kind == .number {
+      let expected = "16 numbers, m11 to m44 row by row"
+      let count = document.count(of: node)
+      guard count == 16 else { throw fail(node, .wrongCount(expected: expected, found: count)) }
+      var m: [Double] = []
+      for element in document.elements(of: node) { m.append(try number(element, .any)) }
+      func row(_ i: Int) -> SIMD4<Double> { [m[4 * i], m[4 * i + 1], m[4 * i + 2], m[4 * i + 3]] }
+      return Matrix4(row1: row(0), row2: row(1), row3: row(2), row4: row(3))
+    }
+    var matrix = Matrix4.identity
+    for element in document.elements(of: node) { matrix = try step(element).concatenating(matrix) }
+    return matrix
+  }
+
+  private func step(_ node: Int) throws(SceneError) -> Matrix4 {
+    let members = try object(node, keys: ["translate", "scale", "rotate", "axis", "perspective"])
+    let kinds = ["translate", "scale", "rotate", "perspective"].filter { members[$0] != nil }
+    guard kinds.count == 1, members["axis"] == nil || members["rotate"] != nil else {
+      throw wrong(node, "one of translate, scale, rotate (with axis or without) or perspective")
+    }
+    if let translate = members["translate"] {
+      let v = try vector(translate, counts: 2...3, expected: "[x, y] or [x, y, z]")
+      return .translation(x: v.x, y: v.y, z: v.z)
+    }
+    if let scale = members["scale"] {
+      if document.nodes[scale].kind == .number {
+        let s = try number(scale, .any)
+        return .scale(x: s, y: s, z: s)
+      }
+      let v = try vector(
+        scale, counts: 2...3, expected: "a number, [x, y] or [x, y, z]", rest: 1)
+      return .scale(x: v.x, y: v.y, z: v.z)
+    }
+    if let rotate = members["rotate"] {
+      let degrees = try number(rotate, .any)
+      guard let axis = members["axis"] else { return .rotation(degrees: degrees) }
+      let v = try vector(axis, counts: 3...3, expected: "[x, y, z]")
+      guard v != .zero else {
+        throw wrong(axis, "[x, y, z] of which one is not 0")
+      }
+      return .rotation(degrees: degrees, x: v.x, y: v.y, z: v.z)
+    }
+    guard let perspective = members["perspective"] else {
+      throw wrong(node, "a step of a transform")
+    }
+    let distance = try number(perspective, .any)
+    guard distance != 0 else { throw wrong(perspective, "a number other than 0") }
+    return .perspective(distance: distance)
+  }
+}

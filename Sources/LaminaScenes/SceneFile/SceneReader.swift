@@ -1,0 +1,172 @@
+// Reads a scene file: the document's own keys. Layers are read in `SceneReader+Layers.swift`.
+
+import Foundation
+import LaminaGeometry
+import LaminaImages
+import LaminaLayers
+public import LaminaPixels
+
+extension Scene {
+  /// Loads a scene file.
+  ///
+  /// - Parameters:
+  ///   - path: the file; `-` is standard input.
+  ///   - options: limits and overrides.
+  /// - Returns: the scene.
+  /// - Throws: `SceneError` with the place and the facts. O(bytes).
+  public static func load(path: String, options: SceneOptions = SceneOptions()) throws(SceneError)
+    -> Scene
+  {
+    let bytes: FileBytes
+    do {
+      let limit = options.limits.fileBytes
+      bytes =
+        path == "-"
+        ? try FileBytes.readStandardInput(limit: limit)
+        : try FileBytes.read(path: path, limit: limit)
+    } catch { throw .unreadable(error) }
+    return try parse(bytes, file: path, options: options)
+  }
+
+  /// Reads a scene from its bytes; `file` is what errors call it, and where its images are looked for.
+  ///
+  /// - Throws: `SceneError` with the place and the facts.
+  public static func parse(_ bytes: FileBytes, file: String, options: SceneOptions = SceneOptions())
+    throws(SceneError) -> Scene
+  {
+    let document: JSONDocument
+    do { document = try JSONParser.parse(bytes, depthLimit: options.limits.depth) } catch {
+      throw .invalid(
+        JSONPlaces(bytes: bytes).place(file: file, offset: error.offset, path: ""),
+        SceneProblem(error.problem))
+    }
+    var reader = SceneReader(document: document, file: file, options: options)
+    return try reader.read()
+  }
+}
+
+/// The reading of one file.
+@MainActor struct SceneReader {
+  let document: JSONDocument
+  let file: String
+  let options: SceneOptions
+  let folder: AssetFolder
+  /// Images that the document declares, by name.
+  var images: [String: ImageSource] = [:]
+  /// Images by path, so that one file is read once.
+  var imagesByPath: [String: ImageSource] = [:]
+  var places = Scene.Places()
+  var notices: [SceneNotice] = []
+  var layerCount = 0
+  /// The default of every layer's `contentsScale`.
+  var scale: Double = 1
+
+  static let version = 1
+  static let documentKeys = ["$schema", "version", "name", "canvas", "timeline", "images", "root"]
+  static let canvasKeys = ["width", "height", "scale", "background", "geometryFlipped"]
+  static let timelineKeys = ["duration", "framesPerSecond"]
+
+  init(document: JSONDocument, file: String, options: SceneOptions) {
+    self.document = document
+    self.file = file
+    self.options = options
+    folder = AssetFolder(of: file, allowsOutside: options.allowsOutside)
+  }
+
+  mutating func read() throws(SceneError) -> Scene {
+    let members = try object(0, keys: SceneReader.documentKeys, later: LaterKeys.document)
+    // The version comes first, whatever its place: what else stands there depends on it.
+    guard let version = members["version"] else { throw fail(0, .missingKey("version")) }
+    guard document.nodes[version].kind == .number,
+      document.number(version) == Double(SceneReader.version)
+    else {
+      throw fail(
+        version, .unsupportedVersion(found: document.source(version), readable: SceneReader.version)
+      )
+    }
+    if let schema = members["$schema"] { _ = try string(schema) }
+    guard let canvasNode = members["canvas"] else { throw fail(0, .missingKey("canvas")) }
+    guard let rootNode = members["root"] else { throw fail(0, .missingKey("root")) }
+    let canvas = try canvas(canvasNode)
+    places.canvas = place(of: canvasNode)
+    scale = canvas.scale
+    var timeline = Scene.Timeline()
+    if let node = members["timeline"] { timeline = try self.timeline(node) }
+    if let imagesNode = members["images"] { try readImages(imagesNode) }
+    let root = try layers(rootNode, canvas: canvas)
+    var name = SceneReader.baseName(of: file)
+    if let node = members["name"] { name = try string(node) }
+    return Scene(
+      name: name, canvas: canvas, timeline: timeline, root: root, places: places,
+      notices: notices)
+  }
+
+  private func canvas(_ node: Int) throws(SceneError) -> Canvas {
+    let members = try object(node, keys: SceneReader.canvasKeys)
+    guard let width = members["width"] else { throw fail(node, .missingKey("width")) }
+    guard let height = members["height"] else { throw fail(node, .missingKey("height")) }
+    var canvas = Canvas(width: try number(width, .positive), height: try number(height, .positive))
+    if let scale = members["scale"] { canvas.scale = try number(scale, .positive) }
+    if let scale = options.scale { canvas.scale = scale }
+    if let background = members["background"] { canvas.background = try color(background) }
+    if let flipped = members["geometryFlipped"] { canvas.isGeometryFlipped = try bool(flipped) }
+    return canvas
+  }
+
+  private func timeline(_ node: Int) throws(SceneError) -> Scene.Timeline {
+    let members = try object(node, keys: SceneReader.timelineKeys)
+    var timeline = Scene.Timeline()
+    if let duration = members["duration"] { timeline.duration = try number(duration, .notNegative) }
+    if let rate = members["framesPerSecond"] {
+      timeline.framesPerSecond = try number(rate, NumberRange(minimum: 1, maximum: 1_000))
+    }
+    return timeline
+  }
+
+  private mutating func readImages(_ node: Int) throws(SceneError) {
+    try expect(node, .object, "an object of names and paths")
+    for (key, value) in document.members(of: node) {
+      let name = document.string(key)
+      guard images[name] == nil else { throw fail(key, .duplicateKey(name)) }
+      images[name] = try image(at: try string(value), node: value)
+    }
+  }
+
+  /// The image in a file or a data URI.
+  mutating func image(at path: String, node: Int) throws(SceneError) -> ImageSource {
+    if let known = imagesByPath[path] { return known }
+    let source: ImageSource
+    do { source = try folder.image(path, limits: options.imageLimits) } catch {
+      throw fail(node, error.problem)
+    }
+    if !source.properties.ignored.isEmpty {
+      notices.append(
+        .ignoredColorDescription(image: source.name, chunks: source.properties.ignored))
+    }
+    imagesByPath[path] = source
+    places.images[source.name] = place(of: node)
+    return source
+  }
+
+  private static func baseName(of file: String) -> String {
+    file == "-" ? "scene" : ((file as NSString).lastPathComponent as NSString).deletingPathExtension
+  }
+}
+
+extension SceneProblem {
+  fileprivate init(_ problem: JSONError.Problem) {
+    switch problem {
+    case .unexpected(let found, let expected):
+      self = .syntax(
+        found: found.map { $0 < 0x80 ? "'\(Unicode.Scalar($0))'" : "byte \($0)" }
+          ?? "the end of the file", expected: expected)
+    case .tooDeep(let limit): self = .tooDeep(limit: limit)
+    case .invalidUTF8: self = .badString(reason: "bytes that are not UTF-8")
+    case .controlCharacter(let byte):
+      self = .badString(reason: "a control character (\(byte)) that is not escaped")
+    case .invalidEscape: self = .badString(reason: "a backslash that starts no escape")
+    case .loneSurrogate: self = .badString(reason: "half of a surrogate pair")
+    case .duplicateKey(let key): self = .duplicateKey(key)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+// `lamina schema`: the JSON Schema of scene files, made from the tables that the loader reads by.
+
+import Foundation
+
+/// The JSON Schema (draft 2020-12) of what this version loads.
+@MainActor public enum SceneSchema {
+  /// The schema as indented JSON with a line feed at the end.
+  public static var text: String {
+    let options: JSONSerialization.WritingOptions = [
+      .prettyPrinted, .sortedKeys, .withoutEscapingSlashes,
+    ]
+    guard let data = try? JSONSerialization.data(withJSONObject: document, options: options) else {
+      preconditionFailure("the schema holds something that is not JSON")
+    }
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+
+  private static var document: [String: Any] {
+    [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "Lamina scene, version \(SceneReader.version)", "type": "object",
+      "required": ["version", "canvas", "root"], "additionalProperties": false,
+      "properties": [
+        "$schema": ["type": "string"], "version": ["const": SceneReader.version],
+        "name": ["type": "string"], "canvas": canvas, "timeline": timeline,
+        "images": ["type": "object", "additionalProperties": ["type": "string"]],
+        "root": ["$ref": "#/$defs/layer"],
+      ] as [String: Any],
+      "$defs": [
+        "color": color, "point": array(2), "rect": array(4), "transform": transform,
+        "layer": ["oneOf": LayerType.allCases.map { ["$ref": "#/$defs/\(name(of: $0))"] }],
+      ].merging(
+        LayerType.allCases.map { (name(of: $0), layer($0)) },
+        uniquingKeysWith: { first, _ in first }),
+    ]
+  }
+
+  private static func name(of type: LayerType) -> String { "\(type.rawValue)Type" }
+
+  private static var canvas: [String: Any] {
+    [
+      "type": "object", "required": ["width", "height"], "additionalProperties": false,
+      "properties": [
+        "width": number(.positive), "height": number(.positive), "scale": number(.positive),
+        "background": ["$ref": "#/$defs/color"], "geometryFlipped": ["type": "boolean"],
+      ] as [String: Any],
+    ]
+  }
+
+  private static var timeline: [String: Any] {
+    [
+      "type": "object", "additionalProperties": false,
+      "properties": [
+        "duration": number(.notNegative),
+        "framesPerSecond": number(NumberRange(minimum: 1, maximum: 1_000)),
+      ] as [String: Any],
+    ]
+  }
+
+  private static func layer(_ type: LayerType) -> [String: Any] {
+    var properties: [String: Any] = ["type": ["const": type.rawValue]]
+    for key in LayerKey.all where key.type == nil || key.type == type {
+      properties[key.name] = schema(of: key.value)
+    }
+    return [
+      "type": "object", "additionalProperties": false, "properties": properties,
+      // Only the plain type may go unnamed.
+      "required": type == .layer ? [] : ["type"],
+      "not": ["anyOf": [["required": ["frame", "bounds"]], ["required": ["frame", "position"]]]],
+    ]
+  }
+
+  private static func schema(of value: LayerKey.Value) -> [String: Any] {
+    switch value {
+    case .number(let range, _): return number(range)
+    case .integer(let range, _):
+      return ["type": "integer", "minimum": range.lowerBound, "maximum": range.upperBound]
+    case .bool: return ["type": "boolean"]
+    case .string, .image: return ["type": "string"]
+    case .color: return ["$ref": "#/$defs/color"]
+    case .point: return ["$ref": "#/$defs/point"]
+    case .rect(.any, _): return ["$ref": "#/$defs/rect"]
+    case .rect(.notEmpty, _):
+      return tuple([number(.any), number(.any), number(.positive), number(.positive)])
+    case .rect(.unit, _): return tuple(Array(repeating: number(.unit), count: 4))
+    case .transform: return ["$ref": "#/$defs/transform"]
+    case .choice(let names, _): return ["enum": names]
+    case .set(let names, _): return ["type": "array", "items": ["enum": names]]
+    case .sublayers: return ["type": "array", "items": ["$ref": "#/$defs/layer"]]
+    }
+  }
+
+  private static func number(_ range: NumberRange) -> [String: Any] {
+    var schema: [String: Any] = ["type": "number"]
+    if let minimum = range.minimum {
+      schema[range.excludesMinimum ? "exclusiveMinimum" : "minimum"] = minimum
+    }
+    if let maximum = range.maximum { schema["maximum"] = maximum }
+    return schema
+  }
+
+  private static func array(_ count: Int) -> [String: Any] {
+    tuple(Array(repeating: number(.any), count: count))
+  }
+
+  private static func tuple(_ items: [[String: Any]], atLeast: Int? = nil) -> [String: Any] {
+    ["type": "array", "prefixItems": items, "items": false, "minItems": atLeast ?? items.count]
+  }
+
+  private static var color: [String: Any] {
+    [
+      "oneOf": [
+        ["const": "clear"],
+        ["type": "string", "pattern": "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$"],
+        tuple(Array(repeating: number(.unit), count: 4), atLeast: 3),
+      ]
+    ]
+  }
+
+  private static var transform: [String: Any] {
+    let vector = tuple(Array(repeating: number(.any), count: 3), atLeast: 2)
+    func step(_ properties: [String: Any], required: String) -> [String: Any] {
+      [
+        "type": "object", "additionalProperties": false, "required": [required],
+        "properties": properties,
+      ]
+    }
+    let steps: [[String: Any]] = [
+      step(["translate": vector], required: "translate"),
+      step(["scale": ["oneOf": [number(.any), vector]]], required: "scale"),
+      step(
+        [
+          "rotate": number(.any),
+          "axis": array(3).merging(["not": ["const": [0, 0, 0]]], uniquingKeysWith: { a, _ in a }),
+        ], required: "rotate"),
+      step(["perspective": ["type": "number", "not": ["const": 0]]], required: "perspective"),
+    ]
+    return [
+      "oneOf": [
+        ["const": "identity"],
+        array(16).merging(["minItems": 16], uniquingKeysWith: { _, new in new }),
+        ["type": "array", "items": ["oneOf": steps]],
+      ]
+    ]
+  }
+}

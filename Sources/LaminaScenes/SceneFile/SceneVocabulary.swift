@@ -1,0 +1,123 @@
+// The words of a scene file. The loader and `lamina schema` both work from these tables, so that
+// neither can know a key that the other does not.
+
+import LaminaGeometry
+import LaminaLayers
+
+/// Numbers that a key accepts; always finite.
+struct NumberRange: Sendable {
+  var minimum: Double?
+  var maximum: Double?
+  /// Whether the minimum itself is refused.
+  var excludesMinimum = false
+
+  static let any = NumberRange()
+  static let unit = NumberRange(minimum: 0, maximum: 1)
+  static let notNegative = NumberRange(minimum: 0)
+  static let positive = NumberRange(minimum: 0, excludesMinimum: true)
+
+  func contains(_ value: Double) -> Bool {
+    guard value.isFinite else { return false }
+    if let minimum, excludesMinimum ? value <= minimum : value < minimum { return false }
+    if let maximum, value > maximum { return false }
+    return true
+  }
+
+  /// The range in words: "a number from 0 to 1".
+  var description: String {
+    func text(_ value: Double) -> String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
+    return switch (minimum, maximum) {
+    case (nil, nil): "a number"
+    case (let low?, nil):
+      excludesMinimum ? "a number above \(text(low))" : "a number of at least \(text(low))"
+    case (nil, let high?): "a number of at most \(text(high))"
+    case (let low?, let high?): "a number from \(text(low)) to \(text(high))"
+    }
+  }
+}
+
+/// The types of layer that this version draws.
+enum LayerType: String, CaseIterable, Sendable {
+  case layer, replicator, transform
+
+  /// Types that later versions bring.
+  static let later = ["shape", "gradient", "text", "emitter", "scroll", "tiled"]
+
+  @MainActor func make() -> Layer {
+    switch self {
+    case .layer: Layer()
+    case .replicator: ReplicatorLayer()
+    case .transform: TransformLayer()
+    }
+  }
+}
+
+/// A key of a layer: its name, what it accepts, and what it sets.
+struct LayerKey: Sendable {
+  /// What a key accepts, with the setter for it.
+  enum Value: Sendable {
+    case number(NumberRange, @MainActor @Sendable (Layer, Double) -> Void)
+    case integer(ClosedRange<Int>, @MainActor @Sendable (Layer, Int) -> Void)
+    case bool(@MainActor @Sendable (Layer, Bool) -> Void)
+    case string(@MainActor @Sendable (Layer, String) -> Void)
+    case color(@MainActor @Sendable (Layer, Color) -> Void)
+    case point(@MainActor @Sendable (Layer, Point) -> Void)
+    case rect(RectRule, @MainActor @Sendable (Layer, Rect) -> Void)
+    case transform(@MainActor @Sendable (Layer, Matrix4) -> Void)
+    /// One of some names.
+    case choice([String], @MainActor @Sendable (Layer, String) -> Void)
+    /// A list of some of some names; each stands for the bit of its place.
+    case set([String], @MainActor @Sendable (Layer, UInt) -> Void)
+    /// The name of an image, or a path.
+    case image(@MainActor @Sendable (Layer, LayerContents) -> Void)
+    case sublayers
+  }
+
+  /// What a rectangle has to be.
+  enum RectRule: Sendable {
+    case any
+    /// Of a size above 0.
+    case notEmpty
+    /// Within (0, 0, 1, 1).
+    case unit
+  }
+
+  let name: String
+  let value: Value
+  /// The type that alone has it; `nil` if all types do.
+  let type: LayerType?
+  /// When it is applied: `frame` after the anchor point, `transform` after `frame`.
+  let turn: Int
+
+  init(_ name: String, _ value: Value, type: LayerType? = nil, turn: Int = 0) {
+    self.name = name
+    self.value = value
+    self.type = type
+    self.turn = turn
+  }
+}
+
+/// Key names that exist in version 1 and come with later versions of the tool.
+enum LaterKeys {
+  static let document = ["fonts"]
+
+  static let layer = [
+    "shadowColor", "shadowOpacity", "shadowOffset", "shadowRadius", "shadowPath", "mask", "filters",
+    "backgroundFilters", "compositingFilter", "shouldRasterize", "rasterizationScale", "drawing",
+    "animations", "beginTime", "timeOffset", "speed", "duration", "repeatCount", "repeatDuration",
+    "autoreverses", "fillMode",
+    // shape
+    "path", "fillColor", "fillRule", "strokeColor", "lineWidth", "lineCap", "lineJoin",
+    "miterLimit", "lineDashPattern", "lineDashPhase", "strokeStart", "strokeEnd",
+    // gradient
+    "gradientType", "colors", "locations", "startPoint", "endPoint", "interpolation",
+    // text
+    "string", "font", "fontSize", "foregroundColor", "alignmentMode", "isWrapped", "truncationMode",
+    "runs",
+    // emitter
+    "emitterPosition", "emitterSize", "emitterShape", "emitterMode", "renderMode", "seed",
+    "emitterCells",
+    // scroll, tiled
+    "scrollMode", "scrollPoint", "tileSize", "levelsOfDetail", "levelsOfDetailBias",
+  ]
+}

@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+import Testing
+
+// The renderer against its slow twin, on seeded random scenes.
+
+/// Random scenes rendered by the pipeline and by the twin.
+///
+/// `LAMINA_SCENES` sets how many. `LAMINA_SEED` picks the scene of one seed, or of a range such as
+/// `100...200`. With `LAMINA_TRACE` set, each seed is named before its scene is rendered, so that
+/// even a crash tells its scene.
+@Suite(.serialized) @MainActor struct DifferentialTests {
+  private static let environment = ProcessInfo.processInfo.environment
+
+  /// The seeds to try.
+  static var seeds: ClosedRange<UInt64> {
+    if let ends = environment["LAMINA_SEED"]?.components(separatedBy: "...").map(UInt64.init),
+      let first = ends.first.flatMap(\.self), let last = ends.last.flatMap(\.self), first <= last
+    {
+      return first...last
+    }
+    let count = environment["LAMINA_SCENES"].flatMap { UInt64($0) } ?? 500
+    return 1...max(1, count)
+  }
+
+  @Test func `random scenes: the pipeline agrees with the twin`() throws {
+    var tally = DifferenceTally()
+    for seed in DifferentialTests.seeds {
+      let scene = DifferentialTests.scene(seed)
+      let comparison = try compare(scene)
+      tally.add(comparison)
+      guard let worst = comparison.worst else { continue }
+      let whole = scene.summary
+      Shrinking.shrink(scene.root) { (try? compare(scene).worst) != nil }
+      let smaller = try compare(scene).worst ?? ""
+      Issue.record(
+        """
+        \(worst)
+        \(whole)
+        repeat with LAMINA_SEED=\(seed)
+        a smaller scene that fails as well: \(smaller)
+        \(scene.summary)
+        """)
+    }
+    print(tally.text)
+  }
+
+  @Test func `random scenes: threads, tile sizes and surfaces change no byte`() throws {
+    for seed in DifferentialTests.seeds {
+      let scene = DifferentialTests.scene(seed)
+      let expected = try PipelineRun.single.render(scene.root, scene.canvas)
+      for run in PipelineRun.others where try run.render(scene.root, scene.canvas) != expected {
+        Issue.record("\(run) differs\n\(scene.summary)\nrepeat with LAMINA_SEED=\(seed)")
+      }
+    }
+  }
+
+  /// Renders a scene both ways.
+  private func compare(_ scene: RandomScene) throws -> Comparison {
+    try Comparison.ofBoth(scene.root, scene.canvas)
+  }
+
+  private static func scene(_ seed: UInt64) -> RandomScene {
+    if environment["LAMINA_TRACE"] != nil {
+      FileHandle.standardError.write(Data("seed \(seed)\n".utf8))
+    }
+    return RandomScene(seed: seed)
+  }
+}

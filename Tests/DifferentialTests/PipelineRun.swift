@@ -1,0 +1,49 @@
+import LaminaCompositor
+import LaminaLayers
+import LaminaPixels
+import LaminaRaster
+
+// The renderer under test, set up in one way or another.
+
+/// One way to set the renderer up.
+struct PipelineRun: CustomStringConvertible {
+  /// Threads that render tiles.
+  var threads: Int
+  /// Pixels per tile.
+  var tile: (width: Int, height: Int)
+  /// Where groups are rendered.
+  var offscreen: OffscreenMode
+
+  /// The plain one.
+  static let single = PipelineRun(threads: 1, tile: (64, 64), offscreen: .tile)
+  /// Those that must not differ from it.
+  static let others = [
+    PipelineRun(threads: 3, tile: (17, 13), offscreen: .tile),
+    PipelineRun(threads: 3, tile: (23, 31), offscreen: .surface),
+    PipelineRun(threads: 1, tile: (64, 64), offscreen: .surface),
+  ]
+
+  /// Renders a tree.
+  ///
+  /// - Parameters:
+  ///   - root: the tree.
+  ///   - canvas: the screen.
+  /// - Returns: the pixels, row by row.
+  /// - Throws: `RenderError`, which no scene of these tests should meet.
+  @MainActor func render(_ root: Layer, _ canvas: Canvas) throws -> [PackedPixel] {
+    var configuration = RendererConfiguration()
+    configuration.threadCount = threads
+    configuration.grid = TileGrid(tileWidth: tile.width, tileHeight: tile.height)
+    configuration.offscreen = offscreen
+    var renderer = try Renderer(configuration)
+    _ = try renderer.render(root, canvas: canvas)
+    guard let texture = renderer.presented else { return [] }
+    let pixels = texture.pixels
+    return pixels.indices.map { pixels[$0] }
+  }
+
+  /// How it is set up.
+  var description: String {
+    "\(threads) threads, tiles of \(tile.width)x\(tile.height), groups in \(offscreen)s"
+  }
+}

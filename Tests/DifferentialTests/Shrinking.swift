@@ -1,0 +1,84 @@
+import LaminaGeometry
+import LaminaLayers
+import ReferenceRenderer
+import TestSupport
+
+// From a tree that fails to a smaller one that fails as well: what a person then looks at.
+
+/// Takes away what a failure does not need.
+@MainActor enum Shrinking {
+  /// Removes layers and resets properties below `root`, in place, as long as `fails` stays true.
+  static func shrink(_ root: Layer, while fails: () -> Bool) {
+    var isShrinking = true
+    var rounds = 0
+    while isShrinking && rounds < 10 {
+      isShrinking = false
+      rounds += 1
+      for layer in layers(below: root) {
+        if layer !== root, layer.superlayer != nil, drop(layer, while: fails) { isShrinking = true }
+      }
+      for layer in layers(below: root) where simplify(layer, while: fails) { isShrinking = true }
+    }
+  }
+
+  private static func layers(below root: Layer) -> [Layer] {
+    [root] + (root.sublayers ?? []).flatMap { layers(below: $0) }
+  }
+
+  private static func drop(_ layer: Layer, while fails: () -> Bool) -> Bool {
+    guard let parent = layer.superlayer, let list = parent.sublayers else { return false }
+    layer.removeFromSuperlayer()
+    if fails() { return true }
+    parent.sublayers = list
+    return false
+  }
+
+  private static func simplify(_ layer: Layer, while fails: () -> Bool) -> Bool {
+    let plain = Layer()
+    var changed = false
+    func reset<Value: Equatable>(_ path: ReferenceWritableKeyPath<Layer, Value>, to value: Value) {
+      let old = layer[keyPath: path]
+      guard old != value else { return }
+      layer[keyPath: path] = value
+      if fails() { changed = true } else { layer[keyPath: path] = old }
+    }
+    func reset<Value: Equatable>(_ path: ReferenceWritableKeyPath<Layer, Value>) {
+      reset(path, to: plain[keyPath: path])
+    }
+    if let contents = layer.contents {
+      layer.contents = nil
+      if fails() { changed = true } else { layer.contents = contents }
+    }
+    reset(\.transform)
+    reset(\.sublayerTransform)
+    reset(\.isGeometryFlipped)
+    reset(\.isDoubleSided)
+    reset(\.zPosition)
+    reset(\.anchorPointZ)
+    reset(\.anchorPoint)
+    reset(\.opacity)
+    reset(\.allowsGroupOpacity)
+    reset(\.backgroundColor)
+    reset(\.backgroundColor, to: .black)
+    reset(\.cornerRadius)
+    reset(\.maskedCorners)
+    reset(\.cornerCurve)
+    reset(\.masksToBounds)
+    reset(\.borderWidth)
+    reset(\.borderColor)
+    reset(\.contentsGravity)
+    reset(\.contentsRect)
+    reset(\.contentsCenter)
+    reset(\.contentsScale)
+    reset(\.minificationFilter)
+    reset(\.magnificationFilter)
+    reset(\.allowsEdgeAntialiasing)
+    reset(\.edgeAntialiasingMask)
+    let (bounds, position) = (layer.bounds, layer.position)
+    reset(
+      \.bounds,
+      to: Rect(x: 0, y: 0, width: bounds.width.rounded(), height: bounds.height.rounded()))
+    reset(\.position, to: Point(x: position.x.rounded(), y: position.y.rounded()))
+    return changed
+  }
+}

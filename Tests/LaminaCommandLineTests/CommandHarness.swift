@@ -1,0 +1,101 @@
+import Foundation
+import Synchronization
+
+/// The built command, run as a process of its own.
+enum CommandHarness {
+  struct Outcome {
+    let status: Int32
+    let signal: Bool
+    let output: [UInt8]
+    let errors: String
+
+    var text: String { String(decoding: output, as: UTF8.self) }
+  }
+
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  static let fixtures = root + "/Fixtures"
+
+  /// The command beside the test's own binary.
+  static let binary: String = {
+    let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    var folders = [URL(fileURLWithPath: CommandLine.arguments[0]), tests].map {
+      $0.deletingLastPathComponent()
+    }
+    // The test runner may live in the toolchain; the bundle's path is among its arguments.
+    folders += CommandLine.arguments.filter { $0.contains(".xctest") }.map {
+      URL(fileURLWithPath: $0).deletingLastPathComponent()
+    }
+    return folders.map { $0.appendingPathComponent("lamina").path }
+      .first { FileManager.default.isExecutableFile(atPath: $0) } ?? "lamina"
+  }()
+
+  /// Runs the command and waits.
+  ///
+  /// - Parameters:
+  ///   - arguments: its arguments.
+  ///   - input: what it reads from standard input.
+  ///   - folder: where it runs.
+  ///   - prefix: a command in front of it, like `prlimit`.
+  /// - Returns: how it ended, and what it printed.
+  /// - Throws: what starting it throws.
+  static func run(
+    _ arguments: [String], input: [UInt8] = [], folder: String? = nil, prefix: [String] = []
+  ) throws -> Outcome {
+    let process = Process()
+    let line = prefix + [binary] + arguments
+    process.executableURL = URL(fileURLWithPath: prefix.isEmpty ? binary : "/usr/bin/env")
+    process.arguments = prefix.isEmpty ? arguments : line
+    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
+    let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
+    process.standardInput = stdin
+    process.standardOutput = stdout
+    process.standardError = stderr
+    try process.run()
+    // Both pipes are drained while it runs, so that neither fills up and stops it.
+    let errors = Mutex(Data())
+    let reader = Thread {
+      let data = stderr.fileHandleForReading.readDataToEndOfFile()
+      errors.withLock { $0 = data }
+    }
+    reader.start()
+    let writer = Thread {
+      try? stdin.fileHandleForWriting.write(contentsOf: Data(input))
+      try? stdin.fileHandleForWriting.close()
+    }
+    writer.start()
+    let output = stdout.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    while !reader.isFinished || !writer.isFinished { usleep(500) }
+    return Outcome(
+      status: process.terminationStatus, signal: process.terminationReason == .uncaughtSignal,
+      output: Array(output), errors: String(decoding: errors.withLock { $0 }, as: UTF8.self))
+  }
+}
+
+/// A folder that goes when its owner does.
+final class TestFolder {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "lamina-command-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func write(_ name: String, _ text: String) throws -> String {
+    let file = path + "/" + name
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+    return file
+  }
+
+  func read(_ name: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: path + "/" + name).map { Array($0) }
+  }
+
+  var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+}

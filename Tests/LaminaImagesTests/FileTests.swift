@@ -1,0 +1,118 @@
+import Foundation
+import LaminaImages
+import LaminaPixels
+import Testing
+
+@Suite struct FileTests {
+  /// A folder that goes when the test ends.
+  private final class Folder {
+    let path: String
+
+    init() throws {
+      path = NSTemporaryDirectory() + "lamina-files-\(UUID().uuidString)"
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    var names: [String] {
+      ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    }
+  }
+
+  @Test func `file out: nothing is there before commit, all of it after`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/a.txt"
+    var file = try OutputFile(path: path)
+    try file.write("hello")
+    #expect(!FileManager.default.fileExists(atPath: path))
+    try file.commit()
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "hello")
+    #expect(folder.names == ["a.txt"])
+  }
+
+  @Test func `file out: without commit the old file stays and nothing else`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/a.txt"
+    try "old".write(toFile: path, atomically: true, encoding: .utf8)
+    do {
+      var file = try OutputFile(path: path)
+      try file.write("new")
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
+    #expect(folder.names == ["a.txt"])
+  }
+
+  @Test func `file out: two writers do not mix`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/a.txt"
+    var first = try OutputFile(path: path)
+    var second = try OutputFile(path: path)
+    try first.write("first")
+    try second.write("second")
+    try first.commit()
+    try second.commit()
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "second")
+    #expect(folder.names == ["a.txt"])
+  }
+
+  @Test func `file out: a missing folder and a folder's own name are errors`() throws {
+    let folder = try Folder()
+    #expect(throws: FileError.cannotOpen(path: folder.path + "/no/a.txt", code: ENOENT)) {
+      _ = try OutputFile(path: folder.path + "/no/a.txt").commit()
+    }
+    #expect(throws: FileError.notAFile(path: folder.path)) {
+      _ = try OutputFile(path: folder.path).commit()
+    }
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test func `file out: a device is written in place`() throws {
+    var file = try OutputFile(path: "/dev/null")
+    try file.write("nothing")
+    try file.commit()
+    var isDevice = false
+    if let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
+      as? FileAttributeType
+    {
+      isDevice = type == .typeCharacterSpecial
+    }
+    #expect(isDevice)
+  }
+
+  @Test func `file out: a full device is an error`() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    var file = try OutputFile(path: "/dev/full")
+    #expect(throws: FileError.cannotWrite(path: "/dev/full", code: ENOSPC)) {
+      try file.write("anything")
+    }
+  }
+
+  @Test func `file in: folders, pipes and missing files are refused at once`() throws {
+    let folder = try Folder()
+    #expect(throws: FileError.notAFile(path: folder.path)) {
+      _ = try FileBytes.read(path: folder.path, limit: 100)
+    }
+    #expect(throws: FileError.cannotOpen(path: folder.path + "/no", code: ENOENT)) {
+      _ = try FileBytes.read(path: folder.path + "/no", limit: 100)
+    }
+    #expect(throws: FileError.notAFile(path: "/dev/zero")) {
+      _ = try FileBytes.read(path: "/dev/zero", limit: 100)
+    }
+    let pipe = folder.path + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(throws: FileError.notAFile(path: pipe)) {
+      _ = try FileBytes.read(path: pipe, limit: 100)
+    }
+  }
+
+  @Test func `file in: a file over the limit names both sizes`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/a"
+    try Data(count: 500).write(to: URL(fileURLWithPath: path))
+    #expect(throws: FileError.tooLarge(path: path, bytes: 500, limit: 499)) {
+      _ = try FileBytes.read(path: path, limit: 499)
+    }
+    #expect(try FileBytes.read(path: path, limit: 500).count == 500)
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import FoundationXML
+import LaminaProfiling
+import LaminaReports
+import Testing
+
+@Suite struct ReportTests {
+  private func record(_ index: Int, frame: UInt64, section: UInt64) -> FrameRecord {
+    var record = FrameRecord(index: index)
+    record.frame = frame
+    record.tileSection = section
+    record.serial[.commit] = 1_000_000
+    record.serial[.plan] = 500_000
+    record.cpu = frame
+    record.counters[.draws] = 7
+    record.passes = [
+      PassRecord(
+        reasons: [.roundedClip, .groupOpacity], layer: 1,
+        extent: .init(x: 1, y: 2, width: 3, height: 4),
+        depth: 0, bytes: 48, isTileLocal: true)
+    ]
+    return record
+  }
+
+  private func run(_ times: [UInt64], warmUp: Int = 0) -> ProfileRun {
+    var clocked = StageTimes()
+    clocked[.raster] = 1_000
+    clocked[.fragment] = 2_000
+    clocked[.blend] = 1_000
+    let records = times.enumerated().map { record($0, frame: $1, section: $1 - 2_000_000) }
+    return ProfileRun(
+      scene: "a <scene> & more", canvas: .init(width: 100, height: 50), threads: 2,
+      offscreen: "tile",
+      budget: FrameBudget(refreshRate: 60), warmUp: Array(records.prefix(warmUp)),
+      frames: Array(records.dropFirst(warmUp)),
+      attribution: Attribution(
+        clocked: clocked, section: 5_000,
+        layers: [
+          LayerCost(
+            layer: 0, own: 1_000, total: 4_000, pixels: 10, offscreenPixels: 0, reasons: []),
+          LayerCost(
+            layer: 1, own: 3_000, total: 3_000, pixels: 20, offscreenPixels: 12,
+            reasons: [.roundedClip]),
+        ]),
+      layerPath: { "layer \($0)" })
+  }
+
+  @Test func `report: stages and remainder add up to the mean frame`() {
+    let report = ProfileReport(run([10_000_000, 12_000_000, 20_000_000]))
+    let sum = report.stages.reduce(0.0) { $0 + $1.mean } + report.other
+    #expect(abs(sum - report.frame.mean) < 1e-3)
+    #expect(report.frame.mean == 14_000_000)
+    #expect(report.other == 500_000)
+    #expect(abs(report.stages.reduce(0.0) { $0 + $1.share } + report.otherShare - 1) < 1e-9)
+  }
+
+  @Test func `report: warm-up is kept apart`() {
+    let report = ProfileReport(run([90_000_000, 10_000_000, 11_000_000], warmUp: 1))
+    #expect(report.frames == 2 && report.warmUpFrames == 1)
+    #expect(report.frame.max == 11_000_000)
+    #expect(report.perFrame.map(\.isWarmUp) == [true, false, false])
+    #expect(report.overBudget == 0)
+  }
+
+  @Test func `report: the budget counts late frames and the refreshes they missed`() {
+    let report = ProfileReport(run([16_666_667, 16_666_668, 40_000_000]))
+    #expect(report.overBudget == 2 && report.missedVSyncs == 3)
+    #expect(report.perFrame.map(\.overrun) == [0, 1, 23_333_333])
+  }
+
+  @Test func `report: the dearest layer stands first, scaled to the section`() {
+    let report = ProfileReport(run([10_000_000]))
+    #expect(report.dearestLayers.map(\.layer) == ["layer 1", "layer 0"])
+    #expect(report.dearestLayers[0].own == 6_000_000)
+    #expect(report.dearestLayers[1].total == 8_000_000)
+    #expect(report.dearestLayers[0].reasons == [.roundedClip])
+    #expect(report.attributionError == 0.2)
+  }
+
+  @Test func `report: its JSON says the unit in every time's key`() throws {
+    let data = try JSONEncoder().encode(ProfileReport(run([10_000_000, 11_000_000])))
+    let json = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(json["schema"] as? String == "lamina-profile/1")
+    #expect(json["budget_ns"] as? Int == 16_666_667)
+    let frame = try #require(json["frame"] as? [String: Any])
+    #expect(frame["p50_ns"] as? Int == 10_000_000)
+    #expect(frame["p99_ns"] == nil)
+    let frames = try #require(json["per_frame"] as? [[String: Any]])
+    let stages = try #require(frames[0]["stages_ns"] as? [String: Int])
+    #expect(stages.values.reduce(0, +) + (frames[0]["other_ns"] as? Int ?? 0) == 10_000_000)
+    let back = try JSONDecoder().decode(ProfileReport.self, from: data)
+    #expect(back.dearestLayers.count == 2)
+  }
+
+  @Test func `report: the text names stages, counters and layers`() {
+    let text = ProfileReport(run([10_000_000, 20_000_000])).text
+    for part in [
+      "p99 n/a (under 100 frames)", "1 of 2 frames over", "commit", "other", "100.0 %", "draws",
+      "layer 1", "roundedClip", "16.667 ms at 60 Hz",
+    ] { #expect(text.contains(part), "\(part) is missing in\n\(text)") }
+  }
+
+  // MARK: - Chart
+
+  /// The elements of an SVG by name.
+  private func elements(_ svg: String) throws -> [(name: String, attributes: [String: String])] {
+    final class Collector: NSObject, XMLParserDelegate {
+      var found: [(name: String, attributes: [String: String])] = []
+      func parser(
+        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+        qualifiedName: String?, attributes: [String: String]
+      ) { found.append((name, attributes)) }
+    }
+    let parser = XMLParser(data: Data(svg.utf8))
+    let collector = Collector()
+    parser.delegate = collector
+    try #require(parser.parse(), "the SVG is not well-formed")
+    return collector.found
+  }
+
+  @Test func `chart: one group a frame, and a line at the budget`() throws {
+    let svg = FrameChart(ProfileReport(run([10_000_000, 12_000_000, 20_000_000]))).svg
+    let found = try elements(svg)
+    #expect(found.count { $0.name == "g" } == 3)
+    #expect(found.contains { $0.name == "path" && $0.attributes["stroke-width"] == "1.5" })
+    #expect(svg.contains("16.7 ms"))
+    #expect(svg.contains("a &lt;scene&gt; &amp; more"))
+  }
+
+  @Test func `chart: bars stack to the frame's time`() throws {
+    let svg = FrameChart(ProfileReport(run([10_000_000]))).svg
+    // 10 ms of a scale whose top is 1.25 budgets, over 260 px of plot.
+    let wanted = 260 * 10_000_000 / (1.25 * 16_666_667)
+    let bars = try elements(svg).filter {
+      $0.name == "rect" && $0.attributes["y"] != nil && $0.attributes["width"] == "11"
+        && $0.attributes["height"] != "10"
+    }
+    let height = bars.reduce(0.0) { $0 + (Double($1.attributes["height"] ?? "") ?? 0) }
+    #expect(abs(height - wanted) < 0.1)
+  }
+
+  @Test func `chart: beyond four budgets a bar is cut and carries its number`() throws {
+    let svg = FrameChart(ProfileReport(run([10_000_000, 500_000_000]))).svg
+    #expect(svg.contains(">500.0</text>"))
+    for element in try elements(svg) where element.name == "rect" {
+      if let y = element.attributes["y"].flatMap(Double.init) { #expect(y >= 55) }
+    }
+  }
+}

@@ -1,0 +1,274 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+import LaminaScenes
+import TestSupport
+import Testing
+
+@Suite @MainActor struct CAMLTests {
+  private func package(
+    _ layers: String, index: String? = nil, files: [String: [UInt8]] = [:]
+  ) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "main.caml",
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
+      \(layers)
+      </caml>
+      """)
+    if let index { try folder.write("index.xml", index) }
+    for (name, bytes) in files { try folder.write(name, bytes) }
+    return folder
+  }
+
+  private func load(_ layers: String, index: String? = nil, files: [String: [UInt8]] = [:]) throws
+    -> Scene
+  {
+    let folder = try package(layers, index: index, files: files)
+    return try withExtendedLifetime(folder) { try Scene.load(package: folder.path) }
+  }
+
+  private func index(_ width: Int, _ height: Int, flipped: Bool) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0"><dict><key>documentWidth</key><real>\(width)</real>
+    <key>documentHeight</key><integer>\(height)</integer>
+    <key>geometryFlipped</key><\(flipped)/><key>rootDocument</key><string>main.caml</string></dict></plist>
+    """
+  }
+
+  private func problem(_ layers: String) throws -> SceneProblem? {
+    do {
+      _ = try load(layers)
+      return nil
+    } catch SceneError.invalid(_, let problem) {
+      return problem
+    }
+  }
+
+  @Test func `caml: attributes set properties`() throws {
+    let root = try load(
+      """
+      <CALayer name="r" bounds="1 2 30 40" position="15 20" anchorPoint="0 1" zPosition="3" opacity="0.5"
+        hidden="0" cornerRadius="4" cornerCurve="continuous" masksToBounds="1" borderWidth="2"
+        backgroundColor="1.2 0 0" contentsGravity="resizeAspect" allowsEdgeAntialiasing="1"
+        edgeAntialiasingMask="3" geometryFlipped="1" doubleSided="0" maskedCorners="5">
+        <borderColor opacity="0.25" value="0 1 0"/>
+      </CALayer>
+      """, index: index(30, 40, flipped: false)
+    ).root
+    #expect(root.name == "r" && root.bounds == Rect(x: 1, y: 2, width: 30, height: 40))
+    #expect(root.position == Point(x: 15, y: 20) && root.anchorPoint == Point(x: 0, y: 1))
+    #expect(root.zPosition == 3 && root.opacity == 0.5 && !root.isHidden)
+    #expect(root.cornerRadius == 4 && root.cornerCurve == .continuous && root.masksToBounds)
+    #expect(root.backgroundColor == Color(red: 1.2, green: 0, blue: 0))
+    #expect(root.borderColor == Color(red: 0, green: 1, blue: 0, alpha: 0.25))
+    #expect(root.contentsGravity == .resizeAspect && root.isGeometryFlipped && !root.isDoubleSided)
+    #expect(
+      root.edgeAntialiasingMask == [.minX, .maxX] && root.maskedCorners == [.minXMinY, .minXMaxY])
+  }
+
+  @Test func `caml: the index gives the size and the direction of y`() throws {
+    let layer = #"<CALayer bounds="0 0 10 10"/>"#
+    let up = try load(layer, index: index(300, 200, flipped: false)).canvas
+    #expect(up == Canvas(width: 300, height: 200, isGeometryFlipped: false))
+    #expect(try load(layer, index: index(300, 200, flipped: true)).canvas.isGeometryFlipped)
+    #expect(try load(layer).canvas == Canvas(width: 10, height: 10, isGeometryFlipped: false))
+  }
+
+  @Test func `caml: a package by its folder or by its document`() throws {
+    let folder = try package(
+      #"<CALayer bounds="0 0 10 10"/>"#, index: index(30, 20, flipped: false))
+    #expect(CAMLPackage.isPackage(folder.path))
+    #expect(try Scene.load(package: folder.path + "/").canvas.width == 30)
+    #expect(try Scene.load(package: folder.path + "/main.caml").canvas.width == 30)
+  }
+
+  @Test func `caml: transforms act from the right`() throws {
+    let root = try load(
+      #"<CALayer bounds="0 0 1 1" transform="translate(10, 20, 30) rotate(90deg) scale(2, 3, 1)"/>"#
+    ).root
+    #expect(root.transform.transform(x: 1, y: 1, z: 0) == [7, 22, 30, 1])
+    let about = try load(#"<CALayer bounds="0 0 1 1" transform="rotate(180deg, 1, 0, 0)"/>"#).root
+    #expect(about.transform.transform(x: 1, y: 1, z: 0) == [1, -1, 0, 1])
+    #expect(try load(#"<CALayer bounds="0 0 1 1" transform=""/>"#).root.transform == .identity)
+  }
+
+  @Test func `caml: sublayers, transform layers and replicators`() throws {
+    let root = try load(
+      """
+      <CALayer bounds="0 0 10 10"><sublayers>
+        <CATransformLayer name="t" backgroundColor="1 0 0"/>
+        <CAReplicatorLayer instanceCount="14" instanceTransform="rotate(25deg)" instanceDelay="0.2">
+          <instanceColor opacity="0.671" value="1 1 1"/>
+          <sublayers><CALayer/></sublayers>
+        </CAReplicatorLayer>
+        <layer type="CALayer" name="typed"/>
+      </sublayers></CALayer>
+      """
+    ).root
+    #expect(root.orderedSublayers.count == 3)
+    #expect(root.orderedSublayers[0] is TransformLayer)
+    let replicator = try #require(root.orderedSublayers[1] as? ReplicatorLayer)
+    #expect(replicator.instanceCount == 14 && replicator.instanceColor.alpha == 0.671)
+    #expect(replicator.orderedSublayers.count == 1)
+    #expect(root.orderedSublayers[2].name == "typed")
+  }
+
+  @Test func `caml: contents in their forms, with names that are percent-encoded`() throws {
+    let png = PNGMaker(width: 5, height: 4, bitDepth: 8, colorType: 0).file { x, y, _ in x + y }
+    for contents in [
+      #"<contents type="CGImage" src="assets/a%20(1).png"/>"#,
+      #"<contents><CGImage src="assets/a%20(1).png"/></contents>"#,
+    ] {
+      let scene = try load(
+        "<CALayer bounds=\"0 0 10 10\">\(contents)</CALayer>", files: ["assets/a (1).png": png])
+      #expect(scene.root.contents?.width == 5 && scene.root.contents?.height == 4)
+      #expect(scene.notices.isEmpty)
+    }
+  }
+
+  @Test func `caml: a reference stands for an element that ended before it`() throws {
+    let root = try load(
+      """
+      <CALayer bounds="0 0 10 10"><sublayers>
+        <CALayer id="#1" name="first" opacity="0.5"/>
+        <CALayer object="#1"/>
+      </sublayers></CALayer>
+      """
+    ).root
+    #expect(root.orderedSublayers.map(\.name) == ["first", "first"])
+    #expect(root.orderedSublayers[0] !== root.orderedSublayers[1])
+    for bad in ["#9", "#0"] {
+      let found = try problem(
+        """
+        <CALayer id="#0" bounds="0 0 10 10"><sublayers><CALayer object="\(bad)"/></sublayers></CALayer>
+        """)
+      #expect(
+        found == .wrongValue(expected: "the id of an element that ends before this one", found: bad)
+      )
+    }
+  }
+
+  @Test func `caml: references cannot multiply without bound`() throws {
+    var layers = #"<CALayer id="a0"/>"#
+    for level in 1...40 {
+      layers +=
+        "<CALayer id=\"a\(level)\"><sublayers><CALayer object=\"a\(level - 1)\"/><CALayer object=\"a\(level - 1)\"/></sublayers></CALayer>"
+    }
+    let text = "<CALayer bounds=\"0 0 1 1\"><sublayers>\(layers)</sublayers></CALayer>"
+    #expect(try problem(text) == .overLimit(name: "layers", limit: 1_000_000))
+  }
+
+  @Test func `caml: what is left out is named once, with its place and how often`() throws {
+    let scene = try load(
+      """
+      <CALayer bounds="0 0 10 10" shadowOpacity="0.5" someday="1"><sublayers>
+        <CAEmitterLayer birthRate="3"><emitterCells><CAEmitterCell/></emitterCells></CAEmitterLayer>
+        <CAEmitterLayer/>
+        <CALayer shadowOpacity="0.25" shadowRadius="3" locked="1" allowsHitTesting="0"/>
+        <CALayer shadowRadius="3"/>
+      </sublayers>
+      <animations><rotate type="CABasicAnimation"/></animations><states/></CALayer>
+      """)
+    let features = scene.notices.map { notice -> String in
+      guard case .notHonoured(let feature, let place, let count) = notice else { return "?" }
+      return "\(feature) \(place.line) \(count)"
+    }
+    #expect(features.contains("shadowOpacity 3 2"))
+    #expect(features.contains("shadowRadius 6 1"))
+    #expect(features.contains("someday 3 1"))
+    #expect(features.contains("CAEmitterLayer 4 2"))
+    #expect(features.contains { $0.hasPrefix("animations") })
+    #expect(features.count == 5, "\(features)")
+  }
+
+  @Test func `caml: an empty document is an empty screen`() throws {
+    let scene = try load("", index: index(30, 20, flipped: false))
+    #expect(scene.root.sublayers == nil && scene.canvas.width == 30)
+  }
+
+  @Test func `caml: what is broken is an error with its place`() throws {
+    guard case .xml = try problem("<CALayer bounds=\"0 0 1 1\">") else {
+      Issue.record("an open element is not named")
+      return
+    }
+    #expect(
+      try problem("<CALayer bounds=\"0 0 1\"/>")
+        == .wrongValue(expected: "four numbers", found: "\"0 0 1\""))
+    #expect(
+      try problem("<CALayer bounds=\"0 0 1 inf\"/>")
+        == .wrongValue(expected: "four numbers", found: "\"0 0 1 inf\""))
+    #expect(
+      try problem("<CALayer bounds=\"0 0 1 1\" transform=\"spin(3)\"/>")
+        == .wrongValue(
+          expected: "steps like scale(x, y, z), rotate(30deg), translate(x, y, z)",
+          found: "\"spin(3)\""))
+    guard
+      case .image = try problem("<CALayer bounds=\"0 0 1 1\"><contents src=\"no.png\"/></CALayer>")
+    else {
+      Issue.record("a missing asset is not named")
+      return
+    }
+    #expect(
+      try problem("<CALayer bounds=\"0 0 1 1\"><contents src=\"../no.png\"/></CALayer>")
+        == .outsideFolder("../no.png"))
+  }
+
+  @Test func `caml: entities are never declared nor read`() throws {
+    let folder = try TemporaryFolder()
+    for entity in [
+      #"<!ENTITY x SYSTEM "file:///etc/passwd">"#, #"<!ENTITY x "aaaaaaaa">"#,
+      #"<!ENTITY % p SYSTEM "http://localhost/x.dtd"> %p;"#,
+    ] {
+      try folder.write(
+        "main.caml",
+        "<?xml version=\"1.0\"?><!DOCTYPE caml [\(entity)]><caml><CALayer name=\"&x;\" bounds=\"0 0 1 1\"/></caml>"
+      )
+      do {
+        _ = try Scene.load(package: folder.path)
+        Issue.record("an entity was accepted")
+      } catch SceneError.invalid(_, let problem) {
+        #expect(problem == .forbidden("an entity declaration"))
+      }
+    }
+  }
+
+  @Test func `caml: depth is limited`() throws {
+    let deep = String(repeating: "<a>", count: 5_000)
+    #expect(throws: SceneError.self) { _ = try load(deep) }
+  }
+
+  @Test func `caml: five thousand random edits end in a scene or in an error`() throws {
+    let text = Array(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CALayer id="#1" bounds="0 0 9 9" transform="rotate(30deg)">
+      <backgroundColor opacity="0.5" value="1 1 1"/><sublayers><CAReplicatorLayer instanceCount="2"><sublayers>
+      <CALayer/></sublayers></CAReplicatorLayer></sublayers></CALayer></caml>
+      """.utf8)
+    let folder = try TemporaryFolder()
+    var random = SplitMix(seed: 77)
+    let spices = Array("<>/=\"'& #0123456789.-()".utf8) + [0x80, 0xFF]
+    for _ in 0..<5_000 {
+      var edited = text
+      for _ in 0..<random.integer(in: 1...4) {
+        let place = random.integer(in: 0...edited.count - 1)
+        switch random.integer(in: 0...2) {
+        case 0: edited[place] = random.element(of: spices)
+        case 1: edited.remove(at: place)
+        default: edited.insert(random.element(of: spices), at: place)
+        }
+      }
+      try folder.write("main.caml", edited)
+      do {
+        _ = try Scene.load(package: folder.path)
+      } catch {
+        // Refused as a SceneError, which has a place: that is all that is asked.
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import LaminaLayers
+import LaminaPixels
+import LaminaScenes
+
+/// Scenes from text, without files.
+@MainActor
+enum SceneHarness {
+  static func parse(_ text: String, options: SceneOptions = SceneOptions()) throws -> Scene {
+    try Scene.parse(FileBytes(copying: Array(text.utf8)), file: "test.json", options: options)
+  }
+
+  /// A scene around one layer's keys.
+  static func layer(_ keys: String) throws -> Layer {
+    let scene = try parse(document(keys))
+    return scene.root.orderedSublayers[0]
+  }
+
+  static func document(_ keys: String) -> String {
+    """
+    {"version": 1, "canvas": {"width": 10, "height": 10},
+     "root": {"sublayers": [{\(keys)}]}}
+    """
+  }
+
+  /// The error of a text that must not load.
+  static func failure(_ text: String, options: SceneOptions = SceneOptions()) -> (
+    place: ScenePlace, problem: SceneProblem
+  )? {
+    do {
+      _ = try parse(text, options: options)
+      return nil
+    } catch SceneError.invalid(let place, let problem) {
+      return (place, problem)
+    } catch {
+      return nil
+    }
+  }
+}
+
+/// A folder that goes when its owner does.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "lamina-scenes-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func write(_ name: String, _ bytes: [UInt8]) throws {
+    let file = path + "/" + name
+    try FileManager.default.createDirectory(
+      atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try Data(bytes).write(to: URL(fileURLWithPath: file))
+  }
+
+  func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
+}

@@ -1,0 +1,398 @@
+import Foundation
+import LaminaGeometry
+import LaminaImages
+import LaminaLayers
+import LaminaScenes
+import TestSupport
+import Testing
+
+@Suite @MainActor struct SceneTests {
+  // MARK: - The document
+
+  @Test func `scene: defaults fill the canvas`() throws {
+    let scene = try SceneHarness.parse(
+      #"{"version": 1, "canvas": {"width": 390, "height": 844}, "root": {}}"#)
+    #expect(scene.name == "test")
+    #expect(scene.canvas == Canvas(width: 390, height: 844))
+    #expect(scene.canvas.isGeometryFlipped)
+    #expect(scene.root.bounds == Rect(x: 0, y: 0, width: 390, height: 844))
+    #expect(scene.root.position == Point(x: 195, y: 422))
+    #expect(scene.timeline.duration == 0 && scene.timeline.framesPerSecond == 60)
+  }
+
+  @Test func `scene: a root's anchor point still fills the canvas`() throws {
+    let scene = try SceneHarness.parse(
+      #"{"version": 1, "canvas": {"width": 100, "height": 50}, "root": {"anchorPoint": [0, 1]}}"#)
+    #expect(scene.root.frame == Rect(x: 0, y: 0, width: 100, height: 50))
+  }
+
+  @Test func `scene: the canvas's keys`() throws {
+    let scene = try SceneHarness.parse(
+      """
+      {"$schema": "x", "version": 1, "name": "n", "canvas": {"width": 10, "height": 20, "scale": 3,
+       "background": "#f00", "geometryFlipped": false},
+       "timeline": {"duration": 2.5, "framesPerSecond": 120}, "images": {}, "root": {"sublayers": [{}]}}
+      """)
+    #expect(scene.name == "n" && scene.canvas.scale == 3)
+    #expect(scene.canvas.background == Color(red: 1, green: 0, blue: 0))
+    #expect(!scene.canvas.isGeometryFlipped)
+    #expect(scene.timeline.duration == 2.5 && scene.timeline.framesPerSecond == 120)
+    #expect(scene.root.orderedSublayers[0].contentsScale == 3)
+  }
+
+  @Test func `scene: --scale replaces the canvas's and the layers' default`() throws {
+    var options = SceneOptions()
+    options.scale = 2
+    let scene = try SceneHarness.parse(
+      #"{"version": 1, "canvas": {"width": 1, "height": 1, "scale": 3}, "root": {"sublayers": [{}, {"contentsScale": 5}]}}"#,
+      options: options)
+    #expect(scene.canvas.scale == 2)
+    #expect(scene.root.orderedSublayers.map(\.contentsScale) == [2, 5])
+  }
+
+  // MARK: - Layers
+
+  @Test func `scene: every key sets its property`() throws {
+    let layer = try SceneHarness.layer(
+      """
+      "name": "n", "bounds": [1, 2, 30, 40], "position": [5, 6], "anchorPoint": [0, 1],
+      "anchorPointZ": 7, "zPosition": 8, "transform": [{"translate": [1, 2]}],
+      "sublayerTransform": [{"perspective": 100}], "isHidden": true, "isDoubleSided": false,
+      "isGeometryFlipped": true, "opacity": 0.25, "allowsGroupOpacity": false,
+      "backgroundColor": "#102030", "cornerRadius": 9, "maskedCorners": ["minXMinY", "maxXMaxY"],
+      "cornerCurve": "continuous", "masksToBounds": true, "borderWidth": 2,
+      "borderColor": [0.1, 0.2, 0.3, 0.4], "contentsGravity": "topLeft",
+      "contentsRect": [0, 0.5, 1, 0.5], "contentsCenter": [0.25, 0.25, 0.5, 0.5],
+      "contentsScale": 2, "minificationFilter": "nearest", "magnificationFilter": "nearest",
+      "isOpaque": true, "allowsEdgeAntialiasing": true, "edgeAntialiasingMask": ["minX", "maxY"]
+      """)
+    #expect(layer.name == "n")
+    #expect(layer.bounds == Rect(x: 1, y: 2, width: 30, height: 40))
+    #expect(layer.position == Point(x: 5, y: 6) && layer.anchorPoint == Point(x: 0, y: 1))
+    #expect(layer.anchorPointZ == 7 && layer.zPosition == 8)
+    #expect(layer.transform == .translation(x: 1, y: 2))
+    #expect(layer.sublayerTransform == .perspective(distance: 100))
+    #expect(layer.isHidden && !layer.isDoubleSided && layer.isGeometryFlipped)
+    #expect(layer.opacity == 0.25 && !layer.allowsGroupOpacity)
+    #expect(layer.backgroundColor == Color(red: 16.0 / 255, green: 32.0 / 255, blue: 48.0 / 255))
+    #expect(layer.cornerRadius == 9 && layer.maskedCorners == [.minXMinY, .maxXMaxY])
+    #expect(layer.cornerCurve == .continuous && layer.masksToBounds && layer.borderWidth == 2)
+    #expect(layer.borderColor == Color(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4))
+    #expect(layer.contentsGravity == .topLeft)
+    #expect(layer.contentsRect == Rect(x: 0, y: 0.5, width: 1, height: 0.5))
+    #expect(layer.contentsCenter == Rect(x: 0.25, y: 0.25, width: 0.5, height: 0.5))
+    #expect(layer.contentsScale == 2)
+    #expect(layer.minificationFilter == .nearest && layer.magnificationFilter == .nearest)
+    #expect(layer.isOpaque && layer.allowsEdgeAntialiasing)
+    #expect(layer.edgeAntialiasingMask == [.minX, .maxY])
+  }
+
+  @Test func `scene: a replicator's keys`() throws {
+    let layer = try #require(
+      try SceneHarness.layer(
+        """
+        "type": "replicator", "instanceCount": 4, "instanceTransform": [{"scale": 2}],
+        "instanceDelay": 0.5, "instanceColor": "#fff", "instanceRedOffset": -0.1,
+        "instanceGreenOffset": -0.2, "instanceBlueOffset": -0.3, "instanceAlphaOffset": -0.4
+        """) as? ReplicatorLayer)
+    #expect(layer.instanceCount == 4 && layer.instanceDelay == 0.5)
+    #expect(layer.instanceTransform == .scale(x: 2, y: 2, z: 2))
+    let third = layer.color(ofInstance: 2)
+    #expect(abs(third.red - 0.8) < 1e-12 && abs(third.green - 0.6) < 1e-12)
+    #expect(abs(third.blue - 0.4) < 1e-12 && abs(third.alpha - 0.2) < 1e-12)
+    #expect(layer.color(ofInstance: 9).alpha == 0)
+  }
+
+  @Test func `scene: frame is read after anchorPoint and before transform, whatever the order`()
+    throws
+  {
+    let layer = try SceneHarness.layer(
+      #""transform": [{"rotate": 45}], "frame": [10, 20, 100, 50], "anchorPoint": [0, 0]"#)
+    #expect(layer.position == Point(x: 10, y: 20))
+    #expect(layer.bounds == Rect(x: 0, y: 0, width: 100, height: 50))
+    #expect(layer.transform == .rotation(degrees: 45))
+  }
+
+  @Test func `scene: the last step of a transform acts first`() throws {
+    let layer = try SceneHarness.layer(
+      #""transform": [{"translate": [10, 0]}, {"rotate": 90}, {"scale": [2, 3]}]"#)
+    let point = layer.transform.transform(x: 1, y: 1, z: 0)
+    #expect(point == [7, 2, 0, 1])
+    let matrix = try SceneHarness.layer(
+      #""transform": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]"#)
+    #expect(matrix.transform.row2 == [5, 6, 7, 8] && matrix.transform.row4 == [13, 14, 15, 16])
+    #expect(try SceneHarness.layer(#""transform": "identity""#).transform == .identity)
+    let axis = try SceneHarness.layer(#""transform": [{"rotate": 90, "axis": [0, 1, 0]}]"#)
+    #expect(axis.transform.transform(x: 1, y: 0, z: 0) == [0, 0, -1, 1])
+  }
+
+  @Test(arguments: [
+    (##""#fff""##, Color.white), (##""#f00""##, Color(red: 1, green: 0, blue: 0)),
+    (##""#ff000080""##, Color(red: 1, green: 0, blue: 0, alpha: 128.0 / 255)),
+    (#""clear""#, .clear), ("[1, 0.5, 0]", Color(red: 1, green: 0.5, blue: 0)),
+    ("[0, 0, 0, 0.5]", Color(red: 0, green: 0, blue: 0, alpha: 0.5)),
+  ])
+  func `scene: the forms of a colour`(text: String, color: Color) throws {
+    #expect(try SceneHarness.layer("\"backgroundColor\": \(text)").backgroundColor == color)
+  }
+
+  // MARK: - Mistakes
+
+  @Test(
+    arguments: [
+      (
+        #""cornerRadus": 3"#, "root.sublayers[0].cornerRadus",
+        SceneProblem.unknownKey("cornerRadus", nearest: "cornerRadius")
+      ),
+      (
+        ##""backgroundcolor": "#fff""##, "root.sublayers[0].backgroundcolor",
+        .unknownKey("backgroundcolor", nearest: "backgroundColor")
+      ),
+      (#""zzzzzz": 1"#, "root.sublayers[0].zzzzzz", .unknownKey("zzzzzz", nearest: nil)),
+      (
+        #""opacity": "50%""#, "root.sublayers[0].opacity",
+        .wrongValue(expected: "a number from 0 to 1", found: "\"50%\"")
+      ),
+      (
+        #""opacity": 1.5"#, "root.sublayers[0].opacity",
+        .wrongValue(expected: "a number from 0 to 1", found: "1.5")
+      ),
+      (
+        #""cornerRadius": -1"#, "root.sublayers[0].cornerRadius",
+        .wrongValue(expected: "a number of at least 0", found: "-1")
+      ),
+      (
+        #""contentsScale": 0"#, "root.sublayers[0].contentsScale",
+        .wrongValue(expected: "a number above 0", found: "0")
+      ),
+      (
+        #""isHidden": 1"#, "root.sublayers[0].isHidden",
+        .wrongValue(expected: "true or false", found: "1")
+      ),
+      (
+        #""position": [1]"#, "root.sublayers[0].position", .wrongCount(expected: "[x, y]", found: 1)
+      ),
+      (
+        #""position": [1, "a"]"#, "root.sublayers[0].position[1]",
+        .wrongValue(expected: "a number", found: "\"a\"")
+      ),
+      (#""opacity": 0.5, "opacity": 0.5"#, "root.sublayers[0].opacity", .duplicateKey("opacity")),
+      (
+        #""frame": [0, 0, 1, 1], "bounds": [0, 0, 1, 1]"#, "root.sublayers[0]",
+        .conflictingKeys("frame", "bounds")
+      ),
+      (
+        #""position": [0, 0], "frame": [0, 0, 1, 1]"#, "root.sublayers[0]",
+        .conflictingKeys("frame", "position")
+      ),
+      (
+        #""cornerCurve": "squircle""#, "root.sublayers[0].cornerCurve",
+        .unknownValue("squircle", nearest: nil, known: ["circular", "continuous"])
+      ),
+      (
+        #""cornerCurve": "continous""#, "root.sublayers[0].cornerCurve",
+        .unknownValue("continous", nearest: "continuous", known: ["circular", "continuous"])
+      ),
+      (
+        #""instanceCount": 2"#, "root.sublayers[0].instanceCount",
+        .keyOfOtherType("instanceCount", type: "replicator")
+      ),
+      (
+        #""shadowOpacity": 1"#, "root.sublayers[0].shadowOpacity", .unsupported("\"shadowOpacity\"")
+      ),
+      (#""type": "text""#, "root.sublayers[0].type", .unsupported("type \"text\"")),
+      (
+        #""type": "replictor""#, "root.sublayers[0].type",
+        .unknownValue(
+          "replictor", nearest: "replicator", known: ["layer", "replicator", "transform"])
+      ),
+      (
+        #""minificationFilter": "trilinear""#, "root.sublayers[0].minificationFilter",
+        .unsupported("\"trilinear\"")
+      ),
+      (
+        #""type": "replicator", "instanceCount": 2.5"#, "root.sublayers[0].instanceCount",
+        .wrongValue(expected: "a whole number from 0 to 1000000", found: "2.5")
+      ),
+      (
+        #""contentsCenter": [0.5, 0, 0.6, 1]"#, "root.sublayers[0].contentsCenter",
+        .wrongValue(expected: "[x, y, width, height] within [0, 0, 1, 1]", found: "a list of 4")
+      ),
+      (
+        #""contentsRect": [0, 0, 0, 1]"#, "root.sublayers[0].contentsRect",
+        .wrongValue(
+          expected: "[x, y, width, height] with a width and height above 0", found: "a list of 4")
+      ),
+      (
+        #""backgroundColor": "red""#, "root.sublayers[0].backgroundColor",
+        .wrongValue(
+          expected: "a colour: \"#rgb\", \"#rrggbb\", \"#rrggbbaa\", [r, g, b], [r, g, b, a]",
+          found: "\"red\"")
+      ),
+      (
+        #""backgroundColor": [2, 0, 0]"#, "root.sublayers[0].backgroundColor[0]",
+        .wrongValue(expected: "a number from 0 to 1", found: "2")
+      ),
+      (
+        #""sublayers": [{}, 3]"#, "root.sublayers[0].sublayers[1]",
+        .wrongValue(expected: "a layer: an object of keys", found: "3")
+      ),
+      (
+        #""transform": [{"rotate": 1, "scale": 2}]"#, "root.sublayers[0].transform[0]",
+        .wrongValue(
+          expected: "one of translate, scale, rotate (with axis or without) or perspective",
+          found: "an object")
+      ),
+      (
+        #""transform": [{"rotate": 1, "axis": [0, 0, 0]}]"#, "root.sublayers[0].transform[0].axis",
+        .wrongValue(expected: "[x, y, z] of which one is not 0", found: "a list of 3")
+      ),
+      (
+        #""transform": [1, 2, 3]"#, "root.sublayers[0].transform",
+        .wrongCount(expected: "16 numbers, m11 to m44 row by row", found: 3)
+      ),
+    ] as [(String, String, SceneProblem)])
+  func `scene: a mistake is named with its path and what was found`(
+    keys: String, path: String, problem: SceneProblem
+  ) throws {
+    let failure = try #require(SceneHarness.failure(SceneHarness.document(keys)))
+    #expect(failure.place.path == path)
+    #expect(failure.problem == problem)
+    #expect(failure.place.line == 2)
+  }
+
+  @Test func `scene: a document's own mistakes`() throws {
+    func problem(_ text: String) -> SceneProblem? { SceneHarness.failure(text)?.problem }
+    #expect(problem("{}") == .missingKey("version"))
+    #expect(problem(#"{"version": 2}"#) == .unsupportedVersion(found: "2", readable: 1))
+    #expect(problem(#"{"version": "1"}"#) == .unsupportedVersion(found: "\"1\"", readable: 1))
+    #expect(problem(#"{"version": 1}"#) == .missingKey("canvas"))
+    #expect(problem(#"{"version": 1, "canvas": {}}"#) == .missingKey("root"))
+    #expect(
+      problem(#"{"version": 1, "canvas": {"width": 1}, "root": {}}"#) == .missingKey("height"))
+    #expect(problem(#"{"version": 1, "Canvas": {}}"#) == .unknownKey("Canvas", nearest: "canvas"))
+    #expect(problem(#"{"version": 1, "fonts": {}}"#) == .unsupported("\"fonts\""))
+    #expect(
+      problem("[]")
+        == .wrongValue(
+          expected:
+            "an object with the keys $schema, version, name, canvas, timeline, images, root",
+          found: "a list of 0"))
+  }
+
+  @Test func `scene: of several mistakes the first is named`() throws {
+    let failure = try #require(
+      SceneHarness.failure(
+        SceneHarness.document(
+          #""sublayers": [{"sublayers": [{"opacity": 2}]}, {"opacity": 3}]"#)))
+    #expect(failure.place.path == "root.sublayers[0].sublayers[0].sublayers[0].opacity")
+  }
+
+  @Test func `scene: limits are errors with the limit`() throws {
+    var options = SceneOptions()
+    options.limits.layers = 3
+    let text = SceneHarness.document(#""sublayers": [{}, {}]"#)
+    #expect(
+      SceneHarness.failure(text, options: options)?.problem
+        == .overLimit(name: "layers", limit: 3))
+    options.limits.layers = 4
+    options.limits.layerDepth = 2
+    #expect(
+      SceneHarness.failure(text, options: options)?.problem
+        == .overLimit(name: "layerDepth", limit: 2))
+  }
+
+  // MARK: - Images
+
+  private func picture() -> [UInt8] {
+    PNGMaker(width: 3, height: 2, bitDepth: 8, colorType: 2).file { $0 * 40 + $1 * 50 + $2 }
+  }
+
+  private func scene(_ images: String, _ contents: String) -> String {
+    """
+    {"version": 1, "canvas": {"width": 1, "height": 1}, "images": \(images),
+     "root": {"contents": "\(contents)"}}
+    """
+  }
+
+  @Test func `images: by name, by path and as data`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("sub/a.png", picture())
+    try folder.write("s.json", scene(#"{"a": "sub/a.png"}"#, "a"))
+    #expect(try Scene.load(path: folder.path + "/s.json").root.contents?.width == 3)
+    try folder.write("s.json", scene("{}", "sub/a.png"))
+    #expect(try Scene.load(path: folder.path + "/s.json").root.contents?.height == 2)
+    let data =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+    try folder.write("s.json", scene("{}", "data:image/png;base64,\(data)"))
+    #expect(try Scene.load(path: folder.path + "/s.json").root.contents?.width == 1)
+  }
+
+  @Test func `images: nothing outside the scene's folder, by any way`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("secret.png", picture())
+    try folder.write("in/inside.png", picture())
+    try folder.write("in-not/a.png", picture())
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/in/link.png", withDestinationPath: folder.path + "/secret.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/in/up", withDestinationPath: folder.path)
+    for name in [
+      "../secret.png", folder.path + "/secret.png", "./../secret.png", "link.png", "up/secret.png",
+      "up/in/../secret.png", "../in-not/a.png", "/etc/passwd",
+    ] {
+      try folder.write("in/s.json", scene("{}", name))
+      #expect(throws: SceneError.self, "\(name)") {
+        _ = try Scene.load(path: folder.path + "/in/s.json")
+      }
+      do {
+        _ = try Scene.load(path: folder.path + "/in/s.json")
+      } catch SceneError.invalid(let place, let problem) {
+        #expect(problem == .outsideFolder(name))
+        #expect(place.path == "root.contents")
+      }
+    }
+    for name in ["inside.png", "./inside.png", "up/in/inside.png", "../in/inside.png"] {
+      try folder.write("in/s.json", scene("{}", name))
+      #expect(throws: Never.self, "\(name)") {
+        _ = try Scene.load(path: folder.path + "/in/s.json")
+      }
+    }
+    var options = SceneOptions()
+    options.allowsOutside = true
+    try folder.write("in/s.json", scene("{}", "../secret.png"))
+    #expect(throws: Never.self) {
+      _ = try Scene.load(path: folder.path + "/in/s.json", options: options)
+    }
+  }
+
+  @Test func `images: mistakes are named at their place`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.png", picture())
+    try folder.write("text.png", "hello, world")
+    func problem(_ images: String, _ contents: String) throws -> SceneProblem? {
+      try folder.write("s.json", scene(images, contents))
+      do {
+        _ = try Scene.load(path: folder.path + "/s.json")
+        return nil
+      } catch SceneError.invalid(_, let problem) {
+        return problem
+      }
+    }
+    #expect(
+      try problem(#"{"avatar": "a.png"}"#, "avtar") == .unknownImage("avtar", nearest: "avatar"))
+    guard case .image(.unreadable(.cannotOpen)) = try problem(#"{"a": "b.png"}"#, "a") else {
+      Issue.record("a missing file is not named")
+      return
+    }
+    guard case .image(.unknownFormat) = try problem("{}", "text.png") else {
+      Issue.record("a file that is no picture is not named")
+      return
+    }
+    guard case .badDataURI = try problem("{}", "data:image/png,abc") else {
+      Issue.record("a data URI without base64 is not named")
+      return
+    }
+    #expect(try problem(#"{"a": "a.png", "a": "a.png"}"#, "a") == .duplicateKey("a"))
+  }
+}

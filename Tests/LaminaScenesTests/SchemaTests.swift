@@ -1,0 +1,160 @@
+import Foundation
+import LaminaScenes
+import Testing
+
+/// Loader and schema accept and refuse the same documents.
+@Suite @MainActor struct SchemaTests {
+  private let schema: SchemaValidator
+
+  init() throws { schema = try SchemaValidator(SceneSchema.text) }
+
+  private func isAcceptedBySchema(_ text: String) throws -> Bool {
+    schema.accepts(
+      try JSONSerialization.jsonObject(with: Data(text.utf8), options: [.fragmentsAllowed]))
+  }
+
+  @Test(arguments: [
+    "", #""opacity": 0"#, #""opacity": 1"#, #""opacity": 1.01"#, #""opacity": -0.1"#,
+    #""opacity": "1""#, #""opacity": null"#, #""isHidden": true"#, #""isHidden": 0"#,
+    #""frame": [0, 0, 1, 1]"#, #""frame": [0, 0, 1]"#, #""frame": [0, 0, 1, 1, 1]"#,
+    #""frame": [0, 0, 1, 1], "position": [0, 0]"#,
+    #""frame": [0, 0, 1, 1], "bounds": [0, 0, 1, 1]"#,
+    #""bounds": [0, 0, 1, 1], "position": [0, 0]"#, ##""backgroundColor": "#fff""##,
+    ##""backgroundColor": "#ffff""##, ##""backgroundColor": "#12345678""##,
+    #""backgroundColor": "clear""#,
+    #""backgroundColor": [0, 0, 0]"#, #""backgroundColor": [0, 0, 0, 1]"#,
+    #""backgroundColor": [0, 0]"#, #""backgroundColor": [0, 0, 2]"#,
+    ##""backgroundColor": "#ggg""##,
+    #""transform": "identity""#, #""transform": []"#, #""transform": [{"rotate": 4}]"#,
+    #""transform": [{"rotate": 4, "axis": [0, 0, 1]}]"#, #""transform": [{"axis": [0, 0, 1]}]"#,
+    #""transform": [{"rotate": 4, "axis": [0, 0, 0]}]"#, #""transform": [{"scale": 2}]"#,
+    #""transform": [{"scale": [1, 2]}]"#, #""transform": [{"scale": [1]}]"#,
+    #""transform": [{"translate": [1, 2, 3]}]"#, #""transform": [{"perspective": 0}]"#,
+    #""transform": [{"perspective": 9}]"#, #""transform": [{}]"#,
+    #""transform": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]"#, #""transform": [1, 2]"#,
+    #""maskedCorners": ["minXMinY"]"#, #""maskedCorners": ["topLeft"]"#, #""maskedCorners": []"#,
+    #""cornerCurve": "continuous""#, #""cornerCurve": "round""#, #""contentsGravity": "center""#,
+    #""contentsRect": [0, 0, 2, 2]"#, #""contentsRect": [0, 0, 0, 2]"#,
+    #""contentsCenter": [0, 0, 1, 1]"#, #""contentsCenter": [-1, 0, 1, 1]"#, #""contentsScale": 0"#,
+    #""type": "layer""#, #""type": "transform""#, #""type": "replicator", "instanceCount": 3"#,
+    #""type": "replicator", "instanceCount": -1"#, #""type": "replicator", "instanceCount": 1.5"#,
+    #""instanceCount": 3"#, #""type": "text""#, #""type": "nothing""#, #""shadowRadius": 2"#,
+    #""unknown": 2"#, #""sublayers": [{}, {"opacity": 0.5}]"#, #""sublayers": [{"opacity": 5}]"#,
+    #""sublayers": {}"#, #""sublayers": [1]"#, #""name": 3"#, #""cornerRadius": -1"#,
+    #""edgeAntialiasingMask": ["minX", "maxY"]"#, #""magnificationFilter": "trilinear""#,
+  ])
+  func `schema: it accepts what the loader accepts, and nothing else`(keys: String) throws {
+    let text = SceneHarness.document(keys)
+    let isLoaded = SceneHarness.failure(text) == nil
+    #expect(try isAcceptedBySchema(text) == isLoaded, "\(keys): loaded is \(isLoaded)")
+  }
+
+  @Test(arguments: [
+    #"{"version": 1, "canvas": {"width": 1, "height": 1}, "root": {}}"#,
+    #"{"version": 2, "canvas": {"width": 1, "height": 1}, "root": {}}"#,
+    #"{"canvas": {"width": 1, "height": 1}, "root": {}}"#, #"{"version": 1, "root": {}}"#,
+    #"{"version": 1, "canvas": {"width": 1, "height": 1}}"#,
+    #"{"version": 1, "canvas": {"width": 0, "height": 1}, "root": {}}"#,
+    #"{"version": 1, "canvas": {"width": 1, "height": 1, "depth": 1}, "root": {}}"#,
+    #"{"version": 1, "canvas": {"width": 1, "height": 1, "geometryFlipped": 1}, "root": {}}"#,
+    #"{"version": 1, "canvas": {"width": 1, "height": 1}, "timeline": {"duration": -1}, "root": {}}"#,
+    #"{"version": 1, "canvas": {"width": 1, "height": 1}, "timeline": {"framesPerSecond": 30}, "root": {}}"#,
+    #"{"version": 1, "canvas": {"width": 1, "height": 1}, "images": {"a": 1}, "root": {}}"#,
+    #"{"version": 1, "canvas": {"width": 1, "height": 1}, "root": []}"#, "[]", "3",
+  ])
+  func `schema: documents`(text: String) throws {
+    #expect(try isAcceptedBySchema(text) == (SceneHarness.failure(text) == nil))
+  }
+
+  @Test func `schema: it says what it is`() throws {
+    #expect(SceneSchema.text.contains("https://json-schema.org/draft/2020-12/schema"))
+    #expect(SceneSchema.text == SceneSchema.text)
+  }
+}
+
+/// As much of JSON Schema (draft 2020-12) as the scene schema uses; an unknown word is a failure.
+struct SchemaValidator {
+  private let root: [String: Any]
+
+  init(_ text: String) throws {
+    root = try #require(
+      JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  func accepts(_ value: Any) -> Bool { accepts(value, root) }
+
+  private func accepts(_ value: Any, _ schema: [String: Any]) -> Bool {
+    for (word, rule) in schema {
+      guard accepts(value, word, rule, schema) else { return false }
+    }
+    return true
+  }
+
+  private func accepts(_ value: Any, _ word: String, _ rule: Any, _ schema: [String: Any]) -> Bool {
+    let object = value as? [String: Any]
+    let array = value as? [Any]
+    let number = isBool(value) ? nil : (value as? NSNumber)?.doubleValue
+    switch word {
+    case "$schema", "title", "$defs": return true
+    case "$ref":
+      let name = (rule as? String ?? "").replacingOccurrences(of: "#/$defs/", with: "")
+      guard let target = (root["$defs"] as? [String: Any])?[name] as? [String: Any] else {
+        return false
+      }
+      return accepts(value, target)
+    case "type":
+      switch rule as? String {
+      case "object": return object != nil
+      case "array": return array != nil
+      case "string": return value is String
+      case "number": return number != nil
+      case "integer": return number.map { $0 == $0.rounded() } ?? false
+      case "boolean": return isBool(value)
+      default: return false
+      }
+    case "const": return (value as? NSObject) == (rule as? NSObject)
+    case "enum": return (rule as? [NSObject])?.contains { $0 == value as? NSObject } ?? false
+    case "required":
+      return object == nil || (rule as? [String] ?? []).allSatisfy { object?[$0] != nil }
+    case "properties":
+      let rules = rule as? [String: [String: Any]] ?? [:]
+      return (object ?? [:]).allSatisfy { key, value in
+        rules[key].map { accepts(value, $0) } ?? true
+      }
+    case "additionalProperties":
+      let known = Set((schema["properties"] as? [String: Any] ?? [:]).keys)
+      let others = (object ?? [:]).filter { !known.contains($0.key) }
+      if let rule = rule as? [String: Any] { return others.values.allSatisfy { accepts($0, rule) } }
+      return others.isEmpty
+    case "items":
+      let first = (schema["prefixItems"] as? [Any])?.count ?? 0
+      let rest = (array ?? []).dropFirst(first)
+      if let rule = rule as? [String: Any] { return rest.allSatisfy { accepts($0, rule) } }
+      return rest.isEmpty
+    case "prefixItems":
+      let rules = rule as? [[String: Any]] ?? []
+      return zip(array ?? [], rules).allSatisfy { accepts($0, $1) }
+    case "minItems": return array == nil || (array?.count ?? 0) >= (rule as? Int ?? 0)
+    case "minimum": return number == nil || (number ?? 0) >= (rule as? Double ?? 0)
+    case "maximum": return number == nil || (number ?? 0) <= (rule as? Double ?? 0)
+    case "exclusiveMinimum": return number == nil || (number ?? 0) > (rule as? Double ?? 0)
+    case "pattern":
+      return (value as? String).map {
+        $0.range(of: rule as? String ?? "", options: .regularExpression) != nil
+      }
+        ?? true
+    case "oneOf": return (rule as? [[String: Any]] ?? []).count { accepts(value, $0) } == 1
+    case "anyOf": return (rule as? [[String: Any]] ?? []).contains { accepts(value, $0) }
+    case "not": return !accepts(value, rule as? [String: Any] ?? [:])
+    default: return false
+    }
+  }
+
+  private func isBool(_ value: Any) -> Bool {
+    (value as? NSNumber).map { CFGetTypeIDIsBool($0) } ?? false
+  }
+
+  private func CFGetTypeIDIsBool(_ number: NSNumber) -> Bool {
+    String(cString: number.objCType) == "c"
+  }
+}

@@ -1,0 +1,154 @@
+import LaminaLayers
+
+// How much of every pixel a shape covers, and how far a correct renderer may differ from that.
+
+/// What a shape covers of one pixel.
+struct CoverageSample: Equatable {
+  /// The part of the pixel that is covered, in 0...1.
+  var amount: Double
+  /// By how much a correct renderer's amount may differ.
+  var doubt: Double
+
+  /// Nothing, for certain.
+  static let none = CoverageSample(amount: 0, doubt: 0)
+  /// All of it, for certain.
+  static let all = CoverageSample(amount: 1, doubt: 0)
+  /// What edges promise: an area within 8 steps of 255.
+  static let edgeDoubt = 8.0 / 255
+}
+
+/// What a shape covers of every pixel, row by row.
+struct Coverage {
+  /// Columns.
+  let width: Int
+  /// Rows.
+  let height: Int
+  /// One sample per pixel.
+  var samples: [CoverageSample]
+
+  /// The same for every pixel.
+  init(_ width: Int, _ height: Int, everywhere sample: CoverageSample) {
+    self.width = width
+    self.height = height
+    samples = Array(repeating: sample, count: width * height)
+  }
+
+  /// The sample of one pixel.
+  subscript(x: Int, y: Int) -> CoverageSample {
+    get { samples[y * width + x] }
+    set { samples[y * width + x] = newValue }
+  }
+
+  /// What this shape covers and `inner`, which lies within it, does not.
+  func without(_ inner: Coverage) -> Coverage {
+    var ring = self
+    for i in samples.indices {
+      let (o, n) = (samples[i], inner.samples[i])
+      ring.samples[i] = CoverageSample(
+        amount: max(0, o.amount - n.amount), doubt: max(o.doubt, n.doubt))
+    }
+    return ring
+  }
+}
+
+/// A shape on the device: an outline, cut by lines, of which some count by area, some by centres.
+struct Shape {
+  /// An outline that counts by area; `nil` for the whole plane.
+  var outline: ConvexShape?
+  /// Sides that cut by area.
+  var soft: [Side] = []
+  /// Sides that a pixel's centre has to pass.
+  var hard: [Side] = []
+  /// Sides near which nothing is known, since the shape is too thin to be one.
+  var crooked: [Side] = []
+  /// Whether nothing is in it.
+  var isEmpty = false
+
+  /// The shape without anything in it.
+  static let empty = Shape(isEmpty: true)
+  /// The whole plane.
+  static let everything = Shape()
+
+  /// The share of every pixel that is in the shape.
+  func coverage(_ width: Int, _ height: Int) -> Coverage {
+    var result = Coverage(width, height, everywhere: .none)
+    guard !isEmpty else { return result }
+    if let outline {
+      let cut = soft.reduce(outline) { shape, side in shape.cut { side.depth(of: $0) } }
+      Shape.fill(&result, with: cut)
+    } else {
+      for y in 0..<height { for x in 0..<width { result[x, y] = softCoverage(x, y) } }
+    }
+    for y in 0..<height { for x in 0..<width { applyHardSides(&result[x, y], x, y) } }
+    return result
+  }
+
+  /// The area of a pixel within the soft sides.
+  private func softCoverage(_ x: Int, _ y: Int) -> CoverageSample {
+    let centre = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
+    // A line further from the centre than the corners are does not meet the pixel.
+    let reach = 0.7072 + 0.01
+    let depths = soft.map { $0.depth(of: centre) }
+    if depths.contains(where: { $0 < -reach }) { return .none }
+    let near = zip(soft, depths).filter { $0.1 < reach }.map(\.0)
+    if near.isEmpty { return .all }
+    let area = near.reduce(ConvexShape(pixelX: x, y)) { shape, side in
+      shape.cut { side.depth(of: $0) }
+    }.area
+    // Sides on the grid are the renderer's own, so that what they miss or hold wholly is certain.
+    let slack = near.contains { $0.slack > 0 }
+    if !slack, area < 1e-9 { return .none }
+    if !slack, area > 1 - 1e-9 { return .all }
+    return CoverageSample(amount: area, doubt: CoverageSample.edgeDoubt)
+  }
+
+  private func applyHardSides(_ sample: inout CoverageSample, _ x: Int, _ y: Int) {
+    let centre = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
+    let whole = sample
+    for side in hard where !side.holdsCentre(x, y) { sample = .none }
+    // A tie: the pixel is in or out, nobody knows.
+    for side in hard where side.slack > 0 && abs(side.depth(of: centre)) <= side.slack {
+      guard whole.amount > 0 else { continue }
+      sample.doubt = 1
+    }
+    for side in crooked where side.isNear(centre) { sample.doubt = 1 }
+  }
+
+  /// Puts the areas of an outline in.
+  private static func fill(_ result: inout Coverage, with shape: ConvexShape) {
+    // Pixels that the outline passes by less than this may look touched to a renderer that follows
+    // the curve by other points.
+    let margin = 1.0 / 64
+    let wholeArea = (1 + 2 * margin) * (1 + 2 * margin)
+    for y in 0..<result.height {
+      let band = shape.rows(Double(y) - margin, Double(y + 1) + margin)
+      guard let minX = band.points.map(\.x).min(), let maxX = band.points.map(\.x).max() else {
+        continue
+      }
+      let row = band.rows(Double(y), Double(y + 1))
+      let first = Int(max(0, (minX - 1).rounded(.down)))
+      let last = Int(min(Double(result.width - 1), maxX + 1))
+      guard first <= last else { continue }
+      for x in first...last {
+        let reached = band.columns(Double(x) - margin, Double(x + 1) + margin).area
+        if reached >= wholeArea - 1e-9 {
+          result[x, y] = .all
+        } else if reached > 0 {
+          let area = row.columns(Double(x), Double(x + 1)).area
+          result[x, y] = CoverageSample(
+            amount: min(1, area), doubt: CoverageSample.edgeDoubt)
+        }
+      }
+    }
+  }
+}
+
+extension Side {
+  /// Whether a point is within a pixel of the side's line, between its ends.
+  fileprivate func isNear(_ point: SIMD2<Double>) -> Bool {
+    let along = end - start
+    let length = (along * along).sum().squareRoot()
+    let position = ((point - start) * along).sum() / length
+    return abs(depth(of: point)) < 1.5 && position > -1.5 && position < length + 1.5
+  }
+}

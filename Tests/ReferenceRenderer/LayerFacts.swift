@@ -1,0 +1,111 @@
+import LaminaGeometry
+import LaminaLayers
+
+// What the specification decides about one ordinary layer before anything of it is drawn.
+
+/// One layer on its way to the device, and the decisions about it.
+@MainActor struct LayerFacts {
+  /// How what is drawn of the layer is clipped.
+  enum Clip {
+    /// Not at all, or by what is drawn of it alone.
+    case none
+    /// Sublayers are cut to the pixels of an upright rectangle.
+    case sublayers(Scissor)
+    /// Everything is drawn apart, then put in place through the outline.
+    case whole
+  }
+
+  /// The layer.
+  let layer: Layer
+  /// From its plane to the device.
+  let plane: PlaneMap
+  /// Whether the layer's y runs against the device's.
+  let isMirrored: Bool
+  /// Its bounds.
+  let box: Outline.Box
+  /// Its outline.
+  let outline: RoundedRect
+  /// The edges that are antialiased.
+  let softEdges: EdgeMask
+  /// Whether there is a background to draw.
+  let hasBackground: Bool
+  /// Whether there is a border to draw.
+  let hasBorder: Bool
+  /// Whether any sublayer may show something.
+  let hasVisibleSublayers: Bool
+  /// How it is clipped.
+  let clip: Clip
+  /// Whether the layer and its sublayers fade as one picture.
+  let fadesAsGroup: Bool
+  /// Whether a rounding error could have decided which way the layer is clipped.
+  let isClipUncertain: Bool
+
+  /// Whether the layer is drawn apart first.
+  var isGroup: Bool { fadesAsGroup || isClippedAsWhole }
+  /// Whether the composite of the group decides the layer's outer edge.
+  var isClippedAsWhole: Bool { if case .whole = clip { true } else { false } }
+  /// Whether everything about the outline counts by area.
+  var isRounded: Bool { outline.isRounded }
+  /// Whether any edge counts by area.
+  var hasSoftEdges: Bool { isRounded || !softEdges.isEmpty }
+
+  /// Decides about a layer.
+  init(_ layer: Layer, plane: PlaneMap, isMirrored: Bool) {
+    self.layer = layer
+    self.plane = plane
+    self.isMirrored = isMirrored
+    box = Outline.Box(layer.bounds)
+    outline = RoundedRect(
+      layer.bounds, radius: layer.cornerRadius, corners: layer.maskedCorners,
+      curve: layer.cornerCurve)
+    softEdges = layer.allowsEdgeAntialiasing ? layer.edgeAntialiasingMask : []
+    hasBackground = (layer.backgroundColor?.alpha ?? 0) > 0 && !box.isEmpty
+    hasBorder = layer.borderWidth > 0 && (layer.borderColor?.alpha ?? 0) > 0 && !box.isEmpty
+    hasVisibleSublayers = LayerSpace.hasVisibleSublayers(layer)
+    let hasContents = layer.contents != nil
+    let drawables = [hasBackground, hasContents, hasBorder].count { $0 }
+    fadesAsGroup =
+      LayerSpace.opacity(of: layer) < 1 && layer.allowsGroupOpacity
+      && (hasVisibleSublayers || drawables > 1)
+
+    var isUncertain = false
+    if !layer.masksToBounds {
+      clip = .none
+    } else if outline.isRounded {
+      clip = hasVisibleSublayers || (hasContents && drawables > 1) ? .whole : .none
+    } else if hasVisibleSublayers {
+      let corners: [SIMD2<Double>] = [
+        [box.minX, box.minY], [box.maxX, box.minY], [box.maxX, box.maxY], [box.minX, box.maxY],
+      ].map { plane.project($0) }
+      let lean = LayerFacts.lean(corners)
+      isUncertain = (lean > 5e-4 && lean < 2e-3) || LayerFacts.isNearlyAffine(plane, corners)
+      let isUpright = plane.isAffine && lean <= 1e-3
+      let rounded = corners.map { FlatShape.onGrid($0) }
+      let scissor = Scissor(
+        minimum: rounded.reduce(rounded[0], pointwiseMin),
+        maximum: rounded.reduce(rounded[0], pointwiseMax))
+      clip = isUpright ? .sublayers(scissor) : .whole
+    } else {
+      clip = .none
+    }
+    isClipUncertain = isUncertain
+  }
+
+  /// By how many pixels the sides of a quadrilateral miss the upright direction they are nearest to.
+  private static func lean(_ corners: [SIMD2<Double>]) -> Double {
+    func worst(levelSides: [Int]) -> Double {
+      (0..<4).map { side in
+        let along = corners[(side + 1) % 4] - corners[side]
+        return abs(levelSides.contains(side) ? along.y : along.x)
+      }.max() ?? 0
+    }
+    return min(worst(levelSides: [0, 2]), worst(levelSides: [1, 3]))
+  }
+
+  /// Whether w hardly varies, but does: rounding errors or a real, invisible perspective.
+  private static func isNearlyAffine(_ plane: PlaneMap, _ corners: [SIMD2<Double>]) -> Bool {
+    guard !plane.isAffine else { return false }
+    let size = max(abs(plane.origin.z), 1e-300)
+    return max(abs(plane.x.z), abs(plane.y.z)) / size < 1e-12
+  }
+}

@@ -1,0 +1,160 @@
+import LaminaGeometry
+import LaminaLayers
+
+// What a layer draws itself: background, contents, border.
+
+extension LayerFacts {
+  /// The picture of a box with the layer's edge rules: antialiased edges count by area, others by
+  /// the pixel's centre.
+  func ruledShape(_ box: Outline.Box) -> Shape {
+    let flat = FlatShape(box, through: plane)
+    guard !flat.sides.isEmpty else { return .empty }
+    return Shape(
+      soft: flat.sides.filter(isSoft), hard: flat.sides.filter { !isSoft($0) },
+      crooked: flat.isCrooked ? flat.sides : [])
+  }
+
+  /// The picture of the outline, or of one inside it.
+  func outerShape(_ shape: RoundedRect) -> Shape {
+    isRounded
+      ? Shape(outline: ConvexShape(projecting: Outline.points(of: shape), through: plane))
+      : ruledShape(Outline.Box(shape.rect))
+  }
+
+  /// The picture of a border's inner outline.
+  private var innerShape: Shape {
+    let inner = outline.inset(by: layer.borderWidth)
+    guard !Outline.Box(inner.rect).isEmpty else { return .empty }
+    if isRounded { return outerShape(inner) }
+    let flat = FlatShape(Outline.Box(inner.rect), through: plane)
+    guard !flat.sides.isEmpty else { return .empty }
+    let crooked = flat.isCrooked ? flat.sides : []
+    return softEdges.isEmpty
+      ? Shape(hard: flat.sides, crooked: crooked) : Shape(soft: flat.sides, crooked: crooked)
+  }
+
+  /// What a border leaves open.
+  func innerCoverage(_ sheet: Sheet) -> Coverage {
+    innerShape.coverage(sheet.width, sheet.height)
+  }
+
+  /// The picture of the layer's contents, which are placed in `picture`; `nil` if none shows.
+  func contentsShape(_ picture: Outline.Box) -> Shape? {
+    guard layer.masksToBounds else { return ruledShape(picture) }
+    let shown = picture.cut(to: box)
+    guard !shown.isEmpty else { return nil }
+    guard isClippedAsWhole || isRounded else { return ruledShape(shown) }
+    // Only edges inside the bounds count: elsewhere the outline decides, here or in the composite.
+    let inside = insideEdges(of: picture)
+    if isClippedAsWhole && inside == .all { return ruledShape(picture) }
+    let flat = FlatShape(picture, through: plane, isExtended: true)
+    let sides = flat.sides.filter { side in side.edge.map { inside.contains($0) } ?? false }
+    return Shape(
+      outline: isClippedAsWhole ? nil : outerShape(outline).outline, soft: sides.filter(isSoft),
+      hard: sides.filter { !isSoft($0) }, crooked: flat.isCrooked ? flat.sides : [])
+  }
+
+  /// The edges of `picture` that lie inside the bounds, and not on their edges.
+  private func insideEdges(of picture: Outline.Box) -> EdgeMask {
+    var edges: EdgeMask = []
+    let equal = 1e-9
+    if picture.minX > box.minX + equal { edges.insert(.minX) }
+    if picture.minY > box.minY + equal { edges.insert(.minY) }
+    if picture.maxX < box.maxX - equal { edges.insert(.maxX) }
+    if picture.maxY < box.maxY - equal { edges.insert(.maxY) }
+    return edges
+  }
+
+  private func isSoft(_ side: Side) -> Bool { side.edge.map { softEdges.contains($0) } ?? false }
+}
+
+extension Painter {
+  /// Draws background and contents.
+  func paintBeneathSublayers(_ facts: LayerFacts, in setting: Setting) {
+    if facts.isOneOperation {
+      paintFilledBorder(facts, in: setting)
+    } else if facts.hasBackground {
+      paintBackground(facts, in: setting)
+    }
+    guard let contents = facts.layer.contents,
+      let placement = PicturePlacement(of: contents, in: facts.layer, isMirrored: facts.isMirrored),
+      let shape = facts.contentsShape(placement.box)
+    else { return }
+    let sampler = PictureSampler(contents, placement, facts, tint: setting.tint)
+    sheet.compose(shape.coverage(sheet.width, sheet.height), within: setting.scissor) { x, y in
+      sampler.sample(x, y)
+    }
+  }
+
+  /// Draws the border, unless it has been drawn with the background.
+  func paintAboveSublayers(_ facts: LayerFacts, in setting: Setting) {
+    guard facts.hasBorder, !facts.isOneOperation, let color = facts.layer.borderColor else {
+      return
+    }
+    let outer = facts.isClippedAsWhole ? Shape.everything : facts.outerShape(facts.outline)
+    let ring = outer.coverage(sheet.width, sheet.height).without(facts.innerCoverage(sheet))
+    let source = Source(color, tint: setting.tint)
+    sheet.compose(ring, within: setting.scissor) { _, _ in source }
+  }
+
+  private func paintBackground(_ facts: LayerFacts, in setting: Setting) {
+    guard let color = facts.layer.backgroundColor else { return }
+    let source = Source(color, tint: setting.tint)
+    var shape = Shape.everything
+    if !facts.isClippedAsWhole {
+      // Under an opaque border the background ends half way, so that it does not shine through the
+      // border's antialiased outer edge.
+      let borderAlpha = (facts.layer.borderColor?.alpha ?? 0) * setting.tint.alpha
+      let isCovered = facts.hasBorder && facts.hasSoftEdges && borderAlpha >= 1
+      shape = facts.outerShape(
+        isCovered ? facts.outline.inset(by: facts.layer.borderWidth / 2) : facts.outline)
+    }
+    sheet.compose(shape.coverage(sheet.width, sheet.height), within: setting.scissor) { _, _ in
+      source
+    }
+  }
+
+  /// Draws background and border as one, with one coverage at the outer edge.
+  private func paintFilledBorder(_ facts: LayerFacts, in setting: Setting) {
+    guard let fillColor = facts.layer.backgroundColor, let borderColor = facts.layer.borderColor
+    else { return }
+    let fill = Source(fillColor, tint: setting.tint)
+    let edge = Source(borderColor.over(fillColor), tint: setting.tint)
+    let outer = facts.outerShape(facts.outline).coverage(sheet.width, sheet.height)
+    let inner = facts.innerCoverage(sheet)
+    sheet.compose(outer, within: setting.scissor) { x, y in
+      let (o, i) = (outer[x, y], inner[x, y])
+      if i == .none { return edge }
+      if i == .all && o == .all { return fill }
+      let share = o.amount > 0 ? min(1, i.amount / o.amount) : 0
+      let doubt = o.amount > 0 ? min(1, i.doubt / o.amount) : 1
+      let difference = fill.color - edge.color
+      let distance = pointwiseMax(difference, -difference)
+      return Source(
+        edge.color + share * difference,
+        error: pointwiseMax(fill.error, edge.error) + doubt * distance, isWhole: false)
+    }
+  }
+}
+
+extension LayerFacts {
+  /// Whether background and border are drawn as one.
+  var isOneOperation: Bool {
+    hasBackground && hasBorder && layer.contents == nil && !hasVisibleSublayers
+      && !isClippedAsWhole && hasSoftEdges
+  }
+}
+
+extension Color {
+  /// This colour over another, both straight, components clamped first.
+  fileprivate func over(_ below: Color) -> Color {
+    func unit(_ value: Double) -> Double { min(1, max(0, value)) }
+    let (a, b) = (unit(alpha), unit(below.alpha) * (1 - unit(alpha)))
+    func mix(_ top: Double, _ bottom: Double) -> Double {
+      (unit(top) * a + unit(bottom) * b) / (a + b)
+    }
+    return Color(
+      red: mix(red, below.red), green: mix(green, below.green), blue: mix(blue, below.blue),
+      alpha: a + b)
+  }
+}

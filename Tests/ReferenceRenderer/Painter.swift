@@ -1,0 +1,166 @@
+import LaminaGeometry
+import LaminaLayers
+
+// The walk through the layer tree: which layers are drawn, where, in which order, and apart or not.
+
+/// Draws layers onto a sheet, one after another.
+@MainActor final class Painter {
+  /// What is being drawn on: the canvas, or the buffer of a group.
+  var sheet: Sheet
+
+  /// Starts on a sheet.
+  init(sheet: Sheet) { self.sheet = sheet }
+
+  /// What the layers around a layer do to it.
+  struct Setting {
+    /// From the plane of the ordinary layer around it to the device.
+    var plane: PlaneMap
+    /// What multiplies its colours.
+    var tint: Color
+    /// Whether that layer's y runs against the device's.
+    var isMirrored: Bool
+    /// The pixels it may touch.
+    var scissor: Scissor
+
+    /// The same with colours multiplied by `factor`.
+    func tinted(by factor: Color) -> Setting {
+      var setting = self
+      setting.tint = Color(
+        red: tint.red * factor.red, green: tint.green * factor.green, blue: tint.blue * factor.blue,
+        alpha: tint.alpha * factor.alpha)
+      return setting
+    }
+  }
+
+  /// Draws a layer and everything in it.
+  ///
+  /// - Parameters:
+  ///   - layer: the layer.
+  ///   - map: from its own space to that of the ordinary layer around it.
+  ///   - setting: what that layer and those around it do.
+  func paint(_ layer: Layer, through map: SpaceMap, in setting: Setting) {
+    guard !LayerSpace.isOff(layer) else { return }
+    if layer is TransformLayer { return paintByDepth(layer, through: map, in: setting) }
+    // Ordinary layers flatten: the z that points arrive with is dropped.
+    let plane = map.plane.then(setting.plane)
+    let isMirrored = setting.isMirrored != layer.isGeometryFlipped
+    guard plane.determinant != 0 else { return }
+    // A plane seen edge-on but for rounding errors: what shows of it, if anything, is anyone's guess.
+    guard !plane.isNearlySingular else { return sheet.doubtEverything() }
+    guard layer.isDoubleSided || (plane.determinant > 0) != isMirrored else { return }
+    let facts = LayerFacts(layer, plane: plane, isMirrored: isMirrored)
+    if facts.isClipUncertain { sheet.doubtEverything() }
+
+    let opacity = LayerSpace.opacity(of: layer)
+    let own = facts.fadesAsGroup ? setting : setting.tinted(by: Color(white: 1, alpha: opacity))
+    guard facts.isGroup else { return paintParts(of: facts, in: own) }
+    let backdrop = sheet
+    sheet = backdrop.clearSheet
+    paintParts(of: facts, in: own)
+    let group = sheet
+    sheet = backdrop
+    compose(group, of: facts, in: setting)
+  }
+
+  /// Draws background, contents, sublayers and border.
+  private func paintParts(of facts: LayerFacts, in setting: Setting) {
+    paintBeneathSublayers(facts, in: setting)
+    if facts.hasVisibleSublayers {
+      var inside = setting
+      inside.plane = facts.plane
+      inside.isMirrored = facts.isMirrored
+      if case .sublayers(let scissor) = facts.clip {
+        inside.scissor = scissor.cut(to: inside.scissor)
+      }
+      paintSublayers(of: facts.layer, in: inside)
+    }
+    paintAboveSublayers(facts, in: setting)
+  }
+
+  /// Draws the sublayers of an ordinary layer, those of a replicator once per instance.
+  private func paintSublayers(of layer: Layer, in setting: Setting) {
+    let shared = LayerSpace.forSublayers(of: layer)
+    func paintAll(_ instance: SpaceMap, _ setting: Setting) {
+      for sublayer in LayerSpace.paintingOrder(of: layer) {
+        let map = LayerSpace.toParent(of: sublayer).then(instance).then(shared)
+        paint(sublayer, through: map, in: setting)
+      }
+    }
+    guard let replicator = layer as? ReplicatorLayer else { return paintAll(.identity, setting) }
+    for index in 0..<max(0, replicator.instanceCount) {
+      paintAll(
+        LayerSpace.forInstance(index, of: replicator),
+        setting.tinted(by: replicator.color(ofInstance: index)))
+    }
+  }
+
+  /// Puts a group in place.
+  private func compose(_ group: Sheet, of facts: LayerFacts, in setting: Setting) {
+    let shape = facts.isClippedAsWhole ? facts.outerShape(facts.outline) : .everything
+    let opacity = LayerSpace.opacity(of: facts.layer)
+    let factor = facts.fadesAsGroup ? (opacity * 255).rounded() : 255
+    sheet.compose(shape.coverage(sheet.width, sheet.height), within: setting.scissor) { x, y in
+      let index = y * group.width + x
+      return Source(group.colors[index], error: group.errors[index]).multiplied(
+        by: SIMD4(repeating: factor))
+    }
+  }
+
+  // MARK: - Transform layers
+
+  /// An ordinary layer below a transform layer.
+  private struct PlacedLayer {
+    let layer: Layer
+    let map: SpaceMap
+    let tint: Color
+    let isMirrored: Bool
+    let depth: Double
+  }
+
+  /// Draws the planes below a transform layer, the furthest first.
+  private func paintByDepth(_ layer: Layer, through map: SpaceMap, in setting: Setting) {
+    let planes = planes(below: layer, through: map, in: setting)
+    var sorted: [PlacedLayer] = []
+    for plane in planes {
+      let place = sorted.firstIndex { $0.depth > plane.depth } ?? sorted.count
+      sorted.insert(plane, at: place)
+    }
+    if hasNearTies(planes) { sheet.doubtEverything() }
+    for plane in sorted {
+      var own = setting
+      own.tint = plane.tint
+      own.isMirrored = plane.isMirrored
+      paint(plane.layer, through: plane.map, in: own)
+    }
+  }
+
+  /// The ordinary layers below a transform layer and those below it, in painting order.
+  private func planes(below layer: Layer, through map: SpaceMap, in setting: Setting)
+    -> [PlacedLayer]
+  {
+    var inside = setting.tinted(by: Color(white: 1, alpha: LayerSpace.opacity(of: layer)))
+    inside.isMirrored = setting.isMirrored != layer.isGeometryFlipped
+    let shared = LayerSpace.forSublayers(of: layer).then(map)
+    var planes: [PlacedLayer] = []
+    for sublayer in LayerSpace.paintingOrder(of: layer) where !LayerSpace.isOff(sublayer) {
+      let own = LayerSpace.toParent(of: sublayer).then(shared)
+      if sublayer is TransformLayer {
+        planes += self.planes(below: sublayer, through: own, in: inside)
+      } else {
+        let middle = Outline.Box(sublayer.bounds).centre
+        let h = own.homogeneous(middle.x, middle.y)
+        planes.append(
+          PlacedLayer(
+            layer: sublayer, map: own, tint: inside.tint, isMirrored: inside.isMirrored,
+            depth: (h.z / h.w * 1e6).rounded()))
+      }
+    }
+    return planes
+  }
+
+  /// Whether two depths differ by a single step of 1e-6, as equal ones do after rounding errors.
+  private func hasNearTies(_ planes: [PlacedLayer]) -> Bool {
+    let depths = planes.map(\.depth).sorted()
+    return zip(depths, depths.dropFirst()).contains { $1 - $0 == 1 }
+  }
+}

@@ -1,0 +1,35 @@
+import LaminaGeometry
+public import LaminaLayers
+
+// The slow twin of the renderer: a layer tree in, a picture out, one drawing after another.
+
+/// A renderer that is made to be right and obvious, not fast: the measure of the real one.
+///
+/// There are no stages and no tiles. All numbers are `Double`, coverage is exact area, and pixels
+/// are rounded to 8 bits after each drawing and after each group, as the real renderer's are. With
+/// the picture comes, for every pixel, how far a correct renderer may differ.
+@MainActor public struct ReferenceRenderer {
+  /// Makes a renderer.
+  public init() {}
+
+  /// Renders the tree under `root`.
+  ///
+  /// - Parameters:
+  ///   - root: the tree; images in it are decoded.
+  ///   - canvas: the screen; small ones, since every drawing looks at every pixel.
+  /// - Returns: the picture and its tolerance.
+  public func render(_ root: Layer, canvas: Canvas) -> ReferencePicture {
+    let sheet = Sheet(
+      Int(canvas.exactPixelWidth), Int(canvas.exactPixelHeight),
+      filledWith: Source(canvas.background, tint: .white))
+    let upwards = !canvas.isGeometryFlipped
+    let toDevice = PlaneMap(
+      [canvas.scale, 0, 0], [0, upwards ? -canvas.scale : canvas.scale, 0],
+      [0, upwards ? canvas.height * canvas.scale : 0, 1])
+    let painter = Painter(sheet: sheet)
+    let whole = Painter.Setting(
+      plane: toDevice, tint: .white, isMirrored: upwards, scissor: Scissor())
+    painter.paint(root, through: LayerSpace.toParent(of: root), in: whole)
+    return ReferencePicture(painter.sheet)
+  }
+}

@@ -1,0 +1,85 @@
+import LaminaGeometry
+import LaminaLayers
+
+// Scenes as text: what a failing test prints, so that the tree can be rebuilt by hand.
+
+/// Writes trees down.
+@MainActor enum SceneSummary {
+  /// A canvas, and one paragraph for each layer below it.
+  static func describe(_ root: Layer, canvas: Canvas) -> String {
+    "\(canvas)\n" + describe(root, indent: "")
+  }
+
+  private static func describe(_ layer: Layer, indent: String) -> String {
+    var text = "\(indent)\(type(of: layer))"
+    for (name, value) in properties(of: layer) { text += "\n\(indent)  .\(name) = \(value)" }
+    for sublayer in layer.sublayers ?? [] {
+      text += "\n" + describe(sublayer, indent: indent + "    ")
+    }
+    return text
+  }
+
+  private static func properties(of layer: Layer) -> [(String, String)] {
+    let plain = Layer()
+    var found: [(String, String)] = []
+    func note<Value: Equatable>(_ name: String, _ value: (Layer) -> Value) {
+      if value(layer) != value(plain) { found.append((name, text(value(layer)))) }
+    }
+    note("bounds", \.bounds)
+    note("position", \.position)
+    note("zPosition", \.zPosition)
+    note("anchorPoint", \.anchorPoint)
+    note("anchorPointZ", \.anchorPointZ)
+    note("transform", \.transform)
+    note("sublayerTransform", \.sublayerTransform)
+    note("isGeometryFlipped", \.isGeometryFlipped)
+    note("isDoubleSided", \.isDoubleSided)
+    note("isHidden", \.isHidden)
+    note("opacity", \.opacity)
+    note("allowsGroupOpacity", \.allowsGroupOpacity)
+    note("backgroundColor", \.backgroundColor)
+    note("cornerRadius", \.cornerRadius)
+    note("maskedCorners", \.maskedCorners.rawValue)
+    note("cornerCurve", \.cornerCurve)
+    note("masksToBounds", \.masksToBounds)
+    note("borderWidth", \.borderWidth)
+    note("borderColor", \.borderColor)
+    note("contentsGravity", \.contentsGravity)
+    note("contentsRect", \.contentsRect)
+    note("contentsCenter", \.contentsCenter)
+    note("contentsScale", \.contentsScale)
+    note("minificationFilter", \.minificationFilter)
+    note("magnificationFilter", \.magnificationFilter)
+    note("allowsEdgeAntialiasing", \.allowsEdgeAntialiasing)
+    note("edgeAntialiasingMask", \.edgeAntialiasingMask.rawValue)
+    if let contents = layer.contents {
+      found.append(("contents", "\(contents.width)x\(contents.height) pixels"))
+    }
+    if let replicator = layer as? ReplicatorLayer {
+      found.append(("instanceCount", "\(replicator.instanceCount)"))
+      found.append(("instanceTransform", text(replicator.instanceTransform)))
+      found.append(("instanceColor", text(replicator.instanceColor)))
+      found.append(
+        (
+          "instance offsets",
+          "\(replicator.instanceRedOffset) \(replicator.instanceGreenOffset)"
+            + " \(replicator.instanceBlueOffset) \(replicator.instanceAlphaOffset)"
+        ))
+    }
+    return found
+  }
+
+  /// A value, with the wrappings of geometry types taken off.
+  private static func text<Value>(_ value: Value) -> String {
+    switch value {
+    case let rect as Rect: "(\(rect.minX), \(rect.minY), \(rect.width), \(rect.height))"
+    case let point as Point: "(\(point.x), \(point.y))"
+    case let color as Color: "(\(color.red), \(color.green), \(color.blue), \(color.alpha))"
+    case let matrix as Matrix4:
+      [matrix.row1, matrix.row2, matrix.row3, matrix.row4].map {
+        "[\($0.x), \($0.y), \($0.z), \($0.w)]"
+      }.joined(separator: " ")
+    default: "\(value)"
+    }
+  }
+}

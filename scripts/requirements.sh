@@ -1,0 +1,36 @@
+# What a Debian machine needs beside Swift, and how it gets there. Sourced by the other scripts.
+
+# Debian packages that the build and the tests use.
+lamina_packages=(libpng-dev zlib1g-dev)
+
+# Names the packages that are missing.
+missing_packages() {
+  local package
+  for package in "${lamina_packages[@]}"; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || echo "$package"
+  done
+}
+
+# Installs missing packages where this user may, else names the one line that does.
+require_packages() {
+  if ! command -v swift >/dev/null; then
+    echo "Swift 6.3 or newer is needed: https://www.swift.org/install" >&2
+    exit 69
+  fi
+  command -v dpkg-query >/dev/null || return 0
+  local missing
+  missing=$(missing_packages | tr '\n' ' ')
+  [ -z "$missing" ] && return 0
+  local line="apt-get install -y --no-install-recommends ${missing% }"
+  local run=()
+  if [ "$(id -u)" -ne 0 ]; then
+    if ! sudo -n true 2>/dev/null; then
+      echo "Some packages are missing. Install them with:  sudo $line" >&2
+      exit 69
+    fi
+    run=(sudo -n)
+  fi
+  echo "installing ${missing% }" >&2
+  "${run[@]}" apt-get update -qq >&2
+  "${run[@]}" env DEBIAN_FRONTEND=noninteractive $line -qq >&2
+}
