@@ -19,6 +19,7 @@ extension Benchmark {
 
   private static func kernels() -> [Benchmark] {
     let count = 1_024
+    let wrapped = (0..<count).map { Int32($0 * 1_500 & 1_023) }
     let source = (0..<count).map { index -> PackedPixel in
       let alpha = UInt8(index * 37 & 255)
       return PackedPixel(
@@ -63,8 +64,8 @@ extension Benchmark {
         FragmentRow.linear(
           source.span, width: 32, height: 32, columns: columns.span, rows: rows.span, into: &$0)
       },
-      row("fragment/nearest") { row in
-        FragmentRow.nearest(source.span, columns: columns.map { $0 & 1_023 }.span, into: &row)
+      row("fragment/nearest") {
+        FragmentRow.nearest(source.span, columns: wrapped.span, into: &$0)
       },
     ]
   }

@@ -48,7 +48,8 @@ public struct PNGEncoder: Sendable {
     throws(FileError)
   {
     let isOpaque = texture.isOpaque || hasOnlyOpaquePixels(texture)
-    try write(PNGDecoder.signature.span)
+    let signature = PNGDecoder.signature
+    try write(signature.span)
     var header = PNGChunkWriter(name: "IHDR")
     header.append(UInt32(texture.width))
     header.append(UInt32(texture.height))
