@@ -51,6 +51,8 @@ public struct DrawCommand: Sendable {
   ///
   /// Rounded outlines are always antialiased.
   public var antialiasedEdges: RectEdges
+  /// The edges of a rectangle that do not bound it: something else ends what is drawn there.
+  public var openEdges: RectEdges
   /// The device pixels that the draw may touch.
   public var scissor: IntRect
   /// The layer that asked for it.
@@ -58,13 +60,15 @@ public struct DrawCommand: Sendable {
 
   /// Makes a draw.
   public init(
-    shape: Shape, plane: Int32, source: Source, antialiasedEdges: RectEdges, scissor: IntRect,
-    layer: LayerIndex
+    shape: Shape, plane: Int32, source: Source, antialiasedEdges: RectEdges,
+    openEdges: RectEdges = [], scissor: IntRect, layer: LayerIndex
   ) {
     self.shape = shape
     self.plane = plane
     self.source = source
     self.antialiasedEdges = antialiasedEdges
+    self.openEdges = openEdges
+
     self.scissor = scissor
     self.layer = layer
   }

@@ -79,6 +79,18 @@ import Testing
     try expectAgreement(slanted, on: canvas)
   }
 
+  // The same for what can be seen of a clipped group.
+  @Test func `clipped groups: what shows holds every pixel that a slanted clip touches`() throws {
+    let slanted = layer(2, 4.5, 2, 13)
+    slanted.transform = Matrix4(Affine(a: 1, b: -1, c: -1, d: 1.25, tx: 0, ty: 0))
+    slanted.anchorPoint = Point(x: 0.5, y: 0.5)
+    slanted.masksToBounds = true
+    slanted.allowsEdgeAntialiasing = true
+    slanted.edgeAntialiasingMask = [.minX, .minY]
+    slanted.addSublayer(layer(-1, -2, 6, 6))
+    try expectAgreement(slanted, on: Canvas(width: 12, height: 16, scale: 1.5))
+  }
+
   // MARK: - Clipped groups
 
   // The inner edge of a border as wide as the corner's radius, a plain rectangle, was hard.

@@ -108,9 +108,10 @@ struct ContentsPlacement {
     let span = texels.1 - texels.0
     var (near, far) = (texels.0 + center.0 * span, texels.0 + center.1 * span)
     if near == far {
-      // An empty centre stands for the one texel around it.
-      let half = span < 0 ? -0.5 : 0.5
-      (near, far) = (near - half, far + half)
+      // An empty centre stands for the one texel around it, or for what the picture has of it.
+      let (low, high) = (min(texels.0, texels.1), max(texels.0, texels.1))
+      let around = (max(low, near - 0.5), min(high, near + 0.5))
+      (near, far) = span < 0 ? (around.1, around.0) : around
     }
     // The parts outside the centre keep their size; where there is no room for both, they share it.
     let nearLength = max(0, abs(near - texels.0)) / scale

@@ -64,7 +64,9 @@ struct LayerDrawing {
     let outline = RoundedRect(
       layer.bounds, radius: layer.cornerRadius, corners: layer.maskedCorners,
       curve: layer.cornerCurve)
+    let edges = RectEdges(layer.antialiasedEdges)
     let hasArea = !layer.bounds.isEmpty
+
     let masks = layer.flags.contains(.masksToBounds)
     let hasBackground = hasArea && (layer.backgroundColor?.alpha ?? 0) > 0
     let hasBorder = hasArea && layer.borderWidth > 0 && (layer.borderColor?.alpha ?? 0) > 0
@@ -76,7 +78,8 @@ struct LayerDrawing {
     var clip = context.scissor
     var scissor = context.scissor
     if masks {
-      let bounds = plane.pixels(of: layer.bounds)
+      let bounds = plane.pixels(of: layer.bounds, edges: outline.isRounded ? .all : edges)
+
       clip = bounds.map { context.scissor.intersection($0) } ?? context.scissor
       if clip.isEmpty { return nil }
       if outline.isRounded {
@@ -106,7 +109,7 @@ struct LayerDrawing {
     self.hasBorder = hasBorder
     self.isMirrored = isMirrored
     self.outline = outline
-    edges = RectEdges(layer.antialiasedEdges)
+    self.edges = edges
     groupOpacity = fadesAsGroup ? opacity : 1
     visible = isClipped ? clip : context.scissor
     sublayerScissor = isClipped ? clip : scissor
@@ -136,9 +139,12 @@ extension RectEdges {
 }
 
 extension Homography {
-  /// The device pixels that a rectangle of the plane may touch; `nil` if part of it lies behind the
-  /// eye, so that it may touch any.
-  func pixels(of rect: Rect) -> IntRect? {
+  /// The device pixels that a rectangle of the plane may touch, if `edges` of it are antialiased.
+  ///
+  /// `nil` if it may touch any: part of it lies behind the eye, or a soft and a hard edge meet at an
+  /// angle, where pixels beyond the corner count too.
+  func pixels(of rect: Rect, edges: RectEdges) -> IntRect? {
+    guard edges.isEmpty || edges == .all || keepsUpright else { return nil }
     var corners: [Point] = []
     for corner in rect.corners {
       let h = homogeneous(corner)
@@ -184,6 +190,11 @@ extension Homography {
   /// as vertices are.
   private func centreEdge(_ position: Double) -> Int {
     pixelEdge(((position * 256).rounded() / 256 - 0.5).rounded(.up))
+  }
+
+  /// Whether upright rectangles stay upright rectangles.
+  private var keepsUpright: Bool {
+    isAffine && ((row1.y == 0 && row2.x == 0) || (row1.x == 0 && row2.y == 0))
   }
 
   /// A whole number of pixels, kept where sums of two cannot overflow.

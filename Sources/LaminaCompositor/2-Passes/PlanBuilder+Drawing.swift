@@ -20,14 +20,19 @@ extension PlanBuilder {
     guard drawing.hasBorder, !joinsBorder(drawing) else { return }
     let layer = frame.layers[drawing.index]
     guard let color = layer.borderColor else { return }
-    var outer = drawing.outline
+    let inner = drawing.outline.inset(by: layer.borderWidth)
+    let source = Source.color(PackedPixel(color.multiplied(by: drawing.tint)))
     if drawing.isClippedByComposite {
-      // The composite ends it; here it only has to reach far enough.
-      outer = RoundedRect(drawing.spread(outer.rect))
+      // The composite ends it. Its inner edge keeps the rule of a ring around that outline.
+      let outer = RoundedRect(drawing.outline.rect)
+      record(
+        .ring(outer: add(outer), inner: add(inner)), source, covering: nil,
+        edges: drawing.outline.isRounded ? .all : drawing.edges, openEdges: .all, of: drawing)
+    } else {
+      record(
+        .ring(outer: add(drawing.outline), inner: add(inner)), source,
+        covering: drawing.outline.rect, of: drawing)
     }
-    record(
-      .ring(outer: add(outer), inner: add(drawing.outline.inset(by: layer.borderWidth))),
-      .color(PackedPixel(color.multiplied(by: drawing.tint))), covering: outer.rect, of: drawing)
   }
 
   /// Draws the pixels of a finished pass where the layer that forced it stands in the painting order.
@@ -98,18 +103,19 @@ extension PlanBuilder {
         contents, width: texture.width, height: texture.height, bounds: layer.bounds,
         isMirrored: drawing.isMirrored)
     else { return }
-    var rect = placement.rect
-    var shape = Shape.rect(rect)
+    var shape = Shape.rect(placement.rect)
+    var covered: Rect? = placement.rect
+    var openEdges = RectEdges()
     if drawing.isClippedByComposite {
-      rect = drawing.spread(rect, beyond: layer.bounds)
-      shape = .rect(rect)
+      openEdges = layer.bounds.edges(reachedBy: placement.rect)
+      if !openEdges.isEmpty { covered = nil }
     } else if layer.flags.contains(.masksToBounds) {
+      guard let clipped = placement.rect.intersection(layer.bounds) else { return }
+      covered = clipped
+      shape = .rect(clipped)
       if drawing.outline.isRounded {
-        shape = .rectWithin(rect, outline: add(drawing.outline))
-      } else {
-        guard let clipped = rect.intersection(layer.bounds) else { return }
-        rect = clipped
-        shape = .rect(rect)
+        shape = .rectWithin(placement.rect, outline: add(drawing.outline))
+        openEdges = layer.bounds.edges(reachedBy: placement.rect)
       }
     }
     passes[passes.count - 1].list.images.append(
@@ -118,7 +124,7 @@ extension PlanBuilder {
         filter: placement.filter(contents, plane: drawing.plane), factor: PackedPixel(drawing.tint))
     )
     let image = Int32(passes[passes.count - 1].list.images.count - 1)
-    record(shape, .image(image), covering: rect, of: drawing)
+    record(shape, .image(image), covering: covered, openEdges: openEdges, of: drawing)
   }
 
   // MARK: - Recording
@@ -128,23 +134,33 @@ extension PlanBuilder {
     return Int32(passes[passes.count - 1].list.outlines.count - 1)
   }
 
-  /// Records a draw within a rectangle of the layer's plane, unless none of it can be seen.
+  /// Records a draw, unless none of it can be seen.
+  ///
+  /// `rect` bounds it in the layer's plane; with `nil` it may touch whatever can be seen.
   private mutating func record(
-    _ shape: Shape, _ source: Source, covering rect: Rect, of drawing: LayerDrawing
+    _ shape: Shape, _ source: Source, covering rect: Rect?, edges: RectEdges? = nil,
+    openEdges: RectEdges = [], of drawing: LayerDrawing
   ) {
+    let edges = edges ?? drawing.edges
     let visible = passes[passes.count - 1].visible.intersection(
       drawing.needsPass ? drawing.visible : drawing.scissor)
-    let touched = drawing.plane.pixels(of: rect).map { visible.intersection($0) } ?? visible
+    var touched = visible
+    if let rect, let box = drawing.plane.pixels(of: rect, edges: edges) {
+
+      touched = visible.intersection(box)
+    }
     guard !touched.isEmpty else {
       plan.drawsCulled += 1
       return
     }
-    append(shape, source, edges: drawing.edges, scissor: visible, touching: touched, of: drawing)
+    append(
+      shape, source, edges: edges, openEdges: openEdges, scissor: visible, touching: touched,
+      of: drawing)
   }
 
   private mutating func append(
-    _ shape: Shape, _ source: Source, edges: RectEdges, scissor: IntRect, touching: IntRect,
-    of drawing: LayerDrawing
+    _ shape: Shape, _ source: Source, edges: RectEdges, openEdges: RectEdges = [],
+    scissor: IntRect, touching: IntRect, of drawing: LayerDrawing
   ) {
     let last = passes.count - 1
     if passes[last].list.planes.last != drawing.plane {
@@ -153,7 +169,8 @@ extension PlanBuilder {
     passes[last].list.commands.append(
       DrawCommand(
         shape: shape, plane: Int32(passes[last].list.planes.count - 1), source: source,
-        antialiasedEdges: edges, scissor: scissor, layer: LayerIndex(drawing.index)))
+        antialiasedEdges: edges, openEdges: openEdges, scissor: scissor,
+        layer: LayerIndex(drawing.index)))
     passes[last].drawn = passes[last].drawn.union(touching)
     if !hasDrawn[drawing.index] {
       hasDrawn[drawing.index] = true
@@ -165,40 +182,30 @@ extension PlanBuilder {
 extension LayerDrawing {
   /// Whether the layer's outline can have pixels that are covered in part.
   var isAntialiased: Bool { outline.isRounded || !edges.isEmpty }
+}
 
-  /// `rect` enlarged by a few device pixels on every side.
-  func spread(_ rect: Rect) -> Rect {
-    let margin = spreadMargin(rect)
-    return Rect(
-      minX: rect.minX - margin, minY: rect.minY - margin, maxX: rect.maxX + margin,
-      maxY: rect.maxY + margin)
-  }
-
-  /// `rect` enlarged on the sides that lie on or outside those of `bounds`.
-  func spread(_ rect: Rect, beyond bounds: Rect) -> Rect {
-    let margin = spreadMargin(rect)
-    return Rect(
-      minX: rect.minX <= bounds.minX ? rect.minX - margin : rect.minX,
-      minY: rect.minY <= bounds.minY ? rect.minY - margin : rect.minY,
-      maxX: rect.maxX >= bounds.maxX ? rect.maxX + margin : rect.maxX,
-      maxY: rect.maxY >= bounds.maxY ? rect.maxY + margin : rect.maxY)
-  }
-
-  /// A few device pixels in the layer's units; at least a part of the rectangle where it is seen so
-  /// small that this says nothing.
-  private func spreadMargin(_ rect: Rect) -> Double {
-    let scale = abs(plane.determinant / (plane.row3.z * plane.row3.z * plane.row3.z)).squareRoot()
-    return scale.isFinite && scale > 1e-3 ? 4 / scale : max(rect.width, rect.height)
+extension Rect {
+  /// The edges of this rectangle that `other` reaches or passes, but for rounding errors.
+  fileprivate func edges(reachedBy other: Rect) -> RectEdges {
+    let error = 1e-12 * max(abs(minX), abs(minY), abs(maxX), abs(maxY), 1_000)
+    var edges = RectEdges()
+    if other.minX <= minX + error { edges.insert(.minX) }
+    if other.maxX >= maxX - error { edges.insert(.maxX) }
+    if other.minY <= minY + error { edges.insert(.minY) }
+    if other.maxY >= maxY - error { edges.insert(.maxY) }
+    return edges
   }
 }
 
 extension Color {
-  /// This colour composited over another, both with straight alpha.
+  /// This colour composited over another, both with straight alpha; components are clamped first.
   fileprivate func over(_ below: Color) -> Color {
-    let rest = below.alpha * (1 - alpha)
-    let sum = alpha + rest
+    func unit(_ value: Double) -> Double { min(1, max(0, value)) }
+    let share = unit(alpha)
+    let rest = unit(below.alpha) * (1 - share)
+    let sum = share + rest
     guard sum > 0 else { return .clear }
-    func mix(_ a: Double, _ b: Double) -> Double { (a * alpha + b * rest) / sum }
+    func mix(_ a: Double, _ b: Double) -> Double { (unit(a) * share + unit(b) * rest) / sum }
     return Color(
       red: mix(red, below.red), green: mix(green, below.green), blue: mix(blue, below.blue),
       alpha: sum)

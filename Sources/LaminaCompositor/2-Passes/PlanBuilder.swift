@@ -55,7 +55,7 @@ struct PlanBuilder {
     open(
       0,
       LayerContext(
-        base: frame.canvas.matrixToDevice, tint: .white, scissor: screen,
+        base: frame.canvas.matrixToDevice, baseInPlane: .identity, tint: .white, scissor: screen,
         isMirrored: !frame.canvas.isGeometryFlipped))
     while let last = layers.indices.last {
       if let (index, context) = layers[last].sublayers.next(in: frame) {
@@ -86,10 +86,8 @@ struct PlanBuilder {
       let drawing = LayerDrawing(
         index: index, plane: Homography(planeOf: toDevice), tint: context.tint,
         scissor: context.scissor)
-      let within = LayerContext(
-        base: frame.sublayerBase(of: layer, toDevice: toDevice),
-        tint: context.tint.withAlpha(multipliedBy: opacity), scissor: context.scissor,
-        isMirrored: isMirrored)
+      let within = frame.context(within: layer, opacity: opacity, in: context)
+
       layers.append(
         OpenLayer(
           drawing: drawing, sublayers: .planes(frame.planesByDepth(of: index, within: within))))
@@ -116,7 +114,8 @@ struct PlanBuilder {
       return
     }
     let within = LayerContext(
-      base: frame.sublayerBase(of: layer, toDevice: toDevice.flattened), tint: drawing.tint,
+      base: frame.sublayerBase(of: layer, toDevice: toDevice.flattened),
+      baseInPlane: frame.sublayerBase(of: layer, toDevice: .identity), tint: drawing.tint,
       scissor: drawing.sublayerScissor, isMirrored: isMirrored)
     layers.append(
       OpenLayer(drawing: drawing, sublayers: SublayerCursor(of: index, in: frame, within: within)))
@@ -141,6 +140,9 @@ struct PlanBuilder {
 struct LayerContext {
   /// From the space that the layer's position is in to device pixels.
   var base: Matrix4
+  /// From the space that the layer's position is in to the plane of the nearest layer above that
+  /// flattens, or to the device: where depth is compared.
+  var baseInPlane: Matrix4
   /// What multiplies the colours of every drawable.
   var tint: Color
   /// The device pixels that may be touched.
@@ -150,6 +152,19 @@ struct LayerContext {
 }
 
 extension CommittedFrame {
+  /// What the sublayers of a transform layer get, which flattens nothing.
+  func context(within layer: CommittedLayer, opacity: Double, in context: LayerContext)
+    -> LayerContext
+  {
+    func base(_ matrix: Matrix4) -> Matrix4 {
+      sublayerBase(of: layer, toDevice: layer.matrixToPosition.concatenating(matrix))
+    }
+    return LayerContext(
+      base: base(context.base), baseInPlane: base(context.baseInPlane),
+      tint: context.tint.withAlpha(multipliedBy: opacity), scissor: context.scissor,
+      isMirrored: context.isMirrored != layer.flags.contains(.isGeometryFlipped))
+  }
+
   /// The base of a layer's sublayers: its `sublayerTransform` about its anchor, then its own way.
   func sublayerBase(of layer: CommittedLayer, toDevice: Matrix4) -> Matrix4 {
     guard layer.sublayerTransform >= 0 else { return toDevice }

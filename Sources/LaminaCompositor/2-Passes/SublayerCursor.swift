@@ -69,6 +69,8 @@ extension SublayerCursor.Instances {
     defer { next = Int(frame.layers[next].subtreeEnd) }
     var within = context
     within.base = all[instance].matrix.concatenating(context.base)
+    within.baseInPlane = all[instance].matrix.concatenating(context.baseInPlane)
+
     within.tint = context.tint.multiplied(by: all[instance].color)
     return (next, within)
   }
@@ -77,7 +79,8 @@ extension SublayerCursor.Instances {
 extension CommittedFrame {
   /// The planes below a transform layer, through transform layers within it, the nearest first.
   ///
-  /// Planes are ordered by the depth of their centres (a named policy; planes do not cut each other).
+  /// Planes are ordered by the depth of their centres in the plane of the layer that the transform
+  /// layer is in, so that its own perspective and turns change no order (a named policy; planes do not cut each other).
   /// Depths within a millionth of a point count as equal, and keep the painting order.
   func planesByDepth(of index: Int, within context: LayerContext) -> [SublayerCursor.Plane] {
     var planes: [SublayerCursor.Plane] = []
@@ -90,17 +93,14 @@ extension CommittedFrame {
       }
       let layer = layers[next]
       runs[last].next = Int(layer.subtreeEnd)
-      let toDevice = layer.matrixToPosition.concatenating(context.base)
       if case .transform = layer.kind {
         let opacity = min(1, max(0, layer.opacity))
         guard !layer.flags.contains(.isHidden), opacity > 0 else { continue }
-        var within = context
-        within.base = sublayerBase(of: layer, toDevice: toDevice)
-        within.tint = context.tint.withAlpha(multipliedBy: opacity)
-        within.isMirrored = context.isMirrored != layer.flags.contains(.isGeometryFlipped)
+        let within = self.context(within: layer, opacity: opacity, in: context)
         runs.append((next + 1, Int(layer.subtreeEnd), within))
       } else {
-        let centre = toDevice.transform(x: layer.bounds.midX, y: layer.bounds.midY, z: 0)
+        let toPlane = layer.matrixToPosition.concatenating(context.baseInPlane)
+        let centre = toPlane.transform(x: layer.bounds.midX, y: layer.bounds.midY, z: 0)
         let depth = (centre.z / centre.w * 1e6).rounded()
         planes.append(
           SublayerCursor.Plane(index: next, context: context, depth: depth.isNaN ? 0 : depth))

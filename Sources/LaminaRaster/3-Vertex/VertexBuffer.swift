@@ -20,15 +20,16 @@ struct Contour: Sendable {
   var role: Role
 
   enum Role: Sendable {
-    /// Antialiased: adds the area within.
-    case outer
-    /// Antialiased: takes the area within away.
+    /// Pixels count by their share of the area within.
+    case area
+    /// The area within is taken away.
     case hole
-    /// Antialiased: the inner outline of a box.
+    /// The inner outline of a box, by area.
     case inner
-    /// A rectangle some of whose edges are hard; vertices run minXMinY, maxXMinY, maxXMaxY,
-    /// minXMaxY. Pixels are kept whose centres lie on the inner side of the hard edges.
-    case hard(RectEdges)
+    /// A rectangle, or a part of its sides; vertices run minXMinY, maxXMinY, maxXMaxY, minXMaxY.
+    /// Pixels count by their share of the area on the inner side of the soft edges' lines, if their
+    /// centre lies on the inner side of the hard edges' lines; other edges do not matter.
+    case sides(soft: RectEdges, hard: RectEdges)
     /// A rectangle with hard edges, whose pixels are taken away.
     case hardHole
   }

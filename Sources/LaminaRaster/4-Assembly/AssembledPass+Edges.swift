@@ -40,9 +40,15 @@ struct FixedBox {
 }
 
 extension AssembledPass {
-  /// Adds the edges of a closed polygon; those that run level enclose no area with what is right of
-  /// them, and are left out.
-  mutating func appendEdges(_ points: [FixedPoint], sign: Int32, to range: inout Range<Int32>) {
+  /// Adds the edges of a closed polygon, whose inside counts `inside`, whichever way it runs.
+  ///
+  /// Edges that run level enclose no area with what is right of them, and are left out.
+  mutating func appendEdges(
+    _ points: [FixedPoint], inside: Int32 = 1, to range: inout Range<Int32>
+  ) {
+    let orientation = doubleArea(points).signum()
+    if orientation == 0 { return }
+    let sign = -inside * Int32(orientation)
     let first = range.isEmpty ? Int32(edges.count) : range.lowerBound
     for index in points.indices {
       let a = points[index]
@@ -65,21 +71,15 @@ extension AssembledPass {
     _ points: [FixedPoint], of polygon: ClipPolygon, to range: inout Range<Int32>
   ) -> IntRect {
     let first = Int32(hardEdges.count)
-    var kept = FixedBox(points).touchedPixels
-    var doubleArea = 0
-    for index in points.indices {
-      let (a, b) = (points[index], points[index + 1 == points.count ? 0 : index + 1])
-      doubleArea += Int(a.x) * Int(b.y) - Int(b.x) * Int(a.y)
+    let isClockwise: Bool
+    switch doubleArea(points).signum() {
+    case 1: isClockwise = true
+    case -1: isClockwise = false
+    default: return .empty
     }
-    guard doubleArea != 0 else { return .empty }
-    // With y running down, a positive area runs clockwise: inside lies right of an edge going up.
-    let isClockwise = doubleArea > 0
-    // A polygon that is hard only in part is bounded by its antialiased contour elsewhere.
-    if polygon.vertices.contains(where: { !$0.startsHardEdge }) {
-      let everything = Int(ClipPolygon.guardBand) + 1
-      kept = IntRect(minX: -everything, minY: -everything, maxX: everything, maxY: everything)
-    }
-    for index in points.indices where polygon.vertices[index].startsHardEdge {
+    let isBounded = polygon.vertices.allSatisfy { $0.edge == .hard }
+    var kept = FixedBox(isBounded ? points : AssembledPass.everything).touchedPixels
+    for index in points.indices where polygon.vertices[index].edge == .hard {
       let (a, b) = (points[index], points[index + 1 == points.count ? 0 : index + 1])
       if a == b { continue }
       let runsDown = a.y < b.y
@@ -108,4 +108,47 @@ extension AssembledPass {
     range = first..<Int32(hardEdges.count)
     return kept.isEmpty ? .empty : kept
   }
+
+  /// The polygon of everything that is within the guard band and on the inner side of every soft edge
+  /// of a convex polygon, taken as a line without ends.
+  func softHalfPlanes(_ points: [FixedPoint], of polygon: ClipPolygon) -> [FixedPoint] {
+    let sign = Double(doubleArea(points).signum())
+    var kept = AssembledPass.everything.map { SIMD2(Double($0.x), Double($0.y)) }
+    for index in points.indices where polygon.vertices[index].edge == .soft {
+      let (a, b) = (points[index], points[index + 1 == points.count ? 0 : index + 1])
+      if a == b { continue }
+      let (dx, dy) = (sign * Double(b.x - a.x), sign * Double(b.y - a.y))
+      func side(_ p: SIMD2<Double>) -> Double {
+        dx * (p.y - Double(a.y)) - dy * (p.x - Double(a.x))
+      }
+      let before = kept
+      kept.removeAll(keepingCapacity: true)
+      for (place, p) in before.enumerated() {
+        let q = before[place + 1 == before.count ? 0 : place + 1]
+        let (here, there) = (side(p), side(q))
+        if here >= 0 { kept.append(p) }
+        if (here >= 0) != (there >= 0) { kept.append(p + (q - p) * (here / (here - there))) }
+      }
+    }
+    return kept.map { FixedPoint(x: $0.x / 256, y: $0.y / 256) }
+  }
+
+  /// Twice the area of a polygon, on the grid; positive where it runs clockwise with y down, so that
+  /// inside lies right of an edge going up.
+  private func doubleArea(_ points: [FixedPoint]) -> Int {
+    var sum = 0
+    for index in points.indices {
+      let (a, b) = (points[index], points[index + 1 == points.count ? 0 : index + 1])
+      sum += Int(a.x) * Int(b.y) - Int(b.x) * Int(a.y)
+    }
+    return sum
+  }
+
+  /// The corners of the guard band.
+  static let everything: [FixedPoint] = {
+    let limit = ClipPolygon.guardBand
+    return [(-limit, -limit), (limit, -limit), (limit, limit), (-limit, limit)].map {
+      FixedPoint(x: $0.0, y: $0.1)
+    }
+  }()
 }

@@ -82,45 +82,61 @@ public struct AssembledPass: Sendable {
     for (place, vertex) in contour.vertices.enumerated() {
       polygon.vertices.append(
         ClipPolygon.Vertex(
-          position: buffer.vertices[Int(vertex)], startsHardEdge: contour.role.isHard(edge: place)))
+          position: buffer.vertices[Int(vertex)], edge: contour.role.rule(ofEdge: place)))
     }
     guard polygon.clip() else {
       // Nothing of it is in front of the eye: no area to add, or none to take away.
       switch contour.role {
-      case .outer, .hard: primitive.bounds = .empty
+      case .area, .sides: primitive.bounds = .empty
       case .hole, .inner, .hardHole: break
       }
       return
     }
     let points = polygon.vertices.map { FixedPoint(x: $0.position.x, y: $0.position.y) }
     switch contour.role {
-    case .outer:
-      let box = FixedBox(points)
-      primitive.bounds = primitive.bounds.intersection(box.touchedPixels)
-      // Every pixel of the box is covered whole: no edge needs to say so, unless a hole follows.
-      if box.isPixelRect(points), !commands[Int(primitive.command)].shape.hasHole { break }
-      appendEdges(points, sign: 1, to: &primitive.edges)
-    case .hole: appendEdges(points, sign: -1, to: &primitive.edges)
-    case .inner: appendEdges(points, sign: 1, to: &primitive.innerEdges)
-    case .hard:
-      let kept = appendHardEdges(points, of: polygon, to: &primitive.hardEdges)
-      primitive.bounds = primitive.bounds.intersection(kept)
+    case .area: addArea(points, to: &primitive)
+    case .sides: addSides(points, of: polygon, to: &primitive)
+    case .hole:
+      // Taken out of everything, where nothing has been added.
+      if primitive.edges.isEmpty { appendEdges(AssembledPass.everything, to: &primitive.edges) }
+      appendEdges(points, inside: -1, to: &primitive.edges)
+    case .inner: appendEdges(points, to: &primitive.innerEdges)
     case .hardHole: primitive.hole = appendHardEdges(points, of: polygon, to: &primitive.holeEdges)
+    }
+  }
+
+  private mutating func addArea(_ points: [FixedPoint], to primitive: inout Primitive) {
+    let box = FixedBox(points)
+    primitive.bounds = primitive.bounds.intersection(box.touchedPixels)
+    // Where every pixel of the box is covered whole, no edge needs to say so.
+    if box.isPixelRect(points) { return }
+    appendEdges(points, to: &primitive.edges)
+    // It has no area.
+    if primitive.edges.isEmpty { primitive.bounds = .empty }
+  }
+
+  /// Soft edges cut everything by area, however short they are, and hard ones by centres.
+  private mutating func addSides(
+    _ points: [FixedPoint], of polygon: ClipPolygon, to primitive: inout Primitive
+  ) {
+    let kept = appendHardEdges(points, of: polygon, to: &primitive.hardEdges)
+    primitive.bounds = primitive.bounds.intersection(kept)
+    if !primitive.bounds.isEmpty, polygon.vertices.contains(where: { $0.edge == .soft }) {
+      addArea(softHalfPlanes(points, of: polygon), to: &primitive)
     }
   }
 }
 
-extension Shape { fileprivate var hasHole: Bool { if case .ring = self { true } else { false } } }
-
 extension Contour.Role {
-  /// Whether the edge from vertex `place` to the next one is hard.
-  fileprivate func isHard(edge place: Int) -> Bool {
+  /// The rule of the edge from vertex `place` to the next one.
+  fileprivate func rule(ofEdge place: Int) -> ClipPolygon.Rule {
     // Vertices run minXMinY, maxXMinY, maxXMaxY, minXMaxY.
     let edges: [RectEdges] = [.minY, .maxX, .maxY, .minX]
     switch self {
-    case .outer, .hole, .inner: return false
-    case .hard(let hard): return hard.contains(edges[place])
-    case .hardHole: return true
+    case .area, .hole, .inner: return .soft
+    case .sides(let soft, let hard):
+      return soft.contains(edges[place]) ? .soft : hard.contains(edges[place]) ? .hard : .open
+    case .hardHole: return .hard
     }
   }
 }

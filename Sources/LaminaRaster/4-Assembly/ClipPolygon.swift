@@ -4,13 +4,23 @@ import LaminaGeometry
 
 /// A closed polygon being clipped.
 ///
-/// Each vertex carries whether the edge that starts at it is hard.
+/// Each vertex carries the rule of the edge that starts at it.
 struct ClipPolygon {
   struct Vertex {
     /// (x w, y w, w) before the division, (x, y, 1) after it.
     var position: SIMD3<Double>
-    /// Whether the edge from this vertex to the next one is hard.
-    var startsHardEdge: Bool
+    /// What the edge from this vertex to the next one means.
+    var edge: Rule
+  }
+
+  /// How an edge bounds what it belongs to.
+  enum Rule {
+    /// By area.
+    case soft
+    /// By pixels' centres.
+    case hard
+    /// Not at all.
+    case open
   }
 
   /// Vertices nearer to the eye than this w are cut off: they would magnify over 16,000 times.
@@ -28,10 +38,10 @@ struct ClipPolygon {
   ///
   /// - Returns: whether anything is left; not so for positions that are not finite.
   mutating func clip() -> Bool {
-    // Where every edge is hard, the cuts are too: the horizon bounds the polygon as an edge does.
-    let isHard = vertices.allSatisfy(\.startsHardEdge)
+    // The horizon bounds a polygon as an edge does: by centres, where none of its edges is soft.
+    let rule: Rule = vertices.contains { $0.edge == .soft } ? .soft : .hard
     if vertices.contains(where: { $0.position.z < ClipPolygon.nearPlane }) {
-      cut(2, atLeast: ClipPolygon.nearPlane, isHard: isHard)
+      cut(2, atLeast: ClipPolygon.nearPlane, rule: rule)
     }
     for index in vertices.indices {
       let p = vertices[index].position
@@ -43,9 +53,9 @@ struct ClipPolygon {
     let limit = ClipPolygon.guardBand
     if vertices.contains(where: { abs($0.position.x) > limit || abs($0.position.y) > limit }) {
       for axis in 0...1 {
-        cut(axis, atLeast: -limit, isHard: isHard)
+        cut(axis, atLeast: -limit, rule: rule)
         mirror(axis)
-        cut(axis, atLeast: -limit, isHard: isHard)
+        cut(axis, atLeast: -limit, rule: rule)
         mirror(axis)
       }
     }
@@ -56,13 +66,13 @@ struct ClipPolygon {
     for index in vertices.indices { vertices[index].position[axis].negate() }
   }
 
-  /// Keeps the part where a coordinate is at least `limit`; `isHard` is what the new edge is.
+  /// Keeps the part where a coordinate is at least `limit`; `rule` is that of the new edge.
   ///
   /// A crossing lies on the limit exactly: computed from ends that are 1e30 away it could lie
   /// anywhere.
   ///
   /// - Source: Sutherland and Hodgman 1974.
-  private mutating func cut(_ axis: Int, atLeast limit: Double, isHard: Bool) {
+  private mutating func cut(_ axis: Int, atLeast limit: Double, rule: Rule) {
     var kept: [Vertex] = []
     kept.reserveCapacity(vertices.count + 2)
     for index in vertices.indices {
@@ -77,7 +87,7 @@ struct ClipPolygon {
       crossing[axis] = limit
       // Leaving, the next edge is the cut itself; entering, it is the rest of this one.
       kept.append(
-        Vertex(position: crossing, startsHardEdge: da >= 0 ? isHard : a.startsHardEdge))
+        Vertex(position: crossing, edge: da >= 0 ? rule : a.edge))
     }
     vertices = kept
   }

@@ -52,7 +52,10 @@ struct TileWorkspace: ~Copyable {
     clear(&region, to: pass.background)
     for entry in pass.bins.entries(ofTile: tile) {
       let primitive = pass.primitives[Int(pass.bins.entries[entry])]
+      // A tile of a pass within a tile may show only a part of it.
       let area = primitive.bounds.intersection(bounds)
+      if area.isEmpty { continue }
+
       try draw(primitive, of: pass, area: area, section: section, into: &region)
     }
   }
