@@ -81,14 +81,16 @@ import Testing
 
   // The same for what can be seen of a clipped group.
   @Test func `clipped groups: what shows holds every pixel that a slanted clip touches`() throws {
-    let slanted = layer(2, 4.5, 2, 13)
-    slanted.transform = Matrix4(Affine(a: 1, b: -1, c: -1, d: 1.25, tx: 0, ty: 0))
+    let slanted = layer(3, 11, 2, 13)
     slanted.anchorPoint = Point(x: 0.5, y: 0.5)
+    slanted.transform = Matrix4(Affine(a: 1, b: -1, c: -1, d: 1.25, tx: 0, ty: 0))
     slanted.masksToBounds = true
     slanted.allowsEdgeAntialiasing = true
     slanted.edgeAntialiasingMask = [.minX, .minY]
     slanted.addSublayer(layer(-1, -2, 6, 6))
-    try expectAgreement(slanted, on: Canvas(width: 12, height: 16, scale: 1.5))
+    try expectAgreement(
+      slanted,
+      on: Canvas(width: 11, height: 32, scale: 1.5, background: .white, isGeometryFlipped: true))
   }
 
   // MARK: - Clipped groups
