@@ -92,14 +92,24 @@ struct Shape {
     if depths.contains(where: { $0 < -reach }) { return .none }
     let near = zip(soft, depths).filter { $0.1 < reach }.map(\.0)
     if near.isEmpty { return .all }
-    let area = near.reduce(ConvexShape(pixelX: x, y)) { shape, side in
-      shape.cut { side.depth(of: $0) }
-    }.area
-    // Sides on the grid are the renderer's own, so that what they miss or hold wholly is certain.
-    let slack = near.contains { $0.slack > 0 }
-    if !slack, area < 1e-9 { return .none }
-    if !slack, area > 1 - 1e-9 { return .all }
-    return CoverageSample(amount: area, doubt: CoverageSample.edgeDoubt)
+    func area(margin: Double) -> Double {
+      near.reduce(ConvexShape(pixelX: x, y, margin: margin)) { shape, side in
+        shape.cut { side.depth(of: $0) }
+      }.area
+    }
+    // Sides on the grid are the renderer's own, so that what they miss or hold wholly is certain;
+    // slanted ones cross rows and columns on that grid too.
+
+    if !near.contains(where: { $0.slack > 0 }) {
+      let isUpright = near.allSatisfy { $0.start.x == $0.end.x || $0.start.y == $0.end.y }
+      let margin = isUpright ? 0 : 1.0 / 256
+
+      let wholeArea = (1 + 2 * margin) * (1 + 2 * margin)
+      let reached = area(margin: margin)
+      if reached < 1e-9 { return .none }
+      if reached > wholeArea - 1e-9 { return .all }
+    }
+    return CoverageSample(amount: area(margin: 0), doubt: CoverageSample.edgeDoubt)
   }
 
   private func applyHardSides(_ sample: inout CoverageSample, _ x: Int, _ y: Int) {

@@ -48,6 +48,8 @@ extension LayerFacts {
     let inside = insideEdges(of: picture)
     if isClippedAsWhole && inside == .all { return ruledShape(picture) }
     let flat = FlatShape(picture, through: plane, isExtended: true)
+    if flat.sides.isEmpty && !inside.isEmpty { return .empty }
+
     let sides = flat.sides.filter { side in side.edge.map { inside.contains($0) } ?? false }
     return Shape(
       outline: isClippedAsWhole ? nil : outerShape(outline).outline, soft: sides.filter(isSoft),

@@ -44,7 +44,7 @@ import LaminaLayers
     // Ordinary layers flatten: the z that points arrive with is dropped.
     let plane = map.plane.then(setting.plane)
     let isMirrored = setting.isMirrored != layer.isGeometryFlipped
-    guard plane.determinant != 0 else { return }
+    guard !plane.isSingular else { return }
     // A plane seen edge-on but for rounding errors: what shows of it, if anything, is anyone's guess.
     guard !plane.isNearlySingular else { return sheet.doubtEverything() }
     guard layer.isDoubleSided || (plane.determinant > 0) != isMirrored else { return }

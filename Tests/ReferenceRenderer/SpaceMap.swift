@@ -112,6 +112,9 @@ struct PlaneMap {
   /// The determinant: 0 for a plane seen edge-on, and its sign tells the two sides apart.
   var determinant: Double { products.reduce(0, +) }
 
+  /// Whether the plane is seen edge-on whatever rounding errors did: every product is 0.
+  var isSingular: Bool { products.allSatisfy { $0 == 0 } }
+
   /// Whether rounding errors may have decided the determinant's sign.
   var isNearlySingular: Bool {
     let sizes = products.reduce(0) { $0 + abs($1) }

@@ -38,8 +38,7 @@ struct ClipPolygon {
   ///
   /// - Returns: whether anything is left; not so for positions that are not finite.
   mutating func clip() -> Bool {
-    // The horizon bounds a polygon as an edge does: by centres, where none of its edges is soft.
-    let rule: Rule = vertices.contains { $0.edge == .soft } ? .soft : .hard
+    let rule = ruleOfCuts
     if vertices.contains(where: { $0.position.z < ClipPolygon.nearPlane }) {
       cut(2, atLeast: ClipPolygon.nearPlane, rule: rule)
     }
@@ -60,6 +59,17 @@ struct ClipPolygon {
       }
     }
     return vertices.count >= 3
+  }
+
+  /// The horizon bounds a polygon as an edge does: not at all if some edge is open, by centres if some
+  /// edge is hard.
+  private var ruleOfCuts: Rule {
+    var rule = Rule.soft
+    for vertex in vertices where vertex.edge != .soft {
+      if vertex.edge == .open { return .open }
+      rule = .hard
+    }
+    return rule
   }
 
   private mutating func mirror(_ axis: Int) {
