@@ -22,6 +22,19 @@ let compositing: [Target.Dependency] = [
   "LaminaProfiling", "LaminaRaster",
 ]
 
+/// The row kernels for newer x86-64 processors: the same files, compiled once more.
+///
+/// The rasteriser chooses between the two at run time.
+#if arch(x86_64)
+  let newerKernels: [Target] = [
+    .target(
+      name: "LaminaKernelsV3", dependencies: ["LaminaGeometry", "LaminaPixels"],
+      swiftSettings: settings + [.unsafeFlags(["-Xcc", "-march=x86-64-v3"])])
+  ]
+#else
+  let newerKernels: [Target] = []
+#endif
+
 func tests(_ name: String, of dependencies: [Target.Dependency]) -> Target {
   .testTarget(
     name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: testSettings)
@@ -35,18 +48,22 @@ let package = Package(
     .executable(name: "lamina", targets: ["LaminaMain"]),
     .executable(name: "lamina-bench", targets: ["LaminaBench"]),
   ], dependencies: [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")],
-  targets: [
+  targets: newerKernels + [
     .target(name: "LaminaGeometry", swiftSettings: settings),
     .target(name: "LaminaProfiling", swiftSettings: settings),
     .target(name: "LaminaPixels", dependencies: ["LaminaGeometry"], swiftSettings: settings),
     .target(name: "CPNGShim", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
     .target(
       name: "LaminaImages", dependencies: ["CPNGShim", "LaminaPixels"], swiftSettings: settings),
-    .target(name: "LaminaKernels", dependencies: ["LaminaPixels"], swiftSettings: settings),
+    .target(
+      name: "LaminaKernels", dependencies: ["LaminaGeometry", "LaminaPixels"],
+      swiftSettings: settings),
+    .target(name: "CCPUShim"),
     .target(
       name: "LaminaRaster",
-      dependencies: ["LaminaGeometry", "LaminaKernels", "LaminaPixels", "LaminaProfiling"],
-      swiftSettings: settings),
+      dependencies: [
+        "CCPUShim", "LaminaGeometry", "LaminaKernels", "LaminaPixels", "LaminaProfiling",
+      ] + newerKernels.map { .target(name: $0.name) }, swiftSettings: settings),
     .target(
       name: "LaminaLayers", dependencies: ["LaminaGeometry", "LaminaImages", "LaminaPixels"],
       swiftSettings: settings),

@@ -26,6 +26,8 @@ public struct RendererConfiguration: Sendable {
   public var offscreen = OffscreenMode.tile
   /// The tiles.
   public var grid = TileGrid()
+  /// What the row kernels may be compiled for.
+  public var processor = ProcessorLevel.native
   /// What a frame may take.
   public var limits = RenderLimits()
   /// Whether broken images show what can be decoded of them.
@@ -59,7 +61,7 @@ public struct Renderer: ~Copyable {
   public init(_ configuration: RendererConfiguration = RendererConfiguration()) throws(RenderError)
   {
     self.configuration = configuration
-    crew = try Renderer.crew(threadCount: configuration.threadCount, grid: configuration.grid)
+    crew = try Renderer.crew(configuration, threadCount: configuration.threadCount)
   }
 
   /// The last frame's pixels; `nil` before the first frame.
@@ -98,7 +100,7 @@ public struct Renderer: ~Copyable {
   /// - Returns: how the tile section's time divides among stages and layers.
   /// - Throws: `RenderError`, as rendering does.
   public mutating func attribute(_ frame: CommittedFrame) throws(RenderError) -> Attribution {
-    let single = try Renderer.crew(threadCount: 1, grid: configuration.grid)
+    let single = try Renderer.crew(configuration, threadCount: 1)
     let plan = PassPlan(planning: frame)
     var account = FrameAccount(index: 0, configuration: configuration)
     let section = try assemble(plan, of: frame, account: &account)
@@ -217,10 +219,13 @@ public struct Renderer: ~Copyable {
     pool.recycle(surface)
   }
 
-  private static func crew(threadCount: Int, grid: TileGrid) throws(RenderError) -> TileCrew {
-    do { return try TileCrew(threadCount: threadCount, grid: grid) } catch {
-      throw error.renderError
-    }
+  private static func crew(_ configuration: RendererConfiguration, threadCount: Int)
+    throws(RenderError) -> TileCrew
+  {
+    do {
+      return try TileCrew(
+        threadCount: threadCount, grid: configuration.grid, processor: configuration.processor)
+    } catch { throw error.renderError }
   }
 
   /// Sums what the frame will hold at once before any of it is allocated.

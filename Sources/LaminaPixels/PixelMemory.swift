@@ -129,13 +129,13 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
 }
 
 /// A rectangle of pixels that its holder may write: what a tile renders into.
-@safe public struct PixelRegion: ~Copyable {
+@frozen @safe public struct PixelRegion: ~Copyable {
   /// The device pixels it covers.
   public let bounds: IntRect
-  private let base: UnsafeMutablePointer<PackedPixel>
-  private let stride: Int
+  @usableFromInline let base: UnsafeMutablePointer<PackedPixel>
+  @usableFromInline let stride: Int
 
-  fileprivate init(bounds: IntRect, base: UnsafeMutablePointer<PackedPixel>, stride: Int) {
+  @inlinable init(bounds: IntRect, base: UnsafeMutablePointer<PackedPixel>, stride: Int) {
     self.bounds = bounds
     unsafe self.base = base
     self.stride = stride
@@ -144,7 +144,8 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
   /// The pixels of row `y` in `columns`, to be read and written.
   ///
   /// - Precondition: the row and the columns lie within `bounds`.
-  @_lifetime(&self) public mutating func mutableRow(_ y: Int, _ columns: Range<Int>) -> MutableSpan<
+  @inlinable @inline(__always) @_lifetime(&self)
+  public mutating func mutableRow(_ y: Int, _ columns: Range<Int>) -> MutableSpan<
     PackedPixel
   > {
     let start = unsafe start(y, columns)
@@ -155,7 +156,8 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
   /// The pixels of row `y` in `columns`, to be read.
   ///
   /// - Precondition: the row and the columns lie within `bounds`.
-  @_lifetime(borrow self) public func row(_ y: Int, _ columns: Range<Int>) -> Span<PackedPixel> {
+  @inlinable @inline(__always) @_lifetime(borrow self)
+  public func row(_ y: Int, _ columns: Range<Int>) -> Span<PackedPixel> {
     let start = unsafe start(y, columns)
     return unsafe _overrideLifetime(
       Span(_unsafeStart: start, count: columns.count), borrowing: self)
@@ -172,7 +174,8 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
     }
   }
 
-  private func start(_ y: Int, _ columns: Range<Int>) -> UnsafeMutablePointer<PackedPixel> {
+  @inlinable @inline(__always)
+  func start(_ y: Int, _ columns: Range<Int>) -> UnsafeMutablePointer<PackedPixel> {
     precondition(
       bounds.rows.contains(y) && columns.lowerBound >= bounds.minX
         && columns.upperBound <= bounds.maxX, "row \(y), columns \(columns) are outside \(bounds)")

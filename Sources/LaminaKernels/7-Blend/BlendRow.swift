@@ -1,5 +1,6 @@
 // Stage 7, blend: a row of pixels, or one colour, goes onto the row below it.
 
+public import LaminaGeometry
 public import LaminaPixels
 
 /// Row kernels that write the destination.
@@ -13,6 +14,16 @@ public enum BlendRow {
   /// D' = S.
   public static func fill(_ destination: inout MutableSpan<PackedPixel>, with color: PackedPixel) {
     for i in destination.indices { destination[i] = color }
+  }
+
+  /// Overwrites every pixel of `area`, row by row.
+  ///
+  /// - Precondition: `area` lies within the region.
+  public static func fill(_ region: inout PixelRegion, _ area: IntRect, with color: PackedPixel) {
+    for y in area.rows {
+      var row = region.mutableRow(y, area.columns)
+      for i in row.indices { row[i] = color }
+    }
   }
 
   /// Overwrites every pixel with the one above it.
@@ -37,6 +48,22 @@ public enum BlendRow {
     let rest = 255 &- (source &>> 24)
     for i in destination.indices {
       destination[i] = PackedPixel(rawValue: source &+ scalePixel(destination[i].rawValue, rest))
+    }
+  }
+
+  /// Composites one colour over every pixel of `area`, row by row.
+  ///
+  /// - Precondition: `area` lies within the region.
+  public static func sourceOver(
+    _ color: PackedPixel, onto region: inout PixelRegion, _ area: IntRect
+  ) {
+    let source = color.rawValue
+    let rest = 255 &- (source &>> 24)
+    for y in area.rows {
+      var row = region.mutableRow(y, area.columns)
+      for i in row.indices {
+        row[i] = PackedPixel(rawValue: source &+ scalePixel(row[i].rawValue, rest))
+      }
     }
   }
 

@@ -1,7 +1,6 @@
 // Stage 6, fragment: sources become rows of premultiplied pixels for the covered spans of a tile.
 
 import LaminaGeometry
-import LaminaKernels
 import LaminaPixels
 
 /// The memory that shading needs, kept from tile to tile.
@@ -9,11 +8,13 @@ struct Shader: ~Copyable {
   /// Shaded pixels: row 0 and column 0 are the tile's first.
   private(set) var pixels: Framebuffer
   private var positions: TexelPositions
+  private let kernels: RowKernels
   /// Full coverage, for a row of a tile.
   private let whole: [UInt8]
 
   /// Allocates for tiles of `grid`.
-  init(grid: TileGrid) throws(PixelMemoryError) {
+  init(grid: TileGrid, kernels: RowKernels) throws(PixelMemoryError) {
+    self.kernels = kernels
     pixels = try Framebuffer(
       bounds: IntRect(x: 0, y: 0, width: grid.tileWidth, height: grid.tileHeight))
     positions = TexelPositions(count: grid.tileWidth)
@@ -33,11 +34,12 @@ struct Shader: ~Copyable {
         continue
       }
       positions.locate(span, by: sampler, width: texture.width, height: texture.height)
-      let positions = positions
+      let (positions, kernels) = (positions, kernels)
       pixels.withRegion { region in
         var row = region.mutableRow(target.y, target.columns)
-        positions.sample(texture, sampler.filter, count: span.columns.count, into: &row)
-        if sampler.factor != .white { FragmentRow.scale(&row, by: sampler.factor) }
+        positions.sample(
+          texture, sampler.filter, count: span.columns.count, into: &row, by: kernels)
+        if sampler.factor != .white { kernels.scale(&row, by: sampler.factor) }
       }
     }
   }
@@ -58,14 +60,14 @@ struct Shader: ~Copyable {
     fill: PackedPixel, edge: PackedPixel, inner: [UInt8], spans: CoverageSpans, area: IntRect,
     origin: TileOrigin
   ) {
-    let whole = whole
+    let (whole, kernels) = (whole, kernels)
     for span in spans.spans {
       let target = origin.local(span)
       let first = (Int(span.y) - area.minY) * area.width + span.columns.lowerBound - area.minX
       let count = span.columns.count
       pixels.withRegion { region in
         var row = region.mutableRow(target.y, target.columns)
-        FragmentRow.box(
+        kernels.box(
           fill: fill, edge: edge,
           outer: span.isFull
             ? whole.span.extracting(first: count) : spans.coverage.span.extracting(span.bytes),
@@ -77,9 +79,10 @@ struct Shader: ~Copyable {
   private mutating func modulate(
     _ source: Span<PackedPixel>, by factor: PackedPixel, into target: TileOrigin.Run
   ) {
+    let kernels = kernels
     pixels.withRegion { region in
       var row = region.mutableRow(target.y, target.columns)
-      FragmentRow.modulate(source, by: factor, into: &row)
+      kernels.modulate(source, by: factor, into: &row)
     }
   }
 }

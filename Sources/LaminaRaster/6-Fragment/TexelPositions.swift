@@ -62,23 +62,23 @@ struct TexelPositions {
   /// Samples the span that was located last.
   func sample(
     _ texture: Texture, _ filter: ImageSample.Filter, count: Int,
-    into row: inout MutableSpan<PackedPixel>
+    into row: inout MutableSpan<PackedPixel>, by kernels: RowKernels
   ) {
     let u = columns.span.extracting(first: count)
     switch (filter, isLevel) {
     case (.linear, true):
       let (top, bottom) = FragmentRow.neighbours(rows[0], count: texture.height)
-      FragmentRow.linear(
+      kernels.linear(
         top: texture.row(top, 0..<texture.width), bottom: texture.row(bottom, 0..<texture.width),
         row: rows[0], columns: u, into: &row)
     case (.linear, false):
-      FragmentRow.linear(
+      kernels.linear(
         texture.pixels, width: texture.width, height: texture.height, columns: u,
         rows: rows.span.extracting(first: count), into: &row)
     case (.nearest, true):
-      FragmentRow.nearest(texture.row(Int(rows[0]), 0..<texture.width), columns: u, into: &row)
+      kernels.nearest(texture.row(Int(rows[0]), 0..<texture.width), columns: u, into: &row)
     case (.nearest, false):
-      FragmentRow.nearest(
+      kernels.nearest(
         texture.pixels, width: texture.width, columns: u, rows: rows.span.extracting(first: count),
         into: &row)
     }

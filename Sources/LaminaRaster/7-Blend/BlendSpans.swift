@@ -1,6 +1,6 @@
 // Stage 7, blend: the covered spans of a tile go onto the surface below.
 
-import LaminaKernels
+import LaminaGeometry
 import LaminaPixels
 
 /// How many pixels were written, by what it took to write them.
@@ -21,22 +21,37 @@ struct PixelCounts {
   }
 }
 
+/// Blends one colour onto whole pixels.
+func blend(
+  _ color: PackedPixel, block: IntRect, onto region: inout PixelRegion, by kernels: RowKernels
+) -> PixelCounts {
+  var counts = PixelCounts()
+  if color.isOpaque {
+    kernels.fill(&region, block, with: color)
+    counts.filled = block.area
+  } else {
+    kernels.sourceOver(color, onto: &region, block)
+    counts.blended = block.area
+  }
+  return counts
+}
+
 /// Blends one colour where `spans` cover.
-func blend(_ color: PackedPixel, spans: CoverageSpans, onto region: inout PixelRegion)
-  -> PixelCounts
-{
+func blend(
+  _ color: PackedPixel, spans: CoverageSpans, onto region: inout PixelRegion, by kernels: RowKernels
+) -> PixelCounts {
   var counts = PixelCounts()
   for span in spans.spans {
     let count = span.columns.count
     var row = region.mutableRow(Int(span.y), span.columns)
     if !span.isFull {
-      BlendRow.sourceOver(color, coverage: spans.coverage.span.extracting(span.bytes), onto: &row)
+      kernels.sourceOver(color, coverage: spans.coverage.span.extracting(span.bytes), onto: &row)
       counts.blended += count
     } else if color.isOpaque {
-      BlendRow.fill(&row, with: color)
+      kernels.fill(&row, with: color)
       counts.filled += count
     } else {
-      BlendRow.sourceOver(color, onto: &row)
+      kernels.sourceOver(color, onto: &row)
       counts.blended += count
     }
   }
@@ -51,10 +66,11 @@ func blend(_ color: PackedPixel, spans: CoverageSpans, onto region: inout PixelR
 ///   - isOpaque: whether every source pixel is known to be opaque.
 ///   - spans: what is covered.
 ///   - region: the surface below.
+///   - kernels: the row kernels.
 /// - Returns: how many pixels were written.
 func blend(
   _ source: borrowing some RowSource & ~Copyable, at origin: TileOrigin, isOpaque: Bool,
-  spans: CoverageSpans, onto region: inout PixelRegion
+  spans: CoverageSpans, onto region: inout PixelRegion, by kernels: RowKernels
 ) -> PixelCounts {
   var counts = PixelCounts()
   for span in spans.spans {
@@ -62,13 +78,13 @@ func blend(
     var row = region.mutableRow(Int(span.y), span.columns)
     let pixels = source.row(run.y, run.columns)
     if !span.isFull {
-      BlendRow.sourceOver(pixels, coverage: spans.coverage.span.extracting(span.bytes), onto: &row)
+      kernels.sourceOver(pixels, coverage: spans.coverage.span.extracting(span.bytes), onto: &row)
       counts.blended += run.columns.count
     } else if isOpaque {
-      BlendRow.copy(pixels, to: &row)
+      kernels.copy(pixels, to: &row)
       counts.copied += run.columns.count
     } else {
-      BlendRow.sourceOver(pixels, onto: &row)
+      kernels.sourceOver(pixels, onto: &row)
       counts.blended += run.columns.count
     }
   }

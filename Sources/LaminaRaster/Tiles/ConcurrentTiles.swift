@@ -21,7 +21,9 @@ public final class TileCrew: Sendable {
   private final class Worker: @unchecked Sendable {
     var workspace: TileWorkspace
 
-    init(grid: TileGrid) throws(PixelMemoryError) { workspace = try TileWorkspace(grid: grid) }
+    init(grid: TileGrid, kernels: RowKernels) throws(PixelMemoryError) {
+      workspace = try TileWorkspace(grid: grid, kernels: kernels)
+    }
   }
 
   /// Makes a crew.
@@ -29,13 +31,17 @@ public final class TileCrew: Sendable {
   /// - Parameters:
   ///   - threadCount: how many threads take tiles, the caller's among them.
   ///   - grid: the tiles they will be given.
+  ///   - processor: what the row kernels may be compiled for.
   /// - Precondition: the count is 1...1,024.
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for their scratch space.
-  public init(threadCount: Int, grid: TileGrid) throws(PixelMemoryError) {
+  public init(threadCount: Int, grid: TileGrid, processor: ProcessorLevel = .native)
+    throws(PixelMemoryError)
+  {
     precondition((1...1_024).contains(threadCount), "\(threadCount) threads are not 1...1024")
     self.grid = grid
     var workers: [Worker] = []
-    for _ in 0..<threadCount { workers.append(try Worker(grid: grid)) }
+    let kernels = RowKernels(processor)
+    for _ in 0..<threadCount { workers.append(try Worker(grid: grid, kernels: kernels)) }
     self.workers = workers
   }
 

@@ -1,12 +1,12 @@
 // The tile section: one worker's memory, and how it runs a pass in one tile.
 
 import LaminaGeometry
-import LaminaKernels
 import LaminaPixels
 import LaminaProfiling
 
 /// What one worker owns: scratch memory for every stage of the tile section, and its tallies.
 struct TileWorkspace: ~Copyable {
+  private let kernels: RowKernels
   private var rasteriser = Rasteriser()
   private var shader: Shader
   /// Tile-sized surfaces for passes that run inside a tile.
@@ -16,8 +16,9 @@ struct TileWorkspace: ~Copyable {
   /// Set in attribution frames: clocks every command.
   private var log: AttributionLog?
 
-  init(grid: TileGrid) throws(PixelMemoryError) {
-    shader = try Shader(grid: grid)
+  init(grid: TileGrid, kernels: RowKernels) throws(PixelMemoryError) {
+    self.kernels = kernels
+    shader = try Shader(grid: grid, kernels: kernels)
     scratch = SurfacePool(minimumCapacity: grid.tileWidth * grid.tileHeight)
   }
 
@@ -71,7 +72,7 @@ struct TileWorkspace: ~Copyable {
       begin()
       rasteriser.rasterise(primitive, of: pass, in: area)
       lap(.raster)
-      finish(command.layer, blend(color, spans: rasteriser.spans, onto: &region))
+      finish(command.layer, blend(color, spans: rasteriser.spans, onto: &region, by: kernels))
     case .box(let fill, let edge):
       begin()
       rasteriser.rasterise(primitive, of: pass, in: area)
@@ -85,7 +86,7 @@ struct TileWorkspace: ~Copyable {
         command.layer,
         blend(
           shader.pixels, at: tileOrigin, isOpaque: fill.isOpaque && edge.isOpaque,
-          spans: rasteriser.spans, onto: &region))
+          spans: rasteriser.spans, onto: &region, by: kernels))
     case .image:
       let sampler = pass.samplers[Int(primitive.sampler)]
       let texture = section.textures[Int(sampler.texture)]
@@ -97,7 +98,7 @@ struct TileWorkspace: ~Copyable {
           command.layer,
           blend(
             texture, at: TileOrigin(x: copy.x, y: copy.y), isOpaque: texture.isOpaque,
-            spans: rasteriser.spans, onto: &region))
+            spans: rasteriser.spans, onto: &region, by: kernels))
         return
       }
       shader.shade(sampler, texture: texture, spans: rasteriser.spans, origin: tileOrigin)
@@ -106,7 +107,7 @@ struct TileWorkspace: ~Copyable {
         command.layer,
         blend(
           shader.pixels, at: tileOrigin, isOpaque: texture.isOpaque && sampler.factor.isOpaque,
-          spans: rasteriser.spans, onto: &region))
+          spans: rasteriser.spans, onto: &region, by: kernels))
     case .pass(let consumed, let factor):
       let index = Int(consumed.rawValue)
       if let surface = section.surfaces[index] {
@@ -150,21 +151,26 @@ struct TileWorkspace: ~Copyable {
     lap(.raster)
     if factor == .white {
       finish(
-        layer, blend(surface, at: origin, isOpaque: false, spans: rasteriser.spans, onto: &region))
+        layer,
+        blend(
+          surface, at: origin, isOpaque: false, spans: rasteriser.spans, onto: &region, by: kernels)
+      )
       return
     }
     shader.shade(surface, at: origin, factor: factor, spans: rasteriser.spans, origin: tileOrigin)
     lap(.fragment)
     finish(
       layer,
-      blend(shader.pixels, at: tileOrigin, isOpaque: false, spans: rasteriser.spans, onto: &region))
+      blend(
+        shader.pixels, at: tileOrigin, isOpaque: false, spans: rasteriser.spans, onto: &region,
+        by: kernels))
   }
 
   private func clear(_ region: inout PixelRegion, to background: PackedPixel) {
     let bounds = region.bounds
     for y in bounds.rows {
       var row = region.mutableRow(y, bounds.columns)
-      BlendRow.fill(&row, with: background)
+      kernels.fill(&row, with: background)
     }
   }
 

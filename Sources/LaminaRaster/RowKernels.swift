@@ -1,0 +1,191 @@
+// Which compilation of the row kernels runs: chosen once per process, called once per run of pixels.
+
+import CCPUShim
+import LaminaGeometry
+import LaminaKernels
+import LaminaPixels
+
+#if arch(x86_64)
+  import LaminaKernelsV3
+#endif
+
+/// What the row kernels are compiled for. The pixels are the same for all of them.
+public enum ProcessorLevel: String, CaseIterable, Sendable {
+  /// What every processor of the architecture runs.
+  case baseline
+  /// x86-64 with AVX2, BMI and FMA.
+  case v3 = "x86-64-v3"
+
+  /// The best that this processor runs.
+  public static let native: ProcessorLevel = lamina_cpu_is_v3() ? .v3 : .baseline
+}
+
+#if arch(x86_64)
+  private typealias NewerBlendRow = LaminaKernelsV3.BlendRow
+  private typealias NewerFragmentRow = LaminaKernelsV3.FragmentRow
+#else
+  private typealias NewerBlendRow = LaminaKernels.BlendRow
+  private typealias NewerFragmentRow = LaminaKernels.FragmentRow
+#endif
+private typealias BaselineBlendRow = LaminaKernels.BlendRow
+private typealias BaselineFragmentRow = LaminaKernels.FragmentRow
+
+/// The row kernels, by processor level: each method is the kernel of that name.
+struct RowKernels: Sendable {
+  /// Whether the newer compilation runs.
+  private let isV3: Bool
+
+  /// Kernels of `level`, or of the best that this processor runs if that is less.
+  init(_ level: ProcessorLevel) { isV3 = level == .v3 && ProcessorLevel.native == .v3 }
+}
+
+// MARK: - Blend
+
+extension RowKernels {
+  func fill(_ region: inout PixelRegion, _ area: IntRect, with color: PackedPixel) {
+    if isV3 {
+      NewerBlendRow.fill(&region, area, with: color)
+    } else {
+      BaselineBlendRow.fill(&region, area, with: color)
+    }
+  }
+
+  func sourceOver(_ color: PackedPixel, onto region: inout PixelRegion, _ area: IntRect) {
+    if isV3 {
+      NewerBlendRow.sourceOver(color, onto: &region, area)
+    } else {
+      BaselineBlendRow.sourceOver(color, onto: &region, area)
+    }
+  }
+
+  func fill(_ row: inout MutableSpan<PackedPixel>, with color: PackedPixel) {
+    if isV3 {
+      NewerBlendRow.fill(&row, with: color)
+    } else {
+      BaselineBlendRow.fill(&row, with: color)
+    }
+  }
+
+  func copy(_ source: Span<PackedPixel>, to row: inout MutableSpan<PackedPixel>) {
+    if isV3 {
+      NewerBlendRow.copy(source, to: &row)
+    } else {
+      BaselineBlendRow.copy(source, to: &row)
+    }
+  }
+
+  func sourceOver(_ color: PackedPixel, onto row: inout MutableSpan<PackedPixel>) {
+    if isV3 {
+      NewerBlendRow.sourceOver(color, onto: &row)
+    } else {
+      BaselineBlendRow.sourceOver(color, onto: &row)
+    }
+  }
+
+  func sourceOver(_ source: Span<PackedPixel>, onto row: inout MutableSpan<PackedPixel>) {
+    if isV3 {
+      NewerBlendRow.sourceOver(source, onto: &row)
+    } else {
+      BaselineBlendRow.sourceOver(source, onto: &row)
+    }
+  }
+
+  func sourceOver(
+    _ color: PackedPixel, coverage: Span<UInt8>, onto row: inout MutableSpan<PackedPixel>
+  ) {
+    if isV3 {
+      NewerBlendRow.sourceOver(color, coverage: coverage, onto: &row)
+    } else {
+      BaselineBlendRow.sourceOver(color, coverage: coverage, onto: &row)
+    }
+  }
+
+  func sourceOver(
+    _ source: Span<PackedPixel>, coverage: Span<UInt8>, onto row: inout MutableSpan<PackedPixel>
+  ) {
+    if isV3 {
+      NewerBlendRow.sourceOver(source, coverage: coverage, onto: &row)
+    } else {
+      BaselineBlendRow.sourceOver(source, coverage: coverage, onto: &row)
+    }
+  }
+}
+
+// MARK: - Fragment
+
+extension RowKernels {
+  func modulate(
+    _ source: Span<PackedPixel>, by factor: PackedPixel, into row: inout MutableSpan<PackedPixel>
+  ) {
+    if isV3 {
+      NewerFragmentRow.modulate(source, by: factor, into: &row)
+    } else {
+      BaselineFragmentRow.modulate(source, by: factor, into: &row)
+    }
+  }
+
+  func scale(_ row: inout MutableSpan<PackedPixel>, by factor: PackedPixel) {
+    if isV3 {
+      NewerFragmentRow.scale(&row, by: factor)
+    } else {
+      BaselineFragmentRow.scale(&row, by: factor)
+    }
+  }
+
+  func nearest(
+    _ texels: Span<PackedPixel>, width: Int, columns: Span<Int32>, rows: Span<Int32>,
+    into row: inout MutableSpan<PackedPixel>
+  ) {
+    if isV3 {
+      NewerFragmentRow.nearest(texels, width: width, columns: columns, rows: rows, into: &row)
+    } else {
+      BaselineFragmentRow.nearest(texels, width: width, columns: columns, rows: rows, into: &row)
+    }
+  }
+
+  func nearest(
+    _ texels: Span<PackedPixel>, columns: Span<Int32>, into row: inout MutableSpan<PackedPixel>
+  ) {
+    if isV3 {
+      NewerFragmentRow.nearest(texels, columns: columns, into: &row)
+    } else {
+      BaselineFragmentRow.nearest(texels, columns: columns, into: &row)
+    }
+  }
+
+  func linear(
+    _ texels: Span<PackedPixel>, width: Int, height: Int, columns: Span<Int32>, rows: Span<Int32>,
+    into row: inout MutableSpan<PackedPixel>
+  ) {
+    if isV3 {
+      NewerFragmentRow.linear(
+        texels, width: width, height: height, columns: columns, rows: rows, into: &row)
+    } else {
+      BaselineFragmentRow.linear(
+        texels, width: width, height: height, columns: columns, rows: rows, into: &row)
+    }
+  }
+
+  func linear(
+    top: Span<PackedPixel>, bottom: Span<PackedPixel>, row position: Int32, columns: Span<Int32>,
+    into row: inout MutableSpan<PackedPixel>
+  ) {
+    if isV3 {
+      NewerFragmentRow.linear(top: top, bottom: bottom, row: position, columns: columns, into: &row)
+    } else {
+      BaselineFragmentRow.linear(
+        top: top, bottom: bottom, row: position, columns: columns, into: &row)
+    }
+  }
+
+  func box(
+    fill: PackedPixel, edge: PackedPixel, outer: Span<UInt8>, inner: Span<UInt8>,
+    into row: inout MutableSpan<PackedPixel>
+  ) {
+    if isV3 {
+      NewerFragmentRow.box(fill: fill, edge: edge, outer: outer, inner: inner, into: &row)
+    } else {
+      BaselineFragmentRow.box(fill: fill, edge: edge, outer: outer, inner: inner, into: &row)
+    }
+  }
+}
