@@ -111,6 +111,18 @@ extension RowKernels {
   }
 }
 
+extension RowKernels {
+  func sourceOver(
+    _ color: PackedPixel, coverage: UInt8, onto region: inout PixelRegion, _ area: IntRect
+  ) {
+    if isV3 {
+      NewerBlendRow.sourceOver(color, coverage: coverage, onto: &region, area)
+    } else {
+      BaselineBlendRow.sourceOver(color, coverage: coverage, onto: &region, area)
+    }
+  }
+}
+
 // MARK: - Fragment
 
 extension RowKernels {

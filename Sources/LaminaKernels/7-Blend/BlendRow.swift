@@ -110,4 +110,20 @@ public enum BlendRow {
         rawValue: mix(below, over(source[i].rawValue, below), UInt32(coverage[i])))
     }
   }
+
+  /// Composites one colour over every pixel of `area` with one coverage, 0...255.
+  ///
+  /// - Precondition: `area` lies within the region.
+  public static func sourceOver(
+    _ color: PackedPixel, coverage: UInt8, onto region: inout PixelRegion, _ area: IntRect
+  ) {
+    let source = color.rawValue
+    for y in area.rows {
+      var row = region.mutableRow(y, area.columns)
+      for i in row.indices {
+        let below = row[i].rawValue
+        row[i] = PackedPixel(rawValue: mix(below, over(source, below), UInt32(coverage)))
+      }
+    }
+  }
 }

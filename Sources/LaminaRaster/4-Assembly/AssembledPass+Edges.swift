@@ -62,6 +62,51 @@ extension AssembledPass {
     range = first..<Int32(edges.count)
   }
 
+  /// The edges of a primitive that matter in the row of tiles which holds the row `y`.
+  func edges(of primitive: Primitive, row y: Int) -> Range<Int> {
+    guard primitive.edgeRows >= 0 else { return primitive.edges.ints }
+    let firstRow = floorDivide(primitive.bounds.minY, bins.grid.tileHeight)
+    let row = Int(primitive.edgeRows) + floorDivide(y, bins.grid.tileHeight) - firstRow
+    return Int(edgeRows[row])..<Int(edgeRows[row + 1])
+  }
+
+  /// Sorts a primitive's edges by rows of tiles, if there are many: an edge through several rows is
+  /// there several times.
+  mutating func sortEdges(of primitive: inout Primitive) {
+    let height = bins.grid.tileHeight
+    let firstRow = floorDivide(primitive.bounds.minY, height)
+    let rowCount = floorDivide(primitive.bounds.maxY - 1, height) - firstRow + 1
+    guard primitive.edges.count > AssembledPass.fewEdges, rowCount > 1 else { return }
+    /// The rows of tiles that an edge runs through.
+    func rows(_ edge: Edge) -> Range<Int> {
+      let first = floorDivide(Int(edge.y0) >> 8, height) - firstRow
+      let last = floorDivide(Int(edge.y1 - 1) >> 8, height) - firstRow
+      return (first..<last + 1).clamped(to: 0..<rowCount)
+    }
+    let unsorted = edges[primitive.edges.ints]
+    let base = edgeRows.count
+    for _ in 0...rowCount { edgeRows.append(0) }
+    for edge in unsorted { for row in rows(edge) { edgeRows[base + row + 1] += 1 } }
+    edgeRows[base] = Int32(edges.count)
+    for row in 0..<rowCount { edgeRows[base + row + 1] += edgeRows[base + row] }
+    let count = Int(edgeRows[base + rowCount]) - edges.count
+    let start = edges.count
+    edges.append(
+      contentsOf: repeatElement(Edge(x0: 0, y0: 0, x1: 0, y1: 0, winding: 0), count: count))
+    var next = Array(edgeRows[base..<base + rowCount])
+    for edge in unsorted {
+      for row in rows(edge) {
+        edges[Int(next[row])] = edge
+        next[row] += 1
+      }
+    }
+    primitive.edges = Int32(start)..<Int32(start + count)
+    primitive.edgeRows = Int32(base)
+  }
+
+  /// So few edges are not worth sorting.
+  private static let fewEdges = 12
+
   /// Adds the hard edges of a convex polygon.
   ///
   /// Level and upright ones need no test by row: they only narrow the pixels that are returned.

@@ -13,7 +13,10 @@ public struct AssembledPass: Sendable {
   let commands: [DrawCommand]
   var primitives: [Primitive] = []
   var edges: [Edge] = []
+  /// For primitives with many edges: where those of each row of tiles start; one more at the end.
+  var edgeRows: [Int32] = []
   var hardEdges: [HardEdge] = []
+
   var samplers: [ImageSampler] = []
   /// Its primitives by tile.
   var bins: TileBins
@@ -59,6 +62,8 @@ public struct AssembledPass: Sendable {
         }
       }
       guard !primitive.bounds.isEmpty else { continue }
+      sortEdges(of: &primitive)
+      if command.isOpaque(in: list, textures) { primitive.hides = primitive.wholePixels }
       if case .image(let image) = command.source {
         let sample = list.images[Int(image)]
         let texture = textures[Int(sample.texture)]
@@ -113,6 +118,9 @@ public struct AssembledPass: Sendable {
     appendEdges(points, to: &primitive.edges)
     // It has no area.
     if primitive.edges.isEmpty { primitive.bounds = .empty }
+    if !commands[Int(primitive.command)].shape.hasHole {
+      primitive.solid = SolidPart(edges[primitive.edges.ints])
+    }
   }
 
   /// Soft edges cut everything by area, however short they are, and hard ones by centres.
@@ -123,6 +131,30 @@ public struct AssembledPass: Sendable {
     primitive.bounds = primitive.bounds.intersection(kept)
     if !primitive.bounds.isEmpty, polygon.vertices.contains(where: { $0.edge == .soft }) {
       addArea(softHalfPlanes(points, of: polygon), to: &primitive)
+    }
+  }
+}
+
+extension Shape { fileprivate var hasHole: Bool { if case .ring = self { true } else { false } } }
+
+extension Primitive {
+  /// The device pixels that it surely covers whole.
+  fileprivate var wholePixels: IntRect {
+    if isBlock { return bounds }
+    return isUncut ? solid.pixels.intersection(bounds) : .empty
+  }
+}
+
+extension DrawCommand {
+  /// Whether nothing shines through where it covers a pixel whole.
+  fileprivate func isOpaque(in list: DrawList, _ textures: [Texture]) -> Bool {
+    switch source {
+    case .color(let color): return color.isOpaque
+    case .box(let fill, let edge): return fill.isOpaque && edge.isOpaque
+    case .image(let image):
+      let sample = list.images[Int(image)]
+      return sample.factor.isOpaque && textures[Int(sample.texture)].isOpaque
+    case .pass: return false
     }
   }
 }

@@ -1,6 +1,7 @@
 // Stage 4, assembly: contours become primitives that tiles can rasterise by themselves.
 
 import LaminaGeometry
+import LaminaKernels
 
 /// A draw, ready to be rasterised in any tile: where it may cover pixels, and by what rule.
 ///
@@ -13,6 +14,13 @@ struct Primitive: Sendable {
   var bounds: IntRect
   /// Antialiased edges, in `AssembledPass.edges`.
   var edges: Range<Int32> = 0..<0
+  /// If its edges are sorted by rows of tiles: where, in `AssembledPass.edgeRows`, the first of its
+  /// rows is; else -1.
+  var edgeRows: Int32 = -1
+  /// Its rows between two upright edges.
+  var solid = SolidPart()
+  /// The device pixels that it covers whole with opaque pixels; empty if it hides nothing.
+  var hides: IntRect = .empty
   /// The antialiased edges of a box's inner outline, in `AssembledPass.edges`.
   var innerEdges: Range<Int32> = 0..<0
   /// Hard edges, in `AssembledPass.hardEdges`.
@@ -25,7 +33,54 @@ struct Primitive: Sendable {
   var sampler: Int32 = -1
 
   /// Whether every pixel of `bounds` is covered whole.
-  var isBlock: Bool { edges.isEmpty && hardEdges.isEmpty && hole.isEmpty }
+  var isBlock: Bool { edges.isEmpty && isUncut }
+  /// Whether pixels' centres have no say.
+  var isUncut: Bool { hardEdges.isEmpty && hole.isEmpty }
+}
+
+/// The rows of a primitive that lie between two upright edges: in each, one pixel is covered in part,
+/// then come whole ones, then one in part.
+struct SolidPart: Sendable {
+  /// The rows; none if there is no such part.
+  var rows: Range<Int> = 0..<0
+  /// The first column of whole pixels.
+  var minX = 0
+  /// The column after the last whole pixel.
+  var maxX = 0
+  /// The coverage of the pixel before the first whole one.
+  var leftCoverage: UInt8 = 0
+  /// The coverage of the pixel after the last whole one.
+  var rightCoverage: UInt8 = 0
+
+  /// The columns of whole pixels.
+  var columns: Range<Int> { minX..<maxX }
+  /// The whole pixels.
+  var pixels: IntRect {
+    IntRect(minX: minX, minY: rows.lowerBound, maxX: maxX, maxY: rows.upperBound)
+  }
+
+  /// The rows that `area` shares with it.
+  func rows(of area: IntRect) -> Range<Int> { rows.clamped(to: area.rows) }
+
+  init() {}
+
+  /// The part of a convex outline, if it has two upright edges.
+  init(_ edges: ArraySlice<Edge>) {
+    let upright = edges.filter { $0.x0 == $0.x1 }
+    guard upright.count == 2 else { return }
+    let (left, right) =
+      upright[0].x0 < upright[1].x0 ? (upright[0], upright[1]) : (upright[1], upright[0])
+    let first = (Int(max(left.y0, right.y0)) + 255) >> 8
+    let last = Int(min(left.y1, right.y1)) >> 8
+    minX = (Int(left.x0) + 255) >> 8
+    maxX = Int(right.x0) >> 8
+    guard first < last, minX < maxX else { return }
+    rows = first..<last
+    // What the cells of one row would sum up to.
+    func coverage(_ width: Int32) -> UInt8 { CoverageRow.coverage(of: 512 * (width & 255)) }
+    leftCoverage = coverage(-left.x0)
+    rightCoverage = coverage(right.x0)
+  }
 }
 
 /// A position on the grid of 1 / 256 device pixel.

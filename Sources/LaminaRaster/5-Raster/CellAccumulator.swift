@@ -38,125 +38,257 @@ struct CellAccumulator {
     }
   }
 
-  /// Adds the part of an edge that lies in the rows of the area.
-  mutating func add(_ edge: Edge) {
-    let top = max(Int(edge.y0), area.minY << 8)
-    let bottom = min(Int(edge.y1), area.maxY << 8)
-    guard top < bottom, min(edge.x0, edge.x1) < Int32(truncatingIfNeeded: area.maxX << 8) else {
-      return
-    }
-    var y = top
-    var x = edge.x(at: top)
-    while y < bottom {
-      let row = y >> 8
-      let nextY = min(bottom, (row + 1) << 8)
-      let nextX = edge.x(at: nextY)
-      add(
-        row: row - area.minY, from: min(x, nextX), to: max(x, nextX), height: nextY - y,
-        winding: edge.winding)
-      (x, y) = (nextX, nextY)
-    }
+  /// Adds the parts of edges that lie in the rows of the area.
+  mutating func add(_ edges: Span<Edge>) {
+    CellAccumulator.add(
+      edges, area: area, width: width, wordsPerRow: wordsPerRow, cells: &cells, touched: &touched)
   }
 
-  /// Adds a piece of an edge within one row, between two positions from left to right.
-  private mutating func add(row: Int, from left: Int, to right: Int, height: Int, winding: Int32) {
-    let firstColumn = left >> 8
-    let lastColumn = right >> 8
-    if lastColumn < area.minX {
-      put(row, 0, winding &* Int32(truncatingIfNeeded: height &* 512))
-      return
-    }
-    if firstColumn >= area.maxX { return }
-    if firstColumn == lastColumn {
-      put(
-        row, firstColumn - area.minX, height: height, fractions: (left & 255) + (right & 255),
-        winding: winding)
-      return
-    }
-    /// How much of the height lies to the left of a column.
-    func consumed(_ column: Int) -> Int {
-      column <= firstColumn
-        ? 0 : column > lastColumn ? height : ((column << 8) - left) * height / (right - left)
-    }
-    var before = 0
-    var column = firstColumn
-    if column < area.minX {
-      column = area.minX
-      before = consumed(column)
-      put(row, 0, winding &* Int32(truncatingIfNeeded: before &* 512))
-    }
-    while column <= lastColumn && column < area.maxX {
-      let after = consumed(column + 1)
-      let enters = column == firstColumn ? left & 255 : 0
-      let leaves = column == lastColumn ? right & 255 : 256
-      put(
-        row, column - area.minX, height: after - before, fractions: enters + leaves,
-        winding: winding)
-      before = after
-      column += 1
-    }
+  private static func add(
+    _ edges: Span<Edge>, area: IntRect, width: Int, wordsPerRow: Int, cells: inout [Int32],
+    touched: inout [UInt64]
+  ) {
+    var grid = CellGrid(
+      cells: cells.mutableSpan, touched: touched.mutableSpan, area: area, width: width,
+      wordsPerRow: wordsPerRow)
+    for index in edges.indices { grid.add(edges[index]) }
   }
 
-  private mutating func put(_ row: Int, _ column: Int, height: Int, fractions: Int, winding: Int32)
-  {
-    put(row, column, winding &* Int32(truncatingIfNeeded: height &* (512 &- fractions)))
-    put(row, column + 1, winding &* Int32(truncatingIfNeeded: height &* fractions))
-  }
-
-  private mutating func put(_ row: Int, _ column: Int, _ value: Int32) {
-    if value == 0 { return }
-    cells[row * width + column] &+= value
-    touched[row * wordsPerRow + column >> 6] |= 1 &<< UInt64(column & 63)
+  /// Sums the cells of a row into spans, and clears them.
+  mutating func drain(row y: Int, into spans: inout CoverageSpans) {
+    CellAccumulator.drain(row: y &- area.minY, of: area, &cells, &touched) { x, count, coverage in
+      spans.append(y: y, x: x, count: count, coverage: coverage)
+    }
   }
 
   /// Sums the cells of a row into spans of the columns that `window` keeps, and clears them.
   mutating func drain(row y: Int, into spans: inout CoverageSpans, within window: RowWindow) {
-    drain(row: y) { columns, coverage in
-      spans.append(y: y, columns: columns, coverage: coverage, within: window)
+    CellAccumulator.drain(row: y &- area.minY, of: area, &cells, &touched) { x, count, coverage in
+      spans.append(y: y, columns: x..<x + count, coverage: coverage, within: window)
     }
   }
 
   /// Sums the cells of a row into one coverage a pixel of the area, and clears them.
   mutating func drain(row y: Int, into coverage: inout [UInt8]) {
     for _ in 0..<area.width { coverage.append(0) }
-    let end = coverage.count
-    let (width, first) = (area.width, area.minX)
-    drain(row: y) { columns, value in
-      for column in columns { coverage[end - width + column - first] = value }
+    let start = coverage.count - area.width - area.minX
+    CellAccumulator.drain(row: y &- area.minY, of: area, &cells, &touched) { x, count, value in
+      for column in x..<x + count { coverage[start + column] = value }
     }
   }
 
-  private mutating func drain(row y: Int, emit: (Range<Int>, UInt8) -> Void) {
-    let row = y - area.minY
-    let base = row * width
+  /// Calls `emit` with every run of equal coverage above 0: its first pixel, its length, its coverage.
+  @inline(__always)
+  private static func drain(
+    row: Int, of area: IntRect, _ cells: inout [Int32], _ touched: inout [UInt64],
+    emit: (Int, Int, UInt8) -> Void
+  ) {
+    var cells = cells.mutableSpan
+    var touched = touched.mutableSpan
+    let wordsPerRow = (area.width &+ 64) &>> 6
+    let base = row &* (area.width &+ 1)
+    let firstWord = row &* wordsPerRow
     var sum: Int32 = 0
     var start = 0
-    for word in row * wordsPerRow..<(row + 1) * wordsPerRow {
-      var bits = touched[word]
-      touched[word] = 0
+    for word in 0..<wordsPerRow {
+      var bits = touched[firstWord &+ word]
+      if bits == 0 { continue }
+      touched[firstWord &+ word] = 0
       while bits != 0 {
-        let column = (word - row * wordsPerRow) << 6 + bits.trailingZeroBitCount
+        let column = word &<< 6 &+ bits.trailingZeroBitCount
         bits &= bits &- 1
         if sum != 0 && start < column {
-          emit(area.minX + start..<area.minX + column, CoverageRow.coverage(of: sum))
+          emit(area.minX &+ start, column &- start, CoverageRow.coverage(of: sum))
         }
-        sum &+= cells[base + column]
-        cells[base + column] = 0
+        sum &+= cells[base &+ column]
+        cells[base &+ column] = 0
         start = column
       }
     }
     if sum != 0 && start < area.width {
-      emit(area.minX + start..<area.maxX, CoverageRow.coverage(of: sum))
+      emit(area.minX &+ start, area.width &- start, CoverageRow.coverage(of: sum))
     }
   }
 }
 
-extension Edge {
-  /// The x, on the grid, where the edge crosses `y`: rounded to nearest, a function of `y` alone.
-  fileprivate func x(at y: Int) -> Int {
-    let dx = Int(x1) - Int(x0)
-    if dx == 0 { return Int(x0) }
-    let dy = Int(y1) - Int(y0)
-    return Int(x0) + floorDivide(2 * (y - Int(y0)) * dx + dy, 2 * dy)
+/// Cells being added to.
+private struct CellGrid: ~Copyable, ~Escapable {
+  private var cells: MutableSpan<Int32>
+  private var touched: MutableSpan<UInt64>
+  private let area: IntRect
+  private let width: Int
+  private let wordsPerRow: Int
+
+  @_lifetime(copy cells, copy touched)
+  init(
+    cells: consuming MutableSpan<Int32>, touched: consuming MutableSpan<UInt64>, area: IntRect,
+    width: Int, wordsPerRow: Int
+  ) {
+    self.cells = cells
+    self.touched = touched
+    self.area = area
+    self.width = width
+    self.wordsPerRow = wordsPerRow
+  }
+
+  /// Adds the part of an edge that lies in the rows of the area.
+  @_lifetime(self: copy self)
+  @inline(__always)
+  mutating func add(_ edge: Edge) {
+    let top = max(Int(edge.y0), area.minY &<< 8)
+    let bottom = min(Int(edge.y1), area.maxY &<< 8)
+    guard top < bottom, Int(min(edge.x0, edge.x1)) < area.maxX &<< 8 else { return }
+    var y = top
+    if Int(max(edge.x0, edge.x1)) < area.minX &<< 8 {
+      // To the left of the area: all of its height counts from the first column on.
+      while y < bottom {
+        let next = min(bottom, (y &>> 8 &+ 1) &<< 8)
+        put(y &>> 8 &- area.minY, 0, edge.winding &* Int32(truncatingIfNeeded: (next &- y) &* 512))
+        y = next
+      }
+      return
+    }
+    var crossing = RowCrossing(edge, at: top)
+    while y < bottom {
+      let next = min(bottom, (y &>> 8 &+ 1) &<< 8)
+      let x = crossing.x
+      crossing.advance(to: next)
+      add(
+        row: y &>> 8 &- area.minY, from: min(x, crossing.x), to: max(x, crossing.x),
+        height: next &- y, winding: edge.winding)
+      y = next
+    }
+  }
+
+  /// Adds a piece of an edge within one row, between two positions from left to right.
+  @_lifetime(self: copy self)
+  @inline(__always)
+  private mutating func add(row: Int, from left: Int, to right: Int, height: Int, winding: Int32) {
+    let firstColumn = left &>> 8
+    let lastColumn = right &>> 8
+    if firstColumn == lastColumn && firstColumn >= area.minX {
+      if firstColumn >= area.maxX { return }
+      put(
+        row, firstColumn &- area.minX, height: height,
+        fractions: (left & 255) &+ (right & 255), winding: winding)
+      return
+    }
+    if lastColumn < area.minX {
+      put(row, 0, winding &* Int32(truncatingIfNeeded: height &* 512))
+      return
+    }
+    if firstColumn >= area.maxX { return }
+    let run = right &- left
+    var column = max(firstColumn, area.minX)
+    // How much of the height lies to the left of the next column, and what that leaves over of `run`.
+    var (before, after, rest) = (0, 0, 0)
+    (after, rest) = ((column &+ 1) &<< 8 &- left).multipliedDivided(by: height, run)
+    if firstColumn < area.minX {
+      before = (column &<< 8 &- left) &* height / run
+      put(row, 0, winding &* Int32(truncatingIfNeeded: before &* 512))
+    }
+    let (step, stepRest) =
+      lastColumn > column &+ 1 ? (256).multipliedDivided(by: height, run) : (0, 0)
+    while column < lastColumn && column < area.maxX {
+      let enters = column == firstColumn ? left & 255 : 0
+      put(
+        row, column &- area.minX, height: after &- before, fractions: enters &+ 256,
+        winding: winding)
+      column &+= 1
+      before = after
+      after &+= step
+      rest &+= stepRest
+      if rest >= run {
+        rest &-= run
+        after &+= 1
+      }
+    }
+    if column == lastColumn && column < area.maxX {
+      put(
+        row, column &- area.minX, height: height &- before, fractions: right & 255,
+        winding: winding)
+    }
+  }
+
+  @_lifetime(self: copy self)
+  @inline(__always)
+  private mutating func put(_ row: Int, _ column: Int, height: Int, fractions: Int, winding: Int32)
+  {
+    put(row, column, winding &* Int32(truncatingIfNeeded: height &* (512 &- fractions)))
+    put(row, column &+ 1, winding &* Int32(truncatingIfNeeded: height &* fractions))
+  }
+
+  @_lifetime(self: copy self)
+  @inline(__always)
+  private mutating func put(_ row: Int, _ column: Int, _ value: Int32) {
+    cells[row &* width &+ column] &+= value
+    touched[row &* wordsPerRow &+ column &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: column & 63)
+  }
+}
+
+extension Int {
+  /// This times `factor`, divided by a positive `divisor`: quotient and remainder.
+  @inline(__always)
+  fileprivate func multipliedDivided(by factor: Int, _ divisor: Int) -> (Int, Int) {
+    let product = self &* factor
+    let quotient = product / divisor
+    return (quotient, product &- quotient &* divisor)
+  }
+}
+
+/// The x, on the grid, where an edge crosses one row after another.
+///
+/// x = x0 + floor((2 (y - y0) dx + dy) / 2 dy), rounded to nearest: a function of the edge and y
+/// alone. From row to row quotient and remainder are stepped, which is the same in integers.
+private struct RowCrossing {
+  private(set) var x: Int
+  private let edge: Edge
+  private let dx: Int
+  private let dy: Int
+  private var y: Int
+  private var rest = -1
+  private var step = 0
+  private var stepRest = -1
+
+  @inline(__always)
+  init(_ edge: Edge, at y: Int) {
+    self.edge = edge
+    self.y = y
+    dx = Int(edge.x1) &- Int(edge.x0)
+    dy = Int(edge.y1) &- Int(edge.y0)
+    x = Int(edge.x0)
+    if dx != 0 && y != Int(edge.y0) { locate(y) }
+  }
+
+  @inline(__always)
+  mutating func advance(to next: Int) {
+    defer { y = next }
+    if dx == 0 { return }
+    if next == Int(edge.y1) {
+      x = Int(edge.x1)
+      return
+    }
+    if rest < 0 || next &- y != 256 {
+      locate(next)
+      return
+    }
+    if stepRest < 0 {
+      step = floorDivide(512 &* dx, 2 &* dy)
+      stepRest = 512 &* dx &- step &* 2 &* dy
+    }
+    x &+= step
+    rest &+= stepRest
+    if rest >= 2 &* dy {
+      rest &-= 2 &* dy
+      x &+= 1
+    }
+  }
+
+  @inline(__always)
+  private mutating func locate(_ y: Int) {
+    let numerator = 2 &* (y &- Int(edge.y0)) &* dx &+ dy
+    let quotient = floorDivide(numerator, 2 &* dy)
+    rest = numerator &- quotient &* 2 &* dy
+    x = Int(edge.x0) &+ quotient
   }
 }

@@ -1,6 +1,7 @@
 // Stage 5, raster: a primitive becomes coverage spans in one tile.
 
 import LaminaGeometry
+import LaminaKernels
 
 /// The memory that rasterising needs, kept from tile to tile.
 struct Rasteriser {
@@ -16,15 +17,51 @@ struct Rasteriser {
   ///   - primitive: the primitive.
   ///   - pass: the pass that holds its edges.
   ///   - area: device pixels of one tile, within the primitive's bounds.
-  mutating func rasterise(_ primitive: Primitive, of pass: AssembledPass, in area: IntRect) {
+  ///   - skipsSolid: whether to leave out the rows of the solid part: the caller draws those.
+  mutating func rasterise(
+    _ primitive: Primitive, of pass: AssembledPass, in area: IntRect, skipsSolid: Bool = false
+  ) {
     spans.removeAll()
     if primitive.isBlock {
       for y in area.rows { spans.appendFull(y: y, columns: area.columns) }
       return
     }
+    let solid = primitive.solid.rows(of: area)
+    if solid.isEmpty {
+      rasteriseCells(primitive, of: pass, in: area)
+      return
+    }
+    rasteriseCells(primitive, of: pass, in: area.limited(to: area.minY..<solid.lowerBound))
+    if !skipsSolid {
+      for y in solid { appendSolid(primitive.solid, row: y, in: area) }
+    }
+    rasteriseCells(primitive, of: pass, in: area.limited(to: solid.upperBound..<area.maxY))
+  }
+
+  /// A row of the solid part: a partly covered pixel on either side of whole ones.
+  private mutating func appendSolid(_ solid: SolidPart, row y: Int, in area: IntRect) {
+    let whole = solid.columns.clamped(to: area.columns)
+    if area.minX < solid.minX {
+      spans.append(y: y, x: solid.minX - 1, count: 1, coverage: solid.leftCoverage)
+    }
+    spans.append(y: y, x: whole.lowerBound, count: whole.count, coverage: 255)
+    if solid.maxX < area.maxX {
+      spans.append(y: y, x: solid.maxX, count: 1, coverage: solid.rightCoverage)
+    }
+  }
+
+  /// By the cells, row by row.
+  private mutating func rasteriseCells(
+    _ primitive: Primitive, of pass: AssembledPass, in area: IntRect
+  ) {
+    if area.isEmpty { return }
     if !primitive.edges.isEmpty {
       cells.reset(to: area)
-      for index in primitive.edges.ints { cells.add(pass.edges[index]) }
+      cells.add(pass.edges.span.extracting(pass.edges(of: primitive, row: area.minY)))
+      if primitive.isUncut {
+        for y in area.rows { cells.drain(row: y, into: &spans) }
+        return
+      }
     }
     for y in area.rows {
       let window = RowWindow(
@@ -41,7 +78,16 @@ struct Rasteriser {
   mutating func rasteriseInner(_ primitive: Primitive, of pass: AssembledPass, in area: IntRect) {
     innerCoverage.removeAll(keepingCapacity: true)
     cells.reset(to: area)
-    for index in primitive.innerEdges.ints { cells.add(pass.edges[index]) }
+    cells.add(pass.edges.span.extracting(primitive.innerEdges.ints))
     for y in area.rows { cells.drain(row: y, into: &innerCoverage) }
+  }
+
+  /// Cuts the spans down to the columns that `extents` keep of each row.
+  mutating func clip(to extents: borrowing RowExtents) { spans.clip(to: extents) }
+}
+
+extension IntRect {
+  fileprivate func limited(to rows: Range<Int>) -> IntRect {
+    IntRect(minX: minX, minY: rows.lowerBound, maxX: maxX, maxY: rows.upperBound)
   }
 }

@@ -36,7 +36,32 @@ func blend(
   return counts
 }
 
+/// Blends one colour onto the solid part of a primitive, as far as it lies in `area`.
+func blend(
+  _ color: PackedPixel, _ solid: SolidPart, in area: IntRect, onto region: inout PixelRegion,
+  by kernels: RowKernels
+) -> PixelCounts {
+  let rows = solid.rows(of: area)
+  if rows.isEmpty { return PixelCounts() }
+  func part(_ columns: Range<Int>) -> IntRect {
+    let columns = columns.clamped(to: area.columns)
+    return IntRect(
+      minX: columns.lowerBound, minY: rows.lowerBound, maxX: columns.upperBound,
+      maxY: rows.upperBound)
+  }
+  var counts = blend(color, block: part(solid.columns), onto: &region, by: kernels)
+  for (column, coverage) in [
+    (solid.minX - 1, solid.leftCoverage), (solid.maxX, solid.rightCoverage),
+  ] where coverage > 0 {
+    let edge = part(column..<column + 1)
+    kernels.sourceOver(color, coverage: coverage, onto: &region, edge)
+    counts.blended += edge.area
+  }
+  return counts
+}
+
 /// Blends one colour where `spans` cover.
+
 func blend(
   _ color: PackedPixel, spans: CoverageSpans, onto region: inout PixelRegion, by kernels: RowKernels
 ) -> PixelCounts {

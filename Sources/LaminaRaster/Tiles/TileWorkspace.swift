@@ -11,6 +11,10 @@ struct TileWorkspace: ~Copyable {
   private var shader: Shader
   /// Tile-sized surfaces for passes that run inside a tile.
   private var scratch: SurfacePool
+  /// The visible draws of the tiles being run: those of a pass within a tile behind its consumer's.
+  private var visible: [VisibleDraw] = []
+  private var covers = CoverMap()
+  private var freeExtents: [RowExtents] = []
   /// Pixels written since `takeTally`.
   private var counts = PixelCounts()
   /// Set in attribution frames: clocks every command.
@@ -39,6 +43,8 @@ struct TileWorkspace: ~Copyable {
 
   /// Runs a tile of a pass into `region`.
   ///
+  /// Draws are looked at from front to back first, so that what opaque ones hide is not drawn.
+  ///
   /// - Parameters:
   ///   - index: the pass.
   ///   - tile: the tile, by the pass's bins.
@@ -49,15 +55,53 @@ struct TileWorkspace: ~Copyable {
     pass index: Int, tile: Int, of section: TileSection, into region: inout PixelRegion
   ) throws(PixelMemoryError) {
     let pass = section.passes[index]
-    let bounds = region.bounds
-    clear(&region, to: pass.background)
-    for entry in pass.bins.entries(ofTile: tile) {
-      let primitive = pass.primitives[Int(pass.bins.entries[entry])]
-      // A tile of a pass within a tile may show only a part of it.
-      let area = primitive.bounds.intersection(bounds)
-      if area.isEmpty { continue }
+    let first = look(at: pass, tile: tile, bounds: region.bounds)
+    defer { visible.removeSubrange(first...) }
+    if !covers.isFull {
+      kernels.fill(&region, covers.visible(region.bounds), with: pass.background)
+    }
+    try drawVisible(from: first, of: pass, section: section, into: &region)
+  }
 
-      try draw(primitive, of: pass, area: area, section: section, into: &region)
+  /// A draw, cut down to what can be seen of it.
+  private struct VisibleDraw {
+    var primitive: Int32
+    var area: IntRect
+  }
+
+  /// Adds the visible draws of a tile to `visible`, from front to back.
+  ///
+  /// - Returns: where they start there.
+  private mutating func look(at pass: AssembledPass, tile: Int, bounds: IntRect) -> Int {
+    let first = visible.count
+    covers.reset(to: bounds)
+    for entry in pass.bins.entries(ofTile: tile).reversed() {
+      let index = pass.bins.entries[entry]
+      // A tile of a pass within a tile may show only a part of it.
+      let area = pass.primitives[Int(index)].bounds.intersection(bounds)
+      if area.isEmpty { continue }
+      let seen = covers.visible(area)
+      if seen.isEmpty { continue }
+      visible.append(VisibleDraw(primitive: index, area: seen))
+      let hidden = pass.primitives[Int(index)].hides.intersection(seen)
+      if hidden.isEmpty { continue }
+      covers.cover(hidden)
+      if covers.isFull { break }
+    }
+    return first
+  }
+
+  /// Draws what `look` found, from back to front.
+  private mutating func drawVisible(
+    from first: Int, of pass: AssembledPass, section: TileSection, into region: inout PixelRegion
+  ) throws(PixelMemoryError) {
+    var next = visible.count
+    while next > first {
+      next -= 1
+      let draw = visible[next]
+      try self.draw(
+        pass.primitives[Int(draw.primitive)], of: pass, area: draw.area, section: section,
+        into: &region)
     }
   }
 
@@ -70,9 +114,15 @@ struct TileWorkspace: ~Copyable {
     switch command.source {
     case .color(let color):
       begin()
-      rasteriser.rasterise(primitive, of: pass, in: area)
+      if primitive.isBlock {
+        finish(command.layer, blend(color, block: area, onto: &region, by: kernels))
+        return
+      }
+      rasteriser.rasterise(primitive, of: pass, in: area, skipsSolid: true)
       lap(.raster)
-      finish(command.layer, blend(color, spans: rasteriser.spans, onto: &region, by: kernels))
+      var counts = blend(color, primitive.solid, in: area, onto: &region, by: kernels)
+      counts += blend(color, spans: rasteriser.spans, onto: &region, by: kernels)
+      finish(command.layer, counts)
     case .box(let fill, let edge):
       begin()
       rasteriser.rasterise(primitive, of: pass, in: area)
@@ -115,34 +165,46 @@ struct TileWorkspace: ~Copyable {
         composite(
           surface, at: origin, factor: factor, primitive, of: pass, area: area, into: &region)
       } else {
-        let surface = try renderInTile(index, area: area, section: section)
-        composite(
-          surface, at: TileOrigin(of: area), factor: factor, primitive, of: pass, area: area,
-          into: &region)
-        scratch.recycle(surface)
+        try compositeInTile(
+          index, factor: factor, primitive, of: pass, area: area, section: section, into: &region)
       }
     }
   }
 
-  /// Renders the part of another pass that lies in `area`, which is within one tile.
-  private mutating func renderInTile(_ index: Int, area: IntRect, section: TileSection)
-    throws(PixelMemoryError) -> Texture
-  {
+  /// Renders the part of another pass that lies in `area`, which is within one tile, and composites
+  /// what has been drawn to.
+  private mutating func compositeInTile(
+    _ index: Int, factor: PackedPixel, _ primitive: Primitive, of consumer: AssembledPass,
+    area: IntRect, section: TileSection, into region: inout PixelRegion
+  ) throws(PixelMemoryError) {
+    let pass = section.passes[index]
+    let first = look(at: pass, tile: pass.bins.tile(holding: area), bounds: area)
+    defer { visible.removeSubrange(first...) }
+    if first == visible.count { return }
+    let isOpaque = covers.isFull
+    var extents = freeExtents.popLast() ?? RowExtents()
+    extents.reset(to: area)
+    for draw in visible[first...] { extents.add(draw.area) }
     var surface = try scratch.take(area)
     var failure: PixelMemoryError?
     surface.withRegion { region in
+      if !isOpaque { clear(&region, extents, to: pass.background) }
       do throws(PixelMemoryError) {
-        let tile = section.passes[index].bins.tile(holding: area)
-        try run(pass: index, tile: tile, of: section, into: &region)
+        try drawVisible(from: first, of: pass, section: section, into: &region)
       } catch { failure = error }
     }
     if let failure { throw failure }
-    return surface.makeTexture(isOpaque: false)
+    let texture = surface.makeTexture(isOpaque: isOpaque)
+    composite(
+      texture, at: TileOrigin(of: area), extents: extents, factor: factor, primitive, of: consumer,
+      area: area, into: &region)
+    scratch.recycle(texture)
+    freeExtents.append(extents)
   }
 
   private mutating func composite(
-    _ surface: Texture, at origin: TileOrigin, factor: PackedPixel, _ primitive: Primitive,
-    of pass: AssembledPass, area: IntRect, into region: inout PixelRegion
+    _ surface: Texture, at origin: TileOrigin, extents: RowExtents? = nil, factor: PackedPixel,
+    _ primitive: Primitive, of pass: AssembledPass, area: IntRect, into region: inout PixelRegion
   ) {
     let layer = pass.commands[Int(primitive.command)].layer
     let tileOrigin = TileOrigin(of: region.bounds)
@@ -166,10 +228,10 @@ struct TileWorkspace: ~Copyable {
         by: kernels))
   }
 
-  private func clear(_ region: inout PixelRegion, to background: PackedPixel) {
-    let bounds = region.bounds
-    for y in bounds.rows {
-      var row = region.mutableRow(y, bounds.columns)
+  private func clear(_ region: inout PixelRegion, _ extents: RowExtents, to background: PackedPixel)
+  {
+    for y in region.bounds.rows {
+      var row = region.mutableRow(y, extents.columns(ofRow: y))
       kernels.fill(&row, with: background)
     }
   }

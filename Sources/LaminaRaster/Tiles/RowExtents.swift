@@ -1,0 +1,37 @@
+// The tile section: which columns of each row of a group's tile have been drawn to.
+
+import LaminaGeometry
+
+/// For every row of a tile, the columns between the first and the last pixel that draws may touch.
+struct RowExtents {
+  private(set) var bounds = IntRect.empty
+  private var lower: [Int32] = []
+  private var upper: [Int32] = []
+
+  /// Starts over, with nothing drawn to.
+  mutating func reset(to bounds: IntRect) {
+    self.bounds = bounds
+    lower.removeAll(keepingCapacity: true)
+    upper.removeAll(keepingCapacity: true)
+    for _ in bounds.rows {
+      lower.append(Int32(truncatingIfNeeded: bounds.maxX))
+      upper.append(Int32(truncatingIfNeeded: bounds.minX))
+    }
+  }
+
+  /// Adds the pixels of a rectangle within the bounds.
+  mutating func add(_ area: IntRect) {
+    let (minX, maxX) = (Int32(truncatingIfNeeded: area.minX), Int32(truncatingIfNeeded: area.maxX))
+    for row in area.minY - bounds.minY..<area.maxY - bounds.minY {
+      lower[row] = min(lower[row], minX)
+      upper[row] = max(upper[row], maxX)
+    }
+  }
+
+  /// The columns of a row; none if nothing was drawn there.
+  func columns(ofRow y: Int) -> Range<Int> {
+    let row = y - bounds.minY
+    return lower[row] < upper[row]
+      ? Int(lower[row])..<Int(upper[row]) : bounds.minX..<bounds.minX
+  }
+}
