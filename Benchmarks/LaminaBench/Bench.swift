@@ -17,7 +17,8 @@ struct Bench: AsyncParsableCommand {
         lamina-bench --scaling
         lamina-bench --check Benchmarks/counters.json
         lamina-bench --record Benchmarks/counters.json
-      """)
+        lamina-bench workloads DIR --only W3,W6
+      """, subcommands: [Workloads.self])
 
   @Option(help: "Run only benchmarks whose name holds this.")
   var only = ""
