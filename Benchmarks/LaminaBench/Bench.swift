@@ -8,7 +8,8 @@ struct Bench: AsyncParsableCommand {
     abstract: "Time Lamina's stages and scenes, and hold its counters against a file.",
     discussion: """
       Times are thread CPU time, minimum and median of many short samples. Read
-      ratios from one run, not milliseconds: '--compare' prints them.
+      ratios from one run, not milliseconds: '--compare' prints them. Options of
+      'measure' need no subcommand.
 
       EXAMPLES
         lamina-bench --json before.json
@@ -17,7 +18,16 @@ struct Bench: AsyncParsableCommand {
         lamina-bench --scaling
         lamina-bench --check Benchmarks/counters.json
         lamina-bench --record Benchmarks/counters.json
-      """)
+        lamina-bench workloads DIR --only W3,W6
+      """, subcommands: [Measure.self, Workloads.self], defaultSubcommand: Measure.self)
+
+  static func execute() async { await main() }
+}
+
+/// Times stages and scenes, or holds counters against a file.
+struct Measure: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Time stages and scenes, compare times, or check counters.")
 
   @Option(help: "Run only benchmarks whose name holds this.")
   var only = ""
@@ -50,8 +60,6 @@ struct Bench: AsyncParsableCommand {
       throw ValidationError("--compare needs two files")
     }
   }
-
-  static func execute() async { await main() }
 
   @MainActor
   func run() async throws {

@@ -1,0 +1,106 @@
+// A workload as a layer tree: what an app would build to show the same.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaPixels
+
+/// The reason why a workload cannot be built from Lamina's layers.
+struct UnsupportedOperation: Error {
+  let reason: String
+}
+
+/// Builds layers from operations.
+@MainActor
+struct WorkloadLayers {
+  /// The pictures by name.
+  let images: [String: Texture]
+
+  /// The tree of a workload, under a root of the screen's size.
+  ///
+  /// - Throws: `UnsupportedOperation` for the first operation that no layer can show.
+  func tree(_ operations: [WorkloadOperation]) throws -> (root: Layer, background: Color) {
+    // What the peers' screens start out as.
+    var background = Color.white
+    var rest = operations[...]
+    if case .clear(let color) = rest.first {
+      background = color
+      rest = rest.dropFirst()
+    }
+    let root = Layer()
+    root.frame = Workload.screen
+    root.sublayers = try rest.map { try layer($0, in: .zero) }
+    return (root, background)
+  }
+
+  /// The layer that shows one operation in a superlayer whose top left corner is at `origin`.
+  private func layer(_ operation: WorkloadOperation, in origin: Point) throws -> Layer {
+    switch operation {
+    case .clear(let color): return rect(Workload.screen, color, in: origin)
+    case .rect(let area, let radius, let color):
+      let layer = rect(area, color, in: origin)
+      layer.cornerRadius = radius
+      return layer
+    case .image(let name, let point, let radius):
+      let layer = try image(name)
+      layer.position = Point(x: point.x - origin.x, y: point.y - origin.y)
+      layer.cornerRadius = radius
+      layer.masksToBounds = radius > 0
+      return layer
+    case .transformedImage(let name, let affine):
+      let layer = try image(name)
+      layer.position = Point(x: affine.tx - origin.x, y: affine.ty - origin.y)
+      layer.affineTransform = Affine(
+        a: affine.a, b: affine.b, c: affine.c, d: affine.d, tx: 0, ty: 0)
+      layer.allowsEdgeAntialiasing = true
+      return layer
+    case .group(let area, let radius, let opacity, let operations):
+      let layer = Layer()
+      place(layer, area, in: origin)
+      layer.cornerRadius = radius
+      layer.masksToBounds = true
+      layer.opacity = opacity
+      layer.sublayers = try operations.map { try self.layer($0, in: area.origin) }
+      return layer
+    case .gradient(_, .linear, _): throw unsupported("linear gradients")
+    case .gradient(_, .radial, _): throw unsupported("radial gradients")
+    case .fill: throw unsupported("filled paths")
+    case .stroke: throw unsupported("stroked paths")
+    case .shadow: throw unsupported("shadows")
+    case .text: throw unsupported("text")
+    case .backdrop: throw unsupported("backdrops")
+    }
+  }
+
+  private func unsupported(_ what: String) -> UnsupportedOperation {
+    UnsupportedOperation(reason: "no layer shows \(what) yet")
+  }
+
+  private func rect(_ area: Rect, _ color: Color, in origin: Point) -> Layer {
+    let layer = Layer()
+    place(layer, area, in: origin)
+    layer.backgroundColor = color
+    return layer
+  }
+
+  /// Puts a layer where an area of the screen is; edges off the pixel grid are antialiased.
+  private func place(_ layer: Layer, _ area: Rect, in origin: Point) {
+    layer.frame = area.offset(dx: -origin.x, dy: -origin.y)
+    let isAligned = [area.minX, area.minY, area.maxX, area.maxY].allSatisfy {
+      $0 == $0.rounded()
+    }
+    layer.allowsEdgeAntialiasing = !isAligned
+  }
+
+  /// A layer of an image's size that is placed by its top left corner.
+  private func image(_ name: String) throws -> Layer {
+    guard let texture = images[name] else {
+      throw UnsupportedOperation(reason: "no image is called \"\(name)\"")
+    }
+    let layer = Layer()
+    layer.bounds = Rect(
+      x: 0, y: 0, width: Double(texture.width), height: Double(texture.height))
+    layer.anchorPoint = .zero
+    layer.contents = .texture(texture)
+    return layer
+  }
+}
