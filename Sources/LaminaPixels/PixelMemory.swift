@@ -30,11 +30,6 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
 
   deinit { unsafe free(base) }
 
-  func clear(count: Int) {
-    precondition(count <= capacity, "clearing \(count) pixels of \(capacity)")
-    unsafe base.update(repeating: .clear, count: count)
-  }
-
   fileprivate func span(count: Int) -> UnsafeBufferPointer<PackedPixel> {
     unsafe UnsafeBufferPointer(start: base, count: count)
   }

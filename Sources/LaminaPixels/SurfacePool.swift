@@ -2,7 +2,8 @@ public import LaminaGeometry
 
 /// Pixel memory that is used again: surfaces of offscreen passes, and framebuffers.
 ///
-/// A surface is taken clear and given back when its consumer has read it. Memory that the last few
+/// A surface is taken with whatever was in its memory, to be written before it is read, and given
+/// back when its consumer has read it. Memory that the last few
 /// frames did not use is freed by `trim`.
 public struct SurfacePool: ~Copyable {
   private var free: [PixelStorage] = []
@@ -19,15 +20,13 @@ public struct SurfacePool: ~Copyable {
   /// Starts measuring `peakBytes` again.
   public mutating func startFrame() { peakBytes = bytesAlive }
 
-  /// A surface of clear pixels for `bounds`.
+  /// A surface for `bounds`; its pixels are left over from earlier, until they are written.
   ///
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
   public mutating func take(_ bounds: IntRect) throws(PixelMemoryError) -> Framebuffer {
     let capacity = max(bounds.area, minimumCapacity)
     if let index = free.indices.first(where: { isReusable(at: $0, for: capacity) }) {
-      let storage = free.remove(at: index)
-      storage.clear(count: bounds.area)
-      return Framebuffer(bounds: bounds, storage: storage)
+      return Framebuffer(bounds: bounds, storage: free.remove(at: index))
     }
     return Framebuffer(bounds: bounds, storage: try allocate(capacity))
   }

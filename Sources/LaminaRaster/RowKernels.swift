@@ -109,16 +109,17 @@ extension RowKernels {
       BaselineBlendRow.sourceOver(source, coverage: coverage, onto: &row)
     }
   }
-}
 
-extension RowKernels {
   func sourceOver(
-    _ color: PackedPixel, coverage: UInt8, onto region: inout PixelRegion, _ area: IntRect
+    _ color: PackedPixel, coverage: UInt8, onto region: inout PixelRegion, column: Int,
+    rows: Range<Int>
   ) {
     if isV3 {
-      NewerBlendRow.sourceOver(color, coverage: coverage, onto: &region, area)
+      NewerBlendRow.sourceOver(
+        color, coverage: coverage, onto: &region, column: column, rows: rows)
     } else {
-      BaselineBlendRow.sourceOver(color, coverage: coverage, onto: &region, area)
+      BaselineBlendRow.sourceOver(
+        color, coverage: coverage, onto: &region, column: column, rows: rows)
     }
   }
 }

@@ -188,7 +188,7 @@ import Testing
         #expect(counters[.pixelsFilled] == 10_000 + 2_500 + 100)
         #expect(counters[.pixelsBlended] == 2_500)
         #expect(counters[.damagePixels] == 10_000)
-        let bytes = offscreen == .surface ? 10_000 : threads * 64 * 64 * 4
+        let bytes = offscreen == .surface ? 10_000 : threads * 256 * 32 * 4
         #expect(counters[.offscreenBytesAllocated] == bytes)
         #expect(record.passes.map(\.isTileLocal) == [offscreen == .tile, false])
       }

@@ -111,19 +111,18 @@ public enum BlendRow {
     }
   }
 
-  /// Composites one colour over every pixel of `area` with one coverage, 0...255.
+  /// Composites one colour over the pixels of one column with one coverage, 0...255.
   ///
-  /// - Precondition: `area` lies within the region.
+  /// - Precondition: the column and the rows lie within the region.
   public static func sourceOver(
-    _ color: PackedPixel, coverage: UInt8, onto region: inout PixelRegion, _ area: IntRect
+    _ color: PackedPixel, coverage: UInt8, onto region: inout PixelRegion, column x: Int,
+    rows: Range<Int>
   ) {
     let source = color.rawValue
-    for y in area.rows {
-      var row = region.mutableRow(y, area.columns)
-      for i in row.indices {
-        let below = row[i].rawValue
-        row[i] = PackedPixel(rawValue: mix(below, over(source, below), UInt32(coverage)))
-      }
+    for y in rows {
+      var row = region.mutableRow(y, x..<x &+ 1)
+      let below = row[0].rawValue
+      row[0] = PackedPixel(rawValue: mix(below, over(source, below), UInt32(coverage)))
     }
   }
 }

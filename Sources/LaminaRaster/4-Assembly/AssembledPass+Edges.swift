@@ -83,7 +83,9 @@ extension AssembledPass {
       let last = floorDivide(Int(edge.y1 - 1) >> 8, height) - firstRow
       return (first..<last + 1).clamped(to: 0..<rowCount)
     }
-    let unsorted = edges[primitive.edges.ints]
+    // A copy: a slice would make the whole array be copied on the next write.
+    let unsorted = Array(edges[primitive.edges.ints])
+
     let base = edgeRows.count
     for _ in 0...rowCount { edgeRows.append(0) }
     for edge in unsorted { for row in rows(edge) { edgeRows[base + row + 1] += 1 } }

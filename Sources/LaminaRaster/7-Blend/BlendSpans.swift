@@ -52,10 +52,9 @@ func blend(
   var counts = blend(color, block: part(solid.columns), onto: &region, by: kernels)
   for (column, coverage) in [
     (solid.minX - 1, solid.leftCoverage), (solid.maxX, solid.rightCoverage),
-  ] where coverage > 0 {
-    let edge = part(column..<column + 1)
-    kernels.sourceOver(color, coverage: coverage, onto: &region, edge)
-    counts.blended += edge.area
+  ] where coverage > 0 && area.columns.contains(column) {
+    kernels.sourceOver(color, coverage: coverage, onto: &region, column: column, rows: rows)
+    counts.blended += rows.count
   }
   return counts
 }

@@ -210,12 +210,14 @@ struct TileWorkspace: ~Copyable {
     let tileOrigin = TileOrigin(of: region.bounds)
     begin()
     rasteriser.rasterise(primitive, of: pass, in: area)
+    if let extents { rasteriser.clip(to: extents) }
     lap(.raster)
     if factor == .white {
       finish(
         layer,
         blend(
-          surface, at: origin, isOpaque: false, spans: rasteriser.spans, onto: &region, by: kernels)
+          surface, at: origin, isOpaque: surface.isOpaque, spans: rasteriser.spans, onto: &region,
+          by: kernels)
       )
       return
     }
