@@ -15,6 +15,7 @@ public struct AssembledPass: Sendable {
   var edges: [Edge] = []
   var hardEdges: [HardEdge] = []
   var samplers: [ImageSampler] = []
+  var gradients: [GradientSampler] = []
   /// Its primitives by tile.
   var bins: TileBins
 
@@ -67,6 +68,12 @@ public struct AssembledPass: Sendable {
           ImageSampler(
             sample, plane: list.planes[Int(command.plane)], bounds: primitive.bounds,
             size: (texture.width, texture.height)))
+      }
+      if case .gradient(let gradient) = command.source {
+        primitive.sampler = Int32(gradients.count)
+        gradients.append(
+          GradientSampler(
+            list.gradients[Int(gradient)], plane: list.planes[Int(command.plane)]))
       }
       primitives.append(primitive)
     }

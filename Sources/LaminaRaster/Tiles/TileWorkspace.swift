@@ -9,6 +9,7 @@ import LaminaProfiling
 struct TileWorkspace: ~Copyable {
   private var rasteriser = Rasteriser()
   private var shader: Shader
+  private var gradientRows = GradientRows()
   /// Tile-sized surfaces for passes that run inside a tile.
   private var scratch: SurfacePool
   /// Pixels written since `takeTally`.
@@ -107,6 +108,19 @@ struct TileWorkspace: ~Copyable {
         blend(
           shader.pixels, at: tileOrigin, isOpaque: texture.isOpaque && sampler.factor.isOpaque,
           spans: rasteriser.spans, onto: &region))
+    case .gradient:
+      let sampler = pass.gradients[Int(primitive.sampler)]
+      begin()
+      rasteriser.rasterise(primitive, of: pass, in: area)
+      lap(.raster)
+      let written = shader.shade(
+        sampler, rows: &gradientRows, spans: rasteriser.spans, origin: tileOrigin, onto: &region)
+      lap(.fragment)
+      var counts = blend(
+        shader.pixels, at: tileOrigin, isOpaque: false, spans: rasteriser.spans,
+        skipsFull: sampler.isOpaque, onto: &region)
+      counts.copied += written
+      finish(command.layer, counts)
     case .pass(let consumed, let factor):
       let index = Int(consumed.rawValue)
       if let surface = section.surfaces[index] {

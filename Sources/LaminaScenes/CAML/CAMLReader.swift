@@ -93,6 +93,7 @@ import LaminaLayers
     return switch className(element) {
     case "CATransformLayer": TransformLayer()
     case "CAReplicatorLayer": ReplicatorLayer()
+    case "CAGradientLayer": GradientLayer()
     default: Layer()
     }
   }
@@ -102,7 +103,9 @@ import LaminaLayers
     let (element, layer, path) = (waiting.element, waiting.layer, waiting.path)
     let node = tree.elements[element]
     let name = className(element)
-    let isHonoured = ["CALayer", "CATransformLayer", "CAReplicatorLayer"].contains(name)
+    let isHonoured = [
+      "CALayer", "CATransformLayer", "CAReplicatorLayer", "CAGradientLayer",
+    ].contains(name)
     if !isHonoured { leaveOut(name, element, path) }
     /// What belongs to a class that is left out goes with it.
     func isRead(_ key: String) -> Bool {

@@ -67,6 +67,7 @@ import Foundation
       // Only the plain type may go unnamed.
       "required": type == .layer ? [] : ["type"],
       "not": ["anyOf": [["required": ["frame", "bounds"]], ["required": ["frame", "position"]]]],
+      "dependentRequired": ["locations": ["colors"]],
     ]
   }
 
@@ -78,6 +79,16 @@ import Foundation
     case .bool: return ["type": "boolean"]
     case .string, .image: return ["type": "string"]
     case .color: return ["$ref": "#/$defs/color"]
+    case .colors:
+      return [
+        "type": "array", "items": ["$ref": "#/$defs/color"], "minItems": 2,
+        "maxItems": SceneReader.stopLimit,
+      ]
+    // That they ascend, and match the colours in number, is beyond a schema.
+    case .locations:
+      return [
+        "type": "array", "items": number(.unit), "minItems": 2, "maxItems": SceneReader.stopLimit,
+      ]
     case .point: return ["$ref": "#/$defs/point"]
     case .rect(.any, _): return ["$ref": "#/$defs/rect"]
     case .rect(.notEmpty, _):

@@ -1,0 +1,239 @@
+// Stage 4, assembly: the way from device pixels to a gradient's parameter, and its colours in pieces.
+
+import LaminaGeometry
+import LaminaKernels
+import LaminaPixels
+
+/// How a primitive's pixels find their colours in a gradient.
+struct GradientSampler: Sendable {
+  let kind: Gradient.Kind
+  /// From device pixels to gradient space: (p, q, w).
+  let map: Homography
+  /// The colours by ascending t; the first piece holds from minus infinity.
+  let pieces: [GradientPiece]
+  /// The same for parameters in `Float`; where colours go on without a jump, the first and the last
+  /// interval extend, and there are no more of them than needed.
+  let intervals: [Interval]
+  /// Whether every colour is opaque.
+  let isOpaque: Bool
+  /// Whether a pixel's colour follows by steps from the colour before it: an axial gradient without
+  /// perspective, whose colours are linear when premultiplied.
+  let isRamp: Bool
+
+  /// A piece of the kernels' own, with the t from which it holds.
+  struct Interval: Sendable {
+    var lower: Float
+    var colors: GradientRow.Interval
+  }
+
+  /// - Parameters:
+  ///   - gradient: the colours, and how they lie in their plane.
+  ///   - plane: from the plane to device pixels; it must not be singular.
+  init(_ gradient: Gradient, plane: Homography) {
+    kind = gradient.kind
+    let a = gradient.map
+    var map = plane.inverse.concatenating(
+      Homography(row1: [a.a, a.b, 0], row2: [a.c, a.d, 0], row3: [a.tx, a.ty, 1]))
+    if map.isAffine {
+      map = Homography(
+        row1: map.row1 / map.row3.z, row2: map.row2 / map.row3.z, row3: map.row3 / map.row3.z)
+    }
+    self.map = map
+    pieces = GradientPiece.pieces(of: gradient, along: map)
+    intervals = GradientSampler.intervals(of: pieces)
+    isOpaque = gradient.stops.allSatisfy { $0.color.alpha >= 1 }
+    isRamp = kind == .axial && map.isAffine && pieces.allSatisfy { !$0.isStraight }
+  }
+
+  /// The t of a pixel's centre, for a ramp.
+  ///
+  /// It never falls, or never rises, from pixel to pixel of a row.
+  @inline(__always) func parameter(_ x: Int, _ base: Double) -> Double {
+    (Double(x) + 0.5) * map.row1.x + base
+  }
+
+  /// The last piece that holds at `t` or below.
+  func piece(at t: Double) -> Int {
+    var (low, high) = (0, pieces.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if t >= pieces[middle].lower { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  private static func intervals(of pieces: [GradientPiece]) -> [Interval] {
+    var intervals: [Interval] = []
+    for (index, piece) in pieces.enumerated() {
+      let isOuter = index == 0 || index == pieces.count - 1
+      let neighbour = index == 0 ? pieces.dropFirst().first : pieces.dropLast().last
+      // An interval is constant beyond its stops: it can stand for what is outside, if that goes on
+      // from it.
+      if isOuter, let neighbour, neighbour.joins(piece) { continue }
+      var colors = piece.interval
+      // Stops that are one in `Float`.
+      if !(colors.end > colors.start) { colors.end = colors.start }
+      intervals.append(Interval(lower: Float(piece.lower), colors: colors))
+    }
+    intervals[0].lower = -.infinity
+    return intervals
+  }
+}
+
+/// Colours that are linear in t, from one t on.
+struct GradientPiece: Sendable {
+  /// The t from which it holds, up to the next piece.
+  var lower: Double
+  /// The stops between which it is linear; one number twice if it is constant.
+  var start: Double
+  var end: Double
+  /// Red, green, blue, alpha at `start`, 0...255: premultiplied, unless `isStraight`.
+  var base: SIMD4<Double>
+  /// What they change by per unit of t.
+  var slope: SIMD4<Double>
+  var isStraight: Bool
+  /// What they change by from pixel to pixel of a row, in steps of 2^-24 modulo 2^32; `nil` if that
+  /// is too much to count in steps.
+  var step: SIMD4<UInt32>?
+  /// What rounds to nearest, in steps of 2^-24.
+  var rounding: SIMD4<Double>
+
+  var isConstant: Bool { start == end }
+
+  /// Stops that are nearer to each other count as one: a hard edge.
+  static let leastDistance = 1.0 / 16_777_216
+
+  static func pieces(of gradient: Gradient, along map: Homography) -> [GradientPiece] {
+    let stops = gradient.stops
+    guard let first = stops.first, let last = stops.last else {
+      return [GradientPiece(constant: .clear, from: -.infinity, at: 0)]
+    }
+    var pieces = [GradientPiece(constant: first.color, from: -.infinity, at: first.location)]
+    for (from, to) in zip(stops, stops.dropFirst())
+    where to.location - from.location >= leastDistance {
+      pieces.append(GradientPiece(from, to, gradient.interpolation, along: map))
+    }
+    pieces.append(GradientPiece(constant: last.color, from: last.location, at: last.location))
+    return pieces
+  }
+
+  private init(constant color: Color, from lower: Double, at location: Double) {
+    self.lower = lower
+    start = location
+    end = location
+    base = GradientPiece.premultiplied(GradientPiece.channels(color))
+    slope = .zero
+    isStraight = false
+    step = .zero
+    rounding = GradientPiece.rounding(isOpaque: true)
+  }
+
+  private init(
+    _ from: Gradient.Stop, _ to: Gradient.Stop, _ interpolation: Gradient.Interpolation,
+    along map: Homography
+  ) {
+    lower = from.location
+    start = from.location
+    end = to.location
+    var (a, b) = (GradientPiece.channels(from.color), GradientPiece.channels(to.color))
+    // With one alpha, or one colour, the products are linear too.
+    isStraight =
+      interpolation == .straight && a.w != b.w && (a.x != b.x || a.y != b.y || a.z != b.z)
+    if !isStraight {
+      a = GradientPiece.premultiplied(a)
+      b = GradientPiece.premultiplied(b)
+    }
+    base = a
+    slope = (b - a) / (end - start)
+    rounding = GradientPiece.rounding(isOpaque: a.w == 255 && b.w == 255)
+    step = GradientPiece.step(slope, along: map, isStraight: isStraight)
+  }
+
+  /// The step from pixel to pixel, where sums of it are sure to stay within 2^-10 of exact.
+  ///
+  /// That is up to 2^16 a pixel, and where t itself is known well enough, on canvases of up to 32,768
+  /// pixels: its error is at most 2^-50 of the numbers that it is summed up from.
+  private static func step(_ slope: SIMD4<Double>, along map: Homography, isStraight: Bool)
+    -> SIMD4<UInt32>?
+  {
+    let steepest = max(abs(slope.x), abs(slope.y), abs(slope.z), abs(slope.w))
+    let numbers = 32_768 * (abs(map.row1.x) + abs(map.row2.x)) + abs(map.row3.x)
+    guard !isStraight, map.isAffine, steepest * abs(map.row1.x) <= 65_536,
+      steepest * numbers < 0x1p38
+    else { return nil }
+    let exact = slope * map.row1.x * 16_777_216
+    var step = SIMD4<UInt32>.zero
+    for lane in 0..<4 { step[lane] = fixed(exact[lane]) }
+    return step
+  }
+
+  /// A number of steps of 2^-24, below 2^53, rounded to nearest and modulo 2^32.
+  @inline(__always) static func fixed(_ value: Double) -> UInt32 {
+    UInt32(truncatingIfNeeded: Int64(value < 0 ? value - 0.5 : value + 0.5))
+  }
+
+  /// Half a step of a channel; where there is alpha, a little more for it and a little less for
+  /// colours, so that no colour exceeds it.
+  private static func rounding(isOpaque: Bool) -> SIMD4<Double> {
+    let half = SIMD4<Double>(repeating: 8_388_608)
+    return isOpaque ? half : half + [-16_384, -16_384, -16_384, 16_384]
+  }
+
+  private static func channels(_ color: Color) -> SIMD4<Double> {
+    /// What is not a number gives 0.
+    func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+    return [unit(color.red), unit(color.green), unit(color.blue), unit(color.alpha)] * 255
+  }
+
+  private static func premultiplied(_ straight: SIMD4<Double>) -> SIMD4<Double> {
+    var product = straight * (straight.w / 255)
+    product.w = straight.w
+    return product
+  }
+}
+
+extension GradientPiece {
+  /// The channels at a t, straight or premultiplied as the piece is.
+  private func channels(at t: Double) -> SIMD4<Double> {
+    let inside = t > start ? (t < end ? t : end) : start
+    return base + (inside - start) * slope
+  }
+
+  /// The pixel at a t, rounded to nearest.
+  func color(at t: Double) -> PackedPixel {
+    let exact = channels(at: t)
+    let share = isStraight ? exact.w / 255 : 1
+    let alpha = min(255, max(0, exact.w))
+    func channel(_ value: Double) -> UInt8 {
+      UInt8(min(alpha, max(0, value * share)) + 0.5)
+    }
+    return PackedPixel(
+      red: channel(exact.x), green: channel(exact.y), blue: channel(exact.z),
+      alpha: UInt8(alpha + 0.5))
+  }
+
+  /// The ramp of a row whose pixel 0 is at `t`; for a piece that has a step.
+  func ramp(at t: Double, step: SIMD4<UInt32>) -> GradientRow.Ramp {
+    let exact = (base + (t - start) * slope) * 16_777_216 + rounding
+    return GradientRow.Ramp(
+      base: SIMD4(
+        GradientPiece.fixed(exact.x), GradientPiece.fixed(exact.y), GradientPiece.fixed(exact.z),
+        GradientPiece.fixed(exact.w)), step: step)
+  }
+
+  /// Whether a constant piece beside this one has the colour that this one has at their border.
+  fileprivate func joins(_ outer: GradientPiece) -> Bool {
+    guard !isConstant, outer.isConstant else { return false }
+    guard outer.start == start || outer.start == end else { return false }
+    var here = channels(at: outer.start)
+    if isStraight { here = GradientPiece.premultiplied(here) }
+    let difference = here - outer.base
+    return max(abs(difference.x), abs(difference.y), abs(difference.z), abs(difference.w)) < 1e-6
+  }
+
+  fileprivate var interval: GradientRow.Interval {
+    GradientRow.Interval(
+      start: Float(start), end: Float(end), base: SIMD4<Float>(base), slope: SIMD4<Float>(slope),
+      isStraight: isStraight)
+  }
+}
