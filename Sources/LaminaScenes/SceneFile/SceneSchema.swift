@@ -62,13 +62,14 @@ import Foundation
     for key in LayerKey.all where key.type == nil || key.type == type {
       properties[key.name] = schema(of: key.value)
     }
-    return [
+    var schema: [String: Any] = [
       "type": "object", "additionalProperties": false, "properties": properties,
       // Only the plain type may go unnamed.
       "required": type == .layer ? [] : ["type"],
       "not": ["anyOf": [["required": ["frame", "bounds"]], ["required": ["frame", "position"]]]],
-      "dependentRequired": ["locations": ["colors"]],
     ]
+    if type == .gradient { schema["dependentRequired"] = ["locations": ["colors"]] }
+    return schema
   }
 
   private static func schema(of value: LayerKey.Value) -> [String: Any] {
