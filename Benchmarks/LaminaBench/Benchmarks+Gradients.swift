@@ -47,6 +47,13 @@ extension Benchmark {
     ]
   }
 
+  /// Owns a framebuffer from sample to sample.
+  private final class Sheet {
+    var pixels: Framebuffer
+
+    init(_ pixels: consuming Framebuffer) { self.pixels = pixels }
+  }
+
   /// Fifty opaque gradients of three colours in a 1170x2532 pass: tiles are run.
   private static func gradient(
     _ name: String, _ kind: Gradient.Kind, size: (width: Double, height: Double),
@@ -84,9 +91,9 @@ extension Benchmark {
       background: .white, textures: [], grid: TileGrid(), memoryLimit: 1 << 30)
     let section = TileSection(passes: [pass], textures: [])
     let crew = try TileCrew(threadCount: 1, grid: TileGrid())
+    let sheet = Sheet(try Framebuffer(bounds: extent))
     return Benchmark(name: name, units: 50 * Int(size.width * size.height), unit: "px") {
-      guard var target = try? Framebuffer(bounds: extent) else { return 0 }
-      try? section.render(pass: 0, into: &target, crew: crew) { false }
+      try? section.render(pass: 0, into: &sheet.pixels, crew: crew) { false }
       return UInt64(crew.takeTally().pixelsBlended)
     }
   }

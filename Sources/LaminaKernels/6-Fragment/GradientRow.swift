@@ -198,10 +198,23 @@ public enum GradientRow {
   ) {
     precondition(range.count == row.count, "rows of unequal length")
     let t = t.extracting(range)
-    if interval.isStraight {
+    if interval.base.w == 255 && interval.slope.w == 0 {
+      interpolateOpaque(t, by: interval, into: &row)
+    } else if interval.isStraight {
       interpolateStraight(t, by: interval, into: &row)
     } else {
       interpolatePremultiplied(t, by: interval, into: &row)
+    }
+  }
+
+  private static func interpolateOpaque(
+    _ t: Span<Float>, by interval: Interval, into row: inout MutableSpan<PackedPixel>
+  ) {
+    let (base, slope) = (interval.base, interval.slope)
+    for i in row.indices {
+      let offset = clamped(t[i], interval)
+      row[i] = pack(
+        base.x + offset * slope.x, base.y + offset * slope.y, base.z + offset * slope.z)
     }
   }
 
@@ -242,16 +255,31 @@ public enum GradientRow {
 
   @inline(__always) private static func least(_ a: Float, _ b: Float) -> Float { a < b ? a : b }
 
-  /// Rounds channels of 0...255 and packs them.
+  /// The bits of a channel of 0...255, rounded to nearest, above those of 2^23.
   ///
-  /// Added to 2^23, a number below 256 stands in the low bits of the sum, rounded to nearest: that
-  /// converts without a check.
+  /// A number below 256 added to 2^23 stands in the low bits of the sum: that converts without a
+  /// check.
+  @inline(__always) private static func bits(_ value: Float) -> UInt32 {
+    (value + 8_388_608).bitPattern
+  }
+
+  /// Rounds the colours of an opaque pixel and packs them.
+  ///
+  /// The bits of 2^23 leave the word by shifts, but for one that is taken away.
+  @inline(__always) private static func pack(_ red: Float, _ green: Float, _ blue: Float)
+    -> PackedPixel
+  {
+    PackedPixel(
+      rawValue: bits(red) &+ bits(green) &<< 8 &+ bits(blue) &<< 16 &+ (0xFF00_0000 &- 0x4B00_0000))
+  }
+
+  /// Rounds channels of 0...255 and packs them.
   @inline(__always) private static func pack(
     _ red: Float, _ green: Float, _ blue: Float, _ alpha: Float
   ) -> PackedPixel {
-    @inline(__always) func byte(_ value: Float) -> UInt32 { (value + 8_388_608).bitPattern & 255 }
-    return PackedPixel(
-      rawValue: byte(red) | byte(green) &<< 8 | byte(blue) &<< 16 | byte(alpha) &<< 24)
+    PackedPixel(
+      rawValue: bits(red) &+ bits(green) &<< 8 &+ bits(blue) &<< 16 &+ bits(alpha) &<< 24
+        &- 0x4B00_0000)
   }
 
   /// The end of the run from `start` on, up to `limit`, of parameters in `lower..<upper`.

@@ -70,10 +70,7 @@ struct GradientSampler: Sendable {
       // An interval is constant beyond its stops: it can stand for what is outside, if that goes on
       // from it.
       if isOuter, let neighbour, neighbour.joins(piece) { continue }
-      var colors = piece.interval
-      // Stops that are one in `Float`.
-      if !(colors.end > colors.start) { colors.end = colors.start }
-      intervals.append(Interval(lower: Float(piece.lower), colors: colors))
+      intervals.append(Interval(lower: Float(piece.lower), colors: piece.interval))
     }
     intervals[0].lower = -.infinity
     return intervals
@@ -92,11 +89,18 @@ struct GradientPiece: Sendable {
   /// What they change by per unit of t.
   var slope: SIMD4<Double>
   var isStraight: Bool
-  /// What they change by from pixel to pixel of a row, in steps of 2^-24 modulo 2^32; `nil` if that
-  /// is too much to count in steps.
-  var step: SIMD4<UInt32>?
-  /// What rounds to nearest, in steps of 2^-24.
-  var rounding: SIMD4<Double>
+  /// The same by pixels instead of by t; `nil` if that changes too fast.
+  var steps: Steps?
+
+  /// Channels that change by one amount from column to column, and by another from row to row.
+  ///
+  /// Counted in 2^-40 modulo 2^24, so that sums and products are exact.
+  struct Steps: Sendable {
+    /// The channels at the centre of pixel (0, 0), with what rounds to nearest.
+    var origin: SIMD4<Int64>
+    var column: SIMD4<Int64>
+    var row: SIMD4<Int64>
+  }
 
   var isConstant: Bool { start == end }
 
@@ -124,8 +128,6 @@ struct GradientPiece: Sendable {
     base = GradientPiece.premultiplied(GradientPiece.channels(color))
     slope = .zero
     isStraight = false
-    step = .zero
-    rounding = GradientPiece.rounding(isOpaque: true)
   }
 
   private init(
@@ -145,38 +147,38 @@ struct GradientPiece: Sendable {
     }
     base = a
     slope = (b - a) / (end - start)
-    rounding = GradientPiece.rounding(isOpaque: a.w == 255 && b.w == 255)
-    step = GradientPiece.step(slope, along: map, isStraight: isStraight)
+    steps = isStraight ? nil : steps(along: map, isOpaque: a.w == 255 && b.w == 255)
   }
 
-  /// The step from pixel to pixel, where sums of it are sure to stay within 2^-10 of exact.
+  /// The steps, where they keep within 2^-12 of exact.
   ///
-  /// That is up to 2^16 a pixel, and where t itself is known well enough, on canvases of up to 32,768
-  /// pixels: its error is at most 2^-50 of the numbers that it is summed up from.
-  private static func step(_ slope: SIMD4<Double>, along map: Homography, isStraight: Bool)
-    -> SIMD4<UInt32>?
-  {
+  /// That is up to 2^16 from column to column, and where t itself is known well enough on canvases of
+  /// up to 32,768 pixels: its error is at most 2^-50 of the numbers that it is summed up from.
+  private func steps(along map: Homography, isOpaque: Bool) -> Steps? {
     let steepest = max(abs(slope.x), abs(slope.y), abs(slope.z), abs(slope.w))
-    let numbers = 32_768 * (abs(map.row1.x) + abs(map.row2.x)) + abs(map.row3.x)
-    guard !isStraight, map.isAffine, steepest * abs(map.row1.x) <= 65_536,
-      steepest * numbers < 0x1p38
-    else { return nil }
-    let exact = slope * map.row1.x * 16_777_216
-    var step = SIMD4<UInt32>.zero
-    for lane in 0..<4 { step[lane] = fixed(exact[lane]) }
-    return step
+    let (columns, rows, first) = (map.row1.x, map.row2.x, map.row3.x)
+    let numbers = 32_768 * (abs(columns) + abs(rows)) + abs(first)
+    guard map.isAffine, steepest * abs(columns) <= 65_536, steepest * numbers < 0x1p38 else {
+      return nil
+    }
+    // Where there is alpha, it gets a little more than the half that rounds to nearest, and colours
+    // a little less, so that no colour exceeds it.
+    var rounding = SIMD4<Double>(repeating: 0.5)
+    if !isOpaque { rounding += [-0x1p-10, -0x1p-10, -0x1p-10, 0x1p-10] }
+    let t = (columns + rows) / 2 + first
+    return Steps(
+      origin: GradientPiece.fixed(base + (t - start) * slope + rounding),
+      column: GradientPiece.fixed(slope * columns), row: GradientPiece.fixed(slope * rows))
   }
 
-  /// A number of steps of 2^-24, below 2^53, rounded to nearest and modulo 2^32.
-  @inline(__always) static func fixed(_ value: Double) -> UInt32 {
-    UInt32(truncatingIfNeeded: Int64(value < 0 ? value - 0.5 : value + 0.5))
-  }
-
-  /// Half a step of a channel; where there is alpha, a little more for it and a little less for
-  /// colours, so that no colour exceeds it.
-  private static func rounding(isOpaque: Bool) -> SIMD4<Double> {
-    let half = SIMD4<Double>(repeating: 8_388_608)
-    return isOpaque ? half : half + [-16_384, -16_384, -16_384, 16_384]
+  /// Numbers below 2^53 in steps of 2^-40, rounded to nearest and modulo 2^22.
+  private static func fixed(_ values: SIMD4<Double>) -> SIMD4<Int64> {
+    var steps = SIMD4<Int64>.zero
+    for lane in 0..<4 {
+      let scaled = values[lane].truncatingRemainder(dividingBy: 0x1p22) * 0x1p40
+      steps[lane] = Int64(scaled < 0 ? scaled - 0.5 : scaled + 0.5)
+    }
+    return steps
   }
 
   private static func channels(_ color: Color) -> SIMD4<Double> {
@@ -189,6 +191,17 @@ struct GradientPiece: Sendable {
     var product = straight * (straight.w / 255)
     product.w = straight.w
     return product
+  }
+}
+
+extension GradientPiece.Steps {
+  /// The ramp of row `y` whose pixel 0 is in column `x`.
+  @inline(__always) func ramp(x: Int, y: Int) -> GradientRow.Ramp {
+    let start = origin &+ column &* Int64(x) &+ row &* Int64(y)
+    // Counted in 2^-24 modulo 2^8; the amount may lose bits, since no row is longer than a line.
+    return GradientRow.Ramp(
+      base: SIMD4<UInt32>(truncatingIfNeeded: start &>> 16),
+      step: SIMD4<UInt32>(truncatingIfNeeded: (column &+ 32_768) &>> 16))
   }
 }
 
@@ -212,18 +225,9 @@ extension GradientPiece {
       alpha: UInt8(alpha + 0.5))
   }
 
-  /// The ramp of a row whose pixel 0 is at `t`; for a piece that has a step.
-  func ramp(at t: Double, step: SIMD4<UInt32>) -> GradientRow.Ramp {
-    let exact = (base + (t - start) * slope) * 16_777_216 + rounding
-    return GradientRow.Ramp(
-      base: SIMD4(
-        GradientPiece.fixed(exact.x), GradientPiece.fixed(exact.y), GradientPiece.fixed(exact.z),
-        GradientPiece.fixed(exact.w)), step: step)
-  }
-
   /// Whether a constant piece beside this one has the colour that this one has at their border.
   fileprivate func joins(_ outer: GradientPiece) -> Bool {
-    guard !isConstant, outer.isConstant else { return false }
+    guard Float(start) < Float(end), outer.isConstant else { return false }
     guard outer.start == start || outer.start == end else { return false }
     var here = channels(at: outer.start)
     if isStraight { here = GradientPiece.premultiplied(here) }
@@ -231,9 +235,12 @@ extension GradientPiece {
     return max(abs(difference.x), abs(difference.y), abs(difference.z), abs(difference.w)) < 1e-6
   }
 
+  /// The piece in `Float`, whose slope fits its stops there: near ones move against each other.
   fileprivate var interval: GradientRow.Interval {
-    GradientRow.Interval(
-      start: Float(start), end: Float(end), base: SIMD4<Float>(base), slope: SIMD4<Float>(slope),
+    let (from, to) = (Float(start), Float(end))
+    let factor = from < to ? (end - start) / (Double(to) - Double(from)) : 0
+    return GradientRow.Interval(
+      start: from, end: to, base: SIMD4<Float>(base), slope: SIMD4<Float>(slope * factor),
       isStraight: isStraight)
   }
 }

@@ -15,7 +15,7 @@ struct GradientRows {
   /// Pixels that one line of `Float` covers: short enough that the error of a coordinate stays below
   /// a hundred-thousandth of a pixel.
   private static let lineLength = 64
-  /// Pixels that one ramp covers: its error grows to 2^-15.
+  /// Pixels that one ramp covers: its error grows to 2^-15 there.
   private static let rampLength = 1_024
 
   init() { parameters = [Float](repeating: 0, count: GradientRows.lineLength) }
@@ -60,15 +60,13 @@ struct GradientRows {
       if piece.isConstant {
         var row = region.mutableRow(y - origin.y, x - origin.x..<end - origin.x)
         BlendRow.fill(&row, with: piece.color(at: piece.start))
-      } else if let step = piece.step {
+      } else if let steps = piece.steps {
         var start = x
         while start < end {
           let anchor = start & ~(GradientRows.rampLength - 1)
           let stop = min(end, anchor + GradientRows.rampLength)
           var row = region.mutableRow(y - origin.y, start - origin.x..<stop - origin.x)
-          GradientRow.fill(
-            &row, with: piece.ramp(at: sampler.parameter(anchor, base), step: step),
-            first: start - anchor)
+          GradientRow.fill(&row, with: steps.ramp(x: anchor, y: y), first: start - anchor)
           start = stop
         }
       } else {
