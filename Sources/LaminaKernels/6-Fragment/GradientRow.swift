@@ -25,7 +25,7 @@ public enum GradientRow {
     }
   }
 
-  /// Writes the pixels `first`, `first + 1`, ... of a ramp.
+  /// Writes the pixels of a ramp, from pixel `first` on.
   ///
   /// O(count). About 10 instructions for four pixels of an opaque ramp on baseline x86-64.
   public static func fill(_ row: inout MutableSpan<PackedPixel>, with ramp: Ramp, first: Int) {
@@ -71,7 +71,7 @@ public enum GradientRow {
     @inline(__always) func callAsFunction(_ pixel: Int32) -> Float { base + Float(pixel) * step }
   }
 
-  /// t = p for the `count` pixels `first`, `first + 1`, ...
+  /// t = p for `count` pixels from `first` on.
   ///
   /// - Precondition: there is room for them.
   public static func linear(

@@ -11,7 +11,11 @@ struct GradientSampler: Sendable {
   let map: Homography
   /// The colours by ascending t; the first piece holds from minus infinity.
   let pieces: [GradientPiece]
-  /// The same for parameters in `Float`; where colours go on without a jump, the first and the last
+  /// The t from which each piece holds, and infinity: the end of the last one.
+  let lowers: [Double]
+  /// What fills the pixels of each piece of a ramp.
+  let fills: [Fill]
+  /// The same as `pieces` for parameters in `Float`; where colours go on without a jump, the first and the last
   /// interval extend, and there are no more of them than needed.
   let intervals: [Interval]
   /// Whether every colour is opaque.
@@ -19,6 +23,14 @@ struct GradientSampler: Sendable {
   /// Whether a pixel's colour follows by steps from the colour before it: an axial gradient without
   /// perspective, whose colours are linear when premultiplied.
   let isRamp: Bool
+
+  /// How the pixels of a piece of a ramp get their colours.
+  enum Fill: Sendable {
+    case color(PackedPixel)
+    case steps(GradientPiece.Steps)
+    /// Each by itself: it changes too fast for steps.
+    case exact
+  }
 
   /// A piece of the kernels' own, with the t from which it holds.
   struct Interval: Sendable {
@@ -40,6 +52,11 @@ struct GradientSampler: Sendable {
     }
     self.map = map
     pieces = GradientPiece.pieces(of: gradient, along: map)
+    lowers = pieces.map(\.lower) + [.infinity]
+    fills = pieces.map { piece in
+      if piece.isConstant { return .color(piece.color(at: piece.start)) }
+      return piece.steps.map { .steps($0) } ?? .exact
+    }
     intervals = GradientSampler.intervals(of: pieces)
     isOpaque = gradient.stops.allSatisfy { $0.color.alpha >= 1 }
     isRamp = kind == .axial && map.isAffine && pieces.allSatisfy { !$0.isStraight }
@@ -52,12 +69,13 @@ struct GradientSampler: Sendable {
     (Double(x) + 0.5) * map.row1.x + base
   }
 
-  /// The last piece that holds at `t` or below.
-  func piece(at t: Double) -> Int {
+  /// The last piece that holds at `t` or below; most often it is `hint`.
+  func piece(at t: Double, hint: Int) -> Int {
+    if hint < pieces.count && t >= lowers[hint] && t < lowers[hint + 1] { return hint }
     var (low, high) = (0, pieces.count)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if t >= pieces[middle].lower { low = middle } else { high = middle }
+      if t >= lowers[middle] { low = middle } else { high = middle }
     }
     return low
   }
@@ -97,9 +115,19 @@ struct GradientPiece: Sendable {
   /// Counted in 2^-40 modulo 2^24, so that sums and products are exact.
   struct Steps: Sendable {
     /// The channels at the centre of pixel (0, 0), with what rounds to nearest.
-    var origin: SIMD4<Int64>
-    var column: SIMD4<Int64>
-    var row: SIMD4<Int64>
+    var origin: Channels
+    var column: Channels
+    var row: Channels
+    /// The amount from column to column in 2^-24 modulo 2^8, for pixels of one line.
+    var step: SIMD4<UInt32>
+
+    /// Four lanes one by one: baseline x86-64 multiplies no vectors of 64-bit numbers.
+    struct Channels: Sendable {
+      var red: Int64
+      var green: Int64
+      var blue: Int64
+      var alpha: Int64
+    }
   }
 
   var isConstant: Bool { start == end }
@@ -166,19 +194,15 @@ struct GradientPiece: Sendable {
     var rounding = SIMD4<Double>(repeating: 0.5)
     if !isOpaque { rounding += [-0x1p-10, -0x1p-10, -0x1p-10, 0x1p-10] }
     let t = (columns + rows) / 2 + first
+    let column = Steps.Channels(slope * columns)
     return Steps(
-      origin: GradientPiece.fixed(base + (t - start) * slope + rounding),
-      column: GradientPiece.fixed(slope * columns), row: GradientPiece.fixed(slope * rows))
-  }
-
-  /// Numbers below 2^53 in steps of 2^-40, rounded to nearest and modulo 2^22.
-  private static func fixed(_ values: SIMD4<Double>) -> SIMD4<Int64> {
-    var steps = SIMD4<Int64>.zero
-    for lane in 0..<4 {
-      let scaled = values[lane].truncatingRemainder(dividingBy: 0x1p22) * 0x1p40
-      steps[lane] = Int64(scaled < 0 ? scaled - 0.5 : scaled + 0.5)
-    }
-    return steps
+      origin: Steps.Channels(base + (t - start) * slope + rounding), column: column,
+      row: Steps.Channels(slope * rows),
+      step: SIMD4(
+        UInt32(truncatingIfNeeded: (column.red &+ 32_768) &>> 16),
+        UInt32(truncatingIfNeeded: (column.green &+ 32_768) &>> 16),
+        UInt32(truncatingIfNeeded: (column.blue &+ 32_768) &>> 16),
+        UInt32(truncatingIfNeeded: (column.alpha &+ 32_768) &>> 16)))
   }
 
   private static func channels(_ color: Color) -> SIMD4<Double> {
@@ -197,11 +221,27 @@ struct GradientPiece: Sendable {
 extension GradientPiece.Steps {
   /// The ramp of row `y` whose pixel 0 is in column `x`.
   @inline(__always) func ramp(x: Int, y: Int) -> GradientRow.Ramp {
-    let start = origin &+ column &* Int64(x) &+ row &* Int64(y)
-    // Counted in 2^-24 modulo 2^8; the amount may lose bits, since no row is longer than a line.
+    @inline(__always) func start(_ origin: Int64, _ column: Int64, _ row: Int64) -> UInt32 {
+      let sum = origin &+ column &* Int64(x) &+ row &* Int64(y)
+      return UInt32(truncatingIfNeeded: sum &>> 16)
+    }
     return GradientRow.Ramp(
-      base: SIMD4<UInt32>(truncatingIfNeeded: start &>> 16),
-      step: SIMD4<UInt32>(truncatingIfNeeded: (column &+ 32_768) &>> 16))
+      base: SIMD4(
+        start(origin.red, column.red, row.red), start(origin.green, column.green, row.green),
+        start(origin.blue, column.blue, row.blue), start(origin.alpha, column.alpha, row.alpha)),
+      step: step)
+  }
+}
+
+extension GradientPiece.Steps.Channels {
+  /// Numbers below 2^53 in steps of 2^-40, rounded to nearest and modulo 2^22.
+  init(_ values: SIMD4<Double>) {
+    func fixed(_ value: Double) -> Int64 {
+      let scaled = value.truncatingRemainder(dividingBy: 0x1p22) * 0x1p40
+      return Int64(scaled < 0 ? scaled - 0.5 : scaled + 0.5)
+    }
+    self.init(
+      red: fixed(values.x), green: fixed(values.y), blue: fixed(values.z), alpha: fixed(values.w))
   }
 }
 

@@ -11,6 +11,8 @@ import LaminaPixels
 struct GradientRows {
   /// The parameters of some pixels of one line.
   private var parameters: [Float]
+  /// The piece that was found last: the next row most often begins in it too.
+  private var hint = 0
 
   /// Pixels that one line of `Float` covers: short enough that the error of a coordinate stays below
   /// a hundred-thousandth of a pixel.
@@ -47,20 +49,20 @@ struct GradientRows {
 
   // MARK: - Ramps
 
-  private func shadeRamp(
+  private mutating func shadeRamp(
     _ sampler: GradientSampler, y: Int, columns: Range<Int>, into region: inout PixelRegion,
     origin: TileOrigin
   ) {
     let base = (Double(y) + 0.5) * sampler.map.row2.x + sampler.map.row3.x
     var x = columns.lowerBound
     while x < columns.upperBound {
-      let index = sampler.piece(at: sampler.parameter(x, base))
-      let end = sampler.end(ofPiece: index, from: x, limit: columns.upperBound, base)
-      let piece = sampler.pieces[index]
-      if piece.isConstant {
+      hint = sampler.piece(at: sampler.parameter(x, base), hint: hint)
+      let end = sampler.end(ofPiece: hint, from: x, limit: columns.upperBound, base)
+      switch sampler.fills[hint] {
+      case .color(let color):
         var row = region.mutableRow(y - origin.y, x - origin.x..<end - origin.x)
-        BlendRow.fill(&row, with: piece.color(at: piece.start))
-      } else if let steps = piece.steps {
+        BlendRow.fill(&row, with: color)
+      case .steps(let steps):
         var start = x
         while start < end {
           let anchor = start & ~(GradientRows.rampLength - 1)
@@ -69,8 +71,9 @@ struct GradientRows {
           GradientRow.fill(&row, with: steps.ramp(x: anchor, y: y), first: start - anchor)
           start = stop
         }
-      } else {
+      case .exact:
         var row = region.mutableRow(y - origin.y, x - origin.x..<end - origin.x)
+        let piece = sampler.pieces[hint]
         for i in row.indices { row[i] = piece.color(at: sampler.parameter(x + i, base)) }
       }
       x = end
@@ -131,8 +134,7 @@ struct GradientRows {
 extension GradientSampler {
   /// The end of the run of pixels from `x` on that a piece of a ramp holds, at most `limit`.
   fileprivate func end(ofPiece index: Int, from x: Int, limit: Int, _ base: Double) -> Int {
-    let lower = pieces[index].lower
-    let upper = index + 1 < pieces.count ? pieces[index + 1].lower : .infinity
+    let (lower, upper) = (lowers[index], lowers[index + 1])
     func isInside(_ x: Int) -> Bool {
       let t = parameter(x, base)
       return t < upper && t >= lower
