@@ -36,6 +36,7 @@ struct InspectedLayer: Encodable {
       switch layer {
       case is TransformLayer: "transform"
       case is ReplicatorLayer: "replicator"
+      case is GradientLayer: "gradient"
       default: "layer"
       }
     name = layer.name
@@ -72,6 +73,9 @@ struct InspectedLayer: Encodable {
     if layer.sublayerTransform != .identity { look.append("sublayerTransform") }
     if let replicator = layer as? ReplicatorLayer {
       look.append("\(replicator.instanceCount) instances")
+    }
+    if let gradient = layer as? GradientLayer {
+      look.append("\(gradient.type.rawValue), \(gradient.colors?.count ?? 0) colors")
     }
     return look
   }

@@ -33,6 +33,8 @@ public struct DrawList: Sendable {
   public var outlines: [RoundedRect] = []
   /// Pictures and how they lie.
   public var images: [ImageSample] = []
+  /// Gradients and how they lie.
+  public var gradients: [Gradient] = []
 
   /// Makes an empty list.
   public init() {}
@@ -100,6 +102,8 @@ public enum Source: Sendable {
   case box(fill: PackedPixel, edge: PackedPixel)
   /// A picture, as an index into `DrawList.images`.
   case image(Int32)
+  /// A gradient, as an index into `DrawList.gradients`.
+  case gradient(Int32)
   /// The pixels of another pass, at their own place, with each channel multiplied by that of a
   /// factor.
   case pass(PassIndex, factor: PackedPixel)

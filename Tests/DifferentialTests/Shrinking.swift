@@ -49,6 +49,10 @@ import TestSupport
       layer.contents = nil
       if fails() { changed = true } else { layer.contents = contents }
     }
+    if let gradient = layer as? GradientLayer, let colors = gradient.colors {
+      gradient.colors = nil
+      if fails() { changed = true } else { gradient.colors = colors }
+    }
     reset(\.transform)
     reset(\.sublayerTransform)
     reset(\.isGeometryFlipped)

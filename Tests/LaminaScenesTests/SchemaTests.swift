@@ -41,6 +41,14 @@ import Testing
     #""instanceCount": 3"#, #""type": "text""#, #""type": "nothing""#, #""shadowRadius": 2"#,
     #""unknown": 2"#, #""sublayers": [{}, {"opacity": 0.5}]"#, #""sublayers": [{"opacity": 5}]"#,
     #""sublayers": {}"#, #""sublayers": [1]"#, #""name": 3"#, #""cornerRadius": -1"#,
+    ##""type": "gradient", "colors": ["#fff", "clear", [0, 0, 0]]"##,
+    ##""type": "gradient", "colors": ["#fff"]"##, ##""type": "gradient", "colors": "#fff""##,
+    ##""type": "gradient", "colors": ["#fff", "#000"], "locations": [0, 0.5]"##,
+    ##""type": "gradient", "colors": ["#fff", "#000"], "locations": [0, 1.5]"##,
+    #""type": "gradient", "locations": [0, 0.5]"#, #""type": "gradient", "gradientType": "conic""#,
+    #""type": "gradient", "gradientType": "linear""#, #""colors": ["clear", "clear"]"#,
+    #""type": "gradient", "startPoint": [0, 1], "endPoint": [2, -1]"#,
+    #""type": "gradient", "interpolation": "premultiplied""#,
     #""edgeAntialiasingMask": ["minX", "maxY"]"#, #""magnificationFilter": "trilinear""#,
   ])
   func `schema: it accepts what the loader accepts, and nothing else`(keys: String) throws {
@@ -134,6 +142,11 @@ struct SchemaValidator {
     case "prefixItems":
       let rules = rule as? [[String: Any]] ?? []
       return zip(array ?? [], rules).allSatisfy { accepts($0, $1) }
+    case "maxItems": return array == nil || (array?.count ?? 0) <= (rule as? Int ?? .max)
+    case "dependentRequired":
+      return (rule as? [String: [String]] ?? [:]).allSatisfy { key, others in
+        object?[key] == nil || others.allSatisfy { object?[$0] != nil }
+      }
     case "minItems": return array == nil || (array?.count ?? 0) >= (rule as? Int ?? 0)
     case "minimum": return number == nil || (number ?? 0) >= (rule as? Double ?? 0)
     case "maximum": return number == nil || (number ?? 0) <= (rule as? Double ?? 0)

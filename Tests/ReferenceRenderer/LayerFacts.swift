@@ -27,6 +27,8 @@ import LaminaLayers
   let outline: RoundedRect
   /// The edges that are antialiased.
   let softEdges: EdgeMask
+  /// The gradient to draw; `nil` if there is none.
+  let gradient: LayerGradient?
   /// Whether there is a background to draw.
   let hasBackground: Bool
   /// Whether there is a border to draw.
@@ -62,8 +64,9 @@ import LaminaLayers
     hasBackground = (layer.backgroundColor?.alpha ?? 0) > 0 && !box.isEmpty
     hasBorder = layer.borderWidth > 0 && (layer.borderColor?.alpha ?? 0) > 0 && !box.isEmpty
     hasVisibleSublayers = LayerSpace.hasVisibleSublayers(layer)
+    gradient = box.isEmpty ? nil : LayerGradient(layer)
     let hasContents = layer.contents != nil
-    let drawables = [hasBackground, hasContents, hasBorder].count { $0 }
+    let drawables = [hasBackground, gradient != nil, hasContents, hasBorder].count { $0 }
     fadesAsGroup =
       LayerSpace.opacity(of: layer) < 1 && layer.allowsGroupOpacity
       && (hasVisibleSublayers || drawables > 1)

@@ -71,13 +71,14 @@ extension LayerFacts {
 }
 
 extension Painter {
-  /// Draws background and contents.
+  /// Draws background, gradient and contents.
   func paintBeneathSublayers(_ facts: LayerFacts, in setting: Setting) {
     if facts.isOneOperation {
       paintFilledBorder(facts, in: setting)
     } else if facts.hasBackground {
       paintBackground(facts, in: setting)
     }
+    if let gradient = facts.gradient { paint(gradient, of: facts, in: setting) }
     guard let contents = facts.layer.contents,
       let placement = PicturePlacement(of: contents, in: facts.layer, isMirrored: facts.isMirrored),
       let shape = facts.contentsShape(placement.box)
@@ -102,18 +103,23 @@ extension Painter {
   private func paintBackground(_ facts: LayerFacts, in setting: Setting) {
     guard let color = facts.layer.backgroundColor else { return }
     let source = Source(color, tint: setting.tint)
+    fill(facts, in: setting) { _, _ in source }
+  }
+
+  /// Fills the outline.
+  func fill(
+    _ facts: LayerFacts, in setting: Setting, from source: (_ x: Int, _ y: Int) -> Source
+  ) {
     var shape = Shape.everything
     if !facts.isClippedAsWhole {
-      // Under an opaque border the background ends half way, so that it does not shine through the
+      // Under an opaque border the filling ends half way, so that it does not shine through the
       // border's antialiased outer edge.
       let borderAlpha = (facts.layer.borderColor?.alpha ?? 0) * setting.tint.alpha
       let isCovered = facts.hasBorder && facts.hasSoftEdges && borderAlpha >= 1
       shape = facts.outerShape(
         isCovered ? facts.outline.inset(by: facts.layer.borderWidth / 2) : facts.outline)
     }
-    sheet.compose(shape.coverage(sheet.width, sheet.height), within: setting.scissor) { _, _ in
-      source
-    }
+    sheet.compose(shape.coverage(sheet.width, sheet.height), within: setting.scissor, from: source)
   }
 
   /// Draws background and border as one, with one coverage at the outer edge.
@@ -142,7 +148,7 @@ extension Painter {
 extension LayerFacts {
   /// Whether background and border are drawn as one.
   var isOneOperation: Bool {
-    hasBackground && hasBorder && layer.contents == nil && !hasVisibleSublayers
+    hasBackground && hasBorder && gradient == nil && layer.contents == nil && !hasVisibleSublayers
       && !isClippedAsWhole && hasSoftEdges
   }
 }

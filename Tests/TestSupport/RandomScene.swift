@@ -34,6 +34,8 @@ struct SceneOdds {
   var transformLayer = 0.07
   /// To be a replicator.
   var replicator = 0.07
+  /// To be a gradient layer.
+  var gradient = 0.12
   /// A picture.
   var contents = 0.3
   /// Corners.
@@ -52,7 +54,8 @@ struct SceneOdds {
   /// Makes some of them, drawn by `random`, much likelier.
   init(_ random: inout SplitMix) {
     let all: [WritableKeyPath<SceneOdds, Double>] = [
-      \.transform, \.space, \.sublayerTransform, \.transformLayer, \.replicator, \.contents,
+      \.transform, \.space, \.sublayerTransform, \.transformLayer, \.replicator, \.gradient,
+      \.contents,
       \.corners, \.masks, \.border, \.opacity, \.softEdges, \.flipped,
     ]
     for path in all where random.chance(0.25) {
@@ -132,6 +135,7 @@ struct SceneOdds {
 
   private mutating func bareLayer(depth: Int) -> Layer {
     if random.chance(odds.transformLayer) { return TransformLayer() }
+    if random.chance(odds.gradient) { return gradientLayer() }
     guard random.chance(odds.replicator) else { return Layer() }
     let replicator = ReplicatorLayer()
     replicator.instanceCount = random.integer(in: 0...5)

@@ -55,6 +55,12 @@ import LaminaLayers
     if let contents = layer.contents {
       found.append(("contents", "\(contents.width)x\(contents.height) pixels"))
     }
+    if let gradient = layer as? GradientLayer {
+      found.append(("type", "\(gradient.type), \(gradient.interpolation)"))
+      found.append(("colors", (gradient.colors ?? []).map(text).joined(separator: " ")))
+      found.append(("locations", "\(gradient.locations ?? [])"))
+      found.append(("line", text(gradient.startPoint) + " to " + text(gradient.endPoint)))
+    }
     if let replicator = layer as? ReplicatorLayer {
       found.append(("instanceCount", "\(replicator.instanceCount)"))
       found.append(("instanceTransform", text(replicator.instanceTransform)))

@@ -4,6 +4,7 @@ import LaminaGeometry
 public import LaminaImages
 public import LaminaLayers
 import LaminaPixels
+import LaminaRaster
 
 extension CommittedFrame {
   /// Copies the tree under `root` as it is now.
@@ -120,6 +121,10 @@ extension CommittedFrame {
     case let replicator as ReplicatorLayer:
       frame.replicators.append(CommittedReplicator(replicator))
       return .replicator(Int32(frame.replicators.count - 1))
+    case let layer as GradientLayer:
+      guard let gradient = Gradient(layer) else { return .layer }
+      frame.gradients.append(gradient)
+      return .gradient(Int32(frame.gradients.count - 1))
     default: return .layer
     }
   }

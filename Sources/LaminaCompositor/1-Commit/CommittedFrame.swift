@@ -3,6 +3,7 @@
 import LaminaGeometry
 public import LaminaLayers
 public import LaminaPixels
+import LaminaRaster
 
 /// A layer tree that no longer changes.
 ///
@@ -21,6 +22,8 @@ public struct CommittedFrame: Sendable {
   var matrices: [Matrix4] = []
   var contents: [CommittedContents] = []
   var replicators: [CommittedReplicator] = []
+  /// Gradients that draw something.
+  var gradients: [Gradient] = []
   /// The pictures, each once.
   public internal(set) var textures: [Texture] = []
 
@@ -58,6 +61,8 @@ public struct CommittedLayer: Sendable {
     case transform
     /// An index into `CommittedFrame.replicators`.
     case replicator(Int32)
+    /// An index into `CommittedFrame.gradients`.
+    case gradient(Int32)
   }
 
   /// Yes-or-no properties.
@@ -97,6 +102,9 @@ public struct CommittedLayer: Sendable {
   let antialiasedEdges: EdgeMask
   /// Index into `CommittedFrame.contents`; -1 for none.
   let contents: Int32
+
+  /// Index into `CommittedFrame.gradients`; -1 for none.
+  var gradient: Int32 { if case .gradient(let index) = kind { index } else { -1 } }
 }
 
 /// A layer's picture and how it is shown.

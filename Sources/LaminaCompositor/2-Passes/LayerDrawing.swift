@@ -30,12 +30,16 @@ struct LayerDrawing {
   private(set) var groupOpacity: Double = 1
   private(set) var hasVisibleSublayers = false
   private(set) var hasBackground = false
+  /// Its gradient, as an index into `CommittedFrame.gradients`; -1 if it has none.
+  private(set) var gradient: Int32 = -1
   private(set) var hasContents = false
   private(set) var hasBorder = false
   /// Whether geometry runs up on the screen: then contents show their top at the largest y.
   private(set) var isMirrored = false
   private(set) var outline = RoundedRect(.zero)
   private(set) var edges = RectEdges()
+
+  var hasGradient: Bool { gradient >= 0 }
 
   var needsPass: Bool { !reasons.isEmpty }
 
@@ -71,8 +75,9 @@ struct LayerDrawing {
     let hasBackground = hasArea && (layer.backgroundColor?.alpha ?? 0) > 0
     let hasBorder = hasArea && layer.borderWidth > 0 && (layer.borderColor?.alpha ?? 0) > 0
     let hasContents = layer.contents >= 0
+    let gradient = hasArea ? layer.gradient : -1
     let hasVisibleSublayers = (hasArea || !masks) && frame.hasVisibleSublayers(index)
-    let drawables = (hasBackground ? 1 : 0) + (hasContents ? 1 : 0) + (hasBorder ? 1 : 0)
+    let drawables = [hasBackground, gradient >= 0, hasContents, hasBorder].count { $0 }
 
     var reasons: [PassReason] = []
     var clip = context.scissor
@@ -105,6 +110,7 @@ struct LayerDrawing {
     self.reasons = reasons
     self.hasVisibleSublayers = hasVisibleSublayers
     self.hasBackground = hasBackground
+    self.gradient = gradient
     self.hasContents = hasContents
     self.hasBorder = hasBorder
     self.isMirrored = isMirrored

@@ -7,11 +7,12 @@ import LaminaProfiling
 import LaminaRaster
 
 extension PlanBuilder {
-  /// Background, then contents.
+  /// Background, gradient, then contents.
   mutating func drawBelowSublayers(_ drawing: LayerDrawing) {
     if drawing.hasBackground {
       if joinsBorder(drawing) { drawBox(drawing) } else { drawBackground(drawing) }
     }
+    if drawing.hasGradient { drawGradient(drawing) }
     if drawing.hasContents { drawContents(drawing) }
   }
 
@@ -57,7 +58,21 @@ extension PlanBuilder {
   private mutating func drawBackground(_ drawing: LayerDrawing) {
     let layer = frame.layers[drawing.index]
     guard let color = layer.backgroundColor?.multiplied(by: drawing.tint) else { return }
-    let source = Source.color(PackedPixel(color))
+    fill(drawing, with: .color(PackedPixel(color)))
+  }
+
+  private mutating func drawGradient(_ drawing: LayerDrawing) {
+    var gradient = frame.gradients[Int(drawing.gradient)]
+    for index in gradient.stops.indices {
+      gradient.stops[index].color = gradient.stops[index].color.multiplied(by: drawing.tint)
+    }
+    passes[passes.count - 1].list.gradients.append(gradient)
+    fill(drawing, with: .gradient(Int32(passes[passes.count - 1].list.gradients.count - 1)))
+  }
+
+  /// Fills the bounds, within the rounded corners.
+  private mutating func fill(_ drawing: LayerDrawing, with source: Source) {
+    let layer = frame.layers[drawing.index]
     if drawing.isClippedByComposite {
       append(
         .pixels(drawing.visible), source, edges: [], scissor: drawing.visible,
@@ -68,8 +83,8 @@ extension PlanBuilder {
     if drawing.hasBorder, drawing.isAntialiased,
       (layer.borderColor?.multiplied(by: drawing.tint).alpha ?? 0) >= 1
     {
-      // An opaque border is drawn later, above contents and sublayers. The background ends under
-      // its middle, so that no ring of it shines out at the border's outer edge.
+      // An opaque border is drawn later, above contents and sublayers. What fills the bounds ends
+      // under its middle, so that no ring of it shines out at the border's outer edge.
       outline = outline.inset(by: layer.borderWidth / 2)
     }
     let shape = outline.isRounded ? Shape.outline(add(outline)) : .rect(outline.rect)
@@ -91,7 +106,8 @@ extension PlanBuilder {
 
   private func joinsBorder(_ drawing: LayerDrawing) -> Bool {
     drawing.hasBackground && drawing.hasBorder && !drawing.hasContents
-      && !drawing.hasVisibleSublayers && drawing.isAntialiased && !drawing.isClippedByComposite
+      && !drawing.hasGradient && !drawing.hasVisibleSublayers && drawing.isAntialiased
+      && !drawing.isClippedByComposite
   }
 
   private mutating func drawContents(_ drawing: LayerDrawing) {

@@ -18,6 +18,7 @@ public struct AssembledPass: Sendable {
   var hardEdges: [HardEdge] = []
 
   var samplers: [ImageSampler] = []
+  var gradients: [GradientSampler] = []
   /// Its primitives by tile.
   var bins: TileBins
 
@@ -74,6 +75,12 @@ public struct AssembledPass: Sendable {
           ImageSampler(
             sample, plane: list.planes[Int(command.plane)], bounds: primitive.bounds,
             size: (texture.width, texture.height)))
+      }
+      if case .gradient(let gradient) = command.source {
+        primitive.sampler = Int32(gradients.count)
+        gradients.append(
+          GradientSampler(
+            list.gradients[Int(gradient)], plane: list.planes[Int(command.plane)]))
       }
       primitives.append(primitive)
     }

@@ -29,7 +29,8 @@ struct Primitive: Sendable {
   var hole: IntRect = .empty
   /// The hard edges within which pixels of the hole lie, in `AssembledPass.hardEdges`.
   var holeEdges: Range<Int32> = 0..<0
-  /// The sampler of a picture, in `AssembledPass.samplers`; -1 if it shows none.
+  /// The sampler of a picture, in `AssembledPass.samplers`, or that of a gradient, in
+  /// `AssembledPass.gradients`; -1 if it shows neither.
   var sampler: Int32 = -1
 
   /// Whether every pixel of `bounds` is covered whole.

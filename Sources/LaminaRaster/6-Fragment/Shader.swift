@@ -76,6 +76,9 @@ struct Shader: ~Copyable {
     }
   }
 
+  /// Lets a function write shaded pixels; row 0 and column 0 are the tile's first.
+  mutating func write(_ body: (inout PixelRegion) -> Void) { pixels.withRegion(body) }
+
   private mutating func modulate(
     _ source: Span<PackedPixel>, by factor: PackedPixel, into target: TileOrigin.Run
   ) {

@@ -89,15 +89,17 @@ func blend(
 ///   - origin: the device pixel that is the source's first.
 ///   - isOpaque: whether every source pixel is known to be opaque.
 ///   - spans: what is covered.
+///   - skipsFull: whether wholly covered pixels stand in their place already.
 ///   - region: the surface below.
 ///   - kernels: the row kernels.
 /// - Returns: how many pixels were written.
 func blend(
   _ source: borrowing some RowSource & ~Copyable, at origin: TileOrigin, isOpaque: Bool,
-  spans: CoverageSpans, onto region: inout PixelRegion, by kernels: RowKernels
+  spans: CoverageSpans, skipsFull: Bool = false, onto region: inout PixelRegion,
+  by kernels: RowKernels
 ) -> PixelCounts {
   var counts = PixelCounts()
-  for span in spans.spans {
+  for span in spans.spans where !(skipsFull && span.isFull) {
     let run = origin.local(span)
     var row = region.mutableRow(Int(span.y), span.columns)
     let pixels = source.row(run.y, run.columns)

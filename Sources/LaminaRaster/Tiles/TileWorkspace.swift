@@ -9,6 +9,7 @@ struct TileWorkspace: ~Copyable {
   private let kernels: RowKernels
   private var rasteriser = Rasteriser()
   private var shader: Shader
+  private var gradientRows = GradientRows()
   /// Tile-sized surfaces for passes that run inside a tile.
   private var scratch: SurfacePool
   /// The visible draws of the tiles being run: those of a pass within a tile behind its consumer's.
@@ -158,6 +159,19 @@ struct TileWorkspace: ~Copyable {
         blend(
           shader.pixels, at: tileOrigin, isOpaque: texture.isOpaque && sampler.factor.isOpaque,
           spans: rasteriser.spans, onto: &region, by: kernels))
+    case .gradient:
+      let sampler = pass.gradients[Int(primitive.sampler)]
+      begin()
+      rasteriser.rasterise(primitive, of: pass, in: area)
+      lap(.raster)
+      let written = shader.shade(
+        sampler, rows: &gradientRows, spans: rasteriser.spans, origin: tileOrigin, onto: &region)
+      lap(.fragment)
+      var counts = blend(
+        shader.pixels, at: tileOrigin, isOpaque: false, spans: rasteriser.spans,
+        skipsFull: sampler.isOpaque, onto: &region, by: kernels)
+      counts.copied += written
+      finish(command.layer, counts)
     case .pass(let consumed, let factor):
       let index = Int(consumed.rawValue)
       if let surface = section.surfaces[index] {

@@ -189,6 +189,8 @@ struct CAMLValue {
     "instanceTransform": transform { layer, matrix in
       (layer as? ReplicatorLayer)?.instanceTransform = matrix
     },
+    "startPoint": point { ($0 as? GradientLayer)?.startPoint = $1 },
+    "endPoint": point { ($0 as? GradientLayer)?.endPoint = $1 },
     "instanceColor": color { layer, color in (layer as? ReplicatorLayer)?.instanceColor = color },
     "instanceRedOffset": instances { $0.instanceRedOffset = $1 },
     "instanceGreenOffset": instances { $0.instanceGreenOffset = $1 },

@@ -79,8 +79,13 @@ import LaminaLayers
 
   // MARK: - Layers
 
+  /// The class that an element stands for: its type, or its name.
+  ///
+  /// The type of a gradient layer may be that of its gradient instead.
   private func className(_ element: Int) -> String {
-    tree.elements[element].attributes["type"] ?? tree.elements[element].name
+    let node = tree.elements[element]
+    guard let type = node.attributes["type"] else { return node.name }
+    return node.name == "CAGradientLayer" && GradientType(rawValue: type) != nil ? node.name : type
   }
 
   private func isLayer(_ element: Int) -> Bool {
@@ -93,6 +98,7 @@ import LaminaLayers
     return switch className(element) {
     case "CATransformLayer": TransformLayer()
     case "CAReplicatorLayer": ReplicatorLayer()
+    case "CAGradientLayer": GradientLayer()
     default: Layer()
     }
   }
@@ -102,11 +108,16 @@ import LaminaLayers
     let (element, layer, path) = (waiting.element, waiting.layer, waiting.path)
     let node = tree.elements[element]
     let name = className(element)
-    let isHonoured = ["CALayer", "CATransformLayer", "CAReplicatorLayer"].contains(name)
+    let isHonoured = [
+      "CALayer", "CATransformLayer", "CAReplicatorLayer", "CAGradientLayer",
+    ].contains(name)
     if !isHonoured { leaveOut(name, element, path) }
     /// What belongs to a class that is left out goes with it.
     func isRead(_ key: String) -> Bool {
       isHonoured || CAMLProperty.all[key] != nil || key == "contents"
+    }
+    if let layer = layer as? GradientLayer {
+      layer.type = GradientType(name: node.attributes["type"] ?? "")
     }
     for (key, value) in node.attributes.sorted(by: { $0.key < $1.key }) where isRead(key) {
       try set(key, CAMLValue(text: value), of: waiting, at: element)
@@ -153,6 +164,10 @@ import LaminaLayers
       waiting.layer.contents = .image(try image(source, target, path))
       return
     }
+    if let layer = waiting.layer as? GradientLayer, key == "colors" || key == "locations" {
+      try readGradient(layer, key, target, path)
+      return
+    }
     // An empty collection asks for nothing.
     if node.children.isEmpty && node.attributes["value"] == nil { return }
     guard let value = node.attributes["value"], !CAMLReader.collections.contains(key) else {
@@ -174,6 +189,36 @@ import LaminaLayers
         .wrongValue(expected: "the id of an element that ends before this one", found: id))
     }
     return target
+  }
+
+  /// The colours of a gradient, or their locations: a child for each, with its value.
+  private func readGradient(_ layer: GradientLayer, _ key: String, _ element: Int, _ path: String)
+    throws(SceneError)
+  {
+    var colors: [Color] = []
+    var locations: [Double] = []
+    let children = tree.elements[element].children
+    guard children.count <= SceneReader.stopLimit else {
+      throw fail(
+        element, "\(path).\(key)",
+        .wrongCount(expected: "at most \(SceneReader.stopLimit)", found: children.count))
+    }
+    for child in children {
+      let target = try resolve(child, within: element, path)
+      let node = tree.elements[target]
+      let value = CAMLValue(
+        text: node.attributes["value"] ?? "", opacity: node.attributes["opacity"])
+      if key == "colors", let color = value.color {
+        colors.append(color)
+      } else if key == "locations", let location = value.finite {
+        locations.append(location)
+      } else {
+        let expected = key == "colors" ? "three or four numbers" : "a number"
+        throw fail(
+          target, "\(path).\(key)", .wrongValue(expected: expected, found: "\"\(value.text)\""))
+      }
+    }
+    if key == "colors" { layer.colors = colors } else { layer.locations = locations }
   }
 
   private mutating func image(_ source: String, _ element: Int, _ path: String) throws(SceneError)

@@ -5,7 +5,7 @@ import LaminaLayers
 
 extension LayerKey {
   /// Every key of a layer but `type`.
-  static let all: [LayerKey] = geometry + look + contents + tree + replicator
+  static let all: [LayerKey] = geometry + look + contents + tree + replicator + gradient
 
   private static let geometry: [LayerKey] = [
     LayerKey("bounds", .rect(.any) { $0.bounds = $1 }),
@@ -75,6 +75,30 @@ extension LayerKey {
     replicated("instanceBlueOffset", .number(.any) { instances($0)?.instanceBlueOffset = $1 }),
     replicated("instanceAlphaOffset", .number(.any) { instances($0)?.instanceAlphaOffset = $1 }),
   ]
+
+  private static let gradient: [LayerKey] = [
+    graded("gradientType", .choice(types) { gradient($0)?.type = GradientType(name: $1) }),
+    graded("colors", .colors { gradient($0)?.colors = $1 }),
+    // After the colours, whose number is theirs too.
+    graded("locations", .locations { gradient($0)?.locations = $1 }, turn: 1),
+    graded("startPoint", .point { gradient($0)?.startPoint = $1 }),
+    graded("endPoint", .point { gradient($0)?.endPoint = $1 }),
+    graded(
+      "interpolation",
+      .choice(GradientInterpolation.allCases.map(\.rawValue)) {
+        gradient($0)?.interpolation = GradientInterpolation(rawValue: $1) ?? .straight
+      }),
+  ]
+
+  private static let types = GradientType.allCases.map(\.rawValue)
+
+  private static func graded(_ name: String, _ value: Value, turn: Int = 0) -> LayerKey {
+    LayerKey(name, value, type: .gradient, turn: turn)
+  }
+
+  @MainActor private static func gradient(_ layer: Layer) -> GradientLayer? {
+    layer as? GradientLayer
+  }
 
   private static let filters = ContentsFilter.allCases.map(\.rawValue)
 

@@ -109,6 +109,9 @@ extension SceneReader {
     case .bool(let set): set(layer, try bool(node))
     case .string(let set): set(layer, try string(node))
     case .color(let set): set(layer, try color(node))
+    case .colors(let set): set(layer, try colors(node))
+    case .locations(let set):
+      set(layer, try locations(node, of: (layer as? GradientLayer)?.colors?.count))
     case .point(let set): set(layer, try point(node))
     case .rect(let rule, let set): set(layer, try rect(node, rule))
     case .transform(let set): set(layer, try transform(node))

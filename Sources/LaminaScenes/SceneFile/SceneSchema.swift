@@ -62,12 +62,14 @@ import Foundation
     for key in LayerKey.all where key.type == nil || key.type == type {
       properties[key.name] = schema(of: key.value)
     }
-    return [
+    var schema: [String: Any] = [
       "type": "object", "additionalProperties": false, "properties": properties,
       // Only the plain type may go unnamed.
       "required": type == .layer ? [] : ["type"],
       "not": ["anyOf": [["required": ["frame", "bounds"]], ["required": ["frame", "position"]]]],
     ]
+    if type == .gradient { schema["dependentRequired"] = ["locations": ["colors"]] }
+    return schema
   }
 
   private static func schema(of value: LayerKey.Value) -> [String: Any] {
@@ -78,6 +80,16 @@ import Foundation
     case .bool: return ["type": "boolean"]
     case .string, .image: return ["type": "string"]
     case .color: return ["$ref": "#/$defs/color"]
+    case .colors:
+      return [
+        "type": "array", "items": ["$ref": "#/$defs/color"], "minItems": 2,
+        "maxItems": SceneReader.stopLimit,
+      ]
+    // That they ascend, and match the colours in number, is beyond a schema.
+    case .locations:
+      return [
+        "type": "array", "items": number(.unit), "minItems": 2, "maxItems": SceneReader.stopLimit,
+      ]
     case .point: return ["$ref": "#/$defs/point"]
     case .rect(.any, _): return ["$ref": "#/$defs/rect"]
     case .rect(.notEmpty, _):

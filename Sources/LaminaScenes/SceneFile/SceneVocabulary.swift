@@ -38,14 +38,15 @@ struct NumberRange: Sendable {
 
 /// The types of layer that this version draws.
 enum LayerType: String, CaseIterable, Sendable {
-  case layer, replicator, transform
+  case layer, gradient, replicator, transform
 
   /// Types that later versions bring.
-  static let later = ["shape", "gradient", "text", "emitter", "scroll", "tiled"]
+  static let later = ["shape", "text", "emitter", "scroll", "tiled"]
 
   @MainActor func make() -> Layer {
     switch self {
     case .layer: Layer()
+    case .gradient: GradientLayer()
     case .replicator: ReplicatorLayer()
     case .transform: TransformLayer()
     }
@@ -61,6 +62,10 @@ struct LayerKey: Sendable {
     case bool(@MainActor @Sendable (Layer, Bool) -> Void)
     case string(@MainActor @Sendable (Layer, String) -> Void)
     case color(@MainActor @Sendable (Layer, Color) -> Void)
+    /// At least two, at most `SceneReader.stopLimit`.
+    case colors(@MainActor @Sendable (Layer, [Color]) -> Void)
+    /// One for each colour, 0...1, none smaller than the one before it.
+    case locations(@MainActor @Sendable (Layer, [Double]) -> Void)
     case point(@MainActor @Sendable (Layer, Point) -> Void)
     case rect(RectRule, @MainActor @Sendable (Layer, Rect) -> Void)
     case transform(@MainActor @Sendable (Layer, Matrix4) -> Void)
@@ -109,8 +114,6 @@ enum LaterKeys {
     // shape
     "path", "fillColor", "fillRule", "strokeColor", "lineWidth", "lineCap", "lineJoin",
     "miterLimit", "lineDashPattern", "lineDashPhase", "strokeStart", "strokeEnd",
-    // gradient
-    "gradientType", "colors", "locations", "startPoint", "endPoint", "interpolation",
     // text
     "string", "font", "fontSize", "foregroundColor", "alignmentMode", "isWrapped", "truncationMode",
     "runs",

@@ -1,0 +1,71 @@
+// Stage 1, commit: a gradient layer's properties become a gradient in the layer's plane.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaRaster
+
+extension Gradient {
+  /// The gradient of a layer; `nil` if it draws nothing.
+  ///
+  /// Everything is computed in the unit square of the bounds (a named policy).
+  @MainActor init?(_ layer: GradientLayer) {
+    guard let colors = layer.colors, colors.count >= 2, colors.contains(where: { $0.alpha > 0 }),
+      let locations = Gradient.locations(layer.locations, count: colors.count),
+      let map = Gradient.map(layer)
+    else { return nil }
+    self.init(
+      kind: Kind(layer.type), stops: zip(colors, locations).map { Stop($0, at: $1) },
+      interpolation: Interpolation(layer.interpolation), map: map)
+  }
+
+  /// Where each of `count` colours stands: within 0...1, and never before the one before it.
+  private static func locations(_ given: [Double]?, count: Int) -> [Double]? {
+    guard let given else { return (0..<count).map { Double($0) / Double(count - 1) } }
+    guard given.count >= count else { return nil }
+    var last = 0.0
+    return given.prefix(count).map { location in
+      if location > last { last = min(location, 1) }
+      return last
+    }
+  }
+
+  /// From the layer's space to gradient space.
+  @MainActor private static func map(_ layer: GradientLayer) -> Affine? {
+    let (bounds, start) = (layer.bounds, layer.startPoint)
+    let (dx, dy) = (layer.endPoint.x - start.x, layer.endPoint.y - start.y)
+    // p = a u + c v and q = b u + d v, for (u, v) from the start point on in the unit square.
+    let (a, b, c, d): (Double, Double, Double, Double)
+    switch layer.type {
+    case .axial, .conic:
+      let square = dx * dx + dy * dy
+      (a, b, c, d) = (dx / square, -dy / square, dy / square, dx / square)
+    case .radial: (a, b, c, d) = (1 / dx, 0, 0, 1 / dy)
+    }
+    let u = bounds.minX / bounds.width + start.x
+    let v = bounds.minY / bounds.height + start.y
+    let map = Affine(
+      a: a / bounds.width, b: b / bounds.width, c: c / bounds.height, d: d / bounds.height,
+      tx: -(u * a + v * c), ty: -(u * b + v * d))
+    let isFinite = [map.a, map.b, map.c, map.d, map.tx, map.ty].allSatisfy(\.isFinite)
+    return isFinite ? map : nil
+  }
+}
+
+extension Gradient.Kind {
+  fileprivate init(_ type: GradientType) {
+    switch type {
+    case .axial: self = .axial
+    case .radial: self = .radial
+    case .conic: self = .conic
+    }
+  }
+}
+
+extension Gradient.Interpolation {
+  fileprivate init(_ interpolation: GradientInterpolation) {
+    switch interpolation {
+    case .straight: self = .straight
+    case .premultiplied: self = .premultiplied
+    }
+  }
+}

@@ -1,0 +1,190 @@
+// Stage 6, fragment: gradients become rows of premultiplied pixels.
+
+import LaminaGeometry
+import LaminaKernels
+import LaminaPixels
+
+/// Shades rows of gradients, with memory that is kept from row to row.
+///
+/// Everything is computed from absolute device pixels: coordinates stand in lines that start at
+/// multiples of 64 pixels, ramps at multiples of 1,024. A tile cannot change a bit of them.
+struct GradientRows {
+  /// The parameters of some pixels of one line.
+  private var parameters: [Float]
+  /// The piece that was found last: the next row most often begins in it too.
+  private var hint = 0
+
+  /// Pixels that one line of `Float` covers: short enough that the error of a coordinate stays below
+  /// a hundred-thousandth of a pixel.
+  private static let lineLength = 64
+  /// Pixels that one ramp covers: its error grows to 2^-15 there.
+  private static let rampLength = 1_024
+
+  init() { parameters = [Float](repeating: 0, count: GradientRows.lineLength) }
+
+  /// Writes some pixels of a row.
+  ///
+  /// - Parameters:
+  ///   - sampler: the gradient.
+  ///   - y: the row's device pixel.
+  ///   - columns: the device pixels of the row.
+  ///   - region: where they are written.
+  ///   - origin: the device pixel that is (0, 0) of `region`.
+  mutating func shade(
+    _ sampler: GradientSampler, y: Int, columns: Range<Int>, into region: inout PixelRegion,
+    origin: TileOrigin
+  ) {
+    if sampler.isRamp {
+      shadeRamp(sampler, y: y, columns: columns, into: &region, origin: origin)
+    } else {
+      var x = columns.lowerBound
+      while x < columns.upperBound {
+        let end = locate(sampler, y: y, from: x, limit: columns.upperBound)
+        interpolate(
+          sampler, count: end - x, into: &region, x: x - origin.x, y: y - origin.y)
+        x = end
+      }
+    }
+  }
+
+  // MARK: - Ramps
+
+  private mutating func shadeRamp(
+    _ sampler: GradientSampler, y: Int, columns: Range<Int>, into region: inout PixelRegion,
+    origin: TileOrigin
+  ) {
+    let base = (Double(y) + 0.5) * sampler.map.row2.x + sampler.map.row3.x
+    var x = columns.lowerBound
+    while x < columns.upperBound {
+      hint = sampler.piece(at: sampler.parameter(x, base), hint: hint)
+      let end = sampler.end(ofPiece: hint, from: x, limit: columns.upperBound, base)
+      switch sampler.fills[hint] {
+      case .color(let color):
+        var row = region.mutableRow(y - origin.y, x - origin.x..<end - origin.x)
+        BlendRow.fill(&row, with: color)
+      case .steps(let steps):
+        var start = x
+        while start < end {
+          let anchor = start & ~(GradientRows.rampLength - 1)
+          let stop = min(end, anchor + GradientRows.rampLength)
+          var row = region.mutableRow(y - origin.y, start - origin.x..<stop - origin.x)
+          GradientRow.fill(&row, with: steps.ramp(x: anchor, y: y), first: start - anchor)
+          start = stop
+        }
+      case .exact:
+        var row = region.mutableRow(y - origin.y, x - origin.x..<end - origin.x)
+        let piece = sampler.pieces[hint]
+        for i in row.indices { row[i] = piece.color(at: sampler.parameter(x + i, base)) }
+      }
+      x = end
+    }
+  }
+
+  // MARK: - Parameters
+
+  /// Finds the parameters of the pixels from `start` on, at most to the end of their line.
+  ///
+  /// - Returns: the end of those that were found.
+  private mutating func locate(
+    _ sampler: GradientSampler, y: Int, from start: Int, limit: Int
+  ) -> Int {
+    let anchor = start & ~(GradientRows.lineLength - 1)
+    let end = min(limit, anchor + GradientRows.lineLength)
+    let place = sampler.map.homogeneous(Point(x: Double(anchor) + 0.5, y: Double(y) + 0.5))
+    func line(_ lane: Int) -> GradientRow.Line {
+      GradientRow.Line(base: Float(place[lane]), step: Float(sampler.map.row1[lane]))
+    }
+    var t = parameters.mutableSpan
+    let (first, count) = (Int32(start - anchor), end - start)
+    switch (sampler.kind, sampler.map.isAffine) {
+    case (.axial, true): GradientRow.linear(line(0), first: first, count: count, into: &t)
+    case (.axial, false):
+      GradientRow.linear(line(0), over: line(2), first: first, count: count, into: &t)
+    case (.radial, true):
+      GradientRow.radial(line(0), line(1), first: first, count: count, into: &t)
+    case (.radial, false):
+      GradientRow.radial(line(0), line(1), over: line(2), first: first, count: count, into: &t)
+    case (.conic, _): GradientRow.conic(line(0), line(1), first: first, count: count, into: &t)
+    }
+    return end
+  }
+
+  /// Writes the colours of the first `count` parameters, interval by interval.
+  private func interpolate(
+    _ sampler: GradientSampler, count: Int, into region: inout PixelRegion, x: Int, y: Int
+  ) {
+    let t = parameters.span
+    let intervals = sampler.intervals
+    var start = 0
+    while start < count {
+      let index = intervals.count == 1 ? 0 : sampler.interval(at: t[start])
+      let upper = index == intervals.count - 1 ? .infinity : intervals[index + 1].lower
+      let end =
+        intervals.count == 1
+        ? count
+        : GradientRow.end(
+          of: t, from: start, limit: count, lower: intervals[index].lower, upper: upper)
+      var row = region.mutableRow(y, x + start..<x + end)
+      GradientRow.interpolate(t, start..<end, by: intervals[index].colors, into: &row)
+      start = end
+    }
+  }
+}
+
+extension GradientSampler {
+  /// The end of the run of pixels from `x` on that a piece of a ramp holds, at most `limit`.
+  fileprivate func end(ofPiece index: Int, from x: Int, limit: Int, _ base: Double) -> Int {
+    let (lower, upper) = (lowers[index], lowers[index + 1])
+    func isInside(_ x: Int) -> Bool {
+      let t = parameter(x, base)
+      return t < upper && t >= lower
+    }
+    if isInside(limit - 1) { return limit }
+    // About where t reaches the border, then on or back to the very pixel.
+    let border = map.row1.x > 0 ? upper : lower
+    let guess = (border - base) / map.row1.x - 0.5
+    var end =
+      guess > Double(x + 1) ? (guess < Double(limit) ? Int(guess) : limit) : x + 1
+    while end < limit && isInside(end) { end += 1 }
+    while end > x + 1 && !isInside(end - 1) { end -= 1 }
+    return end
+  }
+
+  /// The last interval that holds at `t` or below; what is not a number lies below everything.
+  fileprivate func interval(at t: Float) -> Int {
+    var (low, high) = (0, intervals.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if t >= intervals[middle].lower { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension Shader {
+  /// Shades the covered pixels of a gradient.
+  ///
+  /// An opaque one's wholly covered pixels are written to their place in `region` at once; the rest
+  /// is put where `blend` finds it.
+  ///
+  /// - Returns: how many pixels were written to their place.
+  mutating func shade(
+    _ sampler: GradientSampler, rows: inout GradientRows, spans: CoverageSpans, origin: TileOrigin,
+    onto region: inout PixelRegion
+  ) -> Int {
+    var written = 0
+    for span in spans.spans {
+      if sampler.isOpaque && span.isFull {
+        rows.shade(
+          sampler, y: Int(span.y), columns: span.columns, into: &region,
+          origin: TileOrigin(x: 0, y: 0))
+        written += span.columns.count
+      } else {
+        write {
+          rows.shade(sampler, y: Int(span.y), columns: span.columns, into: &$0, origin: origin)
+        }
+      }
+    }
+    return written
+  }
+}

@@ -1,0 +1,38 @@
+// Reads a scene file: the lists of gradients.
+
+import LaminaGeometry
+
+extension SceneReader {
+  /// The most colours of one gradient.
+  static let stopLimit = 4_096
+
+  /// Two colours or more.
+  func colors(_ node: Int) throws(SceneError) -> [Color] {
+    let expected = "2 to \(SceneReader.stopLimit) colours"
+    try expect(node, .array, expected)
+    let count = document.count(of: node)
+    guard (2...SceneReader.stopLimit).contains(count) else {
+      throw fail(node, .wrongCount(expected: expected, found: count))
+    }
+    var colors: [Color] = []
+    for element in document.elements(of: node) { colors.append(try color(element)) }
+    return colors
+  }
+
+  /// As many numbers of 0...1 as there are colours, none smaller than the one before it.
+  func locations(_ node: Int, of colors: Int?) throws(SceneError) -> [Double] {
+    try expect(node, .array, "a list of numbers from 0 to 1")
+    let count = document.count(of: node)
+    guard count == colors else {
+      let expected =
+        colors.map { "\($0) locations, one for each colour" } ?? "\"colors\" beside \"locations\""
+      throw fail(node, .wrongCount(expected: expected, found: count))
+    }
+    var locations: [Double] = []
+    for element in document.elements(of: node) {
+      let least = locations.last ?? 0
+      locations.append(try number(element, NumberRange(minimum: least, maximum: 1)))
+    }
+    return locations
+  }
+}
