@@ -120,6 +120,9 @@ extension CommittedFrame {
     case let replicator as ReplicatorLayer:
       frame.replicators.append(CommittedReplicator(replicator))
       return .replicator(Int32(frame.replicators.count - 1))
+    case let shape as ShapeLayer:
+      frame.shapes.append(CommittedShape(shape))
+      return .shape(Int32(frame.shapes.count - 1))
     default: return .layer
     }
   }

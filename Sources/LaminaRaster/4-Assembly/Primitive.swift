@@ -13,6 +13,8 @@ struct Primitive: Sendable {
   var bounds: IntRect
   /// Antialiased edges, in `AssembledPass.edges`.
   var edges: Range<Int32> = 0..<0
+  /// What sums of `edges` that are not 0 and not 1 mean.
+  var rule = FillRule.nonZero
   /// The antialiased edges of a box's inner outline, in `AssembledPass.edges`.
   var innerEdges: Range<Int32> = 0..<0
   /// Hard edges, in `AssembledPass.hardEdges`.

@@ -110,8 +110,10 @@ struct CellAccumulator {
   }
 
   /// Sums the cells of a row into spans of the columns that `window` keeps, and clears them.
-  mutating func drain(row y: Int, into spans: inout CoverageSpans, within window: RowWindow) {
-    drain(row: y) { columns, coverage in
+  mutating func drain(
+    row y: Int, into spans: inout CoverageSpans, within window: RowWindow, rule: FillRule
+  ) {
+    drain(row: y, rule: rule) { columns, coverage in
       spans.append(y: y, columns: columns, coverage: coverage, within: window)
     }
   }
@@ -126,7 +128,9 @@ struct CellAccumulator {
     }
   }
 
-  private mutating func drain(row y: Int, emit: (Range<Int>, UInt8) -> Void) {
+  private mutating func drain(
+    row y: Int, rule: FillRule = .nonZero, emit: (Range<Int>, UInt8) -> Void
+  ) {
     let row = y - area.minY
     let base = row * width
     var sum: Int32 = 0
@@ -138,7 +142,7 @@ struct CellAccumulator {
         let column = (word - row * wordsPerRow) << 6 + bits.trailingZeroBitCount
         bits &= bits &- 1
         if sum != 0 && start < column {
-          emit(area.minX + start..<area.minX + column, CoverageRow.coverage(of: sum))
+          emit(area.minX + start..<area.minX + column, rule.coverage(of: sum))
         }
         sum &+= cells[base + column]
         cells[base + column] = 0
@@ -146,7 +150,17 @@ struct CellAccumulator {
       }
     }
     if sum != 0 && start < area.width {
-      emit(area.minX + start..<area.maxX, CoverageRow.coverage(of: sum))
+      emit(area.minX + start..<area.maxX, rule.coverage(of: sum))
+    }
+  }
+}
+
+extension FillRule {
+  /// The coverage, 0...255, of a running sum of cells.
+  @inline(__always) fileprivate func coverage(of sum: Int32) -> UInt8 {
+    switch self {
+    case .nonZero: CoverageRow.coverage(of: sum)
+    case .evenOdd: CoverageRow.evenOddCoverage(of: sum)
     }
   }
 }

@@ -32,7 +32,7 @@ struct Rasteriser {
       if primitive.edges.isEmpty {
         spans.append(y: y, columns: area.columns, coverage: 255, within: window)
       } else {
-        cells.drain(row: y, into: &spans, within: window)
+        cells.drain(row: y, into: &spans, within: window, rule: primitive.rule)
       }
     }
   }

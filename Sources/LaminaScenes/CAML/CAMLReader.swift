@@ -93,6 +93,7 @@ import LaminaLayers
     return switch className(element) {
     case "CATransformLayer": TransformLayer()
     case "CAReplicatorLayer": ReplicatorLayer()
+    case "CAShapeLayer": ShapeLayer()
     default: Layer()
     }
   }
@@ -102,7 +103,8 @@ import LaminaLayers
     let (element, layer, path) = (waiting.element, waiting.layer, waiting.path)
     let node = tree.elements[element]
     let name = className(element)
-    let isHonoured = ["CALayer", "CATransformLayer", "CAReplicatorLayer"].contains(name)
+    let isHonoured = ["CALayer", "CATransformLayer", "CAReplicatorLayer", "CAShapeLayer"]
+      .contains(name)
     if !isHonoured { leaveOut(name, element, path) }
     /// What belongs to a class that is left out goes with it.
     func isRead(_ key: String) -> Bool {
@@ -218,7 +220,7 @@ import LaminaLayers
   /// Collections whose content this version does not show.
   private static let collections: Set<String> = [
     "animations", "emitterCells", "states", "stateTransitions", "filters", "backgroundFilters",
-    "compositingFilter", "mask", "emitterBehaviors", "scriptComponents", "path", "shadowPath",
+    "compositingFilter", "mask", "emitterBehaviors", "scriptComponents", "shadowPath",
     "style", "actions",
   ]
 
