@@ -78,7 +78,7 @@ extension Benchmark {
     var renderer = try Renderer()
     let frame = try renderer.commit(scene.root, canvas: scene.canvas)
     let plan = PassPlan(planning: frame)
-    let vertices = plan.passes.map { try VertexBuffer(transforming: $0.list) }
+    let vertices = try plan.passes.map { try VertexBuffer(transforming: $0.list) }
     let layers = frame.layers.count
     let draws = plan.passes.reduce(0) { $0 + $1.list.commands.count }
     var images = ImageCache()

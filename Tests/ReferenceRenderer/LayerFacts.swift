@@ -33,6 +33,8 @@ import LaminaLayers
   let hasBorder: Bool
   /// Whether any sublayer may show something.
   let hasVisibleSublayers: Bool
+  /// What is filled and stroked of a path.
+  let shape: ShapePaint
   /// How it is clipped.
   let clip: Clip
   /// Whether the layer and its sublayers fade as one picture.
@@ -63,7 +65,11 @@ import LaminaLayers
     hasBorder = layer.borderWidth > 0 && (layer.borderColor?.alpha ?? 0) > 0 && !box.isEmpty
     hasVisibleSublayers = LayerSpace.hasVisibleSublayers(layer)
     let hasContents = layer.contents != nil
-    let drawables = [hasBackground, hasContents, hasBorder].count { $0 }
+    shape = layer.masksToBounds && layer.bounds.isEmpty ? ShapePaint() : ShapePaint(of: layer)
+    let drawables = [
+      hasBackground, hasContents, hasBorder, shape.fill != nil, shape.stroke != nil,
+    ].count { $0 }
+    let overflows = hasVisibleSublayers || !shape.isEmpty
     fadesAsGroup =
       LayerSpace.opacity(of: layer) < 1 && layer.allowsGroupOpacity
       && (hasVisibleSublayers || drawables > 1)
@@ -72,8 +78,8 @@ import LaminaLayers
     if !layer.masksToBounds {
       clip = .none
     } else if outline.isRounded {
-      clip = hasVisibleSublayers || (hasContents && drawables > 1) ? .whole : .none
-    } else if hasVisibleSublayers {
+      clip = overflows || (hasContents && drawables > 1) ? .whole : .none
+    } else if overflows {
       let corners: [SIMD2<Double>] = [
         [box.minX, box.minY], [box.maxX, box.minY], [box.maxX, box.maxY], [box.minX, box.maxY],
       ].map { plane.project($0) }

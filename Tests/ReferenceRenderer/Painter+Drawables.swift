@@ -71,13 +71,18 @@ extension LayerFacts {
 }
 
 extension Painter {
-  /// Draws background and contents.
+  /// Draws background, contents and shape.
   func paintBeneathSublayers(_ facts: LayerFacts, in setting: Setting) {
     if facts.isOneOperation {
       paintFilledBorder(facts, in: setting)
     } else if facts.hasBackground {
       paintBackground(facts, in: setting)
     }
+    paintContents(facts, in: setting)
+    paintShape(facts, in: setting)
+  }
+
+  private func paintContents(_ facts: LayerFacts, in setting: Setting) {
     guard let contents = facts.layer.contents,
       let placement = PicturePlacement(of: contents, in: facts.layer, isMirrored: facts.isMirrored),
       let shape = facts.contentsShape(placement.box)
@@ -143,7 +148,7 @@ extension LayerFacts {
   /// Whether background and border are drawn as one.
   var isOneOperation: Bool {
     hasBackground && hasBorder && layer.contents == nil && !hasVisibleSublayers
-      && !isClippedAsWhole && hasSoftEdges
+      && shape.isEmpty && !isClippedAsWhole && hasSoftEdges
   }
 }
 

@@ -55,6 +55,11 @@ import LaminaLayers
     if let contents = layer.contents {
       found.append(("contents", "\(contents.width)x\(contents.height) pixels"))
     }
+    if let shape = layer as? ShapeLayer {
+      found.append(("path", shape.path.map { "\(Array($0))" } ?? "nil"))
+      found.append(("fill", "\(shape.fillColor.map(text) ?? "nil") \(shape.fillRule)"))
+      found.append(("stroke", "\(shape.strokeColor.map(text) ?? "nil") \(shape.strokeStyle)"))
+    }
     if let replicator = layer as? ReplicatorLayer {
       found.append(("instanceCount", "\(replicator.instanceCount)"))
       found.append(("instanceTransform", text(replicator.instanceTransform)))

@@ -101,14 +101,16 @@ extension Centreline {
   /// `place` is a node at or before the part's start; it is moved on, so that cutting off part after
   /// part takes linear time.
   private func part(from start: Double, to end: Double, place: inout Int) -> Centreline {
-    while place + 2 < nodes.count, nodes[place + 1].distance <= start { place += 1 }
+    // A cut this near to a node is meant to be there: it must not turn a corner.
+    let error = length * 1e-9
+    while place + 2 < nodes.count, nodes[place + 1].distance <= start + error { place += 1 }
     var part = Centreline()
     var node = node(at: start, after: place)
     node.distance = 0
     part.nodes.append(node)
     var index = place + 1
-    while index < nodes.count, nodes[index].distance < end {
-      if nodes[index].distance > start {
+    while index < nodes.count, nodes[index].distance < end - error {
+      if nodes[index].distance > start + error {
         var node = nodes[index]
         node.distance -= start
         part.nodes.append(node)
