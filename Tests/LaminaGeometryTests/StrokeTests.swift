@@ -106,8 +106,8 @@ import Testing
     for pattern in [[], [0, 0], [-1, 5], [.nan, 1], [.infinity, 1]] {
       #expect(abs(try dashed("M0 0H100", pattern) - 400) < 1e-9)
     }
-    // Dashes on both sides of a closed path's start are one: two corners are mitred.
-    #expect(abs(try dashed("M0 0H10V10H0Z", [5, 5, 5, 5], phase: 2.5) - 4 * 20 - 0) < 1e-9)
+    // Dashes on both sides of a closed path's start are one: its corner is mitred like the others.
+    #expect(abs(try dashed("M0 0H20V20H0Z", [10, 10], phase: 5) - 4 * 40) < 1e-9)
     #expect(
       try outline("M0 0H10V10H0Z") {
         $0.dashPattern = [5, 5]; $0.dashPhase = 2.5

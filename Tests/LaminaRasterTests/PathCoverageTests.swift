@@ -24,12 +24,13 @@ import Testing
     return .stroke(style)
   }
 
+  /// Chords lie within 0.02 pixels of the curve, two thirds of that on average.
   @Test func `fill: an ellipse covers pi a b, turned and in any size`() throws {
     for (a, b) in [(25.0, 12.0), (3.0, 3.0), (0.4, 0.7), (30, 0.3)] {
       let path = Path(ellipseIn: Rect(x: -a, y: -b, width: 2 * a, height: 2 * b))
       let matrix = Matrix4.rotation(degrees: 33).concatenating(.translation(x: 31.3, y: 32.6))
       let sum = area(try coverage(path, matrix: matrix))
-      #expect(abs(sum - .pi * a * b) < 0.01 * (a + b) + 0.02, "\(a) \(b): \(sum)")
+      #expect(abs(sum - .pi * a * b) < 0.0134 * .pi * (a + b) + 0.02, "\(a) \(b): \(sum)")
     }
   }
 
@@ -88,7 +89,8 @@ import Testing
     #expect(abs(area(squeezed) - .pi * 20 * 3) < 1)
     // A mirrored plane winds the other way round.
     let mirrored = try coverage(
-      circle, stroke(3), matrix: Matrix4.scale(x: -1, y: 1, z: 1).concatenating(.translation(x: 64, y: 0)))
+      circle, stroke(3),
+      matrix: Matrix4.scale(x: -1, y: 1, z: 1).concatenating(.translation(x: 64, y: 0)))
     #expect(abs(area(mirrored) - 2 * .pi * 20 * 3) < 1)
   }
 
@@ -120,7 +122,9 @@ import Testing
     var path = Path()
     path.reserveCapacity(elements: 2_000_002, points: 2_000_002)
     path.move(to: .zero)
-    for index in 0..<2_000_000 { path.addLine(to: Point(x: Double(index & 63), y: Double(index % 61))) }
+    for index in 0..<2_000_000 {
+      path.addLine(to: Point(x: Double(index & 63), y: Double(index % 61)))
+    }
     var list = DrawList()
     list.paths.append(PathShape(path: path, paint: .fill(.nonZero)))
     list.add(.path(0))

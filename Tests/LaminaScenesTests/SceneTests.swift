@@ -204,7 +204,7 @@ import Testing
       (
         #""type": "replictor""#, "root.sublayers[0].type",
         .unknownValue(
-          "replictor", nearest: "replicator", known: ["layer", "replicator", "transform"])
+          "replictor", nearest: "replicator", known: ["layer", "replicator", "shape", "transform"])
       ),
       (
         #""minificationFilter": "trilinear""#, "root.sublayers[0].minificationFilter",

@@ -36,9 +36,12 @@ struct PathLine {
     }
     var current = SIMD2<Double>.zero
     func curve(_ points: [SIMD2<Double>]) {
-      for step in 1...linesPerCurve {
-        append(
-          casteljau(points, Double(step) / Double(linesPerCurve)), isCorner: step == linesPerCurve)
+      // Finer at both ends, where directions decide about corners and caps.
+      let step = 1 / Double(linesPerCurve)
+      let fine = [step / 256, step / 64, step / 16, step / 4]
+      let even = (1..<linesPerCurve).map { Double($0) * step }
+      for t in fine + even + fine.reversed().map({ 1 - $0 }) + [1] {
+        append(casteljau(points, t), isCorner: t == 1)
       }
     }
     for element in path {

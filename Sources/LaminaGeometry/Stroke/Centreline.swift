@@ -44,15 +44,19 @@ struct CentrelineBuilder {
   private var hasSegment = false
   /// How far chords may lie from curves.
   private let tolerance: Double
+  /// Half the stroke's width.
+  private let half: Double
   /// Steps shorter than this are joined to the next one.
   private let shortest: Double
   private var budget: Int
 
   /// - Parameters:
   ///   - tolerance: in the path's units.
+  ///   - half: half the stroke's width.
   ///   - nodeLimit: how many nodes there may be.
-  init(tolerance: Double, nodeLimit: Int) {
+  init(tolerance: Double, half: Double, nodeLimit: Int) {
     self.tolerance = tolerance
+    self.half = half
     shortest = tolerance / 1_024
     budget = nodeLimit
   }
@@ -118,35 +122,69 @@ struct CentrelineBuilder {
     guard let first = direction(b - a, c - a, d - a),
       let final = direction(d - c, d - b, d - a)
     else { return try addLine(to: d) }
-    var arriving = first
+    func point(_ t: Double) -> Vector {
+      let s = 1 - t
+      return s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d
+    }
+    func tangent(_ t: Double) -> Vector {
+      let s = 1 - t
+      return s * s * (b - a) + 2 * s * t * (c - b) + t * t * (d - c)
+    }
+    var before = 0.0
+    var from = first
     for step in 1...steps {
       let t = Double(step) / Double(steps)
-      let s = 1 - t
-      let point =
-        step == steps ? d : s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d
-      let from = open.nodes.last?.point ?? start
-      guard let (chord, length) = CentrelineBuilder.step(from, point), length >= shortest else {
-        continue
+      let to = step == steps ? final : tangent(t)
+      let parts = parts(from: from, to: to, chord: point(t) - point(before))
+      for part in 1...parts {
+        let isEnd = step == steps && part == parts
+        let t = part == parts ? t : before + (t - before) * Double(part) / Double(parts)
+        try addCurvePoint(
+          isEnd ? d : point(t), leaving: isEnd ? final : tangent(t),
+          startsAlong: step == 1 && part == 1 ? first : nil, isEnd: isEnd)
       }
-      begin(from, leaving: step == 1 || open.nodes.isEmpty ? first : nil, isLine: false)
-      let tangent = s * s * (b - a) + 2 * s * t * (c - b) + t * t * (d - c)
-      // Where the curve stands still, at a cusp, the chord has to do.
-      let leaving =
-        step == steps ? final : CentrelineBuilder.step(.zero, tangent)?.direction ?? chord
-      // An arc over the angle a is a / 2 / sin(a / 2) times as long as its chord.
-      let cosine = (arriving * leaving).sum()
-      let stretch = cosine > 0.5 ? 1 + (1 - cosine) / 12 : 1
-      try append(
-        CentreNode(
-          point: point, arriving: leaving, leaving: leaving,
-          distance: open.length + length * stretch, isJoint: step == steps))
-      arriving = leaving
+      (before, from) = (t, to)
     }
     // Its last steps may have been too short to keep.
     if let last = open.nodes.indices.last, !open.nodes[last].isJoint {
       open.nodes[last].isJoint = true
       open.nodes[last].arriving = final
     }
+  }
+
+  /// Adds the end of a step along a curve, which is left along `leaving`, of any length.
+  private mutating func addCurvePoint(
+    _ point: Vector, leaving: Vector, startsAlong: Vector?, isEnd: Bool
+  ) throws(StrokeLimitError) {
+    let from = open.nodes.last?.point ?? start
+    guard let (chord, length) = CentrelineBuilder.step(from, point), length >= shortest else {
+      return
+    }
+    begin(from, leaving: startsAlong ?? (open.nodes.isEmpty ? chord : nil), isLine: false)
+    // Where the curve stands still, at a cusp, the chord has to do.
+    let direction = CentrelineBuilder.step(.zero, leaving)?.direction ?? chord
+    // An arc over the angle a is a / 2 / sin(a / 2) times as long as its chord.
+    let cosine = (open.nodes[open.nodes.count - 1].leaving * direction).sum()
+    let stretch = cosine > 0.5 ? 1 + (1 - cosine) / 12 : 1
+    try append(
+      CentreNode(
+        point: point, arriving: direction, leaving: direction,
+        distance: open.length + length * stretch, isJoint: isEnd))
+  }
+
+  /// Into how many parts a step of a curve is divided.
+  ///
+  /// Where a curve is tighter than its stroke is wide, edges are drawn square to chords: those have to
+  /// follow the tangents closely, or edges would stick out of ends, dashes' ends among them.
+  private func parts(from: Vector, to: Vector, chord: Vector) -> Int {
+    guard let (a, _) = CentrelineBuilder.step(.zero, from),
+      let (b, _) = CentrelineBuilder.step(.zero, to)
+    else { return 1 }
+    let away = half * ((a * b).sum() > 0 ? abs(a.cross(b)) : 1)
+    let length = (chord * chord).sum().squareRoot()
+    guard away > length / 2, away > 8 * tolerance else { return 1 }
+    let exact = away / (8 * tolerance)
+    return exact < 64 ? Int(exact) + 1 : 64
   }
 
   /// Makes the first node, or says which way the last one is left.

@@ -42,7 +42,8 @@ package struct StrokeOutline: Sendable {
     guard half > 0, half.isFinite, tolerance > 0, path.isFinite else { return }
     // Centre line and outline each lie within their part of the tolerance.
     var budget = memoryLimit / MemoryLayout<CentreNode>.stride
-    var builder = CentrelineBuilder(tolerance: tolerance / 2, nodeLimit: budget)
+    var builder = CentrelineBuilder(
+      tolerance: tolerance / 2, half: half, nodeLimit: budget)
     try builder.add(path)
     let lines = Centreline.trim(builder.lines, from: style.start, to: style.end)
     guard let pattern = style.dashes else {
