@@ -78,7 +78,7 @@ extension Benchmark {
     var renderer = try Renderer()
     let frame = try renderer.commit(scene.root, canvas: scene.canvas)
     let plan = PassPlan(planning: frame)
-    let vertices = plan.passes.map { VertexBuffer(transforming: $0.list) }
+    let vertices = try plan.passes.map { try VertexBuffer(transforming: $0.list) }
     let layers = frame.layers.count
     let draws = plan.passes.reduce(0) { $0 + $1.list.commands.count }
     var images = ImageCache()
@@ -94,7 +94,9 @@ extension Benchmark {
         UInt64(PassPlan(planning: frame).passes.count)
       },
       Benchmark(name: "vertex/feed", units: draws, unit: "draw") {
-        plan.passes.reduce(0) { $0 + UInt64(VertexBuffer(transforming: $1.list).count) }
+        plan.passes.reduce(0) {
+          $0 + UInt64((try? VertexBuffer(transforming: $1.list))?.count ?? 0)
+        }
       },
       Benchmark(name: "assemble/feed", units: draws, unit: "draw") {
         var count: UInt64 = 0

@@ -37,6 +37,7 @@ struct InspectedLayer: Encodable {
       case is TransformLayer: "transform"
       case is ReplicatorLayer: "replicator"
       case is GradientLayer: "gradient"
+      case is ShapeLayer: "shape"
       default: "layer"
       }
     name = layer.name
@@ -76,6 +77,26 @@ struct InspectedLayer: Encodable {
     }
     if let gradient = layer as? GradientLayer {
       look.append("\(gradient.type.rawValue), \(gradient.colors?.count ?? 0) colors")
+    }
+    if let shape = layer as? ShapeLayer { look += self.look(of: shape) }
+    return look
+  }
+
+  @MainActor private static func look(of shape: ShapeLayer) -> [String] {
+    guard let path = shape.path else { return ["no path"] }
+    var look = ["path of \(path.count) elements"]
+    if let color = shape.fillColor {
+      look.append("fill \(Text.color(color))" + (shape.fillRule == .nonZero ? "" : " even-odd"))
+    }
+    if let color = shape.strokeColor {
+      look.append("stroke \(Text.color(color)) \(Text.number(shape.lineWidth))")
+      if let pattern = shape.lineDashPattern, !pattern.isEmpty {
+        look.append("dash \(pattern.map(Text.number).joined(separator: " "))")
+      }
+      if shape.strokeStart != 0 || shape.strokeEnd != 1 {
+        let (start, end) = (Text.number(shape.strokeStart), Text.number(shape.strokeEnd))
+        look.append("from \(start) to \(end)")
+      }
     }
     return look
   }

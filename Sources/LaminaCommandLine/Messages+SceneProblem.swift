@@ -31,6 +31,8 @@ extension SceneProblem {
       return "version \(found) cannot be read; this tool reads version \(readable)"
     case .wrongCount(let expected, let found):
       return "expected \(expected), found a list of \(found)"
+    case .badPath(let offset, let expected, let found):
+      return "path data, character \(offset): expected \(expected), found \(found)"
     case .unknownImage(let name, let nearest):
       return "no image is named \"\(name)\", and no such file exists" + hint(nearest)
     case .outsideFolder(let path):

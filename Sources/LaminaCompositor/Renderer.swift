@@ -158,10 +158,11 @@ public struct Renderer: ~Copyable {
     account.skip()
     var assembled: [AssembledPass] = []
     for pass in plan.passes {
-      let vertices = VertexBuffer(transforming: pass.list)
-      account.record.counters[.vertices] += vertices.count
-      account.lap(.vertex)
       do {
+        let vertices = try VertexBuffer(
+          transforming: pass.list, memoryLimit: configuration.limits.pixelMemory)
+        account.record.counters[.vertices] += vertices.count
+        account.lap(.vertex)
         let ready = try AssembledPass(
           assembling: pass.list, vertices: vertices, extent: pass.extent,
           background: pass.background, textures: frame.textures, grid: configuration.grid,

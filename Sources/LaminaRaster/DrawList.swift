@@ -31,6 +31,8 @@ public struct DrawList: Sendable {
   public var planes: [Homography] = []
   /// Rounded rectangles, in the space of the plane of the command that names them.
   public var outlines: [RoundedRect] = []
+  /// Paths and what of them is covered, in the space of the plane of the command that names them.
+  public var paths: [PathShape] = []
   /// Pictures and how they lie.
   public var images: [ImageSample] = []
   /// Gradients and how they lie.
@@ -78,7 +80,7 @@ public struct DrawCommand: Sendable {
 
 /// What a draw covers, in the space of its plane.
 ///
-/// Integers are indices into `DrawList.outlines`.
+/// Integers are indices into `DrawList.outlines`, but for paths.
 public enum Shape: Sendable {
   /// A rectangle.
   case rect(Rect)
@@ -90,6 +92,8 @@ public enum Shape: Sendable {
   case box(outer: Int32, inner: Int32)
   /// What a rectangle and a rounded rectangle share: contents within rounded corners.
   case rectWithin(Rect, outline: Int32)
+  /// A path, as an index into `DrawList.paths`; always antialiased.
+  case path(Int32)
   /// Whole device pixels, whatever the plane.
   case pixels(IntRect)
 }

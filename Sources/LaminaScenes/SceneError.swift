@@ -62,6 +62,9 @@ public enum SceneProblem: Equatable, Sendable {
   /// The number of elements is not what is needed.
   case wrongCount(expected: String, found: Int)
 
+  /// The data of a path is broken at a character, counted from 0.
+  case badPath(offset: Int, expected: String, found: String)
+
   // MARK: Files and limits
 
   /// No image of that name is declared, and no file of that name exists.

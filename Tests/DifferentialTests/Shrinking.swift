@@ -33,6 +33,31 @@ import TestSupport
     return false
   }
 
+  private static func simplify(shape: ShapeLayer, while fails: () -> Bool) -> Bool {
+    let plain = ShapeLayer()
+    var changed = false
+    func reset<Value: Equatable>(
+      _ path: ReferenceWritableKeyPath<ShapeLayer, Value>, to value: Value
+    ) {
+      let old = shape[keyPath: path]
+      guard old != value else { return }
+      shape[keyPath: path] = value
+      if fails() { changed = true } else { shape[keyPath: path] = old }
+    }
+    reset(\.path, to: nil)
+    reset(\.fillColor, to: nil)
+    reset(\.strokeColor, to: nil)
+    reset(\.fillRule, to: plain.fillRule)
+    reset(\.lineWidth, to: plain.lineWidth)
+    reset(\.lineCap, to: plain.lineCap)
+    reset(\.lineJoin, to: plain.lineJoin)
+    reset(\.miterLimit, to: plain.miterLimit)
+    reset(\.strokeStart, to: plain.strokeStart)
+    reset(\.strokeEnd, to: plain.strokeEnd)
+    reset(\.lineDashPattern, to: nil)
+    return changed
+  }
+
   private static func simplify(_ layer: Layer, while fails: () -> Bool) -> Bool {
     let plain = Layer()
     var changed = false
@@ -53,6 +78,7 @@ import TestSupport
       gradient.colors = nil
       if fails() { changed = true } else { gradient.colors = colors }
     }
+    if let shape = layer as? ShapeLayer, simplify(shape: shape, while: fails) { changed = true }
     reset(\.transform)
     reset(\.sublayerTransform)
     reset(\.isGeometryFlipped)

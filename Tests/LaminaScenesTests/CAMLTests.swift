@@ -271,4 +271,24 @@ import Testing
       }
     }
   }
+
+  @Test func `caml: shape layers have their path in postfix and their paint`() throws {
+    let scene = try load(
+      """
+      <CAShapeLayer bounds="0 0 9 9" path="1 2 m 3 4 l 1 1 2 2 5 5 c 7 7 8 8 q h" lineWidth="2"
+      fillRule="even-odd" lineCap="square" lineJoin="round" strokeEnd="0.5" strokeColor="1 0 0">
+      <fillColor opacity="0.5" value="0 0 1"/></CAShapeLayer>
+      """)
+    let layer = try #require(scene.root as? ShapeLayer)
+    #expect(layer.path == (try Path(svg: "M1 2L3 4C1 1 2 2 5 5Q7 7 8 8Z")))
+    #expect(layer.lineWidth == 2 && layer.fillRule == .evenOdd && layer.lineCap == .square)
+    #expect(layer.lineJoin == .round && layer.strokeEnd == 0.5)
+    #expect(layer.fillColor == Color(red: 0, green: 0, blue: 1, alpha: 0.5))
+    #expect(layer.strokeColor == Color(red: 1, green: 0, blue: 0))
+    for broken in ["1 2", "1 m", "1 2 3 l", "1 2 z", "1 2 m x"] {
+      #expect(throws: SceneError.self) {
+        _ = try load("<CAShapeLayer bounds=\"0 0 9 9\" path=\"\(broken)\"/>")
+      }
+    }
+  }
 }

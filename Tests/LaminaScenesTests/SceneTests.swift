@@ -205,7 +205,7 @@ import Testing
         #""type": "replictor""#, "root.sublayers[0].type",
         .unknownValue(
           "replictor", nearest: "replicator",
-          known: ["layer", "gradient", "replicator", "transform"])
+          known: ["layer", "gradient", "replicator", "shape", "transform"])
       ),
       (
         #""minificationFilter": "trilinear""#, "root.sublayers[0].minificationFilter",
@@ -395,5 +395,49 @@ import Testing
       return
     }
     #expect(try problem(#"{"a": "a.png", "a": "a.png"}"#, "a") == .duplicateKey("a"))
+  }
+
+  @Test func `scene: a shape's keys set what they name, paths in every form`() throws {
+    let layer = try #require(
+      try SceneHarness.layer(
+        """
+        "type": "shape", "path": "M0 0h5v5z", "fillColor": "#ff0000", "fillRule": "even-odd",
+        "strokeColor": "#00ff00", "lineWidth": 2, "lineCap": "round", "lineJoin": "bevel",
+        "miterLimit": 3, "lineDashPattern": [1, 2], "lineDashPhase": -1, "strokeStart": 0.25,
+        "strokeEnd": 0.75
+        """) as? ShapeLayer)
+    #expect(layer.path == (try Path(svg: "M0 0L5 0L5 5Z")) && layer.fillRule == .evenOdd)
+    #expect(layer.fillColor == Color(red: 1, green: 0, blue: 0) && layer.lineWidth == 2)
+    #expect(layer.strokeColor == Color(red: 0, green: 1, blue: 0) && layer.lineCap == .round)
+    #expect(layer.lineJoin == .bevel && layer.miterLimit == 3 && layer.lineDashPhase == -1)
+    #expect(
+      layer.lineDashPattern == [1, 2] && layer.strokeStart == 0.25 && layer.strokeEnd == 0.75)
+    func path(_ text: String) throws -> Path? {
+      (try SceneHarness.layer("\"type\": \"shape\", \"path\": \(text)") as? ShapeLayer)?.path
+    }
+    let rect = Rect(x: 1, y: 2, width: 3, height: 4)
+    #expect(try path("{\"rect\": [1, 2, 3, 4]}") == Path(rect: rect))
+    #expect(try path("{\"ellipse\": [1, 2, 3, 4]}") == Path(ellipseIn: rect))
+    #expect(
+      try path("{\"roundedRect\": [1, 2, 3, 4], \"radius\": 1}")
+        == Path(roundedRect: RoundedRect(rect, radius: 1)))
+  }
+
+  @Test func `scene: a broken path is named with its character`() {
+    func problem(_ path: String) -> SceneProblem? {
+      SceneHarness.failure(
+        SceneHarness.document("\"type\": \"shape\", \"path\": \(path)"))?.problem
+    }
+    #expect(
+      problem("\"M0 0L1 x\"") == .badPath(offset: 7, expected: "a number", found: "\"x\""))
+    let kinds = "SVG path data, or an object with rect, ellipse, or roundedRect and radius"
+    #expect(problem("5") == .wrongValue(expected: kinds, found: "5"))
+    #expect(problem("{}") == .wrongValue(expected: kinds, found: "an object"))
+    #expect(
+      problem("{\"rect\": [0, 0, 1, 1], \"radius\": 1}")
+        == .wrongValue(expected: kinds, found: "an object"))
+    #expect(
+      SceneHarness.failure(SceneHarness.document("\"path\": \"M0 0\""))?.problem
+        == .keyOfOtherType("path", type: "shape"))
   }
 }

@@ -35,6 +35,8 @@ import LaminaLayers
   let hasBorder: Bool
   /// Whether any sublayer may show something.
   let hasVisibleSublayers: Bool
+  /// What is filled and stroked of a path.
+  let shape: ShapePaint
   /// How it is clipped.
   let clip: Clip
   /// Whether the layer and its sublayers fade as one picture.
@@ -66,7 +68,12 @@ import LaminaLayers
     hasVisibleSublayers = LayerSpace.hasVisibleSublayers(layer)
     gradient = box.isEmpty ? nil : LayerGradient(layer)
     let hasContents = layer.contents != nil
-    let drawables = [hasBackground, gradient != nil, hasContents, hasBorder].count { $0 }
+    shape = layer.masksToBounds && layer.bounds.isEmpty ? ShapePaint() : ShapePaint(of: layer)
+    let drawables = [
+      hasBackground, gradient != nil, hasContents, hasBorder, shape.fill != nil,
+      shape.stroke != nil,
+    ].count { $0 }
+    let overflows = hasVisibleSublayers || !shape.isEmpty
     fadesAsGroup =
       LayerSpace.opacity(of: layer) < 1 && layer.allowsGroupOpacity
       && (hasVisibleSublayers || drawables > 1)
@@ -75,8 +82,8 @@ import LaminaLayers
     if !layer.masksToBounds {
       clip = .none
     } else if outline.isRounded {
-      clip = hasVisibleSublayers || (hasContents && drawables > 1) ? .whole : .none
-    } else if hasVisibleSublayers {
+      clip = overflows || (hasContents && drawables > 1) ? .whole : .none
+    } else if overflows {
       let corners: [SIMD2<Double>] = [
         [box.minX, box.minY], [box.maxX, box.minY], [box.maxX, box.maxY], [box.minX, box.maxY],
       ].map { plane.project($0) }

@@ -71,7 +71,7 @@ extension LayerFacts {
 }
 
 extension Painter {
-  /// Draws background, gradient and contents.
+  /// Draws background, gradient, contents and shape.
   func paintBeneathSublayers(_ facts: LayerFacts, in setting: Setting) {
     if facts.isOneOperation {
       paintFilledBorder(facts, in: setting)
@@ -79,6 +79,11 @@ extension Painter {
       paintBackground(facts, in: setting)
     }
     if let gradient = facts.gradient { paint(gradient, of: facts, in: setting) }
+    paintContents(facts, in: setting)
+    paintShape(facts, in: setting)
+  }
+
+  private func paintContents(_ facts: LayerFacts, in setting: Setting) {
     guard let contents = facts.layer.contents,
       let placement = PicturePlacement(of: contents, in: facts.layer, isMirrored: facts.isMirrored),
       let shape = facts.contentsShape(placement.box)
@@ -148,8 +153,8 @@ extension Painter {
 extension LayerFacts {
   /// Whether background and border are drawn as one.
   var isOneOperation: Bool {
-    hasBackground && hasBorder && gradient == nil && layer.contents == nil && !hasVisibleSublayers
-      && !isClippedAsWhole && hasSoftEdges
+    hasBackground && hasBorder && gradient == nil && layer.contents == nil && shape.isEmpty
+      && !hasVisibleSublayers && !isClippedAsWhole && hasSoftEdges
   }
 }
 

@@ -36,6 +36,8 @@ struct SceneOdds {
   var replicator = 0.07
   /// To be a gradient layer.
   var gradient = 0.12
+  /// To be a shape.
+  var shape = 0.12
   /// A picture.
   var contents = 0.3
   /// Corners.
@@ -55,8 +57,7 @@ struct SceneOdds {
   init(_ random: inout SplitMix) {
     let all: [WritableKeyPath<SceneOdds, Double>] = [
       \.transform, \.space, \.sublayerTransform, \.transformLayer, \.replicator, \.gradient,
-      \.contents,
-      \.corners, \.masks, \.border, \.opacity, \.softEdges, \.flipped,
+      \.shape, \.contents, \.corners, \.masks, \.border, \.opacity, \.softEdges, \.flipped,
     ]
     for path in all where random.chance(0.25) {
       self[keyPath: path] = random.double(in: 0.4...0.95)
@@ -119,6 +120,7 @@ struct SceneOdds {
     setGeometry(of: layer, in: area)
     setLook(of: layer)
     if random.chance(odds.contents) { setContents(of: layer) }
+    if let shape = layer as? ShapeLayer { setShape(of: shape) }
     let most = depth == 0 ? 6 : 3
     if depth < 4, depth == 0 || layer is TransformLayer || random.chance(0.55) {
       for _ in 0..<random.integer(in: 0...most) where budget > 0 {
@@ -136,6 +138,7 @@ struct SceneOdds {
   private mutating func bareLayer(depth: Int) -> Layer {
     if random.chance(odds.transformLayer) { return TransformLayer() }
     if random.chance(odds.gradient) { return gradientLayer() }
+    if random.chance(odds.shape) { return ShapeLayer() }
     guard random.chance(odds.replicator) else { return Layer() }
     let replicator = ReplicatorLayer()
     replicator.instanceCount = random.integer(in: 0...5)

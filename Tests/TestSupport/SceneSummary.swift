@@ -61,6 +61,11 @@ import LaminaLayers
       found.append(("locations", "\(gradient.locations ?? [])"))
       found.append(("line", text(gradient.startPoint) + " to " + text(gradient.endPoint)))
     }
+    if let shape = layer as? ShapeLayer {
+      found.append(("path", shape.path.map { "\(Array($0))" } ?? "nil"))
+      found.append(("fill", "\(shape.fillColor.map(text) ?? "nil") \(shape.fillRule)"))
+      found.append(("stroke", "\(shape.strokeColor.map(text) ?? "nil") \(shape.strokeStyle)"))
+    }
     if let replicator = layer as? ReplicatorLayer {
       found.append(("instanceCount", "\(replicator.instanceCount)"))
       found.append(("instanceTransform", text(replicator.instanceTransform)))

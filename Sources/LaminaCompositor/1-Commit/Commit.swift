@@ -125,6 +125,9 @@ extension CommittedFrame {
       guard let gradient = Gradient(layer) else { return .layer }
       frame.gradients.append(gradient)
       return .gradient(Int32(frame.gradients.count - 1))
+    case let shape as ShapeLayer:
+      frame.shapes.append(CommittedShape(shape))
+      return .shape(Int32(frame.shapes.count - 1))
     default: return .layer
     }
   }

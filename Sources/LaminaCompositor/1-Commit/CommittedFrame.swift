@@ -24,6 +24,7 @@ public struct CommittedFrame: Sendable {
   var replicators: [CommittedReplicator] = []
   /// Gradients that draw something.
   var gradients: [Gradient] = []
+  var shapes: [CommittedShape] = []
   /// The pictures, each once.
   public internal(set) var textures: [Texture] = []
 
@@ -34,6 +35,14 @@ public struct CommittedFrame: Sendable {
 
   /// The bytes of all pictures.
   public var textureBytes: Int { textures.reduce(0) { $0 + $1.byteCount } }
+
+  /// What a layer draws of a path; `nil` if it is no shape layer, or draws nothing.
+  func shape(of layer: CommittedLayer) -> CommittedShape? {
+    guard case .shape(let index) = layer.kind, shapes[Int(index)].drawableCount > 0 else {
+      return nil
+    }
+    return shapes[Int(index)]
+  }
 
   func matrix(_ index: Int32) -> Matrix4 { index < 0 ? .identity : matrices[Int(index)] }
 
@@ -63,6 +72,8 @@ public struct CommittedLayer: Sendable {
     case replicator(Int32)
     /// An index into `CommittedFrame.gradients`.
     case gradient(Int32)
+    /// An index into `CommittedFrame.shapes`.
+    case shape(Int32)
   }
 
   /// Yes-or-no properties.

@@ -8,9 +8,9 @@ import LaminaRaster
 
 /// One layer in the plan: where it lies, what it has to draw, and the passes it forces.
 ///
-/// The decisions are those of Core Animation: rounded clipping of sublayers, or of contents together
-/// with a background or border, is a pass; so is an opacity below 1 over sublayers or over several
-/// drawables; a clip that no scissor can do is one too (a named policy).
+/// The decisions are those of Core Animation: rounded clipping of sublayers or of a shape, or of
+/// contents together with a background or border, is a pass; so is an opacity below 1 over sublayers
+/// or over several drawables; a clip that no scissor can do is one too (a named policy).
 struct LayerDrawing {
   /// The layer.
   let index: Int
@@ -20,7 +20,7 @@ struct LayerDrawing {
   let tint: Color
   /// The device pixels that its composite, or without a pass its drawables, may touch.
   let scissor: IntRect
-  /// The device pixels that its sublayers may touch.
+  /// The device pixels that its sublayers and its shape may touch.
   private(set) var sublayerScissor: IntRect
   /// The device pixels that can be seen of the pass it forces.
   private(set) var visible: IntRect
@@ -34,6 +34,8 @@ struct LayerDrawing {
   private(set) var gradient: Int32 = -1
   private(set) var hasContents = false
   private(set) var hasBorder = false
+  /// Whether it fills or strokes a path.
+  private(set) var hasShape = false
   /// Whether geometry runs up on the screen: then contents show their top at the largest y.
   private(set) var isMirrored = false
   private(set) var outline = RoundedRect(.zero)
@@ -77,7 +79,12 @@ struct LayerDrawing {
     let hasContents = layer.contents >= 0
     let gradient = hasArea ? layer.gradient : -1
     let hasVisibleSublayers = (hasArea || !masks) && frame.hasVisibleSublayers(index)
-    let drawables = [hasBackground, gradient >= 0, hasContents, hasBorder].count { $0 }
+    let shape = hasArea || !masks ? frame.shape(of: layer) : nil
+    let drawables =
+      [hasBackground, gradient >= 0, hasContents, hasBorder].count { $0 }
+      + (shape?.drawableCount ?? 0)
+    /// Whether anything may lie beyond the bounds.
+    let overflows = hasVisibleSublayers || shape != nil
 
     var reasons: [PassReason] = []
     var clip = context.scissor
@@ -88,8 +95,8 @@ struct LayerDrawing {
       clip = bounds.map { context.scissor.intersection($0) } ?? context.scissor
       if clip.isEmpty { return nil }
       if outline.isRounded {
-        if hasVisibleSublayers || (hasContents && drawables > 1) { reasons.append(.roundedClip) }
-      } else if hasVisibleSublayers {
+        if overflows || (hasContents && drawables > 1) { reasons.append(.roundedClip) }
+      } else if overflows {
         if let pixels = plane.centredPixels(of: layer.bounds) {
           scissor = context.scissor.intersection(pixels)
         } else {
@@ -113,6 +120,7 @@ struct LayerDrawing {
     self.gradient = gradient
     self.hasContents = hasContents
     self.hasBorder = hasBorder
+    hasShape = shape != nil
     self.isMirrored = isMirrored
     self.outline = outline
     self.edges = edges

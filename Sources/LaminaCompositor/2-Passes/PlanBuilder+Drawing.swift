@@ -7,13 +7,14 @@ import LaminaProfiling
 import LaminaRaster
 
 extension PlanBuilder {
-  /// Background, gradient, then contents.
+  /// Background, gradient, contents, then a shape's fill and stroke.
   mutating func drawBelowSublayers(_ drawing: LayerDrawing) {
     if drawing.hasBackground {
       if joinsBorder(drawing) { drawBox(drawing) } else { drawBackground(drawing) }
     }
     if drawing.hasGradient { drawGradient(drawing) }
     if drawing.hasContents { drawContents(drawing) }
+    if drawing.hasShape { drawShape(drawing) }
   }
 
   /// The border, unless it has been drawn together with the background.
@@ -105,8 +106,8 @@ extension PlanBuilder {
   }
 
   private func joinsBorder(_ drawing: LayerDrawing) -> Bool {
-    drawing.hasBackground && drawing.hasBorder && !drawing.hasContents
-      && !drawing.hasGradient && !drawing.hasVisibleSublayers && drawing.isAntialiased
+    drawing.hasBackground && drawing.hasBorder && !drawing.hasGradient && !drawing.hasContents
+      && !drawing.hasShape && !drawing.hasVisibleSublayers && drawing.isAntialiased
       && !drawing.isClippedByComposite
   }
 
@@ -152,14 +153,15 @@ extension PlanBuilder {
 
   /// Records a draw, unless none of it can be seen.
   ///
-  /// `rect` bounds it in the layer's plane; with `nil` it may touch whatever can be seen.
-  private mutating func record(
+  /// `rect` bounds it in the layer's plane; with `nil` it may touch whatever can be seen. `scissor`
+  /// is what it may touch if that is not what the layer's own drawables may.
+  mutating func record(
     _ shape: Shape, _ source: Source, covering rect: Rect?, edges: RectEdges? = nil,
-    openEdges: RectEdges = [], of drawing: LayerDrawing
+    openEdges: RectEdges = [], scissor: IntRect? = nil, of drawing: LayerDrawing
   ) {
     let edges = edges ?? drawing.edges
     let visible = passes[passes.count - 1].visible.intersection(
-      drawing.needsPass ? drawing.visible : drawing.scissor)
+      scissor ?? (drawing.needsPass ? drawing.visible : drawing.scissor))
     var touched = visible
     if let rect, let box = drawing.plane.pixels(of: rect, edges: edges) {
 

@@ -8,12 +8,23 @@ public enum CoverageRow {
   /// What a wholly covered pixel counts.
   public static let full: Int32 = 131_072
 
-  /// The coverage, 0...255, of a running sum of cells: |sum| * 255 / full, rounded to nearest.
+  /// The coverage, 0...255, of a running sum of cells: min(full, |sum|) * 255 / full, rounded to
+  /// nearest.
   ///
-  /// The sum may be of up to 64 windings.
+  /// The sum may be of up to 16,383 windings; it wraps beyond.
   @inlinable @inline(__always) public static func coverage(of sum: Int32) -> UInt8 {
-    let scaled = (UInt32(sum.magnitude) &* 255 &+ 65_536) &>> 17
-    return UInt8(truncatingIfNeeded: min(255, scaled))
+    let bounded = min(sum.magnitude, UInt32(full))
+    return UInt8(truncatingIfNeeded: (bounded &* 255 &+ 65_536) &>> 17)
+  }
+
+  /// The coverage, 0...255, of a running sum of cells by the even-odd rule.
+  ///
+  /// |sum| modulo two windings, mirrored where it is over one, times 255 / full, rounded to nearest.
+  @inlinable @inline(__always) public static func evenOddCoverage(of sum: Int32) -> UInt8 {
+    let one = UInt32(full)
+    let part = sum.magnitude & (2 &* one &- 1)
+    let bounded = part > one ? 2 &* one &- part : part
+    return UInt8(truncatingIfNeeded: (bounded &* 255 &+ 65_536) &>> 17)
   }
 
   /// Sums cells from the left, turns each sum into coverage, and clears the cells.

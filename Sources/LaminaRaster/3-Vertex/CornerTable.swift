@@ -49,24 +49,9 @@ struct CornerTable {
     }
   }
 
-  /// Three cubics whose control points lie between those of a circular corner (reach 1) and of the
-  /// continuous one (reach 1.528665), in proportion to the reach.
-  ///
-  /// - Source: control points of UIBezierPath's continuous corner as published by several
-  ///   independent measurements; layers' own curve is known to differ slightly (a named policy).
+  /// The three cubics of `CornerControl`.
   private static func continuous(segments: Int, reach: Double) -> Corner {
-    let full: [Point] = [
-      Point(x: 1.528665, y: 0), Point(x: 1.08849296, y: 0), Point(x: 0.86840694, y: 0),
-      Point(x: 0.63149379, y: 0.07491139), Point(x: 0.37282383, y: 0.16905956),
-      Point(x: 0.16905956, y: 0.37282383), Point(x: 0.07491139, y: 0.63149379),
-      Point(x: 0, y: 0.86840694), Point(x: 0, y: 1.08849296), Point(x: 0, y: 1.528665),
-    ]
-    let share = (reach - 1) / (CornerCurve.continuous.expansionFactor - 1)
-    let control = zip(circularControl, full).map { circular, continuous in
-      Point(
-        x: circular.x + share * (continuous.x - circular.x),
-        y: circular.y + share * (continuous.y - circular.y))
-    }
+    let control = CornerControl.points(reach: reach)
     var points: Corner = [control[9]]
     for cubic in stride(from: 6, through: 0, by: -3) {
       let (a, b, c, d) = (
@@ -84,25 +69,4 @@ struct CornerTable {
     }
     return points
   }
-
-  /// A quarter circle as three cubics that meet where the continuous corner's meet.
-  private static let circularControl: [Point] = {
-    // Angles from the x edge's end of the corner; the middle arc is the one around the diagonal.
-    let ends: [Double] = [90, 68.3, 21.7, 0]
-    var points: [Point] = []
-    for arc in 0..<3 {
-      let from = Trigonometry.sineCosine(degrees: ends[arc])
-      let to = Trigonometry.sineCosine(degrees: ends[arc + 1])
-      // A cubic follows an arc of angle a if its handles are 4/3 tan(a / 4) long.
-      let quarter = Trigonometry.sineCosine(degrees: (ends[arc] - ends[arc + 1]) / 4)
-      let handle = 4.0 / 3 * quarter.sine / quarter.cosine
-      if points.isEmpty { points.append(Point(x: 1 - from.cosine, y: 1 - from.sine)) }
-      points.append(
-        Point(x: 1 - (from.cosine + handle * from.sine), y: 1 - (from.sine - handle * from.cosine)))
-      points.append(
-        Point(x: 1 - (to.cosine - handle * to.sine), y: 1 - (to.sine + handle * to.cosine)))
-      points.append(Point(x: 1 - to.cosine, y: 1 - to.sine))
-    }
-    return points
-  }()
 }

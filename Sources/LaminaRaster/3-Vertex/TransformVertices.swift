@@ -6,12 +6,22 @@ extension VertexBuffer {
   /// Transforms every shape of `list` to device space.
   ///
   /// O(vertices).
-  public init(transforming list: DrawList) {
+  ///
+  /// - Parameters:
+  ///   - list: the draws.
+  ///   - memoryLimit: the most bytes that the vertices may take.
+  /// - Throws: `RasterError.overMemory` if paths take more.
+  public init(transforming list: DrawList, memoryLimit: Int = 1 << 30) throws(RasterError) {
     contoursOfCommand.reserveCapacity(list.commands.count)
     var corners = CornerTable()
     for command in list.commands {
       let first = Int32(contours.count)
-      append(command, of: list, corners: &corners)
+      if case .path(let index) = command.shape {
+        try append(
+          list.paths[Int(index)], plane: list.planes[Int(command.plane)], memoryLimit: memoryLimit)
+      } else {
+        append(command, of: list, corners: &corners)
+      }
       contoursOfCommand.append(first..<Int32(contours.count))
     }
   }
@@ -25,7 +35,7 @@ extension VertexBuffer {
     let soft = command.antialiasedEdges.subtracting(command.openEdges)
     let hard = RectEdges.all.subtracting(command.antialiasedEdges).subtracting(command.openEdges)
     switch command.shape {
-    case .pixels: break
+    case .pixels, .path: break
     case .rect(let rect): append(rect, soft: soft, hard: hard, plane: plane)
     case .outline(let index):
       append(outline(index), soft: soft, hard: hard, plane: plane, corners: &corners)

@@ -30,6 +30,8 @@ struct Contour: Sendable {
     /// Pixels count by their share of the area on the inner side of the soft edges' lines, if their
     /// centre lies on the inner side of the hard edges' lines; other edges do not matter.
     case sides(soft: RectEdges, hard: RectEdges)
+    /// One of the contours of a path, all of which count together, as they run.
+    case path
     /// A rectangle with hard edges, whose pixels are taken away.
     case hardHole
   }

@@ -11,12 +11,14 @@ struct FixedBox {
 
   init(_ points: [FixedPoint]) {
     (minX, minY, maxX, maxY) = (.max, .max, .min, .min)
-    for point in points {
-      minX = min(minX, point.x)
-      minY = min(minY, point.y)
-      maxX = max(maxX, point.x)
-      maxY = max(maxY, point.y)
-    }
+    for point in points { add(point) }
+  }
+
+  mutating func add(_ point: FixedPoint) {
+    minX = min(minX, point.x)
+    minY = min(minY, point.y)
+    maxX = max(maxX, point.x)
+    maxY = max(maxY, point.y)
   }
 
   /// The pixels that the box shares area with.

@@ -38,7 +38,7 @@ public struct AssembledPass: Sendable {
   ///   - background: what pixels are before the first draw.
   ///   - textures: the pictures that samples refer to.
   ///   - grid: the tiles.
-  ///   - memoryLimit: the most bytes that the tiles' entries may take.
+  ///   - memoryLimit: the most bytes that the tiles' entries may take, and that paths' edges may.
   /// - Throws: `RasterError.overMemory` if they take more.
   public init(
     assembling list: DrawList, vertices buffer: VertexBuffer, extent: IntRect,
@@ -57,6 +57,12 @@ public struct AssembledPass: Sendable {
       var primitive = Primitive(command: Int32(index), bounds: area)
       if case .pixels(let pixels) = command.shape {
         primitive.bounds = area.intersection(pixels)
+      } else if case .path(let path) = command.shape {
+        try addPath(
+          buffer.contours[buffer.contoursOfCommand[index].ints], of: buffer,
+          rule: list.paths[Int(path)].rule, to: &primitive, polygon: &polygon,
+          memoryLimit: memoryLimit)
+        if buffer.contoursOfCommand[index].isEmpty { primitive.bounds = .empty }
       } else {
         for contour in buffer.contoursOfCommand[index] {
           add(buffer.contours[Int(contour)], of: buffer, to: &primitive, polygon: &polygon)
@@ -102,12 +108,13 @@ public struct AssembledPass: Sendable {
       // Nothing of it is in front of the eye: no area to add, or none to take away.
       switch contour.role {
       case .area, .sides: primitive.bounds = .empty
-      case .hole, .inner, .hardHole: break
+      case .hole, .inner, .hardHole, .path: break
       }
       return
     }
     let points = polygon.vertices.map { FixedPoint(x: $0.position.x, y: $0.position.y) }
     switch contour.role {
+    case .path: break
     case .area: addArea(points, to: &primitive)
     case .sides: addSides(points, of: polygon, to: &primitive)
     case .hole:
@@ -174,7 +181,7 @@ extension Contour.Role {
     // Vertices run minXMinY, maxXMinY, maxXMaxY, minXMaxY.
     let edges: [RectEdges] = [.minY, .maxX, .maxY, .minX]
     switch self {
-    case .area, .hole, .inner: return .soft
+    case .area, .hole, .inner, .path: return .soft
     case .sides(let soft, let hard):
       return soft.contains(edges[place]) ? .soft : hard.contains(edges[place]) ? .hard : .open
     case .hardHole: return .hard

@@ -21,6 +21,8 @@ struct Primitive: Sendable {
   var solid = SolidPart()
   /// The device pixels that it covers whole with opaque pixels; empty if it hides nothing.
   var hides: IntRect = .empty
+  /// What sums of `edges` that are not 0 and not 1 mean.
+  var rule = FillRule.nonZero
   /// The antialiased edges of a box's inner outline, in `AssembledPass.edges`.
   var innerEdges: Range<Int32> = 0..<0
   /// Hard edges, in `AssembledPass.hardEdges`.

@@ -55,15 +55,19 @@ struct CellAccumulator {
   }
 
   /// Sums the cells of a row into spans, and clears them.
-  mutating func drain(row y: Int, into spans: inout CoverageSpans) {
-    CellAccumulator.drain(row: y &- area.minY, of: area, &cells, &touched) { x, count, coverage in
+  mutating func drain(row y: Int, into spans: inout CoverageSpans, rule: FillRule) {
+    CellAccumulator.drain(row: y &- area.minY, of: area, rule: rule, &cells, &touched) {
+      x, count, coverage in
       spans.append(y: y, x: x, count: count, coverage: coverage)
     }
   }
 
   /// Sums the cells of a row into spans of the columns that `window` keeps, and clears them.
-  mutating func drain(row y: Int, into spans: inout CoverageSpans, within window: RowWindow) {
-    CellAccumulator.drain(row: y &- area.minY, of: area, &cells, &touched) { x, count, coverage in
+  mutating func drain(
+    row y: Int, into spans: inout CoverageSpans, within window: RowWindow, rule: FillRule
+  ) {
+    CellAccumulator.drain(row: y &- area.minY, of: area, rule: rule, &cells, &touched) {
+      x, count, coverage in
       spans.append(y: y, columns: x..<x + count, coverage: coverage, within: window)
     }
   }
@@ -72,7 +76,8 @@ struct CellAccumulator {
   mutating func drain(row y: Int, into coverage: inout [UInt8]) {
     for _ in 0..<area.width { coverage.append(0) }
     let start = coverage.count - area.width - area.minX
-    CellAccumulator.drain(row: y &- area.minY, of: area, &cells, &touched) { x, count, value in
+    CellAccumulator.drain(row: y &- area.minY, of: area, rule: .nonZero, &cells, &touched) {
+      x, count, value in
       for column in x..<x + count { coverage[start + column] = value }
     }
   }
@@ -80,7 +85,7 @@ struct CellAccumulator {
   /// Calls `emit` with every run of equal coverage above 0: its first pixel, its length, its coverage.
   @inline(__always)
   private static func drain(
-    row: Int, of area: IntRect, _ cells: inout [Int32], _ touched: inout [UInt64],
+    row: Int, of area: IntRect, rule: FillRule, _ cells: inout [Int32], _ touched: inout [UInt64],
     emit: (Int, Int, UInt8) -> Void
   ) {
     var cells = cells.mutableSpan
@@ -98,7 +103,7 @@ struct CellAccumulator {
         let column = word &<< 6 &+ bits.trailingZeroBitCount
         bits &= bits &- 1
         if sum != 0 && start < column {
-          emit(area.minX &+ start, column &- start, CoverageRow.coverage(of: sum))
+          emit(area.minX &+ start, column &- start, rule.coverage(of: sum))
         }
         sum &+= cells[base &+ column]
         cells[base &+ column] = 0
@@ -106,7 +111,17 @@ struct CellAccumulator {
       }
     }
     if sum != 0 && start < area.width {
-      emit(area.minX &+ start, area.width &- start, CoverageRow.coverage(of: sum))
+      emit(area.minX &+ start, area.width &- start, rule.coverage(of: sum))
+    }
+  }
+}
+
+extension FillRule {
+  /// The coverage, 0...255, of a running sum of cells.
+  @inline(__always) fileprivate func coverage(of sum: Int32) -> UInt8 {
+    switch self {
+    case .nonZero: CoverageRow.coverage(of: sum)
+    case .evenOdd: CoverageRow.evenOddCoverage(of: sum)
     }
   }
 }

@@ -59,7 +59,7 @@ struct Rasteriser {
       cells.reset(to: area)
       cells.add(pass.edges.span.extracting(pass.edges(of: primitive, row: area.minY)))
       if primitive.isUncut {
-        for y in area.rows { cells.drain(row: y, into: &spans) }
+        for y in area.rows { cells.drain(row: y, into: &spans, rule: primitive.rule) }
         return
       }
     }
@@ -69,7 +69,7 @@ struct Rasteriser {
       if primitive.edges.isEmpty {
         spans.append(y: y, columns: area.columns, coverage: 255, within: window)
       } else {
-        cells.drain(row: y, into: &spans, within: window)
+        cells.drain(row: y, into: &spans, within: window, rule: primitive.rule)
       }
     }
   }

@@ -78,6 +78,39 @@ struct CAMLValue {
     return matrix
   }
 
+  /// Numbers with the letters that use them behind: `x y m`, `x y l`, `x1 y1 x y q`,
+  /// `x1 y1 x2 y2 x y c`, `h`, which closes (q is presumed).
+  var path: Path? {
+    let operands: [UInt8: Int] = [
+      UInt8(ascii: "m"): 2, UInt8(ascii: "l"): 2, UInt8(ascii: "q"): 4, UInt8(ascii: "c"): 6,
+      UInt8(ascii: "h"): 0,
+    ]
+    var scanner = PathScanner(Array(text.utf8))
+    scanner.skipSpace()
+    var path = Path()
+    var n: [Double] = []
+    while let next = scanner.peek {
+      if PathScanner.startsNumber(next) {
+        guard n.count < 6, let number = try? scanner.number() else { return nil }
+        n.append(number)
+        scanner.skipSpace()
+        continue
+      }
+      guard operands[next] == n.count else { return nil }
+      func point(_ index: Int) -> Point { Point(x: n[index], y: n[index + 1]) }
+      switch n.count {
+      case 0: path.close()
+      case 2:
+        if next == UInt8(ascii: "m") { path.move(to: point(0)) } else { path.addLine(to: point(0)) }
+      case 4: path.addQuad(point(0), to: point(2))
+      default: path.addCubic(point(0), point(2), to: point(4))
+      }
+      n.removeAll(keepingCapacity: true)
+      scanner.advance()
+    }
+    return n.isEmpty ? path : nil
+  }
+
   private static func step(_ name: String, _ arguments: [String]) -> Matrix4? {
     if name == "rotate" {
       guard let first = arguments.first, arguments.count == 1 || arguments.count == 4,
@@ -155,7 +188,9 @@ struct CAMLValue {
   private static func instances(_ set: @escaping (ReplicatorLayer, Double) -> Void) -> CAMLProperty
   { number { layer, value in if let layer = layer as? ReplicatorLayer { set(layer, value) } } }
 
-  static let all: [String: CAMLProperty] = [
+  static let all: [String: CAMLProperty] = common.merging(shape) { first, _ in first }
+
+  private static let common: [String: CAMLProperty] = [
     "name": text { $0.name = $1 }, "bounds": rect { $0.bounds = $1 },
     "position": point { $0.position = $1 }, "zPosition": number { $0.zPosition = $1 },
     "anchorPoint": point { $0.anchorPoint = $1 }, "anchorPointZ": number { $0.anchorPointZ = $1 },

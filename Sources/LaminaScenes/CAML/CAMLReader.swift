@@ -99,6 +99,7 @@ import LaminaLayers
     case "CATransformLayer": TransformLayer()
     case "CAReplicatorLayer": ReplicatorLayer()
     case "CAGradientLayer": GradientLayer()
+    case "CAShapeLayer": ShapeLayer()
     default: Layer()
     }
   }
@@ -109,7 +110,7 @@ import LaminaLayers
     let node = tree.elements[element]
     let name = className(element)
     let isHonoured = [
-      "CALayer", "CATransformLayer", "CAReplicatorLayer", "CAGradientLayer",
+      "CALayer", "CATransformLayer", "CAReplicatorLayer", "CAGradientLayer", "CAShapeLayer",
     ].contains(name)
     if !isHonoured { leaveOut(name, element, path) }
     /// What belongs to a class that is left out goes with it.
@@ -263,7 +264,7 @@ import LaminaLayers
   /// Collections whose content this version does not show.
   private static let collections: Set<String> = [
     "animations", "emitterCells", "states", "stateTransitions", "filters", "backgroundFilters",
-    "compositingFilter", "mask", "emitterBehaviors", "scriptComponents", "path", "shadowPath",
+    "compositingFilter", "mask", "emitterBehaviors", "scriptComponents", "shadowPath",
     "style", "actions",
   ]
 

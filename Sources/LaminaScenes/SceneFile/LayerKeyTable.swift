@@ -2,17 +2,17 @@
 
 /// The keys that a layer has already had, by their places in `LayerKey.all`.
 struct LayerKeySet {
-  private var bits: UInt64 = 0
+  private var bits: UInt128 = 0
 
   /// Adds a key; says whether it is new.
   mutating func insert(_ index: Int) -> Bool {
-    let bit: UInt64 = 1 << UInt64(index)
+    let bit: UInt128 = 1 << index
     defer { bits |= bit }
     return bits & bit == 0
   }
 
   func contains(_ name: String) -> Bool {
-    LayerKeyTable.index(of: Array(name.utf8).span).map { bits & 1 << UInt64($0) != 0 } ?? false
+    LayerKeyTable.index(of: Array(name.utf8).span).map { bits & 1 << $0 != 0 } ?? false
   }
 }
 
@@ -25,7 +25,7 @@ enum LayerKeyTable {
 
   /// At each place a key and its name's bytes, or -1.
   private static let slots: [(index: Int, name: [UInt8])] = {
-    precondition(LayerKey.all.count < 63, "more keys than a set has bits")
+    precondition(LayerKey.all.count < 127, "more keys than a set has bits")
     var slots = [(index: Int, name: [UInt8])](repeating: (-1, []), count: size)
     for (index, name) in (LayerKey.all.map(\.name) + ["type"]).enumerated() {
       let bytes = Array(name.utf8)

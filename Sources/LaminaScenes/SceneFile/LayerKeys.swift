@@ -5,7 +5,8 @@ import LaminaLayers
 
 extension LayerKey {
   /// Every key of a layer but `type`.
-  static let all: [LayerKey] = geometry + look + contents + tree + replicator + gradient
+  static let all: [LayerKey] =
+    geometry + look + contents + tree + replicator + gradient + shape
 
   private static let geometry: [LayerKey] = [
     LayerKey("bounds", .rect(.any) { $0.bounds = $1 }),
@@ -99,6 +100,33 @@ extension LayerKey {
   @MainActor private static func gradient(_ layer: Layer) -> GradientLayer? {
     layer as? GradientLayer
   }
+
+  private static let shape: [LayerKey] = [
+    shaped("path", .path { shape($0)?.path = $1 }),
+    shaped("fillColor", .color { shape($0)?.fillColor = $1 }),
+    shaped(
+      "fillRule",
+      .choice(FillRule.allCases.map(\.rawValue)) { shape($0)?.fillRule = FillRule(name: $1) }),
+    shaped("strokeColor", .color { shape($0)?.strokeColor = $1 }),
+    shaped("lineWidth", .number(.notNegative) { shape($0)?.lineWidth = $1 }),
+    shaped(
+      "lineCap",
+      .choice(LineCap.allCases.map(\.rawValue)) { shape($0)?.lineCap = LineCap(name: $1) }),
+    shaped(
+      "lineJoin",
+      .choice(LineJoin.allCases.map(\.rawValue)) { shape($0)?.lineJoin = LineJoin(name: $1) }),
+    shaped("miterLimit", .number(.notNegative) { shape($0)?.miterLimit = $1 }),
+    shaped("lineDashPattern", .lengths { shape($0)?.lineDashPattern = $1 }),
+    shaped("lineDashPhase", .number(.any) { shape($0)?.lineDashPhase = $1 }),
+    shaped("strokeStart", .number(.unit) { shape($0)?.strokeStart = $1 }),
+    shaped("strokeEnd", .number(.unit) { shape($0)?.strokeEnd = $1 }),
+  ]
+
+  private static func shaped(_ name: String, _ value: Value) -> LayerKey {
+    LayerKey(name, value, type: .shape)
+  }
+
+  @MainActor private static func shape(_ layer: Layer) -> ShapeLayer? { layer as? ShapeLayer }
 
   private static let filters = ContentsFilter.allCases.map(\.rawValue)
 

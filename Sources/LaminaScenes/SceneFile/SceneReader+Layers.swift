@@ -126,6 +126,8 @@ extension SceneReader {
       }
       set(layer, bits)
     case .image(let set): set(layer, .image(try image(node)))
+    case .path(let set): set(layer, try path(node))
+    case .lengths(let set): set(layer, try lengths(node))
     case .sublayers: break
     }
   }

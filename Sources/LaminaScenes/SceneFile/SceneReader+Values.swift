@@ -16,7 +16,7 @@ extension SceneReader {
       file: file, offset: Int(document.nodes[node].start), path: document.path(to: node))
   }
 
-  private func wrong(_ node: Int, _ expected: String) -> SceneError {
+  func wrong(_ node: Int, _ expected: String) -> SceneError {
     fail(node, .wrongValue(expected: expected, found: found(node)))
   }
 

@@ -27,7 +27,7 @@ import Foundation
         "root": ["$ref": "#/$defs/layer"],
       ] as [String: Any],
       "$defs": [
-        "color": color, "point": array(2), "rect": array(4), "transform": transform,
+        "color": color, "point": array(2), "rect": array(4), "transform": transform, "path": path,
         "layer": ["oneOf": LayerType.allCases.map { ["$ref": "#/$defs/\(name(of: $0))"] }],
       ].merging(
         LayerType.allCases.map { (name(of: $0), layer($0)) },
@@ -98,6 +98,8 @@ import Foundation
     case .transform: return ["$ref": "#/$defs/transform"]
     case .choice(let names, _): return ["enum": names]
     case .set(let names, _): return ["type": "array", "items": ["enum": names]]
+    case .path: return ["$ref": "#/$defs/path"]
+    case .lengths: return ["type": "array", "items": number(.notNegative)]
     case .sublayers: return ["type": "array", "items": ["$ref": "#/$defs/layer"]]
     }
   }
@@ -125,6 +127,21 @@ import Foundation
         ["const": "clear"],
         ["type": "string", "pattern": "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$"],
         tuple(Array(repeating: number(.unit), count: 4), atLeast: 3),
+      ]
+    ]
+  }
+
+  private static var path: [String: Any] {
+    func shape(_ name: String, _ more: [String: Any] = [:]) -> [String: Any] {
+      [
+        "type": "object", "additionalProperties": false, "required": [name],
+        "properties": more.merging([name: ["$ref": "#/$defs/rect"]]) { first, _ in first },
+      ]
+    }
+    return [
+      "oneOf": [
+        ["type": "string"], shape("rect"), shape("ellipse"),
+        shape("roundedRect", ["radius": number(.notNegative)]),
       ]
     ]
   }

@@ -38,16 +38,17 @@ struct NumberRange: Sendable {
 
 /// The types of layer that this version draws.
 enum LayerType: String, CaseIterable, Sendable {
-  case layer, gradient, replicator, transform
+  case layer, gradient, replicator, shape, transform
 
   /// Types that later versions bring.
-  static let later = ["shape", "text", "emitter", "scroll", "tiled"]
+  static let later = ["text", "emitter", "scroll", "tiled"]
 
   @MainActor func make() -> Layer {
     switch self {
     case .layer: Layer()
     case .gradient: GradientLayer()
     case .replicator: ReplicatorLayer()
+    case .shape: ShapeLayer()
     case .transform: TransformLayer()
     }
   }
@@ -75,6 +76,10 @@ struct LayerKey: Sendable {
     case set([String], @MainActor @Sendable (Layer, UInt) -> Void)
     /// The name of an image, or a path.
     case image(@MainActor @Sendable (Layer, LayerContents) -> Void)
+    /// SVG path data, or a rectangle, a rounded one or an ellipse.
+    case path(@MainActor @Sendable (Layer, Path) -> Void)
+    /// A list of numbers that are not negative.
+    case lengths(@MainActor @Sendable (Layer, [Double]) -> Void)
     case sublayers
   }
 
@@ -111,9 +116,6 @@ enum LaterKeys {
     "backgroundFilters", "compositingFilter", "shouldRasterize", "rasterizationScale", "drawing",
     "animations", "beginTime", "timeOffset", "speed", "duration", "repeatCount", "repeatDuration",
     "autoreverses", "fillMode",
-    // shape
-    "path", "fillColor", "fillRule", "strokeColor", "lineWidth", "lineCap", "lineJoin",
-    "miterLimit", "lineDashPattern", "lineDashPhase", "strokeStart", "strokeEnd",
     // text
     "string", "font", "fontSize", "foregroundColor", "alignmentMode", "isWrapped", "truncationMode",
     "runs",

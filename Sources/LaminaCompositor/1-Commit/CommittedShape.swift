@@ -1,0 +1,32 @@
+// Stage 1, commit: what a shape layer draws.
+
+import LaminaGeometry
+import LaminaLayers
+
+/// A shape layer's path and how it is painted.
+struct CommittedShape: Sendable {
+  let path: Path
+  /// `nil` where nothing is filled.
+  let fillColor: Color?
+  let fillRule: FillRule
+  /// `nil` where nothing is stroked.
+  let strokeColor: Color?
+  let strokeStyle: StrokeStyle
+
+  @MainActor init(_ layer: ShapeLayer) {
+    path = layer.path ?? Path()
+    func visible(_ color: Color?) -> Color? { (color?.alpha ?? 0) > 0 ? color : nil }
+    let style = layer.strokeStyle
+    // A single move draws nothing.
+    let draws = path.count > 1
+    fillColor = draws ? visible(layer.fillColor) : nil
+    fillRule = layer.fillRule
+    strokeStyle = style
+    strokeColor =
+      draws && style.width > 0 && max(0, style.start) < min(1, style.end)
+      ? visible(layer.strokeColor) : nil
+  }
+
+  /// How many drawables it is.
+  var drawableCount: Int { (fillColor == nil ? 0 : 1) + (strokeColor == nil ? 0 : 1) }
+}

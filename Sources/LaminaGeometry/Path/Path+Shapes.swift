@@ -1,0 +1,158 @@
+extension Path {
+  /// Makes the path around a rectangle: minimum corner, maximum x, maximum, maximum y.
+  public init(rect: Rect) {
+    self.init()
+    for corner in rect.corners { addLine(to: corner) }
+    close()
+  }
+
+  /// Makes the path around a rounded rectangle, from the end of the first corner along the edge of
+  /// the smallest y, by the cubics that layers' corners follow.
+  public init(roundedRect outline: RoundedRect) {
+    self.init()
+    let rect = outline.rect
+    let control = CornerControl.points(reach: outline.reach)
+    let r = outline.radius
+    func add(_ mask: CornerMask, _ x: Double, _ y: Double, _ sx: Double, _ sy: Double, _ back: Bool)
+    {
+      guard outline.isRounded, outline.corners.contains(mask) else {
+        addLine(to: Point(x: x, y: y))
+        return
+      }
+      func at(_ index: Int) -> Point {
+        let unit = control[back ? 9 - index : index]
+        return Point(x: x + sx * unit.x * r, y: y + sy * unit.y * r)
+      }
+      if currentPoint != at(0) { addLine(to: at(0)) }
+      for cubic in stride(from: 0, to: 9, by: 3) {
+        addCubic(at(cubic + 1), at(cubic + 2), to: at(cubic + 3))
+      }
+    }
+    if outline.isRounded, outline.corners.contains(.minXMinY) {
+      move(to: Point(x: rect.minX + control[0].x * r, y: rect.minY))
+    } else {
+      move(to: Point(x: rect.minX, y: rect.minY))
+    }
+    add(.maxXMinY, rect.maxX, rect.minY, -1, 1, false)
+    add(.maxXMaxY, rect.maxX, rect.maxY, -1, -1, true)
+    add(.minXMaxY, rect.minX, rect.maxY, 1, -1, false)
+    if outline.isRounded, outline.corners.contains(.minXMinY) {
+      add(.minXMinY, rect.minX, rect.minY, 1, 1, true)
+    }
+    close()
+  }
+
+  /// Makes the path of the ellipse in a rectangle, from its largest x towards its largest y.
+  public init(ellipseIn rect: Rect) {
+    self.init()
+    let arcs = UnitArc.cubics(of: 2 * Double.pi, from: 0)
+    func at(_ unit: Point) -> Point {
+      Point(x: rect.midX + unit.x * rect.width / 2, y: rect.midY + unit.y * rect.height / 2)
+    }
+    let start = at(Point(x: 1, y: 0))
+    move(to: start)
+    for (index, arc) in arcs.enumerated() {
+      addCubic(at(arc.control1), at(arc.control2), to: index + 1 < arcs.count ? at(arc.end) : start)
+    }
+    close()
+  }
+
+  /// Adds a part of a circle, after a line to its start if a subpath is open.
+  ///
+  /// - Parameters:
+  ///   - center: the circle's centre.
+  ///   - radius: its radius.
+  ///   - startAngle: where it starts, in radians from the x axis towards the y axis.
+  ///   - sweep: how far it runs, in radians, at most a whole turn either way.
+  public mutating func addArc(
+    center: Point, radius: Double, startAngle: Double, sweep: Double
+  ) {
+    let turn = Trigonometry.sineCosine(radians: startAngle)
+    func at(_ unit: Point) -> Point {
+      Point(x: center.x + unit.x * radius, y: center.y + unit.y * radius)
+    }
+    addLine(to: at(Point(x: turn.cosine, y: turn.sine)))
+    let bounded = Swift.max(-2 * Double.pi, Swift.min(2 * Double.pi, sweep))
+    guard bounded.isFinite, startAngle.isFinite else { return }
+    for arc in UnitArc.cubics(of: bounded, from: startAngle) {
+      addCubic(at(arc.control1), at(arc.control2), to: at(arc.end))
+    }
+  }
+}
+
+/// Parts of the unit circle as cubic curves, each over at most an eighth of a turn: then they miss
+/// the circle by under 5 millionths of its radius.
+enum UnitArc {
+  struct Cubic {
+    var control1: Point
+    var control2: Point
+    var end: Point
+  }
+
+  /// The curves over `sweep` radians from an angle on.
+  static func cubics(of sweep: Double, from start: Double) -> [Cubic] {
+    // A whole turn is eight eighths, whatever the rounding.
+    let count = max(1, min(8, Int((abs(sweep) / (Double.pi / 4) - 1e-9).rounded(.up))))
+    let step = sweep / Double(count)
+    let quarter = Trigonometry.sineCosine(radians: step / 4)
+    let handle = 4.0 / 3 * quarter.sine / quarter.cosine
+    return (0..<count).map { index in
+      let from = Trigonometry.sineCosine(radians: start + Double(index) * step)
+      let to = Trigonometry.sineCosine(radians: start + Double(index + 1) * step)
+      return Cubic(
+        control1: Point(x: from.cosine - handle * from.sine, y: from.sine + handle * from.cosine),
+        control2: Point(x: to.cosine + handle * to.sine, y: to.sine - handle * to.cosine),
+        end: Point(x: to.cosine, y: to.sine))
+    }
+  }
+
+  /// The curves from one unit vector to another, towards y from x if `isPositive`, else the other
+  /// way.
+  ///
+  /// By halving, with square roots alone.
+  static func cubics(
+    from start: SIMD2<Double>, to end: SIMD2<Double>, isPositive: Bool
+  ) -> [Cubic] {
+    let sign = isPositive ? 1.0 : -1.0
+    let turn = sign * start.cross(end)
+    if turn > 0 { return halves(from: start, to: end, sign: sign, depth: 0) }
+    let sum = start + end
+    let length = (sum * sum).sum().squareRoot()
+    // Over half a turn: the middle lies opposite to the sum; for half a turn there is no sum.
+    let middle =
+      length > 1e-9
+      ? -sum / length : SIMD2(-sign * start.y, sign * start.x)
+    return halves(from: start, to: middle, sign: sign, depth: 0)
+      + halves(from: middle, to: end, sign: sign, depth: 0)
+  }
+
+  /// The same for less than half a turn.
+  private static func halves(
+    from start: SIMD2<Double>, to end: SIMD2<Double>, sign: Double, depth: Int
+  ) -> [Cubic] {
+    let cosine = (start * end).sum()
+    // Half a turn takes two halvings; the bound is for vectors that are not finite.
+    if cosine > 0.7071 || depth == 3 {
+      // tan(a / 2) from the cosine and the sine, then tan(a / 4) from that.
+      let half = abs(start.cross(end)) / (1 + cosine)
+      let quarter = half / (1 + (1 + half * half).squareRoot())
+      let handle = sign * 4 / 3 * quarter
+      return [
+        Cubic(
+          control1: Point(x: start.x - handle * start.y, y: start.y + handle * start.x),
+          control2: Point(x: end.x + handle * end.y, y: end.y - handle * end.x),
+          end: Point(x: end.x, y: end.y))
+      ]
+    }
+    let sum = start + end
+    let length = (sum * sum).sum().squareRoot()
+    let middle = length > 1e-9 ? sum / length : SIMD2(-sign * start.y, sign * start.x)
+    return halves(from: start, to: middle, sign: sign, depth: depth + 1)
+      + halves(from: middle, to: end, sign: sign, depth: depth + 1)
+  }
+}
+
+extension SIMD2<Double> {
+  /// The z of the vector product: positive if `other` lies from this vector's x towards its y.
+  func cross(_ other: SIMD2<Double>) -> Double { x * other.y - y * other.x }
+}

@@ -1,0 +1,211 @@
+/// What is wrong in the text of a path.
+public struct PathError: Error, Equatable, Sendable {
+  /// Where, in characters from the start.
+  public var offset: Int
+  /// What had to stand there, in words.
+  public var expected: String
+  /// What stands there: a character, or the end of the text.
+  public var found: String
+
+  /// Makes an error.
+  public init(offset: Int, expected: String, found: String) {
+    self.offset = offset
+    self.expected = expected
+    self.found = found
+  }
+}
+
+extension Path {
+  /// Reads SVG path data: `M10 20h5.5-.5V7c…Z`, every command, absolute and relative, with compact
+  /// numbers and flags, and commands that repeat.
+  ///
+  /// O(characters). An empty text is an empty path.
+  ///
+  /// - Throws: `PathError` with the place of the first mistake: nothing is drawn of a broken path.
+  /// - Source: SVG 2, chapter 9.3; arcs by its implementation notes F.6, radii that are too small
+  ///   scaled up.
+  public init(svg text: String) throws(PathError) {
+    let bytes = Array(text.utf8)
+    var parser = SVGPathParser(scanner: PathScanner(bytes))
+    try parser.parse()
+    self = parser.path
+  }
+}
+
+/// The reading of one text.
+private struct SVGPathParser {
+  var scanner: PathScanner
+  var path = Path()
+  private var current = Point.zero
+  /// Where the subpath starts.
+  private var start = Point.zero
+  /// The last control point of the curve before, for those that continue it smoothly.
+  private var control = Point.zero
+  private var last = UInt8(0)
+
+  init(scanner: PathScanner) { self.scanner = scanner }
+
+  mutating func parse() throws(PathError) {
+    scanner.skipSpace()
+    var command = UInt8(0)
+    while let next = scanner.peek {
+      if PathScanner.isCommand(next) {
+        command = next
+        scanner.advance()
+        guard !path.isEmpty || command | 32 == UInt8(ascii: "m") else {
+          scanner.retreat()
+          throw scanner.fail("a path that starts with M or m")
+        }
+      } else {
+        // Numbers without a command repeat the last one; after a move they are lines.
+        switch command {
+        case UInt8(ascii: "M"): command = UInt8(ascii: "L")
+        case UInt8(ascii: "m"): command = UInt8(ascii: "l")
+        case 0: throw scanner.fail("a path that starts with M or m")
+        case UInt8(ascii: "Z"), UInt8(ascii: "z"): throw scanner.fail("a command")
+        default: break
+        }
+        guard PathScanner.startsNumber(next) else { throw scanner.fail("a command or a number") }
+      }
+      try run(command)
+      last = command | 32
+      scanner.skipSeparator()
+    }
+    if let trailing = scanner.trailingComma {
+      throw PathError(offset: trailing, expected: "a number after the comma", found: "the end")
+    }
+  }
+
+  private mutating func run(_ command: UInt8) throws(PathError) {
+    let isRelative = command >= UInt8(ascii: "a")
+    let origin = isRelative ? current : .zero
+    switch command | 32 {
+    case UInt8(ascii: "m"):
+      current = try point(origin)
+      start = current
+      path.move(to: current)
+    case UInt8(ascii: "l"):
+      current = try point(origin)
+      path.addLine(to: current)
+    case UInt8(ascii: "h"):
+      current.x = try number() + origin.x
+      try check()
+      path.addLine(to: current)
+    case UInt8(ascii: "v"):
+      current.y = try number() + origin.y
+      try check()
+      path.addLine(to: current)
+    case UInt8(ascii: "c"):
+      let first = try point(origin)
+      control = try point(origin)
+      current = try point(origin)
+      path.addCubic(first, control, to: current)
+    case UInt8(ascii: "s"):
+      let isSmooth = last == UInt8(ascii: "c") || last == UInt8(ascii: "s")
+      let first = isSmooth ? mirroredControl : current
+      control = try point(origin)
+      current = try point(origin)
+      path.addCubic(first, control, to: current)
+    case UInt8(ascii: "q"):
+      control = try point(origin)
+      current = try point(origin)
+      path.addQuad(control, to: current)
+    case UInt8(ascii: "t"):
+      let isSmooth = last == UInt8(ascii: "q") || last == UInt8(ascii: "t")
+      control = isSmooth ? mirroredControl : current
+      current = try point(origin)
+      path.addQuad(control, to: current)
+    case UInt8(ascii: "a"): try arc(origin)
+    default:
+      path.close()
+      current = start
+    }
+  }
+
+  private var mirroredControl: Point {
+    Point(x: 2 * current.x - control.x, y: 2 * current.y - control.y)
+  }
+
+  private mutating func number() throws(PathError) -> Double {
+    let value = try scanner.number()
+    scanner.skipSeparator()
+    return value
+  }
+
+  private mutating func point(_ origin: Point) throws(PathError) -> Point {
+    let x = try number()
+    let y = try number()
+    let point = Point(x: x + origin.x, y: y + origin.y)
+    guard point.isFinite else { throw scanner.fail("coordinates that are not endless") }
+    return point
+  }
+
+  private func check() throws(PathError) {
+    guard current.isFinite else { throw scanner.fail("coordinates that are not endless") }
+  }
+
+  private mutating func arc(_ origin: Point) throws(PathError) {
+    let rx = try number()
+    let ry = try number()
+    let degrees = try number()
+    let isLarge = try flag()
+    let sweeps = try flag()
+    let end = try point(origin)
+    path.addArc(
+      to: end, radii: SIMD2(abs(rx), abs(ry)), degrees: degrees, isLarge: isLarge, sweeps: sweeps,
+      from: current)
+    current = end
+  }
+
+  private mutating func flag() throws(PathError) -> Bool {
+    defer { scanner.skipSeparator() }
+    return try scanner.flag()
+  }
+}
+
+extension Path {
+  /// Adds an elliptical arc as SVG describes it: by its end, the ellipse's radii and turn.
+  ///
+  /// A radius of 0 makes a line; radii that do not reach are scaled up (F.6.6); an arc to where it
+  /// starts is left out.
+  ///
+  /// - Source: SVG 2, implementation notes, F.6.5.
+  fileprivate mutating func addArc(
+    to end: Point, radii: SIMD2<Double>, degrees: Double, isLarge: Bool, sweeps: Bool,
+    from start: Point
+  ) {
+    if start == end { return }
+    let turn = Trigonometry.sineCosine(degrees: degrees)
+    // To the space where the ellipse is the unit circle.
+    func toCircle(_ x: Double, _ y: Double, _ radii: SIMD2<Double>) -> SIMD2<Double> {
+      SIMD2(turn.cosine * x + turn.sine * y, turn.cosine * y - turn.sine * x) / radii
+    }
+    guard radii.x > 0, radii.y > 0 else { return addLine(to: end) }
+    // Half the chord: the centre lies on its perpendicular bisector.
+    var scaled = radii
+    var half = toCircle(start.x / 2 - end.x / 2, start.y / 2 - end.y / 2, radii)
+    let square = (half * half).sum()
+    guard square.isFinite, square > 0 else { return addLine(to: end) }
+    if square > 1 {
+      let factor = square.squareRoot()
+      scaled = radii * factor
+      half /= factor
+    }
+    let away = square > 1 ? 0 : ((1 - square) / square).squareRoot()
+    let side = isLarge == sweeps ? -away : away
+    let center = SIMD2(side * half.y, -side * half.x)
+    let (from, to) = (half - center, -half - center)
+    let middle = SIMD2(start.x / 2 + end.x / 2, start.y / 2 + end.y / 2)
+    func back(_ unit: Point) -> Point {
+      let p = (SIMD2(unit.x, unit.y) + center) * scaled
+      return Point(
+        x: middle.x + turn.cosine * p.x - turn.sine * p.y,
+        y: middle.y + turn.sine * p.x + turn.cosine * p.y)
+    }
+    let arcs = UnitArc.cubics(from: from, to: to, isPositive: sweeps)
+    for (index, arc) in arcs.enumerated() {
+      addCubic(
+        back(arc.control1), back(arc.control2), to: index + 1 < arcs.count ? back(arc.end) : end)
+    }
+  }
+}

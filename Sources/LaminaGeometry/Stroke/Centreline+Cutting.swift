@@ -1,0 +1,148 @@
+// Strokes, step 2: runs of nodes are trimmed, and cut into dashes.
+
+extension Centreline {
+  /// The parts of some subpaths from one fraction of their whole length to another.
+  ///
+  /// A subpath that is kept whole stays closed if it was.
+  static func trim(_ lines: [Centreline], from start: Double, to end: Double) -> [Centreline] {
+    let (first, last) = (min(1, max(0, start)), min(1, max(0, end)))
+    if first == 0 && last == 1 { return lines }
+    let total = lines.reduce(0) { $0 + $1.length }
+    guard first < last, total.isFinite else { return [] }
+    let (from, to) = (first * total, last * total)
+    var kept: [Centreline] = []
+    var offset = 0.0
+    for line in lines {
+      defer { offset += line.length }
+      guard offset + line.length >= from, offset <= to else { continue }
+      if from <= offset && offset + line.length <= to {
+        kept.append(line)
+      } else if offset + line.length > from, offset < to {
+        var place = 0
+        kept.append(line.part(from: max(0, from - offset), to: to - offset, place: &place))
+      }
+    }
+    return kept
+  }
+
+  /// The dashes of a subpath, which starts `phase` into the pattern.
+  ///
+  /// The dashes at both sides of the start of a closed subpath are one (a named policy).
+  ///
+  /// - Parameters:
+  ///   - pattern: dashes and gaps in turn, with a sum above 0.
+  ///   - phase: how far into the pattern it starts.
+  ///   - budget: how many nodes may be made; less those that were.
+  /// - Throws: `StrokeLimitError` when there would be more.
+  func dashed(_ pattern: [Double], phase: Double, budget: inout Int) throws(StrokeLimitError)
+    -> [Centreline]
+  {
+    guard nodes.count > 1 else { return [self] }
+    let sum = pattern.reduce(0, +)
+    let expected = length / sum * Double(pattern.count)
+    guard expected < Double(budget) else {
+      throw StrokeLimitError(
+        bytes: expected < 1e15 ? Int(expected) * MemoryLayout<CentreNode>.stride : .max)
+    }
+    var index = 0
+    var rest = phase.isFinite ? phase.truncatingRemainder(dividingBy: sum) : 0
+    if rest < 0 { rest += sum }
+    while rest >= pattern[index] && rest > 0 {
+      rest -= pattern[index]
+      index = (index + 1) % pattern.count
+    }
+    var dashes: [Centreline] = []
+    var position = -rest
+    var place = 0
+    let startsOn = index % 2 == 0
+    while position < length {
+      let end = position + pattern[index]
+      if index % 2 == 0, end >= 0 {
+        if position <= 0 && end >= length { return [self] }
+        let dash = part(from: max(0, position), to: min(length, end), place: &place)
+        budget -= dash.nodes.count
+        guard budget > 0 else { throw StrokeLimitError(bytes: .max) }
+        dashes.append(dash)
+      }
+      position = end
+      index = (index + 1) % pattern.count
+    }
+    // The last one ran up to the end if what comes next is a gap, and did not end before.
+    if isClosed, startsOn, dashes.count > 1, let last = dashes.last, let first = dashes.first,
+      last.reachesEnd(of: self)
+    {
+      dashes[0] = last.followed(by: first)
+      dashes.removeLast()
+    }
+    return dashes
+  }
+
+  private func reachesEnd(of line: Centreline) -> Bool {
+    guard let own = nodes.last, let end = line.nodes.last else { return false }
+    return own.point == end.point && nodes.count > 1
+  }
+
+  /// This part and the one that starts where it ends.
+  private func followed(by next: Centreline) -> Centreline {
+    guard let first = next.nodes.first, let last = nodes.indices.last else { return self }
+    var joined = self
+    joined.nodes[last].leaving = first.leaving
+    joined.nodes[last].isJoint = true
+    joined.nodes[last].startsLine = first.startsLine
+    for var node in next.nodes.dropFirst() {
+      node.distance += length
+      joined.nodes.append(node)
+    }
+    return joined
+  }
+
+  /// The part between two distances from its start, open.
+  ///
+  /// `place` is a node at or before the part's start; it is moved on, so that cutting off part after
+  /// part takes linear time.
+  private func part(from start: Double, to end: Double, place: inout Int) -> Centreline {
+    // A cut this near to a node is meant to be there: it must not turn a corner.
+    let error = length * 1e-9
+    while place + 2 < nodes.count, nodes[place + 1].distance <= start + error { place += 1 }
+    var part = Centreline()
+    var node = node(at: start, after: place)
+    node.distance = 0
+    part.nodes.append(node)
+    var index = place + 1
+    while index < nodes.count, nodes[index].distance < end - error {
+      if nodes[index].distance > start + error {
+        var node = nodes[index]
+        node.distance -= start
+        part.nodes.append(node)
+      }
+      index += 1
+    }
+    if end > start {
+      var last = self.node(at: end, after: min(index, nodes.count - 1) - 1)
+      last.distance = end - start
+      last.leaving = last.arriving
+      part.nodes.append(last)
+    }
+    // Nothing lies before it any more.
+    part.nodes[0].arriving = part.nodes[0].leaving
+    return part
+  }
+
+  /// The node at a distance within the step from node `index` to the next.
+  private func node(at distance: Double, after index: Int) -> CentreNode {
+    let (a, b) = (nodes[index], nodes[index + 1])
+    let span = b.distance - a.distance
+    let t = span > 0 ? min(1, max(0, (distance - a.distance) / span)) : 0
+    if t == 0 {
+      var node = a
+      node.arriving = a.leaving
+      return node
+    }
+    if t == 1 { return b }
+    let mixed = a.leaving * (1 - t) + b.arriving * t
+    let direction = CentrelineBuilder.step(.zero, mixed)?.direction ?? a.leaving
+    return CentreNode(
+      point: a.point * (1 - t) + b.point * t, arriving: direction, leaving: direction,
+      distance: distance, isJoint: false, startsLine: a.startsLine)
+  }
+}

@@ -1,0 +1,241 @@
+// Strokes, step 1: subpaths become runs of nodes with exact directions and lengths along the way.
+
+/// What strokes are computed in.
+package typealias Vector = SIMD2<Double>
+
+/// A place on a subpath, and which way the path arrives and leaves.
+struct CentreNode {
+  var point: Vector
+  /// The direction of arrival, a unit vector.
+  var arriving: Vector
+  /// The direction of departure.
+  var leaving: Vector
+  /// How far along the subpath it lies.
+  var distance = 0.0
+  /// Whether two elements meet here: a corner, unless the directions agree.
+  var isJoint = true
+  /// Whether the step to the next node is a straight line, not a piece of a curve.
+  var startsLine = false
+}
+
+/// A subpath as nodes.
+struct Centreline {
+  var nodes: [CentreNode] = []
+  /// Whether the last node joins the first one, which lies at the same place.
+  var isClosed = false
+
+  /// Its length.
+  var length: Double { nodes.last?.distance ?? 0 }
+}
+
+/// Why a path could not be stroked.
+package struct StrokeLimitError: Error, Equatable, Sendable {
+  /// How many bytes it would take at least.
+  package let bytes: Int
+}
+
+/// Walks a path and makes its nodes.
+struct CentrelineBuilder {
+  private(set) var lines: [Centreline] = []
+  private var open = Centreline()
+  private var start = Vector.zero
+  private var current = Vector.zero
+  /// Whether the open subpath has drawn anything, be it without length.
+  private var hasSegment = false
+  /// How far chords may lie from curves.
+  private let tolerance: Double
+  /// Half the stroke's width.
+  private let half: Double
+  /// Steps shorter than this are joined to the next one.
+  private let shortest: Double
+  private var budget: Int
+
+  /// - Parameters:
+  ///   - tolerance: in the path's units.
+  ///   - half: half the stroke's width.
+  ///   - nodeLimit: how many nodes there may be.
+  init(tolerance: Double, half: Double, nodeLimit: Int) {
+    self.tolerance = tolerance
+    self.half = half
+    shortest = tolerance / 1_024
+    budget = nodeLimit
+  }
+
+  mutating func add(_ path: Path) throws(StrokeLimitError) {
+    for element in path {
+      switch element {
+      case .move(let point):
+        endSubpath()
+        start = Vector(point)
+        current = start
+      case .line(let end):
+        hasSegment = true
+        try addLine(to: Vector(end))
+        current = Vector(end)
+      case .quad(let control, let end):
+        hasSegment = true
+        let (b, c) = (Vector(control), Vector(end))
+        // The same curve as a cubic one.
+        try addCubic(
+          current, current + (b - current) * (2.0 / 3), c + (b - c) * (2.0 / 3), c,
+          steps: CurveSteps.quad(current, b, c, tolerance: tolerance))
+        current = c
+      case .cubic(let control1, let control2, let end):
+        hasSegment = true
+        let (b, c, d) = (Vector(control1), Vector(control2), Vector(end))
+        try addCubic(
+          current, b, c, d, steps: CurveSteps.cubic(current, b, c, d, tolerance: tolerance))
+        current = d
+      case .close:
+        hasSegment = true
+        try addLine(to: start)
+        close()
+        current = start
+      }
+    }
+    endSubpath()
+  }
+
+  private mutating func addLine(to end: Vector) throws(StrokeLimitError) {
+    let from = open.nodes.last?.point ?? start
+    guard let (direction, length) = CentrelineBuilder.step(from, end), length >= shortest else {
+      return
+    }
+    begin(from, leaving: direction, isLine: true)
+    try append(
+      CentreNode(
+        point: end, arriving: direction, leaving: direction,
+        distance: open.length + length))
+  }
+
+  private mutating func addCubic(_ a: Vector, _ b: Vector, _ c: Vector, _ d: Vector, steps: Int)
+    throws(StrokeLimitError)
+  {
+    func direction(_ candidates: Vector...) -> Vector? {
+      for candidate in candidates {
+        if let (unit, length) = CentrelineBuilder.step(.zero, candidate), length >= shortest {
+          return unit
+        }
+      }
+      return nil
+    }
+    guard let first = direction(b - a, c - a, d - a),
+      let final = direction(d - c, d - b, d - a)
+    else { return try addLine(to: d) }
+    func point(_ t: Double) -> Vector {
+      let s = 1 - t
+      return s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d
+    }
+    func tangent(_ t: Double) -> Vector {
+      let s = 1 - t
+      return s * s * (b - a) + 2 * s * t * (c - b) + t * t * (d - c)
+    }
+    var before = 0.0
+    var from = first
+    for step in 1...steps {
+      let t = Double(step) / Double(steps)
+      let to = step == steps ? final : tangent(t)
+      let parts = parts(from: from, to: to, chord: point(t) - point(before))
+      for part in 1...parts {
+        let isEnd = step == steps && part == parts
+        let t = part == parts ? t : before + (t - before) * Double(part) / Double(parts)
+        try addCurvePoint(
+          isEnd ? d : point(t), leaving: isEnd ? final : tangent(t),
+          startsAlong: step == 1 && part == 1 ? first : nil, isEnd: isEnd)
+      }
+      (before, from) = (t, to)
+    }
+    // Its last steps may have been too short to keep.
+    if let last = open.nodes.indices.last, !open.nodes[last].isJoint {
+      open.nodes[last].isJoint = true
+      open.nodes[last].arriving = final
+    }
+  }
+
+  /// Adds the end of a step along a curve, which is left along `leaving`, of any length.
+  private mutating func addCurvePoint(
+    _ point: Vector, leaving: Vector, startsAlong: Vector?, isEnd: Bool
+  ) throws(StrokeLimitError) {
+    let from = open.nodes.last?.point ?? start
+    guard let (chord, length) = CentrelineBuilder.step(from, point), length >= shortest else {
+      return
+    }
+    begin(from, leaving: startsAlong ?? (open.nodes.isEmpty ? chord : nil), isLine: false)
+    // Where the curve stands still, at a cusp, the chord has to do.
+    let direction = CentrelineBuilder.step(.zero, leaving)?.direction ?? chord
+    // An arc over the angle a is a / 2 / sin(a / 2) times as long as its chord.
+    let cosine = (open.nodes[open.nodes.count - 1].leaving * direction).sum()
+    let stretch = cosine > 0.5 ? 1 + (1 - cosine) / 12 : 1
+    try append(
+      CentreNode(
+        point: point, arriving: direction, leaving: direction,
+        distance: open.length + length * stretch, isJoint: isEnd))
+  }
+
+  /// Into how many parts a step of a curve is divided.
+  ///
+  /// Where a curve is tighter than its stroke is wide, edges are drawn square to chords: those have to
+  /// follow the tangents closely, or edges would stick out of ends, dashes' ends among them.
+  private func parts(from: Vector, to: Vector, chord: Vector) -> Int {
+    guard let (a, _) = CentrelineBuilder.step(.zero, from),
+      let (b, _) = CentrelineBuilder.step(.zero, to)
+    else { return 1 }
+    let away = half * ((a * b).sum() > 0 ? abs(a.cross(b)) : 1)
+    let length = (chord * chord).sum().squareRoot()
+    guard away > length / 2, away > 8 * tolerance else { return 1 }
+    let exact = away / (8 * tolerance)
+    return exact < 64 ? Int(exact) + 1 : 64
+  }
+
+  /// Makes the first node, or says which way the last one is left.
+  private mutating func begin(_ from: Vector, leaving: Vector?, isLine: Bool) {
+    if open.nodes.isEmpty {
+      let direction = leaving ?? .zero
+      open.nodes.append(CentreNode(point: from, arriving: direction, leaving: direction))
+    } else if let leaving {
+      open.nodes[open.nodes.count - 1].leaving = leaving
+    }
+    open.nodes[open.nodes.count - 1].startsLine = isLine
+  }
+
+  private mutating func append(_ node: CentreNode) throws(StrokeLimitError) {
+    budget -= 1
+    guard budget > 0 else { throw StrokeLimitError(bytes: .max) }
+    open.nodes.append(node)
+  }
+
+  private mutating func close() {
+    if open.nodes.count > 1 {
+      open.isClosed = true
+      open.nodes[open.nodes.count - 1].point = start
+    }
+    endSubpath()
+  }
+
+  private mutating func endSubpath() {
+    defer {
+      open = Centreline()
+      hasSegment = false
+    }
+    if open.nodes.isEmpty, hasSegment {
+      // A dot, which looks along x.
+      open.nodes = [CentreNode(point: start, arriving: [1, 0], leaving: [1, 0])]
+    }
+    if !open.nodes.isEmpty { lines.append(open) }
+  }
+
+  /// The direction and the length of a step; `nil` if it has none, or is not finite.
+  static func step(_ from: Vector, _ to: Vector) -> (direction: Vector, length: Double)? {
+    let along = to - from
+    let largest = max(abs(along.x), abs(along.y))
+    guard largest > 0, largest.isFinite else { return nil }
+    let scaled = along / largest
+    let length = (scaled * scaled).sum().squareRoot()
+    return (scaled / length, length * largest)
+  }
+}
+
+extension SIMD2<Double> {
+  /// Reads a point.
+  package init(_ point: Point) { self.init(point.x, point.y) }
+}

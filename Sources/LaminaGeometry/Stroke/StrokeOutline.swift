@@ -1,0 +1,238 @@
+/// The outline of a stroke: closed contours, to be filled by the non-zero rule.
+///
+/// All of it winds the same way: pieces may overlap, but none takes anything away from another.
+///
+/// - Source: the shapes of caps and joins are those of PostScript and SVG 2, chapter 13.5.
+package struct StrokeOutline: Sendable {
+  /// The contours' points, one contour after another.
+  package private(set) var points: [Point] = []
+  /// Where each contour ends in `points`.
+  package private(set) var ends: [Int] = []
+
+  /// Half the stroke's width.
+  private let half: Double
+  private let style: StrokeStyle
+  private let tolerance: Double
+  /// Directions whose cosine is below this differ by more than a chord may: a round edge needs
+  /// points in between.
+  private let cosineLimit: Double
+  private var left: [Vector] = []
+  private var right: [Vector] = []
+  private var pointLimit: Int
+
+  /// Strokes a path.
+  ///
+  /// O(elements + points).
+  ///
+  /// - Parameters:
+  ///   - path: the path; one that is not finite has no outline.
+  ///   - style: how it is stroked.
+  ///   - tolerance: how far the outline may lie from the exact one, in the path's units; above 0.
+  ///   - memoryLimit: the most bytes that nodes and points may take.
+  /// - Throws: `StrokeLimitError` when they would take more.
+  package init(
+    of path: Path, style: StrokeStyle, tolerance: Double, memoryLimit: Int
+  ) throws(StrokeLimitError) {
+    half = style.width / 2
+    self.style = style
+    self.tolerance = tolerance
+    pointLimit = memoryLimit / (2 * MemoryLayout<Point>.stride)
+    let cosine = 1 - tolerance / half
+    cosineLimit = cosine > 0 ? 2 * cosine * cosine - 1 : -1
+    guard half > 0, half.isFinite, tolerance > 0, path.isFinite else { return }
+    // Centre line and outline each lie within their part of the tolerance.
+    var budget = memoryLimit / MemoryLayout<CentreNode>.stride
+    var builder = CentrelineBuilder(
+      tolerance: tolerance / 2, half: half, nodeLimit: budget)
+    try builder.add(path)
+    let lines = Centreline.trim(builder.lines, from: style.start, to: style.end)
+    guard let pattern = style.dashes else {
+      for line in lines { try add(line) }
+      return
+    }
+    for line in lines {
+      for dash in try line.dashed(pattern, phase: style.dashPhase, budget: &budget) {
+        try add(dash)
+      }
+    }
+  }
+
+  // MARK: - Contours
+
+  private mutating func add(_ line: Centreline) throws(StrokeLimitError) {
+    left.removeAll(keepingCapacity: true)
+    right.removeAll(keepingCapacity: true)
+    let nodes = line.nodes
+    guard let first = nodes.first, let last = nodes.last else { return }
+    if nodes.count == 1 {
+      addDot(at: first.point, along: first.leaving)
+    } else if line.isClosed {
+      turn(
+        at: first.point, from: last.arriving, to: first.leaving, style.join,
+        room: room(of: nodes, into: nodes.count - 2, outOf: 0))
+      addSteps(of: nodes)
+      // What belongs to the end was added with the start.
+      endContour(left)
+      endContour(right.reversed())
+    } else {
+      put(first.point, first.leaving)
+      addSteps(of: nodes)
+      put(last.point, last.arriving)
+      addCap(at: last.point, along: last.arriving, to: &left)
+      var back = Array(right.reversed())
+      addCap(at: first.point, along: -first.leaving, to: &back)
+      endContour(left + back)
+    }
+    guard points.count < pointLimit else {
+      throw StrokeLimitError(bytes: 2 * points.count * MemoryLayout<Point>.stride)
+    }
+  }
+
+  private mutating func endContour(_ contour: [Vector]) {
+    for point in contour { points.append(Point(x: point.x, y: point.y)) }
+    ends.append(points.count)
+  }
+
+  /// Goes along all steps between the first node and the last.
+  private mutating func addSteps(of nodes: [CentreNode]) {
+    for index in 0..<nodes.count - 1 {
+      let (a, b) = (nodes[index], nodes[index + 1])
+      if !a.startsLine, let chord = chordOfWideStep(a, b) {
+        turn(at: a.point, from: a.leaving, to: chord, .round, room: 0)
+        put(a.point, chord)
+        put(b.point, chord)
+        turn(at: b.point, from: chord, to: b.arriving, .round, room: 0)
+      }
+      if index + 2 == nodes.count { break }
+      if b.isJoint {
+        turn(
+          at: b.point, from: b.arriving, to: b.leaving, style.join,
+          room: room(of: nodes, into: index, outOf: index + 1))
+      } else {
+        put(b.point, b.leaving)
+      }
+    }
+  }
+
+  /// The chord of a step of a curve whose edges cannot be drawn as lines between its ends' edges: they
+  /// turn too far, or one of them runs backwards since the curve is tighter than the stroke is wide.
+  private func chordOfWideStep(_ a: CentreNode, _ b: CentreNode) -> Vector? {
+    guard let chord = CentrelineBuilder.step(a.point, b.point)?.direction else { return nil }
+    if (a.leaving * b.arriving).sum() < cosineLimit { return chord }
+    let along = ((b.point - a.point) * chord).sum()
+    let shift = ((normal(b.arriving) - normal(a.leaving)) * chord).sum()
+    return along - abs(shift) < 0 ? chord : nil
+  }
+
+  /// How far an inner corner between two steps may reach along both of them: half of a line, nothing
+  /// of a curve.
+  private func room(of nodes: [CentreNode], into first: Int, outOf second: Int) -> Double {
+    func half(_ step: Int) -> Double {
+      nodes[step].startsLine ? (nodes[step + 1].distance - nodes[step].distance) / 2 : 0
+    }
+    return min(half(first), half(second))
+  }
+
+  // MARK: - Joins
+
+  /// From the path to its left edge, half a width away.
+  private func normal(_ direction: Vector) -> Vector { Vector(-direction.y, direction.x) * half }
+
+  /// Adds the edges beside a place.
+  private mutating func put(_ point: Vector, _ direction: Vector) {
+    left.append(point + normal(direction))
+    right.append(point - normal(direction))
+  }
+
+  /// Turns from one direction to another.
+  ///
+  /// `room` is how far the inner edges may be shortened to meet; where that is not enough, they end at
+  /// the path itself, so that they overlap and take nothing away.
+  private mutating func turn(
+    at point: Vector, from: Vector, to: Vector, _ join: LineJoin, room: Double
+  ) {
+    let (cross, cosine) = (from.cross(to), (from * to).sum())
+    if cosine > 0, abs(cross) < 1e-9 { return put(point, to) }
+    let turnsLeft = cross > 0
+    let side = turnsLeft ? -1.0 : 1.0
+    let (before, after) = (normal(from) * side, normal(to) * side)
+    // Where the edges meet: on the outer side the mitre's point, mirrored the inner corner.
+    let meeting = (before + after) / (1 + cosine)
+    var outer: [Vector] = [before]
+    // (1 / cos(a / 2))^2 for the angle a of the turn.
+    let ratio = 2 / (1 + cosine)
+    if cosine > 0, half * (ratio.squareRoot() - 1) <= tolerance / 2 {
+      outer = [meeting]
+    } else {
+      switch join {
+      case .miter:
+        if ratio <= style.miterLimit * style.miterLimit, cosine > -0.999_999_9 {
+          outer.append(meeting)
+        }
+      case .bevel: break
+      case .round:
+        if cosine < 0 {
+          // Over a quarter of a turn: by way of the middle, which lies ahead.
+          let ahead = CentrelineBuilder.step(.zero, from - to)?.direction ?? from
+          addArc(from: before, to: ahead * half, to: &outer, depth: 0)
+          outer.append(ahead * half)
+          addArc(from: ahead * half, to: after, to: &outer, depth: 0)
+        } else {
+          addArc(from: before, to: after, to: &outer, depth: 0)
+        }
+      }
+      outer.append(after)
+    }
+    // tan(a / 2) half widths are cut off both edges.
+    let cut = half * abs(cross) / (1 + cosine)
+    let inner = cosine > -0.999 && cut <= room ? [-meeting] : [-before, .zero, -after]
+    for offset in turnsLeft ? inner : outer { left.append(point + offset) }
+    for offset in turnsLeft ? outer : inner { right.append(point + offset) }
+  }
+
+  /// Adds the points strictly between two of a circle, less than half a turn apart, by halving.
+  ///
+  /// A chord over the angle a lies half (1 - cos(a / 2)) from the circle. At most 2,048 points: the
+  /// tolerance is kept for strokes up to 10,000 times as wide as a pixel.
+  private func addArc(from: Vector, to: Vector, to points: inout [Vector], depth: Int) {
+    guard depth < 11 else { return }
+    let cosine = (from * to).sum() / (half * half)
+    guard !(cosine >= cosineLimit),
+      let direction = CentrelineBuilder.step(.zero, from + to)?.direction
+    else { return }
+    let middle = direction * half
+    addArc(from: from, to: middle, to: &points, depth: depth + 1)
+    points.append(middle)
+    addArc(from: middle, to: to, to: &points, depth: depth + 1)
+  }
+
+  // MARK: - Caps
+
+  /// Adds what lies between the left and the right edge at an end that is left along `direction`.
+  private func addCap(at point: Vector, along direction: Vector, to contour: inout [Vector]) {
+    let ahead = direction * half
+    let beside = normal(direction)
+    switch style.cap {
+    case .butt: break
+    case .square:
+      contour.append(point + beside + ahead)
+      contour.append(point - beside + ahead)
+    case .round:
+      var arc: [Vector] = []
+      addArc(from: beside, to: ahead, to: &arc, depth: 0)
+      arc.append(ahead)
+      addArc(from: ahead, to: -beside, to: &arc, depth: 0)
+      for offset in arc { contour.append(point + offset) }
+    }
+  }
+
+  /// What a subpath without length shows: its two caps.
+  private mutating func addDot(at point: Vector, along direction: Vector) {
+    guard style.cap != .butt else { return }
+    var contour = [point + normal(direction)]
+    addCap(at: point, along: direction, to: &contour)
+    contour.append(point - normal(direction))
+    addCap(at: point, along: -direction, to: &contour)
+    endContour(contour)
+  }
+}

@@ -1,0 +1,178 @@
+// Stage 3, vertex: paths become closed contours of straight lines.
+
+public import LaminaGeometry
+
+/// A path and what of it is covered.
+public struct PathShape: Hashable, Sendable {
+  /// The path, in the space of its command's plane.
+  public var path: Path
+  /// What is covered.
+  public var paint: Paint
+
+  /// What of a path is covered.
+  public enum Paint: Hashable, Sendable {
+    /// What it encloses.
+    case fill(FillRule)
+    /// What its stroke covers.
+    case stroke(StrokeStyle)
+  }
+
+  /// Makes a shape.
+  public init(path: Path, paint: Paint) {
+    self.path = path
+    self.paint = paint
+  }
+
+  /// The rule by which its contours enclose pixels.
+  var rule: FillRule { if case .fill(let rule) = paint { rule } else { .nonZero } }
+}
+
+extension VertexBuffer {
+  /// The furthest that a chord may lie from its curve, in device pixels: its area error in a pixel is
+  /// at most 4 of 255.
+  ///
+  /// The bound is that of `CurveSteps`; 1 / 512 pixel of rounding comes on top.
+  static let pathTolerance = 0.02
+
+  /// Adds the contours of a path, one for each subpath or, for strokes, for each edge of it.
+  ///
+  /// They depend on the path and the plane alone. A path that is not finite adds none.
+  ///
+  /// - Throws: `RasterError.overMemory` when the vertices take more than `memoryLimit` bytes.
+  mutating func append(_ shape: PathShape, plane: Homography, memoryLimit: Int)
+    throws(RasterError)
+  {
+    guard let bounds = shape.path.controlBounds, shape.path.isFinite else { return }
+    switch shape.paint {
+    case .fill: try appendFill(shape.path, plane: plane, memoryLimit: memoryLimit)
+    case .stroke(let style):
+      let reach = style.reach(hasCorners: false)
+      let scale = VertexBuffer.pixelsPerUnit(plane, over: bounds.inset(by: -reach))
+      guard scale > 0 else { return }
+      let outline: StrokeOutline
+      do {
+        outline = try StrokeOutline(
+          of: shape.path, style: style, tolerance: VertexBuffer.pathTolerance / scale,
+          memoryLimit: memoryLimit)
+      } catch { throw .overMemory(bytes: error.bytes, limit: memoryLimit) }
+      let count = vertices.count + outline.points.count
+      try VertexBuffer.check(count, memoryLimit)
+      vertices.reserveCapacity(count)
+      var first = 0
+      for end in outline.ends {
+        let start = vertices.count
+        for index in first..<end { vertices.append(plane.homogeneous(outline.points[index])) }
+        endContour(from: start)
+        first = end
+      }
+    }
+  }
+
+  private mutating func appendFill(_ path: Path, plane: Homography, memoryLimit: Int)
+    throws(RasterError)
+  {
+    var start = vertices.count
+    // Curves are evaluated before the division, where planes in perspective keep them polynomial.
+    var current = SIMD3<Double>.zero
+    var subpathStart = current
+    for element in path {
+      switch element {
+      case .move(let point):
+        endContour(from: start)
+        start = vertices.count
+        current = plane.homogeneous(point)
+        subpathStart = current
+        vertices.append(current)
+      case .line(let end):
+        current = plane.homogeneous(end)
+        vertices.append(current)
+      case .quad(let control, let end):
+        let (b, c) = (plane.homogeneous(control), plane.homogeneous(end))
+        let a = current
+        let steps = CurveSteps.quad(
+          VertexBuffer.position(a), VertexBuffer.position(b), VertexBuffer.position(c),
+          tolerance: VertexBuffer.pathTolerance)
+        let count = plane.isAffine ? steps : VertexBuffer.stepsInPerspective([a, b, c])
+        for step in 1..<max(2, count + 1) {
+          let t = Double(step) / Double(count)
+          let s = 1 - t
+          vertices.append(step == count ? c : s * s * a + 2 * s * t * b + t * t * c)
+        }
+        current = c
+      case .cubic(let control1, let control2, let end):
+        let a = current
+        let (b, c, d) = (
+          plane.homogeneous(control1), plane.homogeneous(control2), plane.homogeneous(end)
+        )
+        let steps = CurveSteps.cubic(
+          VertexBuffer.position(a), VertexBuffer.position(b), VertexBuffer.position(c),
+          VertexBuffer.position(d), tolerance: VertexBuffer.pathTolerance)
+        let count = plane.isAffine ? steps : VertexBuffer.stepsInPerspective([a, b, c, d])
+        for step in 1..<max(2, count + 1) {
+          let t = Double(step) / Double(count)
+          let s = 1 - t
+          let inner = 3 * s * t * (s * b + t * c)
+          vertices.append(step == count ? d : s * s * s * a + inner + t * t * t * d)
+        }
+        current = d
+      case .close: current = subpathStart
+      }
+      try VertexBuffer.check(vertices.count, memoryLimit)
+    }
+    endContour(from: start)
+  }
+
+  /// Where a vertex lies, in device pixels.
+  private static func position(_ vertex: SIMD3<Double>) -> SIMD2<Double> {
+    SIMD2(vertex.x, vertex.y) / vertex.z
+  }
+
+  /// Steps of a curve by its vertices before the division.
+  ///
+  /// With M the longest second difference of (x, y) and N that of w, both in the vertices' own units,
+  /// and r how far the curve is from the origin in pixels, the device's curve bends by under
+  /// (M + r N) / w in each step; with w at its smallest the bound of `CurveSteps` holds, but for
+  /// the change of w itself, which halves the steps once more.
+  private static func stepsInPerspective(_ points: [SIMD3<Double>]) -> Int {
+    let nearest = max(points.map(\.z).min() ?? 1, ClipPolygon.nearPlane)
+    let farthest = points.map(\.z).max() ?? 1
+    var reach = 0.0
+    for point in points where point.z >= nearest {
+      let p = VertexBuffer.position(point)
+      reach = max(reach, abs(p.x), abs(p.y))
+    }
+    reach = min(reach, ClipPolygon.guardBand)
+    var bend = 0.0
+    for index in 0..<points.count - 2 {
+      let second = points[index] - 2 * points[index + 1] + points[index + 2]
+      let plane = (second.x * second.x + second.y * second.y).squareRoot() + reach * abs(second.z)
+      bend = max(bend, plane / nearest)
+    }
+    for index in 0..<points.count - 1 {
+      // What the change of w along the way adds: the slope of the curve times the relative change.
+      let (a, b) = (points[index], points[index + 1])
+      let along = b - a
+      let speed = (along.x * along.x + along.y * along.y).squareRoot() + reach * abs(along.z)
+      bend = max(bend, 4 * speed / nearest * abs(farthest - nearest) / nearest)
+    }
+    let exact = (0.75 * bend / pathTolerance).squareRoot()
+    guard exact > 1 else { return 1 }
+    return exact < Double(CurveSteps.limit) ? Int(exact) + 1 : CurveSteps.limit
+  }
+
+  /// Ends a contour; one without area is dropped.
+  private mutating func endContour(from start: Int) {
+    if vertices.count - start < 3 {
+      vertices.removeLast(vertices.count - start)
+    } else {
+      contours.append(Contour(vertices: Int32(start)..<Int32(vertices.count), role: .path))
+    }
+  }
+
+  private static func check(_ count: Int, _ memoryLimit: Int) throws(RasterError) {
+    let bytes = count * MemoryLayout<SIMD3<Double>>.stride
+    guard bytes <= memoryLimit, count < Int(Int32.max) else {
+      throw .overMemory(bytes: bytes, limit: memoryLimit)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+// Stage 4, assembly: the contours of a path become one list of edges.
+
+import LaminaGeometry
+
+extension AssembledPass {
+  /// Adds the contours of a path as they run: their windings add up.
+  ///
+  /// Edges above, below and to the right of the primitive's pixels change none of their sums, and are
+  /// left out.
+  ///
+  /// - Throws: `RasterError.overMemory` when the pass's edges take more than `memoryLimit` bytes.
+  mutating func addPath(
+    _ contours: ArraySlice<Contour>, of buffer: VertexBuffer, rule: FillRule,
+    to primitive: inout Primitive, polygon: inout ClipPolygon, memoryLimit: Int
+  ) throws(RasterError) {
+    let first = Int32(edges.count)
+    var box = FixedBox([])
+    for contour in contours {
+      let range = contour.vertices.ints
+      if range.allSatisfy({ AssembledPass.isWithinGuardBand(buffer.vertices[$0]) }) {
+        func point(_ index: Int) -> FixedPoint {
+          let p = buffer.vertices[index]
+          return FixedPoint(x: p.x / p.z, y: p.y / p.z)
+        }
+        if contours.count == 1, range.count == 4 {
+          let points = range.map { point($0) }
+          let own = FixedBox(points)
+          if own.isPixelRect(points) {
+            primitive.bounds = primitive.bounds.intersection(own.touchedPixels)
+            return
+          }
+        }
+        var last = point(range.upperBound - 1)
+        for index in range {
+          let next = point(index)
+          box.add(next)
+          appendPathEdge(last, next, within: primitive.bounds)
+          last = next
+        }
+      } else {
+        polygon.vertices.removeAll(keepingCapacity: true)
+        for index in range {
+          polygon.vertices.append(
+            ClipPolygon.Vertex(position: buffer.vertices[index], edge: .soft))
+        }
+        guard polygon.clip(), var last = polygon.vertices.last?.fixed else { continue }
+        for vertex in polygon.vertices {
+          box.add(vertex.fixed)
+          appendPathEdge(last, vertex.fixed, within: primitive.bounds)
+          last = vertex.fixed
+        }
+      }
+      let bytes = edges.count * MemoryLayout<Edge>.stride
+      guard bytes <= memoryLimit, edges.count < Int(Int32.max) else {
+        throw .overMemory(bytes: bytes, limit: memoryLimit)
+      }
+    }
+    primitive.edges = first..<Int32(edges.count)
+    primitive.rule = rule
+    primitive.bounds =
+      primitive.edges.isEmpty ? .empty : primitive.bounds.intersection(box.touchedPixels)
+  }
+
+  private mutating func appendPathEdge(_ a: FixedPoint, _ b: FixedPoint, within area: IntRect) {
+    if a.y == b.y { return }
+    let (top, bottom) = a.y < b.y ? (a, b) : (b, a)
+    guard Int(top.y) < area.maxY << 8, Int(bottom.y) > area.minY << 8,
+      Int(min(a.x, b.x)) < area.maxX << 8
+    else { return }
+    edges.append(
+      Edge(x0: top.x, y0: top.y, x1: bottom.x, y1: bottom.y, winding: a.y < b.y ? -1 : 1))
+  }
+
+  /// Whether a vertex needs no clipping; not so for one that is not finite.
+  private static func isWithinGuardBand(_ vertex: SIMD3<Double>) -> Bool {
+    guard vertex.z >= ClipPolygon.nearPlane else { return false }
+    let limit = ClipPolygon.guardBand * vertex.z
+    return abs(vertex.x) <= limit && abs(vertex.y) <= limit
+  }
+}
+
+extension ClipPolygon.Vertex {
+  /// Its place on the grid, once clipped.
+  fileprivate var fixed: FixedPoint { FixedPoint(x: position.x, y: position.y) }
+}
