@@ -52,7 +52,8 @@ let package = Package(
     .target(name: "LaminaGeometry", swiftSettings: settings),
     .target(name: "LaminaProfiling", swiftSettings: settings),
     .target(name: "LaminaPixels", dependencies: ["LaminaGeometry"], swiftSettings: settings),
-    .target(name: "CPNGShim", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
+    .target(
+      name: "CPNGShim", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("deflate")]),
     .target(
       name: "LaminaImages", dependencies: ["CPNGShim", "LaminaPixels"], swiftSettings: settings),
     .target(

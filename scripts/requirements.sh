@@ -1,7 +1,7 @@
 # What a Debian machine needs beside Swift, and how it gets there. Sourced by the other scripts.
 
 # Debian packages that the build and the tests use.
-lamina_packages=(libpng-dev zlib1g-dev)
+lamina_packages=(libdeflate-dev libpng-dev)
 
 # Names the packages that are missing.
 missing_packages() {

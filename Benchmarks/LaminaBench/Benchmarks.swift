@@ -12,7 +12,7 @@ import LaminaScenes
 extension Benchmark {
   @MainActor
   static func all() throws -> [Benchmark] {
-    try kernels() + gradients() + stages() + scenes() + files()
+    try kernels() + gradients() + stages() + blurs() + scenes() + files()
   }
 
   // MARK: - Kernels

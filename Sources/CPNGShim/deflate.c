@@ -1,54 +1,31 @@
-// zlib streams for PNG writing.
+// Deflate streams and checksums for PNG writing, by libdeflate.
 
 #include "CPNGShim.h"
 
-#include <limits.h>
-#include <stdlib.h>
-#include <zlib.h>
-
-struct lamina_deflater {
-  z_stream stream;
-  int is_finished;
-};
+#include <libdeflate.h>
 
 lamina_deflater *lamina_deflater_create(int level) {
-  lamina_deflater *deflater = calloc(1, sizeof *deflater);
-  if (deflater == NULL) return NULL;
-  if (deflateInit2(&deflater->stream, level, Z_DEFLATED, 15, 9, Z_DEFAULT_STRATEGY) != Z_OK) {
-    free(deflater);
-    return NULL;
-  }
-  return deflater;
+  return (lamina_deflater *)libdeflate_alloc_compressor(level);
 }
 
-ptrdiff_t lamina_deflater_write(lamina_deflater *deflater, const uint8_t *input,
-                                size_t *input_count, uint8_t *output, size_t capacity, int finish) {
-  if (deflater->is_finished) return 0;
-  if (*input_count > UINT_MAX || capacity > UINT_MAX) return -1;
-  z_stream *stream = &deflater->stream;
-  stream->next_in = (Bytef *)input;
-  stream->avail_in = (uInt)*input_count;
-  stream->next_out = output;
-  stream->avail_out = (uInt)capacity;
-  int status = deflate(stream, finish ? Z_FINISH : Z_NO_FLUSH);
-  if (status == Z_STREAM_ERROR) return -1;
-  if (status == Z_STREAM_END) deflater->is_finished = 1;
-  *input_count -= stream->avail_in;
-  return (ptrdiff_t)(capacity - stream->avail_out);
+size_t lamina_deflater_bound(lamina_deflater *deflater, size_t count) {
+  return libdeflate_deflate_compress_bound((struct libdeflate_compressor *)deflater, count);
+}
+
+size_t lamina_deflater_compress(lamina_deflater *deflater, const uint8_t *input, size_t count,
+                                uint8_t *output, size_t capacity) {
+  return libdeflate_deflate_compress((struct libdeflate_compressor *)deflater, input, count, output,
+                                     capacity);
 }
 
 void lamina_deflater_destroy(lamina_deflater *deflater) {
-  if (deflater == NULL) return;
-  deflateEnd(&deflater->stream);
-  free(deflater);
+  libdeflate_free_compressor((struct libdeflate_compressor *)deflater);
 }
 
 uint32_t lamina_crc32(uint32_t crc, const uint8_t *bytes, size_t count) {
-  while (count > 0) {
-    uInt part = count > UINT_MAX ? UINT_MAX : (uInt)count;
-    crc = (uint32_t)crc32(crc, bytes, part);
-    bytes += part;
-    count -= part;
-  }
-  return crc;
+  return libdeflate_crc32(crc, bytes, count);
+}
+
+uint32_t lamina_adler32(uint32_t adler, const uint8_t *bytes, size_t count) {
+  return libdeflate_adler32(adler, bytes, count);
 }

@@ -45,8 +45,9 @@ struct RenderVerb: AsyncParsableCommand {
     let loaded = try scene.load()
     let record: FrameRecord
     let picture: Texture
+    let configuration = rendering.configuration(scene)
     do {
-      var renderer = try Renderer(rendering.configuration(scene))
+      var renderer = try Renderer(configuration)
       record = try renderer.render(loaded.root, canvas: loaded.canvas, at: scene.time)
       for warning in renderer.imageWarnings where !scene.quiet {
         Output.note("warning: \(warning)")
@@ -55,9 +56,11 @@ struct RenderVerb: AsyncParsableCommand {
       picture = presented
     } catch { throw Failure(error, scene: scene.scene, places: loaded.places) }
     let (output, compression) = (output, compression)
+    let threadCount = configuration.threadCount
     // Encoding lies outside the frame, and off the thread that rendered it.
     let written = await Task.detached {
-      RenderedFile.write(picture, to: output, compression: compression)
+      RenderedFile.write(
+        picture, to: output, compression: compression, threadCount: threadCount)
     }.value
     let file: RenderedFile
     switch written {
@@ -87,15 +90,17 @@ struct RenderedFile: Sendable {
   /// Time to write, sync and rename, ns.
   let write: UInt64
 
-  static func write(_ picture: Texture, to path: String, compression: PNGCompression) -> Result<
-    RenderedFile, FileError
-  > {
+  /// Encodes and writes `picture` on that many threads.
+  static func write(
+    _ picture: Texture, to path: String, compression: PNGCompression, threadCount: Int
+  ) -> Result<RenderedFile, FileError> {
     do throws(FileError) {
       var watch = Stopwatch(.monotonic)
       var (bytes, encode, write): (Int, UInt64, UInt64) = (0, 0, 0)
       var file = try OutputFile(path: path)
       write += watch.lap()
-      try PNGEncoder(compression: compression).encode(picture) { part throws(FileError) in
+      try PNGEncoder(compression: compression, threadCount: threadCount).encode(picture) {
+        part throws(FileError) in
         encode += watch.lap()
         bytes += part.count
         try file.write(part)

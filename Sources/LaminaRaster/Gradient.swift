@@ -52,4 +52,7 @@ public struct Gradient: Sendable {
     self.interpolation = interpolation
     self.map = map
   }
+
+  /// Whether nothing shines through anywhere.
+  var isOpaque: Bool { stops.allSatisfy { $0.color.alpha >= 1 } }
 }

@@ -1,4 +1,4 @@
-// libpng and zlib for Swift: no longjmp leaves a function of this file, no pointer is kept, and
+// libpng and libdeflate for Swift: no longjmp leaves a function of this file, no pointer is kept, and
 // every failure comes back as a status with a message.
 
 #ifndef LAMINA_CPNGSHIM_H
@@ -35,21 +35,27 @@ int lamina_png_read_header(const uint8_t *bytes, size_t count, lamina_png_read *
 /// Returns 1, or 0 with a message; in lenient mode 0 may leave some rows decoded.
 int lamina_png_decode(const uint8_t *bytes, size_t count, lamina_png_read *read, uint8_t *rgba);
 
-/// A zlib stream being written.
+/// A deflate compressor.
 typedef struct lamina_deflater lamina_deflater;
 
-/// Starts a stream at `level` 0...9, or returns NULL when there is no memory for it.
+/// Makes a compressor of `level` 0...12, or returns NULL when there is no memory for it.
 lamina_deflater *lamina_deflater_create(int level);
 
-/// Compresses `*input_count` bytes into `output`. On return `*input_count` is how many were taken.
-/// Returns the bytes written, or -1 on failure. With `finish`, call again until it returns 0.
-ptrdiff_t lamina_deflater_write(lamina_deflater *deflater, const uint8_t *input,
-                                size_t *input_count, uint8_t *output, size_t capacity, int finish);
+/// The most bytes that `count` bytes can become.
+size_t lamina_deflater_bound(lamina_deflater *deflater, size_t count);
 
-/// Ends a stream.
+/// Compresses `count` bytes to one whole deflate stream. Returns its bytes, or 0 when `capacity` is
+/// too small.
+size_t lamina_deflater_compress(lamina_deflater *deflater, const uint8_t *input, size_t count,
+                                uint8_t *output, size_t capacity);
+
+/// Frees a compressor.
 void lamina_deflater_destroy(lamina_deflater *deflater);
 
 /// Continues the CRC-32 of a chunk; starts from 0.
 uint32_t lamina_crc32(uint32_t crc, const uint8_t *bytes, size_t count);
+
+/// Continues the Adler-32 of a zlib stream; starts from 1.
+uint32_t lamina_adler32(uint32_t adler, const uint8_t *bytes, size_t count);
 
 #endif

@@ -1,73 +1,217 @@
-/// Replaces a row's bytes by differences from their neighbours, which compress better.
+// Rows of a picture on their way to deflate: straight channels, then differences from neighbours.
+
+import LaminaPixels
+
+/// How a row's bytes are stored: its number in the file.
 ///
 /// - Source: PNG Specification (Third Edition), section 9 "Filtering".
-struct PNGRowFilter {
-  /// The row to filter next: the caller fills it.
-  var current: [UInt8]
-  private var above: [UInt8]
-  private var filtered: [UInt8]
-  private var candidate: [UInt8]
+enum PNGFilter: UInt8, CaseIterable {
+  case none, sub, up, average, paeth
+}
+
+/// What is known of a filtered row.
+struct PNGFilteredRow: Sendable {
+  let filter: PNGFilter
+  /// Whether all its differences are zero.
+  let isBlank: Bool
+}
+
+/// Filters rows a whole pixel at a time, in words of four channels.
+///
+/// Two filters are tried for each row, from the left and from above, and the one that leaves fewer
+/// pixels different from zero is taken. On frames of interfaces that was measured to compress better
+/// than the specification's sum of absolute differences over all five (0.97), in a tenth of the time.
+struct PNGPixelFilter {
+  /// The differences of the row that was filtered last, R in the low byte.
+  private(set) var differences: [UInt32]
+  /// How many of them are not zero.
+  private(set) var changedCount = 0
+  private var candidate: [UInt32]
+  private var current: [UInt32]
+  private var above: [UInt32]
   private let channels: Int
-  private let compression: PNGCompression
 
-  private enum Kind: UInt8, CaseIterable { case none, sub, up, average, paeth }
-
-  init(rowBytes: Int, channels: Int, compression: PNGCompression) {
-    current = [UInt8](repeating: 0, count: rowBytes)
-    above = current
-    filtered = [UInt8](repeating: 0, count: rowBytes + 1)
-    candidate = filtered
+  init(width: Int, channels: Int) {
+    differences = [UInt32](repeating: 0, count: width)
+    (candidate, current, above) = (differences, differences, differences)
     self.channels = channels
-    self.compression = compression
   }
 
-  /// The filter's number and the filtered bytes of `current`, which becomes the row above.
-  mutating func filterRow() -> [UInt8] {
-    switch compression {
-    case .none: PNGRowFilter.apply(.none, current, above, channels, into: &filtered)
-    case .fast, .standard: PNGRowFilter.apply(.up, current, above, channels, into: &filtered)
-    case .best: applyBest()
+  /// Takes the row above the first one that is filtered; without it that is all zeros.
+  mutating func start(below row: Span<PackedPixel>) {
+    PNGPixelFilter.straighten(row, channels: channels, into: &above)
+  }
+
+  /// Filters a row into `differences`, and says how.
+  mutating func filter(_ row: Span<PackedPixel>) -> PNGFilter {
+    PNGPixelFilter.straighten(row, channels: channels, into: &current)
+    var used = PNGFilter.up
+    changedCount = PNGPixelFilter.subtractAbove(current, above, into: &differences)
+    if changedCount > 0 {
+      let changed = PNGPixelFilter.subtractLeft(current, into: &candidate)
+      if changed < changedCount {
+        swap(&candidate, &differences)
+        (used, changedCount) = (.sub, changed)
+      }
     }
     swap(&current, &above)
-    return filtered
+    return used
   }
 
-  /// Chooses the filter with the least sum of absolute differences: the specification's heuristic.
-  private mutating func applyBest() {
+  /// Straight channels of a row; those that are opaque or clear need no division.
+  static func straighten(_ row: Span<PackedPixel>, channels: Int, into words: inout [UInt32]) {
+    var target = words.mutableSpan
+    precondition(row.count == target.count, "rows of unequal length")
+    if channels == 3 {
+      for x in target.indices { target[x] = row[x].rawValue & 0x00FF_FFFF }
+      return
+    }
+    var partial: UInt32 = 0
+    for x in row.indices {
+      let word = row[x].rawValue
+      target[x] = word
+      let alpha = word &>> 24
+      partial |= (alpha &+ 1) & 0xFE
+    }
+    // Alphas 0 and 255 leave nothing in the mask.
+    if partial == 0 { return }
+    for x in row.indices where !row[x].isOpaque {
+      let pixel = row[x].straight
+      target[x] =
+        PackedPixel(red: pixel.red, green: pixel.green, blue: pixel.blue, alpha: pixel.alpha)
+        .rawValue
+    }
+  }
+
+  /// Four bytes minus four bytes, each modulo 256.
+  @inline(__always) private static func subtract(_ a: UInt32, _ b: UInt32) -> UInt32 {
+    let high: UInt32 = 0x8080_8080
+    return ((a | high) &- (b & ~high)) ^ ((a ^ ~b) & high)
+  }
+
+  /// 1 for a pixel that is not zero.
+  @inline(__always) private static func isChanged(_ pixel: UInt32) -> UInt32 {
+    (pixel | (0 &- pixel)) &>> 31
+  }
+
+  /// Subtracts the row above, and says how many pixels are left that are not zero.
+  private static func subtractAbove(
+    _ row: [UInt32], _ above: [UInt32], into output: inout [UInt32]
+  ) -> Int {
+    var target = output.mutableSpan
+    return subtract(above.span, from: row.span, into: &target)
+  }
+
+  /// Subtracts the pixel to the left, and says how many pixels are left that are not zero.
+  private static func subtractLeft(_ row: [UInt32], into output: inout [UInt32]) -> Int {
+    let row = row.span
+    var target = output.mutableSpan
+    target[0] = row[0]
+    var rest = target._mutatingExtracting(droppingFirst: 1)
+    return Int(isChanged(row[0]))
+      + subtract(
+        row.extracting(droppingLast: 1), from: row.extracting(droppingFirst: 1), into: &rest)
+  }
+
+  private static func subtract(
+    _ predicted: Span<UInt32>, from row: Span<UInt32>, into target: inout MutableSpan<UInt32>
+  ) -> Int {
+    precondition(
+      row.count == target.count && predicted.count == target.count, "rows of unequal length")
+    var changed: UInt32 = 0
+    for x in target.indices {
+      let difference = subtract(row[x], predicted[x])
+      target[x] = difference
+      changed &+= isChanged(difference)
+    }
+    return Int(changed)
+  }
+}
+
+/// Filters rows byte by byte, each by the best of all five filters: slow, and small.
+struct PNGByteFilter {
+  /// The filtered bytes of the last row, its filter's number first.
+  private(set) var filtered: [UInt8]
+  private var candidate: [UInt8]
+  private var words: [UInt32]
+  private var current: [UInt8]
+  private var above: [UInt8]
+  private let channels: Int
+  private let filters: [PNGFilter]
+
+  init(width: Int, channels: Int, filters: [PNGFilter]) {
+    words = [UInt32](repeating: 0, count: width)
+    current = [UInt8](repeating: 0, count: width * channels)
+    above = current
+    filtered = [UInt8](repeating: 0, count: width * channels + 1)
+    candidate = filtered
+    self.channels = channels
+    self.filters = filters
+  }
+
+  /// Takes the row above the first one that is filtered; without it that is all zeros.
+  mutating func start(below row: Span<PackedPixel>) {
+    read(row)
+    swap(&current, &above)
+  }
+
+  /// Filters a row into `filtered`, by the filter that leaves the fewest pixels different from zero
+  /// and, of equals, the least sum of absolute differences.
+  mutating func filter(_ row: Span<PackedPixel>) {
+    read(row)
     var least = Int.max
-    for kind in Kind.allCases {
-      PNGRowFilter.apply(kind, current, above, channels, into: &candidate)
-      var sum = 0
-      for index in 1..<candidate.count {
-        let value = Int(candidate[index])
-        sum += min(value, 256 - value)
-      }
-      if sum < least {
-        least = sum
+    for kind in filters {
+      apply(kind)
+      let cost = filters.count == 1 ? 0 : cost()
+      if cost < least {
+        least = cost
         swap(&candidate, &filtered)
       }
     }
+    swap(&current, &above)
   }
 
-  private static func apply(
-    _ kind: Kind, _ row: [UInt8], _ above: [UInt8], _ channels: Int, into output: inout [UInt8]
-  ) {
-    output[0] = kind.rawValue
+  private mutating func read(_ row: Span<PackedPixel>) {
+    PNGPixelFilter.straighten(row, channels: channels, into: &words)
+    var offset = 0
+    for word in words {
+      for channel in 0..<channels {
+        current[offset + channel] = UInt8(truncatingIfNeeded: word >> UInt32(8 * channel))
+      }
+      offset += channels
+    }
+  }
+
+  private func cost() -> Int {
+    var (changed, sum) = (0, 0)
+    for index in 1..<candidate.count {
+      let value = Int(candidate[index])
+      changed += value == 0 ? 0 : 1
+      sum += min(value, 256 - value)
+    }
+    return (changed << 32) + sum
+  }
+
+  private mutating func apply(_ kind: PNGFilter) {
+    candidate[0] = kind.rawValue
     switch kind {
-    case .none: for i in row.indices { output[i + 1] = row[i] }
-    case .up: for i in row.indices { output[i + 1] = row[i] &- above[i] }
+    case .none: for i in current.indices { candidate[i + 1] = current[i] }
+    case .up: for i in current.indices { candidate[i + 1] = current[i] &- above[i] }
     case .sub:
-      for i in row.indices { output[i + 1] = row[i] &- (i < channels ? 0 : row[i - channels]) }
+      for i in current.indices {
+        candidate[i + 1] = current[i] &- (i < channels ? 0 : current[i - channels])
+      }
     case .average:
-      for i in row.indices {
-        let left = i < channels ? 0 : Int(row[i - channels])
-        output[i + 1] = row[i] &- UInt8((left + Int(above[i])) / 2)
+      for i in current.indices {
+        let left = i < channels ? 0 : Int(current[i - channels])
+        candidate[i + 1] = current[i] &- UInt8((left + Int(above[i])) / 2)
       }
     case .paeth:
-      for i in row.indices {
-        let left = i < channels ? 0 : Int(row[i - channels])
+      for i in current.indices {
+        let left = i < channels ? 0 : Int(current[i - channels])
         let corner = i < channels ? 0 : Int(above[i - channels])
-        output[i + 1] = row[i] &- predict(left: left, above: Int(above[i]), corner: corner)
+        candidate[i + 1] =
+          current[i] &- PNGByteFilter.predict(left: left, above: Int(above[i]), corner: corner)
       }
     }
   }

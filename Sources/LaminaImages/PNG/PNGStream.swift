@@ -1,9 +1,9 @@
-// Chunks and zlib streams for PNG writing. One of the few files that may be unsafe: the shim takes
-// pointers.
+// Chunks, deflate streams and checksums for PNG writing. One of the few files that may be unsafe:
+// the shim takes pointers.
 
 import CPNGShim
 
-/// One chunk being built: its length, name, bytes and CRC.
+/// One small chunk being built: its length, name, bytes and CRC.
 struct PNGChunkWriter {
   private var bytes: [UInt8] = [0, 0, 0, 0]
 
@@ -11,78 +11,84 @@ struct PNGChunkWriter {
 
   mutating func append(contentsOf part: some Collection<UInt8>) { bytes += part }
 
-  mutating func append(_ part: Span<UInt8>) {
-    bytes.reserveCapacity(bytes.count + part.count + 4)
-    for index in part.indices { bytes.append(part[index]) }
-  }
-
-  mutating func append(_ number: UInt32) {
-    for shift in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
-  }
+  mutating func append(_ number: UInt32) { bytes += PNGChunkWriter.bytes(of: number) }
 
   /// The whole chunk.
   var finished: [UInt8] {
-    var chunk = self
-    let length = UInt32(bytes.count - 8)
-    for (index, shift) in [24, 16, 8, 0].enumerated() {
-      chunk.bytes[index] = UInt8(truncatingIfNeeded: length >> shift)
-    }
-    let crc = unsafe bytes.withUnsafeBufferPointer { buffer in
-      // The CRC covers the name and the bytes, not the length.
-      unsafe lamina_crc32(0, buffer.baseAddress! + 4, buffer.count - 4)
-    }
-    chunk.append(crc)
-    return chunk.bytes
+    var chunk = bytes
+    chunk.replaceSubrange(0..<4, with: PNGChunkWriter.bytes(of: UInt32(bytes.count - 8)))
+    // The CRC covers the name and the bytes, not the length.
+    return chunk
+      + PNGChunkWriter.bytes(of: Checksums.crc32(chunk.span.extracting(droppingFirst: 4)))
+  }
+
+  /// A number as PNG stores it: big-endian.
+  static func bytes(of number: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 }
 
-/// A zlib stream being written, handed on in pieces of 64 KiB.
+/// The checksums of PNG and of zlib.
+enum Checksums {
+  /// The CRC-32 of a chunk's name and bytes.
+  static func crc32(_ bytes: Span<UInt8>) -> UInt32 {
+    unsafe bytes.withUnsafeBufferPointer { unsafe lamina_crc32(0, $0.baseAddress, $0.count) }
+  }
+
+  /// The Adler-32 of some bytes.
+  static func adler32(_ bytes: Span<UInt8>) -> UInt32 {
+    unsafe bytes.withUnsafeBufferPointer { unsafe lamina_adler32(1, $0.baseAddress, $0.count) }
+  }
+
+  /// The Adler-32 of bytes whose first part has the checksum `first`, and whose last `count` bytes
+  /// have `second`.
+  ///
+  /// - Source: RFC 1950, section 8.2: a = 1 + sum of bytes, b = sum of all a, modulo 65,521.
+  static func combineAdler32(_ first: UInt32, _ second: UInt32, count: Int) -> UInt32 {
+    let modulus: UInt64 = 65_521
+    let (a1, b1) = (UInt64(first & 0xFFFF), UInt64(first >> 16))
+    let (a2, b2) = (UInt64(second & 0xFFFF), UInt64(second >> 16))
+    let a = (a1 + a2 + modulus - 1) % modulus
+    let b = (b1 + b2 + UInt64(count) % modulus * (a1 + modulus - 1)) % modulus
+    return UInt32(b << 16 | a)
+  }
+}
+
+/// A deflate compressor with one owner.
 @safe struct Deflater: ~Copyable {
-  private let stream: OpaquePointer
-  private var output: [UInt8]
-  private var filled = 0
+  private let compressor: OpaquePointer
 
+  /// Makes a compressor, unless the machine has no memory for it.
   init?(level: Int32) {
-    guard let stream = unsafe lamina_deflater_create(level) else { return nil }
-    unsafe self.stream = stream
-    output = [UInt8](repeating: 0, count: 1 << 16)
+    guard let compressor = unsafe lamina_deflater_create(level) else { return nil }
+    unsafe self.compressor = compressor
   }
 
-  deinit { unsafe lamina_deflater_destroy(stream) }
+  deinit { unsafe lamina_deflater_destroy(compressor) }
 
-  mutating func compress(_ input: Span<UInt8>, emit: (Span<UInt8>) throws(FileError) -> Void)
-    throws(FileError)
+  /// The most bytes that `count` bytes can become.
+  func bound(_ count: Int) -> Int { unsafe lamina_deflater_bound(compressor, count) }
+
+  /// Compresses all of `input` to one whole stream, and says how many bytes that took.
+  ///
+  /// - Precondition: `output` has room for `bound(input.count)` bytes from `offset` on.
+  func compress(_ input: Span<UInt8>, into output: inout MutableSpan<UInt8>, at offset: Int) -> Int
   {
-    var taken = 0
-    while taken < input.count {
-      taken += try step(input.extracting(taken..<input.count), finish: false, emit: emit).taken
-    }
-  }
-
-  mutating func finish(emit: (Span<UInt8>) throws(FileError) -> Void) throws(FileError) {
-    let nothing: [UInt8] = []
-    while try step(nothing.span, finish: true, emit: emit).written > 0 {}
-    if filled > 0 { try emit(output.span.extracting(0..<filled)) }
-    filled = 0
-  }
-
-  private mutating func step(
-    _ input: Span<UInt8>, finish: Bool, emit: (Span<UInt8>) throws(FileError) -> Void
-  ) throws(FileError) -> (taken: Int, written: Int) {
-    if filled == output.count {
-      try emit(output.span)
-      filled = 0
-    }
-    var count = input.count
-    let room = output.count - filled
-    let written = unsafe input.withUnsafeBufferPointer { source in
+    precondition(
+      output.count - offset >= bound(input.count), "too little room for \(input.count) bytes")
+    return unsafe input.withUnsafeBufferPointer { source in
       unsafe output.withUnsafeMutableBufferPointer { target in
-        unsafe lamina_deflater_write(
-          stream, source.baseAddress, &count, target.baseAddress! + filled, room, finish ? 1 : 0)
+        let rest = unsafe UnsafeMutableBufferPointer(rebasing: target[offset...])
+        return unsafe lamina_deflater_compress(
+          compressor, source.baseAddress, source.count, rest.baseAddress, rest.count)
       }
     }
-    guard written >= 0 else { throw .noMemory(path: "PNG encoder", bytes: 1 << 18) }
-    filled += written
-    return (count, written)
+  }
+}
+
+extension MutableSpan<UInt8> {
+  /// The same bytes, to be written several at a time: every value of every byte is a valid one.
+  var words: MutableRawSpan {
+    @_lifetime(&self) mutating get { unsafe mutableBytes }
   }
 }

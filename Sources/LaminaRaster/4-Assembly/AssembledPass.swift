@@ -170,6 +170,7 @@ extension DrawCommand {
     case .image(let image):
       let sample = list.images[Int(image)]
       return sample.factor.isOpaque && textures[Int(sample.texture)].isOpaque
+    case .gradient(let gradient): return list.gradients[Int(gradient)].isOpaque
     case .pass: return false
     }
   }

@@ -58,7 +58,7 @@ struct GradientSampler: Sendable {
       return piece.steps.map { .steps($0) } ?? .exact
     }
     intervals = GradientSampler.intervals(of: pieces)
-    isOpaque = gradient.stops.allSatisfy { $0.color.alpha >= 1 }
+    isOpaque = gradient.isOpaque
     isRamp = kind == .axial && map.isAffine && pieces.allSatisfy { !$0.isStraight }
   }
 

@@ -1,0 +1,65 @@
+// Stage 6, fragment: what a Gaussian of one width is made of.
+
+import LaminaGeometry
+import LaminaKernels
+
+/// A Gaussian as a reduction, an exact filter on the reduced cells, and an enlargement.
+///
+/// ```
+/// pixels --mean of s x s--> cells --taps along x, then y--> cells --quadratic B-spline--> pixels
+/// variance  (s^2 - 1) / 12             + s^2 t^2                    + s^2 / 4       = sigma^2
+/// ```
+/// A quadratic B-spline spreads every pixel of a cell equally far, so that one filter serves them
+/// all. What is left is the step from cell to cell of the mean: an edge is off by at most 0.5 of 255
+/// where a cell is a third of sigma, as it is at most.
+struct BlurKernel: Hashable, Sendable {
+  /// Pixels along a side of a cell: a power of two, 1 where nothing is reduced.
+  let cell: Int
+  /// The weights of the middle and of each pair around it, which sum to 32,768 with pairs twice.
+  let taps: [UInt16]
+  /// The weights of each pixel in a cell.
+  let enlarging: [EnlargeWeights]
+
+  /// How many cells the filter reaches to either side.
+  var reach: Int { taps.count - 1 }
+
+  /// How far ink spreads at most, in pixels.
+  var support: Int { cell == 1 ? reach : (reach + 2) * cell }
+
+  init(sigma: Double) {
+    precondition(sigma > 0 && sigma <= 1_000, "a sigma of \(sigma) px is not above 0, to 1000")
+    var cell = 1
+    while sigma >= 6 * Double(cell) && cell < 256 { cell *= 2 }
+    self.cell = cell
+    let size = Double(cell)
+    let variance =
+      cell == 1 ? sigma * sigma : (sigma * sigma - (size * size - 1) / 12) / (size * size) - 0.25
+    taps = BlurKernel.taps(variance: variance)
+    enlarging =
+      cell == 1
+      ? []
+      : (0..<cell).map { phase in
+        // The centre of a pixel lies (2 phase + 1) / (2 cell) into its cell.
+        func share(_ distance: Int) -> UInt16 {
+          UInt16((4_096 * distance * distance + 4 * cell * cell) / (8 * cell * cell))
+        }
+        return EnlargeWeights(
+          before: share(2 * cell - 2 * phase - 1), after: share(2 * phase + 1))
+      }
+  }
+
+  /// A Gaussian at whole distances up to four of its sigmas, rounded; the middle takes what is left.
+  private static func taps(variance: Double) -> [UInt16] {
+    let limit = 16 * variance
+    var shares = [1.0]
+    while Double(shares.count * shares.count) < limit + 1 {
+      let distance = Double(shares.count)
+      shares.append(Exponential.exp(-distance * distance / (2 * variance)))
+    }
+    let total = shares.dropFirst().reduce(1) { $0 + 2 * $1 }
+    var taps = shares.map { UInt16($0 / total * 32_768 + 0.5) }
+    while taps.count > 1 && taps.last == 0 { taps.removeLast() }
+    taps[0] = 32_768 - 2 * taps.dropFirst().reduce(0, +)
+    return taps
+  }
+}

@@ -1,0 +1,228 @@
+// Stage 6, fragment: blurred rounded rectangles, kept as one corner.
+
+import LaminaGeometry
+import LaminaPixels
+import LaminaProfiling
+
+/// The alpha of a blurred rounded rectangle at whole pixels.
+///
+/// A corner is enough where the rectangle is large: seen from a corner, nothing changes along an edge
+/// any more once the curve and the blur's support are passed.
+///
+/// ```
+///    support  radius + support        c  corner block, mirrored for the other three
+///   [   c   |   c   ] p p p p ...     p  the block's last column, repeated along the edge
+///   [   c   |   c   ] p p p p         f  the block's last value, repeated inside: 255
+///     q q q q q q q   f f f f         q  the block's last row
+/// ```
+/// That is exact where both sides are at least `2 (ceil(radius) + support)` pixels; a smaller
+/// rectangle's mask is computed whole.
+public struct BlurMask: Sendable {
+  /// What a mask depends on.
+  public enum Key: Hashable, Sendable {
+    /// A corner of a large rectangle.
+    case corner(radius: Double, sigma: Double)
+    /// A whole small one, in device pixels.
+    case whole(width: Int, height: Int, radius: Double, sigma: Double)
+  }
+
+  private let plane: AlphaPlane
+  private let isCorner: Bool
+  /// How far the blur reaches beyond the rectangle, in device pixels.
+  public let support: Int
+
+  /// The key of the mask that serves a rectangle.
+  ///
+  /// A radius over half the shorter side counts as that, as in `RoundedRect`.
+  public static func key(width: Int, height: Int, radius: Double, sigma: Double) -> Key {
+    let least = Double(min(width, height)) / 2
+    let used = max(0, min(radius, least))
+    let side = 2 * (Int(used.rounded(.up)) + GaussianBlur(sigma: sigma).support)
+    return width >= side && height >= side
+      ? .corner(radius: used, sigma: sigma)
+      : .whole(width: width, height: height, radius: used, sigma: sigma)
+  }
+
+  /// Computes a mask.
+  ///
+  /// - Throws: `RasterError.noMemory` when the machine has no memory for it.
+  public init(_ key: Key) throws(RasterError) {
+    let shape: IntRect
+    let bounds: IntRect
+    let blur: GaussianBlur
+    let corner: Double
+    switch key {
+    case .corner(let radius, let sigma):
+      blur = GaussianBlur(sigma: sigma)
+      let inner = Int(radius.rounded(.up)) + blur.support
+      // As much of a large rectangle as the block can see.
+      let side = inner + 1 + blur.support
+      shape = IntRect(x: 0, y: 0, width: side, height: side)
+      bounds = IntRect(minX: -blur.support, minY: -blur.support, maxX: inner + 1, maxY: inner + 1)
+      (corner, isCorner) = (radius, true)
+    case .whole(let width, let height, let radius, let sigma):
+      blur = GaussianBlur(sigma: sigma)
+      shape = IntRect(x: 0, y: 0, width: width, height: height)
+      bounds = IntRect(
+        minX: -blur.support, minY: -blur.support, maxX: width + blur.support,
+        maxY: height + blur.support)
+      (corner, isCorner) = (radius, false)
+    }
+    support = blur.support
+    do throws(PixelMemoryError) {
+      let corners: CornerMask = isCorner ? .minXMinY : .all
+      let coverage = try BlurMask.coverage(of: shape, radius: corner, corners: corners)
+      plane = try blur.blur(coverage, into: bounds)
+    } catch {
+      switch error {
+      case .refused(let bytes): throw .noMemory(bytes: bytes)
+      }
+    }
+  }
+
+  /// The bytes that its values take.
+  public var byteCount: Int { plane.bytes.count }
+
+  /// The alpha of one row of a rectangle's blur.
+  ///
+  /// - Parameters:
+  ///   - y: the row, from the rectangle's top.
+  ///   - columns: the columns, from its left side.
+  ///   - width: the rectangle's, in device pixels.
+  ///   - height: the rectangle's, in device pixels.
+  ///   - coverage: the alpha, 0 beyond the blur's support.
+  /// - Precondition: there is a value for each column, and the mask was made for the rectangle's key.
+  public func read(
+    row y: Int, columns: Range<Int>, width: Int, height: Int,
+    into coverage: inout MutableSpan<UInt8>
+  ) {
+    precondition(
+      coverage.count == columns.count, "\(coverage.count) values for columns \(columns)")
+    let line = place(y, height, plane.bounds.maxY)
+    guard plane.bounds.rows.contains(line) else {
+      for x in coverage.indices { coverage[x] = 0 }
+      return
+    }
+    let values = plane.row(line)
+    let (first, end) = (plane.bounds.minX, plane.bounds.maxX)
+    /// Positions of `range` among the columns asked for, counted from the first of those.
+    func part(_ range: Range<Int>) -> Range<Int> {
+      let part = range.clamped(to: columns)
+      return part.lowerBound - columns.lowerBound..<part.upperBound - columns.lowerBound
+    }
+    if columns.lowerBound < first || columns.upperBound > width - first {
+      for x in coverage.indices { coverage[x] = 0 }
+    }
+    // From the left as far as the plane reaches; of a corner, that repeated and then mirrored.
+    let rightEnd = max(first, width - end)
+    for x in part(first..<end) { coverage[x] = values[columns.lowerBound + x - first] }
+    guard isCorner else { return }
+    if rightEnd > end {
+      let inside = values[values.count - 1]
+      for x in part(end..<rightEnd) { coverage[x] = inside }
+    }
+    for x in part(max(end, rightEnd)..<max(end, width - first)) {
+      coverage[x] = values[width - 1 - columns.lowerBound - x - first]
+    }
+  }
+
+  /// Where in the plane a position lies that is counted from the rectangle's first side.
+  @inline(__always) private func place(_ position: Int, _ side: Int, _ end: Int) -> Int {
+    isCorner ? min(min(position, side - 1 - position), end - 1) : position
+  }
+
+  /// A rounded rectangle's coverage, as the rasteriser has it, of which only some corners are round.
+  private static func coverage(of shape: IntRect, radius: Double, corners: CornerMask)
+    throws(PixelMemoryError) -> AlphaPlane
+  {
+    guard !shape.isEmpty else {
+      return AlphaPlane(bounds: .empty, bytes: try FileBytes(capacity: 0) { _ in 0 })
+    }
+    var list = DrawList()
+    list.planes = [.identity]
+    // Of a large rectangle only the first corner is drawn, with room for its radius.
+    let scale = corners == .all ? 1.0 : 2
+    let rect = Rect(
+      x: 0, y: 0, width: Double(shape.width) * scale, height: Double(shape.height) * scale)
+    list.outlines = [RoundedRect(rect, radius: radius, corners: corners)]
+    let command = DrawCommand(
+      shape: .outline(0), plane: 0, source: .color(.white), antialiasedEdges: .all,
+      scissor: shape, layer: LayerIndex(0))
+    list.commands = [command]
+    var target = try Framebuffer(bounds: shape)
+    let crew = try TileCrew(threadCount: 1, grid: TileGrid())
+    do throws(RasterError) {
+      let pass = try AssembledPass(
+        assembling: list, vertices: VertexBuffer(transforming: list), extent: shape,
+        background: .clear, textures: [], grid: crew.grid, memoryLimit: .max)
+      try TileSection(passes: [pass], textures: []).render(pass: 0, into: &target, crew: crew) {
+        false
+      }
+    } catch {
+      switch error {
+      case .noMemory(let bytes), .overMemory(let bytes, _): throw .refused(bytes: bytes)
+      case .stopped: preconditionFailure("a mask's coverage is never stopped")
+      }
+    }
+    let bytes = try FileBytes(capacity: shape.area) { span in
+      for y in shape.rows {
+        let row = target.row(y, shape.columns)
+        for x in row.indices { span[y * shape.width + x] = row[x].alpha }
+      }
+      return shape.area
+    }
+    return AlphaPlane(bounds: shape, bytes: bytes)
+  }
+}
+
+/// Blurred rounded rectangles, kept from frame to frame up to a limit of memory.
+public struct BlurMaskCache: ~Copyable {
+  /// How often a mask was there already.
+  public private(set) var hits = 0
+  /// How often one had to be computed.
+  public private(set) var misses = 0
+  /// The bytes that the masks take now.
+  public private(set) var byteCount = 0
+  private let byteLimit: Int
+  private var masks: [BlurMask.Key: (mask: BlurMask, use: Int)] = [:]
+  private var uses = 0
+
+  /// Makes an empty cache of at most `byteLimit` bytes.
+  public init(byteLimit: Int) { self.byteLimit = byteLimit }
+
+  /// The mask for a rectangle's blur.
+  ///
+  /// Where there is no room for a new one, those that were used the longest ago go first; one that is
+  /// larger than the limit is not kept.
+  ///
+  /// - Parameters:
+  ///   - width: the rectangle's, in device pixels.
+  ///   - height: the rectangle's, in device pixels.
+  ///   - radius: of its corners, in device pixels.
+  ///   - sigma: the blur's, in device pixels, above 0 to 1,000.
+  /// - Returns: the mask, computed or known.
+  /// - Throws: `RasterError.noMemory` when the machine has no memory for it.
+  public mutating func mask(width: Int, height: Int, radius: Double, sigma: Double)
+    throws(RasterError) -> BlurMask
+  {
+    let key = BlurMask.key(width: width, height: height, radius: radius, sigma: sigma)
+    uses += 1
+    if let known = masks[key] {
+      hits += 1
+      masks[key]?.use = uses
+      return known.mask
+    }
+    misses += 1
+    let mask = try BlurMask(key)
+    guard mask.byteCount <= byteLimit else { return mask }
+    while byteCount + mask.byteCount > byteLimit,
+      let oldest = masks.min(by: { $0.value.use < $1.value.use })
+    {
+      byteCount -= oldest.value.mask.byteCount
+      masks[oldest.key] = nil
+    }
+    masks[key] = (mask, uses)
+    byteCount += mask.byteCount
+    return mask
+  }
+}
