@@ -33,6 +33,7 @@ extension Centreline {
   ///   - pattern: dashes and gaps in turn, with a sum above 0.
   ///   - phase: how far into the pattern it starts.
   ///   - budget: how many nodes may be made; less those that were.
+  /// - Returns: the dashes, in order.
   /// - Throws: `StrokeLimitError` when there would be more.
   func dashed(_ pattern: [Double], phase: Double, budget: inout Int) throws(StrokeLimitError)
     -> [Centreline]
