@@ -61,10 +61,20 @@ struct WorkloadLayers {
       layer.opacity = opacity
       layer.sublayers = try operations.map { try self.layer($0, in: area.origin) }
       return layer
-    case .gradient(_, .linear, _): throw unsupported("linear gradients")
-    case .gradient(_, .radial, _): throw unsupported("radial gradients")
-    case .fill: throw unsupported("filled paths")
-    case .stroke: throw unsupported("stroked paths")
+    case .gradient(let area, let gradient, let stops):
+      return self.gradient(area, gradient, stops: stops, in: origin)
+    case .fill(let verbs, let color):
+      let layer = shape(verbs, in: origin)
+      layer.fillColor = color
+      return layer
+    case .stroke(let verbs, let width, let color, let cap, let join):
+      let layer = shape(verbs, in: origin)
+      layer.fillColor = nil
+      layer.strokeColor = color
+      layer.lineWidth = width
+      layer.lineCap = LineCap(rawValue: cap) ?? .butt
+      layer.lineJoin = LineJoin(rawValue: join) ?? .miter
+      return layer
     case .shadow: throw unsupported("shadows")
     case .text: throw unsupported("text")
     case .backdrop: throw unsupported("backdrops")
@@ -79,6 +89,53 @@ struct WorkloadLayers {
     let layer = Layer()
     place(layer, area, in: origin)
     layer.backgroundColor = color
+    return layer
+  }
+
+  /// A layer of no size at `origin`, with a path whose points are on the screen.
+  private func shape(_ verbs: [WorkloadVerb], in origin: Point) -> ShapeLayer {
+    var path = Path()
+    for verb in verbs {
+      switch verb {
+      case .move(let point): path.move(to: point)
+      case .line(let point): path.addLine(to: point)
+      case .cubic(let first, let second, let end): path.addCubic(first, second, to: end)
+      case .close: path.close()
+      }
+    }
+    let layer = ShapeLayer()
+    layer.position = Point(x: -origin.x, y: -origin.y)
+    layer.path = path
+    return layer
+  }
+
+  private func gradient(
+    _ area: Rect, _ gradient: WorkloadGradient, stops: [(location: Double, color: Color)],
+    in origin: Point
+  ) -> Layer {
+    let layer = GradientLayer()
+    place(layer, area, in: origin)
+    layer.colors = stops.map(\.color)
+    layer.locations = stops.map(\.location)
+    func unit(_ point: Point) -> Point {
+      Point(x: (point.x - area.minX) / area.width, y: (point.y - area.minY) / area.height)
+    }
+    switch gradient {
+    case .radial(let center, let radius):
+      layer.type = .radial
+      layer.startPoint = unit(center)
+      layer.endPoint = unit(Point(x: center.x + radius, y: center.y + radius))
+    case .linear(let from, let to):
+      // The peers' lines of one colour are perpendicular to the gradient on the screen, a gradient
+      // layer's in its unit square: the same slope of colour, as a vector of that square.
+      let (dx, dy) = (to.x - from.x, to.y - from.y)
+      let length = dx * dx + dy * dy
+      let slope = Point(x: dx * area.width / length, y: dy * area.height / length)
+      let square = slope.x * slope.x + slope.y * slope.y
+      layer.startPoint = unit(from)
+      layer.endPoint = Point(
+        x: layer.startPoint.x + slope.x / square, y: layer.startPoint.y + slope.y / square)
+    }
     return layer
   }
 
