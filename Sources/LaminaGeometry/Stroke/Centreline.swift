@@ -135,7 +135,7 @@ struct CentrelineBuilder {
     for step in 1...steps {
       let t = Double(step) / Double(steps)
       let to = step == steps ? final : tangent(t)
-      let parts = parts(from: from, to: to, chord: point(t) - point(before))
+      let parts = parts(from: from, to: to, chord: point(t) - point(before), of: steps)
       for part in 1...parts {
         let isEnd = step == steps && part == parts
         let t = part == parts ? t : before + (t - before) * Double(part) / Double(parts)
@@ -175,8 +175,9 @@ struct CentrelineBuilder {
   /// Into how many parts a step of a curve is divided.
   ///
   /// Where a curve is tighter than its stroke is wide, edges are drawn square to chords: those have to
-  /// follow the tangents closely, or edges would stick out of ends, dashes' ends among them.
-  private func parts(from: Vector, to: Vector, chord: Vector) -> Int {
+  /// follow the tangents closely, or edges would stick out of ends, dashes' ends among them. At most 64
+  /// parts, and twice `CurveSteps.limit` for a curve (a documented clamp).
+  private func parts(from: Vector, to: Vector, chord: Vector, of steps: Int) -> Int {
     guard let (a, _) = CentrelineBuilder.step(.zero, from),
       let (b, _) = CentrelineBuilder.step(.zero, to)
     else { return 1 }
@@ -184,7 +185,8 @@ struct CentrelineBuilder {
     let length = (chord * chord).sum().squareRoot()
     guard away > length / 2, away > 8 * tolerance else { return 1 }
     let exact = away / (8 * tolerance)
-    return exact < 64 ? Int(exact) + 1 : 64
+    let most = min(64, 2 * CurveSteps.limit / steps)
+    return exact < Double(most) ? Int(exact) + 1 : max(1, most)
   }
 
   /// Makes the first node, or says which way the last one is left.
