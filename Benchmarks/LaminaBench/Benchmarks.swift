@@ -28,6 +28,7 @@ extension Benchmark {
     let coverage = (0..<count).map { UInt8($0 * 11 & 255) }
     let columns = (0..<count).map { Int32($0 * 1_500) }
     let rows = (0..<count).map { Int32($0 * 700) }
+    let level = [Int32](repeating: 0, count: count)
     func row(
       _ name: String, _ body: @escaping (inout MutableSpan<PackedPixel>) -> Void
     ) -> Benchmark {
@@ -56,16 +57,17 @@ extension Benchmark {
         FragmentRow.modulate(
           source.span, by: PackedPixel(red: 128, green: 128, blue: 128, alpha: 128), into: &$0)
       },
-      row("fragment/linear/level") {
-        FragmentRow.linear(
-          top: source.span, bottom: source.span, row: 900, columns: columns.span, into: &$0)
-      },
       row("fragment/linear/turned") {
-        FragmentRow.linear(
-          source.span, width: 32, height: 32, columns: columns.span, rows: rows.span, into: &$0)
+        var corners = [PackedPixel](repeating: .clear, count: 4 * count)
+        var found = corners.mutableSpan
+        SampleRow.gather(
+          source.span, width: 32, height: 32, columns: columns.span, rows: rows.span,
+          isMonotone: false, into: &found)
+        SampleRow.interpolate(corners.span, columns: columns.span, rows: rows.span, into: &$0)
       },
       row("fragment/nearest") {
-        FragmentRow.nearest(source.span, columns: wrapped.span, into: &$0)
+        FragmentRow.nearest(
+          source.span, width: 1_024, columns: wrapped.span, rows: level.span, into: &$0)
       },
     ]
   }

@@ -23,12 +23,15 @@ public enum ProcessorLevel: String, CaseIterable, Sendable {
 #if arch(x86_64)
   private typealias NewerBlendRow = LaminaKernelsV3.BlendRow
   private typealias NewerFragmentRow = LaminaKernelsV3.FragmentRow
+  private typealias NewerSampleRow = LaminaKernelsV3.SampleRow
 #else
   private typealias NewerBlendRow = LaminaKernels.BlendRow
   private typealias NewerFragmentRow = LaminaKernels.FragmentRow
+  private typealias NewerSampleRow = LaminaKernels.SampleRow
 #endif
 private typealias BaselineBlendRow = LaminaKernels.BlendRow
 private typealias BaselineFragmentRow = LaminaKernels.FragmentRow
+private typealias BaselineSampleRow = LaminaKernels.SampleRow
 
 /// The row kernels, by processor level: each method is the kernel of that name.
 struct RowKernels: Sendable {
@@ -156,41 +159,6 @@ extension RowKernels {
     }
   }
 
-  func nearest(
-    _ texels: Span<PackedPixel>, columns: Span<Int32>, into row: inout MutableSpan<PackedPixel>
-  ) {
-    if isV3 {
-      NewerFragmentRow.nearest(texels, columns: columns, into: &row)
-    } else {
-      BaselineFragmentRow.nearest(texels, columns: columns, into: &row)
-    }
-  }
-
-  func linear(
-    _ texels: Span<PackedPixel>, width: Int, height: Int, columns: Span<Int32>, rows: Span<Int32>,
-    into row: inout MutableSpan<PackedPixel>
-  ) {
-    if isV3 {
-      NewerFragmentRow.linear(
-        texels, width: width, height: height, columns: columns, rows: rows, into: &row)
-    } else {
-      BaselineFragmentRow.linear(
-        texels, width: width, height: height, columns: columns, rows: rows, into: &row)
-    }
-  }
-
-  func linear(
-    top: Span<PackedPixel>, bottom: Span<PackedPixel>, row position: Int32, columns: Span<Int32>,
-    into row: inout MutableSpan<PackedPixel>
-  ) {
-    if isV3 {
-      NewerFragmentRow.linear(top: top, bottom: bottom, row: position, columns: columns, into: &row)
-    } else {
-      BaselineFragmentRow.linear(
-        top: top, bottom: bottom, row: position, columns: columns, into: &row)
-    }
-  }
-
   func box(
     fill: PackedPixel, edge: PackedPixel, outer: Span<UInt8>, inner: Span<UInt8>,
     into row: inout MutableSpan<PackedPixel>
@@ -199,6 +167,61 @@ extension RowKernels {
       NewerFragmentRow.box(fill: fill, edge: edge, outer: outer, inner: inner, into: &row)
     } else {
       BaselineFragmentRow.box(fill: fill, edge: edge, outer: outer, inner: inner, into: &row)
+    }
+  }
+}
+
+// MARK: - Samples
+
+extension RowKernels {
+  func locate(
+    base: Double, step: Double, first: Int, limit: Int, into positions: inout MutableSpan<Int32>
+  ) {
+    if isV3 {
+      NewerSampleRow.locate(base: base, step: step, first: first, limit: limit, into: &positions)
+    } else {
+      BaselineSampleRow.locate(base: base, step: step, first: first, limit: limit, into: &positions)
+    }
+  }
+
+  func locate(
+    base: SIMD4<Double>, step: SIMD4<Double>, first: Int, width: Int, height: Int,
+    columns: inout MutableSpan<Int32>, rows: inout MutableSpan<Int32>
+  ) {
+    if isV3 {
+      NewerSampleRow.locate(
+        base: base, step: step, first: first, width: width, height: height, columns: &columns,
+        rows: &rows)
+    } else {
+      BaselineSampleRow.locate(
+        base: base, step: step, first: first, width: width, height: height, columns: &columns,
+        rows: &rows)
+    }
+  }
+
+  func gather(
+    _ texels: Span<PackedPixel>, width: Int, height: Int, columns: Span<Int32>, rows: Span<Int32>,
+    isMonotone: Bool, into corners: inout MutableSpan<PackedPixel>
+  ) {
+    if isV3 {
+      NewerSampleRow.gather(
+        texels, width: width, height: height, columns: columns, rows: rows, isMonotone: isMonotone,
+        into: &corners)
+    } else {
+      BaselineSampleRow.gather(
+        texels, width: width, height: height, columns: columns, rows: rows, isMonotone: isMonotone,
+        into: &corners)
+    }
+  }
+
+  func interpolate(
+    _ corners: Span<PackedPixel>, columns: Span<Int32>, rows: Span<Int32>,
+    into row: inout MutableSpan<PackedPixel>
+  ) {
+    if isV3 {
+      NewerSampleRow.interpolate(corners, columns: columns, rows: rows, into: &row)
+    } else {
+      BaselineSampleRow.interpolate(corners, columns: columns, rows: rows, into: &row)
     }
   }
 }

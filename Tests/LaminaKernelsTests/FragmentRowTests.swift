@@ -33,6 +33,37 @@ import Testing
     }
   }
 
+  private func sample(
+    _ texels: [PackedPixel], width: Int, height: Int, _ columns: [Int32], _ rows: [Int32],
+    into row: inout MutableSpan<PackedPixel>
+  ) {
+    var corners = [PackedPixel](repeating: .clear, count: 4 * columns.count)
+    var found = corners.mutableSpan
+    SampleRow.gather(
+      texels.span, width: width, height: height, columns: columns.span, rows: rows.span,
+      isMonotone: false, into: &found)
+    SampleRow.interpolate(corners.span, columns: columns.span, rows: rows.span, into: &row)
+  }
+
+  @Test func `sampling: positions that run one way find the same texels`() {
+    var random = SplitMix(seed: 22)
+    let texels = texture(13 * 5, &random)
+    for _ in 0..<50 {
+      let (x, y) = (random.integer(in: -2_048...13 * 2_048), random.integer(in: -2_048...5 * 2_048))
+      let (dx, dy) = (random.integer(in: -900...900), random.integer(in: -300...300))
+      let columns = (0..<24).map { Int32(max(-2_048, min(13 * 2_048, x + $0 * dx))) }
+      let rows = (0..<24).map { Int32(max(-2_048, min(5 * 2_048, y + $0 * dy))) }
+      var found = [[PackedPixel]](repeating: [PackedPixel](repeating: .white, count: 96), count: 2)
+      for (index, isMonotone) in [false, true].enumerated() {
+        var span = found[index].mutableSpan
+        SampleRow.gather(
+          texels.span, width: 13, height: 5, columns: columns.span, rows: rows.span,
+          isMonotone: isMonotone, into: &span)
+      }
+      #expect(found[0] == found[1], "seed 22, from \(x), \(y) by \(dx), \(dy)")
+    }
+  }
+
   @Test func `sampling: linear is within one step of exact`() {
     var random = SplitMix(seed: 21)
     let (width, height) = (9, 7)
@@ -42,9 +73,7 @@ import Testing
     let rows = (0..<count).map { _ in Int32(random.integer(in: -2_048...height * 2_048)) }
     var result = [PackedPixel](repeating: .clear, count: count)
     var span = result.mutableSpan
-    FragmentRow.linear(
-      texels.span, width: width, height: height, columns: columns.span, rows: rows.span,
-      into: &span)
+    sample(texels, width: width, height: height, columns, rows, into: &span)
     for index in 0..<count {
       let wanted = exact(
         texels, width, height, Double(columns[index]) / 2_048, Double(rows[index]) / 2_048)
@@ -56,30 +85,6 @@ import Testing
     }
   }
 
-  @Test func `sampling: a level row gives what the general form gives`() {
-    var random = SplitMix(seed: 22)
-    let (width, height) = (13, 5)
-    let texels = texture(width * height, &random)
-    for row in stride(from: Int32(-2_048), through: Int32(height * 2_048), by: 777) {
-      let columns = (0..<64).map { _ in Int32(random.integer(in: -2_048...width * 2_048)) }
-      let rows = [Int32](repeating: row, count: 64)
-      var (general, level) = (
-        [PackedPixel](repeating: .clear, count: 64), [PackedPixel](repeating: .white, count: 64)
-      )
-      var span = general.mutableSpan
-      FragmentRow.linear(
-        texels.span, width: width, height: height, columns: columns.span, rows: rows.span,
-        into: &span)
-      let (top, bottom) = FragmentRow.neighbours(row, count: height)
-      span = level.mutableSpan
-      FragmentRow.linear(
-        top: texels.span.extracting(top * width..<(top + 1) * width),
-        bottom: texels.span.extracting(bottom * width..<(bottom + 1) * width), row: row,
-        columns: columns.span, into: &span)
-      #expect(general == level)
-    }
-  }
-
   @Test func `sampling: at a texel's centre it is the texel`() {
     var random = SplitMix(seed: 23)
     let texels = texture(16, &random)
@@ -87,8 +92,7 @@ import Testing
     let rows = (0..<16).map { Int32($0 / 4) * 2_048 }
     var result = [PackedPixel](repeating: .clear, count: 16)
     var span = result.mutableSpan
-    FragmentRow.linear(
-      texels.span, width: 4, height: 4, columns: columns.span, rows: rows.span, into: &span)
+    sample(texels, width: 4, height: 4, columns, rows, into: &span)
     #expect(result == texels)
   }
 

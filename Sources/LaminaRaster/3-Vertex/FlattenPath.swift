@@ -57,7 +57,7 @@ extension VertexBuffer {
       } catch { throw .overMemory(bytes: error.bytes, limit: memoryLimit) }
       let count = vertices.count + outline.points.count
       try VertexBuffer.check(count, memoryLimit)
-      vertices.reserveCapacity(count)
+
       var first = 0
       for end in outline.ends {
         let start = vertices.count

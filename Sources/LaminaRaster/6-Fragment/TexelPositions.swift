@@ -12,92 +12,109 @@ import LaminaPixels
 struct TexelPositions {
   private var columns: [Int32]
   private var rows: [Int32]
-  /// Whether all pixels of the span have the first one's position along y.
-  private var isLevel = false
+  /// The four texels around each position, as `SampleRow.gather` puts them.
+  private var corners: [PackedPixel]
+  /// Whether positions run one way along the span.
+  private var isMonotone = false
 
   /// Makes room for spans of up to `count` pixels.
   init(count: Int) {
     columns = [Int32](repeating: 0, count: count)
     rows = columns
+    corners = [PackedPixel](repeating: .clear, count: 4 * count)
   }
 
   /// Finds the positions of a span's pixels.
   mutating func locate(
-    _ span: CoverageSpans.Span, by sampler: ImageSampler, width: Int, height: Int
+    _ span: CoverageSpans.Span, by sampler: ImageSampler, width: Int, height: Int,
+    kernels: RowKernels
+  ) {
+    let (count, first) = (Int(span.count), Int(span.x))
+    let map = sampler.map
+    let base = (Double(span.y) + 0.5) * map.row2 + map.row3
+    isMonotone = sampler.slices == nil && map.isAffine
+    guard sampler.filter == .linear, sampler.slices == nil else {
+      locateEach(span, by: sampler, base: base, width: width, height: height)
+      return
+    }
+    TexelPositions.locate(
+      &columns, &rows, count: count, base: base, step: map.row1, first: first,
+      size: (width, height), isAffine: map.isAffine, kernels: kernels)
+  }
+
+  private static func locate(
+    _ columns: inout [Int32], _ rows: inout [Int32], count: Int, base: SIMD3<Double>,
+    step: SIMD3<Double>, first: Int, size: (width: Int, height: Int), isAffine: Bool,
+    kernels: RowKernels
+  ) {
+    var allColumns = columns.mutableSpan
+    var allRows = rows.mutableSpan
+    var u = allColumns._mutatingExtracting(0..<count)
+    var v = allRows._mutatingExtracting(0..<count)
+    if isAffine {
+      kernels.locate(base: base.x, step: step.x, first: first, limit: size.width, into: &u)
+      kernels.locate(base: base.y, step: step.y, first: first, limit: size.height, into: &v)
+    } else {
+      kernels.locate(
+        base: SIMD4(base, 0), step: SIMD4(step, 0), first: first, width: size.width,
+        height: size.height, columns: &u, rows: &v)
+    }
+  }
+
+  /// One by one: pictures with slices, and texels that are not interpolated.
+  private mutating func locateEach(
+    _ span: CoverageSpans.Span, by sampler: ImageSampler, base: SIMD3<Double>, width: Int,
+    height: Int
   ) {
     let isLinear = sampler.filter == .linear
     let map = sampler.map
     let x0 = Double(span.x) + 0.5
-    let y = Double(span.y) + 0.5
-    let base = y * map.row2 + map.row3
-    isLevel = false
-    if let slices = sampler.slices {
-      for index in 0..<Int(span.count) {
-        let h = (x0 + Double(index)) * map.row1 + base
-        let w = map.isAffine ? 1 : h.z
-        put(index, slices.columns(h.x / w), slices.rows(h.y / w), width, height, isLinear)
-      }
-    } else if map.isAffine {
-      let (du, dv) = (map.row1.x, map.row1.y)
-      if dv == 0 {
-        isLevel = true
-        rows[0] = position(base.y, limit: height, isLinear)
-        for index in 0..<Int(span.count) {
-          columns[index] = position((x0 + Double(index)) * du + base.x, limit: width, isLinear)
-        }
-        return
-      }
-      for index in 0..<Int(span.count) {
-        let x = x0 + Double(index)
-        put(index, x * du + base.x, x * dv + base.y, width, height, isLinear)
-      }
-    } else {
-      for index in 0..<Int(span.count) {
-        let h = (x0 + Double(index)) * map.row1 + base
-        put(index, h.x / h.z, h.y / h.z, width, height, isLinear)
-      }
+    for index in 0..<Int(span.count) {
+      let h = (x0 + Double(index)) * map.row1 + base
+      let w = map.isAffine ? 1 : h.z
+      var (u, v) = (h.x / w, h.y / w)
+      if let slices = sampler.slices { (u, v) = (slices.columns(u), slices.rows(v)) }
+      columns[index] = TexelPositions.position(u, limit: width, isLinear)
+      rows[index] = TexelPositions.position(v, limit: height, isLinear)
     }
   }
 
   /// Samples the span that was located last.
-  func sample(
+  mutating func sample(
     _ texture: Texture, _ filter: ImageSample.Filter, count: Int,
     into row: inout MutableSpan<PackedPixel>, by kernels: RowKernels
   ) {
-    let u = columns.span.extracting(first: count)
-    switch (filter, isLevel) {
-    case (.linear, true):
-      let (top, bottom) = FragmentRow.neighbours(rows[0], count: texture.height)
-      kernels.linear(
-        top: texture.row(top, 0..<texture.width), bottom: texture.row(bottom, 0..<texture.width),
-        row: rows[0], columns: u, into: &row)
-    case (.linear, false):
-      kernels.linear(
-        texture.pixels, width: texture.width, height: texture.height, columns: u,
+    switch filter {
+    case .linear:
+      TexelPositions.gather(
+        texture, columns, rows, count: count, isMonotone: isMonotone, into: &corners, by: kernels)
+      kernels.interpolate(
+        corners.span.extracting(first: 4 * count), columns: columns.span.extracting(first: count),
         rows: rows.span.extracting(first: count), into: &row)
-    case (.nearest, true):
-      kernels.nearest(texture.row(Int(rows[0]), 0..<texture.width), columns: u, into: &row)
-    case (.nearest, false):
+    case .nearest:
       kernels.nearest(
-        texture.pixels, width: texture.width, columns: u, rows: rows.span.extracting(first: count),
-        into: &row)
+        texture.pixels, width: texture.width, columns: columns.span.extracting(first: count),
+        rows: rows.span.extracting(first: count), into: &row)
     }
   }
 
-  @inline(__always)
-  private mutating func put(
-    _ index: Int, _ u: Double, _ v: Double, _ width: Int, _ height: Int, _ isLinear: Bool
+  private static func gather(
+    _ texture: Texture, _ columns: [Int32], _ rows: [Int32], count: Int, isMonotone: Bool,
+    into corners: inout [PackedPixel], by kernels: RowKernels
   ) {
-    columns[index] = position(u, limit: width, isLinear)
-    rows[index] = position(v, limit: height, isLinear)
+    var all = corners.mutableSpan
+    var found = all._mutatingExtracting(0..<4 * count)
+    kernels.gather(
+      texture.pixels, width: texture.width, height: texture.height,
+      columns: columns.span.extracting(first: count), rows: rows.span.extracting(first: count),
+      isMonotone: isMonotone, into: &found)
   }
 
   /// The position of a texel coordinate, kept within a texel of the picture: there the edge texel
   /// repeats.
   ///
   /// What is not a number counts as the smallest.
-  @inline(__always)
-  private func position(_ texel: Double, limit: Int, _ isLinear: Bool) -> Int32 {
+  private static func position(_ texel: Double, limit: Int, _ isLinear: Bool) -> Int32 {
     if !isLinear {
       return texel > 0 ? Int32(texel < Double(limit) ? texel : Double(limit - 1)) : 0
     }

@@ -1,0 +1,138 @@
+// Stage 6, fragment: where the pixels of a row lie in a picture, and what they show of it.
+
+public import LaminaPixels
+
+/// Row kernels that sample pictures.
+///
+/// A position counts in steps of 1 / 2048 texel from the centre of the first texel. What can be
+/// computed for many pixels at once is kept apart from what looks up texels one by one.
+///
+/// Twin: `ReferenceRenderer`'s sampling, tolerance 1 of 255.
+public enum SampleRow {
+  /// Positions between texels are in steps of 1 / 2048 of a texel.
+  public static let positionBits: Int32 = 11
+
+  /// The positions of the pixels from x = `first` on, by their centres.
+  ///
+  /// Beyond `limit` texels, and before the first, they are kept within one texel of the picture: there
+  /// the edge texel repeats. What is not a number counts as the smallest.
+  public static func locate(
+    base: Double, step: Double, first: Int, limit: Int, into positions: inout MutableSpan<Int32>
+  ) {
+    let start = Double(first) + 0.5
+    let most = Double(limit) * 2_048
+    for i in positions.indices {
+      let texel = (start + Double(Int32(truncatingIfNeeded: i))) * step + base
+      positions[i] = position(texel, most)
+    }
+  }
+
+  /// The same in perspective: both coordinates are divided by a third one.
+  public static func locate(
+    base: SIMD4<Double>, step: SIMD4<Double>, first: Int, width: Int, height: Int,
+    columns: inout MutableSpan<Int32>, rows: inout MutableSpan<Int32>
+  ) {
+    precondition(columns.count == rows.count, "rows of unequal length")
+    let start = Double(first) + 0.5
+    let (mostX, mostY) = (Double(width) * 2_048, Double(height) * 2_048)
+    for i in columns.indices {
+      let x = start + Double(Int32(truncatingIfNeeded: i))
+      let w = x * step.z + base.z
+      columns[i] = position((x * step.x + base.x) / w, mostX)
+      rows[i] = position((x * step.y + base.y) / w, mostY)
+    }
+  }
+
+  /// The position of a texel coordinate, from one texel before the picture to `most`.
+  ///
+  /// Adding 2^52 + 2^51 leaves the nearest integer in the low bits: conversions that check their range
+  /// would not be vectorised.
+  @inline(__always)
+  private static func position(_ texel: Double, _ most: Double) -> Int32 {
+    let steps = (texel - 0.5) * 2_048
+    let kept = steps > -2_048 ? (steps < most ? steps : most) : -2_048
+    return Int32(truncatingIfNeeded: (kept + 6_755_399_441_055_744).bitPattern)
+  }
+
+  /// Looks up the four texels around each position, side by side: above left, above right, below left,
+  /// below right.
+  ///
+  /// `isMonotone` promises that the positions run one way along the row.
+  ///
+  /// - Precondition: the counts are equal, and `texels` holds `width * height` pixels.
+  public static func gather(
+    _ texels: Span<PackedPixel>, width: Int, height: Int, columns: Span<Int32>, rows: Span<Int32>,
+    isMonotone: Bool, into corners: inout MutableSpan<PackedPixel>
+  ) {
+    let count = columns.count
+    precondition(rows.count == count && corners.count == 4 * count, "rows of unequal length")
+    precondition(
+      width > 0 && height > 0 && texels.count == width * height,
+      "texels that are not \(width)x\(height)")
+    if isMonotone && count > 0 && isInside(columns[0], columns[count - 1], width)
+      && isInside(rows[0], rows[count - 1], height)
+    {
+      for i in 0..<count {
+        let index = Int(rows[i] &>> positionBits) &* width &+ Int(columns[i] &>> positionBits)
+        corners[i] = texels[index]
+        corners[count &+ i] = texels[index &+ 1]
+        corners[2 &* count &+ i] = texels[index &+ width]
+        corners[3 &* count &+ i] = texels[index &+ width &+ 1]
+      }
+      return
+    }
+    for i in 0..<count {
+      let (x0, x1) = neighbours(columns[i], count: width)
+      let (y0, y1) = neighbours(rows[i], count: height)
+      corners[i] = texels[y0 &* width &+ x0]
+      corners[count &+ i] = texels[y0 &* width &+ x1]
+      corners[2 &* count &+ i] = texels[y1 &* width &+ x0]
+      corners[3 &* count &+ i] = texels[y1 &* width &+ x1]
+    }
+  }
+
+  @inline(__always)
+  private static func isInside(_ a: Int32, _ b: Int32, _ count: Int) -> Bool {
+    min(a, b) >= 0 && Int(max(a, b) &>> positionBits) < count &- 1
+  }
+
+  /// The texels before and after a position, kept within 0..<count.
+  @inline(__always)
+  public static func neighbours(_ position: Int32, count: Int) -> (Int, Int) {
+    let first = Int(position &>> positionBits)
+    return (max(0, min(first, count &- 1)), max(0, min(first &+ 1, count &- 1)))
+  }
+
+  /// Interpolates between the four texels that `gather` found for each pixel.
+  ///
+  /// Each channel is the sum of four products, at most 255 * 2^22 < 2^31, rounded to nearest once.
+  ///
+  /// - Precondition: the counts are those of `gather`.
+  public static func interpolate(
+    _ corners: Span<PackedPixel>, columns: Span<Int32>, rows: Span<Int32>,
+    into destination: inout MutableSpan<PackedPixel>
+  ) {
+    let count = destination.count
+    precondition(
+      columns.count == count && rows.count == count && corners.count == 4 * count,
+      "rows of unequal length")
+    let a = corners.extracting(0..<count)
+    let b = corners.extracting(count..<2 * count)
+    let c = corners.extracting(2 * count..<3 * count)
+    let d = corners.extracting(3 * count..<4 * count)
+    for i in destination.indices {
+      let fx = UInt32(truncatingIfNeeded: columns[i] & 2_047)
+      let fy = UInt32(truncatingIfNeeded: rows[i] & 2_047)
+      let (pa, pb, pc, pd) = (a[i].rawValue, b[i].rawValue, c[i].rawValue, d[i].rawValue)
+      @inline(__always) func channel(_ shift: UInt32) -> UInt32 {
+        let (va, vb) = ((pa &>> shift) & 255, (pb &>> shift) & 255)
+        let (vc, vd) = ((pc &>> shift) & 255, (pd &>> shift) & 255)
+        let top = va &<< 11 &+ (vb &- va) &* fx
+        let low = vc &<< 11 &+ (vd &- vc) &* fx
+        return (top &<< 11 &+ (low &- top) &* fy &+ 0x20_0000) &>> 22
+      }
+      destination[i] = PackedPixel(
+        rawValue: channel(0) | channel(8) &<< 8 | channel(16) &<< 16 | channel(24) &<< 24)
+    }
+  }
+}
