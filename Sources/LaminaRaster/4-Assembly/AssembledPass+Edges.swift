@@ -87,6 +87,8 @@ extension AssembledPass {
     }
     // A copy: a slice would make the whole array be copied on the next write.
     let unsorted = Array(edges[primitive.edges.ints])
+    // Most often they are the last ones, and can be left out.
+    if primitive.edges.upperBound == edges.count { edges.removeLast(unsorted.count) }
 
     let base = edgeRows.count
     for _ in 0...rowCount { edgeRows.append(0) }

@@ -21,7 +21,7 @@ import LaminaKernels
 struct CellAccumulator {
   private var cells: [Int32] = []
   private var touched: [UInt64] = []
-  private var area = IntRect.empty
+  private(set) var area = IntRect.empty
   private var width = 0
   private var wordsPerRow = 0
 
@@ -54,12 +54,30 @@ struct CellAccumulator {
     for index in edges.indices { grid.add(edges[index]) }
   }
 
-  /// Sums the cells of a row into spans, and clears them.
-  mutating func drain(row y: Int, into spans: inout CoverageSpans, rule: FillRule) {
-    CellAccumulator.drain(row: y &- area.minY, of: area, rule: rule, &cells, &touched) {
-      x, count, coverage in
-      spans.append(y: y, x: x, count: count, coverage: coverage)
+  /// Sums the cells of every row into spans, and clears them.
+  mutating func drain(
+    rule: FillRule, into spans: inout [CoverageSpans.Span], _ coverage: inout [UInt8],
+    _ cursor: inout SpanCursor
+  ) {
+    CellAccumulator.drain(
+      area, rule: rule, &cells, &touched, into: &spans, &coverage, cursor: &cursor)
+  }
+
+  private static func drain(
+    _ area: IntRect, rule: FillRule, _ cells: inout [Int32], _ touched: inout [UInt64],
+    into spans: inout [CoverageSpans.Span], _ coverage: inout [UInt8], cursor: inout SpanCursor
+  ) {
+    var spans = spans.mutableSpan
+    var coverage = coverage.mutableSpan
+    var cells = cells.mutableSpan
+    var touched = touched.mutableSpan
+    var next = cursor
+    for y in area.rows {
+      drain(row: y &- area.minY, of: area, rule: rule, &cells, &touched) { x, count, value in
+        next.append(y: y, x: x, count: count, coverage: value, to: &spans, &coverage)
+      }
     }
+    cursor = next
   }
 
   /// Sums the cells of a row into spans of the columns that `window` keeps, and clears them.
@@ -82,14 +100,21 @@ struct CellAccumulator {
     }
   }
 
-  /// Calls `emit` with every run of equal coverage above 0: its first pixel, its length, its coverage.
-  @inline(__always)
   private static func drain(
     row: Int, of area: IntRect, rule: FillRule, _ cells: inout [Int32], _ touched: inout [UInt64],
     emit: (Int, Int, UInt8) -> Void
   ) {
     var cells = cells.mutableSpan
     var touched = touched.mutableSpan
+    drain(row: row, of: area, rule: rule, &cells, &touched, emit: emit)
+  }
+
+  /// Calls `emit` with every run of equal coverage above 0: its first pixel, its length, its coverage.
+  @inline(__always)
+  private static func drain(
+    row: Int, of area: IntRect, rule: FillRule, _ cells: inout MutableSpan<Int32>,
+    _ touched: inout MutableSpan<UInt64>, emit: (Int, Int, UInt8) -> Void
+  ) {
     let wordsPerRow = (area.width &+ 64) &>> 6
     let base = row &* (area.width &+ 1)
     let firstWord = row &* wordsPerRow

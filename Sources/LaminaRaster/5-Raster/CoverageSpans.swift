@@ -1,5 +1,7 @@
 // Stage 5, raster: what a primitive covers in one tile.
 
+import LaminaGeometry
+
 /// Runs of covered pixels, row by row, left to right.
 ///
 /// The arrays are kept and filled again.
@@ -16,52 +18,58 @@ struct CoverageSpans {
     var bytes: Range<Int> { Int(offset)..<Int(offset) + Int(count) }
   }
 
-  private(set) var spans: [Span] = []
+  /// Coverages of the runs that are covered in part, 0...255.
   private(set) var coverage: [UInt8] = []
-  /// The pixel after the last run of partial coverage.
-  private var end = (x: Int.min, y: Int.min)
+  private var storage: [Span] = []
+  private var cursor = SpanCursor()
+
+  /// The runs.
+  var spans: ArraySlice<Span> { storage[..<cursor.count] }
 
   /// Runs of whole pixels that are at least this long are spans of their own.
   static let shortestFullRun = 16
 
-  mutating func removeAll() {
-    spans.removeAll(keepingCapacity: true)
-    coverage.removeAll(keepingCapacity: true)
-    end = (.min, .min)
+  mutating func removeAll() { cursor = SpanCursor() }
+
+  /// Makes room for whatever `area` may add.
+  private mutating func reserve(_ area: IntRect) {
+    let runs = cursor.count + area.height * (area.width / 2 + 2)
+    if storage.count < runs {
+      storage += [Span](
+        repeating: Span(y: 0, x: 0, count: 0, offset: -1), count: runs - storage.count)
+    }
+    let bytes = cursor.used + area.area
+    if coverage.count < bytes {
+      coverage += [UInt8](repeating: 0, count: bytes - coverage.count)
+    }
+  }
+
+  /// Adds what cells sum up to, row by row, and clears them.
+  mutating func append(_ cells: inout CellAccumulator, rule: FillRule) {
+    reserve(cells.area)
+    cells.drain(rule: rule, into: &storage, &coverage, &cursor)
   }
 
   /// Adds a run of wholly covered pixels.
   mutating func appendFull(y: Int, columns: Range<Int>) {
     guard !columns.isEmpty else { return }
-    spans.append(
-      Span(y: Int32(y), x: Int32(columns.lowerBound), count: Int32(columns.count), offset: -1))
-    end = (.min, .min)
+    append(y: y, x: columns.lowerBound, count: columns.count, coverage: 255)
   }
 
   /// Adds a run of pixels that share one coverage.
-  ///
-  /// Short runs that are covered whole join a run of partial coverage before them: one kernel call
-  /// more costs as much as some pixels with coverage.
-  @inline(__always)
   mutating func append(y: Int, x: Int, count: Int, coverage value: UInt8) {
-    if value == 0 || count <= 0 { return }
-    let joins =
-      end.x == x && end.y == y && (value != 255 || count < CoverageSpans.shortestFullRun)
-    if value == 255 && !joins {
-      appendFull(y: y, columns: x..<x &+ count)
-      return
-    }
-    if joins {
-      spans[spans.count &- 1].count &+= Int32(truncatingIfNeeded: count)
-    } else {
-      spans.append(
-        Span(
-          y: Int32(truncatingIfNeeded: y), x: Int32(truncatingIfNeeded: x),
-          count: Int32(truncatingIfNeeded: count),
-          offset: Int32(truncatingIfNeeded: coverage.count)))
-    }
-    for _ in 0..<count { coverage.append(value) }
-    end = (x &+ count, y)
+    reserve(IntRect(x: x, y: y, width: max(count, 0), height: 1))
+    CoverageSpans.append(
+      y: y, x: x, count: count, value: value, to: &storage, &coverage, &cursor)
+  }
+
+  private static func append(
+    y: Int, x: Int, count: Int, value: UInt8, to spans: inout [Span], _ coverage: inout [UInt8],
+    _ cursor: inout SpanCursor
+  ) {
+    var spans = spans.mutableSpan
+    var coverage = coverage.mutableSpan
+    cursor.append(y: y, x: x, count: count, coverage: value, to: &spans, &coverage)
   }
 
   /// Adds the parts of a run of equal coverage that a window keeps.
@@ -75,17 +83,59 @@ struct CoverageSpans {
   /// Cuts every run down to the columns that `extents` keep of its row.
   mutating func clip(to extents: borrowing RowExtents) {
     var kept = 0
-    for index in spans.indices {
-      var span = spans[index]
+    for index in 0..<cursor.count {
+      var span = storage[index]
       let columns = span.columns.clamped(to: extents.columns(ofRow: Int(span.y)))
       if columns.isEmpty { continue }
       if !span.isFull { span.offset += Int32(columns.lowerBound) - span.x }
       span.x = Int32(columns.lowerBound)
       span.count = Int32(columns.count)
-      spans[kept] = span
+      storage[kept] = span
       kept += 1
     }
-    spans.removeSubrange(kept...)
-    end = (.min, .min)
+    cursor.count = kept
+    cursor.end = (.min, .min)
+  }
+}
+
+/// Where the next run goes.
+struct SpanCursor {
+  /// Runs so far.
+  var count = 0
+  /// Coverages so far.
+  var used = 0
+  /// The pixel after the last run of partial coverage.
+  var end = (x: Int.min, y: Int.min)
+
+  /// Adds a run of pixels that share one coverage.
+  ///
+  /// Short runs that are covered whole join a run of partial coverage before them: one kernel call
+  /// more costs as much as some pixels with coverage.
+  @inline(__always)
+  mutating func append(
+    y: Int, x: Int, count length: Int, coverage value: UInt8,
+    to spans: inout MutableSpan<CoverageSpans.Span>, _ coverage: inout MutableSpan<UInt8>
+  ) {
+    if value == 0 || length <= 0 { return }
+    let joins =
+      end.x == x && end.y == y && (value != 255 || length < CoverageSpans.shortestFullRun)
+    if joins {
+      spans[count &- 1].count &+= Int32(truncatingIfNeeded: length)
+    } else {
+      spans[count] = CoverageSpans.Span(
+        y: Int32(truncatingIfNeeded: y), x: Int32(truncatingIfNeeded: x),
+        count: Int32(truncatingIfNeeded: length),
+        offset: value == 255 ? -1 : Int32(truncatingIfNeeded: used))
+      count &+= 1
+      if value == 255 {
+        end = (.min, .min)
+        return
+      }
+    }
+    for _ in 0..<length {
+      coverage[used] = value
+      used &+= 1
+    }
+    end = (x &+ length, y)
   }
 }

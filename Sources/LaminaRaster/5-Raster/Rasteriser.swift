@@ -59,7 +59,7 @@ struct Rasteriser {
       cells.reset(to: area)
       cells.add(pass.edges.span.extracting(pass.edges(of: primitive, row: area.minY)))
       if primitive.isUncut {
-        for y in area.rows { cells.drain(row: y, into: &spans, rule: primitive.rule) }
+        spans.append(&cells, rule: primitive.rule)
         return
       }
     }
