@@ -103,8 +103,9 @@ import Testing
     #expect(abs(try dashed("M0 0H10M0 9H10", [6, 10]) - 4 * 12) < 1e-9)
     #expect(abs(try dashed("M0 0H10M0 9H10", [100], end: 0.75) - 4 * 15) < 1e-9)
     // Patterns that are none are not used.
-    for pattern in [[], [0, 0], [-1, 5], [.nan, 1], [.infinity, 1]] {
-      #expect(abs(try dashed("M0 0H100", pattern) - 400) < 1e-9)
+    // The last one went round for ever: twice its length is endless.
+    for pattern in [[], [0, 0], [-1, 5], [.nan, 1], [.infinity, 1], [1e308]] {
+      #expect(abs(try dashed("M0 0H100", pattern, phase: -1) - 400) < 1e-9)
     }
     // Dashes on both sides of a closed path's start are one: its corner is mitred like the others.
     #expect(abs(try dashed("M0 0H20V20H0Z", [10, 10], phase: 5) - 4 * 40) < 1e-9)
@@ -121,6 +122,15 @@ import Testing
     }
     #expect(throws: StrokeLimitError.self) {
       try outline("M0 0" + String(repeating: "l1 1-1 1", count: 40_000), memoryLimit: 1 << 20)
+    }
+  }
+
+  @Test func `stroke: a curve with thousands of wide round turns is refused, not drawn for ever`() {
+    // Found by random paths: the limit was checked once a contour.
+    #expect(throws: StrokeLimitError.self) {
+      try outline("M0 0C1e7 2e7-2e7 1e7 3 4", tolerance: 1e-3, memoryLimit: 1 << 22) {
+        $0.width = 1e9
+      }
     }
   }
 

@@ -70,13 +70,13 @@ package struct StrokeOutline: Sendable {
       turn(
         at: first.point, from: last.arriving, to: first.leaving, style.join,
         room: room(of: nodes, into: nodes.count - 2, outOf: 0))
-      addSteps(of: nodes)
+      try addSteps(of: nodes)
       // What belongs to the end was added with the start.
       endContour(left)
       endContour(right.reversed())
     } else {
       put(first.point, first.leaving)
-      addSteps(of: nodes)
+      try addSteps(of: nodes)
       put(last.point, last.arriving)
       addCap(at: last.point, along: last.arriving, to: &left)
       var back = Array(right.reversed())
@@ -94,8 +94,14 @@ package struct StrokeOutline: Sendable {
   }
 
   /// Goes along all steps between the first node and the last.
-  private mutating func addSteps(of nodes: [CentreNode]) {
+  ///
+  /// Each round turn may take thousands of points, so that the limit is checked at every step.
+  private mutating func addSteps(of nodes: [CentreNode]) throws(StrokeLimitError) {
     for index in 0..<nodes.count - 1 {
+      let count = points.count + left.count + right.count
+      guard count < pointLimit else {
+        throw StrokeLimitError(bytes: 2 * count * MemoryLayout<Point>.stride)
+      }
       let (a, b) = (nodes[index], nodes[index + 1])
       if !a.startsLine, let chord = chordOfWideStep(a, b) {
         turn(at: a.point, from: a.leaving, to: chord, .round, room: 0)

@@ -41,7 +41,7 @@ public struct StrokeStyle: Hashable, Sendable {
   /// Lengths of dashes and of gaps in turn; empty for a whole line.
   ///
   /// An odd number of lengths swaps dashes and gaps each time round. A pattern that holds a negative
-  /// length or NaN, or has no length, is not used (a named policy).
+  /// length or NaN, or has no length or an endless one, is not used (a named policy).
   public var dashPattern: [Double] = []
   /// How far into the pattern each subpath starts.
   public var dashPhase = 0.0
@@ -64,7 +64,8 @@ public struct StrokeStyle: Hashable, Sendable {
   /// The dash pattern with an even number of lengths; `nil` where it is not used.
   var dashes: [Double]? {
     let sum = dashPattern.reduce(0, +)
-    guard sum > 0, sum.isFinite, dashPattern.allSatisfy({ $0 >= 0 }) else { return nil }
+    // An odd pattern comes twice.
+    guard sum > 0, (2 * sum).isFinite, dashPattern.allSatisfy({ $0 >= 0 }) else { return nil }
     return dashPattern.count % 2 == 0 ? dashPattern : dashPattern + dashPattern
   }
 }
