@@ -8,12 +8,12 @@ import LaminaRaster
 extension Benchmark {
   static func gradients() throws -> [Benchmark] {
     let count = 64
-    let ramp = GradientRow.Ramp(
+    let ramp = GradientRamp(
       base: [1 << 23, 1 << 30, 1 << 28, 255 << 24], step: [9_999, 777, 3, 0])
     var parameters = [Float](repeating: 0, count: count)
-    let p = GradientRow.Line(base: -0.5, step: 0.015)
-    let q = GradientRow.Line(base: 0.25, step: 0.001)
-    let interval = GradientRow.Interval(
+    let p = GradientLine(base: -0.5, step: 0.015)
+    let q = GradientLine(base: 0.25, step: 0.001)
+    let interval = GradientInterval(
       start: 0, end: 1, base: [200, 10, 30, 255], slope: [-150, 200, 10, -100], isStraight: true)
     func row(
       _ name: String, _ body: @escaping (inout MutableSpan<PackedPixel>) -> Void

@@ -57,13 +57,10 @@ extension Benchmark {
         FragmentRow.modulate(
           source.span, by: PackedPixel(red: 128, green: 128, blue: 128, alpha: 128), into: &$0)
       },
-      row("fragment/linear/turned") {
-        var corners = [PackedPixel](repeating: .clear, count: 4 * count)
-        var found = corners.mutableSpan
-        SampleRow.gather(
-          source.span, width: 32, height: 32, columns: columns.span, rows: rows.span,
-          isMonotone: false, into: &found)
-        SampleRow.interpolate(corners.span, columns: columns.span, rows: rows.span, into: &$0)
+      row("fragment/interpolate") {
+        SampleRow.interpolate(
+          source.span, source.span, source.span, source.span, columns: columns.span,
+          rows: rows.span, into: &$0)
       },
       row("fragment/nearest") {
         FragmentRow.nearest(

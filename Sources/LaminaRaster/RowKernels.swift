@@ -24,14 +24,17 @@ public enum ProcessorLevel: String, CaseIterable, Sendable {
   private typealias NewerBlendRow = LaminaKernelsV3.BlendRow
   private typealias NewerFragmentRow = LaminaKernelsV3.FragmentRow
   private typealias NewerSampleRow = LaminaKernelsV3.SampleRow
+  private typealias NewerGradientRow = LaminaKernelsV3.GradientRow
 #else
   private typealias NewerBlendRow = LaminaKernels.BlendRow
   private typealias NewerFragmentRow = LaminaKernels.FragmentRow
   private typealias NewerSampleRow = LaminaKernels.SampleRow
+  private typealias NewerGradientRow = LaminaKernels.GradientRow
 #endif
 private typealias BaselineBlendRow = LaminaKernels.BlendRow
 private typealias BaselineFragmentRow = LaminaKernels.FragmentRow
 private typealias BaselineSampleRow = LaminaKernels.SampleRow
+private typealias BaselineGradientRow = LaminaKernels.GradientRow
 
 /// The row kernels, by processor level: each method is the kernel of that name.
 struct RowKernels: Sendable {
@@ -201,27 +204,109 @@ extension RowKernels {
 
   func gather(
     _ texels: Span<PackedPixel>, width: Int, height: Int, columns: Span<Int32>, rows: Span<Int32>,
-    isMonotone: Bool, into corners: inout MutableSpan<PackedPixel>
+    isMonotone: Bool, into a: inout MutableSpan<PackedPixel>, _ b: inout MutableSpan<PackedPixel>,
+    _ c: inout MutableSpan<PackedPixel>, _ d: inout MutableSpan<PackedPixel>
   ) {
     if isV3 {
       NewerSampleRow.gather(
         texels, width: width, height: height, columns: columns, rows: rows, isMonotone: isMonotone,
-        into: &corners)
+        into: &a, &b, &c, &d)
     } else {
       BaselineSampleRow.gather(
         texels, width: width, height: height, columns: columns, rows: rows, isMonotone: isMonotone,
-        into: &corners)
+        into: &a, &b, &c, &d)
     }
   }
 
   func interpolate(
-    _ corners: Span<PackedPixel>, columns: Span<Int32>, rows: Span<Int32>,
+    _ a: Span<PackedPixel>, _ b: Span<PackedPixel>, _ c: Span<PackedPixel>, _ d: Span<PackedPixel>,
+    columns: Span<Int32>, rows: Span<Int32>, into row: inout MutableSpan<PackedPixel>
+  ) {
+    if isV3 {
+      NewerSampleRow.interpolate(a, b, c, d, columns: columns, rows: rows, into: &row)
+    } else {
+      BaselineSampleRow.interpolate(a, b, c, d, columns: columns, rows: rows, into: &row)
+    }
+  }
+}
+
+// MARK: - Gradients
+
+extension RowKernels {
+  func fill(_ row: inout MutableSpan<PackedPixel>, with ramp: GradientRamp, first: Int) {
+    if isV3 {
+      NewerGradientRow.fill(&row, with: ramp, first: first)
+    } else {
+      BaselineGradientRow.fill(&row, with: ramp, first: first)
+    }
+  }
+
+  func linear(_ p: GradientLine, first: Int32, count: Int, into t: inout MutableSpan<Float>) {
+    if isV3 {
+      NewerGradientRow.linear(p, first: first, count: count, into: &t)
+    } else {
+      BaselineGradientRow.linear(p, first: first, count: count, into: &t)
+    }
+  }
+
+  func linear(
+    _ p: GradientLine, over w: GradientLine, first: Int32, count: Int,
+    into t: inout MutableSpan<Float>
+  ) {
+    if isV3 {
+      NewerGradientRow.linear(p, over: w, first: first, count: count, into: &t)
+    } else {
+      BaselineGradientRow.linear(p, over: w, first: first, count: count, into: &t)
+    }
+  }
+
+  func radial(
+    _ p: GradientLine, _ q: GradientLine, first: Int32, count: Int, into t: inout MutableSpan<Float>
+  ) {
+    if isV3 {
+      NewerGradientRow.radial(p, q, first: first, count: count, into: &t)
+    } else {
+      BaselineGradientRow.radial(p, q, first: first, count: count, into: &t)
+    }
+  }
+
+  func radial(
+    _ p: GradientLine, _ q: GradientLine, over w: GradientLine, first: Int32, count: Int,
+    into t: inout MutableSpan<Float>
+  ) {
+    if isV3 {
+      NewerGradientRow.radial(p, q, over: w, first: first, count: count, into: &t)
+    } else {
+      BaselineGradientRow.radial(p, q, over: w, first: first, count: count, into: &t)
+    }
+  }
+
+  func conic(
+    _ p: GradientLine, _ q: GradientLine, first: Int32, count: Int, into t: inout MutableSpan<Float>
+  ) {
+    if isV3 {
+      NewerGradientRow.conic(p, q, first: first, count: count, into: &t)
+    } else {
+      BaselineGradientRow.conic(p, q, first: first, count: count, into: &t)
+    }
+  }
+
+  func interpolate(
+    _ t: Span<Float>, _ range: Range<Int>, by interval: GradientInterval,
     into row: inout MutableSpan<PackedPixel>
   ) {
     if isV3 {
-      NewerSampleRow.interpolate(corners, columns: columns, rows: rows, into: &row)
+      NewerGradientRow.interpolate(t, range, by: interval, into: &row)
     } else {
-      BaselineSampleRow.interpolate(corners, columns: columns, rows: rows, into: &row)
+      BaselineGradientRow.interpolate(t, range, by: interval, into: &row)
+    }
+  }
+
+  func end(of t: Span<Float>, from start: Int, limit: Int, lower: Float, upper: Float) -> Int {
+    if isV3 {
+      NewerGradientRow.end(of: t, from: start, limit: limit, lower: lower, upper: upper)
+    } else {
+      BaselineGradientRow.end(of: t, from: start, limit: limit, lower: lower, upper: upper)
     }
   }
 }

@@ -13,12 +13,16 @@ struct PipelineRun: CustomStringConvertible {
   var tile: (width: Int, height: Int)
   /// Where groups are rendered.
   var offscreen: OffscreenMode
+  /// What the row kernels are compiled for.
+  var processor = ProcessorLevel.native
 
   /// The plain one.
   static let single = PipelineRun(threads: 1, tile: (64, 64), offscreen: .tile)
   /// Those that must not differ from it.
   static let others = [
     PipelineRun(threads: 3, tile: (17, 13), offscreen: .tile),
+    PipelineRun(threads: 1, tile: (1_280, 16), offscreen: .tile, processor: .baseline),
+
     PipelineRun(threads: 3, tile: (23, 31), offscreen: .surface),
     PipelineRun(threads: 1, tile: (64, 64), offscreen: .surface),
   ]
@@ -35,6 +39,8 @@ struct PipelineRun: CustomStringConvertible {
     configuration.threadCount = threads
     configuration.grid = TileGrid(tileWidth: tile.width, tileHeight: tile.height)
     configuration.offscreen = offscreen
+    configuration.processor = processor
+
     var renderer = try Renderer(configuration)
     _ = try renderer.render(root, canvas: canvas)
     guard let texture = renderer.presented else { return [] }
@@ -44,6 +50,6 @@ struct PipelineRun: CustomStringConvertible {
 
   /// How it is set up.
   var description: String {
-    "\(threads) threads, tiles of \(tile.width)x\(tile.height), groups in \(offscreen)s"
+    "\(threads) threads, tiles of \(tile.width)x\(tile.height), groups in \(offscreen)s, \(processor)"
   }
 }

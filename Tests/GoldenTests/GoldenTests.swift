@@ -113,6 +113,8 @@ struct Golden: CustomTestStringConvertible, Sendable {
     var configuration = RendererConfiguration()
     configuration.threadCount = 4
     configuration.offscreen = .surface
+    configuration.processor = .baseline
+
     configuration.grid = TileGrid(tileWidth: 50, tileHeight: 31)
     #expect(try pixels(feed, configuration) == plain)
     #expect(plain.count == 390 * 844 && plain.allSatisfy { $0.isOpaque })

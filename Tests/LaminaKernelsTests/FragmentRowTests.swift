@@ -37,12 +37,26 @@ import Testing
     _ texels: [PackedPixel], width: Int, height: Int, _ columns: [Int32], _ rows: [Int32],
     into row: inout MutableSpan<PackedPixel>
   ) {
-    var corners = [PackedPixel](repeating: .clear, count: 4 * columns.count)
-    var found = corners.mutableSpan
+    let found = gather(texels, width: width, height: height, columns, rows, isMonotone: false)
+    let (a, b, c, d) = (found[0], found[1], found[2], found[3])
+    SampleRow.interpolate(
+      a.span, b.span, c.span, d.span, columns: columns.span, rows: rows.span, into: &row)
+  }
+
+  private func gather(
+    _ texels: [PackedPixel], width: Int, height: Int, _ columns: [Int32], _ rows: [Int32],
+    isMonotone: Bool
+  ) -> [[PackedPixel]] {
+    var a = [PackedPixel](repeating: .white, count: columns.count)
+    var (b, c, d) = (a, a, a)
+    var spanA = a.mutableSpan
+    var spanB = b.mutableSpan
+    var spanC = c.mutableSpan
+    var spanD = d.mutableSpan
     SampleRow.gather(
       texels.span, width: width, height: height, columns: columns.span, rows: rows.span,
-      isMonotone: false, into: &found)
-    SampleRow.interpolate(corners.span, columns: columns.span, rows: rows.span, into: &row)
+      isMonotone: isMonotone, into: &spanA, &spanB, &spanC, &spanD)
+    return [a, b, c, d]
   }
 
   @Test func `sampling: positions that run one way find the same texels`() {
@@ -53,12 +67,8 @@ import Testing
       let (dx, dy) = (random.integer(in: -900...900), random.integer(in: -300...300))
       let columns = (0..<24).map { Int32(max(-2_048, min(13 * 2_048, x + $0 * dx))) }
       let rows = (0..<24).map { Int32(max(-2_048, min(5 * 2_048, y + $0 * dy))) }
-      var found = [[PackedPixel]](repeating: [PackedPixel](repeating: .white, count: 96), count: 2)
-      for (index, isMonotone) in [false, true].enumerated() {
-        var span = found[index].mutableSpan
-        SampleRow.gather(
-          texels.span, width: 13, height: 5, columns: columns.span, rows: rows.span,
-          isMonotone: isMonotone, into: &span)
+      let found = [false, true].map {
+        gather(texels, width: 13, height: 5, columns, rows, isMonotone: $0)
       }
       #expect(found[0] == found[1], "seed 22, from \(x), \(y) by \(dx), \(dy)")
     }

@@ -30,7 +30,7 @@ import Testing
       if isOpaque { (base.w, step.w) = (fixed(255.5), 0) }
       var row = [PackedPixel](repeating: .clear, count: count)
       var span = row.mutableSpan
-      GradientRow.fill(&span, with: GradientRow.Ramp(base: base, step: step), first: first)
+      GradientRow.fill(&span, with: GradientRamp(base: base, step: step), first: first)
       for index in 0..<count {
         for lane in 0..<4 {
           let exact = lane == 3 && isOpaque ? 255 : ends[lane].0 + slopes[lane] * Double(index)
@@ -60,7 +60,7 @@ import Testing
         base[lane] = Float(a[lane])
         slope[lane] = Float((b[lane] - a[lane]) / (to - from))
       }
-      let interval = GradientRow.Interval(
+      let interval = GradientInterval(
         start: Float(from), end: Float(to), base: base, slope: slope, isStraight: isStraight)
       var t = (0..<500).map { _ in Float(random.double(in: from...to)) }
       t += [.nan, .infinity, -.infinity, -1e30, 1e30, Float(from), Float(to), 0, -0.0]
@@ -84,12 +84,12 @@ import Testing
   @Test func `parameters: distance and angle are within a few millionths of exact`() {
     for seed: UInt64 in 1...60 {
       var random = SplitMix(seed: seed)
-      func line() -> GradientRow.Line {
-        GradientRow.Line(
+      func line() -> GradientLine {
+        GradientLine(
           base: Float(random.double(in: -2...2)), step: Float(random.double(in: -0.1...0.1)))
       }
       let (p, q) = (line(), line())
-      let w = GradientRow.Line(base: 2, step: Float(random.double(in: -0.01...0.1)))
+      let w = GradientLine(base: 2, step: Float(random.double(in: -0.01...0.1)))
       let first = random.integer(in: 0...32)
       var t = [[Float]](repeating: [Float](repeating: -1, count: 40), count: 5)
       func fill(_ index: Int, _ body: (inout MutableSpan<Float>) -> Void) {
@@ -103,7 +103,7 @@ import Testing
       fill(3) { GradientRow.radial(p, q, over: w, first: start, count: 32, into: &$0) }
       fill(4) { GradientRow.conic(p, q, first: start, count: 32, into: &$0) }
       for index in 0..<32 {
-        func at(_ line: GradientRow.Line) -> Double {
+        func at(_ line: GradientLine) -> Double {
           Double(line.base) + Double(line.step) * Double(first + index)
         }
         let length = (at(p) * at(p) + at(q) * at(q)).squareRoot()
@@ -129,7 +129,7 @@ import Testing
       var t: [Float] = [9]
       var span = t.mutableSpan
       GradientRow.conic(
-        GradientRow.Line(base: x, step: 0), GradientRow.Line(base: y, step: 0), first: 0, count: 1,
+        GradientLine(base: x, step: 0), GradientLine(base: y, step: 0), first: 0, count: 1,
         into: &span)
       return t[0]
     }

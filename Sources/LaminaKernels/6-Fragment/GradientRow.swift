@@ -8,27 +8,12 @@ public import LaminaPixels
 ///
 /// Twin: `ReferenceRenderer`'s gradients, tolerance 1 of 255.
 public enum GradientRow {
-  /// Premultiplied channels (red, green, blue, alpha) that change by one amount from pixel to pixel.
-  ///
-  /// Steps of 2^-24 modulo 2^32, so that sums are exact however often the amount is added. The value
-  /// at any pixel asked for, with what `base` holds for rounding, lies in 0..<256.
-  public struct Ramp: Sendable {
-    /// The channels at pixel 0 of the ramp, with the half step that rounds to nearest.
-    public var base: SIMD4<UInt32>
-    /// What is added from one pixel to the next.
-    public var step: SIMD4<UInt32>
-
-    /// Makes a ramp.
-    @inlinable public init(base: SIMD4<UInt32>, step: SIMD4<UInt32>) {
-      self.base = base
-      self.step = step
-    }
-  }
-
   /// Writes the pixels of a ramp, from pixel `first` on.
   ///
   /// O(count). About 10 instructions for four pixels of an opaque ramp on baseline x86-64.
-  public static func fill(_ row: inout MutableSpan<PackedPixel>, with ramp: Ramp, first: Int) {
+  public static func fill(
+    _ row: inout MutableSpan<PackedPixel>, with ramp: GradientRamp, first: Int
+  ) {
     let start = ramp.base &+ ramp.step &* UInt32(truncatingIfNeeded: first)
     var (red, green, blue, alpha) = (start.x, start.y, start.z, start.w)
     let step = ramp.step
@@ -54,28 +39,11 @@ public enum GradientRow {
     }
   }
 
-  /// A coordinate of gradient space along a row: base + step * pixel.
-  public struct Line: Sendable {
-    /// The coordinate at pixel 0.
-    public var base: Float
-    /// What it changes from one pixel to the next.
-    public var step: Float
-
-    /// Makes a line.
-    @inlinable public init(base: Float, step: Float) {
-      self.base = base
-      self.step = step
-    }
-
-    /// The coordinate at a pixel.
-    @inline(__always) func callAsFunction(_ pixel: Int32) -> Float { base + Float(pixel) * step }
-  }
-
   /// t = p for `count` pixels from `first` on.
   ///
   /// - Precondition: there is room for them.
   public static func linear(
-    _ p: Line, first: Int32, count: Int, into t: inout MutableSpan<Float>
+    _ p: GradientLine, first: Int32, count: Int, into t: inout MutableSpan<Float>
   ) {
     precondition(count <= t.count, "\(count) parameters in \(t.count)")
     for i in 0..<count { t[i] = p(first &+ Int32(truncatingIfNeeded: i)) }
@@ -85,7 +53,8 @@ public enum GradientRow {
   ///
   /// - Precondition: there is room for `count` parameters.
   public static func linear(
-    _ p: Line, over w: Line, first: Int32, count: Int, into t: inout MutableSpan<Float>
+    _ p: GradientLine, over w: GradientLine, first: Int32, count: Int,
+    into t: inout MutableSpan<Float>
   ) {
     precondition(count <= t.count, "\(count) parameters in \(t.count)")
     for i in 0..<count {
@@ -98,7 +67,7 @@ public enum GradientRow {
   ///
   /// - Precondition: there is room for `count` parameters.
   public static func radial(
-    _ p: Line, _ q: Line, first: Int32, count: Int, into t: inout MutableSpan<Float>
+    _ p: GradientLine, _ q: GradientLine, first: Int32, count: Int, into t: inout MutableSpan<Float>
   ) {
     precondition(count <= t.count, "\(count) parameters in \(t.count)")
     for i in 0..<count {
@@ -112,7 +81,8 @@ public enum GradientRow {
   ///
   /// - Precondition: there is room for `count` parameters.
   public static func radial(
-    _ p: Line, _ q: Line, over w: Line, first: Int32, count: Int, into t: inout MutableSpan<Float>
+    _ p: GradientLine, _ q: GradientLine, over w: GradientLine, first: Int32, count: Int,
+    into t: inout MutableSpan<Float>
   ) {
     precondition(count <= t.count, "\(count) parameters in \(t.count)")
     for i in 0..<count {
@@ -131,7 +101,7 @@ public enum GradientRow {
   /// - Source: a polynomial of our own through the arc tangent at seven Chebyshev nodes; its error
   ///   is below 7e-8 turns.
   public static func conic(
-    _ p: Line, _ q: Line, first: Int32, count: Int, into t: inout MutableSpan<Float>
+    _ p: GradientLine, _ q: GradientLine, first: Int32, count: Int, into t: inout MutableSpan<Float>
   ) {
     precondition(count <= t.count, "\(count) parameters in \(t.count)")
     for i in 0..<count {
@@ -154,33 +124,6 @@ public enum GradientRow {
     }
   }
 
-  /// Colours that are linear in t between two stops, and constant beyond them.
-  public struct Interval: Sendable {
-    /// The t of the first stop.
-    public var start: Float
-    /// The t of the second stop, above the first.
-    public var end: Float
-    /// Red, green, blue, alpha at the first stop, 0...255.
-    ///
-    /// Premultiplied, unless `isStraight`.
-    public var base: SIMD4<Float>
-    /// What they change by per unit of t.
-    public var slope: SIMD4<Float>
-    /// Whether the colours are straight, to be multiplied by the alpha of each pixel.
-    public var isStraight: Bool
-
-    /// Makes an interval.
-    @inlinable public init(
-      start: Float, end: Float, base: SIMD4<Float>, slope: SIMD4<Float>, isStraight: Bool
-    ) {
-      self.start = start
-      self.end = end
-      self.base = base
-      self.slope = slope
-      self.isStraight = isStraight
-    }
-  }
-
   /// Writes the colour of each parameter, rounded to nearest; what is not a number counts as the
   /// first stop.
   ///
@@ -193,7 +136,7 @@ public enum GradientRow {
   ///   - row: the pixels to write.
   /// - Precondition: the range lies within the parameters and is of the row's length.
   public static func interpolate(
-    _ t: Span<Float>, _ range: Range<Int>, by interval: Interval,
+    _ t: Span<Float>, _ range: Range<Int>, by interval: GradientInterval,
     into row: inout MutableSpan<PackedPixel>
   ) {
     precondition(range.count == row.count, "rows of unequal length")
@@ -208,7 +151,7 @@ public enum GradientRow {
   }
 
   private static func interpolateOpaque(
-    _ t: Span<Float>, by interval: Interval, into row: inout MutableSpan<PackedPixel>
+    _ t: Span<Float>, by interval: GradientInterval, into row: inout MutableSpan<PackedPixel>
   ) {
     let (base, slope) = (interval.base, interval.slope)
     for i in row.indices {
@@ -219,7 +162,7 @@ public enum GradientRow {
   }
 
   private static func interpolatePremultiplied(
-    _ t: Span<Float>, by interval: Interval, into row: inout MutableSpan<PackedPixel>
+    _ t: Span<Float>, by interval: GradientInterval, into row: inout MutableSpan<PackedPixel>
   ) {
     let (base, slope) = (interval.base, interval.slope)
     for i in row.indices {
@@ -233,7 +176,7 @@ public enum GradientRow {
   }
 
   private static func interpolateStraight(
-    _ t: Span<Float>, by interval: Interval, into row: inout MutableSpan<PackedPixel>
+    _ t: Span<Float>, by interval: GradientInterval, into row: inout MutableSpan<PackedPixel>
   ) {
     let (base, slope) = (interval.base, interval.slope)
     for i in row.indices {
@@ -248,7 +191,7 @@ public enum GradientRow {
   }
 
   /// How far a parameter lies behind the first stop, kept between the stops.
-  @inline(__always) private static func clamped(_ t: Float, _ interval: Interval) -> Float {
+  @inline(__always) private static func clamped(_ t: Float, _ interval: GradientInterval) -> Float {
     let low = t > interval.start ? t : interval.start
     return (low < interval.end ? low : interval.end) - interval.start
   }
@@ -290,10 +233,25 @@ public enum GradientRow {
   ) -> Int {
     precondition(start < limit && limit <= t.count, "\(start)..<\(limit) of \(t.count)")
     let isLowest = lower == -.infinity
-    for i in start + 1..<limit {
-      let isInside = (t[i] >= lower || isLowest) && !(t[i] >= upper)
-      if !isInside { return i }
+    // Sixteen at a time: a loop that may end anywhere would not be vectorised.
+    var i = start &+ 1
+    while limit &- i >= 16 {
+      let some = t.extracting(i..<i &+ 16)
+      var outside: Int32 = 0
+      for k in some.indices { outside &+= isInside(some[k], lower, upper, isLowest) ? 0 : 1 }
+      if outside != 0 { break }
+      i &+= 16
+    }
+    while i < limit {
+      if !isInside(t[i], lower, upper, isLowest) { return i }
+      i &+= 1
     }
     return limit
+  }
+
+  @inline(__always)
+  private static func isInside(_ t: Float, _ lower: Float, _ upper: Float, _ isLowest: Bool) -> Bool
+  {
+    (t >= lower || isLowest) && !(t >= upper)
   }
 }

@@ -54,18 +54,20 @@ public enum SampleRow {
     return Int32(truncatingIfNeeded: (kept + 6_755_399_441_055_744).bitPattern)
   }
 
-  /// Looks up the four texels around each position, side by side: above left, above right, below left,
-  /// below right.
+  /// Looks up the four texels around each position: above left, above right, below left, below right.
   ///
   /// `isMonotone` promises that the positions run one way along the row.
   ///
   /// - Precondition: the counts are equal, and `texels` holds `width * height` pixels.
   public static func gather(
     _ texels: Span<PackedPixel>, width: Int, height: Int, columns: Span<Int32>, rows: Span<Int32>,
-    isMonotone: Bool, into corners: inout MutableSpan<PackedPixel>
+    isMonotone: Bool, into a: inout MutableSpan<PackedPixel>, _ b: inout MutableSpan<PackedPixel>,
+    _ c: inout MutableSpan<PackedPixel>, _ d: inout MutableSpan<PackedPixel>
   ) {
     let count = columns.count
-    precondition(rows.count == count && corners.count == 4 * count, "rows of unequal length")
+    precondition(
+      rows.count == count && a.count == count && b.count == count && c.count == count
+        && d.count == count, "rows of unequal length")
     precondition(
       width > 0 && height > 0 && texels.count == width * height,
       "texels that are not \(width)x\(height)")
@@ -74,20 +76,20 @@ public enum SampleRow {
     {
       for i in 0..<count {
         let index = Int(rows[i] &>> positionBits) &* width &+ Int(columns[i] &>> positionBits)
-        corners[i] = texels[index]
-        corners[count &+ i] = texels[index &+ 1]
-        corners[2 &* count &+ i] = texels[index &+ width]
-        corners[3 &* count &+ i] = texels[index &+ width &+ 1]
+        a[i] = texels[index]
+        b[i] = texels[index &+ 1]
+        c[i] = texels[index &+ width]
+        d[i] = texels[index &+ width &+ 1]
       }
       return
     }
     for i in 0..<count {
       let (x0, x1) = neighbours(columns[i], count: width)
       let (y0, y1) = neighbours(rows[i], count: height)
-      corners[i] = texels[y0 &* width &+ x0]
-      corners[count &+ i] = texels[y0 &* width &+ x1]
-      corners[2 &* count &+ i] = texels[y1 &* width &+ x0]
-      corners[3 &* count &+ i] = texels[y1 &* width &+ x1]
+      a[i] = texels[y0 &* width &+ x0]
+      b[i] = texels[y0 &* width &+ x1]
+      c[i] = texels[y1 &* width &+ x0]
+      d[i] = texels[y1 &* width &+ x1]
     }
   }
 
@@ -107,19 +109,16 @@ public enum SampleRow {
   ///
   /// Each channel is the sum of four products, at most 255 * 2^22 < 2^31, rounded to nearest once.
   ///
-  /// - Precondition: the counts are those of `gather`.
+  /// - Precondition: the counts are equal.
   public static func interpolate(
-    _ corners: Span<PackedPixel>, columns: Span<Int32>, rows: Span<Int32>,
+    _ a: Span<PackedPixel>, _ b: Span<PackedPixel>, _ c: Span<PackedPixel>,
+    _ d: Span<PackedPixel>, columns: Span<Int32>, rows: Span<Int32>,
     into destination: inout MutableSpan<PackedPixel>
   ) {
     let count = destination.count
     precondition(
-      columns.count == count && rows.count == count && corners.count == 4 * count,
-      "rows of unequal length")
-    let a = corners.extracting(0..<count)
-    let b = corners.extracting(count..<2 * count)
-    let c = corners.extracting(2 * count..<3 * count)
-    let d = corners.extracting(3 * count..<4 * count)
+      columns.count == count && rows.count == count && a.count == count && b.count == count
+        && c.count == count && d.count == count, "rows of unequal length")
     for i in destination.indices {
       let fx = UInt32(truncatingIfNeeded: columns[i] & 2_047)
       let fy = UInt32(truncatingIfNeeded: rows[i] & 2_047)

@@ -111,7 +111,7 @@ extension AssembledPass {
   }
 
   /// So few edges are not worth sorting.
-  private static let fewEdges = 12
+  private static let fewEdges = 96
 
   /// Adds the hard edges of a convex polygon.
   ///

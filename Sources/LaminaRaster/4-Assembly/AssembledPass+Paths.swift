@@ -17,7 +17,7 @@ extension AssembledPass {
     var box = FixedBox([])
     for contour in contours {
       let range = contour.vertices.ints
-      if range.allSatisfy({ AssembledPass.isWithinGuardBand(buffer.vertices[$0]) }) {
+      if range.allSatisfy({ ClipPolygon.needsNoClipping(buffer.vertices[$0]) }) {
         func point(_ index: Int) -> FixedPoint {
           let p = buffer.vertices[index]
           return FixedPoint(x: p.x / p.z, y: p.y / p.z)
@@ -69,13 +69,6 @@ extension AssembledPass {
     else { return }
     edges.append(
       Edge(x0: top.x, y0: top.y, x1: bottom.x, y1: bottom.y, winding: a.y < b.y ? -1 : 1))
-  }
-
-  /// Whether a vertex needs no clipping; not so for one that is not finite.
-  private static func isWithinGuardBand(_ vertex: SIMD3<Double>) -> Bool {
-    guard vertex.z >= ClipPolygon.nearPlane else { return false }
-    let limit = ClipPolygon.guardBand * vertex.z
-    return abs(vertex.x) <= limit && abs(vertex.y) <= limit
   }
 }
 

@@ -49,7 +49,7 @@ public struct AssembledPass: Sendable {
     commands = list.commands
     bins = TileBins(extent: extent, grid: grid)
     primitives.reserveCapacity(list.commands.count)
-    var polygon = ClipPolygon(vertices: [])
+    var polygon = ClipPolygon()
     for index in list.commands.indices {
       let command = list.commands[index]
       let area = command.scissor.intersection(extent)
@@ -98,13 +98,7 @@ public struct AssembledPass: Sendable {
     _ contour: Contour, of buffer: VertexBuffer, to primitive: inout Primitive,
     polygon: inout ClipPolygon
   ) {
-    polygon.vertices.removeAll(keepingCapacity: true)
-    for (place, vertex) in contour.vertices.enumerated() {
-      polygon.vertices.append(
-        ClipPolygon.Vertex(
-          position: buffer.vertices[Int(vertex)], edge: contour.role.rule(ofEdge: place)))
-    }
-    guard polygon.clip() else {
+    guard polygon.project(contour, of: buffer) else {
       // Nothing of it is in front of the eye: no area to add, or none to take away.
       switch contour.role {
       case .area, .sides: primitive.bounds = .empty
@@ -112,7 +106,7 @@ public struct AssembledPass: Sendable {
       }
       return
     }
-    let points = polygon.vertices.map { FixedPoint(x: $0.position.x, y: $0.position.y) }
+    let points = polygon.points
     switch contour.role {
     case .path: break
     case .area: addArea(points, to: &primitive)
@@ -172,20 +166,6 @@ extension DrawCommand {
       return sample.factor.isOpaque && textures[Int(sample.texture)].isOpaque
     case .gradient(let gradient): return list.gradients[Int(gradient)].isOpaque
     case .pass: return false
-    }
-  }
-}
-
-extension Contour.Role {
-  /// The rule of the edge from vertex `place` to the next one.
-  fileprivate func rule(ofEdge place: Int) -> ClipPolygon.Rule {
-    // Vertices run minXMinY, maxXMinY, maxXMaxY, minXMaxY.
-    let edges: [RectEdges] = [.minY, .maxX, .maxY, .minX]
-    switch self {
-    case .area, .hole, .inner, .path: return .soft
-    case .sides(let soft, let hard):
-      return soft.contains(edges[place]) ? .soft : hard.contains(edges[place]) ? .hard : .open
-    case .hardHole: return .hard
     }
   }
 }

@@ -32,7 +32,46 @@ struct ClipPolygon {
   /// and it leaves products of two distances on the 1 / 256 grid below 2^52.
   static let guardBand = 65_536.0
 
-  var vertices: [Vertex]
+  var vertices: [Vertex] = []
+  /// The vertices on the grid, once they are projected.
+  private(set) var points: [FixedPoint] = []
+
+  /// Takes over a contour, clips it and puts its vertices on the grid.
+  ///
+  /// - Returns: whether anything is left.
+  mutating func project(_ contour: Contour, of buffer: VertexBuffer) -> Bool {
+    let range = contour.vertices.ints
+    points.removeAll(keepingCapacity: true)
+    vertices.removeAll(keepingCapacity: true)
+    // Soft contours need no rules, and most need no clipping.
+    if contour.role.isSoft,
+      range.allSatisfy({ ClipPolygon.needsNoClipping(buffer.vertices[$0]) })
+    {
+      for index in range {
+        let p = buffer.vertices[index]
+        points.append(
+          p.z == 1 ? FixedPoint(x: p.x, y: p.y) : FixedPoint(x: p.x / p.z, y: p.y / p.z))
+      }
+      return points.count >= 3
+    }
+    for (place, index) in range.enumerated() {
+      vertices.append(
+        Vertex(position: buffer.vertices[index], edge: contour.role.rule(ofEdge: place)))
+    }
+    guard clip() else { return false }
+    for vertex in vertices {
+      points.append(FixedPoint(x: vertex.position.x, y: vertex.position.y))
+    }
+    return true
+  }
+
+  /// Whether a vertex lies in front of the eye and within the guard band; not so for one that is not
+  /// finite.
+  static func needsNoClipping(_ vertex: SIMD3<Double>) -> Bool {
+    guard vertex.z >= nearPlane else { return false }
+    let limit = guardBand * vertex.z
+    return abs(vertex.x) <= limit && abs(vertex.y) <= limit
+  }
 
   /// Cuts off what is behind the near plane, divides, and cuts off what is beyond the guard band.
   ///
@@ -100,5 +139,27 @@ struct ClipPolygon {
         Vertex(position: crossing, edge: da >= 0 ? rule : a.edge))
     }
     vertices = kept
+  }
+}
+
+extension Contour.Role {
+  /// Whether every edge counts by area.
+  fileprivate var isSoft: Bool {
+    switch self {
+    case .area, .hole, .inner, .path: true
+    case .sides, .hardHole: false
+    }
+  }
+
+  /// The rule of the edge from vertex `place` to the next one.
+  fileprivate func rule(ofEdge place: Int) -> ClipPolygon.Rule {
+    // Vertices run minXMinY, maxXMinY, maxXMaxY, minXMaxY.
+    let edges: [RectEdges] = [.minY, .maxX, .maxY, .minX]
+    switch self {
+    case .area, .hole, .inner, .path: return .soft
+    case .sides(let soft, let hard):
+      return soft.contains(edges[place]) ? .soft : hard.contains(edges[place]) ? .hard : .open
+    case .hardHole: return .hard
+    }
   }
 }

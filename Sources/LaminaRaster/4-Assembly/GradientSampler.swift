@@ -35,7 +35,7 @@ struct GradientSampler: Sendable {
   /// A piece of the kernels' own, with the t from which it holds.
   struct Interval: Sendable {
     var lower: Float
-    var colors: GradientRow.Interval
+    var colors: GradientInterval
   }
 
   /// - Parameters:
@@ -220,12 +220,12 @@ struct GradientPiece: Sendable {
 
 extension GradientPiece.Steps {
   /// The ramp of row `y` whose pixel 0 is in column `x`.
-  @inline(__always) func ramp(x: Int, y: Int) -> GradientRow.Ramp {
+  @inline(__always) func ramp(x: Int, y: Int) -> GradientRamp {
     @inline(__always) func start(_ origin: Int64, _ column: Int64, _ row: Int64) -> UInt32 {
       let sum = origin &+ column &* Int64(x) &+ row &* Int64(y)
       return UInt32(truncatingIfNeeded: sum &>> 16)
     }
-    return GradientRow.Ramp(
+    return GradientRamp(
       base: SIMD4(
         start(origin.red, column.red, row.red), start(origin.green, column.green, row.green),
         start(origin.blue, column.blue, row.blue), start(origin.alpha, column.alpha, row.alpha)),
@@ -276,10 +276,10 @@ extension GradientPiece {
   }
 
   /// The piece in `Float`, whose slope fits its stops there: near ones move against each other.
-  fileprivate var interval: GradientRow.Interval {
+  fileprivate var interval: GradientInterval {
     let (from, to) = (Float(start), Float(end))
     let factor = from < to ? (end - start) / (Double(to) - Double(from)) : 0
-    return GradientRow.Interval(
+    return GradientInterval(
       start: from, end: to, base: SIMD4<Float>(base), slope: SIMD4<Float>(slope * factor),
       isStraight: isStraight)
   }

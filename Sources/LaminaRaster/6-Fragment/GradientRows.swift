@@ -1,7 +1,6 @@
 // Stage 6, fragment: gradients become rows of premultiplied pixels.
 
 import LaminaGeometry
-import LaminaKernels
 import LaminaPixels
 
 /// Shades rows of gradients, with memory that is kept from row to row.
@@ -20,7 +19,12 @@ struct GradientRows {
   /// Pixels that one ramp covers: its error grows to 2^-15 there.
   private static let rampLength = 1_024
 
-  init() { parameters = [Float](repeating: 0, count: GradientRows.lineLength) }
+  private let kernels: RowKernels
+
+  init(kernels: RowKernels) {
+    self.kernels = kernels
+    parameters = [Float](repeating: 0, count: GradientRows.lineLength)
+  }
 
   /// Writes some pixels of a row.
   ///
@@ -61,14 +65,14 @@ struct GradientRows {
       switch sampler.fills[hint] {
       case .color(let color):
         var row = region.mutableRow(y - origin.y, x - origin.x..<end - origin.x)
-        BlendRow.fill(&row, with: color)
+        kernels.fill(&row, with: color)
       case .steps(let steps):
         var start = x
         while start < end {
           let anchor = start & ~(GradientRows.rampLength - 1)
           let stop = min(end, anchor + GradientRows.rampLength)
           var row = region.mutableRow(y - origin.y, start - origin.x..<stop - origin.x)
-          GradientRow.fill(&row, with: steps.ramp(x: anchor, y: y), first: start - anchor)
+          kernels.fill(&row, with: steps.ramp(x: anchor, y: y), first: start - anchor)
           start = stop
         }
       case .exact:
@@ -91,20 +95,21 @@ struct GradientRows {
     let anchor = start & ~(GradientRows.lineLength - 1)
     let end = min(limit, anchor + GradientRows.lineLength)
     let place = sampler.map.homogeneous(Point(x: Double(anchor) + 0.5, y: Double(y) + 0.5))
-    func line(_ lane: Int) -> GradientRow.Line {
-      GradientRow.Line(base: Float(place[lane]), step: Float(sampler.map.row1[lane]))
+    func line(_ lane: Int) -> GradientLine {
+      GradientLine(base: Float(place[lane]), step: Float(sampler.map.row1[lane]))
     }
+    let kernels = kernels
     var t = parameters.mutableSpan
     let (first, count) = (Int32(start - anchor), end - start)
     switch (sampler.kind, sampler.map.isAffine) {
-    case (.axial, true): GradientRow.linear(line(0), first: first, count: count, into: &t)
+    case (.axial, true): kernels.linear(line(0), first: first, count: count, into: &t)
     case (.axial, false):
-      GradientRow.linear(line(0), over: line(2), first: first, count: count, into: &t)
+      kernels.linear(line(0), over: line(2), first: first, count: count, into: &t)
     case (.radial, true):
-      GradientRow.radial(line(0), line(1), first: first, count: count, into: &t)
+      kernels.radial(line(0), line(1), first: first, count: count, into: &t)
     case (.radial, false):
-      GradientRow.radial(line(0), line(1), over: line(2), first: first, count: count, into: &t)
-    case (.conic, _): GradientRow.conic(line(0), line(1), first: first, count: count, into: &t)
+      kernels.radial(line(0), line(1), over: line(2), first: first, count: count, into: &t)
+    case (.conic, _): kernels.conic(line(0), line(1), first: first, count: count, into: &t)
     }
     return end
   }
@@ -122,10 +127,10 @@ struct GradientRows {
       let end =
         intervals.count == 1
         ? count
-        : GradientRow.end(
+        : kernels.end(
           of: t, from: start, limit: count, lower: intervals[index].lower, upper: upper)
       var row = region.mutableRow(y, x + start..<x + end)
-      GradientRow.interpolate(t, start..<end, by: intervals[index].colors, into: &row)
+      kernels.interpolate(t, start..<end, by: intervals[index].colors, into: &row)
       start = end
     }
   }

@@ -13,7 +13,16 @@ struct TexelPositions {
   private var columns: [Int32]
   private var rows: [Int32]
   /// The four texels around each position, as `SampleRow.gather` puts them.
-  private var corners: [PackedPixel]
+  private var corners: Corners
+
+  /// Texels above left, above right, below left and below right of each position.
+  private struct Corners {
+    var a: [PackedPixel]
+    var b: [PackedPixel]
+    var c: [PackedPixel]
+    var d: [PackedPixel]
+  }
+
   /// Whether positions run one way along the span.
   private var isMonotone = false
 
@@ -21,7 +30,8 @@ struct TexelPositions {
   init(count: Int) {
     columns = [Int32](repeating: 0, count: count)
     rows = columns
-    corners = [PackedPixel](repeating: .clear, count: 4 * count)
+    let texels = [PackedPixel](repeating: .clear, count: count)
+    corners = Corners(a: texels, b: texels, c: texels, d: texels)
   }
 
   /// Finds the positions of a span's pixels.
@@ -87,10 +97,13 @@ struct TexelPositions {
     switch filter {
     case .linear:
       TexelPositions.gather(
-        texture, columns, rows, count: count, isMonotone: isMonotone, into: &corners, by: kernels)
+        texture, columns, rows, count: count, isMonotone: isMonotone, into: &corners.a,
+        &corners.b, &corners.c, &corners.d, by: kernels)
       kernels.interpolate(
-        corners.span.extracting(first: 4 * count), columns: columns.span.extracting(first: count),
-        rows: rows.span.extracting(first: count), into: &row)
+        corners.a.span.extracting(first: count), corners.b.span.extracting(first: count),
+        corners.c.span.extracting(first: count), corners.d.span.extracting(first: count),
+        columns: columns.span.extracting(first: count), rows: rows.span.extracting(first: count),
+        into: &row)
     case .nearest:
       kernels.nearest(
         texture.pixels, width: texture.width, columns: columns.span.extracting(first: count),
@@ -100,14 +113,21 @@ struct TexelPositions {
 
   private static func gather(
     _ texture: Texture, _ columns: [Int32], _ rows: [Int32], count: Int, isMonotone: Bool,
-    into corners: inout [PackedPixel], by kernels: RowKernels
+    into a: inout [PackedPixel], _ b: inout [PackedPixel], _ c: inout [PackedPixel],
+    _ d: inout [PackedPixel], by kernels: RowKernels
   ) {
-    var all = corners.mutableSpan
-    var found = all._mutatingExtracting(0..<4 * count)
+    var allA = a.mutableSpan
+    var allB = b.mutableSpan
+    var allC = c.mutableSpan
+    var allD = d.mutableSpan
+    var firstA = allA._mutatingExtracting(0..<count)
+    var firstB = allB._mutatingExtracting(0..<count)
+    var firstC = allC._mutatingExtracting(0..<count)
+    var firstD = allD._mutatingExtracting(0..<count)
     kernels.gather(
       texture.pixels, width: texture.width, height: texture.height,
       columns: columns.span.extracting(first: count), rows: rows.span.extracting(first: count),
-      isMonotone: isMonotone, into: &found)
+      isMonotone: isMonotone, into: &firstA, &firstB, &firstC, &firstD)
   }
 
   /// The position of a texel coordinate, kept within a texel of the picture: there the edge texel

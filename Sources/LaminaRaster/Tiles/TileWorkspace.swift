@@ -9,7 +9,7 @@ struct TileWorkspace: ~Copyable {
   private let kernels: RowKernels
   private var rasteriser = Rasteriser()
   private var shader: Shader
-  private var gradientRows = GradientRows()
+  private var gradientRows: GradientRows
   /// Tile-sized surfaces for passes that run inside a tile.
   private var scratch: SurfacePool
   /// The visible draws of the tiles being run: those of a pass within a tile behind its consumer's.
@@ -23,6 +23,7 @@ struct TileWorkspace: ~Copyable {
 
   init(grid: TileGrid, kernels: RowKernels) throws(PixelMemoryError) {
     self.kernels = kernels
+    gradientRows = GradientRows(kernels: kernels)
     shader = try Shader(grid: grid, kernels: kernels)
     scratch = SurfacePool(minimumCapacity: grid.tileWidth * grid.tileHeight)
   }

@@ -1,0 +1,64 @@
+// What gradients' row kernels are told: shared by both of their compilations.
+
+/// Premultiplied channels (red, green, blue, alpha) that change by one amount from pixel to pixel.
+///
+/// Steps of 2^-24 modulo 2^32, so that sums are exact however often the amount is added. The value
+/// at any pixel asked for, with what `base` holds for rounding, lies in 0..<256.
+@frozen public struct GradientRamp: Sendable {
+  /// The channels at pixel 0 of the ramp, with the half step that rounds to nearest.
+  public var base: SIMD4<UInt32>
+  /// What is added from one pixel to the next.
+  public var step: SIMD4<UInt32>
+
+  /// Makes a ramp.
+  @inlinable public init(base: SIMD4<UInt32>, step: SIMD4<UInt32>) {
+    self.base = base
+    self.step = step
+  }
+}
+
+/// A coordinate of gradient space along a row: base + step * pixel.
+@frozen public struct GradientLine: Sendable {
+  /// The coordinate at pixel 0.
+  public var base: Float
+  /// What it changes from one pixel to the next.
+  public var step: Float
+
+  /// Makes a line.
+  @inlinable public init(base: Float, step: Float) {
+    self.base = base
+    self.step = step
+  }
+
+  /// The coordinate at a pixel.
+  @inlinable @inline(__always) public func callAsFunction(_ pixel: Int32) -> Float {
+    base + Float(pixel) * step
+  }
+}
+
+/// Colours that are linear in t between two stops, and constant beyond them.
+@frozen public struct GradientInterval: Sendable {
+  /// The t of the first stop.
+  public var start: Float
+  /// The t of the second stop, above the first.
+  public var end: Float
+  /// Red, green, blue, alpha at the first stop, 0...255.
+  ///
+  /// Premultiplied, unless `isStraight`.
+  public var base: SIMD4<Float>
+  /// What they change by per unit of t.
+  public var slope: SIMD4<Float>
+  /// Whether the colours are straight, to be multiplied by the alpha of each pixel.
+  public var isStraight: Bool
+
+  /// Makes an interval.
+  @inlinable public init(
+    start: Float, end: Float, base: SIMD4<Float>, slope: SIMD4<Float>, isStraight: Bool
+  ) {
+    self.start = start
+    self.end = end
+    self.base = base
+    self.slope = slope
+    self.isStraight = isStraight
+  }
+}
