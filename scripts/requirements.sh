@@ -3,23 +3,27 @@
 # Debian packages that the build and the tests use.
 lamina_packages=(libdeflate-dev libpng-dev)
 
-# Names the packages that are missing.
+# What the tests use beside them.
+lamina_test_packages=(qemu-user)
+
+# Names those of the given packages that are missing.
 missing_packages() {
   local package
-  for package in "${lamina_packages[@]}"; do
+  for package in "$@"; do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || echo "$package"
   done
 }
 
-# Installs missing packages where this user may, else names the one line that does.
+# Installs those of the given packages (without any: what Lamina itself needs) that are missing, where this user may, else names the one line that does.
 require_packages() {
+  [ $# -gt 0 ] || set -- "${lamina_packages[@]}"
   if ! command -v swift >/dev/null; then
     echo "Swift 6.3 or newer is needed: https://www.swift.org/install" >&2
     exit 69
   fi
   command -v dpkg-query >/dev/null || return 0
   local missing
-  missing=$(missing_packages | tr '\n' ' ')
+  missing=$(missing_packages "$@" | tr '\n' ' ')
   [ -z "$missing" ] && return 0
   local line="apt-get install -y --no-install-recommends ${missing% }"
   local run=()

@@ -9,7 +9,9 @@ import LaminaPixels
   import LaminaKernelsV3
 #endif
 
-/// What the row kernels are compiled for. The pixels are the same for all of them.
+/// What the row kernels are compiled for.
+///
+/// The pixels are the same for all of them.
 public enum ProcessorLevel: String, CaseIterable, Sendable {
   /// What every processor of the architecture runs.
   case baseline

@@ -33,7 +33,7 @@ struct CoverageSpans {
 
   /// Makes room for whatever `area` may add.
   private mutating func reserve(_ area: IntRect) {
-        let runs = cursor.count + area.height * area.width
+    let runs = cursor.count + area.height * area.width
     if storage.count < runs {
       storage += [Span](
         repeating: Span(y: 0, x: 0, count: 0, offset: -1), count: runs - storage.count)
