@@ -14,7 +14,8 @@ missing_packages() {
   done
 }
 
-# Installs those of the given packages (without any: what Lamina itself needs) that are missing, where this user may, else names the one line that does.
+# Installs those of the given packages that are missing (by default those that Lamina itself needs)
+# where this user may, else names the one line that does.
 require_packages() {
   [ $# -gt 0 ] || set -- "${lamina_packages[@]}"
   if ! command -v swift >/dev/null; then
