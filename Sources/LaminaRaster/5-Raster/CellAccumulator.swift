@@ -208,9 +208,12 @@ private struct CellGrid: ~Copyable, ~Escapable {
     let lastColumn = right &>> 8
     if firstColumn == lastColumn && firstColumn >= area.minX {
       if firstColumn >= area.maxX { return }
-      put(
-        row, firstColumn &- area.minX, height: height,
-        fractions: (left & 255) &+ (right & 255), winding: winding)
+      let column = firstColumn &- area.minX
+      let share = height &* ((left & 255) &+ (right & 255))
+      let cell = row &* width &+ column
+      cells[cell] &+= winding &* Int32(truncatingIfNeeded: height &* 512 &- share)
+      cells[cell &+ 1] &+= winding &* Int32(truncatingIfNeeded: share)
+      mark(row, column, column &+ 1)
       return
     }
     if lastColumn < area.minX {
@@ -218,22 +221,39 @@ private struct CellGrid: ~Copyable, ~Escapable {
       return
     }
     if firstColumn >= area.maxX { return }
+    addColumns(
+      row: row, from: left, to: right, height: height, winding: winding,
+      columns: firstColumn...lastColumn)
+  }
+
+  /// The same through several columns: what a column leaves to the next one is added there with what
+  /// that one gets itself.
+  @_lifetime(self: copy self)
+  @inline(__always)
+  private mutating func addColumns(
+    row: Int, from left: Int, to right: Int, height: Int, winding: Int32, columns: ClosedRange<Int>
+  ) {
     let run = right &- left
-    var column = max(firstColumn, area.minX)
+    let base = row &* width &- area.minX
+    var column = max(columns.lowerBound, area.minX)
     // How much of the height lies to the left of the next column, and what that leaves over of `run`.
     var (before, after, rest) = (0, 0, 0)
     (after, rest) = ((column &+ 1) &<< 8 &- left).multipliedDivided(by: height, run)
-    if firstColumn < area.minX {
+    // What the columns before leave to this one.
+    var carry = 0
+    if columns.lowerBound < area.minX {
       before = (column &<< 8 &- left) &* height / run
-      put(row, 0, winding &* Int32(truncatingIfNeeded: before &* 512))
+      carry = before &* 512
     }
+    let first = column
     let (step, stepRest) =
-      lastColumn > column &+ 1 ? (256).multipliedDivided(by: height, run) : (0, 0)
-    while column < lastColumn && column < area.maxX {
-      let enters = column == firstColumn ? left & 255 : 0
-      put(
-        row, column &- area.minX, height: after &- before, fractions: enters &+ 256,
-        winding: winding)
+      columns.upperBound > column &+ 1 ? (256).multipliedDivided(by: height, run) : (0, 0)
+    while column < columns.upperBound && column < area.maxX {
+      let enters = column == columns.lowerBound ? left & 255 : 0
+      let part = after &- before
+      let share = part &* (enters &+ 256)
+      cells[base &+ column] &+= winding &* Int32(truncatingIfNeeded: carry &+ part &* 512 &- share)
+      carry = share
       column &+= 1
       before = after
       after &+= step
@@ -243,26 +263,46 @@ private struct CellGrid: ~Copyable, ~Escapable {
         after &+= 1
       }
     }
-    if column == lastColumn && column < area.maxX {
-      put(
-        row, column &- area.minX, height: height &- before, fractions: right & 255,
-        winding: winding)
+    if column == columns.upperBound && column < area.maxX {
+      let part = height &- before
+      let share = part &* (right & 255)
+      cells[base &+ column] &+= winding &* Int32(truncatingIfNeeded: carry &+ part &* 512 &- share)
+      carry = share
+      column &+= 1
     }
-  }
-
-  @_lifetime(self: copy self)
-  @inline(__always)
-  private mutating func put(_ row: Int, _ column: Int, height: Int, fractions: Int, winding: Int32)
-  {
-    put(row, column, winding &* Int32(truncatingIfNeeded: height &* (512 &- fractions)))
-    put(row, column &+ 1, winding &* Int32(truncatingIfNeeded: height &* fractions))
+    // One cell more than pixels takes what the last column leaves.
+    cells[base &+ column] &+= winding &* Int32(truncatingIfNeeded: carry)
+    mark(row, first &- area.minX, column &- area.minX)
   }
 
   @_lifetime(self: copy self)
   @inline(__always)
   private mutating func put(_ row: Int, _ column: Int, _ value: Int32) {
     cells[row &* width &+ column] &+= value
-    touched[row &* wordsPerRow &+ column &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: column & 63)
+    mark(row, column, column)
+  }
+
+  /// Marks the cells of a row from `first` to `last` as touched.
+  @_lifetime(self: copy self)
+  @inline(__always)
+  private mutating func mark(_ row: Int, _ first: Int, _ last: Int) {
+    let start = row &* wordsPerRow
+    let ones = ~0 as UInt64
+    let head = ones &<< UInt64(truncatingIfNeeded: first & 63)
+    let tail = ones &>> UInt64(truncatingIfNeeded: 63 &- last & 63)
+    var word = first &>> 6
+    let lastWord = last &>> 6
+    if word == lastWord {
+      touched[start &+ word] |= head & tail
+      return
+    }
+    touched[start &+ word] |= head
+    word &+= 1
+    while word < lastWord {
+      touched[start &+ word] |= ones
+      word &+= 1
+    }
+    touched[start &+ lastWord] |= tail
   }
 }
 
