@@ -79,11 +79,16 @@ extension AssembledPass {
     let firstRow = floorDivide(primitive.bounds.minY, height)
     let rowCount = floorDivide(primitive.bounds.maxY - 1, height) - firstRow + 1
     guard primitive.edges.count > AssembledPass.fewEdges, rowCount > 1 else { return }
-    /// The rows of tiles that an edge runs through.
+    let top = Int32(truncatingIfNeeded: firstRow * height) << 8
+    let tall = UInt32(truncatingIfNeeded: height) << 8
+    let lastRow = UInt32(truncatingIfNeeded: rowCount - 1)
+    /// The rows of tiles that an edge runs through; none above the first and below the last.
     func rows(_ edge: Edge) -> Range<Int> {
-      let first = floorDivide(Int(edge.y0) >> 8, height) - firstRow
-      let last = floorDivide(Int(edge.y1 - 1) >> 8, height) - firstRow
-      return (first..<last + 1).clamped(to: 0..<rowCount)
+      guard edge.y1 > top else { return 0..<0 }
+      // Divisions of 32 bits take half the time.
+      let first = UInt32(truncatingIfNeeded: max(0, edge.y0 &- top)) / tall
+      let last = min(UInt32(truncatingIfNeeded: edge.y1 &- 1 &- top) / tall, lastRow)
+      return first <= last ? Int(first)..<Int(last) &+ 1 : 0..<0
     }
     // A copy: a slice would make the whole array be copied on the next write.
     let unsorted = Array(edges[primitive.edges.ints])

@@ -20,7 +20,7 @@ extension AssembledPass {
       if range.allSatisfy({ ClipPolygon.needsNoClipping(buffer.vertices[$0]) }) {
         func point(_ index: Int) -> FixedPoint {
           let p = buffer.vertices[index]
-          return FixedPoint(x: p.x / p.z, y: p.y / p.z)
+          return p.z == 1 ? FixedPoint(x: p.x, y: p.y) : FixedPoint(x: p.x / p.z, y: p.y / p.z)
         }
         if contours.count == 1, range.count == 4 {
           let points = range.map { point($0) }
