@@ -232,26 +232,32 @@ public enum GradientRow {
     of t: Span<Float>, from start: Int, limit: Int, lower: Float, upper: Float
   ) -> Int {
     precondition(start < limit && limit <= t.count, "\(start)..<\(limit) of \(t.count)")
-    let isLowest = lower == -.infinity
+    let lowest: Int32 = lower == -.infinity ? 1 : 0
     // Sixteen at a time: a loop that may end anywhere would not be vectorised.
     var i = start &+ 1
     while limit &- i >= 16 {
       let some = t.extracting(i..<i &+ 16)
       var outside: Int32 = 0
-      for k in some.indices { outside &+= isInside(some[k], lower, upper, isLowest) ? 0 : 1 }
+      for k in some.indices { outside &+= isOutside(some[k], lower, upper, lowest) }
       if outside != 0 { break }
       i &+= 16
     }
     while i < limit {
-      if !isInside(t[i], lower, upper, isLowest) { return i }
+      if isOutside(t[i], lower, upper, lowest) != 0 { return i }
       i &+= 1
     }
     return limit
   }
 
+  /// 1 if `t` lies outside `lower..<upper`, else 0; in whole numbers, so that loops are vectorised.
+  ///
+  /// Nothing lies below the lowest interval, whose `lowest` is 1.
   @inline(__always)
-  private static func isInside(_ t: Float, _ lower: Float, _ upper: Float, _ isLowest: Bool) -> Bool
+  private static func isOutside(_ t: Float, _ lower: Float, _ upper: Float, _ lowest: Int32)
+    -> Int32
   {
-    (t >= lower || isLowest) && !(t >= upper)
+    let reached: Int32 = t >= lower ? 1 : 0
+    let passed: Int32 = t >= upper ? 1 : 0
+    return 1 ^ (reached | lowest) ^ passed
   }
 }
