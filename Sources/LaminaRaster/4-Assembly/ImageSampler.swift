@@ -11,6 +11,8 @@ struct ImageSampler: Sendable {
   var map: Homography
   /// The last step for pictures with slices.
   var slices: Slices?
+  /// Whether there is one, said apart: spans ask often, and the answer takes long to find in `slices`.
+  let hasSlices: Bool
   var filter: ImageSample.Filter
   var factor: PackedPixel
   /// Where texel (0, 0) lies, if every pixel shows one texel exactly: a copy at whole pixels.
@@ -42,15 +44,17 @@ struct ImageSampler: Sendable {
           row1: [columns.scale, 0, 0], row2: [0, rows.scale, 0],
           row3: [columns.offset, rows.offset, 1]))
       slices = nil
+      hasSlices = false
     } else {
       slices = Slices(columns: sample.columns, rows: sample.rows)
+      hasSlices = true
     }
     if map.isAffine {
       map = Homography(
         row1: map.row1 / map.row3.z, row2: map.row2 / map.row3.z, row3: map.row3 / map.row3.z)
     }
     self.map = map
-    copyOrigin = slices == nil ? ImageSampler.copyOrigin(of: map, bounds: bounds, size: size) : nil
+    copyOrigin = !hasSlices ? ImageSampler.copyOrigin(of: map, bounds: bounds, size: size) : nil
   }
 
   /// The origin of a copy: all four corners of `bounds` show texels that lie exactly below them, by

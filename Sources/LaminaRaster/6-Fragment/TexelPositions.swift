@@ -42,8 +42,8 @@ struct TexelPositions {
     let (count, first) = (Int(span.count), Int(span.x))
     let map = sampler.map
     let base = (Double(span.y) + 0.5) * map.row2 + map.row3
-    isMonotone = sampler.slices == nil && map.isAffine
-    guard sampler.filter == .linear, sampler.slices == nil else {
+    isMonotone = !sampler.hasSlices && map.isAffine
+    guard sampler.filter == .linear, !sampler.hasSlices else {
       locateEach(span, by: sampler, base: base, width: width, height: height)
       return
     }
