@@ -103,7 +103,10 @@ import LaminaLayers
       if change[lane] > 0 || isTie { source.error[lane] = 1 + change[lane].rounded(.up) }
       if change[lane] > 0 && change[lane] < 1e-3 { source.error[lane] = 1 }
     }
-    if isAtHorizon(centre, plane: plane, toPlane: toPlane) {
+    // Around the centre of a conic gradient every colour is as right as any other.
+    let isAtCentre =
+      layer.type == .conic && around.contains { abs(($0 - t).remainder(dividingBy: 1)) > 0.1 }
+    if isAtCentre || isAtHorizon(centre, plane: plane, toPlane: toPlane) {
       source.error = SIMD4(repeating: 255)
     }
     // Opaque stays opaque.

@@ -19,7 +19,9 @@ extension SceneMaker {
       layer.strokeStart = random.element(of: [0, 0, 0.25, random.double(in: -0.2...0.6)])
       layer.strokeEnd = random.element(of: [1, 0.5, random.double(in: 0.4...1.2)])
     }
-    if random.chance(0.3) {
+    // Not along curves: where a dash ends there depends on how length is measured, by more than what
+    // edges may differ.
+    if random.chance(0.3), layer.path?.isStraight ?? false {
       layer.lineDashPattern = (0..<random.integer(in: 1...4)).map { _ in
         random.element(of: [0, 1, 2, 3, 5, random.double(in: 0.5...9)])
       }
@@ -60,5 +62,17 @@ extension SceneMaker {
       }
     }
     return path
+  }
+}
+
+extension Path {
+  /// Whether it has no curves.
+  fileprivate var isStraight: Bool {
+    allSatisfy { element in
+      switch element {
+      case .move, .line, .close: true
+      case .quad, .cubic: false
+      }
+    }
   }
 }
