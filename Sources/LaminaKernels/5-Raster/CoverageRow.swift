@@ -26,24 +26,4 @@ public enum CoverageRow {
     let bounded = part > one ? 2 &* one &- part : part
     return UInt8(truncatingIfNeeded: (bounded &* 255 &+ 65_536) &>> 17)
   }
-
-  /// Sums cells from the left, turns each sum into coverage, and clears the cells.
-  ///
-  /// - Parameters:
-  ///   - cells: signed areas; zero afterwards.
-  ///   - start: the sum to the left of the first cell; the sum after the last one on return.
-  ///   - coverage: the same number of values, written.
-  /// - Precondition: the counts are equal.
-  public static func resolve(
-    _ cells: inout MutableSpan<Int32>, start: inout Int32, into coverage: inout MutableSpan<UInt8>
-  ) {
-    precondition(cells.count == coverage.count, "rows of unequal length")
-    var sum = start
-    for i in cells.indices {
-      sum &+= cells[i]
-      cells[i] = 0
-      coverage[i] = CoverageRow.coverage(of: sum)
-    }
-    start = sum
-  }
 }

@@ -100,7 +100,7 @@ public enum SampleRow {
 
   /// The texels before and after a position, kept within 0..<count.
   @inline(__always)
-  public static func neighbours(_ position: Int32, count: Int) -> (Int, Int) {
+  private static func neighbours(_ position: Int32, count: Int) -> (Int, Int) {
     let first = Int(position &>> positionBits)
     return (max(0, min(first, count &- 1)), max(0, min(first &+ 1, count &- 1)))
   }

@@ -64,7 +64,6 @@ extension VertexBuffer {
       } catch { throw .overMemory(bytes: error.bytes, limit: memoryLimit) }
       let count = vertices.count + outline.points.count
       try VertexBuffer.check(count, memoryLimit)
-
       var first = 0
       for end in outline.ends {
         let start = vertices.count

@@ -16,39 +16,19 @@ extension AssembledPass {
     let first = Int32(edges.count)
     var box = FixedBox([])
     for contour in contours {
-      let range = contour.vertices.ints
-      if range.allSatisfy({ ClipPolygon.needsNoClipping(buffer.vertices[$0]) }) {
-        func point(_ index: Int) -> FixedPoint {
-          let p = buffer.vertices[index]
-          return p.z == 1 ? FixedPoint(x: p.x, y: p.y) : FixedPoint(x: p.x / p.z, y: p.y / p.z)
+      guard polygon.project(contour, of: buffer), var last = polygon.points.last else { continue }
+      let points = polygon.points
+      if contours.count == 1 {
+        let own = FixedBox(points)
+        if own.isPixelRect(points) {
+          primitive.bounds = primitive.bounds.intersection(own.touchedPixels)
+          return
         }
-        if contours.count == 1, range.count == 4 {
-          let points = range.map { point($0) }
-          let own = FixedBox(points)
-          if own.isPixelRect(points) {
-            primitive.bounds = primitive.bounds.intersection(own.touchedPixels)
-            return
-          }
-        }
-        var last = point(range.upperBound - 1)
-        for index in range {
-          let next = point(index)
-          box.add(next)
-          appendPathEdge(last, next, within: primitive.bounds)
-          last = next
-        }
-      } else {
-        polygon.vertices.removeAll(keepingCapacity: true)
-        for index in range {
-          polygon.vertices.append(
-            ClipPolygon.Vertex(position: buffer.vertices[index], edge: .soft))
-        }
-        guard polygon.clip(), var last = polygon.vertices.last?.fixed else { continue }
-        for vertex in polygon.vertices {
-          box.add(vertex.fixed)
-          appendPathEdge(last, vertex.fixed, within: primitive.bounds)
-          last = vertex.fixed
-        }
+      }
+      for next in points {
+        box.add(next)
+        appendPathEdge(last, next, within: primitive.bounds)
+        last = next
       }
       let bytes = edges.count * MemoryLayout<Edge>.stride
       guard bytes <= memoryLimit, edges.count < Int(Int32.max) else {
@@ -70,9 +50,4 @@ extension AssembledPass {
     edges.append(
       Edge(x0: top.x, y0: top.y, x1: bottom.x, y1: bottom.y, winding: a.y < b.y ? -1 : 1))
   }
-}
-
-extension ClipPolygon.Vertex {
-  /// Its place on the grid, once clipped.
-  fileprivate var fixed: FixedPoint { FixedPoint(x: position.x, y: position.y) }
 }

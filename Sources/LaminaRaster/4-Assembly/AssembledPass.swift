@@ -71,7 +71,6 @@ public struct AssembledPass: Sendable {
       guard !primitive.bounds.isEmpty else { continue }
       if !primitive.isUncut { primitive.solid = SolidPart() }
       sortEdges(of: &primitive)
-
       if command.isOpaque(in: list, textures) { primitive.hides = primitive.wholePixels }
       if case .image(let image) = command.source {
         let sample = list.images[Int(image)]

@@ -67,7 +67,7 @@ struct ClipPolygon {
 
   /// Whether a vertex lies in front of the eye and within the guard band; not so for one that is not
   /// finite.
-  static func needsNoClipping(_ vertex: SIMD3<Double>) -> Bool {
+  private static func needsNoClipping(_ vertex: SIMD3<Double>) -> Bool {
     guard vertex.z >= nearPlane else { return false }
     let limit = guardBand * vertex.z
     return abs(vertex.x) <= limit && abs(vertex.y) <= limit

@@ -18,7 +18,7 @@ public struct TileGrid: Hashable, Sendable {
   public init(tileWidth: Int = 256, tileHeight: Int = 32) {
     precondition(
       (1...4_096).contains(tileWidth) && (1...256).contains(tileHeight),
-      "a tile of \(tileWidth)x\(tileHeight) pixels is not 1...256 a side")
+      "a tile of \(tileWidth)x\(tileHeight) pixels is not of 1...4096 by 1...256")
     self.tileWidth = tileWidth
     self.tileHeight = tileHeight
   }
