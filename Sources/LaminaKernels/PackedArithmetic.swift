@@ -41,3 +41,67 @@ let lowLanes: UInt32 = 0x00FF_00FF
   let high = ((to &>> 8) & lowLanes) &* coverage &+ ((from &>> 8) & lowLanes) &* rest
   return divideLanes(low) | divideLanes(high) &<< 8
 }
+
+// The same in vectors of eight pixels: sixteen 16-bit lanes, red and blue or green and alpha.
+
+extension PixelLanes {
+  /// Red and blue.
+  @inline(__always) var low: SIMD16<UInt16> { pairs & 0x00FF }
+
+  /// Green and alpha.
+  @inline(__always) var high: SIMD16<UInt16> { pairs &>> 8 }
+
+  /// Pixels from products, each at most 255 * 255, divided by 255.
+  @inline(__always) init(dividing low: SIMD16<UInt16>, _ high: SIMD16<UInt16>) {
+    self.init(roundedLow: low &+ 128, high &+ 128)
+  }
+
+  /// Pixels from products that have 128 added already, divided by 255.
+  @inline(__always) init(roundedLow low: SIMD16<UInt16>, _ high: SIMD16<UInt16>) {
+    self.init(pairs: (low &+ low &>> 8) &>> 8 | (high &+ high &>> 8) & 0xFF00)
+  }
+
+  /// Every channel times a factor (0...255) for its pixel, divided by 255.
+  @inline(__always) func scaled(by factors: SIMD16<UInt16>) -> PixelLanes {
+    PixelLanes(dividing: low &* factors, high &* factors)
+  }
+
+  /// 255 - alpha, in both lanes of each pixel.
+  @inline(__always) var rest: SIMD16<UInt16> {
+    let alpha = words &>> 24
+    return PixelLanes(words: alpha | alpha &<< 16).pairs ^ 0x00FF
+  }
+
+  /// These over `below`.
+  @inline(__always) func over(_ below: PixelLanes) -> PixelLanes {
+    PixelLanes(pairs: pairs &+ below.scaled(by: rest).pairs)
+  }
+
+  /// (to * coverage + self * (255 - coverage)) / 255, rounded once; a coverage in both lanes of each
+  /// pixel.
+  @inline(__always) func mixed(with to: PixelLanes, _ coverage: SIMD16<UInt16>) -> PixelLanes {
+    let rest = coverage ^ 0x00FF
+    return PixelLanes(
+      dividing: to.low &* coverage &+ low &* rest, to.high &* coverage &+ high &* rest)
+  }
+}
+
+/// One colour, ready to go over many pixels.
+///
+/// D' = (255 S + D (255 - Sa)) / 255, rounded, which is S + D (255 - Sa) / 255.
+struct ColorOver {
+  private let low: SIMD16<UInt16>
+  private let high: SIMD16<UInt16>
+  private let rest: SIMD16<UInt16>
+
+  @inline(__always) init(_ color: PackedPixel) {
+    let lanes = PixelLanes(repeating: color)
+    low = lanes.low &* 255 &+ 128
+    high = lanes.high &* 255 &+ 128
+    rest = SIMD16(repeating: UInt16(255 &- color.alpha))
+  }
+
+  @inline(__always) func callAsFunction(_ below: PixelLanes) -> PixelLanes {
+    PixelLanes(roundedLow: low &+ below.low &* rest, high &+ below.high &* rest)
+  }
+}

@@ -44,10 +44,9 @@ public enum BlendRow {
   public static func sourceOver(
     _ color: PackedPixel, onto destination: inout MutableSpan<PackedPixel>
   ) {
-    let source = color.rawValue
-    let rest = 255 &- (source &>> 24)
-    for i in destination.indices {
-      destination[i] = PackedPixel(rawValue: source &+ scalePixel(destination[i].rawValue, rest))
+        let lanes = ColorOver(color)
+    replace(&destination) { below, _ in lanes(below) } one: { below, _ in
+      over(color.rawValue, below)
     }
   }
 
@@ -57,13 +56,10 @@ public enum BlendRow {
   public static func sourceOver(
     _ color: PackedPixel, onto region: inout PixelRegion, _ area: IntRect
   ) {
-    let source = color.rawValue
-    let rest = 255 &- (source &>> 24)
+        let lanes = ColorOver(color)
     for y in area.rows {
       var row = region.mutableRow(y, area.columns)
-      for i in row.indices {
-        row[i] = PackedPixel(rawValue: source &+ scalePixel(row[i].rawValue, rest))
-      }
+      replace(&row) { below, _ in lanes(below) } one: { below, _ in over(color.rawValue, below) }
     }
   }
 
@@ -75,8 +71,8 @@ public enum BlendRow {
     _ source: Span<PackedPixel>, onto destination: inout MutableSpan<PackedPixel>
   ) {
     precondition(source.count == destination.count, "rows of unequal length")
-    for i in destination.indices {
-      destination[i] = PackedPixel(rawValue: over(source[i].rawValue, destination[i].rawValue))
+        replace(&destination) { below, i in source.lanes(at: i).over(below) } one: { below, i in
+      over(source[i].rawValue, below)
     }
   }
 
@@ -87,10 +83,11 @@ public enum BlendRow {
     _ color: PackedPixel, coverage: Span<UInt8>, onto destination: inout MutableSpan<PackedPixel>
   ) {
     precondition(coverage.count == destination.count, "rows of unequal length")
-    let source = color.rawValue
-    for i in destination.indices {
-      let below = destination[i].rawValue
-      destination[i] = PackedPixel(rawValue: mix(below, over(source, below), UInt32(coverage[i])))
+        let lanes = ColorOver(color)
+    replace(&destination) { below, i in
+      below.mixed(with: lanes(below), coverage.factors(at: i))
+    } one: { below, i in
+      mix(below, over(color.rawValue, below), UInt32(coverage[i]))
     }
   }
 
@@ -104,10 +101,10 @@ public enum BlendRow {
     precondition(
       source.count == destination.count && coverage.count == destination.count,
       "rows of unequal length")
-    for i in destination.indices {
-      let below = destination[i].rawValue
-      destination[i] = PackedPixel(
-        rawValue: mix(below, over(source[i].rawValue, below), UInt32(coverage[i])))
+        replace(&destination) { below, i in
+      below.mixed(with: source.lanes(at: i).over(below), coverage.factors(at: i))
+    } one: { below, i in
+      mix(below, over(source[i].rawValue, below), UInt32(coverage[i]))
     }
   }
 
