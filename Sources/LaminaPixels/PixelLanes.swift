@@ -33,37 +33,136 @@
   }
 }
 
-extension Span<PackedPixel> {
-  /// Eight pixels from `index` on.
-  ///
-  /// - Precondition: they lie within the span.
-  @inlinable @inline(__always) public func lanes(at index: Int) -> PixelLanes {
-    precondition(index >= 0 && index <= count &- PixelLanes.count, "eight pixels leave the row")
-    return unsafe PixelLanes(
-      pairs: bytes.unsafeLoadUnaligned(
-        fromUncheckedByteOffset: index &* MemoryLayout<PackedPixel>.stride,
-        as: SIMD16<UInt16>.self))
-  }
-}
+// Rows of eight or more pixels are computed by vectors alone: the last vector overlaps the one before
+// it, and is computed before anything is written. Lengths are compared once, before the loop, and the
+// loop's bounds keep every access within them.
 
 extension MutableSpan<PackedPixel> {
-  /// Eight pixels from `index` on.
+  /// Replaces every pixel by what is made of it.
   ///
-  /// - Precondition: they lie within the span.
-  @inlinable @inline(__always) public func lanes(at index: Int) -> PixelLanes {
-    precondition(index >= 0 && index <= count &- PixelLanes.count, "eight pixels leave the row")
-    return unsafe PixelLanes(
-      pairs: bytes.unsafeLoadUnaligned(
-        fromUncheckedByteOffset: index &* MemoryLayout<PackedPixel>.stride,
-        as: SIMD16<UInt16>.self))
+  /// - Parameters:
+  ///   - eight: makes eight pixels from those that are there.
+  ///   - one: makes one pixel from the one that is there, for rows of fewer than eight.
+  @inlinable @inline(__always) @_lifetime(self: copy self)
+  public mutating func replaceEach(
+    eight: (PixelLanes) -> PixelLanes, one: (UInt32) -> UInt32
+  ) {
+    unsafe replaceEach { below, _ in eight(below) } one: { below, _ in one(below) }
   }
 
-  /// Writes eight pixels from `index` on.
+  /// Replaces every pixel by what is made of it, with other functions for the row's ends.
   ///
-  /// - Precondition: they lie within the span.
+  /// - Parameters:
+  ///   - first: makes the first eight pixels.
+  ///   - eight: makes eight pixels in between.
+  ///   - last: makes the last eight.
+  /// - Precondition: there are sixteen pixels or more.
   @inlinable @inline(__always) @_lifetime(self: copy self)
-  public mutating func setLanes(_ lanes: PixelLanes, at index: Int) {
-    precondition(index >= 0 && index <= count &- PixelLanes.count, "eight pixels leave the row")
+  public mutating func replaceEach(
+    first: (PixelLanes) -> PixelLanes, eight: (PixelLanes) -> PixelLanes,
+    last: (PixelLanes) -> PixelLanes
+  ) {
+    precondition(count >= 2 &* PixelLanes.count, "a row of \(count) has no two ends of eight")
+    let lastIndex = count &- PixelLanes.count
+    let end = unsafe last(span.lanes(unchecked: lastIndex))
+    let start = unsafe first(span.lanes(unchecked: 0))
+    unsafe setLanes(start, unchecked: 0)
+    unsafe replaceEach(PixelLanes.count, lastIndex) { below, _ in eight(below) }
+    unsafe setLanes(end, unchecked: lastIndex)
+  }
+
+  /// Replaces every pixel by what is made of it and the one at its place in another row.
+  ///
+  /// - Precondition: the counts are equal.
+  @inlinable @inline(__always) @_lifetime(self: copy self)
+  public mutating func replaceEach(
+    with source: Span<PackedPixel>, eight: (PixelLanes, PixelLanes) -> PixelLanes,
+    one: (UInt32, UInt32) -> UInt32
+  ) {
+    precondition(source.count == count, "rows of unequal length")
+    unsafe replaceEach {
+      eight($0, unsafe source.lanes(unchecked: $1))
+    } one: {
+      one($0, unsafe source[unchecked: $1].rawValue)
+    }
+  }
+
+  /// Replaces every pixel by what is made of it and its coverage, 0...255.
+  ///
+  /// - Precondition: the counts are equal.
+  @inlinable @inline(__always) @_lifetime(self: copy self)
+  public mutating func replaceEach(
+    coverage: Span<UInt8>, eight: (PixelLanes, SIMD16<UInt16>) -> PixelLanes,
+    one: (UInt32, UInt32) -> UInt32
+  ) {
+    precondition(coverage.count == count, "rows of unequal length")
+    unsafe replaceEach {
+      eight($0, unsafe coverage.factors(unchecked: $1))
+    } one: {
+      one($0, unsafe UInt32(coverage[unchecked: $1]))
+    }
+  }
+
+  /// Replaces every pixel by what is made of it, the one at its place in another row and a coverage.
+  ///
+  /// - Precondition: the three counts are equal.
+  @inlinable @inline(__always) @_lifetime(self: copy self)
+  public mutating func replaceEach(
+    with source: Span<PackedPixel>, coverage: Span<UInt8>,
+    eight: (PixelLanes, PixelLanes, SIMD16<UInt16>) -> PixelLanes,
+    one: (UInt32, UInt32, UInt32) -> UInt32
+  ) {
+    precondition(source.count == count && coverage.count == count, "rows of unequal length")
+    unsafe replaceEach {
+      eight($0, unsafe source.lanes(unchecked: $1), unsafe coverage.factors(unchecked: $1))
+    } one: {
+      one($0, unsafe source[unchecked: $1].rawValue, unsafe UInt32(coverage[unchecked: $1]))
+    }
+  }
+
+  /// The loop of all of these.
+  ///
+  /// - Parameters:
+  ///   - eight: gets an index of 0...count - 8.
+  ///   - one: gets an index of 0..<count.
+  @unsafe @inlinable @inline(__always) @_lifetime(self: copy self)
+  mutating func replaceEach(
+    eight: (PixelLanes, Int) -> PixelLanes, one: (UInt32, Int) -> UInt32
+  ) {
+    let last = count &- PixelLanes.count
+    if last < 0 {
+      for i in indices { self[i] = PackedPixel(rawValue: one(self[i].rawValue, i)) }
+      return
+    }
+    let end = unsafe eight(span.lanes(unchecked: last), last)
+    unsafe replaceEach(0, last, eight: eight)
+    unsafe setLanes(end, unchecked: last)
+  }
+
+  /// Replaces eight pixels after eight from the index `first` on, until `last` is reached or passed.
+  ///
+  /// - Precondition: `last` is count - 8 at most.
+  @unsafe @inlinable @inline(__always) @_lifetime(self: copy self)
+  mutating func replaceEach(
+    _ first: Int, _ last: Int, eight: (PixelLanes, Int) -> PixelLanes
+  ) {
+    var i = first
+    while i &+ PixelLanes.count < last {
+      let next = i &+ PixelLanes.count
+      let one = unsafe eight(span.lanes(unchecked: i), i)
+      let two = unsafe eight(span.lanes(unchecked: next), next)
+      unsafe setLanes(one, unchecked: i)
+      unsafe setLanes(two, unchecked: next)
+      i = next &+ PixelLanes.count
+    }
+    if i < last {
+      let lanes = unsafe eight(span.lanes(unchecked: i), i)
+      unsafe setLanes(lanes, unchecked: i)
+    }
+  }
+
+  @unsafe @inlinable @inline(__always) @_lifetime(self: copy self)
+  mutating func setLanes(_ lanes: PixelLanes, unchecked index: Int) {
     var bytes = unsafe self.mutableBytes
     unsafe bytes.storeBytes(
       of: lanes.pairs, toUncheckedByteOffset: index &* MemoryLayout<PackedPixel>.stride,
@@ -71,13 +170,19 @@ extension MutableSpan<PackedPixel> {
   }
 }
 
+extension Span<PackedPixel> {
+  /// Eight pixels from `index` on, which is 0...count - 8.
+  @unsafe @inlinable @inline(__always) func lanes(unchecked index: Int) -> PixelLanes {
+    unsafe PixelLanes(
+      pairs: bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: index &* MemoryLayout<PackedPixel>.stride,
+        as: SIMD16<UInt16>.self))
+  }
+}
+
 extension Span<UInt8> {
-  /// Eight bytes from `index` on, each in the low and in the high half of its word: a factor for
-  /// both lanes of a pixel.
-  ///
-  /// - Precondition: they lie within the span.
-  @inlinable @inline(__always) public func factors(at index: Int) -> SIMD16<UInt16> {
-    precondition(index >= 0 && index <= count &- PixelLanes.count, "eight bytes leave the row")
+  /// Eight bytes from `index` on, which is 0...count - 8, each as a factor for both lanes of a pixel.
+  @unsafe @inlinable @inline(__always) func factors(unchecked index: Int) -> SIMD16<UInt16> {
     let bytes = unsafe self.bytes.unsafeLoadUnaligned(
       fromUncheckedByteOffset: index, as: SIMD8<UInt8>.self)
     let words = SIMD8<UInt32>(truncatingIfNeeded: bytes)

@@ -160,13 +160,25 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
 
   /// Every pixel, row by row.
   ///
-  /// - Precondition: the rows lie one behind the other, as a framebuffer's own do.
+  /// - Precondition: the region is contiguous.
   public var allRows: MutableSpan<PackedPixel> {
-    @_lifetime(&self) mutating get {
-      precondition(stride == bounds.width, "the rows of \(bounds) are \(stride) pixels apart")
-      return unsafe _overrideLifetime(
-        MutableSpan(_unsafeStart: base, count: bounds.area), mutating: &self)
-    }
+    @_lifetime(&self) mutating get { wholeRows(bounds.rows) }
+  }
+
+  /// Whether its rows lie one behind the other, as a framebuffer's own do.
+  @inlinable @inline(__always) public var isContiguous: Bool { stride == bounds.width }
+
+  /// The pixels of several rows, one row behind the other.
+  ///
+  /// - Precondition: the region is contiguous, and the rows lie within `bounds`.
+  @inlinable @inline(__always) @_lifetime(&self)
+  public mutating func wholeRows(_ rows: Range<Int>) -> MutableSpan<PackedPixel> {
+    precondition(
+      isContiguous && rows.lowerBound >= bounds.minY && rows.upperBound <= bounds.maxY,
+      "rows \(rows) are not all in \(bounds), or its rows are \(stride) pixels apart")
+    let start = unsafe base + (rows.lowerBound - bounds.minY) * stride
+    return unsafe _overrideLifetime(
+      MutableSpan(_unsafeStart: start, count: rows.count * stride), mutating: &self)
   }
 
   @inlinable @inline(__always)

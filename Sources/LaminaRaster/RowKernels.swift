@@ -58,11 +58,25 @@ extension RowKernels {
     }
   }
 
-  func sourceOver(_ color: PackedPixel, onto region: inout PixelRegion, _ area: IntRect) {
+  func fill(
+    _ region: inout PixelRegion, _ area: IntRect, with color: PackedPixel, left: UInt8,
+    right: UInt8
+  ) {
     if isV3 {
-      NewerBlendRow.sourceOver(color, onto: &region, area)
+      NewerBlendRow.fill(&region, area, with: color, left: left, right: right)
     } else {
-      BaselineBlendRow.sourceOver(color, onto: &region, area)
+      BaselineBlendRow.fill(&region, area, with: color, left: left, right: right)
+    }
+  }
+
+  func sourceOver(
+    _ color: PackedPixel, onto region: inout PixelRegion, _ area: IntRect, left: UInt8 = 0,
+    right: UInt8 = 0
+  ) {
+    if isV3 {
+      NewerBlendRow.sourceOver(color, onto: &region, area, left: left, right: right)
+    } else {
+      BaselineBlendRow.sourceOver(color, onto: &region, area, left: left, right: right)
     }
   }
 
@@ -119,15 +133,23 @@ extension RowKernels {
   }
 
   func sourceOver(
-    _ color: PackedPixel, coverage: UInt8, onto region: inout PixelRegion, column: Int,
-    rows: Range<Int>
+    _ source: Span<PackedPixel>, opacity: UInt8, onto row: inout MutableSpan<PackedPixel>
   ) {
     if isV3 {
-      NewerBlendRow.sourceOver(
-        color, coverage: coverage, onto: &region, column: column, rows: rows)
+      NewerBlendRow.sourceOver(source, opacity: opacity, onto: &row)
     } else {
-      BaselineBlendRow.sourceOver(
-        color, coverage: coverage, onto: &region, column: column, rows: rows)
+      BaselineBlendRow.sourceOver(source, opacity: opacity, onto: &row)
+    }
+  }
+
+  func sourceOver(
+    _ source: Span<PackedPixel>, opacity: UInt8, coverage: Span<UInt8>,
+    onto row: inout MutableSpan<PackedPixel>
+  ) {
+    if isV3 {
+      NewerBlendRow.sourceOver(source, opacity: opacity, coverage: coverage, onto: &row)
+    } else {
+      BaselineBlendRow.sourceOver(source, opacity: opacity, coverage: coverage, onto: &row)
     }
   }
 }

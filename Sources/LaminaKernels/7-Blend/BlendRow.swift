@@ -16,10 +16,15 @@ public enum BlendRow {
     for i in destination.indices { destination[i] = color }
   }
 
-  /// Overwrites every pixel of `area`, row by row.
+  /// Overwrites every pixel of `area`.
   ///
   /// - Precondition: `area` lies within the region.
   public static func fill(_ region: inout PixelRegion, _ area: IntRect, with color: PackedPixel) {
+    if area.columns == region.bounds.columns && region.isContiguous {
+      var rows = region.wholeRows(area.rows)
+      for i in rows.indices { rows[i] = color }
+      return
+    }
     for y in area.rows {
       var row = region.mutableRow(y, area.columns)
       for i in row.indices { row[i] = color }
@@ -44,22 +49,50 @@ public enum BlendRow {
   public static func sourceOver(
     _ color: PackedPixel, onto destination: inout MutableSpan<PackedPixel>
   ) {
-        let lanes = ColorOver(color)
-    replace(&destination) { below, _ in lanes(below) } one: { below, _ in
-      over(color.rawValue, below)
-    }
+    let lanes = ColorOver(color)
+    destination.replaceEach { lanes($0) } one: { over(color.rawValue, $0) }
   }
 
-  /// Composites one colour over every pixel of `area`, row by row.
+  /// Composites one colour over the pixels of `area`, row by row, and over the columns on either side
+  /// of it in part.
   ///
-  /// - Precondition: `area` lies within the region.
+  /// - Parameters:
+  ///   - color: the colour.
+  ///   - region: the pixels.
+  ///   - area: pixels that are covered whole.
+  ///   - left: the coverage of the column before the area; 0 leaves it alone.
+  ///   - right: the coverage of the column behind the area; 0 leaves it alone.
+  /// - Precondition: what is written lies within the region.
   public static func sourceOver(
-    _ color: PackedPixel, onto region: inout PixelRegion, _ area: IntRect
+    _ color: PackedPixel, onto region: inout PixelRegion, _ area: IntRect, left: UInt8 = 0,
+    right: UInt8 = 0
   ) {
         let lanes = ColorOver(color)
+    let (before, behind) = (left > 0 ? 1 : 0, right > 0 ? 1 : 0)
+    let columns = area.minX &- before..<area.maxX &+ behind
+    if before &+ behind > 0 && columns.count >= 2 &* PixelLanes.count {
+      var (start, end) = (SIMD16<UInt16>(repeating: 255), SIMD16<UInt16>(repeating: 255))
+      if left > 0 { (start[0], start[1]) = (UInt16(left), UInt16(left)) }
+      if right > 0 { (end[14], end[15]) = (UInt16(right), UInt16(right)) }
+      for y in area.rows {
+        var row = region.mutableRow(y, columns)
+        row.replaceEach {
+          $0.mixed(with: lanes($0), start)
+        } eight: {
+          lanes($0)
+        } last: {
+          $0.mixed(with: lanes($0), end)
+        }
+      }
+      return
+    }
     for y in area.rows {
-      var row = region.mutableRow(y, area.columns)
-      replace(&row) { below, _ in lanes(below) } one: { below, _ in over(color.rawValue, below) }
+      var row = region.mutableRow(y, columns)
+
+      if left > 0 { row[0] = covered(row[0], color, left) }
+      if right > 0 { row[row.count &- 1] = covered(row[row.count &- 1], color, right) }
+      var whole = row._mutatingExtracting(before..<row.count &- behind)
+      whole.replaceEach { lanes($0) } one: { over(color.rawValue, $0) }
     }
   }
 
@@ -70,9 +103,42 @@ public enum BlendRow {
   public static func sourceOver(
     _ source: Span<PackedPixel>, onto destination: inout MutableSpan<PackedPixel>
   ) {
-    precondition(source.count == destination.count, "rows of unequal length")
-        replace(&destination) { below, i in source.lanes(at: i).over(below) } one: { below, i in
-      over(source[i].rawValue, below)
+    destination.replaceEach(with: source) { below, source in
+      source.over(below)
+    } one: { below, source in
+      over(source, below)
+    }
+  }
+
+  /// Composites a row, its opacity reduced, over another: S' = S F / 255, D' = S' + D (255 - S'a) / 255,
+  /// each rounded to nearest.
+  ///
+  /// - Precondition: the counts are equal.
+  public static func sourceOver(
+    _ source: Span<PackedPixel>, opacity: UInt8, onto destination: inout MutableSpan<PackedPixel>
+  ) {
+    let factors = SIMD16(repeating: UInt16(opacity))
+    destination.replaceEach(with: source) { below, source in
+      source.scaled(by: factors).over(below)
+    } one: { below, source in
+      over(scalePixel(source, UInt32(opacity)), below)
+    }
+  }
+
+  /// Composites a row, its opacity reduced, where it covers.
+  ///
+  /// S' = S F / 255, D' = D + (over(S', D) - D) C / 255, each rounded to nearest.
+  ///
+  /// - Precondition: the three counts are equal.
+  public static func sourceOver(
+    _ source: Span<PackedPixel>, opacity: UInt8, coverage: Span<UInt8>,
+    onto destination: inout MutableSpan<PackedPixel>
+  ) {
+    let factors = SIMD16(repeating: UInt16(opacity))
+    destination.replaceEach(with: source, coverage: coverage) { below, source, coverage in
+      below.mixed(with: source.scaled(by: factors).over(below), coverage)
+    } one: { below, source, coverage in
+      mix(below, over(scalePixel(source, UInt32(opacity)), below), coverage)
     }
   }
 
@@ -82,12 +148,11 @@ public enum BlendRow {
   public static func sourceOver(
     _ color: PackedPixel, coverage: Span<UInt8>, onto destination: inout MutableSpan<PackedPixel>
   ) {
-    precondition(coverage.count == destination.count, "rows of unequal length")
-        let lanes = ColorOver(color)
-    replace(&destination) { below, i in
-      below.mixed(with: lanes(below), coverage.factors(at: i))
-    } one: { below, i in
-      mix(below, over(color.rawValue, below), UInt32(coverage[i]))
+    let lanes = ColorOver(color)
+    destination.replaceEach(coverage: coverage) { below, coverage in
+      below.mixed(with: lanes(below), coverage)
+    } one: { below, coverage in
+      mix(below, over(color.rawValue, below), coverage)
     }
   }
 
@@ -98,28 +163,37 @@ public enum BlendRow {
     _ source: Span<PackedPixel>, coverage: Span<UInt8>,
     onto destination: inout MutableSpan<PackedPixel>
   ) {
-    precondition(
-      source.count == destination.count && coverage.count == destination.count,
-      "rows of unequal length")
-        replace(&destination) { below, i in
-      below.mixed(with: source.lanes(at: i).over(below), coverage.factors(at: i))
-    } one: { below, i in
-      mix(below, over(source[i].rawValue, below), UInt32(coverage[i]))
+    destination.replaceEach(with: source, coverage: coverage) { below, source, coverage in
+      below.mixed(with: source.over(below), coverage)
+    } one: { below, source, coverage in
+      mix(below, over(source, below), coverage)
     }
   }
 
-  /// Composites one colour over the pixels of one column with one coverage, 0...255.
+  /// Fills `area`, and composites the same opaque colour over the columns on either side in part.
   ///
-  /// - Precondition: the column and the rows lie within the region.
-  public static func sourceOver(
-    _ color: PackedPixel, coverage: UInt8, onto region: inout PixelRegion, column x: Int,
-    rows: Range<Int>
+  /// - Parameters: as for `sourceOver`.
+  /// - Precondition: what is written lies within the region, and the colour is opaque.
+  public static func fill(
+    _ region: inout PixelRegion, _ area: IntRect, with color: PackedPixel, left: UInt8,
+    right: UInt8
   ) {
-    let source = color.rawValue
-    for y in rows {
-      var row = region.mutableRow(y, x..<x &+ 1)
-      let below = row[0].rawValue
-      row[0] = PackedPixel(rawValue: mix(below, over(source, below), UInt32(coverage)))
+    let (before, behind) = (left > 0 ? 1 : 0, right > 0 ? 1 : 0)
+    let columns = area.minX &- before..<area.maxX &+ behind
+    for y in area.rows {
+      var row = region.mutableRow(y, columns)
+      if left > 0 { row[0] = covered(row[0], color, left) }
+      if right > 0 { row[row.count &- 1] = covered(row[row.count &- 1], color, right) }
+      for i in before..<row.count &- behind { row[i] = color }
     }
+  }
+
+  /// A pixel that `color` covers in part.
+  @inline(__always)
+  private static func covered(_ below: PackedPixel, _ color: PackedPixel, _ coverage: UInt8)
+    -> PackedPixel
+  {
+    PackedPixel(
+      rawValue: mix(below.rawValue, over(color.rawValue, below.rawValue), UInt32(coverage)))
   }
 }

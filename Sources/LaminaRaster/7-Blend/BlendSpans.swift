@@ -42,25 +42,26 @@ func blend(
   by kernels: RowKernels
 ) -> PixelCounts {
   let rows = solid.rows(of: area)
+  let columns = solid.columns.clamped(to: area.columns)
   if rows.isEmpty { return PixelCounts() }
-  func part(_ columns: Range<Int>) -> IntRect {
-    let columns = columns.clamped(to: area.columns)
-    return IntRect(
-      minX: columns.lowerBound, minY: rows.lowerBound, maxX: columns.upperBound,
-      maxY: rows.upperBound)
+  let block = IntRect(
+    minX: columns.lowerBound, minY: rows.lowerBound, maxX: columns.upperBound,
+    maxY: rows.upperBound)
+  let left = area.minX < solid.minX ? solid.leftCoverage : 0
+  let right = solid.maxX < area.maxX ? solid.rightCoverage : 0
+  var counts = PixelCounts()
+  if color.isOpaque {
+    kernels.fill(&region, block, with: color, left: left, right: right)
+    counts.filled = block.area
+  } else {
+    kernels.sourceOver(color, onto: &region, block, left: left, right: right)
+    counts.blended = block.area
   }
-  var counts = blend(color, block: part(solid.columns), onto: &region, by: kernels)
-  for (column, coverage) in [
-    (solid.minX - 1, solid.leftCoverage), (solid.maxX, solid.rightCoverage),
-  ] where coverage > 0 && area.columns.contains(column) {
-    kernels.sourceOver(color, coverage: coverage, onto: &region, column: column, rows: rows)
-    counts.blended += rows.count
-  }
+  counts.blended += rows.count * ((left > 0 ? 1 : 0) + (right > 0 ? 1 : 0))
   return counts
 }
 
 /// Blends one colour where `spans` cover.
-
 func blend(
   _ color: PackedPixel, spans: CoverageSpans, onto region: inout PixelRegion, by kernels: RowKernels
 ) -> PixelCounts {
@@ -88,6 +89,7 @@ func blend(
 ///   - source: the rows.
 ///   - origin: the device pixel that is the source's first.
 ///   - isOpaque: whether every source pixel is known to be opaque.
+///   - opacity: what every source pixel is multiplied by, of 255.
 ///   - spans: what is covered.
 ///   - skipsFull: whether wholly covered pixels stand in their place already.
 ///   - region: the surface below.
@@ -95,7 +97,7 @@ func blend(
 /// - Returns: how many pixels were written.
 func blend(
   _ source: borrowing some RowSource & ~Copyable, at origin: TileOrigin, isOpaque: Bool,
-  spans: CoverageSpans, skipsFull: Bool = false, onto region: inout PixelRegion,
+  opacity: UInt8 = 255, spans: CoverageSpans, skipsFull: Bool = false, onto region: inout PixelRegion,
   by kernels: RowKernels
 ) -> PixelCounts {
   var counts = PixelCounts()
@@ -103,7 +105,15 @@ func blend(
     let run = origin.local(span)
     var row = region.mutableRow(Int(span.y), span.columns)
     let pixels = source.row(run.y, run.columns)
-    if !span.isFull {
+    if opacity < 255 {
+      if span.isFull {
+        kernels.sourceOver(pixels, opacity: opacity, onto: &row)
+      } else {
+        let coverage = spans.coverage.span.extracting(span.bytes)
+        kernels.sourceOver(pixels, opacity: opacity, coverage: coverage, onto: &row)
+      }
+      counts.blended += run.columns.count
+    } else if !span.isFull {
       kernels.sourceOver(pixels, coverage: spans.coverage.span.extracting(span.bytes), onto: &row)
       counts.blended += run.columns.count
     } else if isOpaque {

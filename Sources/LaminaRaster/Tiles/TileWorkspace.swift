@@ -145,12 +145,12 @@ struct TileWorkspace: ~Copyable {
       begin()
       rasteriser.rasterise(primitive, of: pass, in: area)
       lap(.raster)
-      if let copy = sampler.copyOrigin, sampler.factor == .white {
+            if let copy = sampler.copyOrigin, let opacity = sampler.factor.uniform {
         finish(
           command.layer,
           blend(
             texture, at: TileOrigin(x: copy.x, y: copy.y), isOpaque: texture.isOpaque,
-            spans: rasteriser.spans, onto: &region, by: kernels))
+            opacity: opacity, spans: rasteriser.spans, onto: &region, by: kernels))
         return
       }
       shader.shade(sampler, texture: texture, spans: rasteriser.spans, origin: tileOrigin)
@@ -227,13 +227,12 @@ struct TileWorkspace: ~Copyable {
     rasteriser.rasterise(primitive, of: pass, in: area)
     if let extents { rasteriser.clip(to: extents) }
     lap(.raster)
-    if factor == .white {
+        if let opacity = factor.uniform {
       finish(
         layer,
         blend(
-          surface, at: origin, isOpaque: surface.isOpaque, spans: rasteriser.spans, onto: &region,
-          by: kernels)
-      )
+          surface, at: origin, isOpaque: surface.isOpaque, opacity: opacity,
+          spans: rasteriser.spans, onto: &region, by: kernels))
       return
     }
     shader.shade(surface, at: origin, factor: factor, spans: rasteriser.spans, origin: tileOrigin)
