@@ -38,6 +38,31 @@
 // loop's bounds keep every access within them.
 
 extension MutableSpan<PackedPixel> {
+  /// Overwrites every pixel.
+  @inlinable @inline(__always) @_lifetime(self: copy self)
+  public mutating func replaceAll(with color: PackedPixel) {
+    let last = count &- PixelLanes.count
+    if last < 0 {
+      for i in indices { self[i] = color }
+      return
+    }
+    let lanes = PixelLanes(repeating: color)
+    unsafe setLanes(lanes, unchecked: 0)
+    var i = unsafe alignedIndex
+    while i &+ 3 &* PixelLanes.count <= last {
+      unsafe setLanes(lanes, unchecked: i)
+      unsafe setLanes(lanes, unchecked: i &+ PixelLanes.count)
+      unsafe setLanes(lanes, unchecked: i &+ 2 &* PixelLanes.count)
+      unsafe setLanes(lanes, unchecked: i &+ 3 &* PixelLanes.count)
+      i &+= 4 &* PixelLanes.count
+    }
+    while i < last {
+      unsafe setLanes(lanes, unchecked: i)
+      i &+= PixelLanes.count
+    }
+    unsafe setLanes(lanes, unchecked: last)
+  }
+
   /// Replaces every pixel by what is made of it.
   ///
   /// - Parameters:
@@ -64,10 +89,10 @@ extension MutableSpan<PackedPixel> {
   ) {
     precondition(count >= 2 &* PixelLanes.count, "a row of \(count) has no two ends of eight")
     let lastIndex = count &- PixelLanes.count
-    let end = unsafe last(span.lanes(unchecked: lastIndex))
     let start = unsafe first(span.lanes(unchecked: 0))
+    let end = unsafe last(span.lanes(unchecked: lastIndex))
+    unsafe replaceInner { below, _ in eight(below) }
     unsafe setLanes(start, unchecked: 0)
-    unsafe replaceEach(PixelLanes.count, lastIndex) { below, _ in eight(below) }
     unsafe setLanes(end, unchecked: lastIndex)
   }
 
@@ -134,19 +159,21 @@ extension MutableSpan<PackedPixel> {
       for i in indices { self[i] = PackedPixel(rawValue: one(self[i].rawValue, i)) }
       return
     }
+    let start = unsafe eight(span.lanes(unchecked: 0), 0)
     let end = unsafe eight(span.lanes(unchecked: last), last)
-    unsafe replaceEach(0, last, eight: eight)
+    unsafe replaceInner(eight: eight)
+    unsafe setLanes(start, unchecked: 0)
     unsafe setLanes(end, unchecked: last)
   }
 
-  /// Replaces eight pixels after eight from the index `first` on, until `last` is reached or passed.
+  /// Replaces, in vectors that do not straddle cache lines, at least the pixels that are neither among
+  /// the first eight nor among the last eight.
   ///
-  /// - Precondition: `last` is count - 8 at most.
+  /// - Precondition: there are eight pixels or more.
   @unsafe @inlinable @inline(__always) @_lifetime(self: copy self)
-  mutating func replaceEach(
-    _ first: Int, _ last: Int, eight: (PixelLanes, Int) -> PixelLanes
-  ) {
-    var i = first
+  mutating func replaceInner(eight: (PixelLanes, Int) -> PixelLanes) {
+    let last = count &- PixelLanes.count
+    var i = unsafe alignedIndex
     while i &+ PixelLanes.count < last {
       let next = i &+ PixelLanes.count
       let one = unsafe eight(span.lanes(unchecked: i), i)
@@ -159,6 +186,12 @@ extension MutableSpan<PackedPixel> {
       let lanes = unsafe eight(span.lanes(unchecked: i), i)
       unsafe setLanes(lanes, unchecked: i)
     }
+  }
+
+  /// The first index, of 1...8, whose address is a multiple of a vector's size.
+  @unsafe @inlinable @inline(__always) var alignedIndex: Int {
+    let address = unsafe span.bytes.withUnsafeBytes { Int(bitPattern: $0.baseAddress) }
+    return PixelLanes.count &- (address &>> 2) & (PixelLanes.count &- 1)
   }
 
   @unsafe @inlinable @inline(__always) @_lifetime(self: copy self)

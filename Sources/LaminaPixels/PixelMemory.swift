@@ -17,18 +17,26 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
   // Unchecked because the pointer is not Sendable: only a `Framebuffer`, which has one owner, ever
   // writes through it, and a `Texture` only reads, after that owner has been consumed.
   fileprivate let base: UnsafeMutablePointer<PackedPixel>
+  private let memory: UnsafeMutableRawPointer
   let capacity: Int
+
+  /// What the first pixel's address is a multiple of: a cache line.
+  private static let alignment = 64
 
   init(capacity: Int) throws(PixelMemoryError) {
     let (bytes, overflow) = capacity.multipliedReportingOverflow(
       by: MemoryLayout<PackedPixel>.stride)
     guard !overflow, capacity >= 0 else { throw .refused(bytes: Int.max) }
-    guard let memory = unsafe calloc(max(bytes, 1), 1) else { throw .refused(bytes: bytes) }
-    unsafe base = memory.bindMemory(to: PackedPixel.self, capacity: max(capacity, 1))
+    // Pages that `calloc` has from the system are clear already: it does not touch them.
+    let (size, tooLarge) = bytes.addingReportingOverflow(PixelStorage.alignment)
+    guard !tooLarge, let memory = unsafe calloc(size, 1) else { throw .refused(bytes: bytes) }
+    unsafe self.memory = memory
+    unsafe base = memory.alignedUp(toMultipleOf: PixelStorage.alignment)
+      .bindMemory(to: PackedPixel.self, capacity: max(capacity, 1))
     self.capacity = capacity
   }
 
-  deinit { unsafe free(base) }
+  deinit { unsafe free(memory) }
 
   fileprivate func span(count: Int) -> UnsafeBufferPointer<PackedPixel> {
     unsafe UnsafeBufferPointer(start: base, count: count)

@@ -13,7 +13,7 @@ public enum BlendRow {
   ///
   /// D' = S.
   public static func fill(_ destination: inout MutableSpan<PackedPixel>, with color: PackedPixel) {
-    for i in destination.indices { destination[i] = color }
+    destination.replaceAll(with: color)
   }
 
   /// Overwrites every pixel of `area`.
@@ -22,12 +22,12 @@ public enum BlendRow {
   public static func fill(_ region: inout PixelRegion, _ area: IntRect, with color: PackedPixel) {
     if area.columns == region.bounds.columns && region.isContiguous {
       var rows = region.wholeRows(area.rows)
-      for i in rows.indices { rows[i] = color }
+      rows.replaceAll(with: color)
       return
     }
     for y in area.rows {
       var row = region.mutableRow(y, area.columns)
-      for i in row.indices { row[i] = color }
+      row.replaceAll(with: color)
     }
   }
 
@@ -184,7 +184,8 @@ public enum BlendRow {
       var row = region.mutableRow(y, columns)
       if left > 0 { row[0] = covered(row[0], color, left) }
       if right > 0 { row[row.count &- 1] = covered(row[row.count &- 1], color, right) }
-      for i in before..<row.count &- behind { row[i] = color }
+      var whole = row._mutatingExtracting(before..<row.count &- behind)
+      whole.replaceAll(with: color)
     }
   }
 
