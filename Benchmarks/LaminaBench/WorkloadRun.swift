@@ -23,7 +23,7 @@ final class WorkloadRun {
   private let configuration: RendererConfiguration
   private var renderer: Renderer
   private var pool = SurfacePool()
-  /// The picture drawn last: its memory is used again for the one after the next, as on a screen.
+  /// The picture drawn last: the next one is drawn into its memory, as the peers do.
   private var shown: Texture?
 
   init(root: Layer, background: Color, threadCount: Int) throws {
@@ -52,9 +52,10 @@ final class WorkloadRun {
     _ = try crew.reserveScratch(
       depth: plan.offscreenPasses.reduce(0) { max($0, $1.depth + 1) })
     let root = passes.count - 1
+        if let last = shown.take() { pool.recycle(last) }
     var back = try pool.take(plan.passes[root].extent)
     try section.render(pass: root, into: &back, crew: crew) { false }
-    if let shown { pool.recycle(shown) }
+
     shown = back.makeTexture(isOpaque: plan.passes[root].background.isOpaque)
   }
 
