@@ -52,7 +52,7 @@ final class WorkloadRun {
     _ = try crew.reserveScratch(
       depth: plan.offscreenPasses.reduce(0) { max($0, $1.depth + 1) })
     let root = passes.count - 1
-        if let last = shown.take() { pool.recycle(last) }
+    if let last = shown.take() { pool.recycle(last) }
     var back = try pool.take(plan.passes[root].extent)
     try section.render(pass: root, into: &back, crew: crew) { false }
 

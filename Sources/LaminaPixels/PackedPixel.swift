@@ -31,7 +31,7 @@ public import LaminaGeometry
   @inlinable public var blue: UInt8 { UInt8(truncatingIfNeeded: rawValue &>> 16) }
   /// The opacity: 0 is clear, 255 is opaque.
   @inlinable public var alpha: UInt8 { UInt8(truncatingIfNeeded: rawValue &>> 24) }
-    /// The value that all four channels have, if they are equal: what a factor that is an opacity alone
+  /// The value that all four channels have, if they are equal: what a factor that is an opacity alone
   /// multiplies by.
   @inlinable public var uniform: UInt8? {
     rawValue == UInt32(red) &* 0x0101_0101 ? red : nil

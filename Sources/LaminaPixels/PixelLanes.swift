@@ -72,7 +72,11 @@ extension MutableSpan<PackedPixel> {
   public mutating func replaceEach(
     eight: (PixelLanes) -> PixelLanes, one: (UInt32) -> UInt32
   ) {
-    unsafe replaceEach { below, _ in eight(below) } one: { below, _ in one(below) }
+    unsafe replaceEach { below, _ in
+      eight(below)
+    } one: { below, _ in
+      one(below)
+    }
   }
 
   /// Replaces every pixel by what is made of it, with other functions for the row's ends.

@@ -21,10 +21,9 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
   let capacity: Int
 
   /// What the first pixel's address is a multiple of: a cache line.
-    private static let alignment = 64
+  private static let alignment = 64
   private static let page = 4_096
   private static let largePage = 2 << 20
-
 
   init(capacity: Int) throws(PixelMemoryError) {
     let (bytes, overflow) = capacity.multipliedReportingOverflow(
@@ -36,11 +35,12 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
     unsafe self.memory = memory
     unsafe base = memory.alignedUp(toMultipleOf: PixelStorage.alignment)
       .bindMemory(to: PackedPixel.self, capacity: max(capacity, 1))
-        self.capacity = capacity
+    self.capacity = capacity
     // Fewer, larger pages where the system has them: a hint, whose failure changes nothing.
     if bytes >= PixelStorage.largePage {
       let start = unsafe memory.alignedUp(toMultipleOf: PixelStorage.page)
-      _ = unsafe madvise(start, (bytes - PixelStorage.page) & ~(PixelStorage.page - 1), MADV_HUGEPAGE)
+      _ = unsafe madvise(
+        start, (bytes - PixelStorage.page) & ~(PixelStorage.page - 1), MADV_HUGEPAGE)
     }
   }
 

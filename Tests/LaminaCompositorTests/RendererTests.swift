@@ -188,7 +188,8 @@ import Testing
         #expect(counters[.pixelsFilled] == 10_000 + 2_500 + 100)
         #expect(counters[.pixelsBlended] == 2_500)
         #expect(counters[.damagePixels] == 10_000)
-        let bytes = offscreen == .surface ? 10_000 : threads * 256 * 32 * 4
+        let tile = configuration.grid.tileWidth * configuration.grid.tileHeight
+        let bytes = offscreen == .surface ? 10_000 : threads * tile * 4
         #expect(counters[.offscreenBytesAllocated] == bytes)
         #expect(record.passes.map(\.isTileLocal) == [offscreen == .tile, false])
       }

@@ -50,7 +50,11 @@ public enum BlendRow {
     _ color: PackedPixel, onto destination: inout MutableSpan<PackedPixel>
   ) {
     let lanes = ColorOver(color)
-    destination.replaceEach { lanes($0) } one: { over(color.rawValue, $0) }
+    destination.replaceEach {
+      lanes($0)
+    } one: {
+      over(color.rawValue, $0)
+    }
   }
 
   /// Composites one colour over the pixels of `area`, row by row, and over the columns on either side
@@ -67,7 +71,7 @@ public enum BlendRow {
     _ color: PackedPixel, onto region: inout PixelRegion, _ area: IntRect, left: UInt8 = 0,
     right: UInt8 = 0
   ) {
-        let lanes = ColorOver(color)
+    let lanes = ColorOver(color)
     let (before, behind) = (left > 0 ? 1 : 0, right > 0 ? 1 : 0)
     let columns = area.minX &- before..<area.maxX &+ behind
     if before &+ behind > 0 && columns.count >= 2 &* PixelLanes.count {
@@ -92,7 +96,11 @@ public enum BlendRow {
       if left > 0 { row[0] = covered(row[0], color, left) }
       if right > 0 { row[row.count &- 1] = covered(row[row.count &- 1], color, right) }
       var whole = row._mutatingExtracting(before..<row.count &- behind)
-      whole.replaceEach { lanes($0) } one: { over(color.rawValue, $0) }
+      whole.replaceEach {
+        lanes($0)
+      } one: {
+        over(color.rawValue, $0)
+      }
     }
   }
 

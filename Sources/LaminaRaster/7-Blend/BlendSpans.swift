@@ -42,8 +42,8 @@ func blend(
   by kernels: RowKernels
 ) -> PixelCounts {
   let rows = solid.rows(of: area)
-  let columns = solid.columns.clamped(to: area.columns)
   if rows.isEmpty { return PixelCounts() }
+  let columns = solid.columns.clamped(to: area.columns)
   let block = IntRect(
     minX: columns.lowerBound, minY: rows.lowerBound, maxX: columns.upperBound,
     maxY: rows.upperBound)
@@ -97,7 +97,8 @@ func blend(
 /// - Returns: how many pixels were written.
 func blend(
   _ source: borrowing some RowSource & ~Copyable, at origin: TileOrigin, isOpaque: Bool,
-  opacity: UInt8 = 255, spans: CoverageSpans, skipsFull: Bool = false, onto region: inout PixelRegion,
+  opacity: UInt8 = 255, spans: CoverageSpans, skipsFull: Bool = false,
+  onto region: inout PixelRegion,
   by kernels: RowKernels
 ) -> PixelCounts {
   var counts = PixelCounts()

@@ -145,7 +145,7 @@ struct TileWorkspace: ~Copyable {
       begin()
       rasteriser.rasterise(primitive, of: pass, in: area)
       lap(.raster)
-            if let copy = sampler.copyOrigin, let opacity = sampler.factor.uniform {
+      if let copy = sampler.copyOrigin, let opacity = sampler.factor.uniform {
         finish(
           command.layer,
           blend(
@@ -227,7 +227,7 @@ struct TileWorkspace: ~Copyable {
     rasteriser.rasterise(primitive, of: pass, in: area)
     if let extents { rasteriser.clip(to: extents) }
     lap(.raster)
-        if let opacity = factor.uniform {
+    if let opacity = factor.uniform {
       finish(
         layer,
         blend(
