@@ -65,6 +65,17 @@ let package = Package(
       dependencies: [
         "CCPUShim", "LaminaGeometry", "LaminaKernels", "LaminaPixels", "LaminaProfiling",
       ] + newerKernels.map { .target(name: $0.name) }, swiftSettings: settings),
+    .systemLibrary(
+      name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+    .target(
+      name: "CTextShim", dependencies: ["CFreeType"],
+      linkerSettings: ["harfbuzz", "fontconfig", "fribidi", "unibreak"].map { .linkedLibrary($0) }),
+    .target(
+      name: "LaminaText",
+      dependencies: [
+        "CTextShim", "LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaRaster",
+      ],
+      swiftSettings: settings),
     .target(
       name: "LaminaLayers", dependencies: ["LaminaGeometry", "LaminaImages", "LaminaPixels"],
       swiftSettings: settings),
@@ -114,6 +125,9 @@ let package = Package(
     tests("LaminaKernelsTests", of: ["LaminaKernels", "LaminaPixels"]),
     tests("LaminaImagesTests", of: ["LaminaGeometry", "LaminaImages", "LaminaPixels"]),
     tests("LaminaRasterTests", of: ["LaminaGeometry", "LaminaPixels", "LaminaRaster"]),
+    tests(
+      "LaminaTextTests",
+      of: ["LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaRaster", "LaminaText"]),
     tests("LaminaLayersTests", of: ["LaminaGeometry", "LaminaLayers"]),
     tests("LaminaCompositorTests", of: compositing),
     tests("LaminaScenesTests", of: compositing + ["LaminaScenes"]),

@@ -1,0 +1,209 @@
+// Faces: FreeType for outlines and metrics, HarfBuzz for characters and advances.
+
+#include <ft2build.h>
+#include FT_FREETYPE_H
+#include FT_MULTIPLE_MASTERS_H
+#include FT_OUTLINE_H
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "face.h"
+
+static void copy_name(char *target, const char *source) {
+  if (!source) source = "";
+  strncpy(target, source, LAMINA_NAME_CAPACITY - 1);
+  target[LAMINA_NAME_CAPACITY - 1] = 0;
+}
+
+static double bounded(double value, double least, double most) {
+  return value < least ? least : value > most ? most : value;
+}
+
+static void set_axes(lamina_face *face, double weight, int is_italic, lamina_face_facts *facts) {
+  FT_MM_Var *variations = NULL;
+  if (!FT_HAS_MULTIPLE_MASTERS(face->face) || FT_Get_MM_Var(face->face, &variations)) return;
+  FT_UInt count = variations->num_axis;
+  FT_Fixed *coordinates = calloc(count ? count : 1, sizeof *coordinates);
+  hb_variation_t *settings = calloc(count ? count : 1, sizeof *settings);
+  if (coordinates && settings) {
+    int has_italic = 0;
+    for (FT_UInt i = 0; i < count; i++)
+      has_italic |= variations->axis[i].tag == HB_TAG('i', 't', 'a', 'l');
+    for (FT_UInt i = 0; i < count; i++) {
+      FT_Var_Axis *axis = &variations->axis[i];
+      double least = axis->minimum / 65536.0, most = axis->maximum / 65536.0;
+      double value = axis->def / 65536.0;
+      if (axis->tag == HB_TAG('w', 'g', 'h', 't')) {
+        facts->has_axes = 1;
+        facts->weight_least = least;
+        facts->weight_default = value;
+        facts->weight_most = most;
+        if (weight > 0) value = bounded(weight, least, most);
+      } else if (axis->tag == HB_TAG('i', 't', 'a', 'l')) {
+        facts->has_axes = 1;
+        if (is_italic) value = most;
+      } else if (axis->tag == HB_TAG('s', 'l', 'n', 't')) {
+        facts->has_axes = 1;
+        // Slants lean right below 0.
+        if (is_italic && !has_italic) value = least;
+      }
+      coordinates[i] = (FT_Fixed)(value * 65536.0);
+      settings[i].tag = (hb_tag_t)axis->tag;
+      settings[i].value = (float)value;
+    }
+    FT_Set_Var_Design_Coordinates(face->face, count, coordinates);
+    hb_font_set_variations(face->font, settings, count);
+  }
+  free(coordinates);
+  free(settings);
+  FT_Done_MM_Var(face->library, variations);
+}
+
+lamina_face *lamina_face_open(const uint8_t *bytes, size_t count, int32_t index, double weight,
+                              int is_italic, lamina_face_facts *facts, lamina_face_status *status,
+                              int32_t *library_error) {
+  memset(facts, 0, sizeof *facts);
+  *library_error = 0;
+  *status = LAMINA_FACE_NO_MEMORY;
+  lamina_face *face = calloc(1, sizeof *face);
+  if (!face) return NULL;
+  // A library of its own each: FreeType's are not for several threads.
+  FT_Error error = FT_Init_FreeType(&face->library);
+  if (error) goto failed;
+  *status = LAMINA_FACE_NOT_A_FONT;
+  FT_Face counter = NULL;
+  error = FT_New_Memory_Face(face->library, bytes, (FT_Long)count, -1, &counter);
+  if (error) goto failed;
+  facts->face_count = (int32_t)counter->num_faces;
+  FT_Done_Face(counter);
+  if (index < 0 || index >= facts->face_count) {
+    *status = LAMINA_FACE_NO_SUCH_INDEX;
+    goto failed;
+  }
+  error = FT_New_Memory_Face(face->library, bytes, (FT_Long)count, index, &face->face);
+  if (error) goto failed;
+  *status = LAMINA_FACE_NOT_SCALABLE;
+  if (!FT_IS_SCALABLE(face->face) || face->face->units_per_EM < 16) goto failed;
+
+  *status = LAMINA_FACE_NO_MEMORY;
+  hb_blob_t *blob =
+      hb_blob_create((const char *)bytes, (unsigned)count, HB_MEMORY_MODE_READONLY, NULL, NULL);
+  hb_face_t *shapes = hb_face_create(blob, (unsigned)index);
+  hb_blob_destroy(blob);
+  face->font = hb_font_create(shapes);
+  if (face->font == hb_font_get_empty()) {
+    hb_face_destroy(shapes);
+    goto failed;
+  }
+  // HarfBuzz reads fewer formats than FreeType: a face without glyphs is none of them.
+  if (!FT_IS_SFNT(face->face) || hb_face_get_glyph_count(shapes) == 0) {
+    *status = LAMINA_FACE_NOT_A_FONT;
+    hb_face_destroy(shapes);
+    goto failed;
+  }
+  int units = face->face->units_per_EM;
+  hb_face_destroy(shapes);
+  hb_font_set_scale(face->font, units, units);
+  set_axes(face, weight, is_italic, facts);
+  hb_font_make_immutable(face->font);
+
+  facts->units_per_em = units;
+  facts->glyph_count = (int32_t)face->face->num_glyphs;
+  facts->ascent = face->face->ascender;
+  facts->descent = face->face->descender;
+  facts->line_gap = face->face->height - face->face->ascender + face->face->descender;
+  facts->underline_position = face->face->underline_position;
+  facts->underline_thickness = face->face->underline_thickness;
+  copy_name(facts->family, face->face->family_name);
+  copy_name(facts->style, face->face->style_name);
+  copy_name(facts->postscript_name, FT_Get_Postscript_Name(face->face));
+  *status = LAMINA_FACE_OPEN;
+  return face;
+
+failed:
+  *library_error = error;
+  lamina_face_close(face);
+  return NULL;
+}
+
+void lamina_face_close(lamina_face *face) {
+  if (!face) return;
+  if (face->font) hb_font_destroy(face->font);
+  if (face->face) FT_Done_Face(face->face);
+  if (face->library) FT_Done_FreeType(face->library);
+  free(face);
+}
+
+void lamina_face_glyphs(const lamina_face *face, const uint32_t *characters, size_t count,
+                        uint32_t *glyphs) {
+  for (size_t i = 0; i < count; i++) {
+    hb_codepoint_t glyph = 0;
+    glyphs[i] = hb_font_get_nominal_glyph(face->font, characters[i], &glyph) ? glyph : 0;
+  }
+}
+
+int32_t lamina_face_advance(const lamina_face *face, uint32_t glyph) {
+  return hb_font_get_glyph_h_advance(face->font, glyph);
+}
+
+// MARK: Outlines
+
+static int append(lamina_outline *outline, uint8_t verb, const FT_Vector *const *points, int count) {
+  if (outline->verb_count == outline->verb_capacity) {
+    size_t capacity = outline->verb_capacity ? outline->verb_capacity * 2 : 64;
+    uint8_t *verbs = realloc(outline->verbs, capacity);
+    if (!verbs) return -1;
+    outline->verbs = verbs;
+    outline->verb_capacity = capacity;
+  }
+  if (outline->coordinate_count + 6 > outline->coordinate_capacity) {
+    size_t capacity = outline->coordinate_capacity ? outline->coordinate_capacity * 2 : 256;
+    int32_t *coordinates = realloc(outline->coordinates, capacity * sizeof *coordinates);
+    if (!coordinates) return -1;
+    outline->coordinates = coordinates;
+    outline->coordinate_capacity = capacity;
+  }
+  outline->verbs[outline->verb_count++] = verb;
+  for (int i = 0; i < count; i++) {
+    outline->coordinates[outline->coordinate_count++] = (int32_t)points[i]->x;
+    outline->coordinates[outline->coordinate_count++] = (int32_t)points[i]->y;
+  }
+  return 0;
+}
+
+static int move_to(const FT_Vector *to, void *user) {
+  lamina_outline *outline = user;
+  if (outline->verb_count && append(outline, 4, NULL, 0)) return -1;
+  return append(outline, 0, &to, 1);
+}
+
+static int line_to(const FT_Vector *to, void *user) { return append(user, 1, &to, 1); }
+
+static int conic_to(const FT_Vector *control, const FT_Vector *to, void *user) {
+  const FT_Vector *points[] = {control, to};
+  return append(user, 2, points, 2);
+}
+
+static int cubic_to(const FT_Vector *control1, const FT_Vector *control2, const FT_Vector *to,
+                    void *user) {
+  const FT_Vector *points[] = {control1, control2, to};
+  return append(user, 3, points, 3);
+}
+
+int32_t lamina_face_outline(lamina_face *face, uint32_t glyph, lamina_outline *outline) {
+  memset(outline, 0, sizeof *outline);
+  FT_Int32 flags = FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP;
+  FT_Error error = FT_Load_Glyph(face->face, glyph, flags);
+  if (error) return error;
+  if (face->face->glyph->format != FT_GLYPH_FORMAT_OUTLINE) return FT_Err_Invalid_Glyph_Format;
+  static const FT_Outline_Funcs functions = {move_to, line_to, conic_to, cubic_to, 0, 0};
+  error = FT_Outline_Decompose(&face->face->glyph->outline, &functions, outline);
+  if (!error && outline->verb_count) error = append(outline, 4, NULL, 0);
+  return error;
+}
+
+void lamina_outline_free(lamina_outline *outline) {
+  free(outline->verbs);
+  free(outline->coordinates);
+}

@@ -1,0 +1,179 @@
+import Synchronization
+
+/// Finds fonts, and keeps those that are open.
+///
+/// Any thread may use it. Each file is opened once for each setting of a variable font's axes.
+public final class FontCollection: Sendable {
+  /// The folders it looks in; `nil` for all fonts of the machine.
+  public let folders: [String]?
+  private let state: Mutex<State>
+
+  /// The fonts that fontconfig knows on this machine.
+  public static let system = FontCollection()
+
+  /// Makes a collection of all fonts of the machine, or of those in some folders alone.
+  ///
+  /// Folders are searched with the folders in them. Nothing is read until a font is asked for.
+  public init(folders: [String]? = nil) {
+    self.folders = folders
+    state = Mutex(State())
+  }
+
+  /// The face that a description means.
+  ///
+  /// - Throws: `TextError.missingFont` for a family that is not there; `unreadable` or `invalidFont`
+  ///   for its file.
+  public func face(_ description: FontDescription) throws(TextError) -> FontFace {
+    try state.withLock { state throws(TextError) in
+      try state.face(description, folders: folders)
+    }
+  }
+
+  /// The font that a description means, at a size in points.
+  ///
+  /// - Throws: as `face`, and `TextError.invalidSize`.
+  public func font(_ description: FontDescription, size: Double) throws(TextError) -> Font {
+    guard size > 0, size <= 10_000 else { throw .invalidSize(size) }
+    return Font(face: try face(description), size: size)
+  }
+
+  /// The face that stands in for a description's where that has not all of a character.
+  ///
+  /// It is the first one in fontconfig's order that has all that a reader takes as one character, else
+  /// the first one that has the base; `nil` if none does.
+  ///
+  /// - Throws: `TextError.noMemory`. Fonts that do not open are passed over.
+  func fallback(for cluster: [UInt32], _ description: FontDescription) throws(TextError)
+    -> FontFace?
+  {
+    try state.withLock { state throws(TextError) in
+      try state.fallback(for: cluster, description, folders: folders)
+    }
+  }
+}
+
+/// What a collection has open.
+private struct State: ~Copyable, Sendable {
+  private struct FaceKey: Hashable {
+    var path: String
+    var index: Int
+    var weight: Int
+    var isItalic: Bool
+  }
+
+  private struct FallbackKey: Hashable {
+    var list: Int
+    var cluster: [UInt32]
+  }
+
+  private var matcher: FontMatcher?
+  private var faces: [FaceKey: FontFace] = [:]
+  private var described: [FontDescription: FontFace] = [:]
+  private var lists: [FontDescription: Int] = [:]
+  private var fallbacks: [FallbackFaces] = []
+  private var found: [FallbackKey: FontFace?] = [:]
+
+  /// So many answers are kept.
+  private static let foundLimit = 1 << 16
+
+  mutating func face(_ description: FontDescription, folders: [String]?) throws(TextError)
+    -> FontFace
+  {
+    if let face = described[description] { return face }
+    let face = try find(description, folders: folders)
+    described[description] = face
+    return face
+  }
+
+  private mutating func find(_ description: FontDescription, folders: [String]?)
+    throws(TextError) -> FontFace
+  {
+    let (weight, isItalic) = (description.weight, description.isItalic)
+    switch description.source {
+    case .file(let path, let index):
+      return try open(path, index, weight: weight, isItalic: isItalic)
+    case .family(let name) where !FontDescription.genericFamilies.contains(name.lowercased()):
+      let matcher = try loadedMatcher(folders)
+      guard let face = matcher.face(named: name, weight: weight, isItalic: isItalic) else {
+        throw .missingFont(
+          family: name, weight: weight, isItalic: isItalic, facesSearched: matcher.count,
+          folders: folders ?? [])
+      }
+      return try open(face.path, face.index, weight: weight, isItalic: isItalic)
+    case .standard, .family:
+      let list = try fallbackList(description, folders: folders)
+      for index in 0..<fallbacks[list].count {
+        guard let face = fallbacks[list].face(at: index) else { continue }
+        return try open(face.path, face.index, weight: weight, isItalic: isItalic)
+      }
+      var name = "sans-serif"
+      if case .family(let family) = description.source { name = family }
+      throw .missingFont(
+        family: name, weight: weight, isItalic: isItalic, facesSearched: 0, folders: folders ?? [])
+    }
+  }
+
+  private mutating func open(_ path: String, _ index: Int, weight: Int, isItalic: Bool)
+    throws(TextError) -> FontFace
+  {
+    let key = FaceKey(path: path, index: index, weight: weight, isItalic: isItalic)
+    if let face = faces[key] { return face }
+    // A font without axes is the same for every weight.
+    let plain = FaceKey(path: path, index: index, weight: 0, isItalic: false)
+    if let face = faces[plain] { return face }
+    let face = try FontFace(path: path, index: index, weight: weight, isItalic: isItalic)
+    faces[face.hasAxes ? key : plain] = face
+    return face
+  }
+
+  private mutating func loadedMatcher(_ folders: [String]?) throws(TextError) -> FontMatcher {
+    if let matcher { return matcher }
+    let loaded = try FontMatcher(folders: folders)
+    matcher = loaded
+    return loaded
+  }
+
+  // MARK: - Fallback
+
+  private mutating func fallbackList(_ description: FontDescription, folders: [String]?)
+    throws(TextError) -> Int
+  {
+    if let list = lists[description] { return list }
+    let matcher = try loadedMatcher(folders)
+    fallbacks.append(try matcher.fallbacks(description))
+    lists[description] = fallbacks.count - 1
+    return fallbacks.count - 1
+  }
+
+  mutating func fallback(
+    for cluster: [UInt32], _ description: FontDescription, folders: [String]?
+  ) throws(TextError) -> FontFace? {
+    let list = try fallbackList(description, folders: folders)
+    let key = FallbackKey(list: list, cluster: cluster)
+    if let known = found[key] { return known }
+    var face = firstFace(list, covering: cluster, description)
+    if face == nil, cluster.count > 1 {
+      face = firstFace(list, covering: [cluster[0]], description)
+    }
+    if found.count >= State.foundLimit { found.removeAll(keepingCapacity: true) }
+    found[key] = .some(face)
+    return face
+  }
+
+  private mutating func firstFace(
+    _ list: Int, covering cluster: [UInt32], _ description: FontDescription
+  ) -> FontFace? {
+    var start = 0
+    while let index = fallbacks[list].firstIndex(covering: cluster, from: start) {
+      start = index + 1
+      guard let installed = fallbacks[list].face(at: index) else { continue }
+      if let face = try? open(
+        installed.path, installed.index, weight: description.weight,
+        isItalic: description.isItalic)
+      {
+        return face
+      }
+    }
+    return nil
+  }
+}

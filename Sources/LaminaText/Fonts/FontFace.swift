@@ -1,0 +1,183 @@
+// A face of a font file. One of the few files that may be unsafe: FreeType and HarfBuzz take pointers.
+
+import CTextShim
+public import LaminaGeometry
+import LaminaImages
+public import LaminaPixels
+import Synchronization
+
+/// The number of a glyph in its face; 0 is the one for missing characters.
+public typealias GlyphID = UInt32
+
+/// One face of a font file: metrics, characters and outlines, in font units.
+///
+/// Any thread may use it. Faces are equal if they are the same object: `FontCollection` opens each
+/// file once for every setting of its axes.
+@safe public final class FontFace: @unchecked Sendable {
+  // Unchecked because of the pointer: HarfBuzz's font is immutable, and FreeType's face is used with
+  // `outlines` locked.
+  private let face: OpaquePointer
+  private let bytes: FileBytes
+  private let outlines = Mutex<Void>(())
+
+  /// The file it came from.
+  public let path: String
+  /// Which of the file's faces it is.
+  public let index: Int
+  /// The family that the file names.
+  public let family: String
+  /// The style that the file names.
+  public let style: String
+  /// The PostScript name that the file gives; empty without one.
+  public let postScriptName: String
+  /// What it measures.
+  public let metrics: FontMetrics
+  /// Whether it has axes that a weight or italics set.
+  public let hasAxes: Bool
+
+  /// Opens a face of a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - index: which of its faces.
+  ///   - weight: where the weight axis of a variable font is set, brought into its range.
+  ///   - isItalic: whether a variable font's axis of italics, or else of slants, is set to its end.
+  /// - Throws: `TextError.unreadable` or `TextError.invalidFont`.
+  public convenience init(path: String, index: Int = 0, weight: Int = 400, isItalic: Bool = false)
+    throws(TextError)
+  {
+    let bytes: FileBytes
+    do { bytes = try FileBytes.read(path: path, limit: FontFace.fileLimit) } catch {
+      throw .unreadable(error)
+    }
+    try self.init(bytes: bytes, path: path, index: index, weight: weight, isItalic: isItalic)
+  }
+
+  /// Opens a face of a file that is in memory; `path` stands for it in errors.
+  ///
+  /// - Throws: `TextError.invalidFont`.
+  public init(
+    bytes: FileBytes, path: String, index: Int = 0, weight: Int = 400, isItalic: Bool = false
+  ) throws(TextError) {
+    do { try FontTables.check(bytes.span, face: index) } catch {
+      throw .invalidFont(path: path, reason: error)
+    }
+    var facts = lamina_face_facts()
+    var status = LAMINA_FACE_OPEN
+    var code: Int32 = 0
+    let face = unsafe bytes.span.withUnsafeBufferPointer { buffer in
+      unsafe lamina_face_open(
+        buffer.baseAddress, buffer.count, Int32(clamping: index), Double(weight),
+        isItalic ? 1 : 0, &facts, &status, &code)
+    }
+    guard let face = unsafe face else {
+      switch status {
+      case LAMINA_FACE_NO_MEMORY: throw .noMemory
+      case LAMINA_FACE_NO_SUCH_INDEX:
+        throw .invalidFont(
+          path: path, reason: .noSuchFace(index: index, count: Int(facts.face_count)))
+      case LAMINA_FACE_NOT_SCALABLE: throw .invalidFont(path: path, reason: .notScalable)
+      default: throw .invalidFont(path: path, reason: .notAFont(code: code))
+      }
+    }
+    unsafe self.face = face
+    self.bytes = bytes
+    self.path = path
+    self.index = index
+    family = FontFace.string(facts.family)
+    style = FontFace.string(facts.style)
+    postScriptName = FontFace.string(facts.postscript_name)
+    hasAxes = facts.has_axes != 0
+    metrics = FontMetrics(
+      unitsPerEm: Int(facts.units_per_em), glyphCount: Int(facts.glyph_count),
+      ascent: Int(facts.ascent), descent: -Int(facts.descent), leading: Int(facts.line_gap),
+      underlinePosition: -Int(facts.underline_position),
+      underlineThickness: Int(facts.underline_thickness),
+      weights: facts.weight_most > facts.weight_least
+        ? facts.weight_least...facts.weight_most : nil)
+  }
+
+  deinit { unsafe lamina_face_close(face) }
+
+  /// The most bytes that a font file may have.
+  public static let fileLimit = 1 << 28
+
+  // MARK: - Characters
+
+  /// The glyph of each character, 0 where the face has none.
+  ///
+  /// O(characters).
+  public func glyphs(for characters: [Unicode.Scalar]) -> [GlyphID] {
+    glyphs(forValues: characters.map(\.value))
+  }
+
+  /// The same for the numbers of characters.
+  func glyphs(forValues values: [UInt32]) -> [GlyphID] {
+    var glyphs = [GlyphID](repeating: 0, count: values.count)
+    unsafe values.withUnsafeBufferPointer { source in
+      unsafe glyphs.withUnsafeMutableBufferPointer { target in
+        unsafe lamina_face_glyphs(face, source.baseAddress, source.count, target.baseAddress)
+      }
+    }
+    return glyphs
+  }
+
+  /// How far a glyph moves the pen, in font units.
+  public func advance(of glyph: GlyphID) -> Int { Int(unsafe lamina_face_advance(face, glyph)) }
+
+  // MARK: - Outlines
+
+  /// The unhinted outline of a glyph, in font units with y down, the pen at the origin; empty for a
+  /// space.
+  ///
+  /// - Throws: `TextError.invalidGlyph` for a glyph that the face does not have, or whose description
+  ///   is broken.
+  public func outline(of glyph: GlyphID) throws(TextError) -> Path {
+    var raw = unsafe lamina_outline()
+    defer { unsafe lamina_outline_free(&raw) }
+    let code = outlines.withLock { _ in unsafe lamina_face_outline(face, glyph, &raw) }
+    guard code >= 0 else { throw .noMemory }
+    guard code == 0 else { throw .invalidGlyph(path: path, glyph: glyph, code: code) }
+    var path = Path()
+    path.reserveCapacity(
+      elements: unsafe raw.verb_count, points: unsafe raw.coordinate_count / 2)
+    let coordinates = unsafe UnsafeBufferPointer(
+      start: raw.coordinates, count: raw.coordinate_count)
+    var next = 0
+    func point() -> Point {
+      next += 2
+      return unsafe Point(x: Double(coordinates[next - 2]), y: -Double(coordinates[next - 1]))
+    }
+    let verbs = unsafe UnsafeBufferPointer(start: raw.verbs, count: raw.verb_count)
+    for index in 0..<verbs.count {
+      switch unsafe verbs[index] {
+      case 0: path.move(to: point())
+      case 1: path.addLine(to: point())
+      case 2: path.addQuad(point(), to: point())
+      case 3: path.addCubic(point(), point(), to: point())
+      default: path.close()
+      }
+    }
+    return path
+  }
+
+  // MARK: - For shaping
+
+  /// Lets `body` use HarfBuzz's side of the face.
+  func withFace<Result>(_ body: (OpaquePointer) -> Result) -> Result { unsafe body(face) }
+
+  /// The text of an array of characters that ends with 0.
+  private static func string<Characters>(_ characters: Characters) -> String {
+    unsafe withUnsafeBytes(of: characters) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}
+
+extension FontFace: Hashable {
+  /// Whether two names are of one object.
+  public static func == (a: FontFace, b: FontFace) -> Bool { a === b }
+
+  /// Feeds the object's identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,165 @@
+// Glyphs: masks without colour, made once for each face, size and place within a pixel.
+
+public import LaminaGeometry
+public import LaminaRaster
+import Synchronization
+
+/// A face at a size on the device, and turned or not: what glyph masks are made for.
+public struct GlyphStrike: Hashable, Sendable {
+  /// The face.
+  public let face: FontFace
+  /// Takes an em of 1 by 1, y down, to device pixels; its shift is of no account.
+  public let transform: Affine
+
+  /// Makes a strike that stands upright, of so many device pixels an em.
+  public init(face: FontFace, pixelsPerEm: Double) {
+    self.init(
+      face: face, transform: Affine(a: pixelsPerEm, b: 0, c: 0, d: pixelsPerEm, tx: 0, ty: 0))
+  }
+
+  /// Makes a strike of a font whose points a transform takes to device pixels.
+  public init(font: Font, pointsToDevice transform: Affine) {
+    self.init(
+      face: font.face,
+      transform: Affine(
+        a: transform.a * font.size, b: transform.b * font.size, c: transform.c * font.size,
+        d: transform.d * font.size, tx: 0, ty: 0))
+  }
+
+  private init(face: FontFace, transform: Affine) {
+    self.face = face
+    self.transform = transform
+  }
+
+  /// Whether baselines run along rows: then glyphs stand at whole rows.
+  public var isUpright: Bool { transform.b == 0 && transform.c == 0 }
+
+  /// The place that stands for a position: the nearest quarter of a pixel, but whole rows if upright.
+  func place(_ position: Point) -> (x: Int, y: Int, phase: Int) {
+    let x = GlyphStrike.quarters(position.x)
+    let y =
+      isUpright ? GlyphStrike.floorOfSum(position.y, 0.5) * 4 : GlyphStrike.quarters(position.y)
+    return (x >> 2, y >> 2, (x & 3) | (y & 3) << 2)
+  }
+
+  /// A position in quarters of a pixel, rounded to nearest, halves up.
+  private static func quarters(_ position: Double) -> Int { floorOfSum(position * 4, 0.5) }
+
+  private static func floorOfSum(_ a: Double, _ b: Double) -> Int {
+    // A documented clamp: nothing is drawn this far away.
+    Int(max(-1e9, min(1e9, (a + b).rounded(.down))))
+  }
+}
+
+/// A glyph's mask, and where it belongs.
+public struct PlacedGlyphMask: Hashable, Sendable {
+  /// What is to be added to the mask's bounds, in device pixels.
+  public var x: Int
+  /// The same for rows.
+  public var y: Int
+  /// The coverage.
+  public var mask: CoverageMask
+
+  /// The device pixels that the mask covers.
+  public var bounds: IntRect {
+    let own = mask.bounds
+    return IntRect(
+      minX: own.minX + x, minY: own.minY + y, maxX: own.maxX + x, maxY: own.maxY + y)
+  }
+}
+
+/// Masks of glyphs, the least lately used of which give way when their bytes are over a limit.
+///
+/// Any thread may use it. Masks do not depend on colours.
+public final class GlyphMaskCache: Sendable {
+  /// What a cache has done.
+  public struct Counts: Hashable, Sendable {
+    /// Masks that were there.
+    public var hits = 0
+    /// Masks that had to be made.
+    public var misses = 0
+    /// Masks that gave way.
+    public var evictions = 0
+    /// Masks that are kept.
+    public var masks = 0
+    /// The bytes that kept masks take, with 96 for what belongs to each.
+    public var bytes = 0
+  }
+
+  /// The most bytes that are kept.
+  public let byteLimit: Int
+  private let state = Mutex(GlyphMasks())
+
+  /// Makes an empty cache.
+  public init(byteLimit: Int = 8 << 20) { self.byteLimit = byteLimit }
+
+  /// What it has done so far.
+  public var counts: Counts { state.withLock { $0.counts } }
+
+  /// Forgets all masks.
+  public func removeAll() { state.withLock { $0.removeAll() } }
+
+  /// The masks of glyphs whose origins lie at device positions.
+  ///
+  /// - Returns: a mask for each glyph, in their order; one that covers nothing is empty.
+  /// - Throws: `TextError.invalidGlyph` for a broken one, `overMemory` for one of over 64 MB.
+  /// - Complexity: O(glyphs), plus the making of what is not there.
+  public func masks(of glyphs: [(glyph: GlyphID, position: Point)], _ strike: GlyphStrike)
+    throws(TextError) -> [PlacedGlyphMask]
+  {
+    var placed: [PlacedGlyphMask] = []
+    placed.reserveCapacity(glyphs.count)
+    var missing: [Int] = []
+    let number = state.withLock { state in
+      let number = state.number(of: strike)
+      for (index, item) in glyphs.enumerated() {
+        let place = strike.place(item.position)
+        let mask = state.mask(GlyphMasks.Key(strike: number, item.glyph, phase: place.phase))
+        if mask == nil { missing.append(index) }
+        placed.append(PlacedGlyphMask(x: place.x, y: place.y, mask: mask ?? .empty))
+      }
+      return number
+    }
+    // Made without the lock: other threads may go on, or make the same ones.
+    var made: [GlyphMasks.Key: CoverageMask] = [:]
+    for index in missing {
+      let item = glyphs[index]
+      let phase = strike.place(item.position).phase
+      let key = GlyphMasks.Key(strike: number, item.glyph, phase: phase)
+      if let mask = made[key] {
+        placed[index].mask = mask
+        continue
+      }
+      let mask = try GlyphMaskCache.rasterise(item.glyph, strike, phase: phase)
+      made[key] = mask
+      placed[index].mask = mask
+      state.withLock { $0.keep(mask, key, of: strike, limit: byteLimit) }
+    }
+    return placed
+  }
+
+  /// The mask of one glyph.
+  ///
+  /// - Throws: as `masks`.
+  public func mask(of glyph: GlyphID, at position: Point, _ strike: GlyphStrike)
+    throws(TextError) -> PlacedGlyphMask
+  { try masks(of: [(glyph, position)], strike)[0] }
+
+  /// Makes a mask: the outline, unhinted, at a place in quarters of a pixel.
+  private static func rasterise(_ glyph: GlyphID, _ strike: GlyphStrike, phase: Int)
+    throws(TextError) -> CoverageMask
+  {
+    let outline = try strike.face.outline(of: glyph)
+    let em = Double(strike.face.metrics.unitsPerEm)
+    let t = strike.transform
+    let transform = Affine(
+      a: t.a / em, b: t.b / em, c: t.c / em, d: t.d / em, tx: Double(phase & 3) / 4,
+      ty: Double(phase >> 2) / 4)
+    do { return try CoverageMask(filling: outline, transform: transform) } catch {
+      if case .overMemory(let bytes, let limit) = error {
+        throw .overMemory(bytes: bytes, limit: limit)
+      }
+      throw .noMemory
+    }
+  }
+}

@@ -1,0 +1,128 @@
+// Glyphs: the masks of a cache, in the order in which they were used.
+
+import LaminaRaster
+
+/// Masks by strike, glyph and phase; a list through them runs from the most lately used one to the
+/// least lately used one.
+struct GlyphMasks: Sendable {
+  /// Strike, glyph and phase in one number.
+  struct Key: Hashable, Sendable {
+    private let number: UInt64
+
+    init(strike: Int, _ glyph: GlyphID, phase: Int) {
+      number =
+        UInt64(truncatingIfNeeded: strike) << 36 | UInt64(glyph) << 4
+        | UInt64(truncatingIfNeeded: phase)
+    }
+  }
+
+  private struct Entry: Sendable {
+    var key: Key
+    var mask: CoverageMask
+    /// The one used just after it, and just before it; -1 for none.
+    var newer: Int
+    var older: Int
+  }
+
+  private(set) var counts = GlyphMaskCache.Counts()
+  private var entries: [Entry] = []
+  private var free: [Int] = []
+  private var indices: [Key: Int] = [:]
+  private var newest = -1
+  private var oldest = -1
+  private var strikes: [GlyphStrike: Int] = [:]
+  private var nextStrike = 0
+  private var lastStrike: (strike: GlyphStrike, number: Int)?
+
+  /// So many strikes are known before all is forgotten.
+  private static let strikeLimit = 4_096
+
+  /// What a mask takes beside its coverage.
+  private static let overhead = 96
+
+  /// The number that stands for a strike.
+  mutating func number(of strike: GlyphStrike) -> Int {
+    if let lastStrike, lastStrike.strike == strike { return lastStrike.number }
+    var number = nextStrike
+    if let known = strikes[strike] {
+      number = known
+    } else {
+      if strikes.count >= GlyphMasks.strikeLimit { removeAll() }
+      strikes[strike] = number
+      nextStrike += 1
+    }
+    lastStrike = (strike, number)
+    return number
+  }
+
+  /// A mask that is there; it is the most lately used one then.
+  mutating func mask(_ key: Key) -> CoverageMask? {
+    guard let index = indices[key] else {
+      counts.misses += 1
+      return nil
+    }
+    counts.hits += 1
+    if index != newest {
+      unlink(index)
+      linkAsNewest(index)
+    }
+    return entries[index].mask
+  }
+
+  /// Keeps a mask, unless another thread was faster, the limit is too small for it, or its strike has
+  /// been forgotten meanwhile.
+  mutating func keep(_ mask: CoverageMask, _ key: Key, of strike: GlyphStrike, limit: Int) {
+    let bytes = mask.coverage.count + GlyphMasks.overhead
+    guard bytes <= limit, indices[key] == nil, strikes[strike] != nil else { return }
+    while counts.bytes + bytes > limit, oldest >= 0 { evictOldest() }
+    let entry = Entry(key: key, mask: mask, newer: -1, older: -1)
+    let index: Int
+    if let place = free.popLast() {
+      index = place
+      entries[index] = entry
+    } else {
+      index = entries.count
+      entries.append(entry)
+    }
+    indices[key] = index
+    counts.bytes += bytes
+    counts.masks += 1
+    linkAsNewest(index)
+  }
+
+  /// Forgets all masks and strikes.
+  mutating func removeAll() {
+    counts.bytes = 0
+    counts.masks = 0
+    entries.removeAll()
+    free.removeAll()
+    indices.removeAll()
+    strikes.removeAll()
+    lastStrike = nil
+    (newest, oldest) = (-1, -1)
+  }
+
+  private mutating func evictOldest() {
+    let index = oldest
+    unlink(index)
+    counts.bytes -= entries[index].mask.coverage.count + GlyphMasks.overhead
+    counts.masks -= 1
+    counts.evictions += 1
+    indices[entries[index].key] = nil
+    entries[index].mask = .empty
+    free.append(index)
+  }
+
+  private mutating func unlink(_ index: Int) {
+    let (newer, older) = (entries[index].newer, entries[index].older)
+    if newer >= 0 { entries[newer].older = older } else { newest = older }
+    if older >= 0 { entries[older].newer = newer } else { oldest = newer }
+  }
+
+  private mutating func linkAsNewest(_ index: Int) {
+    entries[index].newer = -1
+    entries[index].older = newest
+    if newest >= 0 { entries[newest].newer = index } else { oldest = index }
+    newest = index
+  }
+}

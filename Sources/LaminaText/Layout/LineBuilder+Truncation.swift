@@ -1,0 +1,125 @@
+// Layout: an ellipsis stands for characters that have no room.
+
+extension ShapedParagraph {
+  /// The characters from `start` to the next hard break in the paragraph.
+  func segment(from start: Int) -> Range<Int> {
+    var end = start
+    while end < values.count, !CharacterClass.endsLine(values[end]) { end += 1 }
+    return start..<end
+  }
+
+  /// The width of characters without what hangs at their end, as the paragraph is shaped; in points.
+  func width(of range: Range<Int>, _ options: TextLayoutOptions) -> Double {
+    var x = 0.0
+    for place in range.lowerBound..<visibleEnd(of: range) {
+      x = values[place] == CharacterClass.tab ? options.tabStop(after: x) : x + widths[place]
+    }
+    return x
+  }
+
+  /// How far from `start` on characters fit into a width.
+  fileprivate func prefixEnd(of range: Range<Int>, width: Double, _ options: TextLayoutOptions)
+    -> Int
+  {
+    var x = 0.0
+    var end = range.lowerBound
+    while end < range.upperBound {
+      let next = values[end] == CharacterClass.tab ? options.tabStop(after: x) : x + widths[end]
+      if next > width + ShapedParagraph.slack { break }
+      x = next
+      end += 1
+    }
+    while end > range.lowerBound, end < range.upperBound, !startsCluster[end] { end -= 1 }
+    return end
+  }
+
+  /// From where on characters up to the end fit into a width.
+  fileprivate func suffixStart(of range: Range<Int>, width: Double) -> Int {
+    var x = 0.0
+    var start = range.upperBound
+    var fitting = start
+    while start > range.lowerBound {
+      x += widths[start - 1]
+      if x > width + ShapedParagraph.slack { break }
+      start -= 1
+      if startsCluster[start], isSafeToBreak[start] || widths[start] > 0 { fitting = start }
+    }
+    return fitting
+  }
+}
+
+extension LineBuilder {
+  /// The pieces of a line that has no room for all of its characters.
+  ///
+  /// - Parameters:
+  ///   - range: the characters, counted from the paragraph's start.
+  ///   - shaped: the paragraph.
+  ///   - start: where it starts in the text.
+  ///   - isForced: whether characters behind the range are left out too, so that an ellipsis ends the
+  ///     line even if the range fits.
+  /// - Returns: the pieces in logical order, one of which may be an ellipsis.
+  /// - Throws: `TextError`: of the font that has the ellipsis, and of memory.
+  mutating func truncated(
+    _ range: Range<Int>, of shaped: ShapedParagraph, from start: Int, isForced: Bool
+  ) throws(TextError) -> [LinePiece] {
+    let whole = range.lowerBound..<shaped.visibleEnd(of: range)
+    let fits = shaped.width(of: whole, options) <= options.width + ShapedParagraph.slack
+    if fits, !isForced || options.truncation != .end {
+      return try shaped.pieces(of: whole, &shaper).pieces
+    }
+    let (low, high) = (whole.lowerBound, whole.upperBound)
+    let anchor = options.truncation == .start ? low : max(low, high - 1)
+    let ellipsis = try ellipsis(at: min(anchor, max(low, high - 1)), of: shaped, from: start)
+    var room = options.width - ellipsis.width
+    // Shaping anew may make a part wider than it was; as often as that.
+    for _ in 0..<8 {
+      var head = low..<low
+      var tail = high..<high
+      switch options.truncation {
+      case .start: tail = shaped.suffixStart(of: whole, width: room)..<high
+      case .middle:
+        head = low..<shaped.prefixEnd(of: whole, width: room / 2, options)
+        let rest = room - shaped.width(of: head, options)
+        tail = max(head.upperBound, shaped.suffixStart(of: whole, width: rest))..<high
+      case .end, .none: head = low..<shaped.prefixEnd(of: whole, width: room, options)
+      }
+      var mark = try self.ellipsis(
+        at: tail.isEmpty ? max(low, head.upperBound - 1) : tail.lowerBound, of: shaped,
+        from: start)
+      mark.range = head.upperBound..<tail.lowerBound
+      for index in mark.glyphs.indices { mark.glyphs[index].cluster = head.upperBound }
+      let pieces =
+        try shaped.pieces(of: head, &shaper).pieces + [mark]
+        + shaped.pieces(of: tail, &shaper).pieces
+      let excess = pieces.reduce(0) { $0 + $1.width } - options.width
+      let hasTabs = shaped.values[head].contains(CharacterClass.tab)
+      if excess <= ShapedParagraph.slack || hasTabs || (head.isEmpty && tail.isEmpty) {
+        return pieces
+      }
+      room -= excess
+    }
+    return [ellipsis]
+  }
+
+  /// The ellipsis in the look of a character: U+2026, or three full stops where no font has it.
+  private mutating func ellipsis(at place: Int, of shaped: ShapedParagraph, from start: Int)
+    throws(TextError) -> LinePiece
+  {
+    let run = fonts.run(at: start + place, of: text)
+    var values: [UInt32] = [0x2026]
+    var font = try fonts.font(for: values[...], run: run, of: text)
+    if font.face.glyphs(forValues: values).contains(0) {
+      values = [0x2E, 0x2E, 0x2E]
+      font = try fonts.font(ofRun: run, of: text)
+    }
+    let attributes = text.runs[run].attributes
+    let properties = ShapingProperties(
+      isRightToLeft: shaped.baseLevel & 1 == 1, language: attributes.font.language,
+      features: attributes.features)
+    var glyphs = try shaper.shape(values, 0..<values.count, face: font.face, properties)
+    for index in glyphs.indices { glyphs[index].cluster = place }
+    return LinePiece(
+      range: place..<place, font: font, run: run, level: shaped.baseLevel, glyphs: glyphs[...],
+      isEllipsis: true)
+  }
+}

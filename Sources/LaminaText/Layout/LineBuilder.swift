@@ -1,0 +1,200 @@
+// Layout: paragraphs are shaped and cut into lines, and lines are filled with glyphs.
+
+import LaminaGeometry
+
+/// Fills a layout, line by line.
+struct LineBuilder: ~Copyable {
+  let text: AttributedText
+  let options: TextLayoutOptions
+  var fonts: RunFonts
+  var shaper: Shaper
+  /// The paragraph at hand, and where it starts in the text.
+  var paragraph: ShapedParagraph?
+  var paragraphStart = 0
+  /// The last line that was added, counted from its paragraph's start; and where the layout's arrays
+  /// ended before it.
+  var last = LineRange(range: 0..<0, isHard: true)
+  private var lastStart = LayoutMark()
+  private var y = 0.0
+
+  private struct LayoutMark {
+    var glyphs = 0
+    var runs = 0
+    var y = 0.0
+    var width = 0.0
+  }
+
+  init(_ text: AttributedText, _ options: TextLayoutOptions, fonts: FontCollection)
+    throws(TextError)
+  {
+    self.text = text
+    self.options = options
+    self.fonts = RunFonts(of: text, from: fonts)
+    shaper = try Shaper()
+  }
+
+  /// Adds every line that has room.
+  mutating func build(_ layout: inout TextLayout) throws(TextError) {
+    let values = text.values
+    var start = 0
+    while start < values.count {
+      var end = start
+      while end < values.count, !CharacterClass.endsParagraph(values[end]) { end += 1 }
+      var next = min(end + 1, values.count)
+      if end + 1 < values.count, values[end] == 0x0D, values[end + 1] == 0x0A { next = end + 2 }
+      if options.numberOfLines > 0, layout.lines.count == options.numberOfLines {
+        return try finish(&layout)
+      }
+      let shaped = try ShapedParagraph(
+        start..<end, of: text, fonts: &fonts, direction: options.direction, shaper: &shaper)
+      guard try add(shaped, from: start, ending: next, to: &layout) else { return }
+      start = next
+    }
+  }
+
+  /// Adds the lines of a paragraph; says whether the text may go on.
+  private mutating func add(
+    _ shaped: ShapedParagraph, from start: Int, ending next: Int, to layout: inout TextLayout
+  ) throws(TextError) -> Bool {
+    let before = paragraph
+    let beforeStart = paragraphStart
+    var place = 0
+    repeat {
+      if options.numberOfLines > 0, layout.lines.count == options.numberOfLines {
+        try finish(&layout)
+        return false
+      }
+      var line = shaped.line(from: place, options)
+      var pieces = try fit(&line, of: shaped)
+      let isLast = line.range.upperBound == shaped.values.count
+      let isCut =
+        options.truncation != .none && options.wrapping == .none
+        && shaped.width(of: line.range, options) > options.width + ShapedParagraph.slack
+      if isCut { pieces = try truncated(line.range, of: shaped, from: start, isForced: false) }
+      let mark = LayoutMark(
+        glyphs: layout.glyphs.count, runs: layout.runs.count, y: y, width: layout.size.width)
+      try add(
+        pieces, line, of: shaped, from: start, ending: isLast ? next : nil, isTruncated: isCut,
+        to: &layout)
+      if y - layout.lines[layout.lines.count - 1].leading
+        > options.height + ShapedParagraph.slack, layout.lines.count > 1
+      {
+        removeLine(from: mark, &layout)
+        if place == 0 { (paragraph, paragraphStart) = (before, beforeStart) }
+        try finish(&layout)
+        return false
+      }
+      paragraph = shaped
+      paragraphStart = start
+      last = line
+      lastStart = mark
+      place = line.range.upperBound
+    } while place < shaped.values.count
+    return true
+  }
+
+  /// Characters are left: makes the last line end in what the options say.
+  private mutating func finish(_ layout: inout TextLayout) throws(TextError) {
+    layout.isTruncated = true
+    guard options.truncation != .none, let shaped = paragraph, let line = layout.lines.last else {
+      return
+    }
+    removeLine(from: lastStart, &layout)
+    let rest = shaped.segment(from: last.range.lowerBound)
+    let pieces = try truncated(rest, of: shaped, from: paragraphStart, isForced: true)
+    try add(
+      pieces, LineRange(range: rest, isHard: true), of: shaped, from: paragraphStart,
+      ending: max(line.range.upperBound, paragraphStart + rest.upperBound), isTruncated: true,
+      to: &layout)
+  }
+
+  private mutating func removeLine(from mark: LayoutMark, _ layout: inout TextLayout) {
+    layout.lines.removeLast()
+    layout.runs.removeSubrange(mark.runs...)
+    layout.glyphs.removeSubrange(mark.glyphs...)
+    layout.size = Size(width: mark.width, height: mark.y)
+    y = mark.y
+  }
+
+  /// The pieces of a line; if shaping anew made it too wide, it ends earlier.
+  private mutating func fit(_ line: inout LineRange, of shaped: ShapedParagraph)
+    throws(TextError) -> [LinePiece]
+  {
+    // As often as that: a cut changes the glyphs next to it alone.
+    for _ in 0..<8 {
+      let (pieces, isReshaped) = try shaped.pieces(of: line.range, &shaper)
+      guard isReshaped, options.wrapping != .none else { return pieces }
+      let visible = line.range.lowerBound..<shaped.visibleEnd(of: line.range)
+      let (seen, _) = try shaped.pieces(of: visible, &shaper)
+      guard !shaped.values[visible].contains(CharacterClass.tab),
+        seen.reduce(0, { $0 + $1.width }) > options.width + ShapedParagraph.slack,
+        let end = shaped.earlierEnd(of: line.range, options)
+      else { return pieces }
+      line = LineRange(range: line.range.lowerBound..<end, isHard: false)
+    }
+    return try shaped.pieces(of: line.range, &shaper).pieces
+  }
+
+  // MARK: - Glyphs
+
+  /// Adds a line of pieces below the others.
+  private mutating func add(
+    _ logical: [LinePiece], _ line: LineRange, of shaped: ShapedParagraph, from start: Int,
+    ending next: Int?, isTruncated: Bool, to layout: inout TextLayout
+  ) throws(TextError) {
+    let visibleEnd = isTruncated ? line.range.upperBound : shaped.visibleEnd(of: line.range)
+    let pieces = shaped.splitHanging(logical, from: visibleEnd)
+    var (ascent, descent, leading) = (0.0, 0.0, 0.0)
+    if pieces.isEmpty {
+      let run = fonts.run(at: start + line.range.lowerBound, of: text)
+      let font = try fonts.font(ofRun: run, of: text)
+      (ascent, descent, leading) = (font.ascent, font.descent, font.leading)
+    }
+    for piece in pieces {
+      ascent = max(ascent, piece.font.ascent)
+      descent = max(descent, piece.font.descent)
+      leading = max(leading, piece.font.leading)
+    }
+    let advances = LineAdvances(
+      pieces, of: shaped, options, isJustified: options.alignment == .justified && !line.isHard)
+    let order = VisualOrder.indices(levels: pieces.map(\.level))
+    let firstRun = layout.runs.count
+    // What hangs on the left of a line from right to left lies left of its start.
+    var pen = shaped.baseLevel & 1 == 1 ? -advances.hanging : 0
+    for index in order {
+      let piece = pieces[index]
+      let left = pen
+      let firstGlyph = layout.glyphs.count
+      for glyph in piece.glyphs {
+        let advance = advances.advance(of: glyph, in: piece, shaped)
+        layout.glyphs.append(
+          PositionedGlyph(
+            glyph: glyph.glyph,
+            position: Point(
+              x: pen + Double(glyph.xOffset) * piece.font.scale,
+              y: -Double(glyph.yOffset) * piece.font.scale),
+            advance: advance, cluster: start + glyph.cluster))
+        pen += advance
+      }
+      layout.runs.append(
+        TextRun(
+          range: piece.isEllipsis
+            ? start + piece.range.lowerBound..<start + piece.range.lowerBound
+            : start + piece.range.lowerBound..<start + piece.range.upperBound,
+          font: piece.font, attributesIndex: piece.run, isRightToLeft: piece.level & 1 == 1,
+          isEllipsis: piece.isEllipsis, glyphs: firstGlyph..<layout.glyphs.count,
+          rect: Rect(
+            minX: left, minY: -piece.font.ascent, maxX: pen, maxY: piece.font.descent)))
+    }
+    let end = next ?? start + line.range.upperBound
+    layout.lines.append(
+      TextLine(
+        range: start + line.range.lowerBound..<end, origin: Point(x: 0, y: y + ascent),
+        width: advances.visible, ascent: ascent, descent: descent, leading: leading,
+        runs: firstRun..<layout.runs.count, isRightToLeft: shaped.baseLevel & 1 == 1,
+        isTruncated: isTruncated))
+    y += ascent + descent + leading
+    layout.isTruncated = layout.isTruncated || isTruncated
+    layout.size = Size(width: max(layout.size.width, advances.visible), height: y)
+  }
+}

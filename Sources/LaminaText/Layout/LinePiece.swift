@@ -1,0 +1,127 @@
+// Layout: the pieces of a line, in logical order and then in visual order.
+
+/// Some glyphs on a line: of one font, level and look.
+struct LinePiece {
+  /// The characters, counted from the paragraph's start.
+  var range: Range<Int>
+  var font: Font
+  /// Which of the text's runs they belong to.
+  var run: Int
+  var level: Int8
+  /// In visual order; clusters count from the paragraph's start.
+  var glyphs: ArraySlice<ShapedGlyph>
+  /// Whether it stands for characters that have no room.
+  var isEllipsis = false
+  /// Whether it hangs beyond the line's edge.
+  var hangs = false
+
+  /// How far it moves the pen, in points, tabs left out.
+  var width: Double { glyphs.reduce(0) { $0 + Double($1.advance) } * font.scale }
+}
+
+extension ShapedParagraph {
+  /// The pieces of some characters in logical order, and whether any had to be shaped anew.
+  ///
+  /// - Complexity: O(characters of the range).
+  func pieces(of range: Range<Int>, _ shaper: inout Shaper) throws(TextError)
+    -> (pieces: [LinePiece], isReshaped: Bool)
+  {
+    var pieces: [LinePiece] = []
+    var isReshaped = false
+    if range.isEmpty { return (pieces, false) }
+    var index = itemIndex(at: range.lowerBound)
+    while index < items.count, items[index].range.lowerBound < range.upperBound {
+      let item = items[index]
+      index += 1
+      let part = item.range.clamped(to: range)
+      var piece = LinePiece(
+        range: part, font: item.font, run: item.run, level: item.level, glyphs: item.glyphs[...])
+      let isSafe =
+        isSafeToBreak[part.lowerBound]
+        && (part.upperBound == item.range.upperBound || isSafeToBreak[part.upperBound])
+      if !isSafe {
+        piece.glyphs = try shape(part, as: item, &shaper)[...]
+        isReshaped = true
+      } else if part != item.range {
+        piece.glyphs = ShapedParagraph.glyphs(of: item, in: part)
+      }
+      pieces.append(piece)
+    }
+    return (pieces, isReshaped)
+  }
+
+  /// The glyphs whose clusters start in a part of an item, by halving: clusters only rise or fall.
+  static func glyphs(of item: ShapedItem, in part: Range<Int>) -> ArraySlice<ShapedGlyph> {
+    func first(_ isBehind: (Int) -> Bool) -> Int {
+      var (low, high) = (0, item.glyphs.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if isBehind(item.glyphs[middle].cluster) { high = middle } else { low = middle + 1 }
+      }
+      return low
+    }
+    if item.level & 1 == 0 {
+      return item.glyphs[first { $0 >= part.lowerBound }..<first { $0 >= part.upperBound }]
+    }
+    return item.glyphs[first { $0 < part.upperBound }..<first { $0 < part.lowerBound }]
+  }
+
+  /// Cuts off what hangs at the end of a line, and gives it the paragraph's level (UAX 9, L1).
+  func splitHanging(_ pieces: [LinePiece], from visibleEnd: Int) -> [LinePiece] {
+    var split: [LinePiece] = []
+    split.reserveCapacity(pieces.count + 1)
+    for piece in pieces {
+      if piece.range.upperBound <= visibleEnd || piece.isEllipsis {
+        split.append(piece)
+        continue
+      }
+      let middle = max(visibleEnd, piece.range.lowerBound)
+      var hanging = piece
+      hanging.range = middle..<piece.range.upperBound
+      hanging.level = baseLevel
+      hanging.hangs = true
+      if middle > piece.range.lowerBound {
+        var kept = piece
+        kept.range = piece.range.lowerBound..<middle
+        kept.glyphs = piece.glyphs.filter { $0.cluster < middle }[...]
+        hanging.glyphs = piece.glyphs.filter { $0.cluster >= middle }[...]
+        split.append(kept)
+      }
+      split.append(hanging)
+    }
+    return split
+  }
+}
+
+/// The order of runs on a line.
+enum VisualOrder {
+  /// Which of the runs with these levels comes first from the left, and so on.
+  ///
+  /// From the highest level down to the lowest odd one, every sequence of runs at that level or above
+  /// is reversed.
+  ///
+  /// - Source: UAX 9, rule L2.
+  /// - Complexity: O(runs * levels).
+  static func indices(levels: [Int8]) -> [Int] {
+    var order = Array(levels.indices)
+    guard let highest = levels.max(), let lowest = levels.filter({ $0 & 1 == 1 }).min() else {
+      return order
+    }
+    var level = highest
+    while level >= lowest {
+      var start = 0
+      while start < order.count {
+        guard levels[order[start]] >= level else {
+          start += 1
+          continue
+        }
+        var end = start
+        while end < order.count, levels[order[end]] >= level { end += 1 }
+        order[start..<end].reverse()
+        start = end
+      }
+      level -= 1
+    }
+    return order
+  }
+}

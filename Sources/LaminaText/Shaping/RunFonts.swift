@@ -1,0 +1,57 @@
+/// The fonts of a text's runs, and those that stand in for them.
+struct RunFonts {
+  private let collection: FontCollection
+  /// The font of each run, where it has been asked for.
+  private var fonts: [Font?]
+  /// What stands in for a single character: by run and number.
+  private var substitutes: [UInt64: Font] = [:]
+  /// Where the last search for a run ended.
+  private var lastRun = 0
+
+  init(of text: AttributedText, from collection: FontCollection) {
+    self.collection = collection
+    fonts = Array(repeating: nil, count: text.runs.count)
+  }
+
+  /// The run that holds a character, or the last one at the end of the text.
+  ///
+  /// Searches go forward from the last one; O(runs) over a whole layout.
+  mutating func run(at place: Int, of text: AttributedText) -> Int {
+    if lastRun < text.runs.count, text.runs[lastRun].range.lowerBound > place { lastRun = 0 }
+    while lastRun + 1 < text.runs.count, text.runs[lastRun].range.upperBound <= place {
+      lastRun += 1
+    }
+    return lastRun
+  }
+
+  /// The font of a run.
+  mutating func font(ofRun run: Int, of text: AttributedText) throws(TextError) -> Font {
+    if let font = fonts[run] { return font }
+    let attributes = text.runs[run].attributes
+    let font = try collection.font(attributes.font, size: attributes.size)
+    fonts[run] = font
+    return font
+  }
+
+  /// The font that draws what a reader takes as one character: the run's, if it has all of it.
+  mutating func font(for cluster: ArraySlice<UInt32>, run: Int, of text: AttributedText)
+    throws(TextError) -> Font
+  {
+    let font = try font(ofRun: run, of: text)
+    let first = cluster[cluster.startIndex]
+    let key = UInt64(truncatingIfNeeded: run) << 32 | UInt64(first)
+    if cluster.count == 1, let known = substitutes[key] { return known }
+    let found = try find(cluster, font, text.runs[run].attributes.font)
+    if cluster.count == 1 { substitutes[key] = found }
+    return found
+  }
+
+  private func find(
+    _ cluster: ArraySlice<UInt32>, _ font: Font, _ description: FontDescription
+  ) throws(TextError) -> Font {
+    let needed = cluster.filter { !CharacterClass.isIgnorable($0) }
+    if needed.isEmpty || !font.face.glyphs(forValues: needed).contains(0) { return font }
+    guard let face = try collection.fallback(for: needed, description) else { return font }
+    return Font(face: face, size: font.size)
+  }
+}

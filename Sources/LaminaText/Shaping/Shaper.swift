@@ -1,0 +1,194 @@
+// Shaping and what precedes it. One of the few files that may be unsafe: HarfBuzz, FriBidi and
+// libunibreak take pointers.
+
+import CTextShim
+
+/// A feature of OpenType fonts, as `liga` or `smcp`, and its value: 0 is off, 1 is on, or a choice.
+public struct FontFeature: Hashable, Sendable {
+  /// Its tag: four ASCII characters, the last of which may be spaces.
+  public var tag: String
+  /// Its value.
+  public var value: Int
+
+  /// Makes a setting of a feature.
+  public init(_ tag: String, value: Int = 1) {
+    self.tag = tag
+    self.value = value
+  }
+
+  /// The tag as a number; shorter ones are filled up with spaces.
+  fileprivate var number: UInt32 {
+    let bytes = Array(tag.utf8.prefix(4)) + [32, 32, 32, 32]
+    return bytes.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
+
+/// A glyph as HarfBuzz places it, in font units with y up.
+public struct ShapedGlyph: Hashable, Sendable {
+  /// The glyph.
+  public var glyph: GlyphID
+  /// The first character it stands for: an index into the whole text's Unicode scalars.
+  public var cluster: Int
+  /// How far it moves the pen.
+  public var advance: Int
+  /// How far to the right of the pen it is drawn.
+  public var xOffset: Int
+  /// How far above the pen it is drawn.
+  public var yOffset: Int
+  /// Whether a line that starts with its cluster has to be shaped anew.
+  public var isUnsafeToBreak: Bool
+}
+
+/// What HarfBuzz needs to know of a run.
+public struct ShapingProperties: Hashable, Sendable {
+  /// Whether it runs from right to left.
+  public var isRightToLeft: Bool
+  /// The script's ISO 15924 tag as a number, as `TextAnalysis.scripts` gives it.
+  public var script: UInt32
+  /// A BCP 47 language tag.
+  public var language: String?
+  /// Features that are switched.
+  public var features: [FontFeature]
+
+  /// Makes properties.
+  public init(
+    isRightToLeft: Bool = false, script: UInt32 = TextAnalysis.commonScript,
+    language: String? = nil, features: [FontFeature] = []
+  ) {
+    self.isRightToLeft = isRightToLeft
+    self.script = script
+    self.language = language
+    self.features = features
+  }
+}
+
+/// Turns runs of characters into glyphs; one thread at a time, each layout has one.
+@safe public struct Shaper: ~Copyable {
+  private let shaper: OpaquePointer
+  private var raw: [lamina_glyph] = []
+
+  /// Makes a shaper.
+  ///
+  /// - Throws: `TextError.noMemory`.
+  public init() throws(TextError) {
+    guard let shaper = unsafe lamina_shaper_create() else { throw .noMemory }
+    unsafe self.shaper = shaper
+  }
+
+  deinit { unsafe lamina_shaper_destroy(shaper) }
+
+  /// Shapes the characters of a range, seen in their text.
+  ///
+  /// - Parameters:
+  ///   - text: the numbers of all characters: what stands around the range shapes its ends.
+  ///   - range: the characters that become glyphs.
+  ///   - face: the font.
+  ///   - properties: direction, script, language, features.
+  /// - Returns: glyphs in visual order, from the left.
+  /// - Throws: `TextError.noMemory`.
+  /// - Complexity: O(characters of the range).
+  public mutating func shape(
+    _ text: [UInt32], _ range: Range<Int>, face: FontFace, _ properties: ShapingProperties
+  ) throws(TextError) -> [ShapedGlyph] {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= text.count && text.count < Int(Int32.max),
+      "\(range) of \(text.count) characters")
+    let features = properties.features.map {
+      lamina_feature(tag: $0.number, value: UInt32(clamping: $0.value))
+    }
+    let count = unsafe face.withFace { face in
+      unsafe text.withUnsafeBufferPointer { text in
+        unsafe features.withUnsafeBufferPointer { features in
+          unsafe lamina_shaper_shape(
+            shaper, face, text.baseAddress, text.count, range.lowerBound, range.count,
+            properties.isRightToLeft ? 1 : 0, properties.script, properties.language,
+            features.baseAddress, features.count)
+        }
+      }
+    }
+    guard count >= 0 else { throw .noMemory }
+    if raw.count < Int(count) { raw = [lamina_glyph](repeating: lamina_glyph(), count: Int(count)) }
+    unsafe raw.withUnsafeMutableBufferPointer {
+      unsafe lamina_shaper_glyphs(shaper, $0.baseAddress, Int(count))
+    }
+    return raw[..<Int(count)].map {
+      ShapedGlyph(
+        glyph: $0.glyph, cluster: Int($0.cluster), advance: Int($0.x_advance),
+        xOffset: Int($0.x_offset), yOffset: Int($0.y_offset),
+        isUnsafeToBreak: $0.is_unsafe_to_break != 0)
+    }
+  }
+}
+
+/// What the Unicode standard says of a text's characters, given by their numbers.
+public enum TextAnalysis {
+  /// The scripts of characters that many scripts share.
+  public static let commonScript: UInt32 = 0x5A79_7979  // Zyyy
+  static let inheritedScript: UInt32 = 0x5A69_6E68  // Zinh
+  static let unknownScript: UInt32 = 0x5A7A_7A7A  // Zzzz
+
+  /// The script of each character, as ISO 15924 tags in numbers (UAX 24).
+  public static func scripts(_ text: [UInt32]) -> [UInt32] {
+    var scripts = [UInt32](repeating: 0, count: text.count)
+    unsafe text.withUnsafeBufferPointer { text in
+      unsafe scripts.withUnsafeMutableBufferPointer {
+        unsafe lamina_scripts(text.baseAddress, text.count, $0.baseAddress)
+      }
+    }
+    return scripts
+  }
+
+  /// What a line may do after a character (UAX 14).
+  public enum Break: Hashable, Sendable {
+    /// It ends.
+    case must
+    /// It may end.
+    case may
+    /// It goes on.
+    case mayNot
+  }
+
+  /// What a line may do after each character.
+  public static func lineBreaks(_ text: [UInt32], language: String?) -> [Break] {
+    var breaks = [CChar](repeating: 0, count: text.count)
+    unsafe text.withUnsafeBufferPointer { text in
+      unsafe breaks.withUnsafeMutableBufferPointer {
+        unsafe lamina_line_breaks(text.baseAddress, text.count, language, $0.baseAddress)
+      }
+    }
+    return breaks.map { $0 == 0 ? .must : $0 == 1 ? .may : .mayNot }
+  }
+
+  /// The embedding level of each character of a paragraph (UAX 9), and the paragraph's own: odd ones
+  /// run from right to left.
+  ///
+  /// - Throws: `TextError.noMemory`.
+  public static func bidiLevels(_ paragraph: [UInt32], direction: BaseDirection) throws(TextError)
+    -> (levels: [Int8], base: Int8)
+  {
+    var levels = [Int8](repeating: 0, count: paragraph.count)
+    var base: Int32 =
+      switch direction {
+      case .natural: 0
+      case .leftToRight: 1
+      case .rightToLeft: 2
+      }
+    let succeeded = unsafe paragraph.withUnsafeBufferPointer { text in
+      unsafe levels.withUnsafeMutableBufferPointer {
+        unsafe lamina_bidi_levels(text.baseAddress, text.count, &base, $0.baseAddress)
+      }
+    }
+    guard succeeded != 0 else { throw .noMemory }
+    return (levels, Int8(base))
+  }
+}
+
+/// Which way paragraphs run.
+public enum BaseDirection: String, CaseIterable, Hashable, Sendable {
+  /// As their first letter does; from left to right without one.
+  case natural
+  /// From left to right.
+  case leftToRight
+  /// From right to left.
+  case rightToLeft
+}

@@ -1,0 +1,146 @@
+public import LaminaGeometry
+
+/// How characters of a text look.
+public struct TextAttributes: Hashable, Sendable {
+  /// The font, but for its size.
+  public var font: FontDescription
+  /// The size of an em, in points: above 0, at most 10,000.
+  public var size: Double
+  /// The colour of the glyphs.
+  public var color: Color
+  /// The colour behind the glyphs.
+  public var background: Color?
+  /// Features of the font that are switched.
+  public var features: [FontFeature]
+
+  /// Makes attributes; 12 points in black unless said otherwise, as Core Text.
+  public init(
+    font: FontDescription = FontDescription(), size: Double = 12, color: Color = .black,
+    background: Color? = nil, features: [FontFeature] = []
+  ) {
+    self.font = font
+    self.size = size
+    self.color = color
+    self.background = background
+    self.features = features
+  }
+}
+
+/// A text whose characters have attributes.
+///
+/// Characters are counted as Unicode scalars, but where a range of UTF-16 units is asked for, as
+/// `NSAttributedString` counts.
+public struct AttributedText: Hashable, Sendable {
+  /// Some characters with the same attributes.
+  public struct Run: Hashable, Sendable {
+    /// The characters, as indices of Unicode scalars.
+    public var range: Range<Int>
+    /// How they look.
+    public var attributes: TextAttributes
+  }
+
+  /// The numbers of the characters.
+  private(set) var values: [UInt32]
+  /// The runs, which follow each other without gaps; none is empty.
+  public private(set) var runs: [Run]
+
+  /// Makes a text with the same attributes throughout.
+  public init(_ string: String = "", attributes: TextAttributes = TextAttributes()) {
+    values = []
+    runs = []
+    append(string, attributes: attributes)
+  }
+
+  /// Makes a text from bytes in UTF-8; what is not UTF-8 becomes U+FFFD, as Unicode recommends.
+  public init(utf8 bytes: [UInt8], attributes: TextAttributes = TextAttributes()) {
+    self.init(String(decoding: bytes, as: UTF8.self), attributes: attributes)
+  }
+
+  /// How many characters it has, counted as Unicode scalars.
+  public var count: Int { values.count }
+
+  /// Whether it has no characters.
+  public var isEmpty: Bool { values.isEmpty }
+
+  /// The characters.
+  public var string: String {
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: values.lazy.compactMap(Unicode.Scalar.init))
+    return String(scalars)
+  }
+
+  /// Adds characters at the end.
+  public mutating func append(_ string: String, attributes: TextAttributes) {
+    let start = values.count
+    values.append(contentsOf: string.unicodeScalars.lazy.map(\.value))
+    if values.count > start {
+      runs.append(Run(range: start..<values.count, attributes: attributes))
+    }
+  }
+
+  /// Changes the attributes of the characters in a range of UTF-16 units.
+  ///
+  /// A range that cuts a surrogate pair in two takes the whole character.
+  ///
+  /// - Throws: `TextError.rangeOutside` for a range that reaches beyond the text.
+  /// - Complexity: O(characters + runs).
+  public mutating func setAttributes(
+    inUTF16 range: Range<Int>, _ change: (inout TextAttributes) -> Void
+  ) throws(TextError) {
+    var (units, first, last) = (0, values.count, 0)
+    for (index, value) in values.enumerated() {
+      let next = units + (value > 0xFFFF ? 2 : 1)
+      if next > range.lowerBound, units < range.upperBound {
+        first = min(first, index)
+        last = index + 1
+      }
+      units = next
+    }
+    guard range.lowerBound >= 0, range.upperBound <= units else {
+      throw .rangeOutside(
+        lowerBound: range.lowerBound, upperBound: range.upperBound, count: units)
+    }
+    if range.isEmpty { return }
+    setAttributes(in: first..<last, change)
+  }
+
+  /// Changes the attributes of characters.
+  ///
+  /// - Precondition: the range lies within the text.
+  public mutating func setAttributes(
+    in range: Range<Int>, _ change: (inout TextAttributes) -> Void
+  ) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "\(range) of \(count)")
+    var changed: [Run] = []
+    changed.reserveCapacity(runs.count + 2)
+    for run in runs {
+      let inside = run.range.clamped(to: range)
+      if inside.isEmpty {
+        changed.append(run)
+        continue
+      }
+      if run.range.lowerBound < inside.lowerBound {
+        changed.append(
+          Run(range: run.range.lowerBound..<inside.lowerBound, attributes: run.attributes))
+      }
+      var attributes = run.attributes
+      change(&attributes)
+      changed.append(Run(range: inside, attributes: attributes))
+      if inside.upperBound < run.range.upperBound {
+        changed.append(
+          Run(range: inside.upperBound..<run.range.upperBound, attributes: run.attributes))
+      }
+    }
+    runs = changed
+  }
+
+  /// The UTF-16 unit where each character starts, and the number of units at the end.
+  ///
+  /// O(characters).
+  public var utf16Offsets: [Int] {
+    var offsets = [0]
+    offsets.reserveCapacity(count + 1)
+    for value in values { offsets.append(offsets[offsets.count - 1] + (value > 0xFFFF ? 2 : 1)) }
+    return offsets
+  }
+}
