@@ -40,6 +40,8 @@ struct CentrelineBuilder {
   private var open = Centreline()
   private var start = Vector.zero
   private var current = Vector.zero
+  /// Where the last node lies on its curve, from which it was moved out: lengths are those of curves.
+  private var onCurve: Vector?
   /// Whether the open subpath has drawn anything, be it without length.
   private var hasSegment = false
   /// How far chords may lie from curves.
@@ -143,13 +145,14 @@ struct CentrelineBuilder {
           let isEnd = isLast && part == parts
           let t = part == parts ? t : before + (t - before) * Double(part) / Double(parts)
           try addCurvePoint(
-            isEnd ? d : point(t) - out * share * (start + t * change),
+            isEnd ? d : point(t), out: isEnd ? .zero : -out * share * (start + t * change),
             leaving: isEnd ? final : tangent(t),
             startsAlong: quarter == 0 && step == 1 && part == 1 ? first : nil, isEnd: isEnd)
         }
         (before, from) = (t, to)
       }
     }
+    onCurve = nil
     // Its last steps may have been too short to keep.
     if let last = open.nodes.indices.last, !open.nodes[last].isJoint {
       open.nodes[last].isJoint = true
@@ -157,11 +160,11 @@ struct CentrelineBuilder {
     }
   }
 
-  /// Adds the end of a step along a curve, which is left along `leaving`, of any length.
+  /// Adds the end of a step along a curve, moved by `out`, which is left along `leaving`, of any length.
   private mutating func addCurvePoint(
-    _ point: Vector, leaving: Vector, startsAlong: Vector?, isEnd: Bool
+    _ point: Vector, out: Vector, leaving: Vector, startsAlong: Vector?, isEnd: Bool
   ) throws(StrokeLimitError) {
-    let from = open.nodes.last?.point ?? start
+    let from = onCurve ?? open.nodes.last?.point ?? start
     guard let (chord, length) = CentrelineBuilder.step(from, point), length >= shortest else {
       return
     }
@@ -173,8 +176,9 @@ struct CentrelineBuilder {
     let stretch = cosine > 0.5 ? 1 + (1 - cosine) / 12 : 1
     try append(
       CentreNode(
-        point: point, arriving: direction, leaving: direction,
+        point: point + out, arriving: direction, leaving: direction,
         distance: open.length + length * stretch, isJoint: isEnd))
+    onCurve = isEnd ? nil : point
   }
 
   /// Into how many parts a step of a curve is divided.

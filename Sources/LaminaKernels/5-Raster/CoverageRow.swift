@@ -38,7 +38,7 @@ public enum CoverageRow {
   ) {
     precondition(first >= 0 && first + sums.count <= coverage.count, "no room for the coverages")
     // Even-odd: modulo two windings, mirrored about one; else all of it, never above what is left.
-    let kept = isEvenOdd ? 2 &* full &- 1 : Int32.max
+    let kept = isEvenOdd ? 2 &* full &- 1 : -1
     let mirror: Int32 = isEvenOdd ? -1 : 0
     for i in sums.indices {
       let sign = sums[i] &>> 31

@@ -27,7 +27,7 @@ public struct PathShape: Hashable, Sendable {
   var rule: FillRule { if case .fill(let rule) = paint { rule } else { .nonZero } }
 }
 
-extension VertexBuffer {
+extension VertexPart {
   /// The furthest that a chord may lie from its curve, and a stroke's edge from the exact one, in device
   /// pixels: under 7 of 255 of a pixel's area, and next to nothing on average.
   ///
@@ -47,16 +47,16 @@ extension VertexBuffer {
     case .fill: try appendFill(shape.path, plane: plane, memoryLimit: memoryLimit)
     case .stroke(let style):
       let reach = style.reach(hasCorners: false)
-      let scale = VertexBuffer.pixelsPerUnit(plane, over: bounds.inset(by: -reach))
+      let scale = VertexPart.pixelsPerUnit(plane, over: bounds.inset(by: -reach))
       guard scale > 0 else { return }
       let outline: StrokeOutline
       do {
         outline = try StrokeOutline(
-          of: shape.path, style: style, tolerance: VertexBuffer.pathTolerance / scale,
+          of: shape.path, style: style, tolerance: VertexPart.pathTolerance / scale,
           memoryLimit: memoryLimit)
       } catch { throw .overMemory(bytes: error.bytes, limit: memoryLimit) }
       let count = vertices.count + outline.points.count
-      try VertexBuffer.check(count, memoryLimit)
+      try VertexPart.check(count, memoryLimit)
       var first = 0
       for end in outline.ends {
         let start = vertices.count
@@ -98,7 +98,7 @@ extension VertexBuffer {
         current = d
       case .close: current = subpathStart
       }
-      try VertexBuffer.check(vertices.count, memoryLimit)
+      try VertexPart.check(vertices.count, memoryLimit)
     }
     endContour(from: start)
   }
@@ -112,14 +112,14 @@ extension VertexBuffer {
       return s * s * s * a + 3 * s * t * (s * b + t * c) + t * t * t * d
     }
     guard isAffine else {
-      let count = VertexBuffer.stepsInPerspective([a, b, c, d])
+      let count = VertexPart.stepsInPerspective([a, b, c, d])
       for step in 1..<max(1, count) { vertices.append(point(Double(step) / Double(count))) }
       vertices.append(d)
       return
     }
     let steps = CubicSteps(
-      VertexBuffer.position(a), VertexBuffer.position(b), VertexBuffer.position(c),
-      VertexBuffer.position(d), tolerance: VertexBuffer.pathTolerance
+      VertexPart.position(a), VertexPart.position(b), VertexPart.position(c),
+      VertexPart.position(d), tolerance: VertexPart.pathTolerance
     ).counts
     // The second derivative is six times this, linear from start to end.
     let (start, end) = (a - 2 * b + c, b - 2 * c + d)
@@ -154,7 +154,7 @@ extension VertexBuffer {
     let farthest = points.map(\.z).max() ?? 1
     var reach = 0.0
     for point in points where point.z >= nearest {
-      let p = VertexBuffer.position(point)
+      let p = VertexPart.position(point)
       reach = max(reach, abs(p.x), abs(p.y))
     }
     reach = min(reach, ClipPolygon.guardBand)
