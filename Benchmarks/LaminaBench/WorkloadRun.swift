@@ -44,9 +44,9 @@ final class WorkloadRun {
   private func draw() throws {
     let passes = try plan.passes.map { pass in
       try AssembledPass(
-        assembling: pass.list, vertices: VertexBuffer(transforming: pass.list),
+        assembling: pass.list, vertices: VertexBuffer(transforming: pass.list, crew: crew),
         extent: pass.extent, background: pass.background, textures: frame.textures,
-        grid: configuration.grid, memoryLimit: configuration.limits.pixelMemory)
+        grid: configuration.grid, memoryLimit: configuration.limits.pixelMemory, crew: crew)
     }
     let section = TileSection(passes: passes, textures: frame.textures)
     _ = try crew.reserveScratch(

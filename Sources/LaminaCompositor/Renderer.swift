@@ -160,13 +160,13 @@ public struct Renderer: ~Copyable {
     for pass in plan.passes {
       do {
         let vertices = try VertexBuffer(
-          transforming: pass.list, memoryLimit: configuration.limits.pixelMemory)
+          transforming: pass.list, memoryLimit: configuration.limits.pixelMemory, crew: crew)
         account.record.counters[.vertices] += vertices.count
         account.lap(.vertex)
         let ready = try AssembledPass(
           assembling: pass.list, vertices: vertices, extent: pass.extent,
           background: pass.background, textures: frame.textures, grid: configuration.grid,
-          memoryLimit: configuration.limits.pixelMemory)
+          memoryLimit: configuration.limits.pixelMemory, crew: crew)
         account.record.counters[.primitives] += ready.primitiveCount
         account.record.counters[.tileEntries] += ready.tileEntryCount
         assembled.append(ready)

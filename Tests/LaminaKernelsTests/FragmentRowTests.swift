@@ -147,4 +147,20 @@ import Testing
       #expect(Double(CoverageRow.coverage(of: sum)) == (Double(sum) * 255 / 131_072).rounded())
     }
   }
+
+  @Test func `coverage: a row of sums becomes what each of them does`() {
+    var sums: [Int32] = [0, 1, -1, .max, .min, .min + 1, 131_072, -131_072, 262_144, 393_216]
+    for sum in stride(from: Int32(-800_000), through: 800_000, by: 311) { sums.append(sum) }
+    for isEvenOdd in [false, true] {
+      var row = [UInt8](repeating: 7, count: sums.count + 3)
+      var bytes = row.mutableSpan
+      CoverageRow.cover(sums.span, isEvenOdd: isEvenOdd, to: &bytes, at: 2)
+      #expect(row[0] == 7 && row[1] == 7 && row[row.count - 1] == 7)
+      for (index, sum) in sums.enumerated() {
+        let expected =
+          isEvenOdd ? CoverageRow.evenOddCoverage(of: sum) : CoverageRow.coverage(of: sum)
+        #expect(row[index + 2] == expected, "\(sum), even-odd: \(isEvenOdd)")
+      }
+    }
+  }
 }

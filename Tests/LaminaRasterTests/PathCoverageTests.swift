@@ -118,6 +118,72 @@ import Testing
     }
   }
 
+  @Test func `paths: any number of threads draws the same`() throws {
+    var random = SplitMix(seed: 11)
+    var list = DrawList()
+    for index in 0..<120 {
+      func point() -> Point {
+        Point(x: random.double(in: -20...120), y: random.double(in: -20...120))
+      }
+      let color = PackedPixel(
+        Color(
+          red: random.double(in: 0...1), green: random.double(in: 0...1), blue: 0.3,
+          alpha: random.double(in: 0.1...1)))
+      if index % 5 == 4 {
+        // Hard edges and rounded outlines in between: what refers to a run's tables is moved with it.
+        let rect = Rect(x: point().x, y: point().y, width: 50, height: 40)
+        let turn = Matrix4.rotation(degrees: random.double(in: 0...90))
+        list.add(.rect(rect), .color(color), matrix: turn, edges: [.minX])
+        list.add(.outline(list.outline(RoundedRect(rect, radius: 9))), .color(color), matrix: turn)
+        continue
+      }
+      var path = Path()
+      for _ in 0..<12 { path.addCubic(point(), point(), to: point()) }
+      list.paths.append(PathShape(path: path, paint: index % 2 == 0 ? .fill(.evenOdd) : stroke(3)))
+      list.add(.path(Int32(list.paths.count - 1)), .color(color))
+    }
+    let one = try RasterHarness(width: 100, height: 100).render(list)
+    for threads in [2, 3, 8] {
+      let many = try RasterHarness(width: 100, height: 100, threadCount: threads).render(list)
+      #expect(many == one, "\(threads) threads; seed 11")
+    }
+  }
+
+  @Test func `paths: what is too much for a thread's share of the memory is not too much`() throws {
+    // One long path among short ones: most of the vertices are in one run.
+    var list = DrawList()
+    for length in [40_000, 300, 300, 300] {
+      var path = Path()
+      for index in 0..<length {
+        path.addLine(to: Point(x: Double(index & 31), y: Double(index % 29)))
+      }
+      list.paths.append(PathShape(path: path, paint: .fill(.nonZero)))
+      list.add(.path(Int32(list.paths.count - 1)))
+    }
+    let crew = try TileCrew(threadCount: 2, grid: TileGrid())
+    let bytes = 40_900 * MemoryLayout<SIMD3<Double>>.stride
+    #expect(
+      try VertexBuffer(transforming: list, memoryLimit: bytes, crew: crew).count == 40_900)
+    #expect(throws: RasterError.self) {
+      _ = try VertexBuffer(transforming: list, memoryLimit: bytes - 32, crew: crew)
+    }
+  }
+
+  /// `LAMINA_SEGMENTS` sets how many.
+  @Test func `paths: a path of very many segments covers what it should`() throws {
+    let count =
+      ProcessInfo.processInfo.environment["LAMINA_SEGMENTS"].flatMap { Int($0) } ?? 100_000
+    var path = Path()
+    path.reserveCapacity(elements: count + 4, points: count)
+    // Squares of a pixel, over and over.
+    for index in 0..<max(64 * 50, count / 4) {
+      path.append(
+        Path(rect: Rect(x: Double(index % 64), y: Double(index / 64 % 50), width: 1, height: 1)))
+    }
+    let result = try coverage(path)
+    for (index, value) in result.enumerated() { #expect(value == (index < 64 * 50 ? 255 : 0)) }
+  }
+
   @Test func `paths: millions of edges end in an error, not in a crash`() throws {
     var path = Path()
     path.reserveCapacity(elements: 2_000_002, points: 2_000_002)

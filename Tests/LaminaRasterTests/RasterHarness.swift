@@ -12,11 +12,11 @@ struct RasterHarness {
 
   func render(_ list: DrawList, background: PackedPixel = .clear) throws -> [PackedPixel] {
     let extent = IntRect(x: 0, y: 0, width: width, height: height)
-    let pass = try AssembledPass(
-      assembling: list, vertices: VertexBuffer(transforming: list), extent: extent,
-      background: background, textures: textures, grid: grid, memoryLimit: 1 << 30)
-    var target = try Framebuffer(bounds: extent)
     let crew = try TileCrew(threadCount: threadCount, grid: grid)
+    let pass = try AssembledPass(
+      assembling: list, vertices: VertexBuffer(transforming: list, crew: crew), extent: extent,
+      background: background, textures: textures, grid: grid, memoryLimit: 1 << 30, crew: crew)
+    var target = try Framebuffer(bounds: extent)
     try TileSection(passes: [pass], textures: textures)
       .render(pass: 0, into: &target, crew: crew) { false }
     let texture = target.makeTexture(isOpaque: false)

@@ -40,6 +40,8 @@ struct CentrelineBuilder {
   private var open = Centreline()
   private var start = Vector.zero
   private var current = Vector.zero
+  /// Where the last node lies on its curve, from which it was moved out: lengths are those of curves.
+  private var onCurve: Vector?
   /// Whether the open subpath has drawn anything, be it without length.
   private var hasSegment = false
   /// How far chords may lie from curves.
@@ -77,14 +79,12 @@ struct CentrelineBuilder {
         let (b, c) = (Vector(control), Vector(end))
         // The same curve as a cubic one.
         try addCubic(
-          current, current + (b - current) * (2.0 / 3), c + (b - c) * (2.0 / 3), c,
-          steps: CurveSteps.quad(current, b, c, tolerance: tolerance))
+          current, current + (b - current) * (2.0 / 3), c + (b - c) * (2.0 / 3), c)
         current = c
       case .cubic(let control1, let control2, let end):
         hasSegment = true
         let (b, c, d) = (Vector(control1), Vector(control2), Vector(end))
-        try addCubic(
-          current, b, c, d, steps: CurveSteps.cubic(current, b, c, d, tolerance: tolerance))
+        try addCubic(current, b, c, d)
         current = d
       case .close:
         hasSegment = true
@@ -108,7 +108,7 @@ struct CentrelineBuilder {
         distance: open.length + length))
   }
 
-  private mutating func addCubic(_ a: Vector, _ b: Vector, _ c: Vector, _ d: Vector, steps: Int)
+  private mutating func addCubic(_ a: Vector, _ b: Vector, _ c: Vector, _ d: Vector)
     throws(StrokeLimitError)
   {
     func direction(_ candidates: Vector...) -> Vector? {
@@ -122,29 +122,37 @@ struct CentrelineBuilder {
     guard let first = direction(b - a, c - a, d - a),
       let final = direction(d - c, d - b, d - a)
     else { return try addLine(to: d) }
-    func point(_ t: Double) -> Vector {
-      let s = 1 - t
-      return s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d
-    }
-    func tangent(_ t: Double) -> Vector {
-      let s = 1 - t
-      return s * s * (b - a) + 2 * s * t * (c - b) + t * t * (d - c)
-    }
+    // A third of the first derivative, a sixth of the second.
+    let (speed, start, change) = (b - a, a - 2 * b + c, d - 3 * (c - b) - a)
+    func point(_ t: Double) -> Vector { a + t * (3 * speed + t * (3 * start + t * change)) }
+    func tangent(_ t: Double) -> Vector { speed + t * (2 * start + t * change) }
+    let steps = CubicSteps(a, b, c, d, tolerance: tolerance, half: half).counts
+    let total = Int(steps.wrappedSum())
     var before = 0.0
     var from = first
-    for step in 1...steps {
-      let t = Double(step) / Double(steps)
-      let to = step == steps ? final : tangent(t)
-      let parts = parts(from: from, to: to, chord: point(t) - point(before), of: steps)
-      for part in 1...parts {
-        let isEnd = step == steps && part == parts
-        let t = part == parts ? t : before + (t - before) * Double(part) / Double(parts)
-        try addCurvePoint(
-          isEnd ? d : point(t), leaving: isEnd ? final : tangent(t),
-          startsAlong: step == 1 && part == 1 ? first : nil, isEnd: isEnd)
+    for quarter in 0..<4 {
+      let count = Int(steps[quarter])
+      let length = 0.25 / Double(count)
+      // Out by half of what a chord over the step lies off.
+      let out = 0.375 * length * length
+      for step in 1...count {
+        let isLast = quarter == 3 && step == count
+        let t = Double(quarter) / 4 + length * Double(step)
+        let to = isLast ? final : tangent(t)
+        let parts = parts(from: from, to: to, chord: point(t) - point(before), of: total)
+        let share = 1 / Double(parts * parts)
+        for part in 1...parts {
+          let isEnd = isLast && part == parts
+          let t = part == parts ? t : before + (t - before) * Double(part) / Double(parts)
+          try addCurvePoint(
+            isEnd ? d : point(t), out: isEnd ? .zero : -out * share * (start + t * change),
+            leaving: isEnd ? final : tangent(t),
+            startsAlong: quarter == 0 && step == 1 && part == 1 ? first : nil, isEnd: isEnd)
+        }
+        (before, from) = (t, to)
       }
-      (before, from) = (t, to)
     }
+    onCurve = nil
     // Its last steps may have been too short to keep.
     if let last = open.nodes.indices.last, !open.nodes[last].isJoint {
       open.nodes[last].isJoint = true
@@ -152,11 +160,11 @@ struct CentrelineBuilder {
     }
   }
 
-  /// Adds the end of a step along a curve, which is left along `leaving`, of any length.
+  /// Adds the end of a step along a curve, moved by `out`, which is left along `leaving`, of any length.
   private mutating func addCurvePoint(
-    _ point: Vector, leaving: Vector, startsAlong: Vector?, isEnd: Bool
+    _ point: Vector, out: Vector, leaving: Vector, startsAlong: Vector?, isEnd: Bool
   ) throws(StrokeLimitError) {
-    let from = open.nodes.last?.point ?? start
+    let from = onCurve ?? open.nodes.last?.point ?? start
     guard let (chord, length) = CentrelineBuilder.step(from, point), length >= shortest else {
       return
     }
@@ -168,8 +176,9 @@ struct CentrelineBuilder {
     let stretch = cosine > 0.5 ? 1 + (1 - cosine) / 12 : 1
     try append(
       CentreNode(
-        point: point, arriving: direction, leaving: direction,
+        point: point + out, arriving: direction, leaving: direction,
         distance: open.length + length * stretch, isJoint: isEnd))
+    onCurve = isEnd ? nil : point
   }
 
   /// Into how many parts a step of a curve is divided.
@@ -178,13 +187,15 @@ struct CentrelineBuilder {
   /// follow the tangents closely, or edges would stick out of ends, dashes' ends among them. At most 64
   /// parts, and twice `CurveSteps.limit` for a curve (a documented clamp).
   private func parts(from: Vector, to: Vector, chord: Vector, of steps: Int) -> Int {
+    let square = (chord * chord).sum()
+    if square >= 4 * half * half { return 1 }
     guard let (a, _) = CentrelineBuilder.step(.zero, from),
       let (b, _) = CentrelineBuilder.step(.zero, to)
     else { return 1 }
     let away = half * ((a * b).sum() > 0 ? abs(a.cross(b)) : 1)
-    let length = (chord * chord).sum().squareRoot()
-    guard away > length / 2, away > 8 * tolerance else { return 1 }
-    let exact = away / (8 * tolerance)
+    let length = square.squareRoot()
+    guard away > length / 2, away > 4 * tolerance else { return 1 }
+    let exact = away / (4 * tolerance)
     let most = min(64, 2 * CurveSteps.limit / steps)
     return exact < Double(most) ? Int(exact) + 1 : max(1, most)
   }
@@ -229,6 +240,11 @@ struct CentrelineBuilder {
   /// The direction and the length of a step; `nil` if it has none, or is not finite.
   static func step(_ from: Vector, _ to: Vector) -> (direction: Vector, length: Double)? {
     let along = to - from
+    let square = (along * along).sum()
+    if square > 1e-200 && square < 1e200 {
+      let length = square.squareRoot()
+      return (along / length, length)
+    }
     let largest = max(abs(along.x), abs(along.y))
     guard largest > 0, largest.isFinite else { return nil }
     let scaled = along / largest

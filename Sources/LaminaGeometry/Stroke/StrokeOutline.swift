@@ -40,10 +40,9 @@ package struct StrokeOutline: Sendable {
     let cosine = 1 - tolerance / half
     cosineLimit = cosine > 0 ? 2 * cosine * cosine - 1 : -1
     guard half > 0, half.isFinite, tolerance > 0, path.isFinite else { return }
-    // Centre line and outline each lie within their part of the tolerance.
     var budget = memoryLimit / MemoryLayout<CentreNode>.stride
     var builder = CentrelineBuilder(
-      tolerance: tolerance / 2, half: half, nodeLimit: budget)
+      tolerance: tolerance, half: half, nodeLimit: budget)
     try builder.add(path)
     let lines = Centreline.trim(builder.lines, from: style.start, to: style.end)
     guard let pattern = style.dashes else {
@@ -123,8 +122,12 @@ package struct StrokeOutline: Sendable {
   /// The chord of a step of a curve whose edges cannot be drawn as lines between its ends' edges: they
   /// turn too far, or one of them runs backwards since the curve is tighter than the stroke is wide.
   private func chordOfWideStep(_ a: CentreNode, _ b: CentreNode) -> Vector? {
+    let cosine = (a.leaving * b.arriving).sum()
+    let step = b.point - a.point
+    // The edges' ends do not move apart further than the step is long.
+    if cosine >= cosineLimit, (step * step).sum() >= half * half * (2 - 2 * cosine) { return nil }
     guard let chord = CentrelineBuilder.step(a.point, b.point)?.direction else { return nil }
-    if (a.leaving * b.arriving).sum() < cosineLimit { return chord }
+    if cosine < cosineLimit { return chord }
     let along = ((b.point - a.point) * chord).sum()
     let shift = ((normal(b.arriving) - normal(a.leaving)) * chord).sum()
     return along - abs(shift) < 0 ? chord : nil

@@ -13,6 +13,12 @@ struct CornerTable {
   /// under 3 of 255.
   static let tolerance = 0.01
 
+  /// The furthest that the chord between two points of a circle may lie from it, in device pixels.
+  ///
+  /// The points are then moved half as far out: chords lie half as far off, on either side, and three
+  /// quarters where a corner ends: under 4 of 255 of a pixel's area.
+  private static let circleDeviation = 0.0195
+
   private struct Key: Hashable {
     var segments: Int
     /// `RoundedRect.reach` of a continuous corner, or 1.
@@ -29,7 +35,7 @@ struct CornerTable {
     // |second derivative| / (8 n^2) from its chord, which is under 1.4 r / (8 n^2) here.
     let exact =
       reach == 1
-      ? Double.pi / 2 * (radius / (8 * CornerTable.tolerance)).squareRoot()
+      ? Double.pi / 2 * (radius / (8 * CornerTable.circleDeviation)).squareRoot()
       : (1.4 * radius / (8 * CornerTable.tolerance)).squareRoot()
     let bounded = exact > 1 ? min(exact, 2_048) : 1
     let key = Key(segments: (Int(bounded) + 4) & ~3, reach: reach)
@@ -43,9 +49,11 @@ struct CornerTable {
   }
 
   private static func circular(segments: Int) -> Corner {
-    (0...segments).map { step in
+    let angle = Double.pi / 2 / Double(segments)
+    return (0...segments).map { step in
       let turn = Trigonometry.sineCosine(degrees: 90 * Double(step) / Double(segments))
-      return Point(x: 1 - turn.cosine, y: 1 - turn.sine)
+      let radius = step == 0 || step == segments ? 1 : 1 + angle * angle / 16
+      return Point(x: 1 - radius * turn.cosine, y: 1 - radius * turn.sine)
     }
   }
 

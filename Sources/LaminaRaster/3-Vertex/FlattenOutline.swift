@@ -2,7 +2,7 @@
 
 import LaminaGeometry
 
-extension VertexBuffer {
+extension VertexPart {
   /// The polygon of a rounded rectangle, in its own space, clockwise where y runs down.
   ///
   /// It depends on the outline and the plane alone, never on tiles or extents.

@@ -27,19 +27,12 @@ public struct PathShape: Hashable, Sendable {
   var rule: FillRule { if case .fill(let rule) = paint { rule } else { .nonZero } }
 }
 
-extension VertexBuffer {
-  /// The furthest that a chord may lie from its curve, in device pixels: its area error in a pixel is
-  /// at most 4 of 255.
+extension VertexPart {
+  /// The furthest that a chord may lie from its curve, and a stroke's edge from the exact one, in device
+  /// pixels: under 7 of 255 of a pixel's area, and next to nothing on average.
   ///
-  /// The bound is that of `CurveSteps`; 1 / 512 pixel of rounding comes on top.
-  static let pathTolerance = 0.02
-
-  /// The furthest that a chord between two points of a fill's curve may lie from it, in device pixels.
-  ///
-  /// The points are then moved half as far out, against the bend: chords lie half as far off, on
-  /// either side, and at a curve's ends at most three quarters: under 7 of 255 of a pixel's area,
-  /// and next to nothing on average.
-  static let curveDeviation = 0.035
+  /// 1 / 512 pixel of rounding comes on top.
+  static let pathTolerance = 0.026
 
   /// Adds the contours of a path, one for each subpath or, for strokes, for each edge of it.
   ///
@@ -54,16 +47,16 @@ extension VertexBuffer {
     case .fill: try appendFill(shape.path, plane: plane, memoryLimit: memoryLimit)
     case .stroke(let style):
       let reach = style.reach(hasCorners: false)
-      let scale = VertexBuffer.pixelsPerUnit(plane, over: bounds.inset(by: -reach))
+      let scale = VertexPart.pixelsPerUnit(plane, over: bounds.inset(by: -reach))
       guard scale > 0 else { return }
       let outline: StrokeOutline
       do {
         outline = try StrokeOutline(
-          of: shape.path, style: style, tolerance: VertexBuffer.pathTolerance / scale,
+          of: shape.path, style: style, tolerance: VertexPart.pathTolerance / scale,
           memoryLimit: memoryLimit)
       } catch { throw .overMemory(bytes: error.bytes, limit: memoryLimit) }
       let count = vertices.count + outline.points.count
-      try VertexBuffer.check(count, memoryLimit)
+      try VertexPart.check(count, memoryLimit)
       var first = 0
       for end in outline.ends {
         let start = vertices.count
@@ -105,7 +98,7 @@ extension VertexBuffer {
         current = d
       case .close: current = subpathStart
       }
-      try VertexBuffer.check(vertices.count, memoryLimit)
+      try VertexPart.check(vertices.count, memoryLimit)
     }
     endContour(from: start)
   }
@@ -119,41 +112,30 @@ extension VertexBuffer {
       return s * s * s * a + 3 * s * t * (s * b + t * c) + t * t * t * d
     }
     guard isAffine else {
-      let count = VertexBuffer.stepsInPerspective([a, b, c, d])
+      let count = VertexPart.stepsInPerspective([a, b, c, d])
       for step in 1..<max(1, count) { vertices.append(point(Double(step) / Double(count))) }
       vertices.append(d)
       return
     }
+    let steps = CubicSteps(
+      VertexPart.position(a), VertexPart.position(b), VertexPart.position(c),
+      VertexPart.position(d), tolerance: VertexPart.pathTolerance
+    ).counts
     // The second derivative is six times this, linear from start to end.
     let (start, end) = (a - 2 * b + c, b - 2 * c + d)
-    let quarters = 4
-    for quarter in 0..<quarters {
-      let from = Double(quarter) / Double(quarters)
-      let steps = VertexBuffer.steps(
-        start + from * (end - start), start + (from + 0.25) * (end - start), of: quarters, w: a.z)
-      let length = 0.25 / Double(steps)
-      for step in 1...steps {
-        let t = from + length * Double(step)
-        if quarter == quarters - 1 && step == steps {
-          vertices.append(d)
-        } else {
-          let bend = start + t * (end - start)
-          vertices.append(point(t) - 6.0 / 16 * length * length * bend)
-        }
+    let change = end - start
+    for quarter in 0..<4 {
+      let count = Int(steps[quarter])
+      let length = 0.25 / Double(count)
+      // Out by half of what a chord over the step lies off.
+      let out = 0.375 * length * length
+      let (origin, slope) = (a - out * start, 3 * (b - a) - out * change)
+      for step in 1...count {
+        let t = Double(quarter) / 4 + length * Double(step)
+        vertices.append(origin + t * (slope + t * (3 * start + t * change)))
       }
     }
-  }
-
-  /// Steps for a part of a cubic, one of `parts`, whose second differences at its ends are given.
-  private static func steps(
-    _ first: SIMD3<Double>, _ last: SIMD3<Double>, of parts: Int, w: Double
-  ) -> Int {
-    func square(_ v: SIMD3<Double>) -> Double { v.x * v.x + v.y * v.y }
-    let bend = (max(square(first), square(last)) / (w * w)).squareRoot()
-    // A chord over the step h lies h^2 |B''| / 8 from its curve.
-    let exact = (0.75 * bend / curveDeviation).squareRoot() / Double(parts)
-    let limit = CurveSteps.limit / parts
-    return exact < Double(limit) ? Int(exact) + 1 : limit
+    vertices[vertices.count - 1] = d
   }
 
   /// Where a vertex lies, in device pixels.
@@ -172,7 +154,7 @@ extension VertexBuffer {
     let farthest = points.map(\.z).max() ?? 1
     var reach = 0.0
     for point in points where point.z >= nearest {
-      let p = VertexBuffer.position(point)
+      let p = VertexPart.position(point)
       reach = max(reach, abs(p.x), abs(p.y))
     }
     reach = min(reach, ClipPolygon.guardBand)

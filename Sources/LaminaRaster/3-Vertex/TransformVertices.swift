@@ -2,19 +2,17 @@
 
 import LaminaGeometry
 
-extension VertexBuffer {
-  /// Transforms every shape of `list` to device space.
+extension VertexPart {
+  /// Transforms some shapes of `list` to device space.
   ///
   /// O(vertices).
   ///
-  /// - Parameters:
-  ///   - list: the draws.
-  ///   - memoryLimit: the most bytes that the vertices may take.
-  /// - Throws: `RasterError.overMemory` if paths take more.
-  public init(transforming list: DrawList, memoryLimit: Int = 1 << 30) throws(RasterError) {
-    contoursOfCommand.reserveCapacity(list.commands.count)
+  /// - Throws: `RasterError.overMemory` if paths take more than `memoryLimit` bytes.
+  init(transforming list: DrawList, commands: Range<Int>, memoryLimit: Int) throws(RasterError) {
+    self.commands = commands
+    contoursOfCommand.reserveCapacity(commands.count)
     var corners = CornerTable()
-    for command in list.commands {
+    for command in list.commands[commands] {
       let first = Int32(contours.count)
       if case .path(let index) = command.shape {
         try append(
@@ -51,9 +49,9 @@ extension VertexBuffer {
       append(outline(outer), soft: soft, hard: hard, plane: plane, corners: &corners)
       append(outline(inner), role: .inner, plane: plane, corners: &corners)
     case .rectWithin(let rect, let index):
-      let points = VertexBuffer.flatten(outline(index), plane: plane, corners: &corners)
+      let points = VertexPart.flatten(outline(index), plane: plane, corners: &corners)
       append(
-        VertexBuffer.clip(points, to: rect, edges: soft), role: .area, plane: plane)
+        VertexPart.clip(points, to: rect, edges: soft), role: .area, plane: plane)
       append(rect, soft: [], hard: hard, plane: plane)
     }
   }
@@ -73,7 +71,7 @@ extension VertexBuffer {
   private mutating func append(
     _ outline: RoundedRect, role: Contour.Role, plane: Homography, corners: inout CornerTable
   ) {
-    let points = VertexBuffer.flatten(outline, plane: plane, corners: &corners)
+    let points = VertexPart.flatten(outline, plane: plane, corners: &corners)
     append(points, role: role, plane: plane)
   }
 

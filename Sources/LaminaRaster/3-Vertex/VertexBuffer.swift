@@ -1,7 +1,67 @@
 // Stage 3, vertex: shapes in layers' planes become closed contours of device-space vertices.
 
+import LaminaGeometry
+
 /// What the vertex stage makes of a draw list.
 public struct VertexBuffer: Sendable {
+  /// The vertices of one run of commands after another.
+  let parts: [VertexPart]
+
+  /// How many vertices there are.
+  public var count: Int { parts.reduce(0) { $0 + $1.vertices.count } }
+
+  /// Transforms every shape of `list` to device space.
+  ///
+  /// O(vertices).
+  ///
+  /// - Parameters:
+  ///   - list: the draws.
+  ///   - memoryLimit: the most bytes that the vertices may take.
+  ///   - crew: workers that share long lists of paths; without, one thread does it all. The vertices are
+  ///     the same.
+  /// - Throws: `RasterError.overMemory` if paths take more.
+  public init(transforming list: DrawList, memoryLimit: Int = 1 << 30, crew: TileCrew? = nil)
+    throws(RasterError)
+  {
+    let runs = VertexBuffer.runs(of: list, threadCount: crew?.threadCount ?? 1)
+    parts = try TileCrew.parts(
+      runs.count, by: crew, memoryLimit: memoryLimit, bytes: \VertexPart.byteCount
+    ) { index, limit throws(RasterError) in
+      try VertexPart(transforming: list, commands: runs[index], memoryLimit: limit)
+    }
+  }
+
+  /// Runs of commands of about as many elements of paths each; one run if there are few.
+  private static func runs(of list: DrawList, threadCount: Int) -> [Range<Int>] {
+    let whole = list.commands.indices
+    if threadCount == 1 || list.paths.isEmpty { return [whole] }
+    func cost(_ command: DrawCommand) -> Int {
+      if case .path(let index) = command.shape { list.paths[Int(index)].path.count } else { 1 }
+    }
+    let total = list.commands.reduce(0) { $0 + cost($1) }
+    guard total >= fewElements else { return [whole] }
+    // Several for each thread, so that none waits long for another.
+    let share = total / (4 * threadCount) + 1
+    var runs: [Range<Int>] = []
+    var (start, sum) = (0, 0)
+    for index in whole {
+      sum += cost(list.commands[index])
+      if sum >= share || index + 1 == whole.upperBound {
+        runs.append(start..<index + 1)
+        (start, sum) = (index + 1, 0)
+      }
+    }
+    return runs
+  }
+
+  /// So few elements are not worth waking threads for: about 100 microseconds.
+  private static let fewElements = 256
+}
+
+/// The vertices of a run of commands.
+struct VertexPart: Sendable {
+  /// The commands, by their places in the draw list.
+  let commands: Range<Int>
   /// Device pixels before the division: (x w, y w, w).
   var vertices: [SIMD3<Double>] = []
   /// Closed contours, in the order of the commands.
@@ -9,8 +69,8 @@ public struct VertexBuffer: Sendable {
   /// For each command, its contours.
   var contoursOfCommand: [Range<Int32>] = []
 
-  /// How many vertices there are.
-  public var count: Int { vertices.count }
+  /// What the vertices take.
+  var byteCount: Int { vertices.count * MemoryLayout<SIMD3<Double>>.stride }
 }
 
 /// A closed run of vertices, and what it means for its command's coverage.

@@ -39,7 +39,7 @@ struct ClipPolygon {
   /// Takes over a contour, clips it and puts its vertices on the grid.
   ///
   /// - Returns: whether anything is left.
-  mutating func project(_ contour: Contour, of buffer: VertexBuffer) -> Bool {
+  mutating func project(_ contour: Contour, of buffer: VertexPart) -> Bool {
     let range = contour.vertices.ints
     points.removeAll(keepingCapacity: true)
     vertices.removeAll(keepingCapacity: true)

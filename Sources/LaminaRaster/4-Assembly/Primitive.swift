@@ -12,9 +12,15 @@ struct Primitive: Sendable {
   var command: Int32
   /// The device pixels it may touch.
   var bounds: IntRect
-  /// Antialiased edges, in `AssembledPass.edges`.
+  /// Which of the pass's tables holds its antialiased edges.
+  var edgeTable: Int32 = 0
+  /// Antialiased edges, in `AssembledPass.edges(of:)`.
   var edges: Range<Int32> = 0..<0
-  /// If its edges are sorted by rows of tiles: where, in `AssembledPass.edgeRows`, the first of its
+  /// If it has a solid part: where the edges end that reach above it.
+  var edgesAbove: Int32 = -1
+  /// If it has a solid part: where the edges start that reach below it.
+  var edgesBelow: Int32 = -1
+  /// If its edges are sorted by rows of tiles: where, in its table's rows, the first of its
   /// rows is; else -1.
   var edgeRows: Int32 = -1
   /// Its rows between two upright edges.
@@ -23,7 +29,7 @@ struct Primitive: Sendable {
   var hides: IntRect = .empty
   /// What sums of `edges` that are not 0 and not 1 mean.
   var rule = FillRule.nonZero
-  /// The antialiased edges of a box's inner outline, in `AssembledPass.edges`.
+  /// The antialiased edges of a box's inner outline, in `AssembledPass.edges(of:)`.
   var innerEdges: Range<Int32> = 0..<0
   /// Hard edges, in `AssembledPass.hardEdges`.
   var hardEdges: Range<Int32> = 0..<0
@@ -75,9 +81,9 @@ struct SolidPart: Sendable {
       upright[0].x0 < upright[1].x0 ? (upright[0], upright[1]) : (upright[1], upright[0])
     let first = (Int(max(left.y0, right.y0)) + 255) >> 8
     let last = Int(min(left.y1, right.y1)) >> 8
-    minX = (Int(left.x0) + 255) >> 8
-    maxX = Int(right.x0) >> 8
-    guard first < last, minX < maxX else { return }
+    let columns = (first: (Int(left.x0) + 255) >> 8, last: Int(right.x0) >> 8)
+    guard first < last, columns.first < columns.last else { return }
+    (minX, maxX) = (columns.first, columns.last)
     rows = first..<last
     // What the cells of one row would sum up to.
     func coverage(_ width: Int32) -> UInt8 { CoverageRow.coverage(of: 512 * (width & 255)) }

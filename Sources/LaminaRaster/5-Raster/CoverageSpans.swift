@@ -69,7 +69,7 @@ struct CoverageSpans {
   ) {
     var spans = spans.mutableSpan
     var coverage = coverage.mutableSpan
-    cursor.append(y: y, x: x, count: count, coverage: value, to: &spans, &coverage)
+    cursor.append(y: y, x: x, count: count, coverage: value, value, to: &spans, &coverage)
   }
 
   /// Adds the parts of a run of equal coverage that a window keeps.
@@ -107,35 +107,60 @@ struct SpanCursor {
   /// The pixel after the last run of partial coverage.
   var end = (x: Int.min, y: Int.min)
 
-  /// Adds a run of pixels that share one coverage.
+  /// Adds a run of pixels that share one coverage, and writes `value` for each, where it is told apart.
   ///
   /// Short runs that are covered whole join a run of partial coverage before them: one kernel call
   /// more costs as much as some pixels with coverage.
   @inline(__always)
-  mutating func append(
-    y: Int, x: Int, count length: Int, coverage value: UInt8,
-    to spans: inout MutableSpan<CoverageSpans.Span>, _ coverage: inout MutableSpan<UInt8>
+  mutating func append<Value>(
+    y: Int, x: Int, count length: Int, coverage: UInt8, _ value: Value,
+    to spans: inout MutableSpan<CoverageSpans.Span>, _ values: inout MutableSpan<Value>
   ) {
-    if value == 0 || length <= 0 { return }
+    if coverage == 0 || length <= 0 { return }
     let joins =
-      end.x == x && end.y == y && (value != 255 || length < CoverageSpans.shortestFullRun)
+      end.x == x && end.y == y && (coverage != 255 || length < CoverageSpans.shortestFullRun)
     if joins {
       spans[count &- 1].count &+= Int32(truncatingIfNeeded: length)
     } else {
       spans[count] = CoverageSpans.Span(
         y: Int32(truncatingIfNeeded: y), x: Int32(truncatingIfNeeded: x),
         count: Int32(truncatingIfNeeded: length),
-        offset: value == 255 ? -1 : Int32(truncatingIfNeeded: used))
+        offset: coverage == 255 ? -1 : Int32(truncatingIfNeeded: used))
       count &+= 1
-      if value == 255 {
+      if coverage == 255 {
         end = (.min, .min)
         return
       }
     }
     for _ in 0..<length {
-      coverage[used] = value
+      values[used] = value
       used &+= 1
     }
+    end = (x &+ length, y)
+  }
+
+  /// Adds up to eight pixels by the running sums of their cells, and writes eight of those.
+  ///
+  /// Pixels that are not covered at the start of a run are left out.
+  @inline(__always)
+  mutating func append(
+    y: Int, x: Int, count length: Int, group: SIMD8<Int32>,
+    to spans: inout MutableSpan<CoverageSpans.Span>, _ sums: inout MutableSpan<Int32>
+  ) {
+    for place in 0..<8 { sums[used &+ place] = group[place] }
+    if end.x == x && end.y == y {
+      spans[count &- 1].count &+= Int32(truncatingIfNeeded: length)
+    } else {
+      var skipped = 0
+      while skipped < length && sums[used &+ skipped] == 0 { skipped &+= 1 }
+      if skipped == length { return }
+      spans[count] = CoverageSpans.Span(
+        y: Int32(truncatingIfNeeded: y), x: Int32(truncatingIfNeeded: x &+ skipped),
+        count: Int32(truncatingIfNeeded: length &- skipped),
+        offset: Int32(truncatingIfNeeded: used &+ skipped))
+      count &+= 1
+    }
+    used &+= length
     end = (x &+ length, y)
   }
 }

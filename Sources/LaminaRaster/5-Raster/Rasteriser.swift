@@ -57,7 +57,8 @@ struct Rasteriser {
     if area.isEmpty { return }
     if !primitive.edges.isEmpty {
       cells.reset(to: area)
-      cells.add(pass.edges.span.extracting(pass.edges(of: primitive, row: area.minY)))
+      let edges = pass.edges(of: primitive)
+      cells.add(edges.span.extracting(pass.edges(of: primitive, row: area.minY)))
       if primitive.isUncut {
         spans.append(&cells, rule: primitive.rule)
         return
@@ -78,7 +79,8 @@ struct Rasteriser {
   mutating func rasteriseInner(_ primitive: Primitive, of pass: AssembledPass, in area: IntRect) {
     innerCoverage.removeAll(keepingCapacity: true)
     cells.reset(to: area)
-    cells.add(pass.edges.span.extracting(primitive.innerEdges.ints))
+    let edges = pass.edges(of: primitive)
+    cells.add(edges.span.extracting(primitive.innerEdges.ints))
     for y in area.rows { cells.drain(row: y, into: &innerCoverage) }
   }
 

@@ -82,6 +82,51 @@ public final class TileCrew: Sendable {
     return failure.withLock { $0.map { .failure($0) } ?? .success(()) }
   }
 
+  /// Makes the parts of something, on a crew's threads if there is one.
+  ///
+  /// Each part first gets its share of the memory; where that is not enough, they are made one after
+  /// another with what the ones before left.
+  ///
+  /// - Parameters:
+  ///   - count: how many parts there are.
+  ///   - crew: the workers; one call at a time.
+  ///   - memoryLimit: the most bytes that all may take.
+  ///   - bytes: what a part takes.
+  ///   - make: makes a part of at most so many bytes; the part must not depend on that.
+  /// - Returns: the parts, in order.
+  /// - Throws: what `make` throws: `RasterError.overMemory` if together they take more.
+  static func parts<Part: Sendable>(
+    _ count: Int, by crew: TileCrew?, memoryLimit: Int, bytes: (Part) -> Int,
+    make: (Int, Int) throws(RasterError) -> Part
+  ) throws(RasterError) -> [Part] {
+    if let crew, crew.threadCount > 1, count > 1 {
+      let made = Mutex([Part?](repeating: nil, count: count))
+      let result = crew.forEachTile(count, shouldStop: { false }) {
+        _, index throws(RasterError) in
+        let part = try make(index, memoryLimit / count)
+        made.withLock { $0[index] = part }
+      }
+      switch result {
+      case .success: return made.withLock { $0.compactMap { $0 } }
+      case .failure(.overMemory): break
+      case .failure(let error): throw error
+      }
+    }
+    var parts: [Part] = []
+    var used = 0
+    for index in 0..<count {
+      do throws(RasterError) {
+        let part = try make(index, memoryLimit - used)
+        used += bytes(part)
+        parts.append(part)
+      } catch {
+        guard case .overMemory(let more, _) = error else { throw error }
+        throw .overMemory(bytes: used + more, limit: memoryLimit)
+      }
+    }
+    return parts
+  }
+
   /// Gives every worker room for passes within tiles, `depth` of them within one another.
   ///
   /// - Returns: the bytes that the workers hold for it together.

@@ -2,7 +2,7 @@
 
 import LaminaGeometry
 
-extension AssembledPass {
+extension AssembledPart {
   /// Adds the contours of a path as they run: their windings add up.
   ///
   /// Edges above, below and to the right of the primitive's pixels change none of their sums, and are
@@ -10,7 +10,7 @@ extension AssembledPass {
   ///
   /// - Throws: `RasterError.overMemory` when the pass's edges take more than `memoryLimit` bytes.
   mutating func addPath(
-    _ contours: ArraySlice<Contour>, of buffer: VertexBuffer, rule: FillRule,
+    _ contours: ArraySlice<Contour>, of buffer: VertexPart, rule: FillRule,
     to primitive: inout Primitive, polygon: inout ClipPolygon, memoryLimit: Int
   ) throws(RasterError) {
     let first = Int32(edges.count)

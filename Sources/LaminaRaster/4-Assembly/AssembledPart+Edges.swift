@@ -41,7 +41,37 @@ struct FixedBox {
   }
 }
 
-extension AssembledPass {
+/// The rows of tiles that a primitive lies in.
+private struct TileRows {
+  private let top: Int32
+  private let tall: UInt32
+  /// log2 of `tall` if that is a power of two, else -1: divisions take a quarter of the sorting.
+  private let shift: Int
+  private let last: UInt32
+
+  init(first: Int, count: Int, height: Int) {
+    top = Int32(truncatingIfNeeded: first * height) << 8
+    tall = UInt32(truncatingIfNeeded: height) << 8
+    shift = tall.nonzeroBitCount == 1 ? tall.trailingZeroBitCount : -1
+    last = UInt32(truncatingIfNeeded: count - 1)
+  }
+
+  /// Those that an edge runs through, from 0; none above the first and below the last.
+  @inline(__always)
+  func touched(by edge: Edge) -> Range<Int> {
+    guard edge.y1 > top else { return 0..<0 }
+    let upper = row(UInt32(truncatingIfNeeded: max(0, edge.y0 &- top)))
+    let lower = min(row(UInt32(truncatingIfNeeded: edge.y1 &- 1 &- top)), last)
+    return upper <= lower ? Int(upper)..<Int(lower) &+ 1 : 0..<0
+  }
+
+  @inline(__always)
+  private func row(_ y: UInt32) -> UInt32 {
+    shift >= 0 ? y &>> UInt32(truncatingIfNeeded: shift) : y / tall
+  }
+}
+
+extension AssembledPart {
   /// Adds the edges of a closed polygon, whose inside counts `inside`, whichever way it runs.
   ///
   /// Edges that run level enclose no area with what is right of them, and are left out.
@@ -64,55 +94,57 @@ extension AssembledPass {
     range = first..<Int32(edges.count)
   }
 
-  /// The edges of a primitive that matter in the row of tiles which holds the row `y`.
-  func edges(of primitive: Primitive, row y: Int) -> Range<Int> {
-    guard primitive.edgeRows >= 0 else { return primitive.edges.ints }
-    let firstRow = floorDivide(primitive.bounds.minY, bins.grid.tileHeight)
-    let row = Int(primitive.edgeRows) + floorDivide(y, bins.grid.tileHeight) - firstRow
-    return Int(edgeRows[row])..<Int(edgeRows[row + 1])
+  /// Puts the edges above a primitive's solid part first and those below it last, with those that run
+  /// past it on both sides between.
+  mutating func divideEdges(of primitive: inout Primitive) {
+    let rows = primitive.solid.rows
+    let (top, bottom) = (Int32(rows.lowerBound) << 8, Int32(rows.upperBound) << 8)
+    unsorted.removeAll(keepingCapacity: true)
+    unsorted += edges[primitive.edges.ints]
+    var place = primitive.edges.lowerBound
+    func isAbove(_ edge: Edge) -> Bool { edge.y0 < top }
+    func isBelow(_ edge: Edge) -> Bool { edge.y1 > bottom }
+    func put(_ edge: Edge) {
+      edges[Int(place)] = edge
+      place += 1
+    }
+    for edge in unsorted where isAbove(edge) && !isBelow(edge) { put(edge) }
+    primitive.edgesBelow = place
+    for edge in unsorted where isAbove(edge) && isBelow(edge) { put(edge) }
+    primitive.edgesAbove = place
+    for edge in unsorted where !isAbove(edge) { put(edge) }
   }
 
   /// Sorts a primitive's edges by rows of tiles, if there are many: an edge through several rows is
   /// there several times.
   mutating func sortEdges(of primitive: inout Primitive) {
-    let height = bins.grid.tileHeight
+    let height = grid.tileHeight
     let firstRow = floorDivide(primitive.bounds.minY, height)
     let rowCount = floorDivide(primitive.bounds.maxY - 1, height) - firstRow + 1
-    guard primitive.edges.count > AssembledPass.fewEdges, rowCount > 1 else { return }
-    let top = Int32(truncatingIfNeeded: firstRow * height) << 8
-    let tall = UInt32(truncatingIfNeeded: height) << 8
-    let lastRow = UInt32(truncatingIfNeeded: rowCount - 1)
-    /// The rows of tiles that an edge runs through; none above the first and below the last.
-    func rows(_ edge: Edge) -> Range<Int> {
-      guard edge.y1 > top else { return 0..<0 }
-      // Divisions of 32 bits take half the time.
-      let first = UInt32(truncatingIfNeeded: max(0, edge.y0 &- top)) / tall
-      let last = min(UInt32(truncatingIfNeeded: edge.y1 &- 1 &- top) / tall, lastRow)
-      return first <= last ? Int(first)..<Int(last) &+ 1 : 0..<0
-    }
-    // A copy: a slice would make the whole array be copied on the next write.
-    let unsorted = Array(edges[primitive.edges.ints])
+    guard primitive.edges.count > AssembledPart.fewEdges, rowCount > 1 else { return }
+    let rows = TileRows(first: firstRow, count: rowCount, height: height)
+    unsorted.removeAll(keepingCapacity: true)
+    unsorted += edges[primitive.edges.ints]
     // Most often they are the last ones, and can be left out.
     if primitive.edges.upperBound == edges.count { edges.removeLast(unsorted.count) }
 
-    let base = edgeRows.count
-    for _ in 0...rowCount { edgeRows.append(0) }
-    for edge in unsorted { for row in rows(edge) { edgeRows[base + row + 1] += 1 } }
-    edgeRows[base] = Int32(edges.count)
-    for row in 0..<rowCount { edgeRows[base + row + 1] += edgeRows[base + row] }
-    let count = Int(edgeRows[base + rowCount]) - edges.count
+    var starts = [Int32](repeating: 0, count: rowCount + 1)
+    for edge in unsorted { for row in rows.touched(by: edge) { starts[row + 1] += 1 } }
+    starts[0] = Int32(edges.count)
+    for row in 0..<rowCount { starts[row + 1] += starts[row] }
     let start = edges.count
+    let count = Int(starts[rowCount]) - start
     edges.append(
       contentsOf: repeatElement(Edge(x0: 0, y0: 0, x1: 0, y1: 0, winding: 0), count: count))
-    var next = Array(edgeRows[base..<base + rowCount])
+    primitive.edges = Int32(start)..<Int32(start + count)
+    primitive.edgeRows = Int32(edgeRows.count)
+    edgeRows += starts
     for edge in unsorted {
-      for row in rows(edge) {
-        edges[Int(next[row])] = edge
-        next[row] += 1
+      for row in rows.touched(by: edge) {
+        edges[Int(starts[row])] = edge
+        starts[row] += 1
       }
     }
-    primitive.edges = Int32(start)..<Int32(start + count)
-    primitive.edgeRows = Int32(base)
   }
 
   /// So few edges are not worth sorting.
@@ -134,7 +166,7 @@ extension AssembledPass {
     default: return .empty
     }
     let isBounded = polygon.vertices.allSatisfy { $0.edge == .hard }
-    var kept = FixedBox(isBounded ? points : AssembledPass.everything).touchedPixels
+    var kept = FixedBox(isBounded ? points : AssembledPart.everything).touchedPixels
     for index in points.indices where polygon.vertices[index].edge == .hard {
       let (a, b) = (points[index], points[index + 1 == points.count ? 0 : index + 1])
       if a == b { continue }
@@ -169,7 +201,7 @@ extension AssembledPass {
   /// of a convex polygon, taken as a line without ends.
   func softHalfPlanes(_ points: [FixedPoint], of polygon: ClipPolygon) -> [FixedPoint] {
     let sign = Double(doubleArea(points).signum())
-    var kept = AssembledPass.everything.map { SIMD2(Double($0.x), Double($0.y)) }
+    var kept = AssembledPart.everything.map { SIMD2(Double($0.x), Double($0.y)) }
     for index in points.indices where polygon.vertices[index].edge == .soft {
       let (a, b) = (points[index], points[index + 1 == points.count ? 0 : index + 1])
       if a == b { continue }

@@ -1,0 +1,206 @@
+// Stage 5, raster: one edge becomes signed areas in the cells it runs through.
+
+import LaminaGeometry
+
+/// Cells being added to.
+///
+/// Positions where an edge crosses a row or a column are functions of the edge and that row and
+/// column alone, in integers: tiles cannot change them. Two divisions an edge find them all.
+struct CellGrid: ~Copyable, ~Escapable {
+  private var cells: MutableSpan<Int32>
+  private var touched: MutableSpan<UInt64>
+  private let layout: CellLayout
+  /// The first column and the one after the last, the first row and the one after the last, on the grid.
+  private let (left, right, top, bottom): (Int, Int, Int, Int)
+
+  @_lifetime(copy cells, copy touched)
+  init(
+    cells: consuming MutableSpan<Int32>, touched: consuming MutableSpan<UInt64>, layout: CellLayout
+  ) {
+    self.cells = cells
+    self.touched = touched
+    self.layout = layout
+    let area = layout.area
+    (left, right, top, bottom) = (
+      area.minX &<< 8, area.maxX &<< 8, area.minY &<< 8, area.maxY &<< 8
+    )
+  }
+
+  /// Adds the part of an edge that lies in the rows of the area.
+  @_lifetime(self: copy self)
+  @inline(__always)
+  mutating func add(_ edge: Edge) {
+    let (x0, x1) = (Int(edge.x0), Int(edge.x1))
+    let first = max(Int(edge.y0), top)
+    let last = min(Int(edge.y1), bottom)
+    guard first < last, min(x0, x1) < right else { return }
+    if max(x0, x1) < left {
+      // All of its height counts from the first column on.
+      addUpright(x: left, from: first, to: last, winding: edge.winding)
+    } else if x0 == x1 {
+      addUpright(x: x0, from: first, to: last, winding: edge.winding)
+    } else {
+      addSlanted(EdgeLine(edge), from: first, to: last, winding: edge.winding)
+    }
+  }
+
+  /// Adds an upright edge, not to the left of the area.
+  @_lifetime(self: copy self)
+  @inline(__always)
+  private mutating func addUpright(x: Int, from first: Int, to last: Int, winding: Int32) {
+    let column = (x &- left) &>> 8
+    let share = Int32(truncatingIfNeeded: x & 255) &* 2 &* winding
+    let rest = 512 &* winding &- share
+    var (row, y) = (first &>> 8 &- layout.area.minY, first)
+    while y < last {
+      let next = min(last, (y &>> 8 &+ 1) &<< 8)
+      let height = Int32(truncatingIfNeeded: next &- y)
+      let cell = row &* layout.width &+ column
+      cells[cell] &+= height &* rest
+      cells[cell &+ 1] &+= height &* share
+      markPair(row, column)
+      y = next
+      row &+= 1
+    }
+  }
+
+  @_lifetime(self: copy self)
+  @inline(__always)
+  private mutating func addSlanted(
+    _ line: EdgeLine, from first: Int, to last: Int, winding: Int32
+  ) {
+    var (row, y, x) = (first &>> 8 &- layout.area.minY, first, line.x(at: first))
+    while y < last {
+      let next = min(last, (y &>> 8 &+ 1) &<< 8)
+      let end = line.x(at: next)
+      add(
+        row: row, from: min(x, end), to: max(x, end), height: next &- y, winding: winding,
+        line: line)
+      (y, x) = (next, end)
+      row &+= 1
+    }
+  }
+
+  /// Adds a piece of an edge within one row, between two positions from left to right.
+  @_lifetime(self: copy self)
+  @inline(__always)
+  private mutating func add(
+    row: Int, from start: Int, to end: Int, height: Int, winding: Int32, line: EdgeLine
+  ) {
+    if start >= right { return }
+    // To the left of the area: all of the height counts from the first column on.
+    let (first, last) = ((start &- left) &>> 8, (end &- left) &>> 8)
+    if last < 0 || first == last {
+      let column = max(first, 0)
+      let share = first < 0 ? 0 : height &* ((start & 255) &+ (end & 255))
+      let cell = row &* layout.width &+ column
+      cells[cell] &+= winding &* Int32(truncatingIfNeeded: height &* 512 &- share)
+      cells[cell &+ 1] &+= winding &* Int32(truncatingIfNeeded: share)
+      markPair(row, column)
+      return
+    }
+    addColumns(
+      row: row, from: start, to: end, height: height, winding: winding, rise: line.rise,
+      first: first, last: last)
+  }
+
+  /// The same through several columns: what a column leaves to the next one is added there with what
+  /// that one gets itself.
+  @_lifetime(self: copy self)
+  @inline(__always)
+  private mutating func addColumns(
+    row: Int, from start: Int, to end: Int, height: Int, winding: Int32, rise: Int, first: Int,
+    last: Int
+  ) {
+    let base = row &* layout.width
+    let columns = layout.area.width
+    var column = max(first, 0)
+    // The height to the left of the next column's start, times 2^32: a sum that is linear, and so the
+    // same wherever it starts.
+    var reached = (left &+ (column &+ 1) &<< 8 &- start) &* rise &+ 1 &<< 31
+    let step = rise &<< 8
+    // How much of the height lies to the left of the column, and what that leaves to it.
+    var (before, carry) = (0, 0)
+    var enters = start & 255
+    if first < 0 {
+      before = min((reached &- step) &>> 32, height)
+      carry = before &* 512
+      enters = 0
+    }
+    let from = column
+    while column < last && column < columns {
+      let after = min(reached &>> 32, height)
+      let part = after &- before
+      let share = part &* (enters &+ 256)
+      cells[base &+ column] &+= winding &* Int32(truncatingIfNeeded: carry &+ part &* 512 &- share)
+      carry = share
+      (before, enters) = (after, 0)
+      column &+= 1
+      reached &+= step
+    }
+    if column == last && column < columns {
+      let part = height &- before
+      let share = part &* (end & 255)
+      cells[base &+ column] &+= winding &* Int32(truncatingIfNeeded: carry &+ part &* 512 &- share)
+      carry = share
+      column &+= 1
+    }
+    // One cell more than pixels takes what the last column leaves.
+    cells[base &+ column] &+= winding &* Int32(truncatingIfNeeded: carry)
+    mark(row, from &>> 3, column &>> 3)
+  }
+
+  /// Marks the groups of a cell and of the one after it.
+  @_lifetime(self: copy self)
+  @inline(__always)
+  private mutating func markPair(_ row: Int, _ column: Int) {
+    let start = row &* layout.wordsPerRow
+    touched[start &+ column &>> 9] |= 1 &<< UInt64(truncatingIfNeeded: column &>> 3 & 63)
+    if column & 7 == 7 {
+      let next = column &+ 1
+      touched[start &+ next &>> 9] |= 1 &<< UInt64(truncatingIfNeeded: next &>> 3 & 63)
+    }
+  }
+
+  /// Marks groups of cells from `first` to `last`.
+  @_lifetime(self: copy self)
+  @inline(__always)
+  private mutating func mark(_ row: Int, _ first: Int, _ last: Int) {
+    let start = row &* layout.wordsPerRow
+    if first &>> 6 == last &>> 6 {
+      let ones = (2 &<< UInt64(truncatingIfNeeded: last &- first)) &- 1 as UInt64
+      touched[start &+ first &>> 6] |= ones &<< UInt64(truncatingIfNeeded: first & 63)
+      return
+    }
+    for group in first...last {
+      touched[start &+ group &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: group & 63)
+    }
+  }
+}
+
+/// Where an edge that is not upright crosses rows and columns, on the grid.
+private struct EdgeLine {
+  /// dx / dy, times 2^32.
+  private let run: Int
+  /// |dy / dx|, times 2^32, at most that of a step through a whole row.
+  let rise: Int
+  private let x0: Int
+  private let y0: Int
+  private let x1: Int
+  private let y1: Int
+
+  @inline(__always)
+  init(_ edge: Edge) {
+    (x0, y0, x1, y1) = (Int(edge.x0), Int(edge.y0), Int(edge.x1), Int(edge.y1))
+    let (dx, dy) = (Double(edge.x1 &- edge.x0), Double(edge.y1 &- edge.y0))
+    // Exact to 2^-53 of it: the products below are, after rounding, within the edge's own box.
+    run = Int(dx / dy * 4_294_967_296)
+    rise = Int(min(dy / abs(dx), 256) * 4_294_967_296)
+  }
+
+  /// The x where it crosses `y`, within its ends, rounded to the grid.
+  @inline(__always)
+  func x(at y: Int) -> Int {
+    y == y1 ? x1 : x0 &+ ((y &- y0) &* run &+ 1 &<< 31) &>> 32
+  }
+}
