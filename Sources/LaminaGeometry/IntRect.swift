@@ -57,6 +57,11 @@
       maxY: max(maxY, other.maxY))
   }
 
+  /// The rectangle moved by whole pixels; an empty one stays.
+  @inlinable public func offset(x: Int, y: Int) -> IntRect {
+    isEmpty ? self : IntRect(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
+  }
+
   /// Whether every pixel of `other` is also one of this rectangle.
   @inlinable public func contains(_ other: IntRect) -> Bool {
     other.isEmpty

@@ -37,9 +37,18 @@ public struct DrawList: Sendable {
   public var images: [ImageSample] = []
   /// Gradients and how they lie.
   public var gradients: [Gradient] = []
+  /// Coverages that are ready: glyphs, and clips.
+  public var masks: [CoverageMask] = []
+  /// Masks at their places, for runs of glyphs.
+  public var placedMasks: [PlacedMask] = []
 
   /// Makes an empty list.
   public init() {}
+
+  /// The pixels that some placed masks hold.
+  func bounds(ofMasks range: Range<Int32>) -> IntRect {
+    placedMasks[range.ints].reduce(.empty) { $0.union(masks[Int($1.mask)].bounds(at: $1)) }
+  }
 }
 
 /// One draw: a shape in a plane, and what fills it.
@@ -59,23 +68,34 @@ public struct DrawCommand: Sendable {
   public var openEdges: RectEdges
   /// The device pixels that the draw may touch.
   public var scissor: IntRect
+  /// What coverage is multiplied by, as an index into `DrawList.masks`; -1 for nothing.
+  public var clip: Int32
+  /// How what covers goes onto what is there.
+  public var blendMode: BlendMode
   /// The layer that asked for it.
   public var layer: LayerIndex
 
   /// Makes a draw.
   public init(
     shape: Shape, plane: Int32, source: Source, antialiasedEdges: RectEdges,
-    openEdges: RectEdges = [], scissor: IntRect, layer: LayerIndex
+    openEdges: RectEdges = [], scissor: IntRect, clip: Int32 = -1, blendMode: BlendMode = .normal,
+    layer: LayerIndex
   ) {
     self.shape = shape
     self.plane = plane
     self.source = source
     self.antialiasedEdges = antialiasedEdges
     self.openEdges = openEdges
-
     self.scissor = scissor
+    self.clip = clip
+    self.blendMode = blendMode
     self.layer = layer
   }
+}
+
+extension DrawCommand {
+  /// Whether it takes the general way: by a mode other than the most common one, or clipped.
+  var isGeneral: Bool { clip >= 0 || blendMode != .normal }
 }
 
 /// What a draw covers, in the space of its plane.
@@ -96,6 +116,26 @@ public enum Shape: Sendable {
   case path(Int32)
   /// Whole device pixels, whatever the plane.
   case pixels(IntRect)
+  /// What ready masks cover, one after another, as indices into `DrawList.placedMasks`; whatever the
+  /// plane, and of one colour.
+  case masks(Range<Int32>)
+}
+
+/// A mask at a place.
+public struct PlacedMask: Hashable, Sendable {
+  /// The mask, as an index into `DrawList.masks`.
+  public var mask: Int32
+  /// What is to be added to the mask's bounds, in device pixels.
+  public var x: Int32
+  /// The same for rows.
+  public var y: Int32
+
+  /// Places a mask.
+  public init(mask: Int32, x: Int32, y: Int32) {
+    self.mask = mask
+    self.x = x
+    self.y = y
+  }
 }
 
 /// What covered pixels get.

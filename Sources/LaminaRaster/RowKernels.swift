@@ -24,16 +24,19 @@ public enum ProcessorLevel: String, CaseIterable, Sendable {
 
 #if arch(x86_64)
   private typealias NewerBlendRow = LaminaKernelsV3.BlendRow
+  private typealias NewerBlendModeRow = LaminaKernelsV3.BlendModeRow
   private typealias NewerFragmentRow = LaminaKernelsV3.FragmentRow
   private typealias NewerSampleRow = LaminaKernelsV3.SampleRow
   private typealias NewerGradientRow = LaminaKernelsV3.GradientRow
 #else
   private typealias NewerBlendRow = LaminaKernels.BlendRow
+  private typealias NewerBlendModeRow = LaminaKernels.BlendModeRow
   private typealias NewerFragmentRow = LaminaKernels.FragmentRow
   private typealias NewerSampleRow = LaminaKernels.SampleRow
   private typealias NewerGradientRow = LaminaKernels.GradientRow
 #endif
 private typealias BaselineBlendRow = LaminaKernels.BlendRow
+private typealias BaselineBlendModeRow = LaminaKernels.BlendModeRow
 private typealias BaselineFragmentRow = LaminaKernels.FragmentRow
 private typealias BaselineSampleRow = LaminaKernels.SampleRow
 private typealias BaselineGradientRow = LaminaKernels.GradientRow
@@ -150,6 +153,17 @@ extension RowKernels {
       NewerBlendRow.sourceOver(source, opacity: opacity, coverage: coverage, onto: &row)
     } else {
       BaselineBlendRow.sourceOver(source, opacity: opacity, coverage: coverage, onto: &row)
+    }
+  }
+
+  func blend(
+    _ source: Span<PackedPixel>, mode: BlendMode, coverage: Span<UInt8>,
+    onto row: inout MutableSpan<PackedPixel>
+  ) {
+    if isV3 {
+      NewerBlendModeRow.blend(source, mode: mode, coverage: coverage, onto: &row)
+    } else {
+      BaselineBlendModeRow.blend(source, mode: mode, coverage: coverage, onto: &row)
     }
   }
 }

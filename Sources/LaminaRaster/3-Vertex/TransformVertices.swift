@@ -28,12 +28,15 @@ extension VertexPart {
     _ command: DrawCommand, of list: DrawList, corners: inout CornerTable
   ) {
     func outline(_ index: Int32) -> RoundedRect { list.outlines[Int(index)] }
-    if case .pixels = command.shape { return }
+    switch command.shape {
+    case .pixels, .masks: return
+    default: break
+    }
     let plane = list.planes[Int(command.plane)]
     let soft = command.antialiasedEdges.subtracting(command.openEdges)
     let hard = RectEdges.all.subtracting(command.antialiasedEdges).subtracting(command.openEdges)
     switch command.shape {
-    case .pixels, .path: break
+    case .pixels, .path, .masks: break
     case .rect(let rect): append(rect, soft: soft, hard: hard, plane: plane)
     case .outline(let index):
       append(outline(index), soft: soft, hard: hard, plane: plane, corners: &corners)

@@ -9,8 +9,13 @@ public struct AssembledPass: Sendable {
   public let extent: IntRect
   /// What its pixels are before the first draw.
   public let background: PackedPixel
+  /// Whether its pixels are what is there already, instead.
+  public var keepsPixels = false
   /// Its draws.
   let commands: [DrawCommand]
+  let masks: [CoverageMask]
+  let placedMasks: [PlacedMask]
+
   var primitives: [Primitive] = []
   /// The antialiased edges of one run of primitives after another.
   private var edgeTables: [EdgeTable] = []
@@ -49,6 +54,8 @@ public struct AssembledPass: Sendable {
     self.extent = extent
     self.background = background
     commands = list.commands
+    masks = list.masks
+    placedMasks = list.placedMasks
     bins = TileBins(extent: extent, grid: grid)
     let parts = try TileCrew.parts(
       buffer.parts.count, by: crew, memoryLimit: memoryLimit, bytes: \AssembledPart.byteCount

@@ -17,6 +17,17 @@ public struct CoverageMask: Hashable, Sendable {
     self.coverage = coverage
   }
 
+  /// The pixels it holds where it is placed.
+  func bounds(at place: PlacedMask) -> IntRect {
+    bounds.offset(x: Int(place.x), y: Int(place.y))
+  }
+
+  /// The coverages of some columns of a row, which lie within its bounds.
+  @_lifetime(borrow self) func row(_ y: Int, _ columns: Range<Int>) -> Span<UInt8> {
+    let first = (y - bounds.minY) * bounds.width + columns.lowerBound - bounds.minX
+    return coverage.span.extracting(first..<first + columns.count)
+  }
+
   /// The furthest that a chord may lie from its curve, in pixels: 2 of 255 of a pixel's area at most.
   static let tolerance = 0.006
 

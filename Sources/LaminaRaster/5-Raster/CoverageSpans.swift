@@ -80,6 +80,54 @@ struct CoverageSpans {
     }
   }
 
+  /// Adds what a mask at a place covers of `area`, which lies within its bounds.
+  mutating func append(_ mask: CoverageMask, at place: PlacedMask, in area: IntRect) {
+    reserve(area)
+    for y in area.rows {
+      let columns = area.minX - Int(place.x)..<area.maxX - Int(place.x)
+      let row = mask.row(y - Int(place.y), columns)
+      add(Span(y: Int32(y), x: Int32(area.minX), count: Int32(area.width), offset: 0)) { row[$0] }
+    }
+  }
+
+  /// Multiplies every coverage by that of a mask; outside of it nothing is covered.
+  mutating func multiply(by mask: CoverageMask) {
+    let (old, oldCount) = (storage, cursor.count)
+    let oldCoverage = coverage
+    removeAll()
+    for span in old[..<oldCount] {
+      guard mask.bounds.rows.contains(Int(span.y)) else { continue }
+      let columns = span.columns.clamped(to: mask.bounds.columns)
+      if columns.isEmpty { continue }
+      let row = mask.row(Int(span.y), columns)
+      let kept = Span(
+        y: span.y, x: Int32(columns.lowerBound), count: Int32(columns.count), offset: 0)
+      reserve(IntRect(x: 0, y: 0, width: columns.count, height: 1))
+      if span.isFull {
+        add(kept) { row[$0] }
+      } else {
+        let first = span.bytes.lowerBound + columns.lowerBound - span.columns.lowerBound
+        add(kept) { index in
+          let t = UInt32(row[index]) &* UInt32(oldCoverage[first &+ index]) &+ 128
+          return UInt8(truncatingIfNeeded: (t &+ t &>> 8) &>> 8)
+        }
+      }
+    }
+  }
+
+  /// Adds a run of partial coverage, for which there is room.
+  @inline(__always) private mutating func add(_ span: Span, _ value: (Int) -> UInt8) {
+    var span = span
+    span.offset = Int32(cursor.used)
+    storage[cursor.count] = span
+    cursor.count += 1
+    for index in 0..<Int(span.count) {
+      coverage[cursor.used] = value(index)
+      cursor.used += 1
+    }
+    cursor.end = (.min, .min)
+  }
+
   /// Cuts every run down to the columns that `extents` keep of its row.
   mutating func clip(to extents: borrowing RowExtents) {
     var kept = 0

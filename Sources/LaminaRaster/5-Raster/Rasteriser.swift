@@ -38,6 +38,15 @@ struct Rasteriser {
     rasteriseCells(primitive, of: pass, in: area.limited(to: solid.upperBound..<area.maxY))
   }
 
+  /// Fills `spans` with what a mask at a place covers of `area`, within its bounds.
+  mutating func rasterise(_ mask: CoverageMask, at place: PlacedMask, in area: IntRect) {
+    spans.removeAll()
+    spans.append(mask, at: place, in: area)
+  }
+
+  /// Multiplies what is covered by a mask.
+  mutating func clip(to mask: CoverageMask) { spans.multiply(by: mask) }
+
   /// A row of the solid part: a partly covered pixel on either side of whole ones.
   private mutating func appendSolid(_ solid: SolidPart, row y: Int, in area: IntRect) {
     let whole = solid.columns.clamped(to: area.columns)

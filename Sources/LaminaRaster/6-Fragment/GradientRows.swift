@@ -175,11 +175,11 @@ extension Shader {
   /// - Returns: how many pixels were written to their place.
   mutating func shade(
     _ sampler: GradientSampler, rows: inout GradientRows, spans: CoverageSpans, origin: TileOrigin,
-    onto region: inout PixelRegion
+    writesThrough: Bool = true, onto region: inout PixelRegion
   ) -> Int {
     var written = 0
     for span in spans.spans {
-      if sampler.isOpaque && span.isFull {
+      if writesThrough && sampler.isOpaque && span.isFull {
         rows.shade(
           sampler, y: Int(span.y), columns: span.columns, into: &region,
           origin: TileOrigin(x: 0, y: 0))

@@ -10,7 +10,7 @@ struct Shader: ~Copyable {
   private var positions: TexelPositions
   private let kernels: RowKernels
   /// Full coverage, for a row of a tile.
-  private let whole: [UInt8]
+  let whole: [UInt8]
 
   /// Allocates for tiles of `grid`.
   init(grid: TileGrid, kernels: RowKernels) throws(PixelMemoryError) {
@@ -19,6 +19,18 @@ struct Shader: ~Copyable {
       bounds: IntRect(x: 0, y: 0, width: grid.tileWidth, height: grid.tileHeight))
     positions = TexelPositions(count: grid.tileWidth)
     whole = [UInt8](repeating: 255, count: grid.tileWidth)
+  }
+
+  /// Shades the covered pixels of one colour.
+  mutating func shade(_ color: PackedPixel, spans: CoverageSpans, origin: TileOrigin) {
+    let kernels = kernels
+    for span in spans.spans {
+      let target = origin.local(span)
+      pixels.withRegion { region in
+        var row = region.mutableRow(target.y, target.columns)
+        kernels.fill(&row, with: color)
+      }
+    }
   }
 
   /// Shades the covered pixels of a picture.

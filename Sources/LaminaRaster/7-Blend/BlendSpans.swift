@@ -128,6 +128,42 @@ func blend(
   return counts
 }
 
+/// Blends one colour where a mask at a place covers pixels of `area`, which lies within its bounds.
+func blend(
+  _ color: PackedPixel, _ mask: CoverageMask, at place: PlacedMask, in area: IntRect,
+  onto region: inout PixelRegion, by kernels: RowKernels
+) -> PixelCounts {
+  let columns = area.minX - Int(place.x)..<area.maxX - Int(place.x)
+  for y in area.rows {
+    var row = region.mutableRow(y, area.columns)
+    kernels.sourceOver(color, coverage: mask.row(y - Int(place.y), columns), onto: &row)
+  }
+  var counts = PixelCounts()
+  counts.blended = area.area
+  return counts
+}
+
+/// Blends rows of pixels where `spans` cover, by any mode.
+///
+/// - Parameters: as above; `whole` is full coverage for a row of a tile.
+func blend(
+  _ source: borrowing Framebuffer, at origin: TileOrigin, mode: BlendMode, spans: CoverageSpans,
+  whole: [UInt8], onto region: inout PixelRegion, by kernels: RowKernels
+) -> PixelCounts {
+  var counts = PixelCounts()
+  for span in spans.spans {
+    let run = origin.local(span)
+    var row = region.mutableRow(Int(span.y), span.columns)
+    let coverage =
+      span.isFull
+      ? whole.span.extracting(first: run.columns.count)
+      : spans.coverage.span.extracting(span.bytes)
+    kernels.blend(source.row(run.y, run.columns), mode: mode, coverage: coverage, onto: &row)
+    counts.blended += run.columns.count
+  }
+  return counts
+}
+
 /// Rows of pixels to blend from: shaded ones, or a texture's own.
 ///
 /// Generic within this module only, so that both forms are compiled for their type.

@@ -59,7 +59,7 @@ struct TileWorkspace: ~Copyable {
     let pass = section.passes[index]
     let first = look(at: pass, tile: tile, bounds: region.bounds)
     defer { visible.removeSubrange(first...) }
-    if !covers.isFull {
+    if !covers.isFull && !pass.keepsPixels {
       kernels.fill(&region, covers.visible(region.bounds), with: pass.background)
     }
     try drawVisible(from: first, of: pass, section: section, into: &region)
@@ -112,10 +112,25 @@ struct TileWorkspace: ~Copyable {
     into region: inout PixelRegion
   ) throws(PixelMemoryError) {
     let command = pass.commands[Int(primitive.command)]
+    if command.isGeneral {
+      drawGenerally(primitive, command, of: pass, area: area, section: section, into: &region)
+      return
+    }
     let tileOrigin = TileOrigin(of: region.bounds)
     switch command.source {
     case .color(let color):
       begin()
+      if case .masks(let range) = command.shape {
+        var counts = PixelCounts()
+        for place in pass.placedMasks[range.ints] {
+          let mask = pass.masks[Int(place.mask)]
+          let part = mask.bounds(at: place).intersection(area)
+          if part.isEmpty { continue }
+          counts += blend(color, mask, at: place, in: part, onto: &region, by: kernels)
+        }
+        finish(command.layer, counts)
+        return
+      }
       if primitive.isBlock {
         finish(command.layer, blend(color, block: area, onto: &region, by: kernels))
         return
@@ -184,6 +199,65 @@ struct TileWorkspace: ~Copyable {
           index, factor: factor, primitive, of: pass, area: area, section: section, into: &region)
       }
     }
+  }
+
+  /// Draws by any blend mode, or clipped by a mask: source pixels first, then a row kernel for every
+  /// mode.
+  private mutating func drawGenerally(
+    _ primitive: Primitive, _ command: DrawCommand, of pass: AssembledPass, area: IntRect,
+    section: TileSection, into region: inout PixelRegion
+  ) {
+    if case .masks(let range) = command.shape {
+      for place in pass.placedMasks[range.ints] {
+        let mask = pass.masks[Int(place.mask)]
+        let part = mask.bounds(at: place).intersection(area)
+        if part.isEmpty { continue }
+        begin()
+        rasteriser.rasterise(mask, at: place, in: part)
+        blendGenerally(
+          primitive, command, of: pass, area: part, section: section, into: &region)
+      }
+      return
+    }
+    begin()
+    rasteriser.rasterise(primitive, of: pass, in: area)
+    blendGenerally(primitive, command, of: pass, area: area, section: section, into: &region)
+  }
+
+  /// Shades and blends what has been rasterised.
+  private mutating func blendGenerally(
+    _ primitive: Primitive, _ command: DrawCommand, of pass: AssembledPass, area: IntRect,
+    section: TileSection, into region: inout PixelRegion
+  ) {
+    let origin = TileOrigin(of: region.bounds)
+    if case .box = command.source { rasteriser.rasteriseInner(primitive, of: pass, in: area) }
+    // A box takes its colours from what its outlines cover, before a clip does.
+    let unclipped = rasteriser.spans
+    if command.clip >= 0 { rasteriser.clip(to: pass.masks[Int(command.clip)]) }
+    let spans = rasteriser.spans
+    lap(.raster)
+    switch command.source {
+    case .color(let color): shader.shade(color, spans: spans, origin: origin)
+    case .box(let fill, let edge):
+      shader.shade(
+        fill: fill, edge: edge, inner: rasteriser.innerCoverage, spans: unclipped, area: area,
+        origin: origin)
+    case .image:
+      let sampler = pass.samplers[Int(primitive.sampler)]
+      shader.shade(
+        sampler, texture: section.textures[Int(sampler.texture)], spans: spans, origin: origin)
+    case .gradient:
+      _ = shader.shade(
+        pass.gradients[Int(primitive.sampler)], rows: &gradientRows, spans: spans, origin: origin,
+        writesThrough: false, onto: &region)
+    case .pass: preconditionFailure("a pass is composited by a mode, which no plan asks for")
+    }
+    lap(.fragment)
+    finish(
+      command.layer,
+      blend(
+        shader.pixels, at: origin, mode: command.blendMode, spans: spans, whole: shader.whole,
+        onto: &region, by: kernels))
   }
 
   /// Renders the part of another pass that lies in `area`, which is within one tile, and composites
