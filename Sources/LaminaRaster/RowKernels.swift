@@ -328,6 +328,17 @@ extension RowKernels {
     }
   }
 
+  func interpolate(
+    _ t: Span<Float>, _ range: Range<Int>, along chain: GradientChain,
+    into row: inout MutableSpan<PackedPixel>
+  ) {
+    if isV3 {
+      NewerGradientRow.interpolate(t, range, along: chain, into: &row)
+    } else {
+      BaselineGradientRow.interpolate(t, range, along: chain, into: &row)
+    }
+  }
+
   func end(of t: Span<Float>, from start: Int, limit: Int, lower: Float, upper: Float) -> Int {
     if isV3 {
       NewerGradientRow.end(of: t, from: start, limit: limit, lower: lower, upper: upper)
