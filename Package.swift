@@ -122,7 +122,10 @@ let package = Package(
     tests("LaminaGeometryTests", of: ["LaminaGeometry"]),
     tests("LaminaProfilingTests", of: ["LaminaProfiling"]),
     tests("LaminaPixelsTests", of: ["LaminaGeometry", "LaminaPixels"]),
-    tests("LaminaKernelsTests", of: ["LaminaKernels", "LaminaPixels"]),
+    tests(
+      "LaminaKernelsTests",
+      of: ["CCPUShim", "LaminaKernels", "LaminaPixels"]
+        + newerKernels.map { .target(name: $0.name) }),
     tests("LaminaImagesTests", of: ["LaminaGeometry", "LaminaImages", "LaminaPixels"]),
     tests("LaminaRasterTests", of: ["LaminaGeometry", "LaminaPixels", "LaminaRaster"]),
     tests(

@@ -62,3 +62,42 @@
     self.isStraight = isStraight
   }
 }
+
+/// Two, three or four intervals whose colours go on from each other without a jump.
+///
+/// The colour at t is that of the first stop, and for each interval its slope times as much of it as
+/// lies below t: no pixel has to know in which one it lies.
+@frozen public struct GradientChain: Sendable {
+  /// The first interval.
+  public var first: GradientInterval
+  /// The second.
+  public var second: GradientInterval
+  /// The third; without a slope, if there are two.
+  public var third: GradientInterval
+  /// The fourth; without a slope, if there are fewer.
+  public var fourth: GradientInterval
+  /// How many there are; 0 if this is no chain.
+  public var count: Int
+  /// Whether every colour is opaque.
+  public var isOpaque: Bool
+
+  /// Makes a chain; it has a count of 0 for other numbers of intervals.
+  ///
+  /// All of them are straight, or all premultiplied.
+  @inlinable public init(_ intervals: [GradientInterval], isOpaque: Bool) {
+    func interval(_ index: Int) -> GradientInterval {
+      if index < intervals.count { return intervals[index] }
+      var flat =
+        intervals.last
+        ?? GradientInterval(start: 0, end: 0, base: .zero, slope: .zero, isStraight: false)
+      flat.slope = .zero
+      return flat
+    }
+    first = interval(0)
+    second = interval(1)
+    third = interval(2)
+    fourth = interval(3)
+    count = (2...4).contains(intervals.count) ? intervals.count : 0
+    self.isOpaque = isOpaque
+  }
+}

@@ -279,3 +279,56 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
     }
   }
 }
+
+/// A texture as squares of two by two texels, each by the number of its first: `row * width + column`.
+@frozen @safe public struct TexelSquares: ~Escapable {
+  /// The number of columns.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  @usableFromInline let base: UnsafePointer<PackedPixel>
+  /// The row below.
+  @usableFromInline let next: UnsafePointer<PackedPixel>
+  /// How many numbers have a square within the texture's memory: at most 2^31.
+  @usableFromInline let count: UInt32
+
+  @_lifetime(borrow texture) init(_ texture: borrowing Texture) {
+    width = texture.width
+    height = texture.height
+    unsafe base = UnsafePointer(texture.storage.base)
+    unsafe next = UnsafePointer(texture.storage.base) + texture.width
+    count = UInt32(min(max(0, width * (height - 1) - 1), 1 << 31))
+  }
+
+  /// Eight squares: two neighbours in a row, the left one in the low half of each number, and the two
+  /// below them; first of the even ones, then of the odd ones.
+  ///
+  /// - Precondition: the squares lie within the texture's memory.
+  @inlinable @inline(__always) public subscript(first: SIMD8<UInt32>) -> (
+    above: SIMD4<UInt64>, oddAbove: SIMD4<UInt64>, below: SIMD4<UInt64>, oddBelow: SIMD4<UInt64>
+  ) {
+    // By four: the compiler takes comparisons of eight apart.
+    let limit = SIMD4(repeating: count)
+    precondition(
+      all(first.lowHalf .< limit) && all(first.highHalf .< limit), "no square of texels there")
+    let (a, b, c, d) = (Int(first[0]), Int(first[2]), Int(first[4]), Int(first[6]))
+    let (e, f, g, h) = (Int(first[1]), Int(first[3]), Int(first[5]), Int(first[7]))
+    return unsafe (
+      SIMD4(pair(base + a), pair(base + b), pair(base + c), pair(base + d)),
+      SIMD4(pair(base + e), pair(base + f), pair(base + g), pair(base + h)),
+      SIMD4(pair(next + a), pair(next + b), pair(next + c), pair(next + d)),
+      SIMD4(pair(next + e), pair(next + f), pair(next + g), pair(next + h))
+    )
+  }
+
+  @inlinable @inline(__always) func pair(_ first: UnsafePointer<PackedPixel>) -> UInt64 {
+    unsafe UnsafeRawPointer(first).loadUnaligned(as: UInt64.self).littleEndian
+  }
+}
+
+extension Texture {
+  /// The texture as squares of texels.
+  public var squares: TexelSquares {
+    @_lifetime(borrow self) get { TexelSquares(self) }
+  }
+}

@@ -27,18 +27,21 @@ public enum ProcessorLevel: String, CaseIterable, Sendable {
   private typealias NewerBlendModeRow = LaminaKernelsV3.BlendModeRow
   private typealias NewerFragmentRow = LaminaKernelsV3.FragmentRow
   private typealias NewerSampleRow = LaminaKernelsV3.SampleRow
+  private typealias NewerLinearRow = LaminaKernelsV3.LinearRow
   private typealias NewerGradientRow = LaminaKernelsV3.GradientRow
 #else
   private typealias NewerBlendRow = LaminaKernels.BlendRow
   private typealias NewerBlendModeRow = LaminaKernels.BlendModeRow
   private typealias NewerFragmentRow = LaminaKernels.FragmentRow
   private typealias NewerSampleRow = LaminaKernels.SampleRow
+  private typealias NewerLinearRow = LaminaKernels.LinearRow
   private typealias NewerGradientRow = LaminaKernels.GradientRow
 #endif
 private typealias BaselineBlendRow = LaminaKernels.BlendRow
 private typealias BaselineBlendModeRow = LaminaKernels.BlendModeRow
 private typealias BaselineFragmentRow = LaminaKernels.FragmentRow
 private typealias BaselineSampleRow = LaminaKernels.SampleRow
+private typealias BaselineLinearRow = LaminaKernels.LinearRow
 private typealias BaselineGradientRow = LaminaKernels.GradientRow
 
 /// The row kernels, by processor level: each method is the kernel of that name.
@@ -215,13 +218,14 @@ extension RowKernels {
 // MARK: - Samples
 
 extension RowKernels {
-  func locate(
-    base: Double, step: Double, first: Int, limit: Int, into positions: inout MutableSpan<Int32>
+  func sample(
+    _ texels: TexelSquares, along line: SampleLine, first: Int,
+    using blocks: inout MutableSpan<SampleBlock>, into row: inout MutableSpan<PackedPixel>
   ) {
     if isV3 {
-      NewerSampleRow.locate(base: base, step: step, first: first, limit: limit, into: &positions)
+      NewerLinearRow.sample(texels, along: line, first: first, using: &blocks, into: &row)
     } else {
-      BaselineSampleRow.locate(base: base, step: step, first: first, limit: limit, into: &positions)
+      BaselineLinearRow.sample(texels, along: line, first: first, using: &blocks, into: &row)
     }
   }
 
@@ -242,17 +246,15 @@ extension RowKernels {
 
   func gather(
     _ texels: Span<PackedPixel>, width: Int, height: Int, columns: Span<Int32>, rows: Span<Int32>,
-    isMonotone: Bool, into a: inout MutableSpan<PackedPixel>, _ b: inout MutableSpan<PackedPixel>,
+    into a: inout MutableSpan<PackedPixel>, _ b: inout MutableSpan<PackedPixel>,
     _ c: inout MutableSpan<PackedPixel>, _ d: inout MutableSpan<PackedPixel>
   ) {
     if isV3 {
       NewerSampleRow.gather(
-        texels, width: width, height: height, columns: columns, rows: rows, isMonotone: isMonotone,
-        into: &a, &b, &c, &d)
+        texels, width: width, height: height, columns: columns, rows: rows, into: &a, &b, &c, &d)
     } else {
       BaselineSampleRow.gather(
-        texels, width: width, height: height, columns: columns, rows: rows, isMonotone: isMonotone,
-        into: &a, &b, &c, &d)
+        texels, width: width, height: height, columns: columns, rows: rows, into: &a, &b, &c, &d)
     }
   }
 
@@ -337,6 +339,17 @@ extension RowKernels {
       NewerGradientRow.interpolate(t, range, by: interval, into: &row)
     } else {
       BaselineGradientRow.interpolate(t, range, by: interval, into: &row)
+    }
+  }
+
+  func interpolate(
+    _ t: Span<Float>, _ range: Range<Int>, along chain: GradientChain,
+    into row: inout MutableSpan<PackedPixel>
+  ) {
+    if isV3 {
+      NewerGradientRow.interpolate(t, range, along: chain, into: &row)
+    } else {
+      BaselineGradientRow.interpolate(t, range, along: chain, into: &row)
     }
   }
 

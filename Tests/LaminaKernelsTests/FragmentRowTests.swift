@@ -37,15 +37,14 @@ import Testing
     _ texels: [PackedPixel], width: Int, height: Int, _ columns: [Int32], _ rows: [Int32],
     into row: inout MutableSpan<PackedPixel>
   ) {
-    let found = gather(texels, width: width, height: height, columns, rows, isMonotone: false)
+    let found = gather(texels, width: width, height: height, columns, rows)
     let (a, b, c, d) = (found[0], found[1], found[2], found[3])
     SampleRow.interpolate(
       a.span, b.span, c.span, d.span, columns: columns.span, rows: rows.span, into: &row)
   }
 
   private func gather(
-    _ texels: [PackedPixel], width: Int, height: Int, _ columns: [Int32], _ rows: [Int32],
-    isMonotone: Bool
+    _ texels: [PackedPixel], width: Int, height: Int, _ columns: [Int32], _ rows: [Int32]
   ) -> [[PackedPixel]] {
     var a = [PackedPixel](repeating: .white, count: columns.count)
     var (b, c, d) = (a, a, a)
@@ -55,23 +54,8 @@ import Testing
     var spanD = d.mutableSpan
     SampleRow.gather(
       texels.span, width: width, height: height, columns: columns.span, rows: rows.span,
-      isMonotone: isMonotone, into: &spanA, &spanB, &spanC, &spanD)
+      into: &spanA, &spanB, &spanC, &spanD)
     return [a, b, c, d]
-  }
-
-  @Test func `sampling: positions that run one way find the same texels`() {
-    var random = SplitMix(seed: 22)
-    let texels = texture(13 * 5, &random)
-    for _ in 0..<50 {
-      let (x, y) = (random.integer(in: -2_048...13 * 2_048), random.integer(in: -2_048...5 * 2_048))
-      let (dx, dy) = (random.integer(in: -900...900), random.integer(in: -300...300))
-      let columns = (0..<24).map { Int32(max(-2_048, min(13 * 2_048, x + $0 * dx))) }
-      let rows = (0..<24).map { Int32(max(-2_048, min(5 * 2_048, y + $0 * dy))) }
-      let found = [false, true].map {
-        gather(texels, width: 13, height: 5, columns, rows, isMonotone: $0)
-      }
-      #expect(found[0] == found[1], "seed 22, from \(x), \(y) by \(dx), \(dy)")
-    }
   }
 
   @Test func `sampling: linear is within one step of exact`() {

@@ -12,22 +12,11 @@ public enum SampleRow {
   /// Positions between texels are in steps of 1 / 2048 of a texel.
   public static let positionBits: Int32 = 11
 
-  /// The positions of the pixels from x = `first` on, by their centres.
+  /// The positions of the pixels from x = `first` on, by their centres: both coordinates are divided by
+  /// a third one.
   ///
-  /// Beyond `limit` texels, and before the first, they are kept within one texel of the picture: there
-  /// the edge texel repeats. What is not a number counts as the smallest.
-  public static func locate(
-    base: Double, step: Double, first: Int, limit: Int, into positions: inout MutableSpan<Int32>
-  ) {
-    let start = Double(first) + 0.5
-    let most = Double(limit) * 2_048
-    for i in positions.indices {
-      let texel = (start + Double(Int32(truncatingIfNeeded: i))) * step + base
-      positions[i] = position(texel, most)
-    }
-  }
-
-  /// The same in perspective: both coordinates are divided by a third one.
+  /// Beyond the picture, they are kept within one texel of it: there the edge texel repeats. What is
+  /// not a number counts as the smallest.
   public static func locate(
     base: SIMD4<Double>, step: SIMD4<Double>, first: Int, width: Int, height: Int,
     columns: inout MutableSpan<Int32>, rows: inout MutableSpan<Int32>
@@ -56,12 +45,10 @@ public enum SampleRow {
 
   /// Looks up the four texels around each position: above left, above right, below left, below right.
   ///
-  /// `isMonotone` promises that the positions run one way along the row.
-  ///
   /// - Precondition: the counts are equal, and `texels` holds `width * height` pixels.
   public static func gather(
     _ texels: Span<PackedPixel>, width: Int, height: Int, columns: Span<Int32>, rows: Span<Int32>,
-    isMonotone: Bool, into a: inout MutableSpan<PackedPixel>, _ b: inout MutableSpan<PackedPixel>,
+    into a: inout MutableSpan<PackedPixel>, _ b: inout MutableSpan<PackedPixel>,
     _ c: inout MutableSpan<PackedPixel>, _ d: inout MutableSpan<PackedPixel>
   ) {
     let count = columns.count
@@ -71,18 +58,6 @@ public enum SampleRow {
     precondition(
       width > 0 && height > 0 && texels.count == width * height,
       "texels that are not \(width)x\(height)")
-    if isMonotone && count > 0 && isInside(columns[0], columns[count - 1], width)
-      && isInside(rows[0], rows[count - 1], height)
-    {
-      for i in 0..<count {
-        let index = Int(rows[i] &>> positionBits) &* width &+ Int(columns[i] &>> positionBits)
-        a[i] = texels[index]
-        b[i] = texels[index &+ 1]
-        c[i] = texels[index &+ width]
-        d[i] = texels[index &+ width &+ 1]
-      }
-      return
-    }
     for i in 0..<count {
       let (x0, x1) = neighbours(columns[i], count: width)
       let (y0, y1) = neighbours(rows[i], count: height)
@@ -91,11 +66,6 @@ public enum SampleRow {
       c[i] = texels[y1 &* width &+ x0]
       d[i] = texels[y1 &* width &+ x1]
     }
-  }
-
-  @inline(__always)
-  private static func isInside(_ a: Int32, _ b: Int32, _ count: Int) -> Bool {
-    min(a, b) >= 0 && Int(max(a, b) &>> positionBits) < count &- 1
   }
 
   /// The texels before and after a position, kept within 0..<count.

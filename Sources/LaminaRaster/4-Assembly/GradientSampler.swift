@@ -18,6 +18,8 @@ struct GradientSampler: Sendable {
   /// The same as `pieces` for parameters in `Float`; where colours go on without a jump, the first and the last
   /// interval extend, and there are no more of them than needed.
   let intervals: [Interval]
+  /// The intervals as one, where there are few and colours do not jump; else it has none.
+  let chain: GradientChain
   /// Whether every colour is opaque.
   let isOpaque: Bool
   /// Whether a pixel's colour follows by steps from the colour before it: an axial gradient without
@@ -59,6 +61,7 @@ struct GradientSampler: Sendable {
     }
     intervals = GradientSampler.intervals(of: pieces)
     isOpaque = gradient.isOpaque
+    chain = GradientSampler.chain(intervals.map(\.colors), isOpaque: isOpaque)
     isRamp = kind == .axial && map.isAffine && pieces.allSatisfy { !$0.isStraight }
   }
 
@@ -92,6 +95,30 @@ struct GradientSampler: Sendable {
     }
     intervals[0].lower = -.infinity
     return intervals
+  }
+}
+
+extension GradientSampler {
+  /// The intervals as one: each begins where and with what colour the one before ends, and their
+  /// colours can be summed up straight, or premultiplied.
+  private static func chain(_ intervals: [GradientInterval], isOpaque: Bool) -> GradientChain {
+    let none = GradientChain([], isOpaque: isOpaque)
+    let isStraight = intervals.contains(where: \.isStraight)
+    var links: [GradientInterval] = []
+    for interval in intervals {
+      // Opaque colours are straight and premultiplied alike.
+      let isEither = interval.base.w == 255 && interval.slope.w == 0
+      guard interval.isStraight == isStraight || isEither else { return none }
+      if let last = links.last {
+        let difference = last.base + (last.end - last.start) * last.slope - interval.base
+        guard last.end == interval.start, abs(difference.x) < 1e-3, abs(difference.y) < 1e-3,
+          abs(difference.z) < 1e-3, abs(difference.w) < 1e-3
+        else { return none }
+      }
+      links.append(interval)
+      links[links.count - 1].isStraight = isStraight
+    }
+    return GradientChain(links, isOpaque: isOpaque)
   }
 }
 

@@ -1,6 +1,7 @@
 // Stage 4, assembly: the way from device pixels back to texels.
 
 import LaminaGeometry
+import LaminaKernels
 import LaminaPixels
 
 /// How a primitive's pixels find their texels.
@@ -17,6 +18,10 @@ struct ImageSampler: Sendable {
   var factor: PackedPixel
   /// Where texel (0, 0) lies, if every pixel shows one texel exactly: a copy at whole pixels.
   var copyOrigin: CopyOrigin?
+  /// The map in whole numbers, where it is linear and texels are interpolated.
+  private let plane: TexelPlane
+  /// Whether that is how pixels find their texels.
+  let isLinear: Bool
 
   struct Slices: Sendable {
     var columns: AxisMap
@@ -54,7 +59,21 @@ struct ImageSampler: Sendable {
         row1: map.row1 / map.row3.z, row2: map.row2 / map.row3.z, row3: map.row3 / map.row3.z)
     }
     self.map = map
+    let plane =
+      !hasSlices && sample.filter == .linear && map.isAffine
+        && LinearRow.sizes.contains(size.width) && LinearRow.sizes.contains(size.height)
+      ? TexelPlane(map) : nil
+    self.plane = plane ?? TexelPlane()
+    isLinear = plane != nil
     copyOrigin = !hasSlices ? ImageSampler.copyOrigin(of: map, bounds: bounds, size: size) : nil
+  }
+
+  /// Where the pixels of row `y` lie in the picture.
+  ///
+  /// - Precondition: `isLinear`.
+  func line(_ y: Int) -> SampleLine {
+    precondition(isLinear, "texels do not lie along a line")
+    return plane.line(y)
   }
 
   /// The origin of a copy: all four corners of `bounds` show texels that lie exactly below them, by
@@ -82,5 +101,40 @@ struct ImageSampler: Sendable {
     let origin = CopyOrigin(x: Int(x), y: Int(y))
     let covered = IntRect(x: origin.x, y: origin.y, width: size.width, height: size.height)
     return covered.contains(bounds) ? origin : nil
+  }
+}
+
+/// A linear map from device pixels to texels, counted in 2^-40 texel from the centre of the first one.
+private struct TexelPlane: Sendable {
+  /// At the centre of pixel (0, 0).
+  private var column: Int64 = 0
+  private var row: Int64 = 0
+  /// From pixel to pixel of a row.
+  private var columnStep: Int64 = 0
+  private var rowStep: Int64 = 0
+  /// From row to row.
+  private var columnDrop: Int64 = 0
+  private var rowDrop: Int64 = 0
+
+  init() {}
+
+  /// Fails if a pixel of a canvas of 32,768 pixels might lie 2^22 texels away.
+  init?(_ map: Homography) {
+    let (across, down, first) = (map.row1, map.row2, map.row3)
+    for axis in 0..<2 {
+      let reach = (abs(across[axis]) + abs(down[axis])) * 32_768 + abs(first[axis])
+      guard reach < 0x1p22, abs(across[axis]) < Double(LinearRow.stepLimit) else { return nil }
+    }
+    func fixed(_ value: Double) -> Int64 { Int64((value * 0x1p40).rounded()) }
+    column = fixed((across.x + down.x) / 2 + first.x - 0.5)
+    row = fixed((across.y + down.y) / 2 + first.y - 0.5)
+    (columnStep, columnDrop) = (fixed(across.x), fixed(down.x))
+    (rowStep, rowDrop) = (fixed(across.y), fixed(down.y))
+  }
+
+  func line(_ y: Int) -> SampleLine {
+    SampleLine(
+      column: column &+ columnDrop &* Int64(y), columnStep: columnStep,
+      row: row &+ rowDrop &* Int64(y), rowStep: rowStep)
   }
 }

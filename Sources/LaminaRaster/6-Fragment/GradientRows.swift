@@ -119,6 +119,11 @@ struct GradientRows {
     _ sampler: GradientSampler, count: Int, into region: inout PixelRegion, x: Int, y: Int
   ) {
     let t = parameters.span
+    if sampler.chain.count > 0 {
+      var row = region.mutableRow(y, x..<x + count)
+      kernels.interpolate(t, 0..<count, along: sampler.chain, into: &row)
+      return
+    }
     let intervals = sampler.intervals
     var start = 0
     while start < count {

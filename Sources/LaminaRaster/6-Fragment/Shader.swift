@@ -45,21 +45,18 @@ struct Shader: ~Copyable {
         modulate(texture.row(y, x..<x + span.columns.count), by: sampler.factor, into: target)
         continue
       }
-      positions.locate(
-        span, by: sampler, width: texture.width, height: texture.height, kernels: kernels)
-      Shader.sample(texture, sampler, by: &positions, into: &pixels, target, kernels)
+      Shader.sample(span, texture, sampler, by: &positions, into: &pixels, target, kernels)
     }
   }
 
-  /// Samples the span that was located last.
   private static func sample(
-    _ texture: Texture, _ sampler: ImageSampler, by positions: inout TexelPositions,
-    into pixels: inout Framebuffer, _ target: TileOrigin.Run, _ kernels: RowKernels
+    _ span: CoverageSpans.Span, _ texture: Texture, _ sampler: ImageSampler,
+    by positions: inout TexelPositions, into pixels: inout Framebuffer, _ target: TileOrigin.Run,
+    _ kernels: RowKernels
   ) {
     pixels.withRegion { region in
       var row = region.mutableRow(target.y, target.columns)
-      positions.sample(
-        texture, sampler.filter, count: target.columns.count, into: &row, by: kernels)
+      positions.shade(span, of: texture, by: sampler, kernels: kernels, into: &row)
       if sampler.factor != .white { kernels.scale(&row, by: sampler.factor) }
     }
   }

@@ -23,8 +23,8 @@ struct TexelPositions {
     var d: [PackedPixel]
   }
 
-  /// Whether positions run one way along the span.
-  private var isMonotone = false
+  /// The same for pictures that are not seen in perspective.
+  private var blocks: [SampleBlock]
 
   /// Makes room for spans of up to `count` pixels.
   init(count: Int) {
@@ -32,43 +32,54 @@ struct TexelPositions {
     rows = columns
     let texels = [PackedPixel](repeating: .clear, count: count)
     corners = Corners(a: texels, b: texels, c: texels, d: texels)
+    // A row may start and end within a block.
+    blocks = [SampleBlock](repeating: SampleBlock(), count: (count + 14) / 8)
+  }
+
+  /// Writes a span's pixels.
+  mutating func shade(
+    _ span: CoverageSpans.Span, of texture: Texture, by sampler: ImageSampler, kernels: RowKernels,
+    into row: inout MutableSpan<PackedPixel>
+  ) {
+    if sampler.isLinear {
+      var blocks = self.blocks.mutableSpan
+      kernels.sample(
+        texture.squares, along: sampler.line(Int(span.y)), first: Int(span.x), using: &blocks,
+        into: &row)
+    } else {
+      locate(span, by: sampler, width: texture.width, height: texture.height, kernels: kernels)
+      sample(texture, sampler.filter, count: Int(span.count), into: &row, by: kernels)
+    }
   }
 
   /// Finds the positions of a span's pixels.
-  mutating func locate(
+  private mutating func locate(
     _ span: CoverageSpans.Span, by sampler: ImageSampler, width: Int, height: Int,
     kernels: RowKernels
   ) {
     let (count, first) = (Int(span.count), Int(span.x))
     let map = sampler.map
     let base = (Double(span.y) + 0.5) * map.row2 + map.row3
-    isMonotone = !sampler.hasSlices && map.isAffine
     guard sampler.filter == .linear, !sampler.hasSlices else {
       locateEach(span, by: sampler, base: base, width: width, height: height)
       return
     }
     TexelPositions.locate(
       &columns, &rows, count: count, base: base, step: map.row1, first: first,
-      size: (width, height), isAffine: map.isAffine, kernels: kernels)
+      size: (width, height), kernels: kernels)
   }
 
   private static func locate(
     _ columns: inout [Int32], _ rows: inout [Int32], count: Int, base: SIMD3<Double>,
-    step: SIMD3<Double>, first: Int, size: (width: Int, height: Int), isAffine: Bool,
-    kernels: RowKernels
+    step: SIMD3<Double>, first: Int, size: (width: Int, height: Int), kernels: RowKernels
   ) {
     var allColumns = columns.mutableSpan
     var allRows = rows.mutableSpan
     var u = allColumns._mutatingExtracting(0..<count)
     var v = allRows._mutatingExtracting(0..<count)
-    if isAffine {
-      kernels.locate(base: base.x, step: step.x, first: first, limit: size.width, into: &u)
-      kernels.locate(base: base.y, step: step.y, first: first, limit: size.height, into: &v)
-    } else {
-      kernels.locate(
-        base: SIMD4(base, 0), step: SIMD4(step, 0), first: first, width: size.width,
-        height: size.height, columns: &u, rows: &v)
-    }
+    kernels.locate(
+      base: SIMD4(base, 0), step: SIMD4(step, 0), first: first, width: size.width,
+      height: size.height, columns: &u, rows: &v)
   }
 
   /// One by one: pictures with slices, and texels that are not interpolated.
@@ -90,15 +101,15 @@ struct TexelPositions {
   }
 
   /// Samples the span that was located last.
-  mutating func sample(
+  private mutating func sample(
     _ texture: Texture, _ filter: ImageSample.Filter, count: Int,
     into row: inout MutableSpan<PackedPixel>, by kernels: RowKernels
   ) {
     switch filter {
     case .linear:
       TexelPositions.gather(
-        texture, columns, rows, count: count, isMonotone: isMonotone, into: &corners.a,
-        &corners.b, &corners.c, &corners.d, by: kernels)
+        texture, columns, rows, count: count, into: &corners.a, &corners.b, &corners.c,
+        &corners.d, by: kernels)
       kernels.interpolate(
         corners.a.span.extracting(first: count), corners.b.span.extracting(first: count),
         corners.c.span.extracting(first: count), corners.d.span.extracting(first: count),
@@ -112,7 +123,7 @@ struct TexelPositions {
   }
 
   private static func gather(
-    _ texture: Texture, _ columns: [Int32], _ rows: [Int32], count: Int, isMonotone: Bool,
+    _ texture: Texture, _ columns: [Int32], _ rows: [Int32], count: Int,
     into a: inout [PackedPixel], _ b: inout [PackedPixel], _ c: inout [PackedPixel],
     _ d: inout [PackedPixel], by kernels: RowKernels
   ) {
@@ -127,7 +138,7 @@ struct TexelPositions {
     kernels.gather(
       texture.pixels, width: texture.width, height: texture.height,
       columns: columns.span.extracting(first: count), rows: rows.span.extracting(first: count),
-      isMonotone: isMonotone, into: &firstA, &firstB, &firstC, &firstD)
+      into: &firstA, &firstB, &firstC, &firstD)
   }
 
   /// The position of a texel coordinate, kept within a texel of the picture: there the edge texel

@@ -1,0 +1,170 @@
+// Stage 6, fragment: a row of a picture between its texels, where pixels lie along a straight line.
+
+public import LaminaPixels
+
+/// Row kernels of pictures that are scaled and turned, but not seen in perspective.
+///
+/// Eight pixels at a time, whose first stands at a multiple of eight: positions are a function of the
+/// device pixel alone. Texels are collected first and interpolated then; in one loop, the compiler
+/// finds no 16-bit products.
+///
+/// Twin: `ReferenceRenderer`'s sampling, tolerance 1 of 255.
+public enum LinearRow {
+  /// Pictures of other numbers of columns or rows are not sampled by this kernel.
+  public static let sizes = 2...16_384
+  /// From pixel to pixel, positions change by fewer texels.
+  public static let stepLimit = 1_024
+
+  /// Writes the pixels of a row.
+  ///
+  /// Beyond the picture its edge repeats. Each channel is within 0.52 of exact, and no colour exceeds
+  /// its alpha.
+  ///
+  /// - Parameters:
+  ///   - texels: the picture.
+  ///   - line: where the pixels lie in it.
+  ///   - first: the number of the row's first pixel.
+  ///   - blocks: memory for what is collected.
+  ///   - row: the pixels to write.
+  /// - Precondition: the picture has `sizes` columns and rows, and there is a block for every eight
+  ///   pixels that the row has a part of.
+  public static func sample(
+    _ texels: TexelSquares, along line: SampleLine, first: Int,
+    using blocks: inout MutableSpan<SampleBlock>, into row: inout MutableSpan<PackedPixel>
+  ) {
+    let start = first & ~7
+    let blockCount = (first &- start &+ row.count &+ 7) &>> 3
+    precondition(
+      sizes.contains(texels.width) && sizes.contains(texels.height),
+      "a picture of \(texels.width)x\(texels.height)")
+    precondition(blockCount <= blocks.count, "\(blockCount) blocks in \(blocks.count)")
+    var used = blocks._mutatingExtracting(first: blockCount)
+    collect(texels, along: line, start: start, into: &used)
+    interpolate(used.span, skipping: first &- start, into: &row)
+  }
+
+  // MARK: - Texels
+
+  private static func collect(
+    _ texels: TexelSquares, along line: SampleLine, start: Int,
+    into blocks: inout MutableSpan<SampleBlock>
+  ) {
+    let columnOffsets = offsets(line.columnStep)
+    let rowOffsets = offsets(line.rowStep)
+    let width = Int32(truncatingIfNeeded: texels.width)
+    let height = Int32(truncatingIfNeeded: texels.height)
+    for k in blocks.indices {
+      let pixel = Int64(start &+ k &* 8)
+      let columns = positions(line.column &+ line.columnStep &* pixel, columnOffsets, width)
+      let rows = positions(line.row &+ line.rowStep &* pixel, rowOffsets, height)
+      let squares = texels[
+        SIMD8<UInt32>(truncatingIfNeeded: rows.texels &* width &+ columns.texels)]
+      var block = SampleBlock()
+      (block.aboveLeft, block.aboveRight) = separate(squares.above, squares.oddAbove)
+      (block.belowLeft, block.belowRight) = separate(squares.below, squares.oddBelow)
+      block.right = columns.shares
+      block.down = rows.shares
+      blocks[k] = block
+    }
+  }
+
+  /// The left and the right texels of pairs, in the order of their pixels.
+  @inline(__always) private static func separate(_ even: SIMD4<UInt64>, _ odd: SIMD4<UInt64>)
+    -> (left: SIMD8<UInt32>, right: SIMD8<UInt32>)
+  {
+    (
+      SIMD8(pairs: even & 0xFFFF_FFFF | odd &<< 32),
+      SIMD8(pairs: even &>> 32 | odd & 0xFFFF_FFFF_0000_0000)
+    )
+  }
+
+  /// How far pixels 0...7 lie from the first, in 2^-16 texel.
+  ///
+  /// Apart, so that the compiler does not take the first one, which is 0, out of the vector.
+  @inline(never) private static func offsets(_ step: Int64) -> SIMD8<Int32> {
+    var offsets = SIMD8<Int32>()
+    for i in 0..<8 {
+      offsets[i] = Int32(truncatingIfNeeded: (step &* Int64(i) &+ 0x80_0000) &>> 24)
+    }
+    return offsets
+  }
+
+  /// The texels before eight positions, and how far those lie beyond, in 2^-15, each twice.
+  ///
+  /// Positions are kept between the centres of the first and the last texel: beyond, the edge repeats.
+  /// On the last one that is the whole way from the one before, or as good: all but 2^-15.
+  @inline(__always) private static func positions(
+    _ first: Int64, _ offsets: SIMD8<Int32>, _ count: Int32
+  ) -> (texels: SIMD8<Int32>, shares: SIMD16<Int16>) {
+    // Within these, sums with offsets below 2^29 do not overflow; without, they lie beyond any picture.
+    let near = max(-0x4000_0000, min(first &>> 24, 0x5FFF_FFFF))
+    let steps = SIMD8(repeating: Int32(truncatingIfNeeded: near)) &+ offsets
+    let last = SIMD8<Int32>(repeating: (count &- 1) &<< 16 &- 1)
+    let kept = last &- positive(last &- positive(steps))
+    let shares = (SIMD8<UInt32>(truncatingIfNeeded: kept) & 0xFFFF) &>> 1
+    return (kept &>> 16, SIMD16(halvesOf: shares | shares &<< 16))
+  }
+
+  /// Numbers above 0, and 0 for the others; by their sign, because masks of comparisons are not kept
+  /// in vectors.
+  @inline(__always) private static func positive(_ values: SIMD8<Int32>) -> SIMD8<Int32> {
+    values & ~(values &>> 31)
+  }
+
+  // MARK: - Interpolation
+
+  private static func interpolate(
+    _ blocks: Span<SampleBlock>, skipping skip: Int, into row: inout MutableSpan<PackedPixel>
+  ) {
+    for k in blocks.indices {
+      let pixels = interpolate(blocks[k])
+      let start = k &* 8 &- skip
+      if start >= 0 && start &+ 8 <= row.count {
+        var eight = row._mutatingExtracting(start..<start &+ 8)
+        for i in 0..<8 { eight[i] = PackedPixel(rawValue: pixels[i]) }
+      } else {
+        for i in max(0, 0 &- start)..<min(8, row.count &- start) {
+          row[start &+ i] = PackedPixel(rawValue: pixels[i])
+        }
+      }
+    }
+  }
+
+  /// Red and blue of eight pixels in one vector, green and alpha in another.
+  @inline(__always) private static func interpolate(_ block: SampleBlock) -> SIMD8<UInt32> {
+    let (a, b) = (block.aboveLeft, block.aboveRight)
+    let (c, d) = (block.belowLeft, block.belowRight)
+    let low = channels(
+      SIMD16(halvesOf: a & lowLanes), SIMD16(halvesOf: b & lowLanes),
+      SIMD16(halvesOf: c & lowLanes), SIMD16(halvesOf: d & lowLanes), block.right, block.down)
+    let high = channels(
+      SIMD16(halvesOf: (a &>> 8) & lowLanes), SIMD16(halvesOf: (b &>> 8) & lowLanes),
+      SIMD16(halvesOf: (c &>> 8) & lowLanes), SIMD16(halvesOf: (d &>> 8) & lowLanes),
+      block.right, block.down)
+    return SIMD8(halves: low) | SIMD8(halves: high) &<< 8
+  }
+
+  /// Interpolates channels of 0...255 in steps of 1 / 64.
+  ///
+  /// Each product rounds down, by less than a step; two in a row lie a step too low on average, which
+  /// is what 33 instead of 32 makes good.
+  @inline(__always) private static func channels(
+    _ a: SIMD16<Int16>, _ b: SIMD16<Int16>, _ c: SIMD16<Int16>, _ d: SIMD16<Int16>,
+    _ right: SIMD16<Int16>, _ down: SIMD16<Int16>
+  ) -> SIMD16<Int16> {
+    let above = (a &<< 6) &+ highHalf((b &- a) &<< 7, right)
+    let below = (c &<< 6) &+ highHalf((d &- c) &<< 7, right)
+    return (above &+ highHalf((below &- above) &<< 1, down) &+ 33) &>> 6
+  }
+
+  /// The high halves of products: one instruction for eight or sixteen.
+  @inline(__always) private static func highHalf(_ a: SIMD16<Int16>, _ b: SIMD16<Int16>)
+    -> SIMD16<Int16>
+  {
+    var products = a
+    for i in 0..<16 {
+      products[i] = Int16(truncatingIfNeeded: (Int32(a[i]) &* Int32(b[i])) &>> 16)
+    }
+    return products
+  }
+}
