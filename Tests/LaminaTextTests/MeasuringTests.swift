@@ -126,6 +126,31 @@ import Testing
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
+  @Test func `measuring: many runs and many cut lines take linear time`() throws {
+    func time(_ count: Int) throws -> Int {
+      var text = AttributedText()
+      for index in 0..<count {
+        text.append("word \(index % 7)\n", attributes: TestFonts.attributes(10))
+        text.append("another", attributes: TestFonts.attributes(12))
+      }
+      var options = TextLayoutOptions(width: 40)
+      options.wrapping = .none
+      options.truncation = .middle
+      let start = processorTime()
+      let layout = try TextLayout(text, options: options, fonts: TestFonts.collection)
+      #expect(layout.lines.count == count + 1 && layout.lines[1].isTruncated)
+      return processorTime() - start
+    }
+    _ = try time(10)
+    var (one, two) = (Int.max, Int.max)
+    for _ in 0..<6 {
+      one = min(one, try time(4_000))
+      two = min(two, try time(8_000))
+      if two < one * 5 / 2 { break }
+    }
+    #expect(two < one * 3, "\(one) ns, then \(two) ns")
+  }
+
   @Test func `measuring: a megabyte, wrapped and in one line`() throws {
     let unit = "The quick brown fox jumps over the lazy dog. "
     let text = TestFonts.text(String(repeating: unit, count: (1 << 20) / unit.utf8.count), 12)
