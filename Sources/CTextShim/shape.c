@@ -81,9 +81,25 @@ void lamina_scripts(const uint32_t *text, size_t count, uint32_t *scripts) {
 
 static pthread_once_t breaks_once = PTHREAD_ONCE_INIT;
 
-void lamina_line_breaks(const uint32_t *text, size_t count, const char *language, char *breaks) {
+// What stands for a character in libunibreak 1.1, whose tables end with Unicode 6.2: it aborts on
+// regional indicators and on U+FFFF, and takes newer pictures and ideographs for letters, where
+// Unicode's defaults for these blocks say ideographs.
+static uint32_t for_breaking(uint32_t character) {
+  if (character == 0xFFFF) return 'a';
+  int is_picture = (character >= 0x1F1E6 && character <= 0x1F1FF) ||
+                   (character >= 0x1F300 && character <= 0x1FAFF);
+  int is_ideograph = character >= 0x20000 && character <= 0x3FFFD;
+  return is_picture || is_ideograph ? 0x4E00 : character;
+}
+
+int lamina_line_breaks(const uint32_t *text, size_t count, const char *language, char *breaks) {
   pthread_once(&breaks_once, init_linebreak);
-  set_linebreaks_utf32(text, count, language, breaks);
+  uint32_t *known = malloc((count ? count : 1) * sizeof *known);
+  if (!known) return 0;
+  for (size_t i = 0; i < count; i++) known[i] = for_breaking(text[i]);
+  set_linebreaks_utf32(known, count, language, breaks);
+  free(known);
+  return 1;
 }
 
 int lamina_bidi_levels(const uint32_t *text, size_t count, int32_t *base, int8_t *levels) {

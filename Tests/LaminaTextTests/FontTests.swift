@@ -78,6 +78,10 @@ import Testing
     #expect(Array(ring).last == .close && ring.filter { $0 == .close }.count == 2)
     #expect(try face.outline(of: glyphs[2]).isEmpty)
     #expect(throws: TextError.self) { try face.outline(of: 1 << 20) }
+    let font = Font(face: face, size: 1_024)
+    #expect(
+      try font.outline(of: glyphs[0]).controlBounds
+        == Rect(minX: 100.5, minY: -746.5, maxX: 201.5, maxY: 0))
   }
 
   @Test func `malformed fonts: an error or a font, never a crash`() throws {

@@ -58,7 +58,6 @@ import Testing
       }
     }
     #expect(worst <= 8, "\(worst) of 255")
-    print("masks at \(size): within \(worst) of 255")
   }
 
   @Test func `masks: columns are rounded to quarters, rows to whole pixels`() throws {

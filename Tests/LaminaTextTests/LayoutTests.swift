@@ -20,7 +20,7 @@ import Testing
     let cases: [(String, [String])] = [
       ("well-known", ["well-", "known"]), ("a\u{A0}b c", ["a\u{A0}b ", "c"]),
       ("永和九", ["永", "和", "九"]), ("永，和", ["永，", "和"]), ("x\u{200B}y", ["x\u{200B}", "y"]),
-      ("(a) b", ["(a) ", "b"]),
+      ("(a) b", ["(a) ", "b"]), ("🇫🇷🇩🇪", ["🇫🇷", "🇩🇪"]), ("🥰🧑🏽‍🚀", ["🥰", "🧑🏽‍🚀"]),
     ]
     for (string, expected) in cases {
       // As wide as the widest part, so that every break is taken that is needed.

@@ -39,6 +39,36 @@ import Testing
     #expect(next == layout.text.count)
   }
 
+  @Test func `measuring: any characters in any order, in any width`() throws {
+    var random = SplitMix(seed: 20_261_122)
+    let ranges: [ClosedRange<UInt32>] = [
+      0...0x7F, 0x80...0x2FF, 0x300...0x36F, 0x590...0x6FF, 0x900...0xDFF, 0x1100...0x11FF,
+      0x2000...0x206F, 0x3000...0x9FFF, 0xE000...0xFFFF, 0x1F000...0x1FAFF, 0x10000...0x10FFFF,
+    ]
+    for round in 0..<400 {
+      var scalars = String.UnicodeScalarView()
+      for _ in 0..<random.integer(in: 1...60) {
+        let range = random.element(of: ranges)
+        let value = UInt32(random.integer(in: Int(range.lowerBound)...Int(range.upperBound)))
+        if let scalar = Unicode.Scalar(value) { scalars.append(scalar) }
+      }
+      let text = TestFonts.text(String(scalars))
+      var options = TextLayoutOptions(width: random.double(in: 0...300))
+      options.wrapping = random.element(of: TextLayoutOptions.Wrapping.allCases)
+      options.alignment = random.element(of: TextLayoutOptions.Alignment.allCases)
+      options.direction = random.element(of: BaseDirection.allCases)
+      let whole = try TextLayout(text, options: options, fonts: TestFonts.collection)
+      checkLines(whole)
+      options.truncation = random.element(of: TextLayoutOptions.Truncation.allCases)
+      options.numberOfLines = random.integer(in: 0...3)
+      options.height = random.chance(0.5) ? random.double(in: 0...100) : .infinity
+      let cut = try TextLayout(text, options: options, fonts: TestFonts.collection)
+      #expect(cut.lines.count <= whole.lines.count, "round \(round)")
+      #expect(cut.size.height <= whole.size.height + 1e-6 || cut.isTruncated, "round \(round)")
+      #expect(whole.glyphs.allSatisfy { $0.position.isFinite && $0.advance.isFinite })
+    }
+  }
+
   @Test func `measuring: several tasks at once get the same sizes`() async throws {
     let texts = ["Latin words", "שלום עולם", "永和九年 😀", "हिन्दी में"].map { TestFonts.text($0) }
     let expected = try texts.map { try TextLayout.size(of: $0, fonts: TestFonts.collection) }
@@ -63,7 +93,7 @@ import Testing
     ("lines", "line\n"), ("bidi", "abc אבג (12) "), ("marks", "e\u{301}\u{323}"),
     ("only marks", "\u{301}"), ("Chinese", "永和九年，"), ("NULs", "\0a"), ("spaces", "      "),
     ("brackets", "([{א}])"), ("tabs", "\ta"), ("embeddings", "\u{202B}א\u{202A}b"),
-    ("emoji", "👨‍👩‍👧😀"),
+    ("emoji", "👨‍👩‍👧😀🇫🇷"),
   ]
 
   @Test(arguments: patterns.indices)
@@ -96,6 +126,31 @@ import Testing
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
+  @Test func `measuring: many runs and many cut lines take linear time`() throws {
+    func time(_ count: Int) throws -> Int {
+      var text = AttributedText()
+      for index in 0..<count {
+        text.append("word \(index % 7)\n", attributes: TestFonts.attributes(10))
+        text.append("another", attributes: TestFonts.attributes(12))
+      }
+      var options = TextLayoutOptions(width: 40)
+      options.wrapping = .none
+      options.truncation = .middle
+      let start = processorTime()
+      let layout = try TextLayout(text, options: options, fonts: TestFonts.collection)
+      #expect(layout.lines.count == count + 1 && layout.lines[1].isTruncated)
+      return processorTime() - start
+    }
+    _ = try time(10)
+    var (one, two) = (Int.max, Int.max)
+    for _ in 0..<6 {
+      one = min(one, try time(4_000))
+      two = min(two, try time(8_000))
+      if two < one * 5 / 2 { break }
+    }
+    #expect(two < one * 3, "\(one) ns, then \(two) ns")
+  }
+
   @Test func `measuring: a megabyte, wrapped and in one line`() throws {
     let unit = "The quick brown fox jumps over the lazy dog. "
     let text = TestFonts.text(String(repeating: unit, count: (1 << 20) / unit.utf8.count), 12)
@@ -108,7 +163,6 @@ import Testing
       #expect(layout.lines.last?.range.upperBound == text.count)
       // About 0.5 s on the machine it was written on.
       #expect(time < 20_000_000_000, "\(time) ns")
-      print("1 MB in lines of \(width) points: \(time / 1_000_000) ms")
     }
   }
 }

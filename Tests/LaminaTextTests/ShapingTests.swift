@@ -87,6 +87,21 @@ import Testing
     #expect(layout.lines.count == 1 && abs(layout.size.width - pen) < 1e-9)
   }
 
+  @Test(
+    .enabled(if: HarfBuzzTool.isInstalled, "hb-shape is missing: install libharfbuzz-bin"),
+    arguments: [100, 450, 700])
+  func `shaping: a variable font's advances are those of hb-shape`(_ weight: Int) throws {
+    let face = try FontFace(path: TestFonts.variable, weight: weight)
+    var shaper = try Shaper()
+    let values = "AVATAR waffle".unicodeScalars.map(\.value)
+    let glyphs = try shaper.shape(
+      values, 0..<values.count, face: face, ShapingProperties(script: 0x4C61_746E))
+    let expected = try HarfBuzzTool.shape(
+      "AVATAR waffle", font: TestFonts.variable, options: ["--variations=wght=\(weight)"])
+    #expect(glyphs.map { Int($0.glyph) } == expected.map(\.g))
+    #expect(glyphs.map(\.advance) == expected.map(\.ax))
+  }
+
   /// Read off `hb-shape` 6.0.0 with DejaVu Sans 2.37, and checked against the font's own tables.
   @Test func `shaping: DejaVu Sans has these glyphs and advances`() throws {
     let face = try FontFace(path: TestFonts.sans)

@@ -116,8 +116,9 @@ void lamina_shaper_glyphs(const lamina_shaper *shaper, lamina_glyph *glyphs, siz
 /// The script of each character, as an ISO 15924 tag.
 void lamina_scripts(const uint32_t *text, size_t count, uint32_t *scripts);
 
-/// What a line break may do after each character: 0 must, 1 may, 2 may not.
-void lamina_line_breaks(const uint32_t *text, size_t count, const char *language, char *breaks);
+/// What a line break may do after each character: 0 must, 1 may, 2 may not. Returns 0 for no
+/// memory.
+int lamina_line_breaks(const uint32_t *text, size_t count, const char *language, char *breaks);
 
 /// Embedding levels of one paragraph (UAX 9). `base` in: 0 from the text, 1 left to right, 2 right to
 /// left; out: the level. Returns 0 for no memory.

@@ -1,3 +1,5 @@
+public import LaminaGeometry
+
 /// What a face measures, in font units, positive away from the baseline.
 public struct FontMetrics: Hashable, Sendable {
   /// Font units in one em, that is, in the size.
@@ -44,4 +46,12 @@ public struct Font: Hashable, Sendable {
   public var leading: Double { Double(face.metrics.leading) * scale }
   /// `ascent + descent + leading`.
   public var lineHeight: Double { ascent + descent + leading }
+
+  /// The unhinted outline of a glyph, in points with y down, the pen at the origin.
+  ///
+  /// - Throws: as `FontFace.outline`.
+  public func outline(of glyph: GlyphID) throws(TextError) -> Path {
+    let outline = try face.outline(of: glyph)
+    return outline.applying(Affine(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0))
+  }
 }

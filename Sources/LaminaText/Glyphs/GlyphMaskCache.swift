@@ -118,8 +118,10 @@ public final class GlyphMaskCache: Sendable {
         if mask == nil { missing.append(index) }
         placed.append(PlacedGlyphMask(x: place.x, y: place.y, mask: mask ?? .empty))
       }
+      if missing.isEmpty { state.count(hits: glyphs.count, misses: 0) }
       return number
     }
+    if missing.isEmpty { return placed }
     // Made without the lock: other threads may go on, or make the same ones.
     var made: [GlyphMasks.Key: CoverageMask] = [:]
     for index in missing {
@@ -135,6 +137,7 @@ public final class GlyphMaskCache: Sendable {
       placed[index].mask = mask
       state.withLock { $0.keep(mask, key, of: strike, limit: byteLimit) }
     }
+    state.withLock { $0.count(hits: glyphs.count - made.count, misses: made.count) }
     return placed
   }
 

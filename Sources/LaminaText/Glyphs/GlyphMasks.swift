@@ -57,16 +57,18 @@ struct GlyphMasks: Sendable {
 
   /// A mask that is there; it is the most lately used one then.
   mutating func mask(_ key: Key) -> CoverageMask? {
-    guard let index = indices[key] else {
-      counts.misses += 1
-      return nil
-    }
-    counts.hits += 1
+    guard let index = indices[key] else { return nil }
     if index != newest {
       unlink(index)
       linkAsNewest(index)
     }
     return entries[index].mask
+  }
+
+  /// Counts masks that were there, and masks that had to be made.
+  mutating func count(hits: Int, misses: Int) {
+    counts.hits += hits
+    counts.misses += misses
   }
 
   /// Keeps a mask, unless another thread was faster, the limit is too small for it, or its strike has

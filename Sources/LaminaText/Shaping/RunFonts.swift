@@ -5,8 +5,6 @@ struct RunFonts {
   private var fonts: [Font?]
   /// What stands in for a single character: by run and number.
   private var substitutes: [UInt64: Font] = [:]
-  /// Where the last search for a run ended.
-  private var lastRun = 0
 
   init(of text: AttributedText, from collection: FontCollection) {
     self.collection = collection
@@ -15,13 +13,14 @@ struct RunFonts {
 
   /// The run that holds a character, or the last one at the end of the text.
   ///
-  /// Searches go forward from the last one; O(runs) over a whole layout.
-  mutating func run(at place: Int, of text: AttributedText) -> Int {
-    if lastRun < text.runs.count, text.runs[lastRun].range.lowerBound > place { lastRun = 0 }
-    while lastRun + 1 < text.runs.count, text.runs[lastRun].range.upperBound <= place {
-      lastRun += 1
+  /// O(log runs).
+  func run(at place: Int, of text: AttributedText) -> Int {
+    var (low, high) = (0, text.runs.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if text.runs[middle].range.lowerBound <= place { low = middle } else { high = middle }
     }
-    return lastRun
+    return low
   }
 
   /// The font of a run.

@@ -49,7 +49,7 @@ struct ShapedParagraph {
     let bidi = try TextAnalysis.bidiLevels(values, direction: direction)
     baseLevel = bidi.base
     let firstRun = fonts.run(at: range.lowerBound, of: text)
-    breaks = TextAnalysis.lineBreaks(
+    breaks = try TextAnalysis.lineBreaks(
       values, language: range.isEmpty ? nil : text.runs[firstRun].attributes.font.language)
     startsCluster = CharacterClass.startsCluster(slice)
     widths = [Double](repeating: 0, count: values.count)

@@ -149,13 +149,16 @@ public enum TextAnalysis {
   }
 
   /// What a line may do after each character.
-  public static func lineBreaks(_ text: [UInt32], language: String?) -> [Break] {
+  ///
+  /// - Throws: `TextError.noMemory`.
+  public static func lineBreaks(_ text: [UInt32], language: String?) throws(TextError) -> [Break] {
     var breaks = [CChar](repeating: 0, count: text.count)
-    unsafe text.withUnsafeBufferPointer { text in
+    let succeeded = unsafe text.withUnsafeBufferPointer { text in
       unsafe breaks.withUnsafeMutableBufferPointer {
         unsafe lamina_line_breaks(text.baseAddress, text.count, language, $0.baseAddress)
       }
     }
+    guard succeeded != 0 else { throw .noMemory }
     return breaks.map { $0 == 0 ? .must : $0 == 1 ? .may : .mayNot }
   }
 
