@@ -77,6 +77,10 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "LaminaDrawing",
+      dependencies: ["LaminaGeometry", "LaminaPixels", "LaminaRaster", "LaminaText"],
+      swiftSettings: settings),
+    .target(
       name: "LaminaLayers", dependencies: ["LaminaGeometry", "LaminaImages", "LaminaPixels"],
       swiftSettings: settings),
     .target(

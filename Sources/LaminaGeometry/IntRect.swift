@@ -27,6 +27,15 @@
     self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
   }
 
+  /// The pixels of a rectangle whose edges all lie between pixels; `nil` for another one, or one with an
+  /// edge beyond 2^52.
+  public init?(exactly rect: Rect) {
+    let edges = [rect.minX, rect.minY, rect.maxX, rect.maxY]
+    guard edges.allSatisfy({ $0 == $0.rounded() && abs($0) <= 0x1p52 }) else { return nil }
+    self.init(
+      minX: Int(edges[0]), minY: Int(edges[1]), maxX: Int(edges[2]), maxY: Int(edges[3]))
+  }
+
   /// The number of columns; negative if the edges are crossed.
   @inlinable public var width: Int { maxX - minX }
   /// The number of rows; negative if the edges are crossed.

@@ -5,13 +5,16 @@ public import LaminaGeometry
 /// Colours along a parameter t that every point of a plane has.
 public struct Gradient: Sendable {
   /// How t follows from a point (p, q) of gradient space.
-  public enum Kind: Sendable {
+  public enum Kind: Hashable, Sendable {
     /// t = p.
     case axial
     /// t = sqrt(p^2 + q^2).
     case radial
     /// t = the angle from the axis of p toward that of q, in turns, 0...1.
     case conic
+    /// The largest t for which the point lies on the circle around (t, 0) of radius
+    /// `startRadius + t radiusChange`, which is not negative; far below every stop where there is none.
+    case circles(startRadius: Double, radiusChange: Double)
   }
 
   /// What is linear between two stops.

@@ -1,4 +1,29 @@
 extension Path {
+  /// The rectangle that the path is, if it is one whose sides run along the axes, drawn from corner to
+  /// corner and closed, or back at its start.
+  public var rectangle: Rect? {
+    var corners: [Point] = []
+    for element in self {
+      switch element {
+      case .move(let point) where corners.isEmpty: corners.append(point)
+      case .line(let point) where corners.count < 5 && !corners.isEmpty: corners.append(point)
+      case .close: break
+      default: return nil
+      }
+    }
+    if corners.count == 5, corners[4] == corners[0] { corners.removeLast() }
+    guard corners.count == 4 else { return nil }
+    let rect = Rect(bounding: corners)
+    let around = rect.corners
+    for start in 0..<4 {
+      let turned = (0..<4).map { around[(start + $0) % 4] }
+      if turned == corners || [turned[0], turned[3], turned[2], turned[1]] == corners {
+        return rect
+      }
+    }
+    return nil
+  }
+
   /// Makes the path around a rectangle: minimum corner, maximum x, maximum, maximum y.
   public init(rect: Rect) {
     self.init()

@@ -12,7 +12,11 @@ public struct CoverageMask: Hashable, Sendable {
   /// The mask without pixels.
   public static let empty = CoverageMask(bounds: .empty, coverage: [])
 
-  private init(bounds: IntRect, coverage: [UInt8]) {
+  /// Makes a mask of coverages that are there already.
+  ///
+  /// - Precondition: there is one for each pixel of `bounds`.
+  public init(bounds: IntRect, coverage: [UInt8]) {
+    precondition(coverage.count == bounds.area, "\(coverage.count) coverages for \(bounds)")
     self.bounds = bounds
     self.coverage = coverage
   }
@@ -26,6 +30,29 @@ public struct CoverageMask: Hashable, Sendable {
   @_lifetime(borrow self) func row(_ y: Int, _ columns: Range<Int>) -> Span<UInt8> {
     let first = (y - bounds.minY) * bounds.width + columns.lowerBound - bounds.minX
     return coverage.span.extracting(first..<first + columns.count)
+  }
+
+  /// The mask in some device pixels; outside of its bounds nothing is covered.
+  public func cropped(to area: IntRect) -> CoverageMask {
+    let kept = bounds.intersection(area)
+    var result: [UInt8] = []
+    result.reserveCapacity(kept.area)
+    for y in kept.rows {
+      let first = (y - bounds.minY) * bounds.width + kept.minX - bounds.minX
+      result += coverage[first..<first + kept.width]
+    }
+    return CoverageMask(bounds: kept, coverage: result)
+  }
+
+  /// The product with another mask, in the pixels that both hold: a b / 255, rounded to nearest.
+  public func multiplied(by other: CoverageMask) -> CoverageMask {
+    let (a, b) = (cropped(to: other.bounds), other.cropped(to: bounds))
+    var product = a.coverage
+    for index in product.indices {
+      let t = UInt32(a.coverage[index]) * UInt32(b.coverage[index]) + 128
+      product[index] = UInt8((t + t >> 8) >> 8)
+    }
+    return CoverageMask(bounds: a.bounds, coverage: product)
   }
 
   /// The furthest that a chord may lie from its curve, in pixels: 2 of 255 of a pixel's area at most.

@@ -1,0 +1,217 @@
+// Draws of a context, gathered until pixels are asked for, and rendered by the compositor's own stages.
+
+import LaminaGeometry
+import LaminaPixels
+import LaminaRaster
+import Synchronization
+
+/// Draws that have not been rendered yet, and the pixels of those that have.
+struct ContextRecorder: ~Copyable {
+  /// The device pixels.
+  let bounds: IntRect
+  /// The most bytes that paths and pixels may take.
+  let memoryLimit: Int
+  private var list = DrawList()
+  private var textures: [Texture] = []
+  private var surface: Framebuffer
+  private var pathElements = 0
+  private var planeOfList: Affine?
+  private var textureIndices: [ObjectIdentifier: Int32] = [:]
+  private var clipIndices: [Int: Int32] = [:]
+
+  /// So many elements of paths wait at most.
+  private static let elementLimit = 1 << 16
+  /// So many draws wait at most.
+  private static let commandLimit = 1 << 14
+
+  /// - Parameters:
+  ///   - background: what pixels are before the first draw.
+  init(bounds: IntRect, background: PackedPixel, memoryLimit: Int) throws(DrawingError) {
+    self.bounds = bounds
+    self.memoryLimit = memoryLimit
+    let bytes = bounds.area.multipliedReportingOverflow(by: MemoryLayout<PackedPixel>.stride)
+    guard !bytes.overflow, bytes.partialValue <= memoryLimit else {
+      throw .overMemory(bytes: bytes.overflow ? .max : bytes.partialValue, limit: memoryLimit)
+    }
+    do { surface = try Framebuffer(bounds: bounds) } catch { throw DrawingError(error) }
+    if background != .clear { fill(with: background) }
+  }
+
+  /// Starts with pixels that are there already, of the same size, whose place begins at (0, 0).
+  init(keeping pixels: Texture, memoryLimit: Int) throws(DrawingError) {
+    try self.init(
+      bounds: IntRect(x: 0, y: 0, width: pixels.width, height: pixels.height), background: .clear,
+      memoryLimit: memoryLimit)
+    surface.withRegion { region in
+      for y in 0..<pixels.height {
+        let source = pixels.row(y, 0..<pixels.width)
+        var row = region.mutableRow(y, 0..<pixels.width)
+        for x in row.indices { row[x] = source[x] }
+      }
+    }
+  }
+
+  private mutating func fill(with color: PackedPixel) {
+    surface.withRegion { region in
+      var rows = region.allRows
+      rows.replaceAll(with: color)
+    }
+  }
+
+  // MARK: - Tables
+
+  mutating func plane(_ transform: Affine) -> Int32 {
+    if planeOfList != transform {
+      list.planes.append(transform.plane)
+      planeOfList = transform
+    }
+    return Int32(list.planes.count - 1)
+  }
+
+  mutating func add(_ shape: PathShape) -> Shape {
+    list.paths.append(shape)
+    pathElements += shape.path.count
+    return .path(Int32(list.paths.count - 1))
+  }
+
+  mutating func add(_ gradient: Gradient) -> Source {
+    list.gradients.append(gradient)
+    return .gradient(Int32(list.gradients.count - 1))
+  }
+
+  mutating func add(_ texture: Texture) -> Int32 {
+    if let known = textureIndices[texture.identity] { return known }
+    textures.append(texture)
+    let index = Int32(textures.count - 1)
+    textureIndices[texture.identity] = index
+    return index
+  }
+
+  mutating func add(_ sample: ImageSample) -> Source {
+    list.images.append(sample)
+    return .image(Int32(list.images.count - 1))
+  }
+
+  /// Masks at their places, as one shape.
+  mutating func add(_ masks: [(mask: CoverageMask, x: Int, y: Int)]) -> Shape {
+    let first = Int32(list.placedMasks.count)
+    for (mask, x, y) in masks where !mask.bounds.isEmpty {
+      list.masks.append(mask)
+      // Places are clamped where masks are made.
+      list.placedMasks.append(
+        PlacedMask(mask: Int32(list.masks.count - 1), x: Int32(x), y: Int32(y)))
+    }
+    return .masks(first..<Int32(list.placedMasks.count))
+  }
+
+  /// The index of a clip's mask.
+  private mutating func index(of clip: ContextClip) -> Int32 {
+    guard let mask = clip.mask else { return -1 }
+    if let known = clipIndices[clip.maskNumber] { return known }
+    list.masks.append(mask)
+    let index = Int32(list.masks.count - 1)
+    clipIndices[clip.maskNumber] = index
+    return index
+  }
+
+  // MARK: - Draws
+
+  /// Adds a draw.
+  ///
+  /// - Throws: as `flush`, when many draws wait.
+  mutating func draw(
+    _ shape: Shape, _ source: Source, transform: Affine, clip: ContextClip, blendMode: BlendMode
+  ) throws(DrawingError) {
+    list.commands.append(
+      DrawCommand(
+        shape: shape, plane: plane(transform), source: source, antialiasedEdges: .all,
+        scissor: clip.bounds, clip: index(of: clip), blendMode: blendMode, layer: LayerIndex(0)))
+    if list.commands.count >= ContextRecorder.commandLimit
+      || pathElements >= ContextRecorder.elementLimit
+    {
+      try flush()
+    }
+  }
+
+  /// Renders what waits.
+  mutating func flush() throws(DrawingError) {
+    if list.commands.isEmpty { return }
+    let crew: TileCrew
+    do { crew = try ContextCrews.shared.take() } catch { throw DrawingError(error) }
+    defer { ContextCrews.shared.giveBack(crew) }
+    do throws(RasterError) {
+      var pass = try AssembledPass(
+        assembling: list, vertices: VertexBuffer(transforming: list, memoryLimit: memoryLimit),
+        extent: bounds, background: .clear, textures: textures, grid: crew.grid,
+        memoryLimit: memoryLimit)
+      pass.keepsPixels = true
+      try TileSection(passes: [pass], textures: textures).render(
+        pass: 0, into: &surface, crew: crew
+      ) { false }
+    } catch { throw DrawingError(error) }
+    list = DrawList()
+    textures = []
+    pathElements = 0
+    planeOfList = nil
+    textureIndices.removeAll()
+    clipIndices.removeAll()
+  }
+
+  // MARK: - Pixels
+
+  /// A copy of the pixels as they are now.
+  ///
+  /// - Parameter isOpaque: whether there is no alpha channel: every alpha is 255 then.
+  mutating func makeTexture(isOpaque: Bool) throws(DrawingError) -> Texture {
+    try flush()
+    var copy: Framebuffer
+    do {
+      copy = try Framebuffer(
+        bounds: IntRect(x: 0, y: 0, width: bounds.width, height: bounds.height))
+    } catch { throw DrawingError(error) }
+    copy.withRegion { region in
+      for y in bounds.rows {
+        let source = surface.row(y, bounds.columns)
+        var row = region.mutableRow(y - bounds.minY, 0..<bounds.width)
+        for x in row.indices {
+          row[x] =
+            isOpaque ? PackedPixel(rawValue: source[x].rawValue | 0xFF00_0000) : source[x]
+        }
+      }
+    }
+    return copy.makeTexture(isOpaque: isOpaque)
+  }
+
+  /// The alpha of the pixels as they are now, as a mask.
+  mutating func makeMask() throws(DrawingError) -> CoverageMask {
+    try flush()
+    var coverage: [UInt8] = []
+    coverage.reserveCapacity(bounds.area)
+    for y in bounds.rows {
+      let row = surface.row(y, bounds.columns)
+      for x in row.indices { coverage.append(row[x].alpha) }
+    }
+    return CoverageMask(bounds: bounds, coverage: coverage)
+  }
+}
+
+/// Workers that contexts borrow: as many as draw at once.
+private final class ContextCrews: Sendable {
+  static let shared = ContextCrews()
+  private let idle = Mutex<[TileCrew]>([])
+
+  func take() throws(PixelMemoryError) -> TileCrew {
+    if let crew = idle.withLock({ $0.popLast() }) { return crew }
+    return try TileCrew(threadCount: 1, grid: TileGrid())
+  }
+
+  func giveBack(_ crew: TileCrew) { idle.withLock { $0.append(crew) } }
+}
+
+extension DrawingError {
+  init(_ error: PixelMemoryError) {
+    switch error {
+    case .refused(let bytes): self = .noMemory(bytes: bytes)
+    }
+  }
+}

@@ -1,0 +1,180 @@
+public import LaminaGeometry
+public import LaminaPixels
+import LaminaRaster
+
+/// Colours along a line or between two circles.
+public struct ContextGradient: Hashable, Sendable {
+  /// The colours.
+  public var colors: [Color]
+  /// Where each stands, 0...1, none before the one in front of it.
+  public var locations: [Double]
+  /// Whether the first colour goes on before 0.
+  public var extendsStart: Bool
+  /// Whether the last colour goes on behind 1.
+  public var extendsEnd: Bool
+
+  /// Makes a gradient; colours are evenly spaced without locations.
+  ///
+  /// - Throws: `DrawingError.invalidStops`, `.invalidLocation`.
+  public init(
+    colors: [Color], locations: [Double]? = nil, extendsStart: Bool = false,
+    extendsEnd: Bool = false
+  ) throws(DrawingError) {
+    let last = max(1, colors.count - 1)
+    let locations = locations ?? colors.indices.map { Double($0) / Double(last) }
+    guard !colors.isEmpty, colors.count == locations.count else {
+      throw .invalidStops(colors: colors.count, locations: locations.count)
+    }
+    for (index, location) in locations.enumerated() {
+      guard location >= (index == 0 ? 0 : locations[index - 1]), location <= 1 else {
+        throw .invalidLocation(index: index, location)
+      }
+    }
+    self.colors = colors
+    self.locations = locations
+    self.extendsStart = extendsStart
+    self.extendsEnd = extendsEnd
+  }
+
+  /// Stops whose outer ones go on for ever: clear ones where nothing is to be drawn.
+  ///
+  /// - Parameters:
+  ///   - alpha: what multiplies every alpha.
+  ///   - start: the t at 0.
+  ///   - end: the t at 1, which is more.
+  ///   - isUndefined: whether some places have no t, but one far below.
+  func stops(alpha: Double, from start: Double = 0, to end: Double = 1, isUndefined: Bool = false)
+    -> [Gradient.Stop]
+  {
+    func faded(_ color: Color) -> Color {
+      Color(
+        red: color.red, green: color.green, blue: color.blue,
+        alpha: max(0, min(1, color.alpha)) * max(0, min(1, alpha)))
+    }
+    func clear(_ color: Color) -> Color {
+      Color(red: color.red, green: color.green, blue: color.blue, alpha: 0)
+    }
+    var stops = zip(colors, locations).map {
+      Gradient.Stop(faded($0), at: start + (end - start) * $1)
+    }
+    let (first, last) = (stops[0], stops[stops.count - 1])
+    if !extendsStart || isUndefined {
+      let place = extendsStart ? -1e8 : start
+      stops.insert(Gradient.Stop(first.color, at: place), at: 0)
+      stops.insert(Gradient.Stop(clear(first.color), at: place), at: 0)
+    }
+    if !extendsEnd {
+      stops.append(Gradient.Stop(last.color, at: end))
+      stops.append(Gradient.Stop(clear(last.color), at: end))
+    }
+    return stops
+  }
+}
+
+extension GraphicsContext {
+  // MARK: - Pictures
+
+  /// Draws a picture into a rectangle: upright, whichever way y runs.
+  ///
+  /// - Throws: memory errors.
+  public func draw(_ image: Texture, in rect: Rect) throws(DrawingError) {
+    let rect = rect.standardized
+    guard rect.isFinite, !rect.isEmpty, image.width > 0, image.height > 0 else { return }
+    let (width, height) = (Double(image.width), Double(image.height))
+    let isDown = orientation == .down
+    let columns = AxisMap(
+      AxisMap.Piece(from: rect.minX, to: rect.maxX, texelFrom: 0, texelTo: width))
+    let rows = AxisMap(
+      AxisMap.Piece(
+        from: rect.minY, to: rect.maxY, texelFrom: isDown ? 0 : height,
+        texelTo: isDown ? height : 0))
+    let opacity = UInt8((max(0, min(1, state.alpha)) * 255).rounded())
+    let factor = PackedPixel(red: opacity, green: opacity, blue: opacity, alpha: opacity)
+    let filter = state.filter
+    try draw(.rect(rect), bounds: deviceBounds(of: rect)) { recorder in
+      let texture = recorder.add(image)
+      return recorder.add(
+        ImageSample(
+          texture: texture, columns: columns, rows: rows, filter: filter, factor: factor))
+    }
+  }
+
+  // MARK: - Gradients
+
+  /// Draws a gradient along a line, everywhere in the clip.
+  ///
+  /// A pixel's colour is that of its centre. Straight colours are interpolated, as in Core Graphics. A
+  /// line of no length draws nothing.
+  ///
+  /// - Throws: memory errors.
+  public func drawLinearGradient(_ gradient: ContextGradient, from start: Point, to end: Point)
+    throws(DrawingError)
+  {
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    let square = dx * dx + dy * dy
+    let map = Affine(a: dx / square, b: -dy / square, c: dy / square, d: dx / square, tx: 0, ty: 0)
+    try draw(
+      gradient, .axial, stops: gradient.stops(alpha: state.alpha), map: map, origin: start)
+  }
+
+  /// Draws a gradient between two circles, everywhere in the clip: circles that lie further along are
+  /// drawn above those before.
+  ///
+  /// - Parameters:
+  ///   - gradient: the colours.
+  ///   - startCenter: the centre of the circle at 0.
+  ///   - startRadius: its radius.
+  ///   - endCenter: the centre of the circle at 1.
+  ///   - endRadius: its radius.
+  /// - Throws: `DrawingError.invalidNumber` for a negative radius; memory errors.
+  public func drawRadialGradient(
+    _ gradient: ContextGradient, startCenter: Point, startRadius: Double, endCenter: Point,
+    endRadius: Double
+  ) throws(DrawingError) {
+    for (name, radius) in [("startRadius", startRadius), ("endRadius", endRadius)] {
+      guard radius >= 0, radius.isFinite else { throw .invalidNumber(name: name, radius) }
+    }
+    let (dx, dy) = (endCenter.x - startCenter.x, endCenter.y - startCenter.y)
+    let distance = (dx * dx + dy * dy).squareRoot()
+    let change = endRadius - startRadius
+    if distance == 0 && change > 0 {
+      // t is the distance from the centre itself.
+      let unit = Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+      let stops = gradient.stops(alpha: state.alpha, from: startRadius, to: endRadius)
+      try draw(gradient, .radial, stops: stops, map: unit, origin: startCenter)
+    } else if distance == 0 && change < 0 {
+      // The same seen from the end: circles that lie further along are smaller.
+      let reversed = try ContextGradient(
+        colors: gradient.colors.reversed(), locations: gradient.locations.reversed().map { 1 - $0 },
+        extendsStart: gradient.extendsEnd, extendsEnd: gradient.extendsStart)
+      try drawRadialGradient(
+        reversed, startCenter: endCenter, startRadius: endRadius, endCenter: startCenter,
+        endRadius: startRadius)
+    } else if distance > 0 {
+      let square = distance * distance
+      let map = Affine(
+        a: dx / square, b: -dy / square, c: dy / square, d: dx / square, tx: 0, ty: 0)
+      let kind = Gradient.Kind.circles(
+        startRadius: startRadius / distance, radiusChange: change / distance)
+      let stops = gradient.stops(alpha: state.alpha, isUndefined: true)
+      try draw(gradient, kind, stops: stops, map: map, origin: startCenter)
+    }
+  }
+
+  /// Draws a gradient everywhere in the clip.
+  ///
+  /// - Parameter map: from the context's space, seen from `origin`, to gradient space.
+  private func draw(
+    _ gradient: ContextGradient, _ kind: Gradient.Kind, stops: [Gradient.Stop], map: Affine,
+    origin: Point
+  ) throws(DrawingError) {
+    let toOrigin = Affine(a: 1, b: 0, c: 0, d: 1, tx: -origin.x, ty: -origin.y)
+    let map = toOrigin.concatenating(map)
+    let determinant = state.transform.a * state.transform.d - state.transform.b * state.transform.c
+    guard map.isFinite, determinant != 0, determinant.isFinite else { return }
+    let area = state.clip.bounds
+    try draw(.pixels(area), bounds: area) { recorder in
+      recorder.add(Gradient(kind: kind, stops: stops, interpolation: .straight, map: map))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import LaminaGeometry
+import LaminaPixels
+import LaminaRaster
+
+extension GraphicsContext {
+  /// Draws what casts a shadow by itself, and of it the blurred alpha in the shadow's colour.
+  ///
+  /// The alpha is that of the draw alone; clip, blend mode and alpha of the state then apply to the
+  /// shadow as to any draw.
+  func drawShadow(
+    _ shadow: ContextShadow, _ body: (inout ContextRecorder) -> (shape: Shape, source: Source)
+  ) throws(DrawingError) {
+    let sigma = min(1_000, max(0, shadow.blur / 2 * scale))
+    guard sigma.isFinite else { throw .invalidNumber(name: "shadow blur", shadow.blur) }
+    let down = orientation == .down ? 1.0 : -1
+    let (dx, dy) = (shadow.offset.width * scale, shadow.offset.height * scale * down)
+    guard abs(dx) < 1e6, abs(dy) < 1e6 else {
+      throw .invalidNumber(name: "shadow offset", abs(dx) < 1e6 ? dy : dx)
+    }
+    // Whole pixels, so that the shadow is the blurred alpha itself.
+    let (x, y) = (Int(dx.rounded()), Int(dy.rounded()))
+    let blur = sigma > 0 ? GaussianBlur(sigma: sigma) : nil
+    let spread = blur?.support ?? 0
+    let clip = state.clip.bounds
+    let needed = IntRect(
+      minX: clip.minX - x - spread, minY: clip.minY - y - spread, maxX: clip.maxX - x + spread,
+      maxY: clip.maxY - y + spread)
+    let transform = state.transform
+    let caster = try mask(of: needed) { recorder throws(DrawingError) in
+      let (shape, source) = body(&recorder)
+      try recorder.draw(
+        shape, source, transform: transform, clip: ContextClip(bounds: needed), blendMode: .normal)
+    }
+    let cast = try blurred(caster, by: blur, in: clip.offset(x: -x, y: -y))
+    let color = PackedPixel(shadow.color)
+    let shape = recorder.add([(cast, x, y)])
+    try recorder.draw(
+      shape, .color(color), transform: state.transform, clip: state.clip,
+      blendMode: state.blendMode)
+  }
+
+  private func blurred(_ mask: CoverageMask, by blur: GaussianBlur?, in area: IntRect)
+    throws(DrawingError) -> CoverageMask
+  {
+    guard let blur else { return mask.cropped(to: area) }
+    do {
+      let bytes = try FileBytes(capacity: mask.coverage.count) { span in
+        for index in mask.coverage.indices { span[index] = mask.coverage[index] }
+        return mask.coverage.count
+      }
+      let plane = try blur.blur(AlphaPlane(bounds: mask.bounds, bytes: bytes), into: area)
+      var coverage: [UInt8] = []
+      coverage.reserveCapacity(area.area)
+      for y in area.rows {
+        let row = plane.row(y)
+        for x in row.indices { coverage.append(row[x]) }
+      }
+      return CoverageMask(bounds: area, coverage: coverage)
+    } catch { throw DrawingError(error) }
+  }
+}

@@ -1,0 +1,104 @@
+public import LaminaGeometry
+import LaminaPixels
+import LaminaRaster
+public import LaminaText
+
+/// Masks of glyphs that all contexts share.
+final class GlyphCaches: Sendable {
+  static let shared = GlyphCaches()
+  let masks = GlyphMaskCache(byteLimit: 32 << 20)
+}
+
+extension GraphicsContext {
+  /// Glyphs taller than this, in device pixels an em, are drawn as paths: masks would fill the cache.
+  private static let largestMask = 256.0
+
+  /// Draws a text that has been laid out, its top left corner at `origin`, with its own colours.
+  ///
+  /// It stands upright, whichever way y runs: lines follow one another down the page, and the transform
+  /// turns and scales it with the rest. Backgrounds are drawn first.
+  ///
+  /// - Throws: `DrawingError.text` for broken glyphs; memory errors.
+  public func draw(_ layout: TextLayout, at origin: Point) throws(DrawingError) {
+    let down = orientation == .down ? 1.0 : -1
+    let toPage = Affine(a: 1, b: 0, c: 0, d: down, tx: origin.x, ty: origin.y)
+    let pageTransform = toPage.concatenating(state.transform)
+    guard pageTransform.isFinite else {
+      throw .invalidNumber(name: "text position", origin.x + origin.y)
+    }
+    let before = state.transform
+    defer { state.transform = before }
+    state.transform = pageTransform
+    for line in layout.lines {
+      for run in layout.runs[line.runs] {
+        guard let background = layout.attributes(of: run).background else { continue }
+        let rect = run.rect.offset(dx: line.origin.x, dy: line.origin.y)
+        let color = pixel(background)
+        try draw(.rect(rect), bounds: deviceBounds(of: rect)) { _ in .color(color) }
+      }
+    }
+    for line in layout.lines {
+      for run in layout.runs[line.runs] { try draw(run, of: layout, at: line.origin) }
+    }
+  }
+
+  /// Lays out a text without a width, and draws it.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - origin: the top left corner of its first line.
+  ///   - fonts: where fonts are found.
+  /// - Returns: the size it takes, in points.
+  /// - Throws: `DrawingError.text`; memory errors.
+  @discardableResult
+  public func draw(_ text: AttributedText, at origin: Point, fonts: FontCollection = .system)
+    throws(DrawingError) -> Size
+  {
+    let layout: TextLayout
+    do { layout = try TextLayout(text, fonts: fonts) } catch { throw .text(error) }
+    try draw(layout, at: origin)
+    return layout.size
+  }
+
+  private func draw(_ run: TextRun, of layout: TextLayout, at start: Point) throws(DrawingError) {
+    let transform = state.transform
+    let color = pixel(layout.attributes(of: run).color)
+    let strike = GlyphStrike(font: run.font, pointsToDevice: transform)
+    let em = strike.transform
+    let largest = max(abs(em.a), abs(em.b), abs(em.c), abs(em.d))
+    guard largest.isFinite, !run.glyphs.isEmpty else { return }
+    if largest > GraphicsContext.largestMask {
+      try drawOutlines(run, of: layout, at: start, color)
+      return
+    }
+    let glyphs = layout.glyphs[run.glyphs].map { glyph in
+      (
+        glyph: glyph.glyph,
+        position: transform(Point(x: start.x + glyph.position.x, y: start.y + glyph.position.y))
+      )
+    }
+    let masks: [PlacedGlyphMask]
+    do { masks = try self.glyphs.masks.masks(of: glyphs, strike) } catch { throw .text(error) }
+    try draw(bounds: recorder.bounds) { recorder in
+      (recorder.add(masks.map { ($0.mask, $0.x, $0.y) }), .color(color))
+    }
+  }
+
+  private func drawOutlines(
+    _ run: TextRun, of layout: TextLayout, at start: Point, _ color: PackedPixel
+  ) throws(DrawingError) {
+    var path = Path()
+    for glyph in layout.glyphs[run.glyphs] {
+      do {
+        let outline = try run.font.outline(of: glyph.glyph)
+        path.append(
+          outline.applying(
+            Affine(
+              a: 1, b: 0, c: 0, d: 1, tx: start.x + glyph.position.x,
+              ty: start.y + glyph.position.y)))
+      } catch { throw .text(error) }
+    }
+    let shape = PathShape(path: path, paint: .fill(.nonZero))
+    try draw(bounds: deviceBounds(of: path)) { ($0.add(shape), .color(color)) }
+  }
+}
