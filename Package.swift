@@ -112,7 +112,7 @@ let package = Package(
     .executableTarget(
       name: "LaminaBench",
       dependencies: compositing + [
-        "LaminaKernels", "LaminaScenes",
+        "LaminaDrawing", "LaminaKernels", "LaminaScenes", "LaminaText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/LaminaBench", swiftSettings: testSettings),
     .target(

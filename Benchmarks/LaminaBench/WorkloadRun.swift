@@ -70,7 +70,7 @@ final class WorkloadRun {
   }
 
   /// CPU time of all threads and wall time of each call of `body`, ns.
-  private static func sample(seconds: Double, _ body: () throws -> Void) throws -> (
+  static func sample(seconds: Double, _ body: () throws -> Void) throws -> (
     cpu: [UInt64], wall: [UInt64]
   ) {
     let clock = NanosecondClock.monotonic
@@ -90,9 +90,12 @@ final class WorkloadRun {
 
   /// Writes the picture that was drawn last.
   func writePicture(path: String) throws {
-    guard let shown else { return }
+    if let shown { try WorkloadRun.write(shown, path: path) }
+  }
+
+  static func write(_ picture: Texture, path: String) throws {
     var file = try OutputFile(path: path)
-    try PNGEncoder(compression: .standard).encode(shown) { part throws(FileError) in
+    try PNGEncoder(compression: .standard).encode(picture) { part throws(FileError) in
       try file.write(part)
     }
     try file.commit()

@@ -18,7 +18,8 @@ struct Workloads: AsyncParsableCommand {
       draw lists to pixels; wall_median_ns is the wall time of the same.
       frame_median_ns and frame_wall_median_ns are those of a whole frame, commit
       and plan included. A workload that Lamina cannot show is named on standard
-      error.
+      error. Texts alone are drawn into a bitmap with glyphs that are cached, on one
+      thread; peer "lamina-200-colors" draws them in as many colours.
       """)
 
   @Argument(help: "The folder of *.ops and *.rgba files.")
@@ -50,6 +51,10 @@ struct Workloads: AsyncParsableCommand {
     let wanted = only.split(separator: ",").map(String.init)
     for workload in try Workload.all(in: directory, only: wanted) {
       do {
+        if DrawnRun.isDrawn(workload.operations) {
+          try drawn(workload, version: version)
+          continue
+        }
         let (root, background) = try WorkloadLayers(images: workload.images)
           .tree(workload.operations)
         let cores = ProcessInfo.processInfo.activeProcessorCount
@@ -66,6 +71,23 @@ struct Workloads: AsyncParsableCommand {
         FileHandle.standardError.write(
           Data("lamina: \(workload.name) is left out: \(error.reason)\n".utf8))
       }
+    }
+  }
+}
+
+extension Workloads {
+  /// Times texts that are drawn into a bitmap, with their own colours and with 200.
+  @MainActor
+  private func drawn(_ workload: Workload, version: String) throws {
+    for (peer, colors) in [("lamina", 0), ("lamina-200-colors", 200)] {
+      let run = try DrawnRun(workload.operations, colors: colors)
+      let times = try run.measure(seconds: seconds)
+      if let save {
+        try WorkloadRun.write(
+          run.picture(), path: "\(save)/\(peer)-\(workload.number).png")
+      }
+      let line = times.line(peer: peer, version: version, workload: workload)
+      FileHandle.standardOutput.write(Data("\(line)\n".utf8))
     }
   }
 }

@@ -275,6 +275,11 @@ public final class GraphicsContext {
     return try recorder.makeTexture(isOpaque: isOpaque)
   }
 
+  /// Renders what has been drawn so far, as asking for pixels does.
+  ///
+  /// - Throws: memory errors.
+  public func flush() throws(DrawingError) { try recorder.flush() }
+
   /// Counts a draw.
   func countDraw() { drawCount += 1 }
 }

@@ -105,3 +105,24 @@ struct ColorOver {
     PixelLanes(roundedLow: low &+ below.low &* rest, high &+ below.high &* rest)
   }
 }
+
+/// One opaque colour, ready to be mixed with many pixels.
+///
+/// D' = (S C + D (255 - C)) / 255, rounded.
+struct ColorMix {
+  private let low: SIMD16<UInt16>
+  private let high: SIMD16<UInt16>
+
+  @inline(__always) init(_ color: PackedPixel) {
+    let lanes = PixelLanes(repeating: color)
+    low = lanes.low
+    high = lanes.high
+  }
+
+  @inline(__always)
+  func callAsFunction(_ below: PixelLanes, _ coverage: SIMD16<UInt16>) -> PixelLanes {
+    let rest = coverage ^ 0x00FF
+    return PixelLanes(
+      dividing: low &* coverage &+ below.low &* rest, high &* coverage &+ below.high &* rest)
+  }
+}

@@ -139,6 +139,19 @@ extension RowKernels {
   }
 
   func sourceOver(
+    _ color: PackedPixel, coverage: Span<UInt8>, first: Int, stride: Int,
+    onto region: inout PixelRegion, _ area: IntRect
+  ) {
+    if isV3 {
+      NewerBlendRow.sourceOver(
+        color, coverage: coverage, first: first, stride: stride, onto: &region, area)
+    } else {
+      BaselineBlendRow.sourceOver(
+        color, coverage: coverage, first: first, stride: stride, onto: &region, area)
+    }
+  }
+
+  func sourceOver(
     _ source: Span<PackedPixel>, opacity: UInt8, onto row: inout MutableSpan<PackedPixel>
   ) {
     if isV3 {

@@ -164,6 +164,37 @@ public enum BlendRow {
     }
   }
 
+  /// Composites one colour over the pixels of `area`, each by its own coverage.
+  ///
+  /// - Parameters:
+  ///   - color: the colour.
+  ///   - coverage: 0...255: rows of `stride`, the first of which is that of the area's first row.
+  ///   - first: where in a row of coverage the area's first column is.
+  ///   - stride: coverages in a row.
+  ///   - region: the pixels.
+  ///   - area: which of them.
+  /// - Precondition: the area lies within the region, and within the coverage.
+  public static func sourceOver(
+    _ color: PackedPixel, coverage: Span<UInt8>, first: Int, stride: Int,
+    onto region: inout PixelRegion, _ area: IntRect
+  ) {
+    if color.isOpaque {
+      let opaque = ColorMix(color)
+      region.replaceCovered(area, coverage, first: first, stride: stride) { below, c in
+        opaque(below, c)
+      } one: { below, c in
+        mix(below, color.rawValue, c)
+      }
+    } else {
+      let lanes = ColorOver(color)
+      region.replaceCovered(area, coverage, first: first, stride: stride) { below, c in
+        below.mixed(with: lanes(below), c)
+      } one: { below, c in
+        mix(below, over(color.rawValue, below), c)
+      }
+    }
+  }
+
   /// Composites a row where it covers: D' = D + (over(S, D) - D) C / 255, rounded to nearest.
   ///
   /// - Precondition: the three counts are equal.

@@ -44,6 +44,20 @@ public struct CoverageMask: Hashable, Sendable {
     return CoverageMask(bounds: kept, coverage: result)
   }
 
+  /// The same with columns added on the right, where nothing is covered, up to a multiple of `columns`:
+  /// what row kernels take at once.
+  public func padded(toMultipleOf columns: Int) -> CoverageMask {
+    let width = (bounds.width + columns - 1) / columns * columns
+    if bounds.isEmpty || width == bounds.width { return self }
+    var wider = [UInt8](repeating: 0, count: width * bounds.height)
+    for row in 0..<bounds.height {
+      for x in 0..<bounds.width { wider[row * width + x] = coverage[row * bounds.width + x] }
+    }
+    return CoverageMask(
+      bounds: IntRect(x: bounds.minX, y: bounds.minY, width: width, height: bounds.height),
+      coverage: wider)
+  }
+
   /// The product with another mask, in the pixels that both hold: a b / 255, rounded to nearest.
   public func multiplied(by other: CoverageMask) -> CoverageMask {
     let (a, b) = (cropped(to: other.bounds), other.cropped(to: bounds))

@@ -133,11 +133,13 @@ func blend(
   _ color: PackedPixel, _ mask: CoverageMask, at place: PlacedMask, in area: IntRect,
   onto region: inout PixelRegion, by kernels: RowKernels
 ) -> PixelCounts {
-  let columns = area.minX - Int(place.x)..<area.maxX - Int(place.x)
-  for y in area.rows {
-    var row = region.mutableRow(y, area.columns)
-    kernels.sourceOver(color, coverage: mask.row(y - Int(place.y), columns), onto: &row)
-  }
+  let bounds = mask.bounds(at: place)
+  let coverage = mask.coverage.span.extracting(
+    (area.minY - bounds.minY) * bounds.width..<mask.coverage.count)
+  kernels.sourceOver(
+    color, coverage: coverage, first: area.minX - bounds.minX, stride: bounds.width, onto: &region,
+    area)
+
   var counts = PixelCounts()
   counts.blended = area.area
   return counts

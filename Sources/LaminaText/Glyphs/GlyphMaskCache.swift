@@ -158,7 +158,9 @@ public final class GlyphMaskCache: Sendable {
     let transform = Affine(
       a: t.a / em, b: t.b / em, c: t.c / em, d: t.d / em, tx: Double(phase & 3) / 4,
       ty: Double(phase >> 2) / 4)
-    do { return try CoverageMask(filling: outline, transform: transform) } catch {
+    do {
+      return try CoverageMask(filling: outline, transform: transform).padded(toMultipleOf: 8)
+    } catch {
       if case .overMemory(let bytes, let limit) = error {
         throw .overMemory(bytes: bytes, limit: limit)
       }
