@@ -67,6 +67,18 @@ static int color_channels(const struct jpeg_decompress_struct *jpeg) {
   }
 }
 
+// Scans from the first on: within coded data FF is followed by 0 or a restart, so any other is a marker.
+static size_t count_scans(const uint8_t *bytes, size_t count) {
+  const uint8_t *next = bytes, *end = bytes + count;
+  size_t scans = 1;
+  while (next < end && (next = memchr(next, 0xFF, (size_t)(end - next))) != NULL) {
+    next++;
+    if (next == end || *next == JPEG_EOI) break;
+    if (*next == 0xDA) scans++;
+  }
+  return scans;
+}
+
 // Ends after the header, with the sizes of what the scans will need.
 static void start(reader *from, const uint8_t *bytes, size_t count) {
   struct jpeg_decompress_struct *jpeg = &from->jpeg;
@@ -81,6 +93,10 @@ static void start(reader *from, const uint8_t *bytes, size_t count) {
   read->color_channels = color_channels(jpeg);
   read->is_progressive = jpeg->progressive_mode;
   read->coefficient_bytes = 0;
+  read->scans = 1;
+  if (jpeg_has_multiple_scans(jpeg)) {
+    read->scans = count_scans(jpeg->src->next_input_byte, jpeg->src->bytes_in_buffer);
+  }
   for (int index = 0; jpeg_has_multiple_scans(jpeg) && index < jpeg->num_components; index++) {
     const jpeg_component_info *component = &jpeg->comp_info[index];
     // Whole groups of blocks, as the library rounds them up.

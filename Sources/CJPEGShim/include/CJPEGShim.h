@@ -41,6 +41,8 @@ typedef struct {
   int is_progressive;
   /// Out: the bytes of coefficients that are held until the last scan; 0 if there is one scan.
   uint64_t coefficient_bytes;
+  /// Out: scans, counted without decoding; 1 if the first one has every component at once.
+  size_t scans;
   /// Out: rows decoded, of the stored picture at its new size.
   uint32_t rows;
   /// Out: warnings met, and the text of the first warning or of the error.

@@ -27,6 +27,10 @@ struct JPEGDecoder {
     try check(status, read, bytes: 0)
     let (width, height) = (Int(read.width), Int(read.height))
     try limits.check(width: width, height: height, name: name)
+    // Counted in the bytes, so that a picture of a hundred empty scans costs nothing.
+    guard read.scans <= limits.scans else {
+      throw .overLimit(name: name, limit: .scans, value: read.scans, allowed: limits.scans)
+    }
     let colorModel: ImageProperties.ColorModel
     switch read.color_channels {
     case 1: colorModel = .grey
