@@ -54,8 +54,10 @@ let package = Package(
     .target(name: "LaminaPixels", dependencies: ["LaminaGeometry"], swiftSettings: settings),
     .target(
       name: "CPNGShim", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("deflate")]),
+    .target(name: "CJPEGShim", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(
-      name: "LaminaImages", dependencies: ["CPNGShim", "LaminaPixels"], swiftSettings: settings),
+      name: "LaminaImages", dependencies: ["CJPEGShim", "CPNGShim", "LaminaPixels"],
+      swiftSettings: settings),
     .target(
       name: "LaminaKernels", dependencies: ["LaminaGeometry", "LaminaPixels"],
       swiftSettings: settings),
@@ -116,8 +118,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/LaminaBench", swiftSettings: testSettings),
     .target(
+      name: "CJPEGMaker", path: "Tests/CJPEGMaker", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(
       name: "TestSupport",
-      dependencies: ["LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels"],
+      dependencies: [
+        "CJPEGMaker", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
+      ],
       path: "Tests/TestSupport", swiftSettings: settings),
     .target(
       name: "ReferenceRenderer",

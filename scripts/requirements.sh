@@ -1,8 +1,8 @@
 # What a Debian machine needs beside Swift, and how it gets there. Sourced by the other scripts.
 
 # Debian packages that the build and the tests use.
-lamina_packages=(libdeflate-dev libpng-dev libfontconfig-dev libfreetype-dev libfribidi-dev
-  libharfbuzz-dev libunibreak-dev pkg-config)
+lamina_packages=(libdeflate-dev libjpeg-dev libpng-dev libfontconfig-dev libfreetype-dev
+  libfribidi-dev libharfbuzz-dev libunibreak-dev pkg-config)
 
 # What the tests use beside them.
 lamina_test_packages=(qemu-user fonts-dejavu-core fonts-inter-variable fonts-lohit-deva fonts-symbola

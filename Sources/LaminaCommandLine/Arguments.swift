@@ -118,6 +118,8 @@ struct LimitArguments: ParsableArguments {
   @Option(help: "Bytes in an ancillary chunk of an image.") var maxImageChunk = ImageLimits()
     .chunkBytes
 
+  @Option(help: "Scans of a JPEG.") var maxImageScans = ImageLimits().scans
+
   @Option(help: "Bytes in the scene's file.") var maxSceneBytes = SceneLimits().fileBytes
 
   @Option(help: "JSON objects and lists, or XML elements, within one another.") var maxDepth =
@@ -137,7 +139,8 @@ struct LimitArguments: ParsableArguments {
     for (name, value, most) in [
       ("canvas-side", maxCanvasSide, 65_536), ("canvas-pixels", maxCanvasPixels, 1 << 32),
       ("image-side", maxImageSide, 1 << 20), ("image-pixels", maxImagePixels, 1 << 32),
-      ("image-chunk", maxImageChunk, 1 << 32), ("scene-bytes", maxSceneBytes, 4_294_967_295),
+      ("image-chunk", maxImageChunk, 1 << 32), ("image-scans", maxImageScans, 1_000_000),
+      ("scene-bytes", maxSceneBytes, 4_294_967_295),
       ("depth", maxDepth, 1_000_000), ("layer-depth", maxLayerDepth, 1_000_000),
       ("layers", maxLayers, 100_000_000), ("pixel-memory", maxPixelMemory, 1 << 46),
     ] where !(1...most).contains(value) {
@@ -162,6 +165,7 @@ struct LimitArguments: ParsableArguments {
     limits.side = maxImageSide
     limits.pixels = maxImagePixels
     limits.chunkBytes = maxImageChunk
+    limits.scans = maxImageScans
     return limits
   }
 

@@ -102,7 +102,8 @@ extension ImageError {
   var name: String {
     switch self {
     case .unreadable: ""
-    case .unknownFormat(let name, _), .invalid(let name, _), .overLimit(let name, _, _, _),
+    case .unknownFormat(let name, _), .invalid(let name, _, _),
+      .unsupported(let name, _, _), .overLimit(let name, _, _, _),
       .noMemory(let name, _):
       name
     }
@@ -113,15 +114,20 @@ extension ImageError {
     case .unreadable(let error): return error.message
     case .unknownFormat(let name, let bytes):
       let hex = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
-      return "\(name): is no PNG: it starts with \(bytes.isEmpty ? "nothing" : hex)"
-    case .invalid(let name, let reason):
-      return "\(name): is a broken PNG: \(reason); --lenient-images shows what can be decoded"
+      return "\(name): is neither PNG nor JPEG: it starts with \(bytes.isEmpty ? "nothing" : hex)"
+    case .invalid(let name, let format, let reason):
+      return "\(name): is a broken \(format.rawValue.uppercased()): \(reason); "
+        + "--lenient-images shows what can be decoded"
+    case .unsupported(let name, let format, let feature):
+      return "\(name): is a \(format.rawValue.uppercased()) with \(feature), which is not supported"
     case .overLimit(let name, .side, let value, let allowed):
       return "\(name): a side of \(value) pixels is over the limit of \(allowed); "
         + "--max-image-side raises it"
     case .overLimit(let name, .pixels, let value, let allowed):
       return "\(name): \(value) pixels are over the limit of \(allowed); "
         + "--max-image-pixels raises it"
+    case .overLimit(let name, .scans, _, let allowed):
+      return "\(name): it has more scans than the limit of \(allowed); --max-image-scans raises it"
     case .noMemory(let name, let bytes):
       return "\(name): the machine has no memory for \(bytes) bytes of pixels"
     }

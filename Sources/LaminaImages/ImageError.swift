@@ -7,7 +7,9 @@ public enum ImageError: Error, Equatable, Sendable {
   /// The bytes are not those of any format that is read; the first ones, as found.
   case unknownFormat(name: String, firstBytes: [UInt8])
   /// The file breaks its format's rules.
-  case invalid(name: String, reason: String)
+  case invalid(name: String, format: ImageFormat, reason: String)
+  /// The file uses a part of its format that is not read.
+  case unsupported(name: String, format: ImageFormat, feature: String)
   /// The image is larger than a limit.
   case overLimit(name: String, limit: Limit, value: Int, allowed: Int)
   /// The machine has no memory for the pixels.
@@ -19,6 +21,31 @@ public enum ImageError: Error, Equatable, Sendable {
     case side
     /// Pixels in all.
     case pixels
+    /// Scans of a JPEG: each goes over the whole picture once more.
+    case scans
+  }
+}
+
+/// The formats that are read, told apart by a file's first bytes.
+public enum ImageFormat: String, Sendable {
+  /// Portable Network Graphics.
+  case png
+  /// JPEG, bare or in JFIF or EXIF.
+  case jpeg
+
+  /// Whose bytes these are, if it is a format that is read.
+  init?(of bytes: Span<UInt8>) {
+    func starts(with signature: [UInt8]) -> Bool {
+      bytes.count >= signature.count
+        && signature.indices.allSatisfy { bytes[$0] == signature[$0] }
+    }
+    if starts(with: PNGDecoder.signature) {
+      self = .png
+    } else if starts(with: JPEGSegments.signature) {
+      self = .jpeg
+    } else {
+      return nil
+    }
   }
 }
 
@@ -32,7 +59,21 @@ public struct ImageLimits: Hashable, Sendable {
   public var chunkBytes = 8_000_000
   /// The most bytes in the file.
   public var fileBytes = 1 << 30
+  /// The most scans of a JPEG; a progressive picture has about ten.
+  public var scans = 100
 
   /// The documented defaults.
   public init() {}
+
+  /// Refuses an image that is too large.
+  func check(width: Int, height: Int, name: String) throws(ImageError) {
+    let longest = max(width, height)
+    guard longest <= side else {
+      throw .overLimit(name: name, limit: .side, value: longest, allowed: side)
+    }
+    // Sides are below 2^31, so the product fits in 64 bits.
+    guard width * height <= pixels else {
+      throw .overLimit(name: name, limit: .pixels, value: width * height, allowed: pixels)
+    }
+  }
 }

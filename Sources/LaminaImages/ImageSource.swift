@@ -2,8 +2,9 @@ public import LaminaPixels
 
 /// An encoded image: its properties are known at once, its pixels when it is decoded.
 ///
-/// Colour is sRGB. Other colour descriptions in the file (gAMA, cHRM, iCCP, cICP) are named in
-/// `properties.ignored` and have no effect.
+/// Colour is sRGB. Other colour descriptions in the file (gAMA, cHRM, iCCP, cICP, a JPEG's ICC
+/// profile) are named in `properties.ignored` and have no effect. A JPEG is shown the way up that its
+/// EXIF orientation says; inks become red, green and blue by `(255 - ink) * (255 - black) / 255`.
 public final class ImageSource: Sendable {
   /// The file's path, or what stands for it: errors name it.
   public let name: String
@@ -14,8 +15,8 @@ public final class ImageSource: Sendable {
 
   /// Reads an image file's properties; `name` is what errors call it, if not its path.
   ///
-  /// - Throws: `ImageError` if the file cannot be read, is no PNG, breaks the format's rules ahead
-  ///   of its pixels, or is over a limit.
+  /// - Throws: `ImageError` if the file cannot be read, is of no format that is read, breaks
+  ///   the format's rules ahead of its pixels, uses a part of it that is not read, or is over a limit.
   public convenience init(
     path: String, name: String? = nil, limits: ImageLimits = ImageLimits()
   ) throws(ImageError) {
@@ -28,33 +29,57 @@ public final class ImageSource: Sendable {
 
   /// Reads the properties of an image that is in memory.
   ///
-  /// - Throws: `ImageError` if it is no PNG, breaks the format's rules ahead of its pixels, or is
-  ///   over a limit.
+  /// - Throws: `ImageError` if it is of no format that is read, breaks the format's rules ahead of its
+  ///   pixels, uses a part of it that is not read, or is over a limit.
   public init(bytes: FileBytes, name: String, limits: ImageLimits = ImageLimits())
     throws(ImageError)
   {
     self.bytes = bytes
     self.name = name
     self.limits = limits
-    properties = try PNGDecoder(bytes: bytes, name: name, limits: limits).readProperties()
+    switch ImageFormat(of: bytes.span) {
+    case .png:
+      properties = try PNGDecoder(bytes: bytes, name: name, limits: limits).readProperties()
+    case .jpeg:
+      properties = try JPEGDecoder(bytes: bytes, name: name, limits: limits).readProperties()
+    case nil:
+      let first = bytes.span.extracting(first: 8)
+      throw .unknownFormat(name: name, firstBytes: first.indices.map { first[$0] })
+    }
   }
 
   /// Decodes the pixels, premultiplied.
   ///
-  /// - Parameter isLenient: whether to keep what can be decoded of a broken file.
+  /// - Parameters:
+  ///   - isLenient: whether to keep what can be decoded of a broken file.
+  ///   - needed: the columns and rows that are needed, if fewer than all will do: a JPEG is decoded
+  ///     straight to `properties.size(fitting: needed)`, in less time and memory. Without it the
+  ///     pixels are `properties.width` by `properties.height`.
   /// - Returns: the pixels, and for a broken file in lenient mode what was wrong with it.
-  /// - Throws: `ImageError` if the file breaks the format's rules or memory runs out.
-  public func decode(isLenient: Bool = false) throws(ImageError) -> DecodedImage {
-    try PNGDecoder(bytes: bytes, name: name, limits: limits).decode(
-      properties, isLenient: isLenient)
+  /// - Throws: `ImageError` if the file breaks the format's rules, has too many scans, or memory runs
+  ///   out.
+  public func decode(
+    isLenient: Bool = false, fitting needed: (width: Int, height: Int)? = nil
+  ) throws(ImageError) -> DecodedImage {
+    switch properties.format {
+    case .png:
+      try PNGDecoder(bytes: bytes, name: name, limits: limits).decode(
+        properties, isLenient: isLenient)
+    case .jpeg:
+      try JPEGDecoder(bytes: bytes, name: name, limits: limits).decode(
+        properties, isLenient: isLenient,
+        eighths: needed.map { properties.eighths(fitting: $0) } ?? 8)
+    }
   }
 }
 
 /// What is known of an image without decoding it.
 public struct ImageProperties: Hashable, Sendable {
-  /// The number of columns.
+  /// Whose rules the file follows.
+  public var format: ImageFormat
+  /// The number of columns, upright.
   public var width: Int
-  /// The number of rows.
+  /// The number of rows, upright.
   public var height: Int
   /// Bits per channel, or per palette index: 1, 2, 4, 8 or 16.
   public var bitDepth: Int
@@ -62,13 +87,38 @@ public struct ImageProperties: Hashable, Sendable {
   public var colorModel: ColorModel
   /// Whether there is an alpha channel or a transparent colour.
   public var hasAlpha: Bool
-  /// Whether the rows come in seven passes.
+  /// Whether a coarse picture comes first: in PNG's seven passes, or a progressive JPEG's scans.
   public var isInterlaced: Bool
-  /// Chunks that describe colour and are ignored, each once, in file order.
+  /// How the stored picture is turned to be upright, 1...8 as in EXIF; it has been by `decode`.
+  public var orientation: Int
+  /// What describes colour and is ignored, each once, in file order.
   public var ignored: [String]
+  /// The bytes that decoding takes for as long as it lasts, beside the pixels: the coefficients of a
+  /// JPEG in several scans, 2 for each sample; else 0, and some rows.
+  public var workingBytes: Int
 
   /// The bytes the decoded pixels take.
   public var decodedBytes: Int { width * height * 4 }
+
+  /// The size that `decode(fitting:)` gives: the smallest of those a format can be decoded to, that
+  /// has at least the needed columns and rows; the full size where none has.
+  ///
+  /// A JPEG can be decoded to `n` eighths, for `n` from 1 to 8, each side rounded up. A PNG cannot.
+  public func size(fitting needed: (width: Int, height: Int)) -> (width: Int, height: Int) {
+    let eighths = eighths(fitting: needed)
+    return (
+      JPEGDecoder.length(width, eighths: eighths), JPEGDecoder.length(height, eighths: eighths)
+    )
+  }
+
+  /// The eighths of the full size that are decoded for a needed size.
+  func eighths(fitting needed: (width: Int, height: Int)) -> Int {
+    guard format == .jpeg else { return 8 }
+    return (1...8).first {
+      JPEGDecoder.length(width, eighths: $0) >= needed.width
+        && JPEGDecoder.length(height, eighths: $0) >= needed.height
+    } ?? 8
+  }
 
   /// How a file stores colour.
   public enum ColorModel: String, Sendable {
@@ -78,6 +128,8 @@ public struct ImageProperties: Hashable, Sendable {
     case rgb
     /// Indices into a table of colours.
     case palette
+    /// Cyan, magenta, yellow and black.
+    case cmyk
   }
 }
 

@@ -68,7 +68,7 @@ struct AssetFolder {
     URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 
-  /// The bytes of `data:image/png;base64,...`.
+  /// The bytes of `data:image/png;base64,...`; they tell the format, whatever type is named.
   ///
   /// Source: RFC 2397.
   private static func bytes(ofDataURI uri: String) throws(Refusal) -> FileBytes {

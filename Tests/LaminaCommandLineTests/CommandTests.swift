@@ -95,6 +95,49 @@ import Testing
     #expect(folder.names == ["half.png", "o.png", "s.json"])
   }
 
+  @Test func `render: a broken JPEG is refused by name, or shown as far as it goes`() throws {
+    let folder = try TestFolder()
+    let whole = try #require(
+      FileManager.default.contents(
+        atPath: CommandHarness.fixtures + "/scenes/images/beach.jpg"))
+    let file = URL(fileURLWithPath: folder.path + "/half.jpg")
+    try whole.prefix(3_000).write(to: file)
+    _ = try folder.write(
+      "s.json",
+      #"{"version": 1, "canvas": {"width": 8, "height": 8}, "root": {"contents": "half.jpg"}}"#)
+    let refused = try CommandHarness.run(["render", "s.json", "-o", "o.png"], folder: folder.path)
+    #expect(refused.status == 2)
+    #expect(
+      refused.errors.hasPrefix("s.json:1:74: error: root.contents: half.jpg: is a broken JPEG: "))
+    let shown = try CommandHarness.run(
+      ["render", "s.json", "-o", "o.png", "--lenient-images"], folder: folder.path)
+    #expect(shown.status == 0 && shown.errors.contains("warning: half.jpg: "))
+    // The first bytes of an arithmetic file's frame in place of a sequential one's.
+    var arithmetic = whole
+    let frame = try #require(whole.range(of: Data([0xFF, 0xC0, 0, 17])))
+    arithmetic[frame.lowerBound + 1] = 0xC9
+    try arithmetic.write(to: file)
+    let named = try CommandHarness.run(["render", "s.json", "-o", "o.png"], folder: folder.path)
+    #expect(named.status == 2)
+    #expect(
+      named.errors.contains("half.jpg: is a JPEG with arithmetic coding, which is not supported"))
+    try whole.write(to: file)
+    let limited = try CommandHarness.run(
+      ["render", "s.json", "-o", "o.png", "--max-image-scans", "0"], folder: folder.path)
+    #expect(limited.status == 64)
+  }
+
+  @Test func `render: a JPEG gives the same bytes without the library's vector code`() throws {
+    let scene = CommandHarness.fixtures + "/scenes/contents-jpeg.json"
+    let plain = try CommandHarness.run(["render", scene, "-o", "-"])
+    #expect(plain.status == 0)
+    // What the library reads when it starts.
+    for setting in ["JSIMD_FORCENONE=1", "JSIMD_FORCESSE2=1"] {
+      let other = try CommandHarness.run(["render", scene, "-o", "-"], prefix: [setting])
+      #expect(other.status == 0 && other.output == plain.output, "\(setting)")
+    }
+  }
+
   // MARK: - Mistakes
 
   @Test(arguments: [

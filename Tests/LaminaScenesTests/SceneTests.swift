@@ -329,6 +329,33 @@ import Testing
     #expect(try Scene.load(path: folder.path + "/s.json").root.contents?.width == 1)
   }
 
+  @Test func `images: a JPEG is known by its bytes, and is as large as it is upright`() throws {
+    let folder = try TemporaryFolder()
+    var maker = JPEGMaker(width: 5, height: 4, channels: 3)
+    maker.orientation = 8
+    let jpeg = maker.file { $0 * 40 + $1 * 20 + $2 }
+    try folder.write("a.jpg", jpeg)
+    try folder.write("b.png", jpeg)
+    let data = "data:image/jpeg;base64," + Data(jpeg).base64EncodedString()
+    for (images, contents) in [
+      (#"{"a": "a.jpg"}"#, "a"), ("{}", "a.jpg"), ("{}", "b.png"), ("{}", data),
+    ] {
+      try folder.write("s.json", scene(images, contents))
+      let loaded = try Scene.load(path: folder.path + "/s.json")
+      #expect(loaded.root.contents?.width == 4 && loaded.root.contents?.height == 5)
+      #expect(loaded.notices.isEmpty)
+    }
+    maker.segment = (0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1, 0, 0])
+    try folder.write("a.jpg", maker.file { $0 + $1 + $2 })
+    try folder.write("s.json", scene("{}", "a.jpg"))
+    let described = try Scene.load(path: folder.path + "/s.json")
+    guard case .ignoredColorDescription(_, let ignored)? = described.notices.first else {
+      Issue.record("the profile is not named")
+      return
+    }
+    #expect(ignored == ["ICC profile"] && described.notices.count == 1)
+  }
+
   @Test func `images: nothing outside the scene's folder, by any way`() throws {
     let folder = try TemporaryFolder()
     try folder.write("secret.png", picture())

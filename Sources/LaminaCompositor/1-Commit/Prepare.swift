@@ -17,7 +17,8 @@ extension ImageCache {
   /// - Parameters:
   ///   - root: the tree.
   ///   - isLenient: whether broken images show what can be decoded of them.
-  ///   - memoryLimit: the most bytes that all decoded images may take; summed before any is decoded.
+  ///   - memoryLimit: the most bytes that all decoded images may take, with what decoding the
+  ///     dearest of them takes meanwhile; summed before any is decoded.
   /// - Returns: what was decoded.
   /// - Throws: `RenderError.image` with the layer, or `.overLimit` for the memory.
   @MainActor public mutating func prepare(_ root: Layer, isLenient: Bool, memoryLimit: Int)
@@ -25,7 +26,7 @@ extension ImageCache {
   {
     var waiting: [(source: ImageSource, layer: Layer)] = []
     var seen = Set<ObjectIdentifier>()
-    var bytes = byteCount
+    var (bytes, working) = (byteCount, 0)
     var stack = [root]
     while let layer = stack.popLast() {
       if layer.isHidden { continue }
@@ -34,10 +35,11 @@ extension ImageCache {
         seen.insert(ObjectIdentifier(source)).inserted
       else { continue }
       bytes += source.properties.decodedBytes
+      working = max(working, source.properties.workingBytes)
       waiting.append((source, layer))
     }
-    guard bytes <= memoryLimit else {
-      throw .overLimit(.pixelMemory, value: Double(bytes), allowed: Double(memoryLimit))
+    guard bytes + working <= memoryLimit else {
+      throw .overLimit(.pixelMemory, value: Double(bytes + working), allowed: Double(memoryLimit))
     }
     var prepared = PreparedImages()
     for (source, layer) in waiting {

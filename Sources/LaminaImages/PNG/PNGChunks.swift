@@ -11,12 +11,6 @@ struct PNGChunks: ~Escapable {
 
   @_lifetime(copy bytes) init(_ bytes: Span<UInt8>) { self.bytes = bytes }
 
-  var hasSignature: Bool {
-    let signature = PNGDecoder.signature
-    return bytes.count >= signature.count
-      && signature.indices.allSatisfy { bytes[$0] == signature[$0] }
-  }
-
   /// Width and height as the header says, if there is one.
   var size: (width: Int, height: Int)? {
     guard bytes.count >= 24, name(at: 8) == "IHDR" else { return nil }

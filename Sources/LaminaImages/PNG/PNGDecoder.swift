@@ -15,22 +15,21 @@ struct PNGDecoder {
 
   func readProperties() throws(ImageError) -> ImageProperties {
     let chunks = PNGChunks(bytes.span)
-    guard chunks.hasSignature else {
-      let first = bytes.span.extracting(first: 8)
-      throw .unknownFormat(name: name, firstBytes: first.indices.map { first[$0] })
-    }
     // Before libpng sees it, so that a size over the limit is said as such.
-    if let size = chunks.size { try check(width: size.width, height: size.height) }
+    if let size = chunks.size {
+      try limits.check(width: size.width, height: size.height, name: name)
+    }
     var read = request(isLenient: false)
     let isRead = unsafe bytes.span.withUnsafeBufferPointer { buffer in
       unsafe lamina_png_read_header(buffer.baseAddress, buffer.count, &read)
     }
-    guard isRead == 1 else { throw .invalid(name: name, reason: message(of: read)) }
-    try check(width: Int(read.width), height: Int(read.height))
+    guard isRead == 1 else { throw .invalid(name: name, format: .png, reason: message(of: read)) }
+    try limits.check(width: Int(read.width), height: Int(read.height), name: name)
     return ImageProperties(
-      width: Int(read.width), height: Int(read.height), bitDepth: Int(read.bit_depth),
+      format: .png, width: Int(read.width), height: Int(read.height), bitDepth: Int(read.bit_depth),
       colorModel: colorModel(Int(read.color_type)), hasAlpha: read.has_transparency != 0,
-      isInterlaced: read.is_interlaced != 0, ignored: chunks.ignoredColorChunks)
+      isInterlaced: read.is_interlaced != 0, orientation: 1, ignored: chunks.ignoredColorChunks,
+      workingBytes: 0)
   }
 
   func decode(_ properties: ImageProperties, isLenient: Bool) throws(ImageError) -> DecodedImage {
@@ -50,7 +49,9 @@ struct PNGDecoder {
         }
       }
     }
-    guard isDecoded == 1 || isLenient else { throw .invalid(name: name, reason: message(of: read)) }
+    guard isDecoded == 1 || isLenient else {
+      throw .invalid(name: name, format: .png, reason: message(of: read))
+    }
     let isOpaque = framebuffer.withRegion { region in premultiply(&region) }
     let isSound = isDecoded == 1 && read.warning_count == 0
     return DecodedImage(
@@ -71,17 +72,6 @@ struct PNGDecoder {
       )
     }
     return isOpaque
-  }
-
-  private func check(width: Int, height: Int) throws(ImageError) {
-    let side = max(width, height)
-    guard side <= limits.side else {
-      throw .overLimit(name: name, limit: .side, value: side, allowed: limits.side)
-    }
-    // Sides are below 2^31, so the product fits in 64 bits.
-    guard width * height <= limits.pixels else {
-      throw .overLimit(name: name, limit: .pixels, value: width * height, allowed: limits.pixels)
-    }
   }
 
   private func request(isLenient: Bool) -> lamina_png_read {

@@ -1,0 +1,111 @@
+// JPEG in, by libjpeg-turbo behind its shim. One of the few files that may be unsafe: the shim takes
+// pointers.
+
+import CJPEGShim
+import LaminaGeometry
+import LaminaPixels
+
+/// Decodes one JPEG: its properties, then its pixels.
+struct JPEGDecoder {
+  let bytes: FileBytes
+  let name: String
+  let limits: ImageLimits
+
+  func readProperties() throws(ImageError) -> ImageProperties {
+    let segments = JPEGSegments(bytes.span)
+    if let feature = segments.unsupported {
+      throw .unsupported(name: name, format: .jpeg, feature: feature)
+    }
+    // Before the library sees it, so that a size over the limit is said as such.
+    if let frame = segments.frame {
+      try limits.check(width: frame.width, height: frame.height, name: name)
+    }
+    var read = request(isLenient: true)
+    let status = unsafe bytes.span.withUnsafeBufferPointer { buffer in
+      unsafe lamina_jpeg_read_header(buffer.baseAddress, buffer.count, &read)
+    }
+    try check(status, read, bytes: 0)
+    let (width, height) = (Int(read.width), Int(read.height))
+    try limits.check(width: width, height: height, name: name)
+    // Counted in the bytes, so that a picture of a hundred empty scans costs nothing.
+    guard read.scans <= limits.scans else {
+      throw .overLimit(name: name, limit: .scans, value: read.scans, allowed: limits.scans)
+    }
+    let colorModel: ImageProperties.ColorModel
+    switch read.color_channels {
+    case 1: colorModel = .grey
+    case 3: colorModel = .rgb
+    case 4: colorModel = .cmyk
+    default:
+      throw .unsupported(name: name, format: .jpeg, feature: "\(read.components) components")
+    }
+    let isTurned = segments.orientation > 4
+    return ImageProperties(
+      format: .jpeg, width: isTurned ? height : width, height: isTurned ? width : height,
+      bitDepth: 8, colorModel: colorModel, hasAlpha: false, isInterlaced: read.is_progressive != 0,
+      orientation: segments.orientation, ignored: segments.hasProfile ? ["ICC profile"] : [],
+      workingBytes: Int(read.coefficient_bytes))
+  }
+
+  /// Decodes to `eighths` of the full size, upright.
+  func decode(_ properties: ImageProperties, isLenient: Bool, eighths: Int) throws(ImageError)
+    -> DecodedImage
+  {
+    let width = JPEGDecoder.length(properties.width, eighths: eighths)
+    let height = JPEGDecoder.length(properties.height, eighths: eighths)
+    var framebuffer: Framebuffer
+    do {
+      framebuffer = try Framebuffer(bounds: IntRect(x: 0, y: 0, width: width, height: height))
+    } catch { throw .noMemory(name: name, bytes: width * height * 4) }
+    var read = request(isLenient: isLenient)
+    read.orientation = Int32(properties.orientation)
+    read.eighths = Int32(eighths)
+    let status = framebuffer.withRegion { region in
+      var pixels = region.allRows
+      return unsafe pixels.withUnsafeMutableBytes { rgba in
+        unsafe bytes.span.withUnsafeBufferPointer { buffer in
+          unsafe lamina_jpeg_decode(
+            buffer.baseAddress, buffer.count, &read,
+            rgba.baseAddress?.assumingMemoryBound(to: UInt8.self), rgba.count)
+        }
+      }
+    }
+    if !isLenient || read.rows == 0 { try check(status, read, bytes: properties.workingBytes) }
+    let isSound = status == LAMINA_JPEG_SOUND
+    return DecodedImage(
+      // Rows that did not come are clear.
+      texture: framebuffer.makeTexture(isOpaque: isSound),
+      warnings: isSound && read.warning_count == 0 ? [] : [message(of: read)])
+  }
+
+  /// A side at some eighths of its length, as libjpeg rounds it: up.
+  static func length(_ side: Int, eighths: Int) -> Int { (side * eighths + 7) / 8 }
+
+  private func check(_ status: lamina_jpeg_status, _ read: lamina_jpeg_read, bytes: Int)
+    throws(ImageError)
+  {
+    switch status {
+    case LAMINA_JPEG_SOUND: return
+    case LAMINA_JPEG_NO_MEMORY: throw .noMemory(name: name, bytes: bytes)
+    case LAMINA_JPEG_TOO_MANY_SCANS:
+      throw .overLimit(name: name, limit: .scans, value: limits.scans + 1, allowed: limits.scans)
+    default: throw .invalid(name: name, format: .jpeg, reason: message(of: read))
+    }
+  }
+
+  private func request(isLenient: Bool) -> lamina_jpeg_read {
+    var read = lamina_jpeg_read()
+    read.max_scans = Int32(clamping: limits.scans)
+    read.is_lenient = isLenient ? 1 : 0
+    read.orientation = 1
+    read.eighths = 8
+    return read
+  }
+
+  private func message(of read: lamina_jpeg_read) -> String {
+    var read = read
+    return unsafe withUnsafeBytes(of: &read.message) { raw in
+      unsafe String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+/// The segments of a JPEG ahead of its first scan, walked without decoding: what kind it is, which
+/// way up it is shown, and whether it describes its colours.
+///
+/// ```
+/// FF D8                                          start
+/// FF E1 <length> "Exif" 00 00 <TIFF>             length counts itself; the TIFF holds tags
+/// FF C0 <length> 08 <height> <width> <components>   the frame: C0...CF but C4, C8 and CC
+/// FF DA ...                                      the first scan
+/// ```
+/// Numbers are big-endian, but for those in a TIFF that says otherwise.
+///
+/// - Source: ITU-T T.81 (1992), annex B; EXIF 2.32, 4.6; ICC.1:2010, B.4.
+struct JPEGSegments {
+  /// The start of every JPEG: the first marker, and that of the next.
+  static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]
+  private static let startOfScan: UInt8 = 0xDA
+  private static let endOfImage: UInt8 = 0xD9
+  private static let orientationTag = 0x0112
+
+  /// What the frame's header says.
+  struct Frame {
+    /// 0xC0...0xCF: how the coefficients are coded.
+    var marker: UInt8
+    /// Bits per sample.
+    var precision: Int
+    var width: Int
+    var height: Int
+  }
+
+  /// The first frame's header, if there is one ahead of the first scan.
+  private(set) var frame: Frame?
+  /// Which way up the picture is shown, 1...8; 1 where nothing valid says so.
+  private(set) var orientation = 1
+  /// Whether a colour profile is embedded.
+  private(set) var hasProfile = false
+  private var hasEXIF = false
+
+  init(_ bytes: Span<UInt8>) {
+    var offset = 2
+    while let marker = JPEGSegments.nextMarker(bytes, &offset) {
+      if marker == JPEGSegments.startOfScan || marker == JPEGSegments.endOfImage { return }
+      // Markers that stand alone: TEM and the restarts.
+      if marker == 1 || (0xD0...0xD8).contains(marker) { continue }
+      guard offset + 2 <= bytes.count else { return }
+      let end = offset + JPEGSegments.number(bytes, at: offset, count: 2)
+      guard end >= offset + 2, end <= bytes.count else { return }
+      take(marker, bytes.extracting(offset + 2..<end))
+      offset = end
+    }
+  }
+
+  /// The name of a way of coding that is not read, if the frame uses one.
+  var unsupported: String? {
+    guard let frame else { return nil }
+    switch frame.marker {
+    case 0xC0, 0xC1, 0xC2: break
+    case 0xC3: return "lossless coding"
+    case 0xC5, 0xC6, 0xC7: return "hierarchical coding"
+    case 0xC9, 0xCA: return "arithmetic coding"
+    case 0xCB: return "lossless arithmetic coding"
+    default: return "hierarchical arithmetic coding"
+    }
+    return frame.precision == 8 ? nil : "\(frame.precision) bits per sample"
+  }
+
+  // MARK: - Segments
+
+  /// The next marker, and moves past it; bytes that are no marker are skipped, as libjpeg does.
+  private static func nextMarker(_ bytes: Span<UInt8>, _ offset: inout Int) -> UInt8? {
+    while offset + 1 < bytes.count {
+      let (first, second) = (bytes[offset], bytes[offset + 1])
+      if first == 0xFF && second != 0xFF && second != 0 {
+        offset += 2
+        return second
+      }
+      offset += 1
+    }
+    return nil
+  }
+
+  private mutating func take(_ marker: UInt8, _ segment: Span<UInt8>) {
+    switch marker {
+    case 0xC4, 0xC8, 0xCC: break
+    case 0xC0...0xCF:
+      guard frame == nil, segment.count >= 6 else { return }
+      frame = Frame(
+        marker: marker, precision: Int(segment[0]),
+        width: JPEGSegments.number(segment, at: 3, count: 2),
+        height: JPEGSegments.number(segment, at: 1, count: 2))
+    case 0xE1:
+      guard !hasEXIF, JPEGSegments.has("Exif\0\0", segment) else { return }
+      hasEXIF = true
+      orientation = JPEGSegments.orientation(segment.extracting(droppingFirst: 6)) ?? 1
+    case 0xE2: if JPEGSegments.has("ICC_PROFILE\0", segment) { hasProfile = true }
+    default: break
+    }
+  }
+
+  private static func has(_ name: StaticString, _ segment: Span<UInt8>) -> Bool {
+    let name = Array("\(name)".utf8)
+    return segment.count >= name.count && name.indices.allSatisfy { segment[$0] == name[$0] }
+  }
+
+  /// The orientation in a TIFF's first directory, if there is a valid one.
+  ///
+  /// ```
+  /// "II" or "MM"  42  <where the directory is>      the order of bytes, 2 and 4 bytes
+  /// <count>  { <tag>  <type>  <count>  <value> }    2, and 2 + 2 + 4 + 4 bytes each
+  /// ```
+  private static func orientation(_ tiff: Span<UInt8>) -> Int? {
+    guard tiff.count >= 8, tiff[0] == tiff[1], tiff[0] == 0x49 || tiff[0] == 0x4D else {
+      return nil
+    }
+    let isLittle = tiff[0] == 0x49
+    func read(_ offset: Int, _ count: Int) -> Int {
+      number(tiff, at: offset, count: count, isLittle: isLittle)
+    }
+    let directory = read(4, 4)
+    guard read(2, 2) == 42, directory + 2 <= tiff.count else { return nil }
+    for index in 0..<read(directory, 2) {
+      let entry = directory + 2 + 12 * index
+      guard entry + 12 <= tiff.count else { return nil }
+      // Type 3 is a number of 16 bits.
+      if read(entry, 2) == orientationTag, read(entry + 2, 2) == 3, read(entry + 4, 4) == 1 {
+        let value = read(entry + 8, 2)
+        return (1...8).contains(value) ? value : nil
+      }
+    }
+    return nil
+  }
+
+  private static func number(
+    _ bytes: Span<UInt8>, at offset: Int, count: Int, isLittle: Bool = false
+  ) -> Int {
+    (0..<count).reduce(0) {
+      $0 << 8 | Int(bytes[offset + (isLittle ? count - 1 - $1 : $1)])
+    }
+  }
+}
