@@ -37,7 +37,7 @@ public struct RendererConfiguration: Sendable {
   /// What CPU time is read from.
   public var cpuClock = NanosecondClock.processCPU
 
-  /// One thread, tiles of 256 by 32 pixels, the documented limits.
+  /// One thread, tiles of 2,048 by 32 pixels, the documented limits.
   public init() {}
 }
 
