@@ -47,7 +47,7 @@ private typealias BaselineGradientRow = LaminaKernels.GradientRow
 /// The row kernels, by processor level: each method is the kernel of that name.
 struct RowKernels: Sendable {
   /// Whether the newer compilation runs.
-  private let isV3: Bool
+  let isV3: Bool
 
   /// Kernels of `level`, or of the best that this processor runs if that is less.
   init(_ level: ProcessorLevel) { isV3 = level == .v3 && ProcessorLevel.native == .v3 }
@@ -213,6 +213,16 @@ extension RowKernels {
       NewerFragmentRow.nearest(texels, width: width, columns: columns, rows: rows, into: &row)
     } else {
       BaselineFragmentRow.nearest(texels, width: width, columns: columns, rows: rows, into: &row)
+    }
+  }
+
+  func crossfade(
+    _ second: Span<PackedPixel>, shares: Span<UInt8>, into row: inout MutableSpan<PackedPixel>
+  ) {
+    if isV3 {
+      NewerFragmentRow.crossfade(second, shares: shares, into: &row)
+    } else {
+      BaselineFragmentRow.crossfade(second, shares: shares, into: &row)
     }
   }
 

@@ -1,28 +1,18 @@
-import CCPUShim
-import LaminaKernels
 import LaminaPixels
 import TestSupport
 import Testing
 
-#if arch(x86_64)
-  import LaminaKernelsV3
-#endif
-
 @Suite struct GradientChainTests {
-  /// The compilations of the kernels that this processor runs.
-  private static let compilations = lamina_cpu_is_v3() ? [false, true] : [false]
-
-  private func interpolate(_ t: [Float], _ chain: GradientChain, isV3: Bool) -> [PackedPixel] {
-    var row = [PackedPixel](repeating: .white, count: t.count)
-    var span = row.mutableSpan
-    #if arch(x86_64)
-      if isV3 {
-        LaminaKernelsV3.GradientRow.interpolate(t.span, 0..<t.count, along: chain, into: &span)
-        return row
-      }
-    #endif
-    LaminaKernels.GradientRow.interpolate(t.span, 0..<t.count, along: chain, into: &span)
-    return row
+  private func interpolate(_ t: [Float], _ chain: GradientChain, compilation: Compilation)
+    -> [PackedPixel]
+  {
+    func run<K: KernelSet>(_: K.Type) -> [PackedPixel] {
+      var row = [PackedPixel](repeating: .white, count: t.count)
+      var span = row.mutableSpan
+      K.Gradient.interpolate(t.span, 0..<t.count, along: chain, into: &span)
+      return row
+    }
+    return run(compilation.kernels)
   }
 
   /// Colours at stops, 0...255: red, green, blue, alpha.
@@ -68,8 +58,9 @@ import Testing
     return color
   }
 
-  @Test(arguments: compilations) func `chains: within 0.51 of exact, and no colour above its alpha`(
-    isV3: Bool
+  @Test(arguments: Compilation.all)
+  func `chains: within 0.51 of exact, and no colour above its alpha`(
+    compilation: Compilation
   ) {
     for seed: UInt64 in 1...200 {
       var random = SplitMix(seed: seed)
@@ -81,7 +72,7 @@ import Testing
       #expect(chain.count == stops.count - 1)
       var t = (0..<Int(seed) % 68).map { _ in Float(random.double(in: -0.5...1.5)) }
       if let last = t.indices.last { t[last] = random.element(of: [.nan, -.infinity, .infinity]) }
-      let row = interpolate(t, chain, isV3: isV3)
+      let row = interpolate(t, chain, compilation: compilation)
       for index in t.indices {
         let place = t[index].isNaN ? -1 : t[index]
         let wanted = exact(stops, place, isStraight: isStraight)
@@ -94,7 +85,9 @@ import Testing
         }
         #expect(max(p.red, p.green, p.blue) <= p.alpha, "seed \(seed), t \(t[index])")
       }
-      if isV3 { #expect(row == interpolate(t, chain, isV3: false), "seed \(seed)") }
+      if compilation != .baseline {
+        #expect(row == interpolate(t, chain, compilation: .baseline), "seed \(seed)")
+      }
     }
   }
 

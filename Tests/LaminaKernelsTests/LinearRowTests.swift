@@ -1,17 +1,8 @@
-import CCPUShim
-import LaminaKernels
 import LaminaPixels
 import TestSupport
 import Testing
 
-#if arch(x86_64)
-  import LaminaKernelsV3
-#endif
-
 @Suite struct LinearRowTests {
-  /// The compilations of the kernels that this processor runs.
-  private static let compilations = lamina_cpu_is_v3() ? [false, true] : [false]
-
   private static let one = 1_099_511_627_776.0  // 2^40, a texel
 
   private func texture(_ width: Int, _ height: Int, _ random: inout SplitMix) -> Texture {
@@ -27,22 +18,18 @@ import Testing
   }
 
   private func sample(
-    _ texture: Texture, _ line: SampleLine, first: Int, count: Int, isV3: Bool
+    _ texture: Texture, _ line: SampleLine, first: Int, count: Int, compilation: Compilation
   ) -> [PackedPixel] {
-    var blocks = [SampleBlock](repeating: SampleBlock(), count: (count + 14) / 8)
-    var row = [PackedPixel](repeating: .white, count: count)
-    var blockSpan = blocks.mutableSpan
-    var span = row.mutableSpan
-    #if arch(x86_64)
-      if isV3 {
-        LaminaKernelsV3.LinearRow.sample(
-          texture.squares, along: line, first: first, using: &blockSpan, into: &span)
-        return row
-      }
-    #endif
-    LaminaKernels.LinearRow.sample(
-      texture.squares, along: line, first: first, using: &blockSpan, into: &span)
-    return row
+    func run<K: KernelSet>(_: K.Type) -> [PackedPixel] {
+      var blocks = [SampleBlock](repeating: SampleBlock(), count: (count + 14) / 8)
+      var row = [PackedPixel](repeating: .white, count: count)
+      var blockSpan = blocks.mutableSpan
+      var span = row.mutableSpan
+      K.Linear.sample(
+        texture.squares, along: line, first: first, using: &blockSpan, into: &span)
+      return row
+    }
+    return run(compilation.kernels)
   }
 
   /// Bilinear interpolation between texel centres in `Double`; beyond the edges they repeat.
@@ -63,8 +50,9 @@ import Testing
 
   private func fixed(_ texels: Double) -> Int64 { Int64((texels * LinearRowTests.one).rounded()) }
 
-  @Test(arguments: compilations) func `rows: within 0.53 of exact, and no colour above its alpha`(
-    isV3: Bool
+  @Test(arguments: Compilation.all)
+  func `rows: within 0.53 of exact, and no colour above its alpha`(
+    compilation: Compilation
   ) {
     for seed: UInt64 in 1...300 {
       var random = SplitMix(seed: seed)
@@ -84,7 +72,7 @@ import Testing
       let line = SampleLine(
         column: fixed(start.0), columnStep: fixed(step.0), row: fixed(start.1),
         rowStep: fixed(step.1))
-      let row = sample(texture, line, first: first, count: count, isV3: isV3)
+      let row = sample(texture, line, first: first, count: count, compilation: compilation)
       for index in 0..<count {
         let x = Double(first + index)
         let wanted = exact(texture, start.0 + step.0 * x, start.1 + step.1 * x)
@@ -97,7 +85,9 @@ import Testing
     }
   }
 
-  @Test(arguments: compilations) func `rows: the same pixels wherever the row is cut`(isV3: Bool) {
+  @Test(arguments: Compilation.all) func `rows: the same pixels wherever the row is cut`(
+    compilation: Compilation
+  ) {
     for seed: UInt64 in 1...100 {
       var random = SplitMix(seed: seed)
       let texture = texture(23, 19, &random)
@@ -106,20 +96,23 @@ import Testing
       let line = SampleLine(
         column: fixed(11 - step.0 * Double(first + 20)), columnStep: fixed(step.0),
         row: fixed(9 - step.1 * Double(first + 20)), rowStep: fixed(step.1))
-      let whole = sample(texture, line, first: first, count: 40, isV3: isV3)
+      let whole = sample(texture, line, first: first, count: 40, compilation: compilation)
       let cut = random.integer(in: 0...40)
       let parts =
-        sample(texture, line, first: first, count: cut, isV3: isV3)
-        + sample(texture, line, first: first + cut, count: 40 - cut, isV3: isV3)
+        sample(texture, line, first: first, count: cut, compilation: compilation)
+        + sample(texture, line, first: first + cut, count: 40 - cut, compilation: compilation)
       #expect(whole == parts, "seed \(seed), cut at \(cut)")
-      if isV3 {
+      if compilation != .baseline {
         #expect(
-          whole == sample(texture, line, first: first, count: 40, isV3: false), "seed \(seed)")
+          whole == sample(texture, line, first: first, count: 40, compilation: .baseline),
+          "seed \(seed)")
       }
     }
   }
 
-  @Test(arguments: compilations) func `rows: at the centre of a texel it is the texel`(isV3: Bool) {
+  @Test(arguments: Compilation.all) func `rows: at the centre of a texel it is the texel`(
+    compilation: Compilation
+  ) {
     var random = SplitMix(seed: 5)
     let texture = texture(9, 4, &random)
     for y in 0..<4 {
@@ -127,7 +120,7 @@ import Testing
         let line = SampleLine(
           column: fixed(step > 0 ? 0 : 8), columnStep: fixed(step), row: fixed(Double(y)),
           rowStep: 0)
-        let row = sample(texture, line, first: first, count: 9 - first, isV3: isV3)
+        let row = sample(texture, line, first: first, count: 9 - first, compilation: compilation)
         let pixels = texture.pixels
         for index in row.indices {
           let x = step > 0 ? first + index : 8 - first - index
@@ -137,7 +130,9 @@ import Testing
     }
   }
 
-  @Test(arguments: compilations) func `rows: far away, the nearest corner repeats`(isV3: Bool) {
+  @Test(arguments: Compilation.all) func `rows: far away, the nearest corner repeats`(
+    compilation: Compilation
+  ) {
     let texture = Pictures.make(2, 2) { x, y in
       PackedPixel(red: UInt8(x * 255), green: UInt8(y * 255), blue: 0, alpha: 255)
     }
@@ -145,7 +140,7 @@ import Testing
       for step in [-1_023.0, 0, 1_023] {
         let line = SampleLine(
           column: fixed(x), columnStep: fixed(step), row: fixed(y), rowStep: fixed(step))
-        let row = sample(texture, line, first: 0, count: 8, isV3: isV3)
+        let row = sample(texture, line, first: 0, count: 8, compilation: compilation)
         let corner = PackedPixel(red: x > 0 ? 255 : 0, green: y > 0 ? 255 : 0, blue: 0, alpha: 255)
         #expect(row == [PackedPixel](repeating: corner, count: 8), "\(x), \(y), step \(step)")
       }

@@ -1,11 +1,14 @@
 // Stage 6, fragment: rows of a Gaussian blur, in integers.
 
+public import LaminaPixels
+
 /// Row kernels of the blur.
 ///
 /// Values are 8-bit channels times 128, so that the sum of two fits in 16 bits; weights sum to
 /// 32,768. No order of evaluation can change a byte.
 ///
-/// Twin: the Gaussian in `Double` in `GaussianBlurTests`, tolerance 2 of 255 for the whole blur.
+/// Twins: plain sums in `BlurRowTwinTests`, tolerance 0; the Gaussian in `Double` in `GaussianBlurTests`,
+/// tolerance 2 of 255 for the whole blur.
 public enum BlurRow {
   /// A channel's steps of 1 / 128.
   public static let valueBits: UInt32 = 7
@@ -179,24 +182,5 @@ public enum BlurRow {
       position = 0
       cell &+= 1
     }
-  }
-}
-
-/// The shares of three neighbouring cells in one pixel, which sum to 4,096.
-@frozen public struct EnlargeWeights: Hashable, Sendable {
-  /// Of the cell before the pixel's own.
-  public let before: UInt16
-  /// Of the cell that the pixel lies in.
-  public let middle: UInt16
-  /// Of the cell after it.
-  public let after: UInt16
-
-  /// Makes weights of which the middle one is what the others leave.
-  ///
-  /// - Precondition: they are at most 4,096 together.
-  public init(before: UInt16, after: UInt16) {
-    self.before = before
-    self.after = after
-    middle = 4_096 - before - after
   }
 }

@@ -38,6 +38,23 @@ public enum FragmentRow {
     }
   }
 
+  /// Mixes each pixel with that of a second row: D' = (S F + D (255 - F)) / 255, rounded to nearest.
+  ///
+  /// - Parameters:
+  ///   - second: the other row, S.
+  ///   - shares: how much of it each pixel gets, F, 0...255.
+  ///   - row: the pixels, D, and the result.
+  /// - Precondition: the three counts are equal.
+  public static func crossfade(
+    _ second: Span<PackedPixel>, shares: Span<UInt8>, into row: inout MutableSpan<PackedPixel>
+  ) {
+    row.replaceEach(with: second, coverage: shares) { first, second, share in
+      first.mixed(with: second, share)
+    } one: { first, second, share in
+      mix(first, second, share)
+    }
+  }
+
   /// Takes the texel at (columns[i], rows[i]) for each pixel.
   ///
   /// - Parameters:

@@ -48,7 +48,8 @@ struct Channels {
 
 /// A mode that treats each colour by itself: S (1 - Da) + D (1 - Sa) + Sa Da B(Cs, Cd).
 ///
-/// - Parameter mode: 255 * 255 * Sa Da B.
+/// `mode` returns 255 * 255 * Sa Da B.
+///
 /// - Source: W3C Compositing and Blending Level 1, section 10.
 @inline(__always)
 func separable(_ s: UInt32, _ d: UInt32, _ mode: (Channels) -> Int32) -> UInt32 {

@@ -50,7 +50,7 @@ struct CellAccumulator {
   /// Sums the cells of every row into spans, and clears them.
   mutating func drain(
     rule: FillRule, into spans: inout [CoverageSpans.Span], _ coverage: inout [UInt8],
-    _ cursor: inout SpanCursor
+    _ cursor: inout SpanCursor, by kernels: RowKernels
   ) {
     let first = cursor.used
     // Bytes for every pixel that may be covered in part, and a group more.
@@ -58,16 +58,17 @@ struct CellAccumulator {
     if sums.count < needed { sums = [Int32](repeating: 0, count: needed) }
     CellAccumulator.drain(
       layout, &cells, &touched, rule: rule, into: &spans, &sums, cursor: &cursor)
-    CellAccumulator.cover(sums, &coverage, first..<cursor.used, rule: rule)
+    CellAccumulator.cover(sums, &coverage, first..<cursor.used, rule: rule, by: kernels)
   }
 
   /// The coverages of sums, at the same places.
   private static func cover(
-    _ sums: [Int32], _ coverage: inout [UInt8], _ range: Range<Int>, rule: FillRule
+    _ sums: [Int32], _ coverage: inout [UInt8], _ range: Range<Int>, rule: FillRule,
+    by kernels: RowKernels
   ) {
     let sums = sums.span
     var coverage = coverage.mutableSpan
-    CoverageRow.cover(
+    kernels.cover(
       sums.extracting(range), isEvenOdd: rule == .evenOdd, to: &coverage, at: range.lowerBound)
   }
 

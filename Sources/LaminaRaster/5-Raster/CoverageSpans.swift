@@ -45,9 +45,9 @@ struct CoverageSpans {
   }
 
   /// Adds what cells sum up to, row by row, and clears them.
-  mutating func append(_ cells: inout CellAccumulator, rule: FillRule) {
+  mutating func append(_ cells: inout CellAccumulator, rule: FillRule, by kernels: RowKernels) {
     reserve(cells.area)
-    cells.drain(rule: rule, into: &storage, &coverage, &cursor)
+    cells.drain(rule: rule, into: &storage, &coverage, &cursor, by: kernels)
   }
 
   /// Adds a run of wholly covered pixels.

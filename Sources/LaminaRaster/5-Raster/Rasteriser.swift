@@ -1,7 +1,6 @@
 // Stage 5, raster: a primitive becomes coverage spans in one tile.
 
 import LaminaGeometry
-import LaminaKernels
 
 /// The memory that rasterising needs, kept from tile to tile.
 struct Rasteriser {
@@ -10,6 +9,9 @@ struct Rasteriser {
   /// For a box: the coverage of its inner outline, row by row, for every pixel of the area.
   private(set) var innerCoverage: [UInt8] = []
   private var cells = CellAccumulator()
+  private let kernels: RowKernels
+
+  init(kernels: RowKernels) { self.kernels = kernels }
 
   /// Fills `spans` with what `primitive` covers of `area`.
   ///
@@ -69,7 +71,7 @@ struct Rasteriser {
       let edges = pass.edges(of: primitive)
       cells.add(edges.span.extracting(pass.edges(of: primitive, row: area.minY)))
       if primitive.isUncut {
-        spans.append(&cells, rule: primitive.rule)
+        spans.append(&cells, rule: primitive.rule, by: kernels)
         return
       }
     }

@@ -1,7 +1,7 @@
 // Stage 6, fragment: what a Gaussian of one width is made of.
 
 import LaminaGeometry
-import LaminaKernels
+import LaminaPixels
 
 /// A Gaussian as a reduction, an exact filter on the reduced cells, and an enlargement.
 ///

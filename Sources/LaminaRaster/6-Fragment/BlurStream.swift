@@ -1,7 +1,7 @@
 // Stage 6, fragment: a blur in progress, row by row from the top.
 
 import LaminaGeometry
-import LaminaKernels
+import LaminaPixels
 
 /// The rows that a blur needs at once, of one or four channels.
 ///
@@ -13,6 +13,7 @@ import LaminaKernels
 /// ```
 struct BlurStream {
   let kernel: BlurKernel
+  private let rowKernels: RowKernels
   private let channels: Int
   /// The cells that are read for a row, and of them those that are filtered.
   let readColumns: Range<Int>
@@ -30,8 +31,9 @@ struct BlurStream {
   /// What `row(_:)` makes of a row: values of filtered columns.
   private(set) var values: [UInt16]
 
-  init(kernel: BlurKernel, channels: Int, bounds: IntRect) {
+  init(kernel: BlurKernel, channels: Int, bounds: IntRect, rowKernels: RowKernels) {
     self.kernel = kernel
+    self.rowKernels = rowKernels
     self.channels = channels
     let margin = kernel.cell == 1 ? 0 : 1
     let first = BlurStream.cell(of: bounds.minX, kernel.cell) - margin
@@ -67,14 +69,14 @@ struct BlurStream {
     let slots = 2 * reach + 1
     BlurStream.filter(
       cells, taps: kernel.taps, sums: &sums, into: &ring,
-      at: BlurStream.slot(nextRow, slots) * count, count: count
+      at: BlurStream.slot(nextRow, slots) * count, count: count, by: rowKernels
     ) { (reach + $0) * channels }
     let level = nextRow - reach
     nextRow += 1
     guard level >= firstLevel else { return }
     BlurStream.filter(
       ring, taps: kernel.taps, sums: &sums, into: &levels,
-      at: BlurStream.slot(level, 3) * count, count: count
+      at: BlurStream.slot(level, 3) * count, count: count, by: rowKernels
     ) { BlurStream.slot(level + $0, slots) * count }
   }
 
@@ -87,11 +89,12 @@ struct BlurStream {
     let weights =
       kernel.cell == 1
       ? EnlargeWeights(before: 0, after: 0) : kernel.enlarging[y & (kernel.cell - 1)]
-    BlurStream.mix(levels, around: row, weights: weights, into: &values)
+    BlurStream.mix(levels, around: row, weights: weights, into: &values, by: rowKernels)
   }
 
   private static func mix(
-    _ levels: [UInt16], around row: Int, weights: EnlargeWeights, into values: inout [UInt16]
+    _ levels: [UInt16], around row: Int, weights: EnlargeWeights, into values: inout [UInt16],
+    by kernels: RowKernels
   ) {
     let (levels, count) = (levels.span, values.count)
     func level(_ row: Int) -> Range<Int> {
@@ -100,7 +103,7 @@ struct BlurStream {
     }
     let (above, middle, below) = (level(row - 1), level(row), level(row + 1))
     var target = values.mutableSpan
-    BlurRow.mix(
+    kernels.mix(
       levels.extracting(above), levels.extracting(middle), levels.extracting(below),
       weights: weights, into: &target)
   }
@@ -108,7 +111,7 @@ struct BlurStream {
   /// Filters `count` values; `place` says where those begin that lie a distance away.
   private static func filter(
     _ values: [UInt16], taps: [UInt16], sums: inout [UInt32], into target: inout [UInt16],
-    at start: Int, count: Int, place: (Int) -> Int
+    at start: Int, count: Int, by kernels: RowKernels, place: (Int) -> Int
   ) {
     let source = values.span
     var sums = sums.mutableSpan
@@ -116,9 +119,9 @@ struct BlurStream {
       let first = place(distance)
       return first..<first + count
     }
-    BlurRow.begin(source.extracting(part(0)), weight: taps[0], into: &sums)
+    kernels.begin(source.extracting(part(0)), weight: taps[0], into: &sums)
     for distance in stride(from: 1, to: taps.count - 1, by: 2) {
-      BlurRow.add(
+      kernels.add(
         source.extracting(part(-distance)), source.extracting(part(distance)),
         weight: taps[distance], source.extracting(part(-distance - 1)),
         source.extracting(part(distance + 1)), weight: taps[distance + 1], to: &sums)
@@ -126,13 +129,13 @@ struct BlurStream {
     // An even number of taps leaves one pair over.
     if taps.count % 2 == 0 {
       let distance = taps.count - 1
-      BlurRow.add(
+      kernels.add(
         source.extracting(part(-distance)), source.extracting(part(distance)),
         weight: taps[distance], to: &sums)
     }
     var whole = target.mutableSpan
     var row = whole._mutatingExtracting(start..<start + count)
-    BlurRow.finish(sums.span, into: &row)
+    kernels.finish(sums.span, into: &row)
   }
 
   /// The place of a row among `count`, for negative rows too.

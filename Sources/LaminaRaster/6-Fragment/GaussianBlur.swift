@@ -1,7 +1,6 @@
 // Stage 6, fragment: coverage or premultiplied pixels, blurred.
 
 public import LaminaGeometry
-import LaminaKernels
 public import LaminaPixels
 
 /// A plane of 8-bit alpha in absolute device pixels.
@@ -66,14 +65,17 @@ public struct GaussianBlur: Hashable, Sendable {
   /// - Parameters:
   ///   - source: the alpha; outside it is 0.
   ///   - bounds: the device pixels to compute.
+  ///   - processor: what the row kernels may be compiled for; it changes no pixel.
   /// - Returns: the blurred alpha in `bounds`.
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
-  public func blur(_ source: AlphaPlane, into bounds: IntRect) throws(PixelMemoryError)
-    -> AlphaPlane
-  {
+  public func blur(
+    _ source: AlphaPlane, into bounds: IntRect, processor: ProcessorLevel = .native
+  ) throws(PixelMemoryError) -> AlphaPlane {
+    let kernels = RowKernels(processor)
     let bytes = try FileBytes(capacity: bounds.area) { target in
       guard !bounds.isEmpty else { return 0 }
-      var stream = BlurStream(kernel: kernel, channels: 1, bounds: bounds)
+      var stream = BlurStream(
+        kernel: kernel, channels: 1, bounds: bounds, rowKernels: kernels)
       var reducer = BlurReducer(stream, source: source.bounds)
       for y in bounds.rows {
         while stream.nextRow <= stream.lastRow(for: y) {
@@ -86,9 +88,9 @@ public struct GaussianBlur: Hashable, Sendable {
         var row = target._mutatingExtracting(start..<start + bounds.width)
         let values = stream.values.span
         if kernel.cell == 1 {
-          BlurRow.round(values, into: &row)
+          kernels.round(values, into: &row)
         } else {
-          BlurRow.enlarge(
+          kernels.enlarge(
             values, weights: kernel.enlarging.span, phase: bounds.minX & (kernel.cell - 1),
             into: &row)
         }
@@ -104,18 +106,21 @@ public struct GaussianBlur: Hashable, Sendable {
   ///   - source: the pixels; outside them all is clear.
   ///   - area: the device pixels that they cover.
   ///   - bounds: the device pixels to compute.
+  ///   - processor: what the row kernels may be compiled for; it changes no pixel.
   /// - Returns: the blurred pixels in `bounds`.
   /// - Precondition: `area` has the texture's size.
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
-  public func blur(_ source: Texture, covering area: IntRect, into bounds: IntRect)
-    throws(PixelMemoryError) -> Framebuffer
-  {
+  public func blur(
+    _ source: Texture, covering area: IntRect, into bounds: IntRect,
+    processor: ProcessorLevel = .native
+  ) throws(PixelMemoryError) -> Framebuffer {
+    let kernels = RowKernels(processor)
     precondition(
       area.width == source.width && area.height == source.height,
       "\(source.width)x\(source.height) pixels that cover \(area)")
     var result = try Framebuffer(bounds: bounds)
     guard !bounds.isEmpty else { return result }
-    var stream = BlurStream(kernel: kernel, channels: 4, bounds: bounds)
+    var stream = BlurStream(kernel: kernel, channels: 4, bounds: bounds, rowKernels: kernels)
     var reducer = BlurReducer(stream, source: area, channels: 4)
     var words = [UInt32](repeating: 0, count: bounds.width)
     result.withRegion { region in
@@ -131,9 +136,9 @@ public struct GaussianBlur: Hashable, Sendable {
         let values = stream.values.span
         var span = words.mutableSpan
         if kernel.cell == 1 {
-          BlurRow.round(values, into: &span)
+          kernels.round(values, into: &span)
         } else {
-          BlurRow.enlarge(
+          kernels.enlarge(
             values, weights: kernel.enlarging.span, phase: bounds.minX & (kernel.cell - 1),
             into: &span)
         }

@@ -7,7 +7,7 @@ import LaminaProfiling
 /// What one worker owns: scratch memory for every stage of the tile section, and its tallies.
 struct TileWorkspace: ~Copyable {
   private let kernels: RowKernels
-  private var rasteriser = Rasteriser()
+  private var rasteriser: Rasteriser
   private var shader: Shader
   private var gradientRows: GradientRows
   /// Tile-sized surfaces for passes that run inside a tile.
@@ -23,6 +23,7 @@ struct TileWorkspace: ~Copyable {
 
   init(grid: TileGrid, kernels: RowKernels) throws(PixelMemoryError) {
     self.kernels = kernels
+    rasteriser = Rasteriser(kernels: kernels)
     gradientRows = GradientRows(kernels: kernels)
     shader = try Shader(grid: grid, kernels: kernels)
     scratch = SurfacePool(minimumCapacity: grid.tileWidth * grid.tileHeight)

@@ -1,0 +1,20 @@
+// What the row kernels of blurs are told: shared by both of their compilations.
+
+/// The shares of three neighbouring cells in one pixel, which sum to 4,096.
+@frozen public struct EnlargeWeights: Hashable, Sendable {
+  /// Of the cell before the pixel's own.
+  public let before: UInt16
+  /// Of the cell that the pixel lies in.
+  public let middle: UInt16
+  /// Of the cell after it.
+  public let after: UInt16
+
+  /// Makes weights of which the middle one is what the others leave.
+  ///
+  /// - Precondition: they are at most 4,096 together.
+  @inlinable public init(before: UInt16, after: UInt16) {
+    self.before = before
+    self.after = after
+    middle = 4_096 - before - after
+  }
+}

@@ -1,0 +1,147 @@
+import LaminaGeometry
+import LaminaPixels
+import TestSupport
+import Testing
+
+/// The kernels of stage 7 against plain formulas, to the byte.
+@Suite struct BlendRowTwinTests {
+  @Test(arguments: Compilation.all)
+  func `blend rows: every kernel is its formula, rounded`(compilation: Compilation) {
+    func check<K: KernelSet>(_: K.Type) {
+      RowCase.check {
+        K.Blend.fill(&$1, with: $0.color)
+      } formula: { one, _ in
+        one.color.channels
+      }
+      RowCase.check {
+        K.Blend.copy($0.source.span, to: &$1)
+      } formula: {
+        $0.source[$1].channels
+      }
+      RowCase.check {
+        K.Blend.sourceOver($0.color, onto: &$1)
+      } formula: {
+        over($0.color.channels, $0.below[$1].channels)
+      }
+      RowCase.check {
+        K.Blend.sourceOver($0.source.span, onto: &$1)
+      } formula: {
+        over($0.source[$1].channels, $0.below[$1].channels)
+      }
+      RowCase.check {
+        K.Blend.sourceOver($0.source.span, opacity: $0.opacity, onto: &$1)
+      } formula: {
+        over(scaled($0.source[$1].channels, $0.opacity), $0.below[$1].channels)
+      }
+    }
+    check(compilation.kernels)
+  }
+
+  @Test(arguments: Compilation.all)
+  func `blend rows: with coverage, every kernel is its formula, rounded twice`(
+    compilation: Compilation
+  ) {
+    func check<K: KernelSet>(_: K.Type) {
+      RowCase.check {
+        K.Blend.sourceOver($0.color, coverage: $0.coverage.span, onto: &$1)
+      } formula: {
+        let below = $0.below[$1].channels
+        return mixed(below, over($0.color.channels, below), $0.coverage[$1])
+      }
+      RowCase.check {
+        K.Blend.sourceOver($0.source.span, coverage: $0.coverage.span, onto: &$1)
+      } formula: {
+        let below = $0.below[$1].channels
+        return mixed(below, over($0.source[$1].channels, below), $0.coverage[$1])
+      }
+      RowCase.check {
+        K.Blend.sourceOver(
+          $0.source.span, opacity: $0.opacity, coverage: $0.coverage.span, onto: &$1)
+      } formula: {
+        let below = $0.below[$1].channels
+        let source = scaled($0.source[$1].channels, $0.opacity)
+        return mixed(below, over(source, below), $0.coverage[$1])
+      }
+    }
+    check(compilation.kernels)
+  }
+
+  /// How a block with edges is drawn.
+  private struct Block {
+    var area: IntRect
+    var color: PackedPixel
+    var left: UInt8
+    var right: UInt8
+
+    /// What it makes of a pixel.
+    func result(_ x: Int, _ y: Int, over below: PackedPixel) -> SIMD4<Double> {
+      let full = over(color.channels, below.channels)
+      if !area.rows.contains(y) { return below.channels }
+      if area.columns.contains(x) { return full }
+      if x == area.minX - 1 { return mixed(below.channels, full, left) }
+      if x == area.maxX { return mixed(below.channels, full, right) }
+      return below.channels
+    }
+
+    private func over(_ source: SIMD4<Double>, _ below: SIMD4<Double>) -> SIMD4<Double> {
+      rounded(source + below * (255 - source.w) / 255)
+    }
+  }
+
+  /// Draws a block onto noise of 72 by 4 pixels, and compares all of them.
+  private func check(
+    _ block: Block, seed: UInt64, _ draw: (inout PixelRegion) -> Void
+  ) throws {
+    var random = SplitMix(seed: seed)
+    let below = RowCase.pixels(72 * 4, &random)
+    var surface = try Framebuffer(bounds: IntRect(x: 0, y: 0, width: 72, height: 4))
+    surface.withRegion { region in
+      var pixels = region.allRows
+      for index in pixels.indices { pixels[index] = below[index] }
+      draw(&region)
+    }
+    let result = surface.makeTexture(isOpaque: false)
+    let pixels = result.pixels
+    var wrong = 0
+    for index in below.indices
+    where pixels[index].channels != block.result(index % 72, index / 72, over: below[index]) {
+      wrong += 1
+    }
+    #expect(wrong == 0, "\(block), seed \(seed)")
+  }
+
+  @Test(arguments: Compilation.all)
+  func `blend blocks: columns on either side are covered in part, and no others change`(
+    compilation: Compilation
+  ) throws {
+    func check<K: KernelSet>(_: K.Type) throws {
+      for width in RowCase.lengths {
+        for (left, right) in [(0, 0), (1, 0), (0, 254), (128, 77), (255, 255)] {
+          var random = SplitMix(seed: UInt64(width))
+          var block = Block(
+            area: IntRect(x: 2, y: 1, width: width, height: 2),
+            color: RowCase.pixels(1, &random)[0], left: UInt8(left), right: UInt8(right))
+          try self.check(block, seed: UInt64(width)) { region in
+            K.Blend.sourceOver(
+              block.color, onto: &region, block.area, left: block.left, right: block.right)
+          }
+          block.color = PackedPixel(red: 255, green: UInt8(width), blue: 0, alpha: 255)
+          try self.check(block, seed: UInt64(width)) { region in
+            K.Blend.fill(
+              &region, block.area, with: block.color, left: block.left, right: block.right)
+          }
+          if left > 0 || right > 0 { continue }
+          try self.check(block, seed: UInt64(width)) { region in
+            K.Blend.fill(&region, block.area, with: block.color)
+          }
+        }
+      }
+      let whole = Block(
+        area: IntRect(x: 0, y: 1, width: 72, height: 3), color: .white, left: 0, right: 0)
+      try self.check(whole, seed: 1) { region in
+        K.Blend.fill(&region, whole.area, with: whole.color)
+      }
+    }
+    try check(compilation.kernels)
+  }
+}

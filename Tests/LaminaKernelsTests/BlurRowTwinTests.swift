@@ -1,0 +1,137 @@
+import LaminaPixels
+import TestSupport
+import Testing
+
+/// The kernels of the blur against plain sums, to the last bit, for rows of every length.
+@Suite struct BlurRowTwinTests {
+  /// Channels times 128.
+  private func values(_ count: Int, _ random: inout SplitMix) -> [UInt16] {
+    (0..<count).map { _ in
+      UInt16(random.element(of: [0, 32_640, random.integer(in: 0...32_640)]))
+    }
+  }
+
+  private func weights(_ random: inout SplitMix) -> EnlargeWeights {
+    let before = random.element(of: [0, 4_096, random.integer(in: 0...4_096)])
+    let after = random.integer(in: 0...(4_096 - before))
+    return EnlargeWeights(before: UInt16(before), after: UInt16(after))
+  }
+
+  @Test(arguments: Compilation.all)
+  func `blur rows: filters sum what they say`(compilation: Compilation) {
+    func check<K: KernelSet>(_: K.Type) {
+      for count in RowCase.lengths {
+        var random = SplitMix(seed: UInt64(count))
+        let rows = (0..<5).map { _ in values(count, &random) }
+        let (a, b, c, d, e) = (rows[0], rows[1], rows[2], rows[3], rows[4])
+        // 32,768 together, with pairs twice.
+        let (u, v) = (random.integer(in: 0...8_192), random.integer(in: 0...8_192))
+        let w = 32_768 - 2 * u - 2 * v
+        var sums = [UInt32](repeating: 9, count: count)
+        var single = sums
+        var result = [UInt16](repeating: 9, count: count)
+        var span = sums.mutableSpan
+        K.Blur.begin(a.span, weight: UInt16(w), into: &span)
+        K.Blur.add(
+          b.span, c.span, weight: UInt16(u), d.span, e.span, weight: UInt16(v), to: &span)
+        span = single.mutableSpan
+        K.Blur.begin(a.span, weight: UInt16(w), into: &span)
+        K.Blur.add(b.span, c.span, weight: UInt16(u), to: &span)
+        K.Blur.add(d.span, e.span, weight: UInt16(v), to: &span)
+        var target = result.mutableSpan
+        K.Blur.finish(sums.span, into: &target)
+        for i in 0..<count {
+          let sum = Int(a[i]) * w + (Int(b[i]) + Int(c[i])) * u + (Int(d[i]) + Int(e[i])) * v
+          #expect(Int(sums[i]) == sum + 16_384 && single[i] == sums[i], "\(count), \(i)")
+          #expect(Int(result[i]) == (sum + 16_384) / 32_768, "\(count), \(i)")
+        }
+      }
+    }
+    check(compilation.kernels)
+  }
+
+  @Test(arguments: Compilation.all)
+  func `blur rows: three rows are mixed and rounded as they say`(compilation: Compilation) {
+    func check<K: KernelSet>(_: K.Type) {
+      for count in RowCase.lengths {
+        var random = SplitMix(seed: UInt64(count))
+        let rows = (0..<3).map { _ in values(count, &random) }
+        let (a, b, c) = (rows[0], rows[1], rows[2])
+        let weights = weights(&random)
+        var row = [UInt16](repeating: 9, count: count)
+        var span = row.mutableSpan
+        K.Blur.mix(a.span, b.span, c.span, weights: weights, into: &span)
+        for i in 0..<count {
+          let sum =
+            Int(a[i]) * Int(weights.before) + Int(b[i]) * Int(weights.middle) + Int(c[i])
+            * Int(weights.after)
+          #expect(Int(row[i]) == (sum + 2_048) / 4_096, "\(count), \(i)")
+        }
+        var bytes = [UInt8](repeating: 9, count: count)
+        var byteSpan = bytes.mutableSpan
+        K.Blur.round(a.span, into: &byteSpan)
+        var pixels = [UInt32](repeating: 9, count: count)
+        let channels = values(4 * count, &random)
+        var pixelSpan = pixels.mutableSpan
+        K.Blur.round(channels.span, into: &pixelSpan)
+        for i in 0..<count {
+          #expect(Int(bytes[i]) == (Int(a[i]) + 64) / 128, "\(count), \(i)")
+          for channel in 0..<4 {
+            let got = Int(pixels[i] >> UInt32(8 * channel)) & 255
+            #expect(got == (Int(channels[4 * i + channel]) + 64) / 128, "\(count), \(i)")
+          }
+        }
+      }
+    }
+    check(compilation.kernels)
+  }
+
+  @Test(arguments: Compilation.all)
+  func `blur rows: every value of 16 bits rounds to its byte`(compilation: Compilation) {
+    func check<K: KernelSet>(_: K.Type) {
+      let all = (0...32_640).map { UInt16($0) }
+      var bytes = [UInt8](repeating: 0, count: all.count)
+      var span = bytes.mutableSpan
+      K.Blur.round(all.span, into: &span)
+      #expect(all.indices.allSatisfy { Int(bytes[$0]) == ($0 + 64) / 128 })
+    }
+    check(compilation.kernels)
+  }
+
+  @Test(arguments: Compilation.all)
+  func `blur rows: cells are enlarged as they say, from every phase`(compilation: Compilation) {
+    func check<K: KernelSet>(_: K.Type) {
+      for count in RowCase.lengths {
+        for size in [2, 4, 16] {
+          var random = SplitMix(seed: UInt64(count * 100 + size))
+          let weights = (0..<size).map { _ in self.weights(&random) }
+          let phase = random.integer(in: 0...size - 1)
+          let cellCount = (phase + count + size - 1) / size + 2
+          let (cells, four) = (values(cellCount, &random), values(4 * cellCount, &random))
+          var bytes = [UInt8](repeating: 9, count: count)
+          var byteSpan = bytes.mutableSpan
+          K.Blur.enlarge(cells.span, weights: weights.span, phase: phase, into: &byteSpan)
+          var pixels = [UInt32](repeating: 9, count: count)
+          var pixelSpan = pixels.mutableSpan
+          K.Blur.enlarge(four.span, weights: weights.span, phase: phase, into: &pixelSpan)
+          for i in 0..<count {
+            let (cell, weight) = ((phase + i) / size + 1, weights[(phase + i) % size])
+            func wanted(_ cells: [UInt16], _ stride: Int, _ channel: Int) -> Int {
+              func value(_ cell: Int) -> Int { Int(cells[stride * cell + channel]) }
+              let sum =
+                value(cell - 1) * Int(weight.before) + value(cell) * Int(weight.middle)
+                + value(cell + 1) * Int(weight.after)
+              return (sum + 0x4_0000) >> 19
+            }
+            #expect(Int(bytes[i]) == wanted(cells, 1, 0), "\(count), \(size), \(i)")
+            for channel in 0..<4 {
+              let got = Int(pixels[i] >> UInt32(8 * channel)) & 255
+              #expect(got == wanted(four, 4, channel), "\(count), \(size), \(i)")
+            }
+          }
+        }
+      }
+    }
+    check(compilation.kernels)
+  }
+}
