@@ -261,7 +261,7 @@ extension RasterError {
 }
 
 extension PixelMemoryError {
-  fileprivate var renderError: RenderError {
+  var renderError: RenderError {
     switch self {
     case .refused(let bytes): .noMemory(bytes: bytes)
     }

@@ -112,6 +112,10 @@ public import LaminaGeometry
   /// How the picture is sampled where it is shown smaller than it is.
   public var minificationFilter: ContentsFilter = .linear
 
+  /// What is added to the level of detail of a `trilinear` minification filter: each 1 takes a version
+  /// of half the size, which is softer, each -1 one of twice the size.
+  public var minificationFilterBias: Double = 0
+
   /// How the picture is sampled where it is shown larger than it is.
   public var magnificationFilter: ContentsFilter = .linear
 

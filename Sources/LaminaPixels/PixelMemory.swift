@@ -3,6 +3,7 @@
 
 import Glibc
 public import LaminaGeometry
+import Synchronization
 
 /// What can go wrong when memory is asked for.
 public enum PixelMemoryError: Error, Equatable, Sendable {
@@ -19,6 +20,8 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
   fileprivate let base: UnsafeMutablePointer<PackedPixel>
   private let memory: UnsafeMutableRawPointer
   let capacity: Int
+  /// Smaller versions of the texture that has this memory, once somebody has asked for them.
+  let levels = Mutex<[Texture]>([])
 
   /// What the first pixel's address is a multiple of: a cache line.
   private static let alignment = 64

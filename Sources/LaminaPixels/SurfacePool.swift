@@ -1,4 +1,5 @@
 public import LaminaGeometry
+import Synchronization
 
 /// Pixel memory that is used again: surfaces of offscreen passes, and framebuffers.
 ///
@@ -47,7 +48,10 @@ public struct SurfacePool: ~Copyable {
   }
 
   /// Gives a surface back that nobody reads any more.
-  public mutating func recycle(_ texture: consuming Texture) { free.append(texture.storage) }
+  public mutating func recycle(_ texture: consuming Texture) {
+    texture.storage.levels.withLock { $0 = [] }
+    free.append(texture.storage)
+  }
 
   /// Whether the memory fits `count` pixels without waste, and nobody reads it any more.
   private mutating func isReusable(at index: Int, for count: Int) -> Bool {

@@ -34,11 +34,13 @@ public enum Counter: String, CaseIterable, Codable, Hashable, Sendable {
   case pixelsCopied
   /// Pixels computed from source and destination.
   case pixelsBlended
-  /// Bytes of textures that this frame committed and the frame before did not.
+  /// Bytes of textures that this frame committed and the frame before did not, smaller versions of
+  /// them included.
   case bytesUploaded
   /// Images decoded in this frame.
   case imagesDecoded
-  /// The most bytes of pixel memory alive at once: framebuffers, surfaces and textures.
+  /// The most bytes of pixel memory alive at once: framebuffers, surfaces and textures,
+  /// smaller versions of textures included.
   case peakBufferBytes
   /// Pixels of the output that were rendered again.
   case damagePixels

@@ -33,6 +33,12 @@ public struct ImageSample: Sendable {
     case nearest
     /// Between the four nearest, in proportion.
     case linear
+    /// The same in two smaller versions of the picture, mixed by the level of detail: log2 of the
+    /// texels per device pixel, along whichever device axis there are more, plus `bias`.
+    ///
+    /// `levels` are indices into the frame's textures, each half the size of the one before. At a
+    /// level of 0 or less it is the picture itself.
+    case trilinear(levels: Range<Int32>, bias: Double)
   }
 }
 
@@ -90,6 +96,11 @@ public struct AxisMap: Hashable, Sendable {
   @inline(__always) func callAsFunction(_ position: Double) -> Double {
     let piece = position < lower ? first : position < upper ? middle : last
     return piece.scale * position + piece.offset
+  }
+
+  /// How many texels there are per unit of position at `position`; below 0 if they run backwards.
+  @inline(__always) func slope(_ position: Double) -> Double {
+    (position < lower ? first : position < upper ? middle : last).scale
   }
 
   /// The only piece, if there is only one.

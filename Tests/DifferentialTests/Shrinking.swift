@@ -101,6 +101,7 @@ import TestSupport
     reset(\.contentsCenter)
     reset(\.contentsScale)
     reset(\.minificationFilter)
+    reset(\.minificationFilterBias)
     reset(\.magnificationFilter)
     reset(\.allowsEdgeAntialiasing)
     reset(\.edgeAntialiasingMask)

@@ -248,6 +248,12 @@ import Testing
       canvas: Canvas(width: 8_001, height: 8_000))
     expect(.canvasSide, value: 1e300, allowed: 16_384, canvas: Canvas(width: 1e300, height: 1))
     expect(.pixelMemory, value: 400, allowed: 399) { $0.pixelMemory = 399 }
+    let minified = Layer()
+    minified.contents = .texture(Pictures.grey(3, width: 8, height: 4))
+    minified.minificationFilter = .trilinear
+    // 8 x 4, and of it 4 x 2, 2 x 1 and 1 x 1: 43 pixels.
+    expect(.pixelMemory, value: 172, allowed: 171, root: minified) { $0.pixelMemory = 171 }
+    expect(.pixelMemory, value: 572, allowed: 571, root: minified) { $0.pixelMemory = 571 }
     let deep = Layer()
     var last = deep
     for _ in 0..<5 {

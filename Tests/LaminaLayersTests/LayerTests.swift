@@ -31,6 +31,7 @@ import Testing
     #expect(layer.contentsRect == Rect(x: 0, y: 0, width: 1, height: 1))
     #expect(layer.contentsCenter == Rect(x: 0, y: 0, width: 1, height: 1))
     #expect(layer.minificationFilter == .linear && layer.magnificationFilter == .linear)
+    #expect(layer.minificationFilterBias == 0)
     #expect(!layer.allowsEdgeAntialiasing)
     #expect(layer.edgeAntialiasingMask == .all)
     #expect(!layer.isOpaque)

@@ -63,7 +63,8 @@ import Testing
       "cornerCurve": "continuous", "masksToBounds": true, "borderWidth": 2,
       "borderColor": [0.1, 0.2, 0.3, 0.4], "contentsGravity": "topLeft",
       "contentsRect": [0, 0.5, 1, 0.5], "contentsCenter": [0.25, 0.25, 0.5, 0.5],
-      "contentsScale": 2, "minificationFilter": "nearest", "magnificationFilter": "nearest",
+      "contentsScale": 2, "minificationFilter": "trilinear", "magnificationFilter": "nearest",
+      "minificationFilterBias": -0.5,
       "isOpaque": true, "allowsEdgeAntialiasing": true, "edgeAntialiasingMask": ["minX", "maxY"]
       """)
     #expect(layer.name == "n")
@@ -82,7 +83,8 @@ import Testing
     #expect(layer.contentsRect == Rect(x: 0, y: 0.5, width: 1, height: 0.5))
     #expect(layer.contentsCenter == Rect(x: 0.25, y: 0.25, width: 0.5, height: 0.5))
     #expect(layer.contentsScale == 2)
-    #expect(layer.minificationFilter == .nearest && layer.magnificationFilter == .nearest)
+    #expect(layer.minificationFilter == .trilinear && layer.magnificationFilter == .nearest)
+    #expect(layer.minificationFilterBias == -0.5)
     #expect(layer.isOpaque && layer.allowsEdgeAntialiasing)
     #expect(layer.edgeAntialiasingMask == [.minX, .maxY])
   }
@@ -208,8 +210,8 @@ import Testing
           known: ["layer", "gradient", "replicator", "shape", "transform"])
       ),
       (
-        #""minificationFilter": "trilinear""#, "root.sublayers[0].minificationFilter",
-        .unsupported("\"trilinear\"")
+        #""minificationFilter": "bilinear""#, "root.sublayers[0].minificationFilter",
+        .unknownValue("bilinear", nearest: "linear", known: ["nearest", "linear", "trilinear"])
       ),
       (
         #""type": "replicator", "instanceCount": 2.5"#, "root.sublayers[0].instanceCount",

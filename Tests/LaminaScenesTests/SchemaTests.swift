@@ -50,6 +50,7 @@ import Testing
     #""type": "gradient", "startPoint": [0, 1], "endPoint": [2, -1]"#,
     #""type": "gradient", "interpolation": "premultiplied""#,
     #""edgeAntialiasingMask": ["minX", "maxY"]"#, #""magnificationFilter": "trilinear""#,
+    #""minificationFilterBias": -1.5"#, #""minificationFilterBias": "none""#,
   ])
   func `schema: it accepts what the loader accepts, and nothing else`(keys: String) throws {
     let text = SceneHarness.document(keys)

@@ -25,6 +25,16 @@ struct AxisMap {
     guard let mirrorLength else { return found }
     return found.map { mirrorLength - $0 }
   }
+
+  /// How many texels there are per point, without a sign: several where pieces meet, since then a
+  /// rounding error decides.
+  func slopes(at point: Double) -> [Double] {
+    let pieces = knots.indices.dropLast().filter { knots[$0 + 1] - knots[$0] > 1e-12 }
+    guard let first = pieces.first else { return [] }
+    let places = [point, point - 1e-6, point + 1e-6]
+    let found = Set(places.map { place in pieces.last { knots[$0] <= place } ?? first }).sorted()
+    return found.map { abs(texels[$0 + 1] - texels[$0]) / (knots[$0 + 1] - knots[$0]) }
+  }
 }
 
 /// Where the contents of a layer lie.

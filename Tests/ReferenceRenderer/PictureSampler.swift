@@ -1,20 +1,21 @@
+import Foundation
 import LaminaGeometry
 import LaminaImages
 import LaminaLayers
 import LaminaPixels
 
 // The colour of a layer's contents at a pixel: back to the plane, on to the picture, and there the
-// nearest texel or the four around.
+// nearest texel or the four around, in it or in its smaller versions.
 
 /// Reads a picture at the centres of device pixels.
 @MainActor struct PictureSampler {
-  private let texels: [SIMD4<Double>]
-  private let width: Int
-  private let height: Int
+  /// The picture, and where it is minified by them, its smaller versions.
+  private let levels: [PictureLevel]
   private let placement: PicturePlacement
   private let plane: PlaneMap
   private let toPlane: PlaneMap
-  private let filters: [ContentsFilter]
+  private let filter: ContentsFilter
+  private let bias: Double
   private let factor: SIMD4<Double>
   private let factorError: Bool
 
@@ -22,18 +23,6 @@ import LaminaPixels
   init(
     _ contents: LayerContents, _ placement: PicturePlacement, _ facts: LayerFacts, tint: Color
   ) {
-    let texture = PictureSampler.texture(contents)
-    width = texture.width
-    height = texture.height
-    var texels: [SIMD4<Double>] = []
-    let pixels = texture.pixels
-    for index in pixels.indices {
-      let pixel = pixels[index]
-      texels.append([
-        Double(pixel.red), Double(pixel.green), Double(pixel.blue), Double(pixel.alpha),
-      ])
-    }
-    self.texels = texels
     self.placement = placement
     plane = facts.plane
     toPlane = facts.plane.inverse
@@ -41,15 +30,16 @@ import LaminaPixels
     factor = tint.color
     factorError = tint.error != .zero
 
-    // The filter goes by the area that a texel takes on the device, in the rectangle's middle. At an
-    // area of 1 a rounding error decides, so both are open.
+    // The filter goes by the area that a texel takes on the device, in the rectangle's middle; a
+    // picture at its own size is magnified.
     let layer = facts.layer
     let area = facts.plane.areaFactor(at: placement.box.centre) / placement.density
-    if abs(area - 1) < 1e-9 && layer.minificationFilter != layer.magnificationFilter {
-      filters = [layer.magnificationFilter, layer.minificationFilter]
-    } else {
-      filters = [area < 1 ? layer.minificationFilter : layer.magnificationFilter]
-    }
+    let isMinified = area < 1 - 1e-9
+    let chosen = isMinified ? layer.minificationFilter : layer.magnificationFilter
+    filter = chosen == .trilinear && !isMinified ? .linear : chosen
+    bias = layer.minificationFilterBias
+    let picture = PictureLevel(PictureSampler.texture(contents))
+    levels = filter == .trilinear ? picture.withSmaller : [picture]
   }
 
   /// The tinted colour at the centre of a pixel.
@@ -60,7 +50,7 @@ import LaminaPixels
     var open: [Source] = []
     for u in placement.columns.positions(at: point.x) {
       for v in placement.rows.positions(at: point.y) {
-        for filter in filters { open += read([u, v], filter) }
+        open += read([u, v], at: point, h)
       }
     }
     var result = open[0]
@@ -74,15 +64,60 @@ import LaminaPixels
     return result.multiplied(by: factor)
   }
 
-  /// What a filter reads at a position, in texels; more than one answer at a tie.
-  private func read(_ position: SIMD2<Double>, _ filter: ContentsFilter) -> [Source] {
+  /// What the filter reads at a position, in texels; more than one answer at a tie.
+  ///
+  /// - Parameters:
+  ///   - position: the position in the picture.
+  ///   - point: the one in the plane.
+  ///   - h: the latter before the division.
+  /// - Returns: the colours that may be right.
+  private func read(
+    _ position: SIMD2<Double>, at point: SIMD2<Double>, _ h: SIMD3<Double>
+  ) -> [Source] {
     switch filter {
     case .nearest:
       return nearest(position.x).flatMap { column in
-        nearest(position.y).map { Source(texel(column, $0), error: .zero) }
+        nearest(position.y).map { Source(levels[0].texel(column, $0), error: .zero) }
       }
-    case .linear: return [linear(position)]
+    case .linear: return [levels[0].linear(position)]
+    case .trilinear:
+      return placement.columns.slopes(at: point.x).flatMap { columnSlope in
+        placement.rows.slopes(at: point.y).map { rowSlope in
+          trilinear(position, detail(at: point, h, slopes: [columnSlope, rowSlope]))
+        }
+      }
     }
+  }
+
+  /// The level of detail: log2 of the texels from pixel to pixel, the longer way, plus the bias.
+  private func detail(
+    at point: SIMD2<Double>, _ h: SIMD3<Double>, slopes: SIMD2<Double>
+  ) -> Double {
+    func length(_ step: SIMD3<Double>) -> Double {
+      let x = (step.x - point.x * step.z) / h.z * slopes.x
+      let y = (step.y - point.y * step.z) / h.z * slopes.y
+      return (x * x + y * y).squareRoot()
+    }
+    return log2(max(length(toPlane.x), length(toPlane.y))) + bias
+  }
+
+  /// Between two levels.
+  private func trilinear(_ position: SIMD2<Double>, _ detail: Double) -> Source {
+    func read(_ level: Int) -> Source {
+      let scale = SIMD2(
+        Double(levels[level].width) / Double(levels[0].width),
+        Double(levels[level].height) / Double(levels[0].height))
+      return levels[level].linear(position * scale)
+    }
+    guard detail > 0 else { return read(0) }
+    guard detail < Double(levels.count - 1) else { return read(levels.count - 1) }
+    let level = Int(detail.rounded(.down))
+    let (a, b) = (read(level), read(level + 1))
+    let part = detail - Double(level)
+    var error = a.error + (b.error - a.error) * part
+    // The share of a level is in steps of 1 / 255.
+    for i in 0..<4 where a.color[i] != b.color[i] || error[i] > 0 { error[i] += 1 }
+    return Source(Source.rounded(a.color + (b.color - a.color) * part), error: error)
   }
 
   private func nearest(_ position: Double) -> [Int] {
@@ -91,30 +126,6 @@ import LaminaPixels
     if within < 1e-6 { return [index, index - 1] }
     if within > 1 - 1e-6 { return [index, index + 1] }
     return [index]
-  }
-
-  private func linear(_ position: SIMD2<Double>) -> Source {
-    let corner = (position - 0.5).rounded(.down)
-    let part = position - 0.5 - corner
-    let bounded = corner.clamped(
-      lowerBound: SIMD2(repeating: -1e9), upperBound: SIMD2(repeating: 1e9))
-    let (column, row) = (Int(bounded.x), Int(bounded.y))
-    let (a, b) = (texel(column, row), texel(column + 1, row))
-    let (c, d) = (texel(column, row + 1), texel(column + 1, row + 1))
-    let top = a + (b - a) * part.x
-    let bottom = c + (d - c) * part.x
-    var source = Source(Source.rounded(top + (bottom - top) * part.y), error: .zero)
-    // Exact in the middle of a texel, and where the texels in reach are the same.
-    func isWhole(_ value: Double) -> Bool { abs(value - value.rounded()) < 1e-6 }
-    if !(isWhole(part.x) && isWhole(part.y)) {
-      for i in 0..<4 where a[i] != b[i] || a[i] != c[i] || a[i] != d[i] { source.error[i] = 1 }
-    }
-    return source
-  }
-
-  /// A texel; outside the picture, the nearest one inside.
-  private func texel(_ column: Int, _ row: Int) -> SIMD4<Double> {
-    texels[max(0, min(height - 1, row)) * width + max(0, min(width - 1, column))]
   }
 
   /// Whether the pixel shows what is behind the eye, or stands so near to the horizon that it shows

@@ -12,8 +12,13 @@ extension SceneMaker {
     layer.contentsGravity =
       random.chance(0.35) ? .resize : random.element(of: ContentsGravity.allCases)
     layer.contentsScale = random.element(of: [1, 1, 1, 2, 2, 3, 0.5, 1.5])
-    layer.minificationFilter = random.chance(0.5) ? .linear : .nearest
-    layer.magnificationFilter = random.chance(0.5) ? .linear : .nearest
+    layer.minificationFilter = random.element(of: [.linear, .nearest, .trilinear])
+    layer.magnificationFilter = random.element(of: [.linear, .nearest, .linear, .trilinear])
+    if layer.minificationFilter == .trilinear {
+      // By the picture's size, so that the scenes of earlier seeds keep their layers.
+      var dice = SplitMix(seed: UInt64(texture.width * 1_000 + texture.height))
+      layer.minificationFilterBias = dice.element(of: [0, 0, 0, 1, dice.double(in: -2...3)])
+    }
     if random.chance(0.2) { layer.contentsRect = unitRect(beyond: 0.4) }
     if random.chance(0.2) {
       layer.contentsCenter = unitRect(beyond: 0)
@@ -48,15 +53,15 @@ extension SceneMaker {
       maxY: max(ends[2], ends[3]))
   }
 
-  /// A picture of 1 to 24 pixels on a side: noise, or larger patches of noise.
+  /// A picture of 1 to 24 pixels on a side, seldom of up to 150: noise, or larger patches of noise.
   private mutating func texture() -> Texture {
-    let (width, height) = (random.integer(in: 1...24), random.integer(in: 1...24))
+    var (width, height) = (random.integer(in: 1...24), random.integer(in: 1...24))
     let isOpaque = random.chance(0.6)
     let patch = random.element(of: [1, 1, 2, 4])
-    let noise = SplitMix(seed: random.next())
+    let noise = random.next()
+    if noise % 10 == 0 { (width, height) = (6 * width + 1, 5 * height) }
     return Pictures.make(width, height, isOpaque: isOpaque) { x, y in
-      var dice = noise
-      for _ in 0...(y / patch * 24 + x / patch) { _ = dice.next() }
+      var dice = SplitMix(seed: noise &+ UInt64(y / patch * 1_024 + x / patch))
       return SceneMaker.pixel(dice.next(), isOpaque: isOpaque)
     }
   }

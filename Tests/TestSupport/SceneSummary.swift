@@ -49,6 +49,7 @@ import LaminaLayers
     note("contentsCenter", \.contentsCenter)
     note("contentsScale", \.contentsScale)
     note("minificationFilter", \.minificationFilter)
+    note("minificationFilterBias", \.minificationFilterBias)
     note("magnificationFilter", \.magnificationFilter)
     note("allowsEdgeAntialiasing", \.allowsEdgeAntialiasing)
     note("edgeAntialiasingMask", \.edgeAntialiasingMask.rawValue)

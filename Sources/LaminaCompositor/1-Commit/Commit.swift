@@ -16,8 +16,9 @@ extension CommittedFrame {
   ///   - canvas: the screen.
   ///   - time: the moment, in seconds.
   ///   - images: decoded pictures; one that `prepare` did not put there shows nothing.
-  ///   - limits: how many layers there may be.
-  /// - Throws: `RenderError.overLimit` for too many layers, or too deep a tree.
+  ///   - limits: how many layers and bytes of pictures there may be.
+  /// - Throws: `RenderError.overLimit` for too many layers, too deep a tree, or smaller versions of
+  ///   pictures that take too much memory; `.noMemory` when the machine has none for those.
   @MainActor public init(
     committing root: Layer, canvas: Canvas, at time: Double, images: ImageCache,
     limits: RenderLimits = RenderLimits()
@@ -35,6 +36,8 @@ extension CommittedFrame {
   let images: ImageCache
   let limits: RenderLimits
   private var textures: [ObjectIdentifier: Int32] = [:]
+  /// The smaller versions of textures.
+  private var levels: [Int32: Range<Int32>] = [:]
   private var stack: [OpenLayer] = []
   /// Layers so far, with every instance of a replicator counted.
   private var instanceCount = 0
@@ -81,7 +84,7 @@ extension CommittedFrame {
       try check(.layers, below, limits.layers)
     }
     let index = frame.layers.count
-    frame.layers.append(committed(layer, parent: parent, place: place, index: index))
+    frame.layers.append(try committed(layer, parent: parent, place: place, index: index))
     guard !layer.isHidden, !layer.orderedSublayers.isEmpty else { return }
     stack.append(
       OpenLayer(index: index, sublayers: layer.placedSublayersInPaintingOrder, repetitions: below))
@@ -100,7 +103,7 @@ extension CommittedFrame {
   }
 
   private mutating func committed(_ layer: Layer, parent: Int, place: Int, index: Int)
-    -> CommittedLayer
+    throws(RenderError) -> CommittedLayer
   {
     CommittedLayer(
       parent: Int32(parent), place: Int32(place), subtreeEnd: Int32(index + 1), name: layer.name,
@@ -112,7 +115,7 @@ extension CommittedFrame {
       cornerCurve: layer.cornerCurve, borderWidth: layer.borderWidth,
       borderColor: layer.borderColor,
       antialiasedEdges: layer.allowsEdgeAntialiasing ? layer.edgeAntialiasingMask : [],
-      contents: add(layer.contents, of: layer))
+      contents: try add(layer.contents, of: layer))
   }
 
   private mutating func kind(of layer: Layer) -> CommittedLayer.Kind {
@@ -148,15 +151,34 @@ extension CommittedFrame {
     return Int32(frame.matrices.count - 1)
   }
 
-  private mutating func add(_ contents: LayerContents?, of layer: Layer) -> Int32 {
+  private mutating func add(_ contents: LayerContents?, of layer: Layer) throws(RenderError)
+    -> Int32
+  {
     guard let contents, !layer.isHidden, let texture = texture(of: contents) else { return -1 }
+    let levels = layer.minificationFilter == .trilinear ? try levels(of: texture) : 0..<0
     frame.contents.append(
       CommittedContents(
-        texture: texture, gravity: layer.contentsGravity, rect: layer.contentsRect,
+        texture: texture, levels: levels, gravity: layer.contentsGravity, rect: layer.contentsRect,
         center: layer.contentsCenter, scale: layer.contentsScale,
-        minificationFilter: layer.minificationFilter, magnificationFilter: layer.magnificationFilter
-      ))
+        minificationFilter: layer.minificationFilter,
+        minificationFilterBias: layer.minificationFilterBias,
+        magnificationFilter: layer.magnificationFilter))
     return Int32(frame.contents.count - 1)
+  }
+
+  /// Adds the smaller versions of a texture, which are made if nobody has asked for them before.
+  private mutating func levels(of texture: Int32) throws(RenderError) -> Range<Int32> {
+    if let known = levels[texture] { return known }
+    let picture = frame.textures[Int(texture)]
+    try check(
+      .pixelMemory, frame.textureBytes + picture.mipByteCount, limits.pixelMemory)
+    let first = Int32(frame.textures.count)
+    do throws(PixelMemoryError) { frame.textures += try picture.mipLevels() } catch {
+      throw error.renderError
+    }
+    let range = first..<Int32(frame.textures.count)
+    levels[texture] = range
+    return range
   }
 
   private mutating func texture(of contents: LayerContents) -> Int32? {

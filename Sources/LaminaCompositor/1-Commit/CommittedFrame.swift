@@ -25,7 +25,7 @@ public struct CommittedFrame: Sendable {
   /// Gradients that draw something.
   var gradients: [Gradient] = []
   var shapes: [CommittedShape] = []
-  /// The pictures, each once.
+  /// The pictures, each once, and smaller versions of those that are minified by them.
   public internal(set) var textures: [Texture] = []
 
   init(canvas: Canvas, time: Double) {
@@ -121,11 +121,14 @@ public struct CommittedLayer: Sendable {
 /// A layer's picture and how it is shown.
 struct CommittedContents: Sendable {
   let texture: Int32
+  /// The texture's smaller versions, for a `trilinear` minification filter; else empty.
+  let levels: Range<Int32>
   let gravity: ContentsGravity
   let rect: Rect
   let center: Rect
   let scale: Double
   let minificationFilter: ContentsFilter
+  let minificationFilterBias: Double
   let magnificationFilter: ContentsFilter
 }
 

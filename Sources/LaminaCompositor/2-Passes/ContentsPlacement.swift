@@ -49,13 +49,18 @@ struct ContentsPlacement {
   }
 
   /// The filter for a picture seen through `plane`: by the area of a texel at the rectangle's centre.
+  ///
+  /// A picture at its own size, to within a rounding error, is magnified.
   func filter(_ contents: CommittedContents, plane: Homography) -> ImageSample.Filter {
     let centre = plane.homogeneous(Point(x: rect.midX, y: rect.midY))
     let area = abs(plane.determinant / (centre.z * centre.z * centre.z))
-    let isMinified = area < density.width * density.height
+    let isMinified = area < density.width * density.height * (1 - 1e-9)
     switch isMinified ? contents.minificationFilter : contents.magnificationFilter {
     case .nearest: return .nearest
     case .linear: return .linear
+    case .trilinear:
+      return isMinified
+        ? .trilinear(levels: contents.levels, bias: contents.minificationFilterBias) : .linear
     }
   }
 

@@ -70,12 +70,11 @@ struct AssembledPart: Sendable {
       if command.isOpaque(in: list, textures) { primitive.hides = primitive.wholePixels }
       if case .image(let image) = command.source {
         let sample = list.images[Int(image)]
-        let texture = textures[Int(sample.texture)]
         primitive.sampler = Int32(samplers.count)
         samplers.append(
           ImageSampler(
             sample, plane: list.planes[Int(command.plane)], bounds: primitive.bounds,
-            size: (texture.width, texture.height)))
+            textures: textures))
       }
       if case .gradient(let gradient) = command.source {
         primitive.sampler = Int32(gradients.count)

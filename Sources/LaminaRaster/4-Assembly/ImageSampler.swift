@@ -1,27 +1,29 @@
 // Stage 4, assembly: the way from device pixels back to texels.
 
 import LaminaGeometry
-import LaminaKernels
 import LaminaPixels
 
 /// How a primitive's pixels find their texels.
 struct ImageSampler: Sendable {
-  /// The picture, as an index into the frame's textures.
-  var texture: Int32
-  /// From device pixels to texels, or, with `slices`, to the layer's plane.
-  var map: Homography
+  /// The picture that is sampled, or the larger one of two that are mixed.
+  let texels: TexelMap
+  /// The smaller one; the same where nothing is mixed.
+  let coarserTexels: TexelMap
+  /// How much the smaller one counts everywhere, of 255.
+  let coarserShare: UInt8
+  /// Set where each pixel has a level of detail of its own: in perspective, and with slices.
+  let detail: LevelOfDetail?
+  /// The same, said apart: spans ask often.
+  let hasDetail: Bool
   /// The last step for pictures with slices.
-  var slices: Slices?
+  let slices: Slices?
   /// Whether there is one, said apart: spans ask often, and the answer takes long to find in `slices`.
   let hasSlices: Bool
-  var filter: ImageSample.Filter
-  var factor: PackedPixel
+  /// Whether texels are interpolated.
+  let isInterpolated: Bool
+  let factor: PackedPixel
   /// Where texel (0, 0) lies, if every pixel shows one texel exactly: a copy at whole pixels.
-  var copyOrigin: CopyOrigin?
-  /// The map in whole numbers, where it is linear and texels are interpolated.
-  private let plane: TexelPlane
-  /// Whether that is how pixels find their texels.
-  let isLinear: Bool
+  let copyOrigin: CopyOrigin?
 
   struct Slices: Sendable {
     var columns: AxisMap
@@ -37,10 +39,8 @@ struct ImageSampler: Sendable {
   ///   - sample: the picture and how it lies in its plane.
   ///   - plane: from the plane to device pixels; it must not be singular.
   ///   - bounds: the device pixels that will be asked for.
-  ///   - size: the picture's size in texels.
-  init(_ sample: ImageSample, plane: Homography, bounds: IntRect, size: (width: Int, height: Int)) {
-    texture = sample.texture
-    filter = sample.filter
+  ///   - textures: the pictures that samples refer to.
+  init(_ sample: ImageSample, plane: Homography, bounds: IntRect, textures: [Texture]) {
     factor = sample.factor
     var map = plane.inverse
     if let columns = sample.columns.single, let rows = sample.rows.single {
@@ -58,22 +58,48 @@ struct ImageSampler: Sendable {
       map = Homography(
         row1: map.row1 / map.row3.z, row2: map.row2 / map.row3.z, row3: map.row3 / map.row3.z)
     }
-    self.map = map
-    let plane =
-      !hasSlices && sample.filter == .linear && map.isAffine
-        && LinearRow.sizes.contains(size.width) && LinearRow.sizes.contains(size.height)
-      ? TexelPlane(map) : nil
-    self.plane = plane ?? TexelPlane()
-    isLinear = plane != nil
-    copyOrigin = !hasSlices ? ImageSampler.copyOrigin(of: map, bounds: bounds, size: size) : nil
-  }
-
-  /// Where the pixels of row `y` lie in the picture.
-  ///
-  /// - Precondition: `isLinear`.
-  func line(_ y: Int) -> SampleLine {
-    precondition(isLinear, "texels do not lie along a line")
-    return plane.line(y)
+    var (level, share) = (0, UInt8(0))
+    var detail: LevelOfDetail?
+    var levels = 0..<Int32(0)
+    switch sample.filter {
+    case .nearest: isInterpolated = false
+    case .linear: isInterpolated = true
+    case .trilinear(let smaller, let bias):
+      isInterpolated = true
+      levels = smaller
+      let ownDetail = LevelOfDetail(picture: sample.texture, levels: smaller, bias: bias)
+      if map.isAffine && !hasSlices {
+        (level, share) = ownDetail.levels(along: map.row1.xy, map.row2.xy)
+      } else {
+        detail = ownDetail
+      }
+    }
+    self.detail = detail
+    hasDetail = detail != nil
+    coarserShare = share
+    let (isInterpolated, hasSlices) = (isInterpolated, hasSlices)
+    func texels(_ level: Int) -> TexelMap {
+      let index = level == 0 ? sample.texture : levels.lowerBound + Int32(level - 1)
+      let (own, full) = (textures[Int(index)], textures[Int(sample.texture)])
+      let (x, y) = (
+        Double(own.width) / Double(full.width), Double(own.height) / Double(full.height)
+      )
+      let scaled =
+        level == 0
+        ? map
+        : map.concatenating(Homography(row1: [x, 0, 0], row2: [0, y, 0], row3: [0, 0, 1]))
+      return TexelMap(
+        index, map: scaled, size: (own.width, own.height),
+        isInterpolated: isInterpolated && !hasSlices)
+    }
+    self.texels = texels(level)
+    coarserTexels = share == 0 ? self.texels : texels(level + 1)
+    let shown = textures[Int(self.texels.texture)]
+    copyOrigin =
+      hasSlices || hasDetail || share > 0
+      ? nil
+      : ImageSampler.copyOrigin(
+        of: self.texels.map, bounds: bounds, size: (shown.width, shown.height))
   }
 
   /// The origin of a copy: all four corners of `bounds` show texels that lie exactly below them, by
@@ -101,40 +127,5 @@ struct ImageSampler: Sendable {
     let origin = CopyOrigin(x: Int(x), y: Int(y))
     let covered = IntRect(x: origin.x, y: origin.y, width: size.width, height: size.height)
     return covered.contains(bounds) ? origin : nil
-  }
-}
-
-/// A linear map from device pixels to texels, counted in 2^-40 texel from the centre of the first one.
-private struct TexelPlane: Sendable {
-  /// At the centre of pixel (0, 0).
-  private var column: Int64 = 0
-  private var row: Int64 = 0
-  /// From pixel to pixel of a row.
-  private var columnStep: Int64 = 0
-  private var rowStep: Int64 = 0
-  /// From row to row.
-  private var columnDrop: Int64 = 0
-  private var rowDrop: Int64 = 0
-
-  init() {}
-
-  /// Fails if a pixel of a canvas of 32,768 pixels might lie 2^22 texels away.
-  init?(_ map: Homography) {
-    let (across, down, first) = (map.row1, map.row2, map.row3)
-    for axis in 0..<2 {
-      let reach = (abs(across[axis]) + abs(down[axis])) * 32_768 + abs(first[axis])
-      guard reach < 0x1p22, abs(across[axis]) < Double(LinearRow.stepLimit) else { return nil }
-    }
-    func fixed(_ value: Double) -> Int64 { Int64((value * 0x1p40).rounded()) }
-    column = fixed((across.x + down.x) / 2 + first.x - 0.5)
-    row = fixed((across.y + down.y) / 2 + first.y - 0.5)
-    (columnStep, columnDrop) = (fixed(across.x), fixed(down.x))
-    (rowStep, rowDrop) = (fixed(across.y), fixed(down.y))
-  }
-
-  func line(_ y: Int) -> SampleLine {
-    SampleLine(
-      column: column &+ columnDrop &* Int64(y), columnStep: columnStep,
-      row: row &+ rowDrop &* Int64(y), rowStep: rowStep)
   }
 }

@@ -35,8 +35,9 @@ struct Shader: ~Copyable {
 
   /// Shades the covered pixels of a picture.
   mutating func shade(
-    _ sampler: ImageSampler, texture: Texture, spans: CoverageSpans, origin: TileOrigin
+    _ sampler: ImageSampler, textures: [Texture], spans: CoverageSpans, origin: TileOrigin
   ) {
+    let texture = textures[Int(sampler.texels.texture)]
     for span in spans.spans {
       let target = origin.local(span)
       if let copy = sampler.copyOrigin {
@@ -45,18 +46,18 @@ struct Shader: ~Copyable {
         modulate(texture.row(y, x..<x + span.columns.count), by: sampler.factor, into: target)
         continue
       }
-      Shader.sample(span, texture, sampler, by: &positions, into: &pixels, target, kernels)
+      Shader.sample(span, textures, sampler, by: &positions, into: &pixels, target, kernels)
     }
   }
 
   private static func sample(
-    _ span: CoverageSpans.Span, _ texture: Texture, _ sampler: ImageSampler,
+    _ span: CoverageSpans.Span, _ textures: [Texture], _ sampler: ImageSampler,
     by positions: inout TexelPositions, into pixels: inout Framebuffer, _ target: TileOrigin.Run,
     _ kernels: RowKernels
   ) {
     pixels.withRegion { region in
       var row = region.mutableRow(target.y, target.columns)
-      positions.shade(span, of: texture, by: sampler, kernels: kernels, into: &row)
+      positions.shade(span, of: textures, by: sampler, kernels: kernels, into: &row)
       if sampler.factor != .white { kernels.scale(&row, by: sampler.factor) }
     }
   }

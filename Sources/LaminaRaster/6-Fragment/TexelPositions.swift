@@ -25,6 +25,11 @@ struct TexelPositions {
 
   /// The same for pictures that are not seen in perspective.
   private var blocks: [SampleBlock]
+  /// The pixels of the smaller one of two pictures that are mixed, and how much they count, of 255.
+  var coarser: [PackedPixel]
+  var shares: [UInt8]
+  /// Where pixels find their texels if each has a level of detail of its own.
+  var places: [TexelPlace]
 
   /// Makes room for spans of up to `count` pixels.
   init(count: Int) {
@@ -34,34 +39,71 @@ struct TexelPositions {
     corners = Corners(a: texels, b: texels, c: texels, d: texels)
     // A row may start and end within a block.
     blocks = [SampleBlock](repeating: SampleBlock(), count: (count + 14) / 8)
+    coarser = texels
+    shares = [UInt8](repeating: 0, count: count)
+    places = [TexelPlace](repeating: TexelPlace(), count: count)
   }
 
   /// Writes a span's pixels.
   mutating func shade(
-    _ span: CoverageSpans.Span, of texture: Texture, by sampler: ImageSampler, kernels: RowKernels,
-    into row: inout MutableSpan<PackedPixel>
+    _ span: CoverageSpans.Span, of textures: [Texture], by sampler: ImageSampler,
+    kernels: RowKernels, into row: inout MutableSpan<PackedPixel>
   ) {
-    if sampler.isLinear {
+    if sampler.hasDetail {
+      shadeByDetail(span, of: textures, by: sampler, kernels: kernels, into: &row)
+      return
+    }
+    shade(span, of: textures, by: sampler, sampler.texels, kernels: kernels, into: &row)
+    guard sampler.coarserShare > 0 else { return }
+    let count = Int(span.count)
+    for index in 0..<count { shares[index] = sampler.coarserShare }
+    // Taken out while it is written, since the rest of the memory is written too.
+    var second: [PackedPixel] = []
+    swap(&second, &coarser)
+    var whole = second.mutableSpan
+    var part = whole._mutatingExtracting(0..<count)
+    shade(span, of: textures, by: sampler, sampler.coarserTexels, kernels: kernels, into: &part)
+    kernels.crossfade(
+      second.span.extracting(first: count), shares: shares.span.extracting(first: count),
+      into: &row)
+    swap(&second, &coarser)
+  }
+
+  /// Writes a span's pixels of one texture.
+  private mutating func shade(
+    _ span: CoverageSpans.Span, of textures: [Texture], by sampler: ImageSampler,
+    _ texels: TexelMap, kernels: RowKernels, into row: inout MutableSpan<PackedPixel>
+  ) {
+    let texture = textures[Int(texels.texture)]
+    if texels.isLinear {
       var blocks = self.blocks.mutableSpan
       kernels.sample(
-        texture.squares, along: sampler.line(Int(span.y)), first: Int(span.x), using: &blocks,
+        texture.squares, along: texels.line(Int(span.y)), first: Int(span.x), using: &blocks,
         into: &row)
+      return
+    }
+    locate(
+      span, by: sampler, texels.map, width: texture.width, height: texture.height,
+      kernels: kernels)
+    let count = Int(span.count)
+    if sampler.isInterpolated {
+      interpolate(texture, count: count, into: &row, by: kernels)
     } else {
-      locate(span, by: sampler, width: texture.width, height: texture.height, kernels: kernels)
-      sample(texture, sampler.filter, count: Int(span.count), into: &row, by: kernels)
+      kernels.nearest(
+        texture.pixels, width: texture.width, columns: columns.span.extracting(first: count),
+        rows: rows.span.extracting(first: count), into: &row)
     }
   }
 
   /// Finds the positions of a span's pixels.
   private mutating func locate(
-    _ span: CoverageSpans.Span, by sampler: ImageSampler, width: Int, height: Int,
-    kernels: RowKernels
+    _ span: CoverageSpans.Span, by sampler: ImageSampler, _ map: Homography, width: Int,
+    height: Int, kernels: RowKernels
   ) {
     let (count, first) = (Int(span.count), Int(span.x))
-    let map = sampler.map
     let base = (Double(span.y) + 0.5) * map.row2 + map.row3
-    guard sampler.filter == .linear, !sampler.hasSlices else {
-      locateEach(span, by: sampler, base: base, width: width, height: height)
+    guard sampler.isInterpolated, !sampler.hasSlices else {
+      locateEach(span, by: sampler, map, base: base, width: width, height: height)
       return
     }
     TexelPositions.locate(
@@ -84,11 +126,10 @@ struct TexelPositions {
 
   /// One by one: pictures with slices, and texels that are not interpolated.
   private mutating func locateEach(
-    _ span: CoverageSpans.Span, by sampler: ImageSampler, base: SIMD3<Double>, width: Int,
-    height: Int
+    _ span: CoverageSpans.Span, by sampler: ImageSampler, _ map: Homography,
+    base: SIMD3<Double>, width: Int, height: Int
   ) {
-    let isLinear = sampler.filter == .linear
-    let map = sampler.map
+    let isLinear = sampler.isInterpolated
     let x0 = Double(span.x) + 0.5
     for index in 0..<Int(span.count) {
       let h = (x0 + Double(index)) * map.row1 + base
@@ -100,26 +141,32 @@ struct TexelPositions {
     }
   }
 
-  /// Samples the span that was located last.
-  private mutating func sample(
-    _ texture: Texture, _ filter: ImageSample.Filter, count: Int,
-    into row: inout MutableSpan<PackedPixel>, by kernels: RowKernels
-  ) {
-    switch filter {
-    case .linear:
-      TexelPositions.gather(
-        texture, columns, rows, count: count, into: &corners.a, &corners.b, &corners.c,
-        &corners.d, by: kernels)
-      kernels.interpolate(
-        corners.a.span.extracting(first: count), corners.b.span.extracting(first: count),
-        corners.c.span.extracting(first: count), corners.d.span.extracting(first: count),
-        columns: columns.span.extracting(first: count), rows: rows.span.extracting(first: count),
-        into: &row)
-    case .nearest:
-      kernels.nearest(
-        texture.pixels, width: texture.width, columns: columns.span.extracting(first: count),
-        rows: rows.span.extracting(first: count), into: &row)
+  /// Puts the positions of some pixels on a texture first.
+  ///
+  /// - Parameters:
+  ///   - range: the pixels, by their places in `places`.
+  ///   - texture: the texture.
+  ///   - scale: its size in that of the picture that the places count in.
+  mutating func locate(_ range: Range<Int>, on texture: Texture, scale: SIMD2<Double>) {
+    for (index, place) in range.enumerated() {
+      let texel = places[place].texel * scale
+      columns[index] = TexelPositions.position(texel.x, limit: texture.width, true)
+      rows[index] = TexelPositions.position(texel.y, limit: texture.height, true)
     }
+  }
+
+  /// Writes the pixels that were located last.
+  mutating func interpolate(
+    _ texture: Texture, count: Int, into row: inout MutableSpan<PackedPixel>, by kernels: RowKernels
+  ) {
+    TexelPositions.gather(
+      texture, columns, rows, count: count, into: &corners.a, &corners.b, &corners.c,
+      &corners.d, by: kernels)
+    kernels.interpolate(
+      corners.a.span.extracting(first: count), corners.b.span.extracting(first: count),
+      corners.c.span.extracting(first: count), corners.d.span.extracting(first: count),
+      columns: columns.span.extracting(first: count), rows: rows.span.extracting(first: count),
+      into: &row)
   }
 
   private static func gather(

@@ -157,7 +157,7 @@ struct TileWorkspace: ~Copyable {
           spans: rasteriser.spans, onto: &region, by: kernels))
     case .image:
       let sampler = pass.samplers[Int(primitive.sampler)]
-      let texture = section.textures[Int(sampler.texture)]
+      let texture = section.textures[Int(sampler.texels.texture)]
       begin()
       rasteriser.rasterise(primitive, of: pass, in: area)
       lap(.raster)
@@ -169,7 +169,7 @@ struct TileWorkspace: ~Copyable {
             opacity: opacity, spans: rasteriser.spans, onto: &region, by: kernels))
         return
       }
-      shader.shade(sampler, texture: texture, spans: rasteriser.spans, origin: tileOrigin)
+      shader.shade(sampler, textures: section.textures, spans: rasteriser.spans, origin: tileOrigin)
       lap(.fragment)
       finish(
         command.layer,
@@ -245,8 +245,7 @@ struct TileWorkspace: ~Copyable {
         origin: origin)
     case .image:
       let sampler = pass.samplers[Int(primitive.sampler)]
-      shader.shade(
-        sampler, texture: section.textures[Int(sampler.texture)], spans: spans, origin: origin)
+      shader.shade(sampler, textures: section.textures, spans: spans, origin: origin)
     case .gradient:
       _ = shader.shade(
         pass.gradients[Int(primitive.sampler)], rows: &gradientRows, spans: spans, origin: origin,

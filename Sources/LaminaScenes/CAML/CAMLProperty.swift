@@ -214,7 +214,8 @@ struct CAMLValue {
     "minificationFilter": text { $0.minificationFilter = ContentsFilter(rawValue: $1) ?? .linear },
     "magnificationFilter": text {
       $0.magnificationFilter = ContentsFilter(rawValue: $1) ?? .linear
-    }, "opaque": bool { $0.isOpaque = $1 },
+    }, "minificationFilterBias": number { $0.minificationFilterBias = $1 },
+    "opaque": bool { $0.isOpaque = $1 },
     "allowsEdgeAntialiasing": bool { $0.allowsEdgeAntialiasing = $1 },
     // Core Animation's bits: 1 left, 2 right, 4 bottom (the smallest y), 8 top.
     "edgeAntialiasingMask": number {

@@ -57,6 +57,7 @@ extension LayerKey {
     LayerKey(
       "minificationFilter",
       .choice(filters) { $0.minificationFilter = ContentsFilter(rawValue: $1) ?? .linear }),
+    LayerKey("minificationFilterBias", .number(.any) { $0.minificationFilterBias = $1 }),
     LayerKey(
       "magnificationFilter",
       .choice(filters) { $0.magnificationFilter = ContentsFilter(rawValue: $1) ?? .linear }),
@@ -137,9 +138,4 @@ extension LayerKey {
   @MainActor private static func instances(_ layer: Layer) -> ReplicatorLayer? {
     layer as? ReplicatorLayer
   }
-
-  /// Values that exist in version 1 and come with later versions of the tool, by key.
-  static let laterValues: [String: [String]] = [
-    "minificationFilter": ["trilinear"], "magnificationFilter": ["trilinear"],
-  ]
 }

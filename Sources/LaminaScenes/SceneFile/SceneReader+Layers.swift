@@ -115,8 +115,7 @@ extension SceneReader {
     case .point(let set): set(layer, try point(node))
     case .rect(let rule, let set): set(layer, try rect(node, rule))
     case .transform(let set): set(layer, try transform(node))
-    case .choice(let names, let set):
-      set(layer, try choice(node, names, later: LayerKey.laterValues[key.name] ?? []))
+    case .choice(let names, let set): set(layer, try choice(node, names))
     case .set(let names, let set):
       try expect(node, .array, "a list of names")
       var bits: UInt = 0

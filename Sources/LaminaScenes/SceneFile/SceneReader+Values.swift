@@ -83,12 +83,11 @@ extension SceneReader {
     return document.string(node)
   }
 
-  func choice(_ node: Int, _ names: [String], later: [String] = []) throws(SceneError) -> String {
+  func choice(_ node: Int, _ names: [String]) throws(SceneError) -> String {
     let name = try string(node)
     if names.contains(name) { return name }
-    if later.contains(name) { throw fail(node, .unsupported("\"\(name)\"")) }
     throw fail(
-      node, .unknownValue(name, nearest: NearestName.of(name, among: names + later), known: names))
+      node, .unknownValue(name, nearest: NearestName.of(name, among: names), known: names))
   }
 
   func point(_ node: Int) throws(SceneError) -> Point {

@@ -1,0 +1,134 @@
+// A picture's smaller versions, each half as wide and high as the one before: what pictures that are
+// shown much smaller are sampled from.
+
+import LaminaGeometry
+import Synchronization
+
+extension Texture {
+  /// The smaller versions, from half the size down to a single pixel; made once, and kept with the
+  /// pixels.
+  ///
+  /// Each pixel is the mean of the area it stands for in the version before, rounded to nearest:
+  /// 2 x 2 pixels; where a side of 2n + 1 becomes n, three neighbours, the outer ones in part:
+  ///
+  /// ```
+  /// 5 pixels   |  0  |  1  |  2  |  3  |  4  |      new pixel j of n has 2n + 1 parts of the side:
+  /// 2 pixels   |      0       |      1       |      n - j of pixel 2j, n of 2j + 1, j + 1 of 2j + 2
+  /// ```
+  /// Any thread may ask; the pixels are the same for all.
+  ///
+  /// - Complexity: O(pixels) the first time.
+  /// - Throws: `PixelMemoryError.refused` when the machine has no memory for them.
+  public func mipLevels() throws(PixelMemoryError) -> [Texture] {
+    try storage.levels.withLock { levels throws(PixelMemoryError) in
+      if levels.isEmpty { levels = try makeLevels() }
+      return levels
+    }
+  }
+
+  /// The bytes that all smaller versions take: about a third of its own.
+  public var mipByteCount: Int {
+    var (size, pixels) = ((width: width, height: height), 0)
+    while size.width > 1 || size.height > 1 {
+      size = Texture.halved(size)
+      pixels += size.width * size.height
+    }
+    return pixels * MemoryLayout<PackedPixel>.stride
+  }
+
+  private func makeLevels() throws(PixelMemoryError) -> [Texture] {
+    var levels: [Texture] = []
+    var last = self
+    while last.width > 1 || last.height > 1 {
+      last = try last.halved()
+      levels.append(last)
+    }
+    return levels
+  }
+
+  private static func halved(_ size: (width: Int, height: Int)) -> (width: Int, height: Int) {
+    (max(1, size.width / 2), max(1, size.height / 2))
+  }
+
+  private func halved() throws(PixelMemoryError) -> Texture {
+    let size = Texture.halved((width, height))
+    var target = try Framebuffer(
+      bounds: IntRect(x: 0, y: 0, width: size.width, height: size.height))
+    target.withRegion { region in Texture.halve(self, into: &region) }
+    return target.makeTexture(isOpaque: isOpaque)
+  }
+
+  private static func halve(_ source: Texture, into region: inout PixelRegion) {
+    let (width, height) = (region.bounds.width, region.bounds.height)
+    let all = 0..<source.width
+    let isEven = source.width == 2 * width && source.height == 2 * height
+    let columns = isEven ? [] : (0..<width).map { Share(of: $0, in: source.width) }
+    for y in 0..<height {
+      var row = region.mutableRow(y, 0..<width)
+      if isEven {
+        average(source.row(2 * y, all), source.row(2 * y + 1, all), into: &row)
+      } else {
+        let rows = Share(of: y, in: source.height)
+        let pixels = source.pixels
+        for x in row.indices { row[x] = mean(pixels, width: source.width, columns[x], rows) }
+      }
+    }
+  }
+
+  /// The means of 2 x 2 pixels, two channels at a time: sums of four are at most 1,020.
+  private static func average(
+    _ above: Span<PackedPixel>, _ below: Span<PackedPixel>,
+    into row: inout MutableSpan<PackedPixel>
+  ) {
+    let lanes: UInt32 = 0x00FF_00FF
+    for x in row.indices {
+      let (a, b) = (above[2 &* x].rawValue, above[2 &* x &+ 1].rawValue)
+      let (c, d) = (below[2 &* x].rawValue, below[2 &* x &+ 1].rawValue)
+      let low = (a & lanes) &+ (b & lanes) &+ (c & lanes) &+ (d & lanes) &+ 0x0002_0002
+      let high =
+        ((a &>> 8) & lanes) &+ ((b &>> 8) & lanes) &+ ((c &>> 8) & lanes)
+        &+ ((d &>> 8) & lanes) &+ 0x0002_0002
+      row[x] = PackedPixel(rawValue: (low &>> 2) & lanes | ((high &>> 2) & lanes) &<< 8)
+    }
+  }
+
+  private static func mean(
+    _ pixels: Span<PackedPixel>, width: Int, _ columns: Share, _ rows: Share
+  ) -> PackedPixel {
+    var sums = SIMD4<UInt64>.zero
+    for y in 0..<rows.count {
+      for x in 0..<columns.count {
+        let pixel = pixels[(rows.first + y) * width + columns.first + x]
+        let weight = SIMD4(repeating: rows.weights[y] &* columns.weights[x])
+        sums &+=
+          weight
+          &* [UInt64(pixel.red), UInt64(pixel.green), UInt64(pixel.blue), UInt64(pixel.alpha)]
+      }
+    }
+    let total = rows.total * columns.total
+    let means = (sums &+ SIMD4(repeating: total / 2)) / SIMD4(repeating: total)
+    let bytes = SIMD4<UInt8>(truncatingIfNeeded: means)
+    return PackedPixel(red: bytes.x, green: bytes.y, blue: bytes.z, alpha: bytes.w)
+  }
+}
+
+/// The pixels of a side that become one pixel of half of it, and their weights.
+private struct Share {
+  let first: Int
+  let count: Int
+  let weights: SIMD4<UInt64>
+  let total: UInt64
+
+  init(of index: Int, in side: Int) {
+    let half = UInt64(side / 2)
+    first = side == 1 ? 0 : 2 * index
+    if side == 1 {
+      (count, weights, total) = (1, [1, 0, 0, 0], 1)
+    } else if side % 2 == 0 {
+      (count, weights, total) = (2, [1, 1, 0, 0], 2)
+    } else {
+      let place = UInt64(index)
+      (count, weights, total) = (3, [half - place, half, place + 1, 0], UInt64(side))
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// Stage 4, assembly: the way from device pixels back to the texels of one texture.
+
+import LaminaGeometry
+import LaminaKernels
+import LaminaPixels
+
+/// How pixels find their texels in one texture.
+struct TexelMap: Sendable {
+  /// The picture, as an index into the frame's textures.
+  let texture: Int32
+  /// From device pixels to texels, or, for pictures with slices, to the layer's plane.
+  let map: Homography
+  /// The map in whole numbers, where it is linear and texels are interpolated.
+  private let plane: TexelPlane
+  /// Whether that is how pixels find their texels.
+  let isLinear: Bool
+
+  /// - Parameters:
+  ///   - texture: the picture.
+  ///   - map: the way to its texels.
+  ///   - size: its size in texels.
+  ///   - isInterpolated: whether the map leads to texels, and these are interpolated.
+  init(
+    _ texture: Int32, map: Homography, size: (width: Int, height: Int), isInterpolated: Bool
+  ) {
+    self.texture = texture
+    self.map = map
+    let plane =
+      isInterpolated && map.isAffine
+        && LinearRow.sizes.contains(size.width) && LinearRow.sizes.contains(size.height)
+      ? TexelPlane(map) : nil
+    self.plane = plane ?? TexelPlane()
+    isLinear = plane != nil
+  }
+
+  /// Where the pixels of row `y` lie in the picture.
+  ///
+  /// - Precondition: `isLinear`.
+  func line(_ y: Int) -> SampleLine {
+    precondition(isLinear, "texels do not lie along a line")
+    return plane.line(y)
+  }
+}
+
+/// A linear map from device pixels to texels, counted in 2^-40 texel from the centre of the first one.
+private struct TexelPlane: Sendable {
+  /// At the centre of pixel (0, 0).
+  private var column: Int64 = 0
+  private var row: Int64 = 0
+  /// From pixel to pixel of a row.
+  private var columnStep: Int64 = 0
+  private var rowStep: Int64 = 0
+  /// From row to row.
+  private var columnDrop: Int64 = 0
+  private var rowDrop: Int64 = 0
+
+  init() {}
+
+  /// Fails if a pixel of a canvas of 32,768 pixels might lie 2^22 texels away.
+  init?(_ map: Homography) {
+    let (across, down, first) = (map.row1, map.row2, map.row3)
+    for axis in 0..<2 {
+      let reach = (abs(across[axis]) + abs(down[axis])) * 32_768 + abs(first[axis])
+      guard reach < 0x1p22, abs(across[axis]) < Double(LinearRow.stepLimit) else { return nil }
+    }
+    func fixed(_ value: Double) -> Int64 { Int64((value * 0x1p40).rounded()) }
+    column = fixed((across.x + down.x) / 2 + first.x - 0.5)
+    row = fixed((across.y + down.y) / 2 + first.y - 0.5)
+    (columnStep, columnDrop) = (fixed(across.x), fixed(down.x))
+    (rowStep, rowDrop) = (fixed(across.y), fixed(down.y))
+  }
+
+  func line(_ y: Int) -> SampleLine {
+    SampleLine(
+      column: column &+ columnDrop &* Int64(y), columnStep: columnStep,
+      row: row &+ rowDrop &* Int64(y), rowStep: rowStep)
+  }
+}

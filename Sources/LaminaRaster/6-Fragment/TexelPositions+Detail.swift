@@ -1,0 +1,93 @@
+// Stage 6, fragment: pictures whose pixels have a level of detail each: those that are minified in
+// perspective, or by slices.
+
+import LaminaGeometry
+import LaminaPixels
+
+/// Where a pixel finds its texels.
+struct TexelPlace {
+  /// The position in the picture itself: texel (0, 0) covers 0..<1 both ways.
+  var texel = SIMD2<Double>.zero
+  /// The smaller version that shows.
+  var level: Int32 = 0
+}
+
+extension TexelPositions {
+  /// Writes a span's pixels: runs of one level at a time, then the same a level further, then both
+  /// mixed pixel by pixel.
+  ///
+  /// Levels are computed at absolute device pixels, so that a tile cannot change a bit of them.
+  mutating func shadeByDetail(
+    _ span: CoverageSpans.Span, of textures: [Texture], by sampler: ImageSampler,
+    kernels: RowKernels, into row: inout MutableSpan<PackedPixel>
+  ) {
+    guard let detail = sampler.detail else { return }
+    let count = Int(span.count)
+    let isMixed = placeEach(span, by: sampler, detail)
+    shadeRuns(count, step: 0, of: textures, detail, kernels: kernels, into: &row)
+    guard isMixed else { return }
+    // Taken out while it is written, since the rest of the memory is written too.
+    var second: [PackedPixel] = []
+    swap(&second, &coarser)
+    var whole = second.mutableSpan
+    var part = whole._mutatingExtracting(0..<count)
+    shadeRuns(count, step: 1, of: textures, detail, kernels: kernels, into: &part)
+    kernels.crossfade(
+      second.span.extracting(first: count), shares: shares.span.extracting(first: count),
+      into: &row)
+    swap(&second, &coarser)
+  }
+
+  /// Finds the place, the level and the next level's share of every pixel.
+  ///
+  /// - Returns: whether any share is above 0.
+  private mutating func placeEach(
+    _ span: CoverageSpans.Span, by sampler: ImageSampler, _ detail: LevelOfDetail
+  ) -> Bool {
+    let map = sampler.texels.map
+    let base = (Double(span.y) + 0.5) * map.row2 + map.row3
+    let x0 = Double(span.x) + 0.5
+    var isMixed = false
+    for index in 0..<Int(span.count) {
+      let h = (x0 + Double(index)) * map.row1 + base
+      let w = map.isAffine ? 1 : h.z
+      var texel = h.xy / w
+      // The derivatives of h.xy / h.z along x and y.
+      var across = (map.row1.xy - texel * map.row1.z) / w
+      var down = (map.row2.xy - texel * map.row2.z) / w
+      if let slices = sampler.slices {
+        let slope = SIMD2(slices.columns.slope(texel.x), slices.rows.slope(texel.y))
+        across *= slope
+        down *= slope
+        texel = [slices.columns(texel.x), slices.rows(texel.y)]
+      }
+      let (level, share) = detail.levels(along: across, down)
+      places[index] = TexelPlace(texel: texel, level: Int32(level))
+      shares[index] = share
+      if share > 0 { isMixed = true }
+    }
+    return isMixed
+  }
+
+  /// Writes the pixels of each one's level, or of the level `step` further.
+  private mutating func shadeRuns(
+    _ count: Int, step: Int, of textures: [Texture], _ detail: LevelOfDetail, kernels: RowKernels,
+    into row: inout MutableSpan<PackedPixel>
+  ) {
+    let picture = textures[Int(detail.picture)]
+    var start = 0
+    while start < count {
+      let level = places[start].level
+      var end = start + 1
+      while end < count && places[end].level == level { end += 1 }
+      let texture = textures[Int(detail.texture(Int(level) + step))]
+      let scale = SIMD2(
+        Double(texture.width) / Double(picture.width),
+        Double(texture.height) / Double(picture.height))
+      locate(start..<end, on: texture, scale: scale)
+      var part = row._mutatingExtracting(start..<end)
+      interpolate(texture, count: end - start, into: &part, by: kernels)
+      start = end
+    }
+  }
+}
