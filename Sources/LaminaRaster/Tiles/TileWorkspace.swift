@@ -6,10 +6,10 @@ import LaminaProfiling
 
 /// What one worker owns: scratch memory for every stage of the tile section, and its tallies.
 struct TileWorkspace: ~Copyable {
-  private let kernels: RowKernels
-  private var rasteriser: Rasteriser
-  private var shader: Shader
-  private var gradientRows: GradientRows
+  let kernels: RowKernels
+  var rasteriser: Rasteriser
+  var shader: Shader
+  var gradientRows: GradientRows
   /// Tile-sized surfaces for passes that run inside a tile.
   private var scratch: SurfacePool
   /// The visible draws of the tiles being run: those of a pass within a tile behind its consumer's.
@@ -202,64 +202,6 @@ struct TileWorkspace: ~Copyable {
     }
   }
 
-  /// Draws by any blend mode, or clipped by a mask: source pixels first, then a row kernel for every
-  /// mode.
-  private mutating func drawGenerally(
-    _ primitive: Primitive, _ command: DrawCommand, of pass: AssembledPass, area: IntRect,
-    section: TileSection, into region: inout PixelRegion
-  ) {
-    if case .masks(let range) = command.shape {
-      for place in pass.placedMasks[range.ints] {
-        let mask = pass.masks[Int(place.mask)]
-        let part = mask.bounds(at: place).intersection(area)
-        if part.isEmpty { continue }
-        begin()
-        rasteriser.rasterise(mask, at: place, in: part)
-        blendGenerally(
-          primitive, command, of: pass, area: part, section: section, into: &region)
-      }
-      return
-    }
-    begin()
-    rasteriser.rasterise(primitive, of: pass, in: area)
-    blendGenerally(primitive, command, of: pass, area: area, section: section, into: &region)
-  }
-
-  /// Shades and blends what has been rasterised.
-  private mutating func blendGenerally(
-    _ primitive: Primitive, _ command: DrawCommand, of pass: AssembledPass, area: IntRect,
-    section: TileSection, into region: inout PixelRegion
-  ) {
-    let origin = TileOrigin(of: region.bounds)
-    if case .box = command.source { rasteriser.rasteriseInner(primitive, of: pass, in: area) }
-    // A box takes its colours from what its outlines cover, before a clip does.
-    let unclipped = rasteriser.spans
-    if command.clip >= 0 { rasteriser.clip(to: pass.masks[Int(command.clip)]) }
-    let spans = rasteriser.spans
-    lap(.raster)
-    switch command.source {
-    case .color(let color): shader.shade(color, spans: spans, origin: origin)
-    case .box(let fill, let edge):
-      shader.shade(
-        fill: fill, edge: edge, inner: rasteriser.innerCoverage, spans: unclipped, area: area,
-        origin: origin)
-    case .image:
-      let sampler = pass.samplers[Int(primitive.sampler)]
-      shader.shade(sampler, textures: section.textures, spans: spans, origin: origin)
-    case .gradient:
-      _ = shader.shade(
-        pass.gradients[Int(primitive.sampler)], rows: &gradientRows, spans: spans, origin: origin,
-        writesThrough: false, onto: &region)
-    case .pass: preconditionFailure("a pass is composited by a mode, which no plan asks for")
-    }
-    lap(.fragment)
-    finish(
-      command.layer,
-      blend(
-        shader.pixels, at: origin, mode: command.blendMode, spans: spans, whole: shader.whole,
-        onto: &region, by: kernels))
-  }
-
   /// Renders the part of another pass that lies in `area`, which is within one tile, and composites
   /// what has been drawn to.
   private mutating func compositeInTile(
@@ -328,12 +270,12 @@ struct TileWorkspace: ~Copyable {
 
   // MARK: - Attribution
 
-  private mutating func begin() { log?.begin() }
+  mutating func begin() { log?.begin() }
 
-  private mutating func lap(_ stage: Stage) { log?.lap(stage) }
+  mutating func lap(_ stage: Stage) { log?.lap(stage) }
 
   /// Ends a command: what it wrote is counted, and its last stage was blend.
-  private mutating func finish(_ layer: LayerIndex, _ written: PixelCounts) {
+  mutating func finish(_ layer: LayerIndex, _ written: PixelCounts) {
     counts += written
     log?.end(layer, pixels: written.sum)
   }

@@ -1,0 +1,67 @@
+// The tile section: draws by any blend mode, and those that a mask clips.
+
+import LaminaGeometry
+import LaminaPixels
+import LaminaProfiling
+
+extension TileWorkspace {
+  /// Draws by any blend mode, or clipped by a mask: source pixels first, then a row kernel for every
+  /// mode.
+  mutating func drawGenerally(
+    _ primitive: Primitive, _ command: DrawCommand, of pass: AssembledPass, area: IntRect,
+    section: TileSection, into region: inout PixelRegion
+  ) {
+    if case .masks(let range) = command.shape {
+      for place in pass.placedMasks[range.ints] {
+        let mask = pass.masks[Int(place.mask)]
+        let part = mask.bounds(at: place).intersection(area)
+        if part.isEmpty { continue }
+        begin()
+        rasteriser.rasterise(mask, at: place, in: part)
+        blendGenerally(
+          primitive, command, of: pass, area: part, section: section, into: &region)
+      }
+      return
+    }
+    begin()
+    rasteriser.rasterise(primitive, of: pass, in: area)
+    blendGenerally(primitive, command, of: pass, area: area, section: section, into: &region)
+  }
+
+  /// Shades and blends what has been rasterised.
+  private mutating func blendGenerally(
+    _ primitive: Primitive, _ command: DrawCommand, of pass: AssembledPass, area: IntRect,
+    section: TileSection, into region: inout PixelRegion
+  ) {
+    let origin = TileOrigin(of: region.bounds)
+    if case .box(let fill, let edge) = command.source {
+      // A box takes its colours from what its outlines cover, before a clip does.
+      rasteriser.rasteriseInner(primitive, of: pass, in: area)
+      shader.shade(
+        fill: fill, edge: edge, inner: rasteriser.innerCoverage, spans: rasteriser.spans,
+        area: area, origin: origin)
+    }
+    if command.clip >= 0 { rasteriser.clip(to: pass.masks[Int(command.clip)]) }
+    lap(.raster)
+    switch command.source {
+    case .box: break
+    case .color(let color): shader.shade(color, spans: rasteriser.spans, origin: origin)
+    case .image:
+      let sampler = pass.samplers[Int(primitive.sampler)]
+      shader.shade(
+        sampler, textures: section.textures, spans: rasteriser.spans, origin: origin)
+    case .gradient:
+      _ = shader.shade(
+        pass.gradients[Int(primitive.sampler)], rows: &gradientRows, spans: rasteriser.spans,
+        origin: origin, writesThrough: false, onto: &region)
+    case .pass: preconditionFailure("a pass is composited by a mode, which no plan asks for")
+    }
+    lap(.fragment)
+    finish(
+      command.layer,
+      blend(
+        shader.pixels, at: origin, mode: command.blendMode, spans: rasteriser.spans,
+        whole: shader.whole,
+        onto: &region, by: kernels))
+  }
+}
