@@ -144,4 +144,50 @@ import Testing
     }
     try check(compilation.kernels)
   }
+
+  @Test(arguments: Compilation.all)
+  func `blend masks: each pixel by its own coverage, and none beyond the area`(
+    compilation: Compilation
+  ) throws {
+    func check<K: KernelSet>(_: K.Type) throws {
+      for one in RowCase.all {
+        let width = one.below.count
+        let (stride, first) = (width + 5, width % 4)
+        let area = IntRect(x: 3, y: 1, width: width, height: 2)
+        // Two rows of coverage, the second mirrored.
+        var coverage = [UInt8](repeating: 77, count: 2 * stride)
+        for x in 0..<width {
+          coverage[first + x] = one.coverage[x]
+          coverage[stride + first + x] = one.coverage[width - 1 - x]
+        }
+        var surface = try Framebuffer(bounds: IntRect(x: 0, y: 0, width: width + 7, height: 4))
+        func below(_ x: Int, _ y: Int) -> PackedPixel {
+          area.columns.contains(x) && area.rows.contains(y) ? one.below[x - 3] : .white
+        }
+        surface.withRegion { region in
+          for y in 0..<4 {
+            var row = region.mutableRow(y, 0..<width + 7)
+            for x in row.indices { row[x] = below(x, y) }
+          }
+          K.Blend.sourceOver(
+            one.color, coverage: coverage.span, first: first, stride: stride, onto: &region, area)
+        }
+        let texture = surface.makeTexture(isOpaque: false)
+        var wrong = 0
+        for y in 0..<4 {
+          let row = texture.row(y, 0..<width + 7)
+          for x in row.indices {
+            var wanted = below(x, y).channels
+            if area.columns.contains(x) && area.rows.contains(y) {
+              let c = coverage[(y - 1) * stride + first + x - 3]
+              wanted = mixed(wanted, over(one.color.channels, wanted), c)
+            }
+            if row[x].channels != wanted { wrong += 1 }
+          }
+        }
+        #expect(wrong == 0, "\(one.name)")
+      }
+    }
+    try check(compilation.kernels)
+  }
 }

@@ -106,6 +106,9 @@ protocol BlendKernels {
   static func sourceOver(
     _ source: Span<PackedPixel>, coverage: Span<UInt8>,
     onto destination: inout MutableSpan<PackedPixel>)
+  static func sourceOver(
+    _ color: PackedPixel, coverage: Span<UInt8>, first: Int, stride: Int,
+    onto region: inout PixelRegion, _ area: IntRect)
 }
 
 protocol BlendModeKernels {

@@ -46,18 +46,19 @@ struct Shader: ~Copyable {
         modulate(texture.row(y, x..<x + span.columns.count), by: sampler.factor, into: target)
         continue
       }
-      Shader.sample(span, textures, sampler, by: &positions, into: &pixels, target, kernels)
+      Shader.sample(
+        span, texture, textures, sampler, by: &positions, into: &pixels, target, kernels)
     }
   }
 
   private static func sample(
-    _ span: CoverageSpans.Span, _ textures: [Texture], _ sampler: ImageSampler,
+    _ span: CoverageSpans.Span, _ texture: Texture, _ textures: [Texture], _ sampler: ImageSampler,
     by positions: inout TexelPositions, into pixels: inout Framebuffer, _ target: TileOrigin.Run,
     _ kernels: RowKernels
   ) {
     pixels.withRegion { region in
       var row = region.mutableRow(target.y, target.columns)
-      positions.shade(span, of: textures, by: sampler, kernels: kernels, into: &row)
+      positions.shade(span, of: texture, textures, by: sampler, kernels: kernels, into: &row)
       if sampler.factor != .white { kernels.scale(&row, by: sampler.factor) }
     }
   }

@@ -45,15 +45,23 @@ struct TexelPositions {
   }
 
   /// Writes a span's pixels.
+  ///
+  /// - Parameters:
+  ///   - span: the pixels.
+  ///   - texture: what `sampler.texels` lead to: looked up once for many spans.
+  ///   - textures: all textures.
+  ///   - sampler: the way to the texels.
+  ///   - kernels: the row kernels.
+  ///   - row: the pixels to write.
   mutating func shade(
-    _ span: CoverageSpans.Span, of textures: [Texture], by sampler: ImageSampler,
-    kernels: RowKernels, into row: inout MutableSpan<PackedPixel>
+    _ span: CoverageSpans.Span, of texture: Texture, _ textures: [Texture],
+    by sampler: ImageSampler, kernels: RowKernels, into row: inout MutableSpan<PackedPixel>
   ) {
     if sampler.hasDetail {
       shadeByDetail(span, of: textures, by: sampler, kernels: kernels, into: &row)
       return
     }
-    shade(span, of: textures, by: sampler, sampler.texels, kernels: kernels, into: &row)
+    shade(span, of: texture, by: sampler, sampler.texels, kernels: kernels, into: &row)
     guard sampler.coarserShare > 0 else { return }
     let count = Int(span.count)
     for index in 0..<count { shares[index] = sampler.coarserShare }
@@ -62,7 +70,9 @@ struct TexelPositions {
     swap(&second, &coarser)
     var whole = second.mutableSpan
     var part = whole._mutatingExtracting(0..<count)
-    shade(span, of: textures, by: sampler, sampler.coarserTexels, kernels: kernels, into: &part)
+    shade(
+      span, of: textures[Int(sampler.coarserTexels.texture)], by: sampler, sampler.coarserTexels,
+      kernels: kernels, into: &part)
     kernels.crossfade(
       second.span.extracting(first: count), shares: shares.span.extracting(first: count),
       into: &row)
@@ -71,10 +81,9 @@ struct TexelPositions {
 
   /// Writes a span's pixels of one texture.
   private mutating func shade(
-    _ span: CoverageSpans.Span, of textures: [Texture], by sampler: ImageSampler,
+    _ span: CoverageSpans.Span, of texture: Texture, by sampler: ImageSampler,
     _ texels: TexelMap, kernels: RowKernels, into row: inout MutableSpan<PackedPixel>
   ) {
-    let texture = textures[Int(texels.texture)]
     if texels.isLinear {
       var blocks = self.blocks.mutableSpan
       kernels.sample(
