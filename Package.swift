@@ -141,6 +141,12 @@ let package = Package(
     tests(
       "LaminaTextTests",
       of: ["LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaRaster", "LaminaText"]),
+    tests(
+      "LaminaDrawingTests",
+      of: [
+        "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaRaster",
+        "LaminaText", "ReferenceRenderer",
+      ]),
     tests("LaminaLayersTests", of: ["LaminaGeometry", "LaminaLayers"]),
     tests("LaminaCompositorTests", of: compositing),
     tests("LaminaScenesTests", of: compositing + ["LaminaScenes"]),

@@ -18,37 +18,58 @@ struct ContextRecorder: ~Copyable {
   private var planeOfList: Affine?
   private var textureIndices: [ObjectIdentifier: Int32] = [:]
   private var clipIndices: [Int: Int32] = [:]
+  /// Whether every pixel is opaque after each draw.
+  private var isOpaque: Bool
+  /// What waiting masks and pictures hold in memory that may have no other owner.
+  private var waitingBytes = 0
+  private var waitingMasks = 0
+  /// Why draws have been lost: then there is no picture any more.
+  private var failure: DrawingError?
 
   /// So many elements of paths wait at most.
   private static let elementLimit = 1 << 16
   /// So many draws wait at most.
   private static let commandLimit = 1 << 14
+  /// So many masks of glyphs wait at most.
+  private static let maskLimit = 1 << 17
+  /// Masks and pictures of so many bytes wait at most.
+  private static let byteLimit = 1 << 28
 
   /// - Parameters:
-  ///   - background: what pixels are before the first draw.
-  init(bounds: IntRect, background: PackedPixel, memoryLimit: Int) throws(DrawingError) {
+  ///   - bounds: the device pixels; no side is longer than 2^31.
+  ///   - isOpaque: whether pixels are black before the first draw, and opaque after each; else they
+  ///     are clear.
+  ///   - memoryLimit: the most bytes that pixels, and paths that wait, may take.
+  /// - Throws: `DrawingError.overMemory`, `.noMemory`.
+  init(bounds: IntRect, isOpaque: Bool = false, memoryLimit: Int) throws(DrawingError) {
     self.bounds = bounds
+    self.isOpaque = isOpaque
     self.memoryLimit = memoryLimit
     let bytes = bounds.area.multipliedReportingOverflow(by: MemoryLayout<PackedPixel>.stride)
     guard !bytes.overflow, bytes.partialValue <= memoryLimit else {
       throw .overMemory(bytes: bytes.overflow ? .max : bytes.partialValue, limit: memoryLimit)
     }
     do { surface = try Framebuffer(bounds: bounds) } catch { throw DrawingError(error) }
-    if background != .clear { fill(with: background) }
+    if isOpaque { fill(with: ContextRecorder.black) }
   }
 
-  /// Starts with pixels that are there already, of the same size, whose place begins at (0, 0).
-  init(keeping pixels: Texture, memoryLimit: Int) throws(DrawingError) {
+  private static let black = PackedPixel(rawValue: 0xFF00_0000)
+
+  /// Starts with pixels that are there already, whose place begins at (0, 0).
+  init(keeping pixels: Texture, isOpaque: Bool, memoryLimit: Int) throws(DrawingError) {
     try self.init(
-      bounds: IntRect(x: 0, y: 0, width: pixels.width, height: pixels.height), background: .clear,
+      bounds: IntRect(x: 0, y: 0, width: pixels.width, height: pixels.height),
       memoryLimit: memoryLimit)
     surface.withRegion { region in
       for y in 0..<pixels.height {
         let source = pixels.row(y, 0..<pixels.width)
         var row = region.mutableRow(y, 0..<pixels.width)
-        for x in row.indices { row[x] = source[x] }
+        for x in row.indices {
+          row[x] = isOpaque ? source[x].withoutAlpha : source[x]
+        }
       }
     }
+    self.isOpaque = isOpaque
   }
 
   private mutating func fill(with color: PackedPixel) {
@@ -82,6 +103,7 @@ struct ContextRecorder: ~Copyable {
   mutating func add(_ texture: Texture) -> Int32 {
     if let known = textureIndices[texture.identity] { return known }
     textures.append(texture)
+    waitingBytes += texture.byteCount
     let index = Int32(textures.count - 1)
     textureIndices[texture.identity] = index
     return index
@@ -98,6 +120,7 @@ struct ContextRecorder: ~Copyable {
     for (mask, x, y) in masks where !mask.bounds.isEmpty {
       list.masks.append(mask)
       // Places are clamped where masks are made.
+      waitingMasks += 1
       list.placedMasks.append(
         PlacedMask(mask: Int32(list.masks.count - 1), x: Int32(x), y: Int32(y)))
     }
@@ -108,6 +131,7 @@ struct ContextRecorder: ~Copyable {
   private mutating func index(of clip: ContextClip) -> Int32 {
     guard let mask = clip.mask else { return -1 }
     if let known = clipIndices[clip.maskNumber] { return known }
+    waitingBytes += mask.coverage.count
     list.masks.append(mask)
     let index = Int32(list.masks.count - 1)
     clipIndices[clip.maskNumber] = index
@@ -118,24 +142,56 @@ struct ContextRecorder: ~Copyable {
 
   /// Adds a draw.
   ///
+  /// - Parameters:
+  ///   - shape: what is covered.
+  ///   - source: what it gets.
+  ///   - transform: from the space of both to device pixels.
+  ///   - clip: where it has an effect.
+  ///   - area: the only device pixels that it can touch.
+  ///   - blendMode: how it goes onto what is there.
+  ///   - bytes: what else the draw keeps in memory.
   /// - Throws: as `flush`, when many draws wait.
   mutating func draw(
-    _ shape: Shape, _ source: Source, transform: Affine, clip: ContextClip, blendMode: BlendMode
+    _ shape: Shape, _ source: Source, transform: Affine, clip: ContextClip, area: IntRect,
+    blendMode: BlendMode, bytes: Int = 0
   ) throws(DrawingError) {
+    if let failure { throw failure }
+    let scissor = clip.bounds.intersection(area)
+    waitingBytes += bytes
     list.commands.append(
       DrawCommand(
         shape: shape, plane: plane(transform), source: source, antialiasedEdges: .all,
-        scissor: clip.bounds, clip: index(of: clip), blendMode: blendMode, layer: LayerIndex(0)))
+        scissor: scissor, clip: index(of: clip), blendMode: blendMode, layer: LayerIndex(0)))
+    if isOpaque && !blendMode.keepsOpaque {
+      // Black under everything: colours stay, and each alpha is 255 again.
+      list.commands.append(
+        DrawCommand(
+          shape: .pixels(scissor), plane: plane(transform), source: .color(ContextRecorder.black),
+          antialiasedEdges: .all, scissor: scissor, blendMode: .destinationOver,
+          layer: LayerIndex(0)))
+    }
     if list.commands.count >= ContextRecorder.commandLimit
-      || pathElements >= ContextRecorder.elementLimit
+      || pathElements >= ContextRecorder.elementLimit || waitingMasks >= ContextRecorder.maskLimit
+      || waitingBytes >= min(ContextRecorder.byteLimit, memoryLimit)
     {
       try flush()
     }
   }
 
   /// Renders what waits.
+  ///
+  /// - Throws: memory errors. Draws are lost then, so that every later call throws the same.
   mutating func flush() throws(DrawingError) {
+    if let failure { throw failure }
     if list.commands.isEmpty { return }
+    defer { forgetWaiting() }
+    do throws(DrawingError) { try render() } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  private mutating func render() throws(DrawingError) {
     let crew: TileCrew
     do { crew = try ContextCrews.shared.take() } catch { throw DrawingError(error) }
     defer { ContextCrews.shared.giveBack(crew) }
@@ -149,9 +205,14 @@ struct ContextRecorder: ~Copyable {
         pass: 0, into: &surface, crew: crew
       ) { false }
     } catch { throw DrawingError(error) }
+  }
+
+  private mutating func forgetWaiting() {
     list = DrawList()
     textures = []
     pathElements = 0
+    waitingBytes = 0
+    waitingMasks = 0
     planeOfList = nil
     textureIndices.removeAll()
     clipIndices.removeAll()
@@ -161,9 +222,10 @@ struct ContextRecorder: ~Copyable {
 
   /// A copy of the pixels as they are now.
   ///
-  /// - Parameter isOpaque: whether there is no alpha channel: every alpha is 255 then.
-  mutating func makeTexture(isOpaque: Bool) throws(DrawingError) -> Texture {
+  /// - Throws: memory errors, also those of earlier draws: then nothing can be had any more.
+  mutating func makeTexture() throws(DrawingError) -> Texture {
     try flush()
+    let isOpaque = isOpaque
     var copy: Framebuffer
     do {
       copy = try Framebuffer(
@@ -174,8 +236,7 @@ struct ContextRecorder: ~Copyable {
         let source = surface.row(y, bounds.columns)
         var row = region.mutableRow(y - bounds.minY, 0..<bounds.width)
         for x in row.indices {
-          row[x] =
-            isOpaque ? PackedPixel(rawValue: source[x].rawValue | 0xFF00_0000) : source[x]
+          row[x] = isOpaque ? source[x].withoutAlpha : source[x]
         }
       }
     }
@@ -206,6 +267,23 @@ private final class ContextCrews: Sendable {
   }
 
   func giveBack(_ crew: TileCrew) { idle.withLock { $0.append(crew) } }
+}
+
+extension PackedPixel {
+  /// The same colour, as a bitmap without an alpha channel holds it.
+  fileprivate var withoutAlpha: PackedPixel { PackedPixel(rawValue: rawValue | 0xFF00_0000) }
+}
+
+extension BlendMode {
+  /// Whether an opaque pixel stays opaque, whatever goes onto it.
+  fileprivate var keepsOpaque: Bool {
+    switch self {
+    case .clear, .source, .sourceIn, .sourceOut, .destinationIn, .destinationOut,
+      .destinationAtop, .xor:
+      false
+    default: true
+    }
+  }
 }
 
 extension DrawingError {

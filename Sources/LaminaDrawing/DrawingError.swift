@@ -7,6 +7,12 @@ public enum DrawingError: Error, Equatable, Sendable {
   case nothingSaved
   /// So many states are still saved at the end.
   case stillSaved(count: Int)
+  /// A transparency layer is ended that has not been begun.
+  case noLayer
+  /// So many transparency layers have not been ended at the end.
+  case layersOpen(count: Int)
+  /// A bitmap of so many columns and rows cannot be: sides are 0 to `limit`.
+  case invalidSize(width: Int, height: Int, limit: Int)
   /// A number is not finite, or not allowed: what it is of, and the number.
   case invalidNumber(name: String, Double)
   /// A gradient has no colours, or not as many places as colours.

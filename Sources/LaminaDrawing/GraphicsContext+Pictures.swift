@@ -43,13 +43,14 @@ public struct ContextGradient: Hashable, Sendable {
   ///   - start: the t at 0.
   ///   - end: the t at 1, which is more.
   ///   - isUndefined: whether some places have no t, but one far below.
+  /// - Returns: the stops, in order.
   func stops(alpha: Double, from start: Double = 0, to end: Double = 1, isUndefined: Bool = false)
     -> [Gradient.Stop]
   {
     func faded(_ color: Color) -> Color {
       Color(
         red: color.red, green: color.green, blue: color.blue,
-        alpha: max(0, min(1, color.alpha)) * max(0, min(1, alpha)))
+        alpha: unit(color.alpha) * unit(alpha))
     }
     func clear(_ color: Color) -> Color {
       Color(red: color.red, green: color.green, blue: color.blue, alpha: 0)
@@ -88,10 +89,11 @@ extension GraphicsContext {
       AxisMap.Piece(
         from: rect.minY, to: rect.maxY, texelFrom: isDown ? 0 : height,
         texelTo: isDown ? height : 0))
-    let opacity = UInt8((max(0, min(1, state.alpha)) * 255).rounded())
+    guard state.transform.isInvertible else { return }
+    let opacity = UInt8((unit(state.alpha) * 255).rounded())
     let factor = PackedPixel(red: opacity, green: opacity, blue: opacity, alpha: opacity)
     let filter = state.filter
-    try draw(.rect(rect), bounds: deviceBounds(of: rect)) { recorder in
+    try draw(.rect(rect), reach: deviceReach(of: rect)) { recorder in
       let texture = recorder.add(image)
       return recorder.add(
         ImageSample(
@@ -103,8 +105,8 @@ extension GraphicsContext {
 
   /// Draws a gradient along a line, everywhere in the clip.
   ///
-  /// A pixel's colour is that of its centre. Straight colours are interpolated, as in Core Graphics. A
-  /// line of no length draws nothing.
+  /// A pixel's colour is that of its centre. Straight colours are interpolated, as in Core Graphics.
+  /// What lies at the end itself is behind it. A line of no length draws nothing.
   ///
   /// - Throws: memory errors.
   public func drawLinearGradient(_ gradient: ContextGradient, from start: Point, to end: Point)
@@ -119,6 +121,9 @@ extension GraphicsContext {
 
   /// Draws a gradient between two circles, everywhere in the clip: circles that lie further along are
   /// drawn above those before.
+  ///
+  /// Circles are those of 0 up to 1, and where it extends, all before or behind whose radius is not
+  /// negative. Equal circles draw nothing.
   ///
   /// - Parameters:
   ///   - gradient: the colours.
@@ -137,43 +142,46 @@ extension GraphicsContext {
     let (dx, dy) = (endCenter.x - startCenter.x, endCenter.y - startCenter.y)
     let distance = (dx * dx + dy * dy).squareRoot()
     let change = endRadius - startRadius
-    if distance == 0 && change > 0 {
-      // t is the distance from the centre itself.
-      let unit = Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
-      let stops = gradient.stops(alpha: state.alpha, from: startRadius, to: endRadius)
-      try draw(gradient, .radial, stops: stops, map: unit, origin: startCenter)
-    } else if distance == 0 && change < 0 {
-      // The same seen from the end: circles that lie further along are smaller.
-      let reversed = try ContextGradient(
-        colors: gradient.colors.reversed(), locations: gradient.locations.reversed().map { 1 - $0 },
-        extendsStart: gradient.extendsEnd, extendsEnd: gradient.extendsStart)
-      try drawRadialGradient(
-        reversed, startCenter: endCenter, startRadius: endRadius, endCenter: startCenter,
-        endRadius: startRadius)
-    } else if distance > 0 {
+    if distance <= 1e-12 * max(startRadius, endRadius) {
+      if change < 0 {
+        // The same seen from the end: circles that lie further along are smaller.
+        let reversed = try ContextGradient(
+          colors: gradient.colors.reversed(),
+          locations: gradient.locations.reversed().map { 1 - $0 },
+          extendsStart: gradient.extendsEnd, extendsEnd: gradient.extendsStart)
+        try drawRadialGradient(
+          reversed, startCenter: endCenter, startRadius: endRadius, endCenter: startCenter,
+          endRadius: startRadius)
+      } else if change > 0 {
+        // t is the distance from the centre, in radii of the end.
+        let map = Affine(a: 1 / endRadius, b: 0, c: 0, d: 1 / endRadius, tx: 0, ty: 0)
+        let stops = gradient.stops(alpha: state.alpha, from: startRadius / endRadius)
+        try draw(gradient, .radial, stops: stops, map: map, origin: startCenter)
+      }
+    } else {
       let square = distance * distance
       let map = Affine(
         a: dx / square, b: -dy / square, c: dy / square, d: dx / square, tx: 0, ty: 0)
       let kind = Gradient.Kind.circles(
-        startRadius: startRadius / distance, radiusChange: change / distance)
+        startRadius: startRadius / distance, radiusChange: change / distance,
+        from: gradient.extendsStart ? -.infinity : 0, to: gradient.extendsEnd ? .infinity : 1)
       let stops = gradient.stops(alpha: state.alpha, isUndefined: true)
       try draw(gradient, kind, stops: stops, map: map, origin: startCenter)
     }
   }
 
-  /// Draws a gradient everywhere in the clip.
-  ///
-  /// - Parameter map: from the context's space, seen from `origin`, to gradient space.
+  /// Draws a gradient everywhere in the clip; `map` takes the context's space, seen from `origin`, to
+  /// gradient space.
   private func draw(
     _ gradient: ContextGradient, _ kind: Gradient.Kind, stops: [Gradient.Stop], map: Affine,
     origin: Point
   ) throws(DrawingError) {
     let toOrigin = Affine(a: 1, b: 0, c: 0, d: 1, tx: -origin.x, ty: -origin.y)
     let map = toOrigin.concatenating(map)
-    let determinant = state.transform.a * state.transform.d - state.transform.b * state.transform.c
-    guard map.isFinite, determinant != 0, determinant.isFinite else { return }
-    let area = state.clip.bounds
-    try draw(.pixels(area), bounds: area) { recorder in
+    guard map.isFinite, state.transform.isInvertible else { return }
+    // Everywhere: a shadow shows what lies outside the clip as well.
+    let plane = IntRect(minX: -1 << 30, minY: -1 << 30, maxX: 1 << 30, maxY: 1 << 30)
+    try draw(.pixels(plane), reach: .everywhere) { recorder in
       recorder.add(Gradient(kind: kind, stops: stops, interpolation: .straight, map: map))
     }
   }

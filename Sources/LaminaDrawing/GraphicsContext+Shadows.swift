@@ -8,35 +8,39 @@ extension GraphicsContext {
   /// The alpha is that of the draw alone; clip, blend mode and alpha of the state then apply to the
   /// shadow as to any draw.
   func drawShadow(
-    _ shadow: ContextShadow, _ body: (inout ContextRecorder) -> (shape: Shape, source: Source)
+    _ shadow: ContextShadow, reach: DeviceReach,
+    _ body: (inout ContextRecorder) -> (shape: Shape, source: Source)
   ) throws(DrawingError) {
-    let sigma = min(1_000, max(0, shadow.blur / 2 * scale))
-    guard sigma.isFinite else { throw .invalidNumber(name: "shadow blur", shadow.blur) }
+    let sigma = shadow.blur / 2 * scale
+    guard sigma >= 0, sigma <= 1_000 else {
+      throw .invalidNumber(name: "shadow blur", shadow.blur)
+    }
     let down = orientation == .down ? 1.0 : -1
     let (dx, dy) = (shadow.offset.width * scale, shadow.offset.height * scale * down)
-    guard abs(dx) < 1e6, abs(dy) < 1e6 else {
-      throw .invalidNumber(name: "shadow offset", abs(dx) < 1e6 ? dy : dx)
+    for (offset, pixels) in [(shadow.offset.width, dx), (shadow.offset.height, dy)] {
+      guard abs(pixels) < 1e6 else { throw .invalidNumber(name: "shadow offset", offset) }
     }
     // Whole pixels, so that the shadow is the blurred alpha itself.
     let (x, y) = (Int(dx.rounded()), Int(dy.rounded()))
     let blur = sigma > 0 ? GaussianBlur(sigma: sigma) : nil
     let spread = blur?.support ?? 0
-    let clip = state.clip.bounds
-    let needed = IntRect(
-      minX: clip.minX - x - spread, minY: clip.minY - y - spread, maxX: clip.maxX - x + spread,
-      maxY: clip.maxY - y + spread)
+    // Where the alpha lies that the clip can show.
+    let shown = state.clip.bounds.offset(x: -x, y: -y)
+    if shown.isEmpty { return }
+    let needed = reach.pixels(of: shown.grown(by: spread))
+    if needed.isEmpty { return }
     let transform = state.transform
     let caster = try mask(of: needed) { recorder throws(DrawingError) in
       let (shape, source) = body(&recorder)
       try recorder.draw(
-        shape, source, transform: transform, clip: ContextClip(bounds: needed), blendMode: .normal)
+        shape, source, transform: transform, clip: ContextClip(bounds: needed), area: needed,
+        blendMode: .normal)
     }
-    let cast = try blurred(caster, by: blur, in: clip.offset(x: -x, y: -y))
-    let color = PackedPixel(shadow.color)
+    let cast = try blurred(caster, by: blur, in: shown.intersection(needed.grown(by: spread)))
     let shape = recorder.add([(cast, x, y)])
     try recorder.draw(
-      shape, .color(color), transform: state.transform, clip: state.clip,
-      blendMode: state.blendMode)
+      shape, .color(PackedPixel(shadow.color)), transform: state.transform, clip: state.clip,
+      area: state.clip.bounds, blendMode: state.blendMode, bytes: cast.coverage.count)
   }
 
   private func blurred(_ mask: CoverageMask, by blur: GaussianBlur?, in area: IntRect)
@@ -57,5 +61,12 @@ extension GraphicsContext {
       }
       return CoverageMask(bounds: area, coverage: coverage)
     } catch { throw DrawingError(error) }
+  }
+}
+
+extension IntRect {
+  /// The rectangle with every edge moved outwards.
+  fileprivate func grown(by amount: Int) -> IntRect {
+    IntRect(minX: minX - amount, minY: minY - amount, maxX: maxX + amount, maxY: maxY + amount)
   }
 }

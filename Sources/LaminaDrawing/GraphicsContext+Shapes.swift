@@ -11,7 +11,7 @@ extension GraphicsContext {
   public func fill(_ path: Path, rule: FillRule = .nonZero) throws(DrawingError) {
     try draw(
       path: PathShape(path: path, paint: .fill(rule)), state.fillColor,
-      bounds: deviceBounds(of: path))
+      reach: deviceReach(of: path))
   }
 
   /// Fills a rectangle with the fill colour.
@@ -21,7 +21,14 @@ extension GraphicsContext {
     let rect = rect.standardized
     guard rect.isFinite else { return }
     let color = pixel(state.fillColor)
-    try draw(.rect(rect), bounds: deviceBounds(of: rect)) { _ in .color(color) }
+    try draw(.rect(rect), reach: deviceReach(of: rect)) { _ in .color(color) }
+  }
+
+  /// Fills a rounded rectangle with the fill colour.
+  ///
+  /// - Throws: memory errors.
+  public func fill(_ outline: RoundedRect) throws(DrawingError) {
+    try fill(Path(roundedRect: outline))
   }
 
   /// Fills the ellipse within a rectangle with the fill colour.
@@ -38,7 +45,7 @@ extension GraphicsContext {
     let style = state.stroke
     try draw(
       path: PathShape(path: path, paint: .stroke(style)), state.strokeColor,
-      bounds: deviceBounds(of: path, reach: style.reach(hasCorners: path.mayHaveCorners)))
+      reach: deviceReach(of: path, margin: style.reach(hasCorners: path.mayHaveCorners)))
   }
 
   /// Strokes a rectangle with the stroke colour.
@@ -48,51 +55,82 @@ extension GraphicsContext {
     try stroke(Path(rect: rect.standardized))
   }
 
+  /// Strokes a rounded rectangle with the stroke colour.
+  ///
+  /// - Throws: memory errors.
+  public func stroke(_ outline: RoundedRect) throws(DrawingError) {
+    try stroke(Path(roundedRect: outline))
+  }
+
+  /// Strokes the ellipse within a rectangle with the stroke colour.
+  ///
+  /// - Throws: memory errors.
+  public func strokeEllipse(in rect: Rect) throws(DrawingError) {
+    try stroke(Path(ellipseIn: rect.standardized))
+  }
+
+  /// Strokes a line with the stroke colour.
+  ///
+  /// - Throws: memory errors.
+  public func strokeLine(from start: Point, to end: Point) throws(DrawingError) {
+    var path = Path()
+    path.move(to: start)
+    path.addLine(to: end)
+    try stroke(path)
+  }
+
   /// Makes the pixels of a rectangle clear, or black where there is no alpha channel, whatever the
   /// blend mode, alpha and shadow are.
   ///
   /// - Throws: memory errors.
   public func clear(_ rect: Rect) throws(DrawingError) {
     countDraw()
+    let rect = rect.standardized
+    guard rect.isFinite else { return }
+    let area = deviceReach(of: rect).pixels(of: state.clip.bounds)
+    if area.isEmpty { return }
     try recorder.draw(
-      .rect(rect.standardized), .color(.clear), transform: state.transform, clip: state.clip,
+      .rect(rect), .color(.clear), transform: state.transform, clip: state.clip, area: area,
       blendMode: .clear)
   }
 
   /// A colour, faded by the current alpha.
   func pixel(_ color: Color) -> PackedPixel {
     var faded = color
-    faded.alpha = max(0, min(1, color.alpha)) * max(0, min(1, state.alpha))
+    faded.alpha = unit(color.alpha) * unit(state.alpha)
     return PackedPixel(faded)
   }
 
-  private func draw(path: PathShape, _ color: Color, bounds: IntRect) throws(DrawingError) {
+  private func draw(path: PathShape, _ color: Color, reach: DeviceReach) throws(DrawingError) {
     let color = pixel(color)
-    try draw(bounds: bounds) { recorder in (recorder.add(path), .color(color)) }
+    try draw(reach: reach) { recorder in (recorder.add(path), .color(color)) }
   }
 
   /// Draws a shape that needs no table.
   func draw(
-    _ shape: Shape, bounds: IntRect, _ source: (inout ContextRecorder) -> Source
+    _ shape: Shape, reach: DeviceReach, _ source: (inout ContextRecorder) -> Source
   ) throws(DrawingError) {
-    try draw(bounds: bounds) { recorder in (shape, source(&recorder)) }
+    try draw(reach: reach) { recorder in (shape, source(&recorder)) }
   }
 
   /// Draws with the current transform, clip, blend mode and shadow.
   ///
   /// - Parameters:
-  ///   - bounds: device pixels that hold all of it, as far as the bitmap does.
+  ///   - reach: what holds all of it.
   ///   - body: adds the shape and the source to a recorder's tables.
+  /// - Throws: memory errors.
   func draw(
-    bounds: IntRect, _ body: (inout ContextRecorder) -> (shape: Shape, source: Source)
+    reach: DeviceReach, _ body: (inout ContextRecorder) -> (shape: Shape, source: Source)
   ) throws(DrawingError) {
     countDraw()
     if let shadow = state.shadow, shadow.color.alpha > 0 {
-      try drawShadow(shadow, body)
+      try drawShadow(shadow, reach: reach, body)
     }
-    if bounds.intersection(state.clip.bounds).isEmpty { return }
+    let area = reach.pixels(of: state.clip.bounds)
+    if area.isEmpty { return }
     let (shape, source) = body(&recorder)
     try recorder.draw(
-      shape, source, transform: state.transform, clip: state.clip, blendMode: state.blendMode)
+      shape, source, transform: state.transform, clip: state.clip, area: area,
+      blendMode: state.blendMode)
   }
 }

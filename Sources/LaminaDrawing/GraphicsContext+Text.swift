@@ -23,8 +23,8 @@ extension GraphicsContext {
     let down = orientation == .down ? 1.0 : -1
     let toPage = Affine(a: 1, b: 0, c: 0, d: down, tx: origin.x, ty: origin.y)
     let pageTransform = toPage.concatenating(state.transform)
-    guard pageTransform.isFinite else {
-      throw .invalidNumber(name: "text position", origin.x + origin.y)
+    if let bad = pageTransform.numbers.first(where: { !$0.isFinite }) {
+      throw .invalidNumber(name: "text position", bad)
     }
     let before = state.transform
     defer { state.transform = before }
@@ -34,7 +34,7 @@ extension GraphicsContext {
         guard let background = layout.attributes(of: run).background else { continue }
         let rect = run.rect.offset(dx: line.origin.x, dy: line.origin.y)
         let color = pixel(background)
-        try draw(.rect(rect), bounds: deviceBounds(of: rect)) { _ in .color(color) }
+        try draw(.rect(rect), reach: deviceReach(of: rect)) { _ in .color(color) }
       }
     }
     for line in layout.lines {
@@ -77,9 +77,18 @@ extension GraphicsContext {
         position: transform(Point(x: start.x + glyph.position.x, y: start.y + glyph.position.y))
       )
     }
-    let masks: [PlacedGlyphMask]
+    var masks: [PlacedGlyphMask]
     do { masks = try self.glyphs.masks.masks(of: glyphs, strike) } catch { throw .text(error) }
-    try draw(bounds: recorder.bounds) { recorder in
+    if state.shadow == nil {
+      let shown = state.clip.bounds
+      masks.removeAll { !$0.bounds.intersects(shown) }
+    }
+    let box = masks.reduce(IntRect.empty) { $0.union($1.bounds) }
+    let reach = DeviceReach.within(
+      Rect(
+        minX: Double(box.minX), minY: Double(box.minY), maxX: Double(box.maxX),
+        maxY: Double(box.maxY)))
+    try draw(reach: box.isEmpty ? .nowhere : reach) { recorder in
       (recorder.add(masks.map { ($0.mask, $0.x, $0.y) }), .color(color))
     }
   }
@@ -99,6 +108,6 @@ extension GraphicsContext {
       } catch { throw .text(error) }
     }
     let shape = PathShape(path: path, paint: .fill(.nonZero))
-    try draw(bounds: deviceBounds(of: path)) { ($0.add(shape), .color(color)) }
+    try draw(reach: deviceReach(of: path)) { ($0.add(shape), .color(color)) }
   }
 }

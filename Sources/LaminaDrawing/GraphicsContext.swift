@@ -38,8 +38,10 @@ public final class GraphicsContext {
   let glyphs: GlyphCaches
   var recorder: ContextRecorder
   var state: GraphicsState
-  private var saved: [GraphicsState] = []
-  private var maskCount = 0
+  var saved: [GraphicsState] = []
+  /// Transparency layers that are open, and what lies under each.
+  var layers: [OpenLayer] = []
+  var maskCount = 0
   /// The most bytes that pixels, paths or masks may take.
   let memoryLimit: Int
 
@@ -52,15 +54,18 @@ public final class GraphicsContext {
   ///   - orientation: which way y runs.
   ///   - isOpaque: whether there is no alpha channel.
   ///   - memoryLimit: the most bytes that pixels, paths or masks may take.
-  /// - Throws: `DrawingError.overMemory`, `.noMemory`; `.invalidNumber` for the scale.
+  /// - Throws: `DrawingError.invalidSize`; `.overMemory`, `.noMemory`; `.invalidNumber` for the scale.
   public convenience init(
     width: Int, height: Int, scale: Double = 1, orientation: Orientation = .up,
     isOpaque: Bool = false, memoryLimit: Int = 1 << 30
   ) throws(DrawingError) {
-    let bounds = IntRect(x: 0, y: 0, width: max(0, width), height: max(0, height))
+    let sides = 0...GraphicsContext.largestSide
+    guard sides.contains(width), sides.contains(height) else {
+      throw .invalidSize(width: width, height: height, limit: GraphicsContext.largestSide)
+    }
     try self.init(
       ContextRecorder(
-        bounds: bounds, background: isOpaque ? PackedPixel(rawValue: 0xFF00_0000) : .clear,
+        bounds: IntRect(x: 0, y: 0, width: width, height: height), isOpaque: isOpaque,
         memoryLimit: memoryLimit), scale: scale, orientation: orientation, isOpaque: isOpaque,
       memoryLimit: memoryLimit)
   }
@@ -68,9 +73,9 @@ public final class GraphicsContext {
   /// Makes a context that goes on from pixels which are there.
   ///
   /// - Parameters:
-  ///   - pixels: what the bitmap holds.
   ///   - dirty: the only device pixels that drawing changes, from the top left; they are cleared, or
   ///     made black in an opaque one.
+  ///   - pixels: what the bitmap holds.
   ///   - scale: pixels per point, above 0.
   ///   - orientation: which way y runs.
   ///   - isOpaque: whether there is no alpha channel.
@@ -80,15 +85,23 @@ public final class GraphicsContext {
     redrawing dirty: IntRect, of pixels: Texture, scale: Double, orientation: Orientation = .down,
     isOpaque: Bool = false, memoryLimit: Int = 1 << 30
   ) throws(DrawingError) {
+    let sides = 0...GraphicsContext.largestSide
+    guard sides.contains(pixels.width), sides.contains(pixels.height) else {
+      throw .invalidSize(
+        width: pixels.width, height: pixels.height, limit: GraphicsContext.largestSide)
+    }
     try self.init(
-      ContextRecorder(keeping: pixels, memoryLimit: memoryLimit), scale: scale,
+      ContextRecorder(keeping: pixels, isOpaque: isOpaque, memoryLimit: memoryLimit), scale: scale,
       orientation: orientation, isOpaque: isOpaque, memoryLimit: memoryLimit)
-    state.clip.bounds = dirty.intersection(recorder.bounds)
-    let color: PackedPixel = isOpaque ? PackedPixel(rawValue: 0xFF00_0000) : .clear
+    let area = dirty.intersection(recorder.bounds)
+    state.clip.bounds = area
     try recorder.draw(
-      .pixels(state.clip.bounds), .color(color), transform: .identity, clip: state.clip,
-      blendMode: .source)
+      .pixels(area), .color(.clear), transform: .identity, clip: state.clip, area: area,
+      blendMode: .clear)
   }
+
+  /// The longest side of a bitmap, in pixels: as far as positions are exact.
+  public static let largestSide = 32_768
 
   init(
     _ recorder: consuming ContextRecorder, scale: Double, orientation: Orientation,
@@ -117,9 +130,10 @@ public final class GraphicsContext {
 
   /// Goes back to the state that was saved last.
   ///
-  /// - Throws: `DrawingError.nothingSaved` if none is.
+  /// - Throws: `DrawingError.nothingSaved` if none is, or none since a transparency layer was begun.
   public func restoreState() throws(DrawingError) {
-    guard let last = saved.popLast() else { throw .nothingSaved }
+    let least = layers.last?.savedCount ?? 0
+    guard saved.count > least, let last = saved.popLast() else { throw .nothingSaved }
     state = last
   }
 
@@ -136,22 +150,31 @@ public final class GraphicsContext {
   /// - Throws: `DrawingError.invalidNumber` for one that is not finite.
   public func concatenate(_ transform: Affine) throws(DrawingError) {
     let next = transform.concatenating(state.transform)
-    guard next.isFinite else { throw .invalidNumber(name: "transform", .nan) }
+    if let bad = next.numbers.first(where: { !$0.isFinite }) {
+      throw .invalidNumber(name: "transform", bad)
+    }
     state.transform = next
   }
 
   /// Moves the origin.
+  ///
+  /// - Throws: as `concatenate`.
   public func translate(x: Double, y: Double) throws(DrawingError) {
     try concatenate(Affine(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y))
   }
 
   /// Scales the axes.
+  ///
+  /// - Throws: as `concatenate`.
   public func scale(x: Double, y: Double) throws(DrawingError) {
     try concatenate(Affine(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0))
   }
 
   /// Turns the axes by an angle in radians, from x toward y.
+  ///
+  /// - Throws: as `concatenate`.
   public func rotate(by angle: Double) throws(DrawingError) {
+    guard angle.isFinite else { throw .invalidNumber(name: "angle", angle) }
     let turn = Matrix4.rotation(radians: angle).affine ?? .identity
     try concatenate(turn)
   }
@@ -173,7 +196,7 @@ public final class GraphicsContext {
     get { state.stroke }
     set { state.stroke = newValue }
   }
-  /// What multiplies every alpha; clamped to 0...1 when used.
+  /// What multiplies every alpha; clamped to 0...1 when used; NaN is 0.
   public var alpha: Double {
     get { state.alpha }
     set { state.alpha = newValue }
@@ -194,85 +217,16 @@ public final class GraphicsContext {
     set { state.shadow = newValue }
   }
 
-  // MARK: - Clip
-
-  /// The device pixels that drawing can change.
-  public var clipBounds: IntRect { state.clip.bounds }
-
-  /// Limits drawing to what a path encloses as well: coverages multiply.
-  ///
-  /// - Throws: `DrawingError.overMemory`, `.noMemory`.
-  public func clip(to path: Path, rule: FillRule = .nonZero) throws(DrawingError) {
-    let shape = PathShape(path: path, paint: .fill(rule))
-    let area = deviceBounds(of: path).intersection(state.clip.bounds)
-    state.clip.bounds = area
-    if area.isEmpty || pixels(of: path) != nil { return }
-    let transform = state.transform
-    var mask = try mask(of: area) { recorder throws(DrawingError) in
-      let shape = recorder.add(shape)
-      try recorder.draw(
-        shape, .color(.white), transform: transform, clip: ContextClip(bounds: area),
-        blendMode: .normal)
-    }
-    if let before = state.clip.mask { mask = mask.multiplied(by: before) }
-    maskCount += 1
-    state.clip.mask = mask
-    state.clip.maskNumber = maskCount
-  }
-
-  /// Limits drawing to a rectangle as well.
-  ///
-  /// - Throws: as `clip(to:rule:)`.
-  public func clip(to rect: Rect) throws(DrawingError) { try clip(to: Path(rect: rect)) }
-
-  /// The alpha of what `body` draws into clear pixels.
-  func mask(
-    of area: IntRect, _ body: (inout ContextRecorder) throws(DrawingError) -> Void
-  ) throws(DrawingError) -> CoverageMask {
-    var scratch = try ContextRecorder(bounds: area, background: .clear, memoryLimit: memoryLimit)
-    try body(&scratch)
-    return try scratch.makeMask()
-  }
-
-  /// The whole device pixels that a path is, if it is a rectangle of such.
-  func pixels(of path: Path) -> IntRect? {
-    guard state.transform.keepsAxes, let box = path.rectangle else { return nil }
-    let device = Rect(bounding: box.corners.map { state.transform($0) })
-    return IntRect(exactly: device)
-  }
-
-  /// The device pixels that a path may touch, clamped to the bitmap's.
-  func deviceBounds(of path: Path, reach: Double = 0) -> IntRect {
-    guard let box = path.controlBounds, path.isFinite else { return .empty }
-    return deviceBounds(of: box.inset(by: -reach))
-  }
-
-  /// The device pixels that a rectangle may touch, clamped to the bitmap's.
-  func deviceBounds(of rect: Rect) -> IntRect {
-    let device = Rect(bounding: rect.corners.map { state.transform($0) })
-    func clamped(_ value: Double, _ range: Range<Int>) -> Int {
-      Int(max(Double(range.lowerBound), min(Double(range.upperBound), value)))
-    }
-    let bounds = recorder.bounds
-    guard !device.minX.isNaN, !device.minY.isNaN, !device.maxX.isNaN, !device.maxY.isNaN else {
-      return bounds
-    }
-    return IntRect(
-      minX: clamped((device.minX - 1).rounded(.down), bounds.columns),
-      minY: clamped((device.minY - 1).rounded(.down), bounds.rows),
-      maxX: clamped((device.maxX + 1).rounded(.up), bounds.columns),
-      maxY: clamped((device.maxY + 1).rounded(.up), bounds.rows)
-    ).intersection(bounds)
-  }
-
   // MARK: - Result
 
   /// A picture of what has been drawn; drawing may go on, and does not change it.
   ///
-  /// - Throws: `DrawingError.stillSaved` if states are saved; memory errors.
+  /// - Throws: `DrawingError.layersOpen`, `.stillSaved` if layers are open or states are saved; memory
+  ///   errors, also those of earlier draws: a context that has lost a draw has no picture any more.
   public func makeImage() throws(DrawingError) -> Texture {
+    guard layers.isEmpty else { throw .layersOpen(count: layers.count) }
     guard saved.isEmpty else { throw .stillSaved(count: saved.count) }
-    return try recorder.makeTexture(isOpaque: isOpaque)
+    return try recorder.makeTexture()
   }
 
   /// Renders what has been drawn so far, as asking for pixels does.

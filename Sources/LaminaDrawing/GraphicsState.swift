@@ -5,6 +5,8 @@ import LaminaPixels
 import LaminaRaster
 
 /// A shadow under everything that is drawn.
+///
+/// It is that of the draw without its clip and its blend mode, which then apply to the shadow as well.
 public struct ContextShadow: Hashable, Sendable {
   /// Where the shadow lies, from what casts it: in points of the context's own space, whatever the
   /// current transform.
@@ -30,6 +32,8 @@ struct ContextClip: Sendable {
   var mask: CoverageMask?
   /// Tells masks apart: equal for equal ones.
   var maskNumber = 0
+  /// What this mask and those of all states that were saved before it take.
+  var maskBytes = 0
 }
 
 /// What a context saves and restores.
@@ -66,5 +70,17 @@ extension Affine {
   var keepsAxes: Bool { b == 0 && c == 0 || a == 0 && d == 0 }
 
   /// Whether every number in it is finite.
-  var isFinite: Bool { [a, b, c, d, tx, ty].allSatisfy(\.isFinite) }
+  var isFinite: Bool { numbers.allSatisfy(\.isFinite) }
+
+  /// The six numbers.
+  var numbers: [Double] { [a, b, c, d, tx, ty] }
+
+  /// Whether areas have a size, and points a way back.
+  var isInvertible: Bool {
+    let determinant = a * d - b * c
+    return determinant != 0 && determinant.isFinite && (1 / determinant).isFinite
+  }
 }
+
+/// A fraction: clamped to 0...1; NaN is 0.
+func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }

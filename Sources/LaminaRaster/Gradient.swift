@@ -12,9 +12,10 @@ public struct Gradient: Sendable {
     case radial
     /// t = the angle from the axis of p toward that of q, in turns, 0...1.
     case conic
-    /// The largest t for which the point lies on the circle around (t, 0) of radius
-    /// `startRadius + t radiusChange`, which is not negative; far below every stop where there is none.
-    case circles(startRadius: Double, radiusChange: Double)
+    /// The largest t, at least `from` and less than `to`, for which the point lies on the circle around
+    /// (t, 0) of radius `startRadius + t radiusChange`, which is not negative; far below every stop where
+    /// there is none.
+    case circles(startRadius: Double, radiusChange: Double, from: Double, to: Double)
   }
 
   /// What is linear between two stops.

@@ -22,6 +22,9 @@ struct CoverageSpans {
   private(set) var coverage: [UInt8] = []
   private var storage: [Span] = []
   private var cursor = SpanCursor()
+  /// What the last multiplication has left, kept for the next one.
+  private var oldStorage: [Span] = []
+  private var oldCoverage: [UInt8] = []
 
   /// The runs.
   var spans: ArraySlice<Span> { storage[..<cursor.count] }
@@ -92,10 +95,13 @@ struct CoverageSpans {
 
   /// Multiplies every coverage by that of a mask; outside of it nothing is covered.
   mutating func multiply(by mask: CoverageMask) {
-    let (old, oldCount) = (storage, cursor.count)
-    let oldCoverage = coverage
+    // The old runs and the new ones in turn, so that neither is ever copied.
+    swap(&storage, &oldStorage)
+    swap(&coverage, &oldCoverage)
+    let count = cursor.count
     removeAll()
-    for span in old[..<oldCount] {
+    for index in 0..<count {
+      let span = oldStorage[index]
       guard mask.bounds.rows.contains(Int(span.y)) else { continue }
       let columns = span.columns.clamped(to: mask.bounds.columns)
       if columns.isEmpty { continue }
@@ -107,12 +113,27 @@ struct CoverageSpans {
         add(kept) { row[$0] }
       } else {
         let first = span.bytes.lowerBound + columns.lowerBound - span.columns.lowerBound
-        add(kept) { index in
-          let t = UInt32(row[index]) &* UInt32(oldCoverage[first &+ index]) &+ 128
-          return UInt8(truncatingIfNeeded: (t &+ t &>> 8) &>> 8)
-        }
+        CoverageSpans.add(
+          kept, row, times: oldCoverage, from: first, to: &storage, &coverage, &cursor)
       }
     }
+  }
+
+  private static func add(
+    _ span: Span, _ a: Swift.Span<UInt8>, times values: [UInt8], from first: Int,
+    to storage: inout [Span], _ coverage: inout [UInt8], _ cursor: inout SpanCursor
+  ) {
+    let b = values.span.extracting(first..<first + a.count)
+    var span = span
+    span.offset = Int32(cursor.used)
+    storage[cursor.count] = span
+    cursor.count += 1
+    for index in a.indices {
+      let t = UInt32(a[index]) &* UInt32(b[index]) &+ 128
+      coverage[cursor.used &+ index] = UInt8(truncatingIfNeeded: (t &+ t &>> 8) &>> 8)
+    }
+    cursor.used += a.count
+    cursor.end = (.min, .min)
   }
 
   /// Adds a run of partial coverage, for which there is room.

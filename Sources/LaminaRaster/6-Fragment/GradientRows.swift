@@ -110,35 +110,14 @@ struct GradientRows {
     case (.radial, false):
       kernels.radial(line(0), line(1), over: line(2), first: first, count: count, into: &t)
     case (.conic, _): kernels.conic(line(0), line(1), first: first, count: count, into: &t)
-    case (.circles(let radius, let change), _):
+    case (.circles(let radius, let change, let from, let to), _):
+      let circles = CircleFamily(radius: radius, change: change, from: from, to: to)
       for i in 0..<count {
         let h = sampler.map.homogeneous(Point(x: Double(start + i) + 0.5, y: Double(y) + 0.5))
-        t[i] = GradientRows.circle(h.x / h.z, h.y / h.z, radius, change)
+        t[i] = circles.parameter(h.x / h.z, h.y / h.z)
       }
     }
     return end
-  }
-
-  /// Below every stop: where no circle goes through.
-  static let nowhere: Float = -1e9
-
-  /// The largest t with (x - t)^2 + y^2 = (radius + t change)^2 and radius + t change >= 0.
-  private static func circle(_ x: Double, _ y: Double, _ radius: Double, _ change: Double) -> Float
-  {
-    // a t^2 - 2 b t + c = 0
-    let a = 1 - change * change
-    let b = x + radius * change
-    let c = x * x + y * y - radius * radius
-    func known(_ t: Double) -> Float? {
-      radius + t * change >= 0 && t.isFinite ? Float(max(-1e8, min(1e8, t))) : nil
-    }
-    if a == 0 { return known(c / (2 * b)) ?? nowhere }
-    let square = b * b - a * c
-    guard square >= 0 else { return nowhere }
-    // Both roots without taking a difference of nearly equal numbers.
-    let sum = b + (b < 0 ? -square.squareRoot() : square.squareRoot())
-    let (t1, t2) = (sum / a, sum == 0 ? 0 : c / sum)
-    return known(max(t1, t2)) ?? known(min(t1, t2)) ?? nowhere
   }
 
   /// Writes the colours of the first `count` parameters, interval by interval.

@@ -231,32 +231,34 @@ struct TileWorkspace: ~Copyable {
     section: TileSection, into region: inout PixelRegion
   ) {
     let origin = TileOrigin(of: region.bounds)
-    if case .box = command.source { rasteriser.rasteriseInner(primitive, of: pass, in: area) }
-    // A box takes its colours from what its outlines cover, before a clip does.
-    let unclipped = rasteriser.spans
+    if case .box(let fill, let edge) = command.source {
+      // A box takes its colours from what its outlines cover, before a clip does.
+      rasteriser.rasteriseInner(primitive, of: pass, in: area)
+      shader.shade(
+        fill: fill, edge: edge, inner: rasteriser.innerCoverage, spans: rasteriser.spans,
+        area: area, origin: origin)
+    }
     if command.clip >= 0 { rasteriser.clip(to: pass.masks[Int(command.clip)]) }
-    let spans = rasteriser.spans
     lap(.raster)
     switch command.source {
-    case .color(let color): shader.shade(color, spans: spans, origin: origin)
-    case .box(let fill, let edge):
-      shader.shade(
-        fill: fill, edge: edge, inner: rasteriser.innerCoverage, spans: unclipped, area: area,
-        origin: origin)
+    case .box: break
+    case .color(let color): shader.shade(color, spans: rasteriser.spans, origin: origin)
     case .image:
       let sampler = pass.samplers[Int(primitive.sampler)]
-      shader.shade(sampler, textures: section.textures, spans: spans, origin: origin)
+      shader.shade(
+        sampler, textures: section.textures, spans: rasteriser.spans, origin: origin)
     case .gradient:
       _ = shader.shade(
-        pass.gradients[Int(primitive.sampler)], rows: &gradientRows, spans: spans, origin: origin,
-        writesThrough: false, onto: &region)
+        pass.gradients[Int(primitive.sampler)], rows: &gradientRows, spans: rasteriser.spans,
+        origin: origin, writesThrough: false, onto: &region)
     case .pass: preconditionFailure("a pass is composited by a mode, which no plan asks for")
     }
     lap(.fragment)
     finish(
       command.layer,
       blend(
-        shader.pixels, at: origin, mode: command.blendMode, spans: spans, whole: shader.whole,
+        shader.pixels, at: origin, mode: command.blendMode, spans: rasteriser.spans,
+        whole: shader.whole,
         onto: &region, by: kernels))
   }
 

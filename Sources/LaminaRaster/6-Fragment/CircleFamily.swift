@@ -1,0 +1,49 @@
+// Stage 6, fragment: the parameter of gradients between two circles.
+
+/// Circles around (t, 0) of radius `radius + t change`, for some t.
+struct CircleFamily {
+  /// The radius at 0.
+  private let radius: Double
+  /// By how much it grows per unit of t.
+  private let change: Double
+  /// The least t that counts.
+  private let from: Double
+  /// Every t that counts is less.
+  private let to: Double
+  /// `1 - change^2`: 0 where the circles touch one another.
+  private let a: Double
+
+  /// Below every stop: where no circle goes through.
+  static let nowhere: Float = -1e9
+
+  init(radius: Double, change: Double, from: Double, to: Double) {
+    self.radius = radius
+    self.change = change
+    self.from = from
+    self.to = to
+    let a = 1 - change * change
+    // Circles that touch, but for rounding: else a circle at t = 1e15 would be found.
+    self.a = abs(a) < 1e-12 * (1 + change * change) ? 0 : a
+  }
+
+  /// The largest t of a circle through (x, y): (x - t)^2 + y^2 = (radius + t change)^2.
+  ///
+  /// What is not a number lies on none.
+  func parameter(_ x: Double, _ y: Double) -> Float {
+    // a t^2 - 2 b t + c = 0
+    let b = x + radius * change
+    let c = x * x + y * y - radius * radius
+    if a == 0 { return known(c / (2 * b)) ?? CircleFamily.nowhere }
+    let square = b * b - a * c
+    guard square >= 0 else { return CircleFamily.nowhere }
+    // Both roots without taking a difference of nearly equal numbers.
+    let sum = b + (b < 0 ? -square.squareRoot() : square.squareRoot())
+    let (t1, t2) = (sum / a, sum == 0 ? 0 : c / sum)
+    return known(max(t1, t2)) ?? known(min(t1, t2)) ?? CircleFamily.nowhere
+  }
+
+  private func known(_ t: Double) -> Float? {
+    guard t.isFinite, t >= from, t < to, radius + t * change >= 0 else { return nil }
+    return Float(max(-1e8, min(1e8, t)))
+  }
+}
