@@ -18,8 +18,8 @@ let settings: [SwiftSetting] = [
 
 /// What a test of the whole pipeline names.
 let compositing: [Target.Dependency] = [
-  "LaminaCompositor", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
-  "LaminaProfiling", "LaminaRaster",
+  "LaminaCompositor", "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers",
+  "LaminaPixels", "LaminaProfiling", "LaminaRaster", "LaminaText",
 ]
 
 /// The row kernels for newer x86-64 processors: the same files, compiled once more.
@@ -80,34 +80,46 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "LaminaDrawing",
-      dependencies: ["LaminaGeometry", "LaminaPixels", "LaminaRaster", "LaminaText"],
+      dependencies: [
+        "LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaRaster", "LaminaText",
+      ],
       swiftSettings: settings),
     .target(
-      name: "LaminaLayers", dependencies: ["LaminaGeometry", "LaminaImages", "LaminaPixels"],
-      swiftSettings: settings),
+      name: "LaminaLayers",
+      dependencies: [
+        "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaRaster",
+        "LaminaText",
+      ], swiftSettings: settings),
     .target(
       name: "LaminaCompositor",
       dependencies: [
-        "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels", "LaminaProfiling",
-        "LaminaRaster",
+        "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
+        "LaminaProfiling", "LaminaRaster",
       ], swiftSettings: settings),
     .target(
       name: "LaminaScenes",
-      dependencies: ["LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels"],
-      swiftSettings: settings),
-    .target(name: "LaminaReports", dependencies: ["LaminaProfiling"], swiftSettings: settings),
+      dependencies: [
+        "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
+        "LaminaRaster", "LaminaText",
+      ], swiftSettings: settings),
+    .target(
+      name: "LaminaReports",
+      dependencies: [
+        "LaminaDrawing", "LaminaGeometry", "LaminaPixels", "LaminaProfiling", "LaminaText",
+      ], swiftSettings: settings),
     .target(
       name: "Lamina",
       dependencies: [
-        "LaminaCompositor", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
-        "LaminaProfiling", "LaminaRaster", "LaminaReports", "LaminaScenes",
+        "LaminaCompositor", "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers",
+        "LaminaPixels", "LaminaProfiling", "LaminaRaster", "LaminaReports", "LaminaScenes",
+        "LaminaText",
       ], swiftSettings: settings),
     .target(
       name: "LaminaCommandLine",
       dependencies: [
         .product(name: "ArgumentParser", package: "swift-argument-parser"), "LaminaCompositor",
-        "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels", "LaminaProfiling",
-        "LaminaRaster", "LaminaReports", "LaminaScenes",
+        "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
+        "LaminaProfiling", "LaminaRaster", "LaminaReports", "LaminaScenes", "LaminaText",
       ], swiftSettings: settings),
     .executableTarget(
       name: "LaminaMain", dependencies: ["LaminaCommandLine"], swiftSettings: settings),
@@ -122,7 +134,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "CJPEGMaker", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
+        "CJPEGMaker", "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers",
+        "LaminaPixels",
       ],
       path: "Tests/TestSupport", swiftSettings: settings),
     .target(
@@ -147,10 +160,20 @@ let package = Package(
         "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaRaster",
         "LaminaText", "ReferenceRenderer",
       ]),
-    tests("LaminaLayersTests", of: ["LaminaGeometry", "LaminaLayers"]),
+    tests(
+      "LaminaLayersTests",
+      of: [
+        "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
+        "LaminaRaster", "LaminaText",
+      ]),
     tests("LaminaCompositorTests", of: compositing),
     tests("LaminaScenesTests", of: compositing + ["LaminaScenes"]),
-    tests("LaminaReportsTests", of: ["LaminaProfiling", "LaminaReports"]),
+    tests(
+      "LaminaReportsTests",
+      of: [
+        "LaminaDrawing", "LaminaGeometry", "LaminaPixels", "LaminaProfiling", "LaminaReports",
+        "LaminaText",
+      ]),
     tests("LaminaCommandLineTests", of: ["LaminaMain"]),
     tests("GoldenTests", of: compositing + ["LaminaScenes"]),
     tests("DifferentialTests", of: compositing + ["ReferenceRenderer"]),

@@ -1,6 +1,7 @@
 // Everything a user of the library needs, by one import.
 
 @_exported public import LaminaCompositor
+@_exported public import LaminaDrawing
 @_exported public import LaminaGeometry
 @_exported public import LaminaImages
 @_exported public import LaminaLayers
@@ -9,3 +10,4 @@
 @_exported public import LaminaRaster
 @_exported public import LaminaReports
 @_exported public import LaminaScenes
+@_exported public import LaminaText

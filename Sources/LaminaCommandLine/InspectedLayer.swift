@@ -2,6 +2,7 @@
 
 import LaminaGeometry
 import LaminaLayers
+import LaminaText
 
 /// One layer, for people and for JSON.
 struct InspectedLayer: Encodable {
@@ -38,6 +39,7 @@ struct InspectedLayer: Encodable {
       case is ReplicatorLayer: "replicator"
       case is GradientLayer: "gradient"
       case is ShapeLayer: "shape"
+      case is TextLayer: "text"
       default: "layer"
       }
     name = layer.name
@@ -63,7 +65,10 @@ struct InspectedLayer: Encodable {
     if layer.isHidden { look.append("hidden") }
     if layer.opacity != 1 { look.append("opacity \(Text.number(layer.opacity))") }
     if let color = layer.backgroundColor { look.append("background \(Text.color(color))") }
-    if let contents = layer.contents {
+    if layer.needsDisplay, layer.drawing != nil || layer is TextLayer {
+      look.append(
+        "backing store \(layer.backingStoreBytesNeeded) bytes" + (layer.isOpaque ? " opaque" : ""))
+    } else if let contents = layer.contents {
       look.append("contents \(contents.width)x\(contents.height) px \(layer.contentsGravity)")
     }
     if layer.cornerRadius > 0 { look.append("cornerRadius \(Text.number(layer.cornerRadius))") }
@@ -78,7 +83,22 @@ struct InspectedLayer: Encodable {
     if let gradient = layer as? GradientLayer {
       look.append("\(gradient.type.rawValue), \(gradient.colors?.count ?? 0) colors")
     }
+    if let drawing = layer.drawing { look.append("drawing of \(drawing.count) commands") }
+    if let text = layer as? TextLayer { look += self.look(of: text) }
     if let shape = layer as? ShapeLayer { look += self.look(of: shape) }
+    return look
+  }
+
+  @MainActor private static func look(of layer: TextLayer) -> [String] {
+    guard let string = layer.string else { return ["no text"] }
+    let start = string.prefix(24)
+    var look = [
+      "\"\(start)\(start.count < string.count ? "…" : "")\"".replacing("\n", with: " "),
+      "\(Text.number(layer.fontSize)) points", "color \(Text.color(layer.foregroundColor))",
+    ]
+    if case .family(let family) = layer.font.source { look.append(family) }
+    if case .file(let path, _) = layer.font.source { look.append(path) }
+    if layer.isWrapped { look.append("wrapped") }
     return look
   }
 

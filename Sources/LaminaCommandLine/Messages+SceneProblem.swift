@@ -2,11 +2,16 @@
 
 import LaminaImages
 import LaminaScenes
+import LaminaText
 
 extension SceneProblem {
   /// Whether the machine, not the scene, is at fault.
   var isInputOutput: Bool {
-    if case .image(let error) = self { error.isInputOutput } else { false }
+    switch self {
+    case .image(let error): error.isInputOutput
+    case .font(let error, _, _): error.isInputOutput
+    default: false
+    }
   }
 
   var message: String {
@@ -33,6 +38,10 @@ extension SceneProblem {
       return "expected \(expected), found a list of \(found)"
     case .badPath(let offset, let expected, let found):
       return "path data, character \(offset): expected \(expected), found \(found)"
+    case .restoreWithoutSave: return "\"restore\" without a \"save\" before it"
+    case .saveWithoutRestore(let count):
+      return "\"save\" without a \"restore\" after it" + (count > 1 ? " (\(count) are open)" : "")
+    case .font(let error, _, let nearest): return error.message + hint(nearest)
     case .unknownImage(let name, let nearest):
       return "no image is named \"\(name)\", and no such file exists" + hint(nearest)
     case .outsideFolder(let path):

@@ -2,6 +2,7 @@
 
 import Foundation
 import LaminaCompositor
+import LaminaDrawing
 import LaminaImages
 import LaminaScenes
 
@@ -42,6 +43,10 @@ extension Failure {
           "\($0.prefix): error: \($0.label)\(error.message)"
         }
           ?? "\(scene): error: \(layer): \(error.message)")
+    case .drawing(let layer, let error):
+      self.init(
+        status: error.isInputOutput ? .inputOutput : .invalidInput,
+        message: "\(scene): error: \(layer): \(error.message)")
     case .noMemory(let bytes):
       self.init(
         status: .inputOutput,

@@ -2,8 +2,10 @@
 
 import ArgumentParser
 import LaminaCompositor
+import LaminaDrawing
 import LaminaImages
 import LaminaLayers
+import LaminaPixels
 import LaminaProfiling
 import LaminaReports
 import LaminaScenes
@@ -19,6 +21,7 @@ struct ProfileVerb: AsyncParsableCommand {
         lamina profile scene.json
         lamina profile scene.json --frames 600 --refresh 120
         lamina profile scene.json --chart frames.svg
+        lamina profile scene.json --chart frames.png
         lamina profile scene.json --json | jq '.dearest_layers[0]'
       """)
 
@@ -31,8 +34,9 @@ struct ProfileVerb: AsyncParsableCommand {
 
   @Option(help: "Refreshes per second that a frame's budget is for.") var refresh: Double = 60
 
-  @Option(help: "Write a chart of the frames to this SVG file; '-' is standard output.") var chart:
-    String?
+  @Option(
+    help: "Write a chart of the frames to this SVG or PNG file; '-' is SVG on standard output.")
+  var chart: String?
 
   @Flag(help: "Print the report as JSON to standard output.") var json = false
 
@@ -49,8 +53,8 @@ struct ProfileVerb: AsyncParsableCommand {
     if json && chart == "-" {
       throw ValidationError("--json and --chart - both ask for standard output")
     }
-    if let chart, chart != "-", !chart.hasSuffix(".svg") {
-      throw ValidationError("--chart \(chart): this version writes .svg files")
+    if let chart, chart != "-", !chart.hasSuffix(".svg"), !chart.hasSuffix(".png") {
+      throw ValidationError("--chart \(chart): charts are .svg or .png files")
     }
   }
 
@@ -62,12 +66,27 @@ struct ProfileVerb: AsyncParsableCommand {
     do { report = ProfileReport(try measure(loaded)) } catch {
       throw Failure(error, scene: scene.scene, places: loaded.places)
     }
-    if let chart { try Output.write(FrameChart(report).svg, to: chart) }
+    if let chart { try write(FrameChart(report), to: chart) }
     if json {
       try Output.write(json: report)
     } else if chart != "-" {
       try Output.write(report.text)
     }
+  }
+
+  private func write(_ chart: FrameChart, to path: String) throws(Failure) {
+    guard path.hasSuffix(".png") else {
+      try Output.write(chart.svg, to: path)
+      return
+    }
+    let picture: Texture
+    do { picture = try chart.picture() } catch {
+      throw Failure(
+        status: error.isInputOutput ? .inputOutput : .invalidInput,
+        message: "\(path): error: the chart cannot be drawn: \(error.message)")
+    }
+    let written = RenderedFile.write(picture, to: path, compression: .best, threadCount: 1)
+    if case .failure(let error) = written { throw Failure(error) }
   }
 
   @MainActor private func measure(_ loaded: Scene) throws(RenderError) -> ProfileRun {

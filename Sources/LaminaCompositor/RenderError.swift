@@ -1,3 +1,4 @@
+public import LaminaDrawing
 public import LaminaImages
 
 /// Why a frame could not be rendered.
@@ -8,6 +9,8 @@ public enum RenderError: Error, Equatable, Sendable {
   case overLimit(RenderLimits.Name, value: Double, allowed: Double)
   /// An image in a layer could not be used; the layer by its path from the root.
   case image(layer: String, ImageError)
+  /// A layer could not be drawn into its backing store; the layer by its path from the root.
+  case drawing(layer: String, DrawingError)
   /// The machine refused to give this many bytes.
   case noMemory(bytes: Int)
 }
@@ -22,7 +25,8 @@ public struct RenderLimits: Hashable, Sendable {
   public var layers = 1_000_000
   /// The most layers on the way from the root to any layer, both counted.
   public var layerDepth = 512
-  /// The most bytes of pixel memory: framebuffer, surfaces, decoded images, tiles' entries.
+  /// The most bytes of pixel memory: framebuffer, surfaces, backing stores, decoded images,
+  /// tiles' entries.
   public var pixelMemory = 1 << 30
   /// The longest that a frame may take to render, in seconds.
   public var frameSeconds: Double = 60

@@ -1,4 +1,4 @@
-// The frame on one screen, end to end: prepare, commit, plan, vertex, assemble, the tile section,
+// The frame on one screen, end to end: display, prepare, commit, plan, vertex, assemble, the tile section,
 // present. The renderer times its stages itself; stages do not know the clock.
 
 import LaminaGeometry
@@ -80,12 +80,7 @@ public struct Renderer: ~Copyable {
   {
     var account = FrameAccount(index: frameCount, configuration: configuration)
     try canvas.check(configuration.limits)
-    let prepared = try images.prepare(
-      root, isLenient: configuration.decodesLeniently, memoryLimit: configuration.limits.pixelMemory
-    )
-    imageWarnings += prepared.warnings
-    account.record.counters[.imagesDecoded] = prepared.decoded
-    account.lap(.prepare)
+    try ready(root, account: &account)
     let frame = try CommittedFrame(
       committing: root, canvas: canvas, at: time, images: images, limits: configuration.limits)
     account.lap(.commit)
@@ -113,21 +108,46 @@ public struct Renderer: ~Copyable {
       of: frame, plan: plan, log: single.takeTally().log, section: account.record.tileSection)
   }
 
-  /// Commits the tree under `root` without rendering it, with its images decoded.
+  /// Commits the tree under `root` without rendering it, with its layers drawn and its images
+  /// decoded.
   ///
   /// - Throws: `RenderError`, as rendering does.
   @MainActor public mutating func commit(_ root: Layer, canvas: Canvas, at time: Double = 0)
     throws(RenderError) -> CommittedFrame
   {
     try canvas.check(configuration.limits)
-    _ = try images.prepare(
-      root, isLenient: configuration.decodesLeniently, memoryLimit: configuration.limits.pixelMemory
-    )
+    var account = FrameAccount(index: 0, configuration: configuration)
+    try ready(root, account: &account)
     return try CommittedFrame(
       committing: root, canvas: canvas, at: time, images: images, limits: configuration.limits)
   }
 
   // MARK: - Stages
+
+  /// Display and prepare: drawn images are decoded, marked layers drawn, shown images decoded.
+  @MainActor private mutating func ready(_ root: Layer, account: inout FrameAccount)
+    throws(RenderError)
+  {
+    let limit = configuration.limits.pixelMemory
+    var list = DisplayList(root)
+    let drawn = list.drawnImages
+    account.lap(.display)
+    if !drawn.isEmpty { try prepare(drawn, account: &account) }
+    try list.display(images: images, memoryLimit: limit, counters: &account.record.counters)
+    account.lap(.display)
+    try prepare(list.pictured, account: &account)
+  }
+
+  @MainActor private mutating func prepare(
+    _ pictures: [(source: ImageSource, layer: Layer)], account: inout FrameAccount
+  ) throws(RenderError) {
+    let prepared = try images.prepare(
+      pictures, isLenient: configuration.decodesLeniently,
+      memoryLimit: configuration.limits.pixelMemory)
+    imageWarnings += prepared.warnings
+    account.record.counters[.imagesDecoded] += prepared.decoded
+    account.lap(.prepare)
+  }
 
   private mutating func render(_ frame: CommittedFrame, account: inout FrameAccount)
     throws(RenderError)

@@ -1,3 +1,4 @@
+public import LaminaImages
 import LaminaRaster
 public import LaminaText
 
@@ -21,6 +22,8 @@ public enum DrawingError: Error, Equatable, Sendable {
   case invalidLocation(index: Int, Double)
   /// A text could not be set.
   case text(TextError)
+  /// A picture could not be used.
+  case image(ImageError)
   /// Pixels, paths or masks take more memory than allowed, in bytes.
   case overMemory(bytes: Int, limit: Int)
   /// The machine refused memory, in bytes.

@@ -38,7 +38,7 @@ public struct Canvas: Hashable, Sendable {
   /// Rows of pixels as a real number, before any limit is checked.
   public var exactPixelHeight: Double { Canvas.roundedUp(height * scale) }
 
-  private static func roundedUp(_ value: Double) -> Double {
+  static func roundedUp(_ value: Double) -> Double {
     let nearest = value.rounded()
     return abs(value - nearest) < 1e-9 * max(1, abs(value)) ? nearest : value.rounded(.up)
   }

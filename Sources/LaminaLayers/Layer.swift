@@ -1,11 +1,13 @@
+public import LaminaDrawing
 public import LaminaGeometry
+import LaminaImages
 
 /// A node of the layer tree: a rectangle with a place, a look and sublayers, as `CALayer` is.
 ///
 /// Property names, defaults and units are Core Animation's: lengths in points, angles in radians,
 /// colours in sRGB. Values that Core Animation clamps or ignores are clamped or ignored here too,
-/// and the property says so. A layer draws nothing itself; a commit turns the tree into an immutable
-/// frame, and the renderer draws that.
+/// and the property says so. A commit turns the tree into an immutable frame, and the renderer draws
+/// that; a layer itself draws at most its contents, into a backing store.
 ///
 /// - Source: QuartzCore's headers and published measurements.
 @MainActor open class Layer {
@@ -19,7 +21,12 @@ public import LaminaGeometry
   /// The layer's own coordinate space: its origin scrolls what is inside, its size is the layer's.
   ///
   /// A negative size is standardised when set. Neither `position` nor `anchorPoint` ever moves.
-  public var bounds: Rect = .zero { didSet { bounds = bounds.standardized } }
+  public var bounds: Rect = .zero {
+    didSet {
+      bounds = bounds.standardized
+      if needsDisplayOnBoundsChange && bounds != oldValue { setNeedsDisplay() }
+    }
+  }
 
   /// Where the anchor point sits, in the superlayer's coordinates.
   public var position: Point = .zero
@@ -90,7 +97,9 @@ public import LaminaGeometry
   // MARK: - Contents
 
   /// The picture shown in the layer, above its background and below its sublayers.
-  public var contents: LayerContents?
+  ///
+  /// Display sets it to what the layer has drawn. Setting it gives up the backing store.
+  public var contents: LayerContents? { didSet { displayState?.store = nil } }
 
   /// How the picture is placed in the bounds.
   public var contentsGravity: ContentsGravity = .resize
@@ -121,8 +130,62 @@ public import LaminaGeometry
 
   /// A promise that the layer's own drawing covers its bounds without alpha.
   ///
-  /// It concerns backing stores only, never assigned contents.
+  /// It concerns backing stores only, never assigned contents: they have no alpha channel then, and
+  /// what is not drawn in them is black.
   public var isOpaque = false
+
+  // MARK: - Drawing
+
+  /// Supplies the contents, or draws them.
+  ///
+  /// Kept weakly.
+  public var delegate: (any LayerDelegate)? {
+    get { displayState?.delegate }
+    set { existingDisplayState.delegate = newValue }
+  }
+
+  /// What the layer draws into its backing store; `nil` for nothing.
+  ///
+  /// Even an empty list has a store. Setting it marks the layer.
+  public var drawing: [DrawingCommand]? {
+    get { displayState?.drawing }
+    set {
+      existingDisplayState.drawing = newValue
+      if newValue != nil { setNeedsDisplay() } else if backingStoreBytes > 0 { contents = nil }
+    }
+  }
+
+  /// Whether a change of the bounds marks the layer to be drawn again; else the old picture is
+  /// fitted into the new bounds.
+  public var needsDisplayOnBoundsChange = false
+
+  /// Draws the layer's contents; called at display alone, never by a user.
+  ///
+  /// The context is as large as the bounds at `contentsScale`, its y runs down whichever way the
+  /// layer's does, and its origin lies where the bounds' does. It is clipped to what is to be drawn
+  /// again, which is clear, or black in an opaque layer. It is valid during the call alone, and
+  /// nothing of the tree is to be changed meanwhile.
+  ///
+  /// Here it runs `drawing`, or lets the delegate draw. A subclass draws instead; if all it does is
+  /// to call this one, it counts as if it did not.
+  ///
+  /// - Throws: what drawing throws.
+  open func draw(in context: GraphicsContext) throws(DrawingError) {
+    if let drawing {
+      let images = displayState?.images
+      try context.run(drawing) { source throws(ImageError) in
+        if let known = images?.texture(of: source) { return known }
+        return try source.decode().texture
+      }
+    } else if let delegate {
+      try delegate.draw(self, in: context)
+    } else {
+      existingDisplayState.drawsNothing = true
+    }
+  }
+
+  /// What display needs; `nil` for most layers, which never draw.
+  var displayState: DisplayState?
 
   /// Whether edges that miss the pixel grid are antialiased.
   ///

@@ -37,6 +37,12 @@ public enum Counter: String, CaseIterable, Codable, Hashable, Sendable {
   /// Bytes of textures that this frame committed and the frame before did not, smaller versions of
   /// them included.
   case bytesUploaded
+  /// Backing stores drawn in this frame, whole or in part.
+  case backingStoresDrawn
+  /// Pixels of backing stores drawn in this frame.
+  case backingStorePixelsDrawn
+  /// Bytes of all backing stores of layers that are not hidden.
+  case backingStoreBytes
   /// Images decoded in this frame.
   case imagesDecoded
   /// The most bytes of pixel memory alive at once: framebuffers, surfaces and textures,

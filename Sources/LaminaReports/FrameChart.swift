@@ -1,4 +1,4 @@
-// One bar per frame, stacked by stage, as SVG.
+// One bar per frame, stacked by stage, as SVG. `FrameChart+Picture.swift` draws the same as pixels.
 
 import LaminaProfiling
 
@@ -8,14 +8,14 @@ import LaminaProfiling
 /// Bars are cut at four budgets and then carry their number. Colours differ in lightness as well as
 /// in hue; the strip adds a pattern to what is late.
 public struct FrameChart {
-  private let report: ProfileReport
-  private let frames: [ProfileReport.FrameRow]
-  private let top: Double
+  let report: ProfileReport
+  let frames: [ProfileReport.FrameRow]
+  let top: Double
 
-  private static let left = 64.0
-  private static let plotTop = 56.0
-  private static let plotHeight = 260.0
-  private static let stripHeight = 10.0
+  static let left = 64.0
+  static let plotTop = 56.0
+  static let plotHeight = 260.0
+  static let stripHeight = 10.0
 
   /// Makes a chart of a report's counted frames.
   public init(_ report: ProfileReport) {
@@ -29,11 +29,6 @@ public struct FrameChart {
 
   /// The chart as a self-contained SVG document.
   public var svg: String {
-    let barWidth = min(12, max(1, (900.0 / Double(max(frames.count, 1))).rounded(.down)))
-    let plotWidth = max(480, barWidth * Double(frames.count))
-    let width = FrameChart.left + plotWidth + 96
-    let bottom = FrameChart.plotTop + FrameChart.plotHeight
-    let height = bottom + 96
     var parts: [String] = []
     parts.append(
       """
@@ -44,12 +39,8 @@ public struct FrameChart {
       <rect width="4" height="4" fill="#c62828"/><path d="M0 4L4 0" stroke="#fff" stroke-width="1"/>\
       </pattern></defs>
       <text x="\(number(FrameChart.left))" y="20" font-size="14" font-weight="bold">\
-      \(escape(report.scene)): \(report.frames) frames, \(report.canvas.width)x\
-      \(report.canvas.height) px</text>
-      <text x="\(number(FrameChart.left))" y="38" fill="#555">p50 \
-      \(milliseconds(Double(report.frame.p50))) ms, p95 \(milliseconds(Double(report.frame.p95))) ms, \
-      max \(milliseconds(Double(report.frame.max))) ms; \(report.overBudget) over the budget of \
-      \(milliseconds(Double(report.budget))) ms</text>
+      \(escape(title.0))</text>
+      <text x="\(number(FrameChart.left))" y="38" fill="#555">\(title.1)</text>
       """)
     parts += bars(width: barWidth)
     parts += lines(plotWidth: plotWidth)
@@ -59,7 +50,33 @@ public struct FrameChart {
     return parts.joined(separator: "\n") + "\n"
   }
 
-  private func y(_ nanoseconds: Double) -> Double {
+  /// The chart's measures, in points.
+  var barWidth: Double { min(12, max(1, (900.0 / Double(max(frames.count, 1))).rounded(.down))) }
+  var plotWidth: Double { max(480, barWidth * Double(frames.count)) }
+  var width: Double { FrameChart.left + plotWidth + 96 }
+  var height: Double { bottom + 96 }
+  var bottom: Double { FrameChart.plotTop + FrameChart.plotHeight }
+
+  /// The two lines above the plot.
+  var title: (String, String) {
+    (
+      "\(report.scene): \(report.frames) frames, \(report.canvas.width)x\(report.canvas.height) px",
+      "p50 \(milliseconds(Double(report.frame.p50))) ms, p95 "
+        + "\(milliseconds(Double(report.frame.p95))) ms, max "
+        + "\(milliseconds(Double(report.frame.max))) ms; \(report.overBudget) over the budget of "
+        + "\(milliseconds(Double(report.budget))) ms"
+    )
+  }
+
+  /// What the legend names: stages that took time, and what belongs to none.
+  var shownColors: [(name: String, color: String)] {
+    FrameChart.colors.filter { color in
+      color.name == "other"
+        || report.stages.contains { $0.stage.rawValue == color.name && $0.mean > 0 }
+    }
+  }
+
+  func y(_ nanoseconds: Double) -> Double {
     FrameChart.plotTop + FrameChart.plotHeight * (1 - min(nanoseconds, top) / top)
   }
 
@@ -125,12 +142,8 @@ public struct FrameChart {
 
   private func strip(barWidth: Double, y: Double) -> [String] {
     var parts: [String] = []
-    let budget = Double(report.budget)
     for (place, frame) in frames.enumerated() {
-      let time = Double(frame.frame)
-      let color =
-        time <= budget / 2
-        ? "#1565c0" : time <= budget ? "#2e7d32" : time <= 2 * budget ? "#f9a825" : "url(#late)"
+      let color = FrameChart.statusColors[status(of: frame)] ?? "url(#late)"
       let x = FrameChart.left + Double(place) * barWidth
       parts.append(
         "<rect x=\"\(number(x))\" y=\"\(number(y))\" width=\"\(number(max(1, barWidth - 1)))\" "
@@ -148,21 +161,15 @@ public struct FrameChart {
   private func legend(y: Double) -> [String] {
     var parts: [String] = []
     var x = FrameChart.left
-    for (name, color) in FrameChart.colors {
-      let isShown =
-        name == "other" || report.stages.contains { $0.stage.rawValue == name && $0.mean > 0 }
-      guard isShown else { continue }
+    for (name, color) in shownColors {
       parts.append(
         "<rect x=\"\(number(x))\" y=\"\(number(y))\" width=\"10\" height=\"10\" fill=\"\(color)\"/>"
           + "<text x=\"\(number(x + 14))\" y=\"\(number(y + 9))\">\(name)</text>")
       x += 26 + 6.2 * Double(name.count)
     }
-    let marks = [
-      ("#1565c0", "up to ½ budget"), ("#2e7d32", "on time"), ("#f9a825", "over"),
-      ("url(#late)", "over twice"),
-    ]
     x = FrameChart.left
-    for (color, label) in marks {
+    for (status, label) in FrameChart.statusLabels {
+      let color = FrameChart.statusColors[status] ?? "url(#late)"
       parts.append(
         "<rect x=\"\(number(x))\" y=\"\(number(y + 20))\" width=\"10\" height=\"10\" fill=\"\(color)\"/>"
           + "<text x=\"\(number(x + 14))\" y=\"\(number(y + 29))\" fill=\"#555\">\(label)</text>")
@@ -175,8 +182,26 @@ public struct FrameChart {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 
+  /// How a frame did against its budget.
+  enum Status { case early, onTime, over, late }
+
+  func status(of frame: ProfileReport.FrameRow) -> Status {
+    let (time, budget) = (Double(frame.frame), Double(report.budget))
+    return time <= budget / 2
+      ? .early : time <= budget ? .onTime : time <= 2 * budget ? .over : .late
+  }
+
+  /// What is late has a pattern.
+  static let statusColors: [Status: String] = [
+    .early: "#1565c0", .onTime: "#2e7d32", .over: "#f9a825",
+  ]
+
+  static let statusLabels: [(status: Status, label: String)] = [
+    (.early, "up to ½ budget"), (.onTime, "on time"), (.over, "over"), (.late, "over twice"),
+  ]
+
   /// Bottom to top: the app's side blue, the serial render stages violet, the tile section warm.
-  private static let colors: [(name: String, color: String)] = [
+  static let colors: [(name: String, color: String)] = [
     ("layout", "#0d47a1"), ("display", "#1976d2"), ("prepare", "#42a5f5"), ("commit", "#90caf9"),
     ("plan", "#4a148c"), ("vertex", "#8e24aa"), ("assemble", "#ce93d8"), ("raster", "#bf360c"),
     ("fragment", "#fb8c00"), ("blend", "#ffcc80"), ("present", "#2e7d32"), ("other", "#9e9e9e"),

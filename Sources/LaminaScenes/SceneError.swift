@@ -1,4 +1,5 @@
 public import LaminaImages
+public import LaminaText
 
 /// Where in a scene something is wrong.
 public struct ScenePlace: Hashable, Sendable {
@@ -65,8 +66,17 @@ public enum SceneProblem: Equatable, Sendable {
   /// The data of a path is broken at a character, counted from 0.
   case badPath(offset: Int, expected: String, found: String)
 
+  // MARK: Drawings
+
+  /// A state is restored that has not been saved.
+  case restoreWithoutSave
+  /// A state is saved, and never restored; so many are.
+  case saveWithoutRestore(count: Int)
+
   // MARK: Files and limits
 
+  /// A font could not be used; what the scene wrote, and the declared name that is near it.
+  case font(TextError, written: String, nearest: String?)
   /// No image of that name is declared, and no file of that name exists.
   case unknownImage(String, nearest: String?)
   /// The path leaves the scene's folder.

@@ -72,7 +72,13 @@ import TestSupport
     }
     if let contents = layer.contents {
       layer.contents = nil
-      if fails() { changed = true } else { layer.contents = contents }
+      if fails() {
+        changed = true
+      } else {
+        layer.contents = contents
+        // Assigned contents are not a backing store; drawn anew they are.
+        if layer.drawing != nil { _ = try? layer.display() }
+      }
     }
     if let gradient = layer as? GradientLayer, let colors = gradient.colors {
       gradient.colors = nil

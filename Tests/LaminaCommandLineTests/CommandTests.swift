@@ -154,6 +154,22 @@ import Testing
       "s.json:1:62: error: root.mask: \"mask\" is recognised, but not supported by this version"
     ),
     (
+      #"{"version": 1, "canvas": {"width": 8, "height": 8}, "root": {"drawing": [{"save": {}}]}}"#,
+      "s.json:1:74: error: root.drawing[0]: \"save\" without a \"restore\" after it"
+    ),
+    (
+      #"{"version": 1, "canvas": {"width": 8, "height": 8}, "root": {"drawing": [{"scale": [1e300, 1]}, {"scale": [1e300, 1]}]}}"#,
+      "s.json: error: root: transform is nan, which cannot be drawn with"
+    ),
+    (
+      #"{"version": 1, "canvas": {"width": 8, "height": 8}, "fonts": {"a": "No Font"}, "root": {}}"#,
+      "s.json:1:68: error: fonts.a: no font is named \"No Font\": looked for a family, full name or PostScript name among the "
+    ),
+    (
+      #"{"version": 1, "canvas": {"width": 8, "height": 8}, "fonts": {"a": "/bin/x.ttf"}, "root": {}}"#,
+      "s.json:1:68: error: fonts.a: /bin/x.ttf lies outside the scene's folder; --allow-outside permits it"
+    ),
+    (
       #"{"version": 7}"#,
       "s.json:1:13: error: version: version 7 cannot be read; this tool reads version 1"
     ),
@@ -188,7 +204,7 @@ import Testing
       ["render", scene], ["render", scene, "-o", "o.png", "--scale", "0"], ["frobnicate"],
       ["render", scene, "-o", "-", "--json"], ["profile", scene, "--frames", "0"],
       ["inspect", scene, "--at", "1"], ["render", scene, "-o", "o.png", "--threads", "-1"],
-      ["profile", scene, "--chart", "x.png"],
+      ["profile", scene, "--chart", "x.gif"],
       ["render", scene, "-o", "o.png", "--max-layers", "0"],
     ] {
       let outcome = try CommandHarness.run(arguments, folder: folder.path)
@@ -328,6 +344,46 @@ import Testing
     #expect(text.text.contains("dearest layers"))
     // Progress is for terminals; here standard error is a pipe.
     #expect(text.errors.isEmpty)
+  }
+
+  @Test func `profile: a chart may be a PNG, with text in it`() throws {
+    let folder = try TestFolder()
+    let scene = try folder.write("s.json", small)
+    let outcome = try CommandHarness.run(
+      ["profile", scene, "--frames", "5", "--warm-up", "0", "--chart", "c.png"], folder: folder.path
+    )
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let bytes = try #require(folder.read("c.png"))
+    #expect(bytes.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    // 64 + 480 + 96 by 56 + 260 + 96 points, at two pixels a point.
+    #expect(Array(bytes[16..<24]) == [0, 0, 1280 >> 8, 0, 0, 0, 824 >> 8, 824 & 255])
+    let refused = try CommandHarness.run(
+      ["profile", scene, "--frames", "1", "--chart", "no/c.png"], folder: folder.path)
+    #expect(refused.status == 74 && refused.errors.contains("no/c.png"))
+  }
+
+  @Test func `backing stores: 100x80 points at 2x, opaque, cost 128,000 bytes, and it is said`()
+    throws
+  {
+    let folder = try TestFolder()
+    let scene = try folder.write(
+      "s.json",
+      """
+      {"version": 1, "canvas": {"width": 120, "height": 100, "scale": 2},
+       "root": {"sublayers": [{"frame": [10, 10, 100, 80], "isOpaque": true, "drawing": []}]}}
+      """)
+    let profile = try CommandHarness.run(["profile", scene, "--frames", "2", "--warm-up", "1"])
+    let line = profile.text.split(separator: "\n").first { $0.contains("backingStoreBytes") }
+    #expect(line?.hasSuffix(" 128,000") == true, "\(profile.text)")
+    let rendered = try CommandHarness.run(["render", scene, "-o", folder.path + "/o.png", "--json"])
+    let json = try #require(
+      JSONSerialization.jsonObject(with: Data(rendered.output)) as? [String: Any])
+    let counters = try #require(json["counters"] as? [String: Int])
+    #expect(counters["backingStoreBytes"] == 128_000 && counters["backingStoresDrawn"] == 1)
+    #expect(counters["backingStorePixelsDrawn"] == 32_000 && counters["bytesUploaded"] == 128_000)
+    #expect((json["stages_ns"] as? [String: Int])?["display"] != nil)
+    let layers = try CommandHarness.run(["inspect", scene])
+    #expect(layers.text.contains("backing store 128000 bytes opaque, drawing of 0 commands"))
   }
 
   @Test func `schema and version: they print and exit with 0`() throws {

@@ -2,6 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaLayers
 import LaminaScenes
+import LaminaText
 import TestSupport
 import Testing
 
@@ -184,6 +185,29 @@ import Testing
     #expect(features.contains("CAEmitterLayer 4 2"))
     #expect(features.contains { $0.hasPrefix("animations") })
     #expect(features.count == 5, "\(features)")
+  }
+
+  @Test func `caml: text layers, and a font that is not there`() throws {
+    let scene = try load(
+      """
+      <CALayer bounds="0 0 90 30"><sublayers>
+        <CATextLayer bounds="0 0 80 20" string="Hello &amp; more" fontSize="12" font="No Such Font" wrapped="1"
+          alignmentMode="center" truncationMode="end"><foregroundColor value="1 0 0" opacity="0.5"/></CATextLayer>
+        <CALayer fontSize="3"/>
+      </sublayers></CALayer>
+      """)
+    let text = try #require(scene.root.orderedSublayers[0] as? TextLayer)
+    #expect(text.string == "Hello & more" && text.fontSize == 12 && text.isWrapped)
+    #expect(text.alignmentMode == .center && text.truncationMode == .end && text.needsDisplay)
+    #expect(text.foregroundColor == Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+    #expect(text.font == FontDescription())
+    #expect(
+      scene.notices.contains {
+        if case .notHonoured("font \"No Such Font\"", _, 1) = $0 { true } else { false }
+      })
+    #expect(
+      try problem("<CATextLayer bounds=\"0 0 1 1\" fontSize=\"0\"/>")
+        == .wrongValue(expected: "a number above 0 and at most 10000", found: "\"0\""))
   }
 
   @Test func `caml: an empty document is an empty screen`() throws {

@@ -202,12 +202,14 @@ import Testing
       (
         #""shadowOpacity": 1"#, "root.sublayers[0].shadowOpacity", .unsupported("\"shadowOpacity\"")
       ),
-      (#""type": "text""#, "root.sublayers[0].type", .unsupported("type \"text\"")),
+      (#""type": "tiled""#, "root.sublayers[0].type", .unsupported("type \"tiled\"")),
+      (#""string": "a""#, "root.sublayers[0].string", .keyOfOtherType("string", type: "text")),
+      (#""type": "text", "runs": []"#, "root.sublayers[0]", .missingKey("string")),
       (
         #""type": "replictor""#, "root.sublayers[0].type",
         .unknownValue(
           "replictor", nearest: "replicator",
-          known: ["layer", "gradient", "replicator", "shape", "transform"])
+          known: ["layer", "gradient", "replicator", "shape", "text", "transform"])
       ),
       (
         #""minificationFilter": "bilinear""#, "root.sublayers[0].minificationFilter",
@@ -274,12 +276,11 @@ import Testing
     #expect(
       problem(#"{"version": 1, "canvas": {"width": 1}, "root": {}}"#) == .missingKey("height"))
     #expect(problem(#"{"version": 1, "Canvas": {}}"#) == .unknownKey("Canvas", nearest: "canvas"))
-    #expect(problem(#"{"version": 1, "fonts": {}}"#) == .unsupported("\"fonts\""))
     #expect(
       problem("[]")
         == .wrongValue(
           expected:
-            "an object with the keys $schema, version, name, canvas, timeline, images, root",
+            "an object with the keys $schema, version, name, canvas, timeline, images, fonts, root",
           found: "a list of 0"))
   }
 

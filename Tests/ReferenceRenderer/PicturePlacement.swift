@@ -56,7 +56,9 @@ struct AxisMap {
   ///   - isMirrored: whether the layer's y runs up on the device; then the picture's top is at the
   ///     largest y.
   init?(of contents: LayerContents, in layer: Layer, isMirrored: Bool) {
-    let (width, height) = (Double(contents.width), Double(contents.height))
+    // Of a backing store, the part that the bounds take.
+    let whole = layer.contentsSize ?? .zero
+    let (width, height) = (whole.width, whole.height)
     let part = layer.contentsRect
     let (partWidth, partHeight) = (part.width * width, part.height * height)
     guard layer.contentsScale > 0, partWidth > 0, partHeight > 0 else { return nil }

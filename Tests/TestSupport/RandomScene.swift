@@ -108,6 +108,7 @@ struct SceneOdds {
       root.transform = .identity
     }
     root.isHidden = false
+    addBackingStores(to: root)
     return root
   }
 

@@ -54,7 +54,11 @@ import LaminaLayers
     note("allowsEdgeAntialiasing", \.allowsEdgeAntialiasing)
     note("edgeAntialiasingMask", \.edgeAntialiasingMask.rawValue)
     if let contents = layer.contents {
-      found.append(("contents", "\(contents.width)x\(contents.height) pixels"))
+      found.append(
+        (
+          layer.backingStoreBytes > 0 ? "drawing" : "contents",
+          "\(contents.width)x\(contents.height) pixels"
+        ))
     }
     if let gradient = layer as? GradientLayer {
       found.append(("type", "\(gradient.type), \(gradient.interpolation)"))

@@ -158,7 +158,8 @@ extension CommittedFrame {
     let levels = layer.minificationFilter == .trilinear ? try levels(of: texture) : 0..<0
     frame.contents.append(
       CommittedContents(
-        texture: texture, levels: levels, gravity: layer.contentsGravity, rect: layer.contentsRect,
+        texture: texture, size: layer.contentsSize ?? .zero, levels: levels,
+        gravity: layer.contentsGravity, rect: layer.contentsRect,
         center: layer.contentsCenter, scale: layer.contentsScale,
         minificationFilter: layer.minificationFilter,
         minificationFilterBias: layer.minificationFilterBias,

@@ -121,6 +121,8 @@ public struct CommittedLayer: Sendable {
 /// A layer's picture and how it is shown.
 struct CommittedContents: Sendable {
   let texture: Int32
+  /// How much of the texture is the picture, from the top left, in texels.
+  let size: Size
   /// The texture's smaller versions, for a `trilinear` minification filter; else empty.
   let levels: Range<Int32>
   let gravity: ContentsGravity

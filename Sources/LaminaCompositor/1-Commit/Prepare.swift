@@ -24,16 +24,20 @@ extension ImageCache {
   @MainActor public mutating func prepare(_ root: Layer, isLenient: Bool, memoryLimit: Int)
     throws(RenderError) -> PreparedImages
   {
+    try prepare(DisplayList(root).pictured, isLenient: isLenient, memoryLimit: memoryLimit)
+  }
+
+  /// The same for images and the layers that show them.
+  @MainActor mutating func prepare(
+    _ pictures: [(source: ImageSource, layer: Layer)], isLenient: Bool, memoryLimit: Int
+  ) throws(RenderError) -> PreparedImages {
     var waiting: [(source: ImageSource, layer: Layer)] = []
     var seen = Set<ObjectIdentifier>()
     var (bytes, working) = (byteCount, 0)
-    var stack = [root]
-    while let layer = stack.popLast() {
-      if layer.isHidden { continue }
-      stack.append(contentsOf: layer.orderedSublayers)
-      guard case .image(let source) = layer.contents, texture(of: source) == nil,
-        seen.insert(ObjectIdentifier(source)).inserted
-      else { continue }
+    for (source, layer) in pictures {
+      guard texture(of: source) == nil, seen.insert(ObjectIdentifier(source)).inserted else {
+        continue
+      }
       bytes += source.properties.decodedBytes
       working = max(working, source.properties.workingBytes)
       waiting.append((source, layer))

@@ -17,15 +17,13 @@ struct ContentsPlacement {
 
   /// - Parameters:
   ///   - contents: the picture and how it is shown.
-  ///   - width: its texels in a row.
-  ///   - height: its rows.
   ///   - bounds: the layer's bounds.
   ///   - isMirrored: whether y runs up on the screen. A picture stands upright either way.
   ///
   /// `nil` if nothing shows.
-  init?(_ contents: CommittedContents, width: Int, height: Int, bounds: Rect, isMirrored: Bool) {
+  init?(_ contents: CommittedContents, bounds: Rect, isMirrored: Bool) {
     let unit = contents.rect
-    let (w, h) = (Double(width), Double(height))
+    let (w, h) = (contents.size.width, contents.size.height)
     let left = unit.minX * w
     // Fractions along y run as the layer's y does.
     let top = (isMirrored ? 1 - unit.maxY : unit.minY) * h

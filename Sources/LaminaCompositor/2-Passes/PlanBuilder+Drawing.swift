@@ -114,11 +114,9 @@ extension PlanBuilder {
   private mutating func drawContents(_ drawing: LayerDrawing) {
     let layer = frame.layers[drawing.index]
     let contents = frame.contents[Int(layer.contents)]
-    let texture = frame.textures[Int(contents.texture)]
     guard
       let placement = ContentsPlacement(
-        contents, width: texture.width, height: texture.height, bounds: layer.bounds,
-        isMirrored: drawing.isMirrored)
+        contents, bounds: layer.bounds, isMirrored: drawing.isMirrored)
     else { return }
     var shape = Shape.rect(placement.rect)
     var covered: Rect? = placement.rect

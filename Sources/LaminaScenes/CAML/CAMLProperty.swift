@@ -189,6 +189,7 @@ struct CAMLValue {
   { number { layer, value in if let layer = layer as? ReplicatorLayer { set(layer, value) } } }
 
   static let all: [String: CAMLProperty] = common.merging(shape) { first, _ in first }
+    .merging(textLayer) { first, _ in first }
 
   private static let common: [String: CAMLProperty] = [
     "name": text { $0.name = $1 }, "bounds": rect { $0.bounds = $1 },

@@ -4,6 +4,7 @@ import Foundation
 import LaminaGeometry
 import LaminaImages
 import LaminaLayers
+import LaminaText
 
 /// The reading of one document.
 @MainActor struct CAMLReader {
@@ -100,6 +101,7 @@ import LaminaLayers
     case "CAReplicatorLayer": ReplicatorLayer()
     case "CAGradientLayer": GradientLayer()
     case "CAShapeLayer": ShapeLayer()
+    case "CATextLayer": TextLayer()
     default: Layer()
     }
   }
@@ -111,6 +113,7 @@ import LaminaLayers
     let name = className(element)
     let isHonoured = [
       "CALayer", "CATransformLayer", "CAReplicatorLayer", "CAGradientLayer", "CAShapeLayer",
+      "CATextLayer",
     ].contains(name)
     if !isHonoured { leaveOut(name, element, path) }
     /// What belongs to a class that is left out goes with it.
@@ -246,6 +249,10 @@ import LaminaLayers
   private mutating func set(
     _ key: String, _ value: CAMLValue, of waiting: Waiting, at element: Int
   ) throws(SceneError) {
+    if key == "font", let layer = waiting.layer as? TextLayer {
+      setFont(value.text, of: layer, element, waiting.path)
+      return
+    }
     guard let property = CAMLProperty.all[key] else {
       let owner = tree.elements[waiting.element]
       let hasContents = owner.children.contains { tree.elements[$0].name == "contents" }
@@ -258,6 +265,18 @@ import LaminaLayers
       throw fail(
         element, "\(waiting.path).\(key)",
         .wrongValue(expected: property.expected, found: "\"\(value.text)\""))
+    }
+  }
+
+  /// Sets a text layer's font; one that is not there is left out, and the standard font stays.
+  private mutating func setFont(
+    _ name: String, of layer: TextLayer, _ element: Int, _ path: String
+  ) {
+    let font = FontDescription(family: name)
+    if (try? layer.fonts.face(font)) == nil {
+      leaveOut("font \"\(name)\"", element, path)
+    } else {
+      layer.font = font
     }
   }
 

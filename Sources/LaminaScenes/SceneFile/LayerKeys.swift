@@ -2,11 +2,12 @@
 
 import LaminaGeometry
 import LaminaLayers
+import LaminaText
 
 extension LayerKey {
   /// Every key of a layer but `type`.
   static let all: [LayerKey] =
-    geometry + look + contents + tree + replicator + gradient + shape
+    geometry + look + contents + tree + replicator + gradient + shape + text
 
   private static let geometry: [LayerKey] = [
     LayerKey("bounds", .rect(.any) { $0.bounds = $1 }),
@@ -61,6 +62,7 @@ extension LayerKey {
     LayerKey(
       "magnificationFilter",
       .choice(filters) { $0.magnificationFilter = ContentsFilter(rawValue: $1) ?? .linear }),
+    LayerKey("drawing", .drawing { $0.drawing = $1 }),
   ]
 
   private static let tree: [LayerKey] = [
@@ -128,6 +130,31 @@ extension LayerKey {
   }
 
   @MainActor private static func shape(_ layer: Layer) -> ShapeLayer? { layer as? ShapeLayer }
+
+  private static let text: [LayerKey] = [
+    texted("string", .string { text($0)?.string = $1 }),
+    texted("font", .font { text($0)?.font = $1 }),
+    texted("fontSize", .number(NumberRange.fontSize) { text($0)?.fontSize = $1 }),
+    texted("foregroundColor", .color { text($0)?.foregroundColor = $1 }),
+    texted(
+      "alignmentMode",
+      .choice(TextLayoutOptions.Alignment.allCases.map(\.rawValue)) {
+        text($0)?.alignmentMode = TextLayoutOptions.Alignment(rawValue: $1) ?? .natural
+      }), texted("isWrapped", .bool { text($0)?.isWrapped = $1 }),
+    texted(
+      "truncationMode",
+      .choice(TextLayoutOptions.Truncation.allCases.map(\.rawValue)) {
+        text($0)?.truncationMode = TextLayoutOptions.Truncation(rawValue: $1) ?? .none
+      }),
+    // After the text, and the font, size and colour that they change.
+    texted("runs", .runs, turn: 1),
+  ]
+
+  private static func texted(_ name: String, _ value: Value, turn: Int = 0) -> LayerKey {
+    LayerKey(name, value, type: .text, turn: turn)
+  }
+
+  @MainActor private static func text(_ layer: Layer) -> TextLayer? { layer as? TextLayer }
 
   private static let filters = ContentsFilter.allCases.map(\.rawValue)
 

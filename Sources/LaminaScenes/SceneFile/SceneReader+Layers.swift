@@ -96,6 +96,7 @@ extension SceneReader {
     for other in ["bounds", "position"] where seen.contains("frame") && seen.contains(other) {
       throw fail(node, .conflictingKeys("frame", other))
     }
+    if seen.contains("runs") && !seen.contains("string") { throw fail(node, .missingKey("string")) }
     for (key, value) in later.sorted(by: { $0.key.turn < $1.key.turn }) {
       try apply(key, value, to: layer)
     }
@@ -127,12 +128,17 @@ extension SceneReader {
     case .image(let set): set(layer, .image(try image(node)))
     case .path(let set): set(layer, try path(node))
     case .lengths(let set): set(layer, try lengths(node))
+    case .font(let set): set(layer, try font(node))
+    case .runs:
+      guard let layer = layer as? TextLayer else { break }
+      layer.attributedString = try runs(node, of: layer.text)
+    case .drawing(let set): set(layer, try drawing(node))
     case .sublayers: break
     }
   }
 
-  /// The image that a layer names: a declared one, or a file.
-  private mutating func image(_ node: Int) throws(SceneError) -> ImageSource {
+  /// The image that a layer or a drawing names: a declared one, or a file.
+  mutating func image(_ node: Int) throws(SceneError) -> ImageSource {
     let name = try string(node)
     if let declared = images[name] { return declared }
     do { return try image(at: name, node: node) } catch {

@@ -5,6 +5,7 @@ import LaminaGeometry
 import LaminaImages
 import LaminaLayers
 public import LaminaPixels
+import LaminaText
 
 extension Scene {
   /// Loads a scene file.
@@ -55,6 +56,8 @@ extension Scene {
   var images: [String: ImageSource] = [:]
   /// Images by path, so that one file is read once.
   var imagesByPath: [String: ImageSource] = [:]
+  /// Fonts that the document declares, by name.
+  var fonts: [String: FontDescription] = [:]
   var places = Scene.Places()
   var notices: [SceneNotice] = []
   var layerCount = 0
@@ -62,7 +65,9 @@ extension Scene {
   var scale: Double = 1
 
   static let version = 1
-  static let documentKeys = ["$schema", "version", "name", "canvas", "timeline", "images", "root"]
+  static let documentKeys = [
+    "$schema", "version", "name", "canvas", "timeline", "images", "fonts", "root",
+  ]
   static let canvasKeys = ["width", "height", "scale", "background", "geometryFlipped"]
   static let timelineKeys = ["duration", "framesPerSecond"]
 
@@ -74,7 +79,7 @@ extension Scene {
   }
 
   mutating func read() throws(SceneError) -> Scene {
-    let members = try object(0, keys: SceneReader.documentKeys, later: LaterKeys.document)
+    let members = try object(0, keys: SceneReader.documentKeys)
     // The version comes first, whatever its place: what else stands there depends on it.
     guard let version = members["version"] else { throw fail(0, .missingKey("version")) }
     guard document.nodes[version].kind == .number,
@@ -93,6 +98,7 @@ extension Scene {
     var timeline = Scene.Timeline()
     if let node = members["timeline"] { timeline = try self.timeline(node) }
     if let imagesNode = members["images"] { try readImages(imagesNode) }
+    if let fontsNode = members["fonts"] { try readFonts(fontsNode) }
     let root = try layers(rootNode, canvas: canvas)
     var name = SceneReader.baseName(of: file)
     if let node = members["name"] { name = try string(node) }

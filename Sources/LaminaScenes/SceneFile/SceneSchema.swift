@@ -24,10 +24,12 @@ import Foundation
         "$schema": ["type": "string"], "version": ["const": SceneReader.version],
         "name": ["type": "string"], "canvas": canvas, "timeline": timeline,
         "images": ["type": "object", "additionalProperties": ["type": "string"]],
+        "fonts": ["type": "object", "additionalProperties": ["type": "string"]],
         "root": ["$ref": "#/$defs/layer"],
       ] as [String: Any],
       "$defs": [
         "color": color, "point": array(2), "rect": array(4), "transform": transform, "path": path,
+        "command": command, "runs": runs,
         "layer": ["oneOf": LayerType.allCases.map { ["$ref": "#/$defs/\(name(of: $0))"] }],
       ].merging(
         LayerType.allCases.map { (name(of: $0), layer($0)) },
@@ -69,6 +71,7 @@ import Foundation
       "not": ["anyOf": [["required": ["frame", "bounds"]], ["required": ["frame", "position"]]]],
     ]
     if type == .gradient { schema["dependentRequired"] = ["locations": ["colors"]] }
+    if type == .text { schema["dependentRequired"] = ["runs": ["string"]] }
     return schema
   }
 
@@ -78,18 +81,12 @@ import Foundation
     case .integer(let range, _):
       return ["type": "integer", "minimum": range.lowerBound, "maximum": range.upperBound]
     case .bool: return ["type": "boolean"]
-    case .string, .image: return ["type": "string"]
+    case .string, .image, .font: return ["type": "string"]
+    case .runs: return ["$ref": "#/$defs/runs"]
+    case .drawing: return ["type": "array", "items": ["$ref": "#/$defs/command"]]
     case .color: return ["$ref": "#/$defs/color"]
-    case .colors:
-      return [
-        "type": "array", "items": ["$ref": "#/$defs/color"], "minItems": 2,
-        "maxItems": SceneReader.stopLimit,
-      ]
-    // That they ascend, and match the colours in number, is beyond a schema.
-    case .locations:
-      return [
-        "type": "array", "items": number(.unit), "minItems": 2, "maxItems": SceneReader.stopLimit,
-      ]
+    case .colors: return colors
+    case .locations: return locations
     case .point: return ["$ref": "#/$defs/point"]
     case .rect(.any, _): return ["$ref": "#/$defs/rect"]
     case .rect(.notEmpty, _):
@@ -104,7 +101,21 @@ import Foundation
     }
   }
 
-  private static func number(_ range: NumberRange) -> [String: Any] {
+  static var colors: [String: Any] {
+    [
+      "type": "array", "items": ["$ref": "#/$defs/color"], "minItems": 2,
+      "maxItems": SceneReader.stopLimit,
+    ]
+  }
+
+  /// Locations of colours.
+  ///
+  /// That they ascend, and match the colours in number, is beyond a schema.
+  static var locations: [String: Any] {
+    ["type": "array", "items": number(.unit), "minItems": 2, "maxItems": SceneReader.stopLimit]
+  }
+
+  static func number(_ range: NumberRange) -> [String: Any] {
     var schema: [String: Any] = ["type": "number"]
     if let minimum = range.minimum {
       schema[range.excludesMinimum ? "exclusiveMinimum" : "minimum"] = minimum
@@ -117,7 +128,7 @@ import Foundation
     tuple(Array(repeating: number(.any), count: count))
   }
 
-  private static func tuple(_ items: [[String: Any]], atLeast: Int? = nil) -> [String: Any] {
+  static func tuple(_ items: [[String: Any]], atLeast: Int? = nil) -> [String: Any] {
     ["type": "array", "prefixItems": items, "items": false, "minItems": atLeast ?? items.count]
   }
 

@@ -1,8 +1,10 @@
 // The words of a scene file. The loader and `lamina schema` both work from these tables, so that
 // neither can know a key that the other does not.
 
+import LaminaDrawing
 import LaminaGeometry
 import LaminaLayers
+import LaminaText
 
 /// Numbers that a key accepts; always finite.
 struct NumberRange: Sendable {
@@ -15,6 +17,9 @@ struct NumberRange: Sendable {
   static let unit = NumberRange(minimum: 0, maximum: 1)
   static let notNegative = NumberRange(minimum: 0)
   static let positive = NumberRange(minimum: 0, excludesMinimum: true)
+
+  /// The size of a font, in points.
+  static let fontSize = NumberRange(minimum: 0, maximum: 10_000, excludesMinimum: true)
 
   func contains(_ value: Double) -> Bool {
     guard value.isFinite else { return false }
@@ -31,6 +36,8 @@ struct NumberRange: Sendable {
     case (let low?, nil):
       excludesMinimum ? "a number above \(text(low))" : "a number of at least \(text(low))"
     case (nil, let high?): "a number of at most \(text(high))"
+    case (let low?, let high?) where excludesMinimum:
+      "a number above \(text(low)) and at most \(text(high))"
     case (let low?, let high?): "a number from \(text(low)) to \(text(high))"
     }
   }
@@ -38,10 +45,10 @@ struct NumberRange: Sendable {
 
 /// The types of layer that this version draws.
 enum LayerType: String, CaseIterable, Sendable {
-  case layer, gradient, replicator, shape, transform
+  case layer, gradient, replicator, shape, text, transform
 
   /// Types that later versions bring.
-  static let later = ["text", "emitter", "scroll", "tiled"]
+  static let later = ["emitter", "scroll", "tiled"]
 
   @MainActor func make() -> Layer {
     switch self {
@@ -49,6 +56,7 @@ enum LayerType: String, CaseIterable, Sendable {
     case .gradient: GradientLayer()
     case .replicator: ReplicatorLayer()
     case .shape: ShapeLayer()
+    case .text: TextLayer()
     case .transform: TransformLayer()
     }
   }
@@ -80,6 +88,12 @@ struct LayerKey: Sendable {
     case path(@MainActor @Sendable (Layer, Path) -> Void)
     /// A list of numbers that are not negative.
     case lengths(@MainActor @Sendable (Layer, [Double]) -> Void)
+    /// The name of a font in the table, a family, or a path.
+    case font(@MainActor @Sendable (Layer, FontDescription) -> Void)
+    /// Runs of the text that stands beside them.
+    case runs
+    /// A list of commands.
+    case drawing(@MainActor @Sendable (Layer, [DrawingCommand]) -> Void)
     case sublayers
   }
 
@@ -109,16 +123,11 @@ struct LayerKey: Sendable {
 
 /// Key names that exist in version 1 and come with later versions of the tool.
 enum LaterKeys {
-  static let document = ["fonts"]
-
   static let layer = [
     "shadowColor", "shadowOpacity", "shadowOffset", "shadowRadius", "shadowPath", "mask", "filters",
-    "backgroundFilters", "compositingFilter", "shouldRasterize", "rasterizationScale", "drawing",
+    "backgroundFilters", "compositingFilter", "shouldRasterize", "rasterizationScale",
     "animations", "beginTime", "timeOffset", "speed", "duration", "repeatCount", "repeatDuration",
     "autoreverses", "fillMode",
-    // text
-    "string", "font", "fontSize", "foregroundColor", "alignmentMode", "isWrapped", "truncationMode",
-    "runs",
     // emitter
     "emitterPosition", "emitterSize", "emitterShape", "emitterMode", "renderMode", "seed",
     "emitterCells",

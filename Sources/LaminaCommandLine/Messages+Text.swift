@@ -1,0 +1,81 @@
+// English for what went wrong with fonts, texts and drawings.
+
+import LaminaDrawing
+import LaminaImages
+import LaminaText
+
+extension TextError {
+  /// Whether the machine, not the scene, is at fault.
+  var isInputOutput: Bool {
+    switch self {
+    case .unreadable(let error): if case .tooLarge = error { false } else { true }
+    case .noMemory: true
+    default: false
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .missingFont(let family, let weight, let isItalic, let count, let folders):
+      let place =
+        folders.isEmpty
+        ? "that fontconfig knows here (fc-list shows them)"
+        : "in \(folders.joined(separator: ", "))"
+      let style = (weight == 400 ? "" : ", weight \(weight)") + (isItalic ? ", italic" : "")
+      return "no font is named \"\(family)\"\(style): looked for a family, full name or PostScript "
+        + "name among the \(count) faces \(place)"
+    case .unreadable(let error): return error.message
+    case .invalidFont(let path, let fault): return "\(path): \(fault.message)"
+    case .invalidGlyph(let path, let glyph, let code):
+      return "\(path): glyph \(glyph) is broken (FreeType error \(code))"
+    case .rangeOutside(let lower, let upper, let count):
+      return "the range from \(lower) to \(upper) reaches beyond the text's \(count) UTF-16 units"
+    case .invalidSize(let size):
+      return "a font's size of \(size) is not above 0 and at most 10000 points"
+    case .overMemory(let bytes, let limit):
+      return "a glyph's \(bytes) bytes are over the limit of \(limit)"
+    case .noMemory: return "the machine has no memory for the text"
+    }
+  }
+}
+
+extension FontFault {
+  fileprivate var message: String {
+    switch self {
+    case .notAFont(let code): "is no font (FreeType error \(code))"
+    case .noSuchFace(let index, let count): "has no face \(index), but \(count)"
+    case .notScalable: "has pictures of glyphs alone, no outlines"
+    case .truncated(let table, let needed, let have):
+      "is a broken font: its table \(table) needs \(needed) bytes and has \(have)"
+    }
+  }
+}
+
+extension DrawingError {
+  /// Whether the machine, not the scene, is at fault.
+  var isInputOutput: Bool {
+    switch self {
+    case .text(let error): error.isInputOutput
+    case .image(let error): error.isInputOutput
+    case .noMemory: true
+    default: false
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .nothingSaved: "a state is restored that has not been saved"
+    case .stillSaved(let count): "\(count) states are saved and never restored"
+    case .invalidNumber(let name, let number): "\(name) is \(number), which cannot be drawn with"
+    case .invalidStops(let colors, let locations):
+      "a gradient has \(colors) colours and \(locations) locations"
+    case .invalidLocation(let index, let location):
+      "location \(index) of a gradient is \(location), below the one before it or outside 0 to 1"
+    case .text(let error): error.message
+    case .image(let error): error.message
+    case .overMemory(let bytes, let limit):
+      "\(bytes) bytes of pixels and paths are over the limit of \(limit); --max-pixel-memory raises it"
+    case .noMemory(let bytes): "the machine has no memory for \(bytes) bytes of pixels"
+    }
+  }
+}

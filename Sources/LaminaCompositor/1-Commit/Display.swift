@@ -1,0 +1,73 @@
+// Display, the step before prepare: layers that are marked draw into their backing stores.
+
+import LaminaDrawing
+import LaminaGeometry
+import LaminaImages
+import LaminaLayers
+import LaminaPixels
+import LaminaProfiling
+
+/// Layers that display and prepare have something to do with, gathered in one walk over the tree.
+@MainActor struct DisplayList {
+  /// Layers that are marked.
+  private(set) var marked: [Layer] = []
+  /// Layers that show an image.
+  private(set) var pictured: [(source: ImageSource, layer: Layer)] = []
+  /// The bytes of backing stores of layers that are not hidden.
+  private(set) var storeBytes = 0
+
+  /// Walks over the layers that are not hidden: hidden ones stay marked until they show (a named
+  /// policy).
+  init(_ root: Layer) {
+    var stack = [root]
+    while let layer = stack.popLast() {
+      if layer.isHidden { continue }
+      stack.append(contentsOf: layer.orderedSublayers)
+      if layer.needsDisplay { marked.append(layer) } else { add(layer) }
+    }
+  }
+
+  private mutating func add(_ layer: Layer) {
+    storeBytes += layer.backingStoreBytes
+    if case .image(let source) = layer.contents { pictured.append((source, layer)) }
+  }
+
+  /// Images that the drawings of marked layers show.
+  var drawnImages: [(source: ImageSource, layer: Layer)] {
+    var images: [(source: ImageSource, layer: Layer)] = []
+    for layer in marked {
+      for command in layer.drawing ?? [] {
+        if case .image(let source, _, _) = command { images.append((source, layer)) }
+      }
+    }
+    return images
+  }
+
+  /// Displays the marked layers.
+  ///
+  /// - Parameters:
+  ///   - images: decoded pictures.
+  ///   - memoryLimit: the most bytes that backing stores and images may take; summed before anything
+  ///     is drawn.
+  ///   - counters: where draws and pixels are counted.
+  /// - Throws: `RenderError.drawing` with the layer, or `.overLimit` for the memory.
+  mutating func display(images: ImageCache, memoryLimit: Int, counters: inout Counters)
+    throws(RenderError)
+  {
+    var bytes = Double(storeBytes) + Double(images.byteCount)
+    for layer in marked { bytes += Double(layer.backingStoreBytesNeeded) }
+    guard bytes <= Double(memoryLimit) || marked.isEmpty else {
+      throw .overLimit(.pixelMemory, value: bytes, allowed: Double(memoryLimit))
+    }
+    for layer in marked {
+      let pixels: Int
+      do { pixels = try layer.display(images: images, memoryLimit: memoryLimit) } catch {
+        throw .drawing(layer: layer.pathFromRoot, error)
+      }
+      counters[.backingStoresDrawn] += pixels > 0 ? 1 : 0
+      counters[.backingStorePixelsDrawn] += pixels
+      add(layer)
+    }
+    counters[.backingStoreBytes] = storeBytes
+  }
+}

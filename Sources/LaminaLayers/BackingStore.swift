@@ -1,0 +1,71 @@
+import LaminaDrawing
+import LaminaGeometry
+import LaminaImages
+import LaminaPixels
+
+/// What a layer has drawn of itself: four bytes for each pixel, whether there is an alpha channel or not.
+struct BackingStore: Sendable {
+  /// The pixels: `ceil(width * contentsScale)` by `ceil(height * contentsScale)`.
+  let pixels: Texture
+  /// The part that the bounds took, from the top left, in pixels: the rest of the last column and row
+  /// lies outside.
+  let size: Size
+}
+
+/// What a layer that draws has beside other layers.
+@MainActor final class DisplayState {
+  weak var delegate: (any LayerDelegate)?
+  var drawing: [DrawingCommand]?
+  /// What has to be drawn again.
+  var dirty = DirtyRegion.none
+  /// What has been drawn, if it is what `contents` shows.
+  var store: BackingStore?
+  /// Whether a draw ended in the base class's, which has nothing to draw.
+  var drawsNothing = false
+  /// Decoded pictures, while `display` runs.
+  var images: ImageCache?
+}
+
+/// The part of a layer that has to be drawn again.
+enum DirtyRegion: Equatable, Sendable {
+  case none
+  case part(Rect)
+  case whole
+
+  /// Adds a rectangle; an empty one adds nothing.
+  mutating func add(_ rect: Rect) {
+    let rect = rect.standardized
+    guard rect.isFinite else {
+      self = .whole
+      return
+    }
+    if rect.isEmpty { return }
+    switch self {
+    case .none: self = .part(rect)
+    case .part(let part): self = .part(Rect(bounding: part.corners + rect.corners))
+    case .whole: break
+    }
+  }
+}
+
+/// The size of a backing store.
+struct BackingStoreSize: Equatable {
+  /// Points times scale.
+  let exact: Size
+  /// The columns and rows, rounded up.
+  let columns: Double
+  let rows: Double
+
+  /// `nil` without a width or a height.
+  init?(of size: Size, scale: Double) {
+    exact = Size(width: size.width * scale, height: size.height * scale)
+    guard exact.width > 0, exact.height > 0, exact.width.isFinite, exact.height.isFinite else {
+      return nil
+    }
+    columns = Canvas.roundedUp(exact.width)
+    rows = Canvas.roundedUp(exact.height)
+  }
+
+  /// Four bytes for each pixel; clamped to what an `Int` holds.
+  var bytes: Int { Int(exactly: (columns * rows * 4).rounded()) ?? .max }
+}

@@ -1,0 +1,152 @@
+// Display: layers that have been marked draw into their backing stores.
+
+public import LaminaDrawing
+public import LaminaGeometry
+public import LaminaImages
+import LaminaPixels
+import LaminaRaster
+
+extension Layer {
+  // MARK: - Marks
+
+  /// Marks all of the layer to be drawn again before the next frame; nothing is drawn now.
+  public func setNeedsDisplay() { existingDisplayState.dirty = .whole }
+
+  /// Marks a rectangle to be drawn again; what was marked before stays marked.
+  ///
+  /// The smallest rectangle around all of them is drawn, and what lies outside it survives. An empty
+  /// rectangle marks nothing.
+  ///
+  /// - Parameter rect: in the space that `draw(in:)` draws in.
+  public func setNeedsDisplay(in rect: Rect) { existingDisplayState.dirty.add(rect) }
+
+  /// Whether the layer is marked.
+  public var needsDisplay: Bool {
+    guard let displayState, displayState.dirty != .none else { return false }
+    return true
+  }
+
+  // MARK: - The store
+
+  /// The bytes of the layer's backing store; 0 if it has none.
+  public var backingStoreBytes: Int { displayState?.store?.pixels.byteCount ?? 0 }
+
+  /// The bytes that a backing store for the present bounds takes: four for each of
+  /// `ceil(width * contentsScale) * ceil(height * contentsScale)` pixels.
+  ///
+  /// 0 without a width or a height.
+  public var backingStoreBytesNeeded: Int {
+    BackingStoreSize(of: bounds.size, scale: contentsScale)?.bytes ?? 0
+  }
+
+  /// The size of `contents` in pixels, as far as they are shown.
+  ///
+  /// Of a backing store that is points times scale, which may be less than whole pixels, so that it
+  /// is shown pixel by pixel.
+  public var contentsSize: Size? {
+    if let store = displayState?.store { return store.size }
+    return contents.map { Size(width: Double($0.width), height: Double($0.height)) }
+  }
+
+  // MARK: - Display
+
+  /// Draws the layer if it has something to draw, marked or not, and takes its mark away.
+  ///
+  /// The delegate's `display(_:)` is asked first. Else, the layer's `draw(in:)` draws into a store of
+  /// `ceil(width * contentsScale)` by `ceil(height * contentsScale)` pixels, which becomes its
+  /// `contents`: clipped to what is marked, which is cleared first. The first time, after a change of
+  /// size, and without a mark all of it is drawn. A layer without a width or a height, or whose
+  /// marked part lies outside its bounds, is not drawn.
+  ///
+  /// - Parameters:
+  ///   - images: decoded pictures for `drawing`; others are decoded here.
+  ///   - memoryLimit: the most bytes that the store may take.
+  /// - Returns: how many pixels were drawn again; 0 if the layer was not drawn.
+  /// - Throws: what drawing throws; the contents and the mark stay as they were then.
+  @discardableResult
+  public func display(images: ImageCache = ImageCache(), memoryLimit: Int = 1 << 30)
+    throws(DrawingError) -> Int
+  {
+    let state = existingDisplayState
+    let marked = state.dirty
+    state.dirty = .none
+    if let delegate, delegate.display(self) { return 0 }
+    guard let size = BackingStoreSize(of: bounds.size, scale: contentsScale) else { return 0 }
+    do { return try redraw(marked, size, images, memoryLimit) } catch {
+      state.dirty = marked == .none ? .whole : marked
+      throw error
+    }
+  }
+
+  private func redraw(
+    _ marked: DirtyRegion, _ size: BackingStoreSize, _ images: ImageCache, _ memoryLimit: Int
+  ) throws(DrawingError) -> Int {
+    guard size.bytes <= memoryLimit else {
+      throw .overMemory(bytes: size.bytes, limit: memoryLimit)
+    }
+    let all = IntRect(x: 0, y: 0, width: Int(size.columns), height: Int(size.rows))
+    let state = existingDisplayState
+    let (kept, before) = (state.store, contents)
+    var dirty = all
+    if let kept, kept.size == size.exact, kept.pixels.isOpaque == isOpaque,
+      case .part(let rect) = marked
+    {
+      dirty = pixels(of: rect, within: all)
+    }
+    if dirty.isEmpty { return 0 }
+    delegate?.layerWillDraw(self)
+    let context =
+      if let kept, dirty != all {
+        try GraphicsContext(
+          redrawing: dirty, of: kept.pixels, scale: contentsScale, isOpaque: isOpaque,
+          memoryLimit: memoryLimit)
+      } else {
+        try GraphicsContext(
+          width: all.width, height: all.height, scale: contentsScale, orientation: .down,
+          isOpaque: isOpaque, memoryLimit: memoryLimit)
+      }
+    try context.translate(x: -bounds.minX, y: -bounds.minY)
+    if kept == nil { contents = nil }
+    state.drawsNothing = false
+    do {
+      state.images = images
+      defer { state.images = nil }
+      try draw(in: context)
+      if state.drawsNothing && context.drawCount == 0 {
+        show(before, from: kept)
+        return 0
+      }
+      let drawn = try context.makeImage()
+      show(.texture(drawn), from: BackingStore(pixels: drawn, size: size.exact))
+    } catch {
+      show(before, from: kept)
+      throw error
+    }
+    return dirty.area
+  }
+
+  /// The display state, made if there is none.
+  var existingDisplayState: DisplayState {
+    if let displayState { return displayState }
+    let state = DisplayState()
+    displayState = state
+    return state
+  }
+
+  private func show(_ contents: LayerContents?, from store: BackingStore?) {
+    self.contents = contents
+    existingDisplayState.store = store
+  }
+
+  /// The pixels that a rectangle touches.
+  private func pixels(of rect: Rect, within all: IntRect) -> IntRect {
+    func clamped(_ value: Double, _ most: Int) -> Int { Int(max(0, min(Double(most), value))) }
+    let left = ((rect.minX - bounds.minX) * contentsScale).rounded(.down)
+    let right = ((rect.maxX - bounds.minX) * contentsScale).rounded(.up)
+    let top = ((rect.minY - bounds.minY) * contentsScale).rounded(.down)
+    let bottom = ((rect.maxY - bounds.minY) * contentsScale).rounded(.up)
+    return IntRect(
+      minX: clamped(left, all.maxX), minY: clamped(top, all.maxY), maxX: clamped(right, all.maxX),
+      maxY: clamped(bottom, all.maxY))
+  }
+}

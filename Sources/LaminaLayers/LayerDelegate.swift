@@ -1,0 +1,32 @@
+public import LaminaDrawing
+
+/// Supplies what a layer shows, as `CALayerDelegate`.
+///
+/// Every method has a default that does nothing.
+@MainActor public protocol LayerDelegate: AnyObject {
+  /// Gives a layer its contents, when it is about to be displayed.
+  ///
+  /// - Returns: whether it has: then no backing store is made.
+  func display(_ layer: Layer) -> Bool
+
+  /// A layer is about to be drawn into its backing store.
+  func layerWillDraw(_ layer: Layer)
+
+  /// Draws what a layer shows into its backing store, as `Layer.draw(in:)` does.
+  ///
+  /// - Throws: what drawing throws.
+  func draw(_ layer: Layer, in context: GraphicsContext) throws(DrawingError)
+}
+
+extension LayerDelegate {
+  /// Does nothing: the layer is drawn.
+  public func display(_ layer: Layer) -> Bool { false }
+
+  /// Does nothing.
+  public func layerWillDraw(_ layer: Layer) {}
+
+  /// Draws nothing: the layer gets no backing store.
+  public func draw(_ layer: Layer, in context: GraphicsContext) throws(DrawingError) {
+    layer.existingDisplayState.drawsNothing = true
+  }
+}

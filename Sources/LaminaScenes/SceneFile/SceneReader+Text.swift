@@ -1,0 +1,98 @@
+// Reads a scene file: fonts and the runs of texts.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaText
+
+extension SceneReader {
+  /// The most UTF-16 units that a range may name.
+  static let rangeLimit = 1_000_000_000
+  static let runKeys = ["range", "font", "size", "color", "background"]
+
+  /// The table of fonts: each has to be there.
+  mutating func readFonts(_ node: Int) throws(SceneError) {
+    try expect(node, .object, "an object of names and fonts")
+    for (key, value) in document.members(of: node) {
+      let name = document.string(key)
+      guard fonts[name] == nil else { throw fail(key, .duplicateKey(name)) }
+      fonts[name] = try font(named: try string(value), value)
+    }
+  }
+
+  /// A font by its name in the table, its family, or its file.
+  func font(_ node: Int) throws(SceneError) -> FontDescription {
+    let name = try string(node)
+    if let declared = fonts[name] { return declared }
+    return try font(named: name, node)
+  }
+
+  /// The font of a family or in a file: a path has a slash in it, or ends like a font's file.
+  private func font(named name: String, _ node: Int) throws(SceneError) -> FontDescription {
+    let isFile =
+      name.contains("/")
+      || [".ttf", ".otf", ".ttc", ".otc"].contains { name.lowercased().hasSuffix($0) }
+    var description = FontDescription(family: name)
+    if isFile {
+      do { description = FontDescription(path: try folder.path(of: name)) } catch {
+        throw fail(node, error.problem)
+      }
+    }
+    do { _ = try FontCollection.system.face(description) } catch {
+      throw fail(
+        node,
+        .font(error, written: name, nearest: NearestName.of(name, among: fonts.keys.sorted())))
+    }
+    return description
+  }
+
+  /// Changes the attributes of parts of a text: `[{"range": [start, length], "font": …}]`, counted in
+  /// UTF-16 units.
+  func runs(_ node: Int, of text: AttributedText) throws(SceneError) -> AttributedText {
+    try expect(node, .array, "a list of runs")
+    var text = text
+    let count = text.utf16Offsets.last ?? 0
+    for element in document.elements(of: node) {
+      let members = try object(element, keys: SceneReader.runKeys)
+      guard let rangeNode = members["range"] else { throw fail(element, .missingKey("range")) }
+      let range = try self.range(rangeNode, count: count)
+      var changes: [(inout TextAttributes) -> Void] = []
+      if let node = members["font"] {
+        let font = try self.font(node)
+        changes.append { $0.font = font }
+      }
+      if let node = members["size"] {
+        let size = try number(node, NumberRange.fontSize)
+        changes.append { $0.size = size }
+      }
+      if let node = members["color"] {
+        let color = try self.color(node)
+        changes.append { $0.color = color }
+      }
+      if let node = members["background"] {
+        let color = try self.color(node)
+        changes.append { $0.background = color }
+      }
+      do {
+        try text.setAttributes(inUTF16: range) { attributes in
+          for change in changes { change(&attributes) }
+        }
+      } catch { throw fail(rangeNode, .font(error, written: "", nearest: nil)) }
+    }
+    return text
+  }
+
+  private func range(_ node: Int, count: Int) throws(SceneError) -> Range<Int> {
+    let expected = "[start, length] in UTF-16 units"
+    try expect(node, .array, expected)
+    let elements = Array(document.elements(of: node))
+    guard elements.count == 2 else {
+      throw fail(node, .wrongCount(expected: expected, found: elements.count))
+    }
+    let start = try integer(elements[0], 0...SceneReader.rangeLimit)
+    let length = try integer(elements[1], 0...SceneReader.rangeLimit)
+    guard start + length <= count else {
+      throw wrong(node, "\(expected) within the text's \(count)")
+    }
+    return start..<start + length
+  }
+}
