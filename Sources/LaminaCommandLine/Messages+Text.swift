@@ -66,6 +66,10 @@ extension DrawingError {
     switch self {
     case .nothingSaved: "a state is restored that has not been saved"
     case .stillSaved(let count): "\(count) states are saved and never restored"
+    case .noLayer: "a transparency layer is ended that has not been begun"
+    case .layersOpen(let count): "\(count) transparency layers are begun and never ended"
+    case .invalidSize(let width, let height, let limit):
+      "a bitmap of \(width) by \(height) pixels cannot be: sides are 0 to \(limit)"
     case .invalidNumber(let name, let number): "\(name) is \(number), which cannot be drawn with"
     case .invalidStops(let colors, let locations):
       "a gradient has \(colors) colours and \(locations) locations"

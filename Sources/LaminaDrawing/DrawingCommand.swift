@@ -1,7 +1,6 @@
 public import LaminaGeometry
 public import LaminaImages
 public import LaminaPixels
-public import LaminaRaster
 public import LaminaText
 
 /// A call of a context, as a value: what a scene file's `drawing` holds.
@@ -15,7 +14,7 @@ public enum DrawingCommand: Sendable {
   /// Fills a rectangle.
   case fillRect(Rect, color: Color)
   /// Draws a picture into a rectangle.
-  case image(ImageSource, rect: Rect, filter: ImageSample.Filter)
+  case image(ImageSource, rect: Rect, filter: ContextImageFilter)
   /// Draws a text, the top left corner of its first line at a point.
   case text(AttributedText, at: Point)
   /// Draws a gradient along a line, everywhere in the clip.

@@ -72,13 +72,14 @@ extension SceneReader {
     case .fillRect: return .fillRect(try rect(members["rect"], .any), color: try color(members))
     case .clip: return .clip(try path(members["path"]), rule: try fillRule(members))
     case .image:
-      var filter = "linear"
+      var filter = ContextImageFilter.linear
       if let node = members.values["filter"] {
-        filter = try choice(node, ["linear", "nearest"], later: ["trilinear"])
+        let name = try choice(node, ContextImageFilter.allCases.map(\.rawValue))
+        filter = ContextImageFilter(rawValue: name) ?? .linear
       }
       return .image(
         try image(members["source"]), rect: try rect(members["rect"], .any),
-        filter: filter == "nearest" ? .nearest : .linear)
+        filter: filter)
     case .text: return try text(members)
     case .linearGradient:
       return .linearGradient(
