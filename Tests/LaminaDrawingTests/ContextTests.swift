@@ -241,8 +241,7 @@ import Testing
     #expect(try drawn { try $0.stroke(rect) } == drawn { try $0.stroke(Path(rect: rect)) })
   }
 
-  /// Under ThreadSanitizer:
-  /// `swift test --sanitize=thread --scratch-path .build/tsan --filter 'ContextTests|TextDrawingTests'`.
+  /// Under ThreadSanitizer: `swift test --sanitize=thread --scratch-path .build/tsan --filter eight`.
   @Test func `threads: eight at once draw the same bytes`() throws {
     let programs = (1...40).map { seed -> DrawingProgram in
       var maker = ProgramMaker(seed: UInt64(seed))
