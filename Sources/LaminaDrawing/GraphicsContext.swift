@@ -1,6 +1,6 @@
 public import LaminaGeometry
 public import LaminaPixels
-public import LaminaRaster
+import LaminaRaster
 
 /// Draws into a bitmap, as `CGContext` does: with a current transform, a clip and a stack of states.
 ///
@@ -207,7 +207,7 @@ public final class GraphicsContext {
     set { state.blendMode = newValue }
   }
   /// How pictures are sampled.
-  public var imageFilter: ImageSample.Filter {
+  public var imageFilter: ContextFilter {
     get { state.filter }
     set { state.filter = newValue }
   }

@@ -24,6 +24,16 @@ public struct ContextShadow: Hashable, Sendable {
   }
 }
 
+/// How a picture is sampled between its texels.
+public enum ContextFilter: Hashable, Sendable {
+  /// The nearest texel.
+  case nearest
+  /// Between the four nearest, in proportion.
+  case linear
+
+  var sampling: ImageSample.Filter { self == .nearest ? .nearest : .linear }
+}
+
 /// Where drawing has an effect.
 struct ContextClip: Sendable {
   /// The device pixels.
@@ -45,7 +55,7 @@ struct GraphicsState: Sendable {
   var stroke = StrokeStyle()
   var alpha = 1.0
   var blendMode = BlendMode.normal
-  var filter = ImageSample.Filter.linear
+  var filter = ContextFilter.linear
   var shadow: ContextShadow?
 }
 
