@@ -14,7 +14,7 @@ public enum DrawingCommand: Sendable {
   /// Fills a rectangle.
   case fillRect(Rect, color: Color)
   /// Draws a picture into a rectangle.
-  case image(ImageSource, rect: Rect, filter: ContextImageFilter)
+  case image(ImageSource, rect: Rect, filter: ContextFilter)
   /// Draws a text, the top left corner of its first line at a point.
   case text(AttributedText, at: Point)
   /// Draws a gradient along a line, everywhere in the clip.

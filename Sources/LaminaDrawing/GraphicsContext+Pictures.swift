@@ -92,7 +92,7 @@ extension GraphicsContext {
     guard state.transform.isInvertible else { return }
     let opacity = UInt8((unit(state.alpha) * 255).rounded())
     let factor = PackedPixel(red: opacity, green: opacity, blue: opacity, alpha: opacity)
-    let filter = state.filter.sample
+    let filter = state.filter.sampling
     try draw(.rect(rect), reach: deviceReach(of: rect)) { recorder in
       let texture = recorder.add(image)
       return recorder.add(

@@ -207,7 +207,7 @@ public final class GraphicsContext {
     set { state.blendMode = newValue }
   }
   /// How pictures are sampled.
-  public var imageFilter: ContextImageFilter {
+  public var imageFilter: ContextFilter {
     get { state.filter }
     set { state.filter = newValue }
   }

@@ -24,14 +24,14 @@ public struct ContextShadow: Hashable, Sendable {
   }
 }
 
-/// How a picture's pixels are found between those it has.
-public enum ContextImageFilter: String, CaseIterable, Hashable, Sendable {
-  /// The nearest one.
+/// How a picture is sampled between its texels.
+public enum ContextFilter: String, CaseIterable, Hashable, Sendable {
+  /// The nearest texel.
   case nearest
   /// Between the four nearest, in proportion.
   case linear
 
-  var sample: ImageSample.Filter { self == .nearest ? .nearest : .linear }
+  var sampling: ImageSample.Filter { self == .nearest ? .nearest : .linear }
 }
 
 /// Where drawing has an effect.
@@ -55,7 +55,7 @@ struct GraphicsState: Sendable {
   var stroke = StrokeStyle()
   var alpha = 1.0
   var blendMode = BlendMode.normal
-  var filter = ContextImageFilter.linear
+  var filter = ContextFilter.linear
   var shadow: ContextShadow?
 }
 

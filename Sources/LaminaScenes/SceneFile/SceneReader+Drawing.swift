@@ -72,10 +72,10 @@ extension SceneReader {
     case .fillRect: return .fillRect(try rect(members["rect"], .any), color: try color(members))
     case .clip: return .clip(try path(members["path"]), rule: try fillRule(members))
     case .image:
-      var filter = ContextImageFilter.linear
+      var filter = ContextFilter.linear
       if let node = members.values["filter"] {
-        let name = try choice(node, ContextImageFilter.allCases.map(\.rawValue))
-        filter = ContextImageFilter(rawValue: name) ?? .linear
+        let name = try choice(node, ContextFilter.allCases.map(\.rawValue))
+        filter = ContextFilter(rawValue: name) ?? .linear
       }
       return .image(
         try image(members["source"]), rect: try rect(members["rect"], .any),
