@@ -131,7 +131,7 @@ import Testing
     #expect(throws: DrawingError.nothingSaved) { try context.run([.save, .restore, .restore]) }
     #expect(throws: DrawingError.stillSaved(count: 1)) { try context.run([.save]) }
     let source = try source()
-    let broken = ImageError.invalid(name: "two", reason: "a test says so")
+    let broken = ImageError.invalid(name: "two", format: .png, reason: "a test says so")
     #expect(throws: DrawingError.image(broken)) {
       try context.run([.image(source, rect: .zero, filter: .linear)]) { _ throws(ImageError) in
         throw broken
