@@ -159,7 +159,7 @@ import Testing
     ),
     (
       #"{"version": 1, "canvas": {"width": 8, "height": 8}, "root": {"drawing": [{"scale": [1e300, 1]}, {"scale": [1e300, 1]}]}}"#,
-      "s.json: error: root: transform is nan, which cannot be drawn with"
+      "s.json: error: root: transform is inf, which cannot be drawn with"
     ),
     (
       #"{"version": 1, "canvas": {"width": 8, "height": 8}, "fonts": {"a": "No Font"}, "root": {}}"#,
