@@ -2,7 +2,6 @@ import LaminaDrawing
 import LaminaGeometry
 import LaminaImages
 import LaminaPixels
-import LaminaRaster
 import LaminaText
 import TestSupport
 import Testing
@@ -90,7 +89,7 @@ import Testing
     }
     let source = try source()
     let rect = Rect(x: 1, y: 2, width: 20, height: 25)
-    for filter in [ImageSample.Filter.linear, .nearest] {
+    for filter in ContextFilter.allCases {
       try expect([.image(source, rect: rect, filter: filter)], picture: picture) {
         $0.imageFilter = filter
         try $0.draw(picture, in: rect)

@@ -128,7 +128,8 @@ import Testing
     ),
     (
       #"[{"image": {"source": "x.png", "rect": [0, 0, 1, 1], "filter": "trilinear"}}]"#,
-      "[0].image.filter", .unsupported("\"trilinear\"")
+      "[0].image.filter",
+      .unknownValue("trilinear", nearest: "linear", known: ["nearest", "linear"])
     ),
   ])
   func `drawing: mistakes are named with their place`(
