@@ -23,7 +23,12 @@ struct DrawnRun {
     operations.allSatisfy { if case .text = $0 { true } else { false } }
   }
 
-  /// - Parameter colors: how many different colours the texts get in turn; 0 for their own.
+  /// Lays out the texts of a workload.
+  ///
+  /// - Parameters:
+  ///   - operations: the texts.
+  ///   - colors: how many different colours they get in turn; 0 for their own.
+  /// - Throws: `DrawingError`, `TextError`.
   init(_ operations: [WorkloadOperation], colors: Int = 0) throws {
     context = try GraphicsContext(
       width: Workload.width, height: Workload.height, orientation: .down, isOpaque: true)

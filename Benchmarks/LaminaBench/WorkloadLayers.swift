@@ -3,6 +3,7 @@
 import LaminaGeometry
 import LaminaLayers
 import LaminaPixels
+import LaminaText
 
 /// The reason why a workload cannot be built from Lamina's layers.
 struct UnsupportedOperation: Error {
@@ -76,13 +77,34 @@ struct WorkloadLayers {
       layer.lineJoin = LineJoin(rawValue: join) ?? .miter
       return layer
     case .shadow: throw unsupported("shadows")
-    case .text: throw unsupported("text")
+    case .text(let string, let point, let size, let color):
+      return try text(string, at: point, size: size, color, in: origin)
     case .backdrop: throw unsupported("backdrops")
     }
   }
 
   private func unsupported(_ what: String) -> UnsupportedOperation {
     UnsupportedOperation(reason: "no layer shows \(what) yet")
+  }
+
+  /// A line of text, in a layer as large as the pixels that it touches.
+  private func text(
+    _ string: String, at point: Point, size: Double, _ color: Color, in origin: Point
+  ) throws -> Layer {
+    let layer = TextLayer()
+    layer.string = string
+    layer.font = FontDescription(family: "DejaVu Sans")
+    layer.fontSize = size
+    layer.foregroundColor = color
+    let layout = try layer.layout()
+    let baseline = layout.lines.first?.origin.y ?? 0
+    // Whole pixels, so that the backing store is shown pixel for pixel.
+    let top = (point.y - baseline).rounded()
+    let area = Rect(
+      x: point.x.rounded(.down), y: top, width: layout.size.width.rounded(.up) + 1,
+      height: layout.size.height.rounded(.up))
+    layer.frame = area.offset(dx: -origin.x, dy: -origin.y)
+    return layer
   }
 
   private func rect(_ area: Rect, _ color: Color, in origin: Point) -> Layer {
