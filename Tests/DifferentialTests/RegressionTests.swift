@@ -151,6 +151,33 @@ import Testing
     }
   }
 
+  // MARK: - Strokes
+
+  // The end of a curve's step was moved out by what the step's chord lay off, past the end of the next
+  // one, which was divided finely since the curve was tighter than its stroke is wide: the edge ran
+  // backwards and round once more, so that pixels on the outside of the turn were counted twice.
+  @Test(arguments: [false, true])
+  func `strokes: a tight turn is counted once`(comesFromLine: Bool) throws {
+    let shape = ShapeLayer()
+    shape.anchorPoint = .zero
+    shape.position = Point(x: 3.75, y: 4.5)
+    shape.bounds.size = Size(width: 5, height: 6)
+    var path = Path()
+    if comesFromLine {
+      // The control point is the start: a straight line at a growing speed.
+      path.move(to: Point(x: -0.764, y: 1.1216))
+      path.addQuad(Point(x: -0.764, y: 1.1216), to: Point(x: 4, y: 3))
+    } else {
+      path.move(to: Point(x: 4, y: 3))
+    }
+    path.addCubic(Point(x: 2, y: -1), Point(x: 6, y: 6.2256), to: Point(x: 0, y: 2.9253))
+    shape.path = path
+    shape.fillColor = nil
+    shape.lineWidth = 2
+    shape.strokeColor = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
+    try expectAgreement(shape, on: canvas)
+  }
+
   // MARK: - Colours, pictures, order
 
   // Background and border drawn as one mixed components below 0 before they were clamped.

@@ -34,6 +34,19 @@ package struct StrokeLimitError: Error, Equatable, Sendable {
   package let bytes: Int
 }
 
+/// A step of a curve, and into how many equal parts it is divided.
+private struct CurveStep {
+  /// The curve's parameter at its start.
+  let start: Double
+  /// The parameter at its end.
+  let end: Double
+  /// 1 or more.
+  let parts: Int
+
+  /// How far the parameter goes over a part.
+  var partLength: Double { (end - start) / Double(parts) }
+}
+
 /// Walks a path and makes its nodes.
 struct CentrelineBuilder {
   private(set) var lines: [Centreline] = []
@@ -128,47 +141,61 @@ struct CentrelineBuilder {
     func tangent(_ t: Double) -> Vector { speed + t * (2 * start + t * change) }
     let steps = CubicSteps(a, b, c, d, tolerance: tolerance, half: half).counts
     let total = Int(steps.wrappedSum())
+    /// Adds the parts of a step; those of the next one are `next` long.
+    func add(_ step: CurveStep, isLast: Bool, next: Double) throws(StrokeLimitError) {
+      for part in 1...step.parts {
+        let isEnd = isLast && part == step.parts
+        let t = part == step.parts ? step.end : step.start + step.partLength * Double(part)
+        // Out by half of what a chord over the part lies off. A node that is moved out by what is next
+        // to nothing for a whole step may still pass the end of the next step's first part.
+        let length = part == step.parts ? min(step.partLength, next) : step.partLength
+        try addCurvePoint(
+          isEnd ? d : point(t),
+          out: isEnd ? .zero : -0.375 * length * length * (start + t * change),
+          leaving: isEnd ? final : tangent(t), first: first, isEnd: isEnd)
+      }
+    }
+    var held: CurveStep?
     var before = 0.0
     var from = first
     for quarter in 0..<4 {
       let count = Int(steps[quarter])
       let length = 0.25 / Double(count)
-      // Out by half of what a chord over the step lies off.
-      let out = 0.375 * length * length
       for step in 1...count {
-        let isLast = quarter == 3 && step == count
         let t = Double(quarter) / 4 + length * Double(step)
-        let to = isLast ? final : tangent(t)
+        let to = quarter == 3 && step == count ? final : tangent(t)
         let parts = parts(from: from, to: to, chord: point(t) - point(before), of: total)
-        let share = 1 / Double(parts * parts)
-        for part in 1...parts {
-          let isEnd = isLast && part == parts
-          let t = part == parts ? t : before + (t - before) * Double(part) / Double(parts)
-          try addCurvePoint(
-            isEnd ? d : point(t), out: isEnd ? .zero : -out * share * (start + t * change),
-            leaving: isEnd ? final : tangent(t),
-            startsAlong: quarter == 0 && step == 1 && part == 1 ? first : nil, isEnd: isEnd)
+        let next = CurveStep(start: before, end: t, parts: parts)
+        if let held {
+          try add(held, isLast: false, next: parts > 1 ? next.partLength : .infinity)
         }
+        held = next
         (before, from) = (t, to)
       }
     }
+    if let held { try add(held, isLast: true, next: .infinity) }
     onCurve = nil
     // Its last steps may have been too short to keep.
     if let last = open.nodes.indices.last, !open.nodes[last].isJoint {
       open.nodes[last].isJoint = true
+      open.nodes[last].point = d
       open.nodes[last].arriving = final
+      open.nodes[last].leaving = final
     }
   }
 
   /// Adds the end of a step along a curve, moved by `out`, which is left along `leaving`, of any length.
+  ///
+  /// `first` is the direction in which the whole curve starts.
   private mutating func addCurvePoint(
-    _ point: Vector, out: Vector, leaving: Vector, startsAlong: Vector?, isEnd: Bool
+    _ point: Vector, out: Vector, leaving: Vector, first: Vector, isEnd: Bool
   ) throws(StrokeLimitError) {
     let from = onCurve ?? open.nodes.last?.point ?? start
     guard let (chord, length) = CentrelineBuilder.step(from, point), length >= shortest else {
       return
     }
-    begin(from, leaving: startsAlong ?? (open.nodes.isEmpty ? chord : nil), isLine: false)
+    // The curve's first steps may have been too short to keep.
+    begin(from, leaving: onCurve == nil ? first : nil, isLine: false)
     // Where the curve stands still, at a cusp, the chord has to do.
     let direction = CentrelineBuilder.step(.zero, leaving)?.direction ?? chord
     // An arc over the angle a is a / 2 / sin(a / 2) times as long as its chord.
