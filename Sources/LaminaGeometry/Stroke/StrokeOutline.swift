@@ -103,10 +103,17 @@ package struct StrokeOutline: Sendable {
       }
       let (a, b) = (nodes[index], nodes[index + 1])
       if !a.startsLine, let chord = chordOfWideStep(a, b) {
-        turn(at: a.point, from: a.leaving, to: chord, .round, room: 0)
-        put(a.point, chord)
-        put(b.point, chord)
-        turn(at: b.point, from: chord, to: b.arriving, .round, room: 0)
+        if a.leaving.cross(chord) * chord.cross(b.arriving) < 0 {
+          // The chord lies beside both directions, by what its ends were moved out: to turn to it and
+          // back again would sweep over what is beside it twice.
+          turn(at: a.point, from: a.leaving, to: b.arriving, .round, room: 0)
+          put(b.point, b.arriving)
+        } else {
+          turn(at: a.point, from: a.leaving, to: chord, .round, room: 0)
+          put(a.point, chord)
+          put(b.point, chord)
+          turn(at: b.point, from: chord, to: b.arriving, .round, room: 0)
+        }
       }
       if index + 2 == nodes.count { break }
       if b.isJoint {
