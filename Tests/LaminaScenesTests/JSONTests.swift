@@ -129,20 +129,10 @@ import Testing
         "root": {"sublayers": [\(layers.joined(separator: ","))]}}
         """
     }
-    func seconds(_ count: Int) throws -> Double {
-      let source = text(count)
-      var best = Double.infinity
-      for _ in 0..<3 {
-        let start = DispatchTime.now().uptimeNanoseconds
-        let scene = try SceneHarness.parse(source)
-        best = min(best, Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9)
-        #expect(scene.root.orderedSublayers.count == count)
-      }
-      return best
+    let growth = try Growth.ofEightTimes(4_000) { count in
+      let scene = try SceneHarness.parse(text(count))
+      #expect(scene.root.orderedSublayers.count == count)
     }
-    _ = try seconds(1_000)
-    let (small, large) = (try seconds(4_000), try seconds(32_000))
-    // Eight times the layers: linear is 8, quadratic 64.
-    #expect(large / small < 24, "\(small) s for 4,000 layers, \(large) s for 32,000")
+    #expect(growth < Growth.limit)
   }
 }
