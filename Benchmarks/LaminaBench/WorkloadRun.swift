@@ -49,8 +49,7 @@ final class WorkloadRun {
         grid: configuration.grid, memoryLimit: configuration.limits.pixelMemory, crew: crew)
     }
     let section = TileSection(passes: passes, textures: frame.textures)
-    _ = try crew.reserveScratch(
-      depth: plan.offscreenPasses.reduce(0) { max($0, $1.depth + 1) })
+    _ = try crew.reserveScratch(depth: plan.scratchDepth)
     let root = passes.count - 1
     if let last = shown.take() { pool.recycle(last) }
     var back = try pool.take(plan.passes[root].extent)

@@ -87,25 +87,26 @@ struct InspectVerb: AsyncParsableCommand {
       configuration.decodesLeniently = scene.lenientImages
       var renderer = try Renderer(configuration)
       let frame = try renderer.commit(loaded.root, canvas: loaded.canvas, at: scene.time)
-      rows = PassPlan(planning: frame).passes.map { pass in
-        ProfileReport.PassRow(
-          pass.record(isTileLocal: true), layer: frame.path(of: Int(pass.layer.rawValue)))
+      rows = PassPlan(planning: frame).records(offscreen: .tile).map { record in
+        ProfileReport.PassRow(record, layer: frame.path(of: record.layer))
       }
     } catch { throw Failure(error, scene: scene.scene, places: loaded.places) }
     if json {
       try Output.write(json: rows)
       return
     }
-    var text = "pass  reasons                         extent                    GPU bytes  layer\n"
+    var text =
+      "pass  reasons                         role      extent                    GPU bytes  layer\n"
     for (number, row) in rows.enumerated() {
       let reasons = row.reasons.map(\.rawValue).joined(separator: ", ")
       let extent = "\(row.extent.x),\(row.extent.y) \(row.extent.width)x\(row.extent.height)"
       text +=
         Text.left("\(number)", 6)
-        + Text.left(String(repeating: "  ", count: row.depth) + reasons, 32) + Text.left(extent, 24)
+        + Text.left(String(repeating: "  ", count: row.depth) + reasons, 32)
+        + Text.left(row.role.rawValue, 10) + Text.left(extent, 24)
         + Text.right("\(row.bytes)", 11) + "  \(row.layer)\n"
     }
-    let offscreen = rows.dropLast()
+    let offscreen = rows.dropLast().filter { $0.role != .combine }
     text +=
       "\(offscreen.count) offscreen passes, \(offscreen.reduce(0) { $0 + $1.bytes }) bytes as a GPU "
       + "would allocate them\n"

@@ -2,6 +2,7 @@
 
 import LaminaGeometry
 import LaminaLayers
+import LaminaPixels
 import LaminaText
 
 /// One layer, for people and for JSON.
@@ -26,6 +27,7 @@ struct InspectedLayer: Encodable {
       for (place, sublayer) in layer.orderedSublayers.enumerated().reversed() {
         waiting.append((sublayer, "\(path).sublayers[\(place)]", depth + 1))
       }
+      if let mask = layer.mask { waiting.append((mask, "\(path).mask", depth + 1)) }
     }
     return layers
   }
@@ -53,7 +55,11 @@ struct InspectedLayer: Encodable {
 
   /// The layer in a line: depth by indentation, then place, name, type, frame and look.
   var line: String {
-    let place = depth == 0 ? "root" : String(path[(path.lastIndex(of: "[") ?? path.startIndex)...])
+    let place =
+      depth == 0
+      ? "root"
+      : path.hasSuffix(".mask")
+        ? "mask" : String(path[(path.lastIndex(of: "[") ?? path.startIndex)...])
     let title = String(repeating: "  ", count: depth) + place + (name.map { " \"\($0)\"" } ?? "")
     let numbers = frame.map(Text.number).joined(separator: " ")
     return Text.left(title, 36) + Text.left(type, 12) + Text.left("frame \(numbers)", 32)
@@ -74,6 +80,7 @@ struct InspectedLayer: Encodable {
     if layer.cornerRadius > 0 { look.append("cornerRadius \(Text.number(layer.cornerRadius))") }
     if layer.borderWidth > 0 { look.append("border \(Text.number(layer.borderWidth))") }
     if layer.masksToBounds { look.append("masksToBounds") }
+    look += effects(of: layer)
     if layer.zPosition != 0 { look.append("zPosition \(Text.number(layer.zPosition))") }
     if layer.transform != .identity { look.append("transform") }
     if layer.sublayerTransform != .identity { look.append("sublayerTransform") }
@@ -86,6 +93,25 @@ struct InspectedLayer: Encodable {
     if let drawing = layer.drawing { look.append("drawing of \(drawing.count) commands") }
     if let text = layer as? TextLayer { look += self.look(of: text) }
     if let shape = layer as? ShapeLayer { look += self.look(of: shape) }
+    return look
+  }
+
+  @MainActor private static func effects(of layer: Layer) -> [String] {
+    var look: [String] = []
+    if layer.mask != nil { look.append("mask") }
+    if layer.shadowOpacity > 0, let color = layer.shadowColor {
+      let path = layer.shadowPath == nil ? "without a path" : "with a path"
+      look.append(
+        "shadow \(Text.color(color)) \(Text.number(layer.shadowOpacity)) radius "
+          + "\(Text.number(layer.shadowRadius)) \(path)")
+    }
+    if !layer.filters.isEmpty { look.append("\(layer.filters.count) filters") }
+    if !layer.backgroundFilters.isEmpty {
+      look.append("\(layer.backgroundFilters.count) backgroundFilters")
+    }
+    if layer.compositingFilter != .normal {
+      look.append("compositingFilter \(layer.compositingFilter.rawValue)")
+    }
     return look
   }
 

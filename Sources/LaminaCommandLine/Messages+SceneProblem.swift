@@ -26,6 +26,7 @@ extension SceneProblem {
       return "the key \"\(key)\" belongs to layers of type \"\(type)\""
     case .unsupported(let what): return "\(what) is recognised, but not supported by this version"
     case .missingKey(let key): return "the key \"\(key)\" is missing"
+    case .maskOfMask: return "a mask cannot have a mask; put both into the layer tree"
     case .conflictingKeys(let first, let second):
       return "\"\(first)\" and \"\(second)\" exclude each other; keep one"
     case .wrongValue(let expected, let found): return "expected \(expected), found \(found)"

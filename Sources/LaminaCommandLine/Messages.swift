@@ -47,6 +47,11 @@ extension Failure {
       self.init(
         status: error.isInputOutput ? .inputOutput : .invalidInput,
         message: "\(scene): error: \(layer): \(error.message)")
+    case .nestedMask(let layer):
+      self.init(
+        status: .invalidInput,
+        message:
+          "\(scene): error: \(layer): a mask cannot have a mask; put both into the layer tree")
     case .noMemory(let bytes):
       self.init(
         status: .inputOutput,

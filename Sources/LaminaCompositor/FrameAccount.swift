@@ -38,13 +38,13 @@ struct FrameAccount {
     record.counters[.layersSkipped] = plan.layersSkipped
     record.counters[.drawsCulled] = plan.drawsCulled
     record.counters[.draws] = plan.passes.reduce(0) { $0 + $1.list.commands.count }
-    record.counters[.offscreenPasses] = plan.offscreenPasses.count
-    record.counters[.targetSwitches] = 2 * plan.offscreenPasses.count
-    let pixels = plan.offscreenPasses.reduce(0) { $0 + $1.extent.area }
+    let offscreenPasses = plan.offscreenPasses.filter(\.isCounted)
+    record.counters[.offscreenPasses] = offscreenPasses.count
+    record.counters[.targetSwitches] = 2 * offscreenPasses.count
+    let pixels = offscreenPasses.reduce(0) { $0 + $1.extent.area }
     record.counters[.offscreenPixels] = pixels
     record.counters[.offscreenBytes] = 4 * pixels
-    if offscreen == .surface { record.counters[.offscreenBytesAllocated] = 4 * pixels }
-    record.passes = plan.passes.map { $0.record(isTileLocal: offscreen == .tile) }
+    record.passes = plan.records(offscreen: offscreen)
   }
 
   mutating func count(_ tally: TileTally) {
@@ -62,16 +62,32 @@ struct FrameAccount {
   }
 }
 
-extension PlannedPass {
-  /// The pass's row in the account.
+extension PassPlan {
+  /// A row for each pass that counts, and one for each composite of such a pass, which follows it.
   ///
   /// The root renders to the screen, whatever offscreen passes do.
-  public func record(isTileLocal: Bool) -> PassRecord {
+  public func records(offscreen: OffscreenMode) -> [PassRecord] {
+    var records: [PassRecord] = []
+    for (index, pass) in passes.enumerated() where pass.isCounted {
+      let isTileLocal = offscreen == .tile && !pass.isSurface && pass.reasons != [.root]
+      records.append(pass.record(role: pass.role, extent: pass.extent, isTileLocal: isTileLocal))
+      for combine in combines where Int(combine.pass.rawValue) == index {
+        records.append(
+          pass.record(role: .combine, extent: combine.extent, isTileLocal: isTileLocal))
+      }
+    }
+    return records
+  }
+}
+
+extension PlannedPass {
+  /// A row in the account; a composite takes no memory.
+  fileprivate func record(role: PassRole, extent: IntRect, isTileLocal: Bool) -> PassRecord {
     PassRecord(
-      reasons: reasons, layer: Int(layer.rawValue),
+      reasons: reasons, role: role, layer: Int(layer.rawValue),
       extent: PassRecord.Extent(
         x: extent.minX, y: extent.minY, width: extent.width, height: extent.height), depth: depth,
-      bytes: 4 * extent.area, isTileLocal: isTileLocal && reasons != [.root])
+      bytes: role == .combine ? 0 : 4 * extent.area, isTileLocal: isTileLocal)
   }
 }
 
@@ -84,9 +100,12 @@ extension Attribution {
     }
     var offscreenPixels: [Int: Int] = [:]
     var reasons: [Int: [PassReason]] = [:]
-    for pass in plan.offscreenPasses {
-      offscreenPixels[Int(pass.layer.rawValue), default: 0] += pass.extent.area
-      reasons[Int(pass.layer.rawValue)] = pass.reasons
+    for pass in plan.offscreenPasses where pass.isCounted {
+      let layer = Int(pass.layer.rawValue)
+      offscreenPixels[layer, default: 0] += pass.extent.area
+      for reason in pass.reasons where !reasons[layer, default: []].contains(reason) {
+        reasons[layer, default: []].append(reason)
+      }
     }
     // Subtrees are runs of the array, so that a subtree's total is a difference of running sums.
     var sums: [UInt64] = [0]

@@ -11,6 +11,9 @@ public enum RenderError: Error, Equatable, Sendable {
   case image(layer: String, ImageError)
   /// A layer could not be drawn into its backing store; the layer by its path from the root.
   case drawing(layer: String, DrawingError)
+  /// A mask has a mask itself, which Core Animation does not support; the mask by its path from the
+  /// root.
+  case nestedMask(layer: String)
   /// The machine refused to give this many bytes.
   case noMemory(bytes: Int)
 }

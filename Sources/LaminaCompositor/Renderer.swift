@@ -177,6 +177,7 @@ public struct Renderer: ~Copyable {
   {
     account.skip()
     var assembled: [AssembledPass] = []
+    let extents = plan.passes.map(\.extent)
     for pass in plan.passes {
       do {
         let vertices = try VertexBuffer(
@@ -185,8 +186,8 @@ public struct Renderer: ~Copyable {
         account.lap(.vertex)
         let ready = try AssembledPass(
           assembling: pass.list, vertices: vertices, extent: pass.extent,
-          background: pass.background, textures: frame.textures, grid: configuration.grid,
-          memoryLimit: configuration.limits.pixelMemory, crew: crew)
+          background: pass.background, textures: frame.textures, passExtents: extents,
+          grid: configuration.grid, memoryLimit: configuration.limits.pixelMemory, crew: crew)
         account.record.counters[.primitives] += ready.primitiveCount
         account.record.counters[.tileEntries] += ready.tileEntryCount
         assembled.append(ready)
@@ -206,32 +207,56 @@ public struct Renderer: ~Copyable {
     let clock = configuration.clock
     let shouldStop: @Sendable () -> Bool = { clock.now() > deadline }
     let root = plan.passes.count - 1
+    let isTiled = configuration.offscreen == .tile
+    func isRendered(_ index: Int) -> Bool {
+      !isTiled || index == root || plan.passes[index].isSurface
+    }
     do {
-      if configuration.offscreen == .tile {
-        account.record.counters[.offscreenBytesAllocated] =
-          try crew.reserveScratch(depth: plan.offscreenPasses.reduce(0) { max($0, $1.depth + 1) })
-      } else {
-        // A surface is given back once its consumer is rendered. Passes end before their consumers,
-        // so that those waiting at depth d + 1 belong to the pass at depth d that ends next.
-        var waiting: [(pass: Int, depth: Int)] = []
-        for index in 0..<root {
-          let depth = plan.passes[index].depth
-          var target = try pool.take(plan.passes[index].extent)
-          try section.render(pass: index, into: &target, crew: crew, shouldStop: shouldStop)
-          while let last = waiting.last, last.depth > depth {
-            recycle(&section, waiting.removeLast().pass)
-          }
-          section.setSurface(target.makeTexture(isOpaque: false), ofPass: index)
-          waiting.append((index, depth))
-        }
+      account.record.counters[.offscreenBytesAllocated] =
+        isTiled ? try crew.reserveScratch(depth: plan.scratchDepth) : 0
+      if plan.passes.contains(where: \.isSurface) { try section.showPasses() }
+      let readers = plan.lastReaders(textureCount: frame.textures.count, isRendered: isRendered)
+      // A surface is given back once the last pass that reads it is rendered.
+      var waiting: [Int] = []
+      for index in 0..<root where isRendered(index) && readers[index] >= 0 {
+        try renderSurface(index, of: plan, &section, crew: crew, shouldStop: shouldStop)
+        account.record.counters[.offscreenBytesAllocated] += 4 * plan.passes[index].extent.area
+        for done in waiting where readers[done] <= index { recycle(&section, done) }
+        waiting.removeAll { readers[$0] <= index }
+        waiting.append(index)
       }
       var back = try pool.take(plan.passes[root].extent)
       try section.render(pass: root, into: &back, crew: crew, shouldStop: shouldStop)
-      for index in 0..<root { recycle(&section, index) }
+      for index in waiting { recycle(&section, index) }
       return back
     } catch let error as RasterError { throw error.renderError(configuration.limits) } catch let
       error as PixelMemoryError
     { throw error.renderError } catch { preconditionFailure("an error of another kind: \(error)") }
+  }
+
+  /// Renders one pass to a surface of its own.
+  private mutating func renderSurface(
+    _ index: Int, of plan: PassPlan, _ section: inout TileSection, crew: TileCrew,
+    shouldStop: @escaping @Sendable () -> Bool
+  ) throws {
+    let pass = plan.passes[index]
+    guard let source = pass.operation.source.map({ Int($0.rawValue) }) else {
+      var target = try pool.take(pass.extent)
+      try section.render(pass: index, into: &target, crew: crew, shouldStop: shouldStop)
+      section.setSurface(target.makeTexture(isOpaque: false), ofPass: index)
+      return
+    }
+    guard let pixels = section.surface(ofPass: source) else {
+      preconditionFailure("pass \(index) reads pass \(source), which has no surface")
+    }
+    if shouldStop() { throw RasterError.stopped }
+    let effect = EffectPass(
+      pass.operation, extent: pass.extent, processor: configuration.processor)
+    let result = try crew.clock(pass.layer, pixels: pass.extent.area) {
+      () throws(PixelMemoryError) in
+      try effect.pixels(of: pixels, covering: plan.passes[source].extent)
+    }
+    section.setSurface(result.makeTexture(isOpaque: false), ofPass: index)
   }
 
   private mutating func recycle(_ section: inout TileSection, _ pass: Int) {
@@ -252,7 +277,8 @@ public struct Renderer: ~Copyable {
   /// Sums what the frame will hold at once before any of it is allocated.
   private func checkMemory(_ plan: PassPlan, of frame: CommittedFrame) throws(RenderError) {
     var bytes = frame.textureBytes
-    for pass in plan.passes where configuration.offscreen == .surface || pass.reasons == [.root] {
+    for pass in plan.passes
+    where configuration.offscreen == .surface || pass.isSurface || pass.reasons == [.root] {
       bytes += pass.extent.area * MemoryLayout<PackedPixel>.stride
     }
     let limit = configuration.limits.pixelMemory

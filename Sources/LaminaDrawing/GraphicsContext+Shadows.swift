@@ -63,10 +63,3 @@ extension GraphicsContext {
     } catch { throw DrawingError(error) }
   }
 }
-
-extension IntRect {
-  /// The rectangle with every edge moved outwards.
-  fileprivate func grown(by amount: Int) -> IntRect {
-    IntRect(minX: minX - amount, minY: minY - amount, maxX: maxX + amount, maxY: maxY + amount)
-  }
-}

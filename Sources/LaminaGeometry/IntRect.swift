@@ -71,6 +71,11 @@
     isEmpty ? self : IntRect(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
   }
 
+  /// The rectangle with every edge moved outwards by whole pixels.
+  @inlinable public func grown(by amount: Int) -> IntRect {
+    IntRect(minX: minX - amount, minY: minY - amount, maxX: maxX + amount, maxY: maxY + amount)
+  }
+
   /// Whether every pixel of `other` is also one of this rectangle.
   @inlinable public func contains(_ other: IntRect) -> Bool {
     other.isEmpty

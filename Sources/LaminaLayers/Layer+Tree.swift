@@ -53,9 +53,13 @@ extension Layer {
     layer.removeFromSuperlayer()
   }
 
-  /// Takes the layer out of its superlayer, if it has one.
+  /// Takes the layer out of its superlayer, if it has one, be it a sublayer or the mask.
   public func removeFromSuperlayer() {
     guard let superlayer else { return }
+    if superlayer.mask === self {
+      superlayer.mask = nil
+      return
+    }
     superlayer.orderedSublayers.removeAll { $0 === self }
     self.superlayer = nil
   }
@@ -80,14 +84,14 @@ extension Layer {
     var layer = self
     while let superlayer = layer.superlayer {
       let place = superlayer.orderedSublayers.firstIndex { $0 === layer } ?? 0
-      steps.append("sublayers[\(place)]")
+      steps.append(superlayer.mask === layer ? "mask" : "sublayers[\(place)]")
       layer = superlayer
     }
     let path = (["root"] + steps.reversed()).joined(separator: ".")
     return name.map { "\(path) \"\($0)\"" } ?? path
   }
 
-  private func isSelfOrAncestor(of layer: Layer) -> Bool {
+  func isSelfOrAncestor(of layer: Layer) -> Bool {
     var next: Layer? = layer
     while let current = next {
       if current === self { return true }

@@ -187,6 +187,9 @@ import LaminaImages
   /// What display needs; `nil` for most layers, which never draw.
   var displayState: DisplayState?
 
+  /// Mask, shadow, filters and rasterisation; `nil` for most layers, which have none.
+  var effectsBox: EffectsBox?
+
   /// Whether edges that miss the pixel grid are antialiased.
   ///
   /// Off by default, as on iOS: then a pixel belongs to the layer if its centre does. Rounded

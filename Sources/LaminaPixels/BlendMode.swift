@@ -66,6 +66,14 @@
   /// S + D less what both alphas are over 1: each colour's distance from its alpha is added.
   case plusDarker
 
+  /// Whether a clear source changes the destination.
+  public var changesUnderClear: Bool {
+    switch self {
+    case .clear, .source, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
+    default: false
+    }
+  }
+
   /// A mode by its name in scene files.
   public init?(name: String) {
     guard let mode = name == "sourceOver" ? .normal : BlendMode(rawValue: name) else { return nil }

@@ -15,6 +15,16 @@ public import LaminaGeometry
   /// Opaque white: the factor that changes nothing.
   public static let white = PackedPixel(rawValue: 0xFFFF_FFFF)
 
+  /// Every channel times a share of 255, rounded to nearest.
+  @inlinable public func multiplied(by share: UInt8) -> PackedPixel {
+    func product(_ channel: UInt8) -> UInt8 {
+      let t = UInt32(channel) * UInt32(share) + 128
+      return UInt8(truncatingIfNeeded: (t + t >> 8) >> 8)
+    }
+    return PackedPixel(
+      red: product(red), green: product(green), blue: product(blue), alpha: product(alpha))
+  }
+
   /// Makes a pixel from its packed form.
   @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
 

@@ -84,6 +84,8 @@ public struct StageTimes: Hashable, Sendable {
 public struct PassRecord: Hashable, Sendable {
   /// Why it exists: never empty; more than one where a single pass serves several needs.
   public var reasons: [PassReason]
+  /// What it does for them.
+  public var role: PassRole
   /// The layer that forced it, as an index into the committed frame.
   public var layer: Int
   /// Its extent in device pixels: minimum x, minimum y, width, height.
@@ -97,9 +99,11 @@ public struct PassRecord: Hashable, Sendable {
 
   /// Makes a row.
   public init(
-    reasons: [PassReason], layer: Int, extent: Extent, depth: Int, bytes: Int, isTileLocal: Bool
+    reasons: [PassReason], role: PassRole = .content, layer: Int, extent: Extent, depth: Int,
+    bytes: Int, isTileLocal: Bool
   ) {
     self.reasons = reasons
+    self.role = role
     self.layer = layer
     self.extent = extent
     self.depth = depth

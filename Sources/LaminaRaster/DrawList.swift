@@ -70,6 +70,8 @@ public struct DrawCommand: Sendable {
   public var scissor: IntRect
   /// What coverage is multiplied by, as an index into `DrawList.masks`; -1 for nothing.
   public var clip: Int32
+  /// The pass whose alpha the pixels of another pass are multiplied by; -1 for none.
+  public var maskPass: Int32
   /// How what covers goes onto what is there.
   public var blendMode: BlendMode
   /// The layer that asked for it.
@@ -78,8 +80,8 @@ public struct DrawCommand: Sendable {
   /// Makes a draw.
   public init(
     shape: Shape, plane: Int32, source: Source, antialiasedEdges: RectEdges,
-    openEdges: RectEdges = [], scissor: IntRect, clip: Int32 = -1, blendMode: BlendMode = .normal,
-    layer: LayerIndex
+    openEdges: RectEdges = [], scissor: IntRect, clip: Int32 = -1, maskPass: Int32 = -1,
+    blendMode: BlendMode = .normal, layer: LayerIndex
   ) {
     self.shape = shape
     self.plane = plane
@@ -88,6 +90,7 @@ public struct DrawCommand: Sendable {
     self.openEdges = openEdges
     self.scissor = scissor
     self.clip = clip
+    self.maskPass = maskPass
     self.blendMode = blendMode
     self.layer = layer
   }
@@ -151,6 +154,11 @@ public enum Source: Sendable {
   /// The pixels of another pass, at their own place, with each channel multiplied by that of a
   /// factor.
   case pass(PassIndex, factor: PackedPixel)
+}
+
+extension Source {
+  /// Whether it is another pass.
+  var isPass: Bool { if case .pass = self { true } else { false } }
 }
 
 /// Edges of a rectangle, by its own axes.

@@ -111,6 +111,8 @@ public struct ProfileReport: Codable, Sendable {
   public struct PassRow: Codable, Sendable {
     /// Why it exists.
     public var reasons: [PassReason]
+    /// What it does for them.
+    public var role: PassRole
     /// The layer that forced it.
     public var layer: String
     /// Its extent in device pixels.
@@ -125,6 +127,7 @@ public struct ProfileReport: Codable, Sendable {
     /// Makes a row; `layer` is the layer's path.
     public init(_ record: PassRecord, layer: String) {
       reasons = record.reasons
+      role = record.role
       self.layer = layer
       extent = record.extent
       depth = record.depth
@@ -133,7 +136,7 @@ public struct ProfileReport: Codable, Sendable {
     }
 
     enum CodingKeys: String, CodingKey {
-      case reasons, layer, extent, depth
+      case reasons, role, layer, extent, depth
       case bytes = "gpu_bytes"
       case isTileLocal = "tile_local"
     }

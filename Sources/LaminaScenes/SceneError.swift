@@ -66,6 +66,9 @@ public enum SceneProblem: Equatable, Sendable {
   /// The data of a path is broken at a character, counted from 0.
   case badPath(offset: Int, expected: String, found: String)
 
+  /// A mask has a mask.
+  case maskOfMask
+
   // MARK: Drawings
 
   /// A state is restored that has not been saved.

@@ -70,6 +70,17 @@ import TestSupport
     func reset<Value: Equatable>(_ path: ReferenceWritableKeyPath<Layer, Value>) {
       reset(path, to: plain[keyPath: path])
     }
+    if let mask = layer.mask {
+      layer.mask = nil
+      if fails() { changed = true } else { layer.mask = mask }
+    }
+    reset(\.shadowOpacity)
+    reset(\.shadowPath)
+    reset(\.shadowOffset)
+    reset(\.shadowRadius)
+    reset(\.filters)
+    reset(\.backgroundFilters)
+    reset(\.compositingFilter)
     if let contents = layer.contents {
       layer.contents = nil
       if fails() {

@@ -191,7 +191,9 @@ import Testing
         let tile = configuration.grid.tileWidth * configuration.grid.tileHeight
         let bytes = offscreen == .surface ? 10_000 : threads * tile * 4
         #expect(counters[.offscreenBytesAllocated] == bytes)
-        #expect(record.passes.map(\.isTileLocal) == [offscreen == .tile, false])
+        let isLocal = offscreen == .tile
+        #expect(record.passes.map(\.isTileLocal) == [isLocal, isLocal, false])
+        #expect(record.passes.map(\.role) == [.content, .combine, .content])
       }
     }
   }

@@ -200,7 +200,8 @@ import Testing
         .keyOfOtherType("instanceCount", type: "replicator")
       ),
       (
-        #""shadowOpacity": 1"#, "root.sublayers[0].shadowOpacity", .unsupported("\"shadowOpacity\"")
+        #""shouldRasterize": true"#, "root.sublayers[0].shouldRasterize",
+        .unsupported("\"shouldRasterize\"")
       ),
       (#""type": "tiled""#, "root.sublayers[0].type", .unsupported("type \"tiled\"")),
       (#""string": "a""#, "root.sublayers[0].string", .keyOfOtherType("string", type: "text")),

@@ -39,6 +39,22 @@ struct Coverage {
     set { samples[y * width + x] = newValue }
   }
 
+  /// What both cover, as a product.
+  func times(_ other: Coverage) -> Coverage {
+    var product = self
+    for index in samples.indices {
+      product.samples[index] = samples[index].times(other.samples[index])
+    }
+    return product
+  }
+
+  /// The same, and nothing beyond a scissor.
+  func within(_ scissor: Scissor) -> Coverage {
+    var kept = self
+    for y in 0..<height { for x in 0..<width where !scissor.holds(x, y) { kept[x, y] = .none } }
+    return kept
+  }
+
   /// What this shape covers and `inner`, which lies within it, does not.
   func without(_ inner: Coverage) -> Coverage {
     var ring = self
@@ -160,5 +176,17 @@ extension Side {
     let length = (along * along).sum().squareRoot()
     let position = ((point - start) * along).sum() / length
     return abs(depth(of: point)) < 1.5 && position > -1.5 && position < length + 1.5
+  }
+}
+
+extension CoverageSample {
+  /// The product of two coverages, which a renderer rounds to 8 bits.
+  func times(_ other: CoverageSample) -> CoverageSample {
+    if self == .none || other == .none { return .none }
+    if self == .all { return other }
+    if other == .all { return self }
+    return CoverageSample(
+      amount: amount * other.amount,
+      doubt: amount * other.doubt + other.amount * doubt + doubt * other.doubt + 1.0 / 255)
   }
 }

@@ -6,8 +6,8 @@ import LaminaGeometry
 struct DrawingShadow {
   private let width: Int
   private let height: Int
-  private var alphas: [Double]
-  private var doubts: [Double]
+  private(set) var alphas: [Double]
+  private(set) var doubts: [Double]
 
   /// Reads the alpha of what has been drawn onto a clear sheet.
   init(_ sheet: Sheet) {
@@ -15,6 +15,12 @@ struct DrawingShadow {
     height = sheet.height
     alphas = sheet.colors.map(\.w)
     doubts = sheet.errors.map(\.w)
+  }
+
+  /// Takes other values of the same size.
+  mutating func set(_ values: [Double], doubts: [Double]) {
+    alphas = values
+    self.doubts = doubts
   }
 
   /// How far the Gaussian is looked at.

@@ -1,5 +1,6 @@
 import LaminaGeometry
 import LaminaLayers
+import LaminaPixels
 
 // What the specification decides about one ordinary layer before anything of it is drawn.
 
@@ -43,11 +44,17 @@ import LaminaLayers
   let fadesAsGroup: Bool
   /// Whether a rounding error could have decided which way the layer is clipped.
   let isClipUncertain: Bool
+  /// What acts on its finished picture.
+  let effects: LayerFinish
 
   /// Whether the layer is drawn apart first.
-  var isGroup: Bool { fadesAsGroup || isClippedAsWhole }
-  /// Whether the composite of the group decides the layer's outer edge.
-  var isClippedAsWhole: Bool { if case .whole = clip { true } else { false } }
+  var isGroup: Bool {
+    fadesAsGroup || isGroupClipped || layer.mask != nil || effects.mode != .normal
+  }
+  /// Whether the composite of the group is cut by the layer's outline.
+  var isGroupClipped: Bool { if case .whole = clip { true } else { false } }
+  /// Whether that decides the outer edge of what is drawn.
+  var isClippedAsWhole: Bool { isGroupClipped && !effects.needsPicture }
   /// Whether everything about the outline counts by area.
   var isRounded: Bool { outline.isRounded }
   /// Whether any edge counts by area.
@@ -71,9 +78,12 @@ import LaminaLayers
     shape = layer.masksToBounds && layer.bounds.isEmpty ? ShapePaint() : ShapePaint(of: layer)
     let drawables = [
       hasBackground, gradient != nil, hasContents, hasBorder, shape.fill != nil,
-      shape.stroke != nil,
+      shape.stroke != nil, LayerFinish.hasShadow(layer),
+      !box.isEmpty && !layer.backgroundFilters.isEmpty,
     ].count { $0 }
-    let overflows = hasVisibleSublayers || !shape.isEmpty
+    effects = LayerFinish(layer, plane: plane)
+    let overflows =
+      hasVisibleSublayers || !shape.isEmpty || effects.shadow != nil || effects.hasReach
     fadesAsGroup =
       LayerSpace.opacity(of: layer) < 1 && layer.allowsGroupOpacity
       && (hasVisibleSublayers || drawables > 1)
@@ -82,7 +92,8 @@ import LaminaLayers
     if !layer.masksToBounds {
       clip = .none
     } else if outline.isRounded {
-      clip = overflows || (hasContents && drawables > 1) ? .whole : .none
+      clip =
+        overflows || (hasContents && drawables > 1) || effects.needsPicture ? .whole : .none
     } else if overflows {
       let corners: [SIMD2<Double>] = [
         [box.minX, box.minY], [box.maxX, box.minY], [box.maxX, box.maxY], [box.minX, box.maxY],

@@ -1,5 +1,6 @@
 import LaminaGeometry
 import LaminaLayers
+import LaminaPixels
 
 // The walk through the layer tree: which layers are drawn, where, in which order, and apart or not.
 
@@ -7,9 +8,14 @@ import LaminaLayers
 @MainActor final class Painter {
   /// What is being drawn on: the canvas, or the buffer of a group.
   var sheet: Sheet
+  /// The part of it that is the screen.
+  let screen: IntRect
 
   /// Starts on a sheet.
-  init(sheet: Sheet) { self.sheet = sheet }
+  init(sheet: Sheet, screen: IntRect) {
+    self.sheet = sheet
+    self.screen = screen
+  }
 
   /// What the layers around a layer do to it.
   struct Setting {
@@ -53,23 +59,26 @@ import LaminaLayers
 
     let opacity = LayerSpace.opacity(of: layer)
     let own = facts.fadesAsGroup ? setting : setting.tinted(by: Color(white: 1, alpha: opacity))
-    guard facts.isGroup else { return paintParts(of: facts, in: own) }
+    if facts.effects.isLocal { return sheet.doubtEverything() }
+    let mask = layer.mask.map { coverage(ofMask: $0, on: facts) }
+    let filtered = backdrop(of: facts)
+    guard facts.isGroup else { return paintWhole(facts, on: filtered, in: own) }
     let backdrop = sheet
     sheet = backdrop.clearSheet
-    paintParts(of: facts, in: own)
+    paintWhole(facts, on: filtered, in: own)
     let group = sheet
     sheet = backdrop
-    compose(group, of: facts, in: setting)
+    compose(group, of: facts, through: mask, in: setting)
   }
 
   /// Draws background, contents, sublayers and border.
-  private func paintParts(of facts: LayerFacts, in setting: Setting) {
+  func paintParts(of facts: LayerFacts, in setting: Setting) {
     paintBeneathSublayers(facts, in: setting)
     if facts.hasVisibleSublayers {
       var inside = setting
       inside.plane = facts.plane
       inside.isMirrored = facts.isMirrored
-      if case .sublayers(let scissor) = facts.clip {
+      if case .sublayers(let scissor) = facts.clip, !facts.effects.needsPicture {
         inside.scissor = scissor.cut(to: inside.scissor)
       }
       paintSublayers(of: facts.layer, in: inside)
@@ -95,14 +104,28 @@ import LaminaLayers
   }
 
   /// Puts a group in place.
-  private func compose(_ group: Sheet, of facts: LayerFacts, in setting: Setting) {
-    let shape = facts.isClippedAsWhole ? facts.outerShape(facts.outline) : .everything
+  private func compose(
+    _ group: Sheet, of facts: LayerFacts, through mask: Coverage?, in setting: Setting
+  ) {
+    let mode = facts.effects.mode
+    let isCut = facts.isGroupClipped || mode.changesUnderClear
+    let shape = isCut ? facts.outerShape(facts.outline) : .everything
     let opacity = LayerSpace.opacity(of: facts.layer)
     let factor = facts.fadesAsGroup ? (opacity * 255).rounded() : 255
-    sheet.compose(shape.coverage(sheet.width, sheet.height), within: setting.scissor) { x, y in
+    var coverage = shape.coverage(sheet.width, sheet.height)
+    func source(_ x: Int, _ y: Int) -> Source {
       let index = y * group.width + x
       return Source(group.colors[index], error: group.errors[index]).multiplied(
         by: SIMD4(repeating: factor))
+    }
+    if mode == .normal {
+      if let mask { coverage = coverage.times(mask) }
+      sheet.compose(coverage, within: setting.scissor, from: source)
+    } else {
+      let scissor = facts.effects.needsPicture ? facts.cut(setting.scissor) : setting.scissor
+      sheet.compose(coverage.within(scissor), mode: mode) { x, y in
+        mask.map { source(x, y).times($0[x, y]) } ?? source(x, y)
+      }
     }
   }
 

@@ -278,18 +278,6 @@ public struct ReferenceContext {
   }
 }
 
-extension CoverageSample {
-  /// The product of two coverages, which a renderer rounds to 8 bits.
-  fileprivate func times(_ other: CoverageSample) -> CoverageSample {
-    if self == .none || other == .none { return .none }
-    if self == .all { return other }
-    if other == .all { return self }
-    return CoverageSample(
-      amount: amount * other.amount,
-      doubt: amount * other.doubt + other.amount * doubt + doubt * other.doubt + 1.0 / 255)
-  }
-}
-
 extension PlaneMap {
   /// The map that changes nothing.
   fileprivate static let identity = PlaneMap([1, 0, 0], [0, 1, 0], [0, 0, 1])

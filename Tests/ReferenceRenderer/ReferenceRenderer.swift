@@ -19,17 +19,22 @@ public import LaminaLayers
   ///   - canvas: the screen; small ones, since every drawing looks at every pixel.
   /// - Returns: the picture and its tolerance.
   public func render(_ root: Layer, canvas: Canvas) -> ReferencePicture {
+    let (width, height) = (Int(canvas.exactPixelWidth), Int(canvas.exactPixelHeight))
+    // What casts a shadow into sight, or is blurred into it, may lie beyond the screen.
+    let margin = LayerFinish.margin(of: root, scale: canvas.scale)
     let sheet = Sheet(
-      Int(canvas.exactPixelWidth), Int(canvas.exactPixelHeight),
+      width + 2 * margin, height + 2 * margin,
       filledWith: Source(canvas.background, tint: .white))
     let upwards = !canvas.isGeometryFlipped
+    let edge = Double(margin)
     let toDevice = PlaneMap(
       [canvas.scale, 0, 0], [0, upwards ? -canvas.scale : canvas.scale, 0],
-      [0, upwards ? canvas.height * canvas.scale : 0, 1])
-    let painter = Painter(sheet: sheet)
+      [edge, edge + (upwards ? canvas.height * canvas.scale : 0), 1])
+    let screen = IntRect(x: margin, y: margin, width: width, height: height)
+    let painter = Painter(sheet: sheet, screen: screen)
     let whole = Painter.Setting(
       plane: toDevice, tint: .white, isMirrored: upwards, scissor: Scissor())
     painter.paint(root, through: LayerSpace.toParent(of: root), in: whole)
-    return ReferencePicture(painter.sheet)
+    return ReferencePicture(painter.sheet.cropped(to: screen))
   }
 }

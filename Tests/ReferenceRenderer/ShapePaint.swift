@@ -34,7 +34,7 @@ extension Painter {
   func paintShape(_ facts: LayerFacts, in setting: Setting) {
     guard let layer = facts.shape.layer, let path = layer.path else { return }
     var scissor = setting.scissor
-    if case .sublayers(let own) = facts.clip { scissor = own.cut(to: scissor) }
+    if !facts.effects.needsPicture { scissor = facts.cut(scissor) }
     func paint(_ color: Color, _ coverage: Coverage) {
       let source = Source(color, tint: setting.tint)
       sheet.compose(coverage, within: scissor) { _, _ in source }

@@ -92,6 +92,20 @@ struct Sheet {
   /// A clear sheet of the same size.
   var clearSheet: Sheet { Sheet(width, height, filledWith: Source(.zero, error: .zero)) }
 
+  /// A part of it, as a sheet of its own.
+  func cropped(to part: IntRect) -> Sheet {
+    if part == IntRect(x: 0, y: 0, width: width, height: height) { return self }
+    var result = Sheet(part.width, part.height, filledWith: Source(.zero, error: .zero))
+    for y in 0..<part.height {
+      for x in 0..<part.width {
+        let index = (part.minY + y) * width + part.minX + x
+        result.colors[y * part.width + x] = colors[index]
+        result.errors[y * part.width + x] = errors[index]
+      }
+    }
+    return result
+  }
+
   /// Composites source over destination: D' = D + c ((S + D (1 - Sa)) - D), rounded.
   mutating func compose(
     _ coverage: Coverage, within scissor: Scissor, from source: (_ x: Int, _ y: Int) -> Source

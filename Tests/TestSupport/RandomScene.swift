@@ -109,6 +109,7 @@ struct SceneOdds {
     }
     root.isHidden = false
     addBackingStores(to: root)
+    addEffects(to: root)
     return root
   }
 

@@ -13,6 +13,9 @@ import LaminaLayers
   private static func describe(_ layer: Layer, indent: String) -> String {
     var text = "\(indent)\(type(of: layer))"
     for (name, value) in properties(of: layer) { text += "\n\(indent)  .\(name) = \(value)" }
+    if let mask = layer.mask {
+      text += "\n\(indent)  masked by\n" + describe(mask, indent: indent + "    ")
+    }
     for sublayer in layer.sublayers ?? [] {
       text += "\n" + describe(sublayer, indent: indent + "    ")
     }
@@ -53,6 +56,14 @@ import LaminaLayers
     note("magnificationFilter", \.magnificationFilter)
     note("allowsEdgeAntialiasing", \.allowsEdgeAntialiasing)
     note("edgeAntialiasingMask", \.edgeAntialiasingMask.rawValue)
+    note("shadowOpacity", \.shadowOpacity)
+    note("shadowRadius", \.shadowRadius)
+    note("shadowColor", \.shadowColor)
+    note("shadowOffset", \.shadowOffset)
+    note("shadowPath", \.shadowPath)
+    note("filters", \.filters)
+    note("backgroundFilters", \.backgroundFilters)
+    note("compositingFilter", \.compositingFilter)
     if let contents = layer.contents {
       found.append(
         (

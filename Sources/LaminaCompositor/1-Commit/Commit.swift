@@ -18,7 +18,8 @@ extension CommittedFrame {
   ///   - images: decoded pictures; one that `prepare` did not put there shows nothing.
   ///   - limits: how many layers and bytes of pictures there may be.
   /// - Throws: `RenderError.overLimit` for too many layers, too deep a tree, or smaller versions of
-  ///   pictures that take too much memory; `.noMemory` when the machine has none for those.
+  ///   pictures that take too much memory; `.noMemory` when the machine has none for those;
+  ///   `.nestedMask` for a mask that has a mask.
   @MainActor public init(
     committing root: Layer, canvas: Canvas, at time: Double, images: ImageCache,
     limits: RenderLimits = RenderLimits()
@@ -84,10 +85,14 @@ extension CommittedFrame {
       try check(.layers, below, limits.layers)
     }
     let index = frame.layers.count
-    frame.layers.append(try committed(layer, parent: parent, place: place, index: index))
-    guard !layer.isHidden, !layer.orderedSublayers.isEmpty else { return }
-    stack.append(
-      OpenLayer(index: index, sublayers: layer.placedSublayersInPaintingOrder, repetitions: below))
+    let mask = layer.isHidden || layer is TransformLayer ? nil : layer.mask
+    if let mask, mask.mask != nil { throw .nestedMask(layer: mask.pathFromRoot) }
+    frame.layers.append(
+      try committed(layer, parent: parent, place: place, index: index, hasMask: mask != nil))
+    guard !layer.isHidden, mask != nil || !layer.orderedSublayers.isEmpty else { return }
+    var sublayers = layer.placedSublayersInPaintingOrder
+    if let mask { sublayers.insert((place: -1, layer: mask), at: 0) }
+    stack.append(OpenLayer(index: index, sublayers: sublayers, repetitions: below))
   }
 
   private mutating func count(_ repetitions: Int) throws(RenderError) {
@@ -102,11 +107,12 @@ extension CommittedFrame {
     }
   }
 
-  private mutating func committed(_ layer: Layer, parent: Int, place: Int, index: Int)
-    throws(RenderError) -> CommittedLayer
-  {
+  private mutating func committed(
+    _ layer: Layer, parent: Int, place: Int, index: Int, hasMask: Bool
+  ) throws(RenderError) -> CommittedLayer {
     CommittedLayer(
-      parent: Int32(parent), place: Int32(place), subtreeEnd: Int32(index + 1), name: layer.name,
+      parent: Int32(parent), place: Int32(place), hasMask: hasMask,
+      subtreeEnd: Int32(index + 1), name: layer.name,
       kind: kind(of: layer), flags: flags(of: layer), bounds: layer.bounds,
       anchor: layer.anchorLocation, anchorPointZ: layer.anchorPointZ,
       matrixToPosition: layer.matrixToPosition, sublayerTransform: add(layer.sublayerTransform),
@@ -115,7 +121,16 @@ extension CommittedFrame {
       cornerCurve: layer.cornerCurve, borderWidth: layer.borderWidth,
       borderColor: layer.borderColor,
       antialiasedEdges: layer.allowsEdgeAntialiasing ? layer.edgeAntialiasingMask : [],
-      contents: try add(layer.contents, of: layer))
+      contents: try add(layer.contents, of: layer), effects: addEffects(of: layer))
+  }
+
+  /// Adds what shows of a layer's effects: none of a transform layer's, which has no picture.
+  private mutating func addEffects(of layer: Layer) -> Int32 {
+    guard layer.hasEffects, !layer.isHidden, !(layer is TransformLayer) else { return -1 }
+    let effects = CommittedEffects(layer)
+    if effects.isEmpty { return -1 }
+    frame.effects.append(effects)
+    return Int32(frame.effects.count - 1)
   }
 
   private mutating func kind(of layer: Layer) -> CommittedLayer.Kind {

@@ -7,8 +7,8 @@ import LaminaRaster
 
 /// A layer tree that no longer changes.
 ///
-/// Layers stand in painting order: a layer, then its sublayers with theirs, back to front. Indices
-/// say where things are; nothing refers to a `Layer` any more.
+/// Layers stand in painting order: a layer, then its mask if it has one, then its sublayers with theirs,
+/// back to front. Indices say where things are; nothing refers to a `Layer` any more.
 public struct CommittedFrame: Sendable {
   /// The screen.
   public let canvas: Canvas
@@ -25,6 +25,7 @@ public struct CommittedFrame: Sendable {
   /// Gradients that draw something.
   var gradients: [Gradient] = []
   var shapes: [CommittedShape] = []
+  var effects: [CommittedEffects] = []
   /// The pictures, each once, and smaller versions of those that are minified by them.
   public internal(set) var textures: [Texture] = []
 
@@ -46,13 +47,23 @@ public struct CommittedFrame: Sendable {
 
   func matrix(_ index: Int32) -> Matrix4 { index < 0 ? .identity : matrices[Int(index)] }
 
+  /// What a layer has of shadow, filters and the like; `nil` if it has none of it.
+  func effects(of layer: CommittedLayer) -> CommittedEffects? {
+    layer.effects < 0 ? nil : effects[Int(layer.effects)]
+  }
+
+  /// The first place after a layer and its mask: where its sublayers start, if it has any.
+  func firstSublayer(of index: Int) -> Int {
+    layers[index].hasMask ? Int(layers[index + 1].subtreeEnd) : index + 1
+  }
+
   /// The way from the root to a layer, as scenes write it: `root.sublayers[2].sublayers[0]`, with the
   /// names of layers that have one: `root.sublayers[2] "card"`.
   public func path(of layer: Int) -> String {
     var steps: [String] = []
     var next = layer
     while next > 0 {
-      steps.append("sublayers[\(layers[next].place)]")
+      steps.append(layers[next].place < 0 ? "mask" : "sublayers[\(layers[next].place)]")
       next = Int(layers[next].parent)
     }
     let path = (["root"] + steps.reversed()).joined(separator: ".")
@@ -88,9 +99,11 @@ public struct CommittedLayer: Sendable {
 
   /// The superlayer's index; -1 for the root.
   public let parent: Int32
-  /// The layer's place among its superlayer's sublayers, as they were set.
+  /// The layer's place among its superlayer's sublayers, as they were set; -1 for a mask.
   public let place: Int32
-  /// One past the last layer of its subtree.
+  /// Whether the layer that follows is its mask.
+  let hasMask: Bool
+  /// One past the last layer of its subtree, its mask's included.
   public internal(set) var subtreeEnd: Int32
   /// The layer's name.
   public let name: String?
@@ -113,6 +126,9 @@ public struct CommittedLayer: Sendable {
   let antialiasedEdges: EdgeMask
   /// Index into `CommittedFrame.contents`; -1 for none.
   let contents: Int32
+
+  /// Index into `CommittedFrame.effects`; -1 for none.
+  let effects: Int32
 
   /// Index into `CommittedFrame.gradients`; -1 for none.
   var gradient: Int32 { if case .gradient(let index) = kind { index } else { -1 } }

@@ -23,6 +23,7 @@ import LaminaProfiling
     while let layer = stack.popLast() {
       if layer.isHidden { continue }
       stack.append(contentsOf: layer.orderedSublayers)
+      if let mask = layer.mask { stack.append(mask) }
       if layer.needsDisplay { marked.append(layer) } else { add(layer) }
     }
   }

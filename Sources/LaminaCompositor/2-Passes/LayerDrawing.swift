@@ -10,12 +10,23 @@ import LaminaRaster
 ///
 /// The decisions are those of Core Animation: rounded clipping of sublayers or of a shape, or of
 /// contents together with a background or border, is a pass; so is an opacity below 1 over sublayers
-/// or over several drawables; a clip that no scissor can do is one too (a named policy).
+/// or over several drawables; a clip that no scissor can do is one too (a named policy). Masks and
+/// blend modes are, and so are filters and shadows without a path, which act on the finished picture.
+///
+/// A layer may force two passes, one within the other:
+/// ```
+/// group     shadow + picture, composited through clip and mask, at the group's opacity
+/// picture   background ... border, filtered; what casts the shadow
+/// ```
+/// One pass is both where no shadow stands between them.
 struct LayerDrawing {
   /// The layer.
   let index: Int
   /// From the layer's plane to device pixels.
-  let plane: Homography
+  let devicePlane: Homography
+  /// From the layer's plane to the pixels that its drawables and sublayers are drawn to: device
+  /// pixels, or those of its picture.
+  var plane: Homography { picture?.plane ?? devicePlane }
   /// What multiplies the colours of the layer's drawables and of its sublayers'.
   let tint: Color
   /// The device pixels that its composite, or without a pass its drawables, may touch.
@@ -24,8 +35,14 @@ struct LayerDrawing {
   private(set) var sublayerScissor: IntRect
   /// The device pixels that can be seen of the pass it forces.
   private(set) var visible: IntRect
-  /// Why it needs a pass; empty if it needs none.
+  /// Why it needs a pass for the group; empty if it needs none.
   private(set) var reasons: [PassReason] = []
+  /// Its picture, if that is needed before it is put in place.
+  private(set) var picture: LayerPicture?
+  /// What acts on the picture.
+  private(set) var effects: CommittedEffects?
+  /// The pass of its mask.
+  var mask: PassIndex?
   /// What multiplies the pass's pixels when they are composited, 0...1.
   private(set) var groupOpacity: Double = 1
   private(set) var hasVisibleSublayers = false
@@ -45,16 +62,25 @@ struct LayerDrawing {
 
   var needsPass: Bool { !reasons.isEmpty }
 
-  /// Whether the pass is composited through the layer's outline, so that what is drawn into it need
-  /// not end there.
-  var isClippedByComposite: Bool {
-    reasons.contains(.roundedClip) || reasons.contains(.nonScissorClip)
+  /// Whether a pass holds the group, apart from the picture.
+  var needsGroup: Bool { needsPass && !isPictureGroup }
+
+  /// Whether the picture is all there is of the group.
+  var isPictureGroup: Bool {
+    guard let picture else { return false }
+    return effects?.shadow == nil && !picture.isLocal
   }
+
+  /// Whether the group is composited through the layer's outline.
+  var isGroupClipped: Bool { reasons.contains(.roundedClip) || reasons.contains(.nonScissorClip) }
+
+  /// Whether what is drawn need not end at the layer's outline, since the composite does that.
+  var isClippedByComposite: Bool { isGroupClipped && picture == nil }
 
   /// A layer that draws nothing itself.
   init(index: Int, plane: Homography, tint: Color, scissor: IntRect) {
     self.index = index
-    self.plane = plane
+    devicePlane = plane
     self.tint = tint
     self.scissor = scissor
     sublayerScissor = scissor
@@ -76,15 +102,20 @@ struct LayerDrawing {
     let masks = layer.flags.contains(.masksToBounds)
     let hasBackground = hasArea && (layer.backgroundColor?.alpha ?? 0) > 0
     let hasBorder = hasArea && layer.borderWidth > 0 && (layer.borderColor?.alpha ?? 0) > 0
+    let effects = frame.effects(of: layer)
     let hasContents = layer.contents >= 0
     let gradient = hasArea ? layer.gradient : -1
     let hasVisibleSublayers = (hasArea || !masks) && frame.hasVisibleSublayers(index)
     let shape = hasArea || !masks ? frame.shape(of: layer) : nil
     let drawables =
-      [hasBackground, gradient >= 0, hasContents, hasBorder].count { $0 }
+      [
+        hasBackground, gradient >= 0, hasContents, hasBorder, effects?.shadow != nil,
+        hasArea && effects?.backgroundFilters.isEmpty == false,
+      ].count { $0 }
       + (shape?.drawableCount ?? 0)
+    let reach = effects?.reach ?? 0
     /// Whether anything may lie beyond the bounds.
-    let overflows = hasVisibleSublayers || shape != nil
+    let overflows = hasVisibleSublayers || shape != nil || effects?.shadow != nil || reach > 0
 
     var reasons: [PassReason] = []
     var clip = context.scissor
@@ -95,7 +126,9 @@ struct LayerDrawing {
       clip = bounds.map { context.scissor.intersection($0) } ?? context.scissor
       if clip.isEmpty { return nil }
       if outline.isRounded {
-        if overflows || (hasContents && drawables > 1) { reasons.append(.roundedClip) }
+        if overflows || (hasContents && drawables > 1) || effects?.needsPicture == true {
+          reasons.append(.roundedClip)
+        }
       } else if overflows {
         if let pixels = plane.centredPixels(of: layer.bounds) {
           scissor = context.scissor.intersection(pixels)
@@ -108,6 +141,8 @@ struct LayerDrawing {
       opacity < 1 && layer.flags.contains(.allowsGroupOpacity)
       && (hasVisibleSublayers || drawables > 1)
     if fadesAsGroup { reasons.append(.groupOpacity) }
+    if layer.hasMask { reasons.append(.mask) }
+    if let effects, effects.compositingFilter != .normal { reasons.append(.compositingFilter) }
     let isClipped = reasons.contains(.roundedClip) || reasons.contains(.nonScissorClip)
 
     self.init(
@@ -127,7 +162,36 @@ struct LayerDrawing {
     groupOpacity = fadesAsGroup ? opacity : 1
     visible = isClipped ? clip : context.scissor
     sublayerScissor = isClipped ? clip : scissor
+    self.effects = effects
+    guard let effects, effects.needsPicture else { return }
+    // What casts a shadow or is blurred is not clipped; what is put in place is.
+    if !isClipped { visible = scissor }
+    groupScissor = visible
+    guard
+      let picture = LayerPicture(
+        of: layer, plane: plane, effects: effects, visible: visible)
+    else { return nil }
+    self.picture = picture
+    sublayerScissor = picture.visible
   }
+
+  /// Whether the composite changes what is behind the layer where the group is clear too: within its
+  /// bounds (a named policy).
+  var actsOnBackdropAlone: Bool { effects?.compositingFilter.changesUnderClear ?? false }
+
+  /// The pixels of the layer's bounds that can be seen.
+  func boundsExtent(_ visible: IntRect) -> IntRect {
+    devicePlane.pixels(of: outline.rect, edges: .all).map(visible.intersection) ?? visible
+  }
+
+  /// The device pixels that a shadow may touch that no group holds.
+  var shadowScissor: IntRect { groupScissor ?? sublayerScissor }
+
+  /// The device pixels that the layer's own drawables may touch.
+  var drawableScissor: IntRect { picture?.visible ?? (needsPass ? visible : scissor) }
+
+  /// The device pixels that the group, its shadow or its finished picture may touch.
+  private(set) var groupScissor: IntRect?
 }
 
 extension CommittedFrame {
@@ -138,7 +202,7 @@ extension CommittedFrame {
     {
       return false
     }
-    var next = index + 1
+    var next = firstSublayer(of: index)
     while next < layers[index].subtreeEnd {
       if !layers[next].flags.contains(.isHidden) && layers[next].opacity > 0 { return true }
       next = Int(layers[next].subtreeEnd)
@@ -155,21 +219,53 @@ extension RectEdges {
 extension Homography {
   /// The device pixels that a rectangle of the plane may touch, if `edges` of it are antialiased.
   ///
-  /// `nil` if it may touch any: part of it lies behind the eye, or a soft and a hard edge meet at an
-  /// angle, where pixels beyond the corner count too.
+  /// `nil` if it may touch any: part of it lies behind the eye.
   func pixels(of rect: Rect, edges: RectEdges) -> IntRect? {
-    guard edges.isEmpty || edges == .all || keepsUpright else { return nil }
     var corners: [Point] = []
     for corner in rect.corners {
       let h = homogeneous(corner)
       guard h.z > 1e-4 else { return nil }
       corners.append(Point(x: h.x / h.z, y: h.y / h.z))
     }
+    // Where a soft and a hard edge meet at an angle, pixels beyond the corner count too: those that each
+    // edge, moved out by a pixel, holds.
+    if !edges.isEmpty && edges != .all && !keepsUpright {
+      guard let moved = Homography.movedOut(corners) else { return nil }
+      corners += moved
+    }
     let box = Rect(bounding: corners)
     guard box.isFinite else { return nil }
     return IntRect(
       minX: pixelEdge(box.minX.rounded(.down)), minY: pixelEdge(box.minY.rounded(.down)),
       maxX: pixelEdge(box.maxX.rounded(.up)), maxY: pixelEdge(box.maxY.rounded(.up)))
+  }
+
+  /// The corners of a convex quadrilateral whose sides are moved out by a pixel; `nil` if neighbouring
+  /// sides have about one direction.
+  private static func movedOut(_ corners: [Point]) -> [Point]? {
+    func vector(_ point: Point) -> SIMD2<Double> { [point.x, point.y] }
+    let middle = corners.reduce(SIMD2<Double>.zero) { $0 + vector($1) / 4 }
+    var lines: [(normal: SIMD2<Double>, distance: Double)] = []
+    for index in 0..<4 {
+      let (a, b) = (vector(corners[index]), vector(corners[(index + 1) % 4]))
+      let along = b - a
+      let length = (along * along).sum().squareRoot()
+      guard length > 1e-6 else { return nil }
+      var normal = SIMD2(along.y, -along.x) / length
+      if (normal * (middle - a)).sum() > 0 { normal = -normal }
+      lines.append((normal, (normal * a).sum() + 1))
+    }
+    var moved: [Point] = []
+    for index in 0..<4 {
+      let (p, q) = (lines[index], lines[(index + 1) % 4])
+      let cross = p.normal.x * q.normal.y - p.normal.y * q.normal.x
+      guard abs(cross) > 1e-4 else { return nil }
+      moved.append(
+        Point(
+          x: (p.distance * q.normal.y - q.distance * p.normal.y) / cross,
+          y: (q.distance * p.normal.x - p.distance * q.normal.x) / cross))
+    }
+    return moved
   }
 
   /// The device pixels whose centres lie in a rectangle of the plane, if its image is an upright

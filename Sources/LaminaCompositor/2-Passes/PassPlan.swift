@@ -18,14 +18,37 @@ public struct PassPlan: Sendable {
   /// Draws left out because nothing of them can be seen.
   public internal(set) var drawsCulled = 0
 
+  /// The composites of finished passes, in the order in which they happen.
+  public internal(set) var combines: [Combine] = []
+
+  /// A finished pass that is put in place.
+  public struct Combine: Sendable {
+    /// The pass that is put in place.
+    public let pass: PassIndex
+    /// The device pixels that it may touch.
+    public let extent: IntRect
+  }
+
   /// Passes other than the root.
   public var offscreenPasses: ArraySlice<PlannedPass> { passes.dropLast() }
+
+  /// How many passes at once wait in a tile's scratch memory, where passes are rendered in tiles.
+  public internal(set) var scratchDepth = 0
 }
 
 /// One pass of a plan.
 public struct PlannedPass: Sendable {
   /// Why it exists: at least one reason.
   public let reasons: [PassReason]
+  /// What it does for them.
+  public let role: PassRole
+  /// What makes its pixels.
+  public let operation: PassOperation
+  /// Whether it is rendered to a surface of its own in any mode, since its consumer reads other pixels
+  /// of it than the one it writes.
+  public internal(set) var isSurface: Bool
+  /// Whether it counts as an offscreen pass: what is rendered for a shadow with a path does not.
+  public let isCounted: Bool
   /// The layer that forced it.
   public let layer: LayerIndex
   /// The device pixels it renders: what its draws touch of what can be seen.
@@ -36,4 +59,21 @@ public struct PlannedPass: Sendable {
   public let background: PackedPixel
   /// Its draws.
   public let list: DrawList
+
+  init(
+    reasons: [PassReason], role: PassRole, operation: PassOperation = .draw,
+    isSurface: Bool = false, isCounted: Bool = true, layer: LayerIndex, extent: IntRect,
+    depth: Int, background: PackedPixel, list: DrawList
+  ) {
+    self.reasons = reasons
+    self.role = role
+    self.operation = operation
+    self.isSurface = isSurface
+    self.isCounted = isCounted
+    self.layer = layer
+    self.extent = extent
+    self.depth = depth
+    self.background = background
+    self.list = list
+  }
 }

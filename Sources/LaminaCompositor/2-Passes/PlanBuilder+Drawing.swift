@@ -44,14 +44,18 @@ extension PlanBuilder {
     let shape: Shape
     if drawing.reasons.contains(.roundedClip) {
       shape = .outline(add(drawing.outline))
-    } else if drawing.reasons.contains(.nonScissorClip) {
-      shape = .rect(drawing.outline.rect)
+    } else if drawing.reasons.contains(.nonScissorClip) || drawing.actsOnBackdropAlone {
+      shape =
+        drawing.outline.isRounded ? .outline(add(drawing.outline)) : .rect(drawing.outline.rect)
     } else {
       shape = .pixels(extent)
     }
+    let scissor = (drawing.groupScissor ?? drawing.scissor).intersection(extent)
+    plan.combines.append(PassPlan.Combine(pass: pass, extent: scissor))
     append(
-      shape, .pass(pass, factor: factor), edges: drawing.edges,
-      scissor: drawing.scissor.intersection(extent), touching: extent, of: drawing)
+      shape, .pass(pass, factor: factor), edges: drawing.edges, scissor: scissor,
+      touching: scissor, of: drawing, plane: drawing.devicePlane, mask: drawing.mask,
+      blendMode: drawing.effects?.compositingFilter ?? .normal)
   }
 
   // MARK: - Drawables
@@ -144,7 +148,7 @@ extension PlanBuilder {
 
   // MARK: - Recording
 
-  private mutating func add(_ outline: RoundedRect) -> Int32 {
+  mutating func add(_ outline: RoundedRect) -> Int32 {
     passes[passes.count - 1].list.outlines.append(outline)
     return Int32(passes[passes.count - 1].list.outlines.count - 1)
   }
@@ -155,14 +159,14 @@ extension PlanBuilder {
   /// is what it may touch if that is not what the layer's own drawables may.
   mutating func record(
     _ shape: Shape, _ source: Source, covering rect: Rect?, edges: RectEdges? = nil,
-    openEdges: RectEdges = [], scissor: IntRect? = nil, of drawing: LayerDrawing
+    openEdges: RectEdges = [], scissor: IntRect? = nil, of drawing: LayerDrawing,
+    plane: Homography? = nil
   ) {
     let edges = edges ?? drawing.edges
     let visible = passes[passes.count - 1].visible.intersection(
-      scissor ?? (drawing.needsPass ? drawing.visible : drawing.scissor))
+      scissor ?? drawing.drawableScissor)
     var touched = visible
-    if let rect, let box = drawing.plane.pixels(of: rect, edges: edges) {
-
+    if let rect, let box = (plane ?? drawing.plane).pixels(of: rect, edges: edges) {
       touched = visible.intersection(box)
     }
     guard !touched.isEmpty else {
@@ -171,22 +175,23 @@ extension PlanBuilder {
     }
     append(
       shape, source, edges: edges, openEdges: openEdges, scissor: visible, touching: touched,
-      of: drawing)
+      of: drawing, plane: plane)
   }
 
-  private mutating func append(
+  /// Records a draw that touches the pixels `touching`.
+  mutating func append(
     _ shape: Shape, _ source: Source, edges: RectEdges, openEdges: RectEdges = [],
-    scissor: IntRect, touching: IntRect, of drawing: LayerDrawing
+    scissor: IntRect, touching: IntRect, of drawing: LayerDrawing, plane: Homography? = nil,
+    mask: PassIndex? = nil, blendMode: BlendMode = .normal
   ) {
     let last = passes.count - 1
-    if passes[last].list.planes.last != drawing.plane {
-      passes[last].list.planes.append(drawing.plane)
-    }
+    let plane = plane ?? drawing.plane
+    if passes[last].list.planes.last != plane { passes[last].list.planes.append(plane) }
     passes[last].list.commands.append(
       DrawCommand(
         shape: shape, plane: Int32(passes[last].list.planes.count - 1), source: source,
         antialiasedEdges: edges, openEdges: openEdges, scissor: scissor,
-        layer: LayerIndex(drawing.index)))
+        maskPass: mask?.rawValue ?? -1, blendMode: blendMode, layer: LayerIndex(drawing.index)))
     passes[last].drawn = passes[last].drawn.union(touching)
     if !hasDrawn[drawing.index] {
       hasDrawn[drawing.index] = true

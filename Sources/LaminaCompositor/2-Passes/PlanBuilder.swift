@@ -36,10 +36,12 @@ struct PlanBuilder {
     let visible: IntRect
   }
 
-  /// A layer whose sublayers are being planned.
+  /// A layer whose mask or whose sublayers are being planned.
   private struct OpenLayer {
-    let drawing: LayerDrawing
+    var drawing: LayerDrawing
     var sublayers: SublayerCursor
+    /// Whether its mask is being planned, and nothing of it drawn yet.
+    var awaitsMask = false
   }
 
   init(frame: CommittedFrame) {
@@ -58,16 +60,25 @@ struct PlanBuilder {
         base: frame.canvas.matrixToDevice, baseInPlane: .identity, tint: .white, scissor: screen,
         isMirrored: !frame.canvas.isGeometryFlipped))
     while let last = layers.indices.last {
-      if let (index, context) = layers[last].sublayers.next(in: frame) {
+      if layers[last].awaitsMask {
+        closeMask()
+      } else if let (index, context) = layers[last].sublayers.next(in: frame) {
         open(index, context)
       } else {
         close(layers.removeLast().drawing)
       }
     }
-    plan.passes.append(
+    append(
       PlannedPass(
-        reasons: [.root], layer: LayerIndex(0), extent: screen, depth: 0,
+        reasons: [.root], role: .content, layer: LayerIndex(0), extent: screen, depth: 0,
         background: PackedPixel(frame.canvas.background), list: passes[0].list))
+    plan.settle(textureCount: frame.textures.count)
+  }
+
+  /// Adds a finished pass to the plan.
+  @discardableResult mutating func append(_ pass: PlannedPass) -> PassIndex {
+    plan.passes.append(pass)
+    return PassIndex(plan.passes.count - 1)
   }
 
   /// Draws what a layer puts below its sublayers, and opens it if it has any that matter.
@@ -107,32 +118,83 @@ struct PlanBuilder {
       plan.layersSkipped += 1
       return
     }
-    if drawing.needsPass { passes.append(OpenPass(visible: drawing.visible)) }
-    drawBelowSublayers(drawing)
-    guard drawing.hasVisibleSublayers else {
-      close(drawing)
-      return
-    }
+    let toPicture = drawing.picture?.matrix ?? toDevice.flattened
     let within = LayerContext(
-      base: frame.sublayerBase(of: layer, toDevice: toDevice.flattened),
+      base: frame.sublayerBase(of: layer, toDevice: toPicture),
       baseInPlane: frame.sublayerBase(of: layer, toDevice: .identity), tint: drawing.tint,
       scissor: drawing.sublayerScissor, isMirrored: isMirrored)
     layers.append(
-      OpenLayer(drawing: drawing, sublayers: SublayerCursor(of: index, in: frame, within: within)))
+      OpenLayer(
+        drawing: drawing,
+        sublayers: drawing.hasVisibleSublayers
+          ? SublayerCursor(of: index, in: frame, within: within) : .none(within)))
+    guard layer.hasMask else {
+      begin(drawing)
+      return
+    }
+    layers[layers.count - 1].awaitsMask = true
+    passes.append(OpenPass(visible: drawing.visible))
+    open(
+      index + 1,
+      LayerContext(
+        base: toDevice.flattened, baseInPlane: .identity, tint: .white, scissor: drawing.visible,
+        isMirrored: isMirrored))
   }
 
-  /// Draws what a layer puts above its sublayers, and ends the pass that it forced.
-  private mutating func close(_ drawing: LayerDrawing) {
-    drawAboveSublayers(drawing)
-    guard drawing.needsPass else { return }
+  /// Opens the passes that a layer forces, and draws what it puts below its sublayers.
+  private mutating func begin(_ drawing: LayerDrawing) {
+    let backdrop = backdrop(of: drawing)
+    if drawing.needsGroup { passes.append(OpenPass(visible: drawing.visible)) }
+    if let backdrop { drawBackdrop(backdrop, of: drawing) }
+    drawShadowOfPath(drawing)
+    if let picture = drawing.picture { passes.append(OpenPass(visible: picture.visible)) }
+    drawBelowSublayers(drawing)
+  }
+
+  /// Ends the pass of a mask, and begins what it masks if it shows anything.
+  private mutating func closeMask() {
+    let last = layers.count - 1
+    layers[last].awaitsMask = false
+    let drawing = layers[last].drawing
     let pass = passes.removeLast()
     let extent = pass.drawn.intersection(pass.visible)
-    guard !extent.isEmpty else { return }
-    plan.passes.append(
+    guard !extent.isEmpty else {
+      plan.layersSkipped += 1
+      layers.removeLast()
+      return
+    }
+    layers[last].drawing.mask = append(
       PlannedPass(
-        reasons: drawing.reasons, layer: LayerIndex(drawing.index), extent: extent,
+        reasons: [.mask], role: .mask, layer: LayerIndex(drawing.index), extent: extent,
         depth: passes.count - 1, background: .clear, list: pass.list))
-    composite(PassIndex(plan.passes.count - 1), of: drawing, extent: extent)
+    begin(layers[last].drawing)
+  }
+
+  /// Draws what a layer puts above its sublayers, and ends the passes that it forced.
+  private mutating func close(_ drawing: LayerDrawing) {
+    drawAboveSublayers(drawing)
+    if drawing.picture != nil {
+      let open = passes.removeLast()
+      if let finished = finish(open, of: drawing) {
+        if drawing.isPictureGroup {
+          composite(finished.pass, of: drawing, extent: finished.extent)
+          return
+        }
+        drawShadow(of: finished, drawing)
+        place(finished, of: drawing)
+      }
+    }
+    guard drawing.needsGroup else { return }
+    let pass = passes.removeLast()
+    let extent =
+      drawing.actsOnBackdropAlone
+      ? drawing.boundsExtent(pass.visible) : pass.drawn.intersection(pass.visible)
+    guard !extent.isEmpty else { return }
+    let group = append(
+      PlannedPass(
+        reasons: drawing.reasons, role: .content, layer: LayerIndex(drawing.index),
+        extent: extent, depth: passes.count - 1, background: .clear, list: pass.list))
+    composite(group, of: drawing, extent: extent)
   }
 }
 

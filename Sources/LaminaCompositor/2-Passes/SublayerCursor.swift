@@ -5,6 +5,11 @@ import LaminaLayers
 
 /// The sublayers of an open layer that are still to be planned.
 enum SublayerCursor {
+  /// No sublayers.
+  static func none(_ context: LayerContext) -> SublayerCursor {
+    .siblings(next: 0, end: 0, context)
+  }
+
   /// A run of siblings in painting order.
   case siblings(next: Int, end: Int, LayerContext)
   /// The same run once for every instance of a replicator.
@@ -29,7 +34,7 @@ enum SublayerCursor {
 
   init(of index: Int, in frame: CommittedFrame, within context: LayerContext) {
     let layer = frame.layers[index]
-    let (first, end) = (index + 1, Int(layer.subtreeEnd))
+    let (first, end) = (frame.firstSublayer(of: index), Int(layer.subtreeEnd))
     if case .replicator(let replicator) = layer.kind {
       self = .instances(
         Instances(

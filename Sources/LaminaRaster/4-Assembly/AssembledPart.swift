@@ -28,13 +28,13 @@ struct AssembledPart: Sendable {
   ///   - list: the pass's draws.
   ///   - buffer: what the vertex stage made of a run of them.
   ///   - extent: the device pixels to render.
-  ///   - textures: the pictures that samples refer to.
+  ///   - pictures: the pictures that samples refer to.
   ///   - grid: the tiles.
   ///   - memoryLimit: the most bytes that paths' edges may take.
   /// - Throws: `RasterError.overMemory` if they take more.
   init(
-    assembling list: DrawList, vertices buffer: VertexPart, extent: IntRect, textures: [Texture],
-    grid: TileGrid, memoryLimit: Int
+    assembling list: DrawList, vertices buffer: VertexPart, extent: IntRect,
+    pictures: PictureTable, grid: TileGrid, memoryLimit: Int
   ) throws(RasterError) {
     commands = list.commands
     self.grid = grid
@@ -67,14 +67,14 @@ struct AssembledPart: Sendable {
       guard !primitive.bounds.isEmpty else { continue }
       if !primitive.isUncut { primitive.solid = SolidPart() }
       sortEdges(of: &primitive)
-      if command.isOpaque(in: list, textures) { primitive.hides = primitive.wholePixels }
+      if command.isOpaque(in: list, pictures) { primitive.hides = primitive.wholePixels }
       if case .image(let image) = command.source {
         let sample = list.images[Int(image)]
         primitive.sampler = Int32(samplers.count)
         samplers.append(
           ImageSampler(
             sample, plane: list.planes[Int(command.plane)], bounds: primitive.bounds,
-            textures: textures))
+            pictures: pictures))
       }
       if case .gradient(let gradient) = command.source {
         primitive.sampler = Int32(gradients.count)
@@ -151,7 +151,7 @@ extension Primitive {
 
 extension DrawCommand {
   /// Whether nothing shines through where it covers a pixel whole.
-  fileprivate func isOpaque(in list: DrawList, _ textures: [Texture]) -> Bool {
+  fileprivate func isOpaque(in list: DrawList, _ pictures: PictureTable) -> Bool {
     if clip >= 0 || blendMode != .normal { return false }
     if case .masks = shape { return false }
     switch source {
@@ -159,7 +159,7 @@ extension DrawCommand {
     case .box(let fill, let edge): return fill.isOpaque && edge.isOpaque
     case .image(let image):
       let sample = list.images[Int(image)]
-      return sample.factor.isOpaque && textures[Int(sample.texture)].isOpaque
+      return sample.factor.isOpaque && pictures.isOpaque(sample.texture)
     case .gradient(let gradient): return list.gradients[Int(gradient)].isOpaque
     case .pass: return false
     }

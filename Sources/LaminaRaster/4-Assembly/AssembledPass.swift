@@ -41,6 +41,7 @@ public struct AssembledPass: Sendable {
   ///   - extent: the device pixels to render.
   ///   - background: what pixels are before the first draw.
   ///   - textures: the pictures that samples refer to.
+  ///   - passExtents: what the passes of the frame hold, which samples refer to behind the textures.
   ///   - grid: the tiles.
   ///   - memoryLimit: the most bytes that the tiles' entries may take, and that paths' edges may.
   ///   - crew: workers that share what the vertex stage has divided; without, one thread does it all.
@@ -48,8 +49,8 @@ public struct AssembledPass: Sendable {
   /// - Throws: `RasterError.overMemory` if they take more.
   public init(
     assembling list: DrawList, vertices buffer: VertexBuffer, extent: IntRect,
-    background: PackedPixel, textures: [Texture], grid: TileGrid, memoryLimit: Int,
-    crew: TileCrew? = nil
+    background: PackedPixel, textures: [Texture], passExtents: [IntRect] = [], grid: TileGrid,
+    memoryLimit: Int, crew: TileCrew? = nil
   ) throws(RasterError) {
     self.extent = extent
     self.background = background
@@ -61,8 +62,9 @@ public struct AssembledPass: Sendable {
       buffer.parts.count, by: crew, memoryLimit: memoryLimit, bytes: \AssembledPart.byteCount
     ) { index, limit throws(RasterError) in
       try AssembledPart(
-        assembling: list, vertices: buffer.parts[index], extent: extent, textures: textures,
-        grid: grid, memoryLimit: limit)
+        assembling: list, vertices: buffer.parts[index], extent: extent,
+        pictures: PictureTable(textures: textures, passExtents: passExtents), grid: grid,
+        memoryLimit: limit)
     }
     for part in parts { append(part) }
     try bins.fill(primitives, memoryLimit: memoryLimit)
@@ -106,6 +108,25 @@ public struct AssembledPass: Sendable {
     let row = Int(primitive.edgeRows) + floorDivide(y, bins.grid.tileHeight) - firstRow
     let rows = edgeTables[Int(primitive.edgeTable)].rows
     return Int(rows[row])..<Int(rows[row + 1])
+  }
+}
+
+/// What assembly has to know about pictures: textures, and behind them what passes will render.
+struct PictureTable: Sendable {
+  let textures: [Texture]
+  let passExtents: [IntRect]
+
+  func size(_ index: Int32) -> (width: Int, height: Int) {
+    if Int(index) < textures.count {
+      return (textures[Int(index)].width, textures[Int(index)].height)
+    }
+    let extent = passExtents[Int(index) - textures.count]
+    return (extent.width, extent.height)
+  }
+
+  /// Whether every pixel is known to be opaque; nothing is known of passes.
+  func isOpaque(_ index: Int32) -> Bool {
+    Int(index) < textures.count && textures[Int(index)].isOpaque
   }
 }
 

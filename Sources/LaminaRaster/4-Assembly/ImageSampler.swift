@@ -39,8 +39,8 @@ struct ImageSampler: Sendable {
   ///   - sample: the picture and how it lies in its plane.
   ///   - plane: from the plane to device pixels; it must not be singular.
   ///   - bounds: the device pixels that will be asked for.
-  ///   - textures: the pictures that samples refer to.
-  init(_ sample: ImageSample, plane: Homography, bounds: IntRect, textures: [Texture]) {
+  ///   - pictures: the pictures that samples refer to.
+  init(_ sample: ImageSample, plane: Homography, bounds: IntRect, pictures: PictureTable) {
     factor = sample.factor
     var map = plane.inverse
     if let columns = sample.columns.single, let rows = sample.rows.single {
@@ -80,7 +80,7 @@ struct ImageSampler: Sendable {
     let (isInterpolated, hasSlices) = (isInterpolated, hasSlices)
     func texels(_ level: Int) -> TexelMap {
       let index = level == 0 ? sample.texture : levels.lowerBound + Int32(level - 1)
-      let (own, full) = (textures[Int(index)], textures[Int(sample.texture)])
+      let (own, full) = (pictures.size(index), pictures.size(sample.texture))
       let (x, y) = (
         Double(own.width) / Double(full.width), Double(own.height) / Double(full.height)
       )
@@ -94,7 +94,7 @@ struct ImageSampler: Sendable {
     }
     self.texels = texels(level)
     coarserTexels = share == 0 ? self.texels : texels(level + 1)
-    let shown = textures[Int(self.texels.texture)]
+    let shown = pictures.size(self.texels.texture)
     copyOrigin =
       hasSlices || hasDetail || share > 0
       ? nil

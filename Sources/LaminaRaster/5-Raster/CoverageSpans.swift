@@ -1,6 +1,7 @@
 // Stage 5, raster: what a primitive covers in one tile.
 
 import LaminaGeometry
+import LaminaPixels
 
 /// Runs of covered pixels, row by row, left to right.
 ///
@@ -119,6 +120,50 @@ struct CoverageSpans {
     }
   }
 
+  /// Multiplies every coverage by the alpha of a surface's pixel, of which `origin` is the first.
+  mutating func multiply(byAlphaOf surface: Texture, at origin: TileOrigin) {
+    swap(&storage, &oldStorage)
+    swap(&coverage, &oldCoverage)
+    let count = cursor.count
+    removeAll()
+    for index in 0..<count {
+      let span = oldStorage[index]
+      let run = origin.local(span)
+      let row = surface.row(run.y, run.columns)
+      reserve(IntRect(x: 0, y: 0, width: row.count, height: 1))
+      if span.isFull {
+        add(span) { row[$0].alpha }
+      } else {
+        CoverageSpans.add(
+          span, alphasOf: row, times: oldCoverage, from: Int(span.offset), to: &storage, &coverage,
+          &cursor)
+      }
+    }
+  }
+
+  private static func add(
+    _ span: Span, alphasOf pixels: Swift.Span<PackedPixel>, times values: [UInt8],
+    from first: Int, to storage: inout [Span], _ coverage: inout [UInt8],
+    _ cursor: inout SpanCursor
+  ) {
+    let values = values.span.extracting(first..<first + pixels.count)
+    var span = span
+    span.offset = Int32(cursor.used)
+    storage[cursor.count] = span
+    cursor.count += 1
+    for index in pixels.indices {
+      coverage[cursor.used &+ index] = product(pixels[index].alpha, values[index])
+    }
+    cursor.used += pixels.count
+    cursor.end = (.min, .min)
+  }
+
+  /// The product of two shares of 255, rounded to nearest.
+  @inline(__always) private static func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
+    let t = UInt32(a) &* UInt32(b) &+ 128
+    return UInt8(truncatingIfNeeded: (t &+ t &>> 8) &>> 8)
+  }
+
   private static func add(
     _ span: Span, _ a: Swift.Span<UInt8>, times values: [UInt8], from first: Int,
     to storage: inout [Span], _ coverage: inout [UInt8], _ cursor: inout SpanCursor
@@ -128,10 +173,7 @@ struct CoverageSpans {
     span.offset = Int32(cursor.used)
     storage[cursor.count] = span
     cursor.count += 1
-    for index in a.indices {
-      let t = UInt32(a[index]) &* UInt32(b[index]) &+ 128
-      coverage[cursor.used &+ index] = UInt8(truncatingIfNeeded: (t &+ t &>> 8) &>> 8)
-    }
+    for index in a.indices { coverage[cursor.used &+ index] = product(a[index], b[index]) }
     cursor.used += a.count
     cursor.end = (.min, .min)
   }

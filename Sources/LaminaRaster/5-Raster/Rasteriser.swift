@@ -1,6 +1,7 @@
 // Stage 5, raster: a primitive becomes coverage spans in one tile.
 
 import LaminaGeometry
+import LaminaPixels
 
 /// The memory that rasterising needs, kept from tile to tile.
 struct Rasteriser {
@@ -48,6 +49,11 @@ struct Rasteriser {
 
   /// Multiplies what is covered by a mask.
   mutating func clip(to mask: CoverageMask) { spans.multiply(by: mask) }
+
+  /// Multiplies what is covered by the alpha of a surface's pixels, of which `origin` is the first.
+  mutating func clip(toAlphaOf surface: Texture, at origin: TileOrigin) {
+    spans.multiply(byAlphaOf: surface, at: origin)
+  }
 
   /// A row of the solid part: a partly covered pixel on either side of whole ones.
   private mutating func appendSolid(_ solid: SolidPart, row y: Int, in area: IntRect) {

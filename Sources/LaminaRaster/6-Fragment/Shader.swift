@@ -74,6 +74,31 @@ struct Shader: ~Copyable {
     }
   }
 
+  /// Multiplies the covered pixels by the alpha of a surface's, of which `surfaceOrigin` is the first;
+  /// without a surface, and beyond what `extents` says of its rows, that is 0.
+  mutating func multiply(
+    byAlphaOf surface: Texture?, at surfaceOrigin: TileOrigin, within extents: RowExtents?,
+    spans: CoverageSpans, origin: TileOrigin
+  ) {
+    for span in spans.spans {
+      let target = origin.local(span)
+      let kept = extents.map { $0.columns(ofRow: Int(span.y)) } ?? span.columns
+      pixels.withRegion { region in
+        var row = region.mutableRow(target.y, target.columns)
+        for index in row.indices {
+          let x = span.columns.lowerBound + index
+          guard let surface, kept.contains(x) else {
+            row[index] = .clear
+            continue
+          }
+          let column = x - surfaceOrigin.x
+          let alpha = surface.row(Int(span.y) - surfaceOrigin.y, column..<column + 1)[0].alpha
+          row[index] = row[index].multiplied(by: alpha)
+        }
+      }
+    }
+  }
+
   /// Shades the covered pixels of a box with an edge.
   mutating func shade(
     fill: PackedPixel, edge: PackedPixel, inner: [UInt8], spans: CoverageSpans, area: IntRect,

@@ -146,6 +146,18 @@ public final class TileCrew: Sendable {
     }
   }
 
+  /// Does something for a layer that belongs to the fragment stage and to no tile; in attribution frames
+  /// it is clocked.
+  public func clock<Result: ~Copyable, Failure: Error>(
+    _ layer: LayerIndex, pixels: Int, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    workers[0].workspace.begin()
+    let result = try body()
+    workers[0].workspace.lap(.fragment)
+    workers[0].workspace.finish(layer, PixelCounts(copied: pixels))
+    return result
+  }
+
   /// What the workers did since the last call, together.
   public func takeTally() -> TileTally {
     var tally = TileTally()

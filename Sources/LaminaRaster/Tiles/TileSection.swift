@@ -8,8 +8,13 @@ import LaminaProfiling
 public struct TileSection: Sendable {
   /// The passes, each after those it consumes; the root is last.
   public let passes: [AssembledPass]
-  /// The pictures that samples refer to.
-  public let textures: [Texture]
+  /// The pictures that samples refer to, and behind them, in sections that show passes as pictures, the
+  /// surfaces of passes.
+  public private(set) var textures: [Texture]
+  /// Where those start.
+  private let textureCount: Int
+  /// What stands for a pass that has no surface.
+  private var placeholder: Texture?
   /// For each pass that has been rendered to a surface, the surface.
   ///
   /// A pass without one is rendered inside the tiles of its consumer.
@@ -19,12 +24,23 @@ public struct TileSection: Sendable {
   public init(passes: [AssembledPass], textures: [Texture]) {
     self.passes = passes
     self.textures = textures
+    textureCount = textures.count
     surfaces = [Texture?](repeating: nil, count: passes.count)
   }
 
   /// Gives a pass the surface it has been rendered to, or takes it away again.
   public mutating func setSurface(_ surface: Texture?, ofPass index: Int) {
     surfaces[index] = surface
+    if let placeholder { textures[textureCount + index] = surface ?? placeholder }
+  }
+
+  /// Lets samples show passes, behind the pictures: pass n is picture `textures.count` + n.
+  ///
+  /// - Throws: `PixelMemoryError.refused` when the machine has no memory at all.
+  public mutating func showPasses() throws(PixelMemoryError) {
+    let empty = try Framebuffer(bounds: .empty).makeTexture(isOpaque: false)
+    placeholder = empty
+    textures += [Texture](repeating: empty, count: passes.count)
   }
 
   /// The surface that a pass has been rendered to, if it has.

@@ -54,7 +54,7 @@ extension TileWorkspace {
       _ = shader.shade(
         pass.gradients[Int(primitive.sampler)], rows: &gradientRows, spans: rasteriser.spans,
         origin: origin, writesThrough: false, onto: &region)
-    case .pass: preconditionFailure("a pass is composited by a mode, which no plan asks for")
+    case .pass: preconditionFailure("passes are composited by a way of their own")
     }
     lap(.fragment)
     finish(

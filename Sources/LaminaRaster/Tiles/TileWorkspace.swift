@@ -11,11 +11,11 @@ struct TileWorkspace: ~Copyable {
   var shader: Shader
   var gradientRows: GradientRows
   /// Tile-sized surfaces for passes that run inside a tile.
-  private var scratch: SurfacePool
+  var scratch: SurfacePool
   /// The visible draws of the tiles being run: those of a pass within a tile behind its consumer's.
-  private var visible: [VisibleDraw] = []
-  private var covers = CoverMap()
-  private var freeExtents: [RowExtents] = []
+  var visible: [VisibleDraw] = []
+  var covers = CoverMap()
+  var freeExtents: [RowExtents] = []
   /// Pixels written since `takeTally`.
   private var counts = PixelCounts()
   /// Set in attribution frames: clocks every command.
@@ -67,7 +67,7 @@ struct TileWorkspace: ~Copyable {
   }
 
   /// A draw, cut down to what can be seen of it.
-  private struct VisibleDraw {
+  struct VisibleDraw {
     var primitive: Int32
     var area: IntRect
   }
@@ -75,7 +75,7 @@ struct TileWorkspace: ~Copyable {
   /// Adds the visible draws of a tile to `visible`, from front to back.
   ///
   /// - Returns: where they start there.
-  private mutating func look(at pass: AssembledPass, tile: Int, bounds: IntRect) -> Int {
+  mutating func look(at pass: AssembledPass, tile: Int, bounds: IntRect) -> Int {
     let first = visible.count
     covers.reset(to: bounds)
     for entry in pass.bins.entries(ofTile: tile).reversed() {
@@ -95,7 +95,7 @@ struct TileWorkspace: ~Copyable {
   }
 
   /// Draws what `look` found, from back to front.
-  private mutating func drawVisible(
+  mutating func drawVisible(
     from first: Int, of pass: AssembledPass, section: TileSection, into region: inout PixelRegion
   ) throws(PixelMemoryError) {
     var next = visible.count
@@ -113,7 +113,7 @@ struct TileWorkspace: ~Copyable {
     into region: inout PixelRegion
   ) throws(PixelMemoryError) {
     let command = pass.commands[Int(primitive.command)]
-    if command.isGeneral {
+    if command.isGeneral, !command.source.isPass {
       drawGenerally(primitive, command, of: pass, area: area, section: section, into: &region)
       return
     }
@@ -189,81 +189,16 @@ struct TileWorkspace: ~Copyable {
         skipsFull: sampler.isOpaque, onto: &region, by: kernels)
       counts.copied += written
       finish(command.layer, counts)
-    case .pass(let consumed, let factor):
-      let index = Int(consumed.rawValue)
-      if let surface = section.surfaces[index] {
-        let origin = TileOrigin(of: section.passes[index].extent)
-        composite(
-          surface, at: origin, factor: factor, primitive, of: pass, area: area, into: &region)
-      } else {
-        try compositeInTile(
-          index, factor: factor, primitive, of: pass, area: area, section: section, into: &region)
-      }
+    case .pass:
+      try composite(primitive, command, of: pass, area: area, section: section, into: &region)
     }
   }
 
-  /// Renders the part of another pass that lies in `area`, which is within one tile, and composites
-  /// what has been drawn to.
-  private mutating func compositeInTile(
-    _ index: Int, factor: PackedPixel, _ primitive: Primitive, of consumer: AssembledPass,
-    area: IntRect, section: TileSection, into region: inout PixelRegion
-  ) throws(PixelMemoryError) {
-    let pass = section.passes[index]
-    let first = look(at: pass, tile: pass.bins.tile(holding: area), bounds: area)
-    defer { visible.removeSubrange(first...) }
-    if first == visible.count { return }
-    let isOpaque = covers.isFull
-    var extents = freeExtents.popLast() ?? RowExtents()
-    extents.reset(to: area)
-    for draw in visible[first...] { extents.add(draw.area) }
-    var surface = try scratch.take(area)
-    var failure: PixelMemoryError?
-    surface.withRegion { region in
-      if !isOpaque { clear(&region, extents, to: pass.background) }
-      do throws(PixelMemoryError) {
-        try drawVisible(from: first, of: pass, section: section, into: &region)
-      } catch { failure = error }
-    }
-    if let failure { throw failure }
-    let texture = surface.makeTexture(isOpaque: isOpaque)
-    composite(
-      texture, at: TileOrigin(of: area), extents: extents, factor: factor, primitive, of: consumer,
-      area: area, into: &region)
-    scratch.recycle(texture)
-    freeExtents.append(extents)
-  }
-
-  private mutating func composite(
-    _ surface: Texture, at origin: TileOrigin, extents: RowExtents? = nil, factor: PackedPixel,
-    _ primitive: Primitive, of pass: AssembledPass, area: IntRect, into region: inout PixelRegion
-  ) {
-    let layer = pass.commands[Int(primitive.command)].layer
-    let tileOrigin = TileOrigin(of: region.bounds)
-    begin()
-    rasteriser.rasterise(primitive, of: pass, in: area)
-    if let extents { rasteriser.clip(to: extents) }
-    lap(.raster)
-    if let opacity = factor.uniform {
-      finish(
-        layer,
-        blend(
-          surface, at: origin, isOpaque: surface.isOpaque, opacity: opacity,
-          spans: rasteriser.spans, onto: &region, by: kernels))
-      return
-    }
-    shader.shade(surface, at: origin, factor: factor, spans: rasteriser.spans, origin: tileOrigin)
-    lap(.fragment)
-    finish(
-      layer,
-      blend(
-        shader.pixels, at: tileOrigin, isOpaque: false, spans: rasteriser.spans, onto: &region,
-        by: kernels))
-  }
-
-  private func clear(_ region: inout PixelRegion, _ extents: RowExtents, to background: PackedPixel)
-  {
+  func clear(_ region: inout PixelRegion, _ extents: RowExtents, to background: PackedPixel) {
     for y in region.bounds.rows {
-      var row = region.mutableRow(y, extents.columns(ofRow: y))
+      let columns = extents.columns(ofRow: y)
+      if columns.isEmpty { continue }
+      var row = region.mutableRow(y, columns)
       kernels.fill(&row, with: background)
     }
   }

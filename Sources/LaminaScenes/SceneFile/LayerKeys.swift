@@ -2,12 +2,13 @@
 
 import LaminaGeometry
 import LaminaLayers
+import LaminaPixels
 import LaminaText
 
 extension LayerKey {
   /// Every key of a layer but `type`.
   static let all: [LayerKey] =
-    geometry + look + contents + tree + replicator + gradient + shape + text
+    geometry + look + effects + contents + tree + replicator + gradient + shape + text
 
   private static let geometry: [LayerKey] = [
     LayerKey("bounds", .rect(.any) { $0.bounds = $1 }),
@@ -44,6 +45,20 @@ extension LayerKey {
     LayerKey(
       "edgeAntialiasingMask",
       .set(["minX", "maxX", "minY", "maxY"]) { $0.edgeAntialiasingMask = EdgeMask(rawValue: $1) }),
+  ]
+
+  private static let effects: [LayerKey] = [
+    LayerKey("mask", .mask),
+    LayerKey("shadowColor", .color { $0.shadowColor = $1 }),
+    LayerKey("shadowOpacity", .number(.unit) { $0.shadowOpacity = $1 }),
+    LayerKey("shadowOffset", .point { $0.shadowOffset = Size(width: $1.x, height: $1.y) }),
+    LayerKey("shadowRadius", .number(.notNegative) { $0.shadowRadius = $1 }),
+    LayerKey("shadowPath", .path { $0.shadowPath = $1 }),
+    LayerKey("filters", .filters { $0.filters = $1 }),
+    LayerKey("backgroundFilters", .filters { $0.backgroundFilters = $1 }),
+    LayerKey(
+      "compositingFilter",
+      .choice(BlendMode.names) { $0.compositingFilter = BlendMode(name: $1) ?? .normal }),
   ]
 
   private static let contents: [LayerKey] = [

@@ -89,6 +89,11 @@ extension SceneReader {
           add(sublayer, element)
         }
         layer.sublayers = sublayers
+      } else if case .mask = layerKey.value {
+        guard layer.superlayer?.mask !== layer else { throw fail(key, .maskOfMask) }
+        let mask = try makeLayer(value)
+        layer.mask = mask
+        add(mask, value)
       } else {
         try apply(layerKey, value, to: layer)
       }
@@ -133,7 +138,8 @@ extension SceneReader {
       guard let layer = layer as? TextLayer else { break }
       layer.attributedString = try runs(node, of: layer.text)
     case .drawing(let set): set(layer, try drawing(node))
-    case .sublayers: break
+    case .filters(let set): set(layer, try filters(node))
+    case .sublayers, .mask: break
     }
   }
 

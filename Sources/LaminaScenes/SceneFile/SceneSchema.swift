@@ -98,7 +98,14 @@ import Foundation
     case .path: return ["$ref": "#/$defs/path"]
     case .lengths: return ["type": "array", "items": number(.notNegative)]
     case .sublayers: return ["type": "array", "items": ["$ref": "#/$defs/layer"]]
+    case .mask: return maskLayer
+    case .filters: return filters
     }
+  }
+
+  /// A layer without a mask of its own.
+  private static var maskLayer: [String: Any] {
+    ["allOf": [["$ref": "#/$defs/layer"], ["not": ["required": ["mask"]]]]]
   }
 
   static var colors: [String: Any] {

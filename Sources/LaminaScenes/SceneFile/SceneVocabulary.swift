@@ -95,6 +95,10 @@ struct LayerKey: Sendable {
     /// A list of commands.
     case drawing(@MainActor @Sendable (Layer, [DrawingCommand]) -> Void)
     case sublayers
+    /// A layer.
+    case mask
+    /// A list of filters.
+    case filters(@MainActor @Sendable (Layer, [LayerFilter]) -> Void)
   }
 
   /// What a rectangle has to be.
@@ -124,8 +128,7 @@ struct LayerKey: Sendable {
 /// Key names that exist in version 1 and come with later versions of the tool.
 enum LaterKeys {
   static let layer = [
-    "shadowColor", "shadowOpacity", "shadowOffset", "shadowRadius", "shadowPath", "mask", "filters",
-    "backgroundFilters", "compositingFilter", "shouldRasterize", "rasterizationScale",
+    "shouldRasterize", "rasterizationScale",
     "animations", "beginTime", "timeOffset", "speed", "duration", "repeatCount", "repeatDuration",
     "autoreverses", "fillMode",
     // emitter

@@ -1,0 +1,61 @@
+// Stage 1, commit: shadow, filters and what else acts on a layer's finished picture.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaPixels
+
+/// What acts on the finished picture of a layer and its sublayers.
+struct CommittedEffects: Sendable {
+  /// Its shadow; `nil` if it casts none.
+  let shadow: CommittedShadow?
+  let filters: [LayerFilter]
+  let backgroundFilters: [LayerFilter]
+  let compositingFilter: BlendMode
+
+  @MainActor init(_ layer: Layer) {
+    shadow = CommittedShadow(layer)
+    filters = layer.filters.filter(\.isUsable)
+    backgroundFilters = layer.backgroundFilters.filter(\.isUsable)
+    compositingFilter = layer.compositingFilter
+  }
+
+  /// Whether nothing of it shows.
+  var isEmpty: Bool {
+    shadow == nil && filters.isEmpty && backgroundFilters.isEmpty && compositingFilter == .normal
+  }
+}
+
+/// A layer's shadow, with its numbers clamped.
+struct CommittedShadow: Sendable {
+  /// Its colour, with its opacity in the alpha.
+  let color: Color
+  /// In the layer's own space.
+  let offset: Size
+  /// The standard deviation of its blur, in points.
+  let radius: Double
+  /// What casts it; `nil` for the layer's own picture.
+  let path: Path?
+
+  /// `nil` if the layer casts none that could be drawn.
+  @MainActor init?(_ layer: Layer) {
+    let opacity = min(1, max(0, layer.shadowOpacity))
+    guard let color = layer.shadowColor, opacity > 0, color.alpha > 0 else { return nil }
+    offset = layer.shadowOffset
+    radius = max(0, layer.shadowRadius)
+    guard offset.width.isFinite, offset.height.isFinite, radius.isFinite else { return nil }
+    self.color = color.withAlpha(multipliedBy: opacity)
+    path = layer.shadowPath
+  }
+}
+
+extension LayerFilter {
+  /// Whether its numbers can be used: one that holds a NaN or an infinity does nothing.
+  fileprivate var isUsable: Bool {
+    switch self {
+    case .gaussianBlur(let radius): radius.isFinite && radius > 0
+    case .colorMatrix(let matrix): matrix.isFinite
+    case .dropShadow(let offset, let radius, let color):
+      radius.isFinite && offset.width.isFinite && offset.height.isFinite && color.alpha > 0
+    }
+  }
+}

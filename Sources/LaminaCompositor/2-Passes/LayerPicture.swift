@@ -1,0 +1,164 @@
+// Stage 2, plan: pictures of layers that are finished before they are put in place.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaRaster
+
+/// The pixels that the finished picture of a layer is drawn to, because filters or a shadow act on it.
+///
+/// They are device pixels where a Gaussian is as round there as in the layer: where the layer is moved,
+/// turned, mirrored and scaled as a whole. Else they are those of a grid in the layer's own plane, as
+/// fine as device pixels are at the middle of its bounds, and the result is put in place as pictures
+/// are (a named policy).
+struct LayerPicture {
+  /// From the layer's plane to those pixels.
+  let plane: Homography
+  /// Pixels per point of the layer's plane.
+  let scale: Double
+  /// Whether they are those of a grid in the layer's own plane.
+  let isLocal: Bool
+  /// The pixels that count, with what filters and a shadow can bring from further away.
+  let visible: IntRect
+  /// The pixels that can be seen of the result.
+  let result: IntRect
+
+  /// The largest standard deviation of a blur, in pixels: larger ones count as that (a named policy).
+  static let largestSigma = 1_000.0
+
+  /// `nil` if nothing of the layer can be seen.
+  ///
+  /// - Parameters:
+  ///   - layer: the layer.
+  ///   - plane: from its plane to device pixels.
+  ///   - effects: what acts on its picture.
+  ///   - visible: the device pixels that can be seen of the result.
+  init?(
+    of layer: CommittedLayer, plane: Homography, effects: CommittedEffects, visible: IntRect
+  ) {
+    if let scale = plane.similarity {
+      (self.plane, self.scale, isLocal) = (plane, scale, false)
+      result = visible
+    } else {
+      let scale = plane.detail(at: Point(x: layer.bounds.midX, y: layer.bounds.midY))
+      guard scale > 0, scale.isFinite else { return nil }
+      self.scale = min(scale, 1e3)
+      self.plane = Homography(
+        row1: [self.scale, 0, 0], row2: [0, self.scale, 0], row3: [0, 0, 1])
+      isLocal = true
+      guard let shown = plane.inverse.box(of: visible, scale: self.scale) else { return nil }
+      result = shown
+    }
+    let margin = Int((effects.reach * self.scale).rounded(.up).clamped(to: 0...8_000)) + 1
+    let grown = result.grown(by: margin)
+    // What casts a shadow into sight lies the other way.
+    let cast = self.plane.direction(effects.shadow?.offset ?? .zero)
+    self.visible = grown.union(grown.offset(x: -pixels(cast.x), y: -pixels(cast.y)))
+  }
+
+  /// A backdrop: device pixels, in which Gaussians are round whatever the layer's plane (a named policy).
+  init?(backdropOf plane: Homography, scale: Double, visible: IntRect) {
+    guard scale > 0, scale.isFinite else { return nil }
+    (self.plane, self.scale, isLocal) = (plane, scale, false)
+    (self.visible, result) = (visible, visible)
+  }
+
+  /// From the layer's plane to the grid in it; `nil` if the pixels are the device's.
+  var matrix: Matrix4? { isLocal ? .scale(x: scale, y: scale, z: 1) : nil }
+
+  /// A blur's standard deviation in these pixels.
+  func sigma(_ radius: Double) -> Double { min(radius * scale, LayerPicture.largestSigma) }
+}
+
+extension CommittedEffects {
+  /// Whether the layer's picture has to be finished before it is put in place.
+  var needsPicture: Bool { !filters.isEmpty || (shadow != nil && shadow?.path == nil) }
+
+  /// How far filters and the shadow's blur reach, in points: three standard deviations of each (a named
+  /// policy: beyond, a Gaussian of an edge is under half a step).
+  var reach: Double {
+    let sum = filters.reduce(shadow?.radius ?? 0) { $0 + $1.radius + $1.distance }
+    return 3 * sum
+  }
+}
+
+extension LayerFilter {
+  /// How far it moves what it draws, in points.
+  fileprivate var distance: Double {
+    guard case .dropShadow(let offset, _, _) = self else { return 0 }
+    return max(abs(offset.width), abs(offset.height))
+  }
+}
+
+extension Homography {
+  /// The scale of a plane that is moved, turned, mirrored and scaled as a whole; `nil` for any other.
+  fileprivate var similarity: Double? {
+    guard isAffine, row3.z != 0 else { return nil }
+    let (a, b) = (row1 / row3.z, row2 / row3.z)
+    let scale = (a.x * a.x + a.y * a.y).squareRoot()
+    let error = scale * 1e-6
+    let isTurned = abs(a.x - b.y) <= error && abs(a.y + b.x) <= error
+    let isMirrored = abs(a.x + b.y) <= error && abs(a.y - b.x) <= error
+    return isTurned || isMirrored ? scale : nil
+  }
+
+  /// The most device pixels per unit of the plane at the middle of a rectangle.
+  func detailAtMiddle(of rect: Rect) -> Double {
+    similarity ?? detail(at: Point(x: rect.midX, y: rect.midY))
+  }
+
+  /// The most device pixels per unit of the plane, in any direction, at a point.
+  fileprivate func detail(at point: Point) -> Double {
+    let h = homogeneous(point)
+    let (x, y) = (h.x / h.z, h.y / h.z)
+    let a = SIMD2(row1.x - x * row1.z, row1.y - y * row1.z) / h.z
+    let b = SIMD2(row2.x - x * row2.z, row2.y - y * row2.z) / h.z
+    // The larger singular value of the two columns.
+    let sum = (a * a).sum() + (b * b).sum()
+    let difference = (a * a).sum() - (b * b).sum()
+    let product = 2 * (a * b).sum()
+    return ((sum + (difference * difference + product * product).squareRoot()) / 2).squareRoot()
+  }
+
+  /// A vector of the plane in device pixels; of an affine map.
+  func direction(_ size: Size) -> SIMD2<Double> {
+    let vector = (row1 * size.width + row2 * size.height) / row3.z
+    return [vector.x, vector.y]
+  }
+
+  /// The box of a rectangle of pixels, in pixels of `scale` to a unit; `nil` if part of it lies behind
+  /// the eye or too far away.
+  fileprivate func box(of pixels: IntRect, scale: Double) -> IntRect? {
+    var corners: [Point] = []
+    let rect = Rect(
+      x: Double(pixels.minX), y: Double(pixels.minY), width: Double(pixels.width),
+      height: Double(pixels.height))
+    let side = homogeneous(Point(x: rect.midX, y: rect.midY)).z
+    for corner in rect.corners {
+      let h = homogeneous(corner)
+      guard h.z * side > 0 else { return IntRect.everything }
+      corners.append(Point(x: h.x / h.z * scale, y: h.y / h.z * scale))
+    }
+    let box = Rect(bounding: corners)
+    guard box.isFinite else { return IntRect.everything }
+    let whole = IntRect(
+      minX: LaminaCompositor.pixels(box.minX.rounded(.down)),
+      minY: LaminaCompositor.pixels(box.minY.rounded(.down)),
+      maxX: LaminaCompositor.pixels(box.maxX.rounded(.up)),
+      maxY: LaminaCompositor.pixels(box.maxY.rounded(.up)))
+    return whole.intersection(.everything)
+  }
+}
+
+/// A distance in whole pixels, kept where sums cannot overflow.
+func pixels(_ distance: Double) -> Int { Int(distance.rounded().clamped(to: -1e6...1e6)) }
+
+extension Double {
+  func clamped(to range: ClosedRange<Double>) -> Double {
+    min(range.upperBound, max(range.lowerBound, self))
+  }
+}
+
+extension IntRect {
+  /// As far as a picture in a layer's own plane may reach from its origin.
+  static let everything = IntRect(minX: -16_384, minY: -16_384, maxX: 16_384, maxY: 16_384)
+}

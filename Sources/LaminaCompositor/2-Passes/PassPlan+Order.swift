@@ -1,0 +1,69 @@
+// Stage 2, plan: which passes need surfaces, and for how long.
+
+import LaminaPixels
+import LaminaRaster
+
+extension PlannedPass {
+  /// Calls `body` for every pass that this one reads: those it composites, those that mask them, those
+  /// it shows as pictures, and the one it is computed from.
+  func forEachSource(textureCount: Int, _ body: (_ pass: Int, _ isPixelForPixel: Bool) -> Void) {
+    if let source = operation.source { body(Int(source.rawValue), false) }
+    for command in list.commands {
+      if command.maskPass >= 0 { body(Int(command.maskPass), true) }
+      switch command.source {
+      case .pass(let pass, _): body(Int(pass.rawValue), true)
+      case .image(let image):
+        let texture = Int(list.images[Int(image)].texture)
+        if texture >= textureCount { body(texture - textureCount, false) }
+      case .color, .box, .gradient: break
+      }
+    }
+  }
+}
+
+extension PassPlan {
+  /// Finds out which passes need surfaces in any mode, and how many others wait in scratch memory at
+  /// once.
+  ///
+  /// O(passes + draws).
+  mutating func settle(textureCount: Int) {
+    var surfaces = [Bool](repeating: false, count: passes.count)
+    for (index, pass) in passes.enumerated() {
+      if pass.operation.source != nil { surfaces[index] = true }
+      pass.forEachSource(textureCount: textureCount) { source, isPixelForPixel in
+        if !isPixelForPixel { surfaces[source] = true }
+      }
+    }
+    // How much scratch memory running each pass takes beside its own target.
+    var needs = [Int](repeating: 0, count: passes.count)
+    for index in passes.indices {
+      passes[index].isSurface = surfaces[index]
+      for command in passes[index].list.commands {
+        guard case .pass(let pass, _) = command.source else { continue }
+        var held = 0
+        if command.maskPass >= 0, !surfaces[Int(command.maskPass)] {
+          needs[index] = max(needs[index], 1 + needs[Int(command.maskPass)])
+          held = 1
+        }
+        if !surfaces[Int(pass.rawValue)] {
+          needs[index] = max(needs[index], held + 1 + needs[Int(pass.rawValue)])
+        }
+      }
+    }
+    scratchDepth = needs.max() ?? 0
+  }
+
+  /// For every pass, the last pass to be rendered that reads it, itself or within the tiles of another.
+  ///
+  /// - Parameter isRendered: whether a pass is rendered by itself, and not within its consumer's tiles.
+  func lastReaders(textureCount: Int, isRendered: (Int) -> Bool) -> [Int] {
+    var last = [Int](repeating: -1, count: passes.count)
+    for index in passes.indices.reversed() {
+      let reader = isRendered(index) ? index : last[index]
+      passes[index].forEachSource(textureCount: textureCount) { source, _ in
+        last[source] = max(last[source], reader)
+      }
+    }
+    return last
+  }
+}

@@ -1,0 +1,135 @@
+// The tile section: passes that have been rendered, or are rendered within the tile, are put in place.
+
+import LaminaGeometry
+import LaminaPixels
+import LaminaProfiling
+
+/// The pixels of a pass as far as one tile needs them.
+private struct PassPixels {
+  let texture: Texture
+  /// The device pixel that is the texture's first.
+  let origin: TileOrigin
+  /// Whether it is the pass's own surface, and not scratch memory.
+  let isSurface: Bool
+  /// What has been drawn to; `nil` if all of the area counts.
+  let extents: RowExtents?
+}
+
+extension TileWorkspace {
+  /// Composites the part of another pass that lies in `area`, which is within one tile: as far as a
+  /// mask lets it through, by any mode.
+  mutating func composite(
+    _ primitive: Primitive, _ command: DrawCommand, of consumer: AssembledPass, area: IntRect,
+    section: TileSection, into region: inout PixelRegion
+  ) throws(PixelMemoryError) {
+    guard case .pass(let source, let factor) = command.source else { return }
+    let isUnbounded = command.blendMode.changesUnderClear
+    var mask: PassPixels?
+    if command.maskPass >= 0 {
+      mask = try pixels(ofPass: Int(command.maskPass), in: area, of: section)
+      if mask == nil && !isUnbounded { return }
+    }
+    let picture = try pixels(
+      ofPass: Int(source.rawValue), in: area, isWhole: isUnbounded, of: section)
+    if let picture {
+      begin()
+      rasteriser.rasterise(primitive, of: consumer, in: area)
+      if let extents = picture.extents { rasteriser.clip(to: extents) }
+      if let mask, command.blendMode == .normal {
+        if let extents = mask.extents { rasteriser.clip(to: extents) }
+        rasteriser.clip(toAlphaOf: mask.texture, at: mask.origin)
+      }
+      lap(.raster)
+      blend(picture, mask, command, factor: factor, into: &region)
+    }
+    recycle(mask)
+    recycle(picture)
+  }
+
+  /// Blends a pass where `rasteriser` says; for modes other than the normal one, through a mask.
+  private mutating func blend(
+    _ picture: PassPixels, _ mask: PassPixels?, _ command: DrawCommand, factor: PackedPixel,
+    into region: inout PixelRegion
+  ) {
+    if let opacity = factor.uniform, command.blendMode == .normal {
+      let counts = LaminaRaster.blend(
+        picture.texture, at: picture.origin, isOpaque: picture.texture.isOpaque,
+        opacity: opacity, spans: rasteriser.spans, onto: &region, by: kernels)
+      finish(command.layer, counts)
+      return
+    }
+    let origin = TileOrigin(of: region.bounds)
+    shader.shade(
+      picture.texture, at: picture.origin, factor: factor, spans: rasteriser.spans,
+      origin: origin)
+    if command.blendMode != .normal, command.maskPass >= 0 {
+      shader.multiply(
+        byAlphaOf: mask?.texture, at: mask?.origin ?? origin, within: mask?.extents,
+        spans: rasteriser.spans, origin: origin)
+    }
+    lap(.fragment)
+    let counts =
+      command.blendMode == .normal
+      ? LaminaRaster.blend(
+        shader.pixels, at: origin, isOpaque: false, spans: rasteriser.spans, onto: &region,
+        by: kernels)
+      : LaminaRaster.blend(
+        shader.pixels, at: origin, mode: command.blendMode, spans: rasteriser.spans,
+        whole: shader.whole, onto: &region, by: kernels)
+    finish(command.layer, counts)
+  }
+
+  /// The pixels of a pass in `area`: those of its surface, or rendered now; `nil` if nothing is drawn
+  /// there.
+  ///
+  /// - Parameter isWhole: whether pixels that nothing is drawn to are needed too.
+  private mutating func pixels(
+    ofPass index: Int, in area: IntRect, isWhole: Bool = false, of section: TileSection
+  ) throws(PixelMemoryError) -> PassPixels? {
+    let pass = section.passes[index]
+    if let surface = section.surfaces[index] {
+      var extents: RowExtents?
+      if !pass.extent.contains(area) {
+        // A mask, or what it masks, may hold less than the area of the composite.
+        var kept = freeExtents.popLast() ?? RowExtents()
+        kept.reset(to: area)
+        kept.add(pass.extent.intersection(area))
+        extents = kept
+      }
+      return PassPixels(
+        texture: surface, origin: TileOrigin(of: pass.extent), isSurface: true, extents: extents)
+    }
+    let part = area.intersection(pass.extent)
+    if part.isEmpty { return nil }
+    let first = look(at: pass, tile: pass.bins.tile(holding: part), bounds: part)
+    defer { visible.removeSubrange(first...) }
+    if first == visible.count && !isWhole { return nil }
+    let isOpaque = covers.isFull
+    var extents = freeExtents.popLast() ?? RowExtents()
+    extents.reset(to: area)
+    if isWhole {
+      extents.add(part)
+    } else {
+      for draw in visible[first...] { extents.add(draw.area) }
+    }
+    var surface = try scratch.take(part)
+    var failure: PixelMemoryError?
+    surface.withRegion { region in
+      if !isOpaque { clear(&region, extents, to: pass.background) }
+      do throws(PixelMemoryError) {
+        try drawVisible(from: first, of: pass, section: section, into: &region)
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
+    return PassPixels(
+      texture: surface.makeTexture(isOpaque: isOpaque), origin: TileOrigin(of: part),
+      isSurface: false, extents: extents)
+  }
+
+  /// Gives back scratch memory, and what stood for a surface.
+  private mutating func recycle(_ used: consuming PassPixels?) {
+    guard let used else { return }
+    if let extents = used.extents { freeExtents.append(extents) }
+    if !used.isSurface { scratch.recycle(used.texture) }
+  }
+}

@@ -1,0 +1,120 @@
+// The filters of a layer: their names and keys, for the loader and for `lamina schema`.
+
+import LaminaGeometry
+import LaminaLayers
+
+/// The filters that a scene can name.
+enum FilterType: String, CaseIterable, Sendable {
+  case gaussianBlur, colorMatrix, brightness, contrast, saturation, hueRotate, invert, grayscale
+  case sepia, opacity, dropShadow
+
+  /// The keys beside `type`, each of which has to be there.
+  var keys: [String] {
+    switch self {
+    case .gaussianBlur: ["radius"]
+    case .colorMatrix: ["matrix"]
+    case .dropShadow: ["offset", "radius", "color"]
+    default: ["amount"]
+    }
+  }
+
+  /// What `amount` may be.
+  var amounts: NumberRange {
+    switch self {
+    case .hueRotate: .any
+    case .invert, .grayscale, .sepia, .opacity: .unit
+    default: .notNegative
+    }
+  }
+
+  /// The map of colours for an amount.
+  func matrix(_ amount: Double) -> ColorMatrix {
+    switch self {
+    case .brightness: .brightness(amount)
+    case .contrast: .contrast(amount)
+    case .saturation: .saturation(amount)
+    case .hueRotate: .hueRotation(degrees: amount)
+    case .invert: .invert(amount)
+    case .grayscale: .grayscale(amount)
+    case .sepia: .sepia(amount)
+    case .opacity: .opacity(amount)
+    case .gaussianBlur, .colorMatrix, .dropShadow: .identity
+    }
+  }
+}
+
+extension SceneReader {
+  /// A list of filters, each an object of its type and keys.
+  func filters(_ node: Int) throws(SceneError) -> [LayerFilter] {
+    try expect(node, .array, "a list of filters")
+    var filters: [LayerFilter] = []
+    for element in document.elements(of: node) { filters.append(try filter(element)) }
+    return filters
+  }
+
+  private func filter(_ node: Int) throws(SceneError) -> LayerFilter {
+    try expect(node, .object, "a filter: an object with a type and its keys")
+    var named: Int?
+    for (key, value) in document.members(of: node) where document.string(key) == "type" {
+      named = value
+    }
+    guard let named else { throw fail(node, .missingKey("type")) }
+    let names = FilterType.allCases.map(\.rawValue)
+    let name = try choice(named, names)
+    guard let type = FilterType(rawValue: name) else { throw wrong(named, "a filter's name") }
+    let members = try object(node, keys: ["type"] + type.keys)
+    func member(_ key: String) throws(SceneError) -> Int {
+      guard let member = members[key] else { throw fail(node, .missingKey(key)) }
+      return member
+    }
+    switch type {
+    case .gaussianBlur:
+      return .gaussianBlur(radius: try number(try member("radius"), .notNegative))
+    case .colorMatrix: return .colorMatrix(try matrix(try member("matrix")))
+    case .dropShadow:
+      let offset = try point(try member("offset"))
+      return .dropShadow(
+        offset: Size(width: offset.x, height: offset.y),
+        radius: try number(try member("radius"), .notNegative),
+        color: try color(try member("color")))
+    default:
+      return .colorMatrix(type.matrix(try number(try member("amount"), type.amounts)))
+    }
+  }
+
+  private func matrix(_ node: Int) throws(SceneError) -> ColorMatrix {
+    let expected = "20 numbers: four rows of five"
+    try expect(node, .array, expected)
+    var numbers: [Double] = []
+    for element in document.elements(of: node) { numbers.append(try number(element, .any)) }
+    guard numbers.count == 20 else {
+      throw fail(node, .wrongCount(expected: expected, found: numbers.count))
+    }
+    return ColorMatrix(numbers)
+  }
+}
+
+extension SceneSchema {
+  /// A list of filters.
+  static var filters: [String: Any] {
+    ["type": "array", "items": ["oneOf": FilterType.allCases.map(filter)]]
+  }
+
+  private static func filter(_ type: FilterType) -> [String: Any] {
+    var properties: [String: Any] = ["type": ["const": type.rawValue]]
+    for key in type.keys {
+      properties[key] =
+        switch key {
+        case "radius": number(.notNegative)
+        case "matrix": tuple(Array(repeating: number(.any), count: 20))
+        case "offset": ["$ref": "#/$defs/point"]
+        case "color": ["$ref": "#/$defs/color"]
+        default: number(type.amounts)
+        }
+    }
+    return [
+      "type": "object", "additionalProperties": false, "required": ["type"] + type.keys,
+      "properties": properties,
+    ]
+  }
+}

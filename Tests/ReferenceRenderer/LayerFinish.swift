@@ -1,0 +1,107 @@
+import LaminaGeometry
+import LaminaLayers
+import LaminaPixels
+
+// What acts on the finished picture of a layer: filters, shadow, blend mode.
+
+/// The effects of one layer, by the rules of the specification.
+@MainActor struct LayerFinish {
+  /// What casts a shadow, and how.
+  struct Shadow {
+    let color: Color
+    /// In pixels.
+    let moved: SIMD2<Double>
+    /// In pixels.
+    let sigma: Double
+    let path: Path?
+  }
+
+  /// Filters whose numbers can be used.
+  let filters: [LayerFilter]
+  /// The same for what lies behind.
+  let backgroundFilters: [LayerFilter]
+  /// How the group goes onto what is behind it.
+  let mode: BlendMode
+  /// The shadow, if there is one.
+  let shadow: Shadow?
+  /// Pixels per point.
+  let scale: Double
+  /// From a vector in points to pixels.
+  private let plane: PlaneMap
+  /// Whether Gaussians that are round in the layer are not on the screen.
+  let isLocal: Bool
+
+  /// Whether the picture is finished before it is put in place.
+  var needsPicture: Bool { !filters.isEmpty || (shadow != nil && shadow?.path == nil) }
+
+  /// Whether a filter reaches further than the picture.
+  var hasReach: Bool { filters.contains { $0.radius > 0 || LayerFinish.distance($0) > 0 } }
+
+  init(_ layer: Layer, plane: PlaneMap) {
+    self.plane = plane
+    filters = layer.filters.filter(LayerFinish.isUsable)
+    backgroundFilters = layer.backgroundFilters.filter(LayerFinish.isUsable)
+    mode = layer.compositingFilter
+    let (a, b) = (plane.x, plane.y)
+    scale = (a.x * a.x + a.y * a.y).squareRoot() / abs(plane.origin.z)
+    let error = scale * 1e-6 * abs(plane.origin.z)
+    let isTurned = abs(a.x - b.y) <= error && abs(a.y + b.x) <= error
+    let isMirrored = abs(a.x + b.y) <= error && abs(a.y - b.x) <= error
+    let isRound = plane.isAffine && (isTurned || isMirrored)
+    if LayerFinish.hasShadow(layer), let color = layer.shadowColor {
+      let opacity = min(1, max(0, layer.shadowOpacity))
+      shadow = Shadow(
+        color: Color(
+          red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * opacity),
+        moved: LayerFinish.vector(layer.shadowOffset, plane),
+        sigma: max(0, layer.shadowRadius) * scale, path: layer.shadowPath)
+    } else {
+      shadow = nil
+    }
+    isLocal =
+      !isRound && (shadow != nil || !filters.isEmpty || !backgroundFilters.isEmpty)
+  }
+
+  /// Whether a layer casts a shadow.
+  static func hasShadow(_ layer: Layer) -> Bool {
+    layer.shadowOpacity > 0 && (layer.shadowColor?.alpha ?? 0) > 0
+  }
+
+  /// A vector of the layer's plane in pixels.
+  func vector(_ size: Size) -> SIMD2<Double> { LayerFinish.vector(size, plane) }
+
+  private static func vector(_ size: Size, _ plane: PlaneMap) -> SIMD2<Double> {
+    let sum = (plane.x * size.width + plane.y * size.height) / plane.origin.z
+    return [sum.x, sum.y]
+  }
+
+  private static func isUsable(_ filter: LayerFilter) -> Bool {
+    switch filter {
+    case .gaussianBlur(let radius): radius > 0
+    case .colorMatrix: true
+    case .dropShadow(_, _, let color): color.alpha > 0
+    }
+  }
+
+  private static func distance(_ filter: LayerFilter) -> Double {
+    guard case .dropShadow(let offset, _, _) = filter else { return 0 }
+    return max(abs(offset.width), abs(offset.height))
+  }
+
+  /// How many pixels beyond the screen can matter to what is on it.
+  static func margin(of root: Layer, scale: Double) -> Int {
+    func reach(_ layer: Layer) -> Double {
+      var own = 0.0
+      if hasShadow(layer) {
+        own +=
+          3 * layer.shadowRadius
+          + max(abs(layer.shadowOffset.width), abs(layer.shadowOffset.height))
+      }
+      for filter in layer.filters { own += 3 * filter.radius + distance(filter) }
+      let below = ((layer.sublayers ?? []) + [layer.mask].compactMap { $0 }).map(reach).max() ?? 0
+      return own + below
+    }
+    let most = reach(root) * scale
+    return most > 0 ? min(64, Int((most * 1.5).rounded(.up)) + 2) : 0
+  }
+}

@@ -1,0 +1,233 @@
+import LaminaGeometry
+import LaminaLayers
+
+// Masks, shadows, filters and backdrops, one sheet after another.
+
+extension Painter {
+  /// Draws what is behind a group, the shadow, and the picture, filtered if it has to be.
+  func paintWhole(_ facts: LayerFacts, on backdrop: Sheet?, in setting: Setting) {
+    let scissor = facts.cut(setting.scissor)
+    if let backdrop {
+      let shape = facts.outerShape(facts.outline)
+      let factor = SIMD4(repeating: (setting.tint.alpha * 255).rounded())
+      sheet.compose(shape.coverage(sheet.width, sheet.height), within: scissor) { x, y in
+        let index = y * backdrop.width + x
+        return Source(backdrop.colors[index], error: backdrop.errors[index])
+          .multiplied(by: factor)
+      }
+    }
+    if let shadow = facts.effects.shadow, let path = shadow.path {
+      let target = sheet
+      sheet = target.clearSheet
+      fillPath(path, of: facts)
+      let caster = sheet
+      sheet = target
+      cast(shadow, from: caster, tint: setting.tint, within: scissor)
+    }
+    guard facts.effects.needsPicture else { return paintParts(of: facts, in: setting) }
+    let target = sheet
+    sheet = target.clearSheet
+    var inside = setting
+    inside.scissor = Scissor()
+    paintParts(of: facts, in: inside)
+    let picture = filtered(sheet, by: facts.effects.filters, of: facts)
+    sheet = target
+    if let shadow = facts.effects.shadow, shadow.path == nil {
+      cast(shadow, from: picture, tint: setting.tint, within: scissor)
+    }
+    put(picture, within: scissor)
+  }
+
+  /// Draws a sheet pixel by pixel.
+  private func put(_ picture: Sheet, within scissor: Scissor) {
+    sheet.compose(
+      Coverage(sheet.width, sheet.height, everywhere: .all), within: scissor
+    ) { x, y in
+      let index = y * picture.width + x
+      return Source(picture.colors[index], error: picture.errors[index])
+    }
+  }
+
+  private func fillPath(_ path: Path, of facts: LayerFacts) {
+    let polygons = PathLine.lines(of: path).map { line in
+      PathFill.project(line.points.map(\.place), through: facts.plane)
+    }
+    let coverage = PathFill.coverage(of: polygons, rule: .nonZero, sheet.width, sheet.height)
+    let white = Source(.white, tint: .white)
+    sheet.compose(coverage, within: Scissor()) { _, _ in white }
+  }
+
+  // MARK: - Shadows
+
+  private func cast(
+    _ shadow: LayerFinish.Shadow, from caster: Sheet, tint: Color, within scissor: Scissor
+  ) {
+    let color = Source(shadow.color, tint: tint)
+    var alpha = caster
+    // Alpha alone, in every channel.
+    for index in alpha.colors.indices {
+      alpha.colors[index] = SIMD4(repeating: alpha.colors[index].w)
+      alpha.errors[index] = SIMD4(repeating: alpha.errors[index].w)
+    }
+    alpha = alpha.blurred(shadow.sigma)
+    alpha.move(by: shadow.moved)
+    sheet.compose(
+      Coverage(sheet.width, sheet.height, everywhere: .all), within: scissor
+    ) { x, y in
+      let index = y * alpha.width + x
+      let (a, error) = (alpha.colors[index].w, alpha.errors[index].w)
+      if a == 0 && error == 0 { return Source(.zero, error: .zero) }
+      return Source(
+        color.color * a / 255, error: color.color * error / 255 + color.error + 1,
+        isWhole: false)
+    }
+  }
+
+  // MARK: - Filters
+
+  private func filtered(_ picture: Sheet, by filters: [LayerFilter], of facts: LayerFacts)
+    -> Sheet
+  {
+    var current = picture
+    for filter in filters {
+      let sigma = filter.radius * facts.effects.scale
+      switch filter {
+      case .gaussianBlur: current = current.blurred(sigma)
+      case .colorMatrix(let matrix): current.map(through: matrix)
+      case .dropShadow(let offset, _, let color):
+        let target = sheet
+        sheet = current.clearSheet
+        let shadow = LayerFinish.Shadow(
+          color: color, moved: facts.effects.vector(offset), sigma: sigma, path: nil)
+        cast(shadow, from: current, tint: .white, within: Scissor())
+        put(current, within: Scissor())
+        current = sheet
+        sheet = target
+      }
+    }
+    return current
+  }
+
+  /// What is behind a layer, filtered; `nil` if it filters nothing.
+  func backdrop(of facts: LayerFacts) -> Sheet? {
+    guard !facts.effects.backgroundFilters.isEmpty, !facts.box.isEmpty else { return nil }
+    // Beyond the screen its edges repeat.
+    var behind = sheet
+    for y in 0..<behind.height {
+      for x in 0..<behind.width {
+        let from =
+          min(screen.maxY - 1, max(screen.minY, y)) * behind.width
+          + min(screen.maxX - 1, max(screen.minX, x))
+        behind.colors[y * behind.width + x] = sheet.colors[from]
+        behind.errors[y * behind.width + x] = sheet.errors[from]
+      }
+    }
+    return filtered(behind, by: facts.effects.backgroundFilters, of: facts)
+  }
+
+  // MARK: - Masks
+
+  /// What a mask lets through.
+  func coverage(ofMask mask: Layer, on facts: LayerFacts) -> Coverage {
+    let target = sheet
+    sheet = target.clearSheet
+    let setting = Setting(
+      plane: facts.plane, tint: .white, isMirrored: facts.isMirrored, scissor: Scissor())
+    paint(mask, through: LayerSpace.toParent(of: mask), in: setting)
+    let drawn = sheet
+    sheet = target
+    var result = Coverage(drawn.width, drawn.height, everywhere: .none)
+    for index in result.samples.indices {
+      result.samples[index] = CoverageSample(
+        amount: drawn.colors[index].w / 255, doubt: drawn.errors[index].w / 255)
+    }
+    return result
+  }
+}
+
+extension LayerFacts {
+  /// A scissor cut by the layer's own, where it clips by one.
+  func cut(_ scissor: Scissor) -> Scissor {
+    if case .sublayers(let own) = clip { own.cut(to: scissor) } else { scissor }
+  }
+}
+
+extension Source {
+  /// Each channel times a coverage.
+  func times(_ sample: CoverageSample) -> Source {
+    if sample == .all { return self }
+    return Source(
+      color * sample.amount, error: error * sample.amount + color * sample.doubt + 1,
+      isWhole: false)
+  }
+}
+
+extension Sheet {
+  /// Blurred by the Gaussian's definition; within 2 steps is right.
+  func blurred(_ sigma: Double) -> Sheet {
+    guard sigma > 0 else { return self }
+    var result = self
+    var plane = DrawingShadow(self)
+    for channel in 0..<4 {
+      plane.set(colors.map { $0[channel] }, doubts: errors.map { $0[channel] })
+      plane.blur(sigma)
+      for index in colors.indices {
+        result.colors[index][channel] = plane.alphas[index]
+        result.errors[index][channel] = plane.doubts[index]
+      }
+    }
+    return result
+  }
+
+  /// Moved by a vector, between pixels where that is not whole.
+  mutating func move(by vector: SIMD2<Double>) {
+    guard vector != .zero else { return }
+    let old = self
+    for y in 0..<height {
+      for x in 0..<width {
+        let (fx, fy) = (Double(x) - vector.x, Double(y) - vector.y)
+        let (left, top) = (fx.rounded(.down), fy.rounded(.down))
+        let (u, v) = (fx - left, fy - top)
+        var (color, error) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
+        for (dx, dy, share) in [
+          (0.0, 0.0, (1 - u) * (1 - v)), (1, 0, u * (1 - v)), (0, 1, (1 - u) * v), (1, 1, u * v),
+        ] {
+          let (sx, sy) = (Int(left + dx), Int(top + dy))
+          guard (0..<width).contains(sx), (0..<height).contains(sy) else { continue }
+          color += share * old.colors[sy * width + sx]
+          error += share * old.errors[sy * width + sx]
+        }
+        colors[y * width + x] = color
+        errors[y * width + x] =
+          u == 0 && v == 0 || error == .zero && color == .zero ? error : error + 1
+      }
+    }
+  }
+
+  /// Every colour through a map of straight colours.
+  mutating func map(through matrix: ColorMatrix) {
+    for index in colors.indices {
+      let (color, error) = (colors[index], errors[index])
+      let alpha = max(color.w, 1)
+      let straight = SIMD4(color.x / alpha, color.y / alpha, color.z / alpha, color.w / 255)
+      let mapped = matrix(straight)
+      let scale = SIMD4(mapped.w, mapped.w, mapped.w, 1) * 255
+      colors[index] = Source.rounded(mapped * scale)
+      // An error of a premultiplied channel is larger in a straight one, then smaller again.
+      var reach = SIMD4<Double>.zero
+      let relative = SIMD4(repeating: (error.max() + (error == .zero ? 0 : error.w)) / alpha)
+      for (channel, row) in matrix.rows.enumerated() {
+        let magnitude = (pointwiseMax(row, -row) * relative).sum()
+        reach[channel] = magnitude * (channel < 3 ? mapped.w : 1) * 255
+      }
+      if error != .zero {
+        for channel in 0..<3 { reach[channel] += error.w * abs(matrix.rows[3].w) }
+        reach += 1
+      } else if mapped != straight {
+        // Rounding decides within a rounding error of Double.
+        reach += 1
+      }
+      errors[index] = pointwiseMin(reach, SIMD4(repeating: 255))
+    }
+  }
+}
