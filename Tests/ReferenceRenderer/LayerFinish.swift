@@ -97,7 +97,9 @@ import LaminaPixels
           3 * layer.shadowRadius
           + max(abs(layer.shadowOffset.width), abs(layer.shadowOffset.height))
       }
-      for filter in layer.filters { own += 3 * filter.radius + distance(filter) }
+      for filter in layer.filters + layer.backgroundFilters {
+        own += 3 * filter.radius + distance(filter)
+      }
       let below = ((layer.sublayers ?? []) + [layer.mask].compactMap { $0 }).map(reach).max() ?? 0
       return own + below
     }

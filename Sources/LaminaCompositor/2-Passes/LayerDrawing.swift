@@ -68,7 +68,7 @@ struct LayerDrawing {
   /// Whether the picture is all there is of the group.
   var isPictureGroup: Bool {
     guard let picture else { return false }
-    return effects?.shadow == nil && !picture.isLocal
+    return effects?.shadow == nil && !picture.isLocal && !actsOnBackdropAlone
   }
 
   /// Whether the group is composited through the layer's outline.

@@ -83,7 +83,7 @@ extension CommittedEffects {
 
 extension LayerFilter {
   /// How far it moves what it draws, in points.
-  fileprivate var distance: Double {
+  var distance: Double {
     guard case .dropShadow(let offset, _, _) = self else { return 0 }
     return max(abs(offset.width), abs(offset.height))
   }

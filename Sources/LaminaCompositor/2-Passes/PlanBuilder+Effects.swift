@@ -59,7 +59,7 @@ extension PlanBuilder {
       case .dropShadow(let offset, _, let color):
         current = dropShadow(
           of: current, moved: picture.plane.direction(offset), sigma: sigma, color: color,
-          reason, drawing, within: visible)
+          reason, drawing, within: visible, repeatsEdges: repeatsEdges)
       }
     }
     return current
@@ -68,11 +68,13 @@ extension PlanBuilder {
   /// A picture over the shadow that it casts.
   private mutating func dropShadow(
     of picture: FinishedPicture, moved: SIMD2<Double>, sigma: Double, color: Color,
-    _ reason: PassReason, _ drawing: LayerDrawing, within visible: IntRect
+    _ reason: PassReason, _ drawing: LayerDrawing, within visible: IntRect, repeatsEdges: Bool
   ) -> FinishedPicture {
     passes.append(OpenPass(visible: visible))
     draw(
-      shadow(of: picture, sigma: sigma, color: color, [reason], seen: visible, moved, drawing),
+      shadow(
+        of: picture, sigma: sigma, color: color, [reason], seen: visible, moved, drawing,
+        repeatsEdges: repeatsEdges),
       moved: moved, of: drawing, scissor: visible)
     append(
       .pixels(picture.extent), .pass(picture.pass, factor: .white), edges: [],
@@ -205,15 +207,17 @@ extension PlanBuilder {
   /// The pass of a shadow, where what casts it lies.
   private mutating func shadow(
     of picture: FinishedPicture, sigma: Double, color: Color, _ reasons: [PassReason],
-    seen: IntRect, _ moved: SIMD2<Double>, _ drawing: LayerDrawing, isCounted: Bool = true
+    seen: IntRect, _ moved: SIMD2<Double>, _ drawing: LayerDrawing, isCounted: Bool = true,
+    repeatsEdges: Bool = false
   ) -> FinishedPicture {
     let reach = Int((3 * sigma).rounded(.up))
     let shown = seen.offset(x: -pixels(moved.x), y: -pixels(moved.y)).grown(by: 2)
-    let extent = picture.extent.grown(by: reach + 1).intersection(shown)
+    let extent = repeatsEdges ? shown : picture.extent.grown(by: reach + 1).intersection(shown)
     guard !extent.isEmpty else { return FinishedPicture(pass: picture.pass, extent: .empty) }
     return effect(
-      .shadow(picture.pass, sigma: sigma, color: PackedPixel(color)), extent, reasons[0], drawing,
-      isCounted: isCounted)
+      .shadow(
+        picture.pass, sigma: sigma, color: PackedPixel(color), repeatsEdges: repeatsEdges), extent,
+      reasons[0], drawing, isCounted: isCounted)
   }
 
   /// Draws a finished pass moved by a vector, between pixels where that is not whole.
@@ -242,7 +246,7 @@ extension PlanBuilder {
     let shown = seen.intersection(box)
     guard !shown.isEmpty else { return nil }
     let scale = drawing.devicePlane.detailAtMiddle(of: frame.layers[drawing.index].bounds)
-    let reach = effects.backgroundFilters.reduce(0) { $0 + 3 * $1.radius } * scale
+    let reach = effects.backgroundFilters.reduce(0) { $0 + 3 * $1.radius + $1.distance } * scale
     let needed = shown.grown(by: Int(reach.rounded(.up).clamped(to: 0...8_000)))
       .intersection(target.visible)
     let isRoot = passes.count == 1

@@ -157,7 +157,8 @@ struct PlanBuilder {
     layers[last].awaitsMask = false
     let drawing = layers[last].drawing
     let pass = passes.removeLast()
-    let extent = pass.drawn.intersection(pass.visible)
+    var extent = pass.drawn.intersection(pass.visible)
+    if extent.isEmpty && drawing.actsOnBackdropAlone { extent = pass.visible }
     guard !extent.isEmpty else {
       plan.layersSkipped += 1
       layers.removeLast()

@@ -10,7 +10,7 @@ public enum PassOperation: Sendable {
   /// Those of another pass, blurred; beyond its extent they are clear, or its edges repeated.
   case blur(PassIndex, sigma: Double, repeatsEdges: Bool)
   /// One colour, times the alpha of another pass, blurred; a sigma of 0 does not blur.
-  case shadow(PassIndex, sigma: Double, color: PackedPixel)
+  case shadow(PassIndex, sigma: Double, color: PackedPixel, repeatsEdges: Bool)
   /// Those of another pass, each through a map of colours.
   case colors(PassIndex, ColorMatrix)
 
@@ -18,7 +18,7 @@ public enum PassOperation: Sendable {
   public var source: PassIndex? {
     switch self {
     case .draw: nil
-    case .blur(let pass, _, _), .shadow(let pass, _, _), .colors(let pass, _): pass
+    case .blur(let pass, _, _), .shadow(let pass, _, _, _), .colors(let pass, _): pass
     }
   }
 }
@@ -51,18 +51,16 @@ public struct EffectPass: Sendable {
     case .draw: preconditionFailure("draws are rendered by tiles")
     case .blur(_, let sigma, let repeatsEdges):
       let blur = GaussianBlur(sigma: sigma)
-      if repeatsEdges {
-        let grown = extent.grown(by: blur.support)
-        let wider = try EffectPass.repeatingEdges(of: source, covering: area, into: grown)
-        return try blur.blur(
-          wider.makeTexture(isOpaque: false), covering: grown, into: extent, processor: processor)
-      }
+      let (source, area) = try EffectPass.repeatingEdges(
+        of: source, covering: area, to: repeatsEdges ? extent.grown(by: blur.support) : area)
       return try blur.blur(source, covering: area, into: extent, processor: processor)
-    case .shadow(_, let sigma, let color):
+    case .shadow(_, let sigma, let color, let repeatsEdges):
+      let blur = sigma > 0 ? GaussianBlur(sigma: sigma) : nil
+      let (source, area) = try EffectPass.repeatingEdges(
+        of: source, covering: area,
+        to: repeatsEdges ? extent.grown(by: blur?.support ?? 0) : area)
       var alpha = try EffectPass.alpha(of: source, covering: area)
-      if sigma > 0 {
-        alpha = try GaussianBlur(sigma: sigma).blur(alpha, into: extent, processor: processor)
-      }
+      if let blur { alpha = try blur.blur(alpha, into: extent, processor: processor) }
       return try EffectPass.colored(alpha, color, into: extent)
     case .colors(_, let matrix):
       return try EffectPass.mapped(source, covering: area, through: matrix, into: extent)
@@ -99,10 +97,11 @@ public struct EffectPass: Sendable {
     return result
   }
 
-  /// The pixels with those of the edges repeated all around.
+  /// The pixels with those of the edges repeated all around, where `extent` is larger.
   private static func repeatingEdges(
-    of source: Texture, covering area: IntRect, into extent: IntRect
-  ) throws(PixelMemoryError) -> Framebuffer {
+    of source: Texture, covering area: IntRect, to extent: IntRect
+  ) throws(PixelMemoryError) -> (Texture, IntRect) {
+    if area.contains(extent) { return (source, area) }
     var result = try Framebuffer(bounds: extent)
     result.withRegion { region in
       for y in extent.rows {
@@ -114,7 +113,7 @@ public struct EffectPass: Sendable {
         }
       }
     }
-    return result
+    return (result.makeTexture(isOpaque: false), extent)
   }
 
   /// The pixels through a map of straight colours; beyond them all is clear before it.
