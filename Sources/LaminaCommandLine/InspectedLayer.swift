@@ -109,6 +109,9 @@ struct InspectedLayer: Encodable {
     if !layer.backgroundFilters.isEmpty {
       look.append("\(layer.backgroundFilters.count) backgroundFilters")
     }
+    if layer.shouldRasterize {
+      look.append("shouldRasterize at \(Text.number(layer.rasterizationScale))")
+    }
     if layer.compositingFilter != .normal {
       look.append("compositingFilter \(layer.compositingFilter.rawValue)")
     }

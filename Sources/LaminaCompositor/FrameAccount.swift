@@ -47,6 +47,13 @@ struct FrameAccount {
     record.passes = plan.records(offscreen: offscreen)
   }
 
+  mutating func count(_ events: [RasterizationEvent]) {
+    record.rasterizationEvents = events
+    record.counters[.rasterizationHits] = events.count { $0.kind == .hit }
+    record.counters[.rasterizationMisses] = events.count { $0.kind == .miss }
+    record.counters[.rasterizationEvictions] = events.count { $0.kind == .eviction }
+  }
+
   mutating func count(_ tally: TileTally) {
     record.counters[.pixelsFilled] = tally.pixelsFilled
     record.counters[.pixelsCopied] = tally.pixelsCopied

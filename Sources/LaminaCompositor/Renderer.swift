@@ -49,6 +49,8 @@ public struct Renderer: ~Copyable {
   private var pool = SurfacePool()
   private var swapChain = SwapChain()
   private var images = ImageCache()
+  /// Bitmaps of layers that are rasterised.
+  private var bitmaps = RasterizationCache()
   private var frameCount = 0
   /// The textures that the last frame committed.
   private var committedTextures: Set<ObjectIdentifier> = []
@@ -96,7 +98,9 @@ public struct Renderer: ~Copyable {
   /// - Throws: `RenderError`, as rendering does.
   public mutating func attribute(_ frame: CommittedFrame) throws(RenderError) -> Attribution {
     let single = try Renderer.crew(configuration, threadCount: 1)
-    let plan = PassPlan(planning: frame)
+    var plan = PassPlan(planning: frame)
+    var known = bitmaps
+    known.apply(to: &plan, of: frame)
     var account = FrameAccount(index: 0, configuration: configuration)
     let section = try assemble(plan, of: frame, account: &account)
     single.startAttribution(clock: configuration.clock, layerCount: frame.layers.count)
@@ -153,7 +157,8 @@ public struct Renderer: ~Copyable {
     throws(RenderError)
   {
     pool.startFrame()
-    let plan = PassPlan(planning: frame)
+    var plan = PassPlan(planning: frame)
+    bitmaps.apply(to: &plan, of: frame)
     try checkMemory(plan, of: frame)
     account.count(plan, offscreen: configuration.offscreen)
     countUploads(frame, account: &account)
@@ -167,6 +172,7 @@ public struct Renderer: ~Copyable {
       pool.peakBytes + frame.textureBytes
       + (configuration.offscreen == .tile ? account.record.counters[.offscreenBytesAllocated] : 0)
     account.record.counters[.damagePixels] = back.bounds.area
+    account.count(bitmaps.events)
     swapChain.present(back, isOpaque: isOpaque, pool: &pool)
     account.lap(.present)
   }
@@ -221,13 +227,13 @@ public struct Renderer: ~Copyable {
       for index in 0..<root where isRendered(index) && readers[index] >= 0 {
         try renderSurface(index, of: plan, &section, crew: crew, shouldStop: shouldStop)
         account.record.counters[.offscreenBytesAllocated] += 4 * plan.passes[index].extent.area
-        for done in waiting where readers[done] <= index { recycle(&section, done) }
+        for done in waiting where readers[done] <= index { recycle(&section, done, of: plan) }
         waiting.removeAll { readers[$0] <= index }
         waiting.append(index)
       }
       var back = try pool.take(plan.passes[root].extent)
       try section.render(pass: root, into: &back, crew: crew, shouldStop: shouldStop)
-      for index in waiting { recycle(&section, index) }
+      for index in waiting { recycle(&section, index, of: plan) }
       return back
     } catch let error as RasterError { throw error.renderError(configuration.limits) } catch let
       error as PixelMemoryError
@@ -240,6 +246,7 @@ public struct Renderer: ~Copyable {
     shouldStop: @escaping @Sendable () -> Bool
   ) throws {
     let pass = plan.passes[index]
+    if let known = pass.known { return section.setSurface(known, ofPass: index) }
     guard let source = pass.operation.source.map({ Int($0.rawValue) }) else {
       var target = try pool.take(pass.extent)
       try section.render(pass: index, into: &target, crew: crew, shouldStop: shouldStop)
@@ -259,10 +266,15 @@ public struct Renderer: ~Copyable {
     section.setSurface(result.makeTexture(isOpaque: false), ofPass: index)
   }
 
-  private mutating func recycle(_ section: inout TileSection, _ pass: Int) {
-    guard let surface = section.surface(ofPass: pass) else { return }
-    section.setSurface(nil, ofPass: pass)
-    pool.recycle(surface)
+  /// Gives back the surface of a pass that nobody reads any more; that of a bitmap is kept.
+  private mutating func recycle(_ section: inout TileSection, _ index: Int, of plan: PassPlan) {
+    guard let surface = section.surface(ofPass: index) else { return }
+    section.setSurface(nil, ofPass: index)
+    let pass = plan.passes[index]
+    guard pass.bitmap != nil else { return pool.recycle(surface) }
+    if pass.known == nil {
+      bitmaps.keep(surface, ofPass: index, layer: Int(pass.layer.rawValue))
+    }
   }
 
   private static func crew(_ configuration: RendererConfiguration, threadCount: Int)

@@ -28,6 +28,12 @@ public enum Counter: String, CaseIterable, Codable, Hashable, Sendable {
   case offscreenBytesAllocated
   /// Changes of render target: two for each offscreen pass.
   case targetSwitches
+  /// Bitmaps of rasterised layers that were known.
+  case rasterizationHits
+  /// Those that had to be rendered.
+  case rasterizationMisses
+  /// Those that are no longer kept.
+  case rasterizationEvictions
   /// Pixels overwritten by a solid colour.
   case pixelsFilled
   /// Pixels overwritten by a copy of other pixels.

@@ -18,6 +18,8 @@ public struct FrameRecord: Sendable {
   public var counters: Counters
   /// A row for each pass, in the order in which they end; the root is last.
   public var passes: [PassRecord]
+  /// What happened to bitmaps of rasterised layers, and why.
+  public var rasterizationEvents: [RasterizationEvent]
 
   /// Makes an empty record for frame number `index`.
   public init(index: Int) {
@@ -28,6 +30,7 @@ public struct FrameRecord: Sendable {
     cpu = 0
     counters = Counters()
     passes = []
+    rasterizationEvents = []
   }
 
   /// What neither a stage nor the tile section accounts for, ns: shown, never hidden.

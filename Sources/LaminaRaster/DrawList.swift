@@ -24,7 +24,7 @@ public import LaminaPixels
 }
 
 /// The draws of one pass, back to front, with the tables that they refer to.
-public struct DrawList: Sendable {
+public struct DrawList: Equatable, Sendable {
   /// The draws, back to front.
   public var commands: [DrawCommand] = []
   /// Maps from a layer's plane to device pixels.
@@ -52,7 +52,7 @@ public struct DrawList: Sendable {
 }
 
 /// One draw: a shape in a plane, and what fills it.
-public struct DrawCommand: Sendable {
+public struct DrawCommand: Equatable, Sendable {
   /// What is covered.
   public var shape: Shape
   /// The map from the shape's space to device pixels, as an index into `DrawList.planes`.
@@ -104,7 +104,7 @@ extension DrawCommand {
 /// What a draw covers, in the space of its plane.
 ///
 /// Integers are indices into `DrawList.outlines`, but for paths.
-public enum Shape: Sendable {
+public enum Shape: Equatable, Sendable {
   /// A rectangle.
   case rect(Rect)
   /// A rounded rectangle.
@@ -142,7 +142,7 @@ public struct PlacedMask: Hashable, Sendable {
 }
 
 /// What covered pixels get.
-public enum Source: Sendable {
+public enum Source: Equatable, Sendable {
   /// One colour.
   case color(PackedPixel)
   /// For a `box`: one colour within the inner outline, another between the two.

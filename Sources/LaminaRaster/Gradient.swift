@@ -3,7 +3,7 @@
 public import LaminaGeometry
 
 /// Colours along a parameter t that every point of a plane has.
-public struct Gradient: Sendable {
+public struct Gradient: Equatable, Sendable {
   /// How t follows from a point (p, q) of gradient space.
   public enum Kind: Hashable, Sendable {
     /// t = p.

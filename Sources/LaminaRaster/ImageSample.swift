@@ -3,7 +3,7 @@
 public import LaminaPixels
 
 /// A picture in a plane.
-public struct ImageSample: Sendable {
+public struct ImageSample: Equatable, Sendable {
   /// The picture, as an index into the frame's textures.
   public var texture: Int32
   /// From x in the plane to a texel's x: texel 0 covers 0..<1.
@@ -28,7 +28,7 @@ public struct ImageSample: Sendable {
   }
 
   /// How a texel is chosen.
-  public enum Filter: Sendable {
+  public enum Filter: Equatable, Sendable {
     /// The nearest one.
     case nearest
     /// Between the four nearest, in proportion.

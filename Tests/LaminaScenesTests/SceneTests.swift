@@ -200,8 +200,7 @@ import Testing
         .keyOfOtherType("instanceCount", type: "replicator")
       ),
       (
-        #""shouldRasterize": true"#, "root.sublayers[0].shouldRasterize",
-        .unsupported("\"shouldRasterize\"")
+        #""seed": 1"#, "root.sublayers[0].seed", .unsupported("\"seed\"")
       ),
       (#""type": "tiled""#, "root.sublayers[0].type", .unsupported("type \"tiled\"")),
       (#""string": "a""#, "root.sublayers[0].string", .keyOfOtherType("string", type: "text")),

@@ -121,6 +121,8 @@ extension CommittedFrame {
       cornerCurve: layer.cornerCurve, borderWidth: layer.borderWidth,
       borderColor: layer.borderColor,
       antialiasedEdges: layer.allowsEdgeAntialiasing ? layer.edgeAntialiasingMask : [],
+      minificationFilter: layer.minificationFilter,
+      magnificationFilter: layer.magnificationFilter,
       contents: try add(layer.contents, of: layer), effects: addEffects(of: layer))
   }
 

@@ -11,17 +11,25 @@ struct CommittedEffects: Sendable {
   let filters: [LayerFilter]
   let backgroundFilters: [LayerFilter]
   let compositingFilter: BlendMode
+  /// Pixels of its bitmap per point, if it is rasterised.
+  let rasterizationScale: Double?
+  /// Tells the layer from others, from frame to frame.
+  let identity: ObjectIdentifier
 
   @MainActor init(_ layer: Layer) {
     shadow = CommittedShadow(layer)
     filters = layer.filters.filter(\.isUsable)
     backgroundFilters = layer.backgroundFilters.filter(\.isUsable)
     compositingFilter = layer.compositingFilter
+    let scale = layer.rasterizationScale
+    rasterizationScale = layer.shouldRasterize && scale > 0 && scale.isFinite ? scale : nil
+    identity = ObjectIdentifier(layer)
   }
 
   /// Whether nothing of it shows.
   var isEmpty: Bool {
     shadow == nil && filters.isEmpty && backgroundFilters.isEmpty && compositingFilter == .normal
+      && rasterizationScale == nil
   }
 }
 

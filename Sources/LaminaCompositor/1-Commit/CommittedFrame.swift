@@ -124,6 +124,10 @@ public struct CommittedLayer: Sendable {
   let borderColor: Color?
   /// Edges to antialias; none where that is not allowed.
   let antialiasedEdges: EdgeMask
+  /// How its picture, or its bitmap, is sampled where it is shown smaller than it is.
+  let minificationFilter: ContentsFilter
+  /// The same where it is shown larger.
+  let magnificationFilter: ContentsFilter
   /// Index into `CommittedFrame.contents`; -1 for none.
   let contents: Int32
 

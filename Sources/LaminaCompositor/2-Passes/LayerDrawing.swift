@@ -26,9 +26,16 @@ struct LayerDrawing {
   let devicePlane: Homography
   /// From the layer's plane to the pixels that its drawables and sublayers are drawn to: device
   /// pixels, or those of its picture.
-  var plane: Homography { picture?.plane ?? devicePlane }
+  var plane: Homography { picture?.plane ?? targetPlane }
+  /// From the layer's plane to the pixels that its picture is put onto: device pixels, or those of its
+  /// bitmap.
+  var targetPlane: Homography { raster?.plane ?? devicePlane }
+  /// The same for its space; `nil` if that is where its superlayer draws.
+  var innerMatrix: Matrix4? { picture?.matrix ?? raster?.matrix }
   /// What multiplies the colours of the layer's drawables and of its sublayers'.
   let tint: Color
+  /// The same for what is drawn into the layer's bitmap, if it has one: that is tinted as a whole.
+  var innerTint: Color { raster == nil ? tint : .white }
   /// The device pixels that its composite, or without a pass its drawables, may touch.
   let scissor: IntRect
   /// The device pixels that its sublayers and its shape may touch.
@@ -39,6 +46,8 @@ struct LayerDrawing {
   private(set) var reasons: [PassReason] = []
   /// Its picture, if that is needed before it is put in place.
   private(set) var picture: LayerPicture?
+  /// The bitmap of a layer that is rasterised.
+  private(set) var raster: LayerRaster?
   /// What acts on the picture.
   private(set) var effects: CommittedEffects?
   /// The pass of its mask.
@@ -63,19 +72,23 @@ struct LayerDrawing {
   var needsPass: Bool { !reasons.isEmpty }
 
   /// Whether a pass holds the group, apart from the picture.
-  var needsGroup: Bool { needsPass && !isPictureGroup }
+  var needsGroup: Bool {
+    raster == nil
+      ? needsPass && !isPictureGroup
+      : reasons.contains(.mask) || reasons.contains(.compositingFilter)
+  }
 
   /// Whether the picture is all there is of the group.
   var isPictureGroup: Bool {
     guard let picture else { return false }
-    return effects?.shadow == nil && !picture.isLocal && !actsOnBackdropAlone
+    return effects?.shadow == nil && !picture.isLocal && !actsOnBackdropAlone && raster == nil
   }
 
   /// Whether the group is composited through the layer's outline.
   var isGroupClipped: Bool { reasons.contains(.roundedClip) || reasons.contains(.nonScissorClip) }
 
   /// Whether what is drawn need not end at the layer's outline, since the composite does that.
-  var isClippedByComposite: Bool { isGroupClipped && picture == nil }
+  var isClippedByComposite: Bool { isGroupClipped && picture == nil && raster == nil }
 
   /// A layer that draws nothing itself.
   init(index: Int, plane: Homography, tint: Color, scissor: IntRect) {
@@ -137,9 +150,11 @@ struct LayerDrawing {
         }
       }
     }
+    let isRasterized = effects?.rasterizationScale != nil
     let fadesAsGroup =
-      opacity < 1 && layer.flags.contains(.allowsGroupOpacity)
-      && (hasVisibleSublayers || drawables > 1)
+      opacity < 1
+      && (isRasterized
+        || (layer.flags.contains(.allowsGroupOpacity) && (hasVisibleSublayers || drawables > 1)))
     if fadesAsGroup { reasons.append(.groupOpacity) }
     if layer.hasMask { reasons.append(.mask) }
     if let effects, effects.compositingFilter != .normal { reasons.append(.compositingFilter) }
@@ -163,7 +178,25 @@ struct LayerDrawing {
     visible = isClipped ? clip : context.scissor
     sublayerScissor = isClipped ? clip : scissor
     self.effects = effects
-    guard let effects, effects.needsPicture else { return }
+    guard let effects else { return }
+    var shown = visible
+    if let scale = effects.rasterizationScale {
+      raster = LayerRaster(scale: scale)
+      if !isClipped { visible = scissor }
+      shown = .everything
+      sublayerScissor = shown
+      groupScissor = shown
+    }
+    guard effects.needsPicture else { return }
+    if raster != nil {
+      guard
+        let picture = LayerPicture(
+          of: layer, plane: targetPlane, effects: effects, visible: shown)
+      else { return nil }
+      self.picture = picture
+      sublayerScissor = picture.visible
+      return
+    }
     // What casts a shadow or is blurred is not clipped; what is put in place is.
     if !isClipped { visible = scissor }
     groupScissor = visible
@@ -188,7 +221,11 @@ struct LayerDrawing {
   var shadowScissor: IntRect { groupScissor ?? sublayerScissor }
 
   /// The device pixels that the layer's own drawables may touch.
-  var drawableScissor: IntRect { picture?.visible ?? (needsPass ? visible : scissor) }
+  var drawableScissor: IntRect {
+    if let picture { return picture.visible }
+    if raster != nil { return .everything }
+    return needsPass ? visible : scissor
+  }
 
   /// The device pixels that the group, its shadow or its finished picture may touch.
   private(set) var groupScissor: IntRect?

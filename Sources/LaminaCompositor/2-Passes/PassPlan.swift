@@ -43,12 +43,13 @@ public struct PlannedPass: Sendable {
   /// What it does for them.
   public let role: PassRole
   /// What makes its pixels.
-  public let operation: PassOperation
+  public internal(set) var operation: PassOperation
   /// Whether it is rendered to a surface of its own in any mode, since its consumer reads other pixels
   /// of it than the one it writes.
   public internal(set) var isSurface: Bool
-  /// Whether it counts as an offscreen pass: what is rendered for a shadow with a path does not.
-  public let isCounted: Bool
+  /// Whether it counts as an offscreen pass: what is rendered for a shadow with a path does not, and
+  /// what need not be rendered, since it is known.
+  public internal(set) var isCounted: Bool
   /// The layer that forced it.
   public let layer: LayerIndex
   /// The device pixels it renders: what its draws touch of what can be seen.
@@ -58,12 +59,16 @@ public struct PlannedPass: Sendable {
   /// What its pixels are before the first draw.
   public let background: PackedPixel
   /// Its draws.
-  public let list: DrawList
+  public internal(set) var list: DrawList
+  /// Its pixels, if they are known from an earlier frame.
+  var known: Texture?
+  /// Set if it is the bitmap of a layer that is rasterised.
+  let bitmap: Bitmap?
 
   init(
     reasons: [PassReason], role: PassRole, operation: PassOperation = .draw,
     isSurface: Bool = false, isCounted: Bool = true, layer: LayerIndex, extent: IntRect,
-    depth: Int, background: PackedPixel, list: DrawList
+    depth: Int, background: PackedPixel, list: DrawList, bitmap: Bitmap? = nil
   ) {
     self.reasons = reasons
     self.role = role
@@ -75,5 +80,16 @@ public struct PlannedPass: Sendable {
     self.depth = depth
     self.background = background
     self.list = list
+    self.bitmap = bitmap
   }
+}
+
+/// A bitmap that may be kept from frame to frame.
+struct Bitmap: Sendable {
+  /// The layer.
+  let layer: ObjectIdentifier
+  /// Pixels per point.
+  let scale: Double
+  /// The passes that make it, itself the last.
+  let passes: Range<Int>
 }

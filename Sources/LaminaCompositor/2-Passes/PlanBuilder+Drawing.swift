@@ -23,7 +23,7 @@ extension PlanBuilder {
     let layer = frame.layers[drawing.index]
     guard let color = layer.borderColor else { return }
     let inner = drawing.outline.inset(by: layer.borderWidth)
-    let source = Source.color(PackedPixel(color.multiplied(by: drawing.tint)))
+    let source = Source.color(PackedPixel(color.multiplied(by: drawing.innerTint)))
     if drawing.isClippedByComposite {
       // The composite ends it. Its inner edge keeps the rule of a ring around that outline.
       let outer = RoundedRect(drawing.outline.rect)
@@ -62,14 +62,14 @@ extension PlanBuilder {
 
   private mutating func drawBackground(_ drawing: LayerDrawing) {
     let layer = frame.layers[drawing.index]
-    guard let color = layer.backgroundColor?.multiplied(by: drawing.tint) else { return }
+    guard let color = layer.backgroundColor?.multiplied(by: drawing.innerTint) else { return }
     fill(drawing, with: .color(PackedPixel(color)))
   }
 
   private mutating func drawGradient(_ drawing: LayerDrawing) {
     var gradient = frame.gradients[Int(drawing.gradient)]
     for index in gradient.stops.indices {
-      gradient.stops[index].color = gradient.stops[index].color.multiplied(by: drawing.tint)
+      gradient.stops[index].color = gradient.stops[index].color.multiplied(by: drawing.innerTint)
     }
     passes[passes.count - 1].list.gradients.append(gradient)
     fill(drawing, with: .gradient(Int32(passes[passes.count - 1].list.gradients.count - 1)))
@@ -86,7 +86,7 @@ extension PlanBuilder {
     }
     var outline = drawing.outline
     if drawing.hasBorder, drawing.isAntialiased,
-      (layer.borderColor?.multiplied(by: drawing.tint).alpha ?? 0) >= 1
+      (layer.borderColor?.multiplied(by: drawing.innerTint).alpha ?? 0) >= 1
     {
       // An opaque border is drawn later, above contents and sublayers. What fills the bounds ends
       // under its middle, so that no ring of it shines out at the border's outer edge.
@@ -104,8 +104,8 @@ extension PlanBuilder {
     record(
       .box(outer: add(drawing.outline), inner: add(drawing.outline.inset(by: layer.borderWidth))),
       .box(
-        fill: PackedPixel(fill.multiplied(by: drawing.tint)),
-        edge: PackedPixel(edge.multiplied(by: drawing.tint))), covering: drawing.outline.rect,
+        fill: PackedPixel(fill.multiplied(by: drawing.innerTint)),
+        edge: PackedPixel(edge.multiplied(by: drawing.innerTint))), covering: drawing.outline.rect,
       of: drawing)
   }
 
@@ -140,7 +140,8 @@ extension PlanBuilder {
     passes[passes.count - 1].list.images.append(
       ImageSample(
         texture: contents.texture, columns: placement.columns, rows: placement.rows,
-        filter: placement.filter(contents, plane: drawing.plane), factor: PackedPixel(drawing.tint))
+        filter: placement.filter(contents, plane: drawing.plane),
+        factor: PackedPixel(drawing.innerTint))
     )
     let image = Int32(passes[passes.count - 1].list.images.count - 1)
     record(shape, .image(image), covering: covered, openEdges: openEdges, of: drawing)

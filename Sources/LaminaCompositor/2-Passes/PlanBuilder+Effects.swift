@@ -110,16 +110,17 @@ extension PlanBuilder {
       append(
         .pixels(finished.extent), .pass(finished.pass, factor: .white), edges: [],
         scissor: scissor, touching: finished.extent.intersection(scissor), of: drawing,
-        plane: drawing.devicePlane)
+        plane: drawing.targetPlane)
       return
     }
-    show(finished, scale: picture.scale, plane: drawing.devicePlane, scissor: scissor, of: drawing)
+    show(finished, scale: picture.scale, plane: drawing.targetPlane, scissor: scissor, of: drawing)
   }
 
   /// Shows a finished pass as a picture: `scale` of its pixels to a unit of the plane.
-  private mutating func show(
+  mutating func show(
     _ finished: FinishedPicture, scale: Double, plane: Homography, scissor: IntRect,
-    of drawing: LayerDrawing
+    of drawing: LayerDrawing, factor: PackedPixel = .white,
+    filter: ImageSample.Filter = .linear, shape: Shape? = nil, edges: RectEdges = []
   ) {
     func axis(_ first: Int) -> AxisMap {
       AxisMap(
@@ -129,8 +130,8 @@ extension PlanBuilder {
     passes[last].list.images.append(
       ImageSample(
         texture: Int32(frame.textures.count) + finished.pass.rawValue,
-        columns: axis(finished.extent.minX), rows: axis(finished.extent.minY), filter: .linear,
-        factor: .white))
+        columns: axis(finished.extent.minX), rows: axis(finished.extent.minY), filter: filter,
+        factor: factor))
     let e = finished.extent
     let rect = Rect(
       x: Double(e.minX) / scale, y: Double(e.minY) / scale, width: Double(e.width) / scale,
@@ -139,7 +140,7 @@ extension PlanBuilder {
     let touched = plane.pixels(of: rect, edges: []).map(visible.intersection) ?? visible
     guard !touched.isEmpty else { return }
     append(
-      .rect(rect), .image(Int32(passes[last].list.images.count - 1)), edges: [],
+      shape ?? .rect(rect), .image(Int32(passes[last].list.images.count - 1)), edges: edges,
       scissor: visible, touching: touched, of: drawing, plane: plane)
   }
 
@@ -152,7 +153,7 @@ extension PlanBuilder {
       let effects = drawing.effects,
       let picture = drawing.picture
         ?? LayerPicture(
-          of: frame.layers[drawing.index], plane: drawing.devicePlane, effects: effects,
+          of: frame.layers[drawing.index], plane: drawing.targetPlane, effects: effects,
           visible: drawing.shadowScissor)
     else { return }
     passes.append(OpenPass(visible: picture.visible))
@@ -185,7 +186,7 @@ extension PlanBuilder {
     let moved = picture.plane.direction(shadow.offset)
     let cast = self.shadow(
       of: caster, sigma: picture.sigma(shadow.radius),
-      color: shadow.color.multiplied(by: drawing.tint), [.shadow], seen: picture.result, moved,
+      color: shadow.color.multiplied(by: drawing.innerTint), [.shadow], seen: picture.result, moved,
       drawing, isCounted: isCounted)
     guard !cast.extent.isEmpty else { return }
     let scissor = drawing.shadowScissor
@@ -200,7 +201,7 @@ extension PlanBuilder {
     let plane = Homography(
       row1: [1, 0, 0], row2: [0, 1, 0],
       row3: [shadow.offset.width, shadow.offset.height, 1]
-    ).concatenating(drawing.devicePlane)
+    ).concatenating(drawing.targetPlane)
     show(cast, scale: picture.scale, plane: plane, scissor: scissor, of: drawing)
   }
 
@@ -271,7 +272,9 @@ extension PlanBuilder {
     guard !extent.isEmpty else { return }
     plan.combines.append(PassPlan.Combine(pass: backdrop.pass, extent: extent))
     let outline = drawing.outline
-    let alpha = UInt8((drawing.tint.alpha * 255).clamped(to: 0...255) + 0.5)
+    // A bitmap fades by itself, without what is behind it.
+    let fade = drawing.raster == nil || drawing.needsGroup ? 1 : drawing.groupOpacity
+    let alpha = UInt8((drawing.tint.alpha * fade * 255).clamped(to: 0...255) + 0.5)
     append(
       outline.isRounded ? .outline(add(outline)) : .rect(outline.rect),
       .pass(

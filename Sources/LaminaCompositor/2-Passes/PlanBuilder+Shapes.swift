@@ -29,7 +29,7 @@ extension PlanBuilder {
     passes[passes.count - 1].list.paths.append(shape)
     let index = Int32(passes[passes.count - 1].list.paths.count - 1)
     record(
-      .path(index), .color(PackedPixel(color.multiplied(by: drawing.tint))), covering: rect,
+      .path(index), .color(PackedPixel(color.multiplied(by: drawing.innerTint))), covering: rect,
       edges: .all, scissor: drawing.sublayerScissor, of: drawing)
   }
 }

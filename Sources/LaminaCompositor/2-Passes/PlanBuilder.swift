@@ -34,6 +34,8 @@ struct PlanBuilder {
     var drawn = IntRect.empty
     /// The device pixels that can be seen of it.
     let visible: IntRect
+    /// For a bitmap, the first of the passes that it consumes.
+    var firstNested = 0
   }
 
   /// A layer whose mask or whose sublayers are being planned.
@@ -105,7 +107,7 @@ struct PlanBuilder {
       return
     }
     let plane = Homography(planeOf: toDevice)
-    let facing = Facing(of: plane, isMirrored: isMirrored)
+    let facing = Facing(of: plane, isMirrored: isMirrored != context.mirrorsFacing)
     guard facing == .front || (facing == .back && layer.flags.contains(.isDoubleSided)) else {
       plan.layersSkipped += 1
       return
@@ -118,11 +120,13 @@ struct PlanBuilder {
       plan.layersSkipped += 1
       return
     }
-    let toPicture = drawing.picture?.matrix ?? toDevice.flattened
-    let within = LayerContext(
+    let toPicture = drawing.innerMatrix ?? toDevice.flattened
+    var within = LayerContext(
       base: frame.sublayerBase(of: layer, toDevice: toPicture),
-      baseInPlane: frame.sublayerBase(of: layer, toDevice: .identity), tint: drawing.tint,
+      baseInPlane: frame.sublayerBase(of: layer, toDevice: .identity), tint: drawing.innerTint,
       scissor: drawing.sublayerScissor, isMirrored: isMirrored)
+    within.mirrorsFacing =
+      context.mirrorsFacing != ((plane.determinant < 0) != (drawing.plane.determinant < 0))
     layers.append(
       OpenLayer(
         drawing: drawing,
@@ -146,6 +150,9 @@ struct PlanBuilder {
     let backdrop = backdrop(of: drawing)
     if drawing.needsGroup { passes.append(OpenPass(visible: drawing.visible)) }
     if let backdrop { drawBackdrop(backdrop, of: drawing) }
+    if drawing.raster != nil {
+      passes.append(OpenPass(visible: .everything, firstNested: plan.passes.count))
+    }
     drawShadowOfPath(drawing)
     if let picture = drawing.picture { passes.append(OpenPass(visible: picture.visible)) }
     drawBelowSublayers(drawing)
@@ -185,6 +192,7 @@ struct PlanBuilder {
         place(finished, of: drawing)
       }
     }
+    if drawing.raster != nil { showBitmap(passes.removeLast(), of: drawing) }
     guard drawing.needsGroup else { return }
     let pass = passes.removeLast()
     let extent =
@@ -212,6 +220,9 @@ struct LayerContext {
   var scissor: IntRect
   /// Whether an odd number of geometry flips lies between that space and the device.
   var isMirrored: Bool
+  /// Whether what faces the viewer there looks turned away where it is drawn: a bitmap in a layer's own
+  /// plane, of a layer that is seen mirrored.
+  var mirrorsFacing = false
 }
 
 extension CommittedFrame {
@@ -225,7 +236,8 @@ extension CommittedFrame {
     return LayerContext(
       base: base(context.base), baseInPlane: base(context.baseInPlane),
       tint: context.tint.withAlpha(multipliedBy: opacity), scissor: context.scissor,
-      isMirrored: context.isMirrored != layer.flags.contains(.isGeometryFlipped))
+      isMirrored: context.isMirrored != layer.flags.contains(.isGeometryFlipped),
+      mirrorsFacing: context.mirrorsFacing)
   }
 
   /// The base of a layer's sublayers: its `sublayerTransform` about its anchor, then its own way.

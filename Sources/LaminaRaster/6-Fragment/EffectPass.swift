@@ -4,7 +4,7 @@ public import LaminaGeometry
 public import LaminaPixels
 
 /// What makes the pixels of a pass.
-public enum PassOperation: Sendable {
+public enum PassOperation: Equatable, Sendable {
   /// Its draws.
   case draw
   /// Those of another pass, blurred; beyond its extent they are clear, or its edges repeated.

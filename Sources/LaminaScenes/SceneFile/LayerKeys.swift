@@ -56,6 +56,8 @@ extension LayerKey {
     LayerKey("shadowPath", .path { $0.shadowPath = $1 }),
     LayerKey("filters", .filters { $0.filters = $1 }),
     LayerKey("backgroundFilters", .filters { $0.backgroundFilters = $1 }),
+    LayerKey("shouldRasterize", .bool { $0.shouldRasterize = $1 }),
+    LayerKey("rasterizationScale", .number(.positive) { $0.rasterizationScale = $1 }),
     LayerKey(
       "compositingFilter",
       .choice(BlendMode.names) { $0.compositingFilter = BlendMode(name: $1) ?? .normal }),

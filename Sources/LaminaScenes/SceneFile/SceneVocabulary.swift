@@ -128,7 +128,6 @@ struct LayerKey: Sendable {
 /// Key names that exist in version 1 and come with later versions of the tool.
 enum LaterKeys {
   static let layer = [
-    "shouldRasterize", "rasterizationScale",
     "animations", "beginTime", "timeOffset", "speed", "duration", "repeatCount", "repeatDuration",
     "autoreverses", "fillMode",
     // emitter

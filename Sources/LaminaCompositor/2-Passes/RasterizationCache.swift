@@ -1,0 +1,220 @@
+// Stage 2, plan: bitmaps of layers that are rasterised, kept from frame to frame.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaPixels
+import LaminaProfiling
+import LaminaRaster
+
+/// Bitmaps of layers that are rasterised.
+///
+/// A bitmap is kept as long as the draws that made it are the same ones: whatever changes a pixel of it
+/// changes a draw, and what moves or fades the layer as a whole changes none. It goes when nobody has
+/// shown it for 100 ms, and together bitmaps have at most 2.5 times as many pixels as the screen; one
+/// that finds no room is rendered anew in each frame.
+///
+/// - Source: the two limits are Apple's (WWDC 2014, session 419).
+struct RasterizationCache {
+  /// Screens' worth of pixels that bitmaps may have.
+  static let screens = 2.5
+  /// For how long a bitmap is kept that is not shown, in seconds.
+  static let patience = 0.1
+
+  private struct Key: Hashable {
+    let layer: ObjectIdentifier
+    /// Which of the layer's showings in the frame it is: a replicator's sublayers have several.
+    let showing: Int
+  }
+
+  private struct Entry {
+    let content: BitmapContent
+    let scale: Double
+    let pixels: Texture
+    var lastShown: Double
+  }
+
+  private var entries: [Key: Entry] = [:]
+  /// Why bitmaps that are gone went, until they are asked for.
+  private var gone: [Key: RasterizationEvent.Cause] = [:]
+  /// Bitmaps that this frame renders.
+  private var waiting: [Int: (key: Key, content: BitmapContent, scale: Double)] = [:]
+  /// What happened in this frame.
+  private(set) var events: [RasterizationEvent] = []
+  private var time = 0.0
+  private var pixelLimit = 0
+
+  /// Pixels of all bitmaps.
+  var pixelCount: Int { entries.values.reduce(0) { $0 + $1.pixels.width * $1.pixels.height } }
+
+  /// Starts a frame: drops what nobody has shown for long, and puts what is known into the plan.
+  ///
+  /// O(draws of bitmaps).
+  mutating func apply(to plan: inout PassPlan, of frame: CommittedFrame) {
+    events = []
+    waiting = [:]
+    time = frame.time
+    let screen = frame.canvas.exactPixelWidth * frame.canvas.exactPixelHeight
+    pixelLimit = Int(screen * RasterizationCache.screens)
+    dropUnused()
+    var showings: [ObjectIdentifier: Int] = [:]
+    var next = plan.passes.count - 1
+    while next >= 0 {
+      guard let bitmap = plan.passes[next].bitmap else {
+        next -= 1
+        continue
+      }
+      let key = Key(layer: bitmap.layer, showing: showings[bitmap.layer, default: 0])
+      showings[bitmap.layer, default: 0] += 1
+      let content = BitmapContent(bitmap, of: plan, frame)
+      let layer = Int(plan.passes[next].layer.rawValue)
+      let pixels = plan.passes[next].extent.area
+      if let entry = entries[key], entry.content == content {
+        entries[key]?.lastShown = time
+        plan.know(next, as: entry.pixels)
+        events.append(RasterizationEvent(layer: layer, pixels: pixels, kind: .hit))
+        next = bitmap.passes.lowerBound - 1
+        continue
+      }
+      events.append(
+        RasterizationEvent(
+          layer: layer, pixels: pixels, kind: .miss, cause: cause(key, content, bitmap.scale)))
+      entries[key] = nil
+      gone[key] = nil
+      waiting[next] = (key, content, bitmap.scale)
+      next -= 1
+    }
+  }
+
+  private func cause(_ key: Key, _ content: BitmapContent, _ scale: Double)
+    -> RasterizationEvent.Cause
+  {
+    guard let entry = entries[key] else { return gone[key] ?? .first }
+    if entry.scale != scale { return .scale }
+    return entry.content.extent == content.extent ? .content : .size
+  }
+
+  /// Takes the bitmap that a pass has rendered, if there is room for it.
+  mutating func keep(_ pixels: Texture, ofPass index: Int, layer: Int) {
+    guard let (key, content, scale) = waiting[index] else { return }
+    waiting[index] = nil
+    let size = pixels.width * pixels.height
+    while pixelCount + size > pixelLimit {
+      // The one that was shown the longest ago, but none of this frame's.
+      let candidates = entries.filter { $0.value.lastShown < time }
+      guard let oldest = candidates.min(by: { $0.value.lastShown < $1.value.lastShown })?.key
+      else {
+        gone[key] = .overBudget
+        events.append(
+          RasterizationEvent(layer: layer, pixels: size, kind: .refused, cause: .overBudget))
+        return
+      }
+      drop(oldest, .room)
+    }
+    entries[key] = Entry(content: content, scale: scale, pixels: pixels, lastShown: time)
+  }
+
+  private mutating func dropUnused() {
+    for (key, entry) in entries where time - entry.lastShown > RasterizationCache.patience {
+      drop(key, .unused)
+    }
+  }
+
+  private mutating func drop(_ key: Key, _ cause: RasterizationEvent.Cause) {
+    guard let entry = entries.removeValue(forKey: key) else { return }
+    gone[key] = cause
+    events.append(
+      RasterizationEvent(
+        layer: nil, pixels: entry.pixels.width * entry.pixels.height, kind: .eviction,
+        cause: cause))
+  }
+}
+
+/// What a bitmap shows: the passes that make it, without anything that depends on the rest of the frame.
+private struct BitmapContent: Equatable {
+  private struct Pass: Equatable {
+    let operation: PassOperation
+    let extent: IntRect
+    let list: DrawList
+  }
+
+  private let passes: [Pass]
+  /// Kept, so that no other picture can take their place in memory.
+  private let textures: [Texture]
+  /// The bitmap's own extent.
+  let extent: IntRect
+
+  init(_ bitmap: Bitmap, of plan: PassPlan, _ frame: CommittedFrame) {
+    var textures: [Texture] = []
+    var places: [Int32: Int32] = [:]
+    let (first, count) = (Int32(bitmap.passes.lowerBound), Int32(frame.textures.count))
+    /// A texture by its place among those of the bitmap; passes follow behind any of those.
+    func place(_ texture: Int32) -> Int32 {
+      if texture >= count { return texture - count - first + 1 << 24 }
+      if let known = places[texture] { return known }
+      textures.append(frame.textures[Int(texture)])
+      places[texture] = Int32(textures.count - 1)
+      return Int32(textures.count - 1)
+    }
+    passes = plan.passes[bitmap.passes].map { pass in
+      var list = pass.list
+      for index in list.commands.indices {
+        list.commands[index].layer = LayerIndex(0)
+        list.commands[index].source = list.commands[index].source.moved(by: -first)
+        if list.commands[index].maskPass >= 0 { list.commands[index].maskPass -= first }
+      }
+      for index in list.images.indices {
+        list.images[index].texture = place(list.images[index].texture)
+        if case .trilinear(let levels, let bias) = list.images[index].filter {
+          list.images[index].filter = .trilinear(
+            levels: 0..<Int32(levels.count), bias: bias)
+        }
+      }
+      return Pass(
+        operation: pass.operation.moved(by: -first), extent: pass.extent, list: list)
+    }
+    self.textures = textures
+    extent = plan.passes[bitmap.passes.upperBound - 1].extent
+  }
+
+  static func == (a: BitmapContent, b: BitmapContent) -> Bool {
+    a.extent == b.extent && a.textures.map(\.identity) == b.textures.map(\.identity)
+      && a.passes == b.passes
+  }
+}
+
+extension Source {
+  fileprivate func moved(by offset: Int32) -> Source {
+    guard case .pass(let pass, let factor) = self else { return self }
+    return .pass(pass.moved(by: offset), factor: factor)
+  }
+}
+
+extension PassOperation {
+  fileprivate func moved(by offset: Int32) -> PassOperation {
+    switch self {
+    case .draw: .draw
+    case .blur(let pass, let sigma, let repeats):
+      .blur(pass.moved(by: offset), sigma: sigma, repeatsEdges: repeats)
+    case .shadow(let pass, let sigma, let color, let repeats):
+      .shadow(pass.moved(by: offset), sigma: sigma, color: color, repeatsEdges: repeats)
+    case .colors(let pass, let matrix): .colors(pass.moved(by: offset), matrix)
+    }
+  }
+}
+
+extension PassIndex {
+  fileprivate func moved(by offset: Int32) -> PassIndex { PassIndex(Int(rawValue + offset)) }
+}
+
+extension PassPlan {
+  /// Takes the pixels of a bitmap as known, and leaves out what would have made it.
+  fileprivate mutating func know(_ index: Int, as pixels: Texture) {
+    guard let bitmap = passes[index].bitmap else { return }
+    for pass in bitmap.passes {
+      passes[pass].list = DrawList()
+      passes[pass].operation = .draw
+      passes[pass].isCounted = false
+    }
+    passes[index].known = pixels
+  }
+}

@@ -1,0 +1,238 @@
+import LaminaCompositor
+import LaminaGeometry
+import LaminaImages
+import LaminaLayers
+import LaminaPixels
+import LaminaProfiling
+import LaminaRaster
+import Testing
+
+/// Masks, shadows, filters and blend modes: which passes they take, and what they show.
+@Suite @MainActor struct EffectPlanTests {
+  private let canvas = Canvas(width: 100, height: 100)
+
+  private func root(_ layers: Layer...) -> Layer {
+    let root = Layer()
+    root.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    root.sublayers = layers
+    return root
+  }
+
+  private func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Layer {
+    let layer = Layer()
+    layer.frame = Rect(x: x, y: y, width: width, height: height)
+    layer.backgroundColor = Color(red: 1, green: 0, blue: 0)
+    return layer
+  }
+
+  private func render(_ root: Layer, offscreen: OffscreenMode = .tile) throws -> (
+    record: FrameRecord, pixels: [PackedPixel]
+  ) {
+    var configuration = RendererConfiguration()
+    configuration.offscreen = offscreen
+    var renderer = try Renderer(configuration)
+    let record = try renderer.render(root, canvas: canvas)
+    let presented = renderer.presented
+    let texture = try #require(presented)
+    let pixels = texture.pixels
+    return (record, pixels.indices.map { pixels[$0] })
+  }
+
+  /// Roles and reasons of the passes before the root.
+  private func passes(_ root: Layer) throws -> [String] {
+    try render(root).record.passes.dropLast().map { row in
+      "\(row.role) " + row.reasons.map(\.rawValue).joined(separator: "+")
+    }
+  }
+
+  // MARK: - Masks
+
+  @Test func `mask: content, mask and their combination are three passes`() throws {
+    let layer = box(10, 10, 40, 40)
+    layer.mask = box(5, 5, 10, 20)
+    #expect(try passes(root(layer)) == ["mask mask", "content mask", "combine mask"])
+    let (record, pixels) = try render(root(layer))
+    #expect(record.counters[.offscreenPasses] == 2)
+    // Nothing is rendered that the mask hides.
+    #expect(record.passes[1].extent == PassRecord.Extent(x: 10, y: 10, width: 40, height: 40))
+    let shown = pixels.indices.filter { pixels[$0] != .clear }
+    #expect(shown.count == 10 * 20)
+    #expect(pixels[15 * 100 + 15] == PackedPixel(Color(red: 1, green: 0, blue: 0)))
+    #expect(try render(root(layer), offscreen: .surface).pixels == pixels)
+  }
+
+  @Test func `mask: its alpha counts, its colour does not, and it lies in bounds space`() throws {
+    let layer = box(10, 10, 40, 40)
+    layer.bounds.origin = Point(x: 100, y: 0)
+    layer.sublayerTransform = .translation(x: 50, y: 50)
+    let mask = box(100, 0, 20, 20)
+    mask.backgroundColor = Color(red: 0, green: 0, blue: 1, alpha: 0.5)
+    layer.mask = mask
+    #expect(mask.superlayer === layer && layer.sublayers == nil)
+    #expect(mask.pathFromRoot == "root.mask")
+    let (_, pixels) = try render(root(layer))
+    #expect(pixels[10 * 100 + 10] == PackedPixel(red: 128, green: 0, blue: 0, alpha: 128))
+    #expect(pixels[35 * 100 + 35] == .clear)
+  }
+
+  @Test func `mask: with masksToBounds the product counts, and the layer's own shadow is cut`()
+    throws
+  {
+    let layer = box(10, 10, 40, 40)
+    layer.masksToBounds = true
+    layer.shadowOpacity = 1
+    layer.shadowRadius = 0
+    layer.shadowOffset = Size(width: 10, height: 0)
+    layer.addSublayer(box(0, 0, 80, 80))
+    let mask = box(-100, 0, 300, 20)
+    layer.mask = mask
+    let (_, pixels) = try render(root(layer))
+    #expect(pixels.indices.filter { pixels[$0] != .clear }.count == 40 * 20)
+  }
+
+  @Test func `mask: none shows where it is hidden, empty or clear`() throws {
+    let layer = box(10, 10, 40, 40)
+    for change: (Layer) -> Void in [
+      { $0.isHidden = true }, { $0.backgroundColor = nil }, { $0.opacity = 0 },
+    ] {
+      let mask = box(0, 0, 40, 40)
+      change(mask)
+      layer.mask = mask
+      #expect(try passes(root(layer)).isEmpty)
+      #expect(try render(root(layer)).pixels.allSatisfy { $0 == .clear })
+    }
+  }
+
+  @Test func `mask: one with a mask is refused, by its path`() throws {
+    let layer = box(10, 10, 40, 40)
+    let mask = box(0, 0, 40, 40)
+    layer.mask = mask
+    mask.mask = box(0, 0, 10, 10)
+    #expect(throws: RenderError.nestedMask(layer: "root.sublayers[0].mask")) {
+      try render(root(layer))
+    }
+    mask.mask = nil
+    mask.removeFromSuperlayer()
+    #expect(layer.mask == nil && mask.superlayer == nil)
+  }
+
+  // MARK: - Shadows
+
+  @Test func `shadow: without a path what casts it is rendered first, with one it is not`() throws {
+    let layer = box(30, 30, 40, 40)
+    layer.shadowOpacity = 0.5
+    #expect(
+      try passes(root(layer)) == [
+        "content shadow", "combine shadow", "effect shadow", "combine shadow",
+      ])
+    layer.shadowPath = Path(rect: layer.bounds)
+    #expect(try passes(root(layer)).isEmpty)
+    layer.shadowOpacity = 0
+    #expect(try passes(root(layer)).isEmpty)
+  }
+
+  @Test func `shadow: sigma is the radius, the opacity multiplies, the offset moves`() throws {
+    let layer = box(30, 30, 40, 40)
+    layer.backgroundColor = nil
+    layer.shadowPath = Path(rect: layer.bounds)
+    layer.shadowOpacity = 0.5
+    layer.shadowRadius = 5
+    layer.shadowOffset = Size(width: 0, height: 10)
+    let (_, pixels) = try render(root(layer))
+    // Along the middle of the left edge: the integral of a Gaussian of sigma 5.
+    for (x, share) in [(24, 0.1357), (27, 0.3085), (29, 0.4602), (32, 0.6915), (50, 0.99994)] {
+      let alpha = Double(pixels[60 * 100 + x].alpha)
+      #expect(abs(alpha - 0.5 * 255 * share) <= 2.5, "\(x): \(alpha)")
+    }
+    // Nothing beyond three sigmas.
+    #expect(pixels[60 * 100 + 14] == .clear && pixels[24 * 100 + 50] == .clear)
+  }
+
+  @Test func `shadow: a group casts one, with what reaches beyond its bounds`() throws {
+    let layer = box(20, 20, 20, 20)
+    layer.backgroundColor = nil
+    layer.addSublayer(box(30, 0, 20, 20))
+    layer.shadowOpacity = 1
+    layer.shadowRadius = 0
+    layer.shadowOffset = Size(width: 0, height: 30)
+    let (_, pixels) = try render(root(layer))
+    #expect(pixels[60 * 100 + 60] == PackedPixel(Color.black))
+    #expect(pixels[60 * 100 + 30] == .clear)
+    // A layer that draws nothing casts none.
+    layer.sublayers = nil
+    #expect(try render(root(layer)).pixels.allSatisfy { $0 == .clear })
+  }
+
+  @Test func `shadow: a scaled and a turned layer cast what their planes say`() throws {
+    // Twice as wide as high: no Gaussian on the screen is round.
+    let layer = box(40, 40, 20, 20)
+    layer.backgroundColor = nil
+    layer.shadowPath = Path(rect: layer.bounds)
+    layer.shadowOpacity = 1
+    layer.shadowRadius = 2
+    layer.shadowOffset = .zero
+    layer.transform = .scale(x: 2, y: 1, z: 1)
+    let (_, pixels) = try render(root(layer))
+    // sigma 4 along x at x = 30, sigma 2 along y at y = 40.
+    for (x, share) in [(25, 0.1303), (29, 0.4503), (34, 0.8697)] {
+      #expect(abs(Double(pixels[50 * 100 + x].alpha) - 255 * share) <= 4, "\(x)")
+    }
+    for (y, share) in [(37, 0.1056), (39, 0.4013), (42, 0.8944)] {
+      #expect(abs(Double(pixels[y * 100 + 50].alpha) - 255 * share) <= 4, "\(y)")
+    }
+  }
+
+  // MARK: - Filters and modes
+
+  @Test func `filters: each is a pass, on the finished picture`() throws {
+    let layer = box(30, 30, 40, 40)
+    layer.addSublayer(box(0, 0, 10, 10))
+    layer.filters = [.colorMatrix(.invert(1)), .gaussianBlur(radius: 2)]
+    #expect(
+      try passes(root(layer)) == [
+        "content filters", "effect filters", "effect filters", "combine filters",
+      ])
+    let (_, pixels) = try render(root(layer))
+    #expect(pixels[50 * 100 + 50] == PackedPixel(Color(red: 0, green: 1, blue: 1)))
+    #expect(abs(Int(pixels[50 * 100 + 30].alpha) - 153) <= 2)
+  }
+
+  @Test func `filters: those behind a layer stay within its corners`() throws {
+    let behind = box(0, 0, 50, 100)
+    let bar = box(20, 20, 60, 60)
+    bar.backgroundColor = nil
+    bar.cornerRadius = 20
+    bar.backgroundFilters = [.colorMatrix(.invert(1))]
+    let root = root(behind, bar)
+    #expect(
+      try passes(root) == [
+        "content backgroundFilters", "effect backgroundFilters", "combine backgroundFilters",
+      ])
+    let (_, pixels) = try render(root)
+    #expect(pixels[50 * 100 + 30] == PackedPixel(Color(red: 0, green: 1, blue: 1)))
+    #expect(pixels[21 * 100 + 21] == PackedPixel(Color(red: 1, green: 0, blue: 0)))
+    #expect(pixels[50 * 100 + 60] == .clear)
+  }
+
+  @Test(arguments: BlendMode.allCases)
+  func `modes: the group goes onto what is behind it as the mode says`(mode: BlendMode) throws {
+    let behind = box(0, 0, 100, 50)
+    behind.backgroundColor = Color(red: 0.2, green: 0.6, blue: 1, alpha: 1)
+    let layer = box(20, 20, 60, 60)
+    layer.backgroundColor = Color(red: 1, green: 0.5, blue: 0.25, alpha: 0.5)
+    layer.compositingFilter = mode
+    let root = root(behind, layer)
+    #expect(
+      try passes(root)
+        == (mode == .normal ? [] : ["content compositingFilter", "combine compositingFilter"]))
+    let (_, pixels) = try render(root)
+    let isClear = pixels[70 * 100 + 50] == .clear
+    switch mode {
+    case .clear, .sourceIn, .sourceAtop, .destination, .destinationIn, .destinationOut:
+      #expect(isClear)
+    default: #expect(pixels[70 * 100 + 50] == PackedPixel(layer.backgroundColor ?? .clear))
+    }
+    #expect(pixels[10 * 100 + 50] == PackedPixel(behind.backgroundColor ?? .clear))
+    #expect(try render(root, offscreen: .surface).pixels == pixels)
+  }
+}
