@@ -57,6 +57,7 @@ struct ContextRecorder: ~Copyable {
 
   /// Starts with pixels that are there already, whose place begins at (0, 0).
   init(keeping pixels: Texture, isOpaque: Bool, memoryLimit: Int) throws(DrawingError) {
+    let pixels = try ContextRecorder.expanded(pixels)
     try self.init(
       bounds: IntRect(x: 0, y: 0, width: pixels.width, height: pixels.height),
       memoryLimit: memoryLimit)
@@ -70,6 +71,10 @@ struct ContextRecorder: ~Copyable {
       }
     }
     self.isOpaque = isOpaque
+  }
+
+  private static func expanded(_ pixels: Texture) throws(DrawingError) -> Texture {
+    do { return try pixels.expanded() } catch { throw DrawingError(error) }
   }
 
   private mutating func fill(with color: PackedPixel) {

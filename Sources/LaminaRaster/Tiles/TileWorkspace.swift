@@ -161,7 +161,9 @@ struct TileWorkspace: ~Copyable {
       begin()
       rasteriser.rasterise(primitive, of: pass, in: area)
       lap(.raster)
-      if let copy = sampler.copyOrigin, let opacity = sampler.factor.uniform {
+      if let copy = sampler.copyOrigin, let opacity = sampler.factor.uniform,
+        texture.format == .rgba8
+      {
         finish(
           command.layer,
           blend(
