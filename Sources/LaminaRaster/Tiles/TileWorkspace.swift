@@ -123,11 +123,14 @@ struct TileWorkspace: ~Copyable {
       begin()
       if case .masks(let range) = command.shape {
         var counts = PixelCounts()
+        // Through a span: an array's element would be retained for each glyph.
+        let allMasks = pass.masks
+        let masks = allMasks.span
         for place in pass.placedMasks[range.ints] {
-          let mask = pass.masks[Int(place.mask)]
-          let part = mask.bounds(at: place).intersection(area)
+          let index = Int(place.mask)
+          let part = masks[index].bounds(at: place).intersection(area)
           if part.isEmpty { continue }
-          counts += blend(color, mask, at: place, in: part, onto: &region, by: kernels)
+          counts += blend(color, masks[index], at: place, in: part, onto: &region, by: kernels)
         }
         finish(command.layer, counts)
         return
