@@ -73,7 +73,8 @@ struct InspectedLayer: Encodable {
     if let color = layer.backgroundColor { look.append("background \(Text.color(color))") }
     if layer.needsDisplay, layer.drawing != nil || layer is TextLayer {
       look.append(
-        "backing store \(layer.backingStoreBytesNeeded) bytes" + (layer.isOpaque ? " opaque" : ""))
+        "backing store \(layer.backingStoreBytesNeeded) bytes" + (layer.isOpaque ? " opaque" : "")
+          + (layer.contentsFormat == .rgba8 ? "" : " \(layer.contentsFormat.rawValue)"))
     } else if let contents = layer.contents {
       look.append("contents \(contents.width)x\(contents.height) px \(layer.contentsGravity)")
     }

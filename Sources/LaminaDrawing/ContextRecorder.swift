@@ -3,6 +3,7 @@
 import LaminaGeometry
 import LaminaPixels
 import LaminaRaster
+import LaminaText
 import Synchronization
 
 /// Draws that have not been rendered yet, and the pixels of those that have.
@@ -57,6 +58,7 @@ struct ContextRecorder: ~Copyable {
 
   /// Starts with pixels that are there already, whose place begins at (0, 0).
   init(keeping pixels: Texture, isOpaque: Bool, memoryLimit: Int) throws(DrawingError) {
+    let pixels = try ContextRecorder.expanded(pixels)
     try self.init(
       bounds: IntRect(x: 0, y: 0, width: pixels.width, height: pixels.height),
       memoryLimit: memoryLimit)
@@ -70,6 +72,10 @@ struct ContextRecorder: ~Copyable {
       }
     }
     self.isOpaque = isOpaque
+  }
+
+  private static func expanded(_ pixels: Texture) throws(DrawingError) -> Texture {
+    do { return try pixels.expanded() } catch { throw DrawingError(error) }
   }
 
   private mutating func fill(with color: PackedPixel) {
@@ -115,16 +121,26 @@ struct ContextRecorder: ~Copyable {
   }
 
   /// Masks at their places, as one shape.
-  mutating func add(_ masks: [(mask: CoverageMask, x: Int, y: Int)]) -> Shape {
+  mutating func add(_ masks: [PlacedGlyphMask]) -> Shape {
     let first = Int32(list.placedMasks.count)
-    for (mask, x, y) in masks where !mask.bounds.isEmpty {
-      list.masks.append(mask)
-      // Places are clamped where masks are made.
-      waitingMasks += 1
-      list.placedMasks.append(
-        PlacedMask(mask: Int32(list.masks.count - 1), x: Int32(x), y: Int32(y)))
-    }
+    for place in masks { add(place.mask, x: place.x, y: place.y) }
     return .masks(first..<Int32(list.placedMasks.count))
+  }
+
+  /// A mask at its place, as a shape.
+  mutating func shape(of mask: CoverageMask, x: Int, y: Int) -> Shape {
+    let first = Int32(list.placedMasks.count)
+    add(mask, x: x, y: y)
+    return .masks(first..<Int32(list.placedMasks.count))
+  }
+
+  private mutating func add(_ mask: CoverageMask, x: Int, y: Int) {
+    if mask.bounds.isEmpty { return }
+    list.masks.append(mask)
+    // Places are clamped where masks are made.
+    waitingMasks += 1
+    list.placedMasks.append(
+      PlacedMask(mask: Int32(list.masks.count - 1), x: Int32(x), y: Int32(y)))
   }
 
   /// The index of a clip's mask.

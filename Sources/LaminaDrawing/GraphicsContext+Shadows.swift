@@ -37,7 +37,7 @@ extension GraphicsContext {
         blendMode: .normal)
     }
     let cast = try blurred(caster, by: blur, in: shown.intersection(needed.grown(by: spread)))
-    let shape = recorder.add([(cast, x, y)])
+    let shape = recorder.shape(of: cast, x: x, y: y)
     try recorder.draw(
       shape, .color(PackedPixel(shadow.color)), transform: state.transform, clip: state.clip,
       area: state.clip.bounds, blendMode: state.blendMode, bytes: cast.coverage.count)

@@ -83,13 +83,15 @@ extension GraphicsContext {
       let shown = state.clip.bounds
       masks.removeAll { !$0.bounds.intersects(shown) }
     }
-    let box = masks.reduce(IntRect.empty) { $0.union($1.bounds) }
+    // By index: nothing is retained.
+    var box = IntRect.empty
+    for index in masks.indices { box = box.union(masks[index].bounds) }
     let reach = DeviceReach.within(
       Rect(
         minX: Double(box.minX), minY: Double(box.minY), maxX: Double(box.maxX),
         maxY: Double(box.maxY)))
     try draw(reach: box.isEmpty ? .nowhere : reach) { recorder in
-      (recorder.add(masks.map { ($0.mask, $0.x, $0.y) }), .color(color))
+      (recorder.add(masks), .color(color))
     }
   }
 

@@ -3,13 +3,16 @@ import LaminaGeometry
 import LaminaImages
 import LaminaPixels
 
-/// What a layer has drawn of itself: four bytes for each pixel, whether there is an alpha channel or not.
+/// What a layer has drawn of itself: four bytes for each pixel, whether there is an alpha channel or not,
+/// or one for opaque greys.
 struct BackingStore: Sendable {
   /// The pixels: `ceil(width * contentsScale)` by `ceil(height * contentsScale)`.
   let pixels: Texture
   /// The part that the bounds took, from the top left, in pixels: the rest of the last column and row
   /// lies outside.
   let size: Size
+  /// What decided how pixels are kept.
+  let format: ContentsFormat
 }
 
 /// What a layer that draws has beside other layers.
@@ -66,6 +69,8 @@ struct BackingStoreSize: Equatable {
     rows = Canvas.roundedUp(exact.height)
   }
 
-  /// Four bytes for each pixel; clamped to what an `Int` holds.
-  var bytes: Int { Int(exactly: (columns * rows * 4).rounded()) ?? .max }
+  /// So many bytes for each pixel; clamped to what an `Int` holds.
+  func bytes(perPixel: Int = 4) -> Int {
+    Int(exactly: (columns * rows * Double(perPixel)).rounded()) ?? .max
+  }
 }

@@ -31,12 +31,13 @@ extension Layer {
   /// The bytes of the layer's backing store; 0 if it has none.
   public var backingStoreBytes: Int { displayState?.store?.pixels.byteCount ?? 0 }
 
-  /// The bytes that a backing store for the present bounds takes: four for each of
-  /// `ceil(width * contentsScale) * ceil(height * contentsScale)` pixels.
+  /// The bytes that a backing store for the present bounds takes at most: four for each of
+  /// `ceil(width * contentsScale) * ceil(height * contentsScale)` pixels, or one for opaque greys.
   ///
   /// 0 without a width or a height.
   public var backingStoreBytesNeeded: Int {
-    BackingStoreSize(of: bounds.size, scale: contentsScale)?.bytes ?? 0
+    BackingStoreSize(of: bounds.size, scale: contentsScale)?
+      .bytes(perPixel: contentsFormat.bytesPerPixel(isOpaque: isOpaque)) ?? 0
   }
 
   /// The size of `contents` in pixels, as far as they are shown.
@@ -60,7 +61,7 @@ extension Layer {
   ///
   /// - Parameters:
   ///   - images: decoded pictures for `drawing`; others are decoded here.
-  ///   - memoryLimit: the most bytes that the store may take.
+  ///   - memoryLimit: the most bytes that drawing may take: four a pixel, however they are kept.
   /// - Returns: how many pixels were drawn again; 0 if the layer was not drawn.
   /// - Throws: what drawing throws; the contents and the mark stay as they were then.
   @discardableResult
@@ -81,15 +82,15 @@ extension Layer {
   private func redraw(
     _ marked: DirtyRegion, _ size: BackingStoreSize, _ images: ImageCache, _ memoryLimit: Int
   ) throws(DrawingError) -> Int {
-    guard size.bytes <= memoryLimit else {
-      throw .overMemory(bytes: size.bytes, limit: memoryLimit)
+    guard size.bytes() <= memoryLimit else {
+      throw .overMemory(bytes: size.bytes(), limit: memoryLimit)
     }
     let all = IntRect(x: 0, y: 0, width: Int(size.columns), height: Int(size.rows))
     let state = existingDisplayState
     let (kept, before) = (state.store, contents)
     var dirty = all
     if let kept, kept.size == size.exact, kept.pixels.isOpaque == isOpaque,
-      case .part(let rect) = marked
+      kept.format == contentsFormat, case .part(let rect) = marked
     {
       dirty = pixels(of: rect, within: all)
     }
@@ -116,8 +117,10 @@ extension Layer {
         show(before, from: kept)
         return 0
       }
-      let drawn = try context.makeImage()
-      show(.texture(drawn), from: BackingStore(pixels: drawn, size: size.exact))
+      let store = try store(of: context.makeImage())
+      show(
+        .texture(store),
+        from: BackingStore(pixels: store, size: size.exact, format: contentsFormat))
     } catch {
       show(before, from: kept)
       throw error
@@ -131,6 +134,14 @@ extension Layer {
     let state = DisplayState()
     displayState = state
     return state
+  }
+
+  private func store(of drawn: Texture) throws(DrawingError) -> Texture {
+    do { return try contentsFormat.store(of: drawn) } catch {
+      switch error {
+      case .refused(let bytes): throw .noMemory(bytes: bytes)
+      }
+    }
   }
 
   private func show(_ contents: LayerContents?, from store: BackingStore?) {

@@ -134,6 +134,11 @@ import LaminaImages
   /// what is not drawn in them is black.
   public var isOpaque = false
 
+  /// How a backing store keeps what is drawn next.
+  ///
+  /// It concerns backing stores only; a change marks nothing to be drawn again.
+  public var contentsFormat: ContentsFormat = .rgba8
+
   // MARK: - Drawing
 
   /// Supplies the contents, or draws them.

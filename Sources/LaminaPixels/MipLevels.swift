@@ -33,7 +33,7 @@ extension Texture {
       size = Texture.halved(size)
       pixels += size.width * size.height
     }
-    return pixels * MemoryLayout<PackedPixel>.stride
+    return pixels * format.bytesPerPixel
   }
 
   private func makeLevels() throws(PixelMemoryError) -> [Texture] {
@@ -52,6 +52,11 @@ extension Texture {
 
   private func halved() throws(PixelMemoryError) -> Texture {
     let size = Texture.halved((width, height))
+    if format == .gray8 {
+      return try Texture(width: size.width, height: size.height) { bytes in
+        Texture.halve(grays: self, to: size, into: &bytes)
+      }
+    }
     var target = try Framebuffer(
       bounds: IntRect(x: 0, y: 0, width: size.width, height: size.height))
     target.withRegion { region in Texture.halve(self, into: &region) }
@@ -71,6 +76,29 @@ extension Texture {
         let rows = Share(of: y, in: source.height)
         let pixels = source.pixels
         for x in row.indices { row[x] = mean(pixels, width: source.width, columns[x], rows) }
+      }
+    }
+  }
+
+  /// As for a channel of four.
+  private static func halve(
+    grays source: Texture, to size: (width: Int, height: Int), into bytes: inout MutableSpan<UInt8>
+  ) {
+    let grays = source.grays
+    let columns = (0..<size.width).map { Share(of: $0, in: source.width) }
+    for y in 0..<size.height {
+      let rows = Share(of: y, in: source.height)
+      for x in 0..<size.width {
+        var sum: UInt64 = 0
+        for row in 0..<rows.count {
+          let first = (rows.first + row) * source.width + columns[x].first
+          for column in 0..<columns[x].count {
+            let weight = rows.weights[row] &* columns[x].weights[column]
+            sum &+= weight &* UInt64(grays[first + column])
+          }
+        }
+        let total = rows.total * columns[x].total
+        bytes[y * size.width + x] = UInt8((sum + total / 2) / total)
       }
     }
   }

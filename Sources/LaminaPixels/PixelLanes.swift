@@ -227,10 +227,15 @@ extension Span<UInt8> {
 
   /// Eight bytes from `index` on, which is 0...count - 8, each as a factor for both lanes of a pixel.
   @unsafe @inlinable @inline(__always) func factors(unchecked index: Int) -> SIMD16<UInt16> {
-    let bytes = unsafe self.bytes.unsafeLoadUnaligned(
-      fromUncheckedByteOffset: index, as: SIMD8<UInt8>.self)
-    let words = SIMD8<UInt32>(truncatingIfNeeded: bytes)
-    return PixelLanes(words: words | words &<< 16).pairs
+    let word = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self)
+    let bytes = unsafe unsafeBitCast(word, to: SIMD8<UInt8>.self)
+    // Three instructions; a conversion of eight bytes to eight words is 25, lane by lane.
+    var pairs = SIMD16<UInt8>()
+    pairs.evenHalf = bytes
+    pairs.oddHalf = bytes
+    var factors = SIMD32<UInt8>()
+    factors.evenHalf = pairs
+    return unsafe unsafeBitCast(factors, to: SIMD16<UInt16>.self)
   }
 }
 

@@ -217,6 +217,8 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
   public let height: Int
   /// Whether every pixel is known to be opaque.
   public let isOpaque: Bool
+  /// What the bytes of a pixel hold.
+  public let format: PixelFormat
   let storage: PixelStorage
 
   init(width: Int, height: Int, isOpaque: Bool, storage: PixelStorage) {
@@ -224,24 +226,83 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
     self.height = height
     self.isOpaque = isOpaque
     self.storage = storage
+    format = .rgba8
+  }
+
+  /// Allocates opaque greys, black at first, and lets `fill` write them: a byte a pixel, row by row from
+  /// the top.
+  ///
+  /// - Precondition: neither side is negative.
+  /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
+  public init(width: Int, height: Int, grays fill: (inout MutableSpan<UInt8>) -> Void)
+    throws(PixelMemoryError)
+  {
+    precondition(width >= 0 && height >= 0, "a texture of \(width)x\(height)")
+    let (count, overflow) = width.multipliedReportingOverflow(by: height)
+    guard !overflow, count < Int.max - 3 else { throw .refused(bytes: Int.max) }
+    self.width = width
+    self.height = height
+    isOpaque = true
+    format = .gray8
+    storage = try PixelStorage(capacity: (count + 3) / 4)
+    let bytes = unsafe UnsafeMutableRawPointer(storage.base)
+      .bindMemory(to: UInt8.self, capacity: max(count, 1))
+    var span = unsafe MutableSpan(_unsafeStart: bytes, count: count)
+    fill(&span)
   }
 
   /// The bytes its pixels take.
-  public var byteCount: Int { width * height * MemoryLayout<PackedPixel>.stride }
+  public var byteCount: Int { width * height * format.bytesPerPixel }
+
+  /// All greys, row by row from the top: `height` rows of `width`.
+  ///
+  /// - Precondition: the format is `gray8`.
+  public var grays: Span<UInt8> {
+    @_lifetime(borrow self) get {
+      let span = unsafe Span(_unsafeStart: grayBase, count: width * height)
+      return unsafe _overrideLifetime(span, borrowing: self)
+    }
+  }
+
+  /// The greys of row `y` in `columns`.
+  ///
+  /// - Precondition: the format is `gray8`, and the row and the columns lie within the texture.
+  @_lifetime(borrow self) public func grayRow(_ y: Int, _ columns: Range<Int>) -> Span<UInt8> {
+    checkPlace(y, columns)
+    let start = unsafe grayBase + y * width + columns.lowerBound
+    return unsafe _overrideLifetime(
+      Span(_unsafeStart: start, count: columns.count), borrowing: self)
+  }
+
+  fileprivate var grayBase: UnsafePointer<UInt8> {
+    precondition(format == .gray8, "pixels of four bytes are no greys")
+    return unsafe UnsafePointer(
+      UnsafeMutableRawPointer(storage.base).assumingMemoryBound(to: UInt8.self))
+  }
+
+  private func checkPlace(_ y: Int, _ columns: Range<Int>) {
+    precondition(
+      y >= 0 && y < height && columns.lowerBound >= 0 && columns.upperBound <= width,
+      "row \(y), columns \(columns) are outside a \(width)x\(height) texture")
+  }
 
   /// All pixels, row by row from the top: `height` rows of `width`.
+  ///
+  /// - Precondition: the format is `rgba8`; `expanded()` makes it so.
   public var pixels: Span<PackedPixel> {
     @_lifetime(borrow self) get {
+      precondition(format == .rgba8, "greys are no pixels of four bytes")
       let span = unsafe Span(_unsafeElements: storage.span(count: width * height))
       return unsafe _overrideLifetime(span, borrowing: self)
     }
   }
 
   /// The pixels of row `y` in `columns`.
+  ///
+  /// - Precondition: the format is `rgba8`, and the row and the columns lie within the texture.
   @_lifetime(borrow self) public func row(_ y: Int, _ columns: Range<Int>) -> Span<PackedPixel> {
-    precondition(
-      y >= 0 && y < height && columns.lowerBound >= 0 && columns.upperBound <= width,
-      "row \(y), columns \(columns) are outside a \(width)x\(height) texture")
+    precondition(format == .rgba8, "greys are no pixels of four bytes")
+    checkPlace(y, columns)
     let start = unsafe storage.base + y * width + columns.lowerBound
     return unsafe _overrideLifetime(
       Span(_unsafeStart: start, count: columns.count), borrowing: self)
@@ -283,6 +344,12 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
   }
 }
 
+/// Eight squares of two by two texels: two neighbours in a row, the left one in the low half of each
+/// number, and the two below them; first of the even ones, then of the odd ones.
+public typealias EightSquares = (
+  above: SIMD4<UInt64>, oddAbove: SIMD4<UInt64>, below: SIMD4<UInt64>, oddBelow: SIMD4<UInt64>
+)
+
 /// A texture as squares of two by two texels, each by the number of its first: `row * width + column`.
 @frozen @safe public struct TexelSquares: ~Escapable {
   /// The number of columns.
@@ -303,13 +370,10 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
     count = UInt32(min(max(0, width * (height - 1) - 1), 1 << 31))
   }
 
-  /// Eight squares: two neighbours in a row, the left one in the low half of each number, and the two
-  /// below them; first of the even ones, then of the odd ones.
+  /// Eight squares.
   ///
   /// - Precondition: the squares lie within the texture's memory.
-  @inlinable @inline(__always) public subscript(first: SIMD8<UInt32>) -> (
-    above: SIMD4<UInt64>, oddAbove: SIMD4<UInt64>, below: SIMD4<UInt64>, oddBelow: SIMD4<UInt64>
-  ) {
+  @inlinable @inline(__always) public subscript(first: SIMD8<UInt32>) -> EightSquares {
     // By four: the compiler takes comparisons of eight apart.
     let limit = SIMD4(repeating: count)
     precondition(
@@ -329,9 +393,67 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
   }
 }
 
+/// The same for a texture of greys, whose squares are those that its four channels would have.
+@frozen @safe public struct GraySquares: ~Escapable {
+  /// The number of columns.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  @usableFromInline let base: UnsafePointer<UInt8>
+  /// The row below.
+  @usableFromInline let next: UnsafePointer<UInt8>
+  /// How many numbers have a square within the texture's memory: at most 2^31.
+  @usableFromInline let count: UInt32
+
+  @_lifetime(borrow texture) init(_ texture: borrowing Texture) {
+    width = texture.width
+    height = texture.height
+    unsafe base = texture.grayBase
+    unsafe next = texture.grayBase + texture.width
+    count = UInt32(min(max(0, width * (height - 1) - 1), 1 << 31))
+  }
+
+  /// Eight squares.
+  ///
+  /// - Precondition: the squares lie within the texture's memory.
+  @inlinable @inline(__always) public subscript(first: SIMD8<UInt32>) -> EightSquares {
+    let limit = SIMD4(repeating: count)
+    precondition(
+      all(first.lowHalf .< limit) && all(first.highHalf .< limit), "no square of texels there")
+    let (even, odd) = (first.evenHalf, first.oddHalf)
+    return unsafe (pairs(base, even), pairs(base, odd), pairs(next, even), pairs(next, odd))
+  }
+
+  /// Two neighbours for each index, as opaque pixels.
+  @inlinable @inline(__always)
+  func pairs(_ texels: UnsafePointer<UInt8>, _ first: SIMD4<UInt32>) -> SIMD4<UInt64> {
+    let pairs = unsafe SIMD4(
+      pair(texels + Int(first[0])), pair(texels + Int(first[1])), pair(texels + Int(first[2])),
+      pair(texels + Int(first[3])))
+    let apart = pairs & 0xFF | (pairs &>> 8) &<< 32
+    return apart | apart &<< 8 | apart &<< 16 | 0xFF00_0000_FF00_0000
+  }
+
+  @inlinable @inline(__always) func pair(_ first: UnsafePointer<UInt8>) -> UInt64 {
+    unsafe UInt64(UnsafeRawPointer(first).loadUnaligned(as: UInt16.self).littleEndian)
+  }
+}
+
 extension Texture {
   /// The texture as squares of texels.
+  ///
+  /// - Precondition: the format is `rgba8`.
   public var squares: TexelSquares {
-    @_lifetime(borrow self) get { TexelSquares(self) }
+    @_lifetime(borrow self) get {
+      precondition(format == .rgba8, "greys are no pixels of four bytes")
+      return TexelSquares(self)
+    }
+  }
+
+  /// A texture of greys as squares of texels.
+  ///
+  /// - Precondition: the format is `gray8`.
+  public var graySquares: GraySquares {
+    @_lifetime(borrow self) get { GraySquares(self) }
   }
 }

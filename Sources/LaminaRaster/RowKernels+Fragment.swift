@@ -51,6 +51,25 @@ extension RowKernels {
     }
   }
 
+  func nearest(
+    _ grays: Span<UInt8>, width: Int, columns: Span<Int32>, rows: Span<Int32>,
+    into row: inout MutableSpan<PackedPixel>
+  ) {
+    if isV3 {
+      NewerFragmentRow.nearest(grays, width: width, columns: columns, rows: rows, into: &row)
+    } else {
+      BaselineFragmentRow.nearest(grays, width: width, columns: columns, rows: rows, into: &row)
+    }
+  }
+
+  func expand(_ grays: Span<UInt8>, into row: inout MutableSpan<PackedPixel>) {
+    if isV3 {
+      NewerFragmentRow.expand(grays, into: &row)
+    } else {
+      BaselineFragmentRow.expand(grays, into: &row)
+    }
+  }
+
   func crossfade(
     _ second: Span<PackedPixel>, shares: Span<UInt8>, into row: inout MutableSpan<PackedPixel>
   ) {
@@ -87,6 +106,17 @@ extension RowKernels {
     }
   }
 
+  func sample(
+    _ texels: GraySquares, along line: SampleLine, first: Int,
+    using blocks: inout MutableSpan<SampleBlock>, into row: inout MutableSpan<PackedPixel>
+  ) {
+    if isV3 {
+      NewerLinearRow.sample(texels, along: line, first: first, using: &blocks, into: &row)
+    } else {
+      BaselineLinearRow.sample(texels, along: line, first: first, using: &blocks, into: &row)
+    }
+  }
+
   func locate(
     base: SIMD4<Double>, step: SIMD4<Double>, first: Int, width: Int, height: Int,
     columns: inout MutableSpan<Int32>, rows: inout MutableSpan<Int32>
@@ -113,6 +143,20 @@ extension RowKernels {
     } else {
       BaselineSampleRow.gather(
         texels, width: width, height: height, columns: columns, rows: rows, into: &a, &b, &c, &d)
+    }
+  }
+
+  func gather(
+    _ grays: Span<UInt8>, width: Int, height: Int, columns: Span<Int32>, rows: Span<Int32>,
+    into a: inout MutableSpan<PackedPixel>, _ b: inout MutableSpan<PackedPixel>,
+    _ c: inout MutableSpan<PackedPixel>, _ d: inout MutableSpan<PackedPixel>
+  ) {
+    if isV3 {
+      NewerSampleRow.gather(
+        grays, width: width, height: height, columns: columns, rows: rows, into: &a, &b, &c, &d)
+    } else {
+      BaselineSampleRow.gather(
+        grays, width: width, height: height, columns: columns, rows: rows, into: &a, &b, &c, &d)
     }
   }
 

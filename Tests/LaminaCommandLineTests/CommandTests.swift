@@ -388,6 +388,24 @@ import Testing
     #expect(layers.text.contains("backing store 128000 bytes opaque, drawing of 0 commands"))
   }
 
+  @Test func `backing stores: in opaque greys they cost a byte a pixel, and it is said`() throws {
+    let folder = try TestFolder()
+    let scene = try folder.write(
+      "s.json",
+      """
+      {"version": 1, "canvas": {"width": 120, "height": 100, "scale": 2},
+       "root": {"sublayers": [{"frame": [10, 10, 100, 80], "isOpaque": true, "drawing": [],
+        "contentsFormat": "gray8"}]}}
+      """)
+    let rendered = try CommandHarness.run(["render", scene, "-o", folder.path + "/o.png", "--json"])
+    let json = try #require(
+      JSONSerialization.jsonObject(with: Data(rendered.output)) as? [String: Any])
+    let counters = try #require(json["counters"] as? [String: Int])
+    #expect(counters["backingStoreBytes"] == 32_000 && counters["bytesUploaded"] == 32_000)
+    let layers = try CommandHarness.run(["inspect", scene])
+    #expect(layers.text.contains("backing store 32000 bytes opaque gray8, drawing of 0 commands"))
+  }
+
   @Test func `schema and version: they print and exit with 0`() throws {
     let schema = try CommandHarness.run(["schema"])
     #expect(schema.status == 0)

@@ -49,6 +49,13 @@ import Testing
     }
   }
 
+  @Test func `png out: greys of one byte are written as four channels are`() throws {
+    let gray = try Texture(width: 9, height: 6) { bytes in
+      for i in bytes.indices { bytes[i] = UInt8(i * 4) }
+    }
+    #expect(try encode(gray, .standard) == encode(gray.expanded(), .standard))
+  }
+
   @Test func `png out: the same picture gives the same bytes`() throws {
     let texture = try picture(64, 48, seed: 9, isOpaque: false)
     for compression in PNGCompression.allCases {

@@ -136,6 +136,10 @@ protocol FragmentKernels {
   static func nearest(
     _ texels: Span<PackedPixel>, width: Int, columns: Span<Int32>, rows: Span<Int32>,
     into destination: inout MutableSpan<PackedPixel>)
+  static func nearest(
+    _ grays: Span<UInt8>, width: Int, columns: Span<Int32>, rows: Span<Int32>,
+    into destination: inout MutableSpan<PackedPixel>)
+  static func expand(_ grays: Span<UInt8>, into destination: inout MutableSpan<PackedPixel>)
   static func box(
     fill: PackedPixel, edge: PackedPixel, outer: Span<UInt8>, inner: Span<UInt8>,
     into destination: inout MutableSpan<PackedPixel>)
@@ -149,6 +153,10 @@ protocol SampleKernels {
     _ texels: Span<PackedPixel>, width: Int, height: Int, columns: Span<Int32>, rows: Span<Int32>,
     into a: inout MutableSpan<PackedPixel>, _ b: inout MutableSpan<PackedPixel>,
     _ c: inout MutableSpan<PackedPixel>, _ d: inout MutableSpan<PackedPixel>)
+  static func gather(
+    _ grays: Span<UInt8>, width: Int, height: Int, columns: Span<Int32>, rows: Span<Int32>,
+    into a: inout MutableSpan<PackedPixel>, _ b: inout MutableSpan<PackedPixel>,
+    _ c: inout MutableSpan<PackedPixel>, _ d: inout MutableSpan<PackedPixel>)
   static func interpolate(
     _ a: Span<PackedPixel>, _ b: Span<PackedPixel>, _ c: Span<PackedPixel>,
     _ d: Span<PackedPixel>, columns: Span<Int32>, rows: Span<Int32>,
@@ -158,6 +166,9 @@ protocol SampleKernels {
 protocol LinearKernels {
   static func sample(
     _ texels: TexelSquares, along line: SampleLine, first: Int,
+    using blocks: inout MutableSpan<SampleBlock>, into row: inout MutableSpan<PackedPixel>)
+  static func sample(
+    _ texels: GraySquares, along line: SampleLine, first: Int,
     using blocks: inout MutableSpan<SampleBlock>, into row: inout MutableSpan<PackedPixel>)
 }
 

@@ -26,6 +26,18 @@ import Testing
     #expect(try SceneHarness.layer(#""isOpaque": true"#).drawing == nil)
   }
 
+  @Test func `contentsFormat: a store of opaque greys has one byte a pixel`() throws {
+    for (name, bytes) in [("rgba8", 32_000), ("gray8", 8_000), ("automatic", 8_000)] {
+      let layer = try SceneHarness.layer(
+        #""drawing": [], "frame": [0, 0, 100, 80], "isOpaque": true, "contentsFormat": "\#(name)""#)
+      try layer.display()
+      #expect(layer.contentsFormat.rawValue == name && layer.backingStoreBytes == bytes)
+    }
+    #expect(try SceneHarness.layer(#""isOpaque": true"#).contentsFormat == .rgba8)
+    let text = SceneHarness.document(#""contentsFormat": "gray16""#)
+    #expect(SceneHarness.failure(text)?.place.path == "root.sublayers[0].contentsFormat")
+  }
+
   @Test func `drawing: every command is read with its keys and defaults`() throws {
     let list = try commands(
       """

@@ -98,12 +98,13 @@ public struct PNGEncoder: Sendable {
 
   /// Encodes `texture` and hands the file's bytes to `write`, in order, a chunk at a time.
   ///
-  /// `write` is called on the caller's thread.
+  /// `write` is called on the caller's thread. Greys are stored as colours.
   ///
   /// - Throws: `FileError` as `write` throws it, or `.noMemory` if the machine has none.
   public func encode(_ texture: Texture, write: (Span<UInt8>) throws(FileError) -> Void)
     throws(FileError)
   {
+    let texture = try PNGEncoder.expanded(texture)
     let isOpaque = texture.isOpaque || hasOnlyOpaquePixels(texture)
     let signature = PNGDecoder.signature
     try write(signature.span)
@@ -119,6 +120,12 @@ public struct PNGEncoder: Sendable {
     let layout = PNGLayout(texture, channels: isOpaque ? 3 : 4, compression: compression)
     try writeBands(texture, layout, write: write)
     try write(PNGChunkWriter(name: "IEND").finished.span)
+  }
+
+  private static func expanded(_ texture: Texture) throws(FileError) -> Texture {
+    do { return try texture.expanded() } catch {
+      throw .noMemory(path: "PNG encoder", bytes: texture.width * texture.height * 4)
+    }
   }
 
   private func hasOnlyOpaquePixels(_ texture: Texture) -> Bool {

@@ -76,6 +76,31 @@ public enum FragmentRow {
     }
   }
 
+  /// The same for a texture of greys.
+  ///
+  /// - Precondition: the counts are equal and the positions lie in the texture.
+  public static func nearest(
+    _ grays: Span<UInt8>, width: Int, columns: Span<Int32>, rows: Span<Int32>,
+    into destination: inout MutableSpan<PackedPixel>
+  ) {
+    precondition(
+      columns.count == destination.count && rows.count == destination.count,
+      "rows of unequal length")
+    for i in destination.indices {
+      destination[i] = PackedPixel(gray: grays[Int(rows[i]) &* width &+ Int(columns[i])])
+    }
+  }
+
+  /// Makes a row of opaque pixels of greys.
+  ///
+  /// - Precondition: the counts are equal.
+  public static func expand(
+    _ grays: Span<UInt8>, into destination: inout MutableSpan<PackedPixel>
+  ) {
+    precondition(grays.count == destination.count, "rows of unequal length")
+    for i in destination.indices { destination[i] = PackedPixel(gray: grays[i]) }
+  }
+
   /// The colour of each pixel of a box with an edge: `fill` where the inner outline covers, `edge`
   /// between the outlines, in proportion to what the outer outline covers.
   ///

@@ -32,33 +32,55 @@ public enum LinearRow {
     _ texels: TexelSquares, along line: SampleLine, first: Int,
     using blocks: inout MutableSpan<SampleBlock>, into row: inout MutableSpan<PackedPixel>
   ) {
-    let start = first & ~7
-    let blockCount = (first &- start &+ row.count &+ 7) &>> 3
+    var used = needed(
+      of: &blocks, width: texels.width, height: texels.height, first: first, count: row.count)
+    collect(
+      width: texels.width, height: texels.height, along: line, start: first & ~7, into: &used
+    ) { texels[$0] }
+    interpolate(used.span, skipping: first & 7, into: &row)
+  }
+
+  /// The same for a picture of greys: the pixels that its four channels would give.
+  public static func sample(
+    _ texels: GraySquares, along line: SampleLine, first: Int,
+    using blocks: inout MutableSpan<SampleBlock>, into row: inout MutableSpan<PackedPixel>
+  ) {
+    var used = needed(
+      of: &blocks, width: texels.width, height: texels.height, first: first, count: row.count)
+    collect(
+      width: texels.width, height: texels.height, along: line, start: first & ~7, into: &used
+    ) { texels[$0] }
+    interpolate(used.span, skipping: first & 7, into: &row)
+  }
+
+  /// The blocks of `count` pixels.
+  @inline(__always) @_lifetime(&blocks)
+  private static func needed(
+    of blocks: inout MutableSpan<SampleBlock>, width: Int, height: Int, first: Int, count: Int
+  ) -> MutableSpan<SampleBlock> {
+    let blockCount = (first & 7 &+ count &+ 7) &>> 3
     precondition(
-      sizes.contains(texels.width) && sizes.contains(texels.height),
-      "a picture of \(texels.width)x\(texels.height)")
+      sizes.contains(width) && sizes.contains(height), "a picture of \(width)x\(height)")
     precondition(blockCount <= blocks.count, "\(blockCount) blocks in \(blocks.count)")
-    var used = blocks._mutatingExtracting(first: blockCount)
-    collect(texels, along: line, start: start, into: &used)
-    interpolate(used.span, skipping: first &- start, into: &row)
+    return blocks._mutatingExtracting(first: blockCount)
   }
 
   // MARK: - Texels
 
-  private static func collect(
-    _ texels: TexelSquares, along line: SampleLine, start: Int,
-    into blocks: inout MutableSpan<SampleBlock>
+  @inline(__always) private static func collect(
+    width: Int, height: Int, along line: SampleLine, start: Int,
+    into blocks: inout MutableSpan<SampleBlock>, squares: (SIMD8<UInt32>) -> EightSquares
   ) {
     let columnOffsets = offsets(line.columnStep)
     let rowOffsets = offsets(line.rowStep)
-    let width = Int32(truncatingIfNeeded: texels.width)
-    let height = Int32(truncatingIfNeeded: texels.height)
+    let width = Int32(truncatingIfNeeded: width)
+    let height = Int32(truncatingIfNeeded: height)
     for k in blocks.indices {
       let pixel = Int64(start &+ k &* 8)
       let columns = positions(line.column &+ line.columnStep &* pixel, columnOffsets, width)
       let rows = positions(line.row &+ line.rowStep &* pixel, rowOffsets, height)
-      let squares = texels[
-        SIMD8<UInt32>(truncatingIfNeeded: rows.texels &* width &+ columns.texels)]
+      let squares = squares(
+        SIMD8<UInt32>(truncatingIfNeeded: rows.texels &* width &+ columns.texels))
       var block = SampleBlock()
       (block.aboveLeft, block.aboveRight) = separate(squares.above, squares.oddAbove)
       (block.belowLeft, block.belowRight) = separate(squares.below, squares.oddBelow)

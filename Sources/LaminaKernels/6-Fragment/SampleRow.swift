@@ -51,20 +51,45 @@ public enum SampleRow {
     into a: inout MutableSpan<PackedPixel>, _ b: inout MutableSpan<PackedPixel>,
     _ c: inout MutableSpan<PackedPixel>, _ d: inout MutableSpan<PackedPixel>
   ) {
+    precondition(
+      width > 0 && height > 0 && texels.count == width * height,
+      "texels that are not \(width)x\(height)")
+    gather(
+      width: width, height: height, columns: columns, rows: rows, into: &a, &b, &c, &d
+    ) { texels[$0] }
+  }
+
+  /// The same for a picture of greys.
+  public static func gather(
+    _ grays: Span<UInt8>, width: Int, height: Int, columns: Span<Int32>, rows: Span<Int32>,
+    into a: inout MutableSpan<PackedPixel>, _ b: inout MutableSpan<PackedPixel>,
+    _ c: inout MutableSpan<PackedPixel>, _ d: inout MutableSpan<PackedPixel>
+  ) {
+    precondition(
+      width > 0 && height > 0 && grays.count == width * height,
+      "texels that are not \(width)x\(height)")
+    gather(
+      width: width, height: height, columns: columns, rows: rows, into: &a, &b, &c, &d
+    ) { PackedPixel(gray: grays[$0]) }
+  }
+
+  @inline(__always) private static func gather(
+    width: Int, height: Int, columns: Span<Int32>, rows: Span<Int32>,
+    into a: inout MutableSpan<PackedPixel>, _ b: inout MutableSpan<PackedPixel>,
+    _ c: inout MutableSpan<PackedPixel>, _ d: inout MutableSpan<PackedPixel>,
+    texel: (Int) -> PackedPixel
+  ) {
     let count = columns.count
     precondition(
       rows.count == count && a.count == count && b.count == count && c.count == count
         && d.count == count, "rows of unequal length")
-    precondition(
-      width > 0 && height > 0 && texels.count == width * height,
-      "texels that are not \(width)x\(height)")
     for i in 0..<count {
       let (x0, x1) = neighbours(columns[i], count: width)
       let (y0, y1) = neighbours(rows[i], count: height)
-      a[i] = texels[y0 &* width &+ x0]
-      b[i] = texels[y0 &* width &+ x1]
-      c[i] = texels[y1 &* width &+ x0]
-      d[i] = texels[y1 &* width &+ x1]
+      a[i] = texel(y0 &* width &+ x0)
+      b[i] = texel(y0 &* width &+ x1)
+      c[i] = texel(y1 &* width &+ x0)
+      d[i] = texel(y1 &* width &+ x1)
     }
   }
 

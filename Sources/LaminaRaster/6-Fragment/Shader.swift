@@ -43,6 +43,11 @@ struct Shader: ~Copyable {
       if let copy = sampler.copyOrigin {
         let y = Int(span.y) - copy.y
         let x = span.columns.lowerBound - copy.x
+        if texture.format == .gray8 {
+          expand(
+            texture.grayRow(y, x..<x + span.columns.count), by: sampler.factor, into: target)
+          continue
+        }
         modulate(texture.row(y, x..<x + span.columns.count), by: sampler.factor, into: target)
         continue
       }
@@ -122,6 +127,17 @@ struct Shader: ~Copyable {
 
   /// Lets a function write shaded pixels; row 0 and column 0 are the tile's first.
   mutating func write(_ body: (inout PixelRegion) -> Void) { pixels.withRegion(body) }
+
+  private mutating func expand(
+    _ grays: Span<UInt8>, by factor: PackedPixel, into target: TileOrigin.Run
+  ) {
+    let kernels = kernels
+    pixels.withRegion { region in
+      var row = region.mutableRow(target.y, target.columns)
+      kernels.expand(grays, into: &row)
+      if factor != .white { kernels.scale(&row, by: factor) }
+    }
+  }
 
   private mutating func modulate(
     _ source: Span<PackedPixel>, by factor: PackedPixel, into target: TileOrigin.Run

@@ -86,9 +86,13 @@ struct TexelPositions {
   ) {
     if texels.isLinear {
       var blocks = self.blocks.mutableSpan
-      kernels.sample(
-        texture.squares, along: texels.line(Int(span.y)), first: Int(span.x), using: &blocks,
-        into: &row)
+      let (line, first) = (texels.line(Int(span.y)), Int(span.x))
+      switch texture.format {
+      case .rgba8:
+        kernels.sample(texture.squares, along: line, first: first, using: &blocks, into: &row)
+      case .gray8:
+        kernels.sample(texture.graySquares, along: line, first: first, using: &blocks, into: &row)
+      }
       return
     }
     locate(
@@ -98,9 +102,16 @@ struct TexelPositions {
     if sampler.isInterpolated {
       interpolate(texture, count: count, into: &row, by: kernels)
     } else {
-      kernels.nearest(
-        texture.pixels, width: texture.width, columns: columns.span.extracting(first: count),
-        rows: rows.span.extracting(first: count), into: &row)
+      let columns = columns.span.extracting(first: count)
+      let rows = rows.span.extracting(first: count)
+      switch texture.format {
+      case .rgba8:
+        kernels.nearest(
+          texture.pixels, width: texture.width, columns: columns, rows: rows, into: &row)
+      case .gray8:
+        kernels.nearest(
+          texture.grays, width: texture.width, columns: columns, rows: rows, into: &row)
+      }
     }
   }
 
@@ -191,10 +202,18 @@ struct TexelPositions {
     var firstB = allB._mutatingExtracting(0..<count)
     var firstC = allC._mutatingExtracting(0..<count)
     var firstD = allD._mutatingExtracting(0..<count)
-    kernels.gather(
-      texture.pixels, width: texture.width, height: texture.height,
-      columns: columns.span.extracting(first: count), rows: rows.span.extracting(first: count),
-      into: &firstA, &firstB, &firstC, &firstD)
+    let usedColumns = columns.span.extracting(first: count)
+    let usedRows = rows.span.extracting(first: count)
+    switch texture.format {
+    case .rgba8:
+      kernels.gather(
+        texture.pixels, width: texture.width, height: texture.height, columns: usedColumns,
+        rows: usedRows, into: &firstA, &firstB, &firstC, &firstD)
+    case .gray8:
+      kernels.gather(
+        texture.grays, width: texture.width, height: texture.height, columns: usedColumns,
+        rows: usedRows, into: &firstA, &firstB, &firstC, &firstD)
+    }
   }
 
   /// The position of a texel coordinate, kept within a texel of the picture: there the edge texel

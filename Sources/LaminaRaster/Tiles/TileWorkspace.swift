@@ -123,11 +123,14 @@ struct TileWorkspace: ~Copyable {
       begin()
       if case .masks(let range) = command.shape {
         var counts = PixelCounts()
+        // Through a span: an array's element would be retained for each glyph.
+        let allMasks = pass.masks
+        let masks = allMasks.span
         for place in pass.placedMasks[range.ints] {
-          let mask = pass.masks[Int(place.mask)]
-          let part = mask.bounds(at: place).intersection(area)
+          let index = Int(place.mask)
+          let part = masks[index].bounds(at: place).intersection(area)
           if part.isEmpty { continue }
-          counts += blend(color, mask, at: place, in: part, onto: &region, by: kernels)
+          counts += blend(color, masks[index], at: place, in: part, onto: &region, by: kernels)
         }
         finish(command.layer, counts)
         return
@@ -161,7 +164,9 @@ struct TileWorkspace: ~Copyable {
       begin()
       rasteriser.rasterise(primitive, of: pass, in: area)
       lap(.raster)
-      if let copy = sampler.copyOrigin, let opacity = sampler.factor.uniform {
+      if let copy = sampler.copyOrigin, let opacity = sampler.factor.uniform,
+        texture.format == .rgba8
+      {
         finish(
           command.layer,
           blend(

@@ -80,6 +80,11 @@ extension LayerKey {
       "magnificationFilter",
       .choice(filters) { $0.magnificationFilter = ContentsFilter(rawValue: $1) ?? .linear }),
     LayerKey("drawing", .drawing { $0.drawing = $1 }),
+    LayerKey(
+      "contentsFormat",
+      .choice(ContentsFormat.allCases.map(\.rawValue)) {
+        $0.contentsFormat = ContentsFormat(rawValue: $1) ?? .rgba8
+      }),
   ]
 
   private static let tree: [LayerKey] = [

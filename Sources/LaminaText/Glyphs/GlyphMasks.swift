@@ -14,6 +14,9 @@ struct GlyphMasks: Sendable {
         UInt64(truncatingIfNeeded: strike) << 36 | UInt64(glyph) << 4
         | UInt64(truncatingIfNeeded: phase)
     }
+
+    /// Its place among the guesses: the top bits of a product with 2^64 by the golden ratio.
+    var guess: Int { Int(truncatingIfNeeded: (number &* 0x9E37_79B9_7F4A_7C15) >> 54) }
   }
 
   private struct Entry: Sendable {
@@ -28,6 +31,8 @@ struct GlyphMasks: Sendable {
   private var entries: [Entry] = []
   private var free: [Int] = []
   private var indices: [Key: Int] = [:]
+  /// The entry found last for each `Key.guess`, tried before `indices`; -1 for none.
+  private var guesses = [Int](repeating: -1, count: 1 << 10)
   private var newest = -1
   private var oldest = -1
   private var strikes: [GlyphStrike: Int] = [:]
@@ -57,7 +62,12 @@ struct GlyphMasks: Sendable {
 
   /// A mask that is there; it is the most lately used one then.
   mutating func mask(_ key: Key) -> CoverageMask? {
-    guard let index = indices[key] else { return nil }
+    var index = guesses[key.guess]
+    if index < 0 || entries[index].key != key {
+      guard let found = indices[key] else { return nil }
+      index = found
+      guesses[key.guess] = found
+    }
     if index != newest {
       unlink(index)
       linkAsNewest(index)
@@ -100,6 +110,7 @@ struct GlyphMasks: Sendable {
     free.removeAll()
     indices.removeAll()
     strikes.removeAll()
+    for place in guesses.indices { guesses[place] = -1 }
     lastStrike = nil
     (newest, oldest) = (-1, -1)
   }
@@ -112,6 +123,7 @@ struct GlyphMasks: Sendable {
     counts.evictions += 1
     indices[entries[index].key] = nil
     entries[index].mask = .empty
+    if guesses[entries[index].key.guess] == index { guesses[entries[index].key.guess] = -1 }
     free.append(index)
   }
 
