@@ -34,6 +34,17 @@ extension RowKernels {
 // MARK: - Blur
 
 extension RowKernels {
+  func spread(
+    _ values: Span<UInt16>, weights: EnlargeWeights, above: inout MutableSpan<UInt32>,
+    own: inout MutableSpan<UInt32>, below: inout MutableSpan<UInt32>
+  ) {
+    if isV3 {
+      NewerBlurRow.spread(values, weights: weights, above: &above, own: &own, below: &below)
+    } else {
+      BaselineBlurRow.spread(values, weights: weights, above: &above, own: &own, below: &below)
+    }
+  }
+
   func begin(_ values: Span<UInt16>, weight: UInt16, into sums: inout MutableSpan<UInt32>) {
     if isV3 {
       NewerBlurRow.begin(values, weight: weight, into: &sums)

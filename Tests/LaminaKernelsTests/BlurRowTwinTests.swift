@@ -51,6 +51,30 @@ import Testing
   }
 
   @Test(arguments: Compilation.all)
+  func `blur rows: a row is spread over three rows of cells`(compilation: Compilation) {
+    func check<K: KernelSet>(_: K.Type) {
+      for count in RowCase.lengths {
+        var random = SplitMix(seed: UInt64(count))
+        let values = (0..<count).map { _ in UInt16(random.integer(in: 0...255)) }
+        let weights = weights(&random)
+        let start = (0..<count).map { _ in UInt32(random.integer(in: 0...1 << 28)) }
+        var (above, own, below) = (start, start, start)
+        var a = above.mutableSpan
+        var b = own.mutableSpan
+        var c = below.mutableSpan
+        K.Blur.spread(values.span, weights: weights, above: &a, own: &b, below: &c)
+        for i in 0..<count {
+          let value = UInt32(values[i])
+          #expect(above[i] == start[i] + value * UInt32(weights.before), "\(count), \(i)")
+          #expect(own[i] == start[i] + value * UInt32(weights.middle), "\(count), \(i)")
+          #expect(below[i] == start[i] + value * UInt32(weights.after), "\(count), \(i)")
+        }
+      }
+    }
+    check(compilation.kernels)
+  }
+
+  @Test(arguments: Compilation.all)
   func `blur rows: three rows are mixed and rounded as they say`(compilation: Compilation) {
     func check<K: KernelSet>(_: K.Type) {
       for count in RowCase.lengths {

@@ -203,6 +203,9 @@ protocol GradientKernels {
 // MARK: - Blur
 
 protocol BlurKernels {
+  static func spread(
+    _ values: Span<UInt16>, weights: EnlargeWeights, above: inout MutableSpan<UInt32>,
+    own: inout MutableSpan<UInt32>, below: inout MutableSpan<UInt32>)
   static func begin(
     _ values: Span<UInt16>, weight: UInt16, into sums: inout MutableSpan<UInt32>)
   static func add(

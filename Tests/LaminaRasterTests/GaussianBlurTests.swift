@@ -111,6 +111,36 @@ private struct Twin {
     }
   }
 
+  /// Stripes as wide as a cell's half that change their phase under a pixel: what means of cells, which
+  /// see half of the stripes' light everywhere, are off by most at that pixel, by 8 steps.
+  @Test(arguments: [3, 5.9, 6, 7.9, 8, 11.9, 12, 15.9, 16, 24, 31.9, 32] as [Double])
+  func `blur: patterns that change their phase with the cells are within two steps`(sigma: Double)
+    throws
+  {
+    let side = Int(4 * sigma)
+    let bounds = IntRect(x: -side, y: 5 - side, width: 2 * side, height: 2 * side)
+    var period = 2
+    while Double(period) <= sigma {
+      let half = period / 2
+      for shift in Set([0, 1, half, period - 1]).sorted() {
+        func isLit(_ place: Int) -> Bool {
+          ((place - shift) & (period - 1) < half) == (place < shift)
+        }
+        let stripes = try plane(bounds) { x, _ in isLit(x) ? 255 : 0 }
+        let checkers = try plane(bounds) { x, y in isLit(x) == isLit(y) ? 255 : 0 }
+        let either = try plane(bounds) { x, y in isLit(x) || isLit(y) ? 255 : 0 }
+        let area = IntRect(x: shift - period, y: shift - period, width: 2 * period, height: 4)
+        let middle = IntRect(x: shift - 2, y: shift - 2, width: 4, height: 4)
+        for (name, source) in [("stripes", stripes), ("checkers", checkers), ("either", either)] {
+          let error = max(
+            try self.error(source, sigma, area), try self.error(source, sigma, middle))
+          #expect(error <= 2, "\(name), sigma \(sigma), period \(period), shift \(shift)")
+        }
+      }
+      period *= 2
+    }
+  }
+
   @Test(arguments: [0.7, 3.5, 20] as [Double])
   func `blur: a pixel does not depend on the rectangle it is computed in`(sigma: Double) throws {
     var random = SplitMix(seed: 77)

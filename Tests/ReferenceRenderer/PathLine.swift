@@ -10,9 +10,28 @@ struct PathLine {
     var place: SIMD2<Double>
     /// Whether two elements of the path meet here; else it lies on a curve.
     var isCorner: Bool
+    /// The curve that the line which ends here follows; `nil` for a straight one.
+    var curve: Piece?
   }
 
-  /// Lines for each curve.
+  /// A piece of a curve.
+  struct Piece {
+    /// The curve's points, and the parameters of the piece's ends.
+    let points: [SIMD2<Double>], start: Double, end: Double
+
+    /// The point of the curve at a share of the piece.
+    func point(_ share: Double) -> SIMD2<Double> {
+      casteljau(points, start + share * (end - start))
+    }
+
+    /// What lies between two shares.
+    func part(_ from: Double, _ to: Double) -> Piece {
+      let length = end - start
+      return Piece(points: points, start: start + from * length, end: start + to * length)
+    }
+  }
+
+  /// Lines for each curve, at least.
   static let linesPerCurve = 256
 
   /// The corners; a closed one's last is its first.
@@ -25,14 +44,14 @@ struct PathLine {
   /// The subpaths of a path, without repeated points.
   static func lines(of path: Path) -> [PathLine] {
     var lines: [PathLine] = []
-    func append(_ point: SIMD2<Double>, isCorner: Bool) {
+    func append(_ point: SIMD2<Double>, isCorner: Bool, curve: Piece? = nil) {
       let last = lines.count - 1
       lines[last].isDrawn = true
       if lines[last].points[lines[last].points.count - 1].place == point {
         if isCorner { lines[last].points[lines[last].points.count - 1].isCorner = true }
         return
       }
-      lines[last].points.append(Place(place: point, isCorner: isCorner))
+      lines[last].points.append(Place(place: point, isCorner: isCorner, curve: curve))
     }
     var current = SIMD2<Double>.zero
     func curve(_ points: [SIMD2<Double>]) {
@@ -40,8 +59,23 @@ struct PathLine {
       let step = 1 / Double(linesPerCurve)
       let fine = [step / 256, step / 64, step / 16, step / 4]
       let even = (1..<linesPerCurve).map { Double($0) * step }
+      var from = 0.0
       for t in fine + even + fine.reversed().map({ 1 - $0 }) + [1] {
-        append(casteljau(points, t), isCorner: t == 1)
+        add(points, from, t, depth: 0)
+        from = t
+      }
+    }
+    /// Adds a piece of a curve: halved where it turns by over a degree, up to six times.
+    func add(_ points: [SIMD2<Double>], _ from: Double, _ to: Double, depth: Int) {
+      let middle = (from + to) / 2
+      let (a, b) = (casteljau(points, from), casteljau(points, to))
+      let (before, after) = (casteljau(points, middle) - a, b - casteljau(points, middle))
+      let cross = before.x * after.y - before.y * after.x
+      if depth < 6, !(abs(cross) <= 0.0175 * (before * after).sum()) {
+        add(points, from, middle, depth: depth + 1)
+        add(points, middle, to, depth: depth + 1)
+      } else {
+        append(b, isCorner: to == 1, curve: Piece(points: points, start: from, end: to))
       }
     }
     for element in path {
@@ -90,6 +124,8 @@ struct PathLine {
   }
 
   /// The open part between two lengths, with the direction at its start.
+  ///
+  /// A cut lies on the curve itself, and a short line beside it has the curve's direction there.
   func part(from start: Double, to end: Double) -> (line: PathLine, direction: SIMD2<Double>) {
     let error = length * 1e-9
     var part = PathLine(points: [], isDrawn: true)
@@ -98,19 +134,37 @@ struct PathLine {
     for (a, b) in zip(points, points.dropFirst()) {
       let step = PathLine.distance(a.place, b.place)
       defer { position += step }
-      func at(_ distance: Double) -> SIMD2<Double> {
-        a.place + (b.place - a.place) * min(1, max(0, (distance - position) / step))
+      func share(_ distance: Double) -> Double { min(1, max(0, (distance - position) / step)) }
+      func add(at distance: Double, after before: Double, isCorner: Bool) {
+        let (from, to) = (share(before), share(distance))
+        let line = a.place + (b.place - a.place) * to
+        part.points.append(
+          Place(
+            place: b.curve?.point(to) ?? line, isCorner: isCorner, curve: b.curve?.part(from, to)))
       }
       if position + step <= start + error && position + step < length - error { continue }
+      var low = position
       if part.points.isEmpty {
         direction = (b.place - a.place) / step
-        part.points.append(Place(place: at(start), isCorner: true))
+        low = max(low, start)
+        add(at: start, after: position, isCorner: true)
+      }
+      let (high, near) = (min(end, position + step), step / 64)
+      if b.curve != nil, high - low > 4 * near {
+        if low > position {
+          add(at: low + near, after: low, isCorner: false)
+          low += near
+        }
+        if high < position + step {
+          add(at: high - near, after: low, isCorner: false)
+          low = high - near
+        }
       }
       if end <= position + step + error {
-        if end > start { part.points.append(Place(place: at(end), isCorner: true)) }
+        if end > start { add(at: end, after: low, isCorner: true) }
         break
       }
-      part.points.append(b)
+      add(at: position + step, after: low, isCorner: b.isCorner)
     }
     return (part, direction)
   }

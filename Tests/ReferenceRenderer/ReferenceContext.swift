@@ -191,7 +191,7 @@ public struct ReferenceContext {
     let (done, map) = (pieces, state.map)
     draw([
       Paint(
-        coverage: { done.coverageWithFolds(through: map.then($0), $1, $2) },
+        coverage: { done.coverage(through: map.then($0), $1, $2) },
         source: plain(state.strokeColor))
     ])
   }

@@ -13,8 +13,6 @@ struct StrokePieces {
   private(set) var pieces: [[SIMD2<Double>]] = []
   /// Whether a rounding error could decide about a corner.
   private(set) var isUncertain = false
-  /// Where a curve turns back within half a width.
-  private(set) var folds: [SIMD2<Double>] = []
 
   /// Nothing yet.
   init(style: StrokeStyle) {
@@ -84,7 +82,6 @@ struct StrokePieces {
       let (a, b) = (points[index].place, points[index + 1].place)
       return (b - a) / PathLine.distance(a, b)
     }
-    findFolds(of: points)
     for index in 0..<points.count - 1 {
       let (a, b) = (points[index].place, points[index + 1].place)
       let beside = normal(along(index))
@@ -98,21 +95,6 @@ struct StrokePieces {
     } else {
       addCap(points[points.count - 1].place, last)
       addCap(points[0].place, -along(0))
-    }
-  }
-
-  private mutating func findFolds(of points: [PathLine.Place]) {
-    func along(_ index: Int) -> SIMD2<Double> { points[index + 1].place - points[index].place }
-    for index in 0..<points.count - 1 {
-      var (next, length) = (index + 1, 0.0)
-      while next < points.count - 1, length < half, !points[next].isCorner {
-        if (along(index) * along(next)).sum() < 0 {
-          folds.append(points[index].place)
-          break
-        }
-        length += PathLine.distance(points[next].place, points[next + 1].place)
-        next += 1
-      }
     }
   }
 
@@ -233,26 +215,6 @@ struct StrokePieces {
     return coverage(union: union, sum: sum, width, height)
   }
 
-  /// The coverage with what the policy of summing may count where a curve folds back within its own
-  /// width: pieces that follow one another there overlap, and a pixel at their common edge may count
-  /// twice.
-  func coverageWithFolds(through map: PlaneMap, _ width: Int, _ height: Int) -> Coverage {
-    var result = coverage(through: map, width, height)
-    let stretch = ((map.x * map.x).sum() + (map.y * map.y).sum()).squareRoot()
-    let reach = half * max(1, style.cap == .square ? 1.5 : 1) * stretch + 1.5
-    let centres = folds.map { map.project($0) }
-    for y in 0..<height {
-      for x in 0..<width where result[x, y].amount > 0 && result[x, y].doubt > 0 {
-        let centre = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
-        guard centres.contains(where: { PathLine.distance($0, centre) < reach }) else { continue }
-        let amount = result[x, y].amount
-        let doubled = min(1, 2 * amount) - amount
-        result[x, y].doubt += max(doubled, CoverageSample.edgeDoubt)
-      }
-    }
-    return result
-  }
-
   private func coverage(union: [Double], sum: [Double], _ width: Int, _ height: Int) -> Coverage {
     var result = Coverage(width, height, everywhere: .none)
     for y in 0..<height {
@@ -270,8 +232,9 @@ struct StrokePieces {
           continue
         }
         let high = min(1, max(union[index], sum[index]))
-        // A thin stroke has an edge on both sides of a pixel's middle.
-        let edges = most > 1 - 1e-9 ? 1.0 : 2.0
+        // A thin stroke has an edge on both sides of a pixel's middle; where a curve is tighter than
+        // its stroke, several pieces end at one edge, and what that lies off counts for each.
+        let edges = (most > 1 - 1e-9 ? 1.0 : 2.0) * max(1, sum[index] / max(union[index], 1e-9))
         result[x, y] = CoverageSample(
           amount: (union[index] + high) / 2,
           doubt: edges * CoverageSample.edgeDoubt + (high - union[index]) / 2)

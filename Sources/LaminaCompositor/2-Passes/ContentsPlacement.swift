@@ -121,10 +121,15 @@ struct ContentsPlacement {
     let farLength = max(0, abs(texels.1 - far)) / scale
     let share = min(1, (to - from) / max(nearLength + farLength, .leastNonzeroMagnitude))
     let (lower, upper) = (from + nearLength * share, to - farLength * share)
-    return AxisMap(
-      first: .init(from: from, to: lower, texelFrom: texels.0, texelTo: near),
-      middle: .init(from: lower, to: upper, texelFrom: near, texelTo: far),
-      last: .init(from: upper, to: to, texelFrom: far, texelTo: texels.1), lower: lower,
-      upper: upper)
+    // A part without length, be it by rounding, takes no pixel: those whose centres lie beyond the edge
+    // are the next part's.
+    let least = 1e-12 * max(1, abs(from), abs(to))
+    var first = AxisMap.Piece(from: from, to: lower, texelFrom: texels.0, texelTo: near)
+    let middle = AxisMap.Piece(from: lower, to: upper, texelFrom: near, texelTo: far)
+    var last = AxisMap.Piece(from: upper, to: to, texelFrom: far, texelTo: texels.1)
+    let hasMiddle = upper - lower > least
+    if to - upper <= least { last = hasMiddle ? middle : first }
+    if lower - from <= least { first = hasMiddle ? middle : last }
+    return AxisMap(first: first, middle: middle, last: last, lower: lower, upper: upper)
   }
 }

@@ -19,7 +19,8 @@ extension Centreline {
         kept.append(line)
       } else if offset + line.length > from, offset < to {
         var place = 0
-        kept.append(line.part(from: max(0, from - offset), to: to - offset, place: &place))
+        let (start, end) = (max(0, from - offset), min(line.length, to - offset))
+        kept.append(line.part(from: start, to: end, place: &place))
       }
     }
     return kept
@@ -105,7 +106,7 @@ extension Centreline {
     // A cut this near to a node is meant to be there: it must not turn a corner.
     let error = length * 1e-9
     while place + 2 < nodes.count, nodes[place + 1].distance <= start + error { place += 1 }
-    var part = Centreline()
+    var part = Centreline(curves: curves)
     var node = node(at: start, after: place)
     node.distance = 0
     part.nodes.append(node)
@@ -129,7 +130,8 @@ extension Centreline {
     return part
   }
 
-  /// The node at a distance within the step from node `index` to the next.
+  /// The node at a distance within the step from node `index` to the next: on the curve itself, where
+  /// the step follows one.
   private func node(at distance: Double, after index: Int) -> CentreNode {
     let (a, b) = (nodes[index], nodes[index + 1])
     let span = b.distance - a.distance
@@ -140,6 +142,17 @@ extension Centreline {
       return node
     }
     if t == 1 { return b }
+    if b.curve >= 0 {
+      let curve = curves[Int(b.curve)]
+      let start = a.curve == b.curve ? a.parameter : 0
+      let parameter = curve.parameter(at: t, from: start, to: b.parameter)
+      // A curve that stands still has the direction of what is next.
+      let direction =
+        CentrelineBuilder.step(.zero, curve.tangent(parameter))?.direction ?? b.arriving
+      return CentreNode(
+        point: curve.point(parameter), arriving: direction, leaving: direction,
+        distance: distance, isJoint: false, curve: b.curve, parameter: parameter)
+    }
     let mixed = a.leaving * (1 - t) + b.arriving * t
     let direction = CentrelineBuilder.step(.zero, mixed)?.direction ?? a.leaving
     return CentreNode(

@@ -16,6 +16,10 @@ struct CentreNode {
   var isJoint = true
   /// Whether the step to the next node is a straight line, not a piece of a curve.
   var startsLine = false
+  /// Which curve of the subpath's it lies on or ends; -1 for none.
+  var curve: Int32 = -1
+  /// The parameter on that curve.
+  var parameter = 0.0
 }
 
 /// A subpath as nodes.
@@ -23,6 +27,8 @@ struct Centreline {
   var nodes: [CentreNode] = []
   /// Whether the last node joins the first one, which lies at the same place.
   var isClosed = false
+  /// The curves that the nodes lie on, if lengths are measured.
+  var curves: [CubicCurve] = []
 
   /// Its length.
   var length: Double { nodes.last?.distance ?? 0 }
@@ -64,12 +70,16 @@ struct CentrelineBuilder {
   /// Steps shorter than this are joined to the next one.
   private let shortest: Double
   private var budget: Int
+  /// Whether lengths along curves are kept, not those of chords.
+  private let isMeasured: Bool
 
   /// - Parameters:
   ///   - tolerance: in the path's units.
   ///   - half: half the stroke's width.
   ///   - nodeLimit: how many nodes there may be.
-  init(tolerance: Double, half: Double, nodeLimit: Int) {
+  ///   - isMeasured: whether the path will be cut.
+  init(tolerance: Double, half: Double, nodeLimit: Int, isMeasured: Bool) {
+    self.isMeasured = isMeasured
     self.tolerance = tolerance
     self.half = half
     shortest = tolerance / 1_024
@@ -117,8 +127,7 @@ struct CentrelineBuilder {
     begin(from, leaving: direction, isLine: true)
     try append(
       CentreNode(
-        point: end, arriving: direction, leaving: direction,
-        distance: open.length + length))
+        point: end, arriving: direction, leaving: direction, distance: open.length + length))
   }
 
   private mutating func addCubic(_ a: Vector, _ b: Vector, _ c: Vector, _ d: Vector)
@@ -135,10 +144,8 @@ struct CentrelineBuilder {
     guard let first = direction(b - a, c - a, d - a),
       let final = direction(d - c, d - b, d - a)
     else { return try addLine(to: d) }
-    // A third of the first derivative, a sixth of the second.
-    let (speed, start, change) = (b - a, a - 2 * b + c, d - 3 * (c - b) - a)
-    func point(_ t: Double) -> Vector { a + t * (3 * speed + t * (3 * start + t * change)) }
-    func tangent(_ t: Double) -> Vector { speed + t * (2 * start + t * change) }
+    let curve = CubicCurve(a, b, c, d)
+    if isMeasured { open.curves.append(curve) }
     let steps = CubicSteps(a, b, c, d, tolerance: tolerance, half: half).counts
     let total = Int(steps.wrappedSum())
     /// Adds the parts of a step; those of the next one are `next` long.
@@ -150,9 +157,9 @@ struct CentrelineBuilder {
         // to nothing for a whole step may still pass the end of the next step's first part.
         let length = part == step.parts ? min(step.partLength, next) : step.partLength
         try addCurvePoint(
-          isEnd ? d : point(t),
-          out: isEnd ? .zero : -0.375 * length * length * (start + t * change),
-          leaving: isEnd ? final : tangent(t), first: first, isEnd: isEnd)
+          isEnd ? d : curve.point(t), at: isEnd ? 1 : t,
+          out: isEnd ? .zero : -0.375 * length * length * curve.bend(t),
+          leaving: isEnd ? final : curve.tangent(t), first: first, isEnd: isEnd)
       }
     }
     var held: CurveStep?
@@ -163,8 +170,9 @@ struct CentrelineBuilder {
       let length = 0.25 / Double(count)
       for step in 1...count {
         let t = Double(quarter) / 4 + length * Double(step)
-        let to = quarter == 3 && step == count ? final : tangent(t)
-        let parts = parts(from: from, to: to, chord: point(t) - point(before), of: total)
+        let to = quarter == 3 && step == count ? final : curve.tangent(t)
+        let chord = curve.point(t) - curve.point(before)
+        let parts = parts(from: from, to: to, chord: chord, of: total)
         let next = CurveStep(start: before, end: t, parts: parts)
         if let held {
           try add(held, isLast: false, next: parts > 1 ? next.partLength : .infinity)
@@ -181,14 +189,15 @@ struct CentrelineBuilder {
       open.nodes[last].point = d
       open.nodes[last].arriving = final
       open.nodes[last].leaving = final
+      open.nodes[last].parameter = 1
     }
   }
 
   /// Adds the end of a step along a curve, moved by `out`, which is left along `leaving`, of any length.
   ///
-  /// `first` is the direction in which the whole curve starts.
+  /// `t` is its parameter, and `first` the direction in which the whole curve starts.
   private mutating func addCurvePoint(
-    _ point: Vector, out: Vector, leaving: Vector, first: Vector, isEnd: Bool
+    _ point: Vector, at t: Double, out: Vector, leaving: Vector, first: Vector, isEnd: Bool
   ) throws(StrokeLimitError) {
     let from = onCurve ?? open.nodes.last?.point ?? start
     guard let (chord, length) = CentrelineBuilder.step(from, point), length >= shortest else {
@@ -198,13 +207,18 @@ struct CentrelineBuilder {
     begin(from, leaving: onCurve == nil ? first : nil, isLine: false)
     // Where the curve stands still, at a cusp, the chord has to do.
     let direction = CentrelineBuilder.step(.zero, leaving)?.direction ?? chord
-    // An arc over the angle a is a / 2 / sin(a / 2) times as long as its chord.
-    let cosine = (open.nodes[open.nodes.count - 1].leaving * direction).sum()
-    let stretch = cosine > 0.5 ? 1 + (1 - cosine) / 12 : 1
-    try append(
-      CentreNode(
-        point: point + out, arriving: direction, leaving: direction,
-        distance: open.length + length * stretch, isJoint: isEnd))
+    var node = CentreNode(point: point + out, arriving: direction, leaving: direction)
+    node.isJoint = isEnd
+    node.distance = open.length + length
+    if isMeasured, let curve = open.curves.last {
+      node.curve = Int32(open.curves.count - 1)
+      node.parameter = t
+      let before = open.nodes[open.nodes.count - 1]
+      node.distance =
+        open.length
+        + curve.length(from: before.curve == node.curve ? before.parameter : 0, to: t)
+    }
+    try append(node)
     onCurve = isEnd ? nil : point
   }
 

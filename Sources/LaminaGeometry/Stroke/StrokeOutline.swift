@@ -42,7 +42,8 @@ package struct StrokeOutline: Sendable {
     guard half > 0, half.isFinite, tolerance > 0, path.isFinite else { return }
     var budget = memoryLimit / MemoryLayout<CentreNode>.stride
     var builder = CentrelineBuilder(
-      tolerance: tolerance, half: half, nodeLimit: budget)
+      tolerance: tolerance, half: half, nodeLimit: budget,
+      isMeasured: style.start > 0 || style.end < 1 || style.dashes != nil)
     try builder.add(path)
     let lines = Centreline.trim(builder.lines, from: style.start, to: style.end)
     guard let pattern = style.dashes else {

@@ -17,6 +17,28 @@ public enum BlurRow {
   /// The weights of an enlargement sum to 2 to this power.
   public static let enlargeBits: UInt32 = 12
 
+  /// Adds a row of pixels' channels to the sums of the cells above it, of its own and of those below.
+  ///
+  /// A row adds at most 255 * 4,096 to a sum, and the 256 rows of a cell together with its neighbours' no
+  /// more than 2^28.
+  ///
+  /// - Precondition: the counts are equal.
+  public static func spread(
+    _ values: Span<UInt16>, weights: EnlargeWeights, above: inout MutableSpan<UInt32>,
+    own: inout MutableSpan<UInt32>, below: inout MutableSpan<UInt32>
+  ) {
+    precondition(
+      above.count == values.count && own.count == values.count && below.count == values.count,
+      "rows of unequal length")
+    let (a, b, c) = (UInt32(weights.before), UInt32(weights.middle), UInt32(weights.after))
+    for i in values.indices {
+      let value = UInt32(values[i])
+      above[i] = above[i] &+ value &* a
+      own[i] = own[i] &+ value &* b
+      below[i] = below[i] &+ value &* c
+    }
+  }
+
   /// Starts the sums with the value in the middle: S = V w + one half.
   ///
   /// - Precondition: the counts are equal, values are at most 32,640 and the weight 32,768.

@@ -32,11 +32,10 @@ public struct AlphaPlane: Sendable {
 /// A Gaussian blur of one width; what lies outside the source is transparent.
 ///
 /// B(x, y) = sum of w(i) w(j) S(x + i, y + j), with w a Gaussian at whole distances that sums to 1.
-/// Every channel is within 2 of 255 of that for edges, points and noise, opaque interiors stay opaque
-/// and clear ones clear. A pixel depends on its absolute position and the source alone, not on the
-/// rectangle it is asked in: from a sigma of 6 px on, it is computed on means of s x s pixels at
-/// multiples of s, with s at most a third of sigma. A pattern that repeats with the cells and changes
-/// its phase under the blur can be off by more.
+/// Every channel is within 2 of 255 of that whatever the source is, opaque interiors stay opaque and
+/// clear ones clear. A pixel depends on its absolute position and the source alone, not on the
+/// rectangle it is asked in: from a sigma of 6 px on, it is computed on cells of s x s pixels at
+/// multiples of s, with s at most half of sigma.
 ///
 /// - Complexity: O(1) for each pixel, whatever the sigma; memory for a few rows.
 /// - Source: twin in `GaussianBlurTests`.
@@ -76,11 +75,13 @@ public struct GaussianBlur: Hashable, Sendable {
       guard !bounds.isEmpty else { return 0 }
       var stream = BlurStream(
         kernel: kernel, channels: 1, bounds: bounds, rowKernels: kernels)
-      var reducer = BlurReducer(stream, source: source.bounds)
+      var reducer = BlurReducer(stream, source: source.bounds, rowKernels: kernels)
       for y in bounds.rows {
         while stream.nextRow <= stream.lastRow(for: y) {
-          for row in reducer.rows(ofCells: stream.nextRow) { reducer.add(source.row(row)) }
-          reducer.reduce(into: &stream.cells, channels: 1)
+          for row in reducer.rows(forCells: stream.nextRow) {
+            reducer.add(source.row(row), at: row)
+          }
+          reducer.reduce(stream.nextRow, into: &stream.cells)
           stream.push()
         }
         stream.makeRow(y)
@@ -121,15 +122,15 @@ public struct GaussianBlur: Hashable, Sendable {
     var result = try Framebuffer(bounds: bounds)
     guard !bounds.isEmpty else { return result }
     var stream = BlurStream(kernel: kernel, channels: 4, bounds: bounds, rowKernels: kernels)
-    var reducer = BlurReducer(stream, source: area, channels: 4)
+    var reducer = BlurReducer(stream, source: area, channels: 4, rowKernels: kernels)
     var words = [UInt32](repeating: 0, count: bounds.width)
     result.withRegion { region in
       for y in bounds.rows {
         while stream.nextRow <= stream.lastRow(for: y) {
-          for row in reducer.rows(ofCells: stream.nextRow) {
-            reducer.add(source.row(row - area.minY, 0..<source.width))
+          for row in reducer.rows(forCells: stream.nextRow) {
+            reducer.add(source.row(row - area.minY, 0..<source.width), at: row)
           }
-          reducer.reduce(into: &stream.cells, channels: 4)
+          reducer.reduce(stream.nextRow, into: &stream.cells)
           stream.push()
         }
         stream.makeRow(y)
