@@ -76,15 +76,22 @@ struct WorkloadLayers {
       layer.lineCap = LineCap(rawValue: cap) ?? .butt
       layer.lineJoin = LineJoin(rawValue: join) ?? .miter
       return layer
-    case .shadow: throw unsupported("shadows")
+    case .shadow(let area, let radius, let sigma, let color):
+      let layer = Layer()
+      place(layer, area, in: origin)
+      layer.shadowColor = color
+      layer.shadowOpacity = 1
+      layer.shadowOffset = .zero
+      layer.shadowRadius = sigma
+      layer.shadowPath = Path(roundedRect: RoundedRect(layer.bounds, radius: radius))
+      return layer
     case .text(let string, let point, let size, let color):
       return try text(string, at: point, size: size, color, in: origin)
-    case .backdrop: throw unsupported("backdrops")
+    case .backdrop(let area, let sigma, let color):
+      let layer = rect(area, color, in: origin)
+      layer.backgroundFilters = [.gaussianBlur(radius: sigma)]
+      return layer
     }
-  }
-
-  private func unsupported(_ what: String) -> UnsupportedOperation {
-    UnsupportedOperation(reason: "no layer shows \(what) yet")
   }
 
   /// A line of text, in a layer as large as the pixels that it touches.

@@ -9,7 +9,7 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaRaster
 
-/// A workload's draw lists with a crew, and a renderer for whole frames.
+/// A workload's plan, and a renderer for it.
 ///
 /// As with the peers, what turns operations into the engine's own objects is not timed: layers are
 /// built, committed and planned beforehand. What is drawn from the plan allocates as a frame does.
@@ -19,17 +19,11 @@ final class WorkloadRun {
   private let canvas: Canvas
   private let frame: CommittedFrame
   private let plan: PassPlan
-  private let crew: TileCrew
-  private let configuration: RendererConfiguration
   private var renderer: Renderer
-  private var pool = SurfacePool()
-  /// The picture drawn last: the next one is drawn into its memory, as the peers do.
-  private var shown: Texture?
 
   init(root: Layer, background: Color, threadCount: Int) throws {
     var configuration = RendererConfiguration()
     configuration.threadCount = threadCount
-    self.configuration = configuration
     self.root = root
     canvas = Canvas(
       width: Double(Workload.width), height: Double(Workload.height), background: background)
@@ -37,26 +31,10 @@ final class WorkloadRun {
     frame = try renderer.commit(root, canvas: canvas)
     self.renderer = renderer
     plan = PassPlan(planning: frame)
-    crew = try TileCrew(threadCount: threadCount, grid: configuration.grid)
   }
 
   /// Vertex, assembly and the tile section, once.
-  private func draw() throws {
-    let passes = try plan.passes.map { pass in
-      try AssembledPass(
-        assembling: pass.list, vertices: VertexBuffer(transforming: pass.list, crew: crew),
-        extent: pass.extent, background: pass.background, textures: frame.textures,
-        grid: configuration.grid, memoryLimit: configuration.limits.pixelMemory, crew: crew)
-    }
-    let section = TileSection(passes: passes, textures: frame.textures)
-    _ = try crew.reserveScratch(depth: plan.scratchDepth)
-    let root = passes.count - 1
-    if let last = shown.take() { pool.recycle(last) }
-    var back = try pool.take(plan.passes[root].extent)
-    try section.render(pass: root, into: &back, crew: crew) { false }
-
-    shown = back.makeTexture(isOpaque: plan.passes[root].background.isOpaque)
-  }
+  private func draw() throws { try renderer.draw(plan, of: frame) }
 
   /// A whole frame, once.
   private func renderFrame() throws { _ = try renderer.render(root, canvas: canvas) }
@@ -89,7 +67,7 @@ final class WorkloadRun {
 
   /// Writes the picture that was drawn last.
   func writePicture(path: String) throws {
-    if let shown { try WorkloadRun.write(shown, path: path) }
+    if let shown = renderer.presented { try WorkloadRun.write(shown, path: path) }
   }
 
   static func write(_ picture: Texture, path: String) throws {

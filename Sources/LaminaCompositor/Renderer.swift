@@ -51,6 +51,8 @@ public struct Renderer: ~Copyable {
   private var images = ImageCache()
   /// Bitmaps of layers that are rasterised.
   private var bitmaps = RasterizationCache()
+  /// Masks of shadows of rounded rectangles.
+  private var blurMasks = BlurMaskCache(byteLimit: 16 << 20)
   private var frameCount = 0
   /// The textures that the last frame committed.
   private var committedTextures: Set<ObjectIdentifier> = []
@@ -163,22 +165,43 @@ public struct Renderer: ~Copyable {
     account.count(plan, offscreen: configuration.offscreen)
     countUploads(frame, account: &account)
     account.lap(.plan)
-    let section = try assemble(plan, of: frame, account: &account)
-    let back = try renderTiles(section, plan: plan, of: frame, crew: crew, account: &account)
-    account.lapTileSection()
-    let isOpaque = plan.passes[plan.passes.count - 1].background.isOpaque
+    let back = try draw(plan, of: frame, account: &account)
     account.count(crew.takeTally())
     account.record.counters[.peakBufferBytes] =
       pool.peakBytes + frame.textureBytes
       + (configuration.offscreen == .tile ? account.record.counters[.offscreenBytesAllocated] : 0)
     account.record.counters[.damagePixels] = back.bounds.area
     account.count(bitmaps.events)
-    swapChain.present(back, isOpaque: isOpaque, pool: &pool)
+    present(back, of: plan)
     account.lap(.present)
   }
 
+  /// Vertex, assembly and the tile section.
+  private mutating func draw(
+    _ plan: PassPlan, of frame: CommittedFrame, account: inout FrameAccount
+  ) throws(RenderError) -> Framebuffer {
+    let section = try assemble(plan, of: frame, account: &account)
+    let back = try renderTiles(section, plan: plan, of: frame, crew: crew, account: &account)
+    account.lapTileSection()
+    return back
+  }
+
+  private mutating func present(_ back: consuming Framebuffer, of plan: PassPlan) {
+    let isOpaque = plan.passes[plan.passes.count - 1].background.isOpaque
+    swapChain.present(back, isOpaque: isOpaque, pool: &pool)
+  }
+
+  /// Renders and presents what has been planned: what benchmarks time apart from commit and plan.
+  package mutating func draw(_ plan: PassPlan, of frame: CommittedFrame) throws(RenderError) {
+    var account = FrameAccount(index: 0, configuration: configuration)
+    let back = try draw(plan, of: frame, account: &account)
+    present(back, of: plan)
+  }
+
   /// Vertex and assembly, pass by pass.
-  private func assemble(_ plan: PassPlan, of frame: CommittedFrame, account: inout FrameAccount)
+  private mutating func assemble(
+    _ plan: PassPlan, of frame: CommittedFrame, account: inout FrameAccount
+  )
     throws(RenderError) -> TileSection
   {
     account.skip()
@@ -190,10 +213,11 @@ public struct Renderer: ~Copyable {
           transforming: pass.list, memoryLimit: configuration.limits.pixelMemory, crew: crew)
         account.record.counters[.vertices] += vertices.count
         account.lap(.vertex)
-        let ready = try AssembledPass(
+        var ready = try AssembledPass(
           assembling: pass.list, vertices: vertices, extent: pass.extent,
           background: pass.background, textures: frame.textures, passExtents: extents,
           grid: configuration.grid, memoryLimit: configuration.limits.pixelMemory, crew: crew)
+        try ready.findMasks(in: &blurMasks)
         account.record.counters[.primitives] += ready.primitiveCount
         account.record.counters[.tileEntries] += ready.tileEntryCount
         assembled.append(ready)

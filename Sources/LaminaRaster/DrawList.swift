@@ -42,6 +42,9 @@ public struct DrawList: Equatable, Sendable {
   /// Masks at their places, for runs of glyphs.
   public var placedMasks: [PlacedMask] = []
 
+  /// Rounded rectangles at whole pixels, blurred.
+  public var blurredRects: [BlurredRect] = []
+
   /// Makes an empty list.
   public init() {}
 
@@ -122,6 +125,29 @@ public enum Shape: Equatable, Sendable {
   /// What ready masks cover, one after another, as indices into `DrawList.placedMasks`; whatever the
   /// plane, and of one colour.
   case masks(Range<Int32>)
+  /// A blurred rounded rectangle, as an index into `DrawList.blurredRects`; whatever the plane, and of
+  /// one colour.
+  case blurredRect(Int32)
+}
+
+/// A rounded rectangle of whole device pixels, blurred by a Gaussian.
+public struct BlurredRect: Hashable, Sendable {
+  /// The rectangle.
+  public var rect: IntRect
+  /// The radius of its corners, in pixels.
+  public var radius: Double
+  /// The Gaussian's standard deviation, in pixels: above 0, and 1,000 at most.
+  public var sigma: Double
+
+  /// Makes one.
+  public init(rect: IntRect, radius: Double, sigma: Double) {
+    self.rect = rect
+    self.radius = radius
+    self.sigma = sigma
+  }
+
+  /// The pixels that count: three standard deviations around it.
+  public var bounds: IntRect { rect.grown(by: Int((3 * sigma).rounded(.up))) }
 }
 
 /// A mask at a place.

@@ -56,10 +56,10 @@ struct LayerPicture {
   }
 
   /// A backdrop: device pixels, in which Gaussians are round whatever the layer's plane (a named policy).
-  init?(backdropOf plane: Homography, scale: Double, visible: IntRect) {
+  init?(backdropOf plane: Homography, scale: Double, visible: IntRect, result: IntRect) {
     guard scale > 0, scale.isFinite else { return nil }
     (self.plane, self.scale, isLocal) = (plane, scale, false)
-    (self.visible, result) = (visible, visible)
+    (self.visible, self.result) = (visible, result)
   }
 
   /// From the layer's plane to the grid in it; `nil` if the pixels are the device's.

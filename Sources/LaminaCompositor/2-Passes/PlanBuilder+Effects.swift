@@ -33,17 +33,20 @@ extension PlanBuilder {
         depth: passes.count - 1, background: .clear, list: open.list))
     return filter(
       FinishedPicture(pass: pass, extent: extent), by: effects.filters, of: drawing, picture,
-      reason: .filters, within: picture.visible)
+      reason: .filters, within: picture.visible,
+      result: effects.shadow == nil ? picture.result : picture.visible)
   }
 
   /// Runs filters, one after another.
   private mutating func filter(
     _ start: FinishedPicture, by filters: [LayerFilter], of drawing: LayerDrawing,
     _ picture: LayerPicture, reason: PassReason, within visible: IntRect,
-    repeatsEdges: Bool = false
+    result: IntRect, repeatsEdges: Bool = false
   ) -> FinishedPicture {
     var current = start
-    for filter in filters {
+    for (place, filter) in filters.enumerated() {
+      // Of the last one, no more than can be seen.
+      let visible = place + 1 == filters.count ? result : visible
       let sigma = picture.sigma(filter.radius)
       let spread =
         repeatsEdges ? visible : current.extent.grown(by: Int((3 * sigma).rounded(.up)))
@@ -149,7 +152,7 @@ extension PlanBuilder {
   /// Draws what a layer's shadow path casts, beneath everything else of it.
   mutating func drawShadowOfPath(_ drawing: LayerDrawing) {
     guard let shadow = drawing.effects?.shadow, let path = shadow.path,
-      let bounds = path.controlBounds, bounds.isFinite,
+      let bounds = path.controlBounds, bounds.isFinite, !drawShadowOfBox(drawing, shadow, path),
       let effects = drawing.effects,
       let picture = drawing.picture
         ?? LayerPicture(
@@ -258,11 +261,11 @@ extension PlanBuilder {
         background: isRoot ? PackedPixel(frame.canvas.background) : .clear, list: target.list))
     guard
       let picture = LayerPicture(
-        backdropOf: drawing.devicePlane, scale: scale, visible: needed)
+        backdropOf: drawing.devicePlane, scale: scale, visible: needed, result: shown)
     else { return nil }
     return filter(
       FinishedPicture(pass: pass, extent: needed), by: effects.backgroundFilters, of: drawing,
-      picture, reason: .backgroundFilters, within: needed, repeatsEdges: true)
+      picture, reason: .backgroundFilters, within: needed, result: shown, repeatsEdges: true)
   }
 
   /// Draws a filtered backdrop within a layer's outline.

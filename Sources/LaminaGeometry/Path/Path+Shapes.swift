@@ -24,6 +24,17 @@ extension Path {
     return nil
   }
 
+  /// The rounded rectangle that the path is, if it was made as one with four circular corners; a
+  /// rectangle counts as one with corners of no radius.
+  public var roundedRectangle: RoundedRect? {
+    if let rectangle { return RoundedRect(rectangle) }
+    var elements = makeIterator()
+    guard case .move(let start) = elements.next(), let bounds = controlBounds, bounds.isFinite
+    else { return nil }
+    let outline = RoundedRect(bounds, radius: start.x - bounds.minX)
+    return Path(roundedRect: outline) == self ? outline : nil
+  }
+
   /// Makes the path around a rectangle: minimum corner, maximum x, maximum, maximum y.
   public init(rect: Rect) {
     self.init()

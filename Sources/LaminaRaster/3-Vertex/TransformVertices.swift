@@ -29,14 +29,14 @@ extension VertexPart {
   ) {
     func outline(_ index: Int32) -> RoundedRect { list.outlines[Int(index)] }
     switch command.shape {
-    case .pixels, .masks: return
+    case .pixels, .masks, .blurredRect: return
     default: break
     }
     let plane = list.planes[Int(command.plane)]
     let soft = command.antialiasedEdges.subtracting(command.openEdges)
     let hard = RectEdges.all.subtracting(command.antialiasedEdges).subtracting(command.openEdges)
     switch command.shape {
-    case .pixels, .path, .masks: break
+    case .pixels, .path, .masks, .blurredRect: break
     case .rect(let rect): append(rect, soft: soft, hard: hard, plane: plane)
     case .outline(let index):
       append(outline(index), soft: soft, hard: hard, plane: plane, corners: &corners)

@@ -51,6 +51,8 @@ struct AssembledPart: Sendable {
       var primitive = Primitive(command: Int32(index), bounds: area)
       if case .pixels(let pixels) = command.shape {
         primitive.bounds = area.intersection(pixels)
+      } else if case .blurredRect(let index) = command.shape {
+        primitive.bounds = area.intersection(list.blurredRects[Int(index)].bounds)
       } else if case .masks(let range) = command.shape {
         primitive.bounds = area.intersection(list.bounds(ofMasks: range))
       } else if case .path(let path) = command.shape {
@@ -153,7 +155,10 @@ extension DrawCommand {
   /// Whether nothing shines through where it covers a pixel whole.
   fileprivate func isOpaque(in list: DrawList, _ pictures: PictureTable) -> Bool {
     if clip >= 0 || blendMode != .normal { return false }
-    if case .masks = shape { return false }
+    switch shape {
+    case .masks, .blurredRect: return false
+    default: break
+    }
     switch source {
     case .color(let color): return color.isOpaque
     case .box(let fill, let edge): return fill.isOpaque && edge.isOpaque

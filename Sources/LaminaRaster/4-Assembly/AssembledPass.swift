@@ -15,6 +15,9 @@ public struct AssembledPass: Sendable {
   let commands: [DrawCommand]
   let masks: [CoverageMask]
   let placedMasks: [PlacedMask]
+  let blurredRects: [BlurredRect]
+  /// For each of those its mask.
+  var blurMasks: [BlurMask] = []
 
   var primitives: [Primitive] = []
   /// The antialiased edges of one run of primitives after another.
@@ -57,6 +60,7 @@ public struct AssembledPass: Sendable {
     commands = list.commands
     masks = list.masks
     placedMasks = list.placedMasks
+    blurredRects = list.blurredRects
     bins = TileBins(extent: extent, grid: grid)
     let parts = try TileCrew.parts(
       buffer.parts.count, by: crew, memoryLimit: memoryLimit, bytes: \AssembledPart.byteCount
@@ -68,6 +72,19 @@ public struct AssembledPass: Sendable {
     }
     for part in parts { append(part) }
     try bins.fill(primitives, memoryLimit: memoryLimit)
+  }
+
+  /// Finds the masks of the blurred rectangles that the pass draws.
+  ///
+  /// - Throws: `RasterError.noMemory` when the machine has no memory for a new one.
+  public mutating func findMasks(in cache: inout BlurMaskCache) throws(RasterError) {
+    blurMasks = []
+    for blurred in blurredRects {
+      blurMasks.append(
+        try cache.mask(
+          width: blurred.rect.width, height: blurred.rect.height, radius: blurred.radius,
+          sigma: blurred.sigma))
+    }
   }
 
   /// Adds the primitives of the next run of commands.

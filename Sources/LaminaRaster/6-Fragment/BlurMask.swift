@@ -27,6 +27,8 @@ public struct BlurMask: Sendable {
   }
 
   private let plane: AlphaPlane
+  /// A corner's rows from right to left: what the right side of a rectangle shows.
+  private let mirrored: [UInt8]
   private let isCorner: Bool
   /// How far the blur reaches beyond the rectangle, in device pixels.
   public let support: Int
@@ -73,6 +75,7 @@ public struct BlurMask: Sendable {
       let corners: CornerMask = isCorner ? .minXMinY : .all
       let coverage = try BlurMask.coverage(of: shape, radius: corner, corners: corners)
       plane = try blur.blur(coverage, into: bounds)
+      mirrored = isCorner ? BlurMask.mirrored(plane) : []
     } catch {
       switch error {
       case .refused(let bytes): throw .noMemory(bytes: bytes)
@@ -81,7 +84,47 @@ public struct BlurMask: Sendable {
   }
 
   /// The bytes that its values take.
-  public var byteCount: Int { plane.bytes.count }
+  public var byteCount: Int { plane.bytes.count + mirrored.count }
+
+  /// A row of a rectangle's blur in three parts, from left to right: values, one value for a run of
+  /// pixels, and values again.
+  struct Row {
+    /// Where the values of the left part start among the plane's, and of the right among the mirrored.
+    let first: Int
+    /// The columns of each part, from the rectangle's left side.
+    let left: Range<Int>
+    let middle: Range<Int>
+    let right: Range<Int>
+    /// The coverage of the middle part.
+    let value: UInt8
+  }
+
+  /// The parts of row `y` of a rectangle's blur; `nil` if nothing is covered there.
+  func row(_ y: Int, width: Int, height: Int) -> Row? {
+    let line = place(y, height, plane.bounds.maxY)
+    guard plane.bounds.rows.contains(line) else { return nil }
+    let start = (line - plane.bounds.minY) * plane.bounds.width
+    let (first, end) = (plane.bounds.minX, plane.bounds.maxX)
+    guard isCorner else {
+      return Row(first: start, left: first..<end, middle: end..<end, right: end..<end, value: 0)
+    }
+    return Row(
+      first: start, left: first..<end, middle: end..<width - end,
+      right: width - end..<width - first,
+      value: plane.bytes.span[start + plane.bounds.width - 1])
+  }
+
+  /// The coverages of some columns of a row's left part.
+  @_lifetime(borrow self) func left(_ row: Row, _ columns: Range<Int>) -> Span<UInt8> {
+    let first = row.first + columns.lowerBound - row.left.lowerBound
+    return plane.bytes.span.extracting(first..<first + columns.count)
+  }
+
+  /// The same of its right part.
+  @_lifetime(borrow self) func right(_ row: Row, _ columns: Range<Int>) -> Span<UInt8> {
+    let first = row.first + columns.lowerBound - row.right.lowerBound
+    return mirrored.span.extracting(first..<first + columns.count)
+  }
 
   /// The alpha of one row of a rectangle's blur.
   ///
@@ -124,6 +167,16 @@ public struct BlurMask: Sendable {
     for x in part(max(end, rightEnd)..<max(end, width - first)) {
       coverage[x] = values[width - 1 - columns.lowerBound - x - first]
     }
+  }
+
+  private static func mirrored(_ plane: AlphaPlane) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(plane.bounds.area)
+    for y in plane.bounds.rows {
+      let row = plane.row(y)
+      for x in row.indices { result.append(row[row.count - 1 - x]) }
+    }
+    return result
   }
 
   /// Where in the plane a position lies that is counted from the rectangle's first side.

@@ -50,10 +50,8 @@ public struct EffectPass: Sendable {
     switch operation {
     case .draw: preconditionFailure("draws are rendered by tiles")
     case .blur(_, let sigma, let repeatsEdges):
-      let blur = GaussianBlur(sigma: sigma)
-      let (source, area) = try EffectPass.repeatingEdges(
-        of: source, covering: area, to: repeatsEdges ? extent.grown(by: blur.support) : area)
-      return try blur.blur(source, covering: area, into: extent, processor: processor)
+      return try GaussianBlur(sigma: sigma).blur(
+        source, covering: area, into: extent, repeatsEdges: repeatsEdges, processor: processor)
     case .shadow(_, let sigma, let color, let repeatsEdges):
       let blur = sigma > 0 ? GaussianBlur(sigma: sigma) : nil
       let (source, area) = try EffectPass.repeatingEdges(
@@ -107,9 +105,18 @@ public struct EffectPass: Sendable {
       for y in extent.rows {
         let line = min(area.maxY - 1, max(area.minY, y)) - area.minY
         let pixels = source.row(line, 0..<source.width)
-        var row = region.mutableRow(y, extent.columns)
-        for x in row.indices {
-          row[x] = pixels[min(area.maxX - 1, max(area.minX, extent.minX + x)) - area.minX]
+        let inner = extent.columns.clamped(to: area.columns)
+        for x in extent.minX..<inner.lowerBound {
+          var row = region.mutableRow(y, x..<x + 1)
+          row[0] = pixels[0]
+        }
+        var row = region.mutableRow(y, inner)
+        let first = inner.lowerBound - area.minX
+        let same = pixels.extracting(first..<first + inner.count)
+        for x in row.indices { row[x] = same[x] }
+        for x in inner.upperBound..<extent.maxX {
+          var row = region.mutableRow(y, x..<x + 1)
+          row[0] = pixels[pixels.count - 1]
         }
       }
     }

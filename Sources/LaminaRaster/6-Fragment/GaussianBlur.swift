@@ -107,12 +107,13 @@ public struct GaussianBlur: Hashable, Sendable {
   ///   - source: the pixels; outside them all is clear.
   ///   - area: the device pixels that they cover.
   ///   - bounds: the device pixels to compute.
+  ///   - repeatsEdges: whether the pixels of the edges repeat outside, instead.
   ///   - processor: what the row kernels may be compiled for; it changes no pixel.
   /// - Returns: the blurred pixels in `bounds`.
   /// - Precondition: `area` has the texture's size.
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
   public func blur(
-    _ source: Texture, covering area: IntRect, into bounds: IntRect,
+    _ source: Texture, covering area: IntRect, into bounds: IntRect, repeatsEdges: Bool = false,
     processor: ProcessorLevel = .native
   ) throws(PixelMemoryError) -> Framebuffer {
     let kernels = RowKernels(processor)
@@ -120,15 +121,21 @@ public struct GaussianBlur: Hashable, Sendable {
       area.width == source.width && area.height == source.height,
       "\(source.width)x\(source.height) pixels that cover \(area)")
     var result = try Framebuffer(bounds: bounds)
-    guard !bounds.isEmpty else { return result }
+    guard !bounds.isEmpty, !area.isEmpty else { return result }
+    let reach = repeatsEdges ? area.union(bounds.grown(by: support)) : area
+    var edges = RepeatedEdges(of: area, over: reach.columns, by: kernels)
     var stream = BlurStream(kernel: kernel, channels: 4, bounds: bounds, rowKernels: kernels)
-    var reducer = BlurReducer(stream, source: area, channels: 4, rowKernels: kernels)
+    var reducer = BlurReducer(stream, source: reach, channels: 4, rowKernels: kernels)
     var words = [UInt32](repeating: 0, count: bounds.width)
     result.withRegion { region in
       for y in bounds.rows {
         while stream.nextRow <= stream.lastRow(for: y) {
           for row in reducer.rows(forCells: stream.nextRow) {
-            reducer.add(source.row(row - area.minY, 0..<source.width), at: row)
+            if reach == area {
+              reducer.add(source.row(row - area.minY, 0..<source.width), at: row)
+            } else {
+              reducer.add(edges.row(row, of: source), at: row)
+            }
           }
           reducer.reduce(stream.nextRow, into: &stream.cells)
           stream.push()
@@ -148,5 +155,52 @@ public struct GaussianBlur: Hashable, Sendable {
       }
     }
     return result
+  }
+}
+
+/// Rows of a picture whose edges repeat all around.
+private struct RepeatedEdges {
+  private let area: IntRect
+  private let columns: Range<Int>
+  private let kernels: RowKernels
+  private var pixels: [PackedPixel]
+  /// The row of the picture that `pixels` holds.
+  private var line = Int.min
+
+  /// - Parameters:
+  ///   - area: where the picture lies.
+  ///   - columns: those of a row, the picture's among them.
+  ///   - kernels: the row kernels.
+  init(of area: IntRect, over columns: Range<Int>, by kernels: RowKernels) {
+    self.kernels = kernels
+    self.area = area
+    self.columns = columns
+    pixels = [PackedPixel](repeating: .clear, count: columns.count)
+  }
+
+  @_lifetime(&self)
+  mutating func row(_ y: Int, of source: Texture) -> Span<PackedPixel> {
+    let wanted = min(area.maxY - 1, max(area.minY, y)) - area.minY
+    if wanted != line {
+      line = wanted
+      RepeatedEdges.copy(
+        source.row(wanted, 0..<source.width), to: &pixels,
+        from: area.minX - columns.lowerBound, by: kernels)
+    }
+    return pixels.span
+  }
+
+  private static func copy(
+    _ row: Span<PackedPixel>, to pixels: inout [PackedPixel], from first: Int,
+    by kernels: RowKernels
+  ) {
+    var span = pixels.mutableSpan
+    let end = first + row.count
+    var before = span._mutatingExtracting(0..<first)
+    kernels.fill(&before, with: row[0])
+    var own = span._mutatingExtracting(first..<end)
+    kernels.copy(row, to: &own)
+    var after = span._mutatingExtracting(end..<span.count)
+    kernels.fill(&after, with: row[row.count - 1])
   }
 }

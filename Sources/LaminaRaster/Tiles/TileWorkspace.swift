@@ -135,6 +135,11 @@ struct TileWorkspace: ~Copyable {
         finish(command.layer, counts)
         return
       }
+      if case .blurredRect(let index) = command.shape {
+        let counts = drawBlurred(color, Int(index), of: pass, in: area, onto: &region)
+        finish(command.layer, counts)
+        return
+      }
       if primitive.isBlock {
         finish(command.layer, blend(color, block: area, onto: &region, by: kernels))
         return

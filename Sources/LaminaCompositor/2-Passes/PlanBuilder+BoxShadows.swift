@@ -1,0 +1,99 @@
+// Stage 2, plan: shadows of rounded rectangles, which need no pass.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaPixels
+import LaminaRaster
+
+extension PlanBuilder {
+  /// Draws the shadow of a path that is a rounded rectangle and lies at whole pixels, as the blur of one;
+  /// says whether it could.
+  ///
+  /// What an opaque background of the layer itself hides of it is left out.
+  mutating func drawShadowOfBox(_ drawing: LayerDrawing, _ shadow: CommittedShadow, _ path: Path)
+    -> Bool
+  {
+    let plane = drawing.targetPlane
+    guard let outline = path.roundedRectangle, let scale = plane.uprightScale,
+      shadow.radius * scale > 0, shadow.radius * scale <= LayerPicture.largestSigma
+    else { return false }
+    let moved = Homography(
+      row1: [1, 0, 0], row2: [0, 1, 0],
+      row3: [shadow.offset.width, shadow.offset.height, 1]
+    ).concatenating(plane)
+    guard let rect = moved.wholePixels(of: outline.rect) else { return false }
+    let blurred = BlurredRect(
+      rect: rect, radius: outline.isRounded ? outline.radius * scale : 0,
+      sigma: shadow.radius * scale)
+    let last = passes.count - 1
+    let visible = passes[last].visible.intersection(drawing.shadowScissor)
+    let color = PackedPixel(shadow.color.multiplied(by: drawing.innerTint))
+    passes[last].list.blurredRects.append(blurred)
+    let index = Int32(passes[last].list.blurredRects.count - 1)
+    for part in blurred.bounds.without(hiddenPart(drawing, scale)) {
+      let seen = part.intersection(visible)
+      if seen.isEmpty { continue }
+      append(
+        .blurredRect(index), .color(color), edges: [], scissor: seen, touching: seen,
+        of: drawing, plane: plane)
+    }
+    return true
+  }
+
+  /// The pixels that the layer's own background surely hides; none if it is not opaque.
+  private func hiddenPart(_ drawing: LayerDrawing, _ scale: Double) -> IntRect {
+    let layer = frame.layers[drawing.index]
+    guard drawing.hasBackground, drawing.picture == nil,
+      (layer.backgroundColor?.alpha ?? 0) * drawing.innerTint.alpha >= 1
+    else { return .empty }
+    let inset = drawing.outline.isRounded ? drawing.outline.radius : 0
+    let inside = drawing.outline.rect.inset(by: inset)
+    guard !inside.isEmpty, let box = drawing.targetPlane.pixels(of: inside, edges: .all) else {
+      return .empty
+    }
+    return box.grown(by: -1)
+  }
+}
+
+extension Homography {
+  /// The scale of a plane that is moved, mirrored and scaled as a whole, without a turn but by right
+  /// angles; `nil` for any other.
+  fileprivate var uprightScale: Double? {
+    guard isAffine, row3.z != 0 else { return nil }
+    let (a, b) = (row1 / row3.z, row2 / row3.z)
+    let (along, across) = (abs(a.x), abs(b.y))
+    let (turned, turnedBack) = (abs(a.y), abs(b.x))
+    let scale = max(along, turned)
+    let error = scale * 1e-9
+    if abs(along - across) <= error, turned <= error, turnedBack <= error { return scale }
+    if abs(turned - turnedBack) <= error, along <= error, across <= error { return scale }
+    return nil
+  }
+
+  /// The pixels of an upright rectangle whose image has its sides between pixels.
+  fileprivate func wholePixels(of rect: Rect) -> IntRect? {
+    let box = Rect(bounding: rect.corners.map(project))
+    func whole(_ value: Double) -> Int? {
+      let near = value.rounded()
+      return abs(value - near) < 1e-6 && abs(near) < 1e6 ? Int(near) : nil
+    }
+    guard let minX = whole(box.minX), let minY = whole(box.minY), let maxX = whole(box.maxX),
+      let maxY = whole(box.maxY), minX < maxX, minY < maxY
+    else { return nil }
+    return IntRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+  }
+}
+
+extension IntRect {
+  /// What remains without `hole`, as up to four rectangles.
+  fileprivate func without(_ hole: IntRect) -> [IntRect] {
+    let hole = intersection(hole)
+    if hole.isEmpty { return [self] }
+    return [
+      IntRect(minX: minX, minY: minY, maxX: maxX, maxY: hole.minY),
+      IntRect(minX: minX, minY: hole.minY, maxX: hole.minX, maxY: hole.maxY),
+      IntRect(minX: hole.maxX, minY: hole.minY, maxX: maxX, maxY: hole.maxY),
+      IntRect(minX: minX, minY: hole.maxY, maxX: maxX, maxY: maxY),
+    ].filter { !$0.isEmpty }
+  }
+}
