@@ -182,6 +182,32 @@ import Testing
     }
   }
 
+  @Test(arguments: [4, 21, 38, 39, 40, 41, 42, 43, 60])
+  func `shadow: a box's is the same by its nine-patch as by a blur`(side: Double) throws {
+    func shadow(_ path: Path) throws -> [PackedPixel] {
+      let layer = Layer()
+      layer.frame = Rect(x: 15, y: 12, width: side, height: 30)
+      layer.shadowPath = path
+      layer.shadowOpacity = 1
+      layer.shadowRadius = 4
+      layer.shadowOffset = Size(width: 2, height: 1)
+      return try render(root(layer)).pixels
+    }
+    for radius in [0.0, 3] {
+      let path = Path(
+        roundedRect: RoundedRect(Rect(x: 0, y: 0, width: side, height: 30), radius: radius))
+      #expect(path.roundedRectangle?.radius == min(radius, side / 2))
+      // A subpath without area: no rounded rectangle any more.
+      var other = path
+      other.move(to: Point(x: 1, y: 1))
+      other.addLine(to: Point(x: 2, y: 1))
+      #expect(other.roundedRectangle == nil)
+      let (a, b) = (try shadow(path), try shadow(other))
+      let most = zip(a, b).reduce(0) { max($0, abs(Int($1.0.alpha) - Int($1.1.alpha))) }
+      #expect(most <= 2, "radius \(radius): \(most)")
+    }
+  }
+
   // MARK: - Filters and modes
 
   @Test func `filters: each is a pass, on the finished picture`() throws {

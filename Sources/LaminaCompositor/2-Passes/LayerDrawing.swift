@@ -267,8 +267,7 @@ extension Homography {
     // Where a soft and a hard edge meet at an angle, pixels beyond the corner count too: those that each
     // edge, moved out by a pixel, holds.
     if !edges.isEmpty && edges != .all && !keepsUpright {
-      guard let moved = Homography.movedOut(corners) else { return nil }
-      corners += moved
+      corners += Homography.movedOut(corners)
     }
     let box = Rect(bounding: corners)
     guard box.isFinite else { return nil }
@@ -277,9 +276,12 @@ extension Homography {
       maxX: pixelEdge(box.maxX.rounded(.up)), maxY: pixelEdge(box.maxY.rounded(.up)))
   }
 
-  /// The corners of a convex quadrilateral whose sides are moved out by a pixel; `nil` if neighbouring
-  /// sides have about one direction.
-  private static func movedOut(_ corners: [Point]) -> [Point]? {
+  /// The corners of a convex quadrilateral whose sides are moved out by a pixel; of one too thin to say
+  /// where they meet, 64 pixels around (a named policy: what it covers beyond is next to nothing).
+  private static func movedOut(_ corners: [Point]) -> [Point] {
+    let around = corners.flatMap { corner in
+      [Point(x: corner.x - 64, y: corner.y - 64), Point(x: corner.x + 64, y: corner.y + 64)]
+    }
     func vector(_ point: Point) -> SIMD2<Double> { [point.x, point.y] }
     let middle = corners.reduce(SIMD2<Double>.zero) { $0 + vector($1) / 4 }
     var lines: [(normal: SIMD2<Double>, distance: Double)] = []
@@ -287,7 +289,7 @@ extension Homography {
       let (a, b) = (vector(corners[index]), vector(corners[(index + 1) % 4]))
       let along = b - a
       let length = (along * along).sum().squareRoot()
-      guard length > 1e-6 else { return nil }
+      guard length > 1e-6 else { return around }
       var normal = SIMD2(along.y, -along.x) / length
       if (normal * (middle - a)).sum() > 0 { normal = -normal }
       lines.append((normal, (normal * a).sum() + 1))
@@ -296,7 +298,7 @@ extension Homography {
     for index in 0..<4 {
       let (p, q) = (lines[index], lines[(index + 1) % 4])
       let cross = p.normal.x * q.normal.y - p.normal.y * q.normal.x
-      guard abs(cross) > 1e-4 else { return nil }
+      guard abs(cross) > 1e-2 else { return around }
       moved.append(
         Point(
           x: (p.distance * q.normal.y - q.distance * p.normal.y) / cross,

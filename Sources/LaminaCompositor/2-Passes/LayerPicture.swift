@@ -21,9 +21,15 @@ struct LayerPicture {
   let visible: IntRect
   /// The pixels that can be seen of the result.
   let result: IntRect
+  /// The pixels around the layer's bounds.
+  private let vicinity: IntRect
 
   /// The largest standard deviation of a blur, in pixels: larger ones count as that (a named policy).
   static let largestSigma = 1_000.0
+
+  /// How many pixels of a grid in the layer's own plane its bounds have at most: a layer whose middle is
+  /// next to the eye gets a coarser one (a named policy).
+  static let mostPixels = 16e6
 
   /// `nil` if nothing of the layer can be seen.
   ///
@@ -41,13 +47,16 @@ struct LayerPicture {
     } else {
       let scale = plane.detail(at: Point(x: layer.bounds.midX, y: layer.bounds.midY))
       guard scale > 0, scale.isFinite else { return nil }
-      self.scale = min(scale, 1e3)
+      let area = max(layer.bounds.width * layer.bounds.height, 1)
+      self.scale = min(scale, (LayerPicture.mostPixels / area).squareRoot())
       self.plane = Homography(
         row1: [self.scale, 0, 0], row2: [0, self.scale, 0], row3: [0, 0, 1])
       isLocal = true
       guard let shown = plane.inverse.box(of: visible, scale: self.scale) else { return nil }
       result = shown
     }
+    vicinity =
+      self.plane.pixels(of: layer.bounds, edges: .all)?.grown(by: 1_024) ?? .everything
     let margin = Int((effects.reach * self.scale).rounded(.up).clamped(to: 0...8_000)) + 1
     let grown = result.grown(by: margin)
     // What casts a shadow into sight lies the other way.
@@ -60,10 +69,17 @@ struct LayerPicture {
     guard scale > 0, scale.isFinite else { return nil }
     (self.plane, self.scale, isLocal) = (plane, scale, false)
     (self.visible, self.result) = (visible, result)
+    vicinity = visible
   }
 
   /// From the layer's plane to the grid in it; `nil` if the pixels are the device's.
   var matrix: Matrix4? { isLocal ? .scale(x: scale, y: scale, z: 1) : nil }
+
+  /// What is kept of an extent: of one that is far larger than a screen, as where a sublayer reaches
+  /// behind the eye, 1,024 pixels around the layer's bounds (a named policy).
+  func limited(_ extent: IntRect) -> IntRect {
+    Double(extent.area) > LayerPicture.mostPixels * 2 ? extent.intersection(vicinity) : extent
+  }
 
   /// A blur's standard deviation in these pixels.
   func sigma(_ radius: Double) -> Double { min(radius * scale, LayerPicture.largestSigma) }

@@ -22,7 +22,7 @@ extension PlanBuilder {
     var extent = open.drawn.intersection(open.visible)
     guard !extent.isEmpty else { return nil }
     // A clear pixel all around, into which the edges of a picture in its own plane fade.
-    if picture.isLocal { extent = extent.grown(by: 1) }
+    if picture.isLocal { extent = picture.limited(extent).grown(by: 1) }
     var reasons: [PassReason] = []
     if effects.shadow != nil, effects.shadow?.path == nil { reasons.append(.shadow) }
     if !effects.filters.isEmpty { reasons.append(.filters) }

@@ -89,8 +89,11 @@ public struct BlurMask: Sendable {
   /// A row of a rectangle's blur in three parts, from left to right: values, one value for a run of
   /// pixels, and values again.
   struct Row {
-    /// Where the values of the left part start among the plane's, and of the right among the mirrored.
+    /// Where the row starts among the plane's values, and among the mirrored ones.
     let first: Int
+    /// The column of the first value of either.
+    let leftOrigin: Int
+    let rightOrigin: Int
     /// The columns of each part, from the rectangle's left side.
     let left: Range<Int>
     let middle: Range<Int>
@@ -106,23 +109,28 @@ public struct BlurMask: Sendable {
     let start = (line - plane.bounds.minY) * plane.bounds.width
     let (first, end) = (plane.bounds.minX, plane.bounds.maxX)
     guard isCorner else {
-      return Row(first: start, left: first..<end, middle: end..<end, right: end..<end, value: 0)
+      return Row(
+        first: start, leftOrigin: first, rightOrigin: end, left: first..<end, middle: end..<end,
+        right: end..<end, value: 0)
     }
+    // The block is a pixel wider than half the smallest rectangle that it serves.
+    let leftEnd = min(end, (width + 1) / 2)
+    let rightStart = max(leftEnd, width - end)
     return Row(
-      first: start, left: first..<end, middle: end..<width - end,
-      right: width - end..<width - first,
+      first: start, leftOrigin: first, rightOrigin: width - end, left: first..<leftEnd,
+      middle: leftEnd..<rightStart, right: rightStart..<width - first,
       value: plane.bytes.span[start + plane.bounds.width - 1])
   }
 
   /// The coverages of some columns of a row's left part.
   @_lifetime(borrow self) func left(_ row: Row, _ columns: Range<Int>) -> Span<UInt8> {
-    let first = row.first + columns.lowerBound - row.left.lowerBound
+    let first = row.first + columns.lowerBound - row.leftOrigin
     return plane.bytes.span.extracting(first..<first + columns.count)
   }
 
   /// The same of its right part.
   @_lifetime(borrow self) func right(_ row: Row, _ columns: Range<Int>) -> Span<UInt8> {
-    let first = row.first + columns.lowerBound - row.right.lowerBound
+    let first = row.first + columns.lowerBound - row.rightOrigin
     return mirrored.span.extracting(first..<first + columns.count)
   }
 
