@@ -209,7 +209,9 @@ import Testing
         #""type": "replictor""#, "root.sublayers[0].type",
         .unknownValue(
           "replictor", nearest: "replicator",
-          known: ["layer", "gradient", "replicator", "shape", "text", "transform"])
+          known: [
+            "layer", "gradient", "replicator", "scroll", "shape", "text", "transform",
+          ])
       ),
       (
         #""minificationFilter": "bilinear""#, "root.sublayers[0].minificationFilter",

@@ -73,6 +73,8 @@ import Testing
     #""type": "text", "string": "ab", "fontSize": 0"#, #""type": "text", "runs": []"#,
     #""type": "text", "string": "ab", "runs": [{"range": [0, 2], "background": "clear"}], "isWrapped": true"#,
     #""type": "text", "alignmentMode": "centre""#, #""string": "ab""#,
+    #""type": "scroll", "scrollMode": "vertically", "scrollPoint": [0, 3]"#,
+    #""type": "scroll", "scrollMode": "up""#, #""scrollPoint": [0, 3]"#,
     #""edgeAntialiasingMask": ["minX", "maxY"]"#, #""magnificationFilter": "trilinear""#,
     #""minificationFilterBias": -1.5"#, #""minificationFilterBias": "none""#,
   ])

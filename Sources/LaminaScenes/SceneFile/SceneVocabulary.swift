@@ -45,16 +45,17 @@ struct NumberRange: Sendable {
 
 /// The types of layer that this version draws.
 enum LayerType: String, CaseIterable, Sendable {
-  case layer, gradient, replicator, shape, text, transform
+  case layer, gradient, replicator, scroll, shape, text, transform
 
   /// Types that later versions bring.
-  static let later = ["emitter", "scroll", "tiled"]
+  static let later = ["emitter", "tiled"]
 
   @MainActor func make() -> Layer {
     switch self {
     case .layer: Layer()
     case .gradient: GradientLayer()
     case .replicator: ReplicatorLayer()
+    case .scroll: ScrollLayer()
     case .shape: ShapeLayer()
     case .text: TextLayer()
     case .transform: TransformLayer()
@@ -133,7 +134,7 @@ enum LaterKeys {
     // emitter
     "emitterPosition", "emitterSize", "emitterShape", "emitterMode", "renderMode", "seed",
     "emitterCells",
-    // scroll, tiled
-    "scrollMode", "scrollPoint", "tileSize", "levelsOfDetail", "levelsOfDetailBias",
+    // tiled
+    "tileSize", "levelsOfDetail", "levelsOfDetailBias",
   ]
 }
