@@ -9,6 +9,7 @@ extension LayerKey {
   /// Every key of a layer but `type`.
   static let all: [LayerKey] =
     geometry + look + effects + contents + tree + replicator + gradient + shape + text + scroll
+    + emitter
 
   private static let geometry: [LayerKey] = [
     LayerKey("bounds", .rect(.any) { $0.bounds = $1 }),

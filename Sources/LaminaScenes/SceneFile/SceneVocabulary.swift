@@ -45,14 +45,15 @@ struct NumberRange: Sendable {
 
 /// The types of layer that this version draws.
 enum LayerType: String, CaseIterable, Sendable {
-  case layer, gradient, replicator, scroll, shape, text, transform
+  case layer, emitter, gradient, replicator, scroll, shape, text, transform
 
   /// Types that later versions bring.
-  static let later = ["emitter", "tiled"]
+  static let later = ["tiled"]
 
   @MainActor func make() -> Layer {
     switch self {
     case .layer: Layer()
+    case .emitter: EmitterLayer()
     case .gradient: GradientLayer()
     case .replicator: ReplicatorLayer()
     case .scroll: ScrollLayer()
@@ -100,6 +101,8 @@ struct LayerKey: Sendable {
     case mask
     /// A list of filters.
     case filters(@MainActor @Sendable (Layer, [LayerFilter]) -> Void)
+    /// What an emitter emits.
+    case cells(@MainActor @Sendable (Layer, [EmitterCell]) -> Void)
   }
 
   /// What a rectangle has to be.
@@ -131,9 +134,6 @@ enum LaterKeys {
   static let layer = [
     "animations", "beginTime", "timeOffset", "speed", "duration", "repeatCount", "repeatDuration",
     "autoreverses", "fillMode",
-    // emitter
-    "emitterPosition", "emitterSize", "emitterShape", "emitterMode", "renderMode", "seed",
-    "emitterCells",
     // tiled
     "tileSize", "levelsOfDetail", "levelsOfDetailBias",
   ]
