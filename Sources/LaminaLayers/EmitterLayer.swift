@@ -98,6 +98,7 @@ public final class EmitterLayer: Layer {
   /// - Parameters:
   ///   - time: seconds since the layer's time 0, when it begins.
   ///   - limit: the most particles that may be looked at.
+  /// - Returns: the particles; the first is painted first.
   /// - Throws: `EmitterError.tooManyParticles`.
   public func particles(at time: Double, limit: Int) throws(EmitterError) -> [Particle] {
     var simulation = ParticleSimulation(self, at: time, limit: limit)

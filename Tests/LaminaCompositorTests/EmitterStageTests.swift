@@ -103,6 +103,48 @@ import Testing
     #expect(abs(straight[2] - 10) <= 1 && abs(straight[3] - 51) <= 1)
   }
 
+  /// What the slow twin vouches for: layers with pictures, each in a replicator that tints it.
+  @Test(arguments: 1...20)
+  func `particles: they look as layers do in their places`(seed: UInt32) throws {
+    let layer = try emitter()
+    layer.seed = seed
+    var cell = layer.emitterCells[0]
+    cell.birthRate = 20
+    cell.lifetimeRange = 8
+    cell.velocityRange = 6
+    cell.emissionRange = 6
+    cell.spinRange = 5
+    cell.scaleRange = 1
+    cell.greenRange = 1
+    cell.alphaRange = 1
+    layer.emitterCells = [cell]
+    layer.allowsEdgeAntialiasing = seed % 2 == 0
+    layer.renderMode = seed % 3 == 0 ? .oldestLast : .unordered
+    let plain = Layer()
+    plain.bounds = layer.bounds
+    plain.position = layer.position
+    for particle in try layer.particles(at: 1.3, limit: 100) {
+      let picture = Layer()
+      picture.contents = cell.contents
+      picture.bounds = Rect(x: 0, y: 0, width: 4, height: 2)
+      picture.position = particle.position
+      picture.allowsEdgeAntialiasing = layer.allowsEdgeAntialiasing
+      picture.transform = Matrix4.rotation(radians: particle.rotation).concatenating(
+        .scale(x: particle.scale, y: particle.scale))
+      let tint = ReplicatorLayer()
+      func unit(_ value: Double) -> Double { min(1, max(0, value)) }
+      tint.instanceColor = Color(
+        red: unit(particle.color.red), green: unit(particle.color.green),
+        blue: unit(particle.color.blue), alpha: unit(particle.color.alpha))
+      tint.addSublayer(picture)
+      plain.addSublayer(tint)
+    }
+    #expect(plain.orderedSublayers.count > 15)
+    let (particles, layers) = (try render(layer, at: 1.3), try render(plain, at: 0))
+    let differing = particles.indices.filter { particles[$0] != layers[$0] }
+    #expect(differing.isEmpty, "seed \(seed): pixels \(differing)")
+  }
+
   @Test func `particles: each counts as a layer, replicated ones often`() throws {
     let layer = try emitter()
     layer.emitterCells[0].birthRate = 1_000
