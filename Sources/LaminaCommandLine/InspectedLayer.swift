@@ -39,7 +39,9 @@ struct InspectedLayer: Encodable {
       switch layer {
       case is TransformLayer: "transform"
       case is ReplicatorLayer: "replicator"
+      case is EmitterLayer: "emitter"
       case is GradientLayer: "gradient"
+      case is ScrollLayer: "scroll"
       case is ShapeLayer: "shape"
       case is TextLayer: "text"
       default: "layer"
@@ -90,6 +92,18 @@ struct InspectedLayer: Encodable {
     }
     if let gradient = layer as? GradientLayer {
       look.append("\(gradient.type.rawValue), \(gradient.colors?.count ?? 0) colors")
+    }
+    if let emitter = layer as? EmitterLayer {
+      let cells = emitter.emitterCells.flatMap(\.withCellsWithin)
+      look.append(
+        "\(cells.count) cells from a \(emitter.emitterShape.rawValue), "
+          + "\(emitter.renderMode.rawValue), seed \(emitter.seed)")
+    }
+    if let scroll = layer as? ScrollLayer {
+      let origin = scroll.bounds.origin
+      look.append(
+        "scrolls \(scroll.scrollMode.rawValue), at \(Text.number(origin.x)) "
+          + Text.number(origin.y))
     }
     if let drawing = layer.drawing { look.append("drawing of \(drawing.count) commands") }
     if let text = layer as? TextLayer { look += self.look(of: text) }

@@ -200,7 +200,7 @@ import Testing
         .keyOfOtherType("instanceCount", type: "replicator")
       ),
       (
-        #""seed": 1"#, "root.sublayers[0].seed", .unsupported("\"seed\"")
+        #""seed": 1"#, "root.sublayers[0].seed", .keyOfOtherType("seed", type: "emitter")
       ),
       (#""type": "tiled""#, "root.sublayers[0].type", .unsupported("type \"tiled\"")),
       (#""string": "a""#, "root.sublayers[0].string", .keyOfOtherType("string", type: "text")),
@@ -209,7 +209,9 @@ import Testing
         #""type": "replictor""#, "root.sublayers[0].type",
         .unknownValue(
           "replictor", nearest: "replicator",
-          known: ["layer", "gradient", "replicator", "shape", "text", "transform"])
+          known: [
+            "layer", "emitter", "gradient", "replicator", "scroll", "shape", "text", "transform",
+          ])
       ),
       (
         #""minificationFilter": "bilinear""#, "root.sublayers[0].minificationFilter",

@@ -88,7 +88,9 @@ extension CommittedFrame {
     let mask = layer.isHidden || layer is TransformLayer ? nil : layer.mask
     if let mask, mask.mask != nil { throw .nestedMask(layer: mask.pathFromRoot) }
     frame.layers.append(
-      try committed(layer, parent: parent, place: place, index: index, hasMask: mask != nil))
+      try committed(
+        layer, parent: parent, place: place, index: index, hasMask: mask != nil,
+        repetitions: repetitions))
     guard !layer.isHidden, mask != nil || !layer.orderedSublayers.isEmpty else { return }
     var sublayers = layer.placedSublayersInPaintingOrder
     if let mask { sublayers.insert((place: -1, layer: mask), at: 0) }
@@ -108,12 +110,13 @@ extension CommittedFrame {
   }
 
   private mutating func committed(
-    _ layer: Layer, parent: Int, place: Int, index: Int, hasMask: Bool
+    _ layer: Layer, parent: Int, place: Int, index: Int, hasMask: Bool, repetitions: Int
   ) throws(RenderError) -> CommittedLayer {
     CommittedLayer(
       parent: Int32(parent), place: Int32(place), hasMask: hasMask,
       subtreeEnd: Int32(index + 1), name: layer.name,
-      kind: kind(of: layer), flags: flags(of: layer), bounds: layer.bounds,
+      kind: try kind(of: layer, repetitions: repetitions), flags: flags(of: layer),
+      bounds: layer.bounds,
       anchor: layer.anchorLocation, anchorPointZ: layer.anchorPointZ,
       matrixToPosition: layer.matrixToPosition, sublayerTransform: add(layer.sublayerTransform),
       opacity: layer.opacity, backgroundColor: layer.backgroundColor,
@@ -135,7 +138,9 @@ extension CommittedFrame {
     return Int32(frame.effects.count - 1)
   }
 
-  private mutating func kind(of layer: Layer) -> CommittedLayer.Kind {
+  private mutating func kind(of layer: Layer, repetitions: Int) throws(RenderError)
+    -> CommittedLayer.Kind
+  {
     switch layer {
     case is TransformLayer: return .transform
     case let replicator as ReplicatorLayer:
@@ -148,8 +153,38 @@ extension CommittedFrame {
     case let shape as ShapeLayer:
       frame.shapes.append(CommittedShape(shape))
       return .shape(Int32(frame.shapes.count - 1))
+    case let emitter as EmitterLayer:
+      return layer.isHidden ? .layer : try add(emitter, repetitions: repetitions)
     default: return .layer
     }
+  }
+
+  /// Adds the particles that an emitter shows; each counts as a layer.
+  private mutating func add(_ layer: EmitterLayer, repetitions: Int) throws(RenderError)
+    -> CommittedLayer.Kind
+  {
+    let particles: [Particle]
+    do { particles = try layer.particles(at: frame.time, limit: limits.layers) } catch {
+      throw error.renderError
+    }
+    let (product, overflow) = repetitions.multipliedReportingOverflow(by: particles.count)
+    try count(overflow ? .max : product)
+    var pictures: [Int32] = []
+    for cell in layer.emitterCells.flatMap(\.withCellsWithin) {
+      guard let contents = cell.contents, let texture = texture(of: contents) else {
+        pictures.append(-1)
+        continue
+      }
+      frame.contents.append(
+        CommittedContents(cell, texture: texture, frame.textures[Int(texture)]))
+      pictures.append(Int32(frame.contents.count - 1))
+    }
+    let shown = particles.compactMap { CommittedParticle($0, contents: pictures[$0.cell]) }
+    if shown.isEmpty { return .layer }
+    frame.emitters.append(
+      CommittedEmitter(
+        particles: shown, blendMode: layer.renderMode == .additive ? .plusLighter : .normal))
+    return .emitter(Int32(frame.emitters.count - 1))
   }
 
   private func flags(of layer: Layer) -> CommittedLayer.Flags {

@@ -26,6 +26,8 @@ public struct CommittedFrame: Sendable {
   var gradients: [Gradient] = []
   var shapes: [CommittedShape] = []
   var effects: [CommittedEffects] = []
+  /// Emitters that show a particle.
+  var emitters: [CommittedEmitter] = []
   /// The pictures, each once, and smaller versions of those that are minified by them.
   public internal(set) var textures: [Texture] = []
 
@@ -43,6 +45,11 @@ public struct CommittedFrame: Sendable {
       return nil
     }
     return shapes[Int(index)]
+  }
+
+  /// The particles that a layer shows; `nil` if it is no emitter, or shows none.
+  func emitter(of layer: CommittedLayer) -> CommittedEmitter? {
+    if case .emitter(let index) = layer.kind { emitters[Int(index)] } else { nil }
   }
 
   func matrix(_ index: Int32) -> Matrix4 { index < 0 ? .identity : matrices[Int(index)] }
@@ -85,6 +92,8 @@ public struct CommittedLayer: Sendable {
     case gradient(Int32)
     /// An index into `CommittedFrame.shapes`.
     case shape(Int32)
+    /// An index into `CommittedFrame.emitters`.
+    case emitter(Int32)
   }
 
   /// Yes-or-no properties.

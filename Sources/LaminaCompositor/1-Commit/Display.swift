@@ -31,6 +31,10 @@ import LaminaProfiling
   private mutating func add(_ layer: Layer) {
     storeBytes += layer.backingStoreBytes
     if case .image(let source) = layer.contents { pictured.append((source, layer)) }
+    guard let emitter = layer as? EmitterLayer else { return }
+    for cell in emitter.emitterCells.flatMap(\.withCellsWithin) {
+      if case .image(let source) = cell.contents { pictured.append((source, layer)) }
+    }
   }
 
   /// Images that the drawings of marked layers show.

@@ -62,6 +62,8 @@ struct LayerDrawing {
   private(set) var hasBorder = false
   /// Whether it fills or strokes a path.
   private(set) var hasShape = false
+  /// Whether it shows particles.
+  private(set) var hasParticles = false
   /// Whether geometry runs up on the screen: then contents show their top at the largest y.
   private(set) var isMirrored = false
   private(set) var outline = RoundedRect(.zero)
@@ -120,15 +122,17 @@ struct LayerDrawing {
     let gradient = hasArea ? layer.gradient : -1
     let hasVisibleSublayers = (hasArea || !masks) && frame.hasVisibleSublayers(index)
     let shape = hasArea || !masks ? frame.shape(of: layer) : nil
+    let particles = hasArea || !masks ? frame.emitter(of: layer)?.particles.count ?? 0 : 0
     let drawables =
       [
         hasBackground, gradient >= 0, hasContents, hasBorder, effects?.shadow != nil,
         hasArea && effects?.backgroundFilters.isEmpty == false,
       ].count { $0 }
-      + (shape?.drawableCount ?? 0)
+      + (shape?.drawableCount ?? 0) + particles
     let reach = effects?.reach ?? 0
     /// Whether anything may lie beyond the bounds.
-    let overflows = hasVisibleSublayers || shape != nil || effects?.shadow != nil || reach > 0
+    let overflows =
+      hasVisibleSublayers || shape != nil || particles > 0 || effects?.shadow != nil || reach > 0
 
     var reasons: [PassReason] = []
     var clip = context.scissor
@@ -171,6 +175,7 @@ struct LayerDrawing {
     self.hasContents = hasContents
     self.hasBorder = hasBorder
     hasShape = shape != nil
+    hasParticles = particles > 0
     self.isMirrored = isMirrored
     self.outline = outline
     self.edges = edges

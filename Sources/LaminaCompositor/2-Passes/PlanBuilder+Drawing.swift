@@ -161,7 +161,7 @@ extension PlanBuilder {
   mutating func record(
     _ shape: Shape, _ source: Source, covering rect: Rect?, edges: RectEdges? = nil,
     openEdges: RectEdges = [], scissor: IntRect? = nil, of drawing: LayerDrawing,
-    plane: Homography? = nil
+    plane: Homography? = nil, blendMode: BlendMode = .normal
   ) {
     let edges = edges ?? drawing.edges
     let visible = passes[passes.count - 1].visible.intersection(
@@ -176,7 +176,7 @@ extension PlanBuilder {
     }
     append(
       shape, source, edges: edges, openEdges: openEdges, scissor: visible, touching: touched,
-      of: drawing, plane: plane)
+      of: drawing, plane: plane, blendMode: blendMode)
   }
 
   /// Records a draw that touches the pixels `touching`.

@@ -181,6 +181,7 @@ struct PlanBuilder {
   /// Draws what a layer puts above its sublayers, and ends the passes that it forced.
   private mutating func close(_ drawing: LayerDrawing) {
     drawAboveSublayers(drawing)
+    if drawing.hasParticles { drawParticles(drawing) }
     if drawing.picture != nil {
       let open = passes.removeLast()
       if let finished = finish(open, of: drawing) {

@@ -226,6 +226,7 @@ struct CAMLValue {
     "instanceTransform": transform { layer, matrix in
       (layer as? ReplicatorLayer)?.instanceTransform = matrix
     },
+    "scrollMode": text { ($0 as? ScrollLayer)?.scrollMode = ScrollMode(name: $1) },
     "startPoint": point { ($0 as? GradientLayer)?.startPoint = $1 },
     "endPoint": point { ($0 as? GradientLayer)?.endPoint = $1 },
     "instanceColor": color { layer, color in (layer as? ReplicatorLayer)?.instanceColor = color },

@@ -102,6 +102,7 @@ import LaminaText
     case "CAGradientLayer": GradientLayer()
     case "CAShapeLayer": ShapeLayer()
     case "CATextLayer": TextLayer()
+    case "CAScrollLayer": ScrollLayer()
     default: Layer()
     }
   }
@@ -113,7 +114,7 @@ import LaminaText
     let name = className(element)
     let isHonoured = [
       "CALayer", "CATransformLayer", "CAReplicatorLayer", "CAGradientLayer", "CAShapeLayer",
-      "CATextLayer",
+      "CATextLayer", "CAScrollLayer",
     ].contains(name)
     if !isHonoured { leaveOut(name, element, path) }
     /// What belongs to a class that is left out goes with it.

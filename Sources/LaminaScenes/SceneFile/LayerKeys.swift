@@ -8,7 +8,8 @@ import LaminaText
 extension LayerKey {
   /// Every key of a layer but `type`.
   static let all: [LayerKey] =
-    geometry + look + effects + contents + tree + replicator + gradient + shape + text
+    geometry + look + effects + contents + tree + replicator + gradient + shape + text + scroll
+    + emitter
 
   private static let geometry: [LayerKey] = [
     LayerKey("bounds", .rect(.any) { $0.bounds = $1 }),
@@ -177,6 +178,17 @@ extension LayerKey {
   }
 
   @MainActor private static func text(_ layer: Layer) -> TextLayer? { layer as? TextLayer }
+
+  private static let scroll: [LayerKey] = [
+    LayerKey(
+      "scrollMode",
+      .choice(ScrollMode.allCases.map(\.rawValue)) {
+        ($0 as? ScrollLayer)?.scrollMode = ScrollMode(name: $1)
+      }, type: .scroll),
+    // After the bounds, whose origin it is, and the mode.
+    LayerKey(
+      "scrollPoint", .point { ($0 as? ScrollLayer)?.scroll(to: $1) }, type: .scroll, turn: 1),
+  ]
 
   private static let filters = ContentsFilter.allCases.map(\.rawValue)
 

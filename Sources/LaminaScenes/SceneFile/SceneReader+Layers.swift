@@ -139,6 +139,7 @@ extension SceneReader {
       layer.attributedString = try runs(node, of: layer.text)
     case .drawing(let set): set(layer, try drawing(node))
     case .filters(let set): set(layer, try filters(node))
+    case .cells(let set): set(layer, try cells(node))
     case .sublayers, .mask: break
     }
   }

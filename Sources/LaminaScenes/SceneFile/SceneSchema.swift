@@ -29,7 +29,7 @@ import Foundation
       ] as [String: Any],
       "$defs": [
         "color": color, "point": array(2), "rect": array(4), "transform": transform, "path": path,
-        "command": command, "runs": runs,
+        "command": command, "runs": runs, "cell": cell,
         "layer": ["oneOf": LayerType.allCases.map { ["$ref": "#/$defs/\(name(of: $0))"] }],
       ].merging(
         LayerType.allCases.map { (name(of: $0), layer($0)) },
@@ -100,6 +100,7 @@ import Foundation
     case .sublayers: return ["type": "array", "items": ["$ref": "#/$defs/layer"]]
     case .mask: return maskLayer
     case .filters: return filters
+    case .cells: return cells
     }
   }
 

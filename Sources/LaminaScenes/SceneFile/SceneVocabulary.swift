@@ -45,16 +45,18 @@ struct NumberRange: Sendable {
 
 /// The types of layer that this version draws.
 enum LayerType: String, CaseIterable, Sendable {
-  case layer, gradient, replicator, shape, text, transform
+  case layer, emitter, gradient, replicator, scroll, shape, text, transform
 
   /// Types that later versions bring.
-  static let later = ["emitter", "scroll", "tiled"]
+  static let later = ["tiled"]
 
   @MainActor func make() -> Layer {
     switch self {
     case .layer: Layer()
+    case .emitter: EmitterLayer()
     case .gradient: GradientLayer()
     case .replicator: ReplicatorLayer()
+    case .scroll: ScrollLayer()
     case .shape: ShapeLayer()
     case .text: TextLayer()
     case .transform: TransformLayer()
@@ -99,6 +101,8 @@ struct LayerKey: Sendable {
     case mask
     /// A list of filters.
     case filters(@MainActor @Sendable (Layer, [LayerFilter]) -> Void)
+    /// What an emitter emits.
+    case cells(@MainActor @Sendable (Layer, [EmitterCell]) -> Void)
   }
 
   /// What a rectangle has to be.
@@ -130,10 +134,7 @@ enum LaterKeys {
   static let layer = [
     "animations", "beginTime", "timeOffset", "speed", "duration", "repeatCount", "repeatDuration",
     "autoreverses", "fillMode",
-    // emitter
-    "emitterPosition", "emitterSize", "emitterShape", "emitterMode", "renderMode", "seed",
-    "emitterCells",
-    // scroll, tiled
-    "scrollMode", "scrollPoint", "tileSize", "levelsOfDetail", "levelsOfDetailBias",
+    // tiled
+    "tileSize", "levelsOfDetail", "levelsOfDetailBias",
   ]
 }

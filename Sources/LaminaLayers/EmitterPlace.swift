@@ -1,0 +1,90 @@
+// Where on an emitter's shape a particle starts.
+
+import LaminaGeometry
+
+/// An emitter's shape and which part of it emits.
+struct EmitterPlace {
+  private let shape: EmitterLayer.Shape
+  private let mode: EmitterLayer.Mode
+  private let middle: SIMD3<Double>
+  private let size: SIMD3<Double>
+
+  @MainActor init(_ layer: EmitterLayer) {
+    shape = layer.emitterShape
+    mode = layer.emitterMode
+    middle = [layer.emitterPosition.x, layer.emitterPosition.y, layer.emitterZPosition]
+    size = [layer.emitterSize.width, layer.emitterSize.height, layer.emitterDepth]
+  }
+
+  /// Where a particle starts: evenly spread over the part that emits.
+  func start(_ random: ParticleRandom) -> SIMD3<Double> {
+    switch shape {
+    case .point: middle
+    case .line: middle + size * [box(random, .place0), 0, 0]
+    case .rectangle: middle + size * rectangle(random)
+    case .cuboid: middle + size * cuboid(random)
+    case .circle: middle + circle(random, isFilled: mode == .volume || mode == .surface) * size.x
+    case .sphere: middle + sphere(random) * size.x
+    }
+  }
+
+  /// A place along one axis of a box, from -1/2 to 1/2: an end if only points emit.
+  private func box(_ random: ParticleRandom, _ use: ParticleRandom.Use) -> Double {
+    mode == .points ? end(random, use) : random.unit(use) - 0.5
+  }
+
+  private func end(_ random: ParticleRandom, _ use: ParticleRandom.Use) -> Double {
+    random.unit(use) < 0.5 ? -0.5 : 0.5
+  }
+
+  private func rectangle(_ random: ParticleRandom) -> SIMD3<Double> {
+    guard mode == .outline else { return [box(random, .place0), box(random, .place1), 0] }
+    let (along, side) = (random.unit(.place0) - 0.5, end(random, .place1))
+    let isLevel = random.unit(.side) * (abs(size.x) + abs(size.y)) < abs(size.x)
+    return isLevel ? [along, side, 0] : [side, along, 0]
+  }
+
+  private func cuboid(_ random: ParticleRandom) -> SIMD3<Double> {
+    let uses: [ParticleRandom.Use] = [.place0, .place1, .place2]
+    var place = SIMD3<Double>()
+    for axis in 0..<3 { place[axis] = box(random, uses[axis]) }
+    let length = SIMD3(abs(size.x), abs(size.y), abs(size.z))
+    switch mode {
+    case .volume, .points: return place
+    case .outline:
+      // One of four edges along an axis, which is chosen by its length.
+      let free = axis(length, random)
+      for axis in 0..<3 where axis != free { place[axis] = end(random, uses[axis]) }
+    case .surface:
+      // One of two faces across an axis, which is chosen by their area.
+      let across = axis(
+        [length.y * length.z, length.z * length.x, length.x * length.y], random)
+      place[across] = end(random, uses[across])
+    }
+    return place
+  }
+
+  /// One of three axes, in proportion to their weights.
+  private func axis(_ weights: SIMD3<Double>, _ random: ParticleRandom) -> Int {
+    let share = random.unit(.side) * weights.sum()
+    return share < weights.x ? 0 : share < weights.x + weights.y ? 1 : 2
+  }
+
+  /// A place in the unit circle, or on it.
+  private func circle(_ random: ParticleRandom, isFilled: Bool) -> SIMD3<Double> {
+    let turn = Trigonometry.sineCosine(radians: random.unit(.place0) * (2 * Double.pi))
+    let radius = isFilled ? random.unit(.place1).squareRoot() : 1
+    return [turn.cosine * radius, turn.sine * radius, 0]
+  }
+
+  private func sphere(_ random: ParticleRandom) -> SIMD3<Double> {
+    if mode == .outline { return circle(random, isFilled: false) }
+    let z = 2 * random.unit(.place1) - 1
+    let ring = max(0, 1 - z * z).squareRoot()
+    let turn = Trigonometry.sineCosine(radians: random.unit(.place0) * (2 * Double.pi))
+    // The largest of three numbers is spread as the cube root of one.
+    let radius =
+      mode == .volume ? max(random.unit(.place2), random.unit(.side), random.unit(.inner)) : 1
+    return SIMD3(turn.cosine * ring, turn.sine * ring, z) * radius
+  }
+}
