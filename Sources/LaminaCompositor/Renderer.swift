@@ -99,21 +99,26 @@ public struct Renderer: ~Copyable {
   /// - Returns: how the tile section's time divides among stages and layers.
   /// - Throws: `RenderError`, as rendering does.
   public mutating func attribute(_ frame: CommittedFrame) throws(RenderError) -> Attribution {
-    var plan = PassPlan(planning: frame)
-    var known = bitmaps
-    known.apply(to: &plan, of: frame)
+    let plan = plan(frame)
     let (log, section) = try clock(plan, of: frame, labels: frame.layers.count)
     return Attribution(of: frame, plan: plan, log: log, section: section)
   }
 
   /// The same for passes: how the tile section's time divides among the rows of `PassPlan.records`.
   mutating func passTimes(_ frame: CommittedFrame) throws(RenderError) -> PassTimes {
-    var plan = PassPlan(planning: frame)
-    var known = bitmaps
-    known.apply(to: &plan, of: frame)
+    var plan = plan(frame)
     plan.labelByPass(textureCount: frame.textures.count)
     let (log, section) = try clock(plan, of: frame, labels: 2 * plan.passes.count)
     return PassTimes(of: plan, log: log, section: section)
+  }
+
+  /// The passes that a committed frame would take as the next one: bitmaps that are known by now are
+  /// not rendered.
+  public func plan(_ frame: CommittedFrame) -> PassPlan {
+    var plan = PassPlan(planning: frame)
+    var known = bitmaps
+    known.apply(to: &plan, of: frame)
+    return plan
   }
 
   /// Renders a plan on one thread with a clock around every command, and presents nothing.

@@ -325,6 +325,30 @@ import Testing
     #expect((try JSONSerialization.jsonObject(with: Data(layers.output)) as? [Any])?.count == 5)
   }
 
+  @Test func `render: overlays lie beside the picture, with a legend below the frame`() throws {
+    let folder = try TestFolder()
+    let scene = CommandHarness.fixtures + "/scenes/opacity-nested.json"
+    let output = folder.path + "/o.png"
+    let all = "offscreen,blended,cache,misaligned,overdraw"
+    let outcome = try CommandHarness.run(["render", scene, "-o", output, "--overlay", all])
+    #expect(outcome.status == 0)
+    #expect(
+      folder.names == [
+        "o.blended.png", "o.cache.png", "o.misaligned.png", "o.offscreen.png", "o.overdraw.png",
+        "o.png",
+      ])
+    func height(_ name: String) throws -> Int {
+      try #require(folder.read(name))[20..<24].reduce(0) { $0 << 8 | Int($1) }
+    }
+    #expect(try height("o.overdraw.png") > height("o.offscreen.png"))
+    #expect(try height("o.offscreen.png") > height("o.png"))
+    for arguments in [
+      ["-o", output, "--overlay", "blended,colour"], ["-o", "-", "--overlay", all],
+    ] {
+      #expect(try CommandHarness.run(["render", scene] + arguments).status == 64)
+    }
+  }
+
   @Test func `explain: real savings, and the same keys every time`() throws {
     let scene = CommandHarness.fixtures + "/scenes/feed.json"
     let outcome = try CommandHarness.run(["explain", scene, "--runs", "1", "--json"])
