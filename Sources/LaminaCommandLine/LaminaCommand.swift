@@ -16,13 +16,15 @@ public struct LaminaCommand: AsyncParsableCommand {
         lamina inspect scene.json --passes
         lamina inspect scene.json --at 120,300
         lamina profile scene.json --frames 120 --chart frames.svg
+        lamina explain scene.json
 
       EXIT CODES
         0 done, 2 the input is invalid or over a limit, 64 usage, 74 cannot read or write,
         130 interrupted
       """, version: LaminaVersion.text,
     subcommands: [
-      RenderVerb.self, InspectVerb.self, ProfileVerb.self, SchemaVerb.self, VersionVerb.self,
+      RenderVerb.self, InspectVerb.self, ProfileVerb.self, ExplainVerb.self, SchemaVerb.self,
+      VersionVerb.self,
     ])
 
   /// Makes the command.

@@ -3,6 +3,7 @@
 import ArgumentParser
 import LaminaCompositor
 import LaminaImages
+import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 import LaminaReports
@@ -21,6 +22,7 @@ struct RenderVerb: AsyncParsableCommand {
         lamina render Wallpaper.ca --strict -o wallpaper.png
         cat scene.json | lamina render - -o - > scene.png
         lamina render scene.json -o scene.png --json | jq .counters.offscreenPasses
+        lamina render scene.json -o scene.png --overlay offscreen,blended
       """)
 
   @OptionGroup var scene: SceneArguments
@@ -31,11 +33,21 @@ struct RenderVerb: AsyncParsableCommand {
   @Option(help: "How hard to compress: none, fast, standard or best. The pixels are the same.")
   var compression = PNGCompression.standard
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write pictures that show the frame's cost beside it, such as scene.offscreen.png: a list of \
+      \(OverlayList.names). The cache's is that of the frame after.
+      """, valueName: "overlays")) var overlay: OverlayList?
+
   @Flag(help: "Print a summary of the frame as JSON to standard output.") var json = false
 
   func validate() throws {
     if json && output == "-" {
       throw ValidationError("--json and -o - both ask for standard output; name a file with -o")
+    }
+    if overlay != nil && output == "-" {
+      throw ValidationError("--overlay writes files beside -o; name a file with -o")
     }
   }
 
@@ -45,6 +57,7 @@ struct RenderVerb: AsyncParsableCommand {
     let loaded = try scene.load()
     let record: FrameRecord
     let picture: Texture
+    var overlays: [(path: String, picture: OverlayPicture)] = []
     let configuration = rendering.configuration(scene)
     do {
       var renderer = try Renderer(configuration)
@@ -54,6 +67,16 @@ struct RenderVerb: AsyncParsableCommand {
       }
       guard let presented = renderer.presented else { return }
       picture = presented
+      if let overlay {
+        let frame = try renderer.commit(loaded.root, canvas: loaded.canvas, at: scene.time)
+        let plan = renderer.plan(frame)
+        overlays = overlay.overlays.map {
+          (
+            overlay.path(of: $0, beside: self.output),
+            OverlayPicture($0, areas: plan.areas($0, of: frame))
+          )
+        }
+      }
     } catch { throw Failure(error, scene: scene.scene, places: loaded.places) }
     let (output, compression) = (output, compression)
     let threadCount = configuration.threadCount
@@ -66,6 +89,9 @@ struct RenderVerb: AsyncParsableCommand {
     switch written {
     case .success(let done): file = done
     case .failure(let error): throw Failure(error)
+    }
+    for (path, overlay) in overlays {
+      try overlay.write(over: picture, scale: loaded.canvas.scale, to: path)
     }
     if json {
       try Output.write(

@@ -99,19 +99,41 @@ public struct Renderer: ~Copyable {
   /// - Returns: how the tile section's time divides among stages and layers.
   /// - Throws: `RenderError`, as rendering does.
   public mutating func attribute(_ frame: CommittedFrame) throws(RenderError) -> Attribution {
-    let single = try Renderer.crew(configuration, threadCount: 1)
+    let plan = plan(frame)
+    let (log, section) = try clock(plan, of: frame, labels: frame.layers.count)
+    return Attribution(of: frame, plan: plan, log: log, section: section)
+  }
+
+  /// The same for passes: how the tile section's time divides among the rows of `PassPlan.records`.
+  mutating func passTimes(_ frame: CommittedFrame) throws(RenderError) -> PassTimes {
+    var plan = plan(frame)
+    plan.labelByPass(textureCount: frame.textures.count)
+    let (log, section) = try clock(plan, of: frame, labels: 2 * plan.passes.count)
+    return PassTimes(of: plan, log: log, section: section)
+  }
+
+  /// The passes that a committed frame would take as the next one: bitmaps that are known by now are
+  /// not rendered.
+  public func plan(_ frame: CommittedFrame) -> PassPlan {
     var plan = PassPlan(planning: frame)
     var known = bitmaps
     known.apply(to: &plan, of: frame)
+    return plan
+  }
+
+  /// Renders a plan on one thread with a clock around every command, and presents nothing.
+  private mutating func clock(_ plan: PassPlan, of frame: CommittedFrame, labels: Int)
+    throws(RenderError) -> (log: AttributionLog?, section: UInt64)
+  {
+    let single = try Renderer.crew(configuration, threadCount: 1)
     var account = FrameAccount(index: 0, configuration: configuration)
     let section = try assemble(plan, of: frame, account: &account)
-    single.startAttribution(clock: configuration.clock, layerCount: frame.layers.count)
+    single.startAttribution(clock: configuration.clock, layerCount: labels)
     account.skip()
     let back = try renderTiles(section, plan: plan, of: frame, crew: single, account: &account)
     account.lapTileSection()
     pool.recycle(back.makeTexture(isOpaque: false))
-    return Attribution(
-      of: frame, plan: plan, log: single.takeTally().log, section: account.record.tileSection)
+    return (single.takeTally().log, account.record.tileSection)
   }
 
   /// Commits the tree under `root` without rendering it, with its layers drawn and its images

@@ -117,7 +117,7 @@ extension FrameChart {
 }
 
 /// Draws a chart's parts, with colours as SVG writes them.
-private struct ChartPen {
+struct ChartPen {
   let context: GraphicsContext
   var font: FontDescription
   let fonts: FontCollection

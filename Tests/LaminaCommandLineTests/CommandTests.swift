@@ -203,6 +203,7 @@ import Testing
     for arguments in [
       ["render", scene], ["render", scene, "-o", "o.png", "--scale", "0"], ["frobnicate"],
       ["render", scene, "-o", "-", "--json"], ["profile", scene, "--frames", "0"],
+      ["explain", scene, "--runs", "-1"], ["explain", scene, "--tolerance", "256"],
       ["inspect", scene, "--at", "1"], ["render", scene, "-o", "o.png", "--threads", "-1"],
       ["profile", scene, "--chart", "x.gif"],
       ["render", scene, "-o", "o.png", "--max-layers", "0"],
@@ -324,6 +325,68 @@ import Testing
     #expect((try JSONSerialization.jsonObject(with: Data(layers.output)) as? [Any])?.count == 5)
   }
 
+  @Test func `render: overlays lie beside the picture, with a legend below the frame`() throws {
+    let folder = try TestFolder()
+    let scene = CommandHarness.fixtures + "/scenes/opacity-nested.json"
+    let output = folder.path + "/o.png"
+    let all = "offscreen,blended,cache,misaligned,overdraw"
+    let outcome = try CommandHarness.run(["render", scene, "-o", output, "--overlay", all])
+    #expect(outcome.status == 0)
+    #expect(
+      folder.names == [
+        "o.blended.png", "o.cache.png", "o.misaligned.png", "o.offscreen.png", "o.overdraw.png",
+        "o.png",
+      ])
+    func height(_ name: String) throws -> Int {
+      try #require(folder.read(name))[20..<24].reduce(0) { $0 << 8 | Int($1) }
+    }
+    #expect(try height("o.overdraw.png") > height("o.offscreen.png"))
+    #expect(try height("o.offscreen.png") > height("o.png"))
+    for arguments in [
+      ["-o", output, "--overlay", "blended,colour"], ["-o", "-", "--overlay", all],
+    ] {
+      #expect(try CommandHarness.run(["render", scene] + arguments).status == 64)
+    }
+  }
+
+  @Test func `explain: real savings, and the same keys every time`() throws {
+    let scene = CommandHarness.fixtures + "/scenes/feed.json"
+    let outcome = try CommandHarness.run(["explain", scene, "--runs", "1", "--json"])
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    let report = try #require(
+      JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any])
+    #expect(
+      report.keys.sorted() == [
+        "counters", "frame_ns", "height", "offscreen", "passes", "refused", "runs", "savings",
+        "scene", "schema", "threads", "tolerance", "tried", "untried", "width",
+      ])
+    let passes = try #require(report["passes"] as? [[String: Any]])
+    #expect(passes.count == 14)
+    for pass in passes {
+      #expect(
+        pass.keys.sorted() == [
+          "cost_ns", "depth", "extent", "gpu_bytes", "layer", "real_bytes", "reasons", "role",
+          "share", "target_switches",
+        ])
+    }
+    let savings = try #require(report["savings"] as? [[String: Any]])
+    for saving in savings {
+      #expect(
+        saving.keys.filter { $0 != "condition" }.sorted() == [
+          "blended_pixels", "changes", "difference", "gpu_bytes", "kind", "layer",
+          "offscreen_pixels", "passes", "target_switches", "time_ns", "time_share", "title",
+        ])
+    }
+    // The post clips what never comes to its corners.
+    let clip = try #require(savings.first { $0["kind"] as? String == "needlessClip" })
+    #expect(clip["layer"] as? String == "root.sublayers[1] \"post\"")
+    #expect(clip["passes"] as? Int == 1 && clip["offscreen_pixels"] as? Int == 1_225_368)
+    #expect((clip["difference"] as? [String: Int])?["count"] == 0)
+    let text = try CommandHarness.run(["explain", scene, "--runs", "0"])
+    #expect(text.status == 0 && text.text.contains("\n1. ") && text.text.contains("cost ms"))
+    #expect(try CommandHarness.run(["explain", "missing.json"]).status == 74)
+  }
+
   @Test func `profile: the report accounts for the frame`() throws {
     let folder = try TestFolder()
     let scene = CommandHarness.fixtures + "/scenes/feed.json"
@@ -415,7 +478,7 @@ import Testing
   }
 
   @Test func `help: every verb has examples`() throws {
-    for verb in ["render", "inspect", "profile", "schema"] {
+    for verb in ["render", "inspect", "profile", "explain", "schema"] {
       let help = try CommandHarness.run(["help", verb])
       #expect(help.status == 0 && help.text.contains("EXAMPLES"), "\(verb)")
       for line in help.text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }

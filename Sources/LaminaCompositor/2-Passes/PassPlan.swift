@@ -51,7 +51,7 @@ public struct PlannedPass: Sendable {
   /// what need not be rendered, since it is known.
   public internal(set) var isCounted: Bool
   /// The layer that forced it.
-  public let layer: LayerIndex
+  public internal(set) var layer: LayerIndex
   /// The device pixels it renders: what its draws touch of what can be seen.
   public let extent: IntRect
   /// How many offscreen passes it lies within.

@@ -1,0 +1,45 @@
+// The overlays that render is asked for, and their files.
+
+import ArgumentParser
+import LaminaDrawing
+import LaminaImages
+import LaminaPixels
+import LaminaProfiling
+import LaminaReports
+
+/// Overlays as the command line names them: separated by commas.
+struct OverlayList: ExpressibleByArgument {
+  let overlays: [Overlay]
+
+  /// Every name.
+  static let names = Overlay.allCases.map(\.rawValue).joined(separator: ", ")
+
+  init?(argument: String) {
+    var overlays: [Overlay] = []
+    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let overlay = Overlay(rawValue: String(name)) else { return nil }
+      if !overlays.contains(overlay) { overlays.append(overlay) }
+    }
+    self.overlays = overlays
+  }
+
+  /// `scene.offscreen.png` for `scene.png`.
+  func path(of overlay: Overlay, beside output: String) -> String {
+    let base = output.hasSuffix(".png") ? String(output.dropLast(4)) : output
+    return "\(base).\(overlay.rawValue).png"
+  }
+}
+
+extension OverlayPicture {
+  /// Draws the overlay over a frame and writes it.
+  func write(over frame: Texture, scale: Double, to path: String) throws(Failure) {
+    let drawn: Texture
+    do { drawn = try picture(over: frame, scale: scale) } catch {
+      throw Failure(
+        status: error.isInputOutput ? .inputOutput : .invalidInput,
+        message: "\(path): error: the overlay cannot be drawn: \(error.message)")
+    }
+    let written = RenderedFile.write(drawn, to: path, compression: .standard, threadCount: 1)
+    if case .failure(let error) = written { throw Failure(error) }
+  }
+}

@@ -1,0 +1,72 @@
+// Explaining: a change of a live layer that may make frames cheaper.
+
+public import LaminaLayers
+
+/// A change of one layer that may save work and may leave the picture as it is.
+///
+/// It is a guess from the layer's properties: rendering with it tells what it saves and which pixels
+/// it changes.
+public struct Ablation {
+  /// What is exchanged for what.
+  public enum Kind: String, CaseIterable, Codable, Sendable {
+    /// A shadow is cast by a path instead of by the finished picture.
+    case shadowPath
+    /// Rounded corners clip instead of a mask that is no more than that.
+    case cornersForMask
+    /// Nothing is clipped, since nothing reaches beyond the bounds.
+    case needlessClip
+    /// A subtree with offscreen passes is kept as a bitmap.
+    case rasterization
+    /// Drawables fade one by one, since they do not overlap.
+    case separateOpacity
+    /// A translucent background over an opaque one becomes their mixture.
+    case flattenedColor
+    /// A backing store without a clear pixel is opaque.
+    case opaqueStore
+  }
+
+  /// What is exchanged for what.
+  public let kind: Kind
+  /// The layer that changes.
+  public let layer: Layer
+  /// The properties that change.
+  public let edits: [LayerEdit]
+
+  /// Makes a change.
+  public init(_ kind: Kind, of layer: Layer, _ edits: [LayerEdit]) {
+    self.kind = kind
+    self.layer = layer
+    self.edits = edits
+  }
+
+  /// Why the change helps, in a few words.
+  public var title: String {
+    switch kind {
+    case .shadowPath: "a shadowPath: the shadow need not wait for what casts it"
+    case .cornersForMask: "rounded corners instead of a mask of that shape"
+    case .needlessClip: "no masksToBounds: nothing reaches beyond the outline"
+    case .rasterization: "shouldRasterize: later frames show a bitmap"
+    case .separateOpacity: "no group opacity: what fades does not overlap"
+    case .flattenedColor: "an opaque background: what lies behind is of one colour"
+    case .opaqueStore: "isOpaque: what is drawn has no clear pixel"
+    }
+  }
+
+  /// What has to hold beyond the frame that was measured; `nil` for nothing.
+  public var condition: String? {
+    switch kind {
+    case .rasterization: "as long as nothing within the layer changes"
+    case .needlessClip: "as long as nothing within the layer comes to its edges"
+    case .flattenedColor: "as long as nothing else comes to lie behind the layer"
+    default: nil
+    }
+  }
+
+  /// Makes the change.
+  ///
+  /// - Returns: the change that undoes it.
+  @MainActor @discardableResult public func apply() -> Ablation {
+    let undo = edits.map { $0.apply(to: layer) }
+    return Ablation(kind, of: layer, undo.reversed())
+  }
+}

@@ -1,0 +1,258 @@
+// Explaining: renders a tree as it is and with each change, and compares.
+
+public import LaminaLayers
+import LaminaPixels
+public import LaminaProfiling
+
+/// Says what the offscreen passes of a layer tree cost, and what cheaper properties would save.
+///
+/// Every change is made on the live tree, rendered, and undone before the next; the tree is as it was
+/// when the explanation is returned, or an error thrown. Counts are those of the second frame, when
+/// images are decoded and bitmaps known.
+@MainActor public struct Explainer {
+  /// How frames are rendered.
+  public var configuration: RendererConfiguration
+  /// How many frames before and after a change are measured, in turn; 0 for no times.
+  public var runs = 10
+  /// How many changes are tried at most, those of layers with the most offscreen pixels first.
+  public var limit = 200
+  /// How often a measurement is extended that something else disturbed.
+  private static let attempts = 4
+
+  /// The largest difference of a channel of a pixel, 0...255, that a saving may have.
+  ///
+  /// What is rounded at another stage is off by one; edges that are covered in a bitmap and once more
+  /// where that is put in place, by two or three.
+  public var tolerance = 3
+  /// Told how many of how many changes have been tried and measured.
+  public var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+
+  /// Makes an explainer: ten frames, 200 changes, two steps of difference.
+  public init(_ configuration: RendererConfiguration = RendererConfiguration()) {
+    self.configuration = configuration
+  }
+
+  /// A change that saves something, with what it saves.
+  private struct Candidate {
+    let ablation: Ablation
+    var saving: Saving
+  }
+
+  /// Explains the frame of the tree under `root`.
+  ///
+  /// - Parameters:
+  ///   - root: the tree; it is changed and changed back.
+  ///   - canvas: the screen.
+  ///   - time: the moment, in seconds.
+  /// - Returns: the passes, and the savings in the order of time saved.
+  /// - Throws: `RenderError`, as rendering does.
+  public func explain(_ root: Layer, canvas: Canvas, at time: Double = 0) throws(RenderError)
+    -> Explanation
+  {
+    let subject = Subject(root: root, canvas: canvas, time: time)
+    var before = try Bench(subject, configuration)
+    let frame = try before.renderer.commit(root, canvas: canvas, at: time)
+    for _ in 0..<runs { try before.render() }
+    var explanation = Explanation(
+      width: Int(canvas.exactPixelWidth), height: Int(canvas.exactPixelHeight),
+      threads: configuration.threadCount, offscreen: configuration.offscreen.rawValue, runs: runs,
+      frame: before.floor, counters: before.steady.counters, tolerance: tolerance)
+    try explainPasses(of: frame, &before, into: &explanation)
+    let all = finder(for: frame, before.first, subject).ablations(under: root)
+    let tried = all.prefix(limit)
+    explanation.tried = tried.count
+    explanation.untried = all.count - tried.count
+    var after = try Bench(subject, configuration)
+    var candidates: [Candidate] = []
+    for (number, ablation) in tried.enumerated() {
+      let undo = ablation.apply()
+      defer { undo.apply() }
+      // Bitmaps of other trials take no room from this one's.
+      do {
+        if ablation.kind == .rasterization { after = try Bench(subject, configuration) }
+        try after.start()
+      } catch { continue }  // What is over a limit is no saving.
+      let saving = Saving(
+        kind: ablation.kind.rawValue, layer: ablation.layer.pathFromRoot, title: ablation.title,
+        changes: ablation.edits.map(\.text), condition: ablation.condition,
+        from: before.steady.counters, to: after.steady.counters,
+        difference: before.difference(after))
+      if saving.savesSomething { candidates.append(Candidate(ablation: ablation, saving: saving)) }
+      progress(number + 1, 2 * tried.count)
+    }
+    explanation.refused = candidates.map(\.saving).filter { $0.difference.max > tolerance }
+    candidates.removeAll { $0.saving.difference.max > tolerance }
+    keepBest(of: &candidates)
+    for index in candidates.indices where runs > 0 {
+      try measure(&candidates[index], before: &before, after: &after, subject)
+      progress(tried.count + index + 1, tried.count + candidates.count)
+    }
+    explanation.savings = candidates.map(\.saving).sorted { isBetter($0, $1) }
+    return explanation
+  }
+
+  // MARK: - Passes
+
+  private func explainPasses(
+    of frame: CommittedFrame, _ bench: inout Bench, into explanation: inout Explanation
+  ) throws(RenderError) {
+    var times = try bench.renderer.passTimes(frame)
+    for _ in 0..<min(runs, 5) { times = times.floor(try bench.renderer.passTimes(frame)) }
+    let record = bench.steady
+    let whole = Double(max(1, record.frame))
+    let sectionShare = Double(record.tileSection) / whole
+    for (row, pass) in zip(times.rows, record.passes) where pass.reasons != [.root] {
+      let share = Double(row) / Double(max(1, times.section)) * sectionShare
+      explanation.passes.append(
+        ExplainedPass(
+          pass, layer: frame.path(of: pass.layer), cost: UInt64(share * Double(bench.floor)),
+          share: share))
+    }
+  }
+
+  /// What is looked for: in the first frame, when bitmaps are rendered too.
+  private func finder(for frame: CommittedFrame, _ record: FrameRecord, _ subject: Subject)
+    -> AblationFinder
+  {
+    var layers: [String: ObjectIdentifier] = [:]
+    var waiting = [subject.root]
+    while let layer = waiting.popLast() {
+      layers[layer.pathFromRoot] = ObjectIdentifier(layer)
+      waiting += layer.orderedSublayers
+    }
+    var reasons: [ObjectIdentifier: Set<PassReason>] = [:]
+    var pixels: [ObjectIdentifier: Int] = [:]
+    for pass in record.offscreenPasses {
+      guard let layer = layers[frame.path(of: pass.layer)] else { continue }
+      reasons[layer, default: []].formUnion(pass.reasons)
+      pixels[layer, default: 0] += pass.extent.width * pass.extent.height
+    }
+    return AblationFinder(
+      reasons: reasons, pixels: pixels, scale: subject.canvas.scale,
+      background: subject.canvas.background)
+  }
+
+  // MARK: - Savings
+
+  /// Leaves one of the changes that exchange the same for the same on one layer: the most exact.
+  private func keepBest(of candidates: inout [Candidate]) {
+    var best: [String: Int] = [:]
+    for (index, candidate) in candidates.enumerated() {
+      let key = candidate.saving.kind + " " + candidate.saving.layer
+      guard let known = best[key] else {
+        best[key] = index
+        continue
+      }
+      let (a, b) = (candidate.saving.difference, candidates[known].saving.difference)
+      if (a.max, a.count) < (b.max, b.count) { best[key] = index }
+    }
+    let kept = Set(best.values)
+    candidates = candidates.enumerated().filter { kept.contains($0.offset) }.map(\.element)
+  }
+
+  /// Renders with and without a change in turn, and notes the difference of the fastest frames.
+  private func measure(
+    _ candidate: inout Candidate, before: inout Bench, after: inout Bench, _ subject: Subject
+  ) throws(RenderError) {
+    let undo = candidate.ablation.apply()
+    defer { undo.apply() }
+    if candidate.ablation.kind == .rasterization { after = try Bench(subject, configuration) }
+    try after.start()
+    after.forgetTimes()
+    before.forgetTimes()
+    // While the machine is busy with something else, even the fastest frame of the scene as it is takes
+    // longer than it did before.
+    for _ in 0..<Explainer.attempts {
+      for _ in 0..<runs {
+        try after.render()
+        undo.apply()
+        defer { candidate.ablation.apply() }
+        try before.render()
+      }
+      if Double(before.floor) <= 1.05 * Double(before.best) { break }
+    }
+    candidate.saving.time = Int64(before.floor) - Int64(after.floor)
+    candidate.saving.timeShare =
+      Double(candidate.saving.time ?? 0) / Double(max(1, before.floor))
+  }
+
+  private func isBetter(_ a: Saving, _ b: Saving) -> Bool {
+    (a.time ?? 0, a.offscreenPixels, a.blendedPixels, b.layer)
+      > (b.time ?? 0, b.offscreenPixels, b.blendedPixels, a.layer)
+  }
+}
+
+/// What is rendered.
+@MainActor private struct Subject {
+  let root: Layer
+  let canvas: Canvas
+  let time: Double
+}
+
+/// A renderer with the records of what it rendered.
+@MainActor private struct Bench: ~Copyable {
+  var renderer: Renderer
+  private let subject: Subject
+  /// The first frame's.
+  private(set) var first: FrameRecord
+  /// That of a later one, when bitmaps are known.
+  private(set) var steady: FrameRecord
+  /// The fastest frame since the times were forgotten.
+  private(set) var floor: UInt64
+  /// The fastest frame of all since the last change.
+  private(set) var best: UInt64
+
+  /// Renders two frames.
+  init(_ subject: Subject, _ configuration: RendererConfiguration) throws(RenderError) {
+    var renderer = try Renderer(configuration)
+    let first = try renderer.render(subject.root, canvas: subject.canvas, at: subject.time)
+    let steady = try renderer.render(subject.root, canvas: subject.canvas, at: subject.time)
+    self.subject = subject
+    self.renderer = renderer
+    self.first = first
+    self.steady = steady
+    floor = steady.frame
+    best = floor
+  }
+
+  /// Renders the tree after a change, until it is steady.
+  mutating func start() throws(RenderError) {
+    first = try renderer.render(subject.root, canvas: subject.canvas, at: subject.time)
+    try render()
+    floor = steady.frame
+    best = floor
+  }
+
+  mutating func render() throws(RenderError) {
+    steady = try renderer.render(subject.root, canvas: subject.canvas, at: subject.time)
+    floor = min(floor, steady.frame)
+    best = min(best, floor)
+  }
+
+  mutating func forgetTimes() { floor = .max }
+
+  /// How the picture of another renderer differs from this one's.
+  func difference(_ other: borrowing Bench) -> PixelDifference {
+    guard let a = renderer.presented, let b = other.renderer.presented else {
+      return PixelDifference()
+    }
+    return a.difference(b)
+  }
+}
+
+extension Texture {
+  /// How another texture of the same size differs, channel by channel.
+  fileprivate func difference(_ other: Texture) -> PixelDifference {
+    var difference = PixelDifference()
+    let (a, b) = (pixels, other.pixels)
+    for index in a.indices where a[index] != b[index] {
+      let (p, q) = (a[index], b[index])
+      func step(_ x: UInt8, _ y: UInt8) -> Int { abs(Int(x) - Int(y)) }
+      difference.count += 1
+      difference.max = max(
+        difference.max, step(p.red, q.red), step(p.green, q.green), step(p.blue, q.blue),
+        step(p.alpha, q.alpha))
+    }
+    return difference
+  }
+}

@@ -1,0 +1,172 @@
+// Explaining: what a plan draws where, for pictures that show it.
+
+import LaminaGeometry
+import LaminaPixels
+public import LaminaProfiling
+import LaminaRaster
+
+extension PassPlan {
+  /// The areas of an overlay, back to front: the pixel boxes of draws.
+  ///
+  /// Draws within a picture that is shown through a plane of its own, such as a bitmap, do not lie on
+  /// the screen, and are left out. What opaque draws hide counts too: it was asked for. O(draws), but for
+  /// `overdraw`: O(draws^2) where many overlap.
+  public func areas(_ overlay: Overlay, of frame: CommittedFrame) -> [OverlayArea] {
+    let boxes = screenDraws(of: frame)
+    switch overlay {
+    case .overdraw: return OverlapCount(boxes.map(\.box)).areas
+    case .offscreen:
+      return boxes.compactMap { draw in
+        guard let pass = draw.pass, passes[pass].isCounted else { return nil }
+        return OverlayArea(.offscreen, extent: draw.extent, layer: draw.layer)
+      }
+    case .blended:
+      return boxes.map { draw in
+        OverlayArea(draw.isOpaque ? .opaque : .blended, extent: draw.extent, layer: draw.layer)
+      }
+    case .cache:
+      return boxes.compactMap { draw in
+        guard let pass = draw.pass, passes[pass].bitmap != nil else { return nil }
+        let mark = passes[pass].known == nil ? OverlayMark.cacheMiss : .cacheHit
+        return OverlayArea(mark, extent: draw.extent, layer: draw.layer)
+      }
+    case .misaligned:
+      return boxes.compactMap { draw in
+        draw.fit.map { OverlayArea($0, extent: draw.extent, layer: draw.layer) }
+      }
+    }
+  }
+
+  /// A draw as the screen has it.
+  private struct ScreenDraw {
+    let box: IntRect
+    let layer: Int
+    /// The pass that it puts in place, if any.
+    let pass: Int?
+    let isOpaque: Bool
+    /// How a picture misses the pixel grid, if it does.
+    let fit: OverlayMark?
+
+    var extent: PassRecord.Extent {
+      PassRecord.Extent(x: box.minX, y: box.minY, width: box.width, height: box.height)
+    }
+  }
+
+  /// The draws of the root and of passes that are put in place pixel for pixel, back to front.
+  private func screenDraws(of frame: CommittedFrame) -> [ScreenDraw] {
+    var draws: [ScreenDraw] = []
+    var waiting = [(pass: passes.count - 1, command: 0, within: passes[passes.count - 1].extent)]
+    while let (pass, command, within) = waiting.popLast() {
+      let list = passes[pass].list
+      guard command < list.commands.count else { continue }
+      waiting.append((pass, command + 1, within))
+      let draw = list.commands[command]
+      let box = within.intersection(passes[pass].extent).intersection(list.box(of: draw))
+      guard !box.isEmpty else { continue }
+      var source: Int?
+      var isOpaque = draw.blendMode == .normal && draw.maskPass < 0 && !list.isRounded(draw.shape)
+      var fit: OverlayMark?
+      switch draw.source {
+      case .color(let color): isOpaque = isOpaque && color.isOpaque
+      case .box(let fill, let edge): isOpaque = isOpaque && fill.isOpaque && edge.isOpaque
+      case .gradient(let gradient):
+        let stops = list.gradients[Int(gradient)].stops
+        isOpaque = isOpaque && stops.allSatisfy { $0.color.alpha >= 1 }
+      case .image(let index):
+        let image = list.images[Int(index)]
+        let texture = Int(image.texture)
+        if texture >= frame.textures.count {
+          source = texture - frame.textures.count
+          isOpaque = false
+        } else {
+          isOpaque = isOpaque && frame.textures[texture].isOpaque && image.factor.isOpaque
+          fit = image.fit(in: list.planes[Int(draw.plane)])
+        }
+      case .pass(let consumed, _):
+        source = Int(consumed.rawValue)
+        isOpaque = false
+        waiting.append((Int(consumed.rawValue), 0, box))
+      }
+      draws.append(
+        ScreenDraw(
+          box: box, layer: Int(draw.layer.rawValue), pass: source, isOpaque: isOpaque, fit: fit))
+    }
+    return draws
+  }
+}
+
+extension DrawList {
+  /// The device pixels that a draw may touch.
+  fileprivate func box(of draw: DrawCommand) -> IntRect {
+    let rect: Rect? =
+      switch draw.shape {
+      case .rect(let rect), .rectWithin(let rect, _): rect
+      case .outline(let outline), .ring(let outline, _), .box(let outline, _):
+        outlines[Int(outline)].rect
+      case .path(let path): paths[Int(path)].path.controlBounds
+      case .pixels, .masks: nil
+      }
+    if case .pixels(let pixels) = draw.shape { return draw.scissor.intersection(pixels) }
+    guard let rect, let box = planes[Int(draw.plane)].pixels(of: rect, edges: []) else {
+      return draw.scissor
+    }
+    return draw.scissor.intersection(box)
+  }
+
+  /// Whether pixels at a shape's edges are covered in part, or some within its box not at all.
+  fileprivate func isRounded(_ shape: Shape) -> Bool {
+    switch shape {
+    case .rect, .pixels: false
+    case .outline(let outline), .box(let outline, _), .rectWithin(_, let outline):
+      outlines[Int(outline)].isRounded
+    case .ring, .path, .masks: true
+    }
+  }
+}
+
+extension ImageSample {
+  /// How the picture misses the grid of device pixels; `nil` if each texel is a pixel.
+  fileprivate func fit(in plane: Homography) -> OverlayMark? {
+    guard plane.isAffine, plane.row1.y == 0, plane.row2.x == 0, columns.lower == -.infinity,
+      rows.lower == -.infinity
+    else { return .stretched }
+    func isWhole(_ value: Double) -> Bool { abs(value - value.rounded()) < 1e-3 }
+    var isAligned = true
+    for (scale, shift, map) in [
+      (plane.row1.x, plane.row3.x, columns.middle), (plane.row2.y, plane.row3.y, rows.middle),
+    ] {
+      let texels = map.scale / (scale / plane.row3.z)
+      guard abs(abs(texels) - 1) < 1e-3 else { return .stretched }
+      isAligned = isAligned && isWhole(shift / plane.row3.z - map.offset / texels)
+    }
+    return isAligned ? nil : .misaligned
+  }
+}
+
+/// How many of some boxes each pixel lies in.
+private struct OverlapCount {
+  /// Rectangles of one count each, row by row.
+  private(set) var areas: [OverlayArea] = []
+
+  init(_ boxes: [IntRect]) {
+    let edges = Set(boxes.flatMap { [$0.minY, $0.maxY] }).sorted()
+    for (top, bottom) in zip(edges, edges.dropFirst()) {
+      var steps: [Int: Int] = [:]
+      for box in boxes where box.minY <= top && box.maxY >= bottom {
+        steps[box.minX, default: 0] += 1
+        steps[box.maxX, default: 0] -= 1
+      }
+      var (count, start) = (0, 0)
+      for (x, step) in steps.sorted(by: { $0.key < $1.key }) where step != 0 {
+        if count > 0 {
+          areas.append(
+            OverlayArea(
+              .drawn(count),
+              extent: PassRecord.Extent(x: start, y: top, width: x - start, height: bottom - top)))
+        }
+        count += step
+        start = x
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+// Explaining: what each pass of a frame takes, from attribution frames.
+
+import LaminaLayers
+import LaminaProfiling
+import LaminaRaster
+
+/// Clocked times of the rows of `PassPlan.records`.
+struct PassTimes {
+  /// For each row, ns: a pass's own draws or its computation, or its composites.
+  var rows: [UInt64]
+  /// Wall time of the tile section of the attribution frame itself, ns.
+  var section: UInt64
+
+  /// Reads them from the log of a plan that was labelled by pass.
+  init(of plan: PassPlan, log: AttributionLog?, section: UInt64) {
+    rows = []
+    self.section = section
+    let times = log?.layerTimes ?? [UInt64](repeating: 0, count: 2 * plan.passes.count)
+    for (index, pass) in plan.passes.enumerated() where pass.isCounted {
+      rows.append(times[index])
+      // A pass that is put in place several times shows the time of all in the first of the rows.
+      let combines = plan.combines.count { Int($0.pass.rawValue) == index }
+      for number in 0..<combines {
+        rows.append(number == 0 ? times[plan.passes.count + index] : 0)
+      }
+    }
+  }
+
+  /// The smaller of each time in two attribution frames.
+  func floor(_ other: PassTimes) -> PassTimes {
+    var floor = self
+    floor.rows = zip(rows, other.rows).map { min($0, $1) }
+    floor.section = min(section, other.section)
+    return floor
+  }
+}
+
+extension PassPlan {
+  /// Charges draws to passes instead of layers: a composite to `passes.count` plus the pass that it
+  /// puts in place, all else to the pass that it belongs to.
+  mutating func labelByPass(textureCount: Int) {
+    let count = passes.count
+    for index in passes.indices {
+      passes[index].layer = LayerIndex(index)
+      for command in passes[index].list.commands.indices {
+        var label = index
+        switch passes[index].list.commands[command].source {
+        case .pass(let pass, _): label = count + Int(pass.rawValue)
+        case .image(let image):
+          let texture = Int(passes[index].list.images[Int(image)].texture)
+          if texture >= textureCount { label = count + texture - textureCount }
+        case .color, .box, .gradient: break
+        }
+        passes[index].list.commands[command].layer = LayerIndex(label)
+      }
+    }
+  }
+}

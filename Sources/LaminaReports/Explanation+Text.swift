@@ -1,0 +1,105 @@
+// The explanation as text, for a terminal.
+
+public import LaminaProfiling
+
+extension Explanation {
+  /// The explanation in lines of at most 120 characters, but for long layer paths and values.
+  public var text: String {
+    let pixels = counters[Counter.offscreenPixels.rawValue] ?? 0
+    let real = counters[Counter.offscreenBytesAllocated.rawValue] ?? 0
+    let count = counters[Counter.offscreenPasses.rawValue] ?? 0
+    var lines = [
+      "\(scene): \(width)x\(height) px, \(threads) thread\(threads == 1 ? "" : "s"), offscreen "
+        + "passes in \(offscreen)s, frame \(milliseconds(Double(frame))) ms",
+      "",
+      "\(count) offscreen pass\(count == 1 ? "" : "es"), \(grouped(pixels)) pixels, "
+        + "\(grouped(4 * pixels)) bytes on a GPU, \(grouped(real)) bytes here, "
+        + "\(2 * count) target switches",
+    ]
+    if !passes.isEmpty {
+      lines.append("")
+      lines.append(
+        column("reasons", 30) + column("role", 9) + column("extent", 22) + "   GPU bytes"
+          + "  real bytes  switches  cost ms   share")
+    }
+    for pass in passes { lines += row(pass) }
+    lines.append("")
+    lines.append(
+      savings.isEmpty
+        ? "no savings among \(tried) changes that were tried"
+        : "savings, of \(tried) changes that were tried (counts exact, of later frames; times "
+          + "the floor of \(runs) frames)")
+    for (number, saving) in savings.enumerated() { lines += row(saving, number: number + 1) }
+    lines += refusedLines
+    if untried > 0 { lines.append("\(untried) more changes were not tried; --limit raises it") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What was not offered: each change whose pixels are near, and how many others there are.
+  private var refusedLines: [String] {
+    guard !refused.isEmpty else { return [] }
+    let near = refused.filter { $0.difference.max <= Explanation.nearness }
+    var lines = ["", "not offered: pixels differ by more than \(tolerance) of 255"]
+    for saving in near {
+      lines.append("  \(saving.layer): \(saving.changes.joined(separator: ", "))")
+      lines.append("    \(counts(saving)); \(difference(saving.difference))")
+    }
+    let others = refused.count - near.count
+    if others > 0 {
+      lines.append(
+        "  \(others)\(near.isEmpty ? "" : " more"), with pixels that differ by over "
+          + "\(Explanation.nearness); --json lists them")
+    }
+    return lines
+  }
+
+  /// The largest difference of pixels of a change that is listed without being offered.
+  private static let nearness = 32
+
+  private func row(_ pass: ExplainedPass) -> [String] {
+    let extent = "\(pass.extent.x),\(pass.extent.y) \(pass.extent.width)x\(pass.extent.height)"
+    let reasons = pass.reasons.map(\.rawValue).joined(separator: ", ")
+    let real = pass.realBytes == 0 && pass.gpuBytes > 0 ? "in tiles" : grouped(pass.realBytes)
+    return [
+      column(String(repeating: "  ", count: pass.depth) + reasons, 30)
+        + column(pass.role.rawValue, 9) + column(extent, 22) + number(grouped(pass.gpuBytes), 12)
+        + number(real, 12) + number("\(pass.targetSwitches)", 10)
+        + number(milliseconds(Double(pass.cost)), 9) + number(percent(pass.share), 8),
+      "  \(pass.layer)",
+    ]
+  }
+
+  private func row(_ saving: Saving, number: Int) -> [String] {
+    var time = ""
+    if let saved = saving.time {
+      time = "\(milliseconds(Double(saved))) ms (\(percent(saving.timeShare ?? 0))), "
+    }
+    var lines = [
+      "", "\(number). \(saving.title)", "   \(saving.layer)",
+      "   \(saving.changes.joined(separator: ", "))",
+      "   saves \(time)\(counts(saving)); \(difference(saving.difference))",
+    ]
+    if let condition = saving.condition { lines.append("   \(condition)") }
+    return lines
+  }
+
+  private func counts(_ saving: Saving) -> String {
+    "\(saving.passes) pass\(saving.passes == 1 ? "" : "es"), "
+      + "\(grouped(saving.offscreenPixels)) offscreen pixels, \(grouped(saving.gpuBytes)) GPU bytes, "
+      + "\(grouped(saving.blendedPixels)) blended pixels"
+  }
+
+  private func difference(_ difference: PixelDifference) -> String {
+    difference.count == 0
+      ? "the same pixels"
+      : "\(grouped(difference.count)) pixels differ, by at most \(difference.max) of 255"
+  }
+}
+
+private func column(_ text: String, _ width: Int) -> String {
+  text + String(repeating: " ", count: max(1, width - text.count))
+}
+
+private func number(_ text: String, _ width: Int) -> String {
+  String(repeating: " ", count: max(1, width - text.count)) + text
+}

@@ -1,0 +1,131 @@
+// Overlays as pixels: the frame dimmed, areas coloured over it, a legend with numbers below.
+
+public import LaminaDrawing
+import LaminaGeometry
+public import LaminaPixels
+public import LaminaProfiling
+public import LaminaText
+
+/// Draws an overlay over the frame that it belongs to.
+public struct OverlayPicture {
+  /// What it shows.
+  public let overlay: Overlay
+  /// The areas, back to front.
+  public let areas: [OverlayArea]
+
+  /// Makes a picture of some areas.
+  public init(_ overlay: Overlay, areas: [OverlayArea]) {
+    self.overlay = overlay
+    self.areas = areas
+  }
+
+  /// The colour of a mark, as Instruments has it, and how much of it covers the frame.
+  private static func color(_ mark: OverlayMark) -> (name: String, alpha: Double) {
+    switch mark {
+    case .offscreen, .stretched: ("#ffcc00", 0.45)
+    case .blended: ("#ff0000", 0.3)
+    case .opaque, .cacheHit: ("#00c040", 0.4)
+    case .cacheMiss: ("#ff0000", 0.45)
+    case .misaligned: ("#ff00ff", 0.5)
+    case .drawn(let count):
+      (["#2060ff", "#00b0c0", "#00c040", "#ffcc00", "#ff8000", "#ff0000"][min(count, 6) - 1], 0.6)
+    }
+  }
+
+  /// What a mark means, in the legend.
+  private static func label(_ mark: OverlayMark) -> String {
+    switch mark {
+    case .offscreen: "from an offscreen pass"
+    case .blended: "blended"
+    case .opaque: "opaque"
+    case .cacheHit: "bitmap known"
+    case .cacheMiss: "bitmap rendered"
+    case .misaligned: "picture between pixels"
+    case .stretched: "picture stretched"
+    case .drawn(let count): count < 6 ? "drawn \(count)x" : "drawn 6x or more"
+    }
+  }
+
+  /// The marks that the overlay may have, in the legend's order.
+  private var marks: [OverlayMark] {
+    switch overlay {
+    case .offscreen: [.offscreen]
+    case .blended: [.blended, .opaque]
+    case .cache: [.cacheMiss, .cacheHit]
+    case .misaligned: [.misaligned, .stretched]
+    case .overdraw: (1...6).map(OverlayMark.drawn)
+    }
+  }
+
+  /// The overlay as an opaque picture: as wide as the frame, and as high with the legend below it.
+  ///
+  /// - Parameters:
+  ///   - frame: the frame's pixels.
+  ///   - scale: its pixels per point: lines and letters are made for it.
+  ///   - font: what texts are set in.
+  ///   - fonts: where it is found.
+  /// - Returns: the picture.
+  /// - Throws: `DrawingError.text` without a font; memory errors.
+  public func picture(
+    over frame: Texture, scale: Double, font: FontDescription = FontDescription(),
+    fonts: FontCollection = .system
+  ) throws(DrawingError) -> Texture {
+    // A legend is readable on small frames too.
+    let line = max(14, (16 * scale).rounded())
+    let rows = legend
+    let height = frame.height + Int(line * Double(rows.count + 1))
+    let context = try GraphicsContext(
+      width: max(frame.width, Int(18 * line)), height: height, orientation: .down, isOpaque: true)
+    let pen = ChartPen(context: context, font: font, fonts: fonts)
+    let (width, bottom) = (Double(frame.width), Double(frame.height))
+    try pen.fill(Rect(x: 0, y: 0, width: Double(context.width), height: Double(height)), "#ffffff")
+    try context.draw(frame, in: Rect(x: 0, y: 0, width: width, height: bottom))
+    // Grey by half and a little darker, so that colours of the frame and of areas differ.
+    context.fillColor = Color(white: 0.35, alpha: 0.6)
+    try context.fill(Rect(x: 0, y: 0, width: width, height: bottom))
+    for area in areas { try draw(area, pen, line: max(1, scale)) }
+    for (place, row) in rows.enumerated() {
+      let y = bottom + line * (Double(place) + 0.5)
+      if let mark = row.mark {
+        try pen.fill(
+          Rect(x: line / 2, y: y + line * 0.15, width: line * 0.7, height: line * 0.7),
+          OverlayPicture.color(mark).name)
+      }
+      try pen.text(
+        row.text, x: row.mark == nil ? line / 2 : line * 1.5, y: y + line * 0.8,
+        size: line * 0.75)
+    }
+    return try context.makeImage()
+  }
+
+  private func draw(_ area: OverlayArea, _ pen: ChartPen, line: Double) throws(DrawingError) {
+    let extent = area.extent
+    let rect = Rect(
+      x: Double(extent.x), y: Double(extent.y), width: Double(extent.width),
+      height: Double(extent.height))
+    let (name, alpha) = OverlayPicture.color(area.mark)
+    pen.context.fillColor = ChartPen.color(name).withAlpha(multipliedBy: alpha)
+    try pen.context.fill(rect)
+    if case .drawn = area.mark { return }
+    let inner = rect.inset(by: line / 2)
+    if !inner.isEmpty { try pen.stroke(Path(rect: inner), name, width: line) }
+  }
+
+  /// The legend's lines: a title, then each mark with how many areas and pixels it has.
+  private var legend: [(mark: OverlayMark?, text: String)] {
+    var lines: [(mark: OverlayMark?, text: String)] = [(nil, overlay.rawValue)]
+    for mark in marks {
+      let same = areas.filter { area in
+        if case .drawn(let count) = area.mark, case .drawn(let least) = mark {
+          return least == min(count, 6)
+        }
+        return area.mark == mark
+      }
+      let pixels = same.reduce(0) { $0 + $1.extent.width * $1.extent.height }
+      var text = "\(OverlayPicture.label(mark)): "
+      if case .drawn = mark {} else { text += "\(grouped(same.count)), " }
+      lines.append((mark, text + "\(grouped(pixels)) pixels"))
+    }
+    return lines
+  }
+}

@@ -1,0 +1,264 @@
+import LaminaCompositor
+import LaminaDrawing
+import LaminaGeometry
+import LaminaLayers
+import LaminaPixels
+import LaminaProfiling
+import Testing
+
+/// A scene for each kind of change: which savings are named, and that making the change by hand saves
+/// what was said.
+@Suite @MainActor struct ExplainTests {
+  private let canvas = Canvas(width: 100, height: 80, scale: 2, background: .white)
+
+  private func layer(_ frame: Rect, _ color: Color? = nil) -> Layer {
+    let layer = Layer()
+    layer.frame = frame
+    layer.backgroundColor = color
+    return layer
+  }
+
+  private func tree(_ layers: Layer...) -> Layer {
+    let root = layer(Rect(x: 0, y: 0, width: 100, height: 80))
+    for layer in layers { root.addSublayer(layer) }
+    return root
+  }
+
+  private func explanation(of root: Layer, tolerance: Int = 3) throws -> Explanation {
+    var explainer = Explainer()
+    explainer.runs = 0
+    explainer.tolerance = tolerance
+    return try explainer.explain(root, canvas: canvas)
+  }
+
+  /// The record of a frame after the first.
+  private func steadyRecord(of root: Layer) throws -> FrameRecord {
+    var renderer = try Renderer()
+    _ = try renderer.render(root, canvas: canvas)
+    return try renderer.render(root, canvas: canvas)
+  }
+
+  /// Makes a change by hand, and compares the exact counters with what a saving says.
+  private func check(
+    _ kind: Ablation.Kind, of explanation: Explanation, root: Layer, passes: Int,
+    _ change: () -> Void
+  ) throws {
+    let saving = try #require(explanation.savings.first { $0.kind == kind.rawValue })
+    let before = try steadyRecord(of: root).counters
+    change()
+    let after = try steadyRecord(of: root).counters
+    #expect(saving.passes == passes)
+    #expect(saving.passes == before[.offscreenPasses] - after[.offscreenPasses])
+    #expect(saving.offscreenPixels == before[.offscreenPixels] - after[.offscreenPixels])
+    #expect(saving.gpuBytes == before[.offscreenBytes] - after[.offscreenBytes])
+    #expect(saving.targetSwitches == before[.targetSwitches] - after[.targetSwitches])
+    #expect(saving.blendedPixels == before[.pixelsBlended] - after[.pixelsBlended])
+  }
+
+  private let red = Color(red: 1, green: 0, blue: 0)
+  private let blue = Color(red: 0, green: 0, blue: 1)
+
+  @Test func `a shadow of a rounded box: a path`() throws {
+    let card = layer(Rect(x: 20, y: 20, width: 50, height: 30), .white)
+    card.cornerRadius = 8
+    card.shadowOpacity = 0.5
+    let root = tree(card)
+    let explanation = try explanation(of: root)
+    #expect(Set(explanation.savings.map(\.kind)) == ["shadowPath", "rasterization"])
+    #expect(explanation.refused.isEmpty && card.shadowPath == nil)
+    try check(.shadowPath, of: explanation, root: root, passes: 2) {
+      card.shadowPath = Path(roundedRect: RoundedRect(card.bounds, radius: 8))
+    }
+    #expect(try steadyRecord(of: root).passes(.shadow).isEmpty)
+  }
+
+  @Test func `a shadow of more than the box: no path is offered`() throws {
+    let card = layer(Rect(x: 20, y: 20, width: 30, height: 30), .white)
+    card.shadowOpacity = 0.5
+    card.addSublayer(layer(Rect(x: 20, y: 10, width: 40, height: 10), red))
+    let explanation = try explanation(of: tree(card))
+    #expect(explanation.savings.map(\.kind) == ["rasterization"])
+    #expect(explanation.refused.map(\.kind) == ["shadowPath"])
+    #expect(try #require(explanation.refused.first).difference.max > 20)
+  }
+
+  @Test func `a mask that is a rounded rectangle: corners`() throws {
+    for curve in CornerCurve.allCases {
+      let card = layer(Rect(x: 20, y: 20, width: 50, height: 40), red)
+      card.addSublayer(layer(Rect(x: 10, y: 10, width: 60, height: 10), blue))
+      let mask = ShapeLayer()
+      mask.frame = card.bounds
+      mask.path = Path(roundedRect: RoundedRect(card.bounds, radius: 10, curve: curve))
+      card.mask = mask
+      let root = tree(card)
+      let explanation = try explanation(of: root)
+      let corners = explanation.savings.filter { $0.kind == "cornersForMask" }
+      #expect(corners.count == 1 && card.mask === mask && !card.masksToBounds)
+      #expect(
+        corners.first?.changes
+          == ["no \"mask\"", "\"masksToBounds\": true", "\"cornerRadius\": 10"]
+          + (curve == .continuous ? ["\"cornerCurve\": \"continuous\""] : []))
+      // The mask goes, and what it masked remains a pass, clipped by the corners.
+      try check(.cornersForMask, of: explanation, root: root, passes: 1) {
+        card.mask = nil
+        card.masksToBounds = true
+        card.cornerRadius = 10
+        card.cornerCurve = curve
+      }
+    }
+  }
+
+  @Test func `a mask that is a circle or a rounded layer: corners; an ellipse: none`() throws {
+    for (size, isOffered) in [
+      (Size(width: 40, height: 40), true), (Size(width: 40, height: 30), false),
+    ] {
+      let card = layer(Rect(x: 20, y: 20, width: size.width, height: size.height), red)
+      let mask = ShapeLayer()
+      mask.frame = card.bounds
+      mask.path = Path(ellipseIn: card.bounds)
+      card.mask = mask
+      let explanation = try explanation(of: tree(card))
+      #expect(explanation.savings.contains { $0.kind == "cornersForMask" } == isOffered)
+    }
+    let card = layer(Rect(x: 20, y: 20, width: 40, height: 40), red)
+    let mask = layer(card.bounds, .black)
+    mask.cornerRadius = 12
+    mask.maskedCorners = [.minXMinY, .maxXMaxY]
+    card.mask = mask
+    let root = tree(card)
+    let explanation = try explanation(of: root)
+    // A background alone is rounded without a pass.
+    try check(.cornersForMask, of: explanation, root: root, passes: 2) {
+      card.mask = nil
+      card.masksToBounds = true
+      card.cornerRadius = 12
+      card.maskedCorners = [.minXMinY, .maxXMaxY]
+    }
+    #expect(try steadyRecord(of: root).passes(.mask).isEmpty)
+  }
+
+  @Test func `a clip that clips nothing is needless; one that clips is not`() throws {
+    let card = layer(Rect(x: 20, y: 20, width: 50, height: 40), .white)
+    card.cornerRadius = 8
+    card.masksToBounds = true
+    let inner = layer(Rect(x: 10, y: 10, width: 20, height: 20), red)
+    card.addSublayer(inner)
+    let root = tree(card)
+    let explanation = try explanation(of: root, tolerance: 0)
+    #expect(explanation.savings.first { $0.kind == "needlessClip" }?.difference.count == 0)
+    inner.frame = Rect(x: 0, y: 0, width: 20, height: 20)
+    let clipping = try self.explanation(of: root)
+    #expect(!clipping.savings.contains { $0.kind == "needlessClip" })
+    #expect(clipping.refused.contains { $0.kind == "needlessClip" })
+    inner.frame = Rect(x: 10, y: 10, width: 20, height: 20)
+    try check(.needlessClip, of: explanation, root: root, passes: 1) { card.masksToBounds = false }
+  }
+
+  @Test func `a static subtree with passes: a bitmap, counted when it is known`() throws {
+    let cell = layer(Rect(x: 10, y: 10, width: 70, height: 50))
+    for x in [5.0, 40] {
+      let group = layer(Rect(x: x, y: 5, width: 25, height: 40))
+      group.opacity = 0.5
+      group.addSublayer(layer(Rect(x: 0, y: 0, width: 20, height: 20), red))
+      group.addSublayer(layer(Rect(x: 10, y: 10, width: 15, height: 20), blue))
+      cell.addSublayer(group)
+    }
+    let root = tree(cell)
+    let explanation = try explanation(of: root)
+    let layers = explanation.savings.filter { $0.kind == "rasterization" }.map(\.layer)
+    #expect(
+      Set(layers) == [
+        "root.sublayers[0]", "root.sublayers[0].sublayers[0]", "root.sublayers[0].sublayers[1]",
+      ])
+    let whole = try #require(explanation.savings.first { $0.layer == "root.sublayers[0]" })
+    #expect(whole.passes == 2 && whole.condition != nil)
+    #expect(whole.changes == ["\"shouldRasterize\": true", "\"rasterizationScale\": 2"])
+    #expect(!cell.shouldRasterize && cell.rasterizationScale == 1)
+    cell.shouldRasterize = true
+    cell.rasterizationScale = 2
+    #expect(try steadyRecord(of: root).counters[.offscreenPasses] == 0)
+  }
+
+  @Test func `group opacity over what does not overlap`() throws {
+    let group = layer(Rect(x: 10, y: 10, width: 70, height: 50))
+    group.opacity = 0.5
+    group.addSublayer(layer(Rect(x: 0, y: 0, width: 20, height: 20), red))
+    let second = layer(Rect(x: 30, y: 0, width: 20, height: 20), blue)
+    group.addSublayer(second)
+    let root = tree(group)
+    let explanation = try explanation(of: root, tolerance: 0)
+    second.frame = Rect(x: 10, y: 0, width: 20, height: 20)
+    let overlapping = try self.explanation(of: root)
+    #expect(!overlapping.savings.contains { $0.kind == "separateOpacity" })
+    second.frame = Rect(x: 30, y: 0, width: 20, height: 20)
+    try check(.separateOpacity, of: explanation, root: root, passes: 1) {
+      group.allowsGroupOpacity = false
+    }
+  }
+
+  @Test func `translucent colours over one colour become opaque`() throws {
+    let panel = layer(Rect(x: 10, y: 10, width: 70, height: 50), .white)
+    let tint = layer(panel.bounds, Color(red: 0, green: 0, blue: 1, alpha: 0.2))
+    panel.addSublayer(tint)
+    let root = tree(panel)
+    let explanation = try explanation(of: root, tolerance: 1)
+    #expect(explanation.savings.map(\.changes) == [["\"backgroundColor\": \"#ccccff\""]])
+    #expect(explanation.savings.first?.blendedPixels == 140 * 100)
+    try check(.flattenedColor, of: explanation, root: root, passes: 0) {
+      tint.backgroundColor = Color(red: 0.8, green: 0.8, blue: 1)
+    }
+    // A leaf that fades is the same; one over two colours is not.
+    tint.backgroundColor = blue
+    tint.opacity = 0.2
+    #expect(
+      try self.explanation(of: root).savings.map(\.changes)
+        == [["\"opacity\": 1", "\"backgroundColor\": \"#ccccff\""]])
+    panel.insertSublayer(layer(Rect(x: 5, y: 5, width: 20, height: 20), red), below: tint)
+    #expect(try self.explanation(of: root).savings.isEmpty)
+  }
+
+  @Test func `a store without a clear pixel is opaque`() throws {
+    let chart = layer(Rect(x: 10, y: 10, width: 60, height: 40))
+    chart.contentsScale = 2
+    chart.drawing = [.fillRect(Rect(x: 0, y: 0, width: 60, height: 40), color: red)]
+    let root = tree(chart)
+    let explanation = try explanation(of: root, tolerance: 0)
+    #expect(explanation.savings.map(\.changes) == [["\"isOpaque\": true"]])
+    #expect(!chart.isOpaque)
+    try check(.opaqueStore, of: explanation, root: root, passes: 0) {
+      chart.isOpaque = true
+      chart.setNeedsDisplay()
+    }
+  }
+
+  @Test func `passes are the plan's, and a change over a limit leaves the tree as it was`() throws {
+    let card = layer(Rect(x: 20, y: 20, width: 50, height: 30), .white)
+    card.cornerRadius = 8
+    card.masksToBounds = true
+    card.addSublayer(layer(Rect(x: 0, y: 0, width: 10, height: 10), red))
+    let root = tree(card)
+    let record = try steadyRecord(of: root)
+    var explainer = Explainer()
+    explainer.runs = 2
+    let explanation = try explainer.explain(root, canvas: canvas)
+    #expect(explanation.passes.map(\.role) == [.content, .combine])
+    #expect(explanation.passes.map(\.extent) == record.passes.dropLast().map(\.extent))
+    #expect(explanation.passes.allSatisfy { $0.share > 0 && $0.share < 1 })
+    #expect(explanation.savings.allSatisfy { $0.time != nil })
+    #expect(record.passes(.roundedClip).count == 2 && record.offscreenPasses.count == 1)
+    #expect(card.masksToBounds && !card.shouldRasterize)
+    var limited = Explainer()
+    limited.runs = 0
+    limited.limit = 1
+    let few = try limited.explain(root, canvas: canvas)
+    #expect(few.tried == 1 && few.untried == 1)
+    // A bitmap takes memory that the limit does not allow: it is not offered.
+    var tight = RendererConfiguration()
+    tight.limits.pixelMemory = 200 * 160 * 4
+    var frugal = Explainer(tight)
+    frugal.runs = 0
+    let tried = try frugal.explain(root, canvas: canvas)
+    #expect(tried.tried == 2 && (tried.savings + tried.refused).map(\.kind) == ["needlessClip"])
+    #expect(card.masksToBounds && !card.shouldRasterize && card.rasterizationScale == 1)
+  }
+}
