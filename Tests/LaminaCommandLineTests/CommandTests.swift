@@ -150,8 +150,8 @@ import Testing
       "s.json:1:62: error: root.cornerRadus: unknown key \"cornerRadus\": did you mean \"cornerRadius\"?"
     ),
     (
-      #"{"version": 1, "canvas": {"width": 8, "height": 8}, "root": {"seed": 1}}"#,
-      "s.json:1:62: error: root.seed: \"seed\" is recognised, but not supported by this version"
+      #"{"version": 1, "canvas": {"width": 8, "height": 8}, "root": {"beginTime": 1}}"#,
+      "s.json:1:62: error: root.beginTime: \"beginTime\" is recognised, but not supported by this version"
     ),
     (
       #"{"version": 1, "canvas": {"width": 8, "height": 8}, "root": {"drawing": [{"save": {}}]}}"#,
