@@ -104,7 +104,7 @@ extension DrawList {
       case .outline(let outline), .ring(let outline, _), .box(let outline, _):
         outlines[Int(outline)].rect
       case .path(let path): paths[Int(path)].path.controlBounds
-      case .pixels, .masks: nil
+      case .pixels, .masks, .blurredRect: nil
       }
     if case .pixels(let pixels) = draw.shape { return draw.scissor.intersection(pixels) }
     guard let rect, let box = planes[Int(draw.plane)].pixels(of: rect, edges: []) else {
@@ -119,7 +119,7 @@ extension DrawList {
     case .rect, .pixels: false
     case .outline(let outline), .box(let outline, _), .rectWithin(_, let outline):
       outlines[Int(outline)].isRounded
-    case .ring, .path, .masks: true
+    case .ring, .path, .masks, .blurredRect: true
     }
   }
 }
