@@ -134,8 +134,8 @@ public struct Saving: Codable, Hashable, Sendable {
   public var targetSwitches: Int
   /// Pixels computed from source and destination.
   public var blendedPixels: Int
-  /// The fastest frame before the change less the fastest after it, measured in turn; `nil` if it was
-  /// not measured.
+  /// The fastest of all frames without the change less the fastest with it, which were rendered in turn;
+  /// `nil` if it was not measured.
   public var time: Int64?
   /// The same as a part of the frame before.
   public var timeShare: Double?

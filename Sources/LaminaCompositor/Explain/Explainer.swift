@@ -171,9 +171,11 @@ public import LaminaProfiling
       }
       if Double(before.floor) <= 1.05 * Double(before.best) { break }
     }
-    candidate.saving.time = Int64(before.floor) - Int64(after.floor)
-    candidate.saving.timeShare =
-      Double(candidate.saving.time ?? 0) / Double(max(1, before.floor))
+    // The scene as it is was rendered far more often: its fastest frame of all is the one that was
+    // disturbed least, and no saving comes from a disturbance.
+    let saved = Int64(before.best) - Int64(after.floor)
+    candidate.saving.time = saved
+    candidate.saving.timeShare = Double(saved) / Double(max(1, before.best))
   }
 
   private func isBetter(_ a: Saving, _ b: Saving) -> Bool {
@@ -199,7 +201,7 @@ public import LaminaProfiling
   private(set) var steady: FrameRecord
   /// The fastest frame since the times were forgotten.
   private(set) var floor: UInt64
-  /// The fastest frame of all since the last change.
+  /// The fastest frame of all.
   private(set) var best: UInt64
 
   /// Renders two frames.
