@@ -55,7 +55,7 @@ extension PassPlan {
 
   /// For every pass, the last pass to be rendered that reads it, itself or within the tiles of another.
   ///
-  /// - Parameter isRendered: whether a pass is rendered by itself, and not within its consumer's tiles.
+  /// `isRendered` says whether a pass is rendered by itself, and not within its consumer's tiles.
   func lastReaders(textureCount: Int, isRendered: (Int) -> Bool) -> [Int] {
     var last = [Int](repeating: -1, count: passes.count)
     for index in passes.indices.reversed() {

@@ -42,6 +42,7 @@ public struct EffectPass: Sendable {
   /// - Parameters:
   ///   - source: the pixels of the pass that it reads.
   ///   - area: where those lie.
+  /// - Returns: the pixels of its extent.
   /// - Precondition: the operation is not `draw`.
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
   public func pixels(of source: Texture, covering area: IntRect) throws(PixelMemoryError)

@@ -82,7 +82,7 @@ extension TileWorkspace {
   /// The pixels of a pass in `area`: those of its surface, or rendered now; `nil` if nothing is drawn
   /// there.
   ///
-  /// - Parameter isWhole: whether pixels that nothing is drawn to are needed too.
+  /// `isWhole` says whether pixels that nothing is drawn to are needed too.
   private mutating func pixels(
     ofPass index: Int, in area: IntRect, isWhole: Bool = false, of section: TileSection
   ) throws(PixelMemoryError) -> PassPixels? {
