@@ -209,7 +209,8 @@ public struct Renderer: ~Copyable {
   }
 
   private mutating func present(_ back: consuming Framebuffer, of plan: PassPlan) {
-    let isOpaque = plan.passes[plan.passes.count - 1].background.isOpaque
+    let root = plan.passes[plan.passes.count - 1]
+    let isOpaque = root.background.isOpaque && !root.list.lowersAlpha
     swapChain.present(back, isOpaque: isOpaque, pool: &pool)
   }
 

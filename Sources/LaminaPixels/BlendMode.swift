@@ -74,6 +74,14 @@
     }
   }
 
+  /// Whether it can make an opaque destination less than opaque.
+  public var lowersAlpha: Bool {
+    switch self {
+    case .destinationOut, .xor: true
+    default: changesUnderClear
+    }
+  }
+
   /// A mode by its name in scene files.
   public init?(name: String) {
     guard let mode = name == "sourceOver" ? .normal : BlendMode(rawValue: name) else { return nil }

@@ -45,6 +45,9 @@ public struct DrawList: Equatable, Sendable {
   /// Rounded rectangles at whole pixels, blurred.
   public var blurredRects: [BlurredRect] = []
 
+  /// Whether some draw can make opaque pixels less than opaque.
+  public var lowersAlpha: Bool { commands.contains { $0.blendMode.lowersAlpha } }
+
   /// Makes an empty list.
   public init() {}
 

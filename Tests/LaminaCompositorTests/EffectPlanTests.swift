@@ -240,6 +240,25 @@ import Testing
     #expect(pixels[50 * 100 + 60] == .clear)
   }
 
+  @Test func `modes: one that takes alpha away leaves no group and no screen opaque`() throws {
+    let group = box(0, 0, 100, 100)
+    group.cornerRadius = 5
+    group.masksToBounds = true
+    let hole = box(20, 20, 60, 60)
+    hole.compositingFilter = .xor
+    group.addSublayer(hole)
+    let blue = Color(red: 0, green: 0, blue: 1)
+    let behind = box(0, 0, 100, 100)
+    behind.backgroundColor = blue
+    #expect(try render(root(behind, group)).pixels[50 * 100 + 50] == PackedPixel(blue))
+    var renderer = try Renderer()
+    let canvas = Canvas(width: 100, height: 100, background: blue)
+    _ = try renderer.render(root(hole), canvas: canvas)
+    let presented = renderer.presented
+    let texture = try #require(presented)
+    #expect(!texture.isOpaque && texture.pixels[50 * 100 + 50] == .clear)
+  }
+
   @Test(arguments: BlendMode.allCases)
   func `modes: the group goes onto what is behind it as the mode says`(mode: BlendMode) throws {
     let behind = box(0, 0, 100, 50)

@@ -11,6 +11,8 @@ public struct AssembledPass: Sendable {
   public let background: PackedPixel
   /// Whether its pixels are what is there already, instead.
   public var keepsPixels = false
+  /// Whether some draw can make opaque pixels less than opaque.
+  let lowersAlpha: Bool
   /// Its draws.
   let commands: [DrawCommand]
   let masks: [CoverageMask]
@@ -58,6 +60,7 @@ public struct AssembledPass: Sendable {
     self.extent = extent
     self.background = background
     commands = list.commands
+    lowersAlpha = list.lowersAlpha
     masks = list.masks
     placedMasks = list.placedMasks
     blurredRects = list.blurredRects

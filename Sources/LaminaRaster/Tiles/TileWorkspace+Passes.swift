@@ -104,7 +104,7 @@ extension TileWorkspace {
     let first = look(at: pass, tile: pass.bins.tile(holding: part), bounds: part)
     defer { visible.removeSubrange(first...) }
     if first == visible.count && !isWhole { return nil }
-    let isOpaque = covers.isFull
+    let isCovered = covers.isFull
     var extents = freeExtents.popLast() ?? RowExtents()
     extents.reset(to: area)
     if isWhole {
@@ -115,14 +115,15 @@ extension TileWorkspace {
     var surface = try scratch.take(part)
     var failure: PixelMemoryError?
     surface.withRegion { region in
-      if !isOpaque { clear(&region, extents, to: pass.background) }
+      if !isCovered { clear(&region, extents, to: pass.background) }
       do throws(PixelMemoryError) {
         try drawVisible(from: first, of: pass, section: section, into: &region)
       } catch { failure = error }
     }
     if let failure { throw failure }
     return PassPixels(
-      texture: surface.makeTexture(isOpaque: isOpaque), origin: TileOrigin(of: part),
+      texture: surface.makeTexture(isOpaque: isCovered && !pass.lowersAlpha),
+      origin: TileOrigin(of: part),
       isSurface: false, extents: extents)
   }
 
