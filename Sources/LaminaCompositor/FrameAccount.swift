@@ -75,10 +75,11 @@ extension PassPlan {
   /// The root renders to the screen, whatever offscreen passes do.
   public func records(offscreen: OffscreenMode) -> [PassRecord] {
     var records: [PassRecord] = []
+    let composites = Dictionary(grouping: combines, by: \.pass)
     for (index, pass) in passes.enumerated() where pass.isCounted {
       let isTileLocal = offscreen == .tile && !pass.isSurface && pass.reasons != [.root]
       records.append(pass.record(role: pass.role, extent: pass.extent, isTileLocal: isTileLocal))
-      for combine in combines where Int(combine.pass.rawValue) == index {
+      for combine in composites[PassIndex(index), default: []] {
         records.append(
           pass.record(role: .combine, extent: combine.extent, isTileLocal: isTileLocal))
       }

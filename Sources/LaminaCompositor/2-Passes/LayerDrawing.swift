@@ -184,30 +184,16 @@ struct LayerDrawing {
     sublayerScissor = isClipped ? clip : scissor
     self.effects = effects
     guard let effects else { return }
-    var shown = visible
-    if let scale = effects.rasterizationScale {
-      raster = LayerRaster(scale: scale)
-      if !isClipped { visible = scissor }
-      shown = .everything
-      sublayerScissor = shown
-      groupScissor = shown
-    }
-    guard effects.needsPicture else { return }
-    if raster != nil {
-      guard
-        let picture = LayerPicture(
-          of: layer, plane: targetPlane, effects: effects, visible: shown)
-      else { return nil }
-      self.picture = picture
-      sublayerScissor = picture.visible
-      return
-    }
-    // What casts a shadow or is blurred is not clipped; what is put in place is.
+    raster = effects.rasterizationScale.map(LayerRaster.init)
+    guard raster != nil || effects.needsPicture else { return }
+    // What casts a shadow, is blurred or goes into a bitmap is not clipped; what is put in place is.
     if !isClipped { visible = scissor }
-    groupScissor = visible
+    let shown = raster == nil ? visible : .everything
+    groupScissor = shown
+    sublayerScissor = shown
+    guard effects.needsPicture else { return }
     guard
-      let picture = LayerPicture(
-        of: layer, plane: plane, effects: effects, visible: visible)
+      let picture = LayerPicture(of: layer, plane: targetPlane, effects: effects, visible: shown)
     else { return nil }
     self.picture = picture
     sublayerScissor = picture.visible

@@ -52,8 +52,7 @@ struct LayerPicture {
       self.plane = Homography(
         row1: [self.scale, 0, 0], row2: [0, self.scale, 0], row3: [0, 0, 1])
       isLocal = true
-      guard let shown = plane.inverse.box(of: visible, scale: self.scale) else { return nil }
-      result = shown
+      result = plane.inverse.box(of: visible, scale: self.scale)
     }
     vicinity =
       self.plane.pixels(of: layer.bounds, edges: .all)?.grown(by: 1_024) ?? .everything
@@ -135,15 +134,20 @@ extension Homography {
     return ((sum + (difference * difference + product * product).squareRoot()) / 2).squareRoot()
   }
 
+  /// The plane moved by a vector.
+  init(movedBy vector: SIMD2<Double>) {
+    self.init(row1: [1, 0, 0], row2: [0, 1, 0], row3: [vector.x, vector.y, 1])
+  }
+
   /// A vector of the plane in device pixels; of an affine map.
   func direction(_ size: Size) -> SIMD2<Double> {
     let vector = (row1 * size.width + row2 * size.height) / row3.z
     return [vector.x, vector.y]
   }
 
-  /// The box of a rectangle of pixels, in pixels of `scale` to a unit; `nil` if part of it lies behind
-  /// the eye or too far away.
-  fileprivate func box(of pixels: IntRect, scale: Double) -> IntRect? {
+  /// The box of a rectangle of pixels, in pixels of `scale` to a unit; all there is if part of it lies
+  /// behind the eye or too far away.
+  fileprivate func box(of pixels: IntRect, scale: Double) -> IntRect {
     var corners: [Point] = []
     let rect = Rect(
       x: Double(pixels.minX), y: Double(pixels.minY), width: Double(pixels.width),

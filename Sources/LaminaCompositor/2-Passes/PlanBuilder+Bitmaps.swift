@@ -27,8 +27,7 @@ extension PlanBuilder {
       alpha: drawing.tint.alpha * (drawing.needsGroup ? 1 : drawing.groupOpacity))
     var shape: Shape?
     if drawing.isGroupClipped && !drawing.needsGroup {
-      shape =
-        drawing.outline.isRounded ? .outline(add(drawing.outline)) : .rect(drawing.outline.rect)
+      shape = inside(drawing.outline)
     }
     plan.combines.append(PassPlan.Combine(pass: pass, extent: drawing.visible))
     show(

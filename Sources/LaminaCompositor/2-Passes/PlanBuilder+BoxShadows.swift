@@ -17,10 +17,8 @@ extension PlanBuilder {
     guard let outline = path.roundedRectangle, let scale = plane.uprightScale,
       shadow.radius * scale > 0, shadow.radius * scale <= LayerPicture.largestSigma
     else { return false }
-    let moved = Homography(
-      row1: [1, 0, 0], row2: [0, 1, 0],
-      row3: [shadow.offset.width, shadow.offset.height, 1]
-    ).concatenating(plane)
+    let moved = Homography(movedBy: [shadow.offset.width, shadow.offset.height])
+      .concatenating(plane)
     guard let rect = moved.wholePixels(of: outline.rect) else { return false }
     let blurred = BlurredRect(
       rect: rect, radius: outline.isRounded ? outline.radius * scale : 0,
@@ -30,7 +28,7 @@ extension PlanBuilder {
     let color = PackedPixel(shadow.color.multiplied(by: drawing.innerTint))
     passes[last].list.blurredRects.append(blurred)
     let index = Int32(passes[last].list.blurredRects.count - 1)
-    for part in blurred.bounds.without(hiddenPart(drawing, scale)) {
+    for part in blurred.bounds.without(hiddenPart(drawing)) {
       let seen = part.intersection(visible)
       if seen.isEmpty { continue }
       append(
@@ -41,7 +39,7 @@ extension PlanBuilder {
   }
 
   /// The pixels that the layer's own background surely hides; none if it is not opaque.
-  private func hiddenPart(_ drawing: LayerDrawing, _ scale: Double) -> IntRect {
+  private func hiddenPart(_ drawing: LayerDrawing) -> IntRect {
     let layer = frame.layers[drawing.index]
     guard drawing.hasBackground, drawing.picture == nil,
       (layer.backgroundColor?.alpha ?? 0) * drawing.innerTint.alpha >= 1

@@ -39,17 +39,9 @@ extension PlanBuilder {
 
   /// Draws the pixels of a finished pass where the layer that forced it stands in the painting order.
   mutating func composite(_ pass: PassIndex, of drawing: LayerDrawing, extent: IntRect) {
-    let alpha = UInt8(drawing.groupOpacity * 255 + 0.5)
-    let factor = PackedPixel(red: alpha, green: alpha, blue: alpha, alpha: alpha)
-    let shape: Shape
-    if drawing.reasons.contains(.roundedClip) {
-      shape = .outline(add(drawing.outline))
-    } else if drawing.reasons.contains(.nonScissorClip) || drawing.actsOnBackdropAlone {
-      shape =
-        drawing.outline.isRounded ? .outline(add(drawing.outline)) : .rect(drawing.outline.rect)
-    } else {
-      shape = .pixels(extent)
-    }
+    let factor = PackedPixel(Color.white.withAlpha(multipliedBy: drawing.groupOpacity))
+    let isCut = drawing.isGroupClipped || drawing.actsOnBackdropAlone
+    let shape = isCut ? inside(drawing.outline) : .pixels(extent)
     let scissor = (drawing.groupScissor ?? drawing.scissor).intersection(extent)
     plan.combines.append(PassPlan.Combine(pass: pass, extent: scissor))
     append(
@@ -92,8 +84,7 @@ extension PlanBuilder {
       // under its middle, so that no ring of it shines out at the border's outer edge.
       outline = outline.inset(by: layer.borderWidth / 2)
     }
-    let shape = outline.isRounded ? Shape.outline(add(outline)) : .rect(outline.rect)
-    record(shape, source, covering: outline.rect, of: drawing)
+    record(inside(outline), source, covering: outline.rect, of: drawing)
   }
 
   /// Background and border with nothing in between: one draw, with one coverage at the outer edge.
@@ -152,6 +143,11 @@ extension PlanBuilder {
   mutating func add(_ outline: RoundedRect) -> Int32 {
     passes[passes.count - 1].list.outlines.append(outline)
     return Int32(passes[passes.count - 1].list.outlines.count - 1)
+  }
+
+  /// All that lies within an outline.
+  mutating func inside(_ outline: RoundedRect) -> Shape {
+    outline.isRounded ? .outline(add(outline)) : .rect(outline.rect)
   }
 
   /// Records a draw, unless none of it can be seen.

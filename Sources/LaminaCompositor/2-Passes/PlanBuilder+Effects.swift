@@ -8,9 +8,9 @@ import LaminaRaster
 
 /// A picture that is finished, or on its way there.
 struct FinishedPicture {
-  var pass: PassIndex
+  let pass: PassIndex
   /// The pixels it holds.
-  var extent: IntRect
+  let extent: IntRect
 }
 
 extension PlanBuilder {
@@ -76,7 +76,7 @@ extension PlanBuilder {
     passes.append(OpenPass(visible: visible))
     draw(
       shadow(
-        of: picture, sigma: sigma, color: color, [reason], seen: visible, moved, drawing,
+        of: picture, sigma: sigma, color: color, reason, seen: visible, moved, drawing,
         repeatsEdges: repeatsEdges),
       moved: moved, of: drawing, scissor: visible)
     append(
@@ -189,7 +189,7 @@ extension PlanBuilder {
     let moved = picture.plane.direction(shadow.offset)
     let cast = self.shadow(
       of: caster, sigma: picture.sigma(shadow.radius),
-      color: shadow.color.multiplied(by: drawing.innerTint), [.shadow], seen: picture.result, moved,
+      color: shadow.color.multiplied(by: drawing.innerTint), .shadow, seen: picture.result, moved,
       drawing, isCounted: isCounted)
     guard !cast.extent.isEmpty else { return }
     let scissor = drawing.shadowScissor
@@ -201,16 +201,14 @@ extension PlanBuilder {
       draw(cast, moved: moved, of: drawing, scissor: scissor)
       return
     }
-    let plane = Homography(
-      row1: [1, 0, 0], row2: [0, 1, 0],
-      row3: [shadow.offset.width, shadow.offset.height, 1]
-    ).concatenating(drawing.targetPlane)
+    let plane = Homography(movedBy: [shadow.offset.width, shadow.offset.height])
+      .concatenating(drawing.targetPlane)
     show(cast, scale: picture.scale, plane: plane, scissor: scissor, of: drawing)
   }
 
   /// The pass of a shadow, where what casts it lies.
   private mutating func shadow(
-    of picture: FinishedPicture, sigma: Double, color: Color, _ reasons: [PassReason],
+    of picture: FinishedPicture, sigma: Double, color: Color, _ reason: PassReason,
     seen: IntRect, _ moved: SIMD2<Double>, _ drawing: LayerDrawing, isCounted: Bool = true,
     repeatsEdges: Bool = false
   ) -> FinishedPicture {
@@ -221,7 +219,7 @@ extension PlanBuilder {
     return effect(
       .shadow(
         picture.pass, sigma: sigma, color: PackedPixel(color), repeatsEdges: repeatsEdges), extent,
-      reasons[0], drawing, isCounted: isCounted)
+      reason, drawing, isCounted: isCounted)
   }
 
   /// Draws a finished pass moved by a vector, between pixels where that is not whole.
@@ -229,8 +227,8 @@ extension PlanBuilder {
     _ finished: FinishedPicture, moved: SIMD2<Double>, of drawing: LayerDrawing, scissor: IntRect
   ) {
     guard !finished.extent.isEmpty else { return }
-    let plane = Homography(row1: [1, 0, 0], row2: [0, 1, 0], row3: [moved.x, moved.y, 1])
-    show(finished, scale: 1, plane: plane, scissor: scissor, of: drawing)
+    show(
+      finished, scale: 1, plane: Homography(movedBy: moved), scissor: scissor, of: drawing)
   }
 
   // MARK: - Backdrops
@@ -274,16 +272,12 @@ extension PlanBuilder {
     let extent = backdrop.extent.intersection(visible)
     guard !extent.isEmpty else { return }
     plan.combines.append(PassPlan.Combine(pass: backdrop.pass, extent: extent))
-    let outline = drawing.outline
     // A bitmap fades by itself, without what is behind it.
     let fade = drawing.raster == nil || drawing.needsGroup ? 1 : drawing.groupOpacity
-    let alpha = UInt8((drawing.tint.alpha * fade * 255).clamped(to: 0...255) + 0.5)
+    let factor = PackedPixel(Color.white.withAlpha(multipliedBy: drawing.tint.alpha * fade))
     append(
-      outline.isRounded ? .outline(add(outline)) : .rect(outline.rect),
-      .pass(
-        backdrop.pass,
-        factor: PackedPixel(red: alpha, green: alpha, blue: alpha, alpha: alpha)),
-      edges: drawing.edges, scissor: extent, touching: extent, of: drawing,
+      inside(drawing.outline), .pass(backdrop.pass, factor: factor), edges: drawing.edges,
+      scissor: extent, touching: extent, of: drawing,
       plane: drawing.devicePlane)
   }
 }

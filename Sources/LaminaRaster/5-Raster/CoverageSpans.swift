@@ -115,7 +115,8 @@ struct CoverageSpans {
       } else {
         let first = span.bytes.lowerBound + columns.lowerBound - span.columns.lowerBound
         CoverageSpans.add(
-          kept, row, times: oldCoverage, from: first, to: &storage, &coverage, &cursor)
+          kept, times: oldCoverage, from: first, to: &storage, &coverage, &cursor
+        ) { row[$0] }
       }
     }
   }
@@ -135,27 +136,10 @@ struct CoverageSpans {
         add(span) { row[$0].alpha }
       } else {
         CoverageSpans.add(
-          span, alphasOf: row, times: oldCoverage, from: Int(span.offset), to: &storage, &coverage,
-          &cursor)
+          span, times: oldCoverage, from: Int(span.offset), to: &storage, &coverage, &cursor
+        ) { row[$0].alpha }
       }
     }
-  }
-
-  private static func add(
-    _ span: Span, alphasOf pixels: Swift.Span<PackedPixel>, times values: [UInt8],
-    from first: Int, to storage: inout [Span], _ coverage: inout [UInt8],
-    _ cursor: inout SpanCursor
-  ) {
-    let values = values.span.extracting(first..<first + pixels.count)
-    var span = span
-    span.offset = Int32(cursor.used)
-    storage[cursor.count] = span
-    cursor.count += 1
-    for index in pixels.indices {
-      coverage[cursor.used &+ index] = product(pixels[index].alpha, values[index])
-    }
-    cursor.used += pixels.count
-    cursor.end = (.min, .min)
   }
 
   /// The product of two shares of 255, rounded to nearest.
@@ -164,17 +148,20 @@ struct CoverageSpans {
     return UInt8(truncatingIfNeeded: (t &+ t &>> 8) &>> 8)
   }
 
-  private static func add(
-    _ span: Span, _ a: Swift.Span<UInt8>, times values: [UInt8], from first: Int,
-    to storage: inout [Span], _ coverage: inout [UInt8], _ cursor: inout SpanCursor
+  /// Adds a run of partial coverage, for which there is room: values times those of an older run.
+  @inline(__always) private static func add(
+    _ span: Span, times values: [UInt8], from first: Int, to storage: inout [Span],
+    _ coverage: inout [UInt8], _ cursor: inout SpanCursor, _ value: (Int) -> UInt8
   ) {
-    let b = values.span.extracting(first..<first + a.count)
+    let old = values.span.extracting(first..<first + Int(span.count))
     var span = span
     span.offset = Int32(cursor.used)
     storage[cursor.count] = span
     cursor.count += 1
-    for index in a.indices { coverage[cursor.used &+ index] = product(a[index], b[index]) }
-    cursor.used += a.count
+    for index in old.indices {
+      coverage[cursor.used &+ index] = product(value(index), old[index])
+    }
+    cursor.used += old.count
     cursor.end = (.min, .min)
   }
 

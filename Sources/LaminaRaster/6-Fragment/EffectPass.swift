@@ -55,10 +55,9 @@ public struct EffectPass: Sendable {
         source, covering: area, into: extent, repeatsEdges: repeatsEdges, processor: processor)
     case .shadow(_, let sigma, let color, let repeatsEdges):
       let blur = sigma > 0 ? GaussianBlur(sigma: sigma) : nil
-      let (source, area) = try EffectPass.repeatingEdges(
-        of: source, covering: area,
-        to: repeatsEdges ? extent.grown(by: blur?.support ?? 0) : area)
-      var alpha = try EffectPass.alpha(of: source, covering: area)
+      let reach =
+        repeatsEdges && !area.isEmpty ? area.union(extent.grown(by: blur?.support ?? 0)) : area
+      var alpha = try alpha(of: source, covering: area, repeatedOver: reach)
       if let blur { alpha = try blur.blur(alpha, into: extent, processor: processor) }
       return try EffectPass.colored(alpha, color, into: extent)
     case .colors(_, let matrix):
@@ -66,15 +65,20 @@ public struct EffectPass: Sendable {
     }
   }
 
-  private static func alpha(of source: Texture, covering area: IntRect) throws(PixelMemoryError)
-    -> AlphaPlane
+  /// The alpha of pixels in `reach`, which holds them; outside of them that of the edges repeats.
+  private func alpha(of source: Texture, covering area: IntRect, repeatedOver reach: IntRect)
+    throws(PixelMemoryError) -> AlphaPlane
   {
-    let bytes = try FileBytes(capacity: area.area) { span in
-      let pixels = source.pixels
-      for index in pixels.indices { span[index] = pixels[index].alpha }
-      return pixels.count
+    var edges = RepeatedEdges(of: area, over: reach.columns, by: RowKernels(processor))
+    let bytes = try FileBytes(capacity: reach.area) { span in
+      for y in reach.rows {
+        let row = edges.row(y, of: source)
+        let first = (y - reach.minY) * reach.width
+        for x in row.indices { span[first + x] = row[x].alpha }
+      }
+      return reach.area
     }
-    return AlphaPlane(bounds: area, bytes: bytes)
+    return AlphaPlane(bounds: reach, bytes: bytes)
   }
 
   /// A colour times a plane of alpha, 0 beyond that.
@@ -94,34 +98,6 @@ public struct EffectPass: Sendable {
       }
     }
     return result
-  }
-
-  /// The pixels with those of the edges repeated all around, where `extent` is larger.
-  private static func repeatingEdges(
-    of source: Texture, covering area: IntRect, to extent: IntRect
-  ) throws(PixelMemoryError) -> (Texture, IntRect) {
-    if area.contains(extent) { return (source, area) }
-    var result = try Framebuffer(bounds: extent)
-    result.withRegion { region in
-      for y in extent.rows {
-        let line = min(area.maxY - 1, max(area.minY, y)) - area.minY
-        let pixels = source.row(line, 0..<source.width)
-        let inner = extent.columns.clamped(to: area.columns)
-        for x in extent.minX..<inner.lowerBound {
-          var row = region.mutableRow(y, x..<x + 1)
-          row[0] = pixels[0]
-        }
-        var row = region.mutableRow(y, inner)
-        let first = inner.lowerBound - area.minX
-        let same = pixels.extracting(first..<first + inner.count)
-        for x in row.indices { row[x] = same[x] }
-        for x in inner.upperBound..<extent.maxX {
-          var row = region.mutableRow(y, x..<x + 1)
-          row[0] = pixels[pixels.count - 1]
-        }
-      }
-    }
-    return (result.makeTexture(isOpaque: false), extent)
   }
 
   /// The pixels through a map of straight colours; beyond them all is clear before it.

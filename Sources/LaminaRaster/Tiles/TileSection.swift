@@ -14,7 +14,7 @@ public struct TileSection: Sendable {
   /// Where those start.
   private let textureCount: Int
   /// What stands for a pass that has no surface.
-  private var placeholder: Texture?
+  private var emptySurface: Texture?
   /// For each pass that has been rendered to a surface, the surface.
   ///
   /// A pass without one is rendered inside the tiles of its consumer.
@@ -31,7 +31,7 @@ public struct TileSection: Sendable {
   /// Gives a pass the surface it has been rendered to, or takes it away again.
   public mutating func setSurface(_ surface: Texture?, ofPass index: Int) {
     surfaces[index] = surface
-    if let placeholder { textures[textureCount + index] = surface ?? placeholder }
+    if let emptySurface { textures[textureCount + index] = surface ?? emptySurface }
   }
 
   /// Lets samples show passes, behind the pictures: pass n is picture `textures.count` + n.
@@ -39,7 +39,7 @@ public struct TileSection: Sendable {
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory at all.
   public mutating func showPasses() throws(PixelMemoryError) {
     let empty = try Framebuffer(bounds: .empty).makeTexture(isOpaque: false)
-    placeholder = empty
+    emptySurface = empty
     textures += [Texture](repeating: empty, count: passes.count)
   }
 
