@@ -126,7 +126,7 @@ let package = Package(
     .executableTarget(
       name: "LaminaBench",
       dependencies: compositing + [
-        "LaminaDrawing", "LaminaKernels", "LaminaScenes", "LaminaText",
+        "LaminaKernels", "LaminaScenes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/LaminaBench", swiftSettings: testSettings),
     .target(

@@ -166,7 +166,9 @@ extension Benchmark {
   private static func scenes() throws -> [Benchmark] {
     try ["feed", "masks-rounded", "perspective"].map { name in
       let scene = try Scene.load(path: Fixtures.scene(name))
-      let screen = Screen(try Renderer())
+      var configuration = RendererConfiguration()
+      configuration.redraw = .everything
+      let screen = Screen(try Renderer(configuration))
       let pixels = Int(scene.canvas.exactPixelWidth * scene.canvas.exactPixelHeight)
       return Benchmark(name: "scene/\(name)", units: pixels, unit: "px") {
         MainActor.assumeIsolated {

@@ -79,13 +79,13 @@ struct RenderArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Columns and rows of pixels in a tile, 1 to 256. The pixels are the same.",
-      visibility: .hidden)) var tileSize = 64
+      visibility: .hidden)) var tileSize: Int?
 
   func validate() throws {
     guard (0...1_024).contains(threads) else {
       throw ValidationError("--threads \(threads) is not 0 to 1024")
     }
-    guard (1...256).contains(tileSize) else {
+    if let tileSize, !(1...256).contains(tileSize) {
       throw ValidationError("--tile-size \(tileSize) is not 1 to 256")
     }
   }
@@ -95,7 +95,9 @@ struct RenderArguments: ParsableArguments {
     configuration.threadCount =
       threads > 0 ? threads : max(1, ProcessInfo.processInfo.activeProcessorCount)
     configuration.offscreen = offscreen
-    configuration.grid = TileGrid(tileWidth: tileSize, tileHeight: tileSize)
+    if let tileSize {
+      configuration.grid = TileGrid(tileWidth: tileSize, tileHeight: tileSize)
+    }
     configuration.limits = scene.limits.render
     configuration.decodesLeniently = scene.lenientImages
     return configuration

@@ -29,6 +29,8 @@ enum Command {
   @MainActor static func run(_ work: @MainActor () async throws(Failure) -> Void) async throws {
     Interruption.install()
     do { try await work() } catch {
+      // What failed since a signal took its file away is no failure: the process is about to end.
+      Interruption.waitIfBegun()
       FileHandle.standardError.write(Data((error.message + "\n").utf8))
       throw ExitCode(error.status.rawValue)
     }
@@ -85,6 +87,12 @@ struct Progress {
 /// Ctrl-C and `kill`: temporary files go, and the process exits with 130.
 enum Interruption {
   private static let sources = Mutex<[any DispatchSourceSignal]>([])
+  private static let hasBegun = Atomic<Bool>(false)
+
+  /// Leaves the exit to the signal's handler, if there was a signal.
+  static func waitIfBegun() {
+    if hasBegun.load(ordering: .sequentiallyConsistent) { sleep(60) }
+  }
 
   static func install() {
     // A reader that went away and a file at its size limit come back as errors of the write.
@@ -96,6 +104,7 @@ enum Interruption {
         signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler {
+          hasBegun.store(true, ordering: .sequentiallyConsistent)
           OutputFile.removeTemporaries()
           exit(130)
         }

@@ -87,7 +87,7 @@ struct InspectVerb: AsyncParsableCommand {
       configuration.decodesLeniently = scene.lenientImages
       var renderer = try Renderer(configuration)
       let frame = try renderer.commit(loaded.root, canvas: loaded.canvas, at: scene.time)
-      rows = PassPlan(planning: frame).records(offscreen: .tile).map { record in
+      rows = renderer.plan(frame).records(offscreen: .tile).map { record in
         ProfileReport.PassRow(record, layer: frame.path(of: record.layer))
       }
     } catch { throw Failure(error, scene: scene.scene, places: loaded.places) }

@@ -11,6 +11,9 @@ import LaminaReports
 struct OverlayList: ExpressibleByArgument {
   let overlays: [Overlay]
 
+  /// Frames per second of the display that damage is shown for.
+  static let refreshRate = 60.0
+
   /// Every name.
   static let names = Overlay.allCases.map(\.rawValue).joined(separator: ", ")
 

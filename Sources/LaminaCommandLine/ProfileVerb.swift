@@ -90,7 +90,8 @@ struct ProfileVerb: AsyncParsableCommand {
   }
 
   @MainActor private func measure(_ loaded: Scene) throws(RenderError) -> ProfileRun {
-    let configuration = rendering.configuration(scene)
+    var configuration = rendering.configuration(scene)
+    configuration.redraw = .everything
     var renderer = try Renderer(configuration)
     let progress = Progress(total: warmUp + frames, isQuiet: scene.quiet)
     var records: [FrameRecord] = []

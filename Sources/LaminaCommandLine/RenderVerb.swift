@@ -37,7 +37,8 @@ struct RenderVerb: AsyncParsableCommand {
     help: ArgumentHelp(
       """
       Write pictures that show the frame's cost beside it, such as scene.offscreen.png: a list of \
-      \(OverlayList.names). The cache's is that of the frame after.
+      \(OverlayList.names). The cache's is that of the frame after; the damage's shows what is not \
+      the same as a sixtieth of a second before.
       """, valueName: "overlays")) var overlay: OverlayList?
 
   @Flag(help: "Print a summary of the frame as JSON to standard output.") var json = false
@@ -69,12 +70,17 @@ struct RenderVerb: AsyncParsableCommand {
       picture = presented
       if let overlay {
         let frame = try renderer.commit(loaded.root, canvas: loaded.canvas, at: scene.time)
-        let plan = renderer.plan(frame)
-        overlays = overlay.overlays.map {
-          (
-            overlay.path(of: $0, beside: self.output),
-            OverlayPicture($0, areas: plan.areas($0, of: frame))
-          )
+        let plan = renderer.plan(frame, keepsHidden: true)
+        for kind in overlay.overlays {
+          var areas = plan.areas(kind, of: frame)
+          if kind == .damage {
+            // What is at the front is now the frame that a display would have shown before.
+            _ = try renderer.render(
+              loaded.root, canvas: loaded.canvas, at: scene.time - 1 / OverlayList.refreshRate)
+            areas = renderer.changes(frame).map { OverlayArea(.damaged, extent: $0) }
+          }
+          overlays.append(
+            (overlay.path(of: kind, beside: output), OverlayPicture(kind, areas: areas)))
         }
       }
     } catch { throw Failure(error, scene: scene.scene, places: loaded.places) }

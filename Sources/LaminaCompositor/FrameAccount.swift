@@ -54,6 +54,11 @@ struct FrameAccount {
     record.counters[.rasterizationEvictions] = events.count { $0.kind == .eviction }
   }
 
+  mutating func count(_ damage: Damage) {
+    record.damage = damage.rects.map(PassRecord.Extent.init)
+    record.counters[.damagePixels] = damage.area
+  }
+
   mutating func count(_ tally: TileTally) {
     record.counters[.pixelsFilled] = tally.pixelsFilled
     record.counters[.pixelsCopied] = tally.pixelsCopied
@@ -88,13 +93,19 @@ extension PassPlan {
   }
 }
 
+extension PassRecord.Extent {
+  /// The same pixels.
+  init(_ rect: IntRect) {
+    self.init(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height)
+  }
+}
+
 extension PlannedPass {
   /// A row in the account; a composite takes no memory.
   fileprivate func record(role: PassRole, extent: IntRect, isTileLocal: Bool) -> PassRecord {
     PassRecord(
       reasons: reasons, role: role, layer: Int(layer.rawValue),
-      extent: PassRecord.Extent(
-        x: extent.minX, y: extent.minY, width: extent.width, height: extent.height), depth: depth,
+      extent: PassRecord.Extent(extent), depth: depth,
       bytes: role == .combine ? 0 : 4 * extent.area, isTileLocal: isTileLocal)
   }
 }

@@ -6,48 +6,17 @@ import LaminaImages
 public import LaminaLayers
 public import LaminaPixels
 public import LaminaProfiling
-public import LaminaRaster
-
-/// Where offscreen passes are rendered.
-public enum OffscreenMode: String, CaseIterable, Sendable {
-  /// In the scratch memory of the tile that consumes them, where they are read pixel for pixel.
-  case tile
-  /// Each in a surface of its own, as a GPU would.
-  case surface
-}
-
-/// How a renderer works.
-///
-/// None of it changes a pixel.
-public struct RendererConfiguration: Sendable {
-  /// How many threads render tiles.
-  public var threadCount = 1
-  /// Where offscreen passes are rendered.
-  public var offscreen = OffscreenMode.tile
-  /// The tiles.
-  public var grid = TileGrid()
-  /// What the row kernels may be compiled for.
-  public var processor = ProcessorLevel.native
-  /// What a frame may take.
-  public var limits = RenderLimits()
-  /// Whether broken images show what can be decoded of them.
-  public var decodesLeniently = false
-  /// What stages are timed by.
-  public var clock = NanosecondClock.monotonic
-  /// What CPU time is read from.
-  public var cpuClock = NanosecondClock.processCPU
-
-  /// One thread, tiles of 2,048 by 32 pixels, the documented limits.
-  public init() {}
-}
+import LaminaRaster
 
 /// Renders frames of a layer tree, one after another, on one screen.
 public struct Renderer: ~Copyable {
   /// How it works.
   public let configuration: RendererConfiguration
   private let crew: TileCrew
-  private var pool = SurfacePool()
-  private var swapChain = SwapChain()
+  var pool = SurfacePool()
+  private var swapChain: SwapChain
+  /// The frame that is at the front; `nil` if it is not known.
+  private var presentedFrame: PlannedFrame?
   private var images = ImageCache()
   /// Bitmaps of layers that are rasterised.
   private var bitmaps = RasterizationCache()
@@ -61,10 +30,14 @@ public struct Renderer: ~Copyable {
 
   /// Makes a renderer with its workers.
   ///
+  /// - Precondition: there are 2 or 3 buffers.
   /// - Throws: `RenderError.noMemory` when the machine has no memory for the workers' scratch space.
   public init(_ configuration: RendererConfiguration = RendererConfiguration()) throws(RenderError)
   {
+    precondition(
+      (2...3).contains(configuration.bufferCount), "\(configuration.bufferCount) buffers")
     self.configuration = configuration
+    swapChain = SwapChain(bufferCount: configuration.bufferCount)
     crew = try Renderer.crew(configuration, threadCount: configuration.threadCount)
   }
 
@@ -93,47 +66,29 @@ public struct Renderer: ~Copyable {
     return account.finish()
   }
 
-  /// Renders a committed frame once more with a clock around every command, on one thread, and
-  /// presents nothing.
+  /// The passes that a committed frame would take as the next one, if all of it was rendered: bitmaps
+  /// that are known by now are not.
   ///
-  /// - Returns: how the tile section's time divides among stages and layers.
-  /// - Throws: `RenderError`, as rendering does.
-  public mutating func attribute(_ frame: CommittedFrame) throws(RenderError) -> Attribution {
-    let plan = plan(frame)
-    let (log, section) = try clock(plan, of: frame, labels: frame.layers.count)
-    return Attribution(of: frame, plan: plan, log: log, section: section)
-  }
-
-  /// The same for passes: how the tile section's time divides among the rows of `PassPlan.records`.
-  mutating func passTimes(_ frame: CommittedFrame) throws(RenderError) -> PassTimes {
-    var plan = plan(frame)
-    plan.labelByPass(textureCount: frame.textures.count)
-    let (log, section) = try clock(plan, of: frame, labels: 2 * plan.passes.count)
-    return PassTimes(of: plan, log: log, section: section)
-  }
-
-  /// The passes that a committed frame would take as the next one: bitmaps that are known by now are
-  /// not rendered.
-  public func plan(_ frame: CommittedFrame) -> PassPlan {
+  /// - Parameters:
+  ///   - frame: the frame.
+  ///   - keepsHidden: whether draws and passes stay that opaque draws hide.
+  /// - Returns: the passes.
+  public func plan(_ frame: CommittedFrame, keepsHidden: Bool = false) -> PassPlan {
     var plan = PassPlan(planning: frame)
     var known = bitmaps
     known.apply(to: &plan, of: frame)
+    if !keepsHidden {
+      plan.narrow(
+        to: Damage(plan.screen), of: frame, hidesCovered: configuration.hidesCovered)
+    }
     return plan
   }
 
-  /// Renders a plan on one thread with a clock around every command, and presents nothing.
-  private mutating func clock(_ plan: PassPlan, of frame: CommittedFrame, labels: Int)
-    throws(RenderError) -> (log: AttributionLog?, section: UInt64)
-  {
-    let single = try Renderer.crew(configuration, threadCount: 1)
-    var account = FrameAccount(index: 0, configuration: configuration)
-    let section = try assemble(plan, of: frame, account: &account)
-    single.startAttribution(clock: configuration.clock, layerCount: labels)
-    account.skip()
-    let back = try renderTiles(section, plan: plan, of: frame, crew: single, account: &account)
-    account.lapTileSection()
-    pool.recycle(back.makeTexture(isOpaque: false))
-    return (single.takeTally().log, account.record.tileSection)
+  /// What a committed frame would show differently from the frame at the front, were it the next one: a
+  /// few rectangles of device pixels that share none.
+  public func changes(_ frame: CommittedFrame) -> [PassRecord.Extent] {
+    let damage = changes(of: PlannedFrame(PassPlan(planning: frame), of: frame))
+    return damage.rects.map(PassRecord.Extent.init)
   }
 
   /// Commits the tree under `root` without rendering it, with its layers drawn and its images
@@ -182,47 +137,68 @@ public struct Renderer: ~Copyable {
   {
     pool.startFrame()
     var plan = PassPlan(planning: frame)
+    let planned = PlannedFrame(plan, of: frame)
+    let changed = changes(of: planned)
     bitmaps.apply(to: &plan, of: frame)
+    let damage =
+      changed.isEmpty
+      ? changed : swapChain.start(plan.screen, changed: changed, pool: &pool)
+    plan.narrow(to: damage, of: frame, hidesCovered: configuration.hidesCovered)
+    bitmaps.forget(unreadOf: plan)
     try checkMemory(plan, of: frame)
     account.count(plan, offscreen: configuration.offscreen)
+    account.count(damage)
     countUploads(frame, account: &account)
     account.lap(.plan)
-    let back = try draw(plan, of: frame, account: &account)
+    // A frame that is the same as the one before stays at the front.
+    if !damage.isEmpty { try draw(plan, of: frame, damage: damage, account: &account) }
+    presentedFrame = planned
     account.count(crew.takeTally())
     account.record.counters[.peakBufferBytes] =
       pool.peakBytes + frame.textureBytes
       + (configuration.offscreen == .tile ? account.record.counters[.offscreenBytesAllocated] : 0)
-    account.record.counters[.damagePixels] = back.bounds.area
     account.count(bitmaps.events)
-    present(back, of: plan)
     account.lap(.present)
   }
 
-  /// Vertex, assembly and the tile section.
+  /// What is not the same as in the frame before; all of it if that is not known, or everything is to be
+  /// rendered.
+  private func changes(of planned: PlannedFrame) -> Damage {
+    guard configuration.redraw == .damage, let presentedFrame else {
+      return Damage(planned.screen)
+    }
+    return PlanDifference(from: presentedFrame, to: planned).damage
+  }
+
+  /// Vertex, assembly, the tile section, and present.
   private mutating func draw(
-    _ plan: PassPlan, of frame: CommittedFrame, account: inout FrameAccount
-  ) throws(RenderError) -> Framebuffer {
+    _ plan: PassPlan, of frame: CommittedFrame, damage: Damage, account: inout FrameAccount
+  ) throws(RenderError) {
+    // Until it is done, nobody knows what is in the buffers.
+    presentedFrame = nil
     let section = try assemble(plan, of: frame, account: &account)
-    let back = try renderTiles(section, plan: plan, of: frame, crew: crew, account: &account)
+    var back: Framebuffer
+    do { back = try swapChain.takeBack(plan.screen, pool: &pool) } catch {
+      throw error.renderError
+    }
+    try renderTiles(
+      section, plan: plan, of: frame, into: &back, within: damage.rects, crew: crew,
+      account: &account)
     account.lapTileSection()
-    return back
+    swapChain.present(back, isOpaque: plan.isOpaque)
   }
 
-  private mutating func present(_ back: consuming Framebuffer, of plan: PassPlan) {
-    let root = plan.passes[plan.passes.count - 1]
-    let isOpaque = root.background.isOpaque && !root.list.lowersAlpha
-    swapChain.present(back, isOpaque: isOpaque, pool: &pool)
-  }
-
-  /// Renders and presents what has been planned: what benchmarks time apart from commit and plan.
+  /// Renders all of what has been planned and presents it: what benchmarks time apart from commit and
+  /// plan.
   package mutating func draw(_ plan: PassPlan, of frame: CommittedFrame) throws(RenderError) {
     var account = FrameAccount(index: 0, configuration: configuration)
-    let back = try draw(plan, of: frame, account: &account)
-    present(back, of: plan)
+    let damage = Damage(plan.screen)
+    _ = swapChain.start(plan.screen, changed: damage, pool: &pool)
+    try draw(plan, of: frame, damage: damage, account: &account)
   }
 
   /// Vertex and assembly, pass by pass.
-  private mutating func assemble(
+  mutating func assemble(
     _ plan: PassPlan, of frame: CommittedFrame, account: inout FrameAccount
   )
     throws(RenderError) -> TileSection
@@ -241,6 +217,7 @@ public struct Renderer: ~Copyable {
           background: pass.background, textures: frame.textures, passExtents: extents,
           grid: configuration.grid, memoryLimit: configuration.limits.pixelMemory, crew: crew)
         try ready.findMasks(in: &blurMasks)
+        if !configuration.hidesCovered { ready.hideNothing() }
         account.record.counters[.primitives] += ready.primitiveCount
         account.record.counters[.tileEntries] += ready.tileEntryCount
         assembled.append(ready)
@@ -251,10 +228,13 @@ public struct Renderer: ~Copyable {
   }
 
   /// The tile section: the root pass, and before it, in surface mode, every pass it consumes.
-  private mutating func renderTiles(
-    _ section: TileSection, plan: PassPlan, of frame: CommittedFrame, crew: TileCrew,
+  ///
+  /// `areas` are the pixels of the screen to render, in rectangles that share none; with `nil` all.
+  mutating func renderTiles(
+    _ section: TileSection, plan: PassPlan, of frame: CommittedFrame,
+    into target: inout Framebuffer, within areas: [IntRect]? = nil, crew: TileCrew,
     account: inout FrameAccount
-  ) throws(RenderError) -> Framebuffer {
+  ) throws(RenderError) {
     var section = section
     let deadline = account.deadline
     let clock = configuration.clock
@@ -278,10 +258,9 @@ public struct Renderer: ~Copyable {
         waiting.removeAll { readers[$0] <= index }
         waiting.append(index)
       }
-      var back = try pool.take(plan.passes[root].extent)
-      try section.render(pass: root, into: &back, crew: crew, shouldStop: shouldStop)
+      try section.render(
+        pass: root, into: &target, within: areas, crew: crew, shouldStop: shouldStop)
       for index in waiting { recycle(&section, index, of: plan) }
-      return back
     } catch let error as RasterError { throw error.renderError(configuration.limits) } catch let
       error as PixelMemoryError
     { throw error.renderError } catch { preconditionFailure("an error of another kind: \(error)") }
@@ -324,7 +303,7 @@ public struct Renderer: ~Copyable {
     }
   }
 
-  private static func crew(_ configuration: RendererConfiguration, threadCount: Int)
+  static func crew(_ configuration: RendererConfiguration, threadCount: Int)
     throws(RenderError) -> TileCrew
   {
     do {

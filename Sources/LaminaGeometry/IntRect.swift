@@ -82,6 +82,33 @@
       || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
   }
 
+  /// What remains without the pixels of another rectangle: up to four rectangles that share none.
+  public func without(_ hole: IntRect) -> [IntRect] {
+    let hole = intersection(hole)
+    if hole.isEmpty { return isEmpty ? [] : [self] }
+    return [
+      IntRect(minX: minX, minY: minY, maxX: maxX, maxY: hole.minY),
+      IntRect(minX: minX, minY: hole.minY, maxX: hole.minX, maxY: hole.maxY),
+      IntRect(minX: hole.maxX, minY: hole.minY, maxX: maxX, maxY: hole.maxY),
+      IntRect(minX: minX, minY: hole.maxY, maxX: maxX, maxY: maxY),
+    ].filter { !$0.isEmpty }
+  }
+
+  /// The box of what remains without the pixels of another rectangle.
+  @inlinable public func box(without hole: IntRect) -> IntRect {
+    let shared = intersection(hole)
+    if shared.isEmpty { return self }
+    var rest = self
+    if shared.minX == minX && shared.maxX == maxX {
+      if shared.minY == minY { rest.minY = shared.maxY }
+      if shared.maxY == maxY { rest.maxY = shared.minY }
+    } else if shared.minY == minY && shared.maxY == maxY {
+      if shared.minX == minX { rest.minX = shared.maxX }
+      if shared.maxX == maxX { rest.maxX = shared.minX }
+    }
+    return rest.isEmpty ? .empty : rest
+  }
+
   /// Whether the two share a pixel.
   @inlinable public func intersects(_ other: IntRect) -> Bool { !intersection(other).isEmpty }
 }

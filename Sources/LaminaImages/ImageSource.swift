@@ -100,6 +100,10 @@ public struct ImageProperties: Hashable, Sendable {
   /// The bytes the decoded pixels take.
   public var decodedBytes: Int { width * height * 4 }
 
+  /// Whether the file holds something else than 8-bit RGB or grey: what a display's hardware would have
+  /// to be given a converted copy of.
+  public var isConverted: Bool { bitDepth != 8 || (colorModel != .rgb && colorModel != .grey) }
+
   /// The size that `decode(fitting:)` gives: the smallest of those a format can be decoded to, that
   /// has at least the needed columns and rows; the full size where none has.
   ///

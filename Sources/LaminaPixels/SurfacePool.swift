@@ -32,6 +32,19 @@ public struct SurfacePool: ~Copyable {
     return Framebuffer(bounds: bounds, storage: try allocate(capacity))
   }
 
+  /// A surface that was recycled last, with its pixels; `nil` if somebody still reads them.
+  ///
+  /// - Parameters:
+  ///   - identity: the identity of the texture that was recycled.
+  ///   - bounds: what it covered.
+  /// - Returns: the surface, to be written again.
+  public mutating func reopen(_ identity: ObjectIdentifier, bounds: IntRect) -> Framebuffer? {
+    guard let index = free.lastIndex(where: { ObjectIdentifier($0) == identity }),
+      isKnownUniquelyReferenced(&free[index])
+    else { return nil }
+    return Framebuffer(bounds: bounds, storage: free.remove(at: index))
+  }
+
   /// Makes exactly `count` surfaces of the minimum capacity wait to be taken.
   ///
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for them.

@@ -8,7 +8,7 @@ public enum Counter: String, CaseIterable, Codable, Hashable, Sendable {
   case layersDrawn
   /// Layers that were left out with everything below them: hidden, clear, turned away.
   case layersSkipped
-  /// Draws left out because nothing of them can be seen.
+  /// Draws left out because nothing of them can be seen, or has to be rendered again.
   case drawsCulled
   /// Draw commands recorded, composites of offscreen passes included.
   case draws

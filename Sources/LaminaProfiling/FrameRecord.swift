@@ -18,6 +18,8 @@ public struct FrameRecord: Sendable {
   public var counters: Counters
   /// A row for each pass, in the order in which they end; the root is last.
   public var passes: [PassRecord]
+  /// The device pixels that were rendered again, in rectangles that share none.
+  public var damage: [PassRecord.Extent]
   /// What happened to bitmaps of rasterised layers, and why.
   public var rasterizationEvents: [RasterizationEvent]
 
@@ -30,6 +32,7 @@ public struct FrameRecord: Sendable {
     cpu = 0
     counters = Counters()
     passes = []
+    damage = []
     rasterizationEvents = []
   }
 

@@ -8,6 +8,10 @@ public enum Overlay: String, CaseIterable, Codable, Sendable {
   case cache
   /// Pictures that are stretched, or lie between pixels.
   case misaligned
+  /// Pictures that the display's hardware could not read as they are stored.
+  case copied
+  /// What is not the same as in the frame before.
+  case damage
   /// How often each pixel is drawn.
   case overdraw
 }
@@ -28,6 +32,10 @@ public enum OverlayMark: Hashable, Codable, Sendable {
   case misaligned
   /// A picture that is not at its own size: yellow.
   case stretched
+  /// A picture with another depth or colour model than 8-bit RGB or grey, which is converted: cyan.
+  case copied
+  /// Pixels that are not those of the frame before: yellow.
+  case damaged
   /// Pixels that are drawn so many times.
   case drawn(Int)
 }

@@ -105,6 +105,25 @@ public struct DrawCommand: Equatable, Sendable {
 extension DrawCommand {
   /// Whether it takes the general way: by a mode other than the most common one, or clipped.
   var isGeneral: Bool { clip >= 0 || blendMode != .normal }
+
+  /// Whether nothing shines through where it covers a pixel whole; nothing is known of passes.
+  package func isOpaque(in list: DrawList, textures: [Texture]) -> Bool {
+    if isGeneral { return false }
+    switch shape {
+    case .masks, .blurredRect: return false
+    default: break
+    }
+    switch source {
+    case .color(let color): return color.isOpaque
+    case .box(let fill, let edge): return fill.isOpaque && edge.isOpaque
+    case .image(let image):
+      let sample = list.images[Int(image)]
+      return sample.factor.isOpaque && Int(sample.texture) < textures.count
+        && textures[Int(sample.texture)].isOpaque
+    case .gradient(let gradient): return list.gradients[Int(gradient)].isOpaque
+    case .pass: return false
+    }
+  }
 }
 
 /// What a draw covers, in the space of its plane.

@@ -22,7 +22,8 @@ public struct OverlayPicture {
   /// The colour of a mark, as Instruments has it, and how much of it covers the frame.
   private static func color(_ mark: OverlayMark) -> (name: String, alpha: Double) {
     switch mark {
-    case .offscreen, .stretched: ("#ffcc00", 0.45)
+    case .offscreen, .stretched, .damaged: ("#ffcc00", 0.45)
+    case .copied: ("#00e0ff", 0.5)
     case .blended: ("#ff0000", 0.3)
     case .opaque, .cacheHit: ("#00c040", 0.4)
     case .cacheMiss: ("#ff0000", 0.45)
@@ -42,6 +43,8 @@ public struct OverlayPicture {
     case .cacheMiss: "bitmap rendered"
     case .misaligned: "picture between pixels"
     case .stretched: "picture stretched"
+    case .copied: "picture converted"
+    case .damaged: "not as in the frame before"
     case .drawn(let count): count < 6 ? "drawn \(count)x" : "drawn 6x or more"
     }
   }
@@ -53,6 +56,8 @@ public struct OverlayPicture {
     case .blended: [.blended, .opaque]
     case .cache: [.cacheMiss, .cacheHit]
     case .misaligned: [.misaligned, .stretched]
+    case .copied: [.copied]
+    case .damage: [.damaged]
     case .overdraw: (1...6).map(OverlayMark.drawn)
     }
   }

@@ -13,6 +13,12 @@ struct PipelineRun: CustomStringConvertible {
   var tile: (width: Int, height: Int)
   /// Where groups are rendered.
   var offscreen: OffscreenMode
+  /// How much of a frame is rendered.
+  var redraw = RedrawMode.damage
+  /// The buffers of the screen.
+  var buffers = 2
+  /// Whether what opaque draws hide is left out.
+  var hidesCovered = true
   /// What the row kernels are compiled for.
   var processor = ProcessorLevel.native
 
@@ -22,7 +28,7 @@ struct PipelineRun: CustomStringConvertible {
   static let others = [
     PipelineRun(threads: 3, tile: (17, 13), offscreen: .tile),
     PipelineRun(threads: 1, tile: (1_280, 16), offscreen: .tile, processor: .baseline),
-
+    PipelineRun(threads: 1, tile: (64, 64), offscreen: .tile, hidesCovered: false),
     PipelineRun(threads: 3, tile: (23, 31), offscreen: .surface),
     PipelineRun(threads: 1, tile: (64, 64), offscreen: .surface),
   ]
@@ -35,21 +41,35 @@ struct PipelineRun: CustomStringConvertible {
   /// - Returns: the pixels, row by row.
   /// - Throws: `RenderError`, which no scene of these tests should meet.
   @MainActor func render(_ root: Layer, _ canvas: Canvas) throws -> [PackedPixel] {
+    var renderer = try Renderer(configuration)
+    _ = try renderer.render(root, canvas: canvas)
+    return renderer.presented?.pixelArray ?? []
+  }
+
+  /// The renderer's configuration.
+  var configuration: RendererConfiguration {
     var configuration = RendererConfiguration()
     configuration.threadCount = threads
     configuration.grid = TileGrid(tileWidth: tile.width, tileHeight: tile.height)
     configuration.offscreen = offscreen
     configuration.processor = processor
-
-    var renderer = try Renderer(configuration)
-    _ = try renderer.render(root, canvas: canvas)
-    guard let texture = renderer.presented else { return [] }
-    let pixels = texture.pixels
-    return pixels.indices.map { pixels[$0] }
+    configuration.redraw = redraw
+    configuration.bufferCount = buffers
+    configuration.hidesCovered = hidesCovered
+    return configuration
   }
 
   /// How it is set up.
   var description: String {
-    "\(threads) threads, tiles of \(tile.width)x\(tile.height), groups in \(offscreen)s, \(processor)"
+    "\(threads) threads, tiles of \(tile.width)x\(tile.height), groups in \(offscreen)s, \(processor), "
+      + "\(redraw) redrawn, \(buffers) buffers, \(hidesCovered ? "hidden draws left out" : "all drawn")"
+  }
+}
+
+extension Texture {
+  /// The pixels, row by row.
+  var pixelArray: [PackedPixel] {
+    let pixels = pixels
+    return pixels.indices.map { pixels[$0] }
   }
 }

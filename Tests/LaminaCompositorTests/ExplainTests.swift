@@ -33,7 +33,9 @@ import Testing
 
   /// The record of a frame after the first.
   private func steadyRecord(of root: Layer) throws -> FrameRecord {
-    var renderer = try Renderer()
+    var configuration = RendererConfiguration()
+    configuration.redraw = .everything
+    var renderer = try Renderer(configuration)
     _ = try renderer.render(root, canvas: canvas)
     return try renderer.render(root, canvas: canvas)
   }

@@ -1,8 +1,10 @@
 import LaminaCompositor
 import LaminaGeometry
+import LaminaImages
 import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
+import TestSupport
 import Testing
 
 /// What overlays mark, and where.
@@ -20,7 +22,7 @@ import Testing
     var renderer = try Renderer()
     _ = try renderer.render(root, canvas: canvas)
     let frame = try renderer.commit(root, canvas: canvas)
-    return renderer.plan(frame).areas(overlay, of: frame)
+    return renderer.plan(frame, keepsHidden: true).areas(overlay, of: frame)
   }
 
   private func extent(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PassRecord.Extent {
@@ -77,6 +79,36 @@ import Testing
     #expect(try areas(.misaligned, root).map(\.mark) == [.misaligned])
     picture.frame = Rect(x: 5, y: 5, width: 12, height: 8)
     #expect(try areas(.misaligned, root).map(\.mark) == [.stretched])
+  }
+
+  @Test func `damage: what would change on the screen`() throws {
+    let root = layer(Rect(x: 0, y: 0, width: 40, height: 30), .white)
+    let dot = layer(Rect(x: 5, y: 5, width: 4, height: 4), .black)
+    root.addSublayer(dot)
+    var renderer = try Renderer()
+    _ = try renderer.render(root, canvas: canvas)
+    let same = try renderer.commit(root, canvas: canvas)
+    #expect(renderer.changes(same).isEmpty)
+    dot.position.x += 20
+    let frame = try renderer.commit(root, canvas: canvas)
+    #expect(Set(renderer.changes(frame)) == [extent(5, 5, 4, 4), extent(25, 5, 4, 4)])
+    #expect(renderer.plan(frame).areas(.damage, of: frame).isEmpty)
+  }
+
+  @Test(arguments: [(8, 2, false), (16, 2, true), (8, 3, true), (8, 6, false), (4, 0, true)])
+  func `copied: pictures that a display cannot read as they are stored`(
+    depth: Int, colorType: Int, isCopied: Bool
+  ) throws {
+    var maker = PNGMaker(width: 2, height: 2, bitDepth: depth, colorType: colorType)
+    if colorType == 3 { maker.palette = [(90, 90, 90), (0, 0, 0)] }
+    let bytes = try FileBytes(copying: maker.file { _, _, _ in 1 })
+    let root = layer(Rect(x: 0, y: 0, width: 40, height: 30), .white)
+    let picture = layer(Rect(x: 5, y: 5, width: 4, height: 4))
+    picture.contents = .image(try ImageSource(bytes: bytes, name: "picture"))
+    root.addSublayer(picture)
+    #expect(
+      try areas(.copied, root)
+        == (isCopied ? [OverlayArea(.copied, extent: extent(5, 5, 4, 4), layer: 1)] : []))
   }
 
   @Test func `overdraw: every pixel's draws are counted once`() throws {

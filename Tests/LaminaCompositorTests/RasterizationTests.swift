@@ -105,7 +105,9 @@ import Testing
     let (root, card, _) = scene()
     // 40 x 30 points with a shadow, at 20 pixels a point: over a million pixels.
     card.rasterizationScale = 20
-    var renderer = try Renderer()
+    var configuration = RendererConfiguration()
+    configuration.redraw = .everything
+    var renderer = try Renderer(configuration)
     #expect(
       events(try renderer.render(root, canvas: canvas)) == ["miss first", "refused overBudget"])
     #expect(

@@ -113,7 +113,8 @@ extension CommittedFrame {
     _ layer: Layer, parent: Int, place: Int, index: Int, hasMask: Bool, repetitions: Int
   ) throws(RenderError) -> CommittedLayer {
     CommittedLayer(
-      parent: Int32(parent), place: Int32(place), hasMask: hasMask,
+      identity: ObjectIdentifier(layer), parent: Int32(parent), place: Int32(place),
+      hasMask: hasMask,
       subtreeEnd: Int32(index + 1), name: layer.name,
       kind: try kind(of: layer, repetitions: repetitions), flags: flags(of: layer),
       bounds: layer.bounds,
@@ -236,15 +237,18 @@ extension CommittedFrame {
 
   private mutating func texture(of contents: LayerContents) -> Int32? {
     let texture: Texture
+    var isConverted = false
     switch contents {
     case .texture(let ready): texture = ready
     case .image(let source):
       guard let decoded = images.texture(of: source) else { return nil }
       texture = decoded
+      isConverted = source.properties.isConverted
     }
     if let known = textures[texture.identity] { return known }
     let index = Int32(frame.textures.count)
     frame.textures.append(texture)
+    if isConverted { frame.convertedTextures.insert(index) }
     textures[texture.identity] = index
     return index
   }

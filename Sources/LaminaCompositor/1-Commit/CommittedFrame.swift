@@ -30,6 +30,8 @@ public struct CommittedFrame: Sendable {
   var emitters: [CommittedEmitter] = []
   /// The pictures, each once, and smaller versions of those that are minified by them.
   public internal(set) var textures: [Texture] = []
+  /// Those whose files hold them in another depth or colour model than a display's hardware reads.
+  var convertedTextures: Set<Int32> = []
 
   init(canvas: Canvas, time: Double) {
     self.canvas = canvas
@@ -106,6 +108,8 @@ public struct CommittedLayer: Sendable {
     static let allowsGroupOpacity = Flags(rawValue: 16)
   }
 
+  /// Which `Layer` it was.
+  let identity: ObjectIdentifier
   /// The superlayer's index; -1 for the root.
   public let parent: Int32
   /// The layer's place among its superlayer's sublayers, as they were set; -1 for a mask.

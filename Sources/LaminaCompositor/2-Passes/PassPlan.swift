@@ -15,7 +15,7 @@ public struct PassPlan: Sendable {
   public internal(set) var layersDrawn = 0
   /// Layers left out with everything below them: hidden, clear, turned away or out of sight.
   public internal(set) var layersSkipped = 0
-  /// Draws left out because nothing of them can be seen.
+  /// Draws left out because nothing of them can be seen, or has to be rendered again.
   public internal(set) var drawsCulled = 0
 
   /// The composites of finished passes, in the order in which they happen.
@@ -31,6 +31,11 @@ public struct PassPlan: Sendable {
 
   /// Passes other than the root.
   public var offscreenPasses: ArraySlice<PlannedPass> { passes.dropLast() }
+
+  /// Whether every pixel of the screen is opaque.
+  public internal(set) var isOpaque = false
+  /// The device pixels of the screen.
+  var screen: IntRect { passes[passes.count - 1].extent }
 
   /// How many passes at once wait in a tile's scratch memory, where passes are rendered in tiles.
   public internal(set) var scratchDepth = 0
@@ -53,7 +58,7 @@ public struct PlannedPass: Sendable {
   /// The layer that forced it.
   public internal(set) var layer: LayerIndex
   /// The device pixels it renders: what its draws touch of what can be seen.
-  public let extent: IntRect
+  public internal(set) var extent: IntRect
   /// How many offscreen passes it lies within.
   public let depth: Int
   /// What its pixels are before the first draw.

@@ -81,17 +81,3 @@ extension Homography {
     return IntRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
   }
 }
-
-extension IntRect {
-  /// What remains without `hole`, as up to four rectangles.
-  fileprivate func without(_ hole: IntRect) -> [IntRect] {
-    let hole = intersection(hole)
-    if hole.isEmpty { return [self] }
-    return [
-      IntRect(minX: minX, minY: minY, maxX: maxX, maxY: hole.minY),
-      IntRect(minX: minX, minY: hole.minY, maxX: hole.minX, maxY: hole.maxY),
-      IntRect(minX: hole.maxX, minY: hole.minY, maxX: maxX, maxY: hole.maxY),
-      IntRect(minX: minX, minY: hole.maxY, maxX: maxX, maxY: maxY),
-    ].filter { !$0.isEmpty }
-  }
-}

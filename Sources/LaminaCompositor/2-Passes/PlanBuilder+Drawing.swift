@@ -187,7 +187,7 @@ extension PlanBuilder {
     passes[last].list.commands.append(
       DrawCommand(
         shape: shape, plane: Int32(passes[last].list.planes.count - 1), source: source,
-        antialiasedEdges: edges, openEdges: openEdges, scissor: scissor,
+        antialiasedEdges: edges, openEdges: openEdges, scissor: scissor.intersection(touching),
         maskPass: mask?.rawValue ?? -1, blendMode: blendMode, layer: LayerIndex(drawing.index)))
     passes[last].drawn = passes[last].drawn.union(touching)
     if !hasDrawn[drawing.index] {

@@ -74,6 +74,7 @@ struct PlanBuilder {
       PlannedPass(
         reasons: [.root], role: .content, layer: LayerIndex(0), extent: screen, depth: 0,
         background: PackedPixel(frame.canvas.background), list: passes[0].list))
+    plan.isOpaque = frame.canvas.background.alpha >= 1 && !passes[0].list.lowersAlpha
     plan.settle(textureCount: frame.textures.count)
   }
 

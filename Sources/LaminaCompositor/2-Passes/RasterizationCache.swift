@@ -113,6 +113,18 @@ struct RasterizationCache {
     entries[key] = Entry(content: content, scale: scale, pixels: pixels, lastShown: time)
   }
 
+  /// Forgets bitmaps that this frame would have rendered, had something in front not hidden them.
+  mutating func forget(unreadOf plan: PassPlan) {
+    for (index, (key, _, _)) in waiting where plan.passes[index].extent.isEmpty {
+      waiting[index] = nil
+      let layer = Int(plan.passes[index].layer.rawValue)
+      guard let event = events.firstIndex(where: { $0.layer == layer && $0.kind == .miss }) else {
+        continue
+      }
+      gone[key] = events.remove(at: event).cause
+    }
+  }
+
   private mutating func dropUnused() {
     for (key, entry) in entries where time - entry.lastShown > RasterizationCache.patience {
       drop(key, .unused)

@@ -206,7 +206,9 @@ public import LaminaProfiling
 
   /// Renders two frames.
   init(_ subject: Subject, _ configuration: RendererConfiguration) throws(RenderError) {
-    var renderer = try Renderer(configuration)
+    var whole = configuration
+    whole.redraw = .everything
+    var renderer = try Renderer(whole)
     let first = try renderer.render(subject.root, canvas: subject.canvas, at: subject.time)
     let steady = try renderer.render(subject.root, canvas: subject.canvas, at: subject.time)
     self.subject = subject

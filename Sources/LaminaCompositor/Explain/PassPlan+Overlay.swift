@@ -10,7 +10,8 @@ extension PassPlan {
   ///
   /// Draws within a picture that is shown through a plane of its own, such as a bitmap, do not lie on
   /// the screen, and are left out. What opaque draws hide counts too: it was asked for. O(draws), but for
-  /// `overdraw`: O(draws^2) where many overlap.
+  /// `overdraw`: O(draws^2) where many overlap. A plan alone has no damage: `Renderer.changes(_:)` says
+  /// what that is.
   public func areas(_ overlay: Overlay, of frame: CommittedFrame) -> [OverlayArea] {
     let boxes = screenDraws(of: frame)
     switch overlay {
@@ -34,6 +35,12 @@ extension PassPlan {
       return boxes.compactMap { draw in
         draw.fit.map { OverlayArea($0, extent: draw.extent, layer: draw.layer) }
       }
+    case .copied:
+      return boxes.compactMap { draw in
+        guard draw.isCopied else { return nil }
+        return OverlayArea(.copied, extent: draw.extent, layer: draw.layer)
+      }
+    case .damage: return []
     }
   }
 
@@ -46,6 +53,8 @@ extension PassPlan {
     let isOpaque: Bool
     /// How a picture misses the pixel grid, if it does.
     let fit: OverlayMark?
+    /// Whether it is a picture that has been converted.
+    let isCopied: Bool
 
     var extent: PassRecord.Extent {
       PassRecord.Extent(x: box.minX, y: box.minY, width: box.width, height: box.height)
@@ -66,6 +75,7 @@ extension PassPlan {
       var source: Int?
       var isOpaque = draw.blendMode == .normal && draw.maskPass < 0 && !list.isRounded(draw.shape)
       var fit: OverlayMark?
+      var isCopied = false
       switch draw.source {
       case .color(let color): isOpaque = isOpaque && color.isOpaque
       case .box(let fill, let edge): isOpaque = isOpaque && fill.isOpaque && edge.isOpaque
@@ -81,6 +91,7 @@ extension PassPlan {
         } else {
           isOpaque = isOpaque && frame.textures[texture].isOpaque && image.factor.isOpaque
           fit = image.fit(in: list.planes[Int(draw.plane)])
+          isCopied = frame.convertedTextures.contains(image.texture)
         }
       case .pass(let consumed, _):
         source = Int(consumed.rawValue)
@@ -89,7 +100,8 @@ extension PassPlan {
       }
       draws.append(
         ScreenDraw(
-          box: box, layer: Int(draw.layer.rawValue), pass: source, isOpaque: isOpaque, fit: fit))
+          box: box, layer: Int(draw.layer.rawValue), pass: source, isOpaque: isOpaque, fit: fit,
+          isCopied: isCopied))
     }
     return draws
   }

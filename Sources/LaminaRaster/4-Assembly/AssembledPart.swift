@@ -69,7 +69,9 @@ struct AssembledPart: Sendable {
       guard !primitive.bounds.isEmpty else { continue }
       if !primitive.isUncut { primitive.solid = SolidPart() }
       sortEdges(of: &primitive)
-      if command.isOpaque(in: list, pictures) { primitive.hides = primitive.wholePixels }
+      if command.isOpaque(in: list, textures: pictures.textures) {
+        primitive.hides = primitive.wholePixels
+      }
       if case .image(let image) = command.source {
         let sample = list.images[Int(image)]
         primitive.sampler = Int32(samplers.count)
@@ -148,25 +150,5 @@ extension Primitive {
   fileprivate var wholePixels: IntRect {
     if isBlock { return bounds }
     return isUncut ? solid.pixels.intersection(bounds) : .empty
-  }
-}
-
-extension DrawCommand {
-  /// Whether nothing shines through where it covers a pixel whole.
-  fileprivate func isOpaque(in list: DrawList, _ pictures: PictureTable) -> Bool {
-    if clip >= 0 || blendMode != .normal { return false }
-    switch shape {
-    case .masks, .blurredRect: return false
-    default: break
-    }
-    switch source {
-    case .color(let color): return color.isOpaque
-    case .box(let fill, let edge): return fill.isOpaque && edge.isOpaque
-    case .image(let image):
-      let sample = list.images[Int(image)]
-      return sample.factor.isOpaque && pictures.isOpaque(sample.texture)
-    case .gradient(let gradient): return list.gradients[Int(gradient)].isOpaque
-    case .pass: return false
-    }
   }
 }

@@ -36,6 +36,11 @@ public struct AssembledPass: Sendable {
   /// How many entries the tiles hold together.
   public var tileEntryCount: Int { bins.entries.count }
 
+  /// Lets nothing hide what lies behind it, which changes no pixel.
+  public mutating func hideNothing() {
+    for index in primitives.indices { primitives[index].hides = .empty }
+  }
+
   /// Clips, culls and bins the draws of one pass.
   ///
   /// O(vertices + entries).
@@ -142,11 +147,6 @@ struct PictureTable: Sendable {
     }
     let extent = passExtents[Int(index) - textures.count]
     return (extent.width, extent.height)
-  }
-
-  /// Whether every pixel is known to be opaque; nothing is known of passes.
-  func isOpaque(_ index: Int32) -> Bool {
-    Int(index) < textures.count && textures[Int(index)].isOpaque
   }
 }
 

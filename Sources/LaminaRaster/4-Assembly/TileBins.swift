@@ -61,6 +61,19 @@ struct TileBins: Sendable {
     ).intersection(extent)
   }
 
+  /// The tiles that hold pixels of a rectangle within the extent, and which of them.
+  func parts(of area: IntRect) -> [(tile: Int, pixels: IntRect)] {
+    let area = area.intersection(extent)
+    guard !area.isEmpty else { return [] }
+    let touched = grid.tiles(touchedBy: area)
+    return touched.rows.flatMap { y in
+      touched.columns.map { x in
+        let tile = (y - tiles.minY) * tiles.width + x - tiles.minX
+        return (tile, pixels(ofTile: tile).intersection(area))
+      }
+    }
+  }
+
   /// The tile of this pass that holds the device pixels of some tile of another.
   func tile(holding pixels: IntRect) -> Int {
     let x = floorDivide(pixels.minX, grid.tileWidth) - tiles.minX

@@ -1,6 +1,6 @@
 // The tile section: passes are rendered tile by tile, on all threads.
 
-import LaminaGeometry
+public import LaminaGeometry
 public import LaminaPixels
 import LaminaProfiling
 
@@ -54,17 +54,20 @@ public struct TileSection: Sendable {
   /// - Parameters:
   ///   - index: the pass.
   ///   - target: a framebuffer that covers the pass's extent.
+  ///   - areas: the device pixels to render, in rectangles that share none; with `nil` all of the pass.
   ///   - crew: the workers.
   ///   - shouldStop: asked before every tile; the rest is left undone once it says so.
   /// - Throws: `RasterError.noMemory` if scratch memory runs out, `.stopped` if it was told to stop.
   public func render(
-    pass index: Int, into target: inout Framebuffer, crew: TileCrew,
-    shouldStop: @escaping @Sendable () -> Bool
+    pass index: Int, into target: inout Framebuffer, within areas: [IntRect]? = nil,
+    crew: TileCrew, shouldStop: @escaping @Sendable () -> Bool
   ) throws(RasterError) {
     let bins = passes[index].bins
+    let parts = (areas ?? [passes[index].extent]).flatMap(bins.parts)
     try target.withSharedTarget { shared in
-      crew.forEachTile(bins.count, shouldStop: shouldStop) { workspace, tile throws(RasterError) in
-        var region = shared.region(bins.pixels(ofTile: tile))
+      crew.forEachTile(parts.count, shouldStop: shouldStop) { workspace, part throws(RasterError) in
+        let (tile, pixels) = parts[part]
+        var region = shared.region(pixels)
         do throws(PixelMemoryError) {
           try workspace.run(pass: index, tile: tile, of: self, into: &region)
         } catch {

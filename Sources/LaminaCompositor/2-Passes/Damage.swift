@@ -1,0 +1,83 @@
+// Stage 2, plan: which pixels of a screen have to be rendered again.
+
+package import LaminaGeometry
+
+/// Device pixels that have to be rendered again: a few rectangles that share no pixel.
+package struct Damage: Equatable, Sendable {
+  /// The most rectangles; more are joined, those first that join with the fewest pixels added.
+  package static let limit = 12
+
+  /// The rectangles, in no order.
+  package private(set) var rects: [IntRect] = []
+
+  /// Nothing.
+  package init() {}
+
+  /// A rectangle.
+  package init(_ rect: IntRect) { add(rect) }
+
+  /// Whether there are no pixels.
+  package var isEmpty: Bool { rects.isEmpty }
+
+  /// How many pixels there are.
+  package var area: Int { rects.reduce(0) { $0 + $1.area } }
+
+  /// The smallest rectangle that holds them all.
+  package var box: IntRect { rects.reduce(.empty) { $0.union($1) } }
+
+  /// Adds the pixels of a rectangle.
+  package mutating func add(_ rect: IntRect) {
+    if rect.isEmpty || rects.contains(where: { $0.contains(rect) }) { return }
+    var pieces = [rect]
+    rects.removeAll { rect.contains($0) }
+    for known in rects { pieces = pieces.flatMap { $0.without(known) } }
+    rects += pieces
+    while rects.count > Damage.limit { join() }
+  }
+
+  /// Adds what another one has.
+  package mutating func add(_ other: Damage) { for rect in other.rects { add(rect) } }
+
+  /// Adds the pixels that only one of two rectangles has.
+  mutating func add(differenceOf a: IntRect, and b: IntRect) {
+    if a == b { return }
+    for rect in a.without(b) + b.without(a) { add(rect) }
+  }
+
+  /// What of it lies in a rectangle.
+  package func intersection(_ rect: IntRect) -> Damage {
+    var part = Damage()
+    part.rects = rects.map { $0.intersection(rect) }.filter { !$0.isEmpty }
+    return part
+  }
+
+  /// The box of what of a rectangle is damaged.
+  func box(in rect: IntRect) -> IntRect {
+    rects.reduce(.empty) { $0.union($1.intersection(rect)) }
+  }
+
+  /// What it becomes when each pixel spreads by so many pixels.
+  func grown(by amount: Int) -> Damage {
+    var grown = Damage()
+    for rect in rects { grown.add(rect.grown(by: amount)) }
+    return grown
+  }
+
+  /// Joins the two rectangles that need the fewest pixels more, and all that the result touches.
+  private mutating func join() {
+    var best = (first: 0, second: 1, added: Int.max)
+    for first in rects.indices {
+      for second in first + 1..<rects.count {
+        let (a, b) = (rects[first], rects[second])
+        let added = a.union(b).area - a.area - b.area
+        if added < best.added { best = (first, second, added) }
+      }
+    }
+    var joined = rects.remove(at: best.second).union(rects[best.first])
+    rects.remove(at: best.first)
+    while let touched = rects.firstIndex(where: joined.intersects) {
+      joined = joined.union(rects.remove(at: touched))
+    }
+    rects.append(joined)
+  }
+}

@@ -1,0 +1,194 @@
+// Stage 2, plan: which pixels two lists of draws make differently.
+
+import LaminaGeometry
+import LaminaPixels
+import LaminaRaster
+
+/// The pixels that two lists of draws may make differently.
+package struct DrawDifference {
+  /// Those pixels.
+  private(set) var damage = Damage()
+
+  private let (a, b): (DrawList, DrawList)
+  private let (old, new): (PlannedFrame, PlannedFrame)
+  private let passes: PassPairs
+
+  /// Compares the draws of a pass with those that it had before.
+  init(
+    _ a: DrawList, of old: PlannedFrame, _ b: DrawList, of new: PlannedFrame, passes: PassPairs
+  ) {
+    (self.a, self.b, self.old, self.new, self.passes) = (a, b, old, new, passes)
+    compare()
+  }
+
+  private func layer(ofOld index: Int) -> ObjectIdentifier {
+    old.layers[Int(a.commands[index].layer.rawValue)]
+  }
+
+  private func layer(ofNew index: Int) -> ObjectIdentifier {
+    new.layers[Int(b.commands[index].layer.rawValue)]
+  }
+
+  // MARK: - Pairs
+
+  private mutating func compare() {
+    let (before, after) = (a.commands.count, b.commands.count)
+    var first = 0
+    while first < min(before, after), layer(ofOld: first) == layer(ofNew: first) { first += 1 }
+    var rest = 0
+    while rest < min(before, after) - first,
+      layer(ofOld: before - 1 - rest) == layer(ofNew: after - 1 - rest)
+    { rest += 1 }
+    for index in 0..<first { compare(index, index) }
+    for index in 0..<rest { compare(before - 1 - index, after - 1 - index) }
+    compareMiddle(first..<before - rest, first..<after - rest)
+  }
+
+  private struct DrawKey: Hashable {
+    let layer: ObjectIdentifier
+    /// Which of the layer's draws in the list it is.
+    let number: Int
+  }
+
+  /// Pairs the draws of each layer in order, and of those pairs keeps as many as stand in the same order
+  /// in both lists.
+  private mutating func compareMiddle(_ before: Range<Int>, _ after: Range<Int>) {
+    var places: [DrawKey: Int] = [:]
+    var numbers: [ObjectIdentifier: Int] = [:]
+    for index in before {
+      let layer = layer(ofOld: index)
+      places[DrawKey(layer: layer, number: numbers[layer, default: 0])] = index
+      numbers[layer, default: 0] += 1
+    }
+    numbers = [:]
+    var pairs: [(old: Int, new: Int)] = []
+    for index in after {
+      let layer = layer(ofNew: index)
+      if let place = places[DrawKey(layer: layer, number: numbers[layer, default: 0])] {
+        pairs.append((place, index))
+      }
+      numbers[layer, default: 0] += 1
+    }
+    let kept = DrawDifference.longestRise(pairs.map(\.old)).map { pairs[$0] }
+    var (isOldPaired, isNewPaired) = (Set<Int>(), Set<Int>())
+    for pair in kept {
+      compare(pair.old, pair.new)
+      isOldPaired.insert(pair.old)
+      isNewPaired.insert(pair.new)
+    }
+    for index in before where !isOldPaired.contains(index) { damage.add(a.commands[index].scissor) }
+    for index in after where !isNewPaired.contains(index) { damage.add(b.commands[index].scissor) }
+  }
+
+  /// The places of a longest rising subsequence of different numbers: O(n log n).
+  package static func longestRise(_ values: [Int]) -> [Int] {
+    /// For each length, the place where the least last number of such a subsequence stands.
+    var ends: [Int] = []
+    var previous = [Int](repeating: -1, count: values.count)
+    for place in values.indices {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if values[ends[middle]] < values[place] { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { previous[place] = ends[low - 1] }
+      if low < ends.count { ends[low] = place } else { ends.append(place) }
+    }
+    var rise: [Int] = []
+    var next = ends.last ?? -1
+    while next >= 0 {
+      rise.append(next)
+      next = previous[next]
+    }
+    return rise.reversed()
+  }
+
+  // MARK: - Draws
+
+  /// Adds what two draws at the same place in the order make differently.
+  private mutating func compare(_ before: Int, _ after: Int) {
+    let (first, second) = (a.commands[before], b.commands[after])
+    guard isAlike(first, second), addSource(first, second), addMask(first, second) else {
+      damage.add(first.scissor)
+      damage.add(second.scissor)
+      return
+    }
+    damage.add(differenceOf: first.scissor, and: second.scissor)
+  }
+
+  /// Whether two draws are the same but for what they may touch and what they consume.
+  private func isAlike(_ first: DrawCommand, _ second: DrawCommand) -> Bool {
+    first.antialiasedEdges == second.antialiasedEdges && first.openEdges == second.openEdges
+      && first.blendMode == second.blendMode && first.clip < 0 && second.clip < 0
+      && hasSameShape(first, second)
+  }
+
+  private func hasSameShape(_ first: DrawCommand, _ second: DrawCommand) -> Bool {
+    func outline(_ i: Int32, _ j: Int32) -> Bool { a.outlines[Int(i)] == b.outlines[Int(j)] }
+    let isSame: Bool
+    switch (first.shape, second.shape) {
+    case (.rect(let r), .rect(let s)): isSame = r == s
+    case (.outline(let i), .outline(let j)): isSame = outline(i, j)
+    case (.ring(let i, let k), .ring(let j, let l)): isSame = outline(i, j) && outline(k, l)
+    case (.box(let i, let k), .box(let j, let l)): isSame = outline(i, j) && outline(k, l)
+    case (.rectWithin(let r, let i), .rectWithin(let s, let j)): isSame = r == s && outline(i, j)
+    case (.path(let i), .path(let j)): isSame = a.paths[Int(i)] == b.paths[Int(j)]
+    case (.blurredRect(let i), .blurredRect(let j)):
+      return a.blurredRects[Int(i)] == b.blurredRects[Int(j)]
+    // Whole pixels: the scissors say where they differ.
+    case (.pixels, .pixels): return true
+    default: return false
+    }
+    return isSame && a.planes[Int(first.plane)] == b.planes[Int(second.plane)]
+  }
+
+  /// Adds what two sources have different; `false` if they have nothing in common.
+  private mutating func addSource(_ first: DrawCommand, _ second: DrawCommand) -> Bool {
+    switch (first.source, second.source) {
+    case (.color, .color), (.box, .box): return first.source == second.source
+    case (.gradient(let i), .gradient(let j)): return a.gradients[Int(i)] == b.gradients[Int(j)]
+    case (.image(let i), .image(let j)): return isSame(a.images[Int(i)], b.images[Int(j)])
+    case (.pass(let pass, let factor), .pass(let other, let otherFactor)):
+      guard factor == otherFactor else { return false }
+      return add(passes.difference(pass, other), first, second)
+    default: return false
+    }
+  }
+
+  private mutating func addMask(_ first: DrawCommand, _ second: DrawCommand) -> Bool {
+    if first.maskPass < 0 && second.maskPass < 0 { return true }
+    guard first.maskPass >= 0, second.maskPass >= 0 else { return false }
+    let difference = passes.difference(
+      PassIndex(Int(first.maskPass)), PassIndex(Int(second.maskPass)))
+    return add(difference, first, second)
+  }
+
+  private mutating func add(
+    _ difference: Damage?, _ first: DrawCommand, _ second: DrawCommand
+  ) -> Bool {
+    guard let difference else { return false }
+    damage.add(difference.intersection(first.scissor.union(second.scissor)))
+    return true
+  }
+
+  private func isSame(_ first: ImageSample, _ second: ImageSample) -> Bool {
+    guard first.columns == second.columns, first.rows == second.rows,
+      first.factor == second.factor
+    else { return false }
+    switch (first.filter, second.filter) {
+    case (.nearest, .nearest), (.linear, .linear): break
+    case (.trilinear(let levels, let bias), .trilinear(let others, let otherBias)):
+      guard levels.count == others.count, bias == otherBias else { return false }
+    default: return false
+    }
+    let (i, j) = (Int(first.texture), Int(second.texture))
+    guard i >= old.textures.count || j >= new.textures.count else {
+      return old.textures[i].identity == new.textures[j].identity
+    }
+    guard i >= old.textures.count, j >= new.textures.count else { return false }
+    // A pass that is shown through a plane: any change of it may show anywhere.
+    let (pass, other) = (i - old.textures.count, j - new.textures.count)
+    return old.passes[pass].extent == new.passes[other].extent
+      && passes.difference(PassIndex(pass), PassIndex(other))?.isEmpty == true
+  }
+}

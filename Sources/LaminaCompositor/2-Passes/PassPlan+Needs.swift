@@ -1,0 +1,191 @@
+// Stage 2, plan: what need not be rendered, since opaque draws hide it, or nothing of it has changed.
+
+import LaminaGeometry
+import LaminaPixels
+import LaminaRaster
+
+extension PassPlan {
+  /// Leaves out draws and passes that change no pixel of `damage` on the screen, and narrows the others.
+  ///
+  /// Draws are looked at from front to back, passes after those that consume them. What opaque draws
+  /// hide is left out too, if `hidesCovered`. O(draws).
+  mutating func narrow(to damage: Damage, of frame: CommittedFrame, hidesCovered: Bool) {
+    var needs = PassNeeds(self, damage: damage)
+    for index in passes.indices.reversed() {
+      let need = needs.boxes[index]
+      if need.isEmpty && index < passes.count - 1 {
+        leaveOut(index)
+        continue
+      }
+      if index < passes.count - 1 { passes[index].extent = need }
+      needs.addSource(of: passes[index], in: need)
+      var covers = OpaqueCovers()
+      let list = passes[index].list
+      var isKept = [Bool](repeating: true, count: list.commands.count)
+      for number in list.commands.indices.reversed() {
+        let command = list.commands[number]
+        var seen = command.scissor.intersection(need)
+        if index == passes.count - 1 { seen = damage.box(in: seen) }
+        if hidesCovered { seen = covers.visible(seen) }
+        isKept[number] = !seen.isEmpty
+        if seen.isEmpty { continue }
+        needs.addSources(of: command, in: list, seen, textureCount: frame.textures.count)
+        if hidesCovered, command.isOpaque(in: list, textures: frame.textures) {
+          covers.add(list.wholePixels(of: command))
+        }
+      }
+      guard isKept.contains(false) else { continue }
+      passes[index].list.commands = zip(list.commands, isKept).filter(\.1).map(\.0)
+      drawsCulled += list.commands.count - passes[index].list.commands.count
+    }
+    combines = combines.compactMap { combine in
+      let extent = combine.extent.intersection(needs.seen[Int(combine.pass.rawValue)])
+      return extent.isEmpty ? nil : Combine(pass: combine.pass, extent: extent)
+    }
+  }
+
+  /// Renders nothing for a pass that nobody reads.
+  private mutating func leaveOut(_ index: Int) {
+    passes[index].list = DrawList()
+    passes[index].operation = .draw
+    passes[index].isSurface = false
+    passes[index].isCounted = false
+    passes[index].extent = .empty
+  }
+}
+
+/// Which pixels of each pass are read.
+private struct PassNeeds {
+  /// For each pass, the box of the pixels that have to be rendered.
+  private(set) var boxes: [IntRect]
+  /// For each pass, the box of the device pixels of its consumers that show it.
+  private(set) var seen: [IntRect]
+  private let extents: [IntRect]
+  /// Bitmaps are rendered whole, since later frames may show more of them.
+  private let isBitmap: [Bool]
+
+  init(_ plan: PassPlan, damage: Damage) {
+    extents = plan.passes.map(\.extent)
+    isBitmap = plan.passes.map { $0.bitmap != nil }
+    boxes = [IntRect](repeating: .empty, count: extents.count)
+    boxes[extents.count - 1] = damage.box
+    seen = boxes
+  }
+
+  private mutating func add(_ pass: Int, _ box: IntRect) {
+    let part = isBitmap[pass] && !box.isEmpty ? extents[pass] : box.intersection(extents[pass])
+    boxes[pass] = boxes[pass].union(part)
+  }
+
+  /// Adds what an effect reads to compute the pixels in `need`.
+  mutating func addSource(of pass: PlannedPass, in need: IntRect) {
+    switch pass.operation {
+    case .draw: break
+    case .blur(let source, let sigma, let repeatsEdges):
+      add(source, GaussianBlur(sigma: sigma), need, repeatsEdges)
+    case .shadow(let source, let sigma, _, let repeatsEdges):
+      add(source, sigma > 0 ? GaussianBlur(sigma: sigma) : nil, need, repeatsEdges)
+    case .colors(let source, _): add(Int(source.rawValue), need)
+    }
+  }
+
+  private mutating func add(
+    _ source: PassIndex, _ blur: GaussianBlur?, _ need: IntRect, _ repeatsEdges: Bool
+  ) {
+    let source = Int(source.rawValue)
+    // What repeats its edges has to have them where they are.
+    add(source, repeatsEdges ? extents[source] : need.grown(by: blur?.support ?? 0))
+  }
+
+  /// Adds the passes that a draw shows or is masked by, as far as `part` of the draw needs them.
+  mutating func addSources(
+    of command: DrawCommand, in list: DrawList, _ part: IntRect, textureCount: Int
+  ) {
+    if command.maskPass >= 0 { add(Int(command.maskPass), part) }
+    var shown: Int?
+    switch command.source {
+    case .pass(let pass, _):
+      shown = Int(pass.rawValue)
+      add(Int(pass.rawValue), part)
+    case .image(let image):
+      let texture = Int(list.images[Int(image)].texture)
+      if texture >= textureCount {
+        shown = texture - textureCount
+        // Through a plane of its own: the map starts at the first pixel of the extent.
+        add(texture - textureCount, extents[texture - textureCount])
+      }
+    case .color, .box, .gradient: break
+    }
+    if let shown { seen[shown] = seen[shown].union(part) }
+  }
+}
+
+/// Rectangles that opaque draws cover whole: the largest few.
+private struct OpaqueCovers {
+  private static let limit = 16
+  private var rects: [IntRect] = []
+
+  mutating func add(_ rect: IntRect) {
+    if rect.isEmpty || rects.contains(where: { $0.contains(rect) }) { return }
+    rects.removeAll { rect.contains($0) }
+    guard rects.count == OpaqueCovers.limit else { return rects.append(rect) }
+    let smallest = rects.indices.min { rects[$0].area < rects[$1].area } ?? 0
+    if rects[smallest].area < rect.area { rects[smallest] = rect }
+  }
+
+  /// The box of what of a rectangle may be seen.
+  func visible(_ rect: IntRect) -> IntRect {
+    var rest = rect
+    for cover in rects where !rest.isEmpty { rest = rest.box(without: cover) }
+    return rest
+  }
+}
+
+extension DrawList {
+  /// Pixels that a draw surely covers whole: a rectangle, empty if none is known.
+  ///
+  /// Assembly rounds corners to 1/256 pixel; this rounds inwards.
+  fileprivate func wholePixels(of draw: DrawCommand) -> IntRect {
+    switch draw.shape {
+    case .pixels(let pixels): return pixels.intersection(draw.scissor)
+    case .rect(let rect): return wholePixels(rect, draw)
+    case .outline(let outline), .box(let outline, _):
+      return wholePixels(outlines[Int(outline)], draw)
+    case .rectWithin(let rect, let outline):
+      return wholePixels(rect, draw).intersection(wholePixels(outlines[Int(outline)], draw))
+    case .ring, .path, .masks, .blurredRect: return .empty
+    }
+  }
+
+  private func wholePixels(_ outline: RoundedRect, _ draw: DrawCommand) -> IntRect {
+    guard outline.isRounded else { return wholePixels(outline.rect, draw) }
+    // What lies between the corners: the broader of two bands, as far as a corner reaches.
+    let (rect, reach) = (outline.rect, 1.6 * outline.radius)
+    let across = rect.height * max(0, rect.width - 2 * reach)
+    let along = rect.width * max(0, rect.height - 2 * reach)
+    guard max(across, along) > 0 else { return .empty }
+    let band =
+      across > along
+      ? Rect(x: rect.minX + reach, y: rect.minY, width: rect.width - 2 * reach, height: rect.height)
+      : Rect(x: rect.minX, y: rect.minY + reach, width: rect.width, height: rect.height - 2 * reach)
+    return wholePixels(band, draw)
+  }
+
+  private func wholePixels(_ rect: Rect, _ draw: DrawCommand) -> IntRect {
+    let plane = planes[Int(draw.plane)]
+    guard plane.isAffine, plane.row3.z != 0, rect.isFinite,
+      (plane.row1.y == 0 && plane.row2.x == 0) || (plane.row1.x == 0 && plane.row2.y == 0)
+    else { return .empty }
+    let box = Rect(bounding: rect.corners.map(plane.project))
+    guard box.isFinite else { return .empty }
+    func inwards(_ low: Double, _ high: Double) -> (Int, Int) {
+      // A hundred-millionth of a pixel is a rounding error, and is rounded away.
+      let first = ((low * 256 - 1e-6).rounded(.up) / 256).rounded(.up)
+      let last = ((high * 256 + 1e-6).rounded(.down) / 256).rounded(.down)
+      return (Int(first.clamped(to: -1e9...1e9)), Int(last.clamped(to: -1e9...1e9)))
+    }
+    let ((minX, maxX), (minY, maxY)) = (inwards(box.minX, box.maxX), inwards(box.minY, box.maxY))
+    let pixels = IntRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+    return pixels.isEmpty ? .empty : pixels.intersection(draw.scissor)
+  }
+}

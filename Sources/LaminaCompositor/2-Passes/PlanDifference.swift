@@ -1,0 +1,141 @@
+// Stage 2, plan: which pixels of a frame are not those of the one before.
+
+import LaminaGeometry
+import LaminaPixels
+import LaminaProfiling
+import LaminaRaster
+
+/// A plan with what it takes to compare another one with it.
+struct PlannedFrame: Sendable {
+  /// The passes as they were planned.
+  let passes: [PlannedPass]
+  /// The pictures that they show: kept, so that no other picture takes the place of one in memory.
+  let textures: [Texture]
+  /// The layers behind the indices that draws have.
+  let layers: [ObjectIdentifier]
+
+  init(_ plan: PassPlan, of frame: CommittedFrame) {
+    passes = plan.passes
+    textures = frame.textures
+    layers = frame.layers.map(\.identity)
+  }
+
+  /// The device pixels of the screen.
+  var screen: IntRect { passes[passes.count - 1].extent }
+}
+
+/// Which pixels of a frame are not those of the one before: a superset of them.
+///
+/// Draws are paired by the layers that asked for them, in order. Outside the boxes of draws that are new,
+/// gone, moved or different, each pixel is made by equal draws in an equal order, and so is equal, since
+/// a pixel depends on its own position alone.
+struct PlanDifference {
+  private let old: PlannedFrame
+  private let new: PlannedFrame
+  /// For each pass of the new frame, the one of the old frame that it is compared with; -1 for none.
+  private var partners: [Int] = []
+  /// For each pass of the new frame, its pixels that differ from its partner's.
+  private var damages: [Damage] = []
+
+  /// The pixels of the screen.
+  var damage: Damage { damages[damages.count - 1] }
+
+  /// Compares two frames: O(draws), and O(draws log draws) where layers were added or have moved among
+  /// each other.
+  init(from old: PlannedFrame, to new: PlannedFrame) {
+    self.old = old
+    self.new = new
+    guard old.screen == new.screen else {
+      damages = [Damage(new.screen)]
+      return
+    }
+    findPartners()
+    for index in new.passes.indices {
+      let partner = partners[index]
+      damages.append(
+        partner < 0 ? Damage(new.passes[index].extent) : difference(ofPass: partner, index))
+    }
+    damages[damages.count - 1] = damage.intersection(new.screen)
+  }
+
+  // MARK: - Passes
+
+  private struct PassKey: Hashable {
+    let layer: ObjectIdentifier
+    let role: PassRole
+    let isRoot: Bool
+    let number: Int
+  }
+
+  /// Pairs passes that the same layer forced for the same ends, in order.
+  private mutating func findPartners() {
+    func keys(_ frame: PlannedFrame) -> [PassKey] {
+      var numbers: [PassKey: Int] = [:]
+      return frame.passes.map { pass in
+        let first = PassKey(
+          layer: frame.layers[Int(pass.layer.rawValue)], role: pass.role,
+          isRoot: pass.reasons == [.root], number: 0)
+        let number = numbers[first, default: 0]
+        numbers[first] = number + 1
+        return PassKey(
+          layer: first.layer, role: first.role, isRoot: first.isRoot, number: number)
+      }
+    }
+    let places = Dictionary(
+      zip(keys(old), old.passes.indices), uniquingKeysWith: { first, _ in first })
+    partners = keys(new).map { places[$0] ?? -1 }
+  }
+
+  /// The pixels of a pass of the new frame that differ from those of one of the old.
+  private func difference(ofPass a: Int, _ b: Int) -> Damage {
+    let (before, after) = (old.passes[a], new.passes[b])
+    let whole = Damage(before.extent.union(after.extent))
+    guard before.background == after.background else { return whole }
+    switch (before.operation, after.operation) {
+    case (.draw, .draw):
+      // Outside of its draws a pass is its background, whatever its extent.
+      return DrawDifference(before.list, of: old, after.list, of: new, passes: pairs).damage
+    case (.blur(let source, let sigma, let repeats), .blur(let other, let s, let r))
+    where sigma == s && repeats == r:
+      return effectDifference(
+        before, source, after, other, reach: GaussianBlur(sigma: sigma).support, repeats)
+    case (
+      .shadow(let source, let sigma, let color, let repeats),
+      .shadow(let other, let s, let c, let r)
+    ) where sigma == s && color == c && repeats == r:
+      let reach = sigma > 0 ? GaussianBlur(sigma: sigma).support : 0
+      return effectDifference(before, source, after, other, reach: reach, repeats)
+    case (.colors(let source, let matrix), .colors(let other, let m)) where matrix == m:
+      return effectDifference(before, source, after, other, reach: 0, false)
+    default: return whole
+    }
+  }
+
+  private func effectDifference(
+    _ before: PlannedPass, _ source: PassIndex, _ after: PlannedPass, _ other: PassIndex,
+    reach: Int, _ repeatsEdges: Bool
+  ) -> Damage {
+    let whole = Damage(before.extent.union(after.extent))
+    guard var damage = pairs.difference(source, other) else { return whole }
+    let isMoved =
+      old.passes[Int(source.rawValue)].extent != new.passes[Int(other.rawValue)].extent
+    if repeatsEdges && (isMoved || !damage.isEmpty) { return whole }
+    damage = damage.grown(by: reach)
+    damage.add(differenceOf: before.extent, and: after.extent)
+    return damage
+  }
+
+  private var pairs: PassPairs { PassPairs(partners: partners, damages: damages) }
+}
+
+/// What is known of the passes that a pass consumes.
+struct PassPairs {
+  fileprivate let partners: [Int]
+  fileprivate let damages: [Damage]
+
+  /// The pixels in which two passes differ; `nil` if they have nothing to do with each other.
+  func difference(_ old: PassIndex, _ new: PassIndex) -> Damage? {
+    guard partners[Int(new.rawValue)] == Int(old.rawValue) else { return nil }
+    return damages[Int(new.rawValue)]
+  }
+}

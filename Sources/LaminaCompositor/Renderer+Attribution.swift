@@ -1,0 +1,44 @@
+// Frames that are rendered once more with a clock around every command.
+
+import LaminaPixels
+public import LaminaProfiling
+import LaminaRaster
+
+extension Renderer {
+  /// Renders a committed frame once more with a clock around every command, on one thread, and
+  /// presents nothing.
+  ///
+  /// - Returns: how the tile section's time divides among stages and layers.
+  /// - Throws: `RenderError`, as rendering does.
+  public mutating func attribute(_ frame: CommittedFrame) throws(RenderError) -> Attribution {
+    let plan = plan(frame)
+    let (log, section) = try clock(plan, of: frame, labels: frame.layers.count)
+    return Attribution(of: frame, plan: plan, log: log, section: section)
+  }
+
+  /// The same for passes: how the tile section's time divides among the rows of `PassPlan.records`.
+  mutating func passTimes(_ frame: CommittedFrame) throws(RenderError) -> PassTimes {
+    var plan = plan(frame)
+    plan.labelByPass(textureCount: frame.textures.count)
+    let (log, section) = try clock(plan, of: frame, labels: 2 * plan.passes.count)
+    return PassTimes(of: plan, log: log, section: section)
+  }
+
+  /// Renders a plan on one thread with a clock around every command, and presents nothing.
+  private mutating func clock(_ plan: PassPlan, of frame: CommittedFrame, labels: Int)
+    throws(RenderError) -> (log: AttributionLog?, section: UInt64)
+  {
+    let single = try Renderer.crew(configuration, threadCount: 1)
+    var account = FrameAccount(index: 0, configuration: configuration)
+    let section = try assemble(plan, of: frame, account: &account)
+    single.startAttribution(clock: configuration.clock, layerCount: labels)
+    account.skip()
+    var target: Framebuffer
+    do { target = try pool.take(plan.screen) } catch { throw error.renderError }
+    try renderTiles(
+      section, plan: plan, of: frame, into: &target, crew: single, account: &account)
+    account.lapTileSection()
+    pool.recycle(target.makeTexture(isOpaque: false))
+    return (single.takeTally().log, account.record.tileSection)
+  }
+}
