@@ -105,6 +105,9 @@ public struct Renderer: ~Copyable {
       committing: root, canvas: canvas, at: time, images: images, limits: configuration.limits)
   }
 
+  /// Forgets the bitmaps of layers that are rasterised, as if none had been shown.
+  mutating func forgetBitmaps() { bitmaps = RasterizationCache() }
+
   // MARK: - Stages
 
   /// Display and prepare: drawn images are decoded, marked layers drawn, shown images decoded.

@@ -70,14 +70,19 @@ extension Explanation {
   }
 
   private func row(_ saving: Saving, number: Int) -> [String] {
-    var time = ""
-    if let saved = saving.time {
-      time = "\(milliseconds(Double(saved))) ms (\(percent(saving.timeShare ?? 0))), "
+    var verb = "saves "
+    if let saved = saving.time, let share = saving.timeShare {
+      let time = "\(milliseconds(Double(abs(saved)))) ms (\(percent(abs(share))))"
+      // A hundredth of a frame is not told from nothing.
+      verb =
+        abs(share) < 0.01
+        ? "saves no time to speak of, "
+        : share > 0 ? "saves \(time), " : "takes \(time) more; saves "
     }
     var lines = [
       "", "\(number). \(saving.title)", "   \(saving.layer)",
       "   \(saving.changes.joined(separator: ", "))",
-      "   saves \(time)\(counts(saving)); \(difference(saving.difference))",
+      "   \(verb)\(counts(saving)); \(difference(saving.difference))",
     ]
     if let condition = saving.condition { lines.append("   \(condition)") }
     return lines

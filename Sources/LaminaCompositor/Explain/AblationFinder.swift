@@ -39,6 +39,7 @@ import LaminaProfiling
       for sublayer in layer.orderedSublayers.reversed() {
         waiting.append((sublayer, visited.count - 1))
       }
+      if let mask = layer.mask { waiting.append((mask, visited.count - 1)) }
     }
     for index in visited.indices.reversed() where visited[index].parent >= 0 {
       guard visited[index].pixels > 0 else { continue }

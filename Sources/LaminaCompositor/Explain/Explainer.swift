@@ -16,7 +16,7 @@ public import LaminaProfiling
   public var runs = 10
   /// How many changes are tried at most, those of layers with the most offscreen pixels first.
   public var limit = 200
-  /// How often a measurement is extended that something else disturbed.
+  /// How many times as many frames are measured at most where something else disturbs them.
   private static let attempts = 4
 
   /// The largest difference of a channel of a pixel, 0...255, that a saving may have.
@@ -24,7 +24,7 @@ public import LaminaProfiling
   /// What is rounded at another stage is off by one; edges that are covered in a bitmap and once more
   /// where that is put in place, by two or three.
   public var tolerance = 3
-  /// Told how many of how many changes have been tried and measured.
+  /// Told how many of how many changes have been tried, and then how many of how many rounds measured.
   public var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
 
   /// Makes an explainer: ten frames, 200 changes, two steps of difference.
@@ -69,7 +69,7 @@ public import LaminaProfiling
       defer { undo.apply() }
       // Bitmaps of other trials take no room from this one's.
       do {
-        if ablation.kind == .rasterization { after = try Bench(subject, configuration) }
+        after.renderer.forgetBitmaps()
         try after.start()
       } catch { continue }  // What is over a limit is no saving.
       let saving = Saving(
@@ -78,15 +78,12 @@ public import LaminaProfiling
         from: before.steady.counters, to: after.steady.counters,
         difference: before.difference(after))
       if saving.savesSomething { candidates.append(Candidate(ablation: ablation, saving: saving)) }
-      progress(number + 1, 2 * tried.count)
+      progress(number + 1, tried.count)
     }
     explanation.refused = candidates.map(\.saving).filter { $0.difference.max > tolerance }
     candidates.removeAll { $0.saving.difference.max > tolerance }
     keepBest(of: &candidates)
-    for index in candidates.indices where runs > 0 {
-      try measure(&candidates[index], before: &before, after: &after, subject)
-      progress(tried.count + index + 1, tried.count + candidates.count)
-    }
+    try measure(&candidates, before: &before, after: &after)
     explanation.savings = candidates.map(\.saving).sorted { isBetter($0, $1) }
     return explanation
   }
@@ -119,6 +116,7 @@ public import LaminaProfiling
     while let layer = waiting.popLast() {
       layers[layer.pathFromRoot] = ObjectIdentifier(layer)
       waiting += layer.orderedSublayers
+      if let mask = layer.mask { waiting.append(mask) }
     }
     var reasons: [ObjectIdentifier: Set<PassReason>] = [:]
     var pixels: [ObjectIdentifier: Int] = [:]
@@ -150,32 +148,69 @@ public import LaminaProfiling
     candidates = candidates.enumerated().filter { kept.contains($0.offset) }.map(\.element)
   }
 
-  /// Renders with and without a change in turn, and notes the difference of the fastest frames.
+  /// Renders with and without each change, one change after another, round by round, and notes the
+  /// differences of the fastest frames.
+  ///
+  /// The rounds spread each change's frames over all of the time that measuring takes, so that what else
+  /// the machine does disturbs none of them always. As long as fastest frames still become faster, there
+  /// are more rounds.
   private func measure(
-    _ candidate: inout Candidate, before: inout Bench, after: inout Bench, _ subject: Subject
+    _ candidates: inout [Candidate], before: inout Bench, after: inout Bench
   ) throws(RenderError) {
-    let undo = candidate.ablation.apply()
-    defer { undo.apply() }
-    if candidate.ablation.kind == .rasterization { after = try Bench(subject, configuration) }
-    try after.start()
-    after.forgetTimes()
-    before.forgetTimes()
-    // While the machine is busy with something else, even the fastest frame of the scene as it is takes
-    // longer than it did before.
-    for _ in 0..<Explainer.attempts {
-      for _ in 0..<runs {
-        try after.render()
-        undo.apply()
-        defer { candidate.ablation.apply() }
+    guard runs > 0, !candidates.isEmpty else { return }
+    var times = [Floors](repeating: Floors(), count: candidates.count)
+    var rounds = runs
+    var round = 0
+    while round < rounds {
+      var isFaster = false
+      for index in candidates.indices {
+        let frame = try frameTime(with: candidates[index].ablation, &after)
         try before.render()
+        let isLower = times[index].add(before: before.steady.frame, after: frame)
+        isFaster = isFaster || isLower
       }
-      if Double(before.floor) <= 1.05 * Double(before.best) { break }
+      round += 1
+      progress(round, rounds)
+      if round == rounds && isFaster && rounds < Explainer.attempts * runs {
+        rounds += max(1, runs / 2)
+      }
     }
-    // The scene as it is was rendered far more often: its fastest frame of all is the one that was
-    // disturbed least, and no saving comes from a disturbance.
-    let saved = Int64(before.best) - Int64(after.floor)
-    candidate.saving.time = saved
-    candidate.saving.timeShare = Double(saved) / Double(max(1, before.best))
+    // Each has been rendered as often as its change: the middle one is a fair floor for all.
+    let base = times.map(\.before).sorted()[times.count / 2]
+    for index in candidates.indices {
+      let saved = Int64(base) - Int64(times[index].after)
+      candidates[index].saving.time = saved
+      candidates[index].saving.timeShare = Double(saved) / Double(max(1, base))
+    }
+  }
+
+  /// The time of a frame after a change, ns: of one whose bitmaps and stores are known.
+  private func frameTime(with ablation: Ablation, _ bench: inout Bench) throws(RenderError)
+    -> UInt64
+  {
+    let undo = ablation.apply()
+    defer { undo.apply() }
+    // Bitmaps of other trials take no room from this one's.
+    bench.renderer.forgetBitmaps()
+    try bench.render()
+    try bench.render()
+    return bench.steady.frame
+  }
+
+  /// The fastest frames without and with a change, ns.
+  private struct Floors {
+    private(set) var before = UInt64.max
+    private(set) var after = UInt64.max
+
+    /// Adds a frame of each; `true` if one is faster than all before it by more than a fiftieth.
+    mutating func add(before: UInt64, after: UInt64) -> Bool {
+      func isLower(_ time: UInt64, _ floor: UInt64) -> Bool { time < floor - floor / 50 }
+      defer {
+        self.before = min(self.before, before)
+        self.after = min(self.after, after)
+      }
+      return isLower(before, self.before) || isLower(after, self.after)
+    }
   }
 
   private func isBetter(_ a: Saving, _ b: Saving) -> Bool {
@@ -199,10 +234,8 @@ public import LaminaProfiling
   private(set) var first: FrameRecord
   /// That of a later one, when bitmaps are known.
   private(set) var steady: FrameRecord
-  /// The fastest frame since the times were forgotten.
+  /// The fastest frame, ns.
   private(set) var floor: UInt64
-  /// The fastest frame of all.
-  private(set) var best: UInt64
 
   /// Renders two frames.
   init(_ subject: Subject, _ configuration: RendererConfiguration) throws(RenderError) {
@@ -216,7 +249,6 @@ public import LaminaProfiling
     self.first = first
     self.steady = steady
     floor = steady.frame
-    best = floor
   }
 
   /// Renders the tree after a change, until it is steady.
@@ -224,16 +256,12 @@ public import LaminaProfiling
     first = try renderer.render(subject.root, canvas: subject.canvas, at: subject.time)
     try render()
     floor = steady.frame
-    best = floor
   }
 
   mutating func render() throws(RenderError) {
     steady = try renderer.render(subject.root, canvas: subject.canvas, at: subject.time)
     floor = min(floor, steady.frame)
-    best = min(best, floor)
   }
-
-  mutating func forgetTimes() { floor = .max }
 
   /// How the picture of another renderer differs from this one's.
   func difference(_ other: borrowing Bench) -> PixelDifference {
