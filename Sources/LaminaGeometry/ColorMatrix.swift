@@ -33,6 +33,11 @@ public struct ColorMatrix: Hashable, Sendable {
       rows: (0..<4).map(row), offset: [numbers[4], numbers[9], numbers[14], numbers[19]])
   }
 
+  /// The twenty numbers, row by row, each row's offset last.
+  public var numbers: [Double] {
+    rows.enumerated().flatMap { index, row in [row.x, row.y, row.z, row.w, offset[index]] }
+  }
+
   /// Whether every number is finite.
   public var isFinite: Bool {
     rows.allSatisfy { row in (0..<4).allSatisfy { row[$0].isFinite } }

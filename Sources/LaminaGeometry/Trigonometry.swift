@@ -39,6 +39,28 @@ public enum Trigonometry {
     return rotate(series(rest * (Double.pi / 180)), quarterTurns: quarterTurns)
   }
 
+  /// The angle of a vector, in radians, -pi...pi, from +x towards +y, to about 4e-16; 0 for no vector.
+  ///
+  /// Infinities and NaN give NaN.
+  ///
+  /// - Source: a rational approximation on the first eighth of a circle, and Newton's method from there.
+  public static func angle(x: Double, y: Double) -> Double {
+    guard x.isFinite, y.isFinite else { return .nan }
+    let (a, b) = (abs(x), abs(y))
+    let (long, short) = (max(a, b), min(a, b))
+    if long == 0 { return 0 }
+    let ratio = short / long
+    var angle = ratio / (1 + 0.28 * ratio * ratio)
+    for _ in 0..<3 {
+      let turn = sineCosine(radians: angle)
+      // The tangent of what is missing is small enough to be the angle.
+      angle += (ratio * turn.cosine - turn.sine) / (turn.cosine + ratio * turn.sine)
+    }
+    if b > a { angle = Double.pi / 2 - angle }
+    if x < 0 { angle = Double.pi - angle }
+    return y < 0 ? -angle : angle
+  }
+
   private static func nearestInteger(_ value: Double) -> Int {
     Int(value < 0 ? value - 0.5 : value + 0.5)
   }

@@ -1,0 +1,82 @@
+/// A path as a way to move along: its lines and curves, without the jumps between subpaths.
+public struct PathMotion: Sendable {
+  private let curves: [CubicCurve]
+  /// For each, how far its end is from the start of the way; one more in front.
+  private let distances: [Double]
+
+  /// A place on the way.
+  public struct Place: Hashable, Sendable {
+    /// Where it is.
+    public var point: Point
+    /// The direction of the way there, in radians from +x towards +y; 0 where it has none.
+    public var angle: Double
+  }
+
+  /// Makes the way along a path; `nil` for one without lines and curves, or that is not finite.
+  public init?(_ path: Path) {
+    guard path.isFinite else { return nil }
+    var curves: [CubicCurve] = []
+    var (start, current) = (Vector(Point.zero), Vector(Point.zero))
+    func line(to end: Vector) {
+      curves.append(
+        CubicCurve(current, current + (end - current) / 3, end - (end - current) / 3, end))
+      current = end
+    }
+    for element in path {
+      switch element {
+      case .move(let point):
+        start = Vector(point)
+        current = start
+      case .line(let point): line(to: Vector(point))
+      case .quad(let control, let point):
+        let (c, end) = (Vector(control), Vector(point))
+        curves.append(
+          CubicCurve(current, current + (c - current) * (2 / 3), end + (c - end) * (2 / 3), end))
+        current = end
+      case .cubic(let first, let second, let point):
+        curves.append(CubicCurve(current, Vector(first), Vector(second), Vector(point)))
+        current = Vector(point)
+      case .close: if current != start { line(to: start) }
+      }
+    }
+    if curves.isEmpty { return nil }
+    self.curves = curves
+    var distances = [0.0]
+    for curve in curves {
+      distances.append(distances[distances.count - 1] + curve.length(from: 0, to: 1))
+    }
+    self.distances = distances
+  }
+
+  /// How many lines and curves there are.
+  public var count: Int { curves.count }
+
+  /// The place at a parameter, 0...1, of one of the lines and curves.
+  public func place(segment: Int, parameter: Double) -> Place {
+    let curve = curves[segment]
+    let point = curve.point(parameter)
+    var direction = curve.tangent(parameter)
+    if direction.x == 0 && direction.y == 0 {
+      // At an end whose control point lies on it, the way goes where it leads to.
+      direction = curve.point(min(1, parameter + 1e-6)) - curve.point(max(0, parameter - 1e-6))
+    }
+    return Place(
+      point: Point(x: point.x, y: point.y),
+      angle: Trigonometry.angle(x: direction.x, y: direction.y))
+  }
+
+  /// The place after a share of the whole length, 0...1.
+  public func place(share: Double) -> Place {
+    let total = distances[curves.count]
+    let distance = min(1, max(0, share)) * total
+    var (low, high) = (0, curves.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if distances[middle + 1] < distance { low = middle + 1 } else { high = middle }
+    }
+    let length = distances[low + 1] - distances[low]
+    let within = length > 0 ? (distance - distances[low]) / length : 0
+    return place(
+      segment: low, parameter: curves[low].parameter(at: within, from: 0, to: 1))
+  }
+}

@@ -1,0 +1,145 @@
+public import LaminaGeometry
+
+/// A value that an animation can change a property to.
+public enum AnimatableValue: Sendable {
+  /// A number: a length, an opacity, an angle in radians.
+  case number(Double)
+  /// A position.
+  case point(Point)
+  /// A width and a height.
+  case size(Size)
+  /// A rectangle.
+  case rect(Rect)
+  /// A colour; `nil` for none, which counts as clear.
+  case color(Color?)
+  /// A transform.
+  case matrix(Matrix4)
+  /// A path; `nil` for none.
+  case path(Path?)
+  /// Yes or no.
+  case bool(Bool)
+  /// Colours, as many at both ends.
+  case colors([Color])
+  /// Numbers, as many at both ends.
+  case numbers([Double])
+  /// A map of colours.
+  case colorMatrix(ColorMatrix)
+  /// A picture.
+  case contents(LayerContents?)
+}
+
+extension AnimatableValue {
+  /// The value on the way to another one; beyond 0...1 the way goes on.
+  ///
+  /// Numbers and what consists of them go in a straight line, colours by sRGB components and alpha,
+  /// transforms by their parts (`TransformParts`), paths point by point. What has no way between, or is
+  /// not of the same kind, changes in the middle.
+  public func interpolated(to other: AnimatableValue, at progress: Double) -> AnimatableValue {
+    let t = progress
+    switch (self, other) {
+    case (.color(let a), .color(let b)):
+      if a == nil && b == nil { return self }
+      // No colour is the other one without opacity.
+      let clear = Color(
+        red: (a ?? b ?? .clear).red, green: (a ?? b ?? .clear).green,
+        blue: (a ?? b ?? .clear).blue, alpha: 0)
+      return .color((a ?? clear).interpolated(to: b ?? clear, at: t))
+    case (.matrix(let a), .matrix(let b)): return .matrix(a.interpolated(to: b, at: t))
+    case (.path(let a?), .path(let b?)):
+      return a.interpolated(to: b, at: t).map { .path($0) } ?? (t < 0.5 ? self : other)
+    case (.colors(let a), .colors(let b)) where a.count == b.count:
+      return .colors(zip(a, b).map { $0.interpolated(to: $1, at: t) })
+    default:
+      guard let a = components, let b = other.components, a.count == b.count,
+        let mixed = with(components: zip(a, b).map { $0 + ($1 - $0) * t })
+      else { return t < 0.5 ? self : other }
+      return mixed
+    }
+  }
+
+  /// The sum of two values; of transforms the one that does `delta` first, of others than numbers this
+  /// one.
+  public func adding(_ delta: AnimatableValue) -> AnimatableValue {
+    switch (self, delta) {
+    case (.matrix(let a), .matrix(let b)): return .matrix(b.concatenating(a))
+    case (.color(let a?), .color(let b?)):
+      return .color(
+        Color(
+          red: a.red + b.red, green: a.green + b.green, blue: a.blue + b.blue,
+          alpha: a.alpha + b.alpha))
+    default:
+      guard let a = components, let b = delta.components, a.count == b.count else { return self }
+      return with(components: zip(a, b).map { $0 + $1 }) ?? self
+    }
+  }
+
+  /// The value less another one: what `adding` undoes.
+  public func subtracting(_ delta: AnimatableValue) -> AnimatableValue {
+    switch delta {
+    case .matrix(let matrix): return adding(.matrix(matrix.inverted))
+    case .color(let color?):
+      return adding(
+        .color(
+          Color(red: -color.red, green: -color.green, blue: -color.blue, alpha: -color.alpha)))
+    default:
+      guard let parts = delta.components, let negative = delta.with(components: parts.map { -$0 })
+      else { return self }
+      return adding(negative)
+    }
+  }
+
+  /// The value added to itself so many times: whole ones of transforms.
+  public func repeated(_ count: Double) -> AnimatableValue {
+    if case .matrix(let matrix) = self {
+      var power = Matrix4.identity
+      for _ in 0..<Int(min(max(count, 0), 10_000)) { power = matrix.concatenating(power) }
+      return .matrix(power)
+    }
+    if case .color(let color?) = self {
+      return .color(
+        Color(
+          red: color.red * count, green: color.green * count, blue: color.blue * count,
+          alpha: color.alpha * count))
+    }
+    guard let components else { return self }
+    return with(components: components.map { $0 * count }) ?? self
+  }
+
+  /// How far another value is away, for paced keyframes; `nil` for values without a distance.
+  public func distance(to other: AnimatableValue) -> Double? {
+    switch (self, other) {
+    case (.number, .number), (.point, .point), (.size, .size), (.rect, .rect):
+      guard let a = components, let b = other.components else { return nil }
+      return zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+    default: return nil
+    }
+  }
+
+  /// The numbers that the value consists of; `nil` if it does not consist of numbers.
+  var components: [Double]? {
+    switch self {
+    case .number(let value): [value]
+    case .point(let point): [point.x, point.y]
+    case .size(let size): [size.width, size.height]
+    case .rect(let rect): [rect.minX, rect.minY, rect.width, rect.height]
+    case .numbers(let values): values
+    case .colorMatrix(let matrix): matrix.numbers
+    case .color, .matrix, .path, .bool, .colors, .contents: nil
+    }
+  }
+
+  /// A value of the same kind with other numbers; `nil` if it has none.
+  func with(components: [Double]) -> AnimatableValue? {
+    switch self {
+    case .number: .number(components[0])
+    case .point: .point(Point(x: components[0], y: components[1]))
+    case .size: .size(Size(width: components[0], height: components[1]))
+    case .rect:
+      .rect(
+        Rect(x: components[0], y: components[1], width: components[2], height: components[3]))
+    case .numbers: .numbers(components)
+    case .colorMatrix: .colorMatrix(ColorMatrix(components))
+    case .color, .matrix, .path, .bool, .colors, .contents: nil
+    }
+  }
+}

@@ -1,0 +1,198 @@
+public import LaminaGeometry
+
+/// Values at times, and what lies between them.
+///
+/// - Source: `CAKeyframeAnimation`; measurements say what it does with lists that do not fit.
+public struct Keyframes: Sendable {
+  /// How values between keyframes are found.
+  public enum CalculationMode: String, CaseIterable, Sendable {
+    /// In straight lines.
+    case linear
+    /// Not at all: each value stays until the next.
+    case discrete
+    /// In straight lines at an even speed; key times do not count.
+    case paced
+    /// On a curve through the values.
+    case cubic
+    /// On such a curve at an even speed.
+    case cubicPaced
+  }
+
+  /// How a layer turns with the path that it follows.
+  public enum RotationMode: String, CaseIterable, Sendable {
+    /// It looks ahead.
+    case auto
+    /// It looks back.
+    case autoReverse
+  }
+
+  /// The values; they do not count where there is a path.
+  public var values: [AnimatableValue]
+  /// The way of a point, every end of a line or curve being a keyframe.
+  public var path: Path?
+  /// When each value is reached, 0...1; `nil` for evenly.
+  public var keyTimes: [Double]?
+  /// How each stretch between two keyframes gets on; `nil` for evenly.
+  public var timingFunctions: [TimingFunction]?
+  /// How values between keyframes are found.
+  public var calculationMode = CalculationMode.linear
+  /// How the layer turns along the path; `nil` for not at all.
+  public var rotationMode: RotationMode?
+  /// How tight cubic curves are at each value, -1...1.
+  public var tensionValues: [Double]?
+  /// How sharp their corners are.
+  public var continuityValues: [Double]?
+  /// Whether they run past a value before it or after it.
+  public var biasValues: [Double]?
+
+  /// Keyframes of values.
+  public init(values: [AnimatableValue]) { self.values = values }
+
+  /// Keyframes along a path.
+  public init(path: Path) {
+    values = []
+    self.path = path
+  }
+
+  /// What is shown at a progress of 0...1, and the angle of the way there, if the layer turns; `nil`
+  /// without keyframes.
+  public func value(at progress: Double) -> (value: AnimatableValue, angle: Double?)? {
+    let progress = min(1, max(0, progress))
+    if let path {
+      guard let motion = PathMotion(path) else { return nil }
+      let place = place(on: motion, progress)
+      let turn = rotationMode.map { place.angle + ($0 == .autoReverse ? Double.pi : 0) }
+      return (.point(place.point), turn)
+    }
+    guard let first = values.first else { return nil }
+    if values.count == 1 { return (first, nil) }
+    return (value(among: values, progress), nil)
+  }
+
+  // MARK: - Stretches
+
+  private var isPaced: Bool { calculationMode == .paced || calculationMode == .cubicPaced }
+
+  /// When each of some keyframes is reached: as `keyTimes` say, evenly where those do not fit.
+  private func times(of count: Int) -> [Double] {
+    if let keyTimes, keyTimes.count == count, keyTimes.first == 0, keyTimes.last == 1,
+      zip(keyTimes, keyTimes.dropFirst()).allSatisfy({ $0 <= $1 }),
+      keyTimes.allSatisfy({ (0...1).contains($0) }), !isPaced
+    {
+      return keyTimes
+    }
+    return (0..<count).map { Double($0) / Double(count - 1) }
+  }
+
+  /// The stretch of a progress, and how far it is in it by the stretch's timing function.
+  private func stretch(_ times: [Double], _ progress: Double) -> (index: Int, progress: Double) {
+    let last = times.count - 2
+    var index = 0
+    while index < last, progress >= times[index + 1] { index += 1 }
+    let length = times[index + 1] - times[index]
+    var within = length > 0 ? (progress - times[index]) / length : 1
+    within = min(1, max(0, within))
+    if !isPaced, let functions = timingFunctions, index < functions.count {
+      within = functions[index](within)
+    }
+    return (index, within)
+  }
+
+  private func place(on motion: PathMotion, _ progress: Double) -> PathMotion.Place {
+    switch calculationMode {
+    case .paced, .cubicPaced: return motion.place(share: progress)
+    case .discrete:
+      let index = discreteIndex(of: motion.count + 1, progress)
+      return index == motion.count
+        ? motion.place(segment: index - 1, parameter: 1)
+        : motion.place(segment: index, parameter: 0)
+    case .linear, .cubic:
+      let (index, within) = stretch(times(of: motion.count + 1), progress)
+      return motion.place(segment: index, parameter: within)
+    }
+  }
+
+  /// Which of some values a discrete animation shows: with one key time more than values, each has a
+  /// stretch of its own.
+  private func discreteIndex(of count: Int, _ progress: Double) -> Int {
+    var times = (0...count).map { Double($0) / Double(count) }
+    if let keyTimes, keyTimes.count == count + 1, keyTimes.first == 0, keyTimes.last == 1,
+      zip(keyTimes, keyTimes.dropFirst()).allSatisfy({ $0 <= $1 })
+    {
+      times = keyTimes
+    }
+    var index = 0
+    while index < count - 1, progress >= times[index + 1] { index += 1 }
+    return index
+  }
+
+  // MARK: - Values
+
+  private func value(among values: [AnimatableValue], _ progress: Double) -> AnimatableValue {
+    switch calculationMode {
+    case .discrete: return values[discreteIndex(of: values.count, progress)]
+    case .linear:
+      let (index, within) = stretch(times(of: values.count), progress)
+      return values[index].interpolated(to: values[index + 1], at: within)
+    case .cubic:
+      let (index, within) = stretch(times(of: values.count), progress)
+      return cubic(values, index, within)
+    case .paced:
+      let (index, within) = stretch(paces(values), progress)
+      return values[index].interpolated(to: values[index + 1], at: within)
+    case .cubicPaced:
+      let (index, within) = stretch(paces(values), progress)
+      return cubic(values, index, within)
+    }
+  }
+
+  /// When each value is reached at an even speed; evenly for values without a distance.
+  private func paces(_ values: [AnimatableValue]) -> [Double] {
+    var sums = [0.0]
+    for (a, b) in zip(values, values.dropFirst()) {
+      guard let distance = a.distance(to: b), distance.isFinite else {
+        return times(of: values.count)
+      }
+      sums.append(sums[sums.count - 1] + distance)
+    }
+    guard let total = sums.last, total > 0 else { return times(of: values.count) }
+    return sums.map { $0 / total }
+  }
+
+  /// A point of the curve through the values.
+  ///
+  /// - Source: Kochanek and Bartels, "Interpolating splines with local tension, continuity, and bias
+  ///   control", 1984. At the ends the tangent is the difference to the neighbour.
+  private func cubic(_ values: [AnimatableValue], _ index: Int, _ t: Double) -> AnimatableValue {
+    guard let p = values[index].components, let q = values[index + 1].components,
+      p.count == q.count
+    else { return values[index].interpolated(to: values[index + 1], at: t) }
+    let leaving = tangent(values, at: index, isLeaving: true) ?? zip(p, q).map { $1 - $0 }
+    let arriving = tangent(values, at: index + 1, isLeaving: false) ?? zip(p, q).map { $1 - $0 }
+    let (t2, t3) = (t * t, t * t * t)
+    let (a, b) = (2 * t3 - 3 * t2 + 1, t3 - 2 * t2 + t)
+    let (c, d) = (-2 * t3 + 3 * t2, t3 - t2)
+    let mixed = p.indices.map { a * p[$0] + b * leaving[$0] + c * q[$0] + d * arriving[$0] }
+    return values[index].with(components: mixed) ?? values[index]
+  }
+
+  private func tangent(_ values: [AnimatableValue], at index: Int, isLeaving: Bool) -> [Double]? {
+    guard index > 0, index < values.count - 1, let here = values[index].components,
+      let before = values[index - 1].components, let after = values[index + 1].components,
+      before.count == here.count, after.count == here.count
+    else { return nil }
+    func setting(_ list: [Double]?) -> Double {
+      guard let list, index < list.count else { return 0 }
+      return min(1, max(-1, list[index]))
+    }
+    let (t, c, b) = (
+      setting(tensionValues), setting(continuityValues), setting(biasValues)
+    )
+    let sign = isLeaving ? 1.0 : -1.0
+    let first = (1 - t) * (1 + sign * c) * (1 + b) / 2
+    let second = (1 - t) * (1 - sign * c) * (1 - b) / 2
+    return here.indices.map {
+      first * (here[$0] - before[$0]) + second * (after[$0] - here[$0])
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import LaminaGeometry
+
+/// The way of a mass on a spring from 0 to 1.
+///
+/// ```
+/// w = sqrt(stiffness / mass)    its angular frequency without damping
+/// z = damping / (2 sqrt(stiffness mass))    below 1 it swings, above it creeps
+/// ```
+/// - Source: the damped harmonic oscillator; `CASpringAnimation`'s parameters and measured lengths.
+public struct SpringCurve: Hashable, Sendable {
+  /// The mass; more is slower. Above 0.
+  public var mass = 1.0
+  /// How hard the spring pulls, per unit of length. Above 0.
+  public var stiffness = 100.0
+  /// How hard it is braked, per unit of velocity; 0 swings for ever.
+  public var damping = 10.0
+  /// The velocity at first, in ways per second; above 0 towards the end.
+  public var initialVelocity = 0.0
+  /// Whether a damping that makes it creep does so; else it is reduced to the one that does not.
+  public var allowsOverdamping = false
+
+  /// Core Animation's default spring.
+  public init() {}
+
+  /// A spring as people perceive it.
+  ///
+  /// - Parameters:
+  ///   - perceptualDuration: the period without damping, in seconds; above 0.
+  ///   - bounce: 0 for none, up to 1 for one that swings for ever, down to -1 for one that creeps.
+  /// - Source: measured on `CASpringAnimation`.
+  public init(perceptualDuration: Double, bounce: Double) {
+    let w = 2 * Double.pi / perceptualDuration
+    let z = bounce >= 0 ? 1 - bounce : 1 / (1 + max(-0.999_999, bounce))
+    stiffness = w * w
+    damping = 2 * z * w
+    allowsOverdamping = true
+  }
+
+  /// Whether the spring is one that can be computed.
+  public var isValid: Bool {
+    mass > 0 && stiffness > 0 && damping >= 0 && mass.isFinite && stiffness.isFinite
+      && damping.isFinite && initialVelocity.isFinite
+  }
+
+  private var frequency: Double { (stiffness / mass).squareRoot() }
+
+  private var ratio: Double {
+    let ratio = damping / (2 * (stiffness * mass).squareRoot())
+    return allowsOverdamping ? ratio : min(1, ratio)
+  }
+
+  /// Where it is after so many seconds: 0 at first, 1 at rest, beyond while it swings.
+  public func callAsFunction(_ time: Double) -> Double {
+    guard time > 0, isValid else { return 0 }
+    let (w, z, v) = (frequency, ratio, initialVelocity)
+    if abs(z - 1) < 1e-9 { return 1 - Exponential.exp(-w * time) * (1 + (w - v) * time) }
+    if z < 1 {
+      let swing = w * (1 - z * z).squareRoot()
+      let turn = Trigonometry.sineCosine(radians: swing * time)
+      return 1 - Exponential.exp(-z * w * time)
+        * (turn.cosine + (z * w - v) / swing * turn.sine)
+    }
+    let root = (z * z - 1).squareRoot()
+    let (slow, fast) = (-w * (z - root), -w * (z + root))
+    // 1 - x = a e^(slow t) + b e^(fast t) with a + b = 1 and a velocity of -v.
+    let b = (slow + v) / (slow - fast)
+    return 1 - (1 - b) * Exponential.exp(slow * time) - b * Exponential.exp(fast * time)
+  }
+
+  /// After how many seconds it is as good as at rest: within a thousandth of the way.
+  ///
+  /// Exact to Core Animation's digits for a spring that swings. One that does not: the first tenth of a
+  /// second at which it is that near and stays so (a named policy). Infinite without damping.
+  public var settlingDuration: Double {
+    guard isValid else { return 0 }
+    guard damping > 0 else { return .infinity }
+    let (w, z) = (frequency, ratio)
+    if z < 1 - 1e-9 {
+      let swing = w * (1 - z * z).squareRoot()
+      let amplitude = 1 + abs((z * w - initialVelocity) / swing)
+      let logarithm = Exponential.log2(amplitude / 0.001) * 0.693_147_180_559_945_309_4
+      return logarithm / (z * w)
+    }
+    var tenths = 1.0
+    while tenths < 36_000 {
+      // Later it only comes nearer: both parts of the way fall.
+      if abs(1 - self(tenths / 10)) < 0.001, abs(1 - self(tenths / 10 + 0.05)) < 0.001 {
+        return tenths / 10
+      }
+      tenths += 1
+    }
+    return tenths / 10
+  }
+}
