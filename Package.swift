@@ -176,6 +176,6 @@ let package = Package(
       ]),
     tests("LaminaCommandLineTests", of: ["LaminaMain"]),
     tests("GoldenTests", of: compositing + ["LaminaScenes"]),
-    tests("DifferentialTests", of: compositing + ["ReferenceRenderer"]),
+    tests("DifferentialTests", of: compositing + ["LaminaScenes", "ReferenceRenderer"]),
   ]
 )

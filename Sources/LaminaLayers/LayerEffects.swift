@@ -118,6 +118,8 @@ extension Layer {
   }
 
   /// What is done to the pixels behind the layer, within its bounds and rounded corners.
+  ///
+  /// It is ignored on the root of what is rendered, and on a mask.
   public var backgroundFilters: [LayerFilter] {
     get { effect(\.backgroundFilters) }
     set { setEffect(\.backgroundFilters, newValue) }

@@ -361,7 +361,7 @@ import Testing
         "scene", "schema", "threads", "tolerance", "tried", "untried", "width",
       ])
     let passes = try #require(report["passes"] as? [[String: Any]])
-    #expect(passes.count == 14)
+    #expect(passes.count == 21)
     for pass in passes {
       #expect(
         pass.keys.sorted() == [
@@ -379,9 +379,14 @@ import Testing
     }
     // The post clips what never comes to its corners.
     let clip = try #require(savings.first { $0["kind"] as? String == "needlessClip" })
-    #expect(clip["layer"] as? String == "root.sublayers[1] \"post\"")
+    #expect(clip["layer"] as? String == "root.sublayers[1].sublayers[0] \"post\"")
     #expect(clip["passes"] as? Int == 1 && clip["offscreen_pixels"] as? Int == 1_225_368)
     #expect((clip["difference"] as? [String: Int])?["count"] == 0)
+    // One of the cards has a shadow without a path.
+    let shadow = try #require(savings.first { $0["kind"] as? String == "shadowPath" })
+    #expect(shadow["layer"] as? String == "root.sublayers[2] \"album\"")
+    #expect(shadow["passes"] as? Int == 2)
+    #expect(((shadow["difference"] as? [String: Int])?["max"] ?? 255) <= 1)
     let text = try CommandHarness.run(["explain", scene, "--runs", "0"])
     #expect(text.status == 0 && text.text.contains("\n1. ") && text.text.contains("cost ms"))
     #expect(try CommandHarness.run(["explain", "missing.json"]).status == 74)

@@ -103,6 +103,17 @@ import Testing
     }
   }
 
+  // They acted on the pass of the mask: one that keeps what is behind it let nothing through.
+  @Test func `mask: its own blend mode and background filters are ignored`() throws {
+    let layer = box(10, 10, 40, 40)
+    layer.mask = box(0, 0, 20, 20)
+    let expected = try render(root(layer)).pixels
+    layer.mask?.compositingFilter = .destinationOut
+    layer.mask?.backgroundFilters = [.gaussianBlur(radius: 2)]
+    #expect(try passes(root(layer)) == ["mask mask", "content mask", "combine mask"])
+    #expect(try render(root(layer)).pixels == expected)
+  }
+
   @Test func `mask: one with a mask is refused, by its path`() throws {
     let layer = box(10, 10, 40, 40)
     let mask = box(0, 0, 40, 40)
@@ -238,6 +249,14 @@ import Testing
     #expect(pixels[50 * 100 + 30] == PackedPixel(Color(red: 0, green: 1, blue: 1)))
     #expect(pixels[21 * 100 + 21] == PackedPixel(Color(red: 1, green: 0, blue: 0)))
     #expect(pixels[50 * 100 + 60] == .clear)
+  }
+
+  @Test func `filters: those behind the root are ignored`() throws {
+    let root = root(box(20, 20, 20, 20))
+    let expected = try render(root).pixels
+    root.backgroundFilters = [.colorMatrix(ColorMatrix([Double](repeating: 1, count: 20)))]
+    #expect(try passes(root).isEmpty)
+    #expect(try render(root).pixels == expected)
   }
 
   @Test func `modes: one that takes alpha away leaves no group and no screen opaque`() throws {

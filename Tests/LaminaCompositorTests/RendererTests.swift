@@ -310,6 +310,43 @@ import Testing
     #expect(tiled.record.counters[.offscreenPasses] == 510)
   }
 
+  @Test func `numbers: what is out of range counts as the nearest number in it`() throws {
+    func pixels(_ change: (Layer) -> Void) throws -> [PackedPixel] {
+      let (root, layer) = (Layer(), Layer())
+      root.frame = Rect(x: 0, y: 0, width: 20, height: 20)
+      layer.frame = Rect(x: 4, y: 4, width: 10, height: 10)
+      layer.backgroundColor = Color(red: 1, green: 0, blue: 0)
+      layer.shadowOffset = Size(width: 3, height: 3)
+      layer.shadowPath = Path(rect: layer.bounds)
+      change(layer)
+      root.addSublayer(layer)
+      var renderer = try Renderer()
+      _ = try renderer.render(root, canvas: Canvas(width: 20, height: 20))
+      let presented = renderer.presented
+      let texture = try #require(presented)
+      return (0..<400).map { texture.pixels[$0] }
+    }
+    for (wrong, right) in [
+      ({ $0.opacity = 1.5 }, { $0.opacity = 1 }), ({ $0.opacity = -1 }, { $0.opacity = 0 }),
+      ({ $0.borderWidth = -3 }, { $0.borderWidth = 0 }),
+      ({ $0.cornerRadius = -2 }, { $0.cornerRadius = 0 }),
+      ({ $0.shadowOpacity = 3 }, { $0.shadowOpacity = 1 }),
+      ({ $0.shadowOpacity = -1 }, { $0.shadowOpacity = 0 }),
+      (
+        {
+          $0.shadowOpacity = 1
+          $0.shadowRadius = -3
+        },
+        {
+          $0.shadowOpacity = 1
+          $0.shadowRadius = 0
+        }
+      ), ({ $0.shadowColor = nil }, { $0.shadowOpacity = 0 }),
+    ] as [((Layer) -> Void, (Layer) -> Void)] {
+      #expect(try pixels(wrong) == pixels(right))
+    }
+  }
+
   @Test func `numbers: properties that are no numbers draw nothing and end nothing`() throws {
     for bad in [Double.nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude] {
       let root = layer(Rect(x: 0, y: 0, width: 16, height: 16), .white)

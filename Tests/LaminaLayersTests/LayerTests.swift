@@ -37,6 +37,26 @@ import Testing
     #expect(!layer.isOpaque)
   }
 
+  @Test func `layer: the defaults of effects are Core Animation's`() {
+    let layer = Layer()
+    #expect(layer.mask == nil)
+    #expect(layer.shadowColor == .black)
+    #expect(layer.shadowOpacity == 0)
+    #expect(layer.shadowOffset == Size(width: 0, height: -3))
+    #expect(layer.shadowRadius == 3)
+    #expect(layer.shadowPath == nil)
+    #expect(layer.filters.isEmpty && layer.backgroundFilters.isEmpty)
+    #expect(layer.compositingFilter == .normal)
+    #expect(!layer.shouldRasterize)
+    #expect(layer.rasterizationScale == 1)
+  }
+
+  @Test func `layer: stray bits of corners are dropped, an unknown curve is circular`() {
+    #expect(CornerMask(rawValue: 255) == .all && CornerMask(rawValue: 255).rawValue == 15)
+    #expect(CornerCurve(name: "squircle") == .circular)
+    #expect(CornerCurve(name: "continuous") == .continuous)
+  }
+
   @Test func `layer: a negative bounds size is standardised when set`() {
     let layer = Layer()
     layer.bounds = Rect(x: 0, y: 0, width: -100, height: -50)

@@ -76,12 +76,12 @@ import LaminaPixels
     gradient = box.isEmpty ? nil : LayerGradient(layer)
     let hasContents = layer.contents != nil
     shape = layer.masksToBounds && layer.bounds.isEmpty ? ShapePaint() : ShapePaint(of: layer)
+    effects = LayerFinish(layer, plane: plane)
     let drawables = [
       hasBackground, gradient != nil, hasContents, hasBorder, shape.fill != nil,
       shape.stroke != nil, LayerFinish.hasShadow(layer),
-      !box.isEmpty && !layer.backgroundFilters.isEmpty,
+      !box.isEmpty && !effects.backgroundFilters.isEmpty,
     ].count { $0 }
-    effects = LayerFinish(layer, plane: plane)
     let overflows =
       hasVisibleSublayers || !shape.isEmpty || effects.shadow != nil || effects.hasReach
     fadesAsGroup =

@@ -40,8 +40,10 @@ import LaminaPixels
   init(_ layer: Layer, plane: PlaneMap) {
     self.plane = plane
     filters = layer.filters.filter(LayerFinish.isUsable)
-    backgroundFilters = layer.backgroundFilters.filter(LayerFinish.isUsable)
-    mode = layer.compositingFilter
+    let isMask = layer.superlayer?.mask === layer
+    backgroundFilters =
+      isMask || layer.superlayer == nil ? [] : layer.backgroundFilters.filter(LayerFinish.isUsable)
+    mode = isMask ? .normal : layer.compositingFilter
     let (a, b) = (plane.x, plane.y)
     scale = (a.x * a.x + a.y * a.y).squareRoot() / abs(plane.origin.z)
     let error = scale * 1e-6 * abs(plane.origin.z)

@@ -127,13 +127,14 @@ extension CommittedFrame {
       antialiasedEdges: layer.allowsEdgeAntialiasing ? layer.edgeAntialiasingMask : [],
       minificationFilter: layer.minificationFilter,
       magnificationFilter: layer.magnificationFilter,
-      contents: try add(layer.contents, of: layer), effects: addEffects(of: layer))
+      contents: try add(layer.contents, of: layer),
+      effects: addEffects(of: layer, parent: parent, isMask: place < 0))
   }
 
   /// Adds what shows of a layer's effects: none of a transform layer's, which has no picture.
-  private mutating func addEffects(of layer: Layer) -> Int32 {
+  private mutating func addEffects(of layer: Layer, parent: Int, isMask: Bool) -> Int32 {
     guard layer.hasEffects, !layer.isHidden, !(layer is TransformLayer) else { return -1 }
-    let effects = CommittedEffects(layer)
+    let effects = CommittedEffects(layer, isRoot: parent < 0, isMask: isMask)
     if effects.isEmpty { return -1 }
     frame.effects.append(effects)
     return Int32(frame.effects.count - 1)

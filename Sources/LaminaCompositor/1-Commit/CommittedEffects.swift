@@ -16,11 +16,13 @@ struct CommittedEffects: Sendable {
   /// Tells the layer from others, from frame to frame.
   let identity: ObjectIdentifier
 
-  @MainActor init(_ layer: Layer) {
+  /// Background filters of the root, and those and the blend mode of a mask, are ignored: nothing is
+  /// behind them.
+  @MainActor init(_ layer: Layer, isRoot: Bool, isMask: Bool) {
     shadow = CommittedShadow(layer)
     filters = layer.filters.filter(\.isUsable)
-    backgroundFilters = layer.backgroundFilters.filter(\.isUsable)
-    compositingFilter = layer.compositingFilter
+    backgroundFilters = isRoot || isMask ? [] : layer.backgroundFilters.filter(\.isUsable)
+    compositingFilter = isMask ? .normal : layer.compositingFilter
     let scale = layer.rasterizationScale
     rasterizationScale = layer.shouldRasterize && scale > 0 && scale.isFinite ? scale : nil
     identity = ObjectIdentifier(layer)

@@ -29,12 +29,11 @@ extension PlanBuilder {
     if drawing.isGroupClipped && !drawing.needsGroup {
       shape = inside(drawing.outline)
     }
-    plan.combines.append(PassPlan.Combine(pass: pass, extent: drawing.visible))
     show(
       FinishedPicture(pass: pass, extent: extent), scale: raster.scale,
       plane: drawing.devicePlane, scissor: drawing.visible, of: drawing,
       factor: PackedPixel(fade), filter: filter(of: drawing, raster), shape: shape,
-      edges: drawing.edges)
+      edges: drawing.edges, isCombine: true)
   }
 
   /// The filter that the bitmap is sampled by: the layer's own, as for contents.

@@ -107,23 +107,28 @@ extension PlanBuilder {
   mutating func place(_ finished: FinishedPicture, of drawing: LayerDrawing) {
     guard let picture = drawing.picture else { return }
     let scissor = drawing.shadowScissor
-    plan.combines.append(
-      PassPlan.Combine(pass: finished.pass, extent: finished.extent.intersection(scissor)))
     guard picture.isLocal else {
+      plan.combines.append(
+        PassPlan.Combine(pass: finished.pass, extent: finished.extent.intersection(scissor)))
       append(
         .pixels(finished.extent), .pass(finished.pass, factor: .white), edges: [],
         scissor: scissor, touching: finished.extent.intersection(scissor), of: drawing,
         plane: drawing.targetPlane)
       return
     }
-    show(finished, scale: picture.scale, plane: drawing.targetPlane, scissor: scissor, of: drawing)
+    show(
+      finished, scale: picture.scale, plane: drawing.targetPlane, scissor: scissor, of: drawing,
+      isCombine: true)
   }
 
   /// Shows a finished pass as a picture: `scale` of its pixels to a unit of the plane.
+  ///
+  /// `isCombine` says whether that counts as a composite.
   mutating func show(
     _ finished: FinishedPicture, scale: Double, plane: Homography, scissor: IntRect,
     of drawing: LayerDrawing, factor: PackedPixel = .white,
-    filter: ImageSample.Filter = .linear, shape: Shape? = nil, edges: RectEdges = []
+    filter: ImageSample.Filter = .linear, shape: Shape? = nil, edges: RectEdges = [],
+    isCombine: Bool = false
   ) {
     func axis(_ first: Int) -> AxisMap {
       AxisMap(
@@ -142,6 +147,7 @@ extension PlanBuilder {
     let visible = passes[last].visible.intersection(scissor)
     let touched = plane.pixels(of: rect, edges: []).map(visible.intersection) ?? visible
     guard !touched.isEmpty else { return }
+    if isCombine { plan.combines.append(PassPlan.Combine(pass: finished.pass, extent: touched)) }
     append(
       shape ?? .rect(rect), .image(Int32(passes[last].list.images.count - 1)), edges: edges,
       scissor: visible, touching: touched, of: drawing, plane: plane)
@@ -193,17 +199,15 @@ extension PlanBuilder {
       drawing, isCounted: isCounted)
     guard !cast.extent.isEmpty else { return }
     let scissor = drawing.shadowScissor
-    if isCounted {
-      plan.combines.append(
-        PassPlan.Combine(pass: cast.pass, extent: cast.extent.intersection(scissor)))
-    }
     guard picture.isLocal else {
-      draw(cast, moved: moved, of: drawing, scissor: scissor)
+      draw(cast, moved: moved, of: drawing, scissor: scissor, isCombine: isCounted)
       return
     }
     let plane = Homography(movedBy: [shadow.offset.width, shadow.offset.height])
       .concatenating(drawing.targetPlane)
-    show(cast, scale: picture.scale, plane: plane, scissor: scissor, of: drawing)
+    show(
+      cast, scale: picture.scale, plane: plane, scissor: scissor, of: drawing,
+      isCombine: isCounted)
   }
 
   /// The pass of a shadow, where what casts it lies.
@@ -224,11 +228,13 @@ extension PlanBuilder {
 
   /// Draws a finished pass moved by a vector, between pixels where that is not whole.
   private mutating func draw(
-    _ finished: FinishedPicture, moved: SIMD2<Double>, of drawing: LayerDrawing, scissor: IntRect
+    _ finished: FinishedPicture, moved: SIMD2<Double>, of drawing: LayerDrawing, scissor: IntRect,
+    isCombine: Bool = false
   ) {
     guard !finished.extent.isEmpty else { return }
     show(
-      finished, scale: 1, plane: Homography(movedBy: moved), scissor: scissor, of: drawing)
+      finished, scale: 1, plane: Homography(movedBy: moved), scissor: scissor, of: drawing,
+      isCombine: isCombine)
   }
 
   // MARK: - Backdrops
