@@ -251,7 +251,7 @@ public struct Renderer: ~Copyable {
     }
     do {
       account.record.counters[.offscreenBytesAllocated] =
-        isTiled ? try crew.reserveScratch(depth: plan.scratchDepth) : 0
+        isTiled ? try crew.reserveScratch(depth: plan.scratchDepth, for: plan.scratchExtents) : 0
       if plan.passes.contains(where: \.isSurface) { try section.showPasses() }
       let readers = plan.lastReaders(textureCount: frame.textures.count, isRendered: isRendered)
       // A surface is given back once the last pass that reads it is rendered.
@@ -321,7 +321,9 @@ public struct Renderer: ~Copyable {
   private func checkMemory(_ plan: PassPlan, of frame: CommittedFrame) throws(RenderError) {
     var bytes = frame.textureBytes
     for pass in plan.passes
-    where configuration.offscreen == .surface || pass.isSurface || pass.reasons == [.root] {
+    where !pass.isAvoidable
+      && (configuration.offscreen == .surface || pass.isSurface || pass.reasons == [.root])
+    {
       bytes += pass.extent.area * MemoryLayout<PackedPixel>.stride
     }
     let limit = configuration.limits.pixelMemory

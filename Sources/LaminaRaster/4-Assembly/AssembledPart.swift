@@ -69,7 +69,7 @@ struct AssembledPart: Sendable {
       guard !primitive.bounds.isEmpty else { continue }
       if !primitive.isUncut { primitive.solid = SolidPart() }
       sortEdges(of: &primitive)
-if command.isOpaque(in: list, textures: pictures.textures) {
+      if command.isOpaque(in: list, textures: pictures.textures) {
         primitive.hides = primitive.wholePixels
         if !primitive.solid.rows.isEmpty {
           primitive.hidesAcross = list.pixelsBetweenCorners(of: command)

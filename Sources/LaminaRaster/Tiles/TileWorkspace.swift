@@ -26,11 +26,8 @@ struct TileWorkspace: ~Copyable {
     rasteriser = Rasteriser(kernels: kernels)
     gradientRows = GradientRows(kernels: kernels)
     shader = try Shader(grid: grid, kernels: kernels)
-    scratch = SurfacePool(minimumCapacity: grid.tileWidth * grid.tileHeight)
+    scratch = SurfacePool()
   }
-
-  /// Makes room for passes within tiles, `depth` of them within one another.
-  mutating func reserveScratch(depth: Int) throws(PixelMemoryError) { try scratch.reserve(depth) }
 
   /// Starts clocking commands, or stops.
   mutating func setLog(_ log: AttributionLog?) { self.log = log }
