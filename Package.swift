@@ -150,7 +150,9 @@ let package = Package(
       of: ["CCPUShim", "LaminaKernels", "LaminaPixels"]
         + newerKernels.map { .target(name: $0.name) }),
     tests("LaminaImagesTests", of: ["LaminaGeometry", "LaminaImages", "LaminaPixels"]),
-    tests("LaminaRasterTests", of: ["LaminaGeometry", "LaminaPixels", "LaminaRaster"]),
+    tests(
+      "LaminaRasterTests",
+      of: ["LaminaGeometry", "LaminaPixels", "LaminaProfiling", "LaminaRaster"]),
     tests(
       "LaminaTextTests",
       of: ["LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaRaster", "LaminaText"]),

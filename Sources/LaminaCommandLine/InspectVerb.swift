@@ -104,7 +104,8 @@ struct InspectVerb: AsyncParsableCommand {
         Text.left("\(number)", 6)
         + Text.left(String(repeating: "  ", count: row.depth) + reasons, 32)
         + Text.left(row.role.rawValue, 10) + Text.left(extent, 24)
-        + Text.right("\(row.bytes)", 11) + "  \(row.layer)\n"
+        + Text.right("\(row.bytes)", 11) + "  \(row.layer)"
+        + (row.isAvoidable ? " (avoidable: not rendered here)\n" : "\n")
     }
     let offscreen = rows.dropLast().filter { $0.role != .combine }
     text +=

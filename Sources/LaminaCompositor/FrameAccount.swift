@@ -82,7 +82,8 @@ extension PassPlan {
     var records: [PassRecord] = []
     let composites = Dictionary(grouping: combines, by: \.pass)
     for (index, pass) in passes.enumerated() where pass.isCounted {
-      let isTileLocal = offscreen == .tile && !pass.isSurface && pass.reasons != [.root]
+      let isTileLocal =
+        offscreen == .tile && !pass.isSurface && pass.reasons != [.root] && !pass.isAvoidable
       records.append(pass.record(role: pass.role, extent: pass.extent, isTileLocal: isTileLocal))
       for combine in composites[PassIndex(index), default: []] {
         records.append(
@@ -106,7 +107,8 @@ extension PlannedPass {
     PassRecord(
       reasons: reasons, role: role, layer: Int(layer.rawValue),
       extent: PassRecord.Extent(extent), depth: depth,
-      bytes: role == .combine ? 0 : 4 * extent.area, isTileLocal: isTileLocal)
+      bytes: role == .combine ? 0 : 4 * extent.area, isTileLocal: isTileLocal,
+      isAvoidable: isAvoidable)
   }
 }
 

@@ -22,6 +22,8 @@ public struct Renderer: ~Copyable {
   private var bitmaps = RasterizationCache()
   /// Masks of shadows of rounded rectangles.
   private var blurMasks = BlurMaskCache(byteLimit: 16 << 20)
+  /// What blurs work in.
+  private let effectMemory = EffectMemory()
   private var frameCount = 0
   /// The textures that the last frame committed.
   private var committedTextures: Set<ObjectIdentifier> = []
@@ -249,7 +251,7 @@ public struct Renderer: ~Copyable {
     }
     do {
       account.record.counters[.offscreenBytesAllocated] =
-        isTiled ? try crew.reserveScratch(depth: plan.scratchDepth) : 0
+        isTiled ? try crew.reserveScratch(depth: plan.scratchDepth, for: plan.scratchExtents) : 0
       if plan.passes.contains(where: \.isSurface) { try section.showPasses() }
       let readers = plan.lastReaders(textureCount: frame.textures.count, isRendered: isRendered)
       // A surface is given back once the last pass that reads it is rendered.
@@ -285,14 +287,14 @@ public struct Renderer: ~Copyable {
     guard let pixels = section.surface(ofPass: source) else {
       preconditionFailure("pass \(index) reads pass \(source), which has no surface")
     }
-    if shouldStop() { throw RasterError.stopped }
-    let effect = EffectPass(
-      pass.operation, extent: pass.extent, processor: configuration.processor)
-    let result = try crew.clock(pass.layer, pixels: pass.extent.area) {
-      () throws(PixelMemoryError) in
-      try effect.pixels(of: pixels, covering: plan.passes[source].extent)
+    let effect = EffectPass(pass.operation, processor: configuration.processor)
+    var target = try pool.take(pass.extent)
+    try crew.clock(pass.layer, pixels: pass.extent.area) { () throws(RasterError) in
+      try effect.render(
+        into: &target, from: pixels, covering: plan.passes[source].extent, memory: effectMemory,
+        crew: crew, shouldStop: shouldStop)
     }
-    section.setSurface(result.makeTexture(isOpaque: false), ofPass: index)
+    section.setSurface(target.makeTexture(isOpaque: false), ofPass: index)
   }
 
   /// Gives back the surface of a pass that nobody reads any more; that of a bitmap is kept.
@@ -319,7 +321,9 @@ public struct Renderer: ~Copyable {
   private func checkMemory(_ plan: PassPlan, of frame: CommittedFrame) throws(RenderError) {
     var bytes = frame.textureBytes
     for pass in plan.passes
-    where configuration.offscreen == .surface || pass.isSurface || pass.reasons == [.root] {
+    where !pass.isAvoidable
+      && (configuration.offscreen == .surface || pass.isSurface || pass.reasons == [.root])
+    {
       bytes += pass.extent.area * MemoryLayout<PackedPixel>.stride
     }
     let limit = configuration.limits.pixelMemory

@@ -18,3 +18,23 @@
     middle = 4_096 - before - after
   }
 }
+
+/// What rows of pixels give to three rows of cells; at most 4,096 for each row of pixels.
+@frozen public struct SpreadWeights: Hashable, Sendable {
+  /// To the row above their own.
+  public var above: UInt32
+  /// To the row that they lie in.
+  public var own: UInt32
+  /// To the row below.
+  public var below: UInt32
+
+  /// Weights of nothing.
+  @inlinable public init() { (above, own, below) = (0, 0, 0) }
+
+  /// Adds those of one row of pixels.
+  @inlinable public mutating func add(_ weights: EnlargeWeights) {
+    above += UInt32(weights.before)
+    own += UInt32(weights.middle)
+    below += UInt32(weights.after)
+  }
+}

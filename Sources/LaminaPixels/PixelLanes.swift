@@ -210,6 +210,15 @@ extension MutableSpan<PackedPixel> {
 }
 
 extension Span<PackedPixel> {
+  /// Their channels, four bytes a pixel: red, green, blue, alpha.
+  @inlinable @inline(__always) public var channels: Span<UInt8> {
+    @_lifetime(copy self) get {
+      let bytes = unsafe bytes.withUnsafeBytes { unsafe $0 }
+      let span = unsafe Span<UInt8>(_unsafeBytes: bytes)
+      return unsafe _overrideLifetime(span, copying: self)
+    }
+  }
+
   /// Eight pixels from `index` on, which is 0...count - 8.
   @unsafe @inlinable @inline(__always) func lanes(unchecked index: Int) -> PixelLanes {
     unsafe PixelLanes(

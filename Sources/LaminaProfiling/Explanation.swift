@@ -72,6 +72,8 @@ public struct ExplainedPass: Codable, Hashable, Sendable {
   public var gpuBytes: Int
   /// Bytes of a surface of its own; 0 for a pass in a tile's scratch memory, which all of them share.
   public var realBytes: Int
+  /// Whether it was not rendered, since its result was drawn without it.
+  public var isAvoidable: Bool
   /// Changes of render target that it takes.
   public var targetSwitches: Int
   /// Its part of the frame's floor, by attribution frames.
@@ -93,7 +95,8 @@ public struct ExplainedPass: Codable, Hashable, Sendable {
     extent = record.extent
     depth = record.depth
     gpuBytes = record.bytes
-    realBytes = record.isTileLocal ? 0 : record.bytes
+    realBytes = record.isTileLocal || record.isAvoidable ? 0 : record.bytes
+    isAvoidable = record.isAvoidable
     targetSwitches = record.role == .combine ? 0 : 2
     self.cost = cost
     self.share = share
@@ -103,6 +106,7 @@ public struct ExplainedPass: Codable, Hashable, Sendable {
     case reasons, role, layer, extent, depth
     case gpuBytes = "gpu_bytes"
     case realBytes = "real_bytes"
+    case isAvoidable = "avoidable"
     case targetSwitches = "target_switches"
     case cost = "cost_ns"
     case share

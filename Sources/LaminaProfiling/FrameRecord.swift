@@ -102,11 +102,14 @@ public struct PassRecord: Hashable, Sendable {
   public var bytes: Int
   /// Whether it ran in tile scratch memory instead of a surface of its own.
   public var isTileLocal: Bool
+  /// Whether it was not rendered, since its result was drawn without it: Core Animation would render
+  /// it.
+  public var isAvoidable: Bool
 
   /// Makes a row.
   public init(
     reasons: [PassReason], role: PassRole = .content, layer: Int, extent: Extent, depth: Int,
-    bytes: Int, isTileLocal: Bool
+    bytes: Int, isTileLocal: Bool, isAvoidable: Bool = false
   ) {
     self.reasons = reasons
     self.role = role
@@ -115,6 +118,7 @@ public struct PassRecord: Hashable, Sendable {
     self.depth = depth
     self.bytes = bytes
     self.isTileLocal = isTileLocal
+    self.isAvoidable = isAvoidable
   }
 
   /// A rectangle of device pixels.

@@ -152,6 +152,11 @@ public enum Shape: Equatable, Sendable {
   case blurredRect(Int32)
 }
 
+extension Shape {
+  /// Whether it is a blurred rounded rectangle.
+  var isBlurred: Bool { if case .blurredRect = self { true } else { false } }
+}
+
 /// A rounded rectangle of whole device pixels, blurred by a Gaussian.
 public struct BlurredRect: Hashable, Sendable {
   /// The rectangle.

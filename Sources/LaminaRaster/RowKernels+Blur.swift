@@ -35,13 +35,44 @@ extension RowKernels {
 
 extension RowKernels {
   func spread(
-    _ values: Span<UInt16>, weights: EnlargeWeights, above: inout MutableSpan<UInt32>,
+    _ values: Span<UInt8>, weights: SpreadWeights, above: inout MutableSpan<UInt32>,
     own: inout MutableSpan<UInt32>, below: inout MutableSpan<UInt32>
   ) {
     if isV3 {
       NewerBlurRow.spread(values, weights: weights, above: &above, own: &own, below: &below)
     } else {
       BaselineBlurRow.spread(values, weights: weights, above: &above, own: &own, below: &below)
+    }
+  }
+
+  func lift(_ channels: Span<UInt8>, into values: inout MutableSpan<UInt16>) {
+    if isV3 {
+      NewerBlurRow.lift(channels, into: &values)
+    } else {
+      BaselineBlurRow.lift(channels, into: &values)
+    }
+  }
+
+  func alpha(_ pixels: Span<PackedPixel>, into bytes: inout MutableSpan<UInt8>) {
+    if isV3 {
+      NewerBlurRow.alpha(pixels, into: &bytes)
+    } else {
+      BaselineBlurRow.alpha(pixels, into: &bytes)
+    }
+  }
+
+  func reduce(
+    _ sums: Span<UInt32>, channels: Int, columns: Range<Int>, repeatsEdges: Bool, first: Int,
+    weights: Span<EnlargeWeights>, into cells: inout MutableSpan<UInt16>
+  ) {
+    if isV3 {
+      NewerBlurRow.reduce(
+        sums, channels: channels, columns: columns, repeatsEdges: repeatsEdges, first: first,
+        weights: weights, into: &cells)
+    } else {
+      BaselineBlurRow.reduce(
+        sums, channels: channels, columns: columns, repeatsEdges: repeatsEdges, first: first,
+        weights: weights, into: &cells)
     }
   }
 
@@ -104,7 +135,7 @@ extension RowKernels {
     }
   }
 
-  func round(_ values: Span<UInt16>, into pixels: inout MutableSpan<UInt32>) {
+  func round(_ values: Span<UInt16>, into pixels: inout MutableSpan<PackedPixel>) {
     if isV3 {
       NewerBlurRow.round(values, into: &pixels)
     } else {
@@ -113,24 +144,24 @@ extension RowKernels {
   }
 
   func enlarge(
-    _ cells: Span<UInt16>, weights: Span<EnlargeWeights>, phase: Int,
+    _ cells: Span<UInt16>, before: Span<UInt32>, after: Span<UInt32>, phase: Int,
     into bytes: inout MutableSpan<UInt8>
   ) {
     if isV3 {
-      NewerBlurRow.enlarge(cells, weights: weights, phase: phase, into: &bytes)
+      NewerBlurRow.enlarge(cells, before: before, after: after, phase: phase, into: &bytes)
     } else {
-      BaselineBlurRow.enlarge(cells, weights: weights, phase: phase, into: &bytes)
+      BaselineBlurRow.enlarge(cells, before: before, after: after, phase: phase, into: &bytes)
     }
   }
 
   func enlarge(
-    _ cells: Span<UInt16>, weights: Span<EnlargeWeights>, phase: Int,
-    into pixels: inout MutableSpan<UInt32>
+    _ cells: Span<UInt16>, before: Span<UInt32>, after: Span<UInt32>, phase: Int,
+    into pixels: inout MutableSpan<PackedPixel>
   ) {
     if isV3 {
-      NewerBlurRow.enlarge(cells, weights: weights, phase: phase, into: &pixels)
+      NewerBlurRow.enlarge(cells, before: before, after: after, phase: phase, into: &pixels)
     } else {
-      BaselineBlurRow.enlarge(cells, weights: weights, phase: phase, into: &pixels)
+      BaselineBlurRow.enlarge(cells, before: before, after: after, phase: phase, into: &pixels)
     }
   }
 }

@@ -59,7 +59,8 @@ extension Explanation {
   private func row(_ pass: ExplainedPass) -> [String] {
     let extent = "\(pass.extent.x),\(pass.extent.y) \(pass.extent.width)x\(pass.extent.height)"
     let reasons = pass.reasons.map(\.rawValue).joined(separator: ", ")
-    let real = pass.realBytes == 0 && pass.gpuBytes > 0 ? "in tiles" : grouped(pass.realBytes)
+    let inTiles = pass.isAvoidable ? "avoidable" : "in tiles"
+    let real = pass.realBytes == 0 && pass.gpuBytes > 0 ? inTiles : grouped(pass.realBytes)
     return [
       column(String(repeating: "  ", count: pass.depth) + reasons, 30)
         + column(pass.role.rawValue, 9) + column(extent, 22) + number(grouped(pass.gpuBytes), 12)

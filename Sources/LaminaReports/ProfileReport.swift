@@ -123,6 +123,8 @@ public struct ProfileReport: Codable, Sendable {
     public var bytes: Int
     /// Whether it ran in tile scratch memory.
     public var isTileLocal: Bool
+    /// Whether it was not rendered, since its result was drawn without it.
+    public var isAvoidable: Bool
 
     /// Makes a row; `layer` is the layer's path.
     public init(_ record: PassRecord, layer: String) {
@@ -133,12 +135,14 @@ public struct ProfileReport: Codable, Sendable {
       depth = record.depth
       bytes = record.bytes
       isTileLocal = record.isTileLocal
+      isAvoidable = record.isAvoidable
     }
 
     enum CodingKeys: String, CodingKey {
       case reasons, role, layer, extent, depth
       case bytes = "gpu_bytes"
       case isTileLocal = "tile_local"
+      case isAvoidable = "avoidable"
     }
   }
 

@@ -219,6 +219,52 @@ import Testing
     }
   }
 
+  @Test(arguments: [0.0, 9])
+  func `shadow: an opaque box's is drawn as with its path, and its passes are avoidable`(
+    radius: Double
+  ) throws {
+    let layer = box(20, 20, 50, 40)
+    layer.cornerRadius = radius
+    layer.shadowOpacity = 0.8
+    layer.shadowRadius = 3
+    layer.shadowOffset = Size(width: 1, height: 4)
+    for offscreen in OffscreenMode.allCases {
+      layer.shadowPath = nil
+      let (record, pixels) = try render(root(layer), offscreen: offscreen)
+      let rows = record.passes.dropLast()
+      #expect(rows.map(\.role) == [.content, .combine, .effect, .combine])
+      #expect(rows.allSatisfy { $0.isAvoidable && !$0.isTileLocal && $0.reasons == [.shadow] })
+      #expect(rows.map(\.bytes).filter { $0 > 0 } == [50 * 40 * 4, 70 * 60 * 4])
+      #expect(record.counters[.offscreenPasses] == 2)
+      #expect(record.counters[.offscreenBytesAllocated] == 0)
+      layer.shadowPath = Path(
+        roundedRect: RoundedRect(Rect(x: 0, y: 0, width: 50, height: 40), radius: radius))
+      let (known, expected) = try render(root(layer), offscreen: offscreen)
+      #expect(known.offscreenPasses.isEmpty && pixels == expected)
+    }
+  }
+
+  @Test func `shadow: what is no opaque box at whole pixels renders what casts it`() throws {
+    func isAvoidable(_ change: (Layer) -> Void) throws -> [Bool] {
+      let layer = box(20, 20, 50, 40)
+      layer.cornerRadius = 5
+      layer.shadowOpacity = 1
+      change(layer)
+      return try render(root(layer)).record.offscreenPasses.map(\.isAvoidable)
+    }
+    #expect(try isAvoidable { _ in } == [true, true])
+    let others: [(Layer) -> Void] = [
+      { $0.backgroundColor = Color(red: 1, green: 0, blue: 0, alpha: 0.9) },
+      { $0.borderWidth = 1 }, { $0.position.x += 0.5 }, { $0.shadowOffset.width = 0.25 },
+      { $0.addSublayer(Layer()) }, { $0.cornerCurve = .continuous },
+      { $0.maskedCorners = .minXMinY }, { $0.transform = .rotation(degrees: 6) },
+      { $0.shadowRadius = 0 }, { $0.filters = [.gaussianBlur(radius: 1)] },
+    ]
+    for (number, change) in others.enumerated() {
+      #expect(try !isAvoidable(change).contains(true), "change \(number)")
+    }
+  }
+
   // MARK: - Filters and modes
 
   @Test func `filters: each is a pass, on the finished picture`() throws {

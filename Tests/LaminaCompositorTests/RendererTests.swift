@@ -188,14 +188,39 @@ import Testing
         #expect(counters[.pixelsFilled] == 10_000 + 2_500 + 100)
         #expect(counters[.pixelsBlended] == 2_500)
         #expect(counters[.damagePixels] == 10_000)
-        let tile = configuration.grid.tileWidth * configuration.grid.tileHeight
-        let bytes = offscreen == .surface ? 10_000 : threads * tile * 4
+        // A row of tiles holds 32 rows of the group, in memory for 256 columns.
+        let bytes = offscreen == .surface ? 10_000 : threads * 256 * 32 * 4
         #expect(counters[.offscreenBytesAllocated] == bytes)
         let isLocal = offscreen == .tile
         #expect(record.passes.map(\.isTileLocal) == [isLocal, isLocal, false])
         #expect(record.passes.map(\.role) == [.content, .combine, .content])
       }
     }
+  }
+
+  @Test(arguments: [1, 2, 4])
+  func `memory: 64 groups of a whole screen within one another stay under 64 MiB`(threads: Int)
+    throws
+  {
+    let screen = Rect(x: 0, y: 0, width: 1_170, height: 2_532)
+    let root = layer(screen, .white)
+    var outer = root
+    for depth in 0..<64 {
+      let group = layer(screen, Color(red: 0, green: 0, blue: 1, alpha: 0.1))
+      group.opacity = 0.9
+      group.addSublayer(
+        layer(Rect(x: Double(depth * 9), y: Double(depth * 30), width: 500, height: 400), .black))
+      outer.addSublayer(group)
+      outer = group
+    }
+    var configuration = RendererConfiguration()
+    configuration.threadCount = threads
+    let (_, record) = try render(root, Canvas(width: 1_170, height: 2_532), configuration)
+    let counters = record.counters
+    #expect(counters[.offscreenPasses] == 64)
+    #expect(counters[.offscreenBytes] == 64 * 1_170 * 2_532 * 4)
+    #expect(counters[.offscreenBytesAllocated] == threads * 64 * 1_280 * 32 * 4)
+    #expect(counters[.peakBufferBytes] < 64 << 20, "\(counters[.peakBufferBytes]) bytes")
   }
 
   @Test func `record: uploads are counted once for each texture`() throws {

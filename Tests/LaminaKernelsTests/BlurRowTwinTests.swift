@@ -55,8 +55,10 @@ import Testing
     func check<K: KernelSet>(_: K.Type) {
       for count in RowCase.lengths {
         var random = SplitMix(seed: UInt64(count))
-        let values = (0..<count).map { _ in UInt16(random.integer(in: 0...255)) }
-        let weights = weights(&random)
+        let values = (0..<count).map { _ in UInt8(random.integer(in: 0...255)) }
+        // Of several rows at once.
+        var weights = SpreadWeights()
+        for _ in 0..<3 { weights.add(self.weights(&random)) }
         let start = (0..<count).map { _ in UInt32(random.integer(in: 0...1 << 28)) }
         var (above, own, below) = (start, start, start)
         var a = above.mutableSpan
@@ -65,9 +67,9 @@ import Testing
         K.Blur.spread(values.span, weights: weights, above: &a, own: &b, below: &c)
         for i in 0..<count {
           let value = UInt32(values[i])
-          #expect(above[i] == start[i] + value * UInt32(weights.before), "\(count), \(i)")
-          #expect(own[i] == start[i] + value * UInt32(weights.middle), "\(count), \(i)")
-          #expect(below[i] == start[i] + value * UInt32(weights.after), "\(count), \(i)")
+          #expect(above[i] == start[i] + value * weights.above, "\(count), \(i)")
+          #expect(own[i] == start[i] + value * weights.own, "\(count), \(i)")
+          #expect(below[i] == start[i] + value * weights.below, "\(count), \(i)")
         }
       }
     }
@@ -94,14 +96,14 @@ import Testing
         var bytes = [UInt8](repeating: 9, count: count)
         var byteSpan = bytes.mutableSpan
         K.Blur.round(a.span, into: &byteSpan)
-        var pixels = [UInt32](repeating: 9, count: count)
+        var pixels = [PackedPixel](repeating: .white, count: count)
         let channels = values(4 * count, &random)
         var pixelSpan = pixels.mutableSpan
         K.Blur.round(channels.span, into: &pixelSpan)
         for i in 0..<count {
           #expect(Int(bytes[i]) == (Int(a[i]) + 64) / 128, "\(count), \(i)")
           for channel in 0..<4 {
-            let got = Int(pixels[i] >> UInt32(8 * channel)) & 255
+            let got = Int(pixels[i].rawValue >> UInt32(8 * channel)) & 255
             #expect(got == (Int(channels[4 * i + channel]) + 64) / 128, "\(count), \(i)")
           }
         }
@@ -134,10 +136,15 @@ import Testing
           let (cells, four) = (values(cellCount, &random), values(4 * cellCount, &random))
           var bytes = [UInt8](repeating: 9, count: count)
           var byteSpan = bytes.mutableSpan
-          K.Blur.enlarge(cells.span, weights: weights.span, phase: phase, into: &byteSpan)
-          var pixels = [UInt32](repeating: 9, count: count)
+          let (before, after) = (
+            weights.map { UInt32($0.before) }, weights.map { UInt32($0.after) }
+          )
+          K.Blur.enlarge(
+            cells.span, before: before.span, after: after.span, phase: phase, into: &byteSpan)
+          var pixels = [PackedPixel](repeating: .white, count: count)
           var pixelSpan = pixels.mutableSpan
-          K.Blur.enlarge(four.span, weights: weights.span, phase: phase, into: &pixelSpan)
+          K.Blur.enlarge(
+            four.span, before: before.span, after: after.span, phase: phase, into: &pixelSpan)
           for i in 0..<count {
             let (cell, weight) = ((phase + i) / size + 1, weights[(phase + i) % size])
             func wanted(_ cells: [UInt16], _ stride: Int, _ channel: Int) -> Int {
@@ -149,11 +156,77 @@ import Testing
             }
             #expect(Int(bytes[i]) == wanted(cells, 1, 0), "\(count), \(size), \(i)")
             for channel in 0..<4 {
-              let got = Int(pixels[i] >> UInt32(8 * channel)) & 255
+              let got = Int(pixels[i].rawValue >> UInt32(8 * channel)) & 255
               #expect(got == wanted(four, 4, channel), "\(count), \(size), \(i)")
             }
           }
         }
+      }
+    }
+    check(compilation.kernels)
+  }
+
+  @Test(arguments: Compilation.all)
+  func `blur rows: columns are summed into cells, with edges that repeat or end`(
+    compilation: Compilation
+  ) {
+    func check<K: KernelSet>(_: K.Type) {
+      for seed in 0..<200 {
+        var random = SplitMix(seed: UInt64(seed))
+        let size = random.element(of: [2, 4, 16, 64])
+        let weights = (0..<size).map { _ in self.weights(&random) }
+        let channels = random.element(of: [1, 4])
+        let start = random.integer(in: -80...80)
+        let columns = start..<start + random.integer(in: 1...150)
+        let (first, count) = (random.integer(in: -9...5), random.integer(in: 1...9))
+        let repeats = random.chance(0.5)
+        let sums = (0..<columns.count * channels).map { _ in
+          UInt32(random.integer(in: 0...255 * 4_096 * size))
+        }
+        var cells = [UInt16](repeating: 9, count: count * channels)
+        var span = cells.mutableSpan
+        K.Blur.reduce(
+          sums.span, channels: channels, columns: columns, repeatsEdges: repeats, first: first,
+          weights: weights.span, into: &span)
+        for index in cells.indices {
+          let (cell, channel) = (first + index / channels, index % channels)
+          var total = 0
+          for x in (cell - 1) * size..<(cell + 2) * size where repeats || columns.contains(x) {
+            let column = min(max(x, columns.lowerBound), columns.upperBound - 1)
+            let sum = Int(sums[(column - start) * channels + channel])
+            let value = (sum + 8 * size) / (16 * size)
+            let weight = weights[(x % size + size) % size]
+            let place = x < cell * size ? weight.after : weight.before
+            total += value * Int(cell * size..<(cell + 1) * size ~= x ? weight.middle : place)
+          }
+          // Weights of several pixels may sum to more here than they do in a blur.
+          let expected = (total + 4_096 * size) / (8_192 * size) & 0xFFFF
+          #expect(Int(cells[index]) == expected, "seed \(seed)")
+        }
+      }
+    }
+    check(compilation.kernels)
+  }
+
+  @Test(arguments: Compilation.all)
+  func `blur rows: channels are lifted, and alphas taken out`(compilation: Compilation) {
+    func check<K: KernelSet>(_: K.Type) {
+      for count in RowCase.lengths {
+        var random = SplitMix(seed: UInt64(count))
+        let pixels = (0..<count).map { _ in
+          PackedPixel(rawValue: UInt32(truncatingIfNeeded: random.next()))
+        }
+        var alphas = [UInt8](repeating: 9, count: count)
+        var alphaSpan = alphas.mutableSpan
+        K.Blur.alpha(pixels.span, into: &alphaSpan)
+        #expect(alphas == pixels.map(\.alpha))
+        var values = [UInt16](repeating: 9, count: 4 * count)
+        var span = values.mutableSpan
+        K.Blur.lift(pixels.span.channels, into: &span)
+        #expect(
+          values
+            == pixels.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }.map { UInt16($0) * 128 }
+        )
       }
     }
     check(compilation.kernels)

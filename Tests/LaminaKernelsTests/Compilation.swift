@@ -204,8 +204,13 @@ protocol GradientKernels {
 
 protocol BlurKernels {
   static func spread(
-    _ values: Span<UInt16>, weights: EnlargeWeights, above: inout MutableSpan<UInt32>,
+    _ values: Span<UInt8>, weights: SpreadWeights, above: inout MutableSpan<UInt32>,
     own: inout MutableSpan<UInt32>, below: inout MutableSpan<UInt32>)
+  static func lift(_ channels: Span<UInt8>, into values: inout MutableSpan<UInt16>)
+  static func alpha(_ pixels: Span<PackedPixel>, into bytes: inout MutableSpan<UInt8>)
+  static func reduce(
+    _ sums: Span<UInt32>, channels: Int, columns: Range<Int>, repeatsEdges: Bool, first: Int,
+    weights: Span<EnlargeWeights>, into cells: inout MutableSpan<UInt16>)
   static func begin(
     _ values: Span<UInt16>, weight: UInt16, into sums: inout MutableSpan<UInt32>)
   static func add(
@@ -219,11 +224,11 @@ protocol BlurKernels {
     _ above: Span<UInt16>, _ middle: Span<UInt16>, _ below: Span<UInt16>,
     weights: EnlargeWeights, into values: inout MutableSpan<UInt16>)
   static func round(_ values: Span<UInt16>, into bytes: inout MutableSpan<UInt8>)
-  static func round(_ values: Span<UInt16>, into pixels: inout MutableSpan<UInt32>)
+  static func round(_ values: Span<UInt16>, into pixels: inout MutableSpan<PackedPixel>)
   static func enlarge(
-    _ cells: Span<UInt16>, weights: Span<EnlargeWeights>, phase: Int,
+    _ cells: Span<UInt16>, before: Span<UInt32>, after: Span<UInt32>, phase: Int,
     into bytes: inout MutableSpan<UInt8>)
   static func enlarge(
-    _ cells: Span<UInt16>, weights: Span<EnlargeWeights>, phase: Int,
-    into pixels: inout MutableSpan<UInt32>)
+    _ cells: Span<UInt16>, before: Span<UInt32>, after: Span<UInt32>, phase: Int,
+    into pixels: inout MutableSpan<PackedPixel>)
 }

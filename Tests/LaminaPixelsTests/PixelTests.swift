@@ -96,4 +96,17 @@ import Testing
     pool.trim()
     #expect(pool.bytesAlive == 256)
   }
+
+  @Test func `pool: memory that the last frames did not use is freed`() throws {
+    let (small, large) = (
+      IntRect(x: 0, y: 0, width: 8, height: 8), IntRect(x: 0, y: 0, width: 64, height: 8)
+    )
+    var pool = SurfacePool()
+    pool.recycle(try pool.take(small).makeTexture(isOpaque: false))
+    for frame in 0..<6 {
+      pool.startFrame()
+      #expect(pool.bytesAlive == (frame == 0 ? 256 : frame < 3 ? 256 + 2_048 : 2_048), "\(frame)")
+      pool.recycle(try pool.take(large).makeTexture(isOpaque: false))
+    }
+  }
 }

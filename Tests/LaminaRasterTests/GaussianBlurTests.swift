@@ -1,5 +1,6 @@
 import LaminaGeometry
 import LaminaPixels
+import LaminaProfiling
 import LaminaRaster
 import TestSupport
 import Testing
@@ -223,6 +224,127 @@ private struct Twin {
     let blur = GaussianBlur(sigma: 9)
     let full = try plane(IntRect(x: -100, y: 800, width: 300, height: 300)) { _, _ in 255 }
     #expect(numbers(try blur.blur(full, into: area)).allSatisfy { $0 == 255 })
+  }
+
+  // MARK: - Effects
+
+  /// A pass computed by a crew, in memory that is full of something else before.
+  private func rendered(
+    _ operation: PassOperation, _ source: Texture, _ area: IntRect, into extent: IntRect,
+    threads: Int, memory: EffectMemory
+  ) throws -> [UInt32] {
+    var target = try Framebuffer(bounds: extent)
+    target.withRegion { region in
+      var pixels = region.allRows
+      for index in pixels.indices { pixels[index] = PackedPixel(rawValue: 0x5555_5555) }
+    }
+    let crew = try TileCrew(threadCount: threads, grid: TileGrid())
+    try EffectPass(operation).render(
+      into: &target, from: source, covering: area, memory: memory, crew: crew,
+      shouldStop: { false })
+    return extent.rows.flatMap { y in
+      let row = target.row(y, extent.columns)
+      return row.indices.map { row[$0].rawValue }
+    }
+  }
+
+  private func noise(_ area: IntRect, seed: UInt64) throws -> Texture {
+    var random = SplitMix(seed: seed)
+    var source = try Framebuffer(bounds: area)
+    source.withRegion { region in
+      var pixels = region.allRows
+      for index in pixels.indices {
+        let alpha = UInt8(random.integer(in: 0...255))
+        pixels[index] = PackedPixel(
+          red: alpha, green: alpha / 2, blue: 0, alpha: alpha)
+      }
+    }
+    return source.makeTexture(isOpaque: false)
+  }
+
+  @Test(arguments: [0.7, 4, 9, 30, 200] as [Double], [false, true])
+  func `effects: every number of threads gives the same pixels, in memory of any past`(
+    sigma: Double, repeatsEdges: Bool
+  ) throws {
+    let area = IntRect(x: -17, y: 40, width: 150, height: 90)
+    let source = try noise(area, seed: 8)
+    let memory = EffectMemory()
+    let color = PackedPixel(red: 10, green: 100, blue: 50, alpha: 200)
+    let operations: [PassOperation] = [
+      .blur(PassIndex(0), sigma: sigma, repeatsEdges: repeatsEdges),
+      .shadow(PassIndex(0), sigma: sigma, color: color, repeatsEdges: repeatsEdges),
+      .shadow(PassIndex(0), sigma: 0, color: color, repeatsEdges: repeatsEdges),
+    ]
+    for operation in operations {
+      for extent in [
+        area, area.grown(by: 25), IntRect(x: 30, y: 60, width: 64, height: 80),
+        IntRect(x: 400, y: -300, width: 70, height: 90),
+      ] {
+        let single = try rendered(
+          operation, source, area, into: extent, threads: 1, memory: EffectMemory())
+        for threads in [2, 3, 7] {
+          let several = try rendered(
+            operation, source, area, into: extent, threads: threads, memory: memory)
+          #expect(several == single, "\(operation), \(extent), \(threads) threads")
+        }
+      }
+    }
+    #expect(memory.byteCount > 0)
+  }
+
+  @Test(arguments: [0.7, 4, 9, 30, 100] as [Double])
+  func `effects: edges that repeat are those of a picture that goes on`(sigma: Double) throws {
+    let area = IntRect(x: -7, y: 5, width: 41, height: 30)
+    let source = try noise(area, seed: 3)
+    let extent = IntRect(x: -30, y: -12, width: 90, height: 60)
+    let wide = extent.grown(by: GaussianBlur(sigma: sigma).support + 3)
+    var larger = try Framebuffer(bounds: wide)
+    larger.withRegion { region in
+      for y in wide.rows {
+        let row = source.row(min(max(y, area.minY), area.maxY - 1) - area.minY, 0..<area.width)
+        var target = region.mutableRow(y, wide.columns)
+        for x in target.indices {
+          target[x] = row[min(max(wide.minX + x, area.minX), area.maxX - 1) - area.minX]
+        }
+      }
+    }
+    let texture = larger.makeTexture(isOpaque: false)
+    let color = PackedPixel(red: 0, green: 0, blue: 90, alpha: 255)
+    func operations(_ repeatsEdges: Bool) -> [PassOperation] {
+      [
+        .blur(PassIndex(0), sigma: sigma, repeatsEdges: repeatsEdges),
+        .shadow(PassIndex(0), sigma: sigma, color: color, repeatsEdges: repeatsEdges),
+      ]
+    }
+    for (repeated, whole) in zip(operations(true), operations(false)) {
+      let memory = EffectMemory()
+      let actual = try rendered(
+        repeated, source, area, into: extent, threads: 1, memory: memory)
+      let expected = try rendered(whole, texture, wide, into: extent, threads: 1, memory: memory)
+      #expect(actual == expected, "\(repeated)")
+    }
+  }
+
+  @Test func `effects: a wide blur takes at most twice the time of a narrow one`() throws {
+    let area = IntRect(x: 0, y: 0, width: 600, height: 600)
+    let source = try noise(area, seed: 1)
+    let crew = try TileCrew(threadCount: 1, grid: TileGrid())
+    let memory = EffectMemory()
+    var target = try Framebuffer(bounds: area)
+    func fastest(_ sigma: Double) throws -> UInt64 {
+      let effect = EffectPass(.blur(PassIndex(0), sigma: sigma, repeatsEdges: true))
+      var best = UInt64.max
+      for _ in 0..<7 {
+        var watch = Stopwatch(.threadCPU)
+        try effect.render(
+          into: &target, from: source, covering: area, memory: memory, crew: crew,
+          shouldStop: { false })
+        best = min(best, watch.lap())
+      }
+      return best
+    }
+    let (narrow, wide) = (try fastest(8), try fastest(200))
+    #expect(wide <= 2 * narrow, "\(wide) ns at sigma 200, \(narrow) ns at sigma 8")
   }
 
   // MARK: - Masks

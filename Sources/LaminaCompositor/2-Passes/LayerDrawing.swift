@@ -92,6 +92,23 @@ struct LayerDrawing {
   /// Whether what is drawn need not end at the layer's outline, since the composite does that.
   var isClippedByComposite: Bool { isGroupClipped && picture == nil && raster == nil }
 
+  /// Whether its picture is one opaque rounded rectangle, drawn once more by its shadow alone.
+  var isOpaqueBoxWithShadow: Bool {
+    guard let effects, let shadow = effects.shadow, shadow.path == nil, picture?.isLocal == false
+    else { return false }
+    let isPlain =
+      hasBackground && !hasContents && !hasGradient && !hasBorder && !hasShape && !hasParticles
+    return isPlain && !hasVisibleSublayers && effects.filters.isEmpty && raster == nil
+      && !isGroupClipped && outline.isCircular && innerTint.alpha >= 1
+  }
+
+  /// The same layer drawn to where its picture would be put.
+  func withoutPicture() -> LayerDrawing {
+    var drawing = self
+    drawing.picture = nil
+    return drawing
+  }
+
   /// A layer that draws nothing itself.
   init(index: Int, plane: Homography, tint: Color, scissor: IntRect) {
     self.index = index
@@ -237,6 +254,11 @@ extension CommittedFrame {
     }
     return false
   }
+}
+
+extension RoundedRect {
+  /// Whether it is square, or all of its corners are parts of circles.
+  fileprivate var isCircular: Bool { !isRounded || (corners == .all && curve == .circular) }
 }
 
 extension RectEdges {

@@ -1,5 +1,6 @@
 // Stage 2, plan: which passes need surfaces, and for how long.
 
+import LaminaGeometry
 import LaminaPixels
 import LaminaRaster
 
@@ -7,6 +8,7 @@ extension PlannedPass {
   /// Calls `body` for every pass that this one reads: those it composites, those that mask them, those
   /// it shows as pictures, and the one it is computed from.
   func forEachSource(textureCount: Int, _ body: (_ pass: Int, _ isPixelForPixel: Bool) -> Void) {
+    if isAvoidable { return }
     if let source = operation.source { body(Int(source.rawValue), false) }
     for command in list.commands {
       if command.maskPass >= 0 { body(Int(command.maskPass), true) }
@@ -29,7 +31,7 @@ extension PassPlan {
   mutating func settle(textureCount: Int) {
     var surfaces = [Bool](repeating: false, count: passes.count)
     for (index, pass) in passes.enumerated() {
-      if pass.operation.source != nil { surfaces[index] = true }
+      if pass.operation.source != nil && !pass.isAvoidable { surfaces[index] = true }
       pass.forEachSource(textureCount: textureCount) { source, isPixelForPixel in
         if !isPixelForPixel { surfaces[source] = true }
       }
@@ -51,6 +53,11 @@ extension PassPlan {
       }
     }
     scratchDepth = needs.max() ?? 0
+  }
+
+  /// The extents of the passes that tiles render to scratch memory, in that mode.
+  var scratchExtents: [IntRect] {
+    offscreenPasses.filter { !$0.isSurface && !$0.isAvoidable }.map(\.extent)
   }
 
   /// For every pass, the last pass to be rendered that reads it, itself or within the tiles of another.

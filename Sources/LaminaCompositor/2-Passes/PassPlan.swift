@@ -55,6 +55,8 @@ public struct PlannedPass: Sendable {
   /// Whether it counts as an offscreen pass: what is rendered for a shadow with a path does not, and
   /// what need not be rendered, since it is known.
   public internal(set) var isCounted: Bool
+  /// Whether it is only reported: what it would render is drawn without it.
+  public let isAvoidable: Bool
   /// The layer that forced it.
   public internal(set) var layer: LayerIndex
   /// The device pixels it renders: what its draws touch of what can be seen.
@@ -72,14 +74,16 @@ public struct PlannedPass: Sendable {
 
   init(
     reasons: [PassReason], role: PassRole, operation: PassOperation = .draw,
-    isSurface: Bool = false, isCounted: Bool = true, layer: LayerIndex, extent: IntRect,
-    depth: Int, background: PackedPixel, list: DrawList, bitmap: Bitmap? = nil
+    isSurface: Bool = false, isCounted: Bool = true, isAvoidable: Bool = false,
+    layer: LayerIndex, extent: IntRect, depth: Int, background: PackedPixel, list: DrawList,
+    bitmap: Bitmap? = nil
   ) {
     self.reasons = reasons
     self.role = role
     self.operation = operation
     self.isSurface = isSurface
     self.isCounted = isCounted
+    self.isAvoidable = isAvoidable
     self.layer = layer
     self.extent = extent
     self.depth = depth

@@ -3,26 +3,78 @@
 import LaminaGeometry
 import LaminaLayers
 import LaminaPixels
+import LaminaProfiling
 import LaminaRaster
 
 extension PlanBuilder {
   /// Draws the shadow of a path that is a rounded rectangle and lies at whole pixels, as the blur of one;
   /// says whether it could.
-  ///
-  /// What an opaque background of the layer itself hides of it is left out.
   mutating func drawShadowOfBox(_ drawing: LayerDrawing, _ shadow: CommittedShadow, _ path: Path)
     -> Bool
   {
-    let plane = drawing.targetPlane
-    guard let outline = path.roundedRectangle, let scale = plane.uprightScale,
-      shadow.radius * scale > 0, shadow.radius * scale <= LayerPicture.largestSigma
+    guard let outline = path.roundedRectangle,
+      let blurred = blurredBox(outline, shadow, of: drawing)
     else { return false }
+    draw(blurred, shadow, of: drawing)
+    return true
+  }
+
+  /// Draws a layer that is one opaque rounded rectangle at whole pixels, and the shadow of that as the
+  /// blur of one; says whether it could.
+  ///
+  /// Core Animation would render two passes for it, since there is no shadow path: they are planned, to
+  /// be reported as avoidable, and nothing reads them.
+  mutating func drawBoxWithShadow(_ open: OpenPass, of drawing: LayerDrawing) -> Bool {
+    let layer = frame.layers[drawing.index]
+    guard drawing.isOpaqueBoxWithShadow, (layer.backgroundColor?.alpha ?? 0) >= 1,
+      let shadow = drawing.effects?.shadow, let picture = drawing.picture,
+      drawing.targetPlane.wholePixels(of: drawing.outline.rect) != nil,
+      let blurred = blurredBox(drawing.outline, shadow, of: drawing)
+    else { return false }
+    let extent = open.drawn.intersection(open.visible)
+    guard !extent.isEmpty else { return false }
+    let scissor = drawing.shadowScissor
+    let pass = append(
+      PlannedPass(
+        reasons: [.shadow], role: .content, isAvoidable: true, layer: LayerIndex(drawing.index),
+        extent: extent, depth: passes.count - 1, background: .clear, list: DrawList()))
+    let cast = self.shadow(
+      of: FinishedPicture(pass: pass, extent: extent), sigma: blurred.sigma,
+      color: shadow.color, .shadow, seen: picture.result,
+      picture.plane.direction(shadow.offset), drawing, isAvoidable: true)
+    if !cast.extent.isEmpty {
+      plan.combines.append(
+        PassPlan.Combine(pass: cast.pass, extent: cast.extent.intersection(scissor)))
+    }
+    plan.combines.append(PassPlan.Combine(pass: pass, extent: extent.intersection(scissor)))
+    let drawing = drawing.withoutPicture()
+    draw(blurred, shadow, of: drawing)
+    drawBelowSublayers(drawing)
+    return true
+  }
+
+  /// The shadow of an outline as the blur of a rounded rectangle; `nil` if it is none, or lies between
+  /// pixels.
+  private func blurredBox(
+    _ outline: RoundedRect, _ shadow: CommittedShadow, of drawing: LayerDrawing
+  ) -> BlurredRect? {
+    let plane = drawing.targetPlane
+    guard let scale = plane.uprightScale, shadow.radius * scale > 0,
+      shadow.radius * scale <= LayerPicture.largestSigma
+    else { return nil }
     let moved = Homography(movedBy: [shadow.offset.width, shadow.offset.height])
       .concatenating(plane)
-    guard let rect = moved.wholePixels(of: outline.rect) else { return false }
-    let blurred = BlurredRect(
+    guard let rect = moved.wholePixels(of: outline.rect) else { return nil }
+    return BlurredRect(
       rect: rect, radius: outline.isRounded ? outline.radius * scale : 0,
       sigma: shadow.radius * scale)
+  }
+
+  /// Draws a blurred rectangle in a shadow's colour; what an opaque background of the layer itself
+  /// hides of it is left out.
+  private mutating func draw(
+    _ blurred: BlurredRect, _ shadow: CommittedShadow, of drawing: LayerDrawing
+  ) {
     let last = passes.count - 1
     let visible = passes[last].visible.intersection(drawing.shadowScissor)
     let color = PackedPixel(shadow.color.multiplied(by: drawing.innerTint))
@@ -33,9 +85,8 @@ extension PlanBuilder {
       if seen.isEmpty { continue }
       append(
         .blurredRect(index), .color(color), edges: [], scissor: seen, touching: seen,
-        of: drawing, plane: plane)
+        of: drawing, plane: drawing.targetPlane)
     }
-    return true
   }
 
   /// The pixels that the layer's own background surely hides; none if it is not opaque.

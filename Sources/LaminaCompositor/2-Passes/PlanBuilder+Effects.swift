@@ -93,11 +93,12 @@ extension PlanBuilder {
 
   private mutating func effect(
     _ operation: PassOperation, _ extent: IntRect, _ reason: PassReason, _ drawing: LayerDrawing,
-    isCounted: Bool = true
+    isCounted: Bool = true, isAvoidable: Bool = false
   ) -> FinishedPicture {
     let pass = append(
       PlannedPass(
         reasons: [reason], role: .effect, operation: operation, isCounted: isCounted,
+        isAvoidable: isAvoidable,
         layer: LayerIndex(drawing.index), extent: extent, depth: passes.count - 1,
         background: .clear, list: DrawList()))
     return FinishedPicture(pass: pass, extent: extent)
@@ -211,10 +212,10 @@ extension PlanBuilder {
   }
 
   /// The pass of a shadow, where what casts it lies.
-  private mutating func shadow(
+  mutating func shadow(
     of picture: FinishedPicture, sigma: Double, color: Color, _ reason: PassReason,
     seen: IntRect, _ moved: SIMD2<Double>, _ drawing: LayerDrawing, isCounted: Bool = true,
-    repeatsEdges: Bool = false
+    repeatsEdges: Bool = false, isAvoidable: Bool = false
   ) -> FinishedPicture {
     let reach = Int((3 * sigma).rounded(.up))
     let shown = seen.offset(x: -pixels(moved.x), y: -pixels(moved.y)).grown(by: 2)
@@ -223,7 +224,7 @@ extension PlanBuilder {
     return effect(
       .shadow(
         picture.pass, sigma: sigma, color: PackedPixel(color), repeatsEdges: repeatsEdges), extent,
-      reason, drawing, isCounted: isCounted)
+      reason, drawing, isCounted: isCounted, isAvoidable: isAvoidable)
   }
 
   /// Draws a finished pass moved by a vector, between pixels where that is not whole.

@@ -185,7 +185,9 @@ struct PlanBuilder {
     if drawing.hasParticles { drawParticles(drawing) }
     if drawing.picture != nil {
       let open = passes.removeLast()
-      if let finished = finish(open, of: drawing) {
+      if drawBoxWithShadow(open, of: drawing) {
+        // Neither the picture nor the shadow's blur is rendered.
+      } else if let finished = finish(open, of: drawing) {
         if drawing.isPictureGroup {
           composite(finished.pass, of: drawing, extent: finished.extent)
           return

@@ -17,28 +17,6 @@ public enum BlurRow {
   /// The weights of an enlargement sum to 2 to this power.
   public static let enlargeBits: UInt32 = 12
 
-  /// Adds a row of pixels' channels to the sums of the cells above it, of its own and of those below.
-  ///
-  /// A row adds at most 255 * 4,096 to a sum, and the 256 rows of a cell together with its neighbours' no
-  /// more than 2^28.
-  ///
-  /// - Precondition: the counts are equal.
-  public static func spread(
-    _ values: Span<UInt16>, weights: EnlargeWeights, above: inout MutableSpan<UInt32>,
-    own: inout MutableSpan<UInt32>, below: inout MutableSpan<UInt32>
-  ) {
-    precondition(
-      above.count == values.count && own.count == values.count && below.count == values.count,
-      "rows of unequal length")
-    let (a, b, c) = (UInt32(weights.before), UInt32(weights.middle), UInt32(weights.after))
-    for i in values.indices {
-      let value = UInt32(values[i])
-      above[i] = above[i] &+ value &* a
-      own[i] = own[i] &+ value &* b
-      below[i] = below[i] &+ value &* c
-    }
-  }
-
   /// Starts the sums with the value in the middle: S = V w + one half.
   ///
   /// - Precondition: the counts are equal, values are at most 32,640 and the weight 32,768.
@@ -121,10 +99,10 @@ public enum BlurRow {
     }
   }
 
-  /// Rounds four values at a time to the channels of a pixel, R in the low byte.
+  /// Rounds four values at a time to the channels of a pixel.
   ///
   /// - Precondition: there are four values for each pixel.
-  public static func round(_ values: Span<UInt16>, into pixels: inout MutableSpan<UInt32>) {
+  public static func round(_ values: Span<UInt16>, into pixels: inout MutableSpan<PackedPixel>) {
     precondition(values.count == 4 * pixels.count, "rows of unequal length")
     for i in pixels.indices {
       var pixel: UInt32 = 0
@@ -132,33 +110,41 @@ public enum BlurRow {
         let value = UInt32(values[4 &* i &+ channel])
         pixel |= ((value &+ 64) &>> valueBits) &<< UInt32(8 &* channel)
       }
-      pixels[i] = pixel
+      pixels[i] = PackedPixel(rawValue: pixel)
     }
   }
 
   /// Enlarges a row of cells of one channel to pixels of 8 bits.
   ///
+  /// P = A u + B (1 - u - w) + C w, of a pixel's own cell B, the one before and the one behind.
+  ///
   /// - Parameters:
   ///   - cells: one cell more at either end than the pixels lie in.
-  ///   - weights: of the pixels of one cell, in order; their number is the cell's width, 2 at least.
+  ///   - before: u for the pixels of one cell, in order; their number is the cell's width, 2 at least.
+  ///   - after: w; u + w is at most 4,096.
   ///   - phase: which pixel of the second cell is the first one written.
   ///   - bytes: the pixels to write.
-  /// - Precondition: there are enough cells.
+  /// - Precondition: there are enough cells, and as many shares before as after.
   public static func enlarge(
-    _ cells: Span<UInt16>, weights: Span<EnlargeWeights>, phase: Int,
+    _ cells: Span<UInt16>, before: Span<UInt32>, after: Span<UInt32>, phase: Int,
     into bytes: inout MutableSpan<UInt8>
   ) {
+    precondition(before.count == after.count, "weights of unequal length")
     var (cell, position, x) = (1, phase, 0)
     while x < bytes.count {
-      let (a, b, c) = (UInt32(cells[cell - 1]), UInt32(cells[cell]), UInt32(cells[cell + 1]))
-      let count = min(weights.count &- position, bytes.count &- x)
-      let part = weights.extracting(position..<position + count)
+      // Sums wrap, but the last one of each pixel is below 2^27.
+      let own = UInt32(cells[cell])
+      let base = own &<< enlargeBits &+ 0x4_0000
+      let (a, c) = (UInt32(cells[cell - 1]) &- own, UInt32(cells[cell + 1]) &- own)
+      let count = min(before.count &- position, bytes.count &- x)
+      let (u, w) = (
+        before.extracting(position..<position + count),
+        after.extracting(position..<position + count)
+      )
       var target = bytes._mutatingExtracting(x..<x + count)
       for i in target.indices {
-        let weight = part[i]
-        let sum =
-          a &* UInt32(weight.before) &+ b &* UInt32(weight.middle) &+ c &* UInt32(weight.after)
-        target[i] = UInt8(truncatingIfNeeded: (sum &+ 0x4_0000) &>> (enlargeBits &+ valueBits))
+        let sum = base &+ a &* u[i] &+ c &* w[i]
+        target[i] = UInt8(truncatingIfNeeded: sum &>> (enlargeBits &+ valueBits))
       }
       x &+= count
       position = 0
@@ -166,43 +152,84 @@ public enum BlurRow {
     }
   }
 
-  /// Enlarges a row of cells of four channels each to packed pixels.
-  ///
-  /// Two channels are mixed at a time, in lanes of 32 bits: 32,640 times 4,096 is below 2^27.
+  /// Enlarges a row of cells of four channels each to pixels, as those of one channel.
   ///
   /// - Parameters:
   ///   - cells: one cell more at either end than the pixels lie in, four values each.
-  ///   - weights: of the pixels of one cell, in order; their number is the cell's width, 2 at least.
+  ///   - before: as above.
+  ///   - after: as above.
   ///   - phase: which pixel of the second cell is the first one written.
-  ///   - pixels: the pixels to write, R in the low byte.
-  /// - Precondition: there are enough cells.
+  ///   - pixels: the pixels to write.
+  /// - Precondition: there are enough cells, and as many shares before as after.
   public static func enlarge(
-    _ cells: Span<UInt16>, weights: Span<EnlargeWeights>, phase: Int,
-    into pixels: inout MutableSpan<UInt32>
+    _ cells: Span<UInt16>, before: Span<UInt32>, after: Span<UInt32>, phase: Int,
+    into pixels: inout MutableSpan<PackedPixel>
   ) {
-    @inline(__always) func lanes(_ cell: Int, _ channel: Int) -> UInt64 {
-      let index = 4 &* cell &+ channel
-      return UInt64(cells[index]) | UInt64(cells[index &+ 2]) &<< 32
-    }
+    precondition(before.count == after.count, "weights of unequal length")
     var (cell, position, x) = (1, phase, 0)
     while x < pixels.count {
-      let (a, b, c) = (lanes(cell - 1, 0), lanes(cell, 0), lanes(cell + 1, 0))
-      let (d, e, f) = (lanes(cell - 1, 1), lanes(cell, 1), lanes(cell + 1, 1))
-      let count = min(weights.count &- position, pixels.count &- x)
-      let part = weights.extracting(position..<position + count)
+      let count = min(before.count &- position, pixels.count &- x)
+      let (u, w) = (
+        before.extracting(position..<position + count),
+        after.extracting(position..<position + count)
+      )
       var target = pixels._mutatingExtracting(x..<x + count)
-      let half: UInt64 = 0x0004_0000_0004_0000
-      for i in target.indices {
-        let weight = part[i]
-        let (u, v, w) = (UInt64(weight.before), UInt64(weight.middle), UInt64(weight.after))
-        let even = ((a &* u &+ b &* v &+ c &* w &+ half) &>> 19) & 0xFF_0000_00FF
-        let odd = ((d &* u &+ e &* v &+ f &* w &+ half) &>> 19) & 0xFF_0000_00FF
-        let pair = even | odd &<< 8
-        target[i] = UInt32(truncatingIfNeeded: pair | pair &>> 16)
+      if before.count >= 8 {
+        enlargeWide(cells.extracting(4 * cell - 4..<4 * cell + 8), u, w, into: &target)
+      } else {
+        enlargeNarrow(cells.extracting(4 * cell - 4..<4 * cell + 8), u, w, into: &target)
       }
       x &+= count
       position = 0
       cell &+= 1
+    }
+  }
+
+  /// Pixels of one cell, channel by channel.
+  @inline(__always)
+  private static func enlargeWide(
+    _ cells: Span<UInt16>, _ before: Span<UInt32>, _ after: Span<UInt32>,
+    into pixels: inout MutableSpan<PackedPixel>
+  ) {
+    @inline(__always) func terms(_ channel: Int) -> (base: UInt32, a: UInt32, c: UInt32) {
+      let own = UInt32(cells[4 &+ channel])
+      return (
+        own &<< enlargeBits &+ 0x4_0000, UInt32(cells[channel]) &- own,
+        UInt32(cells[8 &+ channel]) &- own
+      )
+    }
+    let (red, green, blue, alpha) = (terms(0), terms(1), terms(2), terms(3))
+    let shift = enlargeBits &+ valueBits
+    for i in pixels.indices {
+      let (u, w) = (before[i], after[i])
+      let r = (red.base &+ red.a &* u &+ red.c &* w) &>> shift
+      let g = (green.base &+ green.a &* u &+ green.c &* w) &>> shift
+      let b = (blue.base &+ blue.a &* u &+ blue.c &* w) &>> shift
+      let a = (alpha.base &+ alpha.a &* u &+ alpha.c &* w) &>> shift
+      pixels[i] = PackedPixel(rawValue: r | g &<< 8 | b &<< 16 | a &<< 24)
+    }
+  }
+
+  /// The same for the few pixels of a small cell: two channels at a time, in lanes of 32 bits, which no
+  /// sum leaves in the end.
+  @inline(__always)
+  private static func enlargeNarrow(
+    _ cells: Span<UInt16>, _ before: Span<UInt32>, _ after: Span<UInt32>,
+    into pixels: inout MutableSpan<PackedPixel>
+  ) {
+    @inline(__always) func lanes(_ index: Int) -> UInt64 {
+      UInt64(cells[index]) | UInt64(cells[index &+ 2]) &<< 32
+    }
+    let (b, e) = (lanes(4), lanes(5))
+    let (a, c, d, f) = (lanes(0) &- b, lanes(8) &- b, lanes(1) &- e, lanes(9) &- e)
+    let half: UInt64 = 0x0004_0000_0004_0000
+    let (evenBase, oddBase) = (b &<< 12 &+ half, e &<< 12 &+ half)
+    for i in pixels.indices {
+      let (u, w) = (UInt64(before[i]), UInt64(after[i]))
+      let even = ((evenBase &+ a &* u &+ c &* w) &>> 19) & 0xFF_0000_00FF
+      let odd = ((oddBase &+ d &* u &+ f &* w) &>> 19) & 0xFF_0000_00FF
+      let pair = even | odd &<< 8
+      pixels[i] = PackedPixel(rawValue: UInt32(truncatingIfNeeded: pair | pair &>> 16))
     }
   }
 }

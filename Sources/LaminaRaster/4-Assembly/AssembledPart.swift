@@ -71,6 +71,10 @@ struct AssembledPart: Sendable {
       sortEdges(of: &primitive)
       if command.isOpaque(in: list, textures: pictures.textures) {
         primitive.hides = primitive.wholePixels
+        if !primitive.solid.rows.isEmpty {
+          primitive.hidesAcross = list.pixelsBetweenCorners(of: command)
+            .intersection(primitive.bounds)
+        }
       }
       if case .image(let image) = command.source {
         let sample = list.images[Int(image)]
@@ -140,6 +144,32 @@ struct AssembledPart: Sendable {
     if !primitive.bounds.isEmpty, polygon.vertices.contains(where: { $0.edge == .soft }) {
       addArea(softHalfPlanes(points, of: polygon), to: &primitive)
     }
+  }
+}
+
+extension DrawList {
+  /// The pixels that an upright rounded rectangle covers whole from its top to its bottom, between its
+  /// corners.
+  fileprivate func pixelsBetweenCorners(of command: DrawCommand) -> IntRect {
+    guard case .outline(let index) = command.shape else { return .empty }
+    let (outline, plane) = (outlines[Int(index)], planes[Int(command.plane)])
+    guard plane.isAffine, plane.row3.z == 1, plane.row1.y == 0, plane.row2.x == 0 else {
+      return .empty
+    }
+    let inner = Rect(
+      x: outline.rect.minX + outline.radius * outline.reach, y: outline.rect.minY,
+      width: outline.rect.width - 2 * outline.radius * outline.reach, height: outline.rect.height)
+    guard inner.width > 0 else { return .empty }
+    let box = Rect(bounding: inner.corners.map(plane.project))
+    guard box.isFinite, abs(box.minX) < 1e6, abs(box.minY) < 1e6, abs(box.maxX) < 1e6,
+      abs(box.maxY) < 1e6
+    else { return .empty }
+    // Vertices are rounded to 1 / 256 pixel.
+    func first(_ value: Double) -> Int { Int(((value * 256).rounded() / 256).rounded(.up)) }
+    func last(_ value: Double) -> Int { Int(((value * 256).rounded() / 256).rounded(.down)) }
+    let pixels = IntRect(
+      minX: first(box.minX), minY: first(box.minY), maxX: last(box.maxX), maxY: last(box.maxY))
+    return pixels.isEmpty ? .empty : pixels
   }
 }
 

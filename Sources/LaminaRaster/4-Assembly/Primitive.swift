@@ -27,6 +27,8 @@ struct Primitive: Sendable {
   var solid = SolidPart()
   /// The device pixels that it covers whole with opaque pixels; empty if it hides nothing.
   var hides: IntRect = .empty
+  /// The same between the round corners above and below those; empty if there are none.
+  var hidesAcross: IntRect = .empty
   /// What sums of `edges` that are not 0 and not 1 mean.
   var rule = FillRule.nonZero
   /// The antialiased edges of a box's inner outline, in `AssembledPass.edges(of:)`.

@@ -20,12 +20,19 @@ struct BlurKernel: Hashable, Sendable {
   let taps: [UInt16]
   /// The weights of each pixel in a cell: what it gives to the cells and takes from them.
   let enlarging: [EnlargeWeights]
+  /// What each pixel in a cell takes from the cell before it.
+  let before: [UInt32]
+  /// The same from the cell after it.
+  let after: [UInt32]
 
   /// How many cells the filter reaches to either side.
   var reach: Int { taps.count - 1 }
 
   /// How far ink spreads at most, in pixels.
   var support: Int { cell == 1 ? reach : (reach + 3) * cell }
+
+  /// The cell that a pixel lies in: sizes are powers of two, and an arithmetic shift rounds down.
+  func cell(of pixel: Int) -> Int { pixel >> cell.trailingZeroBitCount }
 
   init(sigma: Double) {
     precondition(sigma > 0 && sigma <= 1_000, "a sigma of \(sigma) px is not above 0, to 1000")
@@ -51,6 +58,8 @@ struct BlurKernel: Hashable, Sendable {
         return EnlargeWeights(
           before: share(2 * cell - 2 * phase - 1), after: share(2 * phase + 1))
       }
+    before = enlarging.map { UInt32($0.before) }
+    after = enlarging.map { UInt32($0.after) }
   }
 
   /// A Gaussian at whole distances up to a limit, rounded; the middle takes what is left.

@@ -29,6 +29,9 @@ public struct BlurMask: Sendable {
   private let plane: AlphaPlane
   /// A corner's rows from right to left: what the right side of a rectangle shows.
   private let mirrored: [UInt8]
+  /// For each row, the columns of the plane from the first value above 0 to where all others are 0 or,
+  /// in a corner, 255.
+  private let varying: [Range<Int>]
   private let isCorner: Bool
   /// How far the blur reaches beyond the rectangle, in device pixels.
   public let support: Int
@@ -76,6 +79,7 @@ public struct BlurMask: Sendable {
       let coverage = try BlurMask.coverage(of: shape, radius: corner, corners: corners)
       plane = try blur.blur(coverage, into: bounds)
       mirrored = isCorner ? BlurMask.mirrored(plane) : []
+      varying = BlurMask.varying(plane, isCorner: isCorner)
     } catch {
       switch error {
       case .refused(let bytes): throw .noMemory(bytes: bytes)
@@ -108,17 +112,20 @@ public struct BlurMask: Sendable {
     guard plane.bounds.rows.contains(line) else { return nil }
     let start = (line - plane.bounds.minY) * plane.bounds.width
     let (first, end) = (plane.bounds.minX, plane.bounds.maxX)
+    let varying = varying[line - plane.bounds.minY]
     guard isCorner else {
       return Row(
-        first: start, leftOrigin: first, rightOrigin: end, left: first..<end, middle: end..<end,
-        right: end..<end, value: 0)
+        first: start, leftOrigin: first, rightOrigin: end, left: varying,
+        middle: varying.upperBound..<varying.upperBound,
+        right: varying.upperBound..<varying.upperBound, value: 0)
     }
     // The block is a pixel wider than half the smallest rectangle that it serves.
-    let leftEnd = min(end, (width + 1) / 2)
-    let rightStart = max(leftEnd, width - end)
+    let leftEnd = min(varying.upperBound, (width + 1) / 2)
+    let rightStart = max(leftEnd, width - varying.upperBound)
     return Row(
-      first: start, leftOrigin: first, rightOrigin: width - end, left: first..<leftEnd,
-      middle: leftEnd..<rightStart, right: rightStart..<width - first,
+      first: start, leftOrigin: first, rightOrigin: width - end,
+      left: varying.lowerBound..<max(varying.lowerBound, leftEnd), middle: leftEnd..<rightStart,
+      right: rightStart..<max(rightStart, width - varying.lowerBound),
       value: plane.bytes.span[start + plane.bounds.width - 1])
   }
 
@@ -174,6 +181,20 @@ public struct BlurMask: Sendable {
     }
     for x in part(max(end, rightEnd)..<max(end, width - first)) {
       coverage[x] = values[width - 1 - columns.lowerBound - x - first]
+    }
+  }
+
+  /// Runs of less than full coverage are not cut: one colour for all of them is rounded in another
+  /// way than a coverage for each pixel.
+  private static func varying(_ plane: AlphaPlane, isCorner: Bool) -> [Range<Int>] {
+    plane.bounds.rows.map { y in
+      let row = plane.row(y)
+      var end = row.count
+      let last: UInt8 = end > 0 && isCorner ? row[end - 1] : 0
+      while last % 255 == 0 && end > 0 && row[end - 1] == last { end -= 1 }
+      var start = 0
+      while start < end && row[start] == 0 { start += 1 }
+      return plane.bounds.minX + start..<plane.bounds.minX + end
     }
   }
 

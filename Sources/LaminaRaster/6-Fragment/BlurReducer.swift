@@ -1,4 +1,4 @@
-// Stage 6, fragment: the rows of a source become rows of cells.
+// Stage 6, fragment: the rows of a source become rows of cells, filtered along x.
 
 import LaminaGeometry
 import LaminaKernels
@@ -9,191 +9,190 @@ import LaminaPixels
 /// A pixel adds to its own cell and to both beside it along each axis, as the enlargement's transpose.
 /// Rows are weighted as they come; columns once for each row of cells.
 struct BlurReducer {
-  private let kernel: BlurKernel
-  private let rowKernels: RowKernels
-  private let channels: Int
-  private let source: IntRect
-  /// The columns of the source that are read, and the first pixel that may be.
+  private let grid: BlurGrid
+  private let kernels: RowKernels
+  private let source: BlurSource
+  /// The columns of the source that are read.
   private let columns: Range<Int>
-  private let firstPixel: Int
-  /// The first row of cells, and the first row of the source that has not been read.
-  private let firstRow: Int
-  private var nextSource: Int
-  /// A row of the source, channel by channel.
-  private var values: [UInt16]
-  /// Sums down each column for three rows of cells: row r at place r modulo 3.
-  private var above: [UInt32]
-  private var own: [UInt32]
-  private var below: [UInt32]
-  /// Sums along a row of cells: what pixels give to the cells before their own, and after it.
-  private var before: [UInt64]
-  private var middle: [UInt64]
-  private var after: [UInt64]
-  /// Which row of cells `own` belongs to.
-  private var ownRow: Int
+  /// The row of cells that is made next.
+  private(set) var nextRow: Int
+  /// Whether `scratch.own` holds sums of the row before that.
+  private var isStarted = false
+  /// Whether the row made last lies so far outside that all rows there are equal.
+  private var wasOutside = false
 
-  init(_ stream: BlurStream, source: IntRect, channels: Int = 1, rowKernels: RowKernels) {
-    kernel = stream.kernel
-    self.rowKernels = rowKernels
-    self.channels = channels
+  /// Starts with the first of the grid's rows.
+  init(_ grid: BlurGrid, source: BlurSource, first: Int, kernels: RowKernels) {
+    self.grid = grid
+    self.kernels = kernels
     self.source = source
-    let cell = kernel.cell
+    let cell = grid.kernel.cell
     let margin = cell == 1 ? 0 : 1
-    firstPixel = (stream.readColumns.lowerBound - margin) * cell
-    let read = firstPixel..<(stream.readColumns.upperBound + margin) * cell
-    columns = source.isEmpty ? firstPixel..<firstPixel : source.columns.clamped(to: read)
-    firstRow = stream.nextRow
-    nextSource = (firstRow - margin) * cell
-    ownRow = firstRow - margin
-    let count = columns.count * channels
-    values = [UInt16](repeating: 0, count: count)
-    above = [UInt32](repeating: 0, count: cell == 1 ? 0 : count)
-    (own, below) = (above, above)
-    let cells = cell == 1 ? 0 : (stream.readColumns.count + 2) * channels
-    before = [UInt64](repeating: 0, count: cells)
-    (middle, after) = (before, before)
+    columns = source.columns(
+      within: (grid.readColumns.lowerBound - margin) * cell..<(grid.readColumns.upperBound + margin)
+        * cell)
+    nextRow = first
   }
 
-  /// The rows of the source that a row of cells needs and that have not been read: those in it and, of
-  /// reduced sources, those in the cells above and below.
-  func rows(forCells row: Int) -> Range<Int> {
-    let end = (row + (kernel.cell == 1 ? 1 : 2)) * kernel.cell
-    return source.isEmpty ? 0..<0 : source.rows.clamped(to: min(nextSource, end)..<end)
+  /// Makes the next row, filters it along x and puts it at `start` of `scratch.rows`; the row made
+  /// before it lies at `previous`.
+  mutating func makeRow(_ scratch: inout BlurScratch, at start: Int, previous: Int) {
+    let row = nextRow
+    nextRow += 1
+    let isOutside = isOutside(row)
+    if grid.kernel.cell == 1 { lift(row, &scratch) } else { reduce(row, &scratch) }
+    defer { wasOutside = isOutside }
+    let count = grid.count
+    if isOutside && wasOutside {
+      for index in 0..<count { scratch.rows[start + index] = scratch.rows[previous + index] }
+      return
+    }
+    let (reach, channels) = (grid.kernel.reach, grid.channels)
+    scratch.sums.resize(to: count)
+    BlurFilter.filter(
+      scratch.cells, taps: grid.kernel.taps, sums: &scratch.sums, into: &scratch.rows, at: start,
+      count: count, by: kernels
+    ) { (reach + $0) * channels }
   }
 
-  /// Adds row `y` of alpha.
-  mutating func add(_ row: Span<UInt8>, at y: Int) {
-    if columns.isEmpty { return }
-    let start = columns.lowerBound - source.minX
-    let part = row.extracting(start..<start + columns.count)
+  /// Whether only repeated edges, or nothing, is seen from a row of cells.
+  private func isOutside(_ row: Int) -> Bool {
+    if source.area.isEmpty { return true }
+    let (cell, rows) = (grid.kernel.cell, source.area.rows)
+    let margin = cell == 1 ? 0 : 1
+    return (row + margin + 1) * cell <= rows.lowerBound || (row - margin) * cell >= rows.upperBound
+  }
+
+  /// Fills `scratch.cells` with a row of pixels.
+  private func lift(_ row: Int, _ scratch: inout BlurScratch) {
+    let channels = grid.channels
+    let isSeen = source.area.rows.contains(row) || source.repeatsEdges
+    guard isSeen, !columns.isEmpty else {
+      scratch.cells.clear(to: grid.readColumns.count * channels)
+      return
+    }
+    scratch.cells.resize(to: grid.readColumns.count * channels)
+    BlurReducer.lift(
+      min(max(row, source.area.minY), source.area.maxY - 1), columns, of: source,
+      alphas: &scratch.alphas, into: &scratch.cells, at: grid.readColumns.lowerBound, by: kernels)
+  }
+
+  /// Reads some columns of a row of pixels into values of which `first` is the first column.
+  private static func lift(
+    _ y: Int, _ columns: Range<Int>, of source: BlurSource, alphas: inout [UInt8],
+    into values: inout [UInt16], at first: Int, by kernels: RowKernels
+  ) {
+    // Before the first column that is read, and behind the last one; both may lie out of sight.
+    let (channels, repeats) = (source.channels, source.repeatsEdges)
+    let start = (columns.lowerBound - first) * channels
+    let end = start + columns.count * channels
     var values = values.mutableSpan
-    for i in values.indices { values[i] = UInt16(part[i]) }
-    spread(y)
-  }
-
-  /// Adds row `y` of pixels.
-  mutating func add(_ row: Span<PackedPixel>, at y: Int) {
-    if columns.isEmpty { return }
-    let start = columns.lowerBound - source.minX
-    let part = row.extracting(start..<start + columns.count)
-    var values = values.mutableSpan
-    for i in part.indices {
-      let pixel = part[i].rawValue
-      for channel in 0..<4 {
-        values[4 &* i &+ channel] =
-          UInt16(truncatingIfNeeded: (pixel &>> UInt32(8 &* channel)) & 255)
+    source.read(y, columns, alphas: &alphas, by: kernels) { bytes in
+      if start >= 0 && end <= values.count {
+        var own = values._mutatingExtracting(start..<end)
+        kernels.lift(bytes, into: &own)
+      }
+      for i in 0..<min(max(start, 0), values.count) {
+        values[i] = repeats ? UInt16(bytes[i % channels]) << 7 : 0
+      }
+      for i in min(max(end, 0), values.count)..<values.count {
+        values[i] = repeats ? UInt16(bytes[bytes.count - channels + i % channels]) << 7 : 0
       }
     }
-    spread(y)
   }
 
-  private mutating func spread(_ y: Int) {
-    if kernel.cell == 1 { return }
-    advance(to: BlurStream.cell(of: y, kernel.cell))
-    let weights = kernel.enlarging[y & (kernel.cell - 1)]
+  /// Fills `scratch.cells` with a row of cells.
+  private mutating func reduce(_ row: Int, _ scratch: inout BlurScratch) {
+    let (cell, channels) = (grid.kernel.cell, grid.channels)
+    let count = columns.count * channels
+    let cells = grid.readColumns.count * channels
+    guard !columns.isEmpty else { return scratch.cells.clear(to: cells) }
+    if !isStarted {
+      isStarted = true
+      scratch.above.clear(to: count)
+      scratch.own.clear(to: count)
+      scratch.below.clear(to: count)
+      add(row - 1, &scratch)
+      advance(&scratch)
+      add(row, &scratch)
+    }
+    advance(&scratch)
+    add(row + 1, &scratch)
+    let rows = source.area.rows.clamped(to: (row - 1) * cell..<(row + 2) * cell)
+    guard source.repeatsEdges || !rows.isEmpty else { return scratch.cells.clear(to: cells) }
+    scratch.cells.resize(to: cells)
+    reduceColumns(scratch.above, into: &scratch.cells)
+  }
+
+  private func reduceColumns(_ sums: [UInt32], into cells: inout [UInt16]) {
+    var span = cells.mutableSpan
+    kernels.reduce(
+      sums.span, channels: grid.channels, columns: columns, repeatsEdges: source.repeatsEdges,
+      first: grid.readColumns.lowerBound, weights: grid.kernel.enlarging.span, into: &span)
+  }
+
+  /// Moves on by a row of cells: the sums of `above` are done with.
+  private func advance(_ scratch: inout BlurScratch) {
+    swap(&scratch.above, &scratch.own)
+    swap(&scratch.own, &scratch.below)
+    scratch.below.clear(to: scratch.above.count)
+  }
+
+  /// Channels of a row that are summed at once, so that their sums stay in the first-level cache.
+  private static let blockSize = 2_048
+
+  /// Adds the rows of pixels in a row of cells, which `scratch.own` holds the sums of.
+  private func add(_ row: Int, _ scratch: inout BlurScratch) {
+    let (cell, channels) = (grid.kernel.cell, grid.channels)
+    let (start, rows) = (row * cell, source.area.rows)
+    let inside = rows.clamped(to: start..<start + cell)
+    var (before, behind) = (SpreadWeights(), SpreadWeights())
+    if source.repeatsEdges {
+      for y in start..<start + cell where y < rows.lowerBound {
+        before.add(grid.kernel.enlarging[y - start])
+      }
+      for y in start..<start + cell where y >= rows.upperBound {
+        behind.add(grid.kernel.enlarging[y - start])
+      }
+    }
+    let step = BlurReducer.blockSize / channels
+    for first in stride(from: columns.lowerBound, to: columns.upperBound, by: step) {
+      let block = first..<min(first + step, columns.upperBound)
+      let place = (first - columns.lowerBound) * channels
+      if before != SpreadWeights() { spread(rows.lowerBound, block, before, &scratch, place) }
+      for y in inside {
+        var weights = SpreadWeights()
+        weights.add(grid.kernel.enlarging[y - start])
+        spread(y, block, weights, &scratch, place)
+      }
+      if behind != SpreadWeights() { spread(rows.upperBound - 1, block, behind, &scratch, place) }
+    }
+  }
+
+  /// Adds some columns of a row of pixels, whose sums are at `place`.
+  private func spread(
+    _ y: Int, _ columns: Range<Int>, _ weights: SpreadWeights, _ scratch: inout BlurScratch,
+    _ place: Int
+  ) {
     BlurReducer.spread(
-      values, weights: weights, above: &above, own: &own, below: &below, by: rowKernels)
+      y, columns, of: source, weights, alphas: &scratch.alphas, above: &scratch.above,
+      own: &scratch.own, below: &scratch.below, at: place, by: kernels)
   }
 
   private static func spread(
-    _ values: [UInt16], weights: EnlargeWeights, above: inout [UInt32], own: inout [UInt32],
-    below: inout [UInt32], by kernels: RowKernels
+    _ y: Int, _ columns: Range<Int>, of source: BlurSource, _ weights: SpreadWeights,
+    alphas: inout [UInt8], above: inout [UInt32], own: inout [UInt32], below: inout [UInt32],
+    at place: Int, by kernels: RowKernels
   ) {
-    var a = above.mutableSpan
-    var b = own.mutableSpan
-    var c = below.mutableSpan
-    kernels.spread(values.span, weights: weights, above: &a, own: &b, below: &c)
-  }
-
-  /// Makes `own` the sums of a row of cells; those of the one two above are done with.
-  private mutating func advance(to row: Int) {
-    while ownRow < row {
-      swap(&above, &own)
-      swap(&own, &below)
-      for index in below.indices { below[index] = 0 }
-      ownRow += 1
-    }
-  }
-
-  /// Turns what was added into the cells of a row; the rows come in order, each once.
-  mutating func reduce(_ row: Int, into cells: inout [UInt16]) {
-    for index in cells.indices { cells[index] = 0 }
-    let rows = rows(forCells: row)
-    nextSource = (row + (kernel.cell == 1 ? 1 : 2)) * kernel.cell
-    if columns.isEmpty { return }
-    if kernel.cell == 1 {
-      if rows.isEmpty { return }
-      let start = (columns.lowerBound - firstPixel) * channels
-      let source = values.span
-      var whole = cells.mutableSpan
-      var target = whole._mutatingExtracting(start..<start + source.count)
-      for i in target.indices { target[i] = source[i] &<< UInt16(BlurRow.valueBits) }
-    } else {
-      advance(to: row + 1)
-      let cell = kernel.cell
-      if source.rows.clamped(to: (row - 1) * cell..<(row + 2) * cell).isEmpty { return }
-      addColumns()
-      finish(&cells)
-    }
-  }
-
-  /// Sums the columns of `above`, the row of cells that is complete, into what they give to cells.
-  private mutating func addColumns() {
-    for index in middle.indices { (before[index], middle[index], after[index]) = (0, 0, 0) }
-    let places = (first: firstPixel, columns: columns)
-    let (weights, channels) = (kernel.enlarging, channels)
-    for channel in 0..<channels {
-      BlurReducer.add(
-        above, channel: channel, of: channels, at: places, weights: weights, before: &before,
-        middle: &middle, after: &after)
-    }
-  }
-
-  private static func add(
-    _ sums: [UInt32], channel: Int, of channels: Int, at places: (first: Int, columns: Range<Int>),
-    weights: [EnlargeWeights], before: inout [UInt64], middle: inout [UInt64],
-    after: inout [UInt64]
-  ) {
-    let (cell, columns) = (weights.count, places.columns)
-    // Sums are at most 255 * 4,096 * cell: kept as 8-bit values times 256.
-    let shift = UInt32(4 + cell.trailingZeroBitCount)
-    let half = UInt32(1) << (shift - 1)
-    let source = sums.span
-    let weights = weights.span
-    var column = columns.lowerBound
-    var place = channel
-    var target = (column - places.first) / cell * channels + channel
-    while column < columns.upperBound {
-      let position = column & (cell - 1)
-      let count = min(cell - position, columns.upperBound - column)
-      var (a, b, c): (UInt64, UInt64, UInt64) = (0, 0, 0)
-      for index in position..<position + count {
-        let value = UInt64((source[place] &+ half) &>> shift)
-        let weight = weights[index]
-        a &+= value &* UInt64(weight.before)
-        b &+= value &* UInt64(weight.middle)
-        c &+= value &* UInt64(weight.after)
-        place &+= channels
-      }
-      (before[target], middle[target], after[target]) = (a, b, c)
-      column += count
-      target += channels
-    }
-  }
-
-  /// Divides what each cell gets from its own pixels and from those on either side.
-  private func finish(_ cells: inout [UInt16]) {
-    // Weights of 4,096 * cell and values times 256 become values times 128.
-    let shift = UInt64(13 + kernel.cell.trailingZeroBitCount)
-    let half = UInt64(1) << (shift - 1)
-    let before = before.span
-    let middle = middle.span
-    let after = after.span
-    var target = cells.mutableSpan
-    for i in target.indices {
-      let (own, next) = (i &+ channels, i &+ 2 &* channels)
-      let sum = after[i] &+ middle[own] &+ before[next] &+ half
-      target[i] = UInt16(truncatingIfNeeded: sum &>> shift)
+    var above = above.mutableSpan
+    var own = own.mutableSpan
+    var below = below.mutableSpan
+    source.read(y, columns, alphas: &alphas, by: kernels) { bytes in
+      let part = place..<place + bytes.count
+      var a = above._mutatingExtracting(part)
+      var b = own._mutatingExtracting(part)
+      var c = below._mutatingExtracting(part)
+      kernels.spread(bytes, weights: weights, above: &a, own: &b, below: &c)
     }
   }
 }

@@ -26,106 +26,147 @@ public enum PassOperation: Equatable, Sendable {
 /// The computation of a blur, a shadow or a filter of colours.
 public struct EffectPass: Sendable {
   private let operation: PassOperation
-  /// The pixels to compute.
-  private let extent: IntRect
-  private let processor: ProcessorLevel
+  private let kernels: RowKernels
 
-  /// Makes a computation of the pixels in `extent`; the processor changes none of them.
-  public init(_ operation: PassOperation, extent: IntRect, processor: ProcessorLevel = .native) {
+  /// Makes a computation; the processor changes none of its pixels.
+  public init(_ operation: PassOperation, processor: ProcessorLevel = .native) {
     self.operation = operation
-    self.extent = extent
-    self.processor = processor
+    kernels = RowKernels(processor)
   }
 
-  /// Computes the pass's pixels.
+  /// Computes the pass's pixels, on all of a crew's threads.
+  ///
+  /// They depend on the source alone, not on the number of threads.
   ///
   /// - Parameters:
+  ///   - target: the pixels to compute, all of which are overwritten.
   ///   - source: the pixels of the pass that it reads.
   ///   - area: where those lie.
-  /// - Returns: the pixels of its extent.
+  ///   - memory: what the computation works in.
+  ///   - crew: the workers; one call at a time.
+  ///   - shouldStop: asked before every part; the rest is left undone once it says so.
   /// - Precondition: the operation is not `draw`.
-  /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
-  public func pixels(of source: Texture, covering area: IntRect) throws(PixelMemoryError)
-    -> Framebuffer
-  {
+  /// - Throws: `RasterError.stopped` if it was told to stop.
+  public func render(
+    into target: inout Framebuffer, from source: Texture, covering area: IntRect,
+    memory: EffectMemory, crew: TileCrew, shouldStop: @escaping @Sendable () -> Bool
+  ) throws(RasterError) {
+    if target.bounds.isEmpty { return }
     switch operation {
     case .draw: preconditionFailure("draws are rendered by tiles")
     case .blur(_, let sigma, let repeatsEdges):
-      return try GaussianBlur(sigma: sigma).blur(
-        source, covering: area, into: extent, repeatsEdges: repeatsEdges, processor: processor)
+      let run = BlurRun(
+        GaussianBlur(sigma: sigma),
+        of: BlurSource(.pixels(source), covering: area, repeatsEdges: repeatsEdges),
+        into: target.bounds, memory: memory, kernels: kernels)
+      try EffectPass.blur(run, into: &target, crew: crew, shouldStop: shouldStop) {
+        $0.write(into: &$1)
+      }
     case .shadow(_, let sigma, let color, let repeatsEdges):
-      let blur = sigma > 0 ? GaussianBlur(sigma: sigma) : nil
-      let reach =
-        repeatsEdges && !area.isEmpty ? area.union(extent.grown(by: blur?.support ?? 0)) : area
-      var alpha = try alpha(of: source, covering: area, repeatedOver: reach)
-      if let blur { alpha = try blur.blur(alpha, into: extent, processor: processor) }
-      return try EffectPass.colored(alpha, color, into: extent)
+      let shades = (0...255).map { color.multiplied(by: UInt8($0)) }
+      guard sigma > 0 else {
+        try EffectPass.eachRow(of: &target, crew: crew, shouldStop: shouldStop) {
+          EffectPass.shade(source, covering: area, repeatsEdges: repeatsEdges, shades, $1, &$0)
+        }
+        return
+      }
+      let run = BlurRun(
+        GaussianBlur(sigma: sigma),
+        of: BlurSource(.alpha(source), covering: area, repeatsEdges: repeatsEdges),
+        into: target.bounds, memory: memory, kernels: kernels)
+      try EffectPass.blur(run, into: &target, crew: crew, shouldStop: shouldStop) {
+        $0.write(shades, into: &$1)
+      }
     case .colors(_, let matrix):
-      return try EffectPass.mapped(source, covering: area, through: matrix, into: extent)
-    }
-  }
-
-  /// The alpha of pixels in `reach`, which holds them; outside of them that of the edges repeats.
-  private func alpha(of source: Texture, covering area: IntRect, repeatedOver reach: IntRect)
-    throws(PixelMemoryError) -> AlphaPlane
-  {
-    var edges = RepeatedEdges(of: area, over: reach.columns, by: RowKernels(processor))
-    let bytes = try FileBytes(capacity: reach.area) { span in
-      for y in reach.rows {
-        let row = edges.row(y, of: source)
-        let first = (y - reach.minY) * reach.width
-        for x in row.indices { span[first + x] = row[x].alpha }
-      }
-      return reach.area
-    }
-    return AlphaPlane(bounds: reach, bytes: bytes)
-  }
-
-  /// A colour times a plane of alpha, 0 beyond that.
-  private static func colored(_ alpha: AlphaPlane, _ color: PackedPixel, into extent: IntRect)
-    throws(PixelMemoryError) -> Framebuffer
-  {
-    var result = try Framebuffer(bounds: extent)
-    let shades = (0...255).map { color.multiplied(by: UInt8($0)) }
-    result.withRegion { region in
-      for y in extent.rows {
-        let columns = extent.columns.clamped(to: alpha.bounds.columns)
-        guard alpha.bounds.rows.contains(y), !columns.isEmpty else { continue }
-        let values = alpha.row(y)
-        let first = columns.lowerBound - alpha.bounds.minX
-        var row = region.mutableRow(y, columns)
-        for x in row.indices { row[x] = shades[Int(values[first + x])] }
+      try EffectPass.eachRow(of: &target, crew: crew, shouldStop: shouldStop) {
+        EffectPass.map(source, covering: area, through: matrix, $1, &$0)
       }
     }
-    return result
   }
 
-  /// The pixels through a map of straight colours; beyond them all is clear before it.
-  private static func mapped(
-    _ source: Texture, covering area: IntRect, through matrix: ColorMatrix, into extent: IntRect
-  ) throws(PixelMemoryError) -> Framebuffer {
-    var result = try Framebuffer(bounds: extent)
-    let ofClear = PackedPixel.clear.mapped(through: matrix)
-    result.withRegion { region in
-      for y in extent.rows {
-        var row = region.mutableRow(y, extent.columns)
-        for x in row.indices where ofClear != .clear { row[x] = ofClear }
-        let columns = extent.columns.clamped(to: area.columns)
-        guard area.rows.contains(y), !columns.isEmpty else { continue }
-        let pixels = source.row(
-          y - area.minY, columns.lowerBound - area.minX..<columns.upperBound - area.minX)
-        // Neighbours are often of one colour.
-        var (last, mapped) = (PackedPixel.clear, ofClear)
-        for x in pixels.indices {
-          if pixels[x] != last {
-            last = pixels[x]
-            mapped = last.mapped(through: matrix)
-          }
-          row[columns.lowerBound - extent.minX + x] = mapped
+  /// Writes every row of a blur.
+  private static func blur(
+    _ run: BlurRun, into target: inout Framebuffer, crew: TileCrew,
+    shouldStop: @escaping @Sendable () -> Bool,
+    _ write: (inout BlurRows, inout MutableSpan<PackedPixel>) -> Void
+  ) throws(RasterError) {
+    let extent = target.bounds
+    try target.withSharedTarget { shared in
+      run.forEachBand(by: crew, shouldStop: shouldStop) { rows, blurred in
+        var region = shared.region(extent.band(rows))
+        for y in rows {
+          blurred.makeRow(y)
+          var row = region.mutableRow(y, extent.columns)
+          write(&blurred, &row)
         }
       }
+    }.get()
+  }
+
+  /// Calls `body` for every row, with a region that holds it.
+  private static func eachRow(
+    of target: inout Framebuffer, crew: TileCrew, shouldStop: @escaping @Sendable () -> Bool,
+    _ body: (inout PixelRegion, Int) -> Void
+  ) throws(RasterError) {
+    let extent = target.bounds
+    let bands = BlurRun.split(extent.rows, into: crew.threadCount)
+    try target.withSharedTarget { shared in
+      BlurRun.forEach(bands.count, by: crew, shouldStop: shouldStop) { index in
+        var region = shared.region(extent.band(bands[index]))
+        for y in bands[index] { body(&region, y) }
+      }
+    }.get()
+  }
+
+  /// A row of shades of a colour, by the alpha of pixels that are not blurred.
+  private static func shade(
+    _ source: Texture, covering area: IntRect, repeatsEdges: Bool, _ shades: [PackedPixel],
+    _ y: Int, _ region: inout PixelRegion
+  ) {
+    let columns = region.bounds.columns
+    var row = region.mutableRow(y, columns)
+    guard !area.isEmpty, repeatsEdges || area.rows.contains(y) else {
+      for x in row.indices { row[x] = .clear }
+      return
     }
-    return result
+    let pixels = source.row(min(max(y, area.minY), area.maxY - 1) - area.minY, 0..<area.width)
+    for x in row.indices {
+      let column = columns.lowerBound + x
+      let place = min(max(column, area.minX), area.maxX - 1)
+      row[x] =
+        place == column || repeatsEdges ? shades[Int(pixels[place - area.minX].alpha)] : .clear
+    }
+  }
+
+  /// A row of pixels through a map of straight colours; beyond them all is clear before it.
+  private static func map(
+    _ source: Texture, covering area: IntRect, through matrix: ColorMatrix, _ y: Int,
+    _ region: inout PixelRegion
+  ) {
+    let extent = region.bounds
+    let ofClear = PackedPixel.clear.mapped(through: matrix)
+    var row = region.mutableRow(y, extent.columns)
+    for x in row.indices { row[x] = ofClear }
+    let columns = extent.columns.clamped(to: area.columns)
+    guard area.rows.contains(y), !columns.isEmpty else { return }
+    let pixels = source.row(
+      y - area.minY, columns.lowerBound - area.minX..<columns.upperBound - area.minX)
+    // Neighbours are often of one colour.
+    var (last, mapped) = (PackedPixel.clear, ofClear)
+    for x in pixels.indices {
+      if pixels[x] != last {
+        last = pixels[x]
+        mapped = last.mapped(through: matrix)
+      }
+      row[columns.lowerBound - extent.minX + x] = mapped
+    }
+  }
+}
+
+extension IntRect {
+  /// Some of its rows.
+  fileprivate func band(_ rows: Range<Int>) -> IntRect {
+    IntRect(minX: minX, minY: rows.lowerBound, maxX: maxX, maxY: rows.upperBound)
   }
 }
 

@@ -37,12 +37,12 @@ public struct AlphaPlane: Sendable {
 /// rectangle it is asked in: from a sigma of 6 px on, it is computed on cells of s x s pixels at
 /// multiples of s, with s at most half of sigma.
 ///
-/// - Complexity: O(1) for each pixel, whatever the sigma; memory for a few rows.
+/// - Complexity: O(1) for each pixel, whatever the sigma; memory for a few rows, or for the cells.
 /// - Source: twin in `GaussianBlurTests`.
 public struct GaussianBlur: Hashable, Sendable {
   /// The standard deviation, in device pixels.
   public let sigma: Double
-  private let kernel: BlurKernel
+  let kernel: BlurKernel
 
   /// Makes a blur.
   ///
@@ -73,27 +73,16 @@ public struct GaussianBlur: Hashable, Sendable {
     let kernels = RowKernels(processor)
     let bytes = try FileBytes(capacity: bounds.area) { target in
       guard !bounds.isEmpty else { return 0 }
-      var stream = BlurStream(
-        kernel: kernel, channels: 1, bounds: bounds, rowKernels: kernels)
-      var reducer = BlurReducer(stream, source: source.bounds, rowKernels: kernels)
-      for y in bounds.rows {
-        while stream.nextRow <= stream.lastRow(for: y) {
-          for row in reducer.rows(forCells: stream.nextRow) {
-            reducer.add(source.row(row), at: row)
-          }
-          reducer.reduce(stream.nextRow, into: &stream.cells)
-          stream.push()
-        }
-        stream.makeRow(y)
-        let start = (y - bounds.minY) * bounds.width
-        var row = target._mutatingExtracting(start..<start + bounds.width)
-        let values = stream.values.span
-        if kernel.cell == 1 {
-          kernels.round(values, into: &row)
-        } else {
-          kernels.enlarge(
-            values, weights: kernel.enlarging.span, phase: bounds.minX & (kernel.cell - 1),
-            into: &row)
+      let memory = EffectMemory()
+      let run = BlurRun(
+        self, of: BlurSource(.plane(source), covering: source.bounds), into: bounds,
+        memory: memory, kernels: kernels)
+      run.forEachBand { rows, blurred in
+        for y in rows {
+          blurred.makeRow(y)
+          let start = (y - bounds.minY) * bounds.width
+          var row = target._mutatingExtracting(start..<start + bounds.width)
+          blurred.write(into: &row)
         }
       }
       return bounds.area
@@ -116,42 +105,18 @@ public struct GaussianBlur: Hashable, Sendable {
     _ source: Texture, covering area: IntRect, into bounds: IntRect, repeatsEdges: Bool = false,
     processor: ProcessorLevel = .native
   ) throws(PixelMemoryError) -> Framebuffer {
-    let kernels = RowKernels(processor)
-    precondition(
-      area.width == source.width && area.height == source.height,
-      "\(source.width)x\(source.height) pixels that cover \(area)")
     var result = try Framebuffer(bounds: bounds)
     guard !bounds.isEmpty, !area.isEmpty else { return result }
-    let reach = repeatsEdges ? area.union(bounds.grown(by: support)) : area
-    var edges = RepeatedEdges(of: area, over: reach.columns, by: kernels)
-    var stream = BlurStream(kernel: kernel, channels: 4, bounds: bounds, rowKernels: kernels)
-    var reducer = BlurReducer(stream, source: reach, channels: 4, rowKernels: kernels)
-    var words = [UInt32](repeating: 0, count: bounds.width)
+    let run = BlurRun(
+      self, of: BlurSource(.pixels(source), covering: area, repeatsEdges: repeatsEdges),
+      into: bounds, memory: EffectMemory(), kernels: RowKernels(processor))
     result.withRegion { region in
-      for y in bounds.rows {
-        while stream.nextRow <= stream.lastRow(for: y) {
-          for row in reducer.rows(forCells: stream.nextRow) {
-            if reach == area {
-              reducer.add(source.row(row - area.minY, 0..<source.width), at: row)
-            } else {
-              reducer.add(edges.row(row, of: source), at: row)
-            }
-          }
-          reducer.reduce(stream.nextRow, into: &stream.cells)
-          stream.push()
+      run.forEachBand { rows, blurred in
+        for y in rows {
+          blurred.makeRow(y)
+          var row = region.mutableRow(y, bounds.columns)
+          blurred.write(into: &row)
         }
-        stream.makeRow(y)
-        let values = stream.values.span
-        var span = words.mutableSpan
-        if kernel.cell == 1 {
-          kernels.round(values, into: &span)
-        } else {
-          kernels.enlarge(
-            values, weights: kernel.enlarging.span, phase: bounds.minX & (kernel.cell - 1),
-            into: &span)
-        }
-        var row = region.mutableRow(y, bounds.columns)
-        for x in row.indices { row[x] = PackedPixel(rawValue: span[x]) }
       }
     }
     return result

@@ -2,6 +2,7 @@
 // be unsafe: each worker's memory is reached by its number alone.
 
 import Dispatch
+public import LaminaGeometry
 public import LaminaPixels
 public import LaminaProfiling
 import Synchronization
@@ -129,12 +130,20 @@ public final class TileCrew: Sendable {
 
   /// Gives every worker room for passes within tiles, `depth` of them within one another.
   ///
+  /// What a tile holds of a pass is no larger than a tile, nor than the largest of the passes, whose
+  /// width counts in steps of 256 pixels: one that grows slowly needs new memory now and then only.
+  ///
+  /// - Parameters:
+  ///   - depth: how many passes wait at once.
+  ///   - passes: the extents of those that may.
   /// - Returns: the bytes that the workers hold for it together.
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
-  public func reserveScratch(depth: Int) throws(PixelMemoryError) -> Int {
-    for worker in workers { try worker.workspace.reserveScratch(depth: depth) }
-    return workers.count * depth * grid.tileWidth * grid.tileHeight
-      * MemoryLayout<PackedPixel>.stride
+  public func reserveScratch(depth: Int, for passes: [IntRect]) throws(PixelMemoryError) -> Int {
+    let width = (passes.reduce(0) { max($0, $1.width) } + 255) & ~255
+    let height = passes.reduce(0) { max($0, $1.height) }
+    let pixels = min(width, grid.tileWidth) * min(height, grid.tileHeight)
+    for worker in workers { try worker.workspace.scratch.reserve(depth, capacity: pixels) }
+    return workers.count * depth * pixels * MemoryLayout<PackedPixel>.stride
   }
 
   /// Starts clocking every command of the next section.

@@ -83,6 +83,64 @@ struct CoverMap {
       maxY: maxY + bounds.minY)
   }
 
+  /// Adds rectangles that hold the pixels of a rectangle which are not covered, and few others.
+  ///
+  /// - Parameters:
+  ///   - area: the box of such pixels, from `visible`.
+  ///   - body: gets the rectangles, from the top, none of which overlap.
+  func forEachPart(of area: IntRect, _ body: (IntRect) -> Void) {
+    let words = (area.minX - bounds.minX) >> 6...(area.maxX - bounds.minX - 1) >> 6
+    var first = area.minY
+    while first < area.maxY {
+      var end = first + 1
+      while end < area.maxY && haveEqualRows(first, end, words) { end += 1 }
+      emitRuns(of: area, rows: first..<end, words, body)
+      first = end
+    }
+  }
+
+  private func haveEqualRows(_ a: Int, _ b: Int, _ words: ClosedRange<Int>) -> Bool {
+    let bits = bits.span
+    for word in words {
+      let column = word &* bounds.height &- bounds.minY
+      if bits[column &+ a] != bits[column &+ b] { return false }
+    }
+    return true
+  }
+
+  /// Gaps of fewer pixels than this are no reason for another rectangle.
+  private static let shortestGap = 48
+
+  private func emitRuns(
+    of area: IntRect, rows: Range<Int>, _ words: ClosedRange<Int>, _ body: (IntRect) -> Void
+  ) {
+    let (first, last) = (area.minX - bounds.minX, area.maxX - bounds.minX)
+    var run: Range<Int>?
+    func emit(_ run: Range<Int>) {
+      body(
+        IntRect(
+          minX: run.lowerBound + bounds.minX, minY: rows.lowerBound,
+          maxX: run.upperBound + bounds.minX, maxY: rows.upperBound))
+    }
+    for word in words {
+      let index = word &* bounds.height &+ rows.lowerBound &- bounds.minY
+      var seen = ~bits[index] & CoverMap.mask(first, last, word)
+      while seen != 0 {
+        let start = seen.trailingZeroBitCount
+        let length = (~(seen &>> UInt64(start))).trailingZeroBitCount
+        let next = word << 6 + start..<word << 6 + min(start + length, 64)
+        seen = length + start >= 64 ? 0 : seen & ~0 &<< UInt64(start + length)
+        if let old = run, next.lowerBound - old.upperBound < CoverMap.shortestGap {
+          run = old.lowerBound..<next.upperBound
+        } else {
+          if let run { emit(run) }
+          run = next
+        }
+      }
+    }
+    if let run { emit(run) }
+  }
+
   /// How many words the pixels of a tile take.
   private static func words(_ bounds: IntRect) -> Int { (bounds.width + 63) >> 6 * bounds.height }
 

@@ -26,11 +26,8 @@ struct TileWorkspace: ~Copyable {
     rasteriser = Rasteriser(kernels: kernels)
     gradientRows = GradientRows(kernels: kernels)
     shader = try Shader(grid: grid, kernels: kernels)
-    scratch = SurfacePool(minimumCapacity: grid.tileWidth * grid.tileHeight)
+    scratch = SurfacePool()
   }
-
-  /// Makes room for passes within tiles, `depth` of them within one another.
-  mutating func reserveScratch(depth: Int) throws(PixelMemoryError) { try scratch.reserve(depth) }
 
   /// Starts clocking commands, or stops.
   mutating func setLog(_ log: AttributionLog?) { self.log = log }
@@ -85,14 +82,34 @@ struct TileWorkspace: ~Copyable {
       if area.isEmpty { continue }
       let seen = covers.visible(area)
       if seen.isEmpty { continue }
-      visible.append(VisibleDraw(primitive: index, area: seen))
-      let hidden = pass.primitives[Int(index)].hides.intersection(seen)
-      if hidden.isEmpty { continue }
-      covers.cover(hidden)
+      append(index, of: pass, seen: seen)
+      let primitive = pass.primitives[Int(index)]
+      for hidden in [primitive.hides, primitive.hidesAcross] {
+        let hidden = hidden.intersection(seen)
+        if !hidden.isEmpty { covers.cover(hidden) }
+      }
       if covers.isFull { break }
     }
     return first
   }
+
+  /// Adds a draw whose pixels that can be seen lie in the box `seen`: in several parts, where what is
+  /// in front leaves much of the box out, and each can be drawn by itself.
+  private mutating func append(_ index: Int32, of pass: AssembledPass, seen: IntRect) {
+    let primitive = pass.primitives[Int(index)]
+    let command = pass.commands[Int(primitive.command)]
+    guard !covers.isEmpty, seen.area >= TileWorkspace.smallestDivided,
+      case .color(let color) = command.source, !command.isGeneral,
+      command.shape.isBlurred || (primitive.isBlock && !color.isOpaque)
+    else {
+      visible.append(VisibleDraw(primitive: index, area: seen))
+      return
+    }
+    covers.forEachPart(of: seen) { visible.append(VisibleDraw(primitive: index, area: $0)) }
+  }
+
+  /// Draws of fewer pixels than this are not divided: a kernel call more costs as much as many pixels.
+  private static let smallestDivided = 2_048
 
   /// Draws what `look` found, from back to front.
   mutating func drawVisible(

@@ -1,0 +1,201 @@
+// Stage 6, fragment: rows of cells become rows of pixels.
+
+import LaminaGeometry
+import LaminaPixels
+
+/// A blur in progress: rows of pixels, one after another from the top.
+struct BlurRows {
+  private let grid: BlurGrid
+  private let kernels: RowKernels
+  private var scratch: BlurScratch
+  /// Rows of cells, filtered along x: parts that were made before, or the last few of a reducer's.
+  private var parts: [[UInt16]]
+  /// The first row of each part.
+  private let firstRows: [Int]
+  /// What makes those rows, where cells are pixels.
+  private var reducer: BlurReducer?
+  /// The next row of cells to filter along y.
+  private var nextLevel: Int
+
+  /// Rows of cells of which all have been made.
+  init(
+    _ grid: BlurGrid, parts: [[UInt16]], firstRows: [Int], scratch: BlurScratch, kernels: RowKernels
+  ) {
+    self.grid = grid
+    self.kernels = kernels
+    self.parts = parts
+    self.firstRows = firstRows
+    self.scratch = scratch
+    nextLevel = grid.rows.lowerBound + grid.kernel.reach
+    self.scratch.levels.resize(to: 3 * grid.count)
+    self.scratch.values.resize(to: grid.count)
+    self.scratch.sums.resize(to: grid.count)
+  }
+
+  /// Rows of cells that are pixels, made as they are needed.
+  init(_ grid: BlurGrid, of source: BlurSource, scratch: BlurScratch, kernels: RowKernels) {
+    self.init(grid, parts: [], firstRows: [], scratch: scratch, kernels: kernels)
+    reducer = BlurReducer(grid, source: source, first: grid.rows.lowerBound, kernels: kernels)
+    self.scratch.rows.resize(to: slots * grid.count)
+  }
+
+  /// How many rows a reducer's ring holds.
+  private var slots: Int { 2 * grid.kernel.reach + 1 }
+
+  /// Ends the work, and leaves its memory.
+  consuming func finish() -> BlurScratch { scratch }
+
+  /// Computes the values of pixel row `y`, which comes after all that were made before.
+  mutating func makeRow(_ y: Int) {
+    if grid.kernel.cell == 1 { filterRing(y) } else { mixLevels(y) }
+  }
+
+  private mutating func filterRing(_ y: Int) {
+    let (reach, slots, count) = (grid.kernel.reach, slots, grid.count)
+    while let row = reducer?.nextRow, row <= y + reach {
+      reducer?.makeRow(
+        &scratch, at: BlurRows.slot(row, slots) * count,
+        previous: BlurRows.slot(row - 1, slots) * count)
+    }
+    BlurFilter.filter(
+      scratch.rows, taps: grid.kernel.taps, sums: &scratch.sums, into: &scratch.values, at: 0,
+      count: count, by: kernels
+    ) { BlurRows.slot(y + $0, slots) * count }
+  }
+
+  private mutating func mixLevels(_ y: Int) {
+    let (cell, count) = (grid.kernel.cell(of: y), grid.count)
+    while nextLevel <= cell + 1 {
+      let (level, firstRows) = (nextLevel, firstRows)
+      BlurFilter.filter(
+        parts, taps: grid.kernel.taps, sums: &scratch.sums, into: &scratch.levels,
+        at: BlurRows.slot(level, 3) * count, count: count, by: kernels
+      ) { distance in
+        let row = level + distance
+        var part = firstRows.count - 1
+        while firstRows[part] > row { part -= 1 }
+        return (part, (row - firstRows[part]) * count)
+      }
+      nextLevel += 1
+    }
+    BlurRows.mix(
+      scratch.levels, around: cell, weights: grid.kernel.enlarging[y & (grid.kernel.cell - 1)],
+      into: &scratch.values, by: kernels)
+  }
+
+  private static func mix(
+    _ levels: [UInt16], around row: Int, weights: EnlargeWeights, into values: inout [UInt16],
+    by kernels: RowKernels
+  ) {
+    let (levels, count) = (levels.span, values.count)
+    func level(_ row: Int) -> Range<Int> {
+      let start = slot(row, 3) * count
+      return start..<start + count
+    }
+    let (above, middle, below) = (level(row - 1), level(row), level(row + 1))
+    var target = values.mutableSpan
+    kernels.mix(
+      levels.extracting(above), levels.extracting(middle), levels.extracting(below),
+      weights: weights, into: &target)
+  }
+
+  /// The place of a row among `count`, for negative rows too.
+  private static func slot(_ row: Int, _ count: Int) -> Int { ((row % count) + count) % count }
+
+  // MARK: - Pixels
+
+  /// Writes the row made last, of one channel.
+  func write(into bytes: inout MutableSpan<UInt8>) {
+    let (values, kernel) = (scratch.values.span, grid.kernel)
+    if kernel.cell == 1 {
+      kernels.round(values, into: &bytes)
+    } else {
+      kernels.enlarge(
+        values, before: kernel.before.span, after: kernel.after.span,
+        phase: grid.bounds.minX & (kernel.cell - 1), into: &bytes)
+    }
+  }
+
+  /// Writes the row made last, of four channels.
+  func write(into pixels: inout MutableSpan<PackedPixel>) {
+    let (values, kernel) = (scratch.values.span, grid.kernel)
+    if kernel.cell == 1 {
+      kernels.round(values, into: &pixels)
+    } else {
+      kernels.enlarge(
+        values, before: kernel.before.span, after: kernel.after.span,
+        phase: grid.bounds.minX & (kernel.cell - 1), into: &pixels)
+    }
+  }
+
+  /// Writes the row made last, of one channel, as shades of a colour: one for each alpha.
+  mutating func write(_ shades: [PackedPixel], into pixels: inout MutableSpan<PackedPixel>) {
+    var alphas: [UInt8] = []
+    swap(&alphas, &scratch.alphas)
+    alphas.resize(to: pixels.count)
+    var span = alphas.mutableSpan
+    write(into: &span)
+    for x in pixels.indices { pixels[x] = shades[Int(span[x])] }
+    swap(&alphas, &scratch.alphas)
+  }
+}
+
+/// A symmetric filter over rows or within a row.
+enum BlurFilter {
+  /// Filters `count` values; `place` says where those begin that lie a distance away.
+  static func filter(
+    _ values: [UInt16], taps: [UInt16], sums: inout [UInt32], into target: inout [UInt16],
+    at start: Int, count: Int, by kernels: RowKernels, place: (Int) -> Int
+  ) {
+    let source = values.span
+    var sums = sums.mutableSpan
+    func part(_ distance: Int) -> Range<Int> {
+      let first = place(distance)
+      return first..<first + count
+    }
+    kernels.begin(source.extracting(part(0)), weight: taps[0], into: &sums)
+    for distance in stride(from: 1, to: taps.count - 1, by: 2) {
+      kernels.add(
+        source.extracting(part(-distance)), source.extracting(part(distance)),
+        weight: taps[distance], source.extracting(part(-distance - 1)),
+        source.extracting(part(distance + 1)), weight: taps[distance + 1], to: &sums)
+    }
+    // An even number of taps leaves one pair over.
+    if taps.count % 2 == 0 {
+      let distance = taps.count - 1
+      kernels.add(
+        source.extracting(part(-distance)), source.extracting(part(distance)),
+        weight: taps[distance], to: &sums)
+    }
+    finish(sums.span, into: &target, at: start, count: count, by: kernels)
+  }
+
+  /// The same over rows in several parts: `place` says in which one, and where there.
+  static func filter(
+    _ parts: [[UInt16]], taps: [UInt16], sums: inout [UInt32], into target: inout [UInt16],
+    at start: Int, count: Int, by kernels: RowKernels, place: (Int) -> (part: Int, start: Int)
+  ) {
+    var sums = sums.mutableSpan
+    let (part, first) = place(0)
+    let middle = parts[part]
+    kernels.begin(
+      middle.span.extracting(first..<first + count), weight: taps[0], into: &sums)
+    for distance in 1..<max(1, taps.count) {
+      let ((part, first), (otherPart, otherFirst)) = (place(-distance), place(distance))
+      let (before, after) = (parts[part], parts[otherPart])
+      kernels.add(
+        before.span.extracting(first..<first + count),
+        after.span.extracting(otherFirst..<otherFirst + count), weight: taps[distance], to: &sums)
+    }
+    finish(sums.span, into: &target, at: start, count: count, by: kernels)
+  }
+
+  private static func finish(
+    _ sums: Span<UInt32>, into target: inout [UInt16], at start: Int, count: Int,
+    by kernels: RowKernels
+  ) {
+    var whole = target.mutableSpan
+    var row = whole._mutatingExtracting(start..<start + count)
+    kernels.finish(sums, into: &row)
+  }
+}

@@ -1,0 +1,77 @@
+// Stage 6, fragment: working memory of blurs, kept from frame to frame.
+
+import Synchronization
+
+/// What blurs need while they run, kept for the next ones.
+///
+/// Every thread that runs a part of one takes a piece and gives it back, at most `byteLimit` bytes of
+/// which are kept.
+public final class EffectMemory: Sendable {
+  private let byteLimit: Int
+  private let free = Mutex<(pieces: [BlurScratch], bytes: Int)>(([], 0))
+
+  /// Makes a memory that keeps at most so many bytes between frames.
+  public init(byteLimit: Int = 16 << 20) { self.byteLimit = byteLimit }
+
+  /// The bytes that are kept now.
+  public var byteCount: Int { free.withLock { $0.bytes } }
+
+  func take() -> BlurScratch {
+    free.withLock { free in
+      guard let piece = free.pieces.popLast() else { return BlurScratch() }
+      free.bytes -= piece.byteCount
+      return piece
+    }
+  }
+
+  func recycle(_ piece: BlurScratch) {
+    free.withLock { free in
+      guard free.bytes + piece.byteCount <= byteLimit else { return }
+      free.pieces.append(piece)
+      free.bytes += piece.byteCount
+    }
+  }
+}
+
+/// A piece of working memory; whoever uses a part of it gives it its size first.
+struct BlurScratch: Sendable {
+  /// Alpha of a row of pixels.
+  var alphas: [UInt8] = []
+  /// Sums down each column for three rows of cells.
+  var above: [UInt32] = []
+  var own: [UInt32] = []
+  var below: [UInt32] = []
+  /// Sums of a filter.
+  var sums: [UInt32] = []
+  /// A row of cells, before it is filtered.
+  var cells: [UInt16] = []
+  /// Rows of cells, filtered along x.
+  var rows: [UInt16] = []
+  /// Three rows of cells, filtered along y too.
+  var levels: [UInt16] = []
+  /// A row of values.
+  var values: [UInt16] = []
+
+  var byteCount: Int {
+    let words = cells.capacity + rows.capacity + levels.capacity + values.capacity
+    let sums = above.capacity + own.capacity + below.capacity + sums.capacity
+    return alphas.capacity + 2 * words + 4 * sums
+  }
+}
+
+extension Array where Element: FixedWidthInteger {
+  /// Makes it `count` values, of which nothing is known.
+  mutating func resize(to count: Int) {
+    if self.count > count {
+      removeLast(self.count - count)
+    } else if self.count < count {
+      append(contentsOf: repeatElement(0, count: count - self.count))
+    }
+  }
+
+  /// Makes it `count` zeros.
+  mutating func clear(to count: Int) {
+    removeAll(keepingCapacity: true)
+    append(contentsOf: repeatElement(0, count: count))
+  }
+}
