@@ -44,6 +44,8 @@ public struct DrawList: Equatable, Sendable {
 
   /// Rounded rectangles at whole pixels, blurred.
   public var blurredRects: [BlurredRect] = []
+  /// Sides of lines across the pass, to which draws are cut.
+  public var cuts: [HalfPlane] = []
 
   /// Whether some draw can make opaque pixels less than opaque.
   public var lowersAlpha: Bool { commands.contains { $0.blendMode.lowersAlpha } }
@@ -76,6 +78,8 @@ public struct DrawCommand: Equatable, Sendable {
   public var scissor: IntRect
   /// What coverage is multiplied by, as an index into `DrawList.masks`; -1 for nothing.
   public var clip: Int32
+  /// What it is cut to, as indices into `DrawList.cuts`: pixels whose centres lie on each of these sides.
+  public var cuts: Range<Int32> = 0..<0
   /// The pass whose alpha the pixels of another pass are multiplied by; -1 for none.
   public var maskPass: Int32
   /// How what covers goes onto what is there.

@@ -77,7 +77,7 @@ import LaminaPixels
     return [sum.x, sum.y]
   }
 
-  private static func isUsable(_ filter: LayerFilter) -> Bool {
+  static func isUsable(_ filter: LayerFilter) -> Bool {
     switch filter {
     case .gaussianBlur(let radius): radius > 0
     case .colorMatrix: true

@@ -109,6 +109,7 @@ struct SceneOdds {
     }
     root.isHidden = false
     addBackingStores(to: root)
+    addPlanes(to: root, canvas)
     addEffects(to: root)
     return root
   }

@@ -44,6 +44,8 @@ struct PlanBuilder {
     var sublayers: SublayerCursor
     /// Whether its mask is being planned, and nothing of it drawn yet.
     var awaitsMask = false
+    /// The planes of a transform layer, and where their draws start.
+    var space: SharedSpace?
   }
 
   init(frame: CommittedFrame) {
@@ -59,15 +61,19 @@ struct PlanBuilder {
     open(
       0,
       LayerContext(
-        base: frame.canvas.matrixToDevice, baseInPlane: .identity, tint: .white, scissor: screen,
+        base: frame.canvas.matrixToDevice, baseInPlane: .identity,
+        plane: Homography(planeOf: frame.canvas.matrixToDevice), tint: .white, scissor: screen,
         isMirrored: !frame.canvas.isGeometryFlipped))
     while let last = layers.indices.last {
       if layers[last].awaitsMask {
         closeMask()
       } else if let (index, context) = layers[last].sublayers.next(in: frame) {
+        layers[last].space?.begin(in: passes[passes.count - 1].list)
         open(index, context)
       } else {
-        close(layers.removeLast().drawing)
+        let done = layers.removeLast()
+        if let space = done.space { settle(space) }
+        close(done.drawing)
       }
     }
     append(
@@ -101,10 +107,11 @@ struct PlanBuilder {
         index: index, plane: Homography(planeOf: toDevice), tint: context.tint,
         scissor: context.scissor)
       let within = frame.context(within: layer, opacity: opacity, in: context)
-
+      let planes = frame.planesByDepth(of: index, within: within)
       layers.append(
         OpenLayer(
-          drawing: drawing, sublayers: .planes(frame.planesByDepth(of: index, within: within))))
+          drawing: drawing, sublayers: .planes(planes),
+          space: SharedSpace(planes: planes.reversed(), plane: context.plane)))
       return
     }
     let plane = Homography(planeOf: toDevice)
@@ -124,7 +131,8 @@ struct PlanBuilder {
     let toPicture = drawing.innerMatrix ?? toDevice.flattened
     var within = LayerContext(
       base: frame.sublayerBase(of: layer, toDevice: toPicture),
-      baseInPlane: frame.sublayerBase(of: layer, toDevice: .identity), tint: drawing.innerTint,
+      baseInPlane: frame.sublayerBase(of: layer, toDevice: .identity),
+      plane: Homography(planeOf: toPicture), tint: drawing.innerTint,
       scissor: drawing.sublayerScissor, isMirrored: isMirrored)
     within.mirrorsFacing =
       context.mirrorsFacing != ((plane.determinant < 0) != (drawing.plane.determinant < 0))
@@ -142,8 +150,8 @@ struct PlanBuilder {
     open(
       index + 1,
       LayerContext(
-        base: toDevice.flattened, baseInPlane: .identity, tint: .white, scissor: drawing.visible,
-        isMirrored: isMirrored))
+        base: toDevice.flattened, baseInPlane: .identity, plane: plane, tint: .white,
+        scissor: drawing.visible, isMirrored: isMirrored))
   }
 
   /// Opens the passes that a layer forces, and draws what it puts below its sublayers.
@@ -218,6 +226,8 @@ struct LayerContext {
   /// From the space that the layer's position is in to the plane of the nearest layer above that
   /// flattens, or to the device: where depth is compared.
   var baseInPlane: Matrix4
+  /// From that plane to device pixels.
+  var plane: Homography
   /// What multiplies the colours of every drawable.
   var tint: Color
   /// The device pixels that may be touched.
@@ -238,7 +248,7 @@ extension CommittedFrame {
       sublayerBase(of: layer, toDevice: layer.matrixToPosition.concatenating(matrix))
     }
     return LayerContext(
-      base: base(context.base), baseInPlane: base(context.baseInPlane),
+      base: base(context.base), baseInPlane: base(context.baseInPlane), plane: context.plane,
       tint: context.tint.withAlpha(multipliedBy: opacity), scissor: context.scissor,
       isMirrored: context.isMirrored != layer.flags.contains(.isGeometryFlipped),
       mirrorsFacing: context.mirrorsFacing)

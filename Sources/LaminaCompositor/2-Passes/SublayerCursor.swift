@@ -29,7 +29,10 @@ enum SublayerCursor {
   struct Plane {
     let index: Int
     let context: LayerContext
+    /// The depth of its centre.
     let depth: Double
+    /// Its place in the painting order.
+    let place: Int
   }
 
   init(of index: Int, in frame: CommittedFrame, within context: LayerContext) {
@@ -85,8 +88,9 @@ extension CommittedFrame {
   /// The planes below a transform layer, through transform layers within it, the nearest first.
   ///
   /// Planes are ordered by the depth of their centres in the plane of the layer that the transform
-  /// layer is in, so that its own perspective and turns change no order (a named policy; planes do not cut each other).
-  /// Depths within a millionth of a point count as equal, and keep the painting order.
+  /// layer is in, so that its own perspective and turns change no order (a named policy). Depths within a
+  /// millionth of a point count as equal, and keep the painting order. That is how they are planned;
+  /// where they overlap, `PlanBuilder.settle` puts them in order then.
   func planesByDepth(of index: Int, within context: LayerContext) -> [SublayerCursor.Plane] {
     var planes: [SublayerCursor.Plane] = []
     var runs = [(next: index + 1, end: Int(layers[index].subtreeEnd), context: context)]
@@ -108,7 +112,8 @@ extension CommittedFrame {
         let centre = toPlane.transform(x: layer.bounds.midX, y: layer.bounds.midY, z: 0)
         let depth = (centre.z / centre.w * 1e6).rounded()
         planes.append(
-          SublayerCursor.Plane(index: next, context: context, depth: depth.isNaN ? 0 : depth))
+          SublayerCursor.Plane(
+            index: next, context: context, depth: depth.isNaN ? 0 : depth, place: planes.count))
       }
     }
     let order = planes.indices.sorted { (planes[$0].depth, $0) < (planes[$1].depth, $1) }

@@ -49,6 +49,7 @@ struct AssembledPart: Sendable {
       guard !area.isEmpty else { continue }
       let contours = buffer.contoursOfCommand[index - buffer.commands.lowerBound]
       var primitive = Primitive(command: Int32(index), bounds: area)
+      primitive.cuts = command.cuts
       if case .pixels(let pixels) = command.shape {
         primitive.bounds = area.intersection(pixels)
       } else if case .blurredRect(let index) = command.shape {

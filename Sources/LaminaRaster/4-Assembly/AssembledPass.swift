@@ -25,6 +25,7 @@ public struct AssembledPass: Sendable {
   /// The antialiased edges of one run of primitives after another.
   private var edgeTables: [EdgeTable] = []
   var hardEdges: [HardEdge] = []
+  let cuts: [HalfPlane]
 
   var samplers: [ImageSampler] = []
   var gradients: [GradientSampler] = []
@@ -69,6 +70,7 @@ public struct AssembledPass: Sendable {
     masks = list.masks
     placedMasks = list.placedMasks
     blurredRects = list.blurredRects
+    cuts = list.cuts
     bins = TileBins(extent: extent, grid: grid)
     let parts = try TileCrew.parts(
       buffer.parts.count, by: crew, memoryLimit: memoryLimit, bytes: \AssembledPart.byteCount

@@ -6,7 +6,7 @@ import LaminaKernels
 /// A draw, ready to be rasterised in any tile: where it may cover pixels, and by what rule.
 ///
 /// A pixel within `bounds` is covered by its share of the area that `edges` enclose (wholly, if there
-/// are none), if its centre passes every one of `hardEdges`, and lies not in the hole.
+/// are none), if its centre passes every one of `hardEdges` and `cuts`, and lies not in the hole.
 struct Primitive: Sendable {
   /// Its command in the draw list.
   var command: Int32
@@ -35,6 +35,8 @@ struct Primitive: Sendable {
   var innerEdges: Range<Int32> = 0..<0
   /// Hard edges, in `AssembledPass.hardEdges`.
   var hardEdges: Range<Int32> = 0..<0
+  /// What it is cut to, in `AssembledPass.cuts`.
+  var cuts: Range<Int32> = 0..<0
   /// The device pixels of the hole; empty if there is none.
   var hole: IntRect = .empty
   /// The hard edges within which pixels of the hole lie, in `AssembledPass.hardEdges`.
@@ -46,7 +48,7 @@ struct Primitive: Sendable {
   /// Whether every pixel of `bounds` is covered whole.
   var isBlock: Bool { edges.isEmpty && isUncut }
   /// Whether pixels' centres have no say.
-  var isUncut: Bool { hardEdges.isEmpty && hole.isEmpty }
+  var isUncut: Bool { hardEdges.isEmpty && hole.isEmpty && cuts.isEmpty }
 }
 
 /// The rows of a primitive that lie between two upright edges: in each, one pixel is covered in part,

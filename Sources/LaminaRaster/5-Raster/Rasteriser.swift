@@ -83,7 +83,7 @@ struct Rasteriser {
     }
     for y in area.rows {
       let window = RowWindow(
-        of: primitive, row: y, columns: area.columns, hardEdges: pass.hardEdges)
+        of: primitive, row: y, columns: area.columns, hardEdges: pass.hardEdges, cuts: pass.cuts)
       if primitive.edges.isEmpty {
         spans.append(y: y, columns: area.columns, coverage: 255, within: window)
       } else {

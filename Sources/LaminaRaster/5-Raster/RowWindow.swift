@@ -15,8 +15,13 @@ struct RowWindow {
   ///   - y: the row.
   ///   - columns: the columns that matter.
   ///   - hardEdges: the edges of the primitive's pass.
-  init(of primitive: Primitive, row y: Int, columns: Range<Int>, hardEdges: [HardEdge]) {
-    let kept = RowWindow.narrow(columns, row: y, by: hardEdges[primitive.hardEdges.ints])
+  ///   - cuts: its cuts.
+  init(
+    of primitive: Primitive, row y: Int, columns: Range<Int>, hardEdges: [HardEdge],
+    cuts: [HalfPlane]
+  ) {
+    var kept = RowWindow.narrow(columns, row: y, by: hardEdges[primitive.hardEdges.ints])
+    for cut in cuts[primitive.cuts.ints] { kept = cut.columns(kept, ofRow: y) }
     left = kept
     right = kept.upperBound..<kept.upperBound
     guard primitive.hole.rows.contains(y) else { return }

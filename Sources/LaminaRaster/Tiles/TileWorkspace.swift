@@ -125,11 +125,15 @@ struct TileWorkspace: ~Copyable {
     }
   }
 
-  private mutating func draw(
+  mutating func draw(
     _ primitive: Primitive, of pass: AssembledPass, area: IntRect, section: TileSection,
     into region: inout PixelRegion
   ) throws(PixelMemoryError) {
     let command = pass.commands[Int(primitive.command)]
+    if !primitive.cuts.isEmpty, command.shape.isReady {
+      try drawCut(primitive, of: pass, area: area, section: section, into: &region)
+      return
+    }
     if command.isGeneral, !command.source.isPass {
       drawGenerally(primitive, command, of: pass, area: area, section: section, into: &region)
       return

@@ -1,0 +1,144 @@
+// Stage 2, plan: convex polygons of device pixels, to find out which planes overlap where.
+
+import LaminaGeometry
+
+/// A convex polygon on the device.
+///
+/// Its corners run so that its inside lies to their left, with y up: `cross` is positive there.
+struct ConvexRegion {
+  /// The corners; fewer than three enclose nothing.
+  private(set) var corners: [SIMD2<Double>]
+
+  /// A region with more corners than this becomes its box: cutting it would cost more than it saves.
+  private static let mostCorners = 24
+
+  /// The area of whole pixels.
+  init(_ box: IntRect) {
+    let (minX, maxX) = (Double(box.minX), Double(box.maxX))
+    let (minY, maxY) = (Double(box.minY), Double(box.maxY))
+    corners = box.isEmpty ? [] : [[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY]]
+  }
+
+  /// The convex hull of some points.
+  ///
+  /// O(points * log(points)). Source: Andrew 1979, the monotone chain.
+  init(hullOf points: [SIMD2<Double>]) {
+    let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+    func chain(_ points: some Sequence<SIMD2<Double>>) -> [SIMD2<Double>] {
+      var kept: [SIMD2<Double>] = []
+      for point in points {
+        while let last = kept.last, kept.count > 1,
+          ConvexRegion.cross(kept[kept.count - 2], last, point) <= 0
+        {
+          kept.removeLast()
+        }
+        kept.append(point)
+      }
+      return kept.dropLast()
+    }
+    corners = chain(sorted) + chain(sorted.reversed())
+    if corners.count > ConvexRegion.mostCorners {
+      let (low, high) = bounds
+      corners = [low, [high.x, low.y], high, [low.x, high.y]]
+    }
+  }
+
+  /// Twice the area of a triangle, positive if its corners run as those of a region do.
+  fileprivate static func cross(
+    _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>
+  ) -> Double {
+    (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+  }
+
+  /// Its smallest and its largest coordinates; (0, 0) for none.
+  var bounds: (low: SIMD2<Double>, high: SIMD2<Double>) {
+    guard let first = corners.first else { return (.zero, .zero) }
+    return corners.reduce((first, first)) { box, corner in
+      (pointwiseMin(box.0, corner), pointwiseMax(box.1, corner))
+    }
+  }
+
+  /// The pixels that it shares area with, within `limit`.
+  func pixels(within limit: IntRect) -> IntRect {
+    guard corners.count > 2 else { return .empty }
+    let (low, high) = bounds
+    func edge(_ value: Double) -> Int { Int(min(1e9, max(-1e9, value))) }
+    return IntRect(
+      minX: edge(low.x.rounded(.down)), minY: edge(low.y.rounded(.down)),
+      maxX: edge(high.x.rounded(.up)), maxY: edge(high.y.rounded(.up))
+    ).intersection(limit)
+  }
+
+  /// The part of it where `line` (x, y, 1) is not negative.
+  func clipped(to line: SIMD3<Double>) -> ConvexRegion {
+    var kept = self
+    kept.corners.removeAll(keepingCapacity: true)
+    ConvexRegion.clip(corners, to: line, into: &kept.corners)
+    return kept
+  }
+
+  /// What two regions share.
+  func intersection(_ other: ConvexRegion) -> ConvexRegion {
+    var overlap = RegionOverlap()
+    overlap.reset(to: self, other)
+    var shared = self
+    shared.corners = overlap.corners
+    return shared
+  }
+
+  /// Adds the corners of the part of a polygon where `line` (x, y, 1) is not negative.
+  ///
+  /// Source: Sutherland and Hodgman 1974.
+  fileprivate static func clip(
+    _ corners: [SIMD2<Double>], to line: SIMD3<Double>, into kept: inout [SIMD2<Double>]
+  ) {
+    guard var last = corners.last else { return }
+    var lastSide = line.x * last.x + line.y * last.y + line.z
+    for corner in corners {
+      let side = line.x * corner.x + line.y * corner.y + line.z
+      if (lastSide >= 0) != (side >= 0) {
+        kept.append(last + (corner - last) * (lastSide / (lastSide - side)))
+      }
+      if side >= 0 { kept.append(corner) }
+      (last, lastSide) = (corner, side)
+    }
+  }
+
+  /// The lines of its edges, positive inside.
+  fileprivate func forEachEdge(_ body: (SIMD3<Double>) -> Bool) {
+    guard var a = corners.last else { return }
+    for b in corners {
+      let along = b - a
+      if !body([-along.y, along.x, along.y * a.x - along.x * a.y]) { return }
+      a = b
+    }
+  }
+}
+
+/// What two regions share, in memory that is used again for the next two.
+struct RegionOverlap {
+  /// The corners of what they share; fewer than three if that is nothing.
+  private(set) var corners: [SIMD2<Double>] = []
+  private var spare: [SIMD2<Double>] = []
+
+  /// Its area, in pixels.
+  var area: Double {
+    var sum = 0.0
+    for index in corners.indices.dropFirst(2) {
+      sum += ConvexRegion.cross(corners[0], corners[index - 1], corners[index])
+    }
+    return sum / 2
+  }
+
+  /// Finds what two regions share.
+  mutating func reset(to first: ConvexRegion, _ second: ConvexRegion) {
+    corners.removeAll(keepingCapacity: true)
+    corners += first.corners
+    second.forEachEdge { line in
+      spare.removeAll(keepingCapacity: true)
+      ConvexRegion.clip(corners, to: line, into: &spare)
+      swap(&corners, &spare)
+      return corners.count > 2
+    }
+  }
+}

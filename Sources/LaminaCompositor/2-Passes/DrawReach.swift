@@ -1,0 +1,122 @@
+// Stage 2, plan: which pixels draws may touch, more closely than by boxes.
+
+import LaminaGeometry
+import LaminaPixels
+import LaminaRaster
+
+/// The device positions that some draws may touch: all within the convex hull of some points.
+struct DrawReach {
+  /// At most 2^18 pixels from the origin.
+  private(set) var points: [SIMD2<Double>] = []
+  /// Whether pixels may be covered in part.
+  private(set) var isSoft = false
+
+  /// Groups further within one another than this count by their boxes.
+  private static let deepest = 8
+
+  /// Adds what a draw may touch of `limit`.
+  ///
+  /// The composite of a group counts as what is drawn in the group. O(draws of the group).
+  mutating func add(
+    _ command: DrawCommand, of list: DrawList, in plan: PassPlan, within limit: IntRect,
+    depth: Int = 0
+  ) {
+    let limit = limit.intersection(command.scissor)
+    if limit.isEmpty { return }
+    func outline(_ index: Int32) -> RoundedRect { list.outlines[Int(index)] }
+    switch command.shape {
+    case .rect(let rect):
+      add(rect, isRounded: false, command, of: list, within: limit)
+    case .outline(let index), .ring(let index, _), .box(let index, _):
+      add(
+        outline(index).rect, isRounded: outline(index).isRounded, command, of: list, within: limit)
+    case .rectWithin(_, let index):
+      // Edges of the rectangle may be open, but the outline is not.
+      var closed = command
+      closed.openEdges = []
+      add(outline(index).rect, isRounded: true, closed, of: list, within: limit)
+    case .path(let index):
+      isSoft = true
+      let shape = list.paths[Int(index)]
+      guard var bounds = shape.path.controlBounds, bounds.isFinite else { return }
+      if case .stroke(let style) = shape.paint {
+        bounds = bounds.inset(by: -style.reach(hasCorners: shape.path.mayHaveCorners))
+      }
+      add(bounds, isRounded: true, command, of: list, within: limit)
+    case .pixels(let pixels):
+      add(pixels.intersection(limit), of: command, in: plan, depth: depth)
+    case .blurredRect(let index):
+      isSoft = true
+      add(list.blurredRects[Int(index)].bounds.intersection(limit))
+    case .masks:
+      isSoft = true
+      add(limit)
+    }
+  }
+
+  /// The pixels of whatever has been added.
+  func box(within limit: IntRect) -> IntRect {
+    guard let first = points.first else { return .empty }
+    let (low, high) = points.reduce((first, first)) {
+      (pointwiseMin($0.0, $1), pointwiseMax($0.1, $1))
+    }
+    return IntRect(
+      minX: Int(low.x.rounded(.down)), minY: Int(low.y.rounded(.down)),
+      maxX: Int(high.x.rounded(.up)), maxY: Int(high.y.rounded(.up))
+    ).intersection(limit)
+  }
+
+  /// A composite, pixel by pixel.
+  private mutating func add(
+    _ pixels: IntRect, of command: DrawCommand, in plan: PassPlan, depth: Int
+  ) {
+    guard case .pass(let index, _) = command.source, depth < DrawReach.deepest,
+      plan.passes[Int(index.rawValue)].operation.source == nil,
+      !command.blendMode.changesUnderClear
+    else {
+      isSoft = true
+      return add(pixels)
+    }
+    let pass = plan.passes[Int(index.rawValue)]
+    for inner in pass.list.commands {
+      add(inner, of: pass.list, in: plan, within: pixels, depth: depth + 1)
+    }
+  }
+
+  /// A rectangle of a plane, or what is rounded within it.
+  private mutating func add(
+    _ rect: Rect, isRounded: Bool, _ command: DrawCommand, of list: DrawList,
+    within limit: IntRect
+  ) {
+    let edges: RectEdges = isRounded ? .all : command.antialiasedEdges
+    if !edges.isEmpty { isSoft = true }
+    let plane = list.planes[Int(command.plane)]
+    guard command.openEdges.isEmpty, edges.isEmpty || edges == .all else {
+      let box = command.openEdges.isEmpty ? plane.pixels(of: rect, edges: edges) : nil
+      return add(box?.intersection(limit) ?? limit)
+    }
+    var corners: [SIMD2<Double>] = []
+    for corner in rect.corners {
+      let h = plane.homogeneous(corner)
+      guard h.z > 1e-4, abs(h.x) < 0x1p18 * h.z, abs(h.y) < 0x1p18 * h.z else {
+        return add(limit)
+      }
+      corners.append([h.x / h.z, h.y / h.z])
+    }
+    let reach = edges.isEmpty ? SharedPlane.hardReach : SharedPlane.softReach
+    for corner in corners {
+      for (x, y) in [(-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach)] {
+        points.append(corner + SIMD2(x, y))
+      }
+    }
+  }
+
+  private mutating func add(_ pixels: IntRect) {
+    points += ConvexRegion(pixels.intersection(.farthest)).corners
+  }
+}
+
+extension IntRect {
+  fileprivate static let farthest = IntRect(
+    minX: -0x40000, minY: -0x40000, maxX: 0x40000, maxY: 0x40000)
+}

@@ -1,0 +1,175 @@
+// Stage 2, plan: the draws of planes in a shared space are put in order, and cut.
+
+import LaminaGeometry
+import LaminaRaster
+
+/// The planes below a transform layer, and where the draws of each start in the list of their pass.
+struct SharedSpace {
+  /// In the order in which they are planned.
+  let planes: [SublayerCursor.Plane]
+  /// From the plane that the space is seen in to device pixels.
+  let plane: Homography
+  private var starts: [Int] = []
+
+  init(planes: [SublayerCursor.Plane], plane: Homography) {
+    self.planes = planes
+    self.plane = plane
+  }
+
+  /// Notes that the next plane begins.
+  mutating func begin(in list: DrawList) { starts.append(list.commands.count) }
+
+  /// The draws of every plane that has begun.
+  func draws(in list: DrawList) -> [Range<Int>] {
+    zip(starts, starts.dropFirst() + [list.commands.count]).map { $0..<$1 }
+  }
+}
+
+extension PlanBuilder {
+  /// Puts the draws of a space in order once all of its planes have been planned.
+  ///
+  /// A plane is cut as a whole: each of its draws to its pass, those of groups and pictures among them,
+  /// is repeated for every part. The passes behind them are rendered once. Where a plane filters what is
+  /// behind it, all stay as they are: that has been rendered by then.
+  mutating func settle(_ space: SharedSpace) {
+    let last = passes.count - 1
+    let draws = space.draws(in: passes[last].list)
+    let drawn = draws.indices.filter { !draws[$0].isEmpty }
+    guard drawn.count > 1, let inverse = space.plane.finiteInverse else { return }
+    let scale = inverse.covector([0, 0, 1])
+    var planes: [SharedPlane] = []
+    var ranges: [Range<Int>] = []
+    for index in drawn {
+      guard let plane = sharedPlane(space.planes[index], draws: draws[index], scale: scale) else {
+        return
+      }
+      planes.append(plane)
+      ranges.append(draws[index])
+    }
+    guard !space.planes.contains(where: { frame.filtersBackdrop(within: $0.index) }) else { return }
+    var shared = SharedPlanes(planes: planes, scale: scale)
+    guard let pieces = shared.order() else { return }
+    rewrite(ranges, as: pieces)
+  }
+
+  /// Where a plane lies, and where it is drawn to; `nil` if that cannot be said in numbers.
+  private func sharedPlane(
+    _ plane: SublayerCursor.Plane, draws: Range<Int>, scale: SIMD3<Double>
+  ) -> SharedPlane? {
+    let layer = frame.layers[plane.index]
+    let toDevice = layer.matrixToPosition.concatenating(plane.context.base)
+    let toPlane = layer.matrixToPosition.concatenating(plane.context.baseInPlane)
+    guard let inverse = Homography(planeOf: toDevice).finiteInverse else { return nil }
+    let depth = inverse.covector([toPlane.row1.z, toPlane.row2.z, toPlane.row4.z])
+    guard (depth * depth).sum().isFinite else { return nil }
+    let visible = passes[passes.count - 1].visible
+    var reach = DrawReach()
+    for command in passes[passes.count - 1].list.commands[draws] {
+      reach.add(command, of: passes[passes.count - 1].list, in: plan, within: visible)
+    }
+    var region = ConvexRegion(hullOf: reach.points)
+      .intersection(ConvexRegion(visible.intersection(.screenful)))
+    // Nothing beyond the horizon is seen, of the plane itself and of the one that all are seen in.
+    for line in [inverse.covector([0, 0, 1]), scale] where line.x != 0 || line.y != 0 {
+      region = region.clipped(to: line)
+    }
+    return SharedPlane(
+      depth: depth, region: region, isSoft: reach.isSoft, place: plane.place,
+      drawCount: draws.count)
+  }
+
+  /// Replaces the last draws of the innermost pass by those of pieces.
+  private mutating func rewrite(_ draws: [Range<Int>], as pieces: [PlanePiece]) {
+    let last = passes.count - 1
+    let visible = passes[last].visible
+    let first = draws[0].lowerBound
+    let old = Array(passes[last].list.commands[first...])
+    passes[last].list.commands.removeSubrange(first...)
+    var shown: Set<PassIndex> = []
+    for piece in pieces {
+      let commands = old[
+        draws[piece.plane].lowerBound - first..<draws[piece.plane].upperBound - first]
+      guard !piece.cuts.isEmpty else {
+        passes[last].list.commands += commands
+        continue
+      }
+      let box = piece.region.pixels(within: visible.grown(by: 2)).grown(by: 1)
+      let cuts = passes[last].list.add(piece.cuts)
+      for var command in commands {
+        var reach = DrawReach()
+        reach.add(command, of: passes[last].list, in: plan, within: visible)
+        command.scissor = command.scissor.intersection(box).intersection(reach.box(within: visible))
+        if command.scissor.isEmpty { continue }
+        // Cut already, as a part of a space within the plane.
+        command.cuts =
+          command.cuts.isEmpty
+          ? cuts : passes[last].list.add(passes[last].list.cuts[command.cuts.ints] + piece.cuts)
+        passes[last].list.commands.append(command)
+        if let pass = passes[last].list.pass(shownBy: command, textureCount: frame.textures.count) {
+          combine(pass, within: command.scissor, isFirst: shown.insert(pass).inserted)
+        }
+      }
+    }
+  }
+
+  /// Counts the composite of a part of a plane: the first takes the place of that of the whole.
+  private mutating func combine(_ pass: PassIndex, within extent: IntRect, isFirst: Bool) {
+    guard let whole = plan.combines.lastIndex(where: { $0.pass == pass }) else { return }
+    let part = PassPlan.Combine(
+      pass: pass, extent: isFirst ? plan.combines[whole].extent.intersection(extent) : extent)
+    if isFirst { plan.combines[whole] = part } else { plan.combines.append(part) }
+  }
+}
+
+extension CommittedFrame {
+  /// Whether a layer, or one below it, filters what is behind it.
+  fileprivate func filtersBackdrop(within index: Int) -> Bool {
+    !effects.isEmpty
+      && layers[index..<Int(layers[index].subtreeEnd)].contains {
+        effects(of: $0)?.backgroundFilters.isEmpty == false
+      }
+  }
+}
+
+extension Homography {
+  /// The inverse; `nil` where a number of it is not finite.
+  fileprivate var finiteInverse: Homography? {
+    let inverse = inverse
+    return inverse.isFinite ? inverse : nil
+  }
+
+  /// What maps (x, y, 1) to a sum of what the point becomes: each of (x', y', w') times its share.
+  fileprivate func covector(_ shares: SIMD3<Double>) -> SIMD3<Double> {
+    [(row1 * shares).sum(), (row2 * shares).sum(), (row3 * shares).sum()]
+  }
+}
+
+extension IntRect {
+  /// More than any screen: bitmaps that may grow to any size end here for planes that are put in order.
+  fileprivate static let screenful = IntRect(
+    minX: -65_536, minY: -65_536, maxX: 65_536, maxY: 65_536)
+}
+
+extension DrawList {
+  /// Adds cuts.
+  fileprivate mutating func add(_ sides: some Sequence<HalfPlane>) -> Range<Int32> {
+    let first = Int32(cuts.count)
+    cuts += sides
+    return first..<Int32(cuts.count)
+  }
+
+  /// The pass that a draw puts in place, if it does.
+  fileprivate func pass(shownBy command: DrawCommand, textureCount: Int) -> PassIndex? {
+    switch command.source {
+    case .pass(let pass, _): return pass
+    case .image(let image):
+      let texture = Int(images[Int(image)].texture)
+      return texture >= textureCount ? PassIndex(texture - textureCount) : nil
+    case .color, .box, .gradient: return nil
+    }
+  }
+}
+
+extension Range<Int32> {
+  fileprivate var ints: Range<Int> { Int(lowerBound)..<Int(upperBound) }
+}

@@ -1,0 +1,262 @@
+// Stage 2, plan: planes that share a space are put in order, and cut where no order is right.
+
+import LaminaGeometry
+import LaminaRaster
+
+/// One plane of a shared space.
+///
+/// The depth of a plane is linear on the screen: at the device position (x, y) it is
+/// `depth` (x, y, 1) / `SharedPlanes.scale` (x, y, 1), and larger nearer to the eye.
+struct SharedPlane {
+  let depth: SIMD3<Double>
+  /// Where it is drawn to, or a little more.
+  var region: ConvexRegion
+  /// Whether it may cover pixels in part.
+  let isSoft: Bool
+  /// Its place in the painting order, which decides where depths are equal.
+  let place: Int
+  /// How many draws it has.
+  let drawCount: Int
+}
+
+/// A plane, or the part of one that lies within some lines.
+struct PlanePiece {
+  /// The plane, by its place in `SharedPlanes.planes`.
+  let plane: Int
+  var region: ConvexRegion
+  var cuts: [HalfPlane] = []
+}
+
+/// The planes of one space.
+///
+/// Two planes whose regions overlap are in an order where one is nearer all over the overlap. Where the
+/// line at which they are equally deep runs through it, they cut each other. Planes are sorted by these
+/// pairs; only those that no order is right for, because they cut each other or overlap in a cycle, are
+/// divided: by the whole plane of one of them, which everything else lies before or behind (a binary
+/// space partition), and so on within each half.
+///
+/// Source: Fuchs, Kedem and Naylor 1980; Newell, Newell and Sancha 1972.
+struct SharedPlanes {
+  /// The planes, in the order in which they are drawn as long as nothing else is known.
+  let planes: [SharedPlane]
+  /// What depths are divided by: see `SharedPlane`.
+  let scale: SIMD3<Double>
+  /// What is left of the work that is allowed: comparisons of boxes, of which one of regions counts as 64.
+  private var effort = 1 << 22
+  /// What is left of the draws that cutting may add.
+  private var spareDraws = 1 << 16
+  private var overlap = RegionOverlap()
+
+  /// Depths within this many points of each other count as equal.
+  static let sameDepth = 1e-6
+
+  init(planes: [SharedPlane], scale: SIMD3<Double>) {
+    self.planes = planes
+    self.scale = scale
+  }
+
+  /// Puts the planes in order, back to front; `nil` if they are, and need no cut.
+  ///
+  /// O(planes * log(planes)) where few overlap. Work is limited to about 4 million comparisons of boxes,
+  /// and to 65,536 draws that are added: what is not in order by then stays as it was.
+  mutating func order() -> [PlanePiece]? {
+    let whole = planes.indices.map { PlanePiece(plane: $0, region: planes[$0].region) }
+    guard var relations = relations(whole), !relations.isInOrder else { return nil }
+    // What waits is drawn later than what is behind it on the stack.
+    var waiting: [Work] = relations.components().reversed().map { .sort($0.map { whole[$0] }) }
+    var ordered: [PlanePiece] = []
+    while let next = waiting.popLast() {
+      switch next {
+      case .draw(let pieces): ordered += pieces
+      case .sort(let pieces) where pieces.count == 1: ordered += pieces
+      case .sort(let pieces):
+        guard let parts = divide(pieces) else {
+          ordered += pieces.sorted { $0.plane < $1.plane }
+          continue
+        }
+        waiting += [.components(parts.front), .draw(parts.on), .components(parts.behind)]
+      case .components(let pieces):
+        guard var relations = self.relations(pieces) else {
+          ordered += pieces.sorted { $0.plane < $1.plane }
+          continue
+        }
+        waiting += relations.components().reversed().map { .sort($0.map { pieces[$0] }) }
+      }
+    }
+    return ordered
+  }
+
+  private enum Work {
+    /// Pieces that are in order.
+    case draw([PlanePiece])
+    /// Pieces that may be.
+    case components([PlanePiece])
+    /// Pieces that are not.
+    case sort([PlanePiece])
+  }
+
+  // MARK: - Pairs
+
+  /// How two pieces stand to each other.
+  private enum Relation {
+    /// It does not matter.
+    case apart
+    case before
+    case behind
+    case cutting
+  }
+
+  /// The line where two planes are equally deep: positive on the side where the plane `a` is in front of
+  /// the plane `b`, or no deeper and later in the painting order.
+  private func line(_ a: Int, _ b: Int) -> SIMD3<Double> {
+    let tie = planes[a].place > planes[b].place ? SharedPlanes.sameDepth : -SharedPlanes.sameDepth
+    return planes[a].depth - planes[b].depth + tie * scale
+  }
+
+  /// How far planes have to reach beyond each other before they count as cutting, in pixels: those that
+  /// only touch, with their antialiased edges at most, do not.
+  private func tolerance(_ a: Int, _ b: Int) -> Double {
+    1.5 * (planes[a].isSoft || planes[b].isSoft ? SharedPlane.softReach : SharedPlane.hardReach)
+  }
+
+  /// How the plane `a` stands to the plane `b` in a region.
+  private func relation(_ a: Int, _ b: Int, in corners: [SIMD2<Double>]) -> Relation {
+    let line = line(a, b)
+    let slope = (line.x * line.x + line.y * line.y).squareRoot()
+    let reach = slope * tolerance(a, b)
+    var (most, least) = (-Double.infinity, Double.infinity)
+    var isTie = true
+    for corner in corners {
+      let value = line.x * corner.x + line.y * corner.y + line.z
+      let tie = scale.x * corner.x + scale.y * corner.y + scale.z
+      most = max(most, value)
+      least = min(least, value)
+      if abs(value) > 2.5 * SharedPlanes.sameDepth * tie { isTie = false }
+    }
+    if isTie { return planes[a].place > planes[b].place ? .before : .behind }
+    switch (most > reach, least < -reach) {
+    case (true, true): return .cutting
+    case (true, false): return .before
+    case (false, true): return .behind
+    case (false, false): return .apart
+    }
+  }
+
+  /// Which pieces are behind which; `nil` when that is more work than is allowed.
+  private mutating func relations(_ pieces: [PlanePiece]) -> PieceRelations? {
+    let boxes = pieces.map(\.region.bounds)
+    // Along the axis on which boxes overlap less.
+    func crowd(_ axis: Int) -> Double {
+      let low = boxes.map { $0.low[axis] }.min() ?? 0
+      let high = boxes.map { $0.high[axis] }.max() ?? 0
+      return boxes.reduce(0) { $0 + $1.high[axis] - $1.low[axis] } / max(high - low, 1e-9)
+    }
+    let axis = crowd(0) <= crowd(1) ? 0 : 1
+    let sorted = pieces.indices.sorted {
+      (boxes[$0].low[axis], $0) < (boxes[$1].low[axis], $1)
+    }
+    var relations = PieceRelations(pieces: pieces)
+    var active: [Int] = []
+    for next in sorted {
+      active.removeAll { boxes[$0].high[axis] <= boxes[next].low[axis] }
+      effort -= active.count
+      for other in active {
+        guard effort > 0 else { return nil }
+        let (a, b) = (pieces[next], pieces[other])
+        if a.plane == b.plane || boxes[next].low[1 - axis] >= boxes[other].high[1 - axis]
+          || boxes[other].low[1 - axis] >= boxes[next].high[1 - axis]
+        {
+          continue
+        }
+        effort -= 64
+        overlap.reset(to: a.region, b.region)
+        guard overlap.corners.count > 2, overlap.area > 1e-6 else { continue }
+        switch relation(a.plane, b.plane, in: overlap.corners) {
+        case .apart: break
+        case .before: relations.add(behind: other, before: next)
+        case .behind: relations.add(behind: next, before: other)
+        case .cutting:
+          relations.add(behind: other, before: next)
+          relations.add(behind: next, before: other)
+        }
+      }
+      active.append(next)
+    }
+    return relations
+  }
+
+  // MARK: - Cutting
+
+  /// Divides pieces by the plane of one of them; `nil` if that would add more draws than are allowed.
+  private mutating func divide(_ pieces: [PlanePiece])
+    -> (behind: [PlanePiece], on: [PlanePiece], front: [PlanePiece])?
+  {
+    guard let divider = divider(of: pieces) else { return nil }
+    let added = pieces.reduce(0) {
+      relation($1.plane, divider, in: $1.region.corners) == .cutting
+        && $1.plane != divider ? $0 + planes[$1.plane].drawCount : $0
+    }
+    guard added <= spareDraws else { return nil }
+    spareDraws -= added
+    var (behind, on, front): ([PlanePiece], [PlanePiece], [PlanePiece]) = ([], [], [])
+    for piece in pieces {
+      if piece.plane == divider || isOn(divider, piece) {
+        on.append(piece)
+        continue
+      }
+      switch relation(piece.plane, divider, in: piece.region.corners) {
+      case .before: front.append(piece)
+      case .behind, .apart: behind.append(piece)
+      case .cutting:
+        let line = line(piece.plane, divider)
+        guard let side = HalfPlane(where: line) else {
+          behind.append(piece)
+          continue
+        }
+        front.append(
+          PlanePiece(
+            plane: piece.plane, region: piece.region.clipped(to: line), cuts: piece.cuts + [side]))
+        behind.append(
+          PlanePiece(
+            plane: piece.plane, region: piece.region.clipped(to: -line),
+            cuts: piece.cuts + [side.opposite]))
+      }
+    }
+    return (behind, on.sorted { planes[$0.plane].place < planes[$1.plane].place }, front)
+  }
+
+  /// Whether a piece lies in a plane.
+  private func isOn(_ plane: Int, _ piece: PlanePiece) -> Bool {
+    let difference = planes[piece.plane].depth - planes[plane].depth
+    return piece.region.corners.allSatisfy { corner in
+      let tie = scale.x * corner.x + scale.y * corner.y + scale.z
+      let value = difference.x * corner.x + difference.y * corner.y + difference.z
+      return abs(value) <= 1.5 * SharedPlanes.sameDepth * tie
+    }
+  }
+
+  /// The plane that cuts the fewest of some pieces, of eight that are looked at; `nil` when there is no
+  /// time left for that.
+  private mutating func divider(of pieces: [PlanePiece]) -> Int? {
+    let candidates = pieces.map(\.plane)
+    let step = max(1, candidates.count / 8)
+    var best: (plane: Int, cuts: Int)?
+    for place in stride(from: 0, to: candidates.count, by: step) {
+      effort -= 2 * pieces.count
+      guard effort > 0 else { return nil }
+      let plane = candidates[place]
+      let cuts = pieces.count {
+        $0.plane != plane && relation($0.plane, plane, in: $0.region.corners) == .cutting
+      }
+      if best.map({ cuts < $0.cuts }) ?? true { best = (plane, cuts) }
+    }
+    return best?.plane
+  }
+}
+
+extension SharedPlane {
+  /// How far beyond its edges a plane may touch pixels' centres, along an axis: where it is antialiased.
+  static let softReach = 33.0 / 64
+  /// The same for hard edges, which are rounded to 1/256 pixel.
+  static let hardReach = 1.0 / 64
+}

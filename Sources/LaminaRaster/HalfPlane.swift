@@ -1,0 +1,58 @@
+// What cuts a draw: one side of a line across the pass's pixels.
+
+/// The pixels whose centres lie on one side of a line.
+///
+/// A pixel either lies in a half-plane or in its `opposite`, whatever rounding did to the line: two parts of
+/// a draw that is cut in two leave no pixel out, and share none.
+///
+/// ```
+/// x (2 column + 1) + y (2 row + 1) + offset >= 0        in integers, (x, y) of length 2^30
+/// ```
+public struct HalfPlane: Hashable, Sendable {
+  private let x: Int
+  private let y: Int
+  private let offset: Int
+
+  private init(x: Int, y: Int, offset: Int) {
+    self.x = x
+    self.y = y
+    self.offset = offset
+  }
+
+  /// The side of a line where a (x, y, 1) is above 0, or 0, in device pixels.
+  ///
+  /// The line is moved by less than 2^-14 pixel within 65,536 pixels of the origin. Fails if the numbers
+  /// are not finite, or if there is no line: `line.x` and `line.y` are 0.
+  public init?(where line: SIMD3<Double>) {
+    // Scaled first: squares of large numbers are not finite, those of small ones are 0.
+    let size = max(abs(line.x), abs(line.y))
+    guard size > 0, size.isFinite, line.z.isFinite else { return nil }
+    let (a, b) = (line.x / size, line.y / size)
+    let length = (a * a + b * b).squareRoot()
+    // Lines further away than this keep everything or nothing, as they do from there.
+    let distance = min(0x1p27, max(-0x1p27, line.z / size / length))
+    x = Int((a / length * 0x1p30).rounded())
+    y = Int((b / length * 0x1p30).rounded())
+    offset = Int((distance * 0x1p31).rounded())
+  }
+
+  /// All other pixels.
+  public var opposite: HalfPlane { HalfPlane(x: -x, y: -y, offset: -offset - 1) }
+
+  /// The columns among `columns` of a row that lie in it: those up to a first or a last one.
+  func columns(_ columns: Range<Int>, ofRow row: Int) -> Range<Int> {
+    // With pixels within 2^28 of the origin, each product is below 2^60.
+    let rest = y * (2 * row + 1) + offset
+    let none = columns.lowerBound..<columns.lowerBound
+    if x == 0 { return rest >= 0 ? columns : none }
+    if x > 0 {
+      // The first column with 2 x column >= -(rest + x).
+      let first = -floorDivide(rest + x, 2 * x)
+      return max(first, columns.lowerBound) < columns.upperBound
+        ? max(first, columns.lowerBound)..<columns.upperBound : none
+    }
+    let last = floorDivide(rest + x, -2 * x)
+    return last >= columns.lowerBound
+      ? columns.lowerBound..<min(last + 1, columns.upperBound) : none
+  }
+}

@@ -1,0 +1,33 @@
+// The tile section: draws that are cut, where no edges say what they cover.
+
+import LaminaGeometry
+import LaminaPixels
+
+extension TileWorkspace {
+  /// Draws what ready masks cover of a primitive's cuts, row by row.
+  mutating func drawCut(
+    _ primitive: Primitive, of pass: AssembledPass, area: IntRect, section: TileSection,
+    into region: inout PixelRegion
+  ) throws(PixelMemoryError) {
+    var uncut = primitive
+    uncut.cuts = 0..<0
+    for y in area.rows {
+      let kept = RowWindow(
+        of: primitive, row: y, columns: area.columns, hardEdges: [], cuts: pass.cuts
+      ).left
+      if kept.isEmpty { continue }
+      let row = IntRect(minX: kept.lowerBound, minY: y, maxX: kept.upperBound, maxY: y + 1)
+      try draw(uncut, of: pass, area: row, section: section, into: &region)
+    }
+  }
+}
+
+extension Shape {
+  /// Whether its coverage is ready, and not made from edges.
+  var isReady: Bool {
+    switch self {
+    case .masks, .blurredRect: true
+    case .rect, .outline, .ring, .box, .rectWithin, .path, .pixels: false
+    }
+  }
+}

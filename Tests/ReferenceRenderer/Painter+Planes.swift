@@ -1,0 +1,190 @@
+import LaminaGeometry
+import LaminaLayers
+
+// Transform layers: planes in one space, sorted by their depth at the centre of each pixel.
+
+/// An ordinary layer below a transform layer.
+private struct SpacePlane {
+  let layer: Layer
+  /// From its own space to that of the ordinary layer around the transform layer.
+  let map: SpaceMap
+  let tint: Color
+  let isMirrored: Bool
+  /// From the device back to its own plane.
+  let fromDevice: PlaneMap
+
+  /// How near it is at a device position, in steps of a millionth of a point.
+  func depth(at position: SIMD2<Double>) -> Double {
+    let own = fromDevice.project(position)
+    let h = map.homogeneous(own.x, own.y)
+    return (h.z / h.w * 1e6).rounded()
+  }
+}
+
+extension Painter {
+  /// Draws the planes below a transform layer: at each pixel the furthest first, by their depths there.
+  ///
+  /// For every order that occurs, all planes are drawn in that order, and the pixels that have it are
+  /// taken from there.
+  func paintByDepth(_ layer: Layer, through map: SpaceMap, in setting: Setting) {
+    let planes = planes(below: layer, through: map, in: setting)
+    func paint(_ index: Int) {
+      var own = setting
+      own.tint = planes[index].tint
+      own.isMirrored = planes[index].isMirrored
+      self.paint(planes[index].layer, through: planes[index].map, in: own)
+    }
+    if planes.contains(where: { LayerFinish.filtersBackdrop(in: $0.layer) }) {
+      let order = orderByCentres(planes)
+      if hasNearTies(planes) { sheet.doubtEverything() }
+      for index in order { paint(index) }
+      return
+    }
+    let before = sheet
+    var pixelsByOrder: [[Int]: [Int]] = [:]
+    let touched = planes.indices.map { index in
+      pixels(touchedBy: { paint(index) })
+    }
+    sheet = before
+    for pixel in before.colors.indices {
+      let there = planes.indices.filter { touched[$0][pixel] }
+      guard !there.isEmpty else { continue }
+      let centre = SIMD2(Double(pixel % before.width) + 0.5, Double(pixel / before.width) + 0.5)
+      pixelsByOrder[order(of: there, planes, at: centre), default: []].append(pixel)
+    }
+    var after = before
+    for (order, pixels) in pixelsByOrder.sorted(by: { $0.value[0] < $1.value[0] }) {
+      sheet = before
+      for index in order { paint(index) }
+      for pixel in pixels {
+        after.colors[pixel] = sheet.colors[pixel]
+        after.errors[pixel] = sheet.errors[pixel]
+        let centre = SIMD2(
+          Double(pixel % before.width) + 0.5, Double(pixel / before.width) + 0.5)
+        if isDoubtful(order, planes, at: centre) {
+          after.errors[pixel] = SIMD4(repeating: 255)
+        }
+      }
+    }
+    sheet = after
+  }
+
+  /// The pixels that a drawing changes, of a clear sheet or of a grey one.
+  private func pixels(touchedBy draw: () -> Void) -> [Bool] {
+    let (width, height) = (sheet.width, sheet.height)
+    var touched = [Bool](repeating: false, count: width * height)
+    for color in [SIMD4<Double>.zero, [96, 96, 96, 192]] {
+      sheet = Sheet(width, height, filledWith: Source(color, error: .zero))
+      draw()
+      for pixel in touched.indices
+      where sheet.colors[pixel] != color || sheet.errors[pixel] != .zero { touched[pixel] = true }
+    }
+    return touched
+  }
+
+  /// Some planes, the furthest first; of those as deep as each other, the first in painting order.
+  private func order(of some: [Int], _ planes: [SpacePlane], at position: SIMD2<Double>) -> [Int] {
+    var sorted: [(plane: Int, depth: Double)] = []
+    for plane in some {
+      let depth = planes[plane].depth(at: position)
+      let place = sorted.firstIndex { $0.depth > depth } ?? sorted.count
+      sorted.insert((plane, depth), at: place)
+    }
+    return sorted.map(\.plane)
+  }
+
+  /// Whether planes are nearly as deep as one another, or nearby are in another order.
+  ///
+  /// Where planes only touch, the renderer does not cut them: pixels there that both cover, because they
+  /// are antialiased or because corners are rounded to 1/256 pixel, are in either order.
+  private func isDoubtful(_ order: [Int], _ planes: [SpacePlane], at centre: SIMD2<Double>) -> Bool
+  {
+    for (place, near) in order.enumerated() {
+      for far in order[..<place] {
+        let gap = abs(planes[near].depth(at: centre) - planes[far].depth(at: centre))
+        if gap.isNaN || (gap > 0 && gap <= 30) { return true }
+        let isSoft =
+          LayerFacts.mayBeSoft(planes[near].layer) || LayerFacts.mayBeSoft(planes[far].layer)
+        let reach = isSoft ? 0.8 : 1.0 / 32
+        for offset in [SIMD2(-reach, -reach), [reach, -reach], [reach, reach], [-reach, reach]] {
+          let there = planes[near].depth(at: centre + offset)
+          let other = planes[far].depth(at: centre + offset)
+          if there.isNaN || other.isNaN || (gap > 0 && there < other) { return true }
+        }
+      }
+    }
+    return false
+  }
+
+  /// The ordinary layers below a transform layer and those below it, in painting order; none that is seen
+  /// edge-on, which shows nothing.
+  private func planes(below layer: Layer, through map: SpaceMap, in setting: Setting)
+    -> [SpacePlane]
+  {
+    var inside = setting.tinted(by: Color(white: 1, alpha: LayerSpace.opacity(of: layer)))
+    inside.isMirrored = setting.isMirrored != layer.isGeometryFlipped
+    let shared = LayerSpace.forSublayers(of: layer).then(map)
+    var planes: [SpacePlane] = []
+    for sublayer in LayerSpace.paintingOrder(of: layer) where !LayerSpace.isOff(sublayer) {
+      let own = LayerSpace.toParent(of: sublayer).then(shared)
+      if sublayer is TransformLayer {
+        planes += self.planes(below: sublayer, through: own, in: inside)
+        continue
+      }
+      let toDevice = own.plane.then(setting.plane)
+      if toDevice.isSingular { continue }
+      planes.append(
+        SpacePlane(
+          layer: sublayer, map: own, tint: inside.tint, isMirrored: inside.isMirrored,
+          fromDevice: toDevice.inverse))
+    }
+    return planes
+  }
+
+  // MARK: - Planes that filter what is behind them
+
+  /// All planes by the depth of their centres: what is behind one is rendered before it is known what
+  /// cuts what.
+  private func orderByCentres(_ planes: [SpacePlane]) -> [Int] {
+    var sorted: [Int] = []
+    for plane in planes.indices {
+      let depth = centreDepth(planes[plane])
+      let place = sorted.firstIndex { centreDepth(planes[$0]) > depth } ?? sorted.count
+      sorted.insert(plane, at: place)
+    }
+    return sorted
+  }
+
+  private func centreDepth(_ plane: SpacePlane) -> Double {
+    let middle = Outline.Box(plane.layer.bounds).centre
+    let h = plane.map.homogeneous(middle.x, middle.y)
+    return (h.z / h.w * 1e6).rounded()
+  }
+
+  /// Whether two depths differ by a single step of 1e-6, as equal ones do after rounding errors.
+  private func hasNearTies(_ planes: [SpacePlane]) -> Bool {
+    let depths = planes.map(centreDepth).sorted()
+    return zip(depths, depths.dropFirst()).contains { $1 - $0 == 1 }
+  }
+}
+
+extension LayerFacts {
+  /// Whether a layer or one in it may cover pixels in part.
+  fileprivate static func mayBeSoft(_ layer: Layer) -> Bool {
+    layer.allowsEdgeAntialiasing || layer.cornerRadius > 0 || layer is ShapeLayer
+      || layer.mask != nil || LayerFinish.hasShadow(layer) || !layer.filters.isEmpty
+      || (layer.sublayers ?? []).contains(where: mayBeSoft)
+  }
+}
+
+extension LayerFinish {
+  /// Whether a layer or one in it filters what is behind it.
+  fileprivate static func filtersBackdrop(in layer: Layer) -> Bool {
+    if layer.isHidden { return false }
+    if layer is TransformLayer {
+      return (layer.sublayers ?? []).contains(where: filtersBackdrop)
+    }
+    return layer.backgroundFilters.contains(where: isUsable)
+      || ((layer.sublayers ?? []) + [layer.mask].compactMap { $0 }).contains(where: filtersBackdrop)
+  }
+}
