@@ -120,7 +120,7 @@ package struct DrawDifference {
   private func isAlike(_ first: DrawCommand, _ second: DrawCommand) -> Bool {
     first.antialiasedEdges == second.antialiasedEdges && first.openEdges == second.openEdges
       && first.blendMode == second.blendMode && first.clip < 0 && second.clip < 0
-      && hasSameShape(first, second)
+      && a.cuts[first.cuts.ints] == b.cuts[second.cuts.ints] && hasSameShape(first, second)
   }
 
   private func hasSameShape(_ first: DrawCommand, _ second: DrawCommand) -> Bool {

@@ -12,6 +12,11 @@ extension PassPlan {
   mutating func narrow(to damage: Damage, of frame: CommittedFrame, hidesCovered: Bool) {
     var needs = PassNeeds(self, damage: damage)
     for index in passes.indices.reversed() {
+      if passes[index].isAvoidable {
+        needs.showAvoidable(index, of: passes[index])
+        if needs.seen[index].isEmpty { leaveOut(index) }
+        continue
+      }
       let need = needs.boxes[index]
       if need.isEmpty && index < passes.count - 1 {
         leaveOut(index)
@@ -61,6 +66,8 @@ private struct PassNeeds {
   /// For each pass, the box of the device pixels of its consumers that show it.
   private(set) var seen: [IntRect]
   private let extents: [IntRect]
+  /// For layers with passes that are only reported, the box of the pixels in which they are seen.
+  private var avoidable: [LayerIndex: IntRect] = [:]
   /// Bitmaps are rendered whole, since later frames may show more of them.
   private let isBitmap: [Bool]
 
@@ -70,6 +77,12 @@ private struct PassNeeds {
     boxes = [IntRect](repeating: .empty, count: extents.count)
     boxes[extents.count - 1] = damage.box
     seen = boxes
+    for pass in plan.passes where pass.isAvoidable { avoidable[pass.layer] = .empty }
+  }
+
+  /// Shows a pass that is only reported where its layer is seen.
+  mutating func showAvoidable(_ index: Int, of pass: PlannedPass) {
+    seen[index] = avoidable[pass.layer] ?? .empty
   }
 
   private mutating func add(_ pass: Int, _ box: IntRect) {
@@ -102,6 +115,7 @@ private struct PassNeeds {
     of command: DrawCommand, in list: DrawList, _ part: IntRect, textureCount: Int
   ) {
     if command.maskPass >= 0 { add(Int(command.maskPass), part) }
+    if let known = avoidable[command.layer] { avoidable[command.layer] = known.union(part) }
     var shown: Int?
     switch command.source {
     case .pass(let pass, _):
@@ -146,6 +160,7 @@ extension DrawList {
   ///
   /// Assembly rounds corners to 1/256 pixel; this rounds inwards.
   fileprivate func wholePixels(of draw: DrawCommand) -> IntRect {
+    if !draw.cuts.isEmpty { return .empty }
     switch draw.shape {
     case .pixels(let pixels): return pixels.intersection(draw.scissor)
     case .rect(let rect): return wholePixels(rect, draw)

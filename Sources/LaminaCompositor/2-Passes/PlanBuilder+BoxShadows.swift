@@ -44,7 +44,7 @@ extension PlanBuilder {
       picture.plane.direction(shadow.offset), drawing, isAvoidable: true)
     if !cast.extent.isEmpty {
       plan.combines.append(
-        PassPlan.Combine(pass: cast.pass, extent: cast.extent.intersection(scissor)))
+        PassPlan.Combine(pass: cast.pass, extent: blurred.bounds.intersection(scissor)))
     }
     plan.combines.append(PassPlan.Combine(pass: pass, extent: extent.intersection(scissor)))
     let drawing = drawing.withoutPicture()

@@ -169,7 +169,3 @@ extension DrawList {
     }
   }
 }
-
-extension Range<Int32> {
-  fileprivate var ints: Range<Int> { Int(lowerBound)..<Int(upperBound) }
-}

@@ -47,5 +47,5 @@ struct RowWindow {
 
 extension Range<Int32> {
   /// The same range in `Int`.
-  var ints: Range<Int> { Int(lowerBound)..<Int(upperBound) }
+  package var ints: Range<Int> { Int(lowerBound)..<Int(upperBound) }
 }
