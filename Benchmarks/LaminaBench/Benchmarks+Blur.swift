@@ -27,15 +27,17 @@ extension Benchmark {
         return UInt64(result?.bytes.span[area.area / 2] ?? 0)
       }
     }
-    let blur = GaussianBlur(sigma: 60)
+    func pixelBlur(_ sigma: Double) -> Benchmark {
+      let blur = GaussianBlur(sigma: sigma)
+      return Benchmark(name: "blur/rgba/sigma-\(Int(sigma))", units: area.area, unit: "px") {
+        let result = try? blur.blur(texture, covering: area, into: area)
+        return UInt64(result?.row(0, area.columns)[9].rawValue ?? 0)
+      }
+    }
     var cache = BlurMaskCache(byteLimit: 1 << 24)
     var row = [UInt8](repeating: 0, count: 400)
     return [
-      alphaBlur(4), alphaBlur(8), alphaBlur(60),
-      Benchmark(name: "blur/rgba/sigma-60", units: area.area, unit: "px") {
-        let result = try? blur.blur(texture, covering: area, into: area)
-        return UInt64(result?.row(0, area.columns)[9].rawValue ?? 0)
-      },
+      alphaBlur(4), alphaBlur(8), alphaBlur(60), pixelBlur(8), pixelBlur(60), pixelBlur(200),
       Benchmark(name: "blur/nine-patch", units: 400 * 300, unit: "px") {
         guard let mask = try? cache.mask(width: 320, height: 220, radius: 16, sigma: 10) else {
           return 0

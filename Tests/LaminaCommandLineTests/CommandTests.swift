@@ -365,7 +365,8 @@ import Testing
     for pass in passes {
       #expect(
         pass.keys.sorted() == [
-          "cost_ns", "depth", "extent", "gpu_bytes", "layer", "real_bytes", "reasons", "role",
+          "avoidable", "cost_ns", "depth", "extent", "gpu_bytes", "layer", "real_bytes", "reasons",
+          "role",
           "share", "target_switches",
         ])
     }

@@ -2,6 +2,7 @@
 
 import LaminaGeometry
 import LaminaPixels
+import LaminaProfiling
 import LaminaRaster
 
 extension PlannedPass {
@@ -55,9 +56,10 @@ extension PassPlan {
     scratchDepth = needs.max() ?? 0
   }
 
-  /// The extents of the passes that tiles render to scratch memory, in that mode.
+  /// The extents that scratch memory in tiles has to fit: those of the passes rendered there, and the
+  /// screen's, so that frames which render a part of it need no other memory.
   var scratchExtents: [IntRect] {
-    offscreenPasses.filter { !$0.isSurface && !$0.isAvoidable }.map(\.extent)
+    passes.filter { $0.reasons == [.root] || !($0.isSurface || $0.isAvoidable) }.map(\.extent)
   }
 
   /// For every pass, the last pass to be rendered that reads it, itself or within the tiles of another.
