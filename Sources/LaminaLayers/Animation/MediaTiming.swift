@@ -15,8 +15,9 @@ public struct MediaTiming: Hashable, Sendable {
   public var speed = 1.0
   /// The length of one pass, in local seconds; infinite for layers.
   public var duration: Double
-  /// How many passes there are, fractions included; 0 means 1. A pass with `autoreverses` runs there and
-  /// back.
+  /// How many passes there are, fractions included; 0 means 1.
+  ///
+  /// A pass with `autoreverses` runs there and back.
   public var repeatCount = 0.0
   /// The complete length in local seconds, in place of `repeatCount`; 0 means that it is not used.
   public var repeatDuration = 0.0

@@ -8,9 +8,9 @@ import LaminaGeometry
 /// ```
 /// - Source: the damped harmonic oscillator; `CASpringAnimation`'s parameters and measured lengths.
 public struct SpringCurve: Hashable, Sendable {
-  /// The mass; more is slower. Above 0.
+  /// The mass, above 0; more is slower.
   public var mass = 1.0
-  /// How hard the spring pulls, per unit of length. Above 0.
+  /// How hard the spring pulls, per unit of length; above 0.
   public var stiffness = 100.0
   /// How hard it is braked, per unit of velocity; 0 swings for ever.
   public var damping = 10.0
