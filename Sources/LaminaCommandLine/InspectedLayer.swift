@@ -44,6 +44,7 @@ struct InspectedLayer: Encodable {
       case is ScrollLayer: "scroll"
       case is ShapeLayer: "shape"
       case is TextLayer: "text"
+      case is TiledLayer: "tiled"
       default: "layer"
       }
     name = layer.name
@@ -73,7 +74,7 @@ struct InspectedLayer: Encodable {
     if layer.isHidden { look.append("hidden") }
     if layer.opacity != 1 { look.append("opacity \(Text.number(layer.opacity))") }
     if let color = layer.backgroundColor { look.append("background \(Text.color(color))") }
-    if layer.needsDisplay, layer.drawing != nil || layer is TextLayer {
+    if layer.needsDisplay, !(layer is TiledLayer), layer.drawing != nil || layer is TextLayer {
       look.append(
         "backing store \(layer.backingStoreBytesNeeded) bytes" + (layer.isOpaque ? " opaque" : "")
           + (layer.contentsFormat == .rgba8 ? "" : " \(layer.contentsFormat.rawValue)"))
@@ -104,6 +105,11 @@ struct InspectedLayer: Encodable {
       look.append(
         "scrolls \(scroll.scrollMode.rawValue), at \(Text.number(origin.x)) "
           + Text.number(origin.y))
+    }
+    if let tiled = layer as? TiledLayer {
+      look.append(
+        "tiles of \(Text.number(tiled.tileSize.width))x\(Text.number(tiled.tileSize.height)) px, "
+          + "\(tiled.levelsOfDetail) levels, \(tiled.levelsOfDetailBias) of them larger")
     }
     if let drawing = layer.drawing { look.append("drawing of \(drawing.count) commands") }
     if let text = layer as? TextLayer { look += self.look(of: text) }

@@ -59,10 +59,11 @@ public struct Renderer: ~Copyable {
   {
     var account = FrameAccount(index: frameCount, configuration: configuration)
     try canvas.check(configuration.limits)
-    try ready(root, account: &account)
-    let frame = try CommittedFrame(
+    let list = try ready(root, account: &account)
+    var frame = try CommittedFrame(
       committing: root, canvas: canvas, at: time, images: images, limits: configuration.limits)
     account.lap(.commit)
+    try displayTiles(of: list, in: &frame, account: &account)
     try render(frame, account: &account)
     frameCount += 1
     return account.finish()
@@ -102,9 +103,11 @@ public struct Renderer: ~Copyable {
   {
     try canvas.check(configuration.limits)
     var account = FrameAccount(index: 0, configuration: configuration)
-    try ready(root, account: &account)
-    return try CommittedFrame(
+    let list = try ready(root, account: &account)
+    var frame = try CommittedFrame(
       committing: root, canvas: canvas, at: time, images: images, limits: configuration.limits)
+    try displayTiles(of: list, in: &frame, account: &account)
+    return frame
   }
 
   /// Forgets the bitmaps of layers that are rasterised, as if none had been shown.
@@ -114,7 +117,7 @@ public struct Renderer: ~Copyable {
 
   /// Display and prepare: drawn images are decoded, marked layers drawn, shown images decoded.
   @MainActor private mutating func ready(_ root: Layer, account: inout FrameAccount)
-    throws(RenderError)
+    throws(RenderError) -> DisplayList
   {
     let limit = configuration.limits.pixelMemory
     var list = DisplayList(root)
@@ -124,6 +127,18 @@ public struct Renderer: ~Copyable {
     try list.display(images: images, memoryLimit: limit, counters: &account.record.counters)
     account.lap(.display)
     try prepare(list.pictured, account: &account)
+    return list
+  }
+
+  /// Display, once more: tiled layers draw those of their tiles that the frame shows.
+  @MainActor private func displayTiles(
+    of list: DisplayList, in frame: inout CommittedFrame, account: inout FrameAccount
+  ) throws(RenderError) {
+    guard !list.tiled.isEmpty else { return }
+    try frame.displayTiles(
+      of: list, images: images, memoryLimit: configuration.limits.pixelMemory,
+      budget: configuration.tileBytes, time: frameCount, counters: &account.record.counters)
+    account.lap(.display)
   }
 
   @MainActor private mutating func prepare(

@@ -37,6 +37,8 @@ public struct RendererConfiguration: Sendable {
   public var hidesCovered = true
   /// The tiles.
   public var grid = TileGrid()
+  /// The most bytes that the tiles of tiled layers take, unless those that are shown take more.
+  public var tileBytes = 64 << 20
   /// What the row kernels may be compiled for.
   public var processor = ProcessorLevel.native
   /// What a frame may take.

@@ -10,15 +10,23 @@ extension Layer {
   // MARK: - Marks
 
   /// Marks all of the layer to be drawn again before the next frame; nothing is drawn now.
-  public func setNeedsDisplay() { existingDisplayState.dirty = .whole }
+  ///
+  /// A tiled layer gives up its tiles.
+  public func setNeedsDisplay() {
+    existingDisplayState.dirty = .whole
+    (self as? TiledLayer)?.tiles.dropAll()
+  }
 
   /// Marks a rectangle to be drawn again; what was marked before stays marked.
   ///
   /// The smallest rectangle around all of them is drawn, and what lies outside it survives. An empty
-  /// rectangle marks nothing.
+  /// rectangle marks nothing. A tiled layer gives up the tiles that the rectangle touches.
   ///
   /// - Parameter rect: in the space that `draw(in:)` draws in.
-  public func setNeedsDisplay(in rect: Rect) { existingDisplayState.dirty.add(rect) }
+  public func setNeedsDisplay(in rect: Rect) {
+    existingDisplayState.dirty.add(rect)
+    (self as? TiledLayer)?.dropTiles(touching: rect)
+  }
 
   /// Whether the layer is marked.
   public var needsDisplay: Bool {
@@ -28,8 +36,11 @@ extension Layer {
 
   // MARK: - The store
 
-  /// The bytes of the layer's backing store; 0 if it has none.
-  public var backingStoreBytes: Int { displayState?.store?.pixels.byteCount ?? 0 }
+  /// The bytes of the layer's backing store, or of the tiles that it keeps; 0 if it has none.
+  public var backingStoreBytes: Int {
+    if let tiled = self as? TiledLayer, tiled.tileBytes > 0 { return tiled.tileBytes }
+    return displayState?.store?.pixels.byteCount ?? 0
+  }
 
   /// The bytes that a backing store for the present bounds takes at most: four for each of
   /// `ceil(width * contentsScale) * ceil(height * contentsScale)` pixels, or one for opaque greys.
@@ -57,7 +68,8 @@ extension Layer {
   /// `ceil(width * contentsScale)` by `ceil(height * contentsScale)` pixels, which becomes its
   /// `contents`: clipped to what is marked, which is cleared first. The first time, after a change of
   /// size, and without a mark all of it is drawn. A layer without a width or a height, or whose
-  /// marked part lies outside its bounds, is not drawn.
+  /// marked part lies outside its bounds, is not drawn. Nor is a tiled layer without contents: a frame
+  /// draws those of its tiles that it shows.
   ///
   /// - Parameters:
   ///   - images: decoded pictures for `drawing`; others are decoded here.
@@ -68,6 +80,10 @@ extension Layer {
   public func display(images: ImageCache = ImageCache(), memoryLimit: Int = 1 << 30)
     throws(DrawingError) -> Int
   {
+    if let tiled = self as? TiledLayer {
+      tiled.prepareTiles()
+      return 0
+    }
     let state = existingDisplayState
     let marked = state.dirty
     state.dirty = .none
@@ -136,7 +152,8 @@ extension Layer {
     return state
   }
 
-  private func store(of drawn: Texture) throws(DrawingError) -> Texture {
+  /// What is kept of what has been drawn.
+  func store(of drawn: Texture) throws(DrawingError) -> Texture {
     do { return try contentsFormat.store(of: drawn) } catch {
       switch error {
       case .refused(let bytes): throw .noMemory(bytes: bytes)

@@ -156,7 +156,12 @@ import LaminaImages
     get { displayState?.drawing }
     set {
       existingDisplayState.drawing = newValue
-      if newValue != nil { setNeedsDisplay() } else if backingStoreBytes > 0 { contents = nil }
+      if newValue != nil {
+        setNeedsDisplay()
+      } else if backingStoreBytes > 0 {
+        contents = nil
+        (self as? TiledLayer)?.tiles.dropAll()
+      }
     }
   }
 

@@ -90,7 +90,8 @@ public struct DrawCommand: Equatable, Sendable {
   /// Makes a draw.
   public init(
     shape: Shape, plane: Int32, source: Source, antialiasedEdges: RectEdges,
-    openEdges: RectEdges = [], scissor: IntRect, clip: Int32 = -1, maskPass: Int32 = -1,
+    openEdges: RectEdges = [], scissor: IntRect, clip: Int32 = -1, cuts: Range<Int32> = 0..<0,
+    maskPass: Int32 = -1,
     blendMode: BlendMode = .normal, layer: LayerIndex
   ) {
     self.shape = shape
@@ -100,6 +101,7 @@ public struct DrawCommand: Equatable, Sendable {
     self.openEdges = openEdges
     self.scissor = scissor
     self.clip = clip
+    self.cuts = cuts
     self.maskPass = maskPass
     self.blendMode = blendMode
     self.layer = layer

@@ -1,5 +1,7 @@
 // What cuts a draw: one side of a line across the pass's pixels.
 
+public import LaminaGeometry
+
 /// The pixels whose centres lie on one side of a line.
 ///
 /// A pixel either lies in a half-plane or in its `opposite`, whatever rounding did to the line: two parts of
@@ -38,6 +40,23 @@ public struct HalfPlane: Hashable, Sendable {
 
   /// All other pixels.
   public var opposite: HalfPlane { HalfPlane(x: -x, y: -y, offset: -offset - 1) }
+
+  /// The pixels of a rectangle that lie in it, if these are a rectangle: where its line is upright or level.
+  public func narrowed(_ rect: IntRect) -> IntRect? {
+    guard !rect.isEmpty else { return .empty }
+    if y == 0 {
+      let kept = columns(rect.columns, ofRow: 0)
+      return kept.isEmpty
+        ? .empty
+        : IntRect(minX: kept.lowerBound, minY: rect.minY, maxX: kept.upperBound, maxY: rect.maxY)
+    }
+    guard x == 0 else { return nil }
+    // The same along the other axis.
+    let kept = HalfPlane(x: y, y: 0, offset: offset).columns(rect.rows, ofRow: 0)
+    return kept.isEmpty
+      ? .empty
+      : IntRect(minX: rect.minX, minY: kept.lowerBound, maxX: rect.maxX, maxY: kept.upperBound)
+  }
 
   /// The columns among `columns` of a row that lie in it: those up to a first or a last one.
   func columns(_ columns: Range<Int>, ofRow row: Int) -> Range<Int> {

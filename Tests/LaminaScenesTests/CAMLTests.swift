@@ -119,6 +119,18 @@ import Testing
     #expect(root.orderedSublayers[2].name == "typed")
   }
 
+  @Test func `caml: tiled layers`() throws {
+    let root = try load(
+      """
+      <CATiledLayer bounds="0 0 10 10" tileSize="128 64" levelsOfDetail="4" levelsOfDetailBias="2"
+        fadeDuration="0.5"/>
+      """
+    ).root
+    let layer = try #require(root as? TiledLayer)
+    #expect(layer.tileSize == Size(width: 128, height: 64) && layer.fadeDuration == 0.5)
+    #expect(layer.levelsOfDetail == 4 && layer.levelsOfDetailBias == 2)
+  }
+
   @Test func `caml: contents in their forms, with names that are percent-encoded`() throws {
     let png = PNGMaker(width: 5, height: 4, bitDepth: 8, colorType: 0).file { x, y, _ in x + y }
     for contents in [

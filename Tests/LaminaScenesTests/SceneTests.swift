@@ -202,7 +202,14 @@ import Testing
       (
         #""seed": 1"#, "root.sublayers[0].seed", .keyOfOtherType("seed", type: "emitter")
       ),
-      (#""type": "tiled""#, "root.sublayers[0].type", .unsupported("type \"tiled\"")),
+      (
+        #""tileSize": [64, 64]"#, "root.sublayers[0].tileSize",
+        .keyOfOtherType("tileSize", type: "tiled")
+      ),
+      (
+        #""type": "tiled", "tileSize": [64, 0]"#, "root.sublayers[0].tileSize",
+        .wrongValue(expected: "[width, height] above 0", found: "a list of 2")
+      ),
       (#""string": "a""#, "root.sublayers[0].string", .keyOfOtherType("string", type: "text")),
       (#""type": "text", "runs": []"#, "root.sublayers[0]", .missingKey("string")),
       (
@@ -210,7 +217,8 @@ import Testing
         .unknownValue(
           "replictor", nearest: "replicator",
           known: [
-            "layer", "emitter", "gradient", "replicator", "scroll", "shape", "text", "transform",
+            "layer", "emitter", "gradient", "replicator", "scroll", "shape", "text", "tiled",
+            "transform",
           ])
       ),
       (

@@ -83,6 +83,9 @@ import Testing
     #""type": "emitter", "emitterCells": [{"emitterCells": [{"alphaSpeed": "fast"}]}]"#,
     #""type": "scroll", "scrollMode": "vertically", "scrollPoint": [0, 3]"#,
     #""type": "scroll", "scrollMode": "up""#, #""scrollPoint": [0, 3]"#,
+    #""type": "tiled", "tileSize": [64, 32.5], "levelsOfDetail": 3, "levelsOfDetailBias": 1"#,
+    #""type": "tiled", "tileSize": [64, 0]"#, #""type": "tiled", "levelsOfDetail": 0"#,
+    #""type": "tiled", "levelsOfDetailBias": 17"#, #""tileSize": [64, 64]"#,
     #""edgeAntialiasingMask": ["minX", "maxY"]"#, #""magnificationFilter": "trilinear""#,
     #""minificationFilterBias": -1.5"#, #""minificationFilterBias": "none""#,
   ])

@@ -74,7 +74,8 @@ import LaminaPixels
     hasBorder = layer.borderWidth > 0 && (layer.borderColor?.alpha ?? 0) > 0 && !box.isEmpty
     hasVisibleSublayers = LayerSpace.hasVisibleSublayers(layer)
     gradient = box.isEmpty ? nil : LayerGradient(layer)
-    let hasContents = layer.contents != nil
+    let hasContents =
+      layer.contents != nil || (layer is TiledLayer && layer.drawing != nil && !box.isEmpty)
     shape = layer.masksToBounds && layer.bounds.isEmpty ? ShapePaint() : ShapePaint(of: layer)
     effects = LayerFinish(layer, plane: plane)
     let drawables = [

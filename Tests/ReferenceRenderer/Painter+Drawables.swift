@@ -84,8 +84,13 @@ extension Painter {
   }
 
   private func paintContents(_ facts: LayerFacts, in setting: Setting) {
-    guard let contents = facts.layer.contents,
-      let placement = PicturePlacement(of: contents, in: facts.layer, isMirrored: facts.isMirrored),
+    var source = facts.layer
+    if facts.isTiled {
+      guard let whole = facts.untiled() else { return sheet.doubtEverything() }
+      source = whole
+    }
+    guard let contents = source.contents,
+      let placement = PicturePlacement(of: contents, in: source, isMirrored: facts.isMirrored),
       let shape = facts.contentsShape(placement.box)
     else { return }
     let sampler = PictureSampler(contents, placement, facts, tint: setting.tint)
@@ -153,7 +158,8 @@ extension Painter {
 extension LayerFacts {
   /// Whether background and border are drawn as one.
   var isOneOperation: Bool {
-    hasBackground && hasBorder && gradient == nil && layer.contents == nil && shape.isEmpty
+    hasBackground && hasBorder && gradient == nil && layer.contents == nil && !isTiled
+      && shape.isEmpty
       && !hasVisibleSublayers && !isClippedAsWhole && hasSoftEdges
   }
 }

@@ -110,6 +110,7 @@ struct SceneOdds {
     root.isHidden = false
     addBackingStores(to: root)
     addPlanes(to: root, canvas)
+    addTiles(to: root)
     addEffects(to: root)
     return root
   }
@@ -155,7 +156,7 @@ struct SceneOdds {
     return replicator
   }
 
-  private mutating func setGeometry(of layer: Layer, in area: Size) {
+  mutating func setGeometry(of layer: Layer, in area: Size) {
     let (width, height) = (max(area.width, 6), max(area.height, 6))
     layer.bounds.size = Size(
       width: length(upTo: width * 1.1), height: length(upTo: height * 1.1))
@@ -187,7 +188,7 @@ struct SceneOdds {
     layer.isDoubleSided = !random.chance(0.2)
   }
 
-  private mutating func setLook(of layer: Layer) {
+  mutating func setLook(of layer: Layer) {
     layer.isHidden = random.chance(0.04)
     if random.chance(odds.opacity) {
       layer.opacity = random.element(of: [0, 0.25, 0.5, 0.5, 0.8, 1.5, random.double(in: 0...1)])

@@ -157,6 +157,13 @@ extension CommittedFrame {
       return .shape(Int32(frame.shapes.count - 1))
     case let emitter as EmitterLayer:
       return layer.isHidden ? .layer : try add(emitter, repetitions: repetitions)
+    case let tiled as TiledLayer:
+      guard !layer.isHidden, let layout = tiled.layout else { return .layer }
+      frame.tiled.append(
+        CommittedTiles(
+          layout: layout, minificationFilter: layer.minificationFilter,
+          magnificationFilter: layer.magnificationFilter))
+      return .tiled(Int32(frame.tiled.count - 1))
     default: return .layer
     }
   }

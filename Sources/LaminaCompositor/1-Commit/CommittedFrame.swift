@@ -28,6 +28,8 @@ public struct CommittedFrame: Sendable {
   var effects: [CommittedEffects] = []
   /// Emitters that show a particle.
   var emitters: [CommittedEmitter] = []
+  /// Tiled layers that show tiles.
+  var tiled: [CommittedTiles] = []
   /// The pictures, each once, and smaller versions of those that are minified by them.
   public internal(set) var textures: [Texture] = []
   /// Those whose files hold them in another depth or colour model than a display's hardware reads.
@@ -96,6 +98,8 @@ public struct CommittedLayer: Sendable {
     case shape(Int32)
     /// An index into `CommittedFrame.emitters`.
     case emitter(Int32)
+    /// An index into `CommittedFrame.tiled`.
+    case tiled(Int32)
   }
 
   /// Yes-or-no properties.

@@ -11,6 +11,8 @@ import LaminaProfiling
 @MainActor struct DisplayList {
   /// Layers that are marked.
   private(set) var marked: [Layer] = []
+  /// Layers that draw tiles as they come into sight.
+  private(set) var tiled: [TiledLayer] = []
   /// Layers that show an image.
   private(set) var pictured: [(source: ImageSource, layer: Layer)] = []
   /// The bytes of backing stores of layers that are not hidden.
@@ -24,6 +26,7 @@ import LaminaProfiling
       if layer.isHidden { continue }
       stack.append(contentsOf: layer.orderedSublayers)
       if let mask = layer.mask { stack.append(mask) }
+      if let tiles = layer as? TiledLayer { tiled.append(tiles) }
       if layer.needsDisplay { marked.append(layer) } else { add(layer) }
     }
   }
@@ -60,7 +63,9 @@ import LaminaProfiling
     throws(RenderError)
   {
     var bytes = Double(storeBytes) + Double(images.byteCount)
-    for layer in marked { bytes += Double(layer.backingStoreBytesNeeded) }
+    for layer in marked where !(layer is TiledLayer) {
+      bytes += Double(layer.backingStoreBytesNeeded)
+    }
     guard bytes <= Double(memoryLimit) || marked.isEmpty else {
       throw .overLimit(.pixelMemory, value: bytes, allowed: Double(memoryLimit))
     }
@@ -73,6 +78,7 @@ import LaminaProfiling
       counters[.backingStorePixelsDrawn] += pixels
       add(layer)
     }
+    for layer in tiled { layer.prepareTiles() }
     counters[.backingStoreBytes] = storeBytes
   }
 }

@@ -59,6 +59,8 @@ struct LayerDrawing {
   /// Its gradient, as an index into `CommittedFrame.gradients`; -1 if it has none.
   private(set) var gradient: Int32 = -1
   private(set) var hasContents = false
+  /// Whether its contents are tiles.
+  private(set) var hasTiles = false
   private(set) var hasBorder = false
   /// Whether it fills or strokes a path.
   private(set) var hasShape = false
@@ -135,7 +137,8 @@ struct LayerDrawing {
     let hasBackground = hasArea && (layer.backgroundColor?.alpha ?? 0) > 0
     let hasBorder = hasArea && layer.borderWidth > 0 && (layer.borderColor?.alpha ?? 0) > 0
     let effects = frame.effects(of: layer)
-    let hasContents = layer.contents >= 0
+    let hasTiles = hasArea && frame.tiles(of: layer) != nil
+    let hasContents = layer.contents >= 0 || hasTiles
     let gradient = hasArea ? layer.gradient : -1
     let hasVisibleSublayers = (hasArea || !masks) && frame.hasVisibleSublayers(index)
     let shape = hasArea || !masks ? frame.shape(of: layer) : nil
@@ -190,6 +193,7 @@ struct LayerDrawing {
     self.hasBackground = hasBackground
     self.gradient = gradient
     self.hasContents = hasContents
+    self.hasTiles = hasTiles
     self.hasBorder = hasBorder
     hasShape = shape != nil
     hasParticles = particles > 0

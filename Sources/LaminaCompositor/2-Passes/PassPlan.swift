@@ -29,6 +29,11 @@ public struct PassPlan: Sendable {
     public let extent: IntRect
   }
 
+  /// Tiles that can be seen and that the frame does not have, each once for every time it is seen.
+  var tileRequests: [TileRequest] = []
+  /// What the tiles of layers would take that show too many to be asked for, in bytes.
+  var refusedTileBytes = 0.0
+
   /// Passes other than the root.
   public var offscreenPasses: ArraySlice<PlannedPass> { passes.dropLast() }
 

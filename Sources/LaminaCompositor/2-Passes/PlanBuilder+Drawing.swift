@@ -13,7 +13,11 @@ extension PlanBuilder {
       if joinsBorder(drawing) { drawBox(drawing) } else { drawBackground(drawing) }
     }
     if drawing.hasGradient { drawGradient(drawing) }
-    if drawing.hasContents { drawContents(drawing) }
+    if drawing.hasTiles {
+      drawTiles(drawing)
+    } else if drawing.hasContents {
+      drawContents(drawing)
+    }
     if drawing.hasShape { drawShape(drawing) }
   }
 
@@ -179,7 +183,7 @@ extension PlanBuilder {
   mutating func append(
     _ shape: Shape, _ source: Source, edges: RectEdges, openEdges: RectEdges = [],
     scissor: IntRect, touching: IntRect, of drawing: LayerDrawing, plane: Homography? = nil,
-    mask: PassIndex? = nil, blendMode: BlendMode = .normal
+    mask: PassIndex? = nil, blendMode: BlendMode = .normal, cuts: Range<Int32> = 0..<0
   ) {
     let last = passes.count - 1
     let plane = plane ?? drawing.plane
@@ -188,6 +192,7 @@ extension PlanBuilder {
       DrawCommand(
         shape: shape, plane: Int32(passes[last].list.planes.count - 1), source: source,
         antialiasedEdges: edges, openEdges: openEdges, scissor: scissor.intersection(touching),
+        cuts: cuts,
         maskPass: mask?.rawValue ?? -1, blendMode: blendMode, layer: LayerIndex(drawing.index)))
     passes[last].drawn = passes[last].drawn.union(touching)
     if !hasDrawn[drawing.index] {

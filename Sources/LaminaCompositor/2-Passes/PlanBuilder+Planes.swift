@@ -139,7 +139,7 @@ extension Homography {
   }
 
   /// What maps (x, y, 1) to a sum of what the point becomes: each of (x', y', w') times its share.
-  fileprivate func covector(_ shares: SIMD3<Double>) -> SIMD3<Double> {
+  func covector(_ shares: SIMD3<Double>) -> SIMD3<Double> {
     [(row1 * shares).sum(), (row2 * shares).sum(), (row3 * shares).sum()]
   }
 }
@@ -152,7 +152,7 @@ extension IntRect {
 
 extension DrawList {
   /// Adds cuts.
-  fileprivate mutating func add(_ sides: some Sequence<HalfPlane>) -> Range<Int32> {
+  mutating func add(_ sides: some Sequence<HalfPlane>) -> Range<Int32> {
     let first = Int32(cuts.count)
     cuts += sides
     return first..<Int32(cuts.count)

@@ -227,6 +227,17 @@ struct CAMLValue {
       (layer as? ReplicatorLayer)?.instanceTransform = matrix
     },
     "scrollMode": text { ($0 as? ScrollLayer)?.scrollMode = ScrollMode(name: $1) },
+    "tileSize": point {
+      guard $1.x > 0, $1.y > 0 else { return }
+      ($0 as? TiledLayer)?.tileSize = Size(width: $1.x, height: $1.y)
+    },
+    "levelsOfDetail": number {
+      ($0 as? TiledLayer)?.levelsOfDetail = Int(max(1, min(64, $1)))
+    },
+    "levelsOfDetailBias": number {
+      ($0 as? TiledLayer)?.levelsOfDetailBias = Int(max(0, min(16, $1)))
+    },
+    "fadeDuration": number { ($0 as? TiledLayer)?.fadeDuration = $1 },
     "startPoint": point { ($0 as? GradientLayer)?.startPoint = $1 },
     "endPoint": point { ($0 as? GradientLayer)?.endPoint = $1 },
     "instanceColor": color { layer, color in (layer as? ReplicatorLayer)?.instanceColor = color },

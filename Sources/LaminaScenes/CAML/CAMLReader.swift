@@ -103,6 +103,7 @@ import LaminaText
     case "CAShapeLayer": ShapeLayer()
     case "CATextLayer": TextLayer()
     case "CAScrollLayer": ScrollLayer()
+    case "CATiledLayer": TiledLayer()
     default: Layer()
     }
   }
@@ -114,7 +115,7 @@ import LaminaText
     let name = className(element)
     let isHonoured = [
       "CALayer", "CATransformLayer", "CAReplicatorLayer", "CAGradientLayer", "CAShapeLayer",
-      "CATextLayer", "CAScrollLayer",
+      "CATextLayer", "CAScrollLayer", "CATiledLayer",
     ].contains(name)
     if !isHonoured { leaveOut(name, element, path) }
     /// What belongs to a class that is left out goes with it.

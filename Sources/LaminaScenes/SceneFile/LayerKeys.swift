@@ -9,6 +9,7 @@ extension LayerKey {
   /// Every key of a layer but `type`.
   static let all: [LayerKey] =
     geometry + look + effects + contents + tree + replicator + gradient + shape + text + scroll
+    + tiled
     + emitter
 
   private static let geometry: [LayerKey] = [
@@ -189,6 +190,17 @@ extension LayerKey {
     LayerKey(
       "scrollPoint", .point { ($0 as? ScrollLayer)?.scroll(to: $1) }, type: .scroll, turn: 1),
   ]
+
+  private static let tiled: [LayerKey] = [
+    LayerKey("tileSize", .size { tiled($0)?.tileSize = $1 }, type: .tiled),
+    LayerKey("levelsOfDetail", .integer(1...64) { tiled($0)?.levelsOfDetail = $1 }, type: .tiled),
+    LayerKey(
+      "levelsOfDetailBias",
+      .integer(0...TileLayout.largestBias) { tiled($0)?.levelsOfDetailBias = $1 },
+      type: .tiled),
+  ]
+
+  @MainActor private static func tiled(_ layer: Layer) -> TiledLayer? { layer as? TiledLayer }
 
   private static let filters = ContentsFilter.allCases.map(\.rawValue)
 

@@ -46,12 +46,11 @@ extension SceneReader {
     for (key, value) in document.members(of: node) where keyIndex(key) == LayerKeyTable.type {
       let name = try string(value)
       if let type = LayerType(rawValue: name) { return type }
-      if LayerType.later.contains(name) { throw fail(value, .unsupported("type \"\(name)\"")) }
       let known = LayerType.allCases.map(\.rawValue)
       throw fail(
         value,
         .unknownValue(
-          name, nearest: NearestName.of(name, among: known + LayerType.later), known: known))
+          name, nearest: NearestName.of(name, among: known), known: known))
     }
     return .layer
   }
@@ -119,6 +118,7 @@ extension SceneReader {
     case .locations(let set):
       set(layer, try locations(node, of: (layer as? GradientLayer)?.colors?.count))
     case .point(let set): set(layer, try point(node))
+    case .size(let set): set(layer, try size(node))
     case .rect(let rule, let set): set(layer, try rect(node, rule))
     case .transform(let set): set(layer, try transform(node))
     case .choice(let names, let set): set(layer, try choice(node, names))

@@ -95,6 +95,13 @@ extension SceneReader {
     return Point(x: numbers.x, y: numbers.y)
   }
 
+  func size(_ node: Int) throws(SceneError) -> Size {
+    let expected = "[width, height] above 0"
+    let numbers = try vector(node, counts: 2...2, expected: expected)
+    guard numbers.x > 0, numbers.y > 0 else { throw wrong(node, expected) }
+    return Size(width: numbers.x, height: numbers.y)
+  }
+
   func rect(_ node: Int, _ rule: LayerKey.RectRule) throws(SceneError) -> Rect {
     let numbers = try vector(node, counts: 4...4, expected: "[x, y, width, height]")
     let rect = Rect(x: numbers.x, y: numbers.y, width: numbers.z, height: numbers.w)

@@ -88,6 +88,7 @@ import Foundation
     case .colors: return colors
     case .locations: return locations
     case .point: return ["$ref": "#/$defs/point"]
+    case .size: return tuple([number(.positive), number(.positive)])
     case .rect(.any, _): return ["$ref": "#/$defs/rect"]
     case .rect(.notEmpty, _):
       return tuple([number(.any), number(.any), number(.positive), number(.positive)])

@@ -45,10 +45,7 @@ struct NumberRange: Sendable {
 
 /// The types of layer that this version draws.
 enum LayerType: String, CaseIterable, Sendable {
-  case layer, emitter, gradient, replicator, scroll, shape, text, transform
-
-  /// Types that later versions bring.
-  static let later = ["tiled"]
+  case layer, emitter, gradient, replicator, scroll, shape, text, tiled, transform
 
   @MainActor func make() -> Layer {
     switch self {
@@ -59,6 +56,7 @@ enum LayerType: String, CaseIterable, Sendable {
     case .scroll: ScrollLayer()
     case .shape: ShapeLayer()
     case .text: TextLayer()
+    case .tiled: TiledLayer()
     case .transform: TransformLayer()
     }
   }
@@ -78,6 +76,8 @@ struct LayerKey: Sendable {
     /// One for each colour, 0...1, none smaller than the one before it.
     case locations(@MainActor @Sendable (Layer, [Double]) -> Void)
     case point(@MainActor @Sendable (Layer, Point) -> Void)
+    /// Two numbers above 0.
+    case size(@MainActor @Sendable (Layer, Size) -> Void)
     case rect(RectRule, @MainActor @Sendable (Layer, Rect) -> Void)
     case transform(@MainActor @Sendable (Layer, Matrix4) -> Void)
     /// One of some names.
@@ -134,7 +134,5 @@ enum LaterKeys {
   static let layer = [
     "animations", "beginTime", "timeOffset", "speed", "duration", "repeatCount", "repeatDuration",
     "autoreverses", "fillMode",
-    // tiled
-    "tileSize", "levelsOfDetail", "levelsOfDetailBias",
   ]
 }

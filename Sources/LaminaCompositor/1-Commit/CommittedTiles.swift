@@ -1,0 +1,114 @@
+// Stage 1, commit: tiled layers, and the tiles that a frame shows of them.
+
+import LaminaDrawing
+import LaminaGeometry
+import LaminaImages
+import LaminaLayers
+import LaminaPixels
+import LaminaProfiling
+
+/// A tiled layer of a committed frame.
+struct CommittedTiles: Sendable {
+  let layout: TileLayout
+  let minificationFilter: ContentsFilter
+  let magnificationFilter: ContentsFilter
+  /// The tiles that the frame shows, as indices into `CommittedFrame.textures`.
+  var textures: [TileKey: Int32] = [:]
+}
+
+/// A tile that a plan shows.
+struct TileRequest: Hashable, Sendable {
+  /// The layer, as an index into `CommittedFrame.tiled`.
+  let layer: Int32
+  let key: TileKey
+}
+
+extension CommittedFrame {
+  /// The tiles of a layer; `nil` if it is not tiled.
+  func tiles(of layer: CommittedLayer) -> CommittedTiles? {
+    if case .tiled(let index) = layer.kind { tiled[Int(index)] } else { nil }
+  }
+
+  /// Adds the tiles that can be seen, drawn now unless they are kept from an earlier frame.
+  ///
+  /// Which those are is what planning the frame without them asks for. Afterwards, tiles that were not
+  /// shown for the longest time are given up, as far as all together take more than `budget` bytes.
+  ///
+  /// - Parameters:
+  ///   - list: the layers of the tree.
+  ///   - images: decoded pictures for drawings.
+  ///   - memoryLimit: the most bytes that stores, tiles and images may take.
+  ///   - budget: how many bytes of tiles are kept that are not shown.
+  ///   - time: the number of the frame.
+  ///   - counters: where draws and pixels are counted.
+  /// - Throws: `RenderError.drawing` with the layer; `.overLimit` for the memory, before anything is
+  ///   drawn.
+  @MainActor mutating func displayTiles(
+    of list: DisplayList, images: ImageCache, memoryLimit: Int, budget: Int, time: Int,
+    counters: inout Counters
+  ) throws(RenderError) {
+    guard !tiled.isEmpty else { return }
+    let plan = PassPlan(planning: self)
+    var layers: [Int32: TiledLayer] = [:]
+    for index in self.layers.indices {
+      guard case .tiled(let own) = self.layers[index].kind else { continue }
+      layers[own] = list.tiled.first { ObjectIdentifier($0) == self.layers[index].identity }
+    }
+    var missing: [(request: TileRequest, layer: TiledLayer)] = []
+    var bytes = plan.refusedTileBytes
+    for request in plan.tileRequests {
+      guard let layer = layers[request.layer] else { continue }
+      if let known = layer.tile(request.key, at: time) {
+        bytes += Double(known.byteCount)
+        add(known, as: request)
+      } else {
+        bytes += 4 * Double(tiled[Int(request.layer)].layout.texels(of: request.key).area)
+        missing.append((request, layer))
+      }
+    }
+    let others = list.storeBytes - list.tiled.reduce(0) { $0 + $1.tileBytes } + images.byteCount
+    let room = Double(memoryLimit) - Double(others)
+    guard bytes <= room else {
+      throw .overLimit(
+        .pixelMemory, value: bytes + Double(others), allowed: Double(memoryLimit))
+    }
+    list.dropTiles(before: time, budget: max(0, min(budget, Int(room)) - Int(bytes)))
+    for (request, layer) in missing {
+      let pixels: Texture?
+      do {
+        pixels = try layer.drawTile(
+          request.key, images: images, memoryLimit: memoryLimit, at: time)
+      } catch { throw .drawing(layer: layer.pathFromRoot, error) }
+      guard let pixels else { continue }
+      counters[.backingStoresDrawn] += 1
+      counters[.backingStorePixelsDrawn] += pixels.width * pixels.height
+      add(pixels, as: request)
+    }
+    counters[.backingStoreBytes] =
+      others - images.byteCount + list.tiled.reduce(0) { $0 + $1.tileBytes }
+  }
+
+  private mutating func add(_ pixels: Texture, as request: TileRequest) {
+    textures.append(pixels)
+    tiled[Int(request.layer)].textures[request.key] = Int32(textures.count - 1)
+  }
+}
+
+extension DisplayList {
+  /// Gives up tiles that are not shown at `time`, those first that were shown the longest ago, until the
+  /// rest takes no more than `budget` bytes.
+  fileprivate func dropTiles(before time: Int, budget: Int) {
+    var idle: [(layer: Int, key: TileKey, shown: Int, bytes: Int)] = []
+    for (index, layer) in tiled.enumerated() {
+      idle += layer.idleTiles(since: time).map { (index, $0.key, $0.shown, $0.bytes) }
+    }
+    var bytes = idle.reduce(0) { $0 + $1.bytes }
+    if bytes <= budget { return }
+    idle.sort { ($0.shown, $0.layer, $0.key) < ($1.shown, $1.layer, $1.key) }
+    for tile in idle {
+      if bytes <= budget { return }
+      tiled[tile.layer].dropTile(tile.key)
+      bytes -= tile.bytes
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package import LaminaDrawing
+import LaminaGeometry
+package import LaminaImages
+package import LaminaPixels
+
+// Display of tiled layers: tiles that can be seen are drawn, and kept.
+
+extension TiledLayer {
+  /// Gives up the tiles that a rectangle touches, at every level.
+  ///
+  /// - Parameter rect: in the space that `draw(in:)` draws in.
+  func dropTiles(touching rect: Rect) {
+    guard let layout = tiles.ground?.layout, rect.isFinite else { return tiles.dropAll() }
+    let rect = rect.standardized
+    if rect.isEmpty { return }
+    for key in tiles.tiles.keys {
+      let scale = layout.scale(ofLevel: key.level)
+      let texels = layout.texels(of: key)
+      let (x, y) = (layout.bounds.minX, layout.bounds.minY)
+      if (rect.maxX - x) * scale > Double(texels.minX),
+        (rect.minX - x) * scale < Double(texels.maxX),
+        (rect.maxY - y) * scale > Double(texels.minY),
+        (rect.minY - y) * scale < Double(texels.maxY)
+      {
+        tiles.drop(key)
+      }
+    }
+  }
+
+  /// Readies the tiles for a frame: those that no longer show what the layer would draw are given up, and
+  /// the layer's mark is taken away.
+  package func prepareTiles() {
+    if needsDisplay {
+      if existingDisplayState.dirty == .whole { tiles.dropAll() }
+      existingDisplayState.dirty = .none
+      if let delegate, delegate.display(self) { tiles.dropAll() }
+    }
+    guard let layout else {
+      if contents != nil { tiles.dropAll() }
+      return
+    }
+    let ground = TileStore.Ground(layout: layout, isOpaque: isOpaque, format: contentsFormat)
+    if tiles.ground?.covers(ground) != true { tiles.dropAll() }
+    tiles.ground = ground
+  }
+
+  /// The pixels of a tile that is kept, which counts as shown now.
+  package func tile(_ key: TileKey, at time: Int) -> Texture? { tiles.show(key, at: time) }
+
+  /// The bytes of the tiles that are kept.
+  package var tileBytes: Int { tiles.byteCount }
+
+  /// The tiles that were not shown at `time` or later, each with when it was and its bytes.
+  package func idleTiles(since time: Int) -> [(key: TileKey, shown: Int, bytes: Int)] {
+    tiles.tiles.filter { $0.value.shown < time }
+      .map { ($0.key, $0.value.shown, $0.value.pixels.byteCount) }
+  }
+
+  /// Gives up a tile.
+  package func dropTile(_ key: TileKey) { tiles.drop(key) }
+
+  /// Draws a tile and keeps it; `nil` if the layer has nothing to draw.
+  ///
+  /// - Throws: what drawing throws; no tile is kept then.
+  package func drawTile(
+    _ key: TileKey, images: ImageCache, memoryLimit: Int, at time: Int
+  ) throws(DrawingError) -> Texture? {
+    guard let layout = tiles.ground?.layout else { return nil }
+    let texels = layout.texels(of: key)
+    let scale = layout.scale(ofLevel: key.level)
+    let context = try GraphicsContext(
+      width: texels.width, height: texels.height, scale: scale, orientation: .down,
+      isOpaque: isOpaque, memoryLimit: memoryLimit)
+    try context.translate(
+      x: -bounds.minX - Double(texels.minX) / scale,
+      y: -bounds.minY - Double(texels.minY) / scale)
+    let state = existingDisplayState
+    state.drawsNothing = false
+    state.images = images
+    defer { state.images = nil }
+    try draw(in: context)
+    if state.drawsNothing && context.drawCount == 0 {
+      tiles.dropAll()
+      tiles.drawsNothing = true
+      return nil
+    }
+    let pixels = try store(of: context.makeImage())
+    tiles.keep(pixels, as: key, at: time)
+    return pixels
+  }
+}
+
+extension TileStore.Ground {
+  /// Whether tiles drawn for this hold what they would for another: the number of levels says only which
+  /// there may be.
+  fileprivate func covers(_ other: TileStore.Ground) -> Bool {
+    layout.bounds == other.layout.bounds && layout.contentsScale == other.layout.contentsScale
+      && layout.tileWidth == other.layout.tileWidth
+      && layout.tileHeight == other.layout.tileHeight
+      && isOpaque == other.isOpaque && format == other.format
+  }
+}
