@@ -12,18 +12,18 @@ import LaminaRaster
 public struct Renderer: ~Copyable {
   /// How it works.
   public let configuration: RendererConfiguration
-  private let crew: TileCrew
+  let crew: TileCrew
   var pool = SurfacePool()
   private var swapChain: SwapChain
   /// The frame that is at the front; `nil` if it is not known.
   private var presentedFrame: PlannedFrame?
   private var images = ImageCache()
   /// Bitmaps of layers that are rasterised.
-  private var bitmaps = RasterizationCache()
+  var bitmaps = RasterizationCache()
   /// Masks of shadows of rounded rectangles.
-  private var blurMasks = BlurMaskCache(byteLimit: 16 << 20)
+  var blurMasks = BlurMaskCache(byteLimit: 16 << 20)
   /// What blurs work in.
-  private let effectMemory = EffectMemory()
+  let effectMemory = EffectMemory()
   private var frameCount = 0
   /// The textures that the last frame committed.
   private var committedTextures: Set<ObjectIdentifier> = []
@@ -217,121 +217,6 @@ public struct Renderer: ~Copyable {
     try draw(plan, of: frame, damage: damage, account: &account)
   }
 
-  /// Vertex and assembly, pass by pass.
-  mutating func assemble(
-    _ plan: PassPlan, of frame: CommittedFrame, account: inout FrameAccount
-  )
-    throws(RenderError) -> TileSection
-  {
-    account.skip()
-    var assembled: [AssembledPass] = []
-    let extents = plan.passes.map(\.extent)
-    for pass in plan.passes {
-      do {
-        let vertices = try VertexBuffer(
-          transforming: pass.list, memoryLimit: configuration.limits.pixelMemory, crew: crew)
-        account.record.counters[.vertices] += vertices.count
-        account.lap(.vertex)
-        var ready = try AssembledPass(
-          assembling: pass.list, vertices: vertices, extent: pass.extent,
-          background: pass.background, textures: frame.textures, passExtents: extents,
-          grid: configuration.grid, memoryLimit: configuration.limits.pixelMemory, crew: crew)
-        try ready.findMasks(in: &blurMasks)
-        if !configuration.hidesCovered { ready.hideNothing() }
-        account.record.counters[.primitives] += ready.primitiveCount
-        account.record.counters[.tileEntries] += ready.tileEntryCount
-        assembled.append(ready)
-      } catch { throw error.renderError(configuration.limits) }
-      account.lap(.assemble)
-    }
-    return TileSection(passes: assembled, textures: frame.textures)
-  }
-
-  /// The tile section: the root pass, and before it, in surface mode, every pass it consumes.
-  ///
-  /// `areas` are the pixels of the screen to render, in rectangles that share none; with `nil` all.
-  mutating func renderTiles(
-    _ section: TileSection, plan: PassPlan, of frame: CommittedFrame,
-    into target: inout Framebuffer, within areas: [IntRect]? = nil, crew: TileCrew,
-    account: inout FrameAccount
-  ) throws(RenderError) {
-    var section = section
-    let deadline = account.deadline
-    let clock = configuration.clock
-    let shouldStop: @Sendable () -> Bool = { clock.now() > deadline }
-    let root = plan.passes.count - 1
-    let isTiled = configuration.offscreen == .tile
-    func isRendered(_ index: Int) -> Bool {
-      !isTiled || index == root || plan.passes[index].isSurface
-    }
-    do {
-      account.record.counters[.offscreenBytesAllocated] =
-        isTiled ? try crew.reserveScratch(depth: plan.scratchDepth, for: plan.scratchExtents) : 0
-      if plan.passes.contains(where: \.isSurface) { try section.showPasses() }
-      let readers = plan.lastReaders(textureCount: frame.textures.count, isRendered: isRendered)
-      // A surface is given back once the last pass that reads it is rendered.
-      var waiting: [Int] = []
-      for index in 0..<root where isRendered(index) && readers[index] >= 0 {
-        try renderSurface(index, of: plan, &section, crew: crew, shouldStop: shouldStop)
-        account.record.counters[.offscreenBytesAllocated] += 4 * plan.passes[index].extent.area
-        for done in waiting where readers[done] <= index { recycle(&section, done, of: plan) }
-        waiting.removeAll { readers[$0] <= index }
-        waiting.append(index)
-      }
-      try section.render(
-        pass: root, into: &target, within: areas, crew: crew, shouldStop: shouldStop)
-      for index in waiting { recycle(&section, index, of: plan) }
-    } catch let error as RasterError { throw error.renderError(configuration.limits) } catch let
-      error as PixelMemoryError
-    { throw error.renderError } catch { preconditionFailure("an error of another kind: \(error)") }
-  }
-
-  /// Renders one pass to a surface of its own.
-  private mutating func renderSurface(
-    _ index: Int, of plan: PassPlan, _ section: inout TileSection, crew: TileCrew,
-    shouldStop: @escaping @Sendable () -> Bool
-  ) throws {
-    let pass = plan.passes[index]
-    if let known = pass.known { return section.setSurface(known, ofPass: index) }
-    guard let source = pass.operation.source.map({ Int($0.rawValue) }) else {
-      var target = try pool.take(pass.extent)
-      try section.render(pass: index, into: &target, crew: crew, shouldStop: shouldStop)
-      section.setSurface(target.makeTexture(isOpaque: false), ofPass: index)
-      return
-    }
-    guard let pixels = section.surface(ofPass: source) else {
-      preconditionFailure("pass \(index) reads pass \(source), which has no surface")
-    }
-    let effect = EffectPass(pass.operation, processor: configuration.processor)
-    var target = try pool.take(pass.extent)
-    try crew.clock(pass.layer, pixels: pass.extent.area) { () throws(RasterError) in
-      try effect.render(
-        into: &target, from: pixels, covering: plan.passes[source].extent, memory: effectMemory,
-        crew: crew, shouldStop: shouldStop)
-    }
-    section.setSurface(target.makeTexture(isOpaque: false), ofPass: index)
-  }
-
-  /// Gives back the surface of a pass that nobody reads any more; that of a bitmap is kept.
-  private mutating func recycle(_ section: inout TileSection, _ index: Int, of plan: PassPlan) {
-    guard let surface = section.surface(ofPass: index) else { return }
-    section.setSurface(nil, ofPass: index)
-    let pass = plan.passes[index]
-    guard pass.bitmap != nil else { return pool.recycle(surface) }
-    if pass.known == nil {
-      bitmaps.keep(surface, ofPass: index, layer: Int(pass.layer.rawValue))
-    }
-  }
-
-  static func crew(_ configuration: RendererConfiguration, threadCount: Int)
-    throws(RenderError) -> TileCrew
-  {
-    do {
-      return try TileCrew(
-        threadCount: threadCount, grid: configuration.grid, processor: configuration.processor)
-    } catch { throw error.renderError }
-  }
-
   /// Sums what the frame will hold at once before any of it is allocated.
   private func checkMemory(_ plan: PassPlan, of frame: CommittedFrame) throws(RenderError) {
     var bytes = frame.textureBytes
@@ -351,18 +236,6 @@ public struct Renderer: ~Copyable {
     let fresh = frame.textures.filter { !committedTextures.contains($0.identity) }
     account.record.counters[.bytesUploaded] = fresh.reduce(0) { $0 + $1.byteCount }
     committedTextures = Set(frame.textures.map(\.identity))
-  }
-}
-
-extension RasterError {
-  fileprivate func renderError(_ limits: RenderLimits) -> RenderError {
-    switch self {
-    case .overMemory(let bytes, let limit):
-      .overLimit(.pixelMemory, value: Double(bytes), allowed: Double(limit))
-    case .noMemory(let bytes): .noMemory(bytes: bytes)
-    case .stopped:
-      .overLimit(.frameSeconds, value: limits.frameSeconds, allowed: limits.frameSeconds)
-    }
   }
 }
 
