@@ -44,10 +44,12 @@ struct Comparison {
   /// Renders a tree by the pipeline and by the twin.
   ///
   /// - Throws: `RenderError`, which no scene of these tests should meet.
-  @MainActor static func ofBoth(_ root: Layer, _ canvas: Canvas) throws -> Comparison {
+  @MainActor static func ofBoth(_ root: Layer, _ canvas: Canvas, at time: Double = 0) throws
+    -> Comparison
+  {
     Comparison(
-      try PipelineRun.single.render(root, canvas),
-      with: ReferenceRenderer().render(root, canvas: canvas))
+      try PipelineRun.single.render(root, canvas, at: time),
+      with: ReferenceRenderer().render(root, canvas: canvas, at: time))
   }
 
   private static func difference(_ a: PackedPixel, _ b: PackedPixel) -> SIMD4<Double> {

@@ -31,10 +31,11 @@ import Testing
       for number in 0..<6 {
         let expected: [PackedPixel]
         do {
-          expected = try DamageDifferentialTests.whole.render(scene.root, scene.canvas)
+          expected = try DamageDifferentialTests.whole.render(
+            scene.root, scene.canvas, at: scene.time + 0.04 * Double(number))
         } catch RenderError.overLimit { break }  // A change has made a bitmap far too large.
         let record = try renderer.render(
-          scene.root, canvas: scene.canvas, at: 0.04 * Double(number))
+          scene.root, canvas: scene.canvas, at: scene.time + 0.04 * Double(number))
         redrawn += record.counters[.damagePixels]
         whole += Int(scene.canvas.exactPixelWidth * scene.canvas.exactPixelHeight)
         guard let presented = renderer.presented else { continue }

@@ -48,8 +48,9 @@ import Testing
   @Test func `random scenes: threads, tile sizes and surfaces change no byte`() throws {
     for seed in DifferentialTests.seeds {
       let scene = DifferentialTests.scene(seed)
-      let expected = try PipelineRun.single.render(scene.root, scene.canvas)
-      for run in PipelineRun.others where try run.render(scene.root, scene.canvas) != expected {
+      let expected = try PipelineRun.single.render(scene.root, scene.canvas, at: scene.time)
+      for run in PipelineRun.others
+      where try run.render(scene.root, scene.canvas, at: scene.time) != expected {
         Issue.record("\(run) differs\n\(scene.summary)\nrepeat with LAMINA_SEED=\(seed)")
       }
     }
@@ -57,7 +58,7 @@ import Testing
 
   /// Renders a scene both ways.
   private func compare(_ scene: RandomScene) throws -> Comparison {
-    try Comparison.ofBoth(scene.root, scene.canvas)
+    try Comparison.ofBoth(scene.root, scene.canvas, at: scene.time)
   }
 
   private static func scene(_ seed: UInt64) -> RandomScene {

@@ -38,11 +38,14 @@ struct PipelineRun: CustomStringConvertible {
   /// - Parameters:
   ///   - root: the tree.
   ///   - canvas: the screen.
+  ///   - time: the moment, in seconds.
   /// - Returns: the pixels, row by row.
   /// - Throws: `RenderError`, which no scene of these tests should meet.
-  @MainActor func render(_ root: Layer, _ canvas: Canvas) throws -> [PackedPixel] {
+  @MainActor func render(_ root: Layer, _ canvas: Canvas, at time: Double = 0) throws
+    -> [PackedPixel]
+  {
     var renderer = try Renderer(configuration)
-    _ = try renderer.render(root, canvas: canvas)
+    _ = try renderer.render(root, canvas: canvas, at: time)
     return renderer.presented?.pixelArray ?? []
   }
 

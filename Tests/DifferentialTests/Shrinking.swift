@@ -81,6 +81,8 @@ import TestSupport
     reset(\.filters)
     reset(\.backgroundFilters)
     reset(\.compositingFilter)
+    reset(\.shouldRasterize)
+    reset(\.rasterizationScale)
     if let contents = layer.contents {
       layer.contents = nil
       if fails() {

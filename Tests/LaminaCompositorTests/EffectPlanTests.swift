@@ -142,6 +142,20 @@ import Testing
     #expect(try passes(root(layer)).isEmpty)
   }
 
+  // Rows told where the caster was, so that shadows beside it were thought to be hidden by it.
+  @Test func `shadow: the account says where it is put in place`() throws {
+    let layer = box(30, 30, 40, 40)
+    layer.shadowOpacity = 1
+    layer.shadowRadius = 0
+    layer.shadowOffset = Size(width: 10, height: -5)
+    let rows = try render(root(layer)).record.passes(.shadow).filter { $0.role == .combine }
+    #expect(
+      rows.map(\.extent) == [
+        PassRecord.Extent(x: 30, y: 30, width: 40, height: 40),
+        PassRecord.Extent(x: 39, y: 24, width: 42, height: 42),
+      ])
+  }
+
   @Test func `shadow: sigma is the radius, the opacity multiplies, the offset moves`() throws {
     let layer = box(30, 30, 40, 40)
     layer.backgroundColor = nil
@@ -295,6 +309,22 @@ import Testing
     #expect(pixels[50 * 100 + 30] == PackedPixel(Color(red: 0, green: 1, blue: 1)))
     #expect(pixels[21 * 100 + 21] == PackedPixel(Color(red: 1, green: 0, blue: 0)))
     #expect(pixels[50 * 100 + 60] == .clear)
+  }
+
+  // A filtered picture without a shadow was the group itself: the backdrop was drawn before it, neither
+  // faded nor blended with it.
+  @Test func `filters: a filtered layer fades together with its filtered backdrop`() throws {
+    let layer = box(20, 20, 60, 60)
+    layer.backgroundColor = nil
+    layer.addSublayer(box(0, 0, 20, 20))
+    layer.backgroundFilters = [.colorMatrix(.invert(1))]
+    layer.filters = [.colorMatrix(.invert(1))]
+    layer.opacity = 0.5
+    let white = box(0, 0, 100, 100)
+    white.backgroundColor = .white
+    let (_, pixels) = try render(root(white, layer))
+    #expect(pixels[60 * 100 + 60] == PackedPixel(red: 127, green: 127, blue: 127, alpha: 255))
+    #expect(pixels[30 * 100 + 30] == PackedPixel(red: 127, green: 255, blue: 255, alpha: 255))
   }
 
   @Test func `filters: those behind the root are ignored`() throws {

@@ -130,6 +130,55 @@ import Testing
     #expect(events.contains("eviction room"))
   }
 
+  // What acts on clear pixels took all that a bitmap could hold: 4 GB.
+  @Test func `bitmap: what changes clear pixels takes no more than a part of its plane`() throws {
+    let (root, card, dot) = scene()
+    dot.compositingFilter = .clear
+    dot.mask = Layer()
+    var renderer = try Renderer()
+    _ = try renderer.render(root, canvas: canvas)
+    // Everywhere around the card, as far as the screen shows it.
+    dot.mask = nil
+    card.filters = [
+      .colorMatrix(
+        ColorMatrix(rows: ColorMatrix.identity.rows, offset: SIMD4(0, 0, 0, 0.5)))
+    ]
+    _ = try renderer.render(root, canvas: canvas)
+    #expect(try pixels(renderer).allSatisfy { $0.alpha >= 127 })
+    // A plane that reaches behind the eye, and so has no end.
+    card.filters = []
+    dot.bounds.size.width = 400
+    dot.transform = Matrix4.rotation(degrees: 60, x: 0, y: 1, z: 0)
+      .concatenating(.perspective(distance: 20))
+    for mode in [BlendMode.normal, .clear] {
+      dot.compositingFilter = mode
+      let record = try renderer.render(root, canvas: canvas)
+      let bitmap = try #require(record.passes(.rasterization).first)
+      #expect(bitmap.extent.width * bitmap.extent.height <= 33_000_000)
+    }
+  }
+
+  // The mask was looked at in the bitmap, where nothing is mirrored.
+  @Test func `bitmap: a mask that is turned away hides what it masks`() throws {
+    let (root, card, dot) = scene()
+    card.shadowOpacity = 0
+    card.transform = .scale(x: -1, y: 1, z: 1)
+    let mask = Layer()
+    mask.frame = dot.bounds
+    mask.backgroundColor = .black
+    mask.isDoubleSided = false
+    dot.mask = mask
+    var shown: [[PackedPixel]] = []
+    for isRasterized in [true, false] {
+      card.shouldRasterize = isRasterized
+      var renderer = try Renderer()
+      _ = try renderer.render(root, canvas: canvas)
+      shown.append(try pixels(renderer))
+    }
+    #expect(shown[0] == shown[1])
+    #expect(!shown[0].contains(PackedPixel(Color(red: 1, green: 0, blue: 0))))
+  }
+
   @Test func `bitmap: its scale is its resolution, and opacity applies to it as a whole`() throws {
     let (root, card, _) = scene()
     card.shadowOpacity = 0

@@ -46,10 +46,15 @@ import LaminaPixels
   let isClipUncertain: Bool
   /// What acts on its finished picture.
   let effects: LayerFinish
+  /// Pixels of its bitmap per point, if it is rasterised.
+  let bitmapScale: Double?
+  /// The particles that it shows.
+  let particles: [ParticlePaint]
 
-  /// Whether the layer is drawn apart first.
+  /// Whether the layer is drawn apart first; a bitmap is apart already.
   var isGroup: Bool {
-    fadesAsGroup || isGroupClipped || layer.mask != nil || effects.mode != .normal
+    layer.mask != nil || effects.mode != .normal
+      || (bitmapScale == nil && (fadesAsGroup || isGroupClipped))
   }
   /// Whether the composite of the group is cut by the layer's outline.
   var isGroupClipped: Bool { if case .whole = clip { true } else { false } }
@@ -61,7 +66,17 @@ import LaminaPixels
   var hasSoftEdges: Bool { isRounded || !softEdges.isEmpty }
 
   /// Decides about a layer.
-  init(_ layer: Layer, plane: PlaneMap, isMirrored: Bool) {
+  ///
+  /// - Parameters:
+  ///   - layer: the layer.
+  ///   - plane: from its plane to what is drawn on.
+  ///   - isMirrored: whether its y runs against that of the device.
+  ///   - time: the moment, in seconds.
+  ///   - isOnOwnSheet: whether its picture or its bitmap is being drawn, in its own plane: nothing
+  ///     clips that.
+  init(
+    _ layer: Layer, plane: PlaneMap, isMirrored: Bool, time: Double, isOnOwnSheet: Bool = false
+  ) {
     self.layer = layer
     self.plane = plane
     self.isMirrored = isMirrored
@@ -78,19 +93,25 @@ import LaminaPixels
       layer.contents != nil || (layer is TiledLayer && layer.drawing != nil && !box.isEmpty)
     shape = layer.masksToBounds && layer.bounds.isEmpty ? ShapePaint() : ShapePaint(of: layer)
     effects = LayerFinish(layer, plane: plane)
-    let drawables = [
-      hasBackground, gradient != nil, hasContents, hasBorder, shape.fill != nil,
-      shape.stroke != nil, LayerFinish.hasShadow(layer),
-      !box.isEmpty && !effects.backgroundFilters.isEmpty,
-    ].count { $0 }
+    particles =
+      layer.masksToBounds && layer.bounds.isEmpty ? [] : ParticlePaint.all(of: layer, at: time)
+    let drawables =
+      [
+        hasBackground, gradient != nil, hasContents, hasBorder, shape.fill != nil,
+        shape.stroke != nil, LayerFinish.hasShadow(layer),
+        !box.isEmpty && !effects.backgroundFilters.isEmpty,
+      ].count { $0 } + particles.count
     let overflows =
-      hasVisibleSublayers || !shape.isEmpty || effects.shadow != nil || effects.hasReach
+      hasVisibleSublayers || !shape.isEmpty || !particles.isEmpty || effects.shadow != nil
+      || effects.hasReach
+    let isRasterized = layer.shouldRasterize && layer.rasterizationScale > 0
+    bitmapScale = isRasterized && !isOnOwnSheet ? layer.rasterizationScale : nil
     fadesAsGroup =
-      LayerSpace.opacity(of: layer) < 1 && layer.allowsGroupOpacity
-      && (hasVisibleSublayers || drawables > 1)
+      LayerSpace.opacity(of: layer) < 1
+      && (isRasterized || layer.allowsGroupOpacity && (hasVisibleSublayers || drawables > 1))
 
     var isUncertain = false
-    if !layer.masksToBounds {
+    if !layer.masksToBounds || isOnOwnSheet {
       clip = .none
     } else if outline.isRounded {
       clip =

@@ -28,7 +28,11 @@ import LaminaPixels
   let scale: Double
   /// From a vector in points to pixels.
   private let plane: PlaneMap
-  /// Whether Gaussians that are round in the layer are not on the screen.
+  /// Pixels per point in what is behind the layer: at the middle of its bounds, along the axis with
+  /// more.
+  let backdropScale: Double
+  /// Whether Gaussians that are round in the layer are not on the screen: its picture and its shadow
+  /// are finished in its own plane.
   let isLocal: Bool
 
   /// Whether the picture is finished before it is put in place.
@@ -60,8 +64,8 @@ import LaminaPixels
     } else {
       shadow = nil
     }
-    isLocal =
-      !isRound && (shadow != nil || !filters.isEmpty || !backgroundFilters.isEmpty)
+    backdropScale = isRound ? scale : plane.detail(at: Outline.Box(layer.bounds).centre)
+    isLocal = !isRound && (shadow != nil || !filters.isEmpty)
   }
 
   /// Whether a layer casts a shadow.
@@ -85,7 +89,8 @@ import LaminaPixels
     }
   }
 
-  private static func distance(_ filter: LayerFilter) -> Double {
+  /// How far a filter moves what it draws, in points.
+  static func distance(_ filter: LayerFilter) -> Double {
     guard case .dropShadow(let offset, _, _) = filter else { return 0 }
     return max(abs(offset.width), abs(offset.height))
   }

@@ -6,7 +6,10 @@ import LaminaLayers
 extension LayerFacts {
   /// The picture of a box with the layer's edge rules: antialiased edges count by area, others by
   /// the pixel's centre.
-  func ruledShape(_ box: Outline.Box) -> Shape {
+  func ruledShape(_ box: Outline.Box) -> Shape { ruledShape(box, through: plane) }
+
+  /// The same for a box in a plane of its own.
+  func ruledShape(_ box: Outline.Box, through plane: PlaneMap) -> Shape {
     let flat = FlatShape(box, through: plane)
     guard !flat.sides.isEmpty else { return .empty }
     return Shape(

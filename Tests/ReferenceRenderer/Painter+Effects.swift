@@ -4,38 +4,48 @@ import LaminaLayers
 // Masks, shadows, filters and backdrops, one sheet after another.
 
 extension Painter {
-  /// Draws what is behind a group, the shadow, and the picture, filtered if it has to be.
+  /// Draws what is behind a group, the shadow, and the picture, filtered if it has to be; or the
+  /// bitmap of all but the first.
   func paintWhole(_ facts: LayerFacts, on backdrop: Sheet?, in setting: Setting) {
     let scissor = facts.cut(setting.scissor)
+    // A bitmap fades by itself.
+    let opacity = LayerSpace.opacity(of: facts.layer)
+    let fade = facts.bitmapScale != nil && !facts.isGroup && facts.fadesAsGroup ? opacity : 1
     if let backdrop {
       let shape = facts.outerShape(facts.outline)
-      let factor = SIMD4(repeating: (setting.tint.alpha * 255).rounded())
+      let factor = SIMD4(repeating: (setting.tint.alpha * fade * 255).rounded())
       sheet.compose(shape.coverage(sheet.width, sheet.height), within: scissor) { x, y in
         let index = y * backdrop.width + x
         return Source(backdrop.colors[index], error: backdrop.errors[index])
           .multiplied(by: factor)
       }
     }
+    if let scale = facts.bitmapScale {
+      return paintBitmap(
+        of: facts, scale: scale, in: setting.tinted(by: Color(white: 1, alpha: fade)))
+    }
+    if facts.effects.isLocal { return paintInOwnPlane(facts, in: setting) }
     if let shadow = facts.effects.shadow, let path = shadow.path {
-      let target = sheet
-      sheet = target.clearSheet
-      fillPath(path, of: facts)
-      let caster = sheet
-      sheet = target
-      cast(shadow, from: caster, tint: setting.tint, within: scissor)
+      cast(shadow, from: filled(path, of: facts), tint: setting.tint, within: scissor)
     }
     guard facts.effects.needsPicture else { return paintParts(of: facts, in: setting) }
+    let picture = picture(of: facts, in: setting)
+    if let shadow = facts.effects.shadow, shadow.path == nil {
+      cast(shadow, from: picture, tint: setting.tint, within: scissor)
+    }
+    put(picture, within: scissor)
+  }
+
+  /// The finished picture of a layer, on a sheet like the present one.
+  func picture(of facts: LayerFacts, in setting: Setting) -> Sheet {
     let target = sheet
     sheet = target.clearSheet
     var inside = setting
     inside.scissor = Scissor()
     paintParts(of: facts, in: inside)
-    let picture = filtered(sheet, by: facts.effects.filters, of: facts)
+    let picture = filtered(sheet, by: facts.effects.filters, of: facts, scale: facts.effects.scale)
     sheet = target
-    if let shadow = facts.effects.shadow, shadow.path == nil {
-      cast(shadow, from: picture, tint: setting.tint, within: scissor)
-    }
-    put(picture, within: scissor)
+    return picture
   }
 
   /// Draws a sheet pixel by pixel.
@@ -48,13 +58,16 @@ extension Painter {
     }
   }
 
-  private func fillPath(_ path: Path, of facts: LayerFacts) {
+  /// A path, filled with white, on a sheet like the present one.
+  func filled(_ path: Path, of facts: LayerFacts) -> Sheet {
+    var result = sheet.clearSheet
     let polygons = PathLine.lines(of: path).map { line in
       PathFill.project(line.points.map(\.place), through: facts.plane)
     }
     let coverage = PathFill.coverage(of: polygons, rule: .nonZero, sheet.width, sheet.height)
     let white = Source(.white, tint: .white)
-    sheet.compose(coverage, within: Scissor()) { _, _ in white }
+    result.compose(coverage, within: Scissor()) { _, _ in white }
+    return result
   }
 
   // MARK: - Shadows
@@ -63,13 +76,7 @@ extension Painter {
     _ shadow: LayerFinish.Shadow, from caster: Sheet, tint: Color, within scissor: Scissor
   ) {
     let color = Source(shadow.color, tint: tint)
-    var alpha = caster
-    // Alpha alone, in every channel.
-    for index in alpha.colors.indices {
-      alpha.colors[index] = SIMD4(repeating: alpha.colors[index].w)
-      alpha.errors[index] = SIMD4(repeating: alpha.errors[index].w)
-    }
-    alpha = alpha.blurred(shadow.sigma)
+    var alpha = caster.alphaAlone.blurred(shadow.sigma)
     alpha.move(by: shadow.moved)
     sheet.compose(
       Coverage(sheet.width, sheet.height, everywhere: .all), within: scissor
@@ -85,12 +92,12 @@ extension Painter {
 
   // MARK: - Filters
 
-  private func filtered(_ picture: Sheet, by filters: [LayerFilter], of facts: LayerFacts)
-    -> Sheet
-  {
+  private func filtered(
+    _ picture: Sheet, by filters: [LayerFilter], of facts: LayerFacts, scale: Double
+  ) -> Sheet {
     var current = picture
     for filter in filters {
-      let sigma = filter.radius * facts.effects.scale
+      let sigma = filter.radius * scale
       switch filter {
       case .gaussianBlur: current = current.blurred(sigma)
       case .colorMatrix(let matrix): current.map(through: matrix)
@@ -122,17 +129,19 @@ extension Painter {
         behind.errors[y * behind.width + x] = sheet.errors[from]
       }
     }
-    return filtered(behind, by: facts.effects.backgroundFilters, of: facts)
+    return filtered(
+      behind, by: facts.effects.backgroundFilters, of: facts, scale: facts.effects.backdropScale)
   }
 
   // MARK: - Masks
 
   /// What a mask lets through.
-  func coverage(ofMask mask: Layer, on facts: LayerFacts) -> Coverage {
+  func coverage(ofMask mask: Layer, on facts: LayerFacts, mirrorsFacing: Bool) -> Coverage {
     let target = sheet
     sheet = target.clearSheet
     let setting = Setting(
-      plane: facts.plane, tint: .white, isMirrored: facts.isMirrored, scissor: Scissor())
+      plane: facts.plane, tint: .white, isMirrored: facts.isMirrored, scissor: Scissor(),
+      mirrorsFacing: mirrorsFacing)
     paint(mask, through: LayerSpace.toParent(of: mask), in: setting)
     let drawn = sheet
     sheet = target
@@ -150,6 +159,12 @@ extension LayerFacts {
   func cut(_ scissor: Scissor) -> Scissor {
     if case .sublayers(let own) = clip { own.cut(to: scissor) } else { scissor }
   }
+
+  /// The same for what sublayers and particles may touch: none of it cuts a picture that is being
+  /// finished.
+  func cutForSublayers(_ scissor: Scissor) -> Scissor {
+    effects.needsPicture ? scissor : cut(scissor)
+  }
 }
 
 extension Source {
@@ -163,6 +178,16 @@ extension Source {
 }
 
 extension Sheet {
+  /// Its alpha, in every channel.
+  var alphaAlone: Sheet {
+    var alpha = self
+    for index in alpha.colors.indices {
+      alpha.colors[index] = SIMD4(repeating: alpha.colors[index].w)
+      alpha.errors[index] = SIMD4(repeating: alpha.errors[index].w)
+    }
+    return alpha
+  }
+
   /// Blurred by the Gaussian's definition; within 2 steps is right.
   func blurred(_ sigma: Double) -> Sheet {
     guard sigma > 0 else { return self }

@@ -9,12 +9,15 @@ import LaminaPixels
   /// What is being drawn on: the canvas, or the buffer of a group.
   var sheet: Sheet
   /// The part of it that is the screen.
-  let screen: IntRect
+  var screen: IntRect
+  /// The moment, in seconds.
+  let time: Double
 
   /// Starts on a sheet.
-  init(sheet: Sheet, screen: IntRect) {
+  init(sheet: Sheet, screen: IntRect, time: Double) {
     self.sheet = sheet
     self.screen = screen
+    self.time = time
   }
 
   /// What the layers around a layer do to it.
@@ -27,6 +30,9 @@ import LaminaPixels
     var isMirrored: Bool
     /// The pixels it may touch.
     var scissor: Scissor
+    /// Whether what faces the viewer looks turned away where it is drawn: on a sheet in the plane of a
+    /// layer that is seen mirrored.
+    var mirrorsFacing = false
 
     /// The same with colours multiplied by `factor`.
     func tinted(by factor: Color) -> Setting {
@@ -53,14 +59,16 @@ import LaminaPixels
     guard !plane.isSingular else { return }
     // A plane seen edge-on but for rounding errors: what shows of it, if anything, is anyone's guess.
     guard !plane.isNearlySingular else { return sheet.doubtEverything() }
-    guard layer.isDoubleSided || (plane.determinant > 0) != isMirrored else { return }
-    let facts = LayerFacts(layer, plane: plane, isMirrored: isMirrored)
+    let isTurned = (plane.determinant > 0) == (isMirrored != setting.mirrorsFacing)
+    guard layer.isDoubleSided || !isTurned else { return }
+    let facts = LayerFacts(layer, plane: plane, isMirrored: isMirrored, time: time)
     if facts.isClipUncertain { sheet.doubtEverything() }
 
     let opacity = LayerSpace.opacity(of: layer)
     let own = facts.fadesAsGroup ? setting : setting.tinted(by: Color(white: 1, alpha: opacity))
-    if facts.effects.isLocal { return sheet.doubtEverything() }
-    let mask = layer.mask.map { coverage(ofMask: $0, on: facts) }
+    let mask = layer.mask.map {
+      coverage(ofMask: $0, on: facts, mirrorsFacing: setting.mirrorsFacing)
+    }
     let filtered = backdrop(of: facts)
     guard facts.isGroup else { return paintWhole(facts, on: filtered, in: own) }
     let backdrop = sheet
@@ -78,12 +86,11 @@ import LaminaPixels
       var inside = setting
       inside.plane = facts.plane
       inside.isMirrored = facts.isMirrored
-      if case .sublayers(let scissor) = facts.clip, !facts.effects.needsPicture {
-        inside.scissor = scissor.cut(to: inside.scissor)
-      }
+      inside.scissor = facts.cutForSublayers(inside.scissor)
       paintSublayers(of: facts.layer, in: inside)
     }
     paintAboveSublayers(facts, in: setting)
+    paintParticles(of: facts, in: setting)
   }
 
   /// Draws the sublayers of an ordinary layer, those of a replicator once per instance.

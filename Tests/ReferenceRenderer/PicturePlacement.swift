@@ -80,6 +80,21 @@ struct AxisMap {
     density = partWidth * partHeight / (box.width * box.height)
   }
 
+  /// Places a picture, or a part of it, around the origin at its own size; `nil` if none of it shows.
+  init?(of contents: LayerContents, part: Rect, scale: Double, isMirrored: Bool) {
+    let (width, height) = (Double(contents.width), Double(contents.height))
+    let (partWidth, partHeight) = (part.width * width, part.height * height)
+    guard scale > 0, partWidth > 0, partHeight > 0 else { return nil }
+    let size = SIMD2(partWidth, partHeight) / scale
+    box = Outline.Box(-size.x / 2, -size.y / 2, size.x / 2, size.y / 2)
+    columns = AxisMap(
+      knots: [box.minX, box.maxX], texels: [part.minX * width, part.minX * width + partWidth])
+    rows = AxisMap(
+      knots: [box.minY, box.maxY], texels: [part.minY * height, part.minY * height + partHeight],
+      mirrorLength: isMirrored ? height : nil)
+    density = scale * scale
+  }
+
   /// The rectangle of a picture of `size` points.
   private static func place(
     _ size: SIMD2<Double>, in bounds: Outline.Box, by gravity: ContentsGravity, isMirrored: Bool

@@ -23,21 +23,41 @@ import LaminaPixels
   init(
     _ contents: LayerContents, _ placement: PicturePlacement, _ facts: LayerFacts, tint: Color
   ) {
+    let layer = facts.layer
+    self.init(
+      contents, placement, through: facts.plane,
+      filters: (layer.minificationFilter, layer.magnificationFilter),
+      bias: layer.minificationFilterBias, color: .white, tint: tint)
+  }
+
+  /// Prepares to read a picture that is placed in a plane.
+  ///
+  /// - Parameters:
+  ///   - contents: the picture.
+  ///   - placement: where it lies in the plane.
+  ///   - plane: from there to what is drawn on.
+  ///   - filters: for a minified and for a magnified picture.
+  ///   - bias: what is added to the level of detail.
+  ///   - color: what multiplies it.
+  ///   - tint: what multiplies that.
+  init(
+    _ contents: LayerContents, _ placement: PicturePlacement, through plane: PlaneMap,
+    filters: (ContentsFilter, ContentsFilter), bias: Double, color: Color, tint: Color
+  ) {
     self.placement = placement
-    plane = facts.plane
-    toPlane = facts.plane.inverse
-    let tint = Source(.white, tint: tint)
+    self.plane = plane
+    self.bias = bias
+    toPlane = plane.inverse
+    let tint = Source(color, tint: tint)
     factor = tint.color
     factorError = tint.error != .zero
 
     // The filter goes by the area that a texel takes on the device, in the rectangle's middle; a
     // picture at its own size is magnified.
-    let layer = facts.layer
-    let area = facts.plane.areaFactor(at: placement.box.centre) / placement.density
+    let area = plane.areaFactor(at: placement.box.centre) / placement.density
     let isMinified = area < 1 - 1e-9
-    let chosen = isMinified ? layer.minificationFilter : layer.magnificationFilter
+    let chosen = isMinified ? filters.0 : filters.1
     filter = chosen == .trilinear && !isMinified ? .linear : chosen
-    bias = layer.minificationFilterBias
     let picture = PictureLevel(PictureSampler.texture(contents))
     levels = filter == .trilinear ? picture.withSmaller : [picture]
   }

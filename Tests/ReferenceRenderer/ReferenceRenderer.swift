@@ -17,8 +17,9 @@ public import LaminaLayers
   /// - Parameters:
   ///   - root: the tree; images in it are decoded.
   ///   - canvas: the screen; small ones, since every drawing looks at every pixel.
+  ///   - time: the moment, in seconds.
   /// - Returns: the picture and its tolerance.
-  public func render(_ root: Layer, canvas: Canvas) -> ReferencePicture {
+  public func render(_ root: Layer, canvas: Canvas, at time: Double = 0) -> ReferencePicture {
     let (width, height) = (Int(canvas.exactPixelWidth), Int(canvas.exactPixelHeight))
     // What casts a shadow into sight, or is blurred into it, may lie beyond the screen.
     let margin = LayerFinish.margin(of: root, scale: canvas.scale)
@@ -31,7 +32,7 @@ public import LaminaLayers
       [canvas.scale, 0, 0], [0, upwards ? -canvas.scale : canvas.scale, 0],
       [edge, edge + (upwards ? canvas.height * canvas.scale : 0), 1])
     let screen = IntRect(x: margin, y: margin, width: width, height: height)
-    let painter = Painter(sheet: sheet, screen: screen)
+    let painter = Painter(sheet: sheet, screen: screen, time: time)
     let whole = Painter.Setting(
       plane: toDevice, tint: .white, isMirrored: upwards, scissor: Scissor())
     painter.paint(root, through: LayerSpace.toParent(of: root), in: whole)

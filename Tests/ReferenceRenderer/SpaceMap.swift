@@ -135,6 +135,17 @@ struct PlaneMap {
   /// Whether parallels stay parallel: w does not depend on the point.
   var isAffine: Bool { x.z == 0 && y.z == 0 }
 
+  /// The most pixels per unit of the plane, in any direction, at a point: the larger singular value of
+  /// the derivative.
+  func detail(at point: SIMD2<Double>) -> Double {
+    let h = homogeneous(point)
+    let there = SIMD2(h.x, h.y) / h.z
+    let a = (SIMD2(x.x, x.y) - there * x.z) / h.z
+    let b = (SIMD2(y.x, y.y) - there * y.z) / h.z
+    let (sum, product) = ((a * a).sum() + (b * b).sum(), a.x * b.y - a.y * b.x)
+    return ((sum + max(0, sum * sum - 4 * product * product).squareRoot()) / 2).squareRoot()
+  }
+
   /// By how much a small area around `point` grows, without a sign.
   func areaFactor(at point: SIMD2<Double>) -> Double {
     let w = homogeneous(point).z

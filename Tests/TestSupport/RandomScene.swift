@@ -9,6 +9,8 @@ public import LaminaLayers
   public let root: Layer
   /// The screen, at most 128 pixels on a side.
   public let canvas: Canvas
+  /// When it is shown, in seconds: some particles have been born by then.
+  public let time = 1.4
 
   /// Makes the scene of `seed`; the same one everywhere.
   public init(seed: UInt64) {
@@ -112,6 +114,8 @@ struct SceneOdds {
     addPlanes(to: root, canvas)
     addTiles(to: root)
     addEffects(to: root)
+    addEmitters(to: root)
+    addBitmaps(to: root)
     return root
   }
 

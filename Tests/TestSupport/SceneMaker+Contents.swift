@@ -66,7 +66,8 @@ extension SceneMaker {
     }
   }
 
-  private static func pixel(_ bits: UInt64, isOpaque: Bool) -> PackedPixel {
+  /// A pixel by its bits: opaque, clear, or anything between.
+  static func pixel(_ bits: UInt64, isOpaque: Bool) -> PackedPixel {
     func byte(_ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: bits >> (8 * index)) }
     let alpha: UInt8 =
       switch isOpaque ? 0 : byte(4) % 4 {

@@ -64,6 +64,8 @@ import LaminaLayers
     note("filters", \.filters)
     note("backgroundFilters", \.backgroundFilters)
     note("compositingFilter", \.compositingFilter)
+    note("shouldRasterize", \.shouldRasterize)
+    note("rasterizationScale", \.rasterizationScale)
     if let contents = layer.contents {
       found.append(
         (
@@ -81,6 +83,14 @@ import LaminaLayers
       found.append(("path", shape.path.map { "\(Array($0))" } ?? "nil"))
       found.append(("fill", "\(shape.fillColor.map(text) ?? "nil") \(shape.fillRule)"))
       found.append(("stroke", "\(shape.strokeColor.map(text) ?? "nil") \(shape.strokeStyle)"))
+    }
+    if let emitter = layer as? EmitterLayer {
+      found.append(
+        ("emitter", "\(emitter.emitterShape) \(emitter.emitterMode) \(emitter.renderMode)"))
+      found.append(("seed", "\(emitter.seed)"))
+      found.append(
+        ("place", "\(text(emitter.emitterPosition)) \(emitter.emitterSize)"))
+      for cell in emitter.emitterCells { found.append(("cell", "\(cell)")) }
     }
     if let replicator = layer as? ReplicatorLayer {
       found.append(("instanceCount", "\(replicator.instanceCount)"))

@@ -82,10 +82,11 @@ struct LayerDrawing {
       : reasons.contains(.mask) || reasons.contains(.compositingFilter)
   }
 
-  /// Whether the picture is all there is of the group.
+  /// Whether the picture is all there is of the group, without a shadow or a backdrop.
   var isPictureGroup: Bool {
-    guard let picture else { return false }
-    return effects?.shadow == nil && !picture.isLocal && !actsOnBackdropAlone && raster == nil
+    guard let picture, let effects else { return false }
+    return effects.shadow == nil && effects.backgroundFilters.isEmpty && !picture.isLocal
+      && !actsOnBackdropAlone && raster == nil
   }
 
   /// Whether the group is composited through the layer's outline.

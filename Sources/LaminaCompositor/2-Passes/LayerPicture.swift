@@ -22,7 +22,7 @@ struct LayerPicture {
   /// The pixels that can be seen of the result.
   let result: IntRect
   /// The pixels around the layer's bounds.
-  private let vicinity: IntRect
+  let vicinity: IntRect
 
   /// The largest standard deviation of a blur, in pixels: larger ones count as that (a named policy).
   static let largestSigma = 1_000.0
@@ -54,8 +54,7 @@ struct LayerPicture {
       isLocal = true
       result = plane.inverse.box(of: visible, scale: self.scale)
     }
-    vicinity =
-      self.plane.pixels(of: layer.bounds, edges: .all)?.grown(by: 1_024) ?? .everything
+    vicinity = self.plane.vicinity(of: layer.bounds)
     let margin = Int((effects.reach * self.scale).rounded(.up).clamped(to: 0...8_000)) + 1
     let grown = result.grown(by: margin)
     // What casts a shadow into sight lies the other way.
@@ -73,12 +72,6 @@ struct LayerPicture {
 
   /// From the layer's plane to the grid in it; `nil` if the pixels are the device's.
   var matrix: Matrix4? { isLocal ? .scale(x: scale, y: scale, z: 1) : nil }
-
-  /// What is kept of an extent: of one that is far larger than a screen, as where a sublayer reaches
-  /// behind the eye, 1,024 pixels around the layer's bounds (a named policy).
-  func limited(_ extent: IntRect) -> IntRect {
-    Double(extent.area) > LayerPicture.mostPixels * 2 ? extent.intersection(vicinity) : extent
-  }
 
   /// A blur's standard deviation in these pixels.
   func sigma(_ radius: Double) -> Double { min(radius * scale, LayerPicture.largestSigma) }
@@ -178,7 +171,20 @@ extension Double {
   }
 }
 
+extension Homography {
+  /// The pixels around a layer's bounds, 1,024 on each side.
+  func vicinity(of bounds: Rect) -> IntRect {
+    pixels(of: bounds, edges: .all)?.grown(by: 1_024) ?? .everything
+  }
+}
+
 extension IntRect {
+  /// What is kept of an extent: of one that is far larger than a screen, as where a sublayer reaches
+  /// behind the eye, the pixels around the layer's bounds (a named policy).
+  func limited(to vicinity: IntRect) -> IntRect {
+    Double(area) > LayerPicture.mostPixels * 2 ? intersection(vicinity) : self
+  }
+
   /// As far as a picture in a layer's own plane may reach from its origin.
   static let everything = IntRect(minX: -16_384, minY: -16_384, maxX: 16_384, maxY: 16_384)
 }

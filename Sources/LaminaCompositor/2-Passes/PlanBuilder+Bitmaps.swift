@@ -11,9 +11,9 @@ extension PlanBuilder {
   /// at its opacity.
   mutating func showBitmap(_ open: OpenPass, of drawing: LayerDrawing) {
     guard let raster = drawing.raster, let effects = drawing.effects else { return }
-    var extent = open.drawn.intersection(open.visible)
+    var extent = open.extent
     guard !extent.isEmpty else { return }
-    // A clear pixel all around, into which its edges fade.
+    // A clear pixel all around, into which its edges fade: they need no other antialiasing.
     extent = extent.grown(by: 1)
     let pass = append(
       PlannedPass(
@@ -33,7 +33,7 @@ extension PlanBuilder {
       FinishedPicture(pass: pass, extent: extent), scale: raster.scale,
       plane: drawing.devicePlane, scissor: drawing.visible, of: drawing,
       factor: PackedPixel(fade), filter: filter(of: drawing, raster), shape: shape,
-      edges: drawing.edges, isCombine: true)
+      edges: shape == nil ? [] : drawing.edges, isCombine: true)
   }
 
   /// The filter that the bitmap is sampled by: the layer's own, as for contents.

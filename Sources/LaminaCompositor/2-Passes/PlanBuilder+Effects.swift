@@ -19,10 +19,10 @@ extension PlanBuilder {
   /// Ends the pass of a layer's picture and runs its filters; `nil` if nothing was drawn.
   mutating func finish(_ open: OpenPass, of drawing: LayerDrawing) -> FinishedPicture? {
     guard let picture = drawing.picture, let effects = drawing.effects else { return nil }
-    var extent = open.drawn.intersection(open.visible)
+    var extent = open.extent
     guard !extent.isEmpty else { return nil }
     // A clear pixel all around, into which the edges of a picture in its own plane fade.
-    if picture.isLocal { extent = picture.limited(extent).grown(by: 1) }
+    if picture.isLocal { extent = extent.grown(by: 1) }
     var reasons: [PassReason] = []
     if effects.shadow != nil, effects.shadow?.path == nil { reasons.append(.shadow) }
     if !effects.filters.isEmpty { reasons.append(.filters) }
@@ -57,7 +57,7 @@ extension PlanBuilder {
         current = effect(
           .blur(current.pass, sigma: sigma, repeatsEdges: repeatsEdges), extent, reason, drawing)
       case .colorMatrix(let matrix):
-        let whole = matrix.offset.w > 0 ? visible : current.extent
+        let whole = matrix.offset.w > 0 ? visible.limited(to: picture.vicinity) : current.extent
         current = effect(.colors(current.pass, matrix), whole, reason, drawing)
       case .dropShadow(let offset, _, let color):
         current = dropShadow(
@@ -166,13 +166,13 @@ extension PlanBuilder {
           of: frame.layers[drawing.index], plane: drawing.targetPlane, effects: effects,
           visible: drawing.shadowScissor)
     else { return }
-    passes.append(OpenPass(visible: picture.visible))
+    passes.append(OpenPass(visible: picture.visible, vicinity: picture.vicinity))
     passes[passes.count - 1].list.paths.append(PathShape(path: path, paint: .fill(.nonZero)))
     record(
       .path(0), .color(.white), covering: bounds, edges: .all, scissor: picture.visible,
       of: drawing, plane: picture.plane)
     let open = passes.removeLast()
-    let extent = open.drawn.intersection(open.visible)
+    let extent = open.extent
     guard !extent.isEmpty else { return }
     let pass = append(
       PlannedPass(

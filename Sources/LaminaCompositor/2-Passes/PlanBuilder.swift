@@ -34,8 +34,14 @@ struct PlanBuilder {
     var drawn = IntRect.empty
     /// The device pixels that can be seen of it.
     let visible: IntRect
+    /// What is kept of it where it would be far larger than a screen: the pixels around the layer in
+    /// whose own plane it lies.
+    var vicinity = IntRect.everything
     /// For a bitmap, the first of the passes that it consumes.
     var firstNested = 0
+
+    /// The pixels to render.
+    var extent: IntRect { drawn.intersection(visible).limited(to: vicinity) }
   }
 
   /// A layer whose mask or whose sublayers are being planned.
@@ -146,24 +152,35 @@ struct PlanBuilder {
       return
     }
     layers[layers.count - 1].awaitsMask = true
-    passes.append(OpenPass(visible: drawing.visible))
+    passes.append(opened(drawing.visible))
     open(
       index + 1,
       LayerContext(
         base: toDevice.flattened, baseInPlane: .identity, plane: plane, tint: .white,
-        scissor: drawing.visible, isMirrored: isMirrored))
+        scissor: drawing.visible, isMirrored: isMirrored, mirrorsFacing: context.mirrorsFacing))
+  }
+
+  /// A pass in the plane of the one that is open.
+  private func opened(_ visible: IntRect) -> OpenPass {
+    OpenPass(visible: visible, vicinity: passes[passes.count - 1].vicinity)
   }
 
   /// Opens the passes that a layer forces, and draws what it puts below its sublayers.
   private mutating func begin(_ drawing: LayerDrawing) {
     let backdrop = backdrop(of: drawing)
-    if drawing.needsGroup { passes.append(OpenPass(visible: drawing.visible)) }
+    if drawing.needsGroup { passes.append(opened(drawing.visible)) }
     if let backdrop { drawBackdrop(backdrop, of: drawing) }
-    if drawing.raster != nil {
-      passes.append(OpenPass(visible: .everything, firstNested: plan.passes.count))
+    if let raster = drawing.raster {
+      passes.append(
+        OpenPass(
+          visible: .everything,
+          vicinity: raster.plane.vicinity(of: frame.layers[drawing.index].bounds),
+          firstNested: plan.passes.count))
     }
     drawShadowOfPath(drawing)
-    if let picture = drawing.picture { passes.append(OpenPass(visible: picture.visible)) }
+    if let picture = drawing.picture {
+      passes.append(OpenPass(visible: picture.visible, vicinity: picture.vicinity))
+    }
     drawBelowSublayers(drawing)
   }
 
@@ -173,8 +190,10 @@ struct PlanBuilder {
     layers[last].awaitsMask = false
     let drawing = layers[last].drawing
     let pass = passes.removeLast()
-    var extent = pass.drawn.intersection(pass.visible)
-    if extent.isEmpty && drawing.actsOnBackdropAlone { extent = pass.visible }
+    var extent = pass.extent
+    if extent.isEmpty && drawing.actsOnBackdropAlone {
+      extent = backdropExtent(of: drawing, pass)
+    }
     guard !extent.isEmpty else {
       plan.layersSkipped += 1
       layers.removeLast()
@@ -185,6 +204,16 @@ struct PlanBuilder {
         reasons: [.mask], role: .mask, layer: LayerIndex(drawing.index), extent: extent,
         depth: passes.count - 1, background: .clear, list: pass.list))
     begin(layers[last].drawing)
+  }
+
+  /// The pixels that a layer changes whose composite acts where it is clear too.
+  ///
+  /// Those of its bounds, of which any have been drawn. On the screen the canvas's background has been.
+  private func backdropExtent(of drawing: LayerDrawing, _ pass: OpenPass) -> IntRect {
+    let bounds = drawing.boundsExtent(pass.visible)
+    guard passes.count > 1 else { return bounds }
+    return bounds.intersection(pass.drawn.union(passes[passes.count - 1].drawn))
+      .limited(to: pass.vicinity)
   }
 
   /// Draws what a layer puts above its sublayers, and ends the passes that it forced.
@@ -209,7 +238,7 @@ struct PlanBuilder {
     let pass = passes.removeLast()
     let extent =
       drawing.actsOnBackdropAlone
-      ? drawing.boundsExtent(pass.visible) : pass.drawn.intersection(pass.visible)
+      ? backdropExtent(of: drawing, pass) : pass.extent
     guard !extent.isEmpty else { return }
     let group = append(
       PlannedPass(
