@@ -197,6 +197,9 @@ import LaminaImages
   /// What display needs; `nil` for most layers, which never draw.
   var displayState: DisplayState?
 
+  /// What the layer runs, in the order in which it was given.
+  package internal(set) var animations: [LayerAnimation] = []
+
   /// Mask, shadow, filters and rasterisation; `nil` for most layers, which have none.
   var effectsBox: EffectsBox?
 
