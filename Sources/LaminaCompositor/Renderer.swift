@@ -59,7 +59,7 @@ public struct Renderer: ~Copyable {
   {
     var account = FrameAccount(index: frameCount, configuration: configuration)
     try canvas.check(configuration.limits)
-    let list = try ready(root, account: &account)
+    let list = try ready(root, at: time, account: &account)
     var frame = try CommittedFrame(
       committing: root, canvas: canvas, at: time, images: images, limits: configuration.limits)
     account.lap(.commit)
@@ -67,6 +67,52 @@ public struct Renderer: ~Copyable {
     try render(frame, account: &account)
     frameCount += 1
     return account.finish()
+  }
+
+  /// Renders what a committed tree shows at a moment, and presents it; on any thread.
+  ///
+  /// Its images have to be decoded, and its layers drawn: see `prepare`.
+  ///
+  /// - Parameters:
+  ///   - tree: the tree.
+  ///   - time: the moment, in seconds.
+  /// - Returns: the account of the frame.
+  /// - Throws: `RenderError`; the picture presented before stays.
+  public mutating func render(_ tree: CommittedTree, at time: Double) throws(RenderError)
+    -> FrameRecord
+  {
+    var account = FrameAccount(index: frameCount, configuration: configuration)
+    try tree.canvas.check(configuration.limits)
+    let frame = try CommittedFrame(
+      showing: tree, at: time, images: images, limits: configuration.limits)
+    account.lap(.commit)
+    try render(frame, account: &account)
+    frameCount += 1
+    return account.finish()
+  }
+
+  /// Display, prepare and commit: layers that are marked draw, images are decoded, and the tree is copied
+  /// with its animations, for `render` to show at any time from then on.
+  ///
+  /// Tiled layers show the tiles alone that have been drawn for a frame before.
+  ///
+  /// - Parameters:
+  ///   - root: the tree.
+  ///   - canvas: the screen.
+  ///   - time: now, in seconds.
+  ///   - before: the tree as it was committed the last time, which transitions start from.
+  /// - Returns: the tree, and the account of what was done.
+  /// - Throws: `RenderError`.
+  @MainActor public mutating func prepare(
+    _ root: Layer, canvas: Canvas, at time: Double, after before: CommittedTree? = nil
+  ) throws(RenderError) -> (tree: CommittedTree, record: FrameRecord) {
+    try canvas.check(configuration.limits)
+    var account = FrameAccount(index: frameCount, configuration: configuration)
+    _ = try ready(root, at: time, account: &account)
+    let tree = try CommittedTree(
+      committing: root, canvas: canvas, at: time, after: before, limits: configuration.limits)
+    account.lap(.commit)
+    return (tree, account.finish())
   }
 
   /// The passes that a committed frame would take as the next one, if all of it was rendered: bitmaps
@@ -103,7 +149,7 @@ public struct Renderer: ~Copyable {
   {
     try canvas.check(configuration.limits)
     var account = FrameAccount(index: 0, configuration: configuration)
-    let list = try ready(root, account: &account)
+    let list = try ready(root, at: time, account: &account)
     var frame = try CommittedFrame(
       committing: root, canvas: canvas, at: time, images: images, limits: configuration.limits)
     try displayTiles(of: list, in: &frame, account: &account)
@@ -116,11 +162,11 @@ public struct Renderer: ~Copyable {
   // MARK: - Stages
 
   /// Display and prepare: drawn images are decoded, marked layers drawn, shown images decoded.
-  @MainActor private mutating func ready(_ root: Layer, account: inout FrameAccount)
-    throws(RenderError) -> DisplayList
-  {
+  @MainActor private mutating func ready(
+    _ root: Layer, at time: Double, account: inout FrameAccount
+  ) throws(RenderError) -> DisplayList {
     let limit = configuration.limits.pixelMemory
-    var list = DisplayList(root)
+    var list = DisplayList(root, at: time)
     let drawn = list.drawnImages
     account.lap(.display)
     if !drawn.isEmpty { try prepare(drawn, account: &account) }

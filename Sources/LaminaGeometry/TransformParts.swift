@@ -38,7 +38,7 @@ public struct Quaternion: Hashable, Sendable {
 /// [x y z 1] * scale * skew * rotation * translation * perspective
 /// ```
 /// - Source: CSS Transforms Module Level 2, "Decomposing a 3D matrix", which follows Thomas's "unmatrix"
-///   in Graphics Gems II.
+///   in Graphics Gems II. Those divide by the last element first; here parts are as they were put in.
 public struct TransformParts: Hashable, Sendable {
   /// The scale along each axis.
   public var scale: SIMD3<Double>
@@ -59,9 +59,8 @@ public struct TransformParts: Hashable, Sendable {
 
   /// Takes a transform apart; `nil` for one that is flat or not finite.
   public init?(_ matrix: Matrix4) {
-    guard matrix.isFinite, matrix.row4.w != 0 else { return nil }
-    let unit = 1 / matrix.row4.w
-    let rows = [matrix.row1, matrix.row2, matrix.row3, matrix.row4].map { $0 * unit }
+    guard matrix.isFinite else { return nil }
+    let rows = [matrix.row1, matrix.row2, matrix.row3, matrix.row4]
     let column = SIMD4(rows[0].w, rows[1].w, rows[2].w, rows[3].w)
     func affine(_ row: SIMD4<Double>, _ last: Double) -> SIMD4<Double> {
       [row.x, row.y, row.z, last]
@@ -166,5 +165,35 @@ extension Quaternion {
       [2 * (a * b - c * w), 1 - 2 * (a * a + c * c), 2 * (b * c + a * w)],
       [2 * (a * c + b * w), 2 * (b * c - a * w), 1 - 2 * (a * a + b * b)]
     )
+  }
+}
+
+extension Quaternion {
+  /// The rotation about x, then about y, then about z, by angles in radians.
+  public init(angles: SIMD3<Double>) {
+    let x = Trigonometry.sineCosine(radians: angles.x / 2)
+    let y = Trigonometry.sineCosine(radians: angles.y / 2)
+    let z = Trigonometry.sineCosine(radians: angles.z / 2)
+    vector = [
+      x.sine * y.cosine * z.cosine - x.cosine * y.sine * z.sine,
+      x.cosine * y.sine * z.cosine + x.sine * y.cosine * z.sine,
+      x.cosine * y.cosine * z.sine - x.sine * y.sine * z.cosine,
+      x.cosine * y.cosine * z.cosine + x.sine * y.sine * z.sine,
+    ]
+  }
+
+  /// The angles about x, then y, then z that make the rotation, in radians: about y within a quarter turn
+  /// of 0, the others within half a turn.
+  public var angles: SIMD3<Double> {
+    let (first, second, third) = axes
+    let sine = min(1, max(-1, -first.z))
+    let y = Trigonometry.angle(x: max(0, 1 - sine * sine).squareRoot(), y: sine)
+    guard abs(sine) < 1 - 1e-12 else {
+      // Looking along z's new place, x and z turn about the same axis.
+      return [Trigonometry.angle(x: second.y, y: -third.y), y, 0]
+    }
+    return [
+      Trigonometry.angle(x: third.z, y: second.z), y, Trigonometry.angle(x: first.x, y: first.y),
+    ]
   }
 }

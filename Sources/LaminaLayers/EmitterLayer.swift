@@ -58,36 +58,95 @@ public final class EmitterLayer: Layer {
     public init(name: String) { self = RenderMode(rawValue: name) ?? .unordered }
   }
 
+  /// The properties of the kind.
+  var own: EmitterValues {
+    @inline(__always) _read { yield stored[0] }
+    @inline(__always) _modify { yield &stored[0] }
+  }
+
+  private var stored = [EmitterValues()]
+
+  package override var kind: LayerKind { .emitter(stored) }
+
+  override func emptyCopy() -> Layer { EmitterLayer() }
+
+  override func take(_ state: LayerState) {
+    super.take(state)
+    if case .emitter(let values) = state.kind { stored = values }
+  }
+
   /// What is emitted.
-  public var emitterCells: [EmitterCell] = []
+  public var emitterCells: [EmitterCell] {
+    get { own.emitterCells }
+    set { change("emitterCells") { own.emitterCells = newValue } }
+  }
 
   /// What multiplies the birth rates of all cells.
-  public var birthRate: Double = 1
+  public var birthRate: Double {
+    get { own.birthRate }
+    set { change("birthRate") { own.birthRate = newValue } }
+  }
   /// What multiplies all lifetimes.
-  public var lifetime: Double = 1
+  public var lifetime: Double {
+    get { own.lifetime }
+    set { change("lifetime") { own.lifetime = newValue } }
+  }
   /// What multiplies all velocities.
-  public var velocity: Double = 1
+  public var velocity: Double {
+    get { own.velocity }
+    set { change("velocity") { own.velocity = newValue } }
+  }
   /// What multiplies all scales.
-  public var scale: Double = 1
+  public var scale: Double {
+    get { own.scale }
+    set { change("scale") { own.scale = newValue } }
+  }
   /// What multiplies all spins.
-  public var spin: Double = 1
+  public var spin: Double {
+    get { own.spin }
+    set { change("spin") { own.spin = newValue } }
+  }
 
   /// The middle of the emitter, in the layer's own space.
-  public var emitterPosition: Point = .zero
+  public var emitterPosition: Point {
+    get { own.emitterPosition }
+    set { change("emitterPosition") { own.emitterPosition = newValue } }
+  }
   /// Its z there.
-  public var emitterZPosition: Double = 0
+  public var emitterZPosition: Double {
+    get { own.emitterZPosition }
+    set { change("emitterZPosition") { own.emitterZPosition = newValue } }
+  }
   /// The emitter's size, in points.
-  public var emitterSize = Size(width: 0, height: 0)
+  public var emitterSize: Size {
+    get { own.emitterSize }
+    set { change("emitterSize") { own.emitterSize = newValue } }
+  }
   /// The emitter's size along z.
-  public var emitterDepth: Double = 0
+  public var emitterDepth: Double {
+    get { own.emitterDepth }
+    set { change("emitterDepth") { own.emitterDepth = newValue } }
+  }
   /// Where particles start.
-  public var emitterShape: Shape = .point
+  public var emitterShape: Shape {
+    get { own.emitterShape }
+    set { change("emitterShape") { own.emitterShape = newValue } }
+  }
   /// Which part of the shape.
-  public var emitterMode: Mode = .volume
+  public var emitterMode: Mode {
+    get { own.emitterMode }
+    set { change("emitterMode") { own.emitterMode = newValue } }
+  }
   /// In which order particles are painted.
-  public var renderMode: RenderMode = .unordered
+  public var renderMode: RenderMode {
+    get { own.renderMode }
+    set { change("renderMode") { own.renderMode = newValue } }
+  }
   /// What tells one sequence of random numbers from another.
-  public var seed: UInt32 = 0
+  public var seed: UInt32 {
+    get { own.seed }
+    set { change("seed") { own.seed = newValue } }
+  }
 
   /// The particles that live at a moment, in painting order.
   ///
@@ -101,8 +160,7 @@ public final class EmitterLayer: Layer {
   /// - Returns: the particles; the first is painted first.
   /// - Throws: `EmitterError.tooManyParticles`.
   public func particles(at time: Double, limit: Int) throws(EmitterError) -> [Particle] {
-    var simulation = ParticleSimulation(self, at: time, limit: limit)
-    return try simulation.run()
+    try own.particles(at: time, limit: limit)
   }
 }
 
@@ -129,4 +187,30 @@ public struct Particle: Equatable, Sendable {
   public var rotation: Double
   /// What multiplies its colours; components may be outside of 0...1.
   public var color: Color
+}
+
+/// An emitter layer's own properties, by their names in `EmitterLayer`.
+package struct EmitterValues: Sendable {
+  package var emitterCells: [EmitterCell] = []
+  package var birthRate: Double = 1
+  package var lifetime: Double = 1
+  package var velocity: Double = 1
+  package var scale: Double = 1
+  package var spin: Double = 1
+  package var emitterPosition: Point = .zero
+  package var emitterZPosition: Double = 0
+  package var emitterSize = Size(width: 0, height: 0)
+  package var emitterDepth: Double = 0
+  package var emitterShape: EmitterLayer.Shape = .point
+  package var emitterMode: EmitterLayer.Mode = .volume
+  package var renderMode: EmitterLayer.RenderMode = .unordered
+  package var seed: UInt32 = 0
+}
+
+extension EmitterValues {
+  /// The particles that live at a moment, in painting order: see `EmitterLayer.particles(at:limit:)`.
+  package func particles(at time: Double, limit: Int) throws(EmitterError) -> [Particle] {
+    var simulation = ParticleSimulation(self, at: time, limit: limit)
+    return try simulation.run()
+  }
 }

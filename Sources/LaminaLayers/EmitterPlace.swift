@@ -9,7 +9,7 @@ struct EmitterPlace {
   private let middle: SIMD3<Double>
   private let size: SIMD3<Double>
 
-  @MainActor init(_ layer: EmitterLayer) {
+  init(_ layer: EmitterValues) {
     shape = layer.emitterShape
     mode = layer.emitterMode
     middle = [layer.emitterPosition.x, layer.emitterPosition.y, layer.emitterZPosition]

@@ -27,26 +27,71 @@ public enum GradientInterpolation: String, CaseIterable, Hashable, Sendable {
 /// computed in the unit square and stretched with the bounds: lines of one colour are perpendicular
 /// to the line between the points there (a named policy). Beyond the ends their colours extend.
 public final class GradientLayer: Layer {
+  /// The properties of the kind.
+  var own: GradientValues {
+    @inline(__always) _read { yield stored[0] }
+    @inline(__always) _modify { yield &stored[0] }
+  }
+
+  private var stored = [GradientValues()]
+
+  package override var kind: LayerKind { .gradient(stored) }
+
+  override func emptyCopy() -> Layer { GradientLayer() }
+
+  override func take(_ state: LayerState) {
+    super.take(state)
+    if case .gradient(let values) = state.kind { stored = values }
+  }
+
   /// How the colours are spread.
-  public var type: GradientType = .axial
+  public var type: GradientType {
+    get { own.type }
+    set { change("type") { own.type = newValue } }
+  }
 
   /// The colours; fewer than two draw nothing.
-  public var colors: [Color]?
+  public var colors: [Color]? {
+    get { own.colors }
+    set { change("colors") { own.colors = newValue } }
+  }
 
   /// Where each colour stands, 0...1, never less than the one before it; `nil` spreads them evenly.
   ///
   /// Values outside are clamped when used, and smaller ones count as the one before. Fewer locations
   /// than colours draw nothing; further ones are ignored. Equal ones make a hard edge.
-  public var locations: [Double]?
+  public var locations: [Double]? {
+    get { own.locations }
+    set { change("locations") { own.locations = newValue } }
+  }
 
   /// The start, in fractions of the bounds.
-  public var startPoint = Point(x: 0.5, y: 0)
+  public var startPoint: Point {
+    get { own.startPoint }
+    set { change("startPoint") { own.startPoint = newValue } }
+  }
 
   /// The end, in fractions of the bounds.
   ///
   /// Nothing is drawn where it is the start point, or, with a radial gradient, shares an axis with it.
-  public var endPoint = Point(x: 0.5, y: 1)
+  public var endPoint: Point {
+    get { own.endPoint }
+    set { change("endPoint") { own.endPoint = newValue } }
+  }
 
   /// What is interpolated between colours.
-  public var interpolation: GradientInterpolation = .straight
+  public var interpolation: GradientInterpolation {
+    get { own.interpolation }
+    set { change("interpolation") { own.interpolation = newValue } }
+  }
+}
+
+/// A gradient layer's own properties, by their names in `GradientLayer`.
+package struct GradientValues: Sendable {
+  package var type: GradientType = .axial
+  package var colors: [Color]?
+  package var locations: [Double]?
+  package var startPoint = Point(x: 0.5, y: 0)
+  package var endPoint = Point(x: 0.5, y: 1)
+  package var interpolation: GradientInterpolation = .straight
 }

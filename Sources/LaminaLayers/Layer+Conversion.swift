@@ -9,27 +9,10 @@ extension Layer {
 
   /// The map from the layer's own space to its superlayer's, without the superlayer's
   /// `sublayerTransform`: flip, move the anchor to the origin, transform, move to the position.
-  public var matrixToPosition: Matrix4 {
-    let anchor = anchorLocation
-    var matrix = Matrix4.translation(x: -anchor.x, y: -anchor.y, z: -anchorPointZ).concatenating(
-      transform
-    ).concatenating(.translation(x: position.x, y: position.y, z: zPosition))
-    if isGeometryFlipped {
-      let mirror = Matrix4(
-        Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 2 * bounds.minY + bounds.height))
-      matrix = mirror.concatenating(matrix)
-    }
-    return matrix
-  }
+  public var matrixToPosition: Matrix4 { values.matrixToPosition }
 
   /// `sublayerTransform` about the layer's anchor point.
-  public var anchoredSublayerTransform: Matrix4 {
-    guard sublayerTransform != .identity else { return .identity }
-    let anchor = anchorLocation
-    return Matrix4.translation(x: -anchor.x, y: -anchor.y, z: -anchorPointZ).concatenating(
-      sublayerTransform
-    ).concatenating(.translation(x: anchor.x, y: anchor.y, z: anchorPointZ))
-  }
+  public var anchoredSublayerTransform: Matrix4 { values.anchoredSublayerTransform }
 
   /// The map from the layer's own space to its superlayer's.
   var matrixToSuperlayer: Matrix4 {

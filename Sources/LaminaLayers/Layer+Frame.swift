@@ -34,10 +34,7 @@ extension Layer {
   }
 
   /// Where the anchor point lies in the layer's own space.
-  public var anchorLocation: Point {
-    Point(
-      x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
-  }
+  public var anchorLocation: Point { values.anchorLocation }
 
   /// Maps a size back through the transform's linear part; unchanged where that is singular.
   private func inverseSize(of size: Size) -> (width: Double, height: Double) {

@@ -31,6 +31,8 @@ extension Layer {
       "index \(index) is not in 0...\(orderedSublayers.count) sublayers")
     layer.superlayer = self
     orderedSublayers.insert(layer, at: index)
+    Transaction.hasChanges = true
+    if isShown { layer.ordered("onOrderIn") }
   }
 
   /// Puts `layer` right below `sibling`, or at the bottom if that is not a sublayer.
@@ -60,6 +62,11 @@ extension Layer {
       superlayer.mask = nil
       return
     }
+    if isShown {
+      ordered("onOrderOut")
+      endShowing()
+    }
+    Transaction.hasChanges = true
     superlayer.orderedSublayers.removeAll { $0 === self }
     self.superlayer = nil
   }

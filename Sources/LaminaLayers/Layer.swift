@@ -1,5 +1,5 @@
 public import LaminaDrawing
-public import LaminaGeometry
+import LaminaGeometry
 import LaminaImages
 
 /// A node of the layer tree: a rectangle with a place, a look and sublayers, as `CALayer` is.
@@ -16,128 +16,21 @@ import LaminaImages
   /// A name for people, reports and importers; it need not be unique.
   public var name: String?
 
-  // MARK: - Geometry
+  // MARK: - Values
 
-  /// The layer's own coordinate space: its origin scrolls what is inside, its size is the layer's.
-  ///
-  /// A negative size is standardised when set. Neither `position` nor `anchorPoint` ever moves.
-  public var bounds: Rect = .zero {
-    didSet {
-      bounds = bounds.standardized
-      if needsDisplayOnBoundsChange && bounds != oldValue { setNeedsDisplay() }
-    }
+  /// The properties that every layer has, shared with the frames that were committed since they changed.
+  package private(set) var storedValues = Layer.freshValues
+
+  private static let freshValues = [LayerValues()]
+
+  /// The properties that every layer has.
+  var values: LayerValues {
+    @inline(__always) _read { yield storedValues[0] }
+    @inline(__always) _modify { yield &storedValues[0] }
   }
 
-  /// Where the anchor point sits, in the superlayer's coordinates.
-  public var position: Point = .zero
-
-  /// The depth of the anchor point in the superlayer, and the order among siblings.
-  public var zPosition: Double = 0
-
-  /// The point of the bounds that `position` places and transforms turn about, as a fraction of the
-  /// bounds' size; values outside 0...1 are allowed.
-  public var anchorPoint = Point(x: 0.5, y: 0.5)
-
-  /// The anchor point's z in the layer's own space.
-  public var anchorPointZ: Double = 0
-
-  /// Applied to the layer and its sublayers, about the anchor point.
-  public var transform: Matrix4 = .identity
-
-  /// Applied to sublayers only, about this layer's anchor point: the place for a shared perspective.
-  public var sublayerTransform: Matrix4 = .identity
-
-  /// Whether the layer's own space is mirrored from top to bottom, for itself and its sublayers.
-  ///
-  /// The orientation of `contents` is not.
-  public var isGeometryFlipped = false
-
-  /// Whether the layer is drawn when it faces away from the viewer; if not, it is left out together
-  /// with what is flattened into it.
-  public var isDoubleSided = true
-
-  // MARK: - Look
-
-  /// Whether the layer is left out with its whole subtree, from drawing and from hit testing.
-  public var isHidden = false
-
-  /// The layer's opacity, 0...1.
-  ///
-  /// Values outside are clamped when used.
-  public var opacity: Double = 1
-
-  /// Whether an opacity below 1 fades the layer and its sublayers as one picture (the default), or
-  /// each drawable of the subtree by itself.
-  public var allowsGroupOpacity = true
-
-  /// The colour that fills the bounds, within the rounded corners; `nil` for none.
-  public var backgroundColor: Color?
-
-  /// The radius that rounds background and border, and, with `masksToBounds`, contents and
-  /// sublayers.
-  ///
-  /// More than half the shorter side is reduced to that; a negative value means 0.
-  public var cornerRadius: Double = 0
-
-  /// The corners that `cornerRadius` rounds.
-  public var maskedCorners: CornerMask = .all
-
-  /// The curve that rounds them.
-  public var cornerCurve: CornerCurve = .circular
-
-  /// Whether contents and sublayers are clipped to the bounds, rounded corners included.
-  public var masksToBounds = false
-
-  /// The width of the border, inset from the bounds; a negative value means 0.
-  public var borderWidth: Double = 0
-
-  /// The colour of the border, which is drawn above contents and sublayers; `nil` for none.
-  public var borderColor: Color? = .black
-
-  // MARK: - Contents
-
-  /// The picture shown in the layer, above its background and below its sublayers.
-  ///
-  /// Display sets it to what the layer has drawn. Setting it gives up the backing store.
-  public var contents: LayerContents? { didSet { displayState?.store = nil } }
-
-  /// How the picture is placed in the bounds.
-  public var contentsGravity: ContentsGravity = .resize
-
-  /// The part of the picture that is shown, in fractions of its size, with y as the layer's runs.
-  ///
-  /// Outside 0...1 the picture's edge pixels repeat; an empty rectangle shows nothing.
-  public var contentsRect = Rect(x: 0, y: 0, width: 1, height: 1)
-
-  /// The part of that part which stretches, in fractions: corners outside it keep their size, edges
-  /// stretch along one axis.
-  ///
-  /// It matters for the gravities that resize.
-  public var contentsCenter = Rect(x: 0, y: 0, width: 1, height: 1)
-
-  /// Pixels of the picture per point.
-  public var contentsScale: Double = 1
-
-  /// How the picture is sampled where it is shown smaller than it is.
-  public var minificationFilter: ContentsFilter = .linear
-
-  /// What is added to the level of detail of a `trilinear` minification filter: each 1 takes a version
-  /// of half the size, which is softer, each -1 one of twice the size.
-  public var minificationFilterBias: Double = 0
-
-  /// How the picture is sampled where it is shown larger than it is.
-  public var magnificationFilter: ContentsFilter = .linear
-
-  /// A promise that the layer's own drawing covers its bounds without alpha.
-  ///
-  /// It concerns backing stores only, never assigned contents: they have no alpha channel then, and
-  /// what is not drawn in them is black.
-  public var isOpaque = false
-
-  /// How a backing store keeps what is drawn next.
-  ///
-  /// It concerns backing stores only; a change marks nothing to be drawn again.
-  public var contentsFormat: ContentsFormat = .rgba8
+  /// What kind of layer it is, with the properties of the kind.
+  package var kind: LayerKind { .layer }
 
   // MARK: - Drawing
 
@@ -197,20 +90,29 @@ import LaminaImages
   /// What display needs; `nil` for most layers, which never draw.
   var displayState: DisplayState?
 
+  /// Whether the layer is part of a tree that a display shows.
+  package var isShown = false
+
+  /// The layer that this one is a presentation copy of.
+  weak var original: Layer?
+
+  /// Its own answers to what it does when something happens.
+  var actionState: ActionState?
+
+  /// A layer of the same kind with properties at their defaults.
+  func emptyCopy() -> Layer { Layer() }
+
+  /// Takes the properties of a state.
+  func take(_ state: LayerState) { storedValues = [state.values] }
+
+  /// What layers of the class do when something happens, unless somebody else has an answer.
+  open class func defaultAction(forKey key: String) -> ActionAnswer? { nil }
+
   /// What the layer runs, in the order in which it was given.
   package internal(set) var animations: [LayerAnimation] = []
 
-  /// Mask, shadow, filters and rasterisation; `nil` for most layers, which have none.
-  var effectsBox: EffectsBox?
-
-  /// Whether edges that miss the pixel grid are antialiased.
-  ///
-  /// Off by default, as on iOS: then a pixel belongs to the layer if its centre does. Rounded
-  /// corners are always antialiased.
-  public var allowsEdgeAntialiasing = false
-
-  /// The edges that `allowsEdgeAntialiasing` concerns.
-  public var edgeAntialiasingMask: EdgeMask = .all
+  /// The layer whose alpha this one's picture is multiplied by.
+  var maskLayer: Layer?
 
   // MARK: - Tree
 

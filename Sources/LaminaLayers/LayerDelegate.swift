@@ -9,6 +9,12 @@ public import LaminaDrawing
   /// - Returns: whether it has: then no backing store is made.
   func display(_ layer: Layer) -> Bool
 
+  /// Says what a layer does when something happens to it: when a property is set, or when it comes into a
+  /// tree that is shown (`onOrderIn`) or leaves it (`onOrderOut`).
+  ///
+  /// - Returns: the answer; `nil` lets others answer.
+  func action(for layer: Layer, forKey key: String) -> ActionAnswer?
+
   /// A layer is about to be drawn into its backing store.
   func layerWillDraw(_ layer: Layer)
 
@@ -21,6 +27,9 @@ public import LaminaDrawing
 extension LayerDelegate {
   /// Does nothing: the layer is drawn.
   public func display(_ layer: Layer) -> Bool { false }
+
+  /// Has no answer.
+  public func action(for layer: Layer, forKey key: String) -> ActionAnswer? { nil }
 
   /// Does nothing.
   public func layerWillDraw(_ layer: Layer) {}

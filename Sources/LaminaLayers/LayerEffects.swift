@@ -20,37 +20,7 @@ public enum LayerFilter: Hashable, Sendable {
   }
 }
 
-/// Properties that most layers leave at their defaults.
-struct LayerEffects {
-  var mask: Layer?
-  var shadowColor: Color? = .black
-  var shadowOpacity = 0.0
-  var shadowOffset = Size(width: 0, height: -3)
-  var shadowRadius = 3.0
-  var shadowPath: Path?
-  var filters: [LayerFilter] = []
-  var backgroundFilters: [LayerFilter] = []
-  var compositingFilter = BlendMode.normal
-  var shouldRasterize = false
-  var rasterizationScale = 1.0
-}
-
 extension Layer {
-  /// A class, so that a layer without effects is small.
-  final class EffectsBox {
-    var effects = LayerEffects()
-  }
-
-  private func effect<Value>(_ path: KeyPath<LayerEffects, Value>) -> Value {
-    (effectsBox?.effects ?? LayerEffects())[keyPath: path]
-  }
-
-  private func setEffect<Value>(_ path: WritableKeyPath<LayerEffects, Value>, _ value: Value) {
-    let box = effectsBox ?? EffectsBox()
-    effectsBox = box
-    box.effects[keyPath: path] = value
-  }
-
   // MARK: - Mask
 
   /// A layer tree whose alpha the finished picture of the layer and its sublayers is multiplied by,
@@ -62,14 +32,15 @@ extension Layer {
   ///
   /// - Precondition: it is neither the layer nor one that contains it.
   public var mask: Layer? {
-    get { effectsBox?.effects.mask }
+    get { maskLayer }
     set {
       if let newValue {
         precondition(!newValue.isSelfOrAncestor(of: self), "a layer cannot mask itself")
       }
+      mask?.endShowing()
       mask?.superlayer = nil
       newValue?.removeFromSuperlayer()
-      setEffect(\.mask, newValue)
+      change("mask") { maskLayer = newValue }
       newValue?.superlayer = self
     }
   }
@@ -78,57 +49,64 @@ extension Layer {
 
   /// The shadow's colour; `nil` for no shadow.
   public var shadowColor: Color? {
-    get { effect(\.shadowColor) }
-    set { setEffect(\.shadowColor, newValue) }
+    get { values.effects.shadowColor }
+    set { change("shadowColor") { values.effects.shadowColor = newValue } }
   }
 
   /// The shadow's opacity, 0...1; a layer casts a shadow if it is above 0.
   ///
   /// Values outside are clamped when used.
   public var shadowOpacity: Double {
-    get { effect(\.shadowOpacity) }
-    set { setEffect(\.shadowOpacity, newValue) }
+    get { values.effects.shadowOpacity }
+    set { change("shadowOpacity") { values.effects.shadowOpacity = newValue } }
   }
 
   /// How far the shadow is moved, in the layer's own space.
   public var shadowOffset: Size {
-    get { effect(\.shadowOffset) }
-    set { setEffect(\.shadowOffset, newValue) }
+    get { values.effects.shadowOffset }
+    set { change("shadowOffset") { values.effects.shadowOffset = newValue } }
   }
 
   /// The standard deviation of the Gaussian that blurs the shadow, in points; a negative one means 0.
   public var shadowRadius: Double {
-    get { effect(\.shadowRadius) }
-    set { setEffect(\.shadowRadius, newValue) }
+    get { values.effects.shadowRadius }
+    set { change("shadowRadius") { values.effects.shadowRadius = newValue } }
   }
 
   /// What casts the shadow, by the non-zero rule, in the layer's own space; `nil` for the alpha of the
   /// finished picture of the layer and its sublayers, which has to be rendered first.
   public var shadowPath: Path? {
-    get { effect(\.shadowPath) }
-    set { setEffect(\.shadowPath, newValue) }
+    get { values.effects.shadowPath }
+    set { change("shadowPath") { values.effects.shadowPath = newValue } }
   }
 
   // MARK: - Filters
 
   /// What is done to the finished picture of the layer and its sublayers, one after another.
   public var filters: [LayerFilter] {
-    get { effect(\.filters) }
-    set { setEffect(\.filters, newValue) }
+    get { values.effects.filters }
+    set { change("filters") { values.effects.filters = newValue } }
+  }
+
+  /// Names for filters, by their places, that key paths of animations find them by; a filter without one is
+  /// found by its type.
+  public var filterNames: [String?] {
+    get { values.effects.filterNames }
+    set { change("filterNames") { values.effects.filterNames = newValue } }
   }
 
   /// What is done to the pixels behind the layer, within its bounds and rounded corners.
   ///
   /// It is ignored on the root of what is rendered, and on a mask.
   public var backgroundFilters: [LayerFilter] {
-    get { effect(\.backgroundFilters) }
-    set { setEffect(\.backgroundFilters, newValue) }
+    get { values.effects.backgroundFilters }
+    set { change("backgroundFilters") { values.effects.backgroundFilters = newValue } }
   }
 
   /// How the finished picture goes onto what is behind it.
   public var compositingFilter: BlendMode {
-    get { effect(\.compositingFilter) }
-    set { setEffect(\.compositingFilter, newValue) }
+    get { values.effects.compositingFilter }
+    set { change("compositingFilter") { values.effects.compositingFilter = newValue } }
   }
 
   // MARK: - Rasterisation
@@ -136,16 +114,16 @@ extension Layer {
   /// Whether the finished picture, shadow and filters included, opacity excluded, is rendered once to
   /// a bitmap in the layer's own space, which is shown as long as nothing in it changes.
   public var shouldRasterize: Bool {
-    get { effect(\.shouldRasterize) }
-    set { setEffect(\.shouldRasterize, newValue) }
+    get { values.effects.shouldRasterize }
+    set { change("shouldRasterize") { values.effects.shouldRasterize = newValue } }
   }
 
   /// Pixels of that bitmap per point.
   public var rasterizationScale: Double {
-    get { effect(\.rasterizationScale) }
-    set { setEffect(\.rasterizationScale, newValue) }
+    get { values.effects.rasterizationScale }
+    set { change("rasterizationScale") { values.effects.rasterizationScale = newValue } }
   }
 
   /// Whether any effect was ever set.
-  public var hasEffects: Bool { effectsBox != nil }
+  public var hasEffects: Bool { !values.rare.isEmpty }
 }

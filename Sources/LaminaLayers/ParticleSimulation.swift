@@ -33,7 +33,7 @@ struct ParticleSimulation {
     }
   }
 
-  @MainActor init(_ layer: EmitterLayer, at time: Double, limit: Int) {
+  init(_ layer: EmitterValues, at time: Double, limit: Int) {
     emitter = Emitter(
       birthRate: layer.birthRate, lifetime: layer.lifetime, velocity: layer.velocity,
       scale: layer.scale, spin: layer.spin, place: EmitterPlace(layer))

@@ -8,6 +8,23 @@ public import LaminaText
 /// and of the bounds, draws the text again. `contentsScale` has to fit the screen, or text is blurred;
 /// scenes see to that.
 public final class TextLayer: Layer {
+  /// The properties of the kind.
+  var own: TextValues {
+    @inline(__always) _read { yield stored[0] }
+    @inline(__always) _modify { yield &stored[0] }
+  }
+
+  private var stored = [TextValues()]
+
+  package override var kind: LayerKind { .text(stored) }
+
+  override func emptyCopy() -> Layer { TextLayer() }
+
+  override func take(_ state: LayerState) {
+    super.take(state)
+    if case .text(let values) = state.kind { stored = values }
+  }
+
   /// The text; `nil` for none.
   ///
   /// Setting it takes the place of `attributedString`.
@@ -31,28 +48,90 @@ public final class TextLayer: Layer {
   }
 
   /// The font; the machine's usual one without serifs unless said otherwise.
-  public var font = FontDescription() { didSet { setNeedsDisplay() } }
+  public var font: FontDescription {
+    get { own.font }
+    set {
+      change("font") { own.font = newValue }
+      setNeedsDisplay()
+    }
+  }
 
   /// The size of the font, in points; above 0 and at most 10,000.
-  public var fontSize: Double = 36 { didSet { setNeedsDisplay() } }
+  public var fontSize: Double {
+    get { own.fontSize }
+    set {
+      change("fontSize") { own.fontSize = newValue }
+      setNeedsDisplay()
+    }
+  }
 
   /// The colour of the text.
-  public var foregroundColor: Color = .white { didSet { setNeedsDisplay() } }
+  public var foregroundColor: Color {
+    get { own.foregroundColor }
+    set {
+      change("foregroundColor") { own.foregroundColor = newValue }
+      setNeedsDisplay()
+    }
+  }
 
   /// Whether lines are broken at the width of the bounds.
-  public var isWrapped = false { didSet { setNeedsDisplay() } }
+  public var isWrapped: Bool {
+    get { own.isWrapped }
+    set {
+      change("isWrapped") { own.isWrapped = newValue }
+      setNeedsDisplay()
+    }
+  }
 
   /// Where lines stand in the width.
-  public var alignmentMode: TextLayoutOptions.Alignment = .natural {
-    didSet { setNeedsDisplay() }
+  public var alignmentMode: TextLayoutOptions.Alignment {
+    get { own.alignmentMode }
+    set {
+      change("alignmentMode") { own.alignmentMode = newValue }
+      setNeedsDisplay()
+    }
   }
 
   /// What stands for text that has no room: in each line, or, if lines are broken, behind the last
   /// one that fits into the bounds.
-  public var truncationMode: TextLayoutOptions.Truncation = .none { didSet { setNeedsDisplay() } }
+  public var truncationMode: TextLayoutOptions.Truncation {
+    get { own.truncationMode }
+    set {
+      change("truncationMode") { own.truncationMode = newValue }
+      setNeedsDisplay()
+    }
+  }
 
   /// Where fonts are found.
-  public var fonts = FontCollection.system { didSet { setNeedsDisplay() } }
+  public var fonts: FontCollection {
+    get { own.fonts }
+    set {
+      change("fonts") { own.fonts = newValue }
+      setNeedsDisplay()
+    }
+  }
+
+  /// What is drawn in place of the layer's own properties, while animations change them.
+  private var animated: TextValues?
+
+  /// What is drawn.
+  private var drawn: TextValues { animated ?? own }
+
+  /// Whether animations change how the text looks, or have.
+  package var isDrawnByAnimations: Bool { !animations.isEmpty || animated != nil }
+
+  /// Marks the layer if its animations change how the text looks.
+  ///
+  /// - Parameter time: the layer's own.
+  package func drawAnimations(at time: Double) {
+    var state = state
+    var next: TextValues?
+    if state.show(animations, at: time), case .text(let values) = state.kind { next = values[0] }
+    let before = drawn
+    animated = next
+    let (size, color) = (drawn.fontSize, drawn.foregroundColor)
+    if size != before.fontSize || color != before.foregroundColor { setNeedsDisplay() }
+  }
 
   private var plain: String?
   private var attributed: AttributedText?
@@ -68,7 +147,8 @@ public final class TextLayer: Layer {
     attributed
       ?? AttributedText(
         plain ?? "",
-        attributes: TextAttributes(font: font, size: fontSize, color: foregroundColor))
+        attributes: TextAttributes(
+          font: drawn.font, size: drawn.fontSize, color: drawn.foregroundColor))
   }
 
   /// The text in lines, as it is drawn.
@@ -100,4 +180,15 @@ public final class TextLayer: Layer {
     do { layout = try self.layout() } catch { throw .text(error) }
     try context.draw(layout, at: bounds.origin)
   }
+}
+
+/// A text layer's own properties, by their names in `TextLayer`.
+package struct TextValues: Sendable {
+  package var font = FontDescription()
+  package var fontSize: Double = 36
+  package var foregroundColor: Color = .white
+  package var isWrapped = false
+  package var alignmentMode: TextLayoutOptions.Alignment = .natural
+  package var truncationMode: TextLayoutOptions.Truncation = .none
+  package var fonts = FontCollection.system
 }

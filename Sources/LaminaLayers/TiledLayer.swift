@@ -12,19 +12,47 @@ import LaminaPixels
 /// Core Animation draws tiles on threads of its own, and fades them in; here a frame has all tiles that it
 /// shows, and `fadeDuration` is kept without effect.
 open class TiledLayer: Layer {
+  /// The properties of the kind.
+  var own: TiledValues {
+    @inline(__always) _read { yield stored[0] }
+    @inline(__always) _modify { yield &stored[0] }
+  }
+
+  private var stored = [TiledValues()]
+
+  package override var kind: LayerKind { .tiled(layout) }
+
+  override func emptyCopy() -> Layer {
+    let copy = TiledLayer()
+    copy.stored = stored
+    return copy
+  }
+
   /// The size of a tile in texels: rounded, and 1...2,048 along a side when used.
-  public var tileSize = Size(width: 256, height: 256)
+  public var tileSize: Size {
+    get { own.tileSize }
+    set { change("tileSize") { own.tileSize = newValue } }
+  }
 
   /// How many levels of detail there are, each of half the texels per point of the one before; at least 1
   /// when used, and no more than leave a texel along each side.
-  public var levelsOfDetail = 1
+  public var levelsOfDetail: Int {
+    get { own.levelsOfDetail }
+    set { change("levelsOfDetail") { own.levelsOfDetail = newValue } }
+  }
 
   /// How many of the levels have more texels per point than `contentsScale`: the first has twice as many
   /// as the second, and so on; 0...16 when used.
-  public var levelsOfDetailBias = 0
+  public var levelsOfDetailBias: Int {
+    get { own.levelsOfDetailBias }
+    set { change("levelsOfDetailBias") { own.levelsOfDetailBias = newValue } }
+  }
 
   /// How long a tile takes to appear, in seconds.
-  public var fadeDuration: Double = 0.25
+  public var fadeDuration: Double {
+    get { own.fadeDuration }
+    set { change("fadeDuration") { own.fadeDuration = newValue } }
+  }
 
   /// The tiles that have been drawn.
   let tiles = TileStore()
@@ -84,4 +112,12 @@ open class TiledLayer: Layer {
     tiles[key]?.shown = time
     return tiles[key]?.pixels
   }
+}
+
+/// A tiled layer's own properties, by their names in `TiledLayer`.
+package struct TiledValues: Sendable {
+  package var tileSize = Size(width: 256, height: 256)
+  package var levelsOfDetail: Int = 1
+  package var levelsOfDetailBias: Int = 0
+  package var fadeDuration: Double = 0.25
 }

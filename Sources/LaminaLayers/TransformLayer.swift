@@ -3,4 +3,8 @@
 /// It draws nothing of its own (background, contents, border, clipping are ignored) and does not
 /// flatten its sublayers; its opacity is multiplied into each of them. Under it, planes are painted
 /// by depth instead of by order.
-public final class TransformLayer: Layer {}
+public final class TransformLayer: Layer {
+  package override var kind: LayerKind { .transform }
+
+  override func emptyCopy() -> Layer { TransformLayer() }
+}

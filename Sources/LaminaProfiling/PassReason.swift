@@ -22,6 +22,8 @@ public enum PassReason: String, CaseIterable, Codable, Hashable, Sendable {
   case compositingFilter
   /// `shouldRasterize`: a bitmap in the layer's own space, kept from frame to frame.
   case rasterization
+  /// A transition that fades: the old and the new picture are mixed by themselves.
+  case transition
 }
 
 /// What a pass does for the reason that it exists for.

@@ -175,11 +175,9 @@ import Testing
       .concatenating(.perspective(distance: 400))
     let parts = try #require(TransformParts(matrix))
     let again = parts.matrix
-    // The same map; the parts have a last number of 1.
-    let unit = 1 / matrix.row4.w
     for (a, b) in [
-      (matrix.row1 * unit, again.row1), (matrix.row2 * unit, again.row2),
-      (matrix.row3 * unit, again.row3), (matrix.row4 * unit, again.row4),
+      (matrix.row1, again.row1), (matrix.row2, again.row2), (matrix.row3, again.row3),
+      (matrix.row4, again.row4),
     ] {
       #expect((a - b).max() < 1e-12 && (a - b).min() > -1e-12)
     }

@@ -1,4 +1,4 @@
-// Stage 1, commit: the layer tree becomes a `CommittedFrame`.
+// Stage 1, commit: a committed tree becomes the frame of one moment.
 
 import LaminaGeometry
 public import LaminaImages
@@ -7,7 +7,7 @@ import LaminaPixels
 import LaminaRaster
 
 extension CommittedFrame {
-  /// Copies the tree under `root` as it is now.
+  /// Copies the tree under `root` as it is now, and shows it at once.
   ///
   /// O(layers + instances), without recursion.
   ///
@@ -17,266 +17,241 @@ extension CommittedFrame {
   ///   - time: the moment, in seconds.
   ///   - images: decoded pictures; one that `prepare` did not put there shows nothing.
   ///   - limits: how many layers and bytes of pictures there may be.
-  /// - Throws: `RenderError.overLimit` for too many layers, too deep a tree, or smaller versions of
-  ///   pictures that take too much memory; `.noMemory` when the machine has none for those;
-  ///   `.nestedMask` for a mask that has a mask.
+  /// - Throws: what committing the tree and showing it throw.
   @MainActor public init(
     committing root: Layer, canvas: Canvas, at time: Double, images: ImageCache,
     limits: RenderLimits = RenderLimits()
   ) throws(RenderError) {
-    self.init(canvas: canvas, time: time)
-    var builder = CommitBuilder(frame: self, images: images, limits: limits)
-    try builder.commit(root)
+    let tree = try CommittedTree(committing: root, canvas: canvas, at: time, limits: limits)
+    try self.init(showing: tree, at: time, images: images, limits: limits)
+  }
+
+  /// What a committed tree shows at a moment: every animation and every particle where it is then.
+  ///
+  /// O(layers + instances), without recursion.
+  ///
+  /// - Parameters:
+  ///   - tree: the tree.
+  ///   - time: the moment, in seconds.
+  ///   - images: decoded pictures; one that `prepare` did not put there shows nothing.
+  ///   - limits: how many layers and bytes of pictures there may be.
+  /// - Throws: `RenderError.overLimit` for too many layers, with every instance of a replicator counted,
+  ///   too many particles, or smaller versions of pictures that take too much memory; `.noMemory` when
+  ///   the machine has none for those.
+  public init(
+    showing tree: CommittedTree, at time: Double, images: ImageCache,
+    limits: RenderLimits = RenderLimits()
+  ) throws(RenderError) {
+    self.init(canvas: tree.canvas, time: time)
+    var builder = FrameBuilder(tree: tree, frame: self, images: images, limits: limits)
+    try builder.build()
     self = builder.frame
   }
 }
 
 /// The walk over the tree.
-@MainActor private struct CommitBuilder {
+struct FrameBuilder {
+  let tree: CommittedTree
   var frame: CommittedFrame
   let images: ImageCache
   let limits: RenderLimits
-  private var textures: [ObjectIdentifier: Int32] = [:]
+  var textures: [ObjectIdentifier: Int32] = [:]
   /// The smaller versions of textures.
-  private var levels: [Int32: Range<Int32>] = [:]
-  private var stack: [OpenLayer] = []
+  var levels: [Int32: Range<Int32>] = [:]
+  var stack: [OpenLayer] = []
   /// Layers so far, with every instance of a replicator counted.
   private var instanceCount = 0
 
-  private struct OpenLayer {
-    let index: Int
-    let sublayers: [(place: Int, layer: Layer)]
-    var next = 0
-    /// How often its sublayers are drawn, replicators above it included.
-    let repetitions: Int
-  }
-
-  init(frame: CommittedFrame, images: ImageCache, limits: RenderLimits) {
+  init(tree: CommittedTree, frame: CommittedFrame, images: ImageCache, limits: RenderLimits) {
+    self.tree = tree
     self.frame = frame
     self.images = images
     self.limits = limits
   }
 
-  mutating func commit(_ root: Layer) throws(RenderError) {
-    try open(root, parent: -1, place: 0, repetitions: 1)
+  /// A layer that is about to be shown.
+  struct Shown {
+    /// Its index in the tree.
+    let node: Int
+    /// What it shows; `nil` for what was set.
+    let state: LayerState?
+    /// Its own time.
+    let time: Double
+    /// Its animations, and what its superlayer's make of it.
+    let animations: [ShownAnimation]
+    let zPosition: Double
+    /// What a transition does to it.
+    var adjustment: TransitionAdjustment?
+  }
+
+  struct OpenLayer {
+    let index: Int
+    var below: [Shown]
+    var next = 0
+    /// How often its sublayers are drawn, replicators above it included.
+    let repetitions: Int
+    /// Whether y runs down the screen in its own space.
+    let isYDown: Bool
+    /// For a replicator whose instances are not alike: which of them follow, and what each shows.
+    var instances: Instances?
+  }
+
+  /// Instances of a replicator with a delay: each is shown apart, at a time of its own.
+  struct Instances {
+    let node: Int
+    let replicator: Int
+    var next: Int
+    let count: Int
+    let delay: Double
+    let time: Double
+    let animations: [ShownAnimation]
+  }
+
+  mutating func build() throws(RenderError) {
+    guard let root = shown(0, at: frame.time, above: []) else { return }
+    try open(root, parent: -1, repetitions: 1, isYDown: tree.canvas.isGeometryFlipped)
     while let last = stack.indices.last {
-      let open = stack[last]
-      if open.next < open.sublayers.count {
+      if stack[last].next < stack[last].below.count {
+        let shown = stack[last].below[stack[last].next]
         stack[last].next += 1
-        let (place, layer) = open.sublayers[open.next]
-        try self.open(layer, parent: open.index, place: place, repetitions: open.repetitions)
-      } else {
+        try open(
+          shown, parent: stack[last].index, repetitions: stack[last].repetitions,
+          isYDown: stack[last].isYDown)
+      } else if !startNextInstance(of: last) {
+        let open = stack.removeLast()
         frame.layers[open.index].subtreeEnd = Int32(frame.layers.count)
-        stack.removeLast()
       }
     }
   }
 
-  private mutating func open(_ layer: Layer, parent: Int, place: Int, repetitions: Int)
-    throws(RenderError)
-  {
-    try check(.layerDepth, stack.count + 1, limits.layerDepth)
-    try count(repetitions)
-    var below = repetitions
-    if let replicator = layer as? ReplicatorLayer, !layer.orderedSublayers.isEmpty {
-      let (product, overflow) = repetitions.multipliedReportingOverflow(
-        by: max(0, replicator.instanceCount))
-      below = overflow ? .max : product
-      try check(.layers, below, limits.layers)
+  /// A layer at a time of its superlayer; `nil` if that is outside of its active time.
+  func shown(_ node: Int, at time: Double, above: [ShownAnimation]) -> Shown? {
+    guard let local = tree.nodes[node].localTime(time) else { return nil }
+    var shown: [ShownAnimation] = []
+    for entry in tree.nodes[node].animations { entry.collect(at: local, into: &shown) }
+    for animation in above {
+      if let own = animation.forSublayer(named: tree.nodes[node].name) { shown.append(own) }
     }
-    let index = frame.layers.count
-    let mask = layer.isHidden || layer is TransformLayer ? nil : layer.mask
-    if let mask, mask.mask != nil { throw .nestedMask(layer: mask.pathFromRoot) }
-    frame.layers.append(
-      try committed(
-        layer, parent: parent, place: place, index: index, hasMask: mask != nil,
-        repetitions: repetitions))
-    guard !layer.isHidden, mask != nil || !layer.orderedSublayers.isEmpty else { return }
-    var sublayers = layer.placedSublayersInPaintingOrder
-    if let mask { sublayers.insert((place: -1, layer: mask), at: 0) }
-    stack.append(OpenLayer(index: index, sublayers: sublayers, repetitions: below))
+    let state = tree.nodes[node].state(shown)
+    return Shown(
+      node: node, state: state, time: local, animations: shown,
+      zPosition: state?.values.zPosition ?? tree.nodes[node].values[0].zPosition)
   }
 
-  private mutating func count(_ repetitions: Int) throws(RenderError) {
+  /// The mask and the sublayers of a layer, in painting order.
+  private func below(_ node: Int, at time: Double, above: [ShownAnimation]) -> [Shown] {
+    var shown: [Shown] = []
+    var isSorted = true
+    var next = node + 1
+    let end = Int(tree.nodes[node].subtreeEnd)
+    let firstSublayer = tree.nodes[node].hasMask ? 1 : 0
+    while next < end {
+      let isMask = tree.nodes[next].place < 0
+      if let layer = self.shown(next, at: time, above: isMask ? [] : above) {
+        if shown.count > firstSublayer, let last = shown.last, layer.zPosition < last.zPosition {
+          isSorted = false
+        }
+        shown.append(layer)
+      }
+      next = Int(tree.nodes[next].subtreeEnd)
+    }
+    if isSorted { return shown }
+    let masks = shown.prefix { tree.nodes[$0.node].place < 0 }
+    return masks
+      + shown.dropFirst(masks.count).sorted {
+        ($0.zPosition, tree.nodes[$0.node].place) < ($1.zPosition, tree.nodes[$1.node].place)
+      }
+  }
+
+  private mutating func open(
+    _ shown: Shown, parent: Int, repetitions: Int, isYDown: Bool
+  ) throws(RenderError) {
+    let node = tree.nodes[shown.node]
+    if let adjustment = shown.adjustment {
+      var state = shown.state ?? LayerState(values: node.values[0], kind: node.kind)
+      adjustment.apply(to: &state.values)
+      try open(shown, state.values, state.kind, parent, repetitions, isYDown)
+    } else if try openTransition(of: shown, parent, repetitions, isYDown) {
+      return
+    } else if let state = shown.state {
+      try open(shown, state.values, state.kind, parent, repetitions, isYDown)
+    } else {
+      try open(shown, node.values[0], node.kind, parent, repetitions, isYDown)
+    }
+  }
+
+  private mutating func open(
+    _ shown: Shown, _ values: LayerValues, _ kind: LayerKind, _ parent: Int, _ repetitions: Int,
+    _ isYDown: Bool
+  ) throws(RenderError) {
+    let node = tree.nodes[shown.node]
+    try count(repetitions)
+    let index = frame.layers.count
+    let isHidden = values.isHidden
+    let hasBelow = !isHidden && node.subtreeEnd > Int32(shown.node + 1)
+    var below = hasBelow ? self.below(shown.node, at: shown.time, above: shown.animations) : []
+    let hasMask = below.first.map { tree.nodes[$0.node].place < 0 } ?? false
+    var repetitionsBelow = repetitions
+    var instances: Instances?
+    var committedKind: CommittedLayer.Kind?
+    if case .replicator(let replicator) = kind {
+      let count = below.count > (hasMask ? 1 : 0) ? max(0, replicator[0].instanceCount) : 0
+      let (product, overflow) = repetitions.multipliedReportingOverflow(by: count)
+      try limits.check(.layers, overflow ? .max : product, limits.layers)
+      frame.replicators.append(CommittedReplicator(replicator[0], values, count: count))
+      let place = frame.replicators.count - 1
+      committedKind = .replicator(Int32(place))
+      if node.moves, replicator[0].instanceDelay != 0, count > 1 {
+        instances = Instances(
+          node: shown.node, replicator: place, next: 0, count: count,
+          delay: replicator[0].instanceDelay, time: shown.time, animations: shown.animations)
+        below = hasMask ? [below[0]] : []
+      } else {
+        repetitionsBelow = product
+      }
+    }
+    if committedKind == nil {
+      committedKind = try self.kind(
+        of: kind, values, at: shown.time, repetitions: repetitions)
+    }
+    let size =
+      shown.state != nil && shown.animations.contains { $0.keyPath == "contents" }
+      ? values.contents.map { Size(width: Double($0.width), height: Double($0.height)) }
+      : node.contentsSize
+    frame.layers.append(
+      CommittedLayer(
+        node, values, committedKind ?? .layer, parent: parent, hasMask: hasMask,
+        subtreeEnd: index + 1, sublayerTransform: add(values.sublayerTransform),
+        contents: try add(values, size: size),
+        effects: addEffects(of: node, values, kind, isRoot: parent < 0)))
+    guard hasBelow, !below.isEmpty || instances != nil else { return }
+    stack.append(
+      OpenLayer(
+        index: index, below: below, repetitions: repetitionsBelow,
+        isYDown: isYDown != values.isGeometryFlipped, instances: instances))
+  }
+
+  /// Readies the sublayers of a replicator's next instance, if its instances are shown apart.
+  private mutating func startNextInstance(of open: Int) -> Bool {
+    guard var instances = stack[open].instances else { return false }
+    let first = Int32(frame.layers.count)
+    if instances.next > 0 {
+      frame.replicators[instances.replicator].end(instances.next - 1, at: first)
+    }
+    guard instances.next < instances.count else { return false }
+    frame.replicators[instances.replicator].begin(instances.next, at: first)
+    let time = instances.time - Double(instances.next) * instances.delay
+    let below = below(instances.node, at: time, above: instances.animations)
+    stack[open].below = below.filter { tree.nodes[$0.node].place >= 0 }
+    stack[open].next = 0
+    instances.next += 1
+    stack[open].instances = instances
+    return true
+  }
+
+  mutating func count(_ repetitions: Int) throws(RenderError) {
     let (sum, overflow) = instanceCount.addingReportingOverflow(repetitions)
     instanceCount = overflow ? .max : sum
-    try check(.layers, instanceCount, limits.layers)
-  }
-
-  private func check(_ name: RenderLimits.Name, _ value: Int, _ allowed: Int) throws(RenderError) {
-    guard value <= allowed else {
-      throw .overLimit(name, value: Double(value), allowed: Double(allowed))
-    }
-  }
-
-  private mutating func committed(
-    _ layer: Layer, parent: Int, place: Int, index: Int, hasMask: Bool, repetitions: Int
-  ) throws(RenderError) -> CommittedLayer {
-    CommittedLayer(
-      identity: ObjectIdentifier(layer), parent: Int32(parent), place: Int32(place),
-      hasMask: hasMask,
-      subtreeEnd: Int32(index + 1), name: layer.name,
-      kind: try kind(of: layer, repetitions: repetitions), flags: flags(of: layer),
-      bounds: layer.bounds,
-      anchor: layer.anchorLocation, anchorPointZ: layer.anchorPointZ,
-      matrixToPosition: layer.matrixToPosition, sublayerTransform: add(layer.sublayerTransform),
-      opacity: layer.opacity, backgroundColor: layer.backgroundColor,
-      cornerRadius: layer.cornerRadius, maskedCorners: layer.maskedCorners,
-      cornerCurve: layer.cornerCurve, borderWidth: layer.borderWidth,
-      borderColor: layer.borderColor,
-      antialiasedEdges: layer.allowsEdgeAntialiasing ? layer.edgeAntialiasingMask : [],
-      minificationFilter: layer.minificationFilter,
-      magnificationFilter: layer.magnificationFilter,
-      contents: try add(layer.contents, of: layer),
-      effects: addEffects(of: layer, parent: parent, isMask: place < 0))
-  }
-
-  /// Adds what shows of a layer's effects: none of a transform layer's, which has no picture.
-  private mutating func addEffects(of layer: Layer, parent: Int, isMask: Bool) -> Int32 {
-    guard layer.hasEffects, !layer.isHidden, !(layer is TransformLayer) else { return -1 }
-    let effects = CommittedEffects(layer, isRoot: parent < 0, isMask: isMask)
-    if effects.isEmpty { return -1 }
-    frame.effects.append(effects)
-    return Int32(frame.effects.count - 1)
-  }
-
-  private mutating func kind(of layer: Layer, repetitions: Int) throws(RenderError)
-    -> CommittedLayer.Kind
-  {
-    switch layer {
-    case is TransformLayer: return .transform
-    case let replicator as ReplicatorLayer:
-      frame.replicators.append(CommittedReplicator(replicator))
-      return .replicator(Int32(frame.replicators.count - 1))
-    case let layer as GradientLayer:
-      guard let gradient = Gradient(layer) else { return .layer }
-      frame.gradients.append(gradient)
-      return .gradient(Int32(frame.gradients.count - 1))
-    case let shape as ShapeLayer:
-      frame.shapes.append(CommittedShape(shape))
-      return .shape(Int32(frame.shapes.count - 1))
-    case let emitter as EmitterLayer:
-      return layer.isHidden ? .layer : try add(emitter, repetitions: repetitions)
-    case let tiled as TiledLayer:
-      guard !layer.isHidden, let layout = tiled.layout else { return .layer }
-      frame.tiled.append(
-        CommittedTiles(
-          layout: layout, minificationFilter: layer.minificationFilter,
-          magnificationFilter: layer.magnificationFilter))
-      return .tiled(Int32(frame.tiled.count - 1))
-    default: return .layer
-    }
-  }
-
-  /// Adds the particles that an emitter shows; each counts as a layer.
-  private mutating func add(_ layer: EmitterLayer, repetitions: Int) throws(RenderError)
-    -> CommittedLayer.Kind
-  {
-    let particles: [Particle]
-    do { particles = try layer.particles(at: frame.time, limit: limits.layers) } catch {
-      throw error.renderError
-    }
-    let (product, overflow) = repetitions.multipliedReportingOverflow(by: particles.count)
-    try count(overflow ? .max : product)
-    var pictures: [Int32] = []
-    for cell in layer.emitterCells.flatMap(\.withCellsWithin) {
-      guard let contents = cell.contents, let texture = texture(of: contents) else {
-        pictures.append(-1)
-        continue
-      }
-      frame.contents.append(
-        CommittedContents(cell, texture: texture, frame.textures[Int(texture)]))
-      pictures.append(Int32(frame.contents.count - 1))
-    }
-    let shown = particles.compactMap { CommittedParticle($0, contents: pictures[$0.cell]) }
-    if shown.isEmpty { return .layer }
-    frame.emitters.append(
-      CommittedEmitter(
-        particles: shown, blendMode: layer.renderMode == .additive ? .plusLighter : .normal))
-    return .emitter(Int32(frame.emitters.count - 1))
-  }
-
-  private func flags(of layer: Layer) -> CommittedLayer.Flags {
-    var flags = CommittedLayer.Flags()
-    if layer.isHidden { flags.insert(.isHidden) }
-    if layer.isDoubleSided { flags.insert(.isDoubleSided) }
-    if layer.isGeometryFlipped { flags.insert(.isGeometryFlipped) }
-    if layer.masksToBounds { flags.insert(.masksToBounds) }
-    if layer.allowsGroupOpacity { flags.insert(.allowsGroupOpacity) }
-    return flags
-  }
-
-  private mutating func add(_ matrix: Matrix4) -> Int32 {
-    if matrix == .identity { return -1 }
-    frame.matrices.append(matrix)
-    return Int32(frame.matrices.count - 1)
-  }
-
-  private mutating func add(_ contents: LayerContents?, of layer: Layer) throws(RenderError)
-    -> Int32
-  {
-    guard let contents, !layer.isHidden, let texture = texture(of: contents) else { return -1 }
-    let levels = layer.minificationFilter == .trilinear ? try levels(of: texture) : 0..<0
-    frame.contents.append(
-      CommittedContents(
-        texture: texture, size: layer.contentsSize ?? .zero, levels: levels,
-        gravity: layer.contentsGravity, rect: layer.contentsRect,
-        center: layer.contentsCenter, scale: layer.contentsScale,
-        minificationFilter: layer.minificationFilter,
-        minificationFilterBias: layer.minificationFilterBias,
-        magnificationFilter: layer.magnificationFilter))
-    return Int32(frame.contents.count - 1)
-  }
-
-  /// Adds the smaller versions of a texture, which are made if nobody has asked for them before.
-  private mutating func levels(of texture: Int32) throws(RenderError) -> Range<Int32> {
-    if let known = levels[texture] { return known }
-    let picture = frame.textures[Int(texture)]
-    try check(
-      .pixelMemory, frame.textureBytes + picture.mipByteCount, limits.pixelMemory)
-    let first = Int32(frame.textures.count)
-    do throws(PixelMemoryError) { frame.textures += try picture.mipLevels() } catch {
-      throw error.renderError
-    }
-    let range = first..<Int32(frame.textures.count)
-    levels[texture] = range
-    return range
-  }
-
-  private mutating func texture(of contents: LayerContents) -> Int32? {
-    let texture: Texture
-    var isConverted = false
-    switch contents {
-    case .texture(let ready): texture = ready
-    case .image(let source):
-      guard let decoded = images.texture(of: source) else { return nil }
-      texture = decoded
-      isConverted = source.properties.isConverted
-    }
-    if let known = textures[texture.identity] { return known }
-    let index = Int32(frame.textures.count)
-    frame.textures.append(texture)
-    if isConverted { frame.convertedTextures.insert(index) }
-    textures[texture.identity] = index
-    return index
-  }
-}
-
-extension CommittedReplicator {
-  @MainActor fileprivate init(_ layer: ReplicatorLayer) {
-    let anchor = layer.anchorLocation
-    let toAnchor = Matrix4.translation(x: -anchor.x, y: -anchor.y, z: -layer.anchorPointZ)
-    let back = Matrix4.translation(x: anchor.x, y: anchor.y, z: layer.anchorPointZ)
-    var instances: [Instance] = []
-    var power = Matrix4.identity
-    let count = layer.orderedSublayers.isEmpty ? 0 : max(0, layer.instanceCount)
-    for index in 0..<count {
-      instances.append(
-        Instance(
-          matrix: index == 0 ? .identity : toAnchor.concatenating(power).concatenating(back),
-          color: layer.color(ofInstance: index)))
-      power = layer.instanceTransform.concatenating(power)
-    }
-    self.instances = instances
+    try limits.check(.layers, instanceCount, limits.layers)
   }
 }

@@ -16,22 +16,32 @@ struct CommittedEffects: Sendable {
   /// Tells the layer from others, from frame to frame.
   let identity: ObjectIdentifier
 
+  /// Whether its picture is finished by itself before it goes onto what is behind it.
+  let isIsolated: Bool
+
+  /// What holds a transition's two pictures.
+  init(isolating identity: ObjectIdentifier) {
+    (shadow, filters, backgroundFilters, compositingFilter) = (nil, [], [], .normal)
+    (rasterizationScale, isIsolated, self.identity) = (nil, true, identity)
+  }
+
   /// Background filters of the root, and those and the blend mode of a mask, are ignored: nothing is
   /// behind them.
-  @MainActor init(_ layer: Layer, isRoot: Bool, isMask: Bool) {
+  init(_ layer: RareValues, identity: ObjectIdentifier, isRoot: Bool, isMask: Bool) {
     shadow = CommittedShadow(layer)
     filters = layer.filters.filter(\.isUsable)
     backgroundFilters = isRoot || isMask ? [] : layer.backgroundFilters.filter(\.isUsable)
     compositingFilter = isMask ? .normal : layer.compositingFilter
     let scale = layer.rasterizationScale
     rasterizationScale = layer.shouldRasterize && scale > 0 && scale.isFinite ? scale : nil
-    identity = ObjectIdentifier(layer)
+    self.identity = identity
+    isIsolated = false
   }
 
   /// Whether nothing of it shows.
   var isEmpty: Bool {
     shadow == nil && filters.isEmpty && backgroundFilters.isEmpty && compositingFilter == .normal
-      && rasterizationScale == nil
+      && rasterizationScale == nil && !isIsolated
   }
 }
 
@@ -47,7 +57,7 @@ struct CommittedShadow: Sendable {
   let path: Path?
 
   /// `nil` if the layer casts none that could be drawn.
-  @MainActor init?(_ layer: Layer) {
+  init?(_ layer: RareValues) {
     let opacity = min(1, max(0, layer.shadowOpacity))
     guard let color = layer.shadowColor, opacity > 0, color.alpha > 0 else { return nil }
     offset = layer.shadowOffset

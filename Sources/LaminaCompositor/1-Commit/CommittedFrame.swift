@@ -74,8 +74,12 @@ public struct CommittedFrame: Sendable {
     var steps: [String] = []
     var next = layer
     while next > 0 {
-      steps.append(layers[next].place < 0 ? "mask" : "sublayers[\(layers[next].place)]")
-      next = Int(layers[next].parent)
+      let parent = Int(layers[next].parent)
+      // What holds a transition's two pictures stands for the layer itself.
+      if !layers[parent].flags.contains(.holdsTransition) {
+        steps.append(layers[next].place < 0 ? "mask" : "sublayers[\(layers[next].place)]")
+      }
+      next = parent
     }
     let path = (["root"] + steps.reversed()).joined(separator: ".")
     return layers[layer].name.map { "\(path) \"\($0)\"" } ?? path
@@ -110,6 +114,7 @@ public struct CommittedLayer: Sendable {
     static let isGeometryFlipped = Flags(rawValue: 4)
     static let masksToBounds = Flags(rawValue: 8)
     static let allowsGroupOpacity = Flags(rawValue: 16)
+    static let holdsTransition = Flags(rawValue: 32)
   }
 
   /// Which `Layer` it was.
@@ -125,7 +130,7 @@ public struct CommittedLayer: Sendable {
   /// The layer's name.
   public let name: String?
   let kind: Kind
-  let flags: Flags
+  var flags: Flags
   let bounds: Rect
   let anchor: Point
   let anchorPointZ: Double
@@ -174,10 +179,12 @@ struct CommittedContents: Sendable {
 /// What a replicator does to its sublayers.
 struct CommittedReplicator: Sendable {
   /// The matrix and the tint of each instance.
-  let instances: [Instance]
+  var instances: [Instance]
 
   struct Instance: Sendable {
     let matrix: Matrix4
     let color: Color
+    /// The layers that it shows, if instances are not alike; `nil` for all sublayers.
+    var sublayers: Range<Int32>?
   }
 }

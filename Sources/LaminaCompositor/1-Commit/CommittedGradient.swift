@@ -8,10 +8,10 @@ extension Gradient {
   /// The gradient of a layer; `nil` if it draws nothing.
   ///
   /// Everything is computed in the unit square of the bounds (a named policy).
-  @MainActor init?(_ layer: GradientLayer) {
+  init?(_ layer: GradientValues, bounds: Rect) {
     guard let colors = layer.colors, colors.count >= 2, colors.contains(where: { $0.alpha > 0 }),
       let locations = Gradient.locations(layer.locations, count: colors.count),
-      let map = Gradient.map(layer)
+      let map = Gradient.map(layer, bounds)
     else { return nil }
     self.init(
       kind: Kind(layer.type), stops: zip(colors, locations).map { Stop($0, at: $1) },
@@ -30,8 +30,8 @@ extension Gradient {
   }
 
   /// From the layer's space to gradient space.
-  @MainActor private static func map(_ layer: GradientLayer) -> Affine? {
-    let (bounds, start) = (layer.bounds, layer.startPoint)
+  private static func map(_ layer: GradientValues, _ bounds: Rect) -> Affine? {
+    let start = layer.startPoint
     let (dx, dy) = (layer.endPoint.x - start.x, layer.endPoint.y - start.y)
     // p = a u + c v and q = b u + d v, for (u, v) from the start point on in the unit square.
     let (a, b, c, d): (Double, Double, Double, Double)

@@ -13,7 +13,7 @@ struct CommittedShape: Sendable {
   let strokeColor: Color?
   let strokeStyle: StrokeStyle
 
-  @MainActor init(_ layer: ShapeLayer) {
+  init(_ layer: ShapeValues) {
     path = layer.path ?? Path()
     func visible(_ color: Color?) -> Color? { (color?.alpha ?? 0) > 0 ? color : nil }
     let style = layer.strokeStyle

@@ -20,13 +20,21 @@ import LaminaProfiling
 
   /// Walks over the layers that are not hidden: hidden ones stay marked until they show (a named
   /// policy).
-  init(_ root: Layer) {
+  ///
+  /// - Parameters:
+  ///   - root: the tree.
+  ///   - time: now, in seconds: texts are drawn as their animations show them.
+  init(_ root: Layer, at time: Double) {
     var stack = [root]
     while let layer = stack.popLast() {
-      if layer.isHidden { continue }
+      // A hidden layer with animations may be shown by them.
+      if layer.isHidden && layer.animations.isEmpty { continue }
       stack.append(contentsOf: layer.orderedSublayers)
       if let mask = layer.mask { stack.append(mask) }
       if let tiles = layer as? TiledLayer { tiled.append(tiles) }
+      if let text = layer as? TextLayer, text.isDrawnByAnimations {
+        text.drawAnimations(at: text.localTime(time))
+      }
       if layer.needsDisplay { marked.append(layer) } else { add(layer) }
     }
   }
@@ -34,6 +42,9 @@ import LaminaProfiling
   private mutating func add(_ layer: Layer) {
     storeBytes += layer.backingStoreBytes
     if case .image(let source) = layer.contents { pictured.append((source, layer)) }
+    for entry in layer.animations {
+      for source in entry.animation.images { pictured.append((source, layer)) }
+    }
     guard let emitter = layer as? EmitterLayer else { return }
     for cell in emitter.emitterCells.flatMap(\.withCellsWithin) {
       if case .image(let source) = cell.contents { pictured.append((source, layer)) }

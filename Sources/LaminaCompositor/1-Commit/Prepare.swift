@@ -24,7 +24,7 @@ extension ImageCache {
   @MainActor public mutating func prepare(_ root: Layer, isLenient: Bool, memoryLimit: Int)
     throws(RenderError) -> PreparedImages
   {
-    try prepare(DisplayList(root).pictured, isLenient: isLenient, memoryLimit: memoryLimit)
+    try prepare(DisplayList(root, at: 0).pictured, isLenient: isLenient, memoryLimit: memoryLimit)
   }
 
   /// The same for images and the layers that show them.

@@ -183,6 +183,7 @@ struct LayerDrawing {
     if fadesAsGroup { reasons.append(.groupOpacity) }
     if layer.hasMask { reasons.append(.mask) }
     if let effects, effects.compositingFilter != .normal { reasons.append(.compositingFilter) }
+    if let effects, effects.isIsolated { reasons.append(.transition) }
     let isClipped = reasons.contains(.roundedClip) || reasons.contains(.nonScissorClip)
 
     self.init(

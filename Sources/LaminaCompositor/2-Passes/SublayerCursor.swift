@@ -18,10 +18,11 @@ enum SublayerCursor {
   case planes([Plane])
 
   struct Instances {
-    var next: Int
-    let first: Int
-    let end: Int
-    var instance: Int
+    var next = 0
+    var end = 0
+    var instance = -1
+    /// The sublayers of all instances that have none of their own.
+    let shared: Range<Int>
     let replicator: Int
     let context: LayerContext
   }
@@ -40,9 +41,7 @@ enum SublayerCursor {
     let (first, end) = (frame.firstSublayer(of: index), Int(layer.subtreeEnd))
     if case .replicator(let replicator) = layer.kind {
       self = .instances(
-        Instances(
-          next: first, first: first, end: end, instance: 0, replicator: Int(replicator),
-          context: context))
+        Instances(shared: first..<end, replicator: Int(replicator), context: context))
     } else {
       self = .siblings(next: first, end: end, context)
     }
@@ -69,11 +68,13 @@ enum SublayerCursor {
 extension SublayerCursor.Instances {
   fileprivate mutating func next(in frame: CommittedFrame) -> (index: Int, context: LayerContext)? {
     let all = frame.replicators[replicator].instances
-    if next >= end {
-      next = first
+    while next >= end {
       instance += 1
+      guard instance < all.count else { return nil }
+      let own = all[instance].sublayers.map { Int($0.lowerBound)..<Int($0.upperBound) }
+      (next, end) = (own?.lowerBound ?? shared.lowerBound, own?.upperBound ?? shared.upperBound)
+      if next >= end && own == nil { return nil }
     }
-    guard instance < all.count, next < end else { return nil }
     defer { next = Int(frame.layers[next].subtreeEnd) }
     var within = context
     within.base = all[instance].matrix.concatenating(context.base)

@@ -1,0 +1,190 @@
+// Stage 1, commit: the layer tree with what moves it, for any thread to read at any time.
+
+import LaminaGeometry
+public import LaminaLayers
+
+/// A layer tree as it was when it was committed, with its animations: it says what is shown at any time
+/// from then on, whatever happens to the layers.
+///
+/// Layers stand as they were set: a layer, then its mask if it has one, then its sublayers with theirs.
+public struct CommittedTree: Sendable {
+  /// The screen.
+  public let canvas: Canvas
+  /// When it was committed, in seconds.
+  public let time: Double
+  /// Whether it shows something else at another time.
+  public var moves: Bool { nodes.first?.moves ?? false }
+  private(set) var nodes: [CommittedNode] = []
+
+  /// Copies the tree under `root` as it is now; animations that are new begin now.
+  ///
+  /// Values are shared with the layers until those change. O(layers), without recursion.
+  ///
+  /// - Parameters:
+  ///   - root: the tree.
+  ///   - canvas: the screen.
+  ///   - time: now, in seconds.
+  ///   - before: the tree as it was committed the last time, which transitions start from.
+  ///   - limits: how many layers there may be, and how deep.
+  /// - Throws: `RenderError.overLimit` for too many layers, or too deep a tree; `.nestedMask` for a mask
+  ///   that has a mask.
+  @MainActor public init(
+    committing root: Layer, canvas: Canvas, at time: Double, after before: CommittedTree? = nil,
+    limits: RenderLimits = RenderLimits()
+  ) throws(RenderError) {
+    self.canvas = canvas
+    self.time = time
+    root.beginAnimations(at: time)
+    var stack = [Open]()
+    try open(root, place: 0, isReached: false, in: &stack, after: before, limits)
+    while let last = stack.indices.last {
+      let open = stack[last]
+      if open.next < open.below.count {
+        stack[last].next += 1
+        let (place, layer) = open.below[open.next]
+        try self.open(
+          layer, place: place, isReached: open.reaches, in: &stack, after: before, limits)
+        continue
+      }
+      stack.removeLast()
+      nodes[open.index].subtreeEnd = Int32(nodes.count)
+      if nodes[open.index].moves, let above = stack.last { nodes[above.index].moves = true }
+    }
+    addSnapshots()
+  }
+
+  /// Puts what transitions start from behind the tree.
+  private mutating func addSnapshots() {
+    for index in nodes.indices {
+      guard let entry = nodes[index].animations.last(where: { $0.isTransition }),
+        let snapshot = entry.snapshot as? TransitionSnapshot, !snapshot.nodes.isEmpty
+      else { continue }
+      nodes[index].snapshot = Int32(nodes.count)
+      nodes[index].snapshotTime = snapshot.time
+      let first = nodes.count
+      nodes += snapshot.nodes.map { $0.withoutTransition(movedBy: first) }
+    }
+  }
+
+  /// A layer whose sublayers are still to be copied.
+  private struct Open {
+    let index: Int
+    let below: [(place: Int, layer: Layer)]
+    /// Whether its animations change sublayers.
+    let reaches: Bool
+    var next = 0
+  }
+
+  @MainActor private mutating func open(
+    _ layer: Layer, place: Int, isReached: Bool, in stack: inout [Open],
+    after before: CommittedTree?,
+    _ limits: RenderLimits
+  ) throws(RenderError) {
+    let index = nodes.count
+    layer.keepSnapshot { before?.snapshot(of: ObjectIdentifier(layer), at: time) }
+    try limits.check(.layerDepth, stack.count + 1, limits.layerDepth)
+    try limits.check(.layers, index + 1, limits.layers)
+    var node = CommittedNode(layer, place: place)
+    node.moves = node.moves || isReached
+    // What nobody can make visible is left out.
+    let canShow = !layer.isHidden || node.moves
+    let mask = canShow && !(layer is TransformLayer) ? layer.mask : nil
+    if let mask, mask.mask != nil { throw .nestedMask(layer: mask.pathFromRoot) }
+    node.hasMask = mask != nil
+    nodes.append(node)
+    guard canShow else {
+      nodes[index].subtreeEnd = Int32(index + 1)
+      if node.moves, let above = stack.last { nodes[above.index].moves = true }
+      return
+    }
+    var below: [(place: Int, layer: Layer)] = []
+    if let mask { below.append((-1, mask)) }
+    for (place, layer) in layer.orderedSublayers.enumerated() { below.append((place, layer)) }
+    stack.append(
+      Open(index: index, below: below, reaches: node.animations.contains { $0.reachesSublayers }))
+  }
+}
+
+/// One layer of a committed tree.
+struct CommittedNode: Sendable {
+  /// Which `Layer` it was.
+  let identity: ObjectIdentifier
+  /// Its place among its superlayer's sublayers; -1 for a mask.
+  let place: Int32
+  /// One past the last layer of its subtree, its mask's included.
+  var subtreeEnd: Int32 = 0
+  /// Whether the layer that follows is its mask.
+  var hasMask = false
+  /// Whether it or a layer below it changes with time.
+  var moves: Bool
+  let name: String?
+  /// One element, shared with the layer.
+  let values: [LayerValues]
+  let kind: LayerKind
+  private(set) var animations: [LayerAnimation]
+  /// Where the subtree stands that its transition starts from; -1 for none.
+  var snapshot: Int32 = -1
+  /// The time at which that is shown.
+  var snapshotTime = 0.0
+  /// The size of its picture in pixels.
+  let contentsSize: Size?
+
+  @MainActor init(_ layer: Layer, place: Int) {
+    identity = ObjectIdentifier(layer)
+    self.place = Int32(place)
+    name = layer.name
+    values = layer.storedValues
+    kind = layer.kind
+    animations = layer.animations
+    contentsSize = layer.contentsSize
+    moves = !animations.isEmpty
+    if case .emitter(let emitter) = kind { moves = moves || !emitter[0].emitterCells.isEmpty }
+    if let rare = values[0].rare.first, rare.timing.duration.isFinite { moves = true }
+  }
+
+  /// The same at another place, as a transition starts from it: without a transition of its own.
+  func withoutTransition(movedBy distance: Int) -> CommittedNode {
+    var node = self
+    node.subtreeEnd += Int32(distance)
+    node.animations.removeAll { $0.isTransition }
+    node.snapshot = -1
+    return node
+  }
+
+  /// The layer's own time at a time of its superlayer; `nil` while it does not show.
+  func localTime(_ time: Double) -> Double? {
+    guard let timing = values[0].rare.first?.timing else { return time }
+    if timing.duration == .infinity { return timing.localTime(time) }
+    return timing.moment(at: time)?.time
+  }
+
+  /// What it shows with animations; `nil` where that is what was set.
+  func state(_ shown: [ShownAnimation]) -> LayerState? {
+    if shown.isEmpty { return nil }
+    var state = LayerState(values: values[0], kind: kind)
+    return state.show(shown) ? state : nil
+  }
+}
+
+extension LayerAnimation {
+  /// Whether it is a transition.
+  var isTransition: Bool { if case .transition = animation.kind { true } else { false } }
+
+  /// Whether it changes sublayers, by their names.
+  fileprivate var reachesSublayers: Bool { animation.reachesSublayers }
+}
+
+extension Animation {
+  fileprivate var reachesSublayers: Bool {
+    if case .group(let animations) = kind { return animations.contains { $0.reachesSublayers } }
+    return keyPath.hasPrefix("sublayers.")
+  }
+}
+
+extension RenderLimits {
+  func check(_ name: Name, _ value: Int, _ allowed: Int) throws(RenderError) {
+    guard value <= allowed else {
+      throw .overLimit(name, value: Double(value), allowed: Double(allowed))
+    }
+  }
+}

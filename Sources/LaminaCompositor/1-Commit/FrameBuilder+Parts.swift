@@ -1,0 +1,190 @@
+// Stage 1, commit: the parts of a layer that a frame keeps apart from it.
+
+import LaminaGeometry
+import LaminaImages
+import LaminaLayers
+import LaminaPixels
+import LaminaRaster
+
+extension FrameBuilder {
+  /// Adds what shows of a layer's effects: none of a transform layer's, which has no picture.
+  mutating func addEffects(
+    of node: CommittedNode, _ values: LayerValues, _ kind: LayerKind, isRoot: Bool
+  ) -> Int32 {
+    guard let rare = values.rare.first, !values.isHidden else { return -1 }
+    if case .transform = kind { return -1 }
+    let effects = CommittedEffects(
+      rare, identity: node.identity, isRoot: isRoot, isMask: node.place < 0)
+    if effects.isEmpty { return -1 }
+    frame.effects.append(effects)
+    return Int32(frame.effects.count - 1)
+  }
+
+  mutating func kind(
+    of kind: LayerKind, _ values: LayerValues, at time: Double, repetitions: Int
+  ) throws(RenderError) -> CommittedLayer.Kind {
+    switch kind {
+    case .layer, .text, .replicator: return .layer
+    case .transform: return .transform
+    case .gradient(let layer):
+      guard let gradient = Gradient(layer[0], bounds: values.bounds) else { return .layer }
+      frame.gradients.append(gradient)
+      return .gradient(Int32(frame.gradients.count - 1))
+    case .shape(let shape):
+      frame.shapes.append(CommittedShape(shape[0]))
+      return .shape(Int32(frame.shapes.count - 1))
+    case .emitter(let emitter):
+      return values.isHidden
+        ? .layer : try add(emitter[0], at: time, repetitions: repetitions)
+    case .tiled(let layout):
+      guard !values.isHidden, let layout else { return .layer }
+      frame.tiled.append(
+        CommittedTiles(
+          layout: layout, minificationFilter: values.minificationFilter,
+          magnificationFilter: values.magnificationFilter))
+      return .tiled(Int32(frame.tiled.count - 1))
+    }
+  }
+
+  /// Adds the particles that an emitter shows; each counts as a layer.
+  private mutating func add(_ emitter: EmitterValues, at time: Double, repetitions: Int)
+    throws(RenderError) -> CommittedLayer.Kind
+  {
+    let particles: [Particle]
+    do { particles = try emitter.particles(at: time, limit: limits.layers) } catch {
+      throw error.renderError
+    }
+    let (product, overflow) = repetitions.multipliedReportingOverflow(by: particles.count)
+    try count(overflow ? .max : product)
+    var pictures: [Int32] = []
+    for cell in emitter.emitterCells.flatMap(\.withCellsWithin) {
+      guard let contents = cell.contents, let texture = texture(of: contents) else {
+        pictures.append(-1)
+        continue
+      }
+      frame.contents.append(
+        CommittedContents(cell, texture: texture, frame.textures[Int(texture)]))
+      pictures.append(Int32(frame.contents.count - 1))
+    }
+    let shown = particles.compactMap { CommittedParticle($0, contents: pictures[$0.cell]) }
+    if shown.isEmpty { return .layer }
+    frame.emitters.append(
+      CommittedEmitter(
+        particles: shown, blendMode: emitter.renderMode == .additive ? .plusLighter : .normal))
+    return .emitter(Int32(frame.emitters.count - 1))
+  }
+
+  mutating func add(_ matrix: Matrix4) -> Int32 {
+    if matrix == .identity { return -1 }
+    frame.matrices.append(matrix)
+    return Int32(frame.matrices.count - 1)
+  }
+
+  mutating func add(_ values: LayerValues, size: Size?) throws(RenderError) -> Int32 {
+    guard let contents = values.contents, !values.isHidden, let texture = texture(of: contents)
+    else { return -1 }
+    let levels = values.minificationFilter == .trilinear ? try levels(of: texture) : 0..<0
+    frame.contents.append(
+      CommittedContents(
+        texture: texture, size: size ?? .zero, levels: levels,
+        gravity: values.contentsGravity, rect: values.contentsRect,
+        center: values.contentsCenter, scale: values.contentsScale,
+        minificationFilter: values.minificationFilter,
+        minificationFilterBias: values.minificationFilterBias,
+        magnificationFilter: values.magnificationFilter))
+    return Int32(frame.contents.count - 1)
+  }
+
+  /// Adds the smaller versions of a texture, which are made if nobody has asked for them before.
+  private mutating func levels(of texture: Int32) throws(RenderError) -> Range<Int32> {
+    if let known = levels[texture] { return known }
+    let picture = frame.textures[Int(texture)]
+    try limits.check(
+      .pixelMemory, frame.textureBytes + picture.mipByteCount, limits.pixelMemory)
+    let first = Int32(frame.textures.count)
+    do throws(PixelMemoryError) { frame.textures += try picture.mipLevels() } catch {
+      throw error.renderError
+    }
+    let range = first..<Int32(frame.textures.count)
+    levels[texture] = range
+    return range
+  }
+
+  private mutating func texture(of contents: LayerContents) -> Int32? {
+    let texture: Texture
+    var isConverted = false
+    switch contents {
+    case .texture(let ready): texture = ready
+    case .image(let source):
+      guard let decoded = images.texture(of: source) else { return nil }
+      texture = decoded
+      isConverted = source.properties.isConverted
+    }
+    if let known = textures[texture.identity] { return known }
+    let index = Int32(frame.textures.count)
+    frame.textures.append(texture)
+    if isConverted { frame.convertedTextures.insert(index) }
+    textures[texture.identity] = index
+    return index
+  }
+}
+
+extension CommittedLayer {
+  init(
+    _ node: CommittedNode, _ values: LayerValues, _ kind: Kind, parent: Int, hasMask: Bool,
+    subtreeEnd: Int, sublayerTransform: Int32, contents: Int32, effects: Int32
+  ) {
+    self.init(
+      identity: node.identity, parent: Int32(parent), place: node.place, hasMask: hasMask,
+      subtreeEnd: Int32(subtreeEnd), name: node.name, kind: kind, flags: Flags(values),
+      bounds: values.bounds, anchor: values.anchorLocation, anchorPointZ: values.anchorPointZ,
+      matrixToPosition: values.matrixToPosition, sublayerTransform: sublayerTransform,
+      opacity: values.opacity, backgroundColor: values.backgroundColor,
+      cornerRadius: values.cornerRadius, maskedCorners: values.maskedCorners,
+      cornerCurve: values.cornerCurve, borderWidth: values.borderWidth,
+      borderColor: values.borderColor,
+      antialiasedEdges: values.allowsEdgeAntialiasing ? values.edgeAntialiasingMask : [],
+      minificationFilter: values.minificationFilter,
+      magnificationFilter: values.magnificationFilter, contents: contents, effects: effects)
+  }
+}
+
+extension CommittedLayer.Flags {
+  fileprivate init(_ values: LayerValues) {
+    self = []
+    if values.isHidden { insert(.isHidden) }
+    if values.isDoubleSided { insert(.isDoubleSided) }
+    if values.isGeometryFlipped { insert(.isGeometryFlipped) }
+    if values.masksToBounds { insert(.masksToBounds) }
+    if values.allowsGroupOpacity { insert(.allowsGroupOpacity) }
+  }
+}
+
+extension CommittedReplicator {
+  init(_ layer: ReplicatorValues, _ values: LayerValues, count: Int) {
+    let anchor = values.anchorLocation
+    let toAnchor = Matrix4.translation(x: -anchor.x, y: -anchor.y, z: -values.anchorPointZ)
+    let back = Matrix4.translation(x: anchor.x, y: anchor.y, z: values.anchorPointZ)
+    var instances: [Instance] = []
+    var power = Matrix4.identity
+    for index in 0..<count {
+      instances.append(
+        Instance(
+          matrix: index == 0 ? .identity : toAnchor.concatenating(power).concatenating(back),
+          color: layer.color(ofInstance: index)))
+      power = layer.instanceTransform.concatenating(power)
+    }
+    self.instances = instances
+  }
+
+  /// Notes where the sublayers of an instance begin that are shown apart from other instances'.
+  mutating func begin(_ instance: Int, at layer: Int32) {
+    instances[instance].sublayers = layer..<layer
+  }
+
+  /// Notes where they end.
+  mutating func end(_ instance: Int, at layer: Int32) {
+    guard let first = instances[instance].sublayers?.lowerBound else { return }
+    instances[instance].sublayers = first..<layer
+  }
+}

@@ -1,0 +1,144 @@
+// Stage 1, commit: transitions, from the picture of a layer that was to the one that is.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaPixels
+
+/// What a transition does to one of its two pictures.
+struct TransitionAdjustment: Sendable {
+  /// What multiplies its opacity.
+  var opacity = 1.0
+  /// By how much it is moved, in the layer's own space.
+  var offset = Point.zero
+  /// Whether it is added to the other one.
+  var isAdded = false
+
+  func apply(to values: inout LayerValues) {
+    values.opacity = min(1, max(0, values.opacity)) * opacity
+    if offset != .zero {
+      let y = values.isGeometryFlipped ? -offset.y : offset.y
+      values.transform = Matrix4.translation(x: offset.x, y: y, z: 0).concatenating(
+        values.transform)
+    }
+    if isAdded && values.effects.compositingFilter == .normal {
+      values.effects.compositingFilter = .plusLighter
+    }
+  }
+}
+
+extension Transition {
+  /// What happens to the old and to the new picture.
+  ///
+  /// ```
+  /// fade     old fades, new is added as it comes: exact for what is half clear, too
+  /// push     both move          moveIn   the new one moves over the old one
+  /// reveal   the old one moves off the new one
+  /// ```
+  /// - Parameters:
+  ///   - progress: how far it is, 0...1.
+  ///   - size: the layer's.
+  ///   - isYDown: whether y runs down the screen in the layer's own space.
+  func adjustments(progress: Double, size: Size, isYDown: Bool)
+    -> (old: TransitionAdjustment, new: TransitionAdjustment)
+  {
+    let way: Point =
+      switch direction {
+      case .fromLeft: Point(x: size.width, y: 0)
+      case .fromRight: Point(x: -size.width, y: 0)
+      case .fromTop: Point(x: 0, y: isYDown ? size.height : -size.height)
+      case .fromBottom: Point(x: 0, y: isYDown ? -size.height : size.height)
+      }
+    var (old, new) = (TransitionAdjustment(), TransitionAdjustment())
+    let gone = Point(x: way.x * progress, y: way.y * progress)
+    let coming = Point(x: way.x * (progress - 1), y: way.y * (progress - 1))
+    switch style {
+    case .fade:
+      (old.opacity, new.opacity) = (min(1, max(0, 1 - progress)), min(1, max(0, progress)))
+      new.isAdded = true
+    case .push: (old.offset, new.offset) = (gone, coming)
+    case .moveIn: new.offset = coming
+    case .reveal: old.offset = gone
+    }
+    return (old, new)
+  }
+}
+
+/// The picture that a transition starts from: a layer's subtree as it was, at a time that stands still.
+struct TransitionSnapshot: Sendable {
+  let nodes: [CommittedNode]
+  /// The time of the superlayer.
+  let time: Double
+}
+
+extension CommittedTree {
+  /// What a layer showed at a time; nothing if it was not there.
+  ///
+  /// - Parameters:
+  ///   - layer: the layer.
+  ///   - time: the time, in seconds.
+  func snapshot(of layer: ObjectIdentifier, at time: Double) -> TransitionSnapshot {
+    guard let index = nodes.prefix(treeEnd).firstIndex(where: { $0.identity == layer }) else {
+      return TransitionSnapshot(nodes: [], time: 0)
+    }
+    // The way down to it says what its superlayer's time was.
+    var local = time
+    var next = 0
+    while next < index {
+      local = nodes[next].localTime(local) ?? local
+      next += 1
+      while next < index, Int(nodes[next].subtreeEnd) <= index {
+        next = Int(nodes[next].subtreeEnd)
+      }
+    }
+    let end = Int(nodes[index].subtreeEnd)
+    return TransitionSnapshot(
+      nodes: nodes[index..<end].map { $0.withoutTransition(movedBy: -index) }, time: local)
+  }
+
+  private var treeEnd: Int { Int(nodes.first?.subtreeEnd ?? 0) }
+}
+
+extension FrameBuilder {
+  /// Shows a layer with a transition: what it was and what it is, in a layer of their own.
+  ///
+  /// - Returns: whether the layer has a transition at its time.
+  mutating func openTransition(
+    of shown: Shown, _ parent: Int, _ repetitions: Int, _ isYDown: Bool
+  ) throws(RenderError) -> Bool {
+    let node = tree.nodes[shown.node]
+    guard let entry = node.animations.last(where: { $0.isTransition }),
+      case .transition(let transition) = entry.animation.kind,
+      let moment = entry.moment(at: shown.time)
+    else { return false }
+    let way = entry.animation.timingFunction?(moment.progress) ?? moment.progress
+    let progress =
+      transition.startProgress + (transition.endProgress - transition.startProgress) * way
+    let values = shown.state?.values ?? node.values[0]
+    let (before, after) = transition.adjustments(
+      progress: progress, size: values.bounds.size,
+      isYDown: isYDown != values.isGeometryFlipped)
+    var new = shown
+    new.adjustment = after
+    var below = [new]
+    if node.snapshot >= 0 {
+      var old = self.shown(Int(node.snapshot), at: node.snapshotTime, above: [])
+      old?.adjustment = before
+      if let old { below = transition.style == .reveal ? [new, old] : [old, new] }
+    }
+    try count(repetitions)
+    let index = frame.layers.count
+    var effects: Int32 = -1
+    if transition.style == .fade {
+      frame.effects.append(CommittedEffects(isolating: node.identity))
+      effects = Int32(frame.effects.count - 1)
+    }
+    frame.layers.append(
+      CommittedLayer(
+        node, LayerValues(), .layer, parent: parent, hasMask: false, subtreeEnd: index + 1,
+        sublayerTransform: -1, contents: -1, effects: effects))
+    frame.layers[index].flags.insert(.holdsTransition)
+    stack.append(
+      OpenLayer(index: index, below: below, repetitions: repetitions, isYDown: isYDown))
+    return true
+  }
+}

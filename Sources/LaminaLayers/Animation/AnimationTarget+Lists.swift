@@ -1,0 +1,149 @@
+import LaminaGeometry
+
+// Key paths into lists: an input of a filter, a property of an emitter's cell.
+
+extension AnimationTarget {
+  /// The property of an element of a list that `name` starts; `nil` for any other key path.
+  ///
+  /// Elements are found by their names; a filter without one by its type.
+  static func filters(_ name: Substring, of keyPath: String) -> (Property, Substring)? {
+    let rest = keyPath[name.endIndex...].dropFirst()
+    guard let dot = rest.firstIndex(of: ".") else { return nil }
+    let (element, input) = (String(rest[..<dot]), String(rest[rest.index(after: dot)...]))
+    switch name {
+    case "filters": return (filter(element, input, \.values.effects.filters, isBehind: false), "")
+    case "backgroundFilters":
+      return (filter(element, input, \.values.effects.backgroundFilters, isBehind: true), "")
+    case "emitterCells":
+      return cell(element, input).map { ($0, "") }
+    default: return nil
+    }
+  }
+
+  private static func filter(
+    _ name: String, _ input: String,
+    _ path: any WritableKeyPath<LayerState, [LayerFilter]> & Sendable, isBehind: Bool
+  ) -> Property {
+    @Sendable func place(_ state: LayerState) -> Int? {
+      let filters = state[keyPath: path]
+      let names = isBehind ? [] : state.values.effects.filterNames
+      if let named = names.firstIndex(of: name), named < filters.count { return named }
+      return filters.firstIndex { $0.typeName == name }
+    }
+    let amount = ColorFunction(rawValue: name)
+    return Property { state in
+      guard let place = place(state) else { return nil }
+      return state[keyPath: path][place].input(input, function: amount)
+    } write: { state, value in
+      guard let place = place(state) else { return }
+      state[keyPath: path][place].setInput(input, value, function: amount)
+    }
+  }
+
+  private static func cell(_ name: String, _ input: String) -> Property? {
+    @Sendable func place(_ state: LayerState) -> Int? {
+      guard case .emitter = state.kind else { return nil }
+      return state.emitter.emitterCells.firstIndex { $0.name == name }
+    }
+    if input == "color" {
+      return Property { state in
+        place(state).map { .color(state.emitter.emitterCells[$0].color) }
+      } write: { state, value in
+        guard let place = place(state), case .color(let color?) = value else { return }
+        state.emitter.emitterCells[place].color = color
+      }
+    }
+    guard let path = EmitterCell.numbers[input] else { return nil }
+    return Property { state in
+      place(state).map { .number(state.emitter.emitterCells[$0][keyPath: path]) }
+    } write: { state, value in
+      guard let place = place(state), case .number(let number) = value else { return }
+      state.emitter.emitterCells[place][keyPath: path] = number
+    }
+  }
+}
+
+extension EmitterCell {
+  /// The properties that are numbers, by name.
+  package static let numbers: [String: any WritableKeyPath<EmitterCell, Double> & Sendable] = [
+    "birthRate": \.birthRate, "lifetime": \.lifetime, "lifetimeRange": \.lifetimeRange,
+    "emissionLatitude": \.emissionLatitude, "emissionLongitude": \.emissionLongitude,
+    "emissionRange": \.emissionRange, "velocity": \.velocity, "velocityRange": \.velocityRange,
+    "xAcceleration": \.xAcceleration, "yAcceleration": \.yAcceleration,
+    "zAcceleration": \.zAcceleration, "scale": \.scale, "scaleRange": \.scaleRange,
+    "scaleSpeed": \.scaleSpeed, "spin": \.spin, "spinRange": \.spinRange, "redRange": \.redRange,
+    "greenRange": \.greenRange, "blueRange": \.blueRange, "alphaRange": \.alphaRange,
+    "redSpeed": \.redSpeed, "greenSpeed": \.greenSpeed, "blueSpeed": \.blueSpeed,
+    "alphaSpeed": \.alphaSpeed, "contentsScale": \.contentsScale,
+  ]
+}
+
+/// A map of colours that one number sets.
+enum ColorFunction: String {
+  case brightness, contrast, saturation, invert, grayscale, sepia, opacity
+
+  func matrix(_ amount: Double) -> ColorMatrix {
+    switch self {
+    case .brightness: .brightness(amount)
+    case .contrast: .contrast(amount)
+    case .saturation: .saturation(amount)
+    case .invert: .invert(amount)
+    case .grayscale: .grayscale(amount)
+    case .sepia: .sepia(amount)
+    case .opacity: .opacity(amount)
+    }
+  }
+
+  /// The amount whose matrix it is: every one of these matrices is linear in its amount.
+  func amount(_ matrix: ColorMatrix) -> Double {
+    let (none, all, numbers) = (self.matrix(0).numbers, self.matrix(1).numbers, matrix.numbers)
+    let place = numbers.indices.max { abs(all[$0] - none[$0]) < abs(all[$1] - none[$1]) } ?? 0
+    return (numbers[place] - none[place]) / (all[place] - none[place])
+  }
+}
+
+extension LayerFilter {
+  /// What key paths call a filter without a name.
+  package var typeName: String {
+    switch self {
+    case .gaussianBlur: "gaussianBlur"
+    case .colorMatrix: "colorMatrix"
+    case .dropShadow: "dropShadow"
+    }
+  }
+
+  /// An input's value, by the name that Core Animation gives it (`inputRadius`) or scenes (`radius`).
+  func input(_ name: String, function: ColorFunction?) -> AnimatableValue? {
+    switch (self, name) {
+    case (.gaussianBlur(let radius), "inputRadius"), (.gaussianBlur(let radius), "radius"),
+      (.dropShadow(_, let radius, _), "inputRadius"), (.dropShadow(_, let radius, _), "radius"):
+      return .number(radius)
+    case (.dropShadow(let offset, _, _), "inputOffset"), (.dropShadow(let offset, _, _), "offset"):
+      return .size(offset)
+    case (.dropShadow(_, _, let color), "inputColor"), (.dropShadow(_, _, let color), "color"):
+      return .color(color)
+    case (.colorMatrix(let matrix), "inputColorMatrix"), (.colorMatrix(let matrix), "matrix"):
+      return .colorMatrix(matrix)
+    case (.colorMatrix(let matrix), "inputAmount"), (.colorMatrix(let matrix), "amount"):
+      return function.map { .number($0.amount(matrix)) }
+    default: return nil
+    }
+  }
+
+  /// Sets an input; a value of another kind changes nothing.
+  mutating func setInput(_ name: String, _ value: AnimatableValue, function: ColorFunction?) {
+    switch (self, value) {
+    case (.gaussianBlur, .number(let radius)): self = .gaussianBlur(radius: max(0, radius))
+    case (.dropShadow(let offset, _, let color), .number(let radius)):
+      self = .dropShadow(offset: offset, radius: max(0, radius), color: color)
+    case (.dropShadow(_, let radius, let color), .size(let offset)):
+      self = .dropShadow(offset: offset, radius: radius, color: color)
+    case (.dropShadow(let offset, let radius, _), .color(let color?)):
+      self = .dropShadow(offset: offset, radius: radius, color: color)
+    case (.colorMatrix, .colorMatrix(let matrix)): self = .colorMatrix(matrix)
+    case (.colorMatrix, .number(let amount)):
+      if let function { self = .colorMatrix(function.matrix(amount)) }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import LaminaGeometry
+
+/// What a key path names: a property of a layer, and which part of it.
+///
+/// ```
+/// position.x    transform.rotation.z    bounds.size.width    filters.gaussianBlur.inputRadius
+/// \______/ \/   property, then the member of its value
+/// ```
+package struct AnimationTarget: Sendable {
+  /// How a property is read and written.
+  package struct Property: Sendable {
+    let read: @Sendable (LayerState) -> AnimatableValue?
+    let write: @Sendable (inout LayerState, AnimatableValue) -> Void
+  }
+
+  private let property: Property
+  private let member: Substring
+
+  /// Finds a property by its key path, in Core Animation's spelling or Swift's; `nil` for one that no
+  /// animation can change.
+  package init?(_ keyPath: String) {
+    var name = keyPath[...]
+    while true {
+      if let property = AnimationTarget.properties[String(name)] {
+        self.property = property
+        member = name.endIndex == keyPath.endIndex ? "" : keyPath[name.endIndex...].dropFirst()
+        return
+      }
+      if let list = AnimationTarget.filters(name, of: keyPath) {
+        (property, member) = list
+        return
+      }
+      guard let dot = name.lastIndex(of: ".") else { return nil }
+      name = name[..<dot]
+    }
+  }
+
+  /// The value in a state; `nil` if a layer of that kind has none.
+  package func value(in state: LayerState) -> AnimatableValue? {
+    guard let whole = property.read(state) else { return nil }
+    return member.isEmpty ? whole : whole.member(member)
+  }
+
+  /// Sets the value; one of a kind that does not fit changes nothing.
+  package func set(_ value: AnimatableValue, in state: inout LayerState) {
+    guard let whole = property.read(state) else { return }
+    if member.isEmpty {
+      guard let fitting = value.fitting(whole) else { return }
+      property.write(&state, fitting)
+    } else if let changed = whole.settingMember(member, to: value) {
+      property.write(&state, changed)
+    }
+  }
+}
+
+extension AnimationTarget.Property {
+  static func number(_ path: any WritableKeyPath<LayerState, Double> & Sendable) -> Self {
+    Self {
+      .number($0[keyPath: path])
+    } write: {
+      if case .number(let value) = $1 { $0[keyPath: path] = value }
+    }
+  }
+  static func bool(_ path: any WritableKeyPath<LayerState, Bool> & Sendable) -> Self {
+    Self {
+      .bool($0[keyPath: path])
+    } write: {
+      if case .bool(let value) = $1 { $0[keyPath: path] = value }
+    }
+  }
+  static func point(_ path: any WritableKeyPath<LayerState, Point> & Sendable) -> Self {
+    Self {
+      .point($0[keyPath: path])
+    } write: {
+      if case .point(let value) = $1 { $0[keyPath: path] = value }
+    }
+  }
+  static func size(_ path: any WritableKeyPath<LayerState, Size> & Sendable) -> Self {
+    Self {
+      .size($0[keyPath: path])
+    } write: {
+      if case .size(let value) = $1 { $0[keyPath: path] = value }
+    }
+  }
+  static func rect(_ path: any WritableKeyPath<LayerState, Rect> & Sendable) -> Self {
+    Self {
+      .rect($0[keyPath: path])
+    } write: {
+      if case .rect(let value) = $1 { $0[keyPath: path] = value }
+    }
+  }
+  static func color(_ path: any WritableKeyPath<LayerState, Color?> & Sendable) -> Self {
+    Self {
+      .color($0[keyPath: path])
+    } write: {
+      if case .color(let value) = $1 { $0[keyPath: path] = value }
+    }
+  }
+  static func matrix(_ path: any WritableKeyPath<LayerState, Matrix4> & Sendable) -> Self {
+    Self {
+      .matrix($0[keyPath: path])
+    } write: {
+      if case .matrix(let value) = $1 { $0[keyPath: path] = value }
+    }
+  }
+  static func path(_ path: any WritableKeyPath<LayerState, Path?> & Sendable) -> Self {
+    Self {
+      .path($0[keyPath: path])
+    } write: {
+      if case .path(let value) = $1 { $0[keyPath: path] = value }
+    }
+  }
+
+  /// A property of some layers only.
+  func only(_ has: @escaping @Sendable (LayerKind) -> Bool) -> Self {
+    Self {
+      has($0.kind) ? read($0) : nil
+    } write: {
+      if has($0.kind) { write(&$0, $1) }
+    }
+  }
+}
