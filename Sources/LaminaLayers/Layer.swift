@@ -197,6 +197,12 @@ import LaminaImages
   /// What display needs; `nil` for most layers, which never draw.
   var displayState: DisplayState?
 
+  /// When the layer is, how fast its time runs, and for how long it shows, in its superlayer's time.
+  public var timing = MediaTiming()
+
+  /// What key paths call each of the filters.
+  public var filterNames: [String?] = []
+
   /// What the layer runs, in the order in which it was given.
   package internal(set) var animations: [LayerAnimation] = []
 
