@@ -17,6 +17,7 @@ struct InspectedLayer: Encodable {
   let position: [Double]
   /// Properties that differ from their defaults and change how the layer looks.
   let look: [String]
+  let animations: [InspectedAnimation]
 
   /// The layers of a tree, each before its sublayers, in the order they were added.
   @MainActor static func all(under root: Layer) -> [InspectedLayer] {
@@ -53,10 +54,14 @@ struct InspectedLayer: Encodable {
     let b = layer.bounds
     bounds = [b.minX, b.minY, b.width, b.height]
     position = [layer.position.x, layer.position.y]
-    look = InspectedLayer.look(of: layer)
+    look =
+      InspectedLayer.look(of: layer)
+      + InspectedAnimation.words(layer.timing, usualDuration: .infinity).map { "time: \($0)" }
+    animations = layer.animations.map { InspectedAnimation($0.animation, key: $0.key) }
   }
 
-  /// The layer in a line: depth by indentation, then place, name, type, frame and look.
+  /// The layer in a line: depth by indentation, then place, name, type, frame and look; its animations in
+  /// lines below.
   var line: String {
     let place =
       depth == 0
@@ -67,6 +72,7 @@ struct InspectedLayer: Encodable {
     let numbers = frame.map(Text.number).joined(separator: " ")
     return Text.left(title, 36) + Text.left(type, 12) + Text.left("frame \(numbers)", 32)
       + look.joined(separator: ", ") + "\n"
+      + animations.map { $0.lines(depth: depth + 1) }.joined()
   }
 
   @MainActor private static func look(of layer: Layer) -> [String] {

@@ -24,6 +24,16 @@ extension SceneProblem {
     case .unknownKey(let key, let nearest): return "unknown key \"\(key)\"" + hint(nearest)
     case .keyOfOtherType(let key, let type):
       return "the key \"\(key)\" belongs to layers of type \"\(type)\""
+    case .keyOfOtherAnimation(let key, let types):
+      return "the key \"\(key)\" belongs to animations of type "
+        + types.map { "\"\($0)\"" }.joined(separator: ", ")
+    case .unknownKeyPath(let path, let nearest):
+      return "no animation can change \"\(path)\"" + hint(nearest)
+    case .keyPathOfOtherType(let path, let type):
+      return "the key path \"\(path)\" belongs to layers of type \"\(type)\""
+    case .unknownElement(let path, let name, let nearest):
+      return "the key path \"\(path)\" names \"\(name)\", which the layer does not have"
+        + hint(nearest)
     case .unsupported(let what): return "\(what) is recognised, but not supported by this version"
     case .missingKey(let key): return "the key \"\(key)\" is missing"
     case .maskOfMask: return "a mask cannot have a mask; put both into the layer tree"

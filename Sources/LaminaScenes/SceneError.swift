@@ -50,6 +50,14 @@ public enum SceneProblem: Equatable, Sendable {
   case keyOfOtherType(String, type: String)
   /// The key or value exists, but this version cannot honour it.
   case unsupported(String)
+  /// The key exists, for other types of animations.
+  case keyOfOtherAnimation(String, types: [String])
+  /// No animation can change what a key path says.
+  case unknownKeyPath(String, nearest: String?)
+  /// The key path is one of another type of layers.
+  case keyPathOfOtherType(String, type: String)
+  /// A key path names a sublayer, filter or cell that the layer does not have.
+  case unknownElement(String, name: String, nearest: String?)
   /// A key that must be there is not.
   case missingKey(String)
   /// Two keys that exclude each other both stand.

@@ -95,6 +95,13 @@ import Testing
     #expect(try isAcceptedBySchema(text) == isLoaded, "\(keys): loaded is \(isLoaded)")
   }
 
+  @Test(arguments: AnimationCases.all)
+  func `schema: animations`(keys: String) throws {
+    let text = SceneHarness.document(keys)
+    let isLoaded = SceneHarness.failure(text) == nil
+    #expect(try isAcceptedBySchema(text) == isLoaded, "\(keys): loaded is \(isLoaded)")
+  }
+
   @Test(arguments: [
     #"{"version": 1, "canvas": {"width": 1, "height": 1}, "root": {}}"#,
     #"{"version": 2, "canvas": {"width": 1, "height": 1}, "root": {}}"#,
@@ -123,6 +130,20 @@ import Testing
 /// As much of JSON Schema (draft 2020-12) as the scene schema uses; an unknown word is a failure.
 struct SchemaValidator {
   private let root: [String: Any]
+  private let patterns = Patterns()
+
+  /// Patterns that have been compiled: a document asks for the same ones hundreds of times.
+  private final class Patterns {
+    private var compiled: [String: NSRegularExpression] = [:]
+
+    func matches(_ text: String, _ pattern: String) -> Bool {
+      guard
+        let expression = compiled[pattern] ?? (try? NSRegularExpression(pattern: pattern))
+      else { return false }
+      compiled[pattern] = expression
+      return expression.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)) != nil
+    }
+  }
 
   init(_ text: String) throws {
     root = try #require(
@@ -143,7 +164,10 @@ struct SchemaValidator {
     let array = value as? [Any]
     let number = isBool(value) ? nil : (value as? NSNumber)?.doubleValue
     switch word {
-    case "$schema", "title", "$defs": return true
+    case "$schema", "title", "$defs", "description", "then": return true
+    case "if":
+      guard accepts(value, rule as? [String: Any] ?? [:]) else { return true }
+      return accepts(value, schema["then"] as? [String: Any] ?? [:])
     case "$ref":
       let name = (rule as? String ?? "").replacingOccurrences(of: "#/$defs/", with: "")
       guard let target = (root["$defs"] as? [String: Any])?[name] as? [String: Any] else {
@@ -192,11 +216,10 @@ struct SchemaValidator {
     case "maximum": return number == nil || (number ?? 0) <= (rule as? Double ?? 0)
     case "exclusiveMinimum": return number == nil || (number ?? 0) > (rule as? Double ?? 0)
     case "pattern":
-      return (value as? String).map {
-        $0.range(of: rule as? String ?? "", options: .regularExpression) != nil
-      }
-        ?? true
+      guard let text = value as? String, let pattern = rule as? String else { return true }
+      return patterns.matches(text, pattern)
     case "oneOf": return (rule as? [[String: Any]] ?? []).count { accepts(value, $0) } == 1
+    case "allOf": return (rule as? [[String: Any]] ?? []).allSatisfy { accepts(value, $0) }
     case "anyOf": return (rule as? [[String: Any]] ?? []).contains { accepts(value, $0) }
     case "not": return !accepts(value, rule as? [String: Any] ?? [:])
     default: return false

@@ -189,7 +189,8 @@ struct CAMLValue {
   { number { layer, value in if let layer = layer as? ReplicatorLayer { set(layer, value) } } }
 
   static let all: [String: CAMLProperty] = common.merging(shape) { first, _ in first }
-    .merging(textLayer) { first, _ in first }
+    .merging(textLayer) { first, _ in first }.merging(emitter) { first, _ in first }
+    .merging(effects) { first, _ in first }.merging(timing) { first, _ in first }
 
   private static let common: [String: CAMLProperty] = [
     "name": text { $0.name = $1 }, "bounds": rect { $0.bounds = $1 },
@@ -249,18 +250,11 @@ struct CAMLValue {
 
   /// Whether leaving a key out changes nothing that this version could show.
   static func isIgnored(_ key: String, of element: XMLElementNode, hasContents: Bool) -> Bool {
-    func isOff(_ name: String) -> Bool {
-      let value = element.attributes[name].map { CAMLValue(text: $0).number ?? 1 }
-      return value == nil || value == 0
-    }
     if ignored.contains(key) { return true }
     if ["mica_", "CUI_", "xmlns"].contains(where: { key.hasPrefix($0) }) { return true }
     switch key {
     case "contentsMultiplyColor": return !hasContents
-    case "shouldRasterize", "rasterizationScale": return isOff("shouldRasterize")
-    case "shadowOpacity", "shadowColor", "shadowOffset", "shadowRadius", "shadowPath",
-      "shadowPathIsBounds":
-      return isOff("shadowOpacity")
+    case "preservesDepth": return element.attributes[key].map { CAMLValue(text: $0).bool } == false
     // Key paths as attributes are an editor's notes beside the real property.
     default: return key.contains(".")
     }

@@ -10,20 +10,28 @@ import LaminaText
 @MainActor struct CAMLReader {
   let tree: XMLTree
   private let package: CAMLPackage
-  private let options: SceneOptions
+  let options: SceneOptions
   private let assets: AssetFolder
   private var images: [String: ImageSource] = [:]
   /// Where each image is first named.
   private(set) var places = Scene.Places()
-  private var layerCount = 0
+  var layerCount = 0
   /// Elements by their id, for references.
   private var ids: [String: Int] = [:]
+  /// Layers by the element that they were read from, for states; the first where there are several.
+  private(set) var layers: [Int: Layer] = [:]
+  /// Collections of animations that are read when the tree is complete.
+  var waitingAnimations: [(layer: Layer, element: Int, path: String)] = []
+  /// Collections of states and of their transitions, likewise.
+  var waitingStates: [(element: Int, path: String)] = []
+  /// What animations of colour filters need to know of them.
+  var colorFilters: [ObjectIdentifier: [CAMLColorFilter]] = [:]
   private var left: [String: (first: ScenePlace, count: Int)] = [:]
   private var order: [String] = []
   private var colorNotices: [SceneNotice] = []
 
   /// A layer whose element is still to be read.
-  private struct Waiting {
+  struct Waiting {
     let element: Int
     let layer: Layer
     let path: String
@@ -69,6 +77,7 @@ import LaminaText
       // In document order, so that the first mistake is the one that is named.
       waiting += try read(next).reversed()
     }
+    try readAnimations()
     let size = package.size ?? root.frame.size
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
       throw fail(
@@ -83,9 +92,11 @@ import LaminaText
   /// The class that an element stands for: its type, or its name.
   ///
   /// The type of a gradient layer may be that of its gradient instead.
-  private func className(_ element: Int) -> String {
+  func className(_ element: Int) -> String {
     let node = tree.elements[element]
     guard let type = node.attributes["type"] else { return node.name }
+    // So may that of a transition be its style.
+    if node.name == "CATransition" { return node.name }
     return node.name == "CAGradientLayer" && GradientType(rawValue: type) != nil ? node.name : type
   }
 
@@ -96,31 +107,29 @@ import LaminaText
 
   private mutating func makeLayer(_ element: Int) -> Layer {
     layerCount += 1
-    return switch className(element) {
-    case "CATransformLayer": TransformLayer()
-    case "CAReplicatorLayer": ReplicatorLayer()
-    case "CAGradientLayer": GradientLayer()
-    case "CAShapeLayer": ShapeLayer()
-    case "CATextLayer": TextLayer()
-    case "CAScrollLayer": ScrollLayer()
-    case "CATiledLayer": TiledLayer()
-    default: Layer()
-    }
+    let layer = CAMLReader.classes[className(element)]?.make() ?? Layer()
+    if layers[element] == nil { layers[element] = layer }
+    return layer
   }
+
+  /// The classes of layers, with the types that they are here.
+  static let classes: [String: LayerType] = [
+    "CALayer": .layer, "CAEmitterLayer": .emitter, "CAGradientLayer": .gradient,
+    "CAReplicatorLayer": .replicator, "CAScrollLayer": .scroll, "CAShapeLayer": .shape,
+    "CATextLayer": .text, "CATiledLayer": .tiled, "CATransformLayer": .transform,
+  ]
 
   /// Sets what an element's attributes and children say; returns its sublayers, to be read next.
   private mutating func read(_ waiting: Waiting) throws(SceneError) -> [Waiting] {
     let (element, layer, path) = (waiting.element, waiting.layer, waiting.path)
     let node = tree.elements[element]
     let name = className(element)
-    let isHonoured = [
-      "CALayer", "CATransformLayer", "CAReplicatorLayer", "CAGradientLayer", "CAShapeLayer",
-      "CATextLayer", "CAScrollLayer", "CATiledLayer",
-    ].contains(name)
+    let isHonoured = CAMLReader.classes[name] != nil
     if !isHonoured { leaveOut(name, element, path) }
     /// What belongs to a class that is left out goes with it.
     func isRead(_ key: String) -> Bool {
-      isHonoured || CAMLProperty.all[key] != nil || key == "contents"
+      isHonoured || CAMLProperty.all[key] != nil
+        || ["contents", "animations", "mask", "filters", "compositingFilter"].contains(key)
     }
     if let layer = layer as? GradientLayer {
       layer.type = GradientType(name: node.attributes["type"] ?? "")
@@ -147,6 +156,8 @@ import LaminaText
           sublayers.append(
             Waiting(element: target, layer: sublayer, path: path, depth: waiting.depth + 1))
         }
+      } else if key == "mask" {
+        if let mask = try readMask(child, of: waiting) { sublayers.append(mask) }
       } else if isRead(key) {
         try readChild(child, key, of: waiting)
       }
@@ -154,40 +165,33 @@ import LaminaText
     return sublayers
   }
 
-  /// A property that is written as an element.
-  private mutating func readChild(_ child: Int, _ key: String, of waiting: Waiting)
-    throws(SceneError)
-  {
-    let path = waiting.path
-    let target = try resolve(child, within: child, path)
-    let node = tree.elements[target]
-    if key == "contents" {
-      let holder = node.attributes["src"] == nil ? node.children.first ?? target : target
-      guard let source = tree.elements[holder].attributes["src"] else {
-        leaveOut("contents without src", target, path)
-        return
+  /// A mask, to be read next; `nil` if it is left out.
+  private mutating func readMask(_ child: Int, of waiting: Waiting) throws(SceneError) -> Waiting? {
+    let target = try resolve(child, within: child, waiting.path)
+    let children = tree.elements[target].children
+    guard let element = isLayer(target) ? target : children.first(where: { isLayer($0) }) else {
+      if !children.isEmpty || !tree.elements[target].attributes.isEmpty {
+        leaveOut("mask", target, waiting.path)
       }
-      waiting.layer.contents = .image(try image(source, target, path))
-      return
+      return nil
     }
-    if let layer = waiting.layer as? GradientLayer, key == "colors" || key == "locations" {
-      try readGradient(layer, key, target, path)
-      return
+    guard waiting.layer.superlayer?.mask !== waiting.layer else {
+      leaveOut("mask of a mask", target, waiting.path)
+      return nil
     }
-    // An empty collection asks for nothing.
-    if node.children.isEmpty && node.attributes["value"] == nil { return }
-    guard let value = node.attributes["value"], !CAMLReader.collections.contains(key) else {
-      leaveOut(key, target, path)
-      return
+    let path = "\(waiting.path).mask"
+    guard layerCount < options.limits.layers else {
+      throw fail(element, path, .overLimit(name: "layers", limit: options.limits.layers))
     }
-    try set(
-      key, CAMLValue(text: value, opacity: node.attributes["opacity"]), of: waiting, at: target)
+    let mask = makeLayer(element)
+    waiting.layer.mask = mask
+    return Waiting(element: element, layer: mask, path: path, depth: waiting.depth + 1)
   }
 
   /// The element that `object="#3"` refers to, or the element itself.
   ///
   /// Only what ended before the reference can be meant: no element contains itself.
-  private func resolve(_ element: Int, within: Int, _ path: String) throws(SceneError) -> Int {
+  func resolve(_ element: Int, within: Int, _ path: String) throws(SceneError) -> Int {
     guard let id = tree.elements[element].attributes["object"] else { return element }
     guard let target = ids[id], tree.elements[target].end <= element else {
       throw fail(
@@ -197,37 +201,7 @@ import LaminaText
     return target
   }
 
-  /// The colours of a gradient, or their locations: a child for each, with its value.
-  private func readGradient(_ layer: GradientLayer, _ key: String, _ element: Int, _ path: String)
-    throws(SceneError)
-  {
-    var colors: [Color] = []
-    var locations: [Double] = []
-    let children = tree.elements[element].children
-    guard children.count <= SceneReader.stopLimit else {
-      throw fail(
-        element, "\(path).\(key)",
-        .wrongCount(expected: "at most \(SceneReader.stopLimit)", found: children.count))
-    }
-    for child in children {
-      let target = try resolve(child, within: element, path)
-      let node = tree.elements[target]
-      let value = CAMLValue(
-        text: node.attributes["value"] ?? "", opacity: node.attributes["opacity"])
-      if key == "colors", let color = value.color {
-        colors.append(color)
-      } else if key == "locations", let location = value.finite {
-        locations.append(location)
-      } else {
-        let expected = key == "colors" ? "three or four numbers" : "a number"
-        throw fail(
-          target, "\(path).\(key)", .wrongValue(expected: expected, found: "\"\(value.text)\""))
-      }
-    }
-    if key == "colors" { layer.colors = colors } else { layer.locations = locations }
-  }
-
-  private mutating func image(_ source: String, _ element: Int, _ path: String) throws(SceneError)
+  mutating func image(_ source: String, _ element: Int, _ path: String) throws(SceneError)
     -> ImageSource
   {
     if let known = images[source] { return known }
@@ -245,51 +219,9 @@ import LaminaText
     return image
   }
 
-  // MARK: - Properties
+  // MARK: - What is left out, and what is wrong
 
-  /// Sets a property of a layer; `element` is where it is written, the layer's own or one in it.
-  private mutating func set(
-    _ key: String, _ value: CAMLValue, of waiting: Waiting, at element: Int
-  ) throws(SceneError) {
-    if key == "font", let layer = waiting.layer as? TextLayer {
-      setFont(value.text, of: layer, element, waiting.path)
-      return
-    }
-    guard let property = CAMLProperty.all[key] else {
-      let owner = tree.elements[waiting.element]
-      let hasContents = owner.children.contains { tree.elements[$0].name == "contents" }
-      if !CAMLProperty.isIgnored(key, of: owner, hasContents: hasContents) {
-        leaveOut(key, element, waiting.path)
-      }
-      return
-    }
-    guard property.set(waiting.layer, value) else {
-      throw fail(
-        element, "\(waiting.path).\(key)",
-        .wrongValue(expected: property.expected, found: "\"\(value.text)\""))
-    }
-  }
-
-  /// Sets a text layer's font; one that is not there is left out, and the standard font stays.
-  private mutating func setFont(
-    _ name: String, of layer: TextLayer, _ element: Int, _ path: String
-  ) {
-    let font = FontDescription(family: name)
-    if (try? layer.fonts.face(font)) == nil {
-      leaveOut("font \"\(name)\"", element, path)
-    } else {
-      layer.font = font
-    }
-  }
-
-  /// Collections whose content this version does not show.
-  private static let collections: Set<String> = [
-    "animations", "emitterCells", "states", "stateTransitions", "filters", "backgroundFilters",
-    "compositingFilter", "mask", "emitterBehaviors", "scriptComponents", "shadowPath",
-    "style", "actions",
-  ]
-
-  private mutating func leaveOut(_ feature: String, _ element: Int, _ path: String) {
+  mutating func leaveOut(_ feature: String, _ element: Int, _ path: String) {
     if left[feature] == nil {
       order.append(feature)
       left[feature] = (tree.place(element, path: path), 0)
@@ -297,7 +229,7 @@ import LaminaText
     left[feature]?.count += 1
   }
 
-  private func fail(_ element: Int, _ path: String, _ problem: SceneProblem) -> SceneError {
+  func fail(_ element: Int, _ path: String, _ problem: SceneProblem) -> SceneError {
     .invalid(tree.place(element, path: path), problem)
   }
 }

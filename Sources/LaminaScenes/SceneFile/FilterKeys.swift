@@ -18,6 +18,9 @@ enum FilterType: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether it is a function of an amount: a map of colours.
+  var isColorFunction: Bool { keys == ["amount"] }
+
   /// What `amount` may be.
   var amounts: NumberRange {
     switch self {
@@ -45,14 +48,25 @@ enum FilterType: String, CaseIterable, Sendable {
 
 extension SceneReader {
   /// A list of filters, each an object of its type and keys.
-  func filters(_ node: Int) throws(SceneError) -> [LayerFilter] {
+  ///
+  /// - Parameters:
+  ///   - node: the list.
+  ///   - isNamed: whether filters may have names.
+  /// - Returns: the filters, and what key paths call each: its name, or else its type.
+  /// - Throws: `SceneError` with the place of the first mistake.
+  func filters(_ node: Int, isNamed: Bool) throws(SceneError) -> ([LayerFilter], [String?]) {
     try expect(node, .array, "a list of filters")
     var filters: [LayerFilter] = []
-    for element in document.elements(of: node) { filters.append(try filter(element)) }
-    return filters
+    var names: [String?] = []
+    for element in document.elements(of: node) {
+      let (filter, name) = try filter(element, isNamed: isNamed)
+      filters.append(filter)
+      names.append(name)
+    }
+    return (filters, names)
   }
 
-  private func filter(_ node: Int) throws(SceneError) -> LayerFilter {
+  private func filter(_ node: Int, isNamed: Bool) throws(SceneError) -> (LayerFilter, String) {
     try expect(node, .object, "a filter: an object with a type and its keys")
     var named: Int?
     for (key, value) in document.members(of: node) where document.string(key) == "type" {
@@ -62,7 +76,14 @@ extension SceneReader {
     let names = FilterType.allCases.map(\.rawValue)
     let name = try choice(named, names)
     guard let type = FilterType(rawValue: name) else { throw wrong(named, "a filter's name") }
-    let members = try object(node, keys: ["type"] + type.keys)
+    let members = try object(node, keys: ["type"] + (isNamed ? ["name"] : []) + type.keys)
+    let ownName = try members["name"].map { node throws(SceneError) in try string(node) }
+    return (try filter(type, node, members), ownName ?? type.rawValue)
+  }
+
+  private func filter(_ type: FilterType, _ node: Int, _ members: [String: Int])
+    throws(SceneError) -> LayerFilter
+  {
     func member(_ key: String) throws(SceneError) -> Int {
       guard let member = members[key] else { throw fail(node, .missingKey(key)) }
       return member
@@ -70,7 +91,7 @@ extension SceneReader {
     switch type {
     case .gaussianBlur:
       return .gaussianBlur(radius: try number(try member("radius"), .notNegative))
-    case .colorMatrix: return .colorMatrix(try matrix(try member("matrix")))
+    case .colorMatrix: return .colorMatrix(try colorMatrix(try member("matrix")))
     case .dropShadow:
       let offset = try point(try member("offset"))
       return .dropShadow(
@@ -82,7 +103,8 @@ extension SceneReader {
     }
   }
 
-  private func matrix(_ node: Int) throws(SceneError) -> ColorMatrix {
+  /// Four rows of five numbers.
+  func colorMatrix(_ node: Int) throws(SceneError) -> ColorMatrix {
     let expected = "20 numbers: four rows of five"
     try expect(node, .array, expected)
     var numbers: [Double] = []
@@ -96,12 +118,13 @@ extension SceneReader {
 
 extension SceneSchema {
   /// A list of filters.
-  static var filters: [String: Any] {
-    ["type": "array", "items": ["oneOf": FilterType.allCases.map(filter)]]
+  static func filters(named: Bool) -> [String: Any] {
+    ["type": "array", "items": ["oneOf": FilterType.allCases.map { filter($0, named) }]]
   }
 
-  private static func filter(_ type: FilterType) -> [String: Any] {
+  private static func filter(_ type: FilterType, _ isNamed: Bool) -> [String: Any] {
     var properties: [String: Any] = ["type": ["const": type.rawValue]]
+    if isNamed { properties["name"] = ["type": "string"] }
     for key in type.keys {
       properties[key] =
         switch key {

@@ -9,8 +9,7 @@ extension LayerKey {
   /// Every key of a layer but `type`.
   static let all: [LayerKey] =
     geometry + look + effects + contents + tree + replicator + gradient + shape + text + scroll
-    + tiled
-    + emitter
+    + tiled + emitter + time
 
   private static let geometry: [LayerKey] = [
     LayerKey("bounds", .rect(.any) { $0.bounds = $1 }),
@@ -56,8 +55,8 @@ extension LayerKey {
     LayerKey("shadowOffset", .point { $0.shadowOffset = Size(width: $1.x, height: $1.y) }),
     LayerKey("shadowRadius", .number(.notNegative) { $0.shadowRadius = $1 }),
     LayerKey("shadowPath", .path { $0.shadowPath = $1 }),
-    LayerKey("filters", .filters { $0.filters = $1 }),
-    LayerKey("backgroundFilters", .filters { $0.backgroundFilters = $1 }),
+    LayerKey("filters", .filters(named: true) { $0.filters = $1 }),
+    LayerKey("backgroundFilters", .filters(named: false) { $0.backgroundFilters = $1 }),
     LayerKey("shouldRasterize", .bool { $0.shouldRasterize = $1 }),
     LayerKey("rasterizationScale", .number(.positive) { $0.rasterizationScale = $1 }),
     LayerKey(
@@ -92,6 +91,9 @@ extension LayerKey {
   private static let tree: [LayerKey] = [
     LayerKey("name", .string { $0.name = $1 }), LayerKey("sublayers", .sublayers),
   ]
+
+  private static let time: [LayerKey] =
+    TimingKey.all.map { LayerKey($0.name, .timing($0)) } + [LayerKey("animations", .animations)]
 
   private static let replicator: [LayerKey] = [
     replicated("instanceCount", .integer(0...1_000_000) { instances($0)?.instanceCount = $1 }),

@@ -100,6 +100,9 @@ extension SceneReader {
     for other in ["bounds", "position"] where seen.contains("frame") && seen.contains(other) {
       throw fail(node, .conflictingKeys("frame", other))
     }
+    if seen.contains("repeatCount") && seen.contains("repeatDuration") {
+      throw fail(node, .conflictingKeys("repeatCount", "repeatDuration"))
+    }
     if seen.contains("runs") && !seen.contains("string") { throw fail(node, .missingKey("string")) }
     for (key, value) in later.sorted(by: { $0.key.turn < $1.key.turn }) {
       try apply(key, value, to: layer)
@@ -138,8 +141,16 @@ extension SceneReader {
       guard let layer = layer as? TextLayer else { break }
       layer.attributedString = try runs(node, of: layer.text)
     case .drawing(let set): set(layer, try drawing(node))
-    case .filters(let set): set(layer, try filters(node))
+    case .filters(let isNamed, let set):
+      let (filters, names) = try filters(node, isNamed: isNamed)
+      set(layer, filters)
+      if isNamed { layer.filterNames = names }
+    case .timing(let key):
+      var timing = layer.timing
+      try self.set(key, node, of: &timing)
+      layer.timing = timing
     case .cells(let set): set(layer, try cells(node))
+    case .animations: waitingAnimations.append((layer, node))
     case .sublayers, .mask: break
     }
   }
@@ -168,8 +179,7 @@ extension SceneReader {
   }
 
   private func unknown(_ name: String) -> SceneProblem {
-    if LaterKeys.layer.contains(name) { return .unsupported("\"\(name)\"") }
-    let names = ["type"] + LayerKey.all.map(\.name) + LaterKeys.layer
+    let names = ["type"] + LayerKey.all.map(\.name)
     return .unknownKey(name, nearest: NearestName.of(name, among: names))
   }
 }

@@ -61,6 +61,8 @@ extension Scene {
   var places = Scene.Places()
   var notices: [SceneNotice] = []
   var layerCount = 0
+  /// Lists of animations that are read when the tree is complete.
+  var waitingAnimations: [(layer: Layer, node: Int)] = []
   /// The default of every layer's `contentsScale`.
   var scale: Double = 1
 
@@ -100,6 +102,7 @@ extension Scene {
     if let imagesNode = members["images"] { try readImages(imagesNode) }
     if let fontsNode = members["fonts"] { try readFonts(fontsNode) }
     let root = try layers(rootNode, canvas: canvas)
+    try readAnimations()
     var name = SceneReader.baseName(of: file)
     if let node = members["name"] { name = try string(node) }
     return Scene(

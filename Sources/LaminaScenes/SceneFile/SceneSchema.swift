@@ -31,7 +31,7 @@ import Foundation
         "color": color, "point": array(2), "rect": array(4), "transform": transform, "path": path,
         "command": command, "runs": runs, "cell": cell,
         "layer": ["oneOf": LayerType.allCases.map { ["$ref": "#/$defs/\(name(of: $0))"] }],
-      ].merging(
+      ].merging(animationDefinitions, uniquingKeysWith: { first, _ in first }).merging(
         LayerType.allCases.map { (name(of: $0), layer($0)) },
         uniquingKeysWith: { first, _ in first }),
     ]
@@ -62,20 +62,25 @@ import Foundation
   private static func layer(_ type: LayerType) -> [String: Any] {
     var properties: [String: Any] = ["type": ["const": type.rawValue]]
     for key in LayerKey.all where key.type == nil || key.type == type {
-      properties[key.name] = schema(of: key.value)
+      properties[key.name] = schema(of: key.value, type)
     }
     var schema: [String: Any] = [
       "type": "object", "additionalProperties": false, "properties": properties,
       // Only the plain type may go unnamed.
       "required": type == .layer ? [] : ["type"],
-      "not": ["anyOf": [["required": ["frame", "bounds"]], ["required": ["frame", "position"]]]],
+      "not": [
+        "anyOf": [
+          ["required": ["frame", "bounds"]], ["required": ["frame", "position"]],
+          ["required": ["repeatCount", "repeatDuration"]],
+        ]
+      ],
     ]
     if type == .gradient { schema["dependentRequired"] = ["locations": ["colors"]] }
     if type == .text { schema["dependentRequired"] = ["runs": ["string"]] }
     return schema
   }
 
-  private static func schema(of value: LayerKey.Value) -> [String: Any] {
+  private static func schema(of value: LayerKey.Value, _ type: LayerType) -> [String: Any] {
     switch value {
     case .number(let range, _): return number(range)
     case .integer(let range, _):
@@ -100,7 +105,9 @@ import Foundation
     case .lengths: return ["type": "array", "items": number(.notNegative)]
     case .sublayers: return ["type": "array", "items": ["$ref": "#/$defs/layer"]]
     case .mask: return maskLayer
-    case .filters: return filters
+    case .filters(let isNamed, _): return filters(named: isNamed)
+    case .timing(let key): return schema(of: key)
+    case .animations: return animationList(of: type)
     case .cells: return cells
     }
   }

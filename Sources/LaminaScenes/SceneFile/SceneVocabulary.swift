@@ -99,8 +99,12 @@ struct LayerKey: Sendable {
     case sublayers
     /// A layer.
     case mask
-    /// A list of filters.
-    case filters(@MainActor @Sendable (Layer, [LayerFilter]) -> Void)
+    /// A list of filters, which may have names of their own or not.
+    case filters(named: Bool, @MainActor @Sendable (Layer, [LayerFilter]) -> Void)
+    /// Media timing.
+    case timing(TimingKey)
+    /// A list of animations.
+    case animations
     /// What an emitter emits.
     case cells(@MainActor @Sendable (Layer, [EmitterCell]) -> Void)
   }
@@ -127,12 +131,4 @@ struct LayerKey: Sendable {
     self.type = type
     self.turn = turn
   }
-}
-
-/// Key names that exist in version 1 and come with later versions of the tool.
-enum LaterKeys {
-  static let layer = [
-    "animations", "beginTime", "timeOffset", "speed", "duration", "repeatCount", "repeatDuration",
-    "autoreverses", "fillMode",
-  ]
 }

@@ -1,0 +1,68 @@
+// An animation as `lamina inspect` shows it.
+
+import LaminaLayers
+
+/// One animation of a layer, for people and for JSON; numbers are texts, since some are infinite.
+struct InspectedAnimation: Encodable {
+  let key: String?
+  let type: String
+  let keyPath: String?
+  /// When it runs: its length, how often, and what else differs from the default.
+  let timing: [String]
+  let animations: [InspectedAnimation]
+
+  init(_ animation: Animation, key: String?) {
+    self.key = key
+    keyPath = animation.keyPath.isEmpty ? nil : animation.keyPath
+    timing = InspectedAnimation.words(animation)
+    switch animation.kind {
+    case .basic: type = "basic"
+    case .keyframes(let keyframes):
+      type =
+        keyframes.path == nil
+        ? "keyframe through \(keyframes.values.count) values" : "keyframe along a path"
+    case .spring: type = "spring"
+    case .group: type = "group"
+    case .transition(let transition): type = "transition \(transition.style.rawValue)"
+    }
+    if case .group(let children) = animation.kind {
+      animations = children.map { InspectedAnimation($0, key: nil) }
+    } else {
+      animations = []
+    }
+  }
+
+  /// The animation in a line, and those within it in lines below.
+  func lines(depth: Int) -> String {
+    let title = [key.map { "\"\($0)\"" }, type, keyPath].compactMap { $0 }
+    let line = String(repeating: "  ", count: depth) + "~ " + title.joined(separator: " ")
+    return Text.left(line, 48) + timing.joined(separator: ", ") + "\n"
+      + animations.map { $0.lines(depth: depth + 1) }.joined()
+  }
+
+  private static func words(_ animation: Animation) -> [String] {
+    var words = InspectedAnimation.words(animation.timing, usualDuration: 0)
+    if animation.isAdditive { words.append("additive") }
+    if animation.isCumulative { words.append("cumulative") }
+    if !animation.isRemovedOnCompletion { words.append("stays") }
+    return words
+  }
+
+  /// What of a timing differs from the default.
+  static func words(_ timing: MediaTiming, usualDuration: Double) -> [String] {
+    var words: [String] = []
+    func number(_ name: String, _ value: Double, unless usual: Double, _ unit: String = "") {
+      if value != usual { words.append("\(name) \(Text.number(value))\(unit)") }
+    }
+    number("duration", timing.duration, unless: usualDuration, " s")
+    // Less than that is a begin of zero, said so that it is not taken for none.
+    number("begin", abs(timing.beginTime) < 1e-9 ? 0 : timing.beginTime, unless: 0, " s")
+    number("offset", timing.timeOffset, unless: 0, " s")
+    number("speed", timing.speed, unless: 1)
+    number("repeated", timing.repeatCount, unless: 0, " times")
+    number("repeated for", timing.repeatDuration, unless: 0, " s")
+    if timing.autoreverses { words.append("there and back") }
+    if timing.fillMode != .removed { words.append("fills \(timing.fillMode.rawValue)") }
+    return words
+  }
+}

@@ -1,0 +1,252 @@
+// The key paths that animations can change, with what their values are: for scene files, their schema,
+// and CAML.
+
+import LaminaGeometry
+import LaminaLayers
+
+/// What the values of a property are.
+enum AnimatableKind: String, CaseIterable, Sendable {
+  case number, point, size, rect, color, transform, path, bool, colors, numbers, image, colorMatrix
+
+  /// The members that key paths can name, with what they are.
+  var members: [(name: String, kind: AnimatableKind)] {
+    switch self {
+    case .point: [("x", .number), ("y", .number)]
+    case .size: [("width", .number), ("height", .number)]
+    case .rect:
+      [
+        ("origin", .point), ("origin.x", .number), ("origin.y", .number), ("size", .size),
+        ("size.width", .number), ("size.height", .number),
+      ]
+    case .transform:
+      [
+        ("rotation", .number), ("rotation.x", .number), ("rotation.y", .number),
+        ("rotation.z", .number), ("scale", .number), ("scale.x", .number), ("scale.y", .number),
+        ("scale.z", .number), ("scale.xy", .number), ("translation", .size),
+        ("translation.x", .number), ("translation.y", .number), ("translation.z", .number),
+      ]
+    case .number, .color, .path, .bool, .colors, .numbers, .image, .colorMatrix: []
+    }
+  }
+}
+
+/// A property that animations can change.
+struct AnimatableKey: Sendable {
+  let name: String
+  let kind: AnimatableKind
+  /// The type of layers that alone has it; `nil` if all have.
+  let type: LayerType?
+
+  /// Every property, by Core Animation's names.
+  static let all: [AnimatableKey] =
+    keys(
+      nil,
+      [
+        .number: [
+          "anchorPointZ", "borderWidth", "contentsScale", "cornerRadius", "minificationFilterBias",
+          "opacity", "rasterizationScale", "shadowOpacity", "shadowRadius", "zPosition",
+        ], .point: ["anchorPoint", "position"], .size: ["shadowOffset"],
+        .rect: ["bounds", "contentsCenter", "contentsRect"],
+        .color: ["backgroundColor", "borderColor", "shadowColor"],
+        .transform: ["sublayerTransform", "transform"], .path: ["shadowPath"],
+        .bool: ["doubleSided", "hidden", "masksToBounds", "shouldRasterize"],
+        .image: ["contents"],
+      ])
+    + keys(
+      .shape,
+      [
+        .number: ["lineDashPhase", "lineWidth", "miterLimit", "strokeEnd", "strokeStart"],
+        .path: ["path"], .color: ["fillColor", "strokeColor"],
+      ])
+    + keys(
+      .gradient,
+      [.colors: ["colors"], .numbers: ["locations"], .point: ["endPoint", "startPoint"]])
+    + keys(.text, [.number: ["fontSize"], .color: ["foregroundColor"]])
+    + keys(
+      .replicator,
+      [
+        .number: [
+          "instanceAlphaOffset", "instanceBlueOffset", "instanceCount", "instanceDelay",
+          "instanceGreenOffset", "instanceRedOffset",
+        ], .transform: ["instanceTransform"], .color: ["instanceColor"],
+      ])
+    + keys(
+      .emitter,
+      [
+        .number: [
+          "birthRate", "emitterDepth", "emitterZPosition", "lifetime", "scale", "spin", "velocity",
+        ], .point: ["emitterPosition"], .size: ["emitterSize"],
+      ])
+
+  private static func keys(_ type: LayerType?, _ names: [AnimatableKind: [String]])
+    -> [AnimatableKey]
+  {
+    names.flatMap { kind, names in
+      names.map { AnimatableKey(name: $0, kind: kind, type: type) }
+    }.sorted { $0.name < $1.name }
+  }
+
+  /// Every key path that names a property or a member of one, with its kind.
+  static let paths: [(path: String, kind: AnimatableKind, type: LayerType?)] = all.flatMap { key in
+    [(key.name, key.kind, key.type)]
+      + key.kind.members.map { ("\(key.name).\($0.name)", $0.kind, key.type) }
+  }
+
+  /// Properties and members by their key paths.
+  static let byPath: [String: (kind: AnimatableKind, type: LayerType?)] = Dictionary(
+    paths.map { ($0.path, ($0.kind, $0.type)) }, uniquingKeysWith: { first, _ in first })
+
+  /// The numbers of an emitter's cell that key paths can name, as `emitterCells.<name>.velocity`.
+  static let cellNumbers: [String] = [
+    "alphaRange", "alphaSpeed", "birthRate", "blueRange", "blueSpeed", "contentsScale",
+    "emissionLatitude", "emissionLongitude", "emissionRange", "greenRange", "greenSpeed",
+    "lifetime", "lifetimeRange", "redRange", "redSpeed", "scale", "scaleRange", "scaleSpeed",
+    "spin", "spinRange", "velocity", "velocityRange", "xAcceleration", "yAcceleration",
+    "zAcceleration",
+  ]
+
+  /// The inputs of filters, with the names that Core Animation and that scenes give them.
+  static let filterInputs: [(names: [String], kind: AnimatableKind)] = [
+    (["inputRadius", "radius"], .number), (["inputAmount", "amount"], .number),
+    (["inputColorMatrix", "matrix"], .colorMatrix), (["inputOffset", "offset"], .size),
+    (["inputColor", "color"], .color),
+  ]
+}
+
+/// Why no animation can change what a key path says.
+enum KeyPathProblem: Error, Equatable {
+  /// There is no such property, or it does not animate.
+  case unknown(nearest: String?)
+  /// The property is one of another type of layers.
+  case otherType(LayerType)
+  /// The layer has no such sublayer, filter or cell.
+  case noElement(String, known: [String])
+}
+
+extension AnimatableKey {
+  /// What the values of a key path are, for a layer whose tree is complete.
+  ///
+  /// ```
+  /// opacity   position.x   filters.blur.inputRadius   sublayers.card.opacity   emitterCells.spark.scale
+  /// ```
+  /// A filter is named by its own name, or by its type.
+  @MainActor static func kind(of keyPath: String, in layer: Layer) throws(KeyPathProblem)
+    -> AnimatableKind
+  {
+    if let known = byPath[keyPath] {
+      if let type = known.type, type != LayerType(of: layer) { throw .otherType(type) }
+      return known.kind
+    }
+    let parts = keyPath.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2 {
+      let rest = String(parts[1])
+      switch parts[0] {
+      case "sublayers": return try kindInSublayer(rest, of: layer)
+      case "filters", "backgroundFilters":
+        return try kindInFilter(rest, of: layer, isBehind: parts[0] != "filters")
+      case "emitterCells": return try kindInCell(rest, of: layer)
+      default: break
+      }
+    }
+    throw .unknown(nearest: nearest(to: keyPath, in: layer))
+  }
+
+  /// The key path of a layer that was probably meant.
+  @MainActor private static func nearest(to keyPath: String, in layer: Layer) -> String? {
+    let type = LayerType(of: layer)
+    return NearestName.of(
+      keyPath, among: paths.filter { $0.type == nil || $0.type == type }.map(\.path))
+  }
+
+  @MainActor private static func kindInSublayer(_ rest: String, of layer: Layer)
+    throws(KeyPathProblem) -> AnimatableKind
+  {
+    for sublayer in layer.orderedSublayers {
+      guard let name = sublayer.name, rest.hasPrefix("\(name).") else { continue }
+      return try kind(of: String(rest.dropFirst(name.count + 1)), in: sublayer)
+    }
+    throw .noElement(element(of: rest), known: layer.orderedSublayers.compactMap(\.name))
+  }
+
+  @MainActor private static func kindInFilter(_ rest: String, of layer: Layer, isBehind: Bool)
+    throws(KeyPathProblem) -> AnimatableKind
+  {
+    let filters = isBehind ? layer.backgroundFilters : layer.filters
+    let names = isBehind ? [] : layer.filterNames
+    var known: [String] = []
+    for (place, filter) in filters.enumerated() {
+      let own = place < names.count ? names[place] : nil
+      for name in [own, filter.type.rawValue].compactMap({ $0 }) {
+        known.append(name)
+        guard rest.hasPrefix("\(name).") else { continue }
+        let input = String(rest.dropFirst(name.count + 1))
+        // An amount is that of the colour function which the filter is named for.
+        let isFunction = FilterType(rawValue: name)?.isColorFunction == true && name == own
+        let inputs = filter.inputs + (isFunction ? ["inputAmount", "amount"] : [])
+        guard inputs.contains(input),
+          let found = filterInputs.first(where: { $0.names.contains(input) })
+        else { throw .unknown(nearest: NearestName.of(input, among: inputs)) }
+        return found.kind
+      }
+    }
+    throw .noElement(element(of: rest), known: known)
+  }
+
+  @MainActor private static func kindInCell(_ rest: String, of layer: Layer)
+    throws(KeyPathProblem) -> AnimatableKind
+  {
+    guard let emitter = layer as? EmitterLayer else { throw .otherType(.emitter) }
+    for cell in emitter.emitterCells {
+      guard let name = cell.name, rest.hasPrefix("\(name).") else { continue }
+      let input = String(rest.dropFirst(name.count + 1))
+      if input == "color" { return .color }
+      guard cellNumbers.contains(input) else {
+        throw .unknown(nearest: NearestName.of(input, among: cellNumbers + ["color"]))
+      }
+      return .number
+    }
+    throw .noElement(element(of: rest), known: emitter.emitterCells.compactMap(\.name))
+  }
+
+  private static func element(of rest: String) -> String {
+    String(rest.prefix { $0 != "." })
+  }
+}
+
+extension LayerFilter {
+  /// The type that scenes give it.
+  var type: FilterType {
+    switch self {
+    case .gaussianBlur: .gaussianBlur
+    case .colorMatrix: .colorMatrix
+    case .dropShadow: .dropShadow
+    }
+  }
+
+  /// What key paths can call its inputs.
+  fileprivate var inputs: [String] {
+    switch self {
+    case .gaussianBlur: ["inputRadius", "radius"]
+    case .colorMatrix: ["inputColorMatrix", "matrix"]
+    case .dropShadow: ["inputRadius", "radius", "inputOffset", "offset", "inputColor", "color"]
+    }
+  }
+}
+
+extension LayerType {
+  /// The type of a layer.
+  @MainActor init(of layer: Layer) {
+    self =
+      switch layer {
+      case is EmitterLayer: .emitter
+      case is GradientLayer: .gradient
+      case is ReplicatorLayer: .replicator
+      case is ScrollLayer: .scroll
+      case is ShapeLayer: .shape
+      case is TextLayer: .text
+      case is TiledLayer: .tiled
+      case is TransformLayer: .transform
+      default: .layer
+      }
+  }
+}

@@ -1,0 +1,90 @@
+// An animation while a file is read: every field that any type has.
+
+import LaminaGeometry
+import LaminaLayers
+
+/// The types of animations, by their names in scene files.
+enum AnimationType: String, CaseIterable, Sendable {
+  case basic, keyframe, spring, group, transition
+
+  /// Whether it changes a property that it names.
+  var hasKeyPath: Bool { self != .group && self != .transition }
+}
+
+/// What has been read of an animation.
+struct AnimationDraft {
+  var type: AnimationType
+  var keyPath = ""
+  /// What the layer finds it by.
+  var key: String?
+  var timing = MediaTiming(duration: 0)
+  var timingFunction: TimingFunction?
+  var isAdditive = false
+  var isCumulative = false
+  var isRemovedOnCompletion = true
+  var valueFunction: ValueFunction?
+  var ends = Animation.Ends()
+  var keyframes = Keyframes(values: [])
+  var spring = SpringCurve()
+  var animations: [Animation] = []
+  var transition = Transition()
+
+  init(_ type: AnimationType) { self.type = type }
+
+  /// The animation.
+  var animation: Animation {
+    let kind: Animation.Kind =
+      switch type {
+      case .basic: .basic(ends)
+      case .keyframe: .keyframes(keyframes)
+      case .spring: .spring(spring, ends)
+      case .group: .group(animations)
+      case .transition: .transition(transition)
+      }
+    var animation = Animation(keyPath, kind)
+    animation.timing = timing
+    animation.timingFunction = timingFunction
+    animation.isAdditive = isAdditive
+    animation.isCumulative = isCumulative
+    animation.isRemovedOnCompletion = isRemovedOnCompletion
+    animation.valueFunction = valueFunction
+    return animation
+  }
+
+  /// The parts of an animation.
+  init(_ animation: Animation, key: String?) {
+    switch animation.kind {
+    case .basic(let ends): (type, self.ends) = (.basic, ends)
+    case .keyframes(let keyframes): (type, self.keyframes) = (.keyframe, keyframes)
+    case .spring(let spring, let ends): (type, self.spring, self.ends) = (.spring, spring, ends)
+    case .group(let animations): (type, self.animations) = (.group, animations)
+    case .transition(let transition): (type, self.transition) = (.transition, transition)
+    }
+    keyPath = animation.keyPath
+    self.key = key
+    timing = animation.timing
+    timingFunction = animation.timingFunction
+    isAdditive = animation.isAdditive
+    isCumulative = animation.isCumulative
+    isRemovedOnCompletion = animation.isRemovedOnCompletion
+    valueFunction = animation.valueFunction
+  }
+
+  /// How many keyframes there are; `nil` for a path without a line or a curve.
+  var keyframeCount: Int? {
+    guard let path = keyframes.path else { return keyframes.values.count }
+    return PathMotion(path).map { $0.count + 1 }
+  }
+}
+
+extension ValueFunction {
+  /// Whether it takes three numbers; else one.
+  var takesThree: Bool { self == .scale || self == .translate }
+}
+
+extension Keyframes.CalculationMode {
+  /// Whether times follow from distances.
+  var isPaced: Bool { self == .paced || self == .cubicPaced }
+  /// Whether values lie on a curve.
+  var isCubic: Bool { self == .cubic || self == .cubicPaced }
+}

@@ -1,0 +1,236 @@
+// Reads a scene file: the animations of layers, when the tree is complete, since key paths name sublayers
+// and filters.
+
+import LaminaGeometry
+import LaminaLayers
+
+extension SceneReader {
+  /// Reads the animations of all layers that have some, in the order of the file.
+  mutating func readAnimations() throws(SceneError) {
+    for (layer, node) in waitingAnimations {
+      try expect(node, .array, "a list of animations")
+      var keys: Set<String> = []
+      for element in document.elements(of: node) {
+        let draft = try animation(element, of: layer, isWithin: false)
+        let key = draft.type == .transition ? "transition" : draft.key
+        if let key, !keys.insert(key).inserted { throw fail(element, .duplicateKey(key)) }
+        layer.add(draft.animation, forKey: key)
+      }
+    }
+    waitingAnimations = []
+  }
+
+  /// An animation of a layer, or within a group of one.
+  private mutating func animation(_ node: Int, of layer: Layer, isWithin: Bool)
+    throws(SceneError) -> AnimationDraft
+  {
+    let members = try object(node, keys: ["type"] + AnimationKey.all.map(\.name))
+    guard let named = members["type"] else { throw fail(node, .missingKey("type")) }
+    let names = AnimationType.allCases.map(\.rawValue).filter { !isWithin || $0 != "transition" }
+    let name = try choice(named, names)
+    guard let type = AnimationType(rawValue: name) else { throw wrong(named, "a type") }
+    var draft = AnimationDraft(type)
+    for (key, _) in document.members(of: node) {
+      let name = document.string(key)
+      guard let known = AnimationKey.all.first(where: { $0.name == name }) else { continue }
+      guard known.types.contains(type) else {
+        throw fail(key, .keyOfOtherAnimation(name, types: known.types.map(\.rawValue)))
+      }
+      if isWithin && name == "key" { throw fail(key, .unknownKey("key", nearest: "keyPath")) }
+    }
+    if members["repeatCount"] != nil, members["repeatDuration"] != nil {
+      throw fail(node, .conflictingKeys("repeatCount", "repeatDuration"))
+    }
+    var kind = AnimatableKind.number
+    if type.hasKeyPath {
+      guard let path = members["keyPath"] else { throw fail(node, .missingKey("keyPath")) }
+      draft.keyPath = try string(path)
+      do { kind = try AnimatableKey.kind(of: draft.keyPath, in: layer) } catch {
+        throw fail(path, SceneProblem(error, keyPath: draft.keyPath))
+      }
+    }
+    if let function = members["valueFunction"] {
+      guard kind == .transform else {
+        throw wrong(function, "a value function beside the key path of a transform")
+      }
+    }
+    // What the values are depends on the value function.
+    let keys = AnimationKey.keys(of: type)
+    for key in keys where key.name == "valueFunction" {
+      if let value = members[key.name] { try read(key, value, into: &draft, kind, layer) }
+    }
+    for key in keys where key.name != "valueFunction" {
+      if let value = members[key.name] { try read(key, value, into: &draft, kind, layer) }
+    }
+    try check(draft, kind, node, members)
+    return draft
+  }
+
+  private mutating func read(
+    _ key: AnimationKey, _ node: Int, into draft: inout AnimationDraft, _ kind: AnimatableKind,
+    _ layer: Layer
+  ) throws(SceneError) {
+    switch key.value {
+    case .key: draft.key = try string(node)
+    case .keyPath: break
+    case .path: draft.keyframes.path = try path(node)
+    case .values:
+      try expect(node, .array, "a list of values")
+      var values: [AnimatableValue] = []
+      for element in document.elements(of: node) {
+        values.append(try value(element, kind, draft.valueFunction))
+      }
+      guard !values.isEmpty else {
+        throw fail(node, .wrongCount(expected: "at least one value", found: 0))
+      }
+      draft.keyframes.values = values
+    case .keyTimes:
+      try expect(node, .array, "a list of numbers from 0 to 1")
+      var times: [Double] = []
+      for element in document.elements(of: node) {
+        times.append(try number(element, NumberRange(minimum: times.last ?? 0, maximum: 1)))
+      }
+      draft.keyframes.keyTimes = times
+    case .timingFunction: draft.timingFunction = try timingFunction(node)
+    case .timingFunctions:
+      try expect(node, .array, "a list of timing functions")
+      var functions: [TimingFunction] = []
+      for element in document.elements(of: node) { functions.append(try timingFunction(element)) }
+      draft.keyframes.timingFunctions = functions
+    case .animations:
+      try expect(node, .array, "a list of animations")
+      for element in document.elements(of: node) {
+        draft.animations.append(try animation(element, of: layer, isWithin: true).animation)
+      }
+    case .end(let path): draft.ends[keyPath: path] = try value(node, kind, draft.valueFunction)
+    case .knots(let path):
+      try expect(node, .array, "a list of numbers from -1 to 1")
+      var knots: [Double] = []
+      for element in document.elements(of: node) {
+        knots.append(try number(element, NumberRange(minimum: -1, maximum: 1)))
+      }
+      draft.keyframes[keyPath: path] = knots
+    case .timing(let key): try set(key, node, of: &draft.timing)
+    case .number(let range, let path): draft[keyPath: path] = try number(node, range)
+    case .bool(let path): draft[keyPath: path] = try bool(node)
+    case .choice(let names, let set): set(&draft, try choice(node, names))
+    }
+  }
+
+  /// A value of a kind.
+  private mutating func value(
+    _ node: Int, _ kind: AnimatableKind, _ function: ValueFunction?
+  ) throws(SceneError) -> AnimatableValue {
+    if let function {
+      guard function.takesThree else { return .number(try number(node, .any)) }
+      let v = try vector(node, counts: 3...3, expected: "[x, y, z]")
+      return .numbers([v.x, v.y, v.z])
+    }
+    switch kind {
+    case .number: return .number(try number(node, .any))
+    case .point: return .point(try point(node))
+    case .size:
+      let point = try point(node)
+      return .size(Size(width: point.x, height: point.y))
+    case .rect: return .rect(try rect(node, .any))
+    case .color: return .color(try color(node))
+    case .transform: return .matrix(try transform(node))
+    case .path: return .path(try path(node))
+    case .bool: return .bool(try bool(node))
+    case .colors: return .colors(try colors(node))
+    case .numbers: return .numbers(try animatedLocations(node))
+    case .image: return .contents(.image(try image(node)))
+    case .colorMatrix: return .colorMatrix(try colorMatrix(node))
+    }
+  }
+
+  /// Locations of a gradient's colours: 0...1, in order.
+  private func animatedLocations(_ node: Int) throws(SceneError) -> [Double] {
+    try expect(node, .array, "a list of numbers from 0 to 1")
+    return try locations(node, of: document.count(of: node))
+  }
+
+  /// One of the curves that have names, or the four coordinates of its control points.
+  func timingFunction(_ node: Int) throws(SceneError) -> TimingFunction {
+    if document.nodes[node].kind == .string {
+      let name = try choice(node, TimingFunction.named.map(\.name))
+      return TimingFunction(named: name) ?? .linear
+    }
+    let expected = "the name of a timing function, or [x1, y1, x2, y2] with x1 and x2 from 0 to 1"
+    let c = try vector(node, counts: 4...4, expected: expected)
+    guard let function = TimingFunction(c.x, c.y, c.z, c.w) else { throw wrong(node, expected) }
+    return function
+  }
+
+  // MARK: - What belongs together
+
+  private func check(
+    _ draft: AnimationDraft, _ kind: AnimatableKind, _ node: Int, _ members: [String: Int]
+  ) throws(SceneError) {
+    if members["from"] != nil, members["to"] != nil, members["by"] != nil {
+      throw fail(node, .conflictingKeys("to", "by"))
+    }
+    guard draft.type == .keyframe else { return }
+    if let path = members["path"] {
+      guard members["values"] == nil else { throw fail(node, .conflictingKeys("path", "values")) }
+      guard kind == .point else {
+        throw wrong(path, "a path beside the key path of a point, as position")
+      }
+    } else {
+      guard members["values"] != nil else { throw fail(node, .missingKey("values")) }
+      if members["rotationMode"] != nil { throw fail(node, .missingKey("path")) }
+    }
+    guard let count = draft.keyframeCount else {
+      throw wrong(members["path"] ?? node, "a path with a line or a curve")
+    }
+    let mode = draft.keyframes.calculationMode
+    for key in ["keyTimes", "timingFunctions"]
+    where mode.isPaced && members[key] != nil {
+      throw fail(members[key] ?? node, .conflictingKeys("calculationMode", key))
+    }
+    if mode == .discrete, let functions = members["timingFunctions"] {
+      throw fail(functions, .conflictingKeys("calculationMode", "timingFunctions"))
+    }
+    if let times = draft.keyframes.keyTimes, let place = members["keyTimes"] {
+      let needed = mode == .discrete ? count + 1 : count
+      guard times.count == needed else {
+        throw fail(
+          place,
+          .wrongCount(expected: "\(needed) key times for \(count) keyframes", found: times.count)
+        )
+      }
+      guard times.first == 0, times.last == 1 else {
+        throw wrong(place, "key times whose first is 0 and whose last is 1")
+      }
+    }
+    if let functions = draft.keyframes.timingFunctions, functions.count != count - 1 {
+      throw fail(
+        members["timingFunctions"] ?? node,
+        .wrongCount(
+          expected: "\(count - 1) timing functions for \(count) keyframes", found: functions.count))
+    }
+    for key in ["tensionValues", "continuityValues", "biasValues"] {
+      guard let place = members[key] else { continue }
+      guard mode.isCubic else { throw fail(place, .conflictingKeys("calculationMode", key)) }
+      guard document.count(of: place) == count else {
+        throw fail(
+          place,
+          .wrongCount(
+            expected: "\(count) numbers, one for each keyframe", found: document.count(of: place))
+        )
+      }
+    }
+  }
+}
+
+extension SceneProblem {
+  /// What is wrong with a key path.
+  init(_ problem: KeyPathProblem, keyPath: String) {
+    switch problem {
+    case .unknown(let nearest): self = .unknownKeyPath(keyPath, nearest: nearest)
+    case .otherType(let type): self = .keyPathOfOtherType(keyPath, type: type.rawValue)
+    case .noElement(let name, let known):
+      self = .unknownElement(keyPath, name: name, nearest: NearestName.of(name, among: known))
+    }
+  }
+}

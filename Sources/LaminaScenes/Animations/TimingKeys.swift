@@ -1,0 +1,75 @@
+// The keys of media timing, which layers and animations share.
+
+import LaminaLayers
+
+/// A key of media timing.
+struct TimingKey: Sendable {
+  /// What it accepts, and where that goes.
+  enum Value: Sendable {
+    case number(any WritableKeyPath<MediaTiming, Double> & Sendable)
+    /// A number of at least 0, or infinity.
+    case length(any WritableKeyPath<MediaTiming, Double> & Sendable)
+    case bool(any WritableKeyPath<MediaTiming, Bool> & Sendable)
+    case fillMode
+  }
+
+  let name: String
+  let value: Value
+
+  static let all = [
+    TimingKey(name: "beginTime", value: .number(\.beginTime)),
+    TimingKey(name: "timeOffset", value: .number(\.timeOffset)),
+    TimingKey(name: "speed", value: .number(\.speed)),
+    TimingKey(name: "duration", value: .length(\.duration)),
+    TimingKey(name: "repeatCount", value: .length(\.repeatCount)),
+    TimingKey(name: "repeatDuration", value: .length(\.repeatDuration)),
+    TimingKey(name: "autoreverses", value: .bool(\.autoreverses)),
+    TimingKey(name: "fillMode", value: .fillMode),
+  ]
+
+  static let fillModes = MediaTiming.FillMode.allCases.map(\.rawValue)
+}
+
+extension SceneReader {
+  /// Sets what a key of media timing says.
+  func set(_ key: TimingKey, _ node: Int, of timing: inout MediaTiming) throws(SceneError) {
+    switch key.value {
+    case .number(let path): timing[keyPath: path] = try number(node, .any)
+    case .length(let path): timing[keyPath: path] = try length(node)
+    case .bool(let path): timing[keyPath: path] = try bool(node)
+    case .fillMode:
+      let name = try choice(node, TimingKey.fillModes)
+      timing.fillMode = MediaTiming.FillMode(rawValue: name) ?? .removed
+    }
+  }
+
+  /// A number of at least 0, or `"infinity"`, for which JSON has no number.
+  func length(_ node: Int) throws(SceneError) -> Double {
+    if document.nodes[node].kind == .string, document.string(node) == "infinity" {
+      return .infinity
+    }
+    guard document.nodes[node].kind == .number,
+      NumberRange.notNegative.contains(document.number(node))
+    else { throw wrong(node, "\(NumberRange.notNegative.description), or \"infinity\"") }
+    return document.number(node)
+  }
+}
+
+extension SceneSchema {
+  /// What a key of media timing accepts.
+  static func schema(of key: TimingKey) -> [String: Any] {
+    switch key.value {
+    case .number: number(.any)
+    case .length: length
+    case .bool: ["type": "boolean"]
+    case .fillMode: ["enum": TimingKey.fillModes]
+    }
+  }
+
+  private static var length: [String: Any] {
+    [
+      "description": "A number of at least 0; \"infinity\" stands for what JSON has no number for.",
+      "oneOf": [number(.notNegative), ["const": "infinity"]],
+    ]
+  }
+}

@@ -1,0 +1,257 @@
+// CAML: animations, read when the tree is complete, since key paths name sublayers and filters.
+
+import LaminaGeometry
+import LaminaLayers
+
+extension CAMLReader {
+  /// Reads the animations of all layers that have some, in document order.
+  mutating func readAnimations() throws(SceneError) {
+    for (layer, element, path) in waitingAnimations.sorted(by: { $0.element < $1.element }) {
+      for child in tree.elements[element].children {
+        let target = try resolve(child, within: child, path)
+        if let draft = try animation(target, named: tree.elements[child].name, of: layer, path) {
+          layer.add(draft.animation, forKey: draft.key)
+        }
+      }
+    }
+    waitingAnimations = []
+  }
+
+  /// An animation; `nil` if it is one that is left out.
+  ///
+  /// - Parameters:
+  ///   - element: the element, with references resolved.
+  ///   - name: the element's name where it stands: a key, or a class.
+  ///   - layer: what it animates.
+  ///   - path: the layer's place.
+  /// - Returns: the animation with its key.
+  /// - Throws: `SceneError` for a value of the wrong form.
+  mutating func animation(
+    _ element: Int, named name: String, of layer: Layer, _ path: String
+  ) throws(SceneError) -> AnimationDraft? {
+    let node = tree.elements[element]
+    let kind = className(element)
+    guard let type = CAMLReader.animationTypes[kind] else {
+      leaveOut(kind, element, path)
+      return nil
+    }
+    if let enabled = node.attributes["enabled"], CAMLValue(text: enabled).bool == false {
+      return nil
+    }
+    var draft = AnimationDraft(type)
+    draft.key = node.attributes["key"]
+    if draft.key == nil, name != kind, name != "animation" { draft.key = name }
+    draft.keyPath = type.hasKeyPath ? node.attributes["keyPath"] ?? "" : ""
+    var values = CAMLValues(kind: .number, function: nil)
+    if type.hasKeyPath {
+      guard let found = animatedKind(&draft, of: layer, element, path) else { return nil }
+      values = found
+    }
+    let own = "\(path).animations.\(draft.key ?? kind)"
+    let written = node.attributes["valueFunction"] ?? text(of: "valueFunction", in: element)
+    if let written {
+      draft.valueFunction = ValueFunction(rawValue: written)
+      guard let function = draft.valueFunction, values.kind == .transform else {
+        leaveOut("value function \"\(written)\" of \"\(draft.keyPath)\"", element, path)
+        return nil
+      }
+      values.function = nil
+      values.kind = function.takesThree ? .numbers : .number
+    }
+    for (key, text) in node.attributes.sorted(by: { $0.key < $1.key }) {
+      guard try set(key, CAMLValue(text: text), of: &draft, values, element, own) else {
+        if !CAMLReader.isNote(key) { leaveOut("\(kind) \(key)", element, path) }
+        continue
+      }
+    }
+    for child in node.children {
+      try readChild(child, of: &draft, values, layer, path: path, own: own)
+    }
+    return draft
+  }
+
+  /// What the values of a key path are; leaves out what cannot be animated here.
+  private mutating func animatedKind(
+    _ draft: inout AnimationDraft, of layer: Layer, _ element: Int, _ path: String
+  ) -> CAMLValues? {
+    let keyPath = draft.keyPath
+    // An amount of a colour filter is a map of colours here.
+    if let (name, function) = amount(keyPath, of: layer) {
+      guard let function else {
+        leaveOut("animation of \"\(keyPath)\"", element, path)
+        return nil
+      }
+      draft.keyPath = "filters.\(name).inputColorMatrix"
+      return CAMLValues(kind: .number, function: function)
+    }
+    do {
+      return CAMLValues(kind: try AnimatableKey.kind(of: keyPath, in: layer), function: nil)
+    } catch {
+      leaveOut("animation of \"\(keyPath)\"", element, path)
+      return nil
+    }
+  }
+
+  /// A filter's name, and the maps that its amounts stand for, if a key path is that of an amount.
+  private func amount(_ keyPath: String, of layer: Layer) -> (
+    name: String, function: (@Sendable (Double) -> ColorMatrix)?
+  )? {
+    for filter in colorFilters[ObjectIdentifier(layer)] ?? []
+    where filter.inputs.contains(where: { keyPath == "filters.\(filter.name).\($0)" }) {
+      return (filter.name, filter.matrix)
+    }
+    return nil
+  }
+
+  private static let animationTypes: [String: AnimationType] = [
+    "CABasicAnimation": .basic, "CAKeyframeAnimation": .keyframe, "CASpringAnimation": .spring,
+    "CAAnimationGroup": .group, "CATransition": .transition,
+  ]
+
+  /// Whether an attribute of an animation is a note of an editor, or has been read already.
+  private static func isNote(_ key: String) -> Bool {
+    [
+      "type", "key", "keyPath", "id", "object", "enabled", "name", "valueFunction", "targetId",
+      "mica_", "CUI_", "xmlns", "preferredFrameRate", "frameInterval", "usesSceneTimeBase",
+    ].contains { key.hasPrefix($0) }
+  }
+
+  /// Sets what an attribute says; says whether it is known.
+  private func set(
+    _ key: String, _ value: CAMLValue, of draft: inout AnimationDraft, _ values: CAMLValues,
+    _ element: Int, _ path: String
+  ) throws(SceneError) -> Bool {
+    func wrong(_ expected: String) -> SceneError {
+      fail(
+        element, "\(path).\(key)", .wrongValue(expected: expected, found: "\"\(value.text)\""))
+    }
+    func number() throws(SceneError) -> Double {
+      guard let number = value.finite else { throw wrong("a number") }
+      return number
+    }
+    func bool() throws(SceneError) -> Bool {
+      guard let bool = value.bool else { throw wrong("0 or 1") }
+      return bool
+    }
+    if let known = TimingKey.all.first(where: { $0.name == key }) {
+      if let expected = value.set(known, of: &draft.timing) { throw wrong(expected) }
+      return true
+    }
+    switch key {
+    case "timingFunction":
+      guard let function = value.timingFunction else {
+        throw wrong("the name of a timing function, or four numbers")
+      }
+      draft.timingFunction = function
+    case "additive": draft.isAdditive = try bool()
+    case "cumulative": draft.isCumulative = try bool()
+    case "removedOnCompletion": draft.isRemovedOnCompletion = try bool()
+    case "calculationMode":
+      draft.keyframes.calculationMode = Keyframes.CalculationMode(rawValue: value.text) ?? .linear
+    case "rotationMode": draft.keyframes.rotationMode = Keyframes.RotationMode(rawValue: value.text)
+    case "mass": draft.spring.mass = try number()
+    case "stiffness": draft.spring.stiffness = try number()
+    case "damping": draft.spring.damping = try number()
+    case "velocity", "initialVelocity": draft.spring.initialVelocity = try number()
+    case "allowsOverdamping": draft.spring.allowsOverdamping = try bool()
+    case "subtype":
+      draft.transition.direction = Transition.Direction(rawValue: value.text) ?? .fromLeft
+    case "startProgress": draft.transition.startProgress = try number()
+    case "endProgress": draft.transition.endProgress = try number()
+    case "type" where draft.type == .transition:
+      draft.transition.style = Transition.Style(rawValue: value.text) ?? .fade
+    case "fromValue", "toValue", "byValue":
+      try setEnd(key, values.value(value), of: &draft, wrong(values.expected))
+    case "path":
+      guard let way = value.path else { throw wrong("a path") }
+      draft.keyframes.path = way
+    default: return false
+    }
+    return true
+  }
+
+  private func setEnd(
+    _ key: String, _ value: AnimatableValue?, of draft: inout AnimationDraft,
+    _ error: @autoclosure () -> SceneError
+  ) throws(SceneError) {
+    guard let value else { throw error() }
+    switch key {
+    case "fromValue": draft.ends.from = value
+    case "toValue": draft.ends.to = value
+    default: draft.ends.by = value
+    }
+  }
+
+  /// Reads what is written as an element of an animation.
+  private mutating func readChild(
+    _ child: Int, of draft: inout AnimationDraft, _ values: CAMLValues, _ layer: Layer,
+    path: String, own: String
+  ) throws(SceneError) {
+    let key = tree.elements[child].name
+    let target = try resolve(child, within: child, path)
+    let children = tree.elements[target].children
+    switch key {
+    case "fromValue", "toValue", "byValue":
+      guard let value = try value(target, values, own) else { return }
+      try setEnd(key, value, of: &draft, fail(target, own, .missingKey("value")))
+    case "values":
+      for child in children {
+        let element = try resolve(child, within: child, path)
+        if let value = try value(element, values, own) { draft.keyframes.values.append(value) }
+      }
+    case "keyTimes": draft.keyframes.keyTimes = try numbers(children, own)
+    case "tensionValues": draft.keyframes.tensionValues = try numbers(children, own)
+    case "continuityValues": draft.keyframes.continuityValues = try numbers(children, own)
+    case "biasValues": draft.keyframes.biasValues = try numbers(children, own)
+    case "timingFunctions":
+      var functions: [TimingFunction] = []
+      for child in children { functions.append(try timingFunction(child, own)) }
+      draft.keyframes.timingFunctions = functions
+    case "timingFunction": draft.timingFunction = try timingFunction(child, own)
+    case "valueFunction": break
+    case "animations":
+      for child in children {
+        let element = try resolve(child, within: child, path)
+        guard let draftWithin = try animation(element, named: className(element), of: layer, path)
+        else { continue }
+        guard draftWithin.type != .transition else {
+          leaveOut("CATransition in a group", element, path)
+          continue
+        }
+        draft.animations.append(draftWithin.animation)
+      }
+    default:
+      guard let text = self.text(target),
+        try set(key, CAMLValue(text: text), of: &draft, values, target, own)
+      else {
+        if !children.isEmpty || self.text(target) != nil { leaveOut(key, target, path) }
+        return
+      }
+    }
+  }
+
+  private func timingFunction(_ child: Int, _ path: String) throws(SceneError) -> TimingFunction {
+    let element = try resolve(child, within: child, path)
+    let written = tree.elements[element].attributes["name"] ?? text(element) ?? ""
+    guard let function = CAMLValue(text: written).timingFunction else {
+      throw fail(
+        element, path,
+        .wrongValue(
+          expected: "the name of a timing function, or four numbers", found: "\"\(written)\""))
+    }
+    return function
+  }
+
+  func numbers(_ children: [Int], _ path: String) throws(SceneError) -> [Double] {
+    var numbers: [Double] = []
+    for child in children {
+      let element = try resolve(child, within: child, path)
+      let written = text(element) ?? ""
+      guard let number = CAMLValue(text: written).finite else {
+        throw fail(element, path, .wrongValue(expected: "a number", found: "\"\(written)\""))
+      }
+      numbers.append(number)
+    }
+    return numbers
+  }
+}

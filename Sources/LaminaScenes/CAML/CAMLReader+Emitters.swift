@@ -1,0 +1,109 @@
+// CAML: the cells of emitters.
+
+import LaminaGeometry
+import LaminaLayers
+
+extension CAMLReader {
+  /// The cells in a collection, with those within them.
+  mutating func cells(_ element: Int, _ path: String, depth: Int = 1) throws(SceneError)
+    -> [EmitterCell]
+  {
+    guard depth <= options.limits.layerDepth else {
+      throw fail(
+        element, path, .overLimit(name: "layerDepth", limit: options.limits.layerDepth))
+    }
+    var cells: [EmitterCell] = []
+    for child in tree.elements[element].children {
+      let target = try resolve(child, within: child, path)
+      guard className(target) == "CAEmitterCell" else {
+        leaveOut(className(target), target, path)
+        continue
+      }
+      layerCount += 1
+      guard layerCount <= options.limits.layers else {
+        throw fail(target, path, .overLimit(name: "layers", limit: options.limits.layers))
+      }
+      let place = "\(path).emitterCells[\(cells.count)]"
+      cells.append(try cell(target, place, depth: depth))
+    }
+    return cells
+  }
+
+  private mutating func cell(_ element: Int, _ path: String, depth: Int) throws(SceneError)
+    -> EmitterCell
+  {
+    var cell = EmitterCell()
+    let node = tree.elements[element]
+    for (key, value) in node.attributes.sorted(by: { $0.key < $1.key }) {
+      try set(key, CAMLValue(text: value), of: &cell, element, path)
+    }
+    for child in node.children {
+      let key = tree.elements[child].name
+      let target = try resolve(child, within: child, path)
+      switch key {
+      case "contents":
+        if let source = source(of: target) {
+          cell.contents = .image(try image(source, target, path))
+        } else {
+          leaveOut("contents without src", target, path)
+        }
+      case "emitterCells": cell.emitterCells = try cells(target, path, depth: depth + 1)
+      default:
+        guard let text = text(target) else {
+          if !tree.elements[target].children.isEmpty { leaveOut(key, target, path) }
+          continue
+        }
+        let opacity = tree.elements[target].attributes["opacity"]
+        try set(key, CAMLValue(text: text, opacity: opacity), of: &cell, target, path)
+      }
+    }
+    return cell
+  }
+
+  private mutating func set(
+    _ key: String, _ value: CAMLValue, of cell: inout EmitterCell, _ element: Int, _ path: String
+  ) throws(SceneError) {
+    let name = key == "enabled" ? "isEnabled" : key
+    guard let known = CellKey.all.first(where: { $0.name == name }) else {
+      if !CAMLReader.isNeutral(key, value) { leaveOut("CAEmitterCell \(key)", element, path) }
+      return
+    }
+    func wrong(_ expected: String) -> SceneError {
+      fail(element, "\(path).\(key)", .wrongValue(expected: expected, found: "\"\(value.text)\""))
+    }
+    switch known.value {
+    case .number(let range, let set):
+      // The end of time is the default.
+      let isLength = key == "duration" && value.number == .infinity
+      guard let number = isLength ? value.number : value.finite else { throw wrong("a number") }
+      set(&cell, max(number, range.minimum ?? number))
+    case .string(let set): set(&cell, value.text)
+    case .bool(let set):
+      guard let bool = value.bool else { throw wrong("0 or 1") }
+      set(&cell, bool)
+    case .color(let set):
+      guard let color = value.color else { throw wrong("three or four numbers") }
+      set(&cell, color)
+    case .rect(let set):
+      guard let rect = value.rect else { throw wrong("four numbers") }
+      set(&cell, rect)
+    case .choice(let names, let set):
+      set(&cell, names.contains(value.text) ? value.text : names[0])
+    case .image, .cells: break
+    }
+  }
+
+  /// Whether an attribute that is not read asks for nothing that a particle does not do anyway.
+  private static func isNeutral(_ key: String, _ value: CAMLValue) -> Bool {
+    switch key {
+    case "id", "type", "object", "hash", "debugDescription", "description": true
+    case "particleType": value.text == "plane"
+    case "contentsFrameMode": value.text == "single"
+    case "contentsFrameCount", "contentsFramesPerSecond": value.number == 1
+    case "orientationRange", "orientationLongitude", "orientationLatitude", "rotation",
+      "rotationRange", "mass", "massRange", "velocitySpeed":
+      value.number == 0
+    default: ["mica_", "CUI_"].contains { key.hasPrefix($0) }
+    }
+  }
+}

@@ -1,0 +1,143 @@
+// CAML: filters, by Core Animation's names for them.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaPixels
+
+/// A filter of colour whose amount animations change.
+struct CAMLColorFilter {
+  let name: String
+  /// What key paths call the amount.
+  let inputs: [String]
+  /// The maps that amounts stand for; `nil` where the way between two is not a straight line.
+  let matrix: (@Sendable (Double) -> ColorMatrix)?
+}
+
+extension CAMLReader {
+  /// The filters in a collection, with their names; those that are switched off are left out.
+  ///
+  /// - Parameters:
+  ///   - element: the collection.
+  ///   - layer: whose filters they are; `nil` for those of what lies behind, which animations do not name.
+  ///   - path: the layer's place.
+  /// - Returns: the filters that are honoured.
+  /// - Throws: `SceneError` for a value of the wrong form.
+  mutating func filters(_ element: Int, of layer: Layer?, _ path: String) throws(SceneError)
+    -> (filters: [LayerFilter], names: [String?])
+  {
+    var filters: [LayerFilter] = []
+    var names: [String?] = []
+    for child in tree.elements[element].children {
+      let target = try resolve(child, within: child, path)
+      let node = tree.elements[target]
+      let type = node.attributes["filter"] ?? node.attributes["name"] ?? node.name
+      if let enabled = node.attributes["enabled"], CAMLValue(text: enabled).bool == false {
+        continue
+      }
+      guard let filter = try filter(type, target, path) else {
+        leaveOut("filter \(type)", target, path)
+        continue
+      }
+      let name = node.attributes["name"] ?? type
+      filters.append(filter)
+      names.append(name)
+      if let layer, let function = CAMLReader.amounts[type] {
+        colorFilters[ObjectIdentifier(layer), default: []].append(
+          CAMLColorFilter(name: name, inputs: function.inputs, matrix: function.matrix))
+      }
+    }
+    return (filters, names)
+  }
+
+  /// The filter of a type; `nil` for one that is not honoured.
+  private mutating func filter(_ type: String, _ element: Int, _ path: String) throws(SceneError)
+    -> LayerFilter?
+  {
+    func number(_ name: String, unless usual: Double) throws(SceneError) -> Double {
+      guard let text = input(name, of: element) else { return usual }
+      guard let number = CAMLValue(text: text).finite else {
+        throw fail(
+          element, "\(path).filters.\(name)",
+          .wrongValue(expected: "a number", found: "\"\(text)\""))
+      }
+      return number
+    }
+    func color(_ name: String) throws(SceneError) -> Color {
+      guard let text = input(name, of: element) else { return .white }
+      guard let color = CAMLValue(text: text).color else {
+        throw fail(
+          element, "\(path).filters.\(name)",
+          .wrongValue(expected: "three or four numbers", found: "\"\(text)\""))
+      }
+      return color
+    }
+    switch type {
+    case "gaussianBlur": return .gaussianBlur(radius: max(0, try number("inputRadius", unless: 10)))
+    case "colorMatrix":
+      guard let text = input("inputColorMatrix", of: element) else {
+        return .colorMatrix(.identity)
+      }
+      guard let matrix = CAMLValue(text: text).colorMatrix else {
+        throw fail(
+          element, "\(path).filters.inputColorMatrix",
+          .wrongValue(expected: "matrix(…) with 20 numbers", found: "\"\(text)\""))
+      }
+      return .colorMatrix(matrix)
+    case "multiplyColor":
+      let c = try color("inputColor")
+      return .colorMatrix(
+        ColorMatrix(
+          rows: [[c.red, 0, 0, 0], [0, c.green, 0, 0], [0, 0, c.blue, 0], [0, 0, 0, c.alpha]],
+          offset: .zero))
+    case "colorHueRotate":
+      let angle = try number("inputAngle", unless: 0)
+      return .colorMatrix(.hueRotation(degrees: angle * 180 / .pi))
+    case "colorInvert": return .colorMatrix(.invert(1))
+    case "luminanceToAlpha":
+      let none = SIMD4<Double>.zero
+      return .colorMatrix(
+        ColorMatrix(rows: [none, none, none, [0.2125, 0.7154, 0.0721, 0]], offset: .zero))
+    default:
+      guard let function = CAMLReader.amounts[type], let matrix = function.matrix else {
+        return nil
+      }
+      return .colorMatrix(matrix(try number("inputAmount", unless: function.usual)))
+    }
+  }
+
+  /// What an input of a filter says: an attribute, or an element.
+  private func input(_ name: String, of element: Int) -> String? {
+    tree.elements[element].attributes[name] ?? text(of: name, in: element)
+  }
+
+  /// The filters of colour with an amount: saturation and contrast as CSS has them, brightness is added (a
+  /// named policy).
+  private static let amounts:
+    [String: (inputs: [String], usual: Double, matrix: (@Sendable (Double) -> ColorMatrix)?)] = [
+      "colorSaturate": (["inputAmount", "amount"], 1, { .saturation($0) }),
+      "colorContrast": (["inputAmount", "amount"], 1, { .contrast($0) }),
+      "colorBrightness": (
+        ["inputAmount", "amount"], 0,
+        { amount in
+          var matrix = ColorMatrix.identity
+          matrix.offset = [amount, amount, amount, 0]
+          return matrix
+        }
+      ), "colorMonochrome": (["inputAmount", "amount"], 1, { .grayscale($0) }),
+      "colorHueRotate": (["inputAngle", "angle"], 0, nil),
+    ]
+
+  /// The blend mode that a compositing filter's name stands for; `nil` for one that is not honoured.
+  static func blendMode(_ name: String) -> BlendMode? {
+    switch name {
+    case "copy": return .source
+    case "plusL": return .plusLighter
+    case "plusD": return .plusDarker
+    case "dest": return .destination
+    case _ where name.hasPrefix("dest") && !name.hasPrefix("destination"):
+      return BlendMode(name: "destination" + name.dropFirst(4))
+    case _ where name.hasSuffix("BlendMode"): return BlendMode(name: String(name.dropLast(9)))
+    default: return BlendMode(name: name)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+// CAML: the properties of layers, written as attributes or as elements.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaText
+
+extension CAMLReader {
+  /// A property that is written as an element.
+  mutating func readChild(_ child: Int, _ key: String, of waiting: Waiting)
+    throws(SceneError)
+  {
+    let (path, layer) = (waiting.path, waiting.layer)
+    let target = try resolve(child, within: child, path)
+    let node = tree.elements[target]
+    switch key {
+    case "contents":
+      guard let source = source(of: target) else {
+        leaveOut("contents without src", target, path)
+        return
+      }
+      layer.contents = .image(try image(source, target, path))
+    case "animations": waitingAnimations.append((layer, target, path))
+    case "states", "stateTransitions": waitingStates.append((target, path))
+    case "emitterCells":
+      if let emitter = layer as? EmitterLayer {
+        emitter.emitterCells = try cells(target, path)
+      } else if !node.children.isEmpty {
+        leaveOut(key, target, path)
+      }
+    case "filters": (layer.filters, layer.filterNames) = try filters(target, of: layer, path)
+    case "backgroundFilters": layer.backgroundFilters = try filters(target, of: nil, path).filters
+    case "compositingFilter":
+      let name =
+        node.attributes["filter"] ?? node.attributes["value"] ?? node.attributes["name"] ?? ""
+      setBlendMode(name, of: layer, target, path)
+    case "lineDashPattern" where !node.children.isEmpty:
+      (layer as? ShapeLayer)?.lineDashPattern = try numbers(node.children, "\(path).\(key)")
+    case "colors" where layer is GradientLayer, "locations" where layer is GradientLayer:
+      if let layer = layer as? GradientLayer { try readGradient(layer, key, target, path) }
+    default:
+      // An empty collection asks for nothing.
+      let text = text(target)
+      if node.children.isEmpty && text == nil { return }
+      guard let text, !CAMLReader.collections.contains(key) else {
+        leaveOut(key, target, path)
+        return
+      }
+      try set(
+        key, CAMLValue(text: text, opacity: node.attributes["opacity"]), of: waiting, at: target)
+    }
+  }
+
+  /// The file of a picture: an element's own, or that of the element within it.
+  func source(of element: Int) -> String? {
+    let node = tree.elements[element]
+    if let source = node.attributes["src"] { return source }
+    return node.children.first.flatMap { tree.elements[$0].attributes["src"] }
+  }
+
+  private mutating func setBlendMode(
+    _ name: String, of layer: Layer, _ element: Int, _ path: String
+  ) {
+    if let mode = CAMLReader.blendMode(name) {
+      layer.compositingFilter = mode
+    } else {
+      leaveOut("compositingFilter \(name)", element, path)
+    }
+  }
+
+  /// The colours of a gradient, or their locations: a child for each, with its value.
+  private func readGradient(_ layer: GradientLayer, _ key: String, _ element: Int, _ path: String)
+    throws(SceneError)
+  {
+    var colors: [Color] = []
+    var locations: [Double] = []
+    let children = tree.elements[element].children
+    guard children.count <= SceneReader.stopLimit else {
+      throw fail(
+        element, "\(path).\(key)",
+        .wrongCount(expected: "at most \(SceneReader.stopLimit)", found: children.count))
+    }
+    for child in children {
+      let target = try resolve(child, within: element, path)
+      let node = tree.elements[target]
+      let value = CAMLValue(
+        text: node.attributes["value"] ?? "", opacity: node.attributes["opacity"])
+      if key == "colors", let color = value.color {
+        colors.append(color)
+      } else if key == "locations", let location = value.finite {
+        locations.append(location)
+      } else {
+        let expected = key == "colors" ? "three or four numbers" : "a number"
+        throw fail(
+          target, "\(path).\(key)", .wrongValue(expected: expected, found: "\"\(value.text)\""))
+      }
+    }
+    if key == "colors" { layer.colors = colors } else { layer.locations = locations }
+  }
+
+  /// Sets a property of a layer; `element` is where it is written, the layer's own or one in it.
+  mutating func set(
+    _ key: String, _ value: CAMLValue, of waiting: Waiting, at element: Int
+  ) throws(SceneError) {
+    if key == "font", let layer = waiting.layer as? TextLayer {
+      setFont(value.text, of: layer, element, waiting.path)
+      return
+    }
+    if key == "compositingFilter" {
+      setBlendMode(value.text, of: waiting.layer, element, waiting.path)
+      return
+    }
+    guard let property = CAMLProperty.all[key] else {
+      let owner = tree.elements[waiting.element]
+      let hasContents = owner.children.contains { tree.elements[$0].name == "contents" }
+      if !CAMLProperty.isIgnored(key, of: owner, hasContents: hasContents) {
+        leaveOut(key, element, waiting.path)
+      }
+      return
+    }
+    guard property.set(waiting.layer, value) else {
+      throw fail(
+        element, "\(waiting.path).\(key)",
+        .wrongValue(expected: property.expected, found: "\"\(value.text)\""))
+    }
+  }
+
+  /// Sets a text layer's font; one that is not there is left out, and the standard font stays.
+  private mutating func setFont(
+    _ name: String, of layer: TextLayer, _ element: Int, _ path: String
+  ) {
+    let font = FontDescription(family: name)
+    if (try? layer.fonts.face(font)) == nil {
+      leaveOut("font \"\(name)\"", element, path)
+    } else {
+      layer.font = font
+    }
+  }
+
+  /// Collections whose content this version does not show.
+  private static let collections: Set<String> = [
+    "emitterBehaviors", "scriptComponents", "style", "actions",
+  ]
+}

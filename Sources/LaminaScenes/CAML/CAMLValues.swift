@@ -1,0 +1,155 @@
+// CAML: values of animations and states, by what their key paths are.
+
+import LaminaGeometry
+import LaminaLayers
+
+/// How the values of a key path are read.
+struct CAMLValues {
+  var kind: AnimatableKind
+  /// The maps of colours that numbers stand for, if they do.
+  var function: (@Sendable (Double) -> ColorMatrix)?
+
+  /// What a value has to be, in words.
+  var expected: String {
+    switch kind {
+    case .number: "a number"
+    case .point, .size: "two numbers"
+    case .rect: "four numbers"
+    case .color: "three or four numbers"
+    case .transform: "steps like scale(x, y, z), rotate(30deg), translate(x, y, z)"
+    case .path: "numbers and the letters m, l, q, c, h behind them"
+    case .bool: "0 or 1"
+    case .colors: "colours"
+    case .numbers: "numbers"
+    case .image: "a picture's src"
+    case .colorMatrix: "matrix(…) with 20 numbers"
+    }
+  }
+
+  /// The value that a text stands for; `nil` if it has another form.
+  func value(_ text: CAMLValue) -> AnimatableValue? {
+    switch kind {
+    case .number:
+      guard let number = text.finite ?? text.bool.map({ $0 ? 1 : 0 }) else { return nil }
+      return function.map { .colorMatrix($0(number)) } ?? .number(number)
+    case .point: return text.point.map { .point($0) }
+    case .size: return text.point.map { .size(Size(width: $0.x, height: $0.y)) }
+    case .rect: return text.rect.map { .rect($0) }
+    case .color: return text.color.map { .color($0) }
+    case .transform: return text.transform.map { .matrix($0) }
+    case .path: return text.path.map { .path($0) }
+    case .bool: return (text.bool ?? text.finite.map { $0 != 0 }).map { .bool($0) }
+    case .numbers: return text.numbers.map { .numbers($0) }
+    case .colorMatrix: return text.colorMatrix.map { .colorMatrix($0) }
+    case .colors, .image: return nil
+    }
+  }
+}
+
+extension CAMLValue {
+  /// A name, or the coordinates of two control points.
+  var timingFunction: TimingFunction? {
+    if let named = TimingFunction(named: text) { return named }
+    guard let n = numbers, n.count == 4 else { return nil }
+    return TimingFunction(n[0], n[1], n[2], n[3])
+  }
+
+  /// `matrix(…)` with 20 numbers, with commas or spaces between them.
+  var colorMatrix: ColorMatrix? {
+    var list = text[...]
+    if list.hasPrefix("matrix(") && list.hasSuffix(")") { list = list.dropFirst(7).dropLast() }
+    guard let n = CAMLValue(text: String(list).replacing(",", with: " ")).numbers, n.count == 20
+    else {
+      return nil
+    }
+    return ColorMatrix(n)
+  }
+
+  /// Sets what a key of media timing says; returns what it had to be if it is something else.
+  ///
+  /// Infinite numbers are read where time can be without end.
+  func set(_ key: TimingKey, of timing: inout MediaTiming) -> String? {
+    switch key.value {
+    case .number(let path):
+      guard let number = finite else { return "a number" }
+      timing[keyPath: path] = number
+    case .length(let path):
+      guard let number, number >= 0 else { return "a number of at least 0, or inf" }
+      timing[keyPath: path] = number
+    case .bool(let path):
+      guard let bool else { return "0 or 1" }
+      timing[keyPath: path] = bool
+    case .fillMode: timing.fillMode = MediaTiming.FillMode(rawValue: text) ?? .removed
+    }
+    return nil
+  }
+}
+
+extension CAMLReader {
+  /// The value that an element holds, by what its key path is; `nil` for an element of nothing.
+  mutating func value(_ element: Int, _ values: CAMLValues, _ path: String) throws(SceneError)
+    -> AnimatableValue?
+  {
+    let node = tree.elements[element]
+    if className(element) == "NSNull" || className(element) == "null" { return nil }
+    switch values.kind {
+    case .image:
+      guard let source = node.attributes["src"] else { return nil }
+      return .contents(.image(try image(source, element, path)))
+    case .colors:
+      var colors: [Color] = []
+      for child in node.children {
+        let target = try resolve(child, within: child, path)
+        guard let color = written(target).color else { throw wrong(target, values, path) }
+        colors.append(color)
+      }
+      return .colors(colors)
+    case .numbers where !node.children.isEmpty:
+      var numbers: [Double] = []
+      for child in node.children {
+        let target = try resolve(child, within: child, path)
+        guard let number = written(target).finite else { throw wrong(target, values, path) }
+        numbers.append(number)
+      }
+      return .numbers(numbers)
+    default:
+      guard let value = values.value(written(element)) else { throw wrong(element, values, path) }
+      return value
+    }
+  }
+
+  private func wrong(_ element: Int, _ values: CAMLValues, _ path: String) -> SceneError {
+    fail(
+      element, path,
+      .wrongValue(expected: values.expected, found: "\"\(written(element).text)\""))
+  }
+
+  /// An element's text, with the opacity beside a colour.
+  private func written(_ element: Int) -> CAMLValue {
+    CAMLValue(text: text(element) ?? "", opacity: tree.elements[element].attributes["opacity"])
+  }
+
+  /// The value of an element: its attribute, or the text within it; `nil` if it has neither.
+  func text(_ element: Int) -> String? {
+    let node = tree.elements[element]
+    if let value = node.attributes["value"] { return value }
+    let text = node.text.trimmed
+    return text.isEmpty ? nil : text
+  }
+
+  /// The value or name of a child of an element.
+  func text(of name: String, in element: Int) -> String? {
+    guard let child = tree.children(of: element, named: name).first else { return nil }
+    return tree.elements[child].attributes["name"] ?? text(child)
+  }
+}
+
+extension String {
+  /// Without white space at its ends.
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while let first = text.first, first.isWhitespace { text.removeFirst() }
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    return String(text)
+  }
+}
