@@ -7,6 +7,7 @@ extension Layer {
     set {
       for layer in orderedSublayers { layer.superlayer = nil }
       orderedSublayers = []
+      sublayersDidChange()
       for layer in newValue ?? [] { addSublayer(layer) }
     }
   }
@@ -31,6 +32,8 @@ extension Layer {
       "index \(index) is not in 0...\(orderedSublayers.count) sublayers")
     layer.superlayer = self
     orderedSublayers.insert(layer, at: index)
+    sublayersDidChange()
+    layer.passLayoutMarkUp()
   }
 
   /// Puts `layer` right below `sibling`, or at the bottom if that is not a sublayer.
@@ -62,6 +65,7 @@ extension Layer {
     }
     superlayer.orderedSublayers.removeAll { $0 === self }
     self.superlayer = nil
+    superlayer.sublayersDidChange()
   }
 
   /// The sublayers in painting order: ascending `zPosition`, equal ones as they stand.

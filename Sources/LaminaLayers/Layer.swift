@@ -24,7 +24,7 @@ import LaminaImages
   public var bounds: Rect = .zero {
     didSet {
       bounds = bounds.standardized
-      if needsDisplayOnBoundsChange && bounds != oldValue { setNeedsDisplay() }
+      if bounds != oldValue { boundsDidChange(from: oldValue) }
     }
   }
 
@@ -42,7 +42,9 @@ import LaminaImages
   public var anchorPointZ: Double = 0
 
   /// Applied to the layer and its sublayers, about the anchor point.
-  public var transform: Matrix4 = .identity
+  public var transform: Matrix4 = .identity {
+    didSet { if transform != oldValue { geometryDidChange() } }
+  }
 
   /// Applied to sublayers only, about this layer's anchor point: the place for a shared perspective.
   public var sublayerTransform: Matrix4 = .identity
@@ -216,6 +218,29 @@ import LaminaImages
 
   /// The layer that shows this one.
   public internal(set) weak var superlayer: Layer?
+
+  // MARK: - Layout
+
+  /// Which parts of the layer's place give way when the superlayer's size changes; none by default.
+  public var autoresizingMask: AutoresizingMask = []
+
+  /// Places the sublayers; called by the commit's layout, or `layoutIfNeeded()`, for marked layers.
+  ///
+  /// Here it asks the delegate. Calling it oneself leaves the mark as it is. What the layer's own bounds
+  /// and sublayers would mark meanwhile is not marked; `setNeedsLayout()` marks it for another pass.
+  open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+
+  /// Moves and resizes sublayers by their `autoresizingMask`, after a change of this layer's size.
+  ///
+  /// - Parameter old: the size before.
+  open func resizeSublayers(withOldSize old: Size) {
+    for sublayer in orderedSublayers where !sublayer.autoresizingMask.isEmpty {
+      sublayer.resize(withOldSuperlayerSize: old)
+    }
+  }
+
+  /// What layout knows of the layer.
+  var layoutMarks: LayoutMarks = []
 
   /// The sublayers as an array that may be empty, back to front for equal `zPosition`.
   public internal(set) var orderedSublayers: [Layer] = []

@@ -71,6 +71,7 @@ extension Layer {
       newValue?.removeFromSuperlayer()
       setEffect(\.mask, newValue)
       newValue?.superlayer = self
+      newValue?.passLayoutMarkUp()
     }
   }
 
