@@ -1,5 +1,6 @@
 import LaminaGeometry
 import LaminaLayers
+import TestSupport
 import Testing
 
 /// Marks, layout, and springs.
@@ -23,7 +24,9 @@ import Testing
     func layoutSublayers(of layer: Layer) { count += 1 }
   }
 
-  /// Probes in one line: each within the one before. None is marked.
+  /// Probes in one line, each within the one before.
+  ///
+  /// None is marked.
   private func chain(_ names: String..., log: Log) -> [Probe] {
     let probes = names.map { name in
       let probe = Probe()
@@ -196,6 +199,66 @@ import Testing
     let report = probes[0].layoutTree()
     #expect(report.passes == Layer.layoutPassLimit && report.layersLaidOut == 100)
     #expect(report.unsettled === probes[1] && probes[1].needsLayout)
+  }
+
+  @Test func `random trees: every mark is found, superlayers come first, and none is left`() {
+    for seed in 1...200 as ClosedRange<UInt64> {
+      var random = SplitMix(seed: seed)
+      let log = Log()
+      let layers = (0..<random.integer(in: 2...30)).map { index in
+        let probe = Probe()
+        (probe.name, probe.log) = ("\(index)", log)
+        return probe
+      }
+      // Lower ones contain higher ones, so that no layer comes into itself.
+      func change() {
+        let index = random.integer(in: 1...layers.count - 1)
+        let (layer, above) = (layers[index], layers[random.integer(in: 0...index - 1)])
+        switch random.integer(in: 0...5) {
+        case 0: layer.removeFromSuperlayer()
+        case 1: above.mask = layer
+        case 2: layer.setNeedsLayout()
+        case 3: layer.bounds.size.width += 1
+        default:
+          let count = above.orderedSublayers.count { $0 !== layer }
+          above.insertSublayer(layer, at: random.integer(in: 0...count))
+        }
+      }
+      func tree() -> [Layer] {
+        var found: [Layer] = []
+        var stack: [Layer] = [layers[0]]
+        while let layer = stack.popLast() {
+          found.append(layer)
+          stack.append(contentsOf: layer.orderedSublayers.reversed())
+          if let mask = layer.mask { stack.append(mask) }
+        }
+        return found
+      }
+      for _ in 0..<20 {
+        for _ in 0..<random.integer(in: 1...10) { change() }
+        let marked = tree().filter(\.needsLayout).compactMap(\.name)
+        log.names = []
+        layers[0].layoutTree()
+        #expect(log.names == marked, "seed \(seed)")
+        #expect(tree().allSatisfy { !$0.needsLayout }, "seed \(seed)")
+      }
+      // Layouts that change the tree under themselves.
+      var changes = 60
+      for layer in layers {
+        layer.onLayout = { _ in
+          if changes > 0, random.chance(0.5) {
+            changes -= 1
+            change()
+          }
+        }
+      }
+      for _ in 0..<10 {
+        change()
+        let report = layers[0].layoutTree()
+        #expect(report.unsettled == nil, "seed \(seed)")
+        #expect(tree().allSatisfy { !$0.needsLayout }, "seed \(seed)")
+      }
+    }
   }
 
   @Test func `nested: a layout may ask for that of its sublayers`() {

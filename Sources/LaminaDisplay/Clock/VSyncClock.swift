@@ -29,6 +29,7 @@ public struct VSyncClock: Sendable {
   ///   - timing: when vsyncs are.
   ///   - clock: what tells the time.
   ///   - sleep: gives up the processor for about so many ns; waking early or late is allowed.
+  /// - Returns: the clock.
   public static func realTime(
     _ timing: VSyncTiming = .hertz60, clock: NanosecondClock = .monotonic,
     sleep: @escaping @Sendable (UInt64) -> Void = VSyncClock.sleep

@@ -32,6 +32,21 @@
 /// server             [    A    ]       [ C  ]   [ D  ]       A takes 1.2 periods; B is merged into C
 /// screen                      !        A        C            1 late
 /// ```
+/// With three buffers the same pass is in time, and one of 2.2 periods is one refresh late:
+///
+/// ```
+/// app       [ A  ]   [ B  ]   [ C  ]   [ D  ]   [ E  ]
+/// server             [        A        ][ B ]   [CD]         B waits for A, C for a buffer
+/// screen                               !        A        B        C
+/// ```
+/// Animations are the render server's: it renders at each vsync, commit or not. A late commit then leaves
+/// no refresh without a frame (`missedVSyncs` is 0), and is late all the same; a slow pass stops them.
+///
+/// ```
+/// app       [ A  ]   [         B         ]
+/// server             [  A ]   [  a ]   [  a ]   [  B ]
+/// screen                      A        a        a        B   expected at 3, shown at 5: 2 late
+/// ```
 /// - Source: "Explore UI animation hitches and the render loop", Apple, 2021.
 public struct FramePacer: Sendable {
   /// When vsyncs are.

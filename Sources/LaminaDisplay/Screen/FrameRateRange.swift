@@ -33,6 +33,7 @@ public struct FrameRateRange: Hashable, Sendable {
   /// - Parameters:
   ///   - refreshRate: the display's rate, Hz.
   ///   - step: the display shows a frame every so many refreshes at most: only multiples of it count.
+  /// - Returns: 1 for every refresh.
   public func divisor(of refreshRate: Double, multipleOf step: Int = 1) -> Int {
     if maximum == 0 { return step }
     // A rate that misses a bound by less than a millionth is within.
