@@ -97,6 +97,11 @@ let package = Package(
         "LaminaProfiling", "LaminaRaster",
       ], swiftSettings: settings),
     .target(
+      name: "LaminaDisplay",
+      dependencies: [
+        "LaminaCompositor", "LaminaGeometry", "LaminaLayers", "LaminaPixels", "LaminaProfiling",
+      ], swiftSettings: settings),
+    .target(
       name: "LaminaScenes",
       dependencies: [
         "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
@@ -110,7 +115,8 @@ let package = Package(
     .target(
       name: "Lamina",
       dependencies: [
-        "LaminaCompositor", "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers",
+        "LaminaCompositor", "LaminaDisplay", "LaminaDrawing", "LaminaGeometry", "LaminaImages",
+        "LaminaLayers",
         "LaminaPixels", "LaminaProfiling", "LaminaRaster", "LaminaReports", "LaminaScenes",
         "LaminaText",
       ], swiftSettings: settings),
@@ -169,6 +175,7 @@ let package = Package(
         "LaminaRaster", "LaminaText",
       ]),
     tests("LaminaCompositorTests", of: compositing),
+    tests("LaminaDisplayTests", of: compositing + ["LaminaDisplay"]),
     tests("LaminaScenesTests", of: compositing + ["LaminaScenes"]),
     tests(
       "LaminaReportsTests",

@@ -1,6 +1,7 @@
 // Everything a user of the library needs, by one import.
 
 @_exported public import LaminaCompositor
+@_exported public import LaminaDisplay
 @_exported public import LaminaDrawing
 @_exported public import LaminaGeometry
 @_exported public import LaminaImages

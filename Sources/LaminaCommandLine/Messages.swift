@@ -52,6 +52,12 @@ extension Failure {
         status: .invalidInput,
         message:
           "\(scene): error: \(layer): a mask cannot have a mask; put both into the layer tree")
+    case .layoutUnsettled(let layer, let passes):
+      self.init(
+        status: .invalidInput,
+        message:
+          "\(scene): error: \(layer): still has to be laid out after \(passes) passes; its layout, or "
+          + "that of a layer in it, marks it each time")
     case .noMemory(let bytes):
       self.init(
         status: .inputOutput,

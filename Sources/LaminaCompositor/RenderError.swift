@@ -14,6 +14,8 @@ public enum RenderError: Error, Equatable, Sendable {
   /// A mask has a mask itself, which Core Animation does not support; the mask by its path from the
   /// root.
   case nestedMask(layer: String)
+  /// Layout did not settle: after so many passes a layer is still marked; it by its path from the root.
+  case layoutUnsettled(layer: String, passes: Int)
   /// The machine refused to give this many bytes.
   case noMemory(bytes: Int)
 }

@@ -1,4 +1,4 @@
-// The frame on one screen, end to end: display, prepare, commit, plan, vertex, assemble, the tile section,
+// The frame on one screen, end to end: layout, display, prepare, commit, plan, vertex, assemble, the tile section,
 // present. The renderer times its stages itself; stages do not know the clock.
 
 import LaminaGeometry
@@ -146,14 +146,33 @@ public struct Renderer: ~Copyable {
   /// - Throws: `RenderError`, as rendering does.
   @MainActor public mutating func commit(_ root: Layer, canvas: Canvas, at time: Double = 0)
     throws(RenderError) -> CommittedFrame
-  {
+  { try recordedCommit(root, canvas: canvas, at: time).frame }
+
+  /// The same with its account: the app's side of a frame, whose other side `render(_:)` accounts for.
+  ///
+  /// - Throws: `RenderError`, as rendering does.
+  @MainActor package mutating func recordedCommit(
+    _ root: Layer, canvas: Canvas, at time: Double
+  ) throws(RenderError) -> (frame: CommittedFrame, record: FrameRecord) {
     try canvas.check(configuration.limits)
-    var account = FrameAccount(index: 0, configuration: configuration)
+    var account = FrameAccount(index: frameCount, configuration: configuration)
     let list = try ready(root, at: time, account: &account)
     var frame = try CommittedFrame(
       committing: root, canvas: canvas, at: time, images: images, limits: configuration.limits)
+    account.lap(.commit)
     try displayTiles(of: list, in: &frame, account: &account)
-    return frame
+    return (frame, account.finish())
+  }
+
+  /// Renders what has been committed, and presents it.
+  ///
+  /// - Returns: the account of the render server's side.
+  /// - Throws: `RenderError`; the picture presented before stays.
+  package mutating func render(_ frame: CommittedFrame) throws(RenderError) -> FrameRecord {
+    var account = FrameAccount(index: frameCount, configuration: configuration)
+    try render(frame, account: &account)
+    frameCount += 1
+    return account.finish()
   }
 
   /// Forgets the bitmaps of layers that are rasterised, as if none had been shown.
@@ -161,10 +180,16 @@ public struct Renderer: ~Copyable {
 
   // MARK: - Stages
 
-  /// Display and prepare: drawn images are decoded, marked layers drawn, shown images decoded.
+  /// Layout, display and prepare: marked layers are laid out, drawn images decoded, marked layers drawn,
+  /// shown images decoded.
   @MainActor private mutating func ready(
     _ root: Layer, at time: Double, account: inout FrameAccount
   ) throws(RenderError) -> DisplayList {
+    let layout = root.layoutTree()
+    account.lap(.layout)
+    if let layer = layout.unsettled {
+      throw .layoutUnsettled(layer: layer.pathFromRoot, passes: layout.passes)
+    }
     let limit = configuration.limits.pixelMemory
     var list = DisplayList(root, at: time)
     let drawn = list.drawnImages

@@ -11,7 +11,7 @@ extension Layer {
     set {
       let old = values.bounds
       change("bounds") { values.bounds = newValue.standardized }
-      if needsDisplayOnBoundsChange && values.bounds != old { setNeedsDisplay() }
+      if values.bounds != old { boundsDidChange(from: old) }
     }
   }
 
@@ -43,7 +43,11 @@ extension Layer {
   /// Applied to the layer and its sublayers, about the anchor point.
   public var transform: Matrix4 {
     get { values.transform }
-    set { change("transform") { values.transform = newValue } }
+    set {
+      let old = values.transform
+      change("transform") { values.transform = newValue }
+      if newValue != old { geometryDidChange() }
+    }
   }
 
   /// Applied to sublayers only, about this layer's anchor point: the place for a shared perspective.

@@ -7,6 +7,7 @@ extension Layer {
     set {
       for layer in orderedSublayers { layer.superlayer = nil }
       orderedSublayers = []
+      sublayersDidChange()
       for layer in newValue ?? [] { addSublayer(layer) }
     }
   }
@@ -33,6 +34,8 @@ extension Layer {
     orderedSublayers.insert(layer, at: index)
     Transaction.hasChanges = true
     if isShown { layer.ordered("onOrderIn") }
+    sublayersDidChange()
+    layer.passLayoutMarkUp()
   }
 
   /// Puts `layer` right below `sibling`, or at the bottom if that is not a sublayer.
@@ -69,6 +72,7 @@ extension Layer {
     Transaction.hasChanges = true
     superlayer.orderedSublayers.removeAll { $0 === self }
     self.superlayer = nil
+    superlayer.sublayersDidChange()
   }
 
   /// The sublayers in painting order: ascending `zPosition`, equal ones as they stand.

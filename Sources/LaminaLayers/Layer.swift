@@ -119,6 +119,29 @@ import LaminaImages
   /// The layer that shows this one.
   public internal(set) weak var superlayer: Layer?
 
+  // MARK: - Layout
+
+  /// Which parts of the layer's place give way when the superlayer's size changes; none by default.
+  public var autoresizingMask: AutoresizingMask = []
+
+  /// Places the sublayers; called by the commit's layout, or `layoutIfNeeded()`, for marked layers.
+  ///
+  /// Here it asks the delegate. Calling it oneself leaves the mark as it is. What the layer's own bounds
+  /// and sublayers would mark meanwhile is not marked; `setNeedsLayout()` marks it for another pass.
+  open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+
+  /// Moves and resizes sublayers by their `autoresizingMask`, after a change of this layer's size.
+  ///
+  /// - Parameter old: the size before.
+  open func resizeSublayers(withOldSize old: Size) {
+    for sublayer in orderedSublayers where !sublayer.autoresizingMask.isEmpty {
+      sublayer.resize(withOldSuperlayerSize: old)
+    }
+  }
+
+  /// What layout knows of the layer.
+  var layoutMarks: LayoutMarks = []
+
   /// The sublayers as an array that may be empty, back to front for equal `zPosition`.
   public internal(set) var orderedSublayers: [Layer] = []
 

@@ -22,6 +22,9 @@ public import LaminaDrawing
   ///
   /// - Throws: what drawing throws.
   func draw(_ layer: Layer, in context: GraphicsContext) throws(DrawingError)
+
+  /// Places the sublayers of a layer that is marked, as `Layer.layoutSublayers()` does.
+  func layoutSublayers(of layer: Layer)
 }
 
 extension LayerDelegate {
@@ -33,6 +36,9 @@ extension LayerDelegate {
 
   /// Does nothing.
   public func layerWillDraw(_ layer: Layer) {}
+
+  /// Does nothing: sublayers stay where they are.
+  public func layoutSublayers(of layer: Layer) {}
 
   /// Draws nothing: the layer gets no backing store.
   public func draw(_ layer: Layer, in context: GraphicsContext) throws(DrawingError) {

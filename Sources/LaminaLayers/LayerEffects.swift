@@ -42,6 +42,7 @@ extension Layer {
       newValue?.removeFromSuperlayer()
       change("mask") { maskLayer = newValue }
       newValue?.superlayer = self
+      newValue?.passLayoutMarkUp()
     }
   }
 

@@ -1,0 +1,226 @@
+// The loop that an app's screen lives in: events, timers, display links, commit, render, present.
+
+public import LaminaCompositor
+public import LaminaLayers
+public import LaminaPixels
+import LaminaProfiling
+
+/// How a frame loop works.
+public struct FrameLoopConfiguration: Sendable {
+  /// What it waits for.
+  public var clock = VSyncClock.virtual()
+  /// How frames are rendered, into how many buffers, and what time is measured by.
+  public var renderer = RendererConfiguration()
+  /// How long app and render server take.
+  public var durations = FrameDurations.modelled(CostModel())
+  /// When a finished frame goes to the front.
+  public var swapMode = SwapMode.atVSync
+  /// Lines that the display blanks before each refresh; `nil` for the video controller's default.
+  public var blankingLines: Int?
+
+  /// A virtual clock of 60 Hz, two buffers, modelled durations: deterministic.
+  public init() {}
+}
+
+/// Runs an app's events and timers, commits its layer tree, renders it, and shows it, refresh by refresh.
+///
+/// ```
+/// vsync k:  the frame that is due goes to the screen
+///           the render server takes what has been committed, and renders it for vsync k + 1, or k + 2
+///           a turn of the app, if something is due:
+///             events - timers - display links - observers before waiting, in ascending order
+///                                                 2,000,000: Core Animation's commit
+///                                                   implicit transaction - layout - display - prepare - commit
+///           wait for the next vsync, event, or timer
+/// ```
+/// A vsync at which nothing is due costs next to nothing: the app is not woken, and without a commit and
+/// animations the render server has nothing to do. Layers change on the main actor, therefore in a turn,
+/// or while the loop does not run: the loop commits after the first turn of each run, and after turns in
+/// which something was called. `needsCommit` tells it more exactly.
+///
+/// App and render server work at the same time on the loop's clock, by the durations that it is given;
+/// here one does its work after the other. Under the real-time clock vsyncs that pass meanwhile are left
+/// out.
+@MainActor public final class FrameLoop {
+  /// The order of Core Animation's commit among observers.
+  public static let commitOrder = 2_000_000
+
+  /// The tree that is shown.
+  public var root: Layer { didSet { isMarked = true } }
+  /// How it works.
+  public let configuration: FrameLoopConfiguration
+  /// Ends the implicit transaction, before the loop looks whether there is something to commit.
+  public var flushTransaction: (@MainActor () -> Void)?
+  /// Whether the tree has changed since the last commit; `nil` if nobody knows.
+  public var needsCommit: (@MainActor () -> Bool)?
+  /// Called for each frame that comes to the screen; what changes layers there calls `setNeedsCommit()`.
+  public var onShow: (@MainActor (ShownFrame) -> Void)?
+  /// Called for each refresh that is over, with what the display showed; the same holds.
+  public var onRefresh: (@MainActor (ScreenImage) -> Void)?
+  /// Which frame is shown when.
+  public internal(set) var pacer: FramePacer
+
+  var clock: VSyncClock
+  var server: RenderServer
+  var video: VideoController
+  /// Commits that the render server has not taken, the oldest first.
+  var pending: [Commit] = []
+  /// Frames that are rendered and not yet shown, the oldest first.
+  var flights: [Flight] = []
+  var events: [LoopEvent] = []
+  var timers: [LoopTimer] = []
+  var links = DisplayLinks()
+  var observers: [LoopObserver] = []
+  /// The next refresh.
+  public internal(set) var refresh = 0
+  /// Until when the app is busy, ns.
+  var appFree: UInt64 = 0
+  /// The earliest moment at which the next turn can begin, ns.
+  var nextTurn: UInt64 = 0
+  /// Whether something may have changed since the last commit.
+  var isMarked = true
+  /// How much it has done.
+  public internal(set) var counts = FrameLoopCounts()
+  /// The turn that runs now; `nil` between turns.
+  var turn: Turn?
+
+  /// A frame on its way to the screen.
+  struct Flight {
+    let frame: PacedFrame
+    let record: FrameRecord
+    let picture: Texture
+    /// Whether it is at the front already.
+    var isSwapped = false
+  }
+
+  /// A turn of the app.
+  struct Turn {
+    /// When it began, ns.
+    let start: UInt64
+    /// The same by the machine's clock.
+    let machineStart: UInt64
+    /// What `spend` has added, ns.
+    var spent: UInt64 = 0
+    /// Until when its commit took, ns.
+    var committed: UInt64 = 0
+    /// Whether the loop is about to stop.
+    var isExit = false
+    /// What its commit failed for.
+    var failure: RenderError?
+  }
+
+  /// Makes a loop that has not run.
+  ///
+  /// - Parameters:
+  ///   - root: the tree.
+  ///   - canvas: the screen.
+  ///   - configuration: how it works.
+  /// - Throws: `RenderError.overLimit` for a canvas that is too large, `.noMemory` when the machine has no
+  ///   memory for the renderer's workers.
+  public init(
+    root: Layer, canvas: Canvas,
+    configuration: FrameLoopConfiguration = FrameLoopConfiguration()
+  ) throws(RenderError) {
+    let side = Double(configuration.renderer.limits.canvasSide)
+    let longest = max(canvas.exactPixelWidth, canvas.exactPixelHeight)
+    guard longest <= side else { throw .overLimit(.canvasSide, value: longest, allowed: side) }
+    self.root = root
+    self.configuration = configuration
+    clock = configuration.clock
+    pacer = FramePacer(
+      timing: configuration.clock.timing, bufferCount: configuration.renderer.bufferCount)
+    server = try RenderServer(configuration.renderer, canvas: canvas)
+    video = VideoController(
+      timing: configuration.clock.timing, width: Int(canvas.exactPixelWidth),
+      height: Int(canvas.exactPixelHeight), blankingLines: configuration.blankingLines)
+    observers = [
+      LoopObserver([.beforeWaiting, .exit], order: FrameLoop.commitOrder) { [unowned self] _ in
+        commitIfNeeded()
+      }
+    ]
+  }
+
+  /// The present on the loop's clock, in seconds: what `CACurrentMediaTime()` is.
+  ///
+  /// During a turn it is the turn's beginning on a virtual clock.
+  public var now: Double { Double(clock.now) / 1e9 }
+
+  /// What the display reads now; `nil` before the first frame.
+  public var front: Texture? { video.front }
+
+  /// Sums over the frames that were shown.
+  public var totals: HitchTotals { pacer.totals }
+
+  // MARK: - What it calls
+
+  /// Calls something once, in a turn at that time or as soon after it as the app is free.
+  ///
+  /// - Parameters:
+  ///   - time: seconds on the loop's clock; `nil` for the next turn.
+  ///   - body: what to call.
+  public func post(at time: Double? = nil, _ body: @escaping @MainActor () -> Void) {
+    events.append(LoopEvent(due: time.map(FrameLoop.nanoseconds) ?? clock.now, body: body))
+  }
+
+  /// Calls something at a time, and again after each interval if there is one.
+  ///
+  /// Calls that the app is too busy for are left out.
+  ///
+  /// - Parameters:
+  ///   - time: when first, seconds on the loop's clock; `nil` for one interval from now.
+  ///   - interval: seconds between calls, at least a microsecond; `nil` for a single call.
+  ///   - body: what to call.
+  /// - Returns: the timer, which can be ended.
+  @discardableResult
+  public func schedule(
+    at time: Double? = nil, every interval: Double? = nil,
+    _ body: @escaping @MainActor (LoopTimer) -> Void
+  ) -> LoopTimer {
+    precondition((interval ?? 1) >= 1e-6, "a timer every \(interval ?? 0) s")
+    let first = time ?? now + (interval ?? 0)
+    let timer = LoopTimer(
+      due: FrameLoop.nanoseconds(first), interval: interval.map(FrameLoop.nanoseconds), body: body)
+    timers.append(timer)
+    return timer
+  }
+
+  /// Calls a display link from the next vsync on.
+  public func add(_ link: DisplayLink) { links.add(link) }
+
+  /// Calls something whenever the loop comes to a point.
+  ///
+  /// What changes layers after `commitOrder` is committed by a later turn.
+  ///
+  /// - Parameters:
+  ///   - activities: the points.
+  ///   - order: its place among the others.
+  ///   - body: what to call.
+  /// - Returns: the observer, which can be ended.
+  @discardableResult
+  public func observe(
+    _ activities: LoopActivity, order: Int = 0,
+    _ body: @escaping @MainActor (LoopActivity) -> Void
+  ) -> LoopObserver {
+    let observer = LoopObserver(activities, order: order, body: body)
+    let index = observers.firstIndex { $0.order > order } ?? observers.count
+    observers.insert(observer, at: index)
+    return observer
+  }
+
+  /// Makes the turn that runs longer, by so many ns: what an event's work would take on the device that
+  /// is modelled.
+  ///
+  /// - Precondition: a turn runs.
+  public func spend(_ nanoseconds: UInt64) {
+    precondition(turn != nil, "nothing is spent between turns")
+    turn?.spent += nanoseconds
+  }
+
+  /// Has the next vsync begin a turn, which commits.
+  public func setNeedsCommit() { isMarked = true }
+
+  static func nanoseconds(_ seconds: Double) -> UInt64 {
+    precondition(seconds >= 0 && seconds < 1e9, "\(seconds) s is not a time of a loop's clock")
+    return UInt64(seconds * 1e9 + 0.5)
+  }
+}
