@@ -1,5 +1,5 @@
 public import LaminaDrawing
-import LaminaGeometry
+public import LaminaGeometry
 import LaminaImages
 
 /// A node of the layer tree: a rectangle with a place, a look and sublayers, as `CALayer` is.

@@ -92,6 +92,7 @@ extension Scene {
     let tree = try XMLTree(reading: package.document, options: options)
     var reader = CAMLReader(tree: tree, package: package, options: options)
     let (root, size) = try reader.read()
+    root.beginAnimations(at: 0)
     let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
     return Scene(
       name: name,

@@ -103,6 +103,7 @@ extension Scene {
     if let fontsNode = members["fonts"] { try readFonts(fontsNode) }
     let root = try layers(rootNode, canvas: canvas)
     try readAnimations()
+    root.beginAnimations(at: 0)
     var name = SceneReader.baseName(of: file)
     if let node = members["name"] { name = try string(node) }
     return Scene(
