@@ -1,6 +1,6 @@
 // Stage 1, commit: the layer tree as it was at one moment, in arrays, for any thread to read.
 
-import LaminaGeometry
+package import LaminaGeometry
 public import LaminaLayers
 public import LaminaPixels
 import LaminaRaster
@@ -134,10 +134,10 @@ public struct CommittedLayer: Sendable {
   let bounds: Rect
   let anchor: Point
   let anchorPointZ: Double
-  let matrixToPosition: Matrix4
+  package let matrixToPosition: Matrix4
   /// Index of `sublayerTransform` in `CommittedFrame.matrices`; -1 for the identity.
   let sublayerTransform: Int32
-  let opacity: Double
+  package let opacity: Double
   let backgroundColor: Color?
   let cornerRadius: Double
   let maskedCorners: CornerMask
