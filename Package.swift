@@ -120,9 +120,11 @@ let package = Package(
         "LaminaPixels", "LaminaProfiling", "LaminaRaster", "LaminaReports", "LaminaScenes",
         "LaminaText",
       ], swiftSettings: settings),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(
       name: "LaminaCommandLine",
       dependencies: [
+        "CCrypto",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), "LaminaCompositor",
         "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
         "LaminaProfiling", "LaminaRaster", "LaminaReports", "LaminaScenes", "LaminaText",
@@ -183,7 +185,7 @@ let package = Package(
         "LaminaDrawing", "LaminaGeometry", "LaminaPixels", "LaminaProfiling", "LaminaReports",
         "LaminaText",
       ]),
-    tests("LaminaCommandLineTests", of: ["LaminaMain"]),
+    tests("LaminaCommandLineTests", of: ["LaminaCommandLine", "LaminaImages", "LaminaMain"]),
     tests("GoldenTests", of: compositing + ["LaminaScenes"]),
     tests("DifferentialTests", of: compositing + ["LaminaScenes", "ReferenceRenderer"]),
   ]

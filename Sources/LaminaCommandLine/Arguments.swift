@@ -47,9 +47,13 @@ struct SceneArguments: ParsableArguments {
     return options
   }
 
-  /// Loads the scene and tells what was noticed.
-  @MainActor func load() throws(Failure) -> Scene {
+  /// Loads the scene and tells what was noticed; `didRead` is called with every file that is read.
+  @MainActor func load(
+    didRead: (@Sendable (_ name: String, _ bytes: FileBytes) -> Void)? = nil
+  ) throws(Failure) -> Scene {
     let loaded: Scene
+    var options = options
+    options.didRead = didRead
     do {
       loaded =
         CAMLPackage.isPackage(scene)

@@ -11,8 +11,12 @@ import Synchronization
 /// Why a verb stops, with the words for it and the code to exit with.
 struct Failure: Error {
   enum Status: Int32 {
+    /// What was checked is not so.
+    case checkFailed = 1
     /// The input is invalid or over a limit.
     case invalidInput = 2
+    /// Some frames could not be rendered; the others are there.
+    case someFramesFailed = 3
     /// A file cannot be read or written, or the machine has no memory.
     case inputOutput = 74
     case usage = 64

@@ -13,17 +13,20 @@ public struct LaminaCommand: AsyncParsableCommand {
         lamina render scene.json -o scene.png
         lamina render scene.json --scale 2 -o - | feh -
         lamina render Cubes.ca -o cubes.png
+        lamina render scene.json --frames 0-119 -o 'frames/%04d.png'
+        lamina merge frames --frames 0-119
         lamina inspect scene.json --passes
         lamina inspect scene.json --at 120,300
         lamina profile scene.json --frames 120 --chart frames.svg
         lamina explain scene.json
 
       EXIT CODES
-        0 done, 2 the input is invalid or over a limit, 64 usage, 74 cannot read or write,
-        130 interrupted
+        0 done, 1 a check failed, 2 the input is invalid or over a limit, 3 some frames failed,
+        64 usage, 74 cannot read or write, 130 interrupted
       """, version: LaminaVersion.text,
     subcommands: [
-      RenderVerb.self, InspectVerb.self, ProfileVerb.self, ExplainVerb.self, SchemaVerb.self,
+      RenderVerb.self, MergeVerb.self, InspectVerb.self, ProfileVerb.self, ExplainVerb.self,
+      SchemaVerb.self,
       VersionVerb.self,
     ])
 

@@ -7,6 +7,10 @@ import LaminaImages
 import LaminaScenes
 
 extension Failure {
+  init(_ problem: RangeProblem) {
+    self.init(status: .usage, message: "error: \(problem.message)")
+  }
+
   init(_ error: FileError) {
     let status: Status
     if case .tooLarge = error { status = .invalidInput } else { status = .inputOutput }

@@ -1,4 +1,4 @@
-// lamina render: a scene to a PNG.
+// lamina render: a scene to a picture, or to many.
 
 import ArgumentParser
 import LaminaCompositor
@@ -11,10 +11,10 @@ import LaminaScenes
 
 struct RenderVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Render a scene to a PNG.",
+    commandName: "render", abstract: "Render a scene to a picture, or to a sequence of them.",
     discussion: """
-      The file is written whole or not at all. The same scene, time and scale give the same bytes
-      for any number of threads, on any processor.
+      A file is written whole or not at all. The same scene, time and scale give the same bytes
+      for any number of threads, jobs and shards, on any processor.
 
       EXAMPLES
         lamina render scene.json -o scene.png
@@ -23,15 +23,45 @@ struct RenderVerb: AsyncParsableCommand {
         cat scene.json | lamina render - -o - > scene.png
         lamina render scene.json -o scene.png --json | jq .counters.offscreenPasses
         lamina render scene.json -o scene.png --overlay offscreen,blended
+
+      SEQUENCES
+      --frames renders many: to a file each, whose name has a field for the number (%04d or
+      ####), or one after another into a stream. Beside the files lies a manifest, frames.jsonl
+      (frames-3-of-16.jsonl for a shard), with a line for every finished frame: its file, the
+      SHA-256 of its pixels and of its file, its times, the scene's hash, the machine. 'lamina
+      merge' checks and joins them. --resume keeps what the manifests vouch for; the scene's
+      hash covers the scene, its images and fonts, and every option that changes a frame. Frames
+      that fail are listed at the end, with exit code 3; a file that cannot be written ends the
+      run. The limit of pixel memory is for all jobs together: a frame that needs more than its
+      share waits until it can be rendered alone.
+
+      rgba is rows of straight red, green, blue and alpha, a byte each. y4m is C444 in the
+      limited range, over black, by BT.601 unless --matrix says bt709.
+
+        lamina render scene.json --frames 0-119 -o 'frames/%04d.png' --create-folders
+        lamina render scene.json --frames 1-3,5,7-20:2 -o 'f####.png' --resume
+        lamina render scene.json --frames 0-999 --shard 3/16 -o 'frames/%04d.png'
+        lamina render scene.json --frames all -o - --format y4m | ffmpeg -i - film.mp4
+        lamina render scene.json --frames all --fps 30 -o - --format rgba |
+          ffmpeg -f rawvideo -pix_fmt rgba -s 390x844 -r 30 -i - film.mov
       """)
 
   @OptionGroup var scene: SceneArguments
   @OptionGroup var rendering: RenderArguments
+  @OptionGroup(title: "SEQUENCES") var sequence: SequenceArguments
 
-  @Option(name: .shortAndLong, help: "The PNG to write; '-' is standard output.") var output: String
+  @Option(name: .shortAndLong, help: "The file to write; '-' is standard output.")
+  var output: String
+
+  @Option(help: "What to write: png, rgba or y4m. (default: by the file's name, else png)")
+  var format: FrameFormat?
 
   @Option(help: "How hard to compress: none, fast, standard or best. The pixels are the same.")
   var compression = PNGCompression.standard
+
+  @Option(help: "How y4m makes luma of colours: bt601 or bt709.") var matrix = ColorMatrix.bt601
+
+  @Flag(help: "Make the folder of the output if it is not there.") var createFolders = false
 
   @Option(
     help: ArgumentHelp(
@@ -50,9 +80,28 @@ struct RenderVerb: AsyncParsableCommand {
     if overlay != nil && output == "-" {
       throw ValidationError("--overlay writes files beside -o; name a file with -o")
     }
+    guard sequence.frames != nil else { return }
+    if overlay != nil { throw ValidationError("--overlay is for one frame, --frames for many") }
+    if scene.time != 0 {
+      throw ValidationError("--time and --frames both say when; frame K is at K / --fps seconds")
+    }
+    if output == "-" && sequence.order == .binary {
+      throw ValidationError("--order binary is for files; a stream is in order")
+    }
   }
 
-  func run() async throws { try await Command.run { () throws(Failure) in try await render() } }
+  func run() async throws {
+    try await Command.run { () throws(Failure) in
+      if sequence.frames == nil { try await render() } else { try await renderSequence() }
+    }
+  }
+
+  /// How frames are written; the rate is what a stream says of time.
+  func encoder(rate: FrameRate) -> FrameEncoder {
+    FrameEncoder(
+      format: format ?? FrameFormat(of: output), compression: compression, matrix: matrix,
+      rate: rate)
+  }
 
   @MainActor private func render() async throws(Failure) {
     let loaded = try scene.load()
@@ -84,12 +133,15 @@ struct RenderVerb: AsyncParsableCommand {
         }
       }
     } catch { throw Failure(error, scene: scene.scene, places: loaded.places) }
-    let (output, compression) = (output, compression)
+    if createFolders {
+      do { try OutputFolder.create(for: output) } catch { throw Failure(error) }
+    }
+    let rate = FrameRate(loaded.timeline.framesPerSecond) ?? FrameRate(60)
+    let (output, encoder) = (output, encoder(rate: rate))
     let threadCount = configuration.threadCount
     // Encoding lies outside the frame, and off the thread that rendered it.
     let written = await Task.detached {
-      RenderedFile.write(
-        picture, to: output, compression: compression, threadCount: threadCount)
+      RenderedFile.write(picture, to: output, encoder: encoder, threadCount: threadCount)
     }.value
     let file: RenderedFile
     switch written {
@@ -108,12 +160,13 @@ struct RenderVerb: AsyncParsableCommand {
       Output.note(
         "\(output): \(picture.width)x\(picture.height) px, \(file.bytes) bytes, "
           + "frame \(RenderSummary.milliseconds(record.frame)) ms, "
-          + "PNG \(RenderSummary.milliseconds(file.encode + file.write)) ms")
+          + "\(encoder.format.rawValue.uppercased()) \(RenderSummary.milliseconds(file.encode + file.write)) ms"
+      )
     }
   }
 }
 
-/// A PNG that has been written, and what that took.
+/// A picture that has been written, and what that took.
 struct RenderedFile: Sendable {
   /// Its size.
   let bytes: Int
@@ -122,17 +175,24 @@ struct RenderedFile: Sendable {
   /// Time to write, sync and rename, ns.
   let write: UInt64
 
-  /// Encodes and writes `picture` on that many threads.
+  /// Encodes and writes `picture` as a PNG on that many threads.
   static func write(
     _ picture: Texture, to path: String, compression: PNGCompression, threadCount: Int
+  ) -> Result<RenderedFile, FileError> {
+    write(
+      picture, to: path, encoder: FrameEncoder(compression: compression), threadCount: threadCount)
+  }
+
+  /// Encodes and writes `picture` on that many threads.
+  static func write(
+    _ picture: Texture, to path: String, encoder: FrameEncoder, threadCount: Int
   ) -> Result<RenderedFile, FileError> {
     do throws(FileError) {
       var watch = Stopwatch(.monotonic)
       var (bytes, encode, write): (Int, UInt64, UInt64) = (0, 0, 0)
       var file = try OutputFile(path: path)
       write += watch.lap()
-      try PNGEncoder(compression: compression, threadCount: threadCount).encode(picture) {
-        part throws(FileError) in
+      try encoder.encode(picture, threadCount: threadCount) { part throws(FileError) in
         encode += watch.lap()
         bytes += part.count
         try file.write(part)

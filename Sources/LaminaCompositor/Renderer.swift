@@ -91,6 +91,20 @@ public struct Renderer: ~Copyable {
     return account.finish()
   }
 
+  /// Renders what has been committed, and presents it: frames that one renderer commits can be rendered
+  /// by others, on any thread.
+  ///
+  /// - Parameter frame: the committed frame.
+  /// - Returns: the account of the frame, from plan on.
+  /// - Throws: `RenderError`; the picture presented before stays.
+  public mutating func render(_ frame: CommittedFrame) throws(RenderError) -> FrameRecord {
+    var account = FrameAccount(index: frameCount, configuration: configuration)
+    try frame.canvas.check(configuration.limits)
+    try render(frame, account: &account)
+    frameCount += 1
+    return account.finish()
+  }
+
   /// Display, prepare and commit: layers that are marked draw, images are decoded, and the tree is copied
   /// with its animations, for `render` to show at any time from then on.
   ///

@@ -10,7 +10,8 @@ public final class ImageSource: Sendable {
   public let name: String
   /// What is known without decoding.
   public let properties: ImageProperties
-  private let bytes: FileBytes
+  /// The encoded image.
+  public let bytes: FileBytes
   private let limits: ImageLimits
 
   /// Reads an image file's properties; `name` is what errors call it, if not its path.

@@ -1,5 +1,6 @@
 public import LaminaImages
 public import LaminaLayers
+public import LaminaPixels
 
 /// A layer tree and the screen to show it on, as a file describes them.
 @MainActor public struct Scene {
@@ -62,6 +63,12 @@ public struct SceneOptions: Sendable {
   public var allowsOutside = false
   /// Replaces the canvas's scale, and so the layers' default `contentsScale`.
   public var scale: Double?
+  /// Called with every file that the scene is read from, as the scene names it, and its bytes: the scene
+  /// first, then images and fonts in the order in which they are met.
+  ///
+  /// The machine's usual font is among them where a text names none; fonts that stand in for characters
+  /// which a text's own font lacks are not.
+  public var didRead: (@Sendable (_ name: String, _ bytes: FileBytes) -> Void)?
 
   /// The documented defaults.
   public init() {}

@@ -69,6 +69,16 @@ extension FileBytes {
     }
   }
 
+  /// Copies bytes that are anywhere.
+  ///
+  /// - Throws: `PixelMemoryError.refused` when the machine has no memory for them.
+  public convenience init(copying bytes: Span<UInt8>) throws(PixelMemoryError) {
+    try self.init(capacity: bytes.count) { span in
+      for index in bytes.indices { span[index] = bytes[index] }
+      return bytes.count
+    }
+  }
+
   /// Reads until the span is full or the file ends; says how many bytes came, and `errno` or 0.
   private static func fill(_ span: inout MutableSpan<UInt8>, from descriptor: Int32) -> (Int, Int32)
   {

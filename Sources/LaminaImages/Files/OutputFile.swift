@@ -9,7 +9,7 @@ import Synchronization
 /// `commit` syncs the file, renames it and syncs its folder. Without it nothing remains: the sibling
 /// is removed when the value goes, and by `removeTemporaries` when a signal ends the process. What
 /// is not a regular file (a device, a pipe, standard output) is written in place.
-public struct OutputFile: ~Copyable {
+public struct OutputFile: ~Copyable, Sendable {
   private let path: String
   private let temporary: String?
   private let descriptor: Int32
@@ -28,24 +28,18 @@ public struct OutputFile: ~Copyable {
     var status = stat()
     let exists = unsafe stat(path, &status) == 0
     if exists && status.st_mode & S_IFMT == S_IFDIR { throw .notAFile(path: path) }
-    var temporary: String?
     let descriptor: Int32
     if exists && status.st_mode & S_IFMT != S_IFREG {
       descriptor = unsafe Glibc.open(path, O_WRONLY | O_CLOEXEC)
     } else {
       let (folder, name) = split(path)
       let sibling = "\(folder)/.\(name).\(getpid()).\(nextNumber()).tmp"
-      // Registered before it exists, so that a signal in between still removes it.
-      temporaries.withLock { _ = $0.insert(sibling) }
-      temporary = sibling
-      descriptor = unsafe Glibc.open(sibling, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      let (opened, code) = temporaries.withLock { $0.open(sibling) }
+      guard opened >= 0 else { throw .cannotOpen(path: path, code: code) }
+      return (opened, sibling)
     }
-    guard descriptor >= 0 else {
-      let code = errno
-      if let temporary { temporaries.withLock { _ = $0.remove(temporary) } }
-      throw .cannotOpen(path: path, code: code)
-    }
-    return (descriptor, temporary)
+    guard descriptor >= 0 else { throw .cannotOpen(path: path, code: errno) }
+    return (descriptor, nil)
   }
 
   deinit {
@@ -57,17 +51,8 @@ public struct OutputFile: ~Copyable {
   ///
   /// - Throws: `FileError.cannotWrite` with the path and the reason.
   public mutating func write(_ bytes: Span<UInt8>) throws(FileError) {
-    var written = 0
-    while written < bytes.count {
-      let count = unsafe bytes.withUnsafeBufferPointer { buffer in
-        unsafe Glibc.write(descriptor, buffer.baseAddress! + written, buffer.count - written)
-      }
-      if count >= 0 {
-        written += count
-      } else if errno != EINTR {
-        throw .cannotWrite(path: path, code: errno)
-      }
-    }
+    let code = SystemWrite.all(of: bytes, to: descriptor)
+    if code != 0 { throw .cannotWrite(path: path, code: code) }
   }
 
   /// Appends text as UTF-8.
@@ -99,24 +84,62 @@ public struct OutputFile: ~Copyable {
     }
   }
 
-  /// Removes every temporary file of this process, for a signal's handler thread.
+  /// Removes every temporary file of this process, for a signal's handler thread; from then on none is
+  /// made.
   public static func removeTemporaries() {
-    for path in temporaries.withLock({ $0 }) { remove(path) }
+    temporaries.withLock { $0.isEnding = true }
+    for path in temporaries.withLock({ $0.paths }) { remove(path) }
   }
 
-  private static let temporaries = Mutex<Set<String>>([])
+  /// The temporary files that there are.
+  private struct Temporaries {
+    var paths: Set<String> = []
+    /// Whether the process is about to end.
+    var isEnding = false
+
+    /// Makes a file; says its descriptor, or -1 and `errno`.
+    mutating func open(_ path: String) -> (descriptor: Int32, code: Int32) {
+      guard !isEnding else { return (-1, EINTR) }
+      let descriptor = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      let code = errno
+      if descriptor >= 0 { paths.insert(path) }
+      return (descriptor, code)
+    }
+  }
+
+  // Made and removed with the lock held, so that a signal in between leaves none behind.
+  private static let temporaries = Mutex(Temporaries())
   private static let counter = Atomic<Int>(0)
 
   private static func nextNumber() -> Int { counter.add(1, ordering: .relaxed).newValue }
 
   private static func remove(_ temporary: String) {
     unsafe unlink(temporary)
-    temporaries.withLock { _ = $0.remove(temporary) }
+    temporaries.withLock { _ = $0.paths.remove(temporary) }
   }
 
   private static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let folder = slash == path.startIndex ? "/" : String(path[..<slash])
     return (folder, String(path[path.index(after: slash)...]))
+  }
+}
+
+/// `write`, until all is written.
+enum SystemWrite {
+  /// Writes all of some bytes; says 0, or `errno`.
+  static func all(of bytes: Span<UInt8>, to descriptor: Int32) -> Int32 {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBufferPointer { buffer in
+        unsafe Glibc.write(descriptor, buffer.baseAddress! + written, buffer.count - written)
+      }
+      if count >= 0 {
+        written += count
+      } else if errno != EINTR {
+        return errno
+      }
+    }
+    return 0
   }
 }

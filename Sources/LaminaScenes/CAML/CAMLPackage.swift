@@ -110,6 +110,7 @@ extension XMLTree {
     do { bytes = try FileBytes.read(path: path, limit: options.limits.fileBytes) } catch {
       throw .unreadable(error)
     }
+    options.didRead?((path as NSString).lastPathComponent, bytes)
     try self.init(parsing: bytes, file: path, depthLimit: options.limits.depth)
   }
 }

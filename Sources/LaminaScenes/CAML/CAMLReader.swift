@@ -215,6 +215,7 @@ import LaminaText
         .ignoredColorDescription(image: image.name, chunks: image.properties.ignored))
     }
     images[source] = image
+    options.didRead?(source, image.bytes)
     places.images[image.name] = tree.place(element, path: path)
     return image
   }

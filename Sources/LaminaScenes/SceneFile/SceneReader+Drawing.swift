@@ -121,9 +121,13 @@ extension SceneReader {
     return .stroke(try path(members["path"]), color: try color(members), style: style)
   }
 
-  private func text(_ members: DrawingMembers) throws(SceneError) -> DrawingCommand {
+  private mutating func text(_ members: DrawingMembers) throws(SceneError) -> DrawingCommand {
     var attributes = TextAttributes(color: try color(members))
-    if let node = members.values["font"] { attributes.font = try font(node) }
+    if let node = members.values["font"] {
+      attributes.font = try font(node)
+    } else {
+      tellStandardFont()
+    }
     if let node = members.values["size"] {
       attributes.size = try number(node, NumberRange.fontSize)
     }

@@ -97,6 +97,7 @@ extension SceneReader {
         try apply(layerKey, value, to: layer)
       }
     }
+    if type == .text, !seen.contains("font") { tellStandardFont() }
     for other in ["bounds", "position"] where seen.contains("frame") && seen.contains(other) {
       throw fail(node, .conflictingKeys("frame", other))
     }

@@ -20,14 +20,15 @@ extension SceneReader {
   }
 
   /// A font by its name in the table, its family, or its file.
-  func font(_ node: Int) throws(SceneError) -> FontDescription {
+  mutating func font(_ node: Int) throws(SceneError) -> FontDescription {
     let name = try string(node)
     if let declared = fonts[name] { return declared }
     return try font(named: name, node)
   }
 
   /// The font of a family or in a file: a path has a slash in it, or ends like a font's file.
-  private func font(named name: String, _ node: Int) throws(SceneError) -> FontDescription {
+  private mutating func font(named name: String, _ node: Int) throws(SceneError) -> FontDescription
+  {
     let isFile =
       name.contains("/")
       || [".ttf", ".otf", ".ttc", ".otc"].contains { name.lowercased().hasSuffix($0) }
@@ -37,7 +38,10 @@ extension SceneReader {
         throw fail(node, error.problem)
       }
     }
-    do { _ = try FontCollection.system.face(description) } catch {
+    do {
+      let face = try FontCollection.system.face(description)
+      tell(face, name)
+    } catch {
       throw fail(
         node,
         .font(error, written: name, nearest: NearestName.of(name, among: fonts.keys.sorted())))
@@ -45,9 +49,22 @@ extension SceneReader {
     return description
   }
 
+  /// Tells of the font of a text that names none: the machine's usual one.
+  mutating func tellStandardFont() {
+    guard options.didRead != nil,
+      let face = try? FontCollection.system.face(FontDescription())
+    else { return }
+    tell(face, "")
+  }
+
+  /// Tells of a font, once.
+  private mutating func tell(_ face: FontFace, _ name: String) {
+    if toldFonts.insert(name).inserted { options.didRead?(name, face.bytes) }
+  }
+
   /// Changes the attributes of parts of a text: `[{"range": [start, length], "font": …}]`, counted in
   /// UTF-16 units.
-  func runs(_ node: Int, of text: AttributedText) throws(SceneError) -> AttributedText {
+  mutating func runs(_ node: Int, of text: AttributedText) throws(SceneError) -> AttributedText {
     try expect(node, .array, "a list of runs")
     var text = text
     let count = text.utf16Offsets.last ?? 0

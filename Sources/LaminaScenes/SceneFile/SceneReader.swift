@@ -35,6 +35,7 @@ extension Scene {
   public static func parse(_ bytes: FileBytes, file: String, options: SceneOptions = SceneOptions())
     throws(SceneError) -> Scene
   {
+    options.didRead?("scene", bytes)
     let document: JSONDocument
     do { document = try JSONParser.parse(bytes, depthLimit: options.limits.depth) } catch {
       throw .invalid(
@@ -58,6 +59,8 @@ extension Scene {
   var imagesByPath: [String: ImageSource] = [:]
   /// Fonts that the document declares, by name.
   var fonts: [String: FontDescription] = [:]
+  /// Fonts that `didRead` was called with, by the names that the scene has for them.
+  var toldFonts: Set<String> = []
   var places = Scene.Places()
   var notices: [SceneNotice] = []
   var layerCount = 0
@@ -154,6 +157,7 @@ extension Scene {
         .ignoredColorDescription(image: source.name, chunks: source.properties.ignored))
     }
     imagesByPath[path] = source
+    options.didRead?(path, source.bytes)
     places.images[source.name] = place(of: node)
     return source
   }

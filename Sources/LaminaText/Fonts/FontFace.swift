@@ -17,7 +17,8 @@ public typealias GlyphID = UInt32
   // Unchecked because of the pointer: HarfBuzz's font is immutable, and FreeType's face is used with
   // `outlines` locked.
   private let face: OpaquePointer
-  private let bytes: FileBytes
+  /// The file's bytes.
+  public let bytes: FileBytes
   private let outlines = Mutex<Void>(())
 
   /// The file it came from.

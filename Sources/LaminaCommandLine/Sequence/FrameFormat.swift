@@ -1,0 +1,31 @@
+// What a frame is written as.
+
+/// What a frame is written as.
+package enum FrameFormat: String, CaseIterable, Sendable {
+  /// A PNG each.
+  case png
+  /// Rows of straight red, green, blue and alpha, a byte each, and nothing else.
+  case rgba
+  /// YUV4MPEG2 in C444: three planes of full resolution, without alpha.
+  case y4m
+
+  /// What a file's name asks for: PNG unless it ends in `.rgba` or `.y4m`.
+  package init(of path: String) {
+    self = path.hasSuffix(".rgba") ? .rgba : path.hasSuffix(".y4m") ? .y4m : .png
+  }
+}
+
+/// How luma and chroma are made of red, green and blue.
+package enum ColorMatrix: String, CaseIterable, Sendable {
+  /// ITU-R BT.601: what readers of Y4M, ffmpeg among them, assume.
+  case bt601
+  /// ITU-R BT.709: what players of large videos assume.
+  case bt709
+
+  /// The shares of red and of blue in luma.
+  ///
+  /// - Source: ITU-R BT.601-7, 2.5.1, and BT.709-6, 3.2.
+  package var shares: (red: Double, blue: Double) {
+    self == .bt601 ? (0.299, 0.114) : (0.2126, 0.0722)
+  }
+}

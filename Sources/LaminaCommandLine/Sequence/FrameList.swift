@@ -1,0 +1,116 @@
+// Which frames of a sequence are wanted: ranges as farms write them.
+
+/// Frames by number, each once, in ascending order.
+///
+/// Written as `A`, `A-B`, `A-B:STEP` or `A-BxSTEP`, separated by commas: ends count, numbers start at 0,
+/// and what is named twice is there once. `1-3,5,7-20:2` is 1, 2, 3, 5, 7, 9, 11, 13, 15, 17, 19.
+///
+/// - Source: Open Job Description's range expressions; `x` as Deadline and OpenCue write steps.
+package struct FrameList: Equatable, Sendable {
+  /// The numbers, ascending.
+  package let numbers: [Int]
+
+  /// The largest number.
+  package static let largest = 1_000_000_000
+  /// The most frames in a list.
+  package static let most = 10_000_000
+
+  /// Takes numbers in any order, repeated or not.
+  package init(_ numbers: some Sequence<Int>) { self.numbers = Set(numbers).sorted() }
+
+  /// Reads a list.
+  ///
+  /// - Parameter text: ranges, separated by commas.
+  /// - Throws: `RangeProblem` with the part that cannot be read, and why.
+  package init(parsing text: String) throws(RangeProblem) {
+    var numbers: [Int] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let (first, last, step) = try FrameList.range(String(part.filter { $0 != " " }))
+      guard numbers.count + (last - first) / step < FrameList.most else {
+        throw RangeProblem("\"\(text)\" names more than \(FrameList.most) frames")
+      }
+      numbers += stride(from: first, through: last, by: step)
+    }
+    self.init(numbers)
+  }
+
+  private static func range(_ part: String) throws(RangeProblem)
+    -> (first: Int, last: Int, step: Int)
+  {
+    if let other = part.first(where: { "%y/".contains($0) }) {
+      throw RangeProblem(
+        "\"\(part)\": '\(other)' is no part of a range; frames are A, A-B, A-B:STEP or A-BxSTEP")
+    }
+    let halves = part.split(
+      maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { $0 == ":" || $0 == "x" })
+    let ends = halves[0].split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count <= 2, let first = number(ends[0]), let last = number(ends[ends.count - 1]),
+      halves.count == 1 || ends.count == 2
+    else {
+      throw RangeProblem(
+        "\"\(part)\" is no range of frames; frames are A, A-B, A-B:STEP or A-BxSTEP, "
+          + "each from 0 to \(largest)")
+    }
+    guard first <= last else {
+      throw RangeProblem(
+        "\"\(part)\" runs backwards; write \(last)-\(first) and --order descending")
+    }
+    guard halves.count == 2 else { return (first, last, 1) }
+    guard let step = number(halves[1]), step > 0 else {
+      throw RangeProblem("\"\(part)\": the step is not a number from 1 to \(largest)")
+    }
+    return (first, last, step)
+  }
+
+  /// A number of digits alone.
+  private static func number(_ text: Substring) -> Int? {
+    guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }), let value = Int(text),
+      value <= largest
+    else { return nil }
+    return value
+  }
+
+  /// The frames that start ahead of `duration` seconds at a rate, from 0 on; of a still, frame 0.
+  package init(duration: Double, rate: FrameRate) {
+    let end = (duration * Double(rate.numerator) / Double(rate.denominator)).rounded(.up)
+    var count = max(1, Int(min(end, Double(FrameList.most))))
+    while count > 1, rate.time(of: count - 1) >= duration { count -= 1 }
+    numbers = Array(0..<count)
+  }
+
+  /// The list as ranges: `1-3, 5, 7-19:2`; `none` without a frame.
+  package var text: String {
+    guard !numbers.isEmpty else { return "none" }
+    var parts: [String] = []
+    var first = 0
+    while first < numbers.count {
+      // As far as the step stays the same; two numbers make a range only side by side.
+      var last = first
+      if first + 1 < numbers.count {
+        let step = numbers[first + 1] - numbers[first]
+        last = first + 1
+        while last + 1 < numbers.count, numbers[last + 1] - numbers[last] == step { last += 1 }
+        if step > 1, last - first < 2 { last = first }
+        if step > 1, last > first {
+          parts.append("\(numbers[first])-\(numbers[last]):\(step)")
+          first = last + 1
+          continue
+        }
+      }
+      parts.append(last > first ? "\(numbers[first])-\(numbers[last])" : "\(numbers[first])")
+      first = last + 1
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// `1 frame`, `12 frames`.
+  package var countText: String { numbers.count == 1 ? "1 frame" : "\(numbers.count) frames" }
+}
+
+/// Why frames, rates, shards or names cannot be read: a sentence for the user.
+package struct RangeProblem: Error, Equatable {
+  /// The sentence.
+  package let message: String
+
+  init(_ message: String) { self.message = message }
+}

@@ -1,0 +1,149 @@
+// What is known of finished frames: a line of JSON each, beside them.
+
+import Foundation
+import LaminaImages
+import LaminaPixels
+
+/// A finished frame.
+package struct ManifestEntry: Codable, Equatable, Sendable {
+  /// Its number.
+  package var frame: Int
+  /// Its file's name, in the manifest's folder.
+  package var file: String
+  /// The SHA-256 of its pixels: straight red, green, blue and alpha, a byte each, row by row.
+  package var pixels: String
+  /// The SHA-256 of its file.
+  package var fileDigest: String
+  /// The file's bytes.
+  package var bytes: Int
+  /// Time to commit and render it, ns.
+  package var render: UInt64
+  /// Time to encode and write it, ns.
+  package var encode: UInt64
+  /// The scene's hash.
+  package var scene: String
+  /// Which machine it was.
+  package var host: String
+
+  /// Makes an entry of what each field says.
+  package init(
+    frame: Int, file: String, pixels: String, fileDigest: String, bytes: Int, render: UInt64,
+    encode: UInt64, scene: String, host: String
+  ) {
+    self.frame = frame
+    self.file = file
+    self.pixels = pixels
+    self.fileDigest = fileDigest
+    self.bytes = bytes
+    self.render = render
+    self.encode = encode
+    self.scene = scene
+    self.host = host
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case frame, file, bytes, scene, host
+    case pixels = "sha256"
+    case fileDigest = "file_sha256"
+    case render = "render_ns"
+    case encode = "encode_ns"
+  }
+
+  /// The line, without a line feed.
+  package var line: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Numbers and texts always encode.
+    guard let data = try? encoder.encode(self) else { preconditionFailure("no JSON of \(self)") }
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+/// A manifest as it was found.
+package struct FrameManifest: Equatable, Sendable {
+  /// The file's name.
+  package var name: String
+  /// Its frames, in the order of their lines.
+  package var entries: [ManifestEntry] = []
+  /// Lines that are none, counted from 1.
+  ///
+  /// A last line that was cut off is not among them.
+  package var brokenLines: [Int] = []
+  /// Whether the last line was cut off.
+  package var isTorn = false
+
+  /// The most bytes of a manifest.
+  package static let byteLimit = 1 << 32
+
+  /// Reads a manifest's bytes.
+  package init(name: String, parsing bytes: [UInt8]) {
+    self.name = name
+    let decoder = JSONDecoder()
+    var lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
+    // What follows the last line feed is a line that was never finished.
+    isTorn = lines.popLast()?.isEmpty == false
+    for (index, line) in lines.enumerated() where !line.isEmpty {
+      if let entry = try? decoder.decode(ManifestEntry.self, from: Data(line)) {
+        entries.append(entry)
+      } else {
+        brokenLines.append(index + 1)
+      }
+    }
+  }
+
+  /// Reads a manifest.
+  ///
+  /// - Throws: `FileError`.
+  init(name: String, path: String) throws(FileError) {
+    let file = try FileBytes.read(path: path, limit: FrameManifest.byteLimit)
+    let span = file.span
+    self.init(name: name, parsing: span.indices.map { span[$0] })
+  }
+
+  /// `frames.jsonl`, `frames-3-of-16.jsonl` of a shard, or `frames-from-120.jsonl` of a chunk, after what
+  /// stands ahead of the frames' numbers.
+  package static func name(prefix: String, shard: Shard? = nil, first: Int? = nil) -> String {
+    if let shard { return "\(prefix)frames-\(shard.index)-of-\(shard.count).jsonl" }
+    return first.map { "\(prefix)frames-from-\($0).jsonl" } ?? "\(prefix)frames.jsonl"
+  }
+
+  /// What a manifest's name starts with, and whether it is a shard's or a chunk's; `nil` for any other
+  /// file.
+  package static func parse(name: String) -> (prefix: String, isShard: Bool)? {
+    let form = /(.*)frames(-[0-9]+-of-[0-9]+|-from-[0-9]+)?\.jsonl/
+    guard let match = name.wholeMatch(of: form) else {
+      return nil
+    }
+    return (String(match.1), match.2 != nil)
+  }
+
+  /// The manifests of a sequence in a folder, by name.
+  ///
+  /// - Throws: `FileError` for one that cannot be read.
+  static func all(in folder: String, prefix: String) throws(FileError) -> [FrameManifest] {
+    var found: [FrameManifest] = []
+    for name in names(in: folder) where parse(name: name)?.prefix == prefix {
+      found.append(try FrameManifest(name: name, path: FramePattern.join(folder, name)))
+    }
+    return found
+  }
+
+  /// The names of all manifests in a folder.
+  static func names(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter {
+      parse(name: $0) != nil
+    }.sorted()
+  }
+}
+
+extension ManifestEntry {
+  /// Whether the frame's file is there, byte for byte as it was written.
+  func isInPlace(in folder: String) -> Bool {
+    guard bytes >= 0, !file.contains("/"),
+      let bytes = try? FileBytes.read(path: FramePattern.join(folder, file), limit: bytes),
+      bytes.count == self.bytes
+    else { return false }
+    let span = bytes.span
+    return SHA256.hex(span) == fileDigest
+  }
+}

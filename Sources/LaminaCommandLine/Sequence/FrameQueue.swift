@@ -1,0 +1,50 @@
+// Who renders which frame next.
+
+import Synchronization
+
+/// Frames that wait to be rendered, taken from the front by several workers.
+///
+/// A worker takes a run of neighbours, for a frame costs less after one that is much like it; towards the
+/// end runs get shorter, so that all workers end at about the same time.
+final class FrameQueue: Sendable {
+  private struct State {
+    var next = 0
+    var hasStopped = false
+  }
+
+  private let frames: [Int]
+  private let workers: Int
+  private let longestRun: Int
+  private let state = Mutex(State())
+
+  /// Makes a queue.
+  ///
+  /// - Parameters:
+  ///   - frames: the frames' numbers in the order of rendering.
+  ///   - workers: how many take from it.
+  ///   - longestRun: how many neighbours one takes at most.
+  init(_ frames: [Int], workers: Int, longestRun: Int) {
+    self.frames = frames
+    self.workers = workers
+    self.longestRun = longestRun
+  }
+
+  /// The next run: the place of its first frame, and its frames; `nil` at the end.
+  func take() -> (place: Int, frames: ArraySlice<Int>)? {
+    let range: Range<Int>? = state.withLock { state in
+      guard !state.hasStopped, state.next < frames.count else { return nil }
+      let left = frames.count - state.next
+      let count = max(1, min(longestRun, left / (4 * workers)))
+      let range = state.next..<state.next + count
+      state.next = range.upperBound
+      return range
+    }
+    return range.map { ($0.lowerBound, frames[$0]) }
+  }
+
+  /// Hands out no more.
+  func stop() { state.withLock { $0.hasStopped = true } }
+
+  /// Whether it hands out no more before its end.
+  var hasStopped: Bool { state.withLock { $0.hasStopped } }
+}

@@ -1,0 +1,66 @@
+// How frame numbers become moments.
+
+/// Frames in a second, as a fraction: 60, 29.97, 30000/1001.
+package struct FrameRate: Equatable, Sendable {
+  /// Frames.
+  package let numerator: Int
+  /// In so many seconds.
+  package let denominator: Int
+
+  private static let largest = 1_000_000_000
+
+  /// Makes a rate.
+  ///
+  /// - Precondition: both are 1 to 1,000,000,000.
+  package init(_ numerator: Int, in denominator: Int = 1) {
+    let range = 1...FrameRate.largest
+    precondition(range.contains(numerator) && range.contains(denominator), "no rate")
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
+  /// The rate nearest to a number of frames in a second, from 0.001 to 1,000: whole, or a fraction of
+  /// 1001 seconds as video has it, or in millionths.
+  package init?(_ value: Double) {
+    guard value >= 0.001, value <= 1_000 else { return nil }
+    for denominator in [1, 1_001] {
+      let numerator = (value * Double(denominator)).rounded()
+      if numerator >= 1, abs(numerator / Double(denominator) - value) < 1e-12 * value {
+        self.init(Int(numerator), in: denominator)
+        return
+      }
+    }
+    var (numerator, denominator) = (Int((value * 1e6).rounded()), 1_000_000)
+    while numerator % 10 == 0, denominator > 1 {
+      numerator /= 10
+      denominator /= 10
+    }
+    self.init(numerator, in: denominator)
+  }
+
+  /// Reads `60`, `29.97` or `30000/1001`.
+  ///
+  /// - Throws: `RangeProblem` where it is none of them.
+  package init(parsing text: String) throws(RangeProblem) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.count == 2, let numerator = Int(parts[0]), let denominator = Int(parts[1]),
+      (1...FrameRate.largest).contains(numerator), (1...FrameRate.largest).contains(denominator),
+      numerator <= 1_000 * denominator
+    {
+      self.init(numerator, in: denominator)
+    } else if parts.count == 1, let value = Double(text), let rate = FrameRate(value) {
+      self = rate
+    } else {
+      throw RangeProblem(
+        "--fps \(text) is neither a number from 0.001 to 1000 nor a fraction like 30000/1001")
+    }
+  }
+
+  /// When a frame is shown, in seconds: its number divided by the rate.
+  package func time(of frame: Int) -> Double {
+    Double(frame) * Double(denominator) / Double(numerator)
+  }
+
+  /// `60`, or `30000/1001`.
+  package var text: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
+}

@@ -1,0 +1,83 @@
+// Frames one after another into one file or pipe, in order, whoever finishes first.
+
+import LaminaImages
+import LaminaPixels
+
+/// A finished frame on its way into a stream.
+enum StreamedFrame: Sendable {
+  /// Rows, written as they are.
+  case pixels(Texture)
+  /// What has been encoded.
+  case parts([FileBytes])
+}
+
+/// One file of many frames.
+///
+/// A worker that is ahead of its turn waits with its frame, so that no more frames wait than there are
+/// workers. The turn goes with the frames' places in the sequence.
+actor FrameStream {
+  private let path: String
+  private let encoder: FrameEncoder
+  private var file: OutputFile?
+  private var next = 0
+  private var hasStopped = false
+  private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+  /// Bytes so far.
+  private(set) var byteCount = 0
+
+  /// Opens a file, or `-` for standard output.
+  ///
+  /// - Throws: `FileError.cannotOpen`.
+  init(path: String, encoder: FrameEncoder) throws(FileError) {
+    self.path = path
+    self.encoder = encoder
+    file = try OutputFile(path: path)
+  }
+
+  /// Writes a frame when its turn has come.
+  ///
+  /// - Returns: whether it was written; not if the stream has stopped.
+  /// - Throws: `FileError.cannotWrite`.
+  func write(_ frame: StreamedFrame, place: Int, width: Int, height: Int) async throws(FileError)
+    -> Bool
+  {
+    while place != next, !hasStopped {
+      await withCheckedContinuation { waiting[place] = $0 }
+    }
+    guard !hasStopped else { return false }
+    if place == 0 {
+      let header = encoder.header(width: width, height: height)
+      try append(header.span)
+    }
+    switch frame {
+    case .pixels(let texture):
+      try StraightRows.forEach(texture) { bytes throws(FileError) in try append(bytes) }
+    case .parts(let parts):
+      for part in parts {
+        let span = part.span
+        try append(span)
+      }
+    }
+    next += 1
+    waiting.removeValue(forKey: next)?.resume()
+    return true
+  }
+
+  private func append(_ bytes: Span<UInt8>) throws(FileError) {
+    guard !bytes.isEmpty else { return }
+    try file?.write(bytes)
+    byteCount += bytes.count
+  }
+
+  /// Lets nobody write any more, because a frame has failed.
+  func stop() {
+    hasStopped = true
+    for continuation in waiting.values { continuation.resume() }
+    waiting = [:]
+  }
+
+  /// Gives the file its name.
+  ///
+  /// - Throws: `FileError.cannotWrite`.
+  func commit() throws(FileError) { try file.take()?.commit() }
+}

@@ -1,0 +1,142 @@
+// Manifests of several machines become one, if nothing is missing.
+
+import Synchronization
+
+/// What manifests say together of the frames that are wanted.
+///
+/// A frame may be in several manifests: rendered twice after a machine was lost, its pixels must be the same.
+/// Shards' manifests go ahead of the one without a shard, which may be an earlier merge's: that one only
+/// fills in.
+package struct ManifestMerge: Sendable {
+  /// Why manifests cannot be merged: a sentence each.
+  package private(set) var problems: [String] = []
+  /// What every wanted frame may be, by its number: those that agree.
+  package private(set) var candidates: [Int: [ManifestEntry]] = [:]
+  /// Frames that no manifest has.
+  package private(set) var missing: FrameList
+  /// Lines of frames that are not wanted.
+  package private(set) var unwanted = 0
+
+  /// Puts manifests together.
+  ///
+  /// - Parameters:
+  ///   - manifests: those of one sequence.
+  ///   - wanted: the frames that must be there.
+  package init(_ manifests: [FrameManifest], wanted: FrameList) {
+    missing = wanted
+    var manifests = manifests
+    let shards = manifests.filter { FrameManifest.parse(name: $0.name)?.isShard == true }
+    if !shards.isEmpty {
+      let known = Set(shards.flatMap { $0.entries.map(\.frame) })
+      for index in manifests.indices
+      where FrameManifest.parse(name: manifests[index].name)?.isShard == false {
+        manifests[index].entries.removeAll { known.contains($0.frame) }
+      }
+    }
+    let numbers = Set(wanted.numbers)
+    checkScenes(manifests, of: numbers)
+    for manifest in manifests {
+      for line in manifest.brokenLines {
+        problems.append("\(manifest.name):\(line): is no frame's line")
+      }
+      for entry in manifest.entries {
+        guard numbers.contains(entry.frame) else {
+          unwanted += 1
+          continue
+        }
+        if let other = candidates[entry.frame]?.first, other.scene == entry.scene,
+          other.pixels != entry.pixels
+        {
+          problems.append(
+            "frame \(entry.frame): \(entry.host) and \(other.host) rendered different pixels: "
+              + "\(entry.pixels.prefix(12)) and \(other.pixels.prefix(12))")
+        }
+        candidates[entry.frame, default: []].append(entry)
+      }
+    }
+    missing = FrameList(wanted.numbers.filter { candidates[$0] == nil })
+    if !missing.numbers.isEmpty {
+      problems.append("missing: frames \(missing.text) (\(missing.countText))")
+    }
+  }
+
+  private mutating func checkScenes(_ manifests: [FrameManifest], of numbers: Set<Int>) {
+    var scenes: [String: (manifests: Set<String>, frames: [Int])] = [:]
+    for manifest in manifests {
+      for entry in manifest.entries where numbers.contains(entry.frame) {
+        scenes[entry.scene, default: ([], [])].manifests.insert(manifest.name)
+        scenes[entry.scene]?.frames.append(entry.frame)
+      }
+    }
+    guard scenes.count > 1 else { return }
+    let lines = scenes.sorted { $0.key < $1.key }.map { hash, found in
+      "  \(hash.prefix(12)): frames \(FrameList(found.frames).text) "
+        + "in \(found.manifests.sorted().joined(separator: ", "))"
+    }
+    problems.append(
+      "the frames are of \(scenes.count) scenes, or versions or settings of one; render those of "
+        + "the wrong one again, or remove their manifests:\n" + lines.joined(separator: "\n"))
+  }
+
+  /// The entry of every wanted frame that its file bears out.
+  ///
+  /// - Parameters:
+  ///   - threadCount: how many files are looked at at once.
+  ///   - isThere: whether a frame's file is what an entry says; called on several threads.
+  /// - Returns: the entries in ascending order; those whose file is missing or other are told in
+  ///   `problems`.
+  mutating func entries(
+    threadCount: Int, where isThere: @escaping @Sendable (ManifestEntry) -> Bool
+  ) async -> [ManifestEntry] {
+    let all = candidates.sorted { $0.key < $1.key }.map(\.value)
+    let found = await withTaskGroup(of: [ManifestEntry].self) { group in
+      for worker in 0..<threadCount {
+        group.addTask {
+          stride(from: worker, to: all.count, by: threadCount).compactMap { index in
+            all[index].first(where: isThere)
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0 += $1 }
+    }
+    let known = Set(found.map(\.frame))
+    let broken = FrameList(all.map { $0[0].frame }.filter { !known.contains($0) })
+    if !broken.numbers.isEmpty {
+      problems.append(
+        "files missing or not as they were written: frames \(broken.text) (\(broken.countText))")
+    }
+    return found.sorted { $0.frame < $1.frame }
+  }
+}
+
+/// Frames' times on one machine: never mixed with another's.
+package struct HostTimes: Encodable, Equatable, Sendable {
+  /// The machine.
+  package var host: String
+  /// How many frames it rendered.
+  package var frames: Int
+  /// Time to commit and render them, ns.
+  package var render: UInt64
+  /// The middle one of these times, by nearest rank, ns.
+  package var renderMedian: UInt64
+  /// Time to encode and write them, ns.
+  package var encode: UInt64
+
+  enum CodingKeys: String, CodingKey {
+    case host, frames
+    case render = "render_ns"
+    case renderMedian = "render_p50_ns"
+    case encode = "encode_ns"
+  }
+
+  /// The times of each machine, by name.
+  package static func of(_ entries: [ManifestEntry]) -> [HostTimes] {
+    Dictionary(grouping: entries, by: \.host).map { host, entries in
+      let times = entries.map(\.render).sorted()
+      return HostTimes(
+        host: host, frames: entries.count, render: times.reduce(0, &+),
+        renderMedian: times[(times.count + 1) / 2 - 1],
+        encode: entries.reduce(0) { $0 &+ $1.encode })
+    }.sorted { $0.host < $1.host }
+  }
+}

@@ -1,0 +1,171 @@
+// lamina merge: the manifests of a sequence's shards become one, if every frame is there.
+
+import ArgumentParser
+import Foundation
+import LaminaImages
+import LaminaPixels
+
+struct MergeVerb: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge", abstract: "Check that a sequence is whole, and join its manifests.",
+    discussion: """
+      Reads the manifests beside the frames (frames.jsonl, frames-3-of-16.jsonl) and writes one,
+      frames.jsonl, in the order of the frames, if every frame is there, all of one scene, and
+      frames that were rendered twice have the same pixels. Else it says which are missing and
+      writes nothing. Times are told for each machine, and never mixed.
+
+      EXAMPLES
+        lamina merge frames --frames 0-999
+        lamina merge 'frames/shot-%04d.png' --frames 0-999 --verify
+        lamina merge frames --frames 0-999 --json | jq .hosts
+
+      EXIT CODES
+        0 every frame is there, 1 something is missing or wrong, 64 usage,
+        74 cannot read or write, 130 interrupted
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The folder of the frames, or their names as render's -o gives them.", valueName: "frames"))
+  var place: String
+
+  @Option(help: ArgumentHelp("The frames that must be there.", valueName: "ranges"))
+  var frames: String
+
+  @Flag(help: "Read every file, and compare its bytes and its pixels with the manifest.")
+  var verify = false
+
+  @Flag(help: "Print the result as JSON to standard output.") var json = false
+
+  @Flag(name: .shortAndLong, help: "Print nothing but errors to standard error.") var quiet = false
+
+  func validate() throws {
+    do throws(RangeProblem) { _ = try FrameList(parsing: frames) } catch {
+      throw ValidationError(error.message)
+    }
+  }
+
+  func run() async throws { try await Command.run { () throws(Failure) in try await merge() } }
+
+  private func merge() async throws(Failure) {
+    let (wanted, folder, prefix) = try found()
+    let manifests: [FrameManifest]
+    do throws(FileError) { manifests = try FrameManifest.all(in: folder, prefix: prefix) } catch {
+      throw Failure(error)
+    }
+    guard !manifests.isEmpty else {
+      throw Failure(
+        status: .inputOutput,
+        message: "error: \(place): there is no manifest \(prefix)frames.jsonl, nor one of a shard")
+    }
+    for manifest in manifests where manifest.isTorn && !quiet {
+      Output.note("note: \(manifest.name): the last line was cut off, and is ignored")
+    }
+    var merged = ManifestMerge(manifests, wanted: wanted)
+    let isVerifying = verify
+    let threads = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    let entries = await merged.entries(threadCount: threads) { entry in
+      isVerifying ? entry.isVerified(in: folder) : entry.hasFile(in: folder)
+    }
+    guard merged.problems.isEmpty else {
+      throw Failure(
+        status: .checkFailed,
+        message: merged.problems.map { "\(place): error: \($0)" }.joined(separator: "\n"))
+    }
+    let path = FramePattern.join(folder, FrameManifest.name(prefix: prefix))
+    try Output.write(entries.map { $0.line + "\n" }.joined(), to: path)
+    try report(entries, merged, to: path, of: wanted)
+  }
+
+  /// The frames, the folder, and what its manifests' names start with.
+  private func found() throws(Failure) -> (FrameList, folder: String, prefix: String) {
+    let wanted: FrameList
+    do { wanted = try FrameList(parsing: frames) } catch { throw Failure(error) }
+    guard OutputFolder.exists(place) else {
+      let pattern: FramePattern
+      do { pattern = try FramePattern(parsing: place) } catch { throw Failure(error) }
+      try OutputFolder.check(pattern.folder)
+      return (wanted, pattern.folder, pattern.manifestPrefix)
+    }
+    let prefixes = Set(
+      FrameManifest.names(in: place).compactMap { FrameManifest.parse(name: $0)?.prefix })
+    guard prefixes.count <= 1 else {
+      let example = FramePattern.join(place, (prefixes.sorted().last ?? "") + "%04d.png")
+      throw Failure(
+        RangeProblem(
+          "\(place) holds manifests of \(prefixes.count) sequences; name one as render's -o does, "
+            + "like '\(example)'"))
+    }
+    return (wanted, place, prefixes.first ?? "")
+  }
+
+  private func report(
+    _ entries: [ManifestEntry], _ merged: ManifestMerge, to path: String, of wanted: FrameList
+  ) throws(Failure) {
+    let hosts = HostTimes.of(entries)
+    if json {
+      try Output.write(
+        json: MergeSummary(
+          manifest: path, frames: wanted.text, count: entries.count, scene: entries[0].scene,
+          isVerified: verify, hosts: hosts))
+    } else if !quiet {
+      Output.note("\(path): frames \(wanted.text) (\(wanted.countText)) are there")
+      for host in hosts {
+        Output.note(
+          "\(host.host): \(host.frames) rendered in "
+            + "\(ProgressBar.rateText(Double(host.render) / 1e9)) s, half of them within "
+            + "\(RenderSummary.milliseconds(host.renderMedian)) ms, encoded and written in "
+            + "\(ProgressBar.rateText(Double(host.encode) / 1e9)) s")
+      }
+      if merged.unwanted > 0 {
+        Output.note("note: \(merged.unwanted) lines of frames outside --frames were left out")
+      }
+    }
+  }
+}
+
+/// What `merge --json` prints.
+struct MergeSummary: Encodable {
+  let schema = "lamina-merge/1"
+  let manifest: String
+  let frames: String
+  let count: Int
+  let scene: String
+  let isVerified: Bool
+  let hosts: [HostTimes]
+
+  enum CodingKeys: String, CodingKey {
+    case schema, manifest, frames, count, hosts
+    case scene = "scene_hash"
+    case isVerified = "verified"
+  }
+}
+
+extension ManifestEntry {
+  /// Whether there is a file of the frame's size.
+  fileprivate func hasFile(in folder: String) -> Bool {
+    let attributes = try? FileManager.default.attributesOfItem(
+      atPath: FramePattern.join(folder, file))
+    return (attributes?[.size] as? NSNumber)?.intValue == bytes
+  }
+
+  /// Whether the file is what was written, and, where it is a PNG, holds the pixels that were rendered.
+  ///
+  /// The rows of an `.rgba` are its pixels, and a Y4M's cannot be turned back.
+  fileprivate func isVerified(in folder: String) -> Bool {
+    let path = FramePattern.join(folder, file)
+    guard isInPlace(in: folder) else { return false }
+    switch FrameFormat(of: file) {
+    case .rgba: return fileDigest == pixels
+    case .y4m: return true
+    case .png:
+      var limits = ImageLimits()
+      limits.side = 65_536
+      limits.pixels = 1 << 32
+      guard let image = try? ImageSource(path: path, limits: limits).decode(),
+        let digest = try? FrameEncoder.digest(image.texture)
+      else { return false }
+      return digest == pixels
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// The folder that files are written to.
+
+import Foundation
+import LaminaImages
+
+/// Folders of output.
+enum OutputFolder {
+  /// Makes the folder of a file, with those above it.
+  ///
+  /// - Throws: `FileError.cannotOpen` with the folder and the reason.
+  static func create(for file: String) throws(FileError) {
+    guard file != "-", let slash = file.lastIndex(of: "/"), slash != file.startIndex else { return }
+    try create(String(file[..<slash]))
+  }
+
+  /// Makes a folder, with those above it.
+  ///
+  /// - Throws: `FileError.cannotOpen` with the folder and the reason.
+  static func create(_ folder: String) throws(FileError) {
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
+      throw .cannotOpen(path: folder, code: code.map { Int32(clamping: $0) } ?? ENOTDIR)
+    }
+  }
+
+  /// Whether a path, through links, names a folder.
+  static func exists(_ path: String) -> Bool {
+    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    return (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
+  }
+
+  /// Finds out early that a folder is not there.
+  ///
+  /// - Throws: `Failure` with the folder and what to do.
+  static func check(_ folder: String) throws(Failure) {
+    guard exists(folder) else {
+      throw Failure(
+        status: .inputOutput,
+        message: "error: \(folder): there is no such folder; --create-folders makes it")
+    }
+  }
+}

@@ -1,0 +1,72 @@
+// How far a sequence is, on a terminal's standard error.
+
+import Foundation
+import LaminaProfiling
+import Synchronization
+
+/// A bar with the frames done, their rate and the time that is left; nothing where standard error is no
+/// terminal.
+package final class ProgressBar: Sendable {
+  private struct State {
+    var done = 0
+    var shown: UInt64 = 0
+  }
+
+  private let isShown: Bool
+  private let total: Int
+  private let start: UInt64
+  private let clock = NanosecondClock.monotonic
+  private let state = Mutex(State())
+
+  init(total: Int, isQuiet: Bool) {
+    isShown = !isQuiet && isatty(FileHandle.standardError.fileDescriptor) == 1
+    self.total = total
+    start = clock.now()
+  }
+
+  /// Counts a frame, and shows the bar anew ten times a second.
+  func advance() {
+    state.withLock { state in
+      state.done += 1
+      let now = clock.now()
+      guard isShown, now - state.shown > 100_000_000 || state.done == total else { return }
+      state.shown = now
+      let line = ProgressBar.line(
+        done: state.done, total: total, seconds: Double(now - start) / 1e9)
+      FileHandle.standardError.write(Data("\r\u{1B}[K\(line)".utf8))
+    }
+  }
+
+  /// Takes the bar away.
+  func end() {
+    guard isShown else { return }
+    state.withLock { _ in FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+  }
+
+  /// `[######------------------]  30/120 frames, 41.7 frames/s, 0:02 left`.
+  package static func line(done: Int, total: Int, seconds: Double) -> String {
+    let width = 24
+    let filled = total > 0 ? width * done / total : width
+    let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled)
+    let count =
+      String(repeating: " ", count: max(0, "\(total)".count - "\(done)".count)) + "\(done)"
+    let rate = seconds > 0 ? Double(done) / seconds : 0
+    var line = "[\(bar)] \(count)/\(total) frames, \(rateText(rate)) frames/s"
+    if rate > 0 { line += ", \(timeText(Double(total - done) / rate)) left" }
+    return line
+  }
+
+  /// A number with three digits or so.
+  package static func rateText(_ rate: Double) -> String {
+    String(format: rate < 10 ? "%.2f" : rate < 100 ? "%.1f" : "%.0f", rate)
+  }
+
+  /// `0:07`, `12:34`, `3:00:12`.
+  package static func timeText(_ seconds: Double) -> String {
+    let whole = Int(min(seconds.rounded(.up), 1e9))
+    let (hours, minutes, rest) = (whole / 3_600, whole / 60 % 60, whole % 60)
+    return hours > 0
+      ? String(format: "%d:%02d:%02d", hours, minutes, rest)
+      : String(format: "%d:%02d", minutes, rest)
+  }
+}

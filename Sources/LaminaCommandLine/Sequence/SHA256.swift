@@ -1,0 +1,54 @@
+// SHA-256 by OpenSSL. One of the few files that may be unsafe: the library takes pointers.
+
+import CCrypto
+
+/// A SHA-256 digest in the making.
+///
+/// - Source: FIPS 180-4, by OpenSSL's libcrypto.
+@safe package struct SHA256: ~Copyable {
+  private let context: OpaquePointer
+
+  /// Starts with no bytes.
+  package init() {
+    let context = unsafe EVP_MD_CTX_new()
+    guard let context = unsafe context,
+      unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1
+    else { preconditionFailure("libcrypto has no SHA-256, or there is no memory for it") }
+    unsafe self.context = context
+  }
+
+  deinit { unsafe EVP_MD_CTX_free(context) }
+
+  /// Adds bytes.
+  package mutating func update(_ bytes: Span<UInt8>) {
+    let result = unsafe bytes.withUnsafeBufferPointer { buffer in
+      unsafe EVP_DigestUpdate(context, buffer.baseAddress, buffer.count)
+    }
+    precondition(result == 1, "libcrypto took no \(bytes.count) bytes")
+  }
+
+  /// Adds a text's UTF-8.
+  package mutating func update(_ text: String) {
+    let bytes = Array(text.utf8)
+    update(bytes.span)
+  }
+
+  /// The digest of all bytes in 64 hexadecimal digits.
+  package consuming func finish() -> String {
+    var digest = [UInt8](repeating: 0, count: 32)
+    let result = unsafe digest.withUnsafeMutableBufferPointer { buffer in
+      unsafe EVP_DigestFinal_ex(context, buffer.baseAddress, nil)
+    }
+    precondition(result == 1, "libcrypto gave no digest")
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+
+  /// The digest of some bytes.
+  package static func hex(_ bytes: Span<UInt8>) -> String {
+    var digest = SHA256()
+    digest.update(bytes)
+    return digest.finish()
+  }
+}

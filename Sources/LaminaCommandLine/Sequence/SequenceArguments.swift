@@ -1,0 +1,103 @@
+// The options of sequences.
+
+import ArgumentParser
+import Foundation
+
+extension FrameOrder: ExpressibleByArgument {}
+extension FrameFormat: ExpressibleByArgument {}
+extension ColorMatrix: ExpressibleByArgument {}
+
+/// How many frames are rendered at once: a number, or a share of the cores.
+struct JobCount: ExpressibleByArgument, Equatable {
+  let number: Int
+
+  init?(argument: String) {
+    self.init(argument, cores: ProcessInfo.processInfo.activeProcessorCount)
+  }
+
+  /// `4`, or `50%` of so many cores, rounded down, but at least 1.
+  init?(_ text: String, cores: Int) {
+    if text.hasSuffix("%") {
+      guard let percent = Int(text.dropLast()), (1...1_000).contains(percent) else { return nil }
+      number = max(1, cores * percent / 100)
+    } else {
+      guard let value = Int(text), (1...1_024).contains(value) else { return nil }
+      number = value
+    }
+  }
+}
+
+/// Frames of a sequence, and how the work is shared.
+struct SequenceArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Render these frames: ranges like 0-119 or 1-3,5,7-20:2, ends included, or 'all' of the \
+      scene's timeline. Frame K shows the moment K divided by the frames in a second.
+      """, valueName: "ranges")) var frames: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Frames in a second, like 60 or 30000/1001; replaces the scene's own.", valueName: "rate"))
+  var fps: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Frames to render at once, each on one thread: a number, or a share of the cores like 50%. \
+      The files are the same. (default: one for each core)
+      """, valueName: "count")) var jobs: JobCount?
+
+  @Option(help: "Which frames come first: ascending, descending or binary (ends, then middles).")
+  var order = FrameOrder.ascending
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Render part I of N of the frames, I from 1; 'auto' takes LAMINA_SHARD_INDEX (from \
+      LAMINA_SHARD_FIRST, or 1) and LAMINA_SHARD_COUNT, or a Slurm array's task.
+      """, valueName: "i/n")) var shard: String?
+
+  @Flag(help: "Deal frames out to shards in turn, instead of a run to each.") var interleave = false
+
+  @Flag(
+    help: """
+      The frames are one task's of many that write beside one another: its manifest is named after \
+      the first frame, like frames-from-120.jsonl.
+      """) var chunk = false
+
+  @Flag(
+    help: """
+      Keep frames of this very scene that are there already: those whose file is what the manifest \
+      says.
+      """) var resume = false
+
+  func validate() throws {
+    if let frames, frames != "all" { _ = try usage { try FrameList(parsing: frames) } }
+    if let fps { _ = try usage { try FrameRate(parsing: fps) } }
+    _ = try part()
+    if shard != nil && chunk { throw ValidationError("--shard and --chunk name one run twice") }
+    guard frames == nil else { return }
+    for (name, isGiven) in [
+      ("fps", fps != nil), ("jobs", jobs != nil), ("order", order != .ascending),
+      ("shard", shard != nil), ("interleave", interleave), ("chunk", chunk),
+      ("resume", resume),
+    ] where isGiven {
+      throw ValidationError("--\(name) is for sequences; --frames says which frames")
+    }
+  }
+
+  /// The shard that is asked for; `nil` for all of it.
+  func part() throws -> Shard? {
+    guard let shard else { return nil }
+    return try usage {
+      try Shard(parsing: shard, environment: ProcessInfo.processInfo.environment)
+    }
+  }
+
+  private func usage<Value>(_ read: () throws -> Value) throws -> Value {
+    do { return try read() } catch let problem as RangeProblem {
+      throw ValidationError(problem.message)
+    }
+  }
+}

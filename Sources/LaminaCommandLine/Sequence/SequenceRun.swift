@@ -1,0 +1,270 @@
+// A sequence being rendered: committed one by one on the main actor, rendered, encoded and written by
+// several workers.
+
+import LaminaCompositor
+import LaminaImages
+import LaminaPixels
+import LaminaProfiling
+import Synchronization
+
+/// Where finished frames go.
+enum SequenceTarget: Sendable {
+  /// A file each, and a line in the manifest.
+  case files(FramePattern, AppendedFile)
+  /// One after another.
+  case stream(FrameStream)
+}
+
+/// Why a frame is missing.
+enum FrameProblem: Error, Equatable, Sendable {
+  case render(RenderError)
+  case file(FileError)
+}
+
+/// The rendering of some frames.
+///
+/// Workers share nothing but the committed tree's textures: each has a renderer of its own, with its own
+/// buffers and caches, none of which changes a pixel. So the bytes are the same for any number of them.
+final class SequenceRun: Sendable {
+  private struct State {
+    var done = 0
+    var failures: [Int: FrameProblem] = [:]
+    /// What nobody can go on after.
+    var end: FrameProblem?
+  }
+
+  let queue: FrameQueue
+  private let workers: Int
+  private let committer: FrameCommitter
+  private let target: SequenceTarget
+  private let encoder: FrameEncoder
+  private let configuration: RendererConfiguration
+  private let sceneHash: String
+  private let gate: MemoryGate
+  private let progress: ProgressBar
+  private let state = Mutex(State())
+
+  /// Makes a run.
+  ///
+  /// - Parameters:
+  ///   - frames: the frames in the order of rendering.
+  ///   - workers: how many frames are rendered at once.
+  ///   - committer: the scene.
+  ///   - target: where frames go.
+  ///   - encoder: how they are written.
+  ///   - configuration: how each worker renders; the limit of pixel memory is for all of them.
+  ///   - sceneHash: what manifests call the scene.
+  ///   - isQuiet: whether there is no progress bar.
+  init(
+    _ frames: [Int], workers: Int, committer: FrameCommitter, target: SequenceTarget,
+    encoder: FrameEncoder, configuration: RendererConfiguration, sceneHash: String, isQuiet: Bool
+  ) {
+    var longestRun = 8
+    if case .stream = target { longestRun = 1 }
+    queue = FrameQueue(frames, workers: workers, longestRun: longestRun)
+    self.workers = workers
+    self.committer = committer
+    self.target = target
+    self.encoder = encoder
+    self.configuration = configuration
+    self.sceneHash = sceneHash
+    gate = MemoryGate(shares: workers)
+    progress = ProgressBar(total: frames.count, isQuiet: isQuiet)
+  }
+
+  /// Renders all frames, and waits for them.
+  ///
+  /// - Returns: how many are done, and why others are not.
+  /// - Throws: `FrameProblem` after which none can go on: of a file, or of any frame of a stream.
+  func run() async throws(FrameProblem) -> (done: Int, failures: [Int: FrameProblem]) {
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<workers { group.addTask { await self.work() } }
+    }
+    progress.end()
+    let (done, failures, end) = state.withLock { ($0.done, $0.failures, $0.end) }
+    if let end { throw end }
+    return (done, failures)
+  }
+
+  private func work() async {
+    var shared = configuration
+    shared.limits.pixelMemory = configuration.limits.pixelMemory / workers
+    var renderer: Renderer
+    do { renderer = try Renderer(shared) } catch {
+      await end(.render(error))
+      return
+    }
+    // The frame before: its file may still be on its way to the disk.
+    var settling: Task<Void, Never>?
+    while let (place, frames) = queue.take() {
+      for (offset, frame) in frames.enumerated() where !queue.hasStopped {
+        do throws(FrameProblem) {
+          let finished = try await make(frame, place: place + offset, with: &renderer)
+          await settling?.value
+          settling = Task { await settle(finished) }
+        } catch { await fail(frame, error) }
+      }
+    }
+    await settling?.value
+  }
+
+  /// A frame that has been rendered and encoded.
+  private enum FinishedFrame: Sendable {
+    /// In a file that has no name yet.
+    case file(UnnamedFile, ManifestEntry, AppendedFile)
+    /// In the stream, or not, because that has stopped.
+    case streamed(Bool)
+  }
+
+  /// Gives a frame's file its name, then its line in the manifest.
+  ///
+  /// Disks take their time: the worker goes on meanwhile.
+  private func settle(_ finished: FinishedFrame) async {
+    switch finished {
+    case .streamed(false): return
+    case .streamed(true): break
+    case .file(let file, var entry, let manifest):
+      do throws(FileError) {
+        entry.encode += try await file.commit()
+        try manifest.append(entry.line)
+      } catch {
+        await fail(entry.frame, .file(error))
+        return
+      }
+    }
+    state.withLock { $0.done += 1 }
+    progress.advance()
+  }
+
+  /// One frame, from commit to its bytes.
+  private func make(_ frame: Int, place: Int, with renderer: inout Renderer)
+    async
+    throws(FrameProblem) -> FinishedFrame
+  {
+    let picture: Texture
+    let time: UInt64
+    do throws(RenderError) {
+      let (committed, commit) = try await committer.commit(frame)
+      let rendered = try await render(committed, with: &renderer)
+      picture = rendered.picture
+      time = commit + rendered.time
+    } catch { throw .render(error) }
+    do throws(FileError) {
+      switch target {
+      case .files(let pattern, let manifest):
+        let (file, entry) = try write(picture, frame: frame, pattern: pattern, render: time)
+        return .file(file, entry, manifest)
+      case .stream(let stream):
+        let (width, height) = (picture.width, picture.height)
+        return .streamed(
+          try await stream.write(
+            try streamed(picture), place: place, width: width, height: height))
+      }
+    } catch { throw .file(error) }
+  }
+
+  /// Renders in the worker's share of the memory; alone in all of it where that is not enough, so that
+  /// no frame fails because of others.
+  private func render(_ frame: CommittedFrame, with renderer: inout Renderer)
+    async
+    throws(RenderError) -> RenderedPicture
+  {
+    await gate.enter()
+    let shared = attempt(frame, with: &renderer)
+    await gate.leave()
+    if case .failure(let error) = shared, workers > 1, error.isOfMemory {
+      await gate.enter(all: true)
+      let whole = attemptAlone(frame)
+      await gate.leave(all: true)
+      return try whole.get()
+    }
+    return try shared.get()
+  }
+
+  private typealias RenderedPicture = (picture: Texture, time: UInt64)
+
+  private func attempt(_ frame: CommittedFrame, with renderer: inout Renderer)
+    -> Result<RenderedPicture, RenderError>
+  {
+    do throws(RenderError) {
+      let record = try renderer.render(frame)
+      guard let picture = renderer.presented else {
+        preconditionFailure("a rendered frame is presented")
+      }
+      return .success((picture, record.frame))
+    } catch { return .failure(error) }
+  }
+
+  private func attemptAlone(_ frame: CommittedFrame) -> Result<RenderedPicture, RenderError> {
+    do throws(RenderError) {
+      var renderer = try Renderer(configuration)
+      return attempt(frame, with: &renderer)
+    } catch { return .failure(error) }
+  }
+
+  /// A file, whole but without its name, and what is to be known of it.
+  private func write(_ picture: Texture, frame: Int, pattern: FramePattern, render: UInt64)
+    throws(FileError) -> (UnnamedFile, ManifestEntry)
+  {
+    let pixels = try FrameEncoder.digest(picture)
+    var watch = Stopwatch(.monotonic)
+    var digest = SHA256()
+    var bytes = 0
+    var file = try OutputFile(path: pattern.path(of: frame))
+    try encoder.encode(picture, threadCount: configuration.threadCount) {
+      part throws(FileError) in
+      digest.update(part)
+      bytes += part.count
+      try file.write(part)
+    }
+    let entry = ManifestEntry(
+      frame: frame, file: pattern.name(of: frame), pixels: pixels, fileDigest: digest.finish(),
+      bytes: bytes, render: render, encode: watch.lap(), scene: sceneHash,
+      host: HostFingerprint.text)
+    return (UnnamedFile(file), entry)
+  }
+
+  /// What can be encoded before it is the frame's turn.
+  private func streamed(_ picture: Texture) throws(FileError) -> StreamedFrame {
+    if encoder.format == .rgba { return .pixels(picture) }
+    var parts: [FileBytes] = []
+    try encoder.encodeFrame(picture, threadCount: configuration.threadCount) {
+      part throws(FileError) in
+      do { parts.append(try FileBytes(copying: part)) } catch {
+        throw .noMemory(path: "encoder", bytes: part.count)
+      }
+    }
+    return .parts(parts)
+  }
+
+  private func fail(_ frame: Int, _ problem: FrameProblem) async {
+    if case .stream = target {
+      await end(problem)
+    } else if case .file(let error) = problem, !error.isOfMemory {
+      await end(problem)
+    } else {
+      state.withLock { $0.failures[frame] = problem }
+    }
+  }
+
+  private func end(_ problem: FrameProblem) async {
+    state.withLock { $0.end = $0.end ?? problem }
+    queue.stop()
+    if case .stream(let stream) = target { await stream.stop() }
+  }
+}
+
+extension RenderError {
+  /// Whether more memory would have helped.
+  fileprivate var isOfMemory: Bool {
+    switch self {
+    case .noMemory, .overLimit(.pixelMemory, _, _): true
+    default: false
+    }
+  }
+}
+
+extension FileError {
+  /// Whether it is the machine's memory that is missing, and not the file.
+  fileprivate var isOfMemory: Bool { if case .noMemory = self { true } else { false } }
+}

@@ -1,0 +1,97 @@
+// One machine's part of a sequence.
+
+/// Part `index` of `count`, from 1.
+///
+/// Every part is worked out from the whole list, so that together they have every frame once, whatever
+/// the numbers are.
+package struct Shard: Equatable, Sendable {
+  /// Which part, from 1.
+  package let index: Int
+  /// How many parts there are.
+  package let count: Int
+
+  /// The most parts.
+  package static let most = 1_000_000
+
+  /// Makes a part.
+  ///
+  /// - Precondition: 1 <= index <= count <= 1,000,000.
+  package init(_ index: Int, of count: Int) {
+    precondition(count <= Shard.most && (1...count).contains(index), "no part \(index) of \(count)")
+    self.index = index
+    self.count = count
+  }
+
+  /// Reads `3/16`, or `auto` for what a scheduler says in the environment.
+  ///
+  /// - Parameters:
+  ///   - text: the option's value.
+  ///   - environment: the process's variables.
+  /// - Throws: `RangeProblem` with what is missing or wrong.
+  package init(parsing text: String, environment: [String: String]) throws(RangeProblem) {
+    if text == "auto" {
+      self = try Shard(environment: environment)
+      return
+    }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]),
+      count <= Shard.most, count >= 1, (1...count).contains(index)
+    else {
+      throw RangeProblem(
+        "--shard \(text) is neither I/N with I from 1 to N, and N up to \(Shard.most), nor auto")
+    }
+    self.init(index, of: count)
+  }
+
+  /// `LAMINA_SHARD_INDEX` counted from `LAMINA_SHARD_FIRST` (1 without it) of `LAMINA_SHARD_COUNT`; else
+  /// a Slurm array's task: `SLURM_ARRAY_TASK_ID` counted from `_MIN` in steps of `_STEP`, of `_COUNT`.
+  ///
+  /// `SLURM_ARRAY_TASK_MAX` is no count: it is the last index.
+  private init(environment: [String: String]) throws(RangeProblem) {
+    func number(_ name: String, default value: Int? = nil) throws(RangeProblem) -> Int {
+      guard let text = environment[name], !text.isEmpty else {
+        if let value { return value }
+        throw RangeProblem("--shard auto: \(name) is not set")
+      }
+      guard let value = Int(text), (0...FrameList.largest).contains(value) else {
+        throw RangeProblem("--shard auto: \(name)=\(text) is not a number from 0 on")
+      }
+      return value
+    }
+    var (name, first, step, count) = ("LAMINA_SHARD_INDEX", 1, 1, 0)
+    if environment[name] != nil {
+      first = try number("LAMINA_SHARD_FIRST", default: 1)
+      count = try number("LAMINA_SHARD_COUNT")
+    } else if environment["SLURM_ARRAY_TASK_ID"] != nil {
+      name = "SLURM_ARRAY_TASK_ID"
+      first = try number("SLURM_ARRAY_TASK_MIN")
+      step = try number("SLURM_ARRAY_TASK_STEP", default: 1)
+      count = try number("SLURM_ARRAY_TASK_COUNT")
+    } else {
+      throw RangeProblem(
+        "--shard auto: neither LAMINA_SHARD_INDEX with LAMINA_SHARD_COUNT nor SLURM_ARRAY_TASK_ID "
+          + "is set; --shard I/N says it outright")
+    }
+    let task = try number(name)
+    let place = task - first
+    guard step > 0, place >= 0, place % step == 0, count <= Shard.most, place / step < count else {
+      throw RangeProblem(
+        "--shard auto: \(name)=\(task) is none of \(count) tasks from \(first) in steps of \(step)"
+          + "; number them without gaps")
+    }
+    self.init(place / step + 1, of: count)
+  }
+
+  /// This part of a list: a run of it, or every n-th frame.
+  ///
+  /// - Parameters:
+  ///   - numbers: the whole list, ascending.
+  ///   - isInterleaved: whether parts are dealt out in turn.
+  /// - Returns: the part, ascending; empty where there are more parts than frames.
+  package func part(of numbers: [Int], isInterleaved: Bool) -> [Int] {
+    if isInterleaved {
+      return stride(from: index - 1, to: numbers.count, by: count).map { numbers[$0] }
+    }
+    return Array(numbers[(index - 1) * numbers.count / count..<index * numbers.count / count])
+  }
+}
