@@ -178,17 +178,6 @@ public struct Renderer: ~Copyable {
     return (frame, account.finish())
   }
 
-  /// Renders what has been committed, and presents it.
-  ///
-  /// - Returns: the account of the render server's side.
-  /// - Throws: `RenderError`; the picture presented before stays.
-  package mutating func render(_ frame: CommittedFrame) throws(RenderError) -> FrameRecord {
-    var account = FrameAccount(index: frameCount, configuration: configuration)
-    try render(frame, account: &account)
-    frameCount += 1
-    return account.finish()
-  }
-
   /// Forgets the bitmaps of layers that are rasterised, as if none had been shown.
   mutating func forgetBitmaps() { bitmaps = RasterizationCache() }
 
