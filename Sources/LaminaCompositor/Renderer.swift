@@ -95,7 +95,7 @@ public struct Renderer: ~Copyable {
   /// by others, on any thread.
   ///
   /// - Parameter frame: the committed frame.
-  /// - Returns: the account of the frame, from plan on.
+  /// - Returns: the account of the render server's side.
   /// - Throws: `RenderError`; the picture presented before stays.
   public mutating func render(_ frame: CommittedFrame) throws(RenderError) -> FrameRecord {
     var account = FrameAccount(index: frameCount, configuration: configuration)
@@ -176,17 +176,6 @@ public struct Renderer: ~Copyable {
     account.lap(.commit)
     try displayTiles(of: list, in: &frame, account: &account)
     return (frame, account.finish())
-  }
-
-  /// Renders what has been committed, and presents it.
-  ///
-  /// - Returns: the account of the render server's side.
-  /// - Throws: `RenderError`; the picture presented before stays.
-  package mutating func render(_ frame: CommittedFrame) throws(RenderError) -> FrameRecord {
-    var account = FrameAccount(index: frameCount, configuration: configuration)
-    try render(frame, account: &account)
-    frameCount += 1
-    return account.finish()
   }
 
   /// Forgets the bitmaps of layers that are rasterised, as if none had been shown.
