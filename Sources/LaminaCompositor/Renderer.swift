@@ -95,7 +95,7 @@ public struct Renderer: ~Copyable {
   /// by others, on any thread.
   ///
   /// - Parameter frame: the committed frame.
-  /// - Returns: the account of the frame, from plan on.
+  /// - Returns: the account of the render server's side.
   /// - Throws: `RenderError`; the picture presented before stays.
   public mutating func render(_ frame: CommittedFrame) throws(RenderError) -> FrameRecord {
     var account = FrameAccount(index: frameCount, configuration: configuration)

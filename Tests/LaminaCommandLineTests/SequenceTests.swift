@@ -88,6 +88,36 @@ import Testing
     #expect(folder.names.contains("nine-frames.jsonl"))
   }
 
+  @Test func `sequences: animations begin at time 0, whichever frame is rendered first`() throws {
+    let folder = try TestFolder()
+    let scene = try folder.write(
+      "s.json",
+      """
+      {"version": 1, "canvas": {"width": 60, "height": 20, "background": "#fff"},
+       "timeline": {"duration": 1, "framesPerSecond": 10},
+       "root": {"sublayers": [{"frame": [0, 0, 10, 20], "backgroundColor": "#f00", "animations": [
+        {"type": "basic", "keyPath": "position.x", "from": 5, "to": 45, "duration": 1}]}]}}
+      """)
+    func go(_ arguments: [String]) throws {
+      let outcome = try CommandHarness.run(["render", scene] + arguments, folder: folder.path)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+    try go(["--frames", "all", "-o", "a/%d.png", "--create-folders"])
+    let whole = frames(folder, under: "a")
+    #expect(whole.count == 10 && Set(whole.values.map { $0 }).count == 10)
+    try go(["--frames", "all", "--shard", "2/2", "-o", "b/%d.png", "--create-folders"])
+    try go(["--frames", "0-4", "--order", "descending", "-o", "b/%d.png", "--jobs", "2"])
+    #expect(frames(folder, under: "b") == whole)
+    for time in [0.0, 0.5, 0.9] {
+      try go(["--time", "\(time)", "-o", "still"])
+      #expect(folder.read("still") == whole["\(Int(time * 10)).png"])
+    }
+    // Half way its middle is at 25 points.
+    let (_, pixels) = try picture(folder, "a/5.png")
+    let red = PackedPixel(red: 255, green: 0, blue: 0, alpha: 255)
+    #expect(pixels[0..<60].indices.filter { pixels[$0] == red } == Array(20..<30))
+  }
+
   @Test func `sequences: the scene's timeline says how long and how fast`() throws {
     let folder = try TestFolder()
     let scene = try folder.write("s.json", SequenceTests.swarm)
