@@ -99,7 +99,8 @@ let package = Package(
     .target(
       name: "LaminaDisplay",
       dependencies: [
-        "LaminaCompositor", "LaminaGeometry", "LaminaLayers", "LaminaPixels", "LaminaProfiling",
+        "LaminaCompositor", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
+        "LaminaProfiling",
       ], swiftSettings: settings),
     .target(
       name: "LaminaScenes",

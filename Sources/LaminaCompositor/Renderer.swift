@@ -105,10 +105,11 @@ public struct Renderer: ~Copyable {
     return account.finish()
   }
 
-  /// Display, prepare and commit: layers that are marked draw, images are decoded, and the tree is copied
-  /// with its animations, for `render` to show at any time from then on.
+  /// Layout, display, prepare and commit: layers that are marked are laid out and draw, images are decoded,
+  /// and the tree is copied with its animations, for `render` to show at any time from then on.
   ///
-  /// Tiled layers show the tiles alone that have been drawn for a frame before.
+  /// Tiled layers show the tiles that can be seen now: those that come into sight as something moves are
+  /// drawn by the next commit.
   ///
   /// - Parameters:
   ///   - root: the tree.
@@ -122,10 +123,16 @@ public struct Renderer: ~Copyable {
   ) throws(RenderError) -> (tree: CommittedTree, record: FrameRecord) {
     try canvas.check(configuration.limits)
     var account = FrameAccount(index: frameCount, configuration: configuration)
-    _ = try ready(root, at: time, account: &account)
-    let tree = try CommittedTree(
+    let list = try ready(root, at: time, account: &account)
+    var tree = try CommittedTree(
       committing: root, canvas: canvas, at: time, after: before, limits: configuration.limits)
     account.lap(.commit)
+    if !list.tiled.isEmpty {
+      var frame = try CommittedFrame(
+        showing: tree, at: time, images: images, limits: configuration.limits)
+      try displayTiles(of: list, in: &frame, account: &account)
+      tree.tiles = frame.shownTiles
+    }
     return (tree, account.finish())
   }
 
@@ -160,22 +167,14 @@ public struct Renderer: ~Copyable {
   /// - Throws: `RenderError`, as rendering does.
   @MainActor public mutating func commit(_ root: Layer, canvas: Canvas, at time: Double = 0)
     throws(RenderError) -> CommittedFrame
-  { try recordedCommit(root, canvas: canvas, at: time).frame }
-
-  /// The same with its account: the app's side of a frame, whose other side `render(_:)` accounts for.
-  ///
-  /// - Throws: `RenderError`, as rendering does.
-  @MainActor package mutating func recordedCommit(
-    _ root: Layer, canvas: Canvas, at time: Double
-  ) throws(RenderError) -> (frame: CommittedFrame, record: FrameRecord) {
+  {
     try canvas.check(configuration.limits)
-    var account = FrameAccount(index: frameCount, configuration: configuration)
+    var account = FrameAccount(index: 0, configuration: configuration)
     let list = try ready(root, at: time, account: &account)
     var frame = try CommittedFrame(
       committing: root, canvas: canvas, at: time, images: images, limits: configuration.limits)
-    account.lap(.commit)
     try displayTiles(of: list, in: &frame, account: &account)
-    return (frame, account.finish())
+    return frame
   }
 
   /// Forgets the bitmaps of layers that are rasterised, as if none had been shown.

@@ -14,6 +14,7 @@ extension Layer {
   /// A tiled layer gives up its tiles.
   public func setNeedsDisplay() {
     existingDisplayState.dirty = .whole
+    Transaction.hasChanges = true
     (self as? TiledLayer)?.tiles.dropAll()
   }
 
@@ -25,6 +26,7 @@ extension Layer {
   /// - Parameter rect: in the space that `draw(in:)` draws in.
   public func setNeedsDisplay(in rect: Rect) {
     existingDisplayState.dirty.add(rect)
+    Transaction.hasChanges = true
     (self as? TiledLayer)?.dropTiles(touching: rect)
   }
 

@@ -37,6 +37,7 @@ extension Layer {
   /// - Source: `CALayer`, and measurements of it.
   public func setNeedsLayout() {
     layoutMarks.insert(.needsLayout)
+    Transaction.hasChanges = true
     passLayoutMarkUp()
   }
 

@@ -7,6 +7,14 @@ import LaminaProfiling
 import Synchronization
 import Testing
 
+/// Changes layers without implicit animations.
+@MainActor func quietly(_ change: () -> Void) {
+  Transaction.begin()
+  Transaction.disableActions = true
+  change()
+  Transaction.commit()
+}
+
 /// What is called in a turn, in which order, and when there is no turn.
 @Suite @MainActor struct FrameLoopTests {
   private let canvas = Canvas(width: 60, height: 40)
@@ -41,10 +49,13 @@ import Testing
     root.frame = Rect(x: 0, y: 0, width: 60, height: 40)
     root.log = log
     let loop = try loop(root)
-    loop.flushTransaction = { log.lines.append("flush") }
-    loop.observe(.beforeWaiting, order: 3_000_000) { _ in log.lines.append("after") }
+    loop.observe(.beforeWaiting, order: 3_000_000) { _ in
+      log.lines.append("after: \(Transaction.depth) open")
+    }
     loop.observe(.beforeWaiting, order: 1) { _ in log.lines.append("one") }
-    loop.observe(.beforeWaiting, order: 1_999_999) { _ in log.lines.append("before") }
+    loop.observe(.beforeWaiting, order: 1_999_999) { _ in
+      log.lines.append("before: \(Transaction.depth) open")
+    }
     loop.observe(.beforeWaiting, order: 1) { _ in log.lines.append("one more") }
     loop.observe(.exit, order: 5) { _ in log.lines.append("exit") }
     loop.add(
@@ -53,13 +64,16 @@ import Testing
         link.invalidate()
       })
     loop.schedule(at: 0) { _ in log.lines.append("timer") }
-    loop.post { log.lines.append("event") }
+    loop.post {
+      log.lines.append("event")
+      Transaction.setValue(1, forKey: "mine")
+    }
     loop.post { log.lines.append("event 2") }
     try loop.run(refreshes: 3)
     #expect(
       log.lines == [
-        "event", "event 2", "timer", "link", "one", "one more", "before", "flush", "layout",
-        "after", "exit", "flush",
+        "event", "event 2", "timer", "link", "one", "one more", "before: 1 open", "layout",
+        "after: 0 open", "exit",
       ])
     #expect(loop.counts.turns == 1)
   }
@@ -162,23 +176,24 @@ import Testing
     #expect(records.count == 1)
   }
 
-  @Test func `idle: a flag on the tree decides when there is one`() throws {
+  @Test func `idle: turns in which no layer changes commit nothing`() throws {
     let root = root()
     let loop = try loop(root)
-    var isDirty = true
-    loop.needsCommit = { isDirty }
-    loop.observe(.beforeWaiting, order: FrameLoop.commitOrder + 1) { _ in isDirty = false }
     let link = DisplayLink { _ in }
     loop.add(link)
     try loop.run(refreshes: 60)
-    #expect(loop.counts.turns == 60 && loop.counts.commits == 1)
+    #expect(loop.counts.turns == 60 && loop.counts.commits == 1 && loop.counts.plans == 1)
+    loop.post(at: 1.5) { root.setNeedsLayout() }
+    loop.post(at: 1.7) { root.addSublayer(Layer()) }
+    try loop.run(refreshes: 60)
+    #expect(loop.counts.commits == 4, "with that of the run's beginning")
+    #expect(loop.counts.plans == 4 && loop.counts.emptyPlans == 3 && loop.totals.frames == 1)
     link.invalidate()
     try loop.run(refreshes: 60)
-    #expect(loop.counts.turns == 60 && loop.counts.commits == 1, "the app is not woken at all")
-    isDirty = true
-    root.backgroundColor = .black
+    #expect(loop.counts.turns == 121, "the app is not woken")
+    loop.onRefresh = { if $0.refresh == 200 { quietly { root.backgroundColor = .black } } }
     try loop.run(refreshes: 60)
-    #expect(loop.counts.commits == 2 && loop.totals.frames == 2)
+    #expect(loop.totals.frames == 2)
   }
 
   @Test(arguments: [1.0, 2, 3], [2, 3]) func `blinking: a layer of 20 by 20 redraws its own area`(
@@ -196,7 +211,7 @@ import Testing
       configuration: configuration)
     var damage: [Int] = []
     loop.onShow = { damage.append($0.record.counters[.damagePixels]) }
-    loop.schedule(every: 0.5) { _ in dot.isHidden.toggle() }
+    loop.schedule(every: 0.5) { _ in quietly { dot.isHidden.toggle() } }
     try loop.run(until: 10)
     // 19 blinks; a buffer that holds nothing yet is rendered whole.
     let (whole, own) = (Int(2_400 * scale * scale), Int(400 * scale * scale))
@@ -215,11 +230,13 @@ import Testing
     #expect(shown != nil)
     let (mask, nested) = (Layer(), Layer())
     mask.mask = nested
-    root.mask = mask
+    quietly { root.mask = mask }
     #expect(throws: RenderError.nestedMask(layer: "root.mask")) { try loop.run(refreshes: 5) }
     #expect(loop.front?.identity == shown)
-    root.mask = nil
-    root.backgroundColor = .black
+    quietly {
+      root.mask = nil
+      root.backgroundColor = .black
+    }
     try loop.run(refreshes: 5)
     #expect(loop.front?.identity != shown && loop.totals.frames == 2)
   }
@@ -278,7 +295,7 @@ import Testing
     loop.onShow = { records.append($0.record) }
     loop.add(
       DisplayLink { _ in
-        root.backgroundColor = root.backgroundColor == .white ? .black : .white
+        quietly { root.backgroundColor = root.backgroundColor == .white ? .black : .white }
       })
     try loop.run(refreshes: 12)
     #expect(loop.now >= 0.1 && loop.refresh >= 12)

@@ -30,7 +30,7 @@ import Testing
       }
       loop.add(
         DisplayLink { [unowned self] _ in
-          root.backgroundColor = Color(white: Double(10 * loop.refresh) / 255)
+          quietly { root.backgroundColor = Color(white: Double(10 * loop.refresh) / 255) }
         })
     }
 
@@ -131,8 +131,10 @@ import Testing
       let (root, loop) = (harness.root, harness.loop)
       loop.add(
         DisplayLink { _ in
-          root.backgroundColor = .white
-          dot.backgroundColor = Color(white: Double(loop.refresh) / 255)
+          quietly {
+            root.backgroundColor = .white
+            dot.backgroundColor = Color(white: Double(loop.refresh) / 255)
+          }
         })
       var identities: Set<ObjectIdentifier> = []
       var damage: [Int] = []
@@ -188,7 +190,7 @@ import Testing
       root: root, canvas: Canvas(width: 40, height: 40), configuration: configuration)
     var shown: [PacedFrame] = []
     loop.onShow = { shown.append($0.frame) }
-    loop.post(at: 0.168) { root.backgroundColor = .white }
+    loop.post(at: 0.168) { quietly { root.backgroundColor = .white } }
     try loop.run(refreshes: 40)
     let late = shown.filter { $0.hitch > 0 }
     #expect(late.count == 1 && late[0].kind == .commit)

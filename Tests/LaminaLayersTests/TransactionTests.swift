@@ -30,6 +30,7 @@ import Testing
   private func isolated(_ body: () throws -> Void) rethrows {
     Transaction.flush()
     Transaction.runWaiting()
+    Transaction.clock = { 0 }
     try body()
     Transaction.flush()
     Transaction.runWaiting()

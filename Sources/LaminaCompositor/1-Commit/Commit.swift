@@ -46,6 +46,7 @@ extension CommittedFrame {
     var builder = FrameBuilder(tree: tree, frame: self, images: images, limits: limits)
     try builder.build()
     self = builder.frame
+    addTiles(of: tree)
   }
 }
 

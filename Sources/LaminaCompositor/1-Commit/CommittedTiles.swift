@@ -88,6 +88,29 @@ extension CommittedFrame {
       others - images.byteCount + list.tiled.reduce(0) { $0 + $1.tileBytes }
   }
 
+  /// The tiles that are shown, by their layers.
+  var shownTiles: [ObjectIdentifier: [TileKey: Texture]] {
+    var shown: [ObjectIdentifier: [TileKey: Texture]] = [:]
+    for layer in layers {
+      guard let tiles = tiles(of: layer), !tiles.textures.isEmpty else { continue }
+      shown[layer.identity] = tiles.textures.mapValues { textures[Int($0)] }
+    }
+    return shown
+  }
+
+  /// Shows the tiles that a committed tree has.
+  mutating func addTiles(of tree: CommittedTree) {
+    if tree.tiles.isEmpty { return }
+    for layer in layers {
+      guard case .tiled(let index) = layer.kind, let tiles = tree.tiles[layer.identity] else {
+        continue
+      }
+      for (key, pixels) in tiles.sorted(by: { $0.key < $1.key }) {
+        add(pixels, as: TileRequest(layer: index, key: key))
+      }
+    }
+  }
+
   private mutating func add(_ pixels: Texture, as request: TileRequest) {
     textures.append(pixels)
     tiled[Int(request.layer)].textures[request.key] = Int32(textures.count - 1)

@@ -2,6 +2,7 @@
 
 import LaminaGeometry
 public import LaminaLayers
+import LaminaPixels
 
 /// A layer tree as it was when it was committed, with its animations: it says what is shown at any time
 /// from then on, whatever happens to the layers.
@@ -15,6 +16,8 @@ public struct CommittedTree: Sendable {
   /// Whether it shows something else at another time.
   public var moves: Bool { nodes.first?.moves ?? false }
   private(set) var nodes: [CommittedNode] = []
+  /// The tiles that its tiled layers show.
+  var tiles: [ObjectIdentifier: [TileKey: Texture]] = [:]
 
   /// Copies the tree under `root` as it is now; animations that are new begin now.
   ///

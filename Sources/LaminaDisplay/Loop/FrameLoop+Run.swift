@@ -1,6 +1,7 @@
 // Refreshes: display, render server, and the app's turns.
 
 public import LaminaCompositor
+import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 
@@ -13,6 +14,7 @@ extension FrameLoop {
     let end = FrameLoop.nanoseconds(time)
     // Layers may have changed while it did not run.
     isMarked = true
+    takeTransactions()
     while clock.timing.time(of: refresh) < end { try runRefresh() }
     try stop(at: end)
   }
@@ -22,6 +24,7 @@ extension FrameLoop {
   /// - Throws: as `run(until:)`.
   public func run(refreshes count: Int) throws(RenderError) {
     isMarked = true
+    takeTransactions()
     let last = refresh + count
     while refresh < last { try runRefresh() }
     try stop(at: clock.timing.time(of: refresh))
@@ -32,7 +35,13 @@ extension FrameLoop {
   /// - Throws: as `run(until:)`.
   public func step() throws(RenderError) {
     isMarked = true
+    takeTransactions()
     try runRefresh()
+  }
+
+  /// From now on layers' time is this loop's.
+  private func takeTransactions() {
+    Transaction.clock = { [weak self] in self?.now ?? 0 }
   }
 
   private func runRefresh() throws(RenderError) {
@@ -104,8 +113,8 @@ extension FrameLoop {
     counts.plans += 1
     do {
       let time = clock.timing.seconds(of: vsync + pacer.renderPeriods)
-      guard let record = try server.render(at: time) else { return }
-      let duration = configuration.durations.render(record, refresh: vsync)
+      guard let (own, record) = try server.render(at: time) else { return }
+      let duration = configuration.durations.render(own, refresh: vsync)
       guard !record.damage.isEmpty, let picture = server.rendered else {
         counts.emptyPlans += 1
         return pacer.renderNothing(at: vsync, prepare: duration.prepare)
@@ -125,8 +134,9 @@ extension FrameLoop {
     let timing = clock.timing
     let (start, end) = (timing.time(of: vsync), timing.time(of: vsync + 1))
     if timing.deadline(of: appFree) <= vsync {
+      if isAnimating { isAnimating = root.endAnimations(at: timing.seconds(of: vsync)) }
       let due = links.due(at: vsync, refreshRate: timing.refreshRate)
-      if !due.isEmpty || needsCommit?() ?? isMarked {
+      if !due.isEmpty || needsCommit || Transaction.isWaiting {
         try runTurn(at: start, vsync: vsync, links: due)
       }
     }
@@ -152,6 +162,7 @@ extension FrameLoop {
     clock.wait(until: time)
     let start = clock.isRealTime ? max(time, clock.now) : time
     beginTurn(at: start, isExit: false)
+    Transaction.runWaiting()
     callEvents(until: start)
     for timer in timers.filter({ $0.due <= start }).sorted(by: { $0.due < $1.due })
     where !timer.isInvalid { timer.fire(at: start) }
@@ -212,18 +223,12 @@ extension FrameLoop {
 
   /// Core Animation's observer: ends the implicit transaction and commits what has changed.
   func commitIfNeeded() {
-    flushTransaction?()
-    guard let turn else { return }
-    // Observers of the exit may have changed layers; that of the commit is always there.
-    let mayHaveChanged =
-      !turn.isExit || isMarked || observers.count { $0.activities.contains(.exit) } > 1
-    guard needsCommit?() ?? mayHaveChanged else {
-      isMarked = false
-      return
-    }
+    Transaction.flush()
+    guard let turn, needsCommit else { return }
     do {
       let commit = try server.commit(root, at: Double(turn.start) / 1e9)
-      isMarked = false
+      (isMarked, Transaction.hasChanges) = (false, false)
+      isAnimating = root.endAnimations(at: Double(turn.start) / 1e9)
       counts.commits += 1
       let ended = turn.start + duration(of: turn) + duration(of: commit, in: turn)
       pacer.commit(began: turn.start, ended: ended)

@@ -33,10 +33,14 @@ public struct FrameLoopConfiguration: Sendable {
 ///                                                   implicit transaction - layout - display - prepare - commit
 ///           wait for the next vsync, event, or timer
 /// ```
-/// A vsync at which nothing is due costs next to nothing: the app is not woken, and without a commit and
-/// animations the render server has nothing to do. Layers change on the main actor, therefore in a turn,
-/// or while the loop does not run: the loop commits after the first turn of each run, and after turns in
-/// which something was called. `needsCommit` tells it more exactly.
+/// A vsync at which nothing is due costs next to nothing, a microsecond: the app is not woken, and without
+/// a commit and animations the render server has nothing to do. A turn commits if a layer has changed
+/// since the last commit, or has been marked to be laid out or drawn; that of a run's beginning commits in
+/// any case.
+///
+/// Layers of a tree that a loop has committed are shown: their changes run actions, implicit animations
+/// among them. completion blocks of transactions and what animations tell their delegates run at the beginning of
+/// a turn.
 ///
 /// App and render server work at the same time on the loop's clock, by the durations that it is given;
 /// here one does its work after the other. Under the real-time clock vsyncs that pass meanwhile are left
@@ -49,13 +53,9 @@ public struct FrameLoopConfiguration: Sendable {
   public var root: Layer { didSet { isMarked = true } }
   /// How it works.
   public let configuration: FrameLoopConfiguration
-  /// Ends the implicit transaction, before the loop looks whether there is something to commit.
-  public var flushTransaction: (@MainActor () -> Void)?
-  /// Whether the tree has changed since the last commit; `nil` if nobody knows.
-  public var needsCommit: (@MainActor () -> Bool)?
-  /// Called for each frame that comes to the screen; what changes layers there calls `setNeedsCommit()`.
+  /// Called for each frame that comes to the screen.
   public var onShow: (@MainActor (ShownFrame) -> Void)?
-  /// Called for each refresh that is over, with what the display showed; the same holds.
+  /// Called for each refresh that is over, with what the display showed.
   public var onRefresh: (@MainActor (ScreenImage) -> Void)?
   /// Which frame is shown when.
   public internal(set) var pacer: FramePacer
@@ -77,8 +77,10 @@ public struct FrameLoopConfiguration: Sendable {
   var appFree: UInt64 = 0
   /// The earliest moment at which the next turn can begin, ns.
   var nextTurn: UInt64 = 0
-  /// Whether something may have changed since the last commit.
+  /// Whether something may have changed since the last commit that no layer says.
   var isMarked = true
+  /// Whether animations are to end, and their delegates to be told.
+  var isAnimating = false
   /// How much it has done.
   public internal(set) var counts = FrameLoopCounts()
   /// The turn that runs now; `nil` between turns.
@@ -218,6 +220,9 @@ public struct FrameLoopConfiguration: Sendable {
 
   /// Has the next vsync begin a turn, which commits.
   public func setNeedsCommit() { isMarked = true }
+
+  /// Whether there is something to commit.
+  var needsCommit: Bool { isMarked || Transaction.hasChanges }
 
   static func nanoseconds(_ seconds: Double) -> UInt64 {
     precondition(seconds >= 0 && seconds < 1e9, "\(seconds) s is not a time of a loop's clock")

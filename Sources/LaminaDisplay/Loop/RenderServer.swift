@@ -2,24 +2,21 @@
 // this module calls a renderer.
 
 import LaminaCompositor
+import LaminaImages
 import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 
 /// A tree on its way to the render server.
 struct Commit {
-  /// The tree as it was.
-  var tree: CommittedFrame
-  /// The root that it was taken from.
-  var root: Layer
+  /// The tree as it was, with its animations.
+  let tree: CommittedTree
   /// The app's side of the account.
-  var record: FrameRecord
+  let record: FrameRecord
   /// Layers in the tree.
-  var layers: Int
+  let layers: Int
   /// Bytes of pictures that the tree before did not have.
-  var addedBytes: Int
-  /// Whether it shows something else at another time.
-  var isAnimating: Bool
+  let addedBytes: Int
 }
 
 /// Keeps the tree that was committed last, and renders it at any time.
@@ -27,10 +24,13 @@ struct Commit {
   let canvas: Canvas
   private var renderer: Renderer
   /// What is rendered; `nil` before the first commit.
-  private var current: Commit?
+  private var current: CommittedTree?
   /// The app's side of the account of commits that no frame shows yet.
   private var record: FrameRecord?
-  private var known: Set<ObjectIdentifier> = []
+  /// The tree that was committed last, taken over or not.
+  private var committed: CommittedTree?
+  /// The pictures in it.
+  private var pictures: Set<ObjectIdentifier> = []
 
   init(_ configuration: RendererConfiguration, canvas: Canvas) throws(RenderError) {
     renderer = try Renderer(configuration)
@@ -38,53 +38,62 @@ struct Commit {
   }
 
   /// Whether frames change although nobody commits.
-  var isAnimating: Bool { current?.isAnimating ?? false }
+  var isAnimating: Bool { current?.moves ?? false }
 
   /// The frame that was rendered last.
   var rendered: Texture? { renderer.presented }
 
   /// The app's side: layout, display, prepare, commit.
+  ///
+  /// The layers count as shown from now on: their changes run actions.
   mutating func commit(_ root: Layer, at time: Double) throws(RenderError) -> Commit {
-    let (tree, record) = try renderer.recordedCommit(root, canvas: canvas, at: time)
-    let added = tree.textures.filter { !known.contains($0.identity) }
-    known = Set(tree.textures.map(\.identity))
-    return Commit(
-      tree: tree, root: root, record: record, layers: tree.layers.count,
-      addedBytes: added.reduce(0) { $0 + $1.byteCount }, isAnimating: root.showsTime)
+    let (tree, record) = try renderer.prepare(root, canvas: canvas, at: time, after: committed)
+    committed = tree
+    var (layers, added) = (0, 0)
+    var shown: Set<ObjectIdentifier> = []
+    var stack = [root]
+    while let layer = stack.popLast() {
+      layer.isShown = true
+      layers += 1
+      if let (identity, bytes) = layer.contents?.picture, shown.insert(identity).inserted,
+        !pictures.contains(identity)
+      {
+        added += bytes
+      }
+      stack.append(contentsOf: layer.orderedSublayers)
+      if let mask = layer.mask { stack.append(mask) }
+    }
+    pictures = shown
+    return Commit(tree: tree, record: record, layers: layers, addedBytes: added)
   }
 
   /// Takes a commit over: frames show it from now on.
   mutating func apply(_ commit: Commit) {
-    current = commit
+    current = commit.tree
     record = record.map { commit.record.after($0) } ?? commit.record
   }
 
   /// Renders the tree as it is at a moment, in seconds.
   ///
-  /// - Returns: the account of both sides; `nil` without a tree.
-  mutating func render(at time: Double) throws(RenderError) -> FrameRecord? {
+  /// - Returns: the account of the render server's side, and that with the app's side of the commits that
+  ///   no frame before has shown; `nil` without a tree.
+  mutating func render(at time: Double) throws(RenderError) -> (
+    own: FrameRecord, whole: FrameRecord
+  )? {
     guard let current else { return nil }
-    var tree = current.tree
-    if current.isAnimating {
-      // Until committed trees are evaluated by the server: layers are as they are now.
-      tree = try renderer.commit(current.root, canvas: canvas, at: time)
-    }
-    let rendered = try renderer.render(tree)
+    let own = try renderer.render(current, at: time)
     defer { record = nil }
-    return record.map { rendered.after($0) } ?? rendered
+    return (own, record.map { own.after($0) } ?? own)
   }
 }
 
-extension Layer {
-  /// Whether something in the tree changes with time alone.
-  fileprivate var showsTime: Bool {
-    var stack = [self]
-    while let layer = stack.popLast() {
-      if layer is EmitterLayer || !layer.animations.isEmpty { return true }
-      stack.append(contentsOf: layer.orderedSublayers)
-      if let mask = layer.mask { stack.append(mask) }
+extension LayerContents {
+  /// What tells the picture from others, and its bytes once it is decoded.
+  fileprivate var picture: (ObjectIdentifier, bytes: Int) {
+    switch self {
+    case .image(let source): (ObjectIdentifier(source), source.properties.decodedBytes)
+    case .texture(let texture): (texture.identity, texture.byteCount)
     }
-    return false
   }
 }
 

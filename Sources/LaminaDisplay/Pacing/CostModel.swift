@@ -98,14 +98,14 @@ public enum FrameDurations: Sendable {
   case scripted(
     app: @Sendable (_ refresh: Int) -> UInt64, render: @Sendable (_ refresh: Int) -> RenderDuration)
 
-  /// The render server's part of a frame.
+  /// How long the render server takes, by its own side of the account.
   func render(_ record: FrameRecord, refresh: Int) -> RenderDuration {
     switch self {
     case .measured:
-      let prepare = record.serial[.plan]
-      let app = [Stage.layout, .display, .prepare, .commit].reduce(0) { $0 + record.serial[$1] }
+      // The moment's layers, and the passes.
+      let prepare = record.serial[.commit] + record.serial[.plan]
       return RenderDuration(
-        prepare: prepare, execute: record.frame - min(record.frame, app + prepare))
+        prepare: prepare, execute: record.frame - min(record.frame, prepare))
     case .modelled(let model): return model.render(record)
     case .scripted(_, let render): return render(refresh)
     }
