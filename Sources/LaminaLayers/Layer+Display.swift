@@ -125,7 +125,7 @@ extension Layer {
           isOpaque: isOpaque, memoryLimit: memoryLimit)
       }
     try context.translate(x: -bounds.minX, y: -bounds.minY)
-    if kept == nil { contents = nil }
+    if kept == nil { values.contents = nil }
     state.drawsNothing = false
     do {
       state.images = images
@@ -164,7 +164,8 @@ extension Layer {
   }
 
   private func show(_ contents: LayerContents?, from store: BackingStore?) {
-    self.contents = contents
+    // What a layer has drawn takes the place of what it had drawn before, without an action.
+    values.contents = contents
     existingDisplayState.store = store
   }
 

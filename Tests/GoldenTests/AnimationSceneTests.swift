@@ -9,6 +9,20 @@ import Testing
 
 // A scene for each kind of animation: its values against closed forms, its frames against pictures.
 
+/// A number of a layer, and what it should be at a time.
+private struct Formula {
+  let name: String
+  let read: @MainActor (Layer) -> Double
+  let value: (Double) -> Double
+
+  init(
+    _ name: String, _ read: @escaping @MainActor (Layer) -> Double,
+    _ value: @escaping (Double) -> Double
+  ) {
+    (self.name, self.read, self.value) = (name, read, value)
+  }
+}
+
 /// What the layers of Fixtures/animations show at six times.
 @MainActor @Suite struct AnimationSceneTests {
   static let times = [0, 0.4, 0.8, 1.2, 1.6, 2]
@@ -27,32 +41,30 @@ import Testing
   // MARK: - Closed forms
 
   /// Compares layers' numbers with formulas at many times, the frames at 60 Hz among them.
-  private func check(
-    _ name: String, _ layers: [String: [(String, (Layer) -> Double, (Double) -> Double)]]
-  ) throws {
+  private func check(_ name: String, _ layers: [String: [Formula]]) throws {
     let scene = try load(name)
     let times = (0...120).map { Double($0) / 60 } + [0.123_456_789, 1.9999, 2.5]
     for time in times {
       let shown = scene.root.presentation(at: time)
       for (layer, values) in layers {
         let found = try #require(shown.layer(named: layer), "\(layer)")
-        for (what, read, formula) in values {
-          let (value, expected) = (read(found), formula(time))
+        for formula in values {
+          let (value, expected) = (formula.read(found), formula.value(time))
           #expect(
             abs(value - expected) <= 1e-6,
-            "\(name) at \(time) s: \(layer).\(what) is \(value), expected \(expected)")
+            "\(name) at \(time) s: \(layer).\(formula.name) is \(value), expected \(expected)")
         }
       }
     }
   }
 
-  private func x(_ formula: @escaping (Double) -> Double)
-    -> (String, (Layer) -> Double, (Double) -> Double)
-  { ("x", { $0.position.x }, formula) }
+  private func x(_ value: @escaping (Double) -> Double) -> Formula {
+    Formula("x", { $0.position.x }, value)
+  }
 
-  private func y(_ formula: @escaping (Double) -> Double)
-    -> (String, (Layer) -> Double, (Double) -> Double)
-  { ("y", { $0.position.y }, formula) }
+  private func y(_ value: @escaping (Double) -> Double) -> Formula {
+    Formula("y", { $0.position.y }, value)
+  }
 
   /// Core Animation's curves by bisection of their parameter.
   private func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ time: Double)
@@ -85,23 +97,23 @@ import Testing
           y { $0 <= 2 ? 18 + 4 * easeInEaseOut($0 / 2) : 18 },
         ],
         "by": [
-          ("width", { $0.bounds.width }, width),
-          (
+          Formula("width", { $0.bounds.width }, width),
+          Formula(
             "red", { $0.backgroundColor?.red ?? -1 },
             { ($0 <= 2 ? (2 - $0) / 2 : 1) * 52.0 / 255 }
           ),
         ],
         "held": [
-          (
+          Formula(
             "angle",
             { atan2($0.transform.row1.y, $0.transform.row1.x) },
             { 1.5 * min(1, max(0, ($0 - 0.25) / 0.5)) }
           ),
-          ("radius", { $0.cornerRadius }, { $0 <= 2 ? 2.5 * $0 : 0 }),
+          Formula("radius", { $0.cornerRadius }, { $0 <= 2 ? 2.5 * $0 : 0 }),
         ],
         // Half as fast, 0.8 s of its own time in passes of 0.5: 1.6 s in all.
         "faded": [
-          (
+          Formula(
             "opacity", { $0.opacity },
             { time in
               let local = time / 2
@@ -167,7 +179,7 @@ import Testing
             let s = time / 2
             return s <= 1 ? 40 * (1 - s) * (1 - s) - 40 * s * (1 - s) + 40 * s * s : 3
           },
-          (
+          Formula(
             "angle", { atan2($0.transform.row1.y, $0.transform.row1.x) },
             { $0 <= 2 ? angle($0) : 0 }
           ),
@@ -214,7 +226,7 @@ import Testing
       [
         "grouped": [
           x { 6 + 52 * local($0) / 3 }, y { 6 + 34 * min(1, max(0, (local($0) - 0.5) / 0.5)) },
-          ("opacity", { $0.opacity }, { 0.2 + 0.8 * local($0) / 1.5 }),
+          Formula("opacity", { $0.opacity }, { 0.2 + 0.8 * local($0) / 1.5 }),
         ]
       ])
   }
@@ -244,7 +256,7 @@ import Testing
           }
         ],
         "turning": [
-          (
+          Formula(
             "cosine and size", { $0.transform.row1.x },
             { $0 <= 2 ? cos(turn($0)) * (1 + $0 / 2) : 1 }
           )
@@ -275,21 +287,21 @@ import Testing
       "kinds",
       [
         "line": [
-          ("strokeEnd", { line($0)?.strokeEnd ?? -1 }, { $0 <= 2 ? $0 / 2 : 1 }),
-          ("lineWidth", { line($0)?.lineWidth ?? -1 }, { $0 <= 2 ? 1 + 2 * $0 : 3 }),
+          Formula("strokeEnd", { line($0)?.strokeEnd ?? -1 }, { $0 <= 2 ? $0 / 2 : 1 }),
+          Formula("lineWidth", { line($0)?.lineWidth ?? -1 }, { $0 <= 2 ? 1 + 2 * $0 : 3 }),
         ],
         "morph": [
-          ("first x", { line($0)?.path?.points[0].x ?? -1 }, { 4 + 10 * part($0) }),
-          ("third y", { line($0)?.path?.points[2].y ?? -1 }, { 20 + 2 * part($0) }),
+          Formula("first x", { line($0)?.path?.points[0].x ?? -1 }, { 4 + 10 * part($0) }),
+          Formula("third y", { line($0)?.path?.points[2].y ?? -1 }, { 20 + 2 * part($0) }),
         ],
         "sky": [
-          (
+          Formula(
             "green", { gradient($0)?.colors?[0].green ?? -1 },
             { (59 + (204 - 59) * part($0)) / 255 }
           ),
-          ("end y", { gradient($0)?.endPoint.y ?? -1 }, { 1 - part($0) }),
+          Formula("end y", { gradient($0)?.endPoint.y ?? -1 }, { 1 - part($0) }),
         ],
-        "blurred": [("radius", { $0.filters[0].radius }, { 0.5 + 4 * part($0) })],
+        "blurred": [Formula("radius", { $0.filters[0].radius }, { 0.5 + 4 * part($0) })],
       ])
   }
 

@@ -38,6 +38,7 @@ extension Transition {
   ///   - progress: how far it is, 0...1.
   ///   - size: the layer's.
   ///   - isYDown: whether y runs down the screen in the layer's own space.
+  /// - Returns: both.
   func adjustments(progress: Double, size: Size, isYDown: Bool)
     -> (old: TransitionAdjustment, new: TransitionAdjustment)
   {
@@ -76,6 +77,7 @@ extension CommittedTree {
   /// - Parameters:
   ///   - layer: the layer.
   ///   - time: the time, in seconds.
+  /// - Returns: its subtree, standing still.
   func snapshot(of layer: ObjectIdentifier, at time: Double) -> TransitionSnapshot {
     guard let index = nodes.prefix(treeEnd).firstIndex(where: { $0.identity == layer }) else {
       return TransitionSnapshot(nodes: [], time: 0)
