@@ -291,8 +291,8 @@ private struct Formula {
           Formula("lineWidth", { line($0)?.lineWidth ?? -1 }, { $0 <= 2 ? 1 + 2 * $0 : 3 }),
         ],
         "morph": [
-          Formula("first x", { line($0)?.path?.points[0].x ?? -1 }, { 4 + 10 * part($0) }),
-          Formula("third y", { line($0)?.path?.points[2].y ?? -1 }, { 20 + 2 * part($0) }),
+          Formula("left", { line($0)?.path?.controlBounds?.minX ?? -1 }, { 4 + 10 * part($0) }),
+          Formula("bottom", { line($0)?.path?.controlBounds?.maxY ?? -1 }, { 20 + 2 * part($0) }),
         ],
         "sky": [
           Formula(
