@@ -16,6 +16,7 @@ extension Scene {
   public func enter(state: String) throws(StateError) {
     try machine.check(state)
     machine.enter(state)
+    root.beginAnimations(at: 0)
   }
 
   /// Puts the scene into a state as from another one: its layers have the second one's values, and the
@@ -34,6 +35,7 @@ extension Scene {
     try machine.check(second)
     machine.enter(first)
     machine.move(from: first, to: second)
+    root.beginAnimations(at: 0)
   }
 }
 

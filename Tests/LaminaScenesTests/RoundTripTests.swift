@@ -94,6 +94,7 @@ import Testing
       {"name": "a \\"b\\"\\n", "bounds": [1, 2, 20, 10], "position": [11, 12], "anchorPoint": [0, 1],
        "anchorPointZ": 1, "zPosition": -2, "transform": [{"rotate": 30}, {"translate": [1, 2, 3]}],
        "sublayerTransform": [{"perspective": 500}], "isGeometryFlipped": true, "isDoubleSided": false,
+       "autoresizingMask": ["width", "maxYMargin"],
        "opacity": 0.75, "allowsGroupOpacity": false, "backgroundColor": {"srgb": [1.2, -0.5, 0.25]},
        "cornerRadius": 3, "maskedCorners": ["minXMinY", "maxXMaxY"], "cornerCurve": "continuous",
        "masksToBounds": true, "borderWidth": 1.5, "borderColor": "#12345678", "isOpaque": true,

@@ -71,7 +71,7 @@ import Testing
     }
     #expect(from == 45 && to == 75 && curve.stiffness == 300)
     #expect(spring.timing.duration == 0.8 && spring.timing.fillMode == .backwards)
-    #expect(spring.timing.beginTime == 1e-100)
+    #expect(spring.timing.beginTime == 0)
     #expect(package.track.animationKeys == ["fillColor"])
   }
 

@@ -205,6 +205,9 @@ struct CAMLValue {
     "anchorPoint": point { $0.anchorPoint = $1 }, "anchorPointZ": number { $0.anchorPointZ = $1 },
     "transform": transform { $0.transform = $1 },
     "sublayerTransform": transform { $0.sublayerTransform = $1 },
+    "autoresizingMask": number {
+      $0.autoresizingMask = AutoresizingMask(rawValue: UInt32(max(0, min(63, $1))))
+    },
     "geometryFlipped": bool { $0.isGeometryFlipped = $1 },
     "doubleSided": bool { $0.isDoubleSided = $1 }, "hidden": bool { $0.isHidden = $1 },
     "opacity": number { $0.opacity = $1 },

@@ -144,10 +144,7 @@ extension CAMLReader {
     }
     let target = try resolve(child, within: child, path)
     guard let draft = try animation(target, named: "animation", of: layer, path) else { return nil }
-    var animation = draft.animation
-    // A transition of states begins at time 0, not at the first frame that is looked at.
-    if animation.timing.beginTime == 0 { animation.timing.beginTime = 1e-100 }
     let key = tree.elements[element].attributes["key"] ?? draft.key
-    return StateMachine.Step(layer: layer, key: key, animation: animation)
+    return StateMachine.Step(layer: layer, key: key, animation: draft.animation)
   }
 }

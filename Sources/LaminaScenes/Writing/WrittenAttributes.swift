@@ -44,6 +44,9 @@ import LaminaText
     ] + numbers([("anchorPointZ", \.anchorPointZ), ("zPosition", \.zPosition)]) + [
       of("transform") { (layer: Layer) in .transform(layer.transform) },
       of("sublayerTransform") { (layer: Layer) in .transform(layer.sublayerTransform) },
+      of("autoresizingMask") { (layer: Layer) in
+        .number(Double(layer.autoresizingMask.rawValue))
+      },
     ]
     + bools([("geometryFlipped", \.isGeometryFlipped), ("doubleSided", \.isDoubleSided)])
 

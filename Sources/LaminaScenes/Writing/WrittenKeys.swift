@@ -42,6 +42,9 @@ import LaminaText
     of("transform") { (layer: Layer) in SceneWriter.transform(layer.transform) },
     of("sublayerTransform") { (layer: Layer) in SceneWriter.transform(layer.sublayerTransform) },
     bool("isGeometryFlipped", \.isGeometryFlipped), bool("isDoubleSided", \.isDoubleSided),
+    of("autoresizingMask") { (layer: Layer) in
+      SceneWriter.set(UInt(layer.autoresizingMask.rawValue), LayerKey.springs)
+    },
   ]
 
   private static let look = [
