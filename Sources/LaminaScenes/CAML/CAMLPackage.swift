@@ -109,7 +109,7 @@ extension XMLTree {
     do { bytes = try FileBytes.read(path: path, limit: options.limits.fileBytes) } catch {
       throw .unreadable(error)
     }
-    options.didRead?((path as NSString).lastPathComponent, bytes)
+    options.didRead?(FileName.last(of: path), bytes)
     try self.init(parsing: bytes, file: path, depthLimit: options.limits.depth)
   }
 }
