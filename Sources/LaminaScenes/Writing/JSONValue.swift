@@ -82,7 +82,9 @@ enum JSONValue: Equatable, Sendable {
     }
   }
 
-  /// The value in one line; `nil` if that is longer than the limit. O(limit), whatever the value holds.
+  /// The value in one line, if that is no longer than the limit.
+  ///
+  /// O(limit), whatever the value holds.
   private func inline(limit: Int) -> String? {
     var line = ""
     return append(to: &line, limit: limit) ? line : nil

@@ -10,6 +10,7 @@ extension Scene {
   /// written as it is. The same tree gives the same text.
   ///
   /// - Parameter references: what the file calls pictures and fonts.
+  /// - Returns: the text, and what scene files cannot say.
   public func json(references: SceneReferences = .embedded) -> WrittenScene {
     var writer = SceneWriter(references: references, scale: canvas.scale)
     let document = writer.document(self)
