@@ -22,6 +22,7 @@ struct InspectVerb: AsyncParsableCommand {
       """)
 
   @OptionGroup var scene: SceneArguments
+  @OptionGroup var state: StateArguments
 
   @Flag(help: "Show the passes that a frame takes, with reasons, extents and bytes.") var passes =
     false
@@ -52,7 +53,8 @@ struct InspectVerb: AsyncParsableCommand {
   func run() async throws { try await Command.run { () throws(Failure) in try inspect() } }
 
   @MainActor private func inspect() throws(Failure) {
-    let loaded = try scene.load()
+    var loaded = try scene.load()
+    try state.apply(to: &loaded)
     if let at, let point = point(at) {
       try showHit(loaded, at: point)
     } else if passes {
@@ -62,9 +64,15 @@ struct InspectVerb: AsyncParsableCommand {
       if json {
         try Output.write(json: layers)
       } else {
-        try Output.write(layers.map(\.line).joined())
+        try Output.write(layers.map(\.line).joined() + stateLine(loaded))
       }
     }
+  }
+
+  /// The states that can be asked for.
+  @MainActor private func stateLine(_ loaded: Scene) -> String {
+    let names = loaded.states.map { "\"\($0)\"" }
+    return names.isEmpty ? "" : "states: " + names.joined(separator: ", ") + "\n"
   }
 
   @MainActor private func showHit(_ loaded: Scene, at point: Point) throws(Failure) {

@@ -19,6 +19,7 @@ public struct LaminaCommand: AsyncParsableCommand {
         lamina inspect scene.json --at 120,300
         lamina profile scene.json --frames 120 --chart frames.svg
         lamina explain scene.json
+        lamina convert Cubes.ca -o cubes.json
 
       EXIT CODES
         0 done, 1 a check failed, 2 the input is invalid or over a limit, 3 some frames failed,
@@ -26,8 +27,7 @@ public struct LaminaCommand: AsyncParsableCommand {
       """, version: LaminaVersion.text,
     subcommands: [
       RenderVerb.self, MergeVerb.self, InspectVerb.self, ProfileVerb.self, ExplainVerb.self,
-      SchemaVerb.self,
-      VersionVerb.self,
+      ConvertVerb.self, SchemaVerb.self, VersionVerb.self,
     ])
 
   /// Makes the command.

@@ -26,6 +26,7 @@ struct ProfileVerb: AsyncParsableCommand {
       """)
 
   @OptionGroup var scene: SceneArguments
+  @OptionGroup var state: StateArguments
   @OptionGroup var rendering: RenderArguments
 
   @Option(help: "Frames to count.") var frames = 120
@@ -61,7 +62,8 @@ struct ProfileVerb: AsyncParsableCommand {
   func run() async throws { try await Command.run { () throws(Failure) in try profile() } }
 
   @MainActor private func profile() throws(Failure) {
-    let loaded = try scene.load()
+    var loaded = try scene.load()
+    try state.apply(to: &loaded)
     let report: ProfileReport
     do { report = ProfileReport(try measure(loaded)) } catch {
       throw Failure(error, scene: scene.scene, places: loaded.places)

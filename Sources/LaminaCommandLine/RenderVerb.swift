@@ -47,6 +47,7 @@ struct RenderVerb: AsyncParsableCommand {
       """)
 
   @OptionGroup var scene: SceneArguments
+  @OptionGroup var state: StateArguments
   @OptionGroup var rendering: RenderArguments
   @OptionGroup(title: "SEQUENCES") var sequence: SequenceArguments
 
@@ -104,7 +105,8 @@ struct RenderVerb: AsyncParsableCommand {
   }
 
   @MainActor private func render() async throws(Failure) {
-    let loaded = try scene.load()
+    var loaded = try scene.load()
+    try state.apply(to: &loaded)
     let record: FrameRecord
     let picture: Texture
     var overlays: [(path: String, picture: OverlayPicture)] = []

@@ -14,6 +14,9 @@ public final class ImageSource: Sendable {
   public let bytes: FileBytes
   private let limits: ImageLimits
 
+  /// The file's bytes, as they are encoded.
+  package var encodedBytes: FileBytes { bytes }
+
   /// Reads an image file's properties; `name` is what errors call it, if not its path.
   ///
   /// - Throws: `ImageError` if the file cannot be read, is of no format that is read, breaks

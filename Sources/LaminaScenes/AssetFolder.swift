@@ -13,8 +13,8 @@ struct AssetFolder {
   let allowsOutside: Bool
 
   init(of file: String, allowsOutside: Bool) {
-    let folder = file == "-" ? "." : (file as NSString).deletingLastPathComponent
-    self.init(path: folder.isEmpty ? "." : folder, allowsOutside: allowsOutside)
+    self.init(
+      path: file == "-" ? "." : FileName.folder(of: file), allowsOutside: allowsOutside)
   }
 
   init(path: String, allowsOutside: Bool) {

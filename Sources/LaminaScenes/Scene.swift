@@ -18,6 +18,8 @@ public import LaminaPixels
   ///
   /// Each once.
   public var notices: [SceneNotice]
+  /// The states, and what lies between them.
+  var machine = StateMachine()
 
   /// Where a file says things that only rendering finds wrong.
   public struct Places: Hashable, Sendable {

@@ -188,6 +188,28 @@ import Testing
     }
   }
 
+  @Test func `scene: key paths are those that layers can animate, and no others`() throws {
+    for (path, type) in AnimatableKey.named {
+      let target = try #require(AnimationTarget(path), "\(path)")
+      let layer = try SceneHarness.layer(
+        "\"type\": \"\(type ?? "layer")\", \"animations\": [{\"type\": \"basic\", \"keyPath\": \"\(path)\"}]"
+      )
+      #expect(target.value(in: layer.state) != nil, "\(path)")
+      #expect(layer.animations.first?.animation.keyPath == path)
+    }
+    let known = Set(AnimatableKey.named.map(\.path))
+    // These have another name in Swift, which scene files do not know.
+    let others = Set(AnimationTarget.properties.keys).subtracting(known)
+    #expect(others == ["isDoubleSided", "isHidden"])
+    for path in EmitterCell.numbers.keys {
+      _ = try SceneHarness.layer(
+        """
+        "type": "emitter", "emitterCells": [{"name": "c"}],
+        "animations": [{"type": "basic", "keyPath": "emitterCells.c.\(path)", "to": 1}]
+        """)
+    }
+  }
+
   @Test func `scene: filters have names`() throws {
     let layer = try SceneHarness.layer(
       """

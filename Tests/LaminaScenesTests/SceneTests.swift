@@ -2,6 +2,7 @@ import Foundation
 import LaminaGeometry
 import LaminaImages
 import LaminaLayers
+import LaminaPixels
 import LaminaScenes
 import TestSupport
 import Testing
@@ -58,7 +59,7 @@ import Testing
       "name": "n", "bounds": [1, 2, 30, 40], "position": [5, 6], "anchorPoint": [0, 1],
       "anchorPointZ": 7, "zPosition": 8, "transform": [{"translate": [1, 2]}],
       "sublayerTransform": [{"perspective": 100}], "isHidden": true, "isDoubleSided": false,
-      "isGeometryFlipped": true, "opacity": 0.25, "allowsGroupOpacity": false,
+      "isGeometryFlipped": true, "autoresizingMask": ["minXMargin", "height"], "opacity": 0.25, "allowsGroupOpacity": false,
       "backgroundColor": "#102030", "cornerRadius": 9, "maskedCorners": ["minXMinY", "maxXMaxY"],
       "cornerCurve": "continuous", "masksToBounds": true, "borderWidth": 2,
       "borderColor": [0.1, 0.2, 0.3, 0.4], "contentsGravity": "topLeft",
@@ -73,6 +74,7 @@ import Testing
     #expect(layer.anchorPointZ == 7 && layer.zPosition == 8)
     #expect(layer.transform == .translation(x: 1, y: 2))
     #expect(layer.sublayerTransform == .perspective(distance: 100))
+    #expect(layer.autoresizingMask == [.minXMargin, .height])
     #expect(layer.isHidden && !layer.isDoubleSided && layer.isGeometryFlipped)
     #expect(layer.opacity == 0.25 && !layer.allowsGroupOpacity)
     #expect(layer.backgroundColor == Color(red: 16.0 / 255, green: 32.0 / 255, blue: 48.0 / 255))
@@ -479,5 +481,16 @@ import Testing
     #expect(
       SceneHarness.failure(SceneHarness.document("\"path\": \"M0 0\""))?.problem
         == .keyOfOtherType("path", type: "shape"))
+  }
+
+  @Test func `scene: a file's name may be a single letter`() throws {
+    let folder = try TemporaryFolder()
+    let text = #"{"version": 1, "canvas": {"width": 9, "height": 9}, "root": {}}"#
+    try folder.write("s", text)
+    #expect(try Scene.load(path: folder.path + "/s").name == "s")
+    // Foundation's parts of paths end the process over names of one letter without a folder.
+    #expect(try Scene.parse(FileBytes(copying: Array(text.utf8)), file: "s").name == "s")
+    #expect(
+      try Scene.parse(FileBytes(copying: Array(text.utf8)), file: "a/b.c/.d.json").name == ".d")
   }
 }

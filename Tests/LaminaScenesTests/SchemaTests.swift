@@ -23,6 +23,8 @@ import Testing
     ##""backgroundColor": "#ffff""##, ##""backgroundColor": "#12345678""##,
     #""backgroundColor": "clear""#,
     #""backgroundColor": [0, 0, 0]"#, #""backgroundColor": [0, 0, 0, 1]"#,
+    #""backgroundColor": {"srgb": [2, -1, 0]}"#, #""backgroundColor": {"srgb": [2]}"#,
+    #""backgroundColor": {}"#, #""backgroundColor": {"p3": [0, 0, 0]}"#,
     #""backgroundColor": [0, 0]"#, #""backgroundColor": [0, 0, 2]"#,
     ##""backgroundColor": "#ggg""##,
     #""transform": "identity""#, #""transform": []"#, #""transform": [{"rotate": 4}]"#,

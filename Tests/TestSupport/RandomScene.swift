@@ -19,6 +19,11 @@ public import LaminaLayers
     root = maker.root(for: canvas)
   }
 
+  /// Any tree as text, with every property that is not at its default.
+  public static func describe(_ root: Layer, canvas: Canvas) -> String {
+    SceneSummary.describe(root, canvas: canvas)
+  }
+
   /// The tree as text, with every property that is not at its default.
   public var summary: String { SceneSummary.describe(root, canvas: canvas) }
 }

@@ -51,7 +51,8 @@ struct SequenceSummary: Encodable {
 extension RenderVerb {
   @MainActor func renderSequence() async throws(Failure) {
     let hash = SceneHash()
-    let loaded = try scene.load { hash.add($0, $1) }
+    var loaded = try scene.load { hash.add($0, $1) }
+    if let shown = try state.apply(to: &loaded) { hash.add("state", shown) }
     let plan = try plan(loaded, hash)
     let (frames, kept, target) = try prepare(plan)
     let ordered = sequence.order.arrange(frames)

@@ -31,7 +31,7 @@ enum AnimatableKind: String, CaseIterable, Sendable {
 }
 
 /// A property that animations can change.
-struct AnimatableKey: Sendable {
+package struct AnimatableKey: Sendable {
   let name: String
   let kind: AnimatableKind
   /// The type of layers that alone has it; `nil` if all have.
@@ -90,6 +90,11 @@ struct AnimatableKey: Sendable {
   static let paths: [(path: String, kind: AnimatableKind, type: LayerType?)] = all.flatMap { key in
     [(key.name, key.kind, key.type)]
       + key.kind.members.map { ("\(key.name).\($0.name)", $0.kind, key.type) }
+  }
+
+  /// The same for tests, with the name of the type that alone has it.
+  package static var named: [(path: String, type: String?)] {
+    paths.map { ($0.path, $0.type?.rawValue) }
   }
 
   /// Properties and members by their key paths.

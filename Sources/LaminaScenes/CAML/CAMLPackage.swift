@@ -31,8 +31,7 @@ public struct CAMLPackage {
       folder = path.hasSuffix("/") ? String(path.dropLast()) : path
       document = folder + "/main.caml"
     } else {
-      folder = (path as NSString).deletingLastPathComponent
-      if folder.isEmpty { folder = "." }
+      folder = FileName.folder(of: path)
       document = path
     }
     let index = folder + "/index.xml"
@@ -93,14 +92,14 @@ extension Scene {
     var reader = CAMLReader(tree: tree, package: package, options: options)
     let (root, size) = try reader.read()
     root.beginAnimations(at: 0)
-    let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+    let name = FileName.base(of: path)
     return Scene(
       name: name,
       canvas: Canvas(
         width: size.width, height: size.height, scale: options.scale ?? 1,
         isGeometryFlipped: package.isGeometryFlipped), timeline: Scene.Timeline(), root: root,
       places: reader.places,
-      notices: reader.notices)
+      notices: reader.notices, machine: reader.machine)
   }
 }
 
@@ -110,7 +109,7 @@ extension XMLTree {
     do { bytes = try FileBytes.read(path: path, limit: options.limits.fileBytes) } catch {
       throw .unreadable(error)
     }
-    options.didRead?((path as NSString).lastPathComponent, bytes)
+    options.didRead?(FileName.last(of: path), bytes)
     try self.init(parsing: bytes, file: path, depthLimit: options.limits.depth)
   }
 }

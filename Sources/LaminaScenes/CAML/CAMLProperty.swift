@@ -58,7 +58,7 @@ struct CAMLValue {
   }
 
   /// `translate(x, y, z) scale(x, y, z) rotate(30deg, x, y, z)`: the rightmost acts first (a named
-  /// policy).
+  /// policy); or `matrix(…)` with sixteen numbers.
   ///
   /// An empty text is the identity.
   var transform: Matrix4? {
@@ -124,6 +124,13 @@ struct CAMLValue {
         ? .rotation(degrees: angle, x: x, y: y, z: z) : .rotation(radians: angle, x: x, y: y, z: z)
     }
     let values = arguments.map { number(Substring($0)) ?? .nan }
+    // What no steps say: sixteen numbers, row by row.
+    if name == "matrix", values.count == 16, values.allSatisfy(\.isFinite) {
+      func row(_ i: Int) -> SIMD4<Double> {
+        [values[4 * i], values[4 * i + 1], values[4 * i + 2], values[4 * i + 3]]
+      }
+      return Matrix4(row1: row(0), row2: row(1), row3: row(2), row4: row(3))
+    }
     guard values.allSatisfy(\.isFinite), (1...3).contains(values.count) else { return nil }
     switch name {
     case "translate":
@@ -198,6 +205,9 @@ struct CAMLValue {
     "anchorPoint": point { $0.anchorPoint = $1 }, "anchorPointZ": number { $0.anchorPointZ = $1 },
     "transform": transform { $0.transform = $1 },
     "sublayerTransform": transform { $0.sublayerTransform = $1 },
+    "autoresizingMask": number {
+      $0.autoresizingMask = AutoresizingMask(rawValue: UInt32(max(0, min(63, $1))))
+    },
     "geometryFlipped": bool { $0.isGeometryFlipped = $1 },
     "doubleSided": bool { $0.isDoubleSided = $1 }, "hidden": bool { $0.isHidden = $1 },
     "opacity": number { $0.opacity = $1 },

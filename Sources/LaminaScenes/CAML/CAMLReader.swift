@@ -17,13 +17,15 @@ import LaminaText
   private(set) var places = Scene.Places()
   var layerCount = 0
   /// Elements by their id, for references.
-  private var ids: [String: Int] = [:]
+  private(set) var ids: [String: Int] = [:]
   /// Layers by the element that they were read from, for states; the first where there are several.
   private(set) var layers: [Int: Layer] = [:]
   /// Collections of animations that are read when the tree is complete.
   var waitingAnimations: [(layer: Layer, element: Int, path: String)] = []
   /// Collections of states and of their transitions, likewise.
   var waitingStates: [(element: Int, path: String)] = []
+  /// The states, when they have been read.
+  private(set) var machine = StateMachine()
   /// What animations of colour filters need to know of them.
   var colorFilters: [ObjectIdentifier: [CAMLColorFilter]] = [:]
   private var left: [String: (first: ScenePlace, count: Int)] = [:]
@@ -78,6 +80,7 @@ import LaminaText
       waiting += try read(next).reversed()
     }
     try readAnimations()
+    machine = try readStates()
     let size = package.size ?? root.frame.size
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
       throw fail(

@@ -21,8 +21,14 @@ extension LayerKey {
     LayerKey("transform", .transform { $0.transform = $1 }, turn: 2),
     LayerKey("sublayerTransform", .transform { $0.sublayerTransform = $1 }),
     LayerKey("isGeometryFlipped", .bool { $0.isGeometryFlipped = $1 }),
+    LayerKey(
+      "autoresizingMask",
+      .set(springs) { $0.autoresizingMask = AutoresizingMask(rawValue: UInt32($1)) }),
     LayerKey("isDoubleSided", .bool { $0.isDoubleSided = $1 }),
   ]
+
+  /// The parts of a place that give way, in the order of their bits.
+  static let springs = ["minXMargin", "width", "maxXMargin", "minYMargin", "height", "maxYMargin"]
 
   private static let look: [LayerKey] = [
     LayerKey("isHidden", .bool { $0.isHidden = $1 }),

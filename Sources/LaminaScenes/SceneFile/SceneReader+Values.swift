@@ -140,7 +140,8 @@ extension SceneReader {
 
   // MARK: - Colours
 
-  /// `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"`, `[r, g, b]`, `[r, g, b, a]` in 0...1, or `"clear"`.
+  /// `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"`, `[r, g, b]`, `[r, g, b, a]` in 0...1, or `"clear"`;
+  /// `{"srgb": [r, g, b, a]}` with any components.
   func color(_ node: Int) throws(SceneError) -> Color {
     let expected = "a colour: \"#rgb\", \"#rrggbb\", \"#rrggbbaa\", [r, g, b], [r, g, b, a]"
     switch document.nodes[node].kind {
@@ -151,6 +152,12 @@ extension SceneReader {
       return color
     case .array:
       let c = try vector(node, counts: 3...4, expected: expected, range: .unit, rest: 1)
+      return Color(red: c.x, green: c.y, blue: c.z, alpha: c.w)
+    case .object:
+      // Components that may lie outside of 0...1.
+      let members = try object(node, keys: ["srgb"])
+      guard let parts = members["srgb"] else { throw fail(node, .missingKey("srgb")) }
+      let c = try vector(parts, counts: 3...4, expected: "[r, g, b] or [r, g, b, a]", rest: 1)
       return Color(red: c.x, green: c.y, blue: c.z, alpha: c.w)
     default: throw wrong(node, expected)
     }

@@ -163,7 +163,7 @@ extension Scene {
   }
 
   private static func baseName(of file: String) -> String {
-    file == "-" ? "scene" : ((file as NSString).lastPathComponent as NSString).deletingPathExtension
+    file == "-" ? "scene" : FileName.base(of: file)
   }
 }
 

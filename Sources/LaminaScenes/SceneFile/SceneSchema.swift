@@ -154,7 +154,11 @@ import Foundation
         ["const": "clear"],
         ["type": "string", "pattern": "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$"],
         tuple(Array(repeating: number(.unit), count: 4), atLeast: 3),
-      ]
+        [
+          "type": "object", "additionalProperties": false, "required": ["srgb"],
+          "properties": ["srgb": tuple(Array(repeating: number(.any), count: 4), atLeast: 3)],
+        ],
+      ] as [[String: Any]]
     ]
   }
 

@@ -1,0 +1,150 @@
+// CAML: states and the transitions between them, read when the tree is complete.
+
+import LaminaGeometry
+import LaminaLayers
+
+extension CAMLReader {
+  /// Reads the states of all layers that have some: those of one name belong together.
+  mutating func readStates() throws(SceneError) -> StateMachine {
+    var machine = StateMachine()
+    for (element, path) in waitingStates.sorted(by: { $0.element < $1.element }) {
+      for child in tree.elements[element].children {
+        let target = try resolve(child, within: child, path)
+        switch className(target) {
+        case "LKState", "CAState":
+          if let state = try state(target, path) { machine.states.append(state) }
+        case "LKStateTransition", "CAStateTransition":
+          machine.changes.append(try change(target, path))
+        default: leaveOut(className(target), target, path)
+        }
+      }
+    }
+    for state in machine.states {
+      guard let basis = state.basis else { continue }
+      if !machine.names.contains(basis) { leaveOut("state \"\(basis)\" as a basis", 0, "") }
+      if leadsBack(state.name, machine) {
+        throw .invalid(
+          tree.place(0, path: "states"),
+          .wrongValue(
+            expected: "states that are not based on themselves", found: "\"\(state.name)\""))
+      }
+    }
+    machine.remember()
+    return machine
+  }
+
+  private func leadsBack(_ name: String, _ machine: StateMachine) -> Bool {
+    var seen: Set<String> = []
+    var next: String? = name
+    while let name = next {
+      guard seen.insert(name).inserted else { return true }
+      next = machine.states.first { $0.name == name }?.basis
+    }
+    return false
+  }
+
+  private mutating func state(_ element: Int, _ path: String) throws(SceneError)
+    -> StateMachine.State?
+  {
+    let node = tree.elements[element]
+    guard let name = node.attributes["name"] else {
+      throw fail(element, "\(path).states", .missingKey("name"))
+    }
+    let place = "\(path).states.\(name)"
+    var state = StateMachine.State(name: name, basis: node.attributes["basedOn"])
+    for child in try elements(of: element, place) {
+      switch className(child) {
+      case "LKStateSetValue", "CAStateSetValue":
+        if let setting = try setting(child, place) { state.settings.append(setting) }
+      case "LKStateAddAnimation", "CAStateAddAnimation":
+        if let step = try step(child, place) { state.steps.append(step) }
+      default: leaveOut(className(child), child, place)
+      }
+    }
+    return state
+  }
+
+  private mutating func change(_ element: Int, _ path: String) throws(SceneError)
+    -> StateMachine.Change
+  {
+    let attributes = tree.elements[element].attributes
+    guard let from = attributes["fromState"] else {
+      throw fail(element, "\(path).stateTransitions", .missingKey("fromState"))
+    }
+    guard let to = attributes["toState"] else {
+      throw fail(element, "\(path).stateTransitions", .missingKey("toState"))
+    }
+    let place = "\(path).stateTransitions.\(from):\(to)"
+    var change = StateMachine.Change(from: from, to: to)
+    for child in try elements(of: element, place) {
+      switch className(child) {
+      case "LKStateTransitionElement", "CAStateTransitionElement":
+        if let step = try step(child, place) { change.steps.append(step) }
+      default: leaveOut(className(child), child, place)
+      }
+    }
+    return change
+  }
+
+  /// The elements of a state or a transition.
+  private func elements(of element: Int, _ path: String) throws(SceneError) -> [Int] {
+    var elements: [Int] = []
+    for list in tree.children(of: element, named: "elements") {
+      for child in tree.elements[list].children {
+        elements.append(try resolve(child, within: child, path))
+      }
+    }
+    return elements
+  }
+
+  /// The layer that an element is about; leaves it out if there is none.
+  private mutating func target(of element: Int, _ path: String) -> Layer? {
+    let id = tree.elements[element].attributes["targetId"] ?? ""
+    if let place = ids[id], let layer = layers[place] { return layer }
+    leaveOut("\(className(element)) of \"\(id)\", which is no layer", element, path)
+    return nil
+  }
+
+  private mutating func setting(_ element: Int, _ path: String) throws(SceneError)
+    -> StateMachine.Setting?
+  {
+    guard let layer = target(of: element, path) else { return nil }
+    let keyPath = tree.elements[element].attributes["keyPath"] ?? ""
+    guard let kind = try? AnimatableKey.kind(of: keyPath, in: layer),
+      ModelValues.value(of: keyPath, in: layer) != nil
+    else {
+      leaveOut("LKStateSetValue \"\(keyPath)\"", element, path)
+      return nil
+    }
+    guard let child = tree.children(of: element, named: "value").first else {
+      leaveOut("LKStateSetValue without a value", element, path)
+      return nil
+    }
+    let target = try resolve(child, within: child, path)
+    let values = CAMLValues(kind: kind, function: nil)
+    guard let value = try value(target, values, "\(path).\(keyPath)") else {
+      leaveOut("LKStateSetValue of nothing", element, path)
+      return nil
+    }
+    return StateMachine.Setting(layer: layer, keyPath: keyPath, value: value)
+  }
+
+  private mutating func step(_ element: Int, _ path: String) throws(SceneError)
+    -> StateMachine.Step?
+  {
+    guard let layer = target(of: element, path) else { return nil }
+    guard
+      let child = tree.elements[element].children.first(where: {
+        tree.elements[$0].name == "animation" || className($0).hasSuffix("Animation")
+          || className($0) == "CAAnimationGroup" || className($0) == "CATransition"
+      })
+    else {
+      leaveOut("\(className(element)) without an animation", element, path)
+      return nil
+    }
+    let target = try resolve(child, within: child, path)
+    guard let draft = try animation(target, named: "animation", of: layer, path) else { return nil }
+    let key = tree.elements[element].attributes["key"] ?? draft.key
+    return StateMachine.Step(layer: layer, key: key, animation: draft.animation)
+  }
+}

@@ -1,0 +1,177 @@
+// States of a scene: named sets of values, and the animations between them, as packages have them.
+
+import LaminaLayers
+
+extension Scene {
+  /// The names of the scene's states, in the order of the file; scene files have none.
+  public var states: [String] { machine.names }
+
+  /// Puts the scene into a state: its layers have the state's values at once.
+  ///
+  /// What the state before it set goes back to what the file says, unless the new one sets it too. A state
+  /// that is based on another one has the other one's values first (named policies).
+  ///
+  /// - Parameter state: the state's name.
+  /// - Throws: `StateError.unknownState`.
+  public func enter(state: String) throws(StateError) {
+    try machine.check(state)
+    machine.enter(state)
+    root.beginAnimations(at: 0)
+  }
+
+  /// Puts the scene into a state as from another one: its layers have the second one's values, and the
+  /// animations between the two, which begin at time 0.
+  ///
+  /// The transition is the first in the file that names both states; else the first from any state to the
+  /// second; else the first from the first one to any; else one between any (a named policy). An animation
+  /// without values runs from what the first state shows to what the second does.
+  ///
+  /// - Parameters:
+  ///   - first: the state that is left.
+  ///   - second: the state that is entered.
+  /// - Throws: `StateError.unknownState`.
+  public func transition(from first: String, to second: String) throws(StateError) {
+    try machine.check(first)
+    try machine.check(second)
+    machine.enter(first)
+    machine.move(from: first, to: second)
+    root.beginAnimations(at: 0)
+  }
+}
+
+/// Why a state cannot be entered.
+public enum StateError: Error, Equatable, Sendable {
+  /// No state has that name; the known one that is near it, and all that are known.
+  case unknownState(String, nearest: String?, known: [String])
+}
+
+/// The states of a scene with what they do to its layers.
+@MainActor struct StateMachine {
+  /// A property's value.
+  struct Setting {
+    let layer: Layer
+    let keyPath: String
+    let value: AnimatableValue
+  }
+
+  /// An animation that a layer gets.
+  struct Step {
+    let layer: Layer
+    let key: String?
+    let animation: Animation
+  }
+
+  struct State {
+    let name: String
+    let basis: String?
+    var settings: [Setting] = []
+    var steps: [Step] = []
+  }
+
+  struct Change {
+    let from: String
+    let to: String
+    var steps: [Step] = []
+  }
+
+  var states: [State] = []
+  var changes: [Change] = []
+
+  /// The names, each once.
+  var names: [String] {
+    var seen: Set<String> = []
+    return states.map(\.name).filter { seen.insert($0).inserted }
+  }
+
+  func check(_ name: String) throws(StateError) {
+    guard names.contains(name) else {
+      throw .unknownState(name, nearest: NearestName.of(name, among: names), known: names)
+    }
+  }
+
+  /// What each property was before any state set it: the first entry of each.
+  private(set) var base: [Setting] = []
+
+  /// Remembers what the states will change.
+  mutating func remember() {
+    var seen: Set<String> = []
+    for setting in states.flatMap(\.settings) {
+      let id = "\(ObjectIdentifier(setting.layer).hashValue) \(setting.keyPath)"
+      guard seen.insert(id).inserted,
+        let value = ModelValues.value(of: setting.keyPath, in: setting.layer)
+      else { continue }
+      base.append(Setting(layer: setting.layer, keyPath: setting.keyPath, value: value))
+    }
+  }
+
+  /// The values of a state, those of its basis first.
+  private func settings(of name: String) -> [Setting] {
+    var chain: [State] = []
+    var seen: Set<String> = []
+    var next: String? = name
+    // A basis that leads back to itself has been named when the file was read.
+    while let name = next, seen.insert(name).inserted {
+      let found = states.filter { $0.name == name }
+      chain += found.reversed()
+      next = found.compactMap(\.basis).first
+    }
+    return chain.reversed().flatMap(\.settings)
+  }
+
+  func enter(_ name: String) {
+    for setting in base + settings(of: name) {
+      _ = ModelValues.set(setting.value, of: setting.keyPath, in: setting.layer)
+    }
+    for state in states where state.name == name {
+      for step in state.steps { step.layer.add(step.animation, forKey: step.key) }
+    }
+  }
+
+  func move(from first: String, to second: String) {
+    let candidates = [(first, second), ("*", second), (first, "*"), ("*", "*")]
+    let change = candidates.lazy.compactMap { from, to in
+      changes.first { $0.from == from && $0.to == to }
+    }.first
+    let steps = change?.steps ?? []
+    let before = steps.map { $0.animation.values(shownBy: $0.layer) }
+    enter(second)
+    for (step, old) in zip(steps, before) {
+      let new = step.animation.values(shownBy: step.layer)
+      step.layer.add(step.animation.running(from: old, to: new), forKey: step.key)
+    }
+  }
+}
+
+extension Animation {
+  /// What a layer shows by itself of the properties of the animation and of those within it.
+  @MainActor fileprivate func values(shownBy layer: Layer) -> [String: AnimatableValue] {
+    var values: [String: AnimatableValue] = [:]
+    if case .group(let children) = kind {
+      for child in children {
+        values.merge(child.values(shownBy: layer)) { first, _ in first }
+      }
+    } else if let value = ModelValues.value(of: keyPath, in: layer) {
+      values[keyPath] = value
+    }
+    return values
+  }
+
+  /// The same animation between two values, where it says none itself.
+  fileprivate func running(
+    from old: [String: AnimatableValue], to new: [String: AnimatableValue]
+  ) -> Animation {
+    func filled(_ ends: Ends) -> Ends {
+      guard ends.from == nil, ends.to == nil, ends.by == nil else { return ends }
+      return Ends(from: old[keyPath], to: new[keyPath])
+    }
+    var animation = self
+    switch kind {
+    case .basic(let ends): animation.kind = .basic(filled(ends))
+    case .spring(let spring, let ends): animation.kind = .spring(spring, filled(ends))
+    case .group(let children):
+      animation.kind = .group(children.map { $0.running(from: old, to: new) })
+    case .keyframes, .transition: break
+    }
+    return animation
+  }
+}

@@ -1,0 +1,121 @@
+// CAML's values, as they are written.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaPixels
+
+/// A value as an attribute holds it, with the opacity of a colour that is not opaque.
+struct CAMLText: Equatable {
+  let text: String
+  var opacity: String?
+
+  init(_ text: String, opacity: String? = nil) {
+    self.text = text
+    self.opacity = opacity
+  }
+
+  /// The attributes of an element that holds the value.
+  var attributes: [(name: String, value: String)] {
+    (opacity.map { [("opacity", $0)] } ?? []) + [("value", text)]
+  }
+
+  static func numbers(_ numbers: [Double]) -> String {
+    numbers.map { JSONValue.text($0) }.joined(separator: " ")
+  }
+
+  static func number(_ number: Double) -> CAMLText { CAMLText(JSONValue.text(number)) }
+  static func bool(_ bool: Bool) -> CAMLText { CAMLText(bool ? "1" : "0") }
+  static func point(_ point: Point) -> CAMLText { CAMLText(numbers([point.x, point.y])) }
+  static func size(_ size: Size) -> CAMLText { CAMLText(numbers([size.width, size.height])) }
+  static func rect(_ rect: Rect) -> CAMLText {
+    CAMLText(numbers([rect.minX, rect.minY, rect.width, rect.height]))
+  }
+
+  /// A colour; none is a clear one.
+  static func color(_ color: Color?) -> CAMLText {
+    let color = color ?? .clear
+    return CAMLText(
+      numbers([color.red, color.green, color.blue]),
+      opacity: color.alpha == 1 ? nil : JSONValue.text(color.alpha))
+  }
+
+  static func matrix(_ values: [Double]) -> String {
+    "matrix(" + values.map { JSONValue.text($0) }.joined(separator: ", ") + ")"
+  }
+
+  /// A transform: steps where they say it exactly, else `matrix(…)` with its sixteen numbers.
+  static func transform(_ matrix: Matrix4) -> CAMLText {
+    if matrix == .identity { return CAMLText("") }
+    let steps = self.steps(matrix)
+    if CAMLValue(text: steps).transform == matrix { return CAMLText(steps) }
+    return CAMLText(
+      self.matrix(
+        [matrix.row1, matrix.row2, matrix.row3, matrix.row4].flatMap { [$0.x, $0.y, $0.z, $0.w] }))
+  }
+
+  /// A translation, a turn about z and a scale, as near as nine digits say them.
+  private static func steps(_ matrix: Matrix4) -> String {
+    func rounded(_ value: Double) -> Double { (value * 1e9).rounded() / 1e9 }
+    func length(_ row: SIMD4<Double>) -> Double { (row.x * row.x + row.y * row.y).squareRoot() }
+    var steps: [String] = []
+    let t = matrix.row4
+    if t.x != 0 || t.y != 0 || t.z != 0 {
+      steps.append("translate(\(list([t.x, t.y, t.z])))")
+    }
+    let isTurned = matrix.row1.y != 0 || matrix.row2.x != 0
+    var scale = [matrix.row1.x, matrix.row2.y, matrix.row3.z]
+    if isTurned {
+      let radians = Trigonometry.angle(x: matrix.row1.x, y: matrix.row1.y)
+      steps.append("rotate(\(JSONValue.text(rounded(radians * 180 / .pi)))deg)")
+      scale = [rounded(length(matrix.row1)), rounded(length(matrix.row2)), matrix.row3.z]
+    }
+    if scale != [1, 1, 1] { steps.append("scale(\(list(scale)))") }
+    return steps.joined(separator: " ")
+  }
+
+  private static func list(_ numbers: [Double]) -> String {
+    numbers.map { JSONValue.text($0) }.joined(separator: ", ")
+  }
+
+  /// A path with the letters behind their numbers.
+  static func path(_ path: Path) -> CAMLText {
+    var parts: [String] = []
+    func add(_ letter: String, _ points: [Point]) {
+      parts += points.flatMap { [JSONValue.text($0.x), JSONValue.text($0.y)] } + [letter]
+    }
+    for element in path {
+      switch element {
+      case .move(let point): add("m", [point])
+      case .line(let point): add("l", [point])
+      case .quad(let control, let point): add("q", [control, point])
+      case .cubic(let first, let second, let point): add("c", [first, second, point])
+      case .close: add("h", [])
+      }
+    }
+    return CAMLText(parts.joined(separator: " "))
+  }
+
+  /// The name that Core Animation has for a blend mode.
+  static func blendMode(_ mode: BlendMode) -> String {
+    switch mode {
+    case .source: "copy"
+    case .plusLighter: "plusL"
+    case .plusDarker: "plusD"
+    case .clear, .sourceIn, .sourceOut, .sourceAtop, .xor: mode.rawValue
+    case .destination, .destinationOver, .destinationIn, .destinationOut, .destinationAtop:
+      "dest" + mode.rawValue.dropFirst("destination".count)
+    default: mode.rawValue + "BlendMode"
+    }
+  }
+
+  /// A value of JSON as an attribute.
+  static func plain(_ value: JSONValue) -> String {
+    switch value {
+    case .number(let number): JSONValue.text(number)
+    case .string(let string): string
+    case .bool(let bool): bool ? "1" : "0"
+    case .array(let list): list.map(plain).joined(separator: " ")
+    case .object: ""
+    }
+  }
+}

@@ -1,0 +1,291 @@
+// Writes a Core Animation package's document and its index.
+
+import LaminaGeometry
+import LaminaImages
+import LaminaLayers
+import LaminaPixels
+import LaminaText
+
+extension Scene {
+  /// The scene as the document of a Core Animation package, `main.caml`: every property that differs from
+  /// its default.
+  ///
+  /// The screen's size and the way y runs are in `camlIndex`. The same tree gives the same text.
+  ///
+  /// - Parameters:
+  ///   - references: what the file calls pictures.
+  ///   - hasIndex: whether the index will stand beside it; else the root layer alone tells the screen.
+  /// - Returns: the text, and what packages cannot say.
+  public func caml(references: SceneReferences = .embedded, hasIndex: Bool = true) -> WrittenScene {
+    var writer = CAMLWriter(references: references)
+    if !hasIndex {
+      if canvas.isGeometryFlipped {
+        writer.unsaid.add("y that runs down, without an index", "canvas")
+      }
+      let size = root.frame.size
+      if size != Size(width: canvas.width, height: canvas.height) {
+        writer.unsaid.add("a canvas unlike the root layer, without an index", "canvas")
+      }
+    }
+    if canvas.scale != 1 { writer.unsaid.add("canvas scale", "canvas") }
+    if canvas.background != .clear { writer.unsaid.add("canvas background", "canvas") }
+    if timeline.duration != 0 || timeline.framesPerSecond != 60 {
+      writer.unsaid.add("timeline", "timeline")
+    }
+    let element = writer.layer(root, "root", key: nil)
+    let text =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\n"
+      + "<caml xmlns=\"http://www.apple.com/CoreAnimation/1.0\">\n" + element.text(indent: 1)
+      + "</caml>\n"
+    return WrittenScene(text: text, unsaid: writer.unsaid.features)
+  }
+
+  /// The index of a Core Animation package, `index.xml`.
+  public var camlIndex: String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+    <dict>
+    \t<key>documentHeight</key>
+    \t<real>\(JSONValue.text(canvas.height))</real>
+    \t<key>documentWidth</key>
+    \t<real>\(JSONValue.text(canvas.width))</real>
+    \t<key>geometryFlipped</key>
+    \t<\(canvas.isGeometryFlipped)/>
+    \t<key>rootDocument</key>
+    \t<string>main.caml</string>
+    </dict>
+    </plist>
+
+    """
+  }
+}
+
+/// An element of XML, as it is written.
+struct CAMLElement {
+  let name: String
+  var attributes: [(name: String, value: String)] = []
+  var children: [CAMLElement] = []
+
+  init(_ name: String, _ attributes: [(name: String, value: String)] = []) {
+    self.name = name
+    self.attributes = attributes
+  }
+
+  func text(indent: Int) -> String {
+    var text = ""
+    write(to: &text, indent: indent)
+    return text
+  }
+
+  private func write(to text: inout String, indent: Int) {
+    let space = String(repeating: "  ", count: indent)
+    text += space + "<" + name
+    for (name, value) in attributes { text += " \(name)=\"\(CAMLElement.escaped(value))\"" }
+    if children.isEmpty {
+      text += "/>\n"
+      return
+    }
+    text += ">\n"
+    for child in children { child.write(to: &text, indent: indent + 1) }
+    text += space + "</\(name)>\n"
+  }
+
+  /// A text as an attribute holds it; control characters that XML has no form for become spaces.
+  static func escaped(_ value: String) -> String {
+    var text = ""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      case "\n": text += "&#10;"
+      case "\r": text += "&#13;"
+      case "\t": text += "&#9;"
+      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
+        text += " "
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}
+
+/// The writing of one document.
+@MainActor struct CAMLWriter {
+  let references: SceneReferences
+  var unsaid = UnsaidList()
+
+  init(references: SceneReferences) { self.references = references }
+
+  /// A layer with what it holds; a mask is an element of its own name, with the class as its type.
+  mutating func layer(_ layer: Layer, _ path: String, key: String?) -> CAMLElement {
+    let type = LayerType(of: layer)
+    let name = CAMLReader.classes.first { $0.value == type }?.key ?? "CALayer"
+    // The type of a gradient layer's element is the gradient's.
+    let isGradient = type == .gradient
+    var element = CAMLElement(key == nil || isGradient ? name : key ?? name)
+    if key != nil && !isGradient { element.attributes.append(("type", name)) }
+    let plain = type.make()
+    for property in WrittenAttribute.all where property.type == nil || property.type == type {
+      guard let value = property.value(layer), value != property.value(plain) else { continue }
+      add(value, as: property.name, to: &element)
+    }
+    noteUnsaid(layer, path)
+    if let gradient = layer as? GradientLayer, gradient.type != .axial {
+      element.attributes.append(("type", gradient.type.rawValue))
+    }
+    addCollections(of: layer, to: &element, path)
+    if !layer.animations.isEmpty {
+      var list = CAMLElement("animations")
+      for entry in layer.animations {
+        list.children.append(animation(entry.animation, key: entry.key, path))
+      }
+      element.children.append(list)
+    }
+    if let mask = layer.mask {
+      let written = self.layer(mask, "\(path).mask", key: "mask")
+      if written.name == "mask" {
+        element.children.append(written)
+      } else {
+        var holder = CAMLElement("mask")
+        holder.children = [written]
+        element.children.append(holder)
+      }
+    }
+    if let sublayers = layer.sublayers {
+      var list = CAMLElement("sublayers")
+      for (place, sublayer) in sublayers.enumerated() {
+        list.children.append(self.layer(sublayer, "\(path).sublayers[\(place)]", key: nil))
+      }
+      element.children.append(list)
+    }
+    return element
+  }
+
+  /// Adds a property: an attribute, or an element for a colour that is not opaque.
+  private func add(_ value: CAMLText, as name: String, to element: inout CAMLElement) {
+    guard let opacity = value.opacity else {
+      element.attributes.append((name, value.text))
+      return
+    }
+    element.children.append(CAMLElement(name, [("opacity", opacity), ("value", value.text)]))
+  }
+
+  private mutating func noteUnsaid(_ layer: Layer, _ path: String) {
+    if layer.drawing != nil { unsaid.add("drawing", path) }
+    if layer.delegate != nil { unsaid.add("a delegate", path) }
+    if layer.contentsFormat != .rgba8 { unsaid.add("contentsFormat", path) }
+    if case .texture = layer.contents, layer.backingStoreBytes == 0 {
+      unsaid.add("contents without a file", path)
+    }
+    if let gradient = layer as? GradientLayer, gradient.interpolation != .straight {
+      unsaid.add("interpolation", path)
+    }
+    if let text = layer as? TextLayer {
+      if text.attributedString != nil { unsaid.add("runs", path) }
+      if case .file = text.font.source { unsaid.add("a font's file", path) }
+    }
+    if layer.maskedCorners.rawValue > 15 { unsaid.add("maskedCorners", path) }
+  }
+
+  /// Contents, filters, gradients' lists and cells: properties that are elements.
+  private mutating func addCollections(
+    of layer: Layer, to element: inout CAMLElement, _ path: String
+  ) {
+    if case .image(let source) = layer.contents {
+      element.children.append(picture(source))
+    }
+    if let gradient = layer as? GradientLayer {
+      if let colors = gradient.colors {
+        var list = CAMLElement("colors")
+        list.children = colors.map { CAMLElement("CGColor", CAMLText.color($0).attributes) }
+        element.children.append(list)
+      }
+      if let locations = gradient.locations {
+        var list = CAMLElement("locations")
+        list.children = locations.map { CAMLElement("real", [("value", JSONValue.text($0))]) }
+        element.children.append(list)
+      }
+    }
+    let lists = [
+      filters(layer.filters, layer.filterNames, "filters", path),
+      filters(layer.backgroundFilters, [], "backgroundFilters", path),
+    ]
+    element.children += lists.filter { !$0.children.isEmpty }
+    if let emitter = layer as? EmitterLayer, !emitter.emitterCells.isEmpty {
+      element.children.append(cells(emitter.emitterCells, path))
+    }
+  }
+
+  func picture(_ source: ImageSource) -> CAMLElement {
+    CAMLElement(
+      "contents", [("type", "CGImage"), ("src", CAMLWriter.address(references.image(source)))])
+  }
+
+  /// A path as packages write it: with percent signs where others than letters stand.
+  static func address(_ path: String) -> String {
+    if path.hasPrefix("data:") { return path }
+    var text = ""
+    for byte in path.utf8 {
+      let isPlain =
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+        || (0x61...0x7A).contains(byte) || "-._~/()!,'+@".utf8.contains(byte)
+      if isPlain {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return text
+  }
+
+  private mutating func filters(
+    _ filters: [LayerFilter], _ names: [String?], _ key: String, _ path: String
+  ) -> CAMLElement {
+    var list = CAMLElement(key)
+    for (place, filter) in filters.enumerated() {
+      var element = CAMLElement("CAFilter", [("filter", filter.type.rawValue)])
+      let name = place < names.count ? names[place] : nil
+      element.attributes.append(("name", name ?? filter.type.rawValue))
+      switch filter {
+      case .gaussianBlur(let radius):
+        element.attributes.append(("inputRadius", JSONValue.text(radius)))
+      case .colorMatrix(let matrix):
+        element.attributes.append(("inputColorMatrix", CAMLText.matrix(matrix.numbers)))
+      case .dropShadow:
+        unsaid.add("filter dropShadow", path)
+        continue
+      }
+      list.children.append(element)
+    }
+    return list
+  }
+
+  private mutating func cells(_ cells: [EmitterCell], _ path: String) -> CAMLElement {
+    var list = CAMLElement("emitterCells")
+    let plain = EmitterCell()
+    for (place, cell) in cells.enumerated() {
+      var element = CAMLElement("CAEmitterCell")
+      for key in WrittenCell.all where key.name != "color" {
+        guard let value = key.value(cell), value != key.value(plain) else { continue }
+        let name = key.name == "isEnabled" ? "enabled" : key.name
+        element.attributes.append((name, CAMLText.plain(value)))
+      }
+      if cell.color != .white { add(CAMLText.color(cell.color), as: "color", to: &element) }
+      let path = "\(path).emitterCells[\(place)]"
+      switch cell.contents {
+      case .image(let source): element.children.append(picture(source))
+      case .texture: unsaid.add("contents without a file", path)
+      case nil: break
+      }
+      if !cell.emitterCells.isEmpty {
+        element.children.append(self.cells(cell.emitterCells, path))
+      }
+      list.children.append(element)
+    }
+    return list
+  }
+}

@@ -1,0 +1,141 @@
+// JSON as it is written: keys in the order in which they are given, numbers as short as they can be.
+
+/// A value of a JSON text.
+enum JSONValue: Equatable, Sendable {
+  case number(Double)
+  case string(String)
+  case bool(Bool)
+  case array([JSONValue])
+  case object([Member])
+
+  /// A key with its value.
+  struct Member: Equatable, Sendable {
+    let key: String
+    let value: JSONValue
+
+    init(_ key: String, _ value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  static func numbers(_ numbers: [Double]) -> JSONValue { .array(numbers.map { .number($0) }) }
+
+  /// The text, indented; what fits into a line stands on one.
+  func text() -> String {
+    var text = ""
+    write(to: &text, indent: 0, column: 0)
+    return text + "\n"
+  }
+
+  private static let width = 100
+
+  private func write(to text: inout String, indent: Int, column: Int) {
+    if let line = inline(limit: JSONValue.width - column) {
+      text += line
+      return
+    }
+    let space = String(repeating: "  ", count: indent + 1)
+    let end = "\n" + String(repeating: "  ", count: indent)
+    switch self {
+    case .array(let elements) where elements.allSatisfy(\.isScalar):
+      text += "["
+      var room = 0
+      for (place, element) in elements.enumerated() {
+        let word = element.inline(limit: .max) ?? ""
+        if place > 0 { text += "," }
+        // As many to a line as it holds.
+        if word.utf8.count + 2 > room {
+          text += "\n" + space
+          room = JSONValue.width - space.utf8.count
+        } else {
+          text += " "
+        }
+        text += word
+        room -= word.utf8.count + 2
+      }
+      text += end + "]"
+    case .array(let elements):
+      text += "["
+      for (place, element) in elements.enumerated() {
+        text += (place == 0 ? "\n" : ",\n") + space
+        element.write(to: &text, indent: indent + 1, column: 2 * indent + 2)
+      }
+      text += end + "]"
+    case .object(let members):
+      text += "{"
+      for (place, member) in members.enumerated() {
+        let key = JSONValue.quoted(member.key) + ": "
+        text += (place == 0 ? "\n" : ",\n") + space + key
+        member.value.write(
+          to: &text, indent: indent + 1, column: 2 * indent + 2 + key.utf8.count)
+      }
+      text += end + "}"
+    case .number, .string, .bool: text += inline(limit: .max) ?? ""
+    }
+  }
+
+  private var isScalar: Bool {
+    switch self {
+    case .number, .string, .bool: true
+    case .array, .object: false
+    }
+  }
+
+  /// The value in one line, if that is no longer than the limit.
+  ///
+  /// O(limit), whatever the value holds.
+  private func inline(limit: Int) -> String? {
+    var line = ""
+    return append(to: &line, limit: limit) ? line : nil
+  }
+
+  private func append(to line: inout String, limit: Int) -> Bool {
+    switch self {
+    case .number(let number): line += JSONValue.text(number)
+    case .string(let string): line += JSONValue.quoted(string)
+    case .bool(let bool): line += bool ? "true" : "false"
+    case .array(let elements):
+      line += "["
+      for (place, element) in elements.enumerated() {
+        if place > 0 { line += ", " }
+        guard element.append(to: &line, limit: limit) else { return false }
+      }
+      line += "]"
+    case .object(let members):
+      line += "{"
+      for (place, member) in members.enumerated() {
+        line += (place > 0 ? ", " : " ") + JSONValue.quoted(member.key) + ": "
+        guard member.value.append(to: &line, limit: limit) else { return false }
+      }
+      line += members.isEmpty ? "}" : " }"
+    }
+    return line.utf8.count <= limit
+  }
+
+  /// The shortest text that reads back as the same number.
+  static func text(_ number: Double) -> String {
+    // A zero has no sign in path data.
+    let text = number == 0 ? "0" : "\(number)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// A string with quotes around it, and escapes where JSON asks for them.
+  static func quoted(_ string: String) -> String {
+    var text = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case _ where scalar.value < 0x20:
+        let hex = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + "\""
+  }
+}

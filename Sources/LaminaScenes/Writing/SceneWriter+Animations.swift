@@ -1,0 +1,115 @@
+// Writes a scene file: animations and media timing.
+
+import LaminaGeometry
+import LaminaLayers
+
+extension SceneWriter {
+  /// What a key of media timing says.
+  static func value(of key: TimingKey, in timing: MediaTiming) -> JSONValue {
+    switch key.value {
+    case .number(let path): .number(timing[keyPath: path])
+    case .length(let path): length(timing[keyPath: path])
+    case .bool(let path): .bool(timing[keyPath: path])
+    case .fillMode: .string(timing.fillMode.rawValue)
+    }
+  }
+
+  /// An animation with what differs from a plain one of its type; `nil` for one that cannot be said.
+  mutating func animation(_ animation: Animation, key: String?, _ path: String) -> JSONValue? {
+    let draft = AnimationDraft(animation, key: key)
+    if animation.didStart != nil || animation.didStop != nil {
+      unsaid.add("what is called when an animation starts or stops", path)
+    }
+    let plain = AnimationDraft(draft.type)
+    var members = [JSONValue.Member("type", .string(draft.type.rawValue))]
+    func add(_ name: String, _ value: JSONValue?) {
+      if let value { members.append(JSONValue.Member(name, value)) }
+    }
+    if draft.type != .transition { add("key", key.map { .string($0) }) }
+    if draft.type.hasKeyPath { add("keyPath", .string(draft.keyPath)) }
+    for end in SceneWriter.ends {
+      guard let value = draft.ends[keyPath: end.path] else { continue }
+      add(end.name, self.value(value, path))
+    }
+    if draft.type == .keyframe { members += keyframes(draft, path) }
+    if draft.type == .group {
+      let list = draft.animations.compactMap { self.animation($0, key: nil, path) }
+      add("animations", .array(list))
+    }
+    for key in AnimationKey.keys(of: draft.type) {
+      let value = simple(key, draft)
+      if value != simple(key, plain) { add(key.name, value) }
+    }
+    // A length of repetitions says more than their number.
+    if draft.timing.repeatCount != 0, draft.timing.repeatDuration != 0 {
+      members.removeAll { $0.key == "repeatCount" }
+      unsaid.add("repeatCount beside repeatDuration", path)
+    }
+    let value = JSONValue.object(members)
+    guard SceneWriter.isFinite(value) else {
+      unsaid.add("an animation with numbers that are not finite", path)
+      return nil
+    }
+    return value
+  }
+
+  private static let ends:
+    [(name: String, path: any KeyPath<Animation.Ends, AnimatableValue?> & Sendable)] = [
+      ("from", \.from), ("to", \.to), ("by", \.by),
+    ]
+
+  /// The value of a key that stands for itself; `nil` for others.
+  private func simple(_ key: AnimationKey, _ draft: AnimationDraft) -> JSONValue? {
+    switch key.value {
+    case .timing(let key): return SceneWriter.value(of: key, in: draft.timing)
+    case .number(_, let path): return .number(draft[keyPath: path])
+    case .bool(let path): return .bool(draft[keyPath: path])
+    case .timingFunction: return draft.timingFunction.map { SceneWriter.timingFunction($0) }
+    case .choice:
+      switch key.name {
+      case "valueFunction": return draft.valueFunction.map { .string($0.rawValue) }
+      case "calculationMode": return .string(draft.keyframes.calculationMode.rawValue)
+      case "rotationMode": return draft.keyframes.rotationMode.map { .string($0.rawValue) }
+      case "transitionType": return .string(draft.transition.style.rawValue)
+      case "subtype": return .string(draft.transition.direction.rawValue)
+      default: return nil
+      }
+    case .key, .keyPath, .path, .values, .keyTimes, .timingFunctions, .animations, .end, .knots:
+      return nil
+    }
+  }
+
+  /// What a keyframe animation has; lists that do not fit do nothing, and are not said.
+  private mutating func keyframes(_ draft: AnimationDraft, _ path: String) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = []
+    let (keyframes, mode) = (draft.keyframes, draft.keyframes.calculationMode)
+    if let way = keyframes.path {
+      members.append(JSONValue.Member("path", SceneWriter.path(way)))
+    } else {
+      let values = keyframes.values.compactMap { value($0, path) }
+      members.append(JSONValue.Member("values", .array(values)))
+    }
+    guard let count = draft.keyframeCount else { return members }
+    if let times = keyframes.keyTimes, !mode.isPaced {
+      let fits =
+        times.count == (mode == .discrete ? count + 1 : count) && times.first == 0
+        && times.last == 1 && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
+      if fits { members.append(JSONValue.Member("keyTimes", .numbers(times))) }
+    }
+    if let functions = keyframes.timingFunctions, !mode.isPaced, mode != .discrete {
+      // Those that are missing mean linear ones.
+      let all = (0..<max(0, count - 1)).map { $0 < functions.count ? functions[$0] : .linear }
+      members.append(
+        JSONValue.Member("timingFunctions", .array(all.map { SceneWriter.timingFunction($0) })))
+    }
+    for (name, knots) in [
+      ("tensionValues", keyframes.tensionValues),
+      ("continuityValues", keyframes.continuityValues), ("biasValues", keyframes.biasValues),
+    ] where mode.isCubic {
+      guard let knots else { continue }
+      let all = (0..<count).map { $0 < knots.count ? min(1, max(-1, knots[$0])) : 0 }
+      members.append(JSONValue.Member(name, .numbers(all)))
+    }
+    return members
+  }
+}

@@ -1,0 +1,173 @@
+// Writes a scene file: drawings and texts.
+
+import LaminaDrawing
+import LaminaGeometry
+import LaminaLayers
+import LaminaPixels
+import LaminaText
+
+extension SceneWriter {
+  /// The commands of a drawing, each an object with one key.
+  mutating func drawing(_ commands: [DrawingCommand], _ path: String) -> JSONValue {
+    .array(commands.map { command($0, path) })
+  }
+
+  private mutating func command(_ command: DrawingCommand, _ path: String) -> JSONValue {
+    typealias Member = JSONValue.Member
+    func said(_ kind: DrawingKind, _ value: JSONValue) -> JSONValue {
+      .object([Member(kind.rawValue, value)])
+    }
+    func object(_ kind: DrawingKind, _ members: [Member]) -> JSONValue {
+      said(kind, .object(members))
+    }
+    switch command {
+    case .fill(let shape, let color, let rule):
+      return object(.fill, [Member("path", SceneWriter.path(shape))] + paint(color, rule))
+    case .stroke(let shape, let color, let style):
+      return object(
+        .stroke, [Member("path", SceneWriter.path(shape))] + paint(color, .nonZero) + line(style))
+    case .fillRect(let rect, let color):
+      return object(
+        .fillRect, [Member("rect", SceneWriter.rect(rect))] + paint(color, .nonZero))
+    case .image(let source, let rect, let filter):
+      var members = [
+        Member("source", .string(references.image(source))), Member("rect", SceneWriter.rect(rect)),
+      ]
+      if filter != .linear { members.append(Member("filter", .string(filter.rawValue))) }
+      return object(.image, members)
+    case .text(let text, let point): return object(.text, self.text(text, at: point, path))
+    case .linearGradient(let gradient, let start, let end):
+      return object(
+        .linearGradient,
+        self.gradient(gradient) + [
+          Member("start", SceneWriter.point(start)), Member("end", SceneWriter.point(end)),
+        ])
+    case .radialGradient(let gradient, let center, let radius, let endCenter, let endRadius):
+      return object(
+        .radialGradient,
+        self.gradient(gradient) + [
+          Member("startCenter", SceneWriter.point(center)), Member("startRadius", .number(radius)),
+          Member("endCenter", SceneWriter.point(endCenter)),
+          Member("endRadius", .number(endRadius)),
+        ])
+    case .clip(let shape, let rule):
+      return object(.clip, [Member("path", SceneWriter.path(shape))] + paint(.black, rule))
+    case .save: return object(.save, [])
+    case .restore: return object(.restore, [])
+    case .translate(let x, let y): return said(.translate, .numbers([x, y]))
+    case .scale(let x, let y): return said(.scale, .numbers([x, y]))
+    case .rotate(let degrees): return said(.rotate, .number(degrees))
+    case .setAlpha(let alpha): return said(.setAlpha, .number(alpha))
+    case .setBlendMode(let mode): return said(.setBlendMode, .string(mode.rawValue))
+    }
+  }
+
+  private func paint(_ color: Color, _ rule: FillRule) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = []
+    if color != .black { members.append(JSONValue.Member("color", SceneWriter.color(color))) }
+    if rule != .nonZero { members.append(JSONValue.Member("rule", .string(rule.rawValue))) }
+    return members
+  }
+
+  private func line(_ style: StrokeStyle) -> [JSONValue.Member] {
+    let plain = StrokeStyle()
+    var members: [JSONValue.Member] = []
+    func add(_ name: String, _ value: JSONValue, unless isPlain: Bool) {
+      if !isPlain { members.append(JSONValue.Member(name, value)) }
+    }
+    add("width", .number(style.width), unless: style.width == plain.width)
+    add("cap", .string(style.cap.rawValue), unless: style.cap == plain.cap)
+    add("join", .string(style.join.rawValue), unless: style.join == plain.join)
+    add("miterLimit", .number(style.miterLimit), unless: style.miterLimit == plain.miterLimit)
+    add("dash", .numbers(style.dashPattern), unless: style.dashPattern == plain.dashPattern)
+    add("dashPhase", .number(style.dashPhase), unless: style.dashPhase == plain.dashPhase)
+    return members
+  }
+
+  private func gradient(_ gradient: ContextGradient) -> [JSONValue.Member] {
+    var members = [
+      JSONValue.Member("colors", .array(gradient.colors.map { SceneWriter.color($0) })),
+      JSONValue.Member("locations", .numbers(gradient.locations)),
+    ]
+    if gradient.extendsStart || gradient.extendsEnd {
+      members.append(
+        JSONValue.Member(
+          "extend",
+          gradient.extendsStart == gradient.extendsEnd
+            ? .bool(true) : .array([.bool(gradient.extendsStart), .bool(gradient.extendsEnd)])))
+    }
+    return members
+  }
+
+  // MARK: - Texts
+
+  private mutating func text(_ text: AttributedText, at point: Point, _ path: String)
+    -> [JSONValue.Member]
+  {
+    var members = [
+      JSONValue.Member("string", .string(text.string)),
+      JSONValue.Member("at", SceneWriter.point(point)),
+    ]
+    let plain = TextAttributes()
+    var base = text.runs.first?.attributes ?? plain
+    base.background = nil
+    if let font = font(base.font, path) { members.append(JSONValue.Member("font", font)) }
+    if base.size != plain.size { members.append(JSONValue.Member("size", .number(base.size))) }
+    members += paint(base.color, .nonZero)
+    let runs = runs(of: text, base: base, path)
+    if runs != .array([]) { members.append(JSONValue.Member("runs", runs)) }
+    return members
+  }
+
+  /// The runs of a text whose attributes are not the base's.
+  mutating func runs(of text: AttributedText, base: TextAttributes, _ path: String) -> JSONValue {
+    let offsets = text.utf16Offsets
+    var list: [JSONValue] = []
+    for run in text.runs where run.attributes != base {
+      let start = offsets[run.range.lowerBound]
+      let length = offsets[run.range.upperBound] - start
+      var members = [JSONValue.Member("range", .numbers([Double(start), Double(length)]))]
+      let attributes = run.attributes
+      if attributes.font != base.font {
+        if let font = font(attributes.font, path) {
+          members.append(JSONValue.Member("font", font))
+        } else {
+          unsaid.add("the standard font in a run", path)
+        }
+      }
+      if attributes.size != base.size {
+        members.append(JSONValue.Member("size", .number(attributes.size)))
+      }
+      if attributes.color != base.color {
+        members.append(JSONValue.Member("color", SceneWriter.color(attributes.color)))
+      }
+      if let background = attributes.background {
+        members.append(JSONValue.Member("background", SceneWriter.color(background)))
+      }
+      if !attributes.features.isEmpty { unsaid.add("features of fonts", path) }
+      list.append(.object(members))
+    }
+    return .array(list)
+  }
+
+  /// A font's family or file; `nil` for the standard font.
+  mutating func font(_ font: FontDescription, _ path: String) -> JSONValue? {
+    if font.weight != 400 || font.isItalic || font.language != nil {
+      unsaid.add("a font's weight, slant or language", path)
+    }
+    switch font.source {
+    case .standard: return nil
+    case .family(let name): return .string(name)
+    case .file(let file, let face):
+      if face != 0 { unsaid.add("a face of a font's file that is not its first", path) }
+      return .string(references.font(file))
+    }
+  }
+}
+
+extension TextLayer {
+  /// The attributes of a text without attributes of its own.
+  var baseAttributes: TextAttributes {
+    TextAttributes(font: font, size: fontSize, color: foregroundColor)
+  }
+}

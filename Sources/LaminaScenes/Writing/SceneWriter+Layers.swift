@@ -1,0 +1,156 @@
+// Writes a scene file: layers, by the table in `WrittenKeys.swift`.
+
+import LaminaGeometry
+import LaminaLayers
+
+extension SceneWriter {
+  /// A layer with what it holds.
+  mutating func layer(_ layer: Layer, _ path: String, isRoot: Bool = false) -> JSONValue {
+    let type = LayerType(of: layer)
+    let plain = plainValues(of: type)
+    var members: [JSONValue.Member] = []
+    if type != .layer { members.append(JSONValue.Member("type", .string(type.rawValue))) }
+    let usual = isRoot ? ["bounds", "position"] : []
+    for key in WrittenKey.all where key.type == nil || key.type == type {
+      guard let value = key.value(layer, &self, path),
+        value != plain[key.name] || usual.contains(key.name),
+        let said = checked(key.name, value, layer, path), said == value || said != plain[key.name]
+      else { continue }
+      members.append(JSONValue.Member(key.name, said))
+    }
+    noteUnsaid(layer, path)
+    if !layer.animations.isEmpty {
+      let list = layer.animations.compactMap { entry in
+        animation(entry.animation, key: entry.key, "\(path).animations")
+      }
+      members.append(JSONValue.Member("animations", .array(list)))
+    }
+    if let mask = layer.mask {
+      members.append(JSONValue.Member("mask", self.layer(mask, "\(path).mask")))
+    }
+    if let sublayers = layer.sublayers {
+      var list: [JSONValue] = []
+      for (place, sublayer) in sublayers.enumerated() {
+        list.append(self.layer(sublayer, "\(path).sublayers[\(place)]"))
+      }
+      members.append(JSONValue.Member("sublayers", .array(list)))
+    }
+    return .object(members)
+  }
+
+  /// A value as its key accepts it: what lies outside is brought to the nearest that it does, and
+  /// reported; `nil` if there is none.
+  private mutating func checked(
+    _ name: String, _ value: JSONValue, _ layer: Layer, _ path: String
+  ) -> JSONValue? {
+    guard let key = LayerKey.all.first(where: { $0.name == name }) else { return value }
+    switch (key.value, value) {
+    case (.number(let range, _), .number(let number)):
+      if range.contains(number) { return value }
+      unsaid.add("\(name) \(JSONValue.text(number))", path)
+      guard !number.isNaN, !range.excludesMinimum else { return nil }
+      let nearest = min(max(number, range.minimum ?? number), range.maximum ?? number)
+      return nearest.isFinite ? .number(nearest) : nil
+    case (.integer(let range, _), .number(let number)):
+      if range.contains(Int(number)) { return value }
+      unsaid.add("\(name) \(JSONValue.text(number))", path)
+      return .number(Double(min(max(Int(number), range.lowerBound), range.upperBound)))
+    case (.rect(.notEmpty, _), .array(let parts)), (.rect(.unit, _), .array(let parts)):
+      if SceneWriter.isWithin(key, parts) { return value }
+      unsaid.add(name, path)
+      return nil
+    case (.colors, .array(let list)) where list.count < 2:
+      unsaid.add("fewer than two colors", path)
+      return nil
+    case (.locations, .array(let list)):
+      let colors = (layer as? GradientLayer)?.colors?.count
+      var least = 0.0
+      for case .number(let location) in list {
+        guard (least...1).contains(location) else {
+          unsaid.add("locations that fall, or lie outside of 0 to 1", path)
+          return nil
+        }
+        least = location
+      }
+      if list.count == colors { return value }
+      unsaid.add("locations that are not as many as the colors", path)
+      return nil
+    default:
+      if SceneWriter.isFinite(value) { return value }
+      unsaid.add("\(name) that is not finite", path)
+      return nil
+    }
+  }
+
+  private static func isWithin(_ key: LayerKey, _ parts: [JSONValue]) -> Bool {
+    let n = parts.compactMap { if case .number(let number) = $0 { number } else { nil } }
+    guard n.count == 4, n.allSatisfy(\.isFinite) else { return false }
+    if case .rect(.notEmpty, _) = key.value { return n[2] > 0 && n[3] > 0 }
+    return n.allSatisfy { $0 >= 0 } && n[0] + n[2] <= 1 && n[1] + n[3] <= 1
+  }
+
+  static func isFinite(_ value: JSONValue) -> Bool {
+    switch value {
+    case .number(let number): number.isFinite
+    case .array(let elements): elements.allSatisfy(isFinite)
+    case .object(let members): members.allSatisfy { isFinite($0.value) }
+    case .string, .bool: true
+    }
+  }
+
+  private mutating func noteUnsaid(_ layer: Layer, _ path: String) {
+    if layer.delegate != nil { unsaid.add("a delegate", path) }
+    if layer.needsDisplayOnBoundsChange, !(layer is TextLayer) {
+      unsaid.add("needsDisplayOnBoundsChange", path)
+    }
+    if let tiled = layer as? TiledLayer, tiled.fadeDuration != 0.25 {
+      unsaid.add("fadeDuration", path)
+    }
+  }
+
+  // MARK: - Filters and cells
+
+  /// Filters with the names that differ from their types.
+  static func filters(_ filters: [LayerFilter], _ names: [String?]) -> JSONValue {
+    .array(
+      filters.enumerated().map { place, filter in
+        var members = [JSONValue.Member("type", .string(filter.type.rawValue))]
+        if place < names.count, let name = names[place], name != filter.type.rawValue {
+          members.append(JSONValue.Member("name", .string(name)))
+        }
+        switch filter {
+        case .gaussianBlur(let radius):
+          members.append(JSONValue.Member("radius", .number(max(0, radius))))
+        case .colorMatrix(let matrix):
+          members.append(JSONValue.Member("matrix", .numbers(matrix.numbers)))
+        case .dropShadow(let offset, let radius, let color):
+          members.append(JSONValue.Member("offset", size(offset)))
+          members.append(JSONValue.Member("radius", .number(max(0, radius))))
+          members.append(JSONValue.Member("color", SceneWriter.color(color)))
+        }
+        return .object(members)
+      })
+  }
+
+  /// Cells with what differs from a cell that emits nothing.
+  mutating func cells(_ cells: [EmitterCell], _ path: String) -> JSONValue {
+    let plain = EmitterCell()
+    var list: [JSONValue] = []
+    for (place, cell) in cells.enumerated() {
+      let path = "\(path).emitterCells[\(place)]"
+      var members: [JSONValue.Member] = []
+      for key in WrittenCell.all {
+        guard let value = key.value(cell), value != key.value(plain) else { continue }
+        members.append(JSONValue.Member(key.name, value))
+      }
+      if let contents = contents(cell.contents, path) {
+        members.append(JSONValue.Member("contents", contents))
+      }
+      if !cell.emitterCells.isEmpty {
+        members.append(JSONValue.Member("emitterCells", self.cells(cell.emitterCells, path)))
+      }
+      list.append(.object(members))
+    }
+    return .array(list)
+  }
+}

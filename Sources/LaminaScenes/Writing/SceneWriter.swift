@@ -1,0 +1,82 @@
+// Writes a scene file: the document. Layers are written in `SceneWriter+Layers.swift`.
+
+import LaminaGeometry
+import LaminaLayers
+
+extension Scene {
+  /// The scene as a scene file: every property that differs from its default.
+  ///
+  /// Reading it back gives an equal tree, as far as nothing is unsaid. States are not said: the tree is
+  /// written as it is. The same tree gives the same text.
+  ///
+  /// - Parameter references: what the file calls pictures and fonts.
+  /// - Returns: the text, and what scene files cannot say.
+  public func json(references: SceneReferences = .embedded) -> WrittenScene {
+    var writer = SceneWriter(references: references, scale: canvas.scale)
+    let document = writer.document(self)
+    return WrittenScene(text: document.text(), unsaid: writer.unsaid.features)
+  }
+}
+
+/// The writing of one scene file.
+@MainActor struct SceneWriter {
+  let references: SceneReferences
+  /// The default of every layer's `contentsScale`.
+  let scale: Double
+  var unsaid = UnsaidList()
+  /// A fresh layer of each type, to tell what differs.
+  private var plain: [LayerType: [String: JSONValue]] = [:]
+
+  init(references: SceneReferences, scale: Double) {
+    self.references = references
+    self.scale = scale
+  }
+
+  mutating func document(_ scene: Scene) -> JSONValue {
+    var members = [
+      JSONValue.Member("version", .number(Double(SceneReader.version))),
+      JSONValue.Member("name", .string(scene.name)),
+      JSONValue.Member("canvas", canvas(scene.canvas)),
+    ]
+    var timeline: [JSONValue.Member] = []
+    if scene.timeline.duration != 0 {
+      timeline.append(JSONValue.Member("duration", .number(scene.timeline.duration)))
+    }
+    if scene.timeline.framesPerSecond != 60 {
+      timeline.append(
+        JSONValue.Member("framesPerSecond", .number(scene.timeline.framesPerSecond)))
+    }
+    if !timeline.isEmpty { members.append(JSONValue.Member("timeline", .object(timeline))) }
+    members.append(JSONValue.Member("root", layer(scene.root, "root", isRoot: true)))
+    return .object(members)
+  }
+
+  private mutating func canvas(_ canvas: Canvas) -> JSONValue {
+    var members = [
+      JSONValue.Member("width", .number(canvas.width)),
+      JSONValue.Member("height", .number(canvas.height)),
+    ]
+    if canvas.scale != 1 { members.append(JSONValue.Member("scale", .number(canvas.scale))) }
+    if canvas.background != .clear {
+      members.append(JSONValue.Member("background", SceneWriter.color(canvas.background)))
+    }
+    if !canvas.isGeometryFlipped {
+      members.append(JSONValue.Member("geometryFlipped", .bool(false)))
+    }
+    return .object(members)
+  }
+
+  /// The values that a layer of a type has when nothing is set, by key.
+  mutating func plainValues(of type: LayerType) -> [String: JSONValue] {
+    if let known = plain[type] { return known }
+    let layer = type.make()
+    layer.contentsScale = scale
+    var writer = SceneWriter(references: references, scale: scale)
+    var values: [String: JSONValue] = [:]
+    for key in WrittenKey.all where key.type == nil || key.type == type {
+      values[key.name] = key.value(layer, &writer, "")
+    }
+    plain[type] = values
+    return values
+  }
+}

@@ -1,0 +1,91 @@
+// Scenes as files: what both formats share.
+
+public import LaminaImages
+import LaminaPixels
+
+/// A scene as the text of a file.
+public struct WrittenScene: Sendable {
+  /// The text.
+  public var text: String
+  /// What the format has no words for, each once: the file shows something else there.
+  public var unsaid: [UnsaidFeature]
+}
+
+/// Something that a file format cannot say.
+public struct UnsaidFeature: Hashable, Sendable {
+  /// What it is: a property, or a kind of value.
+  public var feature: String
+  /// The first place in the tree.
+  public var path: String
+  /// How often it was met.
+  public var count: Int
+}
+
+/// What a written file calls other files.
+public struct SceneReferences {
+  /// What it calls a picture: a path, or a `data:` URI.
+  public var image: (ImageSource) -> String
+  /// What it calls a font's file.
+  public var font: (String) -> String
+
+  /// Makes references.
+  ///
+  /// - Parameters:
+  ///   - image: what the file calls a picture.
+  ///   - font: what it calls a font's file; the path that is known unless said otherwise.
+  public init(
+    image: @escaping (ImageSource) -> String, font: @escaping (String) -> String = { $0 }
+  ) {
+    self.image = image
+    self.font = font
+  }
+
+  /// References that need no other files: pictures are `data:` URIs.
+  public static var embedded: SceneReferences { SceneReferences { $0.dataURI } }
+}
+
+/// Gathers what cannot be said.
+struct UnsaidList {
+  private var order: [String] = []
+  private var found: [String: UnsaidFeature] = [:]
+
+  /// The features, in the order in which they were met first.
+  var features: [UnsaidFeature] { order.compactMap { found[$0] } }
+
+  mutating func add(_ feature: String, _ path: String) {
+    if found[feature] == nil {
+      order.append(feature)
+      found[feature] = UnsaidFeature(feature: feature, path: path, count: 0)
+    }
+    found[feature]?.count += 1
+  }
+}
+
+extension ImageSource {
+  /// The file as a `data:` URI.
+  public var dataURI: String {
+    "data:image/\(properties.format.rawValue);base64," + Base64.text(encodedBytes.span)
+  }
+}
+
+/// Bytes as text, by RFC 4648.
+private enum Base64 {
+  static func text(_ bytes: Span<UInt8>) -> String {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    var place = 0
+    while place < bytes.count {
+      let left = min(3, bytes.count - place)
+      var group = UInt32(bytes[place]) << 16
+      if left > 1 { group |= UInt32(bytes[place + 1]) << 8 }
+      if left > 2 { group |= UInt32(bytes[place + 2]) }
+      for digit in 0..<4 {
+        let letter = letters[Int(group >> (18 - 6 * UInt32(digit)) & 63)]
+        text.append(digit <= left ? letter : UInt8(ascii: "="))
+      }
+      place += 3
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+/// `lamina convert`, and the states of packages on the command line.
+@Suite struct ConvertTests {
+  private let package = CommandHarness.fixtures + "/packages/switch.ca"
+
+  private func picture(_ arguments: [String]) throws -> [UInt8] {
+    let outcome = try CommandHarness.run(["render", "-o", "-", "-q"] + arguments)
+    #expect(outcome.status == 0, "\(arguments): \(outcome.errors)")
+    return outcome.output
+  }
+
+  @Test func `convert: a package becomes a scene file with its pictures beside it`() throws {
+    let folder = try TestFolder()
+    let scene = folder.path + "/switch.json"
+    let outcome = try CommandHarness.run(["convert", package, "-o", scene])
+    #expect(outcome.status == 0 && outcome.output.isEmpty, "\(outcome.errors)")
+    #expect(outcome.errors.contains("its 3 states are left out"))
+    #expect(folder.names == ["switch-images", "switch.json"])
+    for time in ["0", "0.7", "1.3"] {
+      #expect(try picture([scene, "--time", time]) == picture([package, "--time", time]))
+    }
+    // The same text a second time, and no second copy of a picture.
+    let first = folder.read("switch.json")
+    _ = try CommandHarness.run(["convert", package, "-o", scene, "-q"])
+    #expect(folder.read("switch.json") == first)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/switch-images")
+        == ["a dot.png"])
+  }
+
+  @Test func `convert: a state, and the way between two`() throws {
+    let folder = try TestFolder()
+    let scene = folder.path + "/s.json"
+    for state in [["--state", "Unlock"], ["--transition", "Locked:Unlock"]] {
+      let outcome = try CommandHarness.run(["convert", package, "-o", scene] + state)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      #expect(outcome.errors.contains("written as it is in the state \"Unlock\""))
+      for time in ["0", "0.2"] {
+        #expect(
+          try picture([scene, "--time", time]) == picture([package, "--time", time] + state))
+      }
+    }
+  }
+
+  @Test func `convert: a scene file becomes a package`() throws {
+    let folder = try TestFolder()
+    let scene = CommandHarness.fixtures + "/scenes/contents-filters.json"
+    let made = folder.path + "/Made.ca"
+    let outcome = try CommandHarness.run(["convert", scene, "-o", made])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: made).sorted()
+    #expect(names == ["assets", "index.xml", "main.caml"])
+    #expect(try picture([made]).count > 100)
+    // Again into the same package; but never into a folder of other files.
+    #expect(try CommandHarness.run(["convert", scene, "-o", made]).status == 0)
+    let other = folder.path + "/other.ca"
+    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: other + "/mine.txt"))
+    let refused = try CommandHarness.run(["convert", scene, "-o", other])
+    #expect(refused.status == 74 && refused.errors.contains("is a folder of other files"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: other) == ["mine.txt"])
+  }
+
+  @Test func `convert: what cannot be said is named, and an error if that is asked for`() throws {
+    let folder = try TestFolder()
+    let scene = try folder.write(
+      "s.json",
+      ##"{"version": 1, "canvas": {"width": 8, "height": 8, "background": "#fff"}, "root": {"drawing": [], "sublayers": [{"drawing": []}]}}"##
+    )
+    let outcome = try CommandHarness.run(["convert", scene, "-o", folder.path + "/a.ca"])
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("root: drawing cannot be said in CAML (2 times)"))
+    #expect(outcome.errors.contains("canvas: canvas background cannot be said in CAML"))
+    let strict = try CommandHarness.run(
+      ["convert", scene, "-o", folder.path + "/b.ca", "--strict"])
+    #expect(strict.status == 2 && strict.errors.contains("--strict: 2 features cannot be said"))
+    #expect(folder.names == ["a.ca", "s.json"])
+  }
+
+  @Test func `convert: standard output holds all of it`() throws {
+    let json = try CommandHarness.run(["convert", package, "-o", "-", "-q"])
+    #expect(json.status == 0 && json.text.contains("data:image/png;base64,"))
+    let shown = try CommandHarness.run(["render", "-", "-o", "-", "-q"], input: json.output)
+    #expect(shown.output == (try picture([package])))
+    let caml = try CommandHarness.run(["convert", package, "-o", "-", "--format", "caml", "-q"])
+    #expect(caml.status == 0 && caml.text.contains("<CAReplicatorLayer"))
+  }
+
+  @Test func `convert: where it cannot write, nothing is left behind`() throws {
+    let folder = try TestFolder()
+    for output in ["/none/s.json", "/none/S.ca"] {
+      let outcome = try CommandHarness.run(["convert", package, "-o", folder.path + output])
+      #expect(outcome.status == 74, "\(outcome.errors)")
+      #expect(outcome.errors.contains("error: "))
+    }
+    let outcome = try CommandHarness.run(
+      ["convert", package, "-o", folder.path + "/S.ca"], prefix: ["prlimit", "--fsize=1000"])
+    #expect(outcome.status == 74, "\(outcome.errors)")
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test func `convert: usage`() throws {
+    for arguments in [
+      ["convert", package, "-o", "x.txt"], ["convert", package, "-o", "-", "--time", "1"],
+      ["convert", package, "-o", "-", "--state", "a", "--transition", "a:b"],
+      ["render", package, "-o", "-", "--transition", "Unlock"],
+    ] {
+      let outcome = try CommandHarness.run(arguments)
+      #expect(outcome.status == 64, "\(arguments): \(outcome.errors)")
+    }
+  }
+
+  @Test func `states: unknown ones list the known ones and the nearest`() throws {
+    for verb in [["render", "-o", "-"], ["inspect"], ["convert", "-o", "-"]] {
+      let outcome = try CommandHarness.run(verb + [package, "--state", "Unlok"])
+      #expect(outcome.status == 64 && outcome.output.isEmpty)
+      #expect(
+        outcome.errors.contains(
+          "no state is named \"Unlok\": did you mean \"Unlock\"?; known are \"Locked\", \"Unlock\", \"Sleep\""
+        ), "\(outcome.errors)")
+    }
+    let none = try CommandHarness.run(
+      ["inspect", CommandHarness.fixtures + "/scenes/background.json", "--state", "a"])
+    #expect(none.status == 64 && none.errors.contains("the scene has no states"))
+  }
+
+  @Test func `inspect: animations stand below their layer`() throws {
+    let outcome = try CommandHarness.run(["inspect", package, "--transition", "Locked:Unlock"])
+    #expect(outcome.text.contains("~ \"turn\" group"))
+    #expect(outcome.text.contains("duration 2 s, repeated inf times, stays"))
+    #expect(outcome.text.contains("~ keyframe through 3 values opacity"))
+    #expect(outcome.text.contains("~ \"position.x\" spring position.x"))
+    let json = try CommandHarness.run(["inspect", package, "--json"])
+    let layers = try #require(
+      JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: Any]])
+    let animated = layers.compactMap { $0["animations"] as? [[String: Any]] }.filter { !$0.isEmpty }
+    #expect(animated.count == 1 && animated[0][0]["key"] as? String == "turn")
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import LaminaGeometry
+import LaminaLayers
+import LaminaScenes
+import Testing
+
+/// States of packages, and the ways between them.
+@Suite @MainActor struct StateTests {
+  nonisolated static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Fixtures/packages/switch.ca").path
+
+  private struct Switch {
+    let scene: Scene
+    let track: ShapeLayer
+    let knob: Layer
+
+    @MainActor init() throws {
+      scene = try Scene.load(package: StateTests.package)
+      track = try #require(scene.root.orderedSublayers[0] as? ShapeLayer)
+      knob = scene.root.orderedSublayers[1]
+    }
+  }
+
+  private func angle(_ layer: Layer) -> Double {
+    let row = layer.transform.row1
+    return Trigonometry.angle(x: row.x, y: row.y)
+  }
+
+  @Test func `states: their names stand in the order of the file`() throws {
+    let package = try Switch()
+    #expect(package.scene.states == ["Locked", "Unlock", "Sleep"])
+    #expect(package.scene.notices.isEmpty, "\(package.scene.notices)")
+    #expect(
+      try SceneHarness.parse(
+        #"{"version": 1, "canvas": {"width": 1, "height": 1}, "root": {}}"#
+      ).states.isEmpty)
+  }
+
+  @Test func `states: entering one sets its values, and takes back those of the one before`() throws
+  {
+    let package = try Switch()
+    try package.scene.enter(state: "Unlock")
+    #expect(package.knob.position == Point(x: 75, y: 50))
+    #expect(abs(angle(package.knob)) < 1e-12)
+    #expect(package.track.fillColor == Color(red: 0.2, green: 0.8, blue: 0.35))
+    try package.scene.enter(state: "Locked")
+    #expect(package.knob.position == Point(x: 45, y: 50))
+    #expect(abs(angle(package.knob) - .pi / 6) < 1e-12)
+    #expect(package.track.fillColor == Color(red: 0.4, green: 0.4, blue: 0.45))
+  }
+
+  @Test func `states: one that is based on another has its values too`() throws {
+    let package = try Switch()
+    try package.scene.enter(state: "Sleep")
+    #expect(package.knob.position.x == 75 && package.track.opacity == 0.5)
+    try package.scene.enter(state: "Unlock")
+    #expect(package.knob.position.x == 75 && package.track.opacity == 1)
+  }
+
+  @Test func `states: a transition runs from what was shown to what is set`() throws {
+    let package = try Switch()
+    try package.scene.transition(from: "Locked", to: "Unlock")
+    #expect(package.knob.position.x == 75)
+    let spring = try #require(package.knob.animation(forKey: "position.x"))
+    guard case .spring(let curve, let ends) = spring.kind, case .number(let from)? = ends.from,
+      case .number(let to)? = ends.to
+    else {
+      Issue.record("another kind: \(spring.kind)")
+      return
+    }
+    #expect(from == 45 && to == 75 && curve.stiffness == 300)
+    #expect(spring.timing.duration == 0.8 && spring.timing.fillMode == .backwards)
+    #expect(spring.timing.beginTime == 0)
+    #expect(package.track.animationKeys == ["fillColor"])
+  }
+
+  @Test func `states: both names go before one, and the second before the first`() throws {
+    var package = try Switch()
+    try package.scene.transition(from: "Sleep", to: "Unlock")
+    #expect(package.track.animationKeys == ["zPosition"])
+    package = try Switch()
+    try package.scene.transition(from: "Sleep", to: "Locked")
+    #expect(package.track.animationKeys == ["opacity"])
+    package = try Switch()
+    try package.scene.transition(from: "Locked", to: "Sleep")
+    #expect(package.track.animationKeys.isEmpty && package.knob.position.x == 75)
+  }
+
+  @Test func `states: unknown ones are errors with the nearest`() throws {
+    let package = try Switch()
+    #expect(
+      throws: StateError.unknownState(
+        "Unlok", nearest: "Unlock", known: ["Locked", "Unlock", "Sleep"])
+    ) { try package.scene.enter(state: "Unlok") }
+    #expect(throws: StateError.self) { try package.scene.transition(from: "Locked", to: "*") }
+  }
+
+  @Test func `states: what they cannot change is named`() throws {
+    let scene = try CAMLHarness.load(
+      """
+      <CALayer id="a" bounds="0 0 9 9"><states><LKState name="s"><elements>
+        <LKStateSetValue targetId="b" keyPath="opacity"><value value="1"/></LKStateSetValue>
+        <LKStateSetValue targetId="a" keyPath="frame"><value value="1"/></LKStateSetValue>
+        <LKStateSetValue targetId="a" keyPath="opacity"/>
+        <LKStateRemoveElement targetId="a"/>
+        <LKStateAddAnimation targetId="a" key="k"><animation type="CABasicAnimation" keyPath="opacity"/></LKStateAddAnimation>
+      </elements></LKState></states></CALayer>
+      """)
+    #expect(
+      CAMLHarness.leftOut(scene) == [
+        "LKStateSetValue of \"b\", which is no layer", "LKStateSetValue \"frame\"",
+        "LKStateSetValue without a value", "LKStateRemoveElement",
+      ])
+    try scene.enter(state: "s")
+    #expect(scene.root.animationKeys == ["k"])
+  }
+
+  @Test func `states: one that is based on itself is refused`() throws {
+    let problem = try CAMLHarness.problem(
+      """
+      <CALayer bounds="0 0 9 9"><states><LKState name="a" basedOn="b"/><LKState name="b" basedOn="a"/>
+      </states></CALayer>
+      """)
+    #expect(
+      problem
+        == .wrongValue(expected: "states that are not based on themselves", found: "\"a\""))
+  }
+
+  @Test func `states: values of the wrong form are errors`() throws {
+    let problem = try CAMLHarness.problem(
+      """
+      <CALayer id="a" bounds="0 0 9 9"><states><LKState name="s"><elements>
+        <LKStateSetValue targetId="a" keyPath="position"><value type="CGPoint" value="1"/></LKStateSetValue>
+      </elements></LKState></states></CALayer>
+      """)
+    #expect(problem == .wrongValue(expected: "two numbers", found: "\"1\""))
+  }
+}
