@@ -102,8 +102,9 @@ public struct ImageProperties: Hashable, Sendable {
   /// The bytes the decoded pixels take.
   public var decodedBytes: Int { width * height * 4 }
 
-  /// Why a display's hardware would have to be given a converted copy: the file holds something else than
-  /// 8-bit RGB or grey. `nil` if it would not.
+  /// Why a display's hardware would have to be given a converted copy; `nil` if it would not.
+  ///
+  /// It would for all but 8-bit RGB and grey, with alpha or without.
   public var conversion: ImageConversion? {
     switch (colorModel, bitDepth) {
     case (.palette, _): .palette

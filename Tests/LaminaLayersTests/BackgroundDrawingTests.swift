@@ -160,28 +160,30 @@ private final class Gate: Sendable {
 
   @Test func `background drawing: it is shown if nothing comes in between`() async throws {
     let layer = layer()
-    #expect(
-      try await run(layer, draw) {
-        #expect(layer.contents == nil)
-        // Marks alone change nothing, and later bounds are for the next drawing.
-        layer.setNeedsDisplay()
-        layer.bounds.size.width = 20
-      })
+    var hadContents = true
+    var isShown = try await run(layer, draw) {
+      hadContents = layer.contents != nil
+      // Marks alone change nothing, and later bounds are for the next drawing.
+      layer.setNeedsDisplay()
+      layer.bounds.size.width = 20
+    }
+    #expect(isShown && !hadContents)
     #expect(layer.contentsSize == Size(width: 8, height: 6) && layer.needsDisplay)
     // A layer that draws nothing keeps what was drawn.
     try layer.display()
     #expect(try texture(layer).width == 8)
-    #expect(try await run(layer, draw) { try layer.display() })
-    #expect(try texture(layer).width == 20)
+    isShown = try await run(layer, draw) { try layer.display() }
+    #expect(try isShown && texture(layer).width == 20)
   }
 
   @Test func `background drawing: contents that are set meanwhile stay`() async throws {
     let layer = layer()
     let picture = Pictures.make(1, 1) { _, _ in .white }
-    #expect(try await !run(layer, draw) { layer.contents = .texture(picture) })
-    #expect(try texture(layer).identity == picture.identity && layer.backingStoreBytes == 0)
-    #expect(try await !run(layer, draw) { layer.contents = nil })
-    #expect(layer.contents == nil)
+    var isShown = try await run(layer, draw) { layer.contents = .texture(picture) }
+    #expect(try !isShown && texture(layer).identity == picture.identity)
+    #expect(layer.backingStoreBytes == 0)
+    isShown = try await run(layer, draw) { layer.contents = nil }
+    #expect(!isShown && layer.contents == nil)
   }
 
   @Test func `background drawing: what is displayed meanwhile stays`() async throws {
@@ -189,38 +191,37 @@ private final class Gate: Sendable {
     layer.drawing = []
     try layer.display()
     let before = try texture(layer).identity
-    #expect(
-      try await !run(layer, draw) {
-        layer.setNeedsDisplay()
-        try layer.display()
-      })
-    #expect(try texture(layer).identity != before && Set(bytes(layer)) == [0])
+    var isShown = try await run(layer, draw) {
+      layer.setNeedsDisplay()
+      try layer.display()
+    }
+    #expect(try !isShown && texture(layer).identity != before && Set(bytes(layer)) == [0])
     // One that fails leaves the contents, and the drawing takes their place.
     layer.drawing = [.restore]
-    #expect(
-      try await run(layer, draw) {
-        #expect(throws: DrawingError.nothingSaved) { try layer.display() }
-      })
-    #expect(try Set(bytes(layer)).count > 1)
+    var failure: DrawingError?
+    isShown = try await run(layer, draw) {
+      do throws(DrawingError) { try layer.display() } catch { failure = error }
+    }
+    #expect(try isShown && failure == .nothingSaved && Set(bytes(layer)).count > 1)
   }
 
   @Test func `background drawing: the latest call wins, whatever becomes of it`() async throws {
     let layer = layer()
-    #expect(
-      try await !run(layer, draw) {
-        #expect(try await layer.drawInBackground { _ throws(DrawingError) in })
-      })
-    #expect(try Set(bytes(layer)) == [0])
+    var isLaterShown = false
+    var isShown = try await run(layer, draw) {
+      isLaterShown = try await layer.drawInBackground { _ throws(DrawingError) in }
+    }
+    #expect(try !isShown && isLaterShown && Set(bytes(layer)) == [0])
     let before = try texture(layer).identity
-    #expect(
-      try await !run(layer, draw) {
-        await #expect(throws: DrawingError.nothingSaved) {
-          try await layer.drawInBackground { context throws(DrawingError) in
-            try context.restoreState()
-          }
+    var failure: DrawingError?
+    isShown = try await run(layer, draw) {
+      do throws(DrawingError) {
+        try await layer.drawInBackground { context throws(DrawingError) in
+          try context.restoreState()
         }
-      })
-    #expect(try texture(layer).identity == before)
+      } catch { failure = error }
+    }
+    #expect(try !isShown && failure == .nothingSaved && texture(layer).identity == before)
   }
 
   // MARK: - Errors
