@@ -56,7 +56,8 @@ let package = Package(
       name: "CPNGShim", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("deflate")]),
     .target(name: "CJPEGShim", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(
-      name: "LaminaImages", dependencies: ["CJPEGShim", "CPNGShim", "LaminaPixels"],
+      name: "LaminaImages",
+      dependencies: ["CJPEGShim", "CPNGShim", "LaminaPixels", "LaminaProfiling"],
       swiftSettings: settings),
     .target(
       name: "LaminaKernels", dependencies: ["LaminaGeometry", "LaminaPixels"],
@@ -158,7 +159,9 @@ let package = Package(
       "LaminaKernelsTests",
       of: ["CCPUShim", "LaminaKernels", "LaminaPixels"]
         + newerKernels.map { .target(name: $0.name) }),
-    tests("LaminaImagesTests", of: ["LaminaGeometry", "LaminaImages", "LaminaPixels"]),
+    tests(
+      "LaminaImagesTests",
+      of: ["LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaProfiling"]),
     tests(
       "LaminaRasterTests",
       of: ["LaminaGeometry", "LaminaPixels", "LaminaProfiling", "LaminaRaster"]),

@@ -17,7 +17,10 @@ public struct Renderer: ~Copyable {
   private var swapChain: SwapChain
   /// The frame that is at the front; `nil` if it is not known.
   private var presentedFrame: PlannedFrame?
-  private var images = ImageCache()
+  /// Pictures that are decoded.
+  var images: ImageCache
+  /// What decodes others in the background.
+  let decoder = BackgroundDecoder()
   /// Bitmaps of layers that are rasterised.
   var bitmaps = RasterizationCache()
   /// Masks of shadows of rounded rectangles.
@@ -28,7 +31,7 @@ public struct Renderer: ~Copyable {
   /// The textures that the last frame committed.
   private var committedTextures: Set<ObjectIdentifier> = []
   /// What was wrong with images that were decoded leniently, in the order of decoding.
-  public private(set) var imageWarnings: [String] = []
+  public internal(set) var imageWarnings: [String] = []
 
   /// Makes a renderer with its workers.
   ///
@@ -39,6 +42,7 @@ public struct Renderer: ~Copyable {
     precondition(
       (2...3).contains(configuration.bufferCount), "\(configuration.bufferCount) buffers")
     self.configuration = configuration
+    images = ImageCache(budget: configuration.imageBytes)
     swapChain = SwapChain(bufferCount: configuration.bufferCount)
     crew = try Renderer.crew(configuration, threadCount: configuration.threadCount)
   }
@@ -194,12 +198,11 @@ public struct Renderer: ~Copyable {
     }
     let limit = configuration.limits.pixelMemory
     var list = DisplayList(root, at: time)
-    let drawn = list.drawnImages
     account.lap(.display)
-    if !drawn.isEmpty { try prepare(drawn, account: &account) }
+    if !list.marked.isEmpty { try prepareDrawing(of: list, account: &account) }
     try list.display(images: images, memoryLimit: limit, counters: &account.record.counters)
     account.lap(.display)
-    try prepare(list.pictured, account: &account)
+    try prepareShown(of: list, account: &account)
     return list
   }
 
@@ -212,17 +215,6 @@ public struct Renderer: ~Copyable {
       of: list, images: images, memoryLimit: configuration.limits.pixelMemory,
       budget: configuration.tileBytes, time: frameCount, counters: &account.record.counters)
     account.lap(.display)
-  }
-
-  @MainActor private mutating func prepare(
-    _ pictures: [(source: ImageSource, layer: Layer)], account: inout FrameAccount
-  ) throws(RenderError) {
-    let prepared = try images.prepare(
-      pictures, isLenient: configuration.decodesLeniently,
-      memoryLimit: configuration.limits.pixelMemory)
-    imageWarnings += prepared.warnings
-    account.record.counters[.imagesDecoded] += prepared.decoded
-    account.lap(.prepare)
   }
 
   private mutating func render(_ frame: CommittedFrame, account: inout FrameAccount)

@@ -21,7 +21,8 @@ public enum RedrawMode: String, CaseIterable, Sendable {
 
 /// How a renderer works.
 ///
-/// None of it changes a pixel.
+/// None of it changes a pixel, but for `decodesLeniently`, and `decodesInBackground` which settles from
+/// when on images are shown.
 public struct RendererConfiguration: Sendable {
   /// How many threads render tiles.
   public var threadCount = 1
@@ -39,6 +40,17 @@ public struct RendererConfiguration: Sendable {
   public var grid = TileGrid()
   /// The most bytes that the tiles of tiled layers take, unless those that are shown take more.
   public var tileBytes = 64 << 20
+  /// The most bytes that decoded images take, unless those that are shown take more.
+  ///
+  /// An image that neither a commit nor the one before it shows may go, to be decoded again when it comes
+  /// back.
+  public var imageBytes = 256 << 20
+  /// Whether images are decoded in the background, one after another, while frames go on without them.
+  ///
+  /// A layer shows nothing of its image until a commit finds it decoded, which depends on the machine:
+  /// `Renderer.isDecoding` says whether one more commit is needed. What a layer draws into its backing
+  /// store is always decoded at once.
+  public var decodesInBackground = false
   /// What the row kernels may be compiled for.
   public var processor = ProcessorLevel.native
   /// What a frame may take.

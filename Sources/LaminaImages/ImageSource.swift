@@ -1,4 +1,5 @@
 public import LaminaPixels
+public import LaminaProfiling
 
 /// An encoded image: its properties are known at once, its pixels when it is decoded.
 ///
@@ -104,9 +105,20 @@ public struct ImageProperties: Hashable, Sendable {
   /// The bytes the decoded pixels take.
   public var decodedBytes: Int { width * height * 4 }
 
-  /// Whether the file holds something else than 8-bit RGB or grey: what a display's hardware would have
-  /// to be given a converted copy of.
-  public var isConverted: Bool { bitDepth != 8 || (colorModel != .rgb && colorModel != .grey) }
+  /// Why a display's hardware would have to be given a converted copy; `nil` if it would not.
+  ///
+  /// It would for all but 8-bit RGB and grey, with alpha or without.
+  public var conversion: ImageConversion? {
+    switch (colorModel, bitDepth) {
+    case (.palette, _): .palette
+    case (.cmyk, _): .cmyk
+    case (_, 1): .depth1
+    case (_, 2): .depth2
+    case (_, 4): .depth4
+    case (_, 16): .depth16
+    default: nil
+    }
+  }
 
   /// The size that `decode(fitting:)` gives: the smallest of those a format can be decoded to, that
   /// has at least the needed columns and rows; the full size where none has.

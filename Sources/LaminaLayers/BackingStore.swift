@@ -23,6 +23,8 @@ struct BackingStore: Sendable {
   var dirty = DirtyRegion.none
   /// What has been drawn, if it is what `contents` shows.
   var store: BackingStore?
+  /// Counts what has changed the contents, or is about to from the background.
+  var turn = 0
   /// Whether a draw ended in the base class's, which has nothing to draw.
   var drawsNothing = false
   /// Decoded pictures, while `display` runs.

@@ -10,6 +10,7 @@ extension Layer {
     get { values.contents }
     set {
       displayState?.store = nil
+      displayState?.turn += 1
       change("contents") { values.contents = newValue }
     }
   }

@@ -139,6 +139,7 @@ extension Layer {
       show(
         .texture(store),
         from: BackingStore(pixels: store, size: size.exact, format: contentsFormat))
+      state.turn += 1
     } catch {
       show(before, from: kept)
       throw error
@@ -155,15 +156,10 @@ extension Layer {
   }
 
   /// What is kept of what has been drawn.
-  func store(of drawn: Texture) throws(DrawingError) -> Texture {
-    do { return try contentsFormat.store(of: drawn) } catch {
-      switch error {
-      case .refused(let bytes): throw .noMemory(bytes: bytes)
-      }
-    }
-  }
+  func store(of drawn: Texture) throws(DrawingError) -> Texture { try contentsFormat.kept(drawn) }
 
-  private func show(_ contents: LayerContents?, from store: BackingStore?) {
+  /// Sets the contents to what has been drawn, with its store.
+  func show(_ contents: LayerContents?, from store: BackingStore?) {
     // What a layer has drawn takes the place of what it had drawn before, without an action.
     values.contents = contents
     existingDisplayState.store = store
@@ -179,5 +175,16 @@ extension Layer {
     return IntRect(
       minX: clamped(left, all.maxX), minY: clamped(top, all.maxY), maxX: clamped(right, all.maxX),
       maxY: clamped(bottom, all.maxY))
+  }
+}
+
+extension ContentsFormat {
+  /// What is kept of what has been drawn; running out of memory is an error of drawing.
+  func kept(_ drawn: Texture) throws(DrawingError) -> Texture {
+    do { return try store(of: drawn) } catch {
+      switch error {
+      case .refused(let bytes): throw .noMemory(bytes: bytes)
+      }
+    }
   }
 }

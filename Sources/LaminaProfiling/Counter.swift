@@ -49,8 +49,17 @@ public enum Counter: String, CaseIterable, Codable, Hashable, Sendable {
   case backingStorePixelsDrawn
   /// Bytes of all backing stores of layers that are not hidden.
   case backingStoreBytes
-  /// Images decoded in this frame.
+  /// Images decoded inside this frame, while it waited.
   case imagesDecoded
+  /// Those whose files hold what a display's hardware cannot read, so that it would be given a converted
+  /// copy: see `ImageConversion`. Pixels that are handed over as textures never are.
+  case imagesConverted
+  /// Images that this frame shows nothing of, since they are being decoded in the background.
+  case imagesWaiting
+  /// Decoded images that are no longer kept.
+  case imagesEvicted
+  /// Bytes of all decoded images that are kept, shown or not.
+  case imageCacheBytes
   /// The most bytes of pixel memory alive at once: framebuffers, surfaces and textures,
   /// smaller versions of textures included.
   case peakBufferBytes

@@ -22,6 +22,8 @@ public struct FrameRecord: Sendable {
   public var damage: [PassRecord.Extent]
   /// What happened to bitmaps of rasterised layers, and why.
   public var rasterizationEvents: [RasterizationEvent]
+  /// The images that were decoded inside the frame, in the order in which they were.
+  public var decodes: [ImageDecode]
 
   /// Makes an empty record for frame number `index`.
   public init(index: Int) {
@@ -34,6 +36,7 @@ public struct FrameRecord: Sendable {
     passes = []
     damage = []
     rasterizationEvents = []
+    decodes = []
   }
 
   /// What neither a stage nor the tile section accounts for, ns: shown, never hidden.

@@ -73,6 +73,8 @@ extension ProfileReport {
       countersAreSteady: run.frames.allSatisfy { $0.counters == last.counters },
       passes: last.passes.map { PassRow($0, layer: run.layerPath($0.layer)) },
       dearestLayers: ProfileReport.dearest(layerCount, of: run, section: section),
+      lateDecodes: ProfileReport.lateDecodes(of: run.warmUp, isWarmUp: true)
+        + ProfileReport.lateDecodes(of: run.frames, isWarmUp: false),
       perFrame: run.warmUp.map { FrameRow($0, isWarmUp: true, run: run) }
         + run.frames.map { FrameRow($0, isWarmUp: false, run: run) })
   }

@@ -3,7 +3,7 @@
 import LaminaProfiling
 
 extension ProfileReport {
-  /// The report in lines of at most 100 characters, but for long layer paths.
+  /// The report in lines of at most 100 characters, but for long paths of layers and images.
   public var text: String {
     var lines: [String] = []
     lines.append(
@@ -52,6 +52,7 @@ extension ProfileReport {
           + row.reasons.map(\.rawValue).joined(separator: ", "))
       lines.append("  \(row.layer)")
     }
+    if !lateDecodes.isEmpty { lines += [""] + lateDecodeLines }
     return lines.joined(separator: "\n") + "\n"
   }
 }
@@ -95,6 +96,7 @@ private func pad(_ text: String, _ width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
 }
 
-private func right(_ text: String, _ width: Int) -> String {
+/// A text at the right end of so many columns.
+func right(_ text: String, _ width: Int) -> String {
   String(repeating: " ", count: max(0, width - text.count)) + text
 }

@@ -46,6 +46,8 @@ public struct ProfileReport: Codable, Sendable {
   public var passes: [PassRow]
   /// The layers that cost most by themselves, dearest first.
   public var dearestLayers: [LayerRow]
+  /// Images that were decoded inside frames, warm-up first.
+  public var lateDecodes: [LateDecode]
   /// Every frame, warm-up first.
   public var perFrame: [FrameRow]
 
@@ -216,6 +218,7 @@ public struct ProfileReport: Codable, Sendable {
     case countersAreSteady = "counters_are_steady"
     case passes
     case dearestLayers = "dearest_layers"
+    case lateDecodes = "late_decodes"
     case perFrame = "per_frame"
   }
 }

@@ -104,6 +104,62 @@ import Testing
     ] { #expect(text.contains(part), "\(part) is missing in\n\(text)") }
   }
 
+  @Test func `report: late decodes are named with size, time, frame and what to do`() throws {
+    var run = run([90_000_000, 10_000_000, 11_000_000], warmUp: 1)
+    #expect(ProfileReport(run).lateDecodes.isEmpty)
+    #expect(!ProfileReport(run).text.contains("late decodes"))
+    run.warmUp[0].decodes = [
+      ImageDecode(
+        image: "images/small.png", width: 3, height: 2, bytes: 24, nanoseconds: 1_500,
+        conversion: .palette),
+      ImageDecode(
+        image: "images/large.jpg", width: 2_048, height: 1_024, bytes: 8_388_608,
+        nanoseconds: 21_250_000),
+    ]
+    run.frames[1].decodes = [
+      ImageDecode(image: "back.png", width: 5, height: 5, bytes: 100, nanoseconds: 2_000_000)
+    ]
+    let report = ProfileReport(run)
+    #expect(report.lateDecodes.map(\.frame) == [0, 0, 2])
+    #expect(report.lateDecodes.map(\.isWarmUp) == [true, true, false])
+    let start = try #require(report.text.range(of: "late decodes"))
+    let lines = report.text[start.lowerBound...].split(separator: "\n")
+    #expect(
+      lines.prefix(7) == [
+        "late decodes            ms          size         bytes  converted  frame",
+        "                    21.250     2048x1024     8,388,608          -  in warm-up frame 0",
+        "  images/large.jpg",
+        "                     2.000           5x5           100          -  in frame 2",
+        "  back.png",
+        "                     0.002           3x2            24    palette  in warm-up frame 0",
+        "  images/small.png",
+      ])
+    #expect(lines.dropFirst(7).contains { $0.contains("ImageSource.decoded()") })
+    #expect(lines.dropFirst(7).contains { $0.contains("decodesInBackground") })
+    #expect(lines.allSatisfy { $0.count <= 100 })
+    let data = try JSONEncoder().encode(report)
+    let json = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let rows = try #require(json["late_decodes"] as? [[String: Any]])
+    #expect(rows.compactMap { $0["decode_ns"] as? Int } == [1_500, 21_250_000, 2_000_000])
+    #expect(rows.compactMap { $0["image"] as? String }.last == "back.png")
+    #expect(rows.compactMap { $0["conversion"] as? String } == ["palette"])
+    #expect(rows.compactMap { $0["warm_up"] as? Bool } == [true, true, false])
+  }
+
+  @Test func `report: of many late decodes the text names the ten longest`() throws {
+    var run = run([10_000_000])
+    run.frames[0].decodes = (0..<25).map {
+      ImageDecode(
+        image: "image \($0).", width: 1, height: 1, bytes: 4, nanoseconds: UInt64($0) * 1_000_000)
+    }
+    let report = ProfileReport(run)
+    #expect(report.lateDecodes.count == 25)
+    let text = report.text
+    #expect((0..<25).filter { text.contains("image \($0).") } == Array(15..<25))
+    // 0 to 14 ms.
+    #expect(text.contains("                   105.000  in 15 more\n"))
+  }
+
   // MARK: - Chart
 
   @Test func `chart: as a picture it has the SVG's measures, colours and texts`() throws {

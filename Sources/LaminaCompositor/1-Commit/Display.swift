@@ -44,22 +44,23 @@ import LaminaProfiling
     if case .image(let source) = layer.contents { pictured.append((source, layer)) }
     for entry in layer.animations {
       for source in entry.animation.images { pictured.append((source, layer)) }
+      let snapshot = entry.isTransition ? entry.snapshot as? TransitionSnapshot : nil
+      for source in snapshot?.images ?? [] { pictured.append((source, layer)) }
     }
+    // Tiles are drawn whenever they come into sight.
+    if layer is TiledLayer { pictured += layer.drawnImages }
     guard let emitter = layer as? EmitterLayer else { return }
-    for cell in emitter.emitterCells.flatMap(\.withCellsWithin) {
-      if case .image(let source) = cell.contents { pictured.append((source, layer)) }
-    }
+    for source in emitter.emitterCells.images { pictured.append((source, layer)) }
   }
 
   /// Images that the drawings of marked layers show.
-  var drawnImages: [(source: ImageSource, layer: Layer)] {
-    var images: [(source: ImageSource, layer: Layer)] = []
-    for layer in marked {
-      for command in layer.drawing ?? [] {
-        if case .image(let source, _, _) = command { images.append((source, layer)) }
-      }
+  var drawnImages: [(source: ImageSource, layer: Layer)] { marked.flatMap(\.drawnImages) }
+
+  /// The bytes that backing stores take once marked layers are drawn, at most.
+  var storeBytesNeeded: Double {
+    marked.reduce(Double(storeBytes)) {
+      $0 + ($1 is TiledLayer ? 0 : Double($1.backingStoreBytesNeeded))
     }
-    return images
   }
 
   /// Displays the marked layers.
@@ -73,10 +74,7 @@ import LaminaProfiling
   mutating func display(images: ImageCache, memoryLimit: Int, counters: inout Counters)
     throws(RenderError)
   {
-    var bytes = Double(storeBytes) + Double(images.byteCount)
-    for layer in marked where !(layer is TiledLayer) {
-      bytes += Double(layer.backingStoreBytesNeeded)
-    }
+    let bytes = storeBytesNeeded + Double(images.byteCount)
     guard bytes <= Double(memoryLimit) || marked.isEmpty else {
       throw .overLimit(.pixelMemory, value: bytes, allowed: Double(memoryLimit))
     }
@@ -91,5 +89,36 @@ import LaminaProfiling
     }
     for layer in tiled { layer.prepareTiles() }
     counters[.backingStoreBytes] = storeBytes
+  }
+}
+
+extension Layer {
+  /// Images that its drawing shows.
+  fileprivate var drawnImages: [(source: ImageSource, layer: Layer)] {
+    (drawing ?? []).compactMap { command in
+      if case .image(let source, _, _) = command { (source, self) } else { nil }
+    }
+  }
+}
+
+extension TransitionSnapshot {
+  /// Images that it shows.
+  fileprivate var images: [ImageSource] {
+    nodes.flatMap { node in
+      var images: [ImageSource] = []
+      if case .image(let source) = node.values[0].contents { images.append(source) }
+      for entry in node.animations { images += entry.animation.images }
+      if case .emitter(let emitter) = node.kind { images += emitter[0].emitterCells.images }
+      return images
+    }
+  }
+}
+
+extension [EmitterCell] {
+  /// Images that the cells and the cells within them show.
+  fileprivate var images: [ImageSource] {
+    flatMap(\.withCellsWithin).compactMap { cell in
+      if case .image(let source) = cell.contents { source } else { nil }
+    }
   }
 }

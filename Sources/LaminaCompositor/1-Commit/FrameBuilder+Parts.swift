@@ -118,7 +118,7 @@ extension FrameBuilder {
     case .image(let source):
       guard let decoded = images.texture(of: source) else { return nil }
       texture = decoded
-      isConverted = source.properties.isConverted
+      isConverted = source.properties.conversion != nil
     }
     if let known = textures[texture.identity] { return known }
     let index = Int32(frame.textures.count)

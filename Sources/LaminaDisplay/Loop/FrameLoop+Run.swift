@@ -227,7 +227,8 @@ extension FrameLoop {
     guard let turn, needsCommit else { return }
     do {
       let commit = try server.commit(root, at: Double(turn.start) / 1e9)
-      (isMarked, Transaction.hasChanges) = (false, false)
+      // The next vsync commits once more while images are being decoded in the background.
+      (isMarked, Transaction.hasChanges) = (server.isDecoding, false)
       isAnimating = root.endAnimations(at: Double(turn.start) / 1e9)
       counts.commits += 1
       let ended = turn.start + duration(of: turn) + duration(of: commit, in: turn)

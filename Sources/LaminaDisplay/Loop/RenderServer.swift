@@ -40,6 +40,9 @@ struct Commit {
   /// Whether frames change although nobody commits.
   var isAnimating: Bool { current?.moves ?? false }
 
+  /// Whether images are being decoded that a later commit will find.
+  var isDecoding: Bool { renderer.isDecoding }
+
   /// The frame that was rendered last.
   var rendered: Texture? { renderer.presented }
 
@@ -105,10 +108,13 @@ extension FrameRecord {
     sum.cpu += earlier.cpu
     for stage in Stage.allCases { sum.serial[stage] += earlier.serial[stage] }
     for counter in [
-      Counter.backingStoresDrawn, .backingStorePixelsDrawn, .imagesDecoded,
+      Counter.backingStoresDrawn, .backingStorePixelsDrawn, .imagesDecoded, .imagesConverted,
+      .imagesEvicted,
     ] { sum.counters[counter] += earlier.counters[counter] }
-    sum.counters[.backingStoreBytes] = max(
-      counters[.backingStoreBytes], earlier.counters[.backingStoreBytes])
+    for counter in [Counter.backingStoreBytes, .imageCacheBytes, .imagesWaiting] {
+      sum.counters[counter] = max(counters[counter], earlier.counters[counter])
+    }
+    sum.decodes = earlier.decodes + decodes
     return sum
   }
 }

@@ -1,0 +1,81 @@
+// Display, the long way round: a bitmap is drawn off the main actor and handed back to the layer.
+
+public import LaminaDrawing
+import LaminaGeometry
+import LaminaPixels
+
+extension Layer {
+  /// Draws the layer's contents off the main actor, and shows them when they are done.
+  ///
+  /// On the main actor it takes the bounds, `contentsScale`, `isOpaque` and `contentsFormat` as they are
+  /// now. Off it, `draw` draws into a bitmap context like the one that `draw(in:)` gets: of
+  /// `ceil(width * contentsScale)` by `ceil(height * contentsScale)` pixels, y down, its origin where the
+  /// bounds' is, clear, or black in an opaque layer. Back on the main actor the picture becomes the
+  /// layer's `contents`, as if display had drawn it: it counts as a backing store, of the size that the
+  /// bounds had. The layer stays as it is until then, marked or not, and frames do not wait. As with
+  /// display, no action runs.
+  ///
+  /// The picture is thrown away if the layer has moved on meanwhile: after a later call, also one that
+  /// fails or draws nothing, after the layer has displayed something, or after `contents` has been set.
+  ///
+  /// ```swift
+  /// try await layer.drawInBackground { context throws(DrawingError) in
+  ///   context.fillColor = .white
+  ///   try context.fill(Rect(x: 0, y: 0, width: 100, height: 80))
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - memoryLimit: the most bytes that drawing may take: four a pixel, however they are kept.
+  ///   - draw: draws into the context, which is valid during the call alone.
+  /// - Returns: whether the picture is shown; not either if the bounds have no width or no height, for
+  ///   then nothing is drawn.
+  /// - Throws: what drawing throws; the contents stay as they are then.
+  /// - Source: the pattern of asynchronous drawing in UIKit apps: a background queue draws into a bitmap
+  ///   context, makes an image of it, and the main queue sets `contents`.
+  @discardableResult
+  public func drawInBackground(
+    memoryLimit: Int = 1 << 30,
+    _ draw: @escaping @Sendable (GraphicsContext) throws(DrawingError) -> Void
+  ) async throws(DrawingError) -> Bool {
+    let state = existingDisplayState
+    state.turn += 1
+    let turn = state.turn
+    guard let size = BackingStoreSize(of: bounds.size, scale: contentsScale) else { return false }
+    let drawing = BackgroundDrawing(
+      size: size, origin: bounds.origin, scale: contentsScale, isOpaque: isOpaque,
+      format: contentsFormat, memoryLimit: memoryLimit)
+    let store = try await drawing.run(draw)
+    guard state.turn == turn else { return false }
+    show(.texture(store.pixels), from: store)
+    Transaction.hasChanges = true
+    return true
+  }
+}
+
+/// What the main actor knows of a layer that is drawn off it.
+private struct BackgroundDrawing: Sendable {
+  let size: BackingStoreSize
+  /// The bounds' origin.
+  let origin: Point
+  let scale: Double
+  let isOpaque: Bool
+  let format: ContentsFormat
+  let memoryLimit: Int
+
+  /// Draws, off the caller's actor.
+  @concurrent func run(
+    _ draw: @Sendable (GraphicsContext) throws(DrawingError) -> Void
+  ) async throws(DrawingError) -> BackingStore {
+    guard size.bytes() <= memoryLimit else {
+      throw .overMemory(bytes: size.bytes(), limit: memoryLimit)
+    }
+    let context = try GraphicsContext(
+      width: Int(size.columns), height: Int(size.rows), scale: scale, orientation: .down,
+      isOpaque: isOpaque, memoryLimit: memoryLimit)
+    try context.translate(x: -origin.x, y: -origin.y)
+    try draw(context)
+    let pixels = try format.kept(context.makeImage())
+    return BackingStore(pixels: pixels, size: size.exact, format: format)
+  }
+}

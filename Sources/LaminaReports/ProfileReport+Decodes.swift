@@ -1,0 +1,81 @@
+// Late decodes: images that frames had to decode before they could go on.
+
+public import LaminaProfiling
+
+extension ProfileReport {
+  /// An image that was decoded inside a frame, which waited for it.
+  public struct LateDecode: Codable, Sendable {
+    /// The number of the frame.
+    public var frame: Int
+    /// Whether the frame is one of the warm-up: most images are first shown there.
+    public var isWarmUp: Bool
+    /// The image's name.
+    public var image: String
+    /// Columns of decoded pixels.
+    public var width: Int
+    /// Rows of decoded pixels.
+    public var height: Int
+    /// Bytes of decoded pixels.
+    public var bytes: Int
+    /// How long the frame waited.
+    public var time: UInt64
+    /// What a display's hardware would need a converted copy for, if it would.
+    public var conversion: ImageConversion?
+
+    init(_ decode: ImageDecode, frame: Int, isWarmUp: Bool) {
+      self.frame = frame
+      self.isWarmUp = isWarmUp
+      image = decode.image
+      width = decode.width
+      height = decode.height
+      bytes = decode.bytes
+      time = decode.nanoseconds
+      conversion = decode.conversion
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case frame
+      case isWarmUp = "warm_up"
+      case image, width, height, bytes
+      case time = "decode_ns"
+      case conversion
+    }
+  }
+
+  /// The late decodes of frames, in their order.
+  static func lateDecodes(of frames: [FrameRecord], isWarmUp: Bool) -> [LateDecode] {
+    frames.flatMap { frame in
+      frame.decodes.map { LateDecode($0, frame: frame.index, isWarmUp: isWarmUp) }
+    }
+  }
+
+  /// The lines of the text about late decodes, the longest first, at most ten; none without any.
+  var lateDecodeLines: [String] {
+    if lateDecodes.isEmpty { return [] }
+    var lines = ["late decodes            ms          size         bytes  converted  frame"]
+    // Equal times keep the order of the frames.
+    let ordered = lateDecodes.enumerated().sorted {
+      ($1.element.time, $0.offset) < ($0.element.time, $1.offset)
+    }.map(\.element)
+    let named = ordered.prefix(10)
+    for decode in named {
+      lines.append(
+        right(milliseconds(Double(decode.time)), 26)
+          + right("\(decode.width)x\(decode.height)", 14) + right(grouped(decode.bytes), 14)
+          + right(decode.conversion?.rawValue ?? "-", 11)
+          + "  in \(decode.isWarmUp ? "warm-up " : "")frame \(decode.frame)")
+      lines.append("  \(decode.image)")
+    }
+    let others = ordered.dropFirst(named.count)
+    if !others.isEmpty {
+      let time = others.reduce(0.0) { $0 + Double($1.time) }
+      lines.append(right(milliseconds(time), 26) + "  in \(others.count) more")
+    }
+    lines.append(
+      "frames waited for these images. Decode one before it is shown, and show its texture:")
+    lines.append(
+      "await ImageSource.decoded(). Or set RendererConfiguration.decodesInBackground: it shows later."
+    )
+    return lines
+  }
+}
