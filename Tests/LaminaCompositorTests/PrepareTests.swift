@@ -274,13 +274,13 @@ import Testing
   @Test func `background: a layer shows nothing until its image is decoded`() async throws {
     let root = screen([try picture("a", gray: 77)])
     var renderer = try Renderer(backgroundConfiguration)
-    #expect(!renderer.isDecoding)
+    #expect(renderer.isDecoding == false)
     let first = try renderer.render(root, canvas: canvas)
     #expect(renderer.isDecoding && first.counters[.imagesWaiting] == 1)
     #expect(counters(first) == [0, 0, 0] && first.decodes.isEmpty)
     #expect(try gray(renderer) == 0)
     await renderer.finishDecoding()
-    #expect(renderer.isDecoding)
+    #expect(renderer.isDecoding == true)
     let second = try renderer.render(root, canvas: canvas)
     #expect(!renderer.isDecoding && second.counters[.imagesWaiting] == 0)
     #expect(counters(second) == [0, 0, 400] && second.decodes.isEmpty)
@@ -293,7 +293,8 @@ import Testing
     for (index, layer) in root.orderedSublayers.enumerated() {
       layer.frame = Rect(x: Double(4 * index), y: Double(index), width: 9, height: 6)
     }
-    var (now, later) = (try Renderer(), try Renderer(backgroundConfiguration))
+    var now = try Renderer()
+    var later = try Renderer(backgroundConfiguration)
     _ = try now.render(root, canvas: canvas)
     _ = try later.render(root, canvas: canvas)
     await later.finishDecoding()
@@ -318,7 +319,7 @@ import Testing
         #expect(layer == "root.sublayers[0]" && name == "bad")
       }
     }
-    #expect(!renderer.isDecoding)
+    #expect(renderer.isDecoding == false)
     _ = try renderer.render(screen([]), canvas: canvas)
   }
 
@@ -330,8 +331,8 @@ import Testing
     _ = try renderer.render(root, canvas: canvas)
     await renderer.finishDecoding()
     _ = try renderer.render(root, canvas: canvas)
-    #expect(renderer.imageWarnings.count == 1)
-    #expect(renderer.imageWarnings.first?.hasPrefix("bad: ") == true)
+    let warnings = renderer.imageWarnings
+    #expect(warnings.count == 1 && warnings[0].hasPrefix("bad: "))
   }
 
   @Test func `background: memory is summed before anything is started`() throws {
@@ -342,7 +343,7 @@ import Testing
     #expect(throws: RenderError.overLimit(.pixelMemory, value: 2_400, allowed: 2_000)) {
       try renderer.render(screen(sources), canvas: canvas)
     }
-    #expect(!renderer.isDecoding)
+    #expect(renderer.isDecoding == false)
   }
 
   @Test func `background: what a layer draws is decoded at once`() throws {

@@ -20,7 +20,7 @@ import Testing
     #expect(cache.byteCount == 1_200 && cache.count == 3)
     #expect(cache.evict(to: 0) == 0)
     cache.finishCommit()
-    #expect(cache.show(b))
+    #expect(cache.show(b) == true)
     #expect(cache.evict(to: 0) == 0)
     cache.finishCommit()
     // Commit 2: b is shown by the one before, a is older than c.
@@ -31,7 +31,7 @@ import Testing
     #expect(cache.texture(of: c) == nil && cache.texture(of: b) != nil && cache.byteCount == 400)
     cache.finishCommit()
     #expect(cache.evict(to: 399) == 1 && cache.count == 0 && cache.byteCount == 0)
-    #expect(!cache.show(b))
+    #expect(cache.show(b) == false)
   }
 
   @Test func `cache: it keeps the pixels that it has of an image`() throws {
