@@ -17,6 +17,12 @@ struct SceneArguments: ParsableArguments {
 
   @Option(help: "The moment to show, in seconds.") var time: Double = 0
 
+  @Flag(
+    help: """
+      Have y run down from the top left corner, as where UIKit hosts a package; else it runs as the \
+      scene or the package says.
+      """) var yDown = false
+
   @Flag(help: "Let the scene's files lie outside its folder.") var allowOutside = false
 
   @Flag(help: "Show what can be decoded of broken images, with a warning.") var lenientImages =
@@ -51,7 +57,7 @@ struct SceneArguments: ParsableArguments {
   @MainActor func load(
     didRead: (@Sendable (_ name: String, _ bytes: FileBytes) -> Void)? = nil
   ) throws(Failure) -> Scene {
-    let loaded: Scene
+    var loaded: Scene
     var options = options
     options.didRead = didRead
     do {
@@ -60,6 +66,7 @@ struct SceneArguments: ParsableArguments {
         ? try Scene.load(package: scene, options: options)
         : try Scene.load(path: scene, options: options)
     } catch { throw Failure(error) }
+    if yDown { loaded.canvas.isGeometryFlipped = true }
     let left = loaded.notices.filter { if case .notHonoured = $0 { true } else { false } }
     if strict, !left.isEmpty {
       let lines = left.map { $0.message(severity: "error") }

@@ -98,7 +98,7 @@ public enum StateError: Error, Equatable, Sendable {
     for setting in states.flatMap(\.settings) {
       let id = "\(ObjectIdentifier(setting.layer).hashValue) \(setting.keyPath)"
       guard seen.insert(id).inserted,
-        let value = ModelValues.value(of: setting.keyPath, in: setting.layer)
+        let value = setting.layer.value(forKeyPath: setting.keyPath)
       else { continue }
       base.append(Setting(layer: setting.layer, keyPath: setting.keyPath, value: value))
     }
@@ -120,7 +120,7 @@ public enum StateError: Error, Equatable, Sendable {
 
   func enter(_ name: String) {
     for setting in base + settings(of: name) {
-      _ = ModelValues.set(setting.value, of: setting.keyPath, in: setting.layer)
+      setting.layer.setValue(setting.value, forKeyPath: setting.keyPath)
     }
     for state in states where state.name == name {
       for step in state.steps { step.layer.add(step.animation, forKey: step.key) }
@@ -150,7 +150,7 @@ extension Animation {
       for child in children {
         values.merge(child.values(shownBy: layer)) { first, _ in first }
       }
-    } else if let value = ModelValues.value(of: keyPath, in: layer) {
+    } else if let value = layer.value(forKeyPath: keyPath) {
       values[keyPath] = value
     }
     return values

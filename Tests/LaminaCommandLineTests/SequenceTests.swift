@@ -88,6 +88,22 @@ import Testing
     #expect(folder.names.contains("nine-frames.jsonl"))
   }
 
+  @Test func `y-down: a package turns over, and is another scene to a sequence`() throws {
+    let folder = try TestFolder()
+    let package = CommandHarness.fixtures + "/packages/switch.ca"
+    for (name, flags) in [("up", []), ("down", ["--y-down"])] {
+      let outcome = try CommandHarness.run(
+        ["render", package, "-q", "--frames", "0", "-o", "\(name).png"] + flags,
+        folder: folder.path)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+    #expect(folder.read("up.png") != folder.read("down.png"))
+    let scenes = ["up-frames.jsonl", "down-frames.jsonl"].compactMap {
+      entries(folder, $0).first?.scene
+    }
+    #expect(scenes.count == 2 && scenes[0] != scenes[1])
+  }
+
   @Test func `sequences: animations begin at time 0, whichever frame is rendered first`() throws {
     let folder = try TestFolder()
     let scene = try folder.write(

@@ -230,6 +230,29 @@ import Testing
     #expect(shown.frame == layer.frame && shown.opacity == 1 && shown.transform == .identity)
   }
 
+  @Test func `values by key path are those of the properties`() {
+    let layer = TextLayer()
+    layer.bounds = Rect(x: 0, y: 0, width: 5, height: 6)
+    #expect(layer.setValue(.number(9), forKeyPath: "bounds.size.width"))
+    #expect(layer.bounds == Rect(x: 0, y: 0, width: 9, height: 6))
+    #expect(layer.setValue(.number(1), forKeyPath: "hidden") && layer.isHidden)
+    #expect(layer.setValue(.number(12), forKeyPath: "fontSize") && layer.fontSize == 12)
+    #expect(layer.needsDisplay)
+    guard case .number(12)? = layer.value(forKeyPath: "fontSize") else {
+      Issue.record("no font size")
+      return
+    }
+    #expect(!layer.setValue(.number(1), forKeyPath: "lineWidth"))
+    #expect(!layer.setValue(.bool(true), forKeyPath: "position"))
+    #expect(!layer.setValue(.number(1), forKeyPath: "nothing"))
+    #expect(layer.value(forKeyPath: "lineWidth") == nil && layer.value(forKeyPath: "x") == nil)
+    // Set on a shown layer, it runs the property's action.
+    layer.isShown = true
+    layer.setValue(.number(2), forKeyPath: "position.x")
+    #expect(layer.animationKeys == ["position"])
+    Transaction.flush()
+  }
+
   private func distance(_ a: Matrix4, _ b: Matrix4) -> Double {
     // Transforms that differ by a factor show the same.
     let (a, b) = (a.scaled(by: 1 / a.row4.w), b.scaled(by: 1 / b.row4.w))

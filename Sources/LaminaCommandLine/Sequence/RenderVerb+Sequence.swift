@@ -133,7 +133,7 @@ extension RenderVerb {
       for (name, value) in [
         ("format", encoder.format.rawValue), ("compression", compression.rawValue),
         ("matrix", matrix.rawValue), ("fps", rate.text), ("scale", "\(loaded.canvas.scale)"),
-        ("lenient-images", "\(scene.lenientImages)"),
+        ("lenient-images", "\(scene.lenientImages)"), ("y-down", "\(scene.yDown)"),
       ] { hash.add(name, value) }
       return SequencePlan(
         wanted: wanted, part: part, rate: rate, encoder: encoder, pattern: pattern,

@@ -42,14 +42,15 @@ package struct AnimationTarget: Sendable {
   }
 
   /// Sets the value; one of a kind that does not fit changes nothing.
-  package func set(_ value: AnimatableValue, in state: inout LayerState) {
-    guard let whole = property.read(state) else { return }
-    if member.isEmpty {
-      guard let fitting = value.fitting(whole) else { return }
-      property.write(&state, fitting)
-    } else if let changed = whole.settingMember(member, to: value) {
-      property.write(&state, changed)
-    }
+  ///
+  /// - Returns: whether the layer has such a value, and it fits.
+  @discardableResult
+  package func set(_ value: AnimatableValue, in state: inout LayerState) -> Bool {
+    guard let whole = property.read(state) else { return false }
+    let changed = member.isEmpty ? value.fitting(whole) : whole.settingMember(member, to: value)
+    guard let changed else { return false }
+    property.write(&state, changed)
+    return true
   }
 }
 

@@ -111,7 +111,7 @@ extension CAMLReader {
     guard let layer = target(of: element, path) else { return nil }
     let keyPath = tree.elements[element].attributes["keyPath"] ?? ""
     guard let kind = try? AnimatableKey.kind(of: keyPath, in: layer),
-      ModelValues.value(of: keyPath, in: layer) != nil
+      layer.value(forKeyPath: keyPath) != nil
     else {
       leaveOut("LKStateSetValue \"\(keyPath)\"", element, path)
       return nil
