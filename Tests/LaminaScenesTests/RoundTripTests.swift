@@ -104,7 +104,7 @@ import Testing
        "minificationFilterBias": -0.5, "magnificationFilter": "nearest", "contentsFormat": "automatic",
        "drawing": [{"save": {}}, {"fill": {"path": {"ellipse": [0, 0, 9, 9]}, "color": "#f00", "rule": "even-odd"}},
          {"stroke": {"path": "M0 0Q3 3 6 0", "width": 2, "cap": "round", "join": "bevel", "miterLimit": 3,
-           "dash": [1, 2], "dashPhase": 0.5}}, {"fillRect": {"rect": [1, 1, 2, 2], "color": "#0f08"}},
+           "dash": [1, 2], "dashPhase": 0.5}}, {"fillRect": {"rect": [1, 1, 2, 2], "color": "#00ff0088"}},
          {"linearGradient": {"colors": ["#fff", "#000"], "start": [0, 0], "end": [4, 4], "extend": [true, false]}},
          {"radialGradient": {"colors": ["#fff", "#00f"], "locations": [0.25, 1], "startCenter": [1, 1],
            "startRadius": 0, "endCenter": [2, 2], "endRadius": 5, "extend": true}},
@@ -171,8 +171,8 @@ import Testing
     #expect(again.timeline == scene.timeline && again.canvas == scene.canvas)
     // Every key of the schema stands in it, but those that say the same in other words.
     let wanted = try keys(of: RoundTripTests.everything)
-    #expect(
-      try keys(of: written.text).isSuperset(of: wanted.subtracting(["frame", "runs", "amount"])))
+    let missing = wanted.subtracting(try keys(of: written.text))
+    #expect(missing.isSubset(of: ["amount", "perspective"]), "\(missing)")
     try expectSamePixels(scene, again, "every key")
   }
 
@@ -228,6 +228,8 @@ import Testing
     for seed in UInt64(1)...60 {
       let random = RandomScene(seed: seed)
       removePixels(from: random.root)
+      // A file's animations begin at 0; a tree's when it is shown first.
+      random.root.beginAnimations(at: 0)
       var scene = try parse(#"{"version": 1, "canvas": {"width": 1, "height": 1}, "root": {}}"#)
       (scene.root, scene.canvas) = (random.root, random.canvas)
       let written = scene.json()
@@ -235,13 +237,20 @@ import Testing
       #expect(again.json().text == written.text, "seed \(seed)")
       // Core Animation's properties hold more than a scene file may say.
       guard written.unsaid.isEmpty else { continue }
-      let summary = RandomScene.describe(again.root, canvas: again.canvas)
-      #expect(summary == random.summary, "seed \(seed)")
+      let summary = plain(RandomScene.describe(again.root, canvas: again.canvas))
+      #expect(summary == plain(random.summary), "seed \(seed)")
       let isSame = try pixels(again, at: random.time) == pixels(scene, at: random.time)
       #expect(isSame, "seed \(seed)")
       same += 1
     }
     #expect(same >= 20)
+  }
+
+  /// A summary without what a file says in another way: no colour as a clear one, zeros without a sign.
+  private func plain(_ summary: String) -> String {
+    summary.replacingOccurrences(of: "(0.0, 0.0, 0.0, 0.0)", with: "nil")
+      .replacingOccurrences(of: "-0.0,", with: "0.0,")
+      .replacingOccurrences(of: "-0.0)", with: "0.0)")
   }
 
   /// Takes away pictures that no file holds.

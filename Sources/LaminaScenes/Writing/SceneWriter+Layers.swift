@@ -63,7 +63,7 @@ extension SceneWriter {
       unsaid.add("fewer than two colors", path)
       return nil
     case (.locations, .array(let list)):
-      let colors = (layer as? GradientLayer)?.colors?.count
+      let colors = (layer as? GradientLayer)?.colors?.count ?? 0
       var least = 0.0
       for case .number(let location) in list {
         guard (least...1).contains(location) else {
@@ -72,7 +72,7 @@ extension SceneWriter {
         }
         least = location
       }
-      if list.count == colors { return value }
+      if list.count == colors, colors >= 2 { return value }
       unsaid.add("locations that are not as many as the colors", path)
       return nil
     default:
@@ -100,6 +100,9 @@ extension SceneWriter {
 
   private mutating func noteUnsaid(_ layer: Layer, _ path: String) {
     if layer.delegate != nil { unsaid.add("a delegate", path) }
+    // A clear border still hides what it covers of the background's edge, and a clear shadow is a pass.
+    if layer.borderColor == nil, layer.borderWidth > 0 { unsaid.add("no borderColor", path) }
+    if layer.shadowColor == nil, layer.shadowOpacity > 0 { unsaid.add("no shadowColor", path) }
     if layer.needsDisplayOnBoundsChange, !(layer is TextLayer) {
       unsaid.add("needsDisplayOnBoundsChange", path)
     }
