@@ -5,7 +5,7 @@ import LaminaPixels
 
 /// What a layer has drawn of itself: four bytes for each pixel, whether there is an alpha channel or not,
 /// or one for opaque greys.
-struct BackingStore: Sendable {
+package struct BackingStore: Sendable {
   /// The pixels: `ceil(width * contentsScale)` by `ceil(height * contentsScale)`.
   let pixels: Texture
   /// The part that the bounds took, from the top left, in pixels: the rest of the last column and row

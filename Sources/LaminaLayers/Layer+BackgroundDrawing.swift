@@ -38,15 +38,31 @@ extension Layer {
     memoryLimit: Int = 1 << 30,
     _ draw: @escaping @Sendable (GraphicsContext) throws(DrawingError) -> Void
   ) async throws(DrawingError) -> Bool {
+    guard let drawing = startBackgroundDrawing(memoryLimit: memoryLimit) else { return false }
+    return show(try await drawing.run(draw), of: drawing)
+  }
+
+  /// The first step, on the main actor: what drawing has to know.
+  ///
+  /// - Parameter memoryLimit: the most bytes that drawing may take.
+  /// - Returns: it; `nil` if there is nothing to draw.
+  package func startBackgroundDrawing(memoryLimit: Int = 1 << 30) -> BackgroundDrawing? {
     let state = existingDisplayState
     state.turn += 1
-    let turn = state.turn
-    guard let size = BackingStoreSize(of: bounds.size, scale: contentsScale) else { return false }
-    let drawing = BackgroundDrawing(
-      size: size, origin: bounds.origin, scale: contentsScale, isOpaque: isOpaque,
-      format: contentsFormat, memoryLimit: memoryLimit)
-    let store = try await drawing.run(draw)
-    guard state.turn == turn else { return false }
+    guard let size = BackingStoreSize(of: bounds.size, scale: contentsScale) else { return nil }
+    return BackgroundDrawing(
+      turn: state.turn, size: size, origin: bounds.origin, scale: contentsScale,
+      isOpaque: isOpaque, format: contentsFormat, memoryLimit: memoryLimit)
+  }
+
+  /// The last step, on the main actor again: shows what was drawn, unless something came in between.
+  ///
+  /// - Parameters:
+  ///   - store: what was drawn.
+  ///   - drawing: what it was drawn by.
+  /// - Returns: whether it is shown.
+  package func show(_ store: BackingStore, of drawing: BackgroundDrawing) -> Bool {
+    guard existingDisplayState.turn == drawing.turn else { return false }
     show(.texture(store.pixels), from: store)
     Transaction.hasChanges = true
     return true
@@ -54,7 +70,9 @@ extension Layer {
 }
 
 /// What the main actor knows of a layer that is drawn off it.
-private struct BackgroundDrawing: Sendable {
+package struct BackgroundDrawing: Sendable {
+  /// What the layer's contents were at: they stay if something has changed them since.
+  let turn: Int
   let size: BackingStoreSize
   /// The bounds' origin.
   let origin: Point
@@ -63,8 +81,12 @@ private struct BackgroundDrawing: Sendable {
   let format: ContentsFormat
   let memoryLimit: Int
 
-  /// Draws, off the caller's actor.
-  @concurrent func run(
+  /// The second step: draws, off the caller's actor.
+  ///
+  /// - Parameter draw: draws into the context.
+  /// - Returns: what has been drawn.
+  /// - Throws: what drawing throws.
+  @concurrent package func run(
     _ draw: @Sendable (GraphicsContext) throws(DrawingError) -> Void
   ) async throws(DrawingError) -> BackingStore {
     guard size.bytes() <= memoryLimit else {

@@ -7,22 +7,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Says once that a drawing has begun.
-private final class Gate: Sendable {
-  private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
-
-  func wait(_ continuation: CheckedContinuation<Void, Never>) {
-    waiting.withLock { $0 = continuation }
-  }
-
-  func open() {
-    waiting.withLock { waiting in
-      waiting?.resume()
-      waiting = nil
-    }
-  }
-}
-
 @Suite @MainActor struct BackgroundDrawingTests {
   private typealias Draw = @Sendable (GraphicsContext) throws(DrawingError) -> Void
 
@@ -59,24 +43,14 @@ private final class Gate: Sendable {
       : (0..<count).map { texture.pixels[$0].rawValue }
   }
 
-  /// Draws in the background, and does something while it does.
+  /// Draws in the background step by step, and does something before the last one.
   private func run(
     _ layer: Layer, _ draw: @escaping Draw, meanwhile: () async throws -> Void
   ) async throws -> Bool {
-    let gate = Gate()
-    var task: Task<Bool, any Error> = Task { false }
-    // The gate puts this test in the main actor's queue while the drawing is still going on.
-    await withCheckedContinuation { continuation in
-      gate.wait(continuation)
-      task = Task {
-        try await layer.drawInBackground { context throws(DrawingError) in
-          gate.open()
-          try draw(context)
-        }
-      }
-    }
+    let drawing = try #require(layer.startBackgroundDrawing())
+    let store = try await drawing.run(draw)
     try await meanwhile()
-    return try await task.value
+    return layer.show(store, of: drawing)
   }
 
   // MARK: - Pixels
