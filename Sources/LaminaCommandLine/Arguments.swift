@@ -4,6 +4,7 @@ public import ArgumentParser
 import Foundation
 public import LaminaCompositor
 public import LaminaImages
+import LaminaLayers
 import LaminaPixels
 import LaminaRaster
 import LaminaScenes
