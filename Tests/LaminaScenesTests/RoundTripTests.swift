@@ -257,7 +257,11 @@ import Testing
   private func removePixels(from root: Layer) {
     var stack = [root]
     while let layer = stack.popLast() {
-      if case .texture = layer.contents { layer.contents = nil }
+      if case .texture = layer.contents {
+        layer.contents = nil
+        // What it draws is drawn again, as it is of a layer that was read.
+        if layer.drawing != nil { layer.setNeedsDisplay() }
+      }
       if let emitter = layer as? EmitterLayer {
         emitter.emitterCells = emitter.emitterCells.map { cell in
           var cell = cell
