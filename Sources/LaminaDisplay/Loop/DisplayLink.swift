@@ -13,7 +13,7 @@
 @MainActor public final class DisplayLink {
   /// How often to call.
   public var preferredFrameRateRange = FrameRateRange.default
-  /// Whether it is not called for now.
+  /// Whether its calls are paused.
   public var isPaused = false
   /// When the frame that is on the screen began to be shown: the vsync of the call, in seconds.
   public internal(set) var timestamp = 0.0
