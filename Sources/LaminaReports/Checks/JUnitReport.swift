@@ -1,0 +1,91 @@
+// Checks as JUnit XML, which every CI system reads.
+
+/// Results of checks as a JUnit document: a suite for each check, a test case for each scene.
+///
+/// Only what all readers agree on is used: `testsuites`, `testsuite`, `testcase` with `failure` or
+/// `skipped`, and `system-out` for details. Nothing in it depends on the machine or the time of day,
+/// so the same results are the same bytes.
+///
+/// - Source: the schema of Apache Ant's `junit` task, as Jenkins and GitLab read it.
+public struct JUnitReport: Sendable {
+  /// What was found.
+  public var results: [CheckResult]
+  /// The name of the whole run.
+  public var name: String
+  /// Whether undecided results are failures; else they are skipped cases.
+  public var undecidedFails: Bool
+
+  /// Makes a report; the order of results is kept within each suite.
+  public init(_ results: [CheckResult], name: String = "lamina", undecidedFails: Bool = false) {
+    self.results = results
+    self.name = name
+    self.undecidedFails = undecidedFails
+  }
+
+  /// The document, UTF-8, with a line feed at its end.
+  public var xml: String {
+    var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
+    lines.append("<testsuites name=\"\(JUnitReport.escaped(name))\"\(counts(of: results))>")
+    for check in CheckResult.Check.allCases {
+      let group = results.filter { $0.check == check }
+      guard !group.isEmpty else { continue }
+      let suite = JUnitReport.escaped("\(name).\(check.rawValue)")
+      lines.append("  <testsuite name=\"\(suite)\"\(counts(of: group))>")
+      for result in group { lines += testCase(result, suite: suite) }
+      lines.append("  </testsuite>")
+    }
+    lines.append("</testsuites>")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func counts(of group: [CheckResult]) -> String {
+    let failures = group.count { $0.consequence(undecidedFails: undecidedFails) == .error }
+    let skipped = group.count { $0.consequence(undecidedFails: undecidedFails) == .warning }
+    return " tests=\"\(group.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
+  }
+
+  private func testCase(_ result: CheckResult, suite: String) -> [String] {
+    let file = result.file.map { " file=\"\(JUnitReport.escaped($0))\"" } ?? ""
+    let scene = JUnitReport.escaped(result.scene)
+    let message = JUnitReport.escaped(result.message)
+    let details = JUnitReport.escaped(
+      ([result.message] + result.details).joined(separator: "\n"), isAttribute: false)
+    var lines = ["    <testcase name=\"\(scene)\" classname=\"\(suite)\"\(file)>"]
+    switch result.consequence(undecidedFails: undecidedFails) {
+    case .error:
+      let type = result.outcome.rawValue
+      lines.append("      <failure message=\"\(message)\" type=\"\(type)\">\(details)</failure>")
+    case .warning:
+      lines.append("      <skipped message=\"\(message)\"/>")
+      lines.append("      <system-out>\(details)</system-out>")
+    case .none: lines.append("      <system-out>\(details)</system-out>")
+    }
+    lines.append("    </testcase>")
+    return lines
+  }
+
+  /// Text for XML 1.0: markup is escaped; characters that no document may hold become U+FFFD.
+  ///
+  /// In attributes line feeds and tabs are escaped too, since a reader would make them spaces.
+  package static func escaped(_ text: String, isAttribute: Bool = true) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"" where isAttribute: escaped += "&quot;"
+      case "\n", "\t":
+        if isAttribute {
+          escaped += "&#\(scalar.value);"
+        } else {
+          escaped.unicodeScalars.append(scalar)
+        }
+      case "\r": escaped += "&#13;"
+      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,128 @@
+// Checks as Markdown, for a CI job's summary page.
+
+/// Results of checks as a Markdown section: counts, a table of what did not pass, its details folded.
+///
+/// What passed is a folded list of names. Names and messages are escaped, so that they show as they
+/// are. A service that caps its summaries gets a shorter one that says how much it leaves out, never
+/// one that is cut off.
+public struct MarkdownSummary: Sendable {
+  /// The most that a step may add to GitHub's summary, bytes.
+  ///
+  /// - Source: "Adding a job summary" in GitHub's documentation of workflow commands: 1 MiB a step; a
+  ///   larger one is not shown at all.
+  public static let limit = 1_048_576
+
+  /// What was found.
+  public var results: [CheckResult]
+  /// The section's heading.
+  public var title: String
+  /// Whether undecided results are failures.
+  public var undecidedFails: Bool
+
+  /// Makes a summary; it is ordered worst first.
+  public init(_ results: [CheckResult], title: String = "lamina", undecidedFails: Bool = false) {
+    self.results = results
+    self.title = title
+    self.undecidedFails = undecidedFails
+  }
+
+  /// The section in at most so many bytes of UTF-8; empty if not even its heading fits.
+  ///
+  /// Details go first, then the list of what passed, then rows from the end of the table: what is left
+  /// out is counted in the last line.
+  ///
+  /// - Complexity: O(n log n) in the number of results.
+  public func text(limit: Int = MarkdownSummary.limit) -> String {
+    let ordered = results.worstFirst(undecidedFails: undecidedFails)
+    let open = ordered.filter { isOpen($0) }
+    let passed = ordered.filter { !isOpen($0) }
+    var text = "## \(MarkdownSummary.escaped(title))\n\n\(counts)\n"
+    // Room for the line that says what is missing.
+    let reserve = 80
+    guard text.utf8.count + reserve <= limit else {
+      return text.utf8.count <= limit ? text : ""
+    }
+    var left = limit - reserve - text.utf8.count
+    func add(_ part: String) -> Bool {
+      guard part.utf8.count <= left else { return false }
+      text += part
+      left -= part.utf8.count
+      return true
+    }
+    var missing = 0
+    if !open.isEmpty {
+      let heads = "\n| | scene | check | what |\n| --- | --- | --- | --- |\n"
+      let rows = open.map(row)
+      var shown = 0
+      if add(heads) { while shown < rows.count, add(rows[shown]) { shown += 1 } }
+      missing += open.count - shown
+    }
+    if !passed.isEmpty, missing == 0, !add(list(of: passed)) { missing += passed.count }
+    var foldedAway = 0
+    for result in open where !result.details.isEmpty {
+      if missing > 0 || foldedAway > 0 || !add(details(of: result)) { foldedAway += 1 }
+    }
+    if missing > 0 {
+      text += "\nAnd \(missing) more results, which had no room here.\n"
+    } else if foldedAway > 0 {
+      text += "\nDetails of \(foldedAway) results had no room here.\n"
+    }
+    return text
+  }
+
+  private func isOpen(_ result: CheckResult) -> Bool {
+    result.consequence(undecidedFails: undecidedFails) != .none
+  }
+
+  private var counts: String {
+    let parts = CheckResult.Outcome.allCases.compactMap { outcome -> String? in
+      let count = results.count { $0.outcome == outcome }
+      return count > 0 ? "\(count) \(outcome.rawValue)" : nil
+    }
+    return parts.isEmpty ? "Nothing was checked." : parts.joined(separator: ", ") + "."
+  }
+
+  private func row(_ result: CheckResult) -> String {
+    let mark = result.consequence(undecidedFails: undecidedFails) == .error ? "❌" : "⚠️"
+    return "| \(mark) | \(MarkdownSummary.escaped(result.scene)) | \(result.check.rawValue) | "
+      + "\(MarkdownSummary.escaped(result.message)) |\n"
+  }
+
+  private func details(of result: CheckResult) -> String {
+    let lines = result.details.map { "- \(MarkdownSummary.escaped($0))\n" }.joined()
+    return "\n<details><summary>\(MarkdownSummary.entities(result.scene)): "
+      + "\(result.check.rawValue)</summary>\n\n\(lines)\n</details>\n"
+  }
+
+  private func list(of passed: [CheckResult]) -> String {
+    let lines = passed.map {
+      "- \(MarkdownSummary.escaped($0.scene)): \($0.check.rawValue), "
+        + "\(MarkdownSummary.escaped($0.message))\n"
+    }.joined()
+    return
+      "\n<details><summary>\(passed.count) passed or recorded</summary>\n\n\(lines)\n</details>\n"
+  }
+
+  /// Text on one line that Markdown shows as it is, in a table's cell too.
+  package static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\", "`", "*", "_", "[", "]", "#", "|", "~", "$":
+        escaped += "\\"
+        escaped.unicodeScalars.append(scalar)
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "&": escaped += "&amp;"
+      case "\u{0}"..<" ": escaped += " "
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  /// Text on one line inside an HTML element, where a backslash escapes nothing.
+  private static func entities(_ text: String) -> String {
+    JUnitReport.escaped(text.split(whereSeparator: \.isNewline).joined(separator: " "))
+  }
+}
