@@ -128,8 +128,9 @@ let package = Package(
       dependencies: [
         "CCrypto",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), "LaminaCompositor",
-        "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
-        "LaminaProfiling", "LaminaRaster", "LaminaReports", "LaminaScenes", "LaminaText",
+        "LaminaDisplay", "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers",
+        "LaminaPixels", "LaminaProfiling", "LaminaRaster", "LaminaReports", "LaminaScenes",
+        "LaminaText",
       ], swiftSettings: settings),
     .executableTarget(
       name: "LaminaMain", dependencies: ["LaminaCommandLine"], swiftSettings: settings),

@@ -54,8 +54,10 @@ struct SceneArguments: ParsableArguments {
     return options
   }
 
-  /// Loads the scene and tells what was noticed; `didRead` is called with every file that is read.
+  /// Loads the scene and tells what was noticed, if asked to; `didRead` is called with every file that is
+  /// read.
   @MainActor func load(
+    tellsNotices: Bool = true,
     didRead: (@Sendable (_ name: String, _ bytes: FileBytes) -> Void)? = nil
   ) throws(Failure) -> Scene {
     var loaded: Scene
@@ -76,7 +78,9 @@ struct SceneArguments: ParsableArguments {
         message: (lines + ["error: --strict: \(left.count) features were not honoured"]).joined(
           separator: "\n"))
     }
-    if !quiet { for notice in loaded.notices { Output.note(notice.message(severity: "note")) } }
+    if !quiet && tellsNotices {
+      for notice in loaded.notices { Output.note(notice.message(severity: "note")) }
+    }
     return loaded
   }
 }
@@ -117,6 +121,7 @@ struct RenderArguments: ParsableArguments {
 }
 
 extension OffscreenMode: ExpressibleByArgument {}
+extension RedrawMode: ExpressibleByArgument {}
 extension PNGCompression: ExpressibleByArgument {}
 
 /// What may be asked for at most.

@@ -52,6 +52,17 @@ enum Output {
     } catch { throw Failure(error) }
   }
 
+  /// Writes piece by piece to standard output, or to a file that appears when all of it is written.
+  static func write(
+    to path: String, _ body: (inout OutputFile) throws(FileError) -> Void
+  ) throws(Failure) {
+    do {
+      var file = try OutputFile(path: path)
+      try body(&file)
+      try file.commit()
+    } catch { throw Failure(error) }
+  }
+
   /// Writes a value as JSON to standard output.
   static func write(json value: some Encodable) throws(Failure) {
     let encoder = JSONEncoder()

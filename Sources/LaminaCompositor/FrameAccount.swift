@@ -10,29 +10,90 @@ struct FrameAccount {
   var record: FrameRecord
   /// When the frame has to be done, by the configuration's clock.
   let deadline: UInt64
+  /// Whether anything is accounted for.
+  let isProfiled: Bool
+  /// Whether every command in a tile is clocked: on one thread only.
+  let isClocked: Bool
+  /// The log of a frame that is clocked, once its tiles are rendered.
+  private(set) var log: AttributionLog?
   private var laps: Stopwatch
   private var whole: Stopwatch
   private var cpu: Stopwatch
+  private var drawing: Stopwatch
+  private var drawings: [LayerTime] = []
 
-  init(index: Int, configuration: RendererConfiguration) {
+  /// The time that a layer took to draw.
+  private struct LayerTime {
+    let layer: Layer
+    var time: UInt64
+    var pixels: Int
+  }
+
+  /// How many layers are named for the time they took to draw.
+  private static let namedDrawings = 8
+
+  init(index: Int, configuration: RendererConfiguration, isClocked: Bool = false) {
     record = FrameRecord(index: index)
+    isProfiled = configuration.isProfiled
+    self.isClocked = isClocked
     let limit = min(configuration.limits.frameSeconds, 1e9) * 1e9
-    deadline = configuration.clock.now() &+ UInt64(max(0, limit))
-    cpu = Stopwatch(configuration.cpuClock)
-    whole = Stopwatch(configuration.clock)
+    let now = configuration.clock.now()
+    deadline = now &+ UInt64(max(0, limit))
+    let idle = NanosecondClock { 0 }
+    cpu = Stopwatch(isProfiled ? configuration.cpuClock : idle)
+    whole = Stopwatch(isProfiled ? configuration.clock : idle)
     laps = whole
+    drawing = whole
+    if isProfiled { record.start = now }
   }
 
   /// Ends a stretch of `stage`.
-  mutating func lap(_ stage: Stage) { record.serial[stage] += laps.lap() }
+  mutating func lap(_ stage: Stage) { if isProfiled { record.serial[stage] += laps.lap() } }
 
   /// Ends the tile section.
-  mutating func lapTileSection() { record.tileSection += laps.lap() }
+  mutating func lapTileSection() { if isProfiled { record.tileSection += laps.lap() } }
 
   /// Ends a stretch that belongs to no stage.
-  mutating func skip() { _ = laps.lap() }
+  mutating func skip() { if isProfiled { _ = laps.lap() } }
+
+  /// Layers start drawing into their backing stores.
+  mutating func startDrawing() { if isProfiled { _ = drawing.lap() } }
+
+  /// A layer has drawn: into so many stores, or tiles.
+  mutating func endDrawing(_ layer: Layer, pixels: Int, stores: Int) {
+    guard isProfiled else { return }
+    record.counters[.backingStoresDrawn] += stores
+    record.counters[.backingStorePixelsDrawn] += pixels
+    let time = drawing.lap()
+    if let last = drawings.last, last.layer === layer {
+      drawings[drawings.count - 1].time += time
+      drawings[drawings.count - 1].pixels += pixels
+    } else {
+      drawings.append(LayerTime(layer: layer, time: time, pixels: pixels))
+    }
+  }
+
+  /// Names the layers that drew longest, before the display stage ends.
+  @MainActor mutating func nameDrawings() {
+    guard !drawings.isEmpty else { return }
+    let ordered = drawings.enumerated().sorted {
+      ($1.element.time, $0.offset) < ($0.element.time, $1.offset)
+    }.map(\.element)
+    record.drawings += ordered.prefix(FrameAccount.namedDrawings).map {
+      StoreDrawing(layer: $0.layer.pathFromRoot, pixels: $0.pixels, nanoseconds: $0.time)
+    }
+    let others = ordered.dropFirst(FrameAccount.namedDrawings)
+    if !others.isEmpty {
+      record.drawings.append(
+        StoreDrawing(
+          layer: nil, pixels: others.reduce(0) { $0 + $1.pixels },
+          nanoseconds: others.reduce(0) { $0 + $1.time }))
+    }
+    drawings = []
+  }
 
   mutating func count(_ plan: PassPlan, offscreen: OffscreenMode) {
+    guard isProfiled else { return }
     record.counters[.layersVisited] = plan.layersVisited
     record.counters[.layersDrawn] = plan.layersDrawn
     record.counters[.layersSkipped] = plan.layersSkipped
@@ -48,6 +109,7 @@ struct FrameAccount {
   }
 
   mutating func count(_ events: [RasterizationEvent]) {
+    guard isProfiled else { return }
     record.rasterizationEvents = events
     record.counters[.rasterizationHits] = events.count { $0.kind == .hit }
     record.counters[.rasterizationMisses] = events.count { $0.kind == .miss }
@@ -55,19 +117,22 @@ struct FrameAccount {
   }
 
   mutating func count(_ damage: Damage) {
+    guard isProfiled else { return }
     record.damage = damage.rects.map(PassRecord.Extent.init)
     record.counters[.damagePixels] = damage.area
   }
 
   mutating func count(_ tally: TileTally) {
+    log = tally.log
+    guard isProfiled else { return }
     record.counters[.pixelsFilled] = tally.pixelsFilled
     record.counters[.pixelsCopied] = tally.pixelsCopied
     record.counters[.pixelsBlended] = tally.pixelsBlended
-
   }
 
   /// The finished record.
   mutating func finish() -> FrameRecord {
+    guard isProfiled else { return FrameRecord(index: record.index) }
     record.frame = whole.lap()
     record.cpu = cpu.lap()
     return record
@@ -109,38 +174,6 @@ extension PlannedPass {
       extent: PassRecord.Extent(extent), depth: depth,
       bytes: role == .combine ? 0 : 4 * extent.area, isTileLocal: isTileLocal,
       isAvoidable: isAvoidable)
-  }
-}
-
-extension Attribution {
-  /// Charges layers with what the log says, and superlayers with their sublayers.
-  init(of frame: CommittedFrame, plan: PassPlan, log: AttributionLog?, section: UInt64) {
-    guard let log else {
-      self = .none
-      return
-    }
-    var offscreenPixels: [Int: Int] = [:]
-    var reasons: [Int: [PassReason]] = [:]
-    for pass in plan.offscreenPasses where pass.isCounted {
-      let layer = Int(pass.layer.rawValue)
-      offscreenPixels[layer, default: 0] += pass.extent.area
-      for reason in pass.reasons where !reasons[layer, default: []].contains(reason) {
-        reasons[layer, default: []].append(reason)
-      }
-    }
-    // Subtrees are runs of the array, so that a subtree's total is a difference of running sums.
-    var sums: [UInt64] = [0]
-    sums.reserveCapacity(log.layerTimes.count + 1)
-    for time in log.layerTimes { sums.append(sums[sums.count - 1] + time) }
-    let costs = frame.layers.indices.compactMap { index -> LayerCost? in
-      guard log.layerTimes[index] > 0 || reasons[index] != nil else { return nil }
-      return LayerCost(
-        layer: index, own: log.layerTimes[index],
-        total: sums[Int(frame.layers[index].subtreeEnd)] - sums[index],
-        pixels: log.layerPixels[index], offscreenPixels: offscreenPixels[index, default: 0],
-        reasons: reasons[index, default: []])
-    }
-    self.init(clocked: log.stages, section: section, layers: costs)
   }
 }
 

@@ -29,7 +29,7 @@ extension Renderer {
     throws(RenderError)
   {
     // So that they stay: other layers show them.
-    for picture in list.pictured { images.show(picture.source) }
+    for picture in list.allPictured { images.show(picture.source) }
     let drawn = list.drawnImages
     if !drawn.isEmpty { try prepare(drawn, inBackground: false, account: &account) }
     let room = Double(configuration.limits.pixelMemory) - list.storeBytesNeeded
@@ -37,15 +37,50 @@ extension Renderer {
     account.lap(.prepare)
   }
 
-  /// Decodes what layers show; that ends the commit of the cache.
-  @MainActor mutating func prepareShown(of list: DisplayList, account: inout FrameAccount)
-    throws(RenderError)
-  {
+  /// Decodes what layers show.
+  ///
+  /// - Parameters:
+  ///   - list: the layers.
+  ///   - isForLater: whether images are needed too that are not shown at present: where the tree is shown
+  ///     at other times without another commit, and where they are decoded in the background.
+  ///   - account: what is filled.
+  @MainActor mutating func prepareShown(
+    of list: DisplayList, isForLater: Bool, account: inout FrameAccount
+  ) throws(RenderError) {
+    let background = configuration.decodesInBackground
+    // What has been decoded for another moment stays.
+    for picture in list.sometimes { images.show(picture.source) }
     try prepare(
-      list.pictured, inBackground: configuration.decodesInBackground, account: &account)
+      isForLater || background ? list.allPictured : list.pictured, inBackground: background,
+      account: &account)
+    account.lap(.prepare)
+  }
+
+  /// Commits the frame of one moment; images that it shows and that are not decoded yet are, which ends
+  /// the commit of the cache.
+  @MainActor mutating func commitMoment(
+    _ root: Layer, canvas: Canvas, at time: Double, list: DisplayList, account: inout FrameAccount
+  ) throws(RenderError) -> CommittedFrame {
+    let limits = configuration.limits
+    let tree = try CommittedTree(committing: root, canvas: canvas, at: time, limits: limits)
+    var frame = try CommittedFrame(showing: tree, at: time, images: images, limits: limits)
+    account.lap(.commit)
+    let missing = Set(frame.missingImages.map { ObjectIdentifier($0) })
+    if !missing.isEmpty && !configuration.decodesInBackground {
+      let pictures = list.sometimes.filter { missing.contains(ObjectIdentifier($0.source)) }
+      try prepare(pictures, inBackground: false, account: &account)
+      account.lap(.prepare)
+      frame = try CommittedFrame(showing: tree, at: time, images: images, limits: limits)
+      account.lap(.commit)
+    }
+    finishImages(account: &account)
+    return frame
+  }
+
+  /// Ends the commit of the cache.
+  mutating func finishImages(account: inout FrameAccount) {
     images.finishCommit()
     account.record.counters[.imageCacheBytes] = images.byteCount
-    account.lap(.prepare)
   }
 
   @MainActor private mutating func prepare(

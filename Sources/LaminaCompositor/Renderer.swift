@@ -11,7 +11,7 @@ import LaminaRaster
 /// Renders frames of a layer tree, one after another, on one screen.
 public struct Renderer: ~Copyable {
   /// How it works.
-  public let configuration: RendererConfiguration
+  public internal(set) var configuration: RendererConfiguration
   let crew: TileCrew
   var pool = SurfacePool()
   private var swapChain: SwapChain
@@ -61,16 +61,23 @@ public struct Renderer: ~Copyable {
   @MainActor public mutating func render(_ root: Layer, canvas: Canvas, at time: Double = 0)
     throws(RenderError) -> FrameRecord
   {
-    var account = FrameAccount(index: frameCount, configuration: configuration)
+    var (account, _) = try rendered(root, canvas: canvas, at: time, isClocked: false)
+    return account.finish()
+  }
+
+  /// Renders the tree under `root` as it is now, and presents it: with its account, which is not finished.
+  @MainActor mutating func rendered(
+    _ root: Layer, canvas: Canvas, at time: Double, isClocked: Bool
+  ) throws(RenderError) -> (account: FrameAccount, frame: CommittedFrame) {
+    var account = FrameAccount(
+      index: frameCount, configuration: configuration, isClocked: isClocked)
     try canvas.check(configuration.limits)
     let list = try ready(root, at: time, account: &account)
-    var frame = try CommittedFrame(
-      committing: root, canvas: canvas, at: time, images: images, limits: configuration.limits)
-    account.lap(.commit)
+    var frame = try commitMoment(root, canvas: canvas, at: time, list: list, account: &account)
     try displayTiles(of: list, in: &frame, account: &account)
     try render(frame, account: &account)
     frameCount += 1
-    return account.finish()
+    return (account, frame)
   }
 
   /// Renders what a committed tree shows at a moment, and presents it; on any thread.
@@ -127,7 +134,8 @@ public struct Renderer: ~Copyable {
   ) throws(RenderError) -> (tree: CommittedTree, record: FrameRecord) {
     try canvas.check(configuration.limits)
     var account = FrameAccount(index: frameCount, configuration: configuration)
-    let list = try ready(root, at: time, account: &account)
+    let list = try ready(root, at: time, isForLater: true, account: &account)
+    finishImages(account: &account)
     var tree = try CommittedTree(
       committing: root, canvas: canvas, at: time, after: before, limits: configuration.limits)
     account.lap(.commit)
@@ -175,8 +183,7 @@ public struct Renderer: ~Copyable {
     try canvas.check(configuration.limits)
     var account = FrameAccount(index: 0, configuration: configuration)
     let list = try ready(root, at: time, account: &account)
-    var frame = try CommittedFrame(
-      committing: root, canvas: canvas, at: time, images: images, limits: configuration.limits)
+    var frame = try commitMoment(root, canvas: canvas, at: time, list: list, account: &account)
     try displayTiles(of: list, in: &frame, account: &account)
     return frame
   }
@@ -189,7 +196,7 @@ public struct Renderer: ~Copyable {
   /// Layout, display and prepare: marked layers are laid out, drawn images decoded, marked layers drawn,
   /// shown images decoded.
   @MainActor private mutating func ready(
-    _ root: Layer, at time: Double, account: inout FrameAccount
+    _ root: Layer, at time: Double, isForLater: Bool = false, account: inout FrameAccount
   ) throws(RenderError) -> DisplayList {
     let layout = root.layoutTree()
     account.lap(.layout)
@@ -200,9 +207,10 @@ public struct Renderer: ~Copyable {
     var list = DisplayList(root, at: time)
     account.lap(.display)
     if !list.marked.isEmpty { try prepareDrawing(of: list, account: &account) }
-    try list.display(images: images, memoryLimit: limit, counters: &account.record.counters)
+    try list.display(images: images, memoryLimit: limit, account: &account)
+    account.nameDrawings()
     account.lap(.display)
-    try prepareShown(of: list, account: &account)
+    try prepareShown(of: list, isForLater: isForLater, account: &account)
     return list
   }
 
@@ -213,7 +221,8 @@ public struct Renderer: ~Copyable {
     guard !list.tiled.isEmpty else { return }
     try frame.displayTiles(
       of: list, images: images, memoryLimit: configuration.limits.pixelMemory,
-      budget: configuration.tileBytes, time: frameCount, counters: &account.record.counters)
+      budget: configuration.tileBytes, time: frameCount, account: &account)
+    account.nameDrawings()
     account.lap(.display)
   }
 
@@ -221,6 +230,9 @@ public struct Renderer: ~Copyable {
     throws(RenderError)
   {
     pool.startFrame()
+    if account.isClocked {
+      crew.startAttribution(clock: configuration.clock, layerCount: frame.layers.count)
+    }
     var plan = PassPlan(planning: frame)
     let planned = PlannedFrame(plan, of: frame)
     let changed = changes(of: planned)
@@ -298,6 +310,7 @@ public struct Renderer: ~Copyable {
   }
 
   private mutating func countUploads(_ frame: CommittedFrame, account: inout FrameAccount) {
+    guard account.isProfiled else { return }
     let fresh = frame.textures.filter { !committedTextures.contains($0.identity) }
     account.record.counters[.bytesUploaded] = fresh.reduce(0) { $0 + $1.byteCount }
     committedTextures = Set(frame.textures.map(\.identity))

@@ -57,6 +57,8 @@ public struct RendererConfiguration: Sendable {
   public var limits = RenderLimits()
   /// Whether broken images show what can be decoded of them.
   public var decodesLeniently = false
+  /// Whether frames are accounted for: without it, records hold nothing but their number.
+  public var isProfiled = true
   /// What stages are timed by.
   public var clock = NanosecondClock.monotonic
   /// What CPU time is read from.

@@ -7,13 +7,18 @@ public struct Attribution: Sendable {
   public var clocked: StageTimes
   /// Wall time of the tile section of the attribution frame itself, ns.
   public var section: UInt64
+  /// The part of `clocked` that was spent in offscreen passes and in putting them in place, ns.
+  public var offscreen: UInt64
   /// A row for each layer that drew, in no order.
   public var layers: [LayerCost]
 
   /// Makes an attribution.
-  public init(clocked: StageTimes, section: UInt64, layers: [LayerCost]) {
+  public init(
+    clocked: StageTimes, section: UInt64, offscreen: UInt64 = 0, layers: [LayerCost]
+  ) {
     self.clocked = clocked
     self.section = section
+    self.offscreen = offscreen
     self.layers = layers
   }
 
@@ -51,23 +56,27 @@ public struct Attribution: Sendable {
 public struct LayerCost: Hashable, Sendable {
   /// The layer, as an index into the committed frame.
   public var layer: Int
-  /// Clocked time of the layer's own draws, ns, with the composite of the pass it forced.
+  /// Clocked time of the layer's own draws, ns, with the masks, effects and composites that it forced.
   public var own: UInt64
+  /// The part of `own` that was spent in offscreen passes and in putting them in place, ns.
+  public var offscreen: UInt64
   /// `own` and that of every layer below it, ns.
   public var total: UInt64
   /// Pixels written by the layer's own draws.
   public var pixels: Int
   /// Pixels in the extents of offscreen passes that the layer forced.
   public var offscreenPixels: Int
-  /// Why it forced passes, if it did.
+  /// Why it forced passes, the reason with the most pixels first; empty if it did not.
   public var reasons: [PassReason]
 
   /// Makes a row.
   public init(
-    layer: Int, own: UInt64, total: UInt64, pixels: Int, offscreenPixels: Int, reasons: [PassReason]
+    layer: Int, own: UInt64, offscreen: UInt64 = 0, total: UInt64, pixels: Int,
+    offscreenPixels: Int, reasons: [PassReason]
   ) {
     self.layer = layer
     self.own = own
+    self.offscreen = offscreen
     self.total = total
     self.pixels = pixels
     self.offscreenPixels = offscreenPixels

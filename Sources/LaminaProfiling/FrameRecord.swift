@@ -4,6 +4,8 @@
 public struct FrameRecord: Sendable {
   /// The number of the frame, from 0.
   public var index: Int
+  /// When the frame began, by the renderer's clock, ns.
+  public var start: UInt64
   /// Wall time of the whole frame, from the start of layout to the end of present, ns.
   public var frame: UInt64
   /// Wall time of each serial stage, ns.
@@ -24,10 +26,13 @@ public struct FrameRecord: Sendable {
   public var rasterizationEvents: [RasterizationEvent]
   /// The images that were decoded inside the frame, in the order in which they were.
   public var decodes: [ImageDecode]
+  /// The layers that drew longest into their backing stores, the dearest first, and one row for all others.
+  public var drawings: [StoreDrawing]
 
   /// Makes an empty record for frame number `index`.
   public init(index: Int) {
     self.index = index
+    start = 0
     frame = 0
     serial = StageTimes()
     tileSection = 0
@@ -37,6 +42,7 @@ public struct FrameRecord: Sendable {
     damage = []
     rasterizationEvents = []
     decodes = []
+    drawings = []
   }
 
   /// What neither a stage nor the tile section accounts for, ns: shown, never hidden.

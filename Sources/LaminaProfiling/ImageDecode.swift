@@ -4,6 +4,8 @@
 public struct ImageDecode: Hashable, Sendable {
   /// The image's name: its file's path, or what stands for it.
   public var image: String
+  /// The path of the layer that it was decoded for; `nil` if nobody knows.
+  public var layer: String?
   /// The columns of the decoded pixels.
   public var width: Int
   /// The rows of the decoded pixels.
@@ -17,10 +19,11 @@ public struct ImageDecode: Hashable, Sendable {
 
   /// Makes a row.
   public init(
-    image: String, width: Int, height: Int, bytes: Int, nanoseconds: UInt64,
+    image: String, layer: String? = nil, width: Int, height: Int, bytes: Int, nanoseconds: UInt64,
     conversion: ImageConversion? = nil
   ) {
     self.image = image
+    self.layer = layer
     self.width = width
     self.height = height
     self.bytes = bytes

@@ -61,9 +61,9 @@ public struct FrameChart {
   var title: (String, String) {
     (
       "\(report.scene): \(report.frames) frames, \(report.canvas.width)x\(report.canvas.height) px",
-      "p50 \(milliseconds(Double(report.frame.p50))) ms, p95 "
-        + "\(milliseconds(Double(report.frame.p95))) ms, max "
-        + "\(milliseconds(Double(report.frame.max))) ms; \(report.overBudget) over the budget of "
+      "p50 \(milliseconds(Double(report.floor.p50))) ms, p95 "
+        + "\(milliseconds(Double(report.floor.p95))) ms, max "
+        + "\(milliseconds(Double(report.floor.max))) ms; \(report.floor.overBudget) over the budget of "
         + "\(milliseconds(Double(report.budget))) ms"
     )
   }

@@ -240,10 +240,15 @@ import Testing
     let record = try renderer.render(root, canvas: canvas)
     #expect(
       record.decodes == [
-        ImageDecode(image: "drawn", width: 2, height: 2, bytes: 16, nanoseconds: 1_000),
         ImageDecode(
-          image: "deep", width: 5, height: 2, bytes: 40, nanoseconds: 1_000, conversion: .depth16),
-        ImageDecode(image: "plain", width: 3, height: 4, bytes: 48, nanoseconds: 1_000),
+          image: "drawn", layer: "root.sublayers[2]", width: 2, height: 2, bytes: 16,
+          nanoseconds: 1_000),
+        ImageDecode(
+          image: "deep", layer: "root.sublayers[1]", width: 5, height: 2, bytes: 40,
+          nanoseconds: 1_000, conversion: .depth16),
+        ImageDecode(
+          image: "plain", layer: "root.sublayers[0]", width: 3, height: 4, bytes: 48,
+          nanoseconds: 1_000),
       ])
     #expect(record.counters[.imagesDecoded] == 3 && record.counters[.imagesConverted] == 1)
     #expect(record.counters[.imageCacheBytes] == 16 + 40 + 48)

@@ -1,4 +1,5 @@
 import LaminaDisplay
+import LaminaProfiling
 import TestSupport
 import Testing
 

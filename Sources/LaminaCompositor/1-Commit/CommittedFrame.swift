@@ -1,6 +1,7 @@
 // Stage 1, commit: the layer tree as it was at one moment, in arrays, for any thread to read.
 
 package import LaminaGeometry
+import LaminaImages
 public import LaminaLayers
 public import LaminaPixels
 import LaminaRaster
@@ -32,6 +33,8 @@ public struct CommittedFrame: Sendable {
   var tiled: [CommittedTiles] = []
   /// The pictures, each once, and smaller versions of those that are minified by them.
   public internal(set) var textures: [Texture] = []
+  /// Images that are shown and that nobody has decoded: they show nothing.
+  var missingImages: [ImageSource] = []
   /// Those whose files hold them in another depth or colour model than a display's hardware reads.
   var convertedTextures: Set<Int32> = []
 

@@ -40,12 +40,12 @@ extension CommittedFrame {
   ///   - memoryLimit: the most bytes that stores, tiles and images may take.
   ///   - budget: how many bytes of tiles are kept that are not shown.
   ///   - time: the number of the frame.
-  ///   - counters: where draws and pixels are counted.
+  ///   - account: where draws and pixels are counted, and layers are timed.
   /// - Throws: `RenderError.drawing` with the layer; `.overLimit` for the memory, before anything is
   ///   drawn.
   @MainActor mutating func displayTiles(
     of list: DisplayList, images: ImageCache, memoryLimit: Int, budget: Int, time: Int,
-    counters: inout Counters
+    account: inout FrameAccount
   ) throws(RenderError) {
     guard !tiled.isEmpty else { return }
     let plan = PassPlan(planning: self)
@@ -73,6 +73,7 @@ extension CommittedFrame {
         .pixelMemory, value: bytes + Double(others), allowed: Double(memoryLimit))
     }
     list.dropTiles(before: time, budget: max(0, min(budget, Int(room)) - Int(bytes)))
+    account.startDrawing()
     for (request, layer) in missing {
       let pixels: Texture?
       do {
@@ -80,11 +81,10 @@ extension CommittedFrame {
           request.key, images: images, memoryLimit: memoryLimit, at: time)
       } catch { throw .drawing(layer: layer.pathFromRoot, error) }
       guard let pixels else { continue }
-      counters[.backingStoresDrawn] += 1
-      counters[.backingStorePixelsDrawn] += pixels.width * pixels.height
+      account.endDrawing(layer, pixels: pixels.width * pixels.height, stores: 1)
       add(pixels, as: request)
     }
-    counters[.backingStoreBytes] =
+    account.record.counters[.backingStoreBytes] =
       others - images.byteCount + list.tiled.reduce(0) { $0 + $1.tileBytes }
   }
 

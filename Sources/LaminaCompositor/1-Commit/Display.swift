@@ -13,8 +13,12 @@ import LaminaProfiling
   private(set) var marked: [Layer] = []
   /// Layers that draw tiles as they come into sight.
   private(set) var tiled: [TiledLayer] = []
-  /// Layers that show an image.
+  /// Layers that show an image at any time.
   private(set) var pictured: [(source: ImageSource, layer: Layer)] = []
+  /// Layers that show an image at some time, or may: what moves them, or a layer above them, says when.
+  private(set) var sometimes: [(source: ImageSource, layer: Layer)] = []
+  /// Layers that move, or lie within one that does.
+  private var moving: Set<ObjectIdentifier> = []
   /// The bytes of backing stores of layers that are not hidden.
   private(set) var storeBytes = 0
 
@@ -25,12 +29,14 @@ import LaminaProfiling
   ///   - root: the tree.
   ///   - time: now, in seconds: texts are drawn as their animations show them.
   init(_ root: Layer, at time: Double) {
-    var stack = [root]
-    while let layer = stack.popLast() {
+    var stack = [(layer: root, moves: false)]
+    while let (layer, isMoved) = stack.popLast() {
       // A hidden layer with animations may be shown by them.
       if layer.isHidden && layer.animations.isEmpty { continue }
-      stack.append(contentsOf: layer.orderedSublayers)
-      if let mask = layer.mask { stack.append(mask) }
+      let moves = isMoved || !layer.animations.isEmpty || layer.timing.duration.isFinite
+      for sublayer in layer.orderedSublayers { stack.append((sublayer, moves)) }
+      if let mask = layer.mask { stack.append((mask, moves)) }
+      if moves { moving.insert(ObjectIdentifier(layer)) }
       if let tiles = layer as? TiledLayer { tiled.append(tiles) }
       if let text = layer as? TextLayer, text.isDrawnByAnimations {
         text.drawAnimations(at: text.localTime(time))
@@ -41,17 +47,22 @@ import LaminaProfiling
 
   private mutating func add(_ layer: Layer) {
     storeBytes += layer.backingStoreBytes
-    if case .image(let source) = layer.contents { pictured.append((source, layer)) }
+    var images: [ImageSource] = []
+    if case .image(let source) = layer.contents { images.append(source) }
     for entry in layer.animations {
-      for source in entry.animation.images { pictured.append((source, layer)) }
+      images += entry.animation.images
       let snapshot = entry.isTransition ? entry.snapshot as? TransitionSnapshot : nil
-      for source in snapshot?.images ?? [] { pictured.append((source, layer)) }
+      images += snapshot?.images ?? []
     }
+    if let emitter = layer as? EmitterLayer { images += emitter.emitterCells.images }
+    let shown = images.map { (source: $0, layer: layer) }
+    if moving.contains(ObjectIdentifier(layer)) { sometimes += shown } else { pictured += shown }
     // Tiles are drawn whenever they come into sight.
     if layer is TiledLayer { pictured += layer.drawnImages }
-    guard let emitter = layer as? EmitterLayer else { return }
-    for source in emitter.emitterCells.images { pictured.append((source, layer)) }
   }
+
+  /// Layers that show an image now or at another time.
+  var allPictured: [(source: ImageSource, layer: Layer)] { pictured + sometimes }
 
   /// Images that the drawings of marked layers show.
   var drawnImages: [(source: ImageSource, layer: Layer)] { marked.flatMap(\.drawnImages) }
@@ -69,26 +80,26 @@ import LaminaProfiling
   ///   - images: decoded pictures.
   ///   - memoryLimit: the most bytes that backing stores and images may take; summed before anything
   ///     is drawn.
-  ///   - counters: where draws and pixels are counted.
+  ///   - account: where draws and pixels are counted, and layers are timed.
   /// - Throws: `RenderError.drawing` with the layer, or `.overLimit` for the memory.
-  mutating func display(images: ImageCache, memoryLimit: Int, counters: inout Counters)
+  mutating func display(images: ImageCache, memoryLimit: Int, account: inout FrameAccount)
     throws(RenderError)
   {
     let bytes = storeBytesNeeded + Double(images.byteCount)
     guard bytes <= Double(memoryLimit) || marked.isEmpty else {
       throw .overLimit(.pixelMemory, value: bytes, allowed: Double(memoryLimit))
     }
+    account.startDrawing()
     for layer in marked {
       let pixels: Int
       do { pixels = try layer.display(images: images, memoryLimit: memoryLimit) } catch {
         throw .drawing(layer: layer.pathFromRoot, error)
       }
-      counters[.backingStoresDrawn] += pixels > 0 ? 1 : 0
-      counters[.backingStorePixelsDrawn] += pixels
+      account.endDrawing(layer, pixels: pixels, stores: pixels > 0 ? 1 : 0)
       add(layer)
     }
     for layer in tiled { layer.prepareTiles() }
-    counters[.backingStoreBytes] = storeBytes
+    account.record.counters[.backingStoreBytes] = storeBytes
   }
 }
 

@@ -116,7 +116,10 @@ extension FrameBuilder {
     switch contents {
     case .texture(let ready): texture = ready
     case .image(let source):
-      guard let decoded = images.texture(of: source) else { return nil }
+      guard let decoded = images.texture(of: source) else {
+        frame.missingImages.append(source)
+        return nil
+      }
       texture = decoded
       isConverted = source.properties.conversion != nil
     }

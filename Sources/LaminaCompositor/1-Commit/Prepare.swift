@@ -47,7 +47,7 @@ extension ImageCache {
     _ root: Layer, isLenient: Bool, memoryLimit: Int, clock: NanosecondClock = .monotonic
   ) throws(RenderError) -> PreparedImages {
     let prepared = try prepare(
-      DisplayList(root, at: 0).pictured,
+      DisplayList(root, at: 0).allPictured,
       ImagePreparation(isLenient: isLenient, memoryLimit: memoryLimit, clock: clock))
     finishCommit()
     return prepared
@@ -115,7 +115,8 @@ extension ImageCache {
     let properties = source.properties
     prepared.decodes.append(
       ImageDecode(
-        image: source.name, width: properties.width, height: properties.height,
+        image: source.name, layer: layer.pathFromRoot, width: properties.width,
+        height: properties.height,
         bytes: properties.decodedBytes, nanoseconds: watch.lap(),
         conversion: properties.conversion))
   }

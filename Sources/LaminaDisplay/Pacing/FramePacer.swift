@@ -184,6 +184,9 @@ public struct FramePacer: Sendable {
 
   // MARK: - Display
 
+  /// Whether frames have been begun that are not shown yet.
+  public var isRendering: Bool { !flights.isEmpty }
+
   /// Begins a refresh.
   ///
   /// - Returns: the frame that is shown from this vsync on; `nil` if the one before stays.

@@ -11,6 +11,10 @@ public struct AttributionLog: Sendable {
   public private(set) var stages = StageTimes()
   /// For each layer of the frame, clocked time of its own commands, ns.
   public private(set) var layerTimes: [UInt64]
+  /// The part of `layerTimes` that was spent in offscreen passes and in putting them in place, ns.
+  public private(set) var offscreenTimes: [UInt64]
+  /// How many offscreen passes the command lies within, the one that it puts in place included.
+  private var depth = 0
   /// For each layer of the frame, pixels that its own commands wrote.
   public private(set) var layerPixels: [Int]
 
@@ -18,6 +22,7 @@ public struct AttributionLog: Sendable {
   public init(clock: NanosecondClock, layerCount: Int) {
     self.clock = clock
     layerTimes = [UInt64](repeating: 0, count: layerCount)
+    offscreenTimes = layerTimes
     layerPixels = [Int](repeating: 0, count: layerCount)
   }
 
@@ -33,9 +38,14 @@ public struct AttributionLog: Sendable {
     last = now
   }
 
+  mutating func enterPass() { depth += 1 }
+
+  mutating func leavePass() { depth -= 1 }
+
   mutating func end(_ layer: LayerIndex, pixels: Int) {
     lap(.blend)
     layerTimes[Int(layer.rawValue)] += spent
+    if depth > 0 { offscreenTimes[Int(layer.rawValue)] += spent }
     layerPixels[Int(layer.rawValue)] += pixels
   }
 }

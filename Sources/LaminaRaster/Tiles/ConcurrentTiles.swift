@@ -160,10 +160,12 @@ public final class TileCrew: Sendable {
   public func clock<Result: ~Copyable, Failure: Error>(
     _ layer: LayerIndex, pixels: Int, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    workers[0].workspace.enterPass()
     workers[0].workspace.begin()
     let result = try body()
     workers[0].workspace.lap(.fragment)
     workers[0].workspace.finish(layer, PixelCounts(copied: pixels))
+    workers[0].workspace.leavePass()
     return result
   }
 

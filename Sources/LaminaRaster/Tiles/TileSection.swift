@@ -43,6 +43,9 @@ public struct TileSection: Sendable {
     textures += [Texture](repeating: empty, count: passes.count)
   }
 
+  /// Whether a picture is the surface of a pass.
+  func isPass(_ texture: Int) -> Bool { texture >= textureCount }
+
   /// The surface that a pass has been rendered to, if it has.
   public func surface(ofPass index: Int) -> Texture? { surfaces[index] }
 

@@ -55,6 +55,9 @@ struct TileWorkspace: ~Copyable {
     pass index: Int, tile: Int, of section: TileSection, into region: inout PixelRegion
   ) throws(PixelMemoryError) {
     let pass = section.passes[index]
+    let isRoot = index == section.passes.count - 1
+    if !isRoot { enterPass() }
+    defer { if !isRoot { leavePass() } }
     let first = look(at: pass, tile: tile, bounds: region.bounds)
     defer { visible.removeSubrange(first...) }
     if !covers.isFull && !pass.keepsPixels {
@@ -187,6 +190,9 @@ struct TileWorkspace: ~Copyable {
     case .image:
       let sampler = pass.samplers[Int(primitive.sampler)]
       let texture = section.textures[Int(sampler.texels.texture)]
+      let isPass = section.isPass(Int(sampler.texels.texture))
+      if isPass { enterPass() }
+      defer { if isPass { leavePass() } }
       begin()
       rasteriser.rasterise(primitive, of: pass, in: area)
       lap(.raster)
@@ -221,6 +227,8 @@ struct TileWorkspace: ~Copyable {
       counts.copied += written
       finish(command.layer, counts)
     case .pass:
+      enterPass()
+      defer { leavePass() }
       try composite(primitive, command, of: pass, area: area, section: section, into: &region)
     }
   }
@@ -239,6 +247,11 @@ struct TileWorkspace: ~Copyable {
   mutating func begin() { log?.begin() }
 
   mutating func lap(_ stage: Stage) { log?.lap(stage) }
+
+  /// What follows belongs to an offscreen pass, or puts one in place, until `leavePass`.
+  mutating func enterPass() { log?.enterPass() }
+
+  mutating func leavePass() { log?.leavePass() }
 
   /// Ends a command: what it wrote is counted, and its last stage was blend.
   mutating func finish(_ layer: LayerIndex, _ written: PixelCounts) {

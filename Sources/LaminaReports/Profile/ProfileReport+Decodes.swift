@@ -11,6 +11,8 @@ extension ProfileReport {
     public var isWarmUp: Bool
     /// The image's name.
     public var image: String
+    /// The path of the layer that it was decoded for.
+    public var layer: String?
     /// Columns of decoded pixels.
     public var width: Int
     /// Rows of decoded pixels.
@@ -26,6 +28,7 @@ extension ProfileReport {
       self.frame = frame
       self.isWarmUp = isWarmUp
       image = decode.image
+      layer = decode.layer
       width = decode.width
       height = decode.height
       bytes = decode.bytes
@@ -36,37 +39,36 @@ extension ProfileReport {
     enum CodingKeys: String, CodingKey {
       case frame
       case isWarmUp = "warm_up"
-      case image, width, height, bytes
+      case image, layer, width, height, bytes
       case time = "decode_ns"
       case conversion
     }
   }
 
-  /// The late decodes of frames, in their order.
-  static func lateDecodes(of frames: [FrameRecord], isWarmUp: Bool) -> [LateDecode] {
-    frames.flatMap { frame in
-      frame.decodes.map { LateDecode($0, frame: frame.index, isWarmUp: isWarmUp) }
+  /// The late decodes of frames, the longest first; equal ones in the order of the frames.
+  static func lateDecodes(of frames: [FrameRecord], warmUp: Int) -> [LateDecode] {
+    let all = frames.enumerated().flatMap { number, frame in
+      frame.decodes.map { LateDecode($0, frame: frame.index, isWarmUp: number < warmUp) }
     }
+    return all.enumerated().sorted {
+      ($1.element.time, $0.offset) < ($0.element.time, $1.offset)
+    }.map(\.element)
   }
 
   /// The lines of the text about late decodes, the longest first, at most ten; none without any.
   var lateDecodeLines: [String] {
     if lateDecodes.isEmpty { return [] }
     var lines = ["late decodes            ms          size         bytes  converted  frame"]
-    // Equal times keep the order of the frames.
-    let ordered = lateDecodes.enumerated().sorted {
-      ($1.element.time, $0.offset) < ($0.element.time, $1.offset)
-    }.map(\.element)
-    let named = ordered.prefix(10)
+    let named = lateDecodes.prefix(10)
     for decode in named {
       lines.append(
         right(milliseconds(Double(decode.time)), 26)
           + right("\(decode.width)x\(decode.height)", 14) + right(grouped(decode.bytes), 14)
           + right(decode.conversion?.rawValue ?? "-", 11)
           + "  in \(decode.isWarmUp ? "warm-up " : "")frame \(decode.frame)")
-      lines.append("  \(decode.image)")
+      lines.append("  \(decode.image)" + (decode.layer.map { ", shown by \($0)" } ?? ""))
     }
-    let others = ordered.dropFirst(named.count)
+    let others = lateDecodes.dropFirst(named.count)
     if !others.isEmpty {
       let time = others.reduce(0.0) { $0 + Double($1.time) }
       lines.append(right(milliseconds(time), 26) + "  in \(others.count) more")

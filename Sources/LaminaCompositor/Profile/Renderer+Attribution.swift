@@ -1,5 +1,6 @@
-// Frames that are rendered once more with a clock around every command.
+// Frames that are rendered with a clock around every command.
 
+public import LaminaLayers
 import LaminaPixels
 public import LaminaProfiling
 import LaminaRaster
@@ -13,7 +14,34 @@ extension Renderer {
   public mutating func attribute(_ frame: CommittedFrame) throws(RenderError) -> Attribution {
     let plan = plan(frame)
     let (log, section) = try clock(plan, of: frame, labels: frame.layers.count)
-    return Attribution(of: frame, plan: plan, log: log, section: section)
+    return Attribution(
+      of: frame, passes: plan.records(offscreen: configuration.offscreen), log: log,
+      section: section)
+  }
+
+  /// Renders the tree under `root` and presents it, as `render` does, with a clock around every command in
+  /// a tile.
+  ///
+  /// The frame is slower for it: its time says nothing, how it divides does.
+  ///
+  /// - Parameters:
+  ///   - root: the tree.
+  ///   - canvas: the screen.
+  ///   - time: the moment, in seconds.
+  /// - Returns: how the tile section's time divides among stages and layers, and the frame, which knows
+  ///   the layers' paths.
+  /// - Throws: `RenderError`; the picture presented before stays.
+  /// - Precondition: the renderer has one thread, and accounts for frames.
+  @MainActor public mutating func attribute(
+    _ root: Layer, canvas: Canvas, at time: Double
+  ) throws(RenderError) -> (attribution: Attribution, frame: CommittedFrame) {
+    precondition(configuration.threadCount == 1 && configuration.isProfiled)
+    let (account, frame) = try rendered(root, canvas: canvas, at: time, isClocked: true)
+    return (
+      Attribution(
+        of: frame, passes: account.record.passes, log: account.log,
+        section: account.record.tileSection), frame
+    )
   }
 
   /// The same for passes: how the tile section's time divides among the rows of `PassPlan.records`.

@@ -1,0 +1,173 @@
+// lamina profile: what a scene's frames cost, and which layers and passes they spent it on.
+
+import ArgumentParser
+import Foundation
+import LaminaCompositor
+import LaminaDisplay
+import LaminaDrawing
+import LaminaImages
+import LaminaLayers
+import LaminaPixels
+import LaminaProfiling
+import LaminaReports
+import LaminaScenes
+
+struct ProfileVerb: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "profile", abstract: "Measure a scene's frames, stage by stage, layer by layer.",
+    discussion: """
+      Frame n shows the time --time + n / --refresh, so that animations move. The first frames warm up:
+      they are in the exports, and left out of statistics. All frames are rendered --repeats times, each time
+      from a new tree; the fastest of each frame is the floor timeline, which the report is about. Counters
+      are exact and repeat; times are this machine's.
+
+      EXAMPLES
+        lamina profile scene.json
+        lamina profile scene.json --frames 600 --refresh 120 --repeats 3
+        lamina profile scene.json --chart frames.svg --csv frames.csv
+        lamina profile scene.json --trace frames.trace.json       (opens in ui.perfetto.dev)
+        lamina profile scene.json --speedscope frames.speedscope.json
+        lamina profile scene.json --json | jq '.worst_frames[0].cause, .dearest_layers[0]'
+      """)
+
+  @OptionGroup var scene: SceneArguments
+  @OptionGroup var state: StateArguments
+  @OptionGroup var rendering: RenderArguments
+
+  @Option(help: "Frames to count.") var frames = 120
+
+  @Option(help: "Frames at the start that are left out of statistics.") var warmUp = 10
+
+  @Option(help: "How many times all frames are rendered.") var repeats = 5
+
+  @Option(help: "Refreshes per second that a frame's budget is for.") var refresh: Double = 60
+
+  @Option(
+    help:
+      "How much of a frame is rendered: everything, or what changed since the one before (damage).")
+  var redraw = RedrawMode.everything
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The part of the budget that a group of stages may take, as NAME=PART; repeat it. Names: \
+      \(ShareArgument.names). A late frame's cause is what exceeds its part most.
+      """, valueName: "name=part")) var share: [ShareArgument] = []
+
+  @OptionGroup(title: "FILES") var files: ProfileFiles
+
+  @Option(help: "Colours in the text: auto (on a terminal, unless NO_COLOR is set), always, never.")
+  var color = ColorMode.auto
+
+  func validate() throws {
+    guard (1...1_000_000).contains(frames) else {
+      throw ValidationError("--frames \(frames) is not 1 to 1000000")
+    }
+    guard (0...1_000_000).contains(warmUp) else {
+      throw ValidationError("--warm-up \(warmUp) is not 0 to 1000000")
+    }
+    guard (1...10_000).contains(repeats) else {
+      throw ValidationError("--repeats \(repeats) is not 1 to 10000")
+    }
+    guard refresh >= 1 && refresh <= 1_000 else {
+      throw ValidationError("--refresh \(refresh) is not 1 to 1000")
+    }
+  }
+
+  func run() async throws { try await Command.run { () throws(Failure) in try profile() } }
+
+  @MainActor private func profile() throws(Failure) {
+    let run = try measure()
+    let report = ProfileReport(
+      run,
+      pipelined: [2, 3].map { PipelinedRun(run.floor, budget: run.budget, bufferCount: $0).row })
+    try files.write(report)
+    if !files.usesStandardOutput { try Output.write(report.text(isColored: color.isOn)) }
+  }
+
+  @MainActor private func measure() throws(Failure) -> ProfiledRun {
+    var loaded = try scene.load()
+    try state.apply(to: &loaded)
+    var profiler = Profiler(rendering.configuration(scene))
+    profiler.configuration.redraw = redraw
+    profiler.budget = FrameBudget(refreshRate: refresh)
+    for argument in share { profiler.shares[keyPath: argument.part] = argument.value }
+    (profiler.frames, profiler.warmUp, profiler.repeats) = (frames, warmUp, repeats)
+    let progress = Progress(total: repeats * (warmUp + frames), isQuiet: scene.quiet)
+    profiler.progress = { done, _ in progress.show(done, of: "frame") }
+    var first: Scene? = loaded
+    let run: ProfiledRun
+    do {
+      run = try profiler.profile(loaded.name, at: scene.time) { () throws(Failure) in
+        // The tree that has been loaded to begin with is as good as a new one, once.
+        if let tree = first {
+          first = nil
+          return ProfiledTree(root: tree.root, canvas: tree.canvas)
+        }
+        var tree = try scene.load(tellsNotices: false)
+        try state.apply(to: &tree)
+        return ProfiledTree(root: tree.root, canvas: tree.canvas)
+      }
+    } catch {
+      switch error {
+      case .tree(let failure): throw failure
+      case .render(let error): throw Failure(error, scene: scene.scene, places: loaded.places)
+      }
+    }
+    progress.end()
+    if !scene.quiet { for warning in profiler.imageWarnings { Output.note("warning: \(warning)") } }
+    return run
+  }
+}
+
+/// Whether text has colours.
+enum ColorMode: String, CaseIterable, ExpressibleByArgument {
+  case auto, always, never
+
+  /// For standard output as it is now.
+  var isOn: Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .auto:
+      isatty(FileHandle.standardOutput.fileDescriptor) == 1
+        && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+    }
+  }
+}
+
+/// A part of the budget, as the command line names it.
+struct ShareArgument: ExpressibleByArgument {
+  let part: any WritableKeyPath<BudgetShares, Double> & Sendable
+  let value: Double
+
+  private static let parts:
+    [(name: String, part: any WritableKeyPath<BudgetShares, Double> & Sendable)] = [
+      ("layout", \.layout), ("display", \.display), ("prepare", \.prepare), ("commit", \.commit),
+      ("plan", \.plan), ("tiles", \.tileSection), ("offscreen", \.offscreen),
+    ]
+
+  static var names: String { parts.map(\.name).joined(separator: ", ") }
+
+  init?(argument: String) {
+    let sides = argument.split(separator: "=", maxSplits: 1)
+    guard sides.count == 2, let value = Double(sides[1]), (0...1).contains(value),
+      let part = ShareArgument.parts.first(where: { $0.name == sides[0] })?.part
+    else { return nil }
+    self.part = part
+    self.value = value
+  }
+}
+
+extension PipelinedRun {
+  /// The run as a row of the report.
+  var row: ProfileReport.PipelinedRow {
+    ProfileReport.PipelinedRow(
+      buffers: bufferCount, refreshes: totals.refreshes, frames: totals.frames,
+      lateFrames: totals.hitches, commitHitches: totals.commitHitch,
+      renderHitches: totals.renderHitch,
+      lateness: ProfileReport.Lateness(
+        missedVSyncs: totals.missedVSyncs, hitch: UInt64(totals.hitch) * period,
+        hitchRatio: totals.hitchRatio))
+  }
+}

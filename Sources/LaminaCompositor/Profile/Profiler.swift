@@ -1,0 +1,204 @@
+// Profiling: the same frames several times over, and once more with a clock around every command.
+
+public import LaminaLayers
+public import LaminaProfiling
+
+/// A tree that is about to be profiled.
+public struct ProfiledTree {
+  /// The tree.
+  public var root: Layer
+  /// The screen.
+  public var canvas: Canvas
+  /// What the app does to the tree before each frame, by the frame's number; `nil` for nothing.
+  public var turn: (@MainActor (_ frame: Int) -> Void)?
+
+  /// Makes a tree that shows its animations, or what an app does to it.
+  public init(
+    root: Layer, canvas: Canvas, turn: (@MainActor (_ frame: Int) -> Void)? = nil
+  ) {
+    self.root = root
+    self.canvas = canvas
+    self.turn = turn
+  }
+}
+
+/// Why a profile could not be made.
+public enum ProfilerError<TreeError: Error>: Error {
+  /// The tree could not be made.
+  case tree(TreeError)
+  /// A frame could not be rendered.
+  case render(RenderError)
+}
+
+/// Measures the frames of a layer tree, stage by stage, layer by layer.
+///
+/// Frame `n` shows the time `start + n / refresh rate`. The frames are rendered `repeats` times, each time
+/// by a new renderer from a new tree, so that what a frame decodes or draws first is decoded and drawn in
+/// every repeat; the fastest of each frame is the floor timeline. Then attribution frames are rendered on
+/// one thread, and a frame with and without an account in turn, for what that costs.
+///
+/// ```swift
+/// var profiler = Profiler()
+/// let run = try profiler.profile("feed") { () throws(Never) in
+///   ProfiledTree(root: makeFeed(), canvas: canvas)
+/// }
+/// print(ProfileReport(run).text)
+/// ```
+@MainActor public struct Profiler {
+  /// How frames are rendered.
+  public var configuration: RendererConfiguration
+  /// What they are held against.
+  public var budget = FrameBudget(refreshRate: 60)
+  /// The parts of the budget.
+  public var shares = BudgetShares()
+  /// Frames at the start that are left out of statistics.
+  public var warmUp = 10
+  /// Frames that count.
+  public var frames = 120
+  /// How many times all of them are rendered.
+  public var repeats = 5
+  /// Told how many of how many frames have been rendered.
+  public var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  /// What was wrong with images that were decoded leniently.
+  public private(set) var imageWarnings: [String] = []
+  /// Attribution frames of a tree that does not move, of which the fastest counts.
+  private static let stillAttributions = 5
+  /// Repeats of the attribution frames of a tree that moves.
+  private static let movingAttributions = 2
+  /// Pairs of frames that overhead is measured by, at most, and the time for them, ns.
+  private static let overheadPairs = (most: 100, least: 5, time: UInt64(2_000_000_000))
+
+  /// Makes a profiler of 120 frames at 60 Hz after 10 of warm-up, five times over; every pixel of each
+  /// frame is rendered.
+  public init(_ configuration: RendererConfiguration = RendererConfiguration()) {
+    self.configuration = configuration
+    self.configuration.redraw = .everything
+  }
+
+  /// Profiles a tree.
+  ///
+  /// - Parameters:
+  ///   - scene: its name.
+  ///   - start: the time of the first frame, in seconds.
+  ///   - makeTree: makes the tree anew: equal trees each time.
+  /// - Returns: the run.
+  /// - Throws: `ProfilerError`.
+  /// - Precondition: there is at least one frame and one repeat.
+  public mutating func profile<TreeError: Error>(
+    _ scene: String, at start: Double = 0, makeTree: () throws(TreeError) -> ProfiledTree
+  ) throws(ProfilerError<TreeError>) -> ProfiledRun {
+    precondition(frames >= 1 && repeats >= 1 && warmUp >= 0)
+    let count = warmUp + frames
+    let times = (0..<count).map { start + Double($0) / budget.refreshRate }
+    var records: [[FrameRecord]] = []
+    var size = (width: 0, height: 0)
+    var moves = false
+    for number in 0..<repeats {
+      let tree = try ProfilerError.tree(makeTree)
+      size = (Int(tree.canvas.exactPixelWidth), Int(tree.canvas.exactPixelHeight))
+      var warnings: [String] = []
+      do throws(RenderError) {
+        var renderer = try Renderer(configuration)
+        var own: [FrameRecord] = []
+        own.reserveCapacity(count)
+        for (frame, time) in times.enumerated() {
+          tree.turn?(frame)
+          own.append(try renderer.render(tree.root, canvas: tree.canvas, at: time))
+          progress(number * count + frame + 1, repeats * count)
+        }
+        records.append(own)
+        warnings = renderer.imageWarnings
+        let committed = try CommittedTree(
+          committing: tree.root, canvas: tree.canvas, at: start, limits: configuration.limits)
+        moves = committed.moves || tree.turn != nil
+      } catch { throw .render(error) }
+      imageWarnings = warnings
+    }
+    var run = ProfiledRun(
+      scene: scene, width: size.width, height: size.height, threads: configuration.threadCount,
+      offscreen: configuration.offscreen.rawValue, redraw: configuration.redraw.rawValue,
+      budget: budget, shares: shares, warmUp: warmUp, repeats: records,
+      attributions: [FrameAttribution(.none) { _ in "root" }])
+    for _ in 0..<(moves ? min(repeats, Profiler.movingAttributions) : 1) {
+      let tree = try ProfilerError.tree(makeTree)
+      do throws(RenderError) {
+        let own = try attributions(of: tree, at: moves ? times : stillTimes(times[warmUp]))
+        run.attributions =
+          moves && run.attributions.count == count
+          ? zip(run.attributions, own).map(Profiler.faster)
+          : moves ? own : [own.dropFirst().reduce(own[0], Profiler.faster)]
+      } catch { throw .render(error) }
+    }
+    let tree = try ProfilerError.tree(makeTree)
+    do { run.overhead = try overhead(of: tree, at: times[warmUp]) } catch { throw .render(error) }
+    return run
+  }
+
+  /// The moments of the attribution frames of a tree that does not move: the first one draws and decodes.
+  private func stillTimes(_ time: Double) -> [Double] {
+    [Double](repeating: time, count: Profiler.stillAttributions + 1)
+  }
+
+  /// The fastest of a few attribution frames was disturbed least.
+  private static func faster(_ one: FrameAttribution, _ other: FrameAttribution)
+    -> FrameAttribution
+  {
+    other.attribution.section < one.attribution.section ? other : one
+  }
+
+  private func attributions(of tree: ProfiledTree, at times: [Double]) throws(RenderError)
+    -> [FrameAttribution]
+  {
+    var configuration = configuration
+    configuration.threadCount = 1
+    var renderer = try Renderer(configuration)
+    var attributions: [FrameAttribution] = []
+    for (frame, time) in times.enumerated() {
+      tree.turn?(frame)
+      let (attribution, committed) = try renderer.attribute(
+        tree.root, canvas: tree.canvas, at: time)
+      attributions.append(FrameAttribution(attribution) { committed.path(of: $0) })
+    }
+    return attributions
+  }
+
+  /// Renders a frame with an account and without one, in turn.
+  private func overhead(of tree: ProfiledTree, at time: Double) throws(RenderError)
+    -> ProfilerOverhead
+  {
+    var configuration = configuration
+    configuration.redraw = .everything
+    var renderer = try Renderer(configuration)
+    tree.turn?(warmUp)
+    _ = try renderer.render(tree.root, canvas: tree.canvas, at: time)
+    let clock = configuration.clock
+    let began = clock.now()
+    var fastest = [UInt64.max, UInt64.max]
+    var pairs = 0
+    while pairs < Profiler.overheadPairs.least
+      || (pairs < Profiler.overheadPairs.most
+        && clock.now() - began < Profiler.overheadPairs.time)
+    {
+      for turn in 0..<2 {
+        // Each goes first as often as the other.
+        let isProfiled = (turn == 0) == pairs.isMultiple(of: 2)
+        renderer.configuration.isProfiled = isProfiled
+        var watch = Stopwatch(clock)
+        _ = try renderer.render(tree.root, canvas: tree.canvas, at: time)
+        let place = isProfiled ? 0 : 1
+        fastest[place] = min(fastest[place], watch.lap())
+      }
+      pairs += 1
+    }
+    return ProfilerOverhead(profiled: fastest[0], unprofiled: fastest[1], frames: pairs)
+  }
+}
+
+extension ProfilerError {
+  /// Makes a tree; its error becomes one of profiling.
+  fileprivate static func tree(_ make: () throws(TreeError) -> ProfiledTree) throws(Self)
+    -> ProfiledTree
+  {
+    do { return try make() } catch { throw .tree(error) }
+  }
+}

@@ -1,0 +1,73 @@
+// The same frames, as a device would have shown them: app and render server at work at the same time.
+
+public import LaminaProfiling
+
+/// Frames that were measured one after another, shown as if app and render server had overlapped.
+///
+/// The app begins a frame at every vsync at which it is free; its side (layout, display, prepare, commit) has a
+/// refresh, the render server's side (plan to present) one, or two with three buffers.
+public struct PipelinedRun: Sendable {
+  /// 2 for double buffering, 3 for triple.
+  public let bufferCount: Int
+  /// The length of a refresh, ns.
+  public let period: UInt64
+  /// Sums over what was shown.
+  public let totals: HitchTotals
+  /// The frames that were shown, each with what made it late.
+  public let frames: [PacedFrame]
+
+  /// Paces the frames of a record.
+  ///
+  /// - Parameters:
+  ///   - records: frames in order; one that changes no pixel is planned, and not shown.
+  ///   - budget: the display's.
+  ///   - bufferCount: 2 or 3.
+  public init(_ records: [FrameRecord], budget: FrameBudget, bufferCount: Int) {
+    self.bufferCount = bufferCount
+    period = budget.nanoseconds
+    var pacer = FramePacer(
+      timing: VSyncTiming(refreshRate: budget.refreshRate), bufferCount: bufferCount)
+    var shown: [PacedFrame] = []
+    var committed: [Int] = []
+    var (next, vsync) = (0, 0)
+    // Until the last frame is on the screen; each takes as many refreshes as it takes.
+    while next < records.count || !committed.isEmpty || pacer.isRendering {
+      if let frame = pacer.show(at: vsync) { shown.append(frame) }
+      if pacer.canRender(at: vsync) {
+        let ready = pacer.readyCommits(at: vsync)
+        let taken = committed.prefix(ready)
+        // A frame shows all commits that are ready: it costs what the last of them does.
+        if let last = taken.last, taken.contains(where: { !records[$0].damage.isEmpty }) {
+          pacer.render(at: vsync, records[last].renderDuration)
+        } else {
+          pacer.renderNothing(
+            at: vsync, prepare: taken.last.map { records[$0].renderDuration.prepare } ?? 0)
+        }
+        committed.removeFirst(ready)
+      }
+      if next < records.count, pacer.appIsFree(at: vsync) {
+        let began = pacer.timing.time(of: vsync)
+        pacer.commit(began: began, ended: began + records[next].appTime)
+        committed.append(next)
+        next += 1
+      }
+      vsync += 1
+    }
+    totals = pacer.totals
+    frames = shown
+  }
+}
+
+extension FrameRecord {
+  /// Layout, display, prepare and commit, ns.
+  public var appTime: UInt64 {
+    serial[.layout] + serial[.display] + serial[.prepare] + serial[.commit]
+  }
+
+  /// Plan to present, with what no stage accounts for: what the app's side leaves of the frame.
+  public var renderDuration: RenderDuration {
+    let server = frame - min(frame, appTime)
+    let plan = min(server, serial[.plan])
+    return RenderDuration(prepare: plan, execute: server - plan)
+  }
+}

@@ -1,0 +1,66 @@
+// What a series of frame times says: order statistics, spread, lateness. Values that were measured, wherever
+// a value is asked for.
+
+/// Statistics of a series of frames against a budget.
+public struct FrameStatistics: Sendable {
+  /// The times in order; percentiles are by nearest rank.
+  public let percentiles: Percentiles
+  /// The mean, ns.
+  public let mean: Double
+  /// The sample standard deviation (N - 1), ns; 0 for one frame.
+  public let standardDeviation: Double
+  /// The median of the distances from the median, both by nearest rank, ns.
+  public let medianDeviation: UInt64
+  /// The mean of the ceil(N / 100) slowest frames, ns.
+  public let slowestPercent: Double
+  /// Frames that took longer than the budget.
+  public let overBudget: Int
+  /// Refreshes that showed the frame before once more.
+  public let missedVSyncs: Int
+  /// `missedVSyncs` times the budget, ns.
+  public let hitch: UInt64
+  /// 1000 * missed / (frames + missed): ms of hitches in each second of frames.
+  public let hitchRatio: Double
+  /// How many frames there are of each class.
+  public let classes: [FrameClass: Int]
+  /// Frames beyond 1.5 interquartile ranges from the quartiles, and not beyond 3.
+  public let mildOutliers: Int
+  /// Frames beyond 3 interquartile ranges from the quartiles.
+  public let severeOutliers: Int
+
+  /// Computes the statistics.
+  ///
+  /// - Parameters:
+  ///   - frames: the time of each frame, ns, and whether it changed a pixel: one that did not can't be late.
+  ///   - budget: what they are held against.
+  /// - Precondition: there is at least one frame.
+  public init(_ frames: [(time: UInt64, isShown: Bool)], budget: FrameBudget) {
+    precondition(!frames.isEmpty, "statistics of no frame")
+    let times = frames.map(\.time)
+    let count = times.count
+    percentiles = Percentiles(times)
+    let mean = percentiles.mean ?? 0
+    self.mean = mean
+    let squares = times.reduce(0.0) { $0 + (Double($1) - mean) * (Double($1) - mean) }
+    standardDeviation = count > 1 ? (squares / Double(count - 1)).squareRoot() : 0
+    let median = percentiles[50] ?? 0
+    medianDeviation = Percentiles(times.map { $0 > median ? $0 - median : median - $0 })[50] ?? 0
+    let slowest = times.sorted().suffix((count + 99) / 100)
+    slowestPercent = slowest.reduce(0.0) { $0 + Double($1) } / Double(slowest.count)
+    overBudget = times.count { budget.isOver($0) }
+    let missed = frames.reduce(0) { $0 + ($1.isShown ? budget.missedVSyncs(of: $1.time) : 0) }
+    missedVSyncs = missed
+    hitch = UInt64(missed) * budget.nanoseconds
+    hitchRatio = 1_000 * Double(missed) / Double(count + missed)
+    classes = Dictionary(times.map { (budget.frameClass(of: $0), 1) }, uniquingKeysWith: +)
+    let (low, high) = (Double(percentiles[25] ?? 0), Double(percentiles[75] ?? 0))
+    let range = high - low
+    func beyond(_ ranges: Double) -> Int {
+      times.count {
+        Double($0) < low - ranges * range || Double($0) > high + ranges * range
+      }
+    }
+    severeOutliers = beyond(3)
+    mildOutliers = beyond(1.5) - severeOutliers
+  }
+}

@@ -1,0 +1,143 @@
+// What a profile consists of: the same frames, several times over, and how their time divides.
+
+/// How a frame's tile section divides, with the paths of the layers that it names.
+public struct FrameAttribution: Sendable {
+  /// How the section divides.
+  public var attribution: Attribution
+  /// The paths of its layers.
+  public var paths: [Int: String]
+
+  /// Gathers an attribution with the paths of its layers.
+  ///
+  /// - Parameters:
+  ///   - attribution: the attribution.
+  ///   - path: the path of a layer.
+  public init(_ attribution: Attribution, path: (Int) -> String) {
+    self.attribution = attribution
+    paths = Dictionary(
+      uniqueKeysWithValues: attribution.layers.map { ($0.layer, path($0.layer)) })
+    paths[0] = path(0)
+  }
+}
+
+/// What accounting for a frame costs: the same frame, rendered with an account and without, in turn.
+public struct ProfilerOverhead: Codable, Hashable, Sendable {
+  /// The fastest frame with an account, ns.
+  public var profiled: UInt64
+  /// The fastest frame without one, ns.
+  public var unprofiled: UInt64
+  /// How many frames of each were rendered.
+  public var frames: Int
+
+  /// Makes a measurement.
+  public init(profiled: UInt64, unprofiled: UInt64, frames: Int) {
+    self.profiled = profiled
+    self.unprofiled = unprofiled
+    self.frames = frames
+  }
+
+  /// The part by which the account makes a frame longer; negative where the machine's noise is larger.
+  public var share: Double {
+    unprofiled == 0 ? 0 : Double(profiled) / Double(unprofiled) - 1
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case profiled = "profiled_ns"
+    case unprofiled = "unprofiled_ns"
+    case frames
+  }
+}
+
+/// Frames that were rendered several times over.
+public struct ProfiledRun: Sendable {
+  /// The scene's name.
+  public var scene: String
+  /// Columns of the output's pixels.
+  public var width: Int
+  /// Rows of the output's pixels.
+  public var height: Int
+  /// How many threads rendered.
+  public var threads: Int
+  /// Where offscreen passes were rendered: `tile` or `surface`.
+  public var offscreen: String
+  /// How much of a frame was rendered: `everything` or `damage`.
+  public var redraw: String
+  /// What frames are held against.
+  public var budget: FrameBudget
+  /// The parts of the budget.
+  public var shares: BudgetShares
+  /// How many frames at the start are left out of statistics.
+  public var warmUp: Int
+  /// The frames of each repeat, the warm-up first.
+  public var repeats: [[FrameRecord]]
+  /// How the frames' tile sections divide: one for each frame, or a single one for all.
+  public var attributions: [FrameAttribution]
+  /// What accounting costs; `nil` if that was not measured.
+  public var overhead: ProfilerOverhead?
+
+  /// Gathers a run.
+  ///
+  /// - Precondition: every repeat has the same number of frames, more than those of the warm-up; there is
+  ///   one attribution, or one for each frame.
+  public init(
+    scene: String, width: Int, height: Int, threads: Int, offscreen: String, redraw: String,
+    budget: FrameBudget, shares: BudgetShares = BudgetShares(), warmUp: Int,
+    repeats: [[FrameRecord]], attributions: [FrameAttribution], overhead: ProfilerOverhead? = nil
+  ) {
+    let count = repeats.first?.count ?? 0
+    precondition(count > warmUp, "a profile needs a frame after the warm-up")
+    precondition(repeats.allSatisfy { $0.count == count }, "repeats of unlike lengths")
+    precondition(attributions.count == 1 || attributions.count == count)
+    self.scene = scene
+    self.width = width
+    self.height = height
+    self.threads = threads
+    self.offscreen = offscreen
+    self.redraw = redraw
+    self.budget = budget
+    self.shares = shares
+    self.warmUp = warmUp
+    self.repeats = repeats
+    self.attributions = attributions
+    self.overhead = overhead
+  }
+
+  /// How many frames a repeat has, the warm-up included.
+  public var frameCount: Int { repeats[0].count }
+
+  /// The floor timeline: of each frame, the repeat in which it was fastest.
+  ///
+  /// The whole record is taken, so that its stages and its remainder sum to its time.
+  public var floor: [FrameRecord] {
+    (0..<frameCount).map { index in
+      var fastest = repeats[0][index]
+      for frames in repeats.dropFirst() where frames[index].frame < fastest.frame {
+        fastest = frames[index]
+      }
+      return fastest
+    }
+  }
+
+  /// The floor timeline with what layers took of each frame.
+  public var accounted: [AccountedFrame] {
+    floor.enumerated().map { index, record in
+      let own = attributions.count == 1 ? attributions[0] : attributions[index]
+      return AccountedFrame(record, attribution: own.attribution) { own.paths[$0] ?? "?" }
+    }
+  }
+
+  /// Statistics of the floor timeline, without the warm-up.
+  public var floorStatistics: FrameStatistics {
+    FrameStatistics(ProfiledRun.shown(floor.dropFirst(warmUp)), budget: budget)
+  }
+
+  /// Statistics of the frames of all repeats, without their warm-up.
+  public var rawStatistics: FrameStatistics {
+    FrameStatistics(
+      repeats.flatMap { ProfiledRun.shown($0.dropFirst(warmUp)) }, budget: budget)
+  }
+
+  private static func shown(_ frames: ArraySlice<FrameRecord>) -> [(time: UInt64, isShown: Bool)] {
+    frames.map { ($0.frame, !$0.damage.isEmpty) }
+  }
+}

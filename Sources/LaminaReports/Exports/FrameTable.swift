@@ -1,0 +1,43 @@
+// A profile's frames as comma-separated values, for spreadsheets and scripts.
+
+import LaminaProfiling
+
+/// A row for each frame of the floor timeline, and a column for each stage and counter (RFC 4180).
+public struct FrameTable {
+  private let report: ProfileReport
+
+  /// Makes a table of a report's frames, the warm-up included.
+  public init(_ report: ProfileReport) { self.report = report }
+
+  /// The names of the columns.
+  public static var columns: [String] {
+    [
+      "frame", "warm_up", "start_ns", "frame_ns", "overrun_ns", "missed_vsyncs", "class", "cause",
+      "cause_layer", "cpu_ns",
+    ] + Stage.allCases.map { "\($0.rawValue)_ns" } + ["other_ns", "offscreen_ns"]
+      + Counter.allCases.map(\.rawValue)
+  }
+
+  /// The table, with a row of names.
+  public var csv: String {
+    var lines = [FrameTable.columns.joined(separator: ",")]
+    for frame in report.perFrame {
+      var cells = [
+        "\(frame.index)", frame.isWarmUp ? "1" : "0", "\(frame.start)", "\(frame.frame)",
+        "\(frame.overrun)", "\(frame.missedVSyncs)", frame.frameClass.rawValue,
+        frame.cause?.group.rawValue ?? "", quoted(frame.cause?.layer ?? ""), "\(frame.cpu)",
+      ]
+      cells += Stage.allCases.map { "\(frame.stages[$0.rawValue] ?? 0)" }
+      cells += ["\(frame.other)", "\(frame.offscreen)"]
+      cells += Counter.allCases.map { "\(frame.counters[$0.rawValue] ?? 0)" }
+      lines.append(cells.joined(separator: ","))
+    }
+    return lines.joined(separator: "\r\n") + "\r\n"
+  }
+
+  /// A text as one cell.
+  private func quoted(_ text: String) -> String {
+    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}

@@ -1,0 +1,72 @@
+// A profile as speedscope shows it: frames over time, and layers by what they cost.
+
+import LaminaProfiling
+
+/// Writes two profiles: the frames with their stages over time, and the dearest layers as a tree by weight.
+///
+/// - Source: speedscope's file format schema, version 0.0.1.
+public struct Speedscope {
+  private let report: ProfileReport
+
+  /// Makes a file of a report's counted frames.
+  public init(_ report: ProfileReport) { self.report = report }
+
+  /// Writes the file piece by piece.
+  ///
+  /// - Throws: what `write` throws.
+  public func write<Failure: Error>(_ write: (String) throws(Failure) -> Void) throws(Failure) {
+    let frames = report.perFrame.filter { !$0.isWarmUp }
+    let stages = Stage.allCases.map(\.rawValue)
+    let layers = report.dearestLayers
+    // Names once: stages, the remainder, layers, then the frames.
+    let names = stages + ["other"] + layers.map(\.layer) + frames.map { "frame \($0.index)" }
+    try write("{\"$schema\":\"https://www.speedscope.app/file-format-schema.json\",")
+    try write("\"name\":\(jsonString(report.scene)),\"exporter\":\"lamina\",")
+    try write("\"activeProfileIndex\":0,\n\"shared\":{\"frames\":[")
+    for (index, name) in names.enumerated() {
+      try write((index > 0 ? "," : "") + "{\"name\":\(jsonString(name))}")
+    }
+    try write("]},\n\"profiles\":[\n")
+    try writeFrames(frames, stages, firstFrame: stages.count + 1 + layers.count, write)
+    try write(",\n")
+    try writeLayers(layers, firstLayer: stages.count + 1, write)
+    try write("\n]}\n")
+  }
+
+  /// Frames one after another, without the time between them.
+  private func writeFrames<Failure: Error>(
+    _ frames: [ProfileReport.FrameRow], _ stages: [String], firstFrame: Int,
+    _ write: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    let sum = frames.reduce(0) { $0 + $1.frame }
+    try write("{\"type\":\"evented\",\"name\":\"frames\",\"unit\":\"nanoseconds\",")
+    try write("\"startValue\":0,\"endValue\":\(sum),\"events\":[")
+    var start: UInt64 = 0
+    for (number, frame) in frames.enumerated() {
+      let name = firstFrame + number
+      try write((number > 0 ? ",\n" : "") + "{\"type\":\"O\",\"frame\":\(name),\"at\":\(start)}")
+      var at = start
+      let times = stages.map { frame.stages[$0] ?? 0 } + [frame.other]
+      for (index, time) in times.enumerated() where time > 0 {
+        try write(",{\"type\":\"O\",\"frame\":\(index),\"at\":\(at)}")
+        at += time
+        try write(",{\"type\":\"C\",\"frame\":\(index),\"at\":\(at)}")
+      }
+      start += frame.frame
+      try write(",{\"type\":\"C\",\"frame\":\(name),\"at\":\(start)}")
+    }
+    try write("]}")
+  }
+
+  /// What each layer took by itself in a mean frame, whole ns.
+  private func writeLayers<Failure: Error>(
+    _ layers: [ProfileReport.LayerRow], firstLayer: Int,
+    _ write: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    let weights = layers.map { UInt64($0.own.rounded()) }
+    try write("{\"type\":\"sampled\",\"name\":\"layers, mean frame\",\"unit\":\"nanoseconds\",")
+    try write("\"startValue\":0,\"endValue\":\(weights.reduce(0, +)),\"samples\":[")
+    try write(layers.indices.map { "[\(firstLayer + $0)]" }.joined(separator: ","))
+    try write("],\"weights\":[" + weights.map(String.init).joined(separator: ",") + "]}")
+  }
+}

@@ -1,0 +1,46 @@
+// Numbers and columns as text, in no locale.
+
+/// Nanoseconds as milliseconds with three decimals.
+func milliseconds(_ nanoseconds: Double) -> String { fixed(nanoseconds / 1e6, decimals: 3) }
+
+/// A share as percent with one decimal.
+func percent(_ share: Double) -> String { fixed(100 * share, decimals: 1) + " %" }
+
+/// A number with as few decimals as it needs, at most two.
+func number(_ value: Double) -> String {
+  value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : fixed(value, decimals: 2)
+}
+
+/// A whole number with commas between thousands.
+func grouped(_ value: Int) -> String {
+  let digits = String(value.magnitude)
+  var text = ""
+  for (place, digit) in digits.enumerated() {
+    if place > 0 && (digits.count - place) % 3 == 0 { text += "," }
+    text.append(digit)
+  }
+  return value < 0 ? "-" + text : text
+}
+
+/// A number with a fixed number of decimals, in no locale.
+func fixed(_ value: Double, decimals: Int) -> String {
+  let scale = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
+  guard value.isFinite, abs(value) * scale < 1e15 else { return "\(value)" }
+  let scaled = Int((abs(value) * scale).rounded())
+  let (whole, part) = scaled.quotientAndRemainder(dividingBy: Int(scale))
+  let digits = String(part)
+  let text =
+    decimals == 0
+    ? "\(whole)" : "\(whole)." + String(repeating: "0", count: decimals - digits.count) + digits
+  return value < 0 && scaled > 0 ? "-" + text : text
+}
+
+/// A text at the left end of so many columns.
+func pad(_ text: String, _ width: Int) -> String {
+  text + String(repeating: " ", count: max(0, width - text.count))
+}
+
+/// A text at the right end of so many columns.
+func right(_ text: String, _ width: Int) -> String {
+  String(repeating: " ", count: max(0, width - text.count)) + text
+}

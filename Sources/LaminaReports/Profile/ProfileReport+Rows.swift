@@ -1,0 +1,212 @@
+// The rows of a profile's report: stages, passes, layers, frames.
+
+public import LaminaProfiling
+
+extension ProfileReport {
+  /// An output's size in pixels.
+  public struct CanvasSize: Codable, Sendable {
+    /// Columns of pixels.
+    public var width: Int
+    /// Rows of pixels.
+    public var height: Int
+
+    /// Makes a size.
+    public init(width: Int, height: Int) {
+      self.width = width
+      self.height = height
+    }
+  }
+
+  /// One stage.
+  public struct StageRow: Codable, Sendable {
+    /// The stage.
+    public var stage: Stage
+    /// Its mean.
+    public var mean: Double
+    /// Its part of the mean frame, 0...1.
+    public var share: Double
+
+    enum CodingKeys: String, CodingKey {
+      case stage
+      case mean = "mean_ns"
+      case share
+    }
+  }
+
+  /// What accounting for a frame costs.
+  public struct OverheadRow: Codable, Sendable {
+    /// The fastest frame with an account.
+    public var profiled: UInt64
+    /// The fastest frame without one, rendered in turn.
+    public var unprofiled: UInt64
+    /// How many of each were rendered.
+    public var frames: Int
+    /// The part by which the account makes a frame longer; negative where noise is larger.
+    public var share: Double
+
+    init(_ overhead: ProfilerOverhead) {
+      profiled = overhead.profiled
+      unprofiled = overhead.unprofiled
+      frames = overhead.frames
+      share = overhead.share
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case profiled = "profiled_ns"
+      case unprofiled = "unprofiled_ns"
+      case frames, share
+    }
+  }
+
+  /// One pass.
+  public struct PassRow: Codable, Sendable {
+    /// Why it exists.
+    public var reasons: [PassReason]
+    /// What it does for them.
+    public var role: PassRole
+    /// The layer that forced it.
+    public var layer: String
+    /// Its extent in device pixels.
+    public var extent: PassRecord.Extent
+    /// How many offscreen passes it lies within.
+    public var depth: Int
+    /// Bytes a GPU would have allocated.
+    public var bytes: Int
+    /// Whether it ran in tile scratch memory.
+    public var isTileLocal: Bool
+    /// Whether it was not rendered, since its result was drawn without it.
+    public var isAvoidable: Bool
+
+    /// Makes a row; `layer` is the layer's path.
+    public init(_ record: PassRecord, layer: String) {
+      reasons = record.reasons
+      role = record.role
+      self.layer = layer
+      extent = record.extent
+      depth = record.depth
+      bytes = record.bytes
+      isTileLocal = record.isTileLocal
+      isAvoidable = record.isAvoidable
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case reasons, role, layer, extent, depth
+      case bytes = "gpu_bytes"
+      case isTileLocal = "tile_local"
+      case isAvoidable = "avoidable"
+    }
+  }
+
+  /// What one layer cost: in one frame, or on average.
+  public struct LayerRow: Codable, Sendable {
+    /// The layer's path.
+    public var layer: String
+    /// What it took by itself: its draws, the masks, effects and composites that it forced, drawing its
+    /// store.
+    public var own: Double
+    /// The same with every layer below it.
+    public var total: Double
+    /// The part of `own` in offscreen passes and in putting them in place.
+    public var offscreen: Double
+    /// The part of `own` in the display stage.
+    public var display: Double
+    /// Decoding its image, which is done once and not a part of `own`.
+    public var prepare: Double
+    /// `own` as a part of the frame, 0...1.
+    public var share: Double
+    /// Pixels that it wrote.
+    public var pixels: Int
+    /// Pixels in the extents of passes that it forced.
+    public var offscreenPixels: Int
+    /// Why it forced passes, the reason with the most pixels first.
+    public var reasons: [PassReason]
+
+    enum CodingKeys: String, CodingKey {
+      case layer
+      case own = "own_ns"
+      case total = "total_ns"
+      case offscreen = "offscreen_ns"
+      case display = "display_ns"
+      case prepare = "prepare_ns"
+      case share, pixels
+      case offscreenPixels = "offscreen_pixels"
+      case reasons
+    }
+  }
+
+  /// One of the slowest frames.
+  public struct WorstFrame: Codable, Sendable {
+    /// Its number.
+    public var index: Int
+    /// Its time in the floor timeline.
+    public var frame: UInt64
+    /// By how much it missed the budget; negative when it was early.
+    public var overrun: Int64
+    /// Refreshes that showed the frame before once more.
+    public var missedVSyncs: Int
+    /// How it did against the budget.
+    public var frameClass: FrameClass
+    /// The stage that exceeded its part of the budget most, and what in it took longest.
+    public var cause: FrameCause
+    /// Its dearest layers, at most three.
+    public var layers: [LayerRow]
+
+    enum CodingKeys: String, CodingKey {
+      case index
+      case frame = "frame_ns"
+      case overrun = "overrun_ns"
+      case missedVSyncs = "missed_vsyncs"
+      case frameClass = "class"
+      case cause, layers
+    }
+  }
+
+  /// One frame of the floor timeline.
+  public struct FrameRow: Codable, Sendable {
+    /// Its number.
+    public var index: Int
+    /// Whether it is one of the warm-up.
+    public var isWarmUp: Bool
+    /// Its time: the least of all repeats.
+    public var frame: UInt64
+    /// Its time in each repeat.
+    public var raw: [UInt64]
+    /// When it began, from the start of the first frame of its repeat.
+    public var start: UInt64
+    /// By how much it missed the budget; negative when it was early.
+    public var overrun: Int64
+    /// Refreshes that showed the frame before once more.
+    public var missedVSyncs: Int
+    /// How it did against the budget.
+    public var frameClass: FrameClass
+    /// Why it was over the budget; absent if it was not.
+    public var cause: FrameCause?
+    /// CPU time of all threads.
+    public var cpu: UInt64
+    /// Every stage, the tile section split by attribution; with `other` they sum to the frame exactly.
+    public var stages: [String: UInt64]
+    /// What no stage accounts for.
+    public var other: UInt64
+    /// The part of the tile section in offscreen passes and in putting them in place.
+    public var offscreen: UInt64
+    /// Exact counters that are not 0.
+    public var counters: [String: Int]
+
+    enum CodingKeys: String, CodingKey {
+      case index
+      case isWarmUp = "warm_up"
+      case frame = "frame_ns"
+      case raw = "raw_ns"
+      case start = "start_ns"
+      case overrun = "overrun_ns"
+      case missedVSyncs = "missed_vsyncs"
+      case frameClass = "class"
+      case cause
+      case cpu = "cpu_ns"
+      case stages = "stages_ns"
+      case other = "other_ns"
+      case offscreen = "offscreen_ns"
+      case counters
+    }
+  }
+}

@@ -1,0 +1,155 @@
+// How late a series of frames was.
+
+public import LaminaProfiling
+
+extension ProfileReport {
+  /// Statistics of a series of frames; percentiles by nearest rank.
+  public struct Statistics: Codable, Sendable {
+    /// How many frames there are.
+    public var count: Int
+    /// The fastest.
+    public var min: UInt64
+    /// The median.
+    public var p50: UInt64
+    /// The 90th percentile.
+    public var p90: UInt64
+    /// The 95th percentile.
+    public var p95: UInt64
+    /// The 99th percentile; absent under 100 frames.
+    public var p99: UInt64?
+    /// The slowest.
+    public var max: UInt64
+    /// The mean.
+    public var mean: Double
+    /// The sample standard deviation.
+    public var standardDeviation: Double
+    /// The median of the distances from the median.
+    public var medianDeviation: UInt64
+    /// The mean of the slowest hundredth of the frames.
+    public var slowestPercent: Double
+    /// Frames that took longer than the budget.
+    public var overBudget: Int
+    /// How late the frames were, one after another.
+    public var lateness: Lateness
+    /// How many frames there are of each class.
+    public var classes: [String: Int]
+    /// Frames beyond 1.5 interquartile ranges from the quartiles, and not beyond 3.
+    public var mildOutliers: Int
+    /// Frames beyond 3 interquartile ranges from the quartiles.
+    public var severeOutliers: Int
+
+    /// Gathers statistics.
+    public init(_ statistics: FrameStatistics) {
+      let percentiles = statistics.percentiles
+      count = percentiles.count
+      min = percentiles.minimum ?? 0
+      p50 = percentiles[50] ?? 0
+      p90 = percentiles[90] ?? 0
+      p95 = percentiles[95] ?? 0
+      p99 = percentiles[99]
+      max = percentiles.maximum ?? 0
+      mean = statistics.mean
+      standardDeviation = statistics.standardDeviation
+      medianDeviation = statistics.medianDeviation
+      slowestPercent = statistics.slowestPercent
+      overBudget = statistics.overBudget
+      lateness = Lateness(
+        missedVSyncs: statistics.missedVSyncs, hitch: statistics.hitch,
+        hitchRatio: statistics.hitchRatio)
+      classes = Dictionary(
+        uniqueKeysWithValues: FrameClass.allCases.map {
+          ($0.rawValue, statistics.classes[$0] ?? 0)
+        })
+      mildOutliers = statistics.mildOutliers
+      severeOutliers = statistics.severeOutliers
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case count
+      case min = "min_ns"
+      case p50 = "p50_ns"
+      case p90 = "p90_ns"
+      case p95 = "p95_ns"
+      case p99 = "p99_ns"
+      case max = "max_ns"
+      case mean = "mean_ns"
+      case standardDeviation = "stddev_ns"
+      case medianDeviation = "mad_ns"
+      case slowestPercent = "slowest_1_percent_ns"
+      case overBudget = "over_budget"
+      case lateness, classes
+      case mildOutliers = "mild_outliers"
+      case severeOutliers = "severe_outliers"
+    }
+  }
+
+  /// How late frames were, in whole refreshes.
+  public struct Lateness: Codable, Sendable {
+    /// Refreshes that showed the frame before once more.
+    public var missedVSyncs: Int
+    /// The same as time.
+    public var hitch: UInt64
+    /// ms of hitches in each second.
+    public var hitchRatio: Double
+    /// What is said of the ratio, by each set of thresholds.
+    public var ratings: [String: HitchRating]
+
+    /// Gathers sums, and rates them.
+    public init(missedVSyncs: Int, hitch: UInt64, hitchRatio: Double) {
+      self.missedVSyncs = missedVSyncs
+      self.hitch = hitch
+      self.hitchRatio = hitchRatio
+      ratings = Dictionary(
+        uniqueKeysWithValues: HitchThresholds.allCases.map {
+          ($0.rawValue, $0.rating(hitchRatio))
+        })
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case missedVSyncs = "missed_vsyncs"
+      case hitch = "hitch_ns"
+      case hitchRatio = "hitch_ratio_ms_per_s"
+      case ratings
+    }
+  }
+
+  /// The same frames with app and render server at work at the same time.
+  public struct PipelinedRow: Codable, Sendable {
+    /// 2 for double buffering, 3 for triple.
+    public var buffers: Int
+    /// Refreshes until the last frame was on the screen.
+    public var refreshes: Int
+    /// Frames that were shown.
+    public var frames: Int
+    /// Those that were shown late.
+    public var lateFrames: Int
+    /// Refreshes that the app was late by.
+    public var commitHitches: Int
+    /// Refreshes that the render server was late by.
+    public var renderHitches: Int
+    /// How late the frames were; missed VSyncs are refreshes at which a frame was due and none came.
+    public var lateness: Lateness
+
+    /// Makes a row.
+    public init(
+      buffers: Int, refreshes: Int, frames: Int, lateFrames: Int, commitHitches: Int,
+      renderHitches: Int, lateness: Lateness
+    ) {
+      self.buffers = buffers
+      self.refreshes = refreshes
+      self.frames = frames
+      self.lateFrames = lateFrames
+      self.commitHitches = commitHitches
+      self.renderHitches = renderHitches
+      self.lateness = lateness
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case buffers, refreshes, frames
+      case lateFrames = "late_frames"
+      case commitHitches = "commit_hitches"
+      case renderHitches = "render_hitches"
+      case lateness
+    }
+  }
+}

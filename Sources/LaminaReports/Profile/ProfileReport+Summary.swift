@@ -1,0 +1,125 @@
+// From a profiled run to a report.
+
+public import LaminaProfiling
+
+extension ProfileReport {
+  /// How many of the slowest frames are named.
+  private static let worstFrameCount = 10
+  /// How many layers are named for each of them.
+  private static let layersOfWorstFrame = 3
+
+  /// Summarises a run.
+  ///
+  /// - Parameters:
+  ///   - run: the run.
+  ///   - layerCount: how many of the dearest layers to name.
+  ///   - pipelined: the same frames with app and render server at work at the same time.
+  public init(_ run: ProfiledRun, layerCount: Int = 10, pipelined: [PipelinedRow] = []) {
+    let accounted = run.accounted
+    let counted = accounted.dropFirst(run.warmUp)
+    let floor = Statistics(run.floorStatistics)
+    let raw = Statistics(run.rawStatistics)
+    let count = Double(counted.count)
+    let mean = floor.mean
+    func average(_ time: (AccountedFrame) -> UInt64) -> Double {
+      counted.reduce(0.0) { $0 + Double(time($1)) } / count
+    }
+    let other = average(\.record.remainder)
+    let last = accounted[accounted.count - 1]
+    let paths = run.attributions[run.attributions.count - 1].paths
+    self.init(
+      scene: run.scene, canvas: CanvasSize(width: run.width, height: run.height),
+      threads: run.threads, offscreen: run.offscreen, redraw: run.redraw,
+      refreshRate: run.budget.refreshRate, budget: run.budget.nanoseconds, shares: run.shares,
+      warmUpFrames: run.warmUp, frames: counted.count, repeats: run.repeats.count, floor: floor,
+      raw: raw, noise: floor.p50 > 0 ? Double(raw.p50) / Double(floor.p50) - 1 : 0,
+      pipelined: pipelined, worstFrames: ProfileReport.worst(of: counted, run),
+      dearestLayers: Array(ProfileReport.layers(of: counted, mean: mean).prefix(layerCount)),
+      stages: Stage.allCases.map { stage in
+        let time = average { $0.stages[stage] }
+        return StageRow(stage: stage, mean: time, share: mean > 0 ? time / mean : 0)
+      }, other: other, otherShare: mean > 0 ? other / mean : 0,
+      attributionError: run.attributions.map(\.attribution.scalingError).max() ?? 0,
+      overhead: run.overhead.map(OverheadRow.init),
+      counters: Dictionary(
+        uniqueKeysWithValues: last.record.counters.all.map { ($0.counter.rawValue, $0.value) }),
+      countersAreSteady: counted.allSatisfy { $0.record.counters == last.record.counters },
+      passes: last.record.passes.map { PassRow($0, layer: paths[$0.layer] ?? "root") },
+      lateDecodes: ProfileReport.lateDecodes(of: accounted.map(\.record), warmUp: run.warmUp),
+      perFrame: accounted.indices.map { FrameRow(accounted[$0], number: $0, run: run) })
+  }
+
+  /// The slowest frames, each with its cause; equal ones in their order.
+  private static func worst(of frames: ArraySlice<AccountedFrame>, _ run: ProfiledRun)
+    -> [WorstFrame]
+  {
+    let ordered = frames.sorted {
+      ($1.record.frame, $0.record.index) < ($0.record.frame, $1.record.index)
+    }
+    return ordered.prefix(worstFrameCount).map { frame in
+      let time = frame.record.frame
+      return WorstFrame(
+        index: frame.record.index, frame: time, overrun: run.budget.overrun(of: time),
+        missedVSyncs: frame.record.damage.isEmpty ? 0 : run.budget.missedVSyncs(of: time),
+        frameClass: run.budget.frameClass(of: time),
+        cause: FrameCause(of: frame, budget: run.budget, shares: run.shares),
+        layers: Array(
+          layers(of: [frame], mean: Double(time)).prefix(layersOfWorstFrame)))
+    }
+  }
+
+  /// What layers took of frames on average, dearest first; equal ones by their paths.
+  private static func layers(of frames: ArraySlice<AccountedFrame>, mean: Double) -> [LayerRow] {
+    var sums: [String: AccountedFrame.Layer] = [:]
+    for frame in frames {
+      for layer in frame.layers {
+        var sum = sums[layer.path] ?? AccountedFrame.Layer(path: layer.path)
+        sum.tiles += layer.tiles
+        sum.offscreen += layer.offscreen
+        sum.total += layer.total
+        sum.display += layer.display
+        sum.prepare += layer.prepare
+        sum.pixels += layer.pixels
+        sum.offscreenPixels += layer.offscreenPixels
+        for reason in layer.reasons where !sum.reasons.contains(reason) {
+          sum.reasons.append(reason)
+        }
+        sums[layer.path] = sum
+      }
+    }
+    let count = Double(frames.count)
+    let ordered = sums.values.sorted { ($1.own, $0.path) < ($0.own, $1.path) }
+    return ordered.map { sum in
+      let own = Double(sum.own) / count
+      return LayerRow(
+        layer: sum.path, own: own, total: Double(sum.total) / count,
+        offscreen: Double(sum.offscreen) / count, display: Double(sum.display) / count,
+        prepare: Double(sum.prepare) / count, share: mean > 0 ? own / mean : 0,
+        pixels: sum.pixels / frames.count, offscreenPixels: sum.offscreenPixels / frames.count,
+        reasons: sum.reasons)
+    }
+  }
+}
+
+extension ProfileReport.FrameRow {
+  fileprivate init(_ frame: AccountedFrame, number: Int, run: ProfiledRun) {
+    let record = frame.record
+    let frameClass = run.budget.frameClass(of: record.frame)
+    let own = run.repeats.first { $0[number].start == record.start }
+    self.init(
+      index: record.index, isWarmUp: number < run.warmUp, frame: record.frame,
+      raw: run.repeats.map { $0[number].frame },
+      start: record.start - min(record.start, own?[0].start ?? record.start),
+      overrun: run.budget.overrun(of: record.frame),
+      missedVSyncs: record.damage.isEmpty ? 0 : run.budget.missedVSyncs(of: record.frame),
+      frameClass: frameClass,
+      cause: run.budget.isOver(record.frame)
+        ? FrameCause(of: frame, budget: run.budget, shares: run.shares) : nil, cpu: record.cpu,
+      stages: Dictionary(
+        uniqueKeysWithValues: Stage.allCases.map { ($0.rawValue, frame.stages[$0]) }),
+      other: record.remainder, offscreen: frame.offscreen,
+      counters: Dictionary(
+        uniqueKeysWithValues: record.counters.all.filter { $0.value != 0 }
+          .map { ($0.counter.rawValue, $0.value) }))
+  }
+}

@@ -1,0 +1,150 @@
+// The report as text, for a terminal.
+
+import LaminaProfiling
+
+extension ProfileReport {
+  /// The report in lines of at most 100 characters, but for long paths of layers and images.
+  ///
+  /// - Parameters:
+  ///   - isColored: whether the chart has colours, by ANSI escape sequences.
+  ///   - hasChart: whether a chart of the frames is drawn in characters.
+  /// - Returns: lines, each with a line feed.
+  public func text(isColored: Bool = false, hasChart: Bool = true) -> String {
+    var blocks = [headLines, statisticsLines, latenessLines]
+    if hasChart { blocks.append(TerminalChart(self).lines(isColored: isColored)) }
+    blocks += [worstFrameLines, layerLines, lateDecodeLines, stageLines, counterLines]
+    return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
+      .joined(separator: "\n")
+  }
+
+  private var headLines: [String] {
+    let times = repeats == 1 ? "once" : "\(repeats) times over"
+    var lines = [
+      "\(scene): \(canvas.width)x\(canvas.height) px, \(frames) frames after \(warmUpFrames) of warm-up, "
+        + times,
+      "\(threads) thread\(threads == 1 ? "" : "s"), offscreen passes in \(offscreen)s, "
+        + (redraw == "damage" ? "what changed is redrawn" : "everything is redrawn in each frame"),
+    ]
+    if let overhead {
+      lines.append(
+        "the account itself: \(percent(overhead.share)) of a frame (\(milliseconds(Double(overhead.profiled)))"
+          + " ms with it, \(milliseconds(Double(overhead.unprofiled))) without)")
+    }
+    return lines
+  }
+
+  private var statisticsLines: [String] {
+    func row(_ name: String, _ of: Statistics) -> String {
+      let p99 = of.p99.map { milliseconds(Double($0)) } ?? "n/a"
+      let times =
+        [of.min, of.p50, of.p90, of.p95].map { milliseconds(Double($0)) }
+        + [p99, milliseconds(Double(of.max)), milliseconds(of.mean)]
+        + [milliseconds(of.standardDeviation), milliseconds(Double(of.medianDeviation))]
+      return pad(name, 12) + times.map { right($0, 9) }.joined()
+    }
+    let names = ["min", "p50", "p90", "p95", "p99", "max", "mean", "stddev", "MAD"]
+    var lines = [pad("frame, ms", 12) + names.map { right($0, 9) }.joined()]
+    lines.append(row("floor", floor))
+    if repeats > 1 { lines.append(row("all repeats", raw)) }
+    lines.append(
+      "floor: of each frame the fastest repeat; the median of all is \(percent(noise)) above it (noise)"
+    )
+    if floor.p99 == nil { lines.append("p99 n/a (under 100 frames)") }
+    return lines
+  }
+
+  private var latenessLines: [String] {
+    var lines = [
+      "budget \(milliseconds(Double(budget))) ms at \(number(refreshRate)) Hz: "
+        + "\(floor.overBudget) of \(frames) frames over, \(floor.lateness.missedVSyncs) VSyncs missed",
+      pad("", 22) + right("late", 8) + right("missed", 8) + right("hitch ms", 11)
+        + right("ms per s", 10) + "  rating: talks / documentation",
+    ]
+    func row(_ name: String, _ late: Int, _ lateness: Lateness) -> String {
+      let ratings = [HitchThresholds.talks, .documentation].map {
+        lateness.ratings[$0.rawValue]?.rawValue ?? "?"
+      }
+      return pad(name, 22) + right("\(late)", 8) + right("\(lateness.missedVSyncs)", 8)
+        + right(milliseconds(Double(lateness.hitch)), 11)
+        + right(fixed(lateness.hitchRatio, decimals: 2), 10)
+        + "  " + ratings.joined(separator: " / ")
+    }
+    lines.append(row("one after another", floor.overBudget, floor.lateness))
+    if repeats > 1 { lines.append(row("  in all repeats", raw.overBudget, raw.lateness)) }
+    for view in pipelined {
+      lines.append(row("pipelined, \(view.buffers) buffers", view.lateFrames, view.lateness))
+    }
+    let classes = FrameClass.allCases.map { "\(floor.classes[$0.rawValue] ?? 0) \($0.rawValue)" }
+    lines.append(
+      classes.joined(separator: ", ") + "; slowest 1 %: \(milliseconds(floor.slowestPercent)) ms; "
+        + "outliers: \(floor.mildOutliers) mild, \(floor.severeOutliers) severe")
+    return lines
+  }
+
+  private var worstFrameLines: [String] {
+    var lines = ["worst frames        ms     class  cause       its ms  over its share"]
+    for frame in worstFrames.prefix(floor.overBudget > 3 ? 10 : 3) {
+      let cause = frame.cause
+      lines.append(
+        right("\(frame.index)", 12) + right(milliseconds(Double(frame.frame)), 10)
+          + right(frame.frameClass.rawValue, 10) + "  " + pad(cause.group.rawValue, 10)
+          + right(milliseconds(Double(cause.time)), 8)
+          + right(milliseconds(Double(cause.excess)), 16))
+      var words: [String] = []
+      if let layer = cause.layer { words.append(layer) }
+      if !cause.reasons.isEmpty {
+        words.append(cause.reasons.map(\.rawValue).joined(separator: ", "))
+      }
+      if let image = cause.image { words.append("decodes \(image)") }
+      if let time = cause.layerTime { words.append("\(milliseconds(Double(time))) ms") }
+      if !words.isEmpty { lines.append("  " + words.joined(separator: ": ")) }
+    }
+    return lines
+  }
+
+  private var layerLines: [String] {
+    var lines = [
+      "dearest layers     own ms   share  total ms  offscreen        pixels  offscreen px  reasons"
+    ]
+    for row in dearestLayers {
+      lines.append(
+        right(milliseconds(row.own), 25) + right(percent(row.share), 8)
+          + right(milliseconds(row.total), 10) + right(milliseconds(row.offscreen), 11)
+          + right(grouped(row.pixels), 14) + right(grouped(row.offscreenPixels), 14) + "  "
+          + row.reasons.map(\.rawValue).joined(separator: ", "))
+      lines.append("  \(row.layer)")
+    }
+    return dearestLayers.isEmpty ? [] : lines
+  }
+
+  private var stageLines: [String] {
+    var lines = ["stage            mean ms   share"]
+    for row in stages {
+      lines.append(
+        pad(row.stage.rawValue, 12) + right(milliseconds(row.mean), 12)
+          + right(percent(row.share), 8))
+    }
+    lines.append(pad("other", 12) + right(milliseconds(other), 12) + right(percent(otherShare), 8))
+    lines.append(pad("frame", 12) + right(milliseconds(floor.mean), 12) + right("100.0 %", 8))
+    lines.append(
+      "raster, fragment and blend share one measured section; its split comes from frames with a clock"
+    )
+    lines.append(
+      "around every command (\(percent(attributionError)) of those frames was between commands).")
+    return lines
+  }
+
+  private var counterLines: [String] {
+    var lines = ["counters per frame" + (countersAreSteady ? "" : " (of the last; they differ)")]
+    for counter in Counter.allCases {
+      guard let value = counters[counter.rawValue], value != 0 else { continue }
+      lines.append("  " + pad(counter.rawValue, 26) + right(grouped(value), 14))
+    }
+    let pixels = canvas.width * canvas.height
+    let written = [Counter.pixelsFilled, .pixelsCopied, .pixelsBlended].reduce(0) {
+      $0 + (counters[$1.rawValue] ?? 0)
+    }
+    lines.append("  " + pad("overdraw", 26) + right(number(Double(written) / Double(pixels)), 14))
+    return lines
+  }
+}

@@ -1,0 +1,176 @@
+// The schemas of profiles and explanations.
+
+import LaminaProfiling
+
+extension DocumentSchema {
+  /// What `lamina profile --json` prints.
+  public static var profile: DocumentSchema {
+    DocumentSchema(
+      "profile", version: "lamina-profile/2", title: "Lamina profile",
+      root: [
+        .init("scene", .string),
+        .init("canvas", .object([.init("width", .count), .init("height", .count)])),
+        .init("threads", .count), .init("offscreen", .oneOf(["tile", "surface"])),
+        .init("redraw", .oneOf(["everything", "damage"])), .init("refresh_hz", .range(1, 1_000)),
+        .init("budget_ns", .count), .init("budget_shares", shares),
+        .init("warm_up_frames", .count), .init("frames", .count), .init("repeats", .count),
+        .init("floor", statistics), .init("raw", statistics), .init("noise", .number),
+        .init("pipelined", .list(pipelined)), .init("worst_frames", .list(worstFrame)),
+        .init("dearest_layers", .list(layer)),
+        .init(
+          "stages",
+          .list(
+            .object([
+              .init("stage", .words(Stage.self)), .init("mean_ns", .number),
+              .init("share", .range(0, 1)),
+            ]))), .init("other_ns", .number), .init("other_share", .range(0, 1)),
+        .init("attribution_error", .range(0, 1)),
+        .optional(
+          "overhead",
+          .object([
+            .init("profiled_ns", .count), .init("unprofiled_ns", .count), .init("frames", .count),
+            .init("share", .number),
+          ])), .init("counters", counters), .init("counters_are_steady", .boolean),
+        .init("passes", .list(pass)), .init("late_decodes", .list(lateDecode)),
+        .init("per_frame", .list(frame)),
+      ])
+  }
+
+  private static var counters: SchemaNode {
+    .table(Counter.allCases.map(\.rawValue), .integer)
+  }
+
+  private static var shares: SchemaNode {
+    .object(
+      ["layout", "display", "prepare", "commit", "plan", "tileSection", "offscreen"].map {
+        .init($0, .range(0, 1))
+      })
+  }
+
+  private static var reasons: SchemaNode { .list(.words(PassReason.self)) }
+
+  private static var lateness: SchemaNode {
+    .object([
+      .init("missed_vsyncs", .count), .init("hitch_ns", .count),
+      .init("hitch_ratio_ms_per_s", .range(0, 1_000)),
+      .init(
+        "ratings",
+        .object(
+          HitchThresholds.allCases.map { .init($0.rawValue, .words(HitchRating.self)) })),
+    ])
+  }
+
+  private static var statistics: SchemaNode {
+    .object([
+      .init("count", .count), .init("min_ns", .count), .init("p50_ns", .count),
+      .init("p90_ns", .count), .init("p95_ns", .count), .optional("p99_ns", .count),
+      .init("max_ns", .count), .init("mean_ns", .number), .init("stddev_ns", .number),
+      .init("mad_ns", .count), .init("slowest_1_percent_ns", .number),
+      .init("over_budget", .count), .init("lateness", lateness),
+      .init("classes", .object(FrameClass.allCases.map { .init($0.rawValue, .count) })),
+      .init("mild_outliers", .count), .init("severe_outliers", .count),
+    ])
+  }
+
+  private static var pipelined: SchemaNode {
+    .object([
+      .init("buffers", .range(2, 3)), .init("refreshes", .count), .init("frames", .count),
+      .init("late_frames", .count), .init("commit_hitches", .count),
+      .init("render_hitches", .count), .init("lateness", lateness),
+    ])
+  }
+
+  private static var cause: SchemaNode {
+    .object([
+      .init("stage", .words(FrameCause.Group.self)), .init("time_ns", .count),
+      .init("excess_ns", .integer), .optional("layer", .string), .optional("layer_ns", .count),
+      .init("reasons", reasons), .optional("image", .string),
+    ])
+  }
+
+  private static var layer: SchemaNode {
+    .object([
+      .init("layer", .string), .init("own_ns", .number), .init("total_ns", .number),
+      .init("offscreen_ns", .number), .init("display_ns", .number), .init("prepare_ns", .number),
+      .init("share", .number), .init("pixels", .count), .init("offscreen_pixels", .count),
+      .init("reasons", reasons),
+    ])
+  }
+
+  private static var worstFrame: SchemaNode {
+    .object([
+      .init("index", .count), .init("frame_ns", .count), .init("overrun_ns", .integer),
+      .init("missed_vsyncs", .count), .init("class", .words(FrameClass.self)),
+      .init("cause", cause), .init("layers", .list(layer)),
+    ])
+  }
+
+  private static var extent: SchemaNode {
+    .object([
+      .init("x", .integer), .init("y", .integer), .init("width", .count),
+      .init("height", .count),
+    ])
+  }
+
+  private static var pass: SchemaNode {
+    .object([
+      .init("reasons", reasons), .init("role", .words(PassRole.self)), .init("layer", .string),
+      .init("extent", extent), .init("depth", .count), .init("gpu_bytes", .count),
+      .init("tile_local", .boolean), .init("avoidable", .boolean),
+    ])
+  }
+
+  private static var lateDecode: SchemaNode {
+    .object([
+      .init("frame", .count), .init("warm_up", .boolean), .init("image", .string),
+      .optional("layer", .string), .init("width", .count), .init("height", .count),
+      .init("bytes", .count), .init("decode_ns", .count),
+      .optional("conversion", .words(ImageConversion.self)),
+    ])
+  }
+
+  private static var frame: SchemaNode {
+    .object([
+      .init("index", .count), .init("warm_up", .boolean), .init("frame_ns", .count),
+      .init("raw_ns", .list(.count)), .init("start_ns", .count), .init("overrun_ns", .integer),
+      .init("missed_vsyncs", .count), .init("class", .words(FrameClass.self)),
+      .optional("cause", cause), .init("cpu_ns", .count),
+      .init("stages_ns", .object(Stage.allCases.map { .init($0.rawValue, .count) })),
+      .init("other_ns", .count), .init("offscreen_ns", .count), .init("counters", counters),
+    ])
+  }
+
+  /// What `lamina explain --json` prints.
+  public static var explanation: DocumentSchema {
+    DocumentSchema(
+      "explain", version: "lamina-explain/1", title: "Lamina explanation of offscreen passes",
+      root: [
+        .init("scene", .string), .init("width", .count), .init("height", .count),
+        .init("threads", .count), .init("offscreen", .oneOf(["tile", "surface"])),
+        .init("runs", .count), .init("frame_ns", .count), .init("counters", counters),
+        .init(
+          "passes",
+          .list(
+            .object([
+              .init("reasons", reasons), .init("role", .words(PassRole.self)),
+              .init("layer", .string), .init("extent", extent), .init("depth", .count),
+              .init("gpu_bytes", .count), .init("real_bytes", .count),
+              .init("avoidable", .boolean), .init("target_switches", .count),
+              .init("cost_ns", .count), .init("share", .number),
+            ]))), .init("savings", .list(saving)), .init("refused", .list(saving)),
+        .init("tried", .count), .init("untried", .count), .init("tolerance", .range(0, 255)),
+      ])
+  }
+
+  private static var saving: SchemaNode {
+    .object([
+      .init("kind", .string), .init("layer", .string), .init("title", .string),
+      .init("changes", .list(.string)), .optional("condition", .string),
+      .init("passes", .integer), .init("offscreen_pixels", .integer),
+      .init("gpu_bytes", .integer), .init("target_switches", .integer),
+      .init("blended_pixels", .integer), .optional("time_ns", .integer),
+      .optional("time_share", .number),
+      .init("difference", .object([.init("max", .range(0, 255)), .init("count", .count)])),
+    ])
+  }
+}
