@@ -44,6 +44,7 @@ extension Renderer {
   ///   - isForLater: whether images are needed too that are not shown at present: where the tree is shown
   ///     at other times without another commit, and where they are decoded in the background.
   ///   - account: what is filled.
+  /// - Throws: `RenderError.image` with the layer, or `.overLimit` for the memory.
   @MainActor mutating func prepareShown(
     of list: DisplayList, isForLater: Bool, account: inout FrameAccount
   ) throws(RenderError) {
