@@ -5,10 +5,9 @@
     gate.py ... --from .build/gate/runs.json      the table again, from runs that were measured
 
 Four scenes of one kind are rendered by processes in turn: A, A again (a copy), A with 5 % and with 10 % more work. The
-work is rendering: a stack of translucent rectangles, and one more that is as tall as callgrind says it has to be. Then
-`lamina compare` itself compares A with its copy and with the 5 %, again and again. Statistics here are written apart
-from those in Sources/LaminaReports, so that each can be held against the other. Benchmarks/README.md says how to read
-the table. Needs no packages; without valgrind the height follows from the pixels.
+work is rendering: a stack of translucent rectangles, and one more that is as tall as it has to be. Then `lamina compare`
+itself compares A with its copy and with the 5 %, again and again. Statistics here are written apart from those in Sources/LaminaReports, so that each can be held against the other. Benchmarks/README.md says how to read
+the table. Needs no packages.
 """
 import argparse, json, math, os, random, shutil, subprocess, sys, time
 
@@ -24,8 +23,9 @@ def write_scene(path, extra):
     """The stack, and `extra` rows of one more rectangle."""
     colors = ["#e5393580", "#8e24aa80", "#3949ab80", "#039be580", "#00897b80", "#7cb34280", "#fdd83580", "#fb8c0080"]
     layers = [{"frame": [0, 0, WIDTH, HEIGHT], "backgroundColor": colors[k % 8]} for k in range(STACK)]
-    if extra:
-        layers.append({"frame": [0, 0, WIDTH, extra], "backgroundColor": "#6d4c4180"})
+    while extra > 0:
+        layers.append({"frame": [0, 0, WIDTH, min(extra, HEIGHT)], "backgroundColor": "#6d4c4180"})
+        extra -= HEIGHT
     scene = {"version": 1, "name": "stack", "canvas": {"width": WIDTH, "height": HEIGHT, "background": "#ffffff"},
              "root": {"sublayers": layers}}
     with open(path, "w") as file:
@@ -47,38 +47,30 @@ class Lamina:
         rows = [row for row in report["per_frame"] if not row["warm_up"]]
         return [row["frame_ns"] for row in rows], [row["cpu_ns"] for row in rows], report["counters"]["pixelsBlended"]
 
-    def instructions(self, scene):
-        """Instructions of a frame, by callgrind: a run of 25 frames less one of 5."""
-        totals = []
-        for frames in (5, 25):
-            out = os.path.join(self.work, "callgrind.out")
-            command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}"] + self.line(scene, frames, 0)
-            subprocess.run(command, capture_output=True, check=True)
-            with open(out) as file:
-                totals += [int(line.split()[1]) for line in file if line.startswith(("summary:", "totals:"))][:1]
-        return (totals[1] - totals[0]) / 20
-
 
 def calibrate(lamina, folder):
-    """Writes the scenes; says their work relative to A, and by what it is counted."""
+    """Writes the scenes; says the pixels that each blends, relative to A.
+
+    How tall the extra rectangle is follows from a stack of half as much again, since 50 % can be measured well.
+    """
     os.makedirs(folder, exist_ok=True)
-    paths = {name: os.path.join(folder, f"{name}.json") for name in VARIANTS}
+    paths = {name: os.path.join(folder, f"{name}.json") for name in VARIANTS + ["half"]}
     write_scene(paths["same"], 0)
     shutil.copy(paths["same"], paths["copy"])
-    if shutil.which("valgrind"):
-        unit, count = "instructions by callgrind", lamina.instructions
-    else:
-        unit, count = "pixels blended (no valgrind here)", lambda scene: lamina.profile(scene)[2]
-    base = count(paths["same"])
-    work = {"same": 1.0, "copy": 1.0}
+    half = HEIGHT * STACK // 2
+    write_scene(paths["half"], half)
+    runs = {"same": [], "half": []}
+    for number in range(12):
+        for name in ("same", "half") if number % 2 == 0 else ("half", "same"):
+            runs[name].append(lamina.profile(paths[name])[0])
+    base, more = (percentile(floor(runs[name]), 50) for name in ("same", "half"))
     for name, share in (("plus5", 0.05), ("plus10", 0.10)):
-        rows = round(HEIGHT * STACK * share)
-        for _ in range(2):
-            write_scene(paths[name], rows)
-            work[name] = count(paths[name]) / base
-            rows = max(1, round(rows * share / (work[name] - 1)))
-        say(f"{name}: {100 * (work[name] - 1):.2f} % more {unit}")
-    return paths, work, unit
+        write_scene(paths[name], round(share * base / ((more - base) / half)))
+    pixels = {name: lamina.profile(paths[name])[2] for name in VARIANTS}
+    work = {name: pixels[name] / pixels["same"] for name in VARIANTS}
+    say(f"a frame is {base / 1e6:.3f} ms; pixels blended: {100 * (work['plus5'] - 1):+.2f} % and "
+        f"{100 * (work['plus10'] - 1):+.2f} %")
+    return paths, work
 
 
 # Statistics.
@@ -209,7 +201,7 @@ def table(measured):
         effects.append(f"p{p} " + ", ".join(f"{100 * (x - 1):+.2f} %" for x in all_rounds))
     lines.append(f"True effect on the floor of all {len(rounds)} rounds, A/A, +5 %, +10 %: " + "; ".join(effects) + ".")
     work = measured["work"]
-    lines.append(f"Work by {measured['unit']}: {100 * (work['plus5'] - 1):+.2f} % and {100 * (work['plus10'] - 1):+.2f} %.")
+    lines.append(f"Pixels blended: {100 * (work['plus5'] - 1):+.2f} % and {100 * (work['plus10'] - 1):+.2f} %.")
     for size in (5, 10, 20):
         for p in (50, 95):
             ratios = sorted(abs(ratio_of_floors([r["same"] for r in part], [r["copy"] for r in part], p) - 1)
@@ -285,9 +277,9 @@ def main():
     start = time.time()
     lamina = Lamina(options.lamina, options.frames, options.work)
     before = os.getloadavg()[0]
-    paths, work, unit = calibrate(lamina, os.path.join(options.work, "scenes"))
+    paths, work = calibrate(lamina, os.path.join(options.work, "scenes"))
     share = 0.45 if options.comparisons else 0.95
-    measured = {"work": work, "unit": unit,
+    measured = {"work": work,
                 "rounds": measure(lamina, paths, options.rounds, start + 60 * options.minutes * share)}
     with open(os.path.join(options.work, "runs.json"), "w") as file:
         json.dump(measured, file)
