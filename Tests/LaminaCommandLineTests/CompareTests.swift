@@ -198,7 +198,9 @@ import Testing
     (["--a", "x", "--b", "y", "--band", "0%"], "'0%' is invalid"),
     (["--a", "x", "--b", "y", "--band", "nan"], "'nan' is invalid"),
     (["--a", "x", "--b", "y", "--metric", "floor.p50,p51"], "'floor.p50,p51' is invalid"),
-    (["--a", "x", "--b", "y", "--metric", "floor.p99", "--frames", "99"], "at least 100"),
+    (["x.json", "--b-command", "y", "--metric", "floor.p99", "--frames", "99"], "at least 100"),
+    (["--a", "x", "--b", "y", "--frames", "99"], "--frames goes with scenes"),
+    (["--a", "x", "--b", "y", "--max-rounds", "9"], "--max-rounds 9 is not 10 to 10000"),
     (["--a", "x", "--b", "y", "--json", "--junit", "-"], "all ask for standard output"),
   ])
   func `usage: what makes no comparison is refused`(arguments: [String], message: String) throws {

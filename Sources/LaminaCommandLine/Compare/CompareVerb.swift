@@ -63,21 +63,22 @@ struct CompareVerb: AsyncParsableCommand {
 
   @Option(help: "Processes of each side to begin with.") var rounds = 10
 
-  @Option(help: "Processes of each side at most, while it is undecided.") var maxRounds = 40
+  @Option(help: "Processes of each side at most, while it is undecided. (default: 40, or --rounds)")
+  var maxRounds: Int?
 
-  @Option(help: "Frames of a process to count, where a scene is given.") var frames = 120
+  @Option(help: "Frames of a process to count, of scenes. (default: 120)") var frames: Int?
 
-  @Option(help: "Frames of a process to render first, uncounted.") var warmUp = 10
+  @Option(help: "Frames of a process to render first, uncounted, of scenes. (default: 10)")
+  var warmUp: Int?
 
-  @Option(help: "Threads that render tiles, where a scene is given; 0 is one for each core.")
+  @Option(help: "Threads that render tiles, of scenes; 0 is one for each core. (default: 0)")
   var threads: Int?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "More arguments of 'lamina profile', where a scene is given, for the shell.",
-      valueName: "arguments"))
-  var arguments = ""
+      "More arguments of 'lamina profile', of scenes, for the shell.", valueName: "arguments"))
+  var arguments: String?
 
   @Option(help: "The difference that counts as none, like 3% or 0.03.") var band = Band(share: 0.03)
 
@@ -105,8 +106,8 @@ struct CompareVerb: AsyncParsableCommand {
 
   func validate() throws {
     for (name, value, range) in [
-      ("rounds", rounds, 2...10_000), ("max-rounds", maxRounds, 2...10_000),
-      ("frames", frames, 1...1_000_000), ("warm-up", warmUp, 0...1_000_000),
+      ("rounds", rounds, 2...10_000), ("max-rounds", maxRounds ?? rounds, rounds...10_000),
+      ("frames", frames ?? 1, 1...1_000_000), ("warm-up", warmUp ?? 0, 0...1_000_000),
       ("threads", threads ?? 0, 0...1_024),
     ] where !range.contains(value) {
       throw ValidationError("--\(name) \(value) is not \(range.lowerBound) to \(range.upperBound)")
@@ -114,6 +115,16 @@ struct CompareVerb: AsyncParsableCommand {
     guard timeout >= 1 && timeout <= 1_000_000 else {
       throw ValidationError("--timeout \(timeout) is not 1 to 1000000 seconds")
     }
+    try validateSides()
+    if json && (outputs.junit == "-" || outputs.markdown == "-") {
+      throw ValidationError("--json, --junit - and --markdown - all ask for standard output")
+    }
+    for metric in metrics where metric == TimingMetric(.floor, .p99) && profile.frames < 100 {
+      throw ValidationError("--metric \(metric.name) needs --frames of at least 100")
+    }
+  }
+
+  private func validateSides() throws {
     if scenes.isEmpty {
       guard let a, let b, aCommand == nil, bCommand == nil else {
         throw ValidationError(
@@ -135,11 +146,13 @@ struct CompareVerb: AsyncParsableCommand {
     if ([a, b].compactMap(\.self) + scenes).contains("-") {
       throw ValidationError("'-' cannot be compared: every process would read standard input")
     }
-    if json && (outputs.junit == "-" || outputs.markdown == "-") {
-      throw ValidationError("--json, --junit - and --markdown - all ask for standard output")
-    }
-    for metric in metrics where metric.statistic == .p99 && metric.basis == .floor && frames < 100 {
-      throw ValidationError("--metric \(metric.name) needs --frames of at least 100")
+    guard scenes.isEmpty, ![a, b].contains(where: { $0.map(ProfileOptions.isScene) ?? false })
+    else { return }
+    for (name, isGiven) in [
+      ("frames", frames != nil), ("warm-up", warmUp != nil), ("threads", threads != nil),
+      ("arguments", arguments != nil),
+    ] where isGiven {
+      throw ValidationError("--\(name) goes with scenes: a command of its own says it itself")
     }
   }
 
@@ -150,6 +163,11 @@ struct CompareVerb: AsyncParsableCommand {
     return named.isEmpty ? [.floorMedian] : named
   }
 
+  private var profile: ProfileOptions {
+    ProfileOptions(
+      frames: frames ?? 120, warmUp: warmUp ?? 10, threads: threads, more: arguments ?? "")
+  }
+
   private func compare() throws(Failure) {
     var rules = TimingRules()
     rules.band = band.share
@@ -158,7 +176,7 @@ struct CompareVerb: AsyncParsableCommand {
     rules.scenes = pairs.count
     var run = CompareRun(
       pairs: pairs, metrics: metrics, rules: rules, rounds: rounds,
-      maxRounds: max(rounds, maxRounds), isQuiet: quiet)
+      maxRounds: maxRounds ?? max(40, rounds), isQuiet: quiet)
     let before = MachineDescription.load
     do { try run.run() } catch {
       // What could not be compared is a failure in every report, never a missing line.
@@ -183,8 +201,7 @@ struct CompareVerb: AsyncParsableCommand {
 
   /// A command for each side of each scene.
   private func pairs() -> [CompareRun.Pair] {
-    let options = ProfileOptions(
-      frames: frames, warmUp: warmUp, threads: threads, more: arguments)
+    let options = profile
     let own = ProfileOptions.ownExecutable
     func pair(_ name: String, file: String?, _ a: String, _ b: String) -> CompareRun.Pair {
       CompareRun.Pair(
