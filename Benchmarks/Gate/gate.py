@@ -19,13 +19,11 @@ def say(text):
     print(f"gate: {text}", file=sys.stderr, flush=True)
 
 
-def write_scene(path, extra):
-    """The stack, and `extra` rows of one more rectangle."""
+def write_scene(path, extra, count=1):
+    """The stack, and `count` more rectangles of `extra` rows."""
     colors = ["#e5393580", "#8e24aa80", "#3949ab80", "#039be580", "#00897b80", "#7cb34280", "#fdd83580", "#fb8c0080"]
     layers = [{"frame": [0, 0, WIDTH, HEIGHT], "backgroundColor": colors[k % 8]} for k in range(STACK)]
-    while extra > 0:
-        layers.append({"frame": [0, 0, WIDTH, min(extra, HEIGHT)], "backgroundColor": "#6d4c4180"})
-        extra -= HEIGHT
+    layers += [{"frame": [0, 0, WIDTH, extra], "backgroundColor": "#6d4c4180"} for _ in range(count)]
     scene = {"version": 1, "name": "stack", "canvas": {"width": WIDTH, "height": HEIGHT, "background": "#ffffff"},
              "root": {"sublayers": layers}}
     with open(path, "w") as file:
@@ -51,21 +49,21 @@ class Lamina:
 def calibrate(lamina, folder):
     """Writes the scenes; says the pixels that each blends, relative to A.
 
-    How tall the extra rectangle is follows from a stack of half as much again, since 50 % can be measured well.
+    How tall the extra rectangle is follows from what half as much work again costs, since 50 % can be measured well.
     """
     os.makedirs(folder, exist_ok=True)
     paths = {name: os.path.join(folder, f"{name}.json") for name in VARIANTS + ["half"]}
-    write_scene(paths["same"], 0)
+    write_scene(paths["same"], 0, count=0)
     shutil.copy(paths["same"], paths["copy"])
-    half = HEIGHT * STACK // 2
-    write_scene(paths["half"], half)
+    # As tall as the one that is to be found, about: edges of tiles cost something too.
+    write_scene(paths["half"], HEIGHT // 2, count=STACK)
     runs = {"same": [], "half": []}
-    for number in range(12):
+    for number in range(15):
         for name in ("same", "half") if number % 2 == 0 else ("half", "same"):
             runs[name].append(lamina.profile(paths[name])[0])
     base, more = (percentile(floor(runs[name]), 50) for name in ("same", "half"))
     for name, share in (("plus5", 0.05), ("plus10", 0.10)):
-        write_scene(paths[name], round(share * base / ((more - base) / half)))
+        write_scene(paths[name], round(share * base / ((more - base) / (STACK * HEIGHT // 2))))
     pixels = {name: lamina.profile(paths[name])[2] for name in VARIANTS}
     work = {name: pixels[name] / pixels["same"] for name in VARIANTS}
     say(f"a frame is {base / 1e6:.3f} ms; pixels blended: {100 * (work['plus5'] - 1):+.2f} % and "
@@ -272,6 +270,8 @@ def main():
         with open(options.source) as file:
             print(table(json.load(file)))
         return
+    if options.rounds < 1:
+        sys.exit("gate: --rounds of at least 1")
     if options.frames < 100:
         sys.exit("gate: --frames of at least 100: p99 is among the rules")
     start = time.time()
