@@ -17,6 +17,8 @@ struct Failure: Error {
     case invalidInput = 2
     /// Some frames could not be rendered; the others are there.
     case someFramesFailed = 3
+    /// The measurements do not say, and it was asked for that they do.
+    case undecided = 4
     /// A file cannot be read or written, or the machine has no memory.
     case inputOutput = 74
     case usage = 64
@@ -120,6 +122,7 @@ enum Interruption {
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler {
           hasBegun.store(true, ordering: .sequentiallyConsistent)
+          ChildProcess.endAll()
           OutputFile.removeTemporaries()
           exit(130)
         }

@@ -19,15 +19,16 @@ public struct LaminaCommand: AsyncParsableCommand {
         lamina inspect scene.json --at 120,300
         lamina profile scene.json --frames 120 --chart frames.svg
         lamina explain scene.json
+        lamina compare scene.json --a-command old/lamina --b-command new/lamina
         lamina convert Cubes.ca -o cubes.json
 
       EXIT CODES
         0 done, 1 a check failed, 2 the input is invalid or over a limit, 3 some frames failed,
-        64 usage, 74 cannot read or write, 130 interrupted
+        4 undecided (only with --strict), 64 usage, 74 cannot read or write, 130 interrupted
       """, version: LaminaVersion.text,
     subcommands: [
       RenderVerb.self, MergeVerb.self, InspectVerb.self, ProfileVerb.self, ExplainVerb.self,
-      ConvertVerb.self, SchemaVerb.self, VersionVerb.self,
+      CompareVerb.self, ConvertVerb.self, SchemaVerb.self, VersionVerb.self,
     ])
 
   /// Makes the command.

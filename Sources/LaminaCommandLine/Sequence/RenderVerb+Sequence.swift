@@ -5,6 +5,7 @@ import LaminaCompositor
 import LaminaImages
 import LaminaLayers
 import LaminaProfiling
+import LaminaReports
 import LaminaScenes
 
 /// What is to be rendered, worked out before the first frame.
@@ -34,7 +35,7 @@ struct SequenceSummary: Encodable {
   let jobs: Int
   let sceneHash: String
   let manifest: String?
-  let host = HostFingerprint.text
+  let host = MachineDescription.current.text
 
   struct Failed: Encodable {
     let frames: String

@@ -5,6 +5,7 @@ import LaminaCompositor
 import LaminaImages
 import LaminaPixels
 import LaminaProfiling
+import LaminaReports
 import Synchronization
 
 /// Where finished frames go.
@@ -220,7 +221,7 @@ final class SequenceRun: Sendable {
     let entry = ManifestEntry(
       frame: frame, file: pattern.name(of: frame), pixels: pixels, fileDigest: digest.finish(),
       bytes: bytes, render: render, encode: watch.lap(), scene: sceneHash,
-      host: HostFingerprint.text)
+      host: MachineDescription.current.text)
     return (UnnamedFile(file), entry)
   }
 

@@ -1,0 +1,74 @@
+// Where results of checks go for CI: JUnit, a Markdown summary, annotations.
+
+import ArgumentParser
+import Foundation
+import LaminaImages
+import LaminaReports
+
+/// The outputs that verbs with checks share.
+struct CheckOutputs: ParsableArguments {
+  @Option(help: "Write the results to this file as JUnit XML; '-' is standard output.")
+  var junit: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Append a summary to this file, up to GitHub's 1 MiB; 'auto' is $GITHUB_STEP_SUMMARY.",
+      valueName: "file"))
+  var markdown: String?
+
+  @Flag(
+    help: """
+      Print GitHub's ::error and ::warning lines to standard error, the worst ten of each kind.
+      """) var annotations = false
+
+  /// Writes what was asked for.
+  ///
+  /// - Parameters:
+  ///   - results: in the order in which they were found.
+  ///   - title: the summary's heading, and the name of the JUnit document.
+  ///   - undecidedFails: whether undecided results fail the run.
+  /// - Throws: `Failure` 74 if a file cannot be written.
+  func write(
+    _ results: [CheckResult], title: String, undecidedFails: Bool = false
+  ) throws(Failure) {
+    if annotations {
+      for line in Annotations(results, undecidedFails: undecidedFails).lines { Output.note(line) }
+    }
+    if let junit {
+      try Output.write(
+        JUnitReport(results, name: title, undecidedFails: undecidedFails).xml, to: junit)
+    }
+    if let markdown {
+      try append(
+        MarkdownSummary(results, title: title, undecidedFails: undecidedFails), to: markdown)
+    }
+  }
+
+  private func append(_ summary: MarkdownSummary, to file: String) throws(Failure) {
+    var path = file
+    if file == "auto" {
+      let variable = "GITHUB_STEP_SUMMARY"
+      guard let found = ProcessInfo.processInfo.environment[variable], !found.isEmpty else {
+        Output.note("note: --markdown auto: $\(variable) is not set, so there is no summary")
+        return
+      }
+      path = found
+    }
+    if path == "-" {
+      try Output.write(summary.text())
+      return
+    }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    let size = (attributes?[.size] as? NSNumber)?.intValue ?? 0
+    let text = summary.text(limit: max(0, MarkdownSummary.limit - size))
+    guard !text.isEmpty else {
+      Output.note("note: \(path): \(size) bytes leave no room for a summary")
+      return
+    }
+    do {
+      let appended = try AppendedFile(path: path)
+      // The line feed at its end is the appended line's.
+      try appended.append(String(text.dropLast()))
+    } catch { throw Failure(error) }
+  }
+}

@@ -1,0 +1,160 @@
+// Commands that a verb runs: what they print, how they end, and that none outlives the verb.
+
+import Foundation
+import Synchronization
+
+/// A shell command, run to its end.
+struct ChildProcess {
+  /// How a command ended, and what it printed.
+  struct Outcome {
+    /// Its exit code, or the signal that ended it.
+    var status: Int32
+    /// Whether `status` is a signal.
+    var isSignal: Bool
+    /// Standard output, at most `outputLimit` bytes.
+    var output: Data
+    /// The last lines of standard error.
+    var lastErrors: [String]
+    /// Why it was ended from here, if it was.
+    var end: End?
+  }
+
+  /// Why a command is ended before it ends by itself.
+  enum End: Sendable {
+    case timeout(seconds: Double)
+    case output(limit: Int)
+  }
+
+  /// The most that a command may print: a profile of a hundred thousand frames is 60 MB.
+  static let outputLimit = 1 << 28
+
+  /// What `/bin/sh -c` runs.
+  let command: String
+  /// Seconds after which it is ended.
+  let timeout: Double
+
+  /// Runs the command and waits for it; standard input is empty.
+  ///
+  /// - Throws: `Failure` 74 if no process can be started.
+  func run() throws(Failure) -> Outcome {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", command]
+    let (stdout, stderr) = (Pipe(), Pipe())
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = stdout
+    process.standardError = stderr
+    let group = try ChildProcess.start(process)
+    let end = Ended()
+    let clock = DispatchWorkItem { end.set(.timeout(seconds: timeout), group: group) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + timeout, execute: clock)
+    let reader = ErrorReader(stderr.fileHandleForReading)
+    var output = Data()
+    while let part = try? stdout.fileHandleForReading.read(upToCount: 1 << 16), !part.isEmpty {
+      output.append(part)
+      if output.count > ChildProcess.outputLimit {
+        end.set(.output(limit: ChildProcess.outputLimit), group: group)
+        break
+      }
+    }
+    let errors = reader.wait()
+    process.waitUntilExit()
+    clock.cancel()
+    ChildProcess.ended(group)
+    // Where a signal ended the verb too, that is the reason, not what the command says.
+    Interruption.waitIfBegun()
+    return Outcome(
+      status: process.terminationStatus, isSignal: process.terminationReason == .uncaughtSignal,
+      output: output, lastErrors: errors, end: end.reason)
+  }
+
+  /// A word that the shell takes as it is.
+  static func quoted(_ word: String) -> String {
+    "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
+  }
+
+  // MARK: - Ending
+
+  /// The commands that run.
+  private struct Running {
+    /// Each leads a process group of its own, so what it starts ends with it.
+    var groups: Set<Int32> = []
+    /// Whether the process is about to end: no command is started any more.
+    var isEnding = false
+  }
+
+  // Commands are started with the lock held, so that a signal in between leaves none behind.
+  private static let running = Mutex(Running())
+
+  /// Starts a process; says the group that it leads.
+  private static func start(_ process: Process) throws(Failure) -> Int32 {
+    let started: Result<Int32?, any Error> = running.withLock { state in
+      guard !state.isEnding else { return .success(nil) }
+      do { try process.run() } catch { return .failure(error) }
+      state.groups.insert(process.processIdentifier)
+      return .success(process.processIdentifier)
+    }
+    switch started {
+    case .success(let group?): return group
+    case .success(nil):
+      Interruption.waitIfBegun()
+      throw Failure(status: .inputOutput, message: "error: interrupted")
+    case .failure(let error):
+      throw Failure(
+        status: .inputOutput, message: "error: cannot start /bin/sh: \(error.localizedDescription)")
+    }
+  }
+
+  private static func ended(_ group: Int32) { running.withLock { _ = $0.groups.remove(group) } }
+
+  /// Ends every command that runs, for a signal's handler thread.
+  ///
+  /// They inherit that signals are ignored, so what does not end when it is asked to is killed.
+  static func endAll() {
+    let groups = running.withLock {
+      $0.isEnding = true
+      return $0.groups
+    }
+    guard !groups.isEmpty else { return }
+    for group in groups { kill(-group, SIGTERM) }
+    usleep(100_000)
+    for group in groups { kill(-group, SIGKILL) }
+  }
+
+  /// Whether a command was ended from here, and why: the first reason counts.
+  private final class Ended: Sendable {
+    private let state = Mutex<End?>(nil)
+
+    var reason: End? { state.withLock { $0 } }
+
+    func set(_ reason: End, group: Int32) {
+      state.withLock { if $0 == nil { $0 = reason } }
+      kill(-group, SIGKILL)
+    }
+  }
+
+  /// Reads standard error while standard output is read, so that neither fills up and stops the command.
+  private final class ErrorReader: Sendable {
+    private let tail = Mutex(Data())
+    private let done = DispatchSemaphore(value: 0)
+
+    init(_ file: FileHandle) {
+      Thread.detachNewThread { [self] in
+        while let part = try? file.read(upToCount: 1 << 16), !part.isEmpty {
+          tail.withLock {
+            $0.append(part)
+            if $0.count > 1 << 16 { $0.removeFirst($0.count - (1 << 15)) }
+          }
+        }
+        done.signal()
+      }
+    }
+
+    /// The last lines, once the command has closed standard error.
+    func wait() -> [String] {
+      done.wait()
+      let text = String(decoding: tail.withLock { $0 }, as: UTF8.self)
+      return text.split(whereSeparator: \.isNewline).suffix(5).map(String.init)
+    }
+  }
+}

@@ -1,0 +1,252 @@
+// lamina compare: whether B's frames are slower than A's, and by which rule.
+
+import ArgumentParser
+import Foundation
+import LaminaImages
+import LaminaReports
+
+struct CompareVerb: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare", abstract: "Time two builds or two scenes against each other.",
+    discussion: """
+      Processes of A and B run in turn, A B, B A, A B, so that both meet the same
+      disturbances; frame times of one process say little. Of all runs of a side the floor
+      is taken: the fastest time that each frame had in any run.
+
+      VERDICTS
+        regressed  the ratio of B's floor to A's is above 1 by more than --band and by more
+                   than twice A's own noise, and a Mann-Whitney test of every run's fastest
+                   frame gives p below 0.01 by the number of scenes
+        improved   the same with the ratio turned over
+        same       the ratio's 95 % interval, from redrawing whole runs, lies within --band
+        undecided  none of these: rounds are doubled, up to --max-rounds
+      A's own noise is how far halves of A's runs lie apart. Table and JSON say which rule
+      decided. Both sides run on this machine, in one call: times of two machines are never
+      compared.
+
+      FORMS
+        lamina compare --a SCENE --b SCENE
+            Two scenes, both by this executable.
+        lamina compare --a CMD --b CMD
+            Two commands for /bin/sh; each prints what 'lamina profile --json' prints.
+        lamina compare SCENE... --a-command CMD --b-command CMD
+            The same scenes by two builds. CMD stands for a 'lamina', and is given
+            'profile SCENE --json ...'; the one left out is this executable.
+
+      EXAMPLES
+        lamina compare --a feed.json --b feed-flat.json
+        lamina compare scenes/*.json --a-command old/lamina --b-command new/lamina
+        lamina compare feed.json --a-command 'taskset -c 1 old/lamina' --threads 1
+        lamina compare --a 'old/lamina profile feed.json --json' --b ./profile-new
+        lamina compare feed.json --a-command old/lamina --strict --junit timing.xml
+
+      EXIT CODES
+        0 same or improved, or undecided without --strict, 1 regressed,
+        2 a command failed or what it printed is no profile, 4 undecided with --strict,
+        64 usage, 74 cannot read or write, 130 interrupted
+      """)
+
+  @Argument(help: "Scenes that two builds profile; with --a-command or --b-command.")
+  var scenes: [String] = []
+
+  @Option(help: ArgumentHelp("A: a scene, or a command.", valueName: "cmd-or-scene"))
+  var a: String?
+
+  @Option(help: ArgumentHelp("B: a scene, or a command.", valueName: "cmd-or-scene"))
+  var b: String?
+
+  @Option(help: ArgumentHelp("The build that is A, for the shell.", valueName: "cmd"))
+  var aCommand: String?
+
+  @Option(help: ArgumentHelp("The build that is B, for the shell.", valueName: "cmd"))
+  var bCommand: String?
+
+  @Option(help: "Processes of each side to begin with.") var rounds = 10
+
+  @Option(help: "Processes of each side at most, while it is undecided. (default: 40, or --rounds)")
+  var maxRounds: Int?
+
+  @Option(help: "Frames of a process to count, of scenes. (default: 120)") var frames: Int?
+
+  @Option(help: "Frames of a process to render first, uncounted, of scenes. (default: 10)")
+  var warmUp: Int?
+
+  @Option(help: "Threads that render tiles, of scenes; 0 is one for each core. (default: 0)")
+  var threads: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "More arguments of 'lamina profile', of scenes, for the shell.", valueName: "arguments"))
+  var arguments: String?
+
+  @Option(help: "The difference that counts as none, like 3% or 0.03.") var band = Band(share: 0.03)
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What is compared: floor or raw, then min, mean, p50, p90, p95, p99 or max, like floor.p95; \
+      several with commas.
+      """, valueName: "metrics"))
+  var metric: [MetricList] = []
+
+  @Option(help: "Where random choices start: the same runs with the same seed, the same verdict.")
+  var seed: UInt64 = 1
+
+  @Option(help: "Seconds that one process may take.") var timeout: Double = 600
+
+  @Flag(help: "Exit with 4 if the runs do not say, at the most rounds.") var strict = false
+
+  @Flag(help: "Print the comparison, and every frame of it, as JSON to standard output.")
+  var json = false
+
+  @Flag(name: .shortAndLong, help: "Print nothing but errors to standard error.") var quiet = false
+
+  @OptionGroup(title: "FOR CI") var outputs: CheckOutputs
+
+  func validate() throws {
+    for (name, value, range) in [
+      ("rounds", rounds, 2...10_000), ("max-rounds", maxRounds ?? rounds, rounds...10_000),
+      ("frames", frames ?? 1, 1...1_000_000), ("warm-up", warmUp ?? 0, 0...1_000_000),
+      ("threads", threads ?? 0, 0...1_024),
+    ] where !range.contains(value) {
+      throw ValidationError("--\(name) \(value) is not \(range.lowerBound) to \(range.upperBound)")
+    }
+    guard timeout >= 1 && timeout <= 1_000_000 else {
+      throw ValidationError("--timeout \(timeout) is not 1 to 1000000 seconds")
+    }
+    try validateSides()
+    if json && (outputs.junit == "-" || outputs.markdown == "-") {
+      throw ValidationError("--json, --junit - and --markdown - all ask for standard output")
+    }
+    for metric in metrics where metric == TimingMetric(.floor, .p99) && profile.frames < 100 {
+      throw ValidationError("--metric \(metric.name) needs --frames of at least 100")
+    }
+  }
+
+  private func validateSides() throws {
+    if scenes.isEmpty {
+      guard let a, let b, aCommand == nil, bCommand == nil else {
+        throw ValidationError(
+          "name both sides, --a and --b; or scenes, and --a-command or --b-command")
+      }
+      for (name, side) in [("a", a), ("b", b)] where side.allSatisfy(\.isWhitespace) {
+        throw ValidationError("--\(name) is empty: it is a scene or a command")
+      }
+    } else {
+      guard a == nil, b == nil else {
+        throw ValidationError("--a and --b name both sides: no scenes go with them")
+      }
+      guard aCommand != nil || bCommand != nil else {
+        throw ValidationError(
+          "by which builds? --a-command or --b-command says it; two scenes are compared with "
+            + "--a \(scenes[0]) --b \(scenes.dropFirst().first ?? "OTHER")")
+      }
+    }
+    if ([a, b].compactMap(\.self) + scenes).contains("-") {
+      throw ValidationError("'-' cannot be compared: every process would read standard input")
+    }
+    guard scenes.isEmpty, ![a, b].contains(where: { $0.map(ProfileOptions.isScene) ?? false })
+    else { return }
+    for (name, isGiven) in [
+      ("frames", frames != nil), ("warm-up", warmUp != nil), ("threads", threads != nil),
+      ("arguments", arguments != nil),
+    ] where isGiven {
+      throw ValidationError("--\(name) goes with scenes: a command of its own says it itself")
+    }
+  }
+
+  func run() async throws { try await Command.run { () throws(Failure) in try compare() } }
+
+  private var metrics: [TimingMetric] {
+    let named = metric.flatMap(\.metrics)
+    return named.isEmpty ? [.floorMedian] : named
+  }
+
+  private var profile: ProfileOptions {
+    ProfileOptions(
+      frames: frames ?? 120, warmUp: warmUp ?? 10, threads: threads, more: arguments ?? "")
+  }
+
+  private func compare() throws(Failure) {
+    var rules = TimingRules()
+    rules.band = band.share
+    rules.seed = seed
+    let pairs = pairs()
+    rules.scenes = pairs.count
+    var run = CompareRun(
+      pairs: pairs, metrics: metrics, rules: rules, rounds: rounds,
+      maxRounds: maxRounds ?? max(40, rounds), isQuiet: quiet)
+    let before = MachineDescription.load
+    do { try run.run() } catch {
+      // What could not be compared is a failure in every report, never a missing line.
+      let result = CheckResult(
+        scene: error.scene, file: error.file, check: .timing, outcome: .failed,
+        message: "could not be compared", details: error.failure.message.lines,
+        severity: .greatestFiniteMagnitude)
+      try outputs.write([result], title: "lamina compare", undecidedFails: strict)
+      throw error.failure
+    }
+    let comparison = TimingComparison(
+      machine: .current, rules: rules, loadBefore: before, loadAfter: MachineDescription.load,
+      scenes: run.scenes)
+    if json {
+      try Output.write(json: comparison)
+    } else if outputs.junit != "-" && outputs.markdown != "-" {
+      try Output.write(comparison.text)
+    }
+    try outputs.write(comparison.checks, title: "lamina compare", undecidedFails: strict)
+    try exit(for: comparison)
+  }
+
+  /// A command for each side of each scene.
+  private func pairs() -> [CompareRun.Pair] {
+    let options = profile
+    let own = ProfileOptions.ownExecutable
+    func pair(_ name: String, file: String?, _ a: String, _ b: String) -> CompareRun.Pair {
+      CompareRun.Pair(
+        scene: TimingScene(
+          scene: name, file: file, a: TimingSide(command: a), b: TimingSide(command: b)),
+        a: ComparedCommand(text: a, side: "A", timeout: timeout),
+        b: ComparedCommand(text: b, side: "B", timeout: timeout), isUnnamed: name.isEmpty)
+    }
+    if let a, let b {
+      let texts = [a, b].map { ProfileOptions.isScene($0) ? options.command(own, $0) : $0 }
+      let files = [a, b].filter { ProfileOptions.isScene($0) }
+      let names = files.map { FileName.base(of: $0) }
+      // A command's scene is named by what it prints.
+      let name =
+        files.count < 2 ? "" : names[0] == names[1] ? names[0] : names.joined(separator: " -> ")
+      return [pair(name, file: files.last, texts[0], texts[1])]
+    }
+    return scenes.map {
+      pair(
+        $0, file: $0, options.command(aCommand ?? own, $0), options.command(bCommand ?? own, $0))
+    }
+  }
+
+  private func exit(for comparison: TimingComparison) throws(Failure) {
+    func list(_ verdict: TimingVerdict) -> String {
+      let rows = comparison.scenes.flatMap { scene in
+        scene.rows.filter { $0.verdict == verdict }.map {
+          "\(scene.scene) \($0.metric.name): \($0.reason)"
+        }
+      }
+      return rows.map { "error: \(verdict.rawValue): \($0)" }.joined(separator: "\n")
+    }
+    switch comparison.verdict {
+    case .same, .improved: return
+    case .regressed: throw Failure(status: .checkFailed, message: list(.regressed))
+    case .undecided:
+      guard !strict else { throw Failure(status: .undecided, message: list(.undecided)) }
+      if !quiet {
+        Output.note(
+          list(.undecided).replacingOccurrences(of: "error: undecided", with: "warning: undecided"))
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate var lines: [String] { split(whereSeparator: \.isNewline).map(String.init) }
+}

@@ -1,0 +1,97 @@
+// What a comparison reads of `lamina profile --json`: nothing but the frames' times, so that any
+// version of the tool can be compared with any other.
+
+import Foundation
+import LaminaReports
+
+/// The frames of one process.
+struct ProfiledRun: Sendable {
+  /// The forms of a profile that are understood.
+  static let schemas: Set<String> = ["lamina-profile/1", "lamina-profile/2"]
+
+  /// The scene's name, as the profile gives it.
+  let scene: String
+  /// Frame times without warm-up, ns.
+  let frames: [UInt64]
+  /// The machine, where the profile names it.
+  let machine: MachineDescription?
+
+  /// Why a text is no profile.
+  struct Problem: Error {
+    let message: String
+  }
+
+  /// Reads what a command printed.
+  ///
+  /// - Throws: `Problem` with what was expected, and what was there.
+  init(json: Data) throws(Problem) {
+    guard !json.isEmpty else { throw Problem(message: "printed nothing") }
+    let profile: Profile
+    do { profile = try JSONDecoder().decode(Profile.self, from: json) } catch {
+      throw Problem(message: ProfiledRun.words(for: error, of: json))
+    }
+    guard ProfiledRun.schemas.contains(profile.schema) else {
+      let known = ProfiledRun.schemas.sorted().joined(separator: " or ")
+      throw Problem(message: "printed a \"\(profile.schema)\", not a \(known)")
+    }
+    frames = profile.frames.filter { !$0.isWarmUp }.map(\.time)
+    guard !frames.isEmpty else { throw Problem(message: "printed a profile without frames") }
+    guard !frames.contains(0) else { throw Problem(message: "printed a frame of 0 ns") }
+    scene = profile.scene
+    machine = profile.machine
+  }
+
+  private struct Profile: Decodable {
+    let schema: String
+    let scene: String
+    let frames: [Frame]
+    let machine: MachineDescription?
+
+    enum CodingKeys: String, CodingKey {
+      case schema, scene, machine
+      case frames = "per_frame"
+    }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      schema = try values.decode(String.self, forKey: .schema)
+      scene = try values.decode(String.self, forKey: .scene)
+      frames = try values.decode([Frame].self, forKey: .frames)
+      // Versions may say it in other ways, or not at all.
+      machine = try? values.decode(MachineDescription.self, forKey: .machine)
+    }
+  }
+
+  private struct Frame: Decodable {
+    let isWarmUp: Bool
+    let time: UInt64
+
+    enum CodingKeys: String, CodingKey {
+      case isWarmUp = "warm_up"
+      case time = "frame_ns"
+    }
+  }
+
+  private static func words(for error: any Error, of json: Data) -> String {
+    let start = String(decoding: json.prefix(60), as: UTF8.self)
+      .split(whereSeparator: \.isNewline).joined(separator: " ")
+    func path(_ context: DecodingError.Context) -> String {
+      context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
+    }
+    switch error as? DecodingError {
+    case .keyNotFound(let key, let context):
+      return "printed JSON whose \(path(context)).\(key.stringValue) is missing: it is no profile"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      return "printed JSON whose \(path(context)) is of another kind: it is no profile"
+    case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+      return "printed JSON whose \(path(context)) is out of range: it is no profile"
+    case .dataCorrupted where isJSON(json):
+      return "printed JSON with a number that is out of range: it is no profile"
+    default: return "printed no JSON; it starts with \"\(start)\""
+    }
+  }
+
+  private static func isJSON(_ text: Data) -> Bool {
+    (try? JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed)) != nil
+  }
+}

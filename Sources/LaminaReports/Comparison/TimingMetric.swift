@@ -1,0 +1,126 @@
+// Comparison: which one number a set of runs is reduced to.
+
+import LaminaProfiling
+
+/// A statistic of several runs of the same frames, like `floor.p50`.
+///
+/// The floor is the timeline whose frame i is the fastest that any run had for frame i: what disturbs
+/// single runs does not reach it. `raw` takes all frames of all runs as one set.
+public struct TimingMetric: Codable, Hashable, Sendable {
+  /// What the statistic is of.
+  public enum Basis: String, CaseIterable, Codable, Sendable {
+    /// The floor timeline.
+    case floor
+    /// All frames of all runs.
+    case raw
+  }
+
+  /// The statistic.
+  public enum Statistic: String, CaseIterable, Codable, Sendable {
+    /// The fastest frame.
+    case min
+    /// The mean.
+    case mean
+    /// The median.
+    case p50
+    /// The 90th percentile.
+    case p90
+    /// The 95th percentile.
+    case p95
+    /// The 99th percentile; of at least 100 frames.
+    case p99
+    /// The slowest frame.
+    case max
+  }
+
+  /// What the statistic is of.
+  public var basis: Basis
+  /// The statistic.
+  public var statistic: Statistic
+
+  /// `floor.p50`, the one that a verdict is about where none is named.
+  public static let floorMedian = TimingMetric(.floor, .p50)
+
+  /// Every metric there is, floors first.
+  public static let all = Basis.allCases.flatMap { basis in
+    Statistic.allCases.map { TimingMetric(basis, $0) }
+  }
+
+  /// Makes a metric.
+  public init(_ basis: Basis, _ statistic: Statistic) {
+    self.basis = basis
+    self.statistic = statistic
+  }
+
+  /// Finds a metric by its name; `nil` if there is none of that name.
+  public init?(name: String) {
+    guard let found = TimingMetric.all.first(where: { $0.name == name }) else { return nil }
+    self = found
+  }
+
+  /// Reads a metric's name.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` if there is none of that name.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let metric = TimingMetric(name: text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "there is no metric \"\(text)\"")
+    }
+    self = metric
+  }
+
+  /// Writes the metric's name.
+  ///
+  /// - Throws: what the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
+  }
+
+  /// `floor.p50`.
+  public var name: String { "\(basis.rawValue).\(statistic.rawValue)" }
+
+  /// The number that runs are reduced to, ns; `nil` without frames, and for a 99th percentile of fewer
+  /// than 100.
+  ///
+  /// - Precondition: all runs have as many frames.
+  /// - Complexity: O(n log n) in the number of frames.
+  public func value(of runs: [[UInt64]]) -> Double? {
+    switch basis {
+    case .floor: statistic.value(of: TimingMetric.floor(of: runs))
+    case .raw: statistic.value(of: Array(runs.joined()))
+    }
+  }
+
+  /// Each frame's fastest time in any run, ns.
+  ///
+  /// - Precondition: all runs have as many frames.
+  public static func floor(of runs: [[UInt64]]) -> [UInt64] {
+    guard var floor = runs.first else { return [] }
+    for run in runs.dropFirst() {
+      precondition(
+        run.count == floor.count, "a run of \(run.count) frames beside one of \(floor.count)")
+      for index in floor.indices where run[index] < floor[index] { floor[index] = run[index] }
+    }
+    return floor
+  }
+}
+
+extension TimingMetric.Statistic {
+  /// The statistic of some frame times, ns; percentiles are nearest ranks.
+  func value(of frames: [UInt64]) -> Double? {
+    switch self {
+    case .min: return frames.min().map { Double($0) }
+    case .max: return frames.max().map { Double($0) }
+    case .mean:
+      return frames.isEmpty
+        ? nil : frames.reduce(0.0) { $0 + Double($1) } / Double(frames.count)
+    case .p50: return Percentiles(frames)[50].map { Double($0) }
+    case .p90: return Percentiles(frames)[90].map { Double($0) }
+    case .p95: return Percentiles(frames)[95].map { Double($0) }
+    case .p99: return Percentiles(frames)[99].map { Double($0) }
+    }
+  }
+}

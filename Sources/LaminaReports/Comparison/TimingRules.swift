@@ -1,0 +1,167 @@
+// Comparison: from runs of A and B to a verdict, and the rule that decided it.
+
+/// What a comparison of frame times says.
+public enum TimingVerdict: String, CaseIterable, Codable, Sendable {
+  /// B is faster by more than the band and the noise.
+  case improved
+  /// A and B differ by less than the band.
+  case same
+  /// B is slower by more than the band and the noise.
+  case regressed
+  /// The runs do not say.
+  case undecided
+}
+
+/// Why frame times cannot be compared.
+public enum TimingProblem: Error, Equatable, Sendable {
+  /// A side has no runs.
+  case noRuns(side: String)
+  /// A run has another number of frames than the first run of A.
+  case unequalFrames(side: String, run: Int, frames: Int, expected: Int)
+  /// The metric has no value for so few frames.
+  case tooFewFrames(metric: String, frames: Int)
+  /// A metric is 0 ns: no ratio can be had.
+  case noTime(metric: String, side: String)
+
+  /// One line, with the numbers.
+  public var message: String {
+    switch self {
+    case .noRuns(let side): "\(side) has no runs"
+    case .unequalFrames(let side, let run, let frames, let expected):
+      "run \(run) of \(side) has \(frames) frames, the first of A has \(expected): frames are "
+        + "compared one by one, so every run needs as many"
+    case .tooFewFrames(let metric, let frames):
+      "\(metric) needs at least \(metric.hasSuffix("p99") ? 100 : 1) frames and has \(frames)"
+    case .noTime(let metric, let side): "\(metric) of \(side) is 0 ns, which is no time of a frame"
+    }
+  }
+}
+
+/// When a difference of frame times counts.
+///
+/// B has *regressed* when the ratio of a metric, B by A, is above 1 + max(band, 2 · noise), and a
+/// Mann-Whitney test of every run's fastest frame gives p below `significance` ÷ the number of
+/// scenes. It has *improved* when that holds the other way round. It is the *same* when the ratio's
+/// 95 % interval lies within the band. Else the runs do not say, and more of them may.
+///
+/// The noise is A's own: how far halves of A's runs lie apart. Swapping A and B turns ratios over and
+/// so verdicts, but for the noise.
+public struct TimingRules: Codable, Hashable, Sendable {
+  /// The difference that is none, as a share: 0.03 is 3 %.
+  public var band = 0.03
+  /// The chance of a false alarm that is taken for all scenes together.
+  public var significance = 0.01
+  /// How many scenes are compared.
+  public var scenes = 1
+  /// How often runs are redrawn for an interval.
+  public var resamples = 1_000
+  /// How often A's runs are split for the noise.
+  public var splits = 200
+  /// Where random choices start; the same runs with the same seed get the same verdict.
+  public var seed: UInt64 = 1
+
+  /// The rules with 3 %, 1 % and one scene.
+  public init() {}
+
+  /// Compares runs.
+  ///
+  /// - Parameters:
+  ///   - metric: what runs are reduced to.
+  ///   - a: runs of A, each the times of its frames, ns.
+  ///   - b: runs of B, with as many frames.
+  /// - Returns: the numbers, the verdict and the words for it.
+  /// - Throws: `TimingProblem` where they cannot be compared.
+  public func compare(
+    _ metric: TimingMetric, a: [[UInt64]], b: [[UInt64]]
+  ) throws(TimingProblem) -> TimingRow {
+    guard let expected = a.first?.count else { throw .noRuns(side: "A") }
+    guard !b.isEmpty else { throw .noRuns(side: "B") }
+    for (side, runs) in [("A", a), ("B", b)] {
+      for (number, run) in runs.enumerated() where run.count != expected {
+        throw .unequalFrames(
+          side: side, run: number + 1, frames: run.count, expected: expected)
+      }
+    }
+    var random = SeededRandom(seed: seed)
+    guard expected > 0, let valueA = metric.value(of: a), let valueB = metric.value(of: b) else {
+      throw .tooFewFrames(metric: metric.name, frames: expected)
+    }
+    guard valueA > 0 else { throw .noTime(metric: metric.name, side: "A") }
+    guard valueB > 0 else { throw .noTime(metric: metric.name, side: "B") }
+    let minima = (a: a.map { $0.min() ?? 0 }, b: b.map { $0.min() ?? 0 })
+    let test = RankSum(minima.a, minima.b)
+    let noise = Resampling.noise(metric, a, splits: splits, &random)
+    let interval = Resampling.interval(metric, a, b, resamples: resamples, &random)
+    var row = TimingRow(
+      metric: metric, a: valueA, b: valueB, ratio: valueB / valueA,
+      lower: interval?.lowerBound, upper: interval?.upperBound, noise: noise,
+      threshold: 1 + max(band, 2 * (noise ?? 0)), p: test.p,
+      significance: significance / Double(max(1, scenes)), verdict: .undecided, reason: "")
+    let smallest = RankSum.smallest(a.count, b.count)
+    (row.verdict, row.reason) = judge(row, smallest: smallest, rounds: min(a.count, b.count))
+    return row
+  }
+
+  private func judge(
+    _ row: TimingRow, smallest: Double, rounds: Int
+  ) -> (TimingVerdict, reason: String) {
+    let size = max(row.ratio, 1 / row.ratio)
+    let isSignificant = row.p < row.significance
+    let ratio = "ratio \(fixed(row.ratio, decimals: 3))"
+    let chance = "p \(probability(row.p))"
+    let needed = probability(row.significance)
+    // What the ratio had to be beyond: the band, or twice the noise if that is more.
+    let bound =
+      row.threshold > 1 + band
+      ? "\(percent(row.threshold - 1)), twice A's own noise" : "the band of \(percent(band))"
+    guard rounds >= 2, let noise = row.noise else {
+      return (.undecided, "one run a side does not say how far runs differ")
+    }
+    if size > row.threshold, isSignificant {
+      let word = row.ratio > 1 ? "above" : "below"
+      return (
+        row.ratio > 1 ? .regressed : .improved,
+        "\(ratio) is \(word) 1 by more than \(bound), and \(chance) is below \(needed)"
+      )
+    }
+    if let lower = row.lower, let upper = row.upper, lower >= 1 / (1 + band), upper <= 1 + band {
+      return (
+        .same,
+        "the ratio's interval, \(fixed(lower, decimals: 3)) to \(fixed(upper, decimals: 3)), is "
+          + "within the band of \(percent(band))"
+      )
+    }
+    if size > row.threshold, smallest >= row.significance {
+      return (
+        .undecided,
+        "\(ratio) is off by more than \(bound), but \(rounds) rounds cannot give a p below \(needed)"
+      )
+    }
+    if size > row.threshold {
+      return (
+        .undecided,
+        "\(ratio) is off by more than \(bound), but \(chance) is not below \(needed)"
+      )
+    }
+    if size > 1 + band {
+      return (
+        .undecided,
+        "\(ratio) is beyond the band of \(percent(band)), but within twice A's own noise of "
+          + percent(noise)
+      )
+    }
+    let interval =
+      "\(row.lower.map { fixed($0, decimals: 3) } ?? "n/a") to "
+      + "\(row.upper.map { fixed($0, decimals: 3) } ?? "n/a")"
+    return (
+      .undecided,
+      "\(ratio) is within the band of \(percent(band)), but its interval, \(interval), is not"
+    )
+  }
+}
+
+/// A probability with three significant digits, at most six decimals.
+func probability(_ p: Double) -> String {
+  if p < 0.000_001 { return "<0.000001" }
+  return fixed(p, decimals: p < 0.001 ? 6 : p < 0.1 ? 4 : 3)
+}

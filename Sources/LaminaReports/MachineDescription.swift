@@ -1,0 +1,95 @@
+// Which machine and which build it is: times of different ones are never mixed.
+
+import Foundation
+
+/// A machine, its system, and how this process was compiled.
+public struct MachineDescription: Codable, Hashable, Sendable {
+  /// The machine's name; a Slurm node's own, for several nodes may be on one.
+  public var host: String
+  /// The processor's model, as the system tells it.
+  public var processor: String
+  /// The instruction set: `x86_64`, `arm64`.
+  public var architecture: String
+  /// Cores that this process may run on.
+  public var cores: Int
+  /// The kernel's name and release: `Linux 6.1.0-13-amd64`.
+  public var kernel: String
+  /// The distribution: `Debian GNU/Linux 12 (bookworm)`.
+  public var system: String
+  /// `release` or `debug`.
+  public var build: String
+  /// The compiler's series: `Swift 6.3`.
+  public var compiler: String
+
+  /// This machine and this build.
+  public static let current: MachineDescription = {
+    let process = ProcessInfo.processInfo
+    let release = text(of: "/proc/sys/kernel/osrelease") ?? "unknown"
+    return MachineDescription(
+      host: process.environment["SLURMD_NODENAME"] ?? process.hostName,
+      processor: value(of: "model name", in: "/proc/cpuinfo", after: ":") ?? "unknown processor",
+      architecture: architectureName, cores: process.activeProcessorCount,
+      kernel: "Linux \(release)",
+      system: value(of: "PRETTY_NAME", in: "/etc/os-release", after: "=") ?? "unknown system",
+      build: buildName, compiler: compilerName)
+  }()
+
+  /// `node7: x86_64, 16 x AMD EPYC 7B12, Linux 6.1.0-13-amd64`.
+  public var text: String { "\(host): \(architecture), \(cores) x \(processor), \(kernel)" }
+
+  /// Whether times of the two can be compared: everything but the name is the same.
+  ///
+  /// A machine of a cloud has another name each day; its processor, cores, kernel and compiler decide.
+  public func isComparable(to other: MachineDescription) -> Bool {
+    var renamed = other
+    renamed.host = host
+    return renamed == self
+  }
+
+  /// Processes that wanted to run, averaged over the last minute; `nil` where the system does not say.
+  public static var load: Double? {
+    text(of: "/proc/loadavg").flatMap { $0.split(separator: " ").first }.flatMap { Double($0) }
+  }
+
+  #if arch(x86_64)
+    private static let architectureName = "x86_64"
+  #elseif arch(arm64)
+    private static let architectureName = "arm64"
+  #else
+    private static let architectureName = "other architecture"
+  #endif
+
+  #if DEBUG
+    private static let buildName = "debug"
+  #else
+    private static let buildName = "release"
+  #endif
+
+  #if compiler(>=6.5)
+    private static let compilerName = "Swift 6.5 or later"
+  #elseif compiler(>=6.4)
+    private static let compilerName = "Swift 6.4"
+  #elseif compiler(>=6.3)
+    private static let compilerName = "Swift 6.3"
+  #else
+    private static let compilerName = "Swift 6.2"
+  #endif
+
+  /// What stands after a key in a file of one key a line, without quotes.
+  private static func value(of key: String, in path: String, after mark: Character) -> String? {
+    let lines = (text(of: path) ?? "").split(separator: "\n")
+    guard let line = lines.first(where: { $0.hasPrefix(key) }),
+      let place = line.firstIndex(of: mark)
+    else { return nil }
+    return line[line.index(after: place)...].trimmingCharacters(
+      in: CharacterSet(charactersIn: " \t\""))
+  }
+
+  private static func text(of path: String) -> String? {
+    // Files of /proc say 0 bytes: they are read to their end.
+    guard let file = FileHandle(forReadingAtPath: path), let data = try? file.readToEnd() else {
+      return nil
+    }
+    return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
