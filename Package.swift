@@ -190,7 +190,9 @@ let package = Package(
         "LaminaDrawing", "LaminaGeometry", "LaminaPixels", "LaminaProfiling", "LaminaReports",
         "LaminaText",
       ]),
-    tests("LaminaCommandLineTests", of: ["LaminaCommandLine", "LaminaImages", "LaminaMain"]),
+    tests(
+      "LaminaCommandLineTests",
+      of: ["LaminaCommandLine", "LaminaImages", "LaminaMain", "LaminaReports"]),
     tests("GoldenTests", of: compositing + ["LaminaScenes"]),
     tests("DifferentialTests", of: compositing + ["LaminaScenes", "ReferenceRenderer"]),
   ]

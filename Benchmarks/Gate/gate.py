@@ -36,7 +36,7 @@ class Lamina:
 
     def line(self, scene, frames, warm_up):
         return [self.path, "profile", scene, "--json", "--quiet", "--threads", "1", "--frames", str(frames), "--warm-up",
-                str(warm_up)]
+                str(warm_up), "--repeats", "1", "--times-only"]
 
     def profile(self, scene):
         """Frame and CPU times of one process, ns, and its pixels blended."""

@@ -1,4 +1,6 @@
 import Foundation
+import LaminaReports
+import TestSupport
 import Testing
 
 /// Costs that are planted in a scene are found: the layer, the reason, the frame.
@@ -45,6 +47,7 @@ import Testing
       #expect(outcome.status == 0, "\(outcome.errors)")
       let json = try #require(
         JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any])
+      #expect(try SchemaValidator(DocumentSchema.profile.text).accepts(json))
       let layers = try #require(json["dearest_layers"] as? [[String: Any]])
       #expect((layers[0]["layer"] as? String)?.hasSuffix("\"glow\"") == true)
       #expect(layers[0]["reasons"] as? [String] == ["filters"])

@@ -1,5 +1,7 @@
 import Foundation
 import FoundationXML
+import LaminaReports
+import TestSupport
 import Testing
 
 /// `lamina compare` with stub commands: each prints a profile with the frame times that a test wants.
@@ -62,6 +64,7 @@ import Testing
         "error: regressed: stub floor.p50: ratio 1.100 is above 1 by more than the band of 3.0 %"))
     #expect(outcome.errors.contains("::error title=stub floor.p50%3A timing::stub floor.p50: "))
     let report = try json(outcome)
+    #expect(try SchemaValidator(DocumentSchema.comparison.text).accepts(report))
     #expect(report["verdict"] as? String == "regressed")
     let scene = try #require((report["scenes"] as? [[String: Any]])?.first)
     let runs = try #require((scene["b"] as? [String: Any])?["runs_ns"] as? [[Int]])
@@ -174,6 +177,7 @@ import Testing
     let outcome = try CommandHarness.run(line, folder: folder.path)
     #expect(outcome.status == 0 || outcome.status == 1, "\(outcome.errors)")
     let report = try json(outcome)
+    #expect(try SchemaValidator(DocumentSchema.comparison.text).accepts(report))
     let measured = try #require((report["scenes"] as? [[String: Any]])?.first)
     #expect(measured["scene"] as? String == scene && measured["file"] as? String == scene)
     for side in ["a", "b"] {

@@ -18,7 +18,7 @@ struct ComparedCommand: Sendable {
   /// Runs a process, and reads the frames that it timed.
   ///
   /// - Throws: `Failure` with the command's last words if it fails, or prints something else.
-  func measure() throws(Failure) -> ProfiledRun {
+  func measure() throws(Failure) -> ComparedProfile {
     let outcome = try ChildProcess(command: text, timeout: timeout).run()
     switch outcome.end {
     case .timeout(let seconds):
@@ -32,7 +32,7 @@ struct ComparedCommand: Sendable {
     guard outcome.status == 0 else {
       throw failure("ended with exit code \(outcome.status)", outcome)
     }
-    do { return try ProfiledRun(json: outcome.output) } catch {
+    do { return try ComparedProfile(json: outcome.output) } catch {
       throw failure(
         "\(error.message); it has to print what 'lamina profile --json' prints", outcome)
     }
@@ -66,7 +66,7 @@ struct ProfileOptions: Sendable {
   func command(_ lamina: String, _ scene: String) -> String {
     var words = [
       lamina, "profile", ChildProcess.quoted(scene), "--json", "--quiet", "--frames", "\(frames)",
-      "--warm-up", "\(warmUp)",
+      "--warm-up", "\(warmUp)", "--repeats", "1", "--times-only",
     ]
     if let threads { words += ["--threads", "\(threads)"] }
     if !more.isEmpty { words.append(more) }

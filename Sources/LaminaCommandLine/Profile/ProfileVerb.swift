@@ -54,6 +54,11 @@ struct ProfileVerb: AsyncParsableCommand {
       \(ShareArgument.names). A late frame's cause is what exceeds its part most.
       """, valueName: "name=part")) var share: [ShareArgument] = []
 
+  @Flag(
+    help: """
+      Time the frames and nothing more: no layers, no split of the tile section, which all counts as blend.
+      """) var timesOnly = false
+
   @OptionGroup(title: "FILES") var files: ProfileFiles
 
   @Option(help: "Colours in the text: auto (on a terminal, unless NO_COLOR is set), always, never.")
@@ -93,6 +98,7 @@ struct ProfileVerb: AsyncParsableCommand {
     profiler.budget = FrameBudget(refreshRate: refresh)
     for argument in share { profiler.shares[keyPath: argument.part] = argument.value }
     (profiler.frames, profiler.warmUp, profiler.repeats) = (frames, warmUp, repeats)
+    profiler.onlyTimes = timesOnly
     let progress = Progress(total: repeats * (warmUp + frames), isQuiet: scene.quiet)
     profiler.progress = { done, _ in progress.show(done, of: "frame") }
     var first: Scene? = loaded

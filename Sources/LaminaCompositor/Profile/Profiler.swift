@@ -55,6 +55,9 @@ public enum ProfilerError<TreeError: Error>: Error {
   public var warmUp = 10
   /// Frames that count.
   public var frames = 120
+  /// Whether the frames are timed and nothing more: not attributed to layers, and without the profiler's own
+  /// cost. Then all of the tile section counts as blend.
+  public var onlyTimes = false
   /// How many times all of them are rendered.
   public var repeats = 5
   /// Told how many of how many frames have been rendered.
@@ -119,6 +122,7 @@ public enum ProfilerError<TreeError: Error>: Error {
       offscreen: configuration.offscreen.rawValue, redraw: configuration.redraw.rawValue,
       budget: budget, shares: shares, warmUp: warmUp, repeats: records,
       attributions: [FrameAttribution(.none) { _ in "root" }])
+    if onlyTimes { return run }
     for _ in 0..<(moves ? min(repeats, Profiler.movingAttributions) : 1) {
       let tree = try ProfilerError.tree(makeTree)
       do throws(RenderError) {

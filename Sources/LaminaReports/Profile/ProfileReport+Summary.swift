@@ -14,7 +14,11 @@ extension ProfileReport {
   ///   - run: the run.
   ///   - layerCount: how many of the dearest layers to name.
   ///   - pipelined: the same frames with app and render server at work at the same time.
-  public init(_ run: ProfiledRun, layerCount: Int = 10, pipelined: [PipelinedRow] = []) {
+  ///   - machine: the machine that measured.
+  public init(
+    _ run: ProfiledRun, layerCount: Int = 10, pipelined: [PipelinedRow] = [],
+    machine: MachineDescription = .current
+  ) {
     let accounted = run.accounted
     let counted = accounted.dropFirst(run.warmUp)
     let floor = Statistics(run.floorStatistics)
@@ -28,7 +32,7 @@ extension ProfileReport {
     let last = accounted[accounted.count - 1]
     let paths = run.attributions[run.attributions.count - 1].paths
     self.init(
-      scene: run.scene, canvas: CanvasSize(width: run.width, height: run.height),
+      scene: run.scene, machine: machine, canvas: CanvasSize(width: run.width, height: run.height),
       threads: run.threads, offscreen: run.offscreen, redraw: run.redraw,
       refreshRate: run.budget.refreshRate, budget: run.budget.nanoseconds, shares: run.shares,
       warmUpFrames: run.warmUp, frames: counted.count, repeats: run.repeats.count, floor: floor,

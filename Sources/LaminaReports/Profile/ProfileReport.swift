@@ -11,6 +11,8 @@ public struct ProfileReport: Codable, Sendable {
   public var schema = "lamina-profile/2"
   /// The scene's name.
   public var scene: String
+  /// The machine that measured.
+  public var machine: MachineDescription
   /// The output.
   public var canvas: CanvasSize
   /// How many threads rendered.
@@ -66,7 +68,7 @@ public struct ProfileReport: Codable, Sendable {
   public var perFrame: [FrameRow]
 
   enum CodingKeys: String, CodingKey {
-    case schema, scene, canvas, threads, offscreen, redraw
+    case schema, scene, machine, canvas, threads, offscreen, redraw
     case refreshRate = "refresh_hz"
     case budget = "budget_ns"
     case shares = "budget_shares"

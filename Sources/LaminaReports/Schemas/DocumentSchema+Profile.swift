@@ -8,7 +8,7 @@ extension DocumentSchema {
     DocumentSchema(
       "profile", version: "lamina-profile/2", title: "Lamina profile",
       root: [
-        .init("scene", .string),
+        .init("scene", .string), .init("machine", machine),
         .init("canvas", .object([.init("width", .count), .init("height", .count)])),
         .init("threads", .count), .init("offscreen", .oneOf(["tile", "surface"])),
         .init("redraw", .oneOf(["everything", "damage"])), .init("refresh_hz", .range(1, 1_000)),
@@ -36,7 +36,14 @@ extension DocumentSchema {
       ])
   }
 
-  private static var counters: SchemaNode {
+  static var machine: SchemaNode {
+    .object(
+      [
+        "host", "processor", "architecture", "kernel", "system", "build", "compiler",
+      ].map { .init($0, .string) } + [.init("cores", .count)])
+  }
+
+  static var counters: SchemaNode {
     .table(Counter.allCases.map(\.rawValue), .integer)
   }
 

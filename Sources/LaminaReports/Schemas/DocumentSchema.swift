@@ -20,7 +20,7 @@ public struct DocumentSchema: Sendable {
   }
 
   /// Every document with a schema.
-  public static var all: [DocumentSchema] { [profile, explanation] }
+  public static var all: [DocumentSchema] { [profile, explanation, comparison] }
 
   /// The schema as indented JSON with a line feed at the end.
   public var text: String {

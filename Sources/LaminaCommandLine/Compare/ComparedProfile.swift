@@ -5,7 +5,7 @@ import Foundation
 import LaminaReports
 
 /// The frames of one process.
-struct ProfiledRun: Sendable {
+struct ComparedProfile: Sendable {
   /// The forms of a profile that are understood.
   static let schemas: Set<String> = ["lamina-profile/1", "lamina-profile/2"]
 
@@ -28,10 +28,10 @@ struct ProfiledRun: Sendable {
     guard !json.isEmpty else { throw Problem(message: "printed nothing") }
     let profile: Profile
     do { profile = try JSONDecoder().decode(Profile.self, from: json) } catch {
-      throw Problem(message: ProfiledRun.words(for: error, of: json))
+      throw Problem(message: ComparedProfile.words(for: error, of: json))
     }
-    guard ProfiledRun.schemas.contains(profile.schema) else {
-      let known = ProfiledRun.schemas.sorted().joined(separator: " or ")
+    guard ComparedProfile.schemas.contains(profile.schema) else {
+      let known = ComparedProfile.schemas.sorted().joined(separator: " or ")
       throw Problem(message: "printed a \"\(profile.schema)\", not a \(known)")
     }
     frames = profile.frames.filter { !$0.isWarmUp }.map(\.time)
