@@ -145,11 +145,12 @@ extension PassPlan {
   /// The root renders to the screen, whatever offscreen passes do.
   public func records(offscreen: OffscreenMode) -> [PassRecord] {
     var records: [PassRecord] = []
-    let composites = Dictionary(grouping: combines, by: \.pass)
+    let composites = combines.isEmpty ? [:] : Dictionary(grouping: combines, by: \.pass)
     for (index, pass) in passes.enumerated() where pass.isCounted {
       let isTileLocal =
         offscreen == .tile && !pass.isSurface && pass.reasons != [.root] && !pass.isAvoidable
       records.append(pass.record(role: pass.role, extent: pass.extent, isTileLocal: isTileLocal))
+      if composites.isEmpty { continue }
       for combine in composites[PassIndex(index), default: []] {
         records.append(
           pass.record(role: .combine, extent: combine.extent, isTileLocal: isTileLocal))

@@ -29,7 +29,7 @@ public struct Renderer: ~Copyable {
   let effectMemory = EffectMemory()
   private var frameCount = 0
   /// The textures that the last frame committed.
-  private var committedTextures: Set<ObjectIdentifier> = []
+  private var committedTextures: [ObjectIdentifier] = []
   /// What was wrong with images that were decoded leniently, in the order of decoding.
   public internal(set) var imageWarnings: [String] = []
 
@@ -311,9 +311,14 @@ public struct Renderer: ~Copyable {
 
   private mutating func countUploads(_ frame: CommittedFrame, account: inout FrameAccount) {
     guard account.isProfiled else { return }
-    let fresh = frame.textures.filter { !committedTextures.contains($0.identity) }
-    account.record.counters[.bytesUploaded] = fresh.reduce(0) { $0 + $1.byteCount }
-    committedTextures = Set(frame.textures.map(\.identity))
+    let identities = frame.textures.map(\.identity)
+    // Most frames show the pictures of the frame before.
+    if identities == committedTextures { return }
+    let known = Set(committedTextures)
+    account.record.counters[.bytesUploaded] = frame.textures.reduce(0) {
+      $0 + (known.contains($1.identity) ? 0 : $1.byteCount)
+    }
+    committedTextures = identities
   }
 }
 
