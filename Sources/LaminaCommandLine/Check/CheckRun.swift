@@ -28,6 +28,9 @@ import LaminaScenes
     self.mode = mode
   }
 
+  /// How severe it is that something could not be checked: more than anything that was.
+  nonisolated static let notChecked = 1e6
+
   /// The page of failed pictures; `nil` without any.
   var page: String? { pictures?.page }
 
@@ -85,17 +88,19 @@ import LaminaScenes
         CheckResult(
           scene: scene.name, file: scene.path, check: check, outcome: .failed,
           message: "could not be checked: \(lines.first ?? "")", details: Array(lines.dropFirst()),
-          severity: .greatestFiniteMagnitude))
+          severity: CheckRun.notChecked))
     }
   }
 
   /// What is known only after the last scene: scenes of the baseline that are no more, files.
-  func finish() throws(Failure) {
-    if let counters {
-      results += counters.missingScenes()
-      try counters.write(isSound: errors.isEmpty)
-    }
-    try pictures?.writePage()
+  func finish() {
+    do throws(Failure) {
+      if let counters {
+        results += counters.missingScenes()
+        try counters.write()
+      }
+      try pictures?.writePage()
+    } catch { errors.append(error) }
   }
 
   /// What the process ends with, and why; `nil` for 0.

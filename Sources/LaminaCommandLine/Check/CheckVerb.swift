@@ -64,7 +64,7 @@ struct CheckVerb: AsyncParsableCommand {
     let run = CheckRun(self, mode: mode)
     try run.prepare()
     for entry in list.entries { run.check(entry) }
-    try run.finish()
+    run.finish()
     try CheckOutput(report).write(
       run.results, sceneCount: run.sceneCount, page: run.page)
     if let failure = run.failure(recordingFails: record == nil) { throw failure }

@@ -51,7 +51,7 @@ final class CounterCheck {
         return CheckResult(
           scene: scene.name, file: scene.path, check: .counters, outcome: .failed,
           message: "\(path): the scene is not in it; --record missing adds it",
-          severity: .greatestFiniteMagnitude)
+          severity: CheckRun.notChecked)
       }
       new.scenes[scene.name] = entry
       hasChanged = true
@@ -137,7 +137,7 @@ final class CounterCheck {
           scene: name, check: .counters, outcome: .failed,
           message:
             "\(path): the scene is in it, but was not checked; --partial is for some of them, "
-            + "--record all takes it out", severity: .greatestFiniteMagnitude)
+            + "--record all takes it out", severity: CheckRun.notChecked)
       }
       new.scenes[name] = nil
       hasChanged = true
@@ -146,16 +146,11 @@ final class CounterCheck {
     }
   }
 
-  /// Writes the file, if anything in it is new and everything could be checked.
+  /// Writes the file, if anything in it is new.
   ///
-  /// - Parameter isSound: whether every scene could be rendered.
   /// - Throws: `Failure` where it cannot be written.
-  func write(isSound: Bool) throws(Failure) {
+  func write() throws(Failure) {
     guard hasChanged else { return }
-    guard isSound else {
-      Output.note("\(path): not written, for not all scenes could be checked")
-      return
-    }
     new.version = LaminaVersion.number
     new.commit = Baseline.knownCommit
     try new.write(to: path)
