@@ -45,6 +45,7 @@ let package = Package(
   products: [
     .library(name: "Lamina", targets: ["Lamina"]),
     .library(name: "LaminaCommandLine", targets: ["LaminaCommandLine"]),
+    .library(name: "LaminaTesting", targets: ["LaminaTesting"]),
     .executable(name: "lamina", targets: ["LaminaMain"]),
     .executable(name: "lamina-bench", targets: ["LaminaBench"]),
   ], dependencies: [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")],
@@ -112,7 +113,14 @@ let package = Package(
     .target(
       name: "LaminaReports",
       dependencies: [
-        "LaminaDrawing", "LaminaGeometry", "LaminaPixels", "LaminaProfiling", "LaminaText",
+        "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaProfiling",
+        "LaminaText",
+      ], swiftSettings: settings),
+    .target(
+      name: "LaminaTesting",
+      dependencies: [
+        "LaminaCompositor", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
+        "LaminaProfiling", "LaminaReports", "LaminaScenes",
       ], swiftSettings: settings),
     .target(
       name: "Lamina",
@@ -187,9 +195,11 @@ let package = Package(
     tests(
       "LaminaReportsTests",
       of: [
-        "LaminaDrawing", "LaminaGeometry", "LaminaPixels", "LaminaProfiling", "LaminaReports",
-        "LaminaText",
+        "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaProfiling",
+        "LaminaReports", "LaminaText",
       ]),
+    tests(
+      "LaminaTestingTests", of: compositing + ["LaminaReports", "LaminaScenes", "LaminaTesting"]),
     tests(
       "LaminaCommandLineTests",
       of: ["LaminaCommandLine", "LaminaImages", "LaminaMain", "LaminaReports"]),

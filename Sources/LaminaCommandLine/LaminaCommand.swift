@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Dispatch
 
 /// The `lamina` command: renders scenes, says what they consist of, and what they cost.
 public struct LaminaCommand: AsyncParsableCommand {
@@ -20,6 +21,7 @@ public struct LaminaCommand: AsyncParsableCommand {
         lamina profile scene.json --frames 120 --chart frames.svg
         lamina explain scene.json
         lamina compare scene.json --a-command old/lamina --b-command new/lamina
+        lamina check scenes --goldens goldens --baseline baseline.json
         lamina convert Cubes.ca -o cubes.json
 
       EXIT CODES
@@ -28,7 +30,8 @@ public struct LaminaCommand: AsyncParsableCommand {
       """, version: LaminaVersion.text,
     subcommands: [
       RenderVerb.self, MergeVerb.self, InspectVerb.self, ProfileVerb.self, ExplainVerb.self,
-      CompareVerb.self, ConvertVerb.self, SchemaVerb.self, VersionVerb.self,
+      CheckVerb.self, CompareVerb.self, CountFramesVerb.self, ConvertVerb.self, SchemaVerb.self,
+      VersionVerb.self,
     ])
 
   /// Makes the command.
@@ -36,6 +39,20 @@ public struct LaminaCommand: AsyncParsableCommand {
 
   /// Runs the process's arguments and exits with the code that the help names.
   public static func execute() async { await main() }
+
+  /// Runs the process's arguments and exits with the code that the help names, from a `main` that is
+  /// not asynchronous.
+  ///
+  /// `lamina check --instructions` runs its own executable under valgrind, which Debian 12's version
+  /// of it survives only this way.
+  @MainActor public static func start() -> Never {
+    CountFramesVerb.runIfAsked()
+    Task { @MainActor in
+      await main()
+      exit()
+    }
+    dispatchMain()
+  }
 }
 
 /// The tool's version.

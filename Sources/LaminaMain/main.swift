@@ -2,4 +2,4 @@
 
 import LaminaCommandLine
 
-await LaminaCommand.execute()
+LaminaCommand.start()

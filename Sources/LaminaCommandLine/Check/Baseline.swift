@@ -1,0 +1,232 @@
+// What scenes took when somebody last accepted it: a JSON file beside the scenes.
+
+import Foundation
+import LaminaImages
+import LaminaPixels
+package import LaminaProfiling
+import LaminaRaster
+
+/// Exact counters of scenes, and instructions, with what they were counted on.
+package struct Baseline: Codable, Equatable, Sendable {
+  /// The name and version of this form.
+  package static let schema = "lamina-baseline/1"
+
+  /// `schema`, as the file has it.
+  package var schema = Baseline.schema
+  /// The version of the tool that wrote it.
+  package var version: String
+  /// The commit that it was written at; `nil` where that is not known.
+  package var commit: String?
+  /// What instructions were counted on.
+  package var machine: Machine
+  /// How much what is counted may grow in any scene, by its name.
+  package var allowances: [String: String]?
+  /// The scenes by name.
+  package var scenes: [String: Entry]
+
+  /// What one scene took.
+  package struct Entry: Codable, Equatable, Sendable {
+    /// The frames that were rendered, as ranges; `nil` for one moment.
+    package var frames: String?
+    /// Every counter by name: sums over the frames, of what is held at once the largest.
+    package var counters: [String: Int]
+    /// What the frames cost by the model, ns; `nil` where it was not computed.
+    package var cost: UInt64?
+    /// Instructions to load the scene and render the frames; `nil` where they were not counted.
+    package var instructions: Int?
+    /// How much what is counted may grow in this scene, by its name.
+    package var allowances: [String: String]?
+
+    enum CodingKeys: String, CodingKey {
+      case frames, counters, instructions, allowances
+      case cost = "modelled_cost_ns"
+    }
+  }
+
+  /// What counts of instructions depend on, and where they come from.
+  package struct Machine: Codable, Equatable, Sendable {
+    /// The machine in words.
+    package var host: String
+    /// What the row kernels were compiled for.
+    package var processor: String
+    /// The compiler.
+    package var compiler: String
+    /// `release` or `debug`.
+    package var build: String
+
+    /// Whether instructions of both can be compared: the code is compiled alike.
+    package func isComparable(to other: Machine) -> Bool {
+      (processor, compiler, build) == (other.processor, other.compiler, other.build)
+    }
+
+    /// `x86-64-v3, Swift 6.3, release`.
+    package var text: String { "\(processor), \(compiler), \(build)" }
+
+    /// This machine and this build; the kernels are those that run, under valgrind too.
+    static func current(processor: String? = nil) -> Machine {
+      Machine(
+        host: HostFingerprint.text, processor: processor ?? ProcessorLevel.native.rawValue,
+        compiler: compilerName, build: buildName)
+    }
+
+    #if compiler(>=6.5)
+      private static let compilerName = "Swift 6.5 or newer"
+    #elseif compiler(>=6.4)
+      private static let compilerName = "Swift 6.4"
+    #elseif compiler(>=6.3)
+      private static let compilerName = "Swift 6.3"
+    #else
+      private static let compilerName = "Swift 6.2"
+    #endif
+
+    #if DEBUG
+      private static let buildName = "debug"
+    #else
+      private static let buildName = "release"
+    #endif
+  }
+
+  /// A baseline of no scenes, of this tool on this machine.
+  init() {
+    version = LaminaVersion.number
+    commit = Baseline.knownCommit
+    machine = .current()
+    scenes = [:]
+  }
+
+  /// The commit that services of continuous integration name.
+  static var knownCommit: String? {
+    let environment = ProcessInfo.processInfo.environment
+    return ["GITHUB_SHA", "CI_COMMIT_SHA", "GIT_COMMIT"].compactMap { environment[$0] }.first
+  }
+
+  /// The most bytes of a baseline.
+  static let byteLimit = 1 << 30
+
+  /// Reads a file.
+  ///
+  /// - Returns: `nil` where it is not there.
+  /// - Throws: `Failure` for a file that cannot be read or is no baseline.
+  static func read(_ path: String) throws(Failure) -> Baseline? {
+    let bytes: [UInt8]
+    do {
+      let file = try FileBytes.read(path: path, limit: byteLimit)
+      let span = file.span
+      bytes = span.indices.map { span[$0] }
+    } catch {
+      if case .cannotOpen(_, ENOENT) = error { return nil }
+      throw Failure(error)
+    }
+    do { return try Baseline(parsing: bytes) } catch {
+      throw Failure(status: .invalidInput, message: "\(path): error: \(error.message)")
+    }
+  }
+
+  /// Why bytes are no baseline.
+  package struct Problem: Error, Equatable {
+    /// A sentence with the place.
+    package let message: String
+  }
+
+  /// Reads a file's bytes.
+  ///
+  /// - Throws: `Problem`.
+  package init(parsing bytes: [UInt8]) throws(Problem) {
+    struct Head: Decodable { var schema: String }
+    let decoder = JSONDecoder()
+    do {
+      let head = try decoder.decode(Head.self, from: Data(bytes))
+      guard head.schema == Baseline.schema else {
+        throw Problem(
+          message: "its schema is \"\(head.schema)\", not \"\(Baseline.schema)\"; "
+            + "record it anew with this version")
+      }
+      self = try decoder.decode(Baseline.self, from: Data(bytes))
+    } catch let problem as Problem { throw problem } catch let error as DecodingError {
+      throw Problem(message: "it is no baseline: \(Baseline.text(of: error))")
+    } catch { throw Problem(message: "it is no baseline: \(error)") }
+    try check()
+  }
+
+  private func check() throws(Problem) {
+    for (name, entry) in scenes {
+      for (counter, value) in entry.counters where value < 0 || value > 1 << 60 {
+        throw Problem(
+          message: "scenes.\(name).counters.\(counter): \(value) is not 0 to \(1 << 60)")
+      }
+      if let instructions = entry.instructions, instructions < 0 || instructions > 1 << 60 {
+        throw Problem(
+          message: "scenes.\(name).instructions: \(instructions) is not 0 to \(1 << 60)")
+      }
+      try Baseline.check(entry.allowances, "scenes.\(name).allowances")
+    }
+    try Baseline.check(allowances, "allowances")
+  }
+
+  private static func check(_ allowances: [String: String]?, _ place: String) throws(Problem) {
+    for (name, text) in allowances ?? [:]
+    where !Allowance.Named.isKnown(name) || Allowance(text) == nil {
+      throw Problem(
+        message: "\(place).\(name): \"\(text)\" is no allowance of a counter; "
+          + "it is like \"pixelsBlended\": \"1%\" or \"draws\": \"2\"")
+    }
+  }
+
+  /// The place and the reason.
+  private static func text(of error: DecodingError) -> String {
+    func place(_ context: DecodingError.Context) -> String {
+      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+      return path.isEmpty ? "" : "\(path): "
+    }
+    switch error {
+    case .keyNotFound(let key, let context):
+      return "\(place(context))\"\(key.stringValue)\" is missing"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      return "\(place(context))it has another type than it should"
+    case .dataCorrupted(let context): return "\(place(context))\(context.debugDescription)"
+    @unknown default: return "\(error)"
+    }
+  }
+
+  /// Writes the file in one step.
+  func write(to path: String) throws(Failure) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let data: Data
+    do { data = try encoder.encode(self) } catch {
+      throw Failure(status: .inputOutput, message: "error: cannot encode JSON: \(error)")
+    }
+    try Output.write(String(decoding: data, as: UTF8.self) + "\n", to: path)
+  }
+}
+
+extension Baseline.Entry {
+  /// What some frames took together.
+  package init(frames: String?, records: [FrameRecord]) {
+    self.frames = frames
+    counters = [:]
+    for counter in Counter.allCases {
+      let values = records.map { $0.counters[counter] }
+      counters[counter.rawValue] =
+        counter.isHeldAtOnce ? values.max() ?? 0 : values.reduce(0, +)
+    }
+  }
+}
+
+extension Counter {
+  /// Whether it says how much there is at one time, and not how much was done.
+  var isHeldAtOnce: Bool {
+    switch self {
+    case .backingStoreBytes, .imageCacheBytes, .peakBufferBytes: true
+    default: false
+    }
+  }
+
+  /// Whether more of it is not more work: it is told, and never fails.
+  var isNoWork: Bool {
+    switch self {
+    case .layersSkipped, .drawsCulled, .rasterizationHits: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,122 @@
+// The budget that frames have, and how what they cost is found out.
+
+import ArgumentParser
+import LaminaProfiling
+import LaminaReports
+
+/// How a frame's cost is found out.
+enum FrameCost: String, CaseIterable, ExpressibleByArgument {
+  /// Measured here.
+  case measured
+}
+
+/// A budget, and what of the frames has to be within it.
+struct BudgetArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The time that a frame may take: a display's like 60hz, or a duration like 16.7ms or 900us.",
+      valueName: "time")) var budget: BudgetTime?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Which figure of all frames has to be within the budget: floor or raw, a dot, and p50, p90, \
+      p95, p99 or max. The floor of a frame is the fastest of --repeats. (default: floor.p95)
+      """, valueName: "figure")) var metric: BudgetMetric?
+
+  @Option(help: "How many refreshes may be missed by all frames together; any number without it.")
+  var maxMissed: Int?
+
+  @Option(
+    help: """
+      How the cost is found out: 'modelled' from exact counters, the same on every machine, or \
+      'measured' on this one.
+      """) var cost: FrameCost?
+
+  @Option(help: "How often frames are measured. (default: 10)") var repeats: Int?
+
+  func validate() throws {
+    if budget == nil, metric != nil || maxMissed != nil || cost != nil || repeats != nil {
+      throw ValidationError("--metric, --max-missed, --cost and --repeats need --budget")
+    }
+    guard (maxMissed ?? 0) >= 0 else {
+      throw ValidationError("--max-missed \(maxMissed ?? 0) is below 0")
+    }
+    guard (1...10_000).contains(repeats ?? 1) else {
+      throw ValidationError("--repeats \(repeats ?? 0) is not 1 to 10000")
+    }
+  }
+
+  /// Checks a scene whose frames have been rendered once.
+  @MainActor func check(_ scene: CheckedScene, records: [FrameRecord]) throws(Failure)
+    -> CheckResult
+  {
+    guard let budget else { preconditionFailure("no budget was asked for") }
+    let metric = metric ?? BudgetMetric.usual
+    let raw = records.map(\.frame)
+    var floor = raw
+    for _ in 1..<(repeats ?? 10) {
+      var frame = 0
+      try scene.render { _, _, record in
+        floor[frame] = min(floor[frame], record.frame)
+        frame += 1
+      }
+    }
+    return result(scene, budget: budget, metric: metric, costs: metric.isFloor ? floor : raw)
+  }
+
+  @MainActor private func result(
+    _ scene: CheckedScene, budget: BudgetTime, metric: BudgetMetric, costs: [UInt64]
+  ) -> CheckResult {
+    var result = CheckResult(
+      scene: scene.entry.name, file: scene.entry.path, check: .budget, outcome: .passed,
+      message: "")
+    guard let value = metric.value(of: costs) else {
+      result.outcome = .failed
+      result.message =
+        "\(metric.text) needs 100 frames or more, there are \(costs.count); --frames says more, or "
+        + "take another --metric"
+      return result
+    }
+    func milliseconds(_ time: UInt64) -> String { RenderSummary.milliseconds(time) }
+    let missed = costs.reduce(0) { $0 + budget.missed(by: $1) }
+    let isOver = value > budget.nanoseconds
+    let missesTooMany = maxMissed.map { missed > $0 } ?? false
+    result.outcome = isOver || missesTooMany ? .failed : .passed
+    result.severity = Double(value) / Double(budget.nanoseconds)
+    let kind = (cost ?? .usual).rawValue
+    result.message =
+      "\(kind) \(metric.text) \(milliseconds(value)) ms is \(isOver ? "over" : "within") the budget "
+      + "of \(milliseconds(budget.nanoseconds)) ms (\(budget.text)); \(missed) missed"
+      + (maxMissed.map { ", allowed are \($0)" } ?? "")
+    guard result.outcome == .failed else { return result }
+    let late = zip(scene.moments, costs).filter { $0.1 > budget.nanoseconds }
+    result.details = late.prefix(10).map { moment, time in
+      "\(moment.frame.map { "frame \($0)" } ?? "the frame"): \(milliseconds(time)) ms, "
+        + "\(budget.missed(by: time)) missed"
+    }
+    if late.count > 10 { result.details.append("and \(late.count - 10) more") }
+    return result
+  }
+}
+
+extension FrameCost {
+  /// What is taken where nothing is said.
+  static let usual = FrameCost.measured
+}
+
+extension BudgetMetric {
+  /// What is taken where nothing is said.
+  static let usual = BudgetMetric(isFloor: true, figure: .percentile(95), text: "floor.p95")
+
+  private init(isFloor: Bool, figure: Figure, text: String) {
+    self.isFloor = isFloor
+    self.figure = figure
+    self.text = text
+  }
+}
+
+extension BudgetTime {
+  /// Refreshes that show the frame before once more: max(0, ceil(time / budget) - 1).
+  func missed(by time: UInt64) -> Int { time == 0 ? 0 : Int((time - 1) / nanoseconds) }
+}

@@ -1,0 +1,204 @@
+// The options of `lamina check`.
+
+public import ArgumentParser
+public import LaminaReports
+
+extension RecordMode: ExpressibleByArgument {}
+
+/// How the scenes are read; like `SceneArguments`, for many of them.
+struct CheckedSceneArguments: ParsableArguments {
+  @Option(help: "Pixels per point; replaces the scenes' own scale.") var scale: Double?
+
+  @Option(help: "The moment to show, in seconds.") var time: Double = 0
+
+  @Flag(help: "Have y run down from the top left corner, as where UIKit hosts a package.")
+  var yDown = false
+
+  @Flag(help: "Let a scene's files lie outside its folder.") var allowOutside = false
+
+  @Flag(help: "Show what can be decoded of broken images.") var lenientImages = false
+
+  @Flag(help: "Fail if a scene asks for something that cannot be honoured.") var strict = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Check these frames, one after another, instead of one moment: ranges like 0-59 or 0,30, or \
+      'all' of each scene's timeline. Frame K shows the moment K divided by the frames in a second; \
+      its picture is NAME@K.png.
+      """, valueName: "ranges")) var frames: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Frames in a second, like 60 or 30000/1001; replaces the scenes' own.", valueName: "rate"))
+  var fps: String?
+
+  @OptionGroup(title: "LIMITS") var limits: LimitArguments
+
+  func validate() throws {
+    _ = try SceneArguments.parse(sceneOptions + ["scene"])
+    do throws(RangeProblem) {
+      if let frames, frames != "all" { _ = try FrameList(parsing: frames) }
+      _ = try rate
+    } catch { throw ValidationError(error.message) }
+    if frames == nil && fps != nil { throw ValidationError("--fps is for --frames") }
+    if frames != nil && time != 0 {
+      throw ValidationError("--time and --frames both say when; frame K is at K / --fps seconds")
+    }
+  }
+
+  /// The options as one scene's, as they stand on a command line.
+  var sceneOptions: [String] {
+    var words: [String] = []
+    if let scale { words += ["--scale", "\(scale)"] }
+    if time != 0 { words += ["--time", "\(time)"] }
+    for (name, isSet) in [
+      ("y-down", yDown), ("allow-outside", allowOutside), ("lenient-images", lenientImages),
+      ("strict", strict),
+    ] where isSet { words.append("--\(name)") }
+    return words + limits.words
+  }
+
+  /// The options that say which frames.
+  var frameOptions: [String] {
+    (frames.map { ["--frames", $0] } ?? []) + (fps.map { ["--fps", $0] } ?? [])
+  }
+
+  /// One scene's options.
+  func arguments(for path: String, isQuiet: Bool) throws(Failure) -> SceneArguments {
+    do {
+      return try SceneArguments.parse(
+        sceneOptions + (isQuiet ? ["--quiet"] : []) + ["--", path])
+    } catch {
+      throw Failure(status: .usage, message: "error: \(SceneArguments.message(for: error))")
+    }
+  }
+}
+
+extension LimitArguments {
+  /// The limits as they stand on a command line.
+  var words: [String] {
+    [
+      "--max-canvas-side", "\(maxCanvasSide)", "--max-canvas-pixels", "\(maxCanvasPixels)",
+      "--max-image-side", "\(maxImageSide)", "--max-image-pixels", "\(maxImagePixels)",
+      "--max-image-chunk", "\(maxImageChunk)", "--max-image-scans", "\(maxImageScans)",
+      "--max-scene-bytes", "\(maxSceneBytes)", "--max-depth", "\(maxDepth)",
+      "--max-layer-depth", "\(maxLayerDepth)", "--max-layers", "\(maxLayers)",
+      "--max-pixel-memory", "\(maxPixelMemory)", "--max-frame-seconds", "\(maxFrameSeconds)",
+    ]
+  }
+}
+
+/// Pictures, and how far they may be off.
+struct GoldenArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Compare with the accepted pictures in this folder: NAME.png of the scene NAME.json, or any of \
+      NAME.1.png, NAME.2.png, ...
+      """, valueName: "folder")) var goldens: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Where failures leave NAME.expected.png, NAME.actual.png, NAME.diff.png, NAME.side-by-side.png \
+      and lamina-check.html; made if need be. (default: 'failed' in the folder of --goldens)
+      """, valueName: "folder")) var failures: String?
+
+  @Option(help: "The largest distance of colours at which pixels count as the same, 0 to 1.")
+  var maxColorDelta = 0.0
+
+  @Option(help: "The most pixels that may differ.") var maxPixels: Int?
+
+  @Option(help: "The largest part of all pixels that may differ, 0 to 1.") var maxRatio: Double?
+
+  @Option(help: "Columns and rows of the window of --max-in-window.") var window: Int?
+
+  @Option(help: "The most pixels that may differ in any window of that size.")
+  var maxInWindow: Int?
+
+  func validate() throws {
+    guard (0...1).contains(maxColorDelta) else {
+      throw ValidationError("--max-color-delta \(maxColorDelta) is not 0 to 1")
+    }
+    guard (maxPixels ?? 0) >= 0 else {
+      throw ValidationError("--max-pixels \(maxPixels ?? 0) is below 0")
+    }
+    guard (0...1).contains(maxRatio ?? 0) else {
+      throw ValidationError("--max-ratio \(maxRatio ?? 0) is not 0 to 1")
+    }
+    guard (window == nil) == (maxInWindow == nil) else {
+      throw ValidationError("--window and --max-in-window go together")
+    }
+    guard (1...65_536).contains(window ?? 1), (maxInWindow ?? 0) >= 0 else {
+      throw ValidationError("--window is not 1 to 65536, or --max-in-window below 0")
+    }
+    if goldens == nil, failures != nil || !tolerance.isExact {
+      throw ValidationError("pictures are compared with those of --goldens; name its folder")
+    }
+  }
+
+  var tolerance: PictureTolerance {
+    PictureTolerance(
+      maxColorDelta: maxColorDelta, maxPixels: maxPixels, maxRatio: maxRatio,
+      window: window.map { .init(size: $0, most: maxInWindow ?? 0) })
+  }
+}
+
+/// Exact counters, and instructions.
+struct BaselineArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Compare exact counters with those in this file; whatever has grown by more than its allowance \
+      fails.
+      """, valueName: "file")) var baseline: String?
+
+  @Flag(help: "Let the baseline hold scenes that are not checked now.") var partial = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How much a counter may grow: by a share like pixelsBlended=1%, or by a number like draws=2; \
+      'instructions' for those. Goes ahead of the allowances in the file.
+      """, valueName: "counter=growth")) var allow: [Allowance.Named] = []
+
+  @Flag(
+    help: """
+      Count the instructions of each scene as well, with valgrind on one thread; 0.5 % more are \
+      allowed.
+      """) var instructions = false
+
+  func validate() throws {
+    if baseline == nil, instructions || partial || !allow.isEmpty {
+      throw ValidationError("--instructions, --allow and --partial need --baseline")
+    }
+  }
+}
+
+/// Where results go.
+struct CheckReportArguments: ParsableArguments {
+  @Flag(help: "Print the results as JSON.") var json = false
+
+  @Flag(name: .shortAndLong, help: "Print only what is not as it should be.") var quiet = false
+
+  @Option(help: ArgumentHelp("Write the results as JUnit XML.", valueName: "file"))
+  var junit: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write the results as Markdown; 'auto' appends them to the file that GITHUB_STEP_SUMMARY \
+      names, if it is set.
+      """, valueName: "file|auto")) var markdown: String?
+
+  @Flag(help: "Print failures as annotations, as GitHub's workflows read them.")
+  var annotations = false
+
+  func validate() throws {
+    if json && annotations { throw ValidationError("--json and --annotations both print") }
+    if json, junit == "-" || markdown == "-" {
+      throw ValidationError("--json, --junit - and --markdown - all ask for standard output")
+    }
+  }
+}

@@ -1,0 +1,93 @@
+// The results of a check: for a terminal, as JSON, and for CI.
+
+import Foundation
+import LaminaImages
+import LaminaReports
+
+/// Writes what was found.
+struct CheckOutput {
+  private let arguments: CheckReportArguments
+
+  init(_ arguments: CheckReportArguments) { self.arguments = arguments }
+
+  /// What `check --json` prints.
+  private struct Summary: Encodable {
+    let schema = "lamina-check/1"
+    let version = LaminaVersion.number
+    let passed: Int
+    let failed: Int
+    let recorded: Int
+    let page: String?
+    let results: [CheckResult]
+  }
+
+  /// Writes all that was asked for; `page` is where failed pictures can be looked at.
+  func write(_ results: [CheckResult], sceneCount: Int, page: String?) throws(Failure) {
+    func count(_ outcome: CheckResult.Outcome) -> Int {
+      results.filter { $0.outcome == outcome }.count
+    }
+    if arguments.json {
+      try Output.write(
+        json: Summary(
+          passed: count(.passed), failed: count(.failed), recorded: count(.recorded), page: page,
+          results: results))
+    } else if arguments.junit != "-" && arguments.markdown != "-" {
+      try Output.write(text(results, sceneCount: sceneCount, page: page, count: count))
+    }
+    if let path = arguments.junit { try Output.write(JUnitReport(results).xml, to: path) }
+    if let path = arguments.markdown { try writeMarkdown(results, to: path) }
+    if arguments.annotations {
+      try Output.write(Annotations(results).lines.map { $0 + "\n" }.joined())
+    }
+  }
+
+  private func text(
+    _ results: [CheckResult], sceneCount: Int, page: String?, count: (CheckResult.Outcome) -> Int
+  ) -> String {
+    let shown = arguments.quiet ? results.filter { $0.outcome != .passed } : results
+    let width = shown.map(\.scene.count).max() ?? 0
+    var lines: [String] = []
+    for result in shown {
+      let scene = result.scene + String(repeating: " ", count: width - result.scene.count)
+      let check = result.check.rawValue
+      lines.append(
+        "\(CheckOutput.word(result.outcome))  \(scene)  "
+          + check + String(repeating: " ", count: max(0, 12 - check.count))
+          + "  \(result.message)")
+      lines += result.details.map { "          \($0)" }
+    }
+    if !arguments.quiet {
+      if let page { lines.append("failed pictures: \(page)") }
+      let parts = [
+        (count(.passed), "passed"), (count(.failed), "failed"), (count(.recorded), "recorded"),
+      ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+      lines.append(
+        "\(results.count) check\(results.count == 1 ? "" : "s") of \(sceneCount) "
+          + "scene\(sceneCount == 1 ? "" : "s"): \(parts.joined(separator: ", "))")
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func word(_ outcome: CheckResult.Outcome) -> String {
+    switch outcome {
+    case .passed: "ok      "
+    case .failed: "FAILED  "
+    case .undecided: "unclear "
+    case .recorded: "recorded"
+    }
+  }
+
+  private func writeMarkdown(_ results: [CheckResult], to path: String) throws(Failure) {
+    let summary = MarkdownSummary(results).text()
+    guard path == "auto" else {
+      try Output.write(summary, to: path)
+      return
+    }
+    guard let file = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !file.isEmpty
+    else { return }
+    do {
+      let appended = try AppendedFile(path: file)
+      try appended.append(summary)
+    } catch { throw Failure(error) }
+  }
+}

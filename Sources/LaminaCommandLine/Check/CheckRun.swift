@@ -1,0 +1,125 @@
+// One run of `lamina check`: scene after scene, check after check.
+
+import Foundation
+import LaminaCompositor
+import LaminaImages
+import LaminaLayers
+import LaminaPixels
+import LaminaProfiling
+import LaminaReports
+import LaminaScenes
+
+/// Checks scenes, and collects what was found.
+@MainActor final class CheckRun {
+  let verb: CheckVerb
+  let mode: RecordMode
+  private(set) var results: [CheckResult] = []
+  /// Errors that end in a code of their own, and their words, in the order in which they came up.
+  private var errors: [Failure] = []
+  private var pictures: PictureCheck?
+  private var counters: CounterCheck?
+  /// What counts instructions; `nil` where nobody asks for them.
+  private var executable: PlainExecutable?
+  /// Scenes that were checked.
+  private(set) var sceneCount = 0
+
+  init(_ verb: CheckVerb, mode: RecordMode) {
+    self.verb = verb
+    self.mode = mode
+  }
+
+  /// How severe it is that something could not be checked: more than anything that was.
+  nonisolated static let notChecked = 1e6
+
+  /// The page of failed pictures; `nil` without any.
+  var page: String? { pictures?.page }
+
+  /// Finds out ahead of the first scene what cannot work.
+  func prepare() throws(Failure) {
+    if let folder = verb.golden.goldens {
+      pictures = try PictureCheck(
+        folder, arguments: verb.golden, mode: mode, createsFolders: verb.createFolders)
+    }
+    if let path = verb.baseline.baseline {
+      counters = try CounterCheck(path, arguments: verb.baseline, mode: mode)
+      if verb.baseline.instructions { executable = try PlainExecutable() }
+    }
+  }
+
+  /// Runs every check of a scene; what goes wrong is kept, and the next scene has its turn.
+  func check(_ scene: SceneList.Entry) {
+    sceneCount += 1
+    do throws(Failure) {
+      let arguments = try verb.reading.arguments(for: scene.path, isQuiet: verb.report.quiet)
+      let checked = try CheckedScene(scene, arguments: arguments, reading: verb.reading)
+      var records: [FrameRecord] = []
+      try checked.render { frame, picture, record throws(Failure) in
+        records.append(record)
+        if let pictures {
+          results.append(try pictures.check(picture, of: scene, frame: frame))
+        }
+      }
+      if let counters {
+        let entry = Baseline.Entry(frames: checked.framesText, records: records)
+        results.append(counters.check(entry, of: scene))
+        if let executable {
+          let count = try InstructionCount.count(
+            scene.path, verb.reading, of: executable)
+          results.append(counters.check(count, of: scene))
+        }
+      }
+      if verb.budget.budget != nil {
+        results.append(try verb.budget.check(checked, records: records))
+      }
+    } catch { fail(scene, error) }
+  }
+
+  /// What was asked for and did not come about has failed.
+  private func fail(_ scene: SceneList.Entry, _ failure: Failure) {
+    errors.append(failure)
+    let done = Set(results.filter { $0.scene == scene.name }.map(\.check))
+    counters?.skip(scene.name)
+    let lines = failure.message.split(separator: "\n").map(String.init)
+    for (check, isAsked) in [
+      (CheckResult.Check.golden, pictures != nil), (.counters, counters != nil),
+      (.instructions, verb.baseline.instructions), (.budget, verb.budget.budget != nil),
+    ] where isAsked && !done.contains(check) {
+      results.append(
+        CheckResult(
+          scene: scene.name, file: scene.path, check: check, outcome: .failed,
+          message: "could not be checked: \(lines.first ?? "")", details: Array(lines.dropFirst()),
+          severity: CheckRun.notChecked))
+    }
+  }
+
+  /// What is known only after the last scene: scenes of the baseline that are no more, files.
+  func finish() {
+    do throws(Failure) {
+      if let counters {
+        results += counters.missingScenes()
+        try counters.write()
+      }
+      try pictures?.writePage()
+    } catch { errors.append(error) }
+  }
+
+  /// What the process ends with, and why; `nil` for 0.
+  func failure(recordingFails: Bool) -> Failure? {
+    if let first = errors.max(by: { $0.status.rawValue < $1.status.rawValue }) {
+      return Failure(
+        status: first.status, message: errors.map(\.message).joined(separator: "\n"))
+    }
+    let failed = results.filter { $0.outcome == .failed }.count
+    if failed > 0 {
+      return Failure(
+        status: .checkFailed, message: failed == 1 ? "1 check failed" : "\(failed) checks failed")
+    }
+    let recorded = results.filter { $0.outcome == .recorded }.count
+    guard recorded > 0, recordingFails else { return nil }
+    return Failure(
+      status: .checkFailed,
+      message:
+        "\(recorded) recorded because of \(RecordMode.variable): look at what was written, then "
+        + "check it")
+  }
+}

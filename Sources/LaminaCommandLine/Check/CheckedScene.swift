@@ -1,0 +1,92 @@
+// A scene under check, frame by frame.
+
+import LaminaCompositor
+import LaminaImages
+import LaminaLayers
+import LaminaPixels
+import LaminaProfiling
+import LaminaScenes
+
+/// A loaded scene, and the moments at which it is checked.
+///
+/// Frames are rendered one after another by one renderer on one thread, so that counters are the same on
+/// every machine, and those of an animation are what a device would have done.
+@MainActor struct CheckedScene {
+  let entry: SceneList.Entry
+  private let arguments: SceneArguments
+  private let scene: Scene
+  /// The frames with their moments; the number is `nil` where one moment was asked for.
+  let moments: [(frame: Int?, time: Double)]
+  /// The frames as ranges; `nil` for one moment.
+  let framesText: String?
+
+  init(
+    _ entry: SceneList.Entry, arguments: SceneArguments, reading: CheckedSceneArguments
+  ) throws(Failure) {
+    self.entry = entry
+    self.arguments = arguments
+    scene = try arguments.load()
+    guard let frames = reading.frames else {
+      moments = [(nil, arguments.time)]
+      framesText = nil
+      return
+    }
+    let timeline = scene.timeline
+    do throws(RangeProblem) {
+      guard
+        let rate = try reading.rate ?? FrameRate(timeline.framesPerSecond)
+      else { throw RangeProblem("\(entry.path): the scene has no rate; --fps says it") }
+      let list =
+        frames == "all"
+        ? FrameList(duration: timeline.duration, rate: rate) : try FrameList(parsing: frames)
+      moments = list.numbers.map { ($0, rate.time(of: $0)) }
+      framesText = "\(list.text) at \(rate.text) per second"
+    } catch { throw Failure(error) }
+  }
+
+  /// Renders every frame, each as the next of the one before.
+  func render(
+    _ body: (_ frame: Int?, _ picture: Texture, _ record: FrameRecord) throws(Failure) -> Void
+  ) throws(Failure) {
+    var renderer: Renderer
+    do { renderer = try Renderer(configuration) } catch { throw failure(error) }
+    for (frame, time) in moments {
+      let record: FrameRecord
+      do {
+        record = try renderer.render(scene.root, canvas: scene.canvas, at: time)
+      } catch { throw failure(error) }
+      guard let picture = renderer.presented else {
+        preconditionFailure("a frame was rendered, but none is at the front")
+      }
+      try body(frame, picture, record)
+    }
+    guard !arguments.quiet else { return }
+    for warning in renderer.imageWarnings { Output.note("warning: \(warning)") }
+  }
+
+  /// The name with the frame's number, `card@12`.
+  nonisolated static func name(_ name: String, frame: Int?) -> String {
+    frame.map { "\(name)@\($0)" } ?? name
+  }
+
+  private var configuration: RendererConfiguration {
+    var configuration = RendererConfiguration()
+    configuration.limits = arguments.limits.render
+    configuration.decodesLeniently = arguments.lenientImages
+    return configuration
+  }
+
+  private func failure(_ error: RenderError) -> Failure {
+    Failure(error, scene: entry.path, places: scene.places)
+  }
+}
+
+extension CheckedSceneArguments {
+  /// The rate that is asked for; `nil` for the scenes' own.
+  var rate: FrameRate? {
+    get throws(RangeProblem) {
+      guard let fps else { return nil }
+      return try FrameRate(parsing: fps)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+// Counters and instructions against a baseline, and the baseline written anew.
+
+import Foundation
+import LaminaReports
+
+/// Compares what scenes take with a baseline's file.
+final class CounterCheck {
+  private let path: String
+  private let arguments: BaselineArguments
+  private let mode: RecordMode
+  /// What is accepted.
+  private let old: Baseline
+  /// What will be.
+  private var new: Baseline
+  private var seen: Set<String> = []
+  private var hasChanged = false
+
+  init(_ path: String, arguments: BaselineArguments, mode: RecordMode) throws(Failure) {
+    self.path = path
+    self.arguments = arguments
+    self.mode = mode
+    let found = try Baseline.read(path)
+    if found == nil, mode == .never {
+      throw Failure(
+        status: .inputOutput,
+        message: "error: \(path): there is no such file; --record missing writes it")
+    }
+    old = found ?? Baseline()
+    new = old
+    if arguments.instructions { try InstructionCount.checkValgrind() }
+  }
+
+  /// How much counts of a scene may grow: as the file says, as it says of the scene, as the options say.
+  private func allowances(_ scene: String) -> [String: Allowance] {
+    var found: [String: Allowance] = [Allowance.Named.instructions: .instructions]
+    for texts in [old.allowances, old.scenes[scene]?.allowances] {
+      for (name, text) in texts ?? [:] { found[name] = Allowance(text) }
+    }
+    for named in arguments.allow { found[named.name] = named.allowance }
+    return found
+  }
+
+  /// A scene that could not be rendered is not one that the baseline lacks.
+  func skip(_ scene: String) { seen.insert(scene) }
+
+  /// Checks a scene's counters.
+  func check(_ entry: Baseline.Entry, of scene: SceneList.Entry) -> CheckResult {
+    seen.insert(scene.name)
+    guard let accepted = old.scenes[scene.name] else {
+      guard mode != .never else {
+        return CheckResult(
+          scene: scene.name, file: scene.path, check: .counters, outcome: .failed,
+          message: "\(path): the scene is not in it; --record missing adds it",
+          severity: CheckRun.notChecked)
+      }
+      new.scenes[scene.name] = entry
+      hasChanged = true
+      return CheckResult(
+        scene: scene.name, file: scene.path, check: .counters, outcome: .recorded,
+        message: "\(path): added",
+        details: entry.counters.sorted { $0.key < $1.key }.filter { $0.value != 0 }.map {
+          "\($0.key) \($0.value)"
+        })
+    }
+    let comparison = BaselineComparison(
+      entry, to: accepted, allowances: allowances(scene.name))
+    var result = comparison.result(scene: scene.name, file: scene.path)
+    guard comparison.differs, mode == .all || (mode == .failed && comparison.fails) else {
+      return result
+    }
+    var written = entry
+    written.allowances = accepted.allowances
+    written.instructions = accepted.instructions
+    new.scenes[scene.name] = written
+    hasChanged = true
+    result.outcome = .recorded
+    let lines = comparison.details
+    result.message =
+      "\(path): old -> new: " + (lines.isEmpty ? "recorded anew" : comparison.changes[0].text)
+      + (lines.count > 1 ? ", and \(lines.count - 1) more" : "")
+    return result
+  }
+
+  /// Checks a scene's instructions.
+  func check(_ count: InstructionCount, of scene: SceneList.Entry) -> CheckResult {
+    var result = CheckResult(
+      scene: scene.name, file: scene.path, check: .instructions, outcome: .passed, message: "")
+    let machine = Baseline.Machine.current(processor: count.processor)
+    let isComparable = old.machine.isComparable(to: machine)
+    let accepted = old.scenes[scene.name]?.instructions
+    let change = BaselineComparison.Change(
+      name: Allowance.Named.instructions, old: accepted ?? 0, new: count.instructions,
+      allowance: allowances(scene.name)[Allowance.Named.instructions] ?? .instructions,
+      isWork: true)
+    let isMissing = accepted == nil
+    let fails = isMissing || !isComparable || change.fails
+    let isWritten = mode == .all || (mode == .failed && fails) || (mode == .missing && isMissing)
+    if isWritten,
+      isComparable || mode == .all || old.scenes.values.allSatisfy({ $0.instructions == nil })
+    {
+      guard accepted != count.instructions || !isComparable else {
+        result.message = "as in the baseline: \(count.instructions)"
+        return result
+      }
+      new.scenes[scene.name]?.instructions = count.instructions
+      new.machine = machine
+      hasChanged = true
+      result.outcome = .recorded
+      result.message =
+        "\(path): " + (isMissing ? "added \(count.instructions)" : "old -> new: \(change.text)")
+      return result
+    }
+    if isMissing {
+      result.message =
+        "\(path): the scene's instructions are not in it; --record missing adds them"
+    } else if !isComparable {
+      result.message =
+        "\(path): its instructions are those of \(old.machine.text), and these of \(machine.text): "
+        + "use a baseline of one's own for each, or --record all"
+    } else if change.fails {
+      result.message = "\(change.text) is more than is allowed (+\(change.allowance.text))"
+      result.severity = change.severity
+    } else {
+      result.message = "\(change.text), allowed is +\(change.allowance.text)"
+    }
+    result.outcome = fails ? .failed : .passed
+    return result
+  }
+
+  /// Scenes that the baseline has, and nobody checked.
+  func missingScenes() -> [CheckResult] {
+    let missing = old.scenes.keys.filter { !seen.contains($0) }.sorted()
+    guard !arguments.partial, !missing.isEmpty else { return [] }
+    return missing.map { name in
+      guard mode == .all else {
+        return CheckResult(
+          scene: name, check: .counters, outcome: .failed,
+          message:
+            "\(path): the scene is in it, but was not checked; --partial is for some of them, "
+            + "--record all takes it out", severity: CheckRun.notChecked)
+      }
+      new.scenes[name] = nil
+      hasChanged = true
+      return CheckResult(
+        scene: name, check: .counters, outcome: .recorded, message: "\(path): taken out")
+    }
+  }
+
+  /// Writes the file, if anything in it is new.
+  ///
+  /// - Throws: `Failure` where it cannot be written.
+  func write() throws(Failure) {
+    guard hasChanged else { return }
+    new.version = LaminaVersion.number
+    new.commit = Baseline.knownCommit
+    try new.write(to: path)
+  }
+}

@@ -1,0 +1,128 @@
+// Pictures against those that are accepted, and what failures leave behind.
+
+import Foundation
+import LaminaImages
+import LaminaPixels
+import LaminaReports
+
+/// Compares pictures of scenes with a folder of accepted ones.
+final class PictureCheck {
+  private let goldens: GoldenFolder
+  private let failures: String
+  private let tolerance: PictureTolerance
+  private let mode: RecordMode
+  private var failurePage = FailurePage()
+  private var failed = 0
+
+  static let pageName = "lamina-check.html"
+
+  init(
+    _ folder: String, arguments: GoldenArguments, mode: RecordMode, createsFolders: Bool
+  ) throws(Failure) {
+    if createsFolders {
+      do { try OutputFolder.create(folder) } catch { throw Failure(error) }
+    }
+    try OutputFolder.check(folder)
+    goldens = GoldenFolder(path: folder)
+    failures = arguments.failures ?? FramePattern.join(folder, "failed")
+    tolerance = arguments.tolerance
+    self.mode = mode
+  }
+
+  /// Where the page of failures is; `nil` without any.
+  var page: String? { failed > 0 ? FramePattern.join(failures, PictureCheck.pageName) : nil }
+
+  /// Checks a frame of a scene.
+  ///
+  /// - Throws: `Failure` where a file cannot be read or written.
+  func check(_ picture: Texture, of scene: SceneList.Entry, frame: Int?) throws(Failure)
+    -> CheckResult
+  {
+    let name = CheckedScene.name(scene.name, frame: frame)
+    let verdict: GoldenFolder.Verdict
+    do {
+      verdict = try goldens.check(picture, named: name, tolerance: tolerance, record: mode)
+    } catch { throw Failure(picture: error) }
+    var result = CheckResult(
+      scene: name, file: scene.path, check: .golden, outcome: .passed, message: "")
+    switch verdict {
+    case .passed(let file, let comparison):
+      removeOld(name)
+      result.message = "\(file): \(comparison.message)"
+      if !comparison.isIdentical { result.details = comparison.details }
+    case .recorded(let file, let before):
+      removeOld(name)
+      result.outcome = .recorded
+      result.message =
+        "\(file): "
+        + (before.map { "old -> new: \($0.message)" } ?? "written, there was none")
+      result.details = before?.details ?? []
+    case .missing(let file):
+      result.outcome = .failed
+      result.message = "\(file): no picture is accepted yet; --record missing writes it"
+      result.severity = 3
+      result.details = try leave(verdict, name, picture)
+    case .failed(let file, let comparison, _):
+      result.outcome = .failed
+      result.message = "\(file): \(comparison.message)"
+      result.severity = comparison.severity
+      result.details = comparison.details + (try leave(verdict, name, picture))
+    }
+    return result
+  }
+
+  /// Writes a failure's pictures; says where they are, and how the new one is accepted.
+  private func leave(_ verdict: GoldenFolder.Verdict, _ name: String, _ picture: Texture)
+    throws(Failure) -> [String]
+  {
+    removeOld(name)
+    do throws(ImageError) {
+      guard let files = try FailureFiles(name: name, verdict: verdict, actual: picture) else {
+        return []
+      }
+      do throws(FileError) {
+        try OutputFolder.create(failures)
+        let paths = try files.write(to: failures)
+        try failurePage.add(files, folder: failures)
+        failed += 1
+        return [
+          "left \(paths.joined(separator: ", "))",
+          "to accept it: \(files.acceptLine(folder: failures))",
+        ]
+      } catch { throw .unreadable(error) }
+    } catch { throw Failure(picture: error) }
+  }
+
+  /// Takes away what an earlier failure of the same name left.
+  private func removeOld(_ name: String) {
+    for ending in FailureFiles.endings {
+      try? FileManager.default.removeItem(
+        atPath: FailureFiles.path(name, ending, in: failures))
+    }
+  }
+
+  /// Writes the page of all failures; without any takes away the one of a run before.
+  func writePage() throws(Failure) {
+    let path = FramePattern.join(failures, PictureCheck.pageName)
+    if failed > 0 {
+      try Output.write(failurePage.html, to: path)
+    } else if let old = FileManager.default.contents(atPath: path),
+      old.prefix(200).firstRange(of: Data(FailurePage.mark.utf8)) != nil
+    {
+      try? FileManager.default.removeItem(atPath: path)
+      // The folder goes with it if nothing else is in it.
+      if (try? FileManager.default.contentsOfDirectory(atPath: failures))?.isEmpty == true {
+        try? FileManager.default.removeItem(atPath: failures)
+      }
+    }
+  }
+}
+
+extension Failure {
+  /// - Parameter error: why an accepted picture could not be read, or a new one not be written.
+  init(picture error: ImageError) {
+    self.init(
+      status: error.isInputOutput ? .inputOutput : .invalidInput,
+      message: "error: \(error.message)")
+  }
+}

@@ -1,0 +1,83 @@
+// Which scenes are checked: files, packages, and whatever scenes lie in folders.
+
+import Foundation
+import LaminaImages
+
+/// Scenes by their names: the file's without its ending.
+struct SceneList {
+  /// A scene's name and its file.
+  struct Entry {
+    let name: String
+    let path: String
+  }
+
+  private(set) var entries: [Entry] = []
+
+  /// Finds the scenes of the given files and folders; `except` are files in folders that are none.
+  ///
+  /// - Throws: `Failure` for what is not there, a folder without scenes, or two scenes of one name.
+  init(_ paths: [String], except: [String]) throws(Failure) {
+    let excluded = Set(except.map(SceneList.resolved))
+    for path in paths {
+      guard path != "-" else {
+        throw Failure(
+          status: .usage, message: "error: a scene on standard input has no name; name its file")
+      }
+      guard OutputFolder.exists(path), !SceneList.isPackage(path) else {
+        try add(path)
+        continue
+      }
+      let found = try SceneList.names(in: path).map { FramePattern.join(path, $0) }.filter {
+        (FileName.ending(of: $0) == "json" || SceneList.isPackage($0))
+          && !excluded.contains(SceneList.resolved($0))
+      }
+      guard !found.isEmpty else {
+        throw Failure(
+          status: .usage,
+          message:
+            "error: \(path): the folder holds no scenes, neither .json files nor .ca packages")
+      }
+      for scene in found { try add(scene) }
+    }
+  }
+
+  private mutating func add(_ path: String) throws(Failure) {
+    let name = FileName.base(of: path)
+    if let other = entries.first(where: { $0.name == name }) {
+      guard SceneList.resolved(other.path) != SceneList.resolved(path) else { return }
+      throw Failure(
+        status: .usage,
+        message: "error: \(path): another scene has the name \"\(name)\": \(other.path)")
+    }
+    entries.append(Entry(name: name, path: path))
+  }
+
+  /// Refuses names whose pictures would be one another's: `card.1` beside `card`.
+  func checkPictures() throws(Failure) {
+    let names = Set(entries.map(\.name))
+    for entry in entries {
+      let (base, ending) = (FileName.base(of: entry.name), FileName.ending(of: entry.name))
+      guard Int(ending) != nil, names.contains(base) else { continue }
+      throw Failure(
+        status: .usage,
+        message:
+          "error: \(entry.path): \(entry.name).png would be a further picture of \"\(base)\"; "
+          + "rename one of them")
+    }
+  }
+
+  private static func isPackage(_ path: String) -> Bool {
+    FileName.ending(of: path) == "ca" || FileName.ending(of: path) == "caml"
+  }
+
+  private static func names(in folder: String) throws(Failure) -> [String] {
+    do { return try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } catch {
+      throw Failure(
+        status: .inputOutput, message: "error: \(folder): the folder cannot be read")
+    }
+  }
+
+  private static func resolved(_ path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+  }
+}

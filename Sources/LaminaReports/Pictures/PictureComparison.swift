@@ -1,0 +1,190 @@
+// What two pictures have apart from one another, in numbers.
+
+public import LaminaPixels
+public import LaminaProfiling
+
+/// How a picture differs from an expected one.
+///
+/// - Complexity: O(pixels), whatever the window; a byte for each pixel, and more for each column.
+public struct PictureComparison: Sendable {
+  /// Columns and rows of a picture.
+  public struct Size: Hashable, Sendable {
+    /// Columns.
+    public var width: Int
+    /// Rows.
+    public var height: Int
+
+    init(_ texture: Texture) {
+      width = texture.width
+      height = texture.height
+    }
+
+    /// `120x80`.
+    public var text: String { "\(width)x\(height)" }
+  }
+
+  /// The pixel whose colour is furthest off; the first of several.
+  public struct Worst: Hashable, Sendable {
+    /// Its column.
+    public var x: Int
+    /// Its row.
+    public var y: Int
+    /// What was expected.
+    public var expected: PackedPixel
+    /// What is there.
+    public var actual: PackedPixel
+    /// How far they are apart: `ColorDistance.between`.
+    public var distance: Double
+  }
+
+  /// The window with the most pixels that differ; the first of several.
+  public struct Densest: Hashable, Sendable {
+    /// Columns and rows of the window.
+    public var size: Int
+    /// How many pixels in it differ.
+    public var count: Int
+    /// Its first column.
+    public var x: Int
+    /// Its first row.
+    public var y: Int
+  }
+
+  /// The window that is reported where no tolerance names one.
+  public static let usualWindow = 16
+
+  /// The size of what was expected.
+  public let expectedSize: Size
+  /// The size of what is there.
+  public let actualSize: Size
+  /// How far they may be apart.
+  public let tolerance: PictureTolerance
+  /// Pixels with any difference at all; 0 where the sizes differ.
+  public private(set) var touched = 0
+  /// Pixels that count as differing: further off than the tolerance's `maxColorDelta`.
+  public private(set) var differing = 0
+  /// What encloses them; `nil` without any.
+  public private(set) var bounds: PassRecord.Extent?
+  /// The pixel that is furthest off; `nil` where nothing differs.
+  public private(set) var worst: Worst?
+  /// The largest difference of a channel of any pixel: `ColorDistance.channels`.
+  public private(set) var maxChannelDifference = 0
+  /// Where most pixels differ; `nil` where none does.
+  public private(set) var densest: Densest?
+  /// Every limit of the tolerance; empty where the sizes differ.
+  public private(set) var limits: [LimitVerdict] = []
+  /// 0 for a pixel that is the same, 1 for one within `maxColorDelta`, 2 for one that differs.
+  private(set) var marks: [UInt8] = []
+
+  /// Compares two pictures.
+  ///
+  /// - Parameters:
+  ///   - actual: what is there.
+  ///   - expected: what was expected.
+  ///   - tolerance: how far they may be apart.
+  /// - Precondition: both have pixels of four bytes: `Texture.expanded()` makes it so.
+  public init(
+    _ actual: Texture, to expected: Texture, tolerance: PictureTolerance = .exact
+  ) {
+    expectedSize = Size(expected)
+    actualSize = Size(actual)
+    self.tolerance = tolerance
+    guard hasEqualSizes else { return }
+    compare(actual, expected)
+    let size = tolerance.window?.size ?? PictureComparison.usualWindow
+    if differing > 0 { densest = findDensest(size) }
+    limits = verdicts()
+  }
+
+  /// Whether both have as many columns and rows.
+  public var hasEqualSizes: Bool { expectedSize == actualSize }
+
+  /// Whether not a byte of a pixel differs.
+  public var isIdentical: Bool { hasEqualSizes && touched == 0 }
+
+  /// Whether every limit holds.
+  public var passes: Bool { hasEqualSizes && limits.allSatisfy(\.holds) }
+
+  /// The part of all pixels that differs, in [0, 1].
+  public var ratio: Double {
+    let pixels = expectedSize.width * expectedSize.height
+    return pixels > 0 ? Double(differing) / Double(pixels) : 0
+  }
+
+  /// The limit that decided: the one used most, in relation to what it allows.
+  public var decisive: LimitVerdict? { limits.max { $0.use < $1.use } }
+
+  private mutating func compare(_ actual: Texture, _ expected: Texture) {
+    let (width, height) = (expectedSize.width, expectedSize.height)
+    var (left, top, right, bottom) = (width, height, 0, 0)
+    // Neighbours often have the same two colours.
+    var last = (one: PackedPixel.clear, other: PackedPixel.clear, distance: 0.0, channels: 0)
+    for y in 0..<height {
+      let (ours, theirs) = (actual.row(y, 0..<width), expected.row(y, 0..<width))
+      for x in 0..<width where ours[x] != theirs[x] {
+        if touched == 0 { marks = [UInt8](repeating: 0, count: width * height) }
+        touched += 1
+        if last.one != ours[x] || last.other != theirs[x] {
+          last = (
+            ours[x], theirs[x], ColorDistance.between(ours[x], theirs[x]),
+            ColorDistance.channels(ours[x], theirs[x])
+          )
+        }
+        maxChannelDifference = max(maxChannelDifference, last.channels)
+        if worst.map({ last.distance > $0.distance }) ?? true {
+          worst = Worst(
+            x: x, y: y, expected: theirs[x], actual: ours[x], distance: last.distance)
+        }
+        let differs = tolerance.maxColorDelta == 0 || last.distance > tolerance.maxColorDelta
+        marks[y * width + x] = differs ? 2 : 1
+        guard differs else { continue }
+        differing += 1
+        (left, right) = (min(left, x), max(right, x))
+        (top, bottom) = (min(top, y), max(bottom, y))
+      }
+    }
+    guard differing > 0 else { return }
+    bounds = PassRecord.Extent(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+  }
+
+  /// The densest window: sums of columns, moved down row by row, and of those a sum moved along.
+  private func findDensest(_ size: Int) -> Densest {
+    let (width, height) = (expectedSize.width, expectedSize.height)
+    let (across, down) = (min(size, width), min(size, height))
+    var best = Densest(size: size, count: 0, x: 0, y: 0)
+    var columns = [Int](repeating: 0, count: width)
+    for y in 0..<height {
+      var sum = 0
+      for x in 0..<width {
+        columns[x] += marks[y * width + x] == 2 ? 1 : 0
+        if y >= down, marks[(y - down) * width + x] == 2 { columns[x] -= 1 }
+        sum += columns[x]
+        if x >= across { sum -= columns[x - across] }
+        if sum > best.count {
+          best = Densest(
+            size: size, count: sum, x: max(0, x - across + 1), y: max(0, y - down + 1))
+        }
+      }
+    }
+    return best
+  }
+
+  private func verdicts() -> [LimitVerdict] {
+    var found: [LimitVerdict] = []
+    if let most = tolerance.maxPixels {
+      found.append(
+        LimitVerdict(name: .maxPixels, found: Double(differing), allowed: Double(most)))
+    }
+    if let most = tolerance.maxRatio {
+      found.append(LimitVerdict(name: .maxRatio, found: ratio, allowed: most))
+    }
+    if let window = tolerance.window {
+      found.append(
+        LimitVerdict(
+          name: .maxInWindow, found: Double(densest?.count ?? 0), allowed: Double(window.most)))
+    }
+    if found.isEmpty {
+      found.append(LimitVerdict(name: .exact, found: Double(differing), allowed: 0))
+    }
+    return found
+  }
+}

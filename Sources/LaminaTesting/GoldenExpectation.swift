@@ -1,0 +1,126 @@
+// How a picture is expected to look as one that was accepted: where that lies, when it is written, what a
+// failure leaves behind.
+
+import Foundation
+import LaminaImages
+package import LaminaPixels
+package import LaminaReports
+package import Testing
+
+/// An expectation that a picture looks as its accepted one.
+package struct GoldenExpectation {
+  /// What the picture is called.
+  package var name: String
+  /// How far it may be off.
+  package var tolerance: PictureTolerance
+  /// When it is written; `nil` for what the environment says, or else where it is missing.
+  package var record: RecordMode?
+  /// Where accepted pictures lie.
+  package var folder: String
+  /// Where failures leave their pictures.
+  package var artifacts: String
+  /// The process's variables.
+  package var environment: [String: String]
+  /// Where the expectation stands.
+  package var sourceLocation: SourceLocation
+
+  /// The environment variable that names the folder where failures leave their pictures.
+  package static let artifactsVariable = "LAMINA_ARTIFACTS"
+
+  /// Makes an expectation that stands in a test's source file.
+  ///
+  /// - Parameters:
+  ///   - name: what the picture is called.
+  ///   - tolerance: how far it may be off.
+  ///   - record: when it is written.
+  ///   - folder: where accepted pictures lie; `nil` for `Goldens` beside the file.
+  ///   - filePath: the file's path.
+  ///   - fileID: the file's module and name.
+  ///   - environment: the process's variables.
+  ///   - sourceLocation: where the expectation stands.
+  package init(
+    named name: String, tolerance: PictureTolerance, record: RecordMode?, folder: String?,
+    filePath: String, fileID: String,
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    sourceLocation: SourceLocation
+  ) {
+    self.name = name
+    self.tolerance = tolerance
+    self.record = record
+    self.folder = folder ?? FileName.folder(of: filePath) + "/Goldens"
+    self.environment = environment
+    self.sourceLocation = sourceLocation
+    let root =
+      environment[GoldenExpectation.artifactsVariable]
+      ?? FileManager.default.temporaryDirectory.path + "/lamina-failures"
+    artifacts = "\(root)/\(fileID.hasSuffix(".swift") ? String(fileID.dropLast(6)) : fileID)"
+  }
+
+  /// Compares, or writes; what is not as expected becomes an issue of the test.
+  ///
+  /// - Returns: whether it looks as expected.
+  package func check(_ picture: Texture) -> Bool {
+    guard !name.isEmpty, !name.contains("/"), name != ".", name != ".." else {
+      fail("\"\(name)\" is no name for a picture: it becomes a file's")
+      return false
+    }
+    do {
+      let mode = try mode()
+      if mode != .never { try makeFolder(folder) }
+      let verdict = try GoldenFolder(path: folder).check(
+        picture, named: name, tolerance: tolerance, record: mode)
+      switch verdict {
+      case .passed: return true
+      case .recorded(let file, let before):
+        attach(picture, "actual")
+        let what = before.map { "was recorded anew: \($0.message)" } ?? "was recorded"
+        fail("\(name): \(file) \(what)\nLook at it, then run the test again.")
+      case .failed, .missing: try fail(verdict, picture)
+      }
+    } catch { fail("\(name): the comparison could not run: \(error)") }
+    return false
+  }
+
+  /// Continuous integration never records: a job that is run again would pass on what it just made.
+  private func mode() throws -> RecordMode {
+    if RecordMode.isContinuousIntegration(environment) { return .never }
+    return try record ?? RecordMode.mode(in: environment) ?? .missing
+  }
+
+  private func fail(_ verdict: GoldenFolder.Verdict, _ picture: Texture) throws {
+    guard let files = try FailureFiles(name: name, verdict: verdict, actual: picture) else {
+      return
+    }
+    for (ending, picture) in files.pictures { attach(picture, ending) }
+    var lines = ["\(name): \(files.message)"] + files.details
+    do {
+      try makeFolder(artifacts)
+      try files.write(to: artifacts)
+      var page = FailurePage()
+      try page.add(files, folder: artifacts)
+      let path = "\(artifacts)/\(name).html"
+      var file = try OutputFile(path: path)
+      try file.write(page.html)
+      try file.commit()
+      lines.append("to look at it: \(path)")
+      lines.append("to accept it: \(files.acceptLine(folder: artifacts))")
+    } catch { lines.append("its pictures could not be written to \(artifacts): \(error)") }
+    fail(lines.joined(separator: "\n"))
+  }
+
+  private func fail(_ message: String) {
+    Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
+  }
+
+  private func attach(_ picture: Texture, _ ending: String) {
+    do {
+      Attachment.record(
+        try PictureFile.bytes(of: picture), named: "\(name).\(ending).png",
+        sourceLocation: sourceLocation)
+    } catch { fail("\(name): its \(ending) picture could not be attached: \(error)") }
+  }
+
+  private func makeFolder(_ path: String) throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+}
