@@ -19,6 +19,7 @@ public struct LaminaCommand: AsyncParsableCommand {
         lamina inspect scene.json --at 120,300
         lamina profile scene.json --frames 120 --chart frames.svg
         lamina explain scene.json
+        lamina calibrate -o cost.json
         lamina convert Cubes.ca -o cubes.json
 
       EXIT CODES
@@ -27,7 +28,7 @@ public struct LaminaCommand: AsyncParsableCommand {
       """, version: LaminaVersion.text,
     subcommands: [
       RenderVerb.self, MergeVerb.self, InspectVerb.self, ProfileVerb.self, ExplainVerb.self,
-      ConvertVerb.self, SchemaVerb.self, VersionVerb.self,
+      CalibrateVerb.self, ConvertVerb.self, SchemaVerb.self, VersionVerb.self,
     ])
 
   /// Makes the command.
