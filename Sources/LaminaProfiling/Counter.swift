@@ -160,7 +160,7 @@ public enum Counter: String, CaseIterable, Codable, Hashable, Sendable {
   case pixelsSampled
   /// Pixels between texels that are found one by one: in perspective, and of pictures with slices.
   case pixelsSampledApart
-  /// Pixels of pictures with slices.
+  /// Of those, the ones of pictures with slices.
   case pixelsSliced
   /// Pixels that each have a level of detail of their own.
   case pixelsLeveled

@@ -65,7 +65,7 @@ import Testing
     let broken = try CommandHarness.run(
       ["calibrate", "--check", "bad.json", scene], folder: folder)
     #expect(broken.status == 2 && broken.errors.hasPrefix("bad.json: error: not JSON: "))
-    #expect(broken.errors.contains("line 1"))
+    #expect(broken.errors.contains("line 1, column 2: "))
   }
 
   @Test func `calibrate: profiles that are built in have names that it takes`() throws {

@@ -155,6 +155,9 @@ import Testing
     sliced.columns.lower = 4
     let slices = try counters(sliced)
     #expect(slices[.pixelsSliced] == 64 && slices[.pixelsSampledApart] == 64)
+    sliced.filter = .nearest
+    let nearestSlices = try counters(sliced)
+    #expect(nearestSlices[.pixelsSliced] == 0 && nearestSlices[.pixelsSampledNearest] == 64)
   }
 
   @Test func `counts: sizes of a picture that are mixed count twice, and once as a mix`() throws {

@@ -38,7 +38,7 @@ struct CalibrateVerb: AsyncParsableCommand {
   @Option(help: "With --check: fail if the mean error is above so many percent.")
   var maxError: Double?
 
-  @Option(help: "How often each tree gets its turn.") var rounds = 20
+  @Option(help: "How often each tree gets its turn.") var rounds = 60
 
   @Option(help: "Frames in a turn.") var frames = 6
 

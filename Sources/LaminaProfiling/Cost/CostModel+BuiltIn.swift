@@ -12,135 +12,137 @@ extension CostModel {
     var model = CostModel(
       name: "x86-64-v3 virtual machine, 2026, 1 thread", machine: "AMD EPYC (Zen 3), 2 processors")
     model.set(
-      .layout, frame: 125.2,
+      .layout, frame: 165.6,
       [
-        .layersCommitted: 0.8876
+        .layersCommitted: 0.6045
       ])
     model.set(
-      .display, frame: 735.4,
+      .display, frame: 691,
       [
-        .backingStorePixelsDrawn: 0.03897,
-        .backingStoresDrawn: 10_930,
-        .drawingOperations: 2_088,
-        .drawingPixels: 3.516,
-        .drawingVertices: 96.76,
-        .glyphs: 434.9,
-        .layerTiles: 2_243,
-        .layersCommitted: 117.6,
+        .backingStoresDrawn: 10_430,
+        .drawingOperations: 1_998,
+        .drawingPixels: 4.006,
+        .drawingVertices: 100.5,
+        .glyphs: 469.8,
+        .layerTiles: 2_224,
+        .layersCommitted: 117.7,
       ])
     model.set(
-      .prepare, frame: 357,
+      .prepare, frame: 364.4,
       [
-        .bytesDecoded: 2.955,
-        .imagesDecoded: 2_873,
-        .layersCommitted: 0.8103,
-        .pixelsDecoded: 15.91,
-      ])
-    model.set(.commit, frame: 1_258, [:])
-    model.set(
-      .show, frame: 1_258,
-      [
-        .animationsApplied: 3_514,
-        .layerTiles: 5.587,
-        .layersShown: 1_209,
-        .particles: 264.9,
-        .transformsAnimated: 4_180,
+        .bytesDecoded: 9.585,
+        .layersCommitted: 0.909,
+        .pixelsDecoded: 4.02,
       ])
     model.set(
-      .plan, frame: 4_525,
+      .commit, frame: 1_300,
       [
-        .draws: 427.2,
-        .effectPasses: 2_262,
-        .layerTiles: 1_277,
-        .layersDrawn: 847.2,
-        .layersVisited: 733.9,
-        .passesAssembled: 2_390,
-        .picturesAssembled: 334.1,
-        .planeComparisons: 1.943,
-        .planePieces: 4_462,
+        .layersCommitted: 454.7
       ])
     model.set(
-      .vertex, frame: 393.6,
+      .show, frame: 1_285,
       [
-        .draws: 46.21,
-        .passesAssembled: 723.8,
-        .pathElements: 32.36,
-        .strokeContours: 1_118,
-        .strokeVertices: 44.52,
-        .vertices: 11.27,
+        .animationsApplied: 3_592,
+        .layerTiles: 7.449,
+        .layersShown: 753.7,
+        .particles: 262.9,
+        .transformsAnimated: 4_092,
       ])
     model.set(
-      .assemble, frame: 878.2,
+      .plan, frame: 4_915,
       [
-        .draws: 70.01,
-        .edges: 8.308,
-        .gradientsAssembled: 1_637,
-        .passesAssembled: 1_961,
-        .picturesAssembled: 412.9,
-        .primitives: 70.01,
-        .tileEntries: 28.06,
-        .vertices: 11.55,
+        .draws: 449,
+        .effectPasses: 2_024,
+        .layerTiles: 1_260,
+        .layersDrawn: 838,
+        .layersVisited: 733.6,
+        .passesAssembled: 2_344,
+        .picturesAssembled: 288.4,
+        .planeComparisons: 1.983,
+        .planePieces: 4_343,
       ])
     model.set(
-      .tiles, frame: 1_009,
+      .vertex, frame: 348.9,
       [
-        .pixelsCleared: 0.06645,
-        .tileDraws: 41,
-        .tileEntries: 101.3,
-        .tiles: 717,
+        .draws: 44.32,
+        .passesAssembled: 724.7,
+        .pathElements: 31.69,
+        .strokeContours: 1_097,
+        .strokeVertices: 44.53,
+        .vertices: 11.21,
+      ])
+    model.set(
+      .assemble, frame: 833,
+      [
+        .draws: 70.83,
+        .edges: 8.88,
+        .gradientsAssembled: 1_632,
+        .passesAssembled: 1_919,
+        .picturesAssembled: 414.1,
+        .primitives: 70.83,
+        .tileEntries: 28.73,
+        .vertices: 10.91,
+      ])
+    model.set(
+      .tiles, frame: 1_038,
+      [
+        .pixelsCleared: 0.0581,
+        .tileDraws: 39.91,
+        .tileEntries: 102.7,
+        .tiles: 753.2,
       ])
     model.set(
       .raster, frame: 0,
       [
-        .centerTests: 3.459,
-        .edgeRows: 19.37,
-        .pixelsClipped: 0.5915,
-        .spans: 25.9,
+        .centerTests: 3.519,
+        .edgeRows: 19.45,
+        .pixelsClipped: 0.5571,
+        .spans: 25.46,
       ])
     model.set(
       .fragment, frame: 0,
       [
-        .blurMixes: 3.085,
-        .blurReads: 0.1457,
-        .blurTaps: 0.0792,
-        .blurWrites: 0.07063,
-        .colorsMapped: 20.72,
-        .effectPasses: 9_183,
-        .gradientRuns: 14.42,
-        .pixelsCrossfaded: 0.9123,
-        .pixelsFiltered: 0.888,
-        .pixelsLeveled: 53.28,
-        .pixelsOfConicGradients: 1.83,
-        .pixelsOfLinearGradients: 0.3072,
-        .pixelsOfRadialGradients: 0.5991,
-        .pixelsSampled: 1.776,
-        .pixelsSampledApart: 6.503,
-        .pixelsSampledNearest: 17.11,
-        .pixelsShaded: 4.139,
-        .pixelsSliced: 25.97,
-        .spansShaded: 71.52,
+        .blurMixes: 3.138,
+        .blurReads: 0.05473,
+        .blurTaps: 0.07706,
+        .blurWrites: 0.0627,
+        .colorsMapped: 20.54,
+        .effectPasses: 10_030,
+        .gradientRuns: 14.24,
+        .pixelsCrossfaded: 0.9573,
+        .pixelsFiltered: 0.6668,
+        .pixelsLeveled: 51.18,
+        .pixelsOfConicGradients: 1.79,
+        .pixelsOfLinearGradients: 0.2708,
+        .pixelsOfRadialGradients: 0.6048,
+        .pixelsSampled: 1.758,
+        .pixelsSampledApart: 6.465,
+        .pixelsSampledNearest: 16.82,
+        .pixelsShaded: 3.84,
+        .pixelsSliced: 25.87,
+        .spansShaded: 73.52,
       ])
     model.set(
       .blend, frame: 0,
       [
-        .pixelsBlended: 0.1556,
-        .pixelsCombined: 5.393,
-        .pixelsCopied: 0.07877,
-        .pixelsCovered: 0.5222,
-        .pixelsFilled: 0.05388,
-        .pixelsMixed: 11.04,
-        .pixelsMixedByHue: 5.154,
+        .pixelsBlended: 0.1552,
+        .pixelsCombined: 5.326,
+        .pixelsCopied: 0.06986,
+        .pixelsCovered: 0.4765,
+        .pixelsFilled: 0.05544,
+        .pixelsMixed: 10.89,
+        .pixelsMixedByHue: 4.816,
       ])
     model.set(
-      .present, frame: 893.6,
+      .present, frame: 892.1,
       [
-        .draws: 9.457,
-        .passesAssembled: 172,
+        .draws: 9.974,
+        .passesAssembled: 175.7,
       ])
     model.set(
-      .other, frame: 396.1,
+      .other, frame: 417.1,
       [
-        .layersCommitted: 9.375
+        .layersCommitted: 8.886
       ])
     return model
   }()

@@ -51,7 +51,7 @@ struct TileCounts {
   /// Counts the pixels of a run of a picture's.
   mutating func count(_ pixels: Int, sampledBy sampler: ImageSampler, isMixed: Bool) {
     spansShaded += 1
-    if sampler.hasSlices { pixelsSliced += pixels }
+    if sampler.hasSlices && sampler.isInterpolated { pixelsSliced += pixels }
     if sampler.hasDetail {
       pixelsLeveled += pixels
       pixelsSampledApart += isMixed ? 2 * pixels : pixels

@@ -110,19 +110,34 @@ extension CostProfile {
   /// - Throws: `CostProfileError` with the place in the file, and what is wrong.
   public init(path: String, parsing data: Data) throws(CostProfileError) {
     do { self = try JSONDecoder().decode(CostProfile.self, from: data) } catch {
-      throw CostProfileError(path: path, error)
+      throw CostProfileError(path: path, error, data)
     }
   }
 }
 
 extension CostProfileError {
-  fileprivate init(path: String, _ error: any Error) {
+  /// Where JSON breaks its rules, and how.
+  ///
+  /// Foundation says so only to those who ask in its older way, as an offset within a sentence.
+  private static func syntaxError(of data: Data) -> String {
+    let found: String
+    do {
+      _ = try JSONSerialization.jsonObject(with: data)
+      return "it is not a cost profile"
+    } catch { found = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "\(error)" }
+    let digits = found.reversed().drop { !$0.isNumber }.prefix { $0.isNumber }.reversed()
+    let before = data.prefix(Int(String(digits)) ?? data.count)
+    let line = 1 + before.count { $0 == 10 }
+    let column = 1 + before.reversed().prefix { $0 != 10 }.count
+    let reason = found.components(separatedBy: " around character").first ?? found
+    return "line \(line), column \(column): \(reason)"
+  }
+
+  fileprivate init(path: String, _ error: any Error, _ data: Data) {
     func key(_ path: [any CodingKey]) -> String { path.map(\.stringValue).joined(separator: ".") }
     switch error {
     case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
-      let cause = context.underlyingError.map { ($0 as NSError).userInfo["NSDebugDescription"] }
-      self = .notJSON(
-        path: path, reason: cause.flatMap { $0 } as? String ?? context.debugDescription)
+      self = .notJSON(path: path, reason: CostProfileError.syntaxError(of: data))
     case DecodingError.dataCorrupted(let context):
       self = .invalid(
         path: path, key: key(context.codingPath), reason: context.debugDescription)
