@@ -22,6 +22,7 @@ public struct LaminaCommand: AsyncParsableCommand {
         lamina explain scene.json
         lamina compare scene.json --a-command old/lamina --b-command new/lamina
         lamina check scenes --goldens goldens --baseline baseline.json
+        lamina calibrate -o cost.json
         lamina convert Cubes.ca -o cubes.json
 
       EXIT CODES
@@ -30,8 +31,8 @@ public struct LaminaCommand: AsyncParsableCommand {
       """, version: LaminaVersion.text,
     subcommands: [
       RenderVerb.self, MergeVerb.self, InspectVerb.self, ProfileVerb.self, ExplainVerb.self,
-      CheckVerb.self, CompareVerb.self, CountFramesVerb.self, ConvertVerb.self, SchemaVerb.self,
-      VersionVerb.self,
+      CheckVerb.self, CompareVerb.self, CalibrateVerb.self, CountFramesVerb.self, ConvertVerb.self,
+      SchemaVerb.self, VersionVerb.self,
     ])
 
   /// Makes the command.

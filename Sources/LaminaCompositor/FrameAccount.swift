@@ -64,6 +64,7 @@ struct FrameAccount {
     guard isProfiled else { return }
     record.counters[.backingStoresDrawn] += stores
     record.counters[.backingStorePixelsDrawn] += pixels
+    if pixels > 0 { record.counters.count(layer.drawingWork) }
     let time = drawing.lap()
     if let last = drawings.last, last.layer === layer {
       drawings[drawings.count - 1].time += time
@@ -98,6 +99,8 @@ struct FrameAccount {
     record.counters[.layersDrawn] = plan.layersDrawn
     record.counters[.layersSkipped] = plan.layersSkipped
     record.counters[.drawsCulled] = plan.drawsCulled
+    record.counters[.planePieces] = plan.planePieces
+    record.counters[.planeComparisons] = plan.planeComparisons
     record.counters[.draws] = plan.passes.reduce(0) { $0 + $1.list.commands.count }
     let offscreenPasses = plan.offscreenPasses.filter(\.isCounted)
     record.counters[.offscreenPasses] = offscreenPasses.count
@@ -128,6 +131,43 @@ struct FrameAccount {
     record.counters[.pixelsFilled] = tally.pixelsFilled
     record.counters[.pixelsCopied] = tally.pixelsCopied
     record.counters[.pixelsBlended] = tally.pixelsBlended
+    record.counters += tally.counters
+  }
+
+  /// Counts what the vertex stage made for a pass.
+  mutating func count(_ vertices: VertexBuffer) {
+    guard isProfiled else { return }
+    record.counters[.vertices] += vertices.count
+    record.counters[.pathElements] += vertices.pathElementCount
+    record.counters[.strokeVertices] += vertices.strokeVertexCount
+    record.counters[.strokeContours] += vertices.strokeContourCount
+  }
+
+  /// Counts what assembly made for a pass.
+  mutating func count(_ pass: AssembledPass) {
+    guard isProfiled else { return }
+    record.counters[.passesAssembled] += 1
+    record.counters[.primitives] += pass.primitiveCount
+    record.counters[.tileEntries] += pass.tileEntryCount
+    record.counters[.edges] += pass.edgeCount
+    record.counters[.picturesAssembled] += pass.pictureCount
+    record.counters[.gradientsAssembled] += pass.gradientCount
+  }
+
+  /// Counts what the app's side committed.
+  mutating func count(_ tree: CommittedTree) {
+    guard isProfiled else { return }
+    record.counters[.layersCommitted] = tree.nodes.count
+  }
+
+  /// Counts what a committed tree shows at a moment.
+  mutating func count(_ frame: CommittedFrame) {
+    guard isProfiled else { return }
+    record.counters[.layersShown] = frame.layers.count
+    record.counters[.animationsApplied] = frame.animationsApplied
+    record.counters[.transformsAnimated] = frame.transformsAnimated
+    record.counters[.layerTiles] = frame.tiled.reduce(0) { $0 + $1.textures.count }
+    record.counters[.particles] = frame.emitters.reduce(0) { $0 + $1.particles.count }
   }
 
   /// The finished record.

@@ -65,6 +65,7 @@ extension Renderer {
     let limits = configuration.limits
     let tree = try CommittedTree(committing: root, canvas: canvas, at: time, limits: limits)
     var frame = try CommittedFrame(showing: tree, at: time, images: images, limits: limits)
+    account.count(tree)
     account.lap(.commit)
     let missing = Set(frame.missingImages.map { ObjectIdentifier($0) })
     if !missing.isEmpty && !configuration.decodesInBackground {
@@ -96,6 +97,10 @@ extension Renderer {
     imageWarnings += prepared.warnings
     account.record.decodes += prepared.decodes
     account.record.counters[.imagesDecoded] += prepared.decoded
+    account.record.counters[.bytesDecoded] += prepared.fileBytes
+    account.record.counters[.pixelsDecoded] += prepared.decodes.reduce(0) {
+      $0 + $1.width * $1.height
+    }
     account.record.counters[.imagesConverted] += prepared.decodes.count { $0.conversion != nil }
     account.record.counters[.imagesEvicted] += prepared.evicted
     account.record.counters[.imagesWaiting] += prepared.waiting

@@ -19,16 +19,17 @@ extension Renderer {
       do {
         let vertices = try VertexBuffer(
           transforming: pass.list, memoryLimit: configuration.limits.pixelMemory, crew: crew)
-        account.record.counters[.vertices] += vertices.count
+        account.count(vertices)
         account.lap(.vertex)
         var ready = try AssembledPass(
           assembling: pass.list, vertices: vertices, extent: pass.extent,
           background: pass.background, textures: frame.textures, passExtents: extents,
           grid: configuration.grid, memoryLimit: configuration.limits.pixelMemory, crew: crew)
+        let known = blurMasks.computedPixels
         try ready.findMasks(in: &blurMasks)
+        account.record.counters[.blurMaskPixels] += blurMasks.computedPixels - known
         if !configuration.hidesCovered { ready.hideNothing() }
-        account.record.counters[.primitives] += ready.primitiveCount
-        account.record.counters[.tileEntries] += ready.tileEntryCount
+        account.count(ready)
         assembled.append(ready)
       } catch { throw error.renderError(configuration.limits) }
       account.lap(.assemble)
@@ -61,7 +62,9 @@ extension Renderer {
       // A surface is given back once the last pass that reads it is rendered.
       var waiting: [Int] = []
       for index in 0..<root where isRendered(index) && readers[index] >= 0 {
-        try renderSurface(index, of: plan, &section, crew: crew, shouldStop: shouldStop)
+        try renderSurface(
+          index, of: plan, &section, crew: crew, counters: &account.record.counters,
+          shouldStop: shouldStop)
         account.record.counters[.offscreenBytesAllocated] += 4 * plan.passes[index].extent.area
         for done in waiting where readers[done] <= index { recycle(&section, done, of: plan) }
         waiting.removeAll { readers[$0] <= index }
@@ -78,7 +81,7 @@ extension Renderer {
   /// Renders one pass to a surface of its own.
   private mutating func renderSurface(
     _ index: Int, of plan: PassPlan, _ section: inout TileSection, crew: TileCrew,
-    shouldStop: @escaping @Sendable () -> Bool
+    counters: inout Counters, shouldStop: @escaping @Sendable () -> Bool
   ) throws {
     let pass = plan.passes[index]
     if let known = pass.known { return section.setSurface(known, ofPass: index) }
@@ -93,7 +96,7 @@ extension Renderer {
     }
     let effect = EffectPass(pass.operation, processor: configuration.processor)
     var target = try pool.take(pass.extent)
-    try crew.clock(pass.layer, pixels: pass.extent.area) { () throws(RasterError) in
+    counters += try crew.clock(pass.layer, pixels: pass.extent.area) { () throws(RasterError) in
       try effect.render(
         into: &target, from: pixels, covering: plan.passes[source].extent, memory: effectMemory,
         crew: crew, shouldStop: shouldStop)

@@ -138,6 +138,7 @@ public struct Renderer: ~Copyable {
     finishImages(account: &account)
     var tree = try CommittedTree(
       committing: root, canvas: canvas, at: time, after: before, limits: configuration.limits)
+    account.count(tree)
     account.lap(.commit)
     if !list.tiled.isEmpty {
       var frame = try CommittedFrame(
@@ -243,6 +244,7 @@ public struct Renderer: ~Copyable {
     plan.narrow(to: damage, of: frame, hidesCovered: configuration.hidesCovered)
     bitmaps.forget(unreadOf: plan)
     try checkMemory(plan, of: frame)
+    account.count(frame)
     account.count(plan, offscreen: configuration.offscreen)
     account.count(damage)
     countUploads(frame, account: &account)

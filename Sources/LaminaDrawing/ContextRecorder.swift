@@ -24,6 +24,9 @@ struct ContextRecorder: ~Copyable {
   /// What waiting masks and pictures hold in memory that may have no other owner.
   private var waitingBytes = 0
   private var waitingMasks = 0
+  /// Pixels that draws have written, and vertices of what was drawn.
+  private(set) var pixelsWritten = 0
+  private(set) var vertexCount = 0
   /// Why draws have been lost: then there is no picture any more.
   private var failure: DrawingError?
 
@@ -212,15 +215,18 @@ struct ContextRecorder: ~Copyable {
     do { crew = try ContextCrews.shared.take() } catch { throw DrawingError(error) }
     defer { ContextCrews.shared.giveBack(crew) }
     do throws(RasterError) {
+      let vertices = try VertexBuffer(transforming: list, memoryLimit: memoryLimit)
+      vertexCount += vertices.count
       var pass = try AssembledPass(
-        assembling: list, vertices: VertexBuffer(transforming: list, memoryLimit: memoryLimit),
-        extent: bounds, background: .clear, textures: textures, grid: crew.grid,
-        memoryLimit: memoryLimit)
+        assembling: list, vertices: vertices, extent: bounds, background: .clear,
+        textures: textures, grid: crew.grid, memoryLimit: memoryLimit)
       pass.keepsPixels = true
       try TileSection(passes: [pass], textures: textures).render(
         pass: 0, into: &surface, crew: crew
       ) { false }
     } catch { throw DrawingError(error) }
+    let tally = crew.takeTally()
+    pixelsWritten += tally.pixelsFilled + tally.pixelsCopied + tally.pixelsBlended
   }
 
   private mutating func forgetWaiting() {

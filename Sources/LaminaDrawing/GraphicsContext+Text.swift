@@ -85,7 +85,12 @@ extension GraphicsContext {
     }
     // By index: nothing is retained.
     var box = IntRect.empty
-    for index in masks.indices { box = box.union(masks[index].bounds) }
+    var inked = 0
+    for index in masks.indices where !masks[index].bounds.isEmpty {
+      box = box.union(masks[index].bounds)
+      inked += 1
+    }
+    countGlyphs(inked)
     let reach = DeviceReach.within(
       Rect(
         minX: Double(box.minX), minY: Double(box.minY), maxX: Double(box.maxX),
@@ -109,6 +114,7 @@ extension GraphicsContext {
               ty: start.y + glyph.position.y)))
       } catch { throw .text(error) }
     }
+    countGlyphs(run.glyphs.count)
     let shape = PathShape(path: path, paint: .fill(.nonZero))
     try draw(reach: deviceReach(of: path)) { ($0.add(shape), .color(color)) }
   }

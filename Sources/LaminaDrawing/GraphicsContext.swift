@@ -34,6 +34,12 @@ public final class GraphicsContext {
   public let isOpaque: Bool
   /// How many draws have been asked for.
   public private(set) var drawCount = 0
+  /// How many glyphs have been drawn, those without ink left out.
+  public private(set) var glyphCount = 0
+  /// How many pixels draws have written so far that are rendered: see `flush`.
+  package var pixelsWritten: Int { recorder.pixelsWritten }
+  /// How many vertices those draws had.
+  package var vertexCount: Int { recorder.vertexCount }
   /// Masks of glyphs.
   let glyphs: GlyphCaches
   var recorder: ContextRecorder
@@ -236,4 +242,7 @@ public final class GraphicsContext {
 
   /// Counts a draw.
   func countDraw() { drawCount += 1 }
+
+  /// Counts glyphs.
+  func countGlyphs(_ count: Int) { glyphCount += count }
 }

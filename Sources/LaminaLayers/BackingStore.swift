@@ -29,6 +29,30 @@ package struct BackingStore: Sendable {
   var drawsNothing = false
   /// Decoded pictures, while `display` runs.
   var images: ImageCache?
+  /// What the last drawing took.
+  var work = DrawingWork()
+}
+
+/// What a drawing into a backing store took.
+package struct DrawingWork: Hashable, Sendable {
+  /// Draws.
+  package var operations = 0
+  /// Glyphs with ink among them.
+  package var glyphs = 0
+  /// Pixels that draws wrote.
+  package var pixels = 0
+  /// Vertices of what was drawn.
+  package var vertices = 0
+
+  init() {}
+
+  /// That of a context's drawing.
+  init(of context: GraphicsContext) {
+    operations = context.drawCount
+    glyphs = context.glyphCount
+    pixels = context.pixelsWritten
+    vertices = context.vertexCount
+  }
 }
 
 /// The part of a layer that has to be drawn again.

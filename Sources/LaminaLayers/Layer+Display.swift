@@ -136,6 +136,7 @@ extension Layer {
         return 0
       }
       let store = try store(of: context.makeImage())
+      state.work = DrawingWork(of: context)
       show(
         .texture(store),
         from: BackingStore(pixels: store, size: size.exact, format: contentsFormat))
@@ -146,6 +147,9 @@ extension Layer {
     }
     return dirty.area
   }
+
+  /// What the last drawing took, a tile's included.
+  package var drawingWork: DrawingWork { displayState?.work ?? DrawingWork() }
 
   /// The display state, made if there is none.
   var existingDisplayState: DisplayState {

@@ -85,6 +85,7 @@ extension TiledLayer {
       return nil
     }
     let pixels = try store(of: context.makeImage())
+    state.work = DrawingWork(of: context)
     tiles.keep(pixels, as: key, at: time)
     return pixels
   }

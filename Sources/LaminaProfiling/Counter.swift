@@ -65,6 +65,134 @@ public enum Counter: String, CaseIterable, Codable, Hashable, Sendable {
   case peakBufferBytes
   /// Pixels of the output that were rendered again.
   case damagePixels
+
+  // MARK: The app's side
+
+  /// Layers copied by commits, masks included: hidden ones count without what is below them.
+  case layersCommitted
+  /// Draws into backing stores.
+  case drawingOperations
+  /// Glyphs drawn into backing stores, those without ink left out.
+  case glyphs
+  /// Pixels written by draws into backing stores: one counts for each draw that touches it.
+  case drawingPixels
+  /// Vertices of what was drawn into backing stores.
+  case drawingVertices
+  /// Bytes of the files of images that were decoded inside this frame.
+  case bytesDecoded
+  /// Pixels of those images.
+  case pixelsDecoded
+
+  // MARK: Commit and plan
+
+  /// Layers evaluated for the frame's moment: instances of replicators that are shown apart, each.
+  case layersShown
+  /// Animations that had a say in a layer, each for every layer that it reached.
+  case animationsApplied
+  /// Of those, the ones of a transform or a part of it.
+  case transformsAnimated
+  /// Particles of emitters that are shown.
+  case particles
+  /// Planes that share a space and were put in order, and the pieces that they were cut into.
+  case planePieces
+  /// Comparisons of those: of their boxes, one of their regions counting as 64.
+  case planeComparisons
+
+  /// Tiles of tiled layers that the frame shows.
+  case layerTiles
+
+  // MARK: Vertex and assembly
+
+  /// Passes that were assembled, the root among them.
+  case passesAssembled
+  /// Elements of paths that were flattened.
+  case pathElements
+  /// Vertices of the outlines of strokes.
+  case strokeVertices
+  /// Contours of those outlines: each dash has one.
+  case strokeContours
+  /// Antialiased edges that assembly kept, once for each row of tiles where they are sorted by those.
+  case edges
+  /// Pictures whose ways from pixels to texels were found.
+  case picturesAssembled
+  /// Gradients whose colours were laid out for rows.
+  case gradientsAssembled
+  /// Pixels of blurred rectangles' masks that were computed, since they were not known.
+  case blurMaskPixels
+
+  // MARK: The tile section
+
+  /// Tiles rendered, those of passes within tiles included.
+  case tiles
+  /// Draws that tiles ran: of a draw, one for each tile in which something of it can be seen.
+  case tileDraws
+  /// Runs of pixels in a row that share one way of being blended.
+  case spans
+  /// Those that were shaded before.
+  case spansShaded
+  /// Rows of pixels that edges run through, each edge in each of its rows.
+  case edgeRows
+  /// Cells of signed area that were summed up to coverage.
+  case cells
+  /// Rows of draws for which centres of pixels decide: hard edges, and cuts.
+  case centerRows
+  /// Lines of edges and cuts that were looked at in those rows.
+  case centerTests
+  /// Pixels cleared, or set to the background, before the first draw.
+  case pixelsCleared
+  /// Of the pixels blended, those that have a coverage each.
+  case pixelsCovered
+  /// Of the pixels blended, those by a Porter-Duff mode other than source over, or by a sum.
+  case pixelsCombined
+  /// Of the pixels blended, those by a mode that works channel by channel.
+  case pixelsMixed
+  /// Of the pixels blended, those by hue, saturation, colour or luminosity.
+  case pixelsMixedByHue
+  /// Pixels whose coverage was multiplied by a mask's.
+  case pixelsClipped
+  /// Pixels shaded in one colour, or two, before they are blended.
+  case pixelsShaded
+  /// Pixels multiplied by a colour: of pictures that are shown pixel by pixel, and of passes.
+  case pixelsModulated
+  /// Pixels that show the nearest texel.
+  case pixelsSampledNearest
+  /// Pixels between texels of pictures that are not seen in perspective: two where two sizes are mixed.
+  case pixelsSampled
+  /// Pixels between texels that are found one by one: in perspective, and of pictures with slices.
+  case pixelsSampledApart
+  /// Of those, the ones of pictures with slices.
+  case pixelsSliced
+  /// Pixels that each have a level of detail of their own.
+  case pixelsLeveled
+  /// Pixels that mix two sizes of a picture.
+  case pixelsCrossfaded
+  /// Runs of pixels of gradients between two of their colours, or of 64 at most.
+  case gradientRuns
+  /// Pixels of linear gradients.
+  case pixelsOfLinearGradients
+  /// Pixels of radial gradients, and of linear ones in perspective.
+  case pixelsOfRadialGradients
+  /// Pixels of conic gradients, and of those between two circles.
+  case pixelsOfConicGradients
+  /// Passes computed from the pixels of another: blurs, shadows, maps of colours.
+  case effectPasses
+  /// Pixels of passes whose colours are mapped, and of shadows.
+  case pixelsFiltered
+  /// Colours that were mapped for those: neighbours of one colour count once.
+  case colorsMapped
+  /// Pixels that blurs made, of shadows too.
+  case pixelsBlurred
+  /// Pixels that blurs made, each times the blur's sigma in whole pixels: what a blur costs that works
+  /// on every pixel within its reach.
+  case blurRadiusPixels
+  /// Values of channels that blurs reduced to cells.
+  case blurReads
+  /// Values of channels times weights that blurs summed up, on the reduced cells if there are some.
+  case blurTaps
+  /// Values of cells that blurs mixed, between reduction and filter, and for each row of pixels.
+  case blurMixes
+  /// Values of channels that blurs enlarged from cells.
+  case blurWrites
 }
 
 /// A value for every `Counter`; all zero when made.
@@ -76,8 +204,8 @@ public struct Counters: Hashable, Sendable {
 
   /// The value of one counter.
   public subscript(counter: Counter) -> Int {
-    get { values[Counters.index[counter, default: 0]] }
-    set { values[Counters.index[counter, default: 0]] = newValue }
+    get { values[counter.place] }
+    set { values[counter.place] = newValue }
   }
 
   /// Every counter with its value, in the order of `Counter.allCases`.
@@ -85,6 +213,8 @@ public struct Counters: Hashable, Sendable {
     zip(Counter.allCases, values).map { (counter: $0, value: $1) }
   }
 
-  private static let index: [Counter: Int] = Dictionary(
-    uniqueKeysWithValues: zip(Counter.allCases, Counter.allCases.indices))
+  /// Adds the values of other counters, one by one.
+  public static func += (left: inout Counters, right: Counters) {
+    for index in left.values.indices { left.values[index] += right.values[index] }
+  }
 }

@@ -202,10 +202,10 @@ import Testing
   @Test func `modelled durations: the same program, the same frames`() throws {
     func frames() throws -> [PacedFrame] {
       let harness = try Harness {
-        var model = CostModel()
+        var model = CostModel.standard
         // A slow machine: about a period for each layer.
-        model.layer = 9e6
-        model.filled = 20_000
+        model[.commit, .layersCommitted] = 9e6
+        model[.blend, .pixelsFilled] = 20_000
         $0.durations = .modelled(model)
       }
       let more = Layer()
@@ -236,25 +236,5 @@ import Testing
     // Of two commits that are shown together both count.
     let merged = harness.shown.filter { $0.frame.commits > 1 }
     #expect(merged.count == 1 && merged[0].record.counters[.backingStorePixelsDrawn] == 20)
-  }
-
-  @Test func `cost model: it adds up counters, and nothing else`() {
-    var record = FrameRecord(index: 0)
-    var model = CostModel()
-    record.counters[.pixelsFilled] = 1_000
-    record.counters[.draws] = 3
-    record.counters[.layersVisited] = 2
-    (model.plan, model.draw, model.visited) = (100, 10, 5)
-    (model.frame, model.filled, model.effect) = (50, 0.5, 2)
-    record.passes = [
-      PassRecord(
-        reasons: [.filters], role: .effect, layer: 0,
-        extent: PassRecord.Extent(x: 0, y: 0, width: 10, height: 10), depth: 0, bytes: 400,
-        isTileLocal: false)
-    ]
-    #expect(model.render(record) == RenderDuration(prepare: 140, execute: 750))
-    (model.turn, model.layer, model.added, model.drawn) = (1, 2, 3, 4)
-    record.counters[.backingStorePixelsDrawn] = 5
-    #expect(model.commit(record.counters, layers: 10, addedBytes: 7) == 1 + 20 + 21 + 20)
   }
 }

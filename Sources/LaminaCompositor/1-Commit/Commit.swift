@@ -168,6 +168,10 @@ struct FrameBuilder {
     _ shown: Shown, parent: Int, repetitions: Int, isYDown: Bool
   ) throws(RenderError) {
     let node = tree.nodes[shown.node]
+    frame.animationsApplied += shown.animations.count
+    for animation in shown.animations where animation.keyPath.hasPrefix("transform") {
+      frame.transformsAnimated += 1
+    }
     if let adjustment = shown.adjustment {
       var state = shown.state ?? LayerState(values: node.values[0], kind: node.kind)
       adjustment.apply(to: &state.values)

@@ -37,6 +37,10 @@ public struct CommittedFrame: Sendable {
   var missingImages: [ImageSource] = []
   /// Those whose files hold them in another depth or colour model than a display's hardware reads.
   var convertedTextures: Set<Int32> = []
+  /// Animations that had a say in a layer, each for every layer that it reached.
+  var animationsApplied = 0
+  /// Those of a transform or a part of it.
+  var transformsAnimated = 0
 
   init(canvas: Canvas, time: Double) {
     self.canvas = canvas

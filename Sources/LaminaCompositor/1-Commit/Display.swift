@@ -103,6 +103,16 @@ import LaminaProfiling
   }
 }
 
+extension Counters {
+  /// Counts what a drawing took.
+  mutating func count(_ work: DrawingWork) {
+    self[.drawingOperations] += work.operations
+    self[.glyphs] += work.glyphs
+    self[.drawingPixels] += work.pixels
+    self[.drawingVertices] += work.vertices
+  }
+}
+
 extension Layer {
   /// Images that its drawing shows.
   fileprivate var drawnImages: [(source: ImageSource, layer: Layer)] {

@@ -2,12 +2,15 @@
 
 public import LaminaImages
 public import LaminaLayers
+import LaminaPixels
 public import LaminaProfiling
 
 /// What `prepare` did.
 public struct PreparedImages: Sendable {
   /// The images it decoded, in the order in which layers show them.
   public var decodes: [ImageDecode] = []
+  /// The bytes of the files of those.
+  public var fileBytes = 0
   /// How many images it gave up, for want of room.
   public var evicted = 0
   /// How many images show nothing yet, since they are being decoded in the background.
@@ -113,6 +116,7 @@ extension ImageCache {
       prepared.warnings += warnings.map { "\(source.name): \($0)" }
     } catch { throw .image(layer: layer.pathFromRoot, error) }
     let properties = source.properties
+    prepared.fileBytes += source.bytes.count
     prepared.decodes.append(
       ImageDecode(
         image: source.name, layer: layer.pathFromRoot, width: properties.width,

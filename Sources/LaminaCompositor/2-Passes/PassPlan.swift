@@ -17,6 +17,10 @@ public struct PassPlan: Sendable {
   public internal(set) var layersSkipped = 0
   /// Draws left out because nothing of them can be seen, or has to be rendered again.
   public internal(set) var drawsCulled = 0
+  /// Planes that share a space, and pieces of them, as `Counter.planePieces` counts them.
+  public internal(set) var planePieces = 0
+  /// Comparisons of planes that share a space, as `Counter.planeComparisons` counts them.
+  public internal(set) var planeComparisons = 0
 
   /// The composites of finished passes, in the order in which they happen.
   public internal(set) var combines: [Combine] = []

@@ -243,8 +243,7 @@ extension FrameLoop {
     switch configuration.durations {
     case .measured: 0
     case .modelled(let model):
-      model.commit(
-        commit.record.counters, layers: commit.layers, addedBytes: commit.addedBytes)
+      model.app(of: commit.record)
     case .scripted(let app, _): app(clock.timing.refresh(at: turn.start))
     }
   }

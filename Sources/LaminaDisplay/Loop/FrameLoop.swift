@@ -12,7 +12,7 @@ public struct FrameLoopConfiguration: Sendable {
   /// How frames are rendered, into how many buffers, and what time is measured by.
   public var renderer = RendererConfiguration()
   /// How long app and render server take.
-  public var durations = FrameDurations.modelled(CostModel())
+  public var durations = FrameDurations.modelled(CostModel.standard)
   /// When a finished frame goes to the front.
   public var swapMode = SwapMode.atVSync
   /// Lines that the display blanks before each refresh; `nil` for the video controller's default.

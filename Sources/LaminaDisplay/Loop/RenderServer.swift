@@ -13,10 +13,6 @@ struct Commit {
   let tree: CommittedTree
   /// The app's side of the account.
   let record: FrameRecord
-  /// Layers in the tree.
-  let layers: Int
-  /// Bytes of pictures that the tree before did not have.
-  let addedBytes: Int
 }
 
 /// Keeps the tree that was committed last, and renders it at any time.
@@ -29,8 +25,6 @@ struct Commit {
   private var record: FrameRecord?
   /// The tree that was committed last, taken over or not.
   private var committed: CommittedTree?
-  /// The pictures in it.
-  private var pictures: Set<ObjectIdentifier> = []
 
   init(_ configuration: RendererConfiguration, canvas: Canvas) throws(RenderError) {
     renderer = try Renderer(configuration)
@@ -52,22 +46,13 @@ struct Commit {
   mutating func commit(_ root: Layer, at time: Double) throws(RenderError) -> Commit {
     let (tree, record) = try renderer.prepare(root, canvas: canvas, at: time, after: committed)
     committed = tree
-    var (layers, added) = (0, 0)
-    var shown: Set<ObjectIdentifier> = []
     var stack = [root]
     while let layer = stack.popLast() {
       layer.isShown = true
-      layers += 1
-      if let (identity, bytes) = layer.contents?.picture, shown.insert(identity).inserted,
-        !pictures.contains(identity)
-      {
-        added += bytes
-      }
       stack.append(contentsOf: layer.orderedSublayers)
       if let mask = layer.mask { stack.append(mask) }
     }
-    pictures = shown
-    return Commit(tree: tree, record: record, layers: layers, addedBytes: added)
+    return Commit(tree: tree, record: record)
   }
 
   /// Takes a commit over: frames show it from now on.
@@ -90,16 +75,6 @@ struct Commit {
   }
 }
 
-extension LayerContents {
-  /// What tells the picture from others, and its bytes once it is decoded.
-  fileprivate var picture: (ObjectIdentifier, bytes: Int) {
-    switch self {
-    case .image(let source): (ObjectIdentifier(source), source.properties.decodedBytes)
-    case .texture(let texture): (texture.identity, texture.byteCount)
-    }
-  }
-}
-
 extension FrameRecord {
   /// One account of work that was done on both sides, or by one commit after another.
   func after(_ earlier: FrameRecord) -> FrameRecord {
@@ -109,7 +84,8 @@ extension FrameRecord {
     for stage in Stage.allCases { sum.serial[stage] += earlier.serial[stage] }
     for counter in [
       Counter.backingStoresDrawn, .backingStorePixelsDrawn, .imagesDecoded, .imagesConverted,
-      .imagesEvicted,
+      .imagesEvicted, .bytesDecoded, .pixelsDecoded, .layersCommitted, .drawingOperations, .glyphs,
+      .drawingPixels, .drawingVertices,
     ] { sum.counters[counter] += earlier.counters[counter] }
     for counter in [Counter.backingStoreBytes, .imageCacheBytes, .imagesWaiting] {
       sum.counters[counter] = max(counters[counter], earlier.counters[counter])

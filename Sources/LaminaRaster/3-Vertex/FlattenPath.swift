@@ -43,6 +43,7 @@ extension VertexPart {
     throws(RasterError)
   {
     guard let bounds = shape.path.controlBounds, shape.path.isFinite else { return }
+    pathElementCount += shape.path.count
     switch shape.paint {
     case .fill: try appendFill(shape.path, plane: plane, memoryLimit: memoryLimit)
     case .stroke(let style):
@@ -57,6 +58,8 @@ extension VertexPart {
       } catch { throw .overMemory(bytes: error.bytes, limit: memoryLimit) }
       let count = vertices.count + outline.points.count
       try VertexPart.check(count, memoryLimit)
+      strokeVertexCount += outline.points.count
+      strokeContourCount += outline.ends.count
       var first = 0
       for end in outline.ends {
         let start = vertices.count

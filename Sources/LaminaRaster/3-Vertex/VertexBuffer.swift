@@ -10,6 +10,15 @@ public struct VertexBuffer: Sendable {
   /// How many vertices there are.
   public var count: Int { parts.reduce(0) { $0 + $1.vertices.count } }
 
+  /// Elements of the paths that were flattened.
+  public var pathElementCount: Int { parts.reduce(0) { $0 + $1.pathElementCount } }
+
+  /// How many of the vertices are those of strokes' outlines.
+  public var strokeVertexCount: Int { parts.reduce(0) { $0 + $1.strokeVertexCount } }
+
+  /// How many contours those outlines have.
+  public var strokeContourCount: Int { parts.reduce(0) { $0 + $1.strokeContourCount } }
+
   /// Transforms every shape of `list` to device space.
   ///
   /// O(vertices).
@@ -68,6 +77,13 @@ struct VertexPart: Sendable {
   var contours: [Contour] = []
   /// For each command, its contours.
   var contoursOfCommand: [Range<Int32>] = []
+
+  /// Elements of the paths that were flattened.
+  var pathElementCount = 0
+  /// Vertices of strokes' outlines.
+  var strokeVertexCount = 0
+  /// Contours of those.
+  var strokeContourCount = 0
 
   /// What the vertices take.
   var byteCount: Int { vertices.count * MemoryLayout<SIMD3<Double>>.stride }

@@ -37,6 +37,13 @@ public struct AssembledPass: Sendable {
   /// How many entries the tiles hold together.
   public var tileEntryCount: Int { bins.entries.count }
 
+  /// How many antialiased edges it has; one that is sorted into several rows of tiles counts in each.
+  public var edgeCount: Int { edgeTables.reduce(0) { $0 + $1.edges.count } }
+  /// How many pictures it shows.
+  public var pictureCount: Int { samplers.count }
+  /// How many gradients it shows.
+  public var gradientCount: Int { gradients.count }
+
   /// Lets nothing hide what lies behind it, which changes no pixel.
   public mutating func hideNothing() {
     for index in primitives.indices { primitives[index].hides = .empty }

@@ -36,15 +36,26 @@ struct CellAccumulator {
   }
 
   /// Adds the parts of edges that lie in the rows of the area.
-  mutating func add(_ edges: Span<Edge>) {
+  ///
+  /// - Returns: how many rows they run through, each edge for itself.
+  mutating func add(_ edges: Span<Edge>) -> Int {
     CellAccumulator.add(edges, layout: layout, cells: &cells, touched: &touched)
   }
 
   private static func add(
     _ edges: Span<Edge>, layout: CellLayout, cells: inout [Int32], touched: inout [UInt64]
-  ) {
+  ) -> Int {
     var grid = CellGrid(cells: cells.mutableSpan, touched: touched.mutableSpan, layout: layout)
-    for index in edges.indices { grid.add(edges[index]) }
+    let rows = layout.area.rows
+    var count = 0
+    for index in edges.indices {
+      let edge = edges[index]
+      let first = max(Int(edge.y0) &>> 8, rows.lowerBound)
+      let end = min((Int(edge.y1) &+ 255) &>> 8, rows.upperBound)
+      count &+= max(0, end &- first)
+      grid.add(edge)
+    }
+    return count
   }
 
   /// Sums the cells of every row into spans, and clears them.

@@ -111,7 +111,7 @@ public struct CoverageMask: Hashable, Sendable {
     var cellsOfMask = CellAccumulator()
     cellsOfMask.reset(to: bounds)
     let edges = outline.edges
-    cellsOfMask.add(edges.span)
+    _ = cellsOfMask.add(edges.span)
     var coverage: [UInt8] = []
     coverage.reserveCapacity(bounds.area)
     for y in bounds.rows { cellsOfMask.drain(row: y, into: &coverage) }

@@ -30,6 +30,9 @@ struct CoverageSpans {
   /// The runs.
   var spans: ArraySlice<Span> { storage[..<cursor.count] }
 
+  /// The pixels of all runs.
+  var pixelCount: Int { spans.reduce(0) { $0 + Int($1.count) } }
+
   /// Runs of whole pixels that are at least this long are spans of their own.
   static let shortestFullRun = 16
 
@@ -49,9 +52,15 @@ struct CoverageSpans {
   }
 
   /// Adds what cells sum up to, row by row, and clears them.
-  mutating func append(_ cells: inout CellAccumulator, rule: FillRule, by kernels: RowKernels) {
+  ///
+  /// - Returns: how many cells became coverages of their own.
+  mutating func append(_ cells: inout CellAccumulator, rule: FillRule, by kernels: RowKernels)
+    -> Int
+  {
     reserve(cells.area)
+    let used = cursor.used
     cells.drain(rule: rule, into: &storage, &coverage, &cursor, by: kernels)
+    return cursor.used - used
   }
 
   /// Adds a run of wholly covered pixels.

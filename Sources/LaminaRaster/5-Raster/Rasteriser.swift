@@ -3,6 +3,15 @@
 import LaminaGeometry
 import LaminaPixels
 
+/// What rasterising counts, by the counters of those names.
+struct RasterCounts {
+  var edgeRows = 0
+  var cells = 0
+  var centerRows = 0
+  var centerTests = 0
+  var pixelsClipped = 0
+}
+
 /// The memory that rasterising needs, kept from tile to tile.
 struct Rasteriser {
   /// What the last primitive covers.
@@ -10,6 +19,8 @@ struct Rasteriser {
   /// For a box: the coverage of its inner outline, row by row, for every pixel of the area.
   private(set) var innerCoverage: [UInt8] = []
   private var cells = CellAccumulator()
+  /// What was done since they were last taken.
+  var counts = RasterCounts()
   private let kernels: RowKernels
 
   init(kernels: RowKernels) { self.kernels = kernels }
@@ -48,10 +59,14 @@ struct Rasteriser {
   }
 
   /// Multiplies what is covered by a mask.
-  mutating func clip(to mask: CoverageMask) { spans.multiply(by: mask) }
+  mutating func clip(to mask: CoverageMask) {
+    counts.pixelsClipped += spans.pixelCount
+    spans.multiply(by: mask)
+  }
 
   /// Multiplies what is covered by the alpha of a surface's pixels, of which `origin` is the first.
   mutating func clip(toAlphaOf surface: Texture, at origin: TileOrigin) {
+    counts.pixelsClipped += spans.pixelCount
     spans.multiply(byAlphaOf: surface, at: origin)
   }
 
@@ -75,12 +90,18 @@ struct Rasteriser {
     if !primitive.edges.isEmpty {
       cells.reset(to: area)
       let edges = pass.edges(of: primitive)
-      cells.add(edges.span.extracting(pass.edges(of: primitive, row: area.minY)))
+      counts.edgeRows += cells.add(
+        edges.span.extracting(pass.edges(of: primitive, row: area.minY)))
       if primitive.isUncut {
-        spans.append(&cells, rule: primitive.rule, by: kernels)
+        counts.cells += spans.append(&cells, rule: primitive.rule, by: kernels)
         return
       }
+      counts.cells += area.area
     }
+    counts.centerRows += area.height
+    counts.centerTests +=
+      area.height
+      * (primitive.hardEdges.count + primitive.holeEdges.count + primitive.cuts.count)
     for y in area.rows {
       let window = RowWindow(
         of: primitive, row: y, columns: area.columns, hardEdges: pass.hardEdges, cuts: pass.cuts)
@@ -97,7 +118,8 @@ struct Rasteriser {
     innerCoverage.removeAll(keepingCapacity: true)
     cells.reset(to: area)
     let edges = pass.edges(of: primitive)
-    cells.add(edges.span.extracting(primitive.innerEdges.ints))
+    counts.edgeRows += cells.add(edges.span.extracting(primitive.innerEdges.ints))
+    counts.cells += area.area
     for y in area.rows { cells.drain(row: y, into: &innerCoverage) }
   }
 

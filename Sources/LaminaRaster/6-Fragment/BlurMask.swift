@@ -87,6 +87,9 @@ public struct BlurMask: Sendable {
     }
   }
 
+  /// The pixels that were computed for it.
+  var pixelCount: Int { plane.bounds.area }
+
   /// The bytes that its values take.
   public var byteCount: Int { plane.bytes.count + mirrored.count }
 
@@ -263,6 +266,8 @@ public struct BlurMaskCache: ~Copyable {
   public private(set) var hits = 0
   /// How often one had to be computed.
   public private(set) var misses = 0
+  /// The pixels of those that had to be.
+  public private(set) var computedPixels = 0
   /// The bytes that the masks take now.
   public private(set) var byteCount = 0
   private let byteLimit: Int
@@ -296,6 +301,7 @@ public struct BlurMaskCache: ~Copyable {
     }
     misses += 1
     let mask = try BlurMask(key)
+    computedPixels += mask.pixelCount
     guard mask.byteCount <= byteLimit else { return mask }
     while byteCount + mask.byteCount > byteLimit,
       let oldest = masks.min(by: { $0.value.use < $1.value.use })

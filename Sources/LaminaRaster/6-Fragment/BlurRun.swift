@@ -2,6 +2,7 @@
 
 import LaminaGeometry
 import LaminaPixels
+import LaminaProfiling
 import Synchronization
 
 /// A blur of one source into one rectangle.
@@ -27,6 +28,35 @@ struct BlurRun {
     self.source = source
     self.memory = memory
     self.kernels = kernels
+  }
+
+  /// What it takes, however many threads share it: rows that two of them filter count once.
+  func count(into counters: inout Counters) {
+    let (kernel, bounds, rows) = (grid.kernel, grid.bounds, source.area.rows)
+    let margin = kernel.cell == 1 ? 0 : 1
+    let weights = 2 * kernel.reach + 1
+    counters[.pixelsBlurred] += bounds.area
+    let isReduced = kernel.cell > 1
+    if isReduced {
+      counters[.blurWrites] += bounds.area * grid.channels
+      counters[.blurMixes] += bounds.height * grid.count
+    }
+    // Every row of the result is filtered along y; along x, those that see some of the source.
+    let levels = kernel.cell == 1 ? bounds.height : grid.rows.count - 2 * kernel.reach
+    counters[.blurTaps] += levels * grid.count * weights
+    if rows.isEmpty { return }
+    let seen = grid.rows.clamped(
+      to: kernel.cell(of: rows.lowerBound) - margin..<kernel.cell(of: rows.upperBound - 1) + margin
+        + 1)
+    counters[.blurTaps] += seen.count * grid.count * weights
+    guard isReduced else { return }
+    func pixels(_ cells: Range<Int>) -> Range<Int> {
+      (cells.lowerBound - margin) * kernel.cell..<(cells.upperBound + margin) * kernel.cell
+    }
+    let read = rows.clamped(to: pixels(grid.rows))
+    let columns = source.columns(within: pixels(grid.readColumns))
+    counters[.blurReads] += read.count * columns.count * grid.channels
+    counters[.blurMixes] += seen.count * columns.count * grid.channels
   }
 
   /// Calls `body` for bands of rows that make up the result, on this thread.

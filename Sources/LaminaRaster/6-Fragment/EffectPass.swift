@@ -2,6 +2,8 @@
 
 public import LaminaGeometry
 public import LaminaPixels
+public import LaminaProfiling
+import Synchronization
 
 /// What makes the pixels of a pass.
 public enum PassOperation: Equatable, Sendable {
@@ -45,13 +47,19 @@ public struct EffectPass: Sendable {
   ///   - memory: what the computation works in.
   ///   - crew: the workers; one call at a time.
   ///   - shouldStop: asked before every part; the rest is left undone once it says so.
+  /// - Returns: what it took, by the counters of blurs and of maps of colours: the same for any number of
+  ///   threads.
   /// - Precondition: the operation is not `draw`.
   /// - Throws: `RasterError.stopped` if it was told to stop.
+  @discardableResult
   public func render(
     into target: inout Framebuffer, from source: Texture, covering area: IntRect,
     memory: EffectMemory, crew: TileCrew, shouldStop: @escaping @Sendable () -> Bool
-  ) throws(RasterError) {
-    if target.bounds.isEmpty { return }
+  ) throws(RasterError) -> Counters {
+    var counters = Counters()
+    if target.bounds.isEmpty { return counters }
+    counters[.effectPasses] = 1
+    let pixels = target.bounds.area
     switch operation {
     case .draw: preconditionFailure("draws are rendered by tiles")
     case .blur(_, let sigma, let repeatsEdges):
@@ -59,29 +67,43 @@ public struct EffectPass: Sendable {
         GaussianBlur(sigma: sigma),
         of: BlurSource(.pixels(source), covering: area, repeatsEdges: repeatsEdges),
         into: target.bounds, memory: memory, kernels: kernels)
+      count(run, sigma: sigma, pixels: pixels, into: &counters)
       try EffectPass.blur(run, into: &target, crew: crew, shouldStop: shouldStop) {
         $0.write(into: &$1)
       }
     case .shadow(_, let sigma, let color, let repeatsEdges):
       let shades = (0...255).map { color.multiplied(by: UInt8($0)) }
       guard sigma > 0 else {
+        counters[.pixelsFiltered] = pixels
         try EffectPass.eachRow(of: &target, crew: crew, shouldStop: shouldStop) {
           EffectPass.shade(source, covering: area, repeatsEdges: repeatsEdges, shades, $1, &$0)
         }
-        return
+        return counters
       }
       let run = BlurRun(
         GaussianBlur(sigma: sigma),
         of: BlurSource(.alpha(source), covering: area, repeatsEdges: repeatsEdges),
         into: target.bounds, memory: memory, kernels: kernels)
+      counters[.pixelsFiltered] = pixels
+      count(run, sigma: sigma, pixels: pixels, into: &counters)
       try EffectPass.blur(run, into: &target, crew: crew, shouldStop: shouldStop) {
         $0.write(shades, into: &$1)
       }
     case .colors(_, let matrix):
+      let mapped = Atomic<Int>(0)
       try EffectPass.eachRow(of: &target, crew: crew, shouldStop: shouldStop) {
-        EffectPass.map(source, covering: area, through: matrix, $1, &$0)
+        let count = EffectPass.map(source, covering: area, through: matrix, $1, &$0)
+        mapped.add(count, ordering: .relaxed)
       }
+      counters[.pixelsFiltered] = pixels
+      counters[.colorsMapped] = mapped.load(ordering: .relaxed)
     }
+    return counters
+  }
+
+  private func count(_ run: BlurRun, sigma: Double, pixels: Int, into counters: inout Counters) {
+    run.count(into: &counters)
+    counters[.blurRadiusPixels] += pixels * max(1, Int(sigma.rounded()))
   }
 
   /// Writes every row of a blur.
@@ -139,27 +161,32 @@ public struct EffectPass: Sendable {
   }
 
   /// A row of pixels through a map of straight colours; beyond them all is clear before it.
+  ///
+  /// - Returns: how many colours were mapped.
   private static func map(
     _ source: Texture, covering area: IntRect, through matrix: ColorMatrix, _ y: Int,
     _ region: inout PixelRegion
-  ) {
+  ) -> Int {
     let extent = region.bounds
     let ofClear = PackedPixel.clear.mapped(through: matrix)
     var row = region.mutableRow(y, extent.columns)
     for x in row.indices { row[x] = ofClear }
     let columns = extent.columns.clamped(to: area.columns)
-    guard area.rows.contains(y), !columns.isEmpty else { return }
+    guard area.rows.contains(y), !columns.isEmpty else { return 1 }
     let pixels = source.row(
       y - area.minY, columns.lowerBound - area.minX..<columns.upperBound - area.minX)
     // Neighbours are often of one colour.
     var (last, mapped) = (PackedPixel.clear, ofClear)
+    var count = 1
     for x in pixels.indices {
       if pixels[x] != last {
         last = pixels[x]
         mapped = last.mapped(through: matrix)
+        count += 1
       }
       row[columns.lowerBound - extent.minX + x] = mapped
     }
+    return count
   }
 }
 

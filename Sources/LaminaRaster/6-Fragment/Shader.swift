@@ -9,6 +9,8 @@ struct Shader: ~Copyable {
   private(set) var pixels: Framebuffer
   private var positions: TexelPositions
   private let kernels: RowKernels
+  /// What was shaded since they were last taken.
+  var counts = TileCounts()
   /// Full coverage, for a row of a tile.
   let whole: [UInt8]
 
@@ -26,6 +28,8 @@ struct Shader: ~Copyable {
     let kernels = kernels
     for span in spans.spans {
       let target = origin.local(span)
+      counts.pixelsShaded += target.columns.count
+      counts.spansShaded += 1
       pixels.withRegion { region in
         var row = region.mutableRow(target.y, target.columns)
         kernels.fill(&row, with: color)
@@ -51,21 +55,29 @@ struct Shader: ~Copyable {
         modulate(texture.row(y, x..<x + span.columns.count), by: sampler.factor, into: target)
         continue
       }
-      Shader.sample(
+      let isMixed = Shader.sample(
         span, texture, textures, sampler, by: &positions, into: &pixels, target, kernels)
+      counts.count(target.columns.count, sampledBy: sampler, isMixed: isMixed)
     }
   }
+
+  /// Samples a run of pixels.
+  ///
+  /// - Returns: whether two sizes of the picture were mixed.
 
   private static func sample(
     _ span: CoverageSpans.Span, _ texture: Texture, _ textures: [Texture], _ sampler: ImageSampler,
     by positions: inout TexelPositions, into pixels: inout Framebuffer, _ target: TileOrigin.Run,
     _ kernels: RowKernels
-  ) {
+  ) -> Bool {
+    var isMixed = false
     pixels.withRegion { region in
       var row = region.mutableRow(target.y, target.columns)
-      positions.shade(span, of: texture, textures, by: sampler, kernels: kernels, into: &row)
+      isMixed = positions.shade(
+        span, of: texture, textures, by: sampler, kernels: kernels, into: &row)
       if sampler.factor != .white { kernels.scale(&row, by: sampler.factor) }
     }
+    return isMixed
   }
 
   /// Shades the covered pixels of another pass, which lie at their own place, times a factor.
@@ -87,6 +99,7 @@ struct Shader: ~Copyable {
   ) {
     for span in spans.spans {
       let target = origin.local(span)
+      counts.pixelsClipped += target.columns.count
       let kept = extents.map { $0.columns(ofRow: Int(span.y)) } ?? span.columns
       pixels.withRegion { region in
         var row = region.mutableRow(target.y, target.columns)
@@ -114,6 +127,8 @@ struct Shader: ~Copyable {
       let target = origin.local(span)
       let first = (Int(span.y) - area.minY) * area.width + span.columns.lowerBound - area.minX
       let count = span.columns.count
+      counts.pixelsShaded += count
+      counts.spansShaded += 1
       pixels.withRegion { region in
         var row = region.mutableRow(target.y, target.columns)
         kernels.box(
@@ -132,6 +147,8 @@ struct Shader: ~Copyable {
     _ grays: Span<UInt8>, by factor: PackedPixel, into target: TileOrigin.Run
   ) {
     let kernels = kernels
+    counts.pixelsModulated += target.columns.count
+    counts.spansShaded += 1
     pixels.withRegion { region in
       var row = region.mutableRow(target.y, target.columns)
       kernels.expand(grays, into: &row)
@@ -143,6 +160,8 @@ struct Shader: ~Copyable {
     _ source: Span<PackedPixel>, by factor: PackedPixel, into target: TileOrigin.Run
   ) {
     let kernels = kernels
+    counts.pixelsModulated += target.columns.count
+    counts.spansShaded += 1
     pixels.withRegion { region in
       var row = region.mutableRow(target.y, target.columns)
       kernels.modulate(source, by: factor, into: &row)

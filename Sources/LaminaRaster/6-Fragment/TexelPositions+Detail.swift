@@ -17,15 +17,17 @@ extension TexelPositions {
   /// mixed pixel by pixel.
   ///
   /// Levels are computed at absolute device pixels, so that a tile cannot change a bit of them.
+  ///
+  /// - Returns: whether any two were mixed.
   mutating func shadeByDetail(
     _ span: CoverageSpans.Span, of textures: [Texture], by sampler: ImageSampler,
     kernels: RowKernels, into row: inout MutableSpan<PackedPixel>
-  ) {
-    guard let detail = sampler.detail else { return }
+  ) -> Bool {
+    guard let detail = sampler.detail else { return false }
     let count = Int(span.count)
     let isMixed = placeEach(span, by: sampler, detail)
     shadeRuns(count, step: 0, of: textures, detail, kernels: kernels, into: &row)
-    guard isMixed else { return }
+    guard isMixed else { return false }
     // Taken out while it is written, since the rest of the memory is written too.
     var second: [PackedPixel] = []
     swap(&second, &coarser)
@@ -36,6 +38,7 @@ extension TexelPositions {
       second.span.extracting(first: count), shares: shares.span.extracting(first: count),
       into: &row)
     swap(&second, &coarser)
+    return true
   }
 
   /// Finds the place, the level and the next level's share of every pixel.

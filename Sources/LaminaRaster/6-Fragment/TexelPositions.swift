@@ -53,16 +53,16 @@ struct TexelPositions {
   ///   - sampler: the way to the texels.
   ///   - kernels: the row kernels.
   ///   - row: the pixels to write.
+  /// - Returns: whether two sizes of the picture were mixed.
   mutating func shade(
     _ span: CoverageSpans.Span, of texture: Texture, _ textures: [Texture],
     by sampler: ImageSampler, kernels: RowKernels, into row: inout MutableSpan<PackedPixel>
-  ) {
+  ) -> Bool {
     if sampler.hasDetail {
-      shadeByDetail(span, of: textures, by: sampler, kernels: kernels, into: &row)
-      return
+      return shadeByDetail(span, of: textures, by: sampler, kernels: kernels, into: &row)
     }
     shade(span, of: texture, by: sampler, sampler.texels, kernels: kernels, into: &row)
-    guard sampler.coarserShare > 0 else { return }
+    guard sampler.coarserShare > 0 else { return false }
     let count = Int(span.count)
     for index in 0..<count { shares[index] = sampler.coarserShare }
     // Taken out while it is written, since the rest of the memory is written too.
@@ -77,6 +77,7 @@ struct TexelPositions {
       second.span.extracting(first: count), shares: shares.span.extracting(first: count),
       into: &row)
     swap(&second, &coarser)
+    return true
   }
 
   /// Writes a span's pixels of one texture.

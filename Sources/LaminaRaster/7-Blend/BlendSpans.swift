@@ -11,6 +11,10 @@ struct PixelCounts {
   var copied = 0
   /// Computed from source and destination.
   var blended = 0
+  /// Of those, the ones with a coverage each.
+  var covered = 0
+  /// Runs of pixels that were written.
+  var runs = 0
 
   var sum: Int { filled + copied + blended }
 
@@ -18,6 +22,8 @@ struct PixelCounts {
     left.filled += right.filled
     left.copied += right.copied
     left.blended += right.blended
+    left.covered += right.covered
+    left.runs += right.runs
   }
 }
 
@@ -57,7 +63,8 @@ func blend(
     kernels.sourceOver(color, onto: &region, block, left: left, right: right)
     counts.blended = block.area
   }
-  counts.blended += rows.count * ((left > 0 ? 1 : 0) + (right > 0 ? 1 : 0))
+  counts.covered = rows.count * ((left > 0 ? 1 : 0) + (right > 0 ? 1 : 0))
+  counts.blended += counts.covered
   return counts
 }
 
@@ -72,6 +79,7 @@ func blend(
     if !span.isFull {
       kernels.sourceOver(color, coverage: spans.coverage.span.extracting(span.bytes), onto: &row)
       counts.blended += count
+      counts.covered += count
     } else if color.isOpaque {
       kernels.fill(&row, with: color)
       counts.filled += count
@@ -80,6 +88,7 @@ func blend(
       counts.blended += count
     }
   }
+  counts.runs = spans.spans.count
   return counts
 }
 
@@ -112,11 +121,13 @@ func blend(
       } else {
         let coverage = spans.coverage.span.extracting(span.bytes)
         kernels.sourceOver(pixels, opacity: opacity, coverage: coverage, onto: &row)
+        counts.covered += run.columns.count
       }
       counts.blended += run.columns.count
     } else if !span.isFull {
       kernels.sourceOver(pixels, coverage: spans.coverage.span.extracting(span.bytes), onto: &row)
       counts.blended += run.columns.count
+      counts.covered += run.columns.count
     } else if isOpaque {
       kernels.copy(pixels, to: &row)
       counts.copied += run.columns.count
@@ -125,6 +136,7 @@ func blend(
       counts.blended += run.columns.count
     }
   }
+  counts.runs = spans.spans.count
   return counts
 }
 
@@ -142,6 +154,8 @@ func blend(
 
   var counts = PixelCounts()
   counts.blended = area.area
+  counts.covered = area.area
+  counts.runs = 1
   return counts
 }
 
@@ -163,6 +177,7 @@ func blend(
     kernels.blend(source.row(run.y, run.columns), mode: mode, coverage: coverage, onto: &row)
     counts.blended += run.columns.count
   }
+  counts.runs = spans.spans.count
   return counts
 }
 

@@ -173,11 +173,11 @@ public final class TileCrew: Sendable {
   public func takeTally() -> TileTally {
     var tally = TileTally()
     for worker in workers {
-      let (counts, log) = worker.workspace.takeTally()
-      tally.pixelsFilled += counts.filled
-      tally.pixelsCopied += counts.copied
-      tally.pixelsBlended += counts.blended
-
+      let (pixels, counts, log) = worker.workspace.takeTally()
+      tally.pixelsFilled += pixels.filled
+      tally.pixelsCopied += pixels.copied
+      tally.pixelsBlended += pixels.blended
+      counts.add(to: &tally.counters)
       if let log { tally.log = log }
     }
     return tally
@@ -192,6 +192,8 @@ public struct TileTally: Sendable {
   public var pixelsCopied = 0
   /// Pixels computed from source and destination.
   public var pixelsBlended = 0
+  /// What else tiles count.
+  public var counters = Counters()
 
   /// The account of an attribution frame.
   public var log: AttributionLog?

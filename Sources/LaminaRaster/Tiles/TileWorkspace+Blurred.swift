@@ -61,6 +61,8 @@ extension TileWorkspace {
       var row = region.mutableRow(y, right)
       kernels.sourceOver(color, coverage: mask.right(parts, own), onto: &row)
     }
-    return PixelCounts(blended: left.count + middle.count + right.count)
+    return PixelCounts(
+      blended: left.count + middle.count + right.count, covered: left.count + right.count,
+      runs: (left.isEmpty ? 0 : 1) + (middle.isEmpty ? 0 : 1) + (right.isEmpty ? 0 : 1))
   }
 }

@@ -57,11 +57,10 @@ extension TileWorkspace {
     case .pass: preconditionFailure("passes are composited by a way of their own")
     }
     lap(.fragment)
-    finish(
-      command.layer,
-      blend(
-        shader.pixels, at: origin, mode: command.blendMode, spans: rasteriser.spans,
-        whole: shader.whole,
-        onto: &region, by: kernels))
+    let written = blend(
+      shader.pixels, at: origin, mode: command.blendMode, spans: rasteriser.spans,
+      whole: shader.whole, onto: &region, by: kernels)
+    counts.count(written.blended, by: command.blendMode)
+    finish(command.layer, written)
   }
 }

@@ -52,10 +52,10 @@ extension TileWorkspace {
     into region: inout PixelRegion
   ) {
     if let opacity = factor.uniform, command.blendMode == .normal {
-      let counts = LaminaRaster.blend(
+      let written = LaminaRaster.blend(
         picture.texture, at: picture.origin, isOpaque: picture.texture.isOpaque,
         opacity: opacity, spans: rasteriser.spans, onto: &region, by: kernels)
-      finish(command.layer, counts)
+      finish(command.layer, written)
       return
     }
     let origin = TileOrigin(of: region.bounds)
@@ -68,7 +68,7 @@ extension TileWorkspace {
         spans: rasteriser.spans, origin: origin)
     }
     lap(.fragment)
-    let counts =
+    let written =
       command.blendMode == .normal
       ? LaminaRaster.blend(
         shader.pixels, at: origin, isOpaque: false, spans: rasteriser.spans, onto: &region,
@@ -76,7 +76,8 @@ extension TileWorkspace {
       : LaminaRaster.blend(
         shader.pixels, at: origin, mode: command.blendMode, spans: rasteriser.spans,
         whole: shader.whole, onto: &region, by: kernels)
-    finish(command.layer, counts)
+    counts.count(written.blended, by: command.blendMode)
+    finish(command.layer, written)
   }
 
   /// The pixels of a pass in `area`: those of its surface, or rendered now; `nil` if nothing is drawn

@@ -17,7 +17,9 @@ struct TileWorkspace: ~Copyable {
   var covers = CoverMap()
   var freeExtents: [RowExtents] = []
   /// Pixels written since `takeTally`.
-  private var counts = PixelCounts()
+  private var pixels = PixelCounts()
+  /// What else was done since then.
+  var counts = TileCounts()
   /// Set in attribution frames: clocks every command.
   private var log: AttributionLog?
 
@@ -32,13 +34,30 @@ struct TileWorkspace: ~Copyable {
   /// Starts clocking commands, or stops.
   mutating func setLog(_ log: AttributionLog?) { self.log = log }
 
-  /// What happened since the last call: pixels written, and the log.
-  mutating func takeTally() -> (counts: PixelCounts, log: AttributionLog?) {
+  /// What happened since the last call: pixels written, other work, and the log.
+  mutating func takeTally() -> (pixels: PixelCounts, counts: TileCounts, log: AttributionLog?) {
     defer {
-      counts = PixelCounts()
-      log = nil
+      (pixels, counts, log) = (PixelCounts(), TileCounts(), nil)
+      shader.counts = TileCounts()
+      rasteriser.counts = RasterCounts()
+      gradientRows.runs = 0
     }
-    return (counts, log)
+    var all = shader.counts
+    all.tiles = counts.tiles
+    all.tileDraws = counts.tileDraws
+    all.pixelsCleared = counts.pixelsCleared
+    all.pixelsCombined = counts.pixelsCombined
+    all.pixelsMixed = counts.pixelsMixed
+    all.pixelsMixedByHue = counts.pixelsMixedByHue
+    all.pixelsCovered = pixels.covered
+    all.spans = pixels.runs
+    all.edgeRows = rasteriser.counts.edgeRows
+    all.cells = rasteriser.counts.cells
+    all.centerRows = rasteriser.counts.centerRows
+    all.centerTests = rasteriser.counts.centerTests
+    all.gradientRuns = gradientRows.runs
+    all.pixelsClipped += rasteriser.counts.pixelsClipped
+    return (pixels, all, log)
   }
 
   /// Runs a tile of a pass into `region`.
@@ -61,7 +80,9 @@ struct TileWorkspace: ~Copyable {
     let first = look(at: pass, tile: tile, bounds: region.bounds)
     defer { visible.removeSubrange(first...) }
     if !covers.isFull && !pass.keepsPixels {
-      kernels.fill(&region, covers.visible(region.bounds), with: pass.background)
+      let shown = covers.visible(region.bounds)
+      kernels.fill(&region, shown, with: pass.background)
+      counts.pixelsCleared += shown.area
     }
     try drawVisible(from: first, of: pass, section: section, into: &region)
   }
@@ -119,6 +140,8 @@ struct TileWorkspace: ~Copyable {
     from first: Int, of pass: AssembledPass, section: TileSection, into region: inout PixelRegion
   ) throws(PixelMemoryError) {
     var next = visible.count
+    counts.tiles += 1
+    counts.tileDraws += next - first
     while next > first {
       next -= 1
       let draw = visible[next]
@@ -233,10 +256,13 @@ struct TileWorkspace: ~Copyable {
     }
   }
 
-  func clear(_ region: inout PixelRegion, _ extents: RowExtents, to background: PackedPixel) {
+  mutating func clear(
+    _ region: inout PixelRegion, _ extents: RowExtents, to background: PackedPixel
+  ) {
     for y in region.bounds.rows {
       let columns = extents.columns(ofRow: y)
       if columns.isEmpty { continue }
+      counts.pixelsCleared += columns.count
       var row = region.mutableRow(y, columns)
       kernels.fill(&row, with: background)
     }
@@ -255,7 +281,7 @@ struct TileWorkspace: ~Copyable {
 
   /// Ends a command: what it wrote is counted, and its last stage was blend.
   mutating func finish(_ layer: LayerIndex, _ written: PixelCounts) {
-    counts += written
+    pixels += written
     log?.end(layer, pixels: written.sum)
   }
 }

@@ -48,7 +48,10 @@ extension PlanBuilder {
     }
     guard !space.planes.contains(where: { frame.filtersBackdrop(within: $0.index) }) else { return }
     var shared = SharedPlanes(planes: planes, scale: scale)
-    guard let pieces = shared.order() else { return }
+    let pieces = shared.order()
+    plan.planeComparisons += shared.comparisons
+    plan.planePieces += planes.count + (pieces?.count ?? 0)
+    guard let pieces else { return }
     rewrite(ranges, as: pieces)
   }
 

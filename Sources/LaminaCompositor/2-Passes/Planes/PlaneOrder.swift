@@ -42,7 +42,10 @@ struct SharedPlanes {
   /// What depths are divided by: see `SharedPlane`.
   let scale: SIMD3<Double>
   /// What is left of the work that is allowed: comparisons of boxes, of which one of regions counts as 64.
-  private var effort = 1 << 22
+  private var effort = SharedPlanes.mostEffort
+  private static let mostEffort = 1 << 22
+  /// How much of it was done.
+  var comparisons: Int { SharedPlanes.mostEffort - effort }
   /// What is left of the draws that cutting may add.
   private var spareDraws = 1 << 16
   private var overlap = RegionOverlap()

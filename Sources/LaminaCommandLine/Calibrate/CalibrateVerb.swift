@@ -1,0 +1,194 @@
+// lamina calibrate: what each counted thing costs on this machine.
+
+import ArgumentParser
+import Foundation
+import LaminaCompositor
+import LaminaLayers
+import LaminaProfiling
+import LaminaReports
+import LaminaScenes
+
+struct CalibrateVerb: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "calibrate",
+    abstract: "Fit a cost model to this machine, or hold one against what is measured.",
+    discussion: """
+      A cost model says how long a frame takes from its exact counters, so that a budget gives the same \
+      verdict everywhere. Without scenes, trees that are built in are measured: on one thread, each \
+      again and again in turns, of which the fastest frames count. Leave the machine alone meanwhile.
+
+      EXAMPLES
+        lamina calibrate -o cost.json
+        lamina calibrate --check standard Fixtures/scenes/*.json
+        lamina calibrate --check cost.json scenes/*.json --max-error 15
+        lamina calibrate --list
+      """)
+
+  @Argument(help: "Scenes to measure instead of the trees that are built in.")
+  var scenes: [String] = []
+
+  @Option(help: "Fit nothing: compare this profile, a file or a name, with what is measured.")
+  var check: String?
+
+  @Option(name: .shortAndLong, help: "Write the profile to this file; '-' is standard output.")
+  var output: String?
+
+  @Option(help: "What the profile is called.") var name = "this machine, 1 thread"
+
+  @Option(help: "With --check: fail if the mean error is above so many percent.")
+  var maxError: Double?
+
+  @Option(help: "How often each tree gets its turn.") var rounds = 60
+
+  @Option(help: "Frames in a turn.") var frames = 6
+
+  @Option(help: "What scenes' own scales are multiplied by; several, with commas between them.")
+  var scales = "1"
+
+  @Option(help: "Write the counters and times of every tree to this file, as JSON.")
+  var samples: String?
+
+  @Flag(help: "Print the names of the profiles that are built in.") var list = false
+
+  @Flag(help: "Let the scenes' files lie outside their folders.") var allowOutside = false
+
+  @Flag(name: .shortAndLong, help: "Print nothing but errors to standard error.") var quiet = false
+
+  func validate() throws {
+    guard (1...100_000).contains(rounds) else {
+      throw ValidationError("--rounds \(rounds) is not 1 to 100000")
+    }
+    guard (1...100_000).contains(frames) else {
+      throw ValidationError("--frames \(frames) is not 1 to 100000")
+    }
+    if let maxError, !(maxError >= 0 && maxError.isFinite) {
+      throw ValidationError("--max-error \(maxError) is not a number of percent of at least 0")
+    }
+    if maxError != nil && check == nil {
+      throw ValidationError("--max-error is for --check PROFILE")
+    }
+    if check != nil && output != nil {
+      throw ValidationError("--check fits nothing that --output could write")
+    }
+    if factors.isEmpty { throw ValidationError("--scales \(scales) are not numbers above 0") }
+  }
+
+  /// The scales; none if one of them is no number above 0.
+  private var factors: [Double] {
+    let numbers = scales.split(separator: ",", omittingEmptySubsequences: false).map {
+      Double($0) ?? 0
+    }
+    return numbers.allSatisfy { $0 > 0 && $0 <= 100 } ? numbers : []
+  }
+
+  func run() async throws { try await Command.run { () throws(Failure) in try calibrate() } }
+
+  @MainActor private func calibrate() throws(Failure) {
+    if list {
+      try Output.write(CostModel.builtIn.map(\.name).joined(separator: "\n") + "\n")
+      return
+    }
+    var profile: CostProfile?
+    if let check { profile = try CostProfile.read(check) }
+    let measured = try measure()
+    if let samples { try write(measured.frames, to: samples) }
+    if let profile {
+      try report(measured.frames, profile)
+    } else {
+      try fit(measured.frames, measured.commits)
+    }
+  }
+
+  @MainActor private func measure() throws(Failure) -> (
+    frames: [CostSample], commits: [CostSample]
+  ) {
+    var trees: [CalibrationTree] = []
+    if scenes.isEmpty {
+      do { trees = try CalibrationTrees.all() } catch {
+        throw Failure(error, scene: "calibration", places: .init())
+      }
+    }
+    for path in scenes {
+      for factor in factors {
+        trees.append(try tree(of: path, factor))
+      }
+    }
+    let progress = Progress(total: 8 * rounds, isQuiet: quiet)
+    defer { progress.end() }
+    return try CalibrationRun.measure(trees, rounds: rounds, frames: frames) {
+      progress.show(8 * $0, of: "eighth of a round")
+    }
+  }
+
+  @MainActor private func tree(of path: String, _ factor: Double) throws(Failure) -> CalibrationTree
+  {
+    var options = SceneOptions()
+    options.allowsOutside = allowOutside
+    func load() throws(Failure) -> Scene {
+      do {
+        return CAMLPackage.isPackage(path)
+          ? try Scene.load(package: path, options: options)
+          : try Scene.load(path: path, options: options)
+      } catch { throw Failure(error) }
+    }
+    var scene = try load()
+    if factor != 1 {
+      options.scale = scene.canvas.scale * factor
+      scene = try load()
+    }
+    var name = path.split(separator: "/").last.map(String.init) ?? path
+    if name.hasSuffix(".json") { name.removeLast(5) }
+    if factor != 1 { name += " x\(factor.formatted())" }
+    return CalibrationTree(name, scene.root, scene.canvas)
+  }
+
+  private func fit(_ samples: [CostSample], _ commits: [CostSample]) throws(Failure) {
+    let model = CostFit(prior: CostModel(name: "nothing", machine: "none")).fit(
+      samples + commits, name: name, machine: CalibrationMachine.text)
+    let comparison = CostComparison(samples, model)
+    try Output.write(CalibrationTable(comparison).text)
+    if let output {
+      try Output.write(CostProfile(model: model, errors: .init(comparison)).text, to: output)
+    }
+  }
+
+  private func report(_ samples: [CostSample], _ profile: CostProfile) throws(Failure) {
+    let comparison = CostComparison(samples, profile.model)
+    try Output.write(
+      "cost profile: \(profile.model.name) (\(profile.model.machine))\n"
+        + CalibrationTable(comparison).text)
+    guard let maxError, comparison.meanError * 100 > maxError else { return }
+    let mean = (comparison.meanError * 1_000).rounded() / 10
+    throw Failure(
+      status: .checkFailed,
+      message: "error: the mean error of \(samples.count) frames is \(mean) %, over --max-error "
+        + "\(maxError) %; 'lamina calibrate -o FILE' fits a profile to this machine")
+  }
+
+  private func write(_ samples: [CostSample], to path: String) throws(Failure) {
+    struct Row: Encodable {
+      var name: String
+      var frame: UInt64
+      var stages: [String: UInt64]
+      var counters: [String: Int]
+    }
+    let rows = samples.map { sample in
+      var stages = Dictionary(
+        uniqueKeysWithValues: Stage.allCases.filter { !$0.isInTileSection }.map {
+          ($0.rawValue, sample.record.serial[$0])
+        })
+      stages["tiles"] = sample.record.tileSection
+      stages["other"] = sample.record.remainder
+      return Row(
+        name: sample.name, frame: sample.record.frame, stages: stages,
+        counters: Dictionary(
+          uniqueKeysWithValues: sample.record.counters.all.filter { $0.value != 0 }.map {
+            ($0.counter.rawValue, $0.value)
+          }))
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(rows) else { preconditionFailure("no JSON of samples") }
+    try Output.write(String(decoding: data, as: UTF8.self) + "\n", to: path)
+  }
+}

@@ -1,0 +1,129 @@
+// What is measured for a cost profile: trees, each rendered again and again on one thread.
+
+import LaminaCompositor
+import LaminaLayers
+import LaminaPixels
+import LaminaProfiling
+import LaminaScenes
+
+/// A tree that is measured.
+@MainActor struct CalibrationTree {
+  /// What it is called.
+  var name: String
+  var root: Layer
+  var canvas: Canvas
+  /// The moment that is shown, in seconds.
+  var time = 0.0
+  /// What happens before each frame, by its number: what has to be drawn or computed anew.
+  var change: (@MainActor (Int) -> Void)?
+  /// Whether each frame is a renderer's first, so that images are decoded.
+  var isFresh = false
+
+  /// A tree that stays as it is.
+  init(_ name: String, _ root: Layer, _ canvas: Canvas) {
+    (self.name, self.root, self.canvas) = (name, root, canvas)
+  }
+}
+
+/// One tree, its renderer, and its fastest frames so far.
+@MainActor final class CalibrationSubject {
+  let tree: CalibrationTree
+  private var renderer: Renderer
+  private let configuration: RendererConfiguration
+  private var frameNumber = 0
+  /// The fastest frames, the fastest first.
+  private var fastest: [FrameRecord] = []
+  /// The fastest commit of the app's side alone.
+  private var commit: FrameRecord?
+
+  /// So many frames are kept: their stages' times are averaged.
+  private static let kept = 4
+
+  init(_ tree: CalibrationTree, _ configuration: RendererConfiguration) throws(RenderError) {
+    self.tree = tree
+    self.configuration = configuration
+    renderer = try Renderer(configuration)
+  }
+
+  /// Renders some frames, of which the fastest count; the first of all warms up.
+  func measure(frames: Int) throws(RenderError) {
+    for _ in 0..<frames {
+      tree.change?(frameNumber)
+      if tree.isFresh { renderer = try Renderer(configuration) }
+      let record = try renderer.render(tree.root, canvas: tree.canvas, at: tree.time)
+      frameNumber += 1
+      if frameNumber == 1 && !tree.isFresh { continue }
+      let place = fastest.firstIndex { record.frame < $0.frame } ?? fastest.count
+      guard place < CalibrationSubject.kept else { continue }
+      fastest.insert(record, at: place)
+      if fastest.count > CalibrationSubject.kept { fastest.removeLast() }
+    }
+  }
+
+  /// Commits without rendering, of which the fastest counts.
+  func measureCommit() throws(RenderError) {
+    let (_, record) = try renderer.prepare(tree.root, canvas: tree.canvas, at: tree.time)
+    if commit.map({ record.serial[.commit] < $0.serial[.commit] }) ?? true { commit = record }
+  }
+
+  /// The fastest commit.
+  var commitSample: CostSample? {
+    commit.map { CostSample(name: tree.name + ", committed", record: $0) }
+  }
+
+  /// The fastest frame, with its stages' times as in the mean of the fastest ones.
+  var sample: CostSample? {
+    guard var record = fastest.first else { return nil }
+    let alike = fastest.filter { $0.counters == record.counters }
+    let scale = Double(record.frame) / Double(max(1, alike.reduce(0) { $0 + $1.frame }))
+    func share(_ sum: UInt64) -> UInt64 { UInt64(Double(sum) * scale + 0.5) }
+    for stage in Stage.allCases {
+      record.serial[stage] = share(alike.reduce(0) { $0 + $1.serial[stage] })
+    }
+    record.tileSection = share(alike.reduce(0) { $0 + $1.tileSection })
+    return CostSample(name: tree.name, record: record)
+  }
+}
+
+/// Measures trees in rounds, so that a disturbance that lasts does not fall on one tree alone.
+@MainActor enum CalibrationRun {
+  /// One thread that renders every frame whole.
+  static var configuration: RendererConfiguration {
+    var configuration = RendererConfiguration()
+    configuration.threadCount = 1
+    configuration.redraw = .everything
+    return configuration
+  }
+
+  /// Measures some trees.
+  ///
+  /// - Parameters:
+  ///   - trees: the trees.
+  ///   - rounds: how often each gets its turn.
+  ///   - frames: frames in a turn.
+  ///   - progress: called after each round.
+  /// - Returns: a sample for each, and one for each of its commit alone.
+  /// - Throws: `Failure` when a tree cannot be rendered.
+  static func measure(
+    _ trees: [CalibrationTree], rounds: Int, frames: Int, progress: (Int) -> Void
+  ) throws(Failure) -> (frames: [CostSample], commits: [CostSample]) {
+    var subjects: [CalibrationSubject] = []
+    for tree in trees {
+      do { subjects.append(try CalibrationSubject(tree, configuration)) } catch {
+        throw Failure(error, scene: tree.name, places: .init())
+      }
+    }
+    for round in 0..<rounds {
+      for subject in subjects {
+        do {
+          try subject.measure(frames: frames)
+          try subject.measureCommit()
+        } catch {
+          throw Failure(error, scene: subject.tree.name, places: .init())
+        }
+      }
+      progress(round + 1)
+    }
+    return (subjects.compactMap(\.sample), subjects.compactMap(\.commitSample))
+  }
+}

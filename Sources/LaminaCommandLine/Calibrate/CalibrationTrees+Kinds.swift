@@ -1,0 +1,215 @@
+// Calibration: animations, replicators, particles, shared spaces, drawings, and screens of many things.
+
+import LaminaDrawing
+import LaminaGeometry
+import LaminaLayers
+import LaminaText
+
+extension CalibrationTrees {
+  static func moving(_ pictures: CalibrationPictures) -> [CalibrationTree] {
+    var trees: [CalibrationTree] = []
+    for (side, count) in [(64.0, 2), (64, 10), (160, 60)] {
+      func all(_ name: String, _ animations: [Animation]) {
+        var moving = tree(
+          "\(count) \(name)", side: side,
+          grid(count, side: side).enumerated().map { index, rect in
+            layer(rect, color(index)) { layer in
+              for (number, animation) in animations.enumerated() {
+                layer.add(animation, forKey: "\(number)")
+              }
+            }
+          })
+        moving.time = 0.4
+        trees.append(moving)
+      }
+      let fade = Animation.basic("opacity", from: .number(0.4), to: .number(1), duration: 10)
+      let turn = Animation.basic(
+        "transform.rotation.z", from: .number(0), to: .number(2), duration: 10)
+      all("fading", [fade])
+      all("turning", [turn])
+      all("springing", [.spring("position.x", by: .number(5), duration: 10), fade])
+      var frames = Keyframes(values: (0..<5).map { .number(Double($0)) })
+      frames.calculationMode = .cubic
+      all("by keyframes", [.keyframes("zPosition", frames, duration: 10), turn])
+      all("in groups", [.group([fade, turn], duration: 10)])
+    }
+    for (count, sublayers) in [(5, 1), (20, 3), (60, 1)] {
+      for delay in [0, 0.1] {
+        let replicator = layer(ReplicatorLayer(), Rect(x: 0, y: 0, width: 160, height: 160)) {
+          $0.instanceCount = count
+          $0.instanceTransform = .translation(x: 2, y: 1)
+          $0.instanceDelay = delay
+          $0.instanceRedOffset = -0.01
+        }
+        for step in 0..<sublayers {
+          let dot = layer(
+            Rect(x: Double(step) * 20, y: 10, width: 14, height: 14), color(step))
+          dot.cornerRadius = step == 1 ? 7 : 0
+          dot.add(
+            .basic("opacity", from: .number(0.3), to: .number(1), duration: 5), forKey: "fade")
+          replicator.addSublayer(dot)
+        }
+        var repeated = tree(
+          "\(count) of \(sublayers) repeated\(delay > 0 ? ", late" : "")", side: 160, [replicator])
+        repeated.time = 2
+        trees.append(repeated)
+      }
+    }
+    for rate in [20.0, 120] {
+      for mode in [EmitterLayer.RenderMode.unordered, .additive] {
+        var cell = EmitterCell()
+        cell.contents = pictures.small
+        cell.birthRate = rate
+        cell.lifetime = 2
+        cell.velocity = 30
+        cell.emissionRange = 3
+        cell.scale = 0.15
+        cell.spin = 1
+        let emitter = layer(EmitterLayer(), Rect(x: 0, y: 0, width: 160, height: 160)) {
+          $0.emitterCells = [cell]
+          $0.emitterPosition = Point(x: 80, y: 80)
+          $0.renderMode = mode
+        }
+        var particles = tree("\(Int(rate)) particles a second, \(mode)", side: 160, [emitter])
+        particles.time = 3
+        trees.append(particles)
+      }
+    }
+    return trees
+  }
+
+  static func spaces(_ pictures: CalibrationPictures) -> [CalibrationTree] {
+    var trees: [CalibrationTree] = []
+    for count in [2, 4, 8, 16] {
+      for crosses in [false, true] {
+        let space = layer(TransformLayer(), Rect(x: 0, y: 0, width: 160, height: 160))
+        for index in 0..<count {
+          space.addSublayer(
+            layer(Rect(x: 30, y: 40, width: 100, height: 80), color(index, alpha: 0.9)) {
+              $0.transform =
+                crosses
+                ? .rotation(radians: 0.2 + Double(index) * 0.37, x: 0.2, y: 1, z: 0)
+                : .translation(x: Double(index) * 3, y: 0, z: Double(index % 3) * 10)
+              if index % 3 == 1 { $0.contents = pictures.small }
+            })
+        }
+        let stage = layer(Rect(x: 0, y: 0, width: 160, height: 160))
+        stage.sublayerTransform = .perspective(distance: 400)
+        stage.addSublayer(space)
+        trees.append(tree("\(count) planes\(crosses ? " crossing" : "")", side: 160, [stage]))
+      }
+    }
+    return trees
+  }
+
+  /// A layer that draws shapes and a text.
+  private final class DrawnLayer: Layer {
+    private let count: Int
+
+    init(count: Int) {
+      self.count = count
+      super.init()
+    }
+
+    override func draw(in context: GraphicsContext) throws(DrawingError) {
+      for rect in CalibrationTrees.grid(count, side: bounds.width) {
+        try context.fill(Path(ellipseIn: rect))
+        try context.stroke(rect)
+      }
+    }
+  }
+
+  /// A tiled layer that draws a shape.
+  private final class DrawnTiles: TiledLayer {
+    override func draw(in context: GraphicsContext) throws(DrawingError) {
+      try context.fill(Path(ellipseIn: bounds))
+    }
+  }
+
+  private static let words = "Frames are counted exactly, and the counts say what they cost. "
+
+  static func drawing(_ pictures: CalibrationPictures) -> [CalibrationTree] {
+    var trees: [CalibrationTree] = []
+    for (side, count) in [(64.0, 1), (160, 2), (160, 8), (400, 4)] {
+      func text(_ rect: Rect) -> TextLayer {
+        layer(TextLayer(), rect) {
+          $0.string = String(repeating: words, count: 1 + Int(side) / 100)
+          $0.fontSize = 9 + side / 100
+          $0.foregroundColor = .black
+          $0.isWrapped = true
+        }
+      }
+      let rects = grid(count, side: side)
+      trees.append(tree("\(count) texts", side: side, rects.map(text)))
+      func redrawn(_ name: String, _ layers: [Layer]) {
+        var tree = tree("\(count) \(name)", side: side, layers)
+        tree.change = { _ in for layer in layers { layer.setNeedsDisplay() } }
+        trees.append(tree)
+      }
+      redrawn("texts drawn", rects.map(text))
+      redrawn("drawings", rects.map { layer(DrawnLayer(count: 3), $0) })
+      redrawn("larger drawings", rects.map { layer(DrawnLayer(count: 30), $0) })
+      let tiled = layer(DrawnTiles(), Rect(x: 0, y: 0, width: side, height: side)) {
+        $0.tileSize = Size(width: side / 4, height: side / 4)
+        $0.fadeDuration = 0
+      }
+      trees.append(tree("\(count) tiled", side: side, [tiled]))
+    }
+    return trees
+  }
+
+  static func mixed(_ pictures: CalibrationPictures) -> [CalibrationTree] {
+    var trees: [CalibrationTree] = []
+    // The last is a telephone's screen, whose pixels no second-level cache holds.
+    for (width, height, count) in [
+      (160.0, 200.0, 2), (320, 480, 4), (480, 960, 8), (1_170, 2_532, 10),
+    ] {
+      for isGlass in [false, true] {
+        let cardHeight = height / Double(count)
+        let cards = (0..<count).map { index in
+          card(
+            Rect(
+              x: 8, y: Double(index) * cardHeight + 4, width: width - 16, height: cardHeight - 8),
+            pictures)
+        }
+        let bar = layer(
+          Rect(x: 0, y: height - 40, width: width, height: 40), Color(white: 1, alpha: 0.6))
+        if isGlass { bar.backgroundFilters = [.gaussianBlur(radius: 10)] }
+        trees.append(
+          tree(
+            "\(count) cards\(isGlass ? " and glass" : "")", width: width, height: height,
+            cards + [bar]))
+      }
+    }
+    return trees
+  }
+
+  /// A card with a shadow, an avatar, a text and a picture.
+  private static func card(_ rect: Rect, _ pictures: CalibrationPictures) -> Layer {
+    let card = layer(rect, .white)
+    card.cornerRadius = 10
+    shadow(card, radius: 4)
+    card.addSublayer(
+      layer(Rect(x: 8, y: 8, width: 32, height: 32)) {
+        $0.contents = pictures.small
+        $0.cornerRadius = 16
+        $0.masksToBounds = true
+      })
+    card.addSublayer(
+      layer(
+        TextLayer(), Rect(x: 48, y: 8, width: rect.width - 56, height: max(16, rect.height * 0.3))
+      ) {
+        $0.string = words
+        $0.fontSize = 11
+        $0.foregroundColor = .black
+        $0.isWrapped = true
+      })
+    card.addSublayer(
+      layer(Rect(x: 8, y: rect.height * 0.5, width: rect.width - 16, height: rect.height * 0.4)) {
+        $0.contents = pictures.large
+        $0.contentsGravity = .resizeAspectFill
+        $0.masksToBounds = true
+      })
+    return card
+  }
+}

@@ -1,0 +1,177 @@
+// Calibration: groups, masks, shadows, filters and blend modes.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaPixels
+
+extension CalibrationTrees {
+  /// A layer with some sublayers that overlap.
+  static func group(_ rect: Rect, _ index: Int, sublayers: Int = 3) -> Layer {
+    layer(rect, color(index)) { group in
+      for step in 0..<sublayers {
+        group.addSublayer(
+          layer(
+            Rect(
+              x: rect.width * 0.15 * Double(step), y: rect.height * 0.2 * Double(step),
+              width: rect.width * 0.6, height: rect.height * 0.5), color(index + step + 1)))
+      }
+    }
+  }
+
+  static func offscreen(_ pictures: CalibrationPictures) -> [CalibrationTree] {
+    var trees: [CalibrationTree] = []
+    for (side, count) in [(64.0, 1), (128, 4), (160, 12), (512, 4)] {
+      let rects = grid(count, side: side)
+      func all(_ name: String, _ body: @MainActor (Layer, Int) -> Void) {
+        trees.append(
+          tree(
+            "\(count) \(name)", side: side,
+            rects.enumerated().map { index, rect in
+              let group = group(rect, index)
+              body(group, index)
+              return group
+            }))
+      }
+      all("groups faded") { group, _ in group.opacity = 0.5 }
+      all("groups nested") { group, _ in
+        group.opacity = 0.6
+        let inner = self.group(
+          Rect(x: 4, y: 4, width: group.bounds.width / 2, height: group.bounds.height / 2), 7)
+        inner.opacity = 0.7
+        group.addSublayer(inner)
+      }
+      all("groups clipped") { group, _ in
+        group.cornerRadius = group.bounds.width * 0.3
+        group.masksToBounds = true
+        group.sublayers?.first?.contents = pictures.large
+      }
+      all("groups masked") { group, index in
+        let mask = layer(group.bounds.inset(by: 3), .black)
+        mask.cornerRadius = index % 2 == 0 ? 8 : 0
+        group.mask = mask
+      }
+      all("groups masked by gradients") { group, index in
+        group.mask = layer(GradientLayer(), group.bounds) {
+          $0.colors = [.black, .clear]
+          $0.type = index % 2 == 0 ? .axial : .radial
+        }
+      }
+      all("boxes with shadows") { group, index in
+        group.sublayers = nil
+        shadow(group, radius: 3 + Double(index % 3) * 2)
+        if index % 2 == 0 { group.cornerRadius = 6 }
+      }
+      all("groups with shadows") { group, index in
+        group.backgroundColor = nil
+        shadow(group, radius: 2 + Double(index % 3) * 3)
+      }
+      all("shadows of paths") { group, index in
+        shadow(group, radius: 4)
+        group.shadowPath = index % 2 == 0 ? Path(ellipseIn: group.bounds) : blob(group.bounds)
+      }
+      all("rasterised groups") { group, _ in
+        group.shouldRasterize = true
+        group.transform = .rotation(radians: 0.1)
+      }
+      all("groups turned") { group, _ in
+        group.opacity = 0.5
+        group.masksToBounds = true
+        group.transform = .rotation(radians: 0.3)
+      }
+    }
+    for side in [64.0, 240] {
+      var changing = tree(
+        "new shadows", side: side,
+        grid(2, side: side).map { rect in layer(rect, .white) { shadow($0, radius: 3) } })
+      let layers = changing.root.sublayers ?? []
+      changing.change = { number in
+        for layer in layers { layer.shadowRadius = 3 + Double(number % 50) / 100 }
+      }
+      trees.append(changing)
+    }
+    return trees
+  }
+
+  static func shadow(_ layer: Layer, radius: Double) {
+    layer.shadowOpacity = 0.5
+    layer.shadowRadius = radius
+    layer.shadowOffset = Size(width: 1, height: 3)
+  }
+
+  static func filters(_ pictures: CalibrationPictures) -> [CalibrationTree] {
+    var trees: [CalibrationTree] = []
+    let numbers: [Double] = [
+      0.4, 0.5, 0.1, 0, 0, 0.3, 0.6, 0.1, 0, 0, 0.2, 0.5, 0.3, 0, 0, 0, 0, 0, 1, 0,
+    ]
+    let matrix = LaminaGeometry.ColorMatrix(numbers)
+    for (side, count) in [(64.0, 1), (128, 3), (320, 2)] {
+      let rects = grid(count, side: side)
+      func all(_ name: String, shows picture: LayerContents?, _ filters: [LayerFilter]) {
+        trees.append(
+          tree(
+            "\(count) \(name)", side: side,
+            rects.enumerated().map { index, rect in
+              layer(rect, color(index)) {
+                $0.contents = picture
+                $0.filters = filters
+              }
+            }))
+      }
+      for radius in [1.5, 4, 7, 14, 40] {
+        all("blurred by \(radius)", shows: pictures.large, [.gaussianBlur(radius: radius)])
+      }
+      all("tinted", shows: nil, [.colorMatrix(matrix)])
+      all("tinted pictures", shows: pictures.large, [.colorMatrix(matrix)])
+      all(
+        "tinted and blurred", shows: pictures.small,
+        [.colorMatrix(matrix), .gaussianBlur(radius: 3)])
+      all(
+        "cast shadows", shows: pictures.translucent,
+        [.dropShadow(offset: Size(width: 2, height: 2), radius: 3, color: .black)])
+      for radius in [3.0, 12] {
+        let bar = layer(
+          Rect(x: 0, y: side / 2, width: side, height: side / 3), Color(white: 1, alpha: 0.3))
+        bar.backgroundFilters = [.gaussianBlur(radius: radius)]
+        let backs = grid(count * 4, side: side).enumerated().map { layer($1, color($0)) }
+        trees.append(
+          tree(
+            "\(count) under glass \(radius)", side: side,
+            backs + [bar]))
+      }
+    }
+    return trees
+  }
+
+  static func blending(_ pictures: CalibrationPictures) -> [CalibrationTree] {
+    let kinds: [(String, [BlendMode])] = [
+      ("combined", [.sourceAtop, .destinationOut, .xor, .plusLighter]),
+      ("multiplied", [.multiply, .screen]),
+      ("mixed", [.overlay, .softLight, .colorDodge, .darken]),
+      ("hued", [.hue, .saturation, .color, .luminosity]),
+    ]
+    var trees: [CalibrationTree] = []
+    for (name, modes) in kinds {
+      for (side, count) in [(64.0, 2), (128, 24), (400, 8)] {
+        trees.append(
+          tree(
+            "\(count) \(name)", side: side,
+            grid(count, side: side).enumerated().map { index, rect in
+              layer(rect, color(index, alpha: 0.8)) {
+                $0.compositingFilter = modes[index % modes.count]
+                if index % 3 == 1 { $0.contents = pictures.small }
+                if index % 4 == 2 { $0.cornerRadius = rect.width / 3 }
+              }
+            }))
+      }
+      trees.append(
+        tree(
+          "4 groups \(name)", side: 160,
+          grid(4, side: 160).enumerated().map { index, rect in
+            let group = group(rect, index)
+            group.compositingFilter = modes[index % modes.count]
+            return group
+          }))
+    }
+    return trees
+  }
+}

@@ -1,0 +1,132 @@
+// Calibration: outlines, borders, paths and gradients.
+
+import LaminaGeometry
+import LaminaLayers
+
+extension CalibrationTrees {
+  static func shapes() -> [CalibrationTree] {
+    var trees: [CalibrationTree] = []
+    for (side, count) in [(64.0, 2), (160, 12), (160, 60), (512, 12)] {
+      let rects = grid(count, side: side)
+      func all(_ name: String, _ body: @MainActor (Layer, Int) -> Void) {
+        trees.append(
+          tree(
+            "\(count) \(name)", side: side,
+            rects.enumerated().map { index, rect in
+              layer(rect, color(index, alpha: index % 4 == 3 ? 0.5 : 1)) { body($0, index) }
+            }))
+      }
+      all("rounded") { layer, index in
+        layer.cornerRadius = layer.bounds.width * (index % 2 == 0 ? 0.15 : 0.5)
+      }
+      all("continuous corners") { layer, index in
+        layer.cornerRadius = layer.bounds.width * 0.3
+        layer.cornerCurve = .continuous
+        if index % 2 == 0 { layer.maskedCorners = [.minXMinY, .maxXMaxY] }
+      }
+      all("borders") { layer, index in
+        layer.borderWidth = 1 + Double(index % 3)
+        layer.borderColor = color(index + 5, alpha: index % 2 == 0 ? 1 : 0.5)
+        if index % 3 == 0 { layer.backgroundColor = nil }
+      }
+      all("rounded borders") { layer, index in
+        layer.cornerRadius = layer.bounds.width * 0.25
+        layer.borderWidth = 1.5 + Double(index % 3)
+        layer.borderColor = color(index + 5)
+        if index % 3 == 0 { layer.backgroundColor = nil }
+      }
+    }
+    for (side, count) in [(64.0, 1), (128, 6), (160, 30), (512, 6)] {
+      let rects = grid(count, side: side)
+      func all(
+        _ name: String, _ path: @MainActor (Rect) -> Path,
+        _ body: @MainActor (ShapeLayer, Int) -> Void
+      ) {
+        trees.append(
+          tree(
+            "\(count) \(name)", side: side,
+            rects.enumerated().map { index, rect in
+              layer(ShapeLayer(), rect) {
+                $0.path = path($0.bounds)
+                $0.fillColor = color(index, alpha: index % 3 == 2 ? 0.6 : 1)
+                body($0, index)
+              }
+            }))
+      }
+      all("stars", star) { layer, index in
+        layer.fillRule = index % 2 == 0 ? .evenOdd : .nonZero
+      }
+      all("ellipses", { Path(ellipseIn: $0) }, { _, _ in })
+      all("blobs", blob) { _, _ in }
+      all("stroked ellipses", { Path(ellipseIn: $0) }) { layer, index in
+        layer.fillColor = nil
+        layer.strokeColor = color(index)
+        layer.lineWidth = 2 + Double(index % 5)
+      }
+      all("stroked stars", star) { layer, index in
+        layer.strokeColor = color(index + 3)
+        layer.lineWidth = 3
+        layer.lineJoin = index % 2 == 0 ? .round : .bevel
+        layer.lineCap = .round
+      }
+      all("dashed blobs", blob) { layer, index in
+        layer.fillColor = nil
+        layer.strokeColor = color(index)
+        layer.lineWidth = 2
+        layer.lineDashPattern = [6, 3]
+        if index % 2 == 0 { layer.lineCap = .round }
+      }
+    }
+    return trees
+  }
+
+  /// A star of nine points: straight lines that cross.
+  static func star(_ rect: Rect) -> Path {
+    var path = Path()
+    for step in 0..<9 {
+      let turn = Trigonometry.sineCosine(radians: Double(step) * 4 * 2 * 3.14159 / 9)
+      let point = Point(
+        x: rect.minX + rect.width * (0.5 + turn.sine / 2),
+        y: rect.minY + rect.height * (0.5 - turn.cosine / 2))
+      if step == 0 { path.move(to: point) } else { path.addLine(to: point) }
+    }
+    path.close()
+    return path
+  }
+
+  /// A closed curve of cubics with waves.
+  static func blob(_ rect: Rect) -> Path {
+    func point(_ x: Double, _ y: Double) -> Point {
+      Point(x: rect.minX + x * rect.width, y: rect.minY + y * rect.height)
+    }
+    var path = Path()
+    path.move(to: point(0.5, 0))
+    path.addCubic(point(0.8, 0.3), point(0.9, -0.2), to: point(1, 0.4))
+    path.addCubic(point(1.1, 0.9), point(0.6, 0.5), to: point(0.7, 1))
+    path.addQuad(point(0.3, 1.1), to: point(0.2, 0.7))
+    path.addCubic(point(-0.1, 0.6), point(0.1, 0.1), to: point(0.5, 0))
+    path.close()
+    return path
+  }
+
+  static func gradients() -> [CalibrationTree] {
+    var trees: [CalibrationTree] = []
+    for (type, name) in [(GradientType.axial, "linear"), (.radial, "radial"), (.conic, "conic")] {
+      for (side, count, stops) in [(64.0, 2, 2), (160, 4, 5), (160, 20, 3), (400, 2, 3)] {
+        trees.append(
+          tree(
+            "\(count) \(name) gradients", side: side,
+            grid(count, side: side, share: 0.95).enumerated().map { index, rect in
+              layer(GradientLayer(), rect) {
+                $0.type = type
+                $0.colors = (0..<stops).map { color($0 + index, alpha: index % 2 == 0 ? 1 : 0.7) }
+                $0.startPoint = Point(x: type == .axial ? 0 : 0.5, y: type == .axial ? 0.2 : 0.5)
+                $0.endPoint = Point(x: 1, y: 0.9)
+                if index % 3 == 2 { $0.cornerRadius = rect.width * 0.2 }
+              }
+            }))
+      }
+    }
+    return trees
+  }
+}

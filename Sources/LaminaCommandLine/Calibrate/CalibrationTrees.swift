@@ -1,0 +1,167 @@
+// The trees that a cost profile is fitted to: every kind of work, in several sizes and numbers, alone and
+// mixed.
+
+import LaminaCompositor
+import LaminaGeometry
+import LaminaImages
+import LaminaLayers
+import LaminaPixels
+
+/// Trees that are made in code, the same on every machine.
+@MainActor enum CalibrationTrees {
+  /// All of them.
+  ///
+  /// - Throws: `RenderError.noMemory` when the machine has no memory for their pictures.
+  static func all() throws(RenderError) -> [CalibrationTree] {
+    let pictures = try CalibrationPictures()
+    let trees =
+      plain() + shapes() + contents(pictures) + gradients() + offscreen(pictures)
+      + filters(pictures) + blending(pictures) + moving(pictures) + spaces(pictures)
+      + drawing(pictures) + mixed(pictures)
+    // What an opaque background hides of clearing shows in every other tree.
+    for index in trees.indices where index % 2 == 1 { trees[index].root.backgroundColor = nil }
+    return trees
+  }
+
+  // MARK: - Making trees
+
+  /// Sides of square screens, in pixels.
+  static let sides = [64.0, 160, 512]
+
+  static let canvasColor = Color(white: 0.9)
+
+  static func tree(
+    _ name: String, side: Double, background: Color? = canvasColor, _ layers: [Layer]
+  ) -> CalibrationTree {
+    tree(name, width: side, height: side, background: background, layers)
+  }
+
+  static func tree(
+    _ name: String, width: Double, height: Double, background: Color? = canvasColor,
+    _ layers: [Layer]
+  ) -> CalibrationTree {
+    let root = Layer()
+    root.frame = Rect(x: 0, y: 0, width: width, height: height)
+    root.backgroundColor = background
+    for layer in layers { root.addSublayer(layer) }
+    return CalibrationTree(
+      "\(name) \(Int(width))", root, Canvas(width: width, height: height))
+  }
+
+  /// A layer with a frame and a colour, changed by `body`.
+  static func layer(
+    _ rect: Rect, _ color: Color? = nil, _ body: @MainActor (Layer) -> Void = { _ in }
+  )
+    -> Layer
+  {
+    layer(Layer(), rect, color, body)
+  }
+
+  /// A layer of some kind with a frame and a colour, changed by `body`.
+  static func layer<Kind: Layer>(
+    _ kind: Kind, _ rect: Rect, _ color: Color? = nil, _ body: @MainActor (Kind) -> Void = { _ in }
+  ) -> Kind {
+    kind.frame = rect
+    kind.backgroundColor = color
+    body(kind)
+    return kind
+  }
+
+  /// Frames in a grid that fills a square, of `share` of a cell each.
+  static func grid(_ count: Int, side: Double, share: Double = 0.8) -> [Rect] {
+    let columns = Double(count).squareRoot().rounded(.up)
+    let cell = side / columns
+    return (0..<count).map {
+      let (row, column) = (Double($0 / Int(columns)), Double($0 % Int(columns)))
+      let inset = cell * (1 - share) / 2
+      return Rect(
+        x: (column * cell + inset).rounded(), y: (row * cell + inset).rounded(),
+        width: max(1, (cell * share).rounded()), height: max(1, (cell * share).rounded()))
+    }
+  }
+
+  /// Colours that differ from layer to layer.
+  static func color(_ index: Int, alpha: Double = 1) -> Color {
+    func part(_ step: Int) -> Double { Double((index * step + 40) % 200) / 255 }
+    return Color(red: part(67), green: part(131), blue: part(29), alpha: alpha)
+  }
+
+  // MARK: - Plain layers
+
+  private static func plain() -> [CalibrationTree] {
+    var trees: [CalibrationTree] = []
+    for side in sides {
+      trees.append(tree("background", side: side, []))
+      trees.append(
+        tree(
+          "translucent sheets", side: side,
+          (0..<6).map {
+            layer(
+              Rect(x: Double($0), y: 0, width: side - 8, height: side), color($0, alpha: 0.5))
+          }))
+      trees.append(
+        tree(
+          "opaque cover", side: side,
+          (0..<6).map { layer(Rect(x: 0, y: 0, width: side, height: side), color($0)) }))
+      trees.append(
+        tree(
+          "fractional rects", side: side,
+          grid(16, side: side).enumerated().map { index, rect in
+            layer(
+              Rect(
+                x: rect.minX + 0.3, y: rect.minY + 0.6, width: rect.width - 0.5,
+                height: rect.height - 0.7), color(index, alpha: index % 2 == 0 ? 1 : 0.5))
+          }))
+    }
+    for count in [3, 12, 60, 300] {
+      trees.append(
+        tree(
+          "\(count) layers", side: 160,
+          grid(count, side: 160).enumerated().map { layer($1, color($0)) }))
+      trees.append(
+        tree(
+          "\(count) empty layers", side: 64, grid(count, side: 64).map { layer($0) }))
+      trees.append(
+        tree(
+          "\(count) layers out of sight", side: 64,
+          grid(count, side: 64).enumerated().map { index, rect in
+            layer(rect, color(index)) {
+              if index % 3 == 0 { $0.isHidden = true }
+              if index % 3 == 1 { $0.position = Point(x: -500, y: 0) }
+              if index % 3 == 2 { $0.opacity = 0 }
+            }
+          }))
+    }
+    for depth in [4, 30] {
+      let first = layer(Rect(x: 0, y: 0, width: 160, height: 160))
+      var last = first
+      for step in 0..<depth {
+        let next = layer(
+          Rect(x: 1, y: 1, width: 156 - Double(step), height: 156), color(step, alpha: 0.8))
+        last.addSublayer(next)
+        last = next
+      }
+      trees.append(tree("nested \(depth)", side: 160, [first]))
+    }
+    for count in [4, 40] {
+      trees.append(
+        tree(
+          "\(count) turned", side: 160,
+          grid(count, side: 160).enumerated().map { index, rect in
+            layer(rect, color(index, alpha: index % 3 == 0 ? 0.6 : 1)) {
+              $0.transform = .rotation(radians: 0.3 + Double(index))
+            }
+          }))
+      trees.append(
+        tree(
+          "\(count) turned, hard edges", side: 160,
+          grid(count, side: 160).enumerated().map { index, rect in
+            layer(rect, color(index)) {
+              $0.allowsEdgeAntialiasing = false
+              $0.transform = .rotation(radians: 0.3 + Double(index))
+            }
+          }))
+    }
+    return trees
+  }
+}

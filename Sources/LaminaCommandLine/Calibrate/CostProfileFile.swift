@@ -1,0 +1,38 @@
+// Cost profiles named on the command line.
+
+import Foundation
+import LaminaImages
+import LaminaPixels
+import LaminaReports
+
+extension CostProfile {
+  /// The most bytes of a file.
+  private static let byteLimit = 1 << 20
+
+  /// Reads a profile: one that comes with Lamina by its name, or a file.
+  ///
+  /// - Parameter argument: `standard`, a name that `lamina calibrate --list` prints, or a path.
+  /// - Returns: the profile.
+  /// - Throws: `Failure` with the path, the place in the file, what is wrong and what to do.
+  static func read(_ argument: String) throws(Failure) -> CostProfile {
+    if let known = builtIn(named: argument) { return known }
+    let bytes: FileBytes
+    do { bytes = try FileBytes.read(path: argument, limit: byteLimit) } catch {
+      if case .tooLarge(let path, let bytes, let limit) = error {
+        throw Failure(
+          status: .invalidInput,
+          message: "\(path): error: \(bytes) bytes are no cost profile, which has \(limit) at most")
+      }
+      throw Failure(
+        status: .inputOutput,
+        message: "error: \(error.message); 'standard' and the names that 'lamina calibrate --list' "
+          + "prints need no file")
+    }
+    var data = Data()
+    let span = bytes.span
+    for index in span.indices { data.append(span[index]) }
+    do { return try CostProfile(path: argument, parsing: data) } catch {
+      throw Failure(status: .invalidInput, message: error.message)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// Frames that were measured beside what a model says of them.
+public struct CostComparison: Sendable {
+  /// One frame.
+  public struct Row: Hashable, Sendable {
+    /// What was rendered.
+    public var name: String
+    /// The measured time, ns.
+    public var measured: UInt64
+    /// The modelled time, ns.
+    public var modelled: UInt64
+
+    /// The model's error, relative: 0.1 if the model says a tenth more.
+    public var error: Double {
+      measured == 0 ? 0 : (Double(modelled) - Double(measured)) / Double(measured)
+    }
+  }
+
+  /// Every frame, in the order of the samples.
+  public let rows: [Row]
+  /// For each group of sections that is timed as one, by the name of its first: the mean of
+  /// |modelled - measured| as a share of the measured frame.
+  public let sections: [(section: CostSection, error: Double)]
+
+  /// Compares samples with a model.
+  ///
+  /// - Precondition: there is a sample.
+  public init(_ samples: [CostSample], _ model: CostModel) {
+    precondition(!samples.isEmpty, "a comparison of no frames")
+    rows = samples.map {
+      Row(name: $0.name, measured: $0.record.frame, modelled: model.frame(of: $0.record))
+    }
+    sections = CostFit.groups.map { group in
+      let sum = samples.reduce(0) { sum, sample in
+        let terms = group.flatMap { CostTerm.terms(of: $0) }
+        let modelled = terms.reduce(0) {
+          $0 + Double($1.quantity(in: sample.record)) * model[$1]
+        }
+        let measured = Double(CostFit.time(of: group, in: sample.record))
+        return sum + abs(modelled - measured) / Double(max(1, sample.record.frame))
+      }
+      return (group[0], sum / Double(samples.count))
+    }
+  }
+
+  /// The mean of |modelled - measured| / measured.
+  public var meanError: Double { rows.reduce(0) { $0 + abs($1.error) } / Double(rows.count) }
+
+  /// The frame that is furthest off.
+  public var worst: Row { rows.max { abs($0.error) < abs($1.error) } ?? rows[0] }
+}

@@ -1,0 +1,154 @@
+/// A frame that was measured: the account whose counters explain its times.
+public struct CostSample: Sendable {
+  /// What was rendered.
+  public var name: String
+  /// The counters, and the times of the least disturbed frames.
+  public var record: FrameRecord
+
+  /// Makes a sample.
+  public init(name: String, record: FrameRecord) {
+    self.name = name
+    self.record = record
+  }
+}
+
+/// Finds the coefficients of a cost model, stage by stage, from frames that were measured.
+///
+/// For each group of sections that is timed as one, over samples i and terms j:
+/// ```
+/// minimise  sum_i w_i^2 (sum_j q_ij c_j - t_i)^2 + ridge * sum_j s_j (c_j - p_j)^2,   all c_j >= 0
+///           w_i = 1 / max(t_i, frame_i / 10)      s_j = sum_i w_i^2 q_ij^2      p the prior
+/// ```
+/// Weights make errors relative: to the stage, or to a tenth of the frame where the stage is less. The
+/// ridge keeps terms that always occur together from being anything; what no sample counts stays as in
+/// the prior.
+///
+/// Accounts of the app's side alone, in which no layer is shown, tell a tree's copy from its evaluation,
+/// and are used for that only.
+///
+/// - Complexity: O(samples * terms^2) for each group, and at most 20,000 sweeps over the terms.
+public struct CostFit: Sendable {
+  /// What coefficients are drawn to.
+  public var prior: CostModel
+  /// How much, as a share of what the samples say of each term.
+  public var ridge: Double
+
+  /// Makes a fit.
+  ///
+  /// - Precondition: `ridge` is above 0.
+  public init(prior: CostModel, ridge: Double = 1e-3) {
+    precondition(ridge > 0, "a ridge of \(ridge)")
+    self.prior = prior
+    self.ridge = ridge
+  }
+
+  /// Sections that are timed as one.
+  static let groups: [[CostSection]] = [
+    [.layout], [.display], [.prepare], [.commit, .show], [.plan], [.vertex], [.assemble],
+    [.tiles, .raster, .fragment, .blend], [.present], [.other],
+  ]
+
+  /// The measured time of a group in a frame, ns.
+  static func time(of group: [CostSection], in record: FrameRecord) -> UInt64 {
+    switch group[0] {
+    case .layout: record.serial[.layout]
+    case .display: record.serial[.display]
+    case .prepare: record.serial[.prepare]
+    case .commit, .show: record.serial[.commit]
+    case .plan: record.serial[.plan]
+    case .vertex: record.serial[.vertex]
+    case .assemble: record.serial[.assemble]
+    case .tiles, .raster, .fragment, .blend: record.tileSection
+    case .present: record.serial[.present]
+    case .other: record.remainder
+    }
+  }
+
+  /// The model that explains some samples best.
+  ///
+  /// - Precondition: there is a sample.
+  public func fit(_ samples: [CostSample], name: String, machine: String) -> CostModel {
+    precondition(!samples.isEmpty, "a fit to no frames")
+    var model = prior
+    (model.name, model.machine) = (name, machine)
+    for group in CostFit.groups {
+      let terms = group.flatMap { CostTerm.terms(of: $0) }
+      var problem = LeastSquares(prior: terms.map { prior[$0] })
+      for sample in samples
+      where sample.record.counters[.layersShown] > 0 || group[0] == .commit {
+        let time = Double(CostFit.time(of: group, in: sample.record))
+        let weight = 1 / max(time, Double(sample.record.frame) / 10, 1)
+        problem.add(
+          terms.map { Double($0.quantity(in: sample.record)) }, equals: time, weight: weight)
+      }
+      for (term, value) in zip(terms, problem.solution(ridge: ridge)) {
+        model[term] = CostFit.rounded(value)
+      }
+    }
+    return model
+  }
+
+  /// Four significant digits: all that a measurement is worth, and a short file.
+  private static func rounded(_ value: Double) -> Double {
+    guard value > 1e-6 else { return 0 }
+    var scale = 1.0
+    while value * scale < 1_000 { scale *= 10 }
+    while value * scale >= 10_000 { scale /= 10 }
+    return (value * scale).rounded() / scale
+  }
+}
+
+/// Weighted least squares of coefficients that are not below 0, drawn to others.
+struct LeastSquares {
+  private let prior: [Double]
+  /// The sums of products of quantities, row by row, and of quantities with what they equal.
+  private var products: [Double]
+  private var targets: [Double]
+
+  init(prior: [Double]) {
+    self.prior = prior
+    products = [Double](repeating: 0, count: prior.count * prior.count)
+    targets = [Double](repeating: 0, count: prior.count)
+  }
+
+  /// Adds an equation: the sum of quantities times coefficients.
+  mutating func add(_ quantities: [Double], equals value: Double, weight: Double) {
+    let square = weight * weight
+    for (row, a) in quantities.enumerated() where a != 0 {
+      targets[row] += square * a * value
+      for (column, b) in quantities.enumerated() {
+        products[row * prior.count + column] += square * a * b
+      }
+    }
+  }
+
+  /// Solves by coordinate descent, in a fixed order, on columns scaled to length 1.
+  func solution(ridge: Double) -> [Double] {
+    let count = prior.count
+    let scales = (0..<count).map { products[$0 * count + $0].squareRoot() }
+    // In scaled terms: unknowns are coefficients times scales.
+    var scaled = products
+    var right = targets
+    for row in 0..<count where scales[row] > 0 {
+      for column in 0..<count where scales[column] > 0 {
+        scaled[row * count + column] /= scales[row] * scales[column]
+      }
+      right[row] = targets[row] / scales[row] + ridge * prior[row] * scales[row]
+    }
+    var unknowns = (0..<count).map { prior[$0] * scales[$0] }
+    for _ in 0..<20_000 {
+      var change = 0.0
+      for row in 0..<count where scales[row] > 0 {
+        var rest = right[row]
+        for column in 0..<count where column != row && scales[column] > 0 {
+          rest -= scaled[row * count + column] * unknowns[column]
+        }
+        let next = max(0, rest / (1 + ridge))
+        change = max(change, abs(next - unknowns[row]))
+        unknowns[row] = next
+      }
+      if change < 1e-9 { break }
+    }
+    return (0..<count).map { scales[$0] > 0 ? unknowns[$0] / scales[$0] : prior[$0] }
+  }
+}

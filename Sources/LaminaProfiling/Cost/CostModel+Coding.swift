@@ -1,0 +1,70 @@
+// A cost model as a file: coefficients by section, then by what is counted.
+
+extension CostModel: Codable {
+  private enum Key: String, CodingKey {
+    case name
+    case machine
+    case coefficients = "coefficients_ns"
+  }
+
+  /// A name that is known only when it is read.
+  private struct AnyKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// Reads a model: terms that are left out take no time; those that no model has are errors, and so are
+  /// coefficients below 0, or above a second.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    self.init(
+      name: try container.decode(String.self, forKey: .name),
+      machine: try container.decode(String.self, forKey: .machine))
+    let sections = try container.nestedContainer(keyedBy: AnyKey.self, forKey: .coefficients)
+    for key in sections.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
+      guard let section = CostSection(rawValue: key.stringValue) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: sections,
+          debugDescription: "no section is called \"\(key.stringValue)\"; there are "
+            + CostSection.allCases.map(\.rawValue).joined(separator: ", "))
+      }
+      let terms = try sections.nestedContainer(keyedBy: AnyKey.self, forKey: key)
+      for name in terms.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
+        let known = CostTerm.terms(of: section)
+        guard let term = known.first(where: { $0.name == name.stringValue }) else {
+          throw DecodingError.dataCorruptedError(
+            forKey: name, in: terms,
+            debugDescription:
+              "\(key.stringValue) does not depend on \"\(name.stringValue)\" but on "
+              + known.map(\.name).joined(separator: ", "))
+        }
+        let value = try terms.decode(Double.self, forKey: name)
+        guard value >= 0 && value <= 1e9 else {
+          throw DecodingError.dataCorruptedError(
+            forKey: name, in: terms, debugDescription: "\(value) ns is not 0 to 1e9")
+        }
+        self[term] = value
+      }
+    }
+  }
+
+  /// Writes the terms that take time.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(machine, forKey: .machine)
+    var sections = container.nestedContainer(keyedBy: AnyKey.self, forKey: .coefficients)
+    for section in CostSection.allCases {
+      let terms = CostTerm.terms(of: section).filter { self[$0] != 0 }
+      if terms.isEmpty { continue }
+      var container = sections.nestedContainer(
+        keyedBy: AnyKey.self, forKey: AnyKey(stringValue: section.rawValue))
+      for term in terms {
+        try container.encode(self[term], forKey: AnyKey(stringValue: term.name))
+      }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+// Cost profiles as files: a model, and how far off it was.
+
+public import Foundation
+public import LaminaProfiling
+
+/// A cost model with what is known of its error: the file that `lamina calibrate` writes.
+public struct CostProfile: Codable, Sendable {
+  /// The name and version of the format.
+  public static let schema = "lamina-cost/1"
+  /// The most bytes of a file.
+  public static let byteLimit = 1 << 20
+
+  /// The model.
+  public var model: CostModel
+  /// How far off it was where it was fitted; `nil` where that is not said.
+  public var errors: Errors?
+
+  /// Means of |modelled - measured| / measured.
+  public struct Errors: Codable, Equatable, Sendable {
+    /// Of whole frames.
+    public var mean: Double
+    /// The largest of a frame.
+    public var worst: Double
+    /// The frame that has it.
+    public var worstScene: String
+    /// Of each stage, as a share of its frame.
+    public var stages: [String: Double]
+    /// Of each frame, with its sign: 0.1 where the model says a tenth more.
+    public var scenes: [String: Double]
+
+    /// Those of a comparison, in steps of a tenth of a per mille.
+    public init(_ comparison: CostComparison) {
+      func short(_ value: Double) -> Double { (value * 1e4).rounded() / 1e4 }
+      mean = short(comparison.meanError)
+      worst = short(abs(comparison.worst.error))
+      worstScene = comparison.worst.name
+      stages = Dictionary(
+        uniqueKeysWithValues: comparison.sections.map { ($0.section.rawValue, short($0.error)) })
+      scenes = Dictionary(
+        comparison.rows.map { ($0.name, short($0.error)) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case mean, worst, stages, scenes
+      case worstScene = "worst_scene"
+    }
+  }
+
+  private enum Key: String, CodingKey { case schema, errors }
+
+  /// Makes a profile.
+  public init(model: CostModel, errors: Errors? = nil) {
+    (self.model, self.errors) = (model, errors)
+  }
+
+  /// Reads a profile of this version of the format.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    let schema = try container.decode(String.self, forKey: .schema)
+    guard schema == CostProfile.schema else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .schema, in: container,
+        debugDescription: "\"\(schema)\" is not \"\(CostProfile.schema)\"")
+    }
+    model = try CostModel(from: decoder)
+    errors = try container.decodeIfPresent(Errors.self, forKey: .errors)
+  }
+
+  /// Writes the profile with the format's name and version.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(CostProfile.schema, forKey: .schema)
+    try model.encode(to: encoder)
+    try container.encodeIfPresent(errors, forKey: .errors)
+  }
+
+  /// The file's text, keys sorted, with a line feed at the end.
+  public var text: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // Finite numbers and texts always encode.
+    guard let data = try? encoder.encode(self) else { preconditionFailure("no JSON of a profile") }
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+}
+
+/// Why a cost profile could not be understood.
+public enum CostProfileError: Error, Equatable, Sendable {
+  /// It is not JSON; the reason says the line and the column where that is known.
+  case notJSON(path: String, reason: String)
+  /// Something in it is missing, or not what it should be; `key` is the way to it.
+  case invalid(path: String, key: String, reason: String)
+}
+
+extension CostProfile {
+  /// The profile that comes with Lamina under a name, of which `standard` is one.
+  ///
+  /// - Parameter name: the name.
+  /// - Returns: the profile; `nil` if none is called so.
+  public static func builtIn(named name: String) -> CostProfile? {
+    if name == "standard" { return CostProfile(model: .standard) }
+    return CostModel.builtIn.first { $0.name == name }.map { CostProfile(model: $0) }
+  }
+
+  /// Reads a profile's bytes.
+  ///
+  /// - Parameters:
+  ///   - path: what errors call it.
+  ///   - data: the file's bytes.
+  /// - Throws: `CostProfileError` with the place in the file, and what is wrong.
+  public init(path: String, parsing data: Data) throws(CostProfileError) {
+    do { self = try JSONDecoder().decode(CostProfile.self, from: data) } catch {
+      throw CostProfileError(path: path, error, data)
+    }
+  }
+}
+
+extension CostProfileError {
+  /// Where JSON breaks its rules, and how.
+  ///
+  /// Foundation says so only to those who ask in its older way, as an offset within a sentence.
+  private static func syntaxError(of data: Data) -> String {
+    let found: String
+    do {
+      _ = try JSONSerialization.jsonObject(with: data)
+      return "it is not a cost profile"
+    } catch { found = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "\(error)" }
+    let digits = found.reversed().drop { !$0.isNumber }.prefix { $0.isNumber }.reversed()
+    let before = data.prefix(Int(String(digits)) ?? data.count)
+    let line = 1 + before.count { $0 == 10 }
+    let column = 1 + before.reversed().prefix { $0 != 10 }.count
+    let reason = found.components(separatedBy: " around character").first ?? found
+    return "line \(line), column \(column): \(reason)"
+  }
+
+  fileprivate init(path: String, _ error: any Error, _ data: Data) {
+    func key(_ path: [any CodingKey]) -> String { path.map(\.stringValue).joined(separator: ".") }
+    switch error {
+    case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
+      self = .notJSON(path: path, reason: CostProfileError.syntaxError(of: data))
+    case DecodingError.dataCorrupted(let context):
+      self = .invalid(
+        path: path, key: key(context.codingPath), reason: context.debugDescription)
+    case DecodingError.keyNotFound(let missing, let context):
+      self = .invalid(
+        path: path, key: key(context.codingPath + [missing]), reason: "it is missing")
+    case DecodingError.typeMismatch(let type, let context),
+      DecodingError.valueNotFound(let type, let context):
+      self = .invalid(
+        path: path, key: key(context.codingPath),
+        reason: type == Double.self ? "it is not a number" : "it is not a \(type)")
+    default: self = .notJSON(path: path, reason: "\(error)")
+    }
+  }
+
+  /// The message, with what to do.
+  public var message: String {
+    switch self {
+    case .notJSON(let path, let reason):
+      "\(path): error: not JSON: \(reason); 'lamina calibrate -o \(path)' writes a new profile"
+    case .invalid(let path, let key, let reason):
+      "\(path): error: \(key): \(reason); 'lamina calibrate -o \(path)' writes a new profile"
+    }
+  }
+}

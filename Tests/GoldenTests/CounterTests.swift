@@ -1,0 +1,58 @@
+import LaminaCompositor
+import LaminaProfiling
+import LaminaRaster
+import LaminaScenes
+import Testing
+
+/// Counters, and with them modelled times, are the same wherever and however a scene is rendered.
+@Suite @MainActor struct CounterTests {
+  private func record(_ golden: Golden, _ configuration: RendererConfiguration) throws
+    -> FrameRecord?
+  {
+    // Loaded anew: a layer draws into its backing store once.
+    guard let scene = try golden.load() else { return nil }
+    var renderer = try Renderer(configuration)
+    return try renderer.render(scene.root, canvas: scene.canvas)
+  }
+
+  @Test(arguments: Golden.all)
+  func `counters: any number of threads and any processor level count the same`(
+    golden: Golden
+  ) throws {
+    guard let first = try record(golden, RendererConfiguration()) else { return }
+    for threads in [1, 2, 7] {
+      for processor in ProcessorLevel.allCases {
+        var configuration = RendererConfiguration()
+        (configuration.threadCount, configuration.processor) = (threads, processor)
+        guard let other = try record(golden, configuration) else { return }
+        // Scratch memory is each worker's own.
+        for counter in Counter.allCases
+        where ![.offscreenBytesAllocated, .peakBufferBytes].contains(counter) {
+          #expect(
+            first.counters[counter] == other.counters[counter], "\(counter), \(threads) threads")
+        }
+        #expect(CostModel.standard.frame(of: first) == CostModel.standard.frame(of: other))
+      }
+    }
+  }
+
+  /// A model with whole numbers, so that the totals say which counters there are, and not what a machine
+  /// was like.
+  private var plain: CostModel {
+    var model = CostModel(name: "plain", machine: "none")
+    for (index, term) in CostTerm.all.enumerated() { model[term] = Double(1 + index % 5) }
+    return model
+  }
+
+  @Test(arguments: [
+    ("background", 11_313), ("blend-modes", 244_778), ("shape-fills", 64_138),
+    ("contents-turned", 58_556),
+  ])
+  func `cost model: the time of a fixture is the same to the nanosecond everywhere`(
+    name: String, expected: UInt64
+  ) throws {
+    let golden = try #require(Golden.all.first { $0.name == name })
+    let record = try #require(try record(golden, RendererConfiguration()))
+    #expect(plain.frame(of: record) == expected)
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import LaminaProfiling
+import LaminaReports
+import Testing
+
+@Suite struct CostProfileTests {
+  private func parse(_ text: String) throws(CostProfileError) -> CostProfile {
+    try CostProfile(path: "cost.json", parsing: Data(text.utf8))
+  }
+
+  /// What reading a text fails for.
+  private func failure(_ text: String) -> CostProfileError? {
+    do {
+      _ = try parse(text)
+      return nil
+    } catch { return error }
+  }
+
+  @Test func `cost profile: what is written is read again`() throws {
+    var model = CostModel(name: "a machine", machine: "a processor")
+    (model[.plan, .draws], model[.tiles], model[.blend, .pixelsFilled]) = (665, 1_200, 0.05)
+    var record = FrameRecord(index: 0)
+    (record.serial[.plan], record.frame) = (100, 100)
+    let comparison = CostComparison([CostSample(name: "scene", record: record)], model)
+    let profile = CostProfile(model: model, errors: .init(comparison))
+    let text = profile.text
+    let read = try parse(text)
+    #expect(read.model == model && read.errors == profile.errors)
+    #expect(read.text == text && text.contains("\"schema\" : \"lamina-cost/1\""))
+    #expect(text.contains("\"draws\" : 665"))
+  }
+
+  @Test func `cost profile: the built-in ones have names`() throws {
+    #expect(CostProfile.builtIn(named: "standard")?.model == .standard)
+    for model in CostModel.builtIn {
+      #expect(CostProfile.builtIn(named: model.name)?.model == model)
+      #expect(try parse(CostProfile(model: model).text).model == model)
+    }
+    #expect(CostProfile.builtIn(named: "nobody's") == nil)
+  }
+
+  private let start = #"{"schema": "lamina-cost/1", "name": "a", "machine": "b", "#
+
+  @Test func `cost profile: errors say where and what`() {
+    guard case .notJSON("cost.json", let reason) = failure("{\n  \"schema\": nonsense\n}") else {
+      Issue.record("text that is no JSON was read")
+      return
+    }
+    #expect(reason == "line 2, column 14: Invalid value")
+    #expect(
+      failure(#"{"schema": "lamina-cost/2"}"#)
+        == .invalid(
+          path: "cost.json", key: "schema", reason: "\"lamina-cost/2\" is not \"lamina-cost/1\""))
+    #expect(
+      failure(#"{"schema": "lamina-cost/1", "name": "a"}"#)
+        == .invalid(path: "cost.json", key: "machine", reason: "it is missing"))
+    #expect(
+      failure(start + #""coefficients_ns": {"plan": {"draws": "many"}}}"#)
+        == .invalid(
+          path: "cost.json", key: "coefficients_ns.plan.draws", reason: "it is not a number"))
+    #expect(
+      failure(start + #""coefficients_ns": {"plan": {"draws": -1}}}"#)
+        == .invalid(
+          path: "cost.json", key: "coefficients_ns.plan.draws",
+          reason: "-1.0 ns is not 0 to 1e9"))
+    guard
+      case .invalid(_, "coefficients_ns.paint", let unknown)? = failure(
+        start + #""coefficients_ns": {"paint": {}}}"#),
+      case .invalid(_, "coefficients_ns.plan.pixelsFilled", let strange)? = failure(
+        start + #""coefficients_ns": {"plan": {"pixelsFilled": 1}}}"#)
+    else {
+      Issue.record("sections and terms that there are not were read")
+      return
+    }
+    #expect(unknown.contains("layout, display") && strange.contains("layersVisited"))
+  }
+
+  @Test func `cost profile: messages say what to do`() {
+    let error = CostProfileError.invalid(path: "a.json", key: "name", reason: "it is missing")
+    #expect(
+      error.message
+        == "a.json: error: name: it is missing; 'lamina calibrate -o a.json' writes a new profile")
+  }
+}
