@@ -322,17 +322,35 @@ import Testing
     #expect(other.status == 1 && other.text.contains("the baseline is of the frames 0, 30 at 60"))
   }
 
-  @Test func `check: a budget that is wide passes, one of a nanosecond fails`() throws {
+  @Test func `check: a modelled budget passes or fails, and says the same every time`() throws {
     let folder = try recorded()
     let wide = try check(["card.json", "--budget", "10s", "--max-missed", "0"], in: folder)
-    #expect(wide.status == 0 && wide.text.contains("is within the budget of"), "\(wide.text)")
-    let narrow = try check(["card.json", "--budget", "1ns", "--metric", "floor.max"], in: folder)
+    #expect(wide.status == 0 && wide.text.contains("modelled floor.p95"), "\(wide.text)")
+    #expect(
+      wide.text.contains("is within the budget of 10000.00 ms (10s); 0 missed, allowed are 0"))
+    let narrow = try check(["card.json", "--budget", "1us", "--metric", "floor.max"], in: folder)
     #expect(narrow.status == 1 && narrow.text.contains("is over the budget of"), "\(narrow.text)")
+    #expect(
+      try check(["card.json", "--budget", "1us", "--metric", "floor.max"], in: folder).output
+        == narrow.output)
     let few = try check(["card.json", "--budget", "60hz", "--metric", "floor.p99"], in: folder)
     #expect(few.status == 1 && few.text.contains("needs 100 frames or more, there are 1"))
+    let many = ["card.json", "--frames", "0-99", "--metric", "floor.p99", "--budget"]
+    #expect(try check(many + ["60hz"], in: folder).status == 0)
     let missed = try check(
-      ["card.json", "--budget", "1ns", "--max-missed", "0", "--metric", "floor.p50"], in: folder)
+      ["card.json", "--budget", "1us", "--max-missed", "0", "--metric", "floor.p50"], in: folder)
     #expect(missed.status == 1 && missed.text.contains("missed, allowed are 0"))
+  }
+
+  @Test func `check: a measured budget is the fastest of some repeats`() throws {
+    let folder = try recorded()
+    let words = ["card.json", "--cost", "measured", "--repeats", "3", "--budget"]
+    let wide = try check(words + ["100s"], in: folder)
+    #expect(wide.status == 0 && wide.text.contains("measured floor.p95"), "\(wide.text)")
+    #expect(try check(words + ["1ns"], in: folder).status == 1)
+    #expect(try check(words + ["1ns", "--metric", "raw.max"], in: folder).status == 1)
+    #expect(
+      try check(["card.json", "--budget", "60hz", "--repeats", "3"], in: folder).status == 64)
   }
 
   /// Where valgrind is installed: two counts of the same scene are within the usual allowance.
@@ -359,7 +377,6 @@ import Testing
     let more = try check(words, in: folder)
     #expect(
       more.status == 1 && more.text.contains("is more than is allowed (+0.5%)"), "\(more.text)")
-    #expect(try check(words + ["--allow", "instructions=20%"], in: folder).status == 0)
     // Code that was compiled otherwise is not compared.
     _ = try folder.write(
       "baseline.json",

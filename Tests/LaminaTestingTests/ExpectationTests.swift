@@ -4,6 +4,7 @@ import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 import LaminaTesting
+import Synchronization
 import Testing
 
 /// Expectations of passes and counters of a tree whose numbers are known.
@@ -72,6 +73,39 @@ import Testing
         "damagePixels: expected at least 2401, got 2400",
         "layersVisited: expected 5, got 4", "offscreenPasses: expected at most 1, got 2",
       ])
+  }
+
+  @Test func `budget: what the model says fits or fails, alike on every machine`() throws {
+    let frame = try RenderedFrame(of: tree(), canvas: canvas)
+    #expect(expectBudget(of: frame, within: FrameBudget(refreshRate: 60)))
+    // A model in which every frame takes 24 ms to plan, and nothing else takes time.
+    var model = CostModel(name: "slow", machine: "none")
+    model[.plan] = 24_000_000
+    #expect(model.frame(of: frame.record) == 24_000_000)
+    #expect(expectBudget(of: frame, within: FrameBudget(refreshRate: 30), cost: .modelled(model)))
+    let found = issues {
+      expectBudget(of: frame, within: FrameBudget(refreshRate: 60), cost: .modelled(model))
+    }
+    #expect(
+      found == [
+        "the modelled cost (slow) of 24.000 ms is over the budget of 16.667 ms at 60 Hz: "
+          + "plan 24.000 ms; 1 missed"
+      ])
+  }
+
+  @Test func `budget: a measured frame is the fastest of its repeats`() throws {
+    var configuration = RendererConfiguration()
+    // A clock that goes on by a millisecond whenever it is read: a frame takes several.
+    let reads = Atomic<UInt64>(0)
+    configuration.clock = NanosecondClock {
+      reads.add(1, ordering: .relaxed).newValue * 1_000_000
+    }
+    let frame = try RenderedFrame(
+      of: tree(), canvas: canvas, repeats: 3, configuration: configuration)
+    #expect(frame.floor >= 1_000_000 && frame.floor <= frame.record.frame)
+    let budget = FrameBudget(refreshRate: 1_000)
+    let found = issues { expectBudget(of: frame, within: budget, cost: .measured) }
+    #expect(found.first?.hasPrefix("the measured cost of ") == true, "\(found)")
   }
 
   @Test func `frames: one that cannot be rendered fails`() throws {

@@ -32,13 +32,15 @@ package struct Baseline: Codable, Equatable, Sendable {
     package var counters: [String: Int]
     /// What the frames cost by the model, ns; `nil` where it was not computed.
     package var cost: UInt64?
+    /// What that model is called.
+    package var model: String?
     /// Instructions to load the scene and render the frames; `nil` where they were not counted.
     package var instructions: Int?
     /// How much what is counted may grow in this scene, by its name.
     package var allowances: [String: String]?
 
     enum CodingKeys: String, CodingKey {
-      case frames, counters, instructions, allowances
+      case frames, counters, instructions, allowances, model
       case cost = "modelled_cost_ns"
     }
   }
@@ -204,6 +206,8 @@ extension Baseline.Entry {
   /// What some frames took together.
   package init(frames: String?, records: [FrameRecord]) {
     self.frames = frames
+    cost = records.reduce(0) { $0 + CostModel.standard.frame(of: $1) }
+    model = CostModel.standard.name
     counters = [:]
     for counter in Counter.allCases {
       let values = records.map { $0.counters[counter] }

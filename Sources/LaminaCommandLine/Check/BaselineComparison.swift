@@ -39,6 +39,8 @@ package struct BaselineComparison {
   package private(set) var changes: [Change] = []
   /// Counters that only one side knows.
   package private(set) var unknown: [String] = []
+  /// What the modelled cost was and is, in words; `nil` where it is the same, or by another model.
+  private var cost: String?
   /// Why nothing can be compared; `nil` where it can.
   package private(set) var obstacle: String?
 
@@ -56,6 +58,11 @@ package struct BaselineComparison {
         "the baseline is of \(old.frames.map { "the frames \($0)" } ?? "one moment"), this is of "
         + (new.frames.map { "the frames \($0)" } ?? "one moment")
       return
+    }
+    if let before = old.cost, let now = new.cost, before != now, old.model == new.model {
+      cost =
+        "modelled cost \(RenderSummary.milliseconds(before)) -> "
+        + "\(RenderSummary.milliseconds(now)) ms, which is told, not checked"
     }
     unknown = Set(new.counters.keys).symmetricDifference(old.counters.keys).sorted()
     for counter in Counter.allCases {
@@ -105,11 +112,12 @@ package struct BaselineComparison {
 
   /// A line for each change.
   package var details: [String] {
-    changes.map { change in
-      change.text
-        + (change.fails
-          ? ", allowed is +\(change.allowance.text)"
-          : (change.isWork ? (change.new > change.old ? ", allowed" : "") : ", no work"))
-    }
+    (cost.map { [$0] } ?? [])
+      + changes.map { change in
+        change.text
+          + (change.fails
+            ? ", allowed is +\(change.allowance.text)"
+            : (change.isWork ? (change.new > change.old ? ", allowed" : "") : ", no work"))
+      }
   }
 }

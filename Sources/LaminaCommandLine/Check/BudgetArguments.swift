@@ -6,6 +6,8 @@ import LaminaReports
 
 /// How a frame's cost is found out.
 enum FrameCost: String, CaseIterable, ExpressibleByArgument {
+  /// By the model, from exact counters.
+  case modelled
   /// Measured here.
   case measured
 }
@@ -30,14 +32,19 @@ struct BudgetArguments: ParsableArguments {
   @Option(
     help: """
       How the cost is found out: 'modelled' from exact counters, the same on every machine, or \
-      'measured' on this one.
+      'measured' on this one. (default: modelled)
       """) var cost: FrameCost?
 
-  @Option(help: "How often frames are measured. (default: 10)") var repeats: Int?
+  @Option(help: "How often frames are measured, for --cost measured. (default: 10)")
+  var repeats: Int?
 
   func validate() throws {
     if budget == nil, metric != nil || maxMissed != nil || cost != nil || repeats != nil {
       throw ValidationError("--metric, --max-missed, --cost and --repeats need --budget")
+    }
+    if repeats != nil && cost != .measured {
+      throw ValidationError(
+        "--repeats is for --cost measured; what is modelled is the same each time")
     }
     guard (maxMissed ?? 0) >= 0 else {
       throw ValidationError("--max-missed \(maxMissed ?? 0) is below 0")
@@ -53,6 +60,10 @@ struct BudgetArguments: ParsableArguments {
   {
     guard let budget else { preconditionFailure("no budget was asked for") }
     let metric = metric ?? BudgetMetric.usual
+    if (cost ?? .usual) == .modelled {
+      let costs = records.map { CostModel.standard.frame(of: $0) }
+      return result(scene, budget: budget, metric: metric, costs: costs)
+    }
     let raw = records.map(\.frame)
     var floor = raw
     for _ in 1..<(repeats ?? 10) {
@@ -102,7 +113,7 @@ struct BudgetArguments: ParsableArguments {
 
 extension FrameCost {
   /// What is taken where nothing is said.
-  static let usual = FrameCost.measured
+  static let usual = FrameCost.modelled
 }
 
 extension BudgetMetric {

@@ -74,10 +74,10 @@ final class CounterCheck {
     new.scenes[scene.name] = written
     hasChanged = true
     result.outcome = .recorded
-    let lines = comparison.details
+    let others = comparison.changes.count - 1
     result.message =
-      "\(path): old -> new: " + (lines.isEmpty ? "recorded anew" : comparison.changes[0].text)
-      + (lines.count > 1 ? ", and \(lines.count - 1) more" : "")
+      "\(path): old -> new: " + (comparison.changes.first?.text ?? "recorded anew")
+      + (others > 0 ? ", and \(others) more" : "")
     return result
   }
 

@@ -12,6 +12,7 @@ import Testing
     let frame = try RenderedFrame(of: Card().layer, canvas: Card.canvas)
     expectPasses(of: frame, total: 0)
     expectCounters(of: frame, [.layersDrawn: 5, .pixelsBlended: .atMost(60_000)])
+    expectBudget(of: frame, within: FrameBudget(refreshRate: 120))
   }
 
   @Test func `card: without the shadow's path it looks the same to a step, for more passes`() throws

@@ -1,0 +1,76 @@
+// What a frame may cost: by a model, which is the same on every machine, or by this one's clock.
+
+public import LaminaProfiling
+public import Testing
+
+/// How a frame's cost is found out.
+public enum FrameCost: Sendable {
+  /// By a model, from exact counters: the same on every machine.
+  case modelled(CostModel)
+  /// By this machine's clock: the fastest of the frame's repeats.
+  case measured
+
+  /// By the model that is used where none is named.
+  public static let modelled = FrameCost.modelled(.standard)
+
+  /// What a frame costs, ns.
+  func cost(of frame: RenderedFrame) -> UInt64 {
+    switch self {
+    case .modelled(let model): model.frame(of: frame.record)
+    case .measured: frame.floor
+    }
+  }
+}
+
+/// Expects a frame to fit into the time that a display allows for it.
+///
+/// The cost is modelled unless something else is said, so that the verdict is the same on every machine:
+/// what counters say, weighed by what each took on the machine that the model names. A measured one needs
+/// repeats: `RenderedFrame(of: tree, canvas: canvas, repeats: 10)`.
+///
+/// ```swift
+/// expectBudget(of: frame, within: FrameBudget(refreshRate: 120))
+/// ```
+///
+/// - Parameters:
+///   - frame: the frame.
+///   - budget: the time.
+///   - cost: how it is found out.
+///   - sourceLocation: where issues are reported.
+/// - Returns: whether it fits; exactly the budget does.
+@discardableResult public func expectBudget(
+  of frame: RenderedFrame, within budget: FrameBudget, cost: FrameCost = .modelled,
+  sourceLocation: SourceLocation = #_sourceLocation
+) -> Bool {
+  let time = cost.cost(of: frame)
+  guard budget.isOver(time) else { return true }
+  var message: String
+  switch cost {
+  case .modelled(let model):
+    message = "the modelled cost (\(model.name))"
+    let stages = model.stages(of: frame.record).times
+    let dearest = Stage.allCases.filter { stages[$0] > 0 }.sorted { stages[$0] > stages[$1] }
+    let list = dearest.prefix(3).map { "\($0.rawValue) \(milliseconds(stages[$0])) ms" }
+    message +=
+      " of \(milliseconds(time)) ms is over \(text(budget)): "
+      + list.joined(separator: ", ")
+  case .measured:
+    message = "the measured cost of \(milliseconds(time)) ms is over \(text(budget))"
+  }
+  message += "; \(budget.missedVSyncs(of: time)) missed"
+  Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
+  return false
+}
+
+private func text(_ budget: FrameBudget) -> String {
+  let rate = budget.refreshRate
+  let name = rate == rate.rounded() ? "\(Int(rate))" : "\(rate)"
+  return "the budget of \(milliseconds(budget.nanoseconds)) ms at \(name) Hz"
+}
+
+/// Nanoseconds as milliseconds with three decimals.
+private func milliseconds(_ time: UInt64) -> String {
+  let microseconds = (time + 500) / 1_000
+  let part = "\(microseconds % 1_000)"
+  return "\(microseconds / 1_000)." + String(repeating: "0", count: 3 - part.count) + part
+}
