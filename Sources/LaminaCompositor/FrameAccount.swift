@@ -60,7 +60,7 @@ struct FrameAccount {
   mutating func startDrawing() { if isProfiled { _ = drawing.lap() } }
 
   /// A layer has drawn: into so many stores, or tiles.
-  mutating func endDrawing(_ layer: Layer, pixels: Int, stores: Int) {
+  @MainActor mutating func endDrawing(_ layer: Layer, pixels: Int, stores: Int) {
     guard isProfiled else { return }
     record.counters[.backingStoresDrawn] += stores
     record.counters[.backingStorePixelsDrawn] += pixels
