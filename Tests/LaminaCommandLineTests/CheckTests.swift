@@ -1,5 +1,7 @@
 import Foundation
 import LaminaImages
+import LaminaReports
+import TestSupport
 import Testing
 
 /// `lamina check`: what passes, what fails and what that leaves, what is recorded when.
@@ -293,10 +295,14 @@ import Testing
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any])
     #expect(object["schema"] as? String == "lamina-check/1")
+    #expect(try SchemaValidator(DocumentSchema.check.text).accepts(object))
+    let baseline = try #require(folder.read("baseline.json"))
+    #expect(
+      try SchemaValidator(DocumentSchema.baseline.text).accepts(document: Data(baseline)))
     #expect(object["failed"] as? Int == 2 && (object["results"] as? [Any])?.count == 2)
     let files = try check(
       words + ["--junit", "j.xml", "--markdown", "m.md", "--annotations", "-q"], in: folder)
-    #expect(files.status == 1 && files.text.contains("::error file=card.json"), "\(files.text)")
+    #expect(files.status == 1 && files.errors.contains("::error file=card.json"), "\(files.errors)")
     #expect(String(decoding: folder.read("j.xml") ?? [], as: UTF8.self).contains("failures=\"2\""))
     #expect(String(decoding: folder.read("m.md") ?? [], as: UTF8.self).contains("card"))
     let automatic = try check(

@@ -144,7 +144,7 @@ struct CalibrateVerb: AsyncParsableCommand {
 
   private func fit(_ samples: [CostSample], _ commits: [CostSample]) throws(Failure) {
     let model = CostFit(prior: CostModel(name: "nothing", machine: "none")).fit(
-      samples + commits, name: name, machine: CalibrationMachine.text)
+      samples + commits, name: name, machine: MachineDescription.current.text)
     let comparison = CostComparison(samples, model)
     try Output.write(CalibrationTable(comparison).text)
     if let output {

@@ -49,23 +49,3 @@ struct CalibrationTable {
     text = lines.joined(separator: "\n") + "\n"
   }
 }
-
-/// What a profile is fitted on.
-enum CalibrationMachine {
-  /// The processor's name as Linux tells it, how many there are, and the system's.
-  static var text: String {
-    var processor = "unknown processor"
-    if let info = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) {
-      for line in info.split(separator: "\n") where line.hasPrefix("model name") {
-        processor =
-          line.split(separator: ":").last.map {
-            $0.trimmingCharacters(in: .whitespaces)
-          } ?? processor
-        break
-      }
-    }
-    let info = ProcessInfo.processInfo
-    return
-      "\(processor), \(info.activeProcessorCount) processors, \(info.operatingSystemVersionString)"
-  }
-}

@@ -5,6 +5,7 @@ import LaminaImages
 import LaminaPixels
 package import LaminaProfiling
 import LaminaRaster
+import LaminaReports
 
 /// Exact counters of scenes, and instructions, with what they were counted on.
 package struct Baseline: Codable, Equatable, Sendable {
@@ -67,25 +68,11 @@ package struct Baseline: Codable, Equatable, Sendable {
     /// This machine and this build; the kernels are those that run, under valgrind too.
     static func current(processor: String? = nil) -> Machine {
       Machine(
-        host: HostFingerprint.text, processor: processor ?? ProcessorLevel.native.rawValue,
-        compiler: compilerName, build: buildName)
+        host: MachineDescription.current.text,
+        processor: processor ?? ProcessorLevel.native.rawValue,
+        compiler: MachineDescription.current.compiler,
+        build: MachineDescription.current.build)
     }
-
-    #if compiler(>=6.5)
-      private static let compilerName = "Swift 6.5 or newer"
-    #elseif compiler(>=6.4)
-      private static let compilerName = "Swift 6.4"
-    #elseif compiler(>=6.3)
-      private static let compilerName = "Swift 6.3"
-    #else
-      private static let compilerName = "Swift 6.2"
-    #endif
-
-    #if DEBUG
-      private static let buildName = "debug"
-    #else
-      private static let buildName = "release"
-    #endif
   }
 
   /// A baseline of no scenes, of this tool on this machine.

@@ -35,6 +35,11 @@ struct BudgetArguments: ParsableArguments {
       'measured' on this one. (default: modelled)
       """) var cost: FrameCost?
 
+  @Option(
+    help: ArgumentHelp(
+      "The cost model: a name that 'lamina calibrate --list' prints, or a file. (default: standard)",
+      valueName: "name|file")) var costProfile: String?
+
   @Option(help: "How often frames are measured, for --cost measured. (default: 10)")
   var repeats: Int?
 
@@ -45,6 +50,9 @@ struct BudgetArguments: ParsableArguments {
     if repeats != nil && cost != .measured {
       throw ValidationError(
         "--repeats is for --cost measured; what is modelled is the same each time")
+    }
+    if costProfile != nil, budget == nil || cost == .measured {
+      throw ValidationError("--cost-profile is for a --budget whose cost is modelled")
     }
     guard (maxMissed ?? 0) >= 0 else {
       throw ValidationError("--max-missed \(maxMissed ?? 0) is below 0")
@@ -61,7 +69,9 @@ struct BudgetArguments: ParsableArguments {
     guard let budget else { preconditionFailure("no budget was asked for") }
     let metric = metric ?? BudgetMetric.usual
     if (cost ?? .usual) == .modelled {
-      let costs = records.map { CostModel.standard.frame(of: $0) }
+      var model = CostModel.standard
+      if let costProfile { model = try CostProfile.read(costProfile).model }
+      let costs = records.map { model.frame(of: $0) }
       return result(scene, budget: budget, metric: metric, costs: costs)
     }
     let raw = records.map(\.frame)

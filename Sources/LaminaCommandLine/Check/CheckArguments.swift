@@ -182,22 +182,10 @@ struct CheckReportArguments: ParsableArguments {
 
   @Flag(name: .shortAndLong, help: "Print only what is not as it should be.") var quiet = false
 
-  @Option(help: ArgumentHelp("Write the results as JUnit XML.", valueName: "file"))
-  var junit: String?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      Write the results as Markdown; 'auto' appends them to the file that GITHUB_STEP_SUMMARY \
-      names, if it is set.
-      """, valueName: "file|auto")) var markdown: String?
-
-  @Flag(help: "Print failures as annotations, as GitHub's workflows read them.")
-  var annotations = false
+  @OptionGroup var outputs: CheckOutputs
 
   func validate() throws {
-    if json && annotations { throw ValidationError("--json and --annotations both print") }
-    if json, junit == "-" || markdown == "-" {
+    if [json, outputs.junit == "-", outputs.markdown == "-"].count(where: { $0 }) > 1 {
       throw ValidationError("--json, --junit - and --markdown - all ask for standard output")
     }
   }

@@ -1,7 +1,5 @@
 // The results of a check: for a terminal, as JSON, and for CI.
 
-import Foundation
-import LaminaImages
 import LaminaReports
 
 /// Writes what was found.
@@ -31,14 +29,10 @@ struct CheckOutput {
         json: Summary(
           passed: count(.passed), failed: count(.failed), recorded: count(.recorded), page: page,
           results: results))
-    } else if arguments.junit != "-" && arguments.markdown != "-" {
+    } else if arguments.outputs.junit != "-" && arguments.outputs.markdown != "-" {
       try Output.write(text(results, sceneCount: sceneCount, page: page, count: count))
     }
-    if let path = arguments.junit { try Output.write(JUnitReport(results).xml, to: path) }
-    if let path = arguments.markdown { try writeMarkdown(results, to: path) }
-    if arguments.annotations {
-      try Output.write(Annotations(results).lines.map { $0 + "\n" }.joined())
-    }
+    try arguments.outputs.write(results, title: "lamina check")
   }
 
   private func text(
@@ -75,19 +69,5 @@ struct CheckOutput {
     case .undecided: "unclear "
     case .recorded: "recorded"
     }
-  }
-
-  private func writeMarkdown(_ results: [CheckResult], to path: String) throws(Failure) {
-    let summary = MarkdownSummary(results).text()
-    guard path == "auto" else {
-      try Output.write(summary, to: path)
-      return
-    }
-    guard let file = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !file.isEmpty
-    else { return }
-    do {
-      let appended = try AppendedFile(path: file)
-      try appended.append(summary)
-    } catch { throw Failure(error) }
   }
 }

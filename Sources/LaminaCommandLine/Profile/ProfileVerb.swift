@@ -59,6 +59,11 @@ struct ProfileVerb: AsyncParsableCommand {
       Time the frames and nothing more: no layers, no split of the tile section, which all counts as blend.
       """) var timesOnly = false
 
+  @Option(
+    help: ArgumentHelp(
+      "What is modelled beside what is measured: a name that 'lamina calibrate --list' prints, or a file.",
+      valueName: "name|file")) var costProfile = "standard"
+
   @OptionGroup(title: "FILES") var files: ProfileFiles
 
   @Option(help: "Colours in the text: auto (on a terminal, unless NO_COLOR is set), always, never.")
@@ -82,10 +87,10 @@ struct ProfileVerb: AsyncParsableCommand {
   func run() async throws { try await Command.run { () throws(Failure) in try profile() } }
 
   @MainActor private func profile() throws(Failure) {
+    let model = try CostProfile.read(costProfile).model
     let run = try measure()
-    let report = ProfileReport(
-      run,
-      pipelined: [2, 3].map { PipelinedRun(run.floor, budget: run.budget, bufferCount: $0).row })
+    let pipelined = [2, 3].map { PipelinedRun(run.floor, budget: run.budget, bufferCount: $0).row }
+    let report = ProfileReport(run, pipelined: pipelined, model: model)
     try files.write(report)
     if !files.usesStandardOutput { try Output.write(report.text(isColored: color.isOn)) }
   }

@@ -12,7 +12,8 @@ public struct FrameTable {
   /// The names of the columns.
   public static var columns: [String] {
     [
-      "frame", "warm_up", "start_ns", "frame_ns", "overrun_ns", "missed_vsyncs", "class", "cause",
+      "frame", "warm_up", "start_ns", "frame_ns", "modelled_ns", "overrun_ns", "missed_vsyncs",
+      "class", "cause",
       "cause_layer", "cpu_ns",
     ] + Stage.allCases.map { "\($0.rawValue)_ns" } + ["other_ns", "offscreen_ns"]
       + Counter.allCases.map(\.rawValue)
@@ -24,7 +25,7 @@ public struct FrameTable {
     for frame in report.perFrame {
       var cells = [
         "\(frame.index)", frame.isWarmUp ? "1" : "0", "\(frame.start)", "\(frame.frame)",
-        "\(frame.overrun)", "\(frame.missedVSyncs)", frame.frameClass.rawValue,
+        "\(frame.modelled)", "\(frame.overrun)", "\(frame.missedVSyncs)", frame.frameClass.rawValue,
         frame.cause?.group.rawValue ?? "", quoted(frame.cause?.layer ?? ""), "\(frame.cpu)",
       ]
       cells += Stage.allCases.map { "\(frame.stages[$0.rawValue] ?? 0)" }

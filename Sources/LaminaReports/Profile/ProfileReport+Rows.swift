@@ -58,6 +58,52 @@ extension ProfileReport {
     }
   }
 
+  /// What frames cost by a model: the same on every machine.
+  public struct ModelRow: Codable, Sendable {
+    /// What the model is called.
+    public var name: String
+    /// What its coefficients were fitted on.
+    public var fittedOn: String
+    /// The modelled mean of the counted frames.
+    public var mean: Double
+    /// The mean of |modelled - measured| / measured over the counted frames of the floor timeline.
+    public var error: Double
+    /// The modelled means of serial stages, of the tile section, and of what belongs to no stage.
+    public var stages: [String: Double]
+
+    enum CodingKeys: String, CodingKey {
+      case name
+      case fittedOn = "fitted_on"
+      case mean = "mean_ns"
+      case error
+      case stages = "stages_ns"
+    }
+
+    /// The name of the tile section among `stages`.
+    static let tileSection = "tiles"
+
+    init(_ model: CostModel, _ records: [FrameRecord]) {
+      name = model.name
+      fittedOn = model.machine
+      let count = Double(max(1, records.count))
+      var sums: [String: Double] = [:]
+      var (sum, errors) = (0.0, 0.0)
+      for record in records {
+        let modelled = model.stages(of: record)
+        for stage in Stage.allCases where !stage.isInTileSection {
+          sums[stage.rawValue, default: 0] += Double(modelled.times[stage])
+        }
+        sums[ModelRow.tileSection, default: 0] += Double(modelled.tileSection)
+        sums["other", default: 0] += Double(modelled.other)
+        sum += Double(modelled.frame)
+        errors += abs(Double(modelled.frame) / Double(max(1, record.frame)) - 1)
+      }
+      mean = sum / count
+      error = errors / count
+      stages = sums.mapValues { $0 / count }
+    }
+  }
+
   /// One pass.
   public struct PassRow: Codable, Sendable {
     /// Why it exists.
@@ -169,6 +215,8 @@ extension ProfileReport {
     public var isWarmUp: Bool
     /// Its time: the least of all repeats.
     public var frame: UInt64
+    /// Its time by the cost model.
+    public var modelled: UInt64
     /// Its time in each repeat.
     public var raw: [UInt64]
     /// When it began, from the start of the first frame of its repeat.
@@ -196,6 +244,7 @@ extension ProfileReport {
       case index
       case isWarmUp = "warm_up"
       case frame = "frame_ns"
+      case modelled = "modelled_ns"
       case raw = "raw_ns"
       case start = "start_ns"
       case overrun = "overrun_ns"

@@ -14,10 +14,11 @@ extension ProfileReport {
   ///   - run: the run.
   ///   - layerCount: how many of the dearest layers to name.
   ///   - pipelined: the same frames with app and render server at work at the same time.
+  ///   - model: what is modelled beside what was measured.
   ///   - machine: the machine that measured.
   public init(
     _ run: ProfiledRun, layerCount: Int = 10, pipelined: [PipelinedRow] = [],
-    machine: MachineDescription = .current
+    model: CostModel = .standard, machine: MachineDescription = .current
   ) {
     let accounted = run.accounted
     let counted = accounted.dropFirst(run.warmUp)
@@ -45,12 +46,15 @@ extension ProfileReport {
       }, other: other, otherShare: mean > 0 ? other / mean : 0,
       attributionError: run.attributions.map(\.attribution.scalingError).max() ?? 0,
       overhead: run.overhead.map(OverheadRow.init),
+      model: ModelRow(model, counted.map(\.record)),
       counters: Dictionary(
         uniqueKeysWithValues: last.record.counters.all.map { ($0.counter.rawValue, $0.value) }),
       countersAreSteady: counted.allSatisfy { $0.record.counters == last.record.counters },
       passes: last.record.passes.map { PassRow($0, layer: paths[$0.layer] ?? "root") },
       lateDecodes: ProfileReport.lateDecodes(of: accounted.map(\.record), warmUp: run.warmUp),
-      perFrame: accounted.indices.map { FrameRow(accounted[$0], number: $0, run: run) })
+      perFrame: accounted.indices.map {
+        FrameRow(accounted[$0], number: $0, run: run, model: model)
+      })
   }
 
   /// The slowest frames, each with its cause; equal ones in their order.
@@ -106,13 +110,13 @@ extension ProfileReport {
 }
 
 extension ProfileReport.FrameRow {
-  fileprivate init(_ frame: AccountedFrame, number: Int, run: ProfiledRun) {
+  fileprivate init(_ frame: AccountedFrame, number: Int, run: ProfiledRun, model: CostModel) {
     let record = frame.record
     let frameClass = run.budget.frameClass(of: record.frame)
     let own = run.repeats.first { $0[number].start == record.start }
     self.init(
       index: record.index, isWarmUp: number < run.warmUp, frame: record.frame,
-      raw: run.repeats.map { $0[number].frame },
+      modelled: model.frame(of: record), raw: run.repeats.map { $0[number].frame },
       start: record.start - min(record.start, own?[0].start ?? record.start),
       overrun: run.budget.overrun(of: record.frame),
       missedVSyncs: record.damage.isEmpty ? 0 : run.budget.missedVSyncs(of: record.frame),

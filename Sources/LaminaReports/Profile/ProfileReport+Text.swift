@@ -118,14 +118,22 @@ extension ProfileReport {
   }
 
   private var stageLines: [String] {
-    var lines = ["stage            mean ms   share"]
-    for row in stages {
+    var lines = ["stage            mean ms   share    modelled"]
+    func add(_ name: String, _ mean: Double, _ share: Double, _ modelled: Double?) {
       lines.append(
-        pad(row.stage.rawValue, 12) + right(milliseconds(row.mean), 12)
-          + right(percent(row.share), 8))
+        pad(name, 12) + right(milliseconds(mean), 12) + right(percent(share), 8)
+          + (modelled.map { right(milliseconds($0), 12) } ?? ""))
     }
-    lines.append(pad("other", 12) + right(milliseconds(other), 12) + right(percent(otherShare), 8))
-    lines.append(pad("frame", 12) + right(milliseconds(floor.mean), 12) + right("100.0 %", 8))
+    for row in stages {
+      // The model knows the tile section as a whole: it stands beside its last stage.
+      let name = row.stage == .blend ? ModelRow.tileSection : row.stage.rawValue
+      add(row.stage.rawValue, row.mean, row.share, model.stages[name])
+    }
+    add("other", other, otherShare, model.stages["other"])
+    add("frame", floor.mean, 1, model.mean)
+    lines.append(
+      "modelled from counters, the tile section as a whole: \(model.name), off by \(percent(model.error))"
+        + (threads > 1 ? ", for one thread" : ""))
     lines.append(
       "raster, fragment and blend share one measured section; its split comes from frames with a clock"
     )

@@ -56,6 +56,8 @@ public struct ProfileReport: Codable, Sendable {
   public var attributionError: Double
   /// What accounting for a frame costs; absent if that was not measured.
   public var overhead: OverheadRow?
+  /// What the frames cost by a model, from exact counters.
+  public var model: ModelRow
   /// Exact counters of the last frame.
   public var counters: [String: Int]
   /// Whether every counted frame had the same counters.
@@ -80,7 +82,7 @@ public struct ProfileReport: Codable, Sendable {
     case other = "other_ns"
     case otherShare = "other_share"
     case attributionError = "attribution_error"
-    case overhead, counters
+    case overhead, model, counters
     case countersAreSteady = "counters_are_steady"
     case passes
     case lateDecodes = "late_decodes"

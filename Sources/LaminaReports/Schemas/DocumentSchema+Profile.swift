@@ -30,7 +30,8 @@ extension DocumentSchema {
           .object([
             .init("profiled_ns", .count), .init("unprofiled_ns", .count), .init("frames", .count),
             .init("share", .number),
-          ])), .init("counters", counters), .init("counters_are_steady", .boolean),
+          ])), .init("model", model), .init("counters", counters),
+        .init("counters_are_steady", .boolean),
         .init("passes", .list(pass)), .init("late_decodes", .list(lateDecode)),
         .init("per_frame", .list(frame)),
       ])
@@ -45,6 +46,16 @@ extension DocumentSchema {
 
   static var counters: SchemaNode {
     .table(Counter.allCases.map(\.rawValue), .integer)
+  }
+
+  private static var model: SchemaNode {
+    .object([
+      .init("name", .string), .init("fitted_on", .string), .init("mean_ns", .number),
+      .init("error", .number),
+      .init(
+        "stages_ns",
+        .table(Stage.allCases.map(\.rawValue) + ["tiles", "other"], .number)),
+    ])
   }
 
   private static var shares: SchemaNode {
@@ -139,7 +150,8 @@ extension DocumentSchema {
   private static var frame: SchemaNode {
     .object([
       .init("index", .count), .init("warm_up", .boolean), .init("frame_ns", .count),
-      .init("raw_ns", .list(.count)), .init("start_ns", .count), .init("overrun_ns", .integer),
+      .init("modelled_ns", .count), .init("raw_ns", .list(.count)), .init("start_ns", .count),
+      .init("overrun_ns", .integer),
       .init("missed_vsyncs", .count), .init("class", .words(FrameClass.self)),
       .optional("cause", cause), .init("cpu_ns", .count),
       .init("stages_ns", .object(Stage.allCases.map { .init($0.rawValue, .count) })),

@@ -20,7 +20,9 @@ public struct DocumentSchema: Sendable {
   }
 
   /// Every document with a schema.
-  public static var all: [DocumentSchema] { [profile, explanation, comparison] }
+  public static var all: [DocumentSchema] {
+    [profile, explanation, comparison, check, baseline, cost]
+  }
 
   /// The schema as indented JSON with a line feed at the end.
   public var text: String {

@@ -1,0 +1,69 @@
+// The schemas of checks, of baselines, and of cost profiles.
+
+import LaminaProfiling
+
+extension DocumentSchema {
+  /// What `lamina check --json` prints.
+  public static var check: DocumentSchema {
+    DocumentSchema(
+      "check", version: "lamina-check/1", title: "Lamina checks",
+      root: [
+        .init("version", .string), .init("passed", .count), .init("failed", .count),
+        .init("recorded", .count), .optional("page", .string),
+        .init(
+          "results",
+          .list(
+            .object([
+              .init("scene", .string), .optional("file", .string),
+              .init("check", .words(CheckResult.Check.self)),
+              .init("outcome", .words(CheckResult.Outcome.self)), .init("message", .string),
+              .init("details", .list(.string)), .init("severity", .number),
+            ]))),
+      ])
+  }
+
+  /// What `lamina check --baseline` reads and writes.
+  public static var baseline: DocumentSchema {
+    DocumentSchema(
+      "baseline", version: "lamina-baseline/1", title: "Lamina baseline",
+      root: [
+        .init("version", .string), .optional("commit", .string),
+        .init(
+          "machine",
+          .object(["host", "processor", "compiler", "build"].map { .init($0, .string) })),
+        .optional("allowances", .map(.string)),
+        .init(
+          "scenes",
+          .map(
+            .object([
+              .optional("frames", .string), .init("counters", counters),
+              .optional("modelled_cost_ns", .count), .optional("model", .string),
+              .optional("instructions", .count), .optional("allowances", .map(.string)),
+            ]))),
+      ])
+  }
+
+  /// What `lamina calibrate` writes.
+  public static var cost: DocumentSchema {
+    DocumentSchema(
+      "cost", version: CostProfile.schema, title: "Lamina cost profile",
+      root: [
+        .init("name", .string), .init("machine", .string),
+        .init(
+          "coefficients_ns",
+          .object(
+            CostSection.allCases.map { section in
+              .optional(
+                section.rawValue,
+                .table(CostTerm.terms(of: section).map(\.name), .range(0, 1e9)))
+            })),
+        .optional(
+          "errors",
+          .object([
+            .init("mean", .number), .init("worst", .number), .init("worst_scene", .string),
+            .init("stages", .table(CostSection.allCases.map(\.rawValue), .number)),
+            .init("scenes", .map(.number)),
+          ])),
+      ])
+  }
+}
