@@ -101,11 +101,16 @@ struct FrameAccount {
     record.counters[.drawsCulled] = plan.drawsCulled
     record.counters[.planePieces] = plan.planePieces
     record.counters[.planeComparisons] = plan.planeComparisons
-    record.counters[.draws] = plan.passes.reduce(0) { $0 + $1.list.commands.count }
-    let offscreenPasses = plan.offscreenPasses.filter(\.isCounted)
-    record.counters[.offscreenPasses] = offscreenPasses.count
-    record.counters[.targetSwitches] = 2 * offscreenPasses.count
-    let pixels = offscreenPasses.reduce(0) { $0 + $1.extent.area }
+    var (draws, passes, pixels) = (0, 0, 0)
+    for (index, pass) in plan.passes.enumerated() {
+      draws += pass.list.commands.count
+      guard index < plan.passes.count - 1, pass.isCounted else { continue }
+      passes += 1
+      pixels += pass.extent.area
+    }
+    record.counters[.draws] = draws
+    record.counters[.offscreenPasses] = passes
+    record.counters[.targetSwitches] = 2 * passes
     record.counters[.offscreenPixels] = pixels
     record.counters[.offscreenBytes] = 4 * pixels
     record.passes = plan.records(offscreen: offscreen)

@@ -186,7 +186,7 @@ import Testing
       #expect(runs.count == 2 && runs.allSatisfy { $0.count == 3 && $0.allSatisfy { $0 > 0 } })
       let command = try #require(side["command"] as? String)
       #expect(command.contains("' profile '\(scene)' --json"), "\(command)")
-      #expect(command.hasSuffix("--frames 3 --warm-up 0 --threads 1 --scale 1"), "\(command)")
+      #expect(command.hasSuffix("--repeats 1 --times-only --threads 1 --scale 1"), "\(command)")
     }
     let missing = try CommandHarness.run(["compare", "--a", scene, "--b", "missing.json"])
     #expect(missing.status == 74)

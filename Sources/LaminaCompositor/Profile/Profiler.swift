@@ -55,8 +55,10 @@ public enum ProfilerError<TreeError: Error>: Error {
   public var warmUp = 10
   /// Frames that count.
   public var frames = 120
-  /// Whether the frames are timed and nothing more: not attributed to layers, and without the profiler's own
-  /// cost. Then all of the tile section counts as blend.
+  /// Whether the frames are timed and nothing more.
+  ///
+  /// They are not attributed to layers then, so that all of the tile section counts as blend, and the
+  /// profiler's own cost is not measured.
   public var onlyTimes = false
   /// How many times all of them are rendered.
   public var repeats = 5

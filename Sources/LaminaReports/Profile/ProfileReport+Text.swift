@@ -132,8 +132,9 @@ extension ProfileReport {
     add("other", other, otherShare, model.stages["other"])
     add("frame", floor.mean, 1, model.mean)
     lines.append(
-      "modelled from counters, the tile section as a whole: \(model.name), off by \(percent(model.error))"
-        + (threads > 1 ? ", for one thread" : ""))
+      "modelled from counters, the tile section as a whole; off by \(percent(model.error)) of a frame:"
+    )
+    lines.append("  \(model.name)" + (threads > 1 ? ", for one thread" : ""))
     lines.append(
       "raster, fragment and blend share one measured section; its split comes from frames with a clock"
     )
