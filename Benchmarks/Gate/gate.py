@@ -263,7 +263,7 @@ def main():
     ap.add_argument("--rounds", type=int, default=200, help="rounds of the table, each four processes")
     ap.add_argument("--comparisons", type=int, default=20, help="runs of 'lamina compare' of each kind")
     ap.add_argument("--frames", type=int, default=200, help="frames of a process")
-    ap.add_argument("--minutes", type=float, default=15, help="stop early rather than take longer")
+    ap.add_argument("--minutes", type=float, default=40, help="stop early rather than take longer")
     ap.add_argument("--from", dest="source", help="print the table of runs that were measured before")
     options = ap.parse_args()
     if options.source:
