@@ -63,7 +63,7 @@ struct CompareVerb: AsyncParsableCommand {
 
   @Option(help: "Processes of each side to begin with.") var rounds = 10
 
-  @Option(help: "Processes of each side at most, while it is undecided. (default: 80, or --rounds)")
+  @Option(help: "Processes of each side at most, while it is undecided. (default: 160, or --rounds)")
   var maxRounds: Int?
 
   @Option(help: "Frames of a process to count, of scenes. (default: 120)") var frames: Int?
@@ -176,7 +176,7 @@ struct CompareVerb: AsyncParsableCommand {
     rules.scenes = pairs.count
     var run = CompareRun(
       pairs: pairs, metrics: metrics, rules: rules, rounds: rounds,
-      maxRounds: maxRounds ?? max(80, rounds), isQuiet: quiet)
+      maxRounds: maxRounds ?? max(160, rounds), isQuiet: quiet)
     let before = MachineDescription.load
     do { try run.run() } catch {
       // What could not be compared is a failure in every report, never a missing line.
