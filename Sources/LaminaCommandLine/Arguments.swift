@@ -54,20 +54,29 @@ struct SceneArguments: ParsableArguments {
     return options
   }
 
-  /// Loads the scene and tells what was noticed, if asked to; `didRead` is called with every file that is
-  /// read.
+  /// Loads the scene and tells what was noticed.
+  ///
+  /// - Parameters:
+  ///   - tellsNotices: whether it does tell.
+  ///   - known: the scene's bytes, if they have been read: standard input can be read only once.
+  ///   - didRead: called with every file that is read.
+  /// - Returns: the scene.
+  /// - Throws: `Failure` with the place and the facts.
   @MainActor func load(
-    tellsNotices: Bool = true,
+    tellsNotices: Bool = true, from known: FileBytes? = nil,
     didRead: (@Sendable (_ name: String, _ bytes: FileBytes) -> Void)? = nil
   ) throws(Failure) -> Scene {
     var loaded: Scene
     var options = options
     options.didRead = didRead
     do {
-      loaded =
-        CAMLPackage.isPackage(scene)
-        ? try Scene.load(package: scene, options: options)
-        : try Scene.load(path: scene, options: options)
+      if CAMLPackage.isPackage(scene) {
+        loaded = try Scene.load(package: scene, options: options)
+      } else if let known {
+        loaded = try Scene.parse(known, file: scene, options: options)
+      } else {
+        loaded = try Scene.load(path: scene, options: options)
+      }
     } catch { throw Failure(error) }
     if yDown { loaded.canvas.isGeometryFlipped = true }
     let left = loaded.notices.filter { if case .notHonoured = $0 { true } else { false } }

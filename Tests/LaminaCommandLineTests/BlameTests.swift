@@ -82,6 +82,17 @@ import Testing
     }
   }
 
+  @Test func `profile: a scene on standard input is read once, and profiled as often as asked`()
+    throws
+  {
+    let path = CommandHarness.fixtures + "/scenes/background.json"
+    let outcome = try CommandHarness.run(
+      ["profile", "-", "--frames", "2", "--repeats", "3", "--json"],
+      input: [UInt8](Data(contentsOf: URL(filePath: path))))
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.text.contains("\"repeats\" : 3"))
+  }
+
   @Test func `profile: exports to files, and refuses two on standard output`() throws {
     try withScene { path in
       let folder = URL(filePath: path).deletingLastPathComponent().path

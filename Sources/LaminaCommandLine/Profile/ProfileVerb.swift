@@ -11,6 +11,7 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaReports
 import LaminaScenes
+import Synchronization
 
 struct ProfileVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -96,7 +97,11 @@ struct ProfileVerb: AsyncParsableCommand {
   }
 
   @MainActor private func measure() throws(Failure) -> ProfiledRun {
-    var loaded = try scene.load()
+    let input = ReadScene()
+    var loaded = try scene.load { name, bytes in
+      if name == "scene" { input.bytes.withLock { $0 = bytes } }
+    }
+    let isInput = scene.scene == "-"
     try state.apply(to: &loaded)
     var profiler = Profiler(rendering.configuration(scene))
     profiler.configuration.redraw = redraw
@@ -115,7 +120,9 @@ struct ProfileVerb: AsyncParsableCommand {
           first = nil
           return ProfiledTree(root: tree.root, canvas: tree.canvas)
         }
-        var tree = try scene.load(tellsNotices: false)
+        // Standard input is read once; files are read anew, as by a new process.
+        let known = isInput ? input.bytes.withLock { $0 } : nil
+        var tree = try scene.load(tellsNotices: false, from: known)
         try state.apply(to: &tree)
         return ProfiledTree(root: tree.root, canvas: tree.canvas)
       }
@@ -129,6 +136,11 @@ struct ProfileVerb: AsyncParsableCommand {
     if !scene.quiet { for warning in profiler.imageWarnings { Output.note("warning: \(warning)") } }
     return run
   }
+}
+
+/// The bytes of a scene's file, as they were read.
+private final class ReadScene: Sendable {
+  let bytes = Mutex<FileBytes?>(nil)
 }
 
 /// Whether text has colours.
