@@ -63,7 +63,7 @@ struct CompareVerb: AsyncParsableCommand {
 
   @Option(help: "Processes of each side to begin with.") var rounds = 10
 
-  @Option(help: "Processes of each side at most, while it is undecided. (default: 160, or --rounds)")
+  @Option(help: "Processes of each side at most, while undecided. (default: 160, or --rounds)")
   var maxRounds: Int?
 
   @Option(help: "Frames of a process to count, of scenes. (default: 120)") var frames: Int?
