@@ -48,7 +48,12 @@ let package = Package(
     .library(name: "LaminaTesting", targets: ["LaminaTesting"]),
     .executable(name: "lamina", targets: ["LaminaMain"]),
     .executable(name: "lamina-bench", targets: ["LaminaBench"]),
-  ], dependencies: [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")],
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+  ],
   targets: newerKernels + [
     .target(name: "LaminaGeometry", swiftSettings: settings),
     .target(name: "LaminaProfiling", swiftSettings: settings),
@@ -114,8 +119,12 @@ let package = Package(
       name: "LaminaReports",
       dependencies: [
         "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaProfiling",
-        "LaminaText",
-      ], swiftSettings: settings),
+        "LaminaText", .product(name: "Mustache", package: "swift-mustache"),
+      ],
+      // In the code, so that a binary that is moved has its pages with it.
+      resources: [
+        "report.css", "report.js", "report.mustache", "shared.css", "shared.js", "table.mustache",
+      ].map { .embedInCode("Page/Resources/\($0)") }, swiftSettings: settings),
     .target(
       name: "LaminaTesting",
       dependencies: [
@@ -135,8 +144,9 @@ let package = Package(
       name: "LaminaCommandLine",
       dependencies: [
         "CCrypto",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"), "LaminaCompositor",
-        "LaminaDisplay", "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "FlyingFox", package: "FlyingFox"), "LaminaCompositor", "LaminaDisplay",
+        "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers",
         "LaminaPixels", "LaminaProfiling", "LaminaRaster", "LaminaReports", "LaminaScenes",
         "LaminaText",
       ], swiftSettings: settings),

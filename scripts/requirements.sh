@@ -8,6 +8,9 @@ lamina_packages=(libdeflate-dev libjpeg-dev libpng-dev libfontconfig-dev libfree
 lamina_test_packages=(qemu-user fonts-dejavu-core fonts-inter-variable fonts-lohit-deva fonts-symbola
   fonts-wqy-microhei libharfbuzz-bin)
 
+# What the tests of pages use: a browser, and what drives it.
+lamina_page_packages=(chromium chromium-driver python3-selenium fonts-dejavu-core)
+
 # Names those of the given packages that are missing.
 missing_packages() {
   local package

@@ -65,15 +65,15 @@ enum Output {
     } catch { throw Failure(error) }
   }
 
-  /// Writes a value as JSON to standard output.
-  static func write(json value: some Encodable) throws(Failure) {
+  /// Writes a value as JSON to standard output, or to a file in one step.
+  static func write(json value: some Encodable, to path: String = "-") throws(Failure) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let data: Data
     do { data = try encoder.encode(value) } catch {
       throw Failure(status: .inputOutput, message: "error: cannot encode JSON: \(error)")
     }
-    try write(String(decoding: data, as: UTF8.self) + "\n")
+    try write(String(decoding: data, as: UTF8.self) + "\n", to: path)
   }
 
   /// Writes a line to standard error.

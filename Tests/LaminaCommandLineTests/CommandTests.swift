@@ -413,22 +413,6 @@ import Testing
     #expect(text.errors.isEmpty)
   }
 
-  @Test func `profile: a chart may be a PNG, with text in it`() throws {
-    let folder = try TestFolder()
-    let scene = try folder.write("s.json", small)
-    let outcome = try CommandHarness.run(
-      ["profile", scene, "--frames", "5", "--warm-up", "0", "--chart", "c.png"], folder: folder.path
-    )
-    #expect(outcome.status == 0, "\(outcome.errors)")
-    let bytes = try #require(folder.read("c.png"))
-    #expect(bytes.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-    // 64 + 480 + 96 by 56 + 260 + 96 points, at two pixels a point.
-    #expect(Array(bytes[16..<24]) == [0, 0, 1280 >> 8, 0, 0, 0, 824 >> 8, 824 & 255])
-    let refused = try CommandHarness.run(
-      ["profile", scene, "--frames", "1", "--chart", "no/c.png"], folder: folder.path)
-    #expect(refused.status == 74 && refused.errors.contains("no/c.png"))
-  }
-
   @Test func `backing stores: 100x80 points at 2x, opaque, cost 128,000 bytes, and it is said`()
     throws
   {

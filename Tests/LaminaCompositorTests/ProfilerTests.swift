@@ -52,6 +52,16 @@ import Testing
     }
     let overhead = try #require(run.overhead)
     #expect(overhead.frames >= 5 && overhead.profiled > 0 && overhead.unprofiled > 0)
+    #expect(
+      run.layers == [
+        "root \"root\"", "root.sublayers[0] \"plain\"", "root.sublayers[1] \"blurred\"",
+        "root.sublayers[2] \"masked\"", "root.sublayers[2].mask \"mask\"",
+      ])
+    profiler.onlyTimes = true
+    let times = try profiler.profile("cards") { () throws(Never) in
+      ProfiledTree(root: tree(), canvas: canvas)
+    }
+    #expect(times.layers.isEmpty)
   }
 
   @Test func `profiler: a mask is charged to the layer that has it`() throws {

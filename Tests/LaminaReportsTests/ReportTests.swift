@@ -1,11 +1,6 @@
 import Foundation
-import FoundationXML
-import LaminaDrawing
-import LaminaGeometry
-import LaminaPixels
 import LaminaProfiling
 import LaminaReports
-import LaminaText
 import Testing
 
 @Suite struct ReportTests {
@@ -157,98 +152,5 @@ import Testing
     #expect((0..<25).filter { text.contains("image \($0).") } == Array(15..<25))
     // 0 to 14 ms.
     #expect(text.contains("                   105.000  in 15 more\n"))
-  }
-
-  // MARK: - Chart
-
-  @Test func `chart: as a picture it has the SVG's measures, colours and texts`() throws {
-    let report = ProfileReport(run([4_000_000, 12_000_000, 20_000_000, 90_000_000]))
-    let picture = try FrameChart(report).picture()
-    // 64 + 480 + 96 by 56 + 260 + 96 points, at two pixels a point.
-    #expect(picture.width == 1_280 && picture.height == 824 && picture.isOpaque)
-    func pixel(_ x: Double, _ y: Double) -> UInt32 {
-      picture.pixels[Int(y * 2) * 1_280 + Int(x * 2)].rawValue & 0xFF_FFFF
-    }
-    func hex(_ color: UInt32) -> UInt32 {
-      (color & 255) << 16 | color & 0xFF00 | color >> 16
-    }
-    #expect(pixel(1, 1) == 0xFF_FFFF && pixel(630, 400) == 0xFF_FFFF)
-    // Bars are 12 points wide, one of them free; the strip lies 4 to 14 points below the plot.
-    #expect(pixel(64 + 5, 325) == hex(0x1565c0) && pixel(64 + 17, 325) == hex(0x2e7d32))
-    #expect(pixel(64 + 29, 325) == hex(0xf9a825))
-    // What is late has stripes of red and white.
-    let strip = (0..<22).map { pixel(64 + 36 + Double($0) / 2, 325) }
-    #expect(strip.contains(hex(0xc62828)) && Set(strip).count > 2)
-    // The first bar starts with its commit, 1 ms of the 66.7 ms that the plot is high.
-    #expect(pixel(64 + 5, 314) == hex(0x90caf9))
-    #expect(pixel(64 + 5, 311) != hex(0x90caf9))
-    // The budget is a black line at a quarter of the height.
-    #expect(pixel(500, 316 - 65) == 0)
-    func darkPixels(_ area: Rect) -> Int {
-      var count = 0
-      for y in Int(area.minY * 2)..<Int(area.maxY * 2) {
-        for x in Int(area.minX * 2)..<Int(area.maxX * 2)
-        where picture.pixels[y * 1_280 + x].red < 128 { count += 1 }
-      }
-      return count
-    }
-    #expect(darkPixels(Rect(x: 64, y: 6, width: 300, height: 18)) > 500)
-    #expect(darkPixels(Rect(x: 64, y: 26, width: 300, height: 16)) > 400)
-    #expect(darkPixels(Rect(x: 550, y: 244, width: 60, height: 14)) > 50)
-    #expect(darkPixels(Rect(x: 4, y: 170, width: 16, height: 30)) > 10)
-    let again = try FrameChart(report).picture()
-    #expect((0..<1_280 * 824).allSatisfy { picture.pixels[$0] == again.pixels[$0] })
-  }
-
-  @Test func `chart: without its font there is no picture`() throws {
-    let report = ProfileReport(run([4_000_000]))
-    #expect(throws: DrawingError.self) {
-      try FrameChart(report).picture(font: FontDescription(family: "No Such Font"))
-    }
-  }
-
-  /// The elements of an SVG by name.
-  private func elements(_ svg: String) throws -> [(name: String, attributes: [String: String])] {
-    final class Collector: NSObject, XMLParserDelegate {
-      var found: [(name: String, attributes: [String: String])] = []
-      func parser(
-        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-        qualifiedName: String?, attributes: [String: String]
-      ) { found.append((name, attributes)) }
-    }
-    let parser = XMLParser(data: Data(svg.utf8))
-    let collector = Collector()
-    parser.delegate = collector
-    try #require(parser.parse(), "the SVG is not well-formed")
-    return collector.found
-  }
-
-  @Test func `chart: one group a frame, and a line at the budget`() throws {
-    let svg = FrameChart(ProfileReport(run([10_000_000, 12_000_000, 20_000_000]))).svg
-    let found = try elements(svg)
-    #expect(found.count { $0.name == "g" } == 3)
-    #expect(found.contains { $0.name == "path" && $0.attributes["stroke-width"] == "1.5" })
-    #expect(svg.contains("16.7 ms"))
-    #expect(svg.contains("a &lt;scene&gt; &amp; more"))
-  }
-
-  @Test func `chart: bars stack to the frame's time`() throws {
-    let svg = FrameChart(ProfileReport(run([10_000_000]))).svg
-    // 10 ms of a scale whose top is 1.25 budgets, over 260 px of plot.
-    let wanted = 260 * 10_000_000 / (1.25 * 16_666_667)
-    let bars = try elements(svg).filter {
-      $0.name == "rect" && $0.attributes["y"] != nil && $0.attributes["width"] == "11"
-        && $0.attributes["height"] != "10"
-    }
-    let height = bars.reduce(0.0) { $0 + (Double($1.attributes["height"] ?? "") ?? 0) }
-    #expect(abs(height - wanted) < 0.1)
-  }
-
-  @Test func `chart: beyond four budgets a bar is cut and carries its number`() throws {
-    let svg = FrameChart(ProfileReport(run([10_000_000, 500_000_000]))).svg
-    #expect(svg.contains(">500.0</text>"))
-    for element in try elements(svg) where element.name == "rect" {
-      if let y = element.attributes["y"].flatMap(Double.init) { #expect(y >= 55) }
-    }
   }
 }

@@ -138,7 +138,7 @@ struct CalibrateVerb: AsyncParsableCommand {
     }
     var name = path.split(separator: "/").last.map(String.init) ?? path
     if name.hasSuffix(".json") { name.removeLast(5) }
-    if factor != 1 { name += " x\(factor.formatted())" }
+    if factor != 1 { name += " x\(number(factor))" }
     return CalibrationTree(name, scene.root, scene.canvas)
   }
 
@@ -186,9 +186,6 @@ struct CalibrateVerb: AsyncParsableCommand {
             ($0.counter.rawValue, $0.value)
           }))
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(rows) else { preconditionFailure("no JSON of samples") }
-    try Output.write(String(decoding: data, as: UTF8.self) + "\n", to: path)
+    try Output.write(json: rows, to: path)
   }
 }

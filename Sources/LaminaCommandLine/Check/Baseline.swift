@@ -179,13 +179,7 @@ package struct Baseline: Codable, Equatable, Sendable {
 
   /// Writes the file in one step.
   func write(to path: String) throws(Failure) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let data: Data
-    do { data = try encoder.encode(self) } catch {
-      throw Failure(status: .inputOutput, message: "error: cannot encode JSON: \(error)")
-    }
-    try Output.write(String(decoding: data, as: UTF8.self) + "\n", to: path)
+    try Output.write(json: self, to: path)
   }
 }
 

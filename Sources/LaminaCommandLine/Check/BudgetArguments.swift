@@ -23,8 +23,8 @@ struct BudgetArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       Which figure of all frames has to be within the budget: floor or raw, a dot, and p50, p90, \
-      p95, p99 or max. The floor of a frame is the fastest of --repeats. (default: floor.p95)
-      """, valueName: "figure")) var metric: BudgetMetric?
+      p95, p99, max, min or mean. The floor of a frame is the fastest of --repeats. (default: floor.p95)
+      """, valueName: "figure")) var metric: TimingMetric?
 
   @Option(help: "How many refreshes may be missed by all frames together; any number without it.")
   var maxMissed: Int?
@@ -62,15 +62,22 @@ struct BudgetArguments: ParsableArguments {
     }
   }
 
-  /// Checks a scene whose frames have been rendered once.
-  @MainActor func check(_ scene: CheckedScene, records: [FrameRecord]) throws(Failure)
-    -> CheckResult
+  /// The model that frames are costed by; `nil` where nothing is modelled.
+  ///
+  /// - Throws: `Failure`, if its file cannot be read or is no cost profile.
+  func model() throws(Failure) -> CostModel? {
+    guard budget != nil, (cost ?? .usual) == .modelled else { return nil }
+    guard let costProfile else { return .standard }
+    return try CostProfile.read(costProfile).model
+  }
+
+  /// Checks a scene whose frames have been rendered once; by a model, or measured without one.
+  @MainActor func check(_ scene: CheckedScene, records: [FrameRecord], model: CostModel?)
+    throws(Failure) -> CheckResult
   {
     guard let budget else { preconditionFailure("no budget was asked for") }
-    let metric = metric ?? BudgetMetric.usual
-    if (cost ?? .usual) == .modelled {
-      var model = CostModel.standard
-      if let costProfile { model = try CostProfile.read(costProfile).model }
+    let metric = metric ?? TimingMetric(.floor, .p95)
+    if let model {
       let costs = records.map { model.frame(of: $0) }
       return result(scene, budget: budget, metric: metric, costs: costs)
     }
@@ -83,19 +90,20 @@ struct BudgetArguments: ParsableArguments {
         frame += 1
       }
     }
-    return result(scene, budget: budget, metric: metric, costs: metric.isFloor ? floor : raw)
+    return result(
+      scene, budget: budget, metric: metric, costs: metric.basis == .floor ? floor : raw)
   }
 
   @MainActor private func result(
-    _ scene: CheckedScene, budget: BudgetTime, metric: BudgetMetric, costs: [UInt64]
+    _ scene: CheckedScene, budget: BudgetTime, metric: TimingMetric, costs: [UInt64]
   ) -> CheckResult {
     var result = CheckResult(
       scene: scene.entry.name, file: scene.entry.path, check: .budget, outcome: .passed,
       message: "")
-    guard let value = metric.value(of: costs) else {
+    guard let value = metric.statistic.value(of: costs).map({ UInt64($0) }) else {
       result.outcome = .failed
       result.message =
-        "\(metric.text) needs 100 frames or more, there are \(costs.count); --frames says more, or "
+        "\(metric.name) needs 100 frames or more, there are \(costs.count); --frames says more, or "
         + "take another --metric"
       return result
     }
@@ -107,7 +115,7 @@ struct BudgetArguments: ParsableArguments {
     result.severity = Double(value) / Double(budget.nanoseconds)
     let kind = (cost ?? .usual).rawValue
     result.message =
-      "\(kind) \(metric.text) \(milliseconds(value)) ms is \(isOver ? "over" : "within") the budget "
+      "\(kind) \(metric.name) \(milliseconds(value)) ms is \(isOver ? "over" : "within") the budget "
       + "of \(milliseconds(budget.nanoseconds)) ms (\(budget.text)); \(missed) missed"
       + (maxMissed.map { ", allowed are \($0)" } ?? "")
     guard result.outcome == .failed else { return result }
@@ -124,17 +132,6 @@ struct BudgetArguments: ParsableArguments {
 extension FrameCost {
   /// What is taken where nothing is said.
   static let usual = FrameCost.modelled
-}
-
-extension BudgetMetric {
-  /// What is taken where nothing is said.
-  static let usual = BudgetMetric(isFloor: true, figure: .percentile(95), text: "floor.p95")
-
-  private init(isFloor: Bool, figure: Figure, text: String) {
-    self.isFloor = isFloor
-    self.figure = figure
-    self.text = text
-  }
 }
 
 extension BudgetTime {

@@ -1,8 +1,8 @@
 // A frame's cost against a budget.
 
-import ArgumentParser
+public import ArgumentParser
 import LaminaProfiling
-import LaminaReports
+public import LaminaReports
 
 /// Time that frames may take: a display's refresh, or a duration.
 struct BudgetTime: ExpressibleByArgument {
@@ -25,41 +25,7 @@ struct BudgetTime: ExpressibleByArgument {
   }
 }
 
-/// Which figure of all frames a budget is for.
-struct BudgetMetric: ExpressibleByArgument {
-  /// A figure of one order.
-  enum Figure: Equatable {
-    case percentile(Int)
-    case maximum
-  }
-
-  /// Whether it is of the fastest repeat of each frame; else of the first.
-  let isFloor: Bool
-  let figure: Figure
-  let text: String
-
+extension TimingMetric: ExpressibleByArgument {
   /// Reads `floor.p95`, `raw.max`.
-  init?(argument: String) {
-    let parts = argument.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, ["floor", "raw"].contains(parts[0]) else { return nil }
-    isFloor = parts[0] == "floor"
-    switch parts[1] {
-    case "max": figure = .maximum
-    case "p50": figure = .percentile(50)
-    case "p90": figure = .percentile(90)
-    case "p95": figure = .percentile(95)
-    case "p99": figure = .percentile(99)
-    default: return nil
-    }
-    text = argument
-  }
-
-  /// The figure, by nearest rank; `nil` for p99 of fewer than 100 frames.
-  func value(of costs: [UInt64]) -> UInt64? {
-    let percentiles = Percentiles(costs)
-    switch figure {
-    case .maximum: return percentiles.maximum
-    case .percentile(let rank): return percentiles[rank]
-    }
-  }
+  public init?(argument: String) { self.init(name: argument) }
 }

@@ -20,6 +20,8 @@ import LaminaScenes
   private var counters: CounterCheck?
   /// What counts instructions; `nil` where nobody asks for them.
   private var executable: PlainExecutable?
+  /// What frames are costed by; `nil` where that is measured, or nobody asks.
+  private var model: CostModel?
   /// Scenes that were checked.
   private(set) var sceneCount = 0
 
@@ -36,6 +38,7 @@ import LaminaScenes
 
   /// Finds out ahead of the first scene what cannot work.
   func prepare() throws(Failure) {
+    model = try verb.budget.model()
     if let folder = verb.golden.goldens {
       pictures = try PictureCheck(
         folder, arguments: verb.golden, mode: mode, createsFolders: verb.createFolders)
@@ -69,7 +72,7 @@ import LaminaScenes
         }
       }
       if verb.budget.budget != nil {
-        results.append(try verb.budget.check(checked, records: records))
+        results.append(try verb.budget.check(checked, records: records, model: model))
       }
     } catch { fail(scene, error) }
   }

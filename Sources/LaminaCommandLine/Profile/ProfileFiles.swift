@@ -1,17 +1,39 @@
 // The files that a profile is written to.
 
 import ArgumentParser
-import Foundation
-import LaminaDrawing
 import LaminaImages
-import LaminaPixels
 import LaminaReports
 
 /// Where a profile's report goes, and in which forms.
 struct ProfileFiles: ParsableArguments {
   @Option(
-    help: "Write a chart of the frames to this SVG or PNG file; '-' is SVG on standard output.")
-  var chart: String?
+    help: ArgumentHelp(
+      """
+      Write one HTML page with everything: frames, layers, passes, pictures, and what to do about them; '-' is \
+      standard output.
+      """, valueName: "html")) var report: String?
+
+  @Option(
+    help: """
+      The frames that the page has pictures of: none, some (the slowest and others from everywhere), all.
+      """) var pictures = PictureChoice.some
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write a chart to this SVG or PNG file, as [KIND:]FILE; repeat it. Kinds: \(ChartArgument.kinds); frames \
+      without one. '-' is SVG on standard output.
+      """, valueName: "kind:file"), transform: ChartArgument.init(parsing:))
+  var chart: [ChartArgument] = []
+
+  @Flag(help: "Show times in the chart of frames by their logarithm.") var log = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      A profile that 'lamina profile --json' wrote: the page and a chart comparison:FILE hold this run against \
+      it.
+      """, valueName: "json")) var against: String?
 
   @Option(help: "Write a row for each frame to this CSV file; '-' is standard output.")
   var csv: String?
@@ -25,27 +47,47 @@ struct ProfileFiles: ParsableArguments {
 
   /// Whether one of them takes standard output.
   var usesStandardOutput: Bool {
-    json || [chart, csv, trace, speedscope].contains { $0 == "-" }
+    json || chart.contains { $0.path == "-" }
+      || [report, csv, trace, speedscope].contains { $0 == "-" }
   }
 
   func validate() throws {
     var names: [String] = json ? ["--json"] : []
-    for (name, path) in [
-      ("chart", chart), ("csv", csv), ("trace", trace), ("speedscope", speedscope),
+    let charts = chart.map { ("chart", Optional($0.path)) }
+    for (name, path) in [("report", report)] + charts + [
+      ("csv", csv), ("trace", trace), ("speedscope", speedscope),
     ] where path == "-" { names.append("--\(name) -") }
     if names.count > 1 {
       throw ValidationError(
         "\(names.joined(separator: " and ")) \(names.count == 2 ? "both" : "all") ask for standard output"
       )
     }
-    if let chart, chart != "-", !chart.hasSuffix(".svg"), !chart.hasSuffix(".png") {
-      throw ValidationError("--chart \(chart): charts are .svg or .png files")
+    let compares = chart.contains { $0.kind == .comparison }
+    if compares && against == nil {
+      throw ValidationError(
+        "--chart comparison: needs --against, a profile that 'lamina profile --json' wrote")
+    }
+    if against != nil && !compares && report == nil {
+      throw ValidationError("--against does nothing without --report or --chart comparison:FILE")
+    }
+    if log && !chart.contains(where: { $0.kind == .frames }) {
+      throw ValidationError("--log does nothing without a --chart of frames")
     }
   }
 
+  /// Reads what this run is held against, if that is asked for.
+  ///
+  /// - Throws: `Failure` with the path and what is wrong.
+  func readAgainst() throws(Failure) -> AgainstReport? {
+    guard let against else { return nil }
+    return try AgainstReport(path: against)
+  }
+
   /// Writes what is asked for.
-  func write(_ report: ProfileReport) throws(Failure) {
-    if let chart { try write(FrameChart(report), to: chart) }
+  func write(_ report: ProfileReport, against: AgainstReport?) throws(Failure) {
+    for chart in chart {
+      try chart.write(report, against: against, scale: log ? .logarithmic : .linear)
+    }
     if let csv { try Output.write(FrameTable(report).csv, to: csv) }
     if let trace {
       try Output.write(to: trace) { file throws(FileError) in
@@ -58,20 +100,5 @@ struct ProfileFiles: ParsableArguments {
       }
     }
     if json { try Output.write(json: report) }
-  }
-
-  private func write(_ chart: FrameChart, to path: String) throws(Failure) {
-    guard path.hasSuffix(".png") else {
-      try Output.write(chart.svg, to: path)
-      return
-    }
-    let picture: Texture
-    do { picture = try chart.picture() } catch {
-      throw Failure(
-        status: error.isInputOutput ? .inputOutput : .invalidInput,
-        message: "\(path): error: the chart cannot be drawn: \(error.message)")
-    }
-    let written = RenderedFile.write(picture, to: path, compression: .best, threadCount: 1)
-    if case .failure(let error) = written { throw Failure(error) }
   }
 }

@@ -11,24 +11,27 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaReports
 import LaminaScenes
-import Synchronization
 
 struct ProfileVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile", abstract: "Measure a scene's frames, stage by stage, layer by layer.",
     discussion: """
-      Frame n shows the time --time + n / --refresh, so that animations move. The first frames warm up:
-      they are in the exports, and left out of statistics. All frames are rendered --repeats times, each time
-      from a new tree; the fastest of each frame is the floor timeline, which the report is about. Counters
-      are exact and repeat; times are this machine's.
+      Frame n shows the time --time + n / --refresh, so that animations move.
+      The first frames warm up: they are in the exports, and left out of
+      statistics. All frames are rendered --repeats times, each time from a new
+      tree; the fastest of each frame is the floor timeline, which the report is
+      about. Counters are exact and repeat; times are this machine's.
 
       EXAMPLES
         lamina profile scene.json
         lamina profile scene.json --frames 600 --refresh 120 --repeats 3
-        lamina profile scene.json --chart frames.svg --csv frames.csv
-        lamina profile scene.json --trace frames.trace.json       (opens in ui.perfetto.dev)
+        lamina profile scene.json --report report.html
+        lamina profile scene.json --chart frames.svg --chart flame:layers.png
+        lamina profile scene.json --csv frames.csv
+        lamina profile scene.json --report new.html --against before.json
+        lamina profile scene.json --trace frames.trace.json   (ui.perfetto.dev)
         lamina profile scene.json --speedscope frames.speedscope.json
-        lamina profile scene.json --json | jq '.worst_frames[0].cause, .dearest_layers[0]'
+        lamina profile scene.json --json | jq '.worst_frames[0].cause'
       """)
 
   @OptionGroup var scene: SceneArguments
@@ -89,20 +92,17 @@ struct ProfileVerb: AsyncParsableCommand {
 
   @MainActor private func profile() throws(Failure) {
     let model = try CostProfile.read(costProfile).model
-    let run = try measure()
+    let against = try files.readAgainst()
+    let loaded = try ReloadedScene(scene, state: state)
+    let run = try measure(loaded)
     let pipelined = [2, 3].map { PipelinedRun(run.floor, budget: run.budget, bufferCount: $0).row }
     let report = ProfileReport(run, pipelined: pipelined, model: model)
-    try files.write(report)
+    try files.write(report, against: against)
+    if let path = files.report { try write(page(of: run, report, loaded, against), to: path) }
     if !files.usesStandardOutput { try Output.write(report.text(isColored: color.isOn)) }
   }
 
-  @MainActor private func measure() throws(Failure) -> ProfiledRun {
-    let input = ReadScene()
-    var loaded = try scene.load { name, bytes in
-      if name == "scene" { input.bytes.withLock { $0 = bytes } }
-    }
-    let isInput = scene.scene == "-"
-    try state.apply(to: &loaded)
+  @MainActor private func measure(_ loaded: ReloadedScene) throws(Failure) -> ProfiledRun {
     var profiler = Profiler(rendering.configuration(scene))
     profiler.configuration.redraw = redraw
     profiler.budget = FrameBudget(refreshRate: refresh)
@@ -111,20 +111,10 @@ struct ProfileVerb: AsyncParsableCommand {
     profiler.onlyTimes = timesOnly
     let progress = Progress(total: repeats * (warmUp + frames), isQuiet: scene.quiet)
     profiler.progress = { done, _ in progress.show(done, of: "frame") }
-    var first: Scene? = loaded
     let run: ProfiledRun
     do {
       run = try profiler.profile(loaded.name, at: scene.time) { () throws(Failure) in
-        // The tree that has been loaded to begin with is as good as a new one, once.
-        if let tree = first {
-          first = nil
-          return ProfiledTree(root: tree.root, canvas: tree.canvas)
-        }
-        // Standard input is read once; files are read anew, as by a new process.
-        let known = isInput ? input.bytes.withLock { $0 } : nil
-        var tree = try scene.load(tellsNotices: false, from: known)
-        try state.apply(to: &tree)
-        return ProfiledTree(root: tree.root, canvas: tree.canvas)
+        try loaded.tree()
       }
     } catch {
       switch error {
@@ -136,11 +126,35 @@ struct ProfileVerb: AsyncParsableCommand {
     if !scene.quiet { for warning in profiler.imageWarnings { Output.note("warning: \(warning)") } }
     return run
   }
-}
 
-/// The bytes of a scene's file, as they were read.
-private final class ReadScene: Sendable {
-  let bytes = Mutex<FileBytes?>(nil)
+  /// The page of a run, with its pictures.
+  @MainActor private func page(
+    of run: ProfiledRun, _ report: ProfileReport, _ loaded: ReloadedScene,
+    _ against: AgainstReport?
+  ) throws(Failure) -> ReportPage {
+    var page = ReportPage(run, report, start: scene.time)
+    page.against = against.map { ($0.name, $0.report) }
+    let numbers = ReportPictures.frames(of: run, report, choice: files.pictures)
+    if numbers.isEmpty { return page }
+    let tree = try loaded.tree()
+    var pictures = ReportPictures(
+      configuration: rendering.configuration(scene), start: scene.time)
+    let progress = Progress(total: numbers.count, isQuiet: scene.quiet)
+    pictures.progress = { done, _ in progress.show(done, of: "picture") }
+    do { page.pictures = try pictures.render(numbers, of: run, tree: tree) } catch {
+      throw Failure(error, scene: scene.scene, places: loaded.places)
+    }
+    progress.end()
+    return page
+  }
+
+  private func write(_ page: ReportPage, to path: String) throws(Failure) {
+    let html: String
+    do { html = try page.html() } catch {
+      throw Failure(status: .inputOutput, message: "\(path): error: \(error)")
+    }
+    try Output.write(html, to: path)
+  }
 }
 
 /// Whether text has colours.

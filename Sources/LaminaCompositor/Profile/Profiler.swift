@@ -128,7 +128,9 @@ public enum ProfilerError<TreeError: Error>: Error {
     for _ in 0..<(moves ? min(repeats, Profiler.movingAttributions) : 1) {
       let tree = try ProfilerError.tree(makeTree)
       do throws(RenderError) {
-        let own = try attributions(of: tree, at: moves ? times : stillTimes(times[warmUp]))
+        let (own, layers) = try attributions(
+          of: tree, at: moves ? times : stillTimes(times[warmUp]))
+        run.layers = layers
         run.attributions =
           moves && run.attributions.count == count
           ? zip(run.attributions, own).map(Profiler.faster)
@@ -152,20 +154,23 @@ public enum ProfilerError<TreeError: Error>: Error {
     other.attribution.section < one.attribution.section ? other : one
   }
 
+  /// How each frame's tile section divides, and the paths of the last one's layers.
   private func attributions(of tree: ProfiledTree, at times: [Double]) throws(RenderError)
-    -> [FrameAttribution]
+    -> (frames: [FrameAttribution], layers: [String])
   {
     var configuration = configuration
     configuration.threadCount = 1
     var renderer = try Renderer(configuration)
     var attributions: [FrameAttribution] = []
+    var layers: [String] = []
     for (frame, time) in times.enumerated() {
       tree.turn?(frame)
       let (attribution, committed) = try renderer.attribute(
         tree.root, canvas: tree.canvas, at: time)
       attributions.append(FrameAttribution(attribution) { committed.path(of: $0) })
+      if frame == times.count - 1 { layers = committed.layers.indices.map(committed.path(of:)) }
     }
-    return attributions
+    return (attributions, layers)
   }
 
   /// Renders a frame with an account and without one, in turn.

@@ -72,6 +72,8 @@ public struct ProfiledRun: Sendable {
   public var repeats: [[FrameRecord]]
   /// How the frames' tile sections divide: one for each frame, or a single one for all.
   public var attributions: [FrameAttribution]
+  /// The paths of all layers of the last attributed frame, each before its sublayers; empty where none was.
+  public var layers: [String]
   /// What accounting costs; `nil` if that was not measured.
   public var overhead: ProfilerOverhead?
 
@@ -82,7 +84,8 @@ public struct ProfiledRun: Sendable {
   public init(
     scene: String, width: Int, height: Int, threads: Int, offscreen: String, redraw: String,
     budget: FrameBudget, shares: BudgetShares = BudgetShares(), warmUp: Int,
-    repeats: [[FrameRecord]], attributions: [FrameAttribution], overhead: ProfilerOverhead? = nil
+    repeats: [[FrameRecord]], attributions: [FrameAttribution], layers: [String] = [],
+    overhead: ProfilerOverhead? = nil
   ) {
     let count = repeats.first?.count ?? 0
     precondition(count > warmUp, "a profile needs a frame after the warm-up")
@@ -99,6 +102,7 @@ public struct ProfiledRun: Sendable {
     self.warmUp = warmUp
     self.repeats = repeats
     self.attributions = attributions
+    self.layers = layers
     self.overhead = overhead
   }
 

@@ -110,7 +110,7 @@ public struct TimingMetric: Codable, Hashable, Sendable {
 
 extension TimingMetric.Statistic {
   /// The statistic of some frame times, ns; percentiles are nearest ranks.
-  func value(of frames: [UInt64]) -> Double? {
+  package func value(of frames: [UInt64]) -> Double? {
     switch self {
     case .min: return frames.min().map { Double($0) }
     case .max: return frames.max().map { Double($0) }

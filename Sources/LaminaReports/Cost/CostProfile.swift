@@ -110,47 +110,16 @@ extension CostProfile {
   /// - Throws: `CostProfileError` with the place in the file, and what is wrong.
   public init(path: String, parsing data: Data) throws(CostProfileError) {
     do { self = try JSONDecoder().decode(CostProfile.self, from: data) } catch {
-      throw CostProfileError(path: path, error, data)
+      throw CostProfileError(path: path, JSONProblem(error, data, kind: "a cost profile"))
     }
   }
 }
 
 extension CostProfileError {
-  /// Where JSON breaks its rules, and how.
-  ///
-  /// Foundation says so only to those who ask in its older way, as an offset within a sentence.
-  private static func syntaxError(of data: Data) -> String {
-    let found: String
-    do {
-      _ = try JSONSerialization.jsonObject(with: data)
-      return "it is not a cost profile"
-    } catch { found = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "\(error)" }
-    let digits = found.reversed().drop { !$0.isNumber }.prefix { $0.isNumber }.reversed()
-    let before = data.prefix(Int(String(digits)) ?? data.count)
-    let line = 1 + before.count { $0 == 10 }
-    let column = 1 + before.reversed().prefix { $0 != 10 }.count
-    let reason = found.components(separatedBy: " around character").first ?? found
-    return "line \(line), column \(column): \(reason)"
-  }
-
-  fileprivate init(path: String, _ error: any Error, _ data: Data) {
-    func key(_ path: [any CodingKey]) -> String { path.map(\.stringValue).joined(separator: ".") }
-    switch error {
-    case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
-      self = .notJSON(path: path, reason: CostProfileError.syntaxError(of: data))
-    case DecodingError.dataCorrupted(let context):
-      self = .invalid(
-        path: path, key: key(context.codingPath), reason: context.debugDescription)
-    case DecodingError.keyNotFound(let missing, let context):
-      self = .invalid(
-        path: path, key: key(context.codingPath + [missing]), reason: "it is missing")
-    case DecodingError.typeMismatch(let type, let context),
-      DecodingError.valueNotFound(let type, let context):
-      self = .invalid(
-        path: path, key: key(context.codingPath),
-        reason: type == Double.self ? "it is not a number" : "it is not a \(type)")
-    default: self = .notJSON(path: path, reason: "\(error)")
-    }
+  fileprivate init(path: String, _ problem: JSONProblem) {
+    self =
+      problem.key.map { .invalid(path: path, key: $0, reason: problem.reason) }
+      ?? .notJSON(path: path, reason: problem.reason)
   }
 
   /// The message, with what to do.

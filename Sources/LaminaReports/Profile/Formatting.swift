@@ -1,18 +1,18 @@
 // Numbers and columns as text, in no locale.
 
 /// Nanoseconds as milliseconds with three decimals.
-func milliseconds(_ nanoseconds: Double) -> String { fixed(nanoseconds / 1e6, decimals: 3) }
+package func milliseconds(_ nanoseconds: Double) -> String { fixed(nanoseconds / 1e6, decimals: 3) }
 
 /// A share as percent with one decimal.
-func percent(_ share: Double) -> String { fixed(100 * share, decimals: 1) + " %" }
+package func percent(_ share: Double) -> String { fixed(100 * share, decimals: 1) + " %" }
 
 /// A number with as few decimals as it needs, at most two.
-func number(_ value: Double) -> String {
+package func number(_ value: Double) -> String {
   value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : fixed(value, decimals: 2)
 }
 
 /// A whole number with commas between thousands.
-func grouped(_ value: Int) -> String {
+package func grouped(_ value: Int) -> String {
   let digits = String(value.magnitude)
   var text = ""
   for (place, digit) in digits.enumerated() {
@@ -23,7 +23,7 @@ func grouped(_ value: Int) -> String {
 }
 
 /// A number with a fixed number of decimals, in no locale.
-func fixed(_ value: Double, decimals: Int) -> String {
+package func fixed(_ value: Double, decimals: Int) -> String {
   let scale = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
   guard value.isFinite, abs(value) * scale < 1e15 else { return "\(value)" }
   let scaled = Int((abs(value) * scale).rounded())
@@ -36,11 +36,29 @@ func fixed(_ value: Double, decimals: Int) -> String {
 }
 
 /// A text at the left end of so many columns.
-func pad(_ text: String, _ width: Int) -> String {
+package func pad(_ text: String, _ width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
 }
 
 /// A text at the right end of so many columns.
-func right(_ text: String, _ width: Int) -> String {
+package func right(_ text: String, _ width: Int) -> String {
   String(repeating: " ", count: max(0, width - text.count)) + text
+}
+
+/// A text in lines of at most 100 characters, but for longer words.
+func wrapped(_ text: String, first: String, others: String) -> [String] {
+  var lines: [String] = []
+  var line = first
+  var isEmpty = true
+  for word in text.split(separator: " ") {
+    if !isEmpty, line.count + 1 + word.count > 100 {
+      lines.append(line)
+      line = others
+      isEmpty = true
+    }
+    line += (isEmpty ? "" : " ") + word
+    isEmpty = false
+  }
+  lines.append(line)
+  return lines
 }

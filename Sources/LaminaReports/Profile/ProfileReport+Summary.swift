@@ -40,6 +40,7 @@ extension ProfileReport {
       raw: raw, noise: floor.p50 > 0 ? Double(raw.p50) / Double(floor.p50) - 1 : 0,
       pipelined: pipelined, worstFrames: ProfileReport.worst(of: counted, run),
       dearestLayers: Array(ProfileReport.layers(of: counted, mean: mean).prefix(layerCount)),
+      layerTree: LayerTree(counted, layers: run.layers, mean: mean).rows,
       stages: Stage.allCases.map { stage in
         let time = average { $0.stages[stage] }
         return StageRow(stage: stage, mean: time, share: mean > 0 ? time / mean : 0)

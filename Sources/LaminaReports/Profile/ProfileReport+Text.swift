@@ -10,7 +10,7 @@ extension ProfileReport {
   ///   - hasChart: whether a chart of the frames is drawn in characters.
   /// - Returns: lines, each with a line feed.
   public func text(isColored: Bool = false, hasChart: Bool = true) -> String {
-    var blocks = [headLines, statisticsLines, latenessLines]
+    var blocks = [headLines, verdictLines, statisticsLines, latenessLines]
     if hasChart { blocks.append(TerminalChart(self).lines(isColored: isColored)) }
     blocks += [worstFrameLines, layerLines, lateDecodeLines, stageLines, counterLines]
     return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
@@ -20,7 +20,7 @@ extension ProfileReport {
   private var headLines: [String] {
     let times = repeats == 1 ? "once" : "\(repeats) times over"
     var lines = [
-      "\(scene): \(canvas.width)x\(canvas.height) px, \(frames) frames after \(warmUpFrames) of warm-up, "
+      "\(scene): \(canvas.width)x\(canvas.height) px, \(frames) frame\(frames == 1 ? "" : "s") after \(warmUpFrames) of warm-up, "
         + times,
       "\(threads) thread\(threads == 1 ? "" : "s"), offscreen passes in \(offscreen)s, "
         + (redraw == "damage" ? "what changed is redrawn" : "everything is redrawn in each frame"),
@@ -29,6 +29,19 @@ extension ProfileReport {
       lines.append(
         "the account itself: \(percent(overhead.share)) of a frame (\(milliseconds(Double(overhead.profiled)))"
           + " ms with it, \(milliseconds(Double(overhead.unprofiled))) without)")
+    }
+    return lines
+  }
+
+  /// What the report says, in sentences.
+  private var verdictLines: [String] {
+    let verdict = ProfileVerdict(self)
+    var lines = wrapped(verdict.headline, first: "", others: "")
+    for finding in verdict.findings {
+      lines += wrapped(finding.text, first: "- ", others: "  ")
+      if let advice = finding.advice {
+        lines += wrapped("Try: " + advice, first: "  ", others: "  ")
+      }
     }
     return lines
   }

@@ -45,6 +45,10 @@ public struct ProfileReport: Codable, Sendable {
   public var worstFrames: [WorstFrame]
   /// The layers that cost most by themselves, dearest first; means over the counted frames.
   public var dearestLayers: [LayerRow]
+  /// Every layer that took time, each before its sublayers; means over the counted frames.
+  ///
+  /// Absent from profiles of older tools.
+  public var layerTree: [LayerTreeRow]?
   /// The mean of every stage; with `other` they add up to the mean frame of the floor timeline.
   public var stages: [StageRow]
   /// Mean time that no stage accounts for.
@@ -78,6 +82,7 @@ public struct ProfileReport: Codable, Sendable {
     case frames, repeats, floor, raw, noise, pipelined
     case worstFrames = "worst_frames"
     case dearestLayers = "dearest_layers"
+    case layerTree = "layer_tree"
     case stages
     case other = "other_ns"
     case otherShare = "other_share"

@@ -16,7 +16,7 @@ extension DocumentSchema {
         .init("warm_up_frames", .count), .init("frames", .count), .init("repeats", .count),
         .init("floor", statistics), .init("raw", statistics), .init("noise", .number),
         .init("pipelined", .list(pipelined)), .init("worst_frames", .list(worstFrame)),
-        .init("dearest_layers", .list(layer)),
+        .init("dearest_layers", .list(layer)), .optional("layer_tree", .list(treeLayer)),
         .init(
           "stages",
           .list(
@@ -112,6 +112,13 @@ extension DocumentSchema {
       .init("offscreen_ns", .number), .init("display_ns", .number), .init("prepare_ns", .number),
       .init("share", .number), .init("pixels", .count), .init("offscreen_pixels", .count),
       .init("reasons", reasons),
+    ])
+  }
+
+  private static var treeLayer: SchemaNode {
+    .object([
+      .init("layer", .string), .optional("parent", .count), .init("own_ns", .number),
+      .init("total_ns", .number), .init("offscreen_ns", .number), .init("reasons", reasons),
     ])
   }
 

@@ -20,7 +20,7 @@ public struct OverlayPicture {
   }
 
   /// The colour of a mark, as Instruments has it, and how much of it covers the frame.
-  private static func color(_ mark: OverlayMark) -> (name: String, alpha: Double) {
+  static func color(_ mark: OverlayMark) -> (name: String, alpha: Double) {
     switch mark {
     case .offscreen, .stretched, .damaged: ("#ffcc00", 0.45)
     case .copied: ("#00e0ff", 0.5)
@@ -34,7 +34,7 @@ public struct OverlayPicture {
   }
 
   /// What a mark means, in the legend.
-  private static func label(_ mark: OverlayMark) -> String {
+  static func label(_ mark: OverlayMark) -> String {
     switch mark {
     case .offscreen: "from an offscreen pass"
     case .blended: "blended"
@@ -49,8 +49,8 @@ public struct OverlayPicture {
     }
   }
 
-  /// The marks that the overlay may have, in the legend's order.
-  private var marks: [OverlayMark] {
+  /// The marks that an overlay may have, in the legend's order.
+  static func marks(of overlay: Overlay) -> [OverlayMark] {
     switch overlay {
     case .offscreen: [.offscreen]
     case .blended: [.blended, .opaque]
@@ -60,6 +60,12 @@ public struct OverlayPicture {
     case .damage: [.damaged]
     case .overdraw: (1...6).map(OverlayMark.drawn)
     }
+  }
+
+  /// The mark's name for scripts: that of its case, and the count of draws, 6 for more.
+  static func name(of mark: OverlayMark) -> String {
+    if case .drawn(let count) = mark { return "drawn\(min(count, 6))" }
+    return "\(mark)"
   }
 
   /// The overlay as an opaque picture: as wide as the frame, and as high with the legend below it.
@@ -119,7 +125,7 @@ public struct OverlayPicture {
   /// The legend's lines: a title, then each mark with how many areas and pixels it has.
   private var legend: [(mark: OverlayMark?, text: String)] {
     var lines: [(mark: OverlayMark?, text: String)] = [(nil, overlay.rawValue)]
-    for mark in marks {
+    for mark in OverlayPicture.marks(of: overlay) {
       let same = areas.filter { area in
         if case .drawn(let count) = area.mark, case .drawn(let least) = mark {
           return least == min(count, 6)

@@ -1,0 +1,41 @@
+// The profile that another one is held against, as a file.
+
+import Foundation
+import LaminaImages
+import LaminaPixels
+import LaminaReports
+
+/// A profile with the name of its file.
+struct AgainstReport {
+  /// The file's name, without its folder.
+  let name: String
+  let report: ProfileReport
+
+  /// The most bytes of a file: some 100,000 frames.
+  private static let byteLimit = 1 << 28
+
+  /// Reads a file that `lamina profile --json` wrote.
+  ///
+  /// - Throws: `Failure` with the path, the place in the file, what is wrong and what to do.
+  init(path: String) throws(Failure) {
+    name = path.split(separator: "/").last.map(String.init) ?? path
+    let bytes: FileBytes
+    do { bytes = try FileBytes.read(path: path, limit: AgainstReport.byteLimit) } catch {
+      throw Failure(error)
+    }
+    do { report = try ProfileReport(parsing: AgainstReport.data(bytes)) } catch {
+      let place = error.key.map { $0.isEmpty ? "" : "\($0): " } ?? "not JSON: "
+      throw Failure(
+        status: .invalidInput,
+        message: "\(path): error: \(place)\(error.reason); 'lamina profile SCENE --json > FILE' "
+          + "writes a profile that --against reads")
+    }
+  }
+
+  private static func data(_ bytes: FileBytes) -> Data {
+    let span = bytes.span
+    var data = Data(capacity: span.count)
+    for index in span.indices { data.append(span[index]) }
+    return data
+  }
+}

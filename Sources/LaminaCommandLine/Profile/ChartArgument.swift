@@ -1,0 +1,79 @@
+// Charts, as the command line names them: a kind and a file.
+
+import ArgumentParser
+import LaminaDrawing
+import LaminaImages
+import LaminaPixels
+import LaminaReports
+
+/// A chart that is asked for: `frames.svg`, `flame:layers.png`.
+struct ChartArgument: Sendable {
+  /// What a chart shows.
+  enum Kind: String, CaseIterable, Sendable {
+    /// A bar for each frame.
+    case frames
+    /// The layer tree by what it costs.
+    case flame
+    /// How frame times are distributed.
+    case distribution
+    /// The frames in front of another run's.
+    case comparison
+  }
+
+  let kind: Kind
+  let path: String
+
+  static let kinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
+
+  /// Reads a file's name, with a kind and a colon before it if it is not a chart of frames.
+  init(parsing text: String) throws {
+    var (kind, path) = (Kind.frames, text[...])
+    if let colon = text.firstIndex(of: ":"), !text[..<colon].contains("/") {
+      guard let named = Kind(rawValue: String(text[..<colon])) else {
+        throw ValidationError(
+          "'\(text[..<colon])' is no kind of chart: there are \(ChartArgument.kinds); a file with a "
+            + "colon in its name is written as ./\(text)")
+      }
+      (kind, path) = (named, text[text.index(after: colon)...])
+    }
+    guard path == "-" || path.hasSuffix(".svg") || path.hasSuffix(".png") else {
+      throw ValidationError("charts are .svg or .png files, or '-' for SVG on standard output")
+    }
+    self.kind = kind
+    self.path = String(path)
+  }
+
+  /// Writes the chart.
+  ///
+  /// - Parameters:
+  ///   - report: what it shows.
+  ///   - against: what a comparison is with.
+  ///   - scale: how times run up a chart of frames.
+  /// - Throws: `Failure` with the path, where it cannot be drawn or written.
+  func write(_ report: ProfileReport, against: AgainstReport?, scale: FrameChart.Scale)
+    throws(Failure)
+  {
+    let drawing: ChartDrawing
+    switch kind {
+    case .frames: drawing = FrameChart(report, scale: scale).drawing
+    case .flame: drawing = FlameChart(report).drawing
+    case .distribution: drawing = DistributionChart(report).drawing
+    case .comparison:
+      guard let against else { preconditionFailure("a comparison with nothing") }
+      drawing =
+        ComparisonChart(report, against: against.report, otherName: against.name).drawing
+    }
+    guard path.hasSuffix(".png") else {
+      try Output.write(drawing.svg(), to: path)
+      return
+    }
+    let picture: Texture
+    do { picture = try drawing.picture() } catch {
+      throw Failure(
+        status: error.isInputOutput ? .inputOutput : .invalidInput,
+        message: "\(path): error: the chart cannot be drawn: \(error.message)")
+    }
+    let written = RenderedFile.write(picture, to: path, compression: .best, threadCount: 1)
+    if case .failure(let error) = written { throw Failure(error) }
+  }
+}

@@ -1,0 +1,83 @@
+// The pictures of a report: some frames once more, with what their overlays show.
+
+import ArgumentParser
+import LaminaCompositor
+import LaminaImages
+import LaminaPixels
+import LaminaProfiling
+import LaminaReports
+
+/// Which frames a report shows pictures of.
+enum PictureChoice: String, CaseIterable, ExpressibleByArgument {
+  case none, some, all
+}
+
+/// Renders the pictures of a report.
+@MainActor struct ReportPictures {
+  /// How frames are rendered.
+  let configuration: RendererConfiguration
+  /// The time of frame 0, in seconds.
+  let start: Double
+  /// Told how many of how many pictures are there.
+  var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+
+  /// Frames besides the slowest that `some` takes, one as far from the next as any.
+  private static let spread = 20
+
+  /// The counted frames to show: every one, or the slowest and some from everywhere; one of them alone
+  /// where all look the same.
+  static func frames(of run: ProfiledRun, _ report: ProfileReport, choice: PictureChoice) -> [Int] {
+    let counted = run.warmUp..<run.frameCount
+    switch choice {
+    case .none: return []
+    case _ where run.attributions.count == 1: return [report.worstFrames.first?.index ?? run.warmUp]
+    case .all: return Array(counted)
+    case .some:
+      let step = max(1, counted.count / spread)
+      return Set(stride(from: run.warmUp, to: run.frameCount, by: step))
+        .union(report.worstFrames.map(\.index)).union([run.frameCount - 1]).sorted()
+    }
+  }
+
+  /// Renders the pictures of some frames, in their order.
+  ///
+  /// - Throws: `RenderError`, as rendering does.
+  func render(
+    _ numbers: [Int], of run: ProfiledRun, tree: ProfiledTree
+  ) throws(RenderError) -> [ReportPicture] {
+    if numbers.isEmpty { return [] }
+    var configuration = configuration
+    configuration.redraw = .everything
+    var renderer = try Renderer(configuration)
+    var pictures: [ReportPicture] = []
+    for (done, number) in numbers.enumerated() {
+      func time(_ number: Int) -> Double { start + Double(number) / run.budget.refreshRate }
+      // The frame before is what damage is told from, and what makes bitmaps known.
+      if number > 0 {
+        _ = try renderer.render(tree.root, canvas: tree.canvas, at: time(number - 1))
+      }
+      let frame = try renderer.commit(tree.root, canvas: tree.canvas, at: time(number))
+      let plan = renderer.plan(frame, keepsHidden: true)
+      var overlays: [Overlay: [(area: OverlayArea, layer: String?)]] = [:]
+      for overlay in Overlay.allCases {
+        let areas =
+          overlay == .damage
+          ? renderer.changes(frame).map { OverlayArea(.damaged, extent: $0) }
+          : plan.areas(overlay, of: frame)
+        overlays[overlay] = areas.map { ($0, $0.layer < 0 ? nil : frame.path(of: $0.layer)) }
+      }
+      _ = try renderer.render(tree.root, canvas: tree.canvas, at: time(number))
+      guard let picture = renderer.presented else { continue }
+      let png: [UInt8]
+      do { png = try PictureFile.bytes(of: picture) } catch {
+        throw .noMemory(bytes: picture.byteCount)
+      }
+      pictures.append(
+        ReportPicture(
+          frames: run.attributions.count == 1 ? nil : [number], png: png, width: picture.width,
+          height: picture.height, overlays: overlays))
+      progress(done + 1, numbers.count)
+    }
+    return pictures
+  }
+}

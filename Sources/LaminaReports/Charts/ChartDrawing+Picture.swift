@@ -1,0 +1,148 @@
+// A chart as pixels.
+
+public import LaminaDrawing
+import LaminaGeometry
+public import LaminaPixels
+public import LaminaText
+
+extension ChartDrawing {
+  /// The chart as an opaque picture.
+  ///
+  /// - Parameters:
+  ///   - scale: pixels per point.
+  ///   - font: what texts are set in.
+  ///   - fonts: where it is found.
+  /// - Returns: the picture.
+  /// - Throws: `DrawingError.text` without a font; `.invalidSize` and memory errors.
+  public func picture(
+    scale: Double = 2, font: FontDescription = FontDescription(), fonts: FontCollection = .system
+  ) throws(DrawingError) -> Texture {
+    let context = try GraphicsContext(
+      width: Int((width * scale).rounded(.up)), height: Int((height * scale).rounded(.up)),
+      scale: scale, orientation: .down, isOpaque: true)
+    let pen = ChartPen(context: context, font: font, fonts: fonts)
+    try pen.draw(.rect(Rect(x: 0, y: 0, width: width, height: height), .paper))
+    for mark in marks { try pen.draw(mark) }
+    return try context.makeImage()
+  }
+}
+
+/// Draws a chart's parts, with colours as SVG writes them.
+struct ChartPen {
+  let context: GraphicsContext
+  var font: FontDescription
+  let fonts: FontCollection
+
+  func draw(_ mark: ChartDrawing.Mark) throws(DrawingError) {
+    switch mark {
+    case .rect(let rect, let paint): try fill(rect, ChartPen.color(paint))
+    case .area(let path, let paint):
+      context.fillColor = ChartPen.color(ChartPen.color(paint))
+      try context.fill(path)
+    case .line(let path, let line):
+      try stroke(path, ChartPen.color(line.paint), width: line.width, dash: line.dash)
+    case .hatched(let rect, let hatch): try fill(rect, hatch)
+    case .text(let text): try draw(text)
+    case .group(_, _, let marks): for mark in marks { try draw(mark) }
+    }
+  }
+
+  func fill(_ rect: Rect, _ color: String) throws(DrawingError) {
+    context.fillColor = ChartPen.color(color)
+    try context.fill(rect)
+  }
+
+  /// Fills with a pattern, whose stripes stay where they are for whatever is filled with it.
+  private func fill(_ rect: Rect, _ hatch: ChartDrawing.Hatch) throws(DrawingError) {
+    let style = hatch.style
+    try fill(rect, ChartPen.color(style.ground))
+    context.saveState()
+    try context.clip(to: rect)
+    var stripes = Path()
+    let side = ChartDrawing.Hatch.side
+    // Lines x + y = k * side rise to the right, lines x - y = k * side fall.
+    func add(_ low: Double, _ high: Double, _ ends: (Double) -> (Point, Point)) {
+      var sum = (low / side).rounded(.down) * side
+      while sum <= high + side {
+        let (start, end) = ends(sum)
+        stripes.move(to: start)
+        stripes.addLine(to: end)
+        sum += side
+      }
+    }
+    let (top, bottom) = (rect.minY - 1, rect.maxY + 1)
+    if style.isCrossed || style.isRising {
+      add(rect.minX + top, rect.maxX + bottom) {
+        (Point(x: $0 - bottom, y: bottom), Point(x: $0 - top, y: top))
+      }
+    }
+    if style.isCrossed || !style.isRising {
+      add(rect.minX - bottom, rect.maxX - top) {
+        (Point(x: $0 + top, y: top), Point(x: $0 + bottom, y: bottom))
+      }
+    }
+    try stroke(stripes, ChartPen.color(style.stripes), width: 1)
+    try context.restoreState()
+  }
+
+  func stroke(_ path: Path, _ color: String, width: Double, dash: [Double] = [])
+    throws(DrawingError)
+  {
+    context.strokeColor = ChartPen.color(color)
+    context.stroke.width = width
+    context.stroke.dashPattern = dash
+    try context.stroke(path)
+  }
+
+  private func draw(_ text: ChartDrawing.Text) throws(DrawingError) {
+    var pen = self
+    if text.isBold { pen.font.weight = 700 }
+    let anchor: Double =
+      switch text.anchor {
+      case .start: 0
+      case .middle: 0.5
+      case .end: 1
+      }
+    let color = ChartPen.color(text.paint)
+    guard text.isUpright else {
+      try pen.text(
+        text.string, x: text.point.x, y: text.point.y, color, size: text.size, anchor: anchor)
+      return
+    }
+    context.saveState()
+    try context.translate(x: text.point.x, y: text.point.y)
+    try context.rotate(by: -.pi / 2)
+    try pen.text(text.string, x: 0, y: 0, color, size: text.size, anchor: anchor)
+    try context.restoreState()
+  }
+
+  /// Draws a line of text, its baseline at `y`; `anchor` is the part of its width that lies left of
+  /// `x`.
+  ///
+  /// - Returns: the width.
+  /// - Throws: `DrawingError.text`; memory errors.
+  @discardableResult
+  func text(
+    _ string: String, x: Double, y: Double, _ color: String = "#000000", size: Double = 11,
+    anchor: Double = 0
+  ) throws(DrawingError) -> Double {
+    let attributes = TextAttributes(font: font, size: size, color: ChartPen.color(color))
+    let layout: TextLayout
+    do {
+      layout = try TextLayout(AttributedText(string, attributes: attributes), fonts: fonts)
+    } catch { throw .text(error) }
+    let baseline = layout.lines.first?.origin.y ?? 0
+    try context.draw(layout, at: Point(x: x - anchor * layout.size.width, y: y - baseline))
+    return layout.size.width
+  }
+
+  /// The colour of a paint, on paper.
+  static func color(_ paint: ChartDrawing.Paint) -> String { ChartPalette.entry(of: paint).light }
+
+  /// The colour of `#rrggbb`.
+  static func color(_ text: String) -> Color {
+    let value = Int(text.dropFirst(), radix: 16) ?? 0
+    func part(_ shift: Int) -> Double { Double(value >> shift & 255) / 255 }
+    return Color(red: part(16), green: part(8), blue: part(0))
+  }
+}

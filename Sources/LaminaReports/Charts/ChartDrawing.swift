@@ -1,0 +1,156 @@
+// A chart as a value: marks whose paints are roles. One description is written as SVG and drawn as pixels.
+
+package import LaminaGeometry
+
+/// What a chart consists of, back to front, in points; y runs down.
+///
+/// Paints are roles, not colours: a page and a file give them theirs. `ChartDrawing+SVG.swift` writes it,
+/// `ChartDrawing+Picture.swift` draws it.
+public struct ChartDrawing: Hashable, Sendable {
+  /// Columns of points.
+  public let width: Double
+  /// Rows of points.
+  public let height: Double
+  /// What the chart is called, for those who don't see it.
+  public let title: String
+  /// What it says, in a sentence or two.
+  public let summary: String
+  /// What it consists of, back to front.
+  package let marks: [Mark]
+  /// What a page's script may want to know of it: attributes `data-NAME`.
+  package let facts: [Fact]
+
+  /// Colours of stages and other parts as variables of a style sheet, on paper and on dark screens: what a
+  /// page with charts needs besides `--paper`, `--ink`, `--muted`, `--line`, `--accent` and `--bad`.
+  public static var styleSheet: String { ChartPalette.styleSheet }
+
+  package init(
+    width: Double, height: Double, title: String, summary: String, marks: [Mark],
+    facts: [Fact] = []
+  ) {
+    self.width = width
+    self.height = height
+    self.title = title
+    self.summary = summary
+    self.marks = marks
+    self.facts = facts
+  }
+
+  /// What a part is for; the palette has a colour for it.
+  package enum Paint: Hashable, Sendable {
+    case paper, ink, muted, line, accent, bad
+    /// The line that frames should stay below.
+    case budget
+    /// The run that another one is held against.
+    case otherRun
+    /// Time of a stage, by its name; `other` is time of none.
+    case stage(String)
+    case status(FrameChart.Status)
+    /// How much of a whole, in steps from 0 to `ChartPalette.heats - 1`.
+    case heat(Int)
+  }
+
+  /// A pattern, which tells apart without colour.
+  package enum Hatch: String, CaseIterable, Hashable, Sendable {
+    /// Over the budget: stripes.
+    case over
+    /// Over twice the budget: stripes that cross.
+    case late
+    /// What comes from offscreen passes: stripes the other way.
+    case offscreen
+  }
+
+  /// Where along a text its point lies.
+  package enum Anchor: Hashable, Sendable {
+    case start, middle, end
+  }
+
+  /// A line of text.
+  package struct Text: Hashable, Sendable {
+    package var string: String
+    /// On the baseline.
+    package var point: Point
+    package var paint = Paint.ink
+    package var size = 11.0
+    package var isBold = false
+    package var anchor = Anchor.start
+    /// Whether it runs up the page.
+    package var isUpright = false
+
+    /// The room that it takes in a wide font.
+    package var box: Rect {
+      let width = ChartText.width(string, size: size, isBold: isBold)
+      let before: Double =
+        switch anchor {
+        case .start: 0
+        case .middle: width / 2
+        case .end: width
+        }
+      let (ascent, height) = (0.8 * size, size)
+      return isUpright
+        ? Rect(x: point.x - ascent, y: point.y + before - width, width: height, height: width)
+        : Rect(x: point.x - before, y: point.y - ascent, width: width, height: height)
+    }
+  }
+
+  /// How a path is stroked.
+  package struct Stroke: Hashable, Sendable {
+    package var paint: Paint
+    package var width = 1.0
+    package var dash: [Double] = []
+  }
+
+  /// A name with a value.
+  package struct Fact: Hashable, Sendable {
+    package var name: String
+    package var value: String
+  }
+
+  /// A part of a chart.
+  package indirect enum Mark: Hashable, Sendable {
+    case rect(Rect, Paint)
+    case area(Path, Paint)
+    case line(Path, Stroke)
+    case hatched(Rect, Hatch)
+    case text(Text)
+    /// Some marks with a tooltip.
+    case group(title: String, facts: [Fact], [Mark])
+  }
+}
+
+extension ChartDrawing.Mark {
+  /// A text, its baseline at `y`.
+  static func text(
+    _ string: String, x: Double, y: Double, _ paint: ChartDrawing.Paint = .ink, size: Double = 11,
+    isBold: Bool = false, anchor: ChartDrawing.Anchor = .start, isUpright: Bool = false
+  ) -> ChartDrawing.Mark {
+    .text(
+      .init(
+        string: string, point: Point(x: x, y: y), paint: paint, size: size, isBold: isBold,
+        anchor: anchor, isUpright: isUpright))
+  }
+
+  /// A straight line.
+  static func line(
+    x: Double, y: Double, toX: Double, y toY: Double, _ paint: ChartDrawing.Paint,
+    width: Double = 1, dash: [Double] = []
+  ) -> ChartDrawing.Mark {
+    .line(
+      Path(lines: [Point(x: x, y: y), Point(x: toX, y: toY)]),
+      .init(paint: paint, width: width, dash: dash))
+  }
+}
+
+extension Path {
+  /// A path of straight lines through points.
+  init(lines points: [Point]) {
+    self.init()
+    for point in points { addLine(to: point) }
+  }
+}
+
+/// Something with a description of how it looks.
+public protocol Chart: Sendable {
+  /// The description.
+  var drawing: ChartDrawing { get }
+}

@@ -1,0 +1,115 @@
+// The colours of charts, on paper and on dark screens.
+
+/// What stages, the time that belongs to none, and other parts of charts are drawn in.
+///
+/// Neighbours in a bar differ in lightness as well as in hue.
+enum ChartPalette {
+  /// Colours as `#rrggbb`.
+  struct Entry {
+    /// A stage or `other`; of what is no stage, the name of the style sheet's variable.
+    let name: String
+    /// On white.
+    let light: String
+    /// On a dark screen.
+    let dark: String
+  }
+
+  /// Bottom to top of a bar: the app's side blue, the serial render stages violet, the tile section warm.
+  static let stages: [Entry] = [
+    Entry(name: "layout", light: "#0d47a1", dark: "#3f7ad1"),
+    Entry(name: "display", light: "#1976d2", dark: "#7db4ee"),
+    Entry(name: "prepare", light: "#42a5f5", dark: "#2f6fb0"),
+    Entry(name: "commit", light: "#90caf9", dark: "#b9ddfb"),
+    Entry(name: "plan", light: "#4a148c", dark: "#9a63d6"),
+    Entry(name: "vertex", light: "#8e24aa", dark: "#d7a3e6"),
+    Entry(name: "assemble", light: "#ce93d8", dark: "#8f4aa3"),
+    Entry(name: "raster", light: "#bf360c", dark: "#e0683f"),
+    Entry(name: "fragment", light: "#fb8c00", dark: "#ffb74d"),
+    Entry(name: "blend", light: "#ffcc80", dark: "#b9793a"),
+    Entry(name: "present", light: "#2e7d32", dark: "#66bb6a"),
+    Entry(name: "other", light: "#9e9e9e", dark: "#8b8f96"),
+  ]
+
+  /// What charts have beside stages and what every page has anyway.
+  ///
+  /// A frame's status, the other run of two, shares in steps. Lightness tells them apart, and patterns what
+  /// is late.
+  private static let parts: [Entry] =
+    [
+      Entry(name: "status-early", light: "#90caf9", dark: "#27517f"),
+      Entry(name: "status-on-time", light: "#2e7d32", dark: "#66bb6a"),
+      Entry(name: "status-over", light: "#ffd54f", dark: "#e0b12f"),
+      Entry(name: "status-late", light: "#b71c1c", dark: "#e57373"),
+      Entry(name: "other-run", light: "#b8bcc4", dark: "#5c616b"),
+    ]
+    + zip(
+      ["#e6e9ef", "#fde3bd", "#fbb86b", "#d65f27", "#8c1f0b"],
+      ["#2a2d33", "#5a3f1d", "#94571c", "#e0803c", "#ffc08a"]
+    ).enumerated().map { Entry(name: "heat-\($0)", light: $1.0, dark: $1.1) }
+
+  /// How many steps shares have.
+  static let heats = 5
+
+  /// What pages have in their own style sheet, as it is on paper.
+  private static let roles: [Entry] = [
+    Entry(name: "paper", light: "#ffffff", dark: "#131417"),
+    Entry(name: "ink", light: "#1a1b1e", dark: "#e7e8eb"),
+    Entry(name: "muted", light: "#5b6069", dark: "#a3a8b1"),
+    Entry(name: "line", light: "#d5d8dd", dark: "#3b3e45"),
+    Entry(name: "accent", light: "#0b57d0", dark: "#8ab4f8"),
+    Entry(name: "bad", light: "#b3261e", dark: "#f4a59c"),
+  ]
+
+  private static let byName = Dictionary(
+    uniqueKeysWithValues: (stages.map {
+      Entry(name: "stage-" + $0.name, light: $0.light, dark: $0.dark)
+    } + parts + roles).map { ($0.name, $0) })
+
+  /// A paint's colours; the name is that of the style sheet's variable.
+  static func entry(of paint: ChartDrawing.Paint) -> Entry {
+    let name =
+      switch paint {
+      case .paper: "paper"
+      case .ink, .budget: "ink"
+      case .muted: "muted"
+      case .line: "line"
+      case .accent: "accent"
+      case .bad: "bad"
+      case .otherRun: "other-run"
+      case .stage(let name): "stage-" + name
+      case .status(let status): "status-" + status.rawValue
+      case .heat(let step): "heat-\(min(max(0, step), heats - 1))"
+      }
+    guard let entry = byName[name] else { preconditionFailure("no paint is called \(name)") }
+    return entry
+  }
+
+  /// The colours of stages as variables of a style sheet, `--stage-raster`, and those of other parts.
+  static var styleSheet: String {
+    func block(_ color: KeyPath<Entry, String>) -> String {
+      ":root { "
+        + (stages.map { "--stage-\($0.name): \($0[keyPath: color]);" }
+        + parts.map { "--\($0.name): \($0[keyPath: color]);" }).joined(separator: " ")
+        + " }"
+    }
+    return block(\.light) + "\n@media (prefers-color-scheme: dark) { \(block(\.dark)) }\n"
+  }
+}
+
+extension ChartDrawing.Hatch {
+  /// The side of the square that repeats, in points.
+  static let side = 4.0
+
+  /// What is drawn onto what, and which way stripes run.
+  var style:
+    (
+      ground: ChartDrawing.Paint, stripes: ChartDrawing.Paint, isRising: Bool, isCrossed: Bool
+    )
+  {
+    switch self {
+    case .over: (.status(.over), .ink, true, false)
+    case .late: (.status(.late), .paper, true, true)
+    case .offscreen: (.paper, .accent, false, false)
+    }
+  }
+}

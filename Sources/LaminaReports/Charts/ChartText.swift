@@ -1,0 +1,62 @@
+// How wide texts are, before anybody knows the font that they will be set in.
+
+/// Widths of texts by those of a wide font, so that what fits by them fits in most.
+///
+/// A chart has the same measures as SVG, whose font the reader's machine chooses, and as pixels.
+enum ChartText {
+  /// Widths of characters, in ems: DejaVu Sans, rounded up.
+  private static let widths: [Character: Double] = {
+    let groups: [(String, Double)] = [
+      ("ijlI|'", 0.30), (" .,f:;", 0.36), ("()[]trsJ\"-/", 0.44), ("ckvxyz_", 0.60),
+      ("mMW%", 0.99), ("w#@½×→…", 0.99),
+    ]
+    return Dictionary(
+      groups.flatMap { group in group.0.map { ($0, group.1) } }, uniquingKeysWith: { $1 })
+  }()
+
+  /// The width of a text.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - size: the size of an em, in points.
+  ///   - isBold: whether it is bold.
+  /// - Returns: points; a little more than most fonts take.
+  static func width(_ text: String, size: Double = 11, isBold: Bool = false) -> Double {
+    text.reduce(0) { width, character in
+      width
+        + (widths[character] ?? (character.isUppercase ? 0.75 : character.isASCII ? 0.64 : 1))
+    } * size * (isBold ? 1.15 : 1)
+  }
+
+  /// The longest start of a text that fits, with an ellipsis where something is cut off.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - width: the room, in points.
+  ///   - size: the size of an em, in points.
+  ///   - isBold: whether it is bold.
+  /// - Returns: the text or its start; `nil` if fewer than three of its characters would be left.
+  static func cut(
+    _ text: String, to width: Double, size: Double = 11, isBold: Bool = false
+  ) -> String? {
+    if ChartText.width(text, size: size, isBold: isBold) <= width { return text }
+    var left = width - ChartText.width("…", size: size, isBold: isBold)
+    var start = ""
+    for character in text {
+      left -= ChartText.width(String(character), size: size, isBold: isBold)
+      if left < 0 { break }
+      start.append(character)
+    }
+    return start.count >= 3 ? start + "…" : nil
+  }
+
+  /// A coordinate with as many decimals as it needs, at most two.
+  static func coordinate(_ value: Double) -> String {
+    let hundredths = Int((value * 100).rounded())
+    let (whole, part) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
+    let sign = hundredths < 0 ? "-" : ""
+    if part == 0 { return "\(sign)\(whole)" }
+    if part % 10 == 0 { return "\(sign)\(whole).\(part / 10)" }
+    return "\(sign)\(whole).\(part < 10 ? "0" : "")\(part)"
+  }
+}

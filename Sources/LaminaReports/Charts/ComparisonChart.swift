@@ -1,0 +1,212 @@
+// Two profiles of the same frames on one axis, and how many times as long one takes.
+
+import Foundation
+import LaminaGeometry
+
+/// A profile held against another one: its frames in front of the other's, on the same axis, and below them the
+/// ratio of each pair.
+///
+/// Frames are paired by their order, the warm-up left out. Both are floor timelines.
+public struct ComparisonChart: Chart {
+  private let report: ProfileReport
+  private let other: ProfileReport
+  private let names: (report: String, other: String)
+  private let frames: [ProfileReport.FrameRow]
+  private let others: [ProfileReport.FrameRow]
+  private let plot: FramePlot
+
+  private static let stripHeight = 64.0
+
+  /// Makes a chart of two reports.
+  ///
+  /// - Parameters:
+  ///   - report: the one that is looked at, in front.
+  ///   - other: the one that it is held against, grey.
+  ///   - name: what the first is called; `nil` for its scene.
+  ///   - otherName: what the second is called; `nil` for its scene, if that is another.
+  public init(
+    _ report: ProfileReport, against other: ProfileReport, name: String? = nil,
+    otherName: String? = nil
+  ) {
+    self.report = report
+    self.other = other
+    names = (
+      name ?? report.scene,
+      otherName ?? (other.scene == report.scene ? "another run" : other.scene)
+    )
+    frames = report.perFrame.filter { !$0.isWarmUp }
+    others = other.perFrame.filter { !$0.isWarmUp }
+    let budget = Double(report.budget)
+    let slowest = Double((frames + others).map(\.frame).max() ?? 0)
+    // Two runs are compared, so frames that are far below the budget have all of the room.
+    let top = slowest < budget / 3 ? 1.1 * slowest : max(1.25 * budget, 1.1 * slowest)
+    plot = FramePlot(
+      frames: (max(frames.count, others.count), frames.first?.index ?? 0),
+      refreshRate: report.refreshRate, budget: budget, top: max(1, min(4 * budget, top)),
+      slowest: slowest)
+  }
+
+  /// The time of each pair's first divided by that of its second.
+  package var ratios: [Double] {
+    zip(frames, others).map { Double($0.frame) / Double(max(1, $1.frame)) }
+  }
+
+  /// The chart.
+  public var drawing: ChartDrawing {
+    let stripTop = plot.bottom + 14
+    let legendTop = stripTop + ComparisonChart.stripHeight + 30
+    let legend = legend
+    var marks: [ChartDrawing.Mark] = [
+      .text(title, x: FramePlot.left, y: 20, size: 14, isBold: true),
+      .text(summary, x: FramePlot.left, y: 38, .muted),
+    ]
+    marks += plot.timeAxis
+    marks += bars
+    marks += plot.axes
+    marks += plot.budgetLines
+    marks += plot.cuts(
+      (0..<plot.barCount).map { ($0, max(time(frames, bar: $0), time(others, bar: $0))) })
+    marks += ratioStrip(y: stripTop)
+    marks += plot.indexAxis(y: stripTop + ComparisonChart.stripHeight + 2)
+    marks += legend.marks(x: FramePlot.left, y: legendTop)
+    return ChartDrawing(
+      width: plot.width, height: legendTop + legend.height + 6, title: title, summary: summary,
+      marks: marks)
+  }
+
+  private var title: String {
+    let p50 = fixed(ComparisonChart.ratio(report.floor.p50, other.floor.p50), decimals: 3)
+    let p95 = fixed(ComparisonChart.ratio(report.floor.p95, other.floor.p95), decimals: 3)
+    let room = plot.width - FramePlot.left - 40
+    let figures = ": p50 \(p50)×, p95 \(p95)×"
+    let names = "\(names.report) against \(names.other)"
+    let left = room - ChartText.width(figures, size: 14, isBold: true)
+    return (ChartText.cut(names, to: left, size: 14, isBold: true) ?? names) + figures
+  }
+
+  private static func ratio(_ value: UInt64, _ base: UInt64) -> Double {
+    Double(value) / Double(max(1, base))
+  }
+
+  private var summary: String {
+    func pair(_ name: String, _ value: UInt64, _ base: UInt64) -> String {
+      let change = ComparisonChart.ratio(value, base) - 1
+      return "\(name) \(milliseconds(Double(value))) against \(milliseconds(Double(base))) ms "
+        + "(\(change < 0 ? "" : "+")\(percent(change)))"
+    }
+    let (now, before) = (report.floor, other.floor)
+    var text = "\(pair("p50", now.p50, before.p50)), \(pair("p95", now.p95, before.p95))"
+    if !report.machine.isComparable(to: other.machine) {
+      text += "; on unlike machines"
+    } else if report.budget != other.budget {
+      text += "; their budgets differ"
+    }
+    return text
+  }
+
+  // MARK: - Bars
+
+  /// The slowest frame of a bar, ns; 0 where the run is over.
+  private func time(_ frames: [ProfileReport.FrameRow], bar: Int) -> Double {
+    let places = plot.frames(ofBar: bar).clamped(to: 0..<frames.count)
+    return Double(frames[places].map(\.frame).max() ?? 0)
+  }
+
+  private var bars: [ChartDrawing.Mark] {
+    // Wide bars stand in front of wider ones; narrow ones are a line before an area.
+    let isWide = plot.barWidth >= 4
+    var behind = Path()
+    var front = Path()
+    for bar in 0..<plot.barCount {
+      let x = plot.x(ofBar: bar)
+      let base = time(others, bar: bar)
+      if base > 0 {
+        behind.append(
+          Path(
+            rect: Rect(
+              minX: x, minY: plot.y(base), maxX: x + plot.filledWidth, maxY: plot.bottom)))
+      }
+      let own = time(frames, bar: bar)
+      if own == 0 { continue }
+      let y = plot.y(own)
+      if isWide {
+        let quarter = plot.filledWidth / 4
+        front.append(
+          Path(
+            rect: Rect(
+              minX: x + quarter, minY: y, maxX: x + plot.filledWidth - quarter,
+              maxY: plot.bottom)))
+      } else {
+        front.addLine(to: Point(x: x, y: y))
+        front.addLine(to: Point(x: x + plot.filledWidth, y: y))
+      }
+    }
+    return [
+      .area(behind, .otherRun),
+      isWide ? .area(front, .accent) : .line(front, .init(paint: .accent, width: 1.25)),
+    ]
+  }
+
+  // MARK: - Ratios
+
+  /// The largest ratio that the strip shows, one of a few: 2 shows 0.5 to 2.
+  private var ratioLimit: Double {
+    let largest = ratios.reduce(1.0) { max($0, max($1, 1 / max(1e-9, $1))) }
+    return [1.05, 1.1, 1.25, 1.5, 2].first { $0 >= largest } ?? 4
+  }
+
+  /// Up is slower, down is faster, in the middle both take the same; steps are factors.
+  private func ratioStrip(y top: Double) -> [ChartDrawing.Mark] {
+    let limit = ratioLimit
+    let middle = top + ComparisonChart.stripHeight / 2
+    func y(_ ratio: Double) -> Double {
+      let share = log(max(1e-9, ratio)) / log(limit)
+      return middle - min(1, max(-1, share)) * ComparisonChart.stripHeight / 2
+    }
+    var slower = Path()
+    var faster = Path()
+    for bar in 0..<plot.barCount {
+      let (own, base) = (time(frames, bar: bar), time(others, bar: bar))
+      guard own > 0, base > 0 else { continue }
+      let end = y(own / base)
+      let rect = Rect(
+        minX: plot.x(ofBar: bar), minY: min(end, middle),
+        maxX: plot.x(ofBar: bar) + plot.filledWidth, maxY: max(end, middle))
+      if rect.height < 0.01 { continue }
+      if end < middle {
+        slower.append(Path(rect: rect))
+      } else {
+        faster.append(Path(rect: rect))
+      }
+    }
+    var marks: [ChartDrawing.Mark] = [.area(slower, .bad), .area(faster, .status(.onTime))]
+    let factor = ChartText.coordinate(limit)
+    for (ratio, label) in [
+      (limit, "\(factor)× slower"), (1, "the same"), (1 / limit, "\(factor)× faster"),
+    ] {
+      let y = y(ratio)
+      marks.append(
+        .line(
+          x: FramePlot.left, y: y, toX: plot.rightEdge, y: y, ratio == 1 ? .ink : .line,
+          width: ratio == 1 ? 1 : 0.75))
+      marks.append(.text(label, x: plot.rightEdge + 6, y: y + 4, .muted))
+    }
+    marks.append(
+      .text("ratio", x: FramePlot.left - 7, y: middle + 4, .muted, anchor: .end))
+    return marks
+  }
+
+  private var legend: ChartLegend {
+    let room = plot.width - FramePlot.left - 6
+    func label(_ name: String) -> String { ChartText.cut(name, to: room - 20) ?? name }
+    return ChartLegend(
+      lists: [
+        [
+          .init(patch: .paint(.accent), label: label(names.report)),
+          .init(patch: .paint(.otherRun), label: label(names.other)),
+          .init(patch: .paint(.bad), label: "slower"),
+          .init(patch: .paint(.status(.onTime)), label: "faster"),
+        ]
+      ], width: room)
+  }
+}

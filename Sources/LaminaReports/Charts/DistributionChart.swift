@@ -1,0 +1,292 @@
+// How a profile's frame times are distributed: a histogram, and the cumulative shares below it.
+
+import LaminaGeometry
+import LaminaProfiling
+
+/// A histogram of a profile's frames, and below it the part of frames that each time is enough for.
+///
+/// The floor timeline is filled, all repeats are a thin line; the budget and percentiles are marked.
+public struct DistributionChart: Chart {
+  private let report: ProfileReport
+  private let floor: [UInt64]
+  private let raw: [UInt64]
+  /// The histogram.
+  package let distribution: FrameDistribution
+
+  private static let left = 64.0
+  private static let plotWidth = 640.0
+  private static let right = 40.0
+  private static let histogramTop = 64.0
+  private static let histogramHeight = 170.0
+  private static let sharesTop = 284.0
+  private static let sharesHeight = 150.0
+  /// What lies beyond the bins has a bar of its own, after a gap.
+  private static let beyondWidth = 20.0
+  private static let beyondGap = 38.0
+
+  /// Makes a chart of a report's counted frames.
+  ///
+  /// - Precondition: the report has a frame.
+  public init(_ report: ProfileReport) {
+    self.report = report
+    let frames = report.perFrame.filter { !$0.isWarmUp }
+    floor = frames.map(\.frame)
+    raw = report.repeats > 1 ? frames.flatMap(\.raw) : []
+    distribution = FrameDistribution(floor: floor, raw: raw)
+  }
+
+  /// The chart.
+  public var drawing: ChartDrawing {
+    var marks: [ChartDrawing.Mark] = [
+      .text(title, x: DistributionChart.left, y: 20, size: 14, isBold: true),
+      .text(summary, x: DistributionChart.left, y: 38, .muted),
+    ]
+    let legend = legend
+    let legendTop = DistributionChart.sharesTop + DistributionChart.sharesHeight + 44
+    marks += histogram
+    marks += shares
+    marks += budget
+    marks += percentiles
+    marks += legend.marks(x: DistributionChart.left, y: legendTop)
+    return ChartDrawing(
+      width: DistributionChart.left + DistributionChart.plotWidth + DistributionChart.right,
+      height: legendTop + legend.height + 6, title: title, summary: summary, marks: marks)
+  }
+
+  private var title: String { "\(report.scene): how long frames take" }
+
+  private var summary: String {
+    var text =
+      "\(report.frames) frames; p50 \(milliseconds(Double(report.floor.p50))) ms, p95 "
+      + "\(milliseconds(Double(report.floor.p95))) ms"
+    if let p99 = report.floor.p99 { text += ", p99 \(milliseconds(Double(p99))) ms" }
+    return text + "; \(report.floor.overBudget) over the budget of "
+      + "\(milliseconds(Double(report.budget))) ms"
+  }
+
+  // MARK: - Axes
+
+  private var low: Double { distribution.bins[0].low }
+  private var high: Double { distribution.bins[distribution.bins.count - 1].high }
+  private var hasBeyond: Bool { distribution.beyond.floor + distribution.beyond.raw > 0 }
+  /// The width of the part with the bins.
+  private var binsWidth: Double {
+    DistributionChart.plotWidth
+      - (hasBeyond ? DistributionChart.beyondWidth + DistributionChart.beyondGap : 0)
+  }
+
+  private func x(_ nanoseconds: Double) -> Double {
+    DistributionChart.left
+      + min(1, max(0, (nanoseconds - low) / (high - low))) * binsWidth
+  }
+
+  /// Times below a plot.
+  private func times(y: Double) -> [ChartDrawing.Mark] {
+    let step = ChartScale.roundStep((high - low) / 1e6 / 8)
+    let end = DistributionChart.left + binsWidth
+    var marks: [ChartDrawing.Mark] = [
+      .line(x: DistributionChart.left, y: y, toX: end, y: y, .muted)
+    ]
+    for (value, text) in ChartScale.ticks(from: low / 1e6, to: high / 1e6, step: step) {
+      let x = x(value * 1e6)
+      marks.append(.line(x: x, y: y, toX: x, y: y + 4, .muted))
+      marks.append(.text(text, x: x, y: y + 15, .muted, anchor: .middle))
+    }
+    marks.append(.text("ms", x: DistributionChart.left - 28, y: y + 15, .muted, anchor: .end))
+    return marks
+  }
+
+  /// Shares left of a plot, with faint lines.
+  private func scale(
+    _ ticks: [(value: Double, text: String)], title: String, top: Double, height: Double,
+    y: (Double) -> Double
+  ) -> [ChartDrawing.Mark] {
+    let (left, end) = (DistributionChart.left, DistributionChart.left + binsWidth)
+    var marks: [ChartDrawing.Mark] = []
+    for (value, text) in ticks {
+      let y = y(value)
+      marks.append(.line(x: left, y: y, toX: end, y: y, .line, width: 0.75))
+      marks.append(.text(text, x: left - 7, y: y + 4, .muted, anchor: .end))
+    }
+    marks.append(
+      .text(title, x: 14, y: top + height / 2, .muted, anchor: .middle, isUpright: true))
+    return marks
+  }
+
+  // MARK: - Histogram
+
+  private var histogram: [ChartDrawing.Mark] {
+    let bins = distribution.bins
+    let counts = (Double(floor.count), Double(max(1, raw.count)))
+    func floorShare(_ count: Int) -> Double { 100 * Double(count) / counts.0 }
+    func rawShare(_ count: Int) -> Double { 100 * Double(count) / counts.1 }
+    let largest =
+      (bins.map { floorShare($0.floor) } + bins.map { rawShare($0.raw) }
+      + [floorShare(distribution.beyond.floor), rawShare(distribution.beyond.raw)]).max() ?? 1
+    let step = ChartScale.roundStep(largest / 5)
+    let top = (largest / step).rounded(.up) * step
+    let bottom = DistributionChart.histogramTop + DistributionChart.histogramHeight
+    func y(_ share: Double) -> Double { bottom - share / top * DistributionChart.histogramHeight }
+    var marks = scale(
+      ChartScale.ticks(from: 0, to: top, step: step), title: "% of frames",
+      top: DistributionChart.histogramTop, height: DistributionChart.histogramHeight, y: y)
+    for bin in bins where bin.floor > 0 {
+      let share = floorShare(bin.floor)
+      marks.append(
+        .group(
+          title: "\(milliseconds(bin.low)) to \(milliseconds(bin.high)) ms: \(bin.floor) "
+            + "frame\(bin.floor == 1 ? "" : "s"), \(fixed(share, decimals: 1)) %", facts: [],
+          [
+            .rect(
+              Rect(minX: x(bin.low), minY: y(share), maxX: x(bin.high) - 1, maxY: bottom), .accent)
+          ]))
+    }
+    if !raw.isEmpty {
+      var outline = Path(lines: [Point(x: DistributionChart.left, y: bottom)])
+      for bin in bins {
+        outline.addLine(to: Point(x: x(bin.low), y: y(rawShare(bin.raw))))
+        outline.addLine(to: Point(x: x(bin.high), y: y(rawShare(bin.raw))))
+      }
+      outline.addLine(to: Point(x: DistributionChart.left + binsWidth, y: bottom))
+      marks.append(.line(outline, DistributionChart.rawLine))
+    }
+    if hasBeyond { marks += beyond(bottom: bottom, floor: floorShare, raw: rawShare, y: y) }
+    return marks + times(y: bottom)
+  }
+
+  /// The bar of what lies above the last bin, with how many frames that are.
+  private func beyond(
+    bottom: Double, floor floorShare: (Int) -> Double, raw rawShare: (Int) -> Double,
+    y: (Double) -> Double
+  ) -> [ChartDrawing.Mark] {
+    let left = DistributionChart.left + binsWidth + DistributionChart.beyondGap
+    let right = left + DistributionChart.beyondWidth
+    let (floor, raw) = distribution.beyond
+    let (floorY, rawY) = (y(floorShare(floor)), y(rawShare(raw)))
+    var bars: [ChartDrawing.Mark] = []
+    if floor > 0 {
+      bars.append(.rect(Rect(minX: left, minY: floorY, maxX: right, maxY: bottom), .accent))
+    }
+    if raw > 0 {
+      bars.append(
+        .line(
+          Path(lines: [
+            Point(x: left, y: bottom), Point(x: left, y: rawY), Point(x: right, y: rawY),
+            Point(x: right, y: bottom),
+          ]), DistributionChart.rawLine))
+    }
+    let text = floor > 0 ? "\(floor)" : "(\(raw))"
+    return [
+      .group(
+        title: "above \(milliseconds(high)) ms: \(floor) of the frames, \(raw) of all repeats",
+        facts: [], bars),
+      .line(x: left - 4, y: bottom, toX: right + 4, y: bottom, .muted),
+      .text(
+        text, x: (left + right) / 2, y: min(rawY, floorY) - 4, floor > 0 ? .bad : .muted,
+        anchor: .middle),
+      .text("above", x: (left + right) / 2, y: bottom + 15, .muted, anchor: .middle),
+    ]
+  }
+
+  // MARK: - Shares
+
+  private static let rawLine = ChartDrawing.Stroke(paint: .ink, width: 0.75)
+
+  private func sharesY(_ share: Double) -> Double {
+    DistributionChart.sharesTop + DistributionChart.sharesHeight * (1 - share)
+  }
+
+  private var shares: [ChartDrawing.Mark] {
+    var marks = scale(
+      [0, 0.25, 0.5, 0.75, 1].map { ($0, "\(Int(100 * $0))") }, title: "% not above",
+      top: DistributionChart.sharesTop, height: DistributionChart.sharesHeight, y: sharesY)
+    if !raw.isEmpty { marks.append(.line(curve(raw), DistributionChart.rawLine)) }
+    marks.append(.line(curve(floor), .init(paint: .accent, width: 1.75)))
+    return marks + times(y: DistributionChart.sharesTop + DistributionChart.sharesHeight)
+  }
+
+  /// A staircase; of steps that are less than half a point apart the last is drawn.
+  private func curve(_ times: [UInt64]) -> Path {
+    var path = Path(lines: [Point(x: DistributionChart.left, y: sharesY(0))])
+    var (drawnX, drawnShare) = (DistributionChart.left, 0.0)
+    var share = 0.0
+    for step in FrameDistribution.cumulative(times) {
+      if Double(step.time) > high { break }
+      let x = x(Double(step.time))
+      if x - drawnX >= 0.5 {
+        if share > drawnShare { path.addLine(to: Point(x: drawnX, y: sharesY(share))) }
+        path.addLine(to: Point(x: x, y: sharesY(share)))
+        (drawnX, drawnShare) = (x, share)
+      }
+      share = step.share
+    }
+    path.addLine(to: Point(x: drawnX, y: sharesY(share)))
+    path.addLine(to: Point(x: DistributionChart.left + binsWidth, y: sharesY(share)))
+    return path
+  }
+
+  // MARK: - Marks
+
+  /// A line through both plots, or a word on which side it lies.
+  private var budget: [ChartDrawing.Mark] {
+    let time = Double(report.budget)
+    let text = "budget \(fixed(time / 1e6, decimals: 1)) ms"
+    let y = DistributionChart.histogramTop - 6
+    let right = DistributionChart.left + binsWidth
+    if time < low {
+      return [.text("← " + text, x: DistributionChart.left, y: y, isBold: true)]
+    }
+    if time > high { return [.text(text + " →", x: right, y: y, isBold: true, anchor: .end)] }
+    let x = x(time)
+    let half = ChartText.width(text, isBold: true) / 2
+    let ends = [
+      (DistributionChart.histogramTop, DistributionChart.histogramHeight),
+      (DistributionChart.sharesTop, DistributionChart.sharesHeight),
+    ]
+    return ends.map { .line(x: x, y: $0, toX: x, y: $0 + $1, .budget, width: 1.5) } + [
+      .text(
+        text, x: min(right - half, max(DistributionChart.left + half, x)), y: y, isBold: true,
+        anchor: .middle)
+    ]
+  }
+
+  /// From the curve down to the axis, each name left of the curve and above it, where nothing else is.
+  private var percentiles: [ChartDrawing.Mark] {
+    let statistics = report.floor
+    let all: [(name: String, share: Double, time: UInt64?, lift: Double)] = [
+      ("p50", 0.5, statistics.p50, 5), ("p95", 0.95, statistics.p95, 4),
+      ("p99", 0.99, statistics.p99, 12),
+    ]
+    var marks: [ChartDrawing.Mark] = []
+    for (name, share, time, lift) in all {
+      guard let time, Double(time) <= high else { continue }
+      let x = x(Double(time))
+      marks.append(
+        .line(x: x, y: sharesY(share), toX: x, y: sharesY(0), .ink, width: 0.75, dash: [2, 2]))
+      marks.append(
+        .rect(Rect(x: x - 2.5, y: sharesY(share) - 2.5, width: 5, height: 5), .ink))
+      let text = "\(name) \(milliseconds(Double(time))) ms"
+      let width = ChartText.width(text)
+      if x - 6 - width >= DistributionChart.left {
+        marks.append(.text(text, x: x - 6, y: sharesY(share) - lift, anchor: .end))
+      } else {
+        // Right of the curve the other one may be: the paper is cleared.
+        let y = sharesY(share) + 14
+        marks.append(.rect(Rect(x: x + 4, y: y - 10, width: width, height: 13), .paper))
+        marks.append(.text(text, x: x + 5, y: y))
+      }
+    }
+    return marks
+  }
+
+  private var legend: ChartLegend {
+    var items: [ChartLegend.Item] = [
+      .init(patch: .paint(.accent), label: "fastest of each frame's repeats")
+    ]
+    if !raw.isEmpty {
+      items.append(
+        .init(patch: .line(DistributionChart.rawLine), label: "all \(report.repeats) repeats"))
+    }
+    return ChartLegend(lists: [items], width: DistributionChart.plotWidth)
+  }
+}

@@ -1,0 +1,227 @@
+// The layer tree by what it costs: the root on top, as wide as what it and all below it took.
+
+package import LaminaGeometry
+public import LaminaProfiling
+
+/// One layer of a flame chart.
+public struct FlameNode: Hashable, Sendable {
+  /// The layer's path.
+  public var path: String
+  /// What is written on it.
+  public var name: String
+  /// How many layers it lies within; 0 for the root.
+  public var depth: Int
+  /// What it took by itself, ns.
+  public var own: Double
+  /// The same with every layer below it, ns.
+  public var total: Double
+  /// Why it forced offscreen passes.
+  public var reasons: [PassReason]
+
+  /// Makes a node.
+  public init(
+    path: String, name: String, depth: Int, own: Double, total: Double, reasons: [PassReason] = []
+  ) {
+    self.path = path
+    self.name = name
+    self.depth = depth
+    self.own = own
+    self.total = total
+    self.reasons = reasons
+  }
+}
+
+/// The layers of a profile's mean frame as an icicle: each as wide as the time of it and of all below it,
+/// sublayers under their superlayer.
+///
+/// Darker is dearer by itself; stripes mark what forces offscreen passes. Layers that would be narrower than
+/// half a point are left out, with what is below them.
+public struct FlameChart: Chart {
+  /// Where a node stands.
+  package struct Box: Hashable, Sendable {
+    /// The node.
+    package let node: FlameNode
+    /// Its rectangle, in points.
+    package let rect: Rect
+  }
+
+  private let title: String
+  private let frame: Double
+  private let nodes: [FlameNode]
+
+  private static let left = 10.0
+  private static let plotWidth = 1_000.0
+  private static let plotTop = 52.0
+  private static let rowHeight = 22.0
+  /// Deeper rows are left out, and counted.
+  private static let mostRows = 64
+
+  /// Makes a chart of layers.
+  ///
+  /// - Parameters:
+  ///   - title: what it is called.
+  ///   - frame: the mean frame, ns.
+  ///   - nodes: the layers, each before those below it; one whose superlayer is missing is left out.
+  public init(title: String, frame: Double, nodes: [FlameNode]) {
+    self.title = title
+    self.frame = frame
+    self.nodes = nodes
+  }
+
+  /// Makes a chart of a report's layers; without any where the profile did not time them.
+  public init(_ report: ProfileReport) {
+    var depths: [Int] = []
+    let nodes = (report.layerTree ?? []).map { row in
+      let depth = row.parent.flatMap { depths.indices.contains($0) ? depths[$0] + 1 : nil } ?? 0
+      depths.append(depth)
+      return FlameNode(
+        path: row.layer, name: LayerTree.label(of: row.layer), depth: depth, own: row.own,
+        total: row.total, reasons: row.reasons)
+    }
+    self.init(
+      title: "\(report.scene): layers of the mean frame", frame: report.floor.mean, nodes: nodes)
+  }
+
+  /// The layers that are wide enough, in tree order.
+  package var boxes: [Box] {
+    let whole = max(frame, nodes.first?.total ?? 0, 1)
+    // Where the next sublayer of the node at each depth begins; the first is the root's own place.
+    var next = [FlameChart.left]
+    var boxes: [Box] = []
+    var hiddenBelow = Int.max
+    for node in nodes {
+      if node.depth > hiddenBelow || node.depth >= next.count { continue }
+      hiddenBelow = .max
+      next.removeLast(next.count - node.depth - 1)
+      let x = next[node.depth]
+      let width = node.total / whole * FlameChart.plotWidth
+      next[node.depth] += width
+      if width < 0.5 {
+        hiddenBelow = node.depth
+        continue
+      }
+      next.append(x)
+      boxes.append(
+        Box(
+          node: node,
+          rect: Rect(
+            x: x, y: FlameChart.plotTop + Double(node.depth + 1) * FlameChart.rowHeight,
+            width: width, height: FlameChart.rowHeight)))
+    }
+    return boxes
+  }
+
+  /// The chart.
+  public var drawing: ChartDrawing {
+    let all = boxes
+    let shown = all.filter { $0.node.depth < FlameChart.mostRows }
+    let rows = (shown.map(\.node.depth).max() ?? 0) + 2
+    let legendTop = FlameChart.plotTop + Double(rows) * FlameChart.rowHeight + 14
+    let legend = legend
+    var marks: [ChartDrawing.Mark] = [
+      .text(title, x: FlameChart.left, y: 20, size: 14, isBold: true),
+      .text(summary(hidden: all.count - shown.count), x: FlameChart.left, y: 38, .muted),
+    ]
+    marks += frameRow
+    marks += shown.map(mark)
+    marks += legend.marks(x: FlameChart.left, y: legendTop)
+    return ChartDrawing(
+      width: FlameChart.plotWidth + 2 * FlameChart.left, height: legendTop + legend.height + 6,
+      title: title, summary: summary(hidden: all.count - shown.count), marks: marks)
+  }
+
+  private func summary(hidden: Int) -> String {
+    guard let root = nodes.first, root.total > 0 else {
+      return "no layer's time is known: it was not measured"
+    }
+    let dearest = nodes.max { $0.own < $1.own } ?? root
+    return "mean frame \(milliseconds(frame)) ms, of it \(milliseconds(root.total)) ms in layers; "
+      + "dearest by itself: \(ChartText.cut(dearest.name, to: 300) ?? dearest.name), "
+      + "\(milliseconds(dearest.own)) ms"
+      + (hidden > 0 ? "; \(hidden) layers lie deeper than what is shown" : "")
+  }
+
+  /// The whole frame above the root, and what no layer takes beside it.
+  private var frameRow: [ChartDrawing.Mark] {
+    let whole = max(frame, nodes.first?.total ?? 0, 1)
+    let height = FlameChart.rowHeight
+    // A number is never cut off.
+    func box(_ rect: Rect, _ texts: String...) -> [ChartDrawing.Mark] {
+      let text = texts.first { ChartText.width($0) <= rect.width - 8 }
+      return [.rect(FlameChart.inset(rect), .line)]
+        + (text.map { [.text($0, x: rect.minX + 4, y: rect.minY + 15)] } ?? [])
+    }
+    var marks = box(
+      Rect(
+        x: FlameChart.left, y: FlameChart.plotTop, width: FlameChart.plotWidth, height: height),
+      "mean frame \(milliseconds(frame)) ms")
+    let rest = frame - (nodes.first?.total ?? 0)
+    let width = rest / whole * FlameChart.plotWidth
+    if width >= 0.5 {
+      let rect = Rect(
+        x: FlameChart.left + FlameChart.plotWidth - width, y: FlameChart.plotTop + height,
+        width: width, height: height)
+      let text = "\(milliseconds(rest)) ms"
+      marks.append(
+        .group(
+          title: "not in layers: \(text), in commit, plan and other stages", facts: [],
+          box(rect, "not in layers: \(text)", text)))
+    }
+    return marks
+  }
+
+  /// Neighbours have half a point of paper between them.
+  private static func inset(_ rect: Rect) -> Rect {
+    Rect(
+      x: rect.minX, y: rect.minY, width: max(0.4, rect.width - 0.75), height: rect.height - 0.75)
+  }
+
+  // MARK: - Layers
+
+  /// The least shares of the steps of heat.
+  private static let steps = [0, 0.01, 0.05, 0.15, 0.3]
+
+  private func mark(_ box: Box) -> ChartDrawing.Mark {
+    let node = box.node
+    let share = frame > 0 ? node.own / frame : 0
+    let heat = (FlameChart.steps.lastIndex { share >= $0 } ?? 0)
+    let rect = FlameChart.inset(box.rect)
+    var marks: [ChartDrawing.Mark] = [.rect(rect, .heat(heat))]
+    if !node.reasons.isEmpty {
+      marks.append(
+        .hatched(Rect(x: rect.minX, y: rect.maxY - 4, width: rect.width, height: 4), .offscreen))
+    }
+    let paint: ChartDrawing.Paint = heat >= 3 ? .paper : .ink
+    if let label = label(node, width: box.rect.width - 8) {
+      marks.append(.text(label, x: rect.minX + 4, y: rect.minY + 14, paint))
+    }
+    var words =
+      "\(node.path): \(milliseconds(node.total)) ms with all below, "
+      + "\(milliseconds(node.own)) ms by itself (\(percent(share)))"
+    if !node.reasons.isEmpty {
+      words += "; offscreen: \(node.reasons.map(\.rawValue).joined(separator: ", "))"
+    }
+    return .group(title: words, facts: [.init(name: "layer", value: node.path)], marks)
+  }
+
+  /// The name with its times where they fit, or the name, or its start.
+  private func label(_ node: FlameNode, width: Double) -> String? {
+    let time = " \(milliseconds(node.total))"
+    let own = node.total > node.own ? " (own \(milliseconds(node.own)))" : ""
+    for text in [node.name + time + own + " ms", node.name + time + " ms"]
+    where ChartText.width(text) <= width { return text }
+    return ChartText.cut(node.name, to: width)
+  }
+
+  private var legend: ChartLegend {
+    let labels = ["under 1 %", "1 %", "5 %", "15 %", "30 % or more"]
+    return ChartLegend(
+      lists: [
+        labels.enumerated().map {
+          .init(
+            patch: .paint(.heat($0)),
+            label: $0 == 0 ? "a layer by itself, of the mean frame: \($1)" : $1)
+        } + [.init(patch: .hatch(.offscreen), label: "forces offscreen passes")]
+      ], width: FlameChart.plotWidth)
+  }
+}

@@ -1,0 +1,223 @@
+// The plot of frames: where each stands along x, where times are along y, and the lines around both.
+
+import Foundation
+import LaminaGeometry
+
+/// Where frames and times are on a chart with a bar for each frame.
+struct FramePlot {
+  /// Where y begins.
+  enum Scale: Equatable {
+    case linear
+    /// From a time on, ns.
+    case logarithmic(from: Double)
+  }
+
+  /// How many frames there are.
+  let count: Int
+  /// The number of the first.
+  let firstIndex: Int
+  /// Frames a second, by which the axis above tells time.
+  let refreshRate: Double
+  /// The budget of a frame, ns.
+  let budget: Double
+  /// The longest time that is shown, ns: bars are cut there.
+  let top: Double
+  let scale: Scale
+  /// How many frames a bar stands for; it is as long as the slowest of them.
+  let framesPerBar: Int
+  let barWidth: Double
+  /// Whether bars are cut, so that there is a row for their numbers.
+  let isCut: Bool
+
+  static let left = 64.0
+  static let right = 96.0
+  static let plotHeight = 260.0
+  /// More bars would not fit into a picture, nor into a file of a few MB.
+  static let mostBars = 4_000
+
+  /// Lays out a plot of frames.
+  ///
+  /// - Parameters:
+  ///   - frames: how many there are, and the number of the first.
+  ///   - refreshRate: frames a second.
+  ///   - budget: the budget of a frame, ns.
+  ///   - top: the longest time that is shown, ns.
+  ///   - slowest: the slowest frame, ns.
+  ///   - scale: where y begins.
+  init(
+    frames: (count: Int, firstIndex: Int), refreshRate: Double, budget: Double, top: Double,
+    slowest: Double, scale: Scale = .linear
+  ) {
+    (count, firstIndex) = frames
+    self.refreshRate = refreshRate
+    self.budget = budget
+    self.top = top
+    self.scale = scale
+    framesPerBar = max(1, (count + FramePlot.mostBars - 1) / FramePlot.mostBars)
+    let bars = max(1, (count + framesPerBar - 1) / framesPerBar)
+    barWidth = min(12, max(1, (900 / Double(bars)).rounded(.down)))
+    isCut = slowest > top
+  }
+
+  var barCount: Int { (count + framesPerBar - 1) / framesPerBar }
+  /// Narrow bars touch, so that they are not paler than wide ones.
+  var filledWidth: Double { barWidth >= 4 ? barWidth - 1 : barWidth }
+  var plotWidth: Double { max(560, barWidth * Double(barCount)) }
+  var width: Double { FramePlot.left + plotWidth + FramePlot.right }
+  var plotTop: Double { isCut ? 88 : 74 }
+  var bottom: Double { plotTop + FramePlot.plotHeight }
+  var rightEdge: Double { FramePlot.left + plotWidth }
+
+  /// The frames of a bar, by their places.
+  func frames(ofBar bar: Int) -> Range<Int> {
+    bar * framesPerBar..<min(count, (bar + 1) * framesPerBar)
+  }
+
+  func x(ofBar bar: Int) -> Double { FramePlot.left + Double(bar) * barWidth }
+
+  /// Where a time is; `top` and beyond is at the plot's top.
+  func y(_ nanoseconds: Double) -> Double {
+    let share =
+      switch scale {
+      case .linear: nanoseconds / top
+      case .logarithmic(let low):
+        nanoseconds <= low ? 0 : log(nanoseconds / low) / log(top / low)
+      }
+    return plotTop + FramePlot.plotHeight * (1 - min(1, max(0, share)))
+  }
+
+  /// The lines of both axes, times at the left, budgets at the right.
+  var axes: [ChartDrawing.Mark] {
+    var marks: [ChartDrawing.Mark] = [
+      .line(
+        Path(lines: [
+          Point(x: FramePlot.left, y: plotTop), Point(x: FramePlot.left, y: bottom),
+          Point(x: rightEdge, y: bottom),
+        ]), .init(paint: .muted))
+    ]
+    let ticks =
+      switch scale {
+      case .linear:
+        ChartScale.ticks(from: 0, to: top / 1e6, step: ChartScale.roundStep(top / 1e6 / 5))
+      case .logarithmic(let low):
+        ChartScale.logarithmicTicks(from: low / 1e6, to: top / 1e6)
+      }
+    var lastY = Double.infinity
+    for (value, text) in ticks {
+      let y = y(value * 1e6)
+      // On a logarithmic axis numbers draw near each other.
+      if lastY - y < 11 { continue }
+      lastY = y
+      marks.append(
+        .line(x: FramePlot.left - 4, y: y, toX: FramePlot.left, y: y, .muted))
+      marks.append(.text(text, x: FramePlot.left - 7, y: y + 4, .muted, anchor: .end))
+    }
+    marks.append(
+      .text(
+        scale == .linear ? "ms" : "ms, logarithmic", x: 14, y: plotTop + FramePlot.plotHeight / 2,
+        .muted, anchor: .middle, isUpright: true))
+    return marks
+  }
+
+  /// A solid line at the budget, thin ones at half of it and twice; an arrow where the budget is above.
+  var budgetLines: [ChartDrawing.Mark] {
+    var marks: [ChartDrawing.Mark] = []
+    for (multiple, label) in [(0.5, " (½)"), (1, ""), (2, " (2×)")] {
+      let time = multiple * budget
+      if time > top {
+        if multiple == 1 {
+          marks.append(
+            .text(
+              "↑ " + fixed(time / 1e6, decimals: 1) + " ms", x: rightEdge + 6, y: plotTop + 4,
+              isBold: true))
+        }
+        continue
+      }
+      if case .logarithmic(let low) = scale, time < low { continue }
+      let y = y(time)
+      let isBudget = multiple == 1
+      // On paper of their own they are seen on every colour.
+      marks.append(
+        .line(
+          x: FramePlot.left + 0.5, y: y, toX: rightEdge, y: y, .paper, width: isBudget ? 3 : 1.75))
+      marks.append(
+        .line(
+          x: FramePlot.left, y: y, toX: rightEdge, y: y, isBudget ? .budget : .ink,
+          width: isBudget ? 1.5 : 0.75, dash: isBudget ? [] : [4, 3]))
+      marks.append(
+        .text(
+          fixed(time / 1e6, decimals: 1) + " ms" + label, x: rightEdge + 6, y: y + 4,
+          isBold: isBudget))
+    }
+    return marks
+  }
+
+  /// Seconds above the plot: frame n is shown n / `refreshRate` after the first.
+  var timeAxis: [ChartDrawing.Mark] {
+    let y = 62.0
+    let perSecond = refreshRate * barWidth / Double(framesPerBar)
+    let start = Double(firstIndex) / refreshRate
+    let end = start + plotWidth / perSecond
+    var marks: [ChartDrawing.Mark] = [
+      .line(x: FramePlot.left, y: y + 4, toX: rightEdge, y: y + 4, .line)
+    ]
+    let step = ChartScale.roundStep(64 / perSecond)
+    for (value, text) in ChartScale.ticks(from: start, to: end, step: step) {
+      let x = FramePlot.left + (value - start) * perSecond
+      marks.append(.line(x: x, y: y + 1, toX: x, y: y + 7, .muted))
+      if x + 4 < rightEdge + FramePlot.right {
+        marks.append(.text("\(text) s", x: x, y: y - 2, .muted, anchor: .middle))
+      }
+    }
+    return marks
+  }
+
+  /// The numbers of frames, below the bars.
+  func indexAxis(y: Double) -> [ChartDrawing.Mark] {
+    let digits = "\(firstIndex + count)"
+    let perFrame = barWidth / Double(framesPerBar)
+    let least = (ChartText.width(digits) + 12) / perFrame
+    let round = ChartScale.roundStep(max(1, least))
+    let step = round == round.rounded() ? Int(round) : Int(2 * round)
+    var marks: [ChartDrawing.Mark] = []
+    var index = (firstIndex + step - 1) / step * step
+    while index < firstIndex + count {
+      let bar = (index - firstIndex) / framesPerBar
+      let x = x(ofBar: bar) + filledWidth / 2
+      marks.append(.line(x: x, y: y, toX: x, y: y + 4, .muted))
+      marks.append(.text("\(index)", x: x, y: y + 15, .muted, anchor: .middle))
+      index += step
+    }
+    let room = FramePlot.left - 4 - ChartText.width(digits) / 2
+    marks.append(.text("frame", x: room, y: y + 15, .muted, anchor: .end))
+    return marks
+  }
+
+  /// Arrows over bars that are cut, and the numbers of those that have room for them, the longest first.
+  func cuts(_ times: [(bar: Int, time: Double)]) -> [ChartDrawing.Mark] {
+    let cut = times.filter { $0.time > top }
+    if cut.isEmpty { return [] }
+    var arrows = Path()
+    let half = max(2.5, filledWidth / 2)
+    for (bar, _) in cut {
+      let middle = x(ofBar: bar) + filledWidth / 2
+      arrows.move(to: Point(x: middle - half, y: plotTop - 1))
+      arrows.addLine(to: Point(x: middle, y: plotTop - 6))
+      arrows.addLine(to: Point(x: middle + half, y: plotTop - 1))
+      arrows.close()
+    }
+    var marks: [ChartDrawing.Mark] = [.area(arrows, .bad)]
+    var taken: [ClosedRange<Double>] = []
+    for (bar, time) in cut.sorted(by: { ($1.time, $0.bar) < ($0.time, $1.bar) }) {
+      let text = fixed(time / 1e6, decimals: 1)
+      let half = ChartText.width(text, size: 9) / 2
+      let middle = min(rightEdge, max(FramePlot.left + half, x(ofBar: bar) + filledWidth / 2))
+      let room = middle - half - 2...middle + half + 2
+      if taken.contains(where: { $0.overlaps(room) }) { continue }
+      taken.append(room)
+      marks.append(
+        .text(text, x: middle, y: plotTop - 8, .bad, size: 9, anchor: .middle))
+    }
+    return marks
+  }
+}

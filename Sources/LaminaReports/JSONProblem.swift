@@ -1,0 +1,59 @@
+// Why a JSON file could not be understood, in words: where in it, and what is wrong there.
+
+import Foundation
+
+/// A place in a JSON text with what is wrong there.
+package struct JSONProblem: Error, Equatable, Sendable {
+  /// The way to the value: `per_frame[3].frame_ns`; `nil` where the text is no JSON.
+  package let key: String?
+  /// What is wrong; for a text that is no JSON, with the line and the column where they are known.
+  package let reason: String
+
+  init(key: String, reason: String) { (self.key, self.reason) = (key, reason) }
+
+  /// Puts an error of `JSONDecoder` into words.
+  ///
+  /// - Parameters:
+  ///   - error: what decoding threw.
+  ///   - data: what was decoded.
+  ///   - kind: what it should have been: `a cost profile`.
+  init(_ error: any Error, _ data: Data, kind: String) {
+    switch error {
+    case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
+      (key, reason) = (nil, JSONProblem.syntax(of: data, kind: kind))
+    case DecodingError.dataCorrupted(let context):
+      (key, reason) = (JSONProblem.words(context.codingPath), context.debugDescription)
+    case DecodingError.keyNotFound(let missing, let context):
+      (key, reason) = (JSONProblem.words(context.codingPath + [missing]), "it is missing")
+    case DecodingError.typeMismatch(let type, let context),
+      DecodingError.valueNotFound(let type, let context):
+      key = JSONProblem.words(context.codingPath)
+      reason = type == Double.self ? "it is not a number" : "it is not a \(type)"
+    default: (key, reason) = (nil, "\(error)")
+    }
+  }
+
+  private static func words(_ path: [any CodingKey]) -> String {
+    path.reduce("") { way, key in
+      if let index = key.intValue { return way + "[\(index)]" }
+      return way.isEmpty ? key.stringValue : way + "." + key.stringValue
+    }
+  }
+
+  /// Where JSON breaks its rules, and how.
+  ///
+  /// Foundation says so only to those who ask in its older way, as an offset within a sentence.
+  private static func syntax(of data: Data, kind: String) -> String {
+    let found: String
+    do {
+      _ = try JSONSerialization.jsonObject(with: data)
+      return "it is not \(kind)"
+    } catch { found = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "\(error)" }
+    let digits = found.reversed().drop { !$0.isNumber }.prefix { $0.isNumber }.reversed()
+    let before = data.prefix(Int(String(digits)) ?? data.count)
+    let line = 1 + before.count { $0 == 10 }
+    let column = 1 + before.reversed().prefix { $0 != 10 }.count
+    let reason = found.components(separatedBy: " around character").first ?? found
+    return "line \(line), column \(column): \(reason)"
+  }
+}

@@ -1,0 +1,59 @@
+// Tables of a page, as its template takes them.
+
+/// A table of texts.
+struct PageTable {
+  /// How a column is set: as a number, as a path, or as any text.
+  enum Kind: String {
+    case text = ""
+    case number
+    case path
+  }
+
+  /// The head of a column.
+  struct Column {
+    let title: String
+    let kind: String?
+  }
+
+  /// A cell; `share`, 0...1, is drawn behind it as a bar.
+  struct Cell {
+    let text: String
+    let kind: String?
+    let share: String?
+  }
+
+  /// A row.
+  struct Row {
+    let cells: [Cell]
+  }
+
+  let caption: String?
+  let columns: [Column]
+  let rows: [Row]
+
+  /// Makes a table.
+  ///
+  /// - Precondition: every row has as many texts as there are columns.
+  init(
+    _ caption: String?, _ columns: [(title: String, kind: Kind)], _ rows: [[String]],
+    shares: (column: Int, values: [Double])? = nil
+  ) {
+    self.caption = caption
+    self.columns = columns.map { Column(title: $0.title, kind: PageTable.style($0.kind)) }
+    self.rows = rows.enumerated().map { number, texts in
+      precondition(texts.count == columns.count)
+      return Row(
+        cells: texts.enumerated().map { place, text in
+          var kind = PageTable.style(columns[place].kind)
+          var share: String?
+          if let shares, shares.column == place {
+            kind = "number share"
+            share = fixed(min(1, max(0, shares.values[number])), decimals: 4)
+          }
+          return Cell(text: text, kind: kind, share: share)
+        })
+    }
+  }
+
+  private static func style(_ kind: Kind) -> String? { kind == .text ? nil : kind.rawValue }
+}

@@ -1,0 +1,79 @@
+// What the pages' scripts call things: stages, overlays, reasons.
+
+import Foundation
+import LaminaProfiling
+
+/// Names, words and colours that scripts share with the pictures and texts that Swift makes.
+struct PageVocabulary: Encodable {
+  /// A stage, and the time that belongs to none.
+  struct Stage: Encodable {
+    let name: String
+  }
+
+  /// A mark of an overlay.
+  struct Mark: Encodable {
+    let name: String
+    let label: String
+    let color: String
+    let alpha: Double
+  }
+
+  /// A picture with marks.
+  struct OverlayRow: Encodable {
+    let name: String
+    let title: String
+    let marks: [Mark]
+  }
+
+  /// Why a pass exists, and how to do without it.
+  struct Reason: Encodable {
+    let text: String
+    let advice: String
+  }
+
+  /// Bottom to top of a bar.
+  let stages = ChartPalette.stages.map { Stage(name: $0.name) }
+  let overlays = Overlay.allCases.map { overlay in
+    OverlayRow(
+      name: overlay.rawValue, title: overlay.meaning,
+      marks: OverlayPicture.marks(of: overlay).map { mark in
+        let (color, alpha) = OverlayPicture.color(mark)
+        return Mark(
+          name: OverlayPicture.name(of: mark), label: OverlayPicture.label(mark), color: color,
+          alpha: alpha)
+      })
+  }
+  let reasons = Dictionary(
+    uniqueKeysWithValues: PassReason.allCases.map {
+      ($0.rawValue, Reason(text: $0.meaning, advice: $0.advice))
+    })
+}
+
+extension Overlay {
+  /// What it shows, in a few words.
+  fileprivate var meaning: String {
+    switch self {
+    case .offscreen: "what comes from an offscreen pass"
+    case .blended: "what is blended with what lies behind it"
+    case .cache: "bitmaps of rasterised layers"
+    case .misaligned: "pictures that are stretched or lie between pixels"
+    case .copied: "pictures that a display's hardware could not read as they are"
+    case .damage: "what is not the same as in the frame before"
+    case .overdraw: "how often each pixel is drawn"
+    }
+  }
+}
+
+/// Texts as pages hold them.
+enum PageText {
+  /// A value as JSON that may stand in an element `script`: no `<` ends it.
+  static func json(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+      .replacing("<", with: "\\u003c")
+  }
+
+  /// A file of the pages' resources.
+  static func resource(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}

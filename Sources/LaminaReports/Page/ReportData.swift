@@ -1,0 +1,220 @@
+// What the report's script reads: frames as columns, rows that repeat once.
+
+import LaminaProfiling
+
+/// The counted frames of a run, for a script.
+///
+/// Times are ns. Paths, passes and lists of passes that repeat are held once; of very many frames the
+/// slowest alone keep their layers and passes.
+struct ReportData: Encodable {
+  /// One value for each frame.
+  struct Frames: Encodable {
+    var index: [Int] = []
+    var frame: [UInt64] = []
+    /// The median of the repeats.
+    var raw: [UInt64] = []
+    var missed: [Int] = []
+    var `class`: [String] = []
+    /// Which of `causes`; -1 for a frame that was on time.
+    var cause: [Int] = []
+    var modelled: [UInt64] = []
+    var cpu: [UInt64] = []
+    var offscreen: [UInt64] = []
+    /// The times of stages that took any, and `other`.
+    var stages: [String: [UInt64]] = [:]
+    /// The dearest layers; absent where they are left out.
+    var layers: [[LayerCell]?] = []
+    /// Which of `pass_lists`; -1 where they are left out.
+    var passes: [Int] = []
+  }
+
+  /// What a layer took of a frame: its path's place, ns, ns offscreen, pixels, places of reasons.
+  struct LayerCell: Encodable {
+    let layer: Int
+    let cost: AccountedFrame.Layer
+
+    func encode(to encoder: any Encoder) throws {
+      var values = encoder.unkeyedContainer()
+      try values.encode(layer)
+      try values.encode(cost.own)
+      try values.encode(cost.offscreen)
+      try values.encode(cost.pixels)
+      try values.encode(cost.reasons.map(\.place))
+    }
+  }
+
+  /// A pass: reasons, role, layer, x, y, width, height, depth, bytes, 1 in tiles + 2 avoidable.
+  struct PassCell: Encodable, Hashable {
+    let pass: PassRecord
+    /// The place of its layer's path.
+    let layer: Int
+
+    func encode(to encoder: any Encoder) throws {
+      var values = encoder.unkeyedContainer()
+      try values.encode(pass.reasons.map(\.place))
+      let extent = pass.extent
+      for number in [
+        PassRole.allCases.firstIndex(of: pass.role) ?? 0, layer, extent.x, extent.y, extent.width,
+        extent.height, pass.depth, pass.bytes,
+        (pass.isTileLocal ? 1 : 0) + (pass.isAvoidable ? 2 : 0),
+      ] { try values.encode(number) }
+    }
+  }
+
+  /// A counter that is the same in every frame, or one value for each.
+  enum CounterColumn: Encodable {
+    case same(Int)
+    case each([Int])
+
+    func encode(to encoder: any Encoder) throws {
+      var value = encoder.singleValueContainer()
+      switch self {
+      case .same(let count): try value.encode(count)
+      case .each(let counts): try value.encode(counts)
+      }
+    }
+  }
+
+  /// The tree of layers, each before those below it.
+  struct Tree: Encodable {
+    var parent: [Int] = []
+    var path: [Int] = []
+    var name: [String] = []
+    var own: [Int] = []
+    var total: [Int] = []
+    var prepare: [Int] = []
+    var reasons: [[Int]] = []
+  }
+
+  /// The number of the first counted frame.
+  var first: Int
+  var start: Double
+  var refreshRate: Double
+  var budget: UInt64
+  var frames = Frames()
+  var counters: [String: CounterColumn] = [:]
+  var causes = Places<String>()
+  var layers = Places<String>()
+  var passes = Places<PassCell>()
+  var passLists = Places<[Int]>()
+  var tree = Tree()
+  let reasons = PassReason.allCases.map(\.rawValue)
+  let roles = PassRole.allCases.map(\.rawValue)
+
+  enum CodingKeys: String, CodingKey {
+    case first
+    case start = "start_s"
+    case refreshRate = "refresh_hz"
+    case budget = "budget_ns"
+    case frames, counters, causes, layers, passes
+    case passLists = "pass_lists"
+    case tree, reasons, roles
+  }
+
+  /// How many layers of a frame are kept.
+  private static let layersOfFrame = 10
+  /// How many layers and passes are kept in all, and so how long the page may become.
+  private static let mostDetails = 60_000
+
+  /// Gathers a run's frames; `start` is the time of the first one, in seconds.
+  init(_ run: ProfiledRun, _ report: ProfileReport, start: Double) {
+    let rows = report.perFrame.filter { !$0.isWarmUp }
+    let accounted = Array(run.accounted.dropFirst(run.warmUp))
+    first = rows.first?.index ?? 0
+    self.start = start
+    refreshRate = report.refreshRate
+    budget = report.budget
+    for row in rows { add(row, report) }
+    for stage in Stage.allCases.map(\.rawValue) + ["other"] {
+      let times = rows.map { stage == "other" ? $0.other : $0.stages[stage] ?? 0 }
+      if times.contains(where: { $0 > 0 }) { frames.stages[stage] = times }
+    }
+    for counter in Counter.allCases.map(\.rawValue) {
+      let counts = rows.map { $0.counters[counter] ?? 0 }
+      guard let first = counts.first, counts.contains(where: { $0 != 0 }) else { continue }
+      counters[counter] = counts.allSatisfy { $0 == first } ? .same(first) : .each(counts)
+    }
+    addDetails(of: accounted, run)
+    add(LayerTree(run))
+  }
+
+  private mutating func add(_ row: ProfileReport.FrameRow, _ report: ProfileReport) {
+    frames.index.append(row.index)
+    frames.frame.append(row.frame)
+    frames.raw.append(Percentiles(row.raw)[50] ?? row.frame)
+    frames.missed.append(row.missedVSyncs)
+    frames.class.append(row.frameClass.rawValue)
+    frames.modelled.append(row.modelled)
+    frames.cpu.append(row.cpu)
+    frames.offscreen.append(row.offscreen)
+    let cause = row.cause.map { cause in
+      let words = ProfileVerdict.words(for: cause, frame: row.frame, report)
+      return causes.place(of: words.prefix(1).uppercased() + words.dropFirst())
+    }
+    frames.cause.append(cause ?? -1)
+  }
+
+  /// Layers and passes, of the slowest frames first.
+  private mutating func addDetails(of accounted: [AccountedFrame], _ run: ProfiledRun) {
+    frames.layers = Array(repeating: nil, count: accounted.count)
+    frames.passes = Array(repeating: -1, count: accounted.count)
+    let order = accounted.indices.sorted {
+      (accounted[$1].record.frame, $0) < (accounted[$0].record.frame, $1)
+    }
+    var details = 0
+    for place in order where details < ReportData.mostDetails {
+      let frame = accounted[place]
+      let dearest = frame.layers.filter { $0.own > 0 }
+        .sorted { ($1.own, $0.path) < ($0.own, $1.path) }.prefix(ReportData.layersOfFrame)
+      frames.layers[place] = dearest.map { LayerCell(layer: layers.place(of: $0.path), cost: $0) }
+      let index = run.attributions.count == 1 ? 0 : run.warmUp + place
+      let paths = run.attributions[index].paths
+      let known = (passes.count, passLists.count)
+      let list = frame.record.passes.map { pass in
+        let path = paths[pass.layer] ?? "layer \(pass.layer)"
+        return passes.place(of: PassCell(pass: pass, layer: layers.place(of: path)))
+      }
+      frames.passes[place] = passLists.place(of: list)
+      details += dearest.count + passes.count - known.0
+      if passLists.count > known.1 { details += list.count }
+    }
+  }
+
+  private mutating func add(_ layerTree: LayerTree) {
+    for node in layerTree.nodes {
+      tree.parent.append(node.parent ?? -1)
+      tree.path.append(layers.place(of: node.path))
+      tree.name.append(node.name)
+      tree.own.append(Int(node.own))
+      tree.total.append(Int(node.total))
+      tree.prepare.append(Int(node.prepare))
+      tree.reasons.append(node.reasons.map(\.place))
+    }
+  }
+}
+
+/// Values that are held once, each known by its place.
+struct Places<Value: Hashable & Encodable>: Encodable {
+  private var values: [Value] = []
+  private var places: [Value: Int] = [:]
+
+  var count: Int { values.count }
+
+  /// The place of a value, which is added if it is new.
+  mutating func place(of value: Value) -> Int {
+    if let known = places[value] { return known }
+    places[value] = values.count
+    values.append(value)
+    return values.count - 1
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(values)
+  }
+}
+
+extension PassReason {
+  /// Its place among all reasons.
+  fileprivate var place: Int { PassReason.allCases.firstIndex(of: self) ?? 0 }
+}

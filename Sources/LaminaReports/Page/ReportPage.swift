@@ -1,0 +1,285 @@
+// The report: one page with everything a profile says, which loads nothing from anywhere.
+
+import LaminaPixels
+public import LaminaProfiling
+import Mustache
+
+/// Why a page could not be made.
+public enum PageError: Error, Sendable {
+  /// A template of the library is broken, or a number cannot be written as JSON.
+  case template(String)
+}
+
+/// A self-contained HTML page of a profile.
+///
+/// Its template, style and script are part of the program; it holds the run's numbers as JSON, and the
+/// pictures that it is given.
+public struct ReportPage {
+  private let run: ProfiledRun
+  private let report: ProfileReport
+  private let verdict: ProfileVerdict
+  private let start: Double
+  /// The pictures of frames.
+  public var pictures: [ReportPicture] = []
+  /// The profile that this one is held against, and what it is called.
+  public var against: (name: String, report: ProfileReport)?
+
+  /// Makes the page of a run.
+  ///
+  /// - Parameters:
+  ///   - run: the run.
+  ///   - report: its summary.
+  ///   - start: the time of the first frame, in seconds.
+  public init(_ run: ProfiledRun, _ report: ProfileReport, start: Double = 0) {
+    self.run = run
+    self.report = report
+    self.start = start
+    verdict = ProfileVerdict(report)
+  }
+
+  /// The page.
+  ///
+  /// - Throws: `PageError`, if the program's own template is broken.
+  public func html() throws(PageError) -> String {
+    do {
+      var library = MustacheLibrary()
+      let page = PageText.resource(PackageResources.report_mustache)
+      try library.register(
+        MustacheTemplate(string: PageText.resource(PackageResources.table_mustache)),
+        named: "table")
+      try library.register(MustacheTemplate(string: page), named: "report")
+      return library.render(try context(), withTemplate: "report") ?? ""
+    } catch { throw .template("\(error)") }
+  }
+
+  /// What the template takes.
+  private func context() throws -> [String: Any] {
+    var data = ReportData(run, report, start: start)
+    let cells = ReportPicture.Cells(pictures, layers: &data.layers)
+    var context: [String: Any] = [
+      "scene": report.scene, "facts": facts, "headline": verdict.headline,
+      "tone": verdict.isLate ? "late" : "fine", "hasFindings": !verdict.findings.isEmpty,
+      "findings": verdict.findings.map(FindingRow.init), "notes": verdict.notes,
+      "chartLabel": chartLabel, "layers": [layerTable], "tables": tables,
+      "distribution": DistributionChart(report).drawing.svg(for: .page(prefix: "distribution")),
+      "repeats": report.repeats == 1 ? "once" : "\(report.repeats) times over",
+      "budget": milliseconds(Double(report.budget)), "refresh": number(report.refreshRate),
+      "attributionError": percent(report.attributionError), "machine": machine,
+      "style": ChartPalette.styleSheet + PageText.resource(PackageResources.shared_css)
+        + PageText.resource(PackageResources.report_css),
+      "script": PageText.resource(PackageResources.shared_js)
+        + PageText.resource(PackageResources.report_js),
+      "vocabulary": try PageText.json(PageVocabulary()), "data": try PageText.json(data),
+      "pictures": try PageText.json(cells),
+    ]
+    if let against { context["comparison"] = comparison(with: against.report, against.name) }
+    return context
+  }
+
+  /// A finding, as the template takes it.
+  private struct FindingRow {
+    let text: String
+    let advice: String?
+    let frame: String?
+
+    init(_ finding: ProfileVerdict.Finding) {
+      text = finding.text
+      advice = finding.advice
+      frame = finding.frame.map { "\($0)" }
+    }
+  }
+
+  // MARK: - Words
+
+  private var facts: String {
+    let size = "\(report.canvas.width) x \(report.canvas.height) pixels"
+    let frames =
+      "\(grouped(report.frames)) frame\(report.frames == 1 ? "" : "s") after \(report.warmUpFrames) of warm-up"
+    let threads = "\(report.threads) thread\(report.threads == 1 ? "" : "s")"
+    var text =
+      "\(size), \(frames), \(report.repeats == 1 ? "once" : "\(report.repeats) times over"), "
+      + "\(threads), offscreen passes in \(report.offscreen)s"
+    if report.redraw == "damage" { text += ", what changed is redrawn" }
+    if let overhead = report.overhead {
+      text += "; the account itself takes \(percent(overhead.share)) of a frame"
+    }
+    return text + "."
+  }
+
+  private var machine: String {
+    "\(report.machine.text), \(report.machine.system), \(report.machine.compiler) (\(report.machine.build))."
+  }
+
+  private var chartLabel: String {
+    "Frame times, one bar for each frame, stacked by stage. \(verdict.headline)"
+  }
+
+  // MARK: - Tables
+
+  private var layerTable: PageTable {
+    PageTable(
+      "dearest layers, means over all frames",
+      [
+        ("layer", .path), ("own ms", .number), ("share", .number), ("total ms", .number),
+        ("offscreen ms", .number), ("pixels", .number), ("offscreen pixels", .number),
+        ("reasons", .text),
+      ],
+      report.dearestLayers.map { row in
+        [
+          row.layer, milliseconds(row.own), percent(row.share), milliseconds(row.total),
+          milliseconds(row.offscreen), grouped(row.pixels), grouped(row.offscreenPixels),
+          row.reasons.map(\.rawValue).joined(separator: ", "),
+        ]
+      }, shares: (2, report.dearestLayers.map(\.share)))
+  }
+
+  private var tables: [PageTable] {
+    var tables = [timeTable, latenessTable, stageTable]
+    if !report.lateDecodes.isEmpty { tables.append(decodeTable) }
+    return tables
+  }
+
+  private var timeTable: PageTable {
+    func row(_ name: String, _ value: (ProfileReport.Statistics) -> String) -> [String] {
+      [name, value(report.floor), value(report.raw)]
+    }
+    func time(_ name: String, _ value: (ProfileReport.Statistics) -> UInt64) -> [String] {
+      row(name) { milliseconds(Double(value($0))) }
+    }
+    return PageTable(
+      "frame times, ms", [("", .text), ("floor", .number), ("all repeats", .number)],
+      [
+        time("min", \.min), time("p50", \.p50), time("p90", \.p90), time("p95", \.p95),
+        row("p99") { $0.p99.map { milliseconds(Double($0)) } ?? "n/a under 100" },
+        time("max", \.max), row("mean") { milliseconds($0.mean) },
+        row("standard deviation") { milliseconds($0.standardDeviation) },
+        time("median deviation", \.medianDeviation),
+        row("slowest 1 %, mean") { milliseconds($0.slowestPercent) },
+        row("frames") { grouped($0.count) }, row("over the budget") { grouped($0.overBudget) },
+        row("outliers, mild and severe") { "\($0.mildOutliers), \($0.severeOutliers)" },
+      ])
+  }
+
+  private var latenessTable: PageTable {
+    func row(_ name: String, _ late: Int, _ lateness: ProfileReport.Lateness) -> [String] {
+      [
+        name, grouped(late), grouped(lateness.missedVSyncs), milliseconds(Double(lateness.hitch)),
+        fixed(lateness.hitchRatio, decimals: 2),
+        HitchThresholds.allCases.map { lateness.ratings[$0.rawValue]?.rawValue ?? "?" }
+          .joined(separator: " / "),
+      ]
+    }
+    var rows = [row("one after another", report.floor.overBudget, report.floor.lateness)]
+    if report.repeats > 1 {
+      rows.append(row("in all repeats", report.raw.overBudget, report.raw.lateness))
+    }
+    for view in report.pipelined {
+      rows.append(row("pipelined, \(view.buffers) buffers", view.lateFrames, view.lateness))
+    }
+    return PageTable(
+      "how late",
+      [
+        ("", .text), ("late frames", .number), ("missed", .number), ("hitch ms", .number),
+        ("ms per s", .number), ("talks / documentation", .text),
+      ], rows)
+  }
+
+  private var stageTable: PageTable {
+    func modelled(_ name: String) -> String {
+      report.model.stages[name].map(milliseconds) ?? ""
+    }
+    var rows = report.stages.map { row in
+      let name = row.stage == .blend ? ProfileReport.ModelRow.tileSection : row.stage.rawValue
+      return [row.stage.rawValue, milliseconds(row.mean), percent(row.share), modelled(name)]
+    }
+    rows.append(
+      ["other", milliseconds(report.other), percent(report.otherShare), modelled("other")])
+    rows.append([
+      "frame", milliseconds(report.floor.mean), percent(1), milliseconds(report.model.mean),
+    ])
+    return PageTable(
+      "stages, means; modelled from counters by \(report.model.name), off by \(percent(report.model.error)), "
+        + "the tile section as a whole beside blend",
+      [("stage", .text), ("ms", .number), ("share", .number), ("modelled ms", .number)], rows,
+      shares: (2, report.stages.map(\.share) + [report.otherShare, 0]))
+  }
+
+  private var decodeTable: PageTable {
+    PageTable(
+      "images that frames waited for",
+      [
+        ("image", .path), ("shown by", .path), ("frame", .number), ("size", .number),
+        ("ms", .number),
+      ],
+      report.lateDecodes.prefix(20).map { decode in
+        [
+          decode.image, decode.layer ?? "",
+          "\(decode.frame)" + (decode.isWarmUp ? " (warm-up)" : ""),
+          "\(decode.width) x \(decode.height)", milliseconds(Double(decode.time)),
+        ]
+      })
+  }
+
+  // MARK: - Comparison
+
+  /// What the template takes of a comparison.
+  private struct Comparison {
+    let text: String
+    let chart: String
+    let tables: [PageTable]
+  }
+
+  private func comparison(with other: ProfileReport, _ name: String) -> Comparison {
+    func change(_ value: Double, _ before: Double) -> String {
+      before > 0
+        ? (value >= before ? "+" : "") + fixed(100 * (value / before - 1), decimals: 1) + " %" : ""
+    }
+    func row(_ title: String, _ value: (ProfileReport) -> Double) -> [String] {
+      let (before, after) = (value(other), value(report))
+      return [title, milliseconds(before), milliseconds(after), change(after, before)]
+    }
+    var rows = [
+      row("p50") { Double($0.floor.p50) }, row("p95") { Double($0.floor.p95) },
+      row("max") { Double($0.floor.max) }, row("mean", \.floor.mean),
+    ]
+    for (place, stage) in Stage.allCases.enumerated() {
+      rows.append(
+        row(stage.rawValue) { $0.stages.indices.contains(place) ? $0.stages[place].mean : 0 })
+    }
+    rows.append(row("other", \.other))
+    let counters = Counter.allCases.map(\.rawValue).filter {
+      (report.counters[$0] ?? 0) != (other.counters[$0] ?? 0)
+    }
+    var text =
+      "Grey is \(name), in front of it is this run. The floor's median went from "
+      + "\(milliseconds(Double(other.floor.p50))) to \(milliseconds(Double(report.floor.p50))) ms "
+      + "(\(change(Double(report.floor.p50), Double(other.floor.p50))))."
+    if !report.machine.isComparable(to: other.machine) {
+      text +=
+        " The two were measured on different machines or builds: times of one say little of the other."
+    }
+    text += " One run of each can differ by chance: lamina compare says whether they truly do."
+    var tables = [
+      PageTable(
+        "times, ms", [("", .text), (name, .number), ("this run", .number), ("change", .number)],
+        rows)
+    ]
+    if counters.isEmpty {
+      text += " Every counter of the last frame is the same."
+    } else {
+      tables.append(
+        PageTable(
+          "counters of the last frame that differ",
+          [("counter", .text), (name, .number), ("this run", .number), ("change", .number)],
+          counters.map {
+            let (before, after) = (other.counters[$0] ?? 0, report.counters[$0] ?? 0)
+            return [$0, grouped(before), grouped(after), change(Double(after), Double(before))]
+          }))
+    }
+    return Comparison(
+      text: text,
+      chart: ComparisonChart(report, against: other, name: "this run", otherName: name).drawing.svg(
+        for: .page(prefix: "comparison")),
+      tables: tables)
+  }
+}

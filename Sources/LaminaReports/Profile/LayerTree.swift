@@ -1,0 +1,222 @@
+// The layer tree by what it costs: which layer took what by itself, and with all below it.
+
+public import LaminaProfiling
+
+/// The layers of a profile in tree order, each with what it took of a mean frame.
+///
+/// Times are means over the counted frames, ns. A mask is charged to the layer that has it, and is no node.
+/// A layer that took nothing is a node too; a layer's total is what it and those below it took. The root's
+/// total and `unattributed` sum to the mean frame. Where another layer takes a place in the tree from frame
+/// to frame, the place is one node.
+public struct LayerTree: Sendable {
+  /// One layer.
+  public struct Node: Hashable, Sendable {
+    /// Its path: `root.sublayers[2] "card"`.
+    public var path: String
+    /// The path's last component, with its name: `sublayers[2] "card"`.
+    public var name: String
+    /// The index of its superlayer; `nil` for the root.
+    public var parent: Int?
+    /// How many layers it lies within.
+    public var depth: Int
+    /// What it took by itself: its draws, the masks, effects and composites that it forced, drawing its
+    /// store.
+    public var own = 0.0
+    /// `own` and that of every layer below it.
+    public var total = 0.0
+    /// The part of `own` in offscreen passes and in putting them in place.
+    public var offscreen = 0.0
+    /// The part of `own` in the display stage.
+    public var display = 0.0
+    /// Decoding its image, which is done once and not a part of `own`.
+    public var prepare = 0.0
+    /// `own` as a part of the mean frame, 0...1.
+    public var share = 0.0
+    /// Pixels that it wrote.
+    public var pixels = 0
+    /// Pixels in the extents of passes that it forced.
+    public var offscreenPixels = 0
+    /// Why it forced passes.
+    public var reasons: [PassReason] = []
+  }
+
+  /// The layers, each before its sublayers.
+  public let nodes: [Node]
+  /// The mean frame.
+  public let frame: Double
+  /// The part of the mean frame that is charged to no layer: commit, plan and other stages.
+  public let unattributed: Double
+
+  /// Gathers what layers took of a run's counted frames.
+  public init(_ run: ProfiledRun) {
+    let counted = run.accounted.dropFirst(run.warmUp)
+    let sum = counted.reduce(0.0) { $0 + Double($1.record.frame) }
+    self.init(counted, layers: run.layers, mean: sum / Double(counted.count))
+  }
+
+  /// - Parameters:
+  ///   - frames: the frames.
+  ///   - layers: the paths of layers that are nodes in any case.
+  ///   - mean: the mean of the frames, ns.
+  init(_ frames: ArraySlice<AccountedFrame>, layers: [String], mean: Double) {
+    var places: [LayerPlace: Sums] = [LayerPlace(): Sums()]
+    func add(_ path: String) -> LayerPlace {
+      let (place, isMask) = LayerPlace.of(path)
+      if !isMask && places[place, default: Sums()].path == nil {
+        places[place, default: Sums()].path = path
+      }
+      // Layers in between that took nothing by themselves are nodes too.
+      var upper = place
+      while !upper.steps.isEmpty {
+        upper = upper.parent
+        if places[upper] != nil { break }
+        places[upper] = Sums()
+      }
+      return place
+    }
+    for path in layers { _ = add(path) }
+    for frame in frames {
+      for layer in frame.layers.sorted(by: { $0.path < $1.path }) {
+        let place = add(layer.path)
+        places[place, default: Sums()].add(layer)
+      }
+    }
+    let ordered = places.sorted { $0.key.steps.lexicographicallyPrecedes($1.key.steps) }
+    let indices = Dictionary(
+      uniqueKeysWithValues: ordered.enumerated().map { ($1.key, $0) })
+    let count = Double(max(1, frames.count))
+    var totals = ordered.map(\.value.own)
+    var nodes: [Node] = []
+    nodes.reserveCapacity(ordered.count)
+    for (place, sums) in ordered {
+      let parent = place.steps.isEmpty ? nil : indices[place.parent]
+      let path = sums.path ?? place.path
+      var node = Node(
+        path: path, name: LayerTree.name(of: path), parent: parent,
+        depth: parent.map { nodes[$0].depth + 1 } ?? 0)
+      node.own = Double(sums.own) / count
+      node.offscreen = Double(sums.offscreen) / count
+      node.display = Double(sums.display) / count
+      node.prepare = Double(sums.prepare) / count
+      node.share = mean > 0 ? node.own / mean : 0
+      node.pixels = sums.pixels / max(1, frames.count)
+      node.offscreenPixels = sums.offscreenPixels / max(1, frames.count)
+      node.reasons = sums.reasons
+      nodes.append(node)
+    }
+    // Sublayers come after their superlayer: from the end on, each total is complete when it is added.
+    for index in nodes.indices.reversed() {
+      nodes[index].total = Double(totals[index]) / count
+      if let parent = nodes[index].parent { totals[parent] += totals[index] }
+    }
+    self.nodes = nodes
+    frame = mean
+    unattributed = mean - nodes[0].total
+  }
+
+  /// The nodes that took something, as rows of a report.
+  var rows: [ProfileReport.LayerTreeRow] {
+    var places: [Int: Int] = [:]
+    var rows: [ProfileReport.LayerTreeRow] = []
+    for (index, node) in nodes.enumerated() where node.total > 0 {
+      places[index] = rows.count
+      rows.append(
+        .init(
+          layer: node.path, parent: node.parent.flatMap { places[$0] }, own: node.own,
+          total: node.total, offscreen: node.offscreen, reasons: node.reasons))
+    }
+    return rows
+  }
+
+  /// The last component of a path with the name: `sublayers[2] "card"`.
+  static func name(of path: String) -> String {
+    let steps = path.prefix { $0 != " " }
+    let last = steps.lastIndex(of: ".").map { path.index(after: $0) } ?? path.startIndex
+    return String(path[last...])
+  }
+
+  /// What a layer is called where room is short: its name if it has one, else its path's last component.
+  static func label(of path: String) -> String {
+    let name = name(of: path)
+    guard let quote = name.firstIndex(of: "\""), name.hasSuffix("\"") else { return name }
+    let inner = name[name.index(after: quote)...].dropLast()
+    return inner.isEmpty ? name : String(inner)
+  }
+
+  /// Sums over frames, ns and pixels.
+  private struct Sums {
+    /// The path of a layer in the place, with its name.
+    var path: String?
+    var own: UInt64 = 0
+    var offscreen: UInt64 = 0
+    var display: UInt64 = 0
+    var prepare: UInt64 = 0
+    var pixels = 0
+    var offscreenPixels = 0
+    var reasons: [PassReason] = []
+
+    mutating func add(_ layer: AccountedFrame.Layer) {
+      own += layer.own
+      offscreen += layer.offscreen
+      display += layer.display
+      prepare += layer.prepare
+      pixels += layer.pixels
+      offscreenPixels += layer.offscreenPixels
+      for reason in layer.reasons where !reasons.contains(reason) { reasons.append(reason) }
+    }
+  }
+}
+
+/// A layer's place in the tree: at each level the index among its superlayer's sublayers.
+private struct LayerPlace: Hashable {
+  var steps: [Int] = []
+
+  var parent: LayerPlace { LayerPlace(steps: Array(steps.dropLast())) }
+
+  /// As paths are written, without a name.
+  var path: String { "root" + steps.map { ".sublayers[\($0)]" }.joined() }
+
+  /// Reads a path.
+  ///
+  /// - Parameter path: such as `root.sublayers[2].sublayers[0] "title"`.
+  /// - Returns: the place of the layer, or of the one whose mask it is in; and whether it is in one. What is
+  ///   no such path is at the root.
+  static func of(_ path: String) -> (place: LayerPlace, isMask: Bool) {
+    var place = LayerPlace()
+    let components = path.prefix { $0 != " " }.split(
+      separator: ".", omittingEmptySubsequences: false)
+    for component in components.dropFirst() {
+      guard component.hasPrefix("sublayers["), component.hasSuffix("]"),
+        let index = Int(component.dropFirst("sublayers[".count).dropLast())
+      else { return (place, true) }
+      place.steps.append(index)
+    }
+    return (place, components.first != "root")
+  }
+}
+
+extension ProfileReport {
+  /// A layer that took something, itself or those below it.
+  public struct LayerTreeRow: Codable, Hashable, Sendable {
+    /// The layer's path.
+    public var layer: String
+    /// The place of its superlayer's row in the list; absent for the root.
+    public var parent: Int?
+    /// What it took by itself.
+    public var own: Double
+    /// The same with every layer below it.
+    public var total: Double
+    /// The part of `own` in offscreen passes and in putting them in place.
+    public var offscreen: Double
+    /// Why it forced passes.
+    public var reasons: [PassReason]
+
+    enum CodingKeys: String, CodingKey {
+      case layer, parent
+      case own = "own_ns"
+      case total = "total_ns"
+      case offscreen = "offscreen_ns"
+      case reasons
+    }
+  }
+}

@@ -1,0 +1,38 @@
+// A report that was written as JSON, read again.
+
+package import Foundation
+
+extension ProfileReport {
+  /// The form that is read.
+  package static let readSchema = "lamina-profile/2"
+
+  /// Reads what `lamina profile --json` wrote.
+  ///
+  /// - Parameter data: the JSON.
+  /// - Throws: `JSONProblem` with the place and what is wrong.
+  package init(parsing data: Data) throws(JSONProblem) {
+    let schema = try ProfileReport.decode(Header.self, data).schema
+    guard schema == ProfileReport.readSchema else {
+      throw JSONProblem(
+        key: "schema", reason: "\"\(schema)\" is not \"\(ProfileReport.readSchema)\"")
+    }
+    self = try ProfileReport.decode(ProfileReport.self, data)
+    guard let place = perFrame.firstIndex(where: { !$0.isWarmUp }) else {
+      throw JSONProblem(key: "per_frame", reason: "there is no frame after the warm-up")
+    }
+    if let bad = perFrame[place...].firstIndex(where: { $0.frame == 0 }) {
+      throw JSONProblem(key: "per_frame[\(bad)].frame_ns", reason: "a frame of 0 ns is none")
+    }
+    guard budget > 0 else { throw JSONProblem(key: "budget_ns", reason: "it is 0") }
+  }
+
+  private struct Header: Decodable { let schema: String }
+
+  private static func decode<Value: Decodable>(_ type: Value.Type, _ data: Data)
+    throws(JSONProblem) -> Value
+  {
+    do { return try JSONDecoder().decode(type, from: data) } catch {
+      throw JSONProblem(error, data, kind: "a profile")
+    }
+  }
+}

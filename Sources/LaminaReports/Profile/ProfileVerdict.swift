@@ -1,0 +1,212 @@
+// What a profile says in words: was anything late, whose fault was it, and what to try.
+
+import LaminaProfiling
+
+/// A profile in a few sentences, the most important first.
+public struct ProfileVerdict: Sendable {
+  /// One thing that was found.
+  public struct Finding: Sendable {
+    /// What it is: one or two sentences.
+    public var text: String
+    /// What to try; absent where there is nothing to say in general.
+    public var advice: String?
+    /// A frame that shows it; absent where every frame does.
+    public var frame: Int?
+    /// The path of the layer that is to blame; absent where no layer is.
+    public var layer: String?
+  }
+
+  /// Whether a frame was late.
+  public var isLate: Bool
+  /// Whether frames were on time, and by how much.
+  public var headline: String
+  /// What took the time, what cost most refreshes first; then the dearest layers.
+  public var findings: [Finding]
+  /// What limits the figures: noise, an account that was not measured.
+  public var notes: [String]
+
+  /// How many groups of late frames are named.
+  private static let mostGroups = 4
+  /// How many layers are named beside them.
+  private static let mostLayers = 3
+  /// From this part of the median frame on a layer is named: the mean is one late frame's as much as all
+  /// others'.
+  private static let notableShare = 0.1
+  /// From this part of the budget on a decode is named that made no frame late.
+  private static let notableDecode = 0.1
+  /// From here on the machine is called disturbed.
+  private static let notableNoise = 0.25
+
+  /// Finds what a report says.
+  public init(_ report: ProfileReport) {
+    let late = report.perFrame.filter { !$0.isWarmUp && $0.cause != nil }
+    isLate = !late.isEmpty
+    headline = ProfileVerdict.headline(report)
+    findings = ProfileVerdict.late(late, report)
+    findings += ProfileVerdict.decodes(report, late)
+    let named = Set(findings.compactMap(\.layer))
+    findings += ProfileVerdict.layers(report, without: named)
+    notes = []
+    if report.noise > ProfileVerdict.notableNoise {
+      notes.append(
+        "Something else used this machine: the median of all repeats is \(percent(report.noise)) above that of "
+          + "the floor, which is what this page shows.")
+    }
+  }
+
+  private static func headline(_ report: ProfileReport) -> String {
+    let budget = milliseconds(Double(report.budget))
+    let slowest = report.worstFrames.first
+    let time = milliseconds(Double(report.floor.max))
+    guard report.floor.overBudget > 0, let slowest else {
+      let part = percent(Double(report.floor.max) / Double(report.budget))
+      return report.frames == 1
+        ? "The frame was on time: it took \(time) of \(budget) ms (\(part))."
+        : "All \(grouped(report.frames)) frames were on time: the slowest took \(time) of \(budget) ms (\(part))."
+    }
+    let count = report.floor.overBudget
+    var text =
+      "\(grouped(count)) of \(grouped(report.frames)) frame\(report.frames == 1 ? "" : "s") took longer than "
+      + "the budget of \(budget) ms: the slowest, frame \(slowest.index), took \(time) ms"
+    let missed = report.floor.lateness.missedVSyncs
+    if missed > 0 {
+      text += "; \(grouped(missed)) refresh\(missed == 1 ? " was" : "es were") missed"
+    }
+    return text + "."
+  }
+
+  // MARK: - Late frames
+
+  /// What late frames have in common.
+  private struct Blame: Hashable {
+    let group: FrameCause.Group
+    let layer: String?
+    let image: String?
+  }
+
+  private static func late(_ frames: [ProfileReport.FrameRow], _ report: ProfileReport)
+    -> [Finding]
+  {
+    func blame(_ row: ProfileReport.FrameRow, namesLayer: Bool) -> Blame {
+      Blame(
+        group: row.cause?.group ?? .other, layer: namesLayer ? row.cause?.layer : nil,
+        image: row.cause?.image)
+    }
+    var groups = Dictionary(grouping: frames) { blame($0, namesLayer: true) }
+    // Where another layer is to blame in every frame, what they do is what frames have in common.
+    if groups.count > mostGroups {
+      groups = Dictionary(grouping: frames) { blame($0, namesLayer: false) }
+    }
+    let found = groups.compactMap { blame, frames in
+      frames.max { ($0.frame, $1.index) < ($1.frame, $0.index) }.map {
+        (blame: blame, count: frames.count, worst: $0, late: frames.reduce(0) { $0 + $1.overrun })
+      }
+    }.sorted { ($1.late, $0.worst.index) < ($0.late, $1.worst.index) }
+    return found.prefix(mostGroups).map { _, count, worst, _ in
+      let which =
+        count == 1
+        ? "Frame \(worst.index)"
+        : "\(grouped(count)) late frames, frame \(worst.index) the worst of them"
+      let cause = worst.cause.map { words(for: $0, frame: worst.frame, report) } ?? ""
+      return Finding(
+        text: "\(which): \(cause)", advice: worst.cause.flatMap(advice), frame: worst.index,
+        layer: worst.cause?.layer)
+    }
+  }
+
+  /// Why a frame took as long as it did: a clause that ends with a full stop.
+  static func words(for cause: FrameCause, frame: UInt64, _ report: ProfileReport) -> String {
+    let time = milliseconds(Double(cause.time))
+    let own = milliseconds(Double(cause.layerTime ?? cause.time))
+    let whole = milliseconds(Double(frame))
+    let layer = cause.layer ?? "the scene"
+    let because =
+      cause.reasons.isEmpty
+      ? "" : ", because " + cause.reasons.map(\.meaning).joined(separator: ", and ")
+    switch cause.group {
+    case .offscreen:
+      return "offscreen passes took \(time) of \(whole) ms. Most of it, \(own) ms, is for "
+        + "\(layer)\(because)."
+    case .tiles:
+      return "drawing to the screen took \(time) of \(whole) ms, of which \(layer) took \(own) ms."
+    case .prepare:
+      guard let image = cause.image else {
+        return "decoding images took \(time) of \(whole) ms."
+      }
+      let size = report.lateDecodes.first { $0.image == image }.map {
+        " (\($0.width) x \($0.height) pixels)"
+      }
+      return "it waited \(own) of \(whole) ms for \(fileName(image))\(size ?? "") to be decoded"
+        + (cause.layer.map { ", which \($0) shows." } ?? ".")
+    case .display:
+      return "drawing backing stores took \(time) of \(whole) ms, of which \(layer) took \(own) ms."
+    case .layout: return "layout took \(time) of \(whole) ms."
+    case .commit: return "commit, which copies the tree, took \(time) of \(whole) ms."
+    case .plan: return "planning passes and binning draws took \(time) of \(whole) ms."
+    case .present: return "present took \(time) of \(whole) ms."
+    case .other:
+      return "no stage accounts for \(time) of \(whole) ms: something else used the machine."
+    }
+  }
+
+  /// The last part of a path.
+  private static func fileName(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  private static func advice(_ cause: FrameCause) -> String? {
+    switch cause.group {
+    case .offscreen: cause.reasons.first.map(\.advice)
+    case .tiles:
+      "Draw less: fewer layers over one another, opaque ones where nothing shines through, smaller gradients and shadows."
+    case .prepare: decodeAdvice
+    case .display:
+      "Draw once and move the layer, draw a smaller part (setNeedsDisplay(_:) with a rectangle), or show an image."
+    case .layout: "Lay out what changed alone, and once a frame."
+    case .commit, .plan: "Fewer layers: flatten those that never move into one picture."
+    case .present, .other: nil
+    }
+  }
+
+  private static let decodeAdvice =
+    "Decode it before it is shown, at the size at which it is shown, or in the background."
+
+  /// Decodes that took a notable part of a frame that was not late for them.
+  private static func decodes(_ report: ProfileReport, _ late: [ProfileReport.FrameRow])
+    -> [Finding]
+  {
+    let blamed = Set(late.compactMap(\.cause?.image))
+    let least = notableDecode * Double(report.budget)
+    return report.lateDecodes.filter {
+      !$0.isWarmUp && Double($0.time) >= least && !blamed.contains($0.image)
+    }.prefix(2).map { decode in
+      Finding(
+        text: "Frame \(decode.frame): it waited \(milliseconds(Double(decode.time))) ms for "
+          + "\(fileName(decode.image)) (\(decode.width) x \(decode.height) pixels) to be decoded"
+          + (decode.layer.map { ", which \($0) shows." } ?? "."), advice: decodeAdvice,
+        frame: decode.frame, layer: decode.layer)
+    }
+  }
+
+  // MARK: - Layers
+
+  private static func layers(_ report: ProfileReport, without named: Set<String>) -> [Finding] {
+    let median = Double(max(1, report.floor.p50))
+    return report.dearestLayers.filter {
+      $0.own >= notableShare * median && !named.contains($0.layer)
+    }.prefix(mostLayers).map { row in
+      var text =
+        "\(row.layer) takes \(milliseconds(row.own)) ms of each frame, \(percent(row.own / median)) of the "
+        + "median"
+      if row.offscreenPixels > 0 {
+        text +=
+          ", and forces offscreen passes of \(grouped(row.offscreenPixels)) pixels"
+      }
+      if !row.reasons.isEmpty {
+        text += ", because " + row.reasons.map(\.meaning).joined(separator: ", and ")
+      }
+      return Finding(
+        text: text + ".", advice: row.reasons.first.map(\.advice), frame: nil, layer: row.layer)
+    }
+  }
+}

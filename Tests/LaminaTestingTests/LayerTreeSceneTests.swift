@@ -1,0 +1,61 @@
+import Foundation
+import LaminaCompositor
+import LaminaProfiling
+import LaminaReports
+import LaminaScenes
+import Testing
+
+/// The layer trees of scenes that are profiled.
+@Suite @MainActor struct LayerTreeSceneTests {
+  private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures")
+
+  @Test(arguments: [
+    "scenes/effects-nested", "scenes/mask-layers", "scenes/replicator", "scenes/text-drawn",
+    "animations/kinds", "animations/transition",
+  ])
+  func `tree: root and what no layer takes are the mean frame, and no sublayer is dearer`(
+    name: String
+  ) throws {
+    let path = LayerTreeSceneTests.fixtures.appending(path: name + ".json").path
+    var profiler = Profiler()
+    (profiler.frames, profiler.warmUp, profiler.repeats) = (4, 1, 2)
+    let run = try profiler.profile(name) { () throws(SceneError) in
+      let scene = try Scene.load(path: path)
+      return ProfiledTree(root: scene.root, canvas: scene.canvas)
+    }
+    let tree = LayerTree(run)
+    let counted = run.accounted.dropFirst(run.warmUp)
+    let count = Double(counted.count)
+    let mean = counted.reduce(0.0) { $0 + Double($1.record.frame) } / count
+    #expect(abs(tree.frame - mean) < 1e-6)
+    #expect(abs(tree.nodes[0].total + tree.unattributed - mean) < 1e-3)
+    // What layers take is the tile section and the stores that they draw, less 1 ns for each layer.
+    let own = counted.reduce(0.0) { sum, frame in
+      let stores = frame.record.drawings.filter { $0.layer != nil }
+        .reduce(0) { $0 + $1.nanoseconds }
+      return sum + Double(frame.record.tileSection + stores)
+    }
+    let lost = own / count - tree.nodes[0].total
+    #expect(lost > -1e-3 && lost <= Double(tree.nodes.count), "\(name): \(lost) ns")
+    var below = [Double](repeating: 0, count: tree.nodes.count)
+    for (index, node) in tree.nodes.enumerated() {
+      #expect((node.parent ?? -1) < index && (node.parent == nil) == (index == 0), "\(node.path)")
+      if let parent = node.parent {
+        below[parent] += node.total
+        #expect(node.depth == tree.nodes[parent].depth + 1, "\(node.path)")
+      }
+      #expect(node.display <= node.own && node.offscreen <= node.own, "\(node.path)")
+      #expect(node.path.hasSuffix(node.name))
+    }
+    for (node, sublayers) in zip(tree.nodes, below) {
+      #expect(abs(node.total - node.own - sublayers) < 1e-3, "\(node.path)")
+    }
+    // Every layer that was committed is a node, but those of masks.
+    let paths = Set(tree.nodes.map(\.path))
+    #expect(!run.layers.isEmpty)
+    for layer in run.layers where !layer.prefix(while: { $0 != " " }).contains("mask") {
+      #expect(paths.contains(layer), "\(layer)")
+    }
+  }
+}
