@@ -123,7 +123,8 @@ let package = Package(
       ],
       // In the code, so that a binary that is moved has its pages with it.
       resources: [
-        "report.css", "report.js", "report.mustache", "shared.css", "shared.js", "table.mustache",
+        "preview.css", "preview.js", "preview.mustache", "report.css", "report.js",
+        "report.mustache", "shared.css", "shared.js", "table.mustache",
       ].map { .embedInCode("Page/Resources/\($0)") }, swiftSettings: settings),
     .target(
       name: "LaminaTesting",
@@ -145,7 +146,8 @@ let package = Package(
       dependencies: [
         "CCrypto",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "FlyingFox", package: "FlyingFox"), "LaminaCompositor", "LaminaDisplay",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"), "LaminaCompositor", "LaminaDisplay",
         "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers",
         "LaminaPixels", "LaminaProfiling", "LaminaRaster", "LaminaReports", "LaminaScenes",
         "LaminaText",

@@ -14,42 +14,22 @@ struct SceneArguments: ParsableArguments {
   @Argument(help: "The scene: a JSON file, a .ca folder, a .caml file, or '-' for JSON on stdin.")
   var scene: String
 
-  @Option(help: "Pixels per point; replaces the scene's own scale.") var scale: Double?
-
-  @Option(help: "The moment to show, in seconds.") var time: Double = 0
-
-  @Flag(
-    help: """
-      Have y run down from the top left corner, as where UIKit hosts a package; else it runs as the \
-      scene or the package says.
-      """) var yDown = false
-
-  @Flag(help: "Let the scene's files lie outside its folder.") var allowOutside = false
-
-  @Flag(help: "Show what can be decoded of broken images, with a warning.") var lenientImages =
-    false
-
-  @Flag(help: "Make it an error if the scene asks for something that cannot be honoured.")
-  var strict = false
+  @OptionGroup var reading: ReadingArguments
 
   @Flag(name: .shortAndLong, help: "Print nothing but errors to standard error.") var quiet = false
 
-  @OptionGroup(title: "LIMITS") var limits: LimitArguments
-
-  func validate() throws {
-    if let scale, !(scale > 0 && scale.isFinite) {
-      throw ValidationError("--scale \(scale) is not a number above 0")
-    }
-    guard time >= 0 && time.isFinite else {
-      throw ValidationError("--time \(time) is not a number of seconds of at least 0")
-    }
-  }
+  var scale: Double? { reading.scale }
+  var time: Double { reading.time }
+  var yDown: Bool { reading.yDown }
+  var lenientImages: Bool { reading.lenientImages }
+  var strict: Bool { reading.strict }
+  var limits: LimitArguments { reading.limits }
 
   var options: SceneOptions {
     var options = SceneOptions()
     options.limits = limits.scene
     options.imageLimits = limits.images
-    options.allowsOutside = allowOutside
+    options.allowsOutside = reading.allowOutside
     options.scale = scale
     return options
   }
@@ -91,6 +71,51 @@ struct SceneArguments: ParsableArguments {
       for notice in loaded.notices { Output.note(notice.message(severity: "note")) }
     }
     return loaded
+  }
+}
+
+/// How scenes are read, one or many.
+struct ReadingArguments: ParsableArguments {
+  @Option(help: "Pixels per point; replaces a scene's own scale.") var scale: Double?
+
+  @Option(help: "The moment to show, in seconds.") var time: Double = 0
+
+  @Flag(
+    help: """
+      Have y run down from the top left corner, as where UIKit hosts a package; else it runs as the \
+      scene or the package says.
+      """) var yDown = false
+
+  @Flag(help: "Let a scene's files lie outside its folder.") var allowOutside = false
+
+  @Flag(help: "Show what can be decoded of broken images, with a warning.") var lenientImages =
+    false
+
+  @Flag(help: "Make it an error if a scene asks for something that cannot be honoured.")
+  var strict = false
+
+  @OptionGroup(title: "LIMITS") var limits: LimitArguments
+
+  func validate() throws {
+    if let scale, !(scale > 0 && scale.isFinite) {
+      throw ValidationError("--scale \(scale) is not a number above 0")
+    }
+    guard time >= 0 && time.isFinite else {
+      throw ValidationError("--time \(time) is not a number of seconds of at least 0")
+    }
+  }
+
+  /// The options as they stand on a command line, for another moment if one is given.
+  func words(at moment: Double? = nil) -> [String] {
+    var words: [String] = []
+    if let scale { words += ["--scale", "\(scale)"] }
+    let time = moment ?? time
+    if time != 0 { words += ["--time", "\(time)"] }
+    for (name, isSet) in [
+      ("y-down", yDown), ("allow-outside", allowOutside), ("lenient-images", lenientImages),
+      ("strict", strict),
+    ] where isSet { words.append("--\(name)") }
+    return words + limits.words
   }
 }
 
@@ -206,5 +231,19 @@ struct LimitArguments: ParsableArguments {
     limits.pixelMemory = maxPixelMemory
     limits.frameSeconds = maxFrameSeconds
     return limits
+  }
+}
+
+extension LimitArguments {
+  /// The limits as they stand on a command line.
+  var words: [String] {
+    [
+      "--max-canvas-side", "\(maxCanvasSide)", "--max-canvas-pixels", "\(maxCanvasPixels)",
+      "--max-image-side", "\(maxImageSide)", "--max-image-pixels", "\(maxImagePixels)",
+      "--max-image-chunk", "\(maxImageChunk)", "--max-image-scans", "\(maxImageScans)",
+      "--max-scene-bytes", "\(maxSceneBytes)", "--max-depth", "\(maxDepth)",
+      "--max-layer-depth", "\(maxLayerDepth)", "--max-layers", "\(maxLayers)",
+      "--max-pixel-memory", "\(maxPixelMemory)", "--max-frame-seconds", "\(maxFrameSeconds)",
+    ]
   }
 }

@@ -27,6 +27,8 @@ struct Failure: Error {
   let status: Status
   /// Full lines for standard error, without a line feed at the end.
   let message: String
+  /// Where in the scene's files it is, if it is there.
+  var place: ScenePlace?
 }
 
 /// The frame around a verb's work.
@@ -101,14 +103,25 @@ struct Progress {
   }
 }
 
-/// Ctrl-C and `kill`: temporary files go, and the process exits with 130.
+/// Ctrl-C and `kill`: temporary files and folders go, and the process exits with 130.
 enum Interruption {
   private static let sources = Mutex<[any DispatchSourceSignal]>([])
   private static let hasBegun = Atomic<Bool>(false)
+  /// Folders that go too.
+  private static let folders = Mutex<Set<String>>([])
 
   /// Leaves the exit to the signal's handler, if there was a signal.
   static func waitIfBegun() {
     if hasBegun.load(ordering: .sequentiallyConsistent) { sleep(60) }
+  }
+
+  /// Has a folder removed, with what is in it, when the process is ended by a signal.
+  static func add(folder: String) { folders.withLock { _ = $0.insert(folder) } }
+
+  /// Removes a folder that was added, with what is in it.
+  static func remove(folder: String) {
+    folders.withLock { _ = $0.remove(folder) }
+    try? FileManager.default.removeItem(atPath: folder)
   }
 
   static func install() {
@@ -124,6 +137,7 @@ enum Interruption {
           hasBegun.store(true, ordering: .sequentiallyConsistent)
           ChildProcess.endAll()
           OutputFile.removeTemporaries()
+          for folder in folders.withLock({ $0 }) { remove(folder: folder) }
           exit(130)
         }
         source.resume()

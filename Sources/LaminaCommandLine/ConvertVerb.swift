@@ -16,15 +16,18 @@ struct ConvertVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert", abstract: "Write a scene as JSON, or as a Core Animation package.",
     discussion: """
-      The output's name tells the format: scene.json, Package.ca (a folder with index.xml, main.caml and
-      assets), or main.caml alone. Every property that differs from its default is written, and read back
-      it shows the same pixels. What the other format has no words for is named, each once; --strict makes
+      The output's name tells the format: scene.json, Package.ca (a folder with
+      index.xml, main.caml and assets), or main.caml alone. Every property that
+      differs from its default is written, and read back it shows the same pixels.
+      What the other format has no words for is named, each once; --strict makes
       that an error before anything is written.
 
-      Pictures below the output's folder are referred to where they are, others are copied beside it. On
-      standard output and in a .caml file that stands alone they are data URIs.
+      Pictures below the output's folder are referred to where they are, others are
+      copied beside it. On standard output and in a .caml file that stands alone
+      they are data URIs.
 
-      Scene files have no states: the tree is written as it is in the state that is asked for.
+      Scene files have no states: the tree is written as it is in the state that is
+      asked for.
 
       EXAMPLES
         lamina convert Wallpaper.ca -o wallpaper.json

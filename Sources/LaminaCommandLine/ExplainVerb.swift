@@ -13,20 +13,23 @@ struct ExplainVerb: AsyncParsableCommand {
     commandName: "explain",
     abstract: "Say what each offscreen pass costs, and which properties would save it.",
     discussion: """
-      Every pass is listed with the layer that forces it. Then cheaper properties are tried, one
-      change at a time, where they may give the same picture: a shadowPath, rounded corners for a
-      mask, no needless masksToBounds, a bitmap of what does not change, no group opacity, opaque
-      colours. What they save is counted exactly, of frames after the first; times are this
-      machine's, the fastest of --runs frames with and without the change in turn.
+      Every pass is listed with the layer that forces it. Then cheaper properties
+      are tried, one change at a time, where they may give the same picture: a
+      shadowPath, rounded corners for a mask, no needless masksToBounds, a bitmap of
+      what does not change, no group opacity, opaque colours. What they save is
+      counted exactly, of frames after the first; times are this machine's, the
+      fastest of --runs frames with and without the change in turn.
 
       EXAMPLES
         lamina explain scene.json
         lamina explain scene.json --runs 30 --threads 1
         lamina explain scene.json --tolerance 0
+        lamina explain scene.json --pictures savings    (before.png, 1.png, 2.png...)
         lamina explain scene.json --json | jq '.savings[0].changes'
       """)
 
   @OptionGroup var scene: SceneArguments
+  @OptionGroup var state: StateArguments
   @OptionGroup var rendering: RenderArguments
 
   @Option(help: "Frames to measure with and without each change; 0 measures no times.") var runs =
@@ -37,6 +40,15 @@ struct ExplainVerb: AsyncParsableCommand {
 
   @Option(help: "Changes to try, those of layers with the most offscreen pixels first.") var limit =
     200
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write the scene as it is to before.png in this folder, and with the change of each saving to 1.png, \
+      2.png and so on.
+      """, valueName: "folder")) var pictures: String?
+
+  @Flag(help: "Make the folder of the pictures if it is not there.") var createFolders = false
 
   @Flag(help: "Print JSON.") var json = false
 
@@ -55,11 +67,23 @@ struct ExplainVerb: AsyncParsableCommand {
   func run() async throws { try await Command.run { () throws(Failure) in try explain() } }
 
   @MainActor private func explain() throws(Failure) {
-    let loaded = try scene.load()
+    var loaded = try scene.load()
+    try state.apply(to: &loaded)
+    try findFolder()
     var explainer = Explainer(rendering.configuration(scene))
     explainer.runs = runs
     explainer.tolerance = tolerance
     explainer.limit = limit
+    var problem: FileError?
+    if let pictures {
+      let threadCount = explainer.configuration.threadCount
+      explainer.showPicture = { number, picture in
+        let path = "\(pictures)/\(number == 0 ? "before" : "\(number)").png"
+        let written = RenderedFile.write(
+          picture, to: path, compression: .standard, threadCount: threadCount)
+        if case .failure(let error) = written { problem = problem ?? error }
+      }
+    }
     var explanation: Explanation
     do {
       let isQuiet = scene.quiet
@@ -69,11 +93,20 @@ struct ExplainVerb: AsyncParsableCommand {
       defer { Progress(total: 0, isQuiet: isQuiet).end() }
       explanation = try explainer.explain(loaded.root, canvas: loaded.canvas, at: scene.time)
     } catch { throw Failure(error, scene: scene.scene, places: loaded.places) }
+    if let problem { throw Failure(problem) }
     explanation.scene = loaded.name
     if json {
       try Output.write(json: explanation)
     } else {
       try Output.write(explanation.text)
     }
+  }
+  /// Finds out early whether there is a folder for the pictures.
+  private func findFolder() throws(Failure) {
+    guard let pictures else { return }
+    if createFolders {
+      do { try OutputFolder.create(pictures) } catch { throw Failure(error) }
+    }
+    try OutputFolder.check(pictures)
   }
 }

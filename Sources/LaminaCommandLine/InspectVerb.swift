@@ -18,6 +18,7 @@ struct InspectVerb: AsyncParsableCommand {
         lamina inspect scene.json
         lamina inspect scene.json --passes
         lamina inspect scene.json --at 120,300
+        lamina inspect scene.json --pixel 240,600
         lamina inspect scene.json --passes --json
       """)
 
@@ -31,10 +32,25 @@ struct InspectVerb: AsyncParsableCommand {
     parsing: .unconditional,
     help: "Show the topmost layer at a point of the canvas: x,y in points.") var at: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: """
+      Show what the layers made of a pixel of the output, x,y from its top left corner: which ones touch it, its \
+      colour after each, and what each has of the final colour.
+      """) var pixel: String?
+
   @Flag(help: "Print JSON.") var json = false
 
   func validate() throws {
-    if passes && at != nil { throw ValidationError("--passes and --at exclude each other") }
+    let asked = [passes ? "--passes" : nil, at.map { _ in "--at" }, pixel.map { _ in "--pixel" }]
+      .compactMap { $0 }
+    if asked.count > 1 {
+      throw ValidationError("\(asked[0]) and \(asked[1]) exclude each other")
+    }
+    if let pixel, place(pixel) == nil {
+      throw ValidationError(
+        "--pixel \(pixel) is not two whole numbers of at least 0 with a comma between them")
+    }
     if let at, point(at) == nil {
       throw ValidationError("--at \(at) is not two numbers with a comma between them")
     }
@@ -50,6 +66,16 @@ struct InspectVerb: AsyncParsableCommand {
     return Point(x: x, y: y)
   }
 
+  private func place(_ text: String) -> (x: Int, y: Int)? {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      Int($0.filter { $0 != " " })
+    }
+    guard numbers.count == 2, let x = numbers[0], let y = numbers[1], x >= 0, y >= 0 else {
+      return nil
+    }
+    return (x, y)
+  }
+
   func run() async throws { try await Command.run { () throws(Failure) in try inspect() } }
 
   @MainActor private func inspect() throws(Failure) {
@@ -57,6 +83,8 @@ struct InspectVerb: AsyncParsableCommand {
     try state.apply(to: &loaded)
     if let at, let point = point(at) {
       try showHit(loaded, at: point)
+    } else if let pixel, let place = place(pixel) {
+      try showHistory(loaded, place.x, place.y)
     } else if passes {
       try showPasses(loaded)
     } else {
@@ -85,6 +113,27 @@ struct InspectVerb: AsyncParsableCommand {
     } else {
       try Output.write((hit?.text ?? "nothing") + "\n")
     }
+  }
+
+  @MainActor private func showHistory(_ loaded: Scene, _ x: Int, _ y: Int) throws(Failure) {
+    let canvas = loaded.canvas
+    let (width, height) = (canvas.exactPixelWidth, canvas.exactPixelHeight)
+    guard Double(x) < width, Double(y) < height else {
+      throw Failure(
+        status: .usage,
+        message: "error: --pixel \(x),\(y): the output has \(Text.number(width)) columns and "
+          + "\(Text.number(height)) rows, each counted from 0")
+    }
+    let rows: InspectedPixel
+    do {
+      var configuration = RendererConfiguration()
+      configuration.limits = scene.limits.render
+      configuration.decodesLeniently = scene.lenientImages
+      var renderer = try Renderer(configuration)
+      let frame = try renderer.commit(loaded.root, canvas: canvas, at: scene.time)
+      rows = InspectedPixel(try renderer.history(ofPixel: x, y, of: frame), of: frame)
+    } catch { throw Failure(error, scene: scene.scene, places: loaded.places) }
+    if json { try Output.write(json: rows) } else { try Output.write(rows.text) }
   }
 
   @MainActor private func showPasses(_ loaded: Scene) throws(Failure) {

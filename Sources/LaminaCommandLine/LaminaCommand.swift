@@ -7,8 +7,9 @@ public struct LaminaCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "lamina", abstract: "Render layer trees to PNG, and learn what every frame costs.",
     discussion: """
-      A scene is a JSON file in Core Animation's vocabulary ('lamina schema' describes it), or a
-      Core Animation package (.ca). '-' stands for standard input or output.
+      A scene is a JSON file in Core Animation's vocabulary ('lamina schema'
+      describes it), or a Core Animation package (.ca). '-' stands for standard
+      input or output.
 
       EXAMPLES
         lamina render scene.json -o scene.png
@@ -20,6 +21,7 @@ public struct LaminaCommand: AsyncParsableCommand {
         lamina inspect scene.json --at 120,300
         lamina profile scene.json --frames 120 --chart frames.svg
         lamina explain scene.json
+        lamina serve scene.json
         lamina compare scene.json --a-command old/lamina --b-command new/lamina
         lamina check scenes --goldens goldens --baseline baseline.json
         lamina calibrate -o cost.json
@@ -31,8 +33,8 @@ public struct LaminaCommand: AsyncParsableCommand {
       """, version: LaminaVersion.text,
     subcommands: [
       RenderVerb.self, MergeVerb.self, InspectVerb.self, ProfileVerb.self, ExplainVerb.self,
-      CheckVerb.self, CompareVerb.self, CalibrateVerb.self, CountFramesVerb.self, ConvertVerb.self,
-      SchemaVerb.self, VersionVerb.self,
+      ServeVerb.self, CheckVerb.self, CompareVerb.self, CalibrateVerb.self, CountFramesVerb.self,
+      ConvertVerb.self, SchemaVerb.self, VersionVerb.self,
     ])
 
   /// Makes the command.

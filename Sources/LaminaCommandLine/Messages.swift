@@ -23,7 +23,7 @@ extension Failure {
     case .invalid(let place, let problem):
       self.init(
         status: problem.isInputOutput ? .inputOutput : .invalidInput,
-        message: "\(place.prefix): error: \(place.label)\(problem.message)")
+        message: "\(place.prefix): error: \(place.label)\(problem.message)", place: place)
     }
   }
 
@@ -39,14 +39,15 @@ extension Failure {
       self.init(
         status: .invalidInput,
         message: "\(place?.prefix ?? scene): error: "
-          + (isCanvas ? "canvas: " : "") + name.message(value: value, allowed: allowed))
+          + (isCanvas ? "canvas: " : "") + name.message(value: value, allowed: allowed),
+        place: place)
     case .image(let layer, let error):
       self.init(
         status: error.isInputOutput ? .inputOutput : .invalidInput,
         message: places.images[error.name].map {
           "\($0.prefix): error: \($0.label)\(error.message)"
         }
-          ?? "\(scene): error: \(layer): \(error.message)")
+          ?? "\(scene): error: \(layer): \(error.message)", place: places.images[error.name])
     case .drawing(let layer, let error):
       self.init(
         status: error.isInputOutput ? .inputOutput : .invalidInput,

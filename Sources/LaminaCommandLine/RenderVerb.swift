@@ -13,8 +13,8 @@ struct RenderVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Render a scene to a picture, or to a sequence of them.",
     discussion: """
-      A file is written whole or not at all. The same scene, time and scale give the same bytes
-      for any number of threads, jobs and shards, on any processor.
+      A file is written whole or not at all. The same scene, time and scale give the
+      same bytes for any number of threads, jobs and shards, on any processor.
 
       EXAMPLES
         lamina render scene.json -o scene.png
@@ -25,18 +25,19 @@ struct RenderVerb: AsyncParsableCommand {
         lamina render scene.json -o scene.png --overlay offscreen,blended
 
       SEQUENCES
-      --frames renders many: to a file each, whose name has a field for the number (%04d or
-      ####), or one after another into a stream. Beside the files lies a manifest, frames.jsonl
-      (frames-3-of-16.jsonl for a shard), with a line for every finished frame: its file, the
-      SHA-256 of its pixels and of its file, its times, the scene's hash, the machine. 'lamina
-      merge' checks and joins them. --resume keeps what the manifests vouch for; the scene's
-      hash covers the scene, its images and fonts, and every option that changes a frame. Frames
-      that fail are listed at the end, with exit code 3; a file that cannot be written ends the
-      run. The limit of pixel memory is for all jobs together: a frame that needs more than its
-      share waits until it can be rendered alone.
+      --frames renders many: to a file each, whose name has a field for the number
+      (%04d or ####), or one after another into a stream. Beside the files lies a
+      manifest, frames.jsonl (frames-3-of-16.jsonl for a shard), with a line for
+      every finished frame: its file, the SHA-256 of its pixels and of its file, its
+      times, the scene's hash, the machine. 'lamina merge' checks and joins them.
+      --resume keeps what the manifests vouch for; the scene's hash covers the
+      scene, its images and fonts, and every option that changes a frame. Frames
+      that fail are listed at the end, with exit code 3; a file that cannot be
+      written ends the run. The limit of pixel memory is for all jobs together: a
+      frame that needs more than its share waits until it can be rendered alone.
 
-      rgba is rows of straight red, green, blue and alpha, a byte each. y4m is C444 in the
-      limited range, over black, by BT.601 unless --matrix says bt709.
+      rgba is rows of straight red, green, blue and alpha, a byte each. y4m is C444
+      in the limited range, over black, by BT.601 unless --matrix says bt709.
 
         lamina render scene.json --frames 0-119 -o 'frames/%04d.png' --create-folders
         lamina render scene.json --frames 1-3,5,7-20:2 -o 'f####.png' --resume

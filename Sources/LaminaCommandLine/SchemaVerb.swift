@@ -8,8 +8,9 @@ struct SchemaVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print the JSON Schema of scene files, or of a report.",
     discussion: """
-      The schema of scenes describes exactly what this version loads. Name it in a scene's "$schema", and an
-      editor completes keys and marks mistakes. Reports name their version in "schema".
+      The schema of scenes describes exactly what this version loads. Name it in a
+      scene's "$schema", and an editor completes keys and marks mistakes. Reports
+      name their version in "schema".
 
       EXAMPLES
         lamina schema > scene.schema.json

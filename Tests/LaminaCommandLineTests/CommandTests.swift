@@ -464,7 +464,7 @@ import Testing
   }
 
   @Test func `help: every verb has examples`() throws {
-    for verb in ["render", "merge", "inspect", "profile", "explain", "schema"] {
+    for verb in ["render", "merge", "inspect", "profile", "explain", "serve", "schema"] {
       let help = try CommandHarness.run(["help", verb])
       #expect(help.status == 0 && help.text.contains("EXAMPLES"), "\(verb)")
       for line in help.text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }

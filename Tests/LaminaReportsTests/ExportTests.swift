@@ -149,7 +149,11 @@ import Testing
     #expect(last == 9_000_002 + 21_000_002)
     let weights = try #require(profiles[1]["weights"] as? [Int])
     #expect(weights.reduce(0, +) == profiles[1]["endValue"] as? Int)
-    #expect((profiles[1]["samples"] as? [[Int]])?.count == weights.count)
+    let samples = try #require(profiles[1]["samples"] as? [[Int]])
+    #expect(samples.count == weights.count)
+    // The layer in its superlayer.
+    let stack = samples[0].map { names[$0]["name"] as? String ?? "" }
+    #expect(stack.count == 2 && stack[0] == "root" && stack[1].hasPrefix("sublayers[1] \"x"))
   }
 
   @Test func `terminal chart: bars, the budget's line, the frames' numbers`() {

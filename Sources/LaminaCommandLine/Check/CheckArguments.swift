@@ -7,18 +7,7 @@ extension RecordMode: ExpressibleByArgument {}
 
 /// How the scenes are read; like `SceneArguments`, for many of them.
 struct CheckedSceneArguments: ParsableArguments {
-  @Option(help: "Pixels per point; replaces the scenes' own scale.") var scale: Double?
-
-  @Option(help: "The moment to show, in seconds.") var time: Double = 0
-
-  @Flag(help: "Have y run down from the top left corner, as where UIKit hosts a package.")
-  var yDown = false
-
-  @Flag(help: "Let a scene's files lie outside its folder.") var allowOutside = false
-
-  @Flag(help: "Show what can be decoded of broken images.") var lenientImages = false
-
-  @Flag(help: "Fail if a scene asks for something that cannot be honoured.") var strict = false
+  @OptionGroup var options: ReadingArguments
 
   @Option(
     help: ArgumentHelp(
@@ -33,30 +22,15 @@ struct CheckedSceneArguments: ParsableArguments {
       "Frames in a second, like 60 or 30000/1001; replaces the scenes' own.", valueName: "rate"))
   var fps: String?
 
-  @OptionGroup(title: "LIMITS") var limits: LimitArguments
-
   func validate() throws {
-    _ = try SceneArguments.parse(sceneOptions + ["scene"])
     do throws(RangeProblem) {
       if let frames, frames != "all" { _ = try FrameList(parsing: frames) }
       _ = try rate
     } catch { throw ValidationError(error.message) }
     if frames == nil && fps != nil { throw ValidationError("--fps is for --frames") }
-    if frames != nil && time != 0 {
+    if frames != nil && options.time != 0 {
       throw ValidationError("--time and --frames both say when; frame K is at K / --fps seconds")
     }
-  }
-
-  /// The options as one scene's, as they stand on a command line.
-  var sceneOptions: [String] {
-    var words: [String] = []
-    if let scale { words += ["--scale", "\(scale)"] }
-    if time != 0 { words += ["--time", "\(time)"] }
-    for (name, isSet) in [
-      ("y-down", yDown), ("allow-outside", allowOutside), ("lenient-images", lenientImages),
-      ("strict", strict),
-    ] where isSet { words.append("--\(name)") }
-    return words + limits.words
   }
 
   /// The options that say which frames.
@@ -68,24 +42,10 @@ struct CheckedSceneArguments: ParsableArguments {
   func arguments(for path: String, isQuiet: Bool) throws(Failure) -> SceneArguments {
     do {
       return try SceneArguments.parse(
-        sceneOptions + (isQuiet ? ["--quiet"] : []) + ["--", path])
+        options.words() + (isQuiet ? ["--quiet"] : []) + ["--", path])
     } catch {
       throw Failure(status: .usage, message: "error: \(SceneArguments.message(for: error))")
     }
-  }
-}
-
-extension LimitArguments {
-  /// The limits as they stand on a command line.
-  var words: [String] {
-    [
-      "--max-canvas-side", "\(maxCanvasSide)", "--max-canvas-pixels", "\(maxCanvasPixels)",
-      "--max-image-side", "\(maxImageSide)", "--max-image-pixels", "\(maxImagePixels)",
-      "--max-image-chunk", "\(maxImageChunk)", "--max-image-scans", "\(maxImageScans)",
-      "--max-scene-bytes", "\(maxSceneBytes)", "--max-depth", "\(maxDepth)",
-      "--max-layer-depth", "\(maxLayerDepth)", "--max-layers", "\(maxLayers)",
-      "--max-pixel-memory", "\(maxPixelMemory)", "--max-frame-seconds", "\(maxFrameSeconds)",
-    ]
   }
 }
 

@@ -9,10 +9,11 @@ struct CheckVerb: AsyncParsableCommand {
     commandName: "check",
     abstract: "Check scenes against accepted pictures, counters and budgets.",
     discussion: """
-      Pictures are compared to the byte, unless an option allows more. Where they differ, the failure
-      leaves both, what differs, all side by side, a page to look at them, and the line that accepts
-      the new one. Counters are exact, and the same on every machine: whatever has grown by more than
-      its allowance fails. What could not be compared has failed.
+      Pictures are compared to the byte, unless an option allows more. Where they
+      differ, the failure leaves both, what differs, all side by side, a page to
+      look at them, and the line that accepts the new one. Counters are exact, and
+      the same on every machine: whatever has grown by more than its allowance
+      fails. What could not be compared has failed.
 
       EXAMPLES
         lamina check scenes --goldens goldens
@@ -24,11 +25,12 @@ struct CheckVerb: AsyncParsableCommand {
         lamina check photo.json --goldens goldens --max-color-delta 0.02 --window 16 --max-in-window 8
 
       RECORDING
-      --record says when what is accepted is written instead: 'missing' what is not there, 'failed'
-      that and what fails, 'all' whatever is not the same, 'never' nothing. It says old -> new, and
-      the exit code is 0. Without it LAMINA_RECORD says so ('1' is 'all'), and a run that recorded
-      exits with 1, for nobody has looked. Where CI is set, LAMINA_RECORD is not heeded: a job that is
-      run again would pass on what it has just made.
+      --record says when what is accepted is written instead: 'missing' what is not
+      there, 'failed' that and what fails, 'all' whatever is not the same, 'never'
+      nothing. It says old -> new, and the exit code is 0. Without it LAMINA_RECORD
+      says so ('1' is 'all'), and a run that recorded exits with 1, for nobody has
+      looked. Where CI is set, LAMINA_RECORD is not heeded: a job that is run again
+      would pass on what it has just made.
       """)
 
   @Argument(help: "Scenes: JSON files, .ca packages, and folders of them.") var scenes: [String]

@@ -58,7 +58,7 @@ struct InstructionCount {
     process.executableURL = URL(fileURLWithPath: valgrind ?? "valgrind")
     process.arguments =
       ["--tool=callgrind", "--callgrind-out-file=\(counts)", "--quiet", executable, "count-frames"]
-      + reading.sceneOptions + reading.frameOptions + [
+      + reading.options.words() + reading.frameOptions + [
         "--times", "\(times)", "--quiet", "--", scene,
       ]
     var environment = ProcessInfo.processInfo.environment

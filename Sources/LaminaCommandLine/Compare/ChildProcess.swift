@@ -23,6 +23,7 @@ struct ChildProcess {
   enum End: Sendable {
     case timeout(seconds: Double)
     case output(limit: Int)
+    case stopped
   }
 
   /// The most that a command may print: a profile of a hundred thousand frames is 60 MB.
@@ -35,8 +36,10 @@ struct ChildProcess {
 
   /// Runs the command and waits for it; standard input is empty.
   ///
+  /// - Parameter stop: what another thread can end it by.
+  /// - Returns: how it ended, and what it printed.
   /// - Throws: `Failure` 74 if no process can be started.
-  func run() throws(Failure) -> Outcome {
+  func run(stop: Stop? = nil) throws(Failure) -> Outcome {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", command]
@@ -46,6 +49,7 @@ struct ChildProcess {
     process.standardError = stderr
     let group = try ChildProcess.start(process)
     let end = Ended()
+    stop?.arm { end.set(.stopped, group: group) }
     let clock = DispatchWorkItem { end.set(.timeout(seconds: timeout), group: group) }
     DispatchQueue.global().asyncAfter(deadline: .now() + timeout, execute: clock)
     let reader = ErrorReader(stderr.fileHandleForReading)
@@ -59,6 +63,7 @@ struct ChildProcess {
     }
     let errors = reader.wait()
     process.waitUntilExit()
+    stop?.disarm()
     clock.cancel()
     ChildProcess.ended(group)
     // Where a signal ended the verb too, that is the reason, not what the command says.
@@ -119,6 +124,34 @@ struct ChildProcess {
     for group in groups { kill(-group, SIGTERM) }
     usleep(100_000)
     for group in groups { kill(-group, SIGKILL) }
+  }
+
+  /// A way to end a command that another thread runs, from before it starts.
+  final class Stop: Sendable {
+    private struct State {
+      var isStopped = false
+      var end: (@Sendable () -> Void)?
+    }
+
+    private let state = Mutex(State())
+
+    /// Ends the command, or will as soon as it has started.
+    func stop() {
+      state.withLock {
+        $0.isStopped = true
+        $0.end?()
+      }
+    }
+
+    fileprivate func arm(_ end: @escaping @Sendable () -> Void) {
+      state.withLock {
+        $0.end = end
+        if $0.isStopped { end() }
+      }
+    }
+
+    /// The command has ended: its number may soon be another's.
+    fileprivate func disarm() { state.withLock { $0.end = nil } }
   }
 
   /// Whether a command was ended from here, and why: the first reason counts.

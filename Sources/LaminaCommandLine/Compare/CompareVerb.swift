@@ -10,8 +10,8 @@ struct CompareVerb: AsyncParsableCommand {
     commandName: "compare", abstract: "Time two builds or two scenes against each other.",
     discussion: """
       Processes of A and B run in turn, A B, B A, A B, so that both meet the same
-      disturbances; frame times of one process say little. Of all runs of a side the floor
-      is taken: the fastest time that each frame had in any run.
+      disturbances; frame times of one process say little. Of all runs of a side the
+      floor is taken: the fastest time that each frame had in any run.
 
       VERDICTS
         regressed  the ratio of B's floor to A's is above 1 by more than --band and by more
@@ -20,9 +20,9 @@ struct CompareVerb: AsyncParsableCommand {
         improved   the same with the ratio turned over
         same       the ratio's 95 % interval, from redrawing whole runs, lies within --band
         undecided  none of these: rounds are doubled, up to --max-rounds
-      A's own noise is how far halves of A's runs lie apart. Table and JSON say which rule
-      decided. Both sides run on this machine, in one call: times of two machines are never
-      compared.
+      A's own noise is how far halves of A's runs lie apart. Table and JSON say
+      which rule decided. Both sides run on this machine, in one call: times of two
+      machines are never compared.
 
       FORMS
         lamina compare --a SCENE --b SCENE

@@ -26,6 +26,7 @@ struct ComparedCommand: Sendable {
         "took longer than \(Int(seconds)) s and was ended; --timeout raises it", outcome)
     case .output(let limit):
       throw failure("printed more than \(limit) bytes and was ended", outcome)
+    case .stopped: throw failure("was stopped", outcome)
     case nil: break
     }
     if outcome.isSignal { throw failure("was ended by signal \(outcome.status)", outcome) }

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import LaminaCompositor
+import LaminaGeometry
 import LaminaImages
 import LaminaPixels
 import LaminaProfiling
@@ -53,8 +54,11 @@ enum PictureChoice: String, CaseIterable, ExpressibleByArgument {
     for (done, number) in numbers.enumerated() {
       func time(_ number: Int) -> Double { start + Double(number) / run.budget.refreshRate }
       // The frame before is what damage is told from, and what makes bitmaps known.
+      var before: CommittedFrame?
       if number > 0 {
-        _ = try renderer.render(tree.root, canvas: tree.canvas, at: time(number - 1))
+        before = try renderer.renderFrame(
+          tree.root, canvas: tree.canvas, at: time(number - 1)
+        ).frame
       }
       let frame = try renderer.commit(tree.root, canvas: tree.canvas, at: time(number))
       let plan = renderer.plan(frame, keepsHidden: true)
@@ -62,7 +66,7 @@ enum PictureChoice: String, CaseIterable, ExpressibleByArgument {
       for overlay in Overlay.allCases {
         let areas =
           overlay == .damage
-          ? renderer.changes(frame).map { OverlayArea(.damaged, extent: $0) }
+          ? ReportPictures.changes(from: before, to: frame, of: plan)
           : plan.areas(overlay, of: frame)
         overlays[overlay] = areas.map { ($0, $0.layer < 0 ? nil : frame.path(of: $0.layer)) }
       }
@@ -79,5 +83,18 @@ enum PictureChoice: String, CaseIterable, ExpressibleByArgument {
       progress(done + 1, numbers.count)
     }
     return pictures
+  }
+
+  /// What is not as in the frame before; all of the first one.
+  private static func changes(
+    from before: CommittedFrame?, to frame: CommittedFrame, of plan: PassPlan
+  ) -> [OverlayArea] {
+    let screen = plan.passes[plan.passes.count - 1].extent
+    let changes =
+      before.map { Renderer.changes(from: $0, to: frame) } ?? [
+        PassRecord.Extent(
+          x: screen.minX, y: screen.minY, width: screen.width, height: screen.height)
+      ]
+    return changes.map { OverlayArea(.damaged, extent: $0) }
   }
 }

@@ -9,10 +9,11 @@ struct MergeVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Check that a sequence is whole, and join its manifests.",
     discussion: """
-      Reads the manifests beside the frames (frames.jsonl, frames-3-of-16.jsonl) and writes one,
-      frames.jsonl, in the order of the frames, if every frame is there, all of one scene, and
-      frames that were rendered twice have the same pixels. Else it says which are missing and
-      writes nothing. Times are told for each machine, and never mixed.
+      Reads the manifests beside the frames (frames.jsonl, frames-3-of-16.jsonl) and
+      writes one, frames.jsonl, in the order of the frames, if every frame is there,
+      all of one scene, and frames that were rendered twice have the same pixels.
+      Else it says which are missing and writes nothing. Times are told for each
+      machine, and never mixed.
 
       EXAMPLES
         lamina merge frames --frames 0-999

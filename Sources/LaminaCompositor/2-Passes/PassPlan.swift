@@ -73,7 +73,7 @@ public struct PlannedPass: Sendable {
   /// How many offscreen passes it lies within.
   public let depth: Int
   /// What its pixels are before the first draw.
-  public let background: PackedPixel
+  public internal(set) var background: PackedPixel
   /// Its draws.
   public internal(set) var list: DrawList
   /// Its pixels, if they are known from an earlier frame.

@@ -1,7 +1,7 @@
 // Explaining: renders a tree as it is and with each change, and compares.
 
 public import LaminaLayers
-import LaminaPixels
+public import LaminaPixels
 public import LaminaProfiling
 
 /// Says what the offscreen passes of a layer tree cost, and what cheaper properties would save.
@@ -26,6 +26,9 @@ public import LaminaProfiling
   public var tolerance = 3
   /// Told how many of how many changes have been tried, and then how many of how many rounds measured.
   public var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  /// Given the picture of the tree as it is, by the number 0, and with the change of each saving, by its
+  /// place among them from 1; `nil` to render no pictures.
+  public var showPicture: ((_ number: Int, _ picture: Texture) -> Void)?
 
   /// Makes an explainer: ten frames, 200 changes, two steps of difference.
   public init(_ configuration: RendererConfiguration = RendererConfiguration()) {
@@ -84,7 +87,9 @@ public import LaminaProfiling
     candidates.removeAll { $0.saving.difference.max > tolerance }
     keepBest(of: &candidates)
     try measure(&candidates, before: &before, after: &after)
-    explanation.savings = candidates.map(\.saving).sorted { isBetter($0, $1) }
+    candidates.sort { isBetter($0.saving, $1.saving) }
+    explanation.savings = candidates.map(\.saving)
+    try showPictures(of: candidates, before: before, after: &after)
     return explanation
   }
 
@@ -181,6 +186,21 @@ public import LaminaProfiling
       let saved = Int64(base) - Int64(times[index].after)
       candidates[index].saving.time = saved
       candidates[index].saving.timeShare = Double(saved) / Double(max(1, base))
+    }
+  }
+
+  /// Renders the pictures that were asked for.
+  private func showPictures(
+    of candidates: [Candidate], before: borrowing Bench, after: inout Bench
+  ) throws(RenderError) {
+    guard let showPicture else { return }
+    if let picture = before.renderer.presented { showPicture(0, picture) }
+    for (place, candidate) in candidates.enumerated() {
+      let undo = candidate.ablation.apply()
+      defer { undo.apply() }
+      after.renderer.forgetBitmaps()
+      try after.start()
+      if let picture = after.renderer.presented { showPicture(place + 1, picture) }
     }
   }
 

@@ -93,3 +93,24 @@ extension FileBytes {
     return (filled, 0)
   }
 }
+
+/// What tells whether a file is still the one that was read.
+package struct FileStamp: Hashable, Sendable {
+  /// The number of the file on its device, which a file that takes another's place does not share.
+  package let identity: [UInt64]
+  /// Its bytes.
+  package let bytes: Int
+  /// When it was written and when anything of it changed last: seconds and nanoseconds of each.
+  package let times: [Int]
+
+  /// Looks at what a path leads to, through links; `nil` if that is nothing.
+  package init?(path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    identity = [UInt64(status.st_dev), UInt64(status.st_ino)]
+    bytes = Int(status.st_size)
+    times = [
+      status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec, status.st_ctim.tv_nsec,
+    ]
+  }
+}

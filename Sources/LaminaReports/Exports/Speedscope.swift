@@ -2,7 +2,8 @@
 
 import LaminaProfiling
 
-/// Writes two profiles: the frames with their stages over time, and the dearest layers as a tree by weight.
+/// Writes two profiles: the frames with their stages over time, and the layers of the mean frame, each below
+/// its superlayer, by what it took by itself.
 ///
 /// - Source: speedscope's file format schema, version 0.0.1.
 public struct Speedscope {
@@ -17,9 +18,11 @@ public struct Speedscope {
   public func write<Failure: Error>(_ write: (String) throws(Failure) -> Void) throws(Failure) {
     let frames = report.perFrame.filter { !$0.isWarmUp }
     let stages = Stage.allCases.map(\.rawValue)
-    let layers = report.dearestLayers
+    let layers = report.layerTree ?? []
     // Names once: stages, the remainder, layers, then the frames.
-    let names = stages + ["other"] + layers.map(\.layer) + frames.map { "frame \($0.index)" }
+    let names =
+      stages + ["other"] + layers.map { LayerTree.name(of: $0.layer) }
+      + frames.map { "frame \($0.index)" }
     try write("{\"$schema\":\"https://www.speedscope.app/file-format-schema.json\",")
     try write("\"name\":\(jsonString(report.scene)),\"exporter\":\"lamina\",")
     try write("\"activeProfileIndex\":0,\n\"shared\":{\"frames\":[")
@@ -58,15 +61,24 @@ public struct Speedscope {
     try write("]}")
   }
 
-  /// What each layer took by itself in a mean frame, whole ns.
+  /// What each layer took by itself in a mean frame, whole ns, with the layers that it lies in.
   private func writeLayers<Failure: Error>(
-    _ layers: [ProfileReport.LayerRow], firstLayer: Int,
+    _ layers: [ProfileReport.LayerTreeRow], firstLayer: Int,
     _ write: (String) throws(Failure) -> Void
   ) throws(Failure) {
-    let weights = layers.map { UInt64($0.own.rounded()) }
+    let weighed = layers.indices.filter { layers[$0].own >= 0.5 }
+    let weights = weighed.map { UInt64(layers[$0].own.rounded()) }
     try write("{\"type\":\"sampled\",\"name\":\"layers, mean frame\",\"unit\":\"nanoseconds\",")
     try write("\"startValue\":0,\"endValue\":\(weights.reduce(0, +)),\"samples\":[")
-    try write(layers.indices.map { "[\(firstLayer + $0)]" }.joined(separator: ","))
+    for (number, layer) in weighed.enumerated() {
+      var stack: [String] = []
+      var next: Int? = layer
+      while let place = next {
+        stack.append("\(firstLayer + place)")
+        next = layers[place].parent
+      }
+      try write((number > 0 ? ",\n" : "") + "[\(stack.reversed().joined(separator: ","))]")
+    }
     try write("],\"weights\":[" + weights.map(String.init).joined(separator: ",") + "]}")
   }
 }

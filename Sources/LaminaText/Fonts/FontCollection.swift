@@ -37,6 +37,10 @@ public final class FontCollection: Sendable {
     return Font(face: try face(description), size: size)
   }
 
+  /// Forgets what was read from files that were named by their paths: they are opened anew, since they
+  /// may have changed.
+  package func forgetFiles() { state.withLock { $0.forgetFiles() } }
+
   /// The face that stands in for a description's where that has not all of a character.
   ///
   /// It is the first one in fontconfig's order that has all that a reader takes as one character, else
@@ -83,6 +87,14 @@ private struct State: ~Copyable, Sendable {
     let face = try find(description, folders: folders)
     described[description] = face
     return face
+  }
+
+  mutating func forgetFiles() {
+    for description in described.keys {
+      guard case .file(let path, _) = description.source else { continue }
+      described[description] = nil
+      faces = faces.filter { $0.key.path != path }
+    }
   }
 
   private mutating func find(_ description: FontDescription, folders: [String]?)

@@ -1,0 +1,23 @@
+// What the layers made of a pixel, asked off the thread that renders frames.
+
+import LaminaCompositor
+import LaminaLayers
+
+/// A renderer for single pixels.
+actor PixelReader {
+  private var renderer: Renderer
+
+  init(_ configuration: RendererConfiguration) throws(RenderError) {
+    renderer = try Renderer(configuration)
+  }
+
+  /// The history of a pixel; `nil` for one that is not on the screen.
+  func history(ofPixel x: Int, _ y: Int, of frame: CommittedFrame) throws(RenderError)
+    -> PixelHistory?
+  {
+    guard x >= 0, y >= 0, Double(x) < frame.canvas.exactPixelWidth,
+      Double(y) < frame.canvas.exactPixelHeight
+    else { return nil }
+    return try renderer.history(ofPixel: x, y, of: frame)
+  }
+}

@@ -1,0 +1,108 @@
+// The files that a preview watches, and what it hands out of them.
+
+import Foundation
+import LaminaImages
+import LaminaPixels
+import LaminaScenes
+import Synchronization
+
+/// The files that a scene was read from.
+struct PreviewFiles {
+  /// Where each lies, to be watched.
+  private(set) var paths: Set<String> = []
+  /// What each was when it was read; nothing for one that was not there.
+  private(set) var stamps: [String: FileStamp] = [:]
+  /// The bytes as they were read, by the path below the scene's folder; no others are handed out.
+  private(set) var bytes: [String: FileBytes] = [:]
+
+  /// What can be asked for.
+  var names: [String] { bytes.keys.sorted() }
+
+  /// Whether a path ends as those of fonts do.
+  static func isFont(_ path: String) -> Bool {
+    [".ttf", ".otf", ".ttc", ".otc"].contains { path.lowercased().hasSuffix($0) }
+  }
+
+  /// Adds a file that is watched.
+  fileprivate mutating func add(_ path: String, _ stamp: FileStamp?) {
+    paths.insert(path)
+    stamps[path] = stamp
+  }
+
+  /// Keeps what a file in the folder holds.
+  fileprivate mutating func keep(_ path: String, in folder: String, _ read: FileBytes) {
+    if let name = PreviewFiles.name(of: path, in: folder) { bytes[name] = read }
+  }
+
+  /// The way from a folder to a file in it, through links and dots; `nil` for a file elsewhere.
+  fileprivate static func name(of path: String, in folder: String) -> String? {
+    func resolved(_ path: String) -> String {
+      URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+    }
+    let (folder, file) = (resolved(folder), resolved(path))
+    let start = folder == "/" ? "/" : folder + "/"
+    return file.hasPrefix(start) ? String(file.dropFirst(start.count)) : nil
+  }
+}
+
+/// Gathers the files that a scene is read from while it is.
+final class ReadFiles: Sendable {
+  /// A file that has been read.
+  private struct Entry: Sendable {
+    let path: String
+    let stamp: FileStamp
+    let bytes: FileBytes
+  }
+
+  private let folder: String
+  /// The files that the scene starts from, with what they are before they are read.
+  private let documents: [(path: String, stamp: FileStamp?)]
+  private let found = Mutex<[Entry]>([])
+
+  init(scene: String) {
+    let isFolder = OutputFolder.exists(scene)
+    let folder = isFolder ? scene : FileName.folder(of: scene)
+    var documents = [scene]
+    if CAMLPackage.isPackage(scene) {
+      documents = ["\(folder)/index.xml", isFolder ? "\(folder)/main.caml" : scene]
+    }
+    self.folder = folder
+    self.documents = documents.map { ($0, FileStamp(path: $0)) }
+  }
+
+  /// A file has been read: by the name that the scene has for it.
+  func add(_ name: String, _ bytes: FileBytes) {
+    found.withLock { found in
+      // The scene's own file has no name of its own; a picture may be called the same.
+      let isDocument = found.isEmpty && name == "scene" && documents.count == 1
+      var path = isDocument ? documents[0].path : place(of: name)
+      var stamp = FileStamp(path: path)
+      // Packages write names as parts of addresses.
+      if stamp == nil, documents.count > 1, let decoded = name.removingPercentEncoding {
+        path = place(of: decoded)
+        stamp = FileStamp(path: path)
+      }
+      // A family of fonts is no file.
+      guard !name.isEmpty, !name.hasPrefix("data:"), let stamp else { return }
+      found.append(Entry(path: path, stamp: stamp, bytes: bytes))
+    }
+  }
+
+  private func place(of name: String) -> String {
+    name.hasPrefix("/") ? name : "\(folder)/\(name)"
+  }
+
+  /// What was read now, and the paths of what was read before.
+  func files(before: PreviewFiles) -> PreviewFiles {
+    var files = PreviewFiles()
+    for path in before.paths { files.add(path, before.stamps[path]) }
+    for (path, stamp) in documents { files.add(path, stamp) }
+    for entry in found.withLock({ $0 }) {
+      if !documents.contains(where: { $0.path == entry.path }) {
+        files.add(entry.path, entry.stamp)
+      }
+      files.keep(entry.path, in: folder, entry.bytes)
+    }
+    return files
+  }
+}

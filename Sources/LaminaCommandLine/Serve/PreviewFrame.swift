@@ -1,0 +1,81 @@
+// A frame as a preview's page gets it.
+
+import LaminaCompositor
+import LaminaPixels
+import LaminaProfiling
+import LaminaReports
+
+/// The account of a frame, and where its picture is.
+struct PreviewFrame: Encodable {
+  let version: Int
+  let number: Int
+  let time: Double
+  let picture: String
+  let width: Int
+  let height: Int
+  let frame: UInt64
+  let budget: UInt64
+  let frameClass: FrameClass
+  /// By stage, and `other`; the tile section counts as `blend`, since it has one wall time.
+  let stages: [String: UInt64]
+  /// Those that are not 0.
+  let counters: [String: Int]
+  let passes: [ProfileReport.PassRow]
+  let overlays: [String: [PreviewArea]]
+  /// How many areas of an overlay are too many for a page.
+  let omitted: [String: Int]
+
+  enum CodingKeys: String, CodingKey {
+    case version, number
+    case time = "time_s"
+    case picture, width, height
+    case frame = "frame_ns"
+    case budget = "budget_ns"
+    case frameClass = "class"
+    case stages = "stages_ns"
+    case counters, passes, overlays, omitted
+  }
+
+  /// How many areas of an overlay a page gets.
+  private static let mostAreas = 4_000
+
+  init(
+    _ rendered: ShownScene.RenderedFrame, version: Int, budget: FrameBudget,
+    areas: [Overlay: [OverlayArea]]
+  ) {
+    let record = rendered.record
+    self.version = version
+    number = rendered.number
+    time = rendered.time
+    picture = "/picture/\(rendered.number).png"
+    (width, height) = (rendered.width, rendered.height)
+    frame = record.frame
+    self.budget = budget.nanoseconds
+    frameClass = budget.frameClass(of: record.frame)
+    var stages: [String: UInt64] = [:]
+    for stage in Stage.allCases where !stage.isInTileSection {
+      stages[stage.rawValue] = record.serial[stage]
+    }
+    stages[Stage.blend.rawValue] = record.tileSection
+    stages["other"] = record.remainder
+    self.stages = stages
+    counters = Dictionary(
+      uniqueKeysWithValues: record.counters.all.filter { $0.value != 0 }.map {
+        ($0.counter.rawValue, $0.value)
+      })
+    passes = record.passes.map {
+      ProfileReport.PassRow($0, layer: rendered.frame.path(of: $0.layer))
+    }
+    var (shown, omitted): ([String: [PreviewArea]], [String: Int]) = ([:], [:])
+    for (overlay, all) in areas {
+      // Those in front are seen.
+      shown[overlay.rawValue] = all.suffix(PreviewFrame.mostAreas).map { area in
+        PreviewArea(area, layer: area.layer < 0 ? nil : rendered.frame.path(of: area.layer))
+      }
+      if all.count > PreviewFrame.mostAreas {
+        omitted[overlay.rawValue] = all.count - PreviewFrame.mostAreas
+      }
+    }
+    (overlays, self.omitted) = (shown, omitted)
+  }
+}

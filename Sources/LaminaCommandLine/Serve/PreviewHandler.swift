@@ -1,0 +1,164 @@
+// What a preview's server answers to which request.
+
+import FlyingFox
+import Foundation
+import LaminaCompositor
+import LaminaImages
+import LaminaPixels
+import LaminaProfiling
+import LaminaReports
+
+/// Answers requests: the page, its events, frames, pictures, pixels, explanations, and the scene's files.
+struct PreviewHandler: HTTPHandler {
+  let preview: ScenePreview
+  let hub: EventHub
+  let guards = OriginGuard()
+  private let page: PreviewReply
+
+  init(preview: ScenePreview, hub: EventHub) throws(Failure) {
+    self.preview = preview
+    self.hub = hub
+    // The page's own style and script are those with this word.
+    let nonce = UUID().uuidString.filter { $0 != "-" }
+    let html: String
+    do { html = try PreviewPage(nonce: nonce).html() } catch {
+      throw Failure(status: .inputOutput, message: "error: the page cannot be made: \(error)")
+    }
+    page = PreviewReply(
+      type: "text/html; charset=utf-8", body: Data(html.utf8),
+      policy: "default-src 'none'; img-src 'self' data:; style-src 'nonce-\(nonce)'; "
+        + "script-src 'nonce-\(nonce)'; connect-src 'self'; form-action 'none'")
+  }
+
+  func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
+    await reply(to: request).response(toHead: request.method == .HEAD)
+  }
+
+  private func reply(to request: HTTPRequest) async -> PreviewReply {
+    if let refusal = guards.refusal(of: request) {
+      return .text("refused: \(refusal)\n", .forbidden)
+    }
+    let length = request.headers[.contentLength] ?? "0"
+    guard length == "0", request.headers[.transferEncoding] == nil else {
+      var reply = PreviewReply.text("a request takes no body\n", .payloadTooLarge)
+      reply.closes = true
+      return reply
+    }
+    let path = request.target.path()
+    let allowed: [HTTPMethod] = path == "/explain" ? [.GET, .HEAD, .POST] : [.GET, .HEAD]
+    guard allowed.contains(request.method) else {
+      var reply = PreviewReply.text("that method is not for this\n", .methodNotAllowed)
+      reply.more[HTTPHeader("Allow")] = allowed.map(\.rawValue).joined(separator: ", ")
+      return reply
+    }
+    switch path {
+    case "/": return page
+    case "/events": return PreviewReply(type: "text/event-stream", events: hub)
+    case "/frame": return await frame(request)
+    case "/pixel": return await pixel(request)
+    case "/source":
+      guard let excerpt = await preview.failure?.excerpt else { return .notFound }
+      return .json(excerpt)
+    case "/explain": return await explain(request)
+    default:
+      if let name = path.removing(prefix: "/picture/") { return await picture(name) }
+      if let name = path.removing(prefix: "/explain/") { return await explained(name) }
+      if let name = path.removing(prefix: "/files/") { return await file(name) }
+      return .notFound
+    }
+  }
+
+  // MARK: - Frames
+
+  /// What stands for a frame that cannot be shown.
+  private struct Problem: Encodable {
+    let version: Int
+    let error: String
+  }
+
+  private func frame(_ request: HTTPRequest) async -> PreviewReply {
+    guard let time = request.time, let overlays = request.overlays else {
+      return .text("t is a number of seconds, overlays a list of names\n", .badRequest)
+    }
+    let version = await preview.version
+    do {
+      return .json(try await preview.frame(at: time, overlays: overlays))
+    } catch { return .json(Problem(version: version, error: error.message)) }
+  }
+
+  private func picture(_ name: String) async -> PreviewReply {
+    guard name.hasSuffix(".png"), let number = Int(name.dropLast(4)) else { return .notFound }
+    do throws(Failure) {
+      guard let bytes = try await preview.picture(number) else { return .notFound }
+      return PreviewReply(type: "image/png", body: Data(bytes))
+    } catch { return .text("\(error.message)\n", .internalServerError) }
+  }
+
+  private func pixel(_ request: HTTPRequest) async -> PreviewReply {
+    guard let time = request.time, let x = request.query["x"].flatMap({ Int($0) }),
+      let y = request.query["y"].flatMap({ Int($0) })
+    else { return .text("x and y are pixels, t is a number of seconds\n", .badRequest) }
+    let version = await preview.version
+    do throws(Failure) {
+      guard let rows = try await preview.history(ofPixel: x, y, at: time) else {
+        return .json(Problem(version: version, error: "the pixel is not on the screen"))
+      }
+      return .json(rows)
+    } catch { return .json(Problem(version: version, error: error.message)) }
+  }
+
+  // MARK: - Explanations and files
+
+  private func explain(_ request: HTTPRequest) async -> PreviewReply {
+    guard request.method == .POST else {
+      return await preview.explanation.result.map { PreviewReply(body: $0) } ?? .notFound
+    }
+    guard let time = request.time else {
+      return .text("t is a number of seconds\n", .badRequest)
+    }
+    return .json(await preview.explain(at: time), .accepted)
+  }
+
+  private func explained(_ name: String) async -> PreviewReply {
+    guard let data = await preview.explanation.pictures[name] else { return .notFound }
+    return PreviewReply(type: "image/png", body: data)
+  }
+
+  /// One of the files that the scene was read from, as it was read: nothing is looked for by its name.
+  private func file(_ name: String) async -> PreviewReply {
+    guard let name = name.removingPercentEncoding, let bytes = await preview.files.bytes[name]
+    else { return .notFound }
+    let span = bytes.span
+    let data = Data(span.indices.map { span[$0] })
+    let type =
+      switch FileName.ending(of: name).lowercased() {
+      case "png": "image/png"
+      case "jpg", "jpeg": "image/jpeg"
+      case "json", "caml", "xml": "text/plain; charset=utf-8"
+      default: "application/octet-stream"
+      }
+    return PreviewReply(type: type, body: data)
+  }
+}
+
+extension HTTPRequest {
+  /// The moment that is asked for, in seconds; 0 if none is.
+  fileprivate var time: Double? {
+    guard let text = query["t"] else { return 0 }
+    guard let time = Double(text), time >= 0, time <= 1e9 else { return nil }
+    return time
+  }
+
+  /// The overlays that are asked for: names with commas between them, or `all`.
+  fileprivate var overlays: [Overlay]? {
+    guard let text = query["overlays"], !text.isEmpty else { return [] }
+    return text == "all" ? Overlay.allCases : OverlayList(argument: text)?.overlays
+  }
+}
+
+extension String {
+  /// What follows `prefix`; `nil` if it is not there, or nothing follows.
+  fileprivate func removing(prefix: String) -> String? {
+    hasPrefix(prefix) && count > prefix.count ? String(dropFirst(prefix.count)) : nil
+  }
+}

@@ -1,0 +1,134 @@
+// What a preview tells pages: how things are, as JSON.
+
+import Foundation
+import LaminaCompositor
+import LaminaImages
+import LaminaLayers
+import LaminaPixels
+import LaminaProfiling
+import LaminaScenes
+
+/// How things are.
+struct PreviewStatus: Encodable {
+  /// The server, apart from others that had its port before.
+  let session: String
+  /// Rises with each good scene and each new error.
+  let version: Int
+  /// The last good scene, if there is one.
+  var scene: SceneFacts?
+  /// Why the files as they are now are no good scene.
+  let failure: PreviewFailure?
+  let explanation: ExplainRun.Facts?
+  /// The files that can be asked for.
+  let files: [String]
+}
+
+/// What a page needs to know of a scene.
+struct SceneFacts: Encodable {
+  let name: String
+  let file: String
+  /// The version that it came with.
+  let version: Int
+  let width: Int
+  let height: Int
+  let scale: Double
+  /// Seconds; 0 for a scene that says nothing of time.
+  let duration: Double
+  let framesPerSecond: Double
+  /// The moment to show first.
+  let start: Double
+  let budget: UInt64
+  /// What was noticed and does no harm.
+  let notes: [String]
+
+  @MainActor init(_ shown: ShownScene, of verb: ServeVerb) {
+    let scene = shown.scene
+    name = scene.name
+    file = verb.scene.scene
+    version = shown.version
+    width = Int(scene.canvas.exactPixelWidth)
+    height = Int(scene.canvas.exactPixelHeight)
+    scale = scene.canvas.scale
+    duration = scene.timeline.duration
+    framesPerSecond = scene.timeline.framesPerSecond
+    start = verb.scene.time
+    budget = FrameBudget(refreshRate: verb.refresh).nanoseconds
+    notes = scene.notices.map { $0.message(severity: "note") } + shown.warnings
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case name, file, version, width, height, scale
+    case duration = "duration_s"
+    case framesPerSecond = "frames_per_second"
+    case start = "start_s"
+    case budget = "budget_ns"
+    case notes
+  }
+}
+
+/// Why a scene cannot be shown, and where its text is wrong.
+struct PreviewFailure: Encodable, Equatable {
+  let message: String
+  let excerpt: SourceExcerpt?
+
+  init(_ failure: Failure, files: PreviewFiles) {
+    message = failure.message
+    excerpt = failure.place.flatMap { place in
+      // What is read for a scene lies in its folder itself.
+      let name = FileName.last(of: place.file)
+      return files.bytes[name].map { SourceExcerpt(of: $0, name: name, at: place) }
+    }
+  }
+}
+
+/// The lines around a place in a text.
+struct SourceExcerpt: Encodable, Equatable {
+  struct Line: Encodable, Equatable {
+    /// From 1.
+    let number: Int
+    /// As much of it as fits.
+    let text: String
+    /// How many characters at its start are left out.
+    let omitted: Int
+  }
+
+  /// The file, below the scene's folder.
+  let file: String
+  let line: Int
+  let column: Int
+  let lines: [Line]
+
+  /// Lines on each side.
+  private static let reach = 3
+  /// Characters of a line.
+  private static let width = 160
+  /// The most bytes of a line that are looked at.
+  private static let mostBytes = 1 << 20
+
+  /// Reads the lines around a place, O(bytes).
+  init(of bytes: FileBytes, name: String, at place: ScenePlace) {
+    (file, line, column) = (name, place.line, place.column)
+    let span = bytes.span
+    var (number, start) = (1, 0)
+    var found: [Line] = []
+    for index in 0...span.count where index == span.count || span[index] == 0x0A {
+      if abs(number - place.line) <= SourceExcerpt.reach {
+        let end = min(index, start + SourceExcerpt.mostBytes)
+        var part: [UInt8] = []
+        for byte in start..<end { part.append(span[byte]) }
+        let column = number == place.line ? place.column : 1
+        found.append(SourceExcerpt.line(number, String(decoding: part, as: UTF8.self), column))
+      }
+      (number, start) = (number + 1, index + 1)
+      if number > place.line + SourceExcerpt.reach { break }
+    }
+    lines = found
+  }
+
+  /// The part of a line around a column.
+  private static func line(_ number: Int, _ text: String, _ column: Int) -> Line {
+    let omitted = text.count <= width ? 0 : max(0, min(column - width / 2, text.count - width))
+    return Line(
+      number: number, text: String(text.dropFirst(omitted).prefix(width)), omitted: omitted)
+  }
+}

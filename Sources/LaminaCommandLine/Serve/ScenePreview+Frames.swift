@@ -1,0 +1,79 @@
+// What pages ask of the scene that is shown.
+
+import LaminaCompositor
+import LaminaImages
+import LaminaPixels
+import LaminaProfiling
+import LaminaScenes
+
+extension ScenePreview {
+  /// The frame of a moment, with some overlays.
+  ///
+  /// - Throws: `Failure` if it cannot be rendered, or no scene has been good so far.
+  func frame(at time: Double, overlays: [Overlay]) throws(Failure) -> PreviewFrame {
+    let shown = try good()
+    self.time = time
+    do {
+      let rendered = try shown.frame(at: time)
+      return PreviewFrame(
+        rendered, version: shown.version, budget: FrameBudget(refreshRate: verb.refresh),
+        areas: try shown.areas(of: overlays, in: rendered))
+    } catch { throw Failure(error, scene: verb.scene.scene, places: shown.scene.places) }
+  }
+
+  /// The picture of one of the last frames as a PNG; `nil` if it is no longer there.
+  ///
+  /// - Throws: `Failure` if there is no memory for it.
+  func picture(_ number: Int) async throws(Failure) -> [UInt8]? {
+    guard let shown, let picture = shown.picture(number) else { return nil }
+    guard case .pixels(let pixels) = picture else {
+      if case .file(let bytes) = picture { return bytes }
+      return nil
+    }
+    let threadCount = verb.rendering.configuration(verb.scene).threadCount
+    do {
+      let bytes = try await ScenePreview.encode(pixels, threadCount: threadCount)
+      shown.keep(bytes, of: number)
+      return bytes
+    } catch { throw Failure(error) }
+  }
+
+  /// Encodes a picture, off the thread that renders.
+  @concurrent private nonisolated static func encode(_ picture: Texture, threadCount: Int)
+    async throws(FileError) -> [UInt8]
+  {
+    var bytes: [UInt8] = []
+    try FrameEncoder(compression: .fast).encode(picture, threadCount: threadCount) {
+      part throws(FileError) in
+      bytes.reserveCapacity(bytes.count + part.count)
+      for index in part.indices { bytes.append(part[index]) }
+    }
+    return bytes
+  }
+
+  /// What the layers made of a pixel at a moment; `nil` for a pixel that is not on the screen.
+  ///
+  /// - Throws: `Failure` if the frame cannot be rendered.
+  func history(ofPixel x: Int, _ y: Int, at time: Double) async throws(Failure)
+    -> InspectedPixel?
+  {
+    let shown = try good()
+    do {
+      let frame = try shown.frame(at: time).frame
+      return try await pixels.history(ofPixel: x, y, of: frame).map {
+        InspectedPixel($0, of: frame)
+      }
+    } catch { throw Failure(error, scene: verb.scene.scene, places: shown.scene.places) }
+  }
+
+  /// Starts explaining a moment; one that is being explained is given up.
+  func explain(at time: Double) -> ExplainRun.Facts {
+    explanation.start(at: time, version: version)
+  }
+
+  private func good() throws(Failure) -> ShownScene {
+    if let shown { return shown }
+    throw Failure(
+      status: .invalidInput, message: failure?.message ?? "error: there is no scene yet")
+  }
+}

@@ -1,0 +1,92 @@
+// lamina serve: a scene in a browser, as it is edited.
+
+import ArgumentParser
+import Foundation
+import LaminaCompositor
+import LaminaImages
+import LaminaProfiling
+import LaminaScenes
+
+struct ServeVerb: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: "Show a scene in a browser while it is edited.",
+    discussion: """
+      The page's address is the one line on standard output. It shows the scene anew
+      whenever its file, an image or a font changes; while something is broken, the
+      last good frame with the error on top. It plays and scrubs time, shows what
+      each frame costs and its overlays, what the layers made of the pixel under the
+      pointer, and 'explain' with pictures of before and after.
+
+      The server answers on 127.0.0.1 alone, and its own page alone. It hands out
+      the scene and the files that the scene was read from, as far as they lie in
+      its folder, and no others. It ends with Ctrl-C.
+
+      EXAMPLES
+        lamina serve scene.json
+        lamina serve scene.json --port 9000 --scale 2
+        lamina serve Wallpaper.ca --state Unlock --refresh 120
+      """)
+
+  @OptionGroup var scene: SceneArguments
+  @OptionGroup var state: StateArguments
+  @OptionGroup var rendering: RenderArguments
+
+  @Option(help: "The port to listen on, else the next free one of 50; 0 is any free one.")
+  var port = 8_417
+
+  @Option(help: "Refreshes per second that a frame's budget is for.") var refresh: Double = 60
+
+  func validate() throws {
+    if scene.scene == "-" {
+      throw ValidationError("serve watches files: name the scene's instead of '-'")
+    }
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("--port \(port) is not 0 to 65535")
+    }
+    guard refresh >= 1 && refresh <= 1_000 else {
+      throw ValidationError("--refresh \(refresh) is not 1 to 1000")
+    }
+  }
+
+  func run() async throws { try await Command.run { () throws(Failure) in try await serve() } }
+
+  @MainActor private func serve() async throws(Failure) {
+    // A name that is mistyped is told at once; what is broken may be mended.
+    guard FileStamp(path: scene.scene) != nil else {
+      throw Failure(FileError.cannotOpen(path: scene.scene, code: ENOENT))
+    }
+    let preview = try ScenePreview(self)
+    preview.reload(tellsNotices: !scene.quiet)
+    let handler = try PreviewHandler(preview: preview, hub: preview.hub)
+    var listener = try await PreviewListener.start(handler, ports: ports)
+    try Output.write("http://127.0.0.1:\(listener.port)/\n")
+    if !scene.quiet { Output.note("serving \(scene.scene); Ctrl-C ends it") }
+    let watcher = FileWatcher(preview: preview)
+    Task.detached { await watcher.run() }
+    Task.detached { await preview.hub.beat() }
+    while true {
+      // It ends where the system lets it take no more connections, for lack of files, say.
+      await listener.ended()
+      if !scene.quiet { Output.note("warning: the server is started again") }
+      listener = try await PreviewListener.start(handler, ports: [listener.port], patience: 50)
+    }
+  }
+
+  /// The ports to try.
+  private var ports: [UInt16] {
+    guard port > 0 else { return [0] }
+    return (port...min(port + 49, 65_535)).map { UInt16($0) }
+  }
+}
+
+extension ServeVerb {
+  /// The same scene in the same state, as arguments of another verb.
+  func words(at time: Double) -> [String] {
+    var words = scene.reading.words(at: time) + ["--threads", "\(rendering.threads)"]
+    words += ["--offscreen", rendering.offscreen.rawValue]
+    if let tileSize = rendering.tileSize { words += ["--tile-size", "\(tileSize)"] }
+    if let name = state.state { words += ["--state=\(name)"] }
+    if let transition = state.transition { words += ["--transition=\(transition)"] }
+    return words
+  }
+}

@@ -1,0 +1,115 @@
+// A good scene, and the frames of it that were rendered last.
+
+import LaminaCompositor
+import LaminaLayers
+import LaminaPixels
+import LaminaProfiling
+import LaminaScenes
+
+/// The renderer of all versions of a scene: its memory stays warm, so that the first frame after an edit
+/// costs what later ones do.
+@MainActor final class PreviewRenderer {
+  fileprivate var renderer: Renderer
+
+  init(_ configuration: RendererConfiguration) throws(RenderError) {
+    renderer = try Renderer(configuration)
+  }
+}
+
+/// One version of a scene.
+@MainActor final class ShownScene {
+  let scene: Scene
+  /// The version of the preview that it came with.
+  let version: Int
+  /// What was wrong with images that were decoded leniently.
+  var warnings: ArraySlice<String> { shared.renderer.imageWarnings.dropFirst(knownWarnings) }
+
+  private let shared: PreviewRenderer
+  private let knownWarnings: Int
+  private var recent: [RenderedFrame] = []
+  private static var lastNumber = 0
+
+  /// How many frames are kept for those who ask for their pictures, and ask again.
+  private static let mostRecent = 8
+
+  /// A frame that has been rendered.
+  struct RenderedFrame {
+    /// What its picture is asked for by.
+    let number: Int
+    let time: Double
+    let record: FrameRecord
+    let frame: CommittedFrame
+    let width: Int
+    let height: Int
+    fileprivate(set) var picture: Picture
+  }
+
+  /// What a frame looks like.
+  ///
+  /// Pixels become a file as soon as somebody has asked for it, since the renderer cannot use their memory
+  /// for another frame as long as they are kept.
+  enum Picture {
+    case pixels(Texture)
+    case file([UInt8])
+  }
+
+  init(_ scene: Scene, version: Int, _ shared: PreviewRenderer) {
+    self.scene = scene
+    self.version = version
+    self.shared = shared
+    knownWarnings = shared.renderer.imageWarnings.count
+  }
+
+  /// The frame of a moment: rendered now, unless it is one of the last.
+  ///
+  /// - Throws: `RenderError`, as rendering does.
+  func frame(at time: Double) throws(RenderError) -> RenderedFrame {
+    if let known = recent.first(where: { $0.time == time }) { return known }
+    let (record, frame) = try shared.renderer.renderFrame(
+      scene.root, canvas: scene.canvas, at: time)
+    guard let picture = shared.renderer.presented else {
+      preconditionFailure("a frame was rendered, but none is at the front")
+    }
+    ShownScene.lastNumber += 1
+    let rendered = RenderedFrame(
+      number: ShownScene.lastNumber, time: time, record: record, frame: frame,
+      width: picture.width, height: picture.height, picture: .pixels(picture))
+    recent.append(rendered)
+    if recent.count > ShownScene.mostRecent { recent.removeFirst() }
+    return rendered
+  }
+
+  /// The picture of one of the last frames; `nil` if it is no longer there.
+  func picture(_ number: Int) -> Picture? { recent.first { $0.number == number }?.picture }
+
+  /// Keeps the file of one of the last frames instead of its pixels.
+  func keep(_ file: [UInt8], of number: Int) {
+    guard let index = recent.firstIndex(where: { $0.number == number }) else { return }
+    recent[index].picture = .file(file)
+  }
+
+  /// What some overlays show of a frame: the areas, back to front.
+  ///
+  /// Damage is what a display would render anew after the frame a sixtieth of a second before.
+  ///
+  /// - Throws: `RenderError`, as committing the frame before does.
+  func areas(of overlays: [Overlay], in rendered: RenderedFrame) throws(RenderError) -> [Overlay:
+    [OverlayArea]]
+  {
+    guard !overlays.isEmpty else { return [:] }
+    let plan = shared.renderer.plan(rendered.frame, keepsHidden: true)
+    var areas: [Overlay: [OverlayArea]] = [:]
+    for overlay in overlays {
+      guard overlay == .damage else {
+        areas[overlay] = plan.areas(overlay, of: rendered.frame)
+        continue
+      }
+      let before = try shared.renderer.commit(
+        scene.root, canvas: scene.canvas, at: rendered.time - 1 / OverlayList.refreshRate)
+      areas[overlay] = Renderer.changes(from: before, to: rendered.frame).map {
+        OverlayArea(.damaged, extent: $0)
+      }
+    }
+    return areas
+  }
+}

@@ -1,0 +1,161 @@
+// Explaining: the draws that make one pixel, in painting order, and plans with some of them.
+
+import LaminaPixels
+import LaminaProfiling
+import LaminaRaster
+
+/// The draws of a plan that is narrowed to a pixel, as steps that can be left out.
+///
+/// Draws of groups stand where their group does. A composite is no step: it is there as soon as one of
+/// the draws in its group is.
+struct PixelSteps {
+  /// A draw or a composite, by its place in the plan.
+  private struct Event {
+    let pass: Int
+    let command: Int
+    let layer: Int
+    /// For a composite, what it puts in place: the events of its group.
+    let group: Range<Int>
+    /// Whether it reads what it covers.
+    let readsBelow: Bool
+    /// The steps of which one has to be there for it to be drawn; empty for always.
+    var gate = 0..<0
+  }
+
+  /// What of the steps is drawn.
+  enum Part {
+    /// Those before a step.
+    case before(Int)
+    /// A step and those after it.
+    case from(Int)
+    /// One alone.
+    case only(Int)
+  }
+
+  private var events: [Event] = []
+  /// The layer of each step.
+  private(set) var layers: [Int] = []
+  /// Whether each step reads what it covers.
+  private(set) var readsBelow: [Bool] = []
+
+  /// Walks the draws back to front, O(draws).
+  init(of plan: PassPlan, textureCount: Int) {
+    var walk = [(pass: plan.passes.count - 1, command: 0, first: 0)]
+    var groups: [Int: Range<Int>] = [:]
+    while let last = walk.indices.last {
+      let (pass, number, first) = walk[last]
+      let list = plan.passes[pass].list
+      guard number < list.commands.count else {
+        walk.removeLast()
+        groups[pass] = first..<events.count
+        continue
+      }
+      let command = list.commands[number]
+      var group = 0..<0
+      if let content = plan.content(of: command, in: list, textureCount: textureCount) {
+        guard let known = groups[content] else {
+          walk.append((content, 0, events.count))
+          continue
+        }
+        group = known
+      }
+      let showsBackdrop = plan.showsBackdrop(command, in: list, textureCount: textureCount)
+      events.append(
+        Event(
+          pass: pass, command: number, layer: Int(command.layer.rawValue), group: group,
+          readsBelow: showsBackdrop || command.blendMode != .normal))
+      walk[last].command += 1
+    }
+  }
+
+  /// How many labels `label` gives.
+  var labelCount: Int { events.count + 1 }
+
+  /// Charges every draw to a number of its own, and everything else to 0.
+  func label(_ plan: inout PassPlan) {
+    for pass in plan.passes.indices {
+      plan.passes[pass].layer = LayerIndex(0)
+      for command in plan.passes[pass].list.commands.indices {
+        plan.passes[pass].list.commands[command].layer = LayerIndex(0)
+      }
+    }
+    for (number, event) in events.enumerated() {
+      plan.passes[event.pass].list.commands[event.command].layer = LayerIndex(number + 1)
+    }
+  }
+
+  /// Makes steps of the draws that write pixels, by their labels; neighbours of one layer become one.
+  mutating func settle(written: [Int]) {
+    for index in events.indices {
+      let inner = events[index].group.map { events[$0].gate }.filter { !$0.isEmpty }
+      if let first = inner.map(\.lowerBound).min(), let last = inner.map(\.upperBound).max() {
+        events[index].gate = first..<last
+        if events[index].readsBelow {
+          for step in first..<last { readsBelow[step] = true }
+        }
+        continue
+      }
+      guard written[index + 1] > 0 else { continue }
+      if layers.last != events[index].layer {
+        layers.append(events[index].layer)
+        readsBelow.append(false)
+      }
+      if events[index].readsBelow { readsBelow[layers.count - 1] = true }
+      events[index].gate = layers.count - 1..<layers.count
+    }
+  }
+
+  /// The plan with a part of the steps.
+  ///
+  /// Without those that come first, nothing lies behind the others.
+  func plan(_ plan: PassPlan, _ part: Part) -> PassPlan {
+    var result = plan
+    var isKept = plan.passes.map { [Bool](repeating: true, count: $0.list.commands.count) }
+    for event in events where !event.gate.isEmpty {
+      isKept[event.pass][event.command] =
+        switch part {
+        case .before(let step): event.gate.lowerBound < step
+        case .from(let step): event.gate.upperBound > step
+        case .only(let step): event.gate.contains(step)
+        }
+    }
+    for index in result.passes.indices where isKept[index].contains(false) {
+      result.passes[index].list.commands = zip(plan.passes[index].list.commands, isKept[index])
+        .filter(\.1).map(\.0)
+    }
+    if case .before = part { return result }
+    result.passes[result.passes.count - 1].background = .clear
+    return result
+  }
+}
+
+extension PassPlan {
+  /// The pass whose draws a composite shows, through whatever effects; `nil` for other draws, and for
+  /// filtered backdrops.
+  fileprivate func content(of command: DrawCommand, in list: DrawList, textureCount: Int) -> Int? {
+    guard var pass = source(of: command, in: list, textureCount: textureCount),
+      !passes[pass].reasons.contains(.backgroundFilters)
+    else { return nil }
+    while let source = passes[pass].operation.source { pass = Int(source.rawValue) }
+    return pass
+  }
+
+  fileprivate func showsBackdrop(_ command: DrawCommand, in list: DrawList, textureCount: Int)
+    -> Bool
+  {
+    source(of: command, in: list, textureCount: textureCount).map {
+      passes[$0].reasons.contains(.backgroundFilters)
+    } ?? false
+  }
+
+  /// The pass that a draw puts in place or shows as a picture.
+  private func source(of command: DrawCommand, in list: DrawList, textureCount: Int) -> Int? {
+    switch command.source {
+    case .pass(let pass, _): return Int(pass.rawValue)
+    case .image(let image):
+      let texture = Int(list.images[Int(image)].texture)
+      return texture >= textureCount ? texture - textureCount : nil
+    case .color, .box, .gradient: return nil
+    }
+  }
+}

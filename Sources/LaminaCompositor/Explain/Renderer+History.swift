@@ -1,0 +1,116 @@
+// Explaining: one pixel of a committed frame, rendered again and again with more and more of its draws.
+
+import LaminaGeometry
+import LaminaPixels
+import LaminaRaster
+
+extension Renderer {
+  /// Says what layers made of a pixel of a committed frame, and presents nothing.
+  ///
+  /// The plan is narrowed to the pixel, and rendered twice for every step. What is read beyond the pixel,
+  /// as by a blur, is rendered as far as it is needed.
+  ///
+  /// - Parameters:
+  ///   - x: the pixel's column, from 0.
+  ///   - y: its row, from 0 at the top.
+  ///   - frame: the frame.
+  ///   - limit: how many steps are told apart, the last ones.
+  /// - Returns: the steps; the last one's colour is the one that rendering presents.
+  /// - Throws: `RenderError`, as rendering does.
+  /// - Precondition: the pixel lies on the screen.
+  public mutating func history(
+    ofPixel x: Int, _ y: Int, of frame: CommittedFrame, limit: Int = 100
+  ) throws(RenderError) -> PixelHistory {
+    let pixel = IntRect(x: x, y: y, width: 1, height: 1)
+    var plan = PassPlan(planning: frame)
+    precondition(plan.screen.contains(pixel), "the pixel \(x), \(y) is outside \(plan.screen)")
+    plan.narrow(to: Damage(pixel), of: frame, hidesCovered: false)
+    plan.passes[plan.passes.count - 1].extent = pixel
+    let (kept, hidesCovered) = (bitmaps, configuration.hidesCovered)
+    bitmaps = RasterizationCache()
+    configuration.hidesCovered = false
+    defer { (bitmaps, configuration.hidesCovered) = (kept, hidesCovered) }
+    pool.startFrame()
+    var bench = PixelBench(
+      frame: frame, crew: try Renderer.crew(configuration, threadCount: 1),
+      account: FrameAccount(index: 0, configuration: configuration))
+    var steps = PixelSteps(of: plan, textureCount: frame.textures.count)
+    steps.settle(written: try written(by: steps, of: plan, &bench))
+    return try history(of: plan, steps, x, y, limit: limit, &bench)
+  }
+
+  /// What rendering a pixel takes.
+  private struct PixelBench {
+    let frame: CommittedFrame
+    let crew: TileCrew
+    var account: FrameAccount
+  }
+
+  /// How many pixels each draw writes, by its label.
+  private mutating func written(
+    by steps: PixelSteps, of plan: PassPlan, _ bench: inout PixelBench
+  ) throws(RenderError) -> [Int] {
+    var labelled = plan
+    steps.label(&labelled)
+    bench.crew.startAttribution(clock: configuration.clock, layerCount: steps.labelCount)
+    _ = try color(labelled, &bench)
+    guard let log = bench.crew.takeTally().log else {
+      preconditionFailure("a section was clocked, and has no log")
+    }
+    return log.layerPixels
+  }
+
+  private mutating func history(
+    of plan: PassPlan, _ steps: PixelSteps, _ x: Int, _ y: Int, limit: Int,
+    _ bench: inout PixelBench
+  ) throws(RenderError) -> PixelHistory {
+    let count = steps.layers.count
+    let first = max(0, count - max(0, limit))
+    let start = try color(steps.plan(plan, .before(first)), &bench)
+    /// What covers of this step and those after it, 0...255.
+    var covers = [UInt8](repeating: 0, count: count + 1)
+    for step in first..<count {
+      covers[step] = try color(steps.plan(plan, .from(step)), &bench).alpha
+    }
+    let all = first == 0 ? covers[0] : try color(steps.plan(plan, .from(0)), &bench).alpha
+    // From the last step down: whether one that reads what it covers is painted later.
+    var isRead = [Bool](repeating: false, count: count + 1)
+    for step in (0..<count).reversed() {
+      isRead[step] = isRead[step + 1] || steps.readsBelow[step]
+    }
+    var told: [PixelHistory.Step] = []
+    var before = start
+    for step in first..<count {
+      let after = try color(steps.plan(plan, .before(step + 1)), &bench)
+      let share = max(0, Int(covers[step]) - Int(covers[step + 1]))
+      var isHidden = false
+      if share == 0 {
+        let covers = try color(steps.plan(plan, .only(step)), &bench).alpha > 0
+        // What neither covers nor changes anything, such as a clear pixel of a picture, is no step.
+        if !covers && after == before { continue }
+        isHidden = covers && !isRead[step + 1]
+      }
+      told.append(
+        PixelHistory.Step(
+          layer: steps.layers[step], color: after, share: Double(share) / 255, isHidden: isHidden))
+      before = after
+    }
+    return PixelHistory(
+      x: x, y: y, start: start, backgroundShare: 1 - Double(all) / 255, steps: told,
+      omitted: first)
+  }
+
+  /// The pixel that a plan of one pixel renders.
+  private mutating func color(_ plan: PassPlan, _ bench: inout PixelBench) throws(RenderError)
+    -> PackedPixel
+  {
+    let section = try assemble(plan, of: bench.frame, account: &bench.account)
+    var target: Framebuffer
+    do { target = try Framebuffer(bounds: plan.screen) } catch { throw error.renderError }
+    try renderTiles(
+      section, plan: plan, of: bench.frame, into: &target, crew: bench.crew,
+      account: &bench.account)
+    let pixels = target.row(plan.screen.minY, plan.screen.columns)
+    return pixels[0]
+  }
+}

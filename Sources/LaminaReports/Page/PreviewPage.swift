@@ -1,0 +1,32 @@
+// The page of a live preview: it asks its server for everything that it shows.
+
+import Mustache
+
+/// The HTML page of `lamina serve`.
+public struct PreviewPage {
+  private let nonce: String
+
+  /// Makes the page.
+  ///
+  /// - Parameter nonce: the word by which the content security policy knows the page's own script:
+  ///   letters and digits.
+  public init(nonce: String) { self.nonce = nonce }
+
+  /// The page.
+  ///
+  /// - Throws: `PageError`, if the program's own template is broken.
+  public func html() throws(PageError) -> String {
+    do {
+      let template = try MustacheTemplate(
+        string: PageText.resource(PackageResources.preview_mustache))
+      return template.render([
+        "nonce": nonce,
+        "style": ChartPalette.styleSheet + PageText.resource(PackageResources.shared_css)
+          + PageText.resource(PackageResources.preview_css),
+        "script": PageText.resource(PackageResources.shared_js)
+          + PageText.resource(PackageResources.preview_js),
+        "vocabulary": try PageText.json(PageVocabulary()),
+      ])
+    } catch { throw .template("\(error)") }
+  }
+}

@@ -1,0 +1,522 @@
+// The preview: one scene as its server has it now. One request of a kind is under way at a time, and the newest wish wins.
+
+const find = id => document.getElementById(id);
+const view = {
+  status: null, time: null, playing: false, began: 0, beganAt: 0, frame: null, frames: [], chosen: null,
+  zoomed: false, pixel: null, pinned: false, explained: 0, trouble: null, missed: false,
+};
+
+/** Answers wishes one after another; what was wished for meanwhile is answered last wish first, and the others never. */
+class Newest {
+  constructor(answer) {
+    this.answer = answer;
+    this.wish = null;
+    this.isBusy = false;
+  }
+
+  async want(wish) {
+    this.wish = wish;
+    if (this.isBusy) return;
+    this.isBusy = true;
+    while (this.wish !== null) {
+      const next = this.wish;
+      this.wish = null;
+      try { await this.answer(next); } catch { view.missed = true; }
+    }
+    this.isBusy = false;
+  }
+}
+
+async function ask(path, options) {
+  const reply = await fetch(path, options);
+  if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+  return reply.json();
+}
+
+// MARK: The scene and its errors
+
+const framesPerSecond = () => view.status?.scene?.frames_per_second ?? 60;
+const sceneLength = () => view.status?.scene?.duration_s || 10;
+
+function told(status) {
+  const before = view.status;
+  const isOther = before?.session !== status.session;
+  view.status = status;
+  if (isOther) [view.frames, view.chosen, view.explained] = [[], null, 0];
+  showFailure();
+  showExplanationState();
+  const scene = status.scene;
+  if (!scene) return;
+  if (view.time === null) view.time = scene.start_s;
+  if (!isOther && before?.scene?.version === scene.version && !view.missed) return;
+  view.missed = false;
+  document.title = `${scene.name} · Lamina`;
+  find("title").textContent = scene.name;
+  const still = scene.duration_s > 0 ? "" : ", no duration of its own";
+  find("facts").textContent = `${scene.file}, ${scene.width} × ${scene.height} px at ${scene.scale}×${still}, version ${scene.version}`
+    + (scene.notes.length > 0 ? `, ${scene.notes.length} note${scene.notes.length === 1 ? "" : "s"}` : "");
+  find("facts").title = scene.notes.join("\n");
+  find("length").textContent = String(Number(sceneLength().toFixed(3)));
+  find("scrub").max = sceneLength();
+  find("scrub").step = 1 / framesPerSecond();
+  showTime();
+  wantFrame();
+  if (view.pixel) wantPixel();
+}
+
+function showFailure() {
+  const host = find("failure");
+  const failure = view.status?.failure;
+  const message = failure?.message ?? view.trouble;
+  document.body.classList.toggle("stale", Boolean(message) && view.frame !== null);
+  host.hidden = !message;
+  host.replaceChildren();
+  if (!message) return;
+  host.append(el("p", { class: "message" }, message));
+  const excerpt = failure?.excerpt;
+  if (excerpt) {
+    const link = excerpt.file.split("/").map(encodeURIComponent).join("/");
+    host.append(el("p", {}, el("a", { href: `/files/${link}`, target: "_blank", rel: "noopener" }, excerpt.file),
+      `, line ${excerpt.line}, column ${excerpt.column}`));
+    const digits = String(excerpt.line + 3).length;
+    host.append(el("pre", {}, excerpt.lines.flatMap(line => {
+      const isWrong = line.number === excerpt.line;
+      const text = (line.omitted > 0 ? "…" : "") + line.text;
+      const number = el("span", { class: "number" }, String(line.number).padStart(digits) + "  ");
+      const place = excerpt.column - 1 - line.omitted + (line.omitted > 0 ? 1 : 0);
+      const caret = isWrong ? el("span", { class: "bad" }, " ".repeat(digits + 2 + Math.max(0, place)) + "▲\n") : null;
+      return [el("span", { class: isWrong ? "wrong" : null }, number, text + "\n"), caret];
+    })));
+  }
+  if (view.frame) host.append(el("p", { class: "muted" }, `Below is the last good frame, of version ${view.frame.version}.`));
+}
+
+// MARK: Time
+
+function wantFrame() {
+  if (view.status?.scene) frameWishes.want({ time: view.time });
+}
+
+function setTime(time, isPlayed = false) {
+  view.time = Math.max(0, Math.min(1e9, time));
+  if (!isPlayed && view.playing) startClock();
+  showTime();
+  wantFrame();
+}
+
+function showTime() {
+  const text = view.time.toFixed(3);
+  find("scrub").value = view.time;
+  find("scrub").setAttribute("aria-valuetext", `${text} seconds`);
+  if (document.activeElement !== find("time")) find("time").value = text;
+}
+
+function startClock() {
+  view.began = performance.now();
+  view.beganAt = view.time;
+}
+
+function play(isOn) {
+  if (view.time === null) return;
+  view.playing = isOn;
+  find("play").textContent = isOn ? "❚❚ pause" : "▶ play";
+  find("play").setAttribute("aria-pressed", String(isOn));
+  if (!isOn) return wantFrame();
+  if (view.time >= sceneLength()) view.time = 0;
+  startClock();
+  requestAnimationFrame(tick);
+}
+
+function tick(now) {
+  if (!view.playing) return;
+  const rate = framesPerSecond();
+  let time = view.beganAt + Math.max(0, now - view.began) / 1000 * Number(find("speed").value);
+  if (time >= sceneLength()) {
+    if (!find("loop").checked) {
+      setTime(sceneLength(), true);
+      return play(false);
+    }
+    time %= sceneLength();
+    [view.began, view.beganAt] = [now, time];
+  }
+  const snapped = Math.floor(time * rate + 1e-6) / rate;
+  if (snapped !== view.time) setTime(snapped, true);
+  requestAnimationFrame(tick);
+}
+
+function step(count) {
+  play(false);
+  setTime((Math.round(view.time * framesPerSecond()) + count) / framesPerSecond());
+}
+
+// MARK: Frames
+
+const cross = el("div", { id: "cross", hidden: true });
+const pane = new PicturePane(find("picture"), () => wantFrame());
+pane.canvas.append(cross);
+
+const frameWishes = new Newest(async ({ time }) => {
+  // While it plays, only what is looked at is asked for.
+  const overlays = view.playing ? pane.overlay ?? "" : "all";
+  const frame = await ask(`/frame?t=${time}&overlays=${overlays}`);
+  view.trouble = frame.error ?? null;
+  if (!frame.error) {
+    if (frame.picture !== view.frame?.picture) {
+      const image = el("img", { alt: "", draggable: "false", src: frame.picture });
+      await image.decode();
+      pane.image.replaceWith(image);
+      pane.image = image;
+    }
+    showFrame(frame);
+  }
+  showFailure();
+});
+
+function showFrame(frame) {
+  const isNew = frame.number !== view.frame?.number;
+  view.frame = frame;
+  const overlays = {};
+  for (const { name } of vocabulary.overlays) overlays[name] = frame.overlays[name] ?? [];
+  pane.show({
+    source: frame.picture, width: frame.width, height: frame.height, overlays, omitted: frame.omitted,
+    caption: `${frame.time_s.toFixed(3)} s, ${frame.width} × ${frame.height} pixels, version ${frame.version}`,
+  });
+  fitPicture();
+  if (isNew && view.frames.every(known => known.number !== frame.number)) {
+    view.frames.push(frame);
+    if (view.frames.length > 120) view.frames.shift();
+    if (view.chosen !== null && view.frames.every(known => known.number !== view.chosen)) view.chosen = null;
+  }
+  showCross();
+  showBars();
+  showAccount();
+  if (isNew && view.pixel && !view.playing) wantPixel();
+}
+
+/** Small pictures are shown enlarged, by a whole number, so that their pixels can be told apart. */
+function fitPicture() {
+  const { width, height } = view.frame;
+  const times = Math.floor(Math.min(find("picture").clientWidth / width, 400 / height));
+  pane.image.classList.toggle("enlarged", times > 1);
+  pane.image.style.width = times > 1 ? `${times * width}px` : "";
+}
+
+/** The frame that the tables are about. */
+const readFrame = () => view.frames.find(frame => frame.number === view.chosen) ?? view.frame;
+
+const classes = { ok: "on time", over: "over the budget", jank: "over twice the budget", frozen: "frozen" };
+
+function showBars() {
+  const host = find("bars");
+  const width = Math.max(280, host.clientWidth);
+  const [left, top, height, right] = [34, 16, 120, 62];
+  const bottom = top + height;
+  const budget = view.status.scene.budget_ns;
+  const slowest = Math.max(1, ...view.frames.map(frame => frame.frame_ns));
+  const most = view.zoomed ? 1.1 * slowest : Math.min(4 * budget, Math.max(1.25 * budget, 1.1 * slowest));
+  const y = time => bottom - height * Math.min(1, time / most);
+  const step = (width - left - right) / 120;
+  const own = Math.max(1, step - (step > 3 ? 1 : 0));
+  const svg = drawn("svg", { viewBox: `0 0 ${width} ${bottom + 16}`, width, height: bottom + 16, "aria-hidden": "true" });
+  svg.append(drawn("defs", {}, ["over", "late"].map(name => drawn("pattern", { id: name, width: 4, height: 4, patternUnits: "userSpaceOnUse" },
+    drawn("rect", { width: 4, height: 4, fill: name === "over" ? "#f2b01e" : "#c62828" }),
+    drawn("path", name === "over" ? { d: "M0 2h4", stroke: "#0008" } : { d: "M0 4L4 0", stroke: "#fff" })))));
+  const paths = new Map();
+  const add = (name, x, from, to) => paths.set(name, (paths.get(name) ?? "") + `M${x.toFixed(1)} ${from.toFixed(1)}h${own.toFixed(1)}V${to.toFixed(1)}h${(-own).toFixed(1)}z`);
+  view.frames.forEach((frame, place) => {
+    const x = left + place * step;
+    let sum = 0;
+    for (const { name } of vocabulary.stages) {
+      const part = frame.stages_ns[name] ?? 0;
+      if (part > 0) add(name, x, y(sum), y(sum + part));
+      sum += part;
+    }
+    add(frame.class === "ok" ? "ok" : frame.class === "over" ? "over" : "late", x, bottom + 13, bottom + 4);
+    if (frame.frame_ns > most) svg.append(drawn("text", { class: "cut", x, y: top - 4, "text-anchor": "middle" }, (frame.frame_ns / 1e6).toFixed(0)));
+    if (frame === readFrame()) svg.append(drawn("rect", { class: "chosen", x: x - 1, y: top, width: own + 2, height: height + 14 }));
+  });
+  for (const [name, d] of paths) {
+    const isClass = name === "ok" || name === "over" || name === "late";
+    svg.append(drawn("path", { d, class: isClass ? name : null, fill: name === "over" || name === "late" ? `url(#${name})` : null,
+      style: isClass ? {} : { fill: `var(--stage-${name})` } }));
+  }
+  const line = (time, name, label) => svg.append(
+    drawn("path", { class: name, d: `M${left} ${y(time).toFixed(1)}H${width - right}` }),
+    drawn("text", { x: width - right + 4, y: y(time).toFixed(1), dy: 4 }, label));
+  svg.append(drawn("path", { class: "axis", d: `M${left} ${top}V${bottom}H${width - right}`, fill: "none" }),
+    drawn("text", { x: left - 4, y: top + 8, "text-anchor": "end" }, (most / 1e6).toFixed(most < 1e7 ? 1 : 0)),
+    drawn("text", { x: left - 4, y: bottom, "text-anchor": "end" }, "0"),
+    drawn("text", { x: left - 4, y: top + height / 2, "text-anchor": "end" }, "ms"));
+  if (budget <= most) line(budget, "budget", `${(budget / 1e6).toFixed(1)} ms`);
+  host.replaceChildren(svg);
+  host.measures = { left, step, width };
+  const frame = readFrame();
+  if (!frame) return;
+  const place = view.frames.indexOf(frame);
+  const text = `${frame.time_s.toFixed(3)} s: ${words.ms(frame.frame_ns)} ms, ${words.percent(frame.frame_ns / frame.budget_ns)} of ${words.ms(frame.budget_ns)} ms, ${classes[frame.class]}`;
+  find("reading").textContent = text;
+  for (const [name, value] of [["aria-valuemax", view.frames.length - 1], ["aria-valuenow", place], ["aria-valuetext", text]]) {
+    host.setAttribute(name, String(value));
+  }
+  find("newest").hidden = view.chosen === null;
+}
+
+function choose(place) {
+  const frame = view.frames[Math.max(0, Math.min(view.frames.length - 1, place))];
+  if (!frame) return;
+  view.chosen = frame.number;
+  showBars();
+  showAccount();
+}
+
+/** Counters that say most; the others are a click away. */
+const shownCounters = ["layersDrawn", "draws", "offscreenPasses", "offscreenPixels", "offscreenBytes", "targetSwitches", "pixelsBlended",
+  "pixelsCopied", "pixelsFilled", "rasterizationHits", "rasterizationMisses", "bytesUploaded", "peakBufferBytes"];
+
+function showAccount() {
+  const frame = readFrame();
+  if (!frame) return;
+  find("stages").replaceChildren(stageTable(frame.stages_ns, frame.frame_ns, frame.budget_ns),
+    el("p", { class: "muted" }, "raster, fragment and blend share one measured section, which is shown as blend; lamina profile divides it. Every frame is rendered whole; its time has in it what else the machine does, the browser's work too."));
+  const row = name => [name, words.grouped(frame.counters[name])];
+  const columns = [{ title: "counter" }, { title: "this frame", number: true }];
+  const others = Object.keys(frame.counters).filter(name => !shownCounters.includes(name)).sort();
+  const wasOpen = find("counters").querySelector("details")?.open;
+  find("counters").replaceChildren(table("counters", columns, shownCounters.filter(name => frame.counters[name]).map(row)),
+    el("details", { open: wasOpen }, el("summary", {}, `${others.length} others`), table("", columns, others.map(row))));
+  find("passes").replaceChildren(passTable(frame.passes));
+}
+
+// MARK: A pixel
+
+const pixelWishes = new Newest(async ({ x, y, time }) => {
+  const history = await ask(`/pixel?x=${x}&y=${y}&t=${time}`);
+  showHistory(history);
+});
+
+function wantPixel() {
+  showCross();
+  pixelWishes.want({ ...view.pixel, time: view.frame?.time_s ?? view.time });
+}
+
+function setPixel(pixel) {
+  view.pixel = pixel;
+  find("pixel-x").value = pixel.x;
+  find("pixel-y").value = pixel.y;
+  wantPixel();
+}
+
+function pin(isPinned) {
+  view.pinned = isPinned;
+  find("pin").setAttribute("aria-pressed", String(isPinned));
+  showCross();
+}
+
+function showCross() {
+  cross.hidden = !view.pixel || !view.frame;
+  if (cross.hidden) return;
+  cross.style.left = `${(view.pixel.x + .5) / view.frame.width * 100}%`;
+  cross.style.top = `${(view.pixel.y + .5) / view.frame.height * 100}%`;
+  cross.classList.toggle("pinned", view.pinned);
+}
+
+function colour(channels) {
+  const [red, green, blue, alpha] = channels;
+  const hex = (alpha === 255 ? channels.slice(0, 3) : channels).map(value => value.toString(16).padStart(2, "0")).join("");
+  return el("span", { class: "colour" }, el("span", { class: "swatch", style: { "--own": `rgb(${red} ${green} ${blue} / ${alpha / 255})` } }),
+    el("code", {}, "#" + hex));
+}
+
+const signed = value => value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";
+
+function showHistory(history) {
+  const host = find("history");
+  if (history.error) return host.replaceChildren(el("p", { class: "muted" }, history.error));
+  const rows = history.steps.map(step => ({
+    attributes: { class: step.hidden ? "hidden" : null },
+    cells: [step.layer, step.hidden ? "hidden" : { text: words.percent(step.share), share: step.share }, colour(step.color),
+      step.change.every(value => value === 0) ? "none" : step.change.map(signed).join(" ")],
+  })).reverse();
+  rows.push(history.omitted > 0
+    ? [`${history.omitted} earlier steps`, "", colour(history.start), ""]
+    : ["the canvas's background", { text: words.percent(history.background_share), share: history.background_share }, colour(history.start), ""]);
+  host.replaceChildren(
+    el("p", {}, `pixel ${history.x}, ${history.y}: `, colour(history.color)),
+    table("front to back: each layer's share of the colour, the colour after it, and its change of red, green, blue and alpha",
+      [{ title: "layer", path: true }, { title: "share", number: true }, { title: "after" }, { title: "change" }], rows));
+}
+
+// MARK: Explanations
+
+function explainNow() {
+  if (view.time !== null && view.status?.scene) fetch(`/explain?t=${view.time}`, { method: "POST" }).catch(() => { view.missed = true; });
+}
+
+function showExplanationState() {
+  const facts = view.status?.explanation;
+  const texts = {
+    running: "trying changes, each with and without…", failed: facts?.message, stopped: "given up: the scene has changed",
+    done: facts && facts.version !== view.status.version ? `of version ${facts.version}, at ${facts.time_s.toFixed(3)} s` : `at ${facts?.time_s.toFixed(3)} s`,
+  };
+  find("ask-state").textContent = facts ? texts[facts.state] : "";
+  find("ask").setAttribute("aria-busy", String(facts?.state === "running"));
+  if (facts?.state !== "done" || view.explained === facts.number) return;
+  view.explained = facts.number;
+  ask("/explain").then(showExplanation, () => { view.explained = 0; });
+}
+
+function showExplanation({ number, explanation }) {
+  const passes = [...explanation.passes].sort((a, b) => b.cost_ns - a.cost_ns);
+  const host = find("explanation");
+  host.replaceChildren(el("p", {}, `${explanation.scene}: frame ${words.ms(explanation.frame_ns)} ms, the fastest of ${explanation.runs}; `
+    + `${explanation.tried} changes were tried${explanation.untried > 0 ? `, ${explanation.untried} were not` : ""}.`));
+  if (passes.length > 0) {
+    host.append(table("offscreen passes, dearest first", [{ title: "reason" }, { title: "role" }, { title: "layer", path: true },
+      { title: "pixels", number: true }, { title: "GPU", number: true }, { title: "ms", number: true }, { title: "of the frame", number: true }],
+    passes.map(pass => [el("span", { title: pass.reasons.map(reasonText).join(" ") }, pass.reasons.join(", ")), pass.role, pass.layer,
+      `${pass.extent.width} × ${pass.extent.height}`, words.bytes(pass.gpu_bytes), words.ms(pass.cost_ns),
+      { text: words.percent(pass.share), share: pass.share }])));
+  }
+  if (explanation.savings.length === 0) {
+    host.append(el("p", {}, "No change saves anything and keeps the picture."));
+    return;
+  }
+  host.append(el("h3", {}, "Savings"), el("ol", {}, explanation.savings.map((saving, place) => savingItem(saving, number, place + 1))));
+}
+
+function savingItem(saving, number, place) {
+  const host = el("div");
+  const button = el("button", { type: "button", "aria-expanded": "false", click: () => {
+    const isOpen = host.childElementCount > 0;
+    host.replaceChildren(...(isOpen ? [] : [comparison(number, place)]));
+    button.setAttribute("aria-expanded", String(!isOpen));
+  } }, "before and after");
+  const time = saving.time_ns === null || saving.time_ns === undefined ? ""
+    : Math.abs(saving.time_share) < .01 ? "no time to speak of, "
+      : `${words.ms(Math.abs(saving.time_ns))} ms (${words.percent(Math.abs(saving.time_share))})${saving.time_ns < 0 ? " more" : ""}, `;
+  const difference = saving.difference.count === 0 ? "the same pixels"
+    : `${words.grouped(saving.difference.count)} pixels differ, by at most ${saving.difference.max} of 255`;
+  return el("li", {}, el("p", {}, el("b", {}, saving.title)), el("p", { class: "path" }, saving.layer),
+    saving.changes.map(change => el("code", {}, change)),
+    el("p", {}, `Saves ${time}${saving.passes} pass${saving.passes === 1 ? "" : "es"}, ${words.grouped(saving.offscreen_pixels)} offscreen pixels, `
+      + `${words.bytes(saving.gpu_bytes)} on a GPU, ${words.grouped(saving.blended_pixels)} blended pixels; ${difference}.`),
+    saving.condition ? el("p", { class: "muted" }, `It holds ${saving.condition}.`) : null, button, host);
+}
+
+/** Two pictures on one another, of which an edge shows the one or the other. */
+function comparison(number, place) {
+  const pair = el("div", { class: "pair", style: { "--cut": 50 } },
+    el("img", { src: `/explain/${number}/before.png`, alt: "before the change", draggable: "false" }),
+    el("img", { src: `/explain/${number}/${place}.png`, alt: "after the change", class: "after", draggable: "false" }), el("div", { class: "edge" }));
+  const slider = el("input", { type: "range", min: 0, max: 100, step: 1, value: 50, "aria-label": "how much of the picture is before the change",
+    input: () => pair.style.setProperty("--cut", slider.value) });
+  const drag = event => {
+    const box = pair.getBoundingClientRect();
+    slider.value = (event.clientX - box.left) / box.width * 100;
+    pair.style.setProperty("--cut", slider.value);
+  };
+  pair.addEventListener("pointerdown", event => { pair.setPointerCapture(event.pointerId); drag(event); });
+  pair.addEventListener("pointermove", event => { if (event.buttons & 1) drag(event); });
+  return el("div", { class: "compare" }, pair, slider, el("div", { class: "sides muted" }, el("span", {}, "← before"), el("span", {}, "after →")));
+}
+
+// MARK: Events
+
+let source = null;
+
+function connect() {
+  source?.close();
+  source = new EventSource("/events");
+  source.addEventListener("status", event => told(JSON.parse(event.data)));
+  source.addEventListener("open", () => showConnection("live", "live"));
+  source.addEventListener("error", () => {
+    view.missed = true;
+    showConnection("gone", "the server does not answer; trying again");
+    if (source.readyState === EventSource.CLOSED) setTimeout(connect, 2000);
+  });
+}
+
+function showConnection(name, text) {
+  document.body.classList.remove("live", "gone");
+  if (name) document.body.classList.add(name);
+  find("connection-text").textContent = text;
+}
+
+// A page that nobody sees gives its connection to others: browsers allow six to one server.
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) source?.close(); else connect();
+});
+
+find("play").addEventListener("click", () => play(!view.playing));
+find("back").addEventListener("click", () => step(-1));
+find("forward").addEventListener("click", () => step(1));
+find("scrub").addEventListener("input", () => setTime(Number(find("scrub").value)));
+find("time").addEventListener("change", () => { if (find("time").value !== "") setTime(Number(find("time").value)); });
+find("speed").addEventListener("change", startClock);
+find("zoom").addEventListener("click", () => zoom());
+find("newest").addEventListener("click", () => { view.chosen = null; showBars(); showAccount(); });
+find("ask").addEventListener("click", explainNow);
+find("pin").addEventListener("click", () => pin(!view.pinned));
+for (const id of ["pixel-x", "pixel-y"]) {
+  find(id).addEventListener("change", () => {
+    const [x, y] = [Number(find("pixel-x").value), Number(find("pixel-y").value)];
+    if (!Number.isInteger(x) || !Number.isInteger(y) || x < 0 || y < 0) return;
+    pin(true);
+    setPixel({ x, y });
+  });
+}
+
+function zoom() {
+  view.zoomed = !view.zoomed;
+  find("zoom").setAttribute("aria-pressed", String(view.zoomed));
+  if (view.frame) showBars();
+}
+
+pane.canvas.addEventListener("pointermove", event => {
+  const pixel = pane.pixel(event);
+  if (!view.pinned && pixel && (pixel.x !== view.pixel?.x || pixel.y !== view.pixel?.y)) setPixel(pixel);
+});
+pane.canvas.addEventListener("click", event => {
+  const pixel = pane.pixel(event);
+  if (!pixel) return;
+  pin(!(view.pinned && pixel.x === view.pixel?.x && pixel.y === view.pixel?.y));
+  setPixel(pixel);
+});
+
+find("bars").addEventListener("click", event => {
+  const { left, step, width } = find("bars").measures ?? {};
+  if (!step) return;
+  const box = find("bars").getBoundingClientRect();
+  choose(Math.floor(((event.clientX - box.left) / box.width * width - left) / step));
+});
+find("bars").addEventListener("keydown", event => {
+  const moves = { ArrowLeft: -1, ArrowRight: 1, Home: -120, End: 120 };
+  if (!(event.key in moves)) return;
+  choose(view.frames.indexOf(readFrame()) + moves[event.key]);
+  event.preventDefault();
+  event.stopPropagation();
+});
+
+document.addEventListener("keydown", event => {
+  if (event.ctrlKey || event.metaKey || event.altKey || view.time === null) return;
+  const target = event.target;
+  const isField = target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === "number");
+  const isRange = target instanceof HTMLInputElement && target.type === "range";
+  if (isField) return;
+  const actions = {
+    " ": () => play(!view.playing), o: () => pane.chooseNext(), e: explainNow, z: zoom,
+    ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => setTime(0), End: () => setTime(sceneLength()),
+  };
+  if (!(event.key in actions)) return;
+  if (isRange && event.key !== " " && event.key.length > 1) return;
+  if (event.key === " " && (target instanceof HTMLButtonElement || target instanceof HTMLInputElement && target.type === "checkbox" || target.localName === "summary")) return;
+  event.preventDefault();
+  actions[event.key]();
+});
+
+new ResizeObserver(() => {
+  if (!view.frame) return;
+  showBars();
+  fitPicture();
+}).observe(find("bars"));
+connect();
