@@ -110,6 +110,9 @@ let package = Package(
         "LaminaProfiling",
       ], swiftSettings: settings),
     .target(
+      name: "LaminaViews",
+      dependencies: ["LaminaDisplay", "LaminaGeometry", "LaminaLayers"], swiftSettings: settings),
+    .target(
       name: "LaminaScenes",
       dependencies: [
         "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
@@ -138,7 +141,7 @@ let package = Package(
         "LaminaCompositor", "LaminaDisplay", "LaminaDrawing", "LaminaGeometry", "LaminaImages",
         "LaminaLayers",
         "LaminaPixels", "LaminaProfiling", "LaminaRaster", "LaminaReports", "LaminaScenes",
-        "LaminaText",
+        "LaminaText", "LaminaViews",
       ], swiftSettings: settings),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(
@@ -203,6 +206,7 @@ let package = Package(
       ]),
     tests("LaminaCompositorTests", of: compositing),
     tests("LaminaDisplayTests", of: compositing + ["LaminaDisplay"]),
+    tests("LaminaViewsTests", of: compositing + ["LaminaDisplay", "LaminaViews"]),
     tests("LaminaScenesTests", of: compositing + ["LaminaScenes"]),
     tests(
       "LaminaReportsTests",

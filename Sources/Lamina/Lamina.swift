@@ -12,3 +12,4 @@
 @_exported public import LaminaReports
 @_exported public import LaminaScenes
 @_exported public import LaminaText
+@_exported public import LaminaViews

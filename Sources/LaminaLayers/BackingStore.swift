@@ -18,6 +18,8 @@ package struct BackingStore: Sendable {
 /// What a layer that draws has beside other layers.
 @MainActor final class DisplayState {
   weak var delegate: (any LayerDelegate)?
+  /// The view whose layer this is.
+  weak var owner: (any LayerOwner)?
   var drawing: [DrawingCommand]?
   /// What has to be drawn again.
   var dirty = DirtyRegion.none

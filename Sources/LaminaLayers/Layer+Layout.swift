@@ -36,6 +36,12 @@ extension Layer {
   ///
   /// - Source: `CALayer`, and measurements of it.
   public func setNeedsLayout() {
+    markNeedsLayout()
+    owner?.layoutWasRequested()
+  }
+
+  /// Marks the layer to be laid out, and does not tell its view.
+  package func markNeedsLayout() {
     layoutMarks.insert(.needsLayout)
     Transaction.hasChanges = true
     passLayoutMarkUp()
@@ -73,6 +79,7 @@ extension Layer {
     if needsDisplayOnBoundsChange { setNeedsDisplay() }
     geometryDidChange()
     if bounds.size != old.size { resizeSublayers(withOldSize: old.size) }
+    owner?.boundsDidChange(from: old)
   }
 
   /// Bounds or transform have changed.
@@ -86,7 +93,7 @@ extension Layer {
 
   /// A mark that nobody asked for: a layer that is placing its sublayers does not get it.
   private func markForLayout() {
-    if !layoutMarks.contains(.isInLayout) { setNeedsLayout() }
+    if !layoutMarks.contains(.isInLayout) { markNeedsLayout() }
   }
 
   /// Tells the layers around this one that it, or something below it, is marked.

@@ -36,10 +36,15 @@ import LaminaImages
 
   /// Supplies the contents, or draws them.
   ///
-  /// Kept weakly.
+  /// Kept weakly. That of a view's layer is the view.
+  ///
+  /// - Precondition: a view is the delegate of its own layer alone, and nothing else is.
   public var delegate: (any LayerDelegate)? {
     get { displayState?.delegate }
-    set { existingDisplayState.delegate = newValue }
+    set {
+      checkDelegate(newValue)
+      existingDisplayState.delegate = newValue
+    }
   }
 
   /// What the layer draws into its backing store; `nil` for nothing.
@@ -146,5 +151,5 @@ import LaminaImages
   public internal(set) var orderedSublayers: [Layer] = []
 
   /// Makes a layer with every property at its default.
-  public init() {}
+  public required init() {}
 }

@@ -30,7 +30,7 @@ public final class ScrollLayer: Layer {
   public var scrollMode: ScrollMode = .both
 
   /// Makes a layer that masks to its bounds.
-  public override init() {
+  public required init() {
     super.init()
     masksToBounds = true
   }

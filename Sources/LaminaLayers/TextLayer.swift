@@ -137,7 +137,7 @@ public final class TextLayer: Layer {
   private var attributed: AttributedText?
 
   /// Makes a layer without a text.
-  public override init() {
+  public required init() {
     super.init()
     needsDisplayOnBoundsChange = true
   }

@@ -1,0 +1,131 @@
+// Touches on their way in: from what a screen says of fingers to events.
+
+import LaminaDisplay
+import LaminaGeometry
+
+/// What a screen has said, until it is sent.
+struct PostedTouches {
+  let inputs: [TouchInput]
+  let time: Double
+  /// The screen; `nil` for an interruption, which concerns all.
+  let screen: Screen?
+}
+
+/// A finger that is down.
+struct Finger {
+  let number: Int
+  let screen: Screen
+  /// What it is to a view; `nil` if no view follows it.
+  var touch: Touch?
+  /// Whether it has just gone up.
+  var isUp = false
+}
+
+extension Application {
+  /// Queues what a screen says of its fingers at one moment.
+  ///
+  /// With a `loop`, a turn at that time sends it; without, `sendQueued()` does. What is queued for one
+  /// moment is sent in the order in which it came.
+  ///
+  /// - Parameters:
+  ///   - inputs: at most one for each finger; a finger that is not down only comes down, one that is down
+  ///     does not: what says otherwise is ignored (a named policy).
+  ///   - time: seconds of the loop's clock.
+  ///   - screen: which; `nil` for the main one.
+  /// - Precondition: the screen is the application's.
+  public func post(_ inputs: [TouchInput], at time: Double, on screen: Screen? = nil) {
+    let screen = screen ?? screens[0]
+    precondition(screen.application === self, "the screen is not the application's")
+    enqueue(PostedTouches(inputs: inputs, time: time, screen: screen))
+  }
+
+  /// Queues an interruption by the system, a call for example: it cancels every touch.
+  ///
+  /// Fingers that are down then belong to no view until they have gone up.
+  ///
+  /// - Parameter time: seconds of the loop's clock.
+  public func postInterruption(at time: Double) {
+    enqueue(PostedTouches(inputs: [], time: time, screen: nil))
+  }
+
+  /// Sends what is queued, one event after the other, in order of time.
+  ///
+  /// What is posted meanwhile is sent too, after what was there; a call from within does nothing.
+  ///
+  /// - Parameter time: until when, included, in seconds; everything if it is left out.
+  /// - Precondition: the application shows a window.
+  public func sendQueued(until time: Double = .infinity) {
+    guard !isSending else { return }
+    isSending = true
+    defer { isSending = false }
+    while let posted = queue.first, posted.time <= time {
+      queue.removeFirst()
+      precondition(
+        !windows.isEmpty, "an application that gets events shows a window: makeKeyAndVisible()")
+      send(posted)
+    }
+  }
+
+  private func enqueue(_ posted: PostedTouches) {
+    precondition(posted.time >= 0 && posted.time.isFinite, "\(posted.time) s is not a time")
+    let index = queue.firstIndex { $0.time > posted.time } ?? queue.count
+    queue.insert(posted, at: index)
+    loop?.post(at: posted.time) { [weak self] in self?.sendQueued(until: posted.time) }
+  }
+
+  private func send(_ posted: PostedTouches) {
+    let event = Event(at: posted.time)
+    for touch in fingers.compactMap(\.touch) {
+      (touch.phase, touch.previousPoint) = (.stationary, touch.point)
+    }
+    if let screen = posted.screen {
+      var told: Set<Int> = []
+      for input in posted.inputs where told.insert(input.finger).inserted {
+        take(input, on: screen, in: event)
+      }
+    } else {
+      for touch in fingers.compactMap(\.touch) {
+        (touch.phase, touch.timestamp) = (.cancelled, posted.time)
+      }
+    }
+    event.touches = fingers.compactMap(\.touch)
+    fingers.removeAll { $0.isUp }
+    for index in fingers.indices where fingers[index].touch?.phase == .cancelled {
+      fingers[index].touch = nil
+    }
+    if !event.touches.isEmpty { sendEvent(event) }
+  }
+
+  private func take(_ input: TouchInput, on screen: Screen, in event: Event) {
+    let known = fingers.firstIndex { $0.number == input.finger && $0.screen === screen }
+    switch (input.action, known) {
+    case (.down, nil):
+      fingers.append(
+        Finger(
+          number: input.finger, screen: screen, touch: touch(at: input.point, screen, event)))
+    case (.move, let index?):
+      guard let touch = fingers[index].touch, touch.point != input.point else { return }
+      (touch.point, touch.phase, touch.timestamp) = (input.point, .moved, event.timestamp)
+    case (.up, let index?):
+      fingers[index].isUp = true
+      guard let touch = fingers[index].touch else { return }
+      (touch.point, touch.phase, touch.timestamp) = (input.point, .ended, event.timestamp)
+    case (.down, _?), (.move, nil), (.up, nil): return
+    }
+  }
+
+  /// The touch that a finger becomes which comes down at a point; `nil` if no view follows it.
+  private func touch(at point: Point, _ screen: Screen, _ event: Event) -> Touch? {
+    guard let view = screen.hitTest(point, with: event), let window = view.window else {
+      return nil
+    }
+    for other in fingers.compactMap(\.touch) where other.phase != .ended {
+      if other.view === view {
+        if !view.isMultipleTouchEnabled { return nil }
+      } else if other.window === window, view.isExclusiveTouch || other.view.isExclusiveTouch {
+        return nil
+      }
+    }
+    return Touch(view, in: window, at: point, event.timestamp)
+  }
+}

@@ -1,0 +1,54 @@
+public import LaminaGeometry
+
+/// Distances from the edges of a rectangle inwards, in points, as `UIEdgeInsets`.
+public struct EdgeInsets: Hashable, Sendable {
+  /// From the edge at the smallest y.
+  public var top: Double
+  /// From the edge at the smallest x.
+  public var left: Double
+  /// From the edge at the largest y.
+  public var bottom: Double
+  /// From the edge at the largest x.
+  public var right: Double
+
+  /// No distance at any edge.
+  public static let zero = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+
+  /// Makes insets from four distances; negative ones lie outside.
+  public init(top: Double, left: Double, bottom: Double, right: Double) {
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+  }
+
+  /// Makes insets of one distance at every edge.
+  public init(_ distance: Double) {
+    self.init(top: distance, left: distance, bottom: distance, right: distance)
+  }
+
+  /// The sum, edge by edge.
+  public static func + (first: EdgeInsets, second: EdgeInsets) -> EdgeInsets {
+    EdgeInsets(
+      top: first.top + second.top, left: first.left + second.left,
+      bottom: first.bottom + second.bottom, right: first.right + second.right)
+  }
+
+  /// The larger of two, edge by edge.
+  func union(_ other: EdgeInsets) -> EdgeInsets {
+    EdgeInsets(
+      top: max(top, other.top), left: max(left, other.left), bottom: max(bottom, other.bottom),
+      right: max(right, other.right))
+  }
+}
+
+extension Rect {
+  /// The rectangle whose edges lie so far inside this one's.
+  ///
+  /// Edges that would cross meet half way.
+  public func inset(by insets: EdgeInsets) -> Rect {
+    let (left, right) = (minX + insets.left, maxX - insets.right)
+    let (top, bottom) = (minY + insets.top, maxY - insets.bottom)
+    let (middleX, middleY) = ((left + right) / 2, (top + bottom) / 2)
+    return Rect(
+      minX: min(left, middleX), minY: min(top, middleY), maxX: max(right, middleX),
+      maxY: max(bottom, middleY))
+  }
+}

@@ -1,0 +1,78 @@
+import LaminaGeometry
+public import LaminaLayers
+
+// Springs, as views have them: parts give way in proportion to what they are.
+
+extension AutoresizingMask {
+  /// The distance to the superview's left edge gives way, as `UIView.AutoresizingMask` calls it.
+  public static let flexibleLeftMargin = AutoresizingMask.minXMargin
+  /// The width gives way.
+  public static let flexibleWidth = AutoresizingMask.width
+  /// The distance to the superview's right edge gives way.
+  public static let flexibleRightMargin = AutoresizingMask.maxXMargin
+  /// The distance to the superview's top edge gives way.
+  public static let flexibleTopMargin = AutoresizingMask.minYMargin
+  /// The height gives way.
+  public static let flexibleHeight = AutoresizingMask.height
+  /// The distance to the superview's bottom edge gives way.
+  public static let flexibleBottomMargin = AutoresizingMask.maxYMargin
+}
+
+extension View {
+  /// Moves and resizes subviews after a change of this view's size.
+  ///
+  /// Along each axis the change is shared among the parts that give way in proportion to their lengths, in
+  /// equal shares if they have none together (a named policy; a layer's springs take thirds instead). A
+  /// subview's place is that of its bounds without its transform (a named policy), so that a rotated one
+  /// has one too. A length does not become negative.
+  func resizeSubviews(from old: Size) {
+    let size = bounds.size
+    for subview in subviews where !subview.autoresizingMask.isEmpty {
+      let (mask, layer) = (subview.autoresizingMask, subview.layer)
+      let (anchor, before) = (layer.anchorPoint, subview.bounds.size)
+      let x = Spring(
+        leading: mask.contains(.flexibleLeftMargin), length: mask.contains(.flexibleWidth),
+        trailing: mask.contains(.flexibleRightMargin)
+      ).place(
+        layer.position.x - anchor.x * before.width, before.width, from: old.width, to: size.width)
+      let y = Spring(
+        leading: mask.contains(.flexibleTopMargin), length: mask.contains(.flexibleHeight),
+        trailing: mask.contains(.flexibleBottomMargin)
+      ).place(
+        layer.position.y - anchor.y * before.height, before.height, from: old.height,
+        to: size.height)
+      let after = Size(width: x.length, height: y.length)
+      let center = Point(x: x.edge + anchor.x * after.width, y: y.edge + anchor.y * after.height)
+      guard after != before || center != layer.position else { continue }
+      subview.place {
+        $0.layer.bounds.size = after
+        $0.layer.position = center
+      }
+    }
+  }
+}
+
+/// The three parts of one axis: whether each gives way.
+private struct Spring {
+  let leading: Bool
+  let length: Bool
+  let trailing: Bool
+
+  /// The edge and the length after the superview's length has changed.
+  func place(_ edge: Double, _ extent: Double, from old: Double, to new: Double)
+    -> (edge: Double, length: Double)
+  {
+    let count = [leading, length, trailing].filter(\.self).count
+    let change = new - old
+    guard change != 0, count > 0 else { return (edge, extent) }
+    let flexible =
+      (leading ? edge : 0) + (length ? extent : 0) + (trailing ? old - edge - extent : 0)
+    func share(of part: Double) -> Double {
+      flexible > 0 ? change * part / flexible : change / Double(count)
+    }
+    return (
+      leading ? edge + share(of: edge) : edge,
+      length ? max(0, extent + share(of: extent)) : extent
+    )
+  }
+}

@@ -1,0 +1,80 @@
+// Layout, the first step of a commit, as views have it: what a layer's mark comes to.
+
+package import LaminaGeometry
+package import LaminaLayers
+
+extension View {
+  /// No opinion of a length, in `intrinsicContentSize`.
+  public static var noIntrinsicMetric: Double { -1 }
+
+  /// Has the view laid out at the next commit; nothing is moved now.
+  public func setNeedsLayout() { layer.setNeedsLayout() }
+
+  /// Lays out now what the commit would lay out later, in this view and those in it.
+  ///
+  /// It does not climb, as `Layer.layoutIfNeeded()` does. A view that has never been laid out counts as
+  /// one that is to be.
+  public func layoutIfNeeded() {
+    if !layoutState.hasBeenLaidOut { trigger(.firstAppearance) }
+    layer.layoutTree()
+  }
+
+  /// Takes the size that `sizeThatFits(_:)` says for the present one; subviews stay as they are.
+  public func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+
+  /// Something has happened that has the view laid out, unless it is just being laid out.
+  func trigger(_ trigger: LayoutTriggers) {
+    guard !layoutState.isInLayout else { return }
+    layoutState.triggers.insert(trigger)
+    layer.markNeedsLayout()
+  }
+
+  /// Calls `layoutSubviews()` if there is a trigger.
+  func runLayout() {
+    var triggers = layoutState.triggers
+    // The layer keeps its mark if nobody but a user of the layer has called.
+    if !layer.needsLayout { layoutState.triggers = [] }
+    if bounds.size == .zero { triggers.remove(.firstAppearance) }
+    guard !triggers.isEmpty, !layoutState.isInLayout else { return }
+    layoutState.hasBeenLaidOut = true
+    layoutState.isInLayout = true
+    nearestLayoutLog?.append(self, triggers)
+    controller?.viewWillLayoutSubviews()
+    layoutSubviews()
+    controller?.viewDidLayoutSubviews()
+    layoutState.isInLayout = false
+  }
+
+  private var nearestLayoutLog: LayoutLog? {
+    var next: View? = self
+    while let view = next {
+      if let log = view.layoutLog { return log }
+      next = view.superview
+    }
+    return nil
+  }
+
+  /// Changes the view's place in its superview, or its transform; what follows from both ends of the
+  /// change is found once it is over.
+  func place(_ change: (View) -> Void) {
+    layoutState.isBeingPlaced = true
+    change(self)
+    layoutState.isBeingPlaced = false
+    updateSafeArea(placeChanged: true)
+  }
+}
+
+extension View: LayerOwner {
+  package var ownedLayer: Layer { layer }
+
+  package func boundsDidChange(from old: Rect) {
+    trigger(.bounds)
+    if bounds.size != old.size {
+      superview?.trigger(.subviewSize)
+      if autoresizesSubviews { resizeSubviews(from: old.size) }
+    }
+    if !layoutState.isBeingPlaced { updateSafeArea(placeChanged: true) }
+  }
+
+  package func layoutWasRequested() { layoutState.triggers.insert(.explicit) }
+}

@@ -1,0 +1,116 @@
+public import LaminaGeometry
+import LaminaLayers
+
+// Where content is not covered: safe areas go from screens to windows to views, margins lie inside them.
+
+/// What has been set of a view's margins.
+struct ViewMargins {
+  var insets = EdgeInsets(8)
+  var followsSuperview = false
+  var isInSafeArea = true
+}
+
+/// A rectangle that a view's content is laid out in, as `UILayoutGuide`.
+@MainActor public final class LayoutGuide {
+  /// The view whose space it lies in.
+  public private(set) weak var owningView: View?
+  private let insets: @MainActor (View) -> EdgeInsets
+
+  init(in view: View, _ insets: @escaping @MainActor (View) -> EdgeInsets) {
+    (owningView, self.insets) = (view, insets)
+  }
+
+  /// The rectangle at present, in the view's own space.
+  public var layoutFrame: Rect {
+    owningView.map { $0.bounds.inset(by: insets($0)) } ?? .zero
+  }
+}
+
+extension View {
+  /// The part of the view that is not covered.
+  public var safeAreaLayoutGuide: LayoutGuide { LayoutGuide(in: self) { $0.safeAreaInsets } }
+
+  /// The part of the view inside its margins.
+  public var layoutMarginsGuide: LayoutGuide { LayoutGuide(in: self) { $0.layoutMargins } }
+
+  /// How far content keeps from the view's edges: what has been set, 8 points at first, more where the
+  /// superview's margins reach further in, and the safe area in addition.
+  ///
+  /// Setting it sets the first of these.
+  public var layoutMargins: EdgeInsets {
+    get {
+      var result = margins.insets
+      if margins.followsSuperview, let superview {
+        result = result.union(overlap(with: superview.layoutMargins, of: superview.bounds))
+      }
+      return margins.isInSafeArea ? result + safeAreaInsets : result
+    }
+    set { changeMargins { $0.insets = newValue } }
+  }
+
+  /// Whether margins reach at least as far in as the superview's do.
+  public var preservesSuperviewLayoutMargins: Bool {
+    get { margins.followsSuperview }
+    set { changeMargins { $0.followsSuperview = newValue } }
+  }
+
+  /// Whether margins begin where the safe area does; true at first.
+  public var insetsLayoutMarginsFromSafeArea: Bool {
+    get { margins.isInSafeArea }
+    set { changeMargins { $0.isInSafeArea = newValue } }
+  }
+
+  private func changeMargins(_ change: (inout ViewMargins) -> Void) {
+    let old = layoutMargins
+    change(&margins)
+    if layoutMargins != old { layoutMarginsDidChange() }
+  }
+
+  /// Finds the safe area again, here and where it may have changed with this one.
+  ///
+  /// O(1) where there is nothing but safe area.
+  ///
+  /// - Parameter placeChanged: whether the view's bounds or place have changed.
+  func updateSafeArea(placeChanged: Bool) {
+    let (old, oldMargins) = (safeAreaInsets, layoutMargins)
+    safeAreaInsets = currentSafeArea
+    if safeAreaInsets != old {
+      safeAreaInsetsDidChange()
+      controller?.viewSafeAreaInsetsDidChange()
+      if layoutMargins != oldMargins { layoutMarginsDidChange() }
+    } else if !placeChanged || old == .zero {
+      return
+    }
+    for subview in subviews { subview.updateSafeArea(placeChanged: false) }
+  }
+
+  private var currentSafeArea: EdgeInsets {
+    guard window != nil else { return .zero }
+    var result = EdgeInsets.zero
+    if let window = self as? Window {
+      result = overlap(with: window.screen.safeAreaInsets, of: window.screen.bounds)
+    } else if let superview {
+      result = overlap(with: superview.safeAreaInsets, of: superview.bounds)
+    }
+    return result + (controller?.additionalSafeAreaInsets ?? .zero)
+  }
+
+  /// How much of this view lies in the rim that insets leave of a rectangle in the superview's space.
+  private func overlap(with insets: EdgeInsets, of rect: Rect) -> EdgeInsets {
+    if insets == .zero { return .zero }
+    // An edge without a rim covers nothing, however far the view reaches beyond it.
+    let far = 1e9
+    func depth(_ inset: Double) -> Double { inset == 0 ? -far : inset }
+    let inner = Rect(
+      minX: rect.minX + depth(insets.left), minY: rect.minY + depth(insets.top),
+      maxX: rect.maxX - depth(insets.right), maxY: rect.maxY - depth(insets.bottom))
+    let safe = Rect(bounding: inner.corners.map { layer.convert($0, from: nil) })
+    guard safe.isFinite else { return .zero }
+    let own = bounds
+    func length(_ overlap: Double, _ limit: Double) -> Double { min(max(0, overlap), limit) }
+    return EdgeInsets(
+      top: length(safe.minY - own.minY, own.height), left: length(safe.minX - own.minX, own.width),
+      bottom: length(own.maxY - safe.maxY, own.height),
+      right: length(own.maxX - safe.maxX, own.width))
+  }
+}

@@ -1,0 +1,69 @@
+public import LaminaDisplay
+
+/// What an application tells who made it; a responder among them is the last in the responder chain.
+@MainActor public protocol ApplicationDelegate: AnyObject {}
+
+/// An app: its screens, its windows and the events that come in, as `UIApplication`.
+@MainActor open class Application: Responder {
+  /// The displays; the first is the main one.
+  public let screens: [Screen]
+
+  /// Told of the app; kept weakly.
+  public weak var delegate: (any ApplicationDelegate)?
+
+  /// The window for events that are not touches.
+  public private(set) weak var keyWindow: Window?
+
+  /// Events that have come in, the earliest first.
+  var queue: [PostedTouches] = []
+  /// The fingers that are down.
+  var fingers: [Finger] = []
+  /// Whether events are being sent.
+  var isSending = false
+  /// The loop in whose turns events are sent.
+  public weak var loop: FrameLoop?
+
+  /// Makes an app of screens.
+  ///
+  /// - Parameter screens: its displays.
+  /// - Precondition: there is one at least, and none is another application's.
+  public init(screens: [Screen]) {
+    precondition(!screens.isEmpty, "an application has a screen")
+    self.screens = screens
+    super.init()
+    for screen in screens {
+      precondition(screen.application == nil, "a screen is one application's")
+      screen.application = self
+    }
+  }
+
+  /// The windows that are shown, screen by screen, back to front.
+  public var windows: [Window] { screens.flatMap(\.windows) }
+
+  /// The delegate, if it is a responder and neither a view, a controller nor the application itself.
+  open override var next: Responder? {
+    guard let responder = delegate as? Responder, responder !== self, !(responder is View),
+      !(responder is ViewController)
+    else { return nil }
+    return responder
+  }
+
+  override var responderWindow: Window? { keyWindow }
+
+  func makeKey(_ window: Window?) {
+    guard window !== keyWindow else { return }
+    keyWindow?.resignKey()
+    keyWindow = window
+    window?.becomeKey()
+  }
+
+  /// Hands an event to the windows that its touches are in.
+  open func sendEvent(_ event: Event) {
+    var sent: [Window] = []
+    for window in event.touches.compactMap(\.window)
+    where !sent.contains(where: { $0 === window }) {
+      sent.append(window)
+      window.sendEvent(event)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import LaminaGeometry
+import LaminaLayers
+
+/// The view at the top of what a screen shows, as `UIWindow`.
+///
+/// It fills its screen, and is hidden until `makeKeyAndVisible()`. Windows of a higher level lie in front
+/// of all of a lower one: the status bar's floats above the app's.
+@MainActor open class Window: View {
+  /// How far in front a window lies, as `UIWindow.Level`.
+  public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
+    /// The level as a number; higher ones lie in front.
+    public let rawValue: Double
+
+    /// Makes a level of a number.
+    public init(rawValue: Double) { self.rawValue = rawValue }
+
+    /// That of an app's windows, 0.
+    public static let normal = Level(rawValue: 0)
+    /// That of the status bar, 1,000.
+    public static let statusBar = Level(rawValue: 1_000)
+    /// That of alerts, 2,000.
+    public static let alert = Level(rawValue: 2_000)
+
+    /// Whether the first lies behind the second.
+    public static func < (first: Level, second: Level) -> Bool { first.rawValue < second.rawValue }
+  }
+
+  /// Where it is shown.
+  public let screen: Screen
+
+  /// How far in front it lies; a window that is shown moves.
+  public var level: Level {
+    didSet {
+      guard level != oldValue, !isHidden else { return }
+      screen.hide(self)
+      screen.show(self)
+    }
+  }
+
+  /// Makes a hidden window that fills a screen.
+  ///
+  /// - Parameters:
+  ///   - screen: where it is to be shown.
+  ///   - level: how far in front.
+  public init(screen: Screen, level: Level = .normal) {
+    (self.screen, self.level) = (screen, level)
+    super.init(frame: screen.bounds)
+    window = self
+    layer.isHidden = true
+    layer.contentsScale = screen.scale
+    updateSafeArea(placeChanged: false)
+  }
+
+  // MARK: - Showing
+
+  /// Whether the window is off the screen, as it is at first; the key window ceases to be key.
+  open override var isHidden: Bool {
+    get { super.isHidden }
+    set {
+      guard newValue != isHidden else { return }
+      if newValue {
+        if isKeyWindow { screen.application?.makeKey(nil) }
+        screen.hide(self)
+      } else {
+        screen.show(self)
+        if !layoutState.hasBeenLaidOut { trigger(.firstAppearance) }
+      }
+      super.isHidden = newValue
+    }
+  }
+
+  /// Whether it is the application's window for events that are not touches.
+  public var isKeyWindow: Bool { screen.application?.keyWindow === self }
+
+  /// Makes it the key window, and shows it.
+  ///
+  /// - Precondition: as for `makeKey()`.
+  public func makeKeyAndVisible() {
+    isHidden = false
+    makeKey()
+  }
+
+  /// Makes it the key window.
+  ///
+  /// - Precondition: its screen is an application's.
+  public func makeKey() {
+    guard let application = screen.application else {
+      preconditionFailure("a key window is an application's: make an Application of its screen")
+    }
+    application.makeKey(self)
+  }
+
+  /// It has become the key window.
+  open func becomeKey() {}
+
+  /// It is the key window no more.
+  open func resignKey() {}
+
+  // MARK: - Content
+
+  /// The controller whose view fills the window, behind its other subviews.
+  public var rootViewController: ViewController? {
+    didSet {
+      guard rootViewController !== oldValue else { return }
+      oldValue?.viewIfLoaded?.removeFromSuperview()
+      guard let rootViewController else { return }
+      let view = rootViewController.view
+      view.frame = bounds
+      view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      insertSubview(view, at: 0)
+    }
+  }
+
+  /// Who gets the events of this window that are not touches.
+  public internal(set) weak var firstResponder: Responder?
+
+  /// The application.
+  open override var next: Responder? { screen.application }
+
+  // MARK: - Events
+
+  /// Hands an event's touches of this window to their views: those that begin, move, end and are
+  /// cancelled, in that order, and view by view (a named policy).
+  open func sendEvent(_ event: Event) {
+    for phase in [Touch.Phase.began, .moved, .ended, .cancelled] {
+      var touches = event.touches.filter { $0.window === self && $0.phase == phase }
+      while let view = touches.first?.view {
+        let own = touches.filter { $0.view === view }
+        touches.removeAll { $0.view === view }
+        switch phase {
+        case .began: view.touchesBegan(own, with: event)
+        case .moved: view.touchesMoved(own, with: event)
+        case .ended: view.touchesEnded(own, with: event)
+        case .cancelled: view.touchesCancelled(own, with: event)
+        case .stationary: break
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,222 @@
+public import LaminaGeometry
+public import LaminaLayers
+
+// The app's side of the screen: views supply what layers show, lay out, and take events. Layout and display
+// flow from views into their layers; the commit takes the layers.
+
+/// A rectangle of the screen with content, subviews and events, as `UIView`.
+///
+/// ```
+/// View --owns--> layer        frame, bounds, center, transform, alpha, isHidden, ... are the layer's
+///   ^--delegate (weak)--'     subviews' layers are the layer's sublayers, in the same order
+/// ```
+/// Lengths are in points, y runs down. A view outside every window can be built, laid out and measured;
+/// it is neither drawn nor touched.
+@MainActor open class View: Responder, LayerDelegate {
+  // MARK: - Layer
+
+  /// What the view is shown by: its own for good, with the view as its delegate.
+  public let layer: Layer
+
+  /// The class of the layer that a view of this class makes.
+  open class var layerClass: Layer.Type { Layer.self }
+
+  /// Makes a view that is opaque, visible, and takes touches.
+  ///
+  /// - Parameter frame: where it will lie in its superview.
+  public init(frame: Rect = .zero) {
+    layer = Self.layerClass.init()
+    super.init()
+    layer.isOpaque = true
+    layer.frame = frame
+    layer.belong(to: self)
+  }
+
+  // MARK: - Place
+
+  /// The smallest upright rectangle around the view in its superview.
+  ///
+  /// Setting it sets `center` and the size of `bounds`, as `Layer.frame` does; meaningless under a
+  /// rotation.
+  open var frame: Rect {
+    get { layer.frame }
+    set { place { $0.layer.frame = newValue } }
+  }
+
+  /// The view's own space: its origin scrolls what is inside, its size is the view's.
+  open var bounds: Rect {
+    get { layer.bounds }
+    set { layer.bounds = newValue }
+  }
+
+  /// Where the layer's anchor point, the middle unless it has been moved, sits in the superview.
+  open var center: Point {
+    get { layer.position }
+    set { place { $0.layer.position = newValue } }
+  }
+
+  /// Applied to the view and its subviews about the layer's anchor point; no trigger of layout.
+  ///
+  /// The identity if the layer's transform is more than that of a plane.
+  open var transform: Affine {
+    get { layer.affineTransform }
+    set { place { $0.layer.affineTransform = newValue } }
+  }
+
+  // MARK: - Look
+
+  /// The opacity of the view with its subviews, 0...1; at 0.01 and below it is not touched (a named
+  /// policy).
+  open var alpha: Double {
+    get { layer.opacity }
+    set { layer.opacity = newValue }
+  }
+
+  /// Whether the view is neither drawn nor touched, with all its subviews.
+  open var isHidden: Bool {
+    get { layer.isHidden }
+    set { layer.isHidden = newValue }
+  }
+
+  /// The colour that fills the view; `nil` for none.
+  open var backgroundColor: Color? {
+    get { layer.backgroundColor }
+    set { layer.backgroundColor = newValue }
+  }
+
+  /// How the picture in the layer follows the bounds.
+  public var contentMode = ContentMode.scaleToFill {
+    didSet {
+      layer.contentsGravity = contentMode.gravity
+      layer.needsDisplayOnBoundsChange = contentMode == .redraw
+    }
+  }
+
+  /// Whether `contentScaleFactor` has been set.
+  var hasOwnScale = false
+
+  // MARK: - Tree
+
+  /// The view that contains this one.
+  public internal(set) weak var superview: View?
+  /// The views in this one, back to front.
+  public internal(set) var subviews: [View] = []
+  /// The window that it is in; a window is in itself.
+  public internal(set) weak var window: Window?
+  /// The controller whose view this is.
+  weak var controller: ViewController?
+
+  /// It is about to come into a superview, or into none.
+  open func willMove(toSuperview superview: View?) {}
+  /// It has come into a superview, or into none.
+  open func didMoveToSuperview() {}
+  /// It is about to come into a window, or into none.
+  open func willMove(toWindow window: Window?) {}
+  /// It has come into a window, or into none.
+  open func didMoveToWindow() {}
+  /// A subview has come.
+  open func didAddSubview(_ subview: View) {}
+  /// A subview is about to go.
+  open func willRemoveSubview(_ subview: View) {}
+
+  // MARK: - Touches
+
+  /// Whether it, or a subview, is touched at all.
+  public var isUserInteractionEnabled = true
+  /// Whether it follows more than one finger; a second one is ignored else.
+  public var isMultipleTouchEnabled = false
+  /// Whether, of the views of its window, only this one or only others are touched at a time.
+  public var isExclusiveTouch = false
+
+  /// The view of this subtree that is touched at a point; `nil` for none.
+  ///
+  /// A view that is hidden, takes no touches or is as good as clear (`alpha` of 0.01 or less) is left out
+  /// with its subviews, and so is one that the point is not in. Subviews are asked from the last to the
+  /// first, whatever their `zPosition` is; else it is the view itself. Neither `clipsToBounds`, masks nor
+  /// corners matter.
+  ///
+  /// - Parameters:
+  ///   - point: in the view's own space.
+  ///   - event: what the touch is part of.
+  /// - Returns: the view that touches go to.
+  open func hitTest(_ point: Point, with event: Event?) -> View? {
+    guard !isHidden, isUserInteractionEnabled, alpha > View.leastTouchedAlpha,
+      self.point(inside: point, with: event)
+    else { return nil }
+    for subview in subviews.reversed() {
+      let inside = subview.layer.convert(point, from: nil)
+      // A plane that is seen edge-on is not touched.
+      guard inside.isFinite else { continue }
+      if let hit = subview.hitTest(inside, with: event) { return hit }
+    }
+    return self
+  }
+
+  /// Whether a point is in the view: in its bounds, minimum edges in, maximum edges out.
+  ///
+  /// A subclass gives a view another shape for touches, larger or smaller.
+  ///
+  /// - Parameters:
+  ///   - point: in the view's own space.
+  ///   - event: what the touch is part of.
+  /// - Returns: whether it is.
+  open func point(inside point: Point, with event: Event?) -> Bool { bounds.contains(point) }
+
+  /// The alpha up to which a view is not touched (a named policy).
+  public static var leastTouchedAlpha: Double { 0.01 }
+
+  // MARK: - Responder
+
+  /// Its controller if it is a controller's view, else its superview.
+  open override var next: Responder? { controller ?? superview }
+
+  override var responderWindow: Window? { window }
+
+  // MARK: - Layout
+
+  /// Places the subviews; called by layout alone, see `LayoutTriggers` for when.
+  ///
+  /// Here it does nothing. What the view's own bounds and subviews would trigger meanwhile is not
+  /// triggered; `setNeedsLayout()` has it called once more.
+  open func layoutSubviews() {}
+
+  /// The size that suits the view best in a given one; here the present size.
+  ///
+  /// - Parameter size: the size to fit in, in points.
+  /// - Returns: the size; `sizeToFit()` takes it.
+  open func sizeThatFits(_ size: Size) -> Size { bounds.size }
+
+  /// The size of the view's content; `View.noIntrinsicMetric` along an axis that it has no opinion of.
+  open var intrinsicContentSize: Size {
+    Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
+  }
+
+  /// What of it layout knows.
+  var layoutState = ViewLayoutState()
+
+  /// Which parts of its place give way when the superview's size changes, and how: `AutoresizingMask`.
+  public var autoresizingMask: AutoresizingMask = []
+  /// Whether subviews follow this view's size by their `autoresizingMask`.
+  public var autoresizesSubviews = true
+  /// Writes down the layouts of this view and of those in it.
+  public var layoutLog: LayoutLog?
+
+  /// How much of the view lies under bars and the like.
+  public internal(set) var safeAreaInsets = EdgeInsets.zero
+  /// The safe area has changed.
+  open func safeAreaInsetsDidChange() {}
+  /// The margins have changed.
+  open func layoutMarginsDidChange() {}
+  /// What has been set of the margins.
+  var margins = ViewMargins()
+
+  // MARK: - Layer's delegate
+
+  /// Whether changes of the layer run animations: nothing runs for a view's layer.
+  ///
+  /// - Source: `UIView` answers `NSNull` outside animation blocks.
+  open func action(for layer: Layer, forKey key: String) -> ActionAnswer? { .nothing }
+
+  /// Lays out, if the view has a trigger.
+  open func layoutSublayers(of layer: Layer) { runLayout() }
+}
