@@ -151,5 +151,5 @@ import LaminaImages
   public internal(set) var orderedSublayers: [Layer] = []
 
   /// Makes a layer with every property at its default.
-  public required init() {}
+  public init() {}
 }

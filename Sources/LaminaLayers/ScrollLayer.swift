@@ -30,7 +30,7 @@ public final class ScrollLayer: Layer {
   public var scrollMode: ScrollMode = .both
 
   /// Makes a layer that masks to its bounds.
-  public required init() {
+  public override init() {
     super.init()
     masksToBounds = true
   }

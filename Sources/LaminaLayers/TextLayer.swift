@@ -137,7 +137,7 @@ public final class TextLayer: Layer {
   private var attributed: AttributedText?
 
   /// Makes a layer without a text.
-  public required init() {
+  public override init() {
     super.init()
     needsDisplayOnBoundsChange = true
   }

@@ -6,7 +6,7 @@ import Testing
 /// A view and its layer, and trees of both (A8.1).
 @Suite @MainActor struct ViewTests {
   private final class Shape: View {
-    override class var layerClass: Layer.Type { ShapeLayer.self }
+    override class func makeLayer() -> Layer { ShapeLayer() }
   }
 
   // MARK: - Layer
@@ -49,7 +49,7 @@ import Testing
     #expect(layer.bounds.width == 3)
   }
 
-  @Test func `layer: its class is what the view's class says`() {
+  @Test func `layer: its kind is what the view's class says`() {
     #expect(type(of: View().layer) == Layer.self)
     #expect(type(of: Shape().layer) == ShapeLayer.self)
     let view = Shape(frame: Rect(x: 1, y: 2, width: 3, height: 4))

@@ -18,14 +18,16 @@ public import LaminaLayers
   /// What the view is shown by: its own for good, with the view as its delegate.
   public let layer: Layer
 
-  /// The class of the layer that a view of this class makes.
-  open class var layerClass: Layer.Type { Layer.self }
+  /// Makes the layer of a view of this class: one of another kind, say, as `UIView.layerClass` says.
+  ///
+  /// - Returns: a layer that has no delegate, new for each view.
+  open class func makeLayer() -> Layer { Layer() }
 
   /// Makes a view that is opaque, visible, and takes touches.
   ///
   /// - Parameter frame: where it will lie in its superview.
   public init(frame: Rect = .zero) {
-    layer = Self.layerClass.init()
+    layer = Self.makeLayer()
     super.init()
     layer.isOpaque = true
     layer.frame = frame
