@@ -101,7 +101,10 @@ public struct ReportPage {
       + "\(threads), offscreen passes in \(report.offscreen)s"
     if report.redraw == "damage" { text += ", what changed is redrawn" }
     if let overhead = report.overhead {
-      text += "; the account itself takes \(percent(overhead.share)) of a frame"
+      text +=
+        overhead.share > 0
+        ? "; the account itself takes \(percent(overhead.share)) of a frame"
+        : "; the account itself takes less than can be told from noise"
     }
     return text + "."
   }
