@@ -22,6 +22,13 @@ let compositing: [Target.Dependency] = [
   "LaminaPixels", "LaminaProfiling", "LaminaRaster", "LaminaText",
 ]
 
+/// What a user of the library has by one import.
+let library: [Target.Dependency] = [
+  "LaminaCompositor", "LaminaDisplay", "LaminaDrawing", "LaminaGeometry", "LaminaImages",
+  "LaminaLayers", "LaminaPixels", "LaminaProfiling", "LaminaRaster", "LaminaReports",
+  "LaminaScenes", "LaminaText", "LaminaViews",
+]
+
 /// The row kernels for newer x86-64 processors: the same files, compiled once more.
 ///
 /// The rasteriser chooses between the two at run time.
@@ -111,7 +118,10 @@ let package = Package(
       ], swiftSettings: settings),
     .target(
       name: "LaminaViews",
-      dependencies: ["LaminaDisplay", "LaminaGeometry", "LaminaLayers"], swiftSettings: settings),
+      dependencies: [
+        "LaminaCompositor", "LaminaDisplay", "LaminaDrawing", "LaminaGeometry", "LaminaImages",
+        "LaminaLayers", "LaminaPixels", "LaminaProfiling", "LaminaText",
+      ], swiftSettings: settings),
     .target(
       name: "LaminaScenes",
       dependencies: [
@@ -135,14 +145,7 @@ let package = Package(
         "LaminaCompositor", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
         "LaminaProfiling", "LaminaReports", "LaminaScenes",
       ], swiftSettings: settings),
-    .target(
-      name: "Lamina",
-      dependencies: [
-        "LaminaCompositor", "LaminaDisplay", "LaminaDrawing", "LaminaGeometry", "LaminaImages",
-        "LaminaLayers",
-        "LaminaPixels", "LaminaProfiling", "LaminaRaster", "LaminaReports", "LaminaScenes",
-        "LaminaText", "LaminaViews",
-      ], swiftSettings: settings),
+    .target(name: "Lamina", dependencies: library, swiftSettings: settings),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(
       name: "LaminaCommandLine",
@@ -153,7 +156,7 @@ let package = Package(
         .product(name: "FlyingSocks", package: "FlyingFox"), "LaminaCompositor", "LaminaDisplay",
         "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers",
         "LaminaPixels", "LaminaProfiling", "LaminaRaster", "LaminaReports", "LaminaScenes",
-        "LaminaText",
+        "LaminaText", "LaminaViews",
       ], swiftSettings: settings),
     .executableTarget(
       name: "LaminaMain", dependencies: ["LaminaCommandLine"], swiftSettings: settings),
@@ -163,6 +166,13 @@ let package = Package(
         "LaminaKernels", "LaminaScenes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/LaminaBench", swiftSettings: testSettings),
+    // The example's sources, so that they are built and tested with everything else.
+    .target(
+      name: "ContactsScreens", dependencies: ["Lamina", "LaminaCommandLine"] + library,
+      path: "Examples/Contacts/Sources/ContactsScreens", swiftSettings: testSettings),
+    .executableTarget(
+      name: "Contacts", dependencies: ["ContactsScreens", "LaminaCommandLine"],
+      path: "Examples/Contacts/Sources/Contacts", swiftSettings: testSettings),
     .target(
       name: "CJPEGMaker", path: "Tests/CJPEGMaker", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(
@@ -218,7 +228,7 @@ let package = Package(
       "LaminaTestingTests", of: compositing + ["LaminaReports", "LaminaScenes", "LaminaTesting"]),
     tests(
       "LaminaCommandLineTests",
-      of: ["LaminaCommandLine", "LaminaImages", "LaminaMain", "LaminaReports"]),
+      of: ["Contacts", "LaminaCommandLine", "LaminaImages", "LaminaMain", "LaminaReports"]),
     tests("GoldenTests", of: compositing + ["LaminaScenes"]),
     tests("DifferentialTests", of: compositing + ["LaminaScenes", "ReferenceRenderer"]),
   ]

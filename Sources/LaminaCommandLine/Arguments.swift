@@ -11,7 +11,9 @@ import LaminaScenes
 
 /// The scene, and how to read it.
 struct SceneArguments: ParsableArguments {
-  @Argument(help: "The scene: a JSON file, a .ca folder, a .caml file, or '-' for JSON on stdin.")
+  @Argument(
+    help:
+      "The scene: a JSON file, a .ca folder, a .caml file, screen:NAME, or '-' for JSON on stdin.")
   var scene: String
 
   @OptionGroup var reading: ReadingArguments
@@ -39,16 +41,30 @@ struct SceneArguments: ParsableArguments {
   /// - Parameters:
   ///   - tellsNotices: whether it does tell.
   ///   - known: the scene's bytes, if they have been read: standard input can be read only once.
+  ///   - isForFrames: whether the caller has a screen's app come to each frame's time itself.
   ///   - didRead: called with every file that is read.
   /// - Returns: the scene.
   /// - Throws: `Failure` with the place and the facts.
   @MainActor func load(
-    tellsNotices: Bool = true, from known: FileBytes? = nil,
+    tellsNotices: Bool = true, from known: FileBytes? = nil, isForFrames: Bool = false,
     didRead: (@Sendable (_ name: String, _ bytes: FileBytes) -> Void)? = nil
   ) throws(Failure) -> Scene {
     var loaded: Scene
     var options = options
     options.didRead = didRead
+    if ScreenList.isScreen(scene) {
+      try ScreenRun.check(time)
+      let run = try launch { didRead?("script", $0) }
+      loaded = run.scene(named: String(scene.dropFirst(ScreenList.prefix.count)))
+      if !isForFrames, let advance = loaded.advance { advance(time, false) }
+      return loaded
+    }
+    if let script = reading.script {
+      throw Failure(
+        status: .usage,
+        message:
+          "error: --script \(script) is for a screen, such as screen:NAME; \(scene) is a file")
+    }
     do {
       if CAMLPackage.isPackage(scene) {
         loaded = try Scene.load(package: scene, options: options)
@@ -74,11 +90,39 @@ struct SceneArguments: ParsableArguments {
   }
 }
 
+extension SceneArguments {
+  /// Launches the screen's app, with its script.
+  @MainActor private func launch(didRead: @escaping (FileBytes) -> Void) throws(Failure)
+    -> ScreenRun
+  {
+    let screen = try ScreenList.screen(scene)
+    var script: EventScript?
+    if reading.script == "-" {
+      throw Failure(
+        status: .usage,
+        message: "error: --script -: name a file; a script is read again for each run")
+    }
+    if let path = reading.script {
+      do {
+        script = try EventScript.load(path: path, limits: limits.scene, didRead: didRead)
+      } catch { throw Failure(error) }
+    }
+    do {
+      let run = try ScreenRun(screen, script: script, scale: scale, limits: limits.render)
+      ScreenRuns.add(run)
+      return run
+    } catch { throw Failure(error, scene: scene, places: Scene.Places()) }
+  }
+}
+
 /// How scenes are read, one or many.
 struct ReadingArguments: ParsableArguments {
   @Option(help: "Pixels per point; replaces a scene's own scale.") var scale: Double?
 
   @Option(help: "The moment to show, in seconds.") var time: Double = 0
+
+  @Option(help: "What happens to a screen: an event script; see 'lamina screens --help'.")
+  var script: String?
 
   @Flag(
     help: """
@@ -111,6 +155,7 @@ struct ReadingArguments: ParsableArguments {
     if let scale { words += ["--scale", "\(scale)"] }
     let time = moment ?? time
     if time != 0 { words += ["--time", "\(time)"] }
+    if let script { words += ["--script", script] }
     for (name, isSet) in [
       ("y-down", yDown), ("allow-outside", allowOutside), ("lenient-images", lenientImages),
       ("strict", strict),

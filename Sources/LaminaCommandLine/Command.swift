@@ -36,12 +36,33 @@ enum Command {
   /// Runs a verb on the main actor: prints its failure, and exits with its code.
   @MainActor static func run(_ work: @MainActor () async throws(Failure) -> Void) async throws {
     Interruption.install()
-    do { try await work() } catch {
+    do throws(Failure) {
+      try await work()
+      try tellFindings()
+    } catch {
       // What failed since a signal took its file away is no failure: the process is about to end.
       Interruption.waitIfBegun()
       FileHandle.standardError.write(Data((error.message + "\n").utf8))
       throw ExitCode(error.status.rawValue)
     }
+  }
+}
+
+extension Command {
+  /// Says what apps on screens have done wrong, and fails if it is not as their scripts expect.
+  @MainActor private static func tellFindings() throws(Failure) {
+    let findings = ScreenRuns.takeFindings()
+    for line in findings.warnings { Output.note(line) }
+    if findings.waiting > 0 {
+      let events = findings.waiting == 1 ? "an event" : "\(findings.waiting) events"
+      Output.note("note: \(events) of the script after the last frame")
+    }
+    guard let count = findings.failures.isEmpty ? nil : findings.failures.count else { return }
+    let sum = count == 1 ? "an event" : "\(count) events"
+    throw Failure(
+      status: .checkFailed,
+      message: (findings.failures + ["error: \(sum) of the script did not find what it says"])
+        .joined(separator: "\n"))
   }
 }
 

@@ -8,8 +8,9 @@ public struct LaminaCommand: AsyncParsableCommand {
     commandName: "lamina", abstract: "Render layer trees to PNG, and learn what every frame costs.",
     discussion: """
       A scene is a JSON file in Core Animation's vocabulary ('lamina schema'
-      describes it), or a Core Animation package (.ca). '-' stands for standard
-      input or output.
+      describes it), a Core Animation package (.ca), or screen:NAME, an app of a
+      program of your own ('lamina screens'). '-' stands for standard input or
+      output.
 
       EXAMPLES
         lamina render scene.json -o scene.png
@@ -34,7 +35,7 @@ public struct LaminaCommand: AsyncParsableCommand {
     subcommands: [
       RenderVerb.self, MergeVerb.self, InspectVerb.self, ProfileVerb.self, ExplainVerb.self,
       ServeVerb.self, CheckVerb.self, CompareVerb.self, CalibrateVerb.self, CountFramesVerb.self,
-      ConvertVerb.self, SchemaVerb.self, VersionVerb.self,
+      ConvertVerb.self, ScreensVerb.self, SchemaVerb.self, VersionVerb.self,
     ])
 
   /// Makes the command.

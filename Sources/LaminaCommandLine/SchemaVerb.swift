@@ -6,7 +6,8 @@ import LaminaScenes
 
 struct SchemaVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schema", abstract: "Print the JSON Schema of scene files, or of a report.",
+    commandName: "schema",
+    abstract: "Print the JSON Schema of scene files, event scripts, or a report.",
     discussion: """
       The schema of scenes describes exactly what this version loads. Name it in a
       scene's "$schema", and an editor completes keys and marks mistakes. Reports
@@ -14,17 +15,22 @@ struct SchemaVerb: AsyncParsableCommand {
 
       EXAMPLES
         lamina schema > scene.schema.json
+        lamina schema script > script.schema.json
         lamina schema profile > profile.schema.json
       """)
 
   @Argument(
-    help: "What to describe: scene, \(DocumentSchema.all.map(\.name).joined(separator: ", ")).")
+    help:
+      "What to describe: scene, script, \(DocumentSchema.all.map(\.name).joined(separator: ", ")).")
   var document = "scene"
 
   func validate() throws {
-    guard document == "scene" || DocumentSchema.all.contains(where: { $0.name == document }) else {
+    guard
+      document == "scene" || document == "script"
+        || DocumentSchema.all.contains(where: { $0.name == document })
+    else {
       throw ValidationError(
-        "there is no schema of '\(document)': scene, \(DocumentSchema.all.map(\.name).joined(separator: ", "))"
+        "there is no schema of '\(document)': scene, script, \(DocumentSchema.all.map(\.name).joined(separator: ", "))"
       )
     }
   }
@@ -32,7 +38,8 @@ struct SchemaVerb: AsyncParsableCommand {
   func run() async throws {
     try await Command.run { () throws(Failure) in
       let report = DocumentSchema.all.first { $0.name == document }
-      try Output.write(report?.text ?? SceneSchema.text)
+      try Output.write(
+        report?.text ?? (document == "script" ? SceneSchema.scriptText : SceneSchema.text))
     }
   }
 }

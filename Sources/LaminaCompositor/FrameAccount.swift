@@ -64,7 +64,13 @@ struct FrameAccount {
     guard isProfiled else { return }
     record.counters[.backingStoresDrawn] += stores
     record.counters[.backingStorePixelsDrawn] += pixels
-    if pixels > 0 { record.counters.count(layer.drawingWork) }
+    if pixels > 0 {
+      record.counters.count(layer.drawingWork)
+      if layer.drawingWork.isEmpty {
+        record.unpainted.append(
+          UnpaintedStore(layer: layer.pathFromRoot, bytes: layer.backingStoreBytes))
+      }
+    }
     let time = drawing.lap()
     if let last = drawings.last, last.layer === layer {
       drawings[drawings.count - 1].time += time

@@ -79,17 +79,17 @@ public final class GraphicsContext {
   /// Makes a context that goes on from pixels which are there.
   ///
   /// - Parameters:
-  ///   - dirty: the only device pixels that drawing changes, from the top left; they are cleared, or
-  ///     made black in an opaque one.
+  ///   - dirty: the only device pixels that drawing changes, from the top left.
   ///   - pixels: what the bitmap holds.
   ///   - scale: pixels per point, above 0.
   ///   - orientation: which way y runs.
   ///   - isOpaque: whether there is no alpha channel.
+  ///   - isCleared: whether those pixels are cleared first, or made black in an opaque one.
   ///   - memoryLimit: the most bytes that pixels, paths or masks may take.
   /// - Throws: as the other one.
   public convenience init(
     redrawing dirty: IntRect, of pixels: Texture, scale: Double, orientation: Orientation = .down,
-    isOpaque: Bool = false, memoryLimit: Int = 1 << 30
+    isOpaque: Bool = false, isCleared: Bool = true, memoryLimit: Int = 1 << 30
   ) throws(DrawingError) {
     let sides = 0...GraphicsContext.largestSide
     guard sides.contains(pixels.width), sides.contains(pixels.height) else {
@@ -101,6 +101,7 @@ public final class GraphicsContext {
       orientation: orientation, isOpaque: isOpaque, memoryLimit: memoryLimit)
     let area = dirty.intersection(recorder.bounds)
     state.clip.bounds = area
+    if !isCleared { return }
     try recorder.draw(
       .pixels(area), .color(.clear), transform: .identity, clip: state.clip, area: area,
       blendMode: .clear)

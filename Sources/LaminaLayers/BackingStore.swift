@@ -29,6 +29,10 @@ package struct BackingStore: Sendable {
   var turn = 0
   /// Whether a draw ended in the base class's, which has nothing to draw.
   var drawsNothing = false
+  /// Whether it is marked because nobody knows yet whether it draws.
+  var isFirst = false
+  /// What is drawn, while `display` runs.
+  var drawnRect: Rect?
   /// Decoded pictures, while `display` runs.
   var images: ImageCache?
   /// What the last drawing took.
@@ -45,6 +49,8 @@ package struct DrawingWork: Hashable, Sendable {
   package var pixels = 0
   /// Vertices of what was drawn.
   package var vertices = 0
+  /// Whether the layer itself drew nothing: its store holds a background at most.
+  package var isEmpty = false
 
   init() {}
 
@@ -95,6 +101,12 @@ struct BackingStoreSize: Equatable {
     }
     columns = Canvas.roundedUp(exact.width)
     rows = Canvas.roundedUp(exact.height)
+  }
+
+  /// Whether there may be a store of this size.
+  func fits(_ memoryLimit: Int) -> Bool {
+    let side = Double(GraphicsContext.largestSide)
+    return columns <= side && rows <= side && bytes() <= memoryLimit
   }
 
   /// So many bytes for each pixel; clamped to what an `Int` holds.

@@ -1,7 +1,7 @@
 // Display, the long way round: a bitmap is drawn off the main actor and handed back to the layer.
 
 public import LaminaDrawing
-import LaminaGeometry
+package import LaminaGeometry
 import LaminaPixels
 
 extension Layer {
@@ -55,6 +55,13 @@ extension Layer {
       isOpaque: isOpaque, format: contentsFormat, memoryLimit: memoryLimit)
   }
 
+  /// Shows a picture that was drawn for this layer, whatever it has shown before; `nil` for none.
+  package func show(_ store: BackingStore?) {
+    existingDisplayState.turn += 1
+    show(store.map { .texture($0.pixels) }, from: store)
+    Transaction.hasChanges = true
+  }
+
   /// The last step, on the main actor again: shows what was drawn, unless something came in between.
   ///
   /// - Parameters:
@@ -81,6 +88,28 @@ package struct BackgroundDrawing: Sendable {
   let format: ContentsFormat
   let memoryLimit: Int
 
+  /// What a layer needs that is not there yet; `nil` without a width or a height.
+  ///
+  /// - Parameters:
+  ///   - bounds: its bounds.
+  ///   - scale: pixels per point.
+  ///   - isOpaque: whether there is no alpha channel.
+  ///   - memoryLimit: the most bytes that drawing may take.
+  package init?(bounds: Rect, scale: Double, isOpaque: Bool, memoryLimit: Int = 1 << 30) {
+    guard let size = BackingStoreSize(of: bounds.size, scale: scale) else { return nil }
+    self.init(
+      turn: 0, size: size, origin: bounds.origin, scale: scale, isOpaque: isOpaque,
+      format: .automatic, memoryLimit: memoryLimit)
+  }
+
+  init(
+    turn: Int, size: BackingStoreSize, origin: Point, scale: Double, isOpaque: Bool,
+    format: ContentsFormat, memoryLimit: Int
+  ) {
+    (self.turn, self.size, self.origin, self.scale) = (turn, size, origin, scale)
+    (self.isOpaque, self.format, self.memoryLimit) = (isOpaque, format, memoryLimit)
+  }
+
   /// The second step: draws, off the caller's actor.
   ///
   /// - Parameter draw: draws into the context.
@@ -88,7 +117,16 @@ package struct BackgroundDrawing: Sendable {
   /// - Throws: what drawing throws.
   @concurrent package func run(
     _ draw: @Sendable (GraphicsContext) throws(DrawingError) -> Void
-  ) async throws(DrawingError) -> BackingStore {
+  ) async throws(DrawingError) -> BackingStore { try self.draw(draw) }
+
+  /// The second step, on the caller's thread.
+  ///
+  /// - Parameter draw: draws into the context.
+  /// - Returns: what has been drawn.
+  /// - Throws: what drawing throws.
+  package func draw(_ draw: (GraphicsContext) throws(DrawingError) -> Void) throws(DrawingError)
+    -> BackingStore
+  {
     guard size.bytes() <= memoryLimit else {
       throw .overMemory(bytes: size.bytes(), limit: memoryLimit)
     }

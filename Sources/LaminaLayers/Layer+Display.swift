@@ -14,9 +14,19 @@ extension Layer {
   /// A tiled layer gives up its tiles.
   public func setNeedsDisplay() {
     existingDisplayState.dirty = .whole
+    existingDisplayState.isFirst = false
     Transaction.hasChanges = true
     (self as? TiledLayer)?.tiles.dropAll()
   }
+
+  /// Marks a layer of which nobody knows yet whether it draws.
+  package func setNeedsFirstDisplay() {
+    setNeedsDisplay()
+    existingDisplayState.isFirst = true
+  }
+
+  /// Whether it is marked by `setNeedsFirstDisplay()` alone: it may need no store.
+  package var isMarkedForFirstDisplay: Bool { displayState?.isFirst ?? false }
 
   /// Marks a rectangle to be drawn again; what was marked before stays marked.
   ///
@@ -26,6 +36,7 @@ extension Layer {
   /// - Parameter rect: in the space that `draw(in:)` draws in.
   public func setNeedsDisplay(in rect: Rect) {
     existingDisplayState.dirty.add(rect)
+    existingDisplayState.isFirst = false
     Transaction.hasChanges = true
     (self as? TiledLayer)?.dropTiles(touching: rect)
   }
@@ -87,14 +98,27 @@ extension Layer {
       return 0
     }
     let state = existingDisplayState
-    let marked = state.dirty
-    state.dirty = .none
+    let (marked, isFirst) = (state.dirty, state.isFirst)
+    (state.dirty, state.isFirst) = (.none, false)
     if let delegate, delegate.display(self) { return 0 }
     guard let size = BackingStoreSize(of: bounds.size, scale: contentsScale) else { return 0 }
-    do { return try redraw(marked, size, images, memoryLimit) } catch {
+    do {
+      if isFirst && !size.fits(memoryLimit), try drawsNothingAtAll(images) { return 0 }
+      return try redraw(marked, size, images, memoryLimit)
+    } catch {
       state.dirty = marked == .none ? .whole : marked
       throw error
     }
+  }
+
+  /// Whether a layer that is too large for a store has nothing to draw, by a drawing into a single pixel.
+  private func drawsNothingAtAll(_ images: ImageCache) throws(DrawingError) -> Bool {
+    let context = try GraphicsContext(width: 1, height: 1, orientation: .down)
+    let state = existingDisplayState
+    (state.drawsNothing, state.images) = (false, images)
+    defer { state.images = nil }
+    try draw(in: context)
+    return state.drawsNothing && context.drawCount == 0
   }
 
   private func redraw(
@@ -105,20 +129,21 @@ extension Layer {
     }
     let all = IntRect(x: 0, y: 0, width: Int(size.columns), height: Int(size.rows))
     let state = existingDisplayState
-    let (kept, before) = (state.store, contents)
+    let (kept, before, owner) = (state.store, contents, owner)
+    let clears = owner?.clearsContextBeforeDrawing ?? true
     var dirty = all
-    if let kept, kept.size == size.exact, kept.pixels.isOpaque == isOpaque,
-      kept.format == contentsFormat, case .part(let rect) = marked
-    {
-      dirty = pixels(of: rect, within: all)
-    }
+    let fits =
+      kept.map {
+        $0.size == size.exact && $0.pixels.isOpaque == isOpaque && $0.format == contentsFormat
+      } ?? false
+    if fits, case .part(let rect) = marked { dirty = pixels(of: rect, within: all) }
     if dirty.isEmpty { return 0 }
     delegate?.layerWillDraw(self)
     let context =
-      if let kept, dirty != all {
+      if let kept, fits, dirty != all || !clears {
         try GraphicsContext(
           redrawing: dirty, of: kept.pixels, scale: contentsScale, isOpaque: isOpaque,
-          memoryLimit: memoryLimit)
+          isCleared: clears, memoryLimit: memoryLimit)
       } else {
         try GraphicsContext(
           width: all.width, height: all.height, scale: contentsScale, orientation: .down,
@@ -128,15 +153,23 @@ extension Layer {
     if kept == nil { values.contents = nil }
     state.drawsNothing = false
     do {
-      state.images = images
-      defer { state.images = nil }
+      (state.images, state.drawnRect) = (images, rect(of: dirty))
+      let outer = Layer.drawingView
+      defer {
+        (state.images, state.drawnRect) = (nil, nil)
+        Layer.drawingView = outer
+      }
+      if let owner, isOpaque { try owner.fillBackground(in: context) }
+      let filled = context.drawCount
+      Layer.drawingView = owner
       try draw(in: context)
-      if state.drawsNothing && context.drawCount == 0 {
+      if state.drawsNothing && context.drawCount == filled {
         show(before, from: kept)
         return 0
       }
       let store = try store(of: context.makeImage())
       state.work = DrawingWork(of: context)
+      state.work.isEmpty = context.drawCount == filled
       show(
         .texture(store),
         from: BackingStore(pixels: store, size: size.exact, format: contentsFormat))
@@ -167,6 +200,15 @@ extension Layer {
     // What a layer has drawn takes the place of what it had drawn before, without an action.
     values.contents = contents
     existingDisplayState.store = store
+  }
+
+  /// What pixels of the store show, in the layer's own space.
+  private func rect(of pixels: IntRect) -> Rect {
+    let scale = contentsScale
+    return Rect(
+      x: bounds.minX + Double(pixels.minX) / scale, y: bounds.minY + Double(pixels.minY) / scale,
+      width: Double(pixels.width) / scale, height: Double(pixels.height) / scale
+    ).intersection(bounds) ?? .zero
   }
 
   /// The pixels that a rectangle touches.

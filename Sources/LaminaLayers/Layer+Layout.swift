@@ -43,6 +43,7 @@ extension Layer {
   /// Marks the layer to be laid out, and does not tell its view.
   package func markNeedsLayout() {
     layoutMarks.insert(.needsLayout)
+    if let view = Layer.drawingView { view.wasChangedWhileDrawing(self, "layout") }
     Transaction.hasChanges = true
     passLayoutMarkUp()
   }
@@ -117,6 +118,7 @@ extension Layer {
   /// - Returns: how much there was to do, and whether it came to an end.
   @discardableResult package func layoutTree() -> LayoutReport {
     var report = LayoutReport()
+    if let view = Layer.drawingView { view.wasChangedWhileDrawing(self, "layout") }
     let marks: LayoutMarks = [.needsLayout, .hasMarkedBelow]
     while !layoutMarks.isDisjoint(with: marks) {
       if report.passes == Layer.layoutPassLimit {

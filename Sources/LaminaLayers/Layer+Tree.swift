@@ -92,14 +92,23 @@ extension Layer {
   /// The way from the root to this layer, as scenes write it: `root.sublayers[2] "card"`.
   public var pathFromRoot: String {
     var steps: [String] = []
+    var landmark: String?
     var layer = self
     while let superlayer = layer.superlayer {
       let place = superlayer.orderedSublayers.firstIndex { $0 === layer } ?? 0
       steps.append(superlayer.mask === layer ? "mask" : "sublayers[\(place)]")
       layer = superlayer
+      if landmark == nil, layer.isLandmark { landmark = layer.name }
     }
     let path = (["root"] + steps.reversed()).joined(separator: ".")
-    return name.map { "\(path) \"\($0)\"" } ?? path
+    return Layer.label(path, name: name, landmark: landmark)
+  }
+
+  /// A path with the layer's name, and that of the landmark which it lies in.
+  package nonisolated static func label(_ path: String, name: String?, landmark: String?) -> String
+  {
+    guard let landmark else { return name.map { "\(path) \"\($0)\"" } ?? path }
+    return "\(path) \"\(landmark)/\(name ?? "...")\""
   }
 
   func isSelfOrAncestor(of layer: Layer) -> Bool {

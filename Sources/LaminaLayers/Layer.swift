@@ -95,6 +95,9 @@ import LaminaImages
   /// What display needs; `nil` for most layers, which never draw.
   var displayState: DisplayState?
 
+  /// Whether layers within it are named after it too, where they are named: a row of a table is one.
+  package var isLandmark = false
+
   /// Whether the layer is part of a tree that a display shows.
   package var isShown = false
 

@@ -42,6 +42,6 @@ extension LayerDelegate {
 
   /// Draws nothing: the layer gets no backing store.
   public func draw(_ layer: Layer, in context: GraphicsContext) throws(DrawingError) {
-    layer.existingDisplayState.drawsNothing = true
+    layer.drawsNothing()
   }
 }

@@ -1,5 +1,6 @@
 // A view's layer: what the view has to know of it at once.
 
+package import LaminaDrawing
 package import LaminaGeometry
 
 /// The view that a layer belongs to: its delegate for good.
@@ -14,9 +15,30 @@ package import LaminaGeometry
 
   /// Somebody has marked its layer to be laid out, by a call.
   func layoutWasRequested()
+
+  /// Whether pixels that are drawn again are cleared first.
+  var clearsContextBeforeDrawing: Bool { get }
+
+  /// Fills what is about to be drawn, in an opaque layer.
+  ///
+  /// - Throws: memory errors.
+  func fillBackground(in context: GraphicsContext) throws(DrawingError)
+
+  /// A layer's property was set, or a layer marked or laid out (`layout`), while this view draws.
+  func wasChangedWhileDrawing(_ layer: Layer, _ key: String)
 }
 
 extension Layer {
+  /// The view that draws just now.
+  static var drawingView: (any LayerOwner)?
+
+  /// What is drawn just now, in the layer's own space; all of the bounds outside display.
+  package var drawnRect: Rect { displayState?.drawnRect ?? bounds }
+
+  /// Says from within a draw that there is nothing to draw: what a delegate or a subclass would say that
+  /// does not draw.
+  package func drawsNothing() { existingDisplayState.drawsNothing = true }
+
   /// The view that the layer belongs to; `nil` also for a presentation copy of its layer.
   var owner: (any LayerOwner)? {
     guard let owner = displayState?.owner, owner.ownedLayer === self else { return nil }

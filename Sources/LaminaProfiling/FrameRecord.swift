@@ -28,6 +28,8 @@ public struct FrameRecord: Sendable {
   public var decodes: [ImageDecode]
   /// The layers that drew longest into their backing stores, the dearest first, and one row for all others.
   public var drawings: [StoreDrawing]
+  /// The layers that were drawn, and drew nothing.
+  public var unpainted: [UnpaintedStore] = []
 
   /// Makes an empty record for frame number `index`.
   public init(index: Int) {

@@ -1,3 +1,14 @@
+/// A backing store that its layer has drawn nothing into: it costs memory and blending all the same.
+public struct UnpaintedStore: Hashable, Sendable {
+  /// The layer's path.
+  public var layer: String
+  /// The store's bytes.
+  public var bytes: Int
+
+  /// Makes a row.
+  public init(layer: String, bytes: Int) { (self.layer, self.bytes) = (layer, bytes) }
+}
+
 /// A layer that drew into its backing store inside a frame.
 public struct StoreDrawing: Hashable, Sendable {
   /// The layer's path; `nil` for what many cheap layers took together.

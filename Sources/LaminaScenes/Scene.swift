@@ -18,8 +18,33 @@ public import LaminaPixels
   ///
   /// Each once.
   public var notices: [SceneNotice]
+  /// Has what moves the tree beside animations, an app, come to a time, in seconds; `nil` for nothing.
+  ///
+  /// Times ascend. What it has changed is laid out and drawn, unless it is told that whoever renders the
+  /// next frame measures that.
+  public var advance: (@MainActor (_ time: Double, _ isMeasured: Bool) -> Void)?
   /// The states, and what lies between them.
   var machine = StateMachine()
+
+  /// Makes a scene of a tree that no file describes.
+  ///
+  /// - Parameters:
+  ///   - name: what it is called.
+  ///   - canvas: the screen.
+  ///   - timeline: how long it runs.
+  ///   - root: the tree.
+  public init(name: String, canvas: Canvas, timeline: Timeline = Timeline(), root: Layer) {
+    self.init(
+      name: name, canvas: canvas, timeline: timeline, root: root, places: Places(), notices: [])
+  }
+
+  init(
+    name: String, canvas: Canvas, timeline: Timeline, root: Layer, places: Places,
+    notices: [SceneNotice], machine: StateMachine = StateMachine()
+  ) {
+    (self.name, self.canvas, self.timeline, self.root) = (name, canvas, timeline, root)
+    (self.places, self.notices, self.machine) = (places, notices, machine)
+  }
 
   /// Where a file says things that only rendering finds wrong.
   public struct Places: Hashable, Sendable {

@@ -18,7 +18,12 @@ enum CommandHarness {
   static let fixtures = root + "/Fixtures"
 
   /// The command beside the test's own binary.
-  static let binary: String = {
+  static let binary = path(of: "lamina")
+
+  /// The example's command: the same verbs, and screens.
+  static let contacts = path(of: "Contacts")
+
+  private static func path(of program: String) -> String {
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     var folders = [URL(fileURLWithPath: CommandLine.arguments[0]), tests].map {
       $0.deletingLastPathComponent()
@@ -27,9 +32,9 @@ enum CommandHarness {
     folders += CommandLine.arguments.filter { $0.contains(".xctest") }.map {
       URL(fileURLWithPath: $0).deletingLastPathComponent()
     }
-    return folders.map { $0.appendingPathComponent("lamina").path }
-      .first { FileManager.default.isExecutableFile(atPath: $0) } ?? "lamina"
-  }()
+    return folders.map { $0.appendingPathComponent(program).path }
+      .first { FileManager.default.isExecutableFile(atPath: $0) } ?? program
+  }
 
   /// Runs the command and waits.
   ///
@@ -38,10 +43,12 @@ enum CommandHarness {
   ///   - input: what it reads from standard input.
   ///   - folder: where it runs.
   ///   - prefix: a command in front of it, like `prlimit`.
+  ///   - binary: which command.
   /// - Returns: how it ended, and what it printed.
   /// - Throws: what starting it throws.
   static func run(
-    _ arguments: [String], input: [UInt8] = [], folder: String? = nil, prefix: [String] = []
+    _ arguments: [String], input: [UInt8] = [], folder: String? = nil, prefix: [String] = [],
+    program binary: String = CommandHarness.binary
   ) throws -> Outcome {
     let process = Process()
     let line = prefix + [binary] + arguments

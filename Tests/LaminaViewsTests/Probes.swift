@@ -99,12 +99,19 @@ final class LoggedDelegate: Responder, ApplicationDelegate {
   }
 }
 
+/// Objects that live as long as this.
+@MainActor final class Kept {
+  var objects: [AnyObject] = []
+}
+
 /// A screen of 390 x 844 points with an application and a key window.
 @MainActor struct Stage {
   let screen: Screen
   let application: LoggedApplication
   let window: LoggedWindow
   let log = Log()
+  /// What is kept weakly by others, and must live as long as the stage.
+  let kept = Kept()
 
   init(scale: Double = 2, safeAreaInsets: EdgeInsets = .zero) {
     screen = Screen(width: 390, height: 844, scale: scale, safeAreaInsets: safeAreaInsets)

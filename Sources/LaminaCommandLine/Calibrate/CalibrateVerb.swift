@@ -3,6 +3,7 @@
 import ArgumentParser
 import Foundation
 import LaminaCompositor
+import LaminaImages
 import LaminaLayers
 import LaminaProfiling
 import LaminaReports
@@ -136,7 +137,7 @@ struct CalibrateVerb: AsyncParsableCommand {
       options.scale = scene.canvas.scale * factor
       scene = try load()
     }
-    var name = path.split(separator: "/").last.map(String.init) ?? path
+    var name = FileName.last(of: path)
     if name.hasSuffix(".json") { name.removeLast(5) }
     if factor != 1 { name += " x\(number(factor))" }
     return CalibrationTree(name, scene.root, scene.canvas)

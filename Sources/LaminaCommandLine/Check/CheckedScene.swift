@@ -25,7 +25,7 @@ import LaminaScenes
   ) throws(Failure) {
     self.entry = entry
     self.arguments = arguments
-    scene = try arguments.load()
+    scene = try arguments.load(isForFrames: true)
     guard let frames = reading.frames else {
       moments = [(nil, arguments.time)]
       framesText = nil
@@ -50,8 +50,10 @@ import LaminaScenes
   ) throws(Failure) {
     var renderer: Renderer
     do { renderer = try Renderer(configuration) } catch { throw failure(error) }
+    if scene.advance != nil, let last = moments.last { try ScreenRun.check(last.time) }
     for (frame, time) in moments {
       let record: FrameRecord
+      scene.advance?(time, false)
       do {
         record = try renderer.render(scene.root, canvas: scene.canvas, at: time)
       } catch { throw failure(error) }

@@ -18,7 +18,7 @@ struct AgainstReport {
   ///
   /// - Throws: `Failure` with the path, the place in the file, what is wrong and what to do.
   init(path: String) throws(Failure) {
-    name = path.split(separator: "/").last.map(String.init) ?? path
+    name = FileName.last(of: path)
     let bytes: FileBytes
     do { bytes = try FileBytes.read(path: path, limit: AgainstReport.byteLimit) } catch {
       throw Failure(error)

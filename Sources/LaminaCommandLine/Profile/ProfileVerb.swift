@@ -93,7 +93,10 @@ struct ProfileVerb: AsyncParsableCommand {
   @MainActor private func profile() throws(Failure) {
     let model = try CostProfile.read(costProfile).model
     let against = try files.readAgainst()
-    let loaded = try ReloadedScene(scene, state: state)
+    if ScreenList.isScreen(scene.scene) {
+      try ScreenRun.check(scene.time + Double(warmUp + frames) / refresh)
+    }
+    let loaded = try ReloadedScene(scene, state: state, refreshRate: refresh)
     let run = try measure(loaded)
     let pipelined = [2, 3].map { PipelinedRun(run.floor, budget: run.budget, bufferCount: $0).row }
     let report = ProfileReport(run, pipelined: pipelined, model: model)

@@ -13,6 +13,8 @@ import Synchronization
   let places: Scene.Places
   private let arguments: SceneArguments
   private let state: StateArguments
+  /// Frames in a second.
+  private let refreshRate: Double
   /// The tree that has been loaded to begin with is as good as a new one, once.
   private var first: Scene?
   private let input = ReadInput()
@@ -20,11 +22,12 @@ import Synchronization
   /// Loads the scene, and tells what was noticed.
   ///
   /// - Throws: `Failure` with the place and the facts.
-  init(_ arguments: SceneArguments, state: StateArguments) throws(Failure) {
+  init(_ arguments: SceneArguments, state: StateArguments, refreshRate: Double) throws(Failure) {
     self.arguments = arguments
+    self.refreshRate = refreshRate
     self.state = state
     let input = input
-    var loaded = try arguments.load { name, bytes in
+    var loaded = try arguments.load(isForFrames: true) { name, bytes in
       if name == "scene" { input.bytes.withLock { $0 = bytes } }
     }
     try state.apply(to: &loaded)
@@ -39,13 +42,23 @@ import Synchronization
   func tree() throws(Failure) -> ProfiledTree {
     if let tree = first {
       first = nil
-      return ProfiledTree(root: tree.root, canvas: tree.canvas)
+      return ProfiledTree(tree, from: arguments.time, refreshRate: refreshRate)
     }
     // Standard input is read once; files are read anew, as by a new process.
     let known = arguments.scene == "-" ? input.bytes.withLock { $0 } : nil
-    var tree = try arguments.load(tellsNotices: false, from: known)
+    var tree = try arguments.load(tellsNotices: false, from: known, isForFrames: true)
     try state.apply(to: &tree)
-    return ProfiledTree(root: tree.root, canvas: tree.canvas)
+    return ProfiledTree(tree, from: arguments.time, refreshRate: refreshRate)
+  }
+}
+
+extension ProfiledTree {
+  /// A scene's tree; frame `n` is at `start + n / refreshRate` seconds.
+  @MainActor fileprivate init(_ scene: Scene, from start: Double, refreshRate: Double) {
+    self.init(root: scene.root, canvas: scene.canvas)
+    if let advance = scene.advance {
+      turn = { frame in advance(start + Double(frame) / refreshRate, true) }
+    }
   }
 }
 

@@ -56,10 +56,12 @@ enum PictureChoice: String, CaseIterable, ExpressibleByArgument {
       // The frame before is what damage is told from, and what makes bitmaps known.
       var before: CommittedFrame?
       if number > 0 {
+        tree.turn?(number - 1)
         before = try renderer.renderFrame(
           tree.root, canvas: tree.canvas, at: time(number - 1)
         ).frame
       }
+      tree.turn?(number)
       let frame = try renderer.commit(tree.root, canvas: tree.canvas, at: time(number))
       let plan = renderer.plan(frame, keepsHidden: true)
       var overlays: [Overlay: [(area: OverlayArea, layer: String?)]] = [:]

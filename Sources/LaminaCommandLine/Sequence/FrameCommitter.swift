@@ -9,13 +9,28 @@ import LaminaScenes
   private let scene: Scene
   private let rate: FrameRate
   private var renderer: Renderer
+  /// Frames of an app that have not been committed: it runs forward, whoever asks first.
+  private var waiting: ArraySlice<Int>
+  /// Frames of an app that were committed on the way to a later one.
+  private var ahead: [Int: Result<Committed, RenderError>] = [:]
+
+  /// A committed frame, and the time that took, ns.
+  typealias Committed = (frame: CommittedFrame, time: UInt64)
 
   /// Makes a committer.
   ///
+  /// - Parameters:
+  ///   - scene: what is committed.
+  ///   - rate: frames in a second.
+  ///   - frames: the frames that will be asked for, each once; in ascending order if an app runs.
+  ///   - configuration: how frames are committed.
   /// - Throws: `RenderError.noMemory`.
-  init(_ scene: Scene, rate: FrameRate, configuration: RendererConfiguration) throws(RenderError) {
+  init(
+    _ scene: Scene, rate: FrameRate, frames: [Int], configuration: RendererConfiguration
+  ) throws(RenderError) {
     self.scene = scene
     self.rate = rate
+    waiting = scene.advance == nil ? [] : frames[...]
     var configuration = configuration
     configuration.threadCount = 1
     renderer = try Renderer(configuration)
@@ -25,8 +40,19 @@ import LaminaScenes
   ///
   /// - Returns: the committed frame, and the time it took, ns.
   /// - Throws: `RenderError`, as committing does.
-  func commit(_ number: Int) throws(RenderError) -> (frame: CommittedFrame, time: UInt64) {
+  func commit(_ number: Int) throws(RenderError) -> Committed {
+    if let known = ahead.removeValue(forKey: number) { return try known.get() }
+    while let earlier = waiting.popFirst(), earlier != number {
+      do { ahead[earlier] = .success(try commitNow(earlier)) } catch {
+        ahead[earlier] = .failure(error)
+      }
+    }
+    return try commitNow(number)
+  }
+
+  private func commitNow(_ number: Int) throws(RenderError) -> Committed {
     var watch = Stopwatch(.monotonic)
+    scene.advance?(rate.time(of: number), false)
     let frame = try renderer.commit(scene.root, canvas: scene.canvas, at: rate.time(of: number))
     return (frame, watch.lap())
   }

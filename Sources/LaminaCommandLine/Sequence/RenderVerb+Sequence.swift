@@ -52,9 +52,20 @@ struct SequenceSummary: Encodable {
 extension RenderVerb {
   @MainActor func renderSequence() async throws(Failure) {
     let hash = SceneHash()
-    var loaded = try scene.load { hash.add($0, $1) }
+    var loaded = try scene.load(isForFrames: true) { hash.add($0, $1) }
+    if loaded.advance != nil {
+      hash.add("screen", scene.scene)
+      guard sequence.order == .ascending else {
+        throw Failure(
+          status: .usage,
+          message: "error: --order \(sequence.order.rawValue): an app runs forward; leave it out")
+      }
+    }
     if let shown = try state.apply(to: &loaded) { hash.add("state", shown) }
     let plan = try plan(loaded, hash)
+    if loaded.advance != nil, let last = plan.part.numbers.max() {
+      try ScreenRun.check(plan.rate.time(of: last))
+    }
     let (frames, kept, target) = try prepare(plan)
     let ordered = sequence.order.arrange(frames)
     let jobs = max(1, min(jobCount, ordered.count))
@@ -63,7 +74,8 @@ extension RenderVerb {
     var watch = Stopwatch(.monotonic)
     let committer: FrameCommitter
     do {
-      committer = try FrameCommitter(loaded, rate: plan.rate, configuration: configuration)
+      committer = try FrameCommitter(
+        loaded, rate: plan.rate, frames: ordered, configuration: configuration)
     } catch { throw Failure(error, scene: scene.scene, places: loaded.places) }
     let run = SequenceRun(
       ordered, workers: jobs, committer: committer, target: target, encoder: plan.encoder,

@@ -40,6 +40,11 @@ struct ServeVerb: AsyncParsableCommand {
     if scene.scene == "-" {
       throw ValidationError("serve watches files: name the scene's instead of '-'")
     }
+    if ScreenList.isScreen(scene.scene) {
+      throw ValidationError(
+        "serve watches files: render a screen's frames instead, with render \(scene.scene) --frames"
+      )
+    }
     guard (0...65_535).contains(port) else {
       throw ValidationError("--port \(port) is not 0 to 65535")
     }

@@ -76,9 +76,10 @@ public struct CommittedFrame: Sendable {
   }
 
   /// The way from the root to a layer, as scenes write it: `root.sublayers[2].sublayers[0]`, with the
-  /// names of layers that have one: `root.sublayers[2] "card"`.
+  /// names of layers that have one: `root.sublayers[2] "card"`, or `"row 3/title"` within a landmark.
   public func path(of layer: Int) -> String {
     var steps: [String] = []
+    var landmark: String?
     var next = layer
     while next > 0 {
       let parent = Int(layers[next].parent)
@@ -87,9 +88,10 @@ public struct CommittedFrame: Sendable {
         steps.append(layers[next].place < 0 ? "mask" : "sublayers[\(layers[next].place)]")
       }
       next = parent
+      if landmark == nil, layers[next].flags.contains(.isLandmark) { landmark = layers[next].name }
     }
     let path = (["root"] + steps.reversed()).joined(separator: ".")
-    return layers[layer].name.map { "\(path) \"\($0)\"" } ?? path
+    return Layer.label(path, name: layers[layer].name, landmark: landmark)
   }
 }
 
@@ -122,6 +124,7 @@ public struct CommittedLayer: Sendable {
     static let masksToBounds = Flags(rawValue: 8)
     static let allowsGroupOpacity = Flags(rawValue: 16)
     static let holdsTransition = Flags(rawValue: 32)
+    static let isLandmark = Flags(rawValue: 64)
   }
 
   /// Which `Layer` it was.

@@ -121,6 +121,8 @@ struct CommittedNode: Sendable {
   /// Whether it or a layer below it changes with time.
   var moves: Bool
   let name: String?
+  /// Whether layers within it are named after it too.
+  let isLandmark: Bool
   /// One element, shared with the layer.
   let values: [LayerValues]
   let kind: LayerKind
@@ -135,7 +137,7 @@ struct CommittedNode: Sendable {
   @MainActor init(_ layer: Layer, place: Int) {
     identity = ObjectIdentifier(layer)
     self.place = Int32(place)
-    name = layer.name
+    (name, isLandmark) = (layer.name, layer.isLandmark)
     values = layer.storedValues
     kind = layer.kind
     animations = layer.animations

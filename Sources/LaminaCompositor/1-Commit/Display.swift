@@ -70,7 +70,7 @@ import LaminaProfiling
   /// The bytes that backing stores take once marked layers are drawn, at most.
   var storeBytesNeeded: Double {
     marked.reduce(Double(storeBytes)) {
-      $0 + ($1 is TiledLayer ? 0 : Double($1.backingStoreBytesNeeded))
+      $0 + ($1 is TiledLayer || $1.isMarkedForFirstDisplay ? 0 : Double($1.backingStoreBytesNeeded))
     }
   }
 

@@ -139,7 +139,8 @@ extension CommittedLayer {
   ) {
     self.init(
       identity: node.identity, parent: Int32(parent), place: node.place, hasMask: hasMask,
-      subtreeEnd: Int32(subtreeEnd), name: node.name, kind: kind, flags: Flags(values),
+      subtreeEnd: Int32(subtreeEnd), name: node.name, kind: kind,
+      flags: node.isLandmark ? Flags(values).union(.isLandmark) : Flags(values),
       bounds: values.bounds, anchor: values.anchorLocation, anchorPointZ: values.anchorPointZ,
       matrixToPosition: values.matrixToPosition, sublayerTransform: sublayerTransform,
       opacity: values.opacity, backgroundColor: values.backgroundColor,

@@ -40,7 +40,7 @@ extension FrameLoop {
   }
 
   /// From now on layers' time is this loop's.
-  private func takeTransactions() {
+  func takeTransactions() {
     Transaction.clock = { [weak self] in self?.now ?? 0 }
   }
 
@@ -131,19 +131,28 @@ extension FrameLoop {
 
   /// Runs the turns that begin in one refresh.
   private func runTurns(_ vsync: Int) throws(RenderError) {
+    try runFirstTurn(vsync)
+    try runTurns(from: clock.timing.time(of: vsync), to: clock.timing.time(of: vsync + 1))
+  }
+
+  /// The turn at a vsync, if there is a reason for one.
+  func runFirstTurn(_ vsync: Int) throws(RenderError) {
     let timing = clock.timing
-    let (start, end) = (timing.time(of: vsync), timing.time(of: vsync + 1))
     if timing.deadline(of: appFree) <= vsync {
       if isAnimating { isAnimating = root.endAnimations(at: timing.seconds(of: vsync)) }
       let due = links.due(at: vsync, refreshRate: timing.refreshRate)
       if !due.isEmpty || needsCommit || Transaction.isWaiting {
-        try runTurn(at: start, vsync: vsync, links: due)
+        try runTurn(at: timing.time(of: vsync), vsync: vsync, links: due)
       }
     }
+  }
+
+  /// The turns for events and timers in a span of time, in ns.
+  func runTurns(from start: UInt64, to end: UInt64) throws(RenderError) {
     while let next = nextDue {
       let time = max(max(next, start), max(appFree, nextTurn))
       guard time < end else { return }
-      try runTurn(at: time, vsync: vsync, links: [])
+      try runTurn(at: time, vsync: 0, links: [])
     }
   }
 
@@ -162,6 +171,7 @@ extension FrameLoop {
     clock.wait(until: time)
     let start = clock.isRealTime ? max(time, clock.now) : time
     beginTurn(at: start, isExit: false)
+    if advance != nil { root.layoutTree() }
     Transaction.runWaiting()
     callEvents(until: start)
     for timer in timers.filter({ $0.due <= start }).sorted(by: { $0.due < $1.due })
@@ -225,6 +235,12 @@ extension FrameLoop {
   func commitIfNeeded() {
     Transaction.flush()
     guard let turn, needsCommit else { return }
+    if let advance {
+      if advance == .settled { root.settle() }
+      (isMarked, Transaction.hasChanges) = (false, false)
+      isAnimating = root.endAnimations(at: Double(turn.start) / 1e9)
+      return
+    }
     do {
       let commit = try server.commit(root, at: Double(turn.start) / 1e9)
       // The next vsync commits once more while images are being decoded in the background.

@@ -83,6 +83,10 @@ public struct FrameLoopConfiguration: Sendable {
   var isAnimating = false
   /// How much it has done.
   public internal(set) var counts = FrameLoopCounts()
+  /// Who commits and renders; `nil` for the loop itself.
+  var advance: Advance?
+  /// Whether the turn at the next refresh's vsync has run.
+  var hasBegunRefresh = false
   /// The turn that runs now; `nil` between turns.
   var turn: Turn?
 

@@ -46,12 +46,7 @@ struct Commit {
   mutating func commit(_ root: Layer, at time: Double) throws(RenderError) -> Commit {
     let (tree, record) = try renderer.prepare(root, canvas: canvas, at: time, after: committed)
     committed = tree
-    var stack = [root]
-    while let layer = stack.popLast() {
-      layer.isShown = true
-      stack.append(contentsOf: layer.orderedSublayers)
-      if let mask = layer.mask { stack.append(mask) }
-    }
+    root.markShown()
     return Commit(tree: tree, record: record)
   }
 
@@ -91,6 +86,19 @@ extension FrameRecord {
       sum.counters[counter] = max(counters[counter], earlier.counters[counter])
     }
     sum.decodes = earlier.decodes + decodes
+    sum.unpainted = earlier.unpainted + unpainted
     return sum
+  }
+}
+
+extension Layer {
+  /// Notes that the layer and those below it have been committed.
+  func markShown() {
+    var stack = [self]
+    while let layer = stack.popLast() {
+      layer.isShown = true
+      stack.append(contentsOf: layer.orderedSublayers)
+      if let mask = layer.mask { stack.append(mask) }
+    }
   }
 }

@@ -2,6 +2,7 @@ extension Layer {
   /// Sets a property, with the action that the property has if the layer is shown on a display.
   @inline(__always) func change(_ key: String, _ set: () -> Void) {
     Transaction.hasChanges = true
+    if let view = Layer.drawingView { view.wasChangedWhileDrawing(self, key) }
     if !isShown { return set() }
     changeWithAction(key, set)
   }

@@ -70,6 +70,8 @@ extension ProfileReport {
     public var error: Double
     /// The modelled means of serial stages, of the tile section, and of what belongs to no stage.
     public var stages: [String: Double]
+    /// Which frames are late by the model; `nil` in a report of an earlier version.
+    public var late: ModelledLateness?
 
     enum CodingKeys: String, CodingKey {
       case name
@@ -77,12 +79,14 @@ extension ProfileReport {
       case mean = "mean_ns"
       case error
       case stages = "stages_ns"
+      case late
     }
 
     /// The name of the tile section among `stages`.
     static let tileSection = "tiles"
 
-    init(_ model: CostModel, _ records: [FrameRecord]) {
+    init(_ model: CostModel, _ frames: ArraySlice<AccountedFrame>, _ run: ProfiledRun) {
+      let records = frames.map(\.record)
       name = model.name
       fittedOn = model.machine
       let count = Double(max(1, records.count))
@@ -101,6 +105,7 @@ extension ProfileReport {
       mean = sum / count
       error = errors / count
       stages = sums.mapValues { $0 / count }
+      late = ModelledLateness(frames.map { $0.modelled(by: model) }, run)
     }
   }
 

@@ -47,19 +47,20 @@ extension ProfileReport {
       }, other: other, otherShare: mean > 0 ? other / mean : 0,
       attributionError: run.attributions.map(\.attribution.scalingError).max() ?? 0,
       overhead: run.overhead.map(OverheadRow.init),
-      model: ModelRow(model, counted.map(\.record)),
+      model: ModelRow(model, counted, run),
       counters: Dictionary(
         uniqueKeysWithValues: last.record.counters.all.map { ($0.counter.rawValue, $0.value) }),
       countersAreSteady: counted.allSatisfy { $0.record.counters == last.record.counters },
       passes: last.record.passes.map { PassRow($0, layer: paths[$0.layer] ?? "root") },
       lateDecodes: ProfileReport.lateDecodes(of: accounted.map(\.record), warmUp: run.warmUp),
+      unpaintedStores: ProfileReport.unpaintedStores(of: accounted.map(\.record)),
       perFrame: accounted.indices.map {
         FrameRow(accounted[$0], number: $0, run: run, model: model)
       })
   }
 
   /// The slowest frames, each with its cause; equal ones in their order.
-  private static func worst(of frames: ArraySlice<AccountedFrame>, _ run: ProfiledRun)
+  static func worst(of frames: ArraySlice<AccountedFrame>, _ run: ProfiledRun)
     -> [WorstFrame]
   {
     let ordered = frames.sorted {

@@ -12,7 +12,9 @@ extension ProfileReport {
   public func text(isColored: Bool = false, hasChart: Bool = true) -> String {
     var blocks = [headLines, verdictLines, statisticsLines, latenessLines]
     if hasChart { blocks.append(TerminalChart(self).lines(isColored: isColored)) }
-    blocks += [worstFrameLines, layerLines, lateDecodeLines, stageLines, counterLines]
+    blocks += [
+      worstFrameLines, modelledLines, layerLines, lateDecodeLines, stageLines, counterLines,
+    ]
     return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
       .joined(separator: "\n")
   }
@@ -87,6 +89,9 @@ extension ProfileReport {
     for view in pipelined {
       lines.append(row("pipelined, \(view.buffers) buffers", view.lateFrames, view.lateness))
     }
+    if let late = model.late {
+      lines.append(row("by the cost model", late.overBudget, late.lateness))
+    }
     let classes = FrameClass.allCases.map { "\(floor.classes[$0.rawValue] ?? 0) \($0.rawValue)" }
     lines.append(
       classes.joined(separator: ", ") + "; slowest 1 %: \(milliseconds(floor.slowestPercent)) ms; "
@@ -103,14 +108,7 @@ extension ProfileReport {
           + right(frame.frameClass.rawValue, 10) + "  " + pad(cause.group.rawValue, 10)
           + right(milliseconds(Double(cause.time)), 8)
           + right(milliseconds(Double(cause.excess)), 16))
-      var words: [String] = []
-      if let layer = cause.layer { words.append(layer) }
-      if !cause.reasons.isEmpty {
-        words.append(cause.reasons.map(\.rawValue).joined(separator: ", "))
-      }
-      if let image = cause.image { words.append("decodes \(image)") }
-      if let time = cause.layerTime { words.append("\(milliseconds(Double(time))) ms") }
-      if !words.isEmpty { lines.append("  " + words.joined(separator: ": ")) }
+      if let line = cause.line { lines.append("  " + line) }
     }
     return lines
   }

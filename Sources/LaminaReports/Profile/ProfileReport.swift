@@ -70,6 +70,8 @@ public struct ProfileReport: Codable, Sendable {
   public var passes: [PassRow]
   /// Images that were decoded inside frames, the longest first.
   public var lateDecodes: [LateDecode]
+  /// Backing stores that nothing has been painted into; `nil` in a report of an earlier version.
+  public var unpaintedStores: [UnpaintedStoreRow]?
   /// Every frame of the floor timeline, warm-up first.
   public var perFrame: [FrameRow]
 
@@ -91,6 +93,7 @@ public struct ProfileReport: Codable, Sendable {
     case countersAreSteady = "counters_are_steady"
     case passes
     case lateDecodes = "late_decodes"
+    case unpaintedStores = "unpainted_stores"
     case perFrame = "per_frame"
   }
 }

@@ -1,5 +1,6 @@
 // What a profile says in words: was anything late, whose fault was it, and what to try.
 
+import LaminaImages
 import LaminaProfiling
 
 /// A profile in a few sentences, the most important first.
@@ -43,7 +44,9 @@ public struct ProfileVerdict: Sendable {
     isLate = !late.isEmpty
     headline = ProfileVerdict.headline(report)
     findings = ProfileVerdict.late(late, report)
+    findings += ProfileVerdict.modelled(report)
     findings += ProfileVerdict.decodes(report, late)
+    findings += ProfileVerdict.unpainted(report)
     let named = Set(findings.compactMap(\.layer))
     findings += ProfileVerdict.layers(report, without: named)
     notes = []
@@ -150,9 +153,7 @@ public struct ProfileVerdict: Sendable {
   }
 
   /// The last part of a path.
-  private static func fileName(_ path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
-  }
+  private static func fileName(_ path: String) -> String { FileName.last(of: path) }
 
   private static func advice(_ cause: FrameCause) -> String? {
     switch cause.group {
@@ -186,6 +187,38 @@ public struct ProfileVerdict: Sendable {
           + (decode.layer.map { ", which \($0) shows." } ?? "."), advice: decodeAdvice,
         frame: decode.frame, layer: decode.layer)
     }
+  }
+
+  /// What is late by the cost model, if that is so.
+  private static func modelled(_ report: ProfileReport) -> [Finding] {
+    guard let late = report.model.late, let worst = late.worstFrames.first else { return [] }
+    let missed = late.lateness.missedVSyncs
+    return [
+      Finding(
+        text:
+          "By the cost model, which is the same on every machine, \(grouped(late.overBudget)) of "
+          + "\(grouped(report.frames)) frames are late, and \(grouped(missed)) refresh"
+          + "\(missed == 1 ? " is" : "es are") missed. The worst is frame \(worst.index): "
+          + words(for: worst.cause, frame: worst.frame, report), advice: advice(worst.cause),
+        frame: worst.index, layer: worst.cause.layer)
+    ]
+  }
+
+  /// Backing stores without anything in them: the largest, and how many others there are.
+  private static func unpainted(_ report: ProfileReport) -> [Finding] {
+    guard let stores = report.unpaintedStores, let first = stores.first else { return [] }
+    let others = stores.dropFirst().reduce(0) { $0 + $1.bytes }
+    return [
+      Finding(
+        text:
+          "\(first.layer) paints nothing into its backing store of \(grouped(first.bytes)) bytes"
+          + (stores.count > 2
+            ? ", nor do \(grouped(stores.count - 1)) others, with \(grouped(others)) bytes."
+            : stores.count == 2 ? ", nor does another one, of \(grouped(others)) bytes." : "."),
+        advice: "Leave its draw(_:in:) out: a background colour needs no backing store.",
+        frame: nil,
+        layer: first.layer)
+    ]
   }
 
   // MARK: - Layers

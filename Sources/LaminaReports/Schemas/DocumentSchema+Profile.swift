@@ -33,6 +33,9 @@ extension DocumentSchema {
           ])), .init("model", model), .init("counters", counters),
         .init("counters_are_steady", .boolean),
         .init("passes", .list(pass)), .init("late_decodes", .list(lateDecode)),
+        .optional(
+          "unpainted_stores",
+          .list(.object([.init("layer", .string), .init("bytes", .count)]))),
         .init("per_frame", .list(frame)),
       ])
   }
@@ -55,6 +58,12 @@ extension DocumentSchema {
       .init(
         "stages_ns",
         .table(Stage.allCases.map(\.rawValue) + ["tiles", "other"], .number)),
+      .optional(
+        "late",
+        .object([
+          .init("over_budget", .count), .init("lateness", lateness),
+          .init("worst_frames", .list(worstFrame)),
+        ])),
     ])
   }
 

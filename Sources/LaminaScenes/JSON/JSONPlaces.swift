@@ -10,16 +10,29 @@ struct JSONPlaces {
   /// byte-order mark is none.
   func place(file: String, offset: Int, path: String) -> ScenePlace {
     let text = bytes.span
-    var (line, column) = (1, 1)
     let start = text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF ? 3 : 0
+    return place(
+      offset, after: ScenePlace(file: file, line: 1, column: 1, path: path), at: start)
+  }
+
+  /// The place of a byte, counted on from that of an earlier one.
+  ///
+  /// - Parameters:
+  ///   - offset: the byte.
+  ///   - place: the place of the earlier one.
+  ///   - start: the earlier one.
+  /// - Returns: the place, with the same file and path. O(bytes between).
+  func place(_ offset: Int, after place: ScenePlace, at start: Int) -> ScenePlace {
+    let text = bytes.span
+    var place = place
     for index in start..<max(start, min(offset, text.count)) {
       if text[index] == 0x0A {
-        line += 1
-        column = 1
+        place.line += 1
+        place.column = 1
       } else if text[index] & 0xC0 != 0x80 {
-        column += 1
+        place.column += 1
       }
     }
-    return ScenePlace(file: file, line: line, column: column, path: path)
+    return place
   }
 }

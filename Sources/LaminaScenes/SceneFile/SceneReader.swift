@@ -162,13 +162,13 @@ extension Scene {
     return source
   }
 
-  private static func baseName(of file: String) -> String {
+  static func baseName(of file: String) -> String {
     file == "-" ? "scene" : FileName.base(of: file)
   }
 }
 
 extension SceneProblem {
-  fileprivate init(_ problem: JSONError.Problem) {
+  init(_ problem: JSONError.Problem) {
     switch problem {
     case .unexpected(let found, let expected):
       self = .syntax(

@@ -5,7 +5,9 @@ import Foundation
 /// The JSON Schema (draft 2020-12) of what this version loads.
 @MainActor public enum SceneSchema {
   /// The schema as indented JSON with a line feed at the end.
-  public static var text: String {
+  public static var text: String { text(of: document) }
+
+  static func text(of document: [String: Any]) -> String {
     let options: JSONSerialization.WritingOptions = [
       .prettyPrinted, .sortedKeys, .withoutEscapingSlashes,
     ]

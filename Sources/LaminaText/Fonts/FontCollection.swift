@@ -1,3 +1,4 @@
+import LaminaImages
 import Synchronization
 
 /// Finds fonts, and keeps those that are open.
@@ -24,7 +25,7 @@ public final class FontCollection: Sendable {
   /// - Throws: `TextError.missingFont` for a family that is not there; `unreadable` or `invalidFont`
   ///   for its file.
   public func face(_ description: FontDescription) throws(TextError) -> FontFace {
-    try state.withLock { state throws(TextError) in
+    try state.locked { state throws(TextError) in
       try state.face(description, folders: folders)
     }
   }
@@ -39,7 +40,7 @@ public final class FontCollection: Sendable {
 
   /// Forgets what was read from files that were named by their paths: they are opened anew, since they
   /// may have changed.
-  package func forgetFiles() { state.withLock { $0.forgetFiles() } }
+  package func forgetFiles() { state.locked { $0.forgetFiles() } }
 
   /// The face that stands in for a description's where that has not all of a character.
   ///
@@ -50,7 +51,7 @@ public final class FontCollection: Sendable {
   func fallback(for cluster: [UInt32], _ description: FontDescription) throws(TextError)
     -> FontFace?
   {
-    try state.withLock { state throws(TextError) in
+    try state.locked { state throws(TextError) in
       try state.fallback(for: cluster, description, folders: folders)
     }
   }
@@ -188,4 +189,14 @@ private struct State: ~Copyable, Sendable {
     }
     return nil
   }
+}
+
+extension FontCollection: Hashable {
+  /// Whether they are one and the same collection.
+  public static func == (first: FontCollection, second: FontCollection) -> Bool {
+    first === second
+  }
+
+  /// Hashes which collection it is.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

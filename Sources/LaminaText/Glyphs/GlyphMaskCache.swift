@@ -1,6 +1,7 @@
 // Glyphs: masks without colour, made once for each face, size and place within a pixel.
 
 public import LaminaGeometry
+import LaminaImages
 public import LaminaRaster
 import Synchronization
 
@@ -94,10 +95,10 @@ public final class GlyphMaskCache: Sendable {
   public init(byteLimit: Int = 8 << 20) { self.byteLimit = byteLimit }
 
   /// What it has done so far.
-  public var counts: Counts { state.withLock { $0.counts } }
+  public var counts: Counts { state.locked { $0.counts } }
 
   /// Forgets all masks.
-  public func removeAll() { state.withLock { $0.removeAll() } }
+  public func removeAll() { state.locked { $0.removeAll() } }
 
   /// The masks of glyphs whose origins lie at device positions.
   ///
@@ -110,7 +111,7 @@ public final class GlyphMaskCache: Sendable {
     var placed: [PlacedGlyphMask] = []
     placed.reserveCapacity(glyphs.count)
     var missing: [Int] = []
-    let number = state.withLock { state in
+    let number = state.locked { state in
       let number = state.number(of: strike)
       for (index, item) in glyphs.enumerated() {
         let place = strike.place(item.position)
@@ -135,9 +136,9 @@ public final class GlyphMaskCache: Sendable {
       let mask = try GlyphMaskCache.rasterise(item.glyph, strike, phase: phase)
       made[key] = mask
       placed[index].mask = mask
-      state.withLock { $0.keep(mask, key, of: strike, limit: byteLimit) }
+      state.locked { $0.keep(mask, key, of: strike, limit: byteLimit) }
     }
-    state.withLock { $0.count(hits: glyphs.count - made.count, misses: made.count) }
+    state.locked { $0.count(hits: glyphs.count - made.count, misses: made.count) }
     return placed
   }
 

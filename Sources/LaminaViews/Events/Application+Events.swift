@@ -50,31 +50,64 @@ extension Application {
 
   /// Sends what is queued, one event after the other, in order of time.
   ///
-  /// What is posted meanwhile is sent too, after what was there; a call from within does nothing.
+  /// What is posted meanwhile is sent too, after what was there; a call from within does nothing. Timers
+  /// of `schedule(at:_:)` are called between events.
   ///
-  /// - Parameter time: until when, included, in seconds; everything if it is left out.
+  /// - Parameter time: until when, included, in seconds; if it is left out everything is sent, and timers
+  ///   are called up to the last event.
   /// - Precondition: the application shows a window.
   public func sendQueued(until time: Double = .infinity) {
     guard !isSending else { return }
     isSending = true
     defer { isSending = false }
-    while let posted = queue.first, posted.time <= time {
-      queue.removeFirst()
+    var last = -Double.infinity
+    while true {
+      let event = queue.first.flatMap { $0.time <= time ? $0.time : nil }
+      last = max(last, queue.last?.time ?? last)
+      let end = time.isFinite ? time : last
+      // An event goes before a timer of the same moment.
+      if fireTimer(until: min(event?.nextDown ?? end, end)) { continue }
+      guard event != nil else { break }
       precondition(
         !windows.isEmpty, "an application that gets events shows a window: makeKeyAndVisible()")
+      let posted = queue.removeFirst()
+      moment = max(moment, posted.time)
       send(posted)
     }
+    if time.isFinite { moment = max(moment, time) }
   }
 
-  private func enqueue(_ posted: PostedTouches) {
+  /// Sends what the main screen says of its fingers now, in the turn that runs.
+  ///
+  /// - Parameters:
+  ///   - inputs: as for `post(_:at:on:)`.
+  ///   - time: the present, in seconds of the loop's clock.
+  package func send(_ inputs: [TouchInput], at time: Double) {
+    insert(PostedTouches(inputs: inputs, time: time, screen: screens[0]))
+    sendQueued(until: time)
+  }
+
+  /// Sends an interruption now, in the turn that runs.
+  ///
+  /// - Parameter time: the present, in seconds of the loop's clock.
+  package func sendInterruption(at time: Double) {
+    insert(PostedTouches(inputs: [], time: time, screen: nil))
+    sendQueued(until: time)
+  }
+
+  private func insert(_ posted: PostedTouches) {
     precondition(posted.time >= 0 && posted.time.isFinite, "\(posted.time) s is not a time")
     let index = queue.firstIndex { $0.time > posted.time } ?? queue.count
     queue.insert(posted, at: index)
+  }
+
+  private func enqueue(_ posted: PostedTouches) {
+    insert(posted)
     loop?.post(at: posted.time) { [weak self] in self?.sendQueued(until: posted.time) }
   }
 
   private func send(_ posted: PostedTouches) {
-    let event = Event(at: posted.time)
+    let event = Event(at: posted.time, isInterruption: posted.screen == nil)
     for touch in fingers.compactMap(\.touch) {
       (touch.phase, touch.previousPoint) = (.stationary, touch.point)
     }
@@ -94,6 +127,8 @@ extension Application {
       fingers[index].touch = nil
     }
     if !event.touches.isEmpty { sendEvent(event) }
+    // A tap that waits for the next one has no finger down.
+    if event.isInterruption { for window in windows { window.arena.interrupt(event) } }
   }
 
   private func take(_ input: TouchInput, on screen: Screen, in event: Event) {
@@ -105,27 +140,32 @@ extension Application {
           number: input.finger, screen: screen, touch: touch(at: input.point, screen, event)))
     case (.move, let index?):
       guard let touch = fingers[index].touch, touch.point != input.point else { return }
-      (touch.point, touch.phase, touch.timestamp) = (input.point, .moved, event.timestamp)
+      touch.move(to: input.point, .moved, at: event.timestamp)
     case (.up, let index?):
       fingers[index].isUp = true
       guard let touch = fingers[index].touch else { return }
-      (touch.point, touch.phase, touch.timestamp) = (input.point, .ended, event.timestamp)
+      touch.move(to: input.point, .ended, at: event.timestamp)
+      keepTap(touch)
     case (.down, _?), (.move, nil), (.up, nil): return
     }
   }
 
-  /// The touch that a finger becomes which comes down at a point; `nil` if no view follows it.
+  /// The touch that a finger becomes which comes down at a point; `nil` if nobody follows it.
   private func touch(at point: Point, _ screen: Screen, _ event: Event) -> Touch? {
     guard let view = screen.hitTest(point, with: event), let window = view.window else {
       return nil
     }
+    let touch = Touch(view, in: window, at: point, event.timestamp)
     for other in fingers.compactMap(\.touch) where other.phase != .ended {
       if other.view === view {
-        if !view.isMultipleTouchEnabled { return nil }
+        if !view.isMultipleTouchEnabled, !other.delivery.isIgnoredByView {
+          touch.delivery.isIgnoredByView = true
+        }
       } else if other.window === window, view.isExclusiveTouch || other.view.isExclusiveTouch {
         return nil
       }
     }
-    return Touch(view, in: window, at: point, event.timestamp)
+    countTaps(of: touch)
+    return touch
   }
 }

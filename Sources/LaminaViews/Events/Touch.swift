@@ -27,25 +27,61 @@ import LaminaLayers
   public let view: View
   /// The window that it came down in.
   public let window: Window
+  /// Which of the taps at one place it is, from 1; 0 once it has gone further than `TapPolicy.distance`.
+  ///
+  /// - Source: `UITouch.tapCount`; `TapPolicy` says what follows what.
+  public internal(set) var tapCount = 1
+  /// The recognisers that follow it: those of its view first, then its superview's, and so on.
+  public internal(set) var gestureRecognizers: [GestureRecognizer] = []
   /// Where it is, and was in the event before, in the screen's space.
   var point: Point
   var previousPoint: Point
+  /// Where it came down, in the screen's space.
+  let start: Point
+  /// What its view has been told.
+  var delivery = TouchDelivery()
 
   init(_ view: View, in window: Window, at point: Point, _ timestamp: Double) {
     (self.view, self.window, self.timestamp) = (view, window, timestamp)
-    (self.point, previousPoint) = (point, point)
+    (self.point, previousPoint, start) = (point, point, point)
+  }
+
+  /// Whether the finger is up, or counts no more.
+  var isOver: Bool { phase == .ended || phase == .cancelled }
+
+  /// Takes it elsewhere.
+  func move(to point: Point, _ phase: Phase, at timestamp: Double) {
+    (self.point, self.phase, self.timestamp) = (point, phase, timestamp)
+    if start.distance(to: point) > TapPolicy.distance { tapCount = 0 }
   }
 
   /// Where the finger is, in a view's space; `nil` for the window's.
-  public func location(in view: View?) -> Point { convert(point, to: view) }
+  public func location(in view: View?) -> Point { window.convert(screenPoint: point, to: view) }
 
   /// Where the finger was in the event before, in a view's space; `nil` for the window's.
-  public func previousLocation(in view: View?) -> Point { convert(previousPoint, to: view) }
+  public func previousLocation(in view: View?) -> Point {
+    window.convert(screenPoint: previousPoint, to: view)
+  }
 
-  private func convert(_ point: Point, to view: View?) -> Point {
-    let inWindow = window.layer.convert(point, from: nil)
-    guard let view, view !== window else { return inWindow }
-    return view.convert(inWindow, from: window)
+  /// Where the finger came down, in a view's space as it is now; `nil` for the window's.
+  public func startLocation(in view: View?) -> Point {
+    window.convert(screenPoint: start, to: view)
+  }
+}
+
+extension Window {
+  /// A point of the screen's space, in a view's; `nil` for the window's.
+  func convert(screenPoint point: Point, to view: View?) -> Point {
+    let inside = layer.convert(point, from: nil)
+    guard let view, view !== self else { return inside }
+    return view.convert(inside, from: self)
+  }
+
+  /// A point of a view's space, in the screen's; `nil` for the window's.
+  func convertToScreen(_ point: Point, from view: View?) -> Point {
+    var inside = point
+    if let view, view !== self { inside = view.convert(point, to: self) }
+    return layer.convert(inside, to: nil)
   }
 }
 
@@ -53,11 +89,16 @@ import LaminaLayers
 @MainActor public final class Event {
   /// When, in seconds of the frame loop's clock.
   public let timestamp: Double
-  /// All touches that belong to a view, those that did nothing now included, in the order in which they
-  /// came down.
+  /// All touches, those that did nothing now included, in the order in which they came down.
+  ///
+  /// Among them are those that a view ignores, which follows one finger only: its recognisers get them.
   public internal(set) var touches: [Touch] = []
+  /// Whether the system has taken all touches away.
+  let isInterruption: Bool
 
-  init(at timestamp: Double) { self.timestamp = timestamp }
+  init(at timestamp: Double, isInterruption: Bool = false) {
+    (self.timestamp, self.isInterruption) = (timestamp, isInterruption)
+  }
 }
 
 /// What a touch screen says of one finger.

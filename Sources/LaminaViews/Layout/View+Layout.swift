@@ -74,6 +74,7 @@ extension View: LayerOwner {
       if autoresizesSubviews { resizeSubviews(from: old.size) }
     }
     if !layoutState.isBeingPlaced { updateSafeArea(placeChanged: true) }
+    boundsChanged(from: old)
   }
 
   package func layoutWasRequested() { layoutState.triggers.insert(.explicit) }

@@ -92,7 +92,8 @@ extension View {
     } else if let superview {
       result = overlap(with: superview.safeAreaInsets, of: superview.bounds)
     }
-    return result + (controller?.additionalSafeAreaInsets ?? .zero)
+    guard let controller else { return result }
+    return result.union(controller.barInsets) + controller.additionalSafeAreaInsets
   }
 
   /// How much of this view lies in the rim that insets leave of a rectangle in the superview's space.

@@ -65,6 +65,16 @@
   /// The window whose first responder it can be.
   var responderWindow: Window? { nil }
 
+  // MARK: - Actions
+
+  /// Does what a control asks for, if it knows how; here it does not.
+  ///
+  /// - Parameters:
+  ///   - action: what to do.
+  ///   - sender: who asks.
+  /// - Returns: whether it has done it; else the next responder is asked, if the control has no target.
+  open func perform(_ action: ResponderAction, from sender: Responder) -> Bool { false }
+
   // MARK: - Touches
 
   /// Fingers have come down; here the next responder is told.

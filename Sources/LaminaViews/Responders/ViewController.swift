@@ -55,6 +55,58 @@ import LaminaGeometry
     didSet { viewIfLoaded?.updateSafeArea(placeChanged: false) }
   }
 
+  // MARK: - Appearance
+
+  /// The view is about to come onto the screen; it is loaded, and in no window yet unless that is just being
+  /// shown.
+  open func viewWillAppear(_ animated: Bool) {}
+  /// The view is on the screen, and has been laid out there.
+  open func viewDidAppear(_ animated: Bool) {}
+  /// The view is about to leave the screen.
+  open func viewWillDisappear(_ animated: Bool) {}
+  /// The view has left the screen.
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  /// Whether the controllers in this one are told when it appears and disappears, and when their views come
+  /// into the window; one that answers `false` tells them by `beginAppearanceTransition(_:animated:)`.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+  /// Where it is between those calls.
+  var appearance = Appearance()
+
+  /// The views of controllers in this one are about to be needed.
+  func contentWillAppear() {}
+
+  // MARK: - Bars
+
+  /// What a bar calls it; `nil` for nothing.
+  open var title: String? {
+    didSet {
+      navigationItem.onChange?()
+      tabBarItem.onChange?()
+    }
+  }
+
+  /// What a navigation bar shows of it.
+  public private(set) lazy var navigationItem = NavigationItem(of: self)
+  /// What a tab bar shows of it.
+  public private(set) lazy var tabBarItem = TabBarItem(of: self)
+
+  /// The edges at which the view lies under bars.
+  public var edgesForExtendedLayout = RectEdge.all { didSet { barRulesChanged() } }
+  /// Whether it lies under opaque bars too, at those edges.
+  public var extendedLayoutIncludesOpaqueBars = false { didSet { barRulesChanged() } }
+  /// Whether the scroll view that is the content keeps clear of bars also if its content fits; see
+  /// `ScrollView.ContentInsetAdjustmentBehavior.automatic`.
+  public var automaticallyAdjustsScrollViewInsets = true {
+    didSet { contentScrollView?.updateAdjustedInset() }
+  }
+
+  /// How much of the view lies under the bars of the controller that contains it.
+  var barInsets = EdgeInsets.zero {
+    didSet { if barInsets != oldValue { viewIfLoaded?.updateSafeArea(placeChanged: false) } }
+  }
+
   // MARK: - Other controllers
 
   /// The controller that contains this one.
@@ -62,9 +114,18 @@ import LaminaGeometry
   /// The controllers in this one.
   public private(set) var children: [ViewController] = []
   /// The controller that presents this one.
-  public private(set) weak var presentingViewController: ViewController?
+  public internal(set) weak var presentingViewController: ViewController?
   /// The controller that this one presents.
-  public private(set) var presentedViewController: ViewController?
+  public internal(set) var presentedViewController: ViewController?
+
+  /// It is about to come into a controller, or into none.
+  ///
+  /// `addChild(_:)` calls it; before `removeFromParent()` the controller that contains it does.
+  open func willMove(toParent parent: ViewController?) {}
+  /// It has come into a controller, or into none.
+  ///
+  /// `removeFromParent()` calls it; after `addChild(_:)` the controller that contains it does.
+  open func didMove(toParent parent: ViewController?) {}
 
   /// Takes a controller in; its view goes where this one puts it.
   ///
@@ -75,42 +136,19 @@ import LaminaGeometry
       precondition(next !== controller, "a controller cannot contain itself")
       above = next.parent
     }
-    controller.removeFromParent()
+    if controller.parent != nil { controller.removeFromParent() }
+    controller.willMove(toParent: self)
     controller.parent = self
     children.append(controller)
   }
 
   /// Takes the controller out of the one that contains it; its view stays where it is.
   public func removeFromParent() {
-    parent?.children.removeAll { $0 === self }
-    parent = nil
-  }
-
-  /// Shows a controller's view in front of everything in the window, as large as the window.
-  ///
-  /// - Precondition: this one presents none, and the other is presented by none.
-  public func present(_ controller: ViewController) {
-    precondition(presentedViewController == nil, "a controller presents one other at a time")
-    precondition(controller.presentingViewController == nil, "a controller is presented once")
-    presentedViewController = controller
-    controller.presentingViewController = self
-    if let window = viewIfLoaded?.window {
-      controller.view.frame = window.bounds
-      controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-      window.addSubview(controller.view)
-    }
-  }
-
-  /// Takes what this controller presents off the screen; if that is nothing, this one.
-  public func dismiss() {
-    guard let presented = presentedViewController else {
-      if let presentingViewController { presentingViewController.dismiss() }
-      return
-    }
-    if presented.presentedViewController != nil { presented.dismiss() }
-    presented.viewIfLoaded?.removeFromSuperview()
-    presented.presentingViewController = nil
-    presentedViewController = nil
+    guard let parent else { return }
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    barInsets = .zero
+    didMove(toParent: nil)
   }
 
   // MARK: - Responder

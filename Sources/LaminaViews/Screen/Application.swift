@@ -18,10 +18,19 @@ public import LaminaDisplay
   var queue: [PostedTouches] = []
   /// The fingers that are down.
   var fingers: [Finger] = []
+  /// What is to be called at a time, the earliest first.
+  var timers: [ApplicationTimer] = []
+  /// Touches that a tap may follow.
+  var taps: [LastTap] = []
+  /// The time of what was sent last, in seconds.
+  var moment = 0.0
   /// Whether events are being sent.
   var isSending = false
   /// The loop in whose turns events are sent.
-  public weak var loop: FrameLoop?
+  public weak var loop: FrameLoop? { didSet { backgroundQueue.attach(to: loop) } }
+
+  /// What draws and lays out off the main actor.
+  public let backgroundQueue = BackgroundQueue()
 
   /// Makes an app of screens.
   ///

@@ -1,5 +1,5 @@
 import LaminaGeometry
-import LaminaLayers
+public import LaminaLayers
 
 /// The view at the top of what a screen shows, as `UIWindow`.
 ///
@@ -63,10 +63,23 @@ import LaminaLayers
         screen.hide(self)
       } else {
         screen.show(self)
+        // Bars may have come while it was hidden.
+        updateSafeArea(placeChanged: true)
         if !layoutState.hasBeenLaidOut { trigger(.firstAppearance) }
+        markForFirstDisplay()
       }
       super.isHidden = newValue
+      tellControllersOfVisibility()
     }
+  }
+
+  /// Controllers that will have appeared, or disappeared, when the window has been laid out.
+  var appearanceEnds: [AppearanceEnd] = []
+
+  /// Lays out, and tells controllers that have appeared.
+  open override func layoutSublayers(of layer: Layer) {
+    super.layoutSublayers(of: layer)
+    endAppearances()
   }
 
   /// Whether it is the application's window for events that are not touches.
@@ -119,22 +132,15 @@ import LaminaLayers
 
   // MARK: - Events
 
-  /// Hands an event's touches of this window to their views: those that begin, move, end and are
-  /// cancelled, in that order, and view by view (a named policy).
+  /// Who gets the touches of this window, and when.
+  let arena = GestureArena()
+
+  /// Hands an event's touches of this window to the recognisers of their views and of all views around
+  /// those, and then to the views themselves.
+  ///
+  /// Both get those that begin, move, end and are cancelled, in that order; views one after the other (a
+  /// named policy). `GestureRecognizer` says what views do not get, and what they get later.
   open func sendEvent(_ event: Event) {
-    for phase in [Touch.Phase.began, .moved, .ended, .cancelled] {
-      var touches = event.touches.filter { $0.window === self && $0.phase == phase }
-      while let view = touches.first?.view {
-        let own = touches.filter { $0.view === view }
-        touches.removeAll { $0.view === view }
-        switch phase {
-        case .began: view.touchesBegan(own, with: event)
-        case .moved: view.touchesMoved(own, with: event)
-        case .ended: view.touchesEnded(own, with: event)
-        case .cancelled: view.touchesCancelled(own, with: event)
-        case .stationary: break
-        }
-      }
-    }
+    arena.send(event, touches: event.touches.filter { $0.window === self })
   }
 }

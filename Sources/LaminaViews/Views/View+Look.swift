@@ -24,7 +24,14 @@ extension View {
     set {
       precondition(newValue > 0 && newValue.isFinite, "\(newValue) pixels per point")
       hasOwnScale = true
-      layer.contentsScale = newValue
+      scale(to: newValue)
     }
+  }
+
+  /// Changes the scale; what has been drawn is drawn again.
+  func scale(to scale: Double) {
+    guard scale != layer.contentsScale else { return }
+    layer.contentsScale = scale
+    if layer.backingStoreBytes > 0 { layer.setNeedsDisplay() }
   }
 }

@@ -89,6 +89,7 @@ extension View {
     view.superview = self
     if changesWindow { view.moveTree(to: window) }
     if !view.layoutState.hasBeenLaidOut { view.trigger(.firstAppearance) }
+    view.markForFirstDisplay()
     trigger(.subviews)
     view.updateSafeArea(placeChanged: true)
     view.didMoveToSuperview()
@@ -121,6 +122,7 @@ extension View {
 
   private func willMoveTree(to window: Window?) {
     willMove(toWindow: window)
+    controller?.viewWillMove(to: window)
     for subview in subviews { subview.willMoveTree(to: window) }
   }
 
@@ -133,9 +135,10 @@ extension View {
       old.firstResponder = nil
     }
     self.window = window
-    if let window, !hasOwnScale { layer.contentsScale = window.screen.scale }
+    if let window, !hasOwnScale { scale(to: window.screen.scale) }
     updateSafeArea(placeChanged: false)
     didMoveToWindow()
+    controller?.viewDidMove(to: window)
     for subview in subviews { subview.moveTree(to: window) }
   }
 }

@@ -1,3 +1,4 @@
+public import LaminaDrawing
 public import LaminaGeometry
 public import LaminaLayers
 
@@ -16,6 +17,9 @@ public import LaminaLayers
   // MARK: - Layer
 
   /// What the view is shown by: its own for good, with the view as its delegate.
+  ///
+  /// Its name, which reports and scripts call the view by, is the view's class at first; a plain view has
+  /// none.
   public let layer: Layer
 
   /// Makes the layer of a view of this class: one of another kind, say, as `UIView.layerClass` says.
@@ -29,6 +33,7 @@ public import LaminaLayers
   public init(frame: Rect = .zero) {
     layer = Self.makeLayer()
     super.init()
+    layer.name = View.name(of: type(of: self))
     layer.isOpaque = true
     layer.frame = frame
     layer.belong(to: self)
@@ -167,6 +172,17 @@ public import LaminaLayers
   /// The alpha up to which a view is not touched (a named policy).
   public static var leastTouchedAlpha: Double { 0.01 }
 
+  /// What follows the touches of this view and of those in it, in the order in which it was added.
+  public internal(set) var gestureRecognizers: [GestureRecognizer] = []
+
+  /// Whether a recogniser of this view or of one around it may recognise a touch of this view; here so.
+  ///
+  /// Asked of the touched view first and then upwards, up to the recogniser's own view (a named policy).
+  ///
+  /// - Parameter recognizer: what is about to recognise.
+  /// - Returns: whether it may; it fails else.
+  open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
+
   // MARK: - Responder
 
   /// Its controller if it is a controller's view, else its superview.
@@ -212,12 +228,75 @@ public import LaminaLayers
   /// What has been set of the margins.
   var margins = ViewMargins()
 
+  // MARK: - State
+
+  /// A value of the view's state by name, for scripts and tests.
+  ///
+  /// Every view has `frame.y`, `alpha`, `isHidden`, `isFirstResponder`, `subviews`, and key paths of the
+  /// layer like `bounds.origin.y`. A subclass adds its own.
+  ///
+  /// - Parameter key: the name.
+  /// - Returns: the value; `nil` for an unknown name.
+  open func stateValue(forKey key: String) -> StateValue? { commonState(key) }
+
+  // MARK: - Drawing
+
+  /// Draws the view's content into its layer's backing store; called by display alone.
+  ///
+  /// The context's y runs down, its origin is the bounds'. It is clipped to `rect`, which is clear, or
+  /// filled with `backgroundColor` in an opaque view, black without one. Nothing of any view is to be
+  /// moved or changed meanwhile: `ViewWarnings` names who does.
+  ///
+  /// Here it draws nothing. A view whose class has its own is drawn once when it comes into a superview,
+  /// and again when it is marked; it has a backing store even if it paints nothing, but for one whose
+  /// method does nothing but call this one.
+  ///
+  /// - Parameters:
+  ///   - rect: what is to be drawn, in the view's own space: all that was marked since the last time,
+  ///     never empty.
+  ///   - context: what to draw in; `View.currentContext` is the same.
+  /// - Throws: what drawing throws; the frame fails, and the view keeps its picture.
+  open func draw(_ rect: Rect, in context: GraphicsContext) throws(DrawingError) {
+    layer.drawsNothing()
+  }
+
+  /// Whether pixels that are drawn again are cleared first, as is usual; else the new drawing goes onto
+  /// the old one.
+  public var clearsContextBeforeDrawing = true
+
+  /// Whether the view has been marked because it came into a superview.
+  var hasBeenMarkedForDisplay = false
+  /// Whether a drawing off the main actor has failed, and is to be done on it.
+  var backgroundDrawingFailed = false
+
+  /// The bounds have changed, and what follows from that for layout is known.
+  func boundsChanged(from old: Rect) {}
+
   // MARK: - Layer's delegate
 
-  /// Whether changes of the layer run animations: nothing runs for a view's layer.
+  /// Gives the layer its contents in place of a drawing; here it does not.
+  ///
+  /// It is asked whenever a marked layer is displayed.
+  ///
+  /// - Returns: whether it has: then `draw(_:in:)` is not called.
+  open func display(_ layer: Layer) -> Bool { false }
+
+  /// The view is about to be drawn.
+  open func layerWillDraw(_ layer: Layer) {}
+
+  /// Draws the view; `draw(_:in:)` is where a subclass does that.
+  ///
+  /// - Throws: what drawing throws.
+  public func draw(_ layer: Layer, in context: GraphicsContext) throws(DrawingError) {
+    try drawContent(in: context)
+  }
+
+  /// Whether changes of the layer run animations: they do within `View.animate(duration:_:)` alone.
   ///
   /// - Source: `UIView` answers `NSNull` outside animation blocks.
-  open func action(for layer: Layer, forKey key: String) -> ActionAnswer? { .nothing }
+  open func action(for layer: Layer, forKey key: String) -> ActionAnswer? {
+    View.isAnimating ? nil : .nothing
+  }
 
   /// Lays out, if the view has a trigger.
   open func layoutSublayers(of layer: Layer) { runLayout() }

@@ -1,0 +1,50 @@
+// lamina screens: the screens that the program has.
+
+import ArgumentParser
+import Foundation
+import LaminaGeometry
+
+struct ScreensVerb: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "screens", abstract: "List the app screens that this program can run.",
+    discussion: """
+      A screen is an app in code: views, controllers, gestures. A program of your own
+      links the library LaminaCommandLine, registers its screens, and then has every
+      verb of this one for them, as screen:NAME. An event script moves fingers:
+
+        {"version": 1, "duration": 4, "events": [
+          {"time": 0.5, "fling": {"from": [200, 700], "to": [200, 300]}},
+          {"time": 2, "tap": "send"},
+          {"time": 2.5, "expect": {"view": "list", "is": {"bounds.origin.y": {"above": 100}}}},
+          {"time": 3, "drag": {"from": [200, 300], "to": [200, 500], "duration": 0.4}},
+          {"time": 3.8, "interrupt": true}]}
+
+      Places are points, or names of views. 'expect' asks for a view's state; if it is
+      otherwise, the verb ends with exit code 1 when all is written. 'touch' and
+      'type' are the other events; 'lamina schema script' describes them all.
+
+      EXAMPLES
+        lamina screens
+        lamina render screen:contacts --script fling.json --time 1.2 -o fling.png
+        lamina render screen:contacts --script fling.json --frames all -o 'f/%04d.png'
+        lamina profile screen:contacts --script fling.json --frames 300
+      """)
+
+  func run() async throws {
+    try await Command.run { () throws(Failure) in
+      let screens = ScreenList.screens
+      if screens.isEmpty {
+        return try Output.write(
+          "no screens: a program of your own registers them, see 'lamina screens --help'\n")
+      }
+      let width = screens.map(\.name.count).max() ?? 0
+      let lines = screens.map { screen in
+        let name = screen.name.padding(toLength: width, withPad: " ", startingAt: 0)
+        let size = "\(Text.number(screen.size.width))x\(Text.number(screen.size.height))"
+        return
+          "\(ScreenList.prefix)\(name)  \(size) at \(Text.number(screen.scale))  \(screen.summary)\n"
+      }
+      try Output.write(lines.joined())
+    }
+  }
+}

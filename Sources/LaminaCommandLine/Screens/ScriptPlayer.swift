@@ -1,0 +1,241 @@
+// An event script, played to an app: fingers, keys, and what is looked at.
+
+import LaminaDisplay
+import LaminaGeometry
+import LaminaLayers
+import LaminaScenes
+import LaminaViews
+
+/// What a script has found.
+@MainActor final class ScriptFindings {
+  /// What was not as expected, or could not be done: full lines.
+  fileprivate(set) var failures: [String] = []
+  /// Events that have not begun.
+  fileprivate(set) var waiting: Int
+
+  fileprivate init(waiting: Int) { self.waiting = waiting }
+}
+
+/// Plays a script's events to an app, each in a turn of its loop.
+@MainActor final class ScriptPlayer {
+  let script: EventScript
+  /// What it has found so far.
+  let findings: ScriptFindings
+  private let application: Application
+  private let loop: FrameLoop
+
+  /// Seconds between two moves of a finger: 60 in a second.
+  private nonisolated static let moveInterval = 1.0 / 60
+  /// Points between two fingers of a tap.
+  private static let fingerDistance = 40.0
+
+  /// Queues the first events.
+  init(_ script: EventScript, application: Application, loop: FrameLoop) {
+    (self.script, self.application, self.loop) = (script, application, loop)
+    findings = ScriptFindings(waiting: script.events.count)
+    queue(from: 0)
+  }
+
+  /// Queues the events of one time, and those of the next once they have come: a loop looks through all
+  /// that is queued in each turn.
+  private func queue(from first: Int) {
+    let events = script.events
+    guard first < events.count else { return }
+    let time = events[first].time
+    let end = events[first...].firstIndex { $0.time > time } ?? events.count
+    at(time) { player in
+      for event in events[first..<end] {
+        player.findings.waiting -= 1
+        player.begin(event)
+      }
+      player.queue(from: end)
+    }
+  }
+
+  /// Does what an event begins with, and queues the rest of it.
+  private func begin(_ event: EventScript.Event) {
+    switch event.action {
+    case .tap(let tap):
+      queue(tap, event, number: 0)
+    case .drag(let drag):
+      // The ends are found when the finger comes down: views move with it.
+      guard let from = point(drag.from, event), let to = point(drag.to, event) else { return }
+      touch([(drag.finger, from)], .down, at: event.time)
+      queue(DragPath(drag: drag, from: from, to: to, start: event.time), step: 1)
+    case .touch(let finger, let action, let place):
+      guard let point = point(place, event) else { return }
+      touch([(finger, point)], TouchInput.Action(action), at: event.time)
+    case .interrupt:
+      application.sendInterruption(at: event.time)
+    case .type(let text): type(text, event)
+    case .expect(let expectation): check(expectation, event)
+    }
+  }
+
+  /// Puts fingers down now, and queues that they go up, and the next of several taps.
+  private func queue(_ tap: EventScript.Tap, _ event: EventScript.Event, number: Int) {
+    let start = event.time + Double(number) * tap.interval
+    let fingers = fingers(of: tap, event)
+    touch(fingers, .down, at: start)
+    at(start + tap.hold) { $0.touch(fingers, .up, at: start + tap.hold) }
+    guard number + 1 < tap.count else { return }
+    at(start + tap.interval) { $0.queue(tap, event, number: number + 1) }
+  }
+
+  /// Queues a drag's next move, or that the finger goes up.
+  private func queue(_ path: DragPath, step: Int) {
+    let drag = path.drag
+    guard path.time(of: step - 1) < path.start + drag.duration || step == 1 else {
+      let end = path.start + drag.duration + drag.hold
+      return at(end) { $0.touch([(drag.finger, path.to)], .up, at: end) }
+    }
+    let time = path.time(of: step)
+    at(time) { player in
+      player.touch([(drag.finger, path.point(at: time))], .move, at: time)
+      player.queue(path, step: step + 1)
+    }
+  }
+
+  /// Where a finger goes.
+  private struct DragPath {
+    let drag: EventScript.Drag
+    let from: Point
+    let to: Point
+    let start: Double
+
+    /// When it moves for so many times.
+    func time(of step: Int) -> Double {
+      start + min(drag.duration, Double(step) * ScriptPlayer.moveInterval)
+    }
+
+    func point(at time: Double) -> Point {
+      let progress = drag.duration > 0 ? (time - start) / drag.duration : 1
+      return Point(x: from.x + (to.x - from.x) * progress, y: from.y + (to.y - from.y) * progress)
+    }
+  }
+
+  private func at(_ time: Double, _ body: @escaping @MainActor (ScriptPlayer) -> Void) {
+    loop.post(at: time) { [weak self] in if let self { body(self) } }
+  }
+
+  // MARK: - Fingers and keys
+
+  private func fingers(
+    of tap: EventScript.Tap, _ event: EventScript.Event
+  ) -> [(finger: Int, point: Point)] {
+    guard let point = point(tap.place, event) else { return [] }
+    return (0..<tap.fingers).map { finger in
+      let x = point.x + Double(finger) * ScriptPlayer.fingerDistance
+      return (finger, Point(x: x, y: point.y))
+    }
+  }
+
+  private func touch(
+    _ fingers: [(finger: Int, point: Point)], _ action: TouchInput.Action, at time: Double
+  ) {
+    if fingers.isEmpty { return }
+    let inputs = fingers.map { TouchInput(finger: $0.finger, action, at: $0.point) }
+    application.send(inputs, at: time)
+  }
+
+  /// The point of the screen that a place is.
+  private func point(_ place: EventScript.Place, _ event: EventScript.Event) -> Point? {
+    switch place {
+    case .point(let point): return point
+    case .view(let name):
+      guard let view = application.view(named: name), let window = view.window else {
+        fail(event, "there is no view '\(name)' on the screen at \(Text.number(event.time)) s")
+        return nil
+      }
+      let bounds = view.bounds
+      let middle = Point(x: bounds.minX + bounds.width / 2, y: bounds.minY + bounds.height / 2)
+      return window.layer.convert(view.convert(middle, to: window), to: nil)
+    }
+  }
+
+  private func type(_ text: String, _ event: EventScript.Event) {
+    for character in text {
+      // The return key may have ended editing.
+      guard let responder = application.keyWindow?.firstResponder as? any KeyInput else {
+        return fail(
+          event, "nothing takes characters at \(Text.number(event.time)) s: tap a text field first")
+      }
+      if character == "\u{8}" {
+        responder.deleteBackward()
+      } else {
+        responder.insertText(character.isNewline ? "\n" : String(character))
+      }
+    }
+  }
+
+  // MARK: - Expectations
+
+  private func check(_ expectation: EventScript.Expectation, _ event: EventScript.Event) {
+    var view = application.view(named: expectation.view)
+    // A view that is expected to be something may be hidden.
+    if view == nil && !expectation.values.isEmpty {
+      view = application.view(named: expectation.view, includesHidden: true)
+    }
+    guard let view else {
+      if expectation.exists { fail(event, "there is no view '\(expectation.view)' on the screen") }
+      return
+    }
+    guard expectation.exists else {
+      return fail(event, "there is a view '\(expectation.view)' on the screen")
+    }
+    for (key, expected) in expectation.values.sorted(by: { $0.key < $1.key }) {
+      guard let value = view.stateValue(forKey: key) else {
+        fail(
+          event,
+          "view '\(expectation.view)' of class \(Swift.type(of: view)) has no state '\(key)'")
+        continue
+      }
+      if !expected.isMet(by: value) {
+        fail(event, "\(key) of view '\(expectation.view)' is \(value), not \(expected.words)")
+      }
+    }
+  }
+
+  private func fail(_ event: EventScript.Event, _ words: String) {
+    guard let place = event.place else { return findings.failures.append("error: \(words)") }
+    findings.failures.append("\(place.prefix): error: \(place.label)\(words)")
+  }
+}
+
+extension TouchInput.Action {
+  init(_ action: EventScript.TouchAction) {
+    switch action {
+    case .down: self = .down
+    case .move: self = .move
+    case .up: self = .up
+    }
+  }
+}
+
+extension EventScript.Expected {
+  func isMet(by value: StateValue) -> Bool {
+    switch (self, value) {
+    case (.number(let number, let tolerance), .number(let value)):
+      abs(value - number) <= tolerance
+    case (.between(let above, let below), .number(let value)): value > above && value < below
+    case (.bool(let bool), .bool(let value)): value == bool
+    case (.text(let text), .text(let value)): value == text
+    default: false
+    }
+  }
+
+  /// What is expected, in words.
+  var words: String {
+    switch self {
+    case .number(let number, let tolerance):
+      "\(Text.number(number)) within \(Text.number(tolerance))"
+    case .between(let above, let below):
+      [
+        above > -.infinity ? "above \(Text.number(above))" : nil,
+        below < .infinity ? "below \(Text.number(below))" : nil,
+      ].compactMap { $0 }.joined(separator: " and ")
+    case .bool(let value): "\(value)"
+    case .text(let value): "\"\(value)\""
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// A frame as a cost model sees it: the same work, at the model's prices.
+
+extension AccountedFrame {
+  /// The frame with the times that a model says in place of those that were measured.
+  ///
+  /// Stages are the model's. Within the tile section, display and prepare, layers have the parts that they
+  /// had of what was measured: a layer's share is told by clocks, a frame's time by counters alone.
+  ///
+  /// - Parameter model: the model.
+  /// - Returns: the frame; when it is late is the same on every machine.
+  public func modelled(by model: CostModel) -> AccountedFrame {
+    let times = model.stages(of: record)
+    var frame = self
+    frame.record.frame = times.frame
+    for stage in Stage.allCases where !stage.isInTileSection {
+      frame.record.serial[stage] = times.times[stage]
+      frame.stages[stage] = times.times[stage]
+    }
+    frame.record.tileSection = times.tileSection
+    let tiles = Scale(from: record.tileSection, to: times.tileSection)
+    for stage in Stage.tileSection { frame.stages[stage] = tiles(stages[stage]) }
+    frame.offscreen = min(times.tileSection, tiles(offscreen))
+    let display = Scale(from: record.serial[.display], to: times.times[.display])
+    let prepare = Scale(from: record.serial[.prepare], to: times.times[.prepare])
+    let layers = Scale(
+      from: record.tileSection + record.serial[.display],
+      to: times.tileSection + times.times[.display])
+    for index in frame.layers.indices {
+      let layer = frame.layers[index]
+      frame.layers[index].tiles = tiles(layer.tiles)
+      frame.layers[index].offscreen = min(tiles(layer.tiles), tiles(layer.offscreen))
+      frame.layers[index].display = display(layer.display)
+      frame.layers[index].prepare = prepare(layer.prepare)
+      frame.layers[index].total = layers(layer.total)
+    }
+    for index in record.drawings.indices {
+      frame.record.drawings[index].nanoseconds = display(record.drawings[index].nanoseconds)
+    }
+    for index in record.decodes.indices {
+      frame.record.decodes[index].nanoseconds = prepare(record.decodes[index].nanoseconds)
+    }
+    return frame
+  }
+}
+
+/// A map of times, ns.
+private struct Scale {
+  private let factor: Double
+
+  init(from old: UInt64, to new: UInt64) { factor = old > 0 ? Double(new) / Double(old) : 0 }
+
+  func callAsFunction(_ time: UInt64) -> UInt64 { UInt64(Double(time) * factor) }
+}

@@ -1,0 +1,81 @@
+// Hitches by a cost model: the same on every machine, with what was measured beside them.
+
+import LaminaProfiling
+
+extension ProfileReport {
+  /// The frames that are late by a cost model.
+  public struct ModelledLateness: Codable, Sendable {
+    /// Frames that take longer than the budget.
+    public var overBudget: Int
+    /// What that comes to.
+    public var lateness: Lateness
+    /// Those of them that take longest, at most ten, with the modelled times and causes.
+    public var worstFrames: [WorstFrame]
+
+    enum CodingKeys: String, CodingKey {
+      case overBudget = "over_budget"
+      case lateness
+      case worstFrames = "worst_frames"
+    }
+
+    /// Holds frames with modelled times against a run's budget.
+    init(_ frames: [AccountedFrame], _ run: ProfiledRun) {
+      let statistics = Statistics(
+        FrameStatistics(
+          frames.map { ($0.record.frame, !$0.record.damage.isEmpty) }, budget: run.budget))
+      overBudget = statistics.overBudget
+      lateness = statistics.lateness
+      let late = frames.filter { run.budget.isOver($0.record.frame) }
+      worstFrames = ProfileReport.worst(of: late[...], run)
+    }
+  }
+
+  /// A backing store that its layer has painted nothing into.
+  public struct UnpaintedStoreRow: Codable, Sendable {
+    /// The layer's path.
+    public var layer: String
+    /// The store's bytes.
+    public var bytes: Int
+  }
+
+  /// The stores that layers have painted nothing into, the last time that they drew; the largest first.
+  static func unpaintedStores(of frames: [FrameRecord]) -> [UnpaintedStoreRow] {
+    var bytes: [String: Int] = [:]
+    for frame in frames {
+      for drawing in frame.drawings { if let layer = drawing.layer { bytes[layer] = nil } }
+      for store in frame.unpainted { bytes[store.layer] = store.bytes }
+    }
+    return bytes.map { UnpaintedStoreRow(layer: $0.key, bytes: $0.value) }
+      .sorted { ($1.bytes, $0.layer) < ($0.bytes, $1.layer) }
+  }
+
+  /// The lines of the text about frames that are late by the model; none without any.
+  var modelledLines: [String] {
+    guard let late = model.late, let worst = late.worstFrames.first else { return [] }
+    var lines = ["late by the model  ms  measured  cause       its ms"]
+    for frame in late.worstFrames.prefix(late.overBudget > 3 ? 10 : 3) {
+      let measured = perFrame.first { $0.index == frame.index && !$0.isWarmUp }?.frame
+      lines.append(
+        right("\(frame.index)", 10) + right(milliseconds(Double(frame.frame)), 11)
+          + right(measured.map { milliseconds(Double($0)) } ?? "?", 10) + "  "
+          + pad(frame.cause.group.rawValue, 10)
+          + right(milliseconds(Double(frame.cause.time)), 8))
+      if let line = frame.cause.line { lines.append("  " + line) }
+    }
+    lines.append(
+      "by \(model.name): the same frames on every machine; frame \(worst.index) is the worst")
+    return lines
+  }
+}
+
+extension FrameCause {
+  /// Who is to blame, in a line; `nil` if no layer is.
+  var line: String? {
+    var words: [String] = []
+    if let layer { words.append(layer) }
+    if !reasons.isEmpty { words.append(reasons.map(\.rawValue).joined(separator: ", ")) }
+    if let image { words.append("decodes \(image)") }
+    if let time = layerTime { words.append("\(milliseconds(Double(time))) ms") }
+    return words.isEmpty ? nil : words.joined(separator: ": ")
+  }
+}

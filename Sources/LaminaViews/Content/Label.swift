@@ -1,0 +1,223 @@
+public import LaminaDrawing
+public import LaminaGeometry
+public import LaminaLayers
+public import LaminaText
+
+/// A text of one or more lines, as `UILabel`: it takes no touches.
+///
+/// The text stands in the middle of the height. It is laid out and drawn at display, on the main actor or,
+/// with `drawsInBackground`, off it.
+@MainActor open class Label: View {
+  /// What the text looks like and how it is broken, without a view.
+  ///
+  /// A value: any thread measures with it.
+  public struct Style: Hashable, Sendable {
+    /// The font, but for its size.
+    public var font = FontDescription()
+    /// The size of the font, in points: above 0 and at most 10,000.
+    public var fontSize: Double = 17
+    /// The colour of the text.
+    public var textColor = Color.black
+    /// Where lines stand in the width.
+    public var textAlignment = TextLayoutOptions.Alignment.natural
+    /// The most lines; 0 for any number.
+    public var numberOfLines = 1
+    /// What stands for text that has no room.
+    public var truncation = TextLayoutOptions.Truncation.end
+    /// Where fonts are found.
+    public var fonts = FontCollection.system
+
+    /// A label's defaults: one line of 17 points in black.
+    public init() {}
+
+    /// A text in this style.
+    ///
+    /// - Parameter string: the characters.
+    /// - Returns: the text.
+    public func text(_ string: String) -> AttributedText {
+      AttributedText(
+        string, attributes: TextAttributes(font: font, size: fontSize, color: textColor))
+    }
+
+    /// A text in lines, on any thread.
+    ///
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - size: the room for it, in points; infinite for as much as it takes.
+    /// - Returns: the lines.
+    /// - Throws: `TextError`: of fonts, sizes and memory.
+    public func layout(_ text: AttributedText, in size: Size) throws(TextError) -> TextLayout {
+      var options = TextLayoutOptions(width: size.width, alignment: textAlignment)
+      options.height = size.height
+      options.numberOfLines = numberOfLines
+      options.truncation = truncation
+      return try TextLayout(text, options: options, fonts: fonts)
+    }
+
+    /// The size of a text in whole points, rounded up, on any thread.
+    ///
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - width: the room for its lines, in points.
+    /// - Returns: the size; zero if a font is missing, as drawing will say.
+    public func size(of text: AttributedText, fitting width: Double = .infinity) -> Size {
+      let room = Size(width: width > 0 ? width : .infinity, height: .infinity)
+      guard let size = try? layout(text, in: room).size else { return .zero }
+      return Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
+    }
+  }
+
+  // MARK: - Text
+
+  /// The text; `nil` for none.
+  ///
+  /// Setting it takes the place of `attributedText`.
+  public var text: String? {
+    get { attributedText?.string ?? plain }
+    set {
+      guard newValue != text || attributedText != nil else { return }
+      plain = newValue
+      styled = nil
+      textChanged()
+    }
+  }
+
+  /// The text with attributes of its own, in place of the style's font, size and colour.
+  public var attributedText: AttributedText? {
+    get { styled }
+    set {
+      styled = newValue
+      plain = nil
+      textChanged()
+    }
+  }
+
+  /// What the text looks like.
+  public var style = Style() {
+    didSet { if style != oldValue { textChanged() } }
+  }
+
+  /// The font, but for its size.
+  public var font: FontDescription {
+    get { style.font }
+    set { style.font = newValue }
+  }
+  /// The size of the font, in points: above 0 and at most 10,000.
+  public var fontSize: Double {
+    get { style.fontSize }
+    set { style.fontSize = newValue }
+  }
+  /// The colour of the text.
+  public var textColor: Color {
+    get { style.textColor }
+    set { style.textColor = newValue }
+  }
+  /// The colour while the label is highlighted; `nil` for the usual one.
+  public var highlightedTextColor: Color? {
+    didSet { if isHighlighted { textChanged() } }
+  }
+  /// Whether the label is highlighted: a cell that is pressed says so.
+  public var isHighlighted = false {
+    didSet { if isHighlighted != oldValue && highlightedTextColor != nil { textChanged() } }
+  }
+  /// Where lines stand in the width.
+  public var textAlignment: TextLayoutOptions.Alignment {
+    get { style.textAlignment }
+    set { style.textAlignment = newValue }
+  }
+  /// The most lines; 0 for any number.
+  public var numberOfLines: Int {
+    get { style.numberOfLines }
+    set { style.numberOfLines = newValue }
+  }
+
+  /// Whether the text is laid out and drawn off the main actor; the old picture is shown until the new one
+  /// is there.
+  public var drawsInBackground = false
+
+  private var plain: String?
+  private var styled: AttributedText?
+
+  /// Makes a label without a text, which is not opaque.
+  public override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    isOpaque = false
+    isUserInteractionEnabled = false
+    contentMode = .redraw
+  }
+
+  /// Makes a label of a text.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - fontSize: the size of the font, in points.
+  ///   - color: the colour of the text.
+  public convenience init(_ text: String, fontSize: Double = 17, color: Color = .black) {
+    self.init()
+    (style.fontSize, style.textColor) = (fontSize, color)
+    self.text = text
+  }
+
+  private func textChanged() { setNeedsDisplay() }
+
+  /// A view's, and `text`.
+  open override func stateValue(forKey key: String) -> StateValue? {
+    key == "text" ? .text(text ?? "") : super.stateValue(forKey: key)
+  }
+
+  // MARK: - Size
+
+  /// The size of the text, no wider than `size` unless a word is, rounded up to whole points.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    guard let shown = shownText else { return .zero }
+    return style.size(of: shown, fitting: style.numberOfLines == 1 ? .infinity : size.width)
+  }
+
+  /// The size of the text without a limit to its width.
+  open override var intrinsicContentSize: Size {
+    guard let shown = shownText else { return .zero }
+    return style.size(of: shown)
+  }
+
+  // MARK: - Drawing
+
+  /// The text with the attributes that it is drawn with; `nil` for none.
+  var shownText: AttributedText? {
+    if let styled { return styled.isEmpty ? nil : styled }
+    guard let plain, !plain.isEmpty else { return nil }
+    var style = style
+    if isHighlighted, let highlightedTextColor { style.textColor = highlightedTextColor }
+    return style.text(plain)
+  }
+
+  /// Draws the text.
+  ///
+  /// - Throws: `DrawingError.text`; memory errors.
+  open override func draw(_ rect: Rect, in context: GraphicsContext) throws(DrawingError) {
+    guard let shown = shownText else { return }
+    try Label.draw(shown, style, in: bounds, context)
+  }
+
+  /// Hands the drawing to the background if that is asked for; a label without a text has no picture.
+  open override func display(_ layer: Layer) -> Bool {
+    guard let shown = shownText else {
+      if layer.contents != nil { layer.contents = nil }
+      return true
+    }
+    let (style, bounds) = (style, bounds)
+    return drawsInBackground
+      && drawInBackground { context throws(DrawingError) in
+        try Label.draw(shown, style, in: bounds, context)
+      }
+  }
+
+  /// Lays out a text in the middle of a rectangle's height, and draws it, on any thread.
+  nonisolated static func draw(
+    _ text: AttributedText, _ style: Style, in bounds: Rect, _ context: GraphicsContext
+  ) throws(DrawingError) {
+    let layout: TextLayout
+    do { layout = try style.layout(text, in: bounds.size) } catch { throw .text(error) }
+    let free = (bounds.height - layout.size.height) / 2
+    try context.draw(layout, at: Point(x: bounds.minX, y: bounds.minY + free))
+  }
+}

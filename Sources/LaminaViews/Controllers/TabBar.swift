@@ -1,0 +1,66 @@
+public import LaminaGeometry
+import LaminaLayers
+import LaminaText
+
+/// The bar under several controllers, with a button for each, as `UITabBar`.
+@MainActor public final class TabBar: Bar {
+  /// How high it is without what lies under the device's lower edge, in points.
+  public static var height: Double { 49 }
+
+  /// What it shows, from the left.
+  var items: [TabBarItem] = [] { didSet { makeButtons() } }
+  /// Which of them is selected.
+  var selectedIndex = 0 { didSet { if selectedIndex != oldValue { itemsChanged() } } }
+  /// Called when a button is tapped.
+  var onSelect: (@MainActor (Int) -> Void)?
+  /// The colour of buttons that are not selected (a named policy).
+  public var unselectedTintColor = Color(white: 0.57) { didSet { itemsChanged() } }
+
+  private(set) var buttons: [BarButton] = []
+  private var labels: [Label] = []
+  private var pictures: [ImageView] = []
+
+  override var hairlineEdge: RectEdge { .top }
+
+  private func makeButtons() {
+    for button in buttons { button.removeFromSuperview() }
+    (buttons, labels, pictures) = ([], [], [])
+    for index in items.indices {
+      let (button, label, picture) = (BarButton(), Label(), ImageView())
+      button.onTap = { [weak self] in self?.onSelect?(index) }
+      (label.fontSize, label.textAlignment) = (10, .center)
+      button.addSubview(picture)
+      button.addSubview(label)
+      addSubview(button)
+      buttons.append(button)
+      labels.append(label)
+      pictures.append(picture)
+      items[index].onChange = { [weak self] in self?.itemsChanged() }
+    }
+    itemsChanged()
+  }
+
+  override func itemsChanged() {
+    super.itemsChanged()
+    for (index, item) in items.enumerated() where index < labels.count {
+      labels[index].text = item.title
+      labels[index].textColor = index == selectedIndex ? tintColor : unselectedTintColor
+      pictures[index].image = item.image
+      pictures[index].alpha = index == selectedIndex ? 1 : 0.6
+    }
+  }
+
+  /// Places the buttons.
+  public override func layoutSubviews() {
+    super.layoutSubviews()
+    let width = bounds.width / Double(max(1, buttons.count))
+    for (index, button) in buttons.enumerated() {
+      button.frame = Rect(
+        x: Double(index) * width, y: 0, width: width, height: TabBar.height)
+      let hasPicture = pictures[index].image != nil
+      pictures[index].frame = Rect(x: (width - 25) / 2, y: 6, width: 25, height: 25)
+      labels[index].frame = Rect(
+        x: 2, y: hasPicture ? 33 : 18, width: max(0, width - 4), height: 13)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import LaminaGeometry
+
+/// Several controllers, one of which is shown over a bar of buttons, as `UITabBarController`.
+///
+/// A navigation controller in it fills it, and places its own content over the bar or under it; any other
+/// controller's view lies as `ExtendedLayout` says. When another one is selected the new one is told that it
+/// will appear before the old one that it will disappear, as measured on `UIKit`.
+@MainActor open class TabBarController: ViewController {
+  /// The bar.
+  public let tabBar = TabBar()
+
+  /// The controllers, from the left.
+  ///
+  /// - Precondition: they are in no other controller.
+  public var viewControllers: [ViewController] = [] {
+    didSet { controllersChanged(from: oldValue) }
+  }
+
+  /// Which of them is shown; 0 at first.
+  ///
+  /// - Precondition: there is such a one, unless there is none at all.
+  public var selectedIndex = 0 {
+    didSet {
+      precondition(
+        selectedIndex == 0 || viewControllers.indices.contains(selectedIndex),
+        "index \(selectedIndex) is not in 0..<\(viewControllers.count) controllers")
+      if selectedIndex != oldValue { showSelected() }
+    }
+  }
+
+  /// The one that is shown; `nil` without any.
+  public var selectedViewController: ViewController? {
+    viewControllers.indices.contains(selectedIndex) ? viewControllers[selectedIndex] : nil
+  }
+
+  private var shown: ViewController?
+
+  /// Makes a controller without others.
+  public override init() {
+    super.init()
+    tabBar.onSelect = { [weak self] in self?.selectedIndex = $0 }
+    tabBar.onTranslucency = { [weak self] in
+      guard let self else { return }
+      viewIfLoaded?.setNeedsLayout()
+      selectedViewController?.viewIfLoaded?.setNeedsLayout()
+    }
+  }
+
+  /// Makes the view that holds the bar and the content.
+  open override func loadView() {
+    let container = ContainerView()
+    container.onLayout = { [weak self] in self?.layOutContent() }
+    container.addSubview(tabBar)
+    view = container
+  }
+
+  override func contentWillAppear() { installContent() }
+
+  private func installContent() {
+    guard let controller = selectedViewController, let viewIfLoaded,
+      controller.view.superview !== viewIfLoaded
+    else { return }
+    shown = controller
+    viewIfLoaded.insertSubview(controller.view, at: 0)
+  }
+
+  private func controllersChanged(from old: [ViewController]) {
+    for controller in old where !viewControllers.contains(where: { $0 === controller }) {
+      controller.willMove(toParent: nil)
+      if controller !== shown { controller.removeFromParent() }
+    }
+    for controller in viewControllers where controller.parent !== self {
+      precondition(controller.parent == nil, "a controller is in one other")
+      addChild(controller)
+      controller.didMove(toParent: self)
+    }
+    if selectedIndex >= viewControllers.count { selectedIndex = 0 }
+    tabBar.items = viewControllers.map(\.tabBarItem)
+    showSelected()
+  }
+
+  private func showSelected() {
+    tabBar.selectedIndex = selectedIndex
+    let (old, new) = (shown, selectedViewController)
+    guard old !== new else { return }
+    // Off the screen the new one is loaded when it is about to be seen.
+    shown = isAppearing ? new : nil
+    exchange(
+      old, for: shown, arrivesFirst: true, animated: false,
+      hasLeft: { [weak self] in
+        guard let self, let old, !viewControllers.contains(where: { $0 === old }) else { return }
+        old.removeFromParent()
+      })
+    viewIfLoaded?.setNeedsLayout()
+  }
+
+  private func layOutContent() {
+    installContent()
+    let (bounds, safe) = (view.bounds, view.safeAreaInsets)
+    let depth = TabBar.height + safe.bottom
+    tabBar.frame = Rect(
+      x: 0, y: bounds.height - depth, width: bounds.width, height: depth)
+    guard let controller = selectedViewController else { return }
+    let isStack = controller is NavigationController
+    let rules = isStack ? ExtendedLayout(includesOpaqueBars: true) : controller.extendedLayout
+    let (frame, covered) = rules.place(
+      in: bounds, top: .none,
+      bottom: ExtendedLayout.BarEdge(depth: depth, isTranslucent: tabBar.isTranslucent))
+    controller.barInsets = covered
+    controller.view.frame = frame
+  }
+}

@@ -1,0 +1,96 @@
+extension Control {
+  /// What happens to a control, as `UIControl.Event`.
+  public struct Events: OptionSet, Hashable, Sendable {
+    /// The bits, those of `UIControl.Event`.
+    public let rawValue: UInt32
+
+    /// Makes a set of bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// A finger has come down.
+    public static let touchDown = Events(rawValue: 1 << 0)
+    /// A finger has come down again soon after: its `tapCount` is above 1.
+    public static let touchDownRepeat = Events(rawValue: 1 << 1)
+    /// The finger has moved inside.
+    public static let touchDragInside = Events(rawValue: 1 << 2)
+    /// The finger has moved outside.
+    public static let touchDragOutside = Events(rawValue: 1 << 3)
+    /// The finger has come back inside.
+    public static let touchDragEnter = Events(rawValue: 1 << 4)
+    /// The finger has gone outside.
+    public static let touchDragExit = Events(rawValue: 1 << 5)
+    /// The finger has gone up inside.
+    public static let touchUpInside = Events(rawValue: 1 << 6)
+    /// The finger has gone up outside.
+    public static let touchUpOutside = Events(rawValue: 1 << 7)
+    /// The touch has been taken away.
+    public static let touchCancel = Events(rawValue: 1 << 8)
+    /// The user has changed the value.
+    public static let valueChanged = Events(rawValue: 1 << 12)
+    /// What the control is there for: a button's tap, a switch's new value.
+    public static let primaryActionTriggered = Events(rawValue: 1 << 13)
+    /// Editing has begun.
+    public static let editingDidBegin = Events(rawValue: 1 << 16)
+    /// The text has been edited.
+    public static let editingChanged = Events(rawValue: 1 << 17)
+    /// Editing has ended.
+    public static let editingDidEnd = Events(rawValue: 1 << 18)
+    /// Editing has ended by the return key.
+    public static let editingDidEndOnExit = Events(rawValue: 1 << 19)
+    /// All of touches.
+    public static let allTouchEvents = Events(rawValue: 0xFFF)
+    /// All of editing.
+    public static let allEditingEvents = Events(rawValue: 0xF0000)
+    /// All.
+    public static let allEvents = Events(rawValue: .max)
+  }
+
+  /// What a control is, as `UIControl.State`; none of them is normal.
+  public struct State: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt8
+
+    /// Makes a set of bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// None of the others.
+    public static let normal: State = []
+    /// A finger is on it.
+    public static let highlighted = State(rawValue: 1)
+    /// It does nothing.
+    public static let disabled = State(rawValue: 2)
+    /// It has been chosen.
+    public static let selected = State(rawValue: 4)
+  }
+
+  /// What a control calls, so that it can be taken away again.
+  public struct ActionToken: Hashable, Sendable {
+    let number: Int
+  }
+
+  /// Something that a control calls.
+  struct Action {
+    let token: ActionToken
+    let events: Events
+    let body: @MainActor (Control) -> Void
+  }
+}
+
+/// The name of something that a responder can do, as a selector.
+///
+/// A control without a target asks itself, its superview, and so on up the responder chain; the first that
+/// answers `Responder.perform(_:from:)` with true has done it.
+///
+/// ```
+/// extension ResponderAction { static let archive: ResponderAction = "archive" }
+/// ```
+public struct ResponderAction: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The name.
+  public let rawValue: String
+
+  /// Makes an action of a name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Makes an action of a name.
+  public init(stringLiteral value: String) { rawValue = value }
+}

@@ -1,0 +1,131 @@
+// Display, the second step of a commit, as views have it.
+
+public import LaminaDrawing
+public import LaminaGeometry
+package import LaminaLayers
+
+extension View {
+  // MARK: - Marks
+
+  /// Has all of the view drawn again at the next commit; however often it is called, that is one draw.
+  public func setNeedsDisplay() { layer.setNeedsDisplay() }
+
+  /// Has a part of the view drawn again at the next commit.
+  ///
+  /// It is one draw, of the smallest rectangle around all parts. An empty one marks nothing.
+  ///
+  /// - Parameter rect: in the view's own space.
+  public func setNeedsDisplay(_ rect: Rect) { layer.setNeedsDisplay(in: rect) }
+
+  /// Marks a view that may draw, the first time that it comes into a superview, or a window on a screen.
+  ///
+  /// Whether a user's class draws is known once the view has been asked; the library's are known.
+  func markForFirstDisplay() {
+    guard !hasBeenMarkedForDisplay else { return }
+    hasBeenMarkedForDisplay = true
+    if !View.classesThatDrawNothing.contains(ObjectIdentifier(type(of: self))) {
+      layer.setNeedsFirstDisplay()
+    }
+  }
+
+  /// The library's classes that have no `draw(_:in:)` of their own.
+  private static let classesThatDrawNothing: Set<ObjectIdentifier> = {
+    let classes: [View.Type] = [
+      View.self, Window.self, ImageView.self, Control.self, Button.self, Switch.self, Slider.self,
+      SegmentedControl.self, Stepper.self, PageControl.self, ScrollView.self, TableView.self,
+      TableViewCell.self, IndexBar.self, Bar.self, NavigationBar.self, TabBar.self, StatusBar.self,
+    ]
+    return Set(classes.map { ObjectIdentifier($0) })
+  }()
+
+  /// The names of classes, which are found once.
+  private static var classNames: [ObjectIdentifier: String] = [:]
+
+  /// What layers of a class's views are called at first.
+  static func name(of kind: View.Type) -> String? {
+    if kind == View.self { return nil }
+    if let known = classNames[ObjectIdentifier(kind)] { return known }
+    let name = String(describing: kind)
+    classNames[ObjectIdentifier(kind)] = name
+    return name
+  }
+
+  // MARK: - Drawing
+
+  /// What the view that draws just now draws in; `nil` outside `draw(_:in:)`.
+  public private(set) static var currentContext: GraphicsContext?
+
+  /// Calls `draw(_:in:)`.
+  func drawContent(in context: GraphicsContext) throws(DrawingError) {
+    let outer = View.currentContext
+    View.currentContext = context
+    defer { View.currentContext = outer }
+    try draw(layer.drawnRect, in: context)
+  }
+
+  package func fillBackground(in context: GraphicsContext) throws(DrawingError) {
+    try context.fillBackground(backgroundColor, in: bounds)
+  }
+
+  package func wasChangedWhileDrawing(_ layer: Layer, _ key: String) {
+    View.warnings.add(
+      ViewWarning(
+        view: self.layer.name ?? String(describing: type(of: self)), changed: layer.pathFromRoot,
+        key: key))
+  }
+}
+
+extension GraphicsContext {
+  /// Fills what an opaque view or node draws on; the state stays as it is.
+  func fillBackground(_ color: Color?, in rect: Rect) throws(DrawingError) {
+    guard let color, color.alpha > 0 else { return }
+    saveState()
+    fillColor = color
+    try fill(rect)
+    try restoreState()
+  }
+}
+
+/// Something that a view's drawing must not do: move or change what is being committed.
+///
+/// The commit has laid out already; what is changed shows a frame late, or never settles.
+public struct ViewWarning: Hashable, Sendable, CustomStringConvertible {
+  /// The view that draws: the name of its layer, or its class.
+  public let view: String
+  /// The path of the layer that it changed.
+  public let changed: String
+  /// The property, or `layout`.
+  public let key: String
+
+  /// What happened, and what to do.
+  public var description: String {
+    key == "layout"
+      ? "\(view) lays out \(changed) while it draws; do that in layoutSubviews()"
+      : "\(view) changes '\(key)' of \(changed) while it draws; do that before, and mark it"
+  }
+}
+
+/// What drawings have done that they must not; each is named once.
+@MainActor public final class ViewWarnings {
+  /// In the order in which they came: 1,000 at most.
+  public private(set) var entries: [ViewWarning] = []
+  /// Called for each that is new.
+  public var handler: (@MainActor (ViewWarning) -> Void)?
+  private var known: Set<ViewWarning> = []
+
+  init() {}
+
+  /// Forgets all.
+  public func removeAll() { (entries, known) = ([], []) }
+
+  func add(_ warning: ViewWarning) {
+    guard entries.count < 1_000, known.insert(warning).inserted else { return }
+    entries.append(warning)
+    handler?(warning)
+  }
+}
+
+extension View {
+  /// What views have done wrong while they were drawn.
+  public static let warnings = ViewWarnings()
+}

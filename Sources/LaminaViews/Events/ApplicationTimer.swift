@@ -1,0 +1,68 @@
+// Calls at a time, in order with the events that come in.
+
+import LaminaDisplay
+
+/// Something that an application calls once at a time; see `Application.schedule(at:_:)`.
+@MainActor public final class ApplicationTimer {
+  /// When it is called, in seconds of the loop's clock.
+  public let time: Double
+  /// Whether it is called no more: it has been, or has been ended.
+  public private(set) var isInvalid = false
+  private var body: (@MainActor () -> Void)?
+  /// What wakes the loop for it.
+  var wake: LoopTimer?
+
+  init(at time: Double, _ body: @escaping @MainActor () -> Void) {
+    (self.time, self.body) = (time, body)
+  }
+
+  /// Ends it: it is not called any more.
+  public func invalidate() {
+    isInvalid = true
+    body = nil
+    wake?.invalidate()
+  }
+
+  func fire() {
+    let body = body
+    invalidate()
+    body?()
+  }
+}
+
+extension Application {
+  /// Calls something once at a time, between the events before it and those after it.
+  ///
+  /// An event of the same moment goes first (a named policy). With a `loop`, a turn at that time calls it;
+  /// without, `sendQueued(until:)` does. A time that is past is as soon as possible.
+  ///
+  /// - Parameters:
+  ///   - time: seconds of the loop's clock.
+  ///   - body: what to call.
+  /// - Returns: the timer, which can be ended.
+  /// - Precondition: the time is finite and not below 0.
+  @discardableResult
+  public func schedule(
+    at time: Double, _ body: @escaping @MainActor () -> Void
+  ) -> ApplicationTimer {
+    precondition(time >= 0 && time.isFinite, "\(time) s is not a time")
+    let timer = ApplicationTimer(at: time, body)
+    timers.removeAll(where: \.isInvalid)
+    timers.insert(timer, at: timers.firstIndex { $0.time > time } ?? timers.count)
+    timer.wake = loop?.schedule(at: time) { [weak self] _ in self?.sendQueued(until: time) }
+    return timer
+  }
+
+  /// Calls the first timer, if it is due by then.
+  ///
+  /// - Parameter limit: seconds; an event that comes first is at this time.
+  /// - Returns: whether there was one.
+  func fireTimer(until limit: Double) -> Bool {
+    timers.removeAll(where: \.isInvalid)
+    guard let timer = timers.first, timer.time <= limit else { return false }
+    timers.removeFirst()
+    moment = max(moment, timer.time)
+    timer.fire()
+    return true
+  }
+}

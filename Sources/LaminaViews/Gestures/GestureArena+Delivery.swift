@@ -1,0 +1,110 @@
+// What recognisers do to each other, and to what views are told.
+
+extension GestureArena {
+  // MARK: - Recognisers
+
+  /// What must fail before a recogniser may recognise.
+  func requirements(of recognizer: GestureRecognizer) -> [GestureRecognizer] {
+    let required = recognizer.required.compactMap(\.recognizer)
+    return recognizers.filter { other in
+      guard other !== recognizer, other.arena === self else { return false }
+      if required.contains(where: { $0 === other }) { return true }
+      return other.shares(with: recognizer) && recognizer.waits(for: other)
+    }
+  }
+
+  /// Whether another has recognised one of a recogniser's touches, and does not let it.
+  func isPrevented(_ recognizer: GestureRecognizer) -> Bool {
+    recognizers.contains { $0.hasRecognized && prevents($0, recognizer) }
+  }
+
+  private func prevents(_ winner: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
+    winner !== other && winner.shares(with: other) && winner.canPrevent(other)
+      && other.canBePrevented(by: winner) && !winner.recognizesSimultaneously(with: other)
+  }
+
+  /// A recogniser has recognised: others fail, and its touches are views' no more.
+  func recognized(_ winner: GestureRecognizer) {
+    for other in recognizers where other.current == .possible && prevents(winner, other) {
+      other.fail()
+    }
+    for touch in winner.sequence {
+      if winner.cancelsTouchesInView {
+        touch.take(in: event, serial)
+      } else if winner.delaysTouchesBegan, touch.delivery.stage == .fresh,
+        !touch.delivery.held.isEmpty
+      {
+        (touch.delivery.held, touch.delivery.stage) = ([], .begun)
+      }
+    }
+    isDue = true
+  }
+
+  /// A recogniser has failed; a tap keeps what it withholds a little longer.
+  func failed(_ recognizer: GestureRecognizer) {
+    isDue = true
+    guard recognizer is TapGestureRecognizer, recognizer.delaysTouchesBegan else { return }
+    for touch in recognizer.sequence where touch.delivery.stage == .fresh {
+      guard let application = touch.window.screen.application else { continue }
+      let time = application.moment + TapGestureRecognizer.delayAfterFailure
+      touch.delivery.heldUntil = max(touch.delivery.heldUntil, time)
+      application.schedule(at: touch.delivery.heldUntil) { [weak self] in self?.update {} }
+    }
+  }
+
+  // MARK: - Views
+
+  /// Tells one view the earliest that it may be told.
+  ///
+  /// - Returns: whether there was anything.
+  func deliverNext() -> Bool {
+    var first: (touch: Touch, held: HeldPhase)?
+    for touch in touches {
+      guard let held = touch.delivery.held.first, isFree(held, of: touch) else { continue }
+      if let first, first.held.order <= held.order { continue }
+      first = (touch, held)
+    }
+    guard let first else { return false }
+    let (view, order) = (first.touch.view, first.held.order)
+    let group = touches.filter { touch in
+      guard touch.view === view, let held = touch.delivery.held.first else { return false }
+      return held.order == order && isFree(held, of: touch)
+    }
+    tell(view, group, first.held)
+    return true
+  }
+
+  private func tell(_ view: View, _ group: [Touch], _ first: HeldPhase) {
+    var call: () -> Void = {
+      switch first.phase {
+      case .began: view.touchesBegan(group, with: first.event)
+      case .moved: view.touchesMoved(group, with: first.event)
+      case .ended: view.touchesEnded(group, with: first.event)
+      case .cancelled: view.touchesCancelled(group, with: first.event)
+      case .stationary: break
+      }
+    }
+    for touch in group {
+      let held = touch.delivery.held.removeFirst()
+      let isLast = held.phase == .ended || held.phase == .cancelled
+      touch.delivery.stage = isLast ? .over : .begun
+      let inner = call
+      call = { held.replay(touch, inner) }
+    }
+    call()
+  }
+
+  /// Whether no recogniser withholds something from a touch's view.
+  private func isFree(_ held: HeldPhase, of touch: Touch) -> Bool {
+    if held.phase == .cancelled { return true }
+    if touch.delivery.stage == .fresh {
+      let now = touch.window.screen.application?.moment ?? held.timestamp
+      guard now >= touch.delivery.heldUntil else { return false }
+    }
+    for recognizer in touch.gestureRecognizers where recognizer.isUndecided {
+      if touch.delivery.stage == .fresh, recognizer.delaysTouchesBegan { return false }
+      if held.phase == .ended, recognizer.delaysTouchesEnded { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,195 @@
+// Who gets the touches of a window: recognisers first, then views, and of those who wins.
+
+import LaminaGeometry
+
+/// Gives a window's touches to recognisers and views.
+///
+/// ```
+/// event -> 1 each recogniser, nearest first: began, moved, ended, cancelled; one may recognise,
+///            others fail by that, its actions run
+///          2 what each touch did is put behind what its view has not been told yet
+///          3 what no recogniser withholds any more goes to the views
+///          4 recognisers whose fingers are all up are reset
+/// ```
+/// A timer, or a change of a recogniser from elsewhere, runs through 3 and 4 too.
+@MainActor final class GestureArena {
+  /// The touches that somebody may still hear of, in the order in which they came down.
+  var touches: [Touch] = []
+  /// Recognisers that follow a touch, in the order in which they get it.
+  var recognizers: [GestureRecognizer] = []
+  /// The event that is sent now, or was sent last, and its number.
+  var event = Event(at: 0)
+  var serial = 0
+  /// Whether something has changed that others may have waited for.
+  var isDue = false
+  private var depth = 0
+  private var isSettling = false
+
+  // MARK: - Events
+
+  /// Sends one event.
+  ///
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - touches: those of its touches that are in this window.
+  func send(_ event: Event, touches: [Touch]) {
+    update {
+      self.event = event
+      serial += 1
+      for touch in touches where touch.phase == .began { admit(touch) }
+      for phase in [Touch.Phase.began, .moved, .ended, .cancelled] {
+        feed(touches.filter { $0.phase == phase }, phase)
+      }
+      if event.isInterruption { cancelAll() }
+      for touch in touches where touch.phase != .stationary { note(touch) }
+    }
+    // Nothing that is over is kept alive.
+    self.event = Event(at: event.timestamp)
+  }
+
+  /// Cancels what has no finger down any more.
+  func interrupt(_ event: Event) {
+    update {
+      self.event = event
+      serial += 1
+      cancelAll()
+    }
+  }
+
+  /// Finds who follows a touch that has come down.
+  private func admit(_ touch: Touch) {
+    touches.append(touch)
+    var next: View? = touch.view
+    while let view = next {
+      for recognizer in view.gestureRecognizers where mayFollow(recognizer, touch) {
+        touch.gestureRecognizers.append(recognizer)
+        recognizer.sequence.append(touch)
+        recognizer.touches.append(touch)
+        recognizer.arena = self
+        if !recognizers.contains(where: { $0 === recognizer }) { recognizers.append(recognizer) }
+      }
+      next = view.superview
+    }
+  }
+
+  private func mayFollow(_ recognizer: GestureRecognizer, _ touch: Touch) -> Bool {
+    guard recognizer.isEnabled, !recognizer.isFinal, recognizer.waiting != .ended,
+      recognizer.arena == nil || recognizer.arena === self,
+      recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) != false
+    else { return false }
+    // Whoever was asked may have disabled it, or taken it away.
+    return recognizer.shouldReceive(touch) && recognizer.isEnabled && recognizer.view != nil
+  }
+
+  /// Tells recognisers what some touches did.
+  private func feed(_ touches: [Touch], _ phase: Touch.Phase) {
+    var told: [GestureRecognizer] = []
+    for recognizer in touches.flatMap(\.gestureRecognizers)
+    where !told.contains(where: { $0 === recognizer }) {
+      told.append(recognizer)
+      let own = touches.filter { touch in
+        touch.gestureRecognizers.contains { $0 === recognizer }
+      }
+      guard !own.isEmpty, !recognizer.isFinal, recognizer.waiting != .ended else { continue }
+      recognizer.keepPlace()
+      switch phase {
+      case .began: recognizer.touchesBegan(own, with: event)
+      case .moved: recognizer.touchesMoved(own, with: event)
+      case .ended: recognizer.touchesEnded(own, with: event)
+      case .cancelled: recognizer.touchesCancelled(own, with: event)
+      case .stationary: break
+      }
+      resolveWaiting()
+    }
+  }
+
+  /// Puts what a touch did behind what its view has not been told yet.
+  private func note(_ touch: Touch) {
+    let isTaken = touch.gestureRecognizers.contains { $0.isActive && $0.cancelsTouchesInView }
+    if touch.delivery.isIgnoredByView || touch.delivery.stage == .fresh && isTaken {
+      touch.delivery.stage = .over
+    }
+    guard touch.delivery.stage != .over, touch.delivery.held.first?.phase != .cancelled else {
+      return
+    }
+    if touch.phase == .cancelled {
+      touch.take(in: event, serial)
+    } else {
+      touch.delivery.held.append(HeldPhase(touch, touch.phase, event, serial))
+    }
+  }
+
+  private func cancelAll() {
+    for recognizer in recognizers {
+      if recognizer.isActive { recognizer.state = .cancelled } else { recognizer.fail() }
+    }
+    for touch in touches where touch.isOver { touch.take(in: event, serial) }
+  }
+
+  // MARK: - Steps
+
+  /// Does something, and then all that follows from it, unless that is under way already.
+  func update(_ body: () -> Void) {
+    depth += 1
+    body()
+    depth -= 1
+    if depth == 0 && !isSettling { settle() }
+  }
+
+  private func settle() {
+    isSettling = true
+    repeat {
+      isDue = false
+      resolveWaiting()
+      while deliverNext() { resolveWaiting() }
+      resetFinished()
+    } while isDue
+    isSettling = false
+  }
+
+  /// Lets those recognise, or fail, that have waited for others.
+  ///
+  /// If all that are left wait for each other, the first fails (a named policy).
+  private func resolveWaiting() {
+    var isStable = false
+    while !isStable {
+      isStable = true
+      for recognizer in recognizers {
+        guard let state = recognizer.waiting else { continue }
+        recognizer.waiting = nil
+        recognizer.recognize(state)
+        if recognizer.waiting == nil { isStable = false }
+      }
+      let undecided = recognizers.filter(\.isUndecided)
+      if isStable, let first = undecided.first, undecided.allSatisfy({ $0.waiting != nil }) {
+        first.fail()
+        isStable = false
+      }
+    }
+  }
+
+  /// Resets recognisers that are decided, or that nothing more comes for, and have no finger down.
+  private func resetFinished() {
+    for recognizer in recognizers {
+      recognizer.touches.removeAll(where: \.isOver)
+      guard recognizer.touches.isEmpty, recognizer.waiting == nil,
+        !recognizer.sequence.isEmpty || recognizer.current != .possible
+      else { continue }
+      if recognizer.current == .possible {
+        guard !recognizer.waitsForMoreTouches else { continue }
+        recognizer.fail()
+      } else if recognizer.isActive {
+        recognizer.state = .cancelled
+      }
+      for touch in recognizer.sequence {
+        touch.gestureRecognizers.removeAll { $0 === recognizer }
+      }
+      recognizer.clear()
+      isDue = true
+    }
+    recognizers.removeAll { $0.sequence.isEmpty && $0.current == .possible }
+    touches.removeAll {
+      $0.isOver && $0.gestureRecognizers.isEmpty && $0.delivery.held.isEmpty
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import LaminaGeometry
+
+/// Recognises fingers that go fast in one direction, as `UISwipeGestureRecognizer`.
+///
+/// It recognises once they have gone `leastWay` within `longestSwipe`; it fails when they have gone that far
+/// in a direction that is not one of its own, or later.
+open class SwipeGestureRecognizer: GestureRecognizer {
+  /// Directions of a swipe.
+  public struct Direction: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt8
+
+    /// Makes a set of bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Towards greater x.
+    public static let right = Direction(rawValue: 1)
+    /// Towards smaller x.
+    public static let left = Direction(rawValue: 2)
+    /// Towards smaller y.
+    public static let up = Direction(rawValue: 4)
+    /// Towards greater y.
+    public static let down = Direction(rawValue: 8)
+  }
+
+  /// The directions that it recognises, on the screen.
+  public var direction = Direction.right
+  /// How many fingers swipe.
+  public var numberOfTouchesRequired = 1
+
+  /// How far fingers go, 50 pt (a named policy).
+  public static var leastWay: Double { 50 }
+  /// How long that takes at most, 0.5 s (a named policy).
+  public static var longestSwipe: Double { 0.5 }
+
+  open override func touchesBegan(_ touches: [Touch], with event: Event?) {
+    guard self.touches.count <= numberOfTouchesRequired else { return state = .failed }
+    guard self.touches.count == touches.count, let first = touches.first else { return }
+    startTimer(at: first.timestamp + Self.longestSwipe) { [weak self] in self?.state = .failed }
+  }
+
+  open override func touchesMoved(_ touches: [Touch], with event: Event?) { measure() }
+
+  private func measure() {
+    let count = Double(self.touches.count)
+    var (x, y) = (0.0, 0.0)
+    for touch in self.touches {
+      (x, y) = (x + touch.point.x - touch.start.x, y + touch.point.y - touch.start.y)
+    }
+    (x, y) = (x / count, y / count)
+    guard max(abs(x), abs(y)) >= Self.leastWay else { return }
+    let way: Direction = abs(x) >= abs(y) ? (x > 0 ? .right : .left) : (y > 0 ? .down : .up)
+    let isSwipe = direction.contains(way) && self.touches.count == numberOfTouchesRequired
+    state = isSwipe ? .ended : .failed
+  }
+
+  open override func touchesEnded(_ touches: [Touch], with event: Event?) {
+    measure()
+    // It may wait for another to fail.
+    if waiting == nil { state = .failed }
+  }
+}

@@ -1,0 +1,219 @@
+// When a controller's view comes onto the screen and leaves it: who is told, and in what order.
+
+/// Where a controller is between being off the screen and on it.
+struct Appearance {
+  enum State {
+    case disappeared
+    case appearing
+    case appeared
+    case disappearing
+  }
+
+  var state = State.disappeared
+  var isAnimated = false
+  /// Whether somebody has begun the transition by a call, and will end it; the view's place does else.
+  var isManaged = false
+}
+
+/// A transition that ends once the window has been laid out.
+struct AppearanceEnd {
+  let controller: ViewController?
+  let completion: (@MainActor () -> Void)?
+  /// Whether a layout of the window has begun since.
+  var isLaidOut = false
+}
+
+extension ViewController {
+  /// Tells the controller, and those in it, that its view is about to come onto the screen or to leave it.
+  ///
+  /// A controller that contains others and does not forward by itself calls it, as `UIKit` has it. One that
+  /// is on its way to where it is told is not told twice; one that turns back on its way is told that it
+  /// will, and not that it had arrived.
+  ///
+  /// The outer controller is told before those in it of what will be, and after them of what has been (a
+  /// named policy).
+  ///
+  /// - Parameters:
+  ///   - isAppearing: whether the view comes.
+  ///   - animated: what is passed on; nothing moves by itself.
+  public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    begin(isAppearing, animated: animated, isManaged: true)
+  }
+
+  /// Tells the controller, and those in it, that what was begun is over.
+  public func endAppearanceTransition() {
+    let state = appearance.state
+    guard state == .appearing || state == .disappearing else { return }
+    for child in forwardedChildren where child.appearance.state == state {
+      child.endAppearanceTransition()
+    }
+    appearance.isManaged = false
+    if state == .appearing {
+      appearance.state = .appeared
+      viewDidAppear(appearance.isAnimated)
+    } else {
+      appearance.state = .disappeared
+      viewDidDisappear(appearance.isAnimated)
+    }
+  }
+
+  private func begin(_ isAppearing: Bool, animated: Bool, isManaged: Bool) {
+    switch (appearance.state, isAppearing) {
+    case (.appearing, true), (.appeared, true), (.disappeared, false), (.disappearing, false):
+      return
+    case (_, true):
+      _ = view
+      appearance = Appearance(state: .appearing, isAnimated: animated, isManaged: isManaged)
+      viewWillAppear(animated)
+      contentWillAppear()
+    case (_, false):
+      appearance = Appearance(state: .disappearing, isAnimated: animated, isManaged: isManaged)
+      viewWillDisappear(animated)
+    }
+    for child in forwardedChildren {
+      child.begin(isAppearing, animated: animated, isManaged: false)
+    }
+  }
+
+  /// The controllers in this one that are told with it: those whose views are in its view.
+  private var forwardedChildren: [ViewController] {
+    guard shouldAutomaticallyForwardAppearanceMethods, let viewIfLoaded else { return [] }
+    return children.filter { $0.viewIfLoaded?.isDescendant(of: viewIfLoaded) ?? false }
+  }
+
+  // MARK: - By the view's place
+
+  /// The view is about to come into a window, or into none.
+  func viewWillMove(to window: Window?) {
+    guard !appearance.isManaged, parent?.shouldAutomaticallyForwardAppearanceMethods ?? true else {
+      return
+    }
+    guard let window else { return begin(false, animated: false, isManaged: false) }
+    guard !window.isHidden, !isCovered else { return }
+    if let parent, !parent.isAppearing { return }
+    let before = appearance.state
+    begin(true, animated: false, isManaged: false)
+    if appearance.state != before { window.endAppearance(of: self) }
+  }
+
+  /// The window is hidden, with whatever somebody was about to show in it.
+  func windowIsHidden() {
+    guard parent?.shouldAutomaticallyForwardAppearanceMethods ?? true else { return }
+    begin(false, animated: false, isManaged: false)
+  }
+
+  /// The view has come into a window, or into none.
+  func viewDidMove(to window: Window?) {
+    guard window == nil, appearance.state == .disappearing else { return }
+    // Where one around it leaves by somebody's call, it is told with that one.
+    var controller: ViewController? = self
+    while let current = controller {
+      if current.appearance.isManaged && current.appearance.state == .disappearing { return }
+      controller = current.parent
+    }
+    endAppearanceTransition()
+  }
+
+  /// Whether it has appeared, or will.
+  var isAppearing: Bool { appearance.state == .appearing || appearance.state == .appeared }
+
+  /// Whether a controller that this one, or one around it, presents covers it.
+  private var isCovered: Bool {
+    var controller: ViewController? = self
+    while let current = controller {
+      if current.presentedViewController != nil { return true }
+      controller = current.parent
+    }
+    return false
+  }
+
+  // MARK: - Presenting
+
+  /// Shows a controller's view in front of everything in the window, as large as the window.
+  ///
+  /// ```
+  /// this one    viewWillDisappear                                     viewDidDisappear
+  /// the other                     viewWillAppear, layout, viewDidAppear
+  /// ```
+  /// The controller that is covered is one with its view outside other controllers: the one around this one.
+  /// Its view stays in the window, behind, and there is no motion, whatever `animated` says (named
+  /// policies).
+  ///
+  /// - Parameters:
+  ///   - controller: what is shown.
+  ///   - animated: what the controllers are told.
+  ///   - completion: called when the other one has appeared; at once outside a window.
+  /// - Precondition: this one presents none, and the other is presented by none.
+  public func present(
+    _ controller: ViewController, animated: Bool = false,
+    completion: (@MainActor () -> Void)? = nil
+  ) {
+    precondition(presentedViewController == nil, "a controller presents one other at a time")
+    precondition(controller.presentingViewController == nil, "a controller is presented once")
+    let window = viewIfLoaded?.window
+    let covered = outermost
+    if let window, !window.isHidden, covered.isAppearing {
+      _ = controller.view
+      covered.beginAppearanceTransition(false, animated: animated)
+      controller.beginAppearanceTransition(true, animated: animated)
+    }
+    presentedViewController = controller
+    controller.presentingViewController = self
+    guard let window else {
+      completion?()
+      return
+    }
+    controller.view.frame = window.bounds
+    controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    window.addSubview(controller.view)
+    window.endAppearance(of: controller, completion)
+    window.endAppearance(of: covered)
+  }
+
+  /// Takes what this controller presents off the screen; if that is nothing, this one.
+  ///
+  /// ```
+  /// this one                       viewWillAppear, viewDidAppear
+  /// the other    viewWillDisappear                              viewDidDisappear
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - animated: what the controllers are told.
+  ///   - completion: called when the other one has disappeared; at once outside a window.
+  public func dismiss(animated: Bool = false, completion: (@MainActor () -> Void)? = nil) {
+    guard let presented = presentedViewController else {
+      presentingViewController?.dismiss(animated: animated, completion: completion)
+      return
+    }
+    let window = presented.viewIfLoaded?.window
+    // What lies in front of it goes without a word to what lies between.
+    var top = presented
+    while let next = top.presentedViewController { top = next }
+    presentedViewController = nil
+    top.beginAppearanceTransition(false, animated: animated)
+    if let window, !window.isHidden, viewIfLoaded?.window === window {
+      outermost.beginAppearanceTransition(true, animated: animated)
+    }
+    var gone: ViewController? = presented
+    while let controller = gone {
+      controller.viewIfLoaded?.removeFromSuperview()
+      controller.presentingViewController = nil
+      gone = controller.presentedViewController
+      controller.presentedViewController = nil
+    }
+    guard let window else {
+      top.endAppearanceTransition()
+      completion?()
+      return
+    }
+    window.endAppearance(of: outermost)
+    window.endAppearance(of: top, completion)
+  }
+
+  /// The controller around this one that none contains.
+  private var outermost: ViewController {
+    var controller = self
+    while let parent = controller.parent { controller = parent }
+    return controller
+  }
+}

@@ -1,0 +1,191 @@
+import LaminaGeometry
+import LaminaText
+
+// Cells for the rows in sight, and for no others.
+
+extension TableView {
+  // MARK: - Cells
+
+  /// Says of what class cells of an identifier are.
+  ///
+  /// - Parameters:
+  ///   - cellClass: the class; cells are made by `init(reuseIdentifier:)`.
+  ///   - identifier: what the rows are called.
+  public func register(
+    _ cellClass: TableViewCell.Type, forCellReuseIdentifier identifier: String
+  ) {
+    registered[identifier] = cellClass
+  }
+
+  /// A cell for a row: one that waits, after `prepareForReuse()`, or a new one.
+  ///
+  /// - Parameters:
+  ///   - identifier: what the row is called.
+  ///   - indexPath: the row.
+  /// - Returns: the cell.
+  /// - Precondition: a class is registered for the identifier.
+  public func dequeueReusableCell(
+    withIdentifier identifier: String, for indexPath: IndexPath
+  ) -> TableViewCell {
+    if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }
+    preconditionFailure(
+      "no class for cells called \(identifier), for row \(indexPath): register(_:forCellReuseIdentifier:)"
+    )
+  }
+
+  /// A cell: one that waits, after `prepareForReuse()`, or a new one if a class is registered.
+  ///
+  /// - Parameter identifier: what the rows are called.
+  /// - Returns: the cell; `nil` if none waits and no class is registered.
+  public func dequeueReusableCell(withIdentifier identifier: String) -> TableViewCell? {
+    if let cell = pools[identifier, default: ReusePool()].dequeue() {
+      counts.reused += 1
+      cell.prepareForReuse()
+      return cell
+    }
+    return registered[identifier].map { $0.init(reuseIdentifier: identifier) }
+  }
+
+  /// How many cells of an identifier there are, in sight and waiting.
+  ///
+  /// - Parameter identifier: what the rows are called.
+  /// - Returns: both counts.
+  public func poolSize(forIdentifier identifier: String) -> (inUse: Int, waiting: Int) {
+    let pool = pools[identifier] ?? ReusePool()
+    return (pool.inUse.count, pool.waiting.count)
+  }
+
+  // MARK: - Tiling
+
+  /// Recycles the cells of rows that have left, then gives those that have come theirs.
+  func tile() {
+    if needsData { loadData() }
+    measureVisible()
+    let rows = tableLayout.rows(from: bounds.minY, to: bounds.maxY)
+    let wanted = Set(rows)
+    for path in cells.keys.filter({ !wanted.contains($0) }).sorted() { recycle(path) }
+    for path in rows {
+      if cells[path] == nil { show(path) }
+      guard let cell = cells[path] else { continue }
+      let frame = rectForRow(at: path)
+      if cell.frame != frame { cell.frame = frame }
+    }
+    counts.mostVisible = max(counts.mostVisible, rows.count)
+    tileHeaders()
+  }
+
+  private func show(_ path: IndexPath) {
+    guard let dataSource else { return }
+    counts.asked += 1
+    let cell = dataSource.tableView(self, cellForRowAt: path)
+    precondition(
+      cell.superview !== self || cell.isHidden,
+      "row \(path) was given a cell that another row in sight has")
+    if let identifier = cell.reuseIdentifier {
+      pools[identifier, default: ReusePool()].add(cell)
+    }
+    if cell.superview !== self { counts.made += 1 }
+    cells[path] = cell
+    cell.isSelected = path == indexPathForSelectedRow
+    cell.frame = rectForRow(at: path)
+    tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
+    // Other words and pictures may take other room.
+    cell.setNeedsLayout()
+    cell.isHidden = false
+    if cell.superview !== self { insertSubview(cell, at: 0) }
+  }
+
+  /// Has the cell of a row wait.
+  func recycle(_ path: IndexPath) {
+    guard let cell = cells.removeValue(forKey: path) else { return }
+    if let identifier = cell.reuseIdentifier {
+      cell.isHidden = true
+      pools[identifier]?.recycle(cell)
+    } else {
+      cell.removeFromSuperview()
+    }
+    tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+  }
+
+  /// Asks for the heights of rows in sight that are estimated, until there are none.
+  private func measureVisible() {
+    guard estimatedRowHeight > 0, let heightDelegate else { return }
+    while true {
+      let rows = tableLayout.rows(from: bounds.minY, to: bounds.maxY)
+      let unknown = rows.filter { !measured.contains($0) }
+      if unknown.isEmpty { break }
+      // What is seen of the first row that is known stays where it is.
+      let anchor = rows.first { measured.contains($0) }
+      let before = anchor.map { tableLayout.extent(of: $0).start }
+      for path in unknown {
+        measured.insert(path)
+        tableLayout.set(heightDelegate.tableView(self, heightForRowAt: path), of: path)
+      }
+      contentSize.height = tableLayout.height
+      if let anchor, let before {
+        let moved = tableLayout.extent(of: anchor).start - before
+        if moved != 0 { shiftOffset(by: moved) }
+      }
+    }
+  }
+
+  private func shiftOffset(by distance: Double) {
+    drag?.origin.y += distance
+    motion = motion.map { $0.shifted(by: distance) }
+    moveOffset(to: Point(x: contentOffset.x, y: contentOffset.y + distance))
+  }
+
+  // MARK: - Headers
+
+  private func tileHeaders() {
+    let top = bounds.minY + adjustedContentInset.top
+    let shown = tableLayout.sections(from: bounds.minY, to: bounds.maxY).filter {
+      let header = tableLayout.sections[$0].header
+      return header > 0
+        && (style == .plain || tableLayout.extent(of: $0).start + header > bounds.minY)
+    }
+    for section in headers.keys.sorted() where !shown.contains(section) {
+      guard let header = headers.removeValue(forKey: section) else { continue }
+      header.isHidden = true
+      headerPool.recycle(header)
+    }
+    for section in shown {
+      let header = headers[section] ?? makeHeader(of: section)
+      let y =
+        style == .plain
+        ? tableLayout.stickyHeader(of: section, below: top) : tableLayout.extent(of: section).start
+      let frame = Rect(
+        x: 0, y: y, width: bounds.width, height: tableLayout.sections[section].header)
+      if header.frame != frame { header.frame = frame }
+    }
+  }
+
+  private func makeHeader(of section: Int) -> TableHeader {
+    let header = headerPool.dequeue() ?? TableHeader()
+    headerPool.add(header)
+    headers[section] = header
+    header.label.text = headerTitles[section]
+    header.isHidden = false
+    if header.superview !== self { addSubview(header) }
+    return header
+  }
+}
+
+/// The header of a section.
+final class TableHeader: View {
+  let label = Label()
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    backgroundColor = Color(white: 0.95)
+    isUserInteractionEnabled = false
+    label.style.font.weight = 700
+    label.style.fontSize = 15
+    addSubview(label)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    label.frame = Rect(x: 15, y: 0, width: max(0, bounds.width - 30), height: bounds.height)
+  }
+}

@@ -1,0 +1,194 @@
+public import LaminaGeometry
+import LaminaLayers
+
+/// Rows below each other, of which only those in sight have cells, as `UITableView`.
+///
+/// ```
+/// a step of scrolling -> layoutSubviews:  rows that have left: their cells wait (ReusePool)
+///                                         rows that have come: dequeueReusableCell, else a new cell
+/// ```
+/// As leaving rows go first, there are never more cells of an identifier than rows of it in sight at once.
+/// A cell that waits stays a hidden subview (a named policy): neither the tree nor its layers change when
+/// it comes back. Rows that are not drawn are not laid out either.
+@MainActor open class TableView: ScrollView {
+  /// Whether headers stay in sight.
+  public enum Style: CaseIterable, Hashable, Sendable {
+    /// A section's header stays at the top as long as the section is seen.
+    case plain
+    /// Headers scroll with their sections.
+    case grouped
+  }
+
+  /// Whether headers stay in sight.
+  public let style: Style
+
+  /// Makes a table without rows.
+  ///
+  /// - Parameters:
+  ///   - frame: where it will lie in its superview.
+  ///   - style: whether headers stay in sight.
+  public init(frame: Rect = .zero, style: Style = .plain) {
+    self.style = style
+    super.init(frame: frame)
+    alwaysBounceVertical = true
+    backgroundColor = .white
+  }
+
+  // MARK: - Content
+
+  /// Where rows come from; kept weakly.
+  ///
+  /// It is asked when the table is laid out, or when somebody asks the table for a row.
+  public weak var dataSource: (any TableViewDataSource)? {
+    didSet { if dataSource !== oldValue { invalidateData() } }
+  }
+
+  /// Told of what happens: of scrolling, and, if it is a `TableViewDelegate`, of rows; kept weakly.
+  open override weak var delegate: (any ScrollViewDelegate)? {
+    didSet {
+      tableDelegate = delegate as? any TableViewDelegate
+      let heights = delegate as? any TableViewHeightDelegate
+      if heights !== heightDelegate {
+        heightDelegate = heights
+        invalidateData()
+      }
+    }
+  }
+
+  /// How high rows are unless the delegate says, in points.
+  public var rowHeight = 44.0 { didSet { if rowHeight != oldValue { invalidateData() } } }
+  /// How high rows count whose height the delegate has not been asked for; 0 to ask for all at once.
+  ///
+  /// When such a row above the first one in sight turns out to be higher or lower, what is seen stays where
+  /// it is, and the offset changes instead (a named policy).
+  public var estimatedRowHeight = 0.0 {
+    didSet { if estimatedRowHeight != oldValue { invalidateData() } }
+  }
+  /// How high headers with a title are, in points.
+  public var sectionHeaderHeight = 28.0 {
+    didSet { if sectionHeaderHeight != oldValue { invalidateData() } }
+  }
+
+  /// The bar of index titles at its right edge, which is loaded with the table.
+  public internal(set) weak var indexBar: IndexBar?
+
+  /// Whether rows can be selected.
+  public var allowsSelection = true
+
+  // MARK: - State
+
+  weak var tableDelegate: (any TableViewDelegate)?
+  weak var heightDelegate: (any TableViewHeightDelegate)?
+  /// Where everything lies.
+  var tableLayout = TableLayout()
+  /// Whether that is to be found again.
+  var needsData = true
+  /// Rows whose height has been asked for, while others are estimated.
+  var measured: Set<IndexPath> = []
+  /// The cells of the rows in sight.
+  var cells: [IndexPath: TableViewCell] = [:]
+  /// All cells, by identifier.
+  var pools: [String: ReusePool<TableViewCell>] = [:]
+  var registered: [String: TableViewCell.Type] = [:]
+  /// The headers in sight, by section.
+  var headers: [Int: TableHeader] = [:]
+  var headerPool = ReusePool<TableHeader>()
+  var headerTitles: [String?] = []
+  /// Changes that are collected until they are applied together.
+  var updates: TableUpdates?
+  var updateDepth = 0
+  /// How much it has done.
+  public internal(set) var counts = TableCounts()
+  /// The row that is selected; `nil` for none.
+  public internal(set) var indexPathForSelectedRow: IndexPath?
+  var highlighted: IndexPath?
+
+  /// A scroll view's, and `cellsMade`, `cellsReused`, `visibleRows`.
+  open override func stateValue(forKey key: String) -> StateValue? {
+    switch key {
+    case "cellsMade": .number(Double(counts.made))
+    case "cellsReused": .number(Double(counts.reused))
+    case "visibleRows": .number(Double(indexPathsForVisibleRows.count))
+    default: super.stateValue(forKey: key)
+    }
+  }
+
+  // MARK: - Hooks
+
+  override func boundsChanged(from old: Rect) {
+    if bounds.width != old.width { contentSize.width = bounds.width }
+    super.boundsChanged(from: old)
+  }
+
+  /// Gives the rows in sight their cells.
+  open override func layoutSubviews() {
+    tile()
+    super.layoutSubviews()
+    indexBar?.place()
+  }
+
+  /// Takes its index bar with it.
+  open override func didMoveToSuperview() {
+    super.didMoveToSuperview()
+    indexBar?.attach()
+  }
+
+  // MARK: - Touches
+
+  /// Highlights the row under the finger.
+  open override func touchesBegan(_ touches: [Touch], with event: Event?) {
+    guard allowsSelection, let touch = touches.first,
+      let path = indexPathForRow(at: touch.location(in: self)), let cell = cells[path]
+    else { return super.touchesBegan(touches, with: event) }
+    unhighlight()
+    highlighted = path
+    cell.isHighlighted = true
+  }
+
+  /// Nothing: the row stays highlighted until the finger goes up or drags the table.
+  open override func touchesMoved(_ touches: [Touch], with event: Event?) {
+    if highlighted == nil { super.touchesMoved(touches, with: event) }
+  }
+
+  /// Selects the row that is highlighted, if the finger is still on it.
+  open override func touchesEnded(_ touches: [Touch], with event: Event?) {
+    guard let path = highlighted else { return super.touchesEnded(touches, with: event) }
+    unhighlight()
+    if let touch = touches.first, indexPathForRow(at: touch.location(in: self)) == path {
+      select(path)
+    }
+  }
+
+  /// Takes the highlight back.
+  open override func touchesCancelled(_ touches: [Touch], with event: Event?) {
+    if highlighted == nil { super.touchesCancelled(touches, with: event) }
+    unhighlight()
+  }
+
+  func unhighlight() {
+    if let highlighted { cells[highlighted]?.isHighlighted = false }
+    highlighted = nil
+  }
+
+  private func select(_ path: IndexPath) {
+    if let selected = indexPathForSelectedRow, selected != path {
+      deselectRow(at: selected)
+      tableDelegate?.tableView(self, didDeselectRowAt: selected)
+    }
+    indexPathForSelectedRow = path
+    cells[path]?.isSelected = true
+    tableDelegate?.tableView(self, didSelectRowAt: path)
+  }
+}
+
+/// How much work a table has done.
+public struct TableCounts: Hashable, Sendable {
+  /// Cells that were made.
+  public var made = 0
+  /// Cells that were used again.
+  public var reused = 0
+  /// The most rows that were in sight at once.
+  public var mostVisible = 0
+  /// Rows that the data source was asked for.
+  public var asked = 0
+}

@@ -1,0 +1,173 @@
+public import LaminaGeometry
+import LaminaLayers
+
+/// A row of a table, as `UITableViewCell`: picture, text, detail, a mark at the right end, and a hairline.
+///
+/// ```
+/// |15| image |15| textLabel                     detail |8| > |15|
+///               |------------------ separator ------------------
+/// ```
+/// A row that comes into sight has its cell laid out. Words or a picture that change while it is seen need
+/// `setNeedsLayout()` if they are to take other room.
+@MainActor open class TableViewCell: View {
+  /// Where the detail stands.
+  public enum DetailPlace: CaseIterable, Hashable, Sendable {
+    /// At the right, in the text's line.
+    case right
+    /// Below the text.
+    case below
+  }
+
+  /// What is at the right end.
+  public enum AccessoryType: CaseIterable, Hashable, Sendable {
+    /// Nothing.
+    case none
+    /// An arrow to the right: there is more.
+    case disclosureIndicator
+    /// A check mark.
+    case checkmark
+  }
+
+  /// What rows of its kind are called; `nil` for one that is not used again.
+  public let reuseIdentifier: String?
+
+  /// The text.
+  public let textLabel = Label()
+  /// What is said beside it.
+  public let detailTextLabel = Label()
+  /// The picture; its size is its own, or the row's height less 8 points if that is less.
+  public let imageView = ImageView()
+  /// Where the detail stands.
+  public var detailPlace = DetailPlace.right { didSet { setNeedsLayout() } }
+  /// What is at the right end.
+  public var accessoryType = AccessoryType.none {
+    didSet { if accessoryType != oldValue { accessoryChanged() } }
+  }
+  /// Where the hairline begins and ends; where the text begins, unless it has been set.
+  public var separatorInset: EdgeInsets? { didSet { setNeedsLayout() } }
+  /// Whether there is a hairline below.
+  public var hidesSeparator = false { didSet { separator.isHidden = hidesSeparator } }
+
+  /// Whether a finger is on it.
+  open var isHighlighted = false { didSet { if isHighlighted != oldValue { selectionChanged() } } }
+  /// Whether it is selected.
+  open var isSelected = false { didSet { if isSelected != oldValue { selectionChanged() } } }
+  /// What is behind it while it is highlighted or selected.
+  public var selectionColor: Color? = Color(white: 0.85)
+
+  private let separator = View()
+  private let accessory = AccessoryView()
+  private var plainBackground: Color?
+  private var isMarked = false
+
+  /// Makes a cell: white, with black text of 17 points and a grey detail of 15.
+  ///
+  /// - Parameter reuseIdentifier: what rows of its kind are called.
+  public required init(reuseIdentifier: String? = nil) {
+    self.reuseIdentifier = reuseIdentifier
+    super.init()
+    layer.isLandmark = true
+    backgroundColor = .white
+    detailTextLabel.style.fontSize = 15
+    detailTextLabel.style.textColor = Color(white: 0.55)
+    separator.backgroundColor = Color(white: 0.78)
+    separator.isUserInteractionEnabled = false
+    accessory.isHidden = true
+    for view in [imageView, textLabel, detailTextLabel, accessory, separator] as [View] {
+      addSubview(view)
+    }
+  }
+
+  /// It is about to be used for another row: what is not set for each row has to be taken back.
+  ///
+  /// Here it is neither highlighted nor selected any more.
+  open func prepareForReuse() {
+    isHighlighted = false
+    isSelected = false
+  }
+
+  private func accessoryChanged() {
+    accessory.isHidden = accessoryType == .none
+    accessory.show(accessoryType)
+    setNeedsLayout()
+  }
+
+  private func selectionChanged() {
+    let isMarked = isHighlighted || isSelected
+    guard isMarked != self.isMarked else { return }
+    self.isMarked = isMarked
+    if isMarked { plainBackground = backgroundColor }
+    backgroundColor = isMarked ? selectionColor ?? plainBackground : plainBackground
+    textLabel.isHighlighted = isMarked
+    detailTextLabel.isHighlighted = isMarked
+    imageView.isHighlighted = isMarked
+  }
+
+  /// Places what is in it.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let (margin, height) = (15.0, bounds.height)
+    var (left, right) = (margin, bounds.width - margin)
+    if imageView.image != nil {
+      let own = imageView.intrinsicContentSize
+      let scale = min(1, max(0, height - 8) / max(own.height, 1))
+      imageView.frame = Rect(
+        x: left, y: (height - own.height * scale) / 2, width: own.width * scale,
+        height: own.height * scale)
+      left = imageView.frame.maxX + margin
+    }
+    if accessoryType != .none {
+      accessory.frame = Rect(x: right - 14, y: (height - 14) / 2, width: 14, height: 14)
+      right -= 22
+    }
+    let room = max(0, right - left)
+    if detailTextLabel.text?.isEmpty ?? true {
+      textLabel.frame = Rect(x: left, y: 0, width: room, height: height)
+    } else if detailPlace == .right {
+      let width = min(detailTextLabel.sizeThatFits(bounds.size).width, room / 2)
+      detailTextLabel.frame = Rect(x: right - width, y: 0, width: width, height: height)
+      textLabel.frame = Rect(x: left, y: 0, width: max(0, room - width - 8), height: height)
+    } else {
+      let (first, second) = (textLabel.fontSize * 1.25, detailTextLabel.fontSize * 1.25)
+      let top = (height - first - second) / 2
+      textLabel.frame = Rect(x: left, y: top, width: room, height: first)
+      detailTextLabel.frame = Rect(x: left, y: top + first, width: room, height: second)
+    }
+    let line = 1 / contentScaleFactor
+    let inset = separatorInset ?? EdgeInsets(top: 0, left: left, bottom: 0, right: 0)
+    separator.frame = Rect(
+      x: inset.left, y: height - line, width: max(0, bounds.width - inset.left - inset.right),
+      height: line)
+  }
+}
+
+/// The mark at the right end of a cell.
+private final class AccessoryView: View {
+  override class func makeLayer() -> Layer { ShapeLayer() }
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    isOpaque = false
+    isUserInteractionEnabled = false
+  }
+
+  func show(_ type: TableViewCell.AccessoryType) {
+    guard let shape = layer as? ShapeLayer else { return }
+    var path = Path()
+    shape.fillColor = nil
+    shape.lineWidth = 2
+    switch type {
+    case .none: shape.path = nil
+    case .disclosureIndicator:
+      path.move(to: Point(x: 7, y: 1))
+      path.addLine(to: Point(x: 13, y: 7))
+      path.addLine(to: Point(x: 7, y: 13))
+      (shape.path, shape.strokeColor) = (path, Color(white: 0.78))
+    case .checkmark:
+      path.move(to: Point(x: 1, y: 8))
+      path.addLine(to: Point(x: 5, y: 12))
+      path.addLine(to: Point(x: 13, y: 2))
+      (shape.path, shape.strokeColor) = (path, Bar.defaultTint)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// Where a table's rows come from, as `UITableViewDataSource`.
+@MainActor public protocol TableViewDataSource: AnyObject {
+  /// How many sections there are; 1 unless said otherwise.
+  func numberOfSections(in tableView: TableView) -> Int
+  /// How many rows a section has.
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
+  /// The cell of a row: one from `TableView.dequeueReusableCell(withIdentifier:for:)`, filled in.
+  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell
+  /// What stands above a section; `nil`, unless said otherwise, for no header.
+  func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
+}
+
+extension TableViewDataSource {
+  /// One section.
+  public func numberOfSections(in tableView: TableView) -> Int { 1 }
+  /// No headers.
+  public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+    nil
+  }
+}
+
+/// What a table tells, as `UITableViewDelegate`; all of it may be left out.
+@MainActor public protocol TableViewDelegate: ScrollViewDelegate {
+  /// A row has been tapped.
+  func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
+  /// A row is selected no more, for another one has been tapped.
+  func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath)
+  /// A cell is about to be seen.
+  func tableView(
+    _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath)
+  /// A cell is seen no more.
+  func tableView(
+    _ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath)
+}
+
+extension TableViewDelegate {
+  /// Does nothing.
+  public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
+  /// Does nothing.
+  public func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
+  /// Does nothing.
+  public func tableView(
+    _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath
+  ) {}
+  /// Does nothing.
+  public func tableView(
+    _ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath
+  ) {}
+}
+
+/// A table's delegate that says how high rows are, one by one.
+///
+/// Without it all rows are `TableView.rowHeight` high, and nobody is asked.
+@MainActor public protocol TableViewHeightDelegate: TableViewDelegate {
+  /// How high a row is, in points, not negative.
+  ///
+  /// Every row is asked for when the table is loaded; with `TableView.estimatedRowHeight` above 0 only when
+  /// the row is about to be seen.
+  func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Double
+}
