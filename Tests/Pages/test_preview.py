@@ -1,7 +1,7 @@
 """The preview, as somebody uses it who edits a scene: watch, scrub, play, point, break it, mend it, explain."""
-import json, os, shutil, signal, subprocess, threading, time, unittest
+import itertools, json, os, shutil, signal, subprocess, threading, time, unittest
 
-from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
@@ -9,10 +9,10 @@ import browser
 from browser import DESKTOP, LAMINA, PHONE, ROOT, PageTest
 
 
-def moving(color="#ff3b30"):
+def moving(color="#ff3b30", name="<b>moving</b>"):
     """A scene that moves, fades as a group, casts a shadow and has a name that must stay text."""
     return json.dumps({
-        "version": 1, "name": "<b>moving</b>", "canvas": {"width": 195, "height": 240, "scale": 2, "background": "#f2f2f7"},
+        "version": 1, "name": name, "canvas": {"width": 195, "height": 240, "scale": 2, "background": "#f2f2f7"},
         "timeline": {"duration": 2, "framesPerSecond": 30},
         "root": {"sublayers": [
             {"name": "title", "frame": [16, 16, 163, 24], "backgroundColor": "#1c1c1e", "cornerRadius": 6},
@@ -25,6 +25,8 @@ def moving(color="#ff3b30"):
 
 
 class PreviewTest(PageTest):
+    names = (f"<b>moving</b> {number}" for number in itertools.count(1))
+
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
@@ -47,20 +49,27 @@ class PreviewTest(PageTest):
     def setUp(self):
         browser.resize(self.driver, DESKTOP)
         browser.scheme(self.driver, dark=False)
-        self.scene.write_text(moving())
+        # A name of its own for each test: the page has this scene, and no frame of an older one is under way.
+        self.name = next(self.names)
+        self.scene.write_text(self.moving())
         self.driver.get("about:blank")
         browser.errors(self.driver), browser.requests(self.driver)
         self.driver.get(self.address)
-        self.until("return document.body.classList.contains('live') && view.frame !== null && !view.status.failure")
+        self.until("return document.body.classList.contains('live') && view.status.scene?.name === arguments[0]"
+                   " && view.frame?.version === view.status.scene.version && !view.status.failure", 10, self.name)
+        self.settle()
 
     def tearDown(self):
         self.assertQuiet(self.address)
 
-    def until(self, code, seconds=10):
+    def moving(self, color="#ff3b30"):
+        return moving(color, self.name)
+
+    def until(self, code, seconds=10, *arguments):
         """Waits until a script says so."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            if self.script(code):
+            if self.script(code, *arguments):
                 return
             time.sleep(0.02)
         self.fail(f"never: {code}; {self.script('return document.body.innerText')[:600]}")
@@ -75,13 +84,16 @@ class PreviewTest(PageTest):
         self.element("body").send_keys(*keys)
 
     def move(self, x, y, click=False):
-        """Moves the mouse to a pixel of the picture."""
-        image = self.element("#picture img")
-        width, height = self.script("return [view.frame.width, view.frame.height]")
-        actions = ActionChains(self.driver).move_to_element_with_offset(
-            image, round((x + .5) / width * image.size["width"] - image.size["width"] / 2),
-            round((y + .5) / height * image.size["height"] - image.size["height"] / 2))
-        (actions.click() if click else actions).perform()
+        """Moves the mouse to a pixel of the picture: by its place in the window, since a frame may bring another image."""
+        place = self.script("""pane.image.scrollIntoView({ block: "center" });
+            const box = pane.image.getBoundingClientRect();
+            return [box.left + (arguments[0] + .5) / view.frame.width * box.width,
+                    box.top + (arguments[1] + .5) / view.frame.height * box.height].map(Math.round)""", x, y)
+        builder = ActionBuilder(self.driver)
+        builder.pointer_action.move_to_location(*place)
+        if click:
+            builder.pointer_action.click()
+        builder.perform()
 
     def colour(self, x, y):
         """The colour that the browser shows at a pixel of the picture."""
@@ -94,14 +106,14 @@ class PreviewTest(PageTest):
     # What is shown
 
     def test_page(self):
-        self.assertEqual(self.text("h1"), "<b>moving</b>")
+        self.assertEqual(self.text("h1"), self.name)
         self.assertEqual(self.script("return document.querySelectorAll('h1 b').length"), 0)
         self.assertEqual(self.text("#connection-text"), "live")
         self.assertIn("390 × 480 px at 2×", self.text("#facts"))
         self.assertEqual(self.script("return [pane.image.naturalWidth, pane.image.naturalHeight]"), [390, 480])
         self.assertIn("offscreen pass", self.text("#passes"))
-        self.assertGreater(len(self.driver.find_elements(By.CSS_SELECTOR, "#stages tbody tr")), 3)
-        self.assertEqual(self.driver.title, "<b>moving</b> · Lamina")
+        self.assertGreater(self.script("return document.querySelectorAll('#stages tbody tr').length"), 3)
+        self.assertEqual(self.driver.title, f"{self.name} · Lamina")
         # No listener stands in the markup, and no style or script is loaded.
         self.assertEqual(self.script("""return [...document.querySelectorAll("*")].filter(
             element => [...element.attributes].some(({name}) => name.startsWith("on"))).length"""), 0)
@@ -211,7 +223,7 @@ class PreviewTest(PageTest):
         self.move(190, 360)  # Where both of the group's layers are.
         self.until("return document.querySelectorAll('#history tbody tr').length > 2")
         self.settle()
-        rows = [row.text for row in self.driver.find_elements(By.CSS_SELECTOR, "#history tbody tr")]
+        rows = self.script("return [...document.querySelectorAll('#history tbody tr')].map(row => row.textContent)")
         self.assertIn('"right"', rows[0])
         self.assertIn('"left"', rows[1])
         self.assertIn("hidden", rows[1])
@@ -238,7 +250,7 @@ class PreviewTest(PageTest):
         for color, expected in [("#007aff", [0, 122, 255]), ("#00ff00", [0, 255, 0]), ("#112233", [17, 34, 51])]:
             version = self.script("return view.frame.version")
             start = time.monotonic()
-            self.scene.write_text(moving(color))
+            self.scene.write_text(self.moving(color))
             self.until(f"return view.frame.version > {version}")
             times.append(time.monotonic() - start)
             self.assertEqual(self.colour(112, 200), expected)
@@ -248,14 +260,14 @@ class PreviewTest(PageTest):
     def test_broken_and_mended(self):
         before = self.colour(112, 200)
         version = self.script("return view.frame.version")
-        text = moving().replace('"opacity"', '"opacty"')
+        text = self.moving().replace('"opacity"', '"opacty"')
         self.scene.write_text(text)
         self.until("return !find('failure').hidden")
         line = next(number for number, row in enumerate(text.splitlines(), 1) if "opacty" in row)
         message = self.text("#failure")
         self.assertIn(f"moving.json:{line}:", message)
         self.assertIn("did you mean \"opacity\"?", message)
-        self.assertIn("opacty", self.element("#failure .wrong").text)
+        self.assertIn("opacty", self.text("#failure .wrong"))
         self.assertIn(f"last good frame, of version {version}", message)
         self.assertEqual(self.colour(112, 200), before)
         # The last good scene still plays.
@@ -265,10 +277,10 @@ class PreviewTest(PageTest):
         browser.resize(self.driver, PHONE)
         self.assertFits()
         browser.screenshot(self.driver, "preview-broken-phone", whole=False)
-        link = self.element("#failure a").get_attribute("href")
+        link = self.script("return document.querySelector('#failure a').href")
         self.assertEqual(link, self.address + "files/moving.json")
-        self.scene.write_text(moving("#007aff"))
-        self.until("return find('failure').hidden && view.frame.version > arguments[0]".replace("arguments[0]", str(version)))
+        self.scene.write_text(self.moving("#007aff"))
+        self.until("return find('failure').hidden && view.frame.version > arguments[0]", 10, version)
 
     def test_broken_from_the_start(self):
         scene = self.folder / "unfinished.json"

@@ -111,13 +111,25 @@ class PicturePane {
     this.image.height = content.height;
     this.figure.classList.toggle("sharp", content.width < 400);
     this.caption.textContent = content.caption;
-    const names = vocabulary.overlays.filter(overlay => content.overlays && overlay.name in content.overlays);
-    this.switches.replaceChildren(...(names.length === 0 ? [] : [{ name: null, title: "the picture" }, ...names].map(overlay =>
+    this.showSwitches();
+    this.draw();
+  }
+
+  /** The overlays that the content has. */
+  get overlays() {
+    return vocabulary.overlays.filter(overlay => this.content?.overlays && overlay.name in this.content.overlays);
+  }
+
+  /** Makes the switches anew only when there are others: a frame that arrives takes no button from under a finger. */
+  showSwitches() {
+    const switches = this.overlays.length === 0 ? [] : [{ name: null, title: "the picture" }, ...this.overlays];
+    const known = [...this.switches.children].map(button => button.dataset.overlay);
+    if (switches.map(overlay => overlay.name ?? "none").join() === known.join()) return;
+    this.switches.replaceChildren(...switches.map(overlay =>
       el("button", {
         type: "button", "aria-pressed": String(overlay.name === this.overlay), title: overlay.title,
         "data-overlay": overlay.name ?? "none", click: () => this.choose(overlay.name),
-      }, overlay.name ?? "picture"))));
-    this.draw();
+      }, overlay.name ?? "picture")));
   }
 
   /** Switches to an overlay by its name; null is the bare picture. */
@@ -132,8 +144,7 @@ class PicturePane {
 
   /** The next overlay, after the last one the bare picture. */
   chooseNext() {
-    const names = [null, ...vocabulary.overlays.map(overlay => overlay.name)
-      .filter(name => this.content?.overlays && name in this.content.overlays)];
+    const names = [null, ...this.overlays.map(overlay => overlay.name)];
     this.choose(names[(names.indexOf(this.overlay) + 1) % names.length]);
   }
 
