@@ -44,6 +44,7 @@ class PreviewTest(PageTest):
     @classmethod
     def stop(cls):
         cls.server.send_signal(signal.SIGINT)
+        cls.server.stdout.close()
         assert cls.server.wait(10) == 130
 
     def setUp(self):
