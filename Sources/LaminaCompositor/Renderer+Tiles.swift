@@ -27,6 +27,7 @@ extension Renderer {
           grid: configuration.grid, memoryLimit: configuration.limits.pixelMemory, crew: crew)
         let known = blurMasks.computedPixels
         try ready.findMasks(in: &blurMasks)
+        ready.findCorners(in: &cornerMasks)
         account.record.counters[.blurMaskPixels] += blurMasks.computedPixels - known
         if !configuration.hidesCovered { ready.hideNothing() }
         account.count(ready)
@@ -133,6 +134,14 @@ extension RasterError {
     case .noMemory(let bytes): .noMemory(bytes: bytes)
     case .stopped:
       .overLimit(.frameSeconds, value: limits.frameSeconds, allowed: limits.frameSeconds)
+    }
+  }
+}
+
+extension PixelMemoryError {
+  var renderError: RenderError {
+    switch self {
+    case .refused(let bytes): .noMemory(bytes: bytes)
     }
   }
 }

@@ -25,6 +25,8 @@ public struct Renderer: ~Copyable {
   var bitmaps = RasterizationCache()
   /// Masks of shadows of rounded rectangles.
   var blurMasks = BlurMaskCache(byteLimit: 16 << 20)
+  /// Masks of rounded corners.
+  var cornerMasks = CornerMaskCache(byteLimit: 4 << 20)
   /// What blurs work in.
   let effectMemory = EffectMemory()
   private var frameCount = 0
@@ -149,31 +151,6 @@ public struct Renderer: ~Copyable {
     return (tree, account.finish())
   }
 
-  /// The passes that a committed frame would take as the next one, if all of it was rendered: bitmaps
-  /// that are known by now are not.
-  ///
-  /// - Parameters:
-  ///   - frame: the frame.
-  ///   - keepsHidden: whether draws and passes stay that opaque draws hide.
-  /// - Returns: the passes.
-  public func plan(_ frame: CommittedFrame, keepsHidden: Bool = false) -> PassPlan {
-    var plan = PassPlan(planning: frame)
-    var known = bitmaps
-    known.apply(to: &plan, of: frame)
-    if !keepsHidden {
-      plan.narrow(
-        to: Damage(plan.screen), of: frame, hidesCovered: configuration.hidesCovered)
-    }
-    return plan
-  }
-
-  /// What a committed frame would show differently from the frame at the front, were it the next one: a
-  /// few rectangles of device pixels that share none.
-  public func changes(_ frame: CommittedFrame) -> [PassRecord.Extent] {
-    let damage = changes(of: PlannedFrame(PassPlan(planning: frame), of: frame))
-    return damage.rects.map(PassRecord.Extent.init)
-  }
-
   /// Commits the tree under `root` without rendering it, with its layers drawn and its images
   /// decoded.
   ///
@@ -262,7 +239,7 @@ public struct Renderer: ~Copyable {
 
   /// What is not the same as in the frame before; all of it if that is not known, or everything is to be
   /// rendered.
-  private func changes(of planned: PlannedFrame) -> Damage {
+  func changes(of planned: PlannedFrame) -> Damage {
     guard configuration.redraw == .damage, let presentedFrame else {
       return Damage(planned.screen)
     }
@@ -321,13 +298,5 @@ public struct Renderer: ~Copyable {
       $0 + (known.contains($1.identity) ? 0 : $1.byteCount)
     }
     committedTextures = identities
-  }
-}
-
-extension PixelMemoryError {
-  var renderError: RenderError {
-    switch self {
-    case .refused(let bytes): .noMemory(bytes: bytes)
-    }
   }
 }

@@ -74,8 +74,8 @@ struct FrameBuilder {
   struct Shown {
     /// Its index in the tree.
     let node: Int
-    /// What it shows; `nil` for what was set.
-    let state: LayerState?
+    /// What it shows, one element; none for what was set.
+    let state: [LayerState]
     /// Its own time.
     let time: Double
     /// Its animations, and what its superlayer's make of it.
@@ -133,10 +133,10 @@ struct FrameBuilder {
     for animation in above {
       if let own = animation.forSublayer(named: tree.nodes[node].name) { shown.append(own) }
     }
-    let state = tree.nodes[node].state(shown)
+    let state = tree.nodes[node].state(shown).map { [$0] } ?? []
     return Shown(
       node: node, state: state, time: local, animations: shown,
-      zPosition: state?.values.zPosition ?? tree.nodes[node].values[0].zPosition)
+      zPosition: state.first?.values.zPosition ?? tree.nodes[node].values[0].zPosition)
   }
 
   /// The mask and the sublayers of a layer, in painting order.
@@ -173,12 +173,12 @@ struct FrameBuilder {
       frame.transformsAnimated += 1
     }
     if let adjustment = shown.adjustment {
-      var state = shown.state ?? LayerState(values: node.values[0], kind: node.kind)
+      var state = shown.state.first ?? LayerState(values: node.values[0], kind: node.kind)
       adjustment.apply(to: &state.values)
       try open(shown, state.values, state.kind, parent, repetitions, isYDown)
     } else if try openTransition(of: shown, parent, repetitions, isYDown) {
       return
-    } else if let state = shown.state {
+    } else if let state = shown.state.first {
       try open(shown, state.values, state.kind, parent, repetitions, isYDown)
     } else {
       try open(shown, node.values[0], node.kind, parent, repetitions, isYDown)
@@ -220,7 +220,7 @@ struct FrameBuilder {
         of: kind, values, at: shown.time, repetitions: repetitions)
     }
     let size =
-      shown.state != nil && shown.animations.contains { $0.keyPath == "contents" }
+      !shown.state.isEmpty && shown.animations.contains { $0.keyPath == "contents" }
       ? values.contents.map { Size(width: Double($0.width), height: Double($0.height)) }
       : node.contentsSize
     frame.layers.append(

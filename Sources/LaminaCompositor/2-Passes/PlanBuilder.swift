@@ -134,6 +134,12 @@ struct PlanBuilder {
       plan.layersSkipped += 1
       return
     }
+    // Most layers hold nothing: they are not worth a place in the stack.
+    if !drawing.hasVisibleSublayers && !layer.hasMask {
+      begin(drawing)
+      close(drawing)
+      return
+    }
     let toPicture = drawing.innerMatrix ?? toDevice.flattened
     var within = LayerContext(
       base: frame.sublayerBase(of: layer, toDevice: toPicture),

@@ -29,8 +29,16 @@ struct CornerTable {
 
   /// The corner of `outline` where one unit of its space is up to `pixelsPerUnit` device pixels.
   mutating func corner(of outline: RoundedRect, pixelsPerUnit: Double) -> Corner {
-    let radius = outline.radius * pixelsPerUnit
-    let reach = outline.reach
+    corner(radius: outline.radius * pixelsPerUnit, reach: outline.reach)
+  }
+
+  /// The corner of a curve that lies upright.
+  mutating func corner(of shape: CornerShape) -> Corner {
+    corner(radius: max(shape.radiusX, shape.radiusY), reach: shape.reach)
+  }
+
+  /// The corner of a radius in device pixels.
+  private mutating func corner(radius: Double, reach: Double) -> Corner {
     // A chord over the angle a lies r a^2 / 8 from its arc; a cubic over the step 1 / n lies up to
     // |second derivative| / (8 n^2) from its chord, which is under 1.4 r / (8 n^2) here.
     let exact =

@@ -11,9 +11,10 @@ extension VertexPart {
   init(transforming list: DrawList, commands: Range<Int>, memoryLimit: Int) throws(RasterError) {
     self.commands = commands
     contoursOfCommand.reserveCapacity(commands.count)
+    boxOfCommand.reserveCapacity(commands.count)
     var corners = CornerTable()
     for command in list.commands[commands] {
-      let first = Int32(contours.count)
+      let (first, firstBox) = (Int32(contours.count), Int32(boxes.count))
       if case .path(let index) = command.shape {
         try append(
           list.paths[Int(index)], plane: list.planes[Int(command.plane)], memoryLimit: memoryLimit)
@@ -21,6 +22,7 @@ extension VertexPart {
         append(command, of: list, corners: &corners)
       }
       contoursOfCommand.append(first..<Int32(contours.count))
+      boxOfCommand.append(Int32(boxes.count) > firstBox ? firstBox : -1)
     }
   }
 
@@ -37,8 +39,11 @@ extension VertexPart {
     let hard = RectEdges.all.subtracting(command.antialiasedEdges).subtracting(command.openEdges)
     switch command.shape {
     case .pixels, .path, .masks, .blurredRect: break
-    case .rect(let rect): append(rect, soft: soft, hard: hard, plane: plane)
+    case .rect(let rect):
+      if command.cuts.isEmpty, appendBox(RoundedRect(rect), soft, hard, plane) { return }
+      append(rect, soft: soft, hard: hard, plane: plane)
     case .outline(let index):
+      if command.cuts.isEmpty, appendBox(outline(index), soft, hard, plane) { return }
       append(outline(index), soft: soft, hard: hard, plane: plane, corners: &corners)
     case .ring(let outer, let inner):
       let (outer, inner) = (outline(outer), outline(inner))
@@ -49,7 +54,9 @@ extension VertexPart {
         append(inner.rect.corners, role: .hardHole, plane: plane)
       }
     case .box(let outer, let inner):
-      append(outline(outer), soft: soft, hard: hard, plane: plane, corners: &corners)
+      if !command.cuts.isEmpty || !appendBox(outline(outer), soft, hard, plane) {
+        append(outline(outer), soft: soft, hard: hard, plane: plane, corners: &corners)
+      }
       append(outline(inner), role: .inner, plane: plane, corners: &corners)
     case .rectWithin(let rect, let index):
       let points = VertexPart.flatten(outline(index), plane: plane, corners: &corners)
@@ -57,6 +64,25 @@ extension VertexPart {
         VertexPart.clip(points, to: rect, edges: soft), role: .area, plane: plane)
       append(rect, soft: [], hard: hard, plane: plane)
     }
+  }
+
+  /// Adds a box, where no polygon is needed.
+  ///
+  /// - Returns: whether it has.
+  private mutating func appendBox(
+    _ outline: RoundedRect, _ soft: RectEdges, _ hard: RectEdges, _ plane: Homography
+  ) -> Bool {
+    let box: UprightBox?
+    if outline.isRounded || soft == .all {
+      box = UprightBox(outline, plane: plane)
+    } else if hard == .all {
+      box = UprightBox(hard: outline.rect, plane: plane)
+    } else {
+      return false
+    }
+    guard let box else { return false }
+    boxes.append(box)
+    return true
   }
 
   /// An outline: wholly by area if it is rounded, else a rectangle with the rules of its edges.

@@ -77,6 +77,10 @@ struct VertexPart: Sendable {
   var contours: [Contour] = []
   /// For each command, its contours.
   var contoursOfCommand: [Range<Int32>] = []
+  /// Boxes that lie upright, in the order of the commands.
+  var boxes: [UprightBox] = []
+  /// For each command, the place of its box; -1 if it has contours alone.
+  var boxOfCommand: [Int32] = []
 
   /// Elements of the paths that were flattened.
   var pathElementCount = 0

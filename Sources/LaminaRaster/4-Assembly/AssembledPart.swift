@@ -11,6 +11,7 @@ struct AssembledPart: Sendable {
   let grid: TileGrid
   private(set) var primitives: [Primitive] = []
   var edges: [Edge] = []
+  var boxes: [AssembledBox] = []
   /// For primitives with many edges: where those of each row of tiles start; one more at the end.
   var edgeRows: [Int32] = []
   var hardEdges: [HardEdge] = []
@@ -63,6 +64,8 @@ struct AssembledPart: Sendable {
           memoryLimit: memoryLimit)
         if contours.isEmpty { primitive.bounds = .empty }
       } else {
+        let box = buffer.boxOfCommand[index - buffer.commands.lowerBound]
+        if box >= 0 { add(buffer.boxes[Int(box)], to: &primitive) }
         for contour in contours {
           add(buffer.contours[Int(contour)], of: buffer, to: &primitive, polygon: &polygon)
         }
@@ -72,7 +75,10 @@ struct AssembledPart: Sendable {
       sortEdges(of: &primitive)
       if command.isOpaque(in: list, textures: pictures.textures) {
         primitive.hides = primitive.wholePixels
-        if !primitive.solid.rows.isEmpty {
+        if primitive.box >= 0 {
+          let across = boxes[Int(primitive.box)].across
+          primitive.hidesAcross = across.isEmpty ? .empty : across.intersection(primitive.bounds)
+        } else if !primitive.solid.rows.isEmpty {
           primitive.hidesAcross = list.pixelsBetweenCorners(of: command)
             .intersection(primitive.bounds)
         }
@@ -93,6 +99,17 @@ struct AssembledPart: Sendable {
       }
       primitives.append(primitive)
     }
+  }
+
+  /// Makes a primitive of an upright box.
+  private mutating func add(_ box: UprightBox, to primitive: inout Primitive) {
+    primitive.bounds = primitive.bounds.intersection(box.touchedPixels)
+    // Where every pixel of the box is covered whole, nothing needs to say so.
+    if primitive.bounds.isEmpty || box.isPixelRect { return }
+    let assembled = AssembledBox(box)
+    primitive.box = Int32(boxes.count)
+    primitive.solid = assembled.solid
+    boxes.append(assembled)
   }
 
   /// Narrows a primitive by one of its contours.

@@ -24,6 +24,10 @@ public struct AssembledPass: Sendable {
   var primitives: [Primitive] = []
   /// The antialiased edges of one run of primitives after another.
   private var edgeTables: [EdgeTable] = []
+  /// Upright boxes.
+  private(set) var boxes: [AssembledBox] = []
+  /// The masks of their rounded corners, as far as they are known.
+  private(set) var cornerMasks: [CoverageMask] = []
   var hardEdges: [HardEdge] = []
   let cuts: [HalfPlane]
 
@@ -104,11 +108,19 @@ public struct AssembledPass: Sendable {
     }
   }
 
+  /// Finds the masks of rounded corners, which tiles otherwise compute for themselves.
+  public mutating func findCorners(in cache: inout CornerMaskCache) {
+    if boxes.isEmpty { return }
+    cache.find(for: &boxes)
+    cornerMasks = cache.masks
+  }
+
   /// Adds the primitives of the next run of commands.
   private mutating func append(_ part: AssembledPart) {
     let table = Int32(edgeTables.count)
     edgeTables.append(EdgeTable(edges: part.edges, rows: part.edgeRows))
-    let firstHardEdge = Int32(hardEdges.count)
+    let (firstHardEdge, firstBox) = (Int32(hardEdges.count), Int32(boxes.count))
+    boxes += part.boxes
     hardEdges += part.hardEdges
     let (firstSampler, firstGradient) = (Int32(samplers.count), Int32(gradients.count))
     samplers += part.samplers
@@ -116,6 +128,7 @@ public struct AssembledPass: Sendable {
     primitives.reserveCapacity(max(primitives.count + part.primitives.count, commands.count))
     for var primitive in part.primitives {
       primitive.edgeTable = table
+      if primitive.box >= 0 { primitive.box += firstBox }
       primitive.hardEdges = primitive.hardEdges.moved(by: firstHardEdge)
       primitive.holeEdges = primitive.holeEdges.moved(by: firstHardEdge)
       switch commands[Int(primitive.command)].source {

@@ -1,12 +1,11 @@
 // Stage 4, assembly: contours become primitives that tiles can rasterise by themselves.
 
 import LaminaGeometry
-import LaminaKernels
 
 /// A draw, ready to be rasterised in any tile: where it may cover pixels, and by what rule.
 ///
-/// A pixel within `bounds` is covered by its share of the area that `edges` enclose (wholly, if there
-/// are none), if its centre passes every one of `hardEdges` and `cuts`, and lies not in the hole.
+/// A pixel within `bounds` is covered by its share of the area that `edges` or the box enclose (wholly, if
+/// there are none), if its centre passes every one of `hardEdges` and `cuts`, and lies not in the hole.
 struct Primitive: Sendable {
   /// Its command in the draw list.
   var command: Int32
@@ -25,6 +24,8 @@ struct Primitive: Sendable {
   var edgeRows: Int32 = -1
   /// Its rows between two upright edges.
   var solid = SolidPart()
+  /// The upright box that it is, in `AssembledPass.boxes`, instead of edges; -1 if it is none.
+  var box: Int32 = -1
   /// The device pixels that it covers whole with opaque pixels; empty if it hides nothing.
   var hides: IntRect = .empty
   /// The same between the round corners above and below those; empty if there are none.
@@ -46,7 +47,7 @@ struct Primitive: Sendable {
   var sampler: Int32 = -1
 
   /// Whether every pixel of `bounds` is covered whole.
-  var isBlock: Bool { edges.isEmpty && isUncut }
+  var isBlock: Bool { box < 0 && edges.isEmpty && isUncut }
   /// Whether pixels' centres have no say.
   var isUncut: Bool { hardEdges.isEmpty && hole.isEmpty && cuts.isEmpty }
 }
@@ -89,10 +90,8 @@ struct SolidPart: Sendable {
     guard first < last, columns.first < columns.last else { return }
     (minX, maxX) = (columns.first, columns.last)
     rows = first..<last
-    // What the cells of one row would sum up to.
-    func coverage(_ width: Int32) -> UInt8 { CoverageRow.coverage(of: 512 * (width & 255)) }
-    leftCoverage = coverage(-left.x0)
-    rightCoverage = coverage(right.x0)
+    leftCoverage = SolidPart.coverage(width: -left.x0 & 255)
+    rightCoverage = SolidPart.coverage(width: right.x0 & 255)
   }
 }
 
@@ -110,6 +109,12 @@ struct FixedPoint: Hashable, Sendable {
   init(x: Double, y: Double) {
     self.x = FixedPoint.round(x * 256)
     self.y = FixedPoint.round(y * 256)
+  }
+
+  /// A position on the grid.
+  init(gridX x: Int32, y: Int32) {
+    self.x = x
+    self.y = y
   }
 
   private static func round(_ value: Double) -> Int32 {

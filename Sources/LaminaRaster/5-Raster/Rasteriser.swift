@@ -19,6 +19,7 @@ struct Rasteriser {
   /// For a box: the coverage of its inner outline, row by row, for every pixel of the area.
   private(set) var innerCoverage: [UInt8] = []
   private var cells = CellAccumulator()
+  var cutter = CornerCutter()
   /// What was done since they were last taken.
   var counts = RasterCounts()
   private let kernels: RowKernels
@@ -38,6 +39,10 @@ struct Rasteriser {
     spans.removeAll()
     if primitive.isBlock {
       for y in area.rows { spans.appendFull(y: y, columns: area.columns) }
+      return
+    }
+    if primitive.box >= 0 {
+      rasterise(pass.boxes[Int(primitive.box)], of: pass, in: area)
       return
     }
     let solid = primitive.solid.rows(of: area)
@@ -70,17 +75,32 @@ struct Rasteriser {
     spans.multiply(byAlphaOf: surface, at: origin)
   }
 
-  /// A row of the solid part: a partly covered pixel on either side of whole ones.
-  private mutating func appendSolid(_ solid: SolidPart, row y: Int, in area: IntRect) {
-    let whole = solid.columns.clamped(to: area.columns)
-    if area.minX < solid.minX {
-      spans.append(y: y, x: solid.minX - 1, count: 1, coverage: solid.leftCoverage)
-    }
-    spans.append(y: y, x: whole.lowerBound, count: whole.count, coverage: 255)
-    if solid.maxX < area.maxX {
-      spans.append(y: y, x: solid.maxX, count: 1, coverage: solid.rightCoverage)
-    }
+  /// A row of a solid part: a partly covered pixel on either side of whole ones.
+  mutating func appendSolid(_ solid: SolidPart, row y: Int, in area: IntRect) {
+    appendRun(
+      row: y, (solid.minX - 1..<solid.minX).clamped(to: area.columns), coverage: solid.leftCoverage)
+    appendRun(row: y, solid.columns.clamped(to: area.columns), coverage: 255)
+    appendRun(
+      row: y, (solid.maxX..<solid.maxX + 1).clamped(to: area.columns),
+      coverage: solid.rightCoverage)
   }
+
+  /// Adds a run of pixels that share one coverage; nothing where that is 0.
+  mutating func appendRun(row y: Int, _ columns: Range<Int>, coverage: UInt8) {
+    spans.append(y: y, x: columns.lowerBound, count: columns.count, coverage: coverage)
+  }
+
+  /// Adds what a mask whose pixels are at `bounds` covers of a row.
+  mutating func append(_ mask: CoverageMask, at bounds: IntRect, row y: Int, in area: IntRect) {
+    let columns = bounds.columns.clamped(to: area.columns)
+    guard bounds.rows.contains(y), !columns.isEmpty else { return }
+    spans.append(
+      mask, at: PlacedMask(mask: 0, x: Int32(bounds.minX), y: Int32(bounds.minY)),
+      in: IntRect(minX: columns.lowerBound, minY: y, maxX: columns.upperBound, maxY: y + 1))
+  }
+
+  /// Starts over with no spans.
+  mutating func removeSpans() { spans.removeAll() }
 
   /// By the cells, row by row.
   private mutating func rasteriseCells(

@@ -191,6 +191,11 @@ struct TileWorkspace: ~Copyable {
         finish(command.layer, blend(color, block: area, onto: &region, by: kernels))
         return
       }
+      if primitive.box >= 0 {
+        let counts = drawBox(color, Int(primitive.box), of: pass, in: area, onto: &region)
+        finish(command.layer, counts)
+        return
+      }
       rasteriser.rasterise(primitive, of: pass, in: area, skipsSolid: true)
       lap(.raster)
       var counts = blend(color, primitive.solid, in: area, onto: &region, by: kernels)

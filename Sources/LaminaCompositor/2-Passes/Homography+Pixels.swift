@@ -1,0 +1,101 @@
+// Stage 2, plan: which device pixels a rectangle of a plane may touch.
+
+import LaminaGeometry
+import LaminaRaster
+
+extension Homography {
+  /// The device pixels that a rectangle of the plane may touch, if `edges` of it are antialiased.
+  ///
+  /// `nil` if it may touch any: part of it lies behind the eye.
+  func pixels(of rect: Rect, edges: RectEdges) -> IntRect? {
+    var corners: [Point] = []
+    for corner in rect.corners {
+      let h = homogeneous(corner)
+      guard h.z > 1e-4 else { return nil }
+      corners.append(Point(x: h.x / h.z, y: h.y / h.z))
+    }
+    // Where a soft and a hard edge meet at an angle, pixels beyond the corner count too: those that each
+    // edge, moved out by a pixel, holds.
+    if !edges.isEmpty && edges != .all && !keepsUpright {
+      corners += Homography.movedOut(corners)
+    }
+    let box = Rect(bounding: corners)
+    guard box.isFinite else { return nil }
+    return IntRect(
+      minX: pixelEdge(box.minX.rounded(.down)), minY: pixelEdge(box.minY.rounded(.down)),
+      maxX: pixelEdge(box.maxX.rounded(.up)), maxY: pixelEdge(box.maxY.rounded(.up)))
+  }
+
+  /// The corners of a convex quadrilateral whose sides are moved out by a pixel; of one too thin to say
+  /// where they meet, 64 pixels around (a named policy: what it covers beyond is next to nothing).
+  private static func movedOut(_ corners: [Point]) -> [Point] {
+    let around = corners.flatMap { corner in
+      [Point(x: corner.x - 64, y: corner.y - 64), Point(x: corner.x + 64, y: corner.y + 64)]
+    }
+    func vector(_ point: Point) -> SIMD2<Double> { [point.x, point.y] }
+    let middle = corners.reduce(SIMD2<Double>.zero) { $0 + vector($1) / 4 }
+    var lines: [(normal: SIMD2<Double>, distance: Double)] = []
+    for index in 0..<4 {
+      let (a, b) = (vector(corners[index]), vector(corners[(index + 1) % 4]))
+      let along = b - a
+      let length = (along * along).sum().squareRoot()
+      guard length > 1e-6 else { return around }
+      var normal = SIMD2(along.y, -along.x) / length
+      if (normal * (middle - a)).sum() > 0 { normal = -normal }
+      lines.append((normal, (normal * a).sum() + 1))
+    }
+    var moved: [Point] = []
+    for index in 0..<4 {
+      let (p, q) = (lines[index], lines[(index + 1) % 4])
+      let cross = p.normal.x * q.normal.y - p.normal.y * q.normal.x
+      guard abs(cross) > 1e-2 else { return around }
+      moved.append(
+        Point(
+          x: (p.distance * q.normal.y - q.distance * p.normal.y) / cross,
+          y: (q.distance * p.normal.x - p.distance * q.normal.x) / cross))
+    }
+    return moved
+  }
+
+  /// The device pixels whose centres lie in a rectangle of the plane, if its image is an upright
+  /// rectangle too: what a scissor can do.
+  ///
+  /// `nil` if it is turned or in perspective.
+  ///
+  /// Sides may be off upright by a thousandth of a pixel.
+  func centredPixels(of rect: Rect) -> IntRect? {
+    guard isAffine, row3.z != 0 else { return nil }
+    let corners = rect.corners.map(project)
+    let box = Rect(bounding: corners)
+    guard box.isFinite else { return nil }
+    func isOnSide(_ value: Double, _ low: Double, _ high: Double) -> Bool {
+      min(abs(value - low), abs(value - high)) < 1e-3
+    }
+    for corner in corners {
+      guard isOnSide(corner.x, box.minX, box.maxX), isOnSide(corner.y, box.minY, box.maxY) else {
+        return nil
+      }
+    }
+    // A square turned by 45 degrees has no corner on a corner of its box; one turned by none has all.
+    guard abs(corners[0].x - corners[2].x) >= box.width - 2e-3,
+      abs(corners[0].y - corners[2].y) >= box.height - 2e-3
+    else { return nil }
+    return IntRect(
+      minX: centreEdge(box.minX), minY: centreEdge(box.minY), maxX: centreEdge(box.maxX),
+      maxY: centreEdge(box.maxY))
+  }
+
+  /// The first pixel whose centre is not before `position`, which is rounded to 1 / 256 pixel first,
+  /// as vertices are.
+  private func centreEdge(_ position: Double) -> Int {
+    pixelEdge(((position * 256).rounded() / 256 - 0.5).rounded(.up))
+  }
+
+  /// Whether upright rectangles stay upright rectangles.
+  private var keepsUpright: Bool {
+    isAffine && ((row1.y == 0 && row2.x == 0) || (row1.x == 0 && row2.y == 0))
+  }
+
+  /// A whole number of pixels, kept where sums of two cannot overflow.
+  private func pixelEdge(_ value: Double) -> Int { Int(min(1e9, max(-1e9, value))) }
+}

@@ -1,0 +1,139 @@
+// Stage 4, assembly: an upright box becomes blocks of whole pixels, and what is covered around them.
+
+import LaminaGeometry
+import LaminaKernels
+
+/// An upright box, ready to be rasterised in any tile.
+///
+/// ```
+///   c c c ~ ~ ~ ~ c c c    the first band: ~ a row that is covered in part,
+///   c c c # # # # c c c    # its block, c its rounded corners
+///   | # # # # # # # # |    the solid part: | columns that are covered in part
+///   | # # # # # # # # |
+///   c c c # # # # c c c    the last band
+///   c c c ~ ~ ~ ~ c c c
+/// ```
+/// Where a band has a square corner, its block has the solid part's column.
+struct AssembledBox: Sendable {
+  /// The curve of its rounded corners.
+  let shape: CornerShape
+  /// The rows between the bands.
+  let solid: SolidPart
+  /// What is above.
+  var first: BoxBand
+  /// What is below.
+  var last: BoxBand
+
+  /// Divides a box.
+  init(_ box: UprightBox) {
+    shape = box.shape
+    let above = box.corners.isDisjoint(with: BoxBand.corners(isLast: false)) ? 0 : shape.reachY
+    let below = box.corners.isDisjoint(with: BoxBand.corners(isLast: true)) ? 0 : shape.reachY
+    let rows = (Int(box.minY + above) + 255) >> 8..<Int(box.maxY - below) >> 8
+    solid = SolidPart(rows: rows, from: box.minX, to: box.maxX)
+    first = BoxBand(of: box, rows: Int(box.minY >> 8)..<rows.lowerBound, isLast: false)
+    last = BoxBand(of: box, rows: rows.upperBound..<Int((box.maxY + 255) >> 8), isLast: true)
+  }
+
+  /// The pixels that are covered whole from the first row to the last, between the corners.
+  var across: IntRect {
+    let columns = first.block.columns.clamped(to: last.block.columns)
+    return IntRect(
+      minX: columns.lowerBound, minY: min(first.block.rows.lowerBound, solid.rows.lowerBound),
+      maxX: columns.upperBound, maxY: max(last.block.rows.upperBound, solid.rows.upperBound))
+  }
+}
+
+/// What of an upright box is above its solid part, or below it.
+struct BoxBand: Sendable {
+  /// The rows; none if there is nothing.
+  let rows: Range<Int>
+  /// The rows that are covered whole between the corners.
+  let block: SolidPart
+  /// The outermost row, if that is covered in part.
+  let partialRow: Int?
+  /// What of its height is covered, on the grid.
+  let height: Int32
+  /// The rounded corner on the left.
+  var left: BoxCorner?
+  /// The rounded corner on the right.
+  var right: BoxCorner?
+  /// What of the width of the columns beside the block is covered, on the grid.
+  let widths: (left: Int32, right: Int32)
+
+  /// The corners of such a band.
+  static func corners(isLast: Bool) -> CornerMask {
+    isLast ? [.minXMaxY, .maxXMaxY] : [.minXMinY, .maxXMinY]
+  }
+
+  init(of box: UprightBox, rows: Range<Int>, isLast: Bool) {
+    self.rows = rows
+    let round = box.corners.intersection(BoxBand.corners(isLast: isLast))
+    height = (isLast ? box.maxY : -box.minY) & 255
+    if height == 0 || rows.isEmpty {
+      partialRow = nil
+    } else {
+      partialRow = isLast ? rows.upperBound - 1 : rows.lowerBound
+    }
+    let whole =
+      partialRow == nil
+      ? rows
+      : isLast ? rows.lowerBound..<rows.upperBound - 1 : rows.lowerBound + 1..<rows.upperBound
+    let isLeft = !round.isDisjoint(with: [.minXMinY, .minXMaxY])
+    let isRight = !round.isDisjoint(with: [.maxXMinY, .maxXMaxY])
+    let (from, to) = (
+      box.minX + (isLeft ? box.shape.reachX : 0), box.maxX - (isRight ? box.shape.reachX : 0)
+    )
+    widths = (isLeft ? 0 : -from & 255, isRight ? 0 : to & 255)
+    block = SolidPart(rows: whole, from: from, to: to, widths: widths)
+    left = isLeft ? BoxCorner(of: box, isRight: false, isLast: isLast) : nil
+    right = isRight ? BoxCorner(of: box, isRight: true, isLast: isLast) : nil
+  }
+}
+
+/// A rounded corner of an upright box: where it is, and what its coverage depends on.
+struct BoxCorner: Sendable {
+  /// Its pixels.
+  let bounds: IntRect
+  /// Where in a pixel, on the grid, the box's side and its top or bottom lie, counted inwards.
+  let phase: (x: UInt8, y: UInt8)
+  /// Whether it is a corner on the right.
+  let isRight: Bool
+  /// Whether it is one below.
+  let isLast: Bool
+  /// Its mask in `AssembledPass.cornerMasks`; -1 if that is to be computed where it is needed.
+  var mask: Int32 = -1
+
+  init(of box: UprightBox, isRight: Bool, isLast: Bool) {
+    let (reachX, reachY) = (box.shape.reachX, box.shape.reachY)
+    let (x, y) = (isRight ? box.maxX - reachX : box.minX, isLast ? box.maxY - reachY : box.minY)
+    bounds = IntRect(
+      minX: Int(x >> 8), minY: Int(y >> 8), maxX: Int((x + reachX + 255) >> 8),
+      maxY: Int((y + reachY + 255) >> 8))
+    phase = (
+      UInt8(truncatingIfNeeded: isRight ? -box.maxX : box.minX),
+      UInt8(truncatingIfNeeded: isLast ? -box.maxY : box.minY)
+    )
+    self.isRight = isRight
+    self.isLast = isLast
+  }
+}
+
+extension SolidPart {
+  /// Some rows between two upright sides, on the grid; `widths` is what of the columns beside the whole
+  /// ones is covered.
+  fileprivate init(
+    rows: Range<Int>, from left: Int32, to right: Int32, widths: (left: Int32, right: Int32)? = nil
+  ) {
+    self.rows = rows
+    (minX, maxX) = ((Int(left) + 255) >> 8, Int(right) >> 8)
+    leftCoverage = SolidPart.coverage(width: widths?.left ?? -left & 255)
+    rightCoverage = SolidPart.coverage(width: widths?.right ?? right & 255)
+  }
+
+  /// The coverage of pixels of which so much of the width and the height is covered, on the grid: what
+  /// cells would sum up to.
+  static func coverage(width: Int32, height: Int32 = 256) -> UInt8 {
+    CoverageRow.coverage(of: 2 * width * height)
+  }
+}

@@ -1,0 +1,63 @@
+// Stage 5, raster: what a rounded corner covers, by the same cells as everything else.
+
+import LaminaGeometry
+
+/// Computes masks of rounded corners, with memory that is kept.
+struct CornerCutter {
+  private var table = CornerTable()
+  private var cells = CellAccumulator()
+  private var edges: [Edge] = []
+
+  /// The coverage of the pixels of a corner, the first of which is at (0, 0).
+  ///
+  /// It is computed for the corner at the smallest x and y, and mirrored for the others.
+  mutating func mask(of corner: BoxCorner, shape: CornerShape) -> CoverageMask {
+    let (width, height) = (corner.bounds.width, corner.bounds.height)
+    let bounds = IntRect(x: 0, y: 0, width: width, height: height)
+    let (x, y) = (Int32(corner.phase.x), Int32(corner.phase.y))
+    edges.removeAll(keepingCapacity: true)
+    // Below the curve the side goes on.
+    var last = FixedPoint(gridX: x, y: Int32(height) << 8)
+    append(to: FixedPoint(gridX: x, y: y + shape.reachY), from: &last)
+    let curve = table.corner(of: shape)
+    for unit in curve {
+      var next = FixedPoint(x: unit.x * shape.radiusX, y: unit.y * shape.radiusY)
+      next.x += x
+      next.y += y
+      append(to: next, from: &last)
+    }
+    cells.reset(to: bounds)
+    let edges = edges
+    _ = cells.add(edges.span)
+    var coverage: [UInt8] = []
+    coverage.reserveCapacity(bounds.area)
+    for row in bounds.rows { cells.drain(row: row, into: &coverage) }
+    if corner.isRight || corner.isLast {
+      coverage = mirrored(coverage, width, height, x: corner.isRight, y: corner.isLast)
+    }
+    return CoverageMask(bounds: bounds, coverage: coverage)
+  }
+
+  /// Adds an edge, most often one that runs up.
+  private mutating func append(to next: FixedPoint, from last: inout FixedPoint) {
+    if next.y < last.y {
+      edges.append(Edge(x0: next.x, y0: next.y, x1: last.x, y1: last.y, winding: 1))
+    } else if next.y > last.y {
+      edges.append(Edge(x0: last.x, y0: last.y, x1: next.x, y1: next.y, winding: -1))
+    }
+    last = next
+  }
+
+  private func mirrored(_ coverage: [UInt8], _ width: Int, _ height: Int, x: Bool, y: Bool)
+    -> [UInt8]
+  {
+    var result = coverage
+    for row in 0..<height {
+      let source = (y ? height - 1 - row : row) * width
+      for column in 0..<width {
+        result[row * width + column] = coverage[source + (x ? width - 1 - column : column)]
+      }
+    }
+    return result
+  }
+}

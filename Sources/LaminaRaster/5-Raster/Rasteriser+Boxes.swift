@@ -1,0 +1,53 @@
+// Stage 5, raster: upright boxes become coverage spans without edges.
+
+import LaminaGeometry
+
+extension Rasteriser {
+  /// Fills `spans` with what a box covers of `area`.
+  mutating func rasterise(_ box: AssembledBox, of pass: AssembledPass, in area: IntRect) {
+    removeSpans()
+    rasterise(box.first, box.shape, of: pass, in: area)
+    for y in box.solid.rows(of: area) { appendSolid(box.solid, row: y, in: area) }
+    rasterise(box.last, box.shape, of: pass, in: area)
+  }
+
+  private mutating func rasterise(
+    _ band: BoxBand, _ shape: CornerShape, of pass: AssembledPass, in area: IntRect
+  ) {
+    let rows = band.rows.clamped(to: area.rows)
+    if rows.isEmpty { return }
+    let left = band.left.map { (mask: mask(of: $0, shape, pass), bounds: $0.bounds) }
+    let right = band.right.map { (mask: mask(of: $0, shape, pass), bounds: $0.bounds) }
+    for y in rows {
+      if let left { append(left.mask, at: left.bounds, row: y, in: area) }
+      if y == band.partialRow {
+        appendPartialRow(of: band, in: area)
+      } else {
+        appendSolid(band.block, row: y, in: area)
+      }
+      if let right { append(right.mask, at: right.bounds, row: y, in: area) }
+    }
+  }
+
+  /// Adds what is covered between the corners of a band's row that is covered in part.
+  mutating func appendPartialRow(of band: BoxBand, in area: IntRect) {
+    guard let y = band.partialRow, area.rows.contains(y) else { return }
+    let block = band.block
+    func append(_ x: Int, _ count: Int, _ width: Int32) {
+      let columns = (x..<x + count).clamped(to: area.columns)
+      appendRun(
+        row: y, columns, coverage: SolidPart.coverage(width: width, height: band.height))
+    }
+    if band.widths.left > 0 { append(block.minX - 1, 1, band.widths.left) }
+    append(block.minX, block.maxX - block.minX, 256)
+    if band.widths.right > 0 { append(block.maxX, 1, band.widths.right) }
+  }
+
+  /// The mask of a corner: a known one, or computed now.
+  mutating func mask(of corner: BoxCorner, _ shape: CornerShape, _ pass: AssembledPass)
+    -> CoverageMask
+  {
+    corner.mask >= 0
+      ? pass.cornerMasks[Int(corner.mask)] : cutter.mask(of: corner, shape: shape)
+  }
+}

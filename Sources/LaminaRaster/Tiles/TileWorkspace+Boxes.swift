@@ -1,0 +1,66 @@
+// The tile section: upright boxes of one colour, block by block.
+
+import LaminaGeometry
+import LaminaPixels
+import LaminaProfiling
+
+extension TileWorkspace {
+  /// Blends one colour where a box covers pixels of `area`.
+  mutating func drawBox(
+    _ color: PackedPixel, _ index: Int, of pass: AssembledPass, in area: IntRect,
+    onto region: inout PixelRegion
+  ) -> PixelCounts {
+    // Through a span: an array's element would be copied.
+    let all = pass.boxes
+    let boxes = all.span
+    rasteriser.removeSpans()
+    rasteriser.appendPartialRow(of: boxes[index].first, in: area)
+    rasteriser.appendPartialRow(of: boxes[index].last, in: area)
+    lap(.raster)
+    let rows = area.rows
+    var counts = blend(color, boxes[index].solid, in: area, onto: &region, by: kernels)
+    if boxes[index].first.rows.overlaps(rows) {
+      counts += drawBand(
+        color, boxes[index].first, boxes[index].shape, of: pass, in: area, onto: &region)
+    }
+    if boxes[index].last.rows.overlaps(rows) {
+      counts += drawBand(
+        color, boxes[index].last, boxes[index].shape, of: pass, in: area, onto: &region)
+    }
+    counts += blend(color, spans: rasteriser.spans, onto: &region, by: kernels)
+    return counts
+  }
+
+  private mutating func drawBand(
+    _ color: PackedPixel, _ band: BoxBand, _ shape: CornerShape, of pass: AssembledPass,
+    in area: IntRect, onto region: inout PixelRegion
+  ) -> PixelCounts {
+    var counts = blend(color, band.block, in: area, onto: &region, by: kernels)
+    if let corner = band.left {
+      counts += drawCorner(color, corner, shape, of: pass, in: area, onto: &region)
+    }
+    if let corner = band.right {
+      counts += drawCorner(color, corner, shape, of: pass, in: area, onto: &region)
+    }
+    return counts
+  }
+
+  private mutating func drawCorner(
+    _ color: PackedPixel, _ corner: BoxCorner, _ shape: CornerShape, of pass: AssembledPass,
+    in area: IntRect, onto region: inout PixelRegion
+  ) -> PixelCounts {
+    let part = corner.bounds.intersection(area)
+    if part.isEmpty { return PixelCounts() }
+    let place = PlacedMask(
+      mask: 0, x: Int32(corner.bounds.minX), y: Int32(corner.bounds.minY))
+    if corner.mask < 0 {
+      lap(.blend)
+      let mask = rasteriser.mask(of: corner, shape, pass)
+      lap(.raster)
+      return blend(color, mask, at: place, in: part, onto: &region, by: kernels)
+    }
+    let masks = pass.cornerMasks
+    return blend(
+      color, masks.span[Int(corner.mask)], at: place, in: part, onto: &region, by: kernels)
+  }
+}
