@@ -23,8 +23,10 @@ public struct PreviewPage {
         "nonce": nonce,
         "style": ChartPalette.styleSheet + PageText.resource(PackageResources.shared_css)
           + PageText.resource(PackageResources.preview_css),
-        "script": PageText.resource(PackageResources.shared_js)
-          + PageText.resource(PackageResources.preview_js),
+        "script": [
+          PackageResources.shared_js, PackageResources.preview_js,
+          PackageResources.preview_findings_js, PackageResources.preview_events_js,
+        ].map(PageText.resource).joined(separator: "\n"),
         "vocabulary": try PageText.json(PageVocabulary()),
       ])
     } catch { throw .template("\(error)") }
