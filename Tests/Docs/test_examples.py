@@ -1,0 +1,214 @@
+"""Every example of the documents and of the command's help, run as it stands, but for what table.py names."""
+import json, os, pathlib, re, shlex, shutil, subprocess, tempfile, time, unittest
+
+import documents, table, workspace
+from documents import CONTACTS, LAMINA, ROOT
+
+# What has to be there before the examples of a document or of a verb's help.
+PREPARED = {
+    "README.md": """
+        mkdir scenes && cp Fixtures/scenes/corners.json Fixtures/scenes/feed.json scenes && cp -r Fixtures/scenes/images scenes
+        .build/release/lamina check scenes --goldens goldens --baseline baseline.json --record all --create-folders
+        cp {reader}/scene.json . && cp -r {reader}/Wallpaper.ca {reader}/old {reader}/new .
+    """,
+    "help": "lamina check scenes --goldens goldens --baseline baseline.json --record all --create-folders",
+    "help ": "mkdir frames",
+    "help check": """
+        lamina check photo.json card.json feed.json --goldens goldens --record all
+        lamina check card.json feed.json --baseline baseline.json --record all --instructions
+        lamina check scenes --baseline baseline.json --record missing --partial
+    """,
+    "help profile": "lamina profile scene.json --frames 10 --repeats 1 --json > before.json",
+    "help explain": "mkdir savings",
+    "help merge": """
+        mkdir frames && lamina render card.json --frames 0-999 -o 'frames/shot-%04d.png'
+    """,
+    "help screens": "mkdir f",
+}
+
+
+class ExampleTest(unittest.TestCase):
+    """What examples share: a reader's folder, programs, and the table, whose entries must all be used."""
+
+    @classmethod
+    def setUpClass(cls):
+        for program in (LAMINA, CONTACTS):
+            if not program.exists():
+                raise FileNotFoundError(f"{program}: build it: swift build -c release --product {program.name}")
+        cls.temporary = pathlib.Path(tempfile.mkdtemp(prefix="lamina-docs-"))
+        cls.addClassCleanup(shutil.rmtree, cls.temporary, True)
+        cls.programs = workspace.programs(cls.temporary / "programs")
+        cls.environment = workspace.environment(cls.programs, cls.temporary)
+        cls.reader = cls.temporary / "reader"
+        cls.reader.mkdir()
+        workspace.reader_files(cls.reader)
+        cls.used = set()
+
+    def folder(self, key, general):
+        """A new reader's folder, prepared for what is called so."""
+        folder = self.temporary / re.sub(r"\W", "-", key or "command")
+        shutil.copytree(self.reader, folder, symlinks=True)
+        for name in (general, key):
+            self.prepare(name, folder)
+        return folder
+
+    def prepare(self, name, folder):
+        if name in PREPARED:
+            self.used.add(("PREPARED", name))
+            self.bash(PREPARED[name].format(reader=self.reader), folder, name)
+
+    def bash(self, text, folder, place, expected=(0,)):
+        """Runs lines of a shell, and names the one that failed."""
+        script = f"set -euo pipefail\ntrap 'echo \"in: $BASH_COMMAND\" >&2' ERR\n{text}\n"
+        began = time.monotonic()
+        done = subprocess.run(["bash", "-c", script], cwd=folder, env=self.environment, stdin=subprocess.DEVNULL,
+                              capture_output=True, timeout=120)
+        errors = done.stderr.decode(errors="replace")
+        self.assertIn(done.returncode, expected, f"{place}:\n{text}\n{errors[-3000:]}{done.stdout.decode(errors='replace')[-1000:]}")
+        if (seconds := time.monotonic() - began) > 10:
+            print(f"  {seconds:.0f} s: {text.strip()[:100]}", flush=True)
+        return done.stdout
+
+    def runnable(self, line):
+        """A line of an example as it can be run here, and the exit codes that it may have."""
+        words = line.split("   #")[0].rstrip()
+        codes = (0,)
+        for begin, (code, _) in table.EXIT_CODES.items():
+            if words.startswith(begin):
+                self.used.add(("EXIT_CODES", begin))
+                codes = code
+        for begin, (options, _) in table.ADDED.items():
+            if words.startswith(begin):
+                self.used.add(("ADDED", begin))
+                words += " " + options
+        for begin, (text, _) in table.REPLACED.items():
+            if words.startswith(begin):
+                self.used.add(("REPLACED", begin))
+                words = text + words[len(begin):]
+        if table.SCREENS in words or words == "lamina screens":
+            words = re.sub(r"^lamina ", "contacts ", words)
+        return words, codes
+
+    def outputs_exist(self, line, folder):
+        """Every file that an example says it writes is there, and has something in it."""
+        words = shlex.split(line.replace("|", " "), comments=True)
+        for option, value in zip(words, words[1:]):
+            if option in WRITING and value not in ("-", "auto") and "#" not in value:
+                name = re.sub(r"^(frames|flame|distribution|comparison):", "", value)
+                name = re.sub(r"%0\dd", "*", name)
+                found = list(folder.glob(name))
+                self.assertTrue(found and all(file.is_dir() or file.stat().st_size for file in found), f"{line}: no {value}")
+                for file in found:
+                    if file.suffix == ".png":
+                        self.assertEqual(file.read_bytes()[:8], b"\x89PNG\r\n\x1a\n", line)
+
+
+WRITING = {"-o", "--output", "--report", "--chart", "--csv", "--trace", "--speedscope", "--junit", "--pictures"}
+
+
+class HelpTest(ExampleTest):
+    def test_each_verb_has_examples_that_run(self):
+        texts = documents.help_texts()
+        examples = documents.help_examples(texts)
+        for verb in texts:
+            mine = [example for example in examples if example.verb == verb]
+            with self.subTest(verb=verb):
+                self.assertGreaterEqual(len(mine), 1 if verb == "version" else 2, f"lamina help {verb} has too few examples")
+            folder = self.folder(f"help {verb}", "help")
+            for example in mine:
+                with self.subTest(verb=verb, example=example.text):
+                    words, codes = self.runnable(example.text)
+                    self.bash(words, folder, f"lamina help {verb}", codes)
+                    self.outputs_exist(example.text, folder)
+
+    def test_examples_fit_a_terminal_of_80_columns(self):
+        for verb, command in documents.help_texts().items():
+            for line in command.get("discussion", "").splitlines():
+                if line.startswith("  "):
+                    self.assertLessEqual(len(line), 80, f"lamina help {verb}: {line}")
+
+
+class DocumentTest(ExampleTest):
+    def test_languages_are_known(self):
+        for block in documents.blocks():
+            self.assertIn(block.language, documents.LANGUAGES, block.place)
+
+    def test_shell_blocks_run(self):
+        by_document = {}
+        for block in documents.blocks():
+            if block.language == "sh":
+                by_document.setdefault(block.document, []).append(block)
+        for document, blocks in by_document.items():
+            folder = self.checkout(document)
+            for block in blocks:
+                with self.subTest(block=block.place):
+                    self.run_block(block, folder)
+
+    def checkout(self, document):
+        """A copy of the working tree for a document at its top; for an example's, the example's folder in one."""
+        copy = self.temporary / ("tree-" + re.sub(r"\W", "-", document))
+        shutil.copytree(ROOT, copy, symlinks=True, ignore=shutil.ignore_patterns(".build*", ".git", "*.pyc"))
+        (copy / ".build").mkdir()
+        (copy / ".build/release").symlink_to(documents.BUILD)
+        # The command is built: however new the sources are, scripts/lamina runs it and builds nothing.
+        for file in [copy / "Package.swift", copy / "Sources", *(copy / "Sources").rglob("*")]:
+            os.utime(file, (0, 0), follow_symlinks=False)
+        self.prepare(document, copy)
+        return copy / pathlib.Path(document).parent if document.startswith("Examples/") else copy
+
+    def run_block(self, block, folder):
+        lines = documents.joined([line for line in block.text.splitlines() if line.strip() and not line.startswith("#")])
+        script, said = [], []
+        for line in lines:
+            if (block.document, line.split("   #")[0].strip()) in table.SKIPPED:
+                self.used.add(("SKIPPED", (block.document, line.split("   #")[0].strip())))
+                continue
+            words, codes = self.runnable(line)
+            self.assertEqual(codes, (0,), line)
+            script.append(words)
+            said.append(line)
+        if script:
+            self.bash("\n".join(script), folder, block.place)
+        for line in said:
+            if line.startswith("cd "):
+                folder = folder / line.split()[1]
+            self.outputs_exist(line, folder)
+
+    def test_json_blocks_are_read(self):
+        """Scenes load, and scripts are what the schema says: the verb names what is wrong."""
+        for number, block in enumerate(block for block in documents.blocks() if block.language == "json"):
+            with self.subTest(block=block.place):
+                value = json.loads(block.text)
+                file = self.reader / f"block{number}.json"
+                file.write_text(block.text)
+                if "root" in value:
+                    self.bash(f"lamina inspect {file.name} --strict && lamina render {file.name} -o block.png", self.reader, block.place)
+                elif "events" in value:
+                    # Names of views are those of another screen; that the script is one is what is asked here.
+                    done = subprocess.run([CONTACTS, "render", "screen:contacts", "--script", file, "-o", "script.png"], cwd=self.reader,
+                                          env=self.environment, capture_output=True, text=True)
+                    self.assertIn(done.returncode, (0, 1), f"{block.place}: {done.stderr}")
+                else:
+                    self.fail(f"{block.place}: neither a scene nor a script")
+
+
+def load_tests(loader, standard, pattern):
+    """The table's entries are looked at last, when all examples have run."""
+    suite = unittest.TestSuite()
+    for case in (HelpTest, DocumentTest, TableTest):
+        suite.addTests(loader.loadTestsFromTestCase(case))
+    return suite
+
+
+class TableTest(unittest.TestCase):
+    def test_every_entry_is_used(self):
+        used = HelpTest.used | DocumentTest.used
+        for name in ("SKIPPED", "REPLACED", "ADDED", "EXIT_CODES"):
+            for key in getattr(table, name):
+                self.assertIn((name, key), used, "an entry that no example needs")
+        for key in PREPARED:
+            self.assertIn(("PREPARED", key), used)
+
+
+if __name__ == "__main__":
+    unittest.main()
