@@ -11,6 +11,7 @@ PREPARED = {
         .build/release/lamina check scenes --goldens goldens --baseline baseline.json --record all --create-folders
         cp {reader}/scene.json . && cp -r {reader}/Wallpaper.ca {reader}/old {reader}/new .
     """,
+    "Sources/Lamina/Lamina.docc/TimingGates.md": "cp -r {reader}/old {reader}/new .",
     "help": "lamina check scenes --goldens goldens --baseline baseline.json --record all --create-folders",
     "help ": "mkdir frames",
     "help check": """
@@ -129,14 +130,17 @@ class HelpTest(ExampleTest):
 
 
 class DocumentTest(ExampleTest):
+    blocks = documents.blocks()
+
     def test_languages_are_known(self):
-        for block in documents.blocks():
+        for block in self.blocks:
             self.assertIn(block.language, documents.LANGUAGES, block.place)
 
     def test_shell_blocks_run(self):
         by_document = {}
-        for block in documents.blocks():
-            if block.language == "sh":
+        for block in self.blocks:
+            # The gallery's are run by a test of their own.
+            if block.language == "sh" and not block.document.endswith("Gallery.md"):
                 by_document.setdefault(block.document, []).append(block)
         for document, blocks in by_document.items():
             folder = self.checkout(document)
@@ -168,15 +172,41 @@ class DocumentTest(ExampleTest):
             script.append(words)
             said.append(line)
         if script:
-            self.bash("\n".join(script), folder, block.place)
+            output = self.bash("\n".join(script), folder, block.place).decode(errors="replace")
+            self.shown(block, output)
         for line in said:
             if line.startswith("cd "):
                 folder = folder / line.split()[1]
             self.outputs_exist(line, folder)
 
+    def shown(self, block, output):
+        """What a document shows below a block is what the block prints, but for numbers with a fraction, which are times."""
+        following = [other for other in self.blocks if other.document == block.document and other.line > block.line]
+        if following and following[0].language == "text" and following[0].document == "README.md":
+            times = lambda text: re.sub(r"\d+\.\d+", "0.0", text)
+            for line in following[0].text.splitlines():
+                self.assertIn(times(line), times(output), f"{following[0].place}: the block before does not print this")
+
+    def test_pictures_are_what_their_commands_draw(self):
+        """The gallery's files, and the picture of the frame: the same to the byte."""
+        copy = self.temporary / "pictures"
+        copy.mkdir()
+        for name in ("Fixtures", "Examples"):
+            (copy / name).symlink_to(ROOT / name)
+        gallery = ROOT / "Sources/Lamina/Lamina.docc/Gallery"
+        commands = [block.text for block in self.blocks if block.document.endswith("Gallery.md")]
+        commands.append("lamina render Examples/Pictures/frame.json --compression best -o frame.png")
+        self.bash("\n".join(commands), copy, "the gallery")
+        drawn = {file.name: file for file in copy.glob("*.png")}
+        for picture in [*gallery.glob("*.png"), gallery.parent / "Resources/frame.png"]:
+            with self.subTest(picture=picture.name):
+                self.assertIn(picture.name, drawn, "no command of the gallery draws it")
+                self.assertEqual(picture.read_bytes(), drawn[picture.name].read_bytes(), "draw it again by the command in the gallery")
+                self.assertLess(picture.stat().st_size, 60_000)
+
     def test_json_blocks_are_read(self):
         """Scenes load, and scripts are what the schema says: the verb names what is wrong."""
-        for number, block in enumerate(block for block in documents.blocks() if block.language == "json"):
+        for number, block in enumerate(block for block in self.blocks if block.language == "json"):
             with self.subTest(block=block.place):
                 value = json.loads(block.text)
                 file = self.reader / f"block{number}.json"

@@ -78,6 +78,7 @@ def program(folder, name, text):
 def programs(folder):
     """The folder that comes first in PATH: the commands, and stand-ins for what is not installed."""
     folder.mkdir(parents=True)
+    (folder.parent / "home").mkdir()
     (folder / "lamina").symlink_to(LAMINA)
     (folder / "contacts").symlink_to(CONTACTS)
     program(folder, "serve-and-ask", SERVE)
@@ -120,5 +121,5 @@ def reader_files(folder):
 def environment(programs_folder, temporary):
     """What examples run in: the reader's own machine, where no CI is."""
     kept = {name: value for name, value in os.environ.items() if name not in ("CI", "LAMINA_RECORD") and "GITHUB" not in name}
-    return {**kept, "PATH": f"{programs_folder}:{os.environ['PATH']}", "TERM": "dumb", "TMPDIR": str(temporary),
+    return {**kept, "PATH": f"{programs_folder}:{os.environ['PATH']}", "TERM": "dumb", "HOME": str(temporary / "home"), "TMPDIR": str(temporary),
             "GITHUB_STEP_SUMMARY": str(temporary / "summary.md")}
