@@ -36,7 +36,7 @@ class HelpExample:
 def markdown_files():
     """The documents that examples are taken from."""
     files = [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
-    files += sorted(ROOT.glob("Examples/*/README.md")) + sorted(ROOT.glob("Sources/*/*.docc/*.md"))
+    files += sorted(ROOT.glob("Examples/*/README.md")) + sorted(ROOT.glob("Sources/*/*.docc/**/*.md"))
     return files
 
 
@@ -81,7 +81,8 @@ def help_texts():
     """The help of every verb: its discussion as it is written, by the verb's name; that of the command under ''."""
     dump = json.loads(subprocess.run([LAMINA, "--experimental-dump-help"], capture_output=True, check=True).stdout)
     texts = {"": dump["command"]}
-    texts.update({verb["commandName"]: verb for verb in dump["command"]["subcommands"] if verb["commandName"] != "help"})
+    texts.update({verb["commandName"]: verb for verb in dump["command"]["subcommands"]
+                  if verb["commandName"] != "help" and verb.get("shouldDisplay", True)})
     return texts
 
 
