@@ -29,8 +29,9 @@ public struct LaminaCommand: AsyncParsableCommand {
         lamina convert Cubes.ca -o cubes.json
 
       COMPLETIONS
-        lamina --generate-completion-script bash, zsh or fish prints a script that
-        completes verbs, options and values; the README says where it goes.
+      'lamina --generate-completion-script SHELL' prints a script that completes
+      verbs, options, values and files; SHELL is bash, zsh or fish. The README says
+      where it goes.
 
       \(ExitCodeHelp.section(
         checkFailed: "a check failed", someFramesFailed: "some frames failed",

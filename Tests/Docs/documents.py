@@ -109,7 +109,10 @@ def joined(lines):
     result = []
     for line in lines:
         if result and re.search(r"(\\|\|)\s*$", result[-1]):
-            result[-1] = re.sub(r"\\\s*$", "", result[-1]).rstrip() + "\n" + line
+            if result[-1].rstrip().endswith("|"):
+                result[-1] += "\n" + line
+            else:
+                result[-1] = result[-1].rstrip().removesuffix("\\") + line.lstrip()
         else:
             result.append(line)
     return result

@@ -22,7 +22,7 @@ ADDED = {
     "swift run -c release contacts render screen:contacts --script Scripts/tour.json --frames all":
         ("--scale 0.25", "the pictures are small: seconds instead of two minutes"),
     "swift run -c release contacts profile screen:contacts-bad --script Scripts/fling.json --frames 290":
-        ("--scale 0.5 --repeats 1", "one repeat instead of five"),
+        ("--scale 0.25 --repeats 1", "small pictures, one repeat instead of five"),
     "lamina calibrate -o": ("--rounds 2 --frames 2", "a fit to two turns instead of 60: half a minute instead of many"),
     "lamina calibrate --check standard": ("--rounds 2 --frames 2", "the same"),
     "lamina calibrate --check cost.json": ("--rounds 2 --frames 2 --max-error 100000", "such a fit tells nothing of errors"),

@@ -104,7 +104,7 @@ def reader_files(folder):
     for name, text in texts.items():
         (folder / name).write_text(text)
     (folder / "scenes").mkdir()
-    for name in ("card.json", "photo.json"):
+    for name in ("card.json", "photo.json", "feed.json"):
         shutil.copy(folder / name, folder / "scenes")
     shutil.copy(folder / "photo.png", folder / "scenes")
     for name in ("Wallpaper.ca", "Cubes.ca"):
