@@ -132,6 +132,33 @@ class DocumentTest(ExampleTest):
         for block in self.blocks:
             self.assertIn(block.language, documents.LANGUAGES, block.place)
 
+    def test_links_lead_somewhere(self):
+        """Links to files in the repository, in documents that DocC does not check."""
+        files = [file for file in documents.markdown_files() if ".docc" not in str(file) or file.name == "Gallery.md"]
+        for file in [*files, ROOT / "ARCHITECTURE.md", *ROOT.glob("Benchmarks/*.md")]:
+            for target in re.findall(r"\]\(([^)]+)\)|src=\"([^\"]+)\"", file.read_text()):
+                path = (target[0] or target[1]).split("#")[0]
+                if path and ":" not in path and ("." in path or "/" in path):
+                    self.assertTrue((file.parent / path).exists(), f"{file.relative_to(ROOT)}: {path}")
+
+    def test_exit_codes_are_the_same_everywhere(self):
+        """Codes that a verb's help names are those of the README, and every help names some."""
+        table_of = dict(re.findall(r"^\| (\d+) \| (.+) \|$", (ROOT / "README.md").read_text(), re.M))
+        for verb, command in documents.help_texts().items():
+            section = command["discussion"].split("EXIT CODES\n")[1]
+            codes = re.findall(r"^  (\d+)  +\S", section, re.M)
+            self.assertGreaterEqual(len(codes), 2, verb)
+            self.assertLessEqual(set(codes), set(table_of), verb)
+            if not verb:
+                self.assertEqual(codes, list(table_of), "the command's own help has all of them")
+
+    def test_options_are_explained(self):
+        """Every option says what it does; one with a value names a default, or is about something that need not be there."""
+        for verb, command in documents.help_texts().items():
+            for argument in command.get("arguments", []):
+                if argument.get("shouldDisplay", True):
+                    self.assertGreater(len(argument.get("abstract", "")), 10, f"{verb} {argument.get('valueName')}")
+
     def test_shell_blocks_run(self):
         by_document = {}
         for block in self.blocks:

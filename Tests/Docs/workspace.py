@@ -95,8 +95,8 @@ def reader_files(folder):
     cards = [card(20, 300), card(200, 300), card(20, 580)]
     texts = {
         "scene.json": scene("scene", cards),
-        "feed.json": scene("feed", cards, duration=1),
-        "feed-flat.json": scene("feed", [card(20, 300, shadow_path=True), card(200, 300, shadow_path=True)], duration=1),
+        "feed.json": scene("feed", cards, scale=0.5, duration=1),
+        "feed-flat.json": scene("feed", [card(20, 300, shadow_path=True), card(200, 300, shadow_path=True)], scale=0.5, duration=1),
         "card.json": scene("card", [card(20, 20)], 160, 120),
         "photo.json": scene("photo", [{"frame": [10, 10, 60, 40], "contents": "photo"}], 80, 60, images=image),
         "fling.json": (ROOT / "Examples/Contacts/Scripts/fling.json").read_text(),
