@@ -3,7 +3,8 @@ a comment, and every public type on its module's landing page.
 
     python3 archives.py FOLDER      leaves FOLDER/Lamina.doccarchive, all modules in one
 """
-import json, pathlib, re, shutil, subprocess, sys
+import json, os, pathlib, re, shutil, subprocess, sys
+from concurrent.futures import ThreadPoolExecutor
 
 import toolchain
 from documents import ROOT
@@ -62,20 +63,26 @@ def convert(module, graphs, archive, archives):
     return subprocess.run(words, capture_output=True, text=True)
 
 
+def documented(module, folder, archives):
+    """Builds a module's archive; returns how many public symbols it has, and what is wrong with them."""
+    graphs = symbol_graphs(module, folder / "graphs" / module)
+    problems = [*undocumented(graphs), *uncurated(module, graphs)]
+    done = convert(module, folder / "graphs" / module, folder / "archives" / f"{module}.doccarchive", archives)
+    if done.returncode:
+        problems.append(f"{module}: {done.stdout}{done.stderr}")
+    return sum(len(graph["symbols"]) for graph in graphs), problems
+
+
 def main(folder):
     shutil.rmtree(folder, ignore_errors=True)
-    problems, archives, count = [], [], 0
-    for module in MODULES:
-        graphs = symbol_graphs(module, folder / "graphs" / module)
-        count += sum(len(graph["symbols"]) for graph in graphs)
-        problems += undocumented(graphs)
-        problems += uncurated(module, graphs)
-        archive = folder / "archives" / f"{module}.doccarchive"
-        archive.parent.mkdir(exist_ok=True)
-        done = convert(module, folder / "graphs" / module, archive, archives)
-        if done.returncode:
-            problems.append(f"{module}: {done.stdout}{done.stderr}")
-        archives.append(archive)
+    (folder / "archives").mkdir(parents=True)
+    archives = [folder / "archives" / f"{module}.doccarchive" for module in MODULES]
+    # Modules link to what is their own; only the last, Lamina, whose articles are about all of them, to others.
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        results = list(pool.map(lambda module: documented(module, folder, []), MODULES[:-1]))
+    results.append(documented(MODULES[-1], folder, archives[:-1]))
+    count = sum(number for number, _ in results)
+    problems = [problem for _, some in results for problem in some]
     if count < 1000:
         problems.append(f"only {count} public symbols were found")
     if problems:

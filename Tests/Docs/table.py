@@ -21,8 +21,6 @@ REPLACED = {
 ADDED = {
     "lamina compare": ("--rounds 2 --max-rounds 2", "two processes of each side instead of up to 160"),
     "scripts/lamina compare": ("--rounds 2 --max-rounds 2", "the same"),
-    "swift run -c release contacts render screen:contacts --script Scripts/tour.json --frames all":
-        ("--scale 0.25", "the pictures are small: seconds instead of two minutes"),
     "swift run -c release contacts profile screen:contacts-bad --script Scripts/fling.json --frames 290":
         ("--scale 0.25 --repeats 1", "small pictures, one repeat instead of five"),
     "lamina calibrate -o": ("--rounds 2 --frames 2", "a fit to two turns instead of 60: half a minute instead of many"),

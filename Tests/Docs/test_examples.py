@@ -249,10 +249,30 @@ class DocumentTest(ExampleTest):
                     self.fail(f"{block.place}: neither a scene nor a script")
 
 
+class GuardTest(ExampleTest):
+    """What must be noticed is noticed."""
+
+    def test_examples_that_do_not_run(self):
+        for text in ("lamina render missing.json -o x.png", "lamina frobnicate", "lamina inspect scene.json | grep nothing-like-it"):
+            with self.subTest(text=text), self.assertRaises(AssertionError):
+                self.bash(text, self.reader, "guard")
+
+    def test_files_that_are_not_written(self):
+        with self.assertRaises(AssertionError):
+            self.outputs_exist("lamina render scene.json -o never.png", self.reader)
+
+    def test_blocks(self):
+        text = ["```sh", "lamina version", "```", "", "```swift", "let a = 1", "```", "", "    lamina help"]
+        found = documents.blocks_of(text, "guard.md", indented=True)
+        self.assertEqual([(block.language, block.line) for block in found], [("sh", 2), ("swift", 6), ("sh", 9)])
+        with self.assertRaises(ValueError):
+            documents.blocks_of(["```sh", "lamina version"], "guard.md", indented=True)
+
+
 def load_tests(loader, standard, pattern):
     """The table's entries are looked at last, when all examples have run."""
     suite = unittest.TestSuite()
-    for case in (HelpTest, DocumentTest, TableTest):
+    for case in (GuardTest, HelpTest, DocumentTest, TableTest):
         suite.addTests(loader.loadTestsFromTestCase(case))
     return suite
 
