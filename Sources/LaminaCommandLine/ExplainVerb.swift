@@ -27,7 +27,8 @@ struct ExplainVerb: AsyncParsableCommand {
         lamina explain scene.json --pictures savings --create-folders
         lamina explain scene.json --json | jq '.savings[0].changes'
 
-      \(ExitCodeHelp.section())
+      \(ExitCodeHelp.section(
+        checkFailed: "the script of a screen found what it does not expect"))
       """)
 
   @OptionGroup var scene: SceneArguments

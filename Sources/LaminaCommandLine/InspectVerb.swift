@@ -27,7 +27,8 @@ struct InspectVerb: AsyncParsableCommand {
         lamina inspect scene.json --pixel 240,600
         lamina inspect scene.json --passes --json
 
-      \(ExitCodeHelp.section())
+      \(ExitCodeHelp.section(
+        checkFailed: "the script of a screen found what it does not expect"))
       """)
 
   @OptionGroup var scene: SceneArguments

@@ -152,6 +152,24 @@ class DocumentTest(ExampleTest):
             if not verb:
                 self.assertEqual(codes, list(table_of), "the command's own help has all of them")
 
+    def test_exit_codes_happen(self):
+        """Codes that help names are those that the verbs end with, over the same four mistakes."""
+        (self.reader / "broken.json").write_text('{"version": 1, "canvas": {"width": 10}}')
+        (self.reader / "wrong.json").write_text(json.dumps({"version": 1, "duration": 1, "events": [
+            {"time": 0.2, "expect": {"view": "table", "is": {"bounds.origin.y": {"above": 1000}}}}]}))
+        more = {"render": "-o codes.png", "convert": "-o codes.json", "check": "--goldens codes --create-folders",
+                "profile": "--frames 4 --repeats 1", "explain": "--runs 0", "inspect": ""}
+        texts = documents.help_texts()
+        for verb, options in more.items():
+            named = re.findall(r"^  (\d+)  +\S", texts[verb]["discussion"].split("EXIT CODES\n")[1], re.M)
+            mistakes = {"2": "broken.json", "64": "scene.json --frobnicate", "74": "missing.json"}
+            if verb not in ("convert", "check"):
+                mistakes["1"] = "screen:contacts --time 0.5 --script wrong.json"
+            for code, words in mistakes.items():
+                with self.subTest(verb=verb, code=code):
+                    self.assertIn(code, named)
+                    self.bash(f"contacts {verb} {words} {options}", self.reader, verb, (int(code),))
+
     def test_options_are_explained(self):
         """Every option says what it does; one with a value names a default, or is about something that need not be there."""
         for verb, command in documents.help_texts().items():
