@@ -171,7 +171,7 @@ class DocumentTest(ExampleTest):
                     self.bash(f"contacts {verb} {words} {options}", self.reader, verb, (int(code),))
 
     def test_options_are_explained(self):
-        """Every option says what it does; one with a value names a default, or is about something that need not be there."""
+        """Every argument and option says what it is for."""
         for verb, command in documents.help_texts().items():
             for argument in command.get("arguments", []):
                 if argument.get("shouldDisplay", True):
