@@ -13,7 +13,8 @@ import LaminaScenes
 struct SceneArguments: ParsableArguments {
   @Argument(
     help:
-      "The scene: a JSON file, a .ca folder, a .caml file, screen:NAME, or '-' for JSON on stdin.")
+      "The scene: a JSON file, a .ca folder, a .caml file, screen:NAME, or '-' for JSON on stdin.",
+    completion: .file())
   var scene: String
 
   @OptionGroup var reading: ReadingArguments
@@ -117,11 +118,13 @@ extension SceneArguments {
 
 /// How scenes are read, one or many.
 struct ReadingArguments: ParsableArguments {
-  @Option(help: "Pixels per point; replaces a scene's own scale.") var scale: Double?
+  @Option(help: "Pixels per point, above 0. (default: the scene's own scale)") var scale: Double?
 
   @Option(help: "The moment to show, in seconds.") var time: Double = 0
 
-  @Option(help: "What happens to a screen: an event script; see 'lamina screens --help'.")
+  @Option(
+    help: "What happens to a screen: an event script; see 'lamina screens --help'.",
+    completion: .file())
   var script: String?
 
   @Flag(

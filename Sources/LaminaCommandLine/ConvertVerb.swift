@@ -31,9 +31,11 @@ struct ConvertVerb: AsyncParsableCommand {
 
       EXAMPLES
         lamina convert Wallpaper.ca -o wallpaper.json
-        lamina convert Wallpaper.ca --state 'Home PortraitUp Light' -o home.json
+        lamina convert Wallpaper.ca --state Unlock -o unlocked.json
         lamina convert scene.json -o Scene.ca
         lamina convert scene.json --format caml -o - | less
+
+      \(ExitCodeHelp.section())
       """)
 
   @OptionGroup var scene: SceneArguments

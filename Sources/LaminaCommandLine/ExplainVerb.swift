@@ -24,8 +24,11 @@ struct ExplainVerb: AsyncParsableCommand {
         lamina explain scene.json
         lamina explain scene.json --runs 30 --threads 1
         lamina explain scene.json --tolerance 0
-        lamina explain scene.json --pictures savings    (before.png, 1.png, 2.png...)
+        lamina explain scene.json --pictures savings --create-folders
         lamina explain scene.json --json | jq '.savings[0].changes'
+
+      \(ExitCodeHelp.section(
+        checkFailed: "the script of a screen found what it does not expect"))
       """)
 
   @OptionGroup var scene: SceneArguments

@@ -14,12 +14,21 @@ struct InspectVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect", abstract: "Show a scene's layers, its passes, or what lies at a point.",
     discussion: """
+      Without an option the tree is listed: each layer's kind, name, frame in its
+      superlayer's points, and what makes it more than a rectangle; then the states
+      of a package. --passes lists what a frame takes instead, in the order in which
+      it is rendered: each offscreen pass with its reason, the layer that forces it,
+      its extent in pixels and its bytes.
+
       EXAMPLES
         lamina inspect scene.json
         lamina inspect scene.json --passes
         lamina inspect scene.json --at 120,300
         lamina inspect scene.json --pixel 240,600
         lamina inspect scene.json --passes --json
+
+      \(ExitCodeHelp.section(
+        checkFailed: "the script of a screen found what it does not expect"))
       """)
 
   @OptionGroup var scene: SceneArguments

@@ -20,7 +20,7 @@ public struct LaminaCommand: AsyncParsableCommand {
         lamina merge frames --frames 0-119
         lamina inspect scene.json --passes
         lamina inspect scene.json --at 120,300
-        lamina profile scene.json --frames 120 --chart frames.svg
+        lamina profile scene.json --report report.html
         lamina explain scene.json
         lamina serve scene.json
         lamina compare scene.json --a-command old/lamina --b-command new/lamina
@@ -28,9 +28,14 @@ public struct LaminaCommand: AsyncParsableCommand {
         lamina calibrate -o cost.json
         lamina convert Cubes.ca -o cubes.json
 
-      EXIT CODES
-        0 done, 1 a check failed, 2 the input is invalid or over a limit, 3 some frames failed,
-        4 undecided (only with --strict), 64 usage, 74 cannot read or write, 130 interrupted
+      COMPLETIONS
+      'lamina --generate-completion-script SHELL' prints a script that completes
+      verbs, options, values and files; SHELL is bash, zsh or fish. The README says
+      where it goes.
+
+      \(ExitCodeHelp.section(
+        checkFailed: "a check failed", someFramesFailed: "some frames failed",
+        undecided: "undecided, only with --strict"))
       """, version: LaminaVersion.text,
     subcommands: [
       RenderVerb.self, MergeVerb.self, InspectVerb.self, ProfileVerb.self, ExplainVerb.self,
@@ -70,7 +75,19 @@ public enum LaminaVersion {
 
 struct VersionVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "version", abstract: "Print the version of the tool and of the scene format.")
+    commandName: "version", abstract: "Print the version of the tool and of the scene format.",
+    discussion: """
+      The number of the tool goes by semantic versioning. That of the scene format is
+      what a scene file says as "version"; a file of another version is an error.
+
+      EXAMPLES
+        lamina version
+        lamina --version
+
+      EXIT CODES
+        0    done
+        64   usage: an argument is unknown, missing or out of range
+      """)
 
   func run() async throws {
     try await Command.run { () throws(Failure) in try Output.write(LaminaVersion.text + "\n") }

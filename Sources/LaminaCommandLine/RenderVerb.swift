@@ -42,9 +42,14 @@ struct RenderVerb: AsyncParsableCommand {
         lamina render scene.json --frames 0-119 -o 'frames/%04d.png' --create-folders
         lamina render scene.json --frames 1-3,5,7-20:2 -o 'f####.png' --resume
         lamina render scene.json --frames 0-999 --shard 3/16 -o 'frames/%04d.png'
-        lamina render scene.json --frames all -o - --format y4m | ffmpeg -i - film.mp4
+        lamina render scene.json --frames all -o - --format y4m |
+          ffmpeg -i - film.mp4
         lamina render scene.json --frames all --fps 30 -o - --format rgba |
           ffmpeg -f rawvideo -pix_fmt rgba -s 390x844 -r 30 -i - film.mov
+
+      \(ExitCodeHelp.section(
+        checkFailed: "the script of a screen found what it does not expect",
+        someFramesFailed: "some frames of a sequence failed; the others are there"))
       """)
 
   @OptionGroup var scene: SceneArguments

@@ -17,6 +17,11 @@ struct SchemaVerb: AsyncParsableCommand {
         lamina schema > scene.schema.json
         lamina schema script > script.schema.json
         lamina schema profile > profile.schema.json
+
+      EXIT CODES
+        0    done
+        64   usage: an argument is unknown, missing or out of range
+        74   a file cannot be written
       """)
 
   @Argument(

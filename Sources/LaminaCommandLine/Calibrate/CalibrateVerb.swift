@@ -23,6 +23,9 @@ struct CalibrateVerb: AsyncParsableCommand {
         lamina calibrate --check standard Fixtures/scenes/*.json
         lamina calibrate --check cost.json scenes/*.json --max-error 15
         lamina calibrate --list
+
+      \(ExitCodeHelp.section(
+        checkFailed: "with --check: the mean error is above --max-error"))
       """)
 
   @Argument(help: "Scenes to measure instead of the trees that are built in.")

@@ -19,10 +19,13 @@ struct CheckVerb: AsyncParsableCommand {
         lamina check scenes --goldens goldens
         lamina check scenes --goldens goldens --record missing
         lamina check scenes --baseline baseline.json --allow pixelsBlended=1%
-        lamina check card.json feed.json --baseline baseline.json --instructions --partial
+        lamina check card.json feed.json --baseline baseline.json \\
+          --instructions --partial
         lamina check feed.json --frames 0-59 --budget 120hz --metric floor.p95
-        lamina check scenes --goldens goldens --junit checks.xml --markdown auto --annotations
-        lamina check photo.json --goldens goldens --max-color-delta 0.02 --window 16 --max-in-window 8
+        lamina check scenes --goldens goldens --junit checks.xml \\
+          --markdown auto --annotations
+        lamina check photo.json --goldens goldens --max-color-delta 0.02 \\
+          --window 16 --max-in-window 8
 
       RECORDING
       --record says when what is accepted is written instead: 'missing' what is not
@@ -31,6 +34,10 @@ struct CheckVerb: AsyncParsableCommand {
       says so ('1' is 'all'), and a run that recorded exits with 1, for nobody has
       looked. Where CI is set, LAMINA_RECORD is not heeded: a job that is run again
       would pass on what it has just made.
+
+      \(ExitCodeHelp.section(
+        done: "everything is as accepted, or was recorded because --record said so",
+        checkFailed: "something is not, could not be compared, or LAMINA_RECORD recorded"))
       """)
 
   @Argument(help: "Scenes: JSON files, .ca packages, and folders of them.") var scenes: [String]

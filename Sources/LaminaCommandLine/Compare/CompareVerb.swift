@@ -14,11 +14,13 @@ struct CompareVerb: AsyncParsableCommand {
       floor is taken: the fastest time that each frame had in any run.
 
       VERDICTS
-        regressed  the ratio of B's floor to A's is above 1 by more than --band and by more
-                   than twice A's own noise, and a Mann-Whitney test of every run's fastest
-                   frame gives p below 0.01 by the number of scenes
+        regressed  the ratio of B's floor to A's is above 1 by more than --band
+                   and by more than twice A's own noise, and a Mann-Whitney test
+                   of every run's fastest frame gives p below 0.01 by the number
+                   of scenes
         improved   the same with the ratio turned over
-        same       the ratio's 95 % interval, from redrawing whole runs, lies within --band
+        same       the ratio's 95 % interval, from redrawing whole runs, lies
+                   within --band
         undecided  none of these: rounds are doubled, up to --max-rounds
       A's own noise is how far halves of A's runs lie apart. Table and JSON say
       which rule decided. Both sides run on this machine, in one call: times of two
@@ -28,7 +30,8 @@ struct CompareVerb: AsyncParsableCommand {
         lamina compare --a SCENE --b SCENE
             Two scenes, both by this executable.
         lamina compare --a CMD --b CMD
-            Two commands for /bin/sh; each prints what 'lamina profile --json' prints.
+            Two commands for /bin/sh; each prints what 'lamina profile --json'
+            prints.
         lamina compare SCENE... --a-command CMD --b-command CMD
             The same scenes by two builds. CMD stands for a 'lamina', and is given
             'profile SCENE --json ...'; the one left out is this executable.
@@ -40,10 +43,10 @@ struct CompareVerb: AsyncParsableCommand {
         lamina compare --a 'old/lamina profile feed.json --json' --b ./profile-new
         lamina compare feed.json --a-command old/lamina --strict --junit timing.xml
 
-      EXIT CODES
-        0 same or improved, or undecided without --strict, 1 regressed,
-        2 a command failed or what it printed is no profile, 4 undecided with --strict,
-        64 usage, 74 cannot read or write, 130 interrupted
+      \(ExitCodeHelp.section(
+        done: "same or improved, or undecided without --strict", checkFailed: "regressed",
+        invalidInput: "a command failed, or what it printed is no profile",
+        undecided: "undecided, with --strict"))
       """)
 
   @Argument(help: "Scenes that two builds profile; with --a-command or --b-command.")

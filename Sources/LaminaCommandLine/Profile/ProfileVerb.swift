@@ -29,9 +29,13 @@ struct ProfileVerb: AsyncParsableCommand {
         lamina profile scene.json --chart frames.svg --chart flame:layers.png
         lamina profile scene.json --csv frames.csv
         lamina profile scene.json --report new.html --against before.json
-        lamina profile scene.json --trace frames.trace.json   (ui.perfetto.dev)
+        lamina profile scene.json --trace frames.trace.json   # ui.perfetto.dev
         lamina profile scene.json --speedscope frames.speedscope.json
         lamina profile scene.json --json | jq '.worst_frames[0].cause'
+
+      \(ExitCodeHelp.section(
+        done: "done, however late frames are: 'lamina check --budget' judges",
+        checkFailed: "the script of a screen found what it does not expect"))
       """)
 
   @OptionGroup var scene: SceneArguments

@@ -15,8 +15,10 @@ struct ScreensVerb: AsyncParsableCommand {
         {"version": 1, "duration": 4, "events": [
           {"time": 0.5, "fling": {"from": [200, 700], "to": [200, 300]}},
           {"time": 2, "tap": "send"},
-          {"time": 2.5, "expect": {"view": "list", "is": {"bounds.origin.y": {"above": 100}}}},
-          {"time": 3, "drag": {"from": [200, 300], "to": [200, 500], "duration": 0.4}},
+          {"time": 2.5, "expect": {"view": "list",
+            "is": {"bounds.origin.y": {"above": 100}}}},
+          {"time": 3, "drag": {"from": [200, 300], "to": [200, 500],
+            "duration": 0.4}},
           {"time": 3.8, "interrupt": true}]}
 
       Places are points, or names of views. 'expect' asks for a view's state; if it is
@@ -28,6 +30,10 @@ struct ScreensVerb: AsyncParsableCommand {
         lamina render screen:contacts --script fling.json --time 1.2 -o fling.png
         lamina render screen:contacts --script fling.json --frames all -o 'f/%04d.png'
         lamina profile screen:contacts --script fling.json --frames 300
+
+      EXIT CODES
+        0    done
+        64   usage: an argument is unknown, missing or out of range
       """)
 
   func run() async throws {

@@ -20,9 +20,9 @@ struct MergeVerb: AsyncParsableCommand {
         lamina merge 'frames/shot-%04d.png' --frames 0-999 --verify
         lamina merge frames --frames 0-999 --json | jq .hosts
 
-      EXIT CODES
-        0 every frame is there, 1 something is missing or wrong, 64 usage,
-        74 cannot read or write, 130 interrupted
+      \(ExitCodeHelp.section(
+        done: "every frame is there", checkFailed: "something is missing or wrong",
+        invalidInput: nil))
       """)
 
   @Argument(

@@ -25,6 +25,9 @@ struct ServeVerb: AsyncParsableCommand {
         lamina serve scene.json
         lamina serve scene.json --port 9000 --scale 2
         lamina serve Wallpaper.ca --state Unlock --refresh 120
+
+      \(ExitCodeHelp.section(
+        done: "never: it runs until it is interrupted"))
       """)
 
   @OptionGroup var scene: SceneArguments

@@ -42,7 +42,7 @@ public enum ProfilerError<TreeError: Error>: Error {
 /// let run = try profiler.profile("feed") { () throws(Never) in
 ///   ProfiledTree(root: makeFeed(), canvas: canvas)
 /// }
-/// print(ProfileReport(run).text)
+/// print(ProfileReport(run).text())
 /// ```
 @MainActor public struct Profiler {
   /// How frames are rendered.

@@ -87,6 +87,7 @@ open class Button: Control {
     backgrounds[state] ?? backgrounds[.normal]
   }
 
+  /// Shows the title, its colour and the background of the state.
   open override func stateDidChange() { show() }
 
   private func show() {
@@ -112,6 +113,7 @@ open class Button: Control {
       height: title.height + 2 * Button.padding.height)
   }
 
+  /// Gives the title all of the bounds.
   open override func layoutSubviews() {
     super.layoutSubviews()
     titleLabel.frame = bounds

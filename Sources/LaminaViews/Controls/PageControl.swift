@@ -55,11 +55,13 @@ open class PageControl: Control {
     self.size(forNumberOfPages: numberOfPages)
   }
 
+  /// Places a dot for each page in the middle.
   open override func layoutSubviews() {
     super.layoutSubviews()
     show()
   }
 
+  /// Dims the control while it is not enabled.
   open override func stateDidChange() { dim() }
 
   private func makeDots() {

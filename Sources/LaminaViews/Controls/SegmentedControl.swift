@@ -72,12 +72,14 @@ open class SegmentedControl: Control {
       height: SegmentedControl.height)
   }
 
+  /// Gives each segment its part of the width, and marks the selected one.
   open override func layoutSubviews() {
     super.layoutSubviews()
     for (index, label) in labels.enumerated() { label.frame = segment(index) }
     show(animated: false)
   }
 
+  /// Dims the control while it is not enabled.
   open override func stateDidChange() { dim() }
 
   /// The rectangle of a segment.

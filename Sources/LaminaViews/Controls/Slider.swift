@@ -71,11 +71,13 @@ open class Slider: Control {
     Size(width: bounds.width, height: Slider.thumbSize)
   }
 
+  /// Places track and knob by the value.
   open override func layoutSubviews() {
     super.layoutSubviews()
     show(animated: false)
   }
 
+  /// Dims the control while it is not enabled.
   open override func stateDidChange() { dim() }
 
   /// A control's, and `value`.

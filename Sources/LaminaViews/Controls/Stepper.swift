@@ -54,6 +54,7 @@ open class Stepper: Control {
   /// Its size.
   open override var intrinsicContentSize: Size { Stepper.size }
 
+  /// Gives each button half of the width.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let half = bounds.width / 2
@@ -63,6 +64,7 @@ open class Stepper: Control {
     }
   }
 
+  /// Dims the control while it is not enabled.
   open override func stateDidChange() { dim() }
 
   /// A control's, and `value`.

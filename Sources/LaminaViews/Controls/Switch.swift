@@ -58,11 +58,13 @@ open class Switch: Control {
   /// Its size.
   open override var intrinsicContentSize: Size { Switch.size }
 
+  /// Places track and knob by whether the switch is on.
   open override func layoutSubviews() {
     super.layoutSubviews()
     show(isShownOn, animated: false)
   }
 
+  /// Dims the control while it is not enabled.
   open override func stateDidChange() { dim() }
 
   private func show(_ isOn: Bool, animated: Bool) {

@@ -14,6 +14,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   /// How many fingers stay.
   public var numberOfTouchesRequired = 1
 
+  /// Fails over too many fingers or too few taps before; with all fingers down it waits for the duration.
   open override func touchesBegan(_ touches: [Touch], with event: Event?) {
     guard state == .possible else {
       for touch in touches { ignore(touch) }
@@ -26,6 +27,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     startTimer(at: last.timestamp + minimumPressDuration) { [weak self] in self?.state = .began }
   }
 
+  /// Fails when a finger leaves the allowed way too early; afterwards it says that fingers move.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) {
     if isActive {
       state = .changed
@@ -34,6 +36,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     }
   }
 
+  /// Ends, or fails if a finger goes up too early.
   open override func touchesEnded(_ touches: [Touch], with event: Event?) {
     state = isActive ? .ended : .failed
   }

@@ -41,11 +41,13 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// Measured over what they have done in the tenth of a second before the latest event.
   open func velocity(in view: View?) -> Point { convert(vector: trail.velocity, to: view) }
 
+  /// Ignores fingers beyond the most, and keeps when the others came down.
   open override func touchesBegan(_ touches: [Touch], with event: Event?) {
     for touch in touches where self.touches.count > maximumNumberOfTouches { ignore(touch) }
     if state == .possible, let time = touches.last?.timestamp { trail.add(path, at: time) }
   }
 
+  /// Adds the way of the fingers, and begins from 10 points on.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) {
     guard self.touches.count >= minimumNumberOfTouches, let time = touches.last?.timestamp else {
       return
@@ -58,6 +60,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     }
   }
 
+  /// Ends when fewer fingers are left than it needs, or fails if it never began.
   open override func touchesEnded(_ touches: [Touch], with event: Event?) {
     if let time = touches.last?.timestamp {
       trail.forget(before: time)
@@ -80,6 +83,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     trail.add(path, at: time)
   }
 
+  /// Forgets way and speed.
   open override func reset() {
     (path, taken) = (.zero, .zero)
     trail.removeAll()

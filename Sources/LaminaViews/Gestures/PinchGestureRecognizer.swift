@@ -30,6 +30,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   private var first = 1.0
   private var trail = TouchTrail()
 
+  /// Takes two fingers and their distance; further ones are ignored.
   open override func touchesBegan(_ touches: [Touch], with event: Event?) {
     for touch in touches where fingersDown.count > 2 { ignore(touch) }
     guard let pair = FingerPair(fingersDown), touches.contains(where: follows)
@@ -41,6 +42,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     trail.add(Point(x: distance, y: 0), at: touches[0].timestamp)
   }
 
+  /// Follows the fingers' distance, and begins when it has changed by 8 points.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) {
     guard let pair = FingerPair(self.touches) else { return }
     distance = pair.distance
@@ -52,11 +54,13 @@ open class PinchGestureRecognizer: GestureRecognizer {
     }
   }
 
+  /// Ends with the last finger, or fails if it never began.
   open override func touchesEnded(_ touches: [Touch], with event: Event?) {
     trail.forget(before: touches[0].timestamp)
     if fingersDown.isEmpty { state = isActive ? .ended : .failed }
   }
 
+  /// Forgets distances and speed.
   open override func reset() {
     (distance, reference, first) = (1, 1, 1)
     trail.removeAll()

@@ -26,6 +26,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   private var angle = 0.0
   private var trail = TouchTrail()
 
+  /// Takes two fingers and their angle; further ones are ignored.
   open override func touchesBegan(_ touches: [Touch], with event: Event?) {
     for touch in touches where fingersDown.count > 2 { ignore(touch) }
     guard let pair = FingerPair(fingersDown), touches.contains(where: follows)
@@ -36,6 +37,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
     trail.add(Point(x: total, y: 0), at: touches[0].timestamp)
   }
 
+  /// Follows the fingers' angle, and begins when it has turned by 5 degrees.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) {
     guard let pair = FingerPair(self.touches) else { return }
     total += FingerPair.turn(from: angle, to: pair.angle)
@@ -48,11 +50,13 @@ open class RotationGestureRecognizer: GestureRecognizer {
     }
   }
 
+  /// Ends with the last finger, or fails if it never began.
   open override func touchesEnded(_ touches: [Touch], with event: Event?) {
     trail.forget(before: touches[0].timestamp)
     if fingersDown.isEmpty { state = isActive ? .ended : .failed }
   }
 
+  /// Forgets angles and speed.
   open override func reset() {
     (total, taken, angle) = (0, 0, 0)
     trail.removeAll()

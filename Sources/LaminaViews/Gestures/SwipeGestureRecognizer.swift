@@ -33,12 +33,14 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   /// How long that takes at most, 0.5 s (a named policy).
   public static var longestSwipe: Double { 0.5 }
 
+  /// Fails over too many fingers, or half a second after the first came down.
   open override func touchesBegan(_ touches: [Touch], with event: Event?) {
     guard self.touches.count <= numberOfTouchesRequired else { return state = .failed }
     guard self.touches.count == touches.count, let first = touches.first else { return }
     startTimer(at: first.timestamp + Self.longestSwipe) { [weak self] in self?.state = .failed }
   }
 
+  /// Recognises the direction once the fingers have gone 50 points.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) { measure() }
 
   private func measure() {
@@ -54,6 +56,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     state = isSwipe ? .ended : .failed
   }
 
+  /// Recognises, or fails if the way was too short.
   open override func touchesEnded(_ touches: [Touch], with event: Event?) {
     measure()
     // It may wait for another to fail.

@@ -41,6 +41,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     return tap.numberOfTapsRequired <= numberOfTapsRequired
   }
 
+  /// Takes fingers that come down near the taps before, and fails over too many.
   open override func touchesBegan(_ touches: [Touch], with event: Event?) {
     for touch in touches {
       let isNear = places.contains { $0.distance(to: touch.start) <= TapPolicy.distance }
@@ -53,10 +54,12 @@ open class TapGestureRecognizer: GestureRecognizer {
     if fingers.count > numberOfTouchesRequired { state = .failed }
   }
 
+  /// Fails when a finger goes too far from where it came down.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) {
     if isAway(touches) { state = .failed }
   }
 
+  /// Counts a tap when all fingers are up; ends with the last one, or waits for the next.
   open override func touchesEnded(_ touches: [Touch], with event: Event?) {
     guard !isAway(touches), fingers.count == numberOfTouchesRequired else {
       return state = .failed
@@ -73,5 +76,6 @@ open class TapGestureRecognizer: GestureRecognizer {
     touches.contains { $0.start.distance(to: $0.point) > Self.allowableMovement }
   }
 
+  /// Forgets the taps so far.
   open override func reset() { (taps, places, fingers) = (0, [], []) }
 }

@@ -1,0 +1,145 @@
+"""The recipes for CI, as a user's repository runs them: a change that passes, changes that fail, and what is left of each."""
+import os, pathlib, re, shutil, subprocess, tempfile, unittest
+import xml.etree.ElementTree as ElementTree
+
+import yaml
+
+import documents, workspace
+from documents import LAMINA, ROOT
+
+# Steps of the workflow that do not run here, each with its reason.
+SKIPPED_STEPS = {"Packages": "installs what scripts/requirements.sh has installed; the lists are compared"}
+
+
+class RecipeTest(unittest.TestCase):
+    def setUp(self):
+        """A repository with two scenes and what is accepted of them; Lamina lies in it as a cache leaves it."""
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="lamina-recipe-"))
+        self.addCleanup(shutil.rmtree, self.folder, True)
+        (self.folder / "scenes").mkdir()
+        (self.folder / "scenes/card.json").write_text(workspace.scene("card", [workspace.card(20, 20)], 160, 120))
+        (self.folder / "scenes/plain.json").write_text(workspace.scene(
+            "plain", [{"name": "box", "frame": [8, 8, 40, 40], "backgroundColor": "#0a84ff"}], 60, 60))
+        lamina = self.folder / "lamina"
+        (lamina / ".build/release").mkdir(parents=True)
+        (lamina / ".build/release/lamina").symlink_to(LAMINA)
+        shutil.copytree(ROOT / "contrib", lamina / "contrib")
+        # What a repository commits is recorded on somebody's own machine, by the line that ci.sh gives.
+        line = next(line for line in (ROOT / "contrib/ci.sh").read_text().splitlines() if "--record all" in line)
+        self.run_shell(line.lstrip("# "), ci=False)
+        self.assertTrue((self.folder / "goldens/card.png").exists())
+
+    def run_shell(self, text, ci=True, **more):
+        environment = {name: value for name, value in os.environ.items() if not name.startswith(("GITHUB", "LAMINA", "CI"))}
+        environment["PATH"] = f"{self.folder / 'lamina/.build/release'}:{environment['PATH']}"
+        if ci:
+            environment["CI"] = "true"
+        return subprocess.run(["bash", "-eo", "pipefail", "-c", text], cwd=self.folder, env={**environment, **more},
+                              capture_output=True, text=True, timeout=120)
+
+    def check(self):
+        return self.run_shell("lamina/contrib/ci.sh scenes goldens baseline.json 60hz")
+
+    def junit(self):
+        """The results as a CI reads them: failures by scene and check."""
+        suites = ElementTree.parse(self.folder / "lamina-results/checks.xml").getroot()
+        self.assertEqual(suites.tag, "testsuites")
+        cases = [(case.get("name"), case.get("classname").rsplit(".", 1)[1], case.find("failure")) for case in suites.iter("testcase")]
+        self.assertEqual(int(suites.get("tests")), len(cases))
+        return {(name, check): failure is not None for name, check, failure in cases}
+
+    def change(self, scene, old, new):
+        file = self.folder / "scenes" / scene
+        text = file.read_text()
+        self.assertIn(old, text)
+        file.write_text(text.replace(old, new))
+
+    def test_nothing_has_changed(self):
+        done = self.check()
+        self.assertEqual(done.returncode, 0, done.stderr + done.stdout)
+        self.assertEqual(set(self.junit().values()), {False})
+        self.assertEqual(len(self.junit()), 6)
+        self.assertIn("6 passed", (self.folder / "lamina-results/summary.md").read_text())
+        self.assertFalse((self.folder / "lamina-results/failed").exists())
+
+    def test_a_change_of_pixels_and_counters(self):
+        self.change("card.json", '"shadowRadius": 6', '"shadowRadius": 9')
+        done = self.check()
+        self.assertEqual(done.returncode, 1, done.stderr + done.stdout)
+        failures = {key for key, failed in self.junit().items() if failed}
+        self.assertEqual(failures, {("card", "golden"), ("card", "counters")})
+        results = self.folder / "lamina-results"
+        summary = (results / "summary.md").read_text()
+        self.assertIn("Passes of scenes/card.json", summary)
+        self.assertRegex(summary, r'shadow .*root\.sublayers\[0\] "card"')
+        self.assertIn("Layers at the pixel of scenes/card.json that is furthest off", summary)
+        for name in ("card.expected.png", "card.actual.png", "card.diff.png", "card.side-by-side.png", "lamina-check.html"):
+            self.assertTrue((results / "failed" / name).stat().st_size, name)
+        self.assertIn(b"<html", (results / "card.html").read_bytes())
+        self.assertFalse((results / "plain.html").exists())
+
+    def test_a_scene_that_is_broken(self):
+        self.change("plain.json", '"frame"', '"fraem"')
+        done = self.check()
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("fraem", done.stderr + done.stdout)
+
+    def test_a_golden_that_is_missing_is_not_made(self):
+        (self.folder / "goldens/plain.png").unlink()
+        self.assertEqual(self.check().returncode, 1)
+        self.assertFalse((self.folder / "goldens/plain.png").exists())
+
+    def test_usage(self):
+        self.assertEqual(self.run_shell("lamina/contrib/ci.sh scenes").returncode, 64)
+
+    def steps(self):
+        workflow = yaml.safe_load((ROOT / "contrib/github-actions.yml").read_text())
+        # YAML 1.1 reads `on` as true.
+        self.assertEqual(set(workflow), {"name", True, "env", "jobs"})
+        job = workflow["jobs"]["check"]
+        for step in job["steps"]:
+            self.assertEqual(len({"uses", "run"} & set(step)), 1, step)
+        return workflow, job["steps"]
+
+    def run_workflow(self):
+        """Runs the steps in order, as a runner does: the first that fails ends the job."""
+        workflow, steps = self.steps()
+        summary = self.folder / "step-summary.md"
+        environment = {"GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": str(summary), "LAMINA_VERSION": workflow["env"]["LAMINA_VERSION"]}
+        ran = []
+        for step in steps:
+            if "run" not in step or step["name"] in SKIPPED_STEPS:
+                continue
+            done = self.run_shell(step["run"], **environment)
+            ran.append(step["name"])
+            if done.returncode:
+                return ran, done, summary
+        return ran, done, summary
+
+    def test_the_workflow_passes(self):
+        ran, done, summary = self.run_workflow()
+        self.assertEqual(ran, ["Lamina", "Check"])
+        self.assertEqual(done.returncode, 0, done.stderr + done.stdout)
+        self.assertIn("6 passed", summary.read_text())
+
+    def test_the_workflow_fails_and_says_where(self):
+        self.change("card.json", '"cornerRadius": 12', '"cornerRadius": 20')
+        ran, done, summary = self.run_workflow()
+        self.assertEqual((ran[-1], done.returncode), ("Check", 1), done.stderr)
+        self.assertIn("::error", done.stderr)
+        self.assertIn('"card"', summary.read_text())
+        # What the last step uploads is there.
+        upload = self.steps()[1][-1]
+        self.assertEqual(upload["if"], "failure()")
+        self.assertTrue(any((self.folder / upload["with"]["path"]).rglob("card.diff.png")))
+
+    def test_the_packages_are_those_that_lamina_needs(self):
+        names = subprocess.run(["bash", "-c", '. scripts/requirements.sh; echo "${lamina_packages[@]}"'], cwd=ROOT,
+                               capture_output=True, text=True, check=True).stdout.split()
+        step = next(step for step in self.steps()[1] if step.get("name") == "Packages")
+        installed = set(re.sub(r"\\\n", " ", step["run"]).split())
+        self.assertEqual(set(names) - installed, set())
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,58 @@
+"""The compiler, with what .build/release has: modules, objects, the C libraries that they need."""
+import pathlib, shlex, shutil, subprocess
+
+from documents import BUILD, ROOT
+
+SOURCES = ROOT / "Sources"
+TOOLS = pathlib.Path(shutil.which("swift")).resolve().parent
+PACKAGES = ["freetype2", "harfbuzz", "fontconfig", "fribidi", "libpng16", "libjpeg", "libcrypto"]
+LIBRARIES = ["png16", "deflate", "jpeg", "freetype", "harfbuzz", "fontconfig", "fribidi", "unibreak", "crypto"]
+
+# The modules of Lamina, each after those that it imports.
+MODULES = ["LaminaGeometry", "LaminaProfiling", "LaminaPixels", "LaminaImages", "LaminaKernels", "LaminaRaster", "LaminaText",
+           "LaminaDrawing", "LaminaLayers", "LaminaCompositor", "LaminaDisplay", "LaminaViews", "LaminaScenes", "LaminaReports",
+           "LaminaTesting", "LaminaCommandLine", "Lamina"]
+
+
+def pkg_config(option):
+    return shlex.split(subprocess.run(["pkg-config", option, *PACKAGES], capture_output=True, text=True, check=True).stdout)
+
+
+def includes():
+    """Where the modules are, Swift's and C's."""
+    folders = [BUILD / "Modules"] + [file.parent for file in sorted(BUILD.glob("C*.build/module.modulemap"))]
+    folders += [SOURCES / name for name in ("CCPUShim/include", "CFreeType", "CCrypto")]
+    folders += [file.parent for file in sorted((ROOT / ".build/checkouts").glob("FlyingFox/*/include/module.modulemap"))]
+    return [word for folder in folders for word in ("-I", str(folder))] + pkg_config("--cflags-only-I")
+
+
+def swiftc(arguments):
+    """Runs the compiler in Swift 6 mode against the built modules."""
+    plugins = TOOLS.parent / "lib/swift/host/plugins"
+    return subprocess.run(
+        [TOOLS / "swiftc", "-swift-version", "6", "-plugin-path", plugins, *includes(), *arguments], capture_output=True, text=True)
+
+
+def link(test, main, built, *others):
+    """Makes a program of sources and the built objects."""
+    objects = [str(file) for file in sorted(BUILD.glob("*.build/**/*.o")) if wanted(file.relative_to(BUILD).parts[0])]
+    # A program has one main; with several files it has to be called so.
+    file = main
+    if not others and main.name != "main.swift":
+        folder = main.with_suffix("")
+        folder = folder.parent / (folder.name + "-sources")
+        folder.mkdir()
+        file = shutil.copy(main, folder / "main.swift")
+    # The runtime beside the toolchain, as SwiftPM links it.
+    done = swiftc(["-o", str(built), "-module-name", "Example", str(file), *map(str, others), *objects,
+                   *(f"-l{name}" for name in LIBRARIES)])
+    test.assertEqual(done.returncode, 0, done.stderr[-4000:])
+
+
+def wanted(folder):
+    """Whether a folder of objects is the library's or one of what it depends on, and not a program's or a test's."""
+    name = folder.removesuffix(".build")
+    dependencies = {"ArgumentParser", "ArgumentParserToolInfo", "FlyingFox", "FlyingSocks", "Mustache"}
+    shims = {"CPNGShim", "CJPEGShim", "CCPUShim", "CTextShim", "CSystemLinux"}
+    library = set(MODULES) - {"LaminaTesting"} | {"LaminaKernelsV3"}
+    return name in dependencies | shims | library
