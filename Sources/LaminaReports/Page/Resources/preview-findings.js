@@ -1,0 +1,134 @@
+// The preview, on: what the layers made of a pixel, and what explaining found.
+
+// MARK: A pixel
+
+const pixelWishes = new Newest(async ({ x, y, time }) => {
+  const history = await ask(`/pixel?x=${x}&y=${y}&t=${time}`);
+  showHistory(history);
+});
+
+function wantPixel() {
+  showCross();
+  pixelWishes.want({ ...view.pixel, time: view.frame?.time_s ?? view.time });
+}
+
+function setPixel(pixel) {
+  view.pixel = pixel;
+  find("pixel-x").value = pixel.x;
+  find("pixel-y").value = pixel.y;
+  wantPixel();
+}
+
+function pin(isPinned) {
+  view.pinned = isPinned;
+  find("pin").setAttribute("aria-pressed", String(isPinned));
+  showCross();
+}
+
+function showCross() {
+  cross.hidden = !view.pixel || !view.frame;
+  if (cross.hidden) return;
+  cross.style.left = `${(view.pixel.x + .5) / view.frame.width * 100}%`;
+  cross.style.top = `${(view.pixel.y + .5) / view.frame.height * 100}%`;
+  cross.classList.toggle("pinned", view.pinned);
+}
+
+function colour(channels) {
+  const [red, green, blue, alpha] = channels;
+  const hex = (alpha === 255 ? channels.slice(0, 3) : channels).map(value => value.toString(16).padStart(2, "0")).join("");
+  return el("span", { class: "colour" }, el("span", { class: "swatch", style: { "--own": `rgb(${red} ${green} ${blue} / ${alpha / 255})` } }),
+    el("code", {}, "#" + hex));
+}
+
+const signed = value => value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";
+
+function showHistory(history) {
+  const host = find("history");
+  if (history.error) return host.replaceChildren(el("p", { class: "muted" }, history.error));
+  const rows = history.steps.map(step => ({
+    attributes: { class: step.hidden ? "hidden" : null },
+    cells: [step.layer, step.hidden ? "hidden" : { text: words.percent(step.share), share: step.share }, colour(step.color),
+      step.change.every(value => value === 0) ? "none" : step.change.map(signed).join(" ")],
+  })).reverse();
+  rows.push(history.omitted > 0
+    ? [`${history.omitted} earlier steps`, "", colour(history.start), ""]
+    : ["the canvas's background", { text: words.percent(history.background_share), share: history.background_share }, colour(history.start), ""]);
+  host.replaceChildren(
+    el("p", {}, `pixel ${history.x}, ${history.y}: `, colour(history.color)),
+    table("front to back: each layer's share of the colour, the colour after it, and its change of red, green, blue and alpha",
+      [{ title: "layer", path: true }, { title: "share", number: true }, { title: "after" }, { title: "change" }], rows));
+}
+
+// MARK: Explanations
+
+function explainNow() {
+  if (view.time !== null && view.status?.scene) fetch(`/explain?t=${view.time}`, { method: "POST" }).catch(() => { view.missed = true; });
+}
+
+function showExplanationState() {
+  const facts = view.status?.explanation;
+  const texts = {
+    running: "trying changes, each with and without…", failed: facts?.message, stopped: "given up: the scene has changed",
+    done: facts && facts.version !== view.status.version ? `of version ${facts.version}, at ${facts.time_s.toFixed(3)} s` : `at ${facts?.time_s.toFixed(3)} s`,
+  };
+  find("ask-state").textContent = facts ? texts[facts.state] : "";
+  find("ask").setAttribute("aria-busy", String(facts?.state === "running"));
+  if (facts?.state !== "done" || view.explained === facts.number) return;
+  view.explained = facts.number;
+  ask("/explain").then(showExplanation, () => { view.explained = 0; });
+}
+
+function showExplanation({ number, explanation }) {
+  const passes = [...explanation.passes].sort((a, b) => b.cost_ns - a.cost_ns);
+  const host = find("explanation");
+  host.replaceChildren(el("p", {}, `${explanation.scene}: frame ${words.ms(explanation.frame_ns)} ms, the fastest of ${explanation.runs}; `
+    + `${explanation.tried} changes were tried${explanation.untried > 0 ? `, ${explanation.untried} were not` : ""}.`));
+  if (passes.length > 0) {
+    host.append(table("offscreen passes, dearest first", [{ title: "reason" }, { title: "role" }, { title: "layer", path: true },
+      { title: "pixels", number: true }, { title: "GPU", number: true }, { title: "ms", number: true }, { title: "of the frame", number: true }],
+    passes.map(pass => [el("span", { title: pass.reasons.map(reasonText).join(" ") }, pass.reasons.join(", ")), pass.role, pass.layer,
+      `${pass.extent.width} × ${pass.extent.height}`, words.bytes(pass.gpu_bytes), words.ms(pass.cost_ns),
+      { text: words.percent(pass.share), share: pass.share }])));
+  }
+  if (explanation.savings.length === 0) {
+    host.append(el("p", {}, "No change saves anything and keeps the picture."));
+    return;
+  }
+  host.append(el("h3", {}, "Savings"), el("ol", {}, explanation.savings.map((saving, place) => savingItem(saving, number, place + 1))));
+}
+
+function savingItem(saving, number, place) {
+  const host = el("div");
+  const button = el("button", { type: "button", "aria-expanded": "false", click: () => {
+    const isOpen = host.childElementCount > 0;
+    host.replaceChildren(...(isOpen ? [] : [comparison(number, place)]));
+    button.setAttribute("aria-expanded", String(!isOpen));
+  } }, "before and after");
+  const time = saving.time_ns === null || saving.time_ns === undefined ? ""
+    : Math.abs(saving.time_share) < .01 ? "no time to speak of, "
+      : `${words.ms(Math.abs(saving.time_ns))} ms (${words.percent(Math.abs(saving.time_share))})${saving.time_ns < 0 ? " more" : ""}, `;
+  const difference = saving.difference.count === 0 ? "the same pixels"
+    : `${words.grouped(saving.difference.count)} pixels differ, by at most ${saving.difference.max} of 255`;
+  return el("li", {}, el("p", {}, el("b", {}, saving.title)), el("p", { class: "path" }, saving.layer),
+    saving.changes.map(change => el("code", {}, change)),
+    el("p", {}, `Saves ${time}${saving.passes} pass${saving.passes === 1 ? "" : "es"}, ${words.grouped(saving.offscreen_pixels)} offscreen pixels, `
+      + `${words.bytes(saving.gpu_bytes)} on a GPU, ${words.grouped(saving.blended_pixels)} blended pixels; ${difference}.`),
+    saving.condition ? el("p", { class: "muted" }, `It holds ${saving.condition}.`) : null, button, host);
+}
+
+/** Two pictures on one another, of which an edge shows the one or the other. */
+function comparison(number, place) {
+  const pair = el("div", { class: "pair", style: { "--cut": 50 } },
+    el("img", { src: `/explain/${number}/before.png`, alt: "before the change", draggable: "false" }),
+    el("img", { src: `/explain/${number}/${place}.png`, alt: "after the change", class: "after", draggable: "false" }), el("div", { class: "edge" }));
+  const slider = el("input", { type: "range", min: 0, max: 100, step: 1, value: 50, "aria-label": "how much of the picture is before the change",
+    input: () => pair.style.setProperty("--cut", slider.value) });
+  const drag = event => {
+    const box = pair.getBoundingClientRect();
+    slider.value = (event.clientX - box.left) / box.width * 100;
+    pair.style.setProperty("--cut", slider.value);
+  };
+  pair.addEventListener("pointerdown", event => { pair.setPointerCapture(event.pointerId); drag(event); });
+  pair.addEventListener("pointermove", event => { if (event.buttons & 1) drag(event); });
+  return el("div", { class: "compare" }, pair, slider, el("div", { class: "sides muted" }, el("span", {}, "← before"), el("span", {}, "after →")));
+}
