@@ -175,7 +175,7 @@ struct InspectVerb: AsyncParsableCommand {
     }
     let offscreen = rows.dropLast().filter { $0.role != .combine }
     text +=
-      "\(offscreen.count) offscreen passes, \(offscreen.reduce(0) { $0 + $1.bytes }) bytes as a GPU "
+      "\(offscreen.count) offscreen pass\(offscreen.count == 1 ? "" : "es"), \(offscreen.reduce(0) { $0 + $1.bytes }) bytes as a GPU "
       + "would allocate them\n"
     try Output.write(text)
   }
