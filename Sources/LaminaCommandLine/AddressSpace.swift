@@ -9,7 +9,7 @@ enum AddressSpace {
   /// The least that the libraries below this one start in, in bytes.
   ///
   /// With less they wait for ever for a thread, or end by a signal. Measured: 180 MiB are too little, 220
-  /// are enough.
+  /// are enough. Below some 180 MiB the libraries already wait before anything here runs.
   static let least: UInt64 = 256 << 20
 
   /// Makes do with a limit, where there is one.

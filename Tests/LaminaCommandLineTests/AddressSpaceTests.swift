@@ -5,7 +5,7 @@ import Testing
 @Suite struct AddressSpaceTests {
   @Test func `address space: too little is an error at once`() throws {
     let scene = CommandHarness.fixtures + "/scenes/feed.json"
-    for megabytes in [150, 200, 255] {
+    for megabytes in [200, 255] {
       let outcome = try CommandHarness.run(
         ["render", scene, "-o", "-"],
         prefix: ["timeout", "20", "prlimit", "--as=\(megabytes << 20)"])
