@@ -42,6 +42,16 @@ let library: [Target.Dependency] = [
   let newerKernels: [Target] = []
 #endif
 
+/// The fuzzer's program, where it is asked for: it has no `main` unless it is built with libFuzzer.
+let fuzzer: [Target] =
+  Context.environment["LAMINA_FUZZ"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "LaminaFuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Entry",
+      swiftSettings: testSettings)
+  ]
+
 func tests(_ name: String, of dependencies: [Target.Dependency]) -> Target {
   .testTarget(
     name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: testSettings)
@@ -61,7 +71,7 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
-  targets: newerKernels + [
+  targets: newerKernels + fuzzer + [
     .target(name: "LaminaGeometry", swiftSettings: settings),
     .target(name: "LaminaProfiling", swiftSettings: settings),
     .target(name: "LaminaPixels", dependencies: ["LaminaGeometry"], swiftSettings: settings),
@@ -76,6 +86,7 @@ let package = Package(
       name: "LaminaKernels", dependencies: ["LaminaGeometry", "LaminaPixels"],
       swiftSettings: settings),
     .target(name: "CCPUShim"),
+    .target(name: "CMemoryShim"),
     .target(
       name: "LaminaRaster",
       dependencies: [
@@ -151,7 +162,7 @@ let package = Package(
     .target(
       name: "LaminaCommandLine",
       dependencies: [
-        "CCrypto",
+        "CCrypto", "CMemoryShim",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"), "LaminaCompositor", "LaminaDisplay",
@@ -187,6 +198,13 @@ let package = Package(
       name: "ReferenceRenderer",
       dependencies: ["LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels"],
       path: "Tests/ReferenceRenderer", swiftSettings: settings),
+    .target(
+      name: "FuzzTargets",
+      dependencies: compositing + ["LaminaCommandLine", "LaminaReports", "LaminaScenes"],
+      path: "Tests/Fuzz/Targets", swiftSettings: testSettings),
+    .testTarget(
+      name: "FuzzTests", dependencies: compositing + ["FuzzTargets", "TestSupport"],
+      path: "Tests/Fuzz/Replay", swiftSettings: testSettings),
     tests("LaminaGeometryTests", of: ["LaminaGeometry"]),
     tests("LaminaProfilingTests", of: ["LaminaProfiling"]),
     tests("LaminaPixelsTests", of: ["LaminaGeometry", "LaminaPixels"]),

@@ -9,7 +9,7 @@ import LaminaScenes
 import Synchronization
 
 /// Why a verb stops, with the words for it and the code to exit with.
-struct Failure: Error {
+package struct Failure: Error {
   enum Status: Int32 {
     /// What was checked is not so.
     case checkFailed = 1
@@ -26,7 +26,7 @@ struct Failure: Error {
 
   let status: Status
   /// Full lines for standard error, without a line feed at the end.
-  let message: String
+  package let message: String
   /// Where in the scene's files it is, if it is there.
   var place: ScenePlace?
 }
@@ -35,8 +35,10 @@ struct Failure: Error {
 enum Command {
   /// Runs a verb on the main actor: prints its failure, and exits with its code.
   @MainActor static func run(_ work: @MainActor () async throws(Failure) -> Void) async throws {
-    Interruption.install()
     do throws(Failure) {
+      // Ahead of the first thread.
+      try AddressSpace.prepare()
+      Interruption.install()
       try await work()
       try tellFindings()
     } catch {

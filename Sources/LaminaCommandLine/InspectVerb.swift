@@ -108,7 +108,7 @@ struct InspectVerb: AsyncParsableCommand {
 
   /// The states that can be asked for.
   @MainActor private func stateLine(_ loaded: Scene) -> String {
-    let names = loaded.states.map { "\"\($0)\"" }
+    let names = loaded.states.map { "\"\($0.withoutControls)\"" }
     return names.isEmpty ? "" : "states: " + names.joined(separator: ", ") + "\n"
   }
 

@@ -34,7 +34,7 @@ struct InspectedAnimation: Encodable {
 
   /// The animation in a line, and those within it in lines below.
   func lines(depth: Int) -> String {
-    let title = [key.map { "\"\($0)\"" }, type, keyPath].compactMap { $0 }
+    let title = [key.map { "\"\($0.withoutControls)\"" }, type, keyPath].compactMap { $0 }
     let line = String(repeating: "  ", count: depth) + "~ " + title.joined(separator: " ")
     return Text.left(line, 48) + timing.joined(separator: ", ") + "\n"
       + animations.map { $0.lines(depth: depth + 1) }.joined()

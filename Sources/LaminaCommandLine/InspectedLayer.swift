@@ -68,7 +68,9 @@ struct InspectedLayer: Encodable {
       ? "root"
       : path.hasSuffix(".mask")
         ? "mask" : String(path[(path.lastIndex(of: "[") ?? path.startIndex)...])
-    let title = String(repeating: "  ", count: depth) + place + (name.map { " \"\($0)\"" } ?? "")
+    let title =
+      String(repeating: "  ", count: depth) + place
+      + (name.map { " \"\($0.withoutControls)\"" } ?? "")
     let numbers = frame.map(Text.number).joined(separator: " ")
     return Text.left(title, 36) + Text.left(type, 12) + Text.left("frame \(numbers)", 32)
       + look.joined(separator: ", ") + "\n"
@@ -149,7 +151,7 @@ struct InspectedLayer: Encodable {
     guard let string = layer.string else { return ["no text"] }
     let start = string.prefix(24)
     var look = [
-      "\"\(start)\(start.count < string.count ? "…" : "")\"".replacing("\n", with: " "),
+      "\"\(start.replacing("\n", with: " ").withoutControls)\(start.count < string.count ? "…" : "")\"",
       "\(Text.number(layer.fontSize)) points", "color \(Text.color(layer.foregroundColor))",
     ]
     if case .family(let family) = layer.font.source { look.append(family) }

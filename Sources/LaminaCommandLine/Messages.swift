@@ -4,7 +4,8 @@ import Foundation
 import LaminaCompositor
 import LaminaDrawing
 import LaminaImages
-import LaminaScenes
+import LaminaLayers
+package import LaminaScenes
 
 extension Failure {
   init(_ problem: RangeProblem) {
@@ -14,16 +15,18 @@ extension Failure {
   init(_ error: FileError) {
     let status: Status
     if case .tooLarge = error { status = .invalidInput } else { status = .inputOutput }
-    self.init(status: status, message: "error: \(error.message)")
+    self.init(status: status, message: "error: \(error.message)".withoutControls)
   }
 
-  init(_ error: SceneError) {
+  /// What is said of a scene that cannot be loaded.
+  package init(_ error: SceneError) {
     switch error {
     case .unreadable(let error): self.init(error)
     case .invalid(let place, let problem):
       self.init(
         status: problem.isInputOutput ? .inputOutput : .invalidInput,
-        message: "\(place.prefix): error: \(place.label)\(problem.message)", place: place)
+        message: "\(place.prefix): error: \(place.label)\(problem.message)".withoutControls,
+        place: place)
     }
   }
 
@@ -32,6 +35,11 @@ extension Failure {
   ///   - scene: the scene's file, as it was named.
   ///   - places: where the scene says what may be wrong.
   init(_ error: RenderError, scene: String, places: Scene.Places) {
+    let raw = Failure(raw: error, scene: scene, places: places)
+    self.init(status: raw.status, message: raw.message.withoutControls, place: raw.place)
+  }
+
+  private init(raw error: RenderError, scene: String, places: Scene.Places) {
     switch error {
     case .overLimit(let name, let value, let allowed):
       let isCanvas = name == .canvasSide || name == .canvasPixels
@@ -192,7 +200,10 @@ extension ScenePlace {
 }
 
 extension SceneNotice {
-  func message(severity: String) -> String {
+  /// A line that says it.
+  func message(severity: String) -> String { raw(severity: severity).withoutControls }
+
+  private func raw(severity: String) -> String {
     switch self {
     case .ignoredColorDescription(let image, let chunks):
       "\(image): \(severity): \(chunks.joined(separator: ", ")) ignored, the image is taken as sRGB"

@@ -157,6 +157,7 @@ public struct ImageProperties: Hashable, Sendable {
 public struct DecodedImage: Sendable {
   /// The pixels.
   public var texture: Texture
-  /// What was wrong with the file, in lenient mode; empty for a sound one.
+  /// What was wrong with the file: in lenient mode all of it, else what readers pass over, such as bits of
+  /// a transparent colour that no pixel can have; empty for a sound one.
   public var warnings: [String]
 }

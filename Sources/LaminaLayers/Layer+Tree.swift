@@ -104,11 +104,13 @@ extension Layer {
     return Layer.label(path, name: name, landmark: landmark)
   }
 
-  /// A path with the layer's name, and that of the landmark which it lies in.
+  /// A path with the layer's name, and that of the landmark which it lies in; in one line, whatever is in
+  /// the names.
   package nonisolated static func label(_ path: String, name: String?, landmark: String?) -> String
   {
+    let name = name?.withoutControls
     guard let landmark else { return name.map { "\(path) \"\($0)\"" } ?? path }
-    return "\(path) \"\(landmark)/\(name ?? "...")\""
+    return "\(path) \"\(landmark.withoutControls)/\(name ?? "...")\""
   }
 
   func isSelfOrAncestor(of layer: Layer) -> Bool {

@@ -47,13 +47,23 @@ package struct JSONProblem: Error, Equatable, Sendable {
     let found: String
     do {
       _ = try JSONSerialization.jsonObject(with: data)
-      return "it is not \(kind)"
+      return "it is not \(kind): a number in it is out of range"
     } catch { found = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "\(error)" }
+    if let number = found.firstMatch(of: /Number (.+) is not representable/)?.1,
+      let place = data.range(of: Data(number.utf8))
+    {
+      return JSONProblem.place(place.lowerBound, in: data) + "\(number) is out of range"
+    }
     let digits = found.reversed().drop { !$0.isNumber }.prefix { $0.isNumber }.reversed()
-    let before = data.prefix(Int(String(digits)) ?? data.count)
+    let reason = found.components(separatedBy: " around character").first ?? found
+    return place(Int(String(digits)) ?? data.count, in: data) + reason
+  }
+
+  /// `line 3, column 7: ` of an offset.
+  private static func place(_ offset: Int, in data: Data) -> String {
+    let before = data.prefix(offset)
     let line = 1 + before.count { $0 == 10 }
     let column = 1 + before.reversed().prefix { $0 != 10 }.count
-    let reason = found.components(separatedBy: " around character").first ?? found
-    return "line \(line), column \(column): \(reason)"
+    return "line \(line), column \(column): "
   }
 }

@@ -80,7 +80,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--rounds", "0"], ["--max-error", "5"], ["--scales", "1,x"], ["--frames", "0"],
+    ["--rounds", "0"], ["--rounds", "1", "--frames", "1"], ["--max-error", "5"],
+    ["--scales", "1,x"], ["--frames", "0"],
     ["--check", "standard", "-o", "a.json"],
   ])
   func `calibrate: arguments that make no sense are usage errors`(arguments: [String]) throws {

@@ -65,6 +65,10 @@ struct CalibrateVerb: AsyncParsableCommand {
     guard (1...100_000).contains(frames) else {
       throw ValidationError("--frames \(frames) is not 1 to 100000")
     }
+    guard rounds > 1 || frames > 1 else {
+      throw ValidationError(
+        "--rounds 1 --frames 1 measures nothing: the first frame of each tree warms up")
+    }
     if let maxError, !(maxError >= 0 && maxError.isFinite) {
       throw ValidationError("--max-error \(maxError) is not a number of percent of at least 0")
     }

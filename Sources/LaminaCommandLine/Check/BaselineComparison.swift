@@ -24,11 +24,8 @@ package struct BaselineComparison {
     /// `pixelsBlended 100 -> 120 (+20.00 %)`.
     package var text: String {
       guard old > 0 else { return "\(name) \(old) -> \(new)" }
-      let hundredths = (Double(new - old) / Double(old) * 10_000).rounded()
-      let magnitude = Int(abs(hundredths))
-      let part = magnitude % 100
-      return "\(name) \(old) -> \(new) (\(new < old ? "-" : "+")\(magnitude / 100)."
-        + "\(part < 10 ? "0" : "")\(part) %)"
+      let growth = fixed(abs(Double(new - old) / Double(old)) * 100, decimals: 2)
+      return "\(name) \(old) -> \(new) (\(new < old ? "-" : "+")\(growth) %)"
     }
 
     /// Growth as a ratio.

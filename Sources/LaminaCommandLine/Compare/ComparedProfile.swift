@@ -1,30 +1,31 @@
 // What a comparison reads of `lamina profile --json`: nothing but the frames' times, so that any
 // version of the tool can be compared with any other.
 
-import Foundation
+package import Foundation
 import LaminaReports
 
 /// The frames of one process.
-struct ComparedProfile: Sendable {
+package struct ComparedProfile: Sendable {
   /// The forms of a profile that are understood.
   static let schemas: Set<String> = ["lamina-profile/1", "lamina-profile/2"]
 
   /// The scene's name, as the profile gives it.
-  let scene: String
+  package let scene: String
   /// Frame times without warm-up, ns.
-  let frames: [UInt64]
+  package let frames: [UInt64]
   /// The machine, where the profile names it.
   let machine: MachineDescription?
 
   /// Why a text is no profile.
-  struct Problem: Error {
-    let message: String
+  package struct Problem: Error {
+    /// A phrase that goes on from the name of the command.
+    package let message: String
   }
 
   /// Reads what a command printed.
   ///
   /// - Throws: `Problem` with what was expected, and what was there.
-  init(json: Data) throws(Problem) {
+  package init(json: Data) throws(Problem) {
     guard !json.isEmpty else { throw Problem(message: "printed nothing") }
     let profile: Profile
     do { profile = try JSONDecoder().decode(Profile.self, from: json) } catch {

@@ -102,7 +102,7 @@ private struct SVGPathParser {
       path.addCubic(first, control, to: current)
     case UInt8(ascii: "s"):
       let isSmooth = last == UInt8(ascii: "c") || last == UInt8(ascii: "s")
-      let first = isSmooth ? mirroredControl : current
+      let first = isSmooth ? try mirroredControl() : current
       control = try point(origin)
       current = try point(origin)
       path.addCubic(first, control, to: current)
@@ -112,7 +112,7 @@ private struct SVGPathParser {
       path.addQuad(control, to: current)
     case UInt8(ascii: "t"):
       let isSmooth = last == UInt8(ascii: "q") || last == UInt8(ascii: "t")
-      control = isSmooth ? mirroredControl : current
+      control = isSmooth ? try mirroredControl() : current
       current = try point(origin)
       path.addQuad(control, to: current)
     case UInt8(ascii: "a"): try arc(origin)
@@ -122,8 +122,10 @@ private struct SVGPathParser {
     }
   }
 
-  private var mirroredControl: Point {
-    Point(x: 2 * current.x - control.x, y: 2 * current.y - control.y)
+  private func mirroredControl() throws(PathError) -> Point {
+    let point = Point(x: 2 * current.x - control.x, y: 2 * current.y - control.y)
+    guard point.isFinite else { throw scanner.fail("coordinates that are not endless") }
+    return point
   }
 
   private mutating func number() throws(PathError) -> Double {
@@ -151,9 +153,12 @@ private struct SVGPathParser {
     let isLarge = try flag()
     let sweeps = try flag()
     let end = try point(origin)
-    path.addArc(
-      to: end, radii: SIMD2(abs(rx), abs(ry)), degrees: degrees, isLarge: isLarge, sweeps: sweeps,
-      from: current)
+    // Radii that are finite can still lead beyond all numbers.
+    guard
+      path.addArc(
+        to: end, radii: SIMD2(abs(rx), abs(ry)), degrees: degrees, isLarge: isLarge,
+        sweeps: sweeps, from: current)
+    else { throw scanner.fail("an arc whose coordinates are not endless") }
     current = end
   }
 
@@ -169,23 +174,28 @@ extension Path {
   /// A radius of 0 makes a line; radii that do not reach are scaled up (F.6.6); an arc to where it
   /// starts is left out.
   ///
+  /// - Returns: whether all its points are finite; one that is not ends it.
   /// - Source: SVG 2, implementation notes, F.6.5.
   fileprivate mutating func addArc(
     to end: Point, radii: SIMD2<Double>, degrees: Double, isLarge: Bool, sweeps: Bool,
     from start: Point
-  ) {
-    if start == end { return }
+  ) -> Bool {
+    if start == end { return true }
     let turn = Trigonometry.sineCosine(degrees: degrees)
     // To the space where the ellipse is the unit circle.
     func toCircle(_ x: Double, _ y: Double, _ radii: SIMD2<Double>) -> SIMD2<Double> {
       SIMD2(turn.cosine * x + turn.sine * y, turn.cosine * y - turn.sine * x) / radii
     }
-    guard radii.x > 0, radii.y > 0 else { return addLine(to: end) }
+    func addChord() -> Bool {
+      addLine(to: end)
+      return true
+    }
+    guard radii.x > 0, radii.y > 0 else { return addChord() }
     // Half the chord: the centre lies on its perpendicular bisector.
     var scaled = radii
     var half = toCircle(start.x / 2 - end.x / 2, start.y / 2 - end.y / 2, radii)
     let square = (half * half).sum()
-    guard square.isFinite, square > 0 else { return addLine(to: end) }
+    guard square.isFinite, square > 0 else { return addChord() }
     if square > 1 {
       let factor = square.squareRoot()
       scaled = radii * factor
@@ -204,8 +214,11 @@ extension Path {
     }
     let arcs = UnitArc.cubics(from: from, to: to, isPositive: sweeps)
     for (index, arc) in arcs.enumerated() {
-      addCubic(
-        back(arc.control1), back(arc.control2), to: index + 1 < arcs.count ? back(arc.end) : end)
+      let (first, second) = (back(arc.control1), back(arc.control2))
+      let last = index + 1 < arcs.count ? back(arc.end) : end
+      guard first.isFinite, second.isFinite, last.isFinite else { return false }
+      addCubic(first, second, to: last)
     }
+    return true
   }
 }

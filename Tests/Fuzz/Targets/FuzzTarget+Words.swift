@@ -1,0 +1,81 @@
+// Words that mean something to a target: the keys and values of its schema.
+
+import Foundation
+import LaminaReports
+import LaminaScenes
+
+extension FuzzTarget {
+  /// Keys and values from the schemas that the command prints, and for other forms by hand.
+  @MainActor package var words: [String] {
+    if let known = FuzzWords.known[name] { return known }
+    let words = makeWords().sorted()
+    FuzzWords.known[name] = words
+    return words
+  }
+
+  @MainActor private func makeWords() -> Set<String> {
+    switch name {
+    case "scene", "render": FuzzWords.words(in: SceneSchema.text)
+    case "caml":
+      // The names are Core Animation's, as scenes have them.
+      FuzzWords.words(in: SceneSchema.text).union(FuzzWords.caml)
+    case "script": FuzzWords.words(in: SceneSchema.scriptText)
+    case "baseline": FuzzWords.words(in: DocumentSchema.baseline.text)
+    case "profile": FuzzWords.words(in: DocumentSchema.profile.text)
+    case "cost": FuzzWords.words(in: DocumentSchema.cost.text)
+    case "manifest":
+      [
+        "frame", "file", "bytes", "scene", "host", "sha256", "file_sha256", "render_ns",
+        "encode_ns",
+      ]
+    case "path": Set("MmLlHhVvCcSsQqTtAaZz".map(String.init))
+    case "frames": ["-", ":", "x", ",", "%04d", "%d", "%%", "####", "auto", "/", "1001", "30000"]
+    case "png":
+      ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "iCCP", "sRGB", "cICP", "eXIf", "acTL"]
+    case "jpeg": ["JFIF", "Exif", "Adobe", "ICC_PROFILE"]
+    default: []
+    }
+  }
+}
+
+/// Words that have been looked up.
+@MainActor private enum FuzzWords {
+  static var known: [String: [String]] = [:]
+
+  /// What Core Animation's packages have and scenes do not.
+  static let caml: Set<String> = [
+    "caml", "xmlns", "http://www.apple.com/CoreAnimation/1.0", "CALayer", "CAShapeLayer",
+    "CATextLayer",
+    "CAGradientLayer", "CAEmitterLayer", "CAEmitterCell", "CAReplicatorLayer", "CATransformLayer",
+    "CAFilter", "CABasicAnimation", "CAKeyframeAnimation", "CASpringAnimation", "CAAnimationGroup",
+    "CATransition", "LKState", "LKStateSetValue", "LKStateTransition", "LKStateTransitionElement",
+    "states", "stateTransitions", "NSArray", "NSNumber", "NSValue", "CGColor", "CGImage", "CGPath",
+    "value",
+    "src", "type", "id", "href", "nil", "real", "integer", "key", "dict", "string", "rootDocument",
+    "documentWidth", "documentHeight", "geometryFlipped",
+  ]
+
+  /// The names of properties, and values that are named, in a schema.
+  static func words(in schema: String) -> Set<String> {
+    guard let document = try? JSONSerialization.jsonObject(with: Data(schema.utf8)) else {
+      return []
+    }
+    var words: Set<String> = []
+    var waiting: [Any] = [document]
+    while let next = waiting.popLast() {
+      if let object = next as? [String: Any] {
+        if let properties = object["properties"] as? [String: Any] {
+          words.formUnion(properties.keys)
+        }
+        for key in ["enum", "required"] {
+          words.formUnion((object[key] as? [Any] ?? []).compactMap { $0 as? String })
+        }
+        if let constant = object["const"] as? String { words.insert(constant) }
+        waiting += object.values
+      } else if let list = next as? [Any] {
+        waiting += list
+      }
+    }
+    return words
+  }
+}

@@ -1,0 +1,132 @@
+// Scenes, packages and event scripts: refused in words with a place, or written back as they were read.
+
+import Foundation
+import LaminaCommandLine
+import LaminaGeometry
+import LaminaPixels
+import LaminaScenes
+
+/// What the targets of scenes share.
+@MainActor enum SceneReading {
+  /// The most bytes of an image, so that a small file cannot take seconds.
+  static var options: SceneOptions {
+    var options = SceneOptions()
+    options.imageLimits.pixels = 1 << 18
+    return options
+  }
+
+  /// Where scenes are said to lie: beside the pictures that those of Fixtures show.
+  static let sceneFile = FuzzFolders.root + "/Fixtures/scenes/fuzz.json"
+
+  /// Reads a scene; checks the error if there is one.
+  static func scene(_ bytes: [UInt8]) throws -> Scene? {
+    do { return try Scene.parse(file(bytes), file: sceneFile, options: options) } catch let error
+      as SceneError
+    {
+      try check(error, of: bytes)
+      return nil
+    }
+  }
+
+  /// An error says where, by numbers that the file has, in one line.
+  static func check(_ error: SceneError, of bytes: [UInt8]) throws {
+    let message = Failure(error).message
+    try hold(message.contains("error: "), "no error is said: \(message)")
+    try hold(
+      message.utf8.allSatisfy { $0 >= 32 && $0 != 127 },
+      "more than one line: \(message.debugDescription)")
+    guard case .invalid(let place, _) = error else { return }
+    let lines = 1 + bytes.count { $0 == 10 } + bytes.count { $0 == 13 }
+    try hold((1...lines).contains(place.line), "line \(place.line) of \(lines): \(message)")
+    try hold((1...bytes.count + 1).contains(place.column), "column \(place.column): \(message)")
+  }
+
+  /// What is written reads back, and is written the same again.
+  static func checkWriting(_ scene: Scene) throws {
+    let written = scene.json().text
+    let again: Scene
+    do {
+      again = try Scene.parse(
+        file(Array(written.utf8)), file: sceneFile, options: options)
+    } catch let error as SceneError {
+      throw Violation(
+        description: "what is written is refused: \(Failure(error).message)\n\(written)")
+    }
+    let second = again.json().text
+    try hold(second == written, "not the same twice:\n\(written)\n\(second)")
+    try hold(again.canvas == scene.canvas, "another canvas: \(again.canvas)")
+    try hold(again.timeline == scene.timeline, "another timeline: \(again.timeline)")
+  }
+}
+
+extension FuzzTarget {
+  /// Scene files: `Scene.parse`, and the writer.
+  static let scene = FuzzTarget("scene", byteLimit: 16_384) { bytes in
+    guard let scene = try SceneReading.scene(bytes) else { return }
+    try SceneReading.checkWriting(scene)
+    _ = scene.caml()
+  }
+
+  /// Core Animation packages: the document, behind a NUL the index.
+  static let caml = FuzzTarget("caml", byteLimit: 16_384) { bytes in
+    let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+    guard let scene = try PackageReading.scene(parts.map { Array($0) }) else { return }
+    let written = scene.caml()
+    guard
+      let again = try PackageReading.scene([Array(written.text.utf8), Array(scene.camlIndex.utf8)])
+    else { throw Violation(description: "what is written is refused:\n\(written.text)") }
+    try hold(
+      again.caml().text == written.text,
+      "not the same twice:\n\(written.text)\n\(again.caml().text)")
+    // Scene files refuse some values that packages may have, so that the text is made and not read.
+    _ = scene.json()
+  }
+
+  /// Event scripts.
+  static let script = FuzzTarget("script", byteLimit: 8_192) { bytes in
+    let script: EventScript
+    do { script = try EventScript.parse(file(bytes), file: "fuzz.json") } catch let error
+      as SceneError
+    {
+      try SceneReading.check(error, of: bytes)
+      return
+    }
+    try hold(
+      (1...1_000).contains(script.framesPerSecond), "\(script.framesPerSecond) frames a second")
+    try hold(script.duration.isFinite && script.duration >= 0, "a duration of \(script.duration) s")
+    var before = 0.0
+    for event in script.events {
+      try hold(event.time >= before, "an event at \(event.time) s after one at \(before) s")
+      try hold(
+        event.end <= script.duration, "an event ends at \(event.end) s of \(script.duration)")
+      try hold(event.place != nil, "an event without a place")
+      before = event.time
+    }
+  }
+}
+
+/// Packages as folders, in memory.
+@MainActor private enum PackageReading {
+  static let package = FuzzFolders.own + "/fuzz.ca"
+
+  /// Loads the package of a document and an index; `nil` if it is refused, as it should be.
+  static func scene(_ parts: [[UInt8]]) throws -> Scene? {
+    let files = FileManager.default
+    try files.createDirectory(atPath: package, withIntermediateDirectories: true)
+    let names = ["main.caml", "index.xml"]
+    for (index, name) in names.enumerated() {
+      let path = package + "/" + name
+      if index < parts.count {
+        try Data(parts[index]).write(to: URL(fileURLWithPath: path))
+      } else if files.fileExists(atPath: path) {
+        try files.removeItem(atPath: path)
+      }
+    }
+    do { return try Scene.load(package: package, options: SceneReading.options) } catch {
+      var inIndex = false
+      if case .invalid(let place, _) = error { inIndex = place.file.hasSuffix("index.xml") }
+      try SceneReading.check(error, of: inIndex && parts.count > 1 ? parts[1] : parts[0])
+      return nil
+    }
+  }
+}
