@@ -97,7 +97,7 @@ struct InspectVerb: AsyncParsableCommand {
     } else if passes {
       try showPasses(loaded)
     } else {
-      let layers = InspectedLayer.all(under: loaded.root)
+      let layers = InspectedLayer.all(under: loaded.root.presentation(at: scene.time))
       if json {
         try Output.write(json: layers)
       } else {
@@ -113,8 +113,10 @@ struct InspectVerb: AsyncParsableCommand {
   }
 
   @MainActor private func showHit(_ loaded: Scene, at point: Point) throws(Failure) {
-    let hit = loaded.root.hitTest(point).map { layer -> InspectedHit in
-      let own = layer.convert(loaded.root.convert(point, from: nil), from: loaded.root)
+    // As users see it: moving layers are hit where they are then.
+    let root = loaded.root.presentation(at: scene.time)
+    let hit = root.hitTest(point).map { layer -> InspectedHit in
+      let own = layer.convert(root.convert(point, from: nil), from: root)
       return InspectedHit(layer: layer.pathFromRoot, x: own.x, y: own.y)
     }
     if json {
@@ -174,8 +176,9 @@ struct InspectVerb: AsyncParsableCommand {
         + (row.isAvoidable ? " (avoidable: not rendered here)\n" : "\n")
     }
     let offscreen = rows.dropLast().filter { $0.role != .combine }
+    let bytes = offscreen.reduce(0) { $0 + $1.bytes }
     text +=
-      "\(offscreen.count) offscreen pass\(offscreen.count == 1 ? "" : "es"), \(offscreen.reduce(0) { $0 + $1.bytes }) bytes as a GPU "
+      "\(offscreen.count) offscreen pass\(offscreen.count == 1 ? "" : "es"), \(bytes) bytes as a GPU "
       + "would allocate them\n"
     try Output.write(text)
   }

@@ -19,7 +19,7 @@ struct InspectedLayer: Encodable {
   let look: [String]
   let animations: [InspectedAnimation]
 
-  /// The layers of a tree, each before its sublayers, in the order they were added.
+  /// The layers of a tree as it is presented, each before its sublayers, in the order they were added.
   @MainActor static func all(under root: Layer) -> [InspectedLayer] {
     var layers: [InspectedLayer] = []
     var waiting = [(layer: root, path: "root", depth: 0)]
@@ -57,7 +57,7 @@ struct InspectedLayer: Encodable {
     look =
       InspectedLayer.look(of: layer)
       + InspectedAnimation.words(layer.timing, usualDuration: .infinity).map { "time: \($0)" }
-    animations = layer.animations.map { InspectedAnimation($0.animation, key: $0.key) }
+    animations = layer.model.animations.map { InspectedAnimation($0.animation, key: $0.key) }
   }
 
   /// The layer in a line: depth by indentation, then place, name, type, frame and look; its animations in

@@ -50,6 +50,7 @@ extension ProfileReport {
       model: ModelRow(model, counted, run),
       counters: Dictionary(
         uniqueKeysWithValues: last.record.counters.all.map { ($0.counter.rawValue, $0.value) }),
+      overdraw: ProfileReport.overdraw(last.record, of: run.width * run.height),
       countersAreSteady: counted.allSatisfy { $0.record.counters == last.record.counters },
       passes: last.record.passes.map { PassRow($0, layer: paths[$0.layer] ?? "root") },
       lateDecodes: ProfileReport.lateDecodes(of: accounted.map(\.record), warmUp: run.warmUp),
@@ -57,6 +58,14 @@ extension ProfileReport {
       perFrame: accounted.indices.map {
         FrameRow(accounted[$0], number: $0, run: run, model: model)
       })
+  }
+
+  /// Pixels written for each pixel of the canvas.
+  private static func overdraw(_ record: FrameRecord, of pixels: Int) -> Double {
+    let written = [Counter.pixelsFilled, .pixelsCopied, .pixelsBlended].reduce(0) {
+      $0 + record.counters[$1]
+    }
+    return Double(written) / Double(pixels)
   }
 
   /// The slowest frames, each with its cause; equal ones in their order.

@@ -160,11 +160,7 @@ extension ProfileReport {
       guard let value = counters[counter.rawValue], value != 0 else { continue }
       lines.append("  " + pad(counter.rawValue, 26) + right(grouped(value), 14))
     }
-    let pixels = canvas.width * canvas.height
-    let written = [Counter.pixelsFilled, .pixelsCopied, .pixelsBlended].reduce(0) {
-      $0 + (counters[$1.rawValue] ?? 0)
-    }
-    lines.append("  " + pad("overdraw", 26) + right(number(Double(written) / Double(pixels)), 14))
+    if let overdraw { lines.append("  " + pad("overdraw", 26) + right(number(overdraw), 14)) }
     return lines
   }
 }

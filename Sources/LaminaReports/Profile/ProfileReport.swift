@@ -64,6 +64,9 @@ public struct ProfileReport: Codable, Sendable {
   public var model: ModelRow
   /// Exact counters of the last frame.
   public var counters: [String: Int]
+  /// Pixels written by the last frame for each pixel of the canvas; `nil` in a report of an earlier
+  /// version.
+  public var overdraw: Double?
   /// Whether every counted frame had the same counters.
   public var countersAreSteady: Bool
   /// Passes of the last frame, the root last.
@@ -89,7 +92,7 @@ public struct ProfileReport: Codable, Sendable {
     case other = "other_ns"
     case otherShare = "other_share"
     case attributionError = "attribution_error"
-    case overhead, model, counters
+    case overhead, model, counters, overdraw
     case countersAreSteady = "counters_are_steady"
     case passes
     case lateDecodes = "late_decodes"

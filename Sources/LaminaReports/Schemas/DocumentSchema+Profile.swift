@@ -31,7 +31,7 @@ extension DocumentSchema {
             .init("profiled_ns", .count), .init("unprofiled_ns", .count), .init("frames", .count),
             .init("share", .number),
           ])), .init("model", model), .init("counters", counters),
-        .init("counters_are_steady", .boolean),
+        .optional("overdraw", .number), .init("counters_are_steady", .boolean),
         .init("passes", .list(pass)), .init("late_decodes", .list(lateDecode)),
         .optional(
           "unpainted_stores",

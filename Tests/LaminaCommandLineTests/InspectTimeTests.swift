@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+/// `lamina inspect` at a moment: the tree and hits are as users see them then.
+@Suite struct InspectTimeTests {
+  private static let scene = """
+    {"version": 1, "canvas": {"width": 100, "height": 10}, "root": {"sublayers": [
+      {"name": "m", "frame": [0, 0, 10, 10], "backgroundColor": "#ff0000", "animations": [
+        {"type": "basic", "keyPath": "position.x", "from": 5, "to": 85, "duration": 1}]}]}}
+    """
+
+  @Test func `inspect: a moving layer is found where it is at the time`() throws {
+    let folder = try TestFolder()
+    let scene = try folder.write("s.json", InspectTimeTests.scene)
+    func hit(_ at: String, _ time: String) throws -> String {
+      try CommandHarness.run(["inspect", scene, "--at", at, "--time", time])
+        .text
+    }
+    #expect(try hit("45,5", "0.5").hasPrefix("root.sublayers[0] \"m\" at (5, 5)"))
+    #expect(try hit("5,5", "0.5").hasPrefix("root at (5, 5)"))
+    #expect(try hit("5,5", "0").hasPrefix("root.sublayers[0] \"m\""))
+    // The animation is over, and its value is as it was set.
+    #expect(try hit("5,5", "2").hasPrefix("root.sublayers[0] \"m\""))
+  }
+
+  @Test func `inspect: the tree has the frames of the time, and the animations`() throws {
+    let folder = try TestFolder()
+    let scene = try folder.write("s.json", InspectTimeTests.scene)
+    let tree = try CommandHarness.run(["inspect", scene, "--time", "0.5"])
+    #expect(tree.text.contains("frame 40 0 10 10"))
+    #expect(tree.text.contains("position.x"))
+  }
+}
