@@ -21,7 +21,7 @@ def pkg_config(option):
 def includes():
     """Where the modules are, Swift's and C's."""
     folders = [BUILD / "Modules"] + [file.parent for file in sorted(BUILD.glob("C*.build/module.modulemap"))]
-    folders += [SOURCES / name for name in ("CCPUShim/include", "CFreeType", "CCrypto")]
+    folders += [file.parent for file in sorted(SOURCES.glob("C*/**/module.modulemap"))]
     folders += [file.parent for file in sorted((ROOT / ".build/checkouts").glob("FlyingFox/*/include/module.modulemap"))]
     return [word for folder in folders for word in ("-I", str(folder))] + pkg_config("--cflags-only-I")
 
@@ -53,6 +53,6 @@ def wanted(folder):
     """Whether a folder of objects is the library's or one of what it depends on, and not a program's or a test's."""
     name = folder.removesuffix(".build")
     dependencies = {"ArgumentParser", "ArgumentParserToolInfo", "FlyingFox", "FlyingSocks", "Mustache"}
-    shims = {"CPNGShim", "CJPEGShim", "CCPUShim", "CTextShim", "CSystemLinux"}
+    shims = {folder.name for folder in SOURCES.glob("C*")} | {"CSystemLinux"}
     library = set(MODULES) - {"LaminaTesting"} | {"LaminaKernelsV3"}
     return name in dependencies | shims | library

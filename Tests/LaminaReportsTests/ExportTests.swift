@@ -48,7 +48,8 @@ import Testing
       var less = json
       less[key] = nil
       #expect(
-        validator.accepts(less) == (["overhead", "layer_tree", "unpainted_stores"].contains(key)),
+        validator.accepts(less)
+          == (["overhead", "layer_tree", "overdraw", "unpainted_stores"].contains(key)),
         "without \(key)")
     }
     json["more"] = 1
