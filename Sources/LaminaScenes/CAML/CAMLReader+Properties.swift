@@ -122,6 +122,7 @@ extension CAMLReader {
         element, "\(waiting.path).\(key)",
         .wrongValue(expected: property.expected, found: "\"\(value.text)\""))
     }
+    noteUnhonoured(key, value, of: waiting, at: element)
   }
 
   /// Sets a text layer's font; one that is not there is left out, and the standard font stays.
