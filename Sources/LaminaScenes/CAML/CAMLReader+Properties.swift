@@ -74,10 +74,10 @@ extension CAMLReader {
     var colors: [Color] = []
     var locations: [Double] = []
     let children = tree.elements[element].children
-    guard children.count <= SceneReader.stopLimit else {
+    let limit = options.limits.gradientStops
+    guard children.count <= limit else {
       throw fail(
-        element, "\(path).\(key)",
-        .wrongCount(expected: "at most \(SceneReader.stopLimit)", found: children.count))
+        element, "\(path).\(key)", .tooManyStops(count: children.count, limit: limit))
     }
     for child in children {
       let target = try resolve(child, within: element, path)

@@ -145,7 +145,7 @@ import Foundation
   static var colors: [String: Any] {
     [
       "type": "array", "items": ["$ref": "#/$defs/color"], "minItems": 2,
-      "maxItems": SceneReader.stopLimit,
+      "maxItems": SceneLimits().gradientStops,
     ]
   }
 
@@ -155,7 +155,7 @@ import Foundation
   static var locations: [String: Any] {
     [
       "type": "array", "items": number(.unit), "minItems": 2,
-      "maxItems": SceneReader.stopLimit,
+      "maxItems": SceneLimits().gradientStops,
     ]
   }
 
