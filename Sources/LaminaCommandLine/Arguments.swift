@@ -231,6 +231,8 @@ struct LimitArguments: ParsableArguments {
   @Option(help: "Layers, replicated ones counted as often as they show.") var maxLayers =
     SceneLimits().layers
 
+  @Option(help: "Colours of a gradient.") var maxGradientStops = SceneLimits().gradientStops
+
   @Option(help: "Bytes of pixel memory.") var maxPixelMemory = RenderLimits().pixelMemory
 
   @Option(help: "Seconds that a frame may take to render.") var maxFrameSeconds = RenderLimits()
@@ -243,7 +245,8 @@ struct LimitArguments: ParsableArguments {
       ("image-chunk", maxImageChunk, 1 << 32), ("image-scans", maxImageScans, 1_000_000),
       ("scene-bytes", maxSceneBytes, 4_294_967_295),
       ("depth", maxDepth, 1_000_000), ("layer-depth", maxLayerDepth, 1_000_000),
-      ("layers", maxLayers, 100_000_000), ("pixel-memory", maxPixelMemory, 1 << 46),
+      ("layers", maxLayers, 100_000_000),
+      ("gradient-stops", maxGradientStops, 1_000_000), ("pixel-memory", maxPixelMemory, 1 << 46),
     ] where !(1...most).contains(value) {
       throw ValidationError("--max-\(name) \(value) is not 1 to \(most)")
     }
@@ -258,6 +261,7 @@ struct LimitArguments: ParsableArguments {
     limits.depth = maxDepth
     limits.layers = maxLayers
     limits.layerDepth = maxLayerDepth
+    limits.gradientStops = maxGradientStops
     return limits
   }
 
@@ -291,6 +295,7 @@ extension LimitArguments {
       "--max-image-chunk", "\(maxImageChunk)", "--max-image-scans", "\(maxImageScans)",
       "--max-scene-bytes", "\(maxSceneBytes)", "--max-depth", "\(maxDepth)",
       "--max-layer-depth", "\(maxLayerDepth)", "--max-layers", "\(maxLayers)",
+      "--max-gradient-stops", "\(maxGradientStops)",
       "--max-pixel-memory", "\(maxPixelMemory)", "--max-frame-seconds", "\(maxFrameSeconds)",
     ]
   }

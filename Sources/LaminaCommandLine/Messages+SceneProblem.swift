@@ -63,6 +63,9 @@ extension SceneProblem {
       let flag = name == "layers" ? "--max-layers" : "--max-layer-depth"
       return (name == "layers" ? "more layers than" : "layers nested deeper than")
         + " the limit of \(limit); \(flag) raises it"
+    case .tooManyStops(let count, let limit):
+      return "a gradient of \(count) colours is over the limit of \(limit); "
+        + "--max-gradient-stops raises it"
     case .xml(let reason): return "the XML is broken: \(reason)"
     case .forbidden(let what): return "\(what) is not allowed in a package"
     }

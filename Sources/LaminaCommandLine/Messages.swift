@@ -157,6 +157,9 @@ extension ImageError {
         + "--max-image-pixels raises it"
     case .overLimit(let name, .scans, _, let allowed):
       return "\(name): it has more scans than the limit of \(allowed); --max-image-scans raises it"
+    case .overLimit(let name, .chunk, let value, let allowed):
+      return "\(name): a chunk of \(value) bytes is over the limit of \(allowed); "
+        + "--max-image-chunk raises it"
     case .noMemory(let name, let bytes):
       return "\(name): the machine has no memory for \(bytes) bytes of pixels"
     }

@@ -23,6 +23,8 @@ public enum ImageError: Error, Equatable, Sendable {
     case pixels
     /// Scans of a JPEG: each goes over the whole picture once more.
     case scans
+    /// Bytes in a chunk of a PNG that holds no pixels.
+    case chunk
   }
 }
 

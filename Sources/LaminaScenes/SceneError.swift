@@ -98,6 +98,8 @@ public enum SceneProblem: Equatable, Sendable {
   case image(ImageError)
   /// More layers, or deeper ones, than the limit.
   case overLimit(name: String, limit: Int)
+  /// A gradient has more colours than the limit.
+  case tooManyStops(count: Int, limit: Int)
 
   // MARK: CAML
 
@@ -117,6 +119,8 @@ public struct SceneLimits: Hashable, Sendable {
   public var layers = 1_000_000
   /// The most layers on the way from the root to any layer, both counted.
   public var layerDepth = 512
+  /// The most colours of one gradient.
+  public var gradientStops = 4_096
 
   /// The documented defaults.
   public init() {}

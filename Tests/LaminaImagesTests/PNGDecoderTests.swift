@@ -124,8 +124,18 @@ import Testing
     maker = PNGMaker(width: 2, height: 2, bitDepth: 8, colorType: 0)
     maker.extra = [("tEXt", [UInt8](repeating: 65, count: 5_000))]
     let file = maker.file { _, _, _ in 0 }
-    #expect(throws: ImageError.self) { _ = try source(file, limits: limits).decode() }
-    #expect(throws: Never.self) { _ = try source(file).decode() }
+    #expect(
+      throws: ImageError.overLimit(name: "test.png", limit: .chunk, value: 5_000, allowed: 100)
+    ) { _ = try source(file, limits: limits) }
+    limits.chunkBytes = 5_000
+    #expect(throws: Never.self) { _ = try source(file, limits: limits).decode() }
+    // A chunk that the file has no room for is broken.
+    limits.chunkBytes = 100
+    #expect {
+      _ = try source(Array(file.prefix(600)), limits: limits)
+    } throws: { error in
+      if case ImageError.invalid = error { true } else { false }
+    }
   }
 
   @Test func `png: what is of no known format says what it starts with`() throws {

@@ -53,7 +53,7 @@ import Testing
     let many = Array(repeating: #""clear""#, count: 4_097).joined(separator: ",")
     #expect(
       problem("\"colors\": [\(many)]")?.problem
-        == .wrongCount(expected: "2 to 4096 colours", found: 4_097))
+        == .tooManyStops(count: 4_097, limit: 4_096))
     let other = SceneHarness.failure(SceneHarness.document(#""startPoint": [0, 0]"#))
     #expect(other?.problem == .keyOfOtherType("startPoint", type: "gradient"))
   }

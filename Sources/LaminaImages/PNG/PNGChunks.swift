@@ -33,6 +33,27 @@ struct PNGChunks: ~Escapable {
     return found
   }
 
+  /// The length of the first whole chunk without pixels that is longer than a limit, if one is.
+  ///
+  /// A chunk that says that it goes on after the file's end is broken, not long.
+  func length(over limit: Int) -> Int? {
+    var offset = 8
+    while offset + 12 <= bytes.count {
+      let length = number(at: offset)
+      guard offset + 12 + length <= bytes.count, isNamed(at: offset) else { return nil }
+      let chunk = name(at: offset)
+      if chunk == "IEND" { return nil }
+      if length > limit && chunk != "IDAT" { return length }
+      offset += 12 + length
+    }
+    return nil
+  }
+
+  /// Whether a name is of letters, as all are.
+  private func isNamed(at offset: Int) -> Bool {
+    (offset + 4..<offset + 8).allSatisfy { (0x41...0x5A).contains(bytes[$0] & 0xDF) }
+  }
+
   private func name(at offset: Int) -> String {
     var text = ""
     for index in offset + 4..<offset + 8 {

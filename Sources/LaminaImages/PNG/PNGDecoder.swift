@@ -19,6 +19,9 @@ struct PNGDecoder {
     if let size = chunks.size {
       try limits.check(width: size.width, height: size.height, name: name)
     }
+    if let length = chunks.length(over: limits.chunkBytes) {
+      throw .overLimit(name: name, limit: .chunk, value: length, allowed: limits.chunkBytes)
+    }
     var read = request(isLenient: false)
     let isRead = unsafe bytes.span.withUnsafeBufferPointer { buffer in
       unsafe lamina_png_read_header(buffer.baseAddress, buffer.count, &read)

@@ -18,6 +18,8 @@ public struct CAMLPackage {
   var size: Size?
   /// Whether y runs down.
   var isGeometryFlipped = false
+  /// What the index asks for and does not get.
+  private(set) var notices: [SceneNotice] = []
 
   /// Whether a path names a package: a folder, or a `.caml` file.
   public static func isPackage(_ path: String) -> Bool {
@@ -51,6 +53,7 @@ public struct CAMLPackage {
     where tree.elements[child].name == "key" && place + 1 < children.count {
       values[tree.elements[child].text] = children[place + 1]
     }
+    notices = CAMLPackage.unhonoured(values, of: tree)
     func number(_ key: String) throws(SceneError) -> Double? {
       guard let element = values[key] else { return nil }
       let text = tree.elements[element].text.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -63,6 +63,7 @@ extension CAMLReader {
         if !CAMLReader.isNote(key) { leaveOut("\(kind) \(key)", element, path) }
         continue
       }
+      noteUnhonoured(key, CAMLValue(text: text), of: type, at: element, own)
     }
     for child in node.children {
       try readChild(child, of: &draft, values, layer, path: path, own: own)
@@ -227,6 +228,7 @@ extension CAMLReader {
         if !children.isEmpty || self.text(target) != nil { leaveOut(key, target, path) }
         return
       }
+      noteUnhonoured(key, CAMLValue(text: text), of: draft.type, at: target, own)
     }
   }
 

@@ -77,6 +77,9 @@ extension CAMLReader {
       let isLength = key == "duration" && value.number == .infinity
       guard let number = isLength ? value.number : value.finite else { throw wrong("a number") }
       set(&cell, max(number, range.minimum ?? number))
+      if let minimum = range.minimum, number < minimum {
+        leaveOut("CAEmitterCell \(key) \"\(value.text)\"", element, path)
+      }
     case .string(let set): set(&cell, value.text)
     case .bool(let set):
       guard let bool = value.bool else { throw wrong("0 or 1") }
@@ -89,6 +92,9 @@ extension CAMLReader {
       set(&cell, rect)
     case .choice(let names, let set):
       set(&cell, names.contains(value.text) ? value.text : names[0])
+      if !value.isOne(of: names) {
+        leaveOut("CAEmitterCell \(key) \"\(value.text)\"", element, path)
+      }
     case .image, .cells: break
     }
   }

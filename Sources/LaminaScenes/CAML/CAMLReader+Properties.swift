@@ -74,10 +74,10 @@ extension CAMLReader {
     var colors: [Color] = []
     var locations: [Double] = []
     let children = tree.elements[element].children
-    guard children.count <= SceneReader.stopLimit else {
+    let limit = options.limits.gradientStops
+    guard children.count <= limit else {
       throw fail(
-        element, "\(path).\(key)",
-        .wrongCount(expected: "at most \(SceneReader.stopLimit)", found: children.count))
+        element, "\(path).\(key)", .tooManyStops(count: children.count, limit: limit))
     }
     for child in children {
       let target = try resolve(child, within: element, path)
@@ -122,6 +122,7 @@ extension CAMLReader {
         element, "\(waiting.path).\(key)",
         .wrongValue(expected: property.expected, found: "\"\(value.text)\""))
     }
+    noteUnhonoured(key, value, of: waiting, at: element)
   }
 
   /// Sets a text layer's font; one that is not there is left out, and the standard font stays.

@@ -49,7 +49,7 @@ import LaminaText
 
   /// What was left out and what was ignored, each once.
   var notices: [SceneNotice] {
-    colorNotices
+    package.notices + colorNotices
       + order.compactMap { feature in
         left[feature].map { .notHonoured(feature: feature, first: $0.first, count: $0.count) }
       }
@@ -68,6 +68,9 @@ import LaminaText
     guard let first = tree.elements[0].children.first(where: { isLayer($0) }) else {
       // An empty document occurs: nothing on a screen of the given size.
       return (Layer(), package.size ?? Size(width: 1, height: 1))
+    }
+    for other in tree.elements[0].children where other != first && isLayer(other) {
+      leaveOut("second root layer", other, "caml")
     }
     let root = makeLayer(first)
     var waiting = [Waiting(element: first, layer: root, path: "root", depth: 1)]

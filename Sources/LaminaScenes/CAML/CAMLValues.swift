@@ -98,6 +98,10 @@ extension CAMLReader {
       return .contents(.image(try image(source, element, path)))
     case .colors:
       var colors: [Color] = []
+      let limit = options.limits.gradientStops
+      guard node.children.count <= limit else {
+        throw fail(element, path, .tooManyStops(count: node.children.count, limit: limit))
+      }
       for child in node.children {
         let target = try resolve(child, within: child, path)
         guard let color = written(target).color else { throw wrong(target, values, path) }

@@ -3,17 +3,14 @@
 import LaminaGeometry
 
 extension SceneReader {
-  /// The most colours of one gradient.
-  static let stopLimit = 4_096
-
   /// Two colours or more.
   func colors(_ node: Int) throws(SceneError) -> [Color] {
-    let expected = "2 to \(SceneReader.stopLimit) colours"
+    let limit = options.limits.gradientStops
+    let expected = "2 to \(limit) colours"
     try expect(node, .array, expected)
     let count = document.count(of: node)
-    guard (2...SceneReader.stopLimit).contains(count) else {
-      throw fail(node, .wrongCount(expected: expected, found: count))
-    }
+    guard count >= 2 else { throw fail(node, .wrongCount(expected: expected, found: count)) }
+    guard count <= limit else { throw fail(node, .tooManyStops(count: count, limit: limit)) }
     var colors: [Color] = []
     for element in document.elements(of: node) { colors.append(try color(element)) }
     return colors

@@ -32,7 +32,7 @@ import Foundation
       "$defs": [
         "color": color, "point": array(2), "rect": array(4), "transform": transform, "path": path,
         "command": command, "runs": runs, "cell": cell,
-        "layer": ["oneOf": LayerType.allCases.map { ["$ref": "#/$defs/\(name(of: $0))"] }],
+        "layer": layer,
       ].merging(animationDefinitions, uniquingKeysWith: { first, _ in first }).merging(
         LayerType.allCases.map { (name(of: $0), layer($0)) },
         uniquingKeysWith: { first, _ in first }),
@@ -61,22 +61,45 @@ import Foundation
     ]
   }
 
-  private static func layer(_ type: LayerType) -> [String: Any] {
-    var properties: [String: Any] = ["type": ["const": type.rawValue]]
-    for key in LayerKey.all where key.type == nil || key.type == type {
-      properties[key.name] = schema(of: key.value, type)
+  /// Any layer.
+  ///
+  /// What all types share is checked here, once: whoever checks layers within layers would take time
+  /// exponential in their depth otherwise. Its type adds its own keys.
+  private static var layer: [String: Any] {
+    var properties: [String: Any] = ["type": ["enum": LayerType.allCases.map(\.rawValue)]]
+    for key in LayerKey.all where isShared(key) {
+      properties[key.name] = schema(of: key.value, .layer)
     }
-    var schema: [String: Any] = [
-      "type": "object", "additionalProperties": false, "properties": properties,
-      // Only the plain type may go unnamed.
-      "required": type == .layer ? [] : ["type"],
+    return [
+      "type": "object", "properties": properties,
       "not": [
         "anyOf": [
           ["required": ["frame", "bounds"]], ["required": ["frame", "position"]],
           ["required": ["repeatCount", "repeatDuration"]],
         ]
       ],
+      "allOf": LayerType.allCases.map { type -> [String: Any] in
+        var condition: [String: Any] = ["properties": ["type": ["const": type.rawValue]]]
+        // Only the plain type may go unnamed.
+        if type != .layer { condition["required"] = ["type"] }
+        return ["if": condition, "then": ["$ref": "#/$defs/\(name(of: type))"]]
+      },
     ]
+  }
+
+  /// Whether a key is the same for all types of layers; what animations can change is not.
+  private static func isShared(_ key: LayerKey) -> Bool {
+    if case .animations = key.value { return false }
+    return key.type == nil
+  }
+
+  /// What a type adds: its own keys; those that are checked already are named alone.
+  private static func layer(_ type: LayerType) -> [String: Any] {
+    var properties: [String: Any] = ["type": [String: Any]()]
+    for key in LayerKey.all where key.type == nil || key.type == type {
+      properties[key.name] = isShared(key) ? [:] : schema(of: key.value, type)
+    }
+    var schema: [String: Any] = ["additionalProperties": false, "properties": properties]
     if type == .gradient { schema["dependentRequired"] = ["locations": ["colors"]] }
     if type == .text { schema["dependentRequired"] = ["runs": ["string"]] }
     return schema
@@ -122,7 +145,7 @@ import Foundation
   static var colors: [String: Any] {
     [
       "type": "array", "items": ["$ref": "#/$defs/color"], "minItems": 2,
-      "maxItems": SceneReader.stopLimit,
+      "maxItems": SceneLimits().gradientStops,
     ]
   }
 
@@ -130,7 +153,10 @@ import Foundation
   ///
   /// That they ascend, and match the colours in number, is beyond a schema.
   static var locations: [String: Any] {
-    ["type": "array", "items": number(.unit), "minItems": 2, "maxItems": SceneReader.stopLimit]
+    [
+      "type": "array", "items": number(.unit), "minItems": 2,
+      "maxItems": SceneLimits().gradientStops,
+    ]
   }
 
   static func number(_ range: NumberRange) -> [String: Any] {

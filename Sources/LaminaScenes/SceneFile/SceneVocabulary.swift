@@ -71,7 +71,7 @@ struct LayerKey: Sendable {
     case bool(@MainActor @Sendable (Layer, Bool) -> Void)
     case string(@MainActor @Sendable (Layer, String) -> Void)
     case color(@MainActor @Sendable (Layer, Color) -> Void)
-    /// At least two, at most `SceneReader.stopLimit`.
+    /// At least two, at most `SceneLimits.gradientStops`.
     case colors(@MainActor @Sendable (Layer, [Color]) -> Void)
     /// One for each colour, 0...1, none smaller than the one before it.
     case locations(@MainActor @Sendable (Layer, [Double]) -> Void)

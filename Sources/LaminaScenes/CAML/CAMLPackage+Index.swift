@@ -1,0 +1,37 @@
+// CAML: what an index says that a still document has no use for.
+
+extension CAMLPackage {
+  /// The keys of an index that ask for something that is not done here, each once, in their order.
+  static func unhonoured(_ values: [String: Int], of tree: XMLTree) -> [SceneNotice] {
+    values.sorted { $0.value < $1.value }.compactMap { key, element in
+      let node = tree.elements[element]
+      let text = node.text.filter { !$0.isWhitespace }
+      let isNeutral: Bool
+      switch key {
+      case "loopingEnabled", "documentResizesToView", "scalesToFitInPlayer":
+        isNeutral = node.name == "false"
+      case "loopStart": isNeutral = Double(text) == 0
+      // The end of time ends no loop.
+      case "loopEnd": isNeutral = Double(text).map { $0 == 0 || $0 == .infinity } ?? false
+      case "timelineMarkers": isNeutral = ["", "[]", "[(null)]"].contains(text)
+      default: isNeutral = read.contains(key) || notes.contains(key)
+      }
+      guard !isNeutral else { return nil }
+      return .notHonoured(feature: key, first: tree.place(element, path: "index"), count: 1)
+    }
+  }
+
+  /// What is read.
+  private static let read: Set<String> = [
+    "documentWidth", "documentHeight", "geometryFlipped", "rootDocument",
+  ]
+
+  /// Settings of an editor's or a player's window, and of what its pointer does.
+  private static let notes: Set<String> = [
+    "assetManifest", "dynamicGuidesEnabled", "guidesEnabled", "interactiveMouseEventsEnabled",
+    "interactiveShowsCursor", "interactiveTouchEventsEnabled", "multitouchDisablesMouse",
+    "multitouchEnabled", "presentationMouseEventsEnabled", "presentationShowsCursor",
+    "presentationTouchEventsEnabled", "savesWindowFrame", "showsTouches", "snappingEnabled",
+    "touchesColor", "unitsInPixelsInPlayer",
+  ]
+}

@@ -1,0 +1,75 @@
+// CAML: values of the right form that this version does not honour as they are written.
+
+import LaminaGeometry
+import LaminaLayers
+
+extension CAMLReader {
+  /// The keys of scene files by their names.
+  private static let sceneKeys = Dictionary(
+    LayerKey.all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// Names a property's value if it is an unknown name, or a number out of its range.
+  ///
+  /// What a value may be is what the same key of a scene file may be. A property of another class of
+  /// layers asks for nothing, and neither does an empty name.
+  mutating func noteUnhonoured(
+    _ key: String, _ value: CAMLValue, of waiting: Waiting, at element: Int
+  ) {
+    let type = CAMLReader.classes[className(waiting.element)] ?? .layer
+    guard let known = CAMLReader.sceneKeys[key],
+      known.type == nil || known.type == type, !known.value.honours(value, key)
+    else { return }
+    leaveOut("\(key) \"\(value.text)\"", element, waiting.path)
+  }
+
+  /// Names a value of an animation if it is an unknown name.
+  mutating func noteUnhonoured(
+    _ key: String, _ value: CAMLValue, of type: AnimationType, at element: Int, _ path: String
+  ) {
+    let names: [String]
+    switch (key, type) {
+    case ("fillMode", _): names = TimingKey.fillModes
+    case ("calculationMode", .keyframe): names = Keyframes.CalculationMode.allCases.map(\.rawValue)
+    case ("rotationMode", .keyframe): names = Keyframes.RotationMode.allCases.map(\.rawValue)
+    case ("subtype", .transition): names = Transition.Direction.allCases.map(\.rawValue)
+    // Where the type is the class, the style is the standard one.
+    case ("type", .transition):
+      names = Transition.Style.allCases.map(\.rawValue) + ["CATransition"]
+    default: return
+    }
+    if !value.isOne(of: names) { leaveOut("\(key) \"\(value.text)\"", element, path) }
+  }
+}
+
+extension CAMLValue {
+  /// Whether a text is one of some names, or says nothing.
+  func isOne(of names: [String]) -> Bool { text.isEmpty || names.contains(text) }
+}
+
+extension LayerKey.Value {
+  /// Whether a value that could be read is within what a key accepts.
+  fileprivate func honours(_ value: CAMLValue, _ key: String) -> Bool {
+    func isWhole(within range: ClosedRange<Double>) -> Bool {
+      value.finite.map { $0 == $0.rounded() && range.contains($0) } ?? true
+    }
+    switch self {
+    case .number(let range, _): return value.finite.map(range.contains) ?? true
+    // Packages may ask for more than scene files.
+    case .integer where key == "instanceCount": return isWhole(within: 0...1e9)
+    case .integer(let range, _):
+      return isWhole(within: Double(range.lowerBound)...Double(range.upperBound))
+    case .choice(let names, _): return value.isOne(of: names)
+    // A bit for each name.
+    case .set(let names, _): return isWhole(within: 0...Double(1 << names.count - 1))
+    case .size: return value.point.map { $0.x > 0 && $0.y > 0 } ?? true
+    case .rect(.notEmpty, _): return value.rect.map { $0.width > 0 && $0.height > 0 } ?? true
+    case .rect(.unit, _):
+      return (value.numbers ?? []).allSatisfy { NumberRange.unit.contains($0) }
+    case .lengths: return (value.numbers ?? []).allSatisfy { $0 >= 0 }
+    case .timing(let key):
+      guard case .fillMode = key.value else { return true }
+      return value.isOne(of: TimingKey.fillModes)
+    default: return true
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import LaminaScenes
+import Testing
+
+/// What a package says and does not get is named, once each, by its place.
+@Suite @MainActor struct CAMLUnhonouredTests {
+  private func leftOut(_ layers: String) throws -> [String] {
+    CAMLHarness.leftOut(try CAMLHarness.load(layers))
+  }
+
+  private static let layerValues: [(type: String, key: String, wrong: String, right: String)] = [
+    ("CALayer", "minificationFilter", "foo", "trilinear"),
+    ("CALayer", "magnificationFilter", "foo", "nearest"),
+    ("CALayer", "contentsGravity", "foo", "resizeAspect"),
+    ("CALayer", "cornerCurve", "foo", "continuous"), ("CALayer", "fillMode", "foo", "both"),
+    ("CALayer", "opacity", "7", "0.5"), ("CALayer", "shadowOpacity", "-1", "1"),
+    ("CALayer", "shadowRadius", "-2", "2"), ("CALayer", "maskedCorners", "255", "15"),
+    ("CALayer", "contentsCenter", "0 0 2 1", "0 0 1 1"),
+    ("CAShapeLayer", "lineCap", "foo", "square"), ("CAShapeLayer", "lineJoin", "foo", "bevel"),
+    ("CAShapeLayer", "fillRule", "foo", "even-odd"), ("CAShapeLayer", "strokeEnd", "1.5", "1"),
+    ("CAEmitterLayer", "emitterShape", "foo", "circle"),
+    ("CAEmitterLayer", "emitterMode", "foo", "surface"),
+    ("CAEmitterLayer", "renderMode", "foo", "additive"),
+    ("CATextLayer", "alignmentMode", "foo", "right"),
+    ("CATextLayer", "truncationMode", "foo", "middle"),
+    ("CATiledLayer", "tileSize", "0 0", "64 32"), ("CATiledLayer", "levelsOfDetail", "-3", "3"),
+    ("CATiledLayer", "levelsOfDetailBias", "1.5", "1"),
+    ("CAScrollLayer", "scrollMode", "foo", "vertically"),
+    ("CAReplicatorLayer", "instanceCount", "-4", "4"),
+  ]
+
+  @Test(arguments: layerValues.indices)
+  func `caml: an unknown name or a number out of range is named`(index: Int) throws {
+    let (type, key, wrong, right) = Self.layerValues[index]
+    func layer(_ value: String) -> String { #"<\#(type) bounds="0 0 9 9" \#(key)="\#(value)"/>"# }
+    #expect(try leftOut(layer(wrong)) == [#"\#(key) "\#(wrong)""#])
+    #expect(try leftOut(layer(right)) == [])
+  }
+
+  @Test func `caml: what another class would honour asks for nothing`() throws {
+    #expect(try leftOut(#"<CALayer bounds="0 0 9 9" lineCap="foo" levelsOfDetail="-3"/>"#) == [])
+    #expect(try leftOut(#"<CALayer bounds="0 0 9 9" contentsGravity=""/>"#) == [])
+  }
+
+  @Test func `caml: a value that stands twice is named once, where it stands first`() throws {
+    let scene = try CAMLHarness.load(
+      """
+      <CALayer bounds="0 0 9 9"><sublayers>
+      <CALayer/><CALayer cornerCurve="foo"/><CALayer><cornerCurve value="foo"/></CALayer>
+      </sublayers></CALayer>
+      """)
+    guard case .notHonoured(let feature, let first, let count)? = scene.notices.first else {
+      Issue.record("nothing was named")
+      return
+    }
+    #expect(scene.notices.count == 1)
+    #expect(feature == #"cornerCurve "foo""#)
+    #expect(count == 2)
+    #expect(first.path == "root.sublayers[1]")
+  }
+
+  @Test func `caml: unknown names of animations`() throws {
+    func animated(_ attributes: String, _ type: String = "CAKeyframeAnimation") throws -> [String] {
+      try leftOut(
+        """
+        <CALayer bounds="0 0 9 9"><animations>
+        <\(type) keyPath="position" duration="1" \(attributes)>
+        <values><CGPoint value="0 0"/><CGPoint value="1 1"/></values></\(type)>
+        </animations></CALayer>
+        """)
+    }
+    #expect(try animated(#"calculationMode="foo""#) == [#"calculationMode "foo""#])
+    #expect(try animated(#"rotationMode="bar""#) == [#"rotationMode "bar""#])
+    #expect(try animated(#"fillMode="foo""#) == [#"fillMode "foo""#])
+    #expect(try animated(#"calculationMode="cubic" rotationMode="auto" fillMode="both""#) == [])
+    let turn = #"<CATransition key="t" duration="1" type="foo" subtype="bar"/>"#
+    #expect(
+      try leftOut(#"<CALayer bounds="0 0 9 9"><animations>\#(turn)</animations></CALayer>"#)
+        == [#"subtype "bar""#, #"type "foo""#])
+  }
+
+  @Test func `caml: values of cells that are clamped or unknown`() throws {
+    let cell = #"<CAEmitterCell birthRate="-1" minificationFilter="foo" lifetime="2"/>"#
+    #expect(
+      try leftOut(
+        #"<CAEmitterLayer bounds="0 0 9 9"><emitterCells>\#(cell)</emitterCells></CAEmitterLayer>"#)
+        == [#"CAEmitterCell birthRate "-1""#, #"CAEmitterCell minificationFilter "foo""#])
+  }
+
+  @Test func `caml: a second root layer is named`() throws {
+    let one = #"<CALayer bounds="0 0 9 9"/>"#
+    #expect(try leftOut(one) == [])
+    #expect(try leftOut(one + one) == ["second root layer"])
+  }
+
+  @Test func `caml: what an index asks for and does not get`() throws {
+    func index(_ values: String) throws -> [String] {
+      let text = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0"><dict><key>documentWidth</key><real>9</real>
+        <key>documentHeight</key><real>9</real>\(values)</dict></plist>
+        """
+      return CAMLHarness.leftOut(
+        try CAMLHarness.load("<CALayer/>", files: ["index.xml": Array(text.utf8)]))
+    }
+    #expect(
+      try index(
+        """
+        <key>loopingEnabled</key><false/><key>loopStart</key><real>0.0</real>
+        <key>loopEnd</key><real>+infinity</real><key>showsTouches</key><true/>
+        <key>timelineMarkers</key><string>[(null)]</string>
+        """) == [])
+    #expect(
+      try index(
+        """
+        <key>loopingEnabled</key><true/><key>loopStart</key><real>1</real>
+        <key>loopEnd</key><real>2.5</real><key>curtain</key><true/>
+        """) == ["loopingEnabled", "loopStart", "loopEnd", "curtain"])
+  }
+}
