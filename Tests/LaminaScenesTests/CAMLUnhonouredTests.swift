@@ -8,26 +8,27 @@ import Testing
     CAMLHarness.leftOut(try CAMLHarness.load(layers))
   }
 
-  private static let layerValues: [(type: String, key: String, wrong: String, right: String)] = [
-    ("CALayer", "minificationFilter", "foo", "trilinear"),
-    ("CALayer", "magnificationFilter", "foo", "nearest"),
-    ("CALayer", "contentsGravity", "foo", "resizeAspect"),
-    ("CALayer", "cornerCurve", "foo", "continuous"), ("CALayer", "fillMode", "foo", "both"),
-    ("CALayer", "opacity", "7", "0.5"), ("CALayer", "shadowOpacity", "-1", "1"),
-    ("CALayer", "shadowRadius", "-2", "2"), ("CALayer", "maskedCorners", "255", "15"),
-    ("CALayer", "contentsCenter", "0 0 2 1", "0 0 1 1"),
-    ("CAShapeLayer", "lineCap", "foo", "square"), ("CAShapeLayer", "lineJoin", "foo", "bevel"),
-    ("CAShapeLayer", "fillRule", "foo", "even-odd"), ("CAShapeLayer", "strokeEnd", "1.5", "1"),
-    ("CAEmitterLayer", "emitterShape", "foo", "circle"),
-    ("CAEmitterLayer", "emitterMode", "foo", "surface"),
-    ("CAEmitterLayer", "renderMode", "foo", "additive"),
-    ("CATextLayer", "alignmentMode", "foo", "right"),
-    ("CATextLayer", "truncationMode", "foo", "middle"),
-    ("CATiledLayer", "tileSize", "0 0", "64 32"), ("CATiledLayer", "levelsOfDetail", "-3", "3"),
-    ("CATiledLayer", "levelsOfDetailBias", "1.5", "1"),
-    ("CAScrollLayer", "scrollMode", "foo", "vertically"),
-    ("CAReplicatorLayer", "instanceCount", "-4", "4"),
-  ]
+  private nonisolated static let layerValues:
+    [(type: String, key: String, wrong: String, right: String)] = [
+      ("CALayer", "minificationFilter", "foo", "trilinear"),
+      ("CALayer", "magnificationFilter", "foo", "nearest"),
+      ("CALayer", "contentsGravity", "foo", "resizeAspect"),
+      ("CALayer", "cornerCurve", "foo", "continuous"), ("CALayer", "fillMode", "foo", "both"),
+      ("CALayer", "opacity", "7", "0.5"), ("CALayer", "shadowOpacity", "-1", "1"),
+      ("CALayer", "shadowRadius", "-2", "2"), ("CALayer", "maskedCorners", "255", "15"),
+      ("CALayer", "contentsCenter", "0 0 2 1", "0 0 1 1"),
+      ("CAShapeLayer", "lineCap", "foo", "square"), ("CAShapeLayer", "lineJoin", "foo", "bevel"),
+      ("CAShapeLayer", "fillRule", "foo", "even-odd"), ("CAShapeLayer", "strokeEnd", "1.5", "1"),
+      ("CAEmitterLayer", "emitterShape", "foo", "circle"),
+      ("CAEmitterLayer", "emitterMode", "foo", "surface"),
+      ("CAEmitterLayer", "renderMode", "foo", "additive"),
+      ("CATextLayer", "alignmentMode", "foo", "right"),
+      ("CATextLayer", "truncationMode", "foo", "middle"),
+      ("CATiledLayer", "tileSize", "0 0", "64 32"), ("CATiledLayer", "levelsOfDetail", "-3", "3"),
+      ("CATiledLayer", "levelsOfDetailBias", "1.5", "1"),
+      ("CAScrollLayer", "scrollMode", "foo", "vertically"),
+      ("CAReplicatorLayer", "instanceCount", "-4", "4"),
+    ]
 
   @Test(arguments: layerValues.indices)
   func `caml: an unknown name or a number out of range is named`(index: Int) throws {
