@@ -132,7 +132,7 @@ import Testing
       #"[{"text": {"string": "ab", "at": [0, 0], "runs": [{"range": [1, 2]}]}}]"#,
       "[0].text.runs[0].range",
       .wrongValue(
-        expected: "[start, length] in UTF-16 units within the text's 2", found: "a list of 2")
+        expected: "[start, length] in UTF-16 units within the text's 2", found: "[1, 2]")
     ),
     (
       ##"[{"linearGradient": {"colors": ["#000", "#fff"], "start": [0, 0], "end": [1, 1], "extend": [true]}}]"##,

@@ -210,7 +210,7 @@ import Testing
       ),
       (
         #""type": "tiled", "tileSize": [64, 0]"#, "root.sublayers[0].tileSize",
-        .wrongValue(expected: "[width, height] above 0", found: "a list of 2")
+        .wrongValue(expected: "[width, height] above 0", found: "[64, 0]")
       ),
       (#""string": "a""#, "root.sublayers[0].string", .keyOfOtherType("string", type: "text")),
       (#""type": "text", "runs": []"#, "root.sublayers[0]", .missingKey("string")),
@@ -233,12 +233,13 @@ import Testing
       ),
       (
         #""contentsCenter": [0.5, 0, 0.6, 1]"#, "root.sublayers[0].contentsCenter",
-        .wrongValue(expected: "[x, y, width, height] within [0, 0, 1, 1]", found: "a list of 4")
+        .wrongValue(
+          expected: "[x, y, width, height] within [0, 0, 1, 1]", found: "[0.5, 0, 0.6, 1]")
       ),
       (
         #""contentsRect": [0, 0, 0, 1]"#, "root.sublayers[0].contentsRect",
         .wrongValue(
-          expected: "[x, y, width, height] with a width and height above 0", found: "a list of 4")
+          expected: "[x, y, width, height] with a width and height above 0", found: "[0, 0, 0, 1]")
       ),
       (
         #""backgroundColor": "red""#, "root.sublayers[0].backgroundColor",
@@ -262,7 +263,7 @@ import Testing
       ),
       (
         #""transform": [{"rotate": 1, "axis": [0, 0, 0]}]"#, "root.sublayers[0].transform[0].axis",
-        .wrongValue(expected: "[x, y, z] of which one is not 0", found: "a list of 3")
+        .wrongValue(expected: "[x, y, z] of which one is not 0", found: "[0, 0, 0]")
       ),
       (
         #""transform": [1, 2, 3]"#, "root.sublayers[0].transform",

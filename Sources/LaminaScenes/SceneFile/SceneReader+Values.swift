@@ -24,11 +24,23 @@ extension SceneReader {
   private func found(_ node: Int) -> String {
     switch document.nodes[node].kind {
     case .object: return "an object"
-    case .array: return "a list of \(document.count(of: node))"
+    case .array: return numbers(of: node) ?? "a list of \(document.count(of: node))"
     default:
       let text = document.source(node)
       return text.count <= 40 ? text : text.prefix(37) + "..."
     }
+  }
+
+  /// A short list of numbers as it stands, so that the wrong one is seen.
+  private func numbers(of node: Int) -> String? {
+    guard (1...4).contains(document.count(of: node)) else { return nil }
+    var texts: [String] = []
+    for element in document.elements(of: node) {
+      guard document.nodes[element].kind == .number else { return nil }
+      texts.append(document.source(element))
+    }
+    let text = "[\(texts.joined(separator: ", "))]"
+    return text.count <= 60 ? text : nil
   }
 
   func expect(_ node: Int, _ kind: JSONNode.Kind, _ expected: String) throws(SceneError) {
