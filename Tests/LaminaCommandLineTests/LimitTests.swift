@@ -8,8 +8,8 @@ import Testing
     let flag: String
     let value: String
     let root: String
-    /// What is over the limit, where the error can say it.
-    var found = ""
+    /// What is over the limit, where the error can say it; the word that all have elsewhere.
+    var found = "limit"
 
     var description: String { "\(flag) \(value)" }
   }
