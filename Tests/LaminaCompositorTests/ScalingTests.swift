@@ -2,6 +2,7 @@ import LaminaCompositor
 import LaminaGeometry
 import LaminaLayers
 import LaminaProfiling
+import TestSupport
 import Testing
 
 /// No stage may be worse than linear in the number of layers.
@@ -39,10 +40,8 @@ import Testing
     return root
   }
 
-  /// The stages' times of one frame, ns, by CPU time, the fastest of a few.
-  private func times(_ shape: String, count: Int) throws -> [Stage: UInt64] {
-    let root = tree(shape, count: count)
-    var best: [Stage: UInt64] = [:]
+  /// Adds the stages' times of one frame, ns, by CPU time: the fastest of a few.
+  private func measure(_ root: Layer, count: Int, _ best: inout [Stage: UInt64]) throws {
     for _ in 0..<4 {
       var configuration = RendererConfiguration()
       configuration.clock = .threadCPU
@@ -54,18 +53,27 @@ import Testing
       }
       best[.raster] = min(best[.raster] ?? .max, record.tileSection)
     }
-    return best
   }
 
   @Test(arguments: ["siblings", "depths", "groups", "chains"])
   func `scaling: eight times the layers take no stage much longer than eight times`(
     shape: String
   ) throws {
-    let (small, large) = (try times(shape, count: 4_000), try times(shape, count: 32_000))
-    for (stage, time) in large where time > 2_000_000 {
-      let growth = Double(time) / Double(max(small[stage] ?? 1, 1))
-      // Quadratic would be 64.
-      #expect(growth < 28, "\(shape): \(stage) takes \(growth) times as long")
+    let (size, larger) = (4_000, 4_000 * Growth.factor)
+    let (few, many) = (tree(shape, count: size), tree(shape, count: larger))
+    var (small, large): ([Stage: UInt64], [Stage: UInt64]) = ([:], [:])
+    var growth: [Stage: Double] = [:]
+    // Other threads disturb caches and the kernel's memory: rounds go on until it is well below the limit.
+    for _ in 0..<8 {
+      try measure(few, count: size, &small)
+      try measure(many, count: larger, &large)
+      growth = large.filter { $0.value > 2_000_000 }.reduce(into: [:]) {
+        $0[$1.key] = Double($1.value) / Double(max(small[$1.key] ?? 1, 1))
+      }
+      if growth.values.allSatisfy({ $0 < Growth.limit / 2 }) { break }
+    }
+    for (stage, growth) in growth {
+      #expect(growth < Growth.limit, "\(shape): \(stage) takes \(growth) times as long")
     }
   }
 }
