@@ -1,6 +1,7 @@
 import LaminaDisplay
 import LaminaDrawing
 import LaminaGeometry
+import LaminaImages
 import LaminaLayers
 import LaminaPixels
 import LaminaText
@@ -141,7 +142,7 @@ import Testing
   private final class Heavy: Sendable {
     let freed: Counter
     init(_ freed: Counter) { self.freed = freed }
-    deinit { freed.count.withLock { $0 += 1 } }
+    deinit { freed.count.locked { $0 += 1 } }
   }
 
   @Test func `release: a tree that was taken away goes, with what it held`() throws {
@@ -157,8 +158,8 @@ import Testing
     try loop.run(refreshes: 3)
     view.node = Node()
     try loop.run(refreshes: 3)
-    for _ in 0..<2_000 where freed.count.withLock({ $0 }) == 0 { try loop.run(refreshes: 1) }
-    #expect(freed.count.withLock { $0 } == 1)
+    for _ in 0..<2_000 where freed.count.locked({ $0 }) == 0 { try loop.run(refreshes: 1) }
+    #expect(freed.count.locked { $0 } == 1)
   }
 
   @Test func `label: in the background it comes a refresh later, and is the same picture`() throws {
@@ -212,7 +213,7 @@ import Testing
     let opened = Counter()
     var results: [Int] = []
     stage.application.backgroundQueue.run {
-      while !opened.count.withLock({ $0 > 0 }) {}
+      while !opened.count.locked({ $0 > 0 }) {}
       return 1
     } show: {
       results.append($0)
@@ -224,10 +225,10 @@ import Testing
       results.append($0)
       return true
     }
-    for _ in 0..<100 where results.isEmpty { try loop.run(until: loop.now + 0.02) }
+    for _ in 0..<1_000 where results.isEmpty { try loop.run(until: loop.now + 0.02) }
     #expect(results == [2])
-    opened.count.withLock { $0 = 1 }
-    for _ in 0..<100 where results.count < 2 { try loop.run(until: loop.now + 0.02) }
+    opened.count.locked { $0 = 1 }
+    for _ in 0..<1_000 where results.count < 2 { try loop.run(until: loop.now + 0.02) }
     #expect(results == [2, 1])
   }
 }
