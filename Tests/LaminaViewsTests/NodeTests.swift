@@ -1,3 +1,4 @@
+import Dispatch
 import LaminaDisplay
 import LaminaDrawing
 import LaminaGeometry
@@ -210,10 +211,11 @@ import Testing
     let loop = try FrameLoop(
       root: stage.screen.layer, canvas: stage.screen.canvas, configuration: configuration)
     stage.application.loop = loop
-    let opened = Counter()
+    // Waited for, not asked for again and again: that would keep a worker from others.
+    let opened = DispatchSemaphore(value: 0)
     var results: [Int] = []
     stage.application.backgroundQueue.run {
-      while !opened.count.locked({ $0 > 0 }) {}
+      opened.wait()
       return 1
     } show: {
       results.append($0)
@@ -227,7 +229,7 @@ import Testing
     }
     for _ in 0..<1_000 where results.isEmpty { try loop.run(until: loop.now + 0.02) }
     #expect(results == [2])
-    opened.count.locked { $0 = 1 }
+    opened.signal()
     for _ in 0..<1_000 where results.count < 2 { try loop.run(until: loop.now + 0.02) }
     #expect(results == [2, 1])
   }
