@@ -35,7 +35,8 @@ let library: [Target.Dependency] = [
 #if arch(x86_64)
   let newerKernels: [Target] = [
     .target(
-      name: "LaminaKernelsV3", dependencies: ["LaminaGeometry", "LaminaPixels"],
+      name: "LaminaKernelsV3",
+      dependencies: ["CVectorShim", "LaminaGeometry", "LaminaPixels"],
       swiftSettings: settings + [.unsafeFlags(["-Xcc", "-march=x86-64-v3"])])
   ]
 #else
@@ -83,9 +84,10 @@ let package = Package(
       dependencies: ["CJPEGShim", "CPNGShim", "LaminaPixels", "LaminaProfiling"],
       swiftSettings: settings),
     .target(
-      name: "LaminaKernels", dependencies: ["LaminaGeometry", "LaminaPixels"],
+      name: "LaminaKernels", dependencies: ["CVectorShim", "LaminaGeometry", "LaminaPixels"],
       swiftSettings: settings),
     .target(name: "CCPUShim"),
+    .target(name: "CVectorShim"),
     .target(name: "CMemoryShim"),
     .target(
       name: "LaminaRaster",

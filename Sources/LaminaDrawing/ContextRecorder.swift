@@ -4,7 +4,6 @@ import LaminaGeometry
 import LaminaPixels
 import LaminaRaster
 import LaminaText
-import Synchronization
 
 /// Draws that have not been rendered yet, and the pixels of those that have.
 struct ContextRecorder: ~Copyable {
@@ -276,19 +275,6 @@ struct ContextRecorder: ~Copyable {
     }
     return CoverageMask(bounds: bounds, coverage: coverage)
   }
-}
-
-/// Workers that contexts borrow: as many as draw at once.
-private final class ContextCrews: Sendable {
-  static let shared = ContextCrews()
-  private let idle = Mutex<[TileCrew]>([])
-
-  func take() throws(PixelMemoryError) -> TileCrew {
-    if let crew = idle.withLock({ $0.popLast() }) { return crew }
-    return try TileCrew(threadCount: 1, grid: TileGrid())
-  }
-
-  func giveBack(_ crew: TileCrew) { idle.withLock { $0.append(crew) } }
 }
 
 extension PackedPixel {

@@ -6,6 +6,7 @@
 // Every product is divided by 255 exactly, rounded to nearest: t = x + 128; (t + (t >> 8)) >> 8.
 // What a row kernel calls is always inlined, so that each module's kernels contain their own copy.
 
+import CVectorShim
 import LaminaPixels
 
 /// The lanes of red and blue.
@@ -51,30 +52,30 @@ extension PixelLanes {
   /// Green and alpha.
   @inline(__always) var high: SIMD16<UInt16> { pairs &>> 8 }
 
-  /// Pixels from products, each at most 255 * 255, divided by 255.
+  /// Pixels from sums of products, each at most 255 * 255, divided by 255 and rounded.
+  ///
+  /// t + (t >> 8) is 257 t / 256 without its fraction, so that both halves are the same quotient: one
+  /// lies in the upper half of a product, the other in the upper byte of a sum.
   @inline(__always) init(dividing low: SIMD16<UInt16>, _ high: SIMD16<UInt16>) {
-    self.init(roundedLow: low &+ 128, high &+ 128)
+    let (low, high) = (low &+ 128, high &+ 128)
+    let all = SIMD16<UInt16>(repeating: 257)
+    self.init(pairs: lamina_joined(lamina_upper_products(low, all), high &+ high &>> 8))
   }
 
-  /// Pixels from products that have 128 added already, divided by 255.
-  @inline(__always) init(roundedLow low: SIMD16<UInt16>, _ high: SIMD16<UInt16>) {
-    self.init(pairs: (low &+ low &>> 8) &>> 8 | (high &+ high &>> 8) & 0xFF00)
+  /// Every channel times a factor for its pixel, divided by 255, rounded.
+  @inline(__always) func scaled(by factors: ChannelFactors) -> PixelLanes {
+    PixelLanes(upperLow: factors.times(pairs &<< 8) &+ 128, factors.times(pairs & 0xFF00) &+ 128)
   }
 
-  /// Every channel times a factor (0...255) for its pixel, divided by 255.
-  @inline(__always) func scaled(by factors: SIMD16<UInt16>) -> PixelLanes {
-    PixelLanes(dividing: low &* factors, high &* factors)
-  }
-
-  /// 255 - alpha, in both lanes of each pixel.
-  @inline(__always) var rest: SIMD16<UInt16> {
-    let alpha = words &>> 24
-    return PixelLanes(words: alpha | alpha &<< 16).pairs ^ 0x00FF
+  /// Pixels from the upper bytes of lanes.
+  @inline(__always) init(upperLow low: SIMD16<UInt16>, _ high: SIMD16<UInt16>) {
+    self.init(pairs: lamina_joined(low &>> 8, high))
   }
 
   /// These over `below`.
   @inline(__always) func over(_ below: PixelLanes) -> PixelLanes {
-    PixelLanes(pairs: pairs &+ below.scaled(by: rest).pairs)
+    let rest = ChannelFactors(twice: ~lamina_alphas(pairs))
+    return PixelLanes(pairs: pairs &+ below.scaled(by: rest).pairs)
   }
 
   /// (to * coverage + self * (255 - coverage)) / 255, rounded once; a coverage in both lanes of each
@@ -86,23 +87,49 @@ extension PixelLanes {
   }
 }
 
-/// One colour, ready to go over many pixels.
+/// Factors F (0...255) for pixels' channels, as 16-bit numbers K that divide by 255 as they multiply.
 ///
-/// D' = (255 S + D (255 - Sa)) / 255, rounded, which is S + D (255 - Sa) / 255.
+/// K = 257 F, and one more from 128 on, but at most 65,535. For a channel C, 256 C K / 65,536 is then 256 C F / 255
+/// but for an error that is above -0.498 and below 0.498, or at most 1 where F is 255 and the quotient whole. The
+/// fraction of C F / 255 is a multiple of 1 / 255, and 0.502 / 256 at least away from a half: half of 256 added to what
+/// is left of the product without its fraction, the upper byte is C F / 255, rounded to nearest. A test compares all
+/// 65,536 products.
+struct ChannelFactors {
+  private let values: SIMD16<UInt16>
+
+  /// Factors that are in both bytes of their lanes.
+  @inline(__always) init(twice factors: SIMD16<UInt16>) {
+    values = lamina_limited_sums(factors, factors &>> 15)
+  }
+
+  /// One factor for all.
+  @inline(__always) init(repeating factor: UInt8) {
+    self.init(twice: SIMD16(repeating: UInt16(factor) &* 257))
+  }
+
+  /// 256 times the quotients, with an error: of lanes that are 256 times a channel.
+  @inline(__always) func times(_ channels: SIMD16<UInt16>) -> SIMD16<UInt16> {
+    lamina_upper_products(channels, values)
+  }
+}
+
+/// One colour, ready to go over many pixels: S + D (255 - Sa) / 255.
 struct ColorOver {
+  /// 256 S, and the half that rounds what is added.
   private let low: SIMD16<UInt16>
   private let high: SIMD16<UInt16>
-  private let rest: SIMD16<UInt16>
+  private let rest: ChannelFactors
 
   @inline(__always) init(_ color: PackedPixel) {
     let lanes = PixelLanes(repeating: color)
-    low = lanes.low &* 255 &+ 128
-    high = lanes.high &* 255 &+ 128
-    rest = SIMD16(repeating: UInt16(255 &- color.alpha))
+    low = lanes.pairs &<< 8 | 128
+    high = lanes.pairs & 0xFF00 | 128
+    rest = ChannelFactors(repeating: 255 &- color.alpha)
   }
 
   @inline(__always) func callAsFunction(_ below: PixelLanes) -> PixelLanes {
-    PixelLanes(roundedLow: low &+ below.low &* rest, high &+ below.high &* rest)
+    PixelLanes(
+      upperLow: low &+ rest.times(below.pairs &<< 8), high &+ rest.times(below.pairs & 0xFF00))
   }
 }
 

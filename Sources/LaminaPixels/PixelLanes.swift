@@ -1,8 +1,6 @@
 // Eight pixels at a time, in vectors. One of the few files that may be unsafe: it reads and writes
 // vectors in rows, each access checked as a whole.
 
-public import LaminaGeometry
-
 /// Eight neighbouring pixels as sixteen 16-bit lanes, two channels in each.
 ///
 /// ```
@@ -245,65 +243,5 @@ extension Span<UInt8> {
     var factors = SIMD32<UInt8>()
     factors.evenHalf = pairs
     return unsafe unsafeBitCast(factors, to: SIMD16<UInt16>.self)
-  }
-}
-
-extension PixelRegion {
-  /// Replaces every pixel of an area that is covered by what is made of it and its coverage, 1...255;
-  /// eight pixels that are not are passed over.
-  ///
-  /// - Parameters:
-  ///   - area: the pixels.
-  ///   - coverage: 0...255, in rows of `stride`, the first of which is that of the area's first row.
-  ///   - first: where in a row of coverage the area's first column is.
-  ///   - stride: coverages in a row.
-  ///   - eight: makes eight pixels from those that are there.
-  ///   - one: makes one pixel from the one that is there.
-  /// - Precondition: the area lies within the region and its coverage within the span.
-  @inlinable @inline(__always)
-  public mutating func replaceCovered(
-    _ area: IntRect, _ coverage: Span<UInt8>, first: Int, stride: Int,
-    eight: (PixelLanes, SIMD16<UInt16>) -> PixelLanes, one: (UInt32, UInt32) -> UInt32
-  ) {
-    if area.isEmpty { return }
-    let (lastRow, overflow) = stride.multipliedReportingOverflow(by: area.height - 1)
-    let end: Int = first + area.width
-    let fits: Bool = !overflow && first >= 0 && end <= stride
-    let isInside: Bool = fits && bounds.contains(area)
-    precondition(
-      isInside && lastRow <= coverage.count - end,
-      "an area outside its region or its coverage")
-    let width = area.width
-    let whole = width & ~(PixelLanes.count - 1)
-    for row in 0..<area.height {
-      var pixels = unsafe wholeRow(area.minY &+ row, area.columns)
-      let start = row &* stride &+ first
-      var i = 0
-      while i < whole {
-        if unsafe coverage.anyOfEight(unchecked: start &+ i) {
-          let lanes = unsafe eight(
-            pixels.span.lanes(unchecked: i), coverage.factors(unchecked: start &+ i))
-          unsafe pixels.setLanes(lanes, unchecked: i)
-        }
-        i &+= PixelLanes.count
-      }
-      while i < width {
-        let c = unsafe UInt32(coverage[unchecked: start &+ i])
-        if c != 0 {
-          unsafe pixels[unchecked: i] = PackedPixel(rawValue: one(pixels[unchecked: i].rawValue, c))
-        }
-        i &+= 1
-      }
-    }
-  }
-
-  /// The pixels of some columns of a row, which lie within the bounds.
-  @unsafe @inlinable @inline(__always) @_lifetime(&self)
-  mutating func wholeRow(_ y: Int, _ columns: Range<Int>) -> MutableSpan<PackedPixel> {
-    let row: Int = (y &- bounds.minY) &* stride
-    let column: Int = columns.lowerBound &- bounds.minX
-    let start = unsafe base + (row &+ column)
-    return unsafe _overrideLifetime(
-      MutableSpan(_unsafeStart: start, count: columns.count), mutating: &self)
   }
 }

@@ -17,7 +17,7 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
 @safe final class PixelStorage: @unchecked Sendable {
   // Unchecked because the pointer is not Sendable: only a `Framebuffer`, which has one owner, ever
   // writes through it, and a `Texture` only reads, after that owner has been consumed.
-  fileprivate let base: UnsafeMutablePointer<PackedPixel>
+  let base: UnsafeMutablePointer<PackedPixel>
   private let memory: UnsafeMutableRawPointer
   let capacity: Int
   /// Smaller versions of the texture that has this memory, once somebody has asked for them.
@@ -142,73 +142,6 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
   }
 }
 
-/// A rectangle of pixels that its holder may write: what a tile renders into.
-@frozen @safe public struct PixelRegion: ~Copyable {
-  /// The device pixels it covers.
-  public let bounds: IntRect
-  @usableFromInline let base: UnsafeMutablePointer<PackedPixel>
-  @usableFromInline let stride: Int
-
-  @inlinable init(bounds: IntRect, base: UnsafeMutablePointer<PackedPixel>, stride: Int) {
-    self.bounds = bounds
-    unsafe self.base = base
-    self.stride = stride
-  }
-
-  /// The pixels of row `y` in `columns`, to be read and written.
-  ///
-  /// - Precondition: the row and the columns lie within `bounds`.
-  @inlinable @inline(__always) @_lifetime(&self)
-  public mutating func mutableRow(_ y: Int, _ columns: Range<Int>) -> MutableSpan<
-    PackedPixel
-  > {
-    let start = unsafe start(y, columns)
-    return unsafe _overrideLifetime(
-      MutableSpan(_unsafeStart: start, count: columns.count), mutating: &self)
-  }
-
-  /// The pixels of row `y` in `columns`, to be read.
-  ///
-  /// - Precondition: the row and the columns lie within `bounds`.
-  @inlinable @inline(__always) @_lifetime(borrow self)
-  public func row(_ y: Int, _ columns: Range<Int>) -> Span<PackedPixel> {
-    let start = unsafe start(y, columns)
-    return unsafe _overrideLifetime(
-      Span(_unsafeStart: start, count: columns.count), borrowing: self)
-  }
-
-  /// Every pixel, row by row.
-  ///
-  /// - Precondition: the region is contiguous.
-  public var allRows: MutableSpan<PackedPixel> {
-    @_lifetime(&self) mutating get { wholeRows(bounds.rows) }
-  }
-
-  /// Whether its rows lie one behind the other, as a framebuffer's own do.
-  @inlinable @inline(__always) public var isContiguous: Bool { stride == bounds.width }
-
-  /// The pixels of several rows, one row behind the other.
-  ///
-  /// - Precondition: the region is contiguous, and the rows lie within `bounds`.
-  @inlinable @inline(__always) @_lifetime(&self)
-  public mutating func wholeRows(_ rows: Range<Int>) -> MutableSpan<PackedPixel> {
-    precondition(
-      isContiguous && rows.lowerBound >= bounds.minY && rows.upperBound <= bounds.maxY,
-      "rows \(rows) are not all in \(bounds), or its rows are \(stride) pixels apart")
-    let start = unsafe base + (rows.lowerBound - bounds.minY) * stride
-    return unsafe _overrideLifetime(
-      MutableSpan(_unsafeStart: start, count: rows.count * stride), mutating: &self)
-  }
-
-  @inlinable @inline(__always)
-  func start(_ y: Int, _ columns: Range<Int>) -> UnsafeMutablePointer<PackedPixel> {
-    precondition(
-      bounds.rows.contains(y) && columns.lowerBound >= bounds.minX
-        && columns.upperBound <= bounds.maxX, "row \(y), columns \(columns) are outside \(bounds)")
-    return unsafe base + (y - bounds.minY) * stride + (columns.lowerBound - bounds.minX)
-  }
-}
-
 /// Immutable pixels that any thread may read: a decoded image, or a surface once it is rendered.
 @safe public struct Texture: Sendable {
   /// The number of columns.
@@ -274,7 +207,7 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
       Span(_unsafeStart: start, count: columns.count), borrowing: self)
   }
 
-  fileprivate var grayBase: UnsafePointer<UInt8> {
+  var grayBase: UnsafePointer<UInt8> {
     precondition(format == .gray8, "pixels of four bytes are no greys")
     return unsafe UnsafePointer(
       UnsafeMutableRawPointer(storage.base).assumingMemoryBound(to: UInt8.self))
@@ -341,119 +274,5 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
     @_lifetime(borrow self) get {
       unsafe _overrideLifetime(Span(_unsafeStart: base, count: count), borrowing: self)
     }
-  }
-}
-
-/// Eight squares of two by two texels: two neighbours in a row, the left one in the low half of each
-/// number, and the two below them; first of the even ones, then of the odd ones.
-public typealias EightSquares = (
-  above: SIMD4<UInt64>, oddAbove: SIMD4<UInt64>, below: SIMD4<UInt64>, oddBelow: SIMD4<UInt64>
-)
-
-/// A texture as squares of two by two texels, each by the number of its first: `row * width + column`.
-@frozen @safe public struct TexelSquares: ~Escapable {
-  /// The number of columns.
-  public let width: Int
-  /// The number of rows.
-  public let height: Int
-  @usableFromInline let base: UnsafePointer<PackedPixel>
-  /// The row below.
-  @usableFromInline let next: UnsafePointer<PackedPixel>
-  /// How many numbers have a square within the texture's memory: at most 2^31.
-  @usableFromInline let count: UInt32
-
-  @_lifetime(borrow texture) init(_ texture: borrowing Texture) {
-    width = texture.width
-    height = texture.height
-    unsafe base = UnsafePointer(texture.storage.base)
-    unsafe next = UnsafePointer(texture.storage.base) + texture.width
-    count = UInt32(min(max(0, width * (height - 1) - 1), 1 << 31))
-  }
-
-  /// Eight squares.
-  ///
-  /// - Precondition: the squares lie within the texture's memory.
-  @inlinable @inline(__always) public subscript(first: SIMD8<UInt32>) -> EightSquares {
-    // By four: the compiler takes comparisons of eight apart.
-    let limit = SIMD4(repeating: count)
-    precondition(
-      all(first.lowHalf .< limit) && all(first.highHalf .< limit), "no square of texels there")
-    let (a, b, c, d) = (Int(first[0]), Int(first[2]), Int(first[4]), Int(first[6]))
-    let (e, f, g, h) = (Int(first[1]), Int(first[3]), Int(first[5]), Int(first[7]))
-    return unsafe (
-      SIMD4(pair(base + a), pair(base + b), pair(base + c), pair(base + d)),
-      SIMD4(pair(base + e), pair(base + f), pair(base + g), pair(base + h)),
-      SIMD4(pair(next + a), pair(next + b), pair(next + c), pair(next + d)),
-      SIMD4(pair(next + e), pair(next + f), pair(next + g), pair(next + h))
-    )
-  }
-
-  @inlinable @inline(__always) func pair(_ first: UnsafePointer<PackedPixel>) -> UInt64 {
-    unsafe UnsafeRawPointer(first).loadUnaligned(as: UInt64.self).littleEndian
-  }
-}
-
-/// The same for a texture of greys, whose squares are those that its four channels would have.
-@frozen @safe public struct GraySquares: ~Escapable {
-  /// The number of columns.
-  public let width: Int
-  /// The number of rows.
-  public let height: Int
-  @usableFromInline let base: UnsafePointer<UInt8>
-  /// The row below.
-  @usableFromInline let next: UnsafePointer<UInt8>
-  /// How many numbers have a square within the texture's memory: at most 2^31.
-  @usableFromInline let count: UInt32
-
-  @_lifetime(borrow texture) init(_ texture: borrowing Texture) {
-    width = texture.width
-    height = texture.height
-    unsafe base = texture.grayBase
-    unsafe next = texture.grayBase + texture.width
-    count = UInt32(min(max(0, width * (height - 1) - 1), 1 << 31))
-  }
-
-  /// Eight squares.
-  ///
-  /// - Precondition: the squares lie within the texture's memory.
-  @inlinable @inline(__always) public subscript(first: SIMD8<UInt32>) -> EightSquares {
-    let limit = SIMD4(repeating: count)
-    precondition(
-      all(first.lowHalf .< limit) && all(first.highHalf .< limit), "no square of texels there")
-    let (even, odd) = (first.evenHalf, first.oddHalf)
-    return unsafe (pairs(base, even), pairs(base, odd), pairs(next, even), pairs(next, odd))
-  }
-
-  /// Two neighbours for each index, as opaque pixels.
-  @inlinable @inline(__always)
-  func pairs(_ texels: UnsafePointer<UInt8>, _ first: SIMD4<UInt32>) -> SIMD4<UInt64> {
-    let pairs = unsafe SIMD4(
-      pair(texels + Int(first[0])), pair(texels + Int(first[1])), pair(texels + Int(first[2])),
-      pair(texels + Int(first[3])))
-    let apart = pairs & 0xFF | (pairs &>> 8) &<< 32
-    return apart | apart &<< 8 | apart &<< 16 | 0xFF00_0000_FF00_0000
-  }
-
-  @inlinable @inline(__always) func pair(_ first: UnsafePointer<UInt8>) -> UInt64 {
-    unsafe UInt64(UnsafeRawPointer(first).loadUnaligned(as: UInt16.self).littleEndian)
-  }
-}
-
-extension Texture {
-  /// The texture as squares of texels.
-  ///
-  /// - Precondition: the format is `rgba8`.
-  public var squares: TexelSquares {
-    @_lifetime(borrow self) get {
-      precondition(format == .rgba8, "greys are no pixels of four bytes")
-      return TexelSquares(self)
-    }
-  }
-
-  /// A texture of greys as squares of texels.
-  ///
-  /// - Precondition: the format is `gray8`.
-  public var graySquares: GraySquares {
-    @_lifetime(borrow self) get { GraySquares(self) }
   }
 }

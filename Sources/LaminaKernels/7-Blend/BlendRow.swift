@@ -25,10 +25,7 @@ public enum BlendRow {
       rows.replaceAll(with: color)
       return
     }
-    for y in area.rows {
-      var row = region.mutableRow(y, area.columns)
-      row.replaceAll(with: color)
-    }
+    region.changeRows(area) { $0.replaceAll(with: color) }
   }
 
   /// Overwrites every pixel with the one above it.
@@ -73,13 +70,13 @@ public enum BlendRow {
   ) {
     let lanes = ColorOver(color)
     let (before, behind) = (left > 0 ? 1 : 0, right > 0 ? 1 : 0)
-    let columns = area.minX &- before..<area.maxX &+ behind
-    if before &+ behind > 0 && columns.count >= 2 &* PixelLanes.count {
+    let touched = IntRect(
+      minX: area.minX &- before, minY: area.minY, maxX: area.maxX &+ behind, maxY: area.maxY)
+    if before &+ behind > 0 && touched.width >= 2 &* PixelLanes.count {
       var (start, end) = (SIMD16<UInt16>(repeating: 255), SIMD16<UInt16>(repeating: 255))
       if left > 0 { (start[0], start[1]) = (UInt16(left), UInt16(left)) }
       if right > 0 { (end[14], end[15]) = (UInt16(right), UInt16(right)) }
-      for y in area.rows {
-        var row = region.mutableRow(y, columns)
+      region.changeRows(touched) { row in
         row.replaceEach {
           $0.mixed(with: lanes($0), start)
         } eight: {
@@ -90,9 +87,7 @@ public enum BlendRow {
       }
       return
     }
-    for y in area.rows {
-      var row = region.mutableRow(y, columns)
-
+    region.changeRows(touched) { row in
       if left > 0 { row[0] = covered(row[0], color, left) }
       if right > 0 { row[row.count &- 1] = covered(row[row.count &- 1], color, right) }
       var whole = row._mutatingExtracting(before..<row.count &- behind)
@@ -125,7 +120,7 @@ public enum BlendRow {
   public static func sourceOver(
     _ source: Span<PackedPixel>, opacity: UInt8, onto destination: inout MutableSpan<PackedPixel>
   ) {
-    let factors = SIMD16(repeating: UInt16(opacity))
+    let factors = ChannelFactors(repeating: opacity)
     destination.replaceEach(with: source) { below, source in
       source.scaled(by: factors).over(below)
     } one: { below, source in
@@ -142,7 +137,7 @@ public enum BlendRow {
     _ source: Span<PackedPixel>, opacity: UInt8, coverage: Span<UInt8>,
     onto destination: inout MutableSpan<PackedPixel>
   ) {
-    let factors = SIMD16(repeating: UInt16(opacity))
+    let factors = ChannelFactors(repeating: opacity)
     destination.replaceEach(with: source, coverage: coverage) { below, source, coverage in
       below.mixed(with: source.scaled(by: factors).over(below), coverage)
     } one: { below, source, coverage in
@@ -218,9 +213,9 @@ public enum BlendRow {
     right: UInt8
   ) {
     let (before, behind) = (left > 0 ? 1 : 0, right > 0 ? 1 : 0)
-    let columns = area.minX &- before..<area.maxX &+ behind
-    for y in area.rows {
-      var row = region.mutableRow(y, columns)
+    let touched = IntRect(
+      minX: area.minX &- before, minY: area.minY, maxX: area.maxX &+ behind, maxY: area.maxY)
+    region.changeRows(touched) { row in
       if left > 0 { row[0] = covered(row[0], color, left) }
       if right > 0 { row[row.count &- 1] = covered(row[row.count &- 1], color, right) }
       var whole = row._mutatingExtracting(before..<row.count &- behind)

@@ -4,8 +4,8 @@ import LaminaGeometry
 
 /// An upright rectangle on the grid of 1 / 256 pixel, whose rounded corners are all alike.
 struct UprightBox: Sendable {
-  /// Its sides, on the grid.
-  var (minX, minY, maxX, maxY): (Int32, Int32, Int32, Int32)
+  /// Its sides.
+  var sides: FixedBox
   /// The corners that are rounded.
   var corners: CornerMask
   /// How they are.
@@ -28,8 +28,8 @@ struct UprightBox: Sendable {
     guard max(reachX, reachY) <= CornerShape.largest else { return nil }
     // A rectangle has a pixel that is covered whole; corners may meet, but share none.
     let least: Int32 = corners.isEmpty && !isPixelRect ? 1 : 0
-    guard (maxX - reachX) >> 8 - (minX + reachX + 255) >> 8 >= least,
-      (maxY - reachY) >> 8 - (minY + reachY + 255) >> 8 >= least
+    guard (sides.maxX - reachX) >> 8 - (sides.minX + reachX + 255) >> 8 >= least,
+      (sides.maxY - reachY) >> 8 - (sides.minY + reachY + 255) >> 8 >= least
     else { return nil }
   }
 
@@ -38,8 +38,9 @@ struct UprightBox: Sendable {
     guard let box = UprightBox(sides: rect, plane: plane) else { return nil }
     self = box
     func firstCentre(_ value: Int32) -> Int32 { (value + 127) & ~255 }
-    (minX, minY) = (firstCentre(minX), firstCentre(minY))
-    (maxX, maxY) = (firstCentre(maxX), firstCentre(maxY))
+    sides = FixedBox(
+      minX: firstCentre(sides.minX), minY: firstCentre(sides.minY),
+      maxX: firstCentre(sides.maxX), maxY: firstCentre(sides.maxY))
   }
 
   private init?(sides rect: Rect, plane: Homography) {
@@ -52,21 +53,13 @@ struct UprightBox: Sendable {
     guard abs(first.x) <= limit, abs(first.y) <= limit, abs(last.x) <= limit, abs(last.y) <= limit
     else { return nil }
     let (a, b) = (FixedPoint(x: first.x, y: first.y), FixedPoint(x: last.x, y: last.y))
-    (minX, minY, maxX, maxY) = (a.x, a.y, b.x, b.y)
+    sides = FixedBox(minX: a.x, minY: a.y, maxX: b.x, maxY: b.y)
     corners = []
     shape = CornerShape(radiusX: 0, radiusY: 0, reach: 1)
   }
 
   /// Whether it covers whole pixels alone.
-  var isPixelRect: Bool { corners.isEmpty && (minX | minY | maxX | maxY) & 255 == 0 }
-
-  /// The pixels that it shares area with.
-  var touchedPixels: IntRect {
-    guard minX < maxX, minY < maxY else { return .empty }
-    return IntRect(
-      minX: Int(minX >> 8), minY: Int(minY >> 8), maxX: Int((maxX + 255) >> 8),
-      maxY: Int((maxY + 255) >> 8))
-  }
+  var isPixelRect: Bool { corners.isEmpty && sides.isOnPixels }
 }
 
 /// The curve of rounded corners that lie upright.

@@ -29,10 +29,10 @@ struct AssembledBox: Sendable {
     shape = box.shape
     let above = box.corners.isDisjoint(with: BoxBand.corners(isLast: false)) ? 0 : shape.reachY
     let below = box.corners.isDisjoint(with: BoxBand.corners(isLast: true)) ? 0 : shape.reachY
-    let rows = (Int(box.minY + above) + 255) >> 8..<Int(box.maxY - below) >> 8
-    solid = SolidPart(rows: rows, from: box.minX, to: box.maxX)
-    first = BoxBand(of: box, rows: Int(box.minY >> 8)..<rows.lowerBound, isLast: false)
-    last = BoxBand(of: box, rows: rows.upperBound..<Int((box.maxY + 255) >> 8), isLast: true)
+    let rows = (Int(box.sides.minY + above) + 255) >> 8..<Int(box.sides.maxY - below) >> 8
+    solid = SolidPart(rows: rows, from: box.sides.minX, to: box.sides.maxX)
+    first = BoxBand(of: box, rows: Int(box.sides.minY >> 8)..<rows.lowerBound, isLast: false)
+    last = BoxBand(of: box, rows: rows.upperBound..<Int((box.sides.maxY + 255) >> 8), isLast: true)
   }
 
   /// The pixels that are covered whole from the first row to the last, between the corners.
@@ -69,7 +69,7 @@ struct BoxBand: Sendable {
   init(of box: UprightBox, rows: Range<Int>, isLast: Bool) {
     self.rows = rows
     let round = box.corners.intersection(BoxBand.corners(isLast: isLast))
-    height = (isLast ? box.maxY : -box.minY) & 255
+    height = (isLast ? box.sides.maxY : -box.sides.minY) & 255
     if height == 0 || rows.isEmpty {
       partialRow = nil
     } else {
@@ -82,7 +82,8 @@ struct BoxBand: Sendable {
     let isLeft = !round.isDisjoint(with: [.minXMinY, .minXMaxY])
     let isRight = !round.isDisjoint(with: [.maxXMinY, .maxXMaxY])
     let (from, to) = (
-      box.minX + (isLeft ? box.shape.reachX : 0), box.maxX - (isRight ? box.shape.reachX : 0)
+      box.sides.minX + (isLeft ? box.shape.reachX : 0),
+      box.sides.maxX - (isRight ? box.shape.reachX : 0)
     )
     widths = (isLeft ? 0 : -from & 255, isRight ? 0 : to & 255)
     block = SolidPart(rows: whole, from: from, to: to, widths: widths)
@@ -106,13 +107,16 @@ struct BoxCorner: Sendable {
 
   init(of box: UprightBox, isRight: Bool, isLast: Bool) {
     let (reachX, reachY) = (box.shape.reachX, box.shape.reachY)
-    let (x, y) = (isRight ? box.maxX - reachX : box.minX, isLast ? box.maxY - reachY : box.minY)
+    let (x, y) = (
+      isRight ? box.sides.maxX - reachX : box.sides.minX,
+      isLast ? box.sides.maxY - reachY : box.sides.minY
+    )
     bounds = IntRect(
       minX: Int(x >> 8), minY: Int(y >> 8), maxX: Int((x + reachX + 255) >> 8),
       maxY: Int((y + reachY + 255) >> 8))
     phase = (
-      UInt8(truncatingIfNeeded: isRight ? -box.maxX : box.minX),
-      UInt8(truncatingIfNeeded: isLast ? -box.maxY : box.minY)
+      UInt8(truncatingIfNeeded: isRight ? -box.sides.maxX : box.sides.minX),
+      UInt8(truncatingIfNeeded: isLast ? -box.sides.maxY : box.sides.minY)
     )
     self.isRight = isRight
     self.isLast = isLast

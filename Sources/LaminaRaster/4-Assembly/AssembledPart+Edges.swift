@@ -2,45 +2,6 @@
 
 import LaminaGeometry
 
-/// The bounds of a polygon on the grid of 1 / 256 pixel.
-struct FixedBox {
-  var minX: Int32
-  var minY: Int32
-  var maxX: Int32
-  var maxY: Int32
-
-  init(_ points: [FixedPoint]) {
-    (minX, minY, maxX, maxY) = (.max, .max, .min, .min)
-    for point in points { add(point) }
-  }
-
-  mutating func add(_ point: FixedPoint) {
-    minX = min(minX, point.x)
-    minY = min(minY, point.y)
-    maxX = max(maxX, point.x)
-    maxY = max(maxY, point.y)
-  }
-
-  /// The pixels that the box shares area with.
-  var touchedPixels: IntRect {
-    IntRect(
-      minX: Int(minX >> 8), minY: Int(minY >> 8), maxX: Int((maxX + 255) >> 8),
-      maxY: Int((maxY + 255) >> 8))
-  }
-
-  /// Whether `points` are the corners of this box, and all at whole pixels: no partial coverage.
-  func isPixelRect(_ points: [FixedPoint]) -> Bool {
-    guard points.count == 4, (minX | minY | maxX | maxY) & 255 == 0 else { return false }
-    for (index, a) in points.enumerated() {
-      let b = points[(index + 1) % 4]
-      guard a.x == b.x || a.y == b.y, a.x == minX || a.x == maxX, a.y == minY || a.y == maxY else {
-        return false
-      }
-    }
-    return true
-  }
-}
-
 /// The rows of tiles that a primitive lies in.
 private struct TileRows {
   private let top: Int32

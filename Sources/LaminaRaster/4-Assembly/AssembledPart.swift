@@ -74,13 +74,16 @@ struct AssembledPart: Sendable {
       if !primitive.isUncut { primitive.solid = SolidPart() }
       sortEdges(of: &primitive)
       if command.isOpaque(in: list, textures: pictures.textures) {
-        primitive.hides = primitive.wholePixels
         if primitive.box >= 0 {
-          let across = boxes[Int(primitive.box)].across
-          primitive.hidesAcross = across.isEmpty ? .empty : across.intersection(primitive.bounds)
-        } else if !primitive.solid.rows.isEmpty {
-          primitive.hidesAcross = list.pixelsBetweenCorners(of: command)
-            .intersection(primitive.bounds)
+          let box = boxes[Int(primitive.box)]
+          primitive.hides = box.solid.pixels.intersection(primitive.bounds)
+          primitive.hidesAcross = box.across.intersection(primitive.bounds)
+        } else {
+          primitive.hides = primitive.wholePixels
+          if !primitive.solid.rows.isEmpty {
+            primitive.hidesAcross = list.pixelsBetweenCorners(of: command)
+              .intersection(primitive.bounds)
+          }
         }
       }
       if case .image(let image) = command.source {
@@ -103,13 +106,11 @@ struct AssembledPart: Sendable {
 
   /// Makes a primitive of an upright box.
   private mutating func add(_ box: UprightBox, to primitive: inout Primitive) {
-    primitive.bounds = primitive.bounds.intersection(box.touchedPixels)
+    primitive.bounds = primitive.bounds.intersection(box.sides.touchedPixels)
     // Where every pixel of the box is covered whole, nothing needs to say so.
     if primitive.bounds.isEmpty || box.isPixelRect { return }
-    let assembled = AssembledBox(box)
     primitive.box = Int32(boxes.count)
-    primitive.solid = assembled.solid
-    boxes.append(assembled)
+    boxes.append(AssembledBox(box))
   }
 
   /// Narrows a primitive by one of its contours.

@@ -91,7 +91,7 @@ public struct AssembledPass: Sendable {
         pictures: PictureTable(textures: textures, passExtents: passExtents), grid: grid,
         memoryLimit: limit)
     }
-    for part in parts { append(part) }
+    if parts.count == 1 { take(parts[0]) } else { for part in parts { append(part) } }
     try bins.fill(primitives, memoryLimit: memoryLimit)
   }
 
@@ -113,6 +113,16 @@ public struct AssembledPass: Sendable {
     if boxes.isEmpty { return }
     cache.find(for: &boxes)
     cornerMasks = cache.masks
+  }
+
+  /// Has the primitives of all commands.
+  private mutating func take(_ part: AssembledPart) {
+    edgeTables = [EdgeTable(edges: part.edges, rows: part.edgeRows)]
+    boxes = part.boxes
+    hardEdges = part.hardEdges
+    samplers = part.samplers
+    gradients = part.gradients
+    primitives = part.primitives
   }
 
   /// Adds the primitives of the next run of commands.

@@ -14,16 +14,19 @@ extension TileWorkspace {
     let all = pass.boxes
     let boxes = all.span
     rasteriser.removeSpans()
-    rasteriser.appendPartialRow(of: boxes[index].first, in: area)
-    rasteriser.appendPartialRow(of: boxes[index].last, in: area)
+    let (rows, solid) = (area.rows, boxes[index].solid)
+    // Most tiles hold neither band, which would be copied.
+    let hasFirst = boxes[index].first.rows.overlaps(rows)
+    let hasLast = boxes[index].last.rows.overlaps(rows)
+    if hasFirst { rasteriser.appendPartialRow(of: boxes[index].first, in: area) }
+    if hasLast { rasteriser.appendPartialRow(of: boxes[index].last, in: area) }
     lap(.raster)
-    let rows = area.rows
-    var counts = blend(color, boxes[index].solid, in: area, onto: &region, by: kernels)
-    if boxes[index].first.rows.overlaps(rows) {
+    var counts = blend(color, solid, in: area, onto: &region, by: kernels)
+    if hasFirst {
       counts += drawBand(
         color, boxes[index].first, boxes[index].shape, of: pass, in: area, onto: &region)
     }
-    if boxes[index].last.rows.overlaps(rows) {
+    if hasLast {
       counts += drawBand(
         color, boxes[index].last, boxes[index].shape, of: pass, in: area, onto: &region)
     }

@@ -1,0 +1,149 @@
+// The pixels that a tile renders into. One of the few files that may be unsafe: it turns memory into
+// bounds-checked rows.
+
+public import LaminaGeometry
+
+/// A rectangle of pixels that its holder may write: what a tile renders into.
+@frozen @safe public struct PixelRegion: ~Copyable {
+  /// The device pixels it covers.
+  public let bounds: IntRect
+  @usableFromInline let base: UnsafeMutablePointer<PackedPixel>
+  @usableFromInline let stride: Int
+
+  @inlinable init(bounds: IntRect, base: UnsafeMutablePointer<PackedPixel>, stride: Int) {
+    self.bounds = bounds
+    unsafe self.base = base
+    self.stride = stride
+  }
+
+  /// The pixels of row `y` in `columns`, to be read and written.
+  ///
+  /// - Precondition: the row and the columns lie within `bounds`.
+  @inlinable @inline(__always) @_lifetime(&self)
+  public mutating func mutableRow(_ y: Int, _ columns: Range<Int>) -> MutableSpan<
+    PackedPixel
+  > {
+    let start = unsafe start(y, columns)
+    return unsafe _overrideLifetime(
+      MutableSpan(_unsafeStart: start, count: columns.count), mutating: &self)
+  }
+
+  /// The pixels of row `y` in `columns`, to be read.
+  ///
+  /// - Precondition: the row and the columns lie within `bounds`.
+  @inlinable @inline(__always) @_lifetime(borrow self)
+  public func row(_ y: Int, _ columns: Range<Int>) -> Span<PackedPixel> {
+    let start = unsafe start(y, columns)
+    return unsafe _overrideLifetime(
+      Span(_unsafeStart: start, count: columns.count), borrowing: self)
+  }
+
+  /// Every pixel, row by row.
+  ///
+  /// - Precondition: the region is contiguous.
+  public var allRows: MutableSpan<PackedPixel> {
+    @_lifetime(&self) mutating get { wholeRows(bounds.rows) }
+  }
+
+  /// Whether its rows lie one behind the other, as a framebuffer's own do.
+  @inlinable @inline(__always) public var isContiguous: Bool { stride == bounds.width }
+
+  /// The pixels of several rows, one row behind the other.
+  ///
+  /// - Precondition: the region is contiguous, and the rows lie within `bounds`.
+  @inlinable @inline(__always) @_lifetime(&self)
+  public mutating func wholeRows(_ rows: Range<Int>) -> MutableSpan<PackedPixel> {
+    precondition(
+      isContiguous && rows.lowerBound >= bounds.minY && rows.upperBound <= bounds.maxY,
+      "rows \(rows) are not all in \(bounds), or its rows are \(stride) pixels apart")
+    let start = unsafe base + (rows.lowerBound - bounds.minY) * stride
+    return unsafe _overrideLifetime(
+      MutableSpan(_unsafeStart: start, count: rows.count * stride), mutating: &self)
+  }
+
+  @inlinable @inline(__always)
+  func start(_ y: Int, _ columns: Range<Int>) -> UnsafeMutablePointer<PackedPixel> {
+    precondition(
+      bounds.rows.contains(y) && columns.lowerBound >= bounds.minX
+        && columns.upperBound <= bounds.maxX, "row \(y), columns \(columns) are outside \(bounds)")
+    return unsafe base + (y - bounds.minY) * stride + (columns.lowerBound - bounds.minX)
+  }
+}
+
+extension PixelRegion {
+  /// Replaces every pixel of an area that is covered by what is made of it and its coverage, 1...255;
+  /// eight pixels that are not are passed over.
+  ///
+  /// - Parameters:
+  ///   - area: the pixels.
+  ///   - coverage: 0...255, in rows of `stride`, the first of which is that of the area's first row.
+  ///   - first: where in a row of coverage the area's first column is.
+  ///   - stride: coverages in a row.
+  ///   - eight: makes eight pixels from those that are there.
+  ///   - one: makes one pixel from the one that is there.
+  /// - Precondition: the area lies within the region and its coverage within the span.
+  @inlinable @inline(__always)
+  public mutating func replaceCovered(
+    _ area: IntRect, _ coverage: Span<UInt8>, first: Int, stride: Int,
+    eight: (PixelLanes, SIMD16<UInt16>) -> PixelLanes, one: (UInt32, UInt32) -> UInt32
+  ) {
+    if area.isEmpty { return }
+    let (lastRow, overflow) = stride.multipliedReportingOverflow(by: area.height - 1)
+    let end: Int = first + area.width
+    let fits: Bool = !overflow && first >= 0 && end <= stride
+    let isInside: Bool = fits && bounds.contains(area)
+    precondition(
+      isInside && lastRow <= coverage.count - end,
+      "an area outside its region or its coverage")
+    let width = area.width
+    let whole = width & ~(PixelLanes.count - 1)
+    for row in 0..<area.height {
+      var pixels = unsafe wholeRow(area.minY &+ row, area.columns)
+      let start = row &* stride &+ first
+      var i = 0
+      while i < whole {
+        if unsafe coverage.anyOfEight(unchecked: start &+ i) {
+          let lanes = unsafe eight(
+            pixels.span.lanes(unchecked: i), coverage.factors(unchecked: start &+ i))
+          unsafe pixels.setLanes(lanes, unchecked: i)
+        }
+        i &+= PixelLanes.count
+      }
+      while i < width {
+        let c = unsafe UInt32(coverage[unchecked: start &+ i])
+        if c != 0 {
+          unsafe pixels[unchecked: i] = PackedPixel(rawValue: one(pixels[unchecked: i].rawValue, c))
+        }
+        i &+= 1
+      }
+    }
+  }
+
+  /// Changes an area, row by row.
+  ///
+  /// - Parameters:
+  ///   - area: the pixels.
+  ///   - body: gets each row of them, from the top.
+  /// - Precondition: the area lies within the bounds.
+  @inlinable @inline(__always)
+  public mutating func changeRows(
+    _ area: IntRect, _ body: (inout MutableSpan<PackedPixel>) -> Void
+  ) {
+    if area.isEmpty { return }
+    precondition(bounds.contains(area), "\(area) is outside \(bounds)")
+    for y in area.rows {
+      var row = unsafe wholeRow(y, area.columns)
+      body(&row)
+    }
+  }
+
+  /// The pixels of some columns of a row, which lie within the bounds.
+  @unsafe @inlinable @inline(__always) @_lifetime(&self)
+  mutating func wholeRow(_ y: Int, _ columns: Range<Int>) -> MutableSpan<PackedPixel> {
+    let row: Int = (y &- bounds.minY) &* stride
+    let column: Int = columns.lowerBound &- bounds.minX
+    let start = unsafe base + (row &+ column)
+    return unsafe _overrideLifetime(
+      MutableSpan(_unsafeStart: start, count: columns.count), mutating: &self)
+  }
+}

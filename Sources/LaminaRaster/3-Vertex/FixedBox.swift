@@ -1,0 +1,53 @@
+// Stage 3, vertex: boxes on the fixed grid.
+
+import LaminaGeometry
+
+/// An upright box on the grid of 1 / 256 pixel.
+struct FixedBox: Sendable {
+  var minX: Int32
+  var minY: Int32
+  var maxX: Int32
+  var maxY: Int32
+
+  /// The box between some sides.
+  init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
+    (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+  }
+
+  /// The bounds of some points.
+  init(_ points: [FixedPoint]) {
+    (minX, minY, maxX, maxY) = (.max, .max, .min, .min)
+    for point in points { add(point) }
+  }
+
+  /// Grows so that it holds a point.
+  mutating func add(_ point: FixedPoint) {
+    minX = min(minX, point.x)
+    minY = min(minY, point.y)
+    maxX = max(maxX, point.x)
+    maxY = max(maxY, point.y)
+  }
+
+  /// The pixels that the box shares area with.
+  var touchedPixels: IntRect {
+    guard minX < maxX, minY < maxY else { return .empty }
+    return IntRect(
+      minX: Int(minX >> 8), minY: Int(minY >> 8), maxX: Int((maxX + 255) >> 8),
+      maxY: Int((maxY + 255) >> 8))
+  }
+
+  /// Whether its sides lie between pixels.
+  var isOnPixels: Bool { (minX | minY | maxX | maxY) & 255 == 0 }
+
+  /// Whether `points` are the corners of this box, and all at whole pixels: no partial coverage.
+  func isPixelRect(_ points: [FixedPoint]) -> Bool {
+    guard points.count == 4, isOnPixels else { return false }
+    for (index, a) in points.enumerated() {
+      let b = points[(index + 1) % 4]
+      guard a.x == b.x || a.y == b.y, a.x == minX || a.x == maxX, a.y == minY || a.y == maxY else {
+        return false
+      }
+    }
+    return true
+  }
+}
