@@ -10,6 +10,9 @@ enum SceneFormat: String, CaseIterable, ExpressibleByArgument {
   case json, caml
 
   var name: String { self == .json ? "a scene file" : "CAML" }
+
+  /// How names of files and folders in this format end.
+  var endings: [String] { self == .json ? ["json"] : ["ca", "caml"] }
 }
 
 struct ConvertVerb: AsyncParsableCommand {
@@ -20,7 +23,8 @@ struct ConvertVerb: AsyncParsableCommand {
       index.xml, main.caml and assets), or main.caml alone. Every property that
       differs from its default is written, and read back it shows the same pixels.
       What the other format has no words for is named, each once; --strict makes
-      that an error before anything is written.
+      that an error before anything is written. A number that scene files refuse
+      becomes the nearest that they have, or is left out, and is named too.
 
       Pictures below the output's folder are referred to where they are, others are
       copied beside it. On standard output and in a .caml file that stands alone
@@ -59,6 +63,13 @@ struct ConvertVerb: AsyncParsableCommand {
     guard chosen != nil else {
       throw ValidationError(
         "\(output): the name ends in neither .json, .ca nor .caml; say --format")
+    }
+    if let format, let name = OutputName("--format \(format.rawValue) -o", output),
+      let other = SceneFormat.allCases.first(where: { $0 != format }),
+      other.endings.contains(OutputName.ending(of: output) ?? "")
+    {
+      try name.check(
+        OutputKind(name: format.name, endings: format.endings), or: ", or leave out --format")
     }
     if scene.time != 0 {
       throw ValidationError(
