@@ -228,6 +228,9 @@ public struct FrameLoopConfiguration: Sendable {
   /// Whether there is something to commit.
   var needsCommit: Bool { isMarked || Transaction.hasChanges }
 
+  /// The last time of a loop's clock, in seconds: just below 1e9.
+  package nonisolated static let lastTime = 1e9.nextDown
+
   static func nanoseconds(_ seconds: Double) -> UInt64 {
     precondition(seconds >= 0 && seconds < 1e9, "\(seconds) s is not a time of a loop's clock")
     return UInt64(seconds * 1e9 + 0.5)

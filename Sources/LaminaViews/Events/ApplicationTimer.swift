@@ -30,6 +30,14 @@ import LaminaDisplay
   }
 }
 
+extension Double {
+  /// A time of a loop's clock so many seconds later: at once for less than none and for NaN, at the end of
+  /// that clock for what lies behind it.
+  func later(by seconds: Double) -> Double {
+    min(self + (seconds > 0 ? seconds : 0), max(self, FrameLoop.lastTime))
+  }
+}
+
 extension Application {
   /// Calls something once at a time, between the events before it and those after it.
   ///
