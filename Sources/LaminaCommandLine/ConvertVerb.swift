@@ -109,6 +109,12 @@ struct ConvertVerb: AsyncParsableCommand {
       try folder.write(files)
     }
     if scene.quiet { return }
+    let limit = SceneLimits().depth
+    if format == .json, written.nesting > limit {
+      Output.note(
+        "\(output): note: a nesting depth of \(written.nesting) is over the limit of \(limit) with which "
+          + "scenes are read; --max-depth raises it")
+    }
     for feature in unsaid {
       Output.note(feature.message(file: scene.scene, format: format, severity: "note"))
     }
@@ -117,6 +123,27 @@ struct ConvertVerb: AsyncParsableCommand {
         "\(scene.scene): note: its \(loaded.states.count) states are left out; written as it is "
           + (shown ?? "before any state is entered"))
     }
+  }
+}
+
+extension WrittenScene {
+  /// The most objects and arrays within one another, of a scene file.
+  fileprivate var nesting: Int {
+    var (depth, most, isQuoted, isEscaped) = (0, 0, false, false)
+    for byte in text.utf8 {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\"): isEscaped = isQuoted
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case _ where isQuoted: break
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        most = max(most, depth)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
+    }
+    return most
   }
 }
 
