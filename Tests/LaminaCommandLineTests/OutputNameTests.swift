@@ -117,6 +117,9 @@ import Testing
       words: "--junit a and --markdown ./a are one file"),
     Case(
       line: "check s.json --baseline b --junit b", words: "--junit b and --baseline b are one"),
+    Case(
+      line: "profile s.json --against b.json --report r.html --trace b.json",
+      words: "--trace b.json and --against b.json are one file"),
     Case(line: "calibrate s.json -o a --samples a", words: "-o a and --samples a are one file"),
   ])
   func `names: two outputs of one file are refused, however it is named`(name: Case) throws {

@@ -79,6 +79,21 @@ import Testing
     #expect(!states.contains(.began), "\(states)")
   }
 
+  @Test func `timers: one behind the end of a loop's clock waits, and can be ended`() throws {
+    let screen = Screen(width: 40, height: 30)
+    let application = Application(screens: [screen])
+    let loop = try FrameLoop(root: screen.layer, canvas: screen.canvas)
+    application.loop = loop
+    var calls: [Double] = []
+    let late = application.schedule(at: 1e12) { calls.append(1e12) }
+    application.schedule(at: 0.5) { calls.append(0.5) }
+    try loop.run(until: 1)
+    #expect(calls == [0.5] && !late.isInvalid)
+    late.invalidate()
+    try loop.run(until: 1.5)
+    #expect(calls == [0.5])
+  }
+
   @Test(arguments: [-1, -1e300, .nan, 0])
   func `long press: a duration of nothing begins at once`(duration: Double) {
     let scene = GestureScene(LongPressGestureRecognizer())

@@ -84,7 +84,8 @@ struct ProfileFiles: ParsableArguments {
     ]
     for output in outputs { try output.name?.check(output.kind) }
     try OutputName.checkDistinct(
-      chart.map { OutputName("--chart", $0.path) } + outputs.map(\.name))
+      chart.map { OutputName("--chart", $0.path) } + outputs.map(\.name)
+        + [OutputName("--against", against)])
   }
 
   /// Reads what this run is held against, if that is asked for.

@@ -164,6 +164,7 @@ public struct FrameLoopConfiguration: Sendable {
   /// - Parameters:
   ///   - time: seconds on the loop's clock; `nil` for the next turn.
   ///   - body: what to call.
+  /// - Precondition: the time is at least 0 and below 1e9.
   public func post(at time: Double? = nil, _ body: @escaping @MainActor () -> Void) {
     events.append(LoopEvent(due: time.map(FrameLoop.nanoseconds) ?? clock.now, body: body))
   }
@@ -177,6 +178,7 @@ public struct FrameLoopConfiguration: Sendable {
   ///   - interval: seconds between calls, at least a microsecond; `nil` for a single call.
   ///   - body: what to call.
   /// - Returns: the timer, which can be ended.
+  /// - Precondition: the time is at least 0 and below 1e9, and so is the interval.
   @discardableResult
   public func schedule(
     at time: Double? = nil, every interval: Double? = nil,

@@ -57,7 +57,10 @@ extension Application {
     let timer = ApplicationTimer(at: time, body)
     timers.removeAll(where: \.isInvalid)
     timers.insert(timer, at: timers.firstIndex { $0.time > time } ?? timers.count)
-    timer.wake = loop?.schedule(at: time) { [weak self] _ in self?.sendQueued(until: time) }
+    // A loop's clock ends before some of them.
+    timer.wake = loop?.schedule(at: min(time, FrameLoop.lastTime)) { [weak self] _ in
+      self?.sendQueued(until: time)
+    }
     return timer
   }
 
