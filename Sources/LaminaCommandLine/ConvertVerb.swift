@@ -10,6 +10,9 @@ enum SceneFormat: String, CaseIterable, ExpressibleByArgument {
   case json, caml
 
   var name: String { self == .json ? "a scene file" : "CAML" }
+
+  /// How names of files and folders in this format end.
+  var endings: [String] { self == .json ? ["json"] : ["ca", "caml"] }
 }
 
 struct ConvertVerb: AsyncParsableCommand {
@@ -20,7 +23,8 @@ struct ConvertVerb: AsyncParsableCommand {
       index.xml, main.caml and assets), or main.caml alone. Every property that
       differs from its default is written, and read back it shows the same pixels.
       What the other format has no words for is named, each once; --strict makes
-      that an error before anything is written.
+      that an error before anything is written. A number that scene files refuse
+      becomes the nearest that they have, or is left out, and is named too.
 
       Pictures below the output's folder are referred to where they are, others are
       copied beside it. On standard output and in a .caml file that stands alone
@@ -60,6 +64,13 @@ struct ConvertVerb: AsyncParsableCommand {
       throw ValidationError(
         "\(output): the name ends in neither .json, .ca nor .caml; say --format")
     }
+    if let format, let name = OutputName("--format \(format.rawValue) -o", output),
+      let other = SceneFormat.allCases.first(where: { $0 != format }),
+      other.endings.contains(OutputName.ending(of: output) ?? "")
+    {
+      try name.check(
+        OutputKind(name: format.name, endings: format.endings), or: ", or leave out --format")
+    }
     if scene.time != 0 {
       throw ValidationError(
         "--time \(scene.time) says nothing here: animations are written, not moments")
@@ -98,6 +109,12 @@ struct ConvertVerb: AsyncParsableCommand {
       try folder.write(files)
     }
     if scene.quiet { return }
+    let limit = SceneLimits().depth
+    if format == .json, written.nesting > limit {
+      Output.note(
+        "\(output): note: a nesting depth of \(written.nesting) is over the limit of \(limit) with which "
+          + "scenes are read; --max-depth raises it")
+    }
     for feature in unsaid {
       Output.note(feature.message(file: scene.scene, format: format, severity: "note"))
     }
@@ -106,6 +123,27 @@ struct ConvertVerb: AsyncParsableCommand {
         "\(scene.scene): note: its \(loaded.states.count) states are left out; written as it is "
           + (shown ?? "before any state is entered"))
     }
+  }
+}
+
+extension WrittenScene {
+  /// The most objects and arrays within one another, of a scene file.
+  fileprivate var nesting: Int {
+    var (depth, most, isQuoted, isEscaped) = (0, 0, false, false)
+    for byte in text.utf8 {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\"): isEscaped = isQuoted
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case _ where isQuoted: break
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        most = max(most, depth)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
+    }
+    return most
   }
 }
 

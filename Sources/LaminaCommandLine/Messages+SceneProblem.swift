@@ -18,7 +18,8 @@ extension SceneProblem {
     switch self {
     case .syntax(let found, let expected): return "expected \(expected), found \(found)"
     case .tooDeep(let limit):
-      return "nested deeper than the limit of \(limit); --max-depth raises it"
+      // What lies deeper is not read.
+      return "a nesting depth of \(limit + 1) is over the limit of \(limit); --max-depth raises it"
     case .badString(let reason): return "a string holds \(reason)"
     case .duplicateKey(let key): return "the key \"\(key)\" stands here a second time"
     case .unknownKey(let key, let nearest): return "unknown key \"\(key)\"" + hint(nearest)
@@ -60,9 +61,12 @@ extension SceneProblem {
     case .badDataURI(let reason): return "bad data URI: \(reason)"
     case .image(let error): return error.message
     case .overLimit(let name, let limit):
-      let flag = name == "layers" ? "--max-layers" : "--max-layer-depth"
-      return (name == "layers" ? "more layers than" : "layers nested deeper than")
-        + " the limit of \(limit); \(flag) raises it"
+      // What comes after is not read.
+      let (found, flag) =
+        name == "layers"
+        ? ("layers: at least \(limit + 1) are", "--max-layers")
+        : ("layers within one another: a depth of \(limit + 1) is", "--max-layer-depth")
+      return "\(found) over the limit of \(limit); \(flag) raises it"
     case .tooManyStops(let count, let limit):
       return "a gradient of \(count) colours is over the limit of \(limit); "
         + "--max-gradient-stops raises it"

@@ -155,8 +155,9 @@ extension ImageError {
     case .overLimit(let name, .pixels, let value, let allowed):
       return "\(name): \(value) pixels are over the limit of \(allowed); "
         + "--max-image-pixels raises it"
-    case .overLimit(let name, .scans, _, let allowed):
-      return "\(name): it has more scans than the limit of \(allowed); --max-image-scans raises it"
+    case .overLimit(let name, .scans, let value, let allowed):
+      return "\(name): \(value) scans are over the limit of \(allowed); "
+        + "--max-image-scans raises it"
     case .overLimit(let name, .chunk, let value, let allowed):
       return "\(name): a chunk of \(value) bytes is over the limit of \(allowed); "
         + "--max-image-chunk raises it"
@@ -189,7 +190,8 @@ extension RenderLimits.Name {
       return "\(value) bytes of pixel memory are over the limit of \(allowed); "
         + "--max-pixel-memory raises it"
     case .frameSeconds:
-      return "the frame took longer than the limit of \(allowed) s; --max-frame-seconds raises it"
+      return "the frame was given up after \(value) s, over the limit of \(allowed) s; "
+        + "--max-frame-seconds raises it"
     }
   }
 }

@@ -28,7 +28,7 @@ struct OverlayList: ExpressibleByArgument {
 
   /// `scene.offscreen.png` for `scene.png`.
   func path(of overlay: Overlay, beside output: String) -> String {
-    let base = output.hasSuffix(".png") ? String(output.dropLast(4)) : output
+    let base = OutputName.ending(of: output) == "png" ? String(output.dropLast(4)) : output
     return "\(base).\(overlay.rawValue).png"
   }
 }

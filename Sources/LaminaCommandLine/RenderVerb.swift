@@ -13,8 +13,10 @@ struct RenderVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Render a scene to a picture, or to a sequence of them.",
     discussion: """
-      A file is written whole or not at all. The same scene, time and scale give the
-      same bytes for any number of threads, jobs and shards, on any processor.
+      A file is written whole or not at all, and its name says what it is: another
+      ending than .png, .rgba or .y4m needs --format. The same scene, time and scale
+      give the same bytes for any number of threads, jobs and shards, on any
+      processor.
 
       EXAMPLES
         lamina render scene.json -o scene.png
@@ -57,8 +59,11 @@ struct RenderVerb: AsyncParsableCommand {
   @OptionGroup var rendering: RenderArguments
   @OptionGroup(title: "SEQUENCES") var sequence: SequenceArguments
 
-  @Option(name: .shortAndLong, help: "The file to write; '-' is standard output.")
-  var output: String
+  @Option(
+    name: .shortAndLong,
+    help: """
+      The file to write, which ends as its format does or has no ending; '-' is standard output.
+      """) var output: String
 
   @Option(help: "What to write: png, rgba or y4m. (default: by the file's name, else png)")
   var format: FrameFormat?
@@ -81,6 +86,7 @@ struct RenderVerb: AsyncParsableCommand {
   @Flag(help: "Print a summary of the frame as JSON to standard output.") var json = false
 
   func validate() throws {
+    try validateName()
     if json && output == "-" {
       throw ValidationError("--json and -o - both ask for standard output; name a file with -o")
     }
@@ -95,6 +101,22 @@ struct RenderVerb: AsyncParsableCommand {
     if output == "-" && sequence.order == .binary {
       throw ValidationError("--order binary is for files; a stream is in order")
     }
+  }
+
+  /// Finds out whether the file's name says what is written.
+  private func validateName() throws {
+    guard let format else {
+      let known = FrameFormat.allCases.map(\.rawValue)
+      guard !known.contains(OutputName.ending(of: output) ?? "") else { return }
+      try OutputName("-o", output)?.check(
+        .png, or: ", or say what to write by --format png, rgba or y4m")
+      return
+    }
+    guard let named = OutputName.ending(of: output).flatMap(FrameFormat.init(rawValue:)),
+      named != format
+    else { return }
+    try OutputName("--format \(format.rawValue) -o", output)?.check(
+      format.kind, or: ", or leave out --format")
   }
 
   func run() async throws {

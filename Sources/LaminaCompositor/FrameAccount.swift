@@ -10,6 +10,8 @@ struct FrameAccount {
   var record: FrameRecord
   /// When the frame has to be done, by the configuration's clock.
   let deadline: UInt64
+  /// When the frame began, on the same clock.
+  let begin: UInt64
   /// Whether anything is accounted for.
   let isProfiled: Bool
   /// Whether every command in a tile is clocked: on one thread only.
@@ -38,6 +40,7 @@ struct FrameAccount {
     self.isClocked = isClocked
     let limit = min(configuration.limits.frameSeconds, 1e9) * 1e9
     let now = configuration.clock.now()
+    begin = now
     deadline = now &+ UInt64(max(0, limit))
     let idle = NanosecondClock { 0 }
     cpu = Stopwatch(isProfiled ? configuration.cpuClock : idle)

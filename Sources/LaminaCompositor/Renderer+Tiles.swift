@@ -32,7 +32,10 @@ extension Renderer {
         if !configuration.hidesCovered { ready.hideNothing() }
         account.count(ready)
         assembled.append(ready)
-      } catch { throw error.renderError(configuration.limits) }
+      } catch {
+        let elapsed = configuration.clock.now() &- account.begin
+        throw error.renderError(configuration.limits, after: elapsed)
+      }
       account.lap(.assemble)
     }
     return TileSection(passes: assembled, textures: frame.textures)
@@ -74,9 +77,11 @@ extension Renderer {
       try section.render(
         pass: root, into: &target, within: areas, crew: crew, shouldStop: shouldStop)
       for index in waiting { recycle(&section, index, of: plan) }
-    } catch let error as RasterError { throw error.renderError(configuration.limits) } catch let
-      error as PixelMemoryError
-    { throw error.renderError } catch { preconditionFailure("an error of another kind: \(error)") }
+    } catch let error as RasterError {
+      throw error.renderError(configuration.limits, after: clock.now() &- account.begin)
+    } catch let error as PixelMemoryError { throw error.renderError } catch {
+      preconditionFailure("an error of another kind: \(error)")
+    }
   }
 
   /// Renders one pass to a surface of its own.
@@ -127,13 +132,14 @@ extension Renderer {
 }
 
 extension RasterError {
-  fileprivate func renderError(_ limits: RenderLimits) -> RenderError {
+  /// The error of a frame that has taken so many ns.
+  fileprivate func renderError(_ limits: RenderLimits, after elapsed: UInt64) -> RenderError {
     switch self {
     case .overMemory(let bytes, let limit):
       .overLimit(.pixelMemory, value: Double(bytes), allowed: Double(limit))
     case .noMemory(let bytes): .noMemory(bytes: bytes)
     case .stopped:
-      .overLimit(.frameSeconds, value: limits.frameSeconds, allowed: limits.frameSeconds)
+      .overLimit(.frameSeconds, value: Double(elapsed) / 1e9, allowed: limits.frameSeconds)
     }
   }
 }

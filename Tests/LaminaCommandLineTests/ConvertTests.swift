@@ -11,6 +11,31 @@ import Testing
     return outcome.output
   }
 
+  @Test func `convert: a scene that nests deeper than scenes are read is said, with the flag`()
+    throws
+  {
+    let folder = try TestFolder()
+    func package(_ depth: Int) throws -> String {
+      let open = String(repeating: "<CALayer name='[{&quot;'><sublayers>", count: depth - 2)
+      let close = String(repeating: "</sublayers></CALayer>", count: depth - 1)
+      return try folder.write(
+        "deep\(depth).caml",
+        "<caml><CALayer bounds='0 0 9 9'><sublayers>\(open)<CALayer backgroundColor='2 0 0'/>"
+          + "\(close)</caml>")
+    }
+    let output = folder.path + "/o.json"
+    // The last layer's object is twice as deep as it; its colour is a list in an object.
+    let shallow = try CommandHarness.run(["convert", try package(255), "-o", output])
+    #expect(shallow.status == 0 && !shallow.errors.contains("depth"), "\(shallow.errors)")
+    #expect(try CommandHarness.run(["inspect", output]).status == 0)
+    let deep = try CommandHarness.run(["convert", try package(256), "-o", output])
+    #expect(deep.status == 0)
+    #expect(
+      deep.errors.contains("a nesting depth of 514 is over the limit of 512"), "\(deep.errors)")
+    #expect(try CommandHarness.run(["inspect", output]).status == 2)
+    #expect(try CommandHarness.run(["inspect", output, "--max-depth", "514"]).status == 0)
+  }
+
   @Test func `convert: a package becomes a scene file with its pictures beside it`() throws {
     let folder = try TestFolder()
     let scene = folder.path + "/switch.json"

@@ -8,13 +8,15 @@ import Testing
     let flag: String
     let value: String
     let root: String
-    /// What is over the limit, where the error can say it; the word that all have elsewhere.
-    var found = "limit"
+    /// What is over the limit.
+    let found: String
 
     var description: String { "\(flag) \(value)" }
   }
 
   private static let nested = #"{"sublayers": [{"sublayers": [{"sublayers": [{}]}]}]}"#
+  private static let copies =
+    #"{"type": "replicator", "instanceCount": 4, "sublayers": [{}]}"#
   private static let plain = ##"{"frame": [0, 0, 20, 20], "backgroundColor": "#fff"}"##
   private static let stops = ##""colors": ["#fff", "#000", "#f00"]"##
   private static let line =
@@ -26,11 +28,12 @@ import Testing
     Case(flag: "--max-image-side", value: "5", root: picture("p.png"), found: "6 pixels"),
     Case(flag: "--max-image-pixels", value: "35", root: picture("p.png"), found: "36 pixels"),
     Case(flag: "--max-image-chunk", value: "100", root: picture("p.png"), found: "5000 bytes"),
-    Case(flag: "--max-image-scans", value: "19", root: picture("p.jpg")),
+    Case(flag: "--max-image-scans", value: "19", root: picture("p.jpg"), found: "20 scans"),
     Case(flag: "--max-scene-bytes", value: "30", root: plain, found: "bytes"),
-    Case(flag: "--max-depth", value: "3", root: nested),
-    Case(flag: "--max-layer-depth", value: "2", root: nested),
-    Case(flag: "--max-layers", value: "3", root: nested),
+    Case(flag: "--max-depth", value: "3", root: nested, found: "a nesting depth of 4 is over"),
+    Case(flag: "--max-layer-depth", value: "2", root: nested, found: "a depth of 3 is over"),
+    Case(flag: "--max-layers", value: "3", root: nested, found: "at least 4 are over"),
+    Case(flag: "--max-layers", value: "3", root: copies, found: " layers, replicated ones"),
     Case(
       flag: "--max-gradient-stops", value: "2", root: #"{"type": "gradient", \#(stops)}"#,
       found: "3 colours"),
@@ -38,7 +41,7 @@ import Testing
       flag: "--max-gradient-stops", value: "2",
       root: #"{"frame": [0, 0, 9, 9], "drawing": [\#(line)]}"#, found: "3 colours"),
     Case(flag: "--max-pixel-memory", value: "1000", root: plain, found: "1600 bytes"),
-    Case(flag: "--max-frame-seconds", value: "1e-06", root: plain),
+    Case(flag: "--max-frame-seconds", value: "1e-06", root: plain, found: "given up after "),
   ]
 
   private static func picture(_ name: String) -> String {

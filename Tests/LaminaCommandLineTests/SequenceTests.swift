@@ -264,7 +264,7 @@ import Testing
     let scene = try folder.write(
       "s.json",
       #"{"version": 1, "canvas": {"width": 8, "height": 8}, "root": {"contents": "p.png"}}"#)
-    let arguments = ["render", scene, "--frames", "0-1", "-o", folder.path + "/%d.f", "--resume"]
+    let arguments = ["render", scene, "--frames", "0-1", "-o", folder.path + "/%d.png", "--resume"]
     #expect(try CommandHarness.run(arguments).errors.contains("2 rendered"))
     #expect(try CommandHarness.run(arguments).errors.contains("0 rendered, 2 kept"))
     try FileManager.default.removeItem(atPath: folder.path + "/p.png")

@@ -255,6 +255,54 @@ import Testing
     #expect(Keyframes(values: []).value(at: 0.5) == nil)
   }
 
+  @Test func `keyframes: cubic and paced is the curve, with times by the distances of values`() {
+    var keyframes = numbers(0, 10, 40)
+    keyframes.calculationMode = .cubicPaced
+    // Neither counts.
+    keyframes.keyTimes = [0, 0.9, 1]
+    keyframes.timingFunctions = [.easeIn, .easeOut]
+    // Of 40, 10 lie ahead of the second value.
+    #expect(number(keyframes, 0) == 0)
+    #expect(near(number(keyframes, 0.25), 10, 1e-12))
+    #expect(number(keyframes, 1) == 40)
+    // Half the first stretch: tangents of 10 and of (10 + 30) / 2, so 10 / 8 + 10 / 2 - 20 / 8.
+    #expect(near(number(keyframes, 0.125), 3.75, 1e-12))
+    // Half the second, from 10 to 40 with tangents of 20 and 30: 5 + 20 / 8 + 20 - 30 / 8.
+    #expect(near(number(keyframes, 0.625), 23.75, 1e-12))
+    // A full tension has no tangent in the middle: 10 / 8 + 10 / 2.
+    keyframes.tensionValues = [0, 1, 0]
+    #expect(near(number(keyframes, 0.125), 6.25, 1e-12))
+    // Points by their distance on a plane: 3-4-5 triangles, 5 and 15 long.
+    var points = Keyframes(values: [
+      .point(Point(x: 0, y: 0)), .point(Point(x: 3, y: 4)), .point(Point(x: 12, y: 16)),
+    ])
+    points.calculationMode = .cubicPaced
+    guard case .point(let middle)? = points.value(at: 0.25)?.value,
+      case .point(let early)? = points.value(at: 0.125)?.value
+    else {
+      Issue.record("no points")
+      return
+    }
+    #expect(near(middle.x, 3, 1e-12) && near(middle.y, 4, 1e-12))
+    // 3 / 8 + 3 / 2 - (3 + 9) / 16, and so for y.
+    #expect(near(early.x, 1.125, 1e-12) && near(early.y, 1.5, 1e-12))
+  }
+
+  @Test func `keyframes: cubic and paced along a path goes by its length`() {
+    var path = Path()
+    path.move(to: Point(x: 0, y: 0))
+    path.addLine(to: Point(x: 10, y: 0))
+    path.addLine(to: Point(x: 10, y: 30))
+    var keyframes = Keyframes(path: path)
+    keyframes.calculationMode = .cubicPaced
+    keyframes.keyTimes = [0, 0.9, 1]
+    guard case .point(let point)? = keyframes.value(at: 0.5)?.value else {
+      Issue.record("no point")
+      return
+    }
+    #expect(near(point.x, 10, 1e-5) && near(point.y, 10, 1e-5))
+  }
+
   @Test func `keyframes: along a path, by segments or by length`() {
     var path = Path()
     path.move(to: Point(x: 0, y: 0))

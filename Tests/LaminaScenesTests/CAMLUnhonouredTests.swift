@@ -1,5 +1,8 @@
 import Foundation
+import LaminaGeometry
+import LaminaLayers
 import LaminaScenes
+import TestSupport
 import Testing
 
 /// What a package says and does not get is named, once each, by its place.
@@ -26,6 +29,8 @@ import Testing
       ("CATextLayer", "truncationMode", "foo", "middle"),
       ("CATiledLayer", "tileSize", "0 0", "64 32"), ("CATiledLayer", "levelsOfDetail", "-3", "3"),
       ("CATiledLayer", "levelsOfDetailBias", "1.5", "1"),
+      ("CATiledLayer", "fadeDuration", "-0.5", "0"),
+      ("CAShapeLayer", "lineDashPattern", "4 -1", "4 1"),
       ("CAScrollLayer", "scrollMode", "foo", "vertically"),
       ("CAReplicatorLayer", "instanceCount", "-4", "4"),
     ]
@@ -87,6 +92,108 @@ import Testing
         #"<CAEmitterLayer bounds="0 0 9 9"><emitterCells>\#(cell)</emitterCells></CAEmitterLayer>"#)
         == [#"CAEmitterCell birthRate "-1""#, #"CAEmitterCell minificationFilter "foo""#])
   }
+
+  @Test func `caml: lengths of dashes and locations of colours that are out of range`() throws {
+    func list(_ type: String, _ name: String, _ numbers: [String]) throws -> Scene {
+      let values = numbers.map { #"<real value="\#($0)"/>"# }.joined(separator: "\n")
+      return try CAMLHarness.load(
+        "<\(type) bounds=\"0 0 9 9\">\n<\(name)>\n\(values)\n</\(name)>\n</\(type)>")
+    }
+    let dashes = try list("CAShapeLayer", "lineDashPattern", ["4", "-1", "-2", "-1"])
+    #expect(
+      CAMLHarness.leftOut(dashes) == [#"lineDashPattern "-1""#, #"lineDashPattern "-2""#])
+    guard case .notHonoured(_, let place, 2)? = dashes.notices.first else {
+      Issue.record("\(dashes.notices)")
+      return
+    }
+    // Behind the two lines of the file's head, the layer, the list and the length before.
+    #expect(place.line == 6 && place.path == "root")
+    #expect(
+      CAMLHarness.leftOut(try list("CAShapeLayer", "lineDashPattern", ["4", "0", "2"])) == [])
+    #expect(CAMLHarness.leftOut(try list("CALayer", "lineDashPattern", ["4", "-1"])) == [])
+    #expect(
+      CAMLHarness.leftOut(try list("CAGradientLayer", "locations", ["-0.5", "0.5", "0.25", "2"]))
+        == [#"locations "-0.5""#, #"locations "0.25""#, #"locations "2""#])
+    #expect(
+      CAMLHarness.leftOut(try list("CAGradientLayer", "locations", ["0", "0.5", "0.5", "1"])) == [])
+    for (type, name) in [("CAShapeLayer", "lineDashPattern"), ("CAGradientLayer", "locations")] {
+      do {
+        _ = try list(type, name, ["1", "x"])
+        Issue.record("\(name) of a letter")
+      } catch SceneError.invalid(let place, let problem) {
+        #expect(problem == .wrongValue(expected: "a number", found: "\"x\""))
+        #expect(place.line == 6 && place.path == "root.\(name)")
+      }
+    }
+  }
+
+  @Test func `caml: continuousCorners is the old name of a curve, and cornerCurve goes before it`()
+    throws
+  {
+    func curve(_ attributes: String, _ inner: String = "") throws -> CornerCurve {
+      let scene = try CAMLHarness.load("<CALayer bounds='0 0 9 9' \(attributes)>\(inner)</CALayer>")
+      #expect(CAMLHarness.leftOut(scene) == [])
+      return scene.root.cornerCurve
+    }
+    #expect(try curve("") == .circular)
+    #expect(try curve("continuousCorners='1'") == .continuous)
+    #expect(try curve("continuousCorners='0'") == .circular)
+    #expect(try curve("", "<continuousCorners value='1'/>") == .continuous)
+    #expect(try curve("continuousCorners='1' cornerCurve='circular'") == .circular)
+    #expect(try curve("continuousCorners='0' cornerCurve='continuous'") == .continuous)
+    #expect(
+      try CAMLHarness.problem("<CALayer bounds='0 0 9 9' continuousCorners='round'/>")
+        == .wrongValue(expected: "0 or 1", found: "\"round\""))
+  }
+
+  @Test func `caml: contentsMultiplyColor is named where it would colour a picture`() throws {
+    let contents = "<contents src='\(Self.dot)'/>"
+    func named(_ attributes: String, _ inner: String) throws -> [String] {
+      try leftOut("<CALayer bounds='0 0 9 9' \(attributes)>\(inner)</CALayer>")
+    }
+    #expect(try named("contentsMultiplyColor='1 0 0'", contents) == ["contentsMultiplyColor"])
+    #expect(
+      try named("", "<contentsMultiplyColor opacity='0.5' value='1 1 1'/>\(contents)")
+        == ["contentsMultiplyColor"])
+    #expect(try named("contentsMultiplyColor='1 0 0'", "") == [])
+    #expect(try named("contentsMultiplyColor='1 1 1'", contents) == [])
+  }
+
+  @Test func `caml: preservesDepth is named where it is asked for and not had`() throws {
+    func named(_ type: String, _ attributes: String, _ inner: String = "") throws -> [String] {
+      try leftOut("<\(type) bounds='0 0 9 9' \(attributes)>\(inner)</\(type)>")
+    }
+    for type in ["CALayer", "CAReplicatorLayer", "CAEmitterLayer"] {
+      #expect(try named(type, "preservesDepth='1'") == ["preservesDepth"])
+      #expect(try named(type, "", "<preservesDepth value='1'/>") == ["preservesDepth"])
+      #expect(try named(type, "preservesDepth='0'") == [])
+      #expect(try named(type, "", "<preservesDepth value='0'/>") == [])
+    }
+    #expect(try named("CATransformLayer", "preservesDepth='1'") == [])
+  }
+
+  @Test func `caml: scriptComponents are named unless there are none`() throws {
+    func named(_ inner: String) throws -> [String] {
+      try leftOut("<CALayer bounds='0 0 9 9'>\(inner)</CALayer>")
+    }
+    #expect(try named("<scriptComponents/>") == [])
+    #expect(try named("<scriptComponents>\n</scriptComponents>") == [])
+    #expect(
+      try named("<scriptComponents><LKScript code='layer.opacity = 0'/></scriptComponents>")
+        == ["scriptComponents"])
+    #expect(
+      try named("<scriptComponents>layer.opacity = 0</scriptComponents>") == ["scriptComponents"])
+    let scene = try CAMLHarness.load(
+      "<CALayer bounds='0 0 9 9' opacity='0.5'><scriptComponents><opacity value='0'/></scriptComponents></CALayer>"
+    )
+    #expect(scene.root.opacity == 0.5)
+  }
+
+  /// A grey pixel.
+  private static let dot: String = {
+    let bytes = PNGMaker(width: 1, height: 1, bitDepth: 8, colorType: 0).file { _, _, _ in 90 }
+    return "data:image/png;base64," + Data(bytes).base64EncodedString()
+  }()
 
   @Test func `caml: a second root layer is named`() throws {
     let one = #"<CALayer bounds="0 0 9 9"/>"#

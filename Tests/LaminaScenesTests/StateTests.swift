@@ -87,6 +87,61 @@ import Testing
     #expect(package.track.animationKeys.isEmpty && package.knob.position.x == 75)
   }
 
+  /// Layers with a transition for each pair of names, told apart by how long its animation is.
+  private func starred(_ pairs: [(from: String, to: String)]) throws -> Scene {
+    let changes = pairs.enumerated().map { index, pair in
+      """
+      <LKStateTransition fromState="\(pair.from)" toState="\(pair.to)"><elements>
+        <LKStateTransitionElement targetId="a" key="k">
+          <animation type="CABasicAnimation" keyPath="opacity" duration="\(index + 1)"/>
+        </LKStateTransitionElement>
+      </elements></LKStateTransition>
+      """
+    }
+    let states = [("on", "1"), ("off", "0.25"), ("dim", "0.5")].map { name, opacity in
+      """
+      <LKState name="\(name)"><elements><LKStateSetValue targetId="a" keyPath="opacity">
+        <value type="real" value="\(opacity)"/></LKStateSetValue></elements></LKState>
+      """
+    }
+    return try CAMLHarness.load(
+      """
+      <CALayer id="a" bounds="0 0 9 9"><states>\(states.joined())</states>
+      <stateTransitions>\(changes.joined())</stateTransitions></CALayer>
+      """)
+  }
+
+  @Test(arguments: [
+    ("off", "on", 4.0), ("dim", "on", 3), ("off", "dim", 2), ("dim", "off", 1), ("on", "off", 1),
+  ])
+  func `states: a star stands for any state, behind the names of states`(
+    from: String, to: String, duration: Double
+  ) throws {
+    // The least exact first, so that their order in the file is not what decides.
+    let scene = try starred([("*", "*"), ("off", "*"), ("*", "on"), ("off", "on")])
+    try scene.transition(from: from, to: to)
+    let animation = try #require(scene.root.animation(forKey: "k"))
+    #expect(animation.timing.duration == duration)
+    let opacities = ["on": 1.0, "off": 0.25, "dim": 0.5]
+    guard case .basic(let ends) = animation.kind, case .number(let first)? = ends.from,
+      case .number(let last)? = ends.to
+    else {
+      Issue.record("another kind: \(animation.kind)")
+      return
+    }
+    #expect(first == opacities[from] && last == opacities[to])
+    #expect(scene.root.opacity == last)
+  }
+
+  @Test func `states: a star before and one behind are told apart, and none is nothing`() throws {
+    let scene = try starred([("on", "*"), ("*", "off"), ("*", "off")])
+    try scene.transition(from: "on", to: "off")
+    #expect(scene.root.animation(forKey: "k")?.timing.duration == 2, "the second name goes first")
+    let none = try starred([("on", "*"), ("*", "off")])
+    try none.transition(from: "off", to: "dim")
+    #expect(none.root.animationKeys.isEmpty && none.root.opacity == 0.5)
+  }
+
   @Test func `states: unknown ones are errors with the nearest`() throws {
     let package = try Switch()
     #expect(

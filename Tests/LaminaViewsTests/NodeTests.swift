@@ -204,6 +204,47 @@ import Testing
     #expect(results == (0..<20).map { $0 * $0 } && queue.isEmpty)
   }
 
+  @Test(arguments: [1e9, 1e300, .infinity])
+  func `queue: a latency beyond the end of the clock keeps results until drain`(latency: Double)
+    throws
+  {
+    let stage = Stage()
+    let loop = try FrameLoop(root: stage.screen.layer, canvas: stage.screen.canvas)
+    stage.application.loop = loop
+    let queue = stage.application.backgroundQueue
+    queue.latency = latency
+    var results: [Int] = []
+    queue.run {
+      1
+    } show: {
+      results.append($0)
+      return true
+    }
+    try loop.run(until: 0.5)
+    #expect(results == [] && !queue.isEmpty)
+    queue.drain()
+    #expect(results == [1] && queue.isEmpty)
+  }
+
+  @Test(arguments: [-1, -1e300, .nan, 0])
+  func `queue: a latency of nothing hands results back at once`(latency: Double) throws {
+    let stage = Stage()
+    let loop = try FrameLoop(root: stage.screen.layer, canvas: stage.screen.canvas)
+    stage.application.loop = loop
+    stage.application.backgroundQueue.latency = latency
+    var results: [Int] = []
+    loop.post(at: 0.25) {
+      stage.application.backgroundQueue.run {
+        1
+      } show: {
+        results.append($0)
+        return true
+      }
+    }
+    try loop.run(until: 0.3)
+    #expect(results == [1])
+  }
+
   @Test func `queue: the real-time clock shows what is done, and asks again for the rest`() throws {
     let stage = Stage()
     var configuration = FrameLoopConfiguration()

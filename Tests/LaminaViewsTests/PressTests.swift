@@ -57,6 +57,53 @@ import Testing
     #expect(scene.run(until: 1.625) == [.began])
   }
 
+  @Test(arguments: [1e9, 1e300, .infinity])
+  func `long press: one that would begin after the end of the clock never does`(duration: Double)
+    throws
+  {
+    let screen = Screen(width: 40, height: 30)
+    let application = Application(screens: [screen])
+    let window = Window(screen: screen)
+    window.makeKeyAndVisible()
+    let loop = try FrameLoop(root: screen.layer, canvas: screen.canvas)
+    application.loop = loop
+    var states: [GestureRecognizer.State] = []
+    let press = LongPressGestureRecognizer { states.append($0.state) }
+    press.minimumPressDuration = duration
+    window.addGestureRecognizer(press)
+    application.post([TouchInput(.down, at: Point(x: 5, y: 5))], at: 0.0625)
+    try loop.run(until: 1)
+    #expect(states == [] && press.state == .possible)
+    application.post([TouchInput(.up, at: Point(x: 5, y: 5))], at: 1.25)
+    try loop.run(until: 1.5)
+    #expect(!states.contains(.began), "\(states)")
+  }
+
+  @Test func `timers: one behind the end of a loop's clock waits, and can be ended`() throws {
+    let screen = Screen(width: 40, height: 30)
+    let application = Application(screens: [screen])
+    let loop = try FrameLoop(root: screen.layer, canvas: screen.canvas)
+    application.loop = loop
+    var calls: [Double] = []
+    let late = application.schedule(at: 1e12) { calls.append(1e12) }
+    application.schedule(at: 0.5) { calls.append(0.5) }
+    try loop.run(until: 1)
+    #expect(calls == [0.5] && !late.isInvalid)
+    late.invalidate()
+    try loop.run(until: 1.5)
+    #expect(calls == [0.5])
+  }
+
+  @Test(arguments: [-1, -1e300, .nan, 0])
+  func `long press: a duration of nothing begins at once`(duration: Double) {
+    let scene = GestureScene(LongPressGestureRecognizer())
+    scene.recognizer.minimumPressDuration = duration
+    scene.stage.post(1, (0, .down, 50, 50))
+    #expect(scene.run(until: 1) == [.began])
+    scene.stage.post(1.5, (0, .up, 50, 50))
+    #expect(scene.run(until: 1.5) == [.ended, .possible])
+  }
+
   @Test func `long press: a frame loop's turns begin it at its time, and lay out after it`() throws
   {
     let screen = Screen(width: 40, height: 30)

@@ -78,6 +78,9 @@ struct CalibrateVerb: AsyncParsableCommand {
     if check != nil && output != nil {
       throw ValidationError("--check fits nothing that --output could write")
     }
+    let outputs = [OutputName("-o", output), OutputName("--samples", samples)]
+    for name in outputs { try name?.check(.json) }
+    try OutputName.checkDistinct(outputs)
     if factors.isEmpty { throw ValidationError("--scales \(scales) are not numbers above 0") }
   }
 

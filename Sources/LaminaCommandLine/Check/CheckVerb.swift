@@ -62,6 +62,8 @@ struct CheckVerb: AsyncParsableCommand {
     if record != nil, golden.goldens == nil, baseline.baseline == nil {
       throw ValidationError("--record writes what --goldens and --baseline name")
     }
+    try OutputName.checkDistinct(
+      report.outputs.names + [OutputName("--baseline", baseline.baseline)])
   }
 
   func run() async throws { try await Command.run { () throws(Failure) in try check() } }
@@ -70,6 +72,11 @@ struct CheckVerb: AsyncParsableCommand {
     let list = try SceneList(scenes, except: [baseline.baseline].compactMap { $0 })
     if golden.goldens != nil { try list.checkPictures() }
     let mode = try recordMode()
+    if mode != .never,
+      let problem = OutputName("--baseline", baseline.baseline)?.problem(.json)
+    {
+      throw Failure(status: .usage, message: "error: \(problem)")
+    }
     let run = CheckRun(self, mode: mode)
     try run.prepare()
     for entry in list.entries { run.check(entry) }

@@ -21,6 +21,20 @@ struct CheckOutputs: ParsableArguments {
       Print GitHub's ::error and ::warning lines to standard error, the worst ten of each kind.
       """) var annotations = false
 
+  /// The names of the files.
+  var names: [OutputName?] {
+    [
+      OutputName("--junit", junit),
+      OutputName("--markdown", markdown == "auto" ? nil : markdown),
+    ]
+  }
+
+  func validate() throws {
+    try names[0]?.check(.junit)
+    try names[1]?.check(.markdown)
+    try OutputName.checkDistinct(names)
+  }
+
   /// Writes what was asked for.
   ///
   /// - Parameters:

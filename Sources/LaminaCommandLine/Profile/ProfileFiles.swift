@@ -62,6 +62,7 @@ struct ProfileFiles: ParsableArguments {
         "\(names.joined(separator: " and ")) \(names.count == 2 ? "both" : "all") ask for standard output"
       )
     }
+    try validateFiles()
     let compares = chart.contains { $0.kind == .comparison }
     if compares && against == nil {
       throw ValidationError(
@@ -73,6 +74,18 @@ struct ProfileFiles: ParsableArguments {
     if log && !chart.contains(where: { $0.kind == .frames }) {
       throw ValidationError("--log does nothing without a --chart of frames")
     }
+  }
+
+  /// Finds out whether the files' names say what is written, each to one of its own.
+  private func validateFiles() throws {
+    let outputs: [(name: OutputName?, kind: OutputKind)] = [
+      (OutputName("--report", report), .page), (OutputName("--csv", csv), .csv),
+      (OutputName("--trace", trace), .json), (OutputName("--speedscope", speedscope), .json),
+    ]
+    for output in outputs { try output.name?.check(output.kind) }
+    try OutputName.checkDistinct(
+      chart.map { OutputName("--chart", $0.path) } + outputs.map(\.name)
+        + [OutputName("--against", against)])
   }
 
   /// Reads what this run is held against, if that is asked for.

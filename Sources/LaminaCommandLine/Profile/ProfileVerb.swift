@@ -20,7 +20,8 @@ struct ProfileVerb: AsyncParsableCommand {
       The first frames warm up: they are in the exports, and left out of
       statistics. All frames are rendered --repeats times, each time from a new
       tree; the fastest of each frame is the floor timeline, which the report is
-      about. Counters are exact and repeat; times are this machine's.
+      about. Counters are exact and repeat; times are this machine's. Files have a
+      name of their own each, which ends as what is in them, or has no ending.
 
       EXAMPLES
         lamina profile scene.json

@@ -11,7 +11,7 @@ package enum FrameFormat: String, CaseIterable, Sendable {
 
   /// What a file's name asks for: PNG unless it ends in `.rgba` or `.y4m`.
   package init(of path: String) {
-    self = path.hasSuffix(".rgba") ? .rgba : path.hasSuffix(".y4m") ? .y4m : .png
+    self = OutputName.ending(of: path).flatMap(FrameFormat.init(rawValue:)) ?? .png
   }
 }
 

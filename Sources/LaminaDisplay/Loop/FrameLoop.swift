@@ -164,6 +164,7 @@ public struct FrameLoopConfiguration: Sendable {
   /// - Parameters:
   ///   - time: seconds on the loop's clock; `nil` for the next turn.
   ///   - body: what to call.
+  /// - Precondition: the time is at least 0 and below 1e9.
   public func post(at time: Double? = nil, _ body: @escaping @MainActor () -> Void) {
     events.append(LoopEvent(due: time.map(FrameLoop.nanoseconds) ?? clock.now, body: body))
   }
@@ -177,6 +178,7 @@ public struct FrameLoopConfiguration: Sendable {
   ///   - interval: seconds between calls, at least a microsecond; `nil` for a single call.
   ///   - body: what to call.
   /// - Returns: the timer, which can be ended.
+  /// - Precondition: the time is at least 0 and below 1e9, and so is the interval.
   @discardableResult
   public func schedule(
     at time: Double? = nil, every interval: Double? = nil,
@@ -227,6 +229,9 @@ public struct FrameLoopConfiguration: Sendable {
 
   /// Whether there is something to commit.
   var needsCommit: Bool { isMarked || Transaction.hasChanges }
+
+  /// The last time of a loop's clock, in seconds: just below 1e9.
+  package nonisolated static let lastTime = 1e9.nextDown
 
   static func nanoseconds(_ seconds: Double) -> UInt64 {
     precondition(seconds >= 0 && seconds < 1e9, "\(seconds) s is not a time of a loop's clock")

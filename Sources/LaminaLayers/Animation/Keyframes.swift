@@ -14,7 +14,7 @@ public struct Keyframes: Sendable {
     case paced
     /// On a curve through the values.
     case cubic
-    /// On such a curve at an even speed.
+    /// On such a curve, each stretch as long as its values are apart; key times do not count.
     case cubicPaced
   }
 

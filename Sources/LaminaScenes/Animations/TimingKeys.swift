@@ -27,6 +27,9 @@ struct TimingKey: Sendable {
     TimingKey(name: "fillMode", value: .fillMode),
   ]
 
+  /// Whether it is a number of at least 0.
+  var isLength: Bool { if case .length = value { true } else { false } }
+
   static let fillModes = MediaTiming.FillMode.allCases.map(\.rawValue)
 }
 

@@ -259,12 +259,22 @@ struct CAMLValue {
   ]
 
   /// Whether leaving a key out changes nothing that this version could show.
-  static func isIgnored(_ key: String, of element: XMLElementNode, hasContents: Bool) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - key: the key.
+  ///   - value: its value.
+  ///   - type: the layer's class.
+  ///   - hasContents: whether the layer has contents.
+  /// - Returns: whether it may be left out in silence.
+  static func isIgnored(
+    _ key: String, _ value: CAMLValue, of type: String, hasContents: Bool
+  ) -> Bool {
     if ignored.contains(key) { return true }
     if ["mica_", "CUI_", "xmlns"].contains(where: { key.hasPrefix($0) }) { return true }
     switch key {
-    case "contentsMultiplyColor": return !hasContents
-    case "preservesDepth": return element.attributes[key].map { CAMLValue(text: $0).bool } == false
+    case "contentsMultiplyColor": return !hasContents || value.color == .white
+    // Those of transform layers do anyway.
+    case "preservesDepth": return value.bool == false || type == "CATransformLayer"
     // Key paths as attributes are an editor's notes beside the real property.
     default: return key.contains(".")
     }

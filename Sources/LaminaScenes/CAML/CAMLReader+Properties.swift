@@ -34,7 +34,12 @@ extension CAMLReader {
         node.attributes["filter"] ?? node.attributes["value"] ?? node.attributes["name"] ?? ""
       setBlendMode(name, of: layer, target, path)
     case "lineDashPattern" where !node.children.isEmpty:
-      (layer as? ShapeLayer)?.lineDashPattern = try numbers(node.children, "\(path).\(key)")
+      let lengths = try numbers(node.children, "\(path).\(key)")
+      guard let layer = layer as? ShapeLayer else { break }
+      layer.lineDashPattern = lengths
+      for (child, length) in zip(node.children, lengths) where length < 0 {
+        leaveOutValue(of: key, try resolve(child, within: child, path), path)
+      }
     case "colors" where layer is GradientLayer, "locations" where layer is GradientLayer:
       if let layer = layer as? GradientLayer { try readGradient(layer, key, target, path) }
     default:
@@ -68,7 +73,9 @@ extension CAMLReader {
   }
 
   /// The colours of a gradient, or their locations: a child for each, with its value.
-  private func readGradient(_ layer: GradientLayer, _ key: String, _ element: Int, _ path: String)
+  private mutating func readGradient(
+    _ layer: GradientLayer, _ key: String, _ element: Int, _ path: String
+  )
     throws(SceneError)
   {
     var colors: [Color] = []
@@ -87,6 +94,9 @@ extension CAMLReader {
       if key == "colors", let color = value.color {
         colors.append(color)
       } else if key == "locations", let location = value.finite {
+        if location < (locations.last ?? 0) || location > 1 {
+          leaveOutValue(of: key, target, path)
+        }
         locations.append(location)
       } else {
         let expected = key == "colors" ? "three or four numbers" : "a number"
@@ -112,7 +122,8 @@ extension CAMLReader {
     guard let property = CAMLProperty.all[key] else {
       let owner = tree.elements[waiting.element]
       let hasContents = owner.children.contains { tree.elements[$0].name == "contents" }
-      if !CAMLProperty.isIgnored(key, of: owner, hasContents: hasContents) {
+      let type = className(waiting.element)
+      if !CAMLProperty.isIgnored(key, value, of: type, hasContents: hasContents) {
         leaveOut(key, element, waiting.path)
       }
       return

@@ -16,10 +16,19 @@ extension CAMLReader {
     _ key: String, _ value: CAMLValue, of waiting: Waiting, at element: Int
   ) {
     let type = CAMLReader.classes[className(waiting.element)] ?? .layer
+    // Scene files have no such key.
+    if key == "fadeDuration", type == .tiled, (value.finite ?? 0) < 0 {
+      leaveOut("\(key) \"\(value.text)\"", element, waiting.path)
+    }
     guard let known = CAMLReader.sceneKeys[key],
       known.type == nil || known.type == type, !known.value.honours(value, key)
     else { return }
     leaveOut("\(key) \"\(value.text)\"", element, waiting.path)
+  }
+
+  /// Names a number out of its range within a list.
+  mutating func leaveOutValue(of key: String, _ element: Int, _ path: String) {
+    leaveOut("\(key) \"\(text(element) ?? "")\"", element, path)
   }
 
   /// Names a value of an animation if it is an unknown name.

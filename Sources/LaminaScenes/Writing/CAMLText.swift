@@ -28,7 +28,7 @@ struct CAMLText: Equatable {
   static func point(_ point: Point) -> CAMLText { CAMLText(numbers([point.x, point.y])) }
   static func size(_ size: Size) -> CAMLText { CAMLText(numbers([size.width, size.height])) }
   static func rect(_ rect: Rect) -> CAMLText {
-    CAMLText(numbers([rect.minX, rect.minY, rect.width, rect.height]))
+    CAMLText(numbers([rect.origin.x, rect.origin.y, rect.width, rect.height]))
   }
 
   /// A colour; none is a clear one.

@@ -15,8 +15,14 @@ extension SceneWriter {
   }
 
   /// An animation with what differs from a plain one of its type; `nil` for one that cannot be said.
-  mutating func animation(_ animation: Animation, key: String?, _ path: String) -> JSONValue? {
+  mutating func animation(
+    _ animation: Animation, of layer: Layer, key: String?, _ path: String
+  ) -> JSONValue? {
     let draft = AnimationDraft(animation, key: key)
+    if let refusal = SceneWriter.refusal(of: draft, layer) {
+      unsaid.add(refusal, path)
+      return nil
+    }
     if animation.didStart != nil || animation.didStop != nil {
       unsaid.add("what is called when an animation starts or stops", path)
     }
@@ -29,16 +35,26 @@ extension SceneWriter {
     if draft.type.hasKeyPath { add("keyPath", .string(draft.keyPath)) }
     for end in SceneWriter.ends {
       guard let value = draft.ends[keyPath: end.path] else { continue }
+      // Beside both ends a difference does not count.
+      if end.name == "by", draft.ends.from != nil, draft.ends.to != nil { continue }
       add(end.name, self.value(value, path))
     }
     if draft.type == .keyframe { members += keyframes(draft, path) }
     if draft.type == .group {
-      let list = draft.animations.compactMap { self.animation($0, key: nil, path) }
+      let list = draft.animations.compactMap { self.animation($0, of: layer, key: nil, path) }
       add("animations", .array(list))
     }
     for key in AnimationKey.keys(of: draft.type) {
       let value = simple(key, draft)
-      if value != simple(key, plain) { add(key.name, value) }
+      if value == simple(key, plain) { continue }
+      // Without a path nothing turns.
+      if key.name == "rotationMode", draft.keyframes.path == nil { continue }
+      if case .number(let range, _) = key.value, case .number(let number)? = value {
+        let said = nearest(number, range, key.name, path)
+        if said != simple(key, plain) { add(key.name, said) }
+      } else {
+        add(key.name, value)
+      }
     }
     // A length of repetitions says more than their number.
     if draft.timing.repeatCount != 0, draft.timing.repeatDuration != 0 {

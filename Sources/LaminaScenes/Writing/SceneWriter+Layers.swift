@@ -21,9 +21,9 @@ extension SceneWriter {
     noteUnsaid(layer, path)
     if !layer.animations.isEmpty {
       let list = layer.animations.compactMap { entry in
-        animation(entry.animation, key: entry.key, "\(path).animations")
+        animation(entry.animation, of: layer, key: entry.key, "\(path).animations")
       }
-      members.append(JSONValue.Member("animations", .array(list)))
+      if !list.isEmpty { members.append(JSONValue.Member("animations", .array(list))) }
     }
     if let mask = layer.mask {
       members.append(JSONValue.Member("mask", self.layer(mask, "\(path).mask")))
@@ -46,11 +46,7 @@ extension SceneWriter {
     guard let key = LayerKey.all.first(where: { $0.name == name }) else { return value }
     switch (key.value, value) {
     case (.number(let range, _), .number(let number)):
-      if range.contains(number) { return value }
-      unsaid.add("\(name) \(JSONValue.text(number))", path)
-      guard !number.isNaN, !range.excludesMinimum else { return nil }
-      let nearest = min(max(number, range.minimum ?? number), range.maximum ?? number)
-      return nearest.isFinite ? .number(nearest) : nil
+      return nearest(number, range, name, path)
     case (.integer(let range, _), .number(let number)):
       if range.contains(Int(number)) { return value }
       unsaid.add("\(name) \(JSONValue.text(number))", path)
@@ -64,16 +60,27 @@ extension SceneWriter {
       return nil
     case (.locations, .array(let list)):
       let colors = (layer as? GradientLayer)?.colors?.count ?? 0
-      var least = 0.0
-      for case .number(let location) in list {
-        guard (least...1).contains(location) else {
-          unsaid.add("locations that fall, or lie outside of 0 to 1", path)
-          return nil
-        }
-        least = location
+      guard SceneWriter.isInOrder((layer as? GradientLayer)?.locations ?? []) else {
+        unsaid.add("locations that fall, or lie outside of 0 to 1", path)
+        return nil
       }
       if list.count == colors, colors >= 2 { return value }
       unsaid.add("locations that are not as many as the colors", path)
+      return nil
+    case (.lengths, .array(let list)):
+      // A pattern with a negative length is not used.
+      if list.allSatisfy({ if case .number(let n) = $0 { n >= 0 && n.isFinite } else { false } }) {
+        return value
+      }
+      unsaid.add("\(name) with a length below 0", path)
+      return nil
+    case (.path, _):
+      let own = name == "shadowPath" ? layer.shadowPath : (layer as? ShapeLayer)?.path
+      if own.map({ SceneWriter.isSayable($0) }) ?? true { return value }
+      unsaid.add("\(name) that is not finite, or starts without a move", path)
+      return nil
+    case (.timing(let key), .number(let number)) where key.isLength && !(number >= 0):
+      unsaid.add("\(name) \(JSONValue.text(number))", path)
       return nil
     default:
       if SceneWriter.isFinite(value) { return value }
@@ -106,6 +113,10 @@ extension SceneWriter {
     if layer.needsDisplayOnBoundsChange, !(layer is TextLayer) {
       unsaid.add("needsDisplayOnBoundsChange", path)
     }
+    for filter in layer.filters + layer.backgroundFilters where SceneWriter.finite(filter) != filter
+    {
+      unsaid.add("a filter with numbers that are not finite", path)
+    }
     if let tiled = layer as? TiledLayer, tiled.fadeDuration != 0.25 {
       unsaid.add("fadeDuration", path)
     }
@@ -116,7 +127,7 @@ extension SceneWriter {
   /// Filters with the names that differ from their types.
   static func filters(_ filters: [LayerFilter], _ names: [String?]) -> JSONValue {
     .array(
-      filters.enumerated().map { place, filter in
+      filters.map(finite).enumerated().map { place, filter in
         var members = [JSONValue.Member("type", .string(filter.type.rawValue))]
         if place < names.count, let name = names[place], name != filter.type.rawValue {
           members.append(JSONValue.Member("name", .string(name)))
@@ -143,8 +154,10 @@ extension SceneWriter {
       let path = "\(path).emitterCells[\(place)]"
       var members: [JSONValue.Member] = []
       for key in WrittenCell.all {
-        guard let value = key.value(cell), value != key.value(plain) else { continue }
-        members.append(JSONValue.Member(key.name, value))
+        guard let value = key.value(cell), value != key.value(plain),
+          let said = checked(key, value, path)
+        else { continue }
+        members.append(JSONValue.Member(key.name, said))
       }
       if let contents = contents(cell.contents, path) {
         members.append(JSONValue.Member("contents", contents))

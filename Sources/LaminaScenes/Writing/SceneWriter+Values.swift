@@ -10,7 +10,8 @@ extension SceneWriter {
   nonisolated static func size(_ size: Size) -> JSONValue { .numbers([size.width, size.height]) }
 
   nonisolated static func rect(_ rect: Rect) -> JSONValue {
-    .numbers([rect.minX, rect.minY, rect.width, rect.height])
+    // As it was set: a width below 0 reaches to the left.
+    .numbers([rect.origin.x, rect.origin.y, rect.width, rect.height])
   }
 
   /// A colour as short as it can be said exactly; no colour is a clear one.

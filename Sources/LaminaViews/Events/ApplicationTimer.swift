@@ -30,6 +30,14 @@ import LaminaDisplay
   }
 }
 
+extension Double {
+  /// A time of a loop's clock so many seconds later: at once for less than none and for NaN, at the end of
+  /// that clock for what lies behind it.
+  func later(by seconds: Double) -> Double {
+    min(self + (seconds > 0 ? seconds : 0), max(self, FrameLoop.lastTime))
+  }
+}
+
 extension Application {
   /// Calls something once at a time, between the events before it and those after it.
   ///
@@ -49,7 +57,10 @@ extension Application {
     let timer = ApplicationTimer(at: time, body)
     timers.removeAll(where: \.isInvalid)
     timers.insert(timer, at: timers.firstIndex { $0.time > time } ?? timers.count)
-    timer.wake = loop?.schedule(at: time) { [weak self] _ in self?.sendQueued(until: time) }
+    // A loop's clock ends before some of them.
+    timer.wake = loop?.schedule(at: min(time, FrameLoop.lastTime)) { [weak self] _ in
+      self?.sendQueued(until: time)
+    }
     return timer
   }
 

@@ -6,6 +6,8 @@ import LaminaGeometry
 /// and ends when one goes up.
 open class LongPressGestureRecognizer: GestureRecognizer {
   /// How long the fingers stay, in seconds.
+  ///
+  /// Below 0 and NaN count as 0; nothing begins after 1e9 s of the loop's clock, where that ends.
   public var minimumPressDuration = 0.5
   /// How far they may move until then, in points.
   public var allowableMovement = 10.0
@@ -24,7 +26,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
       touches.allSatisfy({ $0.tapCount > numberOfTapsRequired })
     else { return state = .failed }
     guard self.touches.count == numberOfTouchesRequired, let last = touches.last else { return }
-    startTimer(at: last.timestamp + minimumPressDuration) { [weak self] in self?.state = .began }
+    let time = last.timestamp.later(by: minimumPressDuration)
+    startTimer(at: time) { [weak self] in self?.state = .began }
   }
 
   /// Fails when a finger leaves the allowed way too early; afterwards it says that fingers move.

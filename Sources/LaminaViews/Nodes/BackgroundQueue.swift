@@ -23,6 +23,9 @@ import Synchronization
 
   /// How long work takes under a virtual clock, in seconds of the loop's clock; a refresh at 60 Hz at
   /// first.
+  ///
+  /// Below 0 and NaN count as 0; what would come back after 1e9 s, where the loop's clock ends, comes back
+  /// there, or by `drain()`.
   public var latency = 1.0 / 60
 
   /// How much it has done.
@@ -71,7 +74,7 @@ import Synchronization
       result.set(work())
       done.signal()
     }
-    let due = (loop?.now ?? 0) + latency
+    let due = (loop?.now ?? 0).later(by: latency)
     jobs.append(
       Job(due: due, done: done) {
         guard let value = result.take() else { return false }
@@ -127,7 +130,7 @@ import Synchronization
       }
       jobs = left + jobs
       // What is not done is asked for once more.
-      if !jobs.isEmpty { wake(at: loop.now + latency) }
+      if !jobs.isEmpty { wake(at: loop.now.later(by: latency)) }
     } else {
       // Half a nanosecond: a turn begins at whole ones.
       while let job = jobs.first, job.due <= loop.now + 5e-10 {

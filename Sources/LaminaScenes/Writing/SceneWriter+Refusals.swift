@@ -1,0 +1,113 @@
+// Writes a scene file: what scene files refuse, so that every one that is written can be read.
+
+import LaminaGeometry
+import LaminaLayers
+
+extension SceneWriter {
+  /// Why scene files refuse an animation of a layer; `nil` if they have it.
+  ///
+  /// - Parameters:
+  ///   - draft: the animation's parts.
+  ///   - layer: what it animates, with what its key path may name.
+  /// - Returns: what is wrong, as a feature that cannot be said.
+  static func refusal(of draft: AnimationDraft, _ layer: Layer) -> String? {
+    for case .length(let path) in TimingKey.all.map(\.value)
+    where !(draft.timing[keyPath: path] >= 0) {
+      return "an animation with a length of time below 0"
+    }
+    if draft.type == .spring, !draft.spring.isValid {
+      return "a spring without a mass and stiffness above 0 and a damping of at least 0"
+    }
+    guard draft.type.hasKeyPath else { return nil }
+    guard let kind = try? AnimatableKey.kind(of: draft.keyPath, in: layer) else {
+      return "an animation of \"\(draft.keyPath)\""
+    }
+    if draft.type == .keyframe {
+      if draft.keyframes.path != nil, kind != .point { return "a path for \"\(draft.keyPath)\"" }
+      if draft.keyframeCount == nil { return "keyframes on a path without a line or a curve" }
+      if draft.keyframeCount == 0 { return "keyframes without values" }
+    }
+    let isWhole = values(of: draft).allSatisfy { isSayable($0, draft.valueFunction, kind) }
+    return isWhole ? nil : "values of an animation of \"\(draft.keyPath)\""
+  }
+
+  /// Every value that counts.
+  private static func values(of draft: AnimationDraft) -> [AnimatableValue] {
+    switch draft.type {
+    case .basic, .spring: [draft.ends.from, draft.ends.to, draft.ends.by].compactMap(\.self)
+    case .keyframe:
+      draft.keyframes.path.map { [.path($0)] } ?? draft.keyframes.values
+    case .group, .transition: []
+    }
+  }
+
+  /// Whether scene files have a value.
+  private static func isSayable(
+    _ value: AnimatableValue, _ function: ValueFunction?, _ kind: AnimatableKind
+  ) -> Bool {
+    switch value {
+    case .path(let path): path.map { isSayable($0) } ?? true
+    case .colors(let colors): colors.count >= 2
+    case .numbers(let numbers):
+      function.map { $0.takesThree && numbers.count == 3 } ?? isInOrder(numbers)
+    case .contents(.texture): false
+    default: true
+    }
+  }
+
+  /// Whether a path's data can be read: it is finite, and nothing stands ahead of its first move.
+  nonisolated static func isSayable(_ path: Path) -> Bool {
+    guard path.isFinite else { return false }
+    for element in path {
+      if case .move = element { return true }
+      return false
+    }
+    return true
+  }
+
+  /// Whether locations are 0...1, none below the one before it.
+  nonisolated static func isInOrder(_ locations: [Double]) -> Bool {
+    zip([0] + locations, locations + [1]).allSatisfy { $0 <= $1 }
+  }
+
+  /// A filter with numbers that scene files have; one without them changes nothing.
+  static func finite(_ filter: LayerFilter) -> LayerFilter {
+    switch filter {
+    case .gaussianBlur(let radius): radius.isFinite ? filter : .gaussianBlur(radius: 0)
+    case .colorMatrix(let matrix):
+      matrix.numbers.allSatisfy(\.isFinite) ? filter : .colorMatrix(.identity)
+    case .dropShadow(let offset, let radius, let color):
+      [
+        offset.width, offset.height, radius, color.red, color.green, color.blue, color.alpha,
+      ].allSatisfy(\.isFinite) ? filter : .colorMatrix(.identity)
+    }
+  }
+
+  /// A cell's value as scene files have it, reported if it is another one; `nil` to leave it out.
+  mutating func checked(_ key: WrittenCell, _ value: JSONValue, _ path: String) -> JSONValue? {
+    let known = CellKey.all.first { $0.name == key.name }?.value
+    switch (known, value) {
+    case (.number(let range, _), .number(let number)):
+      return nearest(number, range, "CAEmitterCell \(key.name)", path)
+    case (.rect, .array(let parts)):
+      let numbers = parts.compactMap { if case .number(let number) = $0 { number } else { nil } }
+      if numbers.count == 4, numbers.allSatisfy(\.isFinite), numbers[2] > 0, numbers[3] > 0 {
+        return value
+      }
+    default: if SceneWriter.isFinite(value) { return value }
+    }
+    unsaid.add("CAEmitterCell \(key.name)", path)
+    return nil
+  }
+
+  /// The number of a range that is nearest, reported if it is another one; `nil` if there is none.
+  mutating func nearest(
+    _ number: Double, _ range: NumberRange, _ name: String, _ path: String
+  ) -> JSONValue? {
+    if range.contains(number) { return .number(number) }
+    unsaid.add("\(name) \(JSONValue.text(number))", path)
+    guard !number.isNaN, !range.excludesMinimum else { return nil }
+    let nearest = min(max(number, range.minimum ?? -.infinity), range.maximum ?? .infinity)
+    return nearest.isFinite ? .number(nearest) : nil
+  }
+}
