@@ -244,7 +244,8 @@ struct LimitArguments: ParsableArguments {
       ("image-side", maxImageSide, 1 << 20), ("image-pixels", maxImagePixels, 1 << 32),
       ("image-chunk", maxImageChunk, 1 << 32), ("image-scans", maxImageScans, 1_000_000),
       ("scene-bytes", maxSceneBytes, 4_294_967_295),
-      ("depth", maxDepth, 1_000_000), ("layer-depth", maxLayerDepth, 1_000_000),
+      // Trees are read, written and freed on the stack: far deeper ones would end it.
+      ("depth", maxDepth, 10_000), ("layer-depth", maxLayerDepth, 4_000),
       ("layers", maxLayers, 100_000_000),
       ("gradient-stops", maxGradientStops, 1_000_000), ("pixel-memory", maxPixelMemory, 1 << 46),
     ] where !(1...most).contains(value) {

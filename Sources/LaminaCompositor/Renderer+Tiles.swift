@@ -97,15 +97,16 @@ extension Renderer {
       section.setSurface(target.makeTexture(isOpaque: false), ofPass: index)
       return
     }
-    guard let pixels = section.surface(ofPass: source) else {
-      preconditionFailure("pass \(index) reads pass \(source), which has no surface")
-    }
+    // Of a source that is not rendered, nothing is read: beyond it all is clear.
+    let known = section.surface(ofPass: source)
+    let area = known == nil ? .empty : plan.passes[source].extent
+    let pixels = try known ?? Framebuffer(bounds: .empty).makeTexture(isOpaque: false)
     let effect = EffectPass(pass.operation, processor: configuration.processor)
     var target = try pool.take(pass.extent)
     counters += try crew.clock(pass.layer, pixels: pass.extent.area) { () throws(RasterError) in
       try effect.render(
-        into: &target, from: pixels, covering: plan.passes[source].extent, memory: effectMemory,
-        crew: crew, shouldStop: shouldStop)
+        into: &target, from: pixels, covering: area, memory: effectMemory, crew: crew,
+        shouldStop: shouldStop)
     }
     section.setSurface(target.makeTexture(isOpaque: false), ofPass: index)
   }

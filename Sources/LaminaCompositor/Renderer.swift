@@ -96,8 +96,9 @@ public struct Renderer: ~Copyable {
   {
     var account = FrameAccount(index: frameCount, configuration: configuration)
     try tree.canvas.check(configuration.limits)
-    let frame = try CommittedFrame(
+    var frame = try CommittedFrame(
       showing: tree, at: time, images: images, limits: configuration.limits)
+    frame.makeUntiledPlain()
     account.lap(.commit)
     try render(frame, account: &account)
     frameCount += 1

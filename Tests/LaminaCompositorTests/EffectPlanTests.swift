@@ -45,6 +45,77 @@ import Testing
     }
   }
 
+  // MARK: - Filters that fill what is clear
+
+  /// Makes everything opaque, and keeps colours.
+  private static let filling = LayerFilter.colorMatrix(
+    ColorMatrix([1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 1]))
+
+  @Test(arguments: [OffscreenMode.tile, .surface])
+  func `filters: alpha for clear pixels fills the screen, wherever the layer lies`(
+    _ mode: OffscreenMode
+  ) throws {
+    for x in [-500.0, -21, -20, -19.5, 50, 99, 99.5, 100, 100.5, 101, 400] {
+      let layer = box(x, 10, 20, 20)
+      layer.filters = [EffectPlanTests.filling]
+      let pixels = try render(root(layer), offscreen: mode).pixels
+      let reds = pixels.count { $0 == PackedPixel(red: 255, green: 0, blue: 0, alpha: 255) }
+      #expect(pixels.allSatisfy { $0.isOpaque }, "x \(x)")
+      #expect(reds == 20 * max(0, Int(min(x + 20, 100) - max(x, 0))) || x != x.rounded(), "x \(x)")
+      // Blurred, and with a shadow, it fills as well.
+      layer.filters = [.gaussianBlur(radius: 3), EffectPlanTests.filling, .gaussianBlur(radius: 2)]
+      layer.shadowOpacity = 1
+      let middle = try render(root(layer), offscreen: mode).pixels[50 * 100 + 50]
+      #expect(middle.isOpaque, "x \(x)")
+    }
+  }
+
+  @Test func `filters: what fills is filled where another layer's damage is redrawn`() throws {
+    let layer = box(0, 90, 20, 20)
+    layer.filters = [EffectPlanTests.filling]
+    let other = box(60, 5, 20, 20)
+    other.opacity = 0.5
+    let tree = root(layer, other)
+    var renderer = try Renderer(RendererConfiguration())
+    _ = try renderer.render(tree, canvas: canvas)
+    for step in 1...4 {
+      other.position.x = 60 + 2.5 * Double(step)
+      _ = try renderer.render(tree, canvas: canvas)
+      let presented = renderer.presented
+      let texture = try #require(presented)
+      let pixels = texture.pixels
+      let whole = try render(tree).pixels
+      #expect(pixels.indices.map { pixels[$0] } == whole, "step \(step)")
+    }
+  }
+
+  @Test func `plan: passes within passes beyond all measure end no stack, and change no pixel`()
+    throws
+  {
+    func nested(_ depth: Int) -> Layer {
+      var layer = box(0, 0, 9, 9)
+      for _ in 0..<depth {
+        let outer = Layer()
+        outer.frame = Rect(x: 0, y: 0, width: 40, height: 40)
+        outer.opacity = 0.996
+        outer.addSublayer(layer)
+        outer.addSublayer(box(3, 3, 4, 4))
+        layer = outer
+      }
+      return root(layer)
+    }
+    for depth in [63, 64, 65, 66, 200] {
+      let tree = nested(depth)
+      let (inTiles, ofSurfaces) = (try render(tree), try render(tree, offscreen: .surface))
+      #expect(inTiles.pixels == ofSurfaces.pixels, "\(depth)")
+    }
+    var configuration = RendererConfiguration()
+    configuration.limits.layerDepth = 4_000
+    var renderer = try Renderer(configuration)
+    let record = try renderer.render(nested(3_000), canvas: canvas)
+    #expect(record.passes.count == 3_001)
+  }
+
   // MARK: - Masks
 
   @Test func `mask: content, mask and their combination are three passes`() throws {

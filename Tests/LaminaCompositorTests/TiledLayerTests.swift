@@ -414,4 +414,55 @@ import Testing
     let presented = renderer.presented
     #expect(presented?.pixels[95 * 100 + 50] == .white)
   }
+
+  // MARK: - Nothing to draw
+
+  @Test func `tiled: one without a drawing is a layer like any other from its first frame on`()
+    throws
+  {
+    func layers(_ layer: Layer) -> Layer {
+      layer.frame = Rect(x: 10, y: 10, width: 50, height: 50)
+      layer.cornerRadius = 10
+      layer.opacity = 0.5
+      layer.backgroundColor = Color(red: 0.6, green: 0.7, blue: 0.2)
+      return screen(layer)
+    }
+    let plain = try pixels(layers(Layer()))
+    let tree = layers(TiledLayer())
+    var renderer = try Renderer(RendererConfiguration())
+    for frame in 0..<3 {
+      let record = try renderer.render(tree, canvas: canvas)
+      #expect(record.passes.count == 1, "frame \(frame)")
+      #expect(try pixels(tree) == plain, "frame \(frame)")
+    }
+    var other = try Renderer(RendererConfiguration())
+    let committed = try other.prepare(layers(TiledLayer()), canvas: canvas, at: 0).tree
+    #expect(try other.render(committed, at: 0).passes.count == 1)
+  }
+
+  @Test func `tiled: contents that an animation shows are shown`() throws {
+    let picture = LayerContents.texture(
+      try Texture(width: 8, height: 8) { pixels in
+        for index in pixels.indices { pixels[index] = 0xFF }
+      })
+    func tree(_ layer: Layer) -> Layer {
+      layer.frame = Rect(x: 10, y: 10, width: 50, height: 50)
+      layer.add(
+        Animation(
+          "contents", .basic(.init(from: .contents(picture), to: .contents(picture))), duration: 10)
+      )
+      return screen(layer)
+    }
+    func shown(_ root: Layer) throws -> [PackedPixel] {
+      var renderer = try Renderer(RendererConfiguration())
+      _ = try renderer.render(root, canvas: canvas, at: 1)
+      let presented = renderer.presented
+      let texture = try #require(presented)
+      let pixels = texture.pixels
+      return pixels.indices.map { pixels[$0] }
+    }
+    let expected = try shown(tree(Layer()))
+    #expect(expected.contains { $0.isOpaque })
+    #expect(try shown(tree(TiledLayer())) == expected)
+  }
 }

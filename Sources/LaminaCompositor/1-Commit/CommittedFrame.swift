@@ -139,7 +139,7 @@ public struct CommittedLayer: Sendable {
   public internal(set) var subtreeEnd: Int32
   /// The layer's name.
   public let name: String?
-  let kind: Kind
+  var kind: Kind
   var flags: Flags
   let bounds: Rect
   let anchor: Point

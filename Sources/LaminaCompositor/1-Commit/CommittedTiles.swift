@@ -86,6 +86,16 @@ extension CommittedFrame {
     }
     account.record.counters[.backingStoreBytes] =
       others - images.byteCount + list.tiled.reduce(0) { $0 + $1.tileBytes }
+    makeUntiledPlain()
+  }
+
+  /// Makes tiled layers that show no tile layers like any other: whether one has anything to draw is not
+  /// known before its first tile, and no frame may differ by that.
+  mutating func makeUntiledPlain() {
+    guard !tiled.isEmpty else { return }
+    for index in layers.indices where tiles(of: layers[index])?.textures.isEmpty == true {
+      layers[index].kind = .layer
+    }
   }
 
   /// The tiles that are shown, by their layers.

@@ -37,7 +37,8 @@ extension FrameBuilder {
       return values.isHidden
         ? .layer : try add(emitter[0], at: time, repetitions: repetitions)
     case .tiled(let layout):
-      guard !values.isHidden, let layout else { return .layer }
+      // Contents that an animation shows are a layer's like any other, too.
+      guard !values.isHidden, values.contents == nil, let layout else { return .layer }
       frame.tiled.append(
         CommittedTiles(
           layout: layout, minificationFilter: values.minificationFilter,

@@ -40,21 +40,27 @@ extension PassPlan {
     // How much scratch memory running each pass takes beside its own target.
     var needs = [Int](repeating: 0, count: passes.count)
     for index in passes.indices {
-      passes[index].isSurface = surfaces[index]
+      // Whether a pass that this one reads runs within its tiles.
+      func runs(_ pass: Int, holding held: Int) -> Bool {
+        if surfaces[pass] { return false }
+        let need = held + 1 + needs[pass]
+        surfaces[pass] = need > PassPlan.deepestInTile
+        if !surfaces[pass] { needs[index] = max(needs[index], need) }
+        return !surfaces[pass]
+      }
       for command in passes[index].list.commands {
         guard case .pass(let pass, _) = command.source else { continue }
-        var held = 0
-        if command.maskPass >= 0, !surfaces[Int(command.maskPass)] {
-          needs[index] = max(needs[index], 1 + needs[Int(command.maskPass)])
-          held = 1
-        }
-        if !surfaces[Int(pass.rawValue)] {
-          needs[index] = max(needs[index], held + 1 + needs[Int(pass.rawValue)])
-        }
+        let hasMask = command.maskPass >= 0 && runs(Int(command.maskPass), holding: 0)
+        _ = runs(Int(pass.rawValue), holding: hasMask ? 1 : 0)
       }
     }
+    for index in passes.indices { passes[index].isSurface = surfaces[index] }
     scratchDepth = needs.max() ?? 0
   }
+
+  /// So many passes run within one another's tiles at most, each on the stack of the one that shows it; one that
+  /// holds more gets a surface.
+  private static let deepestInTile = 64
 
   /// The extents that scratch memory in tiles has to fit: those of the passes rendered there, and the
   /// screen's, so that frames which render a part of it need no other memory.

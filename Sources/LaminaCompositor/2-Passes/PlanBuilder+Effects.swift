@@ -11,18 +11,21 @@ struct FinishedPicture {
   let pass: PassIndex
   /// The pixels it holds.
   let extent: IntRect
+
+  /// The pixels that so many around each of them are near; none if it is empty.
+  func extent(grownBy amount: Int) -> IntRect { extent.isEmpty ? .empty : extent.grown(by: amount) }
 }
 
 extension PlanBuilder {
   // MARK: - Pictures
 
-  /// Ends the pass of a layer's picture and runs its filters; `nil` if nothing was drawn.
+  /// Ends the pass of a layer's picture and runs its filters; `nil` if nothing comes of it.
   mutating func finish(_ open: OpenPass, of drawing: LayerDrawing) -> FinishedPicture? {
     guard let picture = drawing.picture, let effects = drawing.effects else { return nil }
     var extent = open.extent
-    guard !extent.isEmpty else { return nil }
+    guard !extent.isEmpty || effects.filters.contains(where: \.fillsClear) else { return nil }
     // A clear pixel all around, into which the edges of a picture in its own plane fade.
-    if picture.isLocal { extent = extent.grown(by: 1) }
+    if picture.isLocal, !extent.isEmpty { extent = extent.grown(by: 1) }
     var reasons: [PassReason] = []
     if effects.shadow != nil, effects.shadow?.path == nil { reasons.append(.shadow) }
     if !effects.filters.isEmpty { reasons.append(.filters) }
@@ -48,16 +51,16 @@ extension PlanBuilder {
       // Of the last one, no more than can be seen.
       let visible = place + 1 == filters.count ? result : visible
       let sigma = picture.sigma(filter.radius)
-      let spread =
-        repeatsEdges ? visible : current.extent.grown(by: Int((3 * sigma).rounded(.up)))
-      let extent = spread.intersection(visible)
+      let extent =
+        repeatsEdges
+        ? visible : current.extent(grownBy: Int((3 * sigma).rounded(.up))).intersection(visible)
       switch filter {
       case .gaussianBlur:
         guard sigma > 0 else { break }
         current = effect(
           .blur(current.pass, sigma: sigma, repeatsEdges: repeatsEdges), extent, reason, drawing)
       case .colorMatrix(let matrix):
-        let whole = matrix.offset.w > 0 ? visible.limited(to: picture.vicinity) : current.extent
+        let whole = filter.fillsClear ? visible.limited(to: picture.vicinity) : current.extent
         current = effect(.colors(current.pass, matrix), whole, reason, drawing)
       case .dropShadow(let offset, _, let color):
         current = dropShadow(
@@ -219,7 +222,8 @@ extension PlanBuilder {
   ) -> FinishedPicture {
     let reach = Int((3 * sigma).rounded(.up))
     let shown = seen.offset(x: -pixels(moved.x), y: -pixels(moved.y)).grown(by: 2)
-    let extent = repeatsEdges ? shown : picture.extent.grown(by: reach + 1).intersection(shown)
+    let extent =
+      repeatsEdges ? shown : picture.extent(grownBy: reach + 1).intersection(shown)
     guard !extent.isEmpty else { return FinishedPicture(pass: picture.pass, extent: .empty) }
     return effect(
       .shadow(
@@ -286,5 +290,12 @@ extension PlanBuilder {
       inside(drawing.outline), .pass(backdrop.pass, factor: factor), edges: drawing.edges,
       scissor: extent, touching: extent, of: drawing,
       plane: drawing.devicePlane)
+  }
+}
+
+extension LayerFilter {
+  /// Whether clear pixels get alpha: all that can be seen does then, wherever the layer lies (a named policy).
+  fileprivate var fillsClear: Bool {
+    if case .colorMatrix(let matrix) = self { matrix.offset.w > 0 } else { false }
   }
 }

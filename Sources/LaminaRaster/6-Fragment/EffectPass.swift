@@ -172,7 +172,7 @@ public struct EffectPass: Sendable {
     var row = region.mutableRow(y, extent.columns)
     for x in row.indices { row[x] = ofClear }
     let columns = extent.columns.clamped(to: area.columns)
-    guard area.rows.contains(y), !columns.isEmpty else { return 1 }
+    guard !area.isEmpty, area.rows.contains(y), !columns.isEmpty else { return 1 }
     let pixels = source.row(
       y - area.minY, columns.lowerBound - area.minX..<columns.upperBound - area.minX)
     // Neighbours are often of one colour.

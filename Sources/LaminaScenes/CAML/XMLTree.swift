@@ -41,6 +41,14 @@ struct XMLTree {
     guard data.range(of: Data("<!ENTITY".utf8)) == nil else {
       throw .invalid(start, .forbidden("an entity declaration"))
     }
+    if let index = data.emptyInstruction {
+      let before = data[..<index]
+      let line = before.count { $0 == 10 } + 1
+      let column = index - (before.lastIndex(of: 10) ?? -1)
+      throw .invalid(
+        ScenePlace(file: file, line: line, column: column, path: ""),
+        .forbidden("a processing instruction without a value"))
+    }
     let builder = XMLTreeBuilder(depthLimit: depthLimit)
     let parser = XMLParser(data: data)
     parser.shouldResolveExternalEntities = false
@@ -118,5 +126,22 @@ private final class XMLTreeBuilder: NSObject, XMLParserDelegate {
       self.problem = (max(1, parser.lineNumber), max(1, parser.columnNumber), problem)
     }
     parser.abortParsing()
+  }
+}
+
+extension Data {
+  /// Where the first `<?name?>` starts: Foundation's parser reads the value that is not there, and ends the
+  /// process.
+  ///
+  /// Wherever it stands: a parser that recovers from errors may see one where a document has none.
+  fileprivate var emptyInstruction: Int? {
+    var index = startIndex
+    while let start = self[index...].firstRange(of: [0x3C, 0x3F])?.lowerBound {
+      let end = self[(start + 2)...].firstIndex { $0 == 0x3F || $0 == 0x3E || $0 <= 0x20 }
+      guard let end else { return nil }
+      if self[end] == 0x3F { return start - startIndex }
+      index = end
+    }
+    return nil
   }
 }
