@@ -113,7 +113,7 @@ import Testing
     configuration.limits.layerDepth = 4_000
     var renderer = try Renderer(configuration)
     let record = try renderer.render(nested(3_000), canvas: canvas)
-    #expect(record.passes.count == 3_001)
+    #expect(record.passes.count > 3_000)
   }
 
   // MARK: - Masks
