@@ -177,7 +177,7 @@ let package = Package(
     .executableTarget(
       name: "LaminaBench",
       dependencies: compositing + [
-        "LaminaKernels", "LaminaScenes",
+        "CMemoryShim", "LaminaKernels", "LaminaScenes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/LaminaBench", swiftSettings: testSettings),
     // The example's sources, so that they are built and tested with everything else.

@@ -12,7 +12,7 @@ enum AddressSpace {
   /// are enough. Below some 180 MiB the libraries already wait before anything here runs.
   static let least: UInt64 = 256 << 20
 
-  /// Makes do with a limit, where there is one.
+  /// Makes do with a limit, where there is one; without, keeps freed memory for the next frame.
   ///
   /// The allocator reserves 64 to 128 MiB of addresses for every thread otherwise, of which the next
   /// thread's stack finds nothing left; Dispatch then waits for ever.
@@ -22,7 +22,10 @@ enum AddressSpace {
     var limit = rlimit()
     guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
       limit.rlim_cur != .max
-    else { return }
+    else {
+      lamina_memory_keep_freed()
+      return
+    }
     guard limit.rlim_cur >= least else {
       throw Failure(
         status: .inputOutput,
