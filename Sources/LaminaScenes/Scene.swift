@@ -76,7 +76,8 @@ public import LaminaPixels
 public enum SceneNotice: Hashable, Sendable {
   /// An image describes its colours in ways that are ignored: it is taken as sRGB.
   case ignoredColorDescription(image: String, chunks: [String])
-  /// The importer left out a feature that it knows of; where it first met it, and how often.
+  /// A feature that the importer left out, or for which something else is drawn; where it is first met, and
+  /// how often.
   case notHonoured(feature: String, first: ScenePlace, count: Int)
 }
 

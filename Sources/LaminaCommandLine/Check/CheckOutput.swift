@@ -30,7 +30,8 @@ struct CheckOutput {
           passed: count(.passed), failed: count(.failed), recorded: count(.recorded), page: page,
           results: results))
     } else if arguments.outputs.junit != "-" && arguments.outputs.markdown != "-" {
-      try Output.write(text(results, sceneCount: sceneCount, page: page, count: count))
+      try Output.write(
+        lines: text(results, sceneCount: sceneCount, page: page, count: count))
     }
     try arguments.outputs.write(results, title: "lamina check")
   }

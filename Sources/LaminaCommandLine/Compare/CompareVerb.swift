@@ -196,7 +196,7 @@ struct CompareVerb: AsyncParsableCommand {
     if json {
       try Output.write(json: comparison)
     } else if outputs.junit != "-" && outputs.markdown != "-" {
-      try Output.write(comparison.text)
+      try Output.write(lines: comparison.text)
     }
     try outputs.write(comparison.checks, title: "lamina compare", undecidedFails: strict)
     try exit(for: comparison)
@@ -243,7 +243,7 @@ struct CompareVerb: AsyncParsableCommand {
     case .undecided:
       guard !strict else { throw Failure(status: .undecided, message: list(.undecided)) }
       if !quiet {
-        Output.note(
+        Output.tell(
           list(.undecided).replacingOccurrences(of: "error: undecided", with: "warning: undecided"))
       }
     }

@@ -55,6 +55,14 @@ struct MergeVerb: AsyncParsableCommand {
       throw Failure(error)
     }
     guard !manifests.isEmpty else {
+      // A name without a field may be meant for the folder.
+      let isFolder = !place.contains { "%#".contains($0) }
+      if isFolder, !OutputFolder.exists(place) {
+        throw Failure(
+          status: .inputOutput,
+          message: "error: \(place): there is no such folder, and no manifest "
+            + FramePattern.join(folder, "\(prefix)frames.jsonl"))
+      }
       throw Failure(
         status: .inputOutput,
         message: "error: \(place): there is no manifest \(prefix)frames.jsonl, nor one of a shard")
@@ -85,7 +93,10 @@ struct MergeVerb: AsyncParsableCommand {
     guard OutputFolder.exists(place) else {
       let pattern: FramePattern
       do { pattern = try FramePattern(parsing: place) } catch { throw Failure(error) }
-      try OutputFolder.check(pattern.folder)
+      guard OutputFolder.exists(pattern.folder) else {
+        throw Failure(
+          status: .inputOutput, message: "error: \(pattern.folder): there is no such folder")
+      }
       return (wanted, pattern.folder, pattern.manifestPrefix)
     }
     let prefixes = Set(
