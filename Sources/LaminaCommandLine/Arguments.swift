@@ -90,8 +90,7 @@ struct SceneArguments: ParsableArguments {
       let lines = left.map { $0.message(severity: "error") }
       throw Failure(
         status: .invalidInput,
-        message: (lines + ["error: --strict: \(left.count) features were not honoured"]).joined(
-          separator: "\n"))
+        lines: lines + ["error: --strict: \(left.count) features were not honoured"])
     }
     if !quiet && tellsNotices {
       for notice in loaded.notices { Output.note(notice.message(severity: "note")) }

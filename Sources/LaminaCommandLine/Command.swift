@@ -29,7 +29,24 @@ package struct Failure: Error {
   /// Full lines for standard error, without a line feed at the end.
   package let message: String
   /// Where in the scene's files it is, if it is there.
-  var place: ScenePlace?
+  let place: ScenePlace?
+
+  /// Says what is wrong in one line: control characters in it become escapes.
+  init(status: Status, message: String, place: ScenePlace? = nil) {
+    (self.status, self.place) = (status, place)
+    self.message = message.withoutControls
+  }
+
+  /// Says what is wrong in lines, likewise.
+  init(status: Status, lines: [String]) {
+    (self.status, place) = (status, nil)
+    message = lines.map(\.withoutControls).joined(separator: "\n")
+  }
+
+  /// The lines of the message.
+  var lines: [String] {
+    message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
 }
 
 /// The frame around a verb's work.
@@ -64,8 +81,7 @@ extension Command {
     let sum = count == 1 ? "an event" : "\(count) events"
     throw Failure(
       status: .checkFailed,
-      message: (findings.failures + ["error: \(sum) of the script did not find what it says"])
-        .joined(separator: "\n"))
+      lines: findings.failures + ["error: \(sum) of the script did not find what it says"])
   }
 }
 

@@ -38,6 +38,43 @@ import LaminaText
     return features
   }
 
+  /// The layers of a file that ask for most, by where the file has them.
+  struct Largest {
+    /// The one with the largest backing store, in bytes.
+    private(set) var store: (element: Int, amount: Double)?
+    /// The emitter with the most particles.
+    private(set) var emitter: (element: Int, amount: Double)?
+
+    /// Remembers a layer if none before it asks for as much.
+    @MainActor mutating func add(_ layer: Layer, _ element: Int) {
+      let (bytes, particles) = (LayerFindings.bytes(of: layer), LayerFindings.particles(of: layer))
+      if bytes > store?.amount ?? 0 { store = (element, bytes) }
+      if particles > emitter?.amount ?? 0 { emitter = (element, particles) }
+    }
+  }
+
+  /// The bytes of a layer's backing store, as far as its bounds say so; of tiles only a part is drawn.
+  static func bytes(of layer: Layer) -> Double {
+    guard layer is TextLayer || layer.drawing != nil, !(layer is TiledLayer) else { return 0 }
+    let scale = layer.contentsScale
+    return abs(layer.bounds.width * scale * layer.bounds.height * scale) * 4
+  }
+
+  /// The particles of an emitter at a time, as often as its cells are born while they live.
+  static func particles(of layer: Layer) -> Double {
+    guard let emitter = layer as? EmitterLayer else { return 0 }
+    return emitter.birthRate * emitter.lifetime * particles(of: emitter.emitterCells)
+  }
+
+  /// The particles of cells, and of the cells within them, of one emitter or particle.
+  private static func particles(of cells: [EmitterCell]) -> Double {
+    cells.reduce(0) { sum, cell in
+      guard cell.isEnabled else { return sum }
+      let own = max(0, cell.birthRate) * min(max(0, cell.lifetime), 1e300)
+      return sum + (own > 0 ? own * (1 + particles(of: cell.emitterCells)) : 0)
+    }
+  }
+
   /// The standard deviations of what blurs a layer, its shadow or what lies behind it, in its points.
   private static func radii(of layer: Layer) -> [Double] {
     let filters = (layer.filters + layer.backgroundFilters).map(\.radius)

@@ -53,6 +53,27 @@ public import LaminaPixels
     /// Where each image is first named, by the name that errors call it.
     public var images: [String: ScenePlace] = [:]
 
+    /// The layer with the largest backing store, in bytes.
+    var largestStore: Demand?
+    /// The emitter with the most particles at a time.
+    var largestEmitter: Demand?
+
+    /// How much a layer asks for by itself, and where.
+    struct Demand: Hashable, Sendable {
+      var place: ScenePlace
+      var amount: Double
+    }
+
+    /// The layer whose backing store alone has more bytes than a limit.
+    package func store(over limit: Double) -> ScenePlace? {
+      largestStore.flatMap { $0.amount > limit ? $0.place : nil }
+    }
+
+    /// The emitter that alone has more particles at a time than a limit.
+    package func emitter(over limit: Double) -> ScenePlace? {
+      largestEmitter.flatMap { $0.amount > limit ? $0.place : nil }
+    }
+
     /// Knows no place.
     public init() {}
   }

@@ -248,9 +248,9 @@ import Testing
       .replacingOccurrences(of: "\"draws\"", with: "\"drawn\"")
     _ = try folder.write("bad.json", other)
     let lines = other.split(separator: "\n", omittingEmptySubsequences: false)
-    let place = try #require(lines.firstIndex { $0.contains("\"drawn\": ") })
+    let place = try #require(lines.firstIndex { $0.contains("\"drawn\" : ") })
     let low = lines.enumerated().map { index, line in
-      index == place ? line.replacing(#/: [0-9]+/#, with: ": -1") : String(line)
+      index == place ? String(line.replacing(#/: [0-9]+/#, with: ": -1")) : String(line)
     }
     let column = try #require(low[place].firstIndex(of: "-")).utf16Offset(in: low[place]) + 1
     _ = try folder.write("low.json", low.joined(separator: "\n"))

@@ -6,14 +6,16 @@ import Testing
   private static let still =
     ##"{"version": 1, "canvas": {"width": 8, "height": 8}, "root": {"backgroundColor": "#f00"}}"##
 
-  @Test(arguments: [
+  static let joins: [(words: [String], joined: [String]?)] = [
     (["render", "s", "--scale", "-1"], ["render", "s", "--scale=-1"]),
     (["--frames", "-5-3", "-q"], ["--frames=-5-3", "-q"]),
     (["--time", "-.5", "--threads", "-2"], ["--time=-.5", "--threads=-2"]),
     (["--time", "-inf"], ["--time=-inf"]), (["--at", "-5,3"], ["--at=-5,3"]),
     (["--scale", "-x"], nil), (["--scale=2", "-1"], nil), (["-", "-1"], nil), (["--", "-1"], nil),
     (["a", "-1"], nil), (["--", "--scale", "-1"], nil), ([], nil),
-  ])
+  ]
+
+  @Test(arguments: joins)
   func `words: a number below 0 belongs to the option ahead of it`(
     words: [String], joined: [String]?
   ) {

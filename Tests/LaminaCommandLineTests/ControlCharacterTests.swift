@@ -77,7 +77,7 @@ import Testing
       (["render", odd + ".none", "-o", "o.png"], 74),
       (["render", "s.json", "-o", odd + "/o.png"], 74),
       (["render", "s.json", "-o", "o.png", "--" + odd], 64), ([odd], 64),
-      (["compare", "--a", odd + ".none.json", "--b", "s.json", "--rounds", "2"], 74),
+      (["compare", "--a", odd + ".none.json", "--b", "s.json", "--rounds", "2"], 2),
     ] as [([String], Int32)] {
       let outcome = try CommandHarness.run(arguments, folder: folder.path)
       let text = outcome.text + outcome.errors

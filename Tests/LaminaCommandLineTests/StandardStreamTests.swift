@@ -50,7 +50,7 @@ import Testing
     ("convert old.caml -o o.json", 0), ("check s.json --budget 1ns", 1),
     ("profile none.json", 74), ("explain none.json", 74), ("inspect old.caml", 0),
     ("compare --a s.json --b none.json --rounds 2 --max-rounds 2", 74),
-    ("calibrate none.json --rounds 1 --frames 1", 74), ("version", 0),
+    ("calibrate --check none.json s.json", 74), ("version", 0),
   ]
 
   @Test(arguments: Fault.all(2))

@@ -107,7 +107,9 @@ struct ProfileVerb: AsyncParsableCommand {
     try files.write(report, against: against)
     if let path = files.report { try write(page(of: run, report, loaded, against), to: path) }
     if !files.usesStandardOutput {
-      try Output.write(lines: report.text(isColored: color.isOn), keepsColors: color.isOn)
+      var shown = report
+      shown.scene = report.scene.withoutControls
+      try Output.write(lines: shown.text(isColored: color.isOn), keepsColors: color.isOn)
     }
   }
 

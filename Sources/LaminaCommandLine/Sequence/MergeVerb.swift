@@ -79,7 +79,10 @@ struct MergeVerb: AsyncParsableCommand {
     guard merged.problems.isEmpty else {
       throw Failure(
         status: .checkFailed,
-        message: merged.problems.map { "\(place): error: \($0)" }.joined(separator: "\n"))
+        lines: merged.problems.flatMap { problem in
+          let lines = problem.split(separator: "\n")
+          return ["\(place): error: \(lines[0])"] + lines.dropFirst().map(String.init)
+        })
     }
     let path = FramePattern.join(folder, FrameManifest.name(prefix: prefix))
     try Output.write(entries.map { $0.line + "\n" }.joined(), to: path)

@@ -93,12 +93,20 @@ import LaminaText
         first, "root",
         .wrongValue(expected: "a root layer with a size, or an index.xml", found: "neither"))
     }
-    for (element, layer) in layers.sorted(by: { $0.key < $1.key })
-    where LayerFindings.mayFind(in: layer) {
+    var largest = LayerFindings.Largest()
+    for (element, layer) in layers.sorted(by: { $0.key < $1.key }) {
+      largest.add(layer, element)
+      guard LayerFindings.mayFind(in: layer) else { continue }
       for feature in LayerFindings.features(of: layer, under: root, scale: options.scale ?? 1) {
         leaveOut(feature, element, CAMLReader.way(to: layer))
       }
     }
+    func demand(_ found: (element: Int, amount: Double)?) -> Scene.Places.Demand? {
+      guard let found, let layer = layers[found.element] else { return nil }
+      let place = tree.place(found.element, path: CAMLReader.way(to: layer))
+      return Scene.Places.Demand(place: place, amount: found.amount)
+    }
+    (places.largestStore, places.largestEmitter) = (demand(largest.store), demand(largest.emitter))
     return (root, size)
   }
 
