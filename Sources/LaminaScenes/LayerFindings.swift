@@ -20,8 +20,11 @@ import LaminaText
   ///   - layer: the layer, in its tree.
   ///   - root: the tree.
   ///   - scale: pixels in a point of the canvas.
+  ///   - known: characters that fonts have, so that each is looked for once in a file.
   /// - Returns: a clause each that `not honoured` follows.
-  static func features(of layer: Layer, under root: Layer, scale: Double) -> [String] {
+  static func features(
+    of layer: Layer, under root: Layer, scale: Double, known: inout KnownCharacters
+  ) -> [String] {
     var features: [String] = []
     let blurs = radii(of: layer).map { $0 * scale * self.scale(of: layer, under: root) }
     for blur in blurs where blur > largestBlur && blur.isFinite {
@@ -29,8 +32,8 @@ import LaminaText
         "a blur of \(number(blur)) px is over the limit of \(number(largestBlur)) px, which stands "
           + "for it, and is")
     }
-    if let text = (layer as? TextLayer)?.text {
-      let missing = characters(of: text, without: (layer as? TextLayer)?.fonts ?? .system)
+    if let layer = layer as? TextLayer, !known.hold(layer) {
+      let missing = characters(of: layer.text, without: layer.fonts, &known)
       if !missing.isEmpty {
         features.append("no font here has \(list(missing)): boxes stand for what is")
       }
@@ -95,28 +98,41 @@ import LaminaText
     return abs(area).squareRoot()
   }
 
+  /// Characters that fonts have, or need not have.
+  struct KnownCharacters {
+    fileprivate var fonts: [FontDescription: Set<Unicode.Scalar>] = [:]
+
+    /// Whether all characters of a layer's text are among them; only plain texts are looked at.
+    @MainActor fileprivate func hold(_ layer: TextLayer) -> Bool {
+      guard layer.attributedString == nil, let string = layer.string else { return false }
+      guard let known = fonts[layer.font] else { return string.isEmpty }
+      return string.unicodeScalars.allSatisfy { known.contains($0) }
+    }
+  }
+
   /// The characters of a text that no font has, each once, in the order of the text.
-  private static func characters(of text: AttributedText, without fonts: FontCollection)
-    -> [Unicode.Scalar]
-  {
+  private static func characters(
+    of text: AttributedText, without fonts: FontCollection, _ known: inout KnownCharacters
+  ) -> [Unicode.Scalar] {
     let scalars = Array(text.string.unicodeScalars)
     var missing: [Unicode.Scalar] = []
     var found: Set<Unicode.Scalar> = []
-    var known: [FontDescription: Set<Unicode.Scalar>] = [:]
     for run in text.runs {
-      guard let face = try? fonts.face(run.attributes.font) else { continue }
       let font = run.attributes.font
+      guard let face = try? fonts.face(font) else { continue }
+      var unknown = Set(scalars[run.range.clamped(to: 0..<scalars.count)])
+      unknown.subtract(known.fonts[font] ?? [])
       let part = scalars[run.range.clamped(to: 0..<scalars.count)]
-      let needed = part.filter { isVisible($0) && known[font, default: []].insert($0).inserted }
-      let glyphs = face.glyphs(for: needed)
-      for (scalar, glyph) in zip(needed, glyphs) where glyph == 0 && !found.contains(scalar) {
+      let needed = part.filter { unknown.remove($0) != nil && isVisible($0) }
+      var lacking: Set<Unicode.Scalar> = []
+      for (scalar, glyph) in zip(needed, face.glyphs(for: needed)) where glyph == 0 {
         let alone = AttributedText(String(scalar), attributes: run.attributes)
         guard let layout = try? TextLayout(alone, fonts: fonts) else { continue }
-        if layout.glyphs.contains(where: { $0.glyph == 0 }) {
-          found.insert(scalar)
-          missing.append(scalar)
-        }
+        guard layout.glyphs.contains(where: { $0.glyph == 0 }) else { continue }
+        lacking.insert(scalar)
+        if found.insert(scalar).inserted { missing.append(scalar) }
       }
+      known.fonts[font, default: []].formUnion(part.filter { !lacking.contains($0) })
     }
     return missing
   }

@@ -94,10 +94,13 @@ import LaminaText
         .wrongValue(expected: "a root layer with a size, or an index.xml", found: "neither"))
     }
     var largest = LayerFindings.Largest()
+    var known = LayerFindings.KnownCharacters()
     for (element, layer) in layers.sorted(by: { $0.key < $1.key }) {
       largest.add(layer, element)
       guard LayerFindings.mayFind(in: layer) else { continue }
-      for feature in LayerFindings.features(of: layer, under: root, scale: options.scale ?? 1) {
+      for feature in LayerFindings.features(
+        of: layer, under: root, scale: options.scale ?? 1, known: &known)
+      {
         leaveOut(feature, element, CAMLReader.way(to: layer))
       }
     }

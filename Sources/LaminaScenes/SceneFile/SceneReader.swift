@@ -116,8 +116,11 @@ extension Scene {
     places.largestEmitter = largest.emitter.map {
       .init(place: place(of: $0.element), amount: $0.amount)
     }
+    var known = LayerFindings.KnownCharacters()
     for (layer, node) in waitingFindings {
-      for feature in LayerFindings.features(of: layer, under: root, scale: scale) {
+      for feature in LayerFindings.features(
+        of: layer, under: root, scale: scale, known: &known)
+      {
         let place = place(of: node)
         notices.leaveOut(feature, place)
       }
