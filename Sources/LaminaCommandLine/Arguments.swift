@@ -74,15 +74,23 @@ struct SceneArguments: ParsableArguments {
       } else {
         loaded = try Scene.load(path: scene, options: options)
       }
-    } catch { throw Failure(error) }
+    } catch {
+      if case .unreadable(.cannotOpen(_, ENOENT)) = error, CAMLPackage.isFolder(scene) {
+        throw Failure(
+          status: .inputOutput,
+          message:
+            "error: \(scene): is a folder, and no Core Animation package: that has a main.caml, "
+            + "or an index.xml that names its document")
+      }
+      throw Failure(error)
+    }
     if yDown { loaded.canvas.isGeometryFlipped = true }
     let left = loaded.notices.filter { if case .notHonoured = $0 { true } else { false } }
     if strict, !left.isEmpty {
       let lines = left.map { $0.message(severity: "error") }
       throw Failure(
         status: .invalidInput,
-        message: (lines + ["error: --strict: \(left.count) features were not honoured"]).joined(
-          separator: "\n"))
+        lines: lines + ["error: --strict: \(left.count) features were not honoured"])
     }
     if !quiet && tellsNotices {
       for notice in loaded.notices { Output.note(notice.message(severity: "note")) }

@@ -5,6 +5,7 @@ import Dispatch
 import Foundation
 import LaminaCompositor
 import LaminaImages
+import LaminaLayers
 import LaminaScenes
 import Synchronization
 
@@ -28,7 +29,24 @@ package struct Failure: Error {
   /// Full lines for standard error, without a line feed at the end.
   package let message: String
   /// Where in the scene's files it is, if it is there.
-  var place: ScenePlace?
+  let place: ScenePlace?
+
+  /// Says what is wrong in one line: control characters in it become escapes.
+  init(status: Status, message: String, place: ScenePlace? = nil) {
+    (self.status, self.place) = (status, place)
+    self.message = message.withoutControls
+  }
+
+  /// Says what is wrong in lines, likewise.
+  init(status: Status, lines: [String]) {
+    (self.status, place) = (status, nil)
+    message = lines.map(\.withoutControls).joined(separator: "\n")
+  }
+
+  /// The lines of the message.
+  var lines: [String] {
+    message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
 }
 
 /// The frame around a verb's work.
@@ -44,7 +62,7 @@ enum Command {
     } catch {
       // What failed since a signal took its file away is no failure: the process is about to end.
       Interruption.waitIfBegun()
-      FileHandle.standardError.write(Data((error.message + "\n").utf8))
+      Output.tell(error.message)
       throw ExitCode(error.status.rawValue)
     }
   }
@@ -63,8 +81,7 @@ extension Command {
     let sum = count == 1 ? "an event" : "\(count) events"
     throw Failure(
       status: .checkFailed,
-      message: (findings.failures + ["error: \(sum) of the script did not find what it says"])
-        .joined(separator: "\n"))
+      lines: findings.failures + ["error: \(sum) of the script did not find what it says"])
   }
 }
 
@@ -77,6 +94,16 @@ enum Output {
       try file.write(text)
       try file.commit()
     } catch { throw Failure(error) }
+  }
+
+  /// Writes lines that people read to standard output, with all other control characters as escapes.
+  ///
+  /// - Parameters:
+  ///   - lines: the lines, each with a line feed.
+  ///   - keepsColors: whether the sequences that set colours of a terminal stay.
+  /// - Throws: `Failure` 74 if they cannot be written.
+  static func write(lines: String, keepsColors: Bool = false) throws(Failure) {
+    try write(lines.linesWithoutControls(keepsColors: keepsColors))
   }
 
   /// Writes piece by piece to standard output, or to a file that appears when all of it is written.
@@ -101,8 +128,11 @@ enum Output {
     try write(String(decoding: data, as: UTF8.self) + "\n", to: path)
   }
 
-  /// Writes a line to standard error.
-  static func note(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+  /// Writes a line to standard error, with control characters as escapes.
+  static func note(_ line: String) { StandardStreams.tell(line.withoutControls + "\n") }
+
+  /// Writes lines to standard error, with all other control characters as escapes.
+  static func tell(_ lines: String) { StandardStreams.tell(lines.linesWithoutControls() + "\n") }
 }
 
 /// A counter on a terminal's standard error; nothing where that is no terminal.
@@ -117,12 +147,12 @@ struct Progress {
 
   func show(_ done: Int, of what: String) {
     guard isShown, done % 8 == 0 || done == total else { return }
-    FileHandle.standardError.write(Data("\r\(what) \(done) of \(total)".utf8))
+    StandardStreams.tell("\r\(what.withoutControls) \(done) of \(total)")
   }
 
   func end() {
     guard isShown else { return }
-    FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+    StandardStreams.tell("\r\u{1B}[K")
   }
 }
 
@@ -148,9 +178,7 @@ enum Interruption {
   }
 
   static func install() {
-    // A reader that went away and a file at its size limit come back as errors of the write.
-    signal(SIGPIPE, SIG_IGN)
-    signal(SIGXFSZ, SIG_IGN)
+    StandardStreams.prepare()
     sources.withLock { installed in
       guard installed.isEmpty else { return }
       for number in [SIGINT, SIGTERM] {

@@ -98,8 +98,7 @@ struct ConvertVerb: AsyncParsableCommand {
       let lines = unsaid.map { $0.message(file: scene.scene, format: format, severity: "error") }
       throw Failure(
         status: .invalidInput,
-        message: (lines + ["error: --strict: \(unsaid.count) features cannot be said"]).joined(
-          separator: "\n"))
+        lines: lines + ["error: --strict: \(unsaid.count) features cannot be said"])
     }
     if output == "-" {
       try Output.write(written.text)

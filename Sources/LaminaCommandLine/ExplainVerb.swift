@@ -101,7 +101,7 @@ struct ExplainVerb: AsyncParsableCommand {
     if json {
       try Output.write(json: explanation)
     } else {
-      try Output.write(explanation.text)
+      try Output.write(lines: explanation.text)
     }
   }
   /// Finds out early whether there is a folder for the pictures.

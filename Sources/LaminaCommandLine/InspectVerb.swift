@@ -101,7 +101,7 @@ struct InspectVerb: AsyncParsableCommand {
       if json {
         try Output.write(json: layers)
       } else {
-        try Output.write(layers.map(\.line).joined() + stateLine(loaded))
+        try Output.write(lines: layers.map(\.line).joined() + stateLine(loaded))
       }
     }
   }
@@ -122,7 +122,7 @@ struct InspectVerb: AsyncParsableCommand {
     if json {
       try Output.write(json: ["hit": hit])
     } else {
-      try Output.write((hit?.text ?? "nothing") + "\n")
+      try Output.write(lines: (hit?.text ?? "nothing") + "\n")
     }
   }
 
@@ -144,7 +144,7 @@ struct InspectVerb: AsyncParsableCommand {
       let frame = try renderer.commit(loaded.root, canvas: canvas, at: scene.time)
       rows = InspectedPixel(try renderer.history(ofPixel: x, y, of: frame), of: frame)
     } catch { throw Failure(error, scene: scene.scene, places: loaded.places) }
-    if json { try Output.write(json: rows) } else { try Output.write(rows.text) }
+    if json { try Output.write(json: rows) } else { try Output.write(lines: rows.text) }
   }
 
   @MainActor private func showPasses(_ loaded: Scene) throws(Failure) {
@@ -180,7 +180,7 @@ struct InspectVerb: AsyncParsableCommand {
     text +=
       "\(offscreen.count) offscreen pass\(offscreen.count == 1 ? "" : "es"), \(bytes) bytes as a GPU "
       + "would allocate them\n"
-    try Output.write(text)
+    try Output.write(lines: text)
   }
 }
 

@@ -47,7 +47,7 @@ public struct LaminaCommand: AsyncParsableCommand {
   public init() {}
 
   /// Runs the process's arguments and exits with the code that the help names.
-  public static func execute() async { await main() }
+  public static func execute() async { await runArguments() }
 
   /// Runs the process's arguments and exits with the code that the help names, from a `main` that is
   /// not asynchronous.
@@ -55,9 +55,10 @@ public struct LaminaCommand: AsyncParsableCommand {
   /// `lamina check --instructions` runs its own executable under valgrind, which Debian 12's version
   /// of it survives only this way.
   @MainActor public static func start() -> Never {
+    StandardStreams.prepare()
     CountFramesVerb.runIfAsked()
     Task { @MainActor in
-      await main()
+      await runArguments()
       exit()
     }
     dispatchMain()

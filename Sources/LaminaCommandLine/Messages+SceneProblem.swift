@@ -37,6 +37,9 @@ extension SceneProblem {
         + hint(nearest)
     case .unsupported(let what): return "\(what) is recognised, but not supported by this version"
     case .missingKey(let key): return "the key \"\(key)\" is missing"
+    case .secondTransition:
+      return "a second transition: a layer has one at a time; leave one out, or give it to the "
+        + "layer's superlayer or a sublayer"
     case .maskOfMask: return "a mask cannot have a mask; put both into the layer tree"
     case .conflictingKeys(let first, let second):
       return "\"\(first)\" and \"\(second)\" exclude each other; keep one"

@@ -43,11 +43,18 @@ extension Failure {
     switch error {
     case .overLimit(let name, let value, let allowed):
       let isCanvas = name == .canvasSide || name == .canvasPixels
-      let place = isCanvas ? places.canvas : nil
+      let place =
+        switch name {
+        case .canvasSide, .canvasPixels: places.canvas
+        case .pixelMemory: places.store(over: allowed)
+        case .layers: places.emitter(over: allowed)
+        default: ScenePlace?.none
+        }
       self.init(
         status: .invalidInput,
         message: "\(place?.prefix ?? scene): error: "
-          + (isCanvas ? "canvas: " : "") + name.message(value: value, allowed: allowed),
+          + (isCanvas ? "canvas: " : place?.label ?? "")
+          + name.message(value: value, allowed: allowed),
         place: place)
     case .image(let layer, let error):
       self.init(
@@ -172,6 +179,8 @@ extension RenderLimits.Name {
     func text(_ number: Double) -> String {
       number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
     }
+    // Where a count has no end, it says nothing.
+    let isOver = value > allowed && value.isFinite
     let (value, allowed) = (text(value), text(allowed))
     switch self {
     case .canvasSide:
@@ -181,7 +190,8 @@ extension RenderLimits.Name {
       return "\(value) pixels are over the limit of \(allowed); "
         + "--max-canvas-pixels raises it"
     case .layers:
-      return "\(value) layers, replicated ones counted as often as they show, are over the limit "
+      let count = isOver ? value : "uncountably many"
+      return "\(count) layers, replicated ones counted as often as they show, are over the limit "
         + "of \(allowed); --max-layers raises it"
     case .layerDepth:
       return "layers within one another: a depth of \(value) is over the limit of \(allowed); "

@@ -1,6 +1,6 @@
 // Why a JSON file could not be understood, in words: where in it, and what is wrong there.
 
-import Foundation
+package import Foundation
 
 /// A place in a JSON text with what is wrong there.
 package struct JSONProblem: Error, Equatable, Sendable {
@@ -17,7 +17,7 @@ package struct JSONProblem: Error, Equatable, Sendable {
   ///   - error: what decoding threw.
   ///   - data: what was decoded.
   ///   - kind: what it should have been: `a cost profile`.
-  init(_ error: any Error, _ data: Data, kind: String) {
+  package init(_ error: any Error, _ data: Data, kind: String) {
     switch error {
     case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
       (key, reason) = (nil, JSONProblem.syntax(of: data, kind: kind))

@@ -26,8 +26,11 @@ struct AssetFolder {
   /// The path of a file that the scene names.
   ///
   /// - Throws: `SceneProblem.outsideFolder` if it lies elsewhere, by dots, from the root, or by a
-  ///   link.
+  ///   link; `wrongValue` for an empty name.
   func path(of name: String) throws(Refusal) -> String {
+    guard !name.isEmpty else {
+      throw Refusal(problem: .wrongValue(expected: "the name of a file", found: "an empty one"))
+    }
     let joined = name.hasPrefix("/") ? name : path + "/" + name
     let resolved = AssetFolder.resolve(joined)
     guard allowsOutside || resolved.hasPrefix(path == "/" ? "/" : path + "/") else {

@@ -53,6 +53,27 @@ public import LaminaPixels
     /// Where each image is first named, by the name that errors call it.
     public var images: [String: ScenePlace] = [:]
 
+    /// The layer with the largest backing store, in bytes.
+    var largestStore: Demand?
+    /// The emitter with the most particles at a time.
+    var largestEmitter: Demand?
+
+    /// How much a layer asks for by itself, and where.
+    struct Demand: Hashable, Sendable {
+      var place: ScenePlace
+      var amount: Double
+    }
+
+    /// The layer whose backing store alone has more bytes than a limit.
+    package func store(over limit: Double) -> ScenePlace? {
+      largestStore.flatMap { $0.amount > limit ? $0.place : nil }
+    }
+
+    /// The emitter that alone has more particles at a time than a limit.
+    package func emitter(over limit: Double) -> ScenePlace? {
+      largestEmitter.flatMap { $0.amount > limit ? $0.place : nil }
+    }
+
     /// Knows no place.
     public init() {}
   }
@@ -76,7 +97,8 @@ public import LaminaPixels
 public enum SceneNotice: Hashable, Sendable {
   /// An image describes its colours in ways that are ignored: it is taken as sRGB.
   case ignoredColorDescription(image: String, chunks: [String])
-  /// The importer left out a feature that it knows of; where it first met it, and how often.
+  /// A feature that the importer left out, or for which something else is drawn; where it is first met, and
+  /// how often.
   case notHonoured(feature: String, first: ScenePlace, count: Int)
 }
 

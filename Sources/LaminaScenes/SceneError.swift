@@ -74,6 +74,8 @@ public enum SceneProblem: Equatable, Sendable {
   /// The data of a path is broken at a character, counted from 0.
   case badPath(offset: Int, expected: String, found: String)
 
+  /// A layer has a second transition.
+  case secondTransition
   /// A mask has a mask.
   case maskOfMask
 

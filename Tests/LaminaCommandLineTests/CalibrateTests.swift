@@ -64,8 +64,10 @@ import Testing
     try "{]".write(toFile: folder + "/bad.json", atomically: true, encoding: .utf8)
     let broken = try CommandHarness.run(
       ["calibrate", "--check", "bad.json", scene], folder: folder)
-    #expect(broken.status == 2 && broken.errors.hasPrefix("bad.json: error: not JSON: "))
-    #expect(broken.errors.contains("line 1, column 2: "))
+    #expect(broken.status == 2)
+    #expect(
+      broken.errors.hasPrefix("bad.json:1:2: error: not JSON: expected a key in double quotes, "),
+      "\(broken.errors)")
   }
 
   @Test func `calibrate: profiles that are built in have names that it takes`() throws {

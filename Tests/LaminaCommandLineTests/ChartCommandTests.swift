@@ -76,11 +76,13 @@ import Testing
     _ = try folder.write("old.json", "{\"schema\": \"lamina-profile/1\"}")
     _ = try folder.write("part.json", "{\"schema\": \"lamina-profile/2\", \"scene\": \"s\"}")
     for (file, status, words) in [
-      ("text.json", 2, "text.json: error: not JSON: line 2, column "),
+      ("text.json", 2, "text.json:2:11: error: not JSON: expected a value, found '}'; "),
       (
-        "old.json", 2, "old.json: error: schema: \"lamina-profile/1\" is not \"lamina-profile/2\"; "
+        "old.json", 2,
+        "old.json:1:12: error: schema: \"lamina-profile/1\" is not \"lamina-profile/2\"; "
       ),
-      ("part.json", 2, "part.json: error: "), ("none.json", 74, "error: none.json: cannot open"),
+      ("part.json", 2, "part.json:1:1: error: "),
+      ("none.json", 74, "error: none.json: cannot open"),
     ] as [(String, Int32, String)] {
       let outcome = try CommandHarness.run(
         long + ["comparison:x.svg", "--against", file], folder: folder.path)

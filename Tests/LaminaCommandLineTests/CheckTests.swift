@@ -228,9 +228,14 @@ import Testing
     let words = ["card.json", "--baseline"]
     #expect(try check(words + ["none.json"], in: folder).status == 74)
     for (text, part) in [
-      ("{", "it is no baseline"), ("{\"schema\": \"lamina-baseline/9\"}", "lamina-baseline/9"),
-      ("{\"schema\": \"lamina-baseline/1\"}", "is missing"),
-      ("[]", "it is no baseline"),
+      ("{\n ", "bad.json:2:2: error: it is no baseline: expected a key in double quotes, "),
+      (
+        "{\"schema\": \"lamina-baseline/9\"}",
+        "bad.json:1:12: error: schema: it is \"lamina-baseline/9\", not \"lamina-baseline/1\""
+      ),
+      ("{\"schema\": \"lamina-baseline/1\"}", "bad.json:1:1: error: version: it is missing"),
+      ("[]", "bad.json:1:1: error: it is no baseline: "),
+      ("{\n\"schema\": 1e999}", "bad.json:2:11: error: "),
     ] {
       _ = try folder.write("bad.json", text)
       for mode in ["all", "never"] {
@@ -242,6 +247,18 @@ import Testing
     let other = String(decoding: folder.read("baseline.json") ?? [], as: UTF8.self)
       .replacingOccurrences(of: "\"draws\"", with: "\"drawn\"")
     _ = try folder.write("bad.json", other)
+    let lines = other.split(separator: "\n", omittingEmptySubsequences: false)
+    let place = try #require(lines.firstIndex { $0.contains("\"drawn\" : ") })
+    let low = lines.enumerated().map { index, line in
+      index == place ? String(line.replacing(#/: [0-9]+/#, with: ": -1")) : String(line)
+    }
+    let column = try #require(low[place].firstIndex(of: "-")).utf16Offset(in: low[place]) + 1
+    _ = try folder.write("low.json", low.joined(separator: "\n"))
+    let negative = try check(words + ["low.json"], in: folder)
+    #expect(negative.status == 2)
+    #expect(
+      negative.errors.contains("low.json:\(place + 1):\(column): error: scenes.")
+        && negative.errors.contains(".counters.drawn: -1 is not 0 to "), "\(negative.errors)")
     let outcome = try check(words + ["bad.json"], in: folder)
     #expect(outcome.status == 1 && outcome.text.contains("only one side counts drawn, draws"))
   }

@@ -53,4 +53,40 @@ import Testing
       expectClean(outcome.errors, words)
     }
   }
+
+  @Test func `outputs: names of files are shown with escapes wherever they are said`() throws {
+    let folder = try TestFolder()
+    let still =
+      ##"{"version": 1, "canvas": {"width": 8, "height": 8}, "root": {"contents": "p.png"}}"##
+    let plain = still.replacing(##""contents": "p.png""##, with: ##""backgroundColor": "#f00""##)
+    _ = try folder.write("s.json", plain)
+    let odd = "o\u{1B}[31m\nk\u{9B}"
+    let shown = #"o\u{1B}[31m\nk\u{9B}"#
+    _ = try folder.write(odd + ".json", plain)
+    _ = try folder.write(odd + ".caml", "<caml><CALayer bounds='0 0 8 8' wobble='1'/></caml>")
+    let few = ["--frames", "1", "--warm-up", "0", "--repeats", "1"]
+    for (arguments, status) in [
+      (["render", "s.json", "-o", odd + ".png"], 0), (["render", odd + ".caml", "-o", "o.png"], 0),
+      (["render", "s.json", "--frames", "0-1", "-o", odd + "%d.png"], 0),
+      (["merge", odd + "%d.png", "--frames", "0-1"], 0),
+      (["merge", odd + "%d.png", "--frames", "0-2"], 1),
+      (["convert", odd + ".caml", "-o", "c.json"], 0), (["profile", odd + ".json"] + few, 0),
+      (["profile", odd + ".json", "--color", "always"] + few, 0),
+      (["check", odd + ".json", "--budget", "1s"], 0),
+      (["check", odd + ".json", "--budget", "1ns"], 1),
+      (["render", odd + ".none", "-o", "o.png"], 74),
+      (["render", "s.json", "-o", odd + "/o.png"], 74),
+      (["render", "s.json", "-o", "o.png", "--" + odd], 64), ([odd], 64),
+      (["compare", "--a", odd + ".none.json", "--b", "s.json", "--rounds", "2"], 2),
+    ] as [([String], Int32)] {
+      let outcome = try CommandHarness.run(arguments, folder: folder.path)
+      let text = outcome.text + outcome.errors
+      #expect(outcome.status == status, "\(arguments): \(outcome.status) \(text)")
+      let isColored = arguments.contains("always")
+      // A line of usage shows arguments as they are broken.
+      if status != 64, !isColored { #expect(text.contains(shown), "\(arguments): \(text)") }
+      let plain = isColored ? text.replacing(#/\x{1B}\[[0-9;]*m/#, with: "") : text
+      expectClean(plain, "\(arguments)")
+    }
+  }
 }

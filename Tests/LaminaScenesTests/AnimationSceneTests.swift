@@ -256,7 +256,7 @@ import Testing
           expected: "key times whose first is 0 and whose last is 1", found: "[0, 0.5]"))
     #expect(
       problem(#""animations": [{"type": "transition"}, {"type": "transition"}]"#)?.1
-        == .duplicateKey("transition"))
+        == .secondTransition)
     #expect(
       problem(#""animations": [{"type": "basic", "keyPath": "opacity", "repeatCount": "inf"}]"#)?.1
         == .wrongValue(

@@ -20,6 +20,9 @@ import Testing
       ("CALayer", "opacity", "7", "0.5"), ("CALayer", "shadowOpacity", "-1", "1"),
       ("CALayer", "shadowRadius", "-2", "2"), ("CALayer", "maskedCorners", "255", "15"),
       ("CALayer", "contentsCenter", "0 0 2 1", "0 0 1 1"),
+      ("CALayer", "borderWidth", "-3", "3"), ("CALayer", "cornerRadius", "-3", "3"),
+      ("CAShapeLayer", "path", "10 10 l", "10 10 m 20 20 l"), ("CAShapeLayer", "path", "h", ""),
+      ("CALayer", "shadowPath", "1 2 3 4 q", "1 1 m h"),
       ("CAShapeLayer", "lineCap", "foo", "square"), ("CAShapeLayer", "lineJoin", "foo", "bevel"),
       ("CAShapeLayer", "fillRule", "foo", "even-odd"), ("CAShapeLayer", "strokeEnd", "1.5", "1"),
       ("CAEmitterLayer", "emitterShape", "foo", "circle"),
@@ -83,6 +86,51 @@ import Testing
     #expect(
       try leftOut(#"<CALayer bounds="0 0 9 9"><animations>\#(turn)</animations></CALayer>"#)
         == [#"subtype "bar""#, #"type "foo""#])
+  }
+
+  @Test
+  func `caml: elements that mean nothing are named, empty ones of known names ask for nothing`()
+    throws
+  {
+    func inside(_ element: String) throws -> [String] {
+      try leftOut(#"<CALayer bounds="0 0 9 9">\#(element)</CALayer>"#)
+    }
+    #expect(try inside(#"<wobble amount="3"/><bar/><bar/>"#) == ["wobble", "bar"])
+    #expect(try inside(#"<wobble value="3"/>"#) == ["wobble"])
+    for known in [
+      "sublayers", "animations", "states", "stateTransitions", "filters", "backgroundFilters",
+      "emitterCells", "style", "actions", "shadowPath", "contentsFormat", "scriptComponents",
+    ] { #expect(try inside("<\(known)/>") == [], "\(known)") }
+  }
+
+  @Test func `caml: an unknown class at the root is named`() throws {
+    #expect(try leftOut(#"<CAMystery bounds="0 0 9 9"/>"#) == ["CAMystery"])
+    #expect(try leftOut(#"<thing/><CALayer bounds="0 0 9 9"/>"#) == ["thing"])
+    #expect(try leftOut("") == [])
+  }
+
+  @Test func `caml: numbers of animations out of their range`() throws {
+    func animated(_ type: String, _ attributes: String) throws -> [String] {
+      try leftOut(
+        """
+        <CALayer bounds="0 0 9 9"><animations>
+        <\(type) keyPath="position" duration="1" \(attributes)/></animations></CALayer>
+        """)
+    }
+    for (key, wrong, right) in [
+      ("mass", "0", "1"), ("stiffness", "-1", "100"), ("damping", "-1", "0"),
+    ] {
+      #expect(
+        try animated("CASpringAnimation", #"\#(key)="\#(wrong)""#) == [#"\#(key) "\#(wrong)""#])
+      #expect(try animated("CASpringAnimation", #"\#(key)="\#(right)""#) == [])
+    }
+    #expect(try animated("CAKeyframeAnimation", #"path="1 1 l""#) == [#"path "1 1 l""#])
+    #expect(try animated("CAKeyframeAnimation", #"path="0 0 m 1 1 l""#) == [])
+    #expect(
+      try leftOut(
+        #"<CALayer bounds="0 0 9 9"><animations><CATransition endProgress="2"/></animations></CALayer>"#
+      )
+        == [#"endProgress "2""#])
   }
 
   @Test func `caml: values of cells that are clamped or unknown`() throws {

@@ -157,7 +157,7 @@ struct CalibrateVerb: AsyncParsableCommand {
     let model = CostFit(prior: CostModel(name: "nothing", machine: "none")).fit(
       samples + commits, name: name, machine: MachineDescription.current.text)
     let comparison = CostComparison(samples, model)
-    try Output.write(CalibrationTable(comparison).text)
+    try Output.write(lines: CalibrationTable(comparison).text)
     if let output {
       try Output.write(CostProfile(model: model, errors: .init(comparison)).text, to: output)
     }

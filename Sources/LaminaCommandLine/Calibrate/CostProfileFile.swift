@@ -32,7 +32,21 @@ extension CostProfile {
     let span = bytes.span
     for index in span.indices { data.append(span[index]) }
     do { return try CostProfile(path: argument, parsing: data) } catch {
-      throw Failure(status: .invalidInput, message: error.message)
+      throw Failure(status: .invalidInput, message: message(of: error, in: bytes))
     }
+  }
+
+  /// The error's message with line and column.
+  private static func message(of error: CostProfileError, in bytes: FileBytes) -> String {
+    let (file, placed, found): (String, PlacedProblem, CostProfileError)
+    switch error {
+    case .notJSON(let path, let reason):
+      placed = PlacedProblem(file: path, bytes: bytes, way: nil, reason: reason)
+      (file, found) = (path, .notJSON(path: path, reason: placed.reason))
+    case .invalid(let path, let key, let reason):
+      placed = PlacedProblem(file: path, bytes: bytes, way: key, reason: reason)
+      (file, found) = (path, error)
+    }
+    return placed.prefix + found.message.dropFirst(file.count)
   }
 }

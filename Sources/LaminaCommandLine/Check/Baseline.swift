@@ -2,6 +2,7 @@
 
 import Foundation
 import LaminaImages
+import LaminaLayers
 import LaminaPixels
 package import LaminaProfiling
 import LaminaRaster
@@ -97,24 +98,39 @@ package struct Baseline: Codable, Equatable, Sendable {
   /// - Returns: `nil` where it is not there.
   /// - Throws: `Failure` for a file that cannot be read or is no baseline.
   static func read(_ path: String) throws(Failure) -> Baseline? {
-    let bytes: [UInt8]
-    do {
-      let file = try FileBytes.read(path: path, limit: byteLimit)
-      let span = file.span
-      bytes = span.indices.map { span[$0] }
-    } catch {
+    let file: FileBytes
+    do { file = try FileBytes.read(path: path, limit: byteLimit) } catch {
       if case .cannotOpen(_, ENOENT) = error { return nil }
       throw Failure(error)
     }
-    do { return try Baseline(parsing: bytes) } catch {
-      throw Failure(status: .invalidInput, message: "\(path): error: \(error.message)")
+    do { return try Baseline(parsing: copied(file)) } catch {
+      let placed = PlacedProblem(file: path, bytes: file, way: error.way, reason: error.reason)
+      let problem = Problem(way: error.way, reason: placed.reason)
+      throw Failure(
+        status: .invalidInput,
+        message: "\(placed.prefix): error: \(problem.message)".withoutControls)
     }
+  }
+
+  private static func copied(_ file: FileBytes) -> [UInt8] {
+    let span = file.span
+    return span.indices.map { span[$0] }
   }
 
   /// Why bytes are no baseline.
   package struct Problem: Error, Equatable {
-    /// A sentence with the place.
-    package let message: String
+    /// The way to what is wrong, like `scenes.card.counters.draws`; `nil` where it is no JSON.
+    package let way: String?
+    /// What is wrong there.
+    package let reason: String
+
+    /// A sentence with the way.
+    package var message: String {
+      switch way {
+      case nil, "": "it is no baseline: \(reason)"
+      case let way?: "\(way): \(reason)"
+      }
+    }
   }
 
   /// Reads a file's bytes.
@@ -123,17 +139,20 @@ package struct Baseline: Codable, Equatable, Sendable {
   package init(parsing bytes: [UInt8]) throws(Problem) {
     struct Head: Decodable { var schema: String }
     let decoder = JSONDecoder()
+    let data = Data(bytes)
     do {
-      let head = try decoder.decode(Head.self, from: Data(bytes))
+      let head = try decoder.decode(Head.self, from: data)
       guard head.schema == Baseline.schema else {
         throw Problem(
-          message: "its schema is \"\(head.schema)\", not \"\(Baseline.schema)\"; "
+          way: "schema",
+          reason: "it is \"\(head.schema)\", not \"\(Baseline.schema)\"; "
             + "record it anew with this version")
       }
-      self = try decoder.decode(Baseline.self, from: Data(bytes))
-    } catch let problem as Problem { throw problem } catch let error as DecodingError {
-      throw Problem(message: "it is no baseline: \(Baseline.text(of: error))")
-    } catch { throw Problem(message: "it is no baseline: \(error)") }
+      self = try decoder.decode(Baseline.self, from: data)
+    } catch let problem as Problem { throw problem } catch {
+      let problem = JSONProblem(error, data, kind: "a baseline")
+      throw Problem(way: problem.key, reason: problem.reason)
+    }
     try check()
   }
 
@@ -141,11 +160,11 @@ package struct Baseline: Codable, Equatable, Sendable {
     for (name, entry) in scenes {
       for (counter, value) in entry.counters where value < 0 || value > 1 << 60 {
         throw Problem(
-          message: "scenes.\(name).counters.\(counter): \(value) is not 0 to \(1 << 60)")
+          way: "scenes.\(name).counters.\(counter)", reason: "\(value) is not 0 to \(1 << 60)")
       }
       if let instructions = entry.instructions, instructions < 0 || instructions > 1 << 60 {
         throw Problem(
-          message: "scenes.\(name).instructions: \(instructions) is not 0 to \(1 << 60)")
+          way: "scenes.\(name).instructions", reason: "\(instructions) is not 0 to \(1 << 60)")
       }
       try Baseline.check(entry.allowances, "scenes.\(name).allowances")
     }
@@ -156,24 +175,9 @@ package struct Baseline: Codable, Equatable, Sendable {
     for (name, text) in allowances ?? [:]
     where !Allowance.Named.isKnown(name) || Allowance(text) == nil {
       throw Problem(
-        message: "\(place).\(name): \"\(text)\" is no allowance of a counter; "
+        way: "\(place).\(name)",
+        reason: "\"\(text)\" is no allowance of a counter; "
           + "it is like \"pixelsBlended\": \"1%\" or \"draws\": \"2\"")
-    }
-  }
-
-  /// The place and the reason.
-  private static func text(of error: DecodingError) -> String {
-    func place(_ context: DecodingError.Context) -> String {
-      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-      return path.isEmpty ? "" : "\(path): "
-    }
-    switch error {
-    case .keyNotFound(let key, let context):
-      return "\(place(context))\"\(key.stringValue)\" is missing"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      return "\(place(context))it has another type than it should"
-    case .dataCorrupted(let context): return "\(place(context))\(context.debugDescription)"
-    @unknown default: return "\(error)"
     }
   }
 

@@ -1,6 +1,7 @@
 // The budget that frames have, and how what they cost is found out.
 
 import ArgumentParser
+import Foundation
 import LaminaProfiling
 import LaminaReports
 
@@ -107,7 +108,8 @@ struct BudgetArguments: ParsableArguments {
         + "take another --metric"
       return result
     }
-    func milliseconds(_ time: UInt64) -> String { RenderSummary.milliseconds(time) }
+    let digits = BudgetText.digits(of: value, budget.nanoseconds)
+    func milliseconds(_ time: UInt64) -> String { BudgetText.milliseconds(time, digits: digits) }
     let missed = costs.reduce(0) { $0 + budget.missed(by: $1) }
     let isOver = value > budget.nanoseconds
     let missesTooMany = maxMissed.map { missed > $0 } ?? false
@@ -137,4 +139,28 @@ extension FrameCost {
 extension BudgetTime {
   /// Refreshes that show the frame before once more: max(0, ceil(time / budget) - 1).
   func missed(by time: UInt64) -> Int { time == 0 ? 0 : Int((time - 1) / nanoseconds) }
+}
+
+/// Times of a budget, as messages say them.
+package enum BudgetText {
+  /// A time in ms with so many digits behind the point, 0 to 6; rounded to the nearest.
+  package static func milliseconds(_ time: UInt64, digits: Int) -> String {
+    String(format: "%.\(digits)f", Double(time) / 1e6)
+  }
+
+  /// How many digits two times need behind the point to be told apart, in ms: 2 to 6.
+  ///
+  /// Where two are too few, the smaller time gets three that count.
+  package static func digits(of first: UInt64, _ second: UInt64) -> Int {
+    let least = min(first, second)
+    func isEnough(_ digits: Int) -> Bool {
+      let texts = [first, second].map { milliseconds($0, digits: digits) }
+      return (first == second || texts[0] != texts[1])
+        && !zip(texts, [first, second]).contains { Double($0.0) == 0 && $0.1 != 0 }
+    }
+    if isEnough(2) { return 2 }
+    return (3...6).first { digits in
+      isEnough(digits) && Double(least) / 1e6 * pow(10, Double(digits)) >= 100
+    } ?? 6
+  }
 }

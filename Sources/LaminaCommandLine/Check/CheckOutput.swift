@@ -1,5 +1,6 @@
 // The results of a check: for a terminal, as JSON, and for CI.
 
+import LaminaLayers
 import LaminaReports
 
 /// Writes what was found.
@@ -30,7 +31,8 @@ struct CheckOutput {
           passed: count(.passed), failed: count(.failed), recorded: count(.recorded), page: page,
           results: results))
     } else if arguments.outputs.junit != "-" && arguments.outputs.markdown != "-" {
-      try Output.write(text(results, sceneCount: sceneCount, page: page, count: count))
+      try Output.write(
+        lines: text(results, sceneCount: sceneCount, page: page, count: count))
     }
     try arguments.outputs.write(results, title: "lamina check")
   }
@@ -39,10 +41,11 @@ struct CheckOutput {
     _ results: [CheckResult], sceneCount: Int, page: String?, count: (CheckResult.Outcome) -> Int
   ) -> String {
     let shown = arguments.quiet ? results.filter { $0.outcome != .passed } : results
-    let width = shown.map(\.scene.count).max() ?? 0
+    let width = shown.map(\.scene.withoutControls.count).max() ?? 0
     var lines: [String] = []
     for result in shown {
-      let scene = result.scene + String(repeating: " ", count: width - result.scene.count)
+      let name = result.scene.withoutControls
+      let scene = name + String(repeating: " ", count: width - name.count)
       let check = result.check.rawValue
       lines.append(
         "\(CheckOutput.word(result.outcome))  \(scene)  "

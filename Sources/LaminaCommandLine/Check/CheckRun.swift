@@ -82,7 +82,7 @@ import LaminaScenes
     errors.append(failure)
     let done = Set(results.filter { $0.scene == scene.name }.map(\.check))
     counters?.skip(scene.name)
-    let lines = failure.message.split(separator: "\n").map(String.init)
+    let lines = failure.lines
     for (check, isAsked) in [
       (CheckResult.Check.golden, pictures != nil), (.counters, counters != nil),
       (.instructions, verb.baseline.instructions), (.budget, verb.budget.budget != nil),
@@ -110,7 +110,7 @@ import LaminaScenes
   func failure(recordingFails: Bool) -> Failure? {
     if let first = errors.max(by: { $0.status.rawValue < $1.status.rawValue }) {
       return Failure(
-        status: first.status, message: errors.map(\.message).joined(separator: "\n"))
+        status: first.status, lines: errors.flatMap(\.lines))
     }
     let failed = results.filter { $0.outcome == .failed }.count
     if failed > 0 {

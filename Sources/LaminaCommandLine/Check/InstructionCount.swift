@@ -175,9 +175,9 @@ struct CountFramesVerb: AsyncParsableCommand {
     guard CommandLine.arguments.dropFirst().first == configuration.commandName else { return }
     do { try parse(Array(CommandLine.arguments.dropFirst(2))).count() } catch let failure as Failure
     {
-      Output.note(failure.message)
+      Output.tell(failure.message)
       Foundation.exit(failure.status.rawValue)
-    } catch { exit(withError: error) }
+    } catch { LaminaCommand.leave(error) }
     Foundation.exit(0)
   }
 }

@@ -82,9 +82,12 @@ struct CompareRun {
       let side = isB ? pair.b : pair.a
       throw Failure(
         status: .invalidInput,
-        message: "error: \(side.side): \(side.text)\nerror: \(side.side): was measured on "
-          + "\(machine.text), this machine is \(MachineDescription.current.text); times of two "
-          + "machines are never mixed: run the whole comparison on one")
+        lines: [
+          "error: \(side.side): \(side.text)",
+          "error: \(side.side): was measured on \(machine.text), this machine is "
+            + "\(MachineDescription.current.text); times of two machines are never mixed: run the "
+            + "whole comparison on one",
+        ])
     }
     if pair.isUnnamed {
       pairs[index].scene.scene = run.scene

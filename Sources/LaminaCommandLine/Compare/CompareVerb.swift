@@ -196,7 +196,7 @@ struct CompareVerb: AsyncParsableCommand {
     if json {
       try Output.write(json: comparison)
     } else if outputs.junit != "-" && outputs.markdown != "-" {
-      try Output.write(comparison.text)
+      try Output.write(lines: comparison.text)
     }
     try outputs.write(comparison.checks, title: "lamina compare", undecidedFails: strict)
     try exit(for: comparison)
@@ -229,22 +229,21 @@ struct CompareVerb: AsyncParsableCommand {
   }
 
   private func exit(for comparison: TimingComparison) throws(Failure) {
-    func list(_ verdict: TimingVerdict) -> String {
+    func list(_ verdict: TimingVerdict, as severity: String = "error") -> [String] {
       let rows = comparison.scenes.flatMap { scene in
         scene.rows.filter { $0.verdict == verdict }.map {
           "\(scene.scene) \($0.metric.name): \($0.reason)"
         }
       }
-      return rows.map { "error: \(verdict.rawValue): \($0)" }.joined(separator: "\n")
+      return rows.map { "\(severity): \(verdict.rawValue): \($0)" }
     }
     switch comparison.verdict {
     case .same, .improved: return
-    case .regressed: throw Failure(status: .checkFailed, message: list(.regressed))
+    case .regressed: throw Failure(status: .checkFailed, lines: list(.regressed))
     case .undecided:
-      guard !strict else { throw Failure(status: .undecided, message: list(.undecided)) }
+      guard !strict else { throw Failure(status: .undecided, lines: list(.undecided)) }
       if !quiet {
-        Output.note(
-          list(.undecided).replacingOccurrences(of: "error: undecided", with: "warning: undecided"))
+        for line in list(.undecided, as: "warning") { Output.note(line) }
       }
     }
   }

@@ -46,7 +46,7 @@ struct ComparedCommand: Sendable {
     let lines = ["error: \(side): \(text)", "error: \(side): \(what)"]
     return Failure(
       status: status,
-      message: (lines + outcome.lastErrors.map { "  | \($0)" }).joined(separator: "\n"))
+      lines: lines + outcome.lastErrors.map { "  | \($0)" })
   }
 }
 

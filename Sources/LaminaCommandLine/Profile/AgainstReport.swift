@@ -24,10 +24,12 @@ struct AgainstReport {
       throw Failure(error)
     }
     do { report = try ProfileReport(parsing: AgainstReport.data(bytes)) } catch {
-      let place = error.key.map { $0.isEmpty ? "" : "\($0): " } ?? "not JSON: "
+      let way = error.key.map { $0.isEmpty ? "" : "\($0): " } ?? "not JSON: "
+      let placed = PlacedProblem(file: path, bytes: bytes, way: error.key, reason: error.reason)
       throw Failure(
         status: .invalidInput,
-        message: "\(path): error: \(place)\(error.reason); 'lamina profile SCENE --json > FILE' "
+        message:
+          "\(placed.prefix): error: \(way)\(placed.reason); 'lamina profile SCENE --json > FILE' "
           + "writes a profile that --against reads")
     }
   }

@@ -107,7 +107,11 @@ struct ProfileVerb: AsyncParsableCommand {
     let report = ProfileReport(run, pipelined: pipelined, model: model)
     try files.write(report, against: against)
     if let path = files.report { try write(page(of: run, report, loaded, against), to: path) }
-    if !files.usesStandardOutput { try Output.write(report.text(isColored: color.isOn)) }
+    if !files.usesStandardOutput {
+      var shown = report
+      shown.scene = report.scene.withoutControls
+      try Output.write(lines: shown.text(isColored: color.isOn), keepsColors: color.isOn)
+    }
   }
 
   @MainActor private func measure(_ loaded: ReloadedScene) throws(Failure) -> ProfiledRun {

@@ -50,7 +50,7 @@ struct ScreensVerb: AsyncParsableCommand {
         return
           "\(ScreenList.prefix)\(name)  \(size) at \(Text.number(screen.scale))  \(screen.summary)\n"
       }
-      try Output.write(lines.joined())
+      try Output.write(lines: lines.joined())
     }
   }
 }

@@ -110,7 +110,8 @@ package struct FrameManifest: Equatable, Sendable {
   /// What a manifest's name starts with, and whether it is a shard's or a chunk's; `nil` for any other
   /// file.
   package static func parse(name: String) -> (prefix: String, isShard: Bool)? {
-    let form = /(.*)frames(-[0-9]+-of-[0-9]+|-from-[0-9]+)?\.jsonl/
+    // Names may hold line feeds.
+    let form = /(.*)frames(-[0-9]+-of-[0-9]+|-from-[0-9]+)?\.jsonl/.dotMatchesNewlines()
     guard let match = name.wholeMatch(of: form) else {
       return nil
     }

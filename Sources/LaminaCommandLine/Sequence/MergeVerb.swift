@@ -55,6 +55,14 @@ struct MergeVerb: AsyncParsableCommand {
       throw Failure(error)
     }
     guard !manifests.isEmpty else {
+      // A name without a field may be meant for the folder.
+      let isFolder = !place.contains { "%#".contains($0) }
+      if isFolder, !OutputFolder.exists(place) {
+        throw Failure(
+          status: .inputOutput,
+          message: "error: \(place): there is no such folder, and no manifest "
+            + FramePattern.join(folder, "\(prefix)frames.jsonl"))
+      }
       throw Failure(
         status: .inputOutput,
         message: "error: \(place): there is no manifest \(prefix)frames.jsonl, nor one of a shard")
@@ -71,7 +79,10 @@ struct MergeVerb: AsyncParsableCommand {
     guard merged.problems.isEmpty else {
       throw Failure(
         status: .checkFailed,
-        message: merged.problems.map { "\(place): error: \($0)" }.joined(separator: "\n"))
+        lines: merged.problems.flatMap { problem in
+          let lines = problem.split(separator: "\n")
+          return ["\(place): error: \(lines[0])"] + lines.dropFirst().map(String.init)
+        })
     }
     let path = FramePattern.join(folder, FrameManifest.name(prefix: prefix))
     try Output.write(entries.map { $0.line + "\n" }.joined(), to: path)
@@ -85,7 +96,10 @@ struct MergeVerb: AsyncParsableCommand {
     guard OutputFolder.exists(place) else {
       let pattern: FramePattern
       do { pattern = try FramePattern(parsing: place) } catch { throw Failure(error) }
-      try OutputFolder.check(pattern.folder)
+      guard OutputFolder.exists(pattern.folder) else {
+        throw Failure(
+          status: .inputOutput, message: "error: \(pattern.folder): there is no such folder")
+      }
       return (wanted, pattern.folder, pattern.manifestPrefix)
     }
     let prefixes = Set(

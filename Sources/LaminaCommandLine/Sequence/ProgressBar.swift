@@ -33,14 +33,14 @@ package final class ProgressBar: Sendable {
       state.shown = now
       let line = ProgressBar.line(
         done: state.done, total: total, seconds: Double(now - start) / 1e9)
-      FileHandle.standardError.write(Data("\r\u{1B}[K\(line)".utf8))
+      StandardStreams.tell("\r\u{1B}[K\(line)")
     }
   }
 
   /// Takes the bar away.
   func end() {
     guard isShown else { return }
-    state.withLock { _ in FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+    state.withLock { _ in StandardStreams.tell("\r\u{1B}[K") }
   }
 
   /// `[######------------------]  30/120 frames, 41.7 frames/s, 0:02 left`.

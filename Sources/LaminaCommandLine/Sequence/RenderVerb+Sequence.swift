@@ -253,12 +253,14 @@ extension SequencePlan {
   static func failure(_ failed: [(frames: FrameList, failure: Failure)], isAll: Bool) -> Failure? {
     guard let first = failed.first else { return nil }
     if isAll, failed.count == 1 { return first.failure }
-    let lines = failed.map { frames, failure in
-      "frame\(frames.numbers.count == 1 ? "" : "s") \(frames.text): \(failure.message)"
+    let lines = failed.flatMap { frames, failure in
+      let lines = failure.lines
+      let name = "frame\(frames.numbers.count == 1 ? "" : "s") \(frames.text)"
+      return ["\(name): \(lines[0])"] + lines.dropFirst()
     }
     let count = failed.reduce(0) { $0 + $1.frames.numbers.count }
     return Failure(
       status: .someFramesFailed,
-      message: (lines + ["error: frames that failed: \(count)"]).joined(separator: "\n"))
+      lines: lines + ["error: frames that failed: \(count)"])
   }
 }

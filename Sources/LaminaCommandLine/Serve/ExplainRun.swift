@@ -117,10 +117,10 @@ import Foundation
         status: .invalidInput, message: "error: explaining took longer than \(Int(seconds)) s")
     }
     guard outcome.status == 0, !outcome.isSignal else {
-      let words = outcome.lastErrors.joined(separator: "\n")
+      let lines = outcome.lastErrors
       throw Failure(
         status: .invalidInput,
-        message: words.isEmpty ? "error: explaining ended with \(outcome.status)" : words)
+        lines: lines.isEmpty ? ["error: explaining ended with \(outcome.status)"] : lines)
     }
     var explained = Explained(json: outcome.output)
     for name in folder.names {

@@ -74,6 +74,9 @@ extension ScenePreview {
   private func good() throws(Failure) -> ShownScene {
     if let shown { return shown }
     throw Failure(
-      status: .invalidInput, message: failure?.message ?? "error: there is no scene yet")
+      status: .invalidInput,
+      lines: failure?.message.split(separator: "\n").map(String.init) ?? [
+        "error: there is no scene yet"
+      ])
   }
 }

@@ -10,10 +10,16 @@ extension SceneReader {
     for (layer, node) in waitingAnimations {
       try expect(node, .array, "a list of animations")
       var keys: Set<String> = []
+      var transitions = 0
       for element in document.elements(of: node) {
         let draft = try animation(element, of: layer, isWithin: false)
         let key = draft.type == .transition ? "transition" : draft.key
-        if let key, !keys.insert(key).inserted { throw fail(element, .duplicateKey(key)) }
+        if let key, !keys.insert(key).inserted {
+          // A transition's own key is not what the file says.
+          let isSecond = draft.type == .transition && transitions > 0
+          throw fail(element, isSecond ? .secondTransition : .duplicateKey(key))
+        }
+        if draft.type == .transition { transitions += 1 }
         layer.add(draft.animation, forKey: key)
       }
     }

@@ -26,6 +26,9 @@ public struct CAMLPackage {
     AssetFolder.isFolder(path) || path.hasSuffix(".caml") || path.hasSuffix(".ca")
   }
 
+  /// Whether a path, through links, names a folder.
+  package static func isFolder(_ path: String) -> Bool { AssetFolder.isFolder(path) }
+
   /// Finds the index and the document of a package.
   init(path: String, options: SceneOptions) throws(SceneError) {
     let isFolder = AssetFolder.isFolder(path)

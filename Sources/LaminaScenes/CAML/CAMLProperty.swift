@@ -281,7 +281,7 @@ struct CAMLValue {
   }
 
   /// Editors' and private attributes, and formats of memory that this renderer does not have.
-  private static let ignored: Set<String> = [
+  static let ignored: Set<String> = [
     "id", "type", "object", "src", "value", "contentsFormat",
     "allowsHitTesting", "locked", "description", "debugDescription", "hash", "animationType",
     "spinBias", "scriptObject", "needsDisplayOnBoundsChange", "drawsAsynchronously",

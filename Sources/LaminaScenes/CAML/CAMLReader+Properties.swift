@@ -45,7 +45,10 @@ extension CAMLReader {
     default:
       // An empty collection asks for nothing.
       let text = text(target)
-      if node.children.isEmpty && text == nil { return }
+      if node.children.isEmpty && text == nil {
+        if !isKnown(key) { leaveOut(key, target, path) }
+        return
+      }
       guard let text, !CAMLReader.collections.contains(key) else {
         leaveOut(key, target, path)
         return
@@ -149,7 +152,7 @@ extension CAMLReader {
   }
 
   /// Collections whose content this version does not show.
-  private static let collections: Set<String> = [
+  static let collections: Set<String> = [
     "emitterBehaviors", "scriptComponents", "style", "actions",
   ]
 }

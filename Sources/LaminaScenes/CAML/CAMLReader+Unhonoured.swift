@@ -31,7 +31,23 @@ extension CAMLReader {
     leaveOut("\(key) \"\(text(element) ?? "")\"", element, path)
   }
 
-  /// Names a value of an animation if it is an unknown name.
+  /// Whether a key means something, in this version or in an editor.
+  func isKnown(_ key: String) -> Bool {
+    CAMLReader.sceneKeys[key] != nil || CAMLProperty.all[key] != nil
+      || CAMLReader.collections.contains(key) || CAMLReader.others.contains(key)
+      || CAMLProperty.ignored.contains(key)
+      || CAMLReader.editorPrefixes.contains { key.hasPrefix($0) } || key.contains(".")
+  }
+
+  private static let editorPrefixes = ["mica_", "CUI_", "xmlns"]
+
+  /// Keys that scene files do not have, or call otherwise, and that an empty element may stand for.
+  private static let others: Set<String> = [
+    "animations", "backgroundFilters", "compositingFilter", "contents", "filters", "mask",
+    "stateTransitions", "states", "sublayers", "userInfo",
+  ]
+
+  /// Names a value of an animation if it is an unknown name, or a number out of its range.
   mutating func noteUnhonoured(
     _ key: String, _ value: CAMLValue, of type: AnimationType, at element: Int, _ path: String
   ) {
@@ -44,13 +60,28 @@ extension CAMLReader {
     // Where the type is the class, the style is the standard one.
     case ("type", .transition):
       names = Transition.Style.allCases.map(\.rawValue) + ["CATransition"]
-    default: return
+    case ("path", .keyframe):
+      if !value.startsWithMove { leaveOut("\(key) \"\(value.text)\"", element, path) }
+      return
+    default:
+      let known = AnimationKey.keys(of: type).first { $0.name == key }
+      if case .number(let range, _)? = known?.value, let number = value.finite,
+        !range.contains(number)
+      {
+        leaveOut("\(key) \"\(value.text)\"", element, path)
+      }
+      return
     }
     if !value.isOne(of: names) { leaveOut("\(key) \"\(value.text)\"", element, path) }
   }
 }
 
 extension CAMLValue {
+  /// Whether nothing of a path is drawn ahead of its first move.
+  fileprivate var startsWithMove: Bool {
+    text.first { "mlqch".contains($0) }.map { $0 == "m" } ?? true
+  }
+
   /// Whether a text is one of some names, or says nothing.
   func isOne(of names: [String]) -> Bool { text.isEmpty || names.contains(text) }
 }
@@ -74,6 +105,7 @@ extension LayerKey.Value {
     case .rect(.notEmpty, _): return value.rect.map { $0.width > 0 && $0.height > 0 } ?? true
     case .rect(.unit, _):
       return (value.numbers ?? []).allSatisfy { NumberRange.unit.contains($0) }
+    case .path: return value.startsWithMove
     case .lengths: return (value.numbers ?? []).allSatisfy { $0 >= 0 }
     case .timing(let key):
       guard case .fillMode = key.value else { return true }

@@ -65,6 +65,9 @@ import LaminaText
         tree.place(0, path: ""),
         .wrongValue(expected: "the element caml", found: tree.elements[0].name))
     }
+    for other in tree.elements[0].children where !isLayer(other) {
+      leaveOut(className(other), other, "caml")
+    }
     guard let first = tree.elements[0].children.first(where: { isLayer($0) }) else {
       // An empty document occurs: nothing on a screen of the given size.
       return (Layer(), package.size ?? Size(width: 1, height: 1))
@@ -90,7 +93,35 @@ import LaminaText
         first, "root",
         .wrongValue(expected: "a root layer with a size, or an index.xml", found: "neither"))
     }
+    var largest = LayerFindings.Largest()
+    var known = LayerFindings.KnownCharacters()
+    for (element, layer) in layers.sorted(by: { $0.key < $1.key }) {
+      largest.add(layer, element)
+      guard LayerFindings.mayFind(in: layer) else { continue }
+      for feature in LayerFindings.features(
+        of: layer, under: root, scale: options.scale ?? 1, known: &known)
+      {
+        leaveOut(feature, element, CAMLReader.way(to: layer))
+      }
+    }
+    func demand(_ found: (element: Int, amount: Double)?) -> Scene.Places.Demand? {
+      guard let found, let layer = layers[found.element] else { return nil }
+      let place = tree.place(found.element, path: CAMLReader.way(to: layer))
+      return Scene.Places.Demand(place: place, amount: found.amount)
+    }
+    (places.largestStore, places.largestEmitter) = (demand(largest.store), demand(largest.emitter))
     return (root, size)
+  }
+
+  /// The way to a layer, like `root.sublayers[2].mask`.
+  private static func way(to layer: Layer) -> String {
+    var (parts, next): ([String], Layer) = ([], layer)
+    while let superlayer = next.superlayer {
+      let place = superlayer.sublayers?.firstIndex { $0 === next }
+      parts.append(place.map { "sublayers[\($0)]" } ?? "mask")
+      next = superlayer
+    }
+    return (["root"] + parts.reversed()).joined(separator: ".")
   }
 
   // MARK: - Layers

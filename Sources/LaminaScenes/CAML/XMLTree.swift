@@ -61,14 +61,12 @@ struct XMLTree {
         problem.problem)
     }
     guard isParsed, parser.parserError == nil, builder.isComplete else {
-      let reason = parser.parserError.map { ($0 as NSError).userInfo["NSXMLParserErrorMessage"] }
+      let first = builder.first
       throw .invalid(
         ScenePlace(
-          file: file, line: max(1, parser.lineNumber), column: max(1, parser.columnNumber), path: ""
-        ),
-        .xml(
-          reason: (reason as? String)?.trimmingCharacters(in: .whitespacesAndNewlines)
-            ?? "it is not well-formed"))
+          file: file, line: first?.line ?? max(1, parser.lineNumber),
+          column: first?.column ?? max(1, parser.columnNumber), path: ""),
+        .xml(reason: first?.reason ?? XMLReason.nothing))
     }
     elements = builder.elements
   }
@@ -88,6 +86,8 @@ struct XMLTree {
 private final class XMLTreeBuilder: NSObject, XMLParserDelegate {
   var elements: [XMLElementNode] = []
   var problem: (line: Int, column: Int, problem: SceneProblem)?
+  /// What first broke the rules; the parser itself tells only of the last, and where it then stopped.
+  var first: (line: Int, column: Int, reason: String)?
   private var open: [Int] = []
 
   /// Whether there is an element, and all that were opened are closed: the parser does not insist.
@@ -119,6 +119,15 @@ private final class XMLTreeBuilder: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, foundCharacters text: String) {
     if let index = open.last { elements[index].text += text }
+  }
+
+  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+    guard first == nil else { return }
+    let open = open.last.map { (elements[$0].name, elements[$0].line) }
+    first = (
+      max(1, parser.lineNumber), max(1, parser.columnNumber),
+      XMLReason.words((error as NSError).code, open: open)
+    )
   }
 
   private func stop(_ parser: XMLParser, _ problem: SceneProblem) {

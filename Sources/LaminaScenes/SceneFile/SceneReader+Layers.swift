@@ -108,6 +108,8 @@ extension SceneReader {
     for (key, value) in later.sorted(by: { $0.key.turn < $1.key.turn }) {
       try apply(key, value, to: layer)
     }
+    largest.add(layer, node)
+    if LayerFindings.mayFind(in: layer) { waitingFindings.append((layer, node)) }
     return seen.contains("frame") || seen.contains("position")
   }
 

@@ -64,6 +64,10 @@ extension Scene {
   var places = Scene.Places()
   var notices: [SceneNotice] = []
   var layerCount = 0
+  /// The layers that ask for most.
+  var largest = LayerFindings.Largest()
+  /// Layers that are looked at once more when the tree is complete.
+  var waitingFindings: [(layer: Layer, node: Int)] = []
   /// Lists of animations that are read when the tree is complete.
   var waitingAnimations: [(layer: Layer, node: Int)] = []
   /// The default of every layer's `contentsScale`.
@@ -106,6 +110,21 @@ extension Scene {
     if let fontsNode = members["fonts"] { try readFonts(fontsNode) }
     let root = try layers(rootNode, canvas: canvas)
     try readAnimations()
+    places.largestStore = largest.store.map {
+      .init(place: place(of: $0.element), amount: $0.amount)
+    }
+    places.largestEmitter = largest.emitter.map {
+      .init(place: place(of: $0.element), amount: $0.amount)
+    }
+    var known = LayerFindings.KnownCharacters()
+    for (layer, node) in waitingFindings {
+      for feature in LayerFindings.features(
+        of: layer, under: root, scale: scale, known: &known)
+      {
+        let place = place(of: node)
+        notices.leaveOut(feature, place)
+      }
+    }
     root.beginAnimations(at: 0)
     var name = SceneReader.baseName(of: file)
     if let node = members["name"] { name = try string(node) }

@@ -1,0 +1,61 @@
+// Places in JSON files that are no scenes, for messages about them.
+
+package import LaminaPixels
+
+/// Where things stand in a JSON file that is read by other means.
+package struct JSONWays {
+  private let document: JSONDocument
+  private let file: String
+
+  /// Reads a file's bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: the bytes.
+  ///   - file: what places call it.
+  /// - Throws: `SceneError.invalid` with the place of what breaks JSON's rules, and what it is. O(bytes).
+  package init(reading bytes: FileBytes, file: String) throws(SceneError) {
+    self.file = file
+    do { document = try JSONParser.parse(bytes, depthLimit: SceneLimits().depth) } catch {
+      throw .invalid(
+        JSONPlaces(bytes: bytes).place(file: file, offset: error.offset, path: ""),
+        SceneProblem(error.problem))
+    }
+  }
+
+  /// The place of a value, or of what is around it where it is missing.
+  ///
+  /// - Parameter way: the way to the value, like `scenes.card.json.counters.draws`; keys may hold dots.
+  /// - Returns: the place.
+  package func place(of way: String) -> ScenePlace {
+    var (index, rest) = (0, way[...])
+    while !rest.isEmpty, let next = step(from: index, along: rest) { (index, rest) = next }
+    return JSONPlaces(bytes: document.bytes).place(
+      file: file, offset: Int(document.nodes[index].start), path: way)
+  }
+
+  /// The value that the way's next part names, and what follows of the way.
+  private func step(from index: Int, along way: Substring) -> (Int, Substring)? {
+    switch document.nodes[index].kind {
+    case .object:
+      var found: (value: Int, length: Int)?
+      for (key, value) in document.members(of: index) {
+        let name = document.string(key)
+        guard way.hasPrefix(name), found.map({ $0.length < name.count }) ?? true else { continue }
+        let rest = way.dropFirst(name.count)
+        if rest.isEmpty || rest.first == "." || rest.first == "[" { found = (value, name.count) }
+      }
+      guard let found else { return nil }
+      let rest = way.dropFirst(found.length)
+      return (found.value, rest.first == "." ? rest.dropFirst() : rest)
+    case .array:
+      guard let match = way.prefixMatch(of: /\[([0-9]+)\]\.?/), let place = Int(match.1) else {
+        return nil
+      }
+      for (element, node) in document.elements(of: index).enumerated() where element == place {
+        return (node, way[match.range.upperBound...])
+      }
+      return nil
+    default: return nil
+    }
+  }
+}
