@@ -3,6 +3,7 @@ import LaminaDisplay
 import LaminaDrawing
 import LaminaGeometry
 import LaminaLayers
+import LaminaPixels
 import TestSupport
 import Testing
 
@@ -111,5 +112,39 @@ import Testing
     #expect(old.animationKeys == ["opacity"] && new.animationKeys.isEmpty)
     app.loop.advance(to: 0.38, .marked)
     #expect(old.animationKeys.isEmpty, "the app is told of the end")
+  }
+
+  @Test(arguments: [FrameLoop.Advance.settled, .marked])
+  func `frames: the same, whichever were rendered before`(mode: FrameLoop.Advance) throws {
+    func pixels(_ times: [Double]) throws -> [PackedPixel] {
+      let app = try App()
+      let (faded, moved) = (Layer(), Layer())
+      for layer in [faded, moved] {
+        layer.frame = Rect(x: 2, y: 2, width: 8, height: 8)
+        layer.backgroundColor = Color(red: 1, green: 0, blue: 0)
+        app.root.addSublayer(layer)
+      }
+      app.loop.post(at: 0.1001) {
+        moved.position.x = 15
+        faded.add(Animation("", .transition(Transition()), duration: 0.3), forKey: "transition")
+        faded.backgroundColor = Color(red: 0, green: 0, blue: 1)
+      }
+      app.loop.post(at: 0.15) { moved.opacity = 0.25 }
+      let canvas = Canvas(width: 20, height: 20)
+      var renderer = try Renderer()
+      for time in times {
+        app.loop.advance(to: time, mode)
+        _ = try renderer.render(app.root, canvas: canvas, at: time)
+      }
+      let presented = renderer.presented
+      let texture = try #require(presented)
+      let pixels = texture.pixels
+      return pixels.indices.map { pixels[$0] }
+    }
+    let alone = try pixels([0.2])
+    #expect(Set(alone.map(\.rawValue)).count > 3, "a fade, and one on its way")
+    for times in [[0, 0.2], [0.1, 0.2], [0.12, 0.2], [0, 0.1, 0.11, 0.15, 0.16, 0.18, 0.2]] {
+      #expect(try pixels(times) == alone, "\(times)")
+    }
   }
 }

@@ -12,7 +12,8 @@ extension FrameLoop {
     case marked
   }
 
-  /// Runs the turns of the app up to a time, that at it included, and commits and renders nothing.
+  /// Runs the turns of the app up to a time, that at it included, and renders nothing: animations begin at the
+  /// ends of their turns, whichever frames are rendered.
   ///
   /// Events, timers, display links and observers are called as in a run. A loop is either run or
   /// advanced. What fails to be drawn stays marked, so that whoever renders meets the error.
@@ -26,8 +27,6 @@ extension FrameLoop {
     let end = FrameLoop.nanoseconds(time)
     advance = mode
     takeTransactions()
-    // What has been committed meanwhile is shown.
-    if hasBegunRefresh { root.markShown() }
     do {
       while true {
         let (start, next) = (clock.timing.time(of: refresh), clock.timing.time(of: refresh + 1))

@@ -237,6 +237,7 @@ extension FrameLoop {
     guard let turn, needsCommit else { return }
     if let advance {
       if advance == .settled { root.settle() }
+      server.note(root, at: Double(turn.start) / 1e9)
       (isMarked, Transaction.hasChanges) = (false, false)
       isAnimating = root.endAnimations(at: Double(turn.start) / 1e9)
       return

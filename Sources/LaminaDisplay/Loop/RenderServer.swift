@@ -50,6 +50,18 @@ struct Commit {
     return Commit(tree: tree, record: record)
   }
 
+  /// Commits for those who render by themselves: new animations begin, and transitions know what they start from,
+  /// whichever frames are rendered.
+  ///
+  /// What cannot be committed is met by whoever renders.
+  mutating func note(_ root: Layer, at time: Double) {
+    let tree = try? CommittedTree(
+      committing: root, canvas: canvas, at: time, after: committed,
+      limits: renderer.configuration.limits)
+    if let tree { committed = tree } else { root.beginAnimations(at: time) }
+    root.markShown()
+  }
+
   /// Takes a commit over: frames show it from now on.
   mutating func apply(_ commit: Commit) {
     current = commit.tree
