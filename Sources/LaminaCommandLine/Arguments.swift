@@ -224,6 +224,8 @@ struct LimitArguments: ParsableArguments {
 
   @Option(help: "Pixels in an image.") var maxImagePixels = ImageLimits().pixels
 
+  @Option(help: "Bytes in the file of an image.") var maxImageBytes = ImageLimits().fileBytes
+
   @Option(help: "Bytes in an ancillary chunk of an image.") var maxImageChunk = ImageLimits()
     .chunkBytes
 
@@ -250,7 +252,8 @@ struct LimitArguments: ParsableArguments {
     for (name, value, most) in [
       ("canvas-side", maxCanvasSide, 65_536), ("canvas-pixels", maxCanvasPixels, 1 << 32),
       ("image-side", maxImageSide, 1 << 20), ("image-pixels", maxImagePixels, 1 << 32),
-      ("image-chunk", maxImageChunk, 1 << 32), ("image-scans", maxImageScans, 1_000_000),
+      ("image-bytes", maxImageBytes, 1 << 40), ("image-chunk", maxImageChunk, 1 << 32),
+      ("image-scans", maxImageScans, 1_000_000),
       ("scene-bytes", maxSceneBytes, 4_294_967_295),
       // Trees are read, written and freed on the stack: far deeper ones would end it.
       ("depth", maxDepth, 10_000), ("layer-depth", maxLayerDepth, 4_000),
@@ -278,6 +281,7 @@ struct LimitArguments: ParsableArguments {
     var limits = ImageLimits()
     limits.side = maxImageSide
     limits.pixels = maxImagePixels
+    limits.fileBytes = maxImageBytes
     limits.chunkBytes = maxImageChunk
     limits.scans = maxImageScans
     return limits
@@ -301,7 +305,8 @@ extension LimitArguments {
     [
       "--max-canvas-side", "\(maxCanvasSide)", "--max-canvas-pixels", "\(maxCanvasPixels)",
       "--max-image-side", "\(maxImageSide)", "--max-image-pixels", "\(maxImagePixels)",
-      "--max-image-chunk", "\(maxImageChunk)", "--max-image-scans", "\(maxImageScans)",
+      "--max-image-bytes", "\(maxImageBytes)", "--max-image-chunk", "\(maxImageChunk)",
+      "--max-image-scans", "\(maxImageScans)",
       "--max-scene-bytes", "\(maxSceneBytes)", "--max-depth", "\(maxDepth)",
       "--max-layer-depth", "\(maxLayerDepth)", "--max-layers", "\(maxLayers)",
       "--max-gradient-stops", "\(maxGradientStops)",

@@ -55,6 +55,7 @@ enum Command {
   @MainActor static func run(_ work: @MainActor () async throws(Failure) -> Void) async throws {
     do throws(Failure) {
       // Ahead of the first thread.
+      try OpenFiles.check(OpenFiles.ofVerb)
       try AddressSpace.prepare()
       Interruption.install()
       try await work()

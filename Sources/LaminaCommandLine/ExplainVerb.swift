@@ -101,6 +101,7 @@ struct ExplainVerb: AsyncParsableCommand {
     if json {
       try Output.write(json: explanation)
     } else {
+      explanation.scene = loaded.name.withoutControls
       try Output.write(lines: explanation.text)
     }
   }

@@ -56,6 +56,7 @@ public struct LaminaCommand: AsyncParsableCommand {
   /// of it survives only this way.
   @MainActor public static func start() -> Never {
     StandardStreams.prepare()
+    do throws(Failure) { try OpenFiles.check(OpenFiles.ofVerb) } catch { leave(error) }
     CountFramesVerb.runIfAsked()
     Task { @MainActor in
       await runArguments()

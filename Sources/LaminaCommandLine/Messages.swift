@@ -21,7 +21,13 @@ extension Failure {
   /// What is said of a scene that cannot be loaded.
   package init(_ error: SceneError) {
     switch error {
-    case .unreadable(let error): self.init(error)
+    case .unreadable(let error):
+      guard case .tooLarge = error else {
+        self.init(error)
+        return
+      }
+      self.init(
+        status: .invalidInput, message: "error: \(error.message); --max-scene-bytes raises it")
     case .invalid(let place, let problem):
       self.init(
         status: problem.isInputOutput ? .inputOutput : .invalidInput,
@@ -95,7 +101,7 @@ extension FileError {
     case .cannotWrite(let path, let code):
       "\(path): cannot write: \(reason(code)); nothing was left behind"
     case .tooLarge(let path, let bytes, let limit):
-      "\(path): \(bytes) bytes are over the limit of \(limit); --max-scene-bytes raises it"
+      "\(path): \(bytes) bytes are over the limit of \(limit)"
     case .noMemory(let path, let bytes): "\(path): the machine has no memory for \(bytes) bytes"
     }
   }
@@ -147,6 +153,9 @@ extension ImageError {
 
   var message: String {
     switch self {
+    case .unreadable(.tooLarge(let path, let bytes, let limit)):
+      return FileError.tooLarge(path: path, bytes: bytes, limit: limit).message
+        + "; --max-image-bytes raises it"
     case .unreadable(let error): return error.message
     case .unknownFormat(let name, let bytes):
       let hex = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")

@@ -17,7 +17,8 @@ import Testing
     let scene = try folder.write(
       "s.json",
       """
-      {"version": 1, "canvas": {"width": 9, "height": 9}, "root": {"sublayers": [
+      {"version": 1, "name": "\(ControlCharacterTests.name)",
+       "canvas": {"width": 9, "height": 9}, "root": {"sublayers": [
         {"name": "\(ControlCharacterTests.name)", "frame": [0, 0, 5, 5], "backgroundColor": "#f00",
          "shadowOpacity": 1, "sublayers": [{"type": "text", "bounds": [0, 0, 5, 5], "string": "x\\u001by"}],
          "animations": [{"type": "basic", "key": "k\\u001b", "keyPath": "opacity", "to": 0}]}]}}
@@ -28,11 +29,17 @@ import Testing
     ] {
       let outcome = try CommandHarness.run(arguments)
       #expect(outcome.status == 0, "\(arguments): \(outcome.errors)")
-      // Frames that are in time name no layer.
-      let names = arguments[0] != "profile"
-      #expect(!names || outcome.text.contains(ControlCharacterTests.shown), "\(outcome.text)")
+      #expect(outcome.text.contains(ControlCharacterTests.shown), "\(outcome.text)")
+      if arguments[0] == "profile" || arguments[0] == "explain" {
+        #expect(outcome.text.hasPrefix(ControlCharacterTests.shown), "\(outcome.text)")
+      }
       expectClean(outcome.text + outcome.errors, arguments[0])
     }
+    let page = try CommandHarness.run([
+      "profile", scene, "--frames", "1", "--warm-up", "0", "--repeats", "1", "--report", "-",
+    ])
+    #expect(page.status == 0 && page.text.contains(ControlCharacterTests.shown), "\(page.errors)")
+    expectClean(page.text, "report")
   }
 
   @Test func `messages: what a file holds comes in one line, as escapes`() throws {

@@ -27,6 +27,7 @@ import Testing
     Case(flag: "--max-canvas-pixels", value: "399", root: plain, found: "400 pixels"),
     Case(flag: "--max-image-side", value: "5", root: picture("p.png"), found: "6 pixels"),
     Case(flag: "--max-image-pixels", value: "35", root: picture("p.png"), found: "36 pixels"),
+    Case(flag: "--max-image-bytes", value: "999", root: picture("p.png"), found: " bytes are over"),
     Case(flag: "--max-image-chunk", value: "100", root: picture("p.png"), found: "5000 bytes"),
     Case(flag: "--max-image-scans", value: "19", root: picture("p.jpg"), found: "20 scans"),
     Case(flag: "--max-scene-bytes", value: "30", root: plain, found: "bytes"),

@@ -101,7 +101,7 @@ import Testing
     }
     let frames = complete.filter { $0["tid"] as? Int == 1 }
     #expect(frames.compactMap { $0["name"] as? String } == ["frame 0", "frame 1", "frame 2"])
-    #expect(text.contains("\"ts\":20000.000,\"dur\":9000.002"))
+    #expect(text.contains("\"ts\":30000.002,\"dur\":9000.002"))
     // Stages lie within their frame, one after another.
     for frame in frames {
       let start = try #require(frame["ts"] as? Double)

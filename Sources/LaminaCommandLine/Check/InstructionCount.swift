@@ -54,6 +54,7 @@ struct InstructionCount {
       FileManager.default.temporaryDirectory.path
       + "/lamina-callgrind-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: counts) }
+    try OpenFiles.check(OpenFiles.ofProcess)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: valgrind ?? "valgrind")
     process.arguments =

@@ -40,6 +40,7 @@ struct ChildProcess {
   /// - Returns: how it ended, and what it printed.
   /// - Throws: `Failure` 74 if no process can be started.
   func run(stop: Stop? = nil) throws(Failure) -> Outcome {
+    try OpenFiles.check(OpenFiles.ofProcess)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", command]

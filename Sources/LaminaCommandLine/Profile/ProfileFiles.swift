@@ -38,8 +38,11 @@ struct ProfileFiles: ParsableArguments {
   @Option(help: "Write a row for each frame to this CSV file; '-' is standard output.")
   var csv: String?
 
-  @Option(help: "Write a Chrome trace to this file, for ui.perfetto.dev; '-' is standard output.")
-  var trace: String?
+  @Option(
+    help: """
+      Write a Chrome trace to this file, for ui.perfetto.dev; '-' is standard output. As in the CSV and JSON, a \
+      frame starts at its refresh, or where the one before it ends, if that is later.
+      """) var trace: String?
 
   @Option(help: "Write a file for speedscope.app; '-' is standard output.") var speedscope: String?
 

@@ -106,10 +106,9 @@ struct ProfileVerb: AsyncParsableCommand {
     let pipelined = [2, 3].map { PipelinedRun(run.floor, budget: run.budget, bufferCount: $0).row }
     let report = ProfileReport(run, pipelined: pipelined, model: model)
     try files.write(report, against: against)
-    if let path = files.report { try write(page(of: run, report, loaded, against), to: path) }
+    let shown = report.withoutControls
+    if let path = files.report { try write(page(of: run, shown, loaded, against), to: path) }
     if !files.usesStandardOutput {
-      var shown = report
-      shown.scene = report.scene.withoutControls
       try Output.write(lines: shown.text(isColored: color.isOn), keepsColors: color.isOn)
     }
   }
@@ -145,7 +144,7 @@ struct ProfileVerb: AsyncParsableCommand {
     _ against: AgainstReport?
   ) throws(Failure) -> ReportPage {
     var page = ReportPage(run, report, start: scene.time)
-    page.against = against.map { ($0.name, $0.report) }
+    page.against = against.map { ($0.name.withoutControls, $0.report) }
     let numbers = ReportPictures.frames(of: run, report, choice: files.pictures)
     if numbers.isEmpty { return page }
     let tree = try loaded.tree()
@@ -166,6 +165,23 @@ struct ProfileVerb: AsyncParsableCommand {
       throw Failure(status: .inputOutput, message: "\(path): error: \(error)")
     }
     try Output.write(html, to: path)
+  }
+}
+
+extension ProfileReport {
+  /// The report with control characters in the names of the scene and its images as escapes.
+  fileprivate var withoutControls: ProfileReport {
+    var report = self
+    report.scene = scene.withoutControls
+    for place in lateDecodes.indices {
+      report.lateDecodes[place].image = lateDecodes[place].image.withoutControls
+    }
+    for place in perFrame.indices {
+      if let image = perFrame[place].cause?.image {
+        report.perFrame[place].cause?.image = image.withoutControls
+      }
+    }
+    return report
   }
 }
 

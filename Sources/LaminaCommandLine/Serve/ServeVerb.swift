@@ -66,6 +66,7 @@ struct ServeVerb: AsyncParsableCommand {
     let preview = try ScenePreview(self)
     preview.reload(tellsNotices: !scene.quiet)
     let handler = try PreviewHandler(preview: preview, hub: preview.hub)
+    try OpenFiles.check(OpenFiles.ofServer)
     var listener = try await PreviewListener.start(handler, ports: ports)
     try Output.write("http://127.0.0.1:\(listener.port)/\n")
     if !scene.quiet { Output.note("serving \(scene.scene); Ctrl-C ends it") }

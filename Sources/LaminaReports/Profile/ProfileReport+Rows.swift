@@ -224,7 +224,10 @@ extension ProfileReport {
     public var modelled: UInt64
     /// Its time in each repeat.
     public var raw: [UInt64]
-    /// When it began, from the start of the first frame of its repeat.
+    /// When it begins on the timeline of all frames: at its refresh, or where the frame before it ends, if
+    /// that is later.
+    ///
+    /// Frames are the fastest of several repeats, whose clocks cannot be mixed; no two overlap here.
     public var start: UInt64
     /// By how much it missed the budget; negative when it was early.
     public var overrun: Int64

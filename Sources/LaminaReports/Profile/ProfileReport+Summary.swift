@@ -55,9 +55,23 @@ extension ProfileReport {
       passes: last.record.passes.map { PassRow($0, layer: paths[$0.layer] ?? "root") },
       lateDecodes: ProfileReport.lateDecodes(of: accounted.map(\.record), warmUp: run.warmUp),
       unpaintedStores: ProfileReport.unpaintedStores(of: accounted.map(\.record)),
-      perFrame: accounted.indices.map {
-        FrameRow(accounted[$0], number: $0, run: run, model: model)
-      })
+      perFrame: ProfileReport.rows(of: accounted, run, model))
+  }
+
+  /// The frames on one timeline, as a display that shows them one after another would have it.
+  ///
+  /// Each is the fastest of its repeats, and repeats have clocks of their own: where frames began in them says
+  /// nothing of where they stand beside each other.
+  private static func rows(of frames: [AccountedFrame], _ run: ProfiledRun, _ model: CostModel)
+    -> [FrameRow]
+  {
+    var end: UInt64 = 0
+    return frames.indices.map { number in
+      let start = max(UInt64(number) * run.budget.nanoseconds, end)
+      let row = FrameRow(frames[number], number: number, start: start, run: run, model: model)
+      end = start + row.frame
+      return row
+    }
   }
 
   /// Pixels written for each pixel of the canvas.
@@ -121,14 +135,15 @@ extension ProfileReport {
 }
 
 extension ProfileReport.FrameRow {
-  fileprivate init(_ frame: AccountedFrame, number: Int, run: ProfiledRun, model: CostModel) {
+  fileprivate init(
+    _ frame: AccountedFrame, number: Int, start: UInt64, run: ProfiledRun, model: CostModel
+  ) {
     let record = frame.record
     let frameClass = run.budget.frameClass(of: record.frame)
-    let own = run.repeats.first { $0[number].start == record.start }
     self.init(
       index: record.index, isWarmUp: number < run.warmUp, frame: record.frame,
       modelled: model.frame(of: record), raw: run.repeats.map { $0[number].frame },
-      start: record.start - min(record.start, own?[0].start ?? record.start),
+      start: start,
       overrun: run.budget.overrun(of: record.frame),
       missedVSyncs: record.damage.isEmpty ? 0 : run.budget.missedVSyncs(of: record.frame),
       frameClass: frameClass,

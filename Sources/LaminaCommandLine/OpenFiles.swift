@@ -1,0 +1,34 @@
+// How many files this process may have open at a time.
+
+import Glibc
+
+/// The limit on open files, as `ulimit -n` sets it.
+enum OpenFiles {
+  /// What every verb opens by itself: clocks and signals of the libraries below this one, which end the
+  /// process where they get none.
+  static let ofVerb = 4
+  /// What a command takes that a verb runs: pipes, and Foundation's watch over it.
+  static let ofProcess = 24
+  /// What a server takes: its sockets, the wait for them, and what a request opens.
+  static let ofServer = 24
+
+  /// Finds out whether so many more files can be opened.
+  ///
+  /// - Throws: `Failure` 74 if they cannot.
+  static func check(_ count: Int) throws(Failure) {
+    var opened: [Int32] = []
+    defer { for descriptor in opened { close(descriptor) } }
+    for _ in 0..<count {
+      let descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
+      guard descriptor >= 0 else {
+        // Standard error may be closed, which says nothing of others.
+        guard errno == EMFILE || errno == ENFILE else { return }
+        throw Failure(
+          status: .inputOutput,
+          message: "error: too many open files: \(count) more are needed, \(opened.count) can be "
+            + "opened; ulimit -n sets the limit")
+      }
+      opened.append(descriptor)
+    }
+  }
+}
