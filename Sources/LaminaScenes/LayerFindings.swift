@@ -2,7 +2,6 @@
 
 import LaminaGeometry
 import LaminaLayers
-import LaminaText
 
 /// Finds what layers ask for that is drawn as something else.
 @MainActor enum LayerFindings {
@@ -32,8 +31,8 @@ import LaminaText
         "a blur of \(number(blur)) px is over the limit of \(number(largestBlur)) px, which stands "
           + "for it, and is")
     }
-    if let layer = layer as? TextLayer, !known.hold(layer) {
-      let missing = characters(of: layer.text, without: layer.fonts, &known)
+    if let layer = layer as? TextLayer {
+      let missing = layer.charactersWithoutFont(&known)
       if !missing.isEmpty {
         features.append("no font here has \(list(missing)): boxes stand for what is")
       }
@@ -96,51 +95,6 @@ import LaminaText
     let area =
       (right.x - start.x) * (down.y - start.y) - (right.y - start.y) * (down.x - start.x)
     return abs(area).squareRoot()
-  }
-
-  /// Characters that fonts have, or need not have.
-  struct KnownCharacters {
-    fileprivate var fonts: [FontDescription: Set<Unicode.Scalar>] = [:]
-
-    /// Whether all characters of a layer's text are among them; only plain texts are looked at.
-    @MainActor fileprivate func hold(_ layer: TextLayer) -> Bool {
-      guard layer.attributedString == nil, let string = layer.string else { return false }
-      guard let known = fonts[layer.font] else { return string.isEmpty }
-      return string.unicodeScalars.allSatisfy { known.contains($0) }
-    }
-  }
-
-  /// The characters of a text that no font has, each once, in the order of the text.
-  private static func characters(
-    of text: AttributedText, without fonts: FontCollection, _ known: inout KnownCharacters
-  ) -> [Unicode.Scalar] {
-    let scalars = Array(text.string.unicodeScalars)
-    var missing: [Unicode.Scalar] = []
-    var found: Set<Unicode.Scalar> = []
-    for run in text.runs {
-      let font = run.attributes.font
-      guard let face = try? fonts.face(font) else { continue }
-      var unknown = Set(scalars[run.range.clamped(to: 0..<scalars.count)])
-      unknown.subtract(known.fonts[font] ?? [])
-      let part = scalars[run.range.clamped(to: 0..<scalars.count)]
-      let needed = part.filter { unknown.remove($0) != nil && isVisible($0) }
-      var lacking: Set<Unicode.Scalar> = []
-      for (scalar, glyph) in zip(needed, face.glyphs(for: needed)) where glyph == 0 {
-        let alone = AttributedText(String(scalar), attributes: run.attributes)
-        guard let layout = try? TextLayout(alone, fonts: fonts) else { continue }
-        guard layout.glyphs.contains(where: { $0.glyph == 0 }) else { continue }
-        lacking.insert(scalar)
-        if found.insert(scalar).inserted { missing.append(scalar) }
-      }
-      known.fonts[font, default: []].formUnion(part.filter { !lacking.contains($0) })
-    }
-    return missing
-  }
-
-  /// Whether a font has to have a character.
-  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-    !scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isWhitespace
-      && scalar.properties.generalCategory != .control
   }
 
   /// `U+0E01, U+0E2A and 12 more`.

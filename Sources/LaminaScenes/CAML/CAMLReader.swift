@@ -94,7 +94,7 @@ import LaminaText
         .wrongValue(expected: "a root layer with a size, or an index.xml", found: "neither"))
     }
     var largest = LayerFindings.Largest()
-    var known = LayerFindings.KnownCharacters()
+    var known = KnownCharacters()
     for (element, layer) in layers.sorted(by: { $0.key < $1.key }) {
       largest.add(layer, element)
       guard LayerFindings.mayFind(in: layer) else { continue }

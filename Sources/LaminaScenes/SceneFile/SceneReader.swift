@@ -116,7 +116,7 @@ extension Scene {
     places.largestEmitter = largest.emitter.map {
       .init(place: place(of: $0.element), amount: $0.amount)
     }
-    var known = LayerFindings.KnownCharacters()
+    var known = KnownCharacters()
     for (layer, node) in waitingFindings {
       for feature in LayerFindings.features(
         of: layer, under: root, scale: scale, known: &known)

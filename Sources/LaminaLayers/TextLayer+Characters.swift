@@ -1,0 +1,50 @@
+import LaminaText
+
+// Characters of a text that no font has.
+
+/// Characters that fonts have, or need not have.
+package struct KnownCharacters {
+  fileprivate var fonts: [FontDescription: Set<Unicode.Scalar>] = [:]
+
+  /// None is known.
+  package init() {}
+}
+
+extension TextLayer {
+  /// The characters of the text that no font has, each once, in the order of the text: boxes stand for them.
+  ///
+  /// - Parameter known: characters that need not be looked for; those that fonts have are added.
+  /// - Returns: the characters.
+  package func charactersWithoutFont(_ known: inout KnownCharacters) -> [Unicode.Scalar] {
+    let text = text
+    // Fonts, or those that stand in for them, have these.
+    if text.string.utf8.allSatisfy({ $0 < 0x7F }) { return [] }
+    let scalars = Array(text.string.unicodeScalars)
+    var missing: [Unicode.Scalar] = []
+    var found: Set<Unicode.Scalar> = []
+    for run in text.runs {
+      let font = run.attributes.font
+      guard let face = try? fonts.face(font) else { continue }
+      let part = scalars[run.range.clamped(to: 0..<scalars.count)]
+      var unknown = Set(part)
+      unknown.subtract(known.fonts[font] ?? [])
+      let needed = part.filter { unknown.remove($0) != nil && TextLayer.isVisible($0) }
+      var lacking: Set<Unicode.Scalar> = []
+      for (scalar, glyph) in zip(needed, face.glyphs(for: needed)) where glyph == 0 {
+        let alone = AttributedText(String(scalar), attributes: run.attributes)
+        guard let layout = try? TextLayout(alone, fonts: fonts) else { continue }
+        guard layout.glyphs.contains(where: { $0.glyph == 0 }) else { continue }
+        lacking.insert(scalar)
+        if found.insert(scalar).inserted { missing.append(scalar) }
+      }
+      known.fonts[font, default: []].formUnion(part.filter { !lacking.contains($0) })
+    }
+    return missing
+  }
+
+  /// Whether a font has to have a character.
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    !scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isWhitespace
+      && scalar.properties.generalCategory != .control
+  }
+}
