@@ -1,5 +1,6 @@
 // What is wrong in a JSON file that is no scene, with its line and column.
 
+import Foundation
 import LaminaPixels
 import LaminaScenes
 
@@ -36,5 +37,15 @@ struct PlacedProblem {
       case .unreadable: (prefix, self.reason) = (file, reason)
       }
     }
+  }
+}
+
+extension FileBytes {
+  /// The bytes, as Foundation's decoders take them.
+  var data: Data {
+    let span = span
+    var data = Data(capacity: span.count)
+    for index in span.indices { data.append(span[index]) }
+    return data
   }
 }

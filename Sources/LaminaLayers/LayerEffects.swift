@@ -11,6 +11,9 @@ public enum LayerFilter: Hashable, Sendable {
   /// The picture over a blurred silhouette of itself, as CSS's `drop-shadow()`.
   case dropShadow(offset: Size, radius: Double, color: Color)
 
+  /// The largest standard deviation of a blur, in pixels: larger ones count as that (a named policy).
+  package static let largestSigma = 1_000.0
+
   /// The reach of the filter as a Gaussian's standard deviation, in points; 0 for filters of colour.
   public var radius: Double {
     switch self {

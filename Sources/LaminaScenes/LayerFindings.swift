@@ -5,9 +5,6 @@ import LaminaLayers
 
 /// Finds what layers ask for that is drawn as something else.
 @MainActor enum LayerFindings {
-  /// The largest standard deviation of a blur, in pixels: the compositor has it stand for larger ones.
-  static let largestBlur = 1_000.0
-
   /// Whether a layer may ask for something: the others need not be looked at.
   static func mayFind(in layer: Layer) -> Bool {
     layer is TextLayer || radii(of: layer).contains { $0 > 0 }
@@ -25,11 +22,14 @@ import LaminaLayers
     of layer: Layer, under root: Layer, scale: Double, known: inout KnownCharacters
   ) -> [String] {
     var features: [String] = []
-    let blurs = radii(of: layer).map { $0 * scale * self.scale(of: layer, under: root) }
-    for blur in blurs where blur > largestBlur && blur.isFinite {
-      features.append(
-        "a blur of \(number(blur)) px is over the limit of \(number(largestBlur)) px, which stands "
-          + "for it, and is")
+    let radii = radii(of: layer).filter { $0 > 0 }
+    if !radii.isEmpty {
+      let (pixels, limit) = (scale * self.scale(of: layer, under: root), LayerFilter.largestSigma)
+      for blur in radii.map({ $0 * pixels }) where blur > limit && blur.isFinite {
+        features.append(
+          "a blur of \(number(blur)) px is over the limit of \(number(limit)) px, which stands "
+            + "for it, and is")
+      }
     }
     if let layer = layer as? TextLayer {
       let missing = layer.charactersWithoutFont(&known)

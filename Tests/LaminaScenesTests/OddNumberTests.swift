@@ -277,17 +277,6 @@ import Testing
     #expect(accepted, "seed \(seed)")
   }
 
-  /// The pixels at a time.
-  private func pixels(_ scene: Scene, at time: Double = 0) throws -> [PackedPixel] {
-    var configuration = RendererConfiguration()
-    configuration.threadCount = 1
-    var renderer = try Renderer(configuration)
-    _ = try renderer.render(scene.root, canvas: scene.canvas, at: time)
-    let presented = renderer.presented
-    let picture = try #require(presented)
-    return (0..<picture.width * picture.height).map { picture.pixels[$0] }
-  }
-
   @Test(arguments: [
     (#"cornerRadius="-1""#, "CALayer"), (#"borderWidth="-3""#, "CALayer"),
     (#"opacity="7""#, "CALayer"), (#"opacity="-1""#, "CALayer"),
@@ -309,6 +298,6 @@ import Testing
     #expect(written.unsaid.count >= 1, "\(attributes)")
     let again = try Scene.parse(
       FileBytes(copying: Array(written.text.utf8)), file: "converted.json")
-    #expect(try pixels(again) == pixels(scene), "\(written.text)")
+    #expect(try SceneHarness.pixels(again) == SceneHarness.pixels(scene), "\(written.text)")
   }
 }

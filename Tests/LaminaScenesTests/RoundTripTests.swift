@@ -15,20 +15,11 @@ import Testing
     try Scene.parse(FileBytes(copying: Array(text.utf8)), file: file)
   }
 
-  /// The pixels of a scene at a time.
-  private func pixels(_ scene: Scene, at time: Double) throws -> [PackedPixel] {
-    var configuration = RendererConfiguration()
-    configuration.threadCount = 1
-    var renderer = try Renderer(configuration)
-    _ = try renderer.render(scene.root, canvas: scene.canvas, at: time)
-    let presented = renderer.presented
-    let picture = try #require(presented)
-    return (0..<picture.width * picture.height).map { picture.pixels[$0] }
-  }
-
   private func expectSamePixels(_ a: Scene, _ b: Scene, _ name: String) throws {
     for time in [0, 0.3, 1.1] {
-      let (first, second) = (try pixels(a, at: time), try pixels(b, at: time))
+      let (first, second) = (
+        try SceneHarness.pixels(a, at: time), try SceneHarness.pixels(b, at: time)
+      )
       #expect(first == second, "\(name) at \(time) s")
     }
   }
@@ -57,7 +48,9 @@ import Testing
     #expect(again.canvas == scene.canvas && again.name == scene.name)
     let whole = try #require(try load(path))
     for time in [0, 0.5] {
-      #expect(try pixels(again, at: time) == pixels(whole, at: time), "\(path) at \(time) s")
+      #expect(
+        try SceneHarness.pixels(again, at: time) == SceneHarness.pixels(whole, at: time),
+        "\(path) at \(time) s")
     }
   }
 
@@ -77,7 +70,8 @@ import Testing
     package.canvas.background = scene.canvas.background
     let unsaid = written.unsaid.map(\.feature).filter { !$0.hasPrefix("canvas") }
     if unsaid.isEmpty {
-      #expect(try pixels(package, at: 0) == pixels(scene, at: 0), "\(path)")
+      #expect(
+        try SceneHarness.pixels(package, at: 0) == SceneHarness.pixels(scene, at: 0), "\(path)")
     }
     // It says the same of itself again.
     #expect(package.caml().text == written.text)
@@ -239,7 +233,9 @@ import Testing
       guard written.unsaid.isEmpty else { continue }
       let summary = plain(RandomScene.describe(again.root, canvas: again.canvas))
       #expect(summary == plain(random.summary), "seed \(seed)")
-      let isSame = try pixels(again, at: random.time) == pixels(scene, at: random.time)
+      let isSame =
+        try SceneHarness.pixels(again, at: random.time)
+        == SceneHarness.pixels(scene, at: random.time)
       #expect(isSame, "seed \(seed)")
       same += 1
     }

@@ -1,13 +1,26 @@
 import Foundation
+import LaminaCompositor
 import LaminaLayers
 import LaminaPixels
 import LaminaScenes
+import Testing
 
 /// Scenes from text, without files.
 @MainActor
 enum SceneHarness {
   static func parse(_ text: String, options: SceneOptions = SceneOptions()) throws -> Scene {
     try Scene.parse(FileBytes(copying: Array(text.utf8)), file: "test.json", options: options)
+  }
+
+  /// The pixels of a scene at a time.
+  static func pixels(_ scene: Scene, at time: Double = 0) throws -> [PackedPixel] {
+    var configuration = RendererConfiguration()
+    configuration.threadCount = 1
+    var renderer = try Renderer(configuration)
+    _ = try renderer.render(scene.root, canvas: scene.canvas, at: time)
+    let presented = renderer.presented
+    let picture = try #require(presented)
+    return (0..<picture.width * picture.height).map { picture.pixels[$0] }
   }
 
   /// A scene around one layer's keys.

@@ -57,16 +57,22 @@ import Testing
     #expect(scene.run(until: 1.625) == [.began])
   }
 
-  @Test(arguments: [1e9, 1e300, .infinity])
-  func `long press: one that would begin after the end of the clock never does`(duration: Double)
-    throws
-  {
+  /// An app with a window, on a loop of its own.
+  private static func running() throws -> (Application, Window, FrameLoop) {
     let screen = Screen(width: 40, height: 30)
     let application = Application(screens: [screen])
     let window = Window(screen: screen)
     window.makeKeyAndVisible()
     let loop = try FrameLoop(root: screen.layer, canvas: screen.canvas)
     application.loop = loop
+    return (application, window, loop)
+  }
+
+  @Test(arguments: [1e9, 1e300, .infinity])
+  func `long press: one that would begin after the end of the clock never does`(duration: Double)
+    throws
+  {
+    let (application, window, loop) = try PressTests.running()
     var states: [GestureRecognizer.State] = []
     let press = LongPressGestureRecognizer { states.append($0.state) }
     press.minimumPressDuration = duration
@@ -106,12 +112,7 @@ import Testing
 
   @Test func `long press: a frame loop's turns begin it at its time, and lay out after it`() throws
   {
-    let screen = Screen(width: 40, height: 30)
-    let application = Application(screens: [screen])
-    let window = Window(screen: screen)
-    window.makeKeyAndVisible()
-    let loop = try FrameLoop(root: screen.layer, canvas: screen.canvas)
-    application.loop = loop
+    let (application, window, loop) = try PressTests.running()
     var lines: [String] = []
     let press = LongPressGestureRecognizer { press in
       lines.append("\(press.state) at \(loop.now)")

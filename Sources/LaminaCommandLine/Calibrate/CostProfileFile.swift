@@ -28,10 +28,7 @@ extension CostProfile {
         message: "error: \(error.message); 'standard' and the names that 'lamina calibrate --list' "
           + "prints need no file")
     }
-    var data = Data()
-    let span = bytes.span
-    for index in span.indices { data.append(span[index]) }
-    do { return try CostProfile(path: argument, parsing: data) } catch {
+    do { return try CostProfile(path: argument, parsing: bytes.data) } catch {
       throw Failure(status: .invalidInput, message: message(of: error, in: bytes))
     }
   }

@@ -2,7 +2,6 @@
 
 import Foundation
 import LaminaImages
-import LaminaLayers
 import LaminaPixels
 package import LaminaProfiling
 import LaminaRaster
@@ -103,18 +102,13 @@ package struct Baseline: Codable, Equatable, Sendable {
       if case .cannotOpen(_, ENOENT) = error { return nil }
       throw Failure(error)
     }
-    do { return try Baseline(parsing: copied(file)) } catch {
+    do { return try Baseline(parsing: Array(file.data)) } catch {
       let placed = PlacedProblem(file: path, bytes: file, way: error.way, reason: error.reason)
       let problem = Problem(way: error.way, reason: placed.reason)
       throw Failure(
         status: .invalidInput,
-        message: "\(placed.prefix): error: \(problem.message)".withoutControls)
+        message: "\(placed.prefix): error: \(problem.message)")
     }
-  }
-
-  private static func copied(_ file: FileBytes) -> [UInt8] {
-    let span = file.span
-    return span.indices.map { span[$0] }
   }
 
   /// Why bytes are no baseline.

@@ -23,7 +23,7 @@ struct AgainstReport {
     do { bytes = try FileBytes.read(path: path, limit: AgainstReport.byteLimit) } catch {
       throw Failure(error)
     }
-    do { report = try ProfileReport(parsing: AgainstReport.data(bytes)) } catch {
+    do { report = try ProfileReport(parsing: bytes.data) } catch {
       let way = error.key.map { $0.isEmpty ? "" : "\($0): " } ?? "not JSON: "
       let placed = PlacedProblem(file: path, bytes: bytes, way: error.key, reason: error.reason)
       throw Failure(
@@ -32,12 +32,5 @@ struct AgainstReport {
           "\(placed.prefix): error: \(way)\(placed.reason); 'lamina profile SCENE --json > FILE' "
           + "writes a profile that --against reads")
     }
-  }
-
-  private static func data(_ bytes: FileBytes) -> Data {
-    let span = bytes.span
-    var data = Data(capacity: span.count)
-    for index in span.indices { data.append(span[index]) }
-    return data
   }
 }

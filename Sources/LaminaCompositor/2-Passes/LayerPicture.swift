@@ -24,9 +24,6 @@ struct LayerPicture {
   /// The pixels around the layer's bounds.
   let vicinity: IntRect
 
-  /// The largest standard deviation of a blur, in pixels: larger ones count as that (a named policy).
-  static let largestSigma = 1_000.0
-
   /// How many pixels of a grid in the layer's own plane its bounds have at most: a layer whose middle is
   /// next to the eye gets a coarser one (a named policy).
   static let mostPixels = 16e6
@@ -74,7 +71,7 @@ struct LayerPicture {
   var matrix: Matrix4? { isLocal ? .scale(x: scale, y: scale, z: 1) : nil }
 
   /// A blur's standard deviation in these pixels.
-  func sigma(_ radius: Double) -> Double { min(radius * scale, LayerPicture.largestSigma) }
+  func sigma(_ radius: Double) -> Double { min(radius * scale, LayerFilter.largestSigma) }
 }
 
 extension CommittedEffects {

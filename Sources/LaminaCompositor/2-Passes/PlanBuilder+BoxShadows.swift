@@ -60,7 +60,7 @@ extension PlanBuilder {
   ) -> BlurredRect? {
     let plane = drawing.targetPlane
     guard let scale = plane.uprightScale, shadow.radius * scale > 0,
-      shadow.radius * scale <= LayerPicture.largestSigma
+      shadow.radius * scale <= LayerFilter.largestSigma
     else { return nil }
     let moved = Homography(movedBy: [shadow.offset.width, shadow.offset.height])
       .concatenating(plane)

@@ -6,9 +6,8 @@ import LaminaProfiling
 /// below.
 ///
 /// Stages of a frame stand one after another in the order of the pipeline, as long as they took: the tile
-/// section's three by attribution. A frame begins at its
-/// refresh, or where the one before it ends, if that is later: it is the fastest of its repeats, and no
-/// clock is common to these.
+/// section's three by attribution. A frame begins at its refresh, or where the one before it ends, if that
+/// is later: it is the fastest of its repeats, and no clock is common to these.
 /// - Source: "Trace Event Format", the JSON object format; its times are microseconds.
 public struct ChromeTrace {
   private let report: ProfileReport

@@ -269,19 +269,23 @@ struct CAMLValue {
   static func isIgnored(
     _ key: String, _ value: CAMLValue, of type: String, hasContents: Bool
   ) -> Bool {
-    if ignored.contains(key) { return true }
-    if ["mica_", "CUI_", "xmlns"].contains(where: { key.hasPrefix($0) }) { return true }
     switch key {
     case "contentsMultiplyColor": return !hasContents || value.color == .white
     // Those of transform layers do anyway.
     case "preservesDepth": return value.bool == false || type == "CATransformLayer"
-    // Key paths as attributes are an editor's notes beside the real property.
-    default: return key.contains(".")
+    default: return isOfEditors(key)
     }
   }
 
+  /// Whether a key is an editor's, a private one, or says what this renderer does not have.
+  static func isOfEditors(_ key: String) -> Bool {
+    // Key paths as attributes are an editor's notes beside the real property.
+    ignored.contains(key) || key.contains(".")
+      || ["mica_", "CUI_", "xmlns"].contains { key.hasPrefix($0) }
+  }
+
   /// Editors' and private attributes, and formats of memory that this renderer does not have.
-  static let ignored: Set<String> = [
+  private static let ignored: Set<String> = [
     "id", "type", "object", "src", "value", "contentsFormat",
     "allowsHitTesting", "locked", "description", "debugDescription", "hash", "animationType",
     "spinBias", "scriptObject", "needsDisplayOnBoundsChange", "drawsAsynchronously",

@@ -35,11 +35,8 @@ extension CAMLReader {
   func isKnown(_ key: String) -> Bool {
     CAMLReader.sceneKeys[key] != nil || CAMLProperty.all[key] != nil
       || CAMLReader.collections.contains(key) || CAMLReader.others.contains(key)
-      || CAMLProperty.ignored.contains(key)
-      || CAMLReader.editorPrefixes.contains { key.hasPrefix($0) } || key.contains(".")
+      || CAMLProperty.isOfEditors(key)
   }
-
-  private static let editorPrefixes = ["mica_", "CUI_", "xmlns"]
 
   /// Keys that scene files do not have, or call otherwise, and that an empty element may stand for.
   private static let others: Set<String> = [
