@@ -16,6 +16,16 @@ import LaminaPixels
     case whole
   }
 
+  /// Where what is drawn of the layer itself ends.
+  enum End {
+    /// At its outline.
+    case outline
+    /// At a box around it, which no composite shows.
+    case box(Outline.Box)
+    /// Nowhere: the composite ends it.
+    case nowhere
+  }
+
   /// The layer.
   let layer: Layer
   /// From its plane to the device.
@@ -40,6 +50,8 @@ import LaminaPixels
   let shape: ShapePaint
   /// How it is clipped.
   let clip: Clip
+  /// Where what it draws itself ends.
+  let end: End
   /// Whether the layer and its sublayers fade as one picture.
   let fadesAsGroup: Bool
   /// Whether a rounding error could have decided which way the layer is clipped.
@@ -59,7 +71,7 @@ import LaminaPixels
   /// Whether the composite of the group is cut by the layer's outline.
   var isGroupClipped: Bool { if case .whole = clip { true } else { false } }
   /// Whether that decides the outer edge of what is drawn.
-  var isClippedAsWhole: Bool { isGroupClipped && !effects.needsPicture }
+  var isClippedAsWhole: Bool { if case .outline = end { false } else { true } }
   /// Whether everything about the outline counts by area.
   var isRounded: Bool { outline.isRounded }
   /// Whether any edge counts by area.
@@ -72,11 +84,13 @@ import LaminaPixels
   ///   - plane: from its plane to what is drawn on.
   ///   - isMirrored: whether its y runs against that of the device.
   ///   - time: the moment, in seconds.
-  ///   - isOnOwnSheet: whether its picture or its bitmap is being drawn, in its own plane: nothing
-  ///     clips that.
+  ///   - whole: what has been decided about it, if its picture or its bitmap is being drawn, in its own
+  ///     plane: nothing clips that.
   init(
-    _ layer: Layer, plane: PlaneMap, isMirrored: Bool, time: Double, isOnOwnSheet: Bool = false
+    _ layer: Layer, plane: PlaneMap, isMirrored: Bool, time: Double,
+    ownSheetOf whole: LayerFacts? = nil
   ) {
+    let isOnOwnSheet = whole != nil
     self.layer = layer
     self.plane = plane
     self.isMirrored = isMirrored
@@ -132,6 +146,26 @@ import LaminaPixels
       clip = .none
     }
     isClipUncertain = isUncertain
+    if let whole {
+      end = whole.end
+    } else if case .whole = clip, !effects.hasReach {
+      if let scale = bitmapScale ?? (effects.needsPicture ? effects.pictureScale(of: box) : nil) {
+        end = .box(box.grown(by: LayerFacts.overhang(scale, of: box, through: plane)))
+      } else {
+        end = .nowhere
+      }
+    } else {
+      end = .outline
+    }
+  }
+
+  /// How far a picture that has `scale` pixels per point goes on beyond the bounds, in points.
+  private static func overhang(_ scale: Double, of box: Outline.Box, through plane: PlaneMap)
+    -> Double
+  {
+    let middle = box.centre
+    let least = plane.areaFactor(at: middle) / plane.detail(at: middle)
+    return min(max(2 / scale, 2 / least), 16 / scale)
   }
 
   /// By how many pixels the sides of a quadrilateral miss the upright direction they are nearest to.

@@ -68,6 +68,12 @@ import LaminaPixels
     isLocal = !isRound && (shadow != nil || !filters.isEmpty)
   }
 
+  /// Pixels per point of the picture of a layer with these bounds.
+  func pictureScale(of box: Outline.Box) -> Double {
+    guard isLocal else { return scale }
+    return min(plane.detail(at: box.centre), (16e6 / max(box.width * box.height, 1)).squareRoot())
+  }
+
   /// Whether a layer casts a shadow.
   static func hasShadow(_ layer: Layer) -> Bool {
     layer.shadowOpacity > 0 && (layer.shadowColor?.alpha ?? 0) > 0

@@ -24,6 +24,26 @@ extension LayerFacts {
       : ruledShape(Outline.Box(shape.rect))
   }
 
+  /// The picture of where the layer's own drawables end.
+  var endShape: Shape {
+    switch end {
+    case .outline: outerShape(outline)
+    case .nowhere: .everything
+    case .box(let box): isRounded ? Shape(outline: endOutline) : ruledShape(box)
+    }
+  }
+
+  /// The same by area; `nil` if they do not end.
+  private var endOutline: ConvexShape? {
+    switch end {
+    case .outline: return outerShape(outline).outline
+    case .nowhere: return nil
+    case .box(let box):
+      let rect = Rect(x: box.minX, y: box.minY, width: box.width, height: box.height)
+      return ConvexShape(projecting: Outline.points(of: RoundedRect(rect)), through: plane)
+    }
+  }
+
   /// The picture of a border's inner outline.
   private var innerShape: Shape {
     let inner = outline.inset(by: layer.borderWidth)
@@ -55,7 +75,7 @@ extension LayerFacts {
 
     let sides = flat.sides.filter { side in side.edge.map { inside.contains($0) } ?? false }
     return Shape(
-      outline: isClippedAsWhole ? nil : outerShape(outline).outline, soft: sides.filter(isSoft),
+      outline: endOutline, soft: sides.filter(isSoft),
       hard: sides.filter { !isSoft($0) }, crooked: flat.isCrooked ? flat.sides : [])
   }
 
@@ -107,8 +127,8 @@ extension Painter {
     guard facts.hasBorder, !facts.isOneOperation, let color = facts.layer.borderColor else {
       return
     }
-    let outer = facts.isClippedAsWhole ? Shape.everything : facts.outerShape(facts.outline)
-    let ring = outer.coverage(sheet.width, sheet.height).without(facts.innerCoverage(sheet))
+    let ring = facts.endShape.coverage(sheet.width, sheet.height).without(
+      facts.innerCoverage(sheet))
     let source = Source(color, tint: setting.tint)
     sheet.compose(ring, within: setting.scissor) { _, _ in source }
   }
@@ -123,7 +143,7 @@ extension Painter {
   func fill(
     _ facts: LayerFacts, in setting: Setting, from source: (_ x: Int, _ y: Int) -> Source
   ) {
-    var shape = Shape.everything
+    var shape = facts.endShape
     if !facts.isClippedAsWhole {
       // Under an opaque border the filling ends half way, so that it does not shine through the
       // border's antialiased outer edge.

@@ -134,18 +134,14 @@ extension Painter {
   /// Draws a layer whose shadow or filters act in its own plane.
   func paintInOwnPlane(_ facts: LayerFacts, in setting: Setting) {
     let layer = facts.layer
-    let middle = facts.box.centre
-    let area = max(facts.box.width * facts.box.height, 1)
-    let scale = min(facts.plane.detail(at: middle), (16e6 / area).squareRoot())
-    guard facts.plane.homogeneous(middle).z > 0,
+    guard facts.plane.homogeneous(facts.box.centre).z > 0,
       let clear = PlaneSheet(
-        shownOn: sheet, through: facts.plane, scale: scale,
-        extent: LayerExtent.box(of: layer, at: time), margin: facts.reach,
-        offset: facts.shadowOffset)
+        shownOn: sheet, through: facts.plane, scale: facts.effects.pictureScale(of: facts.box),
+        extent: facts.extent(at: time), margin: facts.reach, offset: facts.shadowOffset)
     else { return sheet.doubtEverything() }
     let scissor = facts.cut(setting.scissor)
     let own = LayerFacts(
-      layer, plane: clear.plane, isMirrored: facts.isMirrored, time: time, isOnOwnSheet: true)
+      layer, plane: clear.plane, isMirrored: facts.isMirrored, time: time, ownSheetOf: facts)
     if let path = facts.effects.shadow?.path {
       let caster = drawing(on: clear) { filled(path, of: own) }
       show(shadow(of: caster, own, tint: setting.tint), of: facts, within: scissor)
@@ -164,11 +160,10 @@ extension Painter {
     guard
       let clear = PlaneSheet(
         shownOn: sheet, through: facts.plane, scale: scale,
-        extent: LayerExtent.box(of: layer, at: time), margin: facts.reach,
-        offset: facts.shadowOffset)
+        extent: facts.extent(at: time), margin: facts.reach, offset: facts.shadowOffset)
     else { return sheet.doubtEverything() }
     let own = LayerFacts(
-      layer, plane: clear.plane, isMirrored: facts.isMirrored, time: time, isOnOwnSheet: true)
+      layer, plane: clear.plane, isMirrored: facts.isMirrored, time: time, ownSheetOf: facts)
     var within = inside(setting, of: facts)
     within.tint = .white
     let bitmap = drawing(on: clear) {
@@ -265,6 +260,13 @@ extension LayerFacts {
       * (layer.filters.reduce(effects.shadow == nil ? 0 : layer.shadowRadius) {
         $0 + $1.radius + LayerFinish.distance($1)
       })
+  }
+
+  /// A box around all that the layer draws, in points; `nil` if that has no end.
+  fileprivate func extent(at time: Double) -> Outline.Box? {
+    let box = LayerExtent.box(of: layer, at: time)
+    guard case .box(let end) = end else { return box }
+    return box?.grown(by: self.box.minX - end.minX)
   }
 
   /// By how much the shadow is moved, in points.

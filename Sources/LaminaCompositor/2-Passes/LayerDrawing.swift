@@ -92,8 +92,12 @@ struct LayerDrawing {
   /// Whether the group is composited through the layer's outline.
   var isGroupClipped: Bool { reasons.contains(.roundedClip) || reasons.contains(.nonScissorClip) }
 
-  /// Whether what is drawn need not end at the layer's outline, since the composite does that.
-  var isClippedByComposite: Bool { isGroupClipped && picture == nil && raster == nil }
+  /// Whether what the layer draws itself need not end at its outline, since the composite does that.
+  ///
+  /// What a filter smears ends there both before and after it.
+  var isClippedByComposite: Bool {
+    isGroupClipped && effects?.filters.contains { $0.distance + $0.radius > 0 } != true
+  }
 
   /// Whether its picture is one opaque rounded rectangle, drawn once more by its shadow alone.
   var isOpaqueBoxWithShadow: Bool {
@@ -243,6 +247,29 @@ struct LayerDrawing {
 
   /// The device pixels that the group, its shadow or its finished picture may touch.
   private(set) var groupScissor: IntRect?
+
+  /// Where what the layer draws itself ends; `nil` where nothing but the pass ends it, as a composite
+  /// that reads it pixel for pixel does then.
+  ///
+  /// A picture or a bitmap that is clipped by its composite has an end that the composite does not show.
+  var end: RoundedRect? {
+    guard isClippedByComposite else { return outline }
+    return overhang.map { RoundedRect(outline.rect.inset(by: -$0.points)) }
+  }
+
+  /// How far a picture or a bitmap that is clipped by its composite goes on beyond the layer's bounds.
+  ///
+  /// Two pixels of the device or of the picture, whichever are coarser, but at most 16 of the picture (a
+  /// named policy).
+  var overhang: (points: Double, pixels: Int)? {
+    guard isClippedByComposite, let scale = raster?.scale ?? picture?.scale else { return nil }
+    let finest = min(scale, devicePlane.leastDetailAtMiddle(of: outline.rect))
+    let points = 2 / max(finest, scale / 8)
+    return (points, Int((points * scale).rounded(.up)))
+  }
+
+  /// The edges of that which count by area.
+  var endEdges: RectEdges { isClippedByComposite && outline.isRounded ? .all : edges }
 }
 
 extension CommittedFrame {

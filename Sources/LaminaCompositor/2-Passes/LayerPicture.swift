@@ -111,6 +111,14 @@ extension Homography {
     similarity ?? detail(at: Point(x: rect.midX, y: rect.midY))
   }
 
+  /// The fewest device pixels per unit of the plane at the middle of a rectangle.
+  func leastDetailAtMiddle(of rect: Rect) -> Double {
+    let middle = Point(x: rect.midX, y: rect.midY)
+    let w = homogeneous(middle).z
+    // The product of the two singular values is the area.
+    return similarity ?? abs(determinant / (w * w * w)) / detail(at: middle)
+  }
+
   /// The most device pixels per unit of the plane, in any direction, at a point.
   fileprivate func detail(at point: Point) -> Double {
     let h = homogeneous(point)

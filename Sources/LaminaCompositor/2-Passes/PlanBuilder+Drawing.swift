@@ -28,17 +28,11 @@ extension PlanBuilder {
     guard let color = layer.borderColor else { return }
     let inner = drawing.outline.inset(by: layer.borderWidth)
     let source = Source.color(PackedPixel(color.multiplied(by: drawing.innerTint)))
-    if drawing.isClippedByComposite {
-      // The composite ends it. Its inner edge keeps the rule of a ring around that outline.
-      let outer = RoundedRect(drawing.outline.rect)
-      record(
-        .ring(outer: add(outer), inner: add(inner)), source, covering: nil,
-        edges: drawing.outline.isRounded ? .all : drawing.edges, openEdges: .all, of: drawing)
-    } else {
-      record(
-        .ring(outer: add(drawing.outline), inner: add(inner)), source,
-        covering: drawing.outline.rect, of: drawing)
-    }
+    // Where the composite ends it, its inner edge keeps the rule of a ring around that outline.
+    let end = drawing.end
+    record(
+      .ring(outer: add(end ?? RoundedRect(drawing.outline.rect)), inner: add(inner)), source,
+      covering: end?.rect, edges: drawing.endEdges, openEdges: end == nil ? .all : [], of: drawing)
   }
 
   /// Draws the pixels of a finished pass where the layer that forced it stands in the painting order.
@@ -74,21 +68,21 @@ extension PlanBuilder {
   /// Fills the bounds, within the rounded corners.
   private mutating func fill(_ drawing: LayerDrawing, with source: Source) {
     let layer = frame.layers[drawing.index]
-    if drawing.isClippedByComposite {
+    guard var outline = drawing.end else {
       append(
         .pixels(drawing.visible), source, edges: [], scissor: drawing.visible,
         touching: drawing.visible, of: drawing)
       return
     }
-    var outline = drawing.outline
-    if drawing.hasBorder, drawing.isAntialiased,
+    if !drawing.isClippedByComposite, drawing.hasBorder, drawing.isAntialiased,
       (layer.borderColor?.multiplied(by: drawing.innerTint).alpha ?? 0) >= 1
     {
       // An opaque border is drawn later, above contents and sublayers. What fills the bounds ends
       // under its middle, so that no ring of it shines out at the border's outer edge.
       outline = outline.inset(by: layer.borderWidth / 2)
     }
-    record(inside(outline), source, covering: outline.rect, of: drawing)
+    record(
+      inside(outline), source, covering: outline.rect, edges: drawing.endEdges, of: drawing)
   }
 
   /// Background and border with nothing in between: one draw, with one coverage at the outer edge.
@@ -122,7 +116,11 @@ extension PlanBuilder {
     var openEdges = RectEdges()
     if drawing.isClippedByComposite {
       openEdges = layer.bounds.edges(reachedBy: placement.rect)
-      if !openEdges.isEmpty { covered = nil }
+      if !openEdges.isEmpty {
+        let end = drawing.end
+        covered = end?.rect
+        if let end { shape = .rectWithin(placement.rect, outline: add(end)) }
+      }
     } else if layer.flags.contains(.masksToBounds) {
       guard let clipped = placement.rect.intersection(layer.bounds) else { return }
       covered = clipped

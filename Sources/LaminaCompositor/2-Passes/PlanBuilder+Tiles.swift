@@ -50,11 +50,11 @@ extension PlanBuilder {
     if scissor.isEmpty { return }
     var shape = Shape.rect(layer.bounds)
     var openEdges = RectEdges()
-    if drawing.isClippedByComposite {
+    if drawing.isClippedByComposite
+      || (layer.flags.contains(.masksToBounds) && drawing.outline.isRounded)
+    {
       openEdges = .all
-    } else if layer.flags.contains(.masksToBounds), drawing.outline.isRounded {
-      shape = .rectWithin(layer.bounds, outline: add(drawing.outline))
-      openEdges = .all
+      if let end = drawing.end { shape = .rectWithin(layer.bounds, outline: add(end)) }
     }
     passes[last].list.images.append(
       ImageSample(
@@ -104,7 +104,7 @@ private struct SeenTiles {
     guard inverse.isFinite, !visible.isEmpty else { return nil }
     self.inverse = inverse
     // Antialiased edges cover pixels whose centres lie outside, and may belong to the next tile.
-    reach = drawing.isAntialiased ? 1 : 0
+    reach = drawing.overhang?.pixels ?? (drawing.isAntialiased ? 1 : 0)
     let part = plane.part(of: layout.bounds, seenIn: visible.grown(by: reach))
     guard part.corners.count > 2 else { return nil }
     self.part = part
