@@ -60,7 +60,7 @@ public final class EmitterLayer: Layer {
 
   /// The properties of the kind.
   var own: EmitterValues {
-    @inline(__always) _read { yield stored[0] }
+    @inline(__always) get { stored[0] }
     @inline(__always) _modify { yield &stored[0] }
   }
 

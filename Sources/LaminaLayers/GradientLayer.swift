@@ -29,7 +29,7 @@ public enum GradientInterpolation: String, CaseIterable, Hashable, Sendable {
 public final class GradientLayer: Layer {
   /// The properties of the kind.
   var own: GradientValues {
-    @inline(__always) _read { yield stored[0] }
+    @inline(__always) get { stored[0] }
     @inline(__always) _modify { yield &stored[0] }
   }
 

@@ -8,7 +8,7 @@ public import LaminaGeometry
 public final class ReplicatorLayer: Layer {
   /// The properties of the kind.
   var own: ReplicatorValues {
-    @inline(__always) _read { yield stored[0] }
+    @inline(__always) get { stored[0] }
     @inline(__always) _modify { yield &stored[0] }
   }
 

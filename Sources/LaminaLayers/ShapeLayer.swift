@@ -8,7 +8,7 @@ public import LaminaGeometry
 public final class ShapeLayer: Layer {
   /// The properties of the kind.
   var own: ShapeValues {
-    @inline(__always) _read { yield stored[0] }
+    @inline(__always) get { stored[0] }
     @inline(__always) _modify { yield &stored[0] }
   }
 

@@ -10,7 +10,7 @@ public import LaminaText
 public final class TextLayer: Layer {
   /// The properties of the kind.
   var own: TextValues {
-    @inline(__always) _read { yield stored[0] }
+    @inline(__always) get { stored[0] }
     @inline(__always) _modify { yield &stored[0] }
   }
 

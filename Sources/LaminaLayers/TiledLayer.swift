@@ -14,7 +14,7 @@ import LaminaPixels
 open class TiledLayer: Layer {
   /// The properties of the kind.
   var own: TiledValues {
-    @inline(__always) _read { yield stored[0] }
+    @inline(__always) get { stored[0] }
     @inline(__always) _modify { yield &stored[0] }
   }
 

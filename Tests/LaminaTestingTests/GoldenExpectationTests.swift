@@ -147,6 +147,32 @@ func issues(_ work: () -> Void) -> [String] {
       expectation(folder, tolerance: PictureTolerance(maxPixels: 1)).check(close))
   }
 
+  @Test(arguments: [["dot.1"], ["dot.3"], ["dot", "dot.7", "dot.12"], ["dot.2", "dot.1"]])
+  func `golden: further pictures need no first one, and no number before theirs`(
+    _ names: [String]
+  ) throws {
+    let folder = try Scratch()
+    let goldens = folder.path + "/Goldens"
+    try FileManager.default.createDirectory(atPath: goldens, withIntermediateDirectories: true)
+    // None of these is called that.
+    for other in ["dot.0", "dot.01", "dot.-1", "dot.x", "dots.1", "dot.1.1"] {
+      try PictureFile.write(
+        Pictures.grey(90, width: 4, height: 4), to: "\(goldens)/\(other).png")
+    }
+    for (index, name) in names.enumerated() {
+      let picture = Pictures.grey(UInt8(10 * index + 10), width: 4, height: 4)
+      try PictureFile.write(picture, to: "\(goldens)/\(name).png")
+    }
+    for index in names.indices {
+      let picture = Pictures.grey(UInt8(10 * index + 10), width: 4, height: 4)
+      #expect(expectation(folder).check(picture), "\(names[index])")
+    }
+    let found = issues {
+      _ = expectation(folder).check(Pictures.grey(90, width: 4, height: 4))
+    }
+    #expect(found.first?.contains("16 of 16 pixels differ") == true, "\(found)")
+  }
+
   @Test func `golden: what cannot be compared fails`() throws {
     let folder = try Scratch()
     let goldens = folder.path + "/Goldens"

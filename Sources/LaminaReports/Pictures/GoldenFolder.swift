@@ -1,6 +1,6 @@
 // Accepted pictures: NAME.png, and further ones NAME.1.png, NAME.2.png, ... that are as good.
 
-import Glibc
+import Foundation
 public import LaminaImages
 public import LaminaPixels
 
@@ -51,15 +51,21 @@ public struct GoldenFolder: Sendable {
   ) throws(ImageError) -> Verdict {
     let picture = try expanded(picture, name)
     var nearest: (file: String, comparison: PictureComparison, expected: Texture)?
-    var alternate = 0
-    while let expected = try accepted(file(name, alternate: alternate)) {
-      let path = file(name, alternate: alternate)
-      let comparison = PictureComparison(picture, to: expected, tolerance: tolerance)
-      if comparison.isIdentical { return .passed(file: path, comparison) }
-      if isNearer(comparison, than: nearest?.comparison) {
-        nearest = (path, comparison, expected)
+    // The folder is listed for pictures that are not as the first.
+    var files = [file(name)]
+    var looksFurther = true
+    while let path = files.popLast() {
+      if let expected = try accepted(path) {
+        let comparison = PictureComparison(picture, to: expected, tolerance: tolerance)
+        if comparison.isIdentical { return .passed(file: path, comparison) }
+        if isNearer(comparison, than: nearest?.comparison) {
+          nearest = (path, comparison, expected)
+        }
       }
-      alternate += 1
+      if looksFurther {
+        files = alternates(of: name).reversed().map { file(name, alternate: $0) }
+        looksFurther = false
+      }
     }
     guard let nearest else {
       guard mode.writesMissing else { return .missing(file: file(name)) }
@@ -74,6 +80,16 @@ public struct GoldenFolder: Sendable {
     return passes
       ? .passed(file: nearest.file, nearest.comparison)
       : .failed(file: nearest.file, nearest.comparison, expected: nearest.expected)
+  }
+
+  /// The numbers of the further pictures that are accepted under a name, in their order.
+  private func alternates(of name: String) -> [Int] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return files.compactMap { file in
+      guard file.hasPrefix(name + "."), file.hasSuffix(".png") else { return nil }
+      let number = file.dropFirst(name.count + 1).dropLast(4)
+      return Int(number).flatMap { $0 > 0 && String($0) == number ? $0 : nil }
+    }.sorted()
   }
 
   /// Whether a comparison is better: it passes, the sizes are equal, fewer pixels differ.
