@@ -24,7 +24,7 @@ public enum Counter: String, CaseIterable, Codable, Hashable, Sendable {
   case offscreenPixels
   /// Bytes a GPU would have allocated for those extents.
   case offscreenBytes
-  /// Bytes really allocated for them: surfaces, or tile scratch memory.
+  /// Bytes really allocated for them: surfaces, or tile scratch memory, of which each thread has its own.
   case offscreenBytesAllocated
   /// Changes of render target: two for each offscreen pass.
   case targetSwitches
@@ -61,7 +61,7 @@ public enum Counter: String, CaseIterable, Codable, Hashable, Sendable {
   /// Bytes of all decoded images that are kept, shown or not.
   case imageCacheBytes
   /// The most bytes of pixel memory alive at once: framebuffers, surfaces and textures,
-  /// smaller versions of textures included.
+  /// smaller versions of textures and each thread's scratch memory included.
   case peakBufferBytes
   /// Pixels of the output that were rendered again.
   case damagePixels

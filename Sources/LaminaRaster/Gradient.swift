@@ -58,5 +58,5 @@ public struct Gradient: Equatable, Sendable {
   }
 
   /// Whether nothing shines through anywhere.
-  var isOpaque: Bool { stops.allSatisfy { $0.color.alpha >= 1 } }
+  package var isOpaque: Bool { stops.allSatisfy { $0.color.alpha >= 1 } }
 }

@@ -28,8 +28,21 @@ package struct JSONProblem: Error, Equatable, Sendable {
     case DecodingError.typeMismatch(let type, let context),
       DecodingError.valueNotFound(let type, let context):
       key = JSONProblem.words(context.codingPath)
-      reason = type == Double.self ? "it is not a number" : "it is not a \(type)"
+      reason = "it is not \(JSONProblem.name(of: type))"
     default: (key, reason) = (nil, "\(error)")
+    }
+  }
+
+  /// What JSON calls a type.
+  private static func name(of type: any Any.Type) -> String {
+    switch type {
+    case is Double.Type: "a number"
+    case is any BinaryInteger.Type: "a whole number"
+    case is String.Type: "a text"
+    case is Bool.Type: "true or false"
+    case is [Any].Type: "a list"
+    case is [String: Any].Type: "an object"
+    default: "a \(type)"
     }
   }
 

@@ -43,6 +43,8 @@ public struct AttributedText: Hashable, Sendable {
   private(set) var values: [UInt32]
   /// The runs, which follow each other without gaps; none is empty.
   public private(set) var runs: [Run]
+  /// How many characters are two units of UTF-16.
+  private var pairCount = 0
 
   /// Makes a text with the same attributes throughout.
   public init(_ string: String = "", attributes: TextAttributes = TextAttributes()) {
@@ -72,7 +74,10 @@ public struct AttributedText: Hashable, Sendable {
   /// Adds characters at the end.
   public mutating func append(_ string: String, attributes: TextAttributes) {
     let start = values.count
-    values.append(contentsOf: string.unicodeScalars.lazy.map(\.value))
+    for scalar in string.unicodeScalars {
+      values.append(scalar.value)
+      if scalar.value > 0xFFFF { pairCount += 1 }
+    }
     if values.count > start {
       runs.append(Run(range: start..<values.count, attributes: attributes))
     }
@@ -83,10 +88,21 @@ public struct AttributedText: Hashable, Sendable {
   /// A range that cuts a surrogate pair in two takes the whole character.
   ///
   /// - Throws: `TextError.rangeOutside` for a range that reaches beyond the text.
-  /// - Complexity: O(characters + runs).
+  /// - Complexity: as for characters; O(characters) more where any of them is a surrogate pair.
   public mutating func setAttributes(
     inUTF16 range: Range<Int>, _ change: (inout TextAttributes) -> Void
   ) throws(TextError) {
+    let units = values.count + pairCount
+    guard range.lowerBound >= 0, range.upperBound <= units else {
+      throw .rangeOutside(
+        lowerBound: range.lowerBound, upperBound: range.upperBound, count: units)
+    }
+    if range.isEmpty { return }
+    setAttributes(in: pairCount == 0 ? range : characters(inUTF16: range), change)
+  }
+
+  /// The characters that a range of UTF-16 units has a part of.
+  private func characters(inUTF16 range: Range<Int>) -> Range<Int> {
     var (units, first, last) = (0, values.count, 0)
     for (index, value) in values.enumerated() {
       let next = units + (value > 0xFFFF ? 2 : 1)
@@ -96,29 +112,24 @@ public struct AttributedText: Hashable, Sendable {
       }
       units = next
     }
-    guard range.lowerBound >= 0, range.upperBound <= units else {
-      throw .rangeOutside(
-        lowerBound: range.lowerBound, upperBound: range.upperBound, count: units)
-    }
-    if range.isEmpty { return }
-    setAttributes(in: first..<last, change)
+    return first..<last
   }
 
   /// Changes the attributes of characters.
   ///
   /// - Precondition: the range lies within the text.
+  /// - Complexity: O(log runs + runs that change or lie behind).
   public mutating func setAttributes(
     in range: Range<Int>, _ change: (inout TextAttributes) -> Void
   ) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "\(range) of \(count)")
+    if range.isEmpty { return }
+    let first = run(at: range.lowerBound)
+    let last = run(at: range.upperBound - 1)
     var changed: [Run] = []
-    changed.reserveCapacity(runs.count + 2)
-    for run in runs {
+    changed.reserveCapacity(last - first + 3)
+    for run in runs[first...last] {
       let inside = run.range.clamped(to: range)
-      if inside.isEmpty {
-        changed.append(run)
-        continue
-      }
       if run.range.lowerBound < inside.lowerBound {
         changed.append(
           Run(range: run.range.lowerBound..<inside.lowerBound, attributes: run.attributes))
@@ -131,7 +142,17 @@ public struct AttributedText: Hashable, Sendable {
           Run(range: inside.upperBound..<run.range.upperBound, attributes: run.attributes))
       }
     }
-    runs = changed
+    runs.replaceSubrange(first...last, with: changed)
+  }
+
+  /// The run that a character belongs to.
+  private func run(at character: Int) -> Int {
+    var (low, high) = (0, runs.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].range.upperBound > character { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   /// The UTF-16 unit where each character starts, and the number of units at the end.

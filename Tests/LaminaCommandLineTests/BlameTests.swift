@@ -1,4 +1,5 @@
 import Foundation
+import LaminaProfiling
 import LaminaReports
 import TestSupport
 import Testing
@@ -121,6 +122,14 @@ import Testing
       #expect(nowhere.status == 74)
       #expect(try CommandHarness.run(few + ["--share", "tiles"]).status == 64)
       #expect(try CommandHarness.run(few + ["--share", "tiles=0.7"]).status == 0)
+      // The part of each group by itself, in whichever order they come.
+      for parts in [["tiles=0.1", "offscreen=0.7"], ["offscreen=0.7", "tiles=0.1"]] {
+        let shares = parts.flatMap { ["--share", $0] }
+        let profile = try CommandHarness.run(few + shares + ["--json"])
+        let report = try ProfileReport(parsing: Data(profile.text.utf8))
+        #expect(report.shares.offscreen == 0.7)
+        #expect(abs(report.shares.tiles - 0.1) < 1e-12, "\(parts)")
+      }
     }
   }
 }

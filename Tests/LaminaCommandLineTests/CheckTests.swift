@@ -249,16 +249,21 @@ import Testing
     _ = try folder.write("bad.json", other)
     let lines = other.split(separator: "\n", omittingEmptySubsequences: false)
     let place = try #require(lines.firstIndex { $0.contains("\"drawn\" : ") })
-    let low = lines.enumerated().map { index, line in
-      index == place ? String(line.replacing(#/: [0-9]+/#, with: ": -1")) : String(line)
+    for (number, reason) in [
+      ("-1", "-1 is not 0 to "), ("1.5", "1.5 is not a whole number of 0 to "),
+      ("1e30", "1e+30 is not a whole number of 0 to "), ("\"6\"", "it is not a whole number"),
+    ] {
+      let odd = lines.enumerated().map { index, line in
+        index == place ? String(line.replacing(#/: [0-9]+/#, with: ": \(number)")) : String(line)
+      }
+      let column = (odd[place].range(of: ": ")?.upperBound.utf16Offset(in: odd[place]) ?? -2) + 1
+      _ = try folder.write("odd.json", odd.joined(separator: "\n"))
+      let outcome = try check(words + ["odd.json"], in: folder)
+      #expect(outcome.status == 2)
+      #expect(
+        outcome.errors.contains("odd.json:\(place + 1):\(column): error: scenes.")
+          && outcome.errors.contains(".counters.drawn: \(reason)"), "\(outcome.errors)")
     }
-    let column = try #require(low[place].firstIndex(of: "-")).utf16Offset(in: low[place]) + 1
-    _ = try folder.write("low.json", low.joined(separator: "\n"))
-    let negative = try check(words + ["low.json"], in: folder)
-    #expect(negative.status == 2)
-    #expect(
-      negative.errors.contains("low.json:\(place + 1):\(column): error: scenes.")
-        && negative.errors.contains(".counters.drawn: -1 is not 0 to "), "\(negative.errors)")
     let outcome = try check(words + ["bad.json"], in: folder)
     #expect(outcome.status == 1 && outcome.text.contains("only one side counts drawn, draws"))
   }

@@ -191,6 +191,8 @@ import Testing
     let missing = try CommandHarness.run(["compare", "--a", scene, "--b", "missing.json"])
     #expect(missing.status == 74)
     #expect(missing.errors.contains("missing.json: cannot open: no such file"), "\(missing.errors)")
+    let screen = try CommandHarness.run(["compare", "--a", scene, "--b", "screen:none"])
+    #expect(screen.errors.contains("there is no screen 'none'"), "\(screen.errors)")
   }
 
   @Test(arguments: [

@@ -68,10 +68,34 @@ import Testing
     let explanation = try explanation(of: root)
     #expect(Set(explanation.savings.map(\.kind)) == ["shadowPath", "rasterization"])
     #expect(explanation.refused.isEmpty && card.shadowPath == nil)
+    // As scene files have it: data would no longer be known as a rounded rectangle.
+    #expect(
+      explanation.savings.first { $0.kind == "shadowPath" }?.changes
+        == ["\"shadowPath\": {\"roundedRect\": [0, 0, 50, 30], \"radius\": 8}"])
     try check(.shadowPath, of: explanation, root: root, passes: 2) {
       card.shadowPath = Path(roundedRect: RoundedRect(card.bounds, radius: 8))
     }
     #expect(try steadyRecord(of: root).passes(.shadow).isEmpty)
+  }
+
+  @Test func `a bitmap: not of what animations change, but of what they move`() throws {
+    func offers(_ change: (_ card: Layer, _ inner: Layer) -> Void) throws -> Bool {
+      let card = layer(Rect(x: 20, y: 20, width: 30, height: 30), .white)
+      card.shadowOpacity = 0.5
+      let inner = layer(Rect(x: 5, y: 5, width: 10, height: 10), red)
+      card.addSublayer(inner)
+      change(card, inner)
+      return try explanation(of: tree(card)).savings.contains { $0.kind == "rasterization" }
+    }
+    func animation(_ keyPath: String) -> Animation {
+      Animation(keyPath, .basic(Animation.Ends(to: .number(3))), duration: 1)
+    }
+    #expect(try offers { _, _ in })
+    #expect(try offers { card, _ in card.add(animation("position.x")) })
+    #expect(try offers { card, _ in card.add(animation("transform.rotation.z")) })
+    #expect(try !offers { card, _ in card.add(animation("cornerRadius")) })
+    #expect(try !offers { _, inner in inner.add(animation("position.x")) })
+    #expect(try !offers { card, _ in card.addSublayer(EmitterLayer()) })
   }
 
   @Test func `a shadow of more than the box: no path is offered`() throws {

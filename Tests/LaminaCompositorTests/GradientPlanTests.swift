@@ -57,7 +57,13 @@ import Testing
       $0.borderWidth = 2
       $0.cornerRadius = 4
     }
-    let sources = try plan(layer).passes[0].list.commands.map(\.source)
+    func sources() throws -> [Source] {
+      try plan(layer).passes[0].list.commands.map(\.source)
+    }
+    layer.colors = [.black, .white]
+    #expect(try sources().count == 2, "the background would shine out around an opaque gradient")
+    layer.colors = [.black, Color(white: 0, alpha: 0.5)]
+    let sources = try sources()
     try #require(sources.count == 3)
     guard case .color = sources[0], case .gradient = sources[1], case .color = sources[2] else {
       Issue.record("painted as \(sources)")

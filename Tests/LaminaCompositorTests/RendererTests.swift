@@ -38,6 +38,41 @@ import Testing
     return w * h == indices.count ? [x, y, w, h] : nil
   }
 
+  @Test func `transform layers: their opacity is that of each layer below, which fades as one`()
+    throws
+  {
+    let canvas = Canvas(width: 8, height: 1, background: .white)
+    func pixels(_ opacities: [Double], of child: Double, isGroup: Bool = true) throws
+      -> [PackedPixel]
+    {
+      let card = layer(Rect(x: 0, y: 0, width: 8, height: 1))
+      card.opacity = child
+      card.allowsGroupOpacity = isGroup
+      card.sublayers = [
+        layer(Rect(x: 0, y: 0, width: 5, height: 1), Color(red: 1, green: 0, blue: 0)),
+        layer(Rect(x: 3, y: 0, width: 5, height: 1), Color(red: 0, green: 0, blue: 1)),
+      ]
+      var top: Layer = card
+      for opacity in opacities {
+        let space = TransformLayer()
+        space.opacity = opacity
+        space.sublayers = [top]
+        top = space
+      }
+      let root = layer(Rect(x: 0, y: 0, width: 8, height: 1))
+      root.sublayers = [top]
+      return try render(root, canvas).pixels
+    }
+    let half = try pixels([], of: 0.5)
+    #expect(half[4].blue == 255 && half[4].red == half[6].red, "no red shines through the blue")
+    #expect(try pixels([0.5], of: 1) == half)
+    #expect(try pixels([0.5, 1], of: 1) == half && pixels([1, 0.5], of: 1) == half)
+    let quarter = try pixels([], of: 0.25)
+    #expect(try pixels([0.5], of: 0.5) == quarter && pixels([0.5, 0.5], of: 1) == quarter)
+    let through = try pixels([], of: 0.5, isGroup: false)
+    #expect(try through != half && pixels([0.5], of: 1, isGroup: false) == through)
+  }
+
   private func picture(_ width: Int, _ height: Int, _ color: PackedPixel = .white) throws
     -> LayerContents
   {

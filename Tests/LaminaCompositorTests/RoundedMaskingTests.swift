@@ -46,15 +46,15 @@ import Testing
   }
 
   /// What it draws.
-  enum Drawing: CaseIterable { case background, sublayer, border, gradient }
+  enum Drawing: CaseIterable { case alone, background, sublayer, border, gradient }
 
   private func draw(_ drawing: Drawing, on layer: Layer) {
     let inner = Layer()
     inner.frame = Rect(x: 20, y: 20, width: 10, height: 10)
     inner.backgroundColor = Color(red: 0.9, green: 0.4, blue: 0.1)
-    layer.sublayers = [inner]
+    layer.sublayers = drawing == .alone ? [] : [inner]
     switch drawing {
-    case .background: break
+    case .alone, .background: break
     case .sublayer:
       layer.backgroundColor = nil
       inner.frame = Rect(x: -40, y: -40, width: 200, height: 200)
@@ -67,10 +67,10 @@ import Testing
     }
   }
 
-  private func render(_ layer: Layer) throws -> [PackedPixel] {
+  private func render(_ layers: Layer...) throws -> [PackedPixel] {
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 100, height: 100)
-    root.sublayers = [layer]
+    root.sublayers = layers
     var configuration = RendererConfiguration()
     configuration.threadCount = 1
     var renderer = try Renderer(configuration)
@@ -95,6 +95,61 @@ import Testing
       let differences = zip(expected, pixels).map { abs(Int($0.alpha) - Int($1.alpha)) }
       let worst = differences.max() ?? 0
       #expect(worst <= 1, "\(effect): \(differences.count { $0 > 1 }) pixels by up to \(worst)")
+    }
+  }
+
+  @Test(arguments: Place.allCases, [false, true])
+  func `rounded masking: opaque over opaque stays opaque in modes that act on clear pixels`(
+    _ place: Place, _ masks: Bool
+  ) throws {
+    for mode in [BlendMode.source, .sourceIn, .destinationIn, .destinationAtop] {
+      for drawing in Drawing.allCases {
+        for effect in [nil] + Effect.allCases.map(Optional.init) {
+          let back = Layer()
+          back.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+          back.backgroundColor = .white
+          let top = layer(place, drawing)
+          top.masksToBounds = masks
+          top.compositingFilter = mode
+          if let effect { apply(effect, to: top) }
+          let least = try render(back, top).map(\.alpha).min() ?? 0
+          #expect(least >= 254, "\(mode), \(drawing), \(effect.map { "\($0)" } ?? "plain")")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Place.allCases)
+  func `rounded masking: a filtered backdrop is covered once`(_ place: Place) throws {
+    func pixels(_ change: (Layer) -> Void) throws -> [UInt8] {
+      let back = Layer()
+      back.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+      back.backgroundColor = .white
+      let glass = layer(place, .alone)
+      glass.backgroundColor = nil
+      glass.backgroundFilters = [
+        .colorMatrix(ColorMatrix([-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0]))
+      ]
+      change(glass)
+      return try render(back, glass).map(\.red)
+    }
+    func empty() -> Layer {
+      let inner = Layer()
+      inner.frame = Rect(x: 20, y: 20, width: 10, height: 10)
+      return inner
+    }
+    let expected = try pixels { $0.masksToBounds = false }
+    #expect(expected.contains(0) && expected.contains { (1...254).contains($0) })
+    let changes: [(String, (Layer) -> Void)] = [
+      ("alone", { _ in }), ("sublayer", { $0.sublayers = [empty()] }),
+      ("filter", { $0.filters = [RoundedMaskingTests.unchanging] }),
+      ("shadow", { $0.shadowOpacity = 0.001 }), ("opacity", { $0.opacity = 0.9999 }),
+      ("bitmap", { $0.shouldRasterize = true }),
+    ]
+    for (name, change) in changes {
+      let found = try pixels(change)
+      let worst = zip(expected, found).map { abs(Int($0) - Int($1)) }.max() ?? 0
+      #expect(worst <= 1, "\(name)")
     }
   }
 }

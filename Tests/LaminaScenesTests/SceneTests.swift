@@ -244,7 +244,8 @@ import Testing
       (
         #""backgroundColor": "red""#, "root.sublayers[0].backgroundColor",
         .wrongValue(
-          expected: "a colour: \"#rgb\", \"#rrggbb\", \"#rrggbbaa\", [r, g, b], [r, g, b, a]",
+          expected: "a colour: \"#rgb\", \"#rrggbb\", \"#rrggbbaa\", \"clear\", [r, g, b], "
+            + "[r, g, b, a], or {\"srgb\": [r, g, b, a]}",
           found: "\"red\"")
       ),
       (

@@ -32,6 +32,8 @@ import LaminaPixels
   let plane: PlaneMap
   /// Whether the layer's y runs against the device's.
   let isMirrored: Bool
+  /// Its opacity, with that of the transform layers around it.
+  let opacity: Double
   /// Its bounds.
   let box: Outline.Box
   /// Its outline.
@@ -70,6 +72,8 @@ import LaminaPixels
   }
   /// Whether the composite of the group is cut by the layer's outline.
   var isGroupClipped: Bool { if case .whole = clip { true } else { false } }
+  /// Whether the composite of the group ends at the outline.
+  var isCut: Bool { isGroupClipped || effects.mode.changesUnderClear }
   /// Whether that decides the outer edge of what is drawn.
   var isClippedAsWhole: Bool { if case .outline = end { false } else { true } }
   /// Whether everything about the outline counts by area.
@@ -84,12 +88,14 @@ import LaminaPixels
   ///   - plane: from its plane to what is drawn on.
   ///   - isMirrored: whether its y runs against that of the device.
   ///   - time: the moment, in seconds.
+  ///   - opacity: its opacity, with that of the transform layers around it.
   ///   - whole: what has been decided about it, if its picture or its bitmap is being drawn, in its own
   ///     plane: nothing clips that.
   init(
-    _ layer: Layer, plane: PlaneMap, isMirrored: Bool, time: Double,
+    _ layer: Layer, plane: PlaneMap, isMirrored: Bool, time: Double, opacity: Double = 1,
     ownSheetOf whole: LayerFacts? = nil
   ) {
+    self.opacity = whole?.opacity ?? opacity
     let isOnOwnSheet = whole != nil
     self.layer = layer
     self.plane = plane
@@ -115,13 +121,13 @@ import LaminaPixels
         shape.stroke != nil, LayerFinish.hasShadow(layer),
         !box.isEmpty && !effects.backgroundFilters.isEmpty,
       ].count { $0 } + particles.count
-    let overflows =
-      hasVisibleSublayers || !shape.isEmpty || !particles.isEmpty || effects.shadow != nil
-      || effects.hasReach
     let isRasterized = layer.shouldRasterize && layer.rasterizationScale > 0
     bitmapScale = isRasterized && !isOnOwnSheet ? layer.rasterizationScale : nil
+    let overflows =
+      hasVisibleSublayers || !shape.isEmpty || !particles.isEmpty || effects.shadow != nil
+      || effects.hasReach || isRasterized
     fadesAsGroup =
-      LayerSpace.opacity(of: layer) < 1
+      self.opacity < 1
       && (isRasterized || layer.allowsGroupOpacity && (hasVisibleSublayers || drawables > 1))
 
     var isUncertain = false
@@ -146,16 +152,18 @@ import LaminaPixels
       clip = .none
     }
     isClipUncertain = isUncertain
+    var isCut = effects.mode.changesUnderClear
+    if case .whole = clip { isCut = true }
     if let whole {
       end = whole.end
-    } else if case .whole = clip, !effects.hasReach {
-      if let scale = bitmapScale ?? (effects.needsPicture ? effects.pictureScale(of: box) : nil) {
-        end = .box(box.grown(by: LayerFacts.overhang(scale, of: box, through: plane)))
-      } else {
-        end = .nowhere
-      }
-    } else {
+    } else if !isCut || effects.hasReach {
       end = .outline
+    } else if let scale = bitmapScale
+      ?? (effects.needsPicture ? effects.pictureScale(of: box) : nil)
+    {
+      end = .box(box.grown(by: LayerFacts.overhang(scale, of: box, through: plane)))
+    } else {
+      end = .nowhere
     }
   }
 

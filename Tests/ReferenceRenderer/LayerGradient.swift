@@ -35,6 +35,9 @@ import LaminaLayers
     self.locations = locations
   }
 
+  /// Whether nothing shines through.
+  var isOpaque: Bool { colors.allSatisfy { $0.alpha >= 1 } }
+
   /// The parameter at a point of the layer's plane.
   private func parameter(_ point: SIMD2<Double>) -> Double {
     let (bounds, start) = (layer.bounds, layer.startPoint)

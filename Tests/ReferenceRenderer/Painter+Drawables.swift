@@ -63,7 +63,7 @@ extension LayerFacts {
 
   /// The picture of the layer's contents, which are placed in `picture`; `nil` if none shows.
   func contentsShape(_ picture: Outline.Box) -> Shape? {
-    guard layer.masksToBounds else { return ruledShape(picture) }
+    guard layer.masksToBounds || isClippedAsWhole else { return ruledShape(picture) }
     let shown = picture.cut(to: box)
     guard !shown.isEmpty else { return nil }
     guard isClippedAsWhole || isRounded else { return ruledShape(shown) }
@@ -98,7 +98,9 @@ extension Painter {
   func paintBeneathSublayers(_ facts: LayerFacts, in setting: Setting) {
     if facts.isOneOperation {
       paintFilledBorder(facts, in: setting)
-    } else if facts.hasBackground {
+    } else if facts.hasBackground,
+      facts.gradient?.isOpaque != true || setting.tint.alpha < 1
+    {
       paintBackground(facts, in: setting)
     }
     if let gradient = facts.gradient { paint(gradient, of: facts, in: setting) }

@@ -9,10 +9,10 @@ extension Painter {
   func paintWhole(_ facts: LayerFacts, on backdrop: Sheet?, in setting: Setting) {
     let scissor = facts.cut(setting.scissor)
     // A bitmap fades by itself.
-    let opacity = LayerSpace.opacity(of: facts.layer)
-    let fade = facts.bitmapScale != nil && !facts.isGroup && facts.fadesAsGroup ? opacity : 1
+    let fade = facts.bitmapScale != nil && !facts.isGroup && facts.fadesAsGroup ? facts.opacity : 1
     if let backdrop {
-      let shape = facts.outerShape(facts.outline)
+      let shape =
+        facts.isGroup && facts.isCut ? Shape.everything : facts.outerShape(facts.outline)
       let factor = SIMD4(repeating: (setting.tint.alpha * fade * 255).rounded())
       sheet.compose(shape.coverage(sheet.width, sheet.height), within: scissor) { x, y in
         let index = y * backdrop.width + x

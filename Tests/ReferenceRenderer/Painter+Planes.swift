@@ -9,6 +9,7 @@ private struct SpacePlane {
   /// From its own space to that of the ordinary layer around the transform layer.
   let map: SpaceMap
   let tint: Color
+  let opacity: Double
   let isMirrored: Bool
   /// From the device back to its own plane.
   let fromDevice: PlaneMap
@@ -31,6 +32,7 @@ extension Painter {
     func paint(_ index: Int) {
       var own = setting
       own.tint = planes[index].tint
+      own.opacity = planes[index].opacity
       own.isMirrored = planes[index].isMirrored
       self.paint(planes[index].layer, through: planes[index].map, in: own)
     }
@@ -121,7 +123,8 @@ extension Painter {
   private func planes(below layer: Layer, through map: SpaceMap, in setting: Setting)
     -> [SpacePlane]
   {
-    var inside = setting.tinted(by: Color(white: 1, alpha: LayerSpace.opacity(of: layer)))
+    var inside = setting
+    inside.opacity *= LayerSpace.opacity(of: layer)
     inside.isMirrored = setting.isMirrored != layer.isGeometryFlipped
     let shared = LayerSpace.forSublayers(of: layer).then(map)
     var planes: [SpacePlane] = []
@@ -135,8 +138,8 @@ extension Painter {
       if toDevice.isSingular { continue }
       planes.append(
         SpacePlane(
-          layer: sublayer, map: own, tint: inside.tint, isMirrored: inside.isMirrored,
-          fromDevice: toDevice.inverse))
+          layer: sublayer, map: own, tint: inside.tint, opacity: inside.opacity,
+          isMirrored: inside.isMirrored, fromDevice: toDevice.inverse))
     }
     return planes
   }

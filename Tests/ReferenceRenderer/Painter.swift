@@ -26,6 +26,8 @@ import LaminaPixels
     var plane: PlaneMap
     /// What multiplies its colours.
     var tint: Color
+    /// What multiplies the opacity of a layer: that of transform layers, up to the ordinary one.
+    var opacity = 1.0
     /// Whether that layer's y runs against the device's.
     var isMirrored: Bool
     /// The pixels it may touch.
@@ -61,10 +63,13 @@ import LaminaPixels
     guard !plane.isNearlySingular else { return sheet.doubtEverything() }
     let isTurned = (plane.determinant > 0) == (isMirrored != setting.mirrorsFacing)
     guard layer.isDoubleSided || !isTurned else { return }
-    let facts = LayerFacts(layer, plane: plane, isMirrored: isMirrored, time: time)
+    let opacity = LayerSpace.opacity(of: layer) * setting.opacity
+    let facts = LayerFacts(
+      layer, plane: plane, isMirrored: isMirrored, time: time, opacity: opacity)
     if facts.isClipUncertain { sheet.doubtEverything() }
 
-    let opacity = LayerSpace.opacity(of: layer)
+    var setting = setting
+    setting.opacity = 1
     let own = facts.fadesAsGroup ? setting : setting.tinted(by: Color(white: 1, alpha: opacity))
     let mask = layer.mask.map {
       coverage(ofMask: $0, on: facts, mirrorsFacing: setting.mirrorsFacing)
@@ -115,10 +120,8 @@ import LaminaPixels
     _ group: Sheet, of facts: LayerFacts, through mask: Coverage?, in setting: Setting
   ) {
     let mode = facts.effects.mode
-    let isCut = facts.isGroupClipped || mode.changesUnderClear
-    let shape = isCut ? facts.outerShape(facts.outline) : .everything
-    let opacity = LayerSpace.opacity(of: facts.layer)
-    let factor = facts.fadesAsGroup ? (opacity * 255).rounded() : 255
+    let shape = facts.isCut ? facts.outerShape(facts.outline) : .everything
+    let factor = facts.fadesAsGroup ? (facts.opacity * 255).rounded() : 255
     var coverage = shape.coverage(sheet.width, sheet.height)
     func source(_ x: Int, _ y: Int) -> Source {
       let index = y * group.width + x

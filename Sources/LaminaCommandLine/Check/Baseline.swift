@@ -144,10 +144,31 @@ package struct Baseline: Codable, Equatable, Sendable {
       }
       self = try decoder.decode(Baseline.self, from: data)
     } catch let problem as Problem { throw problem } catch {
+      try Baseline.checkNumbers(data)
       let problem = JSONProblem(error, data, kind: "a baseline")
       throw Problem(way: problem.key, reason: problem.reason)
     }
     try check()
+  }
+
+  /// Names the first number that is not a whole one, or too large: `JSONDecoder` does not say which it is.
+  private static func checkNumbers(_ data: Data) throws(Problem) {
+    struct Numbers: Decodable {
+      struct Entry: Decodable {
+        var counters: [String: Double]
+        var instructions: Double?
+      }
+      var scenes: [String: Entry]
+    }
+    guard let numbers = try? JSONDecoder().decode(Numbers.self, from: data) else { return }
+    for (name, entry) in numbers.scenes.sorted(by: { $0.key < $1.key }) {
+      var values = entry.counters.map { ("counters.\($0.key)", $0.value) }
+      if let instructions = entry.instructions { values.append(("instructions", instructions)) }
+      for (key, value) in values.sorted(by: { $0.0 < $1.0 }) where Int(exactly: value) == nil {
+        throw Problem(
+          way: "scenes.\(name).\(key)", reason: "\(value) is not a whole number of 0 to \(1 << 60)")
+      }
+    }
   }
 
   private func check() throws(Problem) {

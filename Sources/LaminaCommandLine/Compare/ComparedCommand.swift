@@ -83,10 +83,12 @@ struct ProfileOptions: Sendable {
   /// Whether an argument names a scene rather than a command.
   ///
   /// It does if it ends like a scene's file, and either exists or is a single word: a scene that was
-  /// mistyped is told to be missing, not to be no command.
+  /// mistyped is told to be missing, not to be no command. `screen:NAME` names a registered screen.
   static func isScene(_ argument: String) -> Bool {
     let path = argument.hasSuffix("/") ? String(argument.dropLast()) : argument
+    let isWord = !path.contains(where: \.isWhitespace)
+    if ScreenList.isScreen(argument) { return isWord }
     guard [".json", ".ca", ".caml"].contains(where: { path.hasSuffix($0) }) else { return false }
-    return FileManager.default.fileExists(atPath: path) || !path.contains(where: \.isWhitespace)
+    return isWord || FileManager.default.fileExists(atPath: path)
   }
 }

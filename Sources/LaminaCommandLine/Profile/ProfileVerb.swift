@@ -209,7 +209,7 @@ struct ShareArgument: ExpressibleByArgument {
   private static let parts:
     [(name: String, part: any WritableKeyPath<BudgetShares, Double> & Sendable)] = [
       ("layout", \.layout), ("display", \.display), ("prepare", \.prepare), ("commit", \.commit),
-      ("plan", \.plan), ("tiles", \.tileSection), ("offscreen", \.offscreen),
+      ("plan", \.plan), ("tiles", \.tiles), ("offscreen", \.offscreenAlone),
     ]
 
   static var names: String { parts.map(\.name).joined(separator: ", ") }
@@ -221,6 +221,14 @@ struct ShareArgument: ExpressibleByArgument {
     else { return nil }
     self.part = part
     self.value = value
+  }
+}
+
+extension BudgetShares {
+  /// The part of offscreen passes; setting it leaves that of other tiles as it is.
+  fileprivate var offscreenAlone: Double {
+    get { offscreen }
+    set { (offscreen, tiles) = (newValue, tiles) }
   }
 }
 

@@ -154,11 +154,15 @@ import LaminaViews
   }
 
   private func type(_ text: String, _ event: EventScript.Event) {
-    for character in text {
-      // The return key may have ended editing.
+    for (place, character) in text.enumerated() {
       guard let responder = application.keyWindow?.firstResponder as? any KeyInput else {
+        let time = Text.number(event.time)
         return fail(
-          event, "nothing takes characters at \(Text.number(event.time)) s: tap a text field first")
+          event,
+          place == 0
+            ? "nothing takes characters at \(time) s: tap a text field first"
+            : "nothing takes character \(place + 1) of \(text.count) at \(time) s: the one before it "
+              + "ended the editing")
       }
       if character == "\u{8}" {
         responder.deleteBackward()

@@ -92,11 +92,14 @@ struct LayerDrawing {
   /// Whether the group is composited through the layer's outline.
   var isGroupClipped: Bool { reasons.contains(.roundedClip) || reasons.contains(.nonScissorClip) }
 
+  /// Whether the composite of the group ends at the layer's outline.
+  var isCut: Bool { isGroupClipped || actsOnBackdropAlone }
+
   /// Whether what the layer draws itself need not end at its outline, since the composite does that.
   ///
   /// What a filter smears ends there both before and after it.
   var isClippedByComposite: Bool {
-    isGroupClipped && effects?.filters.contains { $0.distance + $0.radius > 0 } != true
+    isCut && effects?.filters.contains { $0.distance + $0.radius > 0 } != true
   }
 
   /// Whether its picture is one opaque rounded rectangle, drawn once more by its shadow alone.
@@ -106,7 +109,7 @@ struct LayerDrawing {
     let isPlain =
       hasBackground && !hasContents && !hasGradient && !hasBorder && !hasShape && !hasParticles
     return isPlain && !hasVisibleSublayers && effects.filters.isEmpty && raster == nil
-      && !isGroupClipped && outline.isCircular && innerTint.alpha >= 1
+      && !isCut && outline.isCircular && innerTint.alpha >= 1
   }
 
   /// The same layer drawn to where its picture would be put.
@@ -155,9 +158,11 @@ struct LayerDrawing {
       ].count { $0 }
       + (shape?.drawableCount ?? 0) + particles
     let reach = effects?.reach ?? 0
-    /// Whether anything may lie beyond the bounds.
+    let isRasterized = effects?.rasterizationScale != nil
+    /// Whether anything may lie beyond the bounds: a bitmap fades beyond its edges.
     let overflows =
       hasVisibleSublayers || shape != nil || particles > 0 || effects?.shadow != nil || reach > 0
+      || isRasterized
 
     var reasons: [PassReason] = []
     var clip = context.scissor
@@ -179,7 +184,6 @@ struct LayerDrawing {
         }
       }
     }
-    let isRasterized = effects?.rasterizationScale != nil
     let fadesAsGroup =
       opacity < 1
       && (isRasterized

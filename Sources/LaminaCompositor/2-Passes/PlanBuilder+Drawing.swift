@@ -9,7 +9,7 @@ import LaminaRaster
 extension PlanBuilder {
   /// Background, gradient, contents, then a shape's fill and stroke.
   mutating func drawBelowSublayers(_ drawing: LayerDrawing) {
-    if drawing.hasBackground {
+    if drawing.hasBackground && !hidesBackground(drawing) {
       if joinsBorder(drawing) { drawBox(drawing) } else { drawBackground(drawing) }
     }
     if drawing.hasGradient { drawGradient(drawing) }
@@ -38,8 +38,7 @@ extension PlanBuilder {
   /// Draws the pixels of a finished pass where the layer that forced it stands in the painting order.
   mutating func composite(_ pass: PassIndex, of drawing: LayerDrawing, extent: IntRect) {
     let factor = PackedPixel(Color.white.withAlpha(multipliedBy: drawing.groupOpacity))
-    let isCut = drawing.isGroupClipped || drawing.actsOnBackdropAlone
-    let shape = isCut ? inside(drawing.outline) : .pixels(extent)
+    let shape = drawing.isCut ? inside(drawing.outline) : .pixels(extent)
     let scissor = (drawing.groupScissor ?? drawing.scissor).intersection(extent)
     plan.combines.append(PassPlan.Combine(pass: pass, extent: scissor))
     append(
@@ -49,6 +48,12 @@ extension PlanBuilder {
   }
 
   // MARK: - Drawables
+
+  /// Whether an opaque gradient lies over the background: no ring of that shines out at the edges then.
+  private func hidesBackground(_ drawing: LayerDrawing) -> Bool {
+    drawing.hasGradient && drawing.innerTint.alpha >= 1
+      && frame.gradients[Int(drawing.gradient)].isOpaque
+  }
 
   private mutating func drawBackground(_ drawing: LayerDrawing) {
     let layer = frame.layers[drawing.index]

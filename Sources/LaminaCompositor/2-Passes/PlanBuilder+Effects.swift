@@ -277,7 +277,7 @@ extension PlanBuilder {
       picture, reason: .backgroundFilters, within: needed, result: shown, repeatsEdges: true)
   }
 
-  /// Draws a filtered backdrop within a layer's outline.
+  /// Draws a filtered backdrop as far as a layer's outline.
   mutating func drawBackdrop(_ backdrop: FinishedPicture, of drawing: LayerDrawing) {
     let visible = passes[passes.count - 1].visible.intersection(drawing.visible)
     let extent = backdrop.extent.intersection(visible)
@@ -286,8 +286,11 @@ extension PlanBuilder {
     // A bitmap fades by itself, without what is behind it.
     let fade = drawing.raster == nil || drawing.needsGroup ? 1 : drawing.groupOpacity
     let factor = PackedPixel(Color.white.withAlpha(multipliedBy: drawing.tint.alpha * fade))
+    // The composite of the group may end at the outline by itself.
+    let isCut = drawing.needsGroup && drawing.isCut
     append(
-      inside(drawing.outline), .pass(backdrop.pass, factor: factor), edges: drawing.edges,
+      isCut ? .pixels(extent) : inside(drawing.outline),
+      .pass(backdrop.pass, factor: factor), edges: isCut ? [] : drawing.edges,
       scissor: extent, touching: extent, of: drawing,
       plane: drawing.devicePlane)
   }

@@ -100,7 +100,7 @@ struct PlanBuilder {
   private mutating func open(_ index: Int, _ context: LayerContext) {
     plan.layersVisited += 1
     let layer = frame.layers[index]
-    let opacity = min(1, max(0, layer.opacity))
+    let opacity = min(1, max(0, layer.opacity)) * context.opacity
     let toDevice = layer.matrixToPosition.concatenating(context.base)
     guard !layer.flags.contains(.isHidden), opacity > 0, context.tint.alpha > 0, toDevice.isFinite
     else {
@@ -112,7 +112,7 @@ struct PlanBuilder {
       let drawing = LayerDrawing(
         index: index, plane: Homography(planeOf: toDevice), tint: context.tint,
         scissor: context.scissor)
-      let within = frame.context(within: layer, opacity: opacity, in: context)
+      let within = frame.context(within: layer, in: context)
       let planes = frame.planesByDepth(of: index, within: within)
       layers.append(
         OpenLayer(
@@ -265,6 +265,9 @@ struct LayerContext {
   var plane: Homography
   /// What multiplies the colours of every drawable.
   var tint: Color
+  /// What multiplies the opacity of the layer: that of the transform layers right above it, which have no
+  /// picture of their own to fade.
+  var opacity = 1.0
   /// The device pixels that may be touched.
   var scissor: IntRect
   /// Whether an odd number of geometry flips lies between that space and the device.
@@ -276,15 +279,14 @@ struct LayerContext {
 
 extension CommittedFrame {
   /// What the sublayers of a transform layer get, which flattens nothing.
-  func context(within layer: CommittedLayer, opacity: Double, in context: LayerContext)
-    -> LayerContext
-  {
+  func context(within layer: CommittedLayer, in context: LayerContext) -> LayerContext {
     func base(_ matrix: Matrix4) -> Matrix4 {
       sublayerBase(of: layer, toDevice: layer.matrixToPosition.concatenating(matrix))
     }
     return LayerContext(
       base: base(context.base), baseInPlane: base(context.baseInPlane), plane: context.plane,
-      tint: context.tint.withAlpha(multipliedBy: opacity), scissor: context.scissor,
+      tint: context.tint, opacity: context.opacity * min(1, max(0, layer.opacity)),
+      scissor: context.scissor,
       isMirrored: context.isMirrored != layer.flags.contains(.isGeometryFlipped),
       mirrorsFacing: context.mirrorsFacing)
   }

@@ -104,9 +104,8 @@ extension CommittedFrame {
       let layer = layers[next]
       runs[last].next = Int(layer.subtreeEnd)
       if case .transform = layer.kind {
-        let opacity = min(1, max(0, layer.opacity))
-        guard !layer.flags.contains(.isHidden), opacity > 0 else { continue }
-        let within = self.context(within: layer, opacity: opacity, in: context)
+        guard !layer.flags.contains(.isHidden), layer.opacity > 0 else { continue }
+        let within = self.context(within: layer, in: context)
         runs.append((next + 1, Int(layer.subtreeEnd), within))
       } else {
         let toPlane = layer.matrixToPosition.concatenating(context.baseInPlane)

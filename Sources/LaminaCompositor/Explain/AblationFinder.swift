@@ -151,7 +151,9 @@ import LaminaProfiling
 
   /// A bitmap with as many pixels per point as the layer has on the screen.
   private func bitmap(of layer: Layer) -> Ablation? {
-    guard !layer.shouldRasterize, !(layer is TransformLayer) else { return nil }
+    guard !layer.shouldRasterize, !(layer is TransformLayer), !isChanging(layer) else {
+      return nil
+    }
     var root = layer
     while let superlayer = root.superlayer { root = superlayer }
     let ends = [
@@ -165,6 +167,28 @@ import LaminaProfiling
     let rounded = (detail * 1e6).rounded() / 1e6
     return Ablation(
       .rasterization, of: layer, [.shouldRasterize(true), .rasterizationScale(rounded)])
+  }
+
+  /// Whether a layer's bitmap would change while its animations run: what moves or fades it as a whole does
+  /// not count.
+  private func isChanging(_ layer: Layer) -> Bool {
+    let moving = ["position", "zPosition", "anchorPoint", "transform", "opacity", "hidden"]
+    func isMoving(_ animation: Animation) -> Bool {
+      switch animation.kind {
+      case .group(let animations): animations.allSatisfy(isMoving)
+      case .transition: false
+      default: moving.contains { animation.keyPath.hasPrefix($0) }
+      }
+    }
+    var waiting = (layer.sublayers ?? []) + [layer.mask].compactMap(\.self)
+    if layer is EmitterLayer || !layer.animations.map(\.animation).allSatisfy(isMoving) {
+      return true
+    }
+    while let next = waiting.popLast() {
+      if next is EmitterLayer || !next.animations.isEmpty { return true }
+      waiting += (next.sublayers ?? []) + [next.mask].compactMap(\.self)
+    }
+    return false
   }
 
   /// The layer's background mixed with the opaque one behind it, if it has a translucent one or fades

@@ -8,7 +8,7 @@ public import LaminaProfiling
 ///
 /// Every change is made on the live tree, rendered, and undone before the next; the tree is as it was
 /// when the explanation is returned, or an error thrown. Counts are those of the second frame, when
-/// images are decoded and bitmaps known.
+/// images are decoded and bitmaps known, or of the first one after it that makes none anew.
 @MainActor public struct Explainer {
   /// How frames are rendered.
   public var configuration: RendererConfiguration
@@ -52,8 +52,8 @@ public import LaminaProfiling
   public func explain(_ root: Layer, canvas: Canvas, at time: Double = 0) throws(RenderError)
     -> Explanation
   {
-    let subject = Subject(root: root, canvas: canvas, time: time)
-    var before = try Bench(subject, configuration)
+    let subject = ExplainedSubject(root: root, canvas: canvas, time: time)
+    var before = try ExplainerBench(subject, configuration)
     let frame = try before.renderer.commit(root, canvas: canvas, at: time)
     for _ in 0..<runs { try before.render() }
     var explanation = Explanation(
@@ -65,7 +65,7 @@ public import LaminaProfiling
     let tried = all.prefix(limit)
     explanation.tried = tried.count
     explanation.untried = all.count - tried.count
-    var after = try Bench(subject, configuration)
+    var after = try ExplainerBench(subject, configuration)
     var candidates: [Candidate] = []
     for (number, ablation) in tried.enumerated() {
       let undo = ablation.apply()
@@ -96,7 +96,7 @@ public import LaminaProfiling
   // MARK: - Passes
 
   private func explainPasses(
-    of frame: CommittedFrame, _ bench: inout Bench, into explanation: inout Explanation
+    of frame: CommittedFrame, _ bench: inout ExplainerBench, into explanation: inout Explanation
   ) throws(RenderError) {
     var times = try bench.renderer.passTimes(frame)
     for _ in 0..<min(runs, 5) { times = times.floor(try bench.renderer.passTimes(frame)) }
@@ -113,7 +113,7 @@ public import LaminaProfiling
   }
 
   /// What is looked for: in the first frame, when bitmaps are rendered too.
-  private func finder(for frame: CommittedFrame, _ record: FrameRecord, _ subject: Subject)
+  private func finder(for frame: CommittedFrame, _ record: FrameRecord, _ subject: ExplainedSubject)
     -> AblationFinder
   {
     var layers: [String: ObjectIdentifier] = [:]
@@ -160,7 +160,7 @@ public import LaminaProfiling
   /// the machine does disturbs none of them always. As long as fastest frames still become faster, there
   /// are more rounds.
   private func measure(
-    _ candidates: inout [Candidate], before: inout Bench, after: inout Bench
+    _ candidates: inout [Candidate], before: inout ExplainerBench, after: inout ExplainerBench
   ) throws(RenderError) {
     guard runs > 0, !candidates.isEmpty else { return }
     var times = [Floors](repeating: Floors(), count: candidates.count)
@@ -191,7 +191,7 @@ public import LaminaProfiling
 
   /// Renders the pictures that were asked for.
   private func showPictures(
-    of candidates: [Candidate], before: borrowing Bench, after: inout Bench
+    of candidates: [Candidate], before: borrowing ExplainerBench, after: inout ExplainerBench
   ) throws(RenderError) {
     guard let showPicture else { return }
     if let picture = before.renderer.presented { showPicture(0, picture) }
@@ -205,7 +205,7 @@ public import LaminaProfiling
   }
 
   /// The time of a frame after a change, ns: of one whose bitmaps and stores are known.
-  private func frameTime(with ablation: Ablation, _ bench: inout Bench) throws(RenderError)
+  private func frameTime(with ablation: Ablation, _ bench: inout ExplainerBench) throws(RenderError)
     -> UInt64
   {
     let undo = ablation.apply()
@@ -236,75 +236,5 @@ public import LaminaProfiling
   private func isBetter(_ a: Saving, _ b: Saving) -> Bool {
     (a.time ?? 0, a.offscreenPixels, a.blendedPixels, b.layer)
       > (b.time ?? 0, b.offscreenPixels, b.blendedPixels, a.layer)
-  }
-}
-
-/// What is rendered.
-@MainActor private struct Subject {
-  let root: Layer
-  let canvas: Canvas
-  let time: Double
-}
-
-/// A renderer with the records of what it rendered.
-@MainActor private struct Bench: ~Copyable {
-  var renderer: Renderer
-  private let subject: Subject
-  /// The first frame's.
-  private(set) var first: FrameRecord
-  /// That of a later one, when bitmaps are known.
-  private(set) var steady: FrameRecord
-  /// The fastest frame, ns.
-  private(set) var floor: UInt64
-
-  /// Renders two frames.
-  init(_ subject: Subject, _ configuration: RendererConfiguration) throws(RenderError) {
-    var whole = configuration
-    whole.redraw = .everything
-    var renderer = try Renderer(whole)
-    let first = try renderer.render(subject.root, canvas: subject.canvas, at: subject.time)
-    let steady = try renderer.render(subject.root, canvas: subject.canvas, at: subject.time)
-    self.subject = subject
-    self.renderer = renderer
-    self.first = first
-    self.steady = steady
-    floor = steady.frame
-  }
-
-  /// Renders the tree after a change, until it is steady.
-  mutating func start() throws(RenderError) {
-    first = try renderer.render(subject.root, canvas: subject.canvas, at: subject.time)
-    try render()
-    floor = steady.frame
-  }
-
-  mutating func render() throws(RenderError) {
-    steady = try renderer.render(subject.root, canvas: subject.canvas, at: subject.time)
-    floor = min(floor, steady.frame)
-  }
-
-  /// How the picture of another renderer differs from this one's.
-  func difference(_ other: borrowing Bench) -> PixelDifference {
-    guard let a = renderer.presented, let b = other.renderer.presented else {
-      return PixelDifference()
-    }
-    return a.difference(b)
-  }
-}
-
-extension Texture {
-  /// How another texture of the same size differs, channel by channel.
-  fileprivate func difference(_ other: Texture) -> PixelDifference {
-    var difference = PixelDifference()
-    let (a, b) = (pixels, other.pixels)
-    for index in a.indices where a[index] != b[index] {
-      let (p, q) = (a[index], b[index])
-      func step(_ x: UInt8, _ y: UInt8) -> Int { abs(Int(x) - Int(y)) }
-      difference.count += 1
-      difference.max = max(
-        difference.max, step(p.red, q.red), step(p.green, q.green), step(p.blue, q.blue),
-        step(p.alpha, q.alpha))
-    }
-    return difference
   }
 }

@@ -81,7 +81,7 @@ public enum LayerEdit {
     case .opacity(let value): "\"opacity\": \(LayerEdit.number(value))"
     case .rasterizationScale(let value): "\"rasterizationScale\": \(LayerEdit.number(value))"
     case .shadowPath(let value):
-      value.map { "\"shadowPath\": \"\(LayerEdit.data(of: $0))\"" } ?? "no \"shadowPath\""
+      value.map { "\"shadowPath\": \(LayerEdit.text(of: $0))" } ?? "no \"shadowPath\""
     case .shouldRasterize(let value): "\"shouldRasterize\": \(value)"
     }
   }
@@ -107,6 +107,17 @@ public enum LayerEdit {
     }
     let parts = [color.red, color.green, color.blue] + (color.alpha < 1 ? [color.alpha] : [])
     return "#" + parts.map(byte).joined()
+  }
+
+  /// A rectangle or a rounded one by its numbers, since data would no longer be known as one; else data.
+  private static func text(of path: Path) -> String {
+    guard let outline = path.roundedRectangle else { return "\"\(data(of: path))\"" }
+    let rect = outline.rect
+    let sides = [rect.minX, rect.minY, rect.width, rect.height].map(number)
+      .joined(separator: ", ")
+    return outline.isRounded
+      ? "{\"roundedRect\": [\(sides)], \"radius\": \(number(outline.radius))}"
+      : "{\"rect\": [\(sides)]}"
   }
 
   /// SVG path data, exact to a millionth of a point.

@@ -20,6 +20,14 @@ public struct BudgetShares: Codable, Hashable, Sendable {
   /// The part of offscreen passes within the tile section's.
   public var offscreen = 0.25
 
+  /// The part of the tile section but for offscreen passes.
+  ///
+  /// Setting it changes the tile section's, and not that of offscreen passes.
+  public var tiles: Double {
+    get { tileSection - offscreen }
+    set { tileSection = newValue + offscreen }
+  }
+
   /// The defaults.
   public init() {}
 
@@ -31,7 +39,7 @@ public struct BudgetShares: Codable, Hashable, Sendable {
     case .prepare: prepare
     case .commit: commit
     case .plan: plan
-    case .tiles: tileSection - offscreen
+    case .tiles: tiles
     case .offscreen: offscreen
     case .present, .other: 0
     }

@@ -155,7 +155,9 @@ extension SceneReader {
   /// `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"`, `[r, g, b]`, `[r, g, b, a]` in 0...1, or `"clear"`;
   /// `{"srgb": [r, g, b, a]}` with any components.
   func color(_ node: Int) throws(SceneError) -> Color {
-    let expected = "a colour: \"#rgb\", \"#rrggbb\", \"#rrggbbaa\", [r, g, b], [r, g, b, a]"
+    let expected =
+      "a colour: \"#rgb\", \"#rrggbb\", \"#rrggbbaa\", \"clear\", [r, g, b], [r, g, b, a], or "
+      + "{\"srgb\": [r, g, b, a]}"
     switch document.nodes[node].kind {
     case .string:
       guard let color = SceneReader.color(document.content(node)) else {
