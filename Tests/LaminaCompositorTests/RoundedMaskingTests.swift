@@ -152,4 +152,23 @@ import Testing
       #expect(worst <= 1, "\(name)")
     }
   }
+
+  @Test(
+    arguments: [.leastNonzeroMagnitude, 1e-300, 1e-9, 1, 1e9, 1e300, 1.7e308],
+    [.leastNonzeroMagnitude, 1e-150, 1, 1e150])
+  func `rounded masking: a bitmap of any scale ends nothing`(_ scale: Double, _ stretch: Double) {
+    for effect in [nil] + Effect.allCases.map(Optional.init) {
+      let layer = layer(.whole, .border)
+      layer.transform = .scale(x: stretch, y: 1, z: 1)
+      if let effect { apply(effect, to: layer) }
+      layer.shouldRasterize = true
+      layer.rasterizationScale = scale
+      do { _ = try render(layer) } catch {
+        guard case .overLimit? = error as? RenderError else {
+          Issue.record("\(error)")
+          return
+        }
+      }
+    }
+  }
 }

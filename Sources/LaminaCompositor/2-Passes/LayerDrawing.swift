@@ -267,9 +267,10 @@ struct LayerDrawing {
   /// named policy).
   var overhang: (points: Double, pixels: Int)? {
     guard isClippedByComposite, let scale = raster?.scale ?? picture?.scale else { return nil }
-    let finest = min(scale, devicePlane.leastDetailAtMiddle(of: outline.rect))
-    let points = 2 / max(finest, scale / 8)
-    return (points, Int((points * scale).rounded(.up)))
+    let least = devicePlane.leastDetailAtMiddle(of: outline.rect)
+    // Neither may be a number that can be divided by.
+    let pixels = 2 * max(1, min(8, scale / least))
+    return (min(pixels / scale, 1e9), Int(pixels.rounded(.up)))
   }
 
   /// The edges of that which count by area.

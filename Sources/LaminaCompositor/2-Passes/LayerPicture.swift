@@ -71,7 +71,9 @@ struct LayerPicture {
   var matrix: Matrix4? { isLocal ? .scale(x: scale, y: scale, z: 1) : nil }
 
   /// A blur's standard deviation in these pixels.
-  func sigma(_ radius: Double) -> Double { min(radius * scale, LayerFilter.largestSigma) }
+  func sigma(_ radius: Double) -> Double {
+    radius > 0 ? min(radius * scale, LayerFilter.largestSigma) : 0
+  }
 }
 
 extension CommittedEffects {
