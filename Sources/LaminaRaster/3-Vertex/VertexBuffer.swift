@@ -43,14 +43,14 @@ public struct VertexBuffer: Sendable {
   /// Runs of commands of about as many elements of paths each; one run if there are few.
   private static func runs(of list: DrawList, threadCount: Int) -> [Range<Int>] {
     let whole = list.commands.indices
-    if threadCount == 1 || list.paths.isEmpty { return [whole] }
+    if list.paths.isEmpty { return [whole] }
     func cost(_ command: DrawCommand) -> Int {
       if case .path(let index) = command.shape { list.paths[Int(index)].path.count } else { 1 }
     }
     let total = list.commands.reduce(0) { $0 + cost($1) }
-    guard total >= fewElements else { return [whole] }
+    guard total >= (threadCount == 1 ? manyElements : fewElements) else { return [whole] }
     // Several for each thread, so that none waits long for another.
-    let share = total / (4 * threadCount) + 1
+    let share = min(manyElements, total / (4 * threadCount) + 1)
     var runs: [Range<Int>] = []
     var (start, sum) = (0, 0)
     for index in whole {
@@ -65,6 +65,10 @@ public struct VertexBuffer: Sendable {
 
   /// So few elements are not worth waking threads for: about 100 microseconds.
   private static let fewElements = 256
+
+  /// Of more elements than these the vertices and edges are in tables of their own: in megabytes, which
+  /// `malloc` keeps for the next frame, where larger ones are mapped and filled anew for each.
+  private static let manyElements = 2_048
 }
 
 /// The vertices of a run of commands.
