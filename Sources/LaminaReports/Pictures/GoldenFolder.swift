@@ -52,19 +52,15 @@ public struct GoldenFolder: Sendable {
     let picture = try expanded(picture, name)
     var nearest: (file: String, comparison: PictureComparison, expected: Texture)?
     // The folder is listed for pictures that are not as the first.
-    var files = [file(name)]
-    var looksFurther = true
-    while let path = files.popLast() {
-      if let expected = try accepted(path) {
+    for isFirst in [true, false] {
+      for alternate in isFirst ? [0] : alternates(of: name) {
+        let path = file(name, alternate: alternate)
+        guard let expected = try accepted(path) else { continue }
         let comparison = PictureComparison(picture, to: expected, tolerance: tolerance)
         if comparison.isIdentical { return .passed(file: path, comparison) }
         if isNearer(comparison, than: nearest?.comparison) {
           nearest = (path, comparison, expected)
         }
-      }
-      if looksFurther {
-        files = alternates(of: name).reversed().map { file(name, alternate: $0) }
-        looksFurther = false
       }
     }
     guard let nearest else {
