@@ -95,7 +95,7 @@ extension MutableSpan<PackedPixel> {
     let lastIndex = count &- PixelLanes.count
     let start = unsafe first(span.lanes(unchecked: 0))
     let end = unsafe last(span.lanes(unchecked: lastIndex))
-    unsafe replaceInner { below, _ in eight(below) }
+    unsafe replaceInner(from: alignedIndex) { below, _ in eight(below) }
     unsafe setLanes(start, unchecked: 0)
     unsafe setLanes(end, unchecked: lastIndex)
   }
@@ -114,6 +114,60 @@ extension MutableSpan<PackedPixel> {
     } one: {
       one($0, unsafe source[unchecked: $1].rawValue)
     }
+  }
+
+  /// Replaces every pixel by what is made of it and the one at its place in a row above it.
+  ///
+  /// Where 32 pixels of that row are clear, those below stay; where they are opaque, they take their place.
+  ///
+  /// - Parameters:
+  ///   - source: the row above.
+  ///   - isClear: whether none of some pixels, joined bit by bit by "or", holds anything.
+  ///   - isOpaque: whether all of some pixels, joined bit by bit by "and", are opaque.
+  ///   - eight: makes eight pixels from those that are there, and those above.
+  ///   - one: makes one pixel, for rows of fewer than eight.
+  /// - Precondition: the counts are equal.
+  @inlinable @inline(__always) @_lifetime(self: copy self)
+  public mutating func replaceEach(
+    under source: Span<PackedPixel>, isClear: (PixelLanes) -> Bool,
+    isOpaque: (PixelLanes) -> Bool, eight: (PixelLanes, PixelLanes) -> PixelLanes,
+    one: (UInt32, UInt32) -> UInt32
+  ) {
+    precondition(source.count == count, "rows of unequal length")
+    let last = count &- PixelLanes.count
+    if last < 0 {
+      for i in indices {
+        self[i] = PackedPixel(rawValue: one(self[i].rawValue, source[i].rawValue))
+      }
+      return
+    }
+    let start = unsafe eight(span.lanes(unchecked: 0), source.lanes(unchecked: 0))
+    let end = unsafe eight(span.lanes(unchecked: last), source.lanes(unchecked: last))
+    var i = unsafe alignedIndex
+    while i &+ 4 &* PixelLanes.count <= count {
+      let (j, k, l) = (
+        i &+ PixelLanes.count, i &+ 2 &* PixelLanes.count, i &+ 3 &* PixelLanes.count
+      )
+      let a = unsafe source.lanes(unchecked: i)
+      let b = unsafe source.lanes(unchecked: j)
+      let c = unsafe source.lanes(unchecked: k)
+      let d = unsafe source.lanes(unchecked: l)
+      if isOpaque(PixelLanes(pairs: a.pairs & b.pairs & c.pairs & d.pairs)) {
+        unsafe setLanes(a, unchecked: i)
+        unsafe setLanes(b, unchecked: j)
+        unsafe setLanes(c, unchecked: k)
+        unsafe setLanes(d, unchecked: l)
+      } else if !isClear(PixelLanes(pairs: a.pairs | b.pairs | c.pairs | d.pairs)) {
+        unsafe setLanes(eight(span.lanes(unchecked: i), a), unchecked: i)
+        unsafe setLanes(eight(span.lanes(unchecked: j), b), unchecked: j)
+        unsafe setLanes(eight(span.lanes(unchecked: k), c), unchecked: k)
+        unsafe setLanes(eight(span.lanes(unchecked: l), d), unchecked: l)
+      }
+      i = l &+ PixelLanes.count
+    }
+    unsafe replaceInner(from: i) { unsafe eight($0, source.lanes(unchecked: $1)) }
+    unsafe setLanes(start, unchecked: 0)
+    unsafe setLanes(end, unchecked: last)
   }
 
   /// Replaces every pixel by what is made of it and its coverage, 0...255.
@@ -165,7 +219,7 @@ extension MutableSpan<PackedPixel> {
     }
     let start = unsafe eight(span.lanes(unchecked: 0), 0)
     let end = unsafe eight(span.lanes(unchecked: last), last)
-    unsafe replaceInner(eight: eight)
+    unsafe replaceInner(from: alignedIndex, eight: eight)
     unsafe setLanes(start, unchecked: 0)
     unsafe setLanes(end, unchecked: last)
   }
@@ -175,9 +229,9 @@ extension MutableSpan<PackedPixel> {
   ///
   /// - Precondition: there are eight pixels or more.
   @unsafe @inlinable @inline(__always) @_lifetime(self: copy self)
-  mutating func replaceInner(eight: (PixelLanes, Int) -> PixelLanes) {
+  mutating func replaceInner(from first: Int, eight: (PixelLanes, Int) -> PixelLanes) {
     let last = count &- PixelLanes.count
-    var i = unsafe alignedIndex
+    var i = first
     while i &+ PixelLanes.count < last {
       let next = i &+ PixelLanes.count
       let one = unsafe eight(span.lanes(unchecked: i), i)

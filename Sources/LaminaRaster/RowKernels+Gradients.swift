@@ -84,13 +84,13 @@ extension RowKernels {
   }
 
   func interpolate(
-    _ t: Span<Float>, _ range: Range<Int>, along chain: GradientChain,
+    _ t: Span<Float>, _ range: Range<Int>, along chain: GradientChain, steepness: Float,
     into row: inout MutableSpan<PackedPixel>
   ) {
     if isV3 {
-      NewerGradientRow.interpolate(t, range, along: chain, into: &row)
+      NewerGradientRow.interpolate(t, range, along: chain, steepness: steepness, into: &row)
     } else {
-      BaselineGradientRow.interpolate(t, range, along: chain, into: &row)
+      BaselineGradientRow.interpolate(t, range, along: chain, steepness: steepness, into: &row)
     }
   }
 

@@ -74,6 +74,28 @@ extension RowKernels {
     }
   }
 
+  func copy(
+    _ source: Span<PackedPixel>, first: Int, stride: Int, to region: inout PixelRegion,
+    _ area: IntRect
+  ) {
+    if isV3 {
+      NewerBlendRow.copy(source, first: first, stride: stride, to: &region, area)
+    } else {
+      BaselineBlendRow.copy(source, first: first, stride: stride, to: &region, area)
+    }
+  }
+
+  func sourceOver(
+    _ source: Span<PackedPixel>, first: Int, stride: Int, onto region: inout PixelRegion,
+    _ area: IntRect
+  ) {
+    if isV3 {
+      NewerBlendRow.sourceOver(source, first: first, stride: stride, onto: &region, area)
+    } else {
+      BaselineBlendRow.sourceOver(source, first: first, stride: stride, onto: &region, area)
+    }
+  }
+
   func fill(_ row: inout MutableSpan<PackedPixel>, with color: PackedPixel) {
     if isV3 {
       NewerBlendRow.fill(&row, with: color)

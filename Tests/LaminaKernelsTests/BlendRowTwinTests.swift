@@ -190,4 +190,45 @@ import Testing
     }
     try check(compilation.kernels)
   }
+
+  @Test(arguments: Compilation.all)
+  func `blend blocks: rows of another picture, and none beyond the area`(
+    compilation: Compilation
+  ) throws {
+    func check<K: KernelSet>(_: K.Type) throws {
+      for seed: UInt64 in 1...100 {
+        var random = SplitMix(seed: seed)
+        let (width, height) = (random.integer(in: 0...90), random.integer(in: 0...5))
+        let (stride, first) = (width + random.integer(in: 3...9), random.integer(in: 0...3))
+        let source = RowCase.pixels(stride * height, &random)
+        let below = RowCase.pixels(100 * 7, &random)
+        let area = IntRect(x: 4, y: 1, width: width, height: height)
+        for isCopied in [true, false] {
+          var surface = try Framebuffer(bounds: IntRect(x: 0, y: 0, width: 100, height: 7))
+          surface.withRegion { region in
+            var pixels = region.wholeRows(0..<7)
+            for index in pixels.indices { pixels[index] = below[index] }
+            if isCopied {
+              K.Blend.copy(source.span, first: first, stride: stride, to: &region, area)
+            } else {
+              K.Blend.sourceOver(source.span, first: first, stride: stride, onto: &region, area)
+            }
+          }
+          let result = surface.makeTexture(isOpaque: false)
+          let pixels = result.pixels
+          var wrong = 0
+          for index in below.indices {
+            var wanted = below[index].channels
+            if area.columns.contains(index % 100) && area.rows.contains(index / 100) {
+              let above = source[(index / 100 - 1) * stride + first + index % 100 - 4].channels
+              wanted = isCopied ? above : over(above, wanted)
+            }
+            if pixels[index].channels != wanted { wrong += 1 }
+          }
+          #expect(wrong == 0, "seed \(seed), copied: \(isCopied)")
+        }
+      }
+    }
+    try check(compilation.kernels)
+  }
 }

@@ -90,6 +90,12 @@ protocol BlendKernels {
     _ region: inout PixelRegion, _ area: IntRect, with color: PackedPixel, left: UInt8,
     right: UInt8)
   static func copy(_ source: Span<PackedPixel>, to destination: inout MutableSpan<PackedPixel>)
+  static func copy(
+    _ source: Span<PackedPixel>, first: Int, stride: Int, to region: inout PixelRegion,
+    _ area: IntRect)
+  static func sourceOver(
+    _ source: Span<PackedPixel>, first: Int, stride: Int, onto region: inout PixelRegion,
+    _ area: IntRect)
   static func sourceOver(_ color: PackedPixel, onto destination: inout MutableSpan<PackedPixel>)
   static func sourceOver(
     _ color: PackedPixel, onto region: inout PixelRegion, _ area: IntRect, left: UInt8,
@@ -193,7 +199,7 @@ protocol GradientKernels {
     _ t: Span<Float>, _ range: Range<Int>, by interval: GradientInterval,
     into row: inout MutableSpan<PackedPixel>)
   static func interpolate(
-    _ t: Span<Float>, _ range: Range<Int>, along chain: GradientChain,
+    _ t: Span<Float>, _ range: Range<Int>, along chain: GradientChain, steepness: Float,
     into row: inout MutableSpan<PackedPixel>)
   static func end(
     of t: Span<Float>, from start: Int, limit: Int, lower: Float, upper: Float

@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 @Suite struct GradientChainTests {
-  private func interpolate(_ t: [Float], _ chain: GradientChain, compilation: Compilation)
-    -> [PackedPixel]
-  {
+  private func interpolate(
+    _ t: [Float], _ chain: GradientChain, steepness: Float = .infinity, compilation: Compilation
+  ) -> [PackedPixel] {
     func run<K: KernelSet>(_: K.Type) -> [PackedPixel] {
       var row = [PackedPixel](repeating: .white, count: t.count)
       var span = row.mutableSpan
-      K.Gradient.interpolate(t.span, 0..<t.count, along: chain, into: &span)
+      K.Gradient.interpolate(t.span, 0..<t.count, along: chain, steepness: steepness, into: &span)
       return row
     }
     return run(compilation.kernels)
@@ -88,6 +88,32 @@ import Testing
       if compilation != .baseline {
         #expect(row == interpolate(t, chain, compilation: .baseline), "seed \(seed)")
       }
+    }
+  }
+
+  @Test(arguments: Compilation.all)
+  func `chains: the same bits whether one knows how steep they are or not`(
+    compilation: Compilation
+  ) {
+    for seed: UInt64 in 1...400 {
+      var random = SplitMix(seed: seed)
+      let isOpaque = random.chance(0.3)
+      let isStraight = random.chance(0.5)
+      let stops = stops(
+        random.integer(in: 3...5), isOpaque: isOpaque, isStraight: isStraight, &random)
+      let chain = chain(stops, isOpaque: isOpaque, isStraight: isStraight)
+      // Distances along a line that passes the origin at some height, as radial gradients have them.
+      let step = random.element(of: [0.0001, 0.001, 0.01, 0.05])
+      let height = random.element(of: [0, random.double(in: 0...1)])
+      let start = random.double(in: -1.5...1.5)
+      let t = (0..<random.integer(in: 0...260)).map { index in
+        let x = start + step * Double(index)
+        return Float((x * x + height * height).squareRoot())
+      }
+      let rows = [Float(step), .infinity].map {
+        interpolate(t, chain, steepness: $0, compilation: compilation)
+      }
+      #expect(rows[0] == rows[1], "seed \(seed)")
     }
   }
 

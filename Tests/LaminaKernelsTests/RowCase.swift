@@ -57,8 +57,31 @@ struct RowCase {
     ]
   }
 
-  /// Both.
-  static let all = noise + products
+  /// Rows in runs of clear, of opaque and of other pixels, now and then with one that is different.
+  static let runs: [RowCase] = (0..<120).map { seed in
+    var random = SplitMix(seed: UInt64(seed))
+    let count = random.integer(in: 0...300)
+    var source: [PackedPixel] = []
+    while source.count < count {
+      let kind = random.integer(in: 0...2)
+      for pixel in pixels(random.integer(in: 1...100), &random) {
+        switch random.chance(0.01) ? 2 : kind {
+        case 0: source.append(.clear)
+        case 1:
+          source.append(
+            PackedPixel(red: pixel.red, green: pixel.green, blue: pixel.blue, alpha: 255))
+        default: source.append(pixel)
+        }
+      }
+    }
+    return RowCase(
+      name: "\(count) pixels in runs, seed \(seed)", source: Array(source[..<count]),
+      below: pixels(count, &random), coverage: [UInt8](repeating: 255, count: count),
+      color: .white, opacity: 255)
+  }
+
+  /// All of them.
+  static let all = noise + products + runs
 
   /// A row of premultiplied pixels in which extremes are frequent.
   static func pixels(_ count: Int, _ random: inout SplitMix) -> [PackedPixel] {

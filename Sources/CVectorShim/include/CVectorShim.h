@@ -49,3 +49,16 @@ static inline __attribute__((always_inline)) lamina_halves lamina_alphas(lamina_
       bytes, bytes, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15, 19, 19, 19, 19, 23, 23,
       23, 23, 27, 27, 27, 27, 31, 31, 31, 31);
 }
+
+/// Whether no bit is set.
+static inline __attribute__((always_inline)) _Bool lamina_are_clear(lamina_halves pixels) {
+  typedef unsigned long long lamina_longs __attribute__((ext_vector_type(4)));
+  return __builtin_reduce_or((lamina_longs)pixels) == 0;
+}
+
+/// Whether the last of each four bytes is 255 throughout: the alpha of each pixel.
+static inline __attribute__((always_inline)) _Bool lamina_are_opaque(lamina_halves pixels) {
+  typedef unsigned int lamina_pixels __attribute__((ext_vector_type(8)));
+  lamina_pixels others = ((lamina_pixels)pixels | 0x00FFFFFFu) ^ 0xFFFFFFFFu;
+  return __builtin_reduce_or(others) == 0;
+}

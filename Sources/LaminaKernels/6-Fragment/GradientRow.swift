@@ -190,63 +190,13 @@ public enum GradientRow {
     }
   }
 
-  /// Writes the colour of each parameter along a chain of intervals, rounded to nearest; what is not a
-  /// number counts as the first stop.
-  ///
-  /// O(count), whichever intervals the parameters lie in.
-  ///
-  /// - Precondition: the range lies within the parameters and is of the row's length, and the chain has
-  ///   intervals.
-  public static func interpolate(
-    _ t: Span<Float>, _ range: Range<Int>, along chain: GradientChain,
-    into row: inout MutableSpan<PackedPixel>
-  ) {
-    precondition(range.count == row.count, "rows of unequal length")
-    precondition(chain.count > 0, "a chain without intervals")
-    let t = t.extracting(range)
-    switch (chain.count, chain.isOpaque, chain.first.isStraight) {
-    case (2, true, _): sum(t, chain, count: 2, isOpaque: true, isStraight: false, into: &row)
-    case (2, false, true): sum(t, chain, count: 2, isOpaque: false, isStraight: true, into: &row)
-    case (2, false, false): sum(t, chain, count: 2, isOpaque: false, isStraight: false, into: &row)
-    case (_, true, _): sum(t, chain, count: 4, isOpaque: true, isStraight: false, into: &row)
-    case (_, false, true): sum(t, chain, count: 4, isOpaque: false, isStraight: true, into: &row)
-    case (_, false, false): sum(t, chain, count: 4, isOpaque: false, isStraight: false, into: &row)
-    }
-  }
-
-  /// The loop of all of these, compiled for each.
-  @inline(__always) private static func sum(
-    _ t: Span<Float>, _ chain: GradientChain, count: Int, isOpaque: Bool, isStraight: Bool,
-    into row: inout MutableSpan<PackedPixel>
-  ) {
-    let (a, b, c, d) = (chain.first, chain.second, chain.third, chain.fourth)
-    for i in row.indices {
-      let p = t[i]
-      let (u, v) = (clamped(p, a), clamped(p, b))
-      let (w, x) = count > 2 ? (clamped(p, c), clamped(p, d)) : (0, 0)
-      @inline(__always) func channel(_ lane: Int) -> Float {
-        let two = a.base[lane] + u * a.slope[lane] + v * b.slope[lane]
-        return count > 2 ? two + w * c.slope[lane] + x * d.slope[lane] : two
-      }
-      if isOpaque {
-        row[i] = pack(channel(0), channel(1), channel(2))
-      } else {
-        let alpha = channel(3)
-        let share = isStraight ? alpha * (1.0 / 255) : 1
-        row[i] = pack(
-          least(channel(0) * share, alpha), least(channel(1) * share, alpha),
-          least(channel(2) * share, alpha), alpha)
-      }
-    }
-  }
-
   /// How far a parameter lies behind the first stop, kept between the stops.
-  @inline(__always) private static func clamped(_ t: Float, _ interval: GradientInterval) -> Float {
+  @inline(__always) static func clamped(_ t: Float, _ interval: GradientInterval) -> Float {
     let low = t > interval.start ? t : interval.start
     return (low < interval.end ? low : interval.end) - interval.start
   }
 
-  @inline(__always) private static func least(_ a: Float, _ b: Float) -> Float { a < b ? a : b }
+  @inline(__always) static func least(_ a: Float, _ b: Float) -> Float { a < b ? a : b }
 
   /// The bits of a channel of 0...255, rounded to nearest, above those of 2^23.
   ///
@@ -259,7 +209,7 @@ public enum GradientRow {
   /// Rounds the colours of an opaque pixel and packs them.
   ///
   /// The bits of 2^23 leave the word by shifts, but for one that is taken away.
-  @inline(__always) private static func pack(_ red: Float, _ green: Float, _ blue: Float)
+  @inline(__always) static func pack(_ red: Float, _ green: Float, _ blue: Float)
     -> PackedPixel
   {
     PackedPixel(
@@ -267,7 +217,7 @@ public enum GradientRow {
   }
 
   /// Rounds channels of 0...255 and packs them.
-  @inline(__always) private static func pack(
+  @inline(__always) static func pack(
     _ red: Float, _ green: Float, _ blue: Float, _ alpha: Float
   ) -> PackedPixel {
     PackedPixel(

@@ -1,5 +1,6 @@
 // Stage 7, blend: a row of pixels, or one colour, goes onto the row below it.
 
+import CVectorShim
 public import LaminaGeometry
 public import LaminaPixels
 
@@ -38,6 +39,41 @@ public enum BlendRow {
   ) {
     precondition(source.count == destination.count, "rows of unequal length")
     for i in destination.indices { destination[i] = source[i] }
+  }
+
+  /// Overwrites every pixel of `area` with the one above it.
+  ///
+  /// - Parameters:
+  ///   - source: rows of `stride` pixels, the first of which is that of the area's first row.
+  ///   - first: where in a row the area's first column is.
+  ///   - stride: pixels in a row.
+  ///   - region: the pixels.
+  ///   - area: which of them.
+  /// - Precondition: the area lies within the region, and within the source.
+  public static func copy(
+    _ source: Span<PackedPixel>, first: Int, stride: Int, to region: inout PixelRegion,
+    _ area: IntRect
+  ) {
+    var start = first
+    region.changeRows(area) { row in
+      copy(source.extracting(start..<start + row.count), to: &row)
+      start += stride
+    }
+  }
+
+  /// Composites rows over the pixels of `area`: D' = S + D (255 - Sa) / 255, rounded to nearest.
+  ///
+  /// - Parameters: as for `copy`.
+  /// - Precondition: the area lies within the region, and within the source.
+  public static func sourceOver(
+    _ source: Span<PackedPixel>, first: Int, stride: Int, onto region: inout PixelRegion,
+    _ area: IntRect
+  ) {
+    var start = first
+    region.changeRows(area) { row in
+      sourceOver(source.extracting(start..<start + row.count), onto: &row)
+      start += stride
+    }
   }
 
   /// Composites one colour over every pixel: D' = S + D (255 - Sa) / 255, rounded to nearest.
@@ -101,12 +137,18 @@ public enum BlendRow {
 
   /// Composites a row over another: D' = S + D (255 - Sa) / 255, rounded to nearest.
   ///
+  /// Runs of clear pixels are skipped, those of opaque ones copied.
+  ///
   /// - Precondition: the counts are equal.
   /// - Source: Porter and Duff 1984, "over".
   public static func sourceOver(
     _ source: Span<PackedPixel>, onto destination: inout MutableSpan<PackedPixel>
   ) {
-    destination.replaceEach(with: source) { below, source in
+    destination.replaceEach(under: source) {
+      lamina_are_clear($0.pairs)
+    } isOpaque: {
+      lamina_are_opaque($0.pairs)
+    } eight: { below, source in
       source.over(below)
     } one: { below, source in
       over(source, below)

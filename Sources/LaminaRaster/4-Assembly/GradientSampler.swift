@@ -20,6 +20,8 @@ struct GradientSampler: Sendable {
   let intervals: [Interval]
   /// The intervals as one, where there are few and colours do not jump; else it has none.
   let chain: GradientChain
+  /// The most that t changes by from pixel to pixel of a row; infinity where that is not known.
+  let steepness: Float
   /// Whether every colour is opaque.
   let isOpaque: Bool
   /// Whether a pixel's colour follows by steps from the colour before it: an axial gradient without
@@ -62,6 +64,13 @@ struct GradientSampler: Sendable {
     intervals = GradientSampler.intervals(of: pieces)
     isOpaque = gradient.isOpaque
     chain = GradientSampler.chain(intervals.map(\.colors), isOpaque: isOpaque)
+    let row = map.row1
+    steepness =
+      switch (kind, map.isAffine) {
+      case (.axial, true): Float(abs(row.x))
+      case (.radial, true): Float((row.x * row.x + row.y * row.y).squareRoot())
+      default: .infinity
+      }
     isRamp = kind == .axial && map.isAffine && pieces.allSatisfy { !$0.isStraight }
   }
 

@@ -65,13 +65,24 @@ struct CoverageSpans {
 
   /// Adds a run of wholly covered pixels.
   mutating func appendFull(y: Int, columns: Range<Int>) {
-    guard !columns.isEmpty else { return }
     append(y: y, x: columns.lowerBound, count: columns.count, coverage: 255)
+  }
+
+  /// Adds a run that joins none before it.
+  private mutating func appendWhole(_ span: Span) {
+    if cursor.count < storage.count { storage[cursor.count] = span } else { storage.append(span) }
+    cursor.count += 1
+    cursor.end = (.min, .min)
   }
 
   /// Adds a run of pixels that share one coverage.
   mutating func append(y: Int, x: Int, count: Int, coverage value: UInt8) {
-    reserve(IntRect(x: x, y: y, width: max(count, 0), height: 1))
+    if value == 0 || count <= 0 { return }
+    if value == 255 && count >= CoverageSpans.shortestFullRun {
+      appendWhole(Span(y: Int32(y), x: Int32(x), count: Int32(count), offset: -1))
+      return
+    }
+    reserve(IntRect(x: x, y: y, width: count, height: 1))
     CoverageSpans.append(
       y: y, x: x, count: count, value: value, to: &storage, &coverage, &cursor)
   }
@@ -99,7 +110,7 @@ struct CoverageSpans {
     for y in area.rows {
       let columns = area.minX - Int(place.x)..<area.maxX - Int(place.x)
       let row = mask.row(y - Int(place.y), columns)
-      add(Span(y: Int32(y), x: Int32(area.minX), count: Int32(area.width), offset: 0)) { row[$0] }
+      add(Span(y: Int32(y), x: Int32(area.minX), count: Int32(area.width), offset: 0), row)
     }
   }
 
@@ -120,7 +131,7 @@ struct CoverageSpans {
         y: span.y, x: Int32(columns.lowerBound), count: Int32(columns.count), offset: 0)
       reserve(IntRect(x: 0, y: 0, width: columns.count, height: 1))
       if span.isFull {
-        add(kept) { row[$0] }
+        add(kept, row)
       } else {
         let first = span.bytes.lowerBound + columns.lowerBound - span.columns.lowerBound
         CoverageSpans.add(
@@ -171,6 +182,21 @@ struct CoverageSpans {
       coverage[cursor.used &+ index] = product(value(index), old[index])
     }
     cursor.used += old.count
+    cursor.end = (.min, .min)
+  }
+
+  /// Adds a run of partial coverage, for which there is room: a value for each of its pixels.
+  private mutating func add(_ span: Span, _ values: Swift.Span<UInt8>) {
+    precondition(values.count == Int(span.count), "a run of \(span.count) with \(values.count)")
+    let used = cursor.used
+    var span = span
+    span.offset = Int32(used)
+    storage[cursor.count] = span
+    cursor.count += 1
+    var all = coverage.mutableSpan
+    var target = all._mutatingExtracting(used..<used + values.count)
+    for index in target.indices { target[index] = values[index] }
+    cursor.used += values.count
     cursor.end = (.min, .min)
   }
 

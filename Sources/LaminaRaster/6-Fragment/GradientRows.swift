@@ -6,7 +6,7 @@ import LaminaPixels
 /// Shades rows of gradients, with memory that is kept from row to row.
 ///
 /// Everything is computed from absolute device pixels: coordinates stand in lines that start at
-/// multiples of 64 pixels, ramps at multiples of 1,024. A tile cannot change a bit of them.
+/// multiples of 256 pixels, ramps at multiples of 1,024. A tile cannot change a bit of them.
 struct GradientRows {
   /// The parameters of some pixels of one line.
   private var parameters: [Float]
@@ -17,7 +17,7 @@ struct GradientRows {
 
   /// Pixels that one line of `Float` covers: short enough that the error of a coordinate stays below
   /// a hundred-thousandth of a pixel.
-  private static let lineLength = 64
+  private static let lineLength = 256
   /// Pixels that one ramp covers: its error grows to 2^-15 there.
   private static let rampLength = 1_024
 
@@ -131,7 +131,8 @@ struct GradientRows {
     let t = parameters.span
     if sampler.chain.count > 0 {
       var row = region.mutableRow(y, x..<x + count)
-      kernels.interpolate(t, 0..<count, along: sampler.chain, into: &row)
+      kernels.interpolate(
+        t, 0..<count, along: sampler.chain, steepness: sampler.steepness, into: &row)
       return
     }
     let intervals = sampler.intervals

@@ -140,6 +140,36 @@ func blend(
   return counts
 }
 
+/// Blends a texture onto whole pixels.
+///
+/// - Parameters:
+///   - texture: the pixels.
+///   - origin: the device pixel that is the texture's first.
+///   - area: device pixels, all of which the texture holds.
+///   - region: the surface below.
+///   - kernels: the row kernels.
+/// - Returns: how many pixels were written.
+func blend(
+  _ texture: Texture, at origin: TileOrigin, block area: IntRect, onto region: inout PixelRegion,
+  by kernels: RowKernels
+) -> PixelCounts {
+  let width = texture.width
+  let pixels = texture.pixels.extracting(droppingFirst: (area.minY - origin.y) * width)
+  let first = area.minX - origin.x
+  precondition(
+    first >= 0 && area.maxX - origin.x <= width, "\(area) is outside a texture at \(origin)")
+  var counts = PixelCounts()
+  if texture.isOpaque {
+    kernels.copy(pixels, first: first, stride: width, to: &region, area)
+    counts.copied = area.area
+  } else {
+    kernels.sourceOver(pixels, first: first, stride: width, onto: &region, area)
+    counts.blended = area.area
+  }
+  counts.runs = area.height
+  return counts
+}
+
 /// Blends one colour where a mask at a place covers pixels of `area`, which lies within its bounds.
 func blend(
   _ color: PackedPixel, _ mask: CoverageMask, at place: PlacedMask, in area: IntRect,

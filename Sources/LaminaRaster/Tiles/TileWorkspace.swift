@@ -99,19 +99,21 @@ struct TileWorkspace: ~Copyable {
   mutating func look(at pass: AssembledPass, tile: Int, bounds: IntRect) -> Int {
     let first = visible.count
     covers.reset(to: bounds)
+    // Through spans: elements of arrays would be copied.
+    let (allEntries, allPrimitives) = (pass.bins.entries, pass.primitives)
+    let (entries, primitives) = (allEntries.span, allPrimitives.span)
     for entry in pass.bins.entries(ofTile: tile).reversed() {
-      let index = pass.bins.entries[entry]
+      let index = Int(entries[entry])
       // A tile of a pass within a tile may show only a part of it.
-      let area = pass.primitives[Int(index)].bounds.intersection(bounds)
+      let area = primitives[index].bounds.intersection(bounds)
       if area.isEmpty { continue }
       let seen = covers.visible(area)
       if seen.isEmpty { continue }
       append(index, of: pass, seen: seen)
-      let primitive = pass.primitives[Int(index)]
-      for hidden in [primitive.hides, primitive.hidesAcross] {
-        let hidden = hidden.intersection(seen)
-        if !hidden.isEmpty { covers.cover(hidden) }
-      }
+      let hidden = primitives[index].hides.intersection(seen)
+      if !hidden.isEmpty { covers.cover(hidden) }
+      let hiddenAcross = primitives[index].hidesAcross.intersection(seen)
+      if !hiddenAcross.isEmpty { covers.cover(hiddenAcross) }
       if covers.isFull { break }
     }
     return first
@@ -119,17 +121,25 @@ struct TileWorkspace: ~Copyable {
 
   /// Adds a draw whose pixels that can be seen lie in the box `seen`: in several parts, where what is
   /// in front leaves much of the box out, and each can be drawn by itself.
-  private mutating func append(_ index: Int32, of pass: AssembledPass, seen: IntRect) {
-    let primitive = pass.primitives[Int(index)]
-    let command = pass.commands[Int(primitive.command)]
-    guard !covers.isEmpty, seen.area >= TileWorkspace.smallestDivided,
-      case .color(let color) = command.source, !command.isGeneral,
-      command.shape.isBlurred || (primitive.isBlock && !color.isOpaque)
-    else {
-      visible.append(VisibleDraw(primitive: index, area: seen))
-      return
+  private mutating func append(_ index: Int, of pass: AssembledPass, seen: IntRect) {
+    let primitive = Int32(truncatingIfNeeded: index)
+    if !covers.isEmpty, seen.area >= TileWorkspace.smallestDivided, isDivided(index, of: pass) {
+      covers.forEachPart(of: seen) { visible.append(VisibleDraw(primitive: primitive, area: $0)) }
+    } else {
+      visible.append(VisibleDraw(primitive: primitive, area: seen))
     }
-    covers.forEachPart(of: seen) { visible.append(VisibleDraw(primitive: index, area: $0)) }
+  }
+
+  private func isDivided(_ index: Int, of pass: AssembledPass) -> Bool {
+    let (allPrimitives, allCommands) = (pass.primitives, pass.commands)
+    let (primitives, commands) = (allPrimitives.span, allCommands.span)
+    // What hides something is opaque.
+    guard primitives[index].hides.isEmpty else { return false }
+    let command = Int(primitives[index].command)
+    guard case .color(let color) = commands[command].source, !commands[command].isGeneral else {
+      return false
+    }
+    return commands[command].shape.isBlurred || (primitives[index].isBlock && !color.isOpaque)
   }
 
   /// Draws of fewer pixels than this are not divided: a kernel call more costs as much as many pixels.
@@ -222,16 +232,22 @@ struct TileWorkspace: ~Copyable {
       if isPass { enterPass() }
       defer { if isPass { leavePass() } }
       begin()
+      let copied =
+        texture.format == .rgba8
+        ? sampler.copyOrigin.map { TileOrigin(x: $0.x, y: $0.y) } : nil
+      if let copied, primitive.isBlock, sampler.factor.uniform == 255 {
+        finish(
+          command.layer, blend(texture, at: copied, block: area, onto: &region, by: kernels))
+        return
+      }
       rasteriser.rasterise(primitive, of: pass, in: area)
       lap(.raster)
-      if let copy = sampler.copyOrigin, let opacity = sampler.factor.uniform,
-        texture.format == .rgba8
-      {
+      if let copied, let opacity = sampler.factor.uniform {
         finish(
           command.layer,
           blend(
-            texture, at: TileOrigin(x: copy.x, y: copy.y), isOpaque: texture.isOpaque,
-            opacity: opacity, spans: rasteriser.spans, onto: &region, by: kernels))
+            texture, at: copied, isOpaque: texture.isOpaque, opacity: opacity,
+            spans: rasteriser.spans, onto: &region, by: kernels))
         return
       }
       shader.shade(sampler, textures: section.textures, spans: rasteriser.spans, origin: tileOrigin)
