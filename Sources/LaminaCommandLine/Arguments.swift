@@ -75,12 +75,13 @@ struct SceneArguments: ParsableArguments {
         loaded = try Scene.load(path: scene, options: options)
       }
     } catch {
-      if case .unreadable(.cannotOpen(_, ENOENT)) = error, CAMLPackage.isFolder(scene) {
-        throw Failure(
-          status: .inputOutput,
-          message:
-            "error: \(scene): is a folder, and no Core Animation package: that has a main.caml, "
-            + "or an index.xml that names its document")
+      if case .unreadable(.cannotOpen(let file, ENOENT)) = error, CAMLPackage.isFolder(scene) {
+        let message =
+          FileName.last(of: file) == "main.caml"
+          ? "\(scene): is a folder, and no Core Animation package: that has a main.caml, "
+            + "or an index.xml that names its document"
+          : "\(file): there is no such document, which the package's index.xml names"
+        throw Failure(status: .inputOutput, message: "error: \(message)")
       }
       throw Failure(error)
     }

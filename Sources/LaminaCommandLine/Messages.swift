@@ -140,6 +140,12 @@ extension ImageError {
     }
   }
 
+  /// What is wrong with an image that cannot be decoded, without what to do.
+  var finding: String {
+    guard case .invalid(let name, let format, let reason) = self else { return message }
+    return "\(name): is a broken \(format.rawValue.uppercased()): \(reason)"
+  }
+
   /// The image, as errors call it.
   var name: String {
     switch self {
@@ -160,9 +166,7 @@ extension ImageError {
     case .unknownFormat(let name, let bytes):
       let hex = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
       return "\(name): is neither PNG nor JPEG: it starts with \(bytes.isEmpty ? "nothing" : hex)"
-    case .invalid(let name, let format, let reason):
-      return "\(name): is a broken \(format.rawValue.uppercased()): \(reason); "
-        + "--lenient-images shows what can be decoded"
+    case .invalid: return finding + "; --lenient-images shows what can be decoded"
     case .unsupported(let name, let format, let feature):
       return "\(name): is a \(format.rawValue.uppercased()) with \(feature), which is not supported"
     case .overLimit(let name, .side, let value, let allowed):

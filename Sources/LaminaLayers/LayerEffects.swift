@@ -89,14 +89,28 @@ extension Layer {
   /// What is done to the finished picture of the layer and its sublayers, one after another.
   public var filters: [LayerFilter] {
     get { values.effects.filters }
-    set { change("filters") { values.effects.filters = newValue } }
+    set {
+      change("filters") {
+        values.effects.filters = newValue
+        values.effects.filterFunctions = []
+      }
+    }
   }
 
   /// Names for filters, by their places, that key paths of animations find them by; a filter without one is
   /// found by its type.
+  ///
+  /// A map of colours that is called `brightness`, `contrast`, `saturation`, `hueRotate`, `invert`, `grayscale`,
+  /// `sepia` or `opacity` has an `inputAmount` that animations can change.
   public var filterNames: [String?] {
     get { values.effects.filterNames }
     set { change("filterNames") { values.effects.filterNames = newValue } }
+  }
+
+  /// What filters that are maps of colours are functions of, by their places; `nil` for one that its name tells.
+  package var filterFunctions: [ColorFunction?] {
+    get { values.effects.filterFunctions }
+    set { change("filterFunctions") { values.effects.filterFunctions = newValue } }
   }
 
   /// What is done to the pixels behind the layer, within its bounds and rounded corners.

@@ -64,6 +64,7 @@ package struct RareValues: Sendable {
   package var shadowPath: Path?
   package var filters: [LayerFilter] = []
   package var filterNames: [String?] = []
+  package var filterFunctions: [ColorFunction?] = []
   package var backgroundFilters: [LayerFilter] = []
   package var compositingFilter = BlendMode.normal
   package var shouldRasterize = false

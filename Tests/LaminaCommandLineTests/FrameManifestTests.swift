@@ -72,6 +72,15 @@ import Testing
     #expect(ManifestMerge([], wanted: FrameList(0...1)).missing.numbers == [0, 1])
   }
 
+  @Test func `merge: lines of other frames stay in the manifest that is written anew`() {
+    let old = manifest("frames.jsonl", (0...5).map { entry($0) })
+    let part = ManifestMerge([old], wanted: FrameList(0...2))
+    #expect(part.problems.isEmpty && part.kept.map(\.frame) == [3, 4, 5] && part.unwanted == 0)
+    let shard = manifest("frames-1-of-2.jsonl", (3...4).map { entry($0) })
+    let both = ManifestMerge([old, shard], wanted: FrameList(0...2))
+    #expect(both.kept.map(\.frame) == [5] && both.unwanted == 2)
+  }
+
   @Test func `merge: a frame rendered twice must be the same, of one scene`() {
     let first = manifest("frames-1-of-2.jsonl", [entry(0), entry(1)])
     let again = manifest("frames-2-of-2.jsonl", [entry(1, host: "other")])

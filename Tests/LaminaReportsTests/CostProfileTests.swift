@@ -79,6 +79,6 @@ import Testing
     let error = CostProfileError.invalid(path: "a.json", key: "name", reason: "it is missing")
     #expect(
       error.message
-        == "a.json: error: name: it is missing; 'lamina calibrate -o a.json' writes a new profile")
+        == "a.json: error: name: it is missing; 'lamina calibrate -o FILE' writes a profile")
   }
 }

@@ -58,6 +58,8 @@ import LaminaPixels
   let fadesAsGroup: Bool
   /// Whether a rounding error could have decided which way the layer is clipped.
   let isClipUncertain: Bool
+  /// Whether what is drawn is its picture or its bitmap, in its own plane.
+  let isOnOwnSheet: Bool
   /// What acts on its finished picture.
   let effects: LayerFinish
   /// Pixels of its bitmap per point, if it is rasterised.
@@ -96,7 +98,7 @@ import LaminaPixels
     ownSheetOf whole: LayerFacts? = nil
   ) {
     self.opacity = whole?.opacity ?? opacity
-    let isOnOwnSheet = whole != nil
+    isOnOwnSheet = whole != nil
     self.layer = layer
     self.plane = plane
     self.isMirrored = isMirrored

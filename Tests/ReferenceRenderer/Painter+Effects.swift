@@ -31,7 +31,7 @@ extension Painter {
     guard facts.effects.needsPicture else { return paintParts(of: facts, in: setting) }
     let picture = picture(of: facts, in: setting)
     if let shadow = facts.effects.shadow, shadow.path == nil {
-      cast(shadow, from: picture, tint: setting.tint, within: scissor)
+      cast(shadow, from: picture, tint: setting.tint.opaque, within: scissor)
     }
     put(picture, within: scissor)
   }
@@ -255,4 +255,29 @@ extension Sheet {
       errors[index] = pointwiseMin(reach, SIMD4(repeating: 255))
     }
   }
+}
+
+extension LayerFacts {
+  /// The pixels that backdrops below the layer see: what its picture, its bitmap or its group holds beyond its
+  /// bounds is clipped as a whole.
+  func seen(_ screen: IntRect) -> IntRect {
+    guard layer.masksToBounds, isOnOwnSheet || isGroupClipped || effects.needsPicture else {
+      return screen
+    }
+    let corners: [SIMD2<Double>] = [
+      [box.minX, box.minY], [box.maxX, box.minY], [box.maxX, box.maxY], [box.minX, box.maxY],
+    ].map { plane.project($0) }
+    let least = corners.reduce(corners[0], pointwiseMin).rounded(.down)
+    let most = corners.reduce(corners[0], pointwiseMax).rounded(.up)
+    func pixel(_ value: Double) -> Int { Int(max(-1e6, min(1e6, value))) }
+    let seen = screen.intersection(
+      IntRect(
+        minX: pixel(least.x), minY: pixel(least.y), maxX: pixel(most.x), maxY: pixel(most.y)))
+    return seen.isEmpty ? screen : seen
+  }
+}
+
+extension Color {
+  /// The same colour with an alpha of 1.
+  var opaque: Color { Color(red: red, green: green, blue: blue) }
 }

@@ -92,7 +92,10 @@ import LaminaPixels
       inside.plane = facts.plane
       inside.isMirrored = facts.isMirrored
       inside.scissor = facts.cutForSublayers(inside.scissor)
+      let all = screen
+      screen = facts.seen(screen)
       paintSublayers(of: facts.layer, in: inside)
+      screen = all
     }
     paintAboveSublayers(facts, in: setting)
     paintParticles(of: facts, in: setting)

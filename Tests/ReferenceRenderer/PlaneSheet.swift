@@ -149,7 +149,7 @@ extension Painter {
     guard facts.effects.needsPicture else { return paintParts(of: facts, in: setting) }
     let picture = drawing(on: clear) { self.picture(of: own, in: inside(setting, of: facts)) }
     if facts.effects.shadow?.path == nil, facts.effects.shadow != nil {
-      show(shadow(of: picture, own, tint: setting.tint), of: facts, within: scissor)
+      show(shadow(of: picture, own, tint: setting.tint.opaque), of: facts, within: scissor)
     }
     show(PlanePicture(picture), of: facts, within: scissor)
   }

@@ -55,7 +55,7 @@ final class PictureCheck {
       result.outcome = .recorded
       result.message =
         "\(file): "
-        + (before.map { "old -> new: \($0.message)" } ?? "written, there was none")
+        + (before.map { "old -> new: \($0.message)" } ?? "written, there was no picture")
       result.details = before?.details ?? []
     case .missing(let file):
       result.outcome = .failed
@@ -123,6 +123,7 @@ extension Failure {
   init(picture error: ImageError) {
     self.init(
       status: error.isInputOutput ? .inputOutput : .invalidInput,
-      message: "error: \(error.message)")
+      message: error.isOfPicture
+        ? "error: \(error.finding); --record failed writes it anew" : "error: \(error.message)")
   }
 }

@@ -53,7 +53,8 @@ package struct FrameList: Equatable, Sendable {
     }
     guard first <= last else {
       throw RangeProblem(
-        "\"\(part)\" runs backwards; write \(last)-\(first) and --order descending")
+        "\"\(part)\" runs backwards; write \(last)-\(first); "
+          + "render begins at its end with --order descending")
     }
     guard halves.count == 2 else { return (first, last, 1) }
     guard let step = number(halves[1]), step > 0 else {

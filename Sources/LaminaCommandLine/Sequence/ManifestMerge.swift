@@ -14,7 +14,9 @@ package struct ManifestMerge: Sendable {
   package private(set) var candidates: [Int: [ManifestEntry]] = [:]
   /// Frames that no manifest has.
   package private(set) var missing: FrameList
-  /// Lines of frames that are not wanted.
+  /// The lines of frames that are not wanted in the manifest that is written anew.
+  package private(set) var kept: [ManifestEntry] = []
+  /// Lines of frames that are not wanted in shards' manifests, which stay as they are.
   package private(set) var unwanted = 0
 
   /// Puts manifests together.
@@ -39,9 +41,10 @@ package struct ManifestMerge: Sendable {
       for line in manifest.brokenLines {
         problems.append("\(manifest.name):\(line): is no frame's line")
       }
+      let isShard = FrameManifest.parse(name: manifest.name)?.isShard == true
       for entry in manifest.entries {
         guard numbers.contains(entry.frame) else {
-          unwanted += 1
+          if isShard { unwanted += 1 } else { kept.append(entry) }
           continue
         }
         if let other = candidates[entry.frame]?.first, other.scene == entry.scene,

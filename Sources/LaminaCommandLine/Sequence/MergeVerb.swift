@@ -12,8 +12,8 @@ struct MergeVerb: AsyncParsableCommand {
       Reads the manifests beside the frames (frames.jsonl, frames-3-of-16.jsonl) and
       writes one, frames.jsonl, in the order of the frames, if every frame is there,
       all of one scene, and frames that were rendered twice have the same pixels.
-      Else it says which are missing and writes nothing. Times are told for each
-      machine, and never mixed.
+      Else it says which are missing and writes nothing. Lines of other frames that
+      frames.jsonl holds stay in it. Times are told for each machine, and never mixed.
 
       EXAMPLES
         lamina merge frames --frames 0-999
@@ -85,7 +85,8 @@ struct MergeVerb: AsyncParsableCommand {
         })
     }
     let path = FramePattern.join(folder, FrameManifest.name(prefix: prefix))
-    try Output.write(entries.map { $0.line + "\n" }.joined(), to: path)
+    let all = (entries + merged.kept).sorted { $0.frame < $1.frame }
+    try Output.write(all.map { $0.line + "\n" }.joined(), to: path)
     try report(entries, merged, to: path, of: wanted)
   }
 
@@ -131,6 +132,9 @@ struct MergeVerb: AsyncParsableCommand {
             + "\(ProgressBar.rateText(Double(host.render) / 1e9)) s, half of them within "
             + "\(RenderSummary.milliseconds(host.renderMedian)) ms, encoded and written in "
             + "\(ProgressBar.rateText(Double(host.encode) / 1e9)) s")
+      }
+      if !merged.kept.isEmpty {
+        Output.note("note: \(merged.kept.count) lines of frames outside --frames stay as they were")
       }
       if merged.unwanted > 0 {
         Output.note("note: \(merged.unwanted) lines of frames outside --frames were left out")

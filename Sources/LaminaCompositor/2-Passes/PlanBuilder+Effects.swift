@@ -197,9 +197,12 @@ extension PlanBuilder {
     _ drawing: LayerDrawing, isCounted: Bool
   ) {
     let moved = picture.plane.direction(shadow.offset)
+    // What a picture casts is as translucent as the picture itself.
+    var tint = drawing.innerTint
+    if isCounted { tint.alpha = 1 }
     let cast = self.shadow(
       of: caster, sigma: picture.sigma(shadow.radius),
-      color: shadow.color.multiplied(by: drawing.innerTint), .shadow, seen: picture.result, moved,
+      color: shadow.color.multiplied(by: tint), .shadow, seen: picture.result, moved,
       drawing, isCounted: isCounted)
     guard !cast.extent.isEmpty else { return }
     let scissor = drawing.shadowScissor
@@ -248,11 +251,12 @@ extension PlanBuilder {
   /// `nil` if there is no such filter, or nothing of it can be seen.
   ///
   /// Behind it is what has been drawn to the pass that the layer belongs to: a group hides what is
-  /// behind the group (a named policy).
+  /// behind the group, and what the layer clips that the pass is made for is not seen (a named policy).
   mutating func backdrop(of drawing: LayerDrawing) -> FinishedPicture? {
     guard let effects = drawing.effects, !effects.backgroundFilters.isEmpty else { return nil }
     let target = passes[passes.count - 1]
-    let seen = target.visible.intersection(drawing.visible)
+    let behind = target.visible.intersection(target.clip)
+    let seen = behind.intersection(drawing.visible)
     guard
       let box = drawing.devicePlane.pixels(of: frame.layers[drawing.index].bounds, edges: .all)
     else { return nil }
@@ -261,7 +265,7 @@ extension PlanBuilder {
     let scale = drawing.devicePlane.detailAtMiddle(of: frame.layers[drawing.index].bounds)
     let reach = effects.backgroundFilters.reduce(0) { $0 + 3 * $1.radius + $1.distance } * scale
     let needed = shown.grown(by: Int(reach.rounded(.up).clamped(to: 0...8_000)))
-      .intersection(target.visible)
+      .intersection(behind)
     let isRoot = passes.count == 1
     let pass = append(
       PlannedPass(

@@ -37,6 +37,9 @@ struct PlanBuilder {
     /// What is kept of it where it would be far larger than a screen: the pixels around the layer in
     /// whose own plane it lies.
     var vicinity = IntRect.everything
+    /// The pixels beyond which the layer that it is made for clips it when it is put in place: what lies
+    /// there is not behind anything that can be seen.
+    var clip = IntRect.everything
     /// For a bitmap, the first of the passes that it consumes.
     var firstNested = 0
 
@@ -168,7 +171,9 @@ struct PlanBuilder {
 
   /// A pass in the plane of the one that is open.
   private func opened(_ visible: IntRect) -> OpenPass {
-    OpenPass(visible: visible, vicinity: passes[passes.count - 1].vicinity)
+    OpenPass(
+      visible: visible, vicinity: passes[passes.count - 1].vicinity,
+      clip: passes[passes.count - 1].clip)
   }
 
   /// Opens the passes that a layer forces, and draws what it puts below its sublayers.
@@ -181,13 +186,24 @@ struct PlanBuilder {
         OpenPass(
           visible: .everything,
           vicinity: raster.plane.vicinity(of: frame.layers[drawing.index].bounds),
-          firstNested: plan.passes.count))
+          clip: clip(of: drawing, raster.plane), firstNested: plan.passes.count))
     }
     drawShadowOfPath(drawing)
     if let picture = drawing.picture {
-      passes.append(OpenPass(visible: picture.visible, vicinity: picture.vicinity))
+      let outer = picture.isLocal ? .everything : passes[passes.count - 1].clip
+      passes.append(
+        OpenPass(
+          visible: picture.visible, vicinity: picture.vicinity,
+          clip: clip(of: drawing, picture.plane).intersection(outer)))
     }
     drawBelowSublayers(drawing)
+  }
+
+  /// The pixels of a picture or a bitmap that are left when the layer clips it.
+  private func clip(of drawing: LayerDrawing, _ plane: Homography) -> IntRect {
+    let layer = frame.layers[drawing.index]
+    guard layer.flags.contains(.masksToBounds) else { return .everything }
+    return plane.pixels(of: layer.bounds, edges: .all) ?? .everything
   }
 
   /// Ends the pass of a mask, and begins what it masks if it shows anything.

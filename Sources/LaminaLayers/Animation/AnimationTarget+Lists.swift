@@ -8,7 +8,8 @@ extension AnimationTarget {
   /// Elements are found by their names; a filter without one by its type.
   static func filters(_ name: Substring, of keyPath: String) -> (Property, Substring)? {
     let rest = keyPath[name.endIndex...].dropFirst()
-    guard let dot = rest.firstIndex(of: ".") else { return nil }
+    // Names may have dots, inputs have none.
+    guard let dot = rest.lastIndex(of: ".") else { return nil }
     let (element, input) = (String(rest[..<dot]), String(rest[rest.index(after: dot)...]))
     switch name {
     case "filters": return (filter(element, input, \.values.effects.filters, isBehind: false), "")
@@ -30,13 +31,17 @@ extension AnimationTarget {
       if let named = names.firstIndex(of: name), named < filters.count { return named }
       return filters.firstIndex { $0.typeName == name }
     }
-    let amount = ColorFunction(rawValue: name)
+    let byName = ColorFunction(rawValue: name)
+    @Sendable func function(_ state: LayerState, _ place: Int) -> ColorFunction? {
+      let functions = isBehind ? [] : state.values.effects.filterFunctions
+      return (place < functions.count ? functions[place] : nil) ?? byName
+    }
     return Property { state in
       guard let place = place(state) else { return nil }
-      return state[keyPath: path][place].input(input, function: amount)
+      return state[keyPath: path][place].input(input, function: function(state, place))
     } write: { state, value in
       guard let place = place(state) else { return }
-      state[keyPath: path][place].setInput(input, value, function: amount)
+      state[keyPath: path][place].setInput(input, value, function: function(state, place))
     }
   }
 
@@ -76,30 +81,6 @@ extension EmitterCell {
     "redSpeed": \.redSpeed, "greenSpeed": \.greenSpeed, "blueSpeed": \.blueSpeed,
     "alphaSpeed": \.alphaSpeed, "contentsScale": \.contentsScale,
   ]
-}
-
-/// A map of colours that one number sets.
-enum ColorFunction: String {
-  case brightness, contrast, saturation, invert, grayscale, sepia, opacity
-
-  func matrix(_ amount: Double) -> ColorMatrix {
-    switch self {
-    case .brightness: .brightness(amount)
-    case .contrast: .contrast(amount)
-    case .saturation: .saturation(amount)
-    case .invert: .invert(amount)
-    case .grayscale: .grayscale(amount)
-    case .sepia: .sepia(amount)
-    case .opacity: .opacity(amount)
-    }
-  }
-
-  /// The amount whose matrix it is: every one of these matrices is linear in its amount.
-  func amount(_ matrix: ColorMatrix) -> Double {
-    let (none, all, numbers) = (self.matrix(0).numbers, self.matrix(1).numbers, matrix.numbers)
-    let place = numbers.indices.max { abs(all[$0] - none[$0]) < abs(all[$1] - none[$1]) } ?? 0
-    return (numbers[place] - none[place]) / (all[place] - none[place])
-  }
 }
 
 extension LayerFilter {

@@ -126,9 +126,9 @@ extension CostProfileError {
   public var message: String {
     switch self {
     case .notJSON(let path, let reason):
-      "\(path): error: not JSON: \(reason); 'lamina calibrate -o \(path)' writes a new profile"
+      "\(path): error: not JSON: \(reason); 'lamina calibrate -o FILE' writes a profile"
     case .invalid(let path, let key, let reason):
-      "\(path): error: \(key): \(reason); 'lamina calibrate -o \(path)' writes a new profile"
+      "\(path): error: \(key): \(reason); 'lamina calibrate -o FILE' writes a profile"
     }
   }
 }

@@ -166,11 +166,17 @@ extension AnimatableKey {
   @MainActor private static func kindInSublayer(_ rest: String, of layer: Layer)
     throws(KeyPathProblem) -> AnimatableKind
   {
+    // Names may have dots: where one is the beginning of another, either may be meant.
+    var problem: KeyPathProblem?
     for sublayer in layer.orderedSublayers {
       guard let name = sublayer.name, rest.hasPrefix("\(name).") else { continue }
-      return try kind(of: String(rest.dropFirst(name.count + 1)), in: sublayer)
+      do { return try kind(of: String(rest.dropFirst(name.count + 1)), in: sublayer) } catch {
+        problem = problem ?? error
+      }
     }
-    throw .noElement(element(of: rest), known: layer.orderedSublayers.compactMap(\.name))
+    if let problem { throw problem }
+    throw missing(
+      rest, in: layer.orderedSublayers.compactMap(\.name), of: "sublayers", property: "opacity")
   }
 
   @MainActor private static func kindInFilter(_ rest: String, of layer: Layer, isBehind: Bool)
@@ -178,15 +184,20 @@ extension AnimatableKey {
   {
     let filters = isBehind ? layer.backgroundFilters : layer.filters
     let names = isBehind ? [] : layer.filterNames
+    let functions = isBehind ? [] : layer.filterFunctions
     var known: [String] = []
+    // Names may have dots, inputs have none.
+    let input =
+      rest.split(separator: ".", omittingEmptySubsequences: false).last.map(String.init) ?? ""
     for (place, filter) in filters.enumerated() {
       let own = place < names.count ? names[place] : nil
       for name in [own, filter.type.rawValue].compactMap({ $0 }) {
         known.append(name)
-        guard rest.hasPrefix("\(name).") else { continue }
-        let input = String(rest.dropFirst(name.count + 1))
-        // An amount is that of the colour function which the filter is named for.
-        let isFunction = FilterType(rawValue: name)?.isColorFunction == true && name == own
+        guard rest == "\(name).\(input)" else { continue }
+        // A map of colours that is none of a scene file's functions is one that it is named for.
+        let isFunction =
+          (place < functions.count ? functions[place] : nil) != nil
+          || (name == own && ColorFunction(rawValue: name) != nil && filter.type == .colorMatrix)
         let inputs = filter.inputs + (isFunction ? ["inputAmount", "amount"] : [])
         guard inputs.contains(input),
           let found = filterInputs.first(where: { $0.names.contains(input) })
@@ -194,7 +205,12 @@ extension AnimatableKey {
         return found.kind
       }
     }
-    throw .noElement(element(of: rest), known: known)
+    let named = filters.indices.first { place in
+      rest == filters[place].type.rawValue || (place < names.count && rest == names[place])
+    }
+    throw missing(
+      rest, in: known, of: isBehind ? "backgroundFilters" : "filters",
+      property: named.map { filters[$0].inputs[1] } ?? "")
   }
 
   @MainActor private static func kindInCell(_ rest: String, of layer: Layer)
@@ -204,17 +220,24 @@ extension AnimatableKey {
     for cell in emitter.emitterCells {
       guard let name = cell.name, rest.hasPrefix("\(name).") else { continue }
       let input = String(rest.dropFirst(name.count + 1))
+      // Names may have dots, properties have none.
+      if input.contains(".") { continue }
       if input == "color" { return .color }
       guard cellNumbers.contains(input) else {
         throw .unknown(nearest: NearestName.of(input, among: cellNumbers + ["color"]))
       }
       return .number
     }
-    throw .noElement(element(of: rest), known: emitter.emitterCells.compactMap(\.name))
+    throw missing(
+      rest, in: emitter.emitterCells.compactMap(\.name), of: "emitterCells", property: "birthRate")
   }
 
-  private static func element(of rest: String) -> String {
-    String(rest.prefix { $0 != "." })
+  /// Why there is no such element, or nothing behind its name.
+  private static func missing(
+    _ rest: String, in known: [String], of list: String, property: String
+  ) -> KeyPathProblem {
+    if known.contains(rest) { return .unknown(nearest: "\(list).\(rest).\(property)") }
+    return .noElement(String(rest.prefix { $0 != "." }), known: known)
   }
 }
 

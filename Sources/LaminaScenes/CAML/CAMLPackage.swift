@@ -52,9 +52,14 @@ public struct CAMLPackage {
     guard let dictionary = tree.children(of: 0, named: "dict").first else { return }
     var values: [String: Int] = [:]
     let children = tree.elements[dictionary].children
-    for (place, child) in children.enumerated()
-    where tree.elements[child].name == "key" && place + 1 < children.count {
-      values[tree.elements[child].text] = children[place + 1]
+    for (place, child) in children.enumerated() where tree.elements[child].name == "key" {
+      let key = tree.elements[child].text
+      guard place + 1 < children.count, tree.elements[children[place + 1]].name != "key" else {
+        throw .invalid(
+          tree.place(child, path: key),
+          .wrongValue(expected: "a value behind the key", found: "none"))
+      }
+      values[key] = children[place + 1]
     }
     notices = CAMLPackage.unhonoured(values, of: tree)
     func number(_ key: String) throws(SceneError) -> Double? {

@@ -18,9 +18,6 @@ enum FilterType: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it is a function of an amount: a map of colours.
-  var isColorFunction: Bool { keys == ["amount"] }
-
   /// What `amount` may be.
   var amounts: NumberRange {
     switch self {
@@ -30,20 +27,8 @@ enum FilterType: String, CaseIterable, Sendable {
     }
   }
 
-  /// The map of colours for an amount.
-  func matrix(_ amount: Double) -> ColorMatrix {
-    switch self {
-    case .brightness: .brightness(amount)
-    case .contrast: .contrast(amount)
-    case .saturation: .saturation(amount)
-    case .hueRotate: .hueRotation(degrees: amount)
-    case .invert: .invert(amount)
-    case .grayscale: .grayscale(amount)
-    case .sepia: .sepia(amount)
-    case .opacity: .opacity(amount)
-    case .gaussianBlur, .colorMatrix, .dropShadow: .identity
-    }
-  }
+  /// The map of colours that its amount sets; `nil` if it has none.
+  var function: ColorFunction? { ColorFunction(rawValue: rawValue) }
 }
 
 extension SceneReader {
@@ -52,21 +37,27 @@ extension SceneReader {
   /// - Parameters:
   ///   - node: the list.
   ///   - isNamed: whether filters may have names.
-  /// - Returns: the filters, and what key paths call each: its name, or else its type.
+  /// - Returns: the filters; what key paths call each: its name, or else its type; what each is a function of.
   /// - Throws: `SceneError` with the place of the first mistake.
-  func filters(_ node: Int, isNamed: Bool) throws(SceneError) -> ([LayerFilter], [String?]) {
+  func filters(_ node: Int, isNamed: Bool) throws(SceneError) -> (
+    filters: [LayerFilter], names: [String?], functions: [ColorFunction?]
+  ) {
     try expect(node, .array, "a list of filters")
     var filters: [LayerFilter] = []
     var names: [String?] = []
+    var functions: [ColorFunction?] = []
     for element in document.elements(of: node) {
-      let (filter, name) = try filter(element, isNamed: isNamed)
+      let (filter, name, function) = try filter(element, isNamed: isNamed)
       filters.append(filter)
       names.append(name)
+      functions.append(function)
     }
-    return (filters, names)
+    return (filters, names, functions)
   }
 
-  private func filter(_ node: Int, isNamed: Bool) throws(SceneError) -> (LayerFilter, String) {
+  private func filter(_ node: Int, isNamed: Bool) throws(SceneError) -> (
+    LayerFilter, String, ColorFunction?
+  ) {
     try expect(node, .object, "a filter: an object with a type and its keys")
     var named: Int?
     for (key, value) in document.members(of: node) where document.string(key) == "type" {
@@ -78,7 +69,7 @@ extension SceneReader {
     guard let type = FilterType(rawValue: name) else { throw wrong(named, "a filter's name") }
     let members = try object(node, keys: ["type"] + (isNamed ? ["name"] : []) + type.keys)
     let ownName = try members["name"].map { node throws(SceneError) in try string(node) }
-    return (try filter(type, node, members), ownName ?? type.rawValue)
+    return (try filter(type, node, members), ownName ?? type.rawValue, type.function)
   }
 
   private func filter(_ type: FilterType, _ node: Int, _ members: [String: Int])
@@ -99,7 +90,8 @@ extension SceneReader {
         radius: try number(try member("radius"), .notNegative),
         color: try color(try member("color")))
     default:
-      return .colorMatrix(type.matrix(try number(try member("amount"), type.amounts)))
+      let amount = try number(try member("amount"), type.amounts)
+      return .colorMatrix(type.function?.matrix(amount) ?? .identity)
     }
   }
 

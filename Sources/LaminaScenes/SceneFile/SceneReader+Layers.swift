@@ -145,9 +145,9 @@ extension SceneReader {
       layer.attributedString = try runs(node, of: layer.text)
     case .drawing(let set): set(layer, try drawing(node))
     case .filters(let isNamed, let set):
-      let (filters, names) = try filters(node, isNamed: isNamed)
-      set(layer, filters)
-      if isNamed { layer.filterNames = names }
+      let read = try filters(node, isNamed: isNamed)
+      set(layer, read.filters)
+      if isNamed { (layer.filterNames, layer.filterFunctions) = (read.names, read.functions) }
     case .timing(let key):
       var timing = layer.timing
       try self.set(key, node, of: &timing)

@@ -211,7 +211,7 @@ struct CAMLElement {
       }
     }
     let lists = [
-      filters(layer.filters, layer.filterNames, "filters", path),
+      filters(layer.filters, layer.filterNames, "filters", path, layer.filterFunctions),
       filters(layer.backgroundFilters, [], "backgroundFilters", path),
     ]
     element.children += lists.filter { !$0.children.isEmpty }
@@ -243,13 +243,18 @@ struct CAMLElement {
   }
 
   private mutating func filters(
-    _ filters: [LayerFilter], _ names: [String?], _ key: String, _ path: String
+    _ filters: [LayerFilter], _ names: [String?], _ key: String, _ path: String,
+    _ functions: [ColorFunction?] = []
   ) -> CAMLElement {
     var list = CAMLElement(key)
     for (place, filter) in filters.enumerated() {
       var element = CAMLElement("CAFilter", [("filter", filter.type.rawValue)])
       let name = place < names.count ? names[place] : nil
       element.attributes.append(("name", name ?? filter.type.rawValue))
+      // What is read again has an amount only by such a name.
+      if place < functions.count, let function = functions[place], name != function.rawValue {
+        unsaid.add("the amount of a filter of colours with a name of its own", path)
+      }
       switch filter {
       case .gaussianBlur(let radius):
         element.attributes.append(("inputRadius", JSONValue.text(radius)))

@@ -125,12 +125,20 @@ extension SceneWriter {
   // MARK: - Filters and cells
 
   /// Filters with the names that differ from their types.
-  static func filters(_ filters: [LayerFilter], _ names: [String?]) -> JSONValue {
+  static func filters(
+    _ filters: [LayerFilter], _ names: [String?] = [], _ functions: [ColorFunction?] = []
+  ) -> JSONValue {
     .array(
       filters.map(finite).enumerated().map { place, filter in
-        var members = [JSONValue.Member("type", .string(filter.type.rawValue))]
-        if place < names.count, let name = names[place], name != filter.type.rawValue {
+        let called = amount(of: filter, as: place < functions.count ? functions[place] : nil)
+        let type = called?.type ?? filter.type
+        var members = [JSONValue.Member("type", .string(type.rawValue))]
+        if place < names.count, let name = names[place], name != type.rawValue {
           members.append(JSONValue.Member("name", .string(name)))
+        }
+        if let called {
+          members.append(JSONValue.Member("amount", .number(called.amount)))
+          return .object(members)
         }
         switch filter {
         case .gaussianBlur(let radius):
@@ -144,6 +152,19 @@ extension SceneWriter {
         }
         return .object(members)
       })
+  }
+
+  /// The amount of a map of colours that is a function's, to the bit; `nil` if it is none.
+  private static func amount(of filter: LayerFilter, as function: ColorFunction?) -> (
+    type: FilterType, amount: Double
+  )? {
+    guard let function, let type = FilterType(rawValue: function.rawValue),
+      case .colorMatrix(let matrix) = filter
+    else { return nil }
+    let amount = function.amount(matrix)
+    let rounded = (amount * 1e9).rounded() / 1e9
+    return [rounded, amount].first { type.amounts.contains($0) && function.matrix($0) == matrix }
+      .map { (type, $0) }
   }
 
   /// Cells with what differs from a cell that emits nothing.

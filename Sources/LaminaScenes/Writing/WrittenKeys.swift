@@ -88,8 +88,10 @@ import LaminaText
     of("shadowOffset") { (layer: Layer) in SceneWriter.size(layer.shadowOffset) },
     number("shadowRadius", nil, \Layer.shadowRadius),
     of("shadowPath") { (layer: Layer) in layer.shadowPath.map { SceneWriter.path($0) } },
-    of("filters") { (layer: Layer) in SceneWriter.filters(layer.filters, layer.filterNames) },
-    of("backgroundFilters") { (layer: Layer) in SceneWriter.filters(layer.backgroundFilters, []) },
+    of("filters") { (layer: Layer) in
+      SceneWriter.filters(layer.filters, layer.filterNames, layer.filterFunctions)
+    },
+    of("backgroundFilters") { (layer: Layer) in SceneWriter.filters(layer.backgroundFilters) },
     of("compositingFilter") { (layer: Layer) in .string(layer.compositingFilter.rawValue) },
     bool("shouldRasterize", \.shouldRasterize),
     number("rasterizationScale", nil, \Layer.rasterizationScale),
