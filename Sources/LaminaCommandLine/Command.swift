@@ -6,6 +6,7 @@ import Foundation
 import LaminaCompositor
 import LaminaImages
 import LaminaLayers
+import LaminaPixels
 import LaminaScenes
 import Synchronization
 
@@ -170,17 +171,17 @@ enum Interruption {
   }
 
   /// Has a folder removed, with what is in it, when the process is ended by a signal.
-  static func add(folder: String) { folders.withLock { _ = $0.insert(folder) } }
+  static func add(folder: String) { folders.locked { _ = $0.insert(folder) } }
 
   /// Removes a folder that was added, with what is in it.
   static func remove(folder: String) {
-    folders.withLock { _ = $0.remove(folder) }
+    folders.locked { _ = $0.remove(folder) }
     try? FileManager.default.removeItem(atPath: folder)
   }
 
   static func install() {
     StandardStreams.prepare()
-    sources.withLock { installed in
+    sources.locked { installed in
       guard installed.isEmpty else { return }
       for number in [SIGINT, SIGTERM] {
         signal(number, SIG_IGN)
@@ -189,7 +190,7 @@ enum Interruption {
           hasBegun.store(true, ordering: .sequentiallyConsistent)
           ChildProcess.endAll()
           OutputFile.removeTemporaries()
-          for folder in folders.withLock({ $0 }) { remove(folder: folder) }
+          for folder in folders.locked({ $0 }) { remove(folder: folder) }
           exit(130)
         }
         source.resume()

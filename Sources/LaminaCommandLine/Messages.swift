@@ -140,6 +140,14 @@ extension ImageError {
     }
   }
 
+  /// Whether the file was read, and holds nothing that can be decoded.
+  var isUndecodable: Bool {
+    switch self {
+    case .unknownFormat, .invalid, .unsupported: true
+    case .unreadable, .overLimit, .noMemory: false
+    }
+  }
+
   /// What is wrong with an image that cannot be decoded, without what to do.
   var finding: String {
     guard case .invalid(let name, let format, let reason) = self else { return message }

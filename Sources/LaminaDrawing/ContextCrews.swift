@@ -1,6 +1,5 @@
 // The workers of graphics contexts.
 
-import LaminaImages
 import LaminaPixels
 import LaminaRaster
 import Synchronization

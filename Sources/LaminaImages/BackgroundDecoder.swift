@@ -1,5 +1,6 @@
 // A queue of images that are decoded while frames go on.
 
+import LaminaPixels
 import Synchronization
 
 /// Decodes images one after another in the background, in the order in which they were asked for.
@@ -54,21 +55,21 @@ package final class BackgroundDecoder: Sendable {
   ) { self.decode = decode }
 
   /// Whether an image has been asked for that has not been handed over.
-  package var isDecoding: Bool { state.withLock { !$0.jobs.isEmpty } }
+  package var isDecoding: Bool { state.locked { !$0.jobs.isEmpty } }
 
   /// The bytes that the pixels take which have been asked for and not been handed over.
   package var byteCount: Int {
-    state.withLock { $0.jobs.values.reduce(0) { $0 + $1.source.properties.decodedBytes } }
+    state.locked { $0.jobs.values.reduce(0) { $0 + $1.source.properties.decodedBytes } }
   }
 
   /// Whether an image has been asked for.
   package func isDecoding(_ source: ImageSource) -> Bool {
-    state.withLock { $0.jobs[ObjectIdentifier(source)] != nil }
+    state.locked { $0.jobs[ObjectIdentifier(source)] != nil }
   }
 
   /// Why an image could not be decoded, if that is known.
   package func failure(of source: ImageSource) -> ImageError? {
-    state.withLock { $0.failures[ObjectIdentifier(source)]?.error }
+    state.locked { $0.failures[ObjectIdentifier(source)]?.error }
   }
 
   /// Asks for an image, once more if it has been asked for.
@@ -79,7 +80,7 @@ package final class BackgroundDecoder: Sendable {
   ///   - commit: the number of the commit that asks.
   package func start(_ source: ImageSource, isLenient: Bool, commit: Int) {
     let key = ObjectIdentifier(source)
-    state.withLock { state in
+    state.locked { state in
       if state.jobs[key] != nil {
         state.jobs[key]?.commit = commit
         return
@@ -97,7 +98,7 @@ package final class BackgroundDecoder: Sendable {
 
   /// Hands over the images that are done, in the order in which they were asked for.
   package func takeFinished() -> [Finished] {
-    state.withLock { state in
+    state.locked { state in
       var finished: [Finished] = []
       for (key, job) in state.jobs.sorted(by: { $0.value.place < $1.value.place }) {
         switch job.result {
@@ -116,7 +117,7 @@ package final class BackgroundDecoder: Sendable {
   ///
   /// - Parameter shown: the images that are shown.
   package func keep(only shown: Set<ObjectIdentifier>) {
-    state.withLock { state in
+    state.locked { state in
       if state.jobs.isEmpty && state.failures.isEmpty { return }
       state.jobs = state.jobs.filter { shown.contains($0.key) || $0.value.hasBegun }
       state.failures = state.failures.filter { shown.contains($0.key) }
@@ -124,11 +125,11 @@ package final class BackgroundDecoder: Sendable {
   }
 
   /// Waits until all that has been asked for is done; it is not handed over yet.
-  package func finish() async { await state.withLock { $0.last }?.value }
+  package func finish() async { await state.locked { $0.last }?.value }
 
   /// Decodes an image, unless it has been forgotten, or is being decoded since it was asked for again.
   private func decodeIfAsked(_ key: ObjectIdentifier) async {
-    let begun: (source: ImageSource, isLenient: Bool)? = state.withLock { state in
+    let begun: (source: ImageSource, isLenient: Bool)? = state.locked { state in
       guard let job = state.jobs[key], !job.hasBegun else { return nil }
       state.jobs[key]?.hasBegun = true
       return (job.source, job.isLenient)
@@ -138,6 +139,6 @@ package final class BackgroundDecoder: Sendable {
     do throws(ImageError) {
       result = .success(try await decode(begun.source, begun.isLenient))
     } catch { result = .failure(error) }
-    state.withLock { $0.jobs[key]?.result = result }
+    state.locked { $0.jobs[key]?.result = result }
   }
 }

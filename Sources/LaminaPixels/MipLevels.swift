@@ -20,7 +20,7 @@ extension Texture {
   /// - Complexity: O(pixels) the first time.
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for them.
   public func mipLevels() throws(PixelMemoryError) -> [Texture] {
-    try storage.levels.withLock { levels throws(PixelMemoryError) in
+    try storage.levels.locked { levels throws(PixelMemoryError) in
       if levels.isEmpty { levels = try makeLevels() }
       return levels
     }

@@ -84,7 +84,7 @@ public struct SurfacePool: ~Copyable {
 
   /// Gives a surface back that nobody reads any more.
   public mutating func recycle(_ texture: consuming Texture) {
-    texture.storage.levels.withLock { $0 = [] }
+    texture.storage.levels.locked { $0 = [] }
     free.append(Waiting(storage: texture.storage, frame: frame))
   }
 

@@ -13,7 +13,7 @@ import Testing
 
   @Test(arguments: [
     "", ", \"shadowPath\": {\"rect\": [0, 0, 10, 10]}", ", \"shouldRasterize\": true",
-    ", \"cornerRadius\": 1", ", \"transform\": [{\"rotate\": 15}]",
+    ", \"cornerRadius\": 1", ", \"transform\": [{\"rotate\": 3}]",
     ", \"filters\": [{\"type\": \"brightness\", \"amount\": 1}]",
   ])
   func `shadows: an alpha that each drawable has counts once`(keys: String) throws {

@@ -13,7 +13,7 @@ struct CheckVerb: AsyncParsableCommand {
       differ, the failure leaves both, what differs, all side by side, a page to
       look at them, and the line that accepts the new one. Counters are exact, and
       the same on every machine: whatever has grown by more than its allowance
-      fails. What could not be compared has failed.
+      fails. What could not be compared has failed, and is never replaced.
 
       EXAMPLES
         lamina check scenes --goldens goldens

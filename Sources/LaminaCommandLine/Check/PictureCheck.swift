@@ -55,7 +55,7 @@ final class PictureCheck {
       result.outcome = .recorded
       result.message =
         "\(file): "
-        + (before.map { "old -> new: \($0.message)" } ?? "written, there was no picture")
+        + (before.map { "old -> new: \($0.message)" } ?? "written, there was none")
       result.details = before?.details ?? []
     case .missing(let file):
       result.outcome = .failed
@@ -123,7 +123,8 @@ extension Failure {
   init(picture error: ImageError) {
     self.init(
       status: error.isInputOutput ? .inputOutput : .invalidInput,
-      message: error.isOfPicture
-        ? "error: \(error.finding); --record failed writes it anew" : "error: \(error.message)")
+      message: error.isUndecodable
+        ? "error: \(error.finding); remove it, and --record missing writes it anew"
+        : "error: \(error.message)")
   }
 }

@@ -1,6 +1,7 @@
 // Commands that a verb runs: what they print, how they end, and that none outlives the verb.
 
 import Foundation
+import LaminaPixels
 import Synchronization
 
 /// A shell command, run to its end.
@@ -94,7 +95,7 @@ struct ChildProcess {
 
   /// Starts a process; says the group that it leads.
   private static func start(_ process: Process) throws(Failure) -> Int32 {
-    let started: Result<Int32?, any Error> = running.withLock { state in
+    let started: Result<Int32?, any Error> = running.locked { state in
       guard !state.isEnding else { return .success(nil) }
       do { try process.run() } catch { return .failure(error) }
       state.groups.insert(process.processIdentifier)
@@ -111,13 +112,13 @@ struct ChildProcess {
     }
   }
 
-  private static func ended(_ group: Int32) { running.withLock { _ = $0.groups.remove(group) } }
+  private static func ended(_ group: Int32) { running.locked { _ = $0.groups.remove(group) } }
 
   /// Ends every command that runs, for a signal's handler thread.
   ///
   /// They inherit that signals are ignored, so what does not end when it is asked to is killed.
   static func endAll() {
-    let groups = running.withLock {
+    let groups = running.locked {
       $0.isEnding = true
       return $0.groups
     }
@@ -138,31 +139,31 @@ struct ChildProcess {
 
     /// Ends the command, or will as soon as it has started.
     func stop() {
-      state.withLock {
+      state.locked {
         $0.isStopped = true
         $0.end?()
       }
     }
 
     fileprivate func arm(_ end: @escaping @Sendable () -> Void) {
-      state.withLock {
+      state.locked {
         $0.end = end
         if $0.isStopped { end() }
       }
     }
 
     /// The command has ended: its number may soon be another's.
-    fileprivate func disarm() { state.withLock { $0.end = nil } }
+    fileprivate func disarm() { state.locked { $0.end = nil } }
   }
 
   /// Whether a command was ended from here, and why: the first reason counts.
   private final class Ended: Sendable {
     private let state = Mutex<End?>(nil)
 
-    var reason: End? { state.withLock { $0 } }
+    var reason: End? { state.locked { $0 } }
 
     func set(_ reason: End, group: Int32) {
-      state.withLock { if $0 == nil { $0 = reason } }
+      state.locked { if $0 == nil { $0 = reason } }
       kill(-group, SIGKILL)
     }
   }
@@ -175,7 +176,7 @@ struct ChildProcess {
     init(_ file: FileHandle) {
       Thread.detachNewThread { [self] in
         while let part = try? file.read(upToCount: 1 << 16), !part.isEmpty {
-          tail.withLock {
+          tail.locked {
             $0.append(part)
             if $0.count > 1 << 16 { $0.removeFirst($0.count - (1 << 15)) }
           }
@@ -187,7 +188,7 @@ struct ChildProcess {
     /// The last lines, once the command has closed standard error.
     func wait() -> [String] {
       done.wait()
-      let text = String(decoding: tail.withLock { $0 }, as: UTF8.self)
+      let text = String(decoding: tail.locked { $0 }, as: UTF8.self)
       return text.split(whereSeparator: \.isNewline).suffix(5).map(String.init)
     }
   }

@@ -28,7 +28,7 @@ import Synchronization
     self.state = state
     let input = input
     var loaded = try arguments.load(isForFrames: true) { name, bytes in
-      if name == "scene" { input.bytes.withLock { $0 = bytes } }
+      if name == "scene" { input.bytes.locked { $0 = bytes } }
     }
     try state.apply(to: &loaded)
     first = loaded
@@ -45,7 +45,7 @@ import Synchronization
       return ProfiledTree(tree, from: arguments.time, refreshRate: refreshRate)
     }
     // Standard input is read once; files are read anew, as by a new process.
-    let known = arguments.scene == "-" ? input.bytes.withLock { $0 } : nil
+    let known = arguments.scene == "-" ? input.bytes.locked { $0 } : nil
     var tree = try arguments.load(tellsNotices: false, from: known, isForFrames: true)
     try state.apply(to: &tree)
     return ProfiledTree(tree, from: arguments.time, refreshRate: refreshRate)

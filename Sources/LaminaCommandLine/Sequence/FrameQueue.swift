@@ -1,5 +1,6 @@
 // Who renders which frame next.
 
+import LaminaPixels
 import Synchronization
 
 /// Frames that wait to be rendered, taken from the front by several workers.
@@ -31,7 +32,7 @@ final class FrameQueue: Sendable {
 
   /// The next run: the place of its first frame, and its frames; `nil` at the end.
   func take() -> (place: Int, frames: ArraySlice<Int>)? {
-    let range: Range<Int>? = state.withLock { state in
+    let range: Range<Int>? = state.locked { state in
       guard !state.hasStopped, state.next < frames.count else { return nil }
       let left = frames.count - state.next
       let count = max(1, min(longestRun, left / (4 * workers)))
@@ -43,8 +44,8 @@ final class FrameQueue: Sendable {
   }
 
   /// Hands out no more.
-  func stop() { state.withLock { $0.hasStopped = true } }
+  func stop() { state.locked { $0.hasStopped = true } }
 
   /// Whether it hands out no more before its end.
-  var hasStopped: Bool { state.withLock { $0.hasStopped } }
+  var hasStopped: Bool { state.locked { $0.hasStopped } }
 }

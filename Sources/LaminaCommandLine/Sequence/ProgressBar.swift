@@ -1,6 +1,7 @@
 // How far a sequence is, on a terminal's standard error.
 
 import Foundation
+import LaminaPixels
 import LaminaProfiling
 import Synchronization
 
@@ -26,7 +27,7 @@ package final class ProgressBar: Sendable {
 
   /// Counts a frame, and shows the bar anew ten times a second.
   func advance() {
-    state.withLock { state in
+    state.locked { state in
       state.done += 1
       let now = clock.now()
       guard isShown, now - state.shown > 100_000_000 || state.done == total else { return }
@@ -40,7 +41,7 @@ package final class ProgressBar: Sendable {
   /// Takes the bar away.
   func end() {
     guard isShown else { return }
-    state.withLock { _ in StandardStreams.tell("\r\u{1B}[K") }
+    state.locked { _ in StandardStreams.tell("\r\u{1B}[K") }
   }
 
   /// `[######------------------]  30/120 frames, 41.7 frames/s, 0:02 left`.

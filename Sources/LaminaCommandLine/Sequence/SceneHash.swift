@@ -17,12 +17,12 @@ final class SceneHash: Sendable {
 
   /// Adds a named fact.
   func add(_ name: String, _ value: String) {
-    digest.withLock { $0.update("\(name.utf8.count):\(name)=\(value.utf8.count):\(value)\n") }
+    digest.locked { $0.update("\(name.utf8.count):\(name)=\(value.utf8.count):\(value)\n") }
   }
 
   /// Adds a file.
   func add(_ name: String, _ bytes: FileBytes) {
-    digest.withLock { digest in
+    digest.locked { digest in
       digest.update("\(name.utf8.count):\(name)<\(bytes.count):")
       let span = bytes.span
       digest.update(span)
@@ -32,7 +32,7 @@ final class SceneHash: Sendable {
 
   /// The digest of all that was added, in 64 hexadecimal digits; it starts anew.
   func finish() -> String {
-    digest.withLock { digest in
+    digest.locked { digest in
       let whole = digest
       digest = SHA256()
       return whole.finish()

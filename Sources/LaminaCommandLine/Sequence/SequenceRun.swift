@@ -82,7 +82,7 @@ final class SequenceRun: Sendable {
       for _ in 0..<workers { group.addTask { await self.work() } }
     }
     progress.end()
-    let (done, failures, end) = state.withLock { ($0.done, $0.failures, $0.end) }
+    let (done, failures, end) = state.locked { ($0.done, $0.failures, $0.end) }
     if let end { throw end }
     return (done, failures)
   }
@@ -133,7 +133,7 @@ final class SequenceRun: Sendable {
         return
       }
     }
-    state.withLock { $0.done += 1 }
+    state.locked { $0.done += 1 }
     progress.advance()
   }
 
@@ -244,12 +244,12 @@ final class SequenceRun: Sendable {
     } else if case .file(let error) = problem, !error.isOfMemory {
       await end(problem)
     } else {
-      state.withLock { $0.failures[frame] = problem }
+      state.locked { $0.failures[frame] = problem }
     }
   }
 
   private func end(_ problem: FrameProblem) async {
-    state.withLock { $0.end = $0.end ?? problem }
+    state.locked { $0.end = $0.end ?? problem }
     queue.stop()
     if case .stream(let stream) = target { await stream.stop() }
   }

@@ -2,6 +2,7 @@
 
 import Dispatch
 import LaminaImages
+import LaminaPixels
 import LaminaProfiling
 import Synchronization
 
@@ -25,7 +26,7 @@ final class UnnamedFile: Sendable {
       UnnamedFile.queue.async {
         var watch = Stopwatch(.monotonic)
         let outcome = Result { () throws(FileError) in
-          try self.file.withLock { $0.take() }?.commit()
+          try self.file.locked { $0.take() }?.commit()
         }
         continuation.resume(returning: outcome.map { _ in watch.lap() })
       }

@@ -3,6 +3,7 @@
 import FlyingFox
 import FlyingSocks
 import Foundation
+import LaminaPixels
 import Synchronization
 
 /// The newest state, for those who listen.
@@ -24,7 +25,7 @@ final class EventHub: Sendable {
   /// Tells a new state.
   func publish(_ status: some Encodable) {
     guard let text = PreviewJSON.text(status) else { return }
-    state.withLock {
+    state.locked {
       $0.serial += 1
       $0.message = Array("id: \($0.serial)\nevent: status\ndata: \(text)\n\n".utf8)
       for listener in $0.listeners.values { listener.yield() }
@@ -35,26 +36,26 @@ final class EventHub: Sendable {
   func beat() async {
     while !Task.isCancelled {
       try? await Task.sleep(for: EventHub.pulse)
-      state.withLock { for listener in $0.listeners.values { listener.yield() } }
+      state.locked { for listener in $0.listeners.values { listener.yield() } }
     }
   }
 
   /// The newest state's number and message.
   fileprivate var newest: (serial: Int, message: [UInt8]) {
-    state.withLock { ($0.serial, $0.message) }
+    state.locked { ($0.serial, $0.message) }
   }
 
   /// What wakes a listener up; one wake-up waits at most.
   fileprivate func listen() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let number = state.withLock {
+    let number = state.locked {
       $0.lastListener += 1
       $0.listeners[$0.lastListener] = continuation
       return $0.lastListener
     }
     continuation.onTermination = { [weak self] _ in
-      self?.state.withLock { _ = $0.listeners.removeValue(forKey: number) }
+      self?.state.locked { _ = $0.listeners.removeValue(forKey: number) }
     }
     return stream
   }

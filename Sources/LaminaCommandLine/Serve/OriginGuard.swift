@@ -1,6 +1,7 @@
 // Who may ask a preview's server: its own page, and programs of this machine.
 
 import FlyingFox
+import LaminaPixels
 import Synchronization
 
 /// Refuses what other web pages ask, whatever name they found for this machine.
@@ -11,7 +12,7 @@ final class OriginGuard: Sendable {
   private let port = Mutex<UInt16>(0)
 
   /// Sets the port that the server has got.
-  func setPort(_ number: UInt16) { port.withLock { $0 = number } }
+  func setPort(_ number: UInt16) { port.locked { $0 = number } }
 
   /// Why a request is refused; `nil` if it is not.
   func refusal(of request: HTTPRequest) -> String? {
@@ -37,7 +38,7 @@ final class OriginGuard: Sendable {
 
   /// What the server is called.
   private var hosts: [String] {
-    let port = port.withLock { $0 }
+    let port = port.locked { $0 }
     let names = ["127.0.0.1", "localhost"]
     return names.map { "\($0):\(port)" } + (port == 80 ? names : [])
   }

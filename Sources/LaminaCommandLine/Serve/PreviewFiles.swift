@@ -72,7 +72,7 @@ final class ReadFiles: Sendable {
 
   /// A file has been read: by the name that the scene has for it.
   func add(_ name: String, _ bytes: FileBytes) {
-    found.withLock { found in
+    found.locked { found in
       // The scene's own file has no name of its own; a picture may be called the same.
       let isDocument = found.isEmpty && name == "scene" && documents.count == 1
       var path = isDocument ? documents[0].path : place(of: name)
@@ -97,7 +97,7 @@ final class ReadFiles: Sendable {
     var files = PreviewFiles()
     for path in before.paths { files.add(path, before.stamps[path]) }
     for (path, stamp) in documents { files.add(path, stamp) }
-    for entry in found.withLock({ $0 }) {
+    for entry in found.locked({ $0 }) {
       if !documents.contains(where: { $0.path == entry.path }) {
         files.add(entry.path, entry.stamp)
       }

@@ -3,6 +3,7 @@
 import FlyingFox
 import FlyingSocks
 import Foundation
+import LaminaPixels
 import Synchronization
 
 /// A server that listens on 127.0.0.1.
@@ -73,9 +74,9 @@ final class PreviewListener: Sendable {
   private final class EndFlag: Sendable {
     private let state = Mutex<(any Error)?>(nil)
 
-    var error: (any Error)? { state.withLock { $0 } }
+    var error: (any Error)? { state.locked { $0 } }
 
-    func set(_ error: any Error) { state.withLock { $0 = $0 ?? error } }
+    func set(_ error: any Error) { state.locked { $0 = $0 ?? error } }
   }
 }
 

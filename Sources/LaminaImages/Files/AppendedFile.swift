@@ -1,6 +1,7 @@
 // Files that grow by a line at a time. One of the few files that may be unsafe: system calls take paths.
 
 import Glibc
+import LaminaPixels
 import Synchronization
 
 /// A file that lines are appended to, each whole, by any thread.
@@ -28,7 +29,7 @@ public final class AppendedFile: Sendable {
   /// - Throws: `FileError.cannotWrite` with the path and the reason; part of the line may be there.
   public func append(_ line: String) throws(FileError) {
     let bytes = Array((line + "\n").utf8)
-    let code = lock.withLock { _ in SystemWrite.all(of: bytes.span, to: descriptor) }
+    let code = lock.locked { _ in SystemWrite.all(of: bytes.span, to: descriptor) }
     if code != 0 { throw .cannotWrite(path: path, code: code) }
   }
 

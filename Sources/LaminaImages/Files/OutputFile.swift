@@ -2,6 +2,7 @@
 // may be unsafe: system calls take pointers.
 
 import Glibc
+import LaminaPixels
 import Synchronization
 
 /// A file being written: its bytes go to a temporary sibling, which takes the file's name at the end.
@@ -34,7 +35,7 @@ public struct OutputFile: ~Copyable, Sendable {
     } else {
       let (folder, name) = split(path)
       let sibling = "\(folder)/.\(name).\(getpid()).\(nextNumber()).tmp"
-      let (opened, code) = temporaries.withLock { $0.open(sibling) }
+      let (opened, code) = temporaries.locked { $0.open(sibling) }
       guard opened >= 0 else { throw .cannotOpen(path: path, code: code) }
       return (opened, sibling)
     }
@@ -87,8 +88,8 @@ public struct OutputFile: ~Copyable, Sendable {
   /// Removes every temporary file of this process, for a signal's handler thread; from then on none is
   /// made.
   public static func removeTemporaries() {
-    temporaries.withLock { $0.isEnding = true }
-    for path in temporaries.withLock({ $0.paths }) { remove(path) }
+    temporaries.locked { $0.isEnding = true }
+    for path in temporaries.locked({ $0.paths }) { remove(path) }
   }
 
   /// The temporary files that there are.
@@ -115,7 +116,7 @@ public struct OutputFile: ~Copyable, Sendable {
 
   private static func remove(_ temporary: String) {
     unsafe unlink(temporary)
-    temporaries.withLock { _ = $0.paths.remove(temporary) }
+    temporaries.locked { _ = $0.paths.remove(temporary) }
   }
 
   private static func split(_ path: String) -> (folder: String, name: String) {

@@ -175,13 +175,13 @@ public struct PNGEncoder: Sendable {
           let index = next.add(1, ordering: .relaxed).oldValue
           guard index < indices.upperBound else { return }
           let band = try encoder.encode(index)
-          finished.withLock { $0[index - indices.lowerBound] = band }
+          finished.locked { $0[index - indices.lowerBound] = band }
         }
       } catch {
         next.store(indices.upperBound, ordering: .relaxed)
         switch error {
         case .refused(let bytes):
-          failure.withLock { $0 = .noMemory(path: "PNG encoder", bytes: bytes) }
+          failure.locked { $0 = .noMemory(path: "PNG encoder", bytes: bytes) }
         }
       }
     }
@@ -191,7 +191,7 @@ public struct PNGEncoder: Sendable {
     } else {
       DispatchQueue.concurrentPerform(iterations: threads, execute: work)
     }
-    if let error = failure.withLock({ $0 }) { return .failure(error) }
-    return .success(finished.withLock { $0.compactMap(\.self) })
+    if let error = failure.locked({ $0 }) { return .failure(error) }
+    return .success(finished.locked { $0.compactMap(\.self) })
   }
 }

@@ -87,9 +87,9 @@ struct BlurRun {
     let made = Mutex([BlurScratch?](repeating: nil, count: bands.count))
     let result = BlurRun.forEach(bands.count, by: crew, shouldStop: shouldStop) { index in
       let part = cells(bands[index])
-      made.withLock { $0[index] = part }
+      made.locked { $0[index] = part }
     }
-    let parts = made.withLock { $0.compactMap { $0 } }
+    let parts = made.locked { $0.compactMap { $0 } }
     if case .success = result {
       let (rows, firstRows) = (parts.map(\.rows), bands.map(\.lowerBound))
       let bands = BlurRun.split(grid.bounds.rows, into: threads)

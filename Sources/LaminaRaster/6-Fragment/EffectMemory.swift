@@ -1,5 +1,6 @@
 // Stage 6, fragment: working memory of blurs, kept from frame to frame.
 
+import LaminaPixels
 import Synchronization
 
 /// What blurs need while they run, kept for the next ones.
@@ -14,10 +15,10 @@ public final class EffectMemory: Sendable {
   public init(byteLimit: Int = 16 << 20) { self.byteLimit = byteLimit }
 
   /// The bytes that are kept now.
-  public var byteCount: Int { free.withLock { $0.bytes } }
+  public var byteCount: Int { free.locked { $0.bytes } }
 
   func take() -> BlurScratch {
-    free.withLock { free in
+    free.locked { free in
       guard let piece = free.pieces.popLast() else { return BlurScratch() }
       free.bytes -= piece.byteCount
       return piece
@@ -25,7 +26,7 @@ public final class EffectMemory: Sendable {
   }
 
   func recycle(_ piece: BlurScratch) {
-    free.withLock { free in
+    free.locked { free in
       guard free.bytes + piece.byteCount <= byteLimit else { return }
       free.pieces.append(piece)
       free.bytes += piece.byteCount

@@ -63,7 +63,7 @@ public final class TileCrew: Sendable {
           if shouldStop() { throw .stopped }
           try body(&worker.workspace, tile)
         } catch {
-          failure.withLock { $0 = $0 ?? error }
+          failure.locked { $0 = $0 ?? error }
           // The others find no tile left.
           next.store(count, ordering: .relaxed)
           return
@@ -80,7 +80,7 @@ public final class TileCrew: Sendable {
         }
       }
     }
-    return failure.withLock { $0.map { .failure($0) } ?? .success(()) }
+    return failure.locked { $0.map { .failure($0) } ?? .success(()) }
   }
 
   /// Makes the parts of something, on a crew's threads if there is one.
@@ -105,10 +105,10 @@ public final class TileCrew: Sendable {
       let result = crew.forEachTile(count, shouldStop: { false }) {
         _, index throws(RasterError) in
         let part = try make(index, memoryLimit / count)
-        made.withLock { $0[index] = part }
+        made.locked { $0[index] = part }
       }
       switch result {
-      case .success: return made.withLock { $0.compactMap { $0 } }
+      case .success: return made.locked { $0.compactMap { $0 } }
       case .failure(.overMemory): break
       case .failure(let error): throw error
       }

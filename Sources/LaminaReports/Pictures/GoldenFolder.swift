@@ -20,7 +20,7 @@ public struct GoldenFolder: Sendable {
     case failed(file: String, PictureComparison, expected: Texture)
     /// No picture is accepted; the file that would be.
     case missing(file: String)
-    /// It was written; how it differs from what the file held before, if that was a picture.
+    /// It was written; how it differs from what the file held before, if there was one.
     case recorded(file: String, before: PictureComparison?)
   }
 
@@ -35,8 +35,7 @@ public struct GoldenFolder: Sendable {
 
   /// Compares a picture with what is accepted, and writes it where the mode says so.
   ///
-  /// A picture that is the same to the byte is never written anew. A file that cannot be decoded is, by the modes
-  /// that replace what fails.
+  /// A picture that is the same to the byte is never written anew.
   ///
   /// - Parameters:
   ///   - picture: what was rendered.
@@ -52,31 +51,17 @@ public struct GoldenFolder: Sendable {
   ) throws(ImageError) -> Verdict {
     let picture = try expanded(picture, name)
     var nearest: (file: String, comparison: PictureComparison, expected: Texture)?
-    var broken: String?
     // The folder is listed for pictures that are not as the first.
     for isFirst in [true, false] {
       for alternate in isFirst ? [0] : alternates(of: name) {
         let path = file(name, alternate: alternate)
-        let expected: Texture
-        do {
-          guard let read = try accepted(path) else { continue }
-          expected = read
-        } catch {
-          // What cannot be compared has failed.
-          guard error.isOfPicture, mode == .failed || mode == .all else { throw error }
-          broken = broken ?? path
-          continue
-        }
+        guard let expected = try accepted(path) else { continue }
         let comparison = PictureComparison(picture, to: expected, tolerance: tolerance)
         if comparison.isIdentical { return .passed(file: path, comparison) }
         if isNearer(comparison, than: nearest?.comparison) {
           nearest = (path, comparison, expected)
         }
       }
-    }
-    if let broken {
-      try write(picture, to: broken)
-      return .recorded(file: broken, before: nil)
     }
     guard let nearest else {
       guard mode.writesMissing else { return .missing(file: file(name)) }
@@ -129,16 +114,6 @@ public struct GoldenFolder: Sendable {
 
   private func write(_ picture: Texture, to path: String) throws(ImageError) {
     do { try PictureFile.write(picture, to: path) } catch { throw .unreadable(error) }
-  }
-}
-
-extension ImageError {
-  /// Whether the file was read, and holds no picture that can be decoded.
-  package var isOfPicture: Bool {
-    switch self {
-    case .unknownFormat, .invalid, .unsupported: true
-    case .unreadable, .overLimit, .noMemory: false
-    }
   }
 }
 

@@ -1,4 +1,4 @@
-import LaminaImages
+import LaminaPixels
 import Synchronization
 
 /// Finds fonts, and keeps those that are open.

@@ -136,7 +136,7 @@ public typealias GlyphID = UInt32
   public func outline(of glyph: GlyphID) throws(TextError) -> Path {
     var raw = unsafe lamina_outline()
     defer { unsafe lamina_outline_free(&raw) }
-    let code = outlines.withLock { _ in unsafe lamina_face_outline(face, glyph, &raw) }
+    let code = outlines.locked { _ in unsafe lamina_face_outline(face, glyph, &raw) }
     guard code >= 0 else { throw .noMemory }
     guard code == 0 else { throw .invalidGlyph(path: path, glyph: glyph, code: code) }
     var path = Path()

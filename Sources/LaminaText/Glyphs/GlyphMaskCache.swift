@@ -1,7 +1,7 @@
 // Glyphs: masks without colour, made once for each face, size and place within a pixel.
 
 public import LaminaGeometry
-import LaminaImages
+import LaminaPixels
 public import LaminaRaster
 import Synchronization
 

@@ -2,7 +2,7 @@
 
 import Dispatch
 import LaminaDisplay
-import LaminaImages
+import LaminaPixels
 import Synchronization
 
 /// Does work off the main actor, and hands the results back on it where a frame loop is about to wait, or

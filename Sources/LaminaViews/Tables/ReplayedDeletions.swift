@@ -1,4 +1,4 @@
-import LaminaImages
+import LaminaPixels
 import Synchronization
 
 /// Rows that are loaded off the main actor and deleted meanwhile: deletions are written down by identity, and
