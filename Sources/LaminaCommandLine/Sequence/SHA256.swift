@@ -8,8 +8,13 @@ import CCrypto
 @safe package struct SHA256: ~Copyable {
   private let context: OpaquePointer
 
+  /// Whether the library keeps what it has until the process is gone: a thread may still hash while another ends it.
+  private static let staysAtExit =
+    OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil) == 1
+
   /// Starts with no bytes.
   package init() {
+    precondition(SHA256.staysAtExit, "libcrypto cannot be set up, or there is no memory for it")
     let context = unsafe EVP_MD_CTX_new()
     guard let context = unsafe context,
       unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1
