@@ -93,6 +93,12 @@ import Testing
     #expect(
       problem(cell + animated("emitterCells.c"))
         == .unknownKeyPath("emitterCells.c", nearest: "emitterCells.c.birthRate"))
+    #expect(
+      problem(cell + animated("emitterCells.c.color.red"))
+        == .unknownKeyPath("emitterCells.c.color.red", nearest: nil))
+    #expect(
+      problem(blur + animated("filters.b.radius.x"))
+        == .unknownKeyPath("filters.b.radius.x", nearest: nil))
   }
 
   @Test func `key paths: of two names, one the beginning of the other, either is found`() throws {

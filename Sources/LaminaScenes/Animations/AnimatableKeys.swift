@@ -237,6 +237,8 @@ extension AnimatableKey {
     _ rest: String, in known: [String], of list: String, property: String
   ) -> KeyPathProblem {
     if known.contains(rest) { return .unknown(nearest: "\(list).\(rest).\(property)") }
+    // An element has no properties of properties.
+    if known.contains(where: { rest.hasPrefix("\($0).") }) { return .unknown(nearest: nil) }
     return .noElement(String(rest.prefix { $0 != "." }), known: known)
   }
 }
