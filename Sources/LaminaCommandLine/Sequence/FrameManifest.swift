@@ -91,6 +91,9 @@ package struct FrameManifest: Equatable, Sendable {
     }
   }
 
+  /// Whether it is a shard's or a chunk's, by its name.
+  package var isShard: Bool { FrameManifest.parse(name: name)?.isShard == true }
+
   /// Reads a manifest.
   ///
   /// - Throws: `FileError`.

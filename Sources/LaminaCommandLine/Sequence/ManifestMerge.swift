@@ -27,11 +27,10 @@ package struct ManifestMerge: Sendable {
   package init(_ manifests: [FrameManifest], wanted: FrameList) {
     missing = wanted
     var manifests = manifests
-    let shards = manifests.filter { FrameManifest.parse(name: $0.name)?.isShard == true }
+    let shards = manifests.filter(\.isShard)
     if !shards.isEmpty {
       let known = Set(shards.flatMap { $0.entries.map(\.frame) })
-      for index in manifests.indices
-      where FrameManifest.parse(name: manifests[index].name)?.isShard == false {
+      for index in manifests.indices where !manifests[index].isShard {
         manifests[index].entries.removeAll { known.contains($0.frame) }
       }
     }
@@ -41,10 +40,9 @@ package struct ManifestMerge: Sendable {
       for line in manifest.brokenLines {
         problems.append("\(manifest.name):\(line): is no frame's line")
       }
-      let isShard = FrameManifest.parse(name: manifest.name)?.isShard == true
       for entry in manifest.entries {
         guard numbers.contains(entry.frame) else {
-          if isShard { unwanted += 1 } else { kept.append(entry) }
+          if manifest.isShard { unwanted += 1 } else { kept.append(entry) }
           continue
         }
         if let other = candidates[entry.frame]?.first, other.scene == entry.scene,

@@ -13,7 +13,8 @@ struct MergeVerb: AsyncParsableCommand {
       writes one, frames.jsonl, in the order of the frames, if every frame is there,
       all of one scene, and frames that were rendered twice have the same pixels.
       Else it says which are missing and writes nothing. Lines of other frames that
-      frames.jsonl holds stay in it. Times are told for each machine, and never mixed.
+      frames.jsonl holds stay in it. Times are told for each machine, and never
+      mixed.
 
       EXAMPLES
         lamina merge frames --frames 0-999
