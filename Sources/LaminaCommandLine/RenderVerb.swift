@@ -68,10 +68,14 @@ struct RenderVerb: AsyncParsableCommand {
   @Option(help: "What to write: png, rgba or y4m. (default: by the file's name, else png)")
   var format: FrameFormat?
 
-  @Option(help: "How hard to compress: none, fast, standard or best. The pixels are the same.")
-  var compression = PNGCompression.standard
+  @Option(
+    help: """
+      How hard to compress PNG: none, fast, standard or best. The pixels are the same. \
+      (default: standard)
+      """) var compression: PNGCompression?
 
-  @Option(help: "How y4m makes luma of colours: bt601 or bt709.") var matrix = ColorMatrix.bt601
+  @Option(help: "How y4m makes luma of colours: bt601 or bt709. (default: bt601)")
+  var matrix: ColorMatrix?
 
   @Flag(help: "Make the folder of the output if it is not there.") var createFolders = false
 
@@ -87,6 +91,13 @@ struct RenderVerb: AsyncParsableCommand {
 
   func validate() throws {
     try validateName()
+    let written = format ?? FrameFormat(of: output)
+    for (name, owner, isGiven) in [
+      ("compression", FrameFormat.png, compression != nil), ("matrix", .y4m, matrix != nil),
+    ] where isGiven && written != owner {
+      throw ValidationError(
+        "--\(name) is for \(owner.rawValue); what is written is \(written.rawValue)")
+    }
     if json && output == "-" {
       throw ValidationError("--json and -o - both ask for standard output; name a file with -o")
     }
@@ -128,11 +139,14 @@ struct RenderVerb: AsyncParsableCommand {
   /// How frames are written; the rate is what a stream says of time.
   func encoder(rate: FrameRate) -> FrameEncoder {
     FrameEncoder(
-      format: format ?? FrameFormat(of: output), compression: compression, matrix: matrix,
-      rate: rate)
+      format: format ?? FrameFormat(of: output), compression: compression ?? .standard,
+      matrix: matrix ?? .bt601, rate: rate)
   }
 
   @MainActor private func render() async throws(Failure) {
+    if !scene.quiet, output.contains(#/%[0-9]*d/#) {
+      Output.note("\(output): one frame, under this very name; --frames fills its field in")
+    }
     var loaded = try scene.load()
     try state.apply(to: &loaded)
     let record: FrameRecord

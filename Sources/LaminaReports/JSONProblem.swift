@@ -4,7 +4,7 @@ package import Foundation
 
 /// A place in a JSON text with what is wrong there.
 package struct JSONProblem: Error, Equatable, Sendable {
-  /// The way to the value: `per_frame[3].frame_ns`; `nil` where the text is no JSON.
+  /// The way to the value: `per_frame[3].frame_ns`; empty for the whole, `nil` where the text is no JSON.
   package let key: String?
   /// What is wrong; for a text that is no JSON, with the line and the column where they are known.
   package let reason: String
@@ -20,7 +20,11 @@ package struct JSONProblem: Error, Equatable, Sendable {
   package init(_ error: any Error, _ data: Data, kind: String) {
     switch error {
     case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
-      (key, reason) = (nil, JSONProblem.syntax(of: data, kind: kind))
+      if let syntax = JSONProblem.syntax(of: data) {
+        (key, reason) = (nil, syntax)
+      } else {
+        (key, reason) = ("", "it is not \(kind): a number in it is out of range")
+      }
     case DecodingError.dataCorrupted(let context):
       (key, reason) = (JSONProblem.words(context.codingPath), context.debugDescription)
     case DecodingError.keyNotFound(let missing, let context):
@@ -53,14 +57,14 @@ package struct JSONProblem: Error, Equatable, Sendable {
     }
   }
 
-  /// Where JSON breaks its rules, and how.
+  /// Where JSON breaks its rules, and how; `nil` if it does not.
   ///
   /// Foundation says so only to those who ask in its older way, as an offset within a sentence.
-  private static func syntax(of data: Data, kind: String) -> String {
+  private static func syntax(of data: Data) -> String? {
     let found: String
     do {
       _ = try JSONSerialization.jsonObject(with: data)
-      return "it is not \(kind): a number in it is out of range"
+      return nil
     } catch { found = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "\(error)" }
     if let number = found.firstMatch(of: /Number (.+) is not representable/)?.1,
       let place = data.range(of: Data(number.utf8))

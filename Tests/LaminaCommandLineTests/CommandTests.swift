@@ -19,6 +19,14 @@ import Testing
     #expect(quiet.status == 0 && quiet.errors.isEmpty)
   }
 
+  @Test func `render: a frame's name with a field for a number is used, with a hint`() throws {
+    let folder = try TestFolder()
+    let scene = try folder.write("s.json", small)
+    let outcome = try CommandHarness.run(["render", scene, "-o", "%04d.png"], folder: folder.path)
+    #expect(outcome.status == 0 && outcome.errors.contains("--frames fills its field in"))
+    #expect(folder.names == ["%04d.png", "s.json"])
+  }
+
   @Test func `render: standard input to standard output`() throws {
     let folder = try TestFolder()
     let scene = try folder.write("s.json", small)
@@ -203,6 +211,8 @@ import Testing
       ["inspect", scene, "--at", "1"], ["render", scene, "-o", "o.png", "--threads", "-1"],
       ["profile", scene, "--chart", "x.gif"],
       ["render", scene, "-o", "o.png", "--max-layers", "0"],
+      ["render", scene, "-o", "o.rgba", "--compression", "best"],
+      ["render", scene, "-o", "o.png", "--matrix", "bt601"],
     ] {
       let outcome = try CommandHarness.run(arguments, folder: folder.path)
       #expect(outcome.status == 64, "\(arguments): \(outcome.errors)")

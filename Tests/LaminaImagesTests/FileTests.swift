@@ -43,6 +43,16 @@ import Testing
     #expect(folder.names == ["a.txt"])
   }
 
+  @Test(arguments: ["a", "é", "🧱"])
+  func `file out: names may be as long as the file system has them`(letter: String) throws {
+    let folder = try Folder()
+    let name = String(repeating: letter, count: 255 / letter.utf8.count)
+    var file = try OutputFile(path: folder.path + "/" + name)
+    try file.write("new")
+    try file.commit()
+    #expect(folder.names == [name])
+  }
+
   @Test func `file out: two writers do not mix`() throws {
     let folder = try Folder()
     let path = folder.path + "/a.txt"

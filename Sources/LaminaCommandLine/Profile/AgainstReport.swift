@@ -24,9 +24,7 @@ struct AgainstReport {
       throw Failure(error)
     }
     do { report = try ProfileReport(parsing: bytes.data) } catch {
-      let isOther = error.reason.hasPrefix("it is not ")
-      let way =
-        error.key.map { $0.isEmpty ? "" : "\($0): " } ?? (isOther ? "" : "not JSON: ")
+      let way = error.key.map { $0.isEmpty ? "" : "\($0): " } ?? "not JSON: "
       let placed = PlacedProblem(file: path, bytes: bytes, way: error.key, reason: error.reason)
       throw Failure(
         status: .invalidInput,

@@ -144,8 +144,8 @@ extension RenderVerb {
             + (shard.map { "; part \($0.index) of \($0.count) is \(part.text)" } ?? ""))
       }
       for (name, value) in [
-        ("format", encoder.format.rawValue), ("compression", compression.rawValue),
-        ("matrix", matrix.rawValue), ("fps", rate.text), ("scale", "\(loaded.canvas.scale)"),
+        ("format", encoder.format.rawValue), ("compression", encoder.compression.rawValue),
+        ("matrix", encoder.matrix.rawValue), ("fps", rate.text), ("scale", "\(loaded.canvas.scale)"),
         ("lenient-images", "\(scene.lenientImages)"), ("y-down", "\(scene.yDown)"),
       ] { hash.add(name, value) }
       return SequencePlan(

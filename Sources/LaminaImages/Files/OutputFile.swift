@@ -34,7 +34,7 @@ public struct OutputFile: ~Copyable, Sendable {
       descriptor = unsafe Glibc.open(path, O_WRONLY | O_CLOEXEC)
     } else {
       let (folder, name) = split(path)
-      let sibling = "\(folder)/.\(name).\(getpid()).\(nextNumber()).tmp"
+      let sibling = "\(folder)/.\(beginning(of: name)).\(getpid()).\(nextNumber()).tmp"
       let (opened, code) = temporaries.locked { $0.open(sibling) }
       guard opened >= 0 else { throw .cannotOpen(path: path, code: code) }
       return (opened, sibling)
@@ -117,6 +117,13 @@ public struct OutputFile: ~Copyable, Sendable {
   private static func remove(_ temporary: String) {
     unsafe unlink(temporary)
     temporaries.locked { _ = $0.paths.remove(temporary) }
+  }
+
+  /// As much of a name as leaves room for what tells siblings apart: file systems take 255 bytes.
+  private static func beginning(of name: String) -> String {
+    var beginning = name
+    while beginning.utf8.count > 200 { beginning.removeLast() }
+    return beginning
   }
 
   private static func split(_ path: String) -> (folder: String, name: String) {

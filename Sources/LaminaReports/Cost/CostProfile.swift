@@ -128,7 +128,7 @@ extension CostProfileError {
     case .notJSON(let path, let reason):
       "\(path): error: not JSON: \(reason); 'lamina calibrate -o FILE' writes a profile"
     case .invalid(let path, let key, let reason):
-      "\(path): error: \(key): \(reason); 'lamina calibrate -o FILE' writes a profile"
+      "\(path): error: \(key.isEmpty ? "" : "\(key): ")\(reason); 'lamina calibrate -o FILE' writes a profile"
     }
   }
 }
