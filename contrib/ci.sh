@@ -10,7 +10,7 @@
 # Exits as `lamina check` does: 0 all as accepted, 1 something is not, 2 a scene is invalid, 64 usage, 74 a file
 # cannot be read or written. In $RESULTS (lamina-results) are checks.xml, JUnit for the CI; summary.md, or
 # $GITHUB_STEP_SUMMARY where that is set; and of a failure the pictures, a page to compare them, and a profile of each
-# scene that failed. Keep that folder as the job's artifact.
+# scene that failed, whatever is wrong with others. Keep that folder as the job's artifact.
 set -euo pipefail
 
 if [ $# -lt 3 ] || [ $# -gt 4 ]; then
@@ -26,22 +26,38 @@ options=(--goldens "$2" --baseline "$3" --failures "$results/failed" --junit "$r
 [ $# -eq 4 ] && options+=(--budget "$4")
 [ -n "${GITHUB_ACTIONS:-}" ] && options+=(--annotations)
 status=0
+rm -f "$results/checks.xml"
 "$lamina" check "$1" "${options[@]}" || status=$?
-[ $status -eq 1 ] || exit $status
+# Without results there is nothing to say of them: the arguments are wrong, or it was interrupted.
+if [ $status -eq 0 ] || [ ! -f "$results/checks.xml" ]; then exit $status; fi
 
-# Which layers: those that made the pixel that is furthest off, and those that force offscreen passes.
-awk '
-  /<testcase / { match($0, / file="[^"]*"/); file = substr($0, RSTART + 7, RLENGTH - 8); seen = 0 }
-  /<failure/ && !seen { print file, "-"; seen = 1 }
-  /^furthest off at / { gsub(/[,:]/, " "); print file, $4 "," $5 }
-' "$results/checks.xml" | sort -u | while read -r scene pixel; do
+# Which layers: those that made the pixel that is furthest off, and those that force offscreen passes. Scenes that
+# could not be checked have neither; check has said why. A line is a pixel, or '-', a tab, and the scene's file.
+LC_ALL=C awk '
+  function plain(text) {
+    gsub(/&lt;/, "<", text); gsub(/&gt;/, ">", text); gsub(/&quot;/, "\"", text)
+    gsub(/&#9;/, "\t", text); gsub(/&#13;/, "\r", text); gsub(/&amp;/, "\\&", text)
+    return text
+  }
+  /<testcase / {
+    file = match($0, / file="[^"]*"/) ? plain(substr($0, RSTART + 7, RLENGTH - 8)) : ""
+    failed = 0
+  }
+  /<failure / && file != "" && !/<failure message="could not be checked/ { print "-\t" file; failed = 1 }
+  failed && /^furthest off at / { split($0, words, /[ ,:]+/); print words[4] "," words[5] "\t" file }
+' "$results/checks.xml" | LC_ALL=C sort -u -t $'\t' -k 2 -k 1,1 | while IFS= read -r line; do
+  pixel=${line%%$'\t'*} scene=${line#*$'\t'}
+  # What Markdown would take for its own.
+  title=$(printf '%s' "$scene" | sed 's/[<*`\]/\\&/g')
   if [ "$pixel" = - ]; then
-    printf '\n### Passes of %s\n\n```\n%s\n```\n' "$scene" "$("$lamina" inspect "$scene" --passes)"
-    page="$results/$(basename "$scene" | sed 's/\.[a-z]*$//').html"
-    "$lamina" profile "$scene" --frames 30 --repeats 3 --report "$page" --quiet > /dev/null
+    passes=$("$lamina" inspect --passes -- "$scene") || continue
+    printf '\n### Passes of %s\n\n```\n%s\n```\n' "$title" "$passes"
+    name=${scene##*/}
+    "$lamina" profile --frames 30 --repeats 3 --report "$results/${name%.*}.html" --quiet -- "$scene" \
+      > /dev/null || continue
   else
-    printf '\n### Layers at the pixel of %s that is furthest off\n\n```\n%s\n```\n' \
-      "$scene" "$("$lamina" inspect "$scene" --pixel "$pixel")"
+    layers=$("$lamina" inspect --pixel "$pixel" -- "$scene") || continue
+    printf '\n### Layers at the pixel of %s that is furthest off\n\n```\n%s\n```\n' "$title" "$layers"
   fi
-done >> "$summary"
+done >> "$summary" || true
 exit $status

@@ -21,10 +21,11 @@ struct ConvertVerb: AsyncParsableCommand {
     discussion: """
       The output's name tells the format: scene.json, Package.ca (a folder with
       index.xml, main.caml and assets), or main.caml alone. Every property that
-      differs from its default is written, and read back it shows the same pixels.
-      What the other format has no words for is named, each once; --strict makes
-      that an error before anything is written. A number that scene files refuse
-      becomes the nearest that they have, or is left out, and is named too.
+      differs from its default is written, and read back it shows the same pixels,
+      apart from what the notes name. What the other format has no words for is
+      named, each once, like the canvas's background and scale in CAML; --strict
+      makes that an error before anything is written. A number that scene files
+      refuse becomes the nearest that they have, or is left out, and is named too.
 
       Pictures below the output's folder are referred to where they are, others are
       copied beside it. On standard output and in a .caml file that stands alone

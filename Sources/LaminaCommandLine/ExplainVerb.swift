@@ -65,6 +65,9 @@ struct ExplainVerb: AsyncParsableCommand {
     guard (0...1_000_000).contains(limit) else {
       throw ValidationError("--limit \(limit) is not 0 to 1000000")
     }
+    if createFolders && pictures == nil {
+      throw ValidationError("--create-folders does nothing without --pictures")
+    }
   }
 
   func run() async throws { try await Command.run { () throws(Failure) in try explain() } }
@@ -105,6 +108,7 @@ struct ExplainVerb: AsyncParsableCommand {
       try Output.write(lines: explanation.text)
     }
   }
+
   /// Finds out early whether there is a folder for the pictures.
   private func findFolder() throws(Failure) {
     guard let pictures else { return }

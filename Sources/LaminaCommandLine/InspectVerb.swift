@@ -39,7 +39,11 @@ struct InspectVerb: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Show the topmost layer at a point of the canvas: x,y in points.") var at: String?
+    help: """
+      Show the topmost layer at a point of the canvas, x,y in points, by the rules of CALayer's hitTest: bounds \
+      and order count, neither depth in a transform layer nor whether the layer is drawn (turned away, not in its \
+      time). --pixel says what made a pixel.
+      """) var at: String?
 
   @Option(
     parsing: .unconditional,

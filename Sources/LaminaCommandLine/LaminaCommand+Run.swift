@@ -20,7 +20,10 @@ extension LaminaCommand {
   /// Reads arguments.
   private static func parsed(_ words: [String]) async throws -> any ParsableCommand {
     // Scripts for completion ask with whatever stands there so far.
-    if words.first?.hasPrefix("---") != true { try CommandWords.checkEmpty(words) }
+    if words.first?.hasPrefix("---") != true {
+      try RawArguments.check()
+      try CommandWords.checkEmpty(words)
+    }
     do { return try await asyncParseAsRoot(words) } catch {
       guard message(for: error).hasPrefix("Missing value for "),
         let joined = CommandWords.joiningNumbers(words)

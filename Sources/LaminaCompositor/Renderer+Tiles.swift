@@ -116,8 +116,10 @@ extension Renderer {
     guard let surface = section.surface(ofPass: index) else { return }
     section.setSurface(nil, ofPass: index)
     let pass = plan.passes[index]
-    guard pass.bitmap != nil else { return pool.recycle(surface) }
-    if pass.known == nil {
+    guard pass.known == nil else { return }
+    if pass.bitmap == nil {
+      pool.recycle(surface)
+    } else {
       bitmaps.keep(surface, ofPass: index, layer: Int(pass.layer.rawValue))
     }
   }

@@ -154,13 +154,18 @@ public final class EmitterLayer: Layer {
   /// its lifetime, and is where it started, plus velocity times age, plus half the acceleration times
   /// age squared. O(particles of the longest possible lifetime), and of those their particles.
   ///
+  /// With animations, a particle is what the emitter and its cell were when it was born, and is born when
+  /// the integral of the birth rate reaches its number: animations act on particles to come.
+  ///
   /// - Parameters:
   ///   - time: seconds since the layer's time 0, when it begins.
   ///   - limit: the most particles that may be looked at.
   /// - Returns: the particles; the first is painted first.
   /// - Throws: `EmitterError.tooManyParticles`.
   public func particles(at time: Double, limit: Int) throws(EmitterError) -> [Particle] {
-    try own.particles(at: time, limit: limit)
+    let model = model
+    return try EmitterHistory(own, of: model.state, model.animations, at: time)
+      .particles(at: time, limit: limit)
   }
 }
 
@@ -205,12 +210,4 @@ package struct EmitterValues: Sendable {
   package var emitterMode: EmitterLayer.Mode = .volume
   package var renderMode: EmitterLayer.RenderMode = .unordered
   package var seed: UInt32 = 0
-}
-
-extension EmitterValues {
-  /// The particles that live at a moment, in painting order: see `EmitterLayer.particles(at:limit:)`.
-  package func particles(at time: Double, limit: Int) throws(EmitterError) -> [Particle] {
-    var simulation = ParticleSimulation(self, at: time, limit: limit)
-    return try simulation.run()
-  }
 }

@@ -4,7 +4,7 @@ import LaminaGeometry
 
 /// The particles of an emitter at one moment.
 struct ParticleSimulation {
-  private let emitter: Emitter
+  private let history: EmitterHistory
   private let sources: [ParticleSource]
   private let renderMode: EmitterLayer.RenderMode
   private let seed: UInt32
@@ -13,10 +13,16 @@ struct ParticleSimulation {
   private var looked = 0.0
   private var particles: [Particle] = []
 
-  /// What a layer says about all particles.
-  struct Emitter {
+  /// What a layer says about all particles that are born at a moment.
+  private struct Emitter {
     let birthRate, lifetime, velocity, scale, spin: Double
     let place: EmitterPlace
+
+    init(_ layer: EmitterValues) {
+      (birthRate, lifetime) = (layer.birthRate, layer.lifetime)
+      (velocity, scale, spin) = (layer.velocity, layer.scale, layer.spin)
+      place = EmitterPlace(layer)
+    }
   }
 
   /// A particle's course: what was drawn when it was born.
@@ -33,35 +39,41 @@ struct ParticleSimulation {
     }
   }
 
-  init(_ layer: EmitterValues, at time: Double, limit: Int) {
-    emitter = Emitter(
-      birthRate: layer.birthRate, lifetime: layer.lifetime, velocity: layer.velocity,
-      scale: layer.scale, spin: layer.spin, place: EmitterPlace(layer))
+  init(_ history: EmitterHistory, at time: Double, limit: Int) {
+    self.history = history
     var number = 0
-    sources = layer.emitterCells.enumerated().compactMap {
+    sources = history.now.emitterCells.enumerated().map {
       ParticleSource($0.element, place: $0.offset, number: &number)
     }
-    renderMode = layer.renderMode
-    seed = layer.seed
+    renderMode = history.now.renderMode
+    seed = history.now.seed
     self.time = time
     self.limit = limit
   }
 
   mutating func run() throws(EmitterError) -> [Particle] {
     let random = ParticleRandom(seed: seed)
-    for source in sources { try emit(source, random.child(source.place), by: nil) }
+    let emitter = Emitter(history.now)
+    for source in sources {
+      let random = random.child(source.place)
+      if history.changesRate {
+        try emitUnevenly(source, emitter, random)
+      } else if source.emits {
+        try emit(source, emitter, random, by: nil)
+      }
+    }
     return ordered()
   }
 
   /// Emits a cell's particles, and those of each of them.
   private mutating func emit(
-    _ source: ParticleSource, _ random: ParticleRandom, by parent: Course?
+    _ source: ParticleSource, _ emitter: Emitter, _ random: ParticleRandom, by parent: Course?
   ) throws(EmitterError) {
     let cell = source.cell
     let rate = cell.birthRate * emitter.birthRate
     let begin = (parent?.birth ?? 0) + cell.beginTime
     guard rate > 0, rate.isFinite, begin.isFinite, cell.duration > 0 else { return }
-    let oldest = time - source.span * max(0, emitter.lifetime)
+    let oldest = oldestBirth(source, emitter, by: parent)
     // Birth i is at begin + i / rate, before the cell or the particle that it emits from ends.
     var end = begin + cell.duration
     if let parent { end = min(end, parent.birth + parent.life) }
@@ -69,24 +81,87 @@ struct ParticleSimulation {
     let last = min((time - begin) * rate, (end - begin) * rate).rounded(.down)
     guard !last.isNaN, !first.isNaN else { return }
     // A cell without a particle takes time too.
-    looked += max(last - first, 0) + 1
-    guard looked <= Double(limit), last < 0x1p52 else {
-      throw .tooManyParticles(count: looked, limit: limit)
-    }
+    try look(max(last - first, 0) + 1)
+    guard last < 0x1p52 else { throw .tooManyParticles(count: looked, limit: limit) }
     guard last >= first else { return }
     for index in Int(first)...Int(last) {
       let birth = begin + Double(index) / rate
       guard birth <= time, birth < end else { continue }
-      let random = random.child(index)
-      let course = course(cell, random, birth: birth, by: parent)
-      guard course.life > 0 else { continue }
-      if time - birth < course.life { add(cell, source.number, random, course) }
-      for within in source.within { try emit(within, random.child(within.place), by: course) }
+      try bear(source, emitter, random.child(index), birth: birth, by: parent)
+    }
+  }
+
+  /// Emits a cell's particles at a rate that changes: birth i is when the rate's integral reaches i.
+  ///
+  /// The rate is that in the middle of each 64th of a second; of longer steps after some minutes.
+  private mutating func emitUnevenly(
+    _ source: ParticleSource, _ emitter: Emitter, _ random: ParticleRandom
+  ) throws(EmitterError) {
+    let begin = source.cell.beginTime
+    let end = begin + source.cell.duration
+    guard begin.isFinite, source.cell.duration > 0 else { return }
+    let oldest = oldestBirth(source, emitter, by: nil)
+    try look(1)
+    var (moment, sum) = (begin, 0.0)
+    while moment <= time, moment < end {
+      let elapsed = moment - begin
+      let step = elapsed < 0x1p32 ? max(1.0 / 64, elapsed.binade / 16_384) : time - begin + 1
+      let rate = history.rate(ofCell: source.place, at: moment + step / 2)
+      let next = sum + rate * step
+      if rate > 0 {
+        var number = max(sum, sum + (oldest - moment) * rate).rounded(.up)
+        while number < next {
+          let birth = moment + (number - sum) / rate
+          guard birth <= time, birth < end else { return }
+          try look(1)
+          guard number < 0x1p52 else { throw .tooManyParticles(count: looked, limit: limit) }
+          try bear(source, emitter, random.child(Int(number)), birth: birth, by: nil)
+          number += 1
+        }
+      }
+      (moment, sum) = (moment + step, next)
+    }
+  }
+
+  /// No particle that was born earlier, nor one that comes of it, can live.
+  private func oldestBirth(_ source: ParticleSource, _ emitter: Emitter, by parent: Course?)
+    -> Double
+  {
+    if parent == nil && history.changesLifetime { return -.infinity }
+    return time - source.span * max(0, emitter.lifetime)
+  }
+
+  /// Counts particles that are looked at.
+  private mutating func look(_ count: Double) throws(EmitterError) {
+    looked += count
+    guard looked <= Double(limit) else { throw .tooManyParticles(count: looked, limit: limit) }
+  }
+
+  /// Adds a particle if it lives, and what it emits: with what the emitter is or, if that changes, was then.
+  private mutating func bear(
+    _ source: ParticleSource, _ emitter: Emitter, _ random: ParticleRandom, birth: Double,
+    by parent: Course?
+  ) throws(EmitterError) {
+    var (source, emitter) = (source, emitter)
+    if parent == nil, history.changes {
+      let values = history.values(at: birth)
+      guard values.emitterCells.indices.contains(source.place) else { return }
+      var number = source.number
+      source = ParticleSource(
+        values.emitterCells[source.place], place: source.place, number: &number)
+      emitter = Emitter(values)
+    }
+    let course = course(source.cell, emitter, random, birth: birth, by: parent)
+    guard course.life > 0 else { return }
+    if time - birth < course.life { add(source.cell, emitter, source.number, random, course) }
+    for within in source.within where within.emits {
+      try emit(within, emitter, random.child(within.place), by: course)
     }
   }
 
   private func course(
-    _ cell: EmitterCell, _ random: ParticleRandom, birth: Double, by parent: Course?
+    _ cell: EmitterCell, _ emitter: Emitter, _ random: ParticleRandom, birth: Double,
+    by parent: Course?
   ) -> Course {
     let life = random.value(cell.lifetime, cell.lifetimeRange, .lifetime) * emitter.lifetime
     let speed = random.value(cell.velocity, cell.velocityRange, .velocity) * emitter.velocity
@@ -116,7 +191,8 @@ struct ParticleSimulation {
   }
 
   private mutating func add(
-    _ cell: EmitterCell, _ number: Int, _ random: ParticleRandom, _ course: Course
+    _ cell: EmitterCell, _ emitter: Emitter, _ number: Int, _ random: ParticleRandom,
+    _ course: Course
   ) {
     let age = time - course.birth
     let position = course.position(at: time)
@@ -149,10 +225,10 @@ struct ParticleSimulation {
   }
 }
 
-/// A cell that emits, with those within it that do.
+/// A cell with those within it.
 private struct ParticleSource {
   let cell: EmitterCell
-  /// Its place among its neighbours, those that emit nothing included.
+  /// Its place among its neighbours.
   let place: Int
   /// Its place among all cells of the emitter.
   let number: Int
@@ -161,19 +237,19 @@ private struct ParticleSource {
   /// own factor.
   let span: Double
 
-  /// `nil` if it emits nothing; `number` moves past it and those within it either way.
-  init?(_ cell: EmitterCell, place: Int, number: inout Int) {
+  /// Whether it emits anything.
+  var emits: Bool { cell.isEnabled && cell.birthRate > 0 }
+
+  /// `number` moves past it and those within it.
+  init(_ cell: EmitterCell, place: Int, number: inout Int) {
     self.cell = cell
     self.place = place
     self.number = number
     number += 1
-    var within: [ParticleSource] = []
-    for (place, cell) in cell.emitterCells.enumerated() {
-      if let source = ParticleSource(cell, place: place, number: &number) { within.append(source) }
+    within = cell.emitterCells.enumerated().map { place, cell in
+      ParticleSource(cell, place: place, number: &number)
     }
-    self.within = within
-    span =
-      max(0, cell.lifetime + abs(cell.lifetimeRange) / 2) + (within.map(\.span).max() ?? 0)
-    guard cell.isEnabled, cell.birthRate > 0 else { return nil }
+    let longest = within.filter(\.emits).map(\.span).max() ?? 0
+    span = max(0, cell.lifetime + abs(cell.lifetimeRange) / 2) + longest
   }
 }

@@ -24,10 +24,13 @@ class RecipeTest(unittest.TestCase):
         (lamina / ".build/release").mkdir(parents=True)
         (lamina / ".build/release/lamina").symlink_to(LAMINA)
         shutil.copytree(ROOT / "contrib", lamina / "contrib")
-        # What a repository commits is recorded on somebody's own machine, by the line that ci.sh gives.
+        self.record()
+        self.assertTrue((self.folder / "goldens/card.png").exists())
+
+    def record(self):
+        """What a repository commits is recorded on somebody's own machine, by the line that ci.sh gives."""
         line = next(line for line in (ROOT / "contrib/ci.sh").read_text().splitlines() if "--record all" in line)
         self.run_shell(line.lstrip("# "), ci=False)
-        self.assertTrue((self.folder / "goldens/card.png").exists())
 
     def run_shell(self, text, ci=True, **more):
         environment = {name: value for name, value in os.environ.items() if not name.startswith(("GITHUB", "LAMINA", "CI"))}
@@ -83,6 +86,42 @@ class RecipeTest(unittest.TestCase):
         done = self.check()
         self.assertNotEqual(done.returncode, 0)
         self.assertIn("fraem", done.stderr + done.stdout)
+
+    def test_a_scene_that_is_broken_hides_nothing_of_the_others(self):
+        self.change("card.json", '"shadowRadius": 6', '"shadowRadius": 9')
+        self.change("plain.json", '"frame"', '"fraem"')
+        done = self.check()
+        self.assertEqual(done.returncode, 2, done.stderr + done.stdout)
+        results = self.folder / "lamina-results"
+        summary = (results / "summary.md").read_text()
+        self.assertIn("Passes of scenes/card.json", summary)
+        self.assertIn("Layers at the pixel of scenes/card.json that is furthest off", summary)
+        self.assertNotIn("Passes of scenes/plain.json", summary)
+        self.assertIn(b"<html", (results / "card.html").read_bytes())
+        self.assertFalse((results / "plain.html").exists())
+        # Without results nothing is said of those of a run before.
+        done = self.run_shell("lamina/contrib/ci.sh scenes goldens baseline.json 60h")
+        self.assertEqual(done.returncode, 64, done.stderr + done.stdout)
+        self.assertFalse((results / "checks.xml").exists())
+
+    def test_names_that_shells_and_xml_take_for_their_own(self):
+        names = ["a&b", "my card", "it's \"<q>\" &amp; $x", "-dash", "tab\there"]
+        for name in names:
+            (self.folder / f"scenes/{name}.json").write_text(workspace.scene("card", [workspace.card(20, 20)], 160, 120))
+        self.record()
+        self.assertEqual(self.check().returncode, 0)
+        for name in names:
+            self.change(f"{name}.json", '"shadowRadius": 6', '"shadowRadius": 9')
+        done = self.check()
+        self.assertEqual(done.returncode, 1, done.stderr + done.stdout)
+        results = self.folder / "lamina-results"
+        summary = (results / "summary.md").read_text()
+        for name in names:
+            title = name.replace("<", "\\<")
+            self.assertIn(f"### Passes of scenes/{title}.json\n", summary)
+            self.assertIn(f"### Layers at the pixel of scenes/{title}.json that is furthest off\n", summary)
+            self.assertIn(b"<html", (results / f"{name}.html").read_bytes())
+        self.assertFalse((results / "card.html").exists())
 
     def test_a_golden_that_is_missing_is_not_made(self):
         (self.folder / "goldens/plain.png").unlink()

@@ -89,4 +89,13 @@ import Testing
   func `calibrate: arguments that make no sense are usage errors`(arguments: [String]) throws {
     #expect(try CommandHarness.run(["calibrate", scene] + arguments).status == 64)
   }
+
+  @Test(arguments: [
+    ["s.json"], ["-o", "a.json"], ["--check", "standard"], ["--samples", "a.json"],
+  ])
+  func `calibrate: a list is all that --list is for`(arguments: [String]) throws {
+    let outcome = try CommandHarness.run(["calibrate", "--list"] + arguments)
+    #expect(outcome.status == 64 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("--list measures nothing"), "\(outcome.errors)")
+  }
 }

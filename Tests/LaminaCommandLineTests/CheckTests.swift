@@ -304,6 +304,7 @@ import Testing
       ["empty", "--goldens", "goldens"], ["-", "--goldens", "goldens"],
       ["card.json", "card.1.json", "--goldens", "goldens"],
       ["card.json", "--goldens", "goldens", "--frames", "3-1"],
+      ["card.json", "--budget", "60hz", "--create-folders"],
     ] {
       let outcome = try check(words, in: folder)
       #expect(outcome.status == 64, "\(words): \(outcome.status) \(outcome.errors)")

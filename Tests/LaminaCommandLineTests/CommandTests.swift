@@ -213,6 +213,8 @@ import Testing
       ["render", scene, "-o", "o.png", "--max-layers", "0"],
       ["render", scene, "-o", "o.rgba", "--compression", "best"],
       ["render", scene, "-o", "o.png", "--matrix", "bt601"],
+      ["profile", scene, "--frames", "1", "--repeats", "1", "--pictures", "none"],
+      ["explain", scene, "--runs", "0", "--create-folders"],
     ] {
       let outcome = try CommandHarness.run(arguments, folder: folder.path)
       #expect(outcome.status == 64, "\(arguments): \(outcome.errors)")

@@ -70,6 +70,34 @@ import Testing
     #expect(folder.names == ["s.json"])
   }
 
+  @Test(arguments: [
+    ("render s.json -o $'q\\xff.png'", "argument 4"),
+    ("render $'\\xc3\\x28.json' -o o.png", "argument 2"),
+    ("$'zoom\\xed\\xa0\\x80'", "argument 1"),
+    ("render s.json --script=$'\\xfe' -o o.png", "argument 3"),
+  ])
+  func `words: bytes that are no UTF-8 are a usage error that says where`(
+    line: String, place: String
+  ) throws {
+    let folder = try TestFolder()
+    _ = try folder.write("s.json", Self.still)
+    let outcome = try CommandHarness.run(
+      [], folder: folder.path, prefix: ["bash", "-c", "\"$0\" \(line)"])
+    #expect(outcome.status == 64, "\(outcome.errors)")
+    #expect(outcome.errors.hasPrefix("error: \(place) is not UTF-8"), "\(outcome.errors)")
+    #expect(folder.names == ["s.json"])
+  }
+
+  @Test func `words: those that are UTF-8 pass, and those of another program`() throws {
+    func bytes(_ words: [[UInt8]]) -> [UInt8] { words.flatMap { $0 + [0] } }
+    let odd = bytes([Array("lamina".utf8), Array("käse ✓".utf8), [0xFF]])
+    #expect(throws: Failure.self) { try RawArguments.check(odd, count: 3) }
+    #expect(throws: Never.self) { try RawArguments.check(odd, count: 2) }
+    #expect(throws: Never.self) { try RawArguments.check([], count: 3) }
+    let plain = bytes([[0xFF], Array("käse ✓".utf8), []])
+    #expect(throws: Never.self) { try RawArguments.check(plain, count: 3) }
+  }
+
   @Test func `words: what goes on to another command may be empty`() throws {
     #expect(throws: Never.self) { try CommandWords.checkEmpty(["compare", "--arguments", ""]) }
     #expect(throws: Failure.self) { try CommandWords.checkEmpty(["compare", "--a", ""]) }

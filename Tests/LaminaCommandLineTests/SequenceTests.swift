@@ -392,6 +392,7 @@ import Testing
       ["--frames", "0-1", "-o", "%d-%d.png"], ["--frames", "0-1", "-o", "%d/1.png"],
       ["--frames", "0-1", "-o", "%d.png", "--overlay", "blended"],
       ["--frames", "0-1", "-o", "%d.png", "--shard", "1/2", "--chunk"],
+      ["--frames", "0-1", "-o", "%d.png", "--interleave"],
       ["-o", "o.png", "--resume"], ["-o", "o.png", "--fps", "30"], ["-o", "o.png", "--jobs", "2"],
       ["--frames", "0-1", "-o", "-", "--json"],
       ["--frames", "0", "-o", "a.png", "--format", "gif"],
@@ -416,6 +417,13 @@ import Testing
     let gap = try merge([".", "--frames", "0-9"])
     #expect(gap.status == 1 && gap.output.isEmpty)
     #expect(gap.errors == ".: error: missing: frames 3-5 (3 frames)\n")
+    let told = try merge([".", "--frames", "0-9", "--json"])
+    #expect(told.status == 1 && told.errors == gap.errors)
+    let problems = try #require(
+      JSONSerialization.jsonObject(with: Data(told.output)) as? [String: Any])
+    #expect(problems["schema"] as? String == "lamina-merge/1")
+    #expect(problems["frames"] as? String == "0-9" && problems["missing"] as? String == "3-5")
+    #expect(problems["problems"] as? [String] == ["missing: frames 3-5 (3 frames)"])
     #expect(folder.read("frames.jsonl") == nil)
     // A scheduler's chunk, in a manifest of its own.
     _ = try render(["--frames", "3-5", "--chunk", "-o", "%d.png"], in: folder)

@@ -66,6 +66,24 @@ import Testing
     #expect(box(try render(layer, at: 1), red) == nil)
   }
 
+  @Test func `particles: animations of the emitter leave those that are there where they are`()
+    throws
+  {
+    let layer = try emitter()
+    layer.emitterCells[0].birthRate = 1
+    layer.emitterCells[0].velocity = 0
+    var animation = Animation.basic(
+      "emitterPosition.x", from: .number(2), to: .number(12), duration: 2)
+    animation.timing.fillMode = .forwards
+    animation.isRemovedOnCompletion = false
+    layer.add(animation)
+    layer.beginAnimations(at: 0)
+    let pixels = try render(layer, at: 1.5)
+    // Born at 0 and at 1.
+    let row = pixels[2 * 16..<3 * 16].map { $0 == red }
+    #expect(row.indices.filter { row[$0] } == [0, 1, 2, 3, 5, 6, 7, 8])
+  }
+
   @Test func `particles: they are turned and scaled about their middles`() throws {
     let layer = try emitter()
     layer.emitterCells[0].scale = 2

@@ -102,8 +102,30 @@ import Testing
     #expect(steps.map(\.layer) == [1, 2, 1])
     #expect(steps.last?.color == pixel(0, 0, 0))
     // Beside the card there is its shadow.
-    let shadow = try history(tree, 8, 16).steps
-    #expect(!shadow.isEmpty && shadow.allSatisfy { [1, 2].contains($0.layer) })
+    #expect(try history(tree, 8, 16).steps.map(\.layer) == [1])
+  }
+
+  @Test(arguments: [true, false])
+  func `history: a shadow that cannot be seen has no share, whatever casts it`(hasPath: Bool) throws
+  {
+    let card = layer(Rect(x: 10, y: 10, width: 16, height: 12), blue)
+    card.addSublayer(
+      layer(Rect(x: 2, y: 2, width: 6, height: 6), red.withAlpha(multipliedBy: 0.6)))
+    // At the card's other end: what casts a shadow onto the pixel is not there.
+    card.addSublayer(layer(Rect(x: 14, y: 0, width: 2, height: 12), .black))
+    (card.shadowOpacity, card.shadowRadius) = (1, 4)
+    if hasPath { card.shadowPath = Path(rect: card.bounds) }
+    let tree = root(card)
+    let steps = try history(tree, 14, 14).steps
+    #expect(steps.map(\.layer) == [1, 2])
+    #expect(steps.map(\.color) == [pixel(0, 0, 255), pixel(153, 0, 102)])
+    #expect(steps.map(\.share) == [102.0 / 255, 153.0 / 255])
+    // Where the card is clear, its shadow shows through, before what lies in the card.
+    card.backgroundColor = nil
+    let shown = try history(tree, 14, 14)
+    #expect(shown.steps.map(\.layer) == [1, 2])
+    #expect(shown.steps[1].share == 153.0 / 255 && shown.steps[0].share > 0)
+    #expect(shown.steps[0].color.red < 255)
   }
 
   @Test func `history: the last steps alone, and what was before them`() throws {

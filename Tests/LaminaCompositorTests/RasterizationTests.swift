@@ -192,4 +192,23 @@ import Testing
     let shown = try pixels(renderer)
     #expect(shown[45 * 100 + 50] == PackedPixel(red: 128, green: 128, blue: 128, alpha: 128))
   }
+
+  @Test func `bitmap: its pixels are those of the bounds, wherever these begin`() throws {
+    let (root, card, dot) = scene()
+    card.cornerRadius = 0
+    card.shadowOpacity = 0
+    for (scale, origin) in [(1.0, 0.5), (1, -7.25), (2, 0.25), (1, 70_000.5), (1, 1e9)] {
+      card.rasterizationScale = scale
+      card.bounds.origin = Point(x: origin, y: -origin)
+      dot.position = Point(x: origin + 20, y: -origin + 10)
+      var shown: [[PackedPixel]] = []
+      for isRasterized in [true, false] {
+        card.shouldRasterize = isRasterized
+        var renderer = try Renderer()
+        _ = try renderer.render(root, canvas: Canvas(width: 100, height: 80, scale: scale))
+        shown.append(try pixels(renderer))
+      }
+      #expect(shown[0] == shown[1], "\(scale), \(origin)")
+    }
+  }
 }

@@ -239,6 +239,20 @@ import Testing
     #expect(number(keyframes, 0.5) == 1)
     keyframes.tensionValues = [0, 1, 0]
     #expect(number(keyframes, 0.5) == 1)
+    // A full tension at an end has no tangent there either: 1/2 of a smooth step, halfway.
+    keyframes.tensionValues = [1, 1, 1]
+    #expect(near(number(keyframes, 0.25), 0.5, 1e-12))
+    #expect(near(number(keyframes, 0.125), 0.15625, 1e-12))
+    // Of two values alone: by half of it they go at half the speed, and with both others' signs faster.
+    var pair = numbers(0, 1)
+    pair.calculationMode = .cubic
+    #expect(near(number(pair, 0.25), 0.25, 1e-12))
+    pair.tensionValues = [1, 1]
+    #expect(near(number(pair, 0.25), 0.15625, 1e-12))
+    pair.tensionValues = nil
+    (pair.continuityValues, pair.biasValues) = ([1, 1], [1, 1])
+    // Tangents of 2 when leaving, of 0 when arriving: 2 · 9 / 64 + 5 / 32.
+    #expect(near(number(pair, 0.25), 0.4375, 1e-12))
   }
 
   @Test func `keyframes: paced and discrete`() {

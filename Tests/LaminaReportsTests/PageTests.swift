@@ -106,6 +106,21 @@ import Testing
     #expect(late.findings.first?.text.hasPrefix("Frame 0: offscreen passes took") == true)
   }
 
+  @Test func `verdict: a layer has most of the offscreen time only if it has half of it`() throws {
+    var report = ProfileReport(run(count: 1, late: [0: 17_000_000]))
+    let frame = try #require(report.perFrame.indices.first)
+    report.perFrame[frame].cause?.time = 10_000_000
+    for (part, words) in [
+      (5_000_000, "Most of it, 5.000 ms, is for"),
+      (4_999_000, "The largest part, 4.999 ms, is for"),
+    ] {
+      report.perFrame[frame].cause?.layerTime = UInt64(part)
+      let said = try #require(ProfileVerdict(report).findings.first).text
+      let start = "Frame 0: offscreen passes took 10.000 of 17.000 ms. \(words) \(PageTests.glow),"
+      #expect(said.hasPrefix(start), "\(said)")
+    }
+  }
+
   /// The JSON of an element of a page.
   private func json(_ id: String, in html: String) throws -> [String: Any] {
     let start = try #require(html.range(of: "<script type=\"application/json\" id=\"\(id)\">"))

@@ -268,9 +268,24 @@ import Testing
       do {
         _ = try Scene.load(package: folder.path)
         Issue.record("an entity was accepted")
-      } catch SceneError.invalid(_, let problem) {
+      } catch SceneError.invalid(let place, let problem) {
         #expect(problem == .forbidden("an entity declaration"))
+        #expect(place.line == 1 && place.column == 38)
       }
+    }
+  }
+
+  @Test(arguments: [0xFF, 0])
+  func `caml: a byte that is not UTF-8, or none of XML's, has its place`(byte: UInt8) throws {
+    let folder = try TemporaryFolder()
+    let text = Array("<caml>\n<!-- é -->".utf8) + [byte] + Array("</caml>".utf8)
+    try Data(text).write(to: URL(filePath: folder.path + "/main.caml"))
+    do {
+      _ = try Scene.load(package: folder.path)
+      Issue.record("it was accepted")
+    } catch SceneError.invalid(let place, let problem) {
+      #expect(problem == .forbidden("an encoding other than UTF-8"))
+      #expect(place.line == 2 && place.column == 11)
     }
   }
 

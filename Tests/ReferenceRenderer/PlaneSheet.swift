@@ -4,11 +4,11 @@ import LaminaLayers
 // What is finished in a layer's own plane before it is shown: pictures and shadows where a Gaussian that is
 // round in the layer is not on the screen, and bitmaps of layers that are rasterised.
 
-/// A sheet in a layer's plane: a grid through the origin of the layer's space.
+/// A sheet in a layer's plane: a grid through a point of it.
 struct PlaneSheet {
   /// Its pixels.
   var sheet: Sheet
-  /// The column and row of the grid that its first pixel has.
+  /// Where its first pixel begins, in pixels from the origin of the layer's space.
   let first: SIMD2<Double>
   /// Pixels per point.
   let scale: Double
@@ -26,9 +26,10 @@ struct PlaneSheet {
   ///   - extent: what the layer draws, in points; `nil` if that has no end.
   ///   - margin: what matters beyond what is seen, in points.
   ///   - offset: by how much a shadow is moved, in points.
+  ///   - corner: where four pixels meet, in points.
   init?(
     shownOn target: Sheet, through plane: PlaneMap, scale: Double, extent: Outline.Box?,
-    margin: Double, offset: Size
+    margin: Double, offset: Size, corner: Point = .zero
   ) {
     let (width, height) = (Double(target.width), Double(target.height))
     let seen = PlaneSheet.preimage(Outline.Box(0, 0, width, height), of: plane)
@@ -42,12 +43,13 @@ struct PlaneSheet {
     }
     if let extent { box = box?.cut(to: extent) ?? extent }
     guard let box, scale > 0 else { return nil }
-    let low = (SIMD2(box.minX, box.minY) * scale - 2).rounded(.down)
-    let high = (SIMD2(box.maxX, box.maxY) * scale + 2).rounded(.up)
+    let corner = SIMD2(corner.x, corner.y)
+    let low = ((SIMD2(box.minX, box.minY) - corner) * scale - 2).rounded(.down)
+    let high = ((SIMD2(box.maxX, box.maxY) - corner) * scale + 2).rounded(.up)
     let size = pointwiseMax(high - low, .one)
     guard size.x * size.y <= Double(PlaneSheet.mostPixels) else { return nil }
     sheet = Sheet(Int(size.x), Int(size.y), filledWith: Source(.zero, error: .zero))
-    first = low
+    first = low + corner * scale
     self.scale = scale
   }
 
@@ -160,7 +162,8 @@ extension Painter {
     guard
       let clear = PlaneSheet(
         shownOn: sheet, through: facts.plane, scale: scale,
-        extent: facts.extent(at: time), margin: facts.reach, offset: facts.shadowOffset)
+        extent: facts.extent(at: time), margin: facts.reach, offset: facts.shadowOffset,
+        corner: layer.bounds.origin)
     else { return sheet.doubtEverything() }
     let own = LayerFacts(
       layer, plane: clear.plane, isMirrored: facts.isMirrored, time: time, ownSheetOf: facts)

@@ -75,6 +75,12 @@ struct CalibrateVerb: AsyncParsableCommand {
     if maxError != nil && check == nil {
       throw ValidationError("--max-error is for --check PROFILE")
     }
+    for (name, isGiven) in [
+      ("-o", output != nil), ("--check", check != nil), ("--samples", samples != nil),
+      ("a scene", !scenes.isEmpty),
+    ] where list && isGiven {
+      throw ValidationError("--list measures nothing: \(name) does nothing with it")
+    }
     if check != nil && output != nil {
       throw ValidationError("--check fits nothing that --output could write")
     }

@@ -13,7 +13,9 @@ struct CheckVerb: AsyncParsableCommand {
       differ, the failure leaves both, what differs, all side by side, a page to
       look at them, and the line that accepts the new one. Counters are exact, and
       the same on every machine: whatever has grown by more than its allowance
-      fails. What could not be compared has failed, and is never replaced.
+      fails. What could not be compared has failed, and is never replaced: a scene
+      or a picture that is broken gives 2, one that cannot be read 74. The other
+      scenes are checked all the same, and the largest exit code counts.
 
       EXAMPLES
         lamina check scenes --goldens goldens
@@ -37,7 +39,8 @@ struct CheckVerb: AsyncParsableCommand {
 
       \(ExitCodeHelp.section(
         done: "everything is as accepted, or was recorded because --record said so",
-        checkFailed: "something is not, could not be compared, or LAMINA_RECORD recorded"))
+        checkFailed: "something is not, is not accepted yet, or LAMINA_RECORD recorded",
+        invalidInput: "a scene or something accepted is broken or over a limit"))
       """)
 
   @Argument(help: "Scenes: JSON files, .ca packages, and folders of them.") var scenes: [String]
@@ -61,6 +64,9 @@ struct CheckVerb: AsyncParsableCommand {
     }
     if record != nil, golden.goldens == nil, baseline.baseline == nil {
       throw ValidationError("--record writes what --goldens and --baseline name")
+    }
+    if createFolders && golden.goldens == nil {
+      throw ValidationError("--create-folders does nothing without --goldens")
     }
     try OutputName.checkDistinct(
       report.outputs.names + [OutputName("--baseline", baseline.baseline)])

@@ -15,8 +15,9 @@ struct ProfileFiles: ParsableArguments {
 
   @Option(
     help: """
-      The frames that the page has pictures of: none, some (the slowest and others from everywhere), all.
-      """) var pictures = PictureChoice.some
+      The frames that the page has pictures of: none, some (the slowest and others from everywhere), all. \
+      (default: some)
+      """) var pictures: PictureChoice?
 
   @Option(
     help: ArgumentHelp(
@@ -73,6 +74,9 @@ struct ProfileFiles: ParsableArguments {
     }
     if against != nil && !compares && report == nil {
       throw ValidationError("--against does nothing without --report or --chart comparison:FILE")
+    }
+    if pictures != nil && report == nil {
+      throw ValidationError("--pictures does nothing without --report")
     }
     if log && !chart.contains(where: { $0.kind == .frames }) {
       throw ValidationError("--log does nothing without a --chart of frames")

@@ -145,7 +145,8 @@ struct ProfileVerb: AsyncParsableCommand {
   ) throws(Failure) -> ReportPage {
     var page = ReportPage(run, report, start: scene.time)
     page.against = against.map { ($0.name.withoutControls, $0.report) }
-    let numbers = ReportPictures.frames(of: run, report, choice: files.pictures)
+    let numbers = ReportPictures.frames(
+      of: run, report, choice: files.pictures ?? PictureChoice.some)
     if numbers.isEmpty { return page }
     let tree = try loaded.tree()
     var pictures = ReportPictures(

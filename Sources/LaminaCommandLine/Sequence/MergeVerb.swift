@@ -12,9 +12,9 @@ struct MergeVerb: AsyncParsableCommand {
       Reads the manifests beside the frames (frames.jsonl, frames-3-of-16.jsonl) and
       writes one, frames.jsonl, in the order of the frames, if every frame is there,
       all of one scene, and frames that were rendered twice have the same pixels.
-      Else it says which are missing and writes nothing. Lines of other frames that
-      frames.jsonl holds stay in it. Times are told for each machine, and never
-      mixed.
+      Else it says which are missing, with --json as JSON too, and writes nothing.
+      Lines of other frames that frames.jsonl holds stay in it. Times are told for
+      each machine, and never mixed.
 
       EXAMPLES
         lamina merge frames --frames 0-999
@@ -78,6 +78,7 @@ struct MergeVerb: AsyncParsableCommand {
       isVerifying ? entry.isVerified(in: folder) : entry.hasFile(in: folder)
     }
     guard merged.problems.isEmpty else {
+      if json { try Output.write(json: MergeProblems(merged, of: wanted)) }
       throw Failure(
         status: .checkFailed,
         lines: merged.problems.flatMap { problem in
@@ -158,6 +159,22 @@ struct MergeSummary: Encodable {
     case schema, manifest, frames, count, hosts
     case scene = "scene_hash"
     case isVerified = "verified"
+  }
+}
+
+/// What `merge --json` prints where something is missing or wrong.
+struct MergeProblems: Encodable {
+  let schema = "lamina-merge/1"
+  let frames: String
+  /// Frames that no manifest has; `nil` for none.
+  let missing: String?
+  /// What is missing or wrong, each in words.
+  let problems: [String]
+
+  init(_ merged: ManifestMerge, of wanted: FrameList) {
+    frames = wanted.text
+    missing = merged.missing.numbers.isEmpty ? nil : merged.missing.text
+    problems = merged.problems
   }
 }
 

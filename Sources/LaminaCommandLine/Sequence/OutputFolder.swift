@@ -17,12 +17,8 @@ enum OutputFolder {
   ///
   /// - Throws: `FileError.cannotOpen` with the folder and the reason.
   static func create(_ folder: String) throws(FileError) {
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
-      throw .cannotOpen(path: folder, code: code.map { Int32(clamping: $0) } ?? ENOTDIR)
-    }
+    // Foundation's own does not say why it failed (Swift 6.3.1).
+    try OutputFile.makeFolder(folder)
   }
 
   /// Whether a path, through links, names a folder.

@@ -145,7 +145,8 @@ extension RenderVerb {
       }
       for (name, value) in [
         ("format", encoder.format.rawValue), ("compression", encoder.compression.rawValue),
-        ("matrix", encoder.matrix.rawValue), ("fps", rate.text), ("scale", "\(loaded.canvas.scale)"),
+        ("matrix", encoder.matrix.rawValue), ("fps", rate.text),
+        ("scale", "\(loaded.canvas.scale)"),
         ("lenient-images", "\(scene.lenientImages)"), ("y-down", "\(scene.yDown)"),
       ] { hash.add(name, value) }
       return SequencePlan(

@@ -48,7 +48,11 @@ struct SequenceArguments: ParsableArguments {
       The files are the same. (default: one for each core)
       """, valueName: "count")) var jobs: JobCount?
 
-  @Option(help: "Which frames come first: ascending, descending or binary (ends, then middles).")
+  @Option(
+    help: """
+      Which frames come first: ascending, descending or binary (ends, then middles). A job takes up \
+      to 8 of them at a time, so with several jobs the order is that of such runs.
+      """)
   var order = FrameOrder.ascending
 
   @Option(
@@ -77,7 +81,12 @@ struct SequenceArguments: ParsableArguments {
     if let fps { _ = try usage { try FrameRate(parsing: fps) } }
     _ = try part()
     if shard != nil && chunk { throw ValidationError("--shard and --chunk name one run twice") }
-    guard frames == nil else { return }
+    guard frames == nil else {
+      if interleave && shard == nil {
+        throw ValidationError("--interleave does nothing without --shard")
+      }
+      return
+    }
     for (name, isGiven) in [
       ("fps", fps != nil), ("jobs", jobs != nil), ("order", order != .ascending),
       ("shard", shard != nil), ("interleave", interleave), ("chunk", chunk),

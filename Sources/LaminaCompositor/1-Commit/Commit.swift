@@ -217,7 +217,7 @@ struct FrameBuilder {
     }
     if committedKind == nil {
       committedKind = try self.kind(
-        of: kind, values, at: shown.time, repetitions: repetitions)
+        of: kind, values, node, at: shown.time, repetitions: repetitions)
     }
     let size =
       !shown.state.isEmpty && shown.animations.contains { $0.keyPath == "contents" }

@@ -21,7 +21,8 @@ extension FrameBuilder {
   }
 
   mutating func kind(
-    of kind: LayerKind, _ values: LayerValues, at time: Double, repetitions: Int
+    of kind: LayerKind, _ values: LayerValues, _ node: CommittedNode, at time: Double,
+    repetitions: Int
   ) throws(RenderError) -> CommittedLayer.Kind {
     switch kind {
     case .layer, .text, .replicator: return .layer
@@ -35,7 +36,7 @@ extension FrameBuilder {
       return .shape(Int32(frame.shapes.count - 1))
     case .emitter(let emitter):
       return values.isHidden
-        ? .layer : try add(emitter[0], at: time, repetitions: repetitions)
+        ? .layer : try add(emitter[0], of: node, at: time, repetitions: repetitions)
     case .tiled(let layout):
       // Contents that an animation shows are a layer's like any other, too.
       guard !values.isHidden, values.contents == nil, let layout else { return .layer }
@@ -48,11 +49,13 @@ extension FrameBuilder {
   }
 
   /// Adds the particles that an emitter shows; each counts as a layer.
-  private mutating func add(_ emitter: EmitterValues, at time: Double, repetitions: Int)
-    throws(RenderError) -> CommittedLayer.Kind
-  {
+  private mutating func add(
+    _ emitter: EmitterValues, of node: CommittedNode, at time: Double, repetitions: Int
+  ) throws(RenderError) -> CommittedLayer.Kind {
+    let history = EmitterHistory(
+      emitter, of: LayerState(values: node.values[0], kind: node.kind), node.animations, at: time)
     let particles: [Particle]
-    do { particles = try emitter.particles(at: time, limit: limits.layers) } catch {
+    do { particles = try history.particles(at: time, limit: limits.layers) } catch {
       throw error.renderError
     }
     let (product, overflow) = repetitions.multipliedReportingOverflow(by: particles.count)

@@ -215,7 +215,7 @@ struct LayerDrawing {
     sublayerScissor = isClipped ? clip : scissor
     self.effects = effects
     guard let effects else { return }
-    raster = effects.rasterizationScale.map(LayerRaster.init)
+    raster = effects.rasterizationScale.map { LayerRaster(scale: $0, bounds: layer.bounds) }
     guard raster != nil || effects.needsPicture else { return }
     // What casts a shadow, is blurred or goes into a bitmap is not clipped; what is put in place is.
     if !isClipped { visible = scissor }

@@ -30,7 +30,7 @@ extension PlanBuilder {
       shape = inside(drawing.outline)
     }
     show(
-      FinishedPicture(pass: pass, extent: extent), scale: raster.scale,
+      FinishedPicture(pass: pass, extent: extent), scale: raster.scale, shift: raster.shift,
       plane: drawing.devicePlane, scissor: drawing.visible, of: drawing,
       factor: PackedPixel(fade), filter: filter(of: drawing, raster), shape: shape,
       edges: shape == nil ? [] : drawing.edges, isCombine: true)

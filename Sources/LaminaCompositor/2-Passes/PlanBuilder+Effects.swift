@@ -129,25 +129,25 @@ extension PlanBuilder {
   ///
   /// `isCombine` says whether that counts as a composite.
   mutating func show(
-    _ finished: FinishedPicture, scale: Double, plane: Homography, scissor: IntRect,
-    of drawing: LayerDrawing, factor: PackedPixel = .white,
+    _ finished: FinishedPicture, scale: Double, shift: SIMD2<Double> = .zero, plane: Homography,
+    scissor: IntRect, of drawing: LayerDrawing, factor: PackedPixel = .white,
     filter: ImageSample.Filter = .linear, shape: Shape? = nil, edges: RectEdges = [],
     isCombine: Bool = false
   ) {
-    func axis(_ first: Int) -> AxisMap {
-      AxisMap(
-        AxisMap.Piece(from: 0, to: 1, texelFrom: -Double(first), texelTo: scale - Double(first)))
+    func axis(_ first: Int, _ shift: Double) -> AxisMap {
+      let start = -Double(first) - shift
+      return AxisMap(AxisMap.Piece(from: 0, to: 1, texelFrom: start, texelTo: scale + start))
     }
     let last = passes.count - 1
     passes[last].list.images.append(
       ImageSample(
         texture: Int32(frame.textures.count) + finished.pass.rawValue,
-        columns: axis(finished.extent.minX), rows: axis(finished.extent.minY), filter: filter,
-        factor: factor))
+        columns: axis(finished.extent.minX, shift.x), rows: axis(finished.extent.minY, shift.y),
+        filter: filter, factor: factor))
     let e = finished.extent
     let rect = Rect(
-      x: Double(e.minX) / scale, y: Double(e.minY) / scale, width: Double(e.width) / scale,
-      height: Double(e.height) / scale)
+      x: (Double(e.minX) + shift.x) / scale, y: (Double(e.minY) + shift.y) / scale,
+      width: Double(e.width) / scale, height: Double(e.height) / scale)
     let visible = passes[last].visible.intersection(scissor)
     let touched = plane.pixels(of: rect, edges: []).map(visible.intersection) ?? visible
     guard !touched.isEmpty else { return }

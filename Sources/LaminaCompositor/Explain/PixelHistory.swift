@@ -22,10 +22,10 @@ public struct PixelHistory: Equatable, Sendable {
 
   /// Draws of one layer, between those of others.
   ///
-  /// A layer whose border lies above its sublayers has two steps. What a layer draws into a group, a
-  /// mask or a shadow's caster counts as the screen shows it: through the group's opacity and the mask,
-  /// and with what it made of the shadow. A filtered backdrop is a step of the layer that filters it;
-  /// masks are no steps.
+  /// A layer whose border lies above its sublayers has two steps. What a layer draws into a group counts as
+  /// the screen shows it: through the group's opacity and the mask. A shadow is its layer's, whatever casts
+  /// it, and lies beneath everything else of it. A filtered backdrop is a step of the layer that filters
+  /// it; masks are no steps.
   public struct Step: Equatable, Sendable {
     /// The layer, as an index into the committed frame.
     public let layer: Int

@@ -130,14 +130,14 @@ struct PixelSteps {
 }
 
 extension PassPlan {
-  /// The pass whose draws a composite shows, through whatever effects; `nil` for other draws, and for
-  /// filtered backdrops.
+  /// The pass whose draws a composite shows, through whatever effects; `nil` for other draws, for filtered
+  /// backdrops, and for shadows, whose pixels are known.
   fileprivate func content(of command: DrawCommand, in list: DrawList, textureCount: Int) -> Int? {
     guard var pass = source(of: command, in: list, textureCount: textureCount),
       !passes[pass].reasons.contains(.backgroundFilters)
     else { return nil }
     while let source = passes[pass].operation.source { pass = Int(source.rawValue) }
-    return pass
+    return passes[pass].known == nil ? pass : nil
   }
 
   fileprivate func showsBackdrop(_ command: DrawCommand, in list: DrawList, textureCount: Int)

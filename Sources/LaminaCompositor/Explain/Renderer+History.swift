@@ -2,6 +2,7 @@
 
 import LaminaGeometry
 import LaminaPixels
+import LaminaProfiling
 import LaminaRaster
 
 extension Renderer {
@@ -34,6 +35,7 @@ extension Renderer {
     var bench = PixelBench(
       frame: frame, crew: try Renderer.crew(configuration, threadCount: 1),
       account: FrameAccount(index: 0, configuration: configuration))
+    try knowShadows(of: &plan, &bench)
     var steps = PixelSteps(of: plan, textureCount: frame.textures.count)
     steps.settle(written: try written(by: steps, of: plan, &bench))
     return try history(of: plan, steps, x, y, limit: limit, &bench)
@@ -44,6 +46,19 @@ extension Renderer {
     let frame: CommittedFrame
     let crew: TileCrew
     var account: FrameAccount
+  }
+
+  /// Renders the shadows of a plan ahead of its steps, which leave out what casts them.
+  private mutating func knowShadows(of plan: inout PassPlan, _ bench: inout PixelBench)
+    throws(RenderError)
+  {
+    for index in plan.passes.indices {
+      guard case .shadow = plan.passes[index].operation, !plan.passes[index].isAvoidable,
+        !plan.passes[index].extent.isEmpty
+      else { continue }
+      let pixels = try pixels(plan.showing(pass: index), &bench)
+      plan.know(pass: index, as: pixels.makeTexture(isOpaque: false))
+    }
   }
 
   /// How many pixels each draw writes, by its label.
@@ -104,13 +119,49 @@ extension Renderer {
   private mutating func color(_ plan: PassPlan, _ bench: inout PixelBench) throws(RenderError)
     -> PackedPixel
   {
+    let target = try pixels(plan, &bench)
+    let pixels = target.row(plan.screen.minY, plan.screen.columns)
+    return pixels[0]
+  }
+
+  /// What a plan renders.
+  private mutating func pixels(_ plan: PassPlan, _ bench: inout PixelBench) throws(RenderError)
+    -> Framebuffer
+  {
     let section = try assemble(plan, of: bench.frame, account: &bench.account)
     var target: Framebuffer
     do { target = try Framebuffer(bounds: plan.screen) } catch { throw error.renderError }
     try renderTiles(
       section, plan: plan, of: bench.frame, into: &target, crew: bench.crew,
       account: &bench.account)
-    let pixels = target.row(plan.screen.minY, plan.screen.columns)
-    return pixels[0]
+    return target
+  }
+}
+
+extension PassPlan {
+  /// The passes up to one, and a screen that shows it alone.
+  fileprivate func showing(pass index: Int) -> PassPlan {
+    var result = self
+    let extent = passes[index].extent
+    var list = DrawList()
+    list.planes = [.identity]
+    list.commands = [
+      DrawCommand(
+        shape: .pixels(extent), plane: 0, source: .pass(PassIndex(index), factor: .white),
+        antialiasedEdges: [], scissor: extent, layer: LayerIndex(0))
+    ]
+    result.passes.removeSubrange((index + 1)...)
+    result.passes.append(
+      PlannedPass(
+        reasons: [.root], role: .content, layer: LayerIndex(0), extent: extent, depth: 0,
+        background: .clear, list: list))
+    return result
+  }
+
+  /// Takes the pixels of a pass as known, and leaves out what would have made it.
+  fileprivate mutating func know(pass index: Int, as pixels: Texture) {
+    passes[index].list = DrawList()
+    passes[index].operation = .draw
+    passes[index].known = pixels
   }
 }

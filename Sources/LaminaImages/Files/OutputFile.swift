@@ -133,6 +133,36 @@ public struct OutputFile: ~Copyable, Sendable {
   }
 }
 
+extension OutputFile {
+  /// Makes a folder, with those above it that are missing; one that is there stays as it is.
+  ///
+  /// - Throws: `FileError.cannotOpen` with the folder and the reason.
+  package static func makeFolder(_ path: String) throws(FileError) {
+    let code = codeOfMaking(path)
+    if code != 0 { throw .cannotOpen(path: path, code: code) }
+  }
+
+  /// Makes a folder; says 0 where there is one now, else `errno`.
+  private static func codeOfMaking(_ path: String) -> Int32 {
+    if isFolder(path) { return 0 }
+    let isMade = unsafe mkdir(path, 0o777) == 0
+    let code = errno
+    if isMade { return 0 }
+    // Another process may have made it meanwhile.
+    if code == EEXIST { return isFolder(path) ? 0 : ENOTDIR }
+    let parent = FileName.folder(of: path)
+    guard code == ENOENT, !isFolder(parent), parent != path else { return code }
+    let codeAbove = codeOfMaking(parent)
+    return codeAbove == 0 ? codeOfMaking(path) : codeAbove
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    let isFound = unsafe stat(path, &status) == 0
+    return isFound && status.st_mode & S_IFMT == S_IFDIR
+  }
+}
+
 /// `write`, until all is written.
 enum SystemWrite {
   /// Writes all of some bytes; says 0, or `errno`.

@@ -162,13 +162,13 @@ public struct Keyframes: Sendable {
   /// A point of the curve through the values.
   ///
   /// - Source: Kochanek and Bartels, "Interpolating splines with local tension, continuity, and bias
-  ///   control", 1984. At the ends the tangent is the difference to the neighbour.
+  ///   control", 1984. Before the first value and after the last, the way goes on as beside it.
   private func cubic(_ values: [AnimatableValue], _ index: Int, _ t: Double) -> AnimatableValue {
     guard let p = values[index].components, let q = values[index + 1].components,
       p.count == q.count
     else { return values[index].interpolated(to: values[index + 1], at: t) }
-    let leaving = tangent(values, at: index, isLeaving: true) ?? zip(p, q).map { $1 - $0 }
-    let arriving = tangent(values, at: index + 1, isLeaving: false) ?? zip(p, q).map { $1 - $0 }
+    let leaving = tangent(values, at: index, isLeaving: true)
+    let arriving = tangent(values, at: index + 1, isLeaving: false)
     let (t2, t3) = (t * t, t * t * t)
     let (a, b) = (2 * t3 - 3 * t2 + 1, t3 - 2 * t2 + t)
     let (c, d) = (-2 * t3 + 3 * t2, t3 - t2)
@@ -176,23 +176,26 @@ public struct Keyframes: Sendable {
     return values[index].with(components: mixed) ?? values[index]
   }
 
-  private func tangent(_ values: [AnimatableValue], at index: Int, isLeaving: Bool) -> [Double]? {
-    guard index > 0, index < values.count - 1, let here = values[index].components,
-      let before = values[index - 1].components, let after = values[index + 1].components,
-      before.count == here.count, after.count == here.count
-    else { return nil }
+  private func tangent(_ values: [AnimatableValue], at index: Int, isLeaving: Bool) -> [Double] {
+    func difference(_ first: Int) -> [Double]? {
+      guard first >= 0, first + 1 < values.count, let p = values[first].components,
+        let q = values[first + 1].components, p.count == q.count
+      else { return nil }
+      return zip(p, q).map { $1 - $0 }
+    }
     func setting(_ list: [Double]?) -> Double {
       guard let list, index < list.count else { return 0 }
       return min(1, max(-1, list[index]))
     }
+    let (before, after) = (difference(index - 1), difference(index))
+    guard let earlier = before ?? after, let later = after ?? before, earlier.count == later.count
+    else { return (isLeaving ? after : before) ?? [] }
     let (t, c, b) = (
       setting(tensionValues), setting(continuityValues), setting(biasValues)
     )
     let sign = isLeaving ? 1.0 : -1.0
     let first = (1 - t) * (1 + sign * c) * (1 + b) / 2
     let second = (1 - t) * (1 - sign * c) * (1 - b) / 2
-    return here.indices.map {
-      first * (here[$0] - before[$0]) + second * (after[$0] - here[$0])
-    }
+    return zip(earlier, later).map { first * $0 + second * $1 }
   }
 }

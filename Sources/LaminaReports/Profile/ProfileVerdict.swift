@@ -128,8 +128,9 @@ public struct ProfileVerdict: Sendable {
       ? "" : ", because " + cause.reasons.map(\.meaning).joined(separator: ", and ")
     switch cause.group {
     case .offscreen:
-      return "offscreen passes took \(time) of \(whole) ms. Most of it, \(own) ms, is for "
-        + "\(layer)\(because)."
+      let isMost = 2 * Double(cause.layerTime ?? cause.time) >= Double(cause.time)
+      return "offscreen passes took \(time) of \(whole) ms. "
+        + "\(isMost ? "Most of it" : "The largest part"), \(own) ms, is for \(layer)\(because)."
     case .tiles:
       return "drawing to the screen took \(time) of \(whole) ms, of which \(layer) took \(own) ms."
     case .prepare:

@@ -31,23 +31,21 @@ struct XMLTree {
     self.file = file
     let text = bytes.span
     let data = Data(text.indices.map { text[$0] })
-    let start = ScenePlace(file: file, line: 1, column: 1, path: "")
     // Foundation's parser ends the process over names that are not UTF-8, and another encoding could
     // hide what follows.
-    guard String(validating: data, as: UTF8.self) != nil, !data.contains(0) else {
-      throw .invalid(start, .forbidden("an encoding other than UTF-8"))
+    do { _ = try UTF8Span(validating: text) } catch {
+      throw XMLTree.forbidden(
+        "an encoding other than UTF-8", at: error.byteOffsets.lowerBound, data, file)
+    }
+    if let zero = data.firstIndex(of: 0) {
+      throw XMLTree.forbidden("an encoding other than UTF-8", at: zero, data, file)
     }
     // Declared entities could expand without bound; packages have none.
-    guard data.range(of: Data("<!ENTITY".utf8)) == nil else {
-      throw .invalid(start, .forbidden("an entity declaration"))
+    if let entity = data.range(of: Data("<!ENTITY".utf8)) {
+      throw XMLTree.forbidden("an entity declaration", at: entity.lowerBound, data, file)
     }
     if let index = data.emptyInstruction {
-      let before = data[..<index]
-      let line = before.count { $0 == 10 } + 1
-      let column = index - (before.lastIndex(of: 10) ?? -1)
-      throw .invalid(
-        ScenePlace(file: file, line: line, column: column, path: ""),
-        .forbidden("a processing instruction without a value"))
+      throw XMLTree.forbidden("a processing instruction without a value", at: index, data, file)
     }
     let builder = XMLTreeBuilder(depthLimit: depthLimit)
     let parser = XMLParser(data: data)
@@ -69,6 +67,18 @@ struct XMLTree {
         .xml(reason: first?.reason ?? XMLReason.nothing))
     }
     elements = builder.elements
+  }
+
+  /// What is not allowed at an offset of a document, with its place.
+  private static func forbidden(
+    _ what: String, at offset: Int, _ data: Data, _ file: String
+  ) -> SceneError {
+    let before = data[..<offset]
+    let line = before[(before.lastIndex(of: 10).map { $0 + 1 } ?? 0)...]
+    return .invalid(
+      ScenePlace(
+        file: file, line: before.count { $0 == 10 } + 1,
+        column: String(decoding: line, as: UTF8.self).count + 1, path: ""), .forbidden(what))
   }
 
   /// The elements within an element that have a name.

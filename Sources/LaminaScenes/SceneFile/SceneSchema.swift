@@ -197,9 +197,11 @@ import Foundation
         "properties": more.merging([name: ["$ref": "#/$defs/rect"]]) { first, _ in first },
       ]
     }
+    // The letters and signs of path data, after a first move: what else there is to them is the loader's.
+    let data = #"^\s*([Mm][MmZzLlHhVvCcSsQqTtAa0-9eE+\-.,\s]*)?$"#
     return [
       "oneOf": [
-        ["type": "string"], shape("rect"), shape("ellipse"),
+        ["type": "string", "pattern": data], shape("rect"), shape("ellipse"),
         shape("roundedRect", ["radius": number(.notNegative)]),
       ]
     ]
