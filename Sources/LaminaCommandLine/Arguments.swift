@@ -244,6 +244,9 @@ struct LimitArguments: ParsableArguments {
 
   @Option(help: "Colours of a gradient.") var maxGradientStops = SceneLimits().gradientStops
 
+  /// The highest limit of bytes of pixel memory.
+  static let mostPixelMemory = 1 << 46
+
   @Option(help: "Bytes of pixel memory.") var maxPixelMemory = RenderLimits().pixelMemory
 
   @Option(help: "Seconds that a frame may take to render.") var maxFrameSeconds = RenderLimits()
@@ -259,7 +262,8 @@ struct LimitArguments: ParsableArguments {
       // Trees are read, written and freed on the stack: far deeper ones would end it.
       ("depth", maxDepth, 10_000), ("layer-depth", maxLayerDepth, 4_000),
       ("layers", maxLayers, 100_000_000),
-      ("gradient-stops", maxGradientStops, 1_000_000), ("pixel-memory", maxPixelMemory, 1 << 46),
+      ("gradient-stops", maxGradientStops, 1_000_000),
+      ("pixel-memory", maxPixelMemory, LimitArguments.mostPixelMemory),
     ] where !(1...most).contains(value) {
       throw ValidationError("--max-\(name) \(value) is not 1 to \(most)")
     }

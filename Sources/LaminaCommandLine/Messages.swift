@@ -126,6 +126,7 @@ extension POSIXError {
     case .ENAMETOOLONG: "the name is too long"
     case .ELOOP: "too many links"
     case .EIO: "input/output error"
+    case .EBADF: "the stream is closed"
     default: "system error \(code.rawValue)"
     }
   }
@@ -202,6 +203,7 @@ extension RenderLimits.Name {
     }
     // Where a count has no end, it says nothing.
     let isOver = value > allowed && value.isFinite
+    let isBeyondAll = value > Double(LimitArguments.mostPixelMemory)
     let (value, allowed) = (text(value), text(allowed))
     switch self {
     case .canvasSide:
@@ -218,8 +220,10 @@ extension RenderLimits.Name {
       return "layers within one another: a depth of \(value) is over the limit of \(allowed); "
         + "--max-layer-depth raises it"
     case .pixelMemory:
-      return "\(value) bytes of pixel memory are over the limit of \(allowed); "
-        + "--max-pixel-memory raises it"
+      return "\(value) bytes of pixel memory are over the limit of \(allowed)"
+        + (isBeyondAll
+          ? ", and over any: a picture, a path with its dashes, or a scale is far too large"
+          : "; --max-pixel-memory raises it")
     case .frameSeconds:
       return "the frame was given up after \(value) s, over the limit of \(allowed) s; "
         + "--max-frame-seconds raises it"

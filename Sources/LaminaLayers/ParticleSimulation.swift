@@ -105,7 +105,9 @@ struct ParticleSimulation {
     var (moment, sum) = (begin, 0.0)
     while moment <= time, moment < end {
       let elapsed = moment - begin
-      let step = elapsed < 0x1p32 ? max(1.0 / 64, elapsed.binade / 16_384) : time - begin + 1
+      // Never less than what moves on.
+      let least = max(1.0 / 64, elapsed.binade / 16_384, 2 * moment.ulp)
+      let step = elapsed < 0x1p32 ? least : time - begin + 1
       let rate = history.rate(ofCell: source.place, at: moment + step / 2)
       let next = sum + rate * step
       if rate > 0 {

@@ -30,6 +30,15 @@ import Testing
     #expect(text.errors.hasPrefix("s.json:3:1: error: root.sublayers[1]: "), "\(text.errors)")
   }
 
+  @Test func `memory: what no limit allows is not said to be allowed by one`() throws {
+    let outcome = try run(
+      ##"{"type": "shape", "path": "M0 0L1e6 1e6", "strokeColor": "#000", "lineDashPattern": [1e-9, 1e-9]}"##
+    )
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("a path with its dashes"), "\(outcome.errors)")
+    #expect(!outcome.errors.contains("raises it"))
+  }
+
   @Test func `memory: what no single layer asks for has the file alone`() throws {
     let half = #"{"frame": [0, 0, 1000, 1000], "drawing": []}"#
     let outcome = try run("\(half), \(half)", ["--max-pixel-memory", "6000000"])

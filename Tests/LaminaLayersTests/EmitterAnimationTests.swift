@@ -109,6 +109,13 @@ import Testing
         _ = try layer.particles(at: 3, limit: 1_000)
       }
     }
+    // Cells that began ages ago, too.
+    for begin in [-1e9, -1e16, -1e300] {
+      let layer = emitter(ramp("birthRate", from: 0, to: 0))
+      layer.birthRate = 0
+      layer.emitterCells[0].beginTime = begin
+      #expect(try layer.particles(at: 1, limit: 1_000).isEmpty)
+    }
     // Hours and ages pass at once.
     for time in [86_400, 1e9, 1e15, 1e300] {
       let layer = emitter(ramp("birthRate", from: 0, to: 0))
