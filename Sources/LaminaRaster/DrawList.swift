@@ -163,24 +163,37 @@ extension Shape {
   var isBlurred: Bool { if case .blurredRect = self { true } else { false } }
 }
 
-/// A rounded rectangle of whole device pixels, blurred by a Gaussian.
+/// A rounded rectangle with sides of whole device pixels, blurred by a Gaussian.
 public struct BlurredRect: Hashable, Sendable {
   /// The rectangle.
   public var rect: IntRect
+  /// By how much it lies further right and down than that, in pixels, 0..<1: not at all unless `sigma` is at
+  /// least `leastSigmaBetweenPixels`.
+  public var shift: SIMD2<Double>
   /// The radius of its corners, in pixels.
   public var radius: Double
   /// The Gaussian's standard deviation, in pixels: above 0, and 1,000 at most.
   public var sigma: Double
 
+  /// From this blur on, the values between pixels are those of the line between two, within 1/8 of a step
+  /// of 255 along each axis: the second derivative of the blur of an edge is at most 0.242 of its square.
+  public static let leastSigmaBetweenPixels = 8.0
+
   /// Makes one.
-  public init(rect: IntRect, radius: Double, sigma: Double) {
+  public init(rect: IntRect, shift: SIMD2<Double> = .zero, radius: Double, sigma: Double) {
     self.rect = rect
+    self.shift = shift
     self.radius = radius
     self.sigma = sigma
   }
 
   /// The pixels that count: three standard deviations around it.
-  public var bounds: IntRect { rect.grown(by: Int((3 * sigma).rounded(.up))) }
+  public var bounds: IntRect {
+    let whole = rect.grown(by: Int((3 * sigma).rounded(.up)))
+    return IntRect(
+      minX: whole.minX, minY: whole.minY, maxX: whole.maxX + (shift.x > 0 ? 1 : 0),
+      maxY: whole.maxY + (shift.y > 0 ? 1 : 0))
+  }
 }
 
 /// A mask at a place.

@@ -127,6 +127,17 @@ extension RowKernels {
     }
   }
 
+  func mix(
+    _ first: Span<UInt8>, _ second: Span<UInt8>, _ third: Span<UInt8>, _ fourth: Span<UInt8>,
+    weights: SIMD4<UInt32>, into bytes: inout MutableSpan<UInt8>
+  ) {
+    if isV3 {
+      NewerBlurRow.mix(first, second, third, fourth, weights: weights, into: &bytes)
+    } else {
+      BaselineBlurRow.mix(first, second, third, fourth, weights: weights, into: &bytes)
+    }
+  }
+
   func round(_ values: Span<UInt16>, into bytes: inout MutableSpan<UInt8>) {
     if isV3 {
       NewerBlurRow.round(values, into: &bytes)

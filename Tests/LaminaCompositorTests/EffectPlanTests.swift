@@ -304,6 +304,55 @@ import Testing
     }
   }
 
+  @Test(arguments: [(0.25, 0.0), (0, 0.5), (0.7, 0.9), (0.999_9, 0.000_1)])
+  func `shadow: a box's between pixels is the same by its nine-patch as by a blur`(
+    x: Double, y: Double
+  ) throws {
+    func shadow(_ path: Path, sigma: Double) throws -> (record: FrameRecord, pixels: [PackedPixel])
+    {
+      let layer = Layer()
+      layer.frame = Rect(x: 21 + x, y: 24 + y, width: 60, height: 44)
+      layer.shadowPath = path
+      layer.shadowOpacity = 1
+      layer.shadowRadius = sigma
+      return try render(root(layer))
+    }
+    for (sigma, radius) in [(8.0, 0.0), (8, 14), (11, 5), (7.9, 5)] {
+      let path = Path(
+        roundedRect: RoundedRect(Rect(x: 0, y: 0, width: 60, height: 44), radius: radius))
+      // A subpath without area: no rounded rectangle any more.
+      var other = path
+      other.move(to: Point(x: 1, y: 1))
+      other.addLine(to: Point(x: 2, y: 1))
+      let (a, b) = (try shadow(path, sigma: sigma), try shadow(other, sigma: sigma))
+      let most = zip(a.pixels, b.pixels).reduce(0) {
+        max($0, abs(Int($1.0.alpha) - Int($1.1.alpha)))
+      }
+      #expect(most <= 1, "sigma \(sigma), radius \(radius): \(most)")
+      // Below 8 pixels, and by a path that is no rounded rectangle, a blur takes place.
+      #expect((a.record.counters[.pixelsBlurred] > 0) == (sigma < 8))
+      #expect(b.record.counters[.pixelsBlurred] > 0)
+    }
+  }
+
+  @Test func `shadow: a box that moves between pixels has the shadow of a frame alone`() throws {
+    let layer = box(20, 20, 50, 40)
+    layer.shadowPath = Path(rect: layer.bounds)
+    (layer.shadowOpacity, layer.shadowRadius) = (0.7, 8)
+    let tree = root(layer)
+    var moving = try Renderer()
+    for step in 0..<9 {
+      layer.position = Point(x: 40 + 0.3 * Double(step), y: 45 - 0.7 * Double(step))
+      let record = try moving.render(tree, canvas: canvas)
+      #expect(step == 0 || record.counters[.blurMaskPixels] == 0)
+      let presented = moving.presented
+      let texture = try #require(presented)
+      let pixels = texture.pixels
+      let alone = try render(tree).pixels
+      #expect(pixels.indices.allSatisfy { pixels[$0] == alone[$0] }, "\(step)")
+    }
+  }
+
   @Test(arguments: [0.0, 9])
   func `shadow: an opaque box's is drawn as with its path, and its passes are avoidable`(
     radius: Double

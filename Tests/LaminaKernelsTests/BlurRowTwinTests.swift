@@ -77,6 +77,32 @@ import Testing
   }
 
   @Test(arguments: Compilation.all)
+  func `blur rows: four bytes are mixed as their weights say`(compilation: Compilation) {
+    func check<K: KernelSet>(_: K.Type) {
+      for count in RowCase.lengths {
+        var random = SplitMix(seed: UInt64(count))
+        let rows = (0..<4).map { _ in
+          (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+        }
+        let (a, b, c, d) = (rows[0], rows[1], rows[2], rows[3])
+        let (x, y) = (random.double(in: 0...1), random.double(in: 0...1))
+        var weights = SIMD4<UInt32>(
+          (SIMD4(x * y, (1 - x) * y, x * (1 - y), 0) * 65_536).rounded(.down))
+        weights.w = 65_536 - weights.x - weights.y - weights.z
+        var bytes = [UInt8](repeating: 9, count: count)
+        var span = bytes.mutableSpan
+        K.Blur.mix(
+          a.span, b.span, c.span, d.span, weights: weights, into: &span)
+        for i in 0..<count {
+          let sum = (0..<4).reduce(0) { $0 + Int(rows[$1][i]) * Int(weights[$1]) }
+          #expect(Int(bytes[i]) == (sum + 32_768) / 65_536, "\(count), \(i)")
+        }
+      }
+    }
+    check(compilation.kernels)
+  }
+
+  @Test(arguments: Compilation.all)
   func `blur rows: three rows are mixed and rounded as they say`(compilation: Compilation) {
     func check<K: KernelSet>(_: K.Type) {
       for count in RowCase.lengths {

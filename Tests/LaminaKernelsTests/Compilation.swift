@@ -227,6 +227,9 @@ protocol BlurKernels {
     _ secondAfter: Span<UInt16>, weight secondWeight: UInt16, to sums: inout MutableSpan<UInt32>)
   static func finish(_ sums: Span<UInt32>, into values: inout MutableSpan<UInt16>)
   static func mix(
+    _ first: Span<UInt8>, _ second: Span<UInt8>, _ third: Span<UInt8>, _ fourth: Span<UInt8>,
+    weights: SIMD4<UInt32>, into bytes: inout MutableSpan<UInt8>)
+  static func mix(
     _ above: Span<UInt16>, _ middle: Span<UInt16>, _ below: Span<UInt16>,
     weights: EnlargeWeights, into values: inout MutableSpan<UInt16>)
   static func round(_ values: Span<UInt16>, into bytes: inout MutableSpan<UInt8>)

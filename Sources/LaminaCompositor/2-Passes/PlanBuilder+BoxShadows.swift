@@ -7,8 +7,8 @@ import LaminaProfiling
 import LaminaRaster
 
 extension PlanBuilder {
-  /// Draws the shadow of a path that is a rounded rectangle and lies at whole pixels, as the blur of one;
-  /// says whether it could.
+  /// Draws the shadow of a path that is a rounded rectangle of whole pixels, as the blur of one; says whether
+  /// it could.
   mutating func drawShadowOfBox(_ drawing: LayerDrawing, _ shadow: CommittedShadow, _ path: Path)
     -> Bool
   {
@@ -28,7 +28,7 @@ extension PlanBuilder {
     let layer = frame.layers[drawing.index]
     guard drawing.isOpaqueBoxWithShadow, (layer.backgroundColor?.alpha ?? 0) >= 1,
       let shadow = drawing.effects?.shadow, let picture = drawing.picture,
-      drawing.targetPlane.wholePixels(of: drawing.outline.rect) != nil,
+      drawing.targetPlane.pixels(of: drawing.outline.rect)?.shift == .zero,
       let blurred = blurredBox(drawing.outline, shadow, of: drawing)
     else { return false }
     let extent = open.drawn.intersection(open.visible)
@@ -54,7 +54,7 @@ extension PlanBuilder {
   }
 
   /// The shadow of an outline as the blur of a rounded rectangle; `nil` if it is none, or lies between
-  /// pixels.
+  /// pixels with a blur that does not allow it.
   private func blurredBox(
     _ outline: RoundedRect, _ shadow: CommittedShadow, of drawing: LayerDrawing
   ) -> BlurredRect? {
@@ -64,10 +64,13 @@ extension PlanBuilder {
     else { return nil }
     let moved = Homography(movedBy: [shadow.offset.width, shadow.offset.height])
       .concatenating(plane)
-    guard let rect = moved.wholePixels(of: outline.rect) else { return nil }
+    let sigma = shadow.radius * scale
+    guard let (rect, shift) = moved.pixels(of: outline.rect),
+      shift == .zero || sigma >= BlurredRect.leastSigmaBetweenPixels
+    else { return nil }
     return BlurredRect(
-      rect: rect, radius: outline.isRounded ? outline.radius * scale : 0,
-      sigma: shadow.radius * scale)
+      rect: rect, shift: shift, radius: outline.isRounded ? outline.radius * scale : 0,
+      sigma: sigma)
   }
 
   /// Draws a blurred rectangle in a shadow's colour; what an opaque background of the layer itself
@@ -119,16 +122,23 @@ extension Homography {
     return nil
   }
 
-  /// The pixels of an upright rectangle whose image has its sides between pixels.
-  fileprivate func wholePixels(of rect: Rect) -> IntRect? {
+  /// The pixels of an upright rectangle whose image has sides of whole pixels, and how far right and down of
+  /// those it lies, 0..<1.
+  fileprivate func pixels(of rect: Rect) -> (rect: IntRect, shift: SIMD2<Double>)? {
     let box = Rect(bounding: rect.corners.map(project))
     func whole(_ value: Double) -> Int? {
       let near = value.rounded()
       return abs(value - near) < 1e-6 && abs(near) < 1e6 ? Int(near) : nil
     }
-    guard let minX = whole(box.minX), let minY = whole(box.minY), let maxX = whole(box.maxX),
-      let maxY = whole(box.maxY), minX < maxX, minY < maxY
+    guard let width = whole(box.width), let height = whole(box.height), width > 0, height > 0,
+      abs(box.minX) < 1e6, abs(box.minY) < 1e6
     else { return nil }
-    return IntRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+    func split(_ value: Double) -> (Int, Double) {
+      if let whole = whole(value) { return (whole, 0) }
+      let low = value.rounded(.down)
+      return (Int(low), value - low)
+    }
+    let ((x, shiftX), (y, shiftY)) = (split(box.minX), split(box.minY))
+    return (IntRect(x: x, y: y, width: width, height: height), [shiftX, shiftY])
   }
 }

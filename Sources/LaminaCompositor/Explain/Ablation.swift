@@ -55,7 +55,7 @@ public struct Ablation {
   /// What has to hold beyond the frame that was measured; `nil` for nothing.
   public var condition: String? {
     switch kind {
-    case .shadowPath: "as long as the layer stays where it is, or moves by whole pixels"
+    case .shadowPath: "as long as the layer rests or moves by whole pixels, or blurs by 8 and more"
     case .rasterization: "as long as nothing within the layer changes"
     case .needlessClip: "as long as nothing within the layer comes to its edges"
     case .flattenedColor: "as long as nothing else comes to lie behind the layer"

@@ -89,6 +89,25 @@ public enum BlurRow {
     }
   }
 
+  /// Mixes four values of 8 bits for each pixel, by weights that sum to 65,536.
+  ///
+  /// - Precondition: the counts are equal.
+  public static func mix(
+    _ first: Span<UInt8>, _ second: Span<UInt8>, _ third: Span<UInt8>, _ fourth: Span<UInt8>,
+    weights: SIMD4<UInt32>, into bytes: inout MutableSpan<UInt8>
+  ) {
+    precondition(
+      first.count == bytes.count && second.count == bytes.count && third.count == bytes.count
+        && fourth.count == bytes.count, "rows of unequal length")
+    let (a, b, c, d) = (weights.x, weights.y, weights.z, weights.w)
+    for i in bytes.indices {
+      let sum =
+        UInt32(first[i]) &* a &+ UInt32(second[i]) &* b &+ UInt32(third[i]) &* c
+        &+ UInt32(fourth[i]) &* d &+ 32_768
+      bytes[i] = UInt8(truncatingIfNeeded: sum &>> 16)
+    }
+  }
+
   /// Rounds values to 8 bits.
   ///
   /// - Precondition: the counts are equal.

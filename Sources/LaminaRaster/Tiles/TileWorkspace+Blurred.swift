@@ -10,9 +10,13 @@ extension TileWorkspace {
     _ color: PackedPixel, _ index: Int, of pass: AssembledPass, in area: IntRect,
     onto region: inout PixelRegion
   ) -> PixelCounts {
-    let rect = pass.blurredRects[index].rect
+    let blurred = pass.blurredRects[index]
+    let rect = blurred.rect
     let mask = pass.blurMasks[index]
-    let whole = rect.grown(by: -(Int(pass.blurredRects[index].radius.rounded(.up)) + mask.support))
+    if blurred.shift != .zero {
+      return drawShifted(color, mask, blurred, in: area, onto: &region)
+    }
+    let whole = rect.grown(by: -(Int(blurred.radius.rounded(.up)) + mask.support))
     let inside = whole.intersection(area)
     var counts = PixelCounts()
     if !inside.isEmpty {
@@ -27,6 +31,35 @@ extension TileWorkspace {
         counts += blend(color, mask, row, rect, y, inside.maxX..<area.maxX, onto: &region)
       } else {
         counts += blend(color, mask, row, rect, y, area.columns, onto: &region)
+      }
+    }
+    return counts
+  }
+
+  /// The same for one between pixels: each coverage is mixed of four.
+  private func drawShifted(
+    _ color: PackedPixel, _ mask: BlurMask, _ blurred: BlurredRect, in area: IntRect,
+    onto region: inout PixelRegion
+  ) -> PixelCounts {
+    let rect = blurred.rect
+    let whole = rect.grown(by: -(Int(blurred.radius.rounded(.up)) + mask.support))
+    let inside = IntRect(
+      minX: whole.minX + 1, minY: whole.minY + 1, maxX: whole.maxX, maxY: whole.maxY
+    ).intersection(area)
+    var counts = PixelCounts()
+    if !inside.isEmpty {
+      counts += LaminaRaster.blend(color, block: inside, onto: &region, by: kernels)
+    }
+    var lines = ShiftedLines(mask, blurred, columns: area.columns, kernels: kernels)
+    for y in area.rows {
+      lines.move(to: y)
+      let parts =
+        inside.rows.contains(y)
+        ? [area.minX..<inside.minX, inside.maxX..<area.maxX] : [area.columns]
+      for part in parts where !part.isEmpty {
+        var row = region.mutableRow(y, part)
+        kernels.sourceOver(color, coverage: lines.coverage(of: part), onto: &row)
+        counts += PixelCounts(blended: part.count, covered: part.count, runs: 1)
       }
     }
     return counts
@@ -64,5 +97,61 @@ extension TileWorkspace {
     return PixelCounts(
       blended: left.count + middle.count + right.count, covered: left.count + right.count,
       runs: (left.isEmpty ? 0 : 1) + (middle.isEmpty ? 0 : 1) + (right.isEmpty ? 0 : 1))
+  }
+}
+
+/// Rows of a blurred rectangle between pixels.
+private struct ShiftedLines {
+  private let kernels: RowKernels
+  private let mask: BlurMask
+  private let rect: IntRect
+  private let columns: Range<Int>
+  /// What the pixel above and to the left, above, to the left, and the one itself count, of 65,536.
+  private let weights: SIMD4<UInt32>
+  private var line = Int.min
+  private var above: [UInt8]
+  private var here: [UInt8]
+  private var mixed: [UInt8]
+
+  init(_ mask: BlurMask, _ blurred: BlurredRect, columns: Range<Int>, kernels: RowKernels) {
+    self.mask = mask
+    self.kernels = kernels
+    (rect, self.columns) = (blurred.rect, columns)
+    let (x, y) = (blurred.shift.x, blurred.shift.y)
+    var weights = SIMD4<UInt32>((SIMD4(x * y, (1 - x) * y, x * (1 - y), 0) * 65_536).rounded(.down))
+    weights.w = 65_536 - weights.x - weights.y - weights.z
+    self.weights = weights
+    above = [UInt8](repeating: 0, count: columns.count + 1)
+    here = above
+    mixed = [UInt8](repeating: 0, count: columns.count)
+  }
+
+  /// Mixes the coverages of a row of device pixels.
+  mutating func move(to y: Int) {
+    if line == y - 1 { swap(&above, &here) } else { read(y - 1, into: \.above) }
+    read(y, into: \.here)
+    line = y
+    let (kernels, weights, above, here) = (kernels, weights, above, here)
+    let count = columns.count
+    var target = mixed.mutableSpan
+    kernels.mix(
+      above.span.extracting(..<count), above.span.extracting(1...),
+      here.span.extracting(..<count), here.span.extracting(1...), weights: weights,
+      into: &target)
+  }
+
+  /// The coverages of some columns of the row.
+  @_lifetime(borrow self) func coverage(of part: Range<Int>) -> Span<UInt8> {
+    let first = part.lowerBound - columns.lowerBound
+    return mixed.span.extracting(first..<first + part.count)
+  }
+
+  /// Reads a row and the column ahead of it.
+  private mutating func read(_ y: Int, into line: WritableKeyPath<ShiftedLines, [UInt8]>) {
+    let (mask, rect) = (mask, rect)
+    let own = columns.lowerBound - 1 - rect.minX..<columns.upperBound - rect.minX
+    var values = self[keyPath: line].mutableSpan
+    mask.read(
+      row: y - rect.minY, columns: own, width: rect.width, height: rect.height, into: &values)
   }
 }
