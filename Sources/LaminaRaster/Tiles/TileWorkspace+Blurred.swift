@@ -13,10 +13,10 @@ extension TileWorkspace {
     let blurred = pass.blurredRects[index]
     let rect = blurred.rect
     let mask = pass.blurMasks[index]
-    if blurred.shift != .zero {
-      return drawShifted(color, mask, blurred, in: area, onto: &region)
-    }
     let whole = rect.grown(by: -(Int(blurred.radius.rounded(.up)) + mask.support))
+    if blurred.shift != .zero {
+      return drawShifted(color, mask, blurred, whole: whole, in: area, onto: &region)
+    }
     let inside = whole.intersection(area)
     var counts = PixelCounts()
     if !inside.isEmpty {
@@ -38,11 +38,9 @@ extension TileWorkspace {
 
   /// The same for one between pixels: each coverage is mixed of four.
   private func drawShifted(
-    _ color: PackedPixel, _ mask: BlurMask, _ blurred: BlurredRect, in area: IntRect,
-    onto region: inout PixelRegion
+    _ color: PackedPixel, _ mask: BlurMask, _ blurred: BlurredRect, whole: IntRect,
+    in area: IntRect, onto region: inout PixelRegion
   ) -> PixelCounts {
-    let rect = blurred.rect
-    let whole = rect.grown(by: -(Int(blurred.radius.rounded(.up)) + mask.support))
     let inside = IntRect(
       minX: whole.minX + 1, minY: whole.minY + 1, maxX: whole.maxX, maxY: whole.maxY
     ).intersection(area)
@@ -50,6 +48,7 @@ extension TileWorkspace {
     if !inside.isEmpty {
       counts += LaminaRaster.blend(color, block: inside, onto: &region, by: kernels)
     }
+    if inside == area { return counts }
     var lines = ShiftedLines(mask, blurred, columns: area.columns, kernels: kernels)
     for y in area.rows {
       lines.move(to: y)
