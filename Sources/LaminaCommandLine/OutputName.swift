@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import LaminaImages
 import LaminaLayers
 
 /// What an option writes, and the endings of names that say so.
@@ -52,9 +53,7 @@ struct OutputName {
   ///
   /// Such an ending is a letter, then letters and digits: in `frames.0001` and `still.2.5x` is none.
   static func ending(of path: String) -> String? {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
-    let ending = name[name.index(after: dot)...]
+    let ending = FileName.ending(of: path)
     guard let first = ending.first, first.isLetter,
       ending.allSatisfy({ $0.isLetter || $0.isNumber })
     else { return nil }

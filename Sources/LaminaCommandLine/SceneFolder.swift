@@ -47,10 +47,8 @@ final class SceneFolder {
   private func below(_ file: String) -> String? {
     let folder = URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
     let found = URL(fileURLWithPath: file).standardizedFileURL.resolvingSymlinksInPath().path
-    guard found.hasPrefix(folder + "/"), FileManager.default.fileExists(atPath: found) else {
-      return nil
-    }
-    return String(found.dropFirst(folder.count + 1))
+    return FileManager.default.fileExists(atPath: found)
+      ? FileName.way(to: found, from: folder) : nil
   }
 
   private func copy(of source: ImageSource) -> String {

@@ -33,7 +33,7 @@ struct AssetFolder {
     }
     let joined = name.hasPrefix("/") ? name : path + "/" + name
     let resolved = AssetFolder.resolve(joined)
-    guard allowsOutside || resolved.hasPrefix(path == "/" ? "/" : path + "/") else {
+    guard allowsOutside || FileName.way(to: resolved, from: path) != nil else {
       throw Refusal(problem: .outsideFolder(name))
     }
     return resolved

@@ -60,7 +60,7 @@ package struct GoldenExpectation {
   ///
   /// - Returns: whether it looks as expected.
   package func check(_ picture: Texture) -> Bool {
-    guard !name.isEmpty, !name.contains("/"), name != ".", name != ".." else {
+    guard !name.isEmpty, !FileName.isPath(name), name != ".", name != ".." else {
       fail("\"\(name)\" is no name for a picture: it becomes a file's")
       return false
     }

@@ -53,6 +53,29 @@ import Testing
     #expect(folder.names == [name])
   }
 
+  @Test func `paths: parts by slashes and dots, whatever accent a name begins with`() throws {
+    for (path, folder, last, base, ending) in [
+      ("a.png", ".", "a.png", "a", "png"), ("/a", "/", "a", "a", ""), ("/", "/", "", "", ""),
+      ("x/y.b/c.d.e", "x/y.b", "c.d.e", "c.d", "e"), ("x/.hidden/", "x", ".hidden", ".hidden", ""),
+      ("x//y//", "x", "y", "y", ""),
+      ("x/\u{301}y.\u{301}png", "x", "\u{301}y.\u{301}png", "\u{301}y", "\u{301}png"),
+    ] {
+      #expect(FileName.folder(of: path) == folder && FileName.last(of: path) == last, "\(path)")
+      #expect(FileName.base(of: path) == base && FileName.ending(of: path) == ending, "\(path)")
+    }
+    #expect(FileName.split("x/\u{301}y") == ("x", "\u{301}y"))
+    #expect(FileName.isPath("x/\u{301}y") && !FileName.isPath("xy"))
+    #expect(FileName.way(to: "/a/b/c", from: "/a") == "b/c")
+    #expect(FileName.way(to: "/a", from: "/") == "a")
+    #expect(FileName.way(to: "/ab", from: "/a") == nil && FileName.way(to: "/a", from: "/a") == nil)
+    #expect(FileName.way(to: "/\u{E9}/x", from: "/e\u{301}") == nil)
+    let folder = try Folder()
+    var file = try OutputFile(path: folder.path + "/\u{301}y.png")
+    try file.write("new")
+    try file.commit()
+    #expect(folder.names == ["\u{301}y.png"])
+  }
+
   @Test func `file out: two writers do not mix`() throws {
     let folder = try Folder()
     let path = folder.path + "/a.txt"

@@ -81,6 +81,11 @@ import Testing
       #expect(row["frame"] == "\(number)" && row["draws"] == "3")
     }
     #expect(lines[3].contains(#""root.sublayers[1] ""x, ""y""""""#))
+    // A mark that makes one character with the comma or the quote beside it.
+    var marked = report
+    marked.perFrame[2].cause?.layer = "a\u{600},b\"\u{301}"
+    #expect(
+      FrameTable(marked).csv.utf8.firstRange(of: "\"a\u{600},b\"\"\u{301}\"".utf8) != nil)
   }
 
   @Test func `chrome trace: events nest, in order, with exact microseconds`() throws {

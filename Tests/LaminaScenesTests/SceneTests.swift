@@ -378,6 +378,12 @@ import Testing
     try folder.write("secret.png", picture())
     try folder.write("in/inside.png", picture())
     try folder.write("in-not/a.png", picture())
+    // The same name to Swift, composed and not; another folder to the system.
+    try folder.write("\u{E9}/s.json", scene("{}", "../e\u{301}/a.png"))
+    try folder.write("e\u{301}/a.png", picture())
+    #expect(throws: SceneError.self) {
+      _ = try Scene.load(path: folder.path + "/\u{E9}/s.json")
+    }
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/in/link.png", withDestinationPath: folder.path + "/secret.png")
     try FileManager.default.createSymbolicLink(

@@ -75,11 +75,6 @@ struct ChildProcess {
       output: output, lastErrors: errors, end: end.reason)
   }
 
-  /// A word that the shell takes as it is.
-  static func quoted(_ word: String) -> String {
-    "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
-  }
-
   // MARK: - Ending
 
   /// The commands that run.

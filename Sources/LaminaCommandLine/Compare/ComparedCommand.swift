@@ -66,7 +66,7 @@ struct ProfileOptions: Sendable {
   /// - Returns: a line for `/bin/sh -c`.
   func command(_ lamina: String, _ scene: String) -> String {
     var words = [
-      lamina, "profile", ChildProcess.quoted(scene), "--json", "--quiet", "--frames", "\(frames)",
+      lamina, "profile", ShellText.inQuotes(scene), "--json", "--quiet", "--frames", "\(frames)",
       "--warm-up", "\(warmUp)", "--repeats", "1", "--times-only",
     ]
     if let threads { words += ["--threads", "\(threads)"] }
@@ -77,7 +77,7 @@ struct ProfileOptions: Sendable {
   /// This very executable, for the shell.
   static var ownExecutable: String {
     let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
-    return ChildProcess.quoted(path)
+    return ShellText.inQuotes(path)
   }
 
   /// Whether an argument names a scene rather than a command.

@@ -143,7 +143,7 @@ package struct FrameManifest: Equatable, Sendable {
 extension ManifestEntry {
   /// Whether the frame's file is there, byte for byte as it was written.
   func isInPlace(in folder: String) -> Bool {
-    guard bytes >= 0, !file.contains("/"),
+    guard bytes >= 0, !FileName.isPath(file),
       let bytes = try? FileBytes.read(path: FramePattern.join(folder, file), limit: bytes),
       bytes.count == self.bytes
     else { return false }

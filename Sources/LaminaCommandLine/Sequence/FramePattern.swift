@@ -1,5 +1,7 @@
 // What the files of a sequence are called.
 
+import LaminaImages
+
 /// A file's path with a field for the frame's number: `%04d` or `####`, in the name and not in a folder's.
 ///
 /// The field's width is a least width: with `%03d`, frame 1002 is `1002`. `%%` is a percent sign.
@@ -17,12 +19,9 @@ package struct FramePattern: Equatable, Sendable {
   ///
   /// - Throws: `RangeProblem` for a field that is none of these, a second one, or one in a folder's name.
   package init(parsing path: String) throws(RangeProblem) {
-    var name = Substring(path)
-    var folder = "."
-    if let slash = path.lastIndex(of: "/") {
-      folder = slash == path.startIndex ? "/" : String(path[..<slash])
-      name = path[path.index(after: slash)...]
-    }
+    let parts = FileName.split(path)
+    let folder = parts.folder
+    var name = Substring(parts.name)
     guard !name.isEmpty, name != ".", name != ".." else {
       throw RangeProblem("\(path): names a folder; frames are files, like '%04d.png' in it")
     }

@@ -9,8 +9,7 @@ enum OutputFolder {
   ///
   /// - Throws: `FileError.cannotOpen` with the folder and the reason.
   static func create(for file: String) throws(FileError) {
-    guard file != "-", let slash = file.lastIndex(of: "/"), slash != file.startIndex else { return }
-    try create(String(file[..<slash]))
+    if file != "-" { try create(FileName.split(file).folder) }
   }
 
   /// Makes a folder, with those above it.

@@ -2,6 +2,7 @@
 
 import Dispatch
 import Foundation
+import LaminaReports
 
 /// Runs `lamina explain` for a preview, one at a time.
 @MainActor final class ExplainRun {
@@ -110,7 +111,7 @@ import Foundation
     let own = "/proc/\(ProcessInfo.processInfo.processIdentifier)/exe"
     let all =
       [own, "explain", "--json", "--quiet", "--pictures", folder.path] + words + ["--", scene]
-    let command = "exec " + all.map(ChildProcess.quoted).joined(separator: " ")
+    let command = "exec " + all.map(ShellText.inQuotes).joined(separator: " ")
     let outcome = try ChildProcess(command: command, timeout: timeout).run(stop: stop)
     if case .timeout(let seconds)? = outcome.end {
       throw Failure(

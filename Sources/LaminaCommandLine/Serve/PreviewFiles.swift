@@ -39,9 +39,7 @@ struct PreviewFiles {
     func resolved(_ path: String) -> String {
       URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
     }
-    let (folder, file) = (resolved(folder), resolved(path))
-    let start = folder == "/" ? "/" : folder + "/"
-    return file.hasPrefix(start) ? String(file.dropFirst(start.count)) : nil
+    return FileName.way(to: resolved(path), from: resolved(folder))
   }
 }
 

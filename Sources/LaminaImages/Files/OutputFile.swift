@@ -33,7 +33,7 @@ public struct OutputFile: ~Copyable, Sendable {
     if exists && status.st_mode & S_IFMT != S_IFREG {
       descriptor = unsafe Glibc.open(path, O_WRONLY | O_CLOEXEC)
     } else {
-      let (folder, name) = split(path)
+      let (folder, name) = FileName.split(path)
       let sibling = "\(folder)/.\(beginning(of: name)).\(getpid()).\(nextNumber()).tmp"
       let (opened, code) = temporaries.locked { $0.open(sibling) }
       guard opened >= 0 else { throw .cannotOpen(path: path, code: code) }
@@ -77,7 +77,7 @@ public struct OutputFile: ~Copyable, Sendable {
     }
     guard unsafe rename(temporary, path) == 0 else { throw .cannotWrite(path: path, code: errno) }
     let folder = unsafe Glibc.open(
-      OutputFile.split(path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      FileName.split(path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if folder >= 0 {
       // A folder that cannot be synced (some file systems refuse) still holds the whole file.
       fsync(folder)
@@ -124,12 +124,6 @@ public struct OutputFile: ~Copyable, Sendable {
     var beginning = name
     while beginning.utf8.count > 200 { beginning.removeLast() }
     return beginning
-  }
-
-  private static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-    return (folder, String(path[path.index(after: slash)...]))
   }
 }
 

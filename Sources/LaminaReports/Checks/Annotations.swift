@@ -62,11 +62,11 @@ public struct Annotations: Sendable {
   /// A property: as a message, and `:` and `,` too.
   package static func property(_ text: String) -> String {
     var escaped = ""
-    for character in message(text) {
-      switch character {
+    for scalar in message(text).unicodeScalars {
+      switch scalar {
       case ":": escaped += "%3A"
       case ",": escaped += "%2C"
-      default: escaped.append(character)
+      default: escaped.unicodeScalars.append(scalar)
       }
     }
     return escaped

@@ -38,7 +38,10 @@ public struct FrameTable {
 
   /// A text as one cell.
   private func quoted(_ text: String) -> String {
-    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
-    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+    guard text.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
+      return text
+    }
+    let parts = text.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+    return "\"" + parts.map { String(Substring($0)) }.joined(separator: "\"\"") + "\""
   }
 }

@@ -1,6 +1,5 @@
 // What the pages' scripts call things: stages, overlays, reasons.
 
-import Foundation
 import LaminaProfiling
 
 /// Names, words and colours that scripts share with the pictures and texts that Swift makes.
@@ -62,18 +61,4 @@ extension Overlay {
     case .overdraw: "how often each pixel is drawn"
     }
   }
-}
-
-/// Texts as pages hold them.
-enum PageText {
-  /// A value as JSON that may stand in an element `script`: no `<` ends it.
-  static func json(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
-      .replacing("<", with: "\\u003c")
-  }
-
-  /// A file of the pages' resources.
-  static func resource(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -17,8 +17,7 @@ public struct PreviewPage {
   /// - Throws: `PageError`, if the program's own template is broken.
   public func html() throws(PageError) -> String {
     do {
-      let template = try MustacheTemplate(
-        string: PageText.resource(PackageResources.preview_mustache))
+      let template = try PageText.template(PackageResources.preview_mustache)
       return template.render([
         "nonce": nonce,
         "style": ChartPalette.styleSheet + PageText.resource(PackageResources.shared_css)

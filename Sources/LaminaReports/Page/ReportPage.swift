@@ -43,11 +43,8 @@ public struct ReportPage {
   public func html() throws(PageError) -> String {
     do {
       var library = MustacheLibrary()
-      let page = PageText.resource(PackageResources.report_mustache)
-      try library.register(
-        MustacheTemplate(string: PageText.resource(PackageResources.table_mustache)),
-        named: "table")
-      try library.register(MustacheTemplate(string: page), named: "report")
+      try library.register(PageText.template(PackageResources.table_mustache), named: "table")
+      try library.register(PageText.template(PackageResources.report_mustache), named: "report")
       return library.render(try context(), withTemplate: "report") ?? ""
     } catch { throw .template("\(error)") }
   }

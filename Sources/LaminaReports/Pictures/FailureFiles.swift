@@ -105,9 +105,14 @@ public enum ShellText {
         (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
           || "@%_+=:,./-".utf8.contains(byte)
       }
-    if isSafe { return word }
-    let inner = word.split(separator: "'", omittingEmptySubsequences: false).joined(
-      separator: "'\\''")
-    return "'\(inner)'"
+    return isSafe ? word : inQuotes(word)
+  }
+
+  /// One word in single quotes, whatever it is.
+  ///
+  /// By bytes: a quote and the combining accent after it are one character to Swift, and two to a shell.
+  public static func inQuotes(_ word: String) -> String {
+    let parts = word.utf8.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
+    return "'" + parts.map { String(Substring($0)) }.joined(separator: "'\\''") + "'"
   }
 }

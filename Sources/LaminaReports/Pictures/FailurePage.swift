@@ -24,12 +24,12 @@ public struct FailurePage {
     let id = "f\(titles.count + 1)"
     titles.append((id, files.name, files.message))
     var lines = [
-      "<section id=\"\(id)\"><h2>\(FailurePage.escaped(files.name))</h2>",
-      "<p class=message>\(FailurePage.escaped(files.message))</p>",
+      "<section id=\"\(id)\"><h2>\(PageText.escaped(files.name))</h2>",
+      "<p class=message>\(PageText.escaped(files.message))</p>",
     ]
     if !files.details.isEmpty {
       lines.append(
-        "<ul>" + files.details.map { "<li>\(FailurePage.escaped($0))</li>" }.joined() + "</ul>")
+        "<ul>" + files.details.map { "<li>\(PageText.escaped($0))</li>" }.joined() + "</ul>")
     }
     let actual = try FailurePage.image(files.actual, "actual")
     if let expected = files.expected, let difference = files.difference {
@@ -53,7 +53,7 @@ public struct FailurePage {
     }
     lines.append(
       """
-      <p>To accept the new picture: <code>\(FailurePage.escaped(files.acceptLine(folder: folder)))\
+      <p>To accept the new picture: <code>\(PageText.escaped(files.acceptLine(folder: folder)))\
       </code> <button class=copy>copy</button></p></section>
       """)
     sections.append(lines.joined(separator: "\n"))
@@ -63,8 +63,8 @@ public struct FailurePage {
   public var html: String {
     let count = titles.count == 1 ? "1 picture" : "\(titles.count) pictures"
     let list = titles.map {
-      "<li><a href=\"#\($0.id)\">\(FailurePage.escaped($0.name))</a>: "
-        + "\(FailurePage.escaped($0.message))</li>"
+      "<li><a href=\"#\($0.id)\">\(PageText.escaped($0.name))</a>: "
+        + "\(PageText.escaped($0.message))</li>"
     }
     return """
       <!doctype html>
@@ -94,21 +94,6 @@ public struct FailurePage {
     return "<img alt=\"\(name)\" width=\(texture.width) height=\(texture.height) "
       + "data-width=\(texture.width) data-height=\(texture.height) "
       + "src=\"data:image/png;base64,\(data)\">"
-  }
-
-  /// Text as HTML shows it.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.append(character)
-      }
-    }
-    return result
   }
 
   private static let style = """
