@@ -77,8 +77,11 @@ let package = Package(
     .target(name: "LaminaProfiling", swiftSettings: settings),
     .target(name: "LaminaPixels", dependencies: ["LaminaGeometry"], swiftSettings: settings),
     .target(
-      name: "CPNGShim", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("deflate")]),
-    .target(name: "CJPEGShim", linkerSettings: [.linkedLibrary("jpeg")]),
+      name: "CPNGShim", path: "Sources/Shims/CPNGShim",
+      linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("deflate")]),
+    .target(
+      name: "CJPEGShim", path: "Sources/Shims/CJPEGShim",
+      linkerSettings: [.linkedLibrary("jpeg")]),
     .target(
       name: "LaminaImages",
       dependencies: ["CJPEGShim", "CPNGShim", "LaminaPixels", "LaminaProfiling"],
@@ -86,18 +89,20 @@ let package = Package(
     .target(
       name: "LaminaKernels", dependencies: ["CVectorShim", "LaminaGeometry", "LaminaPixels"],
       swiftSettings: settings),
-    .target(name: "CCPUShim"),
-    .target(name: "CVectorShim"),
-    .target(name: "CMemoryShim"),
+    .target(name: "CCPUShim", path: "Sources/Shims/CCPUShim"),
+    .target(name: "CDispatchShim", path: "Sources/Shims/CDispatchShim"),
+    .target(name: "CVectorShim", path: "Sources/Shims/CVectorShim"),
+    .target(name: "CMemoryShim", path: "Sources/Shims/CMemoryShim"),
     .target(
       name: "LaminaRaster",
       dependencies: [
         "CCPUShim", "LaminaGeometry", "LaminaKernels", "LaminaPixels", "LaminaProfiling",
       ] + newerKernels.map { .target(name: $0.name) }, swiftSettings: settings),
     .systemLibrary(
-      name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+      name: "CFreeType", path: "Sources/Shims/CFreeType", pkgConfig: "freetype2",
+      providers: [.apt(["libfreetype-dev"])]),
     .target(
-      name: "CTextShim", dependencies: ["CFreeType"],
+      name: "CTextShim", dependencies: ["CFreeType"], path: "Sources/Shims/CTextShim",
       linkerSettings: ["harfbuzz", "fontconfig", "fribidi", "unibreak"].map { .linkedLibrary($0) }),
     .target(
       name: "LaminaText",
@@ -126,8 +131,8 @@ let package = Package(
     .target(
       name: "LaminaDisplay",
       dependencies: [
-        "LaminaCompositor", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
-        "LaminaProfiling",
+        "CDispatchShim", "LaminaCompositor", "LaminaGeometry", "LaminaImages", "LaminaLayers",
+        "LaminaPixels", "LaminaProfiling",
       ], swiftSettings: settings),
     .target(
       name: "LaminaViews",
@@ -160,7 +165,9 @@ let package = Package(
         "LaminaProfiling", "LaminaReports", "LaminaScenes",
       ], swiftSettings: settings),
     .target(name: "Lamina", dependencies: library, swiftSettings: settings),
-    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(
+      name: "CCrypto", path: "Sources/Shims/CCrypto", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"])]),
     .target(
       name: "LaminaCommandLine",
       dependencies: [
@@ -187,6 +194,9 @@ let package = Package(
     .executableTarget(
       name: "Contacts", dependencies: ["ContactsScreens", "LaminaCommandLine"],
       path: "Examples/Contacts/Sources/Contacts", swiftSettings: testSettings),
+    .executableTarget(
+      name: "LoopProgram", dependencies: ["Lamina", "LaminaCommandLine"] + library,
+      path: "Tests/LoopProgram", swiftSettings: testSettings),
     .target(
       name: "CJPEGMaker", path: "Tests/CJPEGMaker", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(
@@ -249,7 +259,10 @@ let package = Package(
       "LaminaTestingTests", of: compositing + ["LaminaReports", "LaminaScenes", "LaminaTesting"]),
     tests(
       "LaminaCommandLineTests",
-      of: ["Contacts", "LaminaCommandLine", "LaminaImages", "LaminaMain", "LaminaReports"]),
+      of: [
+        "Contacts", "LaminaCommandLine", "LaminaImages", "LaminaMain", "LaminaPixels",
+        "LaminaReports", "LoopProgram",
+      ]),
     tests("GoldenTests", of: compositing + ["LaminaScenes"]),
     tests("DifferentialTests", of: compositing + ["LaminaScenes", "ReferenceRenderer"]),
   ]

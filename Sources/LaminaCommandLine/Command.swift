@@ -52,6 +52,13 @@ package struct Failure: Error {
 
 /// The frame around a verb's work.
 enum Command {
+  /// Runs a verb that waits for nothing, as `run(_:)` does, on the main thread.
+  @MainActor static func run(
+    _ work: @escaping @MainActor () throws(Failure) -> Void
+  ) async throws {
+    try await run { () async throws(Failure) in try await MainThread.run(work) }
+  }
+
   /// Runs a verb on the main actor: prints its failure, and exits with its code.
   @MainActor static func run(_ work: @MainActor () async throws(Failure) -> Void) async throws {
     do throws(Failure) {

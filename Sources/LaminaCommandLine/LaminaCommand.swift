@@ -1,5 +1,4 @@
 public import ArgumentParser
-import Dispatch
 
 /// The `lamina` command: renders scenes, says what they consist of, and what they cost.
 public struct LaminaCommand: AsyncParsableCommand {
@@ -47,13 +46,9 @@ public struct LaminaCommand: AsyncParsableCommand {
   public init() {}
 
   /// Runs the process's arguments and exits with the code that the help names.
-  public static func execute() async { await runArguments() }
-
-  /// Runs the process's arguments and exits with the code that the help names, from a `main` that is
-  /// not asynchronous.
   ///
-  /// `lamina check --instructions` runs its own executable under valgrind, which Debian 12's version
-  /// of it survives only this way.
+  /// To be called from a `main` that is not asynchronous: the apps of screens run the main queue in the
+  /// turns of their loops, which is possible on the main thread alone.
   @MainActor public static func start() -> Never {
     StandardStreams.prepare()
     do throws(Failure) { try OpenFiles.check(OpenFiles.ofVerb) } catch { leave(error) }
@@ -62,7 +57,7 @@ public struct LaminaCommand: AsyncParsableCommand {
       await runArguments()
       exit()
     }
-    dispatchMain()
+    MainThread.serve()
   }
 }
 

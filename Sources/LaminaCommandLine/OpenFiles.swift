@@ -4,9 +4,9 @@ import Glibc
 
 /// The limit on open files, as `ulimit -n` sets it.
 enum OpenFiles {
-  /// What every verb opens by itself: clocks and signals of the libraries below this one, which end the
-  /// process where they get none.
-  static let ofVerb = 4
+  /// The files that every verb opens by itself: clocks, signals and the run loop of the libraries below this one,
+  /// which end the process where they get none.
+  static let ofVerb = 6
   /// What a command takes that a verb runs: pipes, and Foundation's watch over it.
   static let ofProcess = 24
   /// What a server takes: its sockets, the wait for them, and what a request opens.

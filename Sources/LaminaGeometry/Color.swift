@@ -38,6 +38,12 @@
       alpha: alpha * other.alpha)
   }
 
+  /// The colour with each component within 0...1.
+  @inlinable public var clamped: Color {
+    func unit(_ value: Double) -> Double { min(1, max(0, value)) }
+    return Color(red: unit(red), green: unit(green), blue: unit(blue), alpha: unit(alpha))
+  }
+
   /// The colour with its alpha multiplied by `opacity`.
   @inlinable public func withAlpha(multipliedBy opacity: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha * opacity)

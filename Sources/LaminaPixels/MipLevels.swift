@@ -74,7 +74,7 @@ extension Texture {
         average(source.row(2 * y, all), source.row(2 * y + 1, all), into: &row)
       } else {
         let rows = Share(of: y, in: source.height)
-        let pixels = source.pixels
+        let pixels = source.span
         for x in row.indices { row[x] = mean(pixels, width: source.width, columns[x], rows) }
       }
     }

@@ -219,10 +219,10 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
       "row \(y), columns \(columns) are outside a \(width)x\(height) texture")
   }
 
-  /// All pixels, row by row from the top: `height` rows of `width`.
+  /// The memory of all pixels, row by row from the top: `height` rows of `width`.
   ///
   /// - Precondition: the format is `rgba8`; `expanded()` makes it so.
-  public var pixels: Span<PackedPixel> {
+  public var span: Span<PackedPixel> {
     @_lifetime(borrow self) get {
       precondition(format == .rgba8, "greys are no pixels of four bytes")
       let span = unsafe Span(_unsafeElements: storage.span(count: width * height))

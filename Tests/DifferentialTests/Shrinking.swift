@@ -116,6 +116,7 @@ import TestSupport
     reset(\.borderWidth)
     reset(\.borderColor)
     reset(\.contentsGravity)
+    reset(\.contentsMultiplyColor)
     reset(\.contentsRect)
     reset(\.contentsCenter)
     reset(\.contentsScale)

@@ -42,11 +42,16 @@ CONTEXT = {
     ("Sources/LaminaTesting/LaminaTesting.docc/LaminaTesting.md", "import Lamina"):
         "@MainActor func makeCard() -> Layer { let card = Layer(); return card }\n",
     ("Sources/LaminaCompositor/Profile/Profiler.swift", "var profiler = Profiler()"): LIST.replace("makeList", "makeFeed"),
+    ("Sources/LaminaDisplay/Loop/FrameLoop.swift", "loop.beginWork()"):
+        "let layer = Layer()\nlet loop = try FrameLoop(root: layer, canvas: Canvas(width: 9, height: 9))\n"
+        "let decode: @Sendable () -> LayerContents? = { nil }\n",
+    ("Sources/LaminaPixels/TexturePixels.swift", "let corner = renderer.presented!.pixels[0]"):
+        RENDERER + "_ = try renderer.render(root, canvas: canvas)\n",
     ("Sources/LaminaCompositor/Renderer+Images.swift", "_ = try renderer.render(root, canvas: canvas, at: now)"):
         RENDERER + "let now = 0.0\nvar needsCommit = true\ndefer { _ = needsCommit }\n",
     ("Sources/LaminaImages/ImageSource+Background.swift", "let image = try await source.decoded()"):
         'let layer = Layer()\nlet source = try ImageSource(path: "Fixtures/scenes/images/ring.png")\n',
-    ("Sources/LaminaLayers/Layer+BackgroundDrawing.swift", "try await layer.drawInBackground { context throws(DrawingError) in"):
+    ("Sources/LaminaLayers/Layer/Layer+BackgroundDrawing.swift", "try await layer.drawInBackground { context throws(DrawingError) in"):
         "let layer = Layer()\nlayer.bounds.size = Size(width: 100, height: 80)\n",
     ("Sources/LaminaCommandLine/Screens/RegisteredScreen.swift", "import LaminaCommandLine"): "final class ContactsController: ViewController {}\n",
     ("Sources/LaminaTesting/ExpectBudget.swift", "expectBudget(of: frame, within: FrameBudget(refreshRate: 120))"): FRAME,

@@ -4,7 +4,7 @@ A block is the body of a function of its own, after what it takes for granted (s
 block that calls LaminaCommand.start() is a program, which is linked and run."""
 import json, pathlib, re, shutil, subprocess, tempfile, unittest
 
-import documents, snippets, toolchain
+import archives, documents, snippets, toolchain
 from documents import ROOT
 
 
@@ -43,7 +43,10 @@ class SnippetTest(unittest.TestCase):
             return "program", "\n".join(["import Lamina"] + imports) + "\n" + self.context(block) + place + text + "\n"
         if "@Test" in text:
             return "file", head + self.context(block) + place + text + "\n"
-        body = f"@MainActor func snippet{number}() async throws {{\n{self.context(block)}\n{place}{text}\n"
+        context = self.context(block)
+        # Where a function is asynchronous, the compiler prefers the asynchronous form of what it calls.
+        effects = "async throws" if "await " in context + text else "throws"
+        body = f"@MainActor func snippet{number}() {effects} {{\n{context}\n{place}{text}\n"
         return "file", head + body + "#sourceLocation()\n}\n"
 
     def test_what_does_not_compile_is_noticed(self):
@@ -66,6 +69,27 @@ class SnippetTest(unittest.TestCase):
         for file, block in programs:
             with self.subTest(block=block.place):
                 self.run_program(file, block)
+
+    def test_no_name_is_ambiguous_beside_foundation(self):
+        """F13: a file that imports Foundation and Lamina can name every public type."""
+        lines = ["import Foundation", "import Lamina", "@MainActor func names() {"]
+        umbrella = next((ROOT / "Sources/Lamina").glob("*.swift")).read_text()
+        for module in re.findall(r"@_exported public import (\w+)", umbrella):
+            for graph in archives.symbol_graphs(module, self.folder / "graphs" / module):
+                for symbol in graph["symbols"]:
+                    kind, path = symbol["kind"]["identifier"], symbol["pathComponents"]
+                    if len(path) > 1 or graph["module"]["name"] != module or symbol.get("swiftGenerics", {}).get("parameters"):
+                        continue
+                    if kind in ("swift.struct", "swift.class", "swift.enum", "swift.typealias"):
+                        lines.append(f"  _ = {path[0]}.self")
+                    elif kind == "swift.protocol":
+                        lines.append(f"  _ = (any {path[0]}).self")
+        lines += ["  let path: Foundation.IndexPath = IndexPath(row: 1, section: 0)", "  _ = (path.row, path.item, path.section)", "}"]
+        self.assertGreater(len(lines), 200)
+        file = self.folder / "Names.swift"
+        file.write_text("\n".join(lines) + "\n")
+        done = toolchain.swiftc(["-typecheck", str(file)])
+        self.assertEqual(done.returncode, 0, done.stderr)
 
     def card_tests(self):
         """The example's sources and tests, as files of one module."""

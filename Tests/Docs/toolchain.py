@@ -1,5 +1,5 @@
 """The compiler, with what .build/release has: modules, objects, the C libraries that they need."""
-import pathlib, shlex, shutil, subprocess
+import os, pathlib, shlex, shutil, subprocess
 
 from documents import BUILD, ROOT
 
@@ -21,7 +21,7 @@ def pkg_config(option):
 def includes():
     """Where the modules are, Swift's and C's."""
     folders = [BUILD / "Modules"] + [file.parent for file in sorted(BUILD.glob("C*.build/module.modulemap"))]
-    folders += [file.parent for file in sorted(SOURCES.glob("C*/**/module.modulemap"))]
+    folders += [file.parent for file in sorted(SOURCES.glob("Shims/C*/**/module.modulemap"))]
     folders += [file.parent for file in sorted((ROOT / ".build/checkouts").glob("FlyingFox/*/include/module.modulemap"))]
     return [word for folder in folders for word in ("-I", str(folder))] + pkg_config("--cflags-only-I")
 
@@ -35,7 +35,7 @@ def swiftc(arguments):
 
 def link(test, main, built, *others):
     """Makes a program of sources and the built objects."""
-    objects = [str(file) for file in sorted(BUILD.glob("*.build/**/*.o")) if wanted(file.relative_to(BUILD).parts[0])]
+    objects = [str(file) for file in sorted(BUILD.glob("*.build/**/*.o")) if wanted(file.relative_to(BUILD).parts[0]) and not is_stale(file)]
     # A program has one main; with several files it has to be called so.
     file = main
     if not others and main.name != "main.swift":
@@ -49,10 +49,20 @@ def link(test, main, built, *others):
     test.assertEqual(done.returncode, 0, done.stderr[-4000:])
 
 
+def is_stale(file):
+    """Whether an object is left of a source of Lamina's that is gone: a build keeps those of builds before it."""
+    module = file.relative_to(BUILD).parts[0].removesuffix(".build")
+    sources = SOURCES / module
+    if not file.name.endswith(".swift.o") or not sources.is_dir() or file.name == "embedded_resources.swift.o":
+        return False
+    name = file.name.removesuffix(".o")
+    return not any(name in names for _, _, names in os.walk(sources.resolve()))
+
+
 def wanted(folder):
     """Whether a folder of objects is the library's or one of what it depends on, and not a program's or a test's."""
     name = folder.removesuffix(".build")
     dependencies = {"ArgumentParser", "ArgumentParserToolInfo", "FlyingFox", "FlyingSocks", "Mustache"}
-    shims = {folder.name for folder in SOURCES.glob("C*")} | {"CSystemLinux"}
+    shims = {folder.name for folder in SOURCES.glob("Shims/C*")} | {"CSystemLinux"}
     library = set(MODULES) - {"LaminaTesting"} | {"LaminaKernelsV3"}
     return name in dependencies | shims | library

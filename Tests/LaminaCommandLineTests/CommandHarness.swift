@@ -23,6 +23,9 @@ enum CommandHarness {
   /// The example's command: the same verbs, and screens.
   static let contacts = path(of: "Contacts")
 
+  /// A command with screens whose pictures come from other threads.
+  static let loopProgram = path(of: "LoopProgram")
+
   private static func path(of program: String) -> String {
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     var folders = [URL(fileURLWithPath: CommandLine.arguments[0]), tests].map {

@@ -21,7 +21,7 @@ import Testing
         let (width, height) = (random.integer(in: 1...30), random.integer(in: 1...9))
         let (gray, count) = (try gray(width, height, &random), Int(seed) % 37)
         let color = try gray.expanded()
-        let (bytes, pixels) = (gray.grays, color.pixels)
+        let (bytes, pixels) = (gray.grays, color.span)
         var row = [PackedPixel](repeating: .clear, count: width * height)
         var span = row.mutableSpan
         K.Fragment.expand(bytes, into: &span)

@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func `completion runs later, once everything is over`() {
+  @Test func `completion: on a later turn, once everything is over`() {
     isolated {
       var done: [String] = []
       let layer = shownLayer()
@@ -209,13 +209,49 @@ import Testing
       #expect(done.isEmpty)
       Transaction.runWaiting()
       #expect(done == ["first", "second"])
-      // Without animations, it still waits for a later turn.
+    }
+  }
+
+  @Test func `F7: a completion without animations runs at once when it is committed`() {
+    isolated {
+      var done: [String] = []
       Transaction.begin()
-      Transaction.addCompletion { done.append("third") }
+      Transaction.addCompletion { done.append("outer") }
+      Transaction.begin()
+      Transaction.addCompletion { done.append("inner") }
+      #expect(done.isEmpty)
       Transaction.commit()
+      #expect(done == ["inner"])
+      Transaction.commit()
+      #expect(done == ["inner", "outer"])
+      // One that is added outside every transaction runs with the turn's commit.
+      Transaction.addCompletion {
+        done.append("implicit")
+        Transaction.addCompletion { done.append("of the completion") }
+      }
       #expect(done.count == 2)
-      Transaction.runWaiting()
-      #expect(done.count == 3)
+      Transaction.flush()
+      #expect(done.suffix(2) == ["implicit", "of the completion"] && Transaction.depth == 0)
+    }
+  }
+
+  @Test func `F7: completions that add each other do not keep the turn from ending`() {
+    isolated {
+      @MainActor final class Chain {
+        var count = 0
+        var isOver = false
+        func next() {
+          if isOver { return }
+          count += 1
+          Transaction.addCompletion { self.next() }
+        }
+      }
+      let chain = Chain()
+      chain.next()
+      Transaction.flush()
+      #expect(chain.count == 101)
+      chain.isOver = true
+      Transaction.flush()
     }
   }
 

@@ -201,7 +201,7 @@ import Testing
     // These have another name in Swift, which scene files do not know.
     let others = Set(AnimationTarget.properties.keys).subtracting(known)
     #expect(others == ["isDoubleSided", "isHidden"])
-    for path in EmitterCell.numbers.keys {
+    for path in CellProperty.animatedNumbers.keys {
       _ = try SceneHarness.layer(
         """
         "type": "emitter", "emitterCells": [{"name": "c"}],

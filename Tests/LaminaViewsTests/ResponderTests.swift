@@ -203,7 +203,10 @@ import Testing
     #expect(log.take() == ["a key", "a not", "b key"])
     #expect(b.isKeyWindow && !a.isKeyWindow && application.keyWindow === b)
     b.isHidden = true
-    #expect(log.take() == ["b not"] && application.keyWindow == nil)
+    #expect(log.take() == ["b not", "a key"] && application.keyWindow === a)
+    a.isHidden = true
+    #expect(log.take() == ["a not"] && application.keyWindow == nil)
+    a.isHidden = false
     #expect(screen.windows.count == 1)
   }
 

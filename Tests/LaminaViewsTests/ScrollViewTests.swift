@@ -210,7 +210,7 @@ import Testing
     #expect(view.isDecelerating && !view.isDragging)
     #expect(
       log.log.take() == [
-        "will drag", "will end at 1000.0 to 599", "did drag, moves on: true", "will move on",
+        "will drag", "will end at 1.0 to 599", "did drag, moves on: true", "will move on",
       ])
     let motion = ScrollMotion(from: 100, velocity: 1_000, in: view.verticalOffsetRange)
     view.advanceMotion(to: 2.5)

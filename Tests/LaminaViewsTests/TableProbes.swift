@@ -21,7 +21,7 @@ import LaminaViews
   func tableView(
     _ tableView: TableView, cellForRowAt indexPath: IndexPath
   ) -> TableViewCell {
-    log?.add("cell \(indexPath)")
+    log?.add("cell \(indexPath.section).\(indexPath.row)")
     let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
     cell.textLabel.text = sections[indexPath.section][indexPath.row]
     return cell
@@ -34,22 +34,22 @@ import LaminaViews
   var logsCells = true
 
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
-    log.add("select \(indexPath)")
+    log.add("select \(indexPath.section).\(indexPath.row)")
   }
   func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {
-    log.add("deselect \(indexPath)")
+    log.add("deselect \(indexPath.section).\(indexPath.row)")
   }
   func tableView(
     _ tableView: TableView, willDisplay cell: TableViewCell,
     forRowAt indexPath: IndexPath
   ) {
-    if logsCells { log.add("show \(indexPath)") }
+    if logsCells { log.add("show \(indexPath.section).\(indexPath.row)") }
   }
   func tableView(
     _ tableView: TableView, didEndDisplaying cell: TableViewCell,
     forRowAt indexPath: IndexPath
   ) {
-    if logsCells { log.add("hide \(indexPath)") }
+    if logsCells { log.add("hide \(indexPath.section).\(indexPath.row)") }
   }
 }
 

@@ -32,7 +32,7 @@ import Testing
     view.addSubview(inner)
     view.sizeToFit()
     #expect(view.asked == [Size(width: 100, height: 100)] && inner.asked.isEmpty)
-    #expect(view.bounds == rect(0, 0, 50, 30) && view.center == Point(x: 50, y: 50))
+    #expect(view.bounds == rect(0, 0, 50, 30) && view.center == Point(x: 25, y: 15))
     #expect(inner.frame == rect(10, 10, 50, 50))
   }
 

@@ -118,7 +118,12 @@ extension Painter {
       let placement = PicturePlacement(of: contents, in: source, isMirrored: facts.isMirrored),
       let shape = facts.contentsShape(placement.box)
     else { return }
-    let sampler = PictureSampler(contents, placement, facts, tint: setting.tint)
+    func unit(_ value: Double) -> Double { min(1, max(0, value)) }
+    let color = facts.layer.contentsMultiplyColor
+    let tint = Color(
+      red: setting.tint.red * unit(color.red), green: setting.tint.green * unit(color.green),
+      blue: setting.tint.blue * unit(color.blue), alpha: setting.tint.alpha * unit(color.alpha))
+    let sampler = PictureSampler(contents, placement, facts, tint: tint)
     sheet.compose(shape.coverage(sheet.width, sheet.height), within: setting.scissor) { x, y in
       sampler.sample(x, y)
     }

@@ -19,6 +19,13 @@ extension SceneMaker {
       var dice = SplitMix(seed: UInt64(texture.width * 1_000 + texture.height))
       layer.minificationFilterBias = dice.element(of: [0, 0, 0, 1, dice.double(in: -2...3)])
     }
+    // By the picture's size too.
+    var dice = SplitMix(seed: UInt64(texture.height * 1_000 + texture.width))
+    if dice.chance(0.25) {
+      layer.contentsMultiplyColor = Color(
+        red: dice.double(in: -0.1...1.2), green: dice.double(in: 0...1),
+        blue: dice.element(of: [0, 1, 0.5]), alpha: dice.element(of: [1, 1, 0.5, 0.1, 0]))
+    }
     if random.chance(0.2) { layer.contentsRect = unitRect(beyond: 0.4) }
     if random.chance(0.2) {
       layer.contentsCenter = unitRect(beyond: 0)

@@ -48,6 +48,7 @@ import LaminaLayers
     note("borderWidth", \.borderWidth)
     note("borderColor", \.borderColor)
     note("contentsGravity", \.contentsGravity)
+    note("contentsMultiplyColor", \.contentsMultiplyColor)
     note("contentsRect", \.contentsRect)
     note("contentsCenter", \.contentsCenter)
     note("contentsScale", \.contentsScale)

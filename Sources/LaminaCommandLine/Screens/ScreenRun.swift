@@ -1,5 +1,7 @@
 // A registered screen as a scene: its app is launched, and comes to each moment that is asked for.
 
+import Dispatch
+import Foundation
 import LaminaCompositor
 import LaminaDisplay
 import LaminaGeometry
@@ -13,6 +15,8 @@ import LaminaViews
   private let application: Application
   private let loop: FrameLoop
   private let player: ScriptPlayer?
+  /// Whether it has come to the time of a frame.
+  private var hasAdvanced = false
 
   /// Launches a screen's app at time 0.
   ///
@@ -65,10 +69,31 @@ import LaminaViews
         duration: player?.script.duration ?? 0,
         framesPerSecond: player?.script.framesPerSecond ?? 60), root: screen.layer)
     scene.advance = { time, isMeasured in
-      self.loop.advance(to: time, isMeasured ? .marked : .settled)
+      self.advance(to: time, isMeasured ? .marked : .settled)
     }
     return scene
   }
+
+  /// Has the app come to a time.
+  ///
+  /// Announced work is waited for in every frame. Before the first frame the app's other work is waited for
+  /// too: until no other thread is busy, for a second at most (a named policy).
+  private func advance(to time: Double, _ mode: FrameLoop.Advance) {
+    loop.advance(to: time, mode)
+    if !hasAdvanced {
+      hasAdvanced = true
+      let end = DispatchTime.now() + ScreenRun.longestWait
+      while OtherThreads.areRunning, DispatchTime.now() < end {
+        usleep(500)
+        loop.advance(to: time, mode)
+      }
+      loop.advance(to: time, mode)
+    }
+    ScreenRuns.abandonedWork = max(ScreenRuns.abandonedWork, loop.counts.abandonedWork)
+  }
+
+  /// How long it waits for work that was not announced, in seconds.
+  private static let longestWait = 1.0
 
   /// What the script has found so far; `nil` without a script.
   var findings: ScriptFindings? { player?.findings }
@@ -77,6 +102,8 @@ import LaminaViews
 /// What scripts have found in the runs of the command's verb, for what is to be said at its end.
 @MainActor enum ScreenRuns {
   private static var found: [ScriptFindings] = []
+  /// How much announced work a run has waited for in vain, at most.
+  static var abandonedWork = 0
 
   static func add(_ run: ScreenRun) { if let findings = run.findings { found.append(findings) } }
 
@@ -86,12 +113,23 @@ import LaminaViews
   static func takeFindings() -> (failures: [String], warnings: [String], waiting: Int) {
     defer {
       found = []
+      abandonedWork = 0
       View.warnings.removeAll()
     }
     var known: Set<String> = []
     return (
       found.flatMap(\.failures).filter { known.insert($0).inserted },
-      View.warnings.entries.map { "warning: \($0)" }, found.map(\.waiting).min() ?? 0
+      View.warnings.entries.map { "warning: \($0)" } + abandonedWorkLines,
+      found.map(\.waiting).min() ?? 0
     )
+  }
+
+  private static var abandonedWorkLines: [String] {
+    abandonedWork == 0
+      ? []
+      : [
+        "warning: \(abandonedWork) pieces of announced work had not ended after 30 s: each "
+          + "beginWork() needs an endWork()"
+      ]
   }
 }

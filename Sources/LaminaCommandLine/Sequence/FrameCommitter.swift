@@ -40,7 +40,12 @@ import LaminaScenes
   ///
   /// - Returns: the committed frame, and the time it took, ns.
   /// - Throws: `RenderError`, as committing does.
-  func commit(_ number: Int) throws(RenderError) -> Committed {
+  func commit(_ number: Int) async throws(RenderError) -> Committed {
+    // The turns of an app run the main queue, on which this is called.
+    try await MainThread.run { () throws(RenderError) in try self.commitInOrder(number) }
+  }
+
+  private func commitInOrder(_ number: Int) throws(RenderError) -> Committed {
     if let known = ahead.removeValue(forKey: number) { return try known.get() }
     while let earlier = waiting.popFirst(), earlier != number {
       do { ahead[earlier] = .success(try commitNow(earlier)) } catch {

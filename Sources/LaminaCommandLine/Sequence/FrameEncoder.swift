@@ -57,7 +57,7 @@ struct FrameEncoder: Sendable {
     let planes: FileBytes
     do {
       planes = try FileBytes(capacity: 3 * count) { bytes in
-        let pixels = texture.pixels
+        let pixels = texture.span
         for index in pixels.indices {
           // Premultiplied: what shines through is black.
           let pixel = pixels[index]
@@ -95,7 +95,7 @@ enum StraightRows {
   {
     let texture = try expanded(texture)
     if texture.isOpaque {
-      let pixels = texture.pixels
+      let pixels = texture.span
       try body(pixels.channelBytes)
       return
     }

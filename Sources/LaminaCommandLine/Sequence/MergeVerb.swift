@@ -47,7 +47,9 @@ struct MergeVerb: AsyncParsableCommand {
     }
   }
 
-  func run() async throws { try await Command.run { () throws(Failure) in try await merge() } }
+  func run() async throws {
+    try await Command.run { () async throws(Failure) in try await merge() }
+  }
 
   private func merge() async throws(Failure) {
     let (wanted, folder, prefix) = try found()

@@ -56,7 +56,9 @@ struct ServeVerb: AsyncParsableCommand {
     }
   }
 
-  func run() async throws { try await Command.run { () throws(Failure) in try await serve() } }
+  func run() async throws {
+    try await Command.run { () async throws(Failure) in try await serve() }
+  }
 
   @MainActor private func serve() async throws(Failure) {
     // A name that is mistyped is told at once; what is broken may be mended.

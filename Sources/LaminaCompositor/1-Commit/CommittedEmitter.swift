@@ -44,7 +44,7 @@ extension CommittedContents {
     self.init(
       texture: texture, size: Size(width: Double(pixels.width), height: Double(pixels.height)),
       levels: 0..<0, gravity: .center, rect: cell.contentsRect,
-      center: Rect(x: 0, y: 0, width: 1, height: 1), scale: cell.contentsScale,
+      center: Rect(x: 0, y: 0, width: 1, height: 1), scale: cell.contentsScale, color: .white,
       minificationFilter: cell.minificationFilter == .nearest ? .nearest : .linear,
       minificationFilterBias: 0,
       magnificationFilter: cell.magnificationFilter == .nearest ? .nearest : .linear)

@@ -181,6 +181,8 @@ struct CommittedContents: Sendable {
   let rect: Rect
   let center: Rect
   let scale: Double
+  /// The colour that multiplies each sample.
+  let color: Color
   let minificationFilter: ContentsFilter
   let minificationFilterBias: Double
   let magnificationFilter: ContentsFilter

@@ -12,6 +12,8 @@ struct CommittedTiles: Sendable {
   let layout: TileLayout
   let minificationFilter: ContentsFilter
   let magnificationFilter: ContentsFilter
+  /// The colour that multiplies each sample.
+  let color: Color
   /// The tiles that the frame shows, as indices into `CommittedFrame.textures`.
   var textures: [TileKey: Int32] = [:]
 }

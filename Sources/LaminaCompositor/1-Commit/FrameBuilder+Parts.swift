@@ -43,7 +43,8 @@ extension FrameBuilder {
       frame.tiled.append(
         CommittedTiles(
           layout: layout, minificationFilter: values.minificationFilter,
-          magnificationFilter: values.magnificationFilter))
+          magnificationFilter: values.magnificationFilter,
+          color: values.effects.contentsMultiplyColor.clamped))
       return .tiled(Int32(frame.tiled.count - 1))
     }
   }
@@ -93,6 +94,7 @@ extension FrameBuilder {
         texture: texture, size: size ?? .zero, levels: levels,
         gravity: values.contentsGravity, rect: values.contentsRect,
         center: values.contentsCenter, scale: values.contentsScale,
+        color: values.effects.contentsMultiplyColor.clamped,
         minificationFilter: values.minificationFilter,
         minificationFilterBias: values.minificationFilterBias,
         magnificationFilter: values.magnificationFilter))

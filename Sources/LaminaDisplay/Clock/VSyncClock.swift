@@ -15,7 +15,7 @@ public struct VSyncClock: Sendable {
     /// Time passes when somebody waits for it.
     case virtual(now: UInt64)
     /// Time passes by itself.
-    case machine(NanosecondClock, origin: UInt64, sleep: @Sendable (UInt64) -> Void)
+    case machine(NanosecondClock, origin: UInt64, sleep: (@Sendable (UInt64) -> Void)?)
   }
 
   /// A clock on which waiting takes no time: the same program sees the same times each time it runs.
@@ -28,11 +28,12 @@ public struct VSyncClock: Sendable {
   /// - Parameters:
   ///   - timing: when vsyncs are.
   ///   - clock: what tells the time.
-  ///   - sleep: gives up the processor for about so many ns; waking early or late is allowed.
+  ///   - sleep: gives up the processor for about so many ns; waking early or late is allowed. `nil` for what
+  ///     a frame loop needs: the main queue runs meanwhile.
   /// - Returns: the clock.
   public static func realTime(
     _ timing: VSyncTiming = .hertz60, clock: NanosecondClock = .monotonic,
-    sleep: @escaping @Sendable (UInt64) -> Void = VSyncClock.sleep
+    sleep: (@Sendable (UInt64) -> Void)? = nil
   ) -> VSyncClock {
     VSyncClock(timing: timing, source: .machine(clock, origin: clock.now(), sleep: sleep))
   }
@@ -56,16 +57,23 @@ public struct VSyncClock: Sendable {
     if case .machine = source { true } else { false }
   }
 
+  /// The function that gives up the processor; `nil` on a virtual clock, and for the usual.
+  var sleepFunction: (@Sendable (UInt64) -> Void)? {
+    if case .machine(_, _, let sleep) = source { sleep } else { nil }
+  }
+
   /// Waits until it is `time`, ns; no time passes if it is later already.
   public mutating func wait(until time: UInt64) {
     switch source {
     case .virtual(let now): source = .virtual(now: max(now, time))
-    case .machine(let clock, let origin, let sleep):
-      while true {
-        let now = clock.now() &- origin
-        if now >= time { return }
-        sleep(time - now)
-      }
+    case .machine(_, _, let sleep):
+      while now < time { (sleep ?? VSyncClock.sleep)(time - now) }
     }
+  }
+
+  /// Waits until it is `time`, ns, or until the main queue has run something: it may also end early.
+  @MainActor mutating func waitOnce(until time: UInt64) {
+    guard now < time else { return }
+    if let sleepFunction { sleepFunction(time - now) } else { MainQueue.wait(time - now) }
   }
 }

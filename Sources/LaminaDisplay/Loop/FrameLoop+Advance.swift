@@ -1,5 +1,6 @@
 // The app's side of a loop without the render server: for those who render themselves.
 
+import LaminaCompositor
 import LaminaLayers
 
 extension FrameLoop {
@@ -23,25 +24,31 @@ extension FrameLoop {
   ///   - mode: what becomes of changes.
   /// - Precondition: the clock is virtual.
   public func advance(to time: Double, _ mode: Advance) {
+    let span = advanceSpan(to: time, mode)
+    do { try drive(span) } catch { FrameLoop.advanceFailed(error) }
+  }
+
+  /// Runs the turns of the app as the form that is not asynchronous does, and lets other tasks of the main
+  /// actor run in every turn.
+  ///
+  /// - Parameters:
+  ///   - time: in seconds of the loop's clock, not before the last one.
+  ///   - mode: what becomes of changes.
+  /// - Precondition: the clock is virtual.
+  public func advance(to time: Double, _ mode: Advance) async {
+    let span = advanceSpan(to: time, mode)
+    do { try await drive(span) } catch { FrameLoop.advanceFailed(error) }
+  }
+
+  private func advanceSpan(to time: Double, _ mode: Advance) -> LoopSpan {
     precondition(!clock.isRealTime, "a real-time clock does not wait for those who render")
     let end = FrameLoop.nanoseconds(time)
     advance = mode
-    takeTransactions()
-    do {
-      while true {
-        let (start, next) = (clock.timing.time(of: refresh), clock.timing.time(of: refresh + 1))
-        if !hasBegunRefresh {
-          guard start <= end else { return }
-          clock.wait(until: start)
-          try runFirstTurn(refresh)
-          hasBegunRefresh = true
-        }
-        try runTurns(from: start, to: min(next, end + 1))
-        guard next <= end else { break }
-        (refresh, hasBegunRefresh) = (refresh + 1, false)
-      }
-    } catch { preconditionFailure("a turn that commits nothing has failed: \(error)") }
-    clock.wait(until: end)
+    return LoopSpan(end: end + 1, turnEnd: end + 1, stop: end, exits: false)
+  }
+
+  private static func advanceFailed(_ error: RenderError) -> Never {
+    preconditionFailure("a turn that commits nothing has failed: \(error)")
   }
 }
 

@@ -1,267 +1,175 @@
-// Refreshes: display, render server, and the app's turns.
+// Running the loop: by blocking the main thread, or in a task that lets others run in between.
 
+import Dispatch
 public import LaminaCompositor
 import LaminaLayers
-import LaminaPixels
-import LaminaProfiling
 
 extension FrameLoop {
   /// Runs through all refreshes that begin before a time of the loop's clock, waits for it, and stops.
   ///
+  /// Blocks of the main queue and tasks of the main actor run in each turn. In a function that is itself
+  /// one of those they cannot: there, call the asynchronous form.
+  ///
   /// - Parameter time: in seconds.
   /// - Throws: `RenderError`; the picture on the screen stays, and the loop can be run again.
-  public func run(until time: Double) throws(RenderError) {
-    let end = FrameLoop.nanoseconds(time)
-    // Layers may have changed while it did not run.
-    isMarked = true
-    takeTransactions()
-    while clock.timing.time(of: refresh) < end { try runRefresh() }
-    try stop(at: end)
-  }
+  /// - Precondition: the loop does not run already.
+  public func run(until time: Double) throws(RenderError) { try run(span(until: time)) }
+
+  /// Runs as the form that is not asynchronous does, and lets other tasks of the main actor run in every
+  /// turn, and while it waits.
+  ///
+  /// Where the task is cancelled, the loop stops before its next refresh, and waits for no announced work.
+  ///
+  /// Transactions belong to the process. Loops that run in several tasks at a time show the right layers, but
+  /// implicit animations may begin by another loop's clock.
+  ///
+  /// - Parameter time: in seconds.
+  /// - Throws: `RenderError`; the picture on the screen stays, and the loop can be run again.
+  /// - Precondition: the loop does not run already.
+  public func run(until time: Double) async throws(RenderError) { try await run(span(until: time)) }
 
   /// Runs through so many refreshes, and stops.
   ///
+  /// - Parameter count: how many.
   /// - Throws: as `run(until:)`.
   public func run(refreshes count: Int) throws(RenderError) {
-    isMarked = true
-    takeTransactions()
-    let last = refresh + count
-    while refresh < last { try runRefresh() }
-    try stop(at: clock.timing.time(of: refresh))
+    try run(LoopSpan(refreshes: refresh + count))
+  }
+
+  /// Runs through so many refreshes, and stops; other tasks of the main actor run in between.
+  ///
+  /// - Parameter count: how many.
+  /// - Throws: as `run(until:)`.
+  public func run(refreshes count: Int) async throws(RenderError) {
+    try await run(LoopSpan(refreshes: refresh + count))
   }
 
   /// Runs through one refresh, and does not tell observers that it stops.
   ///
   /// - Throws: as `run(until:)`.
   public func step() throws(RenderError) {
-    isMarked = true
-    takeTransactions()
-    try runRefresh()
+    try run(LoopSpan(refreshes: refresh + 1, exits: false))
   }
+
+  /// Runs through one refresh, and does not tell observers that it stops; other tasks of the main actor run
+  /// in between.
+  ///
+  /// - Throws: as `run(until:)`.
+  public func step() async throws(RenderError) {
+    try await run(LoopSpan(refreshes: refresh + 1, exits: false))
+  }
+
+  private func span(until time: Double) -> LoopSpan {
+    let end = FrameLoop.nanoseconds(time)
+    return LoopSpan(end: end, stop: end)
+  }
+
+  // MARK: - Drivers
 
   /// From now on layers' time is this loop's.
   func takeTransactions() {
     Transaction.clock = { [weak self] in self?.now ?? 0 }
   }
 
-  private func runRefresh() throws(RenderError) {
-    let timing = clock.timing
-    if clock.isRealTime {
-      // Vsyncs that have passed while it worked.
-      let current = timing.refresh(at: clock.now)
-      while refresh < current {
-        defer { refresh += 1 }
-        try display(refresh)
-      }
-    }
-    let vsync = refresh
-    defer { refresh = vsync + 1 }
-    clock.wait(until: timing.time(of: vsync))
-    try display(vsync)
-    try render(vsync)
-    try runTurns(vsync)
+  private func start() {
+    precondition(!isRunning, "the loop runs already: a second run waits for the first to return")
+    (isRunning, isCancelled, wasWoken) = (true, false, false)
+    takeTransactions()
   }
 
-  // MARK: - Display
-
-  /// Ends the refresh before, and shows what is due.
-  private func display(_ vsync: Int) throws(RenderError) {
-    let start = clock.timing.time(of: vsync)
-    if configuration.swapMode == .immediately { try swapFinished(before: start) }
-    if video.refresh < vsync {
-      if let onRefresh { onRefresh(video.finishRefresh()) } else { video.skip(to: vsync) }
-    }
-    guard let frame = pacer.show(at: vsync) else { return }
-    let flight = flights.removeFirst()
-    precondition(flight.frame == frame, "frame \(frame.index) is not the next to be shown")
-    if !flight.isSwapped { try swap(flight, at: start) }
-    onShow?(
-      ShownFrame(
-        frame: frame, record: flight.record, picture: flight.picture,
-        time: clock.timing.seconds(of: vsync)))
+  private func run(_ span: LoopSpan) throws(RenderError) {
+    // Layers may have changed while it did not run.
+    isMarked = true
+    try drive(span)
   }
 
-  /// Puts the frames to the front that were finished in the refresh that ends at `end`.
-  private func swapFinished(before end: UInt64) throws(RenderError) {
-    for index in flights.indices where !flights[index].isSwapped {
-      guard flights[index].frame.finished < end else { return }
-      // Nobody asks what was shown: no line need be kept.
-      let time =
-        onRefresh == nil ? clock.timing.time(of: video.refresh) : flights[index].frame.finished
-      try swap(flights[index], at: time)
-      flights[index].isSwapped = true
-    }
+  private func run(_ span: LoopSpan) async throws(RenderError) {
+    isMarked = true
+    try await drive(span)
   }
 
-  private func swap(_ flight: Flight, at time: UInt64) throws(RenderError) {
-    do { try video.swap(to: flight.picture, at: time) } catch {
-      switch error {
-      case .refused(let bytes): throw .noMemory(bytes: bytes)
+  /// Takes all steps, and blocks the thread in between.
+  func drive(_ span: LoopSpan) throws(RenderError) {
+    start()
+    defer { isRunning = false }
+    while let pause = try resume(span) {
+      switch pause {
+      case .mainQueue: runMainQueue()
+      case .time(let time):
+        clock.waitOnce(until: time)
+        MainQueue.run()
+        wasWoken = clock.now < time
       }
     }
   }
 
-  // MARK: - Render server
-
-  /// Renders what has been committed by now, or what animations show next.
-  private func render(_ vsync: Int) throws(RenderError) {
-    guard pacer.canRender(at: vsync) else { return }
-    let ready = pacer.readyCommits(at: vsync)
-    guard ready > 0 || server.isAnimating else { return pacer.renderNothing(at: vsync) }
-    for commit in pending.prefix(ready) { server.apply(commit) }
-    pending.removeFirst(ready)
-    counts.plans += 1
-    do {
-      let time = clock.timing.seconds(of: vsync + pacer.renderPeriods)
-      guard let (own, record) = try server.render(at: time) else { return }
-      let duration = configuration.durations.render(own, refresh: vsync)
-      guard !record.damage.isEmpty, let picture = server.rendered else {
-        counts.emptyPlans += 1
-        return pacer.renderNothing(at: vsync, prepare: duration.prepare)
+  /// Takes all steps, and lets the task wait in between.
+  func drive(_ span: LoopSpan) async throws(RenderError) {
+    start()
+    isCancelled = Task.isCancelled
+    defer { isRunning = false }
+    while let pause = try resume(span) {
+      switch pause {
+      case .mainQueue: await passMainQueue()
+      case .time(let time):
+        if clock.now < time { await alarm.wait(time - clock.now, sleep: clock.sleepFunction) }
+        wasWoken = clock.now < time
       }
-      let frame = pacer.render(at: vsync, duration)
-      flights.append(Flight(frame: frame, record: record, picture: picture))
-    } catch {
-      pacer.renderNothing(at: vsync)
-      throw error
+      isCancelled = Task.isCancelled
+      // Another loop may have run meanwhile.
+      takeTransactions()
     }
   }
 
-  // MARK: - App
+  // MARK: - Main queue
 
-  /// Runs the turns that begin in one refresh.
-  private func runTurns(_ vsync: Int) throws(RenderError) {
-    try runFirstTurn(vsync)
-    try runTurns(from: clock.timing.time(of: vsync), to: clock.timing.time(of: vsync + 1))
-  }
-
-  /// The turn at a vsync, if there is a reason for one.
-  func runFirstTurn(_ vsync: Int) throws(RenderError) {
-    let timing = clock.timing
-    if timing.deadline(of: appFree) <= vsync {
-      if isAnimating { isAnimating = root.endAnimations(at: timing.seconds(of: vsync)) }
-      let due = links.due(at: vsync, refreshRate: timing.refreshRate)
-      if !due.isEmpty || needsCommit || Transaction.isWaiting {
-        try runTurn(at: timing.time(of: vsync), vsync: vsync, links: due)
+  /// Runs the main queue; on a virtual clock until announced work has ended, too.
+  private func runMainQueue() {
+    var end: UInt64?
+    while true {
+      let changes = work.changes
+      MainQueue.run()
+      if clock.isRealTime { return }
+      if work.count == 0 {
+        // The result of work that has ended meanwhile may still be on the queue.
+        if work.changes == changes { return }
+        continue
       }
+      if end == nil, !MainQueue.canRun {
+        fatalError(
+          "announced work cannot end while a block of the main queue or a task runs the loop: "
+            + "call the asynchronous form, as in 'try await loop.run(until: 2)'")
+      }
+      let now = DispatchTime.now().uptimeNanoseconds
+      end = end ?? now + FrameLoop.longestWait
+      if now > end ?? 0 { return abandonWork() }
+      MainQueue.wait(100_000_000)
     }
   }
 
-  /// The turns for events and timers in a span of time, in ns.
-  func runTurns(from start: UInt64, to end: UInt64) throws(RenderError) {
-    while let next = nextDue {
-      let time = max(max(next, start), max(appFree, nextTurn))
-      guard time < end else { return }
-      try runTurn(at: time, vsync: 0, links: [])
+  /// Lets the main queue run; on a virtual clock until announced work has ended, too.
+  private func passMainQueue() async {
+    // In a turn, chains of blocks and tasks come to their end, as far as they stay on the queue.
+    let hops = turn == nil ? 4 : 50
+    var limit: Task<Void, Never>?
+    defer { limit?.cancel() }
+    while !Task.isCancelled {
+      let changes = work.changes
+      await MainQueue.pass(hops: hops)
+      if clock.isRealTime { return }
+      if work.count == 0 {
+        if work.changes == changes { return }
+        continue
+      }
+      limit =
+        limit
+        ?? Task {
+          try? await Task.sleep(nanoseconds: FrameLoop.longestWait)
+          if !Task.isCancelled { abandonWork() }
+        }
+      await work.ended()
     }
   }
 
-  /// When the first event or timer is due, ns; `nil` without any.
-  private var nextDue: UInt64? {
-    let timer = timers.lazy.filter { !$0.isInvalid }.map(\.due).min()
-    let event = events.lazy.map(\.due).min()
-    guard let timer, let event else { return timer ?? event }
-    return min(timer, event)
-  }
-
-  /// One turn: what is due, then observers, the commit among them.
-  private func runTurn(
-    at time: UInt64, vsync: Int, links due: [(link: DisplayLink, divisor: Int)]
-  ) throws(RenderError) {
-    clock.wait(until: time)
-    let start = clock.isRealTime ? max(time, clock.now) : time
-    beginTurn(at: start, isExit: false)
-    if advance != nil { root.layoutTree() }
-    Transaction.runWaiting()
-    callEvents(until: start)
-    for timer in timers.filter({ $0.due <= start }).sorted(by: { $0.due < $1.due })
-    where !timer.isInvalid { timer.fire(at: start) }
-    timers.removeAll(where: \.isInvalid)
-    for (link, divisor) in due where link.isActive {
-      link.timestamp = clock.timing.seconds(of: vsync)
-      link.targetTimestamp = clock.timing.seconds(of: vsync + divisor)
-      link.duration = Double(divisor) / clock.timing.refreshRate
-      link.target(link)
-    }
-    call(.beforeWaiting)
-    try endTurn()
-  }
-
-  private func callEvents(until time: UInt64) {
-    let due = events.enumerated().filter { $0.element.due <= time }
-      .sorted { ($0.element.due, $0.offset) < ($1.element.due, $1.offset) }
-    events.removeAll { $0.due <= time }
-    for event in due { event.element.body() }
-  }
-
-  private func call(_ activity: LoopActivity) {
-    for observer in observers
-    where observer.activities.contains(activity) && !observer.isInvalid { observer.body(activity) }
-    observers.removeAll(where: \.isInvalid)
-  }
-
-  private func beginTurn(at time: UInt64, isExit: Bool) {
-    turn = Turn(start: time, machineStart: configuration.renderer.clock.now(), isExit: isExit)
-    nextTurn = time + 1
-    counts.turns += isExit ? 0 : 1
-  }
-
-  private func endTurn() throws(RenderError) {
-    guard let turn else { return }
-    appFree = max(turn.start + duration(of: turn), turn.committed)
-    self.turn = nil
-    if let failure = turn.failure {
-      isMarked = true
-      throw failure
-    }
-  }
-
-  /// How long a turn has taken so far, without what its commit is said to take, ns.
-  private func duration(of turn: Turn) -> UInt64 {
-    guard case .measured = configuration.durations else { return turn.spent }
-    return turn.spent + configuration.renderer.clock.now() - turn.machineStart
-  }
-
-  private func stop(at time: UInt64) throws(RenderError) {
-    clock.wait(until: time)
-    beginTurn(at: max(max(time, clock.now), appFree), isExit: true)
-    call(.exit)
-    try endTurn()
-  }
-
-  // MARK: - Commit
-
-  /// Core Animation's observer: ends the implicit transaction and commits what has changed.
-  func commitIfNeeded() {
-    Transaction.flush()
-    guard let turn, needsCommit else { return }
-    if let advance {
-      if advance == .settled { root.settle() }
-      server.note(root, at: Double(turn.start) / 1e9)
-      (isMarked, Transaction.hasChanges) = (false, false)
-      isAnimating = root.endAnimations(at: Double(turn.start) / 1e9)
-      return
-    }
-    do {
-      let commit = try server.commit(root, at: Double(turn.start) / 1e9)
-      // The next vsync commits once more while images are being decoded in the background.
-      (isMarked, Transaction.hasChanges) = (server.isDecoding, false)
-      isAnimating = root.endAnimations(at: Double(turn.start) / 1e9)
-      counts.commits += 1
-      let ended = turn.start + duration(of: turn) + duration(of: commit, in: turn)
-      pacer.commit(began: turn.start, ended: ended)
-      pending.append(commit)
-      self.turn?.committed = ended
-    } catch { self.turn?.failure = error }
-  }
-
-  /// How long a commit takes beside its turn, ns.
-  private func duration(of commit: Commit, in turn: Turn) -> UInt64 {
-    switch configuration.durations {
-    case .measured: 0
-    case .modelled(let model):
-      model.app(of: commit.record)
-    case .scripted(let app, _): app(clock.timing.refresh(at: turn.start))
-    }
-  }
+  private func abandonWork() { counts.abandonedWork += work.abandon() }
 }

@@ -28,11 +28,16 @@ public struct FrameLoopConfiguration: Sendable {
 /// vsync k:  the frame that is due goes to the screen
 ///           the render server takes what has been committed, and renders it for vsync k + 1, or k + 2
 ///           a turn of the app, if something is due:
-///             events - timers - display links - observers before waiting, in ascending order
+///             events - timers - display links - main queue - observers before waiting, in ascending order
 ///                                                 2,000,000: Core Animation's commit
 ///                                                   implicit transaction - layout - display - prepare - commit
 ///           wait for the next vsync, event, or timer
 /// ```
+/// The main queue and the jobs of the main actor run in each turn, and at each vsync: what they change is
+/// committed by the same turn. On the real-time clock they also run as soon as they arrive, and a turn
+/// commits what they have changed. On a virtual clock a turn waits for announced work (`beginWork()`), and for
+/// work of Lamina's own.
+///
 /// A vsync at which nothing is due costs next to nothing, a microsecond: the app is not woken, and without
 /// a commit and animations the render server has nothing to do. A turn commits if a layer has changed
 /// since the last commit, or has been marked to be laid out or drawn; that of a run's beginning commits in
@@ -79,14 +84,32 @@ public struct FrameLoopConfiguration: Sendable {
   var nextTurn: UInt64 = 0
   /// Whether something may have changed since the last commit that no layer says.
   var isMarked = true
+  /// How often layers had changed at the last commit.
+  var committedChanges: UInt64 = 0
   /// Whether animations are to end, and their delegates to be told.
   var isAnimating = false
   /// How much it has done.
   public internal(set) var counts = FrameLoopCounts()
   /// Who commits and renders; `nil` for the loop itself.
   var advance: Advance?
-  /// Whether the turn at the next refresh's vsync has run.
+  /// Whether the vsync of `refresh` has come.
   var hasBegunRefresh = false
+  /// Where it stands between two steps.
+  var phase = LoopPhase.idle
+  /// Whether it runs, or is advanced.
+  var isRunning = false
+  /// Whether it stops before the next refresh, since its task was cancelled.
+  var isCancelled = false
+  /// Whether its last wait has ended early.
+  var wasWoken = false
+  /// Whether there was something to commit when an advance came to its end.
+  var neededCommit = false
+  /// The time that `spend` has added between turns, ns.
+  var spentBetweenTurns: UInt64 = 0
+  /// Announced work that has not ended.
+  let work = AnnouncedWork()
+  /// Wakes the loop while it waits in a task.
+  let alarm = LoopAlarm()
   /// The turn that runs now; `nil` between turns.
   var turn: Turn?
 
@@ -167,6 +190,7 @@ public struct FrameLoopConfiguration: Sendable {
   /// - Precondition: the time is at least 0 and below 1e9.
   public func post(at time: Double? = nil, _ body: @escaping @MainActor () -> Void) {
     events.append(LoopEvent(due: time.map(FrameLoop.nanoseconds) ?? clock.now, body: body))
+    alarm.ring()
   }
 
   /// Calls something at a time, and again after each interval if there is one.
@@ -189,6 +213,7 @@ public struct FrameLoopConfiguration: Sendable {
     let timer = LoopTimer(
       due: FrameLoop.nanoseconds(first), interval: interval.map(FrameLoop.nanoseconds), body: body)
     timers.append(timer)
+    alarm.ring()
     return timer
   }
 
@@ -215,20 +240,56 @@ public struct FrameLoopConfiguration: Sendable {
     return observer
   }
 
-  /// Makes the turn that runs longer, by so many ns: what an event's work would take on the device that
-  /// is modelled.
+  /// Makes the present turn longer, by so many ns: what its work would take on the device that is modelled.
   ///
-  /// - Precondition: a turn runs.
+  /// Between turns it makes the next one longer.
   public func spend(_ nanoseconds: UInt64) {
-    precondition(turn != nil, "nothing is spent between turns")
-    turn?.spent += nanoseconds
+    if turn == nil { spentBetweenTurns += nanoseconds } else { turn?.spent += nanoseconds }
   }
+
+  // MARK: - Announced work
+
+  /// Announces work that ends elsewhere, on another thread for example, and whose result is to be shown.
+  ///
+  /// On a virtual clock no turn ends, and no time passes, until the work has ended, so that frames are the
+  /// same in every run. Work that is not announced is shown when it arrives: such frames may differ from
+  /// run to run. On the real-time clock the call does nothing but count.
+  ///
+  /// ```swift
+  /// loop.beginWork()
+  /// DispatchQueue.global().async {
+  ///   let picture = decode()
+  ///   DispatchQueue.main.async {
+  ///     layer.contents = picture
+  ///     loop.endWork()
+  ///   }
+  /// }
+  /// ```
+  /// Blocks of the main queue, and tasks that stay on the main actor, need no announcement: a turn runs
+  /// what they add to the queue, 100 times at most. A task that awaits something else leaves the queue, and
+  /// counts as work elsewhere.
+  ///
+  /// Work that has not ended after 30 s is no longer waited for, and counts in `counts.abandonedWork`: if
+  /// it ends later while other work goes on, that counts as ended. Work must not wait for the loop's own
+  /// time to pass.
+  public nonisolated func beginWork() { work.begin() }
+
+  /// Ends a piece of announced work, from any thread: after its result has been handed to the main queue.
+  ///
+  /// - Precondition: there are as many calls of `beginWork()` before.
+  public nonisolated func endWork() { work.end() }
+
+  /// How long a virtual clock waits for announced work, ns.
+  static let longestWait: UInt64 = 30_000_000_000
 
   /// Has the next vsync begin a turn, which commits.
   public func setNeedsCommit() { isMarked = true }
 
   /// Whether there is something to commit.
-  var needsCommit: Bool { isMarked || Transaction.hasChanges }
+  var needsCommit: Bool { isMarked || hasChanges }
+
+  /// Whether a layer has changed since the last commit.
+  var hasChanges: Bool { committedChanges != Transaction.changeCount }
 
   /// The last time of a loop's clock, in seconds: just below 1e9.
   package nonisolated static let lastTime = 1e9.nextDown

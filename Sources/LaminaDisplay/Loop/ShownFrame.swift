@@ -28,6 +28,8 @@ public struct FrameLoopCounts: Hashable, Sendable {
   public internal(set) var plans = 0
   /// Plans that came out as nothing to render.
   public internal(set) var emptyPlans = 0
+  /// Pieces of announced work that a virtual clock has waited for in vain.
+  public internal(set) var abandonedWork = 0
 
   /// Nothing yet.
   public init() {}

@@ -58,7 +58,7 @@ extension AnimationTarget {
         state.emitter.emitterCells[place].color = color
       }
     }
-    guard let path = EmitterCell.numbers[input] else { return nil }
+    guard let path = CellProperty.animatedNumbers[input] else { return nil }
     return Property { state in
       place(state).map { .number(state.emitter.emitterCells[$0][keyPath: path]) }
     } write: { state, value in
@@ -66,21 +66,6 @@ extension AnimationTarget {
       state.emitter.emitterCells[place][keyPath: path] = number
     }
   }
-}
-
-extension EmitterCell {
-  /// The properties that are numbers, by name.
-  package static let numbers: [String: any WritableKeyPath<EmitterCell, Double> & Sendable] = [
-    "birthRate": \.birthRate, "lifetime": \.lifetime, "lifetimeRange": \.lifetimeRange,
-    "emissionLatitude": \.emissionLatitude, "emissionLongitude": \.emissionLongitude,
-    "emissionRange": \.emissionRange, "velocity": \.velocity, "velocityRange": \.velocityRange,
-    "xAcceleration": \.xAcceleration, "yAcceleration": \.yAcceleration,
-    "zAcceleration": \.zAcceleration, "scale": \.scale, "scaleRange": \.scaleRange,
-    "scaleSpeed": \.scaleSpeed, "spin": \.spin, "spinRange": \.spinRange, "redRange": \.redRange,
-    "greenRange": \.greenRange, "blueRange": \.blueRange, "alphaRange": \.alphaRange,
-    "redSpeed": \.redSpeed, "greenSpeed": \.greenSpeed, "blueSpeed": \.blueSpeed,
-    "alphaSpeed": \.alphaSpeed, "contentsScale": \.contentsScale,
-  ]
 }
 
 extension LayerFilter {

@@ -112,6 +112,55 @@ extension AnimationTarget.Property {
     }
   }
 
+  /// A colour that is always there: none changes nothing.
+  static func color(_ path: any WritableKeyPath<LayerState, Color> & Sendable) -> Self {
+    Self {
+      .color($0[keyPath: path])
+    } write: {
+      if case .color(let value?) = $1 { $0[keyPath: path] = value }
+    }
+  }
+  /// A whole number: others are rounded.
+  static func integer(_ path: any WritableKeyPath<LayerState, Int> & Sendable) -> Self {
+    Self {
+      .number(Double($0[keyPath: path]))
+    } write: {
+      guard case .number(let value) = $1, !value.isNaN else { return }
+      $0[keyPath: path] = Int(min(1e9, max(0, value.rounded())))
+    }
+  }
+  static func colors(_ path: any WritableKeyPath<LayerState, [Color]?> & Sendable) -> Self {
+    Self {
+      .colors($0[keyPath: path] ?? [])
+    } write: {
+      if case .colors(let value) = $1 { $0[keyPath: path] = value }
+    }
+  }
+  static func numbers(_ path: any WritableKeyPath<LayerState, [Double]?> & Sendable) -> Self {
+    Self {
+      .numbers($0[keyPath: path] ?? [])
+    } write: {
+      if case .numbers(let value) = $1 { $0[keyPath: path] = value }
+    }
+  }
+  static func contents(_ path: any WritableKeyPath<LayerState, LayerContents?> & Sendable) -> Self {
+    Self {
+      .contents($0[keyPath: path])
+    } write: {
+      if case .contents(let value) = $1 { $0[keyPath: path] = value }
+    }
+  }
+
+  /// This property, or another one of the same name that other layers have.
+  func or(_ other: Self) -> Self {
+    Self {
+      read($0) ?? other.read($0)
+    } write: {
+      write(&$0, $1)
+      other.write(&$0, $1)
+    }
+  }
+
   /// A property of some layers only.
   func only(_ has: @escaping @Sendable (LayerKind) -> Bool) -> Self {
     Self {

@@ -37,7 +37,7 @@ extension Layer {
     entry.groups = Transaction.groups
     for group in entry.groups { group.add() }
     animations.append(entry)
-    Transaction.hasChanges = true
+    Transaction.noteChange()
   }
 
   /// The keys of the layer's animations, in the order in which they were given.
@@ -52,14 +52,14 @@ extension Layer {
   public func removeAnimation(forKey key: String) {
     guard let index = animations.firstIndex(where: { $0.key == key }) else { return }
     animations.remove(at: index).stop(finished: false)
-    Transaction.hasChanges = true
+    Transaction.noteChange()
   }
 
   /// Takes all animations away.
   public func removeAllAnimations() {
     for entry in animations { entry.stop(finished: false) }
     animations = []
-    Transaction.hasChanges = true
+    Transaction.noteChange()
   }
 
   // MARK: - Time
@@ -70,7 +70,7 @@ extension Layer {
   /// shows in its active time alone, unless its fill mode says otherwise.
   public var timing: MediaTiming {
     get { values.effects.timing }
-    set { change("timing") { values.effects.timing = newValue } }
+    set { change { values.effects.timing = newValue } }
   }
 
   /// A time of this layer, in the time of `layer`, or of the root's surroundings for `nil`.
@@ -142,7 +142,7 @@ extension Layer {
         isRunning = entry.update(at: local) || isRunning
         if !entry.hasStopped || !entry.animation.isRemovedOnCompletion { kept.append(entry) }
       }
-      if kept.count < layer.animations.count { Transaction.hasChanges = true }
+      if kept.count < layer.animations.count { Transaction.noteChange() }
       layer.animations = kept
     }
     return isRunning

@@ -1,7 +1,11 @@
 extension Layer {
   /// Sets a property, with the action that the property has if the layer is shown on a display.
-  @inline(__always) func change(_ key: String, _ set: () -> Void) {
-    Transaction.hasChanges = true
+  ///
+  /// - Parameters:
+  ///   - key: its name: that of the property whose setter calls.
+  ///   - set: sets it.
+  @inline(__always) func change(key: String = #function, _ set: () -> Void) {
+    Transaction.noteChange()
     if let view = Layer.drawingView { view.wasChangedWhileDrawing(self, key) }
     if !isShown { return set() }
     changeWithAction(key, set)

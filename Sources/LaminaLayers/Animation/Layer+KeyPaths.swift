@@ -26,7 +26,7 @@ extension Layer {
     next.values.bounds = next.values.bounds.standardized
     let (bounds, transform) = (values.bounds, values.transform)
     if keyPath == "contents" { displayState?.store = nil }
-    change(String(keyPath.prefix { $0 != "." })) { take(next) }
+    change(key: String(keyPath.prefix { $0 != "." })) { take(next) }
     if values.bounds != bounds { boundsDidChange(from: bounds) }
     if values.transform != transform { geometryDidChange() }
     if self is TextLayer { setNeedsDisplay() }

@@ -19,9 +19,14 @@
   }
 
   /// Commits the implicit transaction; those that were begun and not committed stay.
+  ///
+  /// Completion blocks that it calls may begin another one, which is committed too: up to 100 times, so
+  /// that blocks that add each other never keep a turn from ending.
   public static func flush() {
-    guard let index = stack.firstIndex(where: \.isImplicit) else { return }
-    stack.remove(at: index).group.close()
+    for _ in 0..<100 {
+      guard let index = stack.firstIndex(where: \.isImplicit) else { return }
+      stack.remove(at: index).group.close()
+    }
   }
 
   /// How many transactions are open, the implicit one included.
@@ -48,9 +53,21 @@
   }
 
   /// Adds a block that runs once all animations are over that were added in the transaction and in those
-  /// within it: on a later turn of the frame loop, never during the commit.
+  /// within it.
+  ///
+  /// The block runs at the beginning of the turn in which the last animation is found to be over. Without
+  /// any animation it runs at once, when the transaction is committed. Blocks of an inner transaction run
+  /// before those of the transaction around it.
+  ///
+  /// - Source: the comment of `completionBlock` in `CATransaction.h`.
   public static func addCompletion(_ block: @escaping @MainActor @Sendable () -> Void) {
     existingTop.group.blocks.append(block)
+  }
+
+  /// Adds a block that runs as one of `addCompletion(_:)` does, but at the beginning of the next turn where
+  /// there is no animation.
+  package static func addDeferredCompletion(_ block: @escaping @MainActor @Sendable () -> Void) {
+    existingTop.group.deferredBlocks.append(block)
   }
 
   /// A value that was set for a key, in this transaction or one around it.
@@ -66,8 +83,17 @@
 
   // MARK: - The frame loop's side
 
-  /// Whether a layer has changed since the frame loop last looked.
-  package static var hasChanges = false
+  /// How often layers have changed: each loop remembers the number that it has committed.
+  package private(set) static var changeCount: UInt64 = 0
+
+  /// Notes that a layer has changed.
+  static func noteChange() {
+    changeCount &+= 1
+    if !wakers.isEmpty { for wake in wakers.values { wake() } }
+  }
+
+  /// The closures that wake loops which wait for a change, by an identity of theirs.
+  package static var wakers: [ObjectIdentifier: @MainActor () -> Void] = [:]
 
   /// What runs on the next turn of the frame loop.
   private static var waiting: [@MainActor @Sendable () -> Void] = []
@@ -91,9 +117,9 @@
   package static var clock: @MainActor () -> Double = { 0 }
 
   /// The groups that an animation which is added now belongs to.
-  static var groups: [TransactionGroup] {
-    stack.isEmpty ? [] : stack.map(\.group)
-  }
+  ///
+  /// The innermost first: its completion blocks run first.
+  static var groups: [TransactionGroup] { stack.reversed().map(\.group) }
 
   // MARK: - Levels
 
@@ -137,7 +163,10 @@
 
 /// The animations of one transaction, and what runs when they are over.
 @MainActor final class TransactionGroup {
+  /// Blocks that a transaction without animations calls when it is committed.
   var blocks: [@MainActor @Sendable () -> Void] = []
+  /// Blocks that it calls in the next turn.
+  var deferredBlocks: [@MainActor @Sendable () -> Void] = []
   private var running = 0
   private var isClosed = false
 
@@ -147,17 +176,17 @@
 
   func end() {
     running -= 1
-    finishIfDone()
+    guard isClosed, running == 0 else { return }
+    for block in blocks + deferredBlocks { Transaction.later(block) }
+    (blocks, deferredBlocks) = ([], [])
   }
 
   func close() {
     isClosed = true
-    finishIfDone()
-  }
-
-  private func finishIfDone() {
-    guard isClosed, running == 0 else { return }
-    for block in blocks { Transaction.later(block) }
-    blocks = []
+    guard running == 0 else { return }
+    let now = blocks
+    for block in deferredBlocks { Transaction.later(block) }
+    (blocks, deferredBlocks) = ([], [])
+    for block in now { block() }
   }
 }

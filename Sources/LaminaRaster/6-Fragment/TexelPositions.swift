@@ -108,7 +108,7 @@ struct TexelPositions {
       switch texture.format {
       case .rgba8:
         kernels.nearest(
-          texture.pixels, width: texture.width, columns: columns, rows: rows, into: &row)
+          texture.span, width: texture.width, columns: columns, rows: rows, into: &row)
       case .gray8:
         kernels.nearest(
           texture.grays, width: texture.width, columns: columns, rows: rows, into: &row)
@@ -208,7 +208,7 @@ struct TexelPositions {
     switch texture.format {
     case .rgba8:
       kernels.gather(
-        texture.pixels, width: texture.width, height: texture.height, columns: usedColumns,
+        texture.span, width: texture.width, height: texture.height, columns: usedColumns,
         rows: usedRows, into: &firstA, &firstB, &firstC, &firstD)
     case .gray8:
       kernels.gather(

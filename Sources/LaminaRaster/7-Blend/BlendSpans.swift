@@ -154,7 +154,7 @@ func blend(
   by kernels: RowKernels
 ) -> PixelCounts {
   let width = texture.width
-  let pixels = texture.pixels.extracting(droppingFirst: (area.minY - origin.y) * width)
+  let pixels = texture.span.extracting(droppingFirst: (area.minY - origin.y) * width)
   let first = area.minX - origin.x
   precondition(
     first >= 0 && area.maxX - origin.x <= width, "\(area) is outside a texture at \(origin)")

@@ -37,54 +37,20 @@ package struct AnimatableKey: Sendable {
   /// The type of layers that alone has it; `nil` if all have.
   let type: LayerType?
 
-  /// Every property, by Core Animation's names.
-  static let all: [AnimatableKey] =
-    keys(
-      nil,
-      [
-        .number: [
-          "anchorPointZ", "borderWidth", "contentsScale", "cornerRadius", "minificationFilterBias",
-          "opacity", "rasterizationScale", "shadowOpacity", "shadowRadius", "zPosition",
-        ], .point: ["anchorPoint", "position"], .size: ["shadowOffset"],
-        .rect: ["bounds", "contentsCenter", "contentsRect"],
-        .color: ["backgroundColor", "borderColor", "shadowColor"],
-        .transform: ["sublayerTransform", "transform"], .path: ["shadowPath"],
-        .bool: ["doubleSided", "hidden", "masksToBounds", "shouldRasterize"],
-        .image: ["contents"],
-      ])
-    + keys(
-      .shape,
-      [
-        .number: ["lineDashPhase", "lineWidth", "miterLimit", "strokeEnd", "strokeStart"],
-        .path: ["path"], .color: ["fillColor", "strokeColor"],
-      ])
-    + keys(
-      .gradient,
-      [.colors: ["colors"], .numbers: ["locations"], .point: ["endPoint", "startPoint"]])
-    + keys(.text, [.number: ["fontSize"], .color: ["foregroundColor"]])
-    + keys(
-      .replicator,
-      [
-        .number: [
-          "instanceAlphaOffset", "instanceBlueOffset", "instanceCount", "instanceDelay",
-          "instanceGreenOffset", "instanceRedOffset",
-        ], .transform: ["instanceTransform"], .color: ["instanceColor"],
-      ])
-    + keys(
-      .emitter,
-      [
-        .number: [
-          "birthRate", "emitterDepth", "emitterZPosition", "lifetime", "scale", "spin", "velocity",
-        ], .point: ["emitterPosition"], .size: ["emitterSize"],
-      ])
-
-  private static func keys(_ type: LayerType?, _ names: [AnimatableKind: [String]])
-    -> [AnimatableKey]
-  {
-    names.flatMap { kind, names in
-      names.map { AnimatableKey(name: $0, kind: kind, type: type) }
-    }.sorted { $0.name < $1.name }
-  }
+  /// Every property, by Core Animation's names: those of all layers first.
+  static let all: [AnimatableKey] = {
+    let keys = LayerProperty.all.compactMap { property in
+      property.target == nil
+        ? nil
+        : property.value.animatedKind.map {
+          AnimatableKey(name: property.animatedName, kind: $0, type: property.type)
+        }
+    }
+    let types: [LayerType?] = [nil, .shape, .gradient, .text, .replicator, .emitter]
+    return types.flatMap { type in
+      keys.filter { $0.type == type }.sorted { $0.name < $1.name }
+    }
+  }()
 
   /// Every key path that names a property or a member of one, with its kind.
   static let paths: [(path: String, kind: AnimatableKind, type: LayerType?)] = all.flatMap { key in
@@ -102,13 +68,7 @@ package struct AnimatableKey: Sendable {
     paths.map { ($0.path, ($0.kind, $0.type)) }, uniquingKeysWith: { first, _ in first })
 
   /// The numbers of an emitter's cell that key paths can name, as `emitterCells.<name>.velocity`.
-  static let cellNumbers: [String] = [
-    "alphaRange", "alphaSpeed", "birthRate", "blueRange", "blueSpeed", "contentsScale",
-    "emissionLatitude", "emissionLongitude", "emissionRange", "greenRange", "greenSpeed",
-    "lifetime", "lifetimeRange", "redRange", "redSpeed", "scale", "scaleRange", "scaleSpeed",
-    "spin", "spinRange", "velocity", "velocityRange", "xAcceleration", "yAcceleration",
-    "zAcceleration",
-  ]
+  static let cellNumbers = CellProperty.animatedNumbers.keys.sorted()
 
   /// The inputs of filters, with the names that Core Animation and that scenes give them.
   static let filterInputs: [(names: [String], kind: AnimatableKind)] = [
@@ -263,20 +223,22 @@ extension LayerFilter {
   }
 }
 
-extension LayerType {
-  /// The type of a layer.
-  @MainActor init(of layer: Layer) {
-    self =
-      switch layer {
-      case is EmitterLayer: .emitter
-      case is GradientLayer: .gradient
-      case is ReplicatorLayer: .replicator
-      case is ScrollLayer: .scroll
-      case is ShapeLayer: .shape
-      case is TextLayer: .text
-      case is TiledLayer: .tiled
-      case is TransformLayer: .transform
-      default: .layer
-      }
+extension LayerProperty.Value {
+  /// The kind of an animation's values; `nil` for one that no animation changes.
+  fileprivate var animatedKind: AnimatableKind? {
+    switch self {
+    case .number, .integer: .number
+    case .bool: .bool
+    case .color: .color
+    case .colors: .colors
+    case .locations: .numbers
+    case .point: .point
+    case .offset, .size: .size
+    case .rect: .rect
+    case .transform: .transform
+    case .path: .path
+    case .contents: .image
+    default: nil
+    }
   }
 }

@@ -1,37 +1,6 @@
-// The keys of media timing, which layers and animations share.
+// The keys of media timing in scene files: `TimingKey` lists them.
 
 import LaminaLayers
-
-/// A key of media timing.
-struct TimingKey: Sendable {
-  /// What it accepts, and where that goes.
-  enum Value: Sendable {
-    case number(any WritableKeyPath<MediaTiming, Double> & Sendable)
-    /// A number of at least 0, or infinity.
-    case length(any WritableKeyPath<MediaTiming, Double> & Sendable)
-    case bool(any WritableKeyPath<MediaTiming, Bool> & Sendable)
-    case fillMode
-  }
-
-  let name: String
-  let value: Value
-
-  static let all = [
-    TimingKey(name: "beginTime", value: .number(\.beginTime)),
-    TimingKey(name: "timeOffset", value: .number(\.timeOffset)),
-    TimingKey(name: "speed", value: .number(\.speed)),
-    TimingKey(name: "duration", value: .length(\.duration)),
-    TimingKey(name: "repeatCount", value: .length(\.repeatCount)),
-    TimingKey(name: "repeatDuration", value: .length(\.repeatDuration)),
-    TimingKey(name: "autoreverses", value: .bool(\.autoreverses)),
-    TimingKey(name: "fillMode", value: .fillMode),
-  ]
-
-  /// Whether it is a number of at least 0.
-  var isLength: Bool { if case .length = value { true } else { false } }
-
-  static let fillModes = MediaTiming.FillMode.allCases.map(\.rawValue)
-}
 
 extension SceneReader {
   /// Sets what a key of media timing says.

@@ -63,8 +63,7 @@ extension CAMLReader {
   private mutating func set(
     _ key: String, _ value: CAMLValue, of cell: inout EmitterCell, _ element: Int, _ path: String
   ) throws(SceneError) {
-    let name = key == "enabled" ? "isEnabled" : key
-    guard let known = CellKey.all.first(where: { $0.name == name }) else {
+    guard let known = CellProperty.all.first(where: { $0.archiveName == key }) else {
       if !CAMLReader.isNeutral(key, value) { leaveOut("CAEmitterCell \(key)", element, path) }
       return
     }
@@ -72,30 +71,32 @@ extension CAMLReader {
       fail(element, "\(path).\(key)", .wrongValue(expected: expected, found: "\"\(value.text)\""))
     }
     switch known.value {
-    case .number(let range, let set):
+    case .number(let range, let place):
       // The end of time is the default.
       let isLength = key == "duration" && value.number == .infinity
       guard let number = isLength ? value.number : value.finite else { throw wrong("a number") }
-      set(&cell, max(number, range.minimum ?? number))
+      cell[keyPath: place] = max(number, range.minimum ?? number)
       if let minimum = range.minimum, number < minimum {
         leaveOut("CAEmitterCell \(key) \"\(value.text)\"", element, path)
       }
-    case .string(let set): set(&cell, value.text)
-    case .bool(let set):
+    case .string(let place): cell[keyPath: place] = value.text
+    case .bool(let place):
       guard let bool = value.bool else { throw wrong("0 or 1") }
-      set(&cell, bool)
-    case .color(let set):
+      cell[keyPath: place] = bool
+    case .color(let place):
       guard let color = value.color else { throw wrong("three or four numbers") }
-      set(&cell, color)
-    case .rect(let set):
+      cell[keyPath: place] = color
+    case .rect(let place):
       guard let rect = value.rect else { throw wrong("four numbers") }
-      set(&cell, rect)
-    case .choice(let names, let set):
-      set(&cell, names.contains(value.text) ? value.text : names[0])
+      cell[keyPath: place] = rect
+    case .filter(let place):
+      let names = CellProperty.filters
+      let name = names.contains(value.text) ? value.text : names[0]
+      cell[keyPath: place] = ContentsFilter(rawValue: name) ?? .linear
       if !value.isOne(of: names) {
         leaveOut("CAEmitterCell \(key) \"\(value.text)\"", element, path)
       }
-    case .image, .cells: break
+    case .contents, .cells: break
     }
   }
 

@@ -122,19 +122,16 @@ extension CAMLReader {
       setBlendMode(value.text, of: waiting.layer, element, waiting.path)
       return
     }
-    guard let property = CAMLProperty.all[key] else {
-      let owner = tree.elements[waiting.element]
-      let hasContents = owner.children.contains { tree.elements[$0].name == "contents" }
-      let type = className(waiting.element)
-      if !CAMLProperty.isIgnored(key, value, of: type, hasContents: hasContents) {
+    guard let property = LayerProperty.byArchiveName[key] else {
+      if !CAMLProperty.isIgnored(key, value, of: className(waiting.element)) {
         leaveOut(key, element, waiting.path)
       }
       return
     }
-    guard property.set(waiting.layer, value) else {
+    guard property.set(value, of: waiting.layer) else {
       throw fail(
         element, "\(waiting.path).\(key)",
-        .wrongValue(expected: property.expected, found: "\"\(value.text)\""))
+        .wrongValue(expected: property.expectedInPackages, found: "\"\(value.text)\""))
     }
     noteUnhonoured(key, value, of: waiting, at: element)
   }

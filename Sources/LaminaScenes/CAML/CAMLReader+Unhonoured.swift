@@ -4,23 +4,15 @@ import LaminaGeometry
 import LaminaLayers
 
 extension CAMLReader {
-  /// The keys of scene files by their names.
-  private static let sceneKeys = Dictionary(
-    LayerKey.all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-
   /// Names a property's value if it is an unknown name, or a number out of its range.
   ///
-  /// What a value may be is what the same key of a scene file may be. A property of another class of
-  /// layers asks for nothing, and neither does an empty name.
+  /// The table says what it may be. A property of another class of layers asks for nothing, and neither
+  /// does an empty name.
   mutating func noteUnhonoured(
     _ key: String, _ value: CAMLValue, of waiting: Waiting, at element: Int
   ) {
     let type = CAMLReader.classes[className(waiting.element)] ?? .layer
-    // Scene files have no such key.
-    if key == "fadeDuration", type == .tiled, (value.finite ?? 0) < 0 {
-      leaveOut("\(key) \"\(value.text)\"", element, waiting.path)
-    }
-    guard let known = CAMLReader.sceneKeys[key],
+    guard let known = LayerProperty.byArchiveName[key],
       known.type == nil || known.type == type, !known.value.honours(value, key)
     else { return }
     leaveOut("\(key) \"\(value.text)\"", element, waiting.path)
@@ -33,7 +25,7 @@ extension CAMLReader {
 
   /// Whether a key means something, in this version or in an editor.
   func isKnown(_ key: String) -> Bool {
-    CAMLReader.sceneKeys[key] != nil || CAMLProperty.all[key] != nil
+    LayerProperty.byArchiveName[key] != nil || LayerProperty.inScenes.contains { $0.name == key }
       || CAMLReader.collections.contains(key) || CAMLReader.others.contains(key)
       || CAMLProperty.isOfEditors(key)
   }
@@ -83,7 +75,7 @@ extension CAMLValue {
   func isOne(of names: [String]) -> Bool { text.isEmpty || names.contains(text) }
 }
 
-extension LayerKey.Value {
+extension LayerProperty.Value {
   /// Whether a value that could be read is within what a key accepts.
   fileprivate func honours(_ value: CAMLValue, _ key: String) -> Bool {
     func isWhole(within range: ClosedRange<Double>) -> Bool {

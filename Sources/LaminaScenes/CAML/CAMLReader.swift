@@ -165,7 +165,7 @@ import LaminaText
     if !isHonoured { leaveOut(name, element, path) }
     /// What belongs to a class that is left out goes with it.
     func isRead(_ key: String) -> Bool {
-      isHonoured || CAMLProperty.all[key] != nil
+      isHonoured || LayerProperty.byArchiveName[key] != nil
         || ["contents", "animations", "mask", "filters", "compositingFilter"].contains(key)
     }
     if let layer = layer as? GradientLayer {

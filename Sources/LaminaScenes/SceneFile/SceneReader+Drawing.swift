@@ -2,6 +2,7 @@
 
 import LaminaDrawing
 import LaminaGeometry
+import LaminaLayers
 import LaminaPixels
 import LaminaRaster
 import LaminaText

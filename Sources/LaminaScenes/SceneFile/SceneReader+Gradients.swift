@@ -1,6 +1,7 @@
 // Reads a scene file: the lists of gradients.
 
 import LaminaGeometry
+import LaminaLayers
 
 extension SceneReader {
   /// Two colours or more.

@@ -68,18 +68,18 @@ extension SceneReader {
   {
     let type = try type(of: node)
     var seen = LayerKeySet()
-    var later: [(key: LayerKey, value: Int)] = []
+    var later: [(entry: LayerKeyTable.Entry, value: Int)] = []
     for (key, value) in document.members(of: node) {
       guard let index = keyIndex(key) else { throw fail(key, unknown(document.string(key))) }
       guard seen.insert(index) else { throw fail(key, .duplicateKey(document.string(key))) }
       guard index != LayerKeyTable.type else { continue }
-      let layerKey = LayerKey.all[index]
-      if let only = layerKey.type, only != type {
-        throw fail(key, .keyOfOtherType(layerKey.name, type: only.rawValue))
+      let entry = LayerKeyTable.entries[index]
+      if let only = entry.type, only != type {
+        throw fail(key, .keyOfOtherType(document.string(key), type: only.rawValue))
       }
-      if layerKey.turn > 0 {
-        later.append((layerKey, value))
-      } else if case .sublayers = layerKey.value {
+      if entry.turn > 0 {
+        later.append((entry, value))
+      } else if case .sublayers = entry.value {
         try expect(value, .array, "a list of layers")
         var sublayers: [Layer] = []
         for element in document.elements(of: value) {
@@ -88,13 +88,13 @@ extension SceneReader {
           add(sublayer, element)
         }
         layer.sublayers = sublayers
-      } else if case .mask = layerKey.value {
+      } else if case .mask = entry.value {
         guard layer.superlayer?.mask !== layer else { throw fail(key, .maskOfMask) }
         let mask = try makeLayer(value)
         layer.mask = mask
         add(mask, value)
       } else {
-        try apply(layerKey, value, to: layer)
+        try apply(entry.value, value, to: layer)
       }
     }
     if type == .text, !seen.contains("font") { tellStandardFont() }
@@ -105,54 +105,60 @@ extension SceneReader {
       throw fail(node, .conflictingKeys("repeatCount", "repeatDuration"))
     }
     if seen.contains("runs") && !seen.contains("string") { throw fail(node, .missingKey("string")) }
-    for (key, value) in later.sorted(by: { $0.key.turn < $1.key.turn }) {
-      try apply(key, value, to: layer)
+    for (entry, value) in later.sorted(by: { $0.entry.turn < $1.entry.turn }) {
+      try apply(entry.value, value, to: layer)
     }
     largest.add(layer, node)
     if LayerFindings.mayFind(in: layer) { waitingFindings.append((layer, node)) }
     return seen.contains("frame") || seen.contains("position")
   }
 
-  private mutating func apply(_ key: LayerKey, _ node: Int, to layer: Layer) throws(SceneError) {
-    switch key.value {
-    case .number(let range, let set): set(layer, try number(node, range))
-    case .integer(let range, let set): set(layer, try integer(node, range))
-    case .bool(let set): set(layer, try bool(node))
-    case .string(let set): set(layer, try string(node))
-    case .color(let set): set(layer, try color(node))
-    case .colors(let set): set(layer, try colors(node))
-    case .locations(let set):
-      set(layer, try locations(node, of: (layer as? GradientLayer)?.colors?.count))
-    case .point(let set): set(layer, try point(node))
-    case .size(let set): set(layer, try size(node))
-    case .rect(let rule, let set): set(layer, try rect(node, rule))
-    case .transform(let set): set(layer, try transform(node))
-    case .choice(let names, let set): set(layer, try choice(node, names))
-    case .set(let names, let set):
+  private mutating func apply(_ value: LayerProperty.Value, _ node: Int, to layer: Layer)
+    throws(SceneError)
+  {
+    switch value {
+    case .number(let range, let access): access.set(layer, try number(node, range))
+    case .integer(let range, let access): access.set(layer, try integer(node, range))
+    case .bool(let access): access.set(layer, try bool(node))
+    case .string(let access): access.set(layer, try string(node))
+    case .color(let access): access.set(layer, try color(node))
+    case .colors(let access): access.set(layer, try colors(node))
+    case .locations(let access):
+      access.set(layer, try locations(node, of: (layer as? GradientLayer)?.colors?.count))
+    case .point(let access): access.set(layer, try point(node))
+    case .offset(let access):
+      let point = try point(node)
+      access.set(layer, Size(width: point.x, height: point.y))
+    case .size(let access): access.set(layer, try size(node))
+    case .rect(let rule, let access): access.set(layer, try rect(node, rule))
+    case .transform(let access): access.set(layer, try transform(node))
+    case .choice(let names, let access): access.set(layer, try choice(node, names))
+    case .set(let names, let access):
       try expect(node, .array, "a list of names")
       var bits: UInt = 0
       for element in document.elements(of: node) {
         let name = try choice(element, names)
         bits |= 1 << UInt(names.firstIndex(of: name) ?? 0)
       }
-      set(layer, bits)
-    case .image(let set): set(layer, .image(try image(node)))
-    case .path(let set): set(layer, try path(node))
-    case .lengths(let set): set(layer, try lengths(node))
-    case .font(let set): set(layer, try font(node))
+      access.set(layer, bits)
+    case .contents: layer.contents = .image(try image(node))
+    case .path(let access): access.set(layer, try path(node))
+    case .lengths(let access): access.set(layer, try lengths(node))
+    case .font(let access): access.set(layer, try font(node))
     case .runs:
       guard let layer = layer as? TextLayer else { break }
       layer.attributedString = try runs(node, of: layer.text)
-    case .drawing(let set): set(layer, try drawing(node))
-    case .filters(let isNamed, let set):
-      let read = try filters(node, isNamed: isNamed)
-      set(layer, read.filters)
-      if isNamed { (layer.filterNames, layer.filterFunctions) = (read.names, read.functions) }
+    case .drawing: layer.drawing = try drawing(node)
+    case .filters:
+      let read = try filters(node, isNamed: true)
+      layer.filters = read.filters
+      (layer.filterNames, layer.filterFunctions) = (read.names, read.functions)
+    case .backgroundFilters: layer.backgroundFilters = try filters(node, isNamed: false).filters
     case .timing(let key):
       var timing = layer.timing
       try self.set(key, node, of: &timing)
       layer.timing = timing
-    case .cells(let set): set(layer, try cells(node))
+    case .cells: (layer as? EmitterLayer)?.emitterCells = try cells(node)
     case .animations: waitingAnimations.append((layer, node))
     case .sublayers, .mask: break
     }
@@ -174,7 +180,7 @@ extension SceneReader {
     }
   }
 
-  /// The place of a key in `LayerKey.all`, or `LayerKeyTable.type`; `nil` if there is none.
+  /// The place of a key in `LayerProperty.inScenes`, or `LayerKeyTable.type`; `nil` if there is none.
   private func keyIndex(_ key: Int) -> Int? {
     document.nodes[key].hasEscapes
       ? LayerKeyTable.index(of: Array(document.string(key).utf8).span)
@@ -182,7 +188,7 @@ extension SceneReader {
   }
 
   private func unknown(_ name: String) -> SceneProblem {
-    let names = ["type"] + LayerKey.all.map(\.name)
+    let names = ["type"] + LayerProperty.inScenes.map(\.name)
     return .unknownKey(name, nearest: NearestName.of(name, among: names))
   }
 }

@@ -1,6 +1,7 @@
 // Reads a scene file: paths.
 
 import LaminaGeometry
+import LaminaLayers
 
 extension SceneReader {
   /// SVG path data, `{"rect": […]}`, `{"roundedRect": […], "radius": r}` or `{"ellipse": […]}`.

@@ -1,6 +1,7 @@
 // Reads a scene file: values. Every number is checked here, once, so that the rest can trust it.
 
 import LaminaGeometry
+import LaminaLayers
 
 extension SceneReader {
   // MARK: - Failing
@@ -114,7 +115,7 @@ extension SceneReader {
     return Size(width: numbers.x, height: numbers.y)
   }
 
-  func rect(_ node: Int, _ rule: LayerKey.RectRule) throws(SceneError) -> Rect {
+  func rect(_ node: Int, _ rule: LayerProperty.RectRule) throws(SceneError) -> Rect {
     let numbers = try vector(node, counts: 4...4, expected: "[x, y, width, height]")
     let rect = Rect(x: numbers.x, y: numbers.y, width: numbers.z, height: numbers.w)
     switch rule {

@@ -1,6 +1,7 @@
 // The schema of drawings and of runs of text.
 
 import LaminaGeometry
+import LaminaLayers
 import LaminaPixels
 
 extension SceneSchema {

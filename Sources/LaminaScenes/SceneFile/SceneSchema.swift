@@ -1,6 +1,7 @@
 // `lamina schema`: the JSON Schema of scene files, made from the tables that the loader reads by.
 
 import Foundation
+import LaminaLayers
 
 /// The JSON Schema (draft 2020-12) of what this version loads.
 @MainActor public enum SceneSchema {
@@ -67,7 +68,7 @@ import Foundation
   /// exponential in their depth otherwise. Its type adds its own keys.
   private static var layer: [String: Any] {
     var properties: [String: Any] = ["type": ["enum": LayerType.allCases.map(\.rawValue)]]
-    for key in LayerKey.all where isShared(key) {
+    for key in LayerProperty.inScenes where isShared(key) {
       properties[key.name] = schema(of: key.value, .layer)
     }
     return [
@@ -88,7 +89,7 @@ import Foundation
   }
 
   /// Whether a key is the same for all types of layers; what animations can change is not.
-  private static func isShared(_ key: LayerKey) -> Bool {
+  private static func isShared(_ key: LayerProperty) -> Bool {
     if case .animations = key.value { return false }
     return key.type == nil
   }
@@ -96,7 +97,7 @@ import Foundation
   /// What a type adds: its own keys; those that are checked already are named alone.
   private static func layer(_ type: LayerType) -> [String: Any] {
     var properties: [String: Any] = ["type": [String: Any]()]
-    for key in LayerKey.all where key.type == nil || key.type == type {
+    for key in LayerProperty.inScenes where key.type == nil || key.type == type {
       properties[key.name] = isShared(key) ? [:] : schema(of: key.value, type)
     }
     var schema: [String: Any] = ["additionalProperties": false, "properties": properties]
@@ -105,19 +106,19 @@ import Foundation
     return schema
   }
 
-  private static func schema(of value: LayerKey.Value, _ type: LayerType) -> [String: Any] {
+  private static func schema(of value: LayerProperty.Value, _ type: LayerType) -> [String: Any] {
     switch value {
     case .number(let range, _): return number(range)
     case .integer(let range, _):
       return ["type": "integer", "minimum": range.lowerBound, "maximum": range.upperBound]
     case .bool: return ["type": "boolean"]
-    case .string, .image, .font: return ["type": "string"]
+    case .string, .contents, .font: return ["type": "string"]
     case .runs: return ["$ref": "#/$defs/runs"]
     case .drawing: return ["type": "array", "items": ["$ref": "#/$defs/command"]]
     case .color: return ["$ref": "#/$defs/color"]
     case .colors: return colors
     case .locations: return locations
-    case .point: return ["$ref": "#/$defs/point"]
+    case .point, .offset: return ["$ref": "#/$defs/point"]
     case .size: return tuple([number(.positive), number(.positive)])
     case .rect(.any, _): return ["$ref": "#/$defs/rect"]
     case .rect(.notEmpty, _):
@@ -130,7 +131,8 @@ import Foundation
     case .lengths: return ["type": "array", "items": number(.notNegative)]
     case .sublayers: return ["type": "array", "items": ["$ref": "#/$defs/layer"]]
     case .mask: return maskLayer
-    case .filters(let isNamed, _): return filters(named: isNamed)
+    case .filters: return filters(named: true)
+    case .backgroundFilters: return filters(named: false)
     case .timing(let key): return schema(of: key)
     case .animations: return animationList(of: type)
     case .cells: return cells

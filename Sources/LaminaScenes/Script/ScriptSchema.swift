@@ -1,5 +1,7 @@
 // `lamina schema script`: the JSON Schema of event scripts, from the keys that the reader reads by.
 
+import LaminaLayers
+
 extension SceneSchema {
   /// The schema of event scripts as indented JSON with a line feed at the end.
   public static var scriptText: String { text(of: script) }

@@ -129,10 +129,16 @@ struct CAMLElement {
     var element = CAMLElement(key == nil || isGradient ? name : key ?? name)
     if key != nil && !isGradient { element.attributes.append(("type", name)) }
     let plain = type.make()
-    for property in WrittenAttribute.all where property.type == nil || property.type == type {
-      guard let value = property.value(layer), value != property.value(plain) else { continue }
-      add(value, as: property.name, to: &element)
+    let (state, plainState) = (layer.state, plain.state)
+    for property in LayerProperty.all where property.type == nil || property.type == type {
+      guard let name = property.archiveName,
+        let value = CAMLText.value(of: property, in: layer, state),
+        value != CAMLText.value(of: property, in: plain, plainState)
+      else { continue }
+      add(value, as: name, to: &element)
     }
+    let mode = CAMLText.blendMode(layer.compositingFilter)
+    if layer.compositingFilter != .normal { element.attributes.append(("compositingFilter", mode)) }
     noteUnsaid(layer, path)
     if let gradient = layer as? GradientLayer, gradient.type != .axial {
       element.attributes.append(("type", gradient.type.rawValue))
@@ -274,10 +280,11 @@ struct CAMLElement {
     let plain = EmitterCell()
     for (place, cell) in cells.enumerated() {
       var element = CAMLElement("CAEmitterCell")
-      for key in WrittenCell.all where key.name != "color" {
-        guard let value = key.value(cell), value != key.value(plain) else { continue }
-        let name = key.name == "isEnabled" ? "enabled" : key.name
-        element.attributes.append((name, CAMLText.plain(value)))
+      for property in CellProperty.all where property.name != "color" {
+        guard let value = SceneWriter.value(of: property, in: cell),
+          value != SceneWriter.value(of: property, in: plain)
+        else { continue }
+        element.attributes.append((property.archiveName, CAMLText.plain(value)))
       }
       if cell.color != .white { add(CAMLText.color(cell.color), as: "color", to: &element) }
       let path = "\(path).emitterCells[\(place)]"

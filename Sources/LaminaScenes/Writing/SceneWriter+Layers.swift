@@ -1,4 +1,4 @@
-// Writes a scene file: layers, by the table in `WrittenKeys.swift`.
+// Writes a scene file: layers, by the table of `LayerProperty`.
 
 import LaminaGeometry
 import LaminaLayers
@@ -11,12 +11,14 @@ extension SceneWriter {
     var members: [JSONValue.Member] = []
     if type != .layer { members.append(JSONValue.Member("type", .string(type.rawValue))) }
     let usual = isRoot ? ["bounds", "position"] : []
-    for key in WrittenKey.all where key.type == nil || key.type == type {
-      guard let value = key.value(layer, &self, path),
-        value != plain[key.name] || usual.contains(key.name),
-        let said = checked(key.name, value, layer, path), said == value || said != plain[key.name]
+    let state = layer.state
+    for property in LayerProperty.inScenes where property.type == nil || property.type == type {
+      let name = property.name
+      guard let value = value(of: property, in: layer, state, path),
+        value != plain[name] || usual.contains(name),
+        let said = checked(property, value, layer, path), said == value || said != plain[name]
       else { continue }
-      members.append(JSONValue.Member(key.name, said))
+      members.append(JSONValue.Member(name, said))
     }
     noteUnsaid(layer, path)
     if !layer.animations.isEmpty {
@@ -41,10 +43,10 @@ extension SceneWriter {
   /// A value as its key accepts it: what lies outside is brought to the nearest that it does, and
   /// reported; `nil` if there is none.
   private mutating func checked(
-    _ name: String, _ value: JSONValue, _ layer: Layer, _ path: String
+    _ property: LayerProperty, _ value: JSONValue, _ layer: Layer, _ path: String
   ) -> JSONValue? {
-    guard let key = LayerKey.all.first(where: { $0.name == name }) else { return value }
-    switch (key.value, value) {
+    let name = property.name
+    switch (property.value, value) {
     case (.number(let range, _), .number(let number)):
       return nearest(number, range, name, path)
     case (.integer(let range, _), .number(let number)):
@@ -52,7 +54,7 @@ extension SceneWriter {
       unsaid.add("\(name) \(JSONValue.text(number))", path)
       return .number(Double(min(max(Int(number), range.lowerBound), range.upperBound)))
     case (.rect(.notEmpty, _), .array(let parts)), (.rect(.unit, _), .array(let parts)):
-      if SceneWriter.isWithin(key, parts) { return value }
+      if SceneWriter.isWithin(property, parts) { return value }
       unsaid.add(name, path)
       return nil
     case (.colors, .array(let list)) where list.count < 2:
@@ -89,10 +91,10 @@ extension SceneWriter {
     }
   }
 
-  private static func isWithin(_ key: LayerKey, _ parts: [JSONValue]) -> Bool {
+  private static func isWithin(_ property: LayerProperty, _ parts: [JSONValue]) -> Bool {
     let n = parts.compactMap { if case .number(let number) = $0 { number } else { nil } }
     guard n.count == 4, n.allSatisfy(\.isFinite) else { return false }
-    if case .rect(.notEmpty, _) = key.value { return n[2] > 0 && n[3] > 0 }
+    if case .rect(.notEmpty, _) = property.value { return n[2] > 0 && n[3] > 0 }
     return n.allSatisfy { $0 >= 0 } && n[0] + n[2] <= 1 && n[1] + n[3] <= 1
   }
 
@@ -174,11 +176,12 @@ extension SceneWriter {
     for (place, cell) in cells.enumerated() {
       let path = "\(path).emitterCells[\(place)]"
       var members: [JSONValue.Member] = []
-      for key in WrittenCell.all {
-        guard let value = key.value(cell), value != key.value(plain),
-          let said = checked(key, value, path)
+      for property in CellProperty.all {
+        guard let value = SceneWriter.value(of: property, in: cell),
+          value != SceneWriter.value(of: property, in: plain),
+          let said = checked(property, value, path)
         else { continue }
-        members.append(JSONValue.Member(key.name, said))
+        members.append(JSONValue.Member(property.name, said))
       }
       if let contents = contents(cell.contents, path) {
         members.append(JSONValue.Member("contents", contents))

@@ -84,11 +84,11 @@ extension SceneWriter {
   }
 
   /// A cell's value as scene files have it, reported if it is another one; `nil` to leave it out.
-  mutating func checked(_ key: WrittenCell, _ value: JSONValue, _ path: String) -> JSONValue? {
-    let known = CellKey.all.first { $0.name == key.name }?.value
-    switch (known, value) {
+  mutating func checked(_ property: CellProperty, _ value: JSONValue, _ path: String) -> JSONValue?
+  {
+    switch (property.value, value) {
     case (.number(let range, _), .number(let number)):
-      return nearest(number, range, "CAEmitterCell \(key.name)", path)
+      return nearest(number, range, "CAEmitterCell \(property.name)", path)
     case (.rect, .array(let parts)):
       let numbers = parts.compactMap { if case .number(let number) = $0 { number } else { nil } }
       if numbers.count == 4, numbers.allSatisfy(\.isFinite), numbers[2] > 0, numbers[3] > 0 {
@@ -96,7 +96,7 @@ extension SceneWriter {
       }
     default: if SceneWriter.isFinite(value) { return value }
     }
-    unsaid.add("CAEmitterCell \(key.name)", path)
+    unsaid.add("CAEmitterCell \(property.name)", path)
     return nil
   }
 

@@ -73,8 +73,9 @@ extension Scene {
     layer.contentsScale = scale
     var writer = SceneWriter(references: references, scale: scale)
     var values: [String: JSONValue] = [:]
-    for key in WrittenKey.all where key.type == nil || key.type == type {
-      values[key.name] = key.value(layer, &writer, "")
+    let state = layer.state
+    for property in LayerProperty.inScenes where property.type == nil || property.type == type {
+      values[property.name] = writer.value(of: property, in: layer, state, "")
     }
     plain[type] = values
     return values

@@ -23,23 +23,42 @@ public import LaminaLayers
   init(of controller: ViewController) { self.controller = controller }
 }
 
-/// What a tab bar shows of a controller, as `UITabBarItem`.
+/// The button of a controller in a tab bar, as `UITabBarItem`.
+///
+/// Whatever is not set on the item comes from its controller: the title is the controller's, and a
+/// navigation controller without one takes title and image from the item of its root.
 @MainActor public final class TabBarItem {
-  /// The title; the controller's, unless it has been set.
+  /// The title; the controller's by default.
   public var title: String? {
-    get { own ?? controller?.title }
+    get { own ?? controller?.title ?? substitute?.title }
     set {
       own = newValue
-      onChange?()
+      controller?.tabBarItemChanged()
     }
   }
   /// A picture of 25x25 points above the title.
-  public var image: LayerContents? { didSet { onChange?() } }
+  public var image: LayerContents? {
+    get { ownImage ?? substitute?.image }
+    set {
+      ownImage = newValue
+      controller?.tabBarItemChanged()
+    }
+  }
 
   private var own: String?
-  private weak var controller: ViewController?
-  /// Told of changes.
-  var onChange: (@MainActor () -> Void)?
+  private var ownImage: LayerContents?
+  /// The controller that shows it.
+  weak var controller: ViewController?
 
-  init(of controller: ViewController) { self.controller = controller }
+  /// Makes an item, to be set as a controller's `tabBarItem`.
+  ///
+  /// - Parameters:
+  ///   - title: `nil` for the controller's.
+  ///   - image: a picture of 25x25 points.
+  public init(title: String? = nil, image: LayerContents? = nil) {
+    (own, ownImage) = (title, image)
+  }
+
+  /// The item that says what this one does not.
+  private var substitute: TabBarItem? { controller?.tabBarItemSource?.tabBarItem }
 }

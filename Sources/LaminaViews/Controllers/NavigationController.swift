@@ -72,6 +72,7 @@ import LaminaGeometry
     let old = topViewController
     addChild(controller)
     viewControllers.append(controller)
+    if viewControllers.count == 1 { tabBarItemChanged() }
     exchangeContent(
       old, for: controller, animated: animated,
       hasCome: { [weak self, weak controller] in controller?.didMove(toParent: self) })
@@ -142,6 +143,12 @@ import LaminaGeometry
     for controller in viewControllers {
       controller.navigationItem.onChange = { [weak self] in self?.navigationBar.itemsChanged() }
     }
+  }
+
+  override var tabBarItemSource: ViewController? { viewControllers.first }
+
+  override func tabBarItemChanged(of child: ViewController) {
+    if child === viewControllers.first { tabBarItemChanged() }
   }
 
   // MARK: - Layout

@@ -5,7 +5,7 @@ import LaminaText
 /// The strip with the time at the top of a screen: a window that floats above the app's, of level
 /// `statusBar`.
 ///
-/// It takes no touches from what is not it, and is never key by itself. While it is shown, at least its
+/// It takes no touches outside its strip, and never becomes key. While it is shown, at least its
 /// height at the top of the screen is not safe.
 @MainActor public final class StatusBar: Window {
   /// How high it is on a screen without a notch, in points; on another one it is as high as what is unsafe
@@ -51,6 +51,9 @@ import LaminaText
       }
     }
   }
+
+  /// Never: what is typed goes to the app's windows.
+  public override var canBecomeKey: Bool { false }
 
   /// The strip alone.
   public override func point(inside point: Point, with event: Event?) -> Bool {

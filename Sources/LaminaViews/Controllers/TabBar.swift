@@ -7,8 +7,10 @@ import LaminaText
   /// How high it is without what lies under the device's lower edge, in points.
   public static var height: Double { 49 }
 
-  /// What it shows, from the left.
-  var items: [TabBarItem] = [] { didSet { makeButtons() } }
+  /// The items of its buttons, from the left.
+  public internal(set) var items: [TabBarItem] = [] {
+    didSet { if items.count == buttons.count { itemsChanged() } else { makeButtons() } }
+  }
   /// Which of them is selected.
   var selectedIndex = 0 { didSet { if selectedIndex != oldValue { itemsChanged() } } }
   /// Called when a button is tapped.
@@ -35,7 +37,6 @@ import LaminaText
       buttons.append(button)
       labels.append(label)
       pictures.append(picture)
-      items[index].onChange = { [weak self] in self?.itemsChanged() }
     }
     itemsChanged()
   }

@@ -79,6 +79,11 @@ import LaminaGeometry
     showSelected()
   }
 
+  override func tabBarItemChanged(of child: ViewController) {
+    guard viewControllers.contains(where: { $0 === child }) else { return }
+    tabBar.items = viewControllers.map(\.tabBarItem)
+  }
+
   private func showSelected() {
     tabBar.selectedIndex = selectedIndex
     let (old, new) = (shown, selectedViewController)

@@ -103,7 +103,7 @@ extension Application {
 
   private func enqueue(_ posted: PostedTouches) {
     insert(posted)
-    loop?.post(at: posted.time) { [weak self] in self?.sendQueued(until: posted.time) }
+    wakeLoop(for: posted)
   }
 
   private func send(_ posted: PostedTouches) {

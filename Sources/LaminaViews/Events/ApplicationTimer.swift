@@ -57,11 +57,29 @@ extension Application {
     let timer = ApplicationTimer(at: time, body)
     timers.removeAll(where: \.isInvalid)
     timers.insert(timer, at: timers.firstIndex { $0.time > time } ?? timers.count)
+    wakeLoop(for: timer)
+    return timer
+  }
+
+  private func wakeLoop(for timer: ApplicationTimer) {
+    let time = timer.time
+    timer.wake?.invalidate()
     // A loop's clock ends before some of them.
     timer.wake = loop?.schedule(at: min(time, FrameLoop.lastTime)) { [weak self] _ in
       self?.sendQueued(until: time)
     }
-    return timer
+  }
+
+  /// Has a loop that is new call what waits already.
+  func wakeLoop() {
+    for timer in timers where !timer.isInvalid { wakeLoop(for: timer) }
+    for posted in queue { wakeLoop(for: posted) }
+  }
+
+  func wakeLoop(for posted: PostedTouches) {
+    loop?.post(at: min(posted.time, FrameLoop.lastTime)) { [weak self] in
+      self?.sendQueued(until: posted.time)
+    }
   }
 
   /// Calls the first timer, if it is due by then.

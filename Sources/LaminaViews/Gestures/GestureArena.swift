@@ -6,7 +6,7 @@ import LaminaGeometry
 ///
 /// ```
 /// event -> 1 each recogniser, nearest first: began, moved, ended, cancelled; one may recognise,
-///            others fail by that, its actions run
+///            others fail by that; when its method has returned, its actions run
 ///          2 what each touch did is put behind what its view has not been told yet
 ///          3 what no recogniser withholds any more goes to the views
 ///          4 recognisers whose fingers are all up are reset
@@ -22,6 +22,8 @@ import LaminaGeometry
   var serial = 0
   /// Whether something has changed that others may have waited for.
   var isDue = false
+  /// Recognisers whose actions have not been called for their present state.
+  private var acting: [GestureRecognizer] = []
   private var depth = 0
   private var isSettling = false
 
@@ -100,6 +102,7 @@ import LaminaGeometry
       case .stationary: break
       }
       resolveWaiting()
+      runActions()
     }
   }
 
@@ -123,6 +126,7 @@ import LaminaGeometry
     for recognizer in recognizers {
       if recognizer.isActive { recognizer.state = .cancelled } else { recognizer.fail() }
     }
+    runActions()
     for touch in touches where touch.isOver { touch.take(in: event, serial) }
   }
 
@@ -141,10 +145,28 @@ import LaminaGeometry
     repeat {
       isDue = false
       resolveWaiting()
-      while deliverNext() { resolveWaiting() }
+      runActions()
+      while deliverNext() {
+        resolveWaiting()
+        runActions()
+      }
       resetFinished()
     } while isDue
     isSettling = false
+  }
+
+  // MARK: - Actions
+
+  /// Has a recogniser's actions called for its new state: not before the method returns that has set it.
+  ///
+  /// Several states that one method sets are one call, with the last of them.
+  func callActions(of recognizer: GestureRecognizer) {
+    if !acting.contains(where: { $0 === recognizer }) { acting.append(recognizer) }
+  }
+
+  /// Calls the actions that are due, in the order in which the recognisers recognised.
+  func runActions() {
+    while !acting.isEmpty { acting.removeFirst().act() }
   }
 
   /// Lets those recognise, or fail, that have waited for others.
@@ -180,6 +202,7 @@ import LaminaGeometry
         recognizer.fail()
       } else if recognizer.isActive {
         recognizer.state = .cancelled
+        runActions()
       }
       for touch in recognizer.sequence {
         touch.gestureRecognizers.removeAll { $0 === recognizer }

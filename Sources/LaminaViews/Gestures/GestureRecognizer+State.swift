@@ -49,7 +49,7 @@ extension GestureRecognizer {
   private func enter(_ state: State) {
     current = state
     if isFinal { stopTimer() }
-    act()
+    arena?.callActions(of: self)
   }
 
   /// Fails; nobody is called.
@@ -81,7 +81,7 @@ extension GestureRecognizer {
     current = state
     if isFinal { stopTimer() }
     arena?.recognized(self)
-    act()
+    arena?.callActions(of: self)
   }
 
   /// Whether delegate and views consent.
@@ -120,6 +120,8 @@ extension GestureRecognizer {
     guard !sequence.isEmpty || current != .possible else { return }
     update {
       if isActive { enter(.cancelled) } else { fail() }
+      // Its actions see the state that it loses now.
+      arena?.runActions()
       for touch in sequence { touch.gestureRecognizers.removeAll { $0 === self } }
       arena?.isDue = true
       clear()

@@ -32,12 +32,14 @@ public import LaminaGeometry
     case failed
   }
 
-  /// What is called whenever the state becomes another one than failed or possible, in this order.
+  /// The actions, in the order in which they are called: for each state but failed and possible, once the
+  /// method has returned that sets it.
   private var actions: [@MainActor (GestureRecognizer) -> Void] = []
 
   /// Makes a recogniser of no view.
   ///
-  /// - Parameter action: called when the gesture begins, changes, ends and is cancelled.
+  /// - Parameter action: called when the gesture begins, changes, ends and is cancelled: after the touch
+  ///   method that says so has returned, and before views hear of the touch.
   public init(_ action: (@MainActor (GestureRecognizer) -> Void)? = nil) {
     if let action { actions.append(action) }
   }
@@ -79,6 +81,9 @@ public import LaminaGeometry
 
   /// How far it has come.
   ///
+  /// Actions are called when the method has returned that sets it; several states that one method sets
+  /// are one call, with the last of them.
+  ///
   /// Setting it is a request: to recognise, it needs the consent of `delegate` and of the views, and those
   /// that it requires to fail must have failed; it waits for them, possible, and fails if one recognises.
   /// Setting a state when it has ended, failed or been cancelled does nothing until it is reset, nor does
@@ -116,7 +121,9 @@ public import LaminaGeometry
   }
 
   func act() {
-    for action in actions { action(self) }
+    let state = current
+    // An action may disable it, or take it away: the others hear of that, and not of this.
+    for action in actions where current == state { action(self) }
   }
 
   // MARK: - Touches

@@ -19,8 +19,21 @@ extension View {
     layer.layoutTree()
   }
 
-  /// Takes the size that `sizeThatFits(_:)` says for the present one; subviews stay as they are.
-  public func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+  /// Takes the size that `sizeThatFits(_:)` returns for the present one; subviews stay as they are.
+  ///
+  /// The corner at the bounds' origin keeps its place in the superview: without a transform, the frame
+  /// keeps its origin.
+  public func sizeToFit() {
+    let old = bounds.size
+    bounds.size = sizeThatFits(old)
+    let (anchor, transform) = (layer.anchorPoint, transform)
+    let x = (bounds.width - old.width) * anchor.x
+    let y = (bounds.height - old.height) * anchor.y
+    if x == 0, y == 0 { return }
+    center = Point(
+      x: center.x + transform.a * x + transform.c * y,
+      y: center.y + transform.b * x + transform.d * y)
+  }
 
   /// Something has happened that has the view laid out, unless it is just being laid out.
   func trigger(_ trigger: LayoutTriggers) {

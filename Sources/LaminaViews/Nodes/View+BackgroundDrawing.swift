@@ -8,7 +8,8 @@ extension View {
   /// drawn on the main actor, so that the frame fails with the place.
   ///
   /// - Parameter draw: draws into a context like that of `draw(_:in:)`, for all of the bounds.
-  /// - Returns: whether it does; not in a view that is in no application's window, nor after a failure.
+  /// - Returns: whether it does; not in a view that is in no application's window, nor in one without a
+  ///   width or a height, which stays marked, nor after a failure.
   public func drawInBackground(
     _ draw: @escaping @Sendable (GraphicsContext) throws(DrawingError) -> Void
   ) -> Bool {
@@ -16,7 +17,7 @@ extension View {
       backgroundDrawingFailed = false
       return false
     }
-    guard let drawing = layer.startBackgroundDrawing() else { return true }
+    guard let drawing = layer.startBackgroundDrawing() else { return false }
     queue.run {
       try? drawing.draw(draw)
     } show: { [weak self] store in

@@ -83,14 +83,38 @@ import LaminaGeometry
   open var title: String? {
     didSet {
       navigationItem.onChange?()
-      tabBarItem.onChange?()
+      tabBarItemChanged()
     }
   }
 
   /// What a navigation bar shows of it.
   public private(set) lazy var navigationItem = NavigationItem(of: self)
-  /// What a tab bar shows of it.
-  public private(set) lazy var tabBarItem = TabBarItem(of: self)
+  /// The button that a tab bar shows for it.
+  public var tabBarItem: TabBarItem {
+    get {
+      if let ownTabBarItem { return ownTabBarItem }
+      let item = TabBarItem()
+      item.controller = self
+      ownTabBarItem = item
+      return item
+    }
+    set {
+      ownTabBarItem?.controller = nil
+      newValue.controller = self
+      ownTabBarItem = newValue
+      tabBarItemChanged()
+    }
+  }
+  private var ownTabBarItem: TabBarItem?
+
+  /// The controller whose item says what this one's does not; a navigation controller's root.
+  var tabBarItemSource: ViewController? { nil }
+
+  /// The item shows something else now.
+  func tabBarItemChanged() { parent?.tabBarItemChanged(of: self) }
+
+  /// The item of a controller in this one shows something else now.
+  func tabBarItemChanged(of child: ViewController) {}
 
   /// The edges at which the view lies under bars.
   public var edgesForExtendedLayout = RectEdge.all { didSet { barRulesChanged() } }

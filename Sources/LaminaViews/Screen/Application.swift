@@ -26,8 +26,14 @@ public import LaminaDisplay
   var moment = 0.0
   /// Whether events are being sent.
   var isSending = false
-  /// The loop in whose turns events are sent.
-  public weak var loop: FrameLoop? { didSet { backgroundQueue.attach(to: loop) } }
+  /// The loop in whose turns events are sent, and timers called: those that came before it too.
+  public weak var loop: FrameLoop? {
+    didSet {
+      guard loop !== oldValue else { return }
+      backgroundQueue.attach(to: loop)
+      wakeLoop()
+    }
+  }
 
   /// What draws and lays out off the main actor.
   public let backgroundQueue = BackgroundQueue()
@@ -64,6 +70,12 @@ public import LaminaDisplay
     keyWindow?.resignKey()
     keyWindow = window
     window?.becomeKey()
+  }
+
+  /// The window that becomes key when the key window is hidden; `nil` if none can.
+  func nextKeyWindow(after old: Window) -> Window? {
+    let candidates = windows.filter { $0 !== old && $0.canBecomeKey }
+    return candidates.last { $0.screen === old.screen } ?? candidates.last
   }
 
   /// Hands an event to the windows that its touches are in.

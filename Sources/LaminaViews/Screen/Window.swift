@@ -53,14 +53,19 @@ public import LaminaLayers
 
   // MARK: - Showing
 
-  /// Whether the window is off the screen, as it is at first; the key window ceases to be key.
+  /// Whether the window is off the screen, as it is at first.
+  ///
+  /// When the key window is hidden, the foremost window that is shown and can become key becomes key:
+  /// one of the same screen first.
   open override var isHidden: Bool {
     get { super.isHidden }
     set {
       guard newValue != isHidden else { return }
       if newValue {
-        if isKeyWindow { screen.application?.makeKey(nil) }
         screen.hide(self)
+        if isKeyWindow, let application = screen.application {
+          application.makeKey(application.nextKeyWindow(after: self))
+        }
       } else {
         screen.show(self)
         // Bars may have come while it was hidden.
@@ -85,6 +90,11 @@ public import LaminaLayers
   /// Whether it is the application's window for events that are not touches.
   public var isKeyWindow: Bool { screen.application?.keyWindow === self }
 
+  /// Whether it can become the key window; true by default.
+  ///
+  /// `makeKey()` does nothing for a window that cannot, as on `UIWindow`.
+  open var canBecomeKey: Bool { true }
+
   /// Makes it the key window, and shows it.
   ///
   /// - Precondition: as for `makeKey()`.
@@ -100,7 +110,7 @@ public import LaminaLayers
     guard let application = screen.application else {
       preconditionFailure("a key window is an application's: make an Application of its screen")
     }
-    application.makeKey(self)
+    if canBecomeKey { application.makeKey(self) }
   }
 
   /// It has become the key window.

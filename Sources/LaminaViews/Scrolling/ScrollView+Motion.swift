@@ -145,7 +145,8 @@ extension ScrollView {
           y: page(at: offset.y, velocity.y, bounds.height, verticalOffsetRange))
       }
       delegate?.scrollViewWillEndDragging(
-        self, withVelocity: velocity, targetContentOffset: &target)
+        self, withVelocity: Point(x: velocity.x / 1_000, y: velocity.y / 1_000),
+        targetContentOffset: &target)
       precondition(target.isFinite, "a target offset of \(target)")
       let rate = isPagingEnabled ? DecelerationRate.fast : decelerationRate
       if target.x != natural.x { x = ScrollMotion(from: offset.x, to: target.x, rate: rate) }

@@ -10,7 +10,7 @@ public import LaminaGeometry
   ///
   /// - Parameters:
   ///   - scrollView: which.
-  ///   - velocity: the offset's speed, in points per second.
+  ///   - velocity: the offset's speed, in points per millisecond.
   ///   - targetContentOffset: where the offset will stand; another one can be set.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point)

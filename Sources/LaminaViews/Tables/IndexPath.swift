@@ -1,20 +1,58 @@
-/// Which row of a table: a section, and a row in it.
-///
-/// A file that imports Foundation too says `LaminaViews.IndexPath`.
-public struct IndexPath: Hashable, Comparable, Sendable, CustomStringConvertible {
+// Which row of a table: Foundation's index path, with the names that UIKit gives its two numbers.
+
+#if canImport(FoundationEssentials)
+  @_exported public import struct FoundationEssentials.IndexPath
+#else
+  @_exported public import struct Foundation.IndexPath
+#endif
+
+extension IndexPath {
+  /// Makes the path of a row of a table.
+  ///
+  /// - Parameters:
+  ///   - row: the row in the section, from 0.
+  ///   - section: the section, from 0.
+  public init(row: Int, section: Int = 0) { self.init(indexes: [section, row]) }
+
+  /// Makes the path of an item of a section: the same as that of a row.
+  ///
+  /// - Parameters:
+  ///   - item: the item in the section, from 0.
+  ///   - section: the section, from 0.
+  public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
+
   /// The section, from 0.
-  public var section: Int
-  /// The row in the section, from 0.
-  public var row: Int
-
-  /// Makes a path.
-  public init(row: Int, section: Int = 0) { (self.section, self.row) = (section, row) }
-
-  /// Whether the first comes before the second in the table.
-  public static func < (first: IndexPath, second: IndexPath) -> Bool {
-    (first.section, first.row) < (second.section, second.row)
+  ///
+  /// - Precondition: the path has two numbers.
+  public var section: Int {
+    get { self[checked: 0] }
+    set { self[checked: 0] = newValue }
   }
 
-  /// `section.row`.
-  public var description: String { "\(section).\(row)" }
+  /// The row in the section, from 0.
+  ///
+  /// - Precondition: the path has two numbers.
+  public var row: Int {
+    get { self[checked: 1] }
+    set { self[checked: 1] = newValue }
+  }
+
+  /// The item in the section, from 0: another name of `row`.
+  ///
+  /// - Precondition: the path has two numbers.
+  public var item: Int {
+    get { row }
+    set { row = newValue }
+  }
+
+  private subscript(checked place: Int) -> Int {
+    get {
+      precondition(count == 2, "\(self) is not the path of a row: that has a section and a row")
+      return self[place]
+    }
+    set {
+      precondition(count == 2, "\(self) is not the path of a row: that has a section and a row")
+      self[place] = newValue
+    }
+  }
 }

@@ -1,0 +1,250 @@
+// A layer as `lamina inspect` shows it.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaPixels
+import LaminaText
+
+/// One layer, for people and for JSON.
+struct InspectedLayer: Encodable {
+  let path: String
+  let depth: Int
+  let type: String
+  let name: String?
+  /// x, y, width, height in the superlayer.
+  let frame: [Double]
+  let bounds: [Double]
+  let position: [Double]
+  /// Properties that differ from their defaults and change how the layer looks.
+  let look: [String]
+  let animations: [InspectedAnimation]
+
+  /// The layers of a tree as it is presented, each before its sublayers, in the order they were added.
+  @MainActor static func all(under root: Layer) -> [InspectedLayer] {
+    var layers: [InspectedLayer] = []
+    var waiting = [(layer: root, path: "root", depth: 0)]
+    while let (layer, path, depth) = waiting.popLast() {
+      layers.append(InspectedLayer(layer, path: path, depth: depth))
+      for (place, sublayer) in layer.orderedSublayers.enumerated().reversed() {
+        waiting.append((sublayer, "\(path).sublayers[\(place)]", depth + 1))
+      }
+      if let mask = layer.mask { waiting.append((mask, "\(path).mask", depth + 1)) }
+    }
+    return layers
+  }
+
+  @MainActor private init(_ layer: Layer, path: String, depth: Int) {
+    self.path = path
+    self.depth = depth
+    type =
+      switch layer {
+      case is TransformLayer: "transform"
+      case is ReplicatorLayer: "replicator"
+      case is EmitterLayer: "emitter"
+      case is GradientLayer: "gradient"
+      case is ScrollLayer: "scroll"
+      case is ShapeLayer: "shape"
+      case is TextLayer: "text"
+      case is TiledLayer: "tiled"
+      default: "layer"
+      }
+    name = layer.name
+    let f = layer.frame
+    frame = [f.minX, f.minY, f.width, f.height].map { $0.isFinite ? $0 : 0 }
+    let b = layer.bounds
+    bounds = [b.minX, b.minY, b.width, b.height]
+    position = [layer.position.x, layer.position.y]
+    look =
+      InspectedLayer.look(of: layer)
+      + InspectedAnimation.words(layer.timing, usualDuration: .infinity).map { "time: \($0)" }
+    animations = layer.model.animations.map { InspectedAnimation($0.animation, key: $0.key) }
+  }
+
+  /// The layer in a line: depth by indentation, then place, name, type, frame and look; its animations in
+  /// lines below.
+  var line: String {
+    let place =
+      depth == 0
+      ? "root"
+      : path.hasSuffix(".mask")
+        ? "mask" : String(path[(path.lastIndex(of: "[") ?? path.startIndex)...])
+    let title =
+      String(repeating: "  ", count: depth) + place
+      + (name.map { " \"\($0.withoutControls)\"" } ?? "")
+    let numbers = frame.map(Text.number).joined(separator: " ")
+    return Text.left(title, 36) + Text.left(type, 12) + Text.left("frame \(numbers)", 32)
+      + look.joined(separator: ", ") + "\n"
+      + animations.map { $0.lines(depth: depth + 1) }.joined()
+  }
+
+  @MainActor private static func look(of layer: Layer) -> [String] {
+    var look: [String] = []
+    if layer.isHidden { look.append("hidden") }
+    if layer.opacity != 1 { look.append("opacity \(Text.number(layer.opacity))") }
+    if let color = layer.backgroundColor { look.append("background \(Text.color(color))") }
+    if layer.needsDisplay, !(layer is TiledLayer), layer.drawing != nil || layer is TextLayer {
+      look.append(
+        "backing store \(layer.backingStoreBytesNeeded) bytes" + (layer.isOpaque ? " opaque" : "")
+          + (layer.contentsFormat == .rgba8 ? "" : " \(layer.contentsFormat.rawValue)"))
+    } else if let contents = layer.contents {
+      look.append("contents \(contents.width)x\(contents.height) px \(layer.contentsGravity)")
+    }
+    if layer.cornerRadius > 0 { look.append("cornerRadius \(Text.number(layer.cornerRadius))") }
+    if layer.borderWidth > 0 { look.append("border \(Text.number(layer.borderWidth))") }
+    if layer.masksToBounds { look.append("masksToBounds") }
+    look += effects(of: layer)
+    if layer.zPosition != 0 { look.append("zPosition \(Text.number(layer.zPosition))") }
+    if layer.transform != .identity { look.append("transform") }
+    if layer.sublayerTransform != .identity { look.append("sublayerTransform") }
+    if let replicator = layer as? ReplicatorLayer {
+      look.append("\(replicator.instanceCount) instances")
+    }
+    if let gradient = layer as? GradientLayer {
+      look.append("\(gradient.type.rawValue), \(gradient.colors?.count ?? 0) colors")
+    }
+    if let emitter = layer as? EmitterLayer {
+      let cells = emitter.emitterCells.flatMap(\.withCellsWithin)
+      look.append(
+        "\(cells.count) cells from a \(emitter.emitterShape.rawValue), "
+          + "\(emitter.renderMode.rawValue), seed \(emitter.seed)")
+    }
+    if let scroll = layer as? ScrollLayer {
+      let origin = scroll.bounds.origin
+      look.append(
+        "scrolls \(scroll.scrollMode.rawValue), at \(Text.number(origin.x)) "
+          + Text.number(origin.y))
+    }
+    if let tiled = layer as? TiledLayer {
+      look.append(
+        "tiles of \(Text.number(tiled.tileSize.width))x\(Text.number(tiled.tileSize.height)) px, "
+          + "\(tiled.levelsOfDetail) levels, \(tiled.levelsOfDetailBias) of them larger")
+    }
+    if let drawing = layer.drawing { look.append("drawing of \(drawing.count) commands") }
+    let state = layer.state
+    look += named.compactMap { words(for: $0, of: layer, state) }
+    if let text = layer as? TextLayer { look += self.look(of: text) }
+    if let shape = layer as? ShapeLayer { look += self.look(of: shape) }
+    return look
+  }
+
+  /// The properties that are named by their names and values.
+  private static let named = LayerProperty.all.filter(\.isInspected)
+
+  /// A layer that has all defaults.
+  @MainActor private static let plain = Layer()
+
+  /// A property's name and its value; `nil` where it has its default.
+  @MainActor private static func words(
+    for property: LayerProperty, of layer: Layer, _ state: LayerState
+  ) -> String? {
+    func words<Value: Equatable>(
+      _ access: LayerProperty.Access<Value>, _ text: (Value) -> String
+    ) -> String? {
+      let value = access.get(layer, state)
+      return value == access.get(plain, plain.state) ? nil : "\(property.name) \(text(value))"
+    }
+    switch property.value {
+    case .number(_, let access): return words(access, Text.number)
+    case .integer(_, let access): return words(access) { "\($0)" }
+    case .bool(let access): return words(access) { "\($0)" }
+    case .choice(_, let access): return words(access) { $0 }
+    case .color(let access): return words(access) { $0.map(Text.color) ?? "none" }
+    case .point(let access): return words(access) { "\(Text.number($0.x)) \(Text.number($0.y))" }
+    case .offset(let access), .size(let access):
+      return words(access) { "\(Text.number($0.width)) \(Text.number($0.height))" }
+    case .rect(_, let access):
+      return words(access) {
+        [$0.minX, $0.minY, $0.width, $0.height].map(Text.number).joined(separator: " ")
+      }
+    default: return nil
+    }
+  }
+
+  @MainActor private static func effects(of layer: Layer) -> [String] {
+    var look: [String] = []
+    if layer.mask != nil { look.append("mask") }
+    if layer.shadowOpacity > 0, let color = layer.shadowColor {
+      let path = layer.shadowPath == nil ? "without a path" : "with a path"
+      look.append(
+        "shadow \(Text.color(color)) \(Text.number(layer.shadowOpacity)) radius "
+          + "\(Text.number(layer.shadowRadius)) \(path)")
+    }
+    if !layer.filters.isEmpty { look.append("\(layer.filters.count) filters") }
+    if !layer.backgroundFilters.isEmpty {
+      look.append("\(layer.backgroundFilters.count) backgroundFilters")
+    }
+    if layer.shouldRasterize {
+      look.append("shouldRasterize at \(Text.number(layer.rasterizationScale))")
+    }
+    if layer.compositingFilter != .normal {
+      look.append("compositingFilter \(layer.compositingFilter.rawValue)")
+    }
+    return look
+  }
+
+  @MainActor private static func look(of layer: TextLayer) -> [String] {
+    guard let string = layer.string else { return ["no text"] }
+    let start = string.prefix(24)
+    var look = [
+      "\"\(start.replacing("\n", with: " ").withoutControls)\(start.count < string.count ? "…" : "")\"",
+      "\(Text.number(layer.fontSize)) points", "color \(Text.color(layer.foregroundColor))",
+    ]
+    if case .family(let family) = layer.font.source { look.append(family) }
+    if case .file(let path, _) = layer.font.source { look.append(path) }
+    if layer.isWrapped { look.append("wrapped") }
+    return look
+  }
+
+  @MainActor private static func look(of shape: ShapeLayer) -> [String] {
+    guard let path = shape.path else { return ["no path"] }
+    var look = ["path of \(path.count) elements"]
+    if let color = shape.fillColor {
+      look.append("fill \(Text.color(color))" + (shape.fillRule == .nonZero ? "" : " even-odd"))
+    }
+    if let color = shape.strokeColor {
+      look.append("stroke \(Text.color(color)) \(Text.number(shape.lineWidth))")
+      if let pattern = shape.lineDashPattern, !pattern.isEmpty {
+        look.append("dash \(pattern.map(Text.number).joined(separator: " "))")
+      }
+      if shape.strokeStart != 0 || shape.strokeEnd != 1 {
+        let (start, end) = (Text.number(shape.strokeStart), Text.number(shape.strokeEnd))
+        look.append("from \(start) to \(end)")
+      }
+    }
+    return look
+  }
+}
+
+/// Numbers and columns as text, in no locale.
+enum Text {
+  /// A number with at most three decimals, and none it does not need.
+  static func number(_ value: Double) -> String {
+    guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
+    let thousandths = Int((abs(value) * 1_000).rounded())
+    let (whole, part) = thousandths.quotientAndRemainder(dividingBy: 1_000)
+    var digits = String(1_000 + part).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    let text = digits.isEmpty ? "\(whole)" : "\(whole).\(digits)"
+    return value < 0 && thousandths > 0 ? "-" + text : text
+  }
+
+  /// A colour as `#rrggbb`, with the alpha where it is not 1.
+  static func color(_ color: Color) -> String {
+    func hex(_ value: Double) -> String {
+      let byte = Int((min(1, max(0, value)) * 255).rounded())
+      return (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    let opaque = "#" + hex(color.red) + hex(color.green) + hex(color.blue)
+    return color.alpha == 1 ? opaque : opaque + hex(color.alpha)
+  }
+
+  /// `text` filled up with spaces on its right.
+  static func left(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+
+  /// `text` filled up with spaces on its left.
+  static func right(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}

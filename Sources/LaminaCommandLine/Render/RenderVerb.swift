@@ -1,0 +1,320 @@
+// lamina render: a scene to a picture, or to many.
+
+import ArgumentParser
+import LaminaCompositor
+import LaminaImages
+import LaminaLayers
+import LaminaPixels
+import LaminaProfiling
+import LaminaReports
+import LaminaScenes
+
+struct RenderVerb: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Render a scene to a picture, or to a sequence of them.",
+    discussion: """
+      A file is written whole or not at all, and its name says what it is: another
+      ending than .png, .rgba or .y4m needs --format. The same scene, time and scale
+      give the same bytes for any number of threads, jobs and shards, on any
+      processor.
+
+      EXAMPLES
+        lamina render scene.json -o scene.png
+        lamina render scene.json --scale 3 --compression best -o scene@3x.png
+        lamina render Wallpaper.ca --strict -o wallpaper.png
+        cat scene.json | lamina render - -o - > scene.png
+        lamina render scene.json -o scene.png --json | jq .counters.offscreenPasses
+        lamina render scene.json -o scene.png --overlay offscreen,blended
+
+      SEQUENCES
+      --frames renders many: to a file each, whose name has a field for the number
+      (%04d or ####), or one after another into a stream. Beside the files lies a
+      manifest, frames.jsonl (frames-3-of-16.jsonl for a shard), with a line for
+      every finished frame: its file, the SHA-256 of its pixels and of its file, its
+      times, the scene's hash, the machine. 'lamina merge' checks and joins them.
+      --resume keeps what the manifests vouch for; the scene's hash covers the
+      scene, its images and fonts, and every option that changes a frame. Frames
+      that fail are listed at the end, with exit code 3; a file that cannot be
+      written ends the run. The limit of pixel memory is for all jobs together: a
+      frame that needs more than its share waits until it can be rendered alone.
+
+      rgba is rows of straight red, green, blue and alpha, a byte each. y4m is C444
+      in the limited range, over black, by BT.601 unless --matrix says bt709.
+
+        lamina render scene.json --frames 0-119 -o 'frames/%04d.png' --create-folders
+        lamina render scene.json --frames 1-3,5,7-20:2 -o 'f####.png' --resume
+        lamina render scene.json --frames 0-999 --shard 3/16 -o 'frames/%04d.png'
+        lamina render scene.json --frames all -o - --format y4m |
+          ffmpeg -i - film.mp4
+        lamina render scene.json --frames all --fps 30 -o - --format rgba |
+          ffmpeg -f rawvideo -pix_fmt rgba -s 390x844 -r 30 -i - film.mov
+
+      \(ExitCodeHelp.section(
+        checkFailed: "the script of a screen found what it does not expect",
+        someFramesFailed: "some frames of a sequence failed; the others are there"))
+      """)
+
+  @OptionGroup var scene: SceneArguments
+  @OptionGroup var state: StateArguments
+  @OptionGroup var rendering: RenderArguments
+  @OptionGroup(title: "SEQUENCES") var sequence: SequenceArguments
+
+  @Option(
+    name: .shortAndLong,
+    help: """
+      The file to write, which ends as its format does or has no ending; '-' is standard output.
+      """) var output: String
+
+  @Option(help: "What to write: png, rgba or y4m. (default: by the file's name, else png)")
+  var format: FrameFormat?
+
+  @Option(
+    help: """
+      How hard to compress PNG: none, fast, standard or best. The pixels are the same. \
+      (default: standard)
+      """) var compression: PNGCompression?
+
+  @Option(help: "How y4m makes luma of colours: bt601 or bt709. (default: bt601)")
+  var matrix: ColorMatrix?
+
+  @Flag(help: "Make the folder of the output if it is not there.") var createFolders = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write pictures that show the frame's cost beside it, such as scene.offscreen.png: a list of \
+      \(OverlayList.names). The cache's is that of the frame after; the damage's shows what is not \
+      the same as a sixtieth of a second before.
+      """, valueName: "overlays")) var overlay: OverlayList?
+
+  @Flag(help: "Print a summary of the frame as JSON to standard output.") var json = false
+
+  func validate() throws {
+    try validateName()
+    let written = format ?? FrameFormat(of: output)
+    for (name, owner, isGiven) in [
+      ("compression", FrameFormat.png, compression != nil), ("matrix", .y4m, matrix != nil),
+    ] where isGiven && written != owner {
+      throw ValidationError(
+        "--\(name) is for \(owner.rawValue); what is written is \(written.rawValue)")
+    }
+    if json && output == "-" {
+      throw ValidationError("--json and -o - both ask for standard output; name a file with -o")
+    }
+    if overlay != nil && output == "-" {
+      throw ValidationError("--overlay writes files beside -o; name a file with -o")
+    }
+    guard sequence.frames != nil else { return }
+    if overlay != nil { throw ValidationError("--overlay is for one frame, --frames for many") }
+    if scene.time != 0 {
+      throw ValidationError("--time and --frames both say when; frame K is at K / --fps seconds")
+    }
+    if output == "-" && sequence.order == .binary {
+      throw ValidationError("--order binary is for files; a stream is in order")
+    }
+  }
+
+  /// Finds out whether the file's name says what is written.
+  private func validateName() throws {
+    guard let format else {
+      let known = FrameFormat.allCases.map(\.rawValue)
+      guard !known.contains(OutputName.ending(of: output) ?? "") else { return }
+      try OutputName("-o", output)?.check(
+        .png, or: ", or say what to write by --format png, rgba or y4m")
+      return
+    }
+    guard let named = OutputName.ending(of: output).flatMap(FrameFormat.init(rawValue:)),
+      named != format
+    else { return }
+    try OutputName("--format \(format.rawValue) -o", output)?.check(
+      format.kind, or: ", or leave out --format")
+  }
+
+  func run() async throws {
+    try await Command.run { () async throws(Failure) in
+      if sequence.frames == nil { try await render() } else { try await renderSequence() }
+    }
+  }
+
+  /// How frames are written; the rate is what a stream says of time.
+  func encoder(rate: FrameRate) -> FrameEncoder {
+    FrameEncoder(
+      format: format ?? FrameFormat(of: output), compression: compression ?? .standard,
+      matrix: matrix ?? .bt601, rate: rate)
+  }
+
+  /// A frame, before it is written.
+  private struct RenderedFrame {
+    let scene: Scene
+    let record: FrameRecord
+    let picture: Texture
+    var overlays: [(path: String, picture: OverlayPicture)] = []
+  }
+
+  /// Loads the scene and renders its frame.
+  @MainActor private func renderFrame() throws(Failure) -> RenderedFrame {
+    if !scene.quiet, output.contains(#/%[0-9]*d/#) {
+      Output.note("\(output): one frame, under this very name; --frames fills its field in")
+    }
+    var loaded = try scene.load()
+    try state.apply(to: &loaded)
+    do {
+      var renderer = try Renderer(rendering.configuration(scene))
+      let record = try renderer.render(loaded.root, canvas: loaded.canvas, at: scene.time)
+      for warning in renderer.imageWarnings where !scene.quiet {
+        Output.note("warning: \(warning)")
+      }
+      guard let picture = renderer.presented else {
+        preconditionFailure("a frame was rendered, but none is at the front")
+      }
+      var rendered = RenderedFrame(scene: loaded, record: record, picture: picture)
+      if let overlay {
+        let frame = try renderer.commit(loaded.root, canvas: loaded.canvas, at: scene.time)
+        let plan = renderer.plan(frame, keepsHidden: true)
+        for kind in overlay.overlays {
+          var areas = plan.areas(kind, of: frame)
+          if kind == .damage {
+            // What is at the front is now the frame that a display would have shown before.
+            _ = try renderer.render(
+              loaded.root, canvas: loaded.canvas, at: scene.time - 1 / OverlayList.refreshRate)
+            areas = renderer.changes(frame).map { OverlayArea(.damaged, extent: $0) }
+          }
+          rendered.overlays.append(
+            (overlay.path(of: kind, beside: output), OverlayPicture(kind, areas: areas)))
+        }
+      }
+      return rendered
+    } catch { throw Failure(error, scene: scene.scene, places: loaded.places) }
+  }
+
+  @MainActor private func render() async throws(Failure) {
+    let frame = try await MainThread.run { () throws(Failure) in try renderFrame() }
+    let (loaded, record, picture) = (frame.scene, frame.record, frame.picture)
+    if createFolders {
+      do { try OutputFolder.create(for: output) } catch { throw Failure(error) }
+    }
+    let rate = FrameRate(loaded.timeline.framesPerSecond) ?? FrameRate(60)
+    let (output, encoder) = (output, encoder(rate: rate))
+    let threadCount = rendering.configuration(scene).threadCount
+    // Encoding lies outside the frame, and off the thread that rendered it.
+    let written = await Task.detached {
+      RenderedFile.write(picture, to: output, encoder: encoder, threadCount: threadCount)
+    }.value
+    let file: RenderedFile
+    switch written {
+    case .success(let done): file = done
+    case .failure(let error): throw Failure(error)
+    }
+    for (path, overlay) in frame.overlays {
+      try overlay.write(over: picture, scale: loaded.canvas.scale, to: path)
+    }
+    if json {
+      try Output.write(
+        json: RenderSummary(
+          scene: loaded.name, output: output, width: picture.width, height: picture.height,
+          bytes: file.bytes, record: record, encode: file.encode, write: file.write))
+    } else if !scene.quiet {
+      Output.note(
+        "\(output): \(picture.width)x\(picture.height) px, \(file.bytes) bytes, "
+          + "frame \(RenderSummary.milliseconds(record.frame)) ms, "
+          + "\(encoder.format.rawValue.uppercased()) \(RenderSummary.milliseconds(file.encode + file.write)) ms"
+      )
+    }
+  }
+}
+
+/// A picture that has been written, and what that took.
+struct RenderedFile: Sendable {
+  /// Its size.
+  let bytes: Int
+  /// Time to encode, ns.
+  let encode: UInt64
+  /// Time to write, sync and rename, ns.
+  let write: UInt64
+
+  /// Encodes and writes `picture` as a PNG on that many threads.
+  static func write(
+    _ picture: Texture, to path: String, compression: PNGCompression, threadCount: Int
+  ) -> Result<RenderedFile, FileError> {
+    write(
+      picture, to: path, encoder: FrameEncoder(compression: compression), threadCount: threadCount)
+  }
+
+  /// Encodes and writes `picture` on that many threads.
+  static func write(
+    _ picture: Texture, to path: String, encoder: FrameEncoder, threadCount: Int
+  ) -> Result<RenderedFile, FileError> {
+    do throws(FileError) {
+      var watch = Stopwatch(.monotonic)
+      var (bytes, encode, write): (Int, UInt64, UInt64) = (0, 0, 0)
+      var file = try OutputFile(path: path)
+      write += watch.lap()
+      try encoder.encode(picture, threadCount: threadCount) { part throws(FileError) in
+        encode += watch.lap()
+        bytes += part.count
+        try file.write(part)
+        write += watch.lap()
+      }
+      encode += watch.lap()
+      try file.commit()
+      write += watch.lap()
+      return .success(RenderedFile(bytes: bytes, encode: encode, write: write))
+    } catch { return .failure(error) }
+  }
+}
+
+/// What `render --json` prints.
+struct RenderSummary: Encodable {
+  let schema = "lamina-render/1"
+  let scene: String
+  let output: String
+  let width: Int
+  let height: Int
+  let bytes: Int
+  let frame: UInt64
+  let stages: [String: UInt64]
+  let tileSection: UInt64
+  let other: UInt64
+  let encode: UInt64
+  let write: UInt64
+  let counters: [String: Int]
+
+  init(
+    scene: String, output: String, width: Int, height: Int, bytes: Int, record: FrameRecord,
+    encode: UInt64, write: UInt64
+  ) {
+    self.scene = scene
+    self.output = output
+    self.width = width
+    self.height = height
+    self.bytes = bytes
+    frame = record.frame
+    stages = Dictionary(
+      uniqueKeysWithValues: Stage.allCases.filter { !$0.isInTileSection }.map {
+        ($0.rawValue, record.serial[$0])
+      })
+    tileSection = record.tileSection
+    other = record.remainder
+    self.encode = encode
+    self.write = write
+    counters = Dictionary(
+      uniqueKeysWithValues: record.counters.all.map { ($0.counter.rawValue, $0.value) })
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case schema, scene, output, width, height, bytes
+    case frame = "frame_ns"
+    case stages = "stages_ns"
+    case tileSection = "tile_section_ns"
+    case other = "other_ns"
+    case encode = "encode_ns"
+    case write = "write_ns"
+    case counters
+  }
+
+  static func milliseconds(_ nanoseconds: UInt64) -> String {
+    let hundredths = (nanoseconds + 5_000) / 10_000
+    let part = hundredths % 100
+    return "\(hundredths / 100).\(part < 10 ? "0" : "")\(part)"
+  }
+}

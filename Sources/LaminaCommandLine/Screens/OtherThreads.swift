@@ -1,0 +1,36 @@
+// Whether other threads of the process are at work.
+
+import Foundation
+
+/// The threads of this process beside the one that asks.
+enum OtherThreads {
+  /// Whether one of them runs, sleeps for a time or waits for a file; false where the system does not say.
+  ///
+  /// Threads without work wait for a lock, for an event or for a signal.
+  ///
+  /// - Source: `/proc/self/task/*/syscall` of Linux, proc(5): `running`, or the number of the system call
+  ///   that the thread is in.
+  static var areRunning: Bool {
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+    // The thread that asks is one of them.
+    return threads.count { isRunning($0) } > 1
+  }
+
+  private static func isRunning(_ thread: String) -> Bool {
+    guard let bytes = FileManager.default.contents(atPath: "/proc/self/task/\(thread)/syscall"),
+      let word = bytes.split(separator: UInt8(ascii: " ")).first
+    else { return false }
+    return !idleCalls.contains(String(decoding: word, as: UTF8.self))
+  }
+
+  /// The numbers of futex, epoll_wait, epoll_pwait, poll, ppoll, pause, rt_sigsuspend and rt_sigtimedwait.
+  ///
+  /// - Source: `asm/unistd.h` of Linux.
+  private static let idleCalls: Set<String> = {
+    #if arch(x86_64)
+      ["202", "232", "281", "7", "271", "34", "130", "128"]
+    #else
+      ["98", "22", "73", "133", "137"]
+    #endif
+  }()
+}

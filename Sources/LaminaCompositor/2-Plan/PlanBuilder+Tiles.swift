@@ -1,0 +1,265 @@
+// Stage 2, plan: a tiled layer's tiles become draw commands.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaPixels
+import LaminaRaster
+
+extension PlanBuilder {
+  /// Each tile that can be seen, or a request for it if the frame does not have it yet.
+  ///
+  /// Every tile is drawn as the whole layer, cut along the lines of the grid by pixels' centres: the edges
+  /// of the layer are covered as those of one picture are, and the edges of tiles not at all (a named
+  /// policy). Where the lines run along the pixel grid, a scissor does it.
+  mutating func drawTiles(_ drawing: LayerDrawing) {
+    let layer = frame.layers[drawing.index]
+    guard case .tiled(let index) = layer.kind else { return }
+    let tiles = frame.tiled[Int(index)]
+    let visible = passes[passes.count - 1].visible.intersection(drawing.drawableScissor)
+    guard let seen = SeenTiles(tiles.layout, drawing, visible: visible) else { return }
+    if seen.count > SeenTiles.most {
+      plan.refusedTileBytes +=
+        seen.count * 4 * Double(tiles.layout.tileWidth * tiles.layout.tileHeight)
+      return
+    }
+    for row in seen.rows {
+      for column in seen.columns {
+        let box = seen.pixels(column: column, row: row, within: visible)
+        if box.isEmpty { continue }
+        let key = TileKey(level: seen.level, column: column, row: row)
+        guard let texture = tiles.textures[key] else {
+          plan.tileRequests.append(TileRequest(layer: index, key: key))
+          continue
+        }
+        draw(texture, key, of: tiles, seen, drawing, within: box)
+      }
+    }
+  }
+
+  private mutating func draw(
+    _ texture: Int32, _ key: TileKey, of tiles: CommittedTiles, _ seen: SeenTiles,
+    _ drawing: LayerDrawing, within box: IntRect
+  ) {
+    let layer = frame.layers[drawing.index]
+    let last = passes.count - 1
+    var scissor = box
+    var cuts: [HalfPlane] = []
+    for side in seen.sides(column: key.column, row: key.row) {
+      if let narrowed = side.narrowed(scissor) { scissor = narrowed } else { cuts.append(side) }
+    }
+    if scissor.isEmpty { return }
+    var shape = Shape.rect(layer.bounds)
+    var openEdges = RectEdges()
+    if drawing.isClippedByComposite
+      || (layer.flags.contains(.masksToBounds) && drawing.outline.isRounded)
+    {
+      openEdges = .all
+      if let end = drawing.end { shape = .rectWithin(layer.bounds, outline: add(end)) }
+    }
+    passes[last].list.images.append(
+      ImageSample(
+        texture: texture, columns: seen.columnMap(of: key), rows: seen.rowMap(of: key),
+        filter: seen.filter(tiles),
+        factor: PackedPixel(tiles.color.multiplied(by: drawing.innerTint))))
+    let image = Int32(passes[last].list.images.count - 1)
+    let range = passes[last].list.add(cuts)
+    append(
+      shape, .image(image), edges: drawing.edges, openEdges: openEdges, scissor: scissor,
+      touching: scissor, of: drawing, cuts: range)
+  }
+}
+
+/// The tiles of a layer that can be seen through a plane.
+private struct SeenTiles {
+  let level: Int
+  let columns: Range<Int>
+  let rows: Range<Int>
+  private let layout: TileLayout
+  private let isMirrored: Bool
+  private let plane: Homography
+  private let inverse: Homography
+  /// How far a cell's pixels may lie from it.
+  private let reach: Int
+  /// What can be seen of the bounds, in the layer's plane.
+  private let part: ConvexRegion
+  /// Device pixels per point, by area.
+  private let density: Double
+  /// All columns and rows of cells.
+  private let cells: (columns: Int, rows: Int)
+
+  /// How many cells lie in the box around what can be seen.
+  let count: Double
+
+  /// The most tiles of a layer that a frame shows.
+  ///
+  /// Four times what a screen of 8,192 by 8,192 pixels takes of the usual ones. Where there are more, a
+  /// level with fewer texels is shown, if there is one.
+  static let most = 4_096.0
+
+  /// `nil` if nothing can be seen.
+  init?(_ layout: TileLayout, _ drawing: LayerDrawing, visible: IntRect) {
+    self.layout = layout
+    plane = drawing.plane
+    isMirrored = drawing.isMirrored
+    let inverse = plane.inverse
+    guard inverse.isFinite, !visible.isEmpty else { return nil }
+    self.inverse = inverse
+    // Antialiased edges cover pixels whose centres lie outside, and may belong to the next tile.
+    reach = drawing.overhang?.pixels ?? (drawing.isAntialiased ? 1 : 0)
+    let part = plane.part(of: layout.bounds, seenIn: visible.grown(by: reach))
+    guard part.corners.count > 2 else { return nil }
+    self.part = part
+    let middle = part.corners.reduce(.zero, +) / Double(part.corners.count)
+    let (across, down) = plane.scales(at: middle)
+    guard across.isFinite, down.isFinite else { return nil }
+    let w = plane.homogeneous(Point(x: middle.x, y: middle.y)).z
+    density = abs(plane.determinant / (w * w * w))
+    var level = layout.level(for: max(across, down))
+    var (columns, rows) = SeenTiles.range(layout, level, part, isMirrored)
+    while Double(columns.count) * Double(rows.count) > SeenTiles.most,
+      level > layout.levels.lowerBound
+    {
+      level -= 1
+      (columns, rows) = SeenTiles.range(layout, level, part, isMirrored)
+    }
+    self.level = level
+    self.columns = columns
+    self.rows = rows
+    count = Double(columns.count) * Double(rows.count)
+    cells = layout.cells(ofLevel: level)
+  }
+
+  /// The cells in the box around a part of the bounds.
+  private static func range(
+    _ layout: TileLayout, _ level: Int, _ part: ConvexRegion, _ isMirrored: Bool
+  ) -> (columns: Range<Int>, rows: Range<Int>) {
+    let (low, high) = part.bounds
+    let scale = layout.scale(ofLevel: level)
+    let all = layout.cells(ofLevel: level)
+    func cells(_ from: Double, _ to: Double, _ side: Int, _ count: Int) -> Range<Int> {
+      func clamped(_ value: Double) -> Int { Int(min(Double(count), max(0, value))) }
+      let first = clamped((from * scale / Double(side)).rounded(.down))
+      return first..<max(first, clamped((to * scale / Double(side)).rounded(.up)))
+    }
+    let bounds = layout.bounds
+    return (
+      cells(low.x - bounds.minX, high.x - bounds.minX, layout.tileWidth, all.columns),
+      isMirrored
+        ? cells(bounds.maxY - high.y, bounds.maxY - low.y, layout.tileHeight, all.rows)
+        : cells(low.y - bounds.minY, high.y - bounds.minY, layout.tileHeight, all.rows)
+    )
+  }
+
+  // MARK: - Cells
+
+  /// The x at which a column of cells starts.
+  private func x(ofColumn column: Int) -> Double {
+    layout.bounds.minX + Double(column * layout.tileWidth) / layout.scale(ofLevel: level)
+  }
+
+  /// The y at which a row of cells starts: what is drawn stands upright, whichever way y runs.
+  private func y(ofRow row: Int) -> Double {
+    let distance = Double(row * layout.tileHeight) / layout.scale(ofLevel: level)
+    return isMirrored ? layout.bounds.maxY - distance : layout.bounds.minY + distance
+  }
+
+  /// The pixels that a cell may touch of those that can be seen; empty if it cannot be seen.
+  func pixels(column: Int, row: Int, within visible: IntRect) -> IntRect {
+    var shown = part
+    for line in lines(column: column, row: row) { shown = shown.clipped(to: line) }
+    guard shown.corners.count > 2 else { return .empty }
+    let device = shown.corners.map { corner -> SIMD2<Double> in
+      let h = plane.homogeneous(Point(x: corner.x, y: corner.y))
+      return [h.x / h.z, h.y / h.z]
+    }
+    return ConvexRegion(hullOf: device).pixels(within: visible.grown(by: reach))
+      .grown(by: reach).intersection(visible)
+  }
+
+  /// The lines at which a column and a row of cells start, in the layer's plane, positive from there on.
+  private func starts(column: Int, row: Int) -> (column: SIMD3<Double>, row: SIMD3<Double>) {
+    let up: Double = isMirrored ? -1 : 1
+    return ([1, 0, -x(ofColumn: column)], [0, up, -up * y(ofRow: row)])
+  }
+
+  /// The lines of the grid around a cell, positive inside; none where the grid ends.
+  private func lines(column: Int, row: Int) -> [SIMD3<Double>] {
+    let (near, far) = (
+      starts(column: column, row: row), starts(column: column + 1, row: row + 1)
+    )
+    var lines: [SIMD3<Double>] = []
+    if column > 0 { lines.append(near.column) }
+    if row > 0 { lines.append(near.row) }
+    if column + 1 < cells.columns { lines.append(-far.column) }
+    if row + 1 < cells.rows { lines.append(-far.row) }
+    return lines
+  }
+
+  /// The sides of those lines on which a cell's pixels lie: cells next to each other have opposite sides of
+  /// the same line.
+  func sides(column: Int, row: Int) -> [HalfPlane] {
+    let (near, far) = (
+      starts(column: column, row: row), starts(column: column + 1, row: row + 1)
+    )
+    func from(_ line: SIMD3<Double>) -> HalfPlane? { HalfPlane(where: inverse.covector(line)) }
+    var sides: [HalfPlane?] = []
+    if column > 0 { sides.append(from(near.column)) }
+    if row > 0 { sides.append(from(near.row)) }
+    if column + 1 < cells.columns { sides.append(from(far.column)?.opposite) }
+    if row + 1 < cells.rows { sides.append(from(far.row)?.opposite) }
+    return sides.compactMap(\.self)
+  }
+
+  // MARK: - Texels
+
+  func columnMap(of key: TileKey) -> AxisMap {
+    let first = Double(layout.texels(of: key).minX)
+    return AxisMap(
+      AxisMap.Piece(
+        from: layout.bounds.minX, to: layout.bounds.maxX, texelFrom: -first,
+        texelTo: layout.size(ofLevel: level).width - first))
+  }
+
+  func rowMap(of key: TileKey) -> AxisMap {
+    let first = Double(layout.texels(of: key).minY)
+    let (top, bottom) = (-first, layout.size(ofLevel: level).height - first)
+    return AxisMap(
+      AxisMap.Piece(
+        from: layout.bounds.minY, to: layout.bounds.maxY, texelFrom: isMirrored ? bottom : top,
+        texelTo: isMirrored ? top : bottom))
+  }
+
+  /// As for pictures, by the area of a texel at the middle of what can be seen; there are no smaller
+  /// versions, so that `trilinear` counts as `linear`.
+  func filter(_ tiles: CommittedTiles) -> ImageSample.Filter {
+    let scale = layout.scale(ofLevel: level)
+    let isMinified = density < scale * scale * (1 - 1e-9)
+    let filter = isMinified ? tiles.minificationFilter : tiles.magnificationFilter
+    return filter == .nearest ? .nearest : .linear
+  }
+}
+
+extension Homography {
+  /// The part of a rectangle of the plane that lies in front of the eye and within device pixels.
+  fileprivate func part(of rect: Rect, seenIn box: IntRect) -> ConvexRegion {
+    let (minX, maxX) = (Double(box.minX), Double(box.maxX))
+    let (minY, maxY) = (Double(box.minY), Double(box.maxY))
+    var part = ConvexRegion(hullOf: rect.corners.map { [$0.x, $0.y] })
+    // Positions next to the eye are far away on the screen, or anywhere.
+    part = part.clipped(to: covector([0, 0, 1]) - [0, 0, 1e-4])
+    for side: SIMD3<Double> in [[1, 0, -minX], [-1, 0, maxX], [0, 1, -minY], [0, -1, maxY]] {
+      part = part.clipped(to: covector(side))
+    }
+    return part
+  }
+
+  /// Device pixels per unit along x and along y at a point of the plane.
+  fileprivate func scales(at point: SIMD2<Double>) -> (Double, Double) {
+    let h = homogeneous(Point(x: point.x, y: point.y))
+    func scale(_ row: SIMD3<Double>) -> Double {
+      let (x, y) = ((row.x - h.x / h.z * row.z) / h.z, (row.y - h.y / h.z * row.z) / h.z)
+      return (x * x + y * y).squareRoot()
+    }
+    return (scale(row1), scale(row2))
+  }
+}

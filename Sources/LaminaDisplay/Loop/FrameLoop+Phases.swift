@@ -1,0 +1,163 @@
+// The loop as a sequence of steps between which its driver waits: by blocking, or in a task.
+
+import LaminaCompositor
+import LaminaLayers
+
+/// An event that a loop waits for before its next step.
+enum LoopPause {
+  /// A run of the main queue.
+  case mainQueue
+  /// A time of the real-time clock, ns; less if something happens before.
+  case time(UInt64)
+}
+
+/// Where a loop stands between two steps.
+enum LoopPhase {
+  /// Between turns.
+  case idle
+  /// At a vsync at which nothing was due: the main queue has run.
+  case atVSync
+  /// In a turn whose events, timers and links have been called: the main queue has run.
+  case inTurn
+  /// At the end of an advance: the main queue has run.
+  case atEnd
+}
+
+/// How far a loop runs.
+struct LoopSpan {
+  /// Runs through refreshes before this one.
+  var refreshes = Int.max
+  /// Runs through refreshes that begin before this time, ns.
+  var end = UInt64.max
+  /// Turns between vsyncs begin before this time, ns.
+  var turnEnd = UInt64.max
+  /// The time at which it stops, ns; `nil` for that of the next vsync.
+  var stop: UInt64?
+  /// Whether observers are told that it stops.
+  var exits = true
+}
+
+extension FrameLoop {
+  /// Goes on until something has to be waited for.
+  ///
+  /// - Parameter span: how far.
+  /// - Returns: what to wait for; `nil` at the end.
+  /// - Throws: `RenderError`; the refresh is over then.
+  func resume(_ span: LoopSpan) throws(RenderError) -> LoopPause? {
+    do {
+      while true {
+        switch phase {
+        case .idle:
+          switch try step(span) {
+          case .pause(let pause): return pause
+          case .next: continue
+          case .end: return nil
+          }
+        case .atVSync:
+          phase = .idle
+          if needsCommit || Transaction.isWaiting {
+            startTurn(at: clock.timing.time(of: refresh))
+            phase = .inTurn
+            return .mainQueue
+          }
+        case .inTurn:
+          phase = .idle
+          let isExit = turn?.isExit ?? false
+          try finishTurn()
+          if isExit { return nil }
+        case .atEnd:
+          phase = .idle
+          guard needsCommit, !neededCommit else { return nil }
+          startTurn(at: max(clock.now, nextTurn))
+          phase = .inTurn
+          return .mainQueue
+        }
+      }
+    } catch {
+      phase = .idle
+      if advance == nil { endRefresh() }
+      throw error
+    }
+  }
+
+  private enum Step {
+    case pause(LoopPause)
+    case next
+    case end
+  }
+
+  /// The next turn, the next vsync, or the end.
+  private func step(_ span: LoopSpan) throws(RenderError) -> Step {
+    let timing = clock.timing
+    let vsync = refresh + (hasBegunRefresh ? 1 : 0)
+    let start = timing.time(of: vsync)
+    if let time = nextTurnTime, time < min(start, span.turnEnd) {
+      if let pause = wait(until: time) { return .pause(pause) }
+      startTurn(at: time)
+      phase = .inTurn
+      return .pause(.mainQueue)
+    }
+    guard vsync < span.refreshes, start < span.end, !isCancelled else {
+      return try finish(span, before: start)
+    }
+    if let pause = wait(until: start) { return .pause(pause) }
+    let current = clock.isRealTime ? max(vsync, timing.refresh(at: clock.now)) : vsync
+    hasBegunRefresh = true
+    for passed in vsync...current {
+      refresh = passed
+      if advance == nil { try display(passed) }
+    }
+    if advance == nil { try render(current) }
+    guard timing.deadline(of: appFree) <= current else { return .next }
+    if isAnimating { isAnimating = root.endAnimations(at: timing.seconds(of: current)) }
+    let due = links.due(at: current, refreshRate: timing.refreshRate)
+    if !due.isEmpty || needsCommit || Transaction.isWaiting {
+      startTurn(at: timing.time(of: current), vsync: current, links: due)
+      phase = .inTurn
+    } else {
+      phase = .atVSync
+    }
+    return .pause(.mainQueue)
+  }
+
+  /// When the next turn between vsyncs begins, ns; `nil` without a reason for one.
+  private var nextTurnTime: UInt64? {
+    guard hasBegunRefresh || wasWoken else { return nil }
+    var due = nextDue
+    // Blocks of the main queue have changed something while the loop waited.
+    if wasWoken, hasChanges || Transaction.isWaiting { due = clock.now }
+    return due.map { max($0, clock.now, appFree, nextTurn) }
+  }
+
+  /// Waits on a virtual clock; says that the driver has to wait on the real one.
+  private func wait(until time: UInt64) -> LoopPause? {
+    guard clock.now < time else { return nil }
+    if clock.isRealTime { return .time(time) }
+    clock.wait(until: time)
+    return nil
+  }
+
+  private func finish(_ span: LoopSpan, before next: UInt64) throws(RenderError) -> Step {
+    let stop = span.stop ?? (hasBegunRefresh ? next : clock.now)
+    if advance != nil {
+      clock.wait(until: stop)
+      neededCommit = needsCommit
+      phase = .atEnd
+      return .pause(.mainQueue)
+    }
+    guard span.exits else {
+      endRefresh()
+      return .end
+    }
+    if clock.isRealTime, !isCancelled, let pause = wait(until: stop) { return .pause(pause) }
+    endRefresh()
+    startExit(at: isCancelled ? clock.now : stop)
+    phase = .inTurn
+    return .pause(.mainQueue)
+  }
+
+  private func endRefresh() {
+    if hasBegunRefresh { refresh += 1 }
+    hasBegunRefresh = false
+  }
+}

@@ -1,0 +1,123 @@
+// The app's turns: what is due, and the commit at their end.
+
+import LaminaCompositor
+import LaminaLayers
+import LaminaProfiling
+
+extension FrameLoop {
+  /// When the first event or timer is due, ns; `nil` without any.
+  var nextDue: UInt64? {
+    let timer = timers.lazy.filter { !$0.isInvalid }.map(\.due).min()
+    let event = events.lazy.map(\.due).min()
+    guard let timer, let event else { return timer ?? event }
+    return min(timer, event)
+  }
+
+  /// The first half of a turn, in which all is called that is due.
+  ///
+  /// The main queue runs next, then `finishTurn()`.
+  func startTurn(
+    at time: UInt64, vsync: Int = 0, links due: [(link: DisplayLink, divisor: Int)] = []
+  ) {
+    let start = clock.isRealTime ? max(time, clock.now) : time
+    beginTurn(at: start, isExit: false)
+    if advance != nil { root.layoutTree() }
+    Transaction.runWaiting()
+    callEvents(until: start)
+    for timer in timers.filter({ $0.due <= start }).sorted(by: { $0.due < $1.due })
+    where !timer.isInvalid { timer.fire(at: start) }
+    timers.removeAll(where: \.isInvalid)
+    for (link, divisor) in due where link.isActive {
+      link.timestamp = clock.timing.seconds(of: vsync)
+      link.targetTimestamp = clock.timing.seconds(of: vsync + divisor)
+      link.duration = Double(divisor) / clock.timing.refreshRate
+      link.target(link)
+    }
+  }
+
+  /// The turn in which a run ends, up to its observers.
+  func startExit(at time: UInt64) {
+    clock.wait(until: time)
+    beginTurn(at: max(max(time, clock.now), appFree), isExit: true)
+  }
+
+  /// The second half of a turn: the observers, the commit among them.
+  func finishTurn() throws(RenderError) {
+    guard let turn else { return }
+    call(turn.isExit ? .exit : .beforeWaiting)
+    try endTurn()
+  }
+
+  private func callEvents(until time: UInt64) {
+    let due = events.enumerated().filter { $0.element.due <= time }
+      .sorted { ($0.element.due, $0.offset) < ($1.element.due, $1.offset) }
+    events.removeAll { $0.due <= time }
+    for event in due { event.element.body() }
+  }
+
+  private func call(_ activity: LoopActivity) {
+    for observer in observers
+    where observer.activities.contains(activity) && !observer.isInvalid { observer.body(activity) }
+    observers.removeAll(where: \.isInvalid)
+  }
+
+  private func beginTurn(at time: UInt64, isExit: Bool) {
+    turn = Turn(start: time, machineStart: configuration.renderer.clock.now(), isExit: isExit)
+    turn?.spent = spentBetweenTurns
+    spentBetweenTurns = 0
+    nextTurn = time + 1
+    counts.turns += isExit ? 0 : 1
+  }
+
+  private func endTurn() throws(RenderError) {
+    guard let turn else { return }
+    appFree = max(turn.start + duration(of: turn), turn.committed)
+    self.turn = nil
+    if let failure = turn.failure {
+      isMarked = true
+      throw failure
+    }
+  }
+
+  /// How long a turn has taken so far, without what its commit is said to take, ns.
+  private func duration(of turn: Turn) -> UInt64 {
+    guard case .measured = configuration.durations else { return turn.spent }
+    return turn.spent + configuration.renderer.clock.now() - turn.machineStart
+  }
+
+  // MARK: - Commit
+
+  /// Core Animation's observer: ends the implicit transaction and commits what has changed.
+  func commitIfNeeded() {
+    Transaction.flush()
+    guard let turn, needsCommit else { return }
+    if let advance {
+      if advance == .settled { root.settle() }
+      server.note(root, at: Double(turn.start) / 1e9)
+      (isMarked, committedChanges) = (false, Transaction.changeCount)
+      isAnimating = root.endAnimations(at: Double(turn.start) / 1e9)
+      return
+    }
+    do {
+      let commit = try server.commit(root, at: Double(turn.start) / 1e9)
+      // The next vsync commits once more while images are being decoded in the background.
+      (isMarked, committedChanges) = (server.isDecoding, Transaction.changeCount)
+      isAnimating = root.endAnimations(at: Double(turn.start) / 1e9)
+      counts.commits += 1
+      let ended = turn.start + duration(of: turn) + duration(of: commit, in: turn)
+      pacer.commit(began: turn.start, ended: ended)
+      pending.append(commit)
+      self.turn?.committed = ended
+    } catch { self.turn?.failure = error }
+  }
+
+  /// How long a commit takes beside its turn, ns.
+  private func duration(of commit: Commit, in turn: Turn) -> UInt64 {
+    switch configuration.durations {
+    case .measured: 0
+    case .modelled(let model):
+      model.app(of: commit.record)
+    case .scripted(let app, _): app(clock.timing.refresh(at: turn.start))
+    }
+  }
+}

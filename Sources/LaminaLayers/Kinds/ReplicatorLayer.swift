@@ -1,0 +1,96 @@
+public import LaminaGeometry
+
+/// A layer that shows its sublayers several times, as `CAReplicatorLayer`.
+///
+/// Instance k is transformed k times by `instanceTransform`, about the layer's anchor point, and
+/// tinted by `instanceColor` plus k times the offsets, each component clamped to 0...1 when used.
+/// The layer's own background, contents and border are drawn once.
+public final class ReplicatorLayer: Layer {
+  /// The properties of the kind.
+  var own: ReplicatorValues {
+    @inline(__always) get { stored[0] }
+    @inline(__always) _modify { yield &stored[0] }
+  }
+
+  private var stored = [ReplicatorValues()]
+
+  package override var kind: LayerKind { .replicator(stored) }
+
+  override func emptyCopy() -> Layer { ReplicatorLayer() }
+
+  override func take(_ state: LayerState) {
+    super.take(state)
+    if case .replicator(let values) = state.kind { stored = values }
+  }
+
+  /// How many times the sublayers are drawn; 0 or less draws none.
+  public var instanceCount: Int {
+    get { own.instanceCount }
+    set { change { own.instanceCount = newValue } }
+  }
+
+  /// The transform from one instance to the next.
+  public var instanceTransform: Matrix4 {
+    get { own.instanceTransform }
+    set { change { own.instanceTransform = newValue } }
+  }
+
+  /// Seconds by which an instance runs behind the one before it.
+  public var instanceDelay: Double {
+    get { own.instanceDelay }
+    set { change { own.instanceDelay = newValue } }
+  }
+
+  /// What multiplies the colours of instance 0.
+  public var instanceColor: Color {
+    get { own.instanceColor }
+    set { change { own.instanceColor = newValue } }
+  }
+
+  /// What is added to the red multiplier from one instance to the next.
+  public var instanceRedOffset: Double {
+    get { own.instanceRedOffset }
+    set { change { own.instanceRedOffset = newValue } }
+  }
+  /// What is added to the green multiplier from one instance to the next.
+  public var instanceGreenOffset: Double {
+    get { own.instanceGreenOffset }
+    set { change { own.instanceGreenOffset = newValue } }
+  }
+  /// What is added to the blue multiplier from one instance to the next.
+  public var instanceBlueOffset: Double {
+    get { own.instanceBlueOffset }
+    set { change { own.instanceBlueOffset = newValue } }
+  }
+  /// What is added to the alpha multiplier from one instance to the next.
+  public var instanceAlphaOffset: Double {
+    get { own.instanceAlphaOffset }
+    set { change { own.instanceAlphaOffset = newValue } }
+  }
+
+  /// The multiplier of instance `index`, clamped to 0...1.
+  public func color(ofInstance index: Int) -> Color { own.color(ofInstance: index) }
+}
+
+/// A replicator layer's own properties, by their names in `ReplicatorLayer`.
+package struct ReplicatorValues: Sendable {
+  package var instanceCount: Int = 1
+  package var instanceTransform: Matrix4 = .identity
+  package var instanceDelay: Double = 0
+  package var instanceColor: Color = .white
+  package var instanceRedOffset: Double = 0
+  package var instanceGreenOffset: Double = 0
+  package var instanceBlueOffset: Double = 0
+  package var instanceAlphaOffset: Double = 0
+
+  /// The multiplier of instance `index`, clamped to 0...1.
+  package func color(ofInstance index: Int) -> Color {
+    let k = Double(index)
+    func clamp(_ value: Double) -> Double { min(1, max(0, value)) }
+    return Color(
+      red: clamp(instanceColor.red + k * instanceRedOffset),
+      green: clamp(instanceColor.green + k * instanceGreenOffset),
+      blue: clamp(instanceColor.blue + k * instanceBlueOffset),
+      alpha: clamp(instanceColor.alpha + k * instanceAlphaOffset))
+  }
+}

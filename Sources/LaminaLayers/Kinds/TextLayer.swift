@@ -1,0 +1,194 @@
+public import LaminaDrawing
+public import LaminaGeometry
+public import LaminaText
+
+/// A layer that draws a text into its backing store, as `CATextLayer`.
+///
+/// The first line stands at the top of the bounds, whichever way y runs. Every change of a property,
+/// and of the bounds, draws the text again. `contentsScale` has to fit the screen, or text is blurred;
+/// scenes see to that.
+public final class TextLayer: Layer {
+  /// The properties of the kind.
+  var own: TextValues {
+    @inline(__always) get { stored[0] }
+    @inline(__always) _modify { yield &stored[0] }
+  }
+
+  private var stored = [TextValues()]
+
+  package override var kind: LayerKind { .text(stored) }
+
+  override func emptyCopy() -> Layer { TextLayer() }
+
+  override func take(_ state: LayerState) {
+    super.take(state)
+    if case .text(let values) = state.kind { stored = values }
+  }
+
+  /// The text; `nil` for none.
+  ///
+  /// Setting it takes the place of `attributedString`.
+  public var string: String? {
+    get { plain ?? attributedString?.string }
+    set {
+      plain = newValue
+      attributed = nil
+      setNeedsDisplay()
+    }
+  }
+
+  /// The text with attributes of its own, in place of `font`, `fontSize` and `foregroundColor`.
+  public var attributedString: AttributedText? {
+    get { attributed }
+    set {
+      attributed = newValue
+      plain = nil
+      setNeedsDisplay()
+    }
+  }
+
+  /// The font; the machine's usual one without serifs unless said otherwise.
+  public var font: FontDescription {
+    get { own.font }
+    set {
+      change { own.font = newValue }
+      setNeedsDisplay()
+    }
+  }
+
+  /// The size of the font, in points; above 0 and at most 10,000.
+  public var fontSize: Double {
+    get { own.fontSize }
+    set {
+      change { own.fontSize = newValue }
+      setNeedsDisplay()
+    }
+  }
+
+  /// The colour of the text.
+  public var foregroundColor: Color {
+    get { own.foregroundColor }
+    set {
+      change { own.foregroundColor = newValue }
+      setNeedsDisplay()
+    }
+  }
+
+  /// Whether lines are broken at the width of the bounds.
+  public var isWrapped: Bool {
+    get { own.isWrapped }
+    set {
+      change { own.isWrapped = newValue }
+      setNeedsDisplay()
+    }
+  }
+
+  /// Where lines stand in the width.
+  public var alignmentMode: TextLayoutOptions.Alignment {
+    get { own.alignmentMode }
+    set {
+      change { own.alignmentMode = newValue }
+      setNeedsDisplay()
+    }
+  }
+
+  /// What stands for text that has no room: in each line, or, if lines are broken, behind the last
+  /// one that fits into the bounds.
+  public var truncationMode: TextLayoutOptions.Truncation {
+    get { own.truncationMode }
+    set {
+      change { own.truncationMode = newValue }
+      setNeedsDisplay()
+    }
+  }
+
+  /// Where fonts are found.
+  public var fonts: FontCollection {
+    get { own.fonts }
+    set {
+      change { own.fonts = newValue }
+      setNeedsDisplay()
+    }
+  }
+
+  /// What is drawn in place of the layer's own properties, while animations change them.
+  private var animated: TextValues?
+
+  /// What is drawn.
+  private var drawn: TextValues { animated ?? own }
+
+  /// Whether animations change how the text looks, or have.
+  package var isDrawnByAnimations: Bool { !animations.isEmpty || animated != nil }
+
+  /// Marks the layer if its animations change how the text looks.
+  ///
+  /// - Parameter time: the layer's own.
+  package func drawAnimations(at time: Double) {
+    var state = state
+    var next: TextValues?
+    if state.show(animations, at: time), case .text(let values) = state.kind { next = values[0] }
+    let before = drawn
+    animated = next
+    let (size, color) = (drawn.fontSize, drawn.foregroundColor)
+    if size != before.fontSize || color != before.foregroundColor { setNeedsDisplay() }
+  }
+
+  private var plain: String?
+  private var attributed: AttributedText?
+
+  /// Makes a layer without a text.
+  public override init() {
+    super.init()
+    needsDisplayOnBoundsChange = true
+  }
+
+  /// The text with the attributes that it is drawn with.
+  public var text: AttributedText {
+    attributed
+      ?? AttributedText(
+        plain ?? "",
+        attributes: TextAttributes(
+          font: drawn.font, size: drawn.fontSize, color: drawn.foregroundColor))
+  }
+
+  /// The text in lines, as it is drawn.
+  ///
+  /// - Throws: `TextError`: of fonts, sizes and memory.
+  public func layout() throws(TextError) -> TextLayout {
+    var options = TextLayoutOptions(width: bounds.width, alignment: alignmentMode)
+    options.wrapping = isWrapped ? .word : .none
+    options.truncation = truncationMode
+    if isWrapped && truncationMode != .none { options.height = bounds.height }
+    return try TextLayout(text, options: options, fonts: fonts)
+  }
+
+  /// The size of the text, at most as wide as `width` if lines are broken, in points.
+  ///
+  /// - Throws: `TextError`: of fonts, sizes and memory.
+  public func preferredSize(width: Double = .infinity) throws(TextError) -> Size {
+    try TextLayout.size(
+      of: text, fittingWidth: isWrapped ? width : .infinity, wrapping: isWrapped ? .word : .none,
+      fonts: fonts)
+  }
+
+  /// Draws the text.
+  ///
+  /// - Throws: `DrawingError.text`; memory errors.
+  public override func draw(in context: GraphicsContext) throws(DrawingError) {
+    if drawing != nil { try super.draw(in: context) }
+    let layout: TextLayout
+    do { layout = try self.layout() } catch { throw .text(error) }
+    try context.draw(layout, at: bounds.origin)
+  }
+}
+
+/// A text layer's own properties, by their names in `TextLayer`.
+package struct TextValues: Sendable {
+  package var font = FontDescription()
+  package var fontSize: Double = 36
+  package var foregroundColor: Color = .white
+  package var isWrapped = false
+  package var alignmentMode: TextLayoutOptions.Alignment = .natural
+  package var truncationMode: TextLayoutOptions.Truncation = .none
+  package var fonts = FontCollection.system
+}

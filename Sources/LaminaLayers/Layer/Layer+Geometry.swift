@@ -1,0 +1,73 @@
+public import LaminaGeometry
+
+// Where a layer is: its bounds, and how they lie in its superlayer.
+
+extension Layer {
+  /// The layer's own coordinate space: its origin scrolls what is inside, its size is the layer's.
+  ///
+  /// A negative size is standardised when set. Neither `position` nor `anchorPoint` ever moves.
+  public var bounds: Rect {
+    get { values.bounds }
+    set {
+      let old = values.bounds
+      change { values.bounds = newValue.standardized }
+      if values.bounds != old { boundsDidChange(from: old) }
+    }
+  }
+
+  /// Where the anchor point sits, in the superlayer's coordinates.
+  public var position: Point {
+    get { values.position }
+    set { change { values.position = newValue } }
+  }
+
+  /// The depth of the anchor point in the superlayer, and the order among siblings.
+  public var zPosition: Double {
+    get { values.zPosition }
+    set { change { values.zPosition = newValue } }
+  }
+
+  /// The point of the bounds that `position` places and transforms turn about, as a fraction of the
+  /// bounds' size; values outside 0...1 are allowed.
+  public var anchorPoint: Point {
+    get { values.anchorPoint }
+    set { change { values.anchorPoint = newValue } }
+  }
+
+  /// The anchor point's z in the layer's own space.
+  public var anchorPointZ: Double {
+    get { values.anchorPointZ }
+    set { change { values.anchorPointZ = newValue } }
+  }
+
+  /// Applied to the layer and its sublayers, about the anchor point.
+  public var transform: Matrix4 {
+    get { values.transform }
+    set {
+      let old = values.transform
+      change { values.transform = newValue }
+      if newValue != old { geometryDidChange() }
+    }
+  }
+
+  /// Applied to sublayers only, about this layer's anchor point: the place for a shared perspective.
+  public var sublayerTransform: Matrix4 {
+    get { values.sublayerTransform }
+    set { change { values.sublayerTransform = newValue } }
+  }
+
+  /// Whether the layer's own space is mirrored from top to bottom, for itself and its sublayers.
+  ///
+  /// The orientation of `contents` is not.
+  public var isGeometryFlipped: Bool {
+    get { values.isGeometryFlipped }
+    set { change { values.isGeometryFlipped = newValue } }
+  }
+
+  /// Whether the layer is drawn when it faces away from the viewer; if not, it is left out together
+  /// with what is flattened into it.
+  public var isDoubleSided: Bool {
+    get { values.isDoubleSided }
+    set { change { values.isDoubleSided = newValue } }
+  }
+}

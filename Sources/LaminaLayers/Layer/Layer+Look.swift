@@ -1,0 +1,86 @@
+public import LaminaGeometry
+
+// What a layer looks like, its contents apart.
+
+extension Layer {
+  /// Whether the layer is left out with its whole subtree, from drawing and from hit testing.
+  public var isHidden: Bool {
+    get { values.isHidden }
+    set { change { values.isHidden = newValue } }
+  }
+
+  /// The layer's opacity, 0...1.
+  ///
+  /// Values outside are clamped when used.
+  public var opacity: Double {
+    get { values.opacity }
+    set { change { values.opacity = newValue } }
+  }
+
+  /// Whether an opacity below 1 fades the layer and its sublayers as one picture (the default), or
+  /// each drawable of the subtree by itself.
+  public var allowsGroupOpacity: Bool {
+    get { values.allowsGroupOpacity }
+    set { change { values.allowsGroupOpacity = newValue } }
+  }
+
+  /// The colour that fills the bounds, within the rounded corners; `nil` for none.
+  public var backgroundColor: Color? {
+    get { values.backgroundColor }
+    set { change { values.backgroundColor = newValue } }
+  }
+
+  /// The radius that rounds background and border, and, with `masksToBounds`, contents and
+  /// sublayers.
+  ///
+  /// More than half the shorter side is reduced to that; a negative value means 0.
+  public var cornerRadius: Double {
+    get { values.cornerRadius }
+    set { change { values.cornerRadius = newValue } }
+  }
+
+  /// The corners that `cornerRadius` rounds.
+  public var maskedCorners: CornerMask {
+    get { values.maskedCorners }
+    set { change { values.maskedCorners = newValue } }
+  }
+
+  /// The curve that rounds them.
+  public var cornerCurve: CornerCurve {
+    get { values.cornerCurve }
+    set { change { values.cornerCurve = newValue } }
+  }
+
+  /// Whether contents and sublayers are clipped to the bounds, rounded corners included.
+  public var masksToBounds: Bool {
+    get { values.masksToBounds }
+    set { change { values.masksToBounds = newValue } }
+  }
+
+  /// The width of the border, inset from the bounds; a negative value means 0.
+  public var borderWidth: Double {
+    get { values.borderWidth }
+    set { change { values.borderWidth = newValue } }
+  }
+
+  /// The colour of the border, which is drawn above contents and sublayers; `nil` for none.
+  public var borderColor: Color? {
+    get { values.borderColor }
+    set { change { values.borderColor = newValue } }
+  }
+
+  /// Whether edges that miss the pixel grid are antialiased.
+  ///
+  /// Off by default, as on iOS: then a pixel belongs to the layer if its centre does. Rounded
+  /// corners are always antialiased.
+  public var allowsEdgeAntialiasing: Bool {
+    get { values.allowsEdgeAntialiasing }
+    set { change { values.allowsEdgeAntialiasing = newValue } }
+  }
+
+  /// The edges that `allowsEdgeAntialiasing` concerns.
+  public var edgeAntialiasingMask: EdgeMask {
+    get { values.edgeAntialiasingMask }
+    set { change { values.edgeAntialiasingMask = newValue } }
+  }
+}

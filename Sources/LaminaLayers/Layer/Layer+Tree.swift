@@ -1,0 +1,124 @@
+extension Layer {
+  /// The sublayers, back to front; an empty list reads back as `nil`, as in Core Animation.
+  ///
+  /// Assigning moves the new sublayers here from wherever they were.
+  public var sublayers: [Layer]? {
+    get { orderedSublayers.isEmpty ? nil : orderedSublayers }
+    set {
+      for layer in orderedSublayers { layer.superlayer = nil }
+      orderedSublayers = []
+      sublayersDidChange()
+      for layer in newValue ?? [] { addSublayer(layer) }
+    }
+  }
+
+  /// Puts `layer` above the other sublayers, taking it from its superlayer first.
+  ///
+  /// - Precondition: `layer` is neither this layer nor one that contains it.
+  public func addSublayer(_ layer: Layer) {
+    layer.removeFromSuperlayer()
+    insertSublayer(layer, at: orderedSublayers.count)
+  }
+
+  /// Puts `layer` at `index` of the sublayers, taking it from its superlayer first.
+  ///
+  /// - Precondition: `layer` is neither this layer nor one that contains it, and `index` is a place
+  ///   in the list without `layer`.
+  public func insertSublayer(_ layer: Layer, at index: Int) {
+    precondition(!layer.isSelfOrAncestor(of: self), "a layer cannot contain itself")
+    layer.removeFromSuperlayer()
+    precondition(
+      (0...orderedSublayers.count).contains(index),
+      "index \(index) is not in 0...\(orderedSublayers.count) sublayers")
+    layer.superlayer = self
+    orderedSublayers.insert(layer, at: index)
+    Transaction.noteChange()
+    if isShown { layer.ordered("onOrderIn") }
+    sublayersDidChange()
+    layer.passLayoutMarkUp()
+  }
+
+  /// Puts `layer` right below `sibling`, or at the bottom if that is not a sublayer.
+  public func insertSublayer(_ layer: Layer, below sibling: Layer) {
+    layer.removeFromSuperlayer()
+    insertSublayer(layer, at: orderedSublayers.firstIndex { $0 === sibling } ?? 0)
+  }
+
+  /// Puts `layer` right above `sibling`, or on top if that is not a sublayer.
+  public func insertSublayer(_ layer: Layer, above sibling: Layer) {
+    layer.removeFromSuperlayer()
+    let index = orderedSublayers.firstIndex { $0 === sibling }.map { $0 + 1 }
+    insertSublayer(layer, at: index ?? orderedSublayers.count)
+  }
+
+  /// Puts `replacement` where `layer` was; nothing happens if `layer` is not a sublayer.
+  public func replaceSublayer(_ layer: Layer, with replacement: Layer) {
+    guard layer !== replacement, layer.superlayer === self else { return }
+    insertSublayer(replacement, above: layer)
+    layer.removeFromSuperlayer()
+  }
+
+  /// Takes the layer out of its superlayer, if it has one, be it a sublayer or the mask.
+  public func removeFromSuperlayer() {
+    guard let superlayer else { return }
+    if superlayer.mask === self {
+      superlayer.mask = nil
+      return
+    }
+    if isShown {
+      ordered("onOrderOut")
+      endShowing()
+    }
+    Transaction.noteChange()
+    superlayer.orderedSublayers.removeAll { $0 === self }
+    self.superlayer = nil
+    superlayer.sublayersDidChange()
+  }
+
+  /// The sublayers in painting order: ascending `zPosition`, equal ones as they stand.
+  public var sublayersInPaintingOrder: [Layer] { placedSublayersInPaintingOrder.map(\.layer) }
+
+  /// The sublayers in painting order, each with its place among `sublayers`.
+  ///
+  /// O(n log n), or O(n) where all have one `zPosition`.
+  public var placedSublayersInPaintingOrder: [(place: Int, layer: Layer)] {
+    let placed = orderedSublayers.enumerated().map { (place: $0.offset, layer: $0.element) }
+    guard let first = placed.first?.layer.zPosition,
+      placed.contains(where: { $0.layer.zPosition != first })
+    else { return placed }
+    return placed.sorted { ($0.layer.zPosition, $0.place) < ($1.layer.zPosition, $1.place) }
+  }
+
+  /// The way from the root to this layer, as scenes write it: `root.sublayers[2] "card"`.
+  public var pathFromRoot: String {
+    var steps: [String] = []
+    var landmark: String?
+    var layer = self
+    while let superlayer = layer.superlayer {
+      let place = superlayer.orderedSublayers.firstIndex { $0 === layer } ?? 0
+      steps.append(superlayer.mask === layer ? "mask" : "sublayers[\(place)]")
+      layer = superlayer
+      if landmark == nil, layer.isLandmark { landmark = layer.name }
+    }
+    let path = (["root"] + steps.reversed()).joined(separator: ".")
+    return Layer.label(path, name: name, landmark: landmark)
+  }
+
+  /// A path with the layer's name, and that of the landmark which it lies in; in one line, whatever is in
+  /// the names.
+  package nonisolated static func label(_ path: String, name: String?, landmark: String?) -> String
+  {
+    let name = name?.withoutControls
+    guard let landmark else { return name.map { "\(path) \"\($0)\"" } ?? path }
+    return "\(path) \"\(landmark.withoutControls)/\(name ?? "...")\""
+  }
+
+  func isSelfOrAncestor(of layer: Layer) -> Bool {
+    var next: Layer? = layer
+    while let current = next {
+      if current === self { return true }
+      next = current.superlayer
+    }
+    return false
+  }
+}

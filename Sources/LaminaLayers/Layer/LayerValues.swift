@@ -1,0 +1,131 @@
+package import LaminaGeometry
+package import LaminaPixels
+
+// A layer's properties as values: a layer keeps them in arrays of one element, which a commit shares
+// with it until the layer changes one, so that committing copies nothing.
+
+/// The properties that every layer has, by their names in `Layer`.
+package struct LayerValues: Sendable {
+  package var bounds = Rect.zero
+  package var position = Point.zero
+  package var zPosition = 0.0
+  package var anchorPoint = Point(x: 0.5, y: 0.5)
+  package var anchorPointZ = 0.0
+  package var transform = Matrix4.identity
+  package var sublayerTransform = Matrix4.identity
+  package var isGeometryFlipped = false
+  package var isDoubleSided = true
+
+  package var isHidden = false
+  package var allowsGroupOpacity = true
+  package var masksToBounds = false
+  package var opacity = 1.0
+  package var backgroundColor: Color?
+  package var cornerRadius = 0.0
+  package var maskedCorners = CornerMask.all
+  package var cornerCurve = CornerCurve.circular
+  package var borderWidth = 0.0
+  package var borderColor: Color? = .black
+  package var allowsEdgeAntialiasing = false
+  package var edgeAntialiasingMask = EdgeMask.all
+
+  package var contents: LayerContents?
+  package var contentsGravity = ContentsGravity.resize
+  package var contentsRect = Rect(x: 0, y: 0, width: 1, height: 1)
+  package var contentsCenter = Rect(x: 0, y: 0, width: 1, height: 1)
+  package var contentsScale = 1.0
+  package var minificationFilter = ContentsFilter.linear
+  package var minificationFilterBias = 0.0
+  package var magnificationFilter = ContentsFilter.linear
+  package var isOpaque = false
+  package var contentsFormat = ContentsFormat.rgba8
+
+  /// What most layers leave at its defaults; empty if all of it is there.
+  package var rare: [RareValues] = []
+
+  /// The effects and the timing, be they set or not.
+  package var effects: RareValues {
+    get { rare.first ?? RareValues.defaults }
+    _modify {
+      if rare.isEmpty { rare = [RareValues.defaults] }
+      yield &rare[0]
+    }
+  }
+
+  package init() {}
+}
+
+/// Properties that most layers leave at their defaults, by their names in `Layer`.
+package struct RareValues: Sendable {
+  package var contentsMultiplyColor = Color.white
+  package var shadowColor: Color? = .black
+  package var shadowOpacity = 0.0
+  package var shadowOffset = Size(width: 0, height: -3)
+  package var shadowRadius = 3.0
+  package var shadowPath: Path?
+  package var filters: [LayerFilter] = []
+  package var filterNames: [String?] = []
+  package var filterFunctions: [ColorFunction?] = []
+  package var backgroundFilters: [LayerFilter] = []
+  package var compositingFilter = BlendMode.normal
+  package var shouldRasterize = false
+  package var rasterizationScale = 1.0
+  package var timing = MediaTiming()
+
+  static let defaults = RareValues()
+}
+
+/// What kind of layer it is, with the properties that the kind has beside those of all layers.
+package enum LayerKind: Sendable {
+  case layer
+  case transform
+  case tiled(TileLayout?)
+  case shape([ShapeValues])
+  case gradient([GradientValues])
+  case text([TextValues])
+  case replicator([ReplicatorValues])
+  case emitter([EmitterValues])
+}
+
+/// Everything that an animation can change of a layer.
+package struct LayerState: Sendable {
+  package var values: LayerValues
+  package var kind: LayerKind
+
+  package init(values: LayerValues, kind: LayerKind) {
+    self.values = values
+    self.kind = kind
+  }
+}
+
+extension LayerValues {
+  /// Where the anchor point lies in the layer's own space.
+  package var anchorLocation: Point {
+    Point(
+      x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
+  }
+
+  /// The map from the layer's own space to its superlayer's, without the superlayer's
+  /// `sublayerTransform`: flip, move the anchor to the origin, transform, move to the position.
+  package var matrixToPosition: Matrix4 {
+    let anchor = anchorLocation
+    var matrix = Matrix4.translation(x: -anchor.x, y: -anchor.y, z: -anchorPointZ).concatenating(
+      transform
+    ).concatenating(.translation(x: position.x, y: position.y, z: zPosition))
+    if isGeometryFlipped {
+      let mirror = Matrix4(
+        Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 2 * bounds.minY + bounds.height))
+      matrix = mirror.concatenating(matrix)
+    }
+    return matrix
+  }
+
+  /// `sublayerTransform` about the layer's anchor point.
+  package var anchoredSublayerTransform: Matrix4 {
+    guard sublayerTransform != .identity else { return .identity }
+    let anchor = anchorLocation
+    return Matrix4.translation(x: -anchor.x, y: -anchor.y, z: -anchorPointZ).concatenating(
+      sublayerTransform
+    ).concatenating(.translation(x: anchor.x, y: anchor.y, z: anchorPointZ))
+  }
+}

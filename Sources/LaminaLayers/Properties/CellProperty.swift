@@ -1,0 +1,80 @@
+// The properties of an emitter's cells, said once.
+
+package import LaminaGeometry
+
+/// A property of a cell: its name, and what its values are.
+package struct CellProperty: Sendable {
+  /// Its name in scene files and in Swift.
+  package let name: String
+  /// The kind of its values.
+  package let value: Value
+  /// Whether key paths can name it: `emitterCells.<name>.velocity`.
+  package var isAnimatable = true
+
+  package typealias Path<Held> = any WritableKeyPath<EmitterCell, Held> & Sendable
+
+  /// A kind of value, and its place in a cell.
+  package enum Value: Sendable {
+    case number(NumberRange, Path<Double>)
+    case string(Path<String?>)
+    case bool(Path<Bool>)
+    case color(Path<Color>)
+    /// Of a size above 0.
+    case rect(Path<Rect>)
+    /// Whether texels are interpolated, by the names of scene files.
+    case filter(Path<ContentsFilter>)
+    /// The picture of a particle.
+    case contents
+    /// Cells that each particle emits.
+    case cells
+  }
+
+  /// Its name in packages.
+  package var archiveName: String { LayerProperty.archiveName(of: name) }
+
+  /// The filters of a particle's picture.
+  package static let filters = ["nearest", "linear"]
+
+  private static func number(
+    _ name: String, _ path: Path<Double>, _ range: NumberRange = .any
+  ) -> CellProperty { CellProperty(name: name, value: .number(range, path)) }
+
+  private static func still(_ name: String, _ value: Value) -> CellProperty {
+    CellProperty(name: name, value: value, isAnimatable: false)
+  }
+
+  /// Every property, in the order in which files are written.
+  package static let all: [CellProperty] = [
+    still("name", .string(\.name)), still("isEnabled", .bool(\.isEnabled)),
+    still("contentsRect", .rect(\.contentsRect)),
+    still("minificationFilter", .filter(\.minificationFilter)),
+    still("magnificationFilter", .filter(\.magnificationFilter)),
+    CellProperty(name: "color", value: .color(\.color)),
+    still("duration", .number(.notNegative, \.duration)),
+    number("contentsScale", \.contentsScale, .positive),
+    number("birthRate", \.birthRate, .notNegative),
+    still("beginTime", .number(.any, \.beginTime)),
+    number("lifetime", \.lifetime, .notNegative), number("lifetimeRange", \.lifetimeRange),
+    number("emissionLatitude", \.emissionLatitude),
+    number("emissionLongitude", \.emissionLongitude), number("emissionRange", \.emissionRange),
+    number("velocity", \.velocity), number("velocityRange", \.velocityRange),
+    number("xAcceleration", \.xAcceleration), number("yAcceleration", \.yAcceleration),
+    number("zAcceleration", \.zAcceleration), number("scale", \.scale),
+    number("scaleRange", \.scaleRange), number("scaleSpeed", \.scaleSpeed),
+    number("spin", \.spin), number("spinRange", \.spinRange), number("redRange", \.redRange),
+    number("greenRange", \.greenRange), number("blueRange", \.blueRange),
+    number("alphaRange", \.alphaRange), number("redSpeed", \.redSpeed),
+    number("greenSpeed", \.greenSpeed), number("blueSpeed", \.blueSpeed),
+    number("alphaSpeed", \.alphaSpeed), still("contents", .contents),
+    still("emitterCells", .cells),
+  ]
+
+  /// The numbers that key paths can name.
+  package static let animatedNumbers: [String: Path<Double>] = {
+    var numbers: [String: Path<Double>] = [:]
+    for property in all where property.isAnimatable {
+      if case .number(_, let path) = property.value { numbers[property.name] = path }
+    }
+    return numbers
+  }()
+}

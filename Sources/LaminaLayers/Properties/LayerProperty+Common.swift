@@ -1,0 +1,131 @@
+// The properties of all layers.
+
+import LaminaGeometry
+import LaminaPixels
+
+extension LayerProperty {
+  private static let rows = LayerPropertyRows<Layer>(type: nil)
+
+  static let geometry = [
+    rows.string("name", { $0.name }) { $0.name = $1 },
+    rows.rect("bounds", \.values.bounds) { $0.bounds = $1 },
+    rows.point("position", \.values.position) { $0.position = $1 },
+    rows.point("anchorPoint", \.values.anchorPoint) { $0.anchorPoint = $1 },
+    rows.number("anchorPointZ", \.values.anchorPointZ) { $0.anchorPointZ = $1 },
+    rows.number("zPosition", \.values.zPosition) { $0.zPosition = $1 },
+    // After the frame, which a transform would change.
+    rows.transform("transform", \.values.transform) { $0.transform = $1 }.with { $0.turn = 2 },
+    rows.transform("sublayerTransform", \.values.sublayerTransform) { $0.sublayerTransform = $1 },
+    rows.bool("isGeometryFlipped", \.values.isGeometryFlipped) { $0.isGeometryFlipped = $1 },
+    rows.bool("isDoubleSided", \.values.isDoubleSided, animates: true) { $0.isDoubleSided = $1 },
+    rows.row(
+      "autoresizingMask",
+      .set(
+        ["minXMargin", "width", "maxXMargin", "minYMargin", "height", "maxYMargin"],
+        rows.access({ UInt($0.autoresizingMask.rawValue) }, else: 0) {
+          $0.autoresizingMask = AutoresizingMask(rawValue: UInt32($1))
+        })),
+  ]
+
+  static let look = [
+    rows.bool("isHidden", \.values.isHidden, animates: true) { $0.isHidden = $1 },
+    rows.number("opacity", \.values.opacity, .unit) { $0.opacity = $1 },
+    rows.bool("allowsGroupOpacity", \.values.allowsGroupOpacity) { $0.allowsGroupOpacity = $1 },
+    rows.color("backgroundColor", \.values.backgroundColor) { $0.backgroundColor = $1 },
+    rows.number("cornerRadius", \.values.cornerRadius, .notNegative) { $0.cornerRadius = $1 },
+    rows.set(
+      "maskedCorners", ["minXMinY", "maxXMinY", "minXMaxY", "maxXMaxY"], \.values.maskedCorners
+    ) { $0.maskedCorners = $1 },
+    rows.choice("cornerCurve", \.values.cornerCurve, else: .circular) { $0.cornerCurve = $1 },
+    rows.bool("masksToBounds", \.values.masksToBounds, animates: true) { $0.masksToBounds = $1 },
+    rows.number("borderWidth", \.values.borderWidth, .notNegative) { $0.borderWidth = $1 },
+    rows.color("borderColor", \.values.borderColor, none: .clear) { $0.borderColor = $1 },
+    rows.bool("isOpaque", \.values.isOpaque) { $0.isOpaque = $1 },
+    rows.bool("allowsEdgeAntialiasing", \.values.allowsEdgeAntialiasing) {
+      $0.allowsEdgeAntialiasing = $1
+    },
+    // Core Animation's bits: 1 left, 2 right, 4 bottom (the smallest y), 8 top.
+    rows.set(
+      "edgeAntialiasingMask", ["minX", "maxX", "minY", "maxY"], \.values.edgeAntialiasingMask
+    ) { $0.edgeAntialiasingMask = $1 },
+  ]
+
+  static let contents = [
+    rows.row("contents", .contents, .contents(\.values.contents)).onlyInScenes,
+    rows.color("contentsMultiplyColor", \.values.effects.contentsMultiplyColor) {
+      $0.contentsMultiplyColor = $1
+    }.inspected,
+    rows.choice("contentsGravity", \.values.contentsGravity, else: .center) {
+      $0.contentsGravity = $1
+    },
+    rows.rect("contentsRect", \.values.contentsRect, .notEmpty) { $0.contentsRect = $1 },
+    rows.rect("contentsCenter", \.values.contentsCenter, .unit) { $0.contentsCenter = $1 },
+    rows.number("contentsScale", \.values.contentsScale, .positive) { $0.contentsScale = $1 },
+    rows.choice("minificationFilter", \.values.minificationFilter, else: .linear) {
+      $0.minificationFilter = $1
+    },
+    rows.number("minificationFilterBias", \.values.minificationFilterBias) {
+      $0.minificationFilterBias = $1
+    },
+    rows.choice("magnificationFilter", \.values.magnificationFilter, else: .linear) {
+      $0.magnificationFilter = $1
+    },
+    // A form of memory that packages name otherwise.
+    rows.choice("contentsFormat", \.values.contentsFormat, else: .rgba8) { $0.contentsFormat = $1 }
+      .onlyInScenes, rows.row("drawing", .drawing).onlyInScenes,
+  ]
+
+  static let effects = [
+    rows.color("shadowColor", \.values.effects.shadowColor, none: .clear) { $0.shadowColor = $1 },
+    rows.number("shadowOpacity", \.values.effects.shadowOpacity, .unit) { $0.shadowOpacity = $1 },
+    rows.offset("shadowOffset", \.values.effects.shadowOffset) { $0.shadowOffset = $1 },
+    rows.number("shadowRadius", \.values.effects.shadowRadius, .notNegative) {
+      $0.shadowRadius = $1
+    }, rows.path("shadowPath", \.values.effects.shadowPath) { $0.shadowPath = $1 },
+    rows.row("filters", .filters).onlyInScenes,
+    rows.row("backgroundFilters", .backgroundFilters).onlyInScenes,
+    // Packages have other names for the modes.
+    rows.row(
+      "compositingFilter",
+      .choice(
+        BlendMode.names,
+        rows.access({ $0.compositingFilter.rawValue }, else: "") {
+          $0.compositingFilter = BlendMode(name: $1) ?? .normal
+        })
+    ).onlyInScenes,
+    rows.bool("shouldRasterize", \.values.effects.shouldRasterize, animates: true) {
+      $0.shouldRasterize = $1
+    },
+    rows.number("rasterizationScale", \.values.effects.rasterizationScale, .positive) {
+      $0.rasterizationScale = $1
+    }.with { $0.packageRule = .refused },
+  ]
+
+  static let timing = TimingKey.all.map { rows.row($0.name, .timing($0)) }
+
+  /// Properties that stand for others, and what layers hold.
+  static let derived =
+    [
+      rows.row("frame", .rect(.any, rows.access({ $0.frame }, else: .zero) { $0.frame = $1 }))
+        .onlyInScenes.with { $0.turn = 1 },
+      // Attributes are read in the order of their names, so that the bounds are known.
+      rows.row(
+        "shadowPathIsBounds",
+        .bool(
+          rows.access({ _ in false }, else: false) { layer, isBounds in
+            if isBounds { layer.shadowPath = Path(rect: layer.bounds) }
+          })),
+      // An old name of a continuous curve.
+      rows.row(
+        "continuousCorners",
+        .bool(
+          rows.access({ _ in false }, else: false) {
+            $0.cornerCurve = $1 ? .continuous : .circular
+          })),
+    ].map { property in
+      property.with { if $0.name != "frame" { $0.isInScenes = false } }
+    } + [
+      rows.row("mask", .mask).onlyInScenes, rows.row("sublayers", .sublayers).onlyInScenes,
+      rows.row("animations", .animations).onlyInScenes,
+    ]
+}

@@ -1,0 +1,138 @@
+// The rows of the table of properties: one function for each kind of value.
+
+import LaminaGeometry
+import LaminaText
+
+/// Makes the rows of properties that one class of layers has.
+struct LayerPropertyRows<Owner: Layer>: Sendable {
+  /// The type that alone has them; `nil` if all have.
+  let type: LayerType?
+
+  typealias Path<Held> = any WritableKeyPath<LayerState, Held> & Sendable
+  typealias Setter<Held> = @MainActor @Sendable (Owner, Held) -> Void
+  typealias Getter<Held> = @MainActor @Sendable (Owner) -> Held?
+
+  /// A row of any kind.
+  func row(
+    _ name: String, _ value: LayerProperty.Value, _ target: AnimationTarget.Property? = nil
+  ) -> LayerProperty {
+    LayerProperty(
+      name: name, archiveName: LayerProperty.archiveName(of: name), type: type, value: value,
+      target: target.map { [type] in $0.only { $0.isOf(type) } })
+  }
+
+  private func access<Held>(_ path: Path<Held>, _ set: @escaping Setter<Held>)
+    -> LayerProperty.Access<Held>
+  {
+    LayerProperty.Access {
+      $1[keyPath: path]
+    } set: {
+      if let owner = $0 as? Owner { set(owner, $1) }
+    }
+  }
+
+  /// Access to what a layer's state does not hold.
+  func access<Held>(
+    _ get: @escaping Getter<Held>, else missing: Held, _ set: @escaping Setter<Held>
+  ) -> LayerProperty.Access<Held> where Held: Sendable {
+    LayerProperty.Access { layer, _ in
+      (layer as? Owner).flatMap(get) ?? missing
+    } set: {
+      if let owner = $0 as? Owner { set(owner, $1) }
+    }
+  }
+
+  // MARK: - Numbers
+
+  func number(
+    _ name: String, _ path: Path<Double>, _ range: NumberRange = .any,
+    _ set: @escaping Setter<Double>
+  ) -> LayerProperty { row(name, .number(range, access(path, set)), .number(path)) }
+
+  func integer(
+    _ name: String, _ path: Path<Int>, _ range: ClosedRange<Int>, _ set: @escaping Setter<Int>
+  ) -> LayerProperty { row(name, .integer(range, access(path, set)), .integer(path)) }
+
+  /// Only those that are said to be move.
+  func bool(
+    _ name: String, _ path: Path<Bool>, animates: Bool = false, _ set: @escaping Setter<Bool>
+  ) -> LayerProperty { row(name, .bool(access(path, set)), animates ? .bool(path) : nil) }
+
+  // MARK: - Geometry
+
+  func point(_ name: String, _ path: Path<Point>, _ set: @escaping Setter<Point>) -> LayerProperty {
+    row(name, .point(access(path, set)), .point(path))
+  }
+
+  func offset(_ name: String, _ path: Path<Size>, _ set: @escaping Setter<Size>) -> LayerProperty {
+    row(name, .offset(access(path, set)), .size(path))
+  }
+
+  func rect(
+    _ name: String, _ path: Path<Rect>, _ rule: LayerProperty.RectRule = .any,
+    _ set: @escaping Setter<Rect>
+  ) -> LayerProperty { row(name, .rect(rule, access(path, set)), .rect(path)) }
+
+  func transform(
+    _ name: String, _ path: Path<Matrix4>, _ set: @escaping Setter<Matrix4>
+  ) -> LayerProperty { row(name, .transform(access(path, set)), .matrix(path)) }
+
+  func path(
+    _ name: String, _ path: Path<LaminaGeometry.Path?>,
+    _ set: @escaping Setter<LaminaGeometry.Path?>
+  ) -> LayerProperty { row(name, .path(access(path, set)), .path(path)) }
+
+  // MARK: - Colours
+
+  /// A colour that may be missing; files then say `none`, or nothing.
+  func color(
+    _ name: String, _ path: Path<Color?>, none: Color? = nil, _ set: @escaping Setter<Color?>
+  ) -> LayerProperty {
+    let access = LayerProperty.Access<Color?> {
+      $1[keyPath: path] ?? none
+    } set: {
+      if let owner = $0 as? Owner { set(owner, $1) }
+    }
+    return row(name, .color(access), .color(path))
+  }
+
+  /// A colour that is always there.
+  func color(_ name: String, _ path: Path<Color>, _ set: @escaping Setter<Color>) -> LayerProperty {
+    let access = LayerProperty.Access<Color?> {
+      $1[keyPath: path]
+    } set: {
+      if let owner = $0 as? Owner, let color = $1 { set(owner, color) }
+    }
+    return row(name, .color(access), .color(path))
+  }
+
+  // MARK: - Names
+
+  /// One of the names of an enumeration; others stand for `fallback`.
+  func choice<Choice: CaseIterable & RawRepresentable & Sendable>(
+    _ name: String, _ path: Path<Choice>, else fallback: Choice, _ set: @escaping Setter<Choice>
+  ) -> LayerProperty where Choice.RawValue == String {
+    let access = LayerProperty.Access<String> {
+      $1[keyPath: path].rawValue
+    } set: {
+      if let owner = $0 as? Owner { set(owner, Choice(rawValue: $1) ?? fallback) }
+    }
+    return row(name, .choice(Choice.allCases.map(\.rawValue), access))
+  }
+
+  /// Some of some names, each for a bit.
+  func set<Bits: OptionSet & Sendable>(
+    _ name: String, _ names: [String], _ path: Path<Bits>, _ set: @escaping Setter<Bits>
+  ) -> LayerProperty where Bits.RawValue == UInt {
+    let access = LayerProperty.Access<UInt> {
+      $1[keyPath: path].rawValue
+    } set: {
+      if let owner = $0 as? Owner { set(owner, Bits(rawValue: $1)) }
+    }
+    return row(name, .set(names, access))
+  }
+
+  func string(
+    _ name: String, _ get: @escaping Getter<String?>, _ set: @escaping Setter<String?>
+  ) -> LayerProperty { row(name, .string(access(get, else: nil, set))) }
+}

@@ -1,0 +1,51 @@
+// The classes of layers by name.
+
+/// The types of layers: the classes, by the names that scene files have for them.
+package enum LayerType: String, CaseIterable, Sendable {
+  case layer, emitter, gradient, replicator, scroll, shape, text, tiled, transform
+
+  /// Makes a layer of the type.
+  @MainActor package func make() -> Layer {
+    switch self {
+    case .layer: Layer()
+    case .emitter: EmitterLayer()
+    case .gradient: GradientLayer()
+    case .replicator: ReplicatorLayer()
+    case .scroll: ScrollLayer()
+    case .shape: ShapeLayer()
+    case .text: TextLayer()
+    case .tiled: TiledLayer()
+    case .transform: TransformLayer()
+    }
+  }
+}
+
+extension LayerType {
+  /// The type of a layer.
+  @MainActor package init(of layer: Layer) {
+    self =
+      switch layer {
+      case is EmitterLayer: .emitter
+      case is GradientLayer: .gradient
+      case is ReplicatorLayer: .replicator
+      case is ScrollLayer: .scroll
+      case is ShapeLayer: .shape
+      case is TextLayer: .text
+      case is TiledLayer: .tiled
+      case is TransformLayer: .transform
+      default: .layer
+      }
+  }
+}
+
+extension LayerKind {
+  /// Whether a layer of the kind has what is a type's own.
+  func isOf(_ type: LayerType?) -> Bool {
+    switch (self, type) {
+    case (_, nil), (.shape, .shape), (.gradient, .gradient), (.text, .text),
+      (.replicator, .replicator), (.emitter, .emitter):
+      true
+    default: false
+    }
+  }
+}

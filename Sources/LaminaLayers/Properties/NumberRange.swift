@@ -1,0 +1,42 @@
+// Which numbers a property accepts.
+
+/// The numbers that a property accepts in a file; always finite.
+package struct NumberRange: Sendable {
+  package var minimum: Double?
+  package var maximum: Double?
+  /// Whether the minimum itself is refused.
+  package var excludesMinimum = false
+
+  package init(minimum: Double? = nil, maximum: Double? = nil, excludesMinimum: Bool = false) {
+    (self.minimum, self.maximum, self.excludesMinimum) = (minimum, maximum, excludesMinimum)
+  }
+
+  package static let any = NumberRange()
+  package static let unit = NumberRange(minimum: 0, maximum: 1)
+  package static let notNegative = NumberRange(minimum: 0)
+  package static let positive = NumberRange(minimum: 0, excludesMinimum: true)
+
+  /// The size of a font, in points.
+  package static let fontSize = NumberRange(minimum: 0, maximum: 10_000, excludesMinimum: true)
+
+  package func contains(_ value: Double) -> Bool {
+    guard value.isFinite else { return false }
+    if let minimum, excludesMinimum ? value <= minimum : value < minimum { return false }
+    if let maximum, value > maximum { return false }
+    return true
+  }
+
+  /// The range in words: "a number from 0 to 1".
+  package var description: String {
+    func text(_ value: Double) -> String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
+    return switch (minimum, maximum) {
+    case (nil, nil): "a number"
+    case (let low?, nil):
+      excludesMinimum ? "a number above \(text(low))" : "a number of at least \(text(low))"
+    case (nil, let high?): "a number of at most \(text(high))"
+    case (let low?, let high?) where excludesMinimum:
+      "a number above \(text(low)) and at most \(text(high))"
+    case (let low?, let high?): "a number from \(text(low)) to \(text(high))"
+    }
+  }
+}

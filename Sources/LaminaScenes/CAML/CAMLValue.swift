@@ -1,0 +1,154 @@
+// CAML: the forms of values.
+
+import LaminaGeometry
+import LaminaLayers
+
+/// A property's text, with the opacity that may stand beside a colour.
+struct CAMLValue {
+  let text: String
+  var opacity: String?
+
+  /// One number; `inf` and the like are numbers here.
+  var number: Double? { CAMLValue.number(Substring(text)) }
+
+  /// A number that is finite.
+  var finite: Double? { number.flatMap { $0.isFinite ? $0 : nil } }
+
+  /// "0" and "1", "true" and "false".
+  var bool: Bool? {
+    switch text {
+    case "1", "true", "YES": true
+    case "0", "false", "NO": false
+    default: nil
+    }
+  }
+
+  /// Finite numbers with spaces between them.
+  var numbers: [Double]? {
+    var values: [Double] = []
+    for part in text.split(whereSeparator: \.isWhitespace) {
+      guard let value = CAMLValue.number(part), value.isFinite else { return nil }
+      values.append(value)
+    }
+    return values
+  }
+
+  var point: Point? {
+    guard let n = numbers, n.count >= 2 else { return nil }
+    return Point(x: n[0], y: n[1])
+  }
+
+  var rect: Rect? {
+    guard let n = numbers, n.count == 4 else { return nil }
+    return Rect(x: n[0], y: n[1], width: n[2], height: n[3])
+  }
+
+  /// "r g b" or "r g b a"; the opacity beside it multiplies.
+  var color: Color? {
+    guard let n = numbers, n.count == 3 || n.count == 4 || n.count == 1 else { return nil }
+    var color =
+      n.count == 1
+      ? Color(white: n[0])
+      : Color(red: n[0], green: n[1], blue: n[2], alpha: n.count == 4 ? n[3] : 1)
+    if let opacity {
+      guard let alpha = CAMLValue.number(Substring(opacity)), alpha.isFinite else { return nil }
+      color.alpha *= alpha
+    }
+    return color
+  }
+
+  /// `translate(x, y, z) scale(x, y, z) rotate(30deg, x, y, z)`: the rightmost acts first (a named
+  /// policy); or `matrix(…)` with sixteen numbers.
+  ///
+  /// An empty text is the identity.
+  var transform: Matrix4? {
+    var matrix = Matrix4.identity
+    var rest = Substring(text).drop(while: \.isWhitespace)
+    while !rest.isEmpty {
+      guard let open = rest.firstIndex(of: "("), let close = rest.firstIndex(of: ")"), open < close
+      else { return nil }
+      let name = rest[..<open]
+      let arguments = rest[rest.index(after: open)..<close].split(
+        separator: ",", omittingEmptySubsequences: false
+      ).map { $0.filter { !$0.isWhitespace } }
+      guard let step = CAMLValue.step(String(name), arguments) else { return nil }
+      matrix = step.concatenating(matrix)
+      rest = rest[rest.index(after: close)...].drop(while: \.isWhitespace)
+    }
+    return matrix
+  }
+
+  /// Numbers with the letters that use them behind: `x y m`, `x y l`, `x1 y1 x y q`,
+  /// `x1 y1 x2 y2 x y c`, `h`, which closes (q is presumed).
+  var path: Path? {
+    let operands: [UInt8: Int] = [
+      UInt8(ascii: "m"): 2, UInt8(ascii: "l"): 2, UInt8(ascii: "q"): 4, UInt8(ascii: "c"): 6,
+      UInt8(ascii: "h"): 0,
+    ]
+    var scanner = PathScanner(Array(text.utf8))
+    scanner.skipSpace()
+    var path = Path()
+    var n: [Double] = []
+    while let next = scanner.peek {
+      if PathScanner.startsNumber(next) {
+        guard n.count < 6, let number = try? scanner.number() else { return nil }
+        n.append(number)
+        scanner.skipSpace()
+        continue
+      }
+      guard operands[next] == n.count else { return nil }
+      func point(_ index: Int) -> Point { Point(x: n[index], y: n[index + 1]) }
+      switch n.count {
+      case 0: path.close()
+      case 2:
+        if next == UInt8(ascii: "m") { path.move(to: point(0)) } else { path.addLine(to: point(0)) }
+      case 4: path.addQuad(point(0), to: point(2))
+      default: path.addCubic(point(0), point(2), to: point(4))
+      }
+      n.removeAll(keepingCapacity: true)
+      scanner.advance()
+    }
+    return n.isEmpty ? path : nil
+  }
+
+  private static func step(_ name: String, _ arguments: [String]) -> Matrix4? {
+    if name == "rotate" {
+      guard let first = arguments.first, arguments.count == 1 || arguments.count == 4,
+        let angle = number(first.hasSuffix("deg") ? first.dropLast(3) : Substring(first)),
+        angle.isFinite
+      else { return nil }
+      let axis = arguments.dropFirst().map { number(Substring($0)) ?? .nan }
+      guard axis.allSatisfy(\.isFinite) else { return nil }
+      let (x, y, z) = axis.isEmpty ? (0, 0, 1) : (axis[0], axis[1], axis[2])
+      return first.hasSuffix("deg")
+        ? .rotation(degrees: angle, x: x, y: y, z: z) : .rotation(radians: angle, x: x, y: y, z: z)
+    }
+    let values = arguments.map { number(Substring($0)) ?? .nan }
+    // What no steps say: sixteen numbers, row by row.
+    if name == "matrix", values.count == 16, values.allSatisfy(\.isFinite) {
+      func row(_ i: Int) -> SIMD4<Double> {
+        [values[4 * i], values[4 * i + 1], values[4 * i + 2], values[4 * i + 3]]
+      }
+      return Matrix4(row1: row(0), row2: row(1), row3: row(2), row4: row(3))
+    }
+    guard values.allSatisfy(\.isFinite), (1...3).contains(values.count) else { return nil }
+    switch name {
+    case "translate":
+      return .translation(
+        x: values[0], y: values.count > 1 ? values[1] : 0, z: values.count > 2 ? values[2] : 0)
+    case "scale":
+      return .scale(
+        x: values[0], y: values.count > 1 ? values[1] : values[0],
+        z: values.count > 2 ? values[2] : 1)
+    default: return nil
+    }
+  }
+
+  private static func number(_ text: Substring) -> Double? {
+    switch text.lowercased() {
+    case "inf", "+inf", "infinity", "+infinity": .infinity
+    case "-inf", "-infinity": -.infinity
+    default: Double(text)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// Writes a scene file: the values of the properties of layers and of cells.
+
+import LaminaGeometry
+import LaminaLayers
+
+extension SceneWriter {
+  /// The value of a property; `nil` where the layer has none, and for what is written by itself.
+  mutating func value(
+    of property: LayerProperty, in layer: Layer, _ state: LayerState, _ path: String
+  ) -> JSONValue? {
+    // Bounds, position and scrolling are written as they are.
+    if property.name == "frame" || property.name == "scrollPoint" { return nil }
+    switch property.value {
+    case .number(_, let access): return .number(access.get(layer, state))
+    case .integer(_, let access): return .number(Double(access.get(layer, state)))
+    case .bool(let access): return .bool(access.get(layer, state))
+    case .string(let access): return access.get(layer, state).map { .string($0) }
+    case .color(let access): return access.get(layer, state).map { SceneWriter.color($0) }
+    case .colors(let access):
+      return access.get(layer, state).map { .array($0.map { SceneWriter.color($0) }) }
+    case .locations(let access), .lengths(let access):
+      return access.get(layer, state).map { .numbers($0) }
+    case .point(let access): return SceneWriter.point(access.get(layer, state))
+    case .offset(let access), .size(let access): return SceneWriter.size(access.get(layer, state))
+    case .rect(_, let access): return SceneWriter.rect(access.get(layer, state))
+    case .transform(let access): return SceneWriter.transform(access.get(layer, state))
+    case .choice(_, let access): return .string(access.get(layer, state))
+    case .set(let names, let access): return SceneWriter.set(access.get(layer, state), names)
+    case .path(let access): return access.get(layer, state).map { SceneWriter.path($0) }
+    case .font(let access): return font(access.get(layer, state), path)
+    case .contents:
+      // What display has drawn is drawn again.
+      return layer.backingStoreBytes > 0 ? nil : contents(layer.contents, path)
+    case .runs:
+      guard let layer = layer as? TextLayer, let text = layer.attributedString else { return nil }
+      return runs(of: text, base: layer.baseAttributes, path)
+    case .drawing: return layer.drawing.map { drawing($0, path) }
+    case .filters:
+      return SceneWriter.filters(layer.filters, layer.filterNames, layer.filterFunctions)
+    case .backgroundFilters: return SceneWriter.filters(layer.backgroundFilters)
+    case .timing(let key): return SceneWriter.value(of: key, in: layer.timing)
+    case .cells: return (layer as? EmitterLayer).map { cells($0.emitterCells, path) }
+    case .sublayers, .mask, .animations: return nil
+    }
+  }
+
+  /// The value of a cell's property; `nil` where it has none, and for what is written by itself.
+  static func value(of property: CellProperty, in cell: EmitterCell) -> JSONValue? {
+    switch property.value {
+    case .number(_, let path):
+      // Without an end, as it is by default, it has no number.
+      cell[keyPath: path] == .infinity && property.name == "duration"
+        ? nil : .number(cell[keyPath: path])
+    case .string(let path): cell[keyPath: path].map { .string($0) }
+    case .bool(let path): .bool(cell[keyPath: path])
+    case .color(let path): color(cell[keyPath: path])
+    case .rect(let path): rect(cell[keyPath: path])
+    // Cells know no trilinear filter; it counts as linear.
+    case .filter(let path): .string(cell[keyPath: path] == .nearest ? "nearest" : "linear")
+    case .contents, .cells: nil
+    }
+  }
+}
