@@ -94,7 +94,7 @@ extension Benchmark {
     let sheet = Sheet(try Framebuffer(bounds: extent))
     return Benchmark(name: name, units: 50 * Int(size.width * size.height), unit: "px") {
       try? section.render(pass: 0, into: &sheet.pixels, crew: crew) { false }
-      return UInt64(crew.takeTally().pixelsBlended)
+      return UInt64(crew.takeTally().counters[.pixelsBlended])
     }
   }
 }

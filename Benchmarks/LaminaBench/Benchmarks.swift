@@ -104,7 +104,7 @@ extension Benchmark {
             assembling: pass.list, vertices: buffer, extent: pass.extent,
             background: pass.background, textures: frame.textures, grid: TileGrid(),
             memoryLimit: 1 << 30)
-          count += UInt64(assembled?.tileEntryCount ?? 0)
+          count += UInt64(assembled?.counters[.tileEntries] ?? 0)
         }
         return count
       },
@@ -156,7 +156,7 @@ extension Benchmark {
     return Benchmark(name: name, units: count, unit: "shape") {
       guard var target = try? Framebuffer(bounds: extent) else { return 0 }
       try? section.render(pass: 0, into: &target, crew: crew) { false }
-      return UInt64(crew.takeTally().pixelsBlended)
+      return UInt64(crew.takeTally().counters[.pixelsBlended])
     }
   }
 

@@ -18,9 +18,7 @@ enum CounterFile {
       let scene = try Scene.load(path: Fixtures.scene(name))
       var renderer = try Renderer()
       let record = try renderer.render(scene.root, canvas: scene.canvas)
-      counts[name] = Dictionary(
-        uniqueKeysWithValues: record.counters.all.filter { $0.value != 0 }
-          .map { ($0.counter.rawValue, $0.value) })
+      counts[name] = record.counters.nonZeroByName
     }
     return counts
   }
@@ -60,7 +58,7 @@ enum CounterFile {
         lines.append(("\(name): \(old[name] == nil ? "not in the file" : "no such scene")", true))
         continue
       }
-      for counter in Counter.allCases.map(\.rawValue) {
+      for counter in Counter.allCases.map(\.name) {
         let (a, b) = (before[counter] ?? 0, after[counter] ?? 0)
         if a != b { lines.append(("\(name): \(counter) \(a) -> \(b)", b > a)) }
       }

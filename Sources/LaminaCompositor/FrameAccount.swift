@@ -141,31 +141,12 @@ struct FrameAccount {
 
   mutating func count(_ tally: TileTally) {
     log = tally.log
-    guard isProfiled else { return }
-    record.counters[.pixelsFilled] = tally.pixelsFilled
-    record.counters[.pixelsCopied] = tally.pixelsCopied
-    record.counters[.pixelsBlended] = tally.pixelsBlended
-    record.counters += tally.counters
+    add(tally.counters)
   }
 
-  /// Counts what the vertex stage made for a pass.
-  mutating func count(_ vertices: VertexBuffer) {
-    guard isProfiled else { return }
-    record.counters[.vertices] += vertices.count
-    record.counters[.pathElements] += vertices.pathElementCount
-    record.counters[.strokeVertices] += vertices.strokeVertexCount
-    record.counters[.strokeContours] += vertices.strokeContourCount
-  }
-
-  /// Counts what assembly made for a pass.
-  mutating func count(_ pass: AssembledPass) {
-    guard isProfiled else { return }
-    record.counters[.passesAssembled] += 1
-    record.counters[.primitives] += pass.primitiveCount
-    record.counters[.tileEntries] += pass.tileEntryCount
-    record.counters[.edges] += pass.edgeCount
-    record.counters[.picturesAssembled] += pass.pictureCount
-    record.counters[.gradientsAssembled] += pass.gradientCount
+  /// Adds what a stage counted.
+  mutating func add(_ counters: @autoclosure () -> Counters) {
+    if isProfiled { record.counters += counters() }
   }
 
   /// Counts what the app's side committed.

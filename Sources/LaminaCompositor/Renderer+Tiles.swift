@@ -19,7 +19,7 @@ extension Renderer {
       do {
         let vertices = try VertexBuffer(
           transforming: pass.list, memoryLimit: configuration.limits.pixelMemory, crew: crew)
-        account.count(vertices)
+        account.add(vertices.counters)
         account.lap(.vertex)
         var ready = try AssembledPass(
           assembling: pass.list, vertices: vertices, extent: pass.extent,
@@ -30,7 +30,7 @@ extension Renderer {
         ready.findCorners(in: &cornerMasks)
         account.record.counters[.blurMaskPixels] += blurMasks.computedPixels - known
         if !configuration.hidesCovered { ready.hideNothing() }
-        account.count(ready)
+        account.add(ready.counters)
         assembled.append(ready)
       } catch {
         let elapsed = configuration.clock.now() &- account.begin

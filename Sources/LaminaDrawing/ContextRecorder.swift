@@ -224,8 +224,7 @@ struct ContextRecorder: ~Copyable {
         pass: 0, into: &surface, crew: crew
       ) { false }
     } catch { throw DrawingError(error) }
-    let tally = crew.takeTally()
-    pixelsWritten += tally.pixelsFilled + tally.pixelsCopied + tally.pixelsBlended
+    pixelsWritten += crew.takeTally().pixelsWritten
   }
 
   private mutating func forgetWaiting() {

@@ -1,7 +1,7 @@
-/// What is counted, exactly, in every frame.
+/// The work of a frame that is counted exactly, in the order of reports.
 ///
-/// Counters need no clock and repeat to the digit.
-public enum Counter: String, CaseIterable, Codable, Hashable, Sendable {
+/// Counters need no clock and repeat to the digit. `Counter.row` says the unit, stage and limit of each.
+public enum Counter: Int, CaseIterable, Sendable {
   /// Layers the plan looked at, instances of replicators included.
   case layersVisited
   /// Layers that put at least one draw command into a pass.
@@ -193,28 +193,4 @@ public enum Counter: String, CaseIterable, Codable, Hashable, Sendable {
   case blurMixes
   /// Values of channels that blurs enlarged from cells.
   case blurWrites
-}
-
-/// A value for every `Counter`; all zero when made.
-public struct Counters: Hashable, Sendable {
-  private var values = [Int](repeating: 0, count: Counter.allCases.count)
-
-  /// Makes counters that all read 0.
-  public init() {}
-
-  /// The value of one counter.
-  public subscript(counter: Counter) -> Int {
-    get { values[counter.place] }
-    set { values[counter.place] = newValue }
-  }
-
-  /// Every counter with its value, in the order of `Counter.allCases`.
-  public var all: [(counter: Counter, value: Int)] {
-    zip(Counter.allCases, values).map { (counter: $0, value: $1) }
-  }
-
-  /// Adds the values of other counters, one by one.
-  public static func += (left: inout Counters, right: Counters) {
-    for index in left.values.indices { left.values[index] += right.values[index] }
-  }
 }

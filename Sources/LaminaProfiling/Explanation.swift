@@ -44,8 +44,7 @@ public struct Explanation: Codable, Sendable {
     self.offscreen = offscreen
     self.runs = runs
     self.frame = frame
-    self.counters = Dictionary(
-      uniqueKeysWithValues: counters.all.map { ($0.counter.rawValue, $0.value) })
+    self.counters = counters.byName
     self.tolerance = tolerance
   }
 

@@ -5,9 +5,9 @@ public import LaminaProfiling
 extension Explanation {
   /// The explanation in lines of at most 120 characters, but for long layer paths and values.
   public var text: String {
-    let pixels = counters[Counter.offscreenPixels.rawValue] ?? 0
-    let real = counters[Counter.offscreenBytesAllocated.rawValue] ?? 0
-    let count = counters[Counter.offscreenPasses.rawValue] ?? 0
+    let pixels = counters[Counter.offscreenPixels.name] ?? 0
+    let real = counters[Counter.offscreenBytesAllocated.name] ?? 0
+    let count = counters[Counter.offscreenPasses.name] ?? 0
     var lines = [
       "\(scene): \(width)x\(height) px, \(threads) thread\(threads == 1 ? "" : "s"), offscreen "
         + "passes in \(offscreen)s, frame \(milliseconds(Double(frame))) ms",

@@ -94,7 +94,7 @@ public enum CountExpectation: Hashable, Sendable, ExpressibleByIntegerLiteral {
     guard let count = expected[counter], !count.holds(value) else { continue }
     isAsExpected = false
     Issue.record(
-      "\(counter.rawValue): expected \(count.text), got \(value)", sourceLocation: sourceLocation)
+      "\(counter.name): expected \(count.text), got \(value)", sourceLocation: sourceLocation)
   }
   return isAsExpected
 }

@@ -20,6 +20,7 @@ import Testing
     golden: Golden
   ) throws {
     guard let first = try record(golden, RendererConfiguration()) else { return }
+    #expect(first.counters.beyondLimit.isEmpty)
     for threads in [1, 2, 7] {
       for processor in ProcessorLevel.allCases {
         var configuration = RendererConfiguration()

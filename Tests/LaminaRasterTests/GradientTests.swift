@@ -1,5 +1,6 @@
 import LaminaGeometry
 import LaminaPixels
+import LaminaProfiling
 import LaminaRaster
 import TestSupport
 import Testing
@@ -154,8 +155,8 @@ import Testing
     try TileSection(passes: [pass], textures: []).render(pass: 0, into: &target, crew: crew) {
       false
     }
-    let tally = crew.takeTally()
-    #expect(tally.pixelsCopied == 100 && tally.pixelsBlended == 50)
+    let counters = crew.takeTally().counters
+    #expect(counters[.pixelsCopied] == 100 && counters[.pixelsBlended] == 50)
   }
 
   @Test func `gradients: perspective divides at every pixel`() throws {

@@ -20,26 +20,19 @@ import Testing
     var target = try Framebuffer(bounds: extent)
     try TileSection(passes: [pass], textures: textures)
       .render(pass: 0, into: &target, crew: crew) { false }
-    let tally = crew.takeTally()
-    var counters = tally.counters
-    counters[.pixelsFilled] = tally.pixelsFilled
-    counters[.pixelsCopied] = tally.pixelsCopied
-    counters[.pixelsBlended] = tally.pixelsBlended
-    counters[.edges] = pass.edgeCount
-    counters[.pathElements] = vertices.pathElementCount
-    counters[.strokeVertices] = vertices.strokeVertexCount
-    counters[.strokeContours] = vertices.strokeContourCount
-    counters[.picturesAssembled] = pass.pictureCount
-    counters[.gradientsAssembled] = pass.gradientCount
+    var counters = crew.takeTally().counters
+    for counter in [Counter.pathElements, .strokeVertices, .strokeContours] {
+      counters[counter] = vertices.counters[counter]
+    }
+    for counter in [Counter.edges, .picturesAssembled, .gradientsAssembled] {
+      counters[counter] = pass.counters[counter]
+    }
     return counters
   }
 
   /// Those that are not 0, by name.
   private func names(_ counters: Counters) -> [String: Int] {
-    Dictionary(
-      uniqueKeysWithValues: counters.all.filter { $0.value != 0 }.map {
-        ($0.counter.rawValue, $0.value)
-      })
+    counters.nonZeroByName
   }
 
   private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Shape {
@@ -105,7 +98,7 @@ import Testing
     #expect(
       names(try count(list)) == [
         "tiles": 1, "tileDraws": 1, "pixelsCleared": 400, "spans": 3, "spansShaded": 3,
-        "pixelsShaded": 12, "pixelsBlended": 12, counter.rawValue: 12,
+        "pixelsShaded": 12, "pixelsBlended": 12, counter.name: 12,
       ])
   }
 

@@ -1,5 +1,6 @@
 import LaminaGeometry
 import LaminaPixels
+import LaminaProfiling
 import LaminaRaster
 import TestSupport
 import Testing
@@ -120,6 +121,6 @@ import Testing
     pass.findCorners(in: &cache)
     #expect(cache.misses == 4)
     #expect(cache.hits == 76)
-    #expect(pass.edgeCount == 0)
+    #expect(pass.counters[.edges] == 0)
   }
 }

@@ -198,10 +198,7 @@ struct CalibrateVerb: AsyncParsableCommand {
       stages["other"] = sample.record.remainder
       return Row(
         name: sample.name, frame: sample.record.frame, stages: stages,
-        counters: Dictionary(
-          uniqueKeysWithValues: sample.record.counters.all.filter { $0.value != 0 }.map {
-            ($0.counter.rawValue, $0.value)
-          }))
+        counters: sample.record.counters.nonZeroByName)
     }
     try Output.write(json: rows, to: path)
   }

@@ -63,7 +63,7 @@ package enum Allowance: Equatable, Sendable {
 
     /// Whether anything that is counted has that name.
     static func isKnown(_ name: String) -> Bool {
-      name == Named.instructions || Counter(rawValue: name) != nil
+      name == Named.instructions || Counter(name: name) != nil
     }
 
     /// What instructions are called.

@@ -211,26 +211,8 @@ extension Baseline.Entry {
     counters = [:]
     for counter in Counter.allCases {
       let values = records.map { $0.counters[counter] }
-      counters[counter.rawValue] =
-        counter.isHeldAtOnce ? values.max() ?? 0 : values.reduce(0, +)
-    }
-  }
-}
-
-extension Counter {
-  /// Whether it says how much there is at one time, and not how much was done.
-  var isHeldAtOnce: Bool {
-    switch self {
-    case .backingStoreBytes, .imageCacheBytes, .peakBufferBytes: true
-    default: false
-    }
-  }
-
-  /// Whether more of it is not more work: it is told, and never fails.
-  var isNoWork: Bool {
-    switch self {
-    case .layersSkipped, .drawsCulled, .rasterizationHits: true
-    default: false
+      counters[counter.name] =
+        counter.meaning == .heldAtOnce ? values.max() ?? 0 : values.reduce(0, +)
     }
   }
 }

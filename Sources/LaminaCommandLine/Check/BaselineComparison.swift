@@ -63,13 +63,13 @@ package struct BaselineComparison {
     }
     unknown = Set(new.counters.keys).symmetricDifference(old.counters.keys).sorted()
     for counter in Counter.allCases {
-      guard let before = old.counters[counter.rawValue],
-        let now = new.counters[counter.rawValue], before != now
+      guard let before = old.counters[counter.name],
+        let now = new.counters[counter.name], before != now
       else { continue }
       changes.append(
         Change(
-          name: counter.rawValue, old: before, new: now,
-          allowance: allowances[counter.rawValue] ?? .none, isWork: !counter.isNoWork))
+          name: counter.name, old: before, new: now,
+          allowance: allowances[counter.name] ?? .none, isWork: counter.meaning != .avoidedWork))
     }
     changes.sort { ($0.fails ? 1 : 0, $0.severity) > ($1.fails ? 1 : 0, $1.severity) }
   }

@@ -297,8 +297,7 @@ struct RenderSummary: Encodable {
     other = record.remainder
     self.encode = encode
     self.write = write
-    counters = Dictionary(
-      uniqueKeysWithValues: record.counters.all.map { ($0.counter.rawValue, $0.value) })
+    counters = record.counters.byName
   }
 
   enum CodingKeys: String, CodingKey {

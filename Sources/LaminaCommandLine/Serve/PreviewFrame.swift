@@ -59,10 +59,7 @@ struct PreviewFrame: Encodable {
     stages[Stage.blend.rawValue] = record.tileSection
     stages["other"] = record.remainder
     self.stages = stages
-    counters = Dictionary(
-      uniqueKeysWithValues: record.counters.all.filter { $0.value != 0 }.map {
-        ($0.counter.rawValue, $0.value)
-      })
+    counters = record.counters.nonZeroByName
     passes = record.passes.map {
       ProfileReport.PassRow($0, layer: rendered.frame.path(of: $0.layer))
     }

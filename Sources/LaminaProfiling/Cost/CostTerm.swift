@@ -110,7 +110,7 @@ public struct CostTerm: Hashable, Sendable {
   }
 
   /// The name of what is counted, as files have it.
-  public var name: String { counter?.rawValue ?? "frame" }
+  public var name: String { counter?.name ?? "frame" }
 
   /// The terms of a model, in the order in which they are summed.
   public static let all: [CostTerm] = CostSection.allCases.flatMap { terms(of: $0) }

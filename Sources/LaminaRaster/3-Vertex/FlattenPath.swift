@@ -1,6 +1,7 @@
 // Stage 3, vertex: paths become closed contours of straight lines.
 
 public import LaminaGeometry
+import LaminaProfiling
 
 /// A path and what of it is covered.
 public struct PathShape: Hashable, Sendable {
@@ -43,7 +44,7 @@ extension VertexPart {
     throws(RasterError)
   {
     guard let bounds = shape.path.controlBounds, shape.path.isFinite else { return }
-    pathElementCount += shape.path.count
+    counters[.pathElements] += shape.path.count
     switch shape.paint {
     case .fill: try appendFill(shape.path, plane: plane, memoryLimit: memoryLimit)
     case .stroke(let style):
@@ -58,8 +59,8 @@ extension VertexPart {
       } catch { throw .overMemory(bytes: error.bytes, limit: memoryLimit) }
       let count = vertices.count + outline.points.count
       try VertexPart.check(count, memoryLimit)
-      strokeVertexCount += outline.points.count
-      strokeContourCount += outline.ends.count
+      counters[.strokeVertices] += outline.points.count
+      counters[.strokeContours] += outline.ends.count
       var first = 0
       for end in outline.ends {
         let start = vertices.count

@@ -1,6 +1,7 @@
 // Stage 3, vertex: shapes in layers' planes become closed contours of device-space vertices.
 
 import LaminaGeometry
+public import LaminaProfiling
 
 /// What the vertex stage makes of a draw list.
 public struct VertexBuffer: Sendable {
@@ -10,14 +11,13 @@ public struct VertexBuffer: Sendable {
   /// How many vertices there are.
   public var count: Int { parts.reduce(0) { $0 + $1.vertices.count } }
 
-  /// Elements of the paths that were flattened.
-  public var pathElementCount: Int { parts.reduce(0) { $0 + $1.pathElementCount } }
-
-  /// How many of the vertices are those of strokes' outlines.
-  public var strokeVertexCount: Int { parts.reduce(0) { $0 + $1.strokeVertexCount } }
-
-  /// How many contours those outlines have.
-  public var strokeContourCount: Int { parts.reduce(0) { $0 + $1.strokeContourCount } }
+  /// The counters of the vertex stage.
+  public var counters: Counters {
+    var counters = Counters()
+    for part in parts { counters += part.counters }
+    counters[.vertices] = count
+    return counters
+  }
 
   /// Transforms every shape of `list` to device space.
   ///
@@ -86,12 +86,8 @@ struct VertexPart: Sendable {
   /// For each command, the place of its box; -1 if it has contours alone.
   var boxOfCommand: [Int32] = []
 
-  /// Elements of the paths that were flattened.
-  var pathElementCount = 0
-  /// Vertices of strokes' outlines.
-  var strokeVertexCount = 0
-  /// Contours of those.
-  var strokeContourCount = 0
+  /// The counters of the paths that were flattened.
+  var counters = Counters()
 
   /// What the vertices take.
   var byteCount: Int { vertices.count * MemoryLayout<SIMD3<Double>>.stride }

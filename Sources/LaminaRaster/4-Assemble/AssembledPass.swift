@@ -2,6 +2,7 @@
 
 public import LaminaGeometry
 public import LaminaPixels
+public import LaminaProfiling
 
 /// A pass that is ready for the tile section.
 public struct AssembledPass: Sendable {
@@ -36,17 +37,17 @@ public struct AssembledPass: Sendable {
   /// Its primitives by tile.
   var bins: TileBins
 
-  /// How many primitives were kept.
-  public var primitiveCount: Int { primitives.count }
-  /// How many entries the tiles hold together.
-  public var tileEntryCount: Int { bins.entries.count }
-
-  /// How many antialiased edges it has; one that is sorted into several rows of tiles counts in each.
-  public var edgeCount: Int { edgeTables.reduce(0) { $0 + $1.edges.count } }
-  /// How many pictures it shows.
-  public var pictureCount: Int { samplers.count }
-  /// How many gradients it shows.
-  public var gradientCount: Int { gradients.count }
+  /// The counters of assembly.
+  public var counters: Counters {
+    var counters = Counters()
+    counters[.passesAssembled] = 1
+    counters[.primitives] = primitives.count
+    counters[.tileEntries] = bins.entries.count
+    counters[.edges] = edgeTables.reduce(0) { $0 + $1.edges.count }
+    counters[.picturesAssembled] = samplers.count
+    counters[.gradientsAssembled] = gradients.count
+    return counters
+  }
 
   /// Lets nothing hide what lies behind it, which changes no pixel.
   public mutating func hideNothing() {

@@ -2,15 +2,7 @@
 
 import LaminaGeometry
 import LaminaPixels
-
-/// What rasterising counts, by the counters of those names.
-struct RasterCounts {
-  var edgeRows = 0
-  var cells = 0
-  var centerRows = 0
-  var centerTests = 0
-  var pixelsClipped = 0
-}
+import LaminaProfiling
 
 /// The memory that rasterising needs, kept from tile to tile.
 struct Rasteriser {
@@ -21,7 +13,7 @@ struct Rasteriser {
   private var cells = CellAccumulator()
   var cutter = CornerCutter()
   /// What was done since they were last taken.
-  var counts = RasterCounts()
+  var counters = Counters()
   private let kernels: RowKernels
 
   init(kernels: RowKernels) { self.kernels = kernels }
@@ -65,13 +57,13 @@ struct Rasteriser {
 
   /// Multiplies what is covered by a mask.
   mutating func clip(to mask: CoverageMask) {
-    counts.pixelsClipped += spans.pixelCount
+    counters[.pixelsClipped] += spans.pixelCount
     spans.multiply(by: mask)
   }
 
   /// Multiplies what is covered by the alpha of a surface's pixels, of which `origin` is the first.
   mutating func clip(toAlphaOf surface: Texture, at origin: TileOrigin) {
-    counts.pixelsClipped += spans.pixelCount
+    counters[.pixelsClipped] += spans.pixelCount
     spans.multiply(byAlphaOf: surface, at: origin)
   }
 
@@ -110,16 +102,16 @@ struct Rasteriser {
     if !primitive.edges.isEmpty {
       cells.reset(to: area)
       let edges = pass.edges(of: primitive)
-      counts.edgeRows += cells.add(
+      counters[.edgeRows] += cells.add(
         edges.span.extracting(pass.edges(of: primitive, row: area.minY)))
       if primitive.isUncut {
-        counts.cells += spans.append(&cells, rule: primitive.rule, by: kernels)
+        counters[.cells] += spans.append(&cells, rule: primitive.rule, by: kernels)
         return
       }
-      counts.cells += area.area
+      counters[.cells] += area.area
     }
-    counts.centerRows += area.height
-    counts.centerTests +=
+    counters[.centerRows] += area.height
+    counters[.centerTests] +=
       area.height
       * (primitive.hardEdges.count + primitive.holeEdges.count + primitive.cuts.count)
     for y in area.rows {
@@ -138,8 +130,8 @@ struct Rasteriser {
     innerCoverage.removeAll(keepingCapacity: true)
     cells.reset(to: area)
     let edges = pass.edges(of: primitive)
-    counts.edgeRows += cells.add(edges.span.extracting(primitive.innerEdges.ints))
-    counts.cells += area.area
+    counters[.edgeRows] += cells.add(edges.span.extracting(primitive.innerEdges.ints))
+    counters[.cells] += area.area
     for y in area.rows { cells.drain(row: y, into: &innerCoverage) }
   }
 

@@ -2,6 +2,7 @@
 
 import LaminaGeometry
 import LaminaPixels
+import LaminaProfiling
 
 /// Shades rows of gradients, with memory that is kept from row to row.
 ///
@@ -12,8 +13,8 @@ struct GradientRows {
   private var parameters: [Float]
   /// The piece that was found last: the next row most often begins in it too.
   private var hint = 0
-  /// Runs that were shaded since it was last set to 0.
-  var runs = 0
+  /// The counters since they were last taken.
+  var counters = Counters()
 
   /// Pixels that one line of `Float` covers: short enough that the error of a coordinate stays below
   /// a hundred-thousandth of a pixel.
@@ -46,7 +47,7 @@ struct GradientRows {
       var x = columns.lowerBound
       while x < columns.upperBound {
         let end = locate(sampler, y: y, from: x, limit: columns.upperBound)
-        runs += 1
+        counters[.gradientRuns] += 1
         interpolate(
           sampler, count: end - x, into: &region, x: x - origin.x, y: y - origin.y)
         x = end
@@ -65,7 +66,7 @@ struct GradientRows {
     while x < columns.upperBound {
       hint = sampler.piece(at: sampler.parameter(x, base), hint: hint)
       let end = sampler.end(ofPiece: hint, from: x, limit: columns.upperBound, base)
-      runs += 1
+      counters[.gradientRuns] += 1
       switch sampler.fills[hint] {
       case .color(let color):
         var row = region.mutableRow(y - origin.y, x - origin.x..<end - origin.x)
@@ -195,7 +196,7 @@ extension Shader {
   ) -> Int {
     var written = 0
     for span in spans.spans {
-      counts.count(span.columns.count, of: sampler)
+      counters.add(span.columns.count, of: sampler)
       if writesThrough && sampler.isOpaque && span.isFull {
         rows.shade(
           sampler, y: Int(span.y), columns: span.columns, into: &region,

@@ -2,6 +2,7 @@
 
 import LaminaGeometry
 import LaminaPixels
+import LaminaProfiling
 
 /// The memory that shading needs, kept from tile to tile.
 struct Shader: ~Copyable {
@@ -10,7 +11,7 @@ struct Shader: ~Copyable {
   private var positions: TexelPositions
   private let kernels: RowKernels
   /// What was shaded since they were last taken.
-  var counts = TileCounts()
+  var counters = Counters()
   /// Full coverage, for a row of a tile.
   let whole: [UInt8]
 
@@ -28,8 +29,8 @@ struct Shader: ~Copyable {
     let kernels = kernels
     for span in spans.spans {
       let target = origin.local(span)
-      counts.pixelsShaded += target.columns.count
-      counts.spansShaded += 1
+      counters[.pixelsShaded] += target.columns.count
+      counters[.spansShaded] += 1
       pixels.withRegion { region in
         var row = region.mutableRow(target.y, target.columns)
         kernels.fill(&row, with: color)
@@ -57,7 +58,7 @@ struct Shader: ~Copyable {
       }
       let isMixed = Shader.sample(
         span, texture, textures, sampler, by: &positions, into: &pixels, target, kernels)
-      counts.count(target.columns.count, sampledBy: sampler, isMixed: isMixed)
+      counters.add(target.columns.count, sampledBy: sampler, isMixed: isMixed)
     }
   }
 
@@ -99,7 +100,7 @@ struct Shader: ~Copyable {
   ) {
     for span in spans.spans {
       let target = origin.local(span)
-      counts.pixelsClipped += target.columns.count
+      counters[.pixelsClipped] += target.columns.count
       let kept = extents.map { $0.columns(ofRow: Int(span.y)) } ?? span.columns
       pixels.withRegion { region in
         var row = region.mutableRow(target.y, target.columns)
@@ -127,8 +128,8 @@ struct Shader: ~Copyable {
       let target = origin.local(span)
       let first = (Int(span.y) - area.minY) * area.width + span.columns.lowerBound - area.minX
       let count = span.columns.count
-      counts.pixelsShaded += count
-      counts.spansShaded += 1
+      counters[.pixelsShaded] += count
+      counters[.spansShaded] += 1
       pixels.withRegion { region in
         var row = region.mutableRow(target.y, target.columns)
         kernels.box(
@@ -147,8 +148,8 @@ struct Shader: ~Copyable {
     _ grays: Span<UInt8>, by factor: PackedPixel, into target: TileOrigin.Run
   ) {
     let kernels = kernels
-    counts.pixelsModulated += target.columns.count
-    counts.spansShaded += 1
+    counters[.pixelsModulated] += target.columns.count
+    counters[.spansShaded] += 1
     pixels.withRegion { region in
       var row = region.mutableRow(target.y, target.columns)
       kernels.expand(grays, into: &row)
@@ -160,8 +161,8 @@ struct Shader: ~Copyable {
     _ source: Span<PackedPixel>, by factor: PackedPixel, into target: TileOrigin.Run
   ) {
     let kernels = kernels
-    counts.pixelsModulated += target.columns.count
-    counts.spansShaded += 1
+    counters[.pixelsModulated] += target.columns.count
+    counters[.spansShaded] += 1
     pixels.withRegion { region in
       var row = region.mutableRow(target.y, target.columns)
       kernels.modulate(source, by: factor, into: &row)

@@ -173,11 +173,8 @@ public final class TileCrew: Sendable {
   public func takeTally() -> TileTally {
     var tally = TileTally()
     for worker in workers {
-      let (pixels, counts, log) = worker.workspace.takeTally()
-      tally.pixelsFilled += pixels.filled
-      tally.pixelsCopied += pixels.copied
-      tally.pixelsBlended += pixels.blended
-      counts.add(to: &tally.counters)
+      let (counters, log) = worker.workspace.takeTally()
+      tally.counters += counters
       if let log { tally.log = log }
     }
     return tally
@@ -186,15 +183,11 @@ public final class TileCrew: Sendable {
 
 /// What a crew did in a frame.
 public struct TileTally: Sendable {
-  /// Pixels overwritten by one colour.
-  public var pixelsFilled = 0
-  /// Pixels overwritten by a copy.
-  public var pixelsCopied = 0
-  /// Pixels computed from source and destination.
-  public var pixelsBlended = 0
-  /// What else tiles count.
+  /// The counters of the tile section.
   public var counters = Counters()
-
   /// The account of an attribution frame.
   public var log: AttributionLog?
+
+  /// The pixels that draws wrote.
+  public var pixelsWritten: Int { counters.pixelsWritten }
 }

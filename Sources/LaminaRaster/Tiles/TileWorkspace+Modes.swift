@@ -60,7 +60,7 @@ extension TileWorkspace {
     let written = blend(
       shader.pixels, at: origin, mode: command.blendMode, spans: rasteriser.spans,
       whole: shader.whole, onto: &region, by: kernels)
-    counts.count(written.blended, by: command.blendMode)
+    counters.add(written.blended, by: command.blendMode)
     finish(command.layer, written)
   }
 }

@@ -16,10 +16,8 @@ struct TileWorkspace: ~Copyable {
   var visible: [VisibleDraw] = []
   var covers = CoverMap()
   var freeExtents: [RowExtents] = []
-  /// Pixels written since `takeTally`.
-  private var pixels = PixelCounts()
-  /// What else was done since then.
-  var counts = TileCounts()
+  /// The counters since `takeTally`; the rasteriser, the shader and the gradients have their own.
+  var counters = Counters()
   /// Set in attribution frames: clocks every command.
   private var log: AttributionLog?
 
@@ -34,30 +32,18 @@ struct TileWorkspace: ~Copyable {
   /// Starts clocking commands, or stops.
   mutating func setLog(_ log: AttributionLog?) { self.log = log }
 
-  /// What happened since the last call: pixels written, other work, and the log.
-  mutating func takeTally() -> (pixels: PixelCounts, counts: TileCounts, log: AttributionLog?) {
+  /// Returns the counters and the log since the last call.
+  mutating func takeTally() -> (counters: Counters, log: AttributionLog?) {
     defer {
-      (pixels, counts, log) = (PixelCounts(), TileCounts(), nil)
-      shader.counts = TileCounts()
-      rasteriser.counts = RasterCounts()
-      gradientRows.runs = 0
+      log = nil
+      (counters, rasteriser.counters) = (Counters(), Counters())
+      (shader.counters, gradientRows.counters) = (Counters(), Counters())
     }
-    var all = shader.counts
-    all.tiles = counts.tiles
-    all.tileDraws = counts.tileDraws
-    all.pixelsCleared = counts.pixelsCleared
-    all.pixelsCombined = counts.pixelsCombined
-    all.pixelsMixed = counts.pixelsMixed
-    all.pixelsMixedByHue = counts.pixelsMixedByHue
-    all.pixelsCovered = pixels.covered
-    all.spans = pixels.runs
-    all.edgeRows = rasteriser.counts.edgeRows
-    all.cells = rasteriser.counts.cells
-    all.centerRows = rasteriser.counts.centerRows
-    all.centerTests = rasteriser.counts.centerTests
-    all.gradientRuns = gradientRows.runs
-    all.pixelsClipped += rasteriser.counts.pixelsClipped
-    return (pixels, all, log)
+    var all = counters
+    all += rasteriser.counters
+    all += shader.counters
+    all += gradientRows.counters
+    return (all, log)
   }
 
   /// Runs a tile of a pass into `region`.
@@ -82,7 +68,7 @@ struct TileWorkspace: ~Copyable {
     if !covers.isFull && !pass.keepsPixels {
       let shown = covers.visible(region.bounds)
       kernels.fill(&region, shown, with: pass.background)
-      counts.pixelsCleared += shown.area
+      counters[.pixelsCleared] += shown.area
     }
     try drawVisible(from: first, of: pass, section: section, into: &region)
   }
@@ -150,8 +136,8 @@ struct TileWorkspace: ~Copyable {
     from first: Int, of pass: AssembledPass, section: TileSection, into region: inout PixelRegion
   ) throws(PixelMemoryError) {
     var next = visible.count
-    counts.tiles += 1
-    counts.tileDraws += next - first
+    counters[.tiles] += 1
+    counters[.tileDraws] += next - first
     while next > first {
       next -= 1
       let draw = visible[next]
@@ -283,7 +269,7 @@ struct TileWorkspace: ~Copyable {
     for y in region.bounds.rows {
       let columns = extents.columns(ofRow: y)
       if columns.isEmpty { continue }
-      counts.pixelsCleared += columns.count
+      counters[.pixelsCleared] += columns.count
       var row = region.mutableRow(y, columns)
       kernels.fill(&row, with: background)
     }
@@ -302,7 +288,7 @@ struct TileWorkspace: ~Copyable {
 
   /// Ends a command: what it wrote is counted, and its last stage was blend.
   mutating func finish(_ layer: LayerIndex, _ written: PixelCounts) {
-    pixels += written
+    counters += written
     log?.end(layer, pixels: written.sum)
   }
 }

@@ -90,9 +90,9 @@ public struct ChromeTrace {
       start += time
     }
     for counter in ChromeTrace.graphs {
-      let value = frame.counters[counter.rawValue] ?? 0
+      let value = frame.counters[counter.name] ?? 0
       events.append(
-        "{\"ph\":\"C\",\"pid\":1,\"name\":\"\(counter.rawValue)\",\"ts\":\(microseconds(frame.start)),"
+        "{\"ph\":\"C\",\"pid\":1,\"name\":\"\(counter.name)\",\"ts\":\(microseconds(frame.start)),"
           + "\"args\":{\"value\":\(value)}}")
     }
     return events

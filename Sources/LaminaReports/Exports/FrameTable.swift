@@ -16,7 +16,7 @@ public struct FrameTable {
       "class", "cause",
       "cause_layer", "cpu_ns",
     ] + Stage.allCases.map { "\($0.rawValue)_ns" } + ["other_ns", "offscreen_ns"]
-      + Counter.allCases.map(\.rawValue)
+      + Counter.allCases.map(\.name)
   }
 
   /// The table, with a row of names.
@@ -30,7 +30,7 @@ public struct FrameTable {
       ]
       cells += Stage.allCases.map { "\(frame.stages[$0.rawValue] ?? 0)" }
       cells += ["\(frame.other)", "\(frame.offscreen)"]
-      cells += Counter.allCases.map { "\(frame.counters[$0.rawValue] ?? 0)" }
+      cells += Counter.allCases.map { "\(frame.counters[$0.name] ?? 0)" }
       lines.append(cells.joined(separator: ","))
     }
     return lines.joined(separator: "\r\n") + "\r\n"

@@ -75,6 +75,19 @@ struct ReportData: Encodable {
     }
   }
 
+  /// What the table of counters says of one.
+  struct CounterRow: Encodable {
+    let unit: String?
+    let stage: String?
+    let limit: String?
+
+    init(_ counter: Counter) {
+      unit = counter.unit == .count ? nil : counter.unit.rawValue
+      stage = counter.stage?.rawValue
+      limit = counter.limit?.name
+    }
+  }
+
   /// The tree of layers, each before those below it.
   struct Tree: Encodable {
     var parent: [Int] = []
@@ -93,6 +106,8 @@ struct ReportData: Encodable {
   var budget: UInt64
   var frames = Frames()
   var counters: [String: CounterColumn] = [:]
+  /// The counters' units and limits, of those that the run has.
+  var counterRows: [String: CounterRow] = [:]
   var causes = Places<String>()
   var layers = Places<String>()
   var passes = Places<PassCell>()
@@ -106,7 +121,9 @@ struct ReportData: Encodable {
     case start = "start_s"
     case refreshRate = "refresh_hz"
     case budget = "budget_ns"
-    case frames, counters, causes, layers, passes
+    case frames, counters
+    case counterRows = "counter_rows"
+    case causes, layers, passes
     case passLists = "pass_lists"
     case tree, reasons, roles
   }
@@ -129,10 +146,11 @@ struct ReportData: Encodable {
       let times = rows.map { stage == "other" ? $0.other : $0.stages[stage] ?? 0 }
       if times.contains(where: { $0 > 0 }) { frames.stages[stage] = times }
     }
-    for counter in Counter.allCases.map(\.rawValue) {
-      let counts = rows.map { $0.counters[counter] ?? 0 }
+    for counter in Counter.allCases {
+      let counts = rows.map { $0.counters[counter.name] ?? 0 }
       guard let first = counts.first, counts.contains(where: { $0 != 0 }) else { continue }
-      counters[counter] = counts.allSatisfy { $0 == first } ? .same(first) : .each(counts)
+      counters[counter.name] = counts.allSatisfy { $0 == first } ? .same(first) : .each(counts)
+      counterRows[counter.name] = CounterRow(counter)
     }
     addDetails(of: accounted, run)
     add(LayerTree(run))

@@ -247,7 +247,7 @@ public struct ReportPage {
         row(stage.rawValue) { $0.stages.indices.contains(place) ? $0.stages[place].mean : 0 })
     }
     rows.append(row("other", \.other))
-    let counters = Counter.allCases.map(\.rawValue).filter {
+    let counters = Counter.allCases.map(\.name).filter {
       (report.counters[$0] ?? 0) != (other.counters[$0] ?? 0)
     }
     var text =

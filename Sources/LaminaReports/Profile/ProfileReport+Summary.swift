@@ -48,8 +48,7 @@ extension ProfileReport {
       attributionError: run.attributions.map(\.attribution.scalingError).max() ?? 0,
       overhead: run.overhead.map(OverheadRow.init),
       model: ModelRow(model, counted, run),
-      counters: Dictionary(
-        uniqueKeysWithValues: last.record.counters.all.map { ($0.counter.rawValue, $0.value) }),
+      counters: last.record.counters.byName,
       overdraw: ProfileReport.overdraw(last.record, of: run.width * run.height),
       countersAreSteady: counted.allSatisfy { $0.record.counters == last.record.counters },
       passes: last.record.passes.map { PassRow($0, layer: paths[$0.layer] ?? "root") },
@@ -76,10 +75,7 @@ extension ProfileReport {
 
   /// Pixels written for each pixel of the canvas.
   private static func overdraw(_ record: FrameRecord, of pixels: Int) -> Double {
-    let written = [Counter.pixelsFilled, .pixelsCopied, .pixelsBlended].reduce(0) {
-      $0 + record.counters[$1]
-    }
-    return Double(written) / Double(pixels)
+    Double(record.counters.pixelsWritten) / Double(pixels)
   }
 
   /// The slowest frames, each with its cause; equal ones in their order.
@@ -152,8 +148,6 @@ extension ProfileReport.FrameRow {
       stages: Dictionary(
         uniqueKeysWithValues: Stage.allCases.map { ($0.rawValue, frame.stages[$0]) }),
       other: record.remainder, offscreen: frame.offscreen,
-      counters: Dictionary(
-        uniqueKeysWithValues: record.counters.all.filter { $0.value != 0 }
-          .map { ($0.counter.rawValue, $0.value) }))
+      counters: record.counters.nonZeroByName)
   }
 }

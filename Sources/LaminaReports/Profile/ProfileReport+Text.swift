@@ -157,8 +157,8 @@ extension ProfileReport {
   private var counterLines: [String] {
     var lines = ["counters per frame" + (countersAreSteady ? "" : " (of the last; they differ)")]
     for counter in Counter.allCases {
-      guard let value = counters[counter.rawValue], value != 0 else { continue }
-      lines.append("  " + pad(counter.rawValue, 26) + right(grouped(value), 14))
+      guard let value = counters[counter.name], value != 0 else { continue }
+      lines.append("  " + pad(counter.name, 26) + right(grouped(value), 14))
     }
     if let overdraw { lines.append("  " + pad("overdraw", 26) + right(number(overdraw), 14)) }
     return lines

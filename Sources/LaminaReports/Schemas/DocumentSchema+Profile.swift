@@ -48,7 +48,7 @@ extension DocumentSchema {
   }
 
   static var counters: SchemaNode {
-    .table(Counter.allCases.map(\.rawValue), .integer)
+    .table(Counter.allCases.map(\.name), .integer)
   }
 
   private static var model: SchemaNode {

@@ -236,9 +236,18 @@ function passOf(row) {
 }
 
 function counterTable(place) {
-  const rows = Object.entries(data.counters).map(([name, values]) => [name, Array.isArray(values) ? values[place] : values]).filter(row => row[1] !== 0);
-  const body = table(null, [{ title: "counter" }, { title: "in this frame", number: true }], rows.map(([name, value]) => [name, words.grouped(value)]));
-  return el("details", {}, el("summary", {}, `${rows.length} exact counters`), body);
+  const count = name => { const values = data.counters[name] ?? 0; return Array.isArray(values) ? values[place] : values; };
+  const names = Object.keys(data.counters).filter(name => count(name) !== 0);
+  const isBeyond = name => "limit" in data.counter_rows[name] && count(name) > count(data.counter_rows[name].limit);
+  const rows = names.map(name => {
+    const { stage, unit, limit } = data.counter_rows[name];
+    const expected = isBeyond(name) ? el("strong", { class: "bad" }, ` expected at most ${limit}: ${words.grouped(count(limit))}`) : null;
+    return [el("span", {}, name, expected), stage ?? "frame", words.grouped(count(name)), unit ?? ""];
+  });
+  const columns = [{ title: "counter" }, { title: "stage" }, { title: "in this frame", number: true }, { title: "unit" }];
+  const beyond = names.filter(isBeyond).length;
+  const title = `${rows.length} exact counters` + (beyond > 0 ? `, ${beyond} beyond their expected range` : "");
+  return el("details", { open: beyond > 0 }, el("summary", {}, title), table(null, columns, rows));
 }
 
 function showPicture(place) {

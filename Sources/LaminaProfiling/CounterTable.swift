@@ -1,0 +1,121 @@
+// The table of counters: name, unit, stage and limit of each.
+
+extension Counter {
+  /// The facts about a counter.
+  struct Row {
+    /// What one of it is.
+    let unit: Unit
+    /// The stage that counts it; `nil` for the frame as a whole.
+    let stage: Stage?
+    /// What more of it means.
+    let meaning: Meaning
+    /// The counter that it never exceeds in a sane frame.
+    let limit: Counter?
+
+    init(
+      _ unit: Unit, _ stage: Stage?, _ meaning: Meaning = .work, atMost limit: Counter? = nil
+    ) {
+      self.unit = unit
+      self.stage = stage
+      self.meaning = meaning
+      self.limit = limit
+    }
+  }
+
+  /// What one of a counter is.
+  public enum Unit: String, Sendable {
+    /// A thing that the counter's name says.
+    case count
+    /// A pixel.
+    case pixels
+    /// A byte.
+    case bytes
+  }
+
+  /// What more of a counter means.
+  public enum Meaning: Sendable {
+    /// More work, which adds up from frame to frame.
+    case work
+    /// More memory at one time.
+    case heldAtOnce
+    /// Less work elsewhere.
+    case avoidedWork
+  }
+
+  /// The row of a counter.
+  var row: Row {
+    switch self {
+    case .layersVisited, .draws, .offscreenPasses, .targetSwitches, .rasterizationMisses,
+      .rasterizationEvictions, .planePieces, .planeComparisons, .layerTiles:
+      Row(.count, .plan)
+    case .layersDrawn: Row(.count, .plan, atMost: .layersVisited)
+    case .layersSkipped: Row(.count, .plan, .avoidedWork, atMost: .layersVisited)
+    case .drawsCulled, .rasterizationHits: Row(.count, .plan, .avoidedWork)
+    case .offscreenPixels, .damagePixels: Row(.pixels, .plan)
+    case .offscreenBytes, .offscreenBytesAllocated: Row(.bytes, .plan)
+
+    case .backingStoresDrawn, .drawingOperations, .glyphs, .drawingVertices: Row(.count, .display)
+    case .backingStorePixelsDrawn, .drawingPixels: Row(.pixels, .display)
+    case .backingStoreBytes: Row(.bytes, .display, .heldAtOnce)
+
+    case .imagesDecoded, .imagesWaiting, .imagesEvicted: Row(.count, .prepare)
+    case .imagesConverted: Row(.count, .prepare, atMost: .imagesDecoded)
+    case .imageCacheBytes: Row(.bytes, .prepare, .heldAtOnce)
+    case .bytesDecoded: Row(.bytes, .prepare)
+    case .pixelsDecoded: Row(.pixels, .prepare)
+
+    case .layersCommitted, .layersShown, .animationsApplied, .particles: Row(.count, .commit)
+    case .transformsAnimated: Row(.count, .commit, atMost: .animationsApplied)
+    case .bytesUploaded: Row(.bytes, .commit)
+    case .peakBufferBytes: Row(.bytes, nil, .heldAtOnce)
+
+    case .vertices, .pathElements: Row(.count, .vertex)
+    case .strokeVertices: Row(.count, .vertex, atMost: .vertices)
+    case .strokeContours: Row(.count, .vertex, atMost: .strokeVertices)
+
+    case .passesAssembled, .tileEntries, .edges: Row(.count, .assemble)
+    case .primitives: Row(.count, .assemble, atMost: .draws)
+    case .picturesAssembled, .gradientsAssembled: Row(.count, .assemble, atMost: .primitives)
+    case .blurMaskPixels: Row(.pixels, .assemble)
+
+    case .tiles, .tileDraws, .spans, .edgeRows, .cells, .centerRows, .centerTests:
+      Row(.count, .raster)
+    case .pixelsCleared, .pixelsClipped: Row(.pixels, .raster)
+
+    case .spansShaded: Row(.count, .fragment, atMost: .spans)
+    case .pixelsShaded, .pixelsModulated, .pixelsSampledNearest, .pixelsSampled,
+      .pixelsSampledApart, .pixelsCrossfaded, .pixelsOfLinearGradients, .pixelsOfRadialGradients,
+      .pixelsOfConicGradients, .pixelsFiltered, .pixelsBlurred, .blurRadiusPixels:
+      Row(.pixels, .fragment)
+    case .pixelsSliced, .pixelsLeveled: Row(.pixels, .fragment, atMost: .pixelsSampledApart)
+    case .gradientRuns, .effectPasses, .blurReads, .blurTaps, .blurMixes, .blurWrites:
+      Row(.count, .fragment)
+    case .colorsMapped: Row(.count, .fragment, atMost: .pixelsFiltered)
+
+    case .pixelsFilled, .pixelsCopied, .pixelsBlended: Row(.pixels, .blend)
+    case .pixelsCovered, .pixelsCombined, .pixelsMixed, .pixelsMixedByHue:
+      Row(.pixels, .blend, atMost: .pixelsBlended)
+    }
+  }
+
+  private static let names = allCases.map { "\($0)" }
+  private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+
+  /// The name, which is that of the case, as files have it.
+  public var name: String { Counter.names[rawValue] }
+
+  /// The counter of a name; `nil` if there is none.
+  public init?(name: String) {
+    guard let counter = Counter.named[name] else { return nil }
+    self = counter
+  }
+
+  /// What one of it is.
+  public var unit: Unit { row.unit }
+  /// The stage that counts it; `nil` for the frame as a whole.
+  public var stage: Stage? { row.stage }
+  /// What more of it means.
+  public var meaning: Meaning { row.meaning }
+  /// The counter that it never exceeds in a sane frame, if one is known.
+  public var limit: Counter? { row.limit }
+}

@@ -1,0 +1,58 @@
+// The values of all counters, in one block of memory.
+
+/// A value for every `Counter`; all zero when made.
+///
+/// Workers add to their own: nothing is allocated.
+public struct Counters: Sendable {
+  /// The values, by the counters' places; there is room for some more counters.
+  @usableFromInline var values = InlineArray<96, Int>(repeating: 0)
+
+  /// Makes counters that all read 0.
+  @inlinable public init() {}
+
+  /// The value of one counter.
+  @inlinable public subscript(counter: Counter) -> Int {
+    get { values[counter.rawValue] }
+    _modify { yield &values[counter.rawValue] }
+  }
+
+  /// Every counter with its value, in the order of `Counter.allCases`.
+  public var all: [(counter: Counter, value: Int)] {
+    Counter.allCases.map { (counter: $0, value: self[$0]) }
+  }
+
+  /// The values by the counters' names.
+  public var byName: [String: Int] {
+    Dictionary(uniqueKeysWithValues: all.map { ($0.counter.name, $0.value) })
+  }
+
+  /// The values that are not 0, by the counters' names.
+  public var nonZeroByName: [String: Int] { byName.filter { $0.value != 0 } }
+
+  /// The pixels that draws wrote.
+  public var pixelsWritten: Int {
+    self[.pixelsFilled] + self[.pixelsCopied] + self[.pixelsBlended]
+  }
+
+  /// The counters that exceed their limits, which no sane frame's do.
+  public var beyondLimit: [Counter] {
+    Counter.allCases.filter { counter in counter.limit.map { self[counter] > self[$0] } ?? false }
+  }
+
+  /// Adds the values of other counters, one by one.
+  public static func += (left: inout Counters, right: Counters) {
+    for index in left.values.indices { left.values[index] += right.values[index] }
+  }
+}
+
+extension Counters: Hashable {
+  /// Whether all values are equal.
+  public static func == (left: Counters, right: Counters) -> Bool {
+    left.values.indices.allSatisfy { left.values[$0] == right.values[$0] }
+  }
+
+  /// Hashes every value.
+  public func hash(into hasher: inout Hasher) {
+    for index in values.indices { hasher.combine(values[index]) }
+  }
+}
