@@ -169,15 +169,21 @@ let package = Package(
       name: "CCrypto", path: "Sources/Shims/CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"])]),
     .target(
+      name: "LaminaSequences",
+      dependencies: [
+        "CCrypto", "LaminaCompositor", "LaminaDisplay", "LaminaImages", "LaminaLayers",
+        "LaminaPixels", "LaminaProfiling", "LaminaScenes",
+      ], swiftSettings: settings),
+    .target(
       name: "LaminaCommandLine",
       dependencies: [
-        "CCrypto", "CMemoryShim",
+        "CMemoryShim",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"), "LaminaCompositor", "LaminaDisplay",
         "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers",
         "LaminaPixels", "LaminaProfiling", "LaminaRaster", "LaminaReports", "LaminaScenes",
-        "LaminaText", "LaminaViews",
+        "LaminaSequences", "LaminaText", "LaminaViews",
       ], swiftSettings: settings),
     .executableTarget(
       name: "LaminaMain", dependencies: ["LaminaCommandLine"], swiftSettings: settings),
@@ -261,8 +267,9 @@ let package = Package(
       "LaminaCommandLineTests",
       of: [
         "Contacts", "LaminaCommandLine", "LaminaImages", "LaminaMain", "LaminaPixels",
-        "LaminaReports", "LoopProgram",
+        "LaminaReports", "LaminaSequences", "LoopProgram",
       ]),
+    tests("LaminaSequencesTests", of: ["LaminaSequences"]),
     tests("GoldenTests", of: compositing + ["LaminaScenes"]),
     tests("DifferentialTests", of: compositing + ["LaminaScenes", "ReferenceRenderer"]),
   ]

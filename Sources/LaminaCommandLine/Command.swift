@@ -4,6 +4,7 @@ import ArgumentParser
 import Dispatch
 import Foundation
 import LaminaCompositor
+import LaminaDisplay
 import LaminaImages
 import LaminaLayers
 import LaminaPixels

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import LaminaDisplay
 
 /// The `lamina` command: renders scenes, says what they consist of, and what they cost.
 public struct LaminaCommand: AsyncParsableCommand {

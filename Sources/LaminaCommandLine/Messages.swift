@@ -6,6 +6,7 @@ import LaminaDrawing
 import LaminaImages
 import LaminaLayers
 package import LaminaScenes
+import LaminaSequences
 
 extension Failure {
   init(_ problem: RangeProblem) {

@@ -1,7 +1,7 @@
 import Foundation
-import LaminaCommandLine
 import LaminaImages
 import LaminaPixels
+import LaminaSequences
 import Testing
 
 /// Sequences as their users meet them: the same frames however the work is shared, and after any end.

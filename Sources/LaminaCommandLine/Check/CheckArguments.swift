@@ -2,6 +2,7 @@
 
 public import ArgumentParser
 public import LaminaReports
+import LaminaSequences
 
 extension RecordMode: ExpressibleByArgument {}
 

@@ -6,6 +6,7 @@ import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 import LaminaScenes
+import LaminaSequences
 
 /// A loaded scene, and the moments at which it is checked.
 ///

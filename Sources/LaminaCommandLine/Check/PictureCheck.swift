@@ -4,6 +4,7 @@ import Foundation
 import LaminaImages
 import LaminaPixels
 import LaminaReports
+import LaminaSequences
 
 /// Compares pictures of scenes with a folder of accepted ones.
 final class PictureCheck {

@@ -2,6 +2,7 @@
 
 import Foundation
 import LaminaImages
+import LaminaSequences
 
 /// Scenes by their names: the file's without its ending.
 struct SceneList {

@@ -67,7 +67,7 @@ struct ConvertVerb: AsyncParsableCommand {
     }
     if let format, let name = OutputName("--format \(format.rawValue) -o", output),
       let other = SceneFormat.allCases.first(where: { $0 != format }),
-      other.endings.contains(OutputName.ending(of: output) ?? "")
+      other.endings.contains(FileName.typeEnding(of: output) ?? "")
     {
       try name.check(
         OutputKind(name: format.name, endings: format.endings), or: ", or leave out --format")

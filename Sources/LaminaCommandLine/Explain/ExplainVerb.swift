@@ -7,6 +7,7 @@ import LaminaLayers
 import LaminaProfiling
 import LaminaReports
 import LaminaScenes
+import LaminaSequences
 
 struct ExplainVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -85,9 +86,9 @@ struct ExplainVerb: AsyncParsableCommand {
       let threadCount = explainer.configuration.threadCount
       explainer.showPicture = { number, picture in
         let path = "\(pictures)/\(number == 0 ? "before" : "\(number)").png"
-        let written = RenderedFile.write(
-          picture, to: path, compression: .standard, threadCount: threadCount)
-        if case .failure(let error) = written { problem = problem ?? error }
+        do throws(FileError) {
+          _ = try RenderedFile(writing: picture, to: path, threadCount: threadCount)
+        } catch { problem = problem ?? error }
       }
     }
     var explanation: Explanation

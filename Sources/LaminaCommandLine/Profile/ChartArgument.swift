@@ -5,6 +5,7 @@ import LaminaDrawing
 import LaminaImages
 import LaminaPixels
 import LaminaReports
+import LaminaSequences
 
 /// A chart that is asked for: `frames.svg`, `flame:layers.png`.
 struct ChartArgument: Sendable {
@@ -73,7 +74,8 @@ struct ChartArgument: Sendable {
         status: error.isInputOutput ? .inputOutput : .invalidInput,
         message: "\(path): error: the chart cannot be drawn: \(error.message)")
     }
-    let written = RenderedFile.write(picture, to: path, compression: .best, threadCount: 1)
-    if case .failure(let error) = written { throw Failure(error) }
+    do {
+      _ = try RenderedFile(writing: picture, to: path, encoder: FrameEncoder(compression: .best))
+    } catch { throw Failure(error) }
   }
 }

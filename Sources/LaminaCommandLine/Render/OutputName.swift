@@ -4,6 +4,7 @@ import ArgumentParser
 import Foundation
 import LaminaImages
 import LaminaLayers
+import LaminaSequences
 
 /// What an option writes, and the endings of names that say so.
 struct OutputKind: Sendable {
@@ -49,17 +50,6 @@ struct OutputName {
     (argument, self.path) = ("\(option) \(path)", path)
   }
 
-  /// The name's ending in small letters; `nil` where there is none that could be a type of file.
-  ///
-  /// Such an ending is a letter, then letters and digits: in `frames.0001` and `still.2.5x` is none.
-  static func ending(of path: String) -> String? {
-    let ending = FileName.ending(of: path)
-    guard let first = ending.first, first.isLetter,
-      ending.allSatisfy({ $0.isLetter || $0.isNumber })
-    else { return nil }
-    return ending.lowercased()
-  }
-
   /// Why the name does not say what is written; `nil` if it does, or has no ending.
   ///
   /// - Parameters:
@@ -67,7 +57,9 @@ struct OutputName {
   ///   - others: what else may be done, in words.
   /// - Returns: the words for it.
   func problem(_ kind: OutputKind, or others: String = "") -> String? {
-    guard let ending = Self.ending(of: path), !kind.endings.contains(ending) else { return nil }
+    guard let ending = FileName.typeEnding(of: path), !kind.endings.contains(ending) else {
+      return nil
+    }
     let better = path.dropLast(ending.count) + kind.endings[0]
     return
       ("\(argument): \(kind.name) is written, which a name that ends in .\(ending) does not say; "

@@ -6,6 +6,7 @@ import LaminaImages
 import LaminaPixels
 import LaminaProfiling
 import LaminaReports
+import LaminaSequences
 
 /// Overlays as the command line names them: separated by commas.
 struct OverlayList: ExpressibleByArgument {
@@ -28,7 +29,7 @@ struct OverlayList: ExpressibleByArgument {
 
   /// `scene.offscreen.png` for `scene.png`.
   func path(of overlay: Overlay, beside output: String) -> String {
-    let base = OutputName.ending(of: output) == "png" ? String(output.dropLast(4)) : output
+    let base = FileName.typeEnding(of: output) == "png" ? String(output.dropLast(4)) : output
     return "\(base).\(overlay.rawValue).png"
   }
 }
@@ -42,7 +43,6 @@ extension OverlayPicture {
         status: error.isInputOutput ? .inputOutput : .invalidInput,
         message: "\(path): error: the overlay cannot be drawn: \(error.message)")
     }
-    let written = RenderedFile.write(drawn, to: path, compression: .standard, threadCount: 1)
-    if case .failure(let error) = written { throw Failure(error) }
+    do { _ = try RenderedFile(writing: drawn, to: path) } catch { throw Failure(error) }
   }
 }

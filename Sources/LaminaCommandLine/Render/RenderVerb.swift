@@ -2,12 +2,14 @@
 
 import ArgumentParser
 import LaminaCompositor
+import LaminaDisplay
 import LaminaImages
 import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 import LaminaReports
 import LaminaScenes
+import LaminaSequences
 
 struct RenderVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -118,12 +120,12 @@ struct RenderVerb: AsyncParsableCommand {
   private func validateName() throws {
     guard let format else {
       let known = FrameFormat.allCases.map(\.rawValue)
-      guard !known.contains(OutputName.ending(of: output) ?? "") else { return }
+      guard !known.contains(FileName.typeEnding(of: output) ?? "") else { return }
       try OutputName("-o", output)?.check(
         .png, or: ", or say what to write by --format png, rgba or y4m")
       return
     }
-    guard let named = OutputName.ending(of: output).flatMap(FrameFormat.init(rawValue:)),
+    guard let named = FileName.typeEnding(of: output).flatMap(FrameFormat.init(rawValue:)),
       named != format
     else { return }
     try OutputName("--format \(format.rawValue) -o", output)?.check(
@@ -198,13 +200,13 @@ struct RenderVerb: AsyncParsableCommand {
     let threadCount = rendering.configuration(scene).threadCount
     // Encoding lies outside the frame, and off the thread that rendered it.
     let written = await Task.detached {
-      RenderedFile.write(picture, to: output, encoder: encoder, threadCount: threadCount)
+      Result { () throws(FileError) in
+        try RenderedFile(
+          writing: picture, to: output, encoder: encoder, threadCount: threadCount)
+      }
     }.value
     let file: RenderedFile
-    switch written {
-    case .success(let done): file = done
-    case .failure(let error): throw Failure(error)
-    }
+    do throws(FileError) { file = try written.get() } catch { throw Failure(error) }
     for (path, overlay) in frame.overlays {
       try overlay.write(over: picture, scale: loaded.canvas.scale, to: path)
     }
@@ -220,46 +222,6 @@ struct RenderVerb: AsyncParsableCommand {
           + "\(encoder.format.rawValue.uppercased()) \(RenderSummary.milliseconds(file.encode + file.write)) ms"
       )
     }
-  }
-}
-
-/// A picture that has been written, and what that took.
-struct RenderedFile: Sendable {
-  /// Its size.
-  let bytes: Int
-  /// Time to encode, ns.
-  let encode: UInt64
-  /// Time to write, sync and rename, ns.
-  let write: UInt64
-
-  /// Encodes and writes `picture` as a PNG on that many threads.
-  static func write(
-    _ picture: Texture, to path: String, compression: PNGCompression, threadCount: Int
-  ) -> Result<RenderedFile, FileError> {
-    write(
-      picture, to: path, encoder: FrameEncoder(compression: compression), threadCount: threadCount)
-  }
-
-  /// Encodes and writes `picture` on that many threads.
-  static func write(
-    _ picture: Texture, to path: String, encoder: FrameEncoder, threadCount: Int
-  ) -> Result<RenderedFile, FileError> {
-    do throws(FileError) {
-      var watch = Stopwatch(.monotonic)
-      var (bytes, encode, write): (Int, UInt64, UInt64) = (0, 0, 0)
-      var file = try OutputFile(path: path)
-      write += watch.lap()
-      try encoder.encode(picture, threadCount: threadCount) { part throws(FileError) in
-        encode += watch.lap()
-        bytes += part.count
-        try file.write(part)
-        write += watch.lap()
-      }
-      encode += watch.lap()
-      try file.commit()
-      write += watch.lap()
-      return .success(RenderedFile(bytes: bytes, encode: encode, write: write))
-    } catch { return .failure(error) }
   }
 }
 

@@ -3,7 +3,7 @@
 import ArgumentParser
 import Foundation
 import LaminaImages
-import LaminaPixels
+import LaminaSequences
 
 struct MergeVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -147,7 +147,7 @@ struct MergeVerb: AsyncParsableCommand {
   }
 }
 
-/// What `merge --json` prints.
+/// The document that `merge --json` prints.
 struct MergeSummary: Encodable {
   let schema = "lamina-merge/1"
   let manifest: String
@@ -164,7 +164,7 @@ struct MergeSummary: Encodable {
   }
 }
 
-/// What `merge --json` prints where something is missing or wrong.
+/// The document that `merge --json` prints where something is missing or wrong.
 struct MergeProblems: Encodable {
   let schema = "lamina-merge/1"
   let frames: String
@@ -177,34 +177,5 @@ struct MergeProblems: Encodable {
     frames = wanted.text
     missing = merged.missing.numbers.isEmpty ? nil : merged.missing.text
     problems = merged.problems
-  }
-}
-
-extension ManifestEntry {
-  /// Whether there is a file of the frame's size.
-  fileprivate func hasFile(in folder: String) -> Bool {
-    let attributes = try? FileManager.default.attributesOfItem(
-      atPath: FramePattern.join(folder, file))
-    return (attributes?[.size] as? NSNumber)?.intValue == bytes
-  }
-
-  /// Whether the file is what was written, and, where it is a PNG, holds the pixels that were rendered.
-  ///
-  /// The rows of an `.rgba` are its pixels, and a Y4M's cannot be turned back.
-  fileprivate func isVerified(in folder: String) -> Bool {
-    let path = FramePattern.join(folder, file)
-    guard isInPlace(in: folder) else { return false }
-    switch FrameFormat(of: file) {
-    case .rgba: return fileDigest == pixels
-    case .y4m: return true
-    case .png:
-      var limits = ImageLimits()
-      limits.side = 65_536
-      limits.pixels = 1 << 32
-      guard let image = try? ImageSource(path: path, limits: limits).decode(),
-        let digest = try? FrameEncoder.digest(image.texture)
-      else { return false }
-      return digest == pixels
-    }
   }
 }

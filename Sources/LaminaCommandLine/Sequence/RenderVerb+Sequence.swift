@@ -7,22 +7,9 @@ import LaminaLayers
 import LaminaProfiling
 import LaminaReports
 import LaminaScenes
+import LaminaSequences
 
-/// What is to be rendered, worked out before the first frame.
-struct SequencePlan {
-  /// The frames that were asked for, of all shards.
-  let wanted: FrameList
-  /// Those of this shard.
-  let part: FrameList
-  let rate: FrameRate
-  let encoder: FrameEncoder
-  /// What the files are called; `nil` for a stream.
-  let pattern: FramePattern?
-  let manifest: String
-  let sceneHash: String
-}
-
-/// What `render --frames --json` prints.
+/// The document that `render --frames --json` prints.
 struct SequenceSummary: Encodable {
   let schema = "lamina-sequence/1"
   let scene: String
@@ -30,17 +17,12 @@ struct SequenceSummary: Encodable {
   let frames: String
   let rendered: Int
   let kept: Int
-  let failed: [Failed]
+  let failed: [FrameFailures]
   let wall: UInt64
   let jobs: Int
   let sceneHash: String
   let manifest: String?
   let host = MachineDescription.current.text
-
-  struct Failed: Encodable {
-    let frames: String
-    let error: String
-  }
 
   enum CodingKeys: String, CodingKey {
     case schema, scene, output, frames, rendered, kept, failed, jobs, manifest, host
@@ -49,9 +31,47 @@ struct SequenceSummary: Encodable {
   }
 }
 
+/// Frames that failed for one reason.
+struct FrameFailures: Encodable {
+  let frames: FrameList
+  let failure: Failure
+
+  enum CodingKeys: CodingKey { case frames, error }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(frames.text, forKey: .frames)
+    try values.encode(failure.message, forKey: .error)
+  }
+
+  /// Failures of the same words together, in the order of their first frames.
+  static func grouped(_ failures: [Int: Failure]) -> [FrameFailures] {
+    Dictionary(grouping: failures, by: \.value.message).values.map { group in
+      FrameFailures(
+        frames: FrameList(group.map(\.key)), failure: group[group.startIndex].value)
+    }.sorted { $0.frames.numbers[0] < $1.frames.numbers[0] }
+  }
+
+  /// The failure that a run ends with: 3 if frames are missing among others; what is wrong with the
+  /// scene where there is none at all.
+  static func failure(_ failed: [FrameFailures], isAll: Bool) -> Failure? {
+    guard let first = failed.first else { return nil }
+    if isAll, failed.count == 1 { return first.failure }
+    let lines = failed.flatMap { failures in
+      let name =
+        "frame\(failures.frames.numbers.count == 1 ? "" : "s") \(failures.frames.text)"
+      let lines = failures.failure.lines
+      return ["\(name): \(lines[0])"] + lines.dropFirst()
+    }
+    let count = failed.reduce(0) { $0 + $1.frames.numbers.count }
+    return Failure(
+      status: .someFramesFailed, lines: lines + ["error: frames that failed: \(count)"])
+  }
+}
+
 extension RenderVerb {
   @MainActor func renderSequence() async throws(Failure) {
-    let hash = SceneHash()
+    let hash = SceneHash(version: LaminaVersion.text)
     var loaded = try scene.load(isForFrames: true) { hash.add($0, $1) }
     if loaded.advance != nil {
       hash.add("screen", scene.scene)
@@ -63,58 +83,60 @@ extension RenderVerb {
     }
     if let shown = try state.apply(to: &loaded) { hash.add("state", shown) }
     let plan = try plan(loaded, hash)
-    if loaded.advance != nil, let last = plan.part.numbers.max() {
-      try ScreenRun.check(plan.rate.time(of: last))
-    }
-    let (frames, kept, target) = try prepare(plan)
-    let ordered = sequence.order.arrange(frames)
-    let jobs = max(1, min(jobCount, ordered.count))
-    var configuration = rendering.configuration(scene)
-    if rendering.threads == 0, jobs > 1 { configuration.threadCount = 1 }
-    var watch = Stopwatch(.monotonic)
-    let committer: FrameCommitter
-    do {
-      committer = try FrameCommitter(
-        loaded, rate: plan.rate, frames: ordered, configuration: configuration)
-    } catch { throw Failure(error, scene: scene.scene, places: loaded.places) }
-    let run = SequenceRun(
-      ordered, workers: jobs, committer: committer, target: target, encoder: plan.encoder,
-      configuration: configuration, sceneHash: plan.sceneHash, isQuiet: scene.quiet)
+    let places = loaded.places
     func failure(_ problem: FrameProblem) -> Failure {
       switch problem {
-      case .render(let error): Failure(error, scene: scene.scene, places: loaded.places)
+      case .render(let error): Failure(error, scene: scene.scene, places: places)
       case .file(let error): Failure(error)
       }
     }
-    let (done, failures): (Int, [Int: FrameProblem])
-    do throws(FrameProblem) { (done, failures) = try await run.run() } catch {
-      throw failure(error)
+    if loaded.advance != nil, let last = plan.part.numbers.max() {
+      try ScreenRun.check(plan.encoder.rate.time(of: last))
     }
+    try prepareFolder(plan)
+    let (frames, kept, target): ([Int], Int, SequenceTarget)
     do throws(FileError) {
-      switch target {
-      case .files(_, let manifest): try manifest.synchronize()
-      case .stream(let stream): try await stream.commit()
-      }
+      (frames, kept, target) = try plan.open(output: output, isResuming: sequence.resume)
     } catch { throw Failure(error) }
+    let jobs = max(1, min(jobCount, frames.count))
+    var configuration = rendering.configuration(scene)
+    if rendering.threads == 0, jobs > 1 { configuration.threadCount = 1 }
+    var watch = Stopwatch(.monotonic)
+    let outcome: SequenceRun.Outcome
+    do throws(FrameProblem) {
+      let progress = ProgressBar(total: frames.count, isQuiet: scene.quiet)
+      defer { progress.end() }
+      let run = try SequenceRun(
+        plan, of: loaded, frames: sequence.order.arrange(frames), to: target, workers: jobs,
+        configuration: configuration)
+      outcome = try await run.run(didFinish: progress.advance)
+    } catch { throw failure(error) }
     let wall = watch.lap()
-    for warning in committer.warnings where !scene.quiet { Output.note("warning: \(warning)") }
-    let failed = SequencePlan.grouped(failures.mapValues { failure($0) })
+    for warning in outcome.warnings where !scene.quiet { Output.note("warning: \(warning)") }
+    let failed = FrameFailures.grouped(outcome.failures.mapValues { failure($0) })
+    try report(
+      SequenceSummary(
+        scene: loaded.name, output: output, frames: plan.part.text, rendered: outcome.done,
+        kept: kept, failed: failed, wall: wall, jobs: jobs, sceneHash: plan.sceneHash,
+        manifest: plan.pattern.map { $0.path(named: plan.manifest) }))
+  }
+
+  /// Prints the summary, and fails if frames are missing.
+  private func report(_ summary: SequenceSummary) throws(Failure) {
     if json {
-      try Output.write(
-        json: SequenceSummary(
-          scene: loaded.name, output: output, frames: plan.part.text, rendered: done, kept: kept,
-          failed: failed.map { .init(frames: $0.frames.text, error: $0.failure.message) },
-          wall: wall, jobs: jobs, sceneHash: plan.sceneHash,
-          manifest: plan.pattern.map { $0.path(named: plan.manifest) }))
+      try Output.write(json: summary)
     } else if !scene.quiet {
-      let seconds = max(Double(wall) / 1e9, 1e-9)
+      let seconds = max(Double(summary.wall) / 1e9, 1e-9)
+      let failed = summary.failed.reduce(0) { $0 + $1.frames.numbers.count }
       Output.note(
-        "\(output): \(done) rendered" + (kept > 0 ? ", \(kept) kept" : "")
-          + (failures.isEmpty ? "" : ", \(failures.count) failed")
+        "\(output): \(summary.rendered) rendered"
+          + (summary.kept > 0 ? ", \(summary.kept) kept" : "")
+          + (failed == 0 ? "" : ", \(failed) failed")
           + " in \(ProgressBar.rateText(seconds)) s, "
-          + "\(ProgressBar.rateText(Double(done) / seconds)) frames/s")
+          + "\(ProgressBar.rateText(Double(summary.rendered) / seconds)) frames/s")
     }
-    if let failure = SequencePlan.failure(failed, isAll: done + kept == 0) { throw failure }
+    let isAll = summary.rendered + summary.kept == 0
+    if let failure = FrameFailures.failure(summary.failed, isAll: isAll) { throw failure }
   }
 
   private var jobCount: Int {
@@ -150,11 +172,11 @@ extension RenderVerb {
         ("lenient-images", "\(scene.lenientImages)"), ("y-down", "\(scene.yDown)"),
       ] { hash.add(name, value) }
       return SequencePlan(
-        wanted: wanted, part: part, rate: rate, encoder: encoder, pattern: pattern,
+        part: part, encoder: encoder, pattern: pattern,
         manifest: FrameManifest.name(
           prefix: pattern?.manifestPrefix ?? "", shard: shard,
           first: sequence.chunk ? part.numbers.first : nil),
-        sceneHash: hash.finish())
+        sceneHash: hash.finish(), host: MachineDescription.current.text)
     } catch let problem as RangeProblem { throw Failure(problem) } catch {
       throw Failure(status: .usage, message: "error: \(error)")
     }
@@ -185,83 +207,16 @@ extension RenderVerb {
     return pattern
   }
 
-  /// Finds what is there already, and opens what frames go to.
-  private func prepare(_ plan: SequencePlan) throws(Failure)
-    -> (frames: [Int], kept: Int, target: SequenceTarget)
-  {
-    if let pattern = plan.pattern, !createFolders { try OutputFolder.check(pattern.folder) }
+  /// Makes the folder of the frames, or finds out early that it is not there.
+  private func prepareFolder(_ plan: SequencePlan) throws(Failure) {
+    if let pattern = plan.pattern, !createFolders { return try OutputFolder.check(pattern.folder) }
+    guard createFolders else { return }
     do throws(FileError) {
-      guard let pattern = plan.pattern else {
-        if createFolders { try OutputFolder.create(for: output) }
-        let stream = try FrameStream(path: output, encoder: plan.encoder)
-        return (plan.part.numbers, 0, .stream(stream))
+      if let pattern = plan.pattern {
+        try OutputFolder.create(pattern.folder)
+      } else {
+        try OutputFolder.create(for: output)
       }
-      if createFolders { try OutputFolder.create(pattern.folder) }
-      let path = pattern.path(named: plan.manifest)
-      let kept = try plan.kept(isResuming: sequence.resume, pattern: pattern)
-      let known = Set(kept.map(\.frame))
-      return (
-        plan.part.numbers.filter { !known.contains($0) }, known.count,
-        .files(pattern, try AppendedFile(path: path))
-      )
     } catch { throw Failure(error) }
-  }
-}
-
-extension SequencePlan {
-  /// The frames of this scene that are in place, if they are to be kept; the manifest is left with those
-  /// of them that it has, and with what it says of frames that are not this run's.
-  ///
-  /// Other shards' manifests are read, and never written.
-  fileprivate func kept(isResuming: Bool, pattern: FramePattern) throws(FileError)
-    -> [ManifestEntry]
-  {
-    let numbers = Set(part.numbers)
-    var kept: [ManifestEntry] = []
-    var (own, left): (FrameManifest?, [ManifestEntry]) = (nil, [])
-    for found in try FrameManifest.all(in: pattern.folder, prefix: pattern.manifestPrefix)
-    where isResuming || found.name == manifest {
-      if found.name == manifest { own = found }
-      for entry in found.entries {
-        if !numbers.contains(entry.frame) {
-          if found.name == manifest { left.append(entry) }
-        } else if isResuming, entry.scene == sceneHash,
-          entry.file == pattern.name(of: entry.frame), entry.isInPlace(in: pattern.folder)
-        {
-          kept.append(entry)
-          if found.name == manifest { left.append(entry) }
-        }
-      }
-    }
-    guard let own else { return kept }
-    if left != own.entries || !own.brokenLines.isEmpty || own.isTorn {
-      var file = try OutputFile(path: pattern.path(named: manifest))
-      try file.write(left.map { $0.line + "\n" }.joined())
-      try file.commit()
-    }
-    return kept
-  }
-
-  /// Failures of the same words together, in the order of their first frames.
-  static func grouped(_ failures: [Int: Failure]) -> [(frames: FrameList, failure: Failure)] {
-    Dictionary(grouping: failures, by: \.value.message).values.map { group in
-      (FrameList(group.map(\.key)), group[group.startIndex].value)
-    }.sorted { $0.0.numbers[0] < $1.0.numbers[0] }
-  }
-
-  /// What a run with failures ends with: 3 if frames are missing among others; what is wrong with the
-  /// scene where there is none at all.
-  static func failure(_ failed: [(frames: FrameList, failure: Failure)], isAll: Bool) -> Failure? {
-    guard let first = failed.first else { return nil }
-    if isAll, failed.count == 1 { return first.failure }
-    let lines = failed.flatMap { frames, failure in
-      let lines = failure.lines
-      let name = "frame\(frames.numbers.count == 1 ? "" : "s") \(frames.text)"
-      return ["\(name): \(lines[0])"] + lines.dropFirst()
-    }
-    let count = failed.reduce(0) { $0 + $1.frames.numbers.count }
-    return Failure(
-      status: .someFramesFailed,
-      lines: lines + ["error: frames that failed: \(count)"])
   }
 }

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import LaminaSequences
 
 extension FrameOrder: ExpressibleByArgument {}
 extension FrameFormat: ExpressibleByArgument {}

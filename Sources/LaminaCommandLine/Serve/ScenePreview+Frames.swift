@@ -43,7 +43,7 @@ extension ScenePreview {
     async throws(FileError) -> [UInt8]
   {
     var bytes: [UInt8] = []
-    try FrameEncoder(compression: .fast).encode(picture, threadCount: threadCount) {
+    try PNGEncoder(compression: .fast, threadCount: threadCount).encode(picture) {
       part throws(FileError) in
       bytes.reserveCapacity(bytes.count + part.count)
       for index in part.indices { bytes.append(part[index]) }

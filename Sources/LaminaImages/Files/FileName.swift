@@ -41,6 +41,17 @@ package enum FileName {
     return dot(in: name).map { String(name[name.utf8.index(after: $0)...]) } ?? ""
   }
 
+  /// The ending in small letters; `nil` where there is none that could be a type of file.
+  ///
+  /// Such an ending is a letter, then letters and digits: `frames.0001` and `still.2.5x` have none.
+  package static func typeEnding(of path: String) -> String? {
+    let ending = ending(of: path)
+    guard let first = ending.first, first.isLetter,
+      ending.allSatisfy({ $0.isLetter || $0.isNumber })
+    else { return nil }
+    return ending.lowercased()
+  }
+
   /// The dot ahead of a name's ending; a name that begins with its only dot has none.
   private static func dot(in name: String) -> String.Index? {
     let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))

@@ -1,23 +1,15 @@
 // A sequence being rendered: committed one by one on the main actor, rendered, encoded and written by
 // several workers.
 
-import LaminaCompositor
-import LaminaImages
+package import LaminaCompositor
+package import LaminaImages
 import LaminaPixels
 import LaminaProfiling
-import LaminaReports
+package import LaminaScenes
 import Synchronization
 
-/// Where finished frames go.
-enum SequenceTarget: Sendable {
-  /// A file each, and a line in the manifest.
-  case files(FramePattern, AppendedFile)
-  /// One after another.
-  case stream(FrameStream)
-}
-
 /// Why a frame is missing.
-enum FrameProblem: Error, Equatable, Sendable {
+package enum FrameProblem: Error, Equatable, Sendable {
   case render(RenderError)
   case file(FileError)
 }
@@ -26,68 +18,82 @@ enum FrameProblem: Error, Equatable, Sendable {
 ///
 /// Workers share nothing but the committed tree's textures: each has a renderer of its own, with its own
 /// buffers and caches, none of which changes a pixel. So the bytes are the same for any number of them.
-final class SequenceRun: Sendable {
+package final class SequenceRun: Sendable {
   private struct State {
     var done = 0
     var failures: [Int: FrameProblem] = [:]
-    /// What nobody can go on after.
+    /// A fatal error that stops all workers.
     var end: FrameProblem?
   }
 
-  let queue: FrameQueue
+  private let queue: FrameQueue
   private let workers: Int
   private let committer: FrameCommitter
   private let target: SequenceTarget
-  private let encoder: FrameEncoder
+  private let plan: SequencePlan
   private let configuration: RendererConfiguration
-  private let sceneHash: String
   private let gate: MemoryGate
-  private let progress: ProgressBar
   private let state = Mutex(State())
 
   /// Makes a run.
   ///
   /// - Parameters:
+  ///   - plan: how frames are written, and under which names.
+  ///   - scene: the scene.
   ///   - frames: the frames in the order of rendering.
-  ///   - workers: how many frames are rendered at once.
-  ///   - committer: the scene.
   ///   - target: where frames go.
-  ///   - encoder: how they are written.
+  ///   - workers: how many frames are rendered at once.
   ///   - configuration: how each worker renders; the limit of pixel memory is for all of them.
-  ///   - sceneHash: what manifests call the scene.
-  ///   - isQuiet: whether there is no progress bar.
-  init(
-    _ frames: [Int], workers: Int, committer: FrameCommitter, target: SequenceTarget,
-    encoder: FrameEncoder, configuration: RendererConfiguration, sceneHash: String, isQuiet: Bool
-  ) {
+  /// - Throws: `FrameProblem.render` when the machine has no memory.
+  @MainActor package init(
+    _ plan: SequencePlan, of scene: Scene, frames: [Int], to target: SequenceTarget, workers: Int,
+    configuration: RendererConfiguration
+  ) throws(FrameProblem) {
     var longestRun = 8
     if case .stream = target { longestRun = 1 }
     queue = FrameQueue(frames, workers: workers, longestRun: longestRun)
-    self.workers = workers
-    self.committer = committer
-    self.target = target
-    self.encoder = encoder
+    do {
+      committer = try FrameCommitter(
+        scene, rate: plan.encoder.rate, frames: frames, configuration: configuration)
+    } catch { throw .render(error) }
+    (self.plan, self.target, self.workers) = (plan, target, workers)
     self.configuration = configuration
-    self.sceneHash = sceneHash
     gate = MemoryGate(shares: workers)
-    progress = ProgressBar(total: frames.count, isQuiet: isQuiet)
   }
 
-  /// Renders all frames, and waits for them.
+  /// What has come of a run.
+  package struct Outcome: Sendable {
+    /// How many frames are done.
+    package let done: Int
+    /// Why others are not.
+    package let failures: [Int: FrameProblem]
+    /// What was wrong with images that were decoded leniently.
+    package let warnings: [String]
+  }
+
+  /// Renders all frames, and waits for them and for the disk.
   ///
+  /// - Parameter didFinish: called with every frame that is done, on any thread.
   /// - Returns: how many are done, and why others are not.
   /// - Throws: `FrameProblem` after which none can go on: of a file, or of any frame of a stream.
-  func run() async throws(FrameProblem) -> (done: Int, failures: [Int: FrameProblem]) {
+  @MainActor package func run(didFinish: @escaping @Sendable () -> Void)
+    async throws(FrameProblem) -> Outcome
+  {
     await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<workers { group.addTask { await self.work() } }
+      for _ in 0..<workers { group.addTask { await self.work(didFinish) } }
     }
-    progress.end()
     let (done, failures, end) = state.locked { ($0.done, $0.failures, $0.end) }
     if let end { throw end }
-    return (done, failures)
+    do throws(FileError) {
+      switch target {
+      case .files(_, let manifest): try manifest.synchronize()
+      case .stream(let stream): try await stream.commit()
+      }
+    } catch { throw .file(error) }
+    return Outcome(done: done, failures: failures, warnings: committer.warnings)
   }
 
-  private func work() async {
+  private func work(_ didFinish: @escaping @Sendable () -> Void) async {
     var shared = configuration
     shared.limits.pixelMemory = configuration.limits.pixelMemory / workers
     var renderer: Renderer
@@ -102,7 +108,7 @@ final class SequenceRun: Sendable {
         do throws(FrameProblem) {
           let finished = try await make(frame, place: place + offset, with: &renderer)
           await settling?.value
-          settling = Task { await settle(finished) }
+          settling = Task { if await settle(finished) { didFinish() } }
         } catch { await fail(frame, error) }
       }
     }
@@ -120,9 +126,11 @@ final class SequenceRun: Sendable {
   /// Gives a frame's file its name, then its line in the manifest.
   ///
   /// Disks take their time: the worker goes on meanwhile.
-  private func settle(_ finished: FinishedFrame) async {
+  ///
+  /// - Returns: whether the frame is done.
+  private func settle(_ finished: FinishedFrame) async -> Bool {
     switch finished {
-    case .streamed(false): return
+    case .streamed(false): return false
     case .streamed(true): break
     case .file(let file, var entry, let manifest):
       do throws(FileError) {
@@ -130,11 +138,11 @@ final class SequenceRun: Sendable {
         try manifest.append(entry.line)
       } catch {
         await fail(entry.frame, .file(error))
-        return
+        return false
       }
     }
     state.locked { $0.done += 1 }
-    progress.advance()
+    return true
   }
 
   /// One frame, from commit to its bytes.
@@ -212,7 +220,7 @@ final class SequenceRun: Sendable {
     var digest = SHA256()
     var bytes = 0
     var file = try OutputFile(path: pattern.path(of: frame))
-    try encoder.encode(picture, threadCount: configuration.threadCount) {
+    try plan.encoder.encode(picture, threadCount: configuration.threadCount) {
       part throws(FileError) in
       digest.update(part)
       bytes += part.count
@@ -220,16 +228,16 @@ final class SequenceRun: Sendable {
     }
     let entry = ManifestEntry(
       frame: frame, file: pattern.name(of: frame), pixels: pixels, fileDigest: digest.finish(),
-      bytes: bytes, render: render, encode: watch.lap(), scene: sceneHash,
-      host: MachineDescription.current.text)
+      bytes: bytes, render: render, encode: watch.lap(), scene: plan.sceneHash,
+      host: plan.host)
     return (UnnamedFile(file), entry)
   }
 
   /// What can be encoded before it is the frame's turn.
   private func streamed(_ picture: Texture) throws(FileError) -> StreamedFrame {
-    if encoder.format == .rgba { return .pixels(picture) }
+    if plan.encoder.format == .rgba { return .pixels(picture) }
     var parts: [FileBytes] = []
-    try encoder.encodeFrame(picture, threadCount: configuration.threadCount) {
+    try plan.encoder.encodeFrame(picture, threadCount: configuration.threadCount) {
       part throws(FileError) in
       do { parts.append(try FileBytes(copying: part)) } catch {
         throw .noMemory(path: "encoder", bytes: part.count)

@@ -1,5 +1,5 @@
 import Foundation
-import LaminaCommandLine
+import LaminaSequences
 import Testing
 
 /// Manifests, digests, and what is written of colours.

@@ -1,4 +1,4 @@
-import LaminaCommandLine
+import LaminaSequences
 import Testing
 
 /// Which frames, when, in which order, by whom, and under what names.
@@ -154,12 +154,5 @@ import Testing
     #expect(FrameManifest.parse(name: "shot-frames-3-of-16.jsonl")?.prefix == "shot-")
     #expect(FrameManifest.parse(name: "frames.jsonl")?.isShard == false)
     #expect(FrameManifest.parse(name: "frames-3-of.jsonl") == nil)
-  }
-
-  @Test func `progress: a bar, a rate and the time that is left`() {
-    #expect(
-      ProgressBar.line(done: 30, total: 120, seconds: 0.75)
-        == "[######------------------]  30/120 frames, 40.0 frames/s, 0:03 left")
-    #expect(ProgressBar.timeText(3_725) == "1:02:05")
   }
 }

@@ -1,5 +1,7 @@
 // What a frame is written as.
 
+import LaminaImages
+
 /// What a frame is written as.
 package enum FrameFormat: String, CaseIterable, Sendable {
   /// A PNG each.
@@ -11,7 +13,7 @@ package enum FrameFormat: String, CaseIterable, Sendable {
 
   /// What a file's name asks for: PNG unless it ends in `.rgba` or `.y4m`.
   package init(of path: String) {
-    self = OutputName.ending(of: path).flatMap(FrameFormat.init(rawValue:)) ?? .png
+    self = FileName.typeEnding(of: path).flatMap(FrameFormat.init(rawValue:)) ?? .png
   }
 }
 

@@ -108,10 +108,11 @@ package struct FrameList: Equatable, Sendable {
   package var countText: String { numbers.count == 1 ? "1 frame" : "\(numbers.count) frames" }
 }
 
-/// Why frames, rates, shards or names cannot be read: a sentence for the user.
+/// The reason that frames, rates, shards or names cannot be read.
 package struct RangeProblem: Error, Equatable {
-  /// The sentence.
+  /// A sentence for the user.
   package let message: String
 
-  init(_ message: String) { self.message = message }
+  /// Makes a problem of a sentence.
+  package init(_ message: String) { self.message = message }
 }

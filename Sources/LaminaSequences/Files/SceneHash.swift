@@ -1,6 +1,6 @@
 // What a scene's frames depend on, in one number.
 
-import LaminaPixels
+package import LaminaPixels
 import Synchronization
 
 /// Gathers what decides a sequence's frames, while the scene is being read: the digest of it tells frames
@@ -9,19 +9,19 @@ import Synchronization
 /// In it go the tool's version, the options that change frames or how they are written, and every file that
 /// the scene names, with its bytes, in the order of reading. What changes no pixel (threads, jobs, shards,
 /// limits) stays out.
-final class SceneHash: Sendable {
+package final class SceneHash: Sendable {
   private let digest = Mutex(SHA256())
 
-  /// Starts with the version.
-  init() { add("lamina-frames/1", LaminaVersion.text) }
+  /// Starts with the tool's version.
+  package init(version: String) { add("lamina-frames/1", version) }
 
   /// Adds a named fact.
-  func add(_ name: String, _ value: String) {
+  package func add(_ name: String, _ value: String) {
     digest.locked { $0.update("\(name.utf8.count):\(name)=\(value.utf8.count):\(value)\n") }
   }
 
   /// Adds a file.
-  func add(_ name: String, _ bytes: FileBytes) {
+  package func add(_ name: String, _ bytes: FileBytes) {
     digest.locked { digest in
       digest.update("\(name.utf8.count):\(name)<\(bytes.count):")
       let span = bytes.span
@@ -31,7 +31,7 @@ final class SceneHash: Sendable {
   }
 
   /// The digest of all that was added, in 64 hexadecimal digits; it starts anew.
-  func finish() -> String {
+  package func finish() -> String {
     digest.locked { digest in
       let whole = digest
       digest = SHA256()

@@ -15,7 +15,7 @@ enum StreamedFrame: Sendable {
 ///
 /// A worker that is ahead of its turn waits with its frame, so that no more frames wait than there are
 /// workers. The turn goes with the frames' places in the sequence.
-actor FrameStream {
+package actor FrameStream {
   private let path: String
   private let encoder: FrameEncoder
   private var file: OutputFile?

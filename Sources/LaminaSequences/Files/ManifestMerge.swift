@@ -86,7 +86,7 @@ package struct ManifestMerge: Sendable {
   ///   - isThere: whether a frame's file is what an entry says; called on several threads.
   /// - Returns: the entries in ascending order; those whose file is missing or other are told in
   ///   `problems`.
-  mutating func entries(
+  package mutating func entries(
     threadCount: Int, where isThere: @escaping @Sendable (ManifestEntry) -> Bool
   ) async -> [ManifestEntry] {
     let all = candidates.sorted { $0.key < $1.key }.map(\.value)

@@ -6,12 +6,12 @@ import Foundation
 ///
 /// A job cannot have other jobs run before it returns. The app of a screen needs just that: its tasks of the
 /// main actor and its blocks of the main queue run in the turns of its loop, while a verb renders it.
-@MainActor enum MainThread {
+@MainActor package enum MainThread {
   private static var waiting: [@MainActor () -> Void] = []
   private static var isServed = false
 
   /// Runs the main queue, and in between what `run(_:)` is given; never returns.
-  static func serve() -> Never {
+  package static func serve() -> Never {
     isServed = true
     while true {
       _ = RunLoop.main.run(mode: .default, before: .distantFuture)
@@ -24,7 +24,7 @@ import Foundation
   /// - Parameter work: what is run.
   /// - Returns: what it returns.
   /// - Throws: what it throws.
-  static func run<Value, Problem: Error>(
+  package static func run<Value, Problem: Error>(
     _ work: @escaping @MainActor () throws(Problem) -> Value
   ) async throws(Problem) -> Value {
     guard isServed else { return try work() }

@@ -1,20 +1,28 @@
 // From a frame's pixels to the bytes of its file, and to the digest that tells one picture from another.
 
-import LaminaImages
-import LaminaPixels
+package import LaminaImages
+package import LaminaPixels
 
 /// How frames are written.
-struct FrameEncoder: Sendable {
-  var format = FrameFormat.png
-  var compression = PNGCompression.standard
-  var matrix = ColorMatrix.bt601
+package struct FrameEncoder: Sendable {
+  package let format: FrameFormat
+  package let compression: PNGCompression
+  package let matrix: ColorMatrix
   /// What a Y4M's header says of time.
-  var rate = FrameRate(60)
+  package let rate: FrameRate
+
+  /// Makes an encoder; its rate is what a stream says of time.
+  package init(
+    format: FrameFormat = .png, compression: PNGCompression = .standard,
+    matrix: ColorMatrix = .bt601, rate: FrameRate = FrameRate(60)
+  ) {
+    (self.format, self.compression, self.matrix, self.rate) = (format, compression, matrix, rate)
+  }
 
   /// Encodes a picture as a file of its own, a part at a time, in order.
   ///
   /// - Throws: `FileError` as `write` throws it, or `.noMemory` if the machine has none.
-  func encode(
+  package func encode(
     _ texture: Texture, threadCount: Int, write: (Span<UInt8>) throws(FileError) -> Void
   ) throws(FileError) {
     let start = header(width: texture.width, height: texture.height)

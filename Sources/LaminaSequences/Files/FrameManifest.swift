@@ -1,7 +1,7 @@
 // What is known of finished frames: a line of JSON each, beside them.
 
 import Foundation
-import LaminaImages
+package import LaminaImages
 import LaminaPixels
 
 /// A finished frame.
@@ -124,7 +124,7 @@ package struct FrameManifest: Equatable, Sendable {
   /// The manifests of a sequence in a folder, by name.
   ///
   /// - Throws: `FileError` for one that cannot be read.
-  static func all(in folder: String, prefix: String) throws(FileError) -> [FrameManifest] {
+  package static func all(in folder: String, prefix: String) throws(FileError) -> [FrameManifest] {
     var found: [FrameManifest] = []
     for name in names(in: folder) where parse(name: name)?.prefix == prefix {
       found.append(try FrameManifest(name: name, path: FramePattern.join(folder, name)))
@@ -133,7 +133,7 @@ package struct FrameManifest: Equatable, Sendable {
   }
 
   /// The names of all manifests in a folder.
-  static func names(in folder: String) -> [String] {
+  package static func names(in folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter {
       parse(name: $0) != nil
     }.sorted()
@@ -149,5 +149,32 @@ extension ManifestEntry {
     else { return false }
     let span = bytes.span
     return SHA256.hex(span) == fileDigest
+  }
+
+  /// Whether there is a file of the frame's size.
+  package func hasFile(in folder: String) -> Bool {
+    let attributes = try? FileManager.default.attributesOfItem(
+      atPath: FramePattern.join(folder, file))
+    return (attributes?[.size] as? NSNumber)?.intValue == bytes
+  }
+
+  /// Whether the file is as it was written and, where it is a PNG, holds the pixels that were rendered.
+  ///
+  /// The rows of an `.rgba` are its pixels, and a Y4M's cannot be turned back.
+  package func isVerified(in folder: String) -> Bool {
+    let path = FramePattern.join(folder, file)
+    guard isInPlace(in: folder) else { return false }
+    switch FrameFormat(of: file) {
+    case .rgba: return fileDigest == pixels
+    case .y4m: return true
+    case .png:
+      var limits = ImageLimits()
+      limits.side = 65_536
+      limits.pixels = 1 << 32
+      guard let image = try? ImageSource(path: path, limits: limits).decode(),
+        let digest = try? FrameEncoder.digest(image.texture)
+      else { return false }
+      return digest == pixels
+    }
   }
 }

@@ -1,11 +1,12 @@
 // Stage 1 of a sequence, on the main actor: one tree, committed at one moment after another.
 
-import LaminaCompositor
+package import LaminaCompositor
+import LaminaDisplay
 import LaminaProfiling
-import LaminaScenes
+package import LaminaScenes
 
 /// Commits a scene's frames; whoever asks renders them.
-@MainActor final class FrameCommitter {
+@MainActor package final class FrameCommitter {
   private let scene: Scene
   private let rate: FrameRate
   private var renderer: Renderer
@@ -25,7 +26,7 @@ import LaminaScenes
   ///   - frames: the frames that will be asked for, each once; in ascending order if an app runs.
   ///   - configuration: how frames are committed.
   /// - Throws: `RenderError.noMemory`.
-  init(
+  package init(
     _ scene: Scene, rate: FrameRate, frames: [Int], configuration: RendererConfiguration
   ) throws(RenderError) {
     self.scene = scene
@@ -63,5 +64,5 @@ import LaminaScenes
   }
 
   /// What was wrong with images that were decoded leniently.
-  var warnings: [String] { renderer.imageWarnings }
+  package var warnings: [String] { renderer.imageWarnings }
 }

@@ -1,0 +1,97 @@
+// A sequence that is to be rendered: which frames, to which files, and which of them are there already.
+
+package import LaminaImages
+
+/// Where finished frames go.
+package enum SequenceTarget: Sendable {
+  /// A file each, and a line in the manifest.
+  case files(FramePattern, AppendedFile)
+  /// One after another.
+  case stream(FrameStream)
+}
+
+/// The frames of a sequence, worked out before the first one is rendered.
+package struct SequencePlan: Sendable {
+  /// The frames of this shard.
+  package let part: FrameList
+  /// How frames are written.
+  package let encoder: FrameEncoder
+  /// The names of the files; `nil` for a stream.
+  package let pattern: FramePattern?
+  /// The name of the manifest.
+  package let manifest: String
+  /// The scene's hash.
+  package let sceneHash: String
+  /// The machine's name in manifests.
+  let host: String
+
+  /// Makes a plan.
+  ///
+  /// - Parameters:
+  ///   - part: the frames of this shard.
+  ///   - encoder: how they are written.
+  ///   - pattern: the names of their files; `nil` for a stream.
+  ///   - manifest: the name of the manifest.
+  ///   - sceneHash: the scene's hash.
+  ///   - host: the machine's name in manifests.
+  package init(
+    part: FrameList, encoder: FrameEncoder, pattern: FramePattern?, manifest: String,
+    sceneHash: String, host: String
+  ) {
+    (self.part, self.encoder, self.pattern) = (part, encoder, pattern)
+    (self.manifest, self.sceneHash, self.host) = (manifest, sceneHash, host)
+  }
+
+  /// Finds the frames that are there already, and opens the files that the others go to.
+  ///
+  /// - Parameters:
+  ///   - output: the stream's path; `-` for standard output.
+  ///   - isResuming: whether frames of this scene that are in place are kept.
+  /// - Returns: the frames to render, how many are kept, and where frames go.
+  /// - Throws: `FileError`.
+  package func open(output: String, isResuming: Bool) throws(FileError)
+    -> (frames: [Int], kept: Int, target: SequenceTarget)
+  {
+    guard let pattern else {
+      return (part.numbers, 0, .stream(try FrameStream(path: output, encoder: encoder)))
+    }
+    let known = Set(try kept(isResuming: isResuming, pattern: pattern).map(\.frame))
+    let manifest = try AppendedFile(path: pattern.path(named: manifest))
+    return (
+      part.numbers.filter { !known.contains($0) }, known.count, .files(pattern, manifest)
+    )
+  }
+
+  /// The frames of this scene that are in place, if they are to be kept; the manifest is left with those
+  /// of them that it has, and with what it says of frames that are not this run's.
+  ///
+  /// Other shards' manifests are read, and never written.
+  private func kept(isResuming: Bool, pattern: FramePattern) throws(FileError)
+    -> [ManifestEntry]
+  {
+    let numbers = Set(part.numbers)
+    var kept: [ManifestEntry] = []
+    var (own, left): (FrameManifest?, [ManifestEntry]) = (nil, [])
+    for found in try FrameManifest.all(in: pattern.folder, prefix: pattern.manifestPrefix)
+    where isResuming || found.name == manifest {
+      if found.name == manifest { own = found }
+      for entry in found.entries {
+        if !numbers.contains(entry.frame) {
+          if found.name == manifest { left.append(entry) }
+        } else if isResuming, entry.scene == sceneHash,
+          entry.file == pattern.name(of: entry.frame), entry.isInPlace(in: pattern.folder)
+        {
+          kept.append(entry)
+          if found.name == manifest { left.append(entry) }
+        }
+      }
+    }
+    guard let own else { return kept }
+    if left != own.entries || !own.brokenLines.isEmpty || own.isTorn {
+      var file = try OutputFile(path: pattern.path(named: manifest))
+      try file.write(left.map { $0.line + "\n" }.joined())
+      try file.commit()
+    }
+    return kept
+  }
+}
