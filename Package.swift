@@ -24,8 +24,9 @@ let compositing: [Target.Dependency] = [
 
 /// What a user of the library has by one import.
 let library: [Target.Dependency] = [
-  "LaminaCompositor", "LaminaDisplay", "LaminaDrawing", "LaminaGeometry", "LaminaImages",
-  "LaminaLayers", "LaminaPixels", "LaminaProfiling", "LaminaRaster", "LaminaReports",
+  "LaminaCompositor", "LaminaDisplay", "LaminaDrawing", "LaminaExplain", "LaminaGeometry",
+  "LaminaImages", "LaminaLayers", "LaminaPixels", "LaminaProfiling", "LaminaRaster",
+  "LaminaReports",
   "LaminaScenes", "LaminaText", "LaminaViews",
 ]
 
@@ -129,6 +130,11 @@ let package = Package(
         "LaminaProfiling", "LaminaRaster",
       ], swiftSettings: settings),
     .target(
+      name: "LaminaExplain",
+      dependencies: [
+        "LaminaCompositor", "LaminaGeometry", "LaminaLayers", "LaminaPixels", "LaminaProfiling",
+      ], swiftSettings: settings),
+    .target(
       name: "LaminaDisplay",
       dependencies: [
         "CDispatchShim", "LaminaCompositor", "LaminaGeometry", "LaminaImages", "LaminaLayers",
@@ -171,8 +177,8 @@ let package = Package(
     .target(
       name: "LaminaSequences",
       dependencies: [
-        "CCrypto", "LaminaCompositor", "LaminaDisplay", "LaminaImages", "LaminaLayers",
-        "LaminaPixels", "LaminaProfiling", "LaminaScenes",
+        "CCrypto", "LaminaCompositor", "LaminaDisplay", "LaminaImages", "LaminaPixels",
+        "LaminaProfiling", "LaminaScenes",
       ], swiftSettings: settings),
     .target(
       name: "LaminaCommandLine",
@@ -181,7 +187,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"), "LaminaCompositor", "LaminaDisplay",
-        "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers",
+        "LaminaDrawing", "LaminaExplain", "LaminaGeometry", "LaminaImages", "LaminaLayers",
         "LaminaPixels", "LaminaProfiling", "LaminaRaster", "LaminaReports", "LaminaScenes",
         "LaminaSequences", "LaminaText", "LaminaViews",
       ], swiftSettings: settings),
@@ -252,6 +258,7 @@ let package = Package(
         "LaminaRaster", "LaminaText",
       ]),
     tests("LaminaCompositorTests", of: compositing),
+    tests("LaminaExplainTests", of: compositing + ["LaminaExplain"]),
     tests("LaminaDisplayTests", of: compositing + ["LaminaDisplay"]),
     tests("LaminaViewsTests", of: compositing + ["LaminaDisplay", "LaminaViews"]),
     tests("LaminaScenesTests", of: compositing + ["LaminaScenes"]),

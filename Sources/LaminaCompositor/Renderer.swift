@@ -168,7 +168,7 @@ public struct Renderer: ~Copyable {
   }
 
   /// Forgets the bitmaps of layers that are rasterised, as if none had been shown.
-  mutating func forgetBitmaps() { bitmaps = RasterizationCache() }
+  package mutating func forgetBitmaps() { bitmaps = RasterizationCache() }
 
   // MARK: - Stages
 

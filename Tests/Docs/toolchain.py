@@ -10,8 +10,10 @@ LIBRARIES = ["png16", "deflate", "jpeg", "freetype", "harfbuzz", "fontconfig", "
 
 # The modules of Lamina, each after those that it imports.
 MODULES = ["LaminaGeometry", "LaminaProfiling", "LaminaPixels", "LaminaImages", "LaminaKernels", "LaminaRaster", "LaminaText",
-           "LaminaDrawing", "LaminaLayers", "LaminaCompositor", "LaminaDisplay", "LaminaViews", "LaminaScenes", "LaminaReports",
+           "LaminaDrawing", "LaminaLayers", "LaminaCompositor", "LaminaExplain", "LaminaDisplay", "LaminaViews", "LaminaScenes", "LaminaReports",
            "LaminaTesting", "LaminaCommandLine", "Lamina"]
+# Modules of the command, of which nothing is public.
+PARTS = {"LaminaSequences"}
 
 
 def pkg_config(option):
@@ -64,5 +66,5 @@ def wanted(folder):
     name = folder.removesuffix(".build")
     dependencies = {"ArgumentParser", "ArgumentParserToolInfo", "FlyingFox", "FlyingSocks", "Mustache"}
     shims = {folder.name for folder in SOURCES.glob("Shims/C*")} | {"CSystemLinux"}
-    library = set(MODULES) - {"LaminaTesting"} | {"LaminaKernelsV3"}
+    library = set(MODULES) - {"LaminaTesting"} | {"LaminaKernelsV3"} | PARTS
     return name in dependencies | shims | library

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import LaminaCompositor
+import LaminaExplain
 import LaminaImages
 import LaminaLayers
 import LaminaProfiling

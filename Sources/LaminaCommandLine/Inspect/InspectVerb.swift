@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import LaminaCompositor
+import LaminaExplain
 import LaminaGeometry
 import LaminaImages
 import LaminaLayers

@@ -3,6 +3,7 @@
 import FlyingFox
 import Foundation
 import LaminaCompositor
+import LaminaExplain
 import LaminaImages
 import LaminaPixels
 import LaminaProfiling

@@ -1,6 +1,7 @@
 // What pages ask of the scene that is shown.
 
 import LaminaCompositor
+import LaminaExplain
 import LaminaImages
 import LaminaPixels
 import LaminaProfiling

@@ -45,7 +45,7 @@ extension Renderer {
   }
 
   /// The same for passes: how the tile section's time divides among the rows of `PassPlan.records`.
-  mutating func passTimes(_ frame: CommittedFrame) throws(RenderError) -> PassTimes {
+  package mutating func passTimes(_ frame: CommittedFrame) throws(RenderError) -> PassTimes {
     var plan = plan(frame)
     plan.labelByPass(textureCount: frame.textures.count)
     let (log, section) = try clock(plan, of: frame, labels: 2 * plan.passes.count)

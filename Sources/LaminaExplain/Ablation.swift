@@ -1,4 +1,4 @@
-// Explaining: a change of a live layer that may make frames cheaper.
+// A change of a live layer that may make frames cheaper.
 
 public import LaminaLayers
 

@@ -1,5 +1,6 @@
-// Explaining: which changes of a layer tree are worth a try.
+// The changes of a layer tree that are worth a try.
 
+import LaminaCompositor
 import LaminaGeometry
 import LaminaLayers
 import LaminaPixels

@@ -1,4 +1,4 @@
-// Explaining: what a preview wants to know of a frame beside its pixels.
+// Facts of a frame that a preview shows beside its pixels.
 
 public import LaminaLayers
 public import LaminaProfiling

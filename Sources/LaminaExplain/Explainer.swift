@@ -1,5 +1,6 @@
-// Explaining: renders a tree as it is and with each change, and compares.
+// Renders a tree as it is and with each change, and compares.
 
+public import LaminaCompositor
 public import LaminaLayers
 public import LaminaPixels
 public import LaminaProfiling

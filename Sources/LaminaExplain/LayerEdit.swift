@@ -1,4 +1,4 @@
-// Explaining: changes of one property of a live layer, which can be undone.
+// Changes of one property of a live layer, which can be undone.
 
 public import LaminaGeometry
 public import LaminaLayers

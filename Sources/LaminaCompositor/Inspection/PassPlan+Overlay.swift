@@ -1,4 +1,4 @@
-// Explaining: what a plan draws where, for pictures that show it.
+// The areas that overlays show: where a plan draws, and how.
 
 import LaminaGeometry
 import LaminaPixels

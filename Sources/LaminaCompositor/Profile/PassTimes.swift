@@ -1,15 +1,15 @@
-// Explaining: what each pass of a frame takes, from attribution frames.
+// The time that each pass of a frame takes, from attribution frames.
 
 import LaminaLayers
 import LaminaProfiling
 import LaminaRaster
 
 /// Clocked times of the rows of `PassPlan.records`.
-struct PassTimes {
+package struct PassTimes {
   /// For each row, ns: a pass's own draws or its computation, or its composites.
-  var rows: [UInt64]
+  package var rows: [UInt64]
   /// Wall time of the tile section of the attribution frame itself, ns.
-  var section: UInt64
+  package var section: UInt64
 
   /// Reads them from the log of a plan that was labelled by pass.
   init(of plan: PassPlan, log: AttributionLog?, section: UInt64) {
@@ -27,7 +27,7 @@ struct PassTimes {
   }
 
   /// The smaller of each time in two attribution frames.
-  func floor(_ other: PassTimes) -> PassTimes {
+  package func floor(_ other: PassTimes) -> PassTimes {
     var floor = self
     floor.rows = zip(rows, other.rows).map { min($0, $1) }
     floor.section = min(section, other.section)

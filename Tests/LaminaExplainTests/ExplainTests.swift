@@ -1,5 +1,6 @@
 import LaminaCompositor
 import LaminaDrawing
+import LaminaExplain
 import LaminaGeometry
 import LaminaLayers
 import LaminaPixels

@@ -1,4 +1,4 @@
-// Explaining: what the layers made of one pixel, in painting order.
+// The steps that made one pixel, in painting order.
 
 public import LaminaPixels
 

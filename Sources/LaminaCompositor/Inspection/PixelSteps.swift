@@ -1,4 +1,4 @@
-// Explaining: the draws that make one pixel, in painting order, and plans with some of them.
+// The draws that make one pixel, in painting order, and plans with some of them.
 
 import LaminaPixels
 import LaminaProfiling

@@ -1,5 +1,6 @@
-// Explaining: one of two renderers, with and without a change, and what it counted.
+// One of two renderers, with and without a change, and its counters.
 
+import LaminaCompositor
 import LaminaLayers
 import LaminaPixels
 import LaminaProfiling

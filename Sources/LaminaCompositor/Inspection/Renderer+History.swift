@@ -1,4 +1,4 @@
-// Explaining: one pixel of a committed frame, rendered again and again with more and more of its draws.
+// One pixel of a committed frame, rendered again and again with more and more of its draws.
 
 import LaminaGeometry
 import LaminaPixels

@@ -1,0 +1,33 @@
+// The history of a pixel as a table.
+
+import LaminaExplain
+
+extension InspectedPixel {
+  /// A table, front to back.
+  var text: String {
+    var lines = ["pixel \(x),\(y): \(InspectedPixel.hex(color))", "", "colour     share  layer"]
+    for row in steps.reversed() {
+      let share = row.isHidden ? "hidden" : InspectedPixel.percent(row.share)
+      lines.append(
+        Text.left(InspectedPixel.hex(row.color), 10) + Text.right(share, 6) + "  \(row.layer)")
+    }
+    if omitted > 0 {
+      lines.append(
+        Text.left(InspectedPixel.hex(start), 10) + Text.right("", 6)
+          + "  \(omitted) earlier steps")
+    } else {
+      lines.append(
+        Text.left(InspectedPixel.hex(start), 10)
+          + Text.right(InspectedPixel.percent(backgroundShare), 6) + "  the canvas's background")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+
+  /// `#rrggbb`, with the alpha where it is not 255.
+  private static func hex(_ channels: [Int]) -> String {
+    let shown = channels[3] == 255 ? channels.prefix(3) : channels[...]
+    return "#" + shown.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}
