@@ -75,8 +75,11 @@ let package = Package(
   ],
   targets: newerKernels + fuzzer + [
     .target(name: "LaminaGeometry", swiftSettings: settings),
-    .target(name: "LaminaProfiling", swiftSettings: settings),
-    .target(name: "LaminaPixels", dependencies: ["LaminaGeometry"], swiftSettings: settings),
+    .target(name: "LaminaSystem", swiftSettings: settings),
+    .target(name: "LaminaProfiling", dependencies: ["LaminaSystem"], swiftSettings: settings),
+    .target(
+      name: "LaminaPixels", dependencies: ["LaminaGeometry", "LaminaSystem"],
+      swiftSettings: settings),
     .target(
       name: "CPNGShim", path: "Sources/Shims/CPNGShim",
       linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("deflate")]),
@@ -85,7 +88,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("jpeg")]),
     .target(
       name: "LaminaImages",
-      dependencies: ["CJPEGShim", "CPNGShim", "LaminaPixels", "LaminaProfiling"],
+      dependencies: ["CJPEGShim", "CPNGShim", "LaminaPixels", "LaminaProfiling", "LaminaSystem"],
       swiftSettings: settings),
     .target(
       name: "LaminaKernels", dependencies: ["CVectorShim", "LaminaGeometry", "LaminaPixels"],
@@ -138,7 +141,7 @@ let package = Package(
       name: "LaminaDisplay",
       dependencies: [
         "CDispatchShim", "LaminaCompositor", "LaminaGeometry", "LaminaImages", "LaminaLayers",
-        "LaminaPixels", "LaminaProfiling",
+        "LaminaPixels", "LaminaProfiling", "LaminaSystem",
       ], swiftSettings: settings),
     .target(
       name: "LaminaViews",
@@ -156,7 +159,7 @@ let package = Package(
       name: "LaminaReports",
       dependencies: [
         "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaProfiling",
-        "LaminaText", .product(name: "Mustache", package: "swift-mustache"),
+        "LaminaSystem", "LaminaText", .product(name: "Mustache", package: "swift-mustache"),
       ],
       // In the code, so that a binary that is moved has its pages with it.
       resources: [
@@ -189,7 +192,7 @@ let package = Package(
         .product(name: "FlyingSocks", package: "FlyingFox"), "LaminaCompositor", "LaminaDisplay",
         "LaminaDrawing", "LaminaExplain", "LaminaGeometry", "LaminaImages", "LaminaLayers",
         "LaminaPixels", "LaminaProfiling", "LaminaRaster", "LaminaReports", "LaminaScenes",
-        "LaminaSequences", "LaminaText", "LaminaViews",
+        "LaminaSequences", "LaminaSystem", "LaminaText", "LaminaViews",
       ], swiftSettings: settings),
     .executableTarget(
       name: "LaminaMain", dependencies: ["LaminaCommandLine"], swiftSettings: settings),
@@ -230,6 +233,7 @@ let package = Package(
       name: "FuzzTests", dependencies: compositing + ["FuzzTargets", "TestSupport"],
       path: "Tests/Fuzz/Replay", swiftSettings: testSettings),
     tests("LaminaGeometryTests", of: ["LaminaGeometry"]),
+    tests("LaminaSystemTests", of: ["LaminaSystem"]),
     tests("LaminaProfilingTests", of: ["LaminaProfiling"]),
     tests("LaminaPixelsTests", of: ["LaminaGeometry", "LaminaPixels"]),
     tests(

@@ -1,8 +1,7 @@
-// What the machine lets this process have. One of the few files that may be unsafe: system calls take
-// pointers.
+// What the machine lets this process have.
 
 import CMemoryShim
-import Foundation
+import LaminaSystem
 
 /// A limit on the process's address space, as `ulimit -v` and some schedulers set it.
 enum AddressSpace {
@@ -19,18 +18,15 @@ enum AddressSpace {
   ///
   /// - Throws: `Failure` where the limit is below `least`.
   static func prepare() throws(Failure) {
-    var limit = rlimit()
-    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
-      limit.rlim_cur != .max
-    else {
+    guard let limit = SystemMemory.addressSpaceLimit else {
       lamina_memory_keep_freed()
       return
     }
-    guard limit.rlim_cur >= least else {
+    guard limit >= least else {
       throw Failure(
         status: .inputOutput,
         message:
-          "error: this process may take \(limit.rlim_cur) bytes of address space, and needs at "
+          "error: this process may take \(limit) bytes of address space, and needs at "
           + "least \(least); ulimit -v sets the limit, in units of 1024 bytes")
     }
     lamina_memory_use_one_arena()

@@ -9,6 +9,7 @@ import LaminaImages
 import LaminaLayers
 import LaminaPixels
 import LaminaScenes
+import LaminaSystem
 import Synchronization
 
 /// Why a verb stops, with the words for it and the code to exit with.
@@ -151,7 +152,7 @@ struct Progress {
   private let total: Int
 
   init(total: Int, isQuiet: Bool) {
-    isShown = !isQuiet && isatty(FileHandle.standardError.fileDescriptor) == 1
+    isShown = !isQuiet && FileDescriptor.standardError.isTerminal
     self.total = total
   }
 
@@ -175,7 +176,7 @@ enum Interruption {
 
   /// Leaves the exit to the signal's handler, if there was a signal.
   static func waitIfBegun() {
-    if hasBegun.load(ordering: .sequentiallyConsistent) { sleep(60) }
+    if hasBegun.load(ordering: .sequentiallyConsistent) { Thread.sleep(forTimeInterval: 60) }
   }
 
   /// Has a folder removed, with what is in it, when the process is ended by a signal.
@@ -191,15 +192,15 @@ enum Interruption {
     StandardStreams.prepare()
     sources.locked { installed in
       guard installed.isEmpty else { return }
-      for number in [SIGINT, SIGTERM] {
-        signal(number, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      for signal in [SystemSignal.interrupt, .terminate] {
+        signal.ignore()
+        let source = DispatchSource.makeSignalSource(signal: signal.number, queue: .global())
         source.setEventHandler {
           hasBegun.store(true, ordering: .sequentiallyConsistent)
           ChildProcess.endAll()
           OutputFile.removeTemporaries()
           for folder in folders.locked({ $0 }) { remove(folder: folder) }
-          exit(130)
+          SystemProcess.end(status: 130)
         }
         source.resume()
         installed.append(source)

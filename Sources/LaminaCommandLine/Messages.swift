@@ -1,12 +1,12 @@
 // English for what went wrong: each message names the place, the numbers, and what to do.
 
-import Foundation
 import LaminaCompositor
 import LaminaDrawing
 import LaminaImages
 import LaminaLayers
 package import LaminaScenes
 import LaminaSequences
+import LaminaSystem
 
 extension Failure {
   init(_ problem: RangeProblem) {
@@ -108,27 +108,21 @@ extension FileError {
   }
 
   private func reason(_ code: Int32) -> String {
-    POSIXErrorCode(rawValue: code).map { POSIXError($0).text } ?? "system error \(code)"
-  }
-}
-
-extension POSIXError {
-  fileprivate var text: String {
-    switch code {
-    case .ENOENT: "no such file or folder"
-    case .EACCES, .EPERM: "permission denied"
-    case .ENOTDIR: "part of the path is not a folder"
-    case .EISDIR: "it is a folder"
-    case .ENOSPC: "no space left on the device"
-    case .EFBIG: "the file would be larger than allowed"
-    case .EPIPE: "the reader has gone"
-    case .EROFS: "the file system is read-only"
-    case .EMFILE, .ENFILE: "too many open files"
-    case .ENAMETOOLONG: "the name is too long"
-    case .ELOOP: "too many links"
-    case .EIO: "input/output error"
-    case .EBADF: "the stream is closed"
-    default: "system error \(code.rawValue)"
+    switch SystemError(code: code) {
+    case .noSuchFile: "no such file or folder"
+    case .accessDenied, .notPermitted: "permission denied"
+    case .notAFolder: "part of the path is not a folder"
+    case .isFolder: "it is a folder"
+    case .noSpace: "no space left on the device"
+    case .fileTooLarge: "the file would be larger than allowed"
+    case .brokenPipe: "the reader has gone"
+    case .readOnlyFileSystem: "the file system is read-only"
+    case .tooManyOpenFiles, .tooManyOpenFilesInSystem: "too many open files"
+    case .nameTooLong: "the name is too long"
+    case .tooManyLinks: "too many links"
+    case .inputOutput: "input/output error"
+    case .notOpen: "the stream is closed"
+    default: "system error \(code)"
     }
   }
 }

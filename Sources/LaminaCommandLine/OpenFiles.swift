@@ -1,6 +1,6 @@
 // How many files this process may have open at a time.
 
-import Glibc
+import LaminaSystem
 
 /// The limit on open files, as `ulimit -n` sets it.
 enum OpenFiles {
@@ -16,19 +16,11 @@ enum OpenFiles {
   ///
   /// - Throws: `Failure` 74 if they cannot.
   static func check(_ count: Int) throws(Failure) {
-    var opened: [Int32] = []
-    defer { for descriptor in opened { close(descriptor) } }
-    for _ in 0..<count {
-      let descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
-      guard descriptor >= 0 else {
-        // Standard error may be closed, which says nothing of others.
-        guard errno == EMFILE || errno == ENFILE else { return }
-        throw Failure(
-          status: .inputOutput,
-          message: "error: too many open files: \(count) more are needed, \(opened.count) can be "
-            + "opened; ulimit -n sets the limit")
-      }
-      opened.append(descriptor)
-    }
+    let available = FileDescriptor.available(upTo: count)
+    guard available < count else { return }
+    throw Failure(
+      status: .inputOutput,
+      message: "error: too many open files: \(count) more are needed, \(available) can be "
+        + "opened; ulimit -n sets the limit")
   }
 }

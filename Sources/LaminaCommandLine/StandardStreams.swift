@@ -2,6 +2,7 @@
 
 import Foundation
 import LaminaLayers
+import LaminaSystem
 
 /// What the process is started with, made safe to use.
 enum StandardStreams {
@@ -10,10 +11,14 @@ enum StandardStreams {
     let nothing = "/dev/null"
     var held: [FileHandle] = []
     // What cannot be read stands for input, what cannot be written for output.
-    if let first = FileHandle(forWritingAtPath: nothing), first.fileDescriptor == STDIN_FILENO {
+    if let first = FileHandle(forWritingAtPath: nothing),
+      first.fileDescriptor == FileDescriptor.standardInput.number
+    {
       held.append(first)
     }
-    while let next = FileHandle(forReadingAtPath: nothing), next.fileDescriptor <= STDERR_FILENO {
+    while let next = FileHandle(forReadingAtPath: nothing),
+      next.fileDescriptor <= FileDescriptor.standardError.number
+    {
       held.append(next)
     }
     return held
@@ -23,8 +28,8 @@ enum StandardStreams {
   /// away and a file at its size limit come back as errors of the write.
   static func prepare() {
     _ = placeholders
-    signal(SIGPIPE, SIG_IGN)
-    signal(SIGXFSZ, SIG_IGN)
+    SystemSignal.brokenPipe.ignore()
+    SystemSignal.fileTooLarge.ignore()
   }
 
   /// Writes a text to standard error; what it cannot take is lost.

@@ -1,8 +1,8 @@
 // Pixel and file memory: allocated here and nowhere else, so that running out is an error and not a
 // trap. One of the few files that may be unsafe: it turns memory into bounds-checked spans.
 
-import Glibc
 public import LaminaGeometry
+import LaminaSystem
 import Synchronization
 
 /// What can go wrong when memory is asked for.
@@ -25,8 +25,6 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
 
   /// What the first pixel's address is a multiple of: a cache line.
   private static let alignment = 64
-  private static let page = 4_096
-  private static let largePage = 2 << 20
 
   init(capacity: Int) throws(PixelMemoryError) {
     let (bytes, overflow) = capacity.multipliedReportingOverflow(
@@ -34,20 +32,17 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
     guard !overflow, capacity >= 0 else { throw .refused(bytes: Int.max) }
     // Pages that `calloc` has from the system are clear already: it does not touch them.
     let (size, tooLarge) = bytes.addingReportingOverflow(PixelStorage.alignment)
-    guard !tooLarge, let memory = unsafe calloc(size, 1) else { throw .refused(bytes: bytes) }
+    guard !tooLarge, let memory = unsafe SystemMemory.allocateClear(size) else {
+      throw .refused(bytes: bytes)
+    }
     unsafe self.memory = memory
     unsafe base = memory.alignedUp(toMultipleOf: PixelStorage.alignment)
       .bindMemory(to: PackedPixel.self, capacity: max(capacity, 1))
     self.capacity = capacity
-    // Fewer, larger pages where the system has them: a hint, whose failure changes nothing.
-    if bytes >= PixelStorage.largePage {
-      let start = unsafe memory.alignedUp(toMultipleOf: PixelStorage.page)
-      _ = unsafe madvise(
-        start, (bytes - PixelStorage.page) & ~(PixelStorage.page - 1), MADV_HUGEPAGE)
-    }
+    unsafe SystemMemory.preferLargePages(memory, bytes: bytes)
   }
 
-  deinit { unsafe free(memory) }
+  deinit { unsafe SystemMemory.free(memory) }
 
   fileprivate func span(count: Int) -> UnsafeBufferPointer<PackedPixel> {
     unsafe UnsafeBufferPointer(start: base, count: count)
@@ -259,7 +254,9 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
   ///   - fill: gets the memory, and says how many bytes of it hold data.
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
   public init(capacity: Int, fill: (inout MutableSpan<UInt8>) -> Int) throws(PixelMemoryError) {
-    guard let memory = unsafe calloc(max(capacity, 1), 1) else { throw .refused(bytes: capacity) }
+    guard let memory = unsafe SystemMemory.allocateClear(max(capacity, 1)) else {
+      throw .refused(bytes: capacity)
+    }
     unsafe base = memory.bindMemory(to: UInt8.self, capacity: max(capacity, 1))
     var span = unsafe MutableSpan(_unsafeStart: base, count: capacity)
     let filled = fill(&span)
@@ -267,7 +264,7 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
     count = filled
   }
 
-  deinit { unsafe free(base) }
+  deinit { unsafe SystemMemory.free(base) }
 
   /// The bytes.
   public var span: Span<UInt8> {

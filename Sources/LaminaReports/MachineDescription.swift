@@ -1,6 +1,7 @@
 // Which machine and which build it is: times of different ones are never mixed.
 
 import Foundation
+import LaminaSystem
 
 /// A machine, its system, and how this process was compiled.
 public struct MachineDescription: Codable, Hashable, Sendable {
@@ -86,10 +87,7 @@ public struct MachineDescription: Codable, Hashable, Sendable {
   }
 
   private static func text(of path: String) -> String? {
-    // Files of /proc say 0 bytes: they are read to their end.
-    guard let file = FileHandle(forReadingAtPath: path), let data = try? file.readToEnd() else {
-      return nil
-    }
-    return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    guard let bytes = try? SystemFiles.contents(of: path) else { return nil }
+    return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }

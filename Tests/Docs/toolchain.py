@@ -12,8 +12,8 @@ LIBRARIES = ["png16", "deflate", "jpeg", "freetype", "harfbuzz", "fontconfig", "
 MODULES = ["LaminaGeometry", "LaminaProfiling", "LaminaPixels", "LaminaImages", "LaminaKernels", "LaminaRaster", "LaminaText",
            "LaminaDrawing", "LaminaLayers", "LaminaCompositor", "LaminaExplain", "LaminaDisplay", "LaminaViews", "LaminaScenes", "LaminaReports",
            "LaminaTesting", "LaminaCommandLine", "Lamina"]
-# Modules of the command, of which nothing is public.
-PARTS = {"LaminaSequences"}
+# Modules of which nothing is public: they have no page.
+PARTS = {"LaminaSequences", "LaminaSystem"}
 
 
 def pkg_config(option):

@@ -75,7 +75,9 @@ struct SceneArguments: ParsableArguments {
         loaded = try Scene.load(path: scene, options: options)
       }
     } catch {
-      if case .unreadable(.cannotOpen(let file, ENOENT)) = error, CAMLPackage.isFolder(scene) {
+      if case .unreadable(let missing) = error, missing.isMissing,
+        case .cannotOpen(let file, _) = missing, CAMLPackage.isFolder(scene)
+      {
         let message =
           FileName.last(of: file) == "main.caml"
           ? "\(scene): is a folder, and no Core Animation package: that has a main.caml, "

@@ -1,6 +1,6 @@
 // Arguments as the system hands them over: bytes, which need not be UTF-8.
 
-import Foundation
+import LaminaSystem
 
 /// The process's arguments ahead of their conversion to strings.
 ///
@@ -14,11 +14,8 @@ package enum RawArguments {
   ///
   /// - Throws: `Failure` 64 that says which is not.
   static func check() throws(Failure) {
-    // Files of /proc say 0 bytes: they are read to their end.
-    guard let file = FileHandle(forReadingAtPath: path), let data = try? file.readToEnd() else {
-      return
-    }
-    try check(Array(data), count: CommandLine.arguments.count)
+    guard let bytes = try? SystemFiles.contents(of: path) else { return }
+    try check(bytes, count: CommandLine.arguments.count)
   }
 
   /// Finds out whether every argument is UTF-8.

@@ -1,6 +1,5 @@
 // Cost profiles named on the command line.
 
-import Foundation
 import LaminaImages
 import LaminaPixels
 import LaminaReports

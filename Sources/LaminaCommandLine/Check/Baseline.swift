@@ -99,7 +99,7 @@ package struct Baseline: Codable, Equatable, Sendable {
   static func read(_ path: String) throws(Failure) -> Baseline? {
     let file: FileBytes
     do { file = try FileBytes.read(path: path, limit: byteLimit) } catch {
-      if case .cannotOpen(_, ENOENT) = error { return nil }
+      if error.isMissing { return nil }
       throw Failure(error)
     }
     do { return try Baseline(parsing: Array(file.data)) } catch {

@@ -4,6 +4,7 @@ import ArgumentParser
 import Foundation
 import LaminaProfiling
 import LaminaReports
+import LaminaSystem
 
 /// How a frame's cost is found out.
 enum FrameCost: String, CaseIterable, ExpressibleByArgument {
@@ -160,7 +161,7 @@ package enum BudgetText {
     }
     if isEnough(2) { return 2 }
     return (3...6).first { digits in
-      isEnough(digits) && Double(least) / 1e6 * pow(10, Double(digits)) >= 100
+      isEnough(digits) && Double(least) / 1e6 * SystemMath.power(10, Double(digits)) >= 100
     } ?? 6
   }
 }

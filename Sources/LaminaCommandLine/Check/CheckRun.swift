@@ -1,6 +1,5 @@
 // One run of `lamina check`: scene after scene, check after check.
 
-import Foundation
 import LaminaCompositor
 import LaminaImages
 import LaminaLayers

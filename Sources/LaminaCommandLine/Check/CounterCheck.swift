@@ -1,6 +1,5 @@
 // Counters and instructions against a baseline, and the baseline written anew.
 
-import Foundation
 import LaminaReports
 
 /// Compares what scenes take with a baseline's file.

@@ -8,6 +8,7 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaRaster
 import LaminaScenes
+import LaminaSystem
 
 /// What loading a scene and rendering its frames takes, in instructions.
 ///
@@ -177,8 +178,8 @@ struct CountFramesVerb: AsyncParsableCommand {
     do { try parse(Array(CommandLine.arguments.dropFirst(2))).count() } catch let failure as Failure
     {
       Output.tell(failure.message)
-      Foundation.exit(failure.status.rawValue)
+      SystemProcess.end(status: failure.status.rawValue)
     } catch { LaminaCommand.leave(error) }
-    Foundation.exit(0)
+    SystemProcess.end(status: 0)
   }
 }

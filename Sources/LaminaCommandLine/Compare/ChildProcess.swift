@@ -2,6 +2,7 @@
 
 import Foundation
 import LaminaPixels
+import LaminaSystem
 import Synchronization
 
 /// A shell command, run to its end.
@@ -118,9 +119,9 @@ struct ChildProcess {
       return $0.groups
     }
     guard !groups.isEmpty else { return }
-    for group in groups { kill(-group, SIGTERM) }
-    usleep(100_000)
-    for group in groups { kill(-group, SIGKILL) }
+    for group in groups { SystemProcess.send(.terminate, toGroup: group) }
+    SystemProcess.sleep(microseconds: 100_000)
+    for group in groups { SystemProcess.send(.kill, toGroup: group) }
   }
 
   /// A way to end a command that another thread runs, from before it starts.
@@ -159,7 +160,7 @@ struct ChildProcess {
 
     func set(_ reason: End, group: Int32) {
       state.locked { if $0 == nil { $0 = reason } }
-      kill(-group, SIGKILL)
+      SystemProcess.send(.kill, toGroup: group)
     }
   }
 

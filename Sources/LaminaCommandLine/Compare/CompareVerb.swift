@@ -1,7 +1,6 @@
 // lamina compare: whether B's frames are slower than A's, and by which rule.
 
 import ArgumentParser
-import Foundation
 import LaminaImages
 import LaminaReports
 

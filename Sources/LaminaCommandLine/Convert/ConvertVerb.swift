@@ -1,7 +1,6 @@
 // lamina convert: a scene file to a Core Animation package, or the other way.
 
 import ArgumentParser
-import Foundation
 import LaminaImages
 import LaminaScenes
 

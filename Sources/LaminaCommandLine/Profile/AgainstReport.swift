@@ -1,6 +1,5 @@
 // The profile that another one is held against, as a file.
 
-import Foundation
 import LaminaImages
 import LaminaPixels
 import LaminaReports

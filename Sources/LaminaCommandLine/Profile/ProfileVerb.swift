@@ -11,6 +11,7 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaReports
 import LaminaScenes
+import LaminaSystem
 
 struct ProfileVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -196,7 +197,7 @@ enum ColorMode: String, CaseIterable, ExpressibleByArgument {
     case .always: true
     case .never: false
     case .auto:
-      isatty(FileHandle.standardOutput.fileDescriptor) == 1
+      FileDescriptor.standardOutput.isTerminal
         && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
     }
   }

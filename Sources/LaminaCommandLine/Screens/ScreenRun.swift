@@ -1,12 +1,12 @@
 // A registered screen as a scene: its app is launched, and comes to each moment that is asked for.
 
 import Dispatch
-import Foundation
 import LaminaCompositor
 import LaminaDisplay
 import LaminaGeometry
 import LaminaLayers
 import LaminaScenes
+import LaminaSystem
 import LaminaViews
 
 /// An app that runs on a clock of its own, without a display.
@@ -84,7 +84,7 @@ import LaminaViews
       hasAdvanced = true
       let end = DispatchTime.now() + ScreenRun.longestWait
       while OtherThreads.areRunning, DispatchTime.now() < end {
-        usleep(500)
+        SystemProcess.sleep(microseconds: 500)
         loop.advance(to: time, mode)
       }
       loop.advance(to: time, mode)

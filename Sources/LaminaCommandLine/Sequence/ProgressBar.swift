@@ -3,6 +3,7 @@
 import Foundation
 import LaminaPixels
 import LaminaProfiling
+import LaminaSystem
 import Synchronization
 
 /// A bar with the frames done, their rate and the time that is left; nothing where standard error is no
@@ -20,7 +21,7 @@ package final class ProgressBar: Sendable {
   private let state = Mutex(State())
 
   init(total: Int, isQuiet: Bool) {
-    isShown = !isQuiet && isatty(FileHandle.standardError.fileDescriptor) == 1
+    isShown = !isQuiet && FileDescriptor.standardError.isTerminal
     self.total = total
     start = clock.now()
   }

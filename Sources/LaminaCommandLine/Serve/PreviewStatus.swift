@@ -1,6 +1,5 @@
 // What a preview tells pages: how things are, as JSON.
 
-import Foundation
 import LaminaCompositor
 import LaminaImages
 import LaminaLayers

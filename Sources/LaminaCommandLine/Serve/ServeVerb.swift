@@ -1,7 +1,6 @@
 // lamina serve: a scene in a browser, as it is edited.
 
 import ArgumentParser
-import Foundation
 import LaminaCompositor
 import LaminaImages
 import LaminaProfiling
@@ -63,7 +62,7 @@ struct ServeVerb: AsyncParsableCommand {
   @MainActor private func serve() async throws(Failure) {
     // A name that is mistyped is told at once; what is broken may be mended.
     guard FileStamp(path: scene.scene) != nil else {
-      throw Failure(FileError.cannotOpen(path: scene.scene, code: ENOENT))
+      throw Failure(FileError.missing(scene.scene))
     }
     let preview = try ScenePreview(self)
     preview.reload(tellsNotices: !scene.quiet)

@@ -1,7 +1,7 @@
 // The clock that a frame loop runs on: one that is set, or the machine's.
 
-import Glibc
 public import LaminaProfiling
+import LaminaSystem
 
 /// Tells the time of a display, and waits for its vsyncs.
 ///
@@ -41,7 +41,7 @@ public struct VSyncClock: Sendable {
   /// Gives up the processor for so many ns, at most half a second, rounded down to microseconds but not
   /// to 0.
   public static let sleep: @Sendable (UInt64) -> Void = { nanoseconds in
-    _ = usleep(UInt32(max(1, min(500_000, nanoseconds / 1_000))))
+    SystemProcess.sleep(microseconds: UInt32(max(1, min(500_000, nanoseconds / 1_000))))
   }
 
   /// The present, ns.

@@ -1,7 +1,7 @@
-// Files that grow by a line at a time. One of the few files that may be unsafe: system calls take paths.
+// Files that grow by a line at a time.
 
-import Glibc
 import LaminaPixels
+import LaminaSystem
 import Synchronization
 
 /// A file that lines are appended to, each whole, by any thread.
@@ -10,7 +10,7 @@ import Synchronization
 public final class AppendedFile: Sendable {
   /// The file.
   public let path: String
-  private let descriptor: Int32
+  private let file: FileDescriptor
   private let lock = Mutex<Void>(())
 
   /// Opens a file, and makes it if there is none.
@@ -18,28 +18,31 @@ public final class AppendedFile: Sendable {
   /// - Throws: `FileError.cannotOpen` with the path and the reason.
   public init(path: String) throws(FileError) {
     self.path = path
-    descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw .cannotOpen(path: path, code: errno) }
+    do { file = try FileDescriptor(path, for: .appending) } catch {
+      throw .cannotOpen(path: path, code: error.code)
+    }
   }
 
-  deinit { close(descriptor) }
+  deinit { try? file.close() }
 
   /// Appends a line; the line feed is added.
   ///
   /// - Throws: `FileError.cannotWrite` with the path and the reason; part of the line may be there.
   public func append(_ line: String) throws(FileError) {
     let bytes = Array((line + "\n").utf8)
-    let code = lock.locked { _ in SystemWrite.all(of: bytes.span, to: descriptor) }
-    if code != 0 { throw .cannotWrite(path: path, code: code) }
+    do {
+      try lock.locked { _ throws(SystemError) in try file.writeAll(of: bytes.span) }
+    } catch { throw .cannotWrite(path: path, code: error.code) }
   }
 
   /// Waits until the lines are on the disk.
   ///
   /// - Throws: `FileError.cannotWrite` with the path and the reason.
   public func synchronize() throws(FileError) {
-    // What is no regular file, a pipe perhaps, has nothing to wait for.
-    if fsync(descriptor) != 0, errno != EINVAL, errno != EROFS {
-      throw .cannotWrite(path: path, code: errno)
+    do { try file.synchronize() } catch {
+      // What is no regular file, a pipe perhaps, has nothing to wait for.
+      if error == .invalidArgument || error == .readOnlyFileSystem { return }
+      throw .cannotWrite(path: path, code: error.code)
     }
   }
 }

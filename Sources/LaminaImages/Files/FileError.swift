@@ -1,3 +1,5 @@
+import LaminaSystem
+
 /// Why a file could not be read or written.
 ///
 /// `code` is the system's `errno`.
@@ -17,6 +19,20 @@ public enum FileError: Error, Equatable, Sendable {
 }
 
 extension FileError {
+  /// Whether there is no such file.
+  package var isMissing: Bool {
+    if case .cannotOpen(_, let code) = self {
+      SystemError(code: code) == .noSuchFile
+    } else {
+      false
+    }
+  }
+
+  /// The error about a file that is not there.
+  package static func missing(_ path: String) -> FileError {
+    .cannotOpen(path: path, code: SystemError.noSuchFile.code)
+  }
+
   /// The same error about a file that is called otherwise.
   func renamed(_ path: String) -> FileError {
     switch self {

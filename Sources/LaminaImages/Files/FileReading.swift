@@ -1,7 +1,7 @@
-// Reading whole files. One of the few files that may be unsafe: system calls take pointers.
+// Reading whole files.
 
-import Glibc
 public import LaminaPixels
+import LaminaSystem
 
 extension FileBytes {
   /// Reads a regular file, whole.
@@ -14,25 +14,26 @@ extension FileBytes {
   /// - Returns: its bytes.
   /// - Throws: `FileError` with the path and the reason.
   public static func read(path: String, limit: Int) throws(FileError) -> FileBytes {
-    // Non-blocking, so that a pipe with nobody at the other end is refused instead of waited for.
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .cannotOpen(path: path, code: errno) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw .cannotRead(path: path, code: errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
-    let size = Int(status.st_size)
+    let file: FileDescriptor
+    do { file = try FileDescriptor(path, for: .reading) } catch {
+      throw .cannotOpen(path: path, code: error.code)
+    }
+    defer { try? file.close() }
+    let status: FileStatus
+    do { status = try file.status() } catch { throw .cannotRead(path: path, code: error.code) }
+    guard status.kind == .regular else { throw .notAFile(path: path) }
+    let size = status.bytes
     guard size <= limit else { throw .tooLarge(path: path, bytes: size, limit: limit) }
-    var failure: Int32 = 0
+    var failure: SystemError?
     let bytes: FileBytes
     do {
       bytes = try FileBytes(capacity: size) { span in
-        let (filled, code) = fill(&span, from: descriptor)
-        failure = code
+        let (filled, error) = file.fill(&span)
+        failure = error
         return filled
       }
     } catch { throw .noMemory(path: path, bytes: size) }
-    guard failure == 0 else { throw .cannotRead(path: path, code: failure) }
+    if let failure { throw .cannotRead(path: path, code: failure.code) }
     return bytes
   }
 
@@ -46,8 +47,8 @@ extension FileBytes {
     var part = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       var span = part.mutableSpan
-      let (filled, code) = fill(&span, from: STDIN_FILENO)
-      guard code == 0 else { throw .cannotRead(path: "-", code: code) }
+      let (filled, error) = FileDescriptor.standardInput.fill(&span)
+      if let error { throw .cannotRead(path: "-", code: error.code) }
       if filled == 0 { break }
       gathered.append(contentsOf: part[0..<filled])
       guard gathered.count <= limit else {
@@ -78,20 +79,6 @@ extension FileBytes {
       return bytes.count
     }
   }
-
-  /// Reads until the span is full or the file ends; says how many bytes came, and `errno` or 0.
-  private static func fill(_ span: inout MutableSpan<UInt8>, from descriptor: Int32) -> (Int, Int32)
-  {
-    var filled = 0
-    while filled < span.count {
-      let count = unsafe span.withUnsafeMutableBufferPointer { buffer in
-        unsafe Glibc.read(descriptor, buffer.baseAddress! + filled, buffer.count - filled)
-      }
-      if count == 0 { break }
-      if count > 0 { filled += count } else if errno != EINTR { return (filled, errno) }
-    }
-    return (filled, 0)
-  }
 }
 
 /// What tells whether a file is still the one that was read.
@@ -105,12 +92,7 @@ package struct FileStamp: Hashable, Sendable {
 
   /// Looks at what a path leads to, through links; `nil` if that is nothing.
   package init?(path: String) {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
-    identity = [UInt64(status.st_dev), UInt64(status.st_ino)]
-    bytes = Int(status.st_size)
-    times = [
-      status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec, status.st_ctim.tv_nsec,
-    ]
+    guard let status = try? FileStatus(path: path) else { return nil }
+    (identity, bytes, times) = (status.identity, status.bytes, status.times)
   }
 }

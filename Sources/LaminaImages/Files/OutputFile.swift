@@ -1,8 +1,7 @@
-// Writing files so that what is there is the old one or the whole new one. One of the few files that
-// may be unsafe: system calls take pointers.
+// Writing files so that what is there is the old one or the whole new one.
 
-import Glibc
 import LaminaPixels
+import LaminaSystem
 import Synchronization
 
 /// A file being written: its bytes go to a temporary sibling, which takes the file's name at the end.
@@ -13,38 +12,35 @@ import Synchronization
 public struct OutputFile: ~Copyable, Sendable {
   private let path: String
   private let temporary: String?
-  private let descriptor: Int32
+  private let file: FileDescriptor
   private var isOpen = true
 
   /// Opens `path` for writing; `-` is standard output.
   ///
   /// - Throws: `FileError` with the path and the reason.
   public init(path: String) throws(FileError) {
-    (descriptor, temporary) = try OutputFile.open(path)
+    (file, temporary) = try OutputFile.open(path)
     self.path = path
   }
 
-  private static func open(_ path: String) throws(FileError) -> (Int32, temporary: String?) {
-    if path == "-" { return (STDOUT_FILENO, nil) }
-    var status = stat()
-    let exists = unsafe stat(path, &status) == 0
-    if exists && status.st_mode & S_IFMT == S_IFDIR { throw .notAFile(path: path) }
-    let descriptor: Int32
-    if exists && status.st_mode & S_IFMT != S_IFREG {
-      descriptor = unsafe Glibc.open(path, O_WRONLY | O_CLOEXEC)
-    } else {
+  private static func open(_ path: String) throws(FileError) -> (FileDescriptor, temporary: String?)
+  {
+    if path == "-" { return (.standardOutput, nil) }
+    let kind = (try? FileStatus(path: path))?.kind
+    if kind == .folder { throw .notAFile(path: path) }
+    do {
+      if kind == .other { return (try FileDescriptor(path, for: .writing), nil) }
       let (folder, name) = FileName.split(path)
-      let sibling = "\(folder)/.\(beginning(of: name)).\(getpid()).\(nextNumber()).tmp"
-      let (opened, code) = temporaries.locked { $0.open(sibling) }
-      guard opened >= 0 else { throw .cannotOpen(path: path, code: code) }
-      return (opened, sibling)
-    }
-    guard descriptor >= 0 else { throw .cannotOpen(path: path, code: errno) }
-    return (descriptor, nil)
+      let number = "\(SystemProcess.identifier).\(nextNumber())"
+      let sibling = "\(folder)/.\(beginning(of: name)).\(number).tmp"
+      return (
+        try temporaries.locked { state throws(SystemError) in try state.open(sibling) }, sibling
+      )
+    } catch { throw .cannotOpen(path: path, code: error.code) }
   }
 
   deinit {
-    if isOpen && descriptor != STDOUT_FILENO { close(descriptor) }
+    if isOpen && file.number != FileDescriptor.standardOutput.number { try? file.close() }
     if let temporary { OutputFile.remove(temporary) }
   }
 
@@ -52,8 +48,7 @@ public struct OutputFile: ~Copyable, Sendable {
   ///
   /// - Throws: `FileError.cannotWrite` with the path and the reason.
   public mutating func write(_ bytes: Span<UInt8>) throws(FileError) {
-    let code = SystemWrite.all(of: bytes, to: descriptor)
-    if code != 0 { throw .cannotWrite(path: path, code: code) }
+    do { try file.writeAll(of: bytes) } catch { throw .cannotWrite(path: path, code: error.code) }
   }
 
   /// Appends text as UTF-8.
@@ -69,19 +64,19 @@ public struct OutputFile: ~Copyable, Sendable {
   /// - Throws: `FileError.cannotWrite` with the path and the reason; the old file is still there.
   public consuming func commit() throws(FileError) {
     guard let temporary else { return }
-    let isSynced = fsync(descriptor) == 0
-    let syncError = errno
     isOpen = false
-    guard close(descriptor) == 0, isSynced else {
-      throw .cannotWrite(path: path, code: isSynced ? errno : syncError)
-    }
-    guard unsafe rename(temporary, path) == 0 else { throw .cannotWrite(path: path, code: errno) }
-    let folder = unsafe Glibc.open(
-      FileName.split(path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    if folder >= 0 {
+    do throws(SystemError) {
+      do { try file.synchronize() } catch {
+        try? file.close()
+        throw error
+      }
+      try file.close()
+      try SystemFiles.rename(temporary, to: path)
+    } catch { throw .cannotWrite(path: path, code: error.code) }
+    if let folder = try? FileDescriptor(FileName.split(path).folder, for: .folder) {
       // A folder that cannot be synced (some file systems refuse) still holds the whole file.
-      fsync(folder)
-      close(folder)
+      try? folder.synchronize()
+      try? folder.close()
     }
   }
 
@@ -98,13 +93,12 @@ public struct OutputFile: ~Copyable, Sendable {
     /// Whether the process is about to end.
     var isEnding = false
 
-    /// Makes a file; says its descriptor, or -1 and `errno`.
-    mutating func open(_ path: String) -> (descriptor: Int32, code: Int32) {
-      guard !isEnding else { return (-1, EINTR) }
-      let descriptor = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      let code = errno
-      if descriptor >= 0 { paths.insert(path) }
-      return (descriptor, code)
+    /// Makes a file.
+    mutating func open(_ path: String) throws(SystemError) -> FileDescriptor {
+      guard !isEnding else { throw .interrupted }
+      let file = try FileDescriptor(path, for: .creating)
+      paths.insert(path)
+      return file
     }
   }
 
@@ -115,7 +109,7 @@ public struct OutputFile: ~Copyable, Sendable {
   private static func nextNumber() -> Int { counter.add(1, ordering: .relaxed).newValue }
 
   private static func remove(_ temporary: String) {
-    unsafe unlink(temporary)
+    SystemFiles.remove(temporary)
     temporaries.locked { _ = $0.paths.remove(temporary) }
   }
 
@@ -132,46 +126,26 @@ extension OutputFile {
   ///
   /// - Throws: `FileError.cannotOpen` with the folder and the reason.
   package static func makeFolder(_ path: String) throws(FileError) {
-    let code = codeOfMaking(path)
-    if code != 0 { throw .cannotOpen(path: path, code: code) }
+    do { try make(path) } catch { throw .cannotOpen(path: path, code: error.code) }
   }
 
-  /// Makes a folder; says 0 where there is one now, else `errno`.
-  private static func codeOfMaking(_ path: String) -> Int32 {
-    if isFolder(path) { return 0 }
-    let isMade = unsafe mkdir(path, 0o777) == 0
-    let code = errno
-    if isMade { return 0 }
-    // Another process may have made it meanwhile.
-    if code == EEXIST { return isFolder(path) ? 0 : ENOTDIR }
-    let parent = FileName.folder(of: path)
-    guard code == ENOENT, !isFolder(parent), parent != path else { return code }
-    let codeAbove = codeOfMaking(parent)
-    return codeAbove == 0 ? codeOfMaking(path) : codeAbove
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    let isFound = unsafe stat(path, &status) == 0
-    return isFound && status.st_mode & S_IFMT == S_IFDIR
-  }
-}
-
-/// `write`, until all is written.
-enum SystemWrite {
-  /// Writes all of some bytes; says 0, or `errno`.
-  static func all(of bytes: Span<UInt8>, to descriptor: Int32) -> Int32 {
-    var written = 0
-    while written < bytes.count {
-      let count = unsafe bytes.withUnsafeBufferPointer { buffer in
-        unsafe Glibc.write(descriptor, buffer.baseAddress! + written, buffer.count - written)
+  private static func make(_ path: String) throws(SystemError) {
+    if isFolder(path) { return }
+    do { try SystemFiles.makeFolder(path) } catch {
+      // Another process may have made it meanwhile.
+      if error == .exists {
+        if isFolder(path) { return }
+        throw .notAFolder
       }
-      if count >= 0 {
-        written += count
-      } else if errno != EINTR {
-        return errno
-      }
+      let parent = FileName.folder(of: path)
+      guard error == .noSuchFile, !isFolder(parent), parent != path else { throw error }
+      try make(parent)
+      try make(path)
     }
-    return 0
+  }
+
+  /// Whether a path, through links, names a folder.
+  package static func isFolder(_ path: String) -> Bool {
+    (try? FileStatus(path: path))?.kind == .folder
   }
 }

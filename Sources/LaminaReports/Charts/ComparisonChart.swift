@@ -1,7 +1,7 @@
 // Two profiles of the same frames on one axis, and how many times as long one takes.
 
-import Foundation
 import LaminaGeometry
+import LaminaSystem
 
 /// A profile held against another one: its frames in front of the other's, on the same axis, and below them the
 /// ratio of each pair.
@@ -160,7 +160,7 @@ public struct ComparisonChart: Chart {
     let limit = ratioLimit
     let middle = top + ComparisonChart.stripHeight / 2
     func y(_ ratio: Double) -> Double {
-      let share = log(max(1e-9, ratio)) / log(limit)
+      let share = SystemMath.logarithm(max(1e-9, ratio)) / SystemMath.logarithm(limit)
       return middle - min(1, max(-1, share)) * ComparisonChart.stripHeight / 2
     }
     var slower = Path()

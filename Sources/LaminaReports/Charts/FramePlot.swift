@@ -1,7 +1,7 @@
 // The plot of frames: where each stands along x, where times are along y, and the lines around both.
 
-import Foundation
 import LaminaGeometry
+import LaminaSystem
 
 /// Where frames and times are on a chart with a bar for each frame.
 struct FramePlot {
@@ -81,7 +81,8 @@ struct FramePlot {
       switch scale {
       case .linear: nanoseconds / top
       case .logarithmic(let low):
-        nanoseconds <= low ? 0 : log(nanoseconds / low) / log(top / low)
+        nanoseconds <= low
+          ? 0 : SystemMath.logarithm(nanoseconds / low) / SystemMath.logarithm(top / low)
       }
     return plotTop + FramePlot.plotHeight * (1 - min(1, max(0, share)))
   }

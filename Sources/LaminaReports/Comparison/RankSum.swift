@@ -1,6 +1,6 @@
 // Comparison: whether two sets of measurements come from one distribution, by their order alone.
 
-import Foundation
+import LaminaSystem
 
 /// The Mann-Whitney U test of two samples, two-sided.
 ///
@@ -89,6 +89,6 @@ public struct RankSum: Hashable, Sendable {
     let variance = product / 12 * (count + 1 - ties / (count * (count - 1)))
     guard variance > 0 else { return 1 }
     let distance = max(0, abs(u - product / 2) - 0.5)
-    return min(1, erfc(distance / (2 * variance).squareRoot()))
+    return min(1, SystemMath.complementaryError(distance / (2 * variance).squareRoot()))
   }
 }

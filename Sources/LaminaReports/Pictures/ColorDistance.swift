@@ -1,7 +1,7 @@
 // How far two colours are apart for an eye, in [0, 1].
 
-import Glibc
 public import LaminaPixels
+import LaminaSystem
 
 /// Distances of colours: HyAB in OKLab, with toe-corrected lightness.
 ///
@@ -54,9 +54,10 @@ public enum ColorDistance {
   static func lab(_ pixel: PackedPixel, behind: Int) -> Lab {
     let shown = shown(pixel, behind: behind)
     let (red, green, blue) = (linear[shown.red], linear[shown.green], linear[shown.blue])
-    let long = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
-    let medium = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
-    let short = cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+    let long = SystemMath.cubeRoot(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+    let medium = SystemMath.cubeRoot(
+      0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+    let short = SystemMath.cubeRoot(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
     return Lab(
       lightness: toe(0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short),
       a: 1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
@@ -84,6 +85,6 @@ public enum ColorDistance {
   /// Linear light of each of the 256 values of sRGB.
   private static let linear: [Double] = (0...255).map { value in
     let encoded = Double(value) / 255
-    return encoded <= 0.04045 ? encoded / 12.92 : pow((encoded + 0.055) / 1.055, 2.4)
+    return encoded <= 0.04045 ? encoded / 12.92 : SystemMath.power((encoded + 0.055) / 1.055, 2.4)
   }
 }

@@ -100,7 +100,7 @@ public struct GoldenFolder: Sendable {
   private func accepted(_ path: String) throws(ImageError) -> Texture? {
     let source: ImageSource
     do { source = try ImageSource(path: path) } catch {
-      if case .unreadable(.cannotOpen(_, ENOENT)) = error { return nil }
+      if case .unreadable(let error) = error, error.isMissing { return nil }
       throw error
     }
     return try expanded(try source.decode().texture, path)

@@ -1,6 +1,5 @@
 // Reads a scene file: the document's own keys. Layers are read in `SceneReader+Layers.swift`.
 
-import Foundation
 import LaminaGeometry
 import LaminaImages
 import LaminaLayers

@@ -1,23 +1,20 @@
 // Whether other threads of the process are at work.
 
-import Foundation
-
 /// The threads of this process beside the one that asks.
-enum OtherThreads {
+package enum OtherThreads {
   /// Whether one of them runs, sleeps for a time or waits for a file; false where the system does not say.
   ///
   /// Threads without work wait for a lock, for an event or for a signal.
   ///
   /// - Source: `/proc/self/task/*/syscall` of Linux, proc(5): `running`, or the number of the system call
   ///   that the thread is in.
-  static var areRunning: Bool {
-    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+  package static var areRunning: Bool {
     // The thread that asks is one of them.
-    return threads.count { isRunning($0) } > 1
+    SystemFiles.names(in: "/proc/self/task").count { isRunning($0) } > 1
   }
 
   private static func isRunning(_ thread: String) -> Bool {
-    guard let bytes = FileManager.default.contents(atPath: "/proc/self/task/\(thread)/syscall"),
+    guard let bytes = try? SystemFiles.contents(of: "/proc/self/task/\(thread)/syscall"),
       let word = bytes.split(separator: UInt8(ascii: " ")).first
     else { return false }
     return !idleCalls.contains(String(decoding: word, as: UTF8.self))

@@ -1,0 +1,129 @@
+// Open files. One of the few files that may be unsafe: system calls take pointers.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file that this process has open; `close` ends it.
+package struct FileDescriptor: Sendable {
+  /// What a file is opened for.
+  package enum Access: Sendable {
+    /// Reading; a pipe without a writer is opened at once too.
+    case reading
+    /// Writing what is there.
+    case writing
+    /// Appending; the file is created if there is none.
+    case appending
+    /// Writing a new file; it is an error if there is one.
+    case creating
+    /// Synchronising a folder.
+    case folder
+
+    fileprivate var flags: Int32 {
+      switch self {
+      case .reading: O_RDONLY | O_NONBLOCK
+      case .writing: O_WRONLY
+      case .appending: O_WRONLY | O_APPEND | O_CREAT
+      case .creating: O_WRONLY | O_CREAT | O_EXCL
+      case .folder: O_RDONLY | O_DIRECTORY
+      }
+    }
+  }
+
+  /// The system's number for it.
+  package let number: Int32
+
+  /// Standard input.
+  package static let standardInput = FileDescriptor(number: STDIN_FILENO)
+  /// Standard output.
+  package static let standardOutput = FileDescriptor(number: STDOUT_FILENO)
+  /// Standard error.
+  package static let standardError = FileDescriptor(number: STDERR_FILENO)
+
+  private init(number: Int32) { self.number = number }
+
+  /// Opens a file; commands that this process runs do not inherit it.
+  ///
+  /// - Throws: `SystemError`.
+  package init(_ path: String, for access: Access) throws(SystemError) {
+    number = unsafe open(path, access.flags | O_CLOEXEC, 0o666)
+    if number < 0 { throw .last }
+  }
+
+  /// Whether a person reads it at a terminal.
+  package var isTerminal: Bool { isatty(number) == 1 }
+
+  /// What the file is.
+  ///
+  /// - Throws: `SystemError`.
+  package func status() throws(SystemError) -> FileStatus {
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0 else { throw .last }
+    return FileStatus(status)
+  }
+
+  /// Reads until the span is full or the file ends.
+  ///
+  /// - Returns: how many bytes came, and why reading stopped if it failed.
+  package func fill(_ span: inout MutableSpan<UInt8>) -> (filled: Int, error: SystemError?) {
+    var filled = 0
+    while filled < span.count {
+      let count = unsafe span.withUnsafeMutableBufferPointer { buffer in
+        unsafe read(number, buffer.baseAddress! + filled, buffer.count - filled)
+      }
+      if count == 0 { break }
+      if count > 0 { filled += count } else if errno != EINTR { return (filled, .last) }
+    }
+    return (filled, nil)
+  }
+
+  /// Writes all of some bytes.
+  ///
+  /// - Throws: `SystemError`; part of them may have been written.
+  package func writeAll(of bytes: Span<UInt8>) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBufferPointer { buffer in
+        unsafe write(number, buffer.baseAddress! + written, buffer.count - written)
+      }
+      if count >= 0 { written += count } else if errno != EINTR { throw .last }
+    }
+  }
+
+  /// Waits until what was written is on the disk.
+  ///
+  /// - Throws: `SystemError`.
+  package func synchronize() throws(SystemError) {
+    guard fsync(number) == 0 else { throw .last }
+  }
+
+  /// Closes it; the number may be another file's from now on.
+  ///
+  /// - Throws: `SystemError`; it is closed anyway.
+  package func close() throws(SystemError) {
+    guard closeFile(number) == 0 else { throw .last }
+  }
+
+  /// Finds out how many more files the process can open, up to a count.
+  ///
+  /// The limit is that of `ulimit -n`. Where another reason stops the search, it is the count.
+  package static func available(upTo count: Int) -> Int {
+    var opened: [Int32] = []
+    defer { for number in opened { _ = closeFile(number) } }
+    for _ in 0..<count {
+      let number = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
+      guard number >= 0 else {
+        // Standard error may be closed, which says nothing of others.
+        return errno == EMFILE || errno == ENFILE ? opened.count : count
+      }
+      opened.append(number)
+    }
+    return count
+  }
+}
+
+private func closeFile(_ number: Int32) -> Int32 { close(number) }

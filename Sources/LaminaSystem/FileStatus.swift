@@ -1,0 +1,110 @@
+// Files by their paths. One of the few files that may be unsafe: system calls take pointers.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What a file is, through links.
+package struct FileStatus {
+  /// The kinds of files that are told apart.
+  package enum Kind: Sendable {
+    /// A file of bytes.
+    case regular
+    /// A folder.
+    case folder
+    /// A device, a pipe or a socket.
+    case other
+  }
+
+  /// What kind of file it is.
+  package let kind: Kind
+  /// Its bytes.
+  package let bytes: Int
+  /// The numbers of its device and of the file on it.
+  package let identity: [UInt64]
+  /// When it was written and when anything of it changed last: seconds and nanoseconds of each.
+  package let times: [Int]
+
+  /// Looks at what a path leads to.
+  ///
+  /// - Throws: `SystemError`.
+  package init(path: String) throws(SystemError) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { throw .last }
+    self.init(status)
+  }
+
+  init(_ status: stat) {
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .folder
+      default: .other
+      }
+    bytes = Int(status.st_size)
+    identity = [UInt64(status.st_dev), UInt64(status.st_ino)]
+    #if canImport(Darwin)
+      let (written, changed) = (status.st_mtimespec, status.st_ctimespec)
+    #else
+      let (written, changed) = (status.st_mtim, status.st_ctim)
+    #endif
+    times = [written.tv_sec, written.tv_nsec, changed.tv_sec, changed.tv_nsec]
+  }
+}
+
+/// Files and folders by their paths.
+package enum SystemFiles {
+  /// All that a file holds, also where the system says that it holds 0 bytes, as for those of `/proc`.
+  ///
+  /// - Throws: `SystemError`.
+  package static func contents(of path: String) throws(SystemError) -> [UInt8] {
+    let file = try FileDescriptor(path, for: .reading)
+    defer { try? file.close() }
+    var gathered: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 12)
+    while true {
+      var span = part.mutableSpan
+      let (filled, error) = file.fill(&span)
+      if let error { throw error }
+      gathered.append(contentsOf: part[0..<filled])
+      if filled < part.count { return gathered }
+    }
+  }
+
+  /// The names in a folder, in no order; none where it cannot be read.
+  package static func names(in folder: String) -> [String] {
+    guard let stream = unsafe opendir(folder) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// Gives a file another name in one step; a file that has it goes.
+  ///
+  /// - Throws: `SystemError`.
+  package static func rename(_ path: String, to name: String) throws(SystemError) {
+    guard renameFile(path, name) == 0 else { throw .last }
+  }
+
+  /// Removes a file, if it is there.
+  package static func remove(_ path: String) { unsafe unlink(path) }
+
+  /// Makes a folder in one that is there.
+  ///
+  /// - Throws: `SystemError`.
+  package static func makeFolder(_ path: String) throws(SystemError) {
+    guard unsafe mkdir(path, 0o777) == 0 else { throw .last }
+  }
+}
+
+private func renameFile(_ path: String, _ name: String) -> Int32 { unsafe rename(path, name) }

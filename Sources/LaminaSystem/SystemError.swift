@@ -1,0 +1,58 @@
+// Why the system refuses something.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// An error of the system, by its number.
+package struct SystemError: Error, Equatable {
+  /// The system's `errno`.
+  package let code: Int32
+
+  /// The error of a number.
+  package init(code: Int32) { self.code = code }
+
+  /// The error of the last call that failed on this thread.
+  static var last: SystemError { SystemError(code: errno) }
+
+  /// There is no such file or folder.
+  package static let noSuchFile = SystemError(code: ENOENT)
+  /// There is something by that name already.
+  package static let exists = SystemError(code: EEXIST)
+  /// The permissions of a file or folder do not allow it.
+  package static let accessDenied = SystemError(code: EACCES)
+  /// This user may not do it.
+  package static let notPermitted = SystemError(code: EPERM)
+  /// A part of a path is no folder.
+  package static let notAFolder = SystemError(code: ENOTDIR)
+  /// The file is a folder.
+  package static let isFolder = SystemError(code: EISDIR)
+  /// The device is full.
+  package static let noSpace = SystemError(code: ENOSPC)
+  /// The file would exceed the limit on its size.
+  package static let fileTooLarge = SystemError(code: EFBIG)
+  /// The pipe has no reader.
+  package static let brokenPipe = SystemError(code: EPIPE)
+  /// The file system is read-only.
+  package static let readOnlyFileSystem = SystemError(code: EROFS)
+  /// The process has as many open files as it may have.
+  package static let tooManyOpenFiles = SystemError(code: EMFILE)
+  /// The system has as many open files as it may have.
+  package static let tooManyOpenFilesInSystem = SystemError(code: ENFILE)
+  /// The name is too long.
+  package static let nameTooLong = SystemError(code: ENAMETOOLONG)
+  /// A path leads through too many links.
+  package static let tooManyLinks = SystemError(code: ELOOP)
+  /// The device failed.
+  package static let inputOutput = SystemError(code: EIO)
+  /// The file is not open.
+  package static let notOpen = SystemError(code: EBADF)
+  /// A signal interrupted the call.
+  package static let interrupted = SystemError(code: EINTR)
+  /// The call does not apply to such a file.
+  package static let invalidArgument = SystemError(code: EINVAL)
+}

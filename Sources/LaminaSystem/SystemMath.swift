@@ -1,0 +1,28 @@
+// Functions of the C library's mathematics.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Mathematics that the C library computes: fast, but its last bit may differ from processor to processor.
+///
+/// Charts, statistics and distances of colours use it. Nothing that is drawn does: pixels are computed with
+/// LaminaGeometry's `Trigonometry` and `Exponential`, whose results are the same everywhere. Square roots and
+/// rounding are Swift's own.
+package enum SystemMath {
+  /// `base` to the power of `exponent`.
+  package static func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
+
+  /// The cube root, of negative values too.
+  package static func cubeRoot(_ value: Double) -> Double { cbrt(value) }
+
+  /// The natural logarithm.
+  package static func logarithm(_ value: Double) -> Double { log(value) }
+
+  /// 1 minus the error function.
+  package static func complementaryError(_ value: Double) -> Double { erfc(value) }
+}
