@@ -18,7 +18,8 @@ public struct Counters: Sendable {
 
   /// Every counter with its value, in the order of `Counter.allCases`.
   public var all: [(counter: Counter, value: Int)] {
-    Counter.allCases.map { (counter: $0, value: self[$0]) }
+    let values = values.span
+    return Counter.allCases.map { (counter: $0, value: values[$0.rawValue]) }
   }
 
   /// The values by the counters' names.
@@ -41,18 +42,23 @@ public struct Counters: Sendable {
 
   /// Adds the values of other counters, one by one.
   public static func += (left: inout Counters, right: Counters) {
-    for index in left.values.indices { left.values[index] += right.values[index] }
+    // Through spans: an inline array would be copied for each element.
+    var sums = left.values.mutableSpan
+    let values = right.values.span
+    for index in values.indices { sums[index] += values[index] }
   }
 }
 
 extension Counters: Hashable {
   /// Whether all values are equal.
   public static func == (left: Counters, right: Counters) -> Bool {
-    left.values.indices.allSatisfy { left.values[$0] == right.values[$0] }
+    let (values, others) = (left.values.span, right.values.span)
+    return values.indices.allSatisfy { values[$0] == others[$0] }
   }
 
   /// Hashes every value.
   public func hash(into hasher: inout Hasher) {
+    let values = values.span
     for index in values.indices { hasher.combine(values[index]) }
   }
 }
