@@ -74,24 +74,24 @@ public struct DrawCommand: Equatable, Sendable {
   public var antialiasedEdges: RectEdges
   /// The edges of a rectangle that do not bound it: something else ends what is drawn there.
   public var openEdges: RectEdges
+  /// How what covers goes onto what is there.
+  public var blendMode: BlendMode
   /// The device pixels that the draw may touch.
   public var scissor: IntRect
   /// What coverage is multiplied by, as an index into `DrawList.masks`; -1 for nothing.
   public var clip: Int32
   /// What it is cut to, as indices into `DrawList.cuts`: pixels whose centres lie on each of these sides.
   public var cuts: Range<Int32> = 0..<0
-  /// The pass whose alpha the pixels of another pass are multiplied by; -1 for none.
-  public var maskPass: Int32
-  /// How what covers goes onto what is there.
-  public var blendMode: BlendMode
   /// The layer that asked for it.
   public var layer: LayerIndex
+  /// The pass whose alpha the pixels of another pass are multiplied by.
+  public var maskPass: PassIndex?
 
   /// Makes a draw.
   public init(
     shape: Shape, plane: Int32, source: Source, antialiasedEdges: RectEdges,
     openEdges: RectEdges = [], scissor: IntRect, clip: Int32 = -1, cuts: Range<Int32> = 0..<0,
-    maskPass: Int32 = -1,
+    maskPass: PassIndex? = nil,
     blendMode: BlendMode = .normal, layer: LayerIndex
   ) {
     self.shape = shape

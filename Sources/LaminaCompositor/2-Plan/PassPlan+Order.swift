@@ -12,7 +12,7 @@ extension PlannedPass {
     if isAvoidable { return }
     if let source = operation.source { body(Int(source.rawValue), false) }
     for command in list.commands {
-      if command.maskPass >= 0 { body(Int(command.maskPass), true) }
+      if let mask = command.maskPass { body(Int(mask.rawValue), true) }
       switch command.source {
       case .pass(let pass, _): body(Int(pass.rawValue), true)
       case .image(let image):
@@ -50,7 +50,7 @@ extension PassPlan {
       }
       for command in passes[index].list.commands {
         guard case .pass(let pass, _) = command.source else { continue }
-        let hasMask = command.maskPass >= 0 && runs(Int(command.maskPass), holding: 0)
+        let hasMask = command.maskPass.map { runs(Int($0.rawValue), holding: 0) } ?? false
         _ = runs(Int(pass.rawValue), holding: hasMask ? 1 : 0)
       }
     }

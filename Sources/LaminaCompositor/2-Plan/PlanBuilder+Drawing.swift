@@ -195,7 +195,7 @@ extension PlanBuilder {
         shape: shape, plane: Int32(passes[last].list.planes.count - 1), source: source,
         antialiasedEdges: edges, openEdges: openEdges, scissor: scissor.intersection(touching),
         cuts: cuts,
-        maskPass: mask?.rawValue ?? -1, blendMode: blendMode, layer: LayerIndex(drawing.index)))
+        maskPass: mask, blendMode: blendMode, layer: LayerIndex(drawing.index)))
     passes[last].drawn = passes[last].drawn.union(touching)
     if !hasDrawn[drawing.index] {
       hasDrawn[drawing.index] = true

@@ -172,7 +172,7 @@ private struct BitmapContent: Equatable {
       for index in list.commands.indices {
         list.commands[index].layer = LayerIndex(0)
         list.commands[index].source = list.commands[index].source.moved(by: -first)
-        if list.commands[index].maskPass >= 0 { list.commands[index].maskPass -= first }
+        list.commands[index].maskPass?.rawValue -= first
       }
       for index in list.images.indices {
         list.images[index].texture = place(list.images[index].texture)

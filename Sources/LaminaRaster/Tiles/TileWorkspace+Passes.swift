@@ -25,12 +25,12 @@ extension TileWorkspace {
     guard case .pass(let source, let factor) = command.source else { return }
     let isUnbounded = command.blendMode.changesUnderClear
     var mask: PassPixels?
-    if command.maskPass >= 0 {
-      mask = try pixels(ofPass: Int(command.maskPass), in: area, of: section)
+    if let maskPass = command.maskPass {
+      mask = try pixels(ofPass: maskPass, in: area, of: section)
       if mask == nil && !isUnbounded { return }
     }
     let picture = try pixels(
-      ofPass: Int(source.rawValue), in: area, isWhole: isUnbounded, of: section)
+      ofPass: source, in: area, isWhole: isUnbounded, of: section)
     if let picture {
       begin()
       rasteriser.rasterise(primitive, of: consumer, in: area)
@@ -62,7 +62,7 @@ extension TileWorkspace {
     shader.shade(
       picture.texture, at: picture.origin, factor: factor, spans: rasteriser.spans,
       origin: origin)
-    if command.blendMode != .normal, command.maskPass >= 0 {
+    if command.blendMode != .normal, command.maskPass != nil {
       shader.multiply(
         byAlphaOf: mask?.texture, at: mask?.origin ?? origin, within: mask?.extents,
         spans: rasteriser.spans, origin: origin)
@@ -85,8 +85,9 @@ extension TileWorkspace {
   ///
   /// `isWhole` says whether pixels that nothing is drawn to are needed too.
   private mutating func pixels(
-    ofPass index: Int, in area: IntRect, isWhole: Bool = false, of section: TileSection
+    ofPass pass: PassIndex, in area: IntRect, isWhole: Bool = false, of section: TileSection
   ) throws(PixelMemoryError) -> PassPixels? {
+    let index = Int(pass.rawValue)
     let pass = section.passes[index]
     if let surface = section.surfaces[index] {
       var extents: RowExtents?

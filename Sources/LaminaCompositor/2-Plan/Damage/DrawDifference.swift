@@ -156,11 +156,10 @@ package struct DrawDifference {
   }
 
   private mutating func addMask(_ first: DrawCommand, _ second: DrawCommand) -> Bool {
-    if first.maskPass < 0 && second.maskPass < 0 { return true }
-    guard first.maskPass >= 0, second.maskPass >= 0 else { return false }
-    let difference = passes.difference(
-      PassIndex(Int(first.maskPass)), PassIndex(Int(second.maskPass)))
-    return add(difference, first, second)
+    guard let mask = first.maskPass, let other = second.maskPass else {
+      return first.maskPass == second.maskPass
+    }
+    return add(passes.difference(mask, other), first, second)
   }
 
   private mutating func add(

@@ -114,7 +114,7 @@ private struct PassNeeds {
   mutating func addSources(
     of command: DrawCommand, in list: DrawList, _ part: IntRect, textureCount: Int
   ) {
-    if command.maskPass >= 0 { add(Int(command.maskPass), part) }
+    if let mask = command.maskPass { add(Int(mask.rawValue), part) }
     if let known = avoidable[command.layer] { avoidable[command.layer] = known.union(part) }
     var shown: Int?
     switch command.source {
