@@ -73,7 +73,8 @@ extension PassPlan {
       let box = within.intersection(passes[pass].extent).intersection(list.box(of: draw))
       guard !box.isEmpty else { continue }
       var source: Int?
-      var isOpaque = draw.blendMode == .normal && draw.maskPass == nil && !list.isRounded(draw.shape)
+      var isOpaque =
+        draw.blendMode == .normal && draw.maskPass == nil && !list.isRounded(draw.shape)
       var fit: OverlayMark?
       var isCopied = false
       switch draw.source {

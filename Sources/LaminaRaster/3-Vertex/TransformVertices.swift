@@ -22,7 +22,7 @@ extension VertexPart {
         append(command, of: list, corners: &corners)
       }
       contoursOfCommand.append(first..<Int32(contours.count))
-      boxOfCommand.append(Int32(boxes.count) > firstBox ? firstBox : -1)
+      boxOfCommand.append(Int32(boxes.count) > firstBox ? firstBox : nil)
     }
   }
 

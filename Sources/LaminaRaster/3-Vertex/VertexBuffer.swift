@@ -83,8 +83,8 @@ struct VertexPart: Sendable {
   var contoursOfCommand: [Range<Int32>] = []
   /// Boxes that lie upright, in the order of the commands.
   var boxes: [UprightBox] = []
-  /// For each command, the place of its box; -1 if it has contours alone.
-  var boxOfCommand: [Int32] = []
+  /// For each command, the place of its box; `nil` if it has contours alone.
+  var boxOfCommand: [Int32?] = []
 
   /// The counters of the paths that were flattened.
   var counters = Counters()

@@ -102,8 +102,8 @@ struct BoxCorner: Sendable {
   let isRight: Bool
   /// Whether it is one below.
   let isLast: Bool
-  /// Its mask in `AssembledPass.cornerMasks`; -1 if that is to be computed where it is needed.
-  var mask: Int32 = -1
+  /// Its mask in `AssembledPass.cornerMasks`; `nil` if that is to be computed where it is needed.
+  var mask: Int32?
 
   init(of box: UprightBox, isRight: Bool, isLast: Bool) {
     let (reachX, reachY) = (box.shape.reachX, box.shape.reachY)

@@ -55,14 +55,14 @@ extension AssembledPart {
     range = first..<Int32(edges.count)
   }
 
-  /// Puts the edges above a primitive's solid part first and those below it last, with those that run
-  /// past it on both sides between.
-  mutating func divideEdges(of primitive: inout Primitive) {
-    let rows = primitive.solid.rows
+  /// Puts the edges above a solid part first and those below it last, with those that run past it on both
+  /// sides between.
+  mutating func divide(_ coverage: inout EdgeCoverage) {
+    let rows = coverage.solid.rows
     let (top, bottom) = (Int32(rows.lowerBound) << 8, Int32(rows.upperBound) << 8)
     unsorted.removeAll(keepingCapacity: true)
-    unsorted += edges[primitive.edges.ints]
-    var place = primitive.edges.lowerBound
+    unsorted += edges[coverage.range.ints]
+    var place = coverage.range.lowerBound
     func isAbove(_ edge: Edge) -> Bool { edge.y0 < top }
     func isBelow(_ edge: Edge) -> Bool { edge.y1 > bottom }
     func put(_ edge: Edge) {
@@ -70,24 +70,24 @@ extension AssembledPart {
       place += 1
     }
     for edge in unsorted where isAbove(edge) && !isBelow(edge) { put(edge) }
-    primitive.edgesBelow = place
+    let startBelow = place
     for edge in unsorted where isAbove(edge) && isBelow(edge) { put(edge) }
-    primitive.edgesAbove = place
+    coverage.order = .aroundSolid(endAbove: place, startBelow: startBelow)
     for edge in unsorted where !isAbove(edge) { put(edge) }
   }
 
-  /// Sorts a primitive's edges by rows of tiles, if there are many: an edge through several rows is
-  /// there several times.
-  mutating func sortEdges(of primitive: inout Primitive) {
+  /// Sorts edges by the rows of tiles of a primitive's bounds, if there are many: an edge through several
+  /// rows is there several times.
+  mutating func sort(_ coverage: inout EdgeCoverage, within bounds: IntRect) {
     let height = grid.tileHeight
-    let firstRow = floorDivide(primitive.bounds.minY, height)
-    let rowCount = floorDivide(primitive.bounds.maxY - 1, height) - firstRow + 1
-    guard primitive.edges.count > AssembledPart.fewEdges, rowCount > 1 else { return }
+    let firstRow = floorDivide(bounds.minY, height)
+    let rowCount = floorDivide(bounds.maxY - 1, height) - firstRow + 1
+    guard coverage.range.count > AssembledPart.fewEdges, rowCount > 1 else { return }
     let rows = TileRows(first: firstRow, count: rowCount, height: height)
     unsorted.removeAll(keepingCapacity: true)
-    unsorted += edges[primitive.edges.ints]
+    unsorted += edges[coverage.range.ints]
     // Most often they are the last ones, and can be left out.
-    if primitive.edges.upperBound == edges.count { edges.removeLast(unsorted.count) }
+    if coverage.range.upperBound == edges.count { edges.removeLast(unsorted.count) }
 
     var starts = [Int32](repeating: 0, count: rowCount + 1)
     for edge in unsorted { for row in rows.touched(by: edge) { starts[row + 1] += 1 } }
@@ -97,8 +97,8 @@ extension AssembledPart {
     let count = Int(starts[rowCount]) - start
     edges.append(
       contentsOf: repeatElement(Edge(x0: 0, y0: 0, x1: 0, y1: 0, winding: 0), count: count))
-    primitive.edges = Int32(start)..<Int32(start + count)
-    primitive.edgeRows = Int32(edgeRows.count)
+    coverage.range = Int32(start)..<Int32(start + count)
+    coverage.order = .byTileRows(first: Int32(edgeRows.count))
     edgeRows += starts
     for edge in unsorted {
       for row in rows.touched(by: edge) {

@@ -35,10 +35,10 @@ extension AssembledPart {
         throw .overMemory(bytes: bytes, limit: memoryLimit)
       }
     }
-    primitive.edges = first..<Int32(edges.count)
-    primitive.rule = rule
+    let range = first..<Int32(edges.count)
+    primitive.coverage = .edges(EdgeCoverage(range: range, rule: rule))
     primitive.bounds =
-      primitive.edges.isEmpty ? .empty : primitive.bounds.intersection(box.touchedPixels)
+      range.isEmpty ? .empty : primitive.bounds.intersection(box.touchedPixels)
   }
 
   private mutating func appendPathEdge(_ a: FixedPoint, _ b: FixedPoint, within area: IntRect) {

@@ -48,59 +48,68 @@ struct AssembledPart: Sendable {
       let command = list.commands[index]
       let area = command.scissor.intersection(extent)
       guard !area.isEmpty else { continue }
-      let contours = buffer.contoursOfCommand[index - buffer.commands.lowerBound]
-      var primitive = Primitive(command: Int32(index), bounds: area)
-      primitive.cuts = command.cuts
-      if case .pixels(let pixels) = command.shape {
-        primitive.bounds = area.intersection(pixels)
-      } else if case .blurredRect(let index) = command.shape {
+      var primitive = Primitive(command: index, bounds: area, cuts: command.cuts)
+      let place = index - buffer.commands.lowerBound
+      let contours = buffer.contoursOfCommand[place]
+      switch command.shape {
+      case .pixels(let pixels): primitive.bounds = area.intersection(pixels)
+      case .blurredRect(let index):
         primitive.bounds = area.intersection(list.blurredRects[Int(index)].bounds)
-      } else if case .masks(let range) = command.shape {
-        primitive.bounds = area.intersection(list.bounds(ofMasks: range))
-      } else if case .path(let path) = command.shape {
+      case .masks(let range): primitive.bounds = area.intersection(list.bounds(ofMasks: range))
+      case .path(let path):
         try addPath(
           buffer.contours[contours.ints], of: buffer,
           rule: list.paths[Int(path)].rule, to: &primitive, polygon: &polygon,
           memoryLimit: memoryLimit)
         if contours.isEmpty { primitive.bounds = .empty }
-      } else {
-        let box = buffer.boxOfCommand[index - buffer.commands.lowerBound]
-        if box >= 0 { add(buffer.boxes[Int(box)], to: &primitive) }
+      case .rect, .outline, .ring, .box, .rectWithin:
+        if let box = buffer.boxOfCommand[place] { add(buffer.boxes[Int(box)], to: &primitive) }
         for contour in contours {
           add(buffer.contours[Int(contour)], of: buffer, to: &primitive, polygon: &polygon)
         }
       }
       guard !primitive.bounds.isEmpty else { continue }
-      if !primitive.isUncut { primitive.solid = SolidPart() }
-      sortEdges(of: &primitive)
-      if command.isOpaque(in: list, textures: pictures.textures) {
-        if primitive.box >= 0 {
-          let box = boxes[Int(primitive.box)]
-          primitive.hides = box.solid.pixels.intersection(primitive.bounds)
-          primitive.hidesAcross = box.across.intersection(primitive.bounds)
-        } else {
-          primitive.hides = primitive.wholePixels
-          if !primitive.solid.rows.isEmpty {
-            primitive.hidesAcross = list.pixelsBetweenCorners(of: command)
-              .intersection(primitive.bounds)
-          }
-        }
+      if case .edges(var edges) = primitive.coverage {
+        if !primitive.centers.isEmpty { edges.removeSolid() }
+        sort(&edges, within: primitive.bounds)
+        primitive.coverage = .edges(edges)
       }
-      if case .image(let image) = command.source {
-        let sample = list.images[Int(image)]
+      if command.isOpaque(in: list, textures: pictures.textures) {
+        findHidden(behind: &primitive, command, list)
+      }
+      switch command.source {
+      case .image(let image):
         primitive.sampler = Int32(samplers.count)
         samplers.append(
           ImageSampler(
-            sample, plane: list.planes[Int(command.plane)], bounds: primitive.bounds,
-            pictures: pictures))
-      }
-      if case .gradient(let gradient) = command.source {
+            list.images[Int(image)], plane: list.planes[Int(command.plane)],
+            bounds: primitive.bounds, pictures: pictures))
+      case .gradient(let gradient):
         primitive.sampler = Int32(gradients.count)
         gradients.append(
           GradientSampler(
             list.gradients[Int(gradient)], plane: list.planes[Int(command.plane)]))
+      case .color, .box, .pass: break
       }
       primitives.append(primitive)
+    }
+  }
+
+  /// Finds the pixels that an opaque primitive hides.
+  private func findHidden(
+    behind primitive: inout Primitive, _ command: DrawCommand, _ list: DrawList
+  ) {
+    switch primitive.coverage {
+    case .block: if primitive.isBlock { primitive.hides = primitive.bounds }
+    case .box(let index):
+      let box = boxes[Int(index)]
+      primitive.hides = box.solid.pixels.intersection(primitive.bounds)
+      primitive.hidesAcross = box.across.intersection(primitive.bounds)
+    case .edges(let edges):
+      if edges.solid.rows.isEmpty { return }
+      primitive.hides = edges.solid.pixels.intersection(primitive.bounds)
+      primitive.hidesAcross = list.pixelsBetweenCorners(of: command)
+        .intersection(primitive.bounds)
     }
   }
 
@@ -109,7 +118,7 @@ struct AssembledPart: Sendable {
     primitive.bounds = primitive.bounds.intersection(box.sides.touchedPixels)
     // Where every pixel of the box is covered whole, nothing needs to say so.
     if primitive.bounds.isEmpty || box.isPixelRect { return }
-    primitive.box = Int32(boxes.count)
+    primitive.coverage = .box(Int32(boxes.count))
     boxes.append(AssembledBox(box))
   }
 
@@ -132,11 +141,19 @@ struct AssembledPart: Sendable {
     case .area: addArea(points, to: &primitive)
     case .sides: addSides(points, of: polygon, to: &primitive)
     case .hole:
-      // Taken out of everything, where nothing has been added.
-      if primitive.edges.isEmpty { appendEdges(AssembledPart.everything, to: &primitive.edges) }
-      appendEdges(points, inside: -1, to: &primitive.edges)
+      var area = EdgeCoverage()
+      if case .edges(let edges) = primitive.coverage {
+        area = edges
+      } else {
+        // Taken out of everything, where nothing has been added.
+        appendEdges(AssembledPart.everything, to: &area.range)
+      }
+      appendEdges(points, inside: -1, to: &area.range)
+      primitive.coverage = .edges(area)
     case .inner: appendEdges(points, to: &primitive.innerEdges)
-    case .hardHole: primitive.hole = appendHardEdges(points, of: polygon, to: &primitive.holeEdges)
+    case .hardHole:
+      primitive.centers.hole = appendHardEdges(
+        points, of: polygon, to: &primitive.centers.holeEdges)
     }
   }
 
@@ -145,20 +162,24 @@ struct AssembledPart: Sendable {
     primitive.bounds = primitive.bounds.intersection(box.touchedPixels)
     // Where every pixel of the box is covered whole, no edge needs to say so.
     if box.isPixelRect(points) { return }
-    appendEdges(points, to: &primitive.edges)
-    // It has no area.
-    if primitive.edges.isEmpty { primitive.bounds = .empty }
-    if !commands[Int(primitive.command)].shape.hasHole {
-      primitive.solid = SolidPart(edges[primitive.edges.ints])
-      if !primitive.solid.rows.isEmpty { divideEdges(of: &primitive) }
+    var area = EdgeCoverage()
+    appendEdges(points, to: &area.range)
+    guard !area.range.isEmpty else {
+      primitive.bounds = .empty
+      return
     }
+    if !commands[Int(primitive.command)].shape.hasHole {
+      area.solid = SolidPart(edges[area.range.ints])
+      if !area.solid.rows.isEmpty { divide(&area) }
+    }
+    primitive.coverage = .edges(area)
   }
 
   /// Soft edges cut everything by area, however short they are, and hard ones by centres.
   private mutating func addSides(
     _ points: [FixedPoint], of polygon: ClipPolygon, to primitive: inout Primitive
   ) {
-    let kept = appendHardEdges(points, of: polygon, to: &primitive.hardEdges)
+    let kept = appendHardEdges(points, of: polygon, to: &primitive.centers.edges)
     primitive.bounds = primitive.bounds.intersection(kept)
     if !primitive.bounds.isEmpty, polygon.vertices.contains(where: { $0.edge == .soft }) {
       addArea(softHalfPlanes(points, of: polygon), to: &primitive)
@@ -193,11 +214,3 @@ extension DrawList {
 }
 
 extension Shape { fileprivate var hasHole: Bool { if case .ring = self { true } else { false } } }
-
-extension Primitive {
-  /// The device pixels that it surely covers whole.
-  fileprivate var wholePixels: IntRect {
-    if isBlock { return bounds }
-    return isUncut ? solid.pixels.intersection(bounds) : .empty
-  }
-}

@@ -139,9 +139,9 @@ public struct AssembledPass: Sendable {
     primitives.reserveCapacity(max(primitives.count + part.primitives.count, commands.count))
     for var primitive in part.primitives {
       primitive.edgeTable = table
-      if primitive.box >= 0 { primitive.box += firstBox }
-      primitive.hardEdges = primitive.hardEdges.moved(by: firstHardEdge)
-      primitive.holeEdges = primitive.holeEdges.moved(by: firstHardEdge)
+      if case .box(let box) = primitive.coverage { primitive.coverage = .box(box + firstBox) }
+      primitive.centers.edges = primitive.centers.edges.moved(by: firstHardEdge)
+      primitive.centers.holeEdges = primitive.centers.holeEdges.moved(by: firstHardEdge)
       switch commands[Int(primitive.command)].source {
       case .image: primitive.sampler += firstSampler
       case .gradient: primitive.sampler += firstGradient
@@ -154,18 +154,20 @@ public struct AssembledPass: Sendable {
   /// The antialiased edges that a primitive's ranges are of.
   func edges(of primitive: Primitive) -> [Edge] { edgeTables[Int(primitive.edgeTable)].edges }
 
-  /// The edges of a primitive that matter in the row of tiles which holds the row `y`.
-  func edges(of primitive: Primitive, row y: Int) -> Range<Int> {
-    guard primitive.edgeRows >= 0 else {
-      if primitive.solid.rows.isEmpty { return primitive.edges.ints }
-      return y < primitive.solid.rows.lowerBound
-        ? Int(primitive.edges.lowerBound)..<Int(primitive.edgesAbove)
-        : Int(primitive.edgesBelow)..<Int(primitive.edges.upperBound)
+  /// The edges of a primitive's coverage that matter in the row of tiles which holds the row `y`.
+  func edges(_ coverage: EdgeCoverage, of primitive: Primitive, row y: Int) -> Range<Int> {
+    switch coverage.order {
+    case .unsorted: return coverage.range.ints
+    case .aroundSolid(let endAbove, let startBelow):
+      return y < coverage.solid.rows.lowerBound
+        ? Int(coverage.range.lowerBound)..<Int(endAbove)
+        : Int(startBelow)..<Int(coverage.range.upperBound)
+    case .byTileRows(let first):
+      let firstRow = floorDivide(primitive.bounds.minY, bins.grid.tileHeight)
+      let row = Int(first) + floorDivide(y, bins.grid.tileHeight) - firstRow
+      let rows = edgeTables[Int(primitive.edgeTable)].rows
+      return Int(rows[row])..<Int(rows[row + 1])
     }
-    let firstRow = floorDivide(primitive.bounds.minY, bins.grid.tileHeight)
-    let row = Int(primitive.edgeRows) + floorDivide(y, bins.grid.tileHeight) - firstRow
-    let rows = edgeTables[Int(primitive.edgeTable)].rows
-    return Int(rows[row])..<Int(rows[row + 1])
   }
 }
 

@@ -53,7 +53,7 @@ public struct CornerMaskCache: ~Copyable {
     return number
   }
 
-  private mutating func mask(of corner: BoxCorner, _ shape: CornerShape, _ number: UInt64) -> Int32
+  private mutating func mask(of corner: BoxCorner, _ shape: CornerShape, _ number: UInt64) -> Int32?
   {
     let side: UInt64 = (corner.isRight ? 1 : 0) + (corner.isLast ? 2 : 0)
     let key = number << 18 | UInt64(corner.phase.x) << 10 | UInt64(corner.phase.y) << 2 | side
@@ -61,7 +61,7 @@ public struct CornerMaskCache: ~Copyable {
       hits += 1
       return known
     }
-    guard byteCount < byteLimit else { return -1 }
+    guard byteCount < byteLimit else { return nil }
     misses += 1
     let mask = cutter.mask(of: corner, shape: shape)
     // What an entry takes beside the coverages is about as much as those of a small corner.

@@ -4,95 +4,36 @@ import LaminaGeometry
 
 /// A draw, ready to be rasterised in any tile: where it may cover pixels, and by what rule.
 ///
-/// A pixel within `bounds` is covered by its share of the area that `edges` or the box enclose (wholly, if
-/// there are none), if its centre passes every one of `hardEdges` and `cuts`, and lies not in the hole.
+/// A pixel within `bounds` is covered by `coverage`, if its centre passes `centers`.
 struct Primitive: Sendable {
   /// Its command in the draw list.
   var command: Int32
+  /// Its table of antialiased edges in the pass.
+  var edgeTable: Int32 = 0
+  /// Its sampler, in `AssembledPass.samplers` or `AssembledPass.gradients`, if it shows a picture or a
+  /// gradient.
+  var sampler: Int32 = 0
+  /// The antialiased edges of a box's inner outline, in `AssembledPass.edges(of:)`.
+  var innerEdges: Range<Int32> = 0..<0
   /// The device pixels it may touch.
   var bounds: IntRect
-  /// Which of the pass's tables holds its antialiased edges.
-  var edgeTable: Int32 = 0
-  /// Antialiased edges, in `AssembledPass.edges(of:)`.
-  var edges: Range<Int32> = 0..<0
-  /// If it has a solid part: where the edges end that reach above it.
-  var edgesAbove: Int32 = -1
-  /// If it has a solid part: where the edges start that reach below it.
-  var edgesBelow: Int32 = -1
-  /// If its edges are sorted by rows of tiles: where, in its table's rows, the first of its
-  /// rows is; else -1.
-  var edgeRows: Int32 = -1
-  /// Its rows between two upright edges.
-  var solid = SolidPart()
-  /// The upright box that it is, in `AssembledPass.boxes`, instead of edges; -1 if it is none.
-  var box: Int32 = -1
+  /// The share of each pixel that it covers.
+  var coverage = Coverage.block
+  /// The rules for the centres of pixels.
+  var centers = CenterRules()
   /// The device pixels that it covers whole with opaque pixels; empty if it hides nothing.
   var hides: IntRect = .empty
   /// The same between the round corners above and below those; empty if there are none.
   var hidesAcross: IntRect = .empty
-  /// What sums of `edges` that are not 0 and not 1 mean.
-  var rule = FillRule.nonZero
-  /// The antialiased edges of a box's inner outline, in `AssembledPass.edges(of:)`.
-  var innerEdges: Range<Int32> = 0..<0
-  /// Hard edges, in `AssembledPass.hardEdges`.
-  var hardEdges: Range<Int32> = 0..<0
-  /// What it is cut to, in `AssembledPass.cuts`.
-  var cuts: Range<Int32> = 0..<0
-  /// The device pixels of the hole; empty if there is none.
-  var hole: IntRect = .empty
-  /// The hard edges within which pixels of the hole lie, in `AssembledPass.hardEdges`.
-  var holeEdges: Range<Int32> = 0..<0
-  /// The sampler of a picture, in `AssembledPass.samplers`, or that of a gradient, in
-  /// `AssembledPass.gradients`; -1 if it shows neither.
-  var sampler: Int32 = -1
+
+  init(command: Int, bounds: IntRect, cuts: Range<Int32>) {
+    self.command = Int32(command)
+    self.bounds = bounds
+    centers.cuts = cuts
+  }
 
   /// Whether every pixel of `bounds` is covered whole.
-  var isBlock: Bool { box < 0 && edges.isEmpty && isUncut }
-  /// Whether pixels' centres have no say.
-  var isUncut: Bool { hardEdges.isEmpty && hole.isEmpty && cuts.isEmpty }
-}
-
-/// The rows of a primitive that lie between two upright edges: in each, one pixel is covered in part,
-/// then come whole ones, then one in part.
-struct SolidPart: Sendable {
-  /// The rows; none if there is no such part.
-  var rows: Range<Int> = 0..<0
-  /// The first column of whole pixels.
-  var minX = 0
-  /// The column after the last whole pixel.
-  var maxX = 0
-  /// The coverage of the pixel before the first whole one.
-  var leftCoverage: UInt8 = 0
-  /// The coverage of the pixel after the last whole one.
-  var rightCoverage: UInt8 = 0
-
-  /// The columns of whole pixels.
-  var columns: Range<Int> { minX..<maxX }
-  /// The whole pixels.
-  var pixels: IntRect {
-    IntRect(minX: minX, minY: rows.lowerBound, maxX: maxX, maxY: rows.upperBound)
-  }
-
-  /// The rows that `area` shares with it.
-  func rows(of area: IntRect) -> Range<Int> { rows.clamped(to: area.rows) }
-
-  init() {}
-
-  /// The part of a convex outline, if it has two upright edges.
-  init(_ edges: ArraySlice<Edge>) {
-    let upright = edges.filter { $0.x0 == $0.x1 }
-    guard upright.count == 2 else { return }
-    let (left, right) =
-      upright[0].x0 < upright[1].x0 ? (upright[0], upright[1]) : (upright[1], upright[0])
-    let first = (Int(max(left.y0, right.y0)) + 255) >> 8
-    let last = Int(min(left.y1, right.y1)) >> 8
-    let columns = (first: (Int(left.x0) + 255) >> 8, last: Int(right.x0) >> 8)
-    guard first < last, columns.first < columns.last else { return }
-    (minX, maxX) = (columns.first, columns.last)
-    rows = first..<last
-    leftCoverage = SolidPart.coverage(width: -left.x0 & 255)
-    rightCoverage = SolidPart.coverage(width: right.x0 & 255)
-  }
+  var isBlock: Bool { if case .block = coverage { centers.isEmpty } else { false } }
 }
 
 /// A position on the grid of 1 / 256 device pixel.

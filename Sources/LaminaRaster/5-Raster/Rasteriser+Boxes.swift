@@ -47,7 +47,6 @@ extension Rasteriser {
   mutating func mask(of corner: BoxCorner, _ shape: CornerShape, _ pass: AssembledPass)
     -> CoverageMask
   {
-    corner.mask >= 0
-      ? pass.cornerMasks[Int(corner.mask)] : cutter.mask(of: corner, shape: shape)
+    corner.mask.map { pass.cornerMasks[Int($0)] } ?? cutter.mask(of: corner, shape: shape)
   }
 }

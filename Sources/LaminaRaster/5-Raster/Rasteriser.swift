@@ -29,24 +29,21 @@ struct Rasteriser {
     _ primitive: Primitive, of pass: AssembledPass, in area: IntRect, skipsSolid: Bool = false
   ) {
     spans.removeAll()
-    if primitive.isBlock {
-      for y in area.rows { spans.appendFull(y: y, columns: area.columns) }
-      return
+    switch primitive.coverage {
+    case .block: rasteriseBlock(primitive.centers, of: pass, in: area)
+    case .box(let box): rasterise(pass.boxes[Int(box)], of: pass, in: area)
+    case .edges(let edges):
+      let solid = edges.solid.rows(of: area)
+      if solid.isEmpty {
+        rasterise(edges, of: primitive, pass, in: area)
+        return
+      }
+      rasterise(edges, of: primitive, pass, in: area.limited(to: area.minY..<solid.lowerBound))
+      if !skipsSolid {
+        for y in solid { appendSolid(edges.solid, row: y, in: area) }
+      }
+      rasterise(edges, of: primitive, pass, in: area.limited(to: solid.upperBound..<area.maxY))
     }
-    if primitive.box >= 0 {
-      rasterise(pass.boxes[Int(primitive.box)], of: pass, in: area)
-      return
-    }
-    let solid = primitive.solid.rows(of: area)
-    if solid.isEmpty {
-      rasteriseCells(primitive, of: pass, in: area)
-      return
-    }
-    rasteriseCells(primitive, of: pass, in: area.limited(to: area.minY..<solid.lowerBound))
-    if !skipsSolid {
-      for y in solid { appendSolid(primitive.solid, row: y, in: area) }
-    }
-    rasteriseCells(primitive, of: pass, in: area.limited(to: solid.upperBound..<area.maxY))
   }
 
   /// Fills `spans` with what a mask at a place covers of `area`, within its bounds.
@@ -94,35 +91,48 @@ struct Rasteriser {
   /// Starts over with no spans.
   mutating func removeSpans() { spans.removeAll() }
 
-  /// By the cells, row by row.
-  private mutating func rasteriseCells(
-    _ primitive: Primitive, of pass: AssembledPass, in area: IntRect
+  /// Adds whole rows, as far as pixels' centres pass some rules.
+  private mutating func rasteriseBlock(
+    _ centers: CenterRules, of pass: AssembledPass, in area: IntRect
   ) {
-    if area.isEmpty { return }
-    if !primitive.edges.isEmpty {
-      cells.reset(to: area)
-      let edges = pass.edges(of: primitive)
-      counters[.edgeRows] += cells.add(
-        edges.span.extracting(pass.edges(of: primitive, row: area.minY)))
-      if primitive.isUncut {
-        counters[.cells] += spans.append(&cells, rule: primitive.rule, by: kernels)
-        return
-      }
-      counters[.cells] += area.area
+    if centers.isEmpty {
+      for y in area.rows { spans.appendFull(y: y, columns: area.columns) }
+      return
     }
-    counters[.centerRows] += area.height
-    counters[.centerTests] +=
-      area.height
-      * (primitive.hardEdges.count + primitive.holeEdges.count + primitive.cuts.count)
+    count(centers, in: area)
     for y in area.rows {
       let window = RowWindow(
-        of: primitive, row: y, columns: area.columns, hardEdges: pass.hardEdges, cuts: pass.cuts)
-      if primitive.edges.isEmpty {
-        spans.append(y: y, columns: area.columns, coverage: 255, within: window)
-      } else {
-        cells.drain(row: y, into: &spans, within: window, rule: primitive.rule)
-      }
+        of: centers, row: y, columns: area.columns, hardEdges: pass.hardEdges, cuts: pass.cuts)
+      spans.append(y: y, columns: area.columns, coverage: 255, within: window)
     }
+  }
+
+  /// Adds what edges enclose, by the cells, row by row.
+  private mutating func rasterise(
+    _ edges: EdgeCoverage, of primitive: Primitive, _ pass: AssembledPass, in area: IntRect
+  ) {
+    if area.isEmpty { return }
+    cells.reset(to: area)
+    let all = pass.edges(of: primitive)
+    counters[.edgeRows] += cells.add(
+      all.span.extracting(pass.edges(edges, of: primitive, row: area.minY)))
+    let centers = primitive.centers
+    if centers.isEmpty {
+      counters[.cells] += spans.append(&cells, rule: edges.rule, by: kernels)
+      return
+    }
+    counters[.cells] += area.area
+    count(centers, in: area)
+    for y in area.rows {
+      let window = RowWindow(
+        of: centers, row: y, columns: area.columns, hardEdges: pass.hardEdges, cuts: pass.cuts)
+      cells.drain(row: y, into: &spans, within: window, rule: edges.rule)
+    }
+  }
+
+  private mutating func count(_ centers: CenterRules, in area: IntRect) {
+    counters[.centerRows] += area.height
+    counters[.centerTests] += area.height * centers.lineCount
   }
 
   /// Fills `innerCoverage` for a box.

@@ -11,22 +11,22 @@ struct RowWindow {
   var right: Range<Int>
 
   /// - Parameters:
-  ///   - primitive: the primitive.
+  ///   - centers: the primitive's rules.
   ///   - y: the row.
   ///   - columns: the columns that matter.
-  ///   - hardEdges: the edges of the primitive's pass.
+  ///   - hardEdges: the edges of its pass.
   ///   - cuts: its cuts.
   init(
-    of primitive: Primitive, row y: Int, columns: Range<Int>, hardEdges: [HardEdge],
+    of centers: CenterRules, row y: Int, columns: Range<Int>, hardEdges: [HardEdge],
     cuts: [HalfPlane]
   ) {
-    var kept = RowWindow.narrow(columns, row: y, by: hardEdges[primitive.hardEdges.ints])
-    for cut in cuts[primitive.cuts.ints] { kept = cut.columns(kept, ofRow: y) }
+    var kept = RowWindow.narrow(columns, row: y, by: hardEdges[centers.edges.ints])
+    for cut in cuts[centers.cuts.ints] { kept = cut.columns(kept, ofRow: y) }
     left = kept
     right = kept.upperBound..<kept.upperBound
-    guard primitive.hole.rows.contains(y) else { return }
+    guard centers.hole.rows.contains(y) else { return }
     let hole = RowWindow.narrow(
-      kept.clamped(to: primitive.hole.columns), row: y, by: hardEdges[primitive.holeEdges.ints])
+      kept.clamped(to: centers.hole.columns), row: y, by: hardEdges[centers.holeEdges.ints])
     guard !hole.isEmpty else { return }
     left = kept.lowerBound..<hole.lowerBound
     right = hole.upperBound..<kept.upperBound

@@ -56,7 +56,7 @@ extension TileWorkspace {
     if part.isEmpty { return PixelCounts() }
     let place = PlacedMask(
       mask: 0, x: Int32(corner.bounds.minX), y: Int32(corner.bounds.minY))
-    if corner.mask < 0 {
+    guard let known = corner.mask else {
       lap(.blend)
       let mask = rasteriser.mask(of: corner, shape, pass)
       lap(.raster)
@@ -64,6 +64,6 @@ extension TileWorkspace {
     }
     let masks = pass.cornerMasks
     return blend(
-      color, masks.span[Int(corner.mask)], at: place, in: part, onto: &region, by: kernels)
+      color, masks.span[Int(known)], at: place, in: part, onto: &region, by: kernels)
   }
 }

@@ -10,10 +10,10 @@ extension TileWorkspace {
     into region: inout PixelRegion
   ) throws(PixelMemoryError) {
     var uncut = primitive
-    uncut.cuts = 0..<0
+    uncut.centers.cuts = 0..<0
     for y in area.rows {
       let kept = RowWindow(
-        of: primitive, row: y, columns: area.columns, hardEdges: [], cuts: pass.cuts
+        of: primitive.centers, row: y, columns: area.columns, hardEdges: [], cuts: pass.cuts
       ).left
       if kept.isEmpty { continue }
       let row = IntRect(minX: kept.lowerBound, minY: y, maxX: kept.upperBound, maxY: y + 1)

@@ -152,7 +152,7 @@ struct TileWorkspace: ~Copyable {
     into region: inout PixelRegion
   ) throws(PixelMemoryError) {
     let command = pass.commands[Int(primitive.command)]
-    if !primitive.cuts.isEmpty, command.shape.isReady {
+    if !primitive.centers.cuts.isEmpty, command.shape.isReady {
       try drawCut(primitive, of: pass, area: area, section: section, into: &region)
       return
     }
@@ -160,102 +160,22 @@ struct TileWorkspace: ~Copyable {
       drawGenerally(primitive, command, of: pass, area: area, section: section, into: &region)
       return
     }
-    let tileOrigin = TileOrigin(of: region.bounds)
     switch command.source {
     case .color(let color):
       begin()
-      if case .masks(let range) = command.shape {
-        var counts = PixelCounts()
-        // Through a span: an array's element would be retained for each glyph.
-        let allMasks = pass.masks
-        let masks = allMasks.span
-        for place in pass.placedMasks[range.ints] {
-          let index = Int(place.mask)
-          let part = masks[index].bounds(at: place).intersection(area)
-          if part.isEmpty { continue }
-          counts += blend(color, masks[index], at: place, in: part, onto: &region, by: kernels)
-        }
-        finish(command.layer, counts)
-        return
-      }
-      if case .blurredRect(let index) = command.shape {
-        let counts = drawBlurred(color, Int(index), of: pass, in: area, onto: &region)
-        finish(command.layer, counts)
-        return
-      }
-      if primitive.isBlock {
-        finish(command.layer, blend(color, block: area, onto: &region, by: kernels))
-        return
-      }
-      if primitive.box >= 0 {
-        let counts = drawBox(color, Int(primitive.box), of: pass, in: area, onto: &region)
-        finish(command.layer, counts)
-        return
-      }
-      rasteriser.rasterise(primitive, of: pass, in: area, skipsSolid: true)
-      lap(.raster)
-      var counts = blend(color, primitive.solid, in: area, onto: &region, by: kernels)
-      counts += blend(color, spans: rasteriser.spans, onto: &region, by: kernels)
-      finish(command.layer, counts)
+      finish(
+        command.layer,
+        drawColor(color, command.shape, primitive, of: pass, in: area, onto: &region))
     case .box(let fill, let edge):
       begin()
-      rasteriser.rasterise(primitive, of: pass, in: area)
-      rasteriser.rasteriseInner(primitive, of: pass, in: area)
-      lap(.raster)
-      shader.shade(
-        fill: fill, edge: edge, inner: rasteriser.innerCoverage, spans: rasteriser.spans,
-        area: area, origin: tileOrigin)
-      lap(.fragment)
       finish(
-        command.layer,
-        blend(
-          shader.pixels, at: tileOrigin, isOpaque: fill.isOpaque && edge.isOpaque,
-          spans: rasteriser.spans, onto: &region, by: kernels))
+        command.layer, drawBox(fill: fill, edge: edge, primitive, of: pass, in: area, onto: &region)
+      )
     case .image:
-      let sampler = pass.samplers[Int(primitive.sampler)]
-      let texture = section.textures[Int(sampler.texels.texture)]
-      let isPass = section.isPass(Int(sampler.texels.texture))
-      if isPass { enterPass() }
-      defer { if isPass { leavePass() } }
-      begin()
-      let copied =
-        texture.format == .rgba8
-        ? sampler.copyOrigin.map { TileOrigin(x: $0.x, y: $0.y) } : nil
-      if let copied, primitive.isBlock, sampler.factor.uniform == 255 {
-        finish(
-          command.layer, blend(texture, at: copied, block: area, onto: &region, by: kernels))
-        return
-      }
-      rasteriser.rasterise(primitive, of: pass, in: area)
-      lap(.raster)
-      if let copied, let opacity = sampler.factor.uniform {
-        finish(
-          command.layer,
-          blend(
-            texture, at: copied, isOpaque: texture.isOpaque, opacity: opacity,
-            spans: rasteriser.spans, onto: &region, by: kernels))
-        return
-      }
-      shader.shade(sampler, textures: section.textures, spans: rasteriser.spans, origin: tileOrigin)
-      lap(.fragment)
-      finish(
-        command.layer,
-        blend(
-          shader.pixels, at: tileOrigin, isOpaque: texture.isOpaque && sampler.factor.isOpaque,
-          spans: rasteriser.spans, onto: &region, by: kernels))
+      drawPicture(primitive, command.layer, of: pass, in: area, section: section, onto: &region)
     case .gradient:
-      let sampler = pass.gradients[Int(primitive.sampler)]
       begin()
-      rasteriser.rasterise(primitive, of: pass, in: area)
-      lap(.raster)
-      let written = shader.shade(
-        sampler, rows: &gradientRows, spans: rasteriser.spans, origin: tileOrigin, onto: &region)
-      lap(.fragment)
-      var counts = blend(
-        shader.pixels, at: tileOrigin, isOpaque: false, spans: rasteriser.spans,
-        skipsFull: sampler.isOpaque, onto: &region, by: kernels)
-      counts.copied += written
-      finish(command.layer, counts)
+      finish(command.layer, drawGradient(primitive, of: pass, in: area, onto: &region))
     case .pass:
       enterPass()
       defer { leavePass() }

@@ -1,0 +1,105 @@
+// Stage 4, assembly: the forms that a primitive's coverage takes.
+
+import LaminaGeometry
+
+/// The share of each pixel of a primitive's bounds that it covers.
+enum Coverage: Sendable {
+  /// Every pixel is covered whole.
+  case block
+  /// An upright box, in `AssembledPass.boxes`.
+  case box(Int32)
+  /// The share of each pixel's area that edges enclose.
+  case edges(EdgeCoverage)
+}
+
+/// Antialiased edges, and the order in which they stand.
+struct EdgeCoverage: Sendable {
+  /// The edges, in `AssembledPass.edges(of:)`.
+  var range: Range<Int32> = 0..<0
+  /// The meaning of sums that are not 0 and not 1.
+  var rule = FillRule.nonZero
+  /// The order of the edges.
+  var order = Order.unsorted
+  /// The rows between two upright edges.
+  var solid = SolidPart()
+
+  /// The order of edges.
+  enum Order {
+    /// The order in which they were added.
+    case unsorted
+    /// Around a solid part: edges that reach above it end at a place, those that reach below it start at
+    /// another.
+    case aroundSolid(endAbove: Int32, startBelow: Int32)
+    /// By rows of tiles, an edge through several of them several times; `first` is the place of the first
+    /// row's start in the table's rows.
+    case byTileRows(first: Int32)
+  }
+
+  /// Leaves the rows between upright edges to the edges.
+  mutating func removeSolid() {
+    solid = SolidPart()
+    order = .unsorted
+  }
+}
+
+/// The rules by which pixels' centres decide.
+///
+/// A pixel counts if its centre passes every one of `edges` and `cuts`, and lies not in the hole.
+struct CenterRules: Sendable {
+  /// Hard edges, in `AssembledPass.hardEdges`.
+  var edges: Range<Int32> = 0..<0
+  /// The sides of lines to which it is cut, in `AssembledPass.cuts`.
+  var cuts: Range<Int32> = 0..<0
+  /// The hard edges within which pixels of the hole lie, in `AssembledPass.hardEdges`.
+  var holeEdges: Range<Int32> = 0..<0
+  /// The device pixels of the hole; empty if there is none.
+  var hole: IntRect = .empty
+
+  /// Whether pixels' centres have no say.
+  var isEmpty: Bool { edges.isEmpty && hole.isEmpty && cuts.isEmpty }
+  /// The lines that are looked at in each row.
+  var lineCount: Int { edges.count + holeEdges.count + cuts.count }
+}
+
+/// The rows of a primitive that lie between two upright edges: in each, one pixel is covered in part,
+/// then come whole ones, then one in part.
+struct SolidPart: Sendable {
+  /// The rows; none if there is no such part.
+  var rows: Range<Int> = 0..<0
+  /// The first column of whole pixels.
+  var minX = 0
+  /// The column after the last whole pixel.
+  var maxX = 0
+  /// The coverage of the pixel before the first whole one.
+  var leftCoverage: UInt8 = 0
+  /// The coverage of the pixel after the last whole one.
+  var rightCoverage: UInt8 = 0
+
+  /// The columns of whole pixels.
+  var columns: Range<Int> { minX..<maxX }
+  /// The whole pixels.
+  var pixels: IntRect {
+    IntRect(minX: minX, minY: rows.lowerBound, maxX: maxX, maxY: rows.upperBound)
+  }
+
+  /// The rows that `area` shares with it.
+  func rows(of area: IntRect) -> Range<Int> { rows.clamped(to: area.rows) }
+
+  init() {}
+
+  /// The part of a convex outline, if it has two upright edges.
+  init(_ edges: ArraySlice<Edge>) {
+    let upright = edges.filter { $0.x0 == $0.x1 }
+    guard upright.count == 2 else { return }
+    let (left, right) =
+      upright[0].x0 < upright[1].x0 ? (upright[0], upright[1]) : (upright[1], upright[0])
+    let first = (Int(max(left.y0, right.y0)) + 255) >> 8
+    let last = Int(min(left.y1, right.y1)) >> 8
+    let columns = (first: (Int(left.x0) + 255) >> 8, last: Int(right.x0) >> 8)
+    guard first < last, columns.first < columns.last else { return }
+    (minX, maxX) = (columns.first, columns.last)
+    rows = first..<last
+    leftCoverage = SolidPart.coverage(width: -left.x0 & 255)
+    rightCoverage = SolidPart.coverage(width: right.x0 & 255)
+  }
+}

@@ -1,0 +1,132 @@
+// The tile section: draws by their sources, a function each.
+
+import LaminaGeometry
+import LaminaPixels
+import LaminaProfiling
+
+extension TileWorkspace {
+  /// Draws one colour.
+  mutating func drawColor(
+    _ color: PackedPixel, _ shape: Shape, _ primitive: Primitive, of pass: AssembledPass,
+    in area: IntRect, onto region: inout PixelRegion
+  ) -> PixelCounts {
+    switch shape {
+    case .masks(let range):
+      return drawMasks(color, range, of: pass, in: area, onto: &region)
+    case .blurredRect(let index):
+      return drawBlurred(color, Int(index), of: pass, in: area, onto: &region)
+    default: break
+    }
+    switch primitive.coverage {
+    case .block where primitive.centers.isEmpty:
+      return blend(color, block: area, onto: &region, by: kernels)
+    case .box(let index):
+      return drawBox(color, Int(index), of: pass, in: area, onto: &region)
+    case .block, .edges: break
+    }
+    rasteriser.rasterise(primitive, of: pass, in: area, skipsSolid: true)
+    lap(.raster)
+    var counts = PixelCounts()
+    if case .edges(let edges) = primitive.coverage {
+      counts = blend(color, edges.solid, in: area, onto: &region, by: kernels)
+    }
+    counts += blend(color, spans: rasteriser.spans, onto: &region, by: kernels)
+    return counts
+  }
+
+  /// Draws one colour through masks at places: a run of glyphs.
+  private mutating func drawMasks(
+    _ color: PackedPixel, _ range: Range<Int32>, of pass: AssembledPass, in area: IntRect,
+    onto region: inout PixelRegion
+  ) -> PixelCounts {
+    var counts = PixelCounts()
+    // Through a span: an array's element would be retained for each glyph.
+    let allMasks = pass.masks
+    let masks = allMasks.span
+    for place in pass.placedMasks[range.ints] {
+      let index = Int(place.mask)
+      let part = masks[index].bounds(at: place).intersection(area)
+      if part.isEmpty { continue }
+      counts += blend(color, masks[index], at: place, in: part, onto: &region, by: kernels)
+    }
+    return counts
+  }
+
+  /// Draws a box with an edge of another colour.
+  mutating func drawBox(
+    fill: PackedPixel, edge: PackedPixel, _ primitive: Primitive, of pass: AssembledPass,
+    in area: IntRect, onto region: inout PixelRegion
+  ) -> PixelCounts {
+    let origin = TileOrigin(of: region.bounds)
+    rasteriser.rasterise(primitive, of: pass, in: area)
+    rasteriser.rasteriseInner(primitive, of: pass, in: area)
+    lap(.raster)
+    shader.shade(
+      fill: fill, edge: edge, inner: rasteriser.innerCoverage, spans: rasteriser.spans,
+      area: area, origin: origin)
+    lap(.fragment)
+    return blend(
+      shader.pixels, at: origin, isOpaque: fill.isOpaque && edge.isOpaque,
+      spans: rasteriser.spans, onto: &region, by: kernels)
+  }
+
+  /// Draws a picture, or a pass that is shown as one.
+  mutating func drawPicture(
+    _ primitive: Primitive, _ layer: LayerIndex, of pass: AssembledPass, in area: IntRect,
+    section: TileSection, onto region: inout PixelRegion
+  ) {
+    let sampler = pass.samplers[Int(primitive.sampler)]
+    let isPass = section.isPass(Int(sampler.texels.texture))
+    if isPass { enterPass() }
+    defer { if isPass { leavePass() } }
+    begin()
+    let counts = blendPicture(
+      primitive, sampler, of: pass, in: area, textures: section.textures, onto: &region)
+    finish(layer, counts)
+  }
+
+  /// Blends a picture: as it is where pixels are texels, else shaded.
+  private mutating func blendPicture(
+    _ primitive: Primitive, _ sampler: ImageSampler, of pass: AssembledPass, in area: IntRect,
+    textures: [Texture], onto region: inout PixelRegion
+  ) -> PixelCounts {
+    let texture = textures[Int(sampler.texels.texture)]
+    let copied =
+      texture.format == .rgba8 ? sampler.copyOrigin.map { TileOrigin(x: $0.x, y: $0.y) } : nil
+    if let copied, primitive.isBlock, sampler.factor.uniform == 255 {
+      return blend(texture, at: copied, block: area, onto: &region, by: kernels)
+    }
+    rasteriser.rasterise(primitive, of: pass, in: area)
+    lap(.raster)
+    if let copied, let opacity = sampler.factor.uniform {
+      return blend(
+        texture, at: copied, isOpaque: texture.isOpaque, opacity: opacity,
+        spans: rasteriser.spans, onto: &region, by: kernels)
+    }
+    let origin = TileOrigin(of: region.bounds)
+    shader.shade(sampler, textures: textures, spans: rasteriser.spans, origin: origin)
+    lap(.fragment)
+    return blend(
+      shader.pixels, at: origin, isOpaque: texture.isOpaque && sampler.factor.isOpaque,
+      spans: rasteriser.spans, onto: &region, by: kernels)
+  }
+
+  /// Draws a gradient.
+  mutating func drawGradient(
+    _ primitive: Primitive, of pass: AssembledPass, in area: IntRect,
+    onto region: inout PixelRegion
+  ) -> PixelCounts {
+    let origin = TileOrigin(of: region.bounds)
+    let sampler = pass.gradients[Int(primitive.sampler)]
+    rasteriser.rasterise(primitive, of: pass, in: area)
+    lap(.raster)
+    let written = shader.shade(
+      sampler, rows: &gradientRows, spans: rasteriser.spans, origin: origin, onto: &region)
+    lap(.fragment)
+    var counts = blend(
+      shader.pixels, at: origin, isOpaque: false, spans: rasteriser.spans,
+      skipsFull: sampler.isOpaque, onto: &region, by: kernels)
+    counts.copied += written
+    return counts
+  }
+}
