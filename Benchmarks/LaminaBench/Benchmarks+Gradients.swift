@@ -28,16 +28,16 @@ extension Benchmark {
       }
     }
     return [
-      row("fragment/gradient/ramp") { GradientRow.fill(&$0, with: ramp, first: 3) },
+      row("fragment/gradient/ramp") { Kernels.fill(&$0, with: ramp, first: 3) },
       row("fragment/gradient/radial") { row in
         var t = parameters.mutableSpan
-        GradientRow.radial(p, q, first: 0, count: count, into: &t)
-        GradientRow.interpolate(parameters.span, 0..<count, by: interval, into: &row)
+        Kernels.radial(p, q, first: 0, count: count, into: &t)
+        Kernels.interpolate(parameters.span, 0..<count, by: interval, into: &row)
       },
       row("fragment/gradient/conic") { row in
         var t = parameters.mutableSpan
-        GradientRow.conic(p, q, first: 0, count: count, into: &t)
-        GradientRow.interpolate(parameters.span, 0..<count, by: interval, into: &row)
+        Kernels.conic(p, q, first: 0, count: count, into: &t)
+        Kernels.interpolate(parameters.span, 0..<count, by: interval, into: &row)
       },
       try gradient("raster/gradient/axial", .axial, size: (1_170, 200), from: (0, 0), to: (1, 1)),
       try gradient(

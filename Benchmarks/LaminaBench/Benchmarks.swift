@@ -43,27 +43,27 @@ extension Benchmark {
     }
     let half = PackedPixel(red: 100, green: 50, blue: 20, alpha: 128)
     return [
-      row("blend/fill") { BlendRow.fill(&$0, with: half) },
-      row("blend/copy") { BlendRow.copy(source.span, to: &$0) },
-      row("blend/sourceOver/color") { BlendRow.sourceOver(half, onto: &$0) },
-      row("blend/sourceOver/row") { BlendRow.sourceOver(source.span, onto: &$0) },
+      row("blend/fill") { Kernels.fill(&$0, with: half) },
+      row("blend/copy") { Kernels.copy(source.span, to: &$0) },
+      row("blend/sourceOver/color") { Kernels.sourceOver(half, onto: &$0) },
+      row("blend/sourceOver/row") { Kernels.sourceOver(source.span, onto: &$0) },
       row("blend/sourceOver/color-covered") {
-        BlendRow.sourceOver(half, coverage: coverage.span, onto: &$0)
+        Kernels.sourceOver(half, coverage: coverage.span, onto: &$0)
       },
       row("blend/sourceOver/row-covered") {
-        BlendRow.sourceOver(source.span, coverage: coverage.span, onto: &$0)
+        Kernels.sourceOver(source.span, coverage: coverage.span, onto: &$0)
       },
       row("fragment/modulate/opacity") {
-        FragmentRow.modulate(
+        Kernels.modulate(
           source.span, by: PackedPixel(red: 128, green: 128, blue: 128, alpha: 128), into: &$0)
       },
       row("fragment/interpolate") {
-        SampleRow.interpolate(
+        Kernels.interpolate(
           source.span, source.span, source.span, source.span, columns: columns.span,
           rows: rows.span, into: &$0)
       },
       row("fragment/nearest") {
-        FragmentRow.nearest(
+        Kernels.nearest(
           source.span, width: 1_024, columns: wrapped.span, rows: level.span, into: &$0)
       },
     ]

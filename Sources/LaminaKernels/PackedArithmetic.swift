@@ -36,7 +36,7 @@ let lowLanes: UInt32 = 0x00FF_00FF
 }
 
 /// (to * coverage + from * (255 - coverage)) / 255, rounded once.
-@inline(__always) func mix(_ from: UInt32, _ to: UInt32, _ coverage: UInt32) -> UInt32 {
+@inline(__always) func mixPixel(_ from: UInt32, _ to: UInt32, _ coverage: UInt32) -> UInt32 {
   let rest = 255 &- coverage
   let low = (to & lowLanes) &* coverage &+ (from & lowLanes) &* rest
   let high = ((to &>> 8) & lowLanes) &* coverage &+ ((from &>> 8) & lowLanes) &* rest

@@ -55,16 +55,16 @@ import Testing
   func `blend modes: within 0.51 of the formula, mixed by coverage within a step`(
     compilation: Compilation, mode: BlendMode
   ) {
-    func check<K: KernelSet>(_: K.Type) {
+    func check<K: RowKernelSet>(_: K.Type) {
       let cases = BlendModeTwinTests.cases
       let whole = cases.filter { $0.coverage.allSatisfy { $0 == 255 } }
       RowCase.check(whole, tolerance: 0.51) {
-        K.BlendMode.blend($0.source.span, mode: mode, coverage: $0.coverage.span, onto: &$1)
+        K.blend($0.source.span, mode: mode, coverage: $0.coverage.span, onto: &$1)
       } formula: {
         BlendFormula.blend($0.source[$1], $0.below[$1], mode)
       }
       RowCase.check(cases, tolerance: 1.01) {
-        K.BlendMode.blend($0.source.span, mode: mode, coverage: $0.coverage.span, onto: &$1)
+        K.blend($0.source.span, mode: mode, coverage: $0.coverage.span, onto: &$1)
       } formula: {
         let below = $0.below[$1].channels
         let full = BlendFormula.blend($0.source[$1], $0.below[$1], mode)
@@ -78,11 +78,11 @@ import Testing
   func `blend modes: no colour above its alpha, and no coverage changes nothing`(
     compilation: Compilation, mode: BlendMode
   ) {
-    func check<K: KernelSet>(_: K.Type) {
+    func check<K: RowKernelSet>(_: K.Type) {
       for one in RowCase.noise {
         var row = one.below
         var span = row.mutableSpan
-        K.BlendMode.blend(one.source.span, mode: mode, coverage: one.coverage.span, onto: &span)
+        K.blend(one.source.span, mode: mode, coverage: one.coverage.span, onto: &span)
         for (index, p) in row.enumerated() {
           #expect(max(p.red, p.green, p.blue) <= p.alpha, "\(one.name), pixel \(index)")
           if one.coverage[index] == 0 { #expect(p == one.below[index], "\(one.name)") }

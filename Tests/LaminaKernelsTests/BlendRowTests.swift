@@ -40,7 +40,7 @@ import Testing
     for alpha in 0...255 {
       var below = (0...255).map { pixel($0, 255) }
       var span = below.mutableSpan
-      BlendRow.sourceOver(pixel(0, alpha), onto: &span)
+      Kernels.sourceOver(pixel(0, alpha), onto: &span)
       for channel in 0...255 {
         let exact = (Double(channel) * Double(255 - alpha) / 255).rounded()
         if Double(below[channel].red) != exact || below[channel].alpha != 255 { wrong += 1 }
@@ -56,7 +56,7 @@ import Testing
     let below = row(count, &random)
     var result = below
     var span = result.mutableSpan
-    BlendRow.sourceOver(source.span, onto: &span)
+    Kernels.sourceOver(source.span, onto: &span)
     for index in 0..<count {
       for (got, exact) in zip(channels(result[index]), over(source[index], below[index])) {
         #expect(abs(got - exact) <= 0.5, "seed \(count), pixel \(index)")
@@ -72,10 +72,10 @@ import Testing
       let coverage = (0...255).map { UInt8($0) }
       var result = below
       var span = result.mutableSpan
-      BlendRow.sourceOver(source.span, coverage: coverage.span, onto: &span)
+      Kernels.sourceOver(source.span, coverage: coverage.span, onto: &span)
       var solid = below
       var solidSpan = solid.mutableSpan
-      BlendRow.sourceOver(source[round], coverage: coverage.span, onto: &solidSpan)
+      Kernels.sourceOver(source[round], coverage: coverage.span, onto: &solidSpan)
       for index in 0..<256 {
         let c = Double(index) / 255
         for (channel, exact) in over(source[index], below[index]).enumerated() {
@@ -98,12 +98,12 @@ import Testing
     var (none, full, plain) = (below, below, below)
     let (zeros, ones) = ([UInt8](repeating: 0, count: 100), [UInt8](repeating: 255, count: 100))
     var span = none.mutableSpan
-    BlendRow.sourceOver(source.span, coverage: zeros.span, onto: &span)
+    Kernels.sourceOver(source.span, coverage: zeros.span, onto: &span)
     #expect(none == below)
     span = full.mutableSpan
-    BlendRow.sourceOver(source.span, coverage: ones.span, onto: &span)
+    Kernels.sourceOver(source.span, coverage: ones.span, onto: &span)
     span = plain.mutableSpan
-    BlendRow.sourceOver(source.span, onto: &span)
+    Kernels.sourceOver(source.span, onto: &span)
     #expect(full == plain)
   }
 
@@ -115,7 +115,7 @@ import Testing
       let coverage = (0..<64).map { _ in UInt8(random.integer(in: 0...255)) }
       let wasOpaque = below.map(\.isOpaque)
       var span = below.mutableSpan
-      BlendRow.sourceOver(source.span, coverage: coverage.span, onto: &span)
+      Kernels.sourceOver(source.span, coverage: coverage.span, onto: &span)
       for index in 0..<64 {
         if wasOpaque[index] { #expect(below[index].isOpaque) }
         let p = below[index]
@@ -129,10 +129,10 @@ import Testing
     var target = row(33, &random)
     let source = row(33, &random)
     var span = target.mutableSpan
-    BlendRow.copy(source.span, to: &span)
+    Kernels.copy(source.span, to: &span)
     #expect(target == source)
     span = target.mutableSpan
-    BlendRow.fill(&span, with: .white)
+    Kernels.fill(&span, with: .white)
     #expect(target.allSatisfy { $0 == .white })
   }
 
@@ -141,7 +141,7 @@ import Testing
       var target = [PackedPixel](repeating: .clear, count: 3)
       let source = [PackedPixel](repeating: .clear, count: 4)
       var span = target.mutableSpan
-      BlendRow.sourceOver(source.span, onto: &span)
+      Kernels.sourceOver(source.span, onto: &span)
     }
   }
 }

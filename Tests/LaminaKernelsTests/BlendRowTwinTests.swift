@@ -7,29 +7,29 @@ import Testing
 @Suite struct BlendRowTwinTests {
   @Test(arguments: Compilation.all)
   func `blend rows: every kernel is its formula, rounded`(compilation: Compilation) {
-    func check<K: KernelSet>(_: K.Type) {
+    func check<K: RowKernelSet>(_: K.Type) {
       RowCase.check {
-        K.Blend.fill(&$1, with: $0.color)
+        K.fill(&$1, with: $0.color)
       } formula: { one, _ in
         one.color.channels
       }
       RowCase.check {
-        K.Blend.copy($0.source.span, to: &$1)
+        K.copy($0.source.span, to: &$1)
       } formula: {
         $0.source[$1].channels
       }
       RowCase.check {
-        K.Blend.sourceOver($0.color, onto: &$1)
+        K.sourceOver($0.color, onto: &$1)
       } formula: {
         over($0.color.channels, $0.below[$1].channels)
       }
       RowCase.check {
-        K.Blend.sourceOver($0.source.span, onto: &$1)
+        K.sourceOver($0.source.span, onto: &$1)
       } formula: {
         over($0.source[$1].channels, $0.below[$1].channels)
       }
       RowCase.check {
-        K.Blend.sourceOver($0.source.span, opacity: $0.opacity, onto: &$1)
+        K.sourceOver($0.source.span, opacity: $0.opacity, onto: &$1)
       } formula: {
         over(scaled($0.source[$1].channels, $0.opacity), $0.below[$1].channels)
       }
@@ -41,21 +41,21 @@ import Testing
   func `blend rows: with coverage, every kernel is its formula, rounded twice`(
     compilation: Compilation
   ) {
-    func check<K: KernelSet>(_: K.Type) {
+    func check<K: RowKernelSet>(_: K.Type) {
       RowCase.check {
-        K.Blend.sourceOver($0.color, coverage: $0.coverage.span, onto: &$1)
+        K.sourceOver($0.color, coverage: $0.coverage.span, onto: &$1)
       } formula: {
         let below = $0.below[$1].channels
         return mixed(below, over($0.color.channels, below), $0.coverage[$1])
       }
       RowCase.check {
-        K.Blend.sourceOver($0.source.span, coverage: $0.coverage.span, onto: &$1)
+        K.sourceOver($0.source.span, coverage: $0.coverage.span, onto: &$1)
       } formula: {
         let below = $0.below[$1].channels
         return mixed(below, over($0.source[$1].channels, below), $0.coverage[$1])
       }
       RowCase.check {
-        K.Blend.sourceOver(
+        K.sourceOver(
           $0.source.span, opacity: $0.opacity, coverage: $0.coverage.span, onto: &$1)
       } formula: {
         let below = $0.below[$1].channels
@@ -114,7 +114,7 @@ import Testing
   func `blend blocks: columns on either side are covered in part, and no others change`(
     compilation: Compilation
   ) throws {
-    func check<K: KernelSet>(_: K.Type) throws {
+    func check<K: RowKernelSet>(_: K.Type) throws {
       for width in RowCase.lengths {
         for (left, right) in [(0, 0), (1, 0), (0, 254), (128, 77), (255, 255)] {
           var random = SplitMix(seed: UInt64(width))
@@ -122,24 +122,24 @@ import Testing
             area: IntRect(x: 2, y: 1, width: width, height: 2),
             color: RowCase.pixels(1, &random)[0], left: UInt8(left), right: UInt8(right))
           try self.check(block, seed: UInt64(width)) { region in
-            K.Blend.sourceOver(
+            K.sourceOver(
               block.color, onto: &region, block.area, left: block.left, right: block.right)
           }
           block.color = PackedPixel(red: 255, green: UInt8(width), blue: 0, alpha: 255)
           try self.check(block, seed: UInt64(width)) { region in
-            K.Blend.fill(
+            K.fill(
               &region, block.area, with: block.color, left: block.left, right: block.right)
           }
           if left > 0 || right > 0 { continue }
           try self.check(block, seed: UInt64(width)) { region in
-            K.Blend.fill(&region, block.area, with: block.color)
+            K.fill(&region, block.area, with: block.color)
           }
         }
       }
       let whole = Block(
         area: IntRect(x: 0, y: 1, width: 72, height: 3), color: .white, left: 0, right: 0)
       try self.check(whole, seed: 1) { region in
-        K.Blend.fill(&region, whole.area, with: whole.color)
+        K.fill(&region, whole.area, with: whole.color)
       }
     }
     try check(compilation.kernels)
@@ -149,7 +149,7 @@ import Testing
   func `blend masks: each pixel by its own coverage, and none beyond the area`(
     compilation: Compilation
   ) throws {
-    func check<K: KernelSet>(_: K.Type) throws {
+    func check<K: RowKernelSet>(_: K.Type) throws {
       for one in RowCase.all {
         let width = one.below.count
         let (stride, first) = (width + 5, width % 4)
@@ -169,7 +169,7 @@ import Testing
             var row = region.mutableRow(y, 0..<width + 7)
             for x in row.indices { row[x] = below(x, y) }
           }
-          K.Blend.sourceOver(
+          K.sourceOver(
             one.color, coverage: coverage.span, first: first, stride: stride, onto: &region, area)
         }
         let texture = surface.makeTexture(isOpaque: false)
@@ -195,7 +195,7 @@ import Testing
   func `blend blocks: rows of another picture, and none beyond the area`(
     compilation: Compilation
   ) throws {
-    func check<K: KernelSet>(_: K.Type) throws {
+    func check<K: RowKernelSet>(_: K.Type) throws {
       for seed: UInt64 in 1...100 {
         var random = SplitMix(seed: seed)
         let (width, height) = (random.integer(in: 0...90), random.integer(in: 0...5))
@@ -209,9 +209,9 @@ import Testing
             var pixels = region.wholeRows(0..<7)
             for index in pixels.indices { pixels[index] = below[index] }
             if isCopied {
-              K.Blend.copy(source.span, first: first, stride: stride, to: &region, area)
+              K.copy(source.span, first: first, stride: stride, to: &region, area)
             } else {
-              K.Blend.sourceOver(source.span, first: first, stride: stride, onto: &region, area)
+              K.sourceOver(source.span, first: first, stride: stride, onto: &region, area)
             }
           }
           let result = surface.makeTexture(isOpaque: false)

@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: Compilation.all)
   func `blur rows: filters sum what they say`(compilation: Compilation) {
-    func check<K: KernelSet>(_: K.Type) {
+    func check<K: RowKernelSet>(_: K.Type) {
       for count in RowCase.lengths {
         var random = SplitMix(seed: UInt64(count))
         let rows = (0..<5).map { _ in values(count, &random) }
@@ -31,15 +31,15 @@ import Testing
         var single = sums
         var result = [UInt16](repeating: 9, count: count)
         var span = sums.mutableSpan
-        K.Blur.begin(a.span, weight: UInt16(w), into: &span)
-        K.Blur.add(
+        K.begin(a.span, weight: UInt16(w), into: &span)
+        K.add(
           b.span, c.span, weight: UInt16(u), d.span, e.span, weight: UInt16(v), to: &span)
         span = single.mutableSpan
-        K.Blur.begin(a.span, weight: UInt16(w), into: &span)
-        K.Blur.add(b.span, c.span, weight: UInt16(u), to: &span)
-        K.Blur.add(d.span, e.span, weight: UInt16(v), to: &span)
+        K.begin(a.span, weight: UInt16(w), into: &span)
+        K.add(b.span, c.span, weight: UInt16(u), to: &span)
+        K.add(d.span, e.span, weight: UInt16(v), to: &span)
         var target = result.mutableSpan
-        K.Blur.finish(sums.span, into: &target)
+        K.finish(sums.span, into: &target)
         for i in 0..<count {
           let sum = Int(a[i]) * w + (Int(b[i]) + Int(c[i])) * u + (Int(d[i]) + Int(e[i])) * v
           #expect(Int(sums[i]) == sum + 16_384 && single[i] == sums[i], "\(count), \(i)")
@@ -52,7 +52,7 @@ import Testing
 
   @Test(arguments: Compilation.all)
   func `blur rows: a row is spread over three rows of cells`(compilation: Compilation) {
-    func check<K: KernelSet>(_: K.Type) {
+    func check<K: RowKernelSet>(_: K.Type) {
       for count in RowCase.lengths {
         var random = SplitMix(seed: UInt64(count))
         let values = (0..<count).map { _ in UInt8(random.integer(in: 0...255)) }
@@ -64,7 +64,7 @@ import Testing
         var a = above.mutableSpan
         var b = own.mutableSpan
         var c = below.mutableSpan
-        K.Blur.spread(values.span, weights: weights, above: &a, own: &b, below: &c)
+        K.spread(values.span, weights: weights, above: &a, own: &b, below: &c)
         for i in 0..<count {
           let value = UInt32(values[i])
           #expect(above[i] == start[i] + value * weights.above, "\(count), \(i)")
@@ -78,7 +78,7 @@ import Testing
 
   @Test(arguments: Compilation.all)
   func `blur rows: four bytes are mixed as their weights say`(compilation: Compilation) {
-    func check<K: KernelSet>(_: K.Type) {
+    func check<K: RowKernelSet>(_: K.Type) {
       for count in RowCase.lengths {
         var random = SplitMix(seed: UInt64(count))
         let rows = (0..<4).map { _ in
@@ -91,7 +91,7 @@ import Testing
         weights.w = 65_536 - weights.x - weights.y - weights.z
         var bytes = [UInt8](repeating: 9, count: count)
         var span = bytes.mutableSpan
-        K.Blur.mix(
+        K.mix(
           a.span, b.span, c.span, d.span, weights: weights, into: &span)
         for i in 0..<count {
           let sum = (0..<4).reduce(0) { $0 + Int(rows[$1][i]) * Int(weights[$1]) }
@@ -104,7 +104,7 @@ import Testing
 
   @Test(arguments: Compilation.all)
   func `blur rows: three rows are mixed and rounded as they say`(compilation: Compilation) {
-    func check<K: KernelSet>(_: K.Type) {
+    func check<K: RowKernelSet>(_: K.Type) {
       for count in RowCase.lengths {
         var random = SplitMix(seed: UInt64(count))
         let rows = (0..<3).map { _ in values(count, &random) }
@@ -112,7 +112,7 @@ import Testing
         let weights = weights(&random)
         var row = [UInt16](repeating: 9, count: count)
         var span = row.mutableSpan
-        K.Blur.mix(a.span, b.span, c.span, weights: weights, into: &span)
+        K.mix(a.span, b.span, c.span, weights: weights, into: &span)
         for i in 0..<count {
           let sum =
             Int(a[i]) * Int(weights.before) + Int(b[i]) * Int(weights.middle) + Int(c[i])
@@ -121,11 +121,11 @@ import Testing
         }
         var bytes = [UInt8](repeating: 9, count: count)
         var byteSpan = bytes.mutableSpan
-        K.Blur.round(a.span, into: &byteSpan)
+        K.round(a.span, into: &byteSpan)
         var pixels = [PackedPixel](repeating: .white, count: count)
         let channels = values(4 * count, &random)
         var pixelSpan = pixels.mutableSpan
-        K.Blur.round(channels.span, into: &pixelSpan)
+        K.round(channels.span, into: &pixelSpan)
         for i in 0..<count {
           #expect(Int(bytes[i]) == (Int(a[i]) + 64) / 128, "\(count), \(i)")
           for channel in 0..<4 {
@@ -140,11 +140,11 @@ import Testing
 
   @Test(arguments: Compilation.all)
   func `blur rows: every value of 16 bits rounds to its byte`(compilation: Compilation) {
-    func check<K: KernelSet>(_: K.Type) {
+    func check<K: RowKernelSet>(_: K.Type) {
       let all = (0...32_640).map { UInt16($0) }
       var bytes = [UInt8](repeating: 0, count: all.count)
       var span = bytes.mutableSpan
-      K.Blur.round(all.span, into: &span)
+      K.round(all.span, into: &span)
       #expect(all.indices.allSatisfy { Int(bytes[$0]) == ($0 + 64) / 128 })
     }
     check(compilation.kernels)
@@ -152,7 +152,7 @@ import Testing
 
   @Test(arguments: Compilation.all)
   func `blur rows: cells are enlarged as they say, from every phase`(compilation: Compilation) {
-    func check<K: KernelSet>(_: K.Type) {
+    func check<K: RowKernelSet>(_: K.Type) {
       for count in RowCase.lengths {
         for size in [2, 4, 16] {
           var random = SplitMix(seed: UInt64(count * 100 + size))
@@ -165,11 +165,11 @@ import Testing
           let (before, after) = (
             weights.map { UInt32($0.before) }, weights.map { UInt32($0.after) }
           )
-          K.Blur.enlarge(
+          K.enlarge(
             cells.span, before: before.span, after: after.span, phase: phase, into: &byteSpan)
           var pixels = [PackedPixel](repeating: .white, count: count)
           var pixelSpan = pixels.mutableSpan
-          K.Blur.enlarge(
+          K.enlarge(
             four.span, before: before.span, after: after.span, phase: phase, into: &pixelSpan)
           for i in 0..<count {
             let (cell, weight) = ((phase + i) / size + 1, weights[(phase + i) % size])
@@ -196,7 +196,7 @@ import Testing
   func `blur rows: columns are summed into cells, with edges that repeat or end`(
     compilation: Compilation
   ) {
-    func check<K: KernelSet>(_: K.Type) {
+    func check<K: RowKernelSet>(_: K.Type) {
       for seed in 0..<200 {
         var random = SplitMix(seed: UInt64(seed))
         let size = random.element(of: [2, 4, 16, 64])
@@ -211,7 +211,7 @@ import Testing
         }
         var cells = [UInt16](repeating: 9, count: count * channels)
         var span = cells.mutableSpan
-        K.Blur.reduce(
+        K.reduce(
           sums.span, channels: channels, columns: columns, repeatsEdges: repeats, first: first,
           weights: weights.span, into: &span)
         for index in cells.indices {
@@ -236,7 +236,7 @@ import Testing
 
   @Test(arguments: Compilation.all)
   func `blur rows: channels are lifted, and alphas taken out`(compilation: Compilation) {
-    func check<K: KernelSet>(_: K.Type) {
+    func check<K: RowKernelSet>(_: K.Type) {
       for count in RowCase.lengths {
         var random = SplitMix(seed: UInt64(count))
         let pixels = (0..<count).map { _ in
@@ -244,11 +244,11 @@ import Testing
         }
         var alphas = [UInt8](repeating: 9, count: count)
         var alphaSpan = alphas.mutableSpan
-        K.Blur.alpha(pixels.span, into: &alphaSpan)
+        K.alpha(pixels.span, into: &alphaSpan)
         #expect(alphas == pixels.map(\.alpha))
         var values = [UInt16](repeating: 9, count: 4 * count)
         var span = values.mutableSpan
-        K.Blur.lift(pixels.span.channels, into: &span)
+        K.lift(pixels.span.channels, into: &span)
         #expect(
           values
             == pixels.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }.map { UInt16($0) * 128 }

@@ -6,33 +6,33 @@ import Testing
 @Suite struct FragmentRowTwinTests {
   @Test(arguments: Compilation.all)
   func `fragment rows: factors and mixtures are their formulas, rounded`(compilation: Compilation) {
-    func check<K: KernelSet>(_: K.Type) {
+    func check<K: RowKernelSet>(_: K.Type) {
       func product(_ pixel: PackedPixel, _ factor: PackedPixel) -> SIMD4<Double> {
         rounded(pixel.channels * factor.channels / 255)
       }
       func uniform(_ f: UInt8) -> PackedPixel { PackedPixel(red: f, green: f, blue: f, alpha: f) }
       RowCase.check {
-        K.Fragment.modulate($0.source.span, by: $0.color, into: &$1)
+        K.modulate($0.source.span, by: $0.color, into: &$1)
       } formula: {
         product($0.source[$1], $0.color)
       }
       RowCase.check {
-        K.Fragment.modulate($0.source.span, by: uniform($0.opacity), into: &$1)
+        K.modulate($0.source.span, by: uniform($0.opacity), into: &$1)
       } formula: {
         product($0.source[$1], uniform($0.opacity))
       }
       RowCase.check {
-        K.Fragment.scale(&$1, by: $0.color)
+        K.scale(&$1, by: $0.color)
       } formula: {
         product($0.below[$1], $0.color)
       }
       RowCase.check {
-        K.Fragment.scale(&$1, by: uniform($0.opacity))
+        K.scale(&$1, by: uniform($0.opacity))
       } formula: {
         product($0.below[$1], uniform($0.opacity))
       }
       RowCase.check {
-        K.Fragment.crossfade($0.source.span, shares: $0.coverage.span, into: &$1)
+        K.crossfade($0.source.span, shares: $0.coverage.span, into: &$1)
       } formula: {
         mixed($0.below[$1].channels, $0.source[$1].channels, $0.coverage[$1])
       }
@@ -42,14 +42,14 @@ import Testing
 
   @Test(arguments: Compilation.all)
   func `fragment rows: texels are found by column and row`(compilation: Compilation) {
-    func check<K: KernelSet>(_: K.Type) {
+    func check<K: RowKernelSet>(_: K.Type) {
       var random = SplitMix(seed: 4)
       let texels = RowCase.pixels(9 * 5, &random)
       for one in RowCase.noise {
         let places = one.below.map { _ in random.integer(in: 0...44) }
         let (columns, rows) = (places.map { Int32($0 % 9) }, places.map { Int32($0 / 9) })
         RowCase.check([one]) {
-          K.Fragment.nearest(
+          K.nearest(
             texels.span, width: 9, columns: columns.span, rows: rows.span, into: &$1)
         } formula: {
           texels[places[$1]].channels
@@ -63,13 +63,13 @@ import Testing
   func `fragment rows: a box is its colours in proportion, for every pair of coverages`(
     compilation: Compilation
   ) {
-    func check<K: KernelSet>(_: K.Type) {
+    func check<K: RowKernelSet>(_: K.Type) {
       for one in RowCase.all {
         // Coverages of the outer outline against every one of the inner, from the case's pixels.
         let inner = one.below.map(\.red)
         let edge = PackedPixel(red: 200, green: 3, blue: one.opacity / 2, alpha: 255)
         RowCase.check([one]) {
-          K.Fragment.box(
+          K.box(
             fill: $0.color, edge: edge, outer: $0.coverage.span, inner: inner.span, into: &$1)
         } formula: {
           let o = Double($0.coverage[$1])
@@ -85,14 +85,14 @@ import Testing
   @Test(arguments: Compilation.all) func `box: fill inside, edge outside, in proportion between`(
     compilation: Compilation
   ) {
-    func check<K: KernelSet>(_: K.Type) {
+    func check<K: RowKernelSet>(_: K.Type) {
       let fill = PackedPixel(red: 200, green: 0, blue: 0, alpha: 255)
       let edge = PackedPixel(red: 0, green: 100, blue: 0, alpha: 255)
       let outer: [UInt8] = [0, 255, 255, 255, 128, 128, 100]
       let inner: [UInt8] = [0, 255, 0, 51, 64, 0, 200]
       var row = [PackedPixel](repeating: .white, count: outer.count)
       var span = row.mutableSpan
-      K.Fragment.box(fill: fill, edge: edge, outer: outer.span, inner: inner.span, into: &span)
+      K.box(fill: fill, edge: edge, outer: outer.span, inner: inner.span, into: &span)
       #expect(row[0] == .clear && row[1] == fill && row[2] == edge && row[5] == edge)
       #expect(row[3] == PackedPixel(red: 40, green: 80, blue: 0, alpha: 255))
       #expect(row[4] == PackedPixel(red: 100, green: 50, blue: 0, alpha: 255))
@@ -114,7 +114,7 @@ import Testing
       }
       return UInt8((min(part, full) * 255 / full + 0.5).rounded(.down))
     }
-    func check<K: KernelSet>(_: K.Type) {
+    func check<K: RowKernelSet>(_: K.Type) {
       var sums: [Int32] = [2_147_352_576, -2_147_352_576, 2_147_352_575, -2_147_352_575]
       sums += Array(-400_000...400_000)
       var (start, count) = (0, 0)
@@ -125,10 +125,10 @@ import Testing
         for isEvenOdd in [false, true] {
           for index in row.indices { row[index] = 7 }
           var span = row.mutableSpan
-          K.Coverage.cover(part.span, isEvenOdd: isEvenOdd, to: &span, at: 2)
+          K.cover(part.span, isEvenOdd: isEvenOdd, to: &span, at: 2)
           for (index, sum) in part.enumerated() {
             let one =
-              isEvenOdd ? K.Coverage.evenOddCoverage(of: sum) : K.Coverage.coverage(of: sum)
+              isEvenOdd ? K.evenOddCoverage(of: sum) : K.coverage(of: sum)
             let wanted = exact(sum, isEvenOdd: isEvenOdd)
             if row[index + 2] != wanted || one != wanted { wrong += 1 }
           }

@@ -6,10 +6,10 @@ import Testing
   private func interpolate(
     _ t: [Float], _ chain: GradientChain, steepness: Float = .infinity, compilation: Compilation
   ) -> [PackedPixel] {
-    func run<K: KernelSet>(_: K.Type) -> [PackedPixel] {
+    func run<K: RowKernelSet>(_: K.Type) -> [PackedPixel] {
       var row = [PackedPixel](repeating: .white, count: t.count)
       var span = row.mutableSpan
-      K.Gradient.interpolate(t.span, 0..<t.count, along: chain, steepness: steepness, into: &span)
+      K.interpolate(t.span, 0..<t.count, along: chain, steepness: steepness, into: &span)
       return row
     }
     return run(compilation.kernels)

@@ -10,7 +10,7 @@ import Testing
 
   @Test(arguments: Compilation.all)
   func `ramp: every channel is rounded to nearest at its own place`(compilation: Compilation) {
-    func check<K: KernelSet>(_: K.Type) {
+    func check<K: RowKernelSet>(_: K.Type) {
       for seed: UInt64 in 1...100 {
         var random = SplitMix(seed: seed)
         // Every short length, and long rows, in which errors would add up.
@@ -32,7 +32,7 @@ import Testing
         if isOpaque { (base.w, step.w) = (fixed(255.5), 0) }
         var row = [PackedPixel](repeating: .clear, count: count)
         var span = row.mutableSpan
-        K.Gradient.fill(&span, with: GradientRamp(base: base, step: step), first: first)
+        K.fill(&span, with: GradientRamp(base: base, step: step), first: first)
         for index in 0..<count {
           for lane in 0..<4 {
             let exact = lane == 3 && isOpaque ? 255 : ends[lane].0 + slopes[lane] * Double(index)
@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: Compilation.all)
   func `intervals: within a step of exact, and no colour above its alpha`(compilation: Compilation)
   {
-    func check<K: KernelSet>(_: K.Type) {
+    func check<K: RowKernelSet>(_: K.Type) {
       for seed: UInt64 in 1...140 {
         var random = SplitMix(seed: seed)
         let isStraight = random.chance(0.5)
@@ -75,7 +75,7 @@ import Testing
         }
         var row = [PackedPixel](repeating: .clear, count: t.count)
         var span = row.mutableSpan
-        K.Gradient.interpolate(t.span, 0..<t.count, by: interval, into: &span)
+        K.interpolate(t.span, 0..<t.count, by: interval, into: &span)
         for (index, pixel) in row.enumerated() {
           let inside = t[index].isNaN ? from : min(to, max(from, Double(t[index])))
           let share = (inside - from) / (to - from)
@@ -97,7 +97,7 @@ import Testing
   func `parameters: distance and angle are within a few millionths of exact`(
     compilation: Compilation
   ) {
-    func check<K: KernelSet>(_: K.Type) {
+    func check<K: RowKernelSet>(_: K.Type) {
       for seed: UInt64 in 1...140 {
         var random = SplitMix(seed: seed)
         let count = Int(seed) % 68
@@ -114,11 +114,11 @@ import Testing
           body(&span)
         }
         let start = Int32(first)
-        fill(0) { K.Gradient.linear(p, first: start, count: count, into: &$0) }
-        fill(1) { K.Gradient.linear(p, over: w, first: start, count: count, into: &$0) }
-        fill(2) { K.Gradient.radial(p, q, first: start, count: count, into: &$0) }
-        fill(3) { K.Gradient.radial(p, q, over: w, first: start, count: count, into: &$0) }
-        fill(4) { K.Gradient.conic(p, q, first: start, count: count, into: &$0) }
+        fill(0) { K.linear(p, first: start, count: count, into: &$0) }
+        fill(1) { K.linear(p, over: w, first: start, count: count, into: &$0) }
+        fill(2) { K.radial(p, q, first: start, count: count, into: &$0) }
+        fill(3) { K.radial(p, q, over: w, first: start, count: count, into: &$0) }
+        fill(4) { K.conic(p, q, first: start, count: count, into: &$0) }
         for index in 0..<count {
           func at(_ line: GradientLine) -> Double {
             Double(line.base) + Double(line.step) * Double(first + index)
@@ -147,11 +147,11 @@ import Testing
   @Test(arguments: Compilation.all) func `angles: the axes are exact, and the origin is no number`(
     compilation: Compilation
   ) {
-    func check<K: KernelSet>(_: K.Type) {
+    func check<K: RowKernelSet>(_: K.Type) {
       func turn(_ x: Float, _ y: Float) -> Float {
         var t: [Float] = [9]
         var span = t.mutableSpan
-        K.Gradient.conic(
+        K.conic(
           GradientLine(base: x, step: 0), GradientLine(base: y, step: 0), first: 0, count: 1,
           into: &span)
         return t[0]
@@ -166,10 +166,10 @@ import Testing
   func `runs: they end where a parameter leaves, and what is no number lies lowest`(
     compilation: Compilation
   ) {
-    func check<K: KernelSet>(_: K.Type) {
+    func check<K: RowKernelSet>(_: K.Type) {
       let t: [Float] = [0.1, 0.2, 0.5, 0.2, .nan, -7, .infinity]
       func end(_ start: Int, _ lower: Float, _ upper: Float) -> Int {
-        K.Gradient.end(of: t.span, from: start, limit: 7, lower: lower, upper: upper)
+        K.end(of: t.span, from: start, limit: 7, lower: lower, upper: upper)
       }
       #expect(end(0, 0, 0.5) == 2 && end(2, 0.5, 1) == 3 && end(3, 0.2, 1) == 4)
       #expect(end(3, -.infinity, 0.5) == 6 && end(6, 0.5, .infinity) == 7)

@@ -15,7 +15,7 @@ import Testing
   func `grey rows: expanded, found and gathered as four channels are`(compilation: Compilation)
     throws
   {
-    func check<K: KernelSet>(_: K.Type) throws {
+    func check<K: RowKernelSet>(_: K.Type) throws {
       for seed: UInt64 in 1...60 {
         var random = SplitMix(seed: seed)
         let (width, height) = (random.integer(in: 1...30), random.integer(in: 1...9))
@@ -24,7 +24,7 @@ import Testing
         let (bytes, pixels) = (gray.grays, color.span)
         var row = [PackedPixel](repeating: .clear, count: width * height)
         var span = row.mutableSpan
-        K.Fragment.expand(bytes, into: &span)
+        K.expand(bytes, into: &span)
         for i in pixels.indices { #expect(row[i] == pixels[i], "seed \(seed)") }
 
         let columns = (0..<count).map { _ in Int32(random.integer(in: 0...width - 1)) }
@@ -33,9 +33,9 @@ import Testing
         var wanted = found
         var foundSpan = found.mutableSpan
         var wantedSpan = wanted.mutableSpan
-        K.Fragment.nearest(
+        K.nearest(
           bytes, width: width, columns: columns.span, rows: rows.span, into: &foundSpan)
-        K.Fragment.nearest(
+        K.nearest(
           pixels, width: width, columns: columns.span, rows: rows.span, into: &wantedSpan)
         #expect(found == wanted, "seed \(seed)")
 
@@ -49,25 +49,25 @@ import Testing
     try check(compilation.kernels)
   }
 
-  private func gathered<K: KernelSet>(
+  private func gathered<K: RowKernelSet>(
     _: K.Type, _ bytes: Span<UInt8>, _ texture: Texture, _ columns: [Int32], _ rows: [Int32]
   ) -> [[PackedPixel]] {
     var all = Corners(count: columns.count)
     all.write { a, b, c, d in
-      K.Sample.gather(
+      K.gather(
         bytes, width: texture.width, height: texture.height, columns: columns.span,
         rows: rows.span, into: &a, &b, &c, &d)
     }
     return [all.a, all.b, all.c, all.d]
   }
 
-  private func gathered<K: KernelSet>(
+  private func gathered<K: RowKernelSet>(
     _: K.Type, _ pixels: Span<PackedPixel>, _ texture: Texture, _ columns: [Int32],
     _ rows: [Int32]
   ) -> [[PackedPixel]] {
     var all = Corners(count: columns.count)
     all.write { a, b, c, d in
-      K.Sample.gather(
+      K.gather(
         pixels, width: texture.width, height: texture.height, columns: columns.span,
         rows: rows.span, into: &a, &b, &c, &d)
     }
@@ -108,7 +108,7 @@ import Testing
   func `grey rows: along a line they are interpolated as four channels are`(
     compilation: Compilation
   ) throws {
-    func check<K: KernelSet>(_: K.Type) throws {
+    func check<K: RowKernelSet>(_: K.Type) throws {
       for seed: UInt64 in 1...200 {
         var random = SplitMix(seed: seed)
         let (width, height) = (random.integer(in: 2...40), random.integer(in: 2...40))
@@ -127,9 +127,9 @@ import Testing
         var wanted = [PackedPixel](repeating: .clear, count: count)
         var shownSpan = shown.mutableSpan
         var wantedSpan = wanted.mutableSpan
-        K.Linear.sample(
+        K.sample(
           gray.graySquares, along: line, first: first, using: &blockSpan, into: &shownSpan)
-        K.Linear.sample(
+        K.sample(
           color.squares, along: line, first: first, using: &blockSpan, into: &wantedSpan)
         #expect(shown == wanted, "seed \(seed)")
       }

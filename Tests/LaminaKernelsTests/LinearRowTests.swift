@@ -20,12 +20,12 @@ import Testing
   private func sample(
     _ texture: Texture, _ line: SampleLine, first: Int, count: Int, compilation: Compilation
   ) -> [PackedPixel] {
-    func run<K: KernelSet>(_: K.Type) -> [PackedPixel] {
+    func run<K: RowKernelSet>(_: K.Type) -> [PackedPixel] {
       var blocks = [SampleBlock](repeating: SampleBlock(), count: (count + 14) / 8)
       var row = [PackedPixel](repeating: .white, count: count)
       var blockSpan = blocks.mutableSpan
       var span = row.mutableSpan
-      K.Linear.sample(
+      K.sample(
         texture.squares, along: line, first: first, using: &blockSpan, into: &span)
       return row
     }

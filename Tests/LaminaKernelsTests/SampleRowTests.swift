@@ -37,18 +37,18 @@ import Testing
     _ texels: [PackedPixel], width: Int, height: Int, _ columns: [Int32], _ rows: [Int32],
     _ compilation: Compilation
   ) -> [PackedPixel] {
-    func run<K: KernelSet>(_: K.Type) -> [PackedPixel] {
+    func run<K: RowKernelSet>(_: K.Type) -> [PackedPixel] {
       var a = [PackedPixel](repeating: .white, count: columns.count)
       var (b, c, d, result) = (a, a, a, a)
       var spanA = a.mutableSpan
       var spanB = b.mutableSpan
       var spanC = c.mutableSpan
       var spanD = d.mutableSpan
-      K.Sample.gather(
+      K.gather(
         texels.span, width: width, height: height, columns: columns.span, rows: rows.span,
         into: &spanA, &spanB, &spanC, &spanD)
       var span = result.mutableSpan
-      K.Sample.interpolate(
+      K.interpolate(
         a.span, b.span, c.span, d.span, columns: columns.span, rows: rows.span, into: &span)
       return result
     }
@@ -89,7 +89,7 @@ import Testing
   func `positions: within a step of exact, and kept within a texel of the picture`(
     compilation: Compilation
   ) {
-    func check<K: KernelSet>(_: K.Type) {
+    func check<K: RowKernelSet>(_: K.Type) {
       for count in RowCase.lengths {
         var random = SplitMix(seed: UInt64(count))
         let base: SIMD4<Double> = [
@@ -103,7 +103,7 @@ import Testing
         var rows = columns
         var u = columns.mutableSpan
         var v = rows.mutableSpan
-        K.Sample.locate(
+        K.locate(
           base: base, step: step, first: first, width: 20, height: 9, columns: &u, rows: &v)
         for index in 0..<count {
           let h = base + step * (Double(first + index) + 0.5)

@@ -4,7 +4,7 @@
 
 import LaminaPixels
 
-@inline(__always) func alpha(_ pixel: UInt32) -> UInt32 { pixel &>> 24 }
+@inline(__always) func pixelAlpha(_ pixel: UInt32) -> UInt32 { pixel &>> 24 }
 
 /// (S Fa + D Fb) / 255 per channel, rounded once; the operator keeps each sum at 255 * 255 at most.
 ///
@@ -22,7 +22,7 @@ import LaminaPixels
 
 /// Sa + Da at most 255; each colour is that less (Sa - S) + (Da - D), at least 0.
 @inline(__always) func plusDarker(_ s: UInt32, _ d: UInt32) -> UInt32 {
-  let sum = alpha(s) &+ alpha(d)
+  let sum = pixelAlpha(s) &+ pixelAlpha(d)
   let a = min(255, sum)
   return perChannel { shift in
     let distance = sum &- channel(s, shift) &- channel(d, shift)
@@ -53,7 +53,7 @@ struct Channels {
 /// - Source: W3C Compositing and Blending Level 1, section 10.
 @inline(__always)
 func separable(_ s: UInt32, _ d: UInt32, _ mode: (Channels) -> Int32) -> UInt32 {
-  let (sa, da) = (Int32(alpha(s)), Int32(alpha(d)))
+  let (sa, da) = (Int32(pixelAlpha(s)), Int32(pixelAlpha(d)))
   let a = divide(255 &* sa &+ 255 &* da &- sa &* da)
   return perChannel { shift in
     if shift == 24 { return UInt32(a) }
@@ -164,7 +164,7 @@ struct StraightColor {
 func nonSeparable(
   _ s: UInt32, _ d: UInt32, _ mode: (StraightColor, StraightColor) -> StraightColor
 ) -> UInt32 {
-  let (sa, da) = (alpha(s), alpha(d))
+  let (sa, da) = (pixelAlpha(s), pixelAlpha(d))
   if sa == 0 { return d }
   if da == 0 { return s }
   func straight(_ pixel: UInt32, _ alpha: UInt32) -> StraightColor {

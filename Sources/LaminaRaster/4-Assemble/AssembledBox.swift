@@ -138,6 +138,6 @@ extension SolidPart {
   /// The coverage of pixels of which so much of the width and the height is covered, on the grid: what
   /// cells would sum up to.
   static func coverage(width: Int32, height: Int32 = 256) -> UInt8 {
-    CoverageRow.coverage(of: 2 * width * height)
+    Kernels.coverage(of: 2 * width * height)
   }
 }

@@ -27,7 +27,7 @@ struct TexelMap: Sendable {
     self.map = map
     let plane =
       isInterpolated && map.isAffine
-        && LinearRow.sizes.contains(size.width) && LinearRow.sizes.contains(size.height)
+        && Kernels.linearSizes.contains(size.width) && Kernels.linearSizes.contains(size.height)
       ? TexelPlane(map) : nil
     self.plane = plane ?? TexelPlane()
     isLinear = plane != nil
@@ -61,7 +61,7 @@ private struct TexelPlane: Sendable {
     let (across, down, first) = (map.row1, map.row2, map.row3)
     for axis in 0..<2 {
       let reach = (abs(across[axis]) + abs(down[axis])) * 32_768 + abs(first[axis])
-      guard reach < 0x1p22, abs(across[axis]) < Double(LinearRow.stepLimit) else { return nil }
+      guard reach < 0x1p22, abs(across[axis]) < Double(Kernels.linearStepLimit) else { return nil }
     }
     func fixed(_ value: Double) -> Int64 { Int64((value * 0x1p40).rounded()) }
     column = fixed((across.x + down.x) / 2 + first.x - 0.5)

@@ -2,12 +2,13 @@
 
 import LaminaGeometry
 import LaminaKernels
+import LaminaPixels
 
 /// Cells of signed area for part of one tile, with a bit for every eight cells that edges touched.
 ///
 /// For each piece of an edge in a pixel, the area to its right within the pixel goes to the pixel's
 /// cell, and the rest of its height to the next cell, so that the running sum along a row is the
-/// coverage times `CoverageRow.full`.
+/// coverage times `Kernels.fullCoverageSum`.
 ///
 /// ```
 /// pixel  c          c + 1      c + 2
@@ -212,8 +213,8 @@ extension FillRule {
   /// The coverage, 0...255, of a running sum of cells.
   @inline(__always) fileprivate func coverage(of sum: Int32) -> UInt8 {
     switch self {
-    case .nonZero: CoverageRow.coverage(of: sum)
-    case .evenOdd: CoverageRow.evenOddCoverage(of: sum)
+    case .nonZero: Kernels.coverage(of: sum)
+    case .evenOdd: Kernels.evenOddCoverage(of: sum)
     }
   }
 }

@@ -12,7 +12,7 @@ import LaminaPixels
 struct TexelPositions {
   private var columns: [Int32]
   private var rows: [Int32]
-  /// The four texels around each position, as `SampleRow.gather` puts them.
+  /// The four texels around each position, as `Kernels.gather` puts them.
   private var corners: Corners
 
   /// Texels above left, above right, below left and below right of each position.

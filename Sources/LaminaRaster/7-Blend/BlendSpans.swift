@@ -36,7 +36,7 @@ func blend(
     kernels.fill(&region, block, with: color)
     counts.filled = block.area
   } else {
-    kernels.sourceOver(color, onto: &region, block)
+    kernels.sourceOver(color, onto: &region, block, left: 0, right: 0)
     counts.blended = block.area
   }
   return counts

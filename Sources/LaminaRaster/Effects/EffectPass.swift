@@ -33,7 +33,7 @@ public struct EffectPass: Sendable {
   /// Makes a computation; the processor changes none of its pixels.
   public init(_ operation: PassOperation, processor: ProcessorLevel = .native) {
     self.operation = operation
-    kernels = RowKernels(processor)
+    kernels = processor.kernels
   }
 
   /// Computes the pass's pixels, on all of a crew's threads.

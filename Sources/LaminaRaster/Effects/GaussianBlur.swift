@@ -70,7 +70,7 @@ public struct GaussianBlur: Hashable, Sendable {
   public func blur(
     _ source: AlphaPlane, into bounds: IntRect, processor: ProcessorLevel = .native
   ) throws(PixelMemoryError) -> AlphaPlane {
-    let kernels = RowKernels(processor)
+    let kernels = processor.kernels
     let bytes = try FileBytes(capacity: bounds.area) { target in
       guard !bounds.isEmpty else { return 0 }
       let memory = EffectMemory()
@@ -109,7 +109,7 @@ public struct GaussianBlur: Hashable, Sendable {
     guard !bounds.isEmpty, !area.isEmpty else { return result }
     let run = BlurRun(
       self, of: BlurSource(.pixels(source), covering: area, repeatsEdges: repeatsEdges),
-      into: bounds, memory: EffectMemory(), kernels: RowKernels(processor))
+      into: bounds, memory: EffectMemory(), kernels: processor.kernels)
     result.withRegion { region in
       run.forEachBand { rows, blurred in
         for y in rows {

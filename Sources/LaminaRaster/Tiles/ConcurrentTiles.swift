@@ -41,7 +41,7 @@ public final class TileCrew: Sendable {
     precondition((1...1_024).contains(threadCount), "\(threadCount) threads are not 1...1024")
     self.grid = grid
     var workers: [Worker] = []
-    let kernels = RowKernels(processor)
+    let kernels = processor.kernels
     for _ in 0..<threadCount { workers.append(try Worker(grid: grid, kernels: kernels)) }
     self.workers = workers
   }

@@ -9,7 +9,7 @@ public import LaminaPixels
 /// Rows are premultiplied and of equal count.
 ///
 /// Twins: `ReferenceRenderer`'s blending, tolerance 1 of 255 for one operation.
-public enum BlendRow {
+extension Kernels {
   /// Overwrites every pixel with `color`.
   ///
   /// D' = S.
@@ -183,7 +183,7 @@ public enum BlendRow {
     destination.replaceEach(with: source, coverage: coverage) { below, source, coverage in
       below.mixed(with: source.scaled(by: factors).over(below), coverage)
     } one: { below, source, coverage in
-      mix(below, over(scalePixel(source, UInt32(opacity)), below), coverage)
+      mixPixel(below, over(scalePixel(source, UInt32(opacity)), below), coverage)
     }
   }
 
@@ -197,7 +197,7 @@ public enum BlendRow {
     destination.replaceEach(coverage: coverage) { below, coverage in
       below.mixed(with: lanes(below), coverage)
     } one: { below, coverage in
-      mix(below, over(color.rawValue, below), coverage)
+      mixPixel(below, over(color.rawValue, below), coverage)
     }
   }
 
@@ -220,14 +220,14 @@ public enum BlendRow {
       region.replaceCovered(area, coverage, first: first, stride: stride) { below, c in
         opaque(below, c)
       } one: { below, c in
-        mix(below, color.rawValue, c)
+        mixPixel(below, color.rawValue, c)
       }
     } else {
       let lanes = ColorOver(color)
       region.replaceCovered(area, coverage, first: first, stride: stride) { below, c in
         below.mixed(with: lanes(below), c)
       } one: { below, c in
-        mix(below, over(color.rawValue, below), c)
+        mixPixel(below, over(color.rawValue, below), c)
       }
     }
   }
@@ -242,7 +242,7 @@ public enum BlendRow {
     destination.replaceEach(with: source, coverage: coverage) { below, source, coverage in
       below.mixed(with: source.over(below), coverage)
     } one: { below, source, coverage in
-      mix(below, over(source, below), coverage)
+      mixPixel(below, over(source, below), coverage)
     }
   }
 
@@ -271,6 +271,6 @@ public enum BlendRow {
     -> PackedPixel
   {
     PackedPixel(
-      rawValue: mix(below.rawValue, over(color.rawValue, below.rawValue), UInt32(coverage)))
+      rawValue: mixPixel(below.rawValue, over(color.rawValue, below.rawValue), UInt32(coverage)))
   }
 }

@@ -5,7 +5,7 @@ public import LaminaPixels
 /// Row kernels that compute source pixels.
 ///
 /// Twins: `ReferenceRenderer`'s sampling and modulation, tolerance 1 of 255.
-public enum FragmentRow {
+extension Kernels {
   /// Multiplies each channel by the same channel of `factor`, divided by 255: opacity and tint.
   ///
   /// - Precondition: the counts are equal, and `factor` is premultiplied.
@@ -51,7 +51,7 @@ public enum FragmentRow {
     row.replaceEach(with: second, coverage: shares) { first, second, share in
       first.mixed(with: second, share)
     } one: { first, second, share in
-      mix(first, second, share)
+      mixPixel(first, second, share)
     }
   }
 

@@ -9,13 +9,13 @@ public import LaminaPixels
 ///
 /// Twins: plain sums in `BlurRowTwinTests`, tolerance 0; the Gaussian in `Double` in `GaussianBlurTests`,
 /// tolerance 2 of 255 for the whole blur.
-public enum BlurRow {
+extension Kernels {
   /// A channel's steps of 1 / 128.
-  public static let valueBits: UInt32 = 7
+  public static let blurValueBits: UInt32 = 7
   /// The weights of one filter sum to 2 to this power.
-  public static let weightBits: UInt32 = 15
+  public static let blurWeightBits: UInt32 = 15
   /// The weights of an enlargement sum to 2 to this power.
-  public static let enlargeBits: UInt32 = 12
+  public static let blurEnlargeBits: UInt32 = 12
 
   /// Starts the sums with the value in the middle: S = V w + one half.
   ///
@@ -66,7 +66,7 @@ public enum BlurRow {
   /// - Precondition: the counts are equal.
   public static func finish(_ sums: Span<UInt32>, into values: inout MutableSpan<UInt16>) {
     precondition(values.count == sums.count, "rows of unequal length")
-    for i in values.indices { values[i] = UInt16(truncatingIfNeeded: sums[i] &>> weightBits) }
+    for i in values.indices { values[i] = UInt16(truncatingIfNeeded: sums[i] &>> blurWeightBits) }
   }
 
   /// Mixes three rows by weights that sum to 4,096.
@@ -85,7 +85,7 @@ public enum BlurRow {
     for i in values.indices {
       let sum =
         UInt32(above[i]) &* a &+ UInt32(middle[i]) &* b &+ UInt32(below[i]) &* c &+ 2_048
-      values[i] = UInt16(truncatingIfNeeded: sum &>> enlargeBits)
+      values[i] = UInt16(truncatingIfNeeded: sum &>> blurEnlargeBits)
     }
   }
 
@@ -114,7 +114,7 @@ public enum BlurRow {
   public static func round(_ values: Span<UInt16>, into bytes: inout MutableSpan<UInt8>) {
     precondition(values.count == bytes.count, "rows of unequal length")
     for i in bytes.indices {
-      bytes[i] = UInt8(truncatingIfNeeded: (values[i] &+ 64) &>> UInt16(valueBits))
+      bytes[i] = UInt8(truncatingIfNeeded: (values[i] &+ 64) &>> UInt16(blurValueBits))
     }
   }
 
@@ -127,7 +127,7 @@ public enum BlurRow {
       var pixel: UInt32 = 0
       for channel in 0..<4 {
         let value = UInt32(values[4 &* i &+ channel])
-        pixel |= ((value &+ 64) &>> valueBits) &<< UInt32(8 &* channel)
+        pixel |= ((value &+ 64) &>> blurValueBits) &<< UInt32(8 &* channel)
       }
       pixels[i] = PackedPixel(rawValue: pixel)
     }
@@ -153,7 +153,7 @@ public enum BlurRow {
     while x < bytes.count {
       // Sums wrap, but the last one of each pixel is below 2^27.
       let own = UInt32(cells[cell])
-      let base = own &<< enlargeBits &+ 0x4_0000
+      let base = own &<< blurEnlargeBits &+ 0x4_0000
       let (a, c) = (UInt32(cells[cell - 1]) &- own, UInt32(cells[cell + 1]) &- own)
       let count = min(before.count &- position, bytes.count &- x)
       let (u, w) = (
@@ -163,7 +163,7 @@ public enum BlurRow {
       var target = bytes._mutatingExtracting(x..<x + count)
       for i in target.indices {
         let sum = base &+ a &* u[i] &+ c &* w[i]
-        target[i] = UInt8(truncatingIfNeeded: sum &>> (enlargeBits &+ valueBits))
+        target[i] = UInt8(truncatingIfNeeded: sum &>> (blurEnlargeBits &+ blurValueBits))
       }
       x &+= count
       position = 0
@@ -213,12 +213,12 @@ public enum BlurRow {
     @inline(__always) func terms(_ channel: Int) -> (base: UInt32, a: UInt32, c: UInt32) {
       let own = UInt32(cells[4 &+ channel])
       return (
-        own &<< enlargeBits &+ 0x4_0000, UInt32(cells[channel]) &- own,
+        own &<< blurEnlargeBits &+ 0x4_0000, UInt32(cells[channel]) &- own,
         UInt32(cells[8 &+ channel]) &- own
       )
     }
     let (red, green, blue, alpha) = (terms(0), terms(1), terms(2), terms(3))
-    let shift = enlargeBits &+ valueBits
+    let shift = blurEnlargeBits &+ blurValueBits
     for i in pixels.indices {
       let (u, w) = (before[i], after[i])
       let r = (red.base &+ red.a &* u &+ red.c &* w) &>> shift

@@ -8,7 +8,7 @@ public import LaminaPixels
 /// computed for many pixels at once is kept apart from what looks up texels one by one.
 ///
 /// Twin: `ReferenceRenderer`'s sampling, tolerance 1 of 255.
-public enum SampleRow {
+extension Kernels {
   /// Positions between texels are in steps of 1 / 2048 of a texel.
   public static let positionBits: Int32 = 11
 

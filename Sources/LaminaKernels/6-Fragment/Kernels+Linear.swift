@@ -9,11 +9,11 @@ public import LaminaPixels
 /// finds no 16-bit products.
 ///
 /// Twin: `ReferenceRenderer`'s sampling, tolerance 1 of 255.
-public enum LinearRow {
+extension Kernels {
   /// Pictures of other numbers of columns or rows are not sampled by this kernel.
-  public static let sizes = 2...16_384
+  public static let linearSizes = 2...16_384
   /// From pixel to pixel, positions change by fewer texels.
-  public static let stepLimit = 1_024
+  public static let linearStepLimit = 1_024
 
   /// Writes the pixels of a row.
   ///
@@ -26,7 +26,7 @@ public enum LinearRow {
   ///   - first: the number of the row's first pixel.
   ///   - blocks: memory for what is collected.
   ///   - row: the pixels to write.
-  /// - Precondition: the picture has `sizes` columns and rows, and there is a block for every eight
+  /// - Precondition: the picture has `linearSizes` columns and rows, and there is a block for every eight
   ///   pixels that the row has a part of.
   public static func sample(
     _ texels: TexelSquares, along line: SampleLine, first: Int,
@@ -60,7 +60,8 @@ public enum LinearRow {
   ) -> MutableSpan<SampleBlock> {
     let blockCount = (first & 7 &+ count &+ 7) &>> 3
     precondition(
-      sizes.contains(width) && sizes.contains(height), "a picture of \(width)x\(height)")
+      linearSizes.contains(width) && linearSizes.contains(height), "a picture of \(width)x\(height)"
+    )
     precondition(blockCount <= blocks.count, "\(blockCount) blocks in \(blocks.count)")
     return blocks._mutatingExtracting(first: blockCount)
   }

@@ -7,7 +7,7 @@ public import LaminaPixels
 /// The result of a mode is rounded once, then mixed in proportion to coverage and rounded once more.
 ///
 /// Twins: `ReferenceRenderer`'s blend modes, tolerance 1 of 255.
-public enum BlendModeRow {
+extension Kernels {
   /// Composites a row where it covers: D' = D + (mode(S, D) - D) C / 255.
   ///
   /// - Parameters:
@@ -25,18 +25,26 @@ public enum BlendModeRow {
     case .clear: blend(source, coverage, &destination) { _, _ in 0 }
     case .source: blend(source, coverage, &destination) { s, _ in s }
     case .destination: break
-    case .sourceIn: blend(source, coverage, &destination) { combine($0, alpha($1), $1, 0) }
-    case .sourceOut: blend(source, coverage, &destination) { combine($0, 255 - alpha($1), $1, 0) }
+    case .sourceIn: blend(source, coverage, &destination) { combine($0, pixelAlpha($1), $1, 0) }
+    case .sourceOut:
+      blend(source, coverage, &destination) { combine($0, 255 - pixelAlpha($1), $1, 0) }
     case .sourceAtop:
-      blend(source, coverage, &destination) { combine($0, alpha($1), $1, 255 - alpha($0)) }
+      blend(source, coverage, &destination) {
+        combine($0, pixelAlpha($1), $1, 255 - pixelAlpha($0))
+      }
     case .destinationOver: blend(source, coverage, &destination) { over($1, $0) }
-    case .destinationIn: blend(source, coverage, &destination) { combine($0, 0, $1, alpha($0)) }
+    case .destinationIn:
+      blend(source, coverage, &destination) { combine($0, 0, $1, pixelAlpha($0)) }
     case .destinationOut:
-      blend(source, coverage, &destination) { combine($0, 0, $1, 255 - alpha($0)) }
+      blend(source, coverage, &destination) { combine($0, 0, $1, 255 - pixelAlpha($0)) }
     case .destinationAtop:
-      blend(source, coverage, &destination) { combine($0, 255 - alpha($1), $1, alpha($0)) }
+      blend(source, coverage, &destination) {
+        combine($0, 255 - pixelAlpha($1), $1, pixelAlpha($0))
+      }
     case .xor:
-      blend(source, coverage, &destination) { combine($0, 255 - alpha($1), $1, 255 - alpha($0)) }
+      blend(source, coverage, &destination) {
+        combine($0, 255 - pixelAlpha($1), $1, 255 - pixelAlpha($0))
+      }
     case .plusLighter: blend(source, coverage, &destination) { plusLighter($0, $1) }
     case .plusDarker: blend(source, coverage, &destination) { plusDarker($0, $1) }
     case .multiply: blend(source, coverage, &destination) { separable($0, $1, multiply) }
@@ -87,7 +95,7 @@ public enum BlendModeRow {
     for i in destination.indices where coverage[i] != 0 {
       let below = destination[i].rawValue
       destination[i] = PackedPixel(
-        rawValue: mix(below, mode(source[i].rawValue, below), UInt32(coverage[i])))
+        rawValue: mixPixel(below, mode(source[i].rawValue, below), UInt32(coverage[i])))
     }
   }
 }

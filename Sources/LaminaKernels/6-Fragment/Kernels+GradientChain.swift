@@ -2,7 +2,7 @@
 
 public import LaminaPixels
 
-extension GradientRow {
+extension Kernels {
   /// Pixels that are looked at together: where all of them lie in one interval, or beyond the last, it alone counts.
   private static var blockLength: Int { 16 }
 
@@ -125,7 +125,7 @@ private protocol ChainAlpha {
 
 private enum Opaque: ChainAlpha {
   @inline(__always) static func pixel(_ channel: (Int) -> Float) -> PackedPixel {
-    GradientRow.pack(channel(0), channel(1), channel(2))
+    Kernels.pack(channel(0), channel(1), channel(2))
   }
 }
 
@@ -133,9 +133,9 @@ private enum Premultiplied: ChainAlpha {
   @inline(__always) static func pixel(_ channel: (Int) -> Float) -> PackedPixel {
     let alpha = channel(3)
     // A colour never exceeds its alpha, whatever rounding did.
-    return GradientRow.pack(
-      GradientRow.least(channel(0), alpha), GradientRow.least(channel(1), alpha),
-      GradientRow.least(channel(2), alpha), alpha)
+    return Kernels.pack(
+      Kernels.least(channel(0), alpha), Kernels.least(channel(1), alpha),
+      Kernels.least(channel(2), alpha), alpha)
   }
 }
 

@@ -7,7 +7,7 @@ public import LaminaPixels
 /// No kernel looks colours up in a table: gathers cost more than the arithmetic.
 ///
 /// Twin: `ReferenceRenderer`'s gradients, tolerance 1 of 255.
-public enum GradientRow {
+extension Kernels {
   /// Writes the pixels of a ramp, from pixel `first` on.
   ///
   /// O(count). About 10 instructions for four pixels of an opaque ramp on baseline x86-64.

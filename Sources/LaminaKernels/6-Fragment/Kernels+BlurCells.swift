@@ -2,7 +2,7 @@
 
 public import LaminaPixels
 
-extension BlurRow {
+extension Kernels {
   /// Adds a row of pixels' channels to the sums of the cells above it, of its own and of those below.
   ///
   /// A row adds at most 255 * 4,096 to a sum, and the 256 rows of a cell together with its neighbours'
@@ -30,7 +30,7 @@ extension BlurRow {
   /// - Precondition: the counts are equal.
   public static func lift(_ channels: Span<UInt8>, into values: inout MutableSpan<UInt16>) {
     precondition(values.count == channels.count, "rows of unequal length")
-    for i in values.indices { values[i] = UInt16(channels[i]) &<< UInt16(valueBits) }
+    for i in values.indices { values[i] = UInt16(channels[i]) &<< UInt16(blurValueBits) }
   }
 
   /// Takes the alpha out of pixels.
