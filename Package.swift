@@ -178,6 +178,14 @@ let package = Package(
       name: "CCrypto", path: "Sources/Shims/CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"])]),
     .target(
+      name: "LaminaPreview",
+      dependencies: [
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"), "LaminaCompositor", "LaminaExplain",
+        "LaminaImages", "LaminaLayers", "LaminaPixels", "LaminaProfiling", "LaminaReports",
+        "LaminaScenes", "LaminaText",
+      ], swiftSettings: settings),
+    .target(
       name: "LaminaSequences",
       dependencies: [
         "CCrypto", "LaminaCompositor", "LaminaDisplay", "LaminaImages", "LaminaPixels",
@@ -188,11 +196,10 @@ let package = Package(
       dependencies: [
         "CMemoryShim",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"), "LaminaCompositor", "LaminaDisplay",
+        "LaminaCompositor", "LaminaDisplay",
         "LaminaDrawing", "LaminaExplain", "LaminaGeometry", "LaminaImages", "LaminaLayers",
-        "LaminaPixels", "LaminaProfiling", "LaminaRaster", "LaminaReports", "LaminaScenes",
-        "LaminaSequences", "LaminaSystem", "LaminaText", "LaminaViews",
+        "LaminaPixels", "LaminaPreview", "LaminaProfiling", "LaminaRaster", "LaminaReports",
+        "LaminaScenes", "LaminaSequences", "LaminaSystem", "LaminaText", "LaminaViews",
       ], swiftSettings: settings),
     .executableTarget(
       name: "LaminaMain", dependencies: ["LaminaCommandLine"], swiftSettings: settings),

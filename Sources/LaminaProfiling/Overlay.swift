@@ -14,6 +14,19 @@ public enum Overlay: String, CaseIterable, Codable, Sendable {
   case damage
   /// How often each pixel is drawn.
   case overdraw
+
+  /// Frames per second of the display that damage is shown for.
+  package static let damageRate = 60.0
+
+  /// Reads names with commas between them, each counted once; `nil` if one is unknown.
+  package static func list(_ text: String) -> [Overlay]? {
+    var overlays: [Overlay] = []
+    for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let overlay = Overlay(rawValue: String(name)) else { return nil }
+      if !overlays.contains(overlay) { overlays.append(overlay) }
+    }
+    return overlays
+  }
 }
 
 /// Why an area of an overlay is coloured; the colours are those of Apple's Instruments.

@@ -12,18 +12,11 @@ import LaminaSequences
 struct OverlayList: ExpressibleByArgument {
   let overlays: [Overlay]
 
-  /// Frames per second of the display that damage is shown for.
-  static let refreshRate = 60.0
-
   /// Every name.
   static let names = Overlay.allCases.map(\.rawValue).joined(separator: ", ")
 
   init?(argument: String) {
-    var overlays: [Overlay] = []
-    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let overlay = Overlay(rawValue: String(name)) else { return nil }
-      if !overlays.contains(overlay) { overlays.append(overlay) }
-    }
+    guard let overlays = Overlay.list(argument) else { return nil }
     self.overlays = overlays
   }
 

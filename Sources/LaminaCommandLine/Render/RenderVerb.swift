@@ -178,7 +178,7 @@ struct RenderVerb: AsyncParsableCommand {
           if kind == .damage {
             // What is at the front is now the frame that a display would have shown before.
             _ = try renderer.render(
-              loaded.root, canvas: loaded.canvas, at: scene.time - 1 / OverlayList.refreshRate)
+              loaded.root, canvas: loaded.canvas, at: scene.time - 1 / Overlay.damageRate)
             areas = renderer.changes(frame).map { OverlayArea(.damaged, extent: $0) }
           }
           rendered.overlays.append(

@@ -3,6 +3,7 @@
 import ArgumentParser
 import LaminaCompositor
 import LaminaImages
+import LaminaPreview
 import LaminaProfiling
 import LaminaScenes
 
@@ -64,22 +65,49 @@ struct ServeVerb: AsyncParsableCommand {
     guard FileStamp(path: scene.scene) != nil else {
       throw Failure(FileError.missing(scene.scene))
     }
-    let preview = try ScenePreview(self)
-    preview.reload(tellsNotices: !scene.quiet)
-    let handler = try PreviewHandler(preview: preview, hub: preview.hub)
-    try OpenFiles.check(OpenFiles.ofServer)
-    var listener = try await PreviewListener.start(handler, ports: ports)
-    try Output.write("http://127.0.0.1:\(listener.port)/\n")
-    if !scene.quiet { Output.note("serving \(scene.scene); Ctrl-C ends it") }
-    let watcher = FileWatcher(preview: preview)
-    Task.detached { await watcher.run() }
-    Task.detached { await preview.hub.beat() }
-    while true {
-      // It ends where the system lets it take no more connections, for lack of files, say.
-      await listener.ended()
-      if !scene.quiet { Output.note("warning: the server is started again") }
-      listener = try await PreviewListener.start(handler, ports: [listener.port], patience: 50)
+    let preview: ScenePreview
+    do { preview = try ScenePreview(source) } catch {
+      throw Failure(error, scene: scene.scene, places: Scene.Places())
     }
+    preview.reload()
+    try OpenFiles.check(OpenFiles.ofServer)
+    var server: PreviewServer
+    do { server = try await PreviewServer(preview, ports: ports) } catch { throw Failure(error) }
+    try Output.write("http://127.0.0.1:\(server.port)/\n")
+    if !scene.quiet { Output.note("serving \(scene.scene); Ctrl-C ends it") }
+    do {
+      try await server.run {
+        if !scene.quiet { Output.note("warning: the server is started again") }
+      }
+    } catch { throw Failure(error) }
+  }
+
+  /// The scene, with the words of this command for its problems.
+  @MainActor private var source: PreviewSource {
+    // Findings are told once: a page shows them from then on.
+    var tellsNotices = !scene.quiet
+    var source = PreviewSource(
+      path: scene.scene,
+      load: { didRead throws(PreviewProblem) in
+        defer { tellsNotices = false }
+        do throws(Failure) {
+          var loaded = try scene.load(tellsNotices: tellsNotices, didRead: didRead)
+          try state.apply(to: &loaded)
+          return (loaded, loaded.notices.map { $0.message(severity: "note") })
+        } catch { throw PreviewProblem(error) }
+      },
+      describe: { error, places in
+        PreviewProblem(Failure(error, scene: scene.scene, places: places))
+      },
+      explain: { time throws(PreviewProblem) in
+        do throws(Failure) { return try await ExplainProcess.run(words(at: time)) } catch {
+          throw PreviewProblem(error)
+        }
+      })
+    source.start = scene.time
+    source.refreshRate = refresh
+    source.configuration = rendering.configuration(scene)
+    return source
   }
 
   /// The ports to try.
@@ -91,12 +119,33 @@ struct ServeVerb: AsyncParsableCommand {
 
 extension ServeVerb {
   /// The same scene in the same state, as arguments of another verb.
-  func words(at time: Double) -> [String] {
+  private func words(at time: Double) -> [String] {
     var words = scene.reading.words(at: time) + ["--threads", "\(rendering.threads)"]
     words += ["--offscreen", rendering.offscreen.rawValue]
     if let tileSize = rendering.tileSize { words += ["--tile-size", "\(tileSize)"] }
     if let name = state.state { words += ["--state=\(name)"] }
     if let transition = state.transition { words += ["--transition=\(transition)"] }
-    return words
+    return words + ["--", scene.scene]
+  }
+}
+
+extension PreviewProblem {
+  fileprivate init(_ failure: Failure) {
+    self.init(message: failure.message, place: failure.place)
+  }
+}
+
+extension Failure {
+  fileprivate init(_ error: PreviewServerError) {
+    let problem =
+      switch error {
+      case .page(let error): "the page cannot be made: \(error)"
+      case .cannotListen(let ports, let reason):
+        "cannot listen on 127.0.0.1, "
+          + (ports.count == 1
+            ? "port \(ports[0])" : "ports \(ports[0]) to \(ports[ports.count - 1])")
+          + ": \(reason); --port names another"
+      }
+    self.init(status: .inputOutput, message: "error: \(problem)")
   }
 }

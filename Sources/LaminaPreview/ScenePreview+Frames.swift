@@ -10,33 +10,36 @@ import LaminaScenes
 extension ScenePreview {
   /// The frame of a moment, with some overlays.
   ///
-  /// - Throws: `Failure` if it cannot be rendered, or no scene has been good so far.
-  func frame(at time: Double, overlays: [Overlay]) throws(Failure) -> PreviewFrame {
+  /// - Throws: `PreviewProblem` if it cannot be rendered, or no scene has been good so far.
+  func frame(at time: Double, overlays: [Overlay]) throws(PreviewProblem) -> PreviewFrame {
     let shown = try good()
     self.time = time
     do {
       let rendered = try shown.frame(at: time)
       return PreviewFrame(
-        rendered, version: shown.version, budget: FrameBudget(refreshRate: verb.refresh),
+        rendered, version: shown.version, budget: FrameBudget(refreshRate: source.refreshRate),
         areas: try shown.areas(of: overlays, in: rendered))
-    } catch { throw Failure(error, scene: verb.scene.scene, places: shown.scene.places) }
+    } catch { throw source.describe(error, shown.scene.places) }
   }
 
   /// The picture of one of the last frames as a PNG; `nil` if it is no longer there.
   ///
-  /// - Throws: `Failure` if there is no memory for it.
-  func picture(_ number: Int) async throws(Failure) -> [UInt8]? {
+  /// - Throws: `PreviewProblem` if there is no memory for it.
+  func picture(_ number: Int) async throws(PreviewProblem) -> [UInt8]? {
     guard let shown, let picture = shown.picture(number) else { return nil }
     guard case .pixels(let pixels) = picture else {
       if case .file(let bytes) = picture { return bytes }
       return nil
     }
-    let threadCount = verb.rendering.configuration(verb.scene).threadCount
+    let threadCount = source.configuration.threadCount
     do {
       let bytes = try await ScenePreview.encode(pixels, threadCount: threadCount)
       shown.keep(bytes, of: number)
       return bytes
-    } catch { throw Failure(error) }
+    } catch {
+      let size = 4 * pixels.width * pixels.height
+      throw source.describe(.noMemory(bytes: size), shown.scene.places)
+    }
   }
 
   /// Encodes a picture, off the thread that renders.
@@ -54,8 +57,8 @@ extension ScenePreview {
 
   /// What the layers made of a pixel at a moment; `nil` for a pixel that is not on the screen.
   ///
-  /// - Throws: `Failure` if the frame cannot be rendered.
-  func history(ofPixel x: Int, _ y: Int, at time: Double) async throws(Failure)
+  /// - Throws: `PreviewProblem` if the frame cannot be rendered.
+  func history(ofPixel x: Int, _ y: Int, at time: Double) async throws(PreviewProblem)
     -> InspectedPixel?
   {
     let shown = try good()
@@ -64,7 +67,7 @@ extension ScenePreview {
       return try await pixels.history(ofPixel: x, y, of: frame).map {
         InspectedPixel($0, of: frame)
       }
-    } catch { throw Failure(error, scene: verb.scene.scene, places: shown.scene.places) }
+    } catch { throw source.describe(error, shown.scene.places) }
   }
 
   /// Starts explaining a moment; one that is being explained is given up.
@@ -72,12 +75,8 @@ extension ScenePreview {
     explanation.start(at: time, version: version)
   }
 
-  private func good() throws(Failure) -> ShownScene {
+  private func good() throws(PreviewProblem) -> ShownScene {
     if let shown { return shown }
-    throw Failure(
-      status: .invalidInput,
-      lines: failure?.message.split(separator: "\n").map(String.init) ?? [
-        "error: there is no scene yet"
-      ])
+    throw PreviewProblem(message: failure?.message ?? "error: there is no scene yet")
   }
 }

@@ -40,19 +40,19 @@ struct SceneFacts: Encodable {
   /// What was noticed and does no harm.
   let notes: [String]
 
-  @MainActor init(_ shown: ShownScene, of verb: ServeVerb) {
+  @MainActor init(_ shown: ShownScene, of source: PreviewSource) {
     let scene = shown.scene
     name = scene.name
-    file = verb.scene.scene
+    file = source.path
     version = shown.version
     width = Int(scene.canvas.exactPixelWidth)
     height = Int(scene.canvas.exactPixelHeight)
     scale = scene.canvas.scale
     duration = scene.timeline.duration
     framesPerSecond = scene.timeline.framesPerSecond
-    start = verb.scene.time
-    budget = FrameBudget(refreshRate: verb.refresh).nanoseconds
-    notes = scene.notices.map { $0.message(severity: "note") } + shown.warnings
+    start = source.start
+    budget = FrameBudget(refreshRate: source.refreshRate).nanoseconds
+    notes = shown.notes
   }
 
   enum CodingKeys: String, CodingKey {
@@ -70,7 +70,7 @@ struct PreviewFailure: Encodable, Equatable {
   let message: String
   let excerpt: SourceExcerpt?
 
-  init(_ failure: Failure, files: PreviewFiles) {
+  init(_ failure: PreviewProblem, files: PreviewFiles) {
     message = failure.message
     excerpt = failure.place.flatMap { place in
       // What is read for a scene lies in its folder itself.

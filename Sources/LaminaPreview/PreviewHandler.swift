@@ -16,15 +16,11 @@ struct PreviewHandler: HTTPHandler {
   let guards = OriginGuard()
   private let page: PreviewReply
 
-  init(preview: ScenePreview, hub: EventHub) throws(Failure) {
-    self.preview = preview
-    self.hub = hub
+  init(_ preview: ScenePreview) throws(PageError) {
+    (self.preview, hub) = (preview, preview.hub)
     // The page's own style and script are those with this word.
     let nonce = UUID().uuidString.filter { $0 != "-" }
-    let html: String
-    do { html = try PreviewPage(nonce: nonce).html() } catch {
-      throw Failure(status: .inputOutput, message: "error: the page cannot be made: \(error)")
-    }
+    let html = try PreviewPage(nonce: nonce).html()
     page = PreviewReply(
       type: "text/html; charset=utf-8", body: Data(html.utf8),
       policy: "default-src 'none'; img-src 'self' data:; style-src 'nonce-\(nonce)'; "
@@ -89,7 +85,7 @@ struct PreviewHandler: HTTPHandler {
 
   private func picture(_ name: String) async -> PreviewReply {
     guard name.hasSuffix(".png"), let number = Int(name.dropLast(4)) else { return .notFound }
-    do throws(Failure) {
+    do throws(PreviewProblem) {
       guard let bytes = try await preview.picture(number) else { return .notFound }
       return PreviewReply(type: "image/png", body: Data(bytes))
     } catch { return .text("\(error.message)\n", .internalServerError) }
@@ -100,7 +96,7 @@ struct PreviewHandler: HTTPHandler {
       let y = request.query["y"].flatMap({ Int($0) })
     else { return .text("x and y are pixels, t is a number of seconds\n", .badRequest) }
     let version = await preview.version
-    do throws(Failure) {
+    do throws(PreviewProblem) {
       guard let rows = try await preview.history(ofPixel: x, y, at: time) else {
         return .json(Problem(version: version, error: "the pixel is not on the screen"))
       }
@@ -153,7 +149,7 @@ extension HTTPRequest {
   /// The overlays that are asked for: names with commas between them, or `all`.
   fileprivate var overlays: [Overlay]? {
     guard let text = query["overlays"], !text.isEmpty else { return [] }
-    return text == "all" ? Overlay.allCases : OverlayList(argument: text)?.overlays
+    return text == "all" ? Overlay.allCases : Overlay.list(text)
   }
 }
 

@@ -58,7 +58,7 @@ final class ReadFiles: Sendable {
   private let found = Mutex<[Entry]>([])
 
   init(scene: String) {
-    let isFolder = OutputFolder.exists(scene)
+    let isFolder = CAMLPackage.isFolder(scene)
     let folder = isFolder ? scene : FileName.folder(of: scene)
     var documents = [scene]
     if CAMLPackage.isPackage(scene) {

@@ -27,9 +27,9 @@ final class PreviewListener: Sendable {
   ///   - ports: the ports to try; 0 is any.
   ///   - patience: how often all of them are tried, a tenth of a second apart.
   /// - Returns: the server, which listens.
-  /// - Throws: `Failure` 74 if none is free, with the reason of the last one.
+  /// - Throws: `PreviewServerError.cannotListen` if none is free, with the reason of the last one.
   static func start(_ handler: PreviewHandler, ports: [UInt16], patience: Int = 1)
-    async throws(Failure) -> PreviewListener
+    async throws(PreviewServerError) -> PreviewListener
   {
     var reason = ""
     for attempt in 0..<patience {
@@ -42,11 +42,7 @@ final class PreviewListener: Sendable {
         }
       }
     }
-    let range =
-      ports.count == 1 ? "port \(ports[0])" : "ports \(ports[0]) to \(ports[ports.count - 1])"
-    throw Failure(
-      status: .inputOutput,
-      message: "error: cannot listen on 127.0.0.1, \(range): \(reason); --port names another")
+    throw .cannotListen(ports: ports, reason: reason)
   }
 
   private static func start(_ handler: PreviewHandler, port: UInt16) async throws

@@ -1,7 +1,7 @@
 // The scene that is being previewed: loaded anew when it changes, and the last good one while it is broken.
 
 import Foundation
-import LaminaCompositor
+package import LaminaCompositor
 import LaminaImages
 import LaminaLayers
 import LaminaScenes
@@ -11,13 +11,13 @@ import LaminaText
 ///
 /// A scene counts as good once it has rendered a frame: until then, and while it is broken, frames are
 /// those of the scene before.
-@MainActor final class ScenePreview {
-  let verb: ServeVerb
+@MainActor package final class ScenePreview {
+  let source: PreviewSource
   /// What pages are told by.
   let hub = EventHub()
   /// What pixels are asked.
   let pixels: PixelReader
-  /// The child process that explains.
+  /// The explanations of moments.
   let explanation: ExplainRun
   /// The files that the scene was read from the last time.
   private(set) var files = PreviewFiles()
@@ -34,36 +34,33 @@ import LaminaText
   private let session = UUID().uuidString
   private let renderer: PreviewRenderer
 
-  init(_ verb: ServeVerb) throws(Failure) {
-    self.verb = verb
-    time = verb.scene.time
-    explanation = ExplainRun(verb)
-    var configuration = verb.rendering.configuration(verb.scene)
+  /// Makes a preview that has read nothing yet.
+  ///
+  /// - Throws: `RenderError` when the machine has no memory.
+  package init(_ source: PreviewSource) throws(RenderError) {
+    self.source = source
+    time = source.start
+    explanation = ExplainRun(source)
+    var configuration = source.configuration
     configuration.redraw = .everything
     // Pictures of versions that are gone make room early.
     configuration.imageBytes = 64 << 20
-    do {
-      renderer = try PreviewRenderer(configuration)
-      (configuration.threadCount, configuration.isProfiled) = (1, false)
-      pixels = try PixelReader(configuration)
-    } catch {
-      throw Failure(error, scene: verb.scene.scene, places: Scene.Places())
-    }
+    renderer = try PreviewRenderer(configuration)
+    (configuration.threadCount, configuration.isProfiled) = (1, false)
+    pixels = try PixelReader(configuration)
     explanation.didChange = { [unowned self] in publish() }
   }
 
   /// Reads the scene and renders a frame of it.
   ///
-  /// - Parameters:
-  ///   - tellsNotices: whether what was noticed goes to standard error.
-  ///   - changed: the files that are not as they were.
-  func reload(tellsNotices: Bool = false, changed: Set<String> = []) {
+  /// - Parameter changed: the files that are not as they were.
+  package func reload(changed: Set<String> = []) {
     if changed.contains(where: PreviewFiles.isFont) { FontCollection.system.forgetFiles() }
-    let read = ReadFiles(scene: verb.scene.scene)
-    do throws(Failure) {
-      let scene = try load(tellsNotices: tellsNotices, read)
+    let read = ReadFiles(scene: source.path)
+    do throws(PreviewProblem) {
+      let loaded = try source.load { name, bytes in read.add(name, bytes) }
       files = read.files(before: PreviewFiles())
-      try show(scene)
+      try show(loaded)
       failure = nil
     } catch {
       // What the good scene has been read from is watched still: it may come back.
@@ -77,21 +74,13 @@ import LaminaText
     publish()
   }
 
-  private func load(tellsNotices: Bool, _ read: ReadFiles) throws(Failure) -> Scene {
-    var loaded = try verb.scene.load(tellsNotices: tellsNotices) { name, bytes in
-      read.add(name, bytes)
-    }
-    try verb.state.apply(to: &loaded)
-    return loaded
-  }
-
   /// Renders a frame of a scene, and keeps the scene if that is possible.
-  private func show(_ scene: Scene) throws(Failure) {
-    let candidate = ShownScene(scene, version: version + 1, renderer)
+  private func show(_ loaded: PreviewSource.Loaded) throws(PreviewProblem) {
+    let candidate = ShownScene(loaded, version: version + 1, renderer)
     do {
       _ = try candidate.frame(at: time)
       shown = candidate
-    } catch { throw Failure(error, scene: verb.scene.scene, places: scene.places) }
+    } catch { throw source.describe(error, loaded.scene.places) }
   }
 
   /// Tells pages how things are.
@@ -101,7 +90,7 @@ import LaminaText
     var status = PreviewStatus(
       session: session, version: version, failure: failure, explanation: explanation.facts,
       files: files.names)
-    status.scene = shown.map { SceneFacts($0, of: verb) }
+    status.scene = shown.map { SceneFacts($0, of: source) }
     return status
   }
 }

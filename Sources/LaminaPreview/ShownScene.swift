@@ -19,10 +19,11 @@ import LaminaScenes
 /// One version of a scene.
 @MainActor final class ShownScene {
   let scene: Scene
+  /// Harmless findings of loading, and of images that were decoded leniently.
+  var notes: [String] { loadingNotes + shared.renderer.imageWarnings.dropFirst(knownWarnings) }
+  private let loadingNotes: [String]
   /// The version of the preview that it came with.
   let version: Int
-  /// What was wrong with images that were decoded leniently.
-  var warnings: ArraySlice<String> { shared.renderer.imageWarnings.dropFirst(knownWarnings) }
 
   private let shared: PreviewRenderer
   private let knownWarnings: Int
@@ -53,8 +54,10 @@ import LaminaScenes
     case file([UInt8])
   }
 
-  init(_ scene: Scene, version: Int, _ shared: PreviewRenderer) {
-    self.scene = scene
+  init(
+    _ loaded: PreviewSource.Loaded, version: Int, _ shared: PreviewRenderer
+  ) {
+    (scene, loadingNotes) = loaded
     self.version = version
     self.shared = shared
     knownWarnings = shared.renderer.imageWarnings.count
@@ -105,7 +108,7 @@ import LaminaScenes
         continue
       }
       let before = try shared.renderer.commit(
-        scene.root, canvas: scene.canvas, at: rendered.time - 1 / OverlayList.refreshRate)
+        scene.root, canvas: scene.canvas, at: rendered.time - 1 / Overlay.damageRate)
       areas[overlay] = Renderer.changes(from: before, to: rendered.frame).map {
         OverlayArea(.damaged, extent: $0)
       }

@@ -1,0 +1,77 @@
+// Explaining a moment while the preview goes on.
+
+import Foundation
+
+/// The explanations of a preview, one at a time.
+@MainActor final class ExplainRun {
+  /// How the last one is doing.
+  struct Facts: Encodable, Sendable {
+    enum State: String, Encodable { case running, done, failed, stopped }
+
+    let number: Int
+    var state: State
+    /// The version of the preview that it is about.
+    let version: Int
+    let time: Double
+    /// Why it failed.
+    var message: String?
+
+    enum CodingKeys: String, CodingKey {
+      case number, state, version
+      case time = "time_s"
+      case message
+    }
+  }
+
+  private(set) var facts: Facts?
+  /// What it said, as JSON.
+  private(set) var result: Data?
+  /// Its pictures, as `3/before.png` and `3/1.png` of number 3.
+  private(set) var pictures: [String: Data] = [:]
+  /// Told when there is news.
+  var didChange: () -> Void = {}
+
+  private let source: PreviewSource
+  private var running: Task<Void, Never>?
+
+  init(_ source: PreviewSource) { self.source = source }
+
+  /// Starts another one; the one that runs is ended.
+  func start(at time: Double, version: Int) -> Facts {
+    running?.cancel()
+    let number = (facts?.number ?? 0) + 1
+    let facts = Facts(number: number, state: .running, version: version, time: time)
+    self.facts = facts
+    running = Task {
+      do throws(PreviewProblem) {
+        let explanation = try await source.explain(time)
+        finish(number, .success(explanation))
+      } catch { finish(number, .failure(error)) }
+    }
+    didChange()
+    return facts
+  }
+
+  /// Ends the one that runs, since the scene is another by now.
+  func end() {
+    guard facts?.state == .running else { return }
+    running?.cancel()
+    facts?.state = .stopped
+  }
+
+  private func finish(_ number: Int, _ end: Result<PreviewExplanation, PreviewProblem>) {
+    guard facts?.number == number, facts?.state == .running else { return }
+    switch end {
+    case .success(let explanation):
+      facts?.state = .done
+      pictures = Dictionary(
+        uniqueKeysWithValues: explanation.pictures.map { ("\(number)/\($0.key)", $0.value) })
+      let head = "{\"number\": \(number), \"explanation\": "
+      result = Data(head.utf8) + explanation.json + Data("}".utf8)
+    case .failure(let problem):
+      facts?.state = .failed
+      facts?.message = problem.message
+    }
+    didChange()
+  }
+}

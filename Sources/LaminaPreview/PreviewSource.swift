@@ -1,0 +1,65 @@
+// The scene that a preview shows: how it is loaded, rendered and explained.
+
+package import Foundation
+package import LaminaCompositor
+package import LaminaPixels
+package import LaminaScenes
+
+/// A problem of a scene in words, with its place in the scene's files if it has one.
+package struct PreviewProblem: Error, Equatable {
+  let message: String
+  let place: ScenePlace?
+
+  /// Makes a problem.
+  package init(message: String, place: ScenePlace? = nil) {
+    (self.message, self.place) = (message, place)
+  }
+}
+
+/// An explanation of a moment, as JSON and with its pictures.
+package struct PreviewExplanation: Sendable {
+  let json: Data
+  /// PNG files by their names.
+  let pictures: [String: Data]
+
+  /// Makes an explanation.
+  package init(json: Data, pictures: [String: Data]) {
+    (self.json, self.pictures) = (json, pictures)
+  }
+}
+
+/// A scene that is previewed.
+@MainActor package struct PreviewSource {
+  /// Called with every file that is read, by the name that the scene has for it.
+  package typealias DidRead = @Sendable (_ name: String, _ bytes: FileBytes) -> Void
+  /// A scene with its harmless findings, in words.
+  package typealias Loaded = (scene: Scene, notes: [String])
+  /// Loads the scene as its files are now.
+  package typealias Load = @MainActor (@escaping DidRead) throws(PreviewProblem) -> Loaded
+  /// Says in words why a scene with these places cannot be rendered.
+  package typealias Describe = @MainActor (RenderError, Scene.Places) -> PreviewProblem
+  /// Explains a moment; ends early when its task is cancelled.
+  package typealias Explain = @MainActor (Double) async throws(PreviewProblem) -> PreviewExplanation
+
+  /// The scene's file.
+  let path: String
+  /// The moment to show first, in seconds.
+  package var start: Double
+  /// Refreshes per second that a frame's budget is for.
+  package var refreshRate: Double
+  /// How frames are rendered.
+  package var configuration: RendererConfiguration
+  let load: Load
+  let describe: Describe
+  let explain: Explain
+
+  /// Makes a source whose first moment is 0, for 60 refreshes per second.
+  package init(
+    path: String, load: @escaping Load, describe: @escaping Describe,
+    explain: @escaping Explain
+  ) {
+    (self.path, start, refreshRate) = (path, 0, 60)
+    configuration = RendererConfiguration()
+    (self.load, self.describe, self.explain) = (load, describe, explain)
+  }
+}
