@@ -178,6 +178,12 @@ let package = Package(
       name: "CCrypto", path: "Sources/Shims/CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"])]),
     .target(
+      name: "LaminaCalibration",
+      dependencies: [
+        "LaminaCompositor", "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers",
+        "LaminaPixels", "LaminaProfiling", "LaminaText",
+      ], swiftSettings: settings),
+    .target(
       name: "LaminaPreview",
       dependencies: [
         .product(name: "FlyingFox", package: "FlyingFox"),
@@ -194,7 +200,7 @@ let package = Package(
     .target(
       name: "LaminaCommandLine",
       dependencies: [
-        "CMemoryShim",
+        "CMemoryShim", "LaminaCalibration",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         "LaminaCompositor", "LaminaDisplay",
         "LaminaDrawing", "LaminaExplain", "LaminaGeometry", "LaminaImages", "LaminaLayers",

@@ -13,7 +13,7 @@ MODULES = ["LaminaGeometry", "LaminaProfiling", "LaminaPixels", "LaminaImages", 
            "LaminaDrawing", "LaminaLayers", "LaminaCompositor", "LaminaExplain", "LaminaDisplay", "LaminaViews", "LaminaScenes", "LaminaReports",
            "LaminaTesting", "LaminaCommandLine", "Lamina"]
 # Modules of which nothing is public: they have no page.
-PARTS = {"LaminaPreview", "LaminaSequences", "LaminaSystem"}
+PARTS = {"LaminaCalibration", "LaminaPreview", "LaminaSequences", "LaminaSystem"}
 
 
 def pkg_config(option):

@@ -1,6 +1,8 @@
 // lamina calibrate: what each counted thing costs on this machine.
 
 import ArgumentParser
+import Foundation
+import LaminaCalibration
 import LaminaCompositor
 import LaminaImages
 import LaminaLayers
@@ -131,9 +133,11 @@ struct CalibrateVerb: AsyncParsableCommand {
     }
     let progress = Progress(total: 8 * rounds, isQuiet: quiet)
     defer { progress.end() }
-    return try CalibrationRun.measure(trees, rounds: rounds, frames: frames) {
-      progress.show(8 * $0, of: "eighth of a round")
-    }
+    do {
+      return try CalibrationRun.measure(trees, rounds: rounds, frames: frames) {
+        progress.show(8 * $0, of: "eighth of a round")
+      }
+    } catch { throw Failure(error.error, scene: error.tree, places: .init()) }
   }
 
   @MainActor private func tree(of path: String, _ factor: Double) throws(Failure) -> CalibrationTree

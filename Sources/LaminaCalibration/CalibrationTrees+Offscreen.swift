@@ -18,7 +18,7 @@ extension CalibrationTrees {
     }
   }
 
-  static func offscreen(_ pictures: CalibrationPictures) -> [CalibrationTree] {
+  static func groups(_ pictures: CalibrationPictures) -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for (side, count) in [(64.0, 1), (128, 4), (160, 12), (512, 4)] {
       let rects = grid(count, side: side)
@@ -79,6 +79,12 @@ extension CalibrationTrees {
         group.transform = .rotation(radians: 0.3)
       }
     }
+    return trees
+  }
+
+  /// Shadows that are not the same as in the frame before.
+  static func changingShadows() -> [CalibrationTree] {
+    var trees: [CalibrationTree] = []
     for side in [64.0, 240] {
       var changing = tree(
         "new shadows", side: side,

@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaLayers
 
 extension CalibrationTrees {
-  static func shapes() -> [CalibrationTree] {
+  static func boxes() -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for (side, count) in [(64.0, 2), (160, 12), (160, 60), (512, 12)] {
       let rects = grid(count, side: side)
@@ -36,6 +36,11 @@ extension CalibrationTrees {
         if index % 3 == 0 { layer.backgroundColor = nil }
       }
     }
+    return trees
+  }
+
+  static func shapes() -> [CalibrationTree] {
+    var trees: [CalibrationTree] = []
     for (side, count) in [(64.0, 1), (128, 6), (160, 30), (512, 6)] {
       let rects = grid(count, side: side)
       func all(

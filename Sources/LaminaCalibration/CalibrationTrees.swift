@@ -1,22 +1,24 @@
 // The trees that a cost profile is fitted to: every kind of work, in several sizes and numbers, alone and
 // mixed.
 
-import LaminaCompositor
+package import LaminaCompositor
 import LaminaGeometry
 import LaminaImages
 import LaminaLayers
 import LaminaPixels
 
 /// Trees that are made in code, the same on every machine.
-@MainActor enum CalibrationTrees {
+@MainActor package enum CalibrationTrees {
   /// All of them.
   ///
   /// - Throws: `RenderError.noMemory` when the machine has no memory for their pictures.
-  static func all() throws(RenderError) -> [CalibrationTree] {
+  package static func all() throws(RenderError) -> [CalibrationTree] {
     let pictures = try CalibrationPictures()
     let trees =
-      plain() + shapes() + contents(pictures) + gradients() + offscreen(pictures)
-      + filters(pictures) + blending(pictures) + moving(pictures) + spaces(pictures)
+      covering() + counted() + turned() + boxes() + shapes() + contents(pictures) + gradients()
+      + groups(pictures) + changingShadows()
+      + filters(pictures) + blending(pictures) + moving() + repeated() + particles(pictures)
+      + spaces(pictures)
       + drawing(pictures) + mixed(pictures)
     // What an opaque background hides of clearing shows in every other tree.
     for index in trees.indices where index % 2 == 1 { trees[index].root.backgroundColor = nil }
@@ -88,7 +90,7 @@ import LaminaPixels
 
   // MARK: - Plain layers
 
-  private static func plain() -> [CalibrationTree] {
+  private static func covering() -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for side in sides {
       trees.append(tree("background", side: side, []))
@@ -113,6 +115,12 @@ import LaminaPixels
                 height: rect.height - 0.7), color(index, alpha: index % 2 == 0 ? 1 : 0.5))
           }))
     }
+    return trees
+  }
+
+  /// Many layers, in sight or not, side by side or within one another.
+  private static func counted() -> [CalibrationTree] {
+    var trees: [CalibrationTree] = []
     for count in [3, 12, 60, 300] {
       trees.append(
         tree(
@@ -143,6 +151,11 @@ import LaminaPixels
       }
       trees.append(tree("nested \(depth)", side: 160, [first]))
     }
+    return trees
+  }
+
+  private static func turned() -> [CalibrationTree] {
+    var trees: [CalibrationTree] = []
     for count in [4, 40] {
       trees.append(
         tree(

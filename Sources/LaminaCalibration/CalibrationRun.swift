@@ -1,13 +1,20 @@
-// What is measured for a cost profile: trees, each rendered again and again on one thread.
+// The measurements for a cost profile: trees, each rendered again and again on one thread.
 
-import LaminaCompositor
-import LaminaLayers
+package import LaminaCompositor
+package import LaminaLayers
 import LaminaPixels
-import LaminaProfiling
-import LaminaScenes
+package import LaminaProfiling
+
+/// A tree that cannot be rendered.
+package struct CalibrationError: Error {
+  /// The tree's name.
+  package let tree: String
+  /// The reason.
+  package let error: RenderError
+}
 
 /// A tree that is measured.
-@MainActor struct CalibrationTree {
+@MainActor package struct CalibrationTree {
   /// What it is called.
   var name: String
   var root: Layer
@@ -20,7 +27,7 @@ import LaminaScenes
   var isFresh = false
 
   /// A tree that stays as it is.
-  init(_ name: String, _ root: Layer, _ canvas: Canvas) {
+  package init(_ name: String, _ root: Layer, _ canvas: Canvas) {
     (self.name, self.root, self.canvas) = (name, root, canvas)
   }
 }
@@ -86,7 +93,7 @@ import LaminaScenes
 }
 
 /// Measures trees in rounds, so that a disturbance that lasts does not fall on one tree alone.
-@MainActor enum CalibrationRun {
+@MainActor package enum CalibrationRun {
   /// One thread that renders every frame whole.
   static var configuration: RendererConfiguration {
     var configuration = RendererConfiguration()
@@ -103,14 +110,14 @@ import LaminaScenes
   ///   - frames: frames in a turn.
   ///   - progress: called after each round.
   /// - Returns: a sample for each, and one for each of its commit alone.
-  /// - Throws: `Failure` when a tree cannot be rendered.
-  static func measure(
+  /// - Throws: `CalibrationError` when a tree cannot be rendered.
+  package static func measure(
     _ trees: [CalibrationTree], rounds: Int, frames: Int, progress: (Int) -> Void
-  ) throws(Failure) -> (frames: [CostSample], commits: [CostSample]) {
+  ) throws(CalibrationError) -> (frames: [CostSample], commits: [CostSample]) {
     var subjects: [CalibrationSubject] = []
     for tree in trees {
       do { subjects.append(try CalibrationSubject(tree, configuration)) } catch {
-        throw Failure(error, scene: tree.name, places: .init())
+        throw CalibrationError(tree: tree.name, error: error)
       }
     }
     for round in 0..<rounds {
@@ -119,7 +126,7 @@ import LaminaScenes
           try subject.measure(frames: frames)
           try subject.measureCommit()
         } catch {
-          throw Failure(error, scene: subject.tree.name, places: .init())
+          throw CalibrationError(tree: subject.tree.name, error: error)
         }
       }
       progress(round + 1)

@@ -6,7 +6,7 @@ import LaminaLayers
 import LaminaText
 
 extension CalibrationTrees {
-  static func moving(_ pictures: CalibrationPictures) -> [CalibrationTree] {
+  static func moving() -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for (side, count) in [(64.0, 2), (64, 10), (160, 60)] {
       func all(_ name: String, _ animations: [Animation]) {
@@ -33,6 +33,12 @@ extension CalibrationTrees {
       all("by keyframes", [.keyframes("zPosition", frames, duration: 10), turn])
       all("in groups", [.group([fade, turn], duration: 10)])
     }
+    return trees
+  }
+
+  /// Replicators, with a delay between copies and without.
+  static func repeated() -> [CalibrationTree] {
+    var trees: [CalibrationTree] = []
     for (count, sublayers) in [(5, 1), (20, 3), (60, 1)] {
       for delay in [0, 0.1] {
         let replicator = layer(ReplicatorLayer(), Rect(x: 0, y: 0, width: 160, height: 160)) {
@@ -55,6 +61,11 @@ extension CalibrationTrees {
         trees.append(repeated)
       }
     }
+    return trees
+  }
+
+  static func particles(_ pictures: CalibrationPictures) -> [CalibrationTree] {
+    var trees: [CalibrationTree] = []
     for rate in [20.0, 120] {
       for mode in [EmitterLayer.RenderMode.unordered, .additive] {
         var cell = EmitterCell()
