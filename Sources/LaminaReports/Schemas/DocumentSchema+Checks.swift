@@ -1,5 +1,6 @@
 // The schemas of checks, of baselines, and of cost profiles.
 
+import LaminaImages
 import LaminaProfiling
 
 extension DocumentSchema {

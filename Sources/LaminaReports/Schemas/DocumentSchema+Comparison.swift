@@ -1,5 +1,7 @@
 // The schema of comparisons.
 
+import LaminaImages
+
 extension DocumentSchema {
   /// What `lamina compare --json` prints.
   public static var comparison: DocumentSchema {

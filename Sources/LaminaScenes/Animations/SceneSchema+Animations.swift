@@ -4,12 +4,13 @@
 // sublayer of that name exists, and that lists fit each other.
 
 import LaminaGeometry
+import LaminaImages
 import LaminaLayers
 
 extension SceneSchema {
   /// The definitions that animations need: one of all animations, and one for each type of layer.
-  static var animationDefinitions: [String: Any] {
-    var definitions: [String: Any] = ["animation": animation, "timingFunction": timingFunction]
+  static var animationDefinitions: [String: SchemaNode] {
+    var definitions = ["animation": animation, "timingFunction": timingFunction]
     for type in LayerType.allCases {
       definitions[name(ofAnimationsOf: type)] = animations(of: type)
     }
@@ -17,8 +18,8 @@ extension SceneSchema {
   }
 
   /// The list of a layer's animations.
-  static func animationList(of type: LayerType) -> [String: Any] {
-    ["type": "array", "items": ["$ref": "#/$defs/\(name(ofAnimationsOf: type))"]]
+  static func animationList(of type: LayerType) -> SchemaNode {
+    .list(.reference(name(ofAnimationsOf: type)))
   }
 
   private static func name(ofAnimationsOf type: LayerType) -> String {
@@ -26,119 +27,111 @@ extension SceneSchema {
   }
 
   /// The animations of one type of layer: those whose key paths it has.
-  private static func animations(of type: LayerType) -> [String: Any] {
+  private static func animations(of type: LayerType) -> SchemaNode {
     let own = AnimatableKey.paths.filter { $0.type == nil || $0.type == type }.map(\.path)
     var patterns = [pattern(own), "^sublayers\\..", "^filters\\..", "^backgroundFilters\\.."]
     if type == .emitter { patterns.append("^emitterCells\\..") }
-    let within: [String: Any] = [
-      "allOf": [["$ref": "#/$defs/\(name(ofAnimationsOf: type))"]],
-      "not": [
-        "anyOf": [
-          ["required": ["key"]],
-          ["required": ["type"], "properties": ["type": ["const": "transition"]]],
-        ] as [[String: Any]]
-      ],
+    var transition = SchemaNode.required("type")
+    transition["properties"] = ["type": SchemaNode.constant("transition")]
+    let within: SchemaNode = [
+      "allOf": [SchemaNode.reference(name(ofAnimationsOf: type))],
+      "not": SchemaNode.anyOf([.required("key"), transition]),
     ]
     return [
-      "allOf": [["$ref": "#/$defs/animation"]],
-      "properties": [
-        "keyPath": ["anyOf": patterns.map { ["pattern": $0] }],
-        "animations": ["items": within],
-      ] as [String: Any],
+      "allOf": [SchemaNode.reference("animation")],
+      "properties": ["keyPath": matching(patterns), "animations": ["items": within]],
     ]
   }
 
   /// Any animation: its type's keys, and values of the kind that its key path has.
-  private static var animation: [String: Any] {
-    [
-      "oneOf": AnimationType.allCases.map(animation),
-      "allOf": AnimatableKind.allCases.map(values) + [scalars, vectors],
-    ]
+  private static var animation: SchemaNode {
+    var node = SchemaNode.oneOf(AnimationType.allCases.map(animation))
+    node["allOf"] = AnimatableKind.allCases.map(values) + [scalars, vectors]
+    return node
   }
 
-  private static func animation(_ type: AnimationType) -> [String: Any] {
-    var properties: [String: Any] = ["type": ["const": type.rawValue]]
-    for key in AnimationKey.keys(of: type) { properties[key.name] = schema(of: key.value) }
-    var forbidden: [[String: Any]] = [["required": ["repeatCount", "repeatDuration"]]]
-    var schema: [String: Any] = [
-      "type": "object", "additionalProperties": false, "properties": properties,
-      "required": type.hasKeyPath ? ["type", "keyPath"] : ["type"],
-    ]
+  private static func animation(_ type: AnimationType) -> SchemaNode {
+    var schema = SchemaNode.object(
+      [.init("type", .constant(type.rawValue))]
+        + AnimationKey.keys(of: type).map { key in
+          let isRequired = key.name == "keyPath" && type.hasKeyPath
+          let node = self.schema(of: key.value)
+          return isRequired ? .init(key.name, node) : .optional(key.name, node)
+        })
+    var forbidden = [SchemaNode.required("repeatCount", "repeatDuration")]
     switch type {
-    case .basic, .spring: forbidden.append(["required": ["from", "to", "by"]])
+    case .basic, .spring: forbidden.append(.required("from", "to", "by"))
     case .keyframe:
-      schema["oneOf"] = [["required": ["values"]], ["required": ["path"]]]
+      schema["oneOf"] = [SchemaNode.required("values"), .required("path")]
       schema["dependentRequired"] = ["rotationMode": ["path"]]
       forbidden += modes
     case .group, .transition: break
     }
-    schema["not"] = ["anyOf": forbidden]
+    schema["not"] = SchemaNode.anyOf(forbidden)
     return schema
   }
 
   /// Keys that exclude a calculation mode.
-  private static var modes: [[String: Any]] {
-    func refused(_ key: String, _ modes: [String]) -> [String: Any] {
-      [
-        "required": ["calculationMode", key], "properties": ["calculationMode": ["enum": modes]],
-      ]
+  private static var modes: [SchemaNode] {
+    func refused(_ key: String, _ modes: [String]) -> SchemaNode {
+      var node = SchemaNode.required("calculationMode", key)
+      node["properties"] = ["calculationMode": SchemaNode.oneOf(modes)]
+      return node
     }
     let knots = ["tensionValues", "continuityValues", "biasValues"]
     return [
       refused("keyTimes", ["paced", "cubicPaced"]),
       refused("timingFunctions", ["discrete", "paced", "cubicPaced"]),
     ] + knots.map { refused($0, ["linear", "discrete", "paced"]) }
-      + knots.map { ["required": [$0], "not": ["required": ["calculationMode"]]] }
+      + knots.map { ["required": [$0], "not": SchemaNode.required("calculationMode")] }
   }
 
-  private static func schema(of value: AnimationKey.Value) -> [String: Any] {
+  private static func schema(of value: AnimationKey.Value) -> SchemaNode {
     switch value {
-    case .key, .keyPath: return ["type": "string"]
-    case .path: return ["$ref": "#/$defs/path"]
-    case .values: return ["type": "array", "minItems": 1]
-    case .keyTimes: return ["type": "array", "items": number(.unit), "minItems": 2]
-    case .timingFunction: return ["$ref": "#/$defs/timingFunction"]
-    case .timingFunctions:
-      return ["type": "array", "items": ["$ref": "#/$defs/timingFunction"]]
-    case .animations: return ["type": "array"]
+    case .key, .keyPath: .string
+    case .path: .reference("path")
+    case .values: ["type": "array", "minItems": 1]
+    case .keyTimes: ["type": "array", "items": SchemaNode.number(.unit), "minItems": 2]
+    case .timingFunction: .reference("timingFunction")
+    case .timingFunctions: .list(.reference("timingFunction"))
+    case .animations: ["type": "array"]
     // Its kind follows from the key path.
-    case .end: return [:]
-    case .knots:
-      return ["type": "array", "items": number(NumberRange(minimum: -1, maximum: 1))]
-    case .timing(let key): return schema(of: key)
-    case .number(let range, _): return number(range)
-    case .bool: return ["type": "boolean"]
-    case .choice(let names, _): return ["enum": names]
+    case .end: .anything
+    case .knots: .list(.range(-1, 1))
+    case .timing(let key): schema(of: key)
+    case .number(let range, _): .number(range)
+    case .bool: .boolean
+    case .choice(let names, _): .oneOf(names)
     }
   }
 
-  private static var timingFunction: [String: Any] {
-    let (time, progress) = (number(.unit), number(.any))
-    return [
-      "oneOf": [
-        ["enum": TimingFunction.named.map(\.name)], tuple([time, progress, time, progress]),
-      ]
-    ]
+  private static var timingFunction: SchemaNode {
+    let (time, progress) = (SchemaNode.number(.unit), SchemaNode.number)
+    return .oneOf([
+      .oneOf(TimingFunction.named.map(\.name)), .tuple([time, progress, time, progress]),
+    ])
   }
 
   // MARK: - Values
 
   /// If the key path is of a kind and there is no value function, values are of that kind.
-  private static func values(_ kind: AnimatableKind) -> [String: Any] {
-    var conditions = keyPath(of: kind)
-    conditions["not"] = ["required": ["valueFunction"]]
-    var then: [String: Any] = ["properties": ends(schema(of: kind))]
+  private static func values(_ kind: AnimatableKind) -> SchemaNode {
+    let conditions: SchemaNode = [
+      "required": ["keyPath"], "properties": ["keyPath": keyPath(of: kind)],
+      "not": SchemaNode.required("valueFunction"),
+    ]
+    var then: SchemaNode = ["properties": ends(schema(of: kind))]
     // Only a point can follow a path.
-    if kind != .point { then["not"] = ["required": ["path"]] }
+    if kind != .point { then["not"] = SchemaNode.required("path") }
     return ["if": conditions, "then": then]
   }
 
-  private static func ends(_ value: [String: Any]) -> [String: Any] {
+  private static func ends(_ value: SchemaNode) -> [String: SchemaNode] {
     ["from": value, "to": value, "by": value, "values": ["items": value]]
   }
 
   /// The key paths of a kind.
-  private static func keyPath(of kind: AnimatableKind) -> [String: Any] {
+  private static func keyPath(of kind: AnimatableKind) -> SchemaNode {
     let own = AnimatableKey.paths.filter { $0.kind == kind }.map(\.path)
     var patterns = own.isEmpty ? [] : [pattern(own, below: "(sublayers\\..+\\.)?")]
     let inputs = AnimatableKey.filterInputs.filter { $0.kind == kind }.flatMap(\.names)
@@ -149,10 +142,11 @@ extension SceneSchema {
     let cell = "(sublayers\\..+\\.)?emitterCells\\..+\\."
     if kind == .number { patterns.append(pattern(AnimatableKey.cellNumbers, below: cell)) }
     if kind == .color { patterns.append(pattern(["color"], below: cell)) }
-    return [
-      "required": ["keyPath"],
-      "properties": ["keyPath": ["anyOf": patterns.map { ["pattern": $0] }]],
-    ]
+    return matching(patterns)
+  }
+
+  private static func matching(_ patterns: [String]) -> SchemaNode {
+    .anyOf(patterns.map { ["pattern": $0] })
   }
 
   private static func pattern(_ names: [String], below prefix: String = "") -> String {
@@ -160,44 +154,39 @@ extension SceneSchema {
     return "^\(prefix)(\(alternatives))$"
   }
 
-  private static var scalars: [String: Any] {
-    functions(ValueFunction.allCases.filter { !$0.takesThree }, number(.any))
+  private static var scalars: SchemaNode {
+    functions(ValueFunction.allCases.filter { !$0.takesThree }, .number)
   }
 
-  private static var vectors: [String: Any] {
-    functions(
-      ValueFunction.allCases.filter(\.takesThree),
-      tuple(Array(repeating: number(.any), count: 3)))
+  private static var vectors: SchemaNode {
+    functions(ValueFunction.allCases.filter(\.takesThree), .numbers(3))
   }
 
   /// With a value function, values are numbers and the key path is a transform's.
-  private static func functions(_ functions: [ValueFunction], _ value: [String: Any])
-    -> [String: Any]
-  {
+  private static func functions(_ functions: [ValueFunction], _ value: SchemaNode) -> SchemaNode {
     var properties = ends(value)
-    properties["keyPath"] = (keyPath(of: .transform)["properties"] as? [String: Any])?["keyPath"]
-    return [
-      "if": [
-        "required": ["valueFunction"],
-        "properties": ["valueFunction": ["enum": functions.map(\.rawValue)]],
-      ] as [String: Any],
-      "then": ["properties": properties, "not": ["required": ["path"]]] as [String: Any],
-    ]
+    properties["keyPath"] = keyPath(of: .transform)
+    let known = SchemaNode.oneOf(functions.map(\.rawValue))
+    let (condition, then): (SchemaNode, SchemaNode) = (
+      ["required": ["valueFunction"], "properties": ["valueFunction": known]],
+      ["properties": properties, "not": SchemaNode.required("path")]
+    )
+    return ["if": condition, "then": then]
   }
 
-  private static func schema(of kind: AnimatableKind) -> [String: Any] {
+  private static func schema(of kind: AnimatableKind) -> SchemaNode {
     switch kind {
-    case .number: number(.any)
-    case .point, .size: ["$ref": "#/$defs/point"]
-    case .rect: ["$ref": "#/$defs/rect"]
-    case .color: ["$ref": "#/$defs/color"]
-    case .transform: ["$ref": "#/$defs/transform"]
-    case .path: ["$ref": "#/$defs/path"]
-    case .bool: ["type": "boolean"]
+    case .number: .number
+    case .point, .size: .reference("point")
+    case .rect: .reference("rect")
+    case .color: .reference("color")
+    case .transform: .reference("transform")
+    case .path: .reference("path")
+    case .bool: .boolean
     case .colors: colors
     case .numbers: locations
-    case .image: ["type": "string"]
-    case .colorMatrix: tuple(Array(repeating: number(.any), count: 20))
+    case .image: .string
+    case .colorMatrix: .numbers(20)
     }
   }
 }

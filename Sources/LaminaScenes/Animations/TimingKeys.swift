@@ -1,5 +1,6 @@
 // The keys of media timing in scene files: `TimingKey` lists them.
 
+import LaminaImages
 import LaminaLayers
 
 extension SceneReader {
@@ -29,19 +30,19 @@ extension SceneReader {
 
 extension SceneSchema {
   /// What a key of media timing accepts.
-  static func schema(of key: TimingKey) -> [String: Any] {
+  static func schema(of key: TimingKey) -> SchemaNode {
     switch key.value {
-    case .number: number(.any)
+    case .number: .number
     case .length: length
-    case .bool: ["type": "boolean"]
-    case .fillMode: ["enum": TimingKey.fillModes]
+    case .bool: .boolean
+    case .fillMode: .oneOf(TimingKey.fillModes)
     }
   }
 
-  private static var length: [String: Any] {
+  private static var length: SchemaNode {
     [
       "description": "A number of at least 0; \"infinity\" stands for what JSON has no number for.",
-      "oneOf": [number(.notNegative), ["const": "infinity"]],
+      "oneOf": [SchemaNode.number(.notNegative), .constant("infinity")],
     ]
   }
 }

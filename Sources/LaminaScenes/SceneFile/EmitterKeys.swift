@@ -1,6 +1,7 @@
 // The cells of emitters in scene files: `CellProperty` lists their keys.
 
 import LaminaGeometry
+import LaminaImages
 import LaminaLayers
 
 extension SceneReader {
@@ -40,25 +41,25 @@ extension SceneReader {
 
 extension SceneSchema {
   /// A list of cells.
-  static var cells: [String: Any] { ["type": "array", "items": ["$ref": "#/$defs/cell"]] }
+  static var cells: SchemaNode { .list(.reference("cell")) }
 
   /// A cell.
-  static var cell: [String: Any] {
+  static var cell: SchemaNode {
     [
       "type": "object", "additionalProperties": false,
-      "properties": Dictionary(
-        uniqueKeysWithValues: CellProperty.all.map { ($0.name, schema(of: $0.value)) }),
+      "properties": SchemaNode.properties(
+        CellProperty.all.map { ($0.name, schema(of: $0.value)) }),
     ]
   }
 
-  private static func schema(of value: CellProperty.Value) -> [String: Any] {
+  private static func schema(of value: CellProperty.Value) -> SchemaNode {
     switch value {
-    case .number(let range, _): number(range)
-    case .string, .contents: ["type": "string"]
-    case .bool: ["type": "boolean"]
-    case .color: ["$ref": "#/$defs/color"]
-    case .rect: tuple([number(.any), number(.any), number(.positive), number(.positive)])
-    case .filter: ["enum": CellProperty.filters]
+    case .number(let range, _): .number(range)
+    case .string, .contents: .string
+    case .bool: .boolean
+    case .color: .reference("color")
+    case .rect: .tuple([.number, .number, .number(.positive), .number(.positive)])
+    case .filter: .oneOf(CellProperty.filters)
     case .cells: cells
     }
   }

@@ -1,6 +1,7 @@
 // The filters of a layer: their names and keys, for the loader and for `lamina schema`.
 
 import LaminaGeometry
+import LaminaImages
 import LaminaLayers
 
 /// The filters that a scene can name.
@@ -110,26 +111,22 @@ extension SceneReader {
 
 extension SceneSchema {
   /// A list of filters.
-  static func filters(named: Bool) -> [String: Any] {
-    ["type": "array", "items": ["oneOf": FilterType.allCases.map { filter($0, named) }]]
+  static func filters(named: Bool) -> SchemaNode {
+    .list(.oneOf(FilterType.allCases.map { filter($0, named) }))
   }
 
-  private static func filter(_ type: FilterType, _ isNamed: Bool) -> [String: Any] {
-    var properties: [String: Any] = ["type": ["const": type.rawValue]]
-    if isNamed { properties["name"] = ["type": "string"] }
-    for key in type.keys {
-      properties[key] =
-        switch key {
-        case "radius": number(.notNegative)
-        case "matrix": tuple(Array(repeating: number(.any), count: 20))
-        case "offset": ["$ref": "#/$defs/point"]
-        case "color": ["$ref": "#/$defs/color"]
-        default: number(type.amounts)
-        }
+  private static func filter(_ type: FilterType, _ isNamed: Bool) -> SchemaNode {
+    let keys = type.keys.map { key -> SchemaNode.Member in
+      switch key {
+      case "radius": .init(key, .number(.notNegative))
+      case "matrix": .init(key, .numbers(20))
+      case "offset": .init(key, .reference("point"))
+      case "color": .init(key, .reference("color"))
+      default: .init(key, .number(type.amounts))
+      }
     }
-    return [
-      "type": "object", "additionalProperties": false, "required": ["type"] + type.keys,
-      "properties": properties,
-    ]
+    return .object(
+      [.init("type", .constant(type.rawValue))] + keys
+        + (isNamed ? [.optional("name", .string)] : []))
   }
 }

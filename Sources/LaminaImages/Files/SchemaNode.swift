@@ -1,0 +1,152 @@
+// JSON Schemas (draft 2020-12), put together from parts.
+
+import Foundation
+
+/// A part of a JSON Schema: keywords with their values.
+package struct SchemaNode: Sendable, ExpressibleByDictionaryLiteral {
+  /// Values are nodes, lists and tables of nodes, or what JSON has.
+  private var keywords: [String: any Sendable]
+
+  /// Makes a node of keywords.
+  package init(dictionaryLiteral elements: (String, any Sendable)...) {
+    keywords = Dictionary(uniqueKeysWithValues: elements)
+  }
+
+  /// The value of a keyword.
+  package subscript(keyword: String) -> (any Sendable)? {
+    get { keywords[keyword] }
+    set { keywords[keyword] = newValue }
+  }
+
+  /// The node with the keywords of another one, which replace its own.
+  package func merging(_ other: SchemaNode) -> SchemaNode {
+    var node = self
+    node.keywords.merge(other.keywords) { _, new in new }
+    return node
+  }
+
+  /// A document as indented JSON with a line feed at the end.
+  package func text(title: String) -> String {
+    var document = json
+    document["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    document["title"] = title
+    let options: JSONSerialization.WritingOptions = [
+      .prettyPrinted, .sortedKeys, .withoutEscapingSlashes,
+    ]
+    guard let data = try? JSONSerialization.data(withJSONObject: document, options: options) else {
+      preconditionFailure("the schema holds something that is not JSON")
+    }
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+
+  private var json: [String: Any] {
+    keywords.mapValues { value -> Any in
+      switch value {
+      case let node as SchemaNode: node.json
+      case let nodes as [SchemaNode]: nodes.map(\.json)
+      case let nodes as [String: SchemaNode]: nodes.mapValues(\.json)
+      default: value
+      }
+    }
+  }
+}
+
+extension SchemaNode {
+  /// A key of an object.
+  package struct Member: Sendable {
+    let name: String
+    let node: SchemaNode
+    let isRequired: Bool
+
+    /// A key that is always there.
+    package init(_ name: String, _ node: SchemaNode) {
+      (self.name, self.node, isRequired) = (name, node, true)
+    }
+
+    private init(optional name: String, _ node: SchemaNode) {
+      (self.name, self.node, isRequired) = (name, node, false)
+    }
+
+    /// A key that may be absent.
+    package static func optional(_ name: String, _ node: SchemaNode) -> Member {
+      Member(optional: name, node)
+    }
+  }
+
+  /// Any value.
+  package static var anything: SchemaNode { [:] }
+  /// A text.
+  package static var string: SchemaNode { ["type": "string"] }
+  /// True or false.
+  package static var boolean: SchemaNode { ["type": "boolean"] }
+  /// A number.
+  package static var number: SchemaNode { ["type": "number"] }
+  /// A whole number.
+  package static var integer: SchemaNode { ["type": "integer"] }
+  /// A whole number of at least 0.
+  package static var count: SchemaNode { ["type": "integer", "minimum": 0] }
+
+  /// A number within bounds.
+  package static func range(_ low: Double, _ high: Double) -> SchemaNode {
+    ["type": "number", "minimum": low, "maximum": high]
+  }
+
+  /// A whole number within bounds.
+  package static func integer(_ range: ClosedRange<Int>) -> SchemaNode {
+    ["type": "integer", "minimum": range.lowerBound, "maximum": range.upperBound]
+  }
+
+  /// One value and no other.
+  package static func constant(_ value: some Sendable) -> SchemaNode { ["const": value] }
+
+  /// One of some words.
+  package static func oneOf(_ words: [String]) -> SchemaNode { ["enum": words] }
+
+  /// The cases of an enumeration of words.
+  package static func words<Words: CaseIterable & RawRepresentable>(_ words: Words.Type)
+    -> SchemaNode
+  where Words.RawValue == String {
+    .oneOf(words.allCases.map(\.rawValue))
+  }
+
+  /// Exactly one of some nodes.
+  package static func oneOf(_ nodes: [SchemaNode]) -> SchemaNode { ["oneOf": nodes] }
+
+  /// A definition of the document.
+  package static func reference(_ name: String) -> SchemaNode { ["$ref": "#/$defs/\(name)"] }
+
+  /// A list of any length.
+  package static func list(_ node: SchemaNode) -> SchemaNode { ["type": "array", "items": node] }
+
+  /// A list whose places have nodes of their own.
+  package static func tuple(_ nodes: [SchemaNode], atLeast count: Int? = nil) -> SchemaNode {
+    ["type": "array", "prefixItems": nodes, "items": false, "minItems": count ?? nodes.count]
+  }
+
+  /// An object with names that are not known beforehand.
+  package static func map(_ node: SchemaNode) -> SchemaNode {
+    ["type": "object", "additionalProperties": node]
+  }
+
+  /// An object with known names out of a list, each with a value.
+  package static func table(_ names: [String], _ node: SchemaNode) -> SchemaNode {
+    .object(names.map { .optional($0, node) })
+  }
+
+  /// An object with known keys and no others.
+  package static func object(_ members: [Member]) -> SchemaNode {
+    [
+      "type": "object", "additionalProperties": false,
+      "required": members.filter(\.isRequired).map(\.name),
+      "properties": properties(members.map { ($0.name, $0.node) }),
+    ]
+  }
+
+  /// The keys of an object with their nodes.
+  package static func properties(_ nodes: [(String, SchemaNode)]) -> [String: SchemaNode] {
+    Dictionary(uniqueKeysWithValues: nodes)
+  }
+
+  /// An object that has some keys.
+  package static func required(_ names: String...) -> SchemaNode { ["required": names] }
+}
