@@ -39,7 +39,7 @@ package struct GoldenExpectation {
   ///   - environment: the process's variables.
   ///   - sourceLocation: where the expectation stands.
   package init(
-    named name: String, tolerance: PictureTolerance, record: RecordMode?, folder: String?,
+    named name: String, tolerance: PictureTolerance, record: RecordMode?, folder: String? = nil,
     filePath: String, fileID: String,
     environment: [String: String] = ProcessInfo.processInfo.environment,
     sourceLocation: SourceLocation

@@ -50,8 +50,8 @@ func issues(_ work: () -> Void) -> [String] {
     var environment = environment
     environment["LAMINA_ARTIFACTS"] = folder.path + "/artifacts"
     return GoldenExpectation(
-      named: name, tolerance: tolerance, record: record, folder: nil,
-      filePath: folder.path + "/CardTests.swift", fileID: "Module/CardTests.swift",
+      named: name, tolerance: tolerance, record: record, filePath: folder.path + "/CardTests.swift",
+      fileID: "Module/CardTests.swift",
       environment: environment, sourceLocation: #_sourceLocation)
   }
 

@@ -213,8 +213,7 @@ struct RenderVerb: AsyncParsableCommand {
     if json {
       try Output.write(
         json: RenderSummary(
-          scene: loaded.name, output: output, width: picture.width, height: picture.height,
-          bytes: file.bytes, record: record, encode: file.encode, write: file.write))
+          scene: loaded.name, output: output, record: record, picture: picture, file: file))
     } else if !scene.quiet {
       Output.note(
         "\(output): \(picture.width)x\(picture.height) px, \(file.bytes) bytes, "
@@ -242,14 +241,11 @@ struct RenderSummary: Encodable {
   let counters: [String: Int]
 
   init(
-    scene: String, output: String, width: Int, height: Int, bytes: Int, record: FrameRecord,
-    encode: UInt64, write: UInt64
+    scene: String, output: String, record: FrameRecord, picture: Texture, file: RenderedFile
   ) {
-    self.scene = scene
-    self.output = output
-    self.width = width
-    self.height = height
-    self.bytes = bytes
+    (self.scene, self.output) = (scene, output)
+    (width, height) = (picture.width, picture.height)
+    (bytes, encode, write) = (file.bytes, file.encode, file.write)
     frame = record.frame
     stages = Dictionary(
       uniqueKeysWithValues: Stage.allCases.filter { !$0.isInTileSection }.map {
@@ -257,8 +253,6 @@ struct RenderSummary: Encodable {
       })
     tileSection = record.tileSection
     other = record.remainder
-    self.encode = encode
-    self.write = write
     counters = record.counters.byName
   }
 

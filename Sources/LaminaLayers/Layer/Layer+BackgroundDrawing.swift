@@ -87,7 +87,9 @@ package struct BackgroundDrawing: Sendable {
   let isOpaque: Bool
   let format: ContentsFormat
   let memoryLimit: Int
+}
 
+extension BackgroundDrawing {
   /// What a layer needs that is not there yet; `nil` without a width or a height.
   ///
   /// - Parameters:
@@ -100,14 +102,6 @@ package struct BackgroundDrawing: Sendable {
     self.init(
       turn: 0, size: size, origin: bounds.origin, scale: scale, isOpaque: isOpaque,
       format: .automatic, memoryLimit: memoryLimit)
-  }
-
-  init(
-    turn: Int, size: BackingStoreSize, origin: Point, scale: Double, isOpaque: Bool,
-    format: ContentsFormat, memoryLimit: Int
-  ) {
-    (self.turn, self.size, self.origin, self.scale) = (turn, size, origin, scale)
-    (self.isOpaque, self.format, self.memoryLimit) = (isOpaque, format, memoryLimit)
   }
 
   /// The second step: draws, off the caller's actor.

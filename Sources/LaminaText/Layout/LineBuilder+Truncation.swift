@@ -54,13 +54,12 @@ extension LineBuilder {
   /// - Parameters:
   ///   - range: the characters, counted from the paragraph's start.
   ///   - shaped: the paragraph.
-  ///   - start: where it starts in the text.
   ///   - isForced: whether characters behind the range are left out too, so that an ellipsis ends the
   ///     line even if the range fits.
   /// - Returns: the pieces in logical order, one of which may be an ellipsis.
   /// - Throws: `TextError`: of the font that has the ellipsis, and of memory.
   mutating func truncated(
-    _ range: Range<Int>, of shaped: ShapedParagraph, from start: Int, isForced: Bool
+    _ range: Range<Int>, of shaped: ShapedParagraph, isForced: Bool
   ) throws(TextError) -> [LinePiece] {
     let whole = range.lowerBound..<shaped.visibleEnd(of: range)
     let fits = shaped.width(of: whole, options) <= options.width + ShapedParagraph.slack
@@ -69,7 +68,7 @@ extension LineBuilder {
     }
     let (low, high) = (whole.lowerBound, whole.upperBound)
     let anchor = options.truncation == .start ? low : max(low, high - 1)
-    let ellipsis = try ellipsis(at: min(anchor, max(low, high - 1)), of: shaped, from: start)
+    let ellipsis = try ellipsis(at: min(anchor, max(low, high - 1)), of: shaped)
     var room = options.width - ellipsis.width
     // Shaping anew may make a part wider than it was; as often as that.
     for _ in 0..<8 {
@@ -84,8 +83,7 @@ extension LineBuilder {
       case .end, .none: head = low..<shaped.prefixEnd(of: whole, width: room, options)
       }
       var mark = try self.ellipsis(
-        at: tail.isEmpty ? max(low, head.upperBound - 1) : tail.lowerBound, of: shaped,
-        from: start)
+        at: tail.isEmpty ? max(low, head.upperBound - 1) : tail.lowerBound, of: shaped)
       mark.range = head.upperBound..<tail.lowerBound
       for index in mark.glyphs.indices { mark.glyphs[index].cluster = head.upperBound }
       let pieces =
@@ -102,10 +100,10 @@ extension LineBuilder {
   }
 
   /// The ellipsis in the look of a character: U+2026, or three full stops where no font has it.
-  private mutating func ellipsis(at place: Int, of shaped: ShapedParagraph, from start: Int)
+  private mutating func ellipsis(at place: Int, of shaped: ShapedParagraph)
     throws(TextError) -> LinePiece
   {
-    let run = fonts.run(at: start + place, of: text)
+    let run = fonts.run(at: shaped.start + place, of: text)
     var values: [UInt32] = [0x2026]
     var font = try fonts.font(for: values[...], run: run, of: text)
     if font.face.glyphs(forValues: values).contains(0) {

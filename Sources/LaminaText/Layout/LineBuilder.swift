@@ -8,9 +8,8 @@ struct LineBuilder: ~Copyable {
   let options: TextLayoutOptions
   var fonts: RunFonts
   var shaper: Shaper
-  /// The paragraph at hand, and where it starts in the text.
+  /// The paragraph at hand.
   var paragraph: ShapedParagraph?
-  var paragraphStart = 0
   /// The last line that was added, counted from its paragraph's start; and where the layout's arrays
   /// ended before it.
   var last = LineRange(range: 0..<0, isHard: true)
@@ -47,17 +46,16 @@ struct LineBuilder: ~Copyable {
       }
       let shaped = try ShapedParagraph(
         start..<end, of: text, fonts: &fonts, direction: options.direction, shaper: &shaper)
-      guard try add(shaped, from: start, ending: next, to: &layout) else { return }
+      guard try add(shaped, ending: next, to: &layout) else { return }
       start = next
     }
   }
 
   /// Adds the lines of a paragraph; says whether the text may go on.
   private mutating func add(
-    _ shaped: ShapedParagraph, from start: Int, ending next: Int, to layout: inout TextLayout
+    _ shaped: ShapedParagraph, ending next: Int, to layout: inout TextLayout
   ) throws(TextError) -> Bool {
     let before = paragraph
-    let beforeStart = paragraphStart
     var place = 0
     repeat {
       if options.numberOfLines > 0, layout.lines.count == options.numberOfLines {
@@ -70,22 +68,21 @@ struct LineBuilder: ~Copyable {
       let isCut =
         options.truncation != .none && options.wrapping == .none
         && shaped.width(of: line.range, options) > options.width + ShapedParagraph.slack
-      if isCut { pieces = try truncated(line.range, of: shaped, from: start, isForced: false) }
+      if isCut { pieces = try truncated(line.range, of: shaped, isForced: false) }
       let mark = LayoutMark(
         glyphs: layout.glyphs.count, runs: layout.runs.count, y: y, width: layout.size.width)
       try add(
-        pieces, line, of: shaped, from: start, ending: isLast ? next : nil, isTruncated: isCut,
+        pieces, line, of: shaped, ending: isLast ? next : nil, isTruncated: isCut,
         to: &layout)
       if y - layout.lines[layout.lines.count - 1].leading
         > options.height + ShapedParagraph.slack, layout.lines.count > 1
       {
         removeLine(from: mark, &layout)
-        if place == 0 { (paragraph, paragraphStart) = (before, beforeStart) }
+        if place == 0 { paragraph = before }
         try finish(&layout)
         return false
       }
       paragraph = shaped
-      paragraphStart = start
       last = line
       lastStart = mark
       place = line.range.upperBound
@@ -101,10 +98,10 @@ struct LineBuilder: ~Copyable {
     }
     removeLine(from: lastStart, &layout)
     let rest = shaped.segment(from: last.range.lowerBound)
-    let pieces = try truncated(rest, of: shaped, from: paragraphStart, isForced: true)
+    let pieces = try truncated(rest, of: shaped, isForced: true)
     try add(
-      pieces, LineRange(range: rest, isHard: true), of: shaped, from: paragraphStart,
-      ending: max(line.range.upperBound, paragraphStart + rest.upperBound), isTruncated: true,
+      pieces, LineRange(range: rest, isHard: true), of: shaped,
+      ending: max(line.range.upperBound, shaped.start + rest.upperBound), isTruncated: true,
       to: &layout)
   }
 
@@ -139,9 +136,10 @@ struct LineBuilder: ~Copyable {
 
   /// Adds a line of pieces below the others.
   private mutating func add(
-    _ logical: [LinePiece], _ line: LineRange, of shaped: ShapedParagraph, from start: Int,
-    ending next: Int?, isTruncated: Bool, to layout: inout TextLayout
+    _ logical: [LinePiece], _ line: LineRange, of shaped: ShapedParagraph, ending next: Int?,
+    isTruncated: Bool, to layout: inout TextLayout
   ) throws(TextError) {
+    let start = shaped.start
     let visibleEnd = isTruncated ? line.range.upperBound : shaped.visibleEnd(of: line.range)
     let pieces = shaped.splitHanging(logical, from: visibleEnd)
     var (ascent, descent, leading) = (0.0, 0.0, 0.0)

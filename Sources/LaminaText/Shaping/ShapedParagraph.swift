@@ -15,6 +15,8 @@ struct ShapedItem {
 
 /// A paragraph without what ends it.
 struct ShapedParagraph {
+  /// The place of its first character in the text.
+  let start: Int
   /// The characters.
   let values: [UInt32]
   /// The same, as they are shaped: without controls.
@@ -41,6 +43,7 @@ struct ShapedParagraph {
     _ range: Range<Int>, of text: AttributedText, fonts: inout RunFonts,
     direction: BaseDirection, shaper: inout Shaper
   ) throws(TextError) {
+    start = range.lowerBound
     let slice = text.values[range]
     values = Array(slice)
     shapedValues = slice.map {
@@ -56,7 +59,7 @@ struct ShapedParagraph {
     isGlyphStart = [Bool](repeating: false, count: values.count)
     isSafeToBreak = isGlyphStart
     if range.isEmpty { return }
-    try itemise(text, from: range.lowerBound, firstRun, levels: bidi.levels, fonts: &fonts)
+    try itemise(text, firstRun, levels: bidi.levels, fonts: &fonts)
     for index in items.indices {
       let item = items[index]
       items[index].glyphs = try shape(item.range, as: item, &shaper)
@@ -66,7 +69,7 @@ struct ShapedParagraph {
 
   /// Cuts the paragraph where the run, the level, the script or the font changes.
   private mutating func itemise(
-    _ text: AttributedText, from start: Int, _ firstRun: Int, levels: [Int8],
+    _ text: AttributedText, _ firstRun: Int, levels: [Int8],
     fonts: inout RunFonts
   ) throws(TextError) {
     let scripts = ShapedParagraph.resolvedScripts(values)
