@@ -240,7 +240,9 @@ let package = Package(
       path: "Tests/ReferenceRenderer", swiftSettings: settings),
     .target(
       name: "FuzzTargets",
-      dependencies: compositing + ["LaminaCommandLine", "LaminaReports", "LaminaScenes"],
+      dependencies: compositing + [
+        "LaminaCommandLine", "LaminaReports", "LaminaScenes", "LaminaSequences",
+      ],
       path: "Tests/Fuzz/Targets", swiftSettings: testSettings),
     .testTarget(
       name: "FuzzTests", dependencies: compositing + ["FuzzTargets", "TestSupport"],

@@ -1,7 +1,6 @@
 // lamina calibrate: what each counted thing costs on this machine.
 
 import ArgumentParser
-import Foundation
 import LaminaCalibration
 import LaminaCompositor
 import LaminaImages

@@ -6,6 +6,7 @@ import LaminaCompositor
 import LaminaLayers
 import LaminaProfiling
 import LaminaReports
+import LaminaSequences
 
 extension FuzzTarget {
   /// Baselines, as `lamina check` reads them, and what it compares with them.

@@ -1,7 +1,7 @@
 // SVG path data, frame numbers as farms write them, and text.
 
-import LaminaCommandLine
 import LaminaGeometry
+import LaminaSequences
 import LaminaText
 
 extension FuzzTarget {
