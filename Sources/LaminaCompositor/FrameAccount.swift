@@ -104,12 +104,12 @@ struct FrameAccount {
 
   mutating func count(_ plan: PassPlan, offscreen: OffscreenMode) {
     guard isProfiled else { return }
-    record.counters[.layersVisited] = plan.layersVisited
-    record.counters[.layersDrawn] = plan.layersDrawn
-    record.counters[.layersSkipped] = plan.layersSkipped
-    record.counters[.drawsCulled] = plan.drawsCulled
-    record.counters[.planePieces] = plan.planePieces
-    record.counters[.planeComparisons] = plan.planeComparisons
+    record.counters[.layersVisited] = plan.counts.layersVisited
+    record.counters[.layersDrawn] = plan.counts.layersDrawn
+    record.counters[.layersSkipped] = plan.counts.layersSkipped
+    record.counters[.drawsCulled] = plan.counts.drawsCulled
+    record.counters[.planePieces] = plan.counts.planePieces
+    record.counters[.planeComparisons] = plan.counts.planeComparisons
     var (draws, passes, pixels) = (0, 0, 0)
     for (index, pass) in plan.passes.enumerated() {
       draws += pass.list.commands.count

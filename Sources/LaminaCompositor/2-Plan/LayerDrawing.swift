@@ -1,24 +1,26 @@
-// Stage 2, plan: what one layer draws, and whether it needs a pass for it.
+// Stage 2, plan: where one layer is drawn, and what wraps it.
 
 import LaminaGeometry
 import LaminaLayers
 import LaminaPixels
-import LaminaProfiling
 import LaminaRaster
 
-/// One layer in the plan: where it lies, what it has to draw, and the passes it forces.
+/// What encloses the draws of a layer, from the outside in: most of them are passes.
 ///
-/// The decisions are those of Core Animation: rounded clipping of sublayers or of a shape, or of
-/// contents together with a background or border, is a pass; so is an opacity below 1 over sublayers
-/// or over several drawables; a clip that no scissor can do is one too (a named policy). Masks and
-/// blend modes are, and so are filters and shadows without a path, which act on the finished picture.
-///
-/// A layer may force two passes, one within the other:
 /// ```
-/// group     shadow + picture, composited through clip and mask, at the group's opacity
-/// picture   background ... border, filtered; what casts the shadow
+/// backdrop      what lies behind, filtered, where no group draws it
+/// group         backdrop + shadow + picture, composited through clip and mask, at the group's opacity
+/// bitmap        shadow + picture in the layer's own plane, kept from frame to frame
+/// pathShadow    the shadow of a path
+/// picture       background ... border, filtered; casts the shadow
+/// pictureGroup  picture and group in one, where no shadow stands between them
 /// ```
-/// One pass is both where no shadow stands between them.
+/// Most layers have none.
+enum LayerWrapper {
+  case backdrop, group, bitmap, pathShadow, picture, pictureGroup
+}
+
+/// One layer in the plan: where it lies, what it has to draw, and what wraps it.
 struct LayerDrawing {
   /// The layer.
   let index: Int
@@ -42,8 +44,14 @@ struct LayerDrawing {
   private(set) var sublayerScissor: IntRect
   /// The device pixels that can be seen of the pass it forces.
   private(set) var visible: IntRect
-  /// Why it needs a pass for the group; empty if it needs none.
-  private(set) var reasons: [PassReason] = []
+  /// The device pixels that the group, its shadow or its finished picture may touch.
+  private(set) var groupScissor: IntRect?
+  /// What it draws.
+  private(set) var drawables: Drawables = []
+  /// Why it needs passes.
+  private(set) var needs: LayerNeeds = []
+  /// What wraps its draws, the outermost first.
+  private(set) var wrappers: [LayerWrapper] = []
   /// Its picture, if that is needed before it is put in place.
   private(set) var picture: LayerPicture?
   /// The bitmap of a layer that is rasterised.
@@ -54,70 +62,10 @@ struct LayerDrawing {
   var mask: PassIndex?
   /// What multiplies the pass's pixels when they are composited, 0...1.
   private(set) var groupOpacity: Double = 1
-  private(set) var hasVisibleSublayers = false
-  private(set) var hasBackground = false
-  /// Its gradient, as an index into `CommittedFrame.gradients`; -1 if it has none.
-  private(set) var gradient: Int32 = -1
-  private(set) var hasContents = false
-  /// Whether its contents are tiles.
-  private(set) var hasTiles = false
-  private(set) var hasBorder = false
-  /// Whether it fills or strokes a path.
-  private(set) var hasShape = false
-  /// Whether it shows particles.
-  private(set) var hasParticles = false
   /// Whether geometry runs up on the screen: then contents show their top at the largest y.
   private(set) var isMirrored = false
   private(set) var outline = RoundedRect(.zero)
   private(set) var edges = RectEdges()
-
-  var hasGradient: Bool { gradient >= 0 }
-
-  var needsPass: Bool { !reasons.isEmpty }
-
-  /// Whether a pass holds the group, apart from the picture.
-  var needsGroup: Bool {
-    raster == nil
-      ? needsPass && !isPictureGroup
-      : reasons.contains(.mask) || reasons.contains(.compositingFilter)
-  }
-
-  /// Whether the picture is all there is of the group, without a shadow or a backdrop.
-  var isPictureGroup: Bool {
-    guard let picture, let effects else { return false }
-    return effects.shadow == nil && effects.backgroundFilters.isEmpty && !picture.isLocal
-      && !actsOnBackdropAlone && raster == nil
-  }
-
-  /// Whether the group is composited through the layer's outline.
-  var isGroupClipped: Bool { reasons.contains(.roundedClip) || reasons.contains(.nonScissorClip) }
-
-  /// Whether the composite of the group ends at the layer's outline.
-  var isCut: Bool { isGroupClipped || actsOnBackdropAlone }
-
-  /// Whether what the layer draws itself need not end at its outline, since the composite does that.
-  ///
-  /// What a filter smears ends there both before and after it.
-  var isClippedByComposite: Bool {
-    isCut && effects?.filters.contains { $0.distance + $0.radius > 0 } != true
-  }
-
-  /// Whether its picture is one opaque rounded rectangle, drawn once more by its shadow alone.
-  var isOpaqueBoxWithShadow: Bool {
-    guard let effects, let shadow = effects.shadow, shadow.path == nil, picture?.isLocal == false
-    else { return false }
-    let isPlain =
-      hasBackground && !hasContents && !hasGradient && !hasBorder && !hasShape && !hasParticles
-    return isPlain && !hasVisibleSublayers && effects.filters.isEmpty && raster == nil
-      && !isCut && outline.isCircular && innerTint.alpha >= 1
-  }
-
-  /// The same layer drawn to where its picture would be put.
-  func withoutPicture() -> LayerDrawing {
-    var drawing = self
-    drawing.picture = nil
-    return drawing
-  }
 
   /// A layer that draws nothing itself.
   init(index: Int, plane: Homography, tint: Color, scissor: IntRect) {
@@ -135,104 +83,95 @@ struct LayerDrawing {
     context: LayerContext
   ) {
     let layer = frame.layers[index]
-    let outline = RoundedRect(
-      layer.bounds, radius: layer.cornerRadius, corners: layer.maskedCorners,
-      curve: layer.cornerCurve)
-    let edges = RectEdges(layer.antialiasedEdges)
-    let hasArea = !layer.bounds.isEmpty
-
-    let masks = layer.flags.contains(.masksToBounds)
-    let hasBackground = hasArea && (layer.backgroundColor?.alpha ?? 0) > 0
-    let hasBorder = hasArea && layer.borderWidth > 0 && (layer.borderColor?.alpha ?? 0) > 0
-    let effects = frame.effects(of: layer)
-    let hasTiles = hasArea && frame.tiles(of: layer) != nil
-    let hasContents = layer.contents >= 0 || hasTiles
-    let gradient = hasArea ? layer.gradient : -1
-    let hasVisibleSublayers = (hasArea || !masks) && frame.hasVisibleSublayers(index)
-    let shape = hasArea || !masks ? frame.shape(of: layer) : nil
-    let particles = hasArea || !masks ? frame.emitter(of: layer)?.particles.count ?? 0 : 0
-    let drawables =
-      [
-        hasBackground, gradient >= 0, hasContents, hasBorder, effects?.shadow != nil,
-        hasArea && effects?.backgroundFilters.isEmpty == false,
-      ].count { $0 }
-      + (shape?.drawableCount ?? 0) + particles
-    let reach = effects?.reach ?? 0
-    let isRasterized = effects?.rasterizationScale != nil
-    /// Whether anything may lie beyond the bounds: a bitmap fades beyond its edges.
-    let overflows =
-      hasVisibleSublayers || shape != nil || particles > 0 || effects?.shadow != nil || reach > 0
-      || isRasterized
-
-    var reasons: [PassReason] = []
-    var clip = context.scissor
-    var scissor = context.scissor
-    if masks {
-      let bounds = plane.pixels(of: layer.bounds, edges: outline.isRounded ? .all : edges)
-
-      clip = bounds.map { context.scissor.intersection($0) } ?? context.scissor
-      if clip.isEmpty { return nil }
-      if outline.isRounded {
-        if overflows || (hasContents && drawables > 1) || effects?.needsPicture == true {
-          reasons.append(.roundedClip)
-        }
-      } else if overflows {
-        if let pixels = plane.centredPixels(of: layer.bounds) {
-          scissor = context.scissor.intersection(pixels)
-        } else {
-          reasons.append(.nonScissorClip)
-        }
-      }
-    }
-    let fadesAsGroup =
-      opacity < 1
-      && (isRasterized
-        || (layer.flags.contains(.allowsGroupOpacity) && (hasVisibleSublayers || drawables > 1)))
-    if fadesAsGroup { reasons.append(.groupOpacity) }
-    if layer.hasMask { reasons.append(.mask) }
-    if let effects, effects.compositingFilter != .normal { reasons.append(.compositingFilter) }
-    if let effects, effects.isIsolated { reasons.append(.transition) }
-    let isClipped = reasons.contains(.roundedClip) || reasons.contains(.nonScissorClip)
-
+    let drawables = Drawables(of: index, in: frame)
+    let needs = LayerNeeds(
+      of: index, in: frame, drawing: drawables, opacity: opacity, plane: plane)
+    let fadesAsGroup = needs.contains(.groupOpacity)
     self.init(
       index: index, plane: plane,
       tint: fadesAsGroup ? context.tint : context.tint.withAlpha(multipliedBy: opacity),
       scissor: context.scissor)
-    self.reasons = reasons
-    self.hasVisibleSublayers = hasVisibleSublayers
-    self.hasBackground = hasBackground
-    self.gradient = gradient
-    self.hasContents = hasContents
-    self.hasTiles = hasTiles
-    self.hasBorder = hasBorder
-    hasShape = shape != nil
-    hasParticles = particles > 0
-    self.isMirrored = isMirrored
-    self.outline = outline
-    self.edges = edges
     groupOpacity = fadesAsGroup ? opacity : 1
-    visible = isClipped ? clip : context.scissor
-    sublayerScissor = isClipped ? clip : scissor
-    self.effects = effects
-    guard let effects else { return }
+    self.drawables = drawables
+    self.needs = needs
+    self.isMirrored = isMirrored
+    outline = layer.outline
+    edges = RectEdges(layer.antialiasedEdges)
+    if layer.flags.contains(.masksToBounds) {
+      let bounds = plane.pixels(of: layer.bounds, edges: outline.isRounded ? .all : edges)
+      let clip = bounds.map(scissor.intersection) ?? scissor
+      if clip.isEmpty { return nil }
+      if !needs.isDisjoint(with: .clips) { (visible, sublayerScissor) = (clip, clip) }
+    }
+    if needs.contains(.scissorClip), let pixels = plane.centredPixels(of: layer.bounds) {
+      sublayerScissor = scissor.intersection(pixels)
+    }
+    effects = frame.effects(of: layer)
+    guard enclosePicture(of: layer) else { return nil }
+    wrappers = makeWrappers()
+  }
+
+  /// Finds the pixels of the layer's bitmap and of its picture; says whether any can be seen.
+  private mutating func enclosePicture(of layer: CommittedLayer) -> Bool {
+    guard let effects else { return true }
     raster = effects.rasterizationScale.map { LayerRaster(scale: $0, bounds: layer.bounds) }
-    guard raster != nil || effects.needsPicture else { return }
+    let needsPicture = !needs.isDisjoint(with: .picture)
+    guard raster != nil || needsPicture else { return true }
     // What casts a shadow, is blurred or goes into a bitmap is not clipped; what is put in place is.
-    if !isClipped { visible = scissor }
+    visible = sublayerScissor
     let shown = raster == nil ? visible : .everything
     groupScissor = shown
     sublayerScissor = shown
-    guard effects.needsPicture else { return }
-    guard
-      let picture = LayerPicture(of: layer, plane: targetPlane, effects: effects, visible: shown)
-    else { return nil }
-    self.picture = picture
-    sublayerScissor = picture.visible
+    guard needsPicture else { return true }
+    picture = LayerPicture(of: layer, plane: targetPlane, effects: effects, visible: shown)
+    sublayerScissor = picture?.visible ?? .empty
+    return picture != nil
   }
 
-  /// Whether the composite changes what is behind the layer where the group is clear too: within its
-  /// bounds (a named policy).
-  var actsOnBackdropAlone: Bool { effects?.compositingFilter.changesUnderClear ?? false }
+  private func makeWrappers() -> [LayerWrapper] {
+    var wrappers: [LayerWrapper] = []
+    let joinsGroup =
+      picture?.isLocal == false && raster == nil && !drawables.contains(.shadow)
+      && needs.isDisjoint(with: [.backgroundFilters, .changesUnderClear])
+    // A bitmap is clipped and faded by what shows it.
+    let groupNeeds = raster == nil ? LayerNeeds.group : [.mask, .compositingFilter]
+    if !joinsGroup && !needs.isDisjoint(with: groupNeeds) {
+      wrappers.append(.group)
+    } else if needs.contains(.backgroundFilters) {
+      wrappers.append(.backdrop)
+    }
+    if raster != nil { wrappers.append(.bitmap) }
+    if effects?.shadow?.path != nil { wrappers.append(.pathShadow) }
+    if picture != nil { wrappers.append(joinsGroup ? .pictureGroup : .picture) }
+    return wrappers
+  }
+
+  /// The same layer drawn to where its picture would be put.
+  func withoutPicture() -> LayerDrawing {
+    var drawing = self
+    drawing.picture = nil
+    return drawing
+  }
+}
+
+extension LayerDrawing {
+  /// Whether what the layer draws itself need not end at its outline, since the composite does that.
+  ///
+  /// What a filter smears ends there both before and after it.
+  var isClippedByComposite: Bool {
+    needs.isCut && effects?.filters.contains { $0.distance + $0.radius > 0 } != true
+  }
+
+  /// Whether the layer's outline can have pixels that are covered in part.
+  var isAntialiased: Bool { outline.isRounded || !edges.isEmpty }
+
+  /// Whether its picture is one opaque rounded rectangle, drawn once more by its shadow alone.
+  var isOpaqueBoxWithShadow: Bool {
+    needs.contains(.shadow) && picture?.isLocal == false && !needs.isCut
+      && needs.isDisjoint(with: [.filters, .rasterization])
+      && drawables.subtracting([.shadow, .backdrop]) == .background && outline.isCircular
+      && innerTint.alpha >= 1
+  }
 
   /// The pixels of the layer's bounds that can be seen.
   func boundsExtent(_ visible: IntRect) -> IntRect {
@@ -246,11 +185,8 @@ struct LayerDrawing {
   var drawableScissor: IntRect {
     if let picture { return picture.visible }
     if raster != nil { return .everything }
-    return needsPass ? visible : scissor
+    return needs.isDisjoint(with: .group) ? scissor : visible
   }
-
-  /// The device pixels that the group, its shadow or its finished picture may touch.
-  private(set) var groupScissor: IntRect?
 
   /// Where what the layer draws itself ends; `nil` where nothing but the pass ends it, as a composite
   /// that reads it pixel for pixel does then.
@@ -275,22 +211,16 @@ struct LayerDrawing {
 
   /// The edges of that which count by area.
   var endEdges: RectEdges { isClippedByComposite && outline.isRounded ? .all : edges }
-}
 
-extension CommittedFrame {
-  /// Whether any sublayer can be seen as far as it says itself.
-  fileprivate func hasVisibleSublayers(_ index: Int) -> Bool {
-    if case .replicator(let replicator) = layers[index].kind,
-      replicators[Int(replicator)].instances.isEmpty
-    {
-      return false
-    }
-    var next = firstSublayer(of: index)
-    while next < layers[index].subtreeEnd {
-      if !layers[next].flags.contains(.isHidden) && layers[next].opacity > 0 { return true }
-      next = Int(layers[next].subtreeEnd)
-    }
-    return false
+  /// One of its draws, for the recorder to place; unless told otherwise with its own edges, within the
+  /// pixels that its own drawables may touch.
+  func draw(
+    _ shape: Shape, _ source: Source, edges: RectEdges? = nil, openEdges: RectEdges = [],
+    scissor: IntRect? = nil
+  ) -> DrawCommand {
+    DrawCommand(
+      shape: shape, plane: 0, source: source, antialiasedEdges: edges ?? self.edges,
+      openEdges: openEdges, scissor: scissor ?? drawableScissor, layer: LayerIndex(index))
   }
 }
 

@@ -77,9 +77,6 @@ struct LayerPicture {
 }
 
 extension CommittedEffects {
-  /// Whether the layer's picture has to be finished before it is put in place.
-  var needsPicture: Bool { !filters.isEmpty || (shadow != nil && shadow?.path == nil) }
-
   /// How far filters and the shadow's blur reach, in points: three standard deviations of each (a named
   /// policy: beyond, a Gaussian of an edge is under half a step).
   var reach: Double {

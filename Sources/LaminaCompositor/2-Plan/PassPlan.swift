@@ -9,18 +9,8 @@ public import LaminaRaster
 public struct PassPlan: Sendable {
   /// The passes.
   public internal(set) var passes: [PlannedPass]
-  /// Layers looked at, with every instance of a replicator counted.
-  public internal(set) var layersVisited = 0
-  /// Layers that drew something.
-  public internal(set) var layersDrawn = 0
-  /// Layers left out with everything below them: hidden, clear, turned away or out of sight.
-  public internal(set) var layersSkipped = 0
-  /// Draws left out because nothing of them can be seen, or has to be rendered again.
-  public internal(set) var drawsCulled = 0
-  /// Planes that share a space, and pieces of them, as `Counter.planePieces` counts them.
-  public internal(set) var planePieces = 0
-  /// Comparisons of planes that share a space, as `Counter.planeComparisons` counts them.
-  public internal(set) var planeComparisons = 0
+  /// What planning met.
+  public internal(set) var counts = PlanCounts()
 
   /// The composites of finished passes, in the order in which they happen.
   public internal(set) var combines: [Combine] = []
@@ -30,7 +20,7 @@ public struct PassPlan: Sendable {
     /// The pass that is put in place.
     public let pass: PassIndex
     /// The device pixels that it may touch.
-    public let extent: IntRect
+    public internal(set) var extent: IntRect
   }
 
   /// Tiles that can be seen and that the frame does not have, each once for every time it is seen.
@@ -48,6 +38,32 @@ public struct PassPlan: Sendable {
 
   /// How many passes at once wait in a tile's scratch memory, where passes are rendered in tiles.
   public internal(set) var scratchDepth = 0
+}
+
+/// What planning met on its way through the layers.
+public struct PlanCounts: Equatable, Sendable {
+  /// Layers looked at, with every instance of a replicator counted.
+  public internal(set) var layersVisited = 0
+  /// Layers that drew something.
+  public internal(set) var layersDrawn = 0
+  /// Layers left out with everything below them: hidden, clear, turned away or out of sight.
+  public internal(set) var layersSkipped = 0
+  /// Draws left out because nothing of them can be seen, or has to be rendered again.
+  public internal(set) var drawsCulled = 0
+  /// Planes that share a space, and pieces of them, as `Counter.planePieces` counts them.
+  public internal(set) var planePieces = 0
+  /// Comparisons of planes that share a space, as `Counter.planeComparisons` counts them.
+  public internal(set) var planeComparisons = 0
+
+  /// Adds what another part of the plan met.
+  mutating func add(_ other: PlanCounts) {
+    layersVisited += other.layersVisited
+    layersDrawn += other.layersDrawn
+    layersSkipped += other.layersSkipped
+    drawsCulled += other.drawsCulled
+    planePieces += other.planePieces
+    planeComparisons += other.planeComparisons
+  }
 }
 
 /// One pass of a plan.
@@ -71,7 +87,7 @@ public struct PlannedPass: Sendable {
   /// The device pixels it renders: what its draws touch of what can be seen.
   public internal(set) var extent: IntRect
   /// How many offscreen passes it lies within.
-  public let depth: Int
+  public internal(set) var depth: Int
   /// What its pixels are before the first draw.
   public internal(set) var background: PackedPixel
   /// Its draws.
@@ -83,14 +99,14 @@ public struct PlannedPass: Sendable {
 
   init(
     reasons: [PassReason], role: PassRole, operation: PassOperation = .draw,
-    isSurface: Bool = false, isCounted: Bool = true, isAvoidable: Bool = false,
-    layer: LayerIndex, extent: IntRect, depth: Int, background: PackedPixel, list: DrawList,
+    isCounted: Bool = true, isAvoidable: Bool = false, layer: LayerIndex, extent: IntRect,
+    depth: Int = 0, background: PackedPixel = .clear, list: DrawList = DrawList(),
     bitmap: Bitmap? = nil
   ) {
     self.reasons = reasons
     self.role = role
     self.operation = operation
-    self.isSurface = isSurface
+    isSurface = false
     self.isCounted = isCounted
     self.isAvoidable = isAvoidable
     self.layer = layer

@@ -7,33 +7,43 @@ import LaminaProfiling
 import LaminaRaster
 
 extension PlanBuilder {
+  /// Opens the pass of a layer's bitmap.
+  mutating func openBitmap(of drawing: LayerDrawing) {
+    guard let raster = drawing.raster else { return }
+    recorder.open(
+      PassRecording(
+        visible: .everything,
+        vicinity: raster.plane.vicinity(of: frame.layers[drawing.index].bounds),
+        clip: clip(of: drawing, raster.plane)))
+  }
+
   /// Ends the pass of a layer's bitmap and shows it through the layer's plane: clipped by its bounds,
   /// at its opacity.
-  mutating func showBitmap(_ open: OpenPass, of drawing: LayerDrawing) {
+  mutating func showBitmap(_ pass: PassRecording, of drawing: LayerDrawing) {
     guard let raster = drawing.raster, let effects = drawing.effects else { return }
-    var extent = open.extent
+    var extent = pass.extent
     guard !extent.isEmpty else { return }
     // A clear pixel all around, into which its edges fade: they need no other antialiasing.
     extent = extent.grown(by: 1)
-    let pass = append(
+    let bitmap = recorder.finish(
       PlannedPass(
         reasons: [.rasterization], role: .content, layer: LayerIndex(drawing.index),
-        extent: extent, depth: passes.count - 1, background: .clear, list: open.list,
+        extent: extent, list: pass.list,
         bitmap: Bitmap(
           layer: effects.identity, scale: raster.scale,
-          passes: open.firstNested..<plan.passes.count + 1)))
-    let fade = Color(
-      red: drawing.tint.red, green: drawing.tint.green, blue: drawing.tint.blue,
-      alpha: drawing.tint.alpha * (drawing.needsGroup ? 1 : drawing.groupOpacity))
-    var shape: Shape?
-    if drawing.isGroupClipped && !drawing.needsGroup {
-      shape = inside(drawing.outline)
+          passes: pass.passes.lowerBound..<pass.passes.upperBound + 1)))
+    var shown = ShownPass(
+      finished: bitmap, scissor: drawing.visible,
+      plane: drawing.devicePlane, scale: raster.scale, shift: raster.shift,
+      factor: PackedPixel(drawing.tint), filter: filter(of: drawing, raster), isCombine: true)
+    if !drawing.wrappers.contains(.group) {
+      shown.factor = PackedPixel(drawing.tint.withAlpha(multipliedBy: drawing.groupOpacity))
+      if !drawing.needs.isDisjoint(with: .clips) {
+        shown.shape = recorder.inside(drawing.outline)
+        shown.edges = drawing.edges
+      }
     }
-    show(
-      FinishedPicture(pass: pass, extent: extent), scale: raster.scale, shift: raster.shift,
-      plane: drawing.devicePlane, scissor: drawing.visible, of: drawing,
-      factor: PackedPixel(fade), filter: filter(of: drawing, raster), shape: shape,
-      edges: shape == nil ? [] : drawing.edges, isCombine: true)
+    show(shown, of: drawing)
   }
 
   /// The filter that the bitmap is sampled by: the layer's own, as for contents.

@@ -9,50 +9,55 @@ import LaminaRaster
 extension PlanBuilder {
   /// Background, gradient, contents, then a shape's fill and stroke.
   mutating func drawBelowSublayers(_ drawing: LayerDrawing) {
-    if drawing.hasBackground && !hidesBackground(drawing) {
+    let drawables = drawing.drawables
+    if drawables.contains(.background) && !hidesBackground(drawing) {
       if joinsBorder(drawing) { drawBox(drawing) } else { drawBackground(drawing) }
     }
-    if drawing.hasGradient { drawGradient(drawing) }
-    if drawing.hasTiles {
+    if drawables.contains(.gradient) { drawGradient(drawing) }
+    if drawables.contains(.tiles) {
       drawTiles(drawing)
-    } else if drawing.hasContents {
+    } else if drawables.contains(.contents) {
       drawContents(drawing)
     }
-    if drawing.hasShape { drawShape(drawing) }
+    if !drawables.isDisjoint(with: .shape) { drawShape(drawing) }
   }
 
   /// The border, unless it has been drawn together with the background.
   mutating func drawAboveSublayers(_ drawing: LayerDrawing) {
-    guard drawing.hasBorder, !joinsBorder(drawing) else { return }
+    guard drawing.drawables.contains(.border), !joinsBorder(drawing) else { return }
     let layer = frame.layers[drawing.index]
     guard let color = layer.borderColor else { return }
-    let inner = drawing.outline.inset(by: layer.borderWidth)
-    let source = Source.color(PackedPixel(color.multiplied(by: drawing.innerTint)))
     // Where the composite ends it, its inner edge keeps the rule of a ring around that outline.
     let end = drawing.end
-    record(
-      .ring(outer: add(end ?? RoundedRect(drawing.outline.rect)), inner: add(inner)), source,
-      covering: end?.rect, edges: drawing.endEdges, openEdges: end == nil ? .all : [], of: drawing)
+    let ring = Shape.ring(
+      outer: recorder.add(end ?? RoundedRect(drawing.outline.rect)),
+      inner: recorder.add(drawing.outline.inset(by: layer.borderWidth)))
+    recorder.record(
+      drawing.draw(
+        ring, .color(PackedPixel(color.multiplied(by: drawing.innerTint))),
+        edges: drawing.endEdges, openEdges: end == nil ? .all : []),
+      in: drawing.plane, covering: end?.rect)
   }
 
   /// Draws the pixels of a finished pass where the layer that forced it stands in the painting order.
-  mutating func composite(_ pass: PassIndex, of drawing: LayerDrawing, extent: IntRect) {
+  mutating func composite(_ finished: FinishedPass, of drawing: LayerDrawing) {
     let factor = PackedPixel(Color.white.withAlpha(multipliedBy: drawing.groupOpacity))
-    let shape = drawing.isCut ? inside(drawing.outline) : .pixels(extent)
-    let scissor = (drawing.groupScissor ?? drawing.scissor).intersection(extent)
-    plan.combines.append(PassPlan.Combine(pass: pass, extent: scissor))
-    append(
-      shape, .pass(pass, factor: factor), edges: drawing.edges, scissor: scissor,
-      touching: scissor, of: drawing, plane: drawing.devicePlane, mask: drawing.mask,
-      blendMode: drawing.effects?.compositingFilter ?? .normal)
+    let scissor = (drawing.groupScissor ?? drawing.scissor).intersection(finished.extent)
+    recorder.combine(finished, within: scissor)
+    var draw = drawing.draw(
+      drawing.needs.isCut ? recorder.inside(drawing.outline) : .pixels(finished.extent),
+      .pass(finished.index, factor: factor), scissor: scissor)
+    draw.maskPass = drawing.mask
+    draw.blendMode = drawing.effects?.compositingFilter ?? .normal
+    recorder.append(draw, in: drawing.devicePlane)
   }
 
   // MARK: - Drawables
 
   /// Whether an opaque gradient lies over the background: no ring of that shines out at the edges then.
   private func hidesBackground(_ drawing: LayerDrawing) -> Bool {
-    drawing.hasGradient && drawing.innerTint.alpha >= 1
-      && frame.gradients[Int(drawing.gradient)].isOpaque
+    drawing.drawables.contains(.gradient) && drawing.innerTint.alpha >= 1
+      && frame.gradients[Int(frame.layers[drawing.index].gradient)].isOpaque
   }
 
   private mutating func drawBackground(_ drawing: LayerDrawing) {
@@ -62,51 +67,52 @@ extension PlanBuilder {
   }
 
   private mutating func drawGradient(_ drawing: LayerDrawing) {
-    var gradient = frame.gradients[Int(drawing.gradient)]
+    var gradient = frame.gradients[Int(frame.layers[drawing.index].gradient)]
     for index in gradient.stops.indices {
       gradient.stops[index].color = gradient.stops[index].color.multiplied(by: drawing.innerTint)
     }
-    passes[passes.count - 1].list.gradients.append(gradient)
-    fill(drawing, with: .gradient(Int32(passes[passes.count - 1].list.gradients.count - 1)))
+    fill(drawing, with: recorder.add(gradient))
   }
 
   /// Fills the bounds, within the rounded corners.
   private mutating func fill(_ drawing: LayerDrawing, with source: Source) {
     let layer = frame.layers[drawing.index]
     guard var outline = drawing.end else {
-      append(
-        .pixels(drawing.visible), source, edges: [], scissor: drawing.visible,
-        touching: drawing.visible, of: drawing)
+      let visible = drawing.visible
+      recorder.append(
+        drawing.draw(.pixels(visible), source, edges: [], scissor: visible), in: drawing.plane)
       return
     }
-    if !drawing.isClippedByComposite, drawing.hasBorder, drawing.isAntialiased,
+    if !drawing.isClippedByComposite, drawing.drawables.contains(.border), drawing.isAntialiased,
       (layer.borderColor?.multiplied(by: drawing.innerTint).alpha ?? 0) >= 1
     {
       // An opaque border is drawn later, above contents and sublayers. What fills the bounds ends
       // under its middle, so that no ring of it shines out at the border's outer edge.
       outline = outline.inset(by: layer.borderWidth / 2)
     }
-    record(
-      inside(outline), source, covering: outline.rect, edges: drawing.endEdges, of: drawing)
+    recorder.record(
+      drawing.draw(recorder.inside(outline), source, edges: drawing.endEdges), in: drawing.plane,
+      covering: outline.rect)
   }
 
   /// Background and border with nothing in between: one draw, with one coverage at the outer edge.
   private mutating func drawBox(_ drawing: LayerDrawing) {
     let layer = frame.layers[drawing.index]
     guard let fill = layer.backgroundColor, let border = layer.borderColor else { return }
-    let edge = border.over(fill)
-    record(
-      .box(outer: add(drawing.outline), inner: add(drawing.outline.inset(by: layer.borderWidth))),
-      .box(
-        fill: PackedPixel(fill.multiplied(by: drawing.innerTint)),
-        edge: PackedPixel(edge.multiplied(by: drawing.innerTint))), covering: drawing.outline.rect,
-      of: drawing)
+    let box = Shape.box(
+      outer: recorder.add(drawing.outline),
+      inner: recorder.add(drawing.outline.inset(by: layer.borderWidth)))
+    let source = Source.box(
+      fill: PackedPixel(fill.multiplied(by: drawing.innerTint)),
+      edge: PackedPixel(border.over(fill).multiplied(by: drawing.innerTint)))
+    recorder.record(
+      drawing.draw(box, source), in: drawing.plane, covering: drawing.outline.rect)
   }
 
   private func joinsBorder(_ drawing: LayerDrawing) -> Bool {
-    drawing.hasBackground && drawing.hasBorder && !drawing.hasGradient && !drawing.hasContents
-      && !drawing.hasShape && !drawing.hasVisibleSublayers && drawing.isAntialiased
-      && !drawing.isClippedByComposite
+    drawing.drawables.isSuperset(of: [.background, .border])
+      && drawing.drawables.isDisjoint(with: [.gradient, .contents, .fill, .stroke, .sublayers])
+      && drawing.isAntialiased && !drawing.isClippedByComposite
   }
 
   private mutating func drawContents(_ drawing: LayerDrawing) {
@@ -124,89 +130,79 @@ extension PlanBuilder {
       if !openEdges.isEmpty {
         let end = drawing.end
         covered = end?.rect
-        if let end { shape = .rectWithin(placement.rect, outline: add(end)) }
+        if let end { shape = .rectWithin(placement.rect, outline: recorder.add(end)) }
       }
     } else if layer.flags.contains(.masksToBounds) {
       guard let clipped = placement.rect.intersection(layer.bounds) else { return }
       covered = clipped
       shape = .rect(clipped)
       if drawing.outline.isRounded {
-        shape = .rectWithin(placement.rect, outline: add(drawing.outline))
+        shape = .rectWithin(placement.rect, outline: recorder.add(drawing.outline))
         openEdges = layer.bounds.edges(reachedBy: placement.rect)
       }
     }
-    passes[passes.count - 1].list.images.append(
+    let image = recorder.add(
       ImageSample(
         texture: contents.texture, columns: placement.columns, rows: placement.rows,
         filter: placement.filter(contents, plane: drawing.plane),
         factor: PackedPixel(contents.color.multiplied(by: drawing.innerTint))))
-    let image = Int32(passes[passes.count - 1].list.images.count - 1)
-    record(shape, .image(image), covering: covered, openEdges: openEdges, of: drawing)
+    recorder.record(
+      drawing.draw(shape, image, openEdges: openEdges), in: drawing.plane, covering: covered)
   }
 
-  // MARK: - Recording
+  // MARK: - Shapes and particles
 
-  mutating func add(_ outline: RoundedRect) -> Int32 {
-    passes[passes.count - 1].list.outlines.append(outline)
-    return Int32(passes[passes.count - 1].list.outlines.count - 1)
-  }
-
-  /// All that lies within an outline.
-  mutating func inside(_ outline: RoundedRect) -> Shape {
-    outline.isRounded ? .outline(add(outline)) : .rect(outline.rect)
-  }
-
-  /// Records a draw, unless none of it can be seen.
+  /// Fill, then stroke.
   ///
-  /// `rect` bounds it in the layer's plane; with `nil` it may touch whatever can be seen. `scissor`
-  /// is what it may touch if that is not what the layer's own drawables may.
-  mutating func record(
-    _ shape: Shape, _ source: Source, covering rect: Rect?, edges: RectEdges? = nil,
-    openEdges: RectEdges = [], scissor: IntRect? = nil, of drawing: LayerDrawing,
-    plane: Homography? = nil, blendMode: BlendMode = .normal
-  ) {
-    let edges = edges ?? drawing.edges
-    let visible = passes[passes.count - 1].visible.intersection(
-      scissor ?? drawing.drawableScissor)
-    var touched = visible
-    if let rect, let box = (plane ?? drawing.plane).pixels(of: rect, edges: edges) {
-      touched = visible.intersection(box)
+  /// A shape may leave the bounds: it is clipped as sublayers are.
+  private mutating func drawShape(_ drawing: LayerDrawing) {
+    guard let shape = frame.shape(of: frame.layers[drawing.index]),
+      let bounds = shape.path.controlBounds, bounds.isFinite
+    else { return }
+    if let color = shape.fillColor {
+      let fill = PathShape(path: shape.path, paint: .fill(shape.fillRule))
+      record(fill, color, covering: bounds, of: drawing)
     }
-    guard !touched.isEmpty else {
-      plan.drawsCulled += 1
-      return
-    }
-    append(
-      shape, source, edges: edges, openEdges: openEdges, scissor: visible, touching: touched,
-      of: drawing, plane: plane, blendMode: blendMode)
-  }
-
-  /// Records a draw that touches the pixels `touching`.
-  mutating func append(
-    _ shape: Shape, _ source: Source, edges: RectEdges, openEdges: RectEdges = [],
-    scissor: IntRect, touching: IntRect, of drawing: LayerDrawing, plane: Homography? = nil,
-    mask: PassIndex? = nil, blendMode: BlendMode = .normal, cuts: Range<Int32> = 0..<0
-  ) {
-    let last = passes.count - 1
-    let plane = plane ?? drawing.plane
-    if passes[last].list.planes.last != plane { passes[last].list.planes.append(plane) }
-    passes[last].list.commands.append(
-      DrawCommand(
-        shape: shape, plane: Int32(passes[last].list.planes.count - 1), source: source,
-        antialiasedEdges: edges, openEdges: openEdges, scissor: scissor.intersection(touching),
-        cuts: cuts,
-        maskPass: mask, blendMode: blendMode, layer: LayerIndex(drawing.index)))
-    passes[last].drawn = passes[last].drawn.union(touching)
-    if !hasDrawn[drawing.index] {
-      hasDrawn[drawing.index] = true
-      plan.layersDrawn += 1
+    if let color = shape.strokeColor {
+      let stroke = PathShape(path: shape.path, paint: .stroke(shape.strokeStyle))
+      let reach = shape.strokeStyle.reach(hasCorners: shape.path.mayHaveCorners)
+      record(stroke, color, covering: bounds.inset(by: -reach), of: drawing)
     }
   }
-}
 
-extension LayerDrawing {
-  /// Whether the layer's outline can have pixels that are covered in part.
-  var isAntialiased: Bool { outline.isRounded || !edges.isEmpty }
+  private mutating func record(
+    _ shape: PathShape, _ color: Color, covering rect: Rect, of drawing: LayerDrawing
+  ) {
+    recorder.record(
+      drawing.draw(
+        recorder.add(shape), .color(PackedPixel(color.multiplied(by: drawing.innerTint))),
+        edges: .all, scissor: drawing.sublayerScissor),
+      in: drawing.plane, covering: rect)
+  }
+
+  /// Each particle, in painting order: its picture through its own plane.
+  ///
+  /// Particles may leave the bounds: they are clipped as sublayers are. Their edges are those of the
+  /// layer.
+  mutating func drawParticles(_ drawing: LayerDrawing) {
+    guard let emitter = frame.emitter(of: frame.layers[drawing.index]) else { return }
+    for particle in emitter.particles {
+      let contents = frame.contents[Int(particle.contents)]
+      guard
+        let placement = ContentsPlacement(
+          contents, bounds: .zero, isMirrored: drawing.isMirrored)
+      else { continue }
+      let plane = Homography(planeOf: Matrix4(particle.matrix)).concatenating(drawing.plane)
+      let image = recorder.add(
+        ImageSample(
+          texture: contents.texture, columns: placement.columns, rows: placement.rows,
+          filter: placement.filter(contents, plane: plane),
+          factor: PackedPixel(particle.color.multiplied(by: drawing.innerTint))))
+      var draw = drawing.draw(.rect(placement.rect), image, scissor: drawing.sublayerScissor)
+      draw.blendMode = emitter.blendMode
+      recorder.record(draw, in: plane, covering: placement.rect)
+    }
+  }
 }
 
 extension Rect {

@@ -15,11 +15,11 @@ extension PlanBuilder {
     let layer = frame.layers[drawing.index]
     guard case .tiled(let index) = layer.kind else { return }
     let tiles = frame.tiled[Int(index)]
-    let visible = passes[passes.count - 1].visible.intersection(drawing.drawableScissor)
+    let visible = recorder.pass.visible.intersection(drawing.drawableScissor)
     guard let seen = SeenTiles(tiles.layout, drawing, visible: visible) else { return }
     if seen.count > SeenTiles.most {
-      plan.refusedTileBytes +=
-        seen.count * 4 * Double(tiles.layout.tileWidth * tiles.layout.tileHeight)
+      recorder.refuse(
+        tileBytes: seen.count * 4 * Double(tiles.layout.tileWidth * tiles.layout.tileHeight))
       return
     }
     for row in seen.rows {
@@ -28,23 +28,26 @@ extension PlanBuilder {
         if box.isEmpty { continue }
         let key = TileKey(level: seen.level, column: column, row: row)
         guard let texture = tiles.textures[key] else {
-          plan.tileRequests.append(TileRequest(layer: index, key: key))
+          recorder.request(TileRequest(layer: index, key: key))
           continue
         }
-        draw(texture, key, of: tiles, seen, drawing, within: box)
+        let image = ImageSample(
+          texture: texture, columns: seen.columnMap(of: key), rows: seen.rowMap(of: key),
+          filter: seen.filter(tiles),
+          factor: PackedPixel(tiles.color.multiplied(by: drawing.innerTint)))
+        draw(image, cutTo: seen.sides(column: column, row: row), within: box, of: drawing)
       }
     }
   }
 
+  /// Draws one tile as the whole layer, cut to the tile's sides.
   private mutating func draw(
-    _ texture: Int32, _ key: TileKey, of tiles: CommittedTiles, _ seen: SeenTiles,
-    _ drawing: LayerDrawing, within box: IntRect
+    _ image: ImageSample, cutTo sides: [HalfPlane], within box: IntRect, of drawing: LayerDrawing
   ) {
     let layer = frame.layers[drawing.index]
-    let last = passes.count - 1
     var scissor = box
     var cuts: [HalfPlane] = []
-    for side in seen.sides(column: key.column, row: key.row) {
+    for side in sides {
       if let narrowed = side.narrowed(scissor) { scissor = narrowed } else { cuts.append(side) }
     }
     if scissor.isEmpty { return }
@@ -54,18 +57,13 @@ extension PlanBuilder {
       || (layer.flags.contains(.masksToBounds) && drawing.outline.isRounded)
     {
       openEdges = .all
-      if let end = drawing.end { shape = .rectWithin(layer.bounds, outline: add(end)) }
+      if let end = drawing.end {
+        shape = .rectWithin(layer.bounds, outline: recorder.add(end))
+      }
     }
-    passes[last].list.images.append(
-      ImageSample(
-        texture: texture, columns: seen.columnMap(of: key), rows: seen.rowMap(of: key),
-        filter: seen.filter(tiles),
-        factor: PackedPixel(tiles.color.multiplied(by: drawing.innerTint))))
-    let image = Int32(passes[last].list.images.count - 1)
-    let range = passes[last].list.add(cuts)
-    append(
-      shape, .image(image), edges: drawing.edges, openEdges: openEdges, scissor: scissor,
-      touching: scissor, of: drawing, cuts: range)
+    var draw = drawing.draw(shape, recorder.add(image), openEdges: openEdges, scissor: scissor)
+    draw.cuts = recorder.pass.list.add(cuts)
+    recorder.append(draw, in: drawing.plane)
   }
 }
 

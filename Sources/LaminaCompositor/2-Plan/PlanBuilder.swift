@@ -12,40 +12,19 @@ extension PassPlan {
   /// O(layers), without recursion.
   public init(planning frame: CommittedFrame) {
     var builder = PlanBuilder(frame: frame)
-    builder.walk()
-    self = builder.plan
+    self = builder.walk()
   }
 }
 
-/// Walks the layers back to front with a stack of those that are open, and records draws into the
-/// innermost of the passes that are open.
+/// Walks the layers back to front with a stack of those that are open, and has what they draw recorded into
+/// the innermost of the passes that are open.
+///
+/// A layer's drawing says what it needs (`LayerNeeds`) and what wraps its draws (`LayerWrapper`): `begin`
+/// opens the wrappers, `close` closes them the other way round.
 struct PlanBuilder {
   let frame: CommittedFrame
-  var plan = PassPlan(passes: [])
-  var passes: [OpenPass] = []
-  /// For each layer, whether it has drawn: a replicated one counts once.
-  var hasDrawn: [Bool]
+  var recorder: PassRecorder
   private var layers: [OpenLayer] = []
-
-  /// A pass whose draws are still being recorded.
-  struct OpenPass {
-    var list = DrawList()
-    /// The device pixels that its draws touch so far.
-    var drawn = IntRect.empty
-    /// The device pixels that can be seen of it.
-    let visible: IntRect
-    /// What is kept of it where it would be far larger than a screen: the pixels around the layer in
-    /// whose own plane it lies.
-    var vicinity = IntRect.everything
-    /// The pixels beyond which the layer that it is made for clips it when it is put in place: what lies
-    /// there is not behind anything that can be seen.
-    var clip = IntRect.everything
-    /// For a bitmap, the first of the passes that it consumes.
-    var firstNested = 0
-
-    /// The pixels to render.
-    var extent: IntRect { drawn.intersection(visible).limited(to: vicinity) }
-  }
 
   /// A layer whose mask or whose sublayers are being planned.
   private struct OpenLayer {
@@ -59,14 +38,15 @@ struct PlanBuilder {
 
   init(frame: CommittedFrame) {
     self.frame = frame
-    hasDrawn = [Bool](repeating: false, count: frame.layers.count)
-  }
-
-  mutating func walk() {
     let screen = IntRect(
       x: 0, y: 0, width: Int(frame.canvas.exactPixelWidth),
       height: Int(frame.canvas.exactPixelHeight))
-    passes = [OpenPass(visible: screen)]
+    recorder = PassRecorder(
+      root: PassRecording(visible: screen), layerCount: frame.layers.count)
+  }
+
+  mutating func walk() -> PassPlan {
+    let screen = recorder.pass.visible
     open(
       0,
       LayerContext(
@@ -77,7 +57,7 @@ struct PlanBuilder {
       if layers[last].awaitsMask {
         closeMask()
       } else if let (index, context) = layers[last].sublayers.next(in: frame) {
-        layers[last].space?.begin(in: passes[passes.count - 1].list)
+        layers[last].space?.begin(at: recorder.mark)
         open(index, context)
       } else {
         let done = layers.removeLast()
@@ -85,83 +65,59 @@ struct PlanBuilder {
         close(done.drawing)
       }
     }
-    append(
-      PlannedPass(
-        reasons: [.root], role: .content, layer: LayerIndex(0), extent: screen, depth: 0,
-        background: PackedPixel(frame.canvas.background), list: passes[0].list))
-    plan.isOpaque = frame.canvas.background.alpha >= 1 && !passes[0].list.lowersAlpha
-    plan.settle(textureCount: frame.textures.count)
+    let list = recorder.pass.list
+    return recorder.finish(
+      root: PlannedPass(
+        reasons: [.root], role: .content, layer: LayerIndex(0), extent: screen,
+        background: PackedPixel(frame.canvas.background), list: list),
+      isOpaque: frame.canvas.background.alpha >= 1 && !list.lowersAlpha,
+      textureCount: frame.textures.count)
   }
 
-  /// Adds a finished pass to the plan.
-  @discardableResult mutating func append(_ pass: PlannedPass) -> PassIndex {
-    plan.passes.append(pass)
-    return PassIndex(plan.passes.count - 1)
-  }
+  // MARK: - Layers
 
   /// Draws what a layer puts below its sublayers, and opens it if it has any that matter.
   private mutating func open(_ index: Int, _ context: LayerContext) {
-    plan.layersVisited += 1
+    recorder.pass.counts.layersVisited += 1
     let layer = frame.layers[index]
     let opacity = min(1, max(0, layer.opacity)) * context.opacity
     let toDevice = layer.matrixToPosition.concatenating(context.base)
     guard !layer.flags.contains(.isHidden), opacity > 0, context.tint.alpha > 0, toDevice.isFinite
     else {
-      plan.layersSkipped += 1
-      return
-    }
-    let isMirrored = context.isMirrored != layer.flags.contains(.isGeometryFlipped)
-    if case .transform = layer.kind {
-      let drawing = LayerDrawing(
-        index: index, plane: Homography(planeOf: toDevice), tint: context.tint,
-        scissor: context.scissor)
-      let within = frame.context(within: layer, in: context)
-      let planes = frame.planesByDepth(of: index, within: within)
-      layers.append(
-        OpenLayer(
-          drawing: drawing, sublayers: .planes(planes),
-          space: SharedSpace(planes: planes.reversed(), plane: context.plane)))
+      recorder.pass.counts.layersSkipped += 1
       return
     }
     let plane = Homography(planeOf: toDevice)
+    if case .transform = layer.kind { return openSpace(index, context, plane: plane) }
+    let isMirrored = context.isMirrored != layer.flags.contains(.isGeometryFlipped)
     let facing = Facing(of: plane, isMirrored: isMirrored != context.mirrorsFacing)
-    guard facing == .front || (facing == .back && layer.flags.contains(.isDoubleSided)) else {
-      plan.layersSkipped += 1
-      return
-    }
-    guard
+    guard facing == .front || (facing == .back && layer.flags.contains(.isDoubleSided)),
       let drawing = LayerDrawing(
         index: index, of: frame, plane: plane, opacity: opacity, isMirrored: isMirrored,
         context: context)
     else {
-      plan.layersSkipped += 1
+      recorder.pass.counts.layersSkipped += 1
       return
     }
+    let hasVisibleSublayers = drawing.drawables.contains(.sublayers)
     // Most layers hold nothing: they are not worth a place in the stack.
-    if !drawing.hasVisibleSublayers && !layer.hasMask {
+    if !hasVisibleSublayers && !layer.hasMask {
       begin(drawing)
       close(drawing)
       return
     }
-    let toPicture = drawing.innerMatrix ?? toDevice.flattened
-    var within = LayerContext(
-      base: frame.sublayerBase(of: layer, toDevice: toPicture),
-      baseInPlane: frame.sublayerBase(of: layer, toDevice: .identity),
-      plane: Homography(planeOf: toPicture), tint: drawing.innerTint,
-      scissor: drawing.sublayerScissor, isMirrored: isMirrored)
-    within.mirrorsFacing =
-      context.mirrorsFacing != ((plane.determinant < 0) != (drawing.plane.determinant < 0))
+    let within = frame.context(within: drawing, toDevice: toDevice, in: context)
     layers.append(
       OpenLayer(
         drawing: drawing,
-        sublayers: drawing.hasVisibleSublayers
+        sublayers: hasVisibleSublayers
           ? SublayerCursor(of: index, in: frame, within: within) : .none(within)))
     guard layer.hasMask else {
       begin(drawing)
       return
     }
     layers[layers.count - 1].awaitsMask = true
-    passes.append(opened(drawing.visible))
+    recorder.open(visible: drawing.visible)
     open(
       index + 1,
       LayerContext(
@@ -169,41 +125,16 @@ struct PlanBuilder {
         scissor: drawing.visible, isMirrored: isMirrored, mirrorsFacing: context.mirrorsFacing))
   }
 
-  /// A pass in the plane of the one that is open.
-  private func opened(_ visible: IntRect) -> OpenPass {
-    OpenPass(
-      visible: visible, vicinity: passes[passes.count - 1].vicinity,
-      clip: passes[passes.count - 1].clip)
-  }
-
-  /// Opens the passes that a layer forces, and draws what it puts below its sublayers.
-  private mutating func begin(_ drawing: LayerDrawing) {
-    let backdrop = backdrop(of: drawing)
-    if drawing.needsGroup { passes.append(opened(drawing.visible)) }
-    if let backdrop { drawBackdrop(backdrop, of: drawing) }
-    if let raster = drawing.raster {
-      passes.append(
-        OpenPass(
-          visible: .everything,
-          vicinity: raster.plane.vicinity(of: frame.layers[drawing.index].bounds),
-          clip: clip(of: drawing, raster.plane), firstNested: plan.passes.count))
-    }
-    drawShadowOfPath(drawing)
-    if let picture = drawing.picture {
-      let outer = picture.isLocal ? .everything : passes[passes.count - 1].clip
-      passes.append(
-        OpenPass(
-          visible: picture.visible, vicinity: picture.vicinity,
-          clip: clip(of: drawing, picture.plane).intersection(outer)))
-    }
-    drawBelowSublayers(drawing)
-  }
-
-  /// The pixels of a picture or a bitmap that are left when the layer clips it.
-  private func clip(of drawing: LayerDrawing, _ plane: Homography) -> IntRect {
-    let layer = frame.layers[drawing.index]
-    guard layer.flags.contains(.masksToBounds) else { return .everything }
-    return plane.pixels(of: layer.bounds, edges: .all) ?? .everything
+  /// Opens a transform layer, whose sublayers are planes in one space.
+  private mutating func openSpace(_ index: Int, _ context: LayerContext, plane: Homography) {
+    let within = frame.context(within: frame.layers[index], in: context)
+    let planes = frame.planesByDepth(of: index, within: within)
+    layers.append(
+      OpenLayer(
+        drawing: LayerDrawing(
+          index: index, plane: plane, tint: context.tint, scissor: context.scissor),
+        sublayers: .planes(planes),
+        space: SharedSpace(planes: planes.reversed(), plane: context.plane)))
   }
 
   /// Ends the pass of a mask, and begins what it masks if it shows anything.
@@ -211,107 +142,89 @@ struct PlanBuilder {
     let last = layers.count - 1
     layers[last].awaitsMask = false
     let drawing = layers[last].drawing
-    let pass = passes.removeLast()
+    let pass = recorder.close()
     var extent = pass.extent
-    if extent.isEmpty && drawing.actsOnBackdropAlone {
+    if extent.isEmpty && drawing.needs.contains(.changesUnderClear) {
       extent = backdropExtent(of: drawing, pass)
     }
     guard !extent.isEmpty else {
-      plan.layersSkipped += 1
+      recorder.pass.counts.layersSkipped += 1
       layers.removeLast()
       return
     }
-    layers[last].drawing.mask = append(
-      PlannedPass(
-        reasons: [.mask], role: .mask, layer: LayerIndex(drawing.index), extent: extent,
-        depth: passes.count - 1, background: .clear, list: pass.list))
+    layers[last].drawing.mask =
+      recorder.finish(
+        PlannedPass(
+          reasons: [.mask], role: .mask, layer: LayerIndex(drawing.index), extent: extent,
+          list: pass.list)
+      ).index
     begin(layers[last].drawing)
+  }
+
+  // MARK: - Wrappers
+
+  /// Opens what wraps a layer's draws, and draws what it puts below its sublayers.
+  private mutating func begin(_ drawing: LayerDrawing) {
+    for wrapper in drawing.wrappers {
+      switch wrapper {
+      case .backdrop: drawBackdrop(backdrop(of: drawing), of: drawing)
+      case .group:
+        // Filtered, the pixels around the group become the first draw within it.
+        let behind = backdrop(of: drawing)
+        recorder.open(visible: drawing.visible)
+        drawBackdrop(behind, of: drawing)
+      case .bitmap: openBitmap(of: drawing)
+      case .pathShadow: drawShadowOfPath(drawing)
+      case .picture, .pictureGroup: openPicture(of: drawing)
+      }
+    }
+    drawBelowSublayers(drawing)
+  }
+
+  /// Draws what a layer puts above its sublayers, and closes what wraps its draws.
+  private mutating func close(_ drawing: LayerDrawing) {
+    drawAboveSublayers(drawing)
+    if drawing.drawables.contains(.particles) { drawParticles(drawing) }
+    for wrapper in drawing.wrappers.reversed() {
+      switch wrapper {
+      case .picture: placePicture(recorder.close(), of: drawing)
+      case .pictureGroup:
+        guard let finished = finish(recorder.close(), of: drawing, for: [.filters, .group])
+        else { continue }
+        composite(finished, of: drawing)
+      case .bitmap: showBitmap(recorder.close(), of: drawing)
+      case .group: closeGroup(recorder.close(), of: drawing)
+      case .backdrop, .pathShadow: continue
+      }
+    }
+  }
+
+  /// Ends the pass of a layer's group and composites it.
+  private mutating func closeGroup(_ pass: PassRecording, of drawing: LayerDrawing) {
+    let extent =
+      drawing.needs.contains(.changesUnderClear)
+      ? backdropExtent(of: drawing, pass) : pass.extent
+    guard !extent.isEmpty else { return }
+    let group = recorder.finish(
+      PlannedPass(
+        reasons: drawing.needs.intersection(.group).reasons, role: .content,
+        layer: LayerIndex(drawing.index), extent: extent, list: pass.list))
+    composite(group, of: drawing)
   }
 
   /// The pixels that a layer changes whose composite acts where it is clear too.
   ///
   /// Those of its bounds, of which any have been drawn. On the screen the canvas's background has been.
-  private func backdropExtent(of drawing: LayerDrawing, _ pass: OpenPass) -> IntRect {
+  private func backdropExtent(of drawing: LayerDrawing, _ pass: PassRecording) -> IntRect {
     let bounds = drawing.boundsExtent(pass.visible)
-    guard passes.count > 1 else { return bounds }
-    return bounds.intersection(pass.drawn.union(passes[passes.count - 1].drawn))
-      .limited(to: pass.vicinity)
+    guard recorder.depth > 0 else { return bounds }
+    return bounds.intersection(pass.drawn.union(recorder.pass.drawn)).limited(to: pass.vicinity)
   }
 
-  /// Draws what a layer puts above its sublayers, and ends the passes that it forced.
-  private mutating func close(_ drawing: LayerDrawing) {
-    drawAboveSublayers(drawing)
-    if drawing.hasParticles { drawParticles(drawing) }
-    if drawing.picture != nil {
-      let open = passes.removeLast()
-      if drawBoxWithShadow(open, of: drawing) {
-        // Neither the picture nor the shadow's blur is rendered.
-      } else if let finished = finish(open, of: drawing) {
-        if drawing.isPictureGroup {
-          composite(finished.pass, of: drawing, extent: finished.extent)
-          return
-        }
-        drawShadow(of: finished, drawing)
-        place(finished, of: drawing)
-      }
-    }
-    if drawing.raster != nil { showBitmap(passes.removeLast(), of: drawing) }
-    guard drawing.needsGroup else { return }
-    let pass = passes.removeLast()
-    let extent =
-      drawing.actsOnBackdropAlone
-      ? backdropExtent(of: drawing, pass) : pass.extent
-    guard !extent.isEmpty else { return }
-    let group = append(
-      PlannedPass(
-        reasons: drawing.reasons, role: .content, layer: LayerIndex(drawing.index),
-        extent: extent, depth: passes.count - 1, background: .clear, list: pass.list))
-    composite(group, of: drawing, extent: extent)
-  }
-}
-
-/// What a layer gets from those above it.
-struct LayerContext {
-  /// From the space that the layer's position is in to device pixels.
-  var base: Matrix4
-  /// From the space that the layer's position is in to the plane of the nearest layer above that
-  /// flattens, or to the device: where depth is compared.
-  var baseInPlane: Matrix4
-  /// From that plane to device pixels.
-  var plane: Homography
-  /// What multiplies the colours of every drawable.
-  var tint: Color
-  /// What multiplies the opacity of the layer: that of the transform layers right above it, which have no
-  /// picture of their own to fade.
-  var opacity = 1.0
-  /// The device pixels that may be touched.
-  var scissor: IntRect
-  /// Whether an odd number of geometry flips lies between that space and the device.
-  var isMirrored: Bool
-  /// Whether what faces the viewer there looks turned away where it is drawn: a bitmap in a layer's own
-  /// plane, of a layer that is seen mirrored.
-  var mirrorsFacing = false
-}
-
-extension CommittedFrame {
-  /// What the sublayers of a transform layer get, which flattens nothing.
-  func context(within layer: CommittedLayer, in context: LayerContext) -> LayerContext {
-    func base(_ matrix: Matrix4) -> Matrix4 {
-      sublayerBase(of: layer, toDevice: layer.matrixToPosition.concatenating(matrix))
-    }
-    return LayerContext(
-      base: base(context.base), baseInPlane: base(context.baseInPlane), plane: context.plane,
-      tint: context.tint, opacity: context.opacity * min(1, max(0, layer.opacity)),
-      scissor: context.scissor,
-      isMirrored: context.isMirrored != layer.flags.contains(.isGeometryFlipped),
-      mirrorsFacing: context.mirrorsFacing)
-  }
-
-  /// The base of a layer's sublayers: its `sublayerTransform` about its anchor, then its own way.
-  func sublayerBase(of layer: CommittedLayer, toDevice: Matrix4) -> Matrix4 {
-    guard layer.sublayerTransform >= 0 else { return toDevice }
-    let (x, y, z) = (layer.anchor.x, layer.anchor.y, layer.anchorPointZ)
-    return Matrix4.translation(x: -x, y: -y, z: -z).concatenating(matrix(layer.sublayerTransform))
-      .concatenating(.translation(x: x, y: y, z: z)).concatenating(toDevice)
+  /// The pixels of a picture or a bitmap that are left when the layer clips it.
+  func clip(of drawing: LayerDrawing, _ plane: Homography) -> IntRect {
+    let layer = frame.layers[drawing.index]
+    guard layer.flags.contains(.masksToBounds) else { return .everything }
+    return plane.pixels(of: layer.bounds, edges: .all) ?? .everything
   }
 }

@@ -41,7 +41,7 @@ extension PassPlan {
       }
       guard isKept.contains(false) else { continue }
       passes[index].list.commands = zip(list.commands, isKept).filter(\.1).map(\.0)
-      drawsCulled += list.commands.count - passes[index].list.commands.count
+      counts.drawsCulled += list.commands.count - passes[index].list.commands.count
     }
     combines = combines.compactMap { combine in
       let extent = combine.extent.intersection(needs.seen[Int(combine.pass.rawValue)])

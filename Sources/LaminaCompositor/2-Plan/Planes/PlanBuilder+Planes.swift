@@ -16,12 +16,12 @@ struct SharedSpace {
     self.plane = plane
   }
 
-  /// Notes that the next plane begins.
-  mutating func begin(in list: DrawList) { starts.append(list.commands.count) }
+  /// Notes that the next plane begins at a mark of the recorder.
+  mutating func begin(at mark: Int) { starts.append(mark) }
 
-  /// The draws of every plane that has begun.
-  func draws(in list: DrawList) -> [Range<Int>] {
-    zip(starts, starts.dropFirst() + [list.commands.count]).map { $0..<$1 }
+  /// The draws of every plane that has begun, up to a mark.
+  func draws(upTo end: Int) -> [Range<Int>] {
+    zip(starts, starts.dropFirst() + [end]).map { $0..<$1 }
   }
 }
 
@@ -32,8 +32,7 @@ extension PlanBuilder {
   /// is repeated for every part. The passes behind them are rendered once. Where a plane filters what is
   /// behind it, all stay as they are: that has been rendered by then.
   mutating func settle(_ space: SharedSpace) {
-    let last = passes.count - 1
-    let draws = space.draws(in: passes[last].list)
+    let draws = space.draws(upTo: recorder.mark)
     let drawn = draws.indices.filter { !draws[$0].isEmpty }
     guard drawn.count > 1, let inverse = space.plane.finiteInverse else { return }
     let scale = inverse.covector([0, 0, 1])
@@ -49,8 +48,8 @@ extension PlanBuilder {
     guard !space.planes.contains(where: { frame.filtersBackdrop(within: $0.index) }) else { return }
     var shared = SharedPlanes(planes: planes, scale: scale)
     let pieces = shared.order()
-    plan.planeComparisons += shared.comparisons
-    plan.planePieces += planes.count + (pieces?.count ?? 0)
+    recorder.pass.counts.planeComparisons += shared.comparisons
+    recorder.pass.counts.planePieces += planes.count + (pieces?.count ?? 0)
     guard let pieces else { return }
     rewrite(ranges, as: pieces)
   }
@@ -65,10 +64,10 @@ extension PlanBuilder {
     guard let inverse = Homography(planeOf: toDevice).finiteInverse else { return nil }
     let depth = inverse.covector([toPlane.row1.z, toPlane.row2.z, toPlane.row4.z])
     guard (depth * depth).sum().isFinite else { return nil }
-    let visible = passes[passes.count - 1].visible
+    let (list, visible) = (recorder.pass.list, recorder.pass.visible)
     var reach = DrawReach()
-    for command in passes[passes.count - 1].list.commands[draws] {
-      reach.add(command, of: passes[passes.count - 1].list, in: plan, within: visible)
+    for command in list.commands[draws] {
+      reach.add(command, of: list, in: recorder.plan, within: visible)
     }
     var region = ConvexRegion(hullOf: reach.points)
       .intersection(ConvexRegion(visible.intersection(.screenful)))
@@ -83,44 +82,38 @@ extension PlanBuilder {
 
   /// Replaces the last draws of the innermost pass by those of pieces.
   private mutating func rewrite(_ draws: [Range<Int>], as pieces: [PlanePiece]) {
-    let last = passes.count - 1
-    let visible = passes[last].visible
+    let visible = recorder.pass.visible
     let first = draws[0].lowerBound
-    let old = Array(passes[last].list.commands[first...])
-    passes[last].list.commands.removeSubrange(first...)
+    let old = Array(recorder.pass.list.commands[first...])
+    recorder.pass.list.commands.removeSubrange(first...)
     var shown: Set<PassIndex> = []
     for piece in pieces {
       let commands = old[
         draws[piece.plane].lowerBound - first..<draws[piece.plane].upperBound - first]
       guard !piece.cuts.isEmpty else {
-        passes[last].list.commands += commands
+        recorder.pass.list.commands += commands
         continue
       }
       let box = piece.region.pixels(within: visible.grown(by: 2)).grown(by: 1)
-      let cuts = passes[last].list.add(piece.cuts)
+      let cuts = recorder.pass.list.add(piece.cuts)
       for var command in commands {
         var reach = DrawReach()
-        reach.add(command, of: passes[last].list, in: plan, within: visible)
+        reach.add(command, of: recorder.pass.list, in: recorder.plan, within: visible)
         command.scissor = command.scissor.intersection(box).intersection(reach.box(within: visible))
         if command.scissor.isEmpty { continue }
         // Cut already, as a part of a space within the plane.
         command.cuts =
           command.cuts.isEmpty
-          ? cuts : passes[last].list.add(passes[last].list.cuts[command.cuts.ints] + piece.cuts)
-        passes[last].list.commands.append(command)
-        if let pass = passes[last].list.pass(shownBy: command, textureCount: frame.textures.count) {
-          combine(pass, within: command.scissor, isFirst: shown.insert(pass).inserted)
+          ? cuts
+          : recorder.pass.list.add(recorder.pass.list.cuts[command.cuts.ints] + piece.cuts)
+        recorder.pass.list.commands.append(command)
+        let textureCount = frame.textures.count
+        if let pass = recorder.pass.list.pass(shownBy: command, textureCount: textureCount) {
+          recorder.combine(
+            partOf: pass, within: command.scissor, isFirst: shown.insert(pass).inserted)
         }
       }
     }
-  }
-
-  /// Counts the composite of a part of a plane: the first takes the place of that of the whole.
-  private mutating func combine(_ pass: PassIndex, within extent: IntRect, isFirst: Bool) {
-    guard let whole = plan.combines.lastIndex(where: { $0.pass == pass }) else { return }
-    let part = PassPlan.Combine(
-      pass: pass, extent: isFirst ? plan.combines[whole].extent.intersection(extent) : extent)
-    if isFirst { plan.combines[whole] = part } else { plan.combines.append(part) }
   }
 }
 

@@ -1,4 +1,4 @@
-// Stage 2, plan: shadows of rounded rectangles, which need no pass.
+// Stage 2, plan: shadows become passes and draws; those of rounded rectangles need no pass.
 
 import LaminaGeometry
 import LaminaLayers
@@ -6,47 +6,125 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaRaster
 
+/// A shadow that a finished picture casts, in pixels of that picture.
+struct CastShadow {
+  /// The standard deviation of its blur.
+  let sigma: Double
+  let color: Color
+  /// How far it lies from the picture.
+  let moved: SIMD2<Double>
+  /// The pixels that can be seen of it.
+  let seen: IntRect
+}
+
 extension PlanBuilder {
-  /// Draws the shadow of a path that is a rounded rectangle of whole pixels, as the blur of one; says whether
-  /// it could.
-  mutating func drawShadowOfBox(_ drawing: LayerDrawing, _ shadow: CommittedShadow, _ path: Path)
-    -> Bool
-  {
-    guard let outline = path.roundedRectangle,
+  // MARK: - Passes
+
+  /// Draws what a layer's shadow path casts, beneath everything else of it.
+  mutating func drawShadowOfPath(_ drawing: LayerDrawing) {
+    guard let effects = drawing.effects, let shadow = effects.shadow, let path = shadow.path,
+      let bounds = path.controlBounds, bounds.isFinite
+    else { return }
+    if let outline = path.roundedRectangle,
       let blurred = blurredBox(outline, shadow, of: drawing)
-    else { return false }
-    draw(blurred, shadow, of: drawing)
-    return true
+    {
+      return draw(blurred, shadow, of: drawing)
+    }
+    guard
+      let picture = drawing.picture
+        ?? LayerPicture(
+          of: frame.layers[drawing.index], plane: drawing.targetPlane, effects: effects,
+          visible: drawing.shadowScissor)
+    else { return }
+    recorder.open(PassRecording(visible: picture.visible, vicinity: picture.vicinity))
+    recorder.record(
+      drawing.draw(
+        recorder.add(PathShape(path: path, paint: .fill(.nonZero))), .color(.white), edges: .all,
+        scissor: picture.visible),
+      in: picture.plane, covering: bounds)
+    let pass = recorder.close()
+    let extent = pass.extent
+    guard !extent.isEmpty else { return }
+    let caster = recorder.finish(
+      PlannedPass(
+        reasons: [.shadow], role: .effect, isCounted: false, layer: LayerIndex(drawing.index),
+        extent: extent, list: pass.list))
+    drawShadow(shadow, of: caster, picture, drawing, isCounted: false)
   }
+
+  /// Draws the shadow that a finished pass casts: a layer's picture, or a path, whose shadow counts as no pass.
+  mutating func drawShadow(
+    _ shadow: CommittedShadow, of caster: FinishedPass, _ picture: LayerPicture,
+    _ drawing: LayerDrawing, isCounted: Bool
+  ) {
+    let moved = picture.plane.direction(shadow.offset)
+    // What a picture casts is as translucent as the picture itself.
+    var tint = drawing.innerTint
+    if isCounted { tint.alpha = 1 }
+    let cast = self.shadow(
+      of: caster,
+      CastShadow(
+        sigma: picture.sigma(shadow.radius), color: shadow.color.multiplied(by: tint),
+        moved: moved, seen: picture.result),
+      .shadow, drawing, isCounted: isCounted)
+    guard !cast.extent.isEmpty else { return }
+    let inPlane = Homography(movedBy: [shadow.offset.width, shadow.offset.height])
+    show(
+      ShownPass(
+        finished: cast, scissor: drawing.shadowScissor,
+        plane: picture.isLocal
+          ? inPlane.concatenating(drawing.targetPlane) : Homography(movedBy: moved),
+        scale: picture.isLocal ? picture.scale : 1, isCombine: isCounted), of: drawing)
+  }
+
+  /// The pass of a shadow, where what casts it lies.
+  mutating func shadow(
+    of picture: FinishedPass, _ cast: CastShadow, _ reason: PassReason,
+    _ drawing: LayerDrawing, isCounted: Bool = true, isAvoidable: Bool = false
+  ) -> FinishedPass {
+    let reach = Int((3 * cast.sigma).rounded(.up))
+    let shown = cast.seen.offset(x: -pixels(cast.moved.x), y: -pixels(cast.moved.y)).grown(by: 2)
+    let extent =
+      reason.repeatsEdges ? shown : picture.extent(grownBy: reach + 1).intersection(shown)
+    guard !extent.isEmpty else { return FinishedPass(index: picture.index, extent: .empty) }
+    return effect(
+      .shadow(
+        picture.index, sigma: cast.sigma, color: PackedPixel(cast.color),
+        repeatsEdges: reason.repeatsEdges),
+      extent, reason, drawing, isCounted: isCounted, isAvoidable: isAvoidable)
+  }
+
+  // MARK: - Boxes
 
   /// Draws a layer that is one opaque rounded rectangle at whole pixels, and the shadow of that as the
   /// blur of one; says whether it could.
   ///
   /// Core Animation would render two passes for it, since there is no shadow path: they are planned, to
   /// be reported as avoidable, and nothing reads them.
-  mutating func drawBoxWithShadow(_ open: OpenPass, of drawing: LayerDrawing) -> Bool {
+  mutating func drawBoxWithShadow(_ pass: PassRecording, of drawing: LayerDrawing) -> Bool {
     let layer = frame.layers[drawing.index]
     guard drawing.isOpaqueBoxWithShadow, (layer.backgroundColor?.alpha ?? 0) >= 1,
       let shadow = drawing.effects?.shadow, let picture = drawing.picture,
       drawing.targetPlane.pixels(of: drawing.outline.rect)?.shift == .zero,
       let blurred = blurredBox(drawing.outline, shadow, of: drawing)
     else { return false }
-    let extent = open.drawn.intersection(open.visible)
+    let extent = pass.drawn.intersection(pass.visible)
     guard !extent.isEmpty else { return false }
     let scissor = drawing.shadowScissor
-    let pass = append(
+    let caster = recorder.finish(
       PlannedPass(
         reasons: [.shadow], role: .content, isAvoidable: true, layer: LayerIndex(drawing.index),
-        extent: extent, depth: passes.count - 1, background: .clear, list: DrawList()))
+        extent: extent))
     let cast = self.shadow(
-      of: FinishedPicture(pass: pass, extent: extent), sigma: blurred.sigma,
-      color: shadow.color, .shadow, seen: picture.result,
-      picture.plane.direction(shadow.offset), drawing, isAvoidable: true)
+      of: caster,
+      CastShadow(
+        sigma: blurred.sigma, color: shadow.color,
+        moved: picture.plane.direction(shadow.offset), seen: picture.result),
+      .shadow, drawing, isAvoidable: true)
     if !cast.extent.isEmpty {
-      plan.combines.append(
-        PassPlan.Combine(pass: cast.pass, extent: blurred.bounds.intersection(scissor)))
+      recorder.combine(cast, within: blurred.bounds.intersection(scissor))
     }
-    plan.combines.append(PassPlan.Combine(pass: pass, extent: extent.intersection(scissor)))
+    recorder.combine(caster, within: extent.intersection(scissor))
     let drawing = drawing.withoutPicture()
     draw(blurred, shadow, of: drawing)
     drawBelowSublayers(drawing)
@@ -78,24 +156,21 @@ extension PlanBuilder {
   private mutating func draw(
     _ blurred: BlurredRect, _ shadow: CommittedShadow, of drawing: LayerDrawing
   ) {
-    let last = passes.count - 1
-    let visible = passes[last].visible.intersection(drawing.shadowScissor)
+    let visible = recorder.pass.visible.intersection(drawing.shadowScissor)
     let color = PackedPixel(shadow.color.multiplied(by: drawing.innerTint))
-    passes[last].list.blurredRects.append(blurred)
-    let index = Int32(passes[last].list.blurredRects.count - 1)
+    let shape = recorder.add(blurred)
     for part in blurred.bounds.without(hiddenPart(drawing)) {
       let seen = part.intersection(visible)
       if seen.isEmpty { continue }
-      append(
-        .blurredRect(index), .color(color), edges: [], scissor: seen, touching: seen,
-        of: drawing, plane: drawing.targetPlane)
+      recorder.append(
+        drawing.draw(shape, .color(color), edges: [], scissor: seen), in: drawing.targetPlane)
     }
   }
 
   /// The pixels that the layer's own background surely hides; none if it is not opaque.
   private func hiddenPart(_ drawing: LayerDrawing) -> IntRect {
     let layer = frame.layers[drawing.index]
-    guard drawing.hasBackground, drawing.picture == nil,
+    guard drawing.drawables.contains(.background), drawing.picture == nil,
       (layer.backgroundColor?.alpha ?? 0) * drawing.innerTint.alpha >= 1
     else { return .empty }
     let inset = drawing.outline.isRounded ? drawing.outline.radius : 0

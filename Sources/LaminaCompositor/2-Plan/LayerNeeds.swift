@@ -1,0 +1,195 @@
+// Stage 2, plan: what a layer draws, and which passes it needs for that.
+
+package import LaminaGeometry
+import LaminaLayers
+import LaminaPixels
+package import LaminaProfiling
+import LaminaRaster
+
+/// What a layer draws: each option is one drawable, but for `tiles` and `sublayers`.
+package struct Drawables: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt16
+
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  static let background = Drawables(rawValue: 1)
+  static let gradient = Drawables(rawValue: 2)
+  static let contents = Drawables(rawValue: 4)
+  static let border = Drawables(rawValue: 8)
+  /// The inside of a path.
+  static let fill = Drawables(rawValue: 16)
+  /// The line of a path.
+  static let stroke = Drawables(rawValue: 32)
+  static let particles = Drawables(rawValue: 64)
+  /// Every particle but the first.
+  static let moreParticles = Drawables(rawValue: 128)
+  static let shadow = Drawables(rawValue: 256)
+  /// The filtered picture of what lies behind the layer.
+  static let backdrop = Drawables(rawValue: 512)
+  /// The contents are tiles.
+  static let tiles = Drawables(rawValue: 1_024)
+  /// A sublayer is visible, as far as it says itself.
+  static let sublayers = Drawables(rawValue: 2_048)
+
+  /// A path, whether filled or stroked.
+  static let shape: Drawables = [.fill, .stroke]
+
+  /// Whether there are two drawables or more.
+  var areSeveral: Bool { subtracting([.tiles, .sublayers]).rawValue.nonzeroBitCount > 1 }
+
+  /// The drawables of a layer of a frame.
+  package init(of index: Int, in frame: CommittedFrame) {
+    let layer = frame.layers[index]
+    self = []
+    if !layer.bounds.isEmpty {
+      if (layer.backgroundColor?.alpha ?? 0) > 0 { insert(.background) }
+      if layer.gradient >= 0 { insert(.gradient) }
+      if frame.tiles(of: layer) != nil { formUnion([.contents, .tiles]) }
+      if layer.borderWidth > 0, (layer.borderColor?.alpha ?? 0) > 0 { insert(.border) }
+      if frame.effects(of: layer)?.backgroundFilters.isEmpty == false { insert(.backdrop) }
+    }
+    if layer.contents >= 0 { insert(.contents) }
+    if frame.effects(of: layer)?.shadow != nil { insert(.shadow) }
+    // A layer without an area that clips shows nothing beyond it.
+    if layer.bounds.isEmpty && layer.flags.contains(.masksToBounds) { return }
+    if frame.hasVisibleSublayers(index) { insert(.sublayers) }
+    if let shape = frame.shape(of: layer) {
+      if shape.fillColor != nil { insert(.fill) }
+      if shape.strokeColor != nil { insert(.stroke) }
+    }
+    let particles = frame.emitter(of: layer)?.particles.count ?? 0
+    if particles > 0 { insert(.particles) }
+    if particles > 1 { insert(.moreParticles) }
+  }
+}
+
+/// What a layer needs beyond draws: passes, each for a reason, or a scissor.
+///
+/// The decisions are those of Core Animation. Rounded clipping of sublayers or of a shape, or of contents
+/// together with a background or border, is a pass. So is an opacity below 1 over sublayers or over several
+/// drawables. A clip that no scissor can do is a pass too (a named policy). Masks and blend modes are, and
+/// so are filters and shadows without a path, which act on the finished picture.
+package struct LayerNeeds: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt16
+
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  package static let shadow = LayerNeeds(rawValue: 1)
+  package static let filters = LayerNeeds(rawValue: 2)
+  package static let roundedClip = LayerNeeds(rawValue: 4)
+  package static let nonScissorClip = LayerNeeds(rawValue: 8)
+  package static let groupOpacity = LayerNeeds(rawValue: 16)
+  package static let mask = LayerNeeds(rawValue: 32)
+  package static let compositingFilter = LayerNeeds(rawValue: 64)
+  package static let transition = LayerNeeds(rawValue: 128)
+  package static let rasterization = LayerNeeds(rawValue: 256)
+  package static let backgroundFilters = LayerNeeds(rawValue: 512)
+  /// A clip that a scissor does: no pass.
+  package static let scissorClip = LayerNeeds(rawValue: 1_024)
+  /// The blend mode changes what is under clear pixels: it acts within all of the bounds (a named policy).
+  package static let changesUnderClear = LayerNeeds(rawValue: 2_048)
+
+  /// The needs that a clip to the layer's outline is done for by a composite.
+  static let clips: LayerNeeds = [.roundedClip, .nonScissorClip]
+  /// The needs of a finished picture.
+  static let picture: LayerNeeds = [.shadow, .filters]
+  /// The needs of a pass for the group.
+  static let group: LayerNeeds = [
+    .roundedClip, .nonScissorClip, .groupOpacity, .mask, .compositingFilter, .transition,
+  ]
+
+  /// The reasons in the order in which passes name them: that of the bits.
+  private static let order: [PassReason] = [
+    .shadow, .filters, .roundedClip, .nonScissorClip, .groupOpacity, .mask, .compositingFilter,
+    .transition, .rasterization, .backgroundFilters,
+  ]
+
+  /// Why passes are needed; empty if none is.
+  package var reasons: [PassReason] {
+    LayerNeeds.order.indices.filter { rawValue & 1 << $0 != 0 }.map { LayerNeeds.order[$0] }
+  }
+
+  /// Whether the composite of the group ends at the layer's outline.
+  var isCut: Bool { !isDisjoint(with: [.roundedClip, .nonScissorClip, .changesUnderClear]) }
+
+  /// The needs of a layer of a frame.
+  ///
+  /// O(1), without allocation.
+  ///
+  /// - Parameters:
+  ///   - index: the layer.
+  ///   - frame: the frame.
+  ///   - drawables: what the layer draws.
+  ///   - opacity: its opacity, with that of the transform layers right above it.
+  ///   - plane: from its plane to device pixels.
+  package init(
+    of index: Int, in frame: CommittedFrame, drawing drawables: Drawables, opacity: Double,
+    plane: Homography
+  ) {
+    let layer = frame.layers[index]
+    self = []
+    if layer.hasMask { insert(.mask) }
+    var reach = 0.0
+    if let effects = frame.effects(of: layer) {
+      reach = effects.reach
+      formUnion(LayerNeeds(of: effects))
+    }
+    if opacity < 1,
+      contains(.rasterization)
+        || (layer.flags.contains(.allowsGroupOpacity)
+          && (drawables.contains(.sublayers) || drawables.areSeveral))
+    {
+      insert(.groupOpacity)
+    }
+    guard layer.flags.contains(.masksToBounds) else { return }
+    // A bitmap fades beyond its edges, and what a filter smears lies beyond the bounds.
+    let overflows =
+      !drawables.isDisjoint(with: [.sublayers, .fill, .stroke, .particles, .shadow]) || reach > 0
+      || contains(.rasterization)
+    if layer.outline.isRounded {
+      if overflows || (drawables.contains(.contents) && drawables.areSeveral)
+        || !isDisjoint(with: .picture)
+      {
+        insert(.roundedClip)
+      }
+    } else if overflows {
+      insert(plane.centredPixels(of: layer.bounds) == nil ? .nonScissorClip : .scissorClip)
+    }
+  }
+
+  /// The needs of what acts on a layer's finished picture.
+  private init(of effects: CommittedEffects) {
+    self = []
+    if let shadow = effects.shadow, shadow.path == nil { insert(.shadow) }
+    if !effects.filters.isEmpty { insert(.filters) }
+    if !effects.backgroundFilters.isEmpty { insert(.backgroundFilters) }
+    if effects.compositingFilter != .normal { insert(.compositingFilter) }
+    if effects.compositingFilter.changesUnderClear { insert(.changesUnderClear) }
+    if effects.isIsolated { insert(.transition) }
+    if effects.rasterizationScale != nil { insert(.rasterization) }
+  }
+}
+
+extension CommittedLayer {
+  /// The bounds with their corners.
+  var outline: RoundedRect {
+    RoundedRect(bounds, radius: cornerRadius, corners: maskedCorners, curve: cornerCurve)
+  }
+}
+
+extension CommittedFrame {
+  /// Whether any sublayer can be seen as far as it says itself.
+  fileprivate func hasVisibleSublayers(_ index: Int) -> Bool {
+    if case .replicator(let replicator) = layers[index].kind,
+      replicators[Int(replicator)].instances.isEmpty
+    {
+      return false
+    }
+    var next = firstSublayer(of: index)
+    while next < layers[index].subtreeEnd {
+      if !layers[next].flags.contains(.isHidden) && layers[next].opacity > 0 { return true }
+      next = Int(layers[next].subtreeEnd)
+    }
+    return false
+  }
+}
