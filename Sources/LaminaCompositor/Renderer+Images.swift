@@ -57,26 +57,17 @@ extension Renderer {
     account.lap(.prepare)
   }
 
-  /// Commits the frame of one moment; images that it shows and that are not decoded yet are, which ends
-  /// the commit of the cache.
-  @MainActor mutating func commitMoment(
-    _ root: Layer, canvas: Canvas, at time: Double, list: DisplayList, account: inout FrameAccount
-  ) throws(RenderError) -> CommittedFrame {
-    let limits = configuration.limits
-    let tree = try CommittedTree(committing: root, canvas: canvas, at: time, limits: limits)
-    var frame = try CommittedFrame(showing: tree, at: time, images: images, limits: limits)
-    account.count(tree)
-    account.lap(.commit)
+  /// Decodes what a frame shows and the layers' walk did not foresee, unless that is done in the background;
+  /// says whether there was anything.
+  @MainActor mutating func prepareMissing(
+    of frame: CommittedFrame, in list: DisplayList, account: inout FrameAccount
+  ) throws(RenderError) -> Bool {
     let missing = Set(frame.missingImages.map { ObjectIdentifier($0) })
-    if !missing.isEmpty && !configuration.decodesInBackground {
-      let pictures = list.sometimes.filter { missing.contains(ObjectIdentifier($0.source)) }
-      try prepare(pictures, inBackground: false, account: &account)
-      account.lap(.prepare)
-      frame = try CommittedFrame(showing: tree, at: time, images: images, limits: limits)
-      account.lap(.commit)
-    }
-    finishImages(account: &account)
-    return frame
+    if missing.isEmpty || configuration.decodesInBackground { return false }
+    let pictures = list.sometimes.filter { missing.contains(ObjectIdentifier($0.source)) }
+    try prepare(pictures, inBackground: false, account: &account)
+    account.lap(.prepare)
+    return true
   }
 
   /// Ends the commit of the cache.

@@ -124,6 +124,34 @@ extension Renderer {
     }
   }
 
+  /// Sums what the frame will hold at once before any of it is allocated.
+  func checkMemory(_ plan: PassPlan, of frame: CommittedFrame) throws(RenderError) {
+    var bytes = frame.textureBytes
+    for pass in plan.passes
+    where !pass.isAvoidable
+      && (configuration.offscreen == .surface || pass.isSurface || pass.reasons == [.root])
+    {
+      bytes += pass.extent.area * MemoryLayout<PackedPixel>.stride
+    }
+    let limit = configuration.limits.pixelMemory
+    guard bytes <= limit else {
+      throw .overLimit(.pixelMemory, value: Double(bytes), allowed: Double(limit))
+    }
+  }
+
+  /// Counts the textures that the frame before did not commit.
+  mutating func countUploads(_ frame: CommittedFrame, account: inout FrameAccount) {
+    guard account.isProfiled else { return }
+    let identities = frame.textures.map(\.identity)
+    // Most frames show the pictures of the frame before.
+    if identities == committedTextures { return }
+    let known = Set(committedTextures)
+    account.record.counters[.bytesUploaded] = frame.textures.reduce(0) {
+      $0 + (known.contains($1.identity) ? 0 : $1.byteCount)
+    }
+    committedTextures = identities
+  }
+
   static func crew(_ configuration: RendererConfiguration, threadCount: Int)
     throws(RenderError) -> TileCrew
   {

@@ -1,5 +1,5 @@
-// The frame on one screen, end to end: layout, display, prepare, commit, plan, vertex, assemble, the tile section,
-// present. The renderer times its stages itself; stages do not know the clock.
+// The frame on one screen, from top to bottom: what is asked of a renderer, then commit, plan, render and present.
+// The renderer times its stages itself; stages do not know the clock.
 
 import LaminaGeometry
 import LaminaImages
@@ -31,7 +31,7 @@ public struct Renderer: ~Copyable {
   let effectMemory = EffectMemory()
   private var frameCount = 0
   /// The textures that the last frame committed.
-  private var committedTextures: [ObjectIdentifier] = []
+  var committedTextures: [ObjectIdentifier] = []
   /// What was wrong with images that were decoded leniently, in the order of decoding.
   public internal(set) var imageWarnings: [String] = []
 
@@ -52,6 +52,8 @@ public struct Renderer: ~Copyable {
   /// The last frame's pixels; `nil` before the first frame.
   public var presented: Texture? { swapChain.front }
 
+  // MARK: - Frames
+
   /// Renders the tree under `root` as it is now, and presents it.
   ///
   /// - Parameters:
@@ -63,23 +65,24 @@ public struct Renderer: ~Copyable {
   @MainActor public mutating func render(_ root: Layer, canvas: Canvas, at time: Double = 0)
     throws(RenderError) -> FrameRecord
   {
-    var (account, _) = try rendered(root, canvas: canvas, at: time, isClocked: false)
-    return account.finish()
+    try renderFrame(root, canvas: canvas, at: time).record
   }
 
-  /// Renders the tree under `root` as it is now, and presents it: with its account, which is not finished.
-  @MainActor mutating func rendered(
-    _ root: Layer, canvas: Canvas, at time: Double, isClocked: Bool
-  ) throws(RenderError) -> (account: FrameAccount, frame: CommittedFrame) {
-    var account = FrameAccount(
-      index: frameCount, configuration: configuration, isClocked: isClocked)
-    try canvas.check(configuration.limits)
-    let list = try ready(root, at: time, account: &account)
-    var frame = try commitMoment(root, canvas: canvas, at: time, list: list, account: &account)
-    try displayTiles(of: list, in: &frame, account: &account)
-    try render(frame, account: &account)
-    frameCount += 1
-    return (account, frame)
+  /// Renders the tree under `root` as `render` does, and hands out what was committed, which knows the
+  /// layers' paths.
+  ///
+  /// - Parameters:
+  ///   - root: the tree.
+  ///   - canvas: the screen.
+  ///   - time: the moment, in seconds.
+  /// - Returns: the account of the frame, and the committed frame.
+  /// - Throws: `RenderError`; the picture presented before stays.
+  @MainActor public mutating func renderFrame(
+    _ root: Layer, canvas: Canvas, at time: Double
+  ) throws(RenderError) -> (record: FrameRecord, frame: CommittedFrame) {
+    var account = try start(canvas)
+    let frame = try commit(root, canvas: canvas, at: time, account: &account)
+    return (try show(frame, account: &account), frame)
   }
 
   /// Renders what a committed tree shows at a moment, and presents it; on any thread.
@@ -94,15 +97,12 @@ public struct Renderer: ~Copyable {
   public mutating func render(_ tree: CommittedTree, at time: Double) throws(RenderError)
     -> FrameRecord
   {
-    var account = FrameAccount(index: frameCount, configuration: configuration)
-    try tree.canvas.check(configuration.limits)
+    var account = try start(tree.canvas)
     var frame = try CommittedFrame(
       showing: tree, at: time, images: images, limits: configuration.limits)
     frame.makeUntiledPlain()
     account.lap(.commit)
-    try render(frame, account: &account)
-    frameCount += 1
-    return account.finish()
+    return try show(frame, account: &account)
   }
 
   /// Renders what has been committed, and presents it: frames that one renderer commits can be rendered
@@ -112,12 +112,17 @@ public struct Renderer: ~Copyable {
   /// - Returns: the account of the render server's side.
   /// - Throws: `RenderError`; the picture presented before stays.
   public mutating func render(_ frame: CommittedFrame) throws(RenderError) -> FrameRecord {
-    var account = FrameAccount(index: frameCount, configuration: configuration)
-    try frame.canvas.check(configuration.limits)
-    try render(frame, account: &account)
-    frameCount += 1
-    return account.finish()
+    var account = try start(frame.canvas)
+    return try show(frame, account: &account)
   }
+
+  /// Starts the account of a frame, if the limits allow its canvas.
+  func start(_ canvas: Canvas, isClocked: Bool = false) throws(RenderError) -> FrameAccount {
+    try canvas.check(configuration.limits)
+    return FrameAccount(index: frameCount, configuration: configuration, isClocked: isClocked)
+  }
+
+  // MARK: - Commit
 
   /// Layout, display, prepare and commit: layers that are marked are laid out and draw, images are decoded,
   /// and the tree is copied with its animations, for `render` to show at any time from then on.
@@ -135,8 +140,7 @@ public struct Renderer: ~Copyable {
   @MainActor public mutating func prepare(
     _ root: Layer, canvas: Canvas, at time: Double, after before: CommittedTree? = nil
   ) throws(RenderError) -> (tree: CommittedTree, record: FrameRecord) {
-    try canvas.check(configuration.limits)
-    var account = FrameAccount(index: frameCount, configuration: configuration)
+    var account = try start(canvas)
     let list = try ready(root, at: time, isForLater: true, account: &account)
     finishImages(account: &account)
     var tree = try CommittedTree(
@@ -159,18 +163,30 @@ public struct Renderer: ~Copyable {
   @MainActor public mutating func commit(_ root: Layer, canvas: Canvas, at time: Double = 0)
     throws(RenderError) -> CommittedFrame
   {
-    try canvas.check(configuration.limits)
-    var account = FrameAccount(index: 0, configuration: configuration)
+    var account = try start(canvas)
+    return try commit(root, canvas: canvas, at: time, account: &account)
+  }
+
+  /// Commits what the tree under `root` shows at one moment.
+  ///
+  /// Images that it shows and that are not decoded yet are, which ends the commit of the cache.
+  @MainActor mutating func commit(
+    _ root: Layer, canvas: Canvas, at time: Double, account: inout FrameAccount
+  ) throws(RenderError) -> CommittedFrame {
     let list = try ready(root, at: time, account: &account)
-    var frame = try commitMoment(root, canvas: canvas, at: time, list: list, account: &account)
+    let limits = configuration.limits
+    let tree = try CommittedTree(committing: root, canvas: canvas, at: time, limits: limits)
+    var frame = try CommittedFrame(showing: tree, at: time, images: images, limits: limits)
+    account.count(tree)
+    account.lap(.commit)
+    if try prepareMissing(of: frame, in: list, account: &account) {
+      frame = try CommittedFrame(showing: tree, at: time, images: images, limits: limits)
+      account.lap(.commit)
+    }
+    finishImages(account: &account)
     try displayTiles(of: list, in: &frame, account: &account)
     return frame
   }
-
-  /// Forgets the bitmaps of layers that are rasterised, as if none had been shown.
-  package mutating func forgetBitmaps() { bitmaps = RasterizationCache() }
-
-  // MARK: - Stages
 
   /// Layout, display and prepare: marked layers are laid out, drawn images decoded, marked layers drawn,
   /// shown images decoded.
@@ -205,8 +221,50 @@ public struct Renderer: ~Copyable {
     account.lap(.display)
   }
 
-  private mutating func render(_ frame: CommittedFrame, account: inout FrameAccount)
-    throws(RenderError)
+  // MARK: - Plan
+
+  /// The passes that a committed frame would take as the next one, if all of it was rendered: bitmaps
+  /// that are known by now are not.
+  ///
+  /// - Parameters:
+  ///   - frame: the frame.
+  ///   - keepsHidden: whether draws and passes stay that opaque draws hide.
+  /// - Returns: the passes.
+  public func plan(_ frame: CommittedFrame, keepsHidden: Bool = false) -> PassPlan {
+    var plan = PassPlan(planning: frame)
+    var known = bitmaps
+    known.apply(to: &plan, of: frame)
+    if !keepsHidden {
+      plan.narrow(
+        to: Damage(plan.screen), of: frame, hidesCovered: configuration.hidesCovered)
+    }
+    return plan
+  }
+
+  /// What a committed frame would show differently from the frame at the front, were it the next one: a
+  /// few rectangles of device pixels that share none.
+  public func changes(_ frame: CommittedFrame) -> [PassRecord.Extent] {
+    let damage = changes(of: PlannedFrame(PassPlan(planning: frame), of: frame))
+    return damage.rects.map(PassRecord.Extent.init)
+  }
+
+  /// What is not the same as in the frame before; all of it if that is not known, or everything is to be
+  /// rendered.
+  private func changes(of planned: PlannedFrame) -> Damage {
+    guard configuration.redraw == .damage, let presentedFrame else {
+      return Damage(planned.screen)
+    }
+    return PlanDifference(from: presentedFrame, to: planned).damage
+  }
+
+  /// Forgets the bitmaps of layers that are rasterised, as if none had been shown.
+  package mutating func forgetBitmaps() { bitmaps = RasterizationCache() }
+
+  // MARK: - Render and present
+
+  /// Plans a committed frame, renders what has changed of it, and presents it.
+  mutating func show(_ frame: CommittedFrame, account: inout FrameAccount)
+    throws(RenderError) -> FrameRecord
   {
     pool.startFrame()
     if account.isClocked {
@@ -236,15 +294,8 @@ public struct Renderer: ~Copyable {
       + (configuration.offscreen == .tile ? account.record.counters[.offscreenBytesAllocated] : 0)
     account.count(bitmaps.events)
     account.lap(.present)
-  }
-
-  /// What is not the same as in the frame before; all of it if that is not known, or everything is to be
-  /// rendered.
-  func changes(of planned: PlannedFrame) -> Damage {
-    guard configuration.redraw == .damage, let presentedFrame else {
-      return Damage(planned.screen)
-    }
-    return PlanDifference(from: presentedFrame, to: planned).damage
+    frameCount += 1
+    return account.finish()
   }
 
   /// Vertex, assembly, the tile section, and present.
@@ -272,32 +323,5 @@ public struct Renderer: ~Copyable {
     let damage = Damage(plan.screen)
     _ = swapChain.start(plan.screen, changed: damage, pool: &pool)
     try draw(plan, of: frame, damage: damage, account: &account)
-  }
-
-  /// Sums what the frame will hold at once before any of it is allocated.
-  private func checkMemory(_ plan: PassPlan, of frame: CommittedFrame) throws(RenderError) {
-    var bytes = frame.textureBytes
-    for pass in plan.passes
-    where !pass.isAvoidable
-      && (configuration.offscreen == .surface || pass.isSurface || pass.reasons == [.root])
-    {
-      bytes += pass.extent.area * MemoryLayout<PackedPixel>.stride
-    }
-    let limit = configuration.limits.pixelMemory
-    guard bytes <= limit else {
-      throw .overLimit(.pixelMemory, value: Double(bytes), allowed: Double(limit))
-    }
-  }
-
-  private mutating func countUploads(_ frame: CommittedFrame, account: inout FrameAccount) {
-    guard account.isProfiled else { return }
-    let identities = frame.textures.map(\.identity)
-    // Most frames show the pictures of the frame before.
-    if identities == committedTextures { return }
-    let known = Set(committedTextures)
-    account.record.counters[.bytesUploaded] = frame.textures.reduce(0) {
-      $0 + (known.contains($1.identity) ? 0 : $1.byteCount)
-    }
-    committedTextures = identities
   }
 }

@@ -36,11 +36,12 @@ extension Renderer {
     _ root: Layer, canvas: Canvas, at time: Double
   ) throws(RenderError) -> (attribution: Attribution, frame: CommittedFrame) {
     precondition(configuration.threadCount == 1 && configuration.isProfiled)
-    let (account, frame) = try rendered(root, canvas: canvas, at: time, isClocked: true)
+    var account = try start(canvas, isClocked: true)
+    let frame = try commit(root, canvas: canvas, at: time, account: &account)
+    let record = try show(frame, account: &account)
     return (
       Attribution(
-        of: frame, passes: account.record.passes, log: account.log,
-        section: account.record.tileSection), frame
+        of: frame, passes: record.passes, log: account.log, section: record.tileSection), frame
     )
   }
 
