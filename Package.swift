@@ -18,16 +18,15 @@ let settings: [SwiftSetting] = [
 
 /// What a test of the whole pipeline names.
 let compositing: [Target.Dependency] = [
-  "LaminaCompositor", "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers",
-  "LaminaPixels", "LaminaProfiling", "LaminaRaster", "LaminaText",
+  "LaminaCompositor", "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages",
+  "LaminaLayers", "LaminaPixels", "LaminaProfiling", "LaminaRaster", "LaminaText",
 ]
 
 /// What a user of the library has by one import.
 let library: [Target.Dependency] = [
-  "LaminaCompositor", "LaminaDisplay", "LaminaDrawing", "LaminaExplain", "LaminaGeometry",
-  "LaminaImages", "LaminaLayers", "LaminaPixels", "LaminaProfiling", "LaminaRaster",
-  "LaminaReports",
-  "LaminaScenes", "LaminaText", "LaminaViews",
+  "LaminaCompositor", "LaminaDisplay", "LaminaDrawing", "LaminaExplain", "LaminaFiles",
+  "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels", "LaminaProfiling",
+  "LaminaRaster", "LaminaReports", "LaminaScenes", "LaminaText", "LaminaViews",
 ]
 
 /// The row kernels for newer x86-64 processors: the same files, compiled once more.
@@ -81,6 +80,9 @@ let package = Package(
       name: "LaminaPixels", dependencies: ["LaminaGeometry", "LaminaSystem"],
       swiftSettings: settings),
     .target(
+      name: "LaminaFiles", dependencies: ["LaminaPixels", "LaminaSystem"],
+      swiftSettings: settings),
+    .target(
       name: "CPNGShim", path: "Sources/Shims/CPNGShim",
       linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("deflate")]),
     .target(
@@ -88,7 +90,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("jpeg")]),
     .target(
       name: "LaminaImages",
-      dependencies: ["CJPEGShim", "CPNGShim", "LaminaPixels", "LaminaProfiling", "LaminaSystem"],
+      dependencies: ["CJPEGShim", "CPNGShim", "LaminaFiles", "LaminaPixels", "LaminaProfiling"],
       swiftSettings: settings),
     .target(
       name: "LaminaKernels", dependencies: ["CVectorShim", "LaminaGeometry", "LaminaPixels"],
@@ -111,7 +113,7 @@ let package = Package(
     .target(
       name: "LaminaText",
       dependencies: [
-        "CTextShim", "LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaRaster",
+        "CTextShim", "LaminaFiles", "LaminaGeometry", "LaminaPixels", "LaminaRaster",
       ],
       swiftSettings: settings),
     .target(
@@ -123,8 +125,8 @@ let package = Package(
     .target(
       name: "LaminaLayers",
       dependencies: [
-        "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaRaster",
-        "LaminaText",
+        "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaPixels",
+        "LaminaRaster", "LaminaText",
       ], swiftSettings: settings),
     .target(
       name: "LaminaCompositor",
@@ -152,14 +154,15 @@ let package = Package(
     .target(
       name: "LaminaScenes",
       dependencies: [
-        "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
-        "LaminaRaster", "LaminaText",
+        "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers",
+        "LaminaPixels", "LaminaRaster", "LaminaText",
       ], swiftSettings: settings),
     .target(
       name: "LaminaReports",
       dependencies: [
-        "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaProfiling",
-        "LaminaSystem", "LaminaText", .product(name: "Mustache", package: "swift-mustache"),
+        "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaPixels",
+        "LaminaProfiling", "LaminaSystem", "LaminaText",
+        .product(name: "Mustache", package: "swift-mustache"),
       ],
       // In the code, so that a binary that is moved has its pages with it.
       resources: [
@@ -170,8 +173,8 @@ let package = Package(
     .target(
       name: "LaminaTesting",
       dependencies: [
-        "LaminaCompositor", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
-        "LaminaProfiling", "LaminaReports", "LaminaScenes",
+        "LaminaCompositor", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers",
+        "LaminaPixels", "LaminaProfiling", "LaminaReports", "LaminaScenes",
       ], swiftSettings: settings),
     .target(name: "Lamina", dependencies: library, swiftSettings: settings),
     .systemLibrary(
@@ -188,22 +191,21 @@ let package = Package(
       dependencies: [
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"), "LaminaCompositor", "LaminaExplain",
-        "LaminaImages", "LaminaLayers", "LaminaPixels", "LaminaProfiling", "LaminaReports",
-        "LaminaScenes", "LaminaText",
+        "LaminaFiles", "LaminaImages", "LaminaLayers", "LaminaPixels", "LaminaProfiling",
+        "LaminaReports", "LaminaScenes", "LaminaSystem", "LaminaText",
       ], swiftSettings: settings),
     .target(
       name: "LaminaSequences",
       dependencies: [
-        "CCrypto", "LaminaCompositor", "LaminaDisplay", "LaminaImages", "LaminaPixels",
-        "LaminaProfiling", "LaminaScenes",
+        "CCrypto", "LaminaCompositor", "LaminaDisplay", "LaminaFiles", "LaminaImages",
+        "LaminaPixels", "LaminaProfiling", "LaminaScenes", "LaminaSystem",
       ], swiftSettings: settings),
     .target(
       name: "LaminaCommandLine",
       dependencies: [
-        "CMemoryShim", "LaminaCalibration",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        "LaminaCompositor", "LaminaDisplay",
-        "LaminaDrawing", "LaminaExplain", "LaminaGeometry", "LaminaImages", "LaminaLayers",
+        "CMemoryShim", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "LaminaCalibration", "LaminaCompositor", "LaminaDisplay", "LaminaDrawing",
+        "LaminaExplain", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers",
         "LaminaPixels", "LaminaPreview", "LaminaProfiling", "LaminaRaster", "LaminaReports",
         "LaminaScenes", "LaminaSequences", "LaminaSystem", "LaminaText", "LaminaViews",
       ], swiftSettings: settings),
@@ -249,6 +251,7 @@ let package = Package(
       path: "Tests/Fuzz/Replay", swiftSettings: testSettings),
     tests("LaminaGeometryTests", of: ["LaminaGeometry"]),
     tests("LaminaSystemTests", of: ["LaminaSystem"]),
+    tests("LaminaFilesTests", of: ["LaminaFiles", "LaminaPixels"]),
     tests("LaminaProfilingTests", of: ["LaminaProfiling"]),
     tests("LaminaPixelsTests", of: ["LaminaGeometry", "LaminaPixels"]),
     tests(
@@ -257,24 +260,24 @@ let package = Package(
         + newerKernels.map { .target(name: $0.name) }),
     tests(
       "LaminaImagesTests",
-      of: ["LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaProfiling"]),
+      of: ["LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaProfiling"]),
     tests(
       "LaminaRasterTests",
       of: ["LaminaGeometry", "LaminaPixels", "LaminaProfiling", "LaminaRaster"]),
     tests(
       "LaminaTextTests",
-      of: ["LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaRaster", "LaminaText"]),
+      of: ["LaminaFiles", "LaminaGeometry", "LaminaPixels", "LaminaRaster", "LaminaText"]),
     tests(
       "LaminaDrawingTests",
       of: [
-        "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaRaster",
-        "LaminaText", "ReferenceRenderer",
+        "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaPixels",
+        "LaminaRaster", "LaminaText", "ReferenceRenderer",
       ]),
     tests(
       "LaminaLayersTests",
       of: [
-        "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
-        "LaminaRaster", "LaminaText",
+        "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers",
+        "LaminaPixels", "LaminaRaster", "LaminaText",
       ]),
     tests("LaminaCompositorTests", of: compositing),
     tests("LaminaExplainTests", of: compositing + ["LaminaExplain"]),
@@ -292,8 +295,8 @@ let package = Package(
     tests(
       "LaminaCommandLineTests",
       of: [
-        "Contacts", "LaminaCommandLine", "LaminaImages", "LaminaMain", "LaminaPixels",
-        "LaminaReports", "LaminaSequences", "LoopProgram",
+        "Contacts", "LaminaCommandLine", "LaminaFiles", "LaminaImages", "LaminaMain",
+        "LaminaPixels", "LaminaReports", "LaminaSequences", "LoopProgram",
       ]),
     tests("LaminaSequencesTests", of: ["LaminaSequences"]),
     tests("GoldenTests", of: compositing + ["LaminaScenes"]),

@@ -1,6 +1,7 @@
 // The benchmarks: one group for each stage, then whole scenes.
 
 import LaminaCompositor
+import LaminaFiles
 import LaminaGeometry
 import LaminaImages
 import LaminaKernels

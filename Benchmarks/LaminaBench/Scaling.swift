@@ -2,6 +2,7 @@
 
 import Foundation
 import LaminaCompositor
+import LaminaFiles
 import LaminaLayers
 import LaminaPixels
 import LaminaProfiling

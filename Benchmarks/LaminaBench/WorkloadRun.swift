@@ -2,6 +2,7 @@
 
 import Foundation
 import LaminaCompositor
+import LaminaFiles
 import LaminaGeometry
 import LaminaImages
 import LaminaLayers

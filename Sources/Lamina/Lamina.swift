@@ -4,6 +4,7 @@
 @_exported public import LaminaDisplay
 @_exported public import LaminaDrawing
 @_exported public import LaminaExplain
+@_exported public import LaminaFiles
 @_exported public import LaminaGeometry
 @_exported public import LaminaImages
 @_exported public import LaminaLayers

@@ -1,6 +1,7 @@
 // Calibration: pictures made in code, and files of them in memory.
 
 import LaminaCompositor
+import LaminaFiles
 import LaminaGeometry
 import LaminaImages
 import LaminaLayers

@@ -5,6 +5,7 @@ import Dispatch
 import Foundation
 import LaminaCompositor
 import LaminaDisplay
+import LaminaFiles
 import LaminaImages
 import LaminaLayers
 import LaminaPixels

@@ -1,6 +1,7 @@
 // English for what went wrong with fonts, texts and drawings.
 
 import LaminaDrawing
+import LaminaFiles
 import LaminaImages
 import LaminaText
 

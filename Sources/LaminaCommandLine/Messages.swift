@@ -2,8 +2,8 @@
 
 import LaminaCompositor
 import LaminaDrawing
+import LaminaFiles
 import LaminaImages
-import LaminaLayers
 package import LaminaScenes
 import LaminaSequences
 import LaminaSystem

@@ -1,7 +1,7 @@
 // Standard input, output and error as they may be found: full, closed, without a reader.
 
 import Foundation
-import LaminaLayers
+import LaminaFiles
 import LaminaSystem
 
 /// What the process is started with, made safe to use.

@@ -1,3 +1,5 @@
+public import LaminaFiles
+
 /// Why an image could not be used.
 ///
 /// `name` is the file's path, or what stands for it.

@@ -1,3 +1,4 @@
+import LaminaFiles
 public import LaminaPixels
 public import LaminaProfiling
 

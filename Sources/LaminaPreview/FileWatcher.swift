@@ -1,6 +1,6 @@
 // Watching files: by looking at them, some fifty times a second.
 
-import LaminaImages
+import LaminaFiles
 
 /// Has a preview load its scene anew when one of its files has changed.
 ///

@@ -1,7 +1,7 @@
 // The files that a preview watches, and what it hands out of them.
 
 import Foundation
-import LaminaImages
+import LaminaFiles
 import LaminaPixels
 import LaminaScenes
 import Synchronization
@@ -36,10 +36,7 @@ struct PreviewFiles {
 
   /// The way from a folder to a file in it, through links and dots; `nil` for a file elsewhere.
   fileprivate static func name(of path: String, in folder: String) -> String? {
-    func resolved(_ path: String) -> String {
-      URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
-    }
-    return FileName.way(to: resolved(path), from: resolved(folder))
+    FileName.way(to: FileName.resolved(path), from: FileName.resolved(folder))
   }
 }
 

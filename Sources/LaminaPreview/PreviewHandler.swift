@@ -4,6 +4,7 @@ import FlyingFox
 import Foundation
 import LaminaCompositor
 import LaminaExplain
+import LaminaFiles
 import LaminaImages
 import LaminaPixels
 import LaminaProfiling

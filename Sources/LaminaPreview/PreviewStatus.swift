@@ -1,7 +1,7 @@
 // What a preview tells pages: how things are, as JSON.
 
 import LaminaCompositor
-import LaminaImages
+import LaminaFiles
 import LaminaLayers
 import LaminaPixels
 import LaminaProfiling

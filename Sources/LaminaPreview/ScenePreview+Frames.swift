@@ -2,6 +2,7 @@
 
 import LaminaCompositor
 import LaminaExplain
+import LaminaFiles
 import LaminaImages
 import LaminaPixels
 import LaminaProfiling

@@ -1,6 +1,7 @@
 // Files that a scene refers to: found below its folder, and nowhere else unless allowed.
 
 import Foundation
+import LaminaFiles
 import LaminaImages
 import LaminaPixels
 
@@ -19,7 +20,7 @@ struct AssetFolder {
 
   init(path: String, allowsOutside: Bool) {
     name = path
-    self.path = AssetFolder.resolve(path)
+    self.path = FileName.resolved(path)
     self.allowsOutside = allowsOutside
   }
 
@@ -32,7 +33,7 @@ struct AssetFolder {
       throw Refusal(problem: .wrongValue(expected: "the name of a file", found: "an empty one"))
     }
     let joined = name.hasPrefix("/") ? name : path + "/" + name
-    let resolved = AssetFolder.resolve(joined)
+    let resolved = FileName.resolved(joined)
     guard allowsOutside || FileName.way(to: resolved, from: path) != nil else {
       throw Refusal(problem: .outsideFolder(name))
     }
@@ -60,16 +61,6 @@ struct AssetFolder {
 
   /// A problem on its way to the place that it belongs to.
   struct Refusal: Error { let problem: SceneProblem }
-
-  /// Whether a path, through links, names a folder.
-  static func isFolder(_ path: String) -> Bool {
-    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    return (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
-  }
-
-  private static func resolve(_ path: String) -> String {
-    URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
-  }
 
   /// The bytes of `data:image/png;base64,...`; they tell the format, whatever type is named.
   ///

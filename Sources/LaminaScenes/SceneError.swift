@@ -1,3 +1,4 @@
+public import LaminaFiles
 public import LaminaImages
 public import LaminaText
 

@@ -2,7 +2,7 @@
 // failure leaves behind.
 
 import Foundation
-import LaminaImages
+import LaminaFiles
 package import LaminaPixels
 package import LaminaReports
 package import Testing

@@ -1,4 +1,4 @@
-public import LaminaImages
+public import LaminaFiles
 
 /// Why a text could not be set.
 public enum TextError: Error, Equatable, Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaCompositor
+import LaminaFiles
 import LaminaImages
 import LaminaPixels
 import LaminaProfiling

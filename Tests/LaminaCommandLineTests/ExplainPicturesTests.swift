@@ -1,4 +1,5 @@
 import Foundation
+import LaminaFiles
 import LaminaImages
 import LaminaPixels
 import Testing

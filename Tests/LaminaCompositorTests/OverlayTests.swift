@@ -1,4 +1,5 @@
 import LaminaCompositor
+import LaminaFiles
 import LaminaGeometry
 import LaminaImages
 import LaminaLayers

@@ -1,5 +1,6 @@
 import LaminaCompositor
 import LaminaDrawing
+import LaminaFiles
 import LaminaGeometry
 import LaminaImages
 import LaminaLayers

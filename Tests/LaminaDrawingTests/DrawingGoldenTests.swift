@@ -1,5 +1,6 @@
 import Foundation
 import LaminaDrawing
+import LaminaFiles
 import LaminaGeometry
 import LaminaImages
 import LaminaPixels

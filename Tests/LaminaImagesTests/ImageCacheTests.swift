@@ -1,3 +1,4 @@
+import LaminaFiles
 import LaminaImages
 import LaminaPixels
 import LaminaProfiling

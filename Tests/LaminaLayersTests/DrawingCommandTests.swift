@@ -1,4 +1,5 @@
 import LaminaDrawing
+import LaminaFiles
 import LaminaGeometry
 import LaminaImages
 import LaminaPixels

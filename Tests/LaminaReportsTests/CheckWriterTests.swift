@@ -127,19 +127,6 @@ import Testing
         """)
   }
 
-  @Test func `names: a mark that joins a character does not keep it from being escaped`() {
-    func same(_ text: String, _ expected: String, line: Int = #line) {
-      #expect(Array(text.utf8) == Array(expected.utf8), "line \(line): \(text.debugDescription)")
-    }
-    let (accent, sign) = ("\u{301}", "\u{600}")
-    same(Annotations.property("a:\(accent)b\(sign),c"), "a%3A\(accent)b\(sign)%2Cc")
-    same(ShellText.quoted("it'\(accent)s"), "'it'\\''\(accent)s'")
-    same(ShellText.inQuotes("\(sign)';ls"), "'\(sign)'\\'';ls'")
-    same(ShellText.inQuotes("''"), "''\\'''\\'''")
-    same(JUnitReport.escaped("\(sign)<a\"\(accent)>"), "\(sign)&lt;a&quot;\(accent)&gt;")
-    same(MarkdownSummary.escaped("\(sign)<a|\(accent)"), "\(sign)&lt;a\\|\(accent)")
-  }
-
   @Test(arguments: [0, 40, 200, 1_000, 5_000, 20_000, 100_000])
   func `Markdown: it keeps to a limit and says what it leaves out`(limit: Int) throws {
     let results = (0..<300).map {

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaCompositor
+import LaminaFiles
 import LaminaGeometry
 import LaminaImages
 import LaminaLayers

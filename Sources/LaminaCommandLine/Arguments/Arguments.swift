@@ -3,6 +3,7 @@
 public import ArgumentParser
 import Foundation
 public import LaminaCompositor
+import LaminaFiles
 public import LaminaImages
 import LaminaLayers
 import LaminaPixels

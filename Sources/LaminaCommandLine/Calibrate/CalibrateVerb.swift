@@ -3,7 +3,7 @@
 import ArgumentParser
 import LaminaCalibration
 import LaminaCompositor
-import LaminaImages
+import LaminaFiles
 import LaminaLayers
 import LaminaProfiling
 import LaminaReports

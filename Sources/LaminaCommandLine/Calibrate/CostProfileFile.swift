@@ -1,6 +1,6 @@
 // Cost profiles named on the command line.
 
-import LaminaImages
+import LaminaFiles
 import LaminaPixels
 import LaminaReports
 

@@ -1,7 +1,7 @@
 // What scenes took when somebody last accepted it: a JSON file beside the scenes.
 
 import Foundation
-import LaminaImages
+import LaminaFiles
 import LaminaPixels
 package import LaminaProfiling
 import LaminaRaster

@@ -1,6 +1,6 @@
 // The results of a check: for a terminal, as JSON, and for CI.
 
-import LaminaLayers
+import LaminaFiles
 import LaminaReports
 
 /// Writes what was found.

@@ -1,9 +1,6 @@
 // One run of `lamina check`: scene after scene, check after check.
 
 import LaminaCompositor
-import LaminaImages
-import LaminaLayers
-import LaminaPixels
 import LaminaProfiling
 import LaminaReports
 import LaminaScenes

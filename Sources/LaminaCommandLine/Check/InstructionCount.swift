@@ -3,8 +3,7 @@
 import ArgumentParser
 import Foundation
 import LaminaCompositor
-import LaminaImages
-import LaminaPixels
+import LaminaFiles
 import LaminaProfiling
 import LaminaRaster
 import LaminaScenes
@@ -52,8 +51,7 @@ struct InstructionCount {
     _ scene: String, _ reading: CheckedSceneArguments, times: Int, executable: String
   ) throws(Failure) -> InstructionCount {
     let counts =
-      FileManager.default.temporaryDirectory.path
-      + "/lamina-callgrind-\(UUID().uuidString)"
+      FileName.temporary("lamina-callgrind")
     defer { try? FileManager.default.removeItem(atPath: counts) }
     try OpenFiles.check(OpenFiles.ofProcess)
     let process = Process()
@@ -112,7 +110,7 @@ final class PlainExecutable {
     let own =
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
       ?? CommandLine.arguments[0]
-    path = FileManager.default.temporaryDirectory.path + "/lamina-plain-\(UUID().uuidString)"
+    path = FileName.temporary("lamina-plain")
     guard var bytes = FileManager.default.contents(atPath: own),
       bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]), bytes.count > 64
     else {

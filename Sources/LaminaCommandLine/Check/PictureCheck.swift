@@ -1,6 +1,7 @@
 // Pictures against those that are accepted, and what failures leave behind.
 
 import Foundation
+import LaminaFiles
 import LaminaImages
 import LaminaPixels
 import LaminaReports

@@ -1,6 +1,7 @@
 // Which scenes are checked: files, packages, and whatever scenes lie in folders.
 
 import Foundation
+import LaminaFiles
 import LaminaImages
 import LaminaSequences
 
@@ -18,7 +19,7 @@ struct SceneList {
   ///
   /// - Throws: `Failure` for what is not there, a folder without scenes, or two scenes of one name.
   init(_ paths: [String], except: [String]) throws(Failure) {
-    let excluded = Set(except.map(SceneList.resolved))
+    let excluded = Set(except.map(FileName.resolved))
     for path in paths {
       guard path != "-" else {
         throw Failure(
@@ -30,7 +31,7 @@ struct SceneList {
       }
       let found = try SceneList.names(in: path).map { FramePattern.join(path, $0) }.filter {
         (FileName.ending(of: $0) == "json" || SceneList.isPackage($0))
-          && !excluded.contains(SceneList.resolved($0))
+          && !excluded.contains(FileName.resolved($0))
       }
       guard !found.isEmpty else {
         throw Failure(
@@ -45,7 +46,7 @@ struct SceneList {
   private mutating func add(_ path: String) throws(Failure) {
     let name = FileName.base(of: path)
     if let other = entries.first(where: { $0.name == name }) {
-      guard SceneList.resolved(other.path) != SceneList.resolved(path) else { return }
+      guard FileName.resolved(other.path) != FileName.resolved(path) else { return }
       throw Failure(
         status: .usage,
         message: "error: \(path): another scene has the name \"\(name)\": \(other.path)")
@@ -76,9 +77,5 @@ struct SceneList {
       throw Failure(
         status: .inputOutput, message: "error: \(folder): the folder cannot be read")
     }
-  }
-
-  private static func resolved(_ path: String) -> String {
-    URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 }

@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import Foundation
-import LaminaImages
+import LaminaFiles
 import LaminaReports
 
 /// The outputs that verbs with checks share.

@@ -1,7 +1,7 @@
 // lamina compare: whether B's frames are slower than A's, and by which rule.
 
 import ArgumentParser
-import LaminaImages
+import LaminaFiles
 import LaminaReports
 
 struct CompareVerb: AsyncParsableCommand {

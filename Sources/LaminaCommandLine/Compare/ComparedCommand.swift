@@ -2,8 +2,7 @@
 
 import ArgumentParser
 import Foundation
-import LaminaImages
-import LaminaReports
+import LaminaFiles
 import LaminaScenes
 
 /// A command that is timed, one process a round.
@@ -66,7 +65,7 @@ struct ProfileOptions: Sendable {
   /// - Returns: a line for `/bin/sh -c`.
   func command(_ lamina: String, _ scene: String) -> String {
     var words = [
-      lamina, "profile", ShellText.inQuotes(scene), "--json", "--quiet", "--frames", "\(frames)",
+      lamina, "profile", scene.quotedForShell, "--json", "--quiet", "--frames", "\(frames)",
       "--warm-up", "\(warmUp)", "--repeats", "1", "--times-only",
     ]
     if let threads { words += ["--threads", "\(threads)"] }
@@ -77,7 +76,7 @@ struct ProfileOptions: Sendable {
   /// This very executable, for the shell.
   static var ownExecutable: String {
     let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
-    return ShellText.inQuotes(path)
+    return path.quotedForShell
   }
 
   /// Whether an argument names a scene rather than a command.

@@ -1,6 +1,7 @@
 // lamina convert: a scene file to a Core Animation package, or the other way.
 
 import ArgumentParser
+import LaminaFiles
 import LaminaImages
 import LaminaScenes
 

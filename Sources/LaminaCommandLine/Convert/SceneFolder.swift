@@ -1,6 +1,7 @@
 // The files that `lamina convert` writes beside a scene's document.
 
 import Foundation
+import LaminaFiles
 import LaminaImages
 import LaminaPixels
 
@@ -45,8 +46,7 @@ final class SceneFolder {
 
   /// The path of an existing file from the document's folder; `nil` if it lies elsewhere.
   private func below(_ file: String) -> String? {
-    let folder = URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
-    let found = URL(fileURLWithPath: file).standardizedFileURL.resolvingSymlinksInPath().path
+    let (folder, found) = (FileName.resolved(path), FileName.resolved(file))
     return FileManager.default.fileExists(atPath: found)
       ? FileName.way(to: found, from: folder) : nil
   }

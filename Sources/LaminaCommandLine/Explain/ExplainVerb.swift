@@ -3,8 +3,8 @@
 import ArgumentParser
 import LaminaCompositor
 import LaminaExplain
+import LaminaFiles
 import LaminaImages
-import LaminaLayers
 import LaminaProfiling
 import LaminaReports
 import LaminaScenes

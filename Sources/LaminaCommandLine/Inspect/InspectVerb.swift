@@ -3,8 +3,8 @@
 import ArgumentParser
 import LaminaCompositor
 import LaminaExplain
+import LaminaFiles
 import LaminaGeometry
-import LaminaImages
 import LaminaLayers
 import LaminaProfiling
 import LaminaRaster

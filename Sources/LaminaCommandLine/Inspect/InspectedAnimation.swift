@@ -1,5 +1,6 @@
 // An animation as `lamina inspect` shows it.
 
+import LaminaFiles
 import LaminaLayers
 
 /// One animation of a layer, for people and for JSON; numbers are texts, since some are infinite.

@@ -1,5 +1,6 @@
 // A layer as `lamina inspect` shows it.
 
+import LaminaFiles
 import LaminaGeometry
 import LaminaLayers
 import LaminaPixels

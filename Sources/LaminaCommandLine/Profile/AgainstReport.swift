@@ -1,6 +1,6 @@
 // The profile that another one is held against, as a file.
 
-import LaminaImages
+import LaminaFiles
 import LaminaPixels
 import LaminaReports
 

@@ -1,7 +1,7 @@
 // The files that a profile is written to.
 
 import ArgumentParser
-import LaminaImages
+import LaminaFiles
 import LaminaReports
 
 /// Where a profile's report goes, and in which forms.

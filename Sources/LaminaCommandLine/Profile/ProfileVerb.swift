@@ -5,9 +5,7 @@ import Foundation
 import LaminaCompositor
 import LaminaDisplay
 import LaminaDrawing
-import LaminaImages
-import LaminaLayers
-import LaminaPixels
+import LaminaFiles
 import LaminaProfiling
 import LaminaReports
 import LaminaScenes

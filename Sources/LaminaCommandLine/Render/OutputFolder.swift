@@ -1,7 +1,7 @@
 // The folder that files are written to.
 
 import Foundation
-import LaminaImages
+import LaminaFiles
 
 /// Folders of output.
 enum OutputFolder {

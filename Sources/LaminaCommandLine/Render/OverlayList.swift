@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import LaminaDrawing
+import LaminaFiles
 import LaminaImages
 import LaminaPixels
 import LaminaProfiling

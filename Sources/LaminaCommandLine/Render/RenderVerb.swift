@@ -3,6 +3,7 @@
 import ArgumentParser
 import LaminaCompositor
 import LaminaDisplay
+import LaminaFiles
 import LaminaImages
 import LaminaLayers
 import LaminaPixels

@@ -4,7 +4,6 @@ import Dispatch
 import LaminaCompositor
 import LaminaDisplay
 import LaminaGeometry
-import LaminaLayers
 import LaminaScenes
 import LaminaSystem
 import LaminaViews

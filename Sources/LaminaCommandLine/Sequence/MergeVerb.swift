@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import LaminaFiles
 import LaminaImages
 import LaminaSequences
 

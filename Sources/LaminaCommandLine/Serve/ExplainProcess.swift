@@ -3,7 +3,7 @@
 import Dispatch
 import Foundation
 import LaminaPreview
-import LaminaReports
+import LaminaFiles
 
 /// A run of `lamina explain`.
 enum ExplainProcess {
@@ -38,7 +38,7 @@ enum ExplainProcess {
     // By its process: the file may have been replaced by a newer build.
     let own = "/proc/\(ProcessInfo.processInfo.processIdentifier)/exe"
     let all = [own, "explain", "--json", "--quiet", "--pictures", folder.path] + words
-    let command = "exec " + all.map(ShellText.inQuotes).joined(separator: " ")
+    let command = "exec " + all.map(\.quotedForShell).joined(separator: " ")
     let outcome = try ChildProcess(command: command, timeout: timeout).run(stop: stop)
     if case .timeout(let seconds)? = outcome.end {
       throw Failure(

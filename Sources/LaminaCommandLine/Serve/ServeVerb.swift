@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import LaminaCompositor
+import LaminaFiles
 import LaminaImages
 import LaminaPreview
 import LaminaProfiling

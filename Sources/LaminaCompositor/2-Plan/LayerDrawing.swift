@@ -38,6 +38,8 @@ struct LayerDrawing {
   let tint: Color
   /// The same for what is drawn into the layer's bitmap, if it has one: that is tinted as a whole.
   var innerTint: Color { raster == nil ? tint : .white }
+  /// A colour of what it draws itself.
+  func tinted(_ color: Color) -> PackedPixel { PackedPixel(color.multiplied(by: innerTint)) }
   /// The device pixels that its composite, or without a pass its drawables, may touch.
   let scissor: IntRect
   /// The device pixels that its sublayers and its shape may touch.

@@ -34,8 +34,8 @@ extension PlanBuilder {
       inner: recorder.add(drawing.outline.inset(by: layer.borderWidth)))
     recorder.record(
       drawing.draw(
-        ring, .color(PackedPixel(color.multiplied(by: drawing.innerTint))),
-        edges: drawing.endEdges, openEdges: end == nil ? .all : []),
+        ring, .color(drawing.tinted(color)), edges: drawing.endEdges,
+        openEdges: end == nil ? .all : []),
       in: drawing.plane, covering: end?.rect)
   }
 
@@ -62,8 +62,8 @@ extension PlanBuilder {
 
   private mutating func drawBackground(_ drawing: LayerDrawing) {
     let layer = frame.layers[drawing.index]
-    guard let color = layer.backgroundColor?.multiplied(by: drawing.innerTint) else { return }
-    fill(drawing, with: .color(PackedPixel(color)))
+    guard let color = layer.backgroundColor else { return }
+    fill(drawing, with: .color(drawing.tinted(color)))
   }
 
   private mutating func drawGradient(_ drawing: LayerDrawing) {
@@ -103,8 +103,7 @@ extension PlanBuilder {
       outer: recorder.add(drawing.outline),
       inner: recorder.add(drawing.outline.inset(by: layer.borderWidth)))
     let source = Source.box(
-      fill: PackedPixel(fill.multiplied(by: drawing.innerTint)),
-      edge: PackedPixel(border.over(fill).multiplied(by: drawing.innerTint)))
+      fill: drawing.tinted(fill), edge: drawing.tinted(border.over(fill)))
     recorder.record(
       drawing.draw(box, source), in: drawing.plane, covering: drawing.outline.rect)
   }
@@ -145,7 +144,7 @@ extension PlanBuilder {
       ImageSample(
         texture: contents.texture, columns: placement.columns, rows: placement.rows,
         filter: placement.filter(contents, plane: drawing.plane),
-        factor: PackedPixel(contents.color.multiplied(by: drawing.innerTint))))
+        factor: drawing.tinted(contents.color)))
     recorder.record(
       drawing.draw(shape, image, openEdges: openEdges), in: drawing.plane, covering: covered)
   }
@@ -175,8 +174,8 @@ extension PlanBuilder {
   ) {
     recorder.record(
       drawing.draw(
-        recorder.add(shape), .color(PackedPixel(color.multiplied(by: drawing.innerTint))),
-        edges: .all, scissor: drawing.sublayerScissor),
+        recorder.add(shape), .color(drawing.tinted(color)), edges: .all,
+        scissor: drawing.sublayerScissor),
       in: drawing.plane, covering: rect)
   }
 
@@ -197,7 +196,7 @@ extension PlanBuilder {
         ImageSample(
           texture: contents.texture, columns: placement.columns, rows: placement.rows,
           filter: placement.filter(contents, plane: plane),
-          factor: PackedPixel(particle.color.multiplied(by: drawing.innerTint))))
+          factor: drawing.tinted(particle.color)))
       var draw = drawing.draw(.rect(placement.rect), image, scissor: drawing.sublayerScissor)
       draw.blendMode = emitter.blendMode
       recorder.record(draw, in: plane, covering: placement.rect)

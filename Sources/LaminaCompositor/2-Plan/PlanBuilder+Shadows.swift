@@ -157,13 +157,13 @@ extension PlanBuilder {
     _ blurred: BlurredRect, _ shadow: CommittedShadow, of drawing: LayerDrawing
   ) {
     let visible = recorder.pass.visible.intersection(drawing.shadowScissor)
-    let color = PackedPixel(shadow.color.multiplied(by: drawing.innerTint))
+    let color = Source.color(drawing.tinted(shadow.color))
     let shape = recorder.add(blurred)
     for part in blurred.bounds.without(hiddenPart(drawing)) {
       let seen = part.intersection(visible)
       if seen.isEmpty { continue }
       recorder.append(
-        drawing.draw(shape, .color(color), edges: [], scissor: seen), in: drawing.targetPlane)
+        drawing.draw(shape, color, edges: [], scissor: seen), in: drawing.targetPlane)
     }
   }
 

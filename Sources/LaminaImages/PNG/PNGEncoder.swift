@@ -2,6 +2,7 @@
 // Encoding lies outside the frame.
 
 import Dispatch
+public import LaminaFiles
 public import LaminaPixels
 import Synchronization
 

@@ -1,3 +1,5 @@
+import LaminaFiles
+
 extension Layer {
   /// The sublayers, back to front; an empty list reads back as `nil`, as in Core Animation.
   ///

@@ -1,5 +1,6 @@
 // A chart as SVG: for a file of its own, or within a page.
 
+import LaminaFiles
 import LaminaGeometry
 
 extension ChartDrawing {
@@ -120,7 +121,7 @@ private struct SVGWriter {
   }
 
   private func number(_ value: Double) -> String { ChartText.coordinate(value) }
-  private func escaped(_ text: String) -> String { JUnitReport.escaped(text) }
+  private func escaped(_ text: String) -> String { text.escaped(.xmlAttribute) }
 
   /// A path's steps; lines along an axis are written short.
   private func steps(_ path: Path) -> String {

@@ -1,11 +1,13 @@
 // Checks as GitHub's workflow commands: lines that become notes on a pull request.
 
+import LaminaFiles
+
 /// Results of checks as `::error` and `::warning` lines.
 ///
 /// GitHub shows ten of each kind for a step and drops the rest without a word, so the worst stand
 /// first and one plain line says how many more there are.
 ///
-/// - Source: "Workflow commands for GitHub Actions"; escapes as in `@actions/core`, `command.ts`.
+/// - Source: "Workflow commands for GitHub Actions".
 public struct Annotations: Sendable {
   /// How many of each kind GitHub shows.
   public static let limit = 10
@@ -38,37 +40,10 @@ public struct Annotations: Sendable {
 
   private func line(_ result: CheckResult, command: String) -> String {
     var properties: [String] = []
-    if let file = result.file { properties.append("file=\(Annotations.property(file))") }
+    if let file = result.file { properties.append("file=\(file.escaped(.annotationProperty))") }
     properties.append(
-      "title=\(Annotations.property("\(result.scene): \(result.check.rawValue)"))")
+      "title=\("\(result.scene): \(result.check.rawValue)".escaped(.annotationProperty))")
     return "::\(command) \(properties.joined(separator: ","))::"
-      + Annotations.message("\(result.scene): \(result.message)")
-  }
-
-  /// A message: `%`, CR and LF are escaped.
-  package static func message(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "%": escaped += "%25"
-      case "\r": escaped += "%0D"
-      case "\n": escaped += "%0A"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
-  }
-
-  /// A property: as a message, and `:` and `,` too.
-  package static func property(_ text: String) -> String {
-    var escaped = ""
-    for scalar in message(text).unicodeScalars {
-      switch scalar {
-      case ":": escaped += "%3A"
-      case ",": escaped += "%2C"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+      + "\(result.scene): \(result.message)".escaped(.annotationMessage)
   }
 }

@@ -1,5 +1,7 @@
 // Checks as JUnit XML, which every CI system reads.
 
+import LaminaFiles
+
 /// Results of checks as a JUnit document: a suite for each check, a test case for each scene.
 ///
 /// Only what all readers agree on is used: `testsuites`, `testsuite`, `testcase` with `failure` or
@@ -25,11 +27,11 @@ public struct JUnitReport: Sendable {
   /// The document, UTF-8, with a line feed at its end.
   public var xml: String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
-    lines.append("<testsuites name=\"\(JUnitReport.escaped(name))\"\(counts(of: results))>")
+    lines.append("<testsuites name=\"\(name.escaped(.xmlAttribute))\"\(counts(of: results))>")
     for check in CheckResult.Check.allCases {
       let group = results.filter { $0.check == check }
       guard !group.isEmpty else { continue }
-      let suite = JUnitReport.escaped("\(name).\(check.rawValue)")
+      let suite = "\(name).\(check.rawValue)".escaped(.xmlAttribute)
       lines.append("  <testsuite name=\"\(suite)\"\(counts(of: group))>")
       for result in group { lines += testCase(result, suite: suite) }
       lines.append("  </testsuite>")
@@ -45,11 +47,11 @@ public struct JUnitReport: Sendable {
   }
 
   private func testCase(_ result: CheckResult, suite: String) -> [String] {
-    let file = result.file.map { " file=\"\(JUnitReport.escaped($0))\"" } ?? ""
-    let scene = JUnitReport.escaped(result.scene)
-    let message = JUnitReport.escaped(result.message)
-    let details = JUnitReport.escaped(
-      ([result.message] + result.details).joined(separator: "\n"), isAttribute: false)
+    let file = result.file.map { " file=\"\($0.escaped(.xmlAttribute))\"" } ?? ""
+    let scene = result.scene.escaped(.xmlAttribute)
+    let message = result.message.escaped(.xmlAttribute)
+    let details = ([result.message] + result.details).joined(separator: "\n")
+      .escaped(.xmlText)
     var lines = ["    <testcase name=\"\(scene)\" classname=\"\(suite)\"\(file)>"]
     switch result.consequence(undecidedFails: undecidedFails) {
     case .error:
@@ -62,30 +64,5 @@ public struct JUnitReport: Sendable {
     }
     lines.append("    </testcase>")
     return lines
-  }
-
-  /// Text for XML 1.0: markup is escaped; characters that no document may hold become U+FFFD.
-  ///
-  /// In attributes line feeds and tabs are escaped too, since a reader would make them spaces.
-  package static func escaped(_ text: String, isAttribute: Bool = true) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"" where isAttribute: escaped += "&quot;"
-      case "\n", "\t":
-        if isAttribute {
-          escaped += "&#\(scalar.value);"
-        } else {
-          escaped.unicodeScalars.append(scalar)
-        }
-      case "\r": escaped += "&#13;"
-      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }

@@ -1,5 +1,7 @@
 // Checks as Markdown, for a CI job's summary page.
 
+import LaminaFiles
+
 /// Results of checks as a Markdown section: counts, a table of what did not pass, its details folded.
 ///
 /// What passed is a folded list of names. Names and messages are escaped, so that they show as they
@@ -36,7 +38,7 @@ public struct MarkdownSummary: Sendable {
     let ordered = results.worstFirst(undecidedFails: undecidedFails)
     let open = ordered.filter { isOpen($0) }
     let passed = ordered.filter { !isOpen($0) }
-    var text = "## \(MarkdownSummary.escaped(title))\n\n\(counts)\n"
+    var text = "## \(title.escaped(.markdown))\n\n\(counts)\n"
     // Room for the line that says what is missing.
     let reserve = 80
     guard text.utf8.count + reserve <= limit else {
@@ -84,45 +86,27 @@ public struct MarkdownSummary: Sendable {
 
   private func row(_ result: CheckResult) -> String {
     let mark = result.consequence(undecidedFails: undecidedFails) == .error ? "❌" : "⚠️"
-    return "| \(mark) | \(MarkdownSummary.escaped(result.scene)) | \(result.check.rawValue) | "
-      + "\(MarkdownSummary.escaped(result.message)) |\n"
+    return "| \(mark) | \(result.scene.escaped(.markdown)) | \(result.check.rawValue) | "
+      + "\(result.message.escaped(.markdown)) |\n"
   }
 
   private func details(of result: CheckResult) -> String {
-    let lines = result.details.map { "- \(MarkdownSummary.escaped($0))\n" }.joined()
+    let lines = result.details.map { "- \($0.escaped(.markdown))\n" }.joined()
     return "\n<details><summary>\(MarkdownSummary.entities(result.scene)): "
       + "\(result.check.rawValue)</summary>\n\n\(lines)\n</details>\n"
   }
 
   private func list(of passed: [CheckResult]) -> String {
     let lines = passed.map {
-      "- \(MarkdownSummary.escaped($0.scene)): \($0.check.rawValue), "
-        + "\(MarkdownSummary.escaped($0.message))\n"
+      "- \($0.scene.escaped(.markdown)): \($0.check.rawValue), "
+        + "\($0.message.escaped(.markdown))\n"
     }.joined()
     return
       "\n<details><summary>\(passed.count) passed or recorded</summary>\n\n\(lines)\n</details>\n"
   }
 
-  /// Text on one line that Markdown shows as it is, in a table's cell too.
-  package static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\\", "`", "*", "_", "[", "]", "#", "|", "~", "$":
-        escaped += "\\"
-        escaped.unicodeScalars.append(scalar)
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "&": escaped += "&amp;"
-      case "\u{0}"..<" ": escaped += " "
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
-  }
-
   /// Text on one line inside an HTML element, where a backslash escapes nothing.
   private static func entities(_ text: String) -> String {
-    JUnitReport.escaped(text.split(whereSeparator: \.isNewline).joined(separator: " "))
+    text.split(whereSeparator: \.isNewline).joined(separator: " ").escaped(.xmlAttribute)
   }
 }

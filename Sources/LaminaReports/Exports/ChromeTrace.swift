@@ -1,5 +1,6 @@
 // A profile's frames as a Chrome trace, which Perfetto opens.
 
+import LaminaFiles
 import LaminaProfiling
 
 /// Writes frames as complete events, one row for the app's side and one for the renderer's, with counters
@@ -41,7 +42,7 @@ public struct ChromeTrace {
   /// - Throws: what `write` throws.
   public func write<Failure: Error>(_ write: (String) throws(Failure) -> Void) throws(Failure) {
     try write("{\"displayTimeUnit\":\"ms\",\"otherData\":{\"schema\":\"lamina-trace/1\",")
-    try write("\"scene\":\(jsonString(report.scene)),\"budget_ns\":\(report.budget)},\n")
+    try write("\"scene\":\(report.scene.quotedForJSON),\"budget_ns\":\(report.budget)},\n")
     try write("\"traceEvents\":[\n")
     try write(metadata(name: "process_name", value: "lamina \(report.scene)", thread: 0))
     for row in Row.allCases {
@@ -55,7 +56,7 @@ public struct ChromeTrace {
 
   private func metadata(name: String, value: String, thread: Int) -> String {
     "{\"ph\":\"M\",\"pid\":1,\"tid\":\(thread),\"name\":\"\(name)\",\"args\":{\"name\":"
-      + "\(jsonString(value))}}"
+      + "\(value.quotedForJSON)}}"
   }
 
   private func events(of frame: ProfileReport.FrameRow) -> [String] {
@@ -66,7 +67,7 @@ public struct ChromeTrace {
     ]
     if let cause = frame.cause {
       arguments.append("\"cause\":\"\(cause.group.rawValue)\"")
-      if let layer = cause.layer { arguments.append("\"layer\":\(jsonString(layer))") }
+      if let layer = cause.layer { arguments.append("\"layer\":\(layer.quotedForJSON)") }
     }
     var events = [
       event(
@@ -101,8 +102,15 @@ public struct ChromeTrace {
   private func event(
     _ name: String, _ row: Row, start: UInt64, time: UInt64, category: String, arguments: String
   ) -> String {
-    "{\"ph\":\"X\",\"pid\":1,\"tid\":\(row.rawValue),\"name\":\(jsonString(name)),"
-      + "\"cat\":\(jsonString(category)),\"ts\":\(microseconds(start)),"
+    "{\"ph\":\"X\",\"pid\":1,\"tid\":\(row.rawValue),\"name\":\(name.quotedForJSON),"
+      + "\"cat\":\(category.quotedForJSON),\"ts\":\(microseconds(start)),"
       + "\"dur\":\(microseconds(time)),\"args\":{\(arguments)}}"
   }
+}
+
+/// ns as microseconds with three decimals: exact.
+private func microseconds(_ nanoseconds: UInt64) -> String {
+  let (whole, part) = nanoseconds.quotientAndRemainder(dividingBy: 1_000)
+  let digits = String(part)
+  return "\(whole)." + String(repeating: "0", count: 3 - digits.count) + digits
 }

@@ -1,5 +1,6 @@
 // A profile's frames as comma-separated values, for spreadsheets and scripts.
 
+import LaminaFiles
 import LaminaProfiling
 
 /// A row for each frame of the floor timeline, and a column for each stage and counter (RFC 4180).
@@ -26,7 +27,7 @@ public struct FrameTable {
       var cells = [
         "\(frame.index)", frame.isWarmUp ? "1" : "0", "\(frame.start)", "\(frame.frame)",
         "\(frame.modelled)", "\(frame.overrun)", "\(frame.missedVSyncs)", frame.frameClass.rawValue,
-        frame.cause?.group.rawValue ?? "", quoted(frame.cause?.layer ?? ""), "\(frame.cpu)",
+        frame.cause?.group.rawValue ?? "", (frame.cause?.layer ?? "").csvCell, "\(frame.cpu)",
       ]
       cells += Stage.allCases.map { "\(frame.stages[$0.rawValue] ?? 0)" }
       cells += ["\(frame.other)", "\(frame.offscreen)"]
@@ -34,14 +35,5 @@ public struct FrameTable {
       lines.append(cells.joined(separator: ","))
     }
     return lines.joined(separator: "\r\n") + "\r\n"
-  }
-
-  /// A text as one cell.
-  private func quoted(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
-      return text
-    }
-    let parts = text.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
-    return "\"" + parts.map { String(Substring($0)) }.joined(separator: "\"\"") + "\""
   }
 }

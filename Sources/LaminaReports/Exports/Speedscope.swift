@@ -1,5 +1,6 @@
 // A profile as speedscope shows it: frames over time, and layers by what they cost.
 
+import LaminaFiles
 import LaminaProfiling
 
 /// Writes two profiles: the frames with their stages over time, and the layers of the mean frame, each below
@@ -24,10 +25,10 @@ public struct Speedscope {
       stages + ["other"] + layers.map { LayerTree.name(of: $0.layer) }
       + frames.map { "frame \($0.index)" }
     try write("{\"$schema\":\"https://www.speedscope.app/file-format-schema.json\",")
-    try write("\"name\":\(jsonString(report.scene)),\"exporter\":\"lamina\",")
+    try write("\"name\":\(report.scene.quotedForJSON),\"exporter\":\"lamina\",")
     try write("\"activeProfileIndex\":0,\n\"shared\":{\"frames\":[")
     for (index, name) in names.enumerated() {
-      try write((index > 0 ? "," : "") + "{\"name\":\(jsonString(name))}")
+      try write((index > 0 ? "," : "") + "{\"name\":\(name.quotedForJSON)}")
     }
     try write("]},\n\"profiles\":[\n")
     try writeFrames(frames, stages, firstFrame: stages.count + 1 + layers.count, write)

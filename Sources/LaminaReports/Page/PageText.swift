@@ -1,9 +1,7 @@
 // Texts as pages hold them: no name in a scene becomes markup.
-//
-// Always by scalars or bytes, never by characters: U+0600 and the `<` that follows it are one character, and
-// so are a quotation mark and a combining accent, but no browser thinks so.
 
 import Foundation
+import LaminaFiles
 import Mustache
 
 /// Texts of HTML pages, and the templates that they are filled into.
@@ -12,25 +10,7 @@ enum PageText {
   static func json(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let parts = try encoder.encode(value).split(
-      separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
-    return parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\\u003c")
-  }
-
-  /// Text between tags, or in an attribute's quotation marks of either kind.
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+    return String(decoding: try encoder.encode(value), as: UTF8.self).escaped(.jsonInScript)
   }
 
   /// A file of the pages' resources.
@@ -46,6 +26,6 @@ enum PageText {
     PageContent(), named: "PAGE")
 
   private struct PageContent: MustacheContentType {
-    func escapeText(_ text: String) -> String { PageText.escaped(text) }
+    func escapeText(_ text: String) -> String { text.escaped(.html) }
   }
 }

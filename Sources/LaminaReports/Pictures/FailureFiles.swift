@@ -1,5 +1,6 @@
 // What a failed comparison leaves behind: pictures to look at, and how to accept the new one.
 
+public import LaminaFiles
 public import LaminaImages
 public import LaminaPixels
 
@@ -91,28 +92,6 @@ public struct FailureFiles: Sendable {
   /// The line for a shell that accepts the new picture.
   public func acceptLine(folder: String) -> String {
     let actual = FailureFiles.path(name, "actual", in: folder)
-    return "cp \(ShellText.quoted(actual)) \(ShellText.quoted(golden))"
-  }
-}
-
-/// Text for a POSIX shell.
-public enum ShellText {
-  /// One word: as it is where that is safe, else in single quotes.
-  public static func quoted(_ word: String) -> String {
-    let isSafe =
-      !word.isEmpty && !word.hasPrefix("-")
-      && word.utf8.allSatisfy { byte in
-        (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
-          || "@%_+=:,./-".utf8.contains(byte)
-      }
-    return isSafe ? word : inQuotes(word)
-  }
-
-  /// One word in single quotes, whatever it is.
-  ///
-  /// By bytes: a quote and the combining accent after it are one character to Swift, and two to a shell.
-  public static func inQuotes(_ word: String) -> String {
-    let parts = word.utf8.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
-    return "'" + parts.map { String(Substring($0)) }.joined(separator: "'\\''") + "'"
+    return "cp \(actual.shellWord) \(golden.shellWord)"
   }
 }

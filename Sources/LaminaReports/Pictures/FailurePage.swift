@@ -1,6 +1,6 @@
 // One page for all failed pictures: nothing is loaded from anywhere, so it works as an artifact of CI.
 
-public import LaminaImages
+public import LaminaFiles
 import LaminaPixels
 
 /// An HTML page of failed comparisons: blink, slide or look at them side by side.
@@ -24,12 +24,12 @@ public struct FailurePage {
     let id = "f\(titles.count + 1)"
     titles.append((id, files.name, files.message))
     var lines = [
-      "<section id=\"\(id)\"><h2>\(PageText.escaped(files.name))</h2>",
-      "<p class=message>\(PageText.escaped(files.message))</p>",
+      "<section id=\"\(id)\"><h2>\(files.name.escaped(.html))</h2>",
+      "<p class=message>\(files.message.escaped(.html))</p>",
     ]
     if !files.details.isEmpty {
       lines.append(
-        "<ul>" + files.details.map { "<li>\(PageText.escaped($0))</li>" }.joined() + "</ul>")
+        "<ul>" + files.details.map { "<li>\($0.escaped(.html))</li>" }.joined() + "</ul>")
     }
     let actual = try FailurePage.image(files.actual, "actual")
     if let expected = files.expected, let difference = files.difference {
@@ -53,7 +53,7 @@ public struct FailurePage {
     }
     lines.append(
       """
-      <p>To accept the new picture: <code>\(PageText.escaped(files.acceptLine(folder: folder)))\
+      <p>To accept the new picture: <code>\(files.acceptLine(folder: folder).escaped(.html))\
       </code> <button class=copy>copy</button></p></section>
       """)
     sections.append(lines.joined(separator: "\n"))
@@ -63,8 +63,8 @@ public struct FailurePage {
   public var html: String {
     let count = titles.count == 1 ? "1 picture" : "\(titles.count) pictures"
     let list = titles.map {
-      "<li><a href=\"#\($0.id)\">\(PageText.escaped($0.name))</a>: "
-        + "\(PageText.escaped($0.message))</li>"
+      "<li><a href=\"#\($0.id)\">\($0.name.escaped(.html))</a>: "
+        + "\($0.message.escaped(.html))</li>"
     }
     return """
       <!doctype html>

@@ -1,6 +1,7 @@
 // Accepted pictures: NAME.png, and further ones NAME.1.png, NAME.2.png, ... that are as good.
 
 import Foundation
+public import LaminaFiles
 public import LaminaImages
 public import LaminaPixels
 

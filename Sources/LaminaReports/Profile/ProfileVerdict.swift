@@ -1,6 +1,6 @@
 // What a profile says in words: was anything late, whose fault was it, and what to try.
 
-import LaminaImages
+import LaminaFiles
 import LaminaProfiling
 
 /// A profile in a few sentences, the most important first.

@@ -1,6 +1,6 @@
 // The schemas of checks, of baselines, and of cost profiles.
 
-import LaminaImages
+import LaminaFiles
 import LaminaProfiling
 
 extension DocumentSchema {

@@ -1,5 +1,6 @@
 // The schema of comparisons.
 
+import LaminaFiles
 import LaminaImages
 
 extension DocumentSchema {

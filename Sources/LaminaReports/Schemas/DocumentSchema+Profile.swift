@@ -1,5 +1,6 @@
 // The schemas of profiles and explanations.
 
+import LaminaFiles
 import LaminaImages
 import LaminaProfiling
 

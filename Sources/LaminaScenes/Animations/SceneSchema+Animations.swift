@@ -4,6 +4,7 @@
 // sublayer of that name exists, and that lists fit each other.
 
 import LaminaGeometry
+import LaminaFiles
 import LaminaImages
 import LaminaLayers
 

@@ -1,8 +1,8 @@
 // Core Animation packages: a folder with index.xml, main.caml and assets.
 
 import Foundation
+import LaminaFiles
 import LaminaGeometry
-import LaminaImages
 import LaminaLayers
 import LaminaPixels
 
@@ -23,15 +23,15 @@ public struct CAMLPackage {
 
   /// Whether a path names a package: a folder, or a `.caml` file.
   public static func isPackage(_ path: String) -> Bool {
-    AssetFolder.isFolder(path) || path.hasSuffix(".caml") || path.hasSuffix(".ca")
+    FileName.isFolder(path) || path.hasSuffix(".caml") || path.hasSuffix(".ca")
   }
 
   /// Whether a path, through links, names a folder.
-  package static func isFolder(_ path: String) -> Bool { AssetFolder.isFolder(path) }
+  package static func isFolder(_ path: String) -> Bool { FileName.isFolder(path) }
 
   /// Finds the index and the document of a package.
   init(path: String, options: SceneOptions) throws(SceneError) {
-    let isFolder = AssetFolder.isFolder(path)
+    let isFolder = FileName.isFolder(path)
     if isFolder {
       folder = path.hasSuffix("/") ? String(path.dropLast()) : path
       document = folder + "/main.caml"

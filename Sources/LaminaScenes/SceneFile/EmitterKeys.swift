@@ -1,6 +1,7 @@
 // The cells of emitters in scene files: `CellProperty` lists their keys.
 
 import LaminaGeometry
+import LaminaFiles
 import LaminaImages
 import LaminaLayers
 

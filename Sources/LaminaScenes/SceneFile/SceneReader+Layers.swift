@@ -1,5 +1,6 @@
 // Reads a scene file: layers.
 
+import LaminaFiles
 import LaminaGeometry
 import LaminaImages
 import LaminaLayers

@@ -1,6 +1,7 @@
 // The schema of drawings and of runs of text.
 
 import LaminaGeometry
+import LaminaFiles
 import LaminaImages
 import LaminaLayers
 import LaminaPixels

@@ -1,5 +1,5 @@
+import LaminaFiles
 public import LaminaGeometry
-import LaminaImages
 public import LaminaPixels
 
 /// What fingers, the system and a reader's eyes do to an app's screen, and when: an event script.

@@ -1,5 +1,6 @@
 // Writes a Core Animation package's document and its index.
 
+import LaminaFiles
 import LaminaGeometry
 import LaminaImages
 import LaminaLayers
@@ -82,7 +83,7 @@ struct CAMLElement {
   private func write(to text: inout String, indent: Int) {
     let space = String(repeating: "  ", count: indent)
     text += space + "<" + name
-    for (name, value) in attributes { text += " \(name)=\"\(CAMLElement.escaped(value))\"" }
+    for (name, value) in attributes { text += " \(name)=\"\(value.escaped(.camlAttribute))\"" }
     if children.isEmpty {
       text += "/>\n"
       return
@@ -90,26 +91,6 @@ struct CAMLElement {
     text += ">\n"
     for child in children { child.write(to: &text, indent: indent + 1) }
     text += space + "</\(name)>\n"
-  }
-
-  /// A text as an attribute holds it; control characters that XML has no form for become spaces.
-  static func escaped(_ value: String) -> String {
-    var text = ""
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "\n": text += "&#10;"
-      case "\r": text += "&#13;"
-      case "\t": text += "&#9;"
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
-        text += " "
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
   }
 }
 

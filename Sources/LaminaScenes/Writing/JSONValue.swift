@@ -1,5 +1,7 @@
 // JSON as it is written: keys in the order in which they are given, numbers as short as they can be.
 
+import LaminaFiles
+
 /// A value of a JSON text.
 enum JSONValue: Equatable, Sendable {
   case number(Double)
@@ -65,7 +67,7 @@ enum JSONValue: Equatable, Sendable {
     case .object(let members):
       text += "{"
       for (place, member) in members.enumerated() {
-        let key = JSONValue.quoted(member.key) + ": "
+        let key = member.key.quotedForJSON + ": "
         text += (place == 0 ? "\n" : ",\n") + space + key
         member.value.write(
           to: &text, indent: indent + 1, column: 2 * indent + 2 + key.utf8.count)
@@ -93,7 +95,7 @@ enum JSONValue: Equatable, Sendable {
   private func append(to line: inout String, limit: Int) -> Bool {
     switch self {
     case .number(let number): line += JSONValue.text(number)
-    case .string(let string): line += JSONValue.quoted(string)
+    case .string(let string): line += string.quotedForJSON
     case .bool(let bool): line += bool ? "true" : "false"
     case .array(let elements):
       line += "["
@@ -105,7 +107,7 @@ enum JSONValue: Equatable, Sendable {
     case .object(let members):
       line += "{"
       for (place, member) in members.enumerated() {
-        line += (place > 0 ? ", " : " ") + JSONValue.quoted(member.key) + ": "
+        line += (place > 0 ? ", " : " ") + member.key.quotedForJSON + ": "
         guard member.value.append(to: &line, limit: limit) else { return false }
       }
       line += members.isEmpty ? "}" : " }"
@@ -118,24 +120,5 @@ enum JSONValue: Equatable, Sendable {
     // A zero has no sign in path data.
     let text = number == 0 ? "0" : "\(number)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-
-  /// A string with quotes around it, and escapes where JSON asks for them.
-  static func quoted(_ string: String) -> String {
-    var text = "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case _ where scalar.value < 0x20:
-        let hex = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text + "\""
   }
 }

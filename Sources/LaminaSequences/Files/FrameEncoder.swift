@@ -1,5 +1,6 @@
 // From a frame's pixels to the bytes of its file, and to the digest that tells one picture from another.
 
+package import LaminaFiles
 package import LaminaImages
 package import LaminaPixels
 

@@ -1,5 +1,6 @@
 // What a frame is written as.
 
+import LaminaFiles
 import LaminaImages
 
 /// What a frame is written as.

@@ -1,7 +1,8 @@
 // What is known of finished frames: a line of JSON each, beside them.
 
 import Foundation
-package import LaminaImages
+package import LaminaFiles
+import LaminaImages
 import LaminaPixels
 
 /// A finished frame.

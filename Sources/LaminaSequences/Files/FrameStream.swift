@@ -1,6 +1,6 @@
 // Frames one after another into one file or pipe, in order, whoever finishes first.
 
-import LaminaImages
+import LaminaFiles
 import LaminaPixels
 
 /// A finished frame on its way into a stream.

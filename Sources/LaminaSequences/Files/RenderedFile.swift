@@ -1,6 +1,6 @@
 // A picture in a file, and the time that it took to write.
 
-package import LaminaImages
+package import LaminaFiles
 package import LaminaPixels
 import LaminaProfiling
 

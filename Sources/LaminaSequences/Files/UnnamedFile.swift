@@ -1,7 +1,7 @@
 // Files that wait for the disk, off the threads that render.
 
 import Dispatch
-import LaminaImages
+import LaminaFiles
 import LaminaPixels
 import LaminaProfiling
 import Synchronization

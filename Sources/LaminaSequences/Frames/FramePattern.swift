@@ -1,6 +1,6 @@
 // What the files of a sequence are called.
 
-import LaminaImages
+import LaminaFiles
 
 /// A file's path with a field for the frame's number: `%04d` or `####`, in the name and not in a folder's.
 ///

@@ -1,6 +1,6 @@
 // A sequence that is to be rendered: which frames, to which files, and which of them are there already.
 
-package import LaminaImages
+package import LaminaFiles
 
 /// Where finished frames go.
 package enum SequenceTarget: Sendable {

@@ -2,7 +2,7 @@
 // several workers.
 
 package import LaminaCompositor
-package import LaminaImages
+package import LaminaFiles
 import LaminaPixels
 import LaminaProfiling
 package import LaminaScenes

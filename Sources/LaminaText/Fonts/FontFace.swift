@@ -1,8 +1,8 @@
 // A face of a font file. One of the few files that may be unsafe: FreeType and HarfBuzz take pointers.
 
 import CTextShim
+import LaminaFiles
 public import LaminaGeometry
-import LaminaImages
 public import LaminaPixels
 import Synchronization
 

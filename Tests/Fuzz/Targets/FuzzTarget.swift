@@ -1,5 +1,6 @@
 // What is fuzzed: a name, what is done with any bytes, and how they are likely to look.
 
+import LaminaFiles
 import LaminaPixels
 
 /// Something that any bytes are given to, with what must hold whatever they are.

@@ -1,5 +1,6 @@
 // PNG and JPEG: what is decoded is as its properties say, and comes back from the encoder.
 
+import LaminaFiles
 import LaminaGeometry
 import LaminaImages
 import LaminaPixels

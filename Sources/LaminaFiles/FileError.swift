@@ -34,7 +34,7 @@ extension FileError {
   }
 
   /// The same error about a file that is called otherwise.
-  func renamed(_ path: String) -> FileError {
+  package func renamed(_ path: String) -> FileError {
     switch self {
     case .cannotOpen(_, let code): .cannotOpen(path: path, code: code)
     case .notAFile: .notAFile(path: path)

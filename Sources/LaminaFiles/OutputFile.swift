@@ -144,8 +144,7 @@ extension OutputFile {
     }
   }
 
-  /// Whether a path, through links, names a folder.
-  package static func isFolder(_ path: String) -> Bool {
+  private static func isFolder(_ path: String) -> Bool {
     (try? FileStatus(path: path))?.kind == .folder
   }
 }

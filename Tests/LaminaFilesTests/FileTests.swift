@@ -1,5 +1,5 @@
 import Foundation
-import LaminaImages
+import LaminaFiles
 import LaminaPixels
 import Testing
 
@@ -74,6 +74,37 @@ import Testing
     try file.write("new")
     try file.commit()
     #expect(folder.names == ["\u{301}y.png"])
+  }
+
+  @Test func `paths: links and dots are resolved`() throws {
+    let folder = try Folder()
+    let inner = folder.path + "/inner"
+    try OutputFile.makeFolder(inner + "/deep")
+    try OutputFile.makeFolder(inner + "/deep")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link", withDestinationPath: inner)
+    let expected = FileName.resolved(inner) + "/deep"
+    for way in ["/inner/./deep", "/inner/deep/../deep/", "/link/deep"] {
+      #expect(FileName.resolved(folder.path + way) == expected, "\(way)")
+      #expect(FileName.isFolder(folder.path + way))
+    }
+    #expect(FileName.resolved("x").hasPrefix("/"))
+    #expect(!FileName.isFolder(folder.path + "/no") && !FileName.isFolder("/dev/null"))
+    #expect(FileName.temporary("a") != FileName.temporary("a"))
+  }
+
+  @Test func `file appended: lines of two writers are whole, in the order of writing`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/lines"
+    let (first, second) = (try AppendedFile(path: path), try AppendedFile(path: path))
+    try first.append("one")
+    try second.append("two")
+    try first.append("three")
+    try first.synchronize()
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "one\ntwo\nthree\n")
+    #expect(throws: FileError.missing(folder.path + "/no/lines")) {
+      _ = try AppendedFile(path: folder.path + "/no/lines")
+    }
   }
 
   @Test func `file out: two writers do not mix`() throws {

@@ -1,0 +1,160 @@
+// The escapes of every syntax that Lamina writes, beside each other.
+//
+// Always by scalars, never by characters: U+0600 and the `<` that follows it are one character to Swift, and
+// so are a quotation mark and the combining accent after it, but no reader of a file thinks so.
+
+/// A table of escapes: the text that stands for a scalar, or `nil` for the scalar itself.
+package struct EscapeTable: Sendable {
+  /// The text for a scalar.
+  let text: @Sendable (Unicode.Scalar) -> String?
+
+  /// A table of its own for a syntax.
+  package init(_ text: @escaping @Sendable (Unicode.Scalar) -> String?) { self.text = text }
+
+  /// A text with the table's escapes; all else is copied in runs.
+  fileprivate func applied(to string: String) -> String {
+    let scalars = string.unicodeScalars
+    var result = ""
+    var start = scalars.startIndex
+    for place in scalars.indices {
+      guard let text = text(scalars[place]) else { continue }
+      result += string[start..<place]
+      result += text
+      start = scalars.index(after: place)
+    }
+    return start == scalars.startIndex ? string : result + string[start...]
+  }
+}
+
+extension StringProtocol {
+  /// The text with the escapes of a table.
+  package func escaped(_ table: EscapeTable) -> String { table.applied(to: String(self)) }
+}
+
+// MARK: - Markup
+
+extension EscapeTable {
+  /// HTML: text between tags, or in an attribute's quotation marks of either kind.
+  package static let html = EscapeTable { scalar in
+    switch scalar {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\"": "&quot;"
+    case "'": "&#39;"
+    default: nil
+    }
+  }
+
+  /// XML 1.0, between tags; scalars that no document may hold become U+FFFD.
+  package static let xmlText = EscapeTable { scalar in
+    switch scalar {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\r": "&#13;"
+    case "\n", "\t": nil
+    default: isForbiddenInXML(scalar) ? "\u{FFFD}" : nil
+    }
+  }
+
+  /// XML 1.0, in an attribute's double quotation marks, where a reader would make breaks and tabs spaces.
+  package static let xmlAttribute = EscapeTable { scalar in
+    switch scalar {
+    case "\"": "&quot;"
+    case "\n", "\t": "&#\(scalar.value);"
+    default: xmlText.text(scalar)
+    }
+  }
+
+  /// An attribute of a Core Animation package: as in XML, but scalars that no document may hold become
+  /// spaces.
+  package static let camlAttribute = EscapeTable { scalar in
+    let text = xmlAttribute.text(scalar)
+    return text == "\u{FFFD}" ? " " : text
+  }
+
+  /// One line of Markdown, in a table's cell too.
+  package static let markdown = EscapeTable { scalar in
+    switch scalar {
+    case "\\", "`", "*", "_", "[", "]", "#", "|", "~", "$": "\\\(scalar)"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "&": "&amp;"
+    case "\u{0}"..<" ": " "
+    default: nil
+    }
+  }
+
+  private static func isForbiddenInXML(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF
+  }
+}
+
+// MARK: - Data
+
+extension EscapeTable {
+  /// A JSON string, without its quotation marks (RFC 8259).
+  package static let json = EscapeTable { scalar in
+    switch scalar {
+    case "\"": "\\\""
+    case "\\": "\\\\"
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: scalar.value < 0x20 ? "\\u" + hexadecimal(scalar, digits: 4) : nil
+    }
+  }
+
+  /// A whole JSON document in an HTML element `script`: no `<` ends the element.
+  package static let jsonInScript = EscapeTable { $0 == "<" ? "\\u003c" : nil }
+
+  /// A cell of CSV in quotation marks (RFC 4180).
+  package static let csv = EscapeTable { $0 == "\"" ? "\"\"" : nil }
+
+  private static func hexadecimal(_ scalar: Unicode.Scalar, digits: Int) -> String {
+    let text = String(scalar.value, radix: 16)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}
+
+// MARK: - Lines and commands
+
+extension EscapeTable {
+  /// A word of a POSIX shell in single quotes.
+  package static let shell = EscapeTable { $0 == "'" ? "'\\''" : nil }
+
+  /// The message of a workflow command of GitHub.
+  ///
+  /// - Source: `@actions/core`, `command.ts`, for this and the next.
+  package static let annotationMessage = EscapeTable { scalar in
+    switch scalar {
+    case "%": "%25"
+    case "\r": "%0D"
+    case "\n": "%0A"
+    default: nil
+    }
+  }
+
+  /// A property of a workflow command of GitHub.
+  package static let annotationProperty = EscapeTable { scalar in
+    switch scalar {
+    case ":": "%3A"
+    case ",": "%2C"
+    default: annotationMessage.text(scalar)
+    }
+  }
+
+  /// One line of a terminal: breaks, what controls a terminal, and what turns the direction of text around are
+  /// written as `\n` or `\u{1B}`.
+  package static let terminal = EscapeTable { scalar in
+    switch scalar.value {
+    case 0x0A: "\\n"
+    case 0x0D: "\\r"
+    case 0x09: "\\t"
+    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069:
+      "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,31 @@
+// Texts with the quotation marks of a syntax around them.
+
+extension StringProtocol {
+  /// A JSON string.
+  package var quotedForJSON: String { "\"" + escaped(.json) + "\"" }
+
+  /// A cell of CSV: in quotation marks where it needs them.
+  package var csvCell: String {
+    let needsQuotes = unicodeScalars.contains {
+      $0 == "," || $0 == "\"" || $0 == "\r" || $0 == "\n"
+    }
+    return needsQuotes ? "\"" + escaped(.csv) + "\"" : String(self)
+  }
+
+  /// A word of a POSIX shell in single quotes.
+  package var quotedForShell: String { "'" + escaped(.shell) + "'" }
+
+  /// A word of a POSIX shell: as it is where that is safe, else in single quotes.
+  package var shellWord: String {
+    let isSafe =
+      !isEmpty && !utf8.starts(with: "-".utf8)
+      && utf8.allSatisfy { byte in
+        (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+          || "@%_+=:,./-".utf8.contains(byte)
+      }
+    return isSafe ? String(self) : quotedForShell
+  }
+
+  /// One line of a terminal, with control characters as escapes.
+  package var withoutControls: String { escaped(.terminal) }
+}
