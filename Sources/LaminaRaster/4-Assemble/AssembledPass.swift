@@ -73,7 +73,7 @@ public struct AssembledPass: Sendable {
   public init(
     assembling list: DrawList, vertices buffer: VertexBuffer, extent: IntRect,
     background: PackedPixel, textures: [Texture], passExtents: [IntRect] = [], grid: TileGrid,
-    memoryLimit: Int, crew: TileCrew? = nil
+    memoryLimit: Int = 1 << 30, crew: TileCrew? = nil
   ) throws(RasterError) {
     self.extent = extent
     self.background = background

@@ -22,14 +22,14 @@ struct CellAccumulator {
   private var touched: [UInt64] = []
   /// Running sums of the pixels whose coverages are wanted.
   private var sums: [Int32] = []
-  private var layout = CellLayout(.empty)
+  private var layout = CellLayout(.empty, rule: .nonZero)
 
   /// The pixels that the cells stand for.
   var area: IntRect { layout.area }
 
-  /// Prepares cells for the pixels of `area`; they are all zero.
-  mutating func reset(to area: IntRect) {
-    layout = CellLayout(area)
+  /// Prepares cells for the pixels of `area`, whose sums count by a rule; they are all zero.
+  mutating func reset(to area: IntRect, rule: FillRule = .nonZero) {
+    layout = CellLayout(area, rule: rule)
     let needed = layout.width * area.height
     if cells.count < needed { cells = [Int32](repeating: 0, count: needed) }
     let words = layout.wordsPerRow * area.height
@@ -61,7 +61,7 @@ struct CellAccumulator {
 
   /// Sums the cells of every row into spans, and clears them.
   mutating func drain(
-    rule: FillRule, into spans: inout [CoverageSpans.Span], _ coverage: inout [UInt8],
+    into spans: inout [CoverageSpans.Span], _ coverage: inout [UInt8],
     _ cursor: inout SpanCursor, by kernels: RowKernels
   ) {
     let first = cursor.used
@@ -69,8 +69,8 @@ struct CellAccumulator {
     let needed = first + layout.width * area.height + 8
     if sums.count < needed { sums = [Int32](repeating: 0, count: needed) }
     CellAccumulator.drain(
-      layout, &cells, &touched, rule: rule, into: &spans, &sums, cursor: &cursor)
-    CellAccumulator.cover(sums, &coverage, first..<cursor.used, rule: rule, by: kernels)
+      layout, &cells, &touched, into: &spans, &sums, cursor: &cursor)
+    CellAccumulator.cover(sums, &coverage, first..<cursor.used, rule: layout.rule, by: kernels)
   }
 
   /// The coverages of sums, at the same places.
@@ -85,7 +85,7 @@ struct CellAccumulator {
   }
 
   private static func drain(
-    _ layout: CellLayout, _ cells: inout [Int32], _ touched: inout [UInt64], rule: FillRule,
+    _ layout: CellLayout, _ cells: inout [Int32], _ touched: inout [UInt64],
     into spans: inout [CoverageSpans.Span], _ sums: inout [Int32], cursor: inout SpanCursor
   ) {
     var spans = spans.mutableSpan
@@ -93,29 +93,27 @@ struct CellAccumulator {
     var cells = cells.mutableSpan
     var touched = touched.mutableSpan
     var next = cursor
-    let area = layout.area
+    let (area, rule) = (layout.area, layout.rule)
     for row in 0..<area.height {
       let y = area.minY &+ row
       drain(
         row: row, of: layout, &cells, &touched,
         run: { column, count, sum in
           next.append(
-            y: y, x: area.minX &+ column, count: count, coverage: rule.coverage(of: sum), sum,
-            to: &spans, &sums)
+            PixelRun(y: y, x: area.minX &+ column, count: count),
+            coverage: rule.coverage(of: sum), sum, to: &spans, &sums)
         },
         group: { column, count, group in
           next.append(
-            y: y, x: area.minX &+ column, count: count, group: group, to: &spans, &sums)
+            PixelRun(y: y, x: area.minX &+ column, count: count), group: group, to: &spans, &sums)
         })
     }
     cursor = next
   }
 
   /// Sums the cells of a row into spans of the columns that `window` keeps, and clears them.
-  mutating func drain(
-    row y: Int, into spans: inout CoverageSpans, within window: RowWindow, rule: FillRule
-  ) {
-    drain(row: y, rule: rule) { x, count, value in
+  mutating func drain(row y: Int, into spans: inout CoverageSpans, within window: RowWindow) {
+    drain(row: y) { x, count, value in
       spans.append(y: y, columns: x..<x + count, coverage: value, within: window)
     }
   }
@@ -124,13 +122,14 @@ struct CellAccumulator {
   mutating func drain(row y: Int, into coverage: inout [UInt8]) {
     for _ in 0..<area.width { coverage.append(0) }
     let start = coverage.count - area.width - area.minX
-    drain(row: y, rule: .nonZero) { x, count, value in
+    drain(row: y) { x, count, value in
       for column in x..<x + count { coverage[start + column] = value }
     }
   }
 
   /// Calls `emit` with every run of equal coverage above 0: its first pixel, its length, its coverage.
-  private mutating func drain(row y: Int, rule: FillRule, emit: (Int, Int, UInt8) -> Void) {
+  private mutating func drain(row y: Int, emit: (Int, Int, UInt8) -> Void) {
+    let rule = layout.rule
     CellAccumulator.drain(
       row: y &- area.minY, of: layout, &cells, &touched,
       run: { column, count, sum in
@@ -196,14 +195,17 @@ struct CellAccumulator {
 struct CellLayout {
   /// The pixels.
   let area: IntRect
+  /// The meaning of sums that are not 0 and not of full coverage.
+  let rule: FillRule
   /// Cells in a row: whole groups of eight, at least one cell more than pixels, which takes what edges
   /// in the last column add to the next one.
   let width: Int
   /// Words of 64 groups' bits in a row.
   let wordsPerRow: Int
 
-  init(_ area: IntRect) {
+  init(_ area: IntRect, rule: FillRule) {
     self.area = area
+    self.rule = rule
     width = (area.width + 8) & ~7
     wordsPerRow = (width + 511) >> 9
   }

@@ -74,44 +74,41 @@ struct CellGrid: ~Copyable, ~Escapable {
       let next = min(last, (y &>> 8 &+ 1) &<< 8)
       let end = line.x(at: next)
       add(
-        row: row, from: min(x, end), to: max(x, end), height: next &- y, winding: winding,
-        line: line)
+        EdgePiece(
+          row: row, start: min(x, end), end: max(x, end), height: next &- y, winding: winding),
+        of: line)
       (y, x) = (next, end)
       row &+= 1
     }
   }
 
-  /// Adds a piece of an edge within one row, between two positions from left to right.
+  /// Adds a piece of an edge within one row.
   @_lifetime(self: copy self)
   @inline(__always)
-  private mutating func add(
-    row: Int, from start: Int, to end: Int, height: Int, winding: Int32, line: EdgeLine
-  ) {
-    if start >= right { return }
+  private mutating func add(_ piece: EdgePiece, of line: EdgeLine) {
+    if piece.start >= right { return }
     // To the left of the area: all of the height counts from the first column on.
-    let (first, last) = ((start &- left) &>> 8, (end &- left) &>> 8)
+    let (first, last) = ((piece.start &- left) &>> 8, (piece.end &- left) &>> 8)
     if last < 0 || first == last {
       let column = max(first, 0)
-      let share = first < 0 ? 0 : height &* ((start & 255) &+ (end & 255))
-      let cell = row &* layout.width &+ column
-      cells[cell] &+= winding &* Int32(truncatingIfNeeded: height &* 512 &- share)
-      cells[cell &+ 1] &+= winding &* Int32(truncatingIfNeeded: share)
-      markPair(row, column)
+      let share =
+        first < 0 ? 0 : piece.height &* ((piece.start & 255) &+ (piece.end & 255))
+      let cell = piece.row &* layout.width &+ column
+      cells[cell] &+= piece.winding &* Int32(truncatingIfNeeded: piece.height &* 512 &- share)
+      cells[cell &+ 1] &+= piece.winding &* Int32(truncatingIfNeeded: share)
+      markPair(piece.row, column)
       return
     }
-    addColumns(
-      row: row, from: start, to: end, height: height, winding: winding, rise: line.rise,
-      first: first, last: last)
+    addColumns(piece, rise: line.rise, first: first, last: last)
   }
 
-  /// The same through several columns: what a column leaves to the next one is added there with what
-  /// that one gets itself.
+  /// Adds a piece that runs through several columns: each column carries its remainder to the next one,
+  /// where it is added with that one's own share.
   @_lifetime(self: copy self)
   @inline(__always)
-  private mutating func addColumns(
-    row: Int, from start: Int, to end: Int, height: Int, winding: Int32, rise: Int, first: Int,
-    last: Int
-  ) {
+  private mutating func addColumns(_ piece: EdgePiece, rise: Int, first: Int, last: Int) {
+    let (row, start, end) = (piece.row, piece.start, piece.end)
+    let (height, winding) = (piece.height, piece.winding)
     let base = row &* layout.width
     let columns = layout.area.width
     var column = max(first, 0)
@@ -176,6 +173,15 @@ struct CellGrid: ~Copyable, ~Escapable {
       touched[start &+ group &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: group & 63)
     }
   }
+}
+
+/// A piece of an edge within one row, between two positions from left to right.
+private struct EdgePiece {
+  let row: Int
+  let start: Int
+  let end: Int
+  let height: Int
+  let winding: Int32
 }
 
 /// Where an edge that is not upright crosses rows and columns, on the grid.

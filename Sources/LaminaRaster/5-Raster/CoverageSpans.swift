@@ -54,12 +54,10 @@ struct CoverageSpans {
   /// Adds what cells sum up to, row by row, and clears them.
   ///
   /// - Returns: how many cells became coverages of their own.
-  mutating func append(_ cells: inout CellAccumulator, rule: FillRule, by kernels: RowKernels)
-    -> Int
-  {
+  mutating func append(_ cells: inout CellAccumulator, by kernels: RowKernels) -> Int {
     reserve(cells.area)
     let used = cursor.used
-    cells.drain(rule: rule, into: &storage, &coverage, &cursor, by: kernels)
+    cells.drain(into: &storage, &coverage, &cursor, by: kernels)
     return cursor.used - used
   }
 
@@ -84,16 +82,16 @@ struct CoverageSpans {
     }
     reserve(IntRect(x: x, y: y, width: count, height: 1))
     CoverageSpans.append(
-      y: y, x: x, count: count, value: value, to: &storage, &coverage, &cursor)
+      PixelRun(y: y, x: x, count: count), value, to: &storage, &coverage, &cursor)
   }
 
   private static func append(
-    y: Int, x: Int, count: Int, value: UInt8, to spans: inout [Span], _ coverage: inout [UInt8],
+    _ run: PixelRun, _ value: UInt8, to spans: inout [Span], _ coverage: inout [UInt8],
     _ cursor: inout SpanCursor
   ) {
     var spans = spans.mutableSpan
     var coverage = coverage.mutableSpan
-    cursor.append(y: y, x: x, count: count, coverage: value, value, to: &spans, &coverage)
+    cursor.append(run, coverage: value, value, to: &spans, &coverage)
   }
 
   /// Adds the parts of a run of equal coverage that a window keeps.
@@ -135,7 +133,7 @@ struct CoverageSpans {
       } else {
         let first = span.bytes.lowerBound + columns.lowerBound - span.columns.lowerBound
         CoverageSpans.add(
-          kept, times: oldCoverage, from: first, to: &storage, &coverage, &cursor
+          kept, times: oldCoverage[first..<first + columns.count], to: &storage, &coverage, &cursor
         ) { row[$0] }
       }
     }
@@ -156,7 +154,7 @@ struct CoverageSpans {
         add(span) { row[$0].alpha }
       } else {
         CoverageSpans.add(
-          span, times: oldCoverage, from: Int(span.offset), to: &storage, &coverage, &cursor
+          span, times: oldCoverage[span.bytes], to: &storage, &coverage, &cursor
         ) { row[$0].alpha }
       }
     }
@@ -170,10 +168,10 @@ struct CoverageSpans {
 
   /// Adds a run of partial coverage, for which there is room: values times those of an older run.
   @inline(__always) private static func add(
-    _ span: Span, times values: [UInt8], from first: Int, to storage: inout [Span],
+    _ span: Span, times values: ArraySlice<UInt8>, to storage: inout [Span],
     _ coverage: inout [UInt8], _ cursor: inout SpanCursor, _ value: (Int) -> UInt8
   ) {
-    let old = values.span.extracting(first..<first + Int(span.count))
+    let old = values.span
     var span = span
     span.offset = Int32(cursor.used)
     storage[cursor.count] = span
@@ -231,6 +229,22 @@ struct CoverageSpans {
   }
 }
 
+/// A run of pixels in a row.
+struct PixelRun {
+  let y: Int
+  let x: Int
+  let count: Int
+
+  init(y: Int, x: Int, count: Int) { (self.y, self.x, self.count) = (y, x, count) }
+
+  init(y: Int, _ columns: Range<Int>) {
+    self.init(y: y, x: columns.lowerBound, count: columns.count)
+  }
+
+  /// The columns of the pixels.
+  var columns: Range<Int> { x..<x + count }
+}
+
 /// Where the next run goes.
 struct SpanCursor {
   /// Runs so far.
@@ -246,9 +260,10 @@ struct SpanCursor {
   /// more costs as much as some pixels with coverage.
   @inline(__always)
   mutating func append<Value>(
-    y: Int, x: Int, count length: Int, coverage: UInt8, _ value: Value,
+    _ run: PixelRun, coverage: UInt8, _ value: Value,
     to spans: inout MutableSpan<CoverageSpans.Span>, _ values: inout MutableSpan<Value>
   ) {
+    let (y, x, length) = (run.y, run.x, run.count)
     if coverage == 0 || length <= 0 { return }
     let joins =
       end.x == x && end.y == y && (coverage != 255 || length < CoverageSpans.shortestFullRun)
@@ -277,9 +292,10 @@ struct SpanCursor {
   /// Pixels that are not covered at the start of a run are left out.
   @inline(__always)
   mutating func append(
-    y: Int, x: Int, count length: Int, group: SIMD8<Int32>,
+    _ run: PixelRun, group: SIMD8<Int32>,
     to spans: inout MutableSpan<CoverageSpans.Span>, _ sums: inout MutableSpan<Int32>
   ) {
+    let (y, x, length) = (run.y, run.x, run.count)
     for place in 0..<8 { sums[used &+ place] = group[place] }
     if end.x == x && end.y == y {
       spans[count &- 1].count &+= Int32(truncatingIfNeeded: length)

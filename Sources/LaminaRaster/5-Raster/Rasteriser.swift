@@ -112,13 +112,13 @@ struct Rasteriser {
     _ edges: EdgeCoverage, of primitive: Primitive, _ pass: AssembledPass, in area: IntRect
   ) {
     if area.isEmpty { return }
-    cells.reset(to: area)
+    cells.reset(to: area, rule: edges.rule)
     let all = pass.edges(of: primitive)
     counters[.edgeRows] += cells.add(
       all.span.extracting(pass.edges(edges, of: primitive, row: area.minY)))
     let centers = primitive.centers
     if centers.isEmpty {
-      counters[.cells] += spans.append(&cells, rule: edges.rule, by: kernels)
+      counters[.cells] += spans.append(&cells, by: kernels)
       return
     }
     counters[.cells] += area.area
@@ -126,7 +126,7 @@ struct Rasteriser {
     for y in area.rows {
       let window = RowWindow(
         of: centers, row: y, columns: area.columns, hardEdges: pass.hardEdges, cuts: pass.cuts)
-      cells.drain(row: y, into: &spans, within: window, rule: edges.rule)
+      cells.drain(row: y, into: &spans, within: window)
     }
   }
 

@@ -43,6 +43,7 @@ struct Shader: ~Copyable {
     _ sampler: ImageSampler, textures: [Texture], spans: CoverageSpans, origin: TileOrigin
   ) {
     let texture = textures[Int(sampler.texels.texture)]
+    let picture = SampledPicture(texture: texture, textures: textures, sampler: sampler)
     for span in spans.spans {
       let target = origin.local(span)
       if let copy = sampler.copyOrigin {
@@ -57,7 +58,7 @@ struct Shader: ~Copyable {
         continue
       }
       let isMixed = Shader.sample(
-        span, texture, textures, sampler, by: &positions, into: &pixels, target, kernels)
+        span, of: picture, by: &positions, into: &pixels, target, kernels)
       counters.add(target.columns.count, sampledBy: sampler, isMixed: isMixed)
     }
   }
@@ -65,18 +66,16 @@ struct Shader: ~Copyable {
   /// Samples a run of pixels.
   ///
   /// - Returns: whether two sizes of the picture were mixed.
-
   private static func sample(
-    _ span: CoverageSpans.Span, _ texture: Texture, _ textures: [Texture], _ sampler: ImageSampler,
-    by positions: inout TexelPositions, into pixels: inout Framebuffer, _ target: TileOrigin.Run,
-    _ kernels: RowKernels
+    _ span: CoverageSpans.Span, of picture: SampledPicture, by positions: inout TexelPositions,
+    into pixels: inout Framebuffer, _ target: TileOrigin.Run, _ kernels: RowKernels
   ) -> Bool {
     var isMixed = false
     pixels.withRegion { region in
       var row = region.mutableRow(target.y, target.columns)
-      isMixed = positions.shade(
-        span, of: texture, textures, by: sampler, kernels: kernels, into: &row)
-      if sampler.factor != .white { kernels.scale(&row, by: sampler.factor) }
+      isMixed = positions.shade(span, of: picture, kernels: kernels, into: &row)
+      let factor = picture.sampler.factor
+      if factor != .white { kernels.scale(&row, by: factor) }
     }
     return isMixed
   }

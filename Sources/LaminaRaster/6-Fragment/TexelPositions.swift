@@ -4,6 +4,16 @@ import LaminaGeometry
 import LaminaKernels
 import LaminaPixels
 
+/// A picture and the way to its texels.
+struct SampledPicture {
+  /// The texture that `sampler.texels` lead to: looked up once for many spans.
+  let texture: Texture
+  /// All textures.
+  let textures: [Texture]
+  /// The way to the texels.
+  let sampler: ImageSampler
+}
+
 /// The texel position of every pixel of one span.
 ///
 /// For `linear` a position counts in steps of 1 / 2048 from the centre of the first texel, for
@@ -48,20 +58,19 @@ struct TexelPositions {
   ///
   /// - Parameters:
   ///   - span: the pixels.
-  ///   - texture: what `sampler.texels` lead to: looked up once for many spans.
-  ///   - textures: all textures.
-  ///   - sampler: the way to the texels.
+  ///   - picture: the picture.
   ///   - kernels: the row kernels.
   ///   - row: the pixels to write.
   /// - Returns: whether two sizes of the picture were mixed.
   mutating func shade(
-    _ span: CoverageSpans.Span, of texture: Texture, _ textures: [Texture],
-    by sampler: ImageSampler, kernels: RowKernels, into row: inout MutableSpan<PackedPixel>
+    _ span: CoverageSpans.Span, of picture: SampledPicture, kernels: RowKernels,
+    into row: inout MutableSpan<PackedPixel>
   ) -> Bool {
+    let (sampler, textures) = (picture.sampler, picture.textures)
     if sampler.hasDetail {
       return shadeByDetail(span, of: textures, by: sampler, kernels: kernels, into: &row)
     }
-    shade(span, of: texture, by: sampler, sampler.texels, kernels: kernels, into: &row)
+    shade(span, of: picture.texture, by: sampler, sampler.texels, kernels: kernels, into: &row)
     guard sampler.coarserShare > 0 else { return false }
     let count = Int(span.count)
     for index in 0..<count { shares[index] = sampler.coarserShare }
@@ -121,35 +130,34 @@ struct TexelPositions {
     _ span: CoverageSpans.Span, by sampler: ImageSampler, _ map: Homography, width: Int,
     height: Int, kernels: RowKernels
   ) {
-    let (count, first) = (Int(span.count), Int(span.x))
-    let base = (Double(span.y) + 0.5) * map.row2 + map.row3
     guard sampler.isInterpolated, !sampler.hasSlices else {
-      locateEach(span, by: sampler, map, base: base, width: width, height: height)
+      locateEach(span, by: sampler, map, width: width, height: height)
       return
     }
     TexelPositions.locate(
-      &columns, &rows, count: count, base: base, step: map.row1, first: first,
-      size: (width, height), kernels: kernels)
+      &columns, &rows, of: span, by: map, size: (width, height), kernels: kernels)
   }
 
   private static func locate(
-    _ columns: inout [Int32], _ rows: inout [Int32], count: Int, base: SIMD3<Double>,
-    step: SIMD3<Double>, first: Int, size: (width: Int, height: Int), kernels: RowKernels
+    _ columns: inout [Int32], _ rows: inout [Int32], of span: CoverageSpans.Span,
+    by map: Homography, size: (width: Int, height: Int), kernels: RowKernels
   ) {
+    let base = (Double(span.y) + 0.5) * map.row2 + map.row3
     var allColumns = columns.mutableSpan
     var allRows = rows.mutableSpan
-    var u = allColumns._mutatingExtracting(0..<count)
-    var v = allRows._mutatingExtracting(0..<count)
+    var u = allColumns._mutatingExtracting(0..<Int(span.count))
+    var v = allRows._mutatingExtracting(0..<Int(span.count))
     kernels.locate(
-      base: SIMD4(base, 0), step: SIMD4(step, 0), first: first, width: size.width,
+      base: SIMD4(base, 0), step: SIMD4(map.row1, 0), first: Int(span.x), width: size.width,
       height: size.height, columns: &u, rows: &v)
   }
 
   /// One by one: pictures with slices, and texels that are not interpolated.
   private mutating func locateEach(
-    _ span: CoverageSpans.Span, by sampler: ImageSampler, _ map: Homography,
-    base: SIMD3<Double>, width: Int, height: Int
+    _ span: CoverageSpans.Span, by sampler: ImageSampler, _ map: Homography, width: Int,
+    height: Int
   ) {
+    let base = (Double(span.y) + 0.5) * map.row2 + map.row3
     let isLinear = sampler.isInterpolated
     let x0 = Double(span.x) + 0.5
     for index in 0..<Int(span.count) {

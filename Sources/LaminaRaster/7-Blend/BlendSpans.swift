@@ -189,12 +189,10 @@ func blend(
   return counts
 }
 
-/// Blends rows of pixels where `spans` cover, by any mode.
-///
-/// - Parameters: as above; `whole` is full coverage for a row of a tile.
+/// Blends shaded pixels where `spans` cover, by any mode.
 func blend(
-  _ source: borrowing Framebuffer, at origin: TileOrigin, mode: BlendMode, spans: CoverageSpans,
-  whole: [UInt8], onto region: inout PixelRegion, by kernels: RowKernels
+  _ shader: borrowing Shader, at origin: TileOrigin, mode: BlendMode, spans: CoverageSpans,
+  onto region: inout PixelRegion, by kernels: RowKernels
 ) -> PixelCounts {
   var counts = PixelCounts()
   for span in spans.spans {
@@ -202,9 +200,9 @@ func blend(
     var row = region.mutableRow(Int(span.y), span.columns)
     let coverage =
       span.isFull
-      ? whole.span.extracting(first: run.columns.count)
+      ? shader.whole.span.extracting(first: run.columns.count)
       : spans.coverage.span.extracting(span.bytes)
-    kernels.blend(source.row(run.y, run.columns), mode: mode, coverage: coverage, onto: &row)
+    kernels.blend(shader.pixels.row(run.y, run.columns), mode: mode, coverage: coverage, onto: &row)
     counts.blended += run.columns.count
   }
   counts.runs = spans.spans.count

@@ -49,9 +49,8 @@ struct BlurReducer {
     }
     let (reach, channels) = (grid.kernel.reach, grid.channels)
     scratch.sums.resize(to: count)
-    BlurFilter.filter(
-      scratch.cells, taps: grid.kernel.taps, sums: &scratch.sums, into: &scratch.rows, at: start,
-      count: count, by: kernels
+    BlurFilter(taps: grid.kernel.taps, count: count, kernels: kernels).filter(
+      scratch.cells, sums: &scratch.sums, into: &scratch.rows, at: start
     ) { (reach + $0) * channels }
   }
 
@@ -72,19 +71,15 @@ struct BlurReducer {
       return
     }
     scratch.cells.resize(to: grid.readColumns.count * channels)
-    BlurReducer.lift(
-      min(max(row, source.area.minY), source.area.maxY - 1), columns, of: source,
-      alphas: &scratch.alphas, into: &scratch.cells, at: grid.readColumns.lowerBound, by: kernels)
+    let y = min(max(row, source.area.minY), source.area.maxY - 1)
+    read(y, alphas: &scratch.alphas, into: &scratch.cells)
   }
 
-  /// Reads some columns of a row of pixels into values of which `first` is the first column.
-  private static func lift(
-    _ y: Int, _ columns: Range<Int>, of source: BlurSource, alphas: inout [UInt8],
-    into values: inout [UInt16], at first: Int, by kernels: RowKernels
-  ) {
+  /// Reads a row of pixels into values of `grid.readColumns`.
+  private func read(_ y: Int, alphas: inout [UInt8], into values: inout [UInt16]) {
     // Before the first column that is read, and behind the last one; both may lie out of sight.
     let (channels, repeats) = (source.channels, source.repeatsEdges)
-    let start = (columns.lowerBound - first) * channels
+    let start = (columns.lowerBound - grid.readColumns.lowerBound) * channels
     let end = start + columns.count * channels
     var values = values.mutableSpan
     source.read(y, columns, alphas: &alphas, by: kernels) { bytes in
@@ -158,36 +153,34 @@ struct BlurReducer {
     let step = BlurReducer.blockSize / channels
     for first in stride(from: columns.lowerBound, to: columns.upperBound, by: step) {
       let block = first..<min(first + step, columns.upperBound)
-      let place = (first - columns.lowerBound) * channels
-      if before != SpreadWeights() { spread(rows.lowerBound, block, before, &scratch, place) }
+      if before != SpreadWeights() { spread(rows.lowerBound, block, before, &scratch) }
       for y in inside {
         var weights = SpreadWeights()
         weights.add(grid.kernel.enlarging[y - start])
-        spread(y, block, weights, &scratch, place)
+        spread(y, block, weights, &scratch)
       }
-      if behind != SpreadWeights() { spread(rows.upperBound - 1, block, behind, &scratch, place) }
+      if behind != SpreadWeights() { spread(rows.upperBound - 1, block, behind, &scratch) }
     }
   }
 
-  /// Adds some columns of a row of pixels, whose sums are at `place`.
+  /// Adds some columns of a row of pixels to their sums.
   private func spread(
-    _ y: Int, _ columns: Range<Int>, _ weights: SpreadWeights, _ scratch: inout BlurScratch,
-    _ place: Int
+    _ y: Int, _ columns: Range<Int>, _ weights: SpreadWeights, _ scratch: inout BlurScratch
   ) {
-    BlurReducer.spread(
-      y, columns, of: source, weights, alphas: &scratch.alphas, above: &scratch.above,
-      own: &scratch.own, below: &scratch.below, at: place, by: kernels)
+    spread(
+      PixelRun(y: y, columns), weights, alphas: &scratch.alphas, above: &scratch.above,
+      own: &scratch.own, below: &scratch.below)
   }
 
-  private static func spread(
-    _ y: Int, _ columns: Range<Int>, of source: BlurSource, _ weights: SpreadWeights,
-    alphas: inout [UInt8], above: inout [UInt32], own: inout [UInt32], below: inout [UInt32],
-    at place: Int, by kernels: RowKernels
+  private func spread(
+    _ run: PixelRun, _ weights: SpreadWeights, alphas: inout [UInt8], above: inout [UInt32],
+    own: inout [UInt32], below: inout [UInt32]
   ) {
     var above = above.mutableSpan
     var own = own.mutableSpan
     var below = below.mutableSpan
-    source.read(y, columns, alphas: &alphas, by: kernels) { bytes in
+    let place = (run.x - columns.lowerBound) * grid.channels
+    source.read(run.y, run.columns, alphas: &alphas, by: kernels) { bytes in
       let part = place..<place + bytes.count
       var a = above._mutatingExtracting(part)
       var b = own._mutatingExtracting(part)

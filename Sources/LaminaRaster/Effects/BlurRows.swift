@@ -57,9 +57,8 @@ struct BlurRows {
         &scratch, at: BlurRows.slot(row, slots) * count,
         previous: BlurRows.slot(row - 1, slots) * count)
     }
-    BlurFilter.filter(
-      scratch.rows, taps: grid.kernel.taps, sums: &scratch.sums, into: &scratch.values, at: 0,
-      count: count, by: kernels
+    BlurFilter(taps: grid.kernel.taps, count: count, kernels: kernels).filter(
+      scratch.rows, sums: &scratch.sums, into: &scratch.values, at: 0
     ) { BlurRows.slot(y + $0, slots) * count }
   }
 
@@ -67,9 +66,8 @@ struct BlurRows {
     let (cell, count) = (grid.kernel.cell(of: y), grid.count)
     while nextLevel <= cell + 1 {
       let (level, firstRows) = (nextLevel, firstRows)
-      BlurFilter.filter(
-        parts, taps: grid.kernel.taps, sums: &scratch.sums, into: &scratch.levels,
-        at: BlurRows.slot(level, 3) * count, count: count, by: kernels
+      BlurFilter(taps: grid.kernel.taps, count: count, kernels: kernels).filter(
+        parts, sums: &scratch.sums, into: &scratch.levels, at: BlurRows.slot(level, 3) * count
       ) { distance in
         let row = level + distance
         var part = firstRows.count - 1
@@ -141,11 +139,17 @@ struct BlurRows {
 }
 
 /// A symmetric filter over rows or within a row.
-enum BlurFilter {
-  /// Filters `count` values; `place` says where those begin that lie a distance away.
-  static func filter(
-    _ values: [UInt16], taps: [UInt16], sums: inout [UInt32], into target: inout [UInt16],
-    at start: Int, count: Int, by kernels: RowKernels, place: (Int) -> Int
+struct BlurFilter {
+  /// The weights by distance.
+  let taps: [UInt16]
+  /// How many values are filtered.
+  let count: Int
+  let kernels: RowKernels
+
+  /// Filters values; `place` says where those begin that lie a distance away.
+  func filter(
+    _ values: [UInt16], sums: inout [UInt32], into target: inout [UInt16], at start: Int,
+    place: (Int) -> Int
   ) {
     let source = values.span
     var sums = sums.mutableSpan
@@ -167,13 +171,13 @@ enum BlurFilter {
         source.extracting(part(-distance)), source.extracting(part(distance)),
         weight: taps[distance], to: &sums)
     }
-    finish(sums.span, into: &target, at: start, count: count, by: kernels)
+    finish(sums.span, into: &target, at: start)
   }
 
   /// The same over rows in several parts: `place` says in which one, and where there.
-  static func filter(
-    _ parts: [[UInt16]], taps: [UInt16], sums: inout [UInt32], into target: inout [UInt16],
-    at start: Int, count: Int, by kernels: RowKernels, place: (Int) -> (part: Int, start: Int)
+  func filter(
+    _ parts: [[UInt16]], sums: inout [UInt32], into target: inout [UInt16], at start: Int,
+    place: (Int) -> (part: Int, start: Int)
   ) {
     var sums = sums.mutableSpan
     let (part, first) = place(0)
@@ -187,13 +191,10 @@ enum BlurFilter {
         before.span.extracting(first..<first + count),
         after.span.extracting(otherFirst..<otherFirst + count), weight: taps[distance], to: &sums)
     }
-    finish(sums.span, into: &target, at: start, count: count, by: kernels)
+    finish(sums.span, into: &target, at: start)
   }
 
-  private static func finish(
-    _ sums: Span<UInt32>, into target: inout [UInt16], at start: Int, count: Int,
-    by kernels: RowKernels
-  ) {
+  private func finish(_ sums: Span<UInt32>, into target: inout [UInt16], at start: Int) {
     var whole = target.mutableSpan
     var row = whole._mutatingExtracting(start..<start + count)
     kernels.finish(sums, into: &row)

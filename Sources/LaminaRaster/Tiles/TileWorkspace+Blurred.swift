@@ -27,10 +27,11 @@ extension TileWorkspace {
         continue
       }
       if inside.rows.contains(y) {
-        counts += blend(color, mask, row, rect, y, area.minX..<inside.minX, onto: &region)
-        counts += blend(color, mask, row, rect, y, inside.maxX..<area.maxX, onto: &region)
+        let (left, right) = (area.minX..<inside.minX, inside.maxX..<area.maxX)
+        counts += blend(color, mask, row, rect, PixelRun(y: y, left), onto: &region)
+        counts += blend(color, mask, row, rect, PixelRun(y: y, right), onto: &region)
       } else {
-        counts += blend(color, mask, row, rect, y, area.columns, onto: &region)
+        counts += blend(color, mask, row, rect, PixelRun(y: y, area.columns), onto: &region)
       }
     }
     return counts
@@ -67,12 +68,13 @@ extension TileWorkspace {
   /// Blends some columns of a row: what changes from column to column by its coverage, and what is the
   /// same along the edge as one colour.
   private func blend(
-    _ color: PackedPixel, _ mask: BlurMask, _ parts: BlurMask.Row, _ rect: IntRect, _ y: Int,
-    _ columns: Range<Int>, onto region: inout PixelRegion
+    _ color: PackedPixel, _ mask: BlurMask, _ parts: BlurMask.Row, _ rect: IntRect,
+    _ run: PixelRun, onto region: inout PixelRegion
   ) -> PixelCounts {
+    let y = run.y
     /// The columns of a part that are wanted, in device pixels.
     func wanted(_ part: Range<Int>) -> Range<Int> {
-      (part.lowerBound + rect.minX..<part.upperBound + rect.minX).clamped(to: columns)
+      (part.lowerBound + rect.minX..<part.upperBound + rect.minX).clamped(to: run.columns)
     }
     let (left, middle, right) = (wanted(parts.left), wanted(parts.middle), wanted(parts.right))
     if !left.isEmpty {

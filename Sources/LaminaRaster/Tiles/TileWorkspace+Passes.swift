@@ -74,8 +74,8 @@ extension TileWorkspace {
         shader.pixels, at: origin, isOpaque: false, spans: rasteriser.spans, onto: &region,
         by: kernels)
       : LaminaRaster.blend(
-        shader.pixels, at: origin, mode: command.blendMode, spans: rasteriser.spans,
-        whole: shader.whole, onto: &region, by: kernels)
+        shader, at: origin, mode: command.blendMode, spans: rasteriser.spans, onto: &region,
+        by: kernels)
     counters.add(written.blended, by: command.blendMode)
     finish(command.layer, written)
   }
