@@ -81,6 +81,22 @@ import Testing
     #expect(counters.all.map(\.value) == Array(1...Counter.allCases.count))
   }
 
+  @Test func `counters: names are those of the cases, and each is found by its name`() {
+    for counter in Counter.allCases {
+      #expect(counter.name == "\(counter)" && Counter(name: counter.name) == counter)
+    }
+    #expect(Counter(name: "drawn") == nil)
+  }
+
+  @Test func `counters: one that exceeds its limit is found`() {
+    var counters = Counters()
+    (counters[.layersVisited], counters[.layersDrawn]) = (3, 3)
+    #expect(counters.beyondLimit.isEmpty)
+    counters[.layersDrawn] = 4
+    #expect(counters.beyondLimit == [.layersDrawn])
+    #expect(counters.nonZeroByName == ["layersVisited": 3, "layersDrawn": 4])
+  }
+
   @Test func `stopwatch: laps follow one another`() {
     let time = Atomic<UInt64>(100)
     var watch = Stopwatch(NanosecondClock { time.load(ordering: .relaxed) })
