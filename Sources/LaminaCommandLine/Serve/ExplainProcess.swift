@@ -2,8 +2,8 @@
 
 import Dispatch
 import Foundation
-import LaminaPreview
 import LaminaFiles
+import LaminaPreview
 
 /// A run of `lamina explain`.
 enum ExplainProcess {

@@ -3,8 +3,8 @@
 // What depends on other layers, or on how many values there are, is beyond a schema: that a filter or a
 // sublayer of that name exists, and that lists fit each other.
 
-import LaminaGeometry
 import LaminaFiles
+import LaminaGeometry
 import LaminaImages
 import LaminaLayers
 

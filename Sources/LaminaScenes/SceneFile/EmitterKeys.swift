@@ -1,7 +1,7 @@
 // The cells of emitters in scene files: `CellProperty` lists their keys.
 
-import LaminaGeometry
 import LaminaFiles
+import LaminaGeometry
 import LaminaImages
 import LaminaLayers
 

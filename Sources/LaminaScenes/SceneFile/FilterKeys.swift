@@ -1,7 +1,7 @@
 // The filters of a layer: their names and keys, for the loader and for `lamina schema`.
 
-import LaminaGeometry
 import LaminaFiles
+import LaminaGeometry
 import LaminaImages
 import LaminaLayers
 

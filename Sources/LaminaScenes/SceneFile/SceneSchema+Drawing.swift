@@ -1,7 +1,7 @@
 // The schema of drawings and of runs of text.
 
-import LaminaGeometry
 import LaminaFiles
+import LaminaGeometry
 import LaminaImages
 import LaminaLayers
 import LaminaPixels
