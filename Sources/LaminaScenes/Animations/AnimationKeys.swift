@@ -1,4 +1,4 @@
-// The keys of an animation in a scene file, for the loader and for `lamina schema`.
+// The keys of an animation, which scene files, packages and `lamina schema` loop over.
 
 import LaminaGeometry
 import LaminaLayers
@@ -15,22 +15,49 @@ struct AnimationKey: Sendable {
     case timing(TimingKey)
     case number(NumberRange, any WritableKeyPath<AnimationDraft, Double> & Sendable)
     case bool(any WritableKeyPath<AnimationDraft, Bool> & Sendable)
-    case choice([String], @Sendable (inout AnimationDraft, String) -> Void)
+    case choice([String], Choice)
   }
 
+  /// One of some names; setting an unknown one sets the default.
+  struct Choice: Sendable {
+    let get: @Sendable (AnimationDraft) -> String?
+    let set: @Sendable (inout AnimationDraft, String) -> Void
+
+    init<Name: RawRepresentable<String> & Sendable>(
+      _ path: any WritableKeyPath<AnimationDraft, Name> & Sendable, unless usual: Name
+    ) {
+      get = { $0[keyPath: path].rawValue }
+      set = { $0[keyPath: path] = Name(rawValue: $1) ?? usual }
+    }
+
+    init<Name: RawRepresentable<String> & Sendable>(
+      _ path: any WritableKeyPath<AnimationDraft, Name?> & Sendable
+    ) {
+      get = { $0[keyPath: path]?.rawValue }
+      set = { $0[keyPath: path] = Name(rawValue: $1) }
+    }
+  }
+
+  /// The name in scene files.
   let name: String
+  /// The name in packages.
+  let archiveName: String
   let value: Value
   /// The types that have it.
   let types: [AnimationType]
 
-  private init(_ name: String, _ value: Value, _ types: [AnimationType]) {
-    self.name = name
-    self.value = value
-    self.types = types
+  private init(
+    _ name: String, archive archiveName: String? = nil, _ value: Value, _ types: [AnimationType]
+  ) {
+    (self.name, self.archiveName) = (name, archiveName ?? name)
+    (self.value, self.types) = (value, types)
   }
 
   /// Every key but `type`.
   static let all: [AnimationKey] = general + ends + keyframes + spring + others
+
+  static let byArchiveName: [String: AnimationKey] = Dictionary(
+    uniqueKeysWithValues: all.map { ($0.archiveName, $0) })
 
   /// The keys that a type has.
   static func keys(of type: AnimationType) -> [AnimationKey] {
@@ -44,21 +71,20 @@ struct AnimationKey: Sendable {
       AnimationKey("key", .key, AnimationType.allCases),
       AnimationKey("keyPath", .keyPath, property),
       AnimationKey("timingFunction", .timingFunction, AnimationType.allCases),
-      AnimationKey("isAdditive", .bool(\.isAdditive), property),
-      AnimationKey("isCumulative", .bool(\.isCumulative), property),
+      AnimationKey("isAdditive", archive: "additive", .bool(\.isAdditive), property),
+      AnimationKey("isCumulative", archive: "cumulative", .bool(\.isCumulative), property),
       AnimationKey(
-        "isRemovedOnCompletion", .bool(\.isRemovedOnCompletion), AnimationType.allCases),
+        "isRemovedOnCompletion", archive: "removedOnCompletion", .bool(\.isRemovedOnCompletion),
+        AnimationType.allCases),
       AnimationKey(
         "valueFunction",
-        .choice(ValueFunction.allCases.map(\.rawValue)) {
-          $0.valueFunction = ValueFunction(rawValue: $1)
-        }, property),
+        .choice(ValueFunction.allCases.map(\.rawValue), Choice(\.valueFunction)), property),
     ] + TimingKey.all.map { AnimationKey($0.name, .timing($0), AnimationType.allCases) }
 
   private static let ends = [
-    AnimationKey("from", .end(\.from), [.basic, .spring]),
-    AnimationKey("to", .end(\.to), [.basic, .spring]),
-    AnimationKey("by", .end(\.by), [.basic, .spring]),
+    AnimationKey("from", archive: "fromValue", .end(\.from), [.basic, .spring]),
+    AnimationKey("to", archive: "toValue", .end(\.to), [.basic, .spring]),
+    AnimationKey("by", archive: "byValue", .end(\.by), [.basic, .spring]),
   ]
 
   private static let keyframes = [
@@ -67,14 +93,14 @@ struct AnimationKey: Sendable {
     AnimationKey("timingFunctions", .timingFunctions, [.keyframe]),
     AnimationKey(
       "calculationMode",
-      .choice(Keyframes.CalculationMode.allCases.map(\.rawValue)) {
-        $0.keyframes.calculationMode = Keyframes.CalculationMode(rawValue: $1) ?? .linear
-      }, [.keyframe]),
+      .choice(
+        Keyframes.CalculationMode.allCases.map(\.rawValue),
+        Choice(\.keyframes.calculationMode, unless: .linear)), [.keyframe]),
     AnimationKey(
       "rotationMode",
-      .choice(Keyframes.RotationMode.allCases.map(\.rawValue)) {
-        $0.keyframes.rotationMode = Keyframes.RotationMode(rawValue: $1)
-      }, [.keyframe]),
+      .choice(
+        Keyframes.RotationMode.allCases.map(\.rawValue), Choice(\.keyframes.rotationMode)),
+      [.keyframe]),
     AnimationKey("tensionValues", .knots(\.tensionValues), [.keyframe]),
     AnimationKey("continuityValues", .knots(\.continuityValues), [.keyframe]),
     AnimationKey("biasValues", .knots(\.biasValues), [.keyframe]),
@@ -84,22 +110,23 @@ struct AnimationKey: Sendable {
     AnimationKey("mass", .number(.positive, \.spring.mass), [.spring]),
     AnimationKey("stiffness", .number(.positive, \.spring.stiffness), [.spring]),
     AnimationKey("damping", .number(.notNegative, \.spring.damping), [.spring]),
-    AnimationKey("initialVelocity", .number(.any, \.spring.initialVelocity), [.spring]),
+    AnimationKey(
+      "initialVelocity", archive: "velocity", .number(.any, \.spring.initialVelocity), [.spring]),
     AnimationKey("allowsOverdamping", .bool(\.spring.allowsOverdamping), [.spring]),
   ]
 
   private static let others = [
     AnimationKey("animations", .animations, [.group]),
     AnimationKey(
-      "transitionType",
-      .choice(Transition.Style.allCases.map(\.rawValue)) {
-        $0.transition.style = Transition.Style(rawValue: $1) ?? .fade
-      }, [.transition]),
+      "transitionType", archive: "type",
+      .choice(
+        Transition.Style.allCases.map(\.rawValue), Choice(\.transition.style, unless: .fade)),
+      [.transition]),
     AnimationKey(
       "subtype",
-      .choice(Transition.Direction.allCases.map(\.rawValue)) {
-        $0.transition.direction = Transition.Direction(rawValue: $1) ?? .fromLeft
-      }, [.transition]),
+      .choice(
+        Transition.Direction.allCases.map(\.rawValue),
+        Choice(\.transition.direction, unless: .fromLeft)), [.transition]),
     AnimationKey("startProgress", .number(.unit, \.transition.startProgress), [.transition]),
     AnimationKey("endProgress", .number(.unit, \.transition.endProgress), [.transition]),
   ]

@@ -119,7 +119,7 @@ extension SceneReader {
     case .timing(let key): try set(key, node, of: &draft.timing)
     case .number(let range, let path): draft[keyPath: path] = try number(node, range)
     case .bool(let path): draft[keyPath: path] = try bool(node)
-    case .choice(let names, let set): set(&draft, try choice(node, names))
+    case .choice(let names, let access): access.set(&draft, try choice(node, names))
     }
   }
 

@@ -126,61 +126,36 @@ extension CAMLReader {
       fail(
         element, "\(path).\(key)", .wrongValue(expected: expected, found: "\"\(value.text)\""))
     }
-    func number() throws(SceneError) -> Double {
-      guard let number = value.finite else { throw wrong("a number") }
-      return number
-    }
-    func bool() throws(SceneError) -> Bool {
-      guard let bool = value.bool else { throw wrong("0 or 1") }
-      return bool
-    }
-    if let known = TimingKey.all.first(where: { $0.name == key }) {
-      if let expected = value.set(known, of: &draft.timing) { throw wrong(expected) }
-      return true
-    }
-    switch key {
-    case "timingFunction":
+    // Two names are read for one number.
+    let name = key == "initialVelocity" ? "velocity" : key
+    guard let known = AnimationKey.byArchiveName[name] else { return false }
+    switch known.value {
+    case .timing(let key):
+      if let expected = value.set(key, of: &draft.timing) { throw wrong(expected) }
+    case .timingFunction:
       guard let function = value.timingFunction else {
         throw wrong("the name of a timing function, or four numbers")
       }
       draft.timingFunction = function
-    case "additive": draft.isAdditive = try bool()
-    case "cumulative": draft.isCumulative = try bool()
-    case "removedOnCompletion": draft.isRemovedOnCompletion = try bool()
-    case "calculationMode":
-      draft.keyframes.calculationMode = Keyframes.CalculationMode(rawValue: value.text) ?? .linear
-    case "rotationMode": draft.keyframes.rotationMode = Keyframes.RotationMode(rawValue: value.text)
-    case "mass": draft.spring.mass = try number()
-    case "stiffness": draft.spring.stiffness = try number()
-    case "damping": draft.spring.damping = try number()
-    case "velocity", "initialVelocity": draft.spring.initialVelocity = try number()
-    case "allowsOverdamping": draft.spring.allowsOverdamping = try bool()
-    case "subtype":
-      draft.transition.direction = Transition.Direction(rawValue: value.text) ?? .fromLeft
-    case "startProgress": draft.transition.startProgress = try number()
-    case "endProgress": draft.transition.endProgress = try number()
-    case "type" where draft.type == .transition:
-      draft.transition.style = Transition.Style(rawValue: value.text) ?? .fade
-    case "fromValue", "toValue", "byValue":
-      try setEnd(key, values.value(value), of: &draft, wrong(values.expected))
-    case "path":
+    case .number(_, let place):
+      guard let number = value.finite else { throw wrong("a number") }
+      draft[keyPath: place] = number
+    case .bool(let place):
+      guard let bool = value.bool else { throw wrong("0 or 1") }
+      draft[keyPath: place] = bool
+    case .choice(_, let access):
+      // The type of another animation is its class.
+      guard name != "type" || draft.type == .transition else { return false }
+      access.set(&draft, value.text)
+    case .end(let end):
+      guard let value = values.value(value) else { throw wrong(values.expected) }
+      draft.ends[keyPath: end] = value
+    case .path:
       guard let way = value.path else { throw wrong("a path") }
       draft.keyframes.path = way
-    default: return false
+    case .key, .keyPath, .values, .keyTimes, .timingFunctions, .animations, .knots: return false
     }
     return true
-  }
-
-  private func setEnd(
-    _ key: String, _ value: AnimatableValue?, of draft: inout AnimationDraft,
-    _ error: @autoclosure () -> SceneError
-  ) throws(SceneError) {
-    guard let value else { throw error() }
-    switch key {
-    case "fromValue": draft.ends.from = value
-    case "toValue": draft.ends.to = value
-    default: draft.ends.by = value
-    }
   }
 
   /// Reads what is written as an element of an animation.
@@ -191,26 +166,24 @@ extension CAMLReader {
     let key = tree.elements[child].name
     let target = try resolve(child, within: child, path)
     let children = tree.elements[target].children
-    switch key {
-    case "fromValue", "toValue", "byValue":
+    switch AnimationKey.byArchiveName[key]?.value {
+    case .end(let end):
       guard let value = try value(target, values, own) else { return }
-      try setEnd(key, value, of: &draft, fail(target, own, .missingKey("value")))
-    case "values":
+      draft.ends[keyPath: end] = value
+    case .values:
       for child in children {
         let element = try resolve(child, within: child, path)
         if let value = try value(element, values, own) { draft.keyframes.values.append(value) }
       }
-    case "keyTimes": draft.keyframes.keyTimes = try numbers(children, own)
-    case "tensionValues": draft.keyframes.tensionValues = try numbers(children, own)
-    case "continuityValues": draft.keyframes.continuityValues = try numbers(children, own)
-    case "biasValues": draft.keyframes.biasValues = try numbers(children, own)
-    case "timingFunctions":
+    case .keyTimes: draft.keyframes.keyTimes = try numbers(children, own)
+    case .knots(let place): draft.keyframes[keyPath: place] = try numbers(children, own)
+    case .timingFunctions:
       var functions: [TimingFunction] = []
       for child in children { functions.append(try timingFunction(child, own)) }
       draft.keyframes.timingFunctions = functions
-    case "timingFunction": draft.timingFunction = try timingFunction(child, own)
-    case "valueFunction": break
-    case "animations":
+    case .timingFunction: draft.timingFunction = try timingFunction(child, own)
+    case .choice where key == "valueFunction": break
+    case .animations:
       for child in children {
         let element = try resolve(child, within: child, path)
         guard let draftWithin = try animation(element, named: className(element), of: layer, path)

@@ -40,28 +40,18 @@ extension CAMLReader {
   mutating func noteUnhonoured(
     _ key: String, _ value: CAMLValue, of type: AnimationType, at element: Int, _ path: String
   ) {
-    let names: [String]
-    switch (key, type) {
-    case ("fillMode", _): names = TimingKey.fillModes
-    case ("calculationMode", .keyframe): names = Keyframes.CalculationMode.allCases.map(\.rawValue)
-    case ("rotationMode", .keyframe): names = Keyframes.RotationMode.allCases.map(\.rawValue)
-    case ("subtype", .transition): names = Transition.Direction.allCases.map(\.rawValue)
-    // Where the type is the class, the style is the standard one.
-    case ("type", .transition):
-      names = Transition.Style.allCases.map(\.rawValue) + ["CATransition"]
-    case ("path", .keyframe):
-      if !value.startsWithMove { leaveOut("\(key) \"\(value.text)\"", element, path) }
-      return
-    default:
-      let known = AnimationKey.keys(of: type).first { $0.name == key }
-      if case .number(let range, _)? = known?.value, let number = value.finite,
-        !range.contains(number)
-      {
-        leaveOut("\(key) \"\(value.text)\"", element, path)
+    guard let known = AnimationKey.byArchiveName[key], known.types.contains(type) else { return }
+    let isHonoured =
+      switch known.value {
+      case .number(let range, _): value.finite.map(range.contains) ?? true
+      // Where the type is the class, the style is the standard one.
+      case .choice(let names, _):
+        value.isOne(of: names) || (key == "type" && value.text == "CATransition")
+      case .timing(let key): key.name != "fillMode" || value.isOne(of: TimingKey.fillModes)
+      case .path: value.startsWithMove
+      default: true
       }
-      return
-    }
-    if !value.isOne(of: names) { leaveOut("\(key) \"\(value.text)\"", element, path) }
+    if !isHonoured { leaveOut("\(key) \"\(value.text)\"", element, path) }
   }
 }
 

@@ -22,88 +22,43 @@ extension CAMLWriter {
     }
     if let key, draft.type != .transition { element.attributes.append(("key", key)) }
     if draft.type.hasKeyPath { element.attributes.append(("keyPath", draft.keyPath)) }
-    let plain = MediaTiming(duration: 0)
-    for key in TimingKey.all {
-      let value = CAMLText.value(of: key, in: draft.timing)
-      if value != CAMLText.value(of: key, in: plain) {
-        element.attributes.append((key.name, value.text))
+    let plain = AnimationDraft(draft.type)
+    for key in AnimationKey.keys(of: draft.type) where key.archiveName != "type" {
+      let text = CAMLText.value(of: key, in: draft)
+      if let text, text != CAMLText.value(of: key, in: plain) {
+        element.attributes.append((key.archiveName, text.text))
       }
+      if let child = child(key, of: draft, path) { element.children.append(child) }
     }
-    element.attributes += attributes(of: draft)
-    element.children = children(of: draft, path)
     return element
   }
 
-  private func attributes(of draft: AnimationDraft) -> [(name: String, value: String)] {
-    var list: [(name: String, value: String)] = []
-    func add(_ name: String, _ value: Double, unless usual: Double) {
-      if value != usual { list.append((name, JSONValue.text(value))) }
+  /// A key's value that needs an element of its own; `nil` without one.
+  private mutating func child(_ key: AnimationKey, of draft: AnimationDraft, _ path: String)
+    -> CAMLElement?
+  {
+    var list = CAMLElement(key.archiveName)
+    func numbers(_ numbers: [Double]?) -> [CAMLElement] {
+      (numbers ?? []).map { CAMLElement("real", [("value", JSONValue.text($0))]) }
     }
-    func add(_ name: String, _ value: Bool, unless usual: Bool = false) {
-      if value != usual { list.append((name, value ? "1" : "0")) }
-    }
-    if let function = draft.timingFunction {
-      list.append(("timingFunction", CAMLText.timingFunction(function)))
-    }
-    add("additive", draft.isAdditive)
-    add("cumulative", draft.isCumulative)
-    add("removedOnCompletion", draft.isRemovedOnCompletion, unless: true)
-    if let function = draft.valueFunction { list.append(("valueFunction", function.rawValue)) }
-    switch draft.type {
-    case .spring:
-      let plain = SpringCurve()
-      add("mass", draft.spring.mass, unless: plain.mass)
-      add("stiffness", draft.spring.stiffness, unless: plain.stiffness)
-      add("damping", draft.spring.damping, unless: plain.damping)
-      add("velocity", draft.spring.initialVelocity, unless: plain.initialVelocity)
-      add("allowsOverdamping", draft.spring.allowsOverdamping)
-    case .keyframe:
-      if draft.keyframes.calculationMode != .linear {
-        list.append(("calculationMode", draft.keyframes.calculationMode.rawValue))
+    switch key.value {
+    case .end(let end):
+      return draft.ends[keyPath: end].flatMap {
+        element(key.archiveName, $0, hasType: true, path)
       }
-      if let mode = draft.keyframes.rotationMode { list.append(("rotationMode", mode.rawValue)) }
-      if let path = draft.keyframes.path { list.append(("path", CAMLText.path(path).text)) }
-    case .transition:
-      if draft.transition.direction != .fromLeft {
-        list.append(("subtype", draft.transition.direction.rawValue))
-      }
-      add("startProgress", draft.transition.startProgress, unless: 0)
-      add("endProgress", draft.transition.endProgress, unless: 1)
-    case .basic, .group: break
-    }
-    return list
-  }
-
-  private mutating func children(of draft: AnimationDraft, _ path: String) -> [CAMLElement] {
-    var children: [CAMLElement] = []
-    for (name, value) in [
-      ("fromValue", draft.ends.from), ("toValue", draft.ends.to), ("byValue", draft.ends.by),
-    ] {
-      guard let value else { continue }
-      if let element = element(name, value, hasType: true, path) { children.append(element) }
-    }
-    func add(_ name: String, _ elements: [CAMLElement]) {
-      if elements.isEmpty { return }
-      var list = CAMLElement(name)
-      list.children = elements
-      children.append(list)
-    }
-    func numbers(_ name: String, _ numbers: [Double]?) {
-      add(name, (numbers ?? []).map { CAMLElement("real", [("value", JSONValue.text($0))]) })
-    }
-    let keyframes = draft.keyframes
-    add("values", keyframes.values.compactMap { element(nil, $0, hasType: false, path) })
-    numbers("keyTimes", keyframes.keyTimes)
-    numbers("tensionValues", keyframes.tensionValues)
-    numbers("continuityValues", keyframes.continuityValues)
-    numbers("biasValues", keyframes.biasValues)
-    add(
-      "timingFunctions",
-      (keyframes.timingFunctions ?? []).map {
+    case .values:
+      list.children = draft.keyframes.values.compactMap { element(nil, $0, hasType: false, path) }
+    case .keyTimes: list.children = numbers(draft.keyframes.keyTimes)
+    case .knots(let place): list.children = numbers(draft.keyframes[keyPath: place])
+    case .timingFunctions:
+      list.children = (draft.keyframes.timingFunctions ?? []).map {
         CAMLElement("CAMediaTimingFunction", [("value", CAMLText.timingFunction($0))])
-      })
-    add("animations", draft.animations.map { animation($0, key: nil, path) })
-    return children
+      }
+    case .animations:
+      list.children = draft.animations.map { animation($0, key: nil, path) }
+    default: return nil
+    }
+    return list.children.isEmpty ? nil : list
   }
 
   /// A value as an element of a name, or of its class's name; `nil` for one that cannot be said.
@@ -145,6 +100,19 @@ extension CAMLWriter {
 }
 
 extension CAMLText {
+  /// A key of an animation as an attribute; `nil` for one without a value, or with elements.
+  static func value(of key: AnimationKey, in draft: AnimationDraft) -> CAMLText? {
+    switch key.value {
+    case .timing(let key): value(of: key, in: draft.timing)
+    case .timingFunction: draft.timingFunction.map { CAMLText(timingFunction($0)) }
+    case .number(_, let place): .number(draft[keyPath: place])
+    case .bool(let place): .bool(draft[keyPath: place])
+    case .choice(_, let access): access.get(draft).map { CAMLText($0) }
+    case .path: draft.keyframes.path.map { .path($0) }
+    default: nil
+    }
+  }
+
   static func timingFunction(_ function: TimingFunction) -> String {
     TimingFunction.named.first { $0.function == function }?.name
       ?? numbers([function.x1, function.y1, function.x2, function.y2])

@@ -33,11 +33,11 @@ extension SceneWriter {
     }
     if draft.type != .transition { add("key", key.map { .string($0) }) }
     if draft.type.hasKeyPath { add("keyPath", .string(draft.keyPath)) }
-    for end in SceneWriter.ends {
-      guard let value = draft.ends[keyPath: end.path] else { continue }
+    for key in AnimationKey.keys(of: draft.type) {
+      guard case .end(let end) = key.value, let value = draft.ends[keyPath: end] else { continue }
       // Beside both ends a difference does not count.
-      if end.name == "by", draft.ends.from != nil, draft.ends.to != nil { continue }
-      add(end.name, self.value(value, path))
+      if key.name == "by", draft.ends.from != nil, draft.ends.to != nil { continue }
+      add(key.name, self.value(value, path))
     }
     if draft.type == .keyframe { members += keyframes(draft, path) }
     if draft.type == .group {
@@ -69,11 +69,6 @@ extension SceneWriter {
     return value
   }
 
-  private static let ends:
-    [(name: String, path: any KeyPath<Animation.Ends, AnimatableValue?> & Sendable)] = [
-      ("from", \.from), ("to", \.to), ("by", \.by),
-    ]
-
   /// The value of a key that stands for itself; `nil` for others.
   private func simple(_ key: AnimationKey, _ draft: AnimationDraft) -> JSONValue? {
     switch key.value {
@@ -81,15 +76,7 @@ extension SceneWriter {
     case .number(_, let path): return .number(draft[keyPath: path])
     case .bool(let path): return .bool(draft[keyPath: path])
     case .timingFunction: return draft.timingFunction.map { SceneWriter.timingFunction($0) }
-    case .choice:
-      switch key.name {
-      case "valueFunction": return draft.valueFunction.map { .string($0.rawValue) }
-      case "calculationMode": return .string(draft.keyframes.calculationMode.rawValue)
-      case "rotationMode": return draft.keyframes.rotationMode.map { .string($0.rawValue) }
-      case "transitionType": return .string(draft.transition.style.rawValue)
-      case "subtype": return .string(draft.transition.direction.rawValue)
-      default: return nil
-      }
+    case .choice(_, let access): return access.get(draft).map { .string($0) }
     case .key, .keyPath, .path, .values, .keyTimes, .timingFunctions, .animations, .end, .knots:
       return nil
     }
@@ -118,13 +105,12 @@ extension SceneWriter {
       members.append(
         JSONValue.Member("timingFunctions", .array(all.map { SceneWriter.timingFunction($0) })))
     }
-    for (name, knots) in [
-      ("tensionValues", keyframes.tensionValues),
-      ("continuityValues", keyframes.continuityValues), ("biasValues", keyframes.biasValues),
-    ] where mode.isCubic {
-      guard let knots else { continue }
+    for key in AnimationKey.keys(of: .keyframe) where mode.isCubic {
+      guard case .knots(let place) = key.value, let knots = keyframes[keyPath: place] else {
+        continue
+      }
       let all = (0..<count).map { $0 < knots.count ? min(1, max(-1, knots[$0])) : 0 }
-      members.append(JSONValue.Member(name, .numbers(all)))
+      members.append(JSONValue.Member(key.name, .numbers(all)))
     }
     return members
   }
