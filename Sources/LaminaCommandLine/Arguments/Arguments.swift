@@ -38,6 +38,14 @@ struct SceneArguments: ParsableArguments {
     return options
   }
 
+  /// One thread that renders as the scene's options say.
+  var configuration: RendererConfiguration {
+    var configuration = RendererConfiguration()
+    configuration.limits = limits.render
+    configuration.decodesLeniently = lenientImages
+    return configuration
+  }
+
   /// Loads the scene and tells what was noticed.
   ///
   /// - Parameters:
@@ -192,24 +200,18 @@ struct RenderArguments: ParsableArguments {
       visibility: .hidden)) var tileSize: Int?
 
   func validate() throws {
-    guard (0...1_024).contains(threads) else {
-      throw ValidationError("--threads \(threads) is not 0 to 1024")
-    }
-    if let tileSize, !(1...256).contains(tileSize) {
-      throw ValidationError("--tile-size \(tileSize) is not 1 to 256")
-    }
+    try ValidationError.check("threads", threads, in: 0...1_024)
+    try ValidationError.check("tile-size", tileSize, in: 1...256)
   }
 
   func configuration(_ scene: SceneArguments) -> RendererConfiguration {
-    var configuration = RendererConfiguration()
+    var configuration = scene.configuration
     configuration.threadCount =
       threads > 0 ? threads : max(1, ProcessInfo.processInfo.activeProcessorCount)
     configuration.offscreen = offscreen
     if let tileSize {
       configuration.grid = TileGrid(tileWidth: tileSize, tileHeight: tileSize)
     }
-    configuration.limits = scene.limits.render
-    configuration.decodesLeniently = scene.lenientImages
     return configuration
   }
 }
@@ -256,19 +258,8 @@ struct LimitArguments: ParsableArguments {
     .frameSeconds
 
   func validate() throws {
-    for (name, value, most) in [
-      ("canvas-side", maxCanvasSide, 65_536), ("canvas-pixels", maxCanvasPixels, 1 << 32),
-      ("image-side", maxImageSide, 1 << 20), ("image-pixels", maxImagePixels, 1 << 32),
-      ("image-bytes", maxImageBytes, 1 << 40), ("image-chunk", maxImageChunk, 1 << 32),
-      ("image-scans", maxImageScans, 1_000_000),
-      ("scene-bytes", maxSceneBytes, 4_294_967_295),
-      // Trees are read, written and freed on the stack: far deeper ones would end it.
-      ("depth", maxDepth, 10_000), ("layer-depth", maxLayerDepth, 4_000),
-      ("layers", maxLayers, 100_000_000),
-      ("gradient-stops", maxGradientStops, 1_000_000),
-      ("pixel-memory", maxPixelMemory, LimitArguments.mostPixelMemory),
-    ] where !(1...most).contains(value) {
-      throw ValidationError("--max-\(name) \(value) is not 1 to \(most)")
+    for (name, value, most) in counts {
+      try ValidationError.check("max-\(name)", value, in: 1...most)
     }
     guard maxFrameSeconds > 0, maxFrameSeconds <= 1e9 else {
       throw ValidationError("--max-frame-seconds \(maxFrameSeconds) is not above 0 and up to 1e9")
@@ -308,17 +299,40 @@ struct LimitArguments: ParsableArguments {
 }
 
 extension LimitArguments {
+  /// The limits that are whole numbers, with the most that each may be.
+  private var counts: [(name: String, value: Int, most: Int)] {
+    [
+      ("canvas-side", maxCanvasSide, 65_536), ("canvas-pixels", maxCanvasPixels, 1 << 32),
+      ("image-side", maxImageSide, 1 << 20), ("image-pixels", maxImagePixels, 1 << 32),
+      ("image-bytes", maxImageBytes, 1 << 40), ("image-chunk", maxImageChunk, 1 << 32),
+      ("image-scans", maxImageScans, 1_000_000),
+      ("scene-bytes", maxSceneBytes, 4_294_967_295),
+      // Trees are read, written and freed on the stack: far deeper ones would end it.
+      ("depth", maxDepth, 10_000), ("layer-depth", maxLayerDepth, 4_000),
+      ("layers", maxLayers, 100_000_000),
+      ("gradient-stops", maxGradientStops, 1_000_000),
+      ("pixel-memory", maxPixelMemory, LimitArguments.mostPixelMemory),
+    ]
+  }
+
   /// The limits as they stand on a command line.
   var words: [String] {
-    [
-      "--max-canvas-side", "\(maxCanvasSide)", "--max-canvas-pixels", "\(maxCanvasPixels)",
-      "--max-image-side", "\(maxImageSide)", "--max-image-pixels", "\(maxImagePixels)",
-      "--max-image-bytes", "\(maxImageBytes)", "--max-image-chunk", "\(maxImageChunk)",
-      "--max-image-scans", "\(maxImageScans)",
-      "--max-scene-bytes", "\(maxSceneBytes)", "--max-depth", "\(maxDepth)",
-      "--max-layer-depth", "\(maxLayerDepth)", "--max-layers", "\(maxLayers)",
-      "--max-gradient-stops", "\(maxGradientStops)",
-      "--max-pixel-memory", "\(maxPixelMemory)", "--max-frame-seconds", "\(maxFrameSeconds)",
-    ]
+    counts.flatMap { ["--max-\($0.name)", "\($0.value)"] }
+      + ["--max-frame-seconds", "\(maxFrameSeconds)"]
+  }
+}
+
+extension ValidationError {
+  /// Finds out whether an option's number, if it is given, lies in a range.
+  ///
+  /// - Throws: the error that says so, if it does not.
+  static func check<Number: Numeric & Comparable>(
+    _ option: String, _ number: Number?, in range: ClosedRange<Int>
+  ) throws {
+    guard let number, let low = Number(exactly: range.lowerBound),
+      let high = Number(exactly: range.upperBound), !(low...high).contains(number)
+    else { return }
+    throw ValidationError(
+      "--\(option) \(number) is not \(range.lowerBound) to \(range.upperBound)")
   }
 }

@@ -59,12 +59,8 @@ struct CalibrateVerb: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Print nothing but errors to standard error.") var quiet = false
 
   func validate() throws {
-    guard (1...100_000).contains(rounds) else {
-      throw ValidationError("--rounds \(rounds) is not 1 to 100000")
-    }
-    guard (1...100_000).contains(frames) else {
-      throw ValidationError("--frames \(frames) is not 1 to 100000")
-    }
+    try ValidationError.check("rounds", rounds, in: 1...100_000)
+    try ValidationError.check("frames", frames, in: 1...100_000)
     guard rounds > 1 || frames > 1 else {
       throw ValidationError(
         "--rounds 1 --frames 1 measures nothing: the first frame of each tree warms up")

@@ -59,9 +59,7 @@ struct BudgetArguments: ParsableArguments {
     guard (maxMissed ?? 0) >= 0 else {
       throw ValidationError("--max-missed \(maxMissed ?? 0) is below 0")
     }
-    guard (1...10_000).contains(repeats ?? 1) else {
-      throw ValidationError("--repeats \(repeats ?? 0) is not 1 to 10000")
-    }
+    try ValidationError.check("repeats", repeats, in: 1...10_000)
   }
 
   /// The model that frames are costed by; `nil` where nothing is modelled.

@@ -26,7 +26,7 @@ struct CheckedSceneArguments: ParsableArguments {
   func validate() throws {
     do throws(RangeProblem) {
       if let frames, frames != "all" { _ = try FrameList(parsing: frames) }
-      _ = try rate
+      if let fps { _ = try FrameRate(parsing: fps) }
     } catch { throw ValidationError(error.message) }
     if frames == nil && fps != nil { throw ValidationError("--fps is for --frames") }
     if frames != nil && options.time != 0 {
@@ -79,15 +79,11 @@ struct GoldenArguments: ParsableArguments {
   var maxInWindow: Int?
 
   func validate() throws {
-    guard (0...1).contains(maxColorDelta) else {
-      throw ValidationError("--max-color-delta \(maxColorDelta) is not 0 to 1")
-    }
+    try ValidationError.check("max-color-delta", maxColorDelta, in: 0...1)
     guard (maxPixels ?? 0) >= 0 else {
       throw ValidationError("--max-pixels \(maxPixels ?? 0) is below 0")
     }
-    guard (0...1).contains(maxRatio ?? 0) else {
-      throw ValidationError("--max-ratio \(maxRatio ?? 0) is not 0 to 1")
-    }
+    try ValidationError.check("max-ratio", maxRatio, in: 0...1)
     guard (window == nil) == (maxInWindow == nil) else {
       throw ValidationError("--window and --max-in-window go together")
     }

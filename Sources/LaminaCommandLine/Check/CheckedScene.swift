@@ -32,14 +32,9 @@ import LaminaSequences
       framesText = nil
       return
     }
-    let timeline = scene.timeline
     do throws(RangeProblem) {
-      guard
-        let rate = try reading.rate ?? FrameRate(timeline.framesPerSecond)
-      else { throw RangeProblem("\(entry.path): the scene has no rate; --fps says it") }
-      let list =
-        frames == "all"
-        ? FrameList(duration: timeline.duration, rate: rate) : try FrameList(parsing: frames)
+      let (list, rate) = try FrameList.parse(
+        frames, rate: reading.fps, of: scene.timeline, named: entry.path)
       moments = list.numbers.map { ($0, rate.time(of: $0)) }
       framesText = "\(list.text) at \(rate.text) per second"
     } catch { throw Failure(error) }
@@ -50,7 +45,7 @@ import LaminaSequences
     _ body: (_ frame: Int?, _ picture: Texture, _ record: FrameRecord) throws(Failure) -> Void
   ) throws(Failure) {
     var renderer: Renderer
-    do { renderer = try Renderer(configuration) } catch { throw failure(error) }
+    do { renderer = try Renderer(arguments.configuration) } catch { throw failure(error) }
     if scene.advance != nil, let last = moments.last { try ScreenRun.check(last.time) }
     for (frame, time) in moments {
       let record: FrameRecord
@@ -72,24 +67,7 @@ import LaminaSequences
     frame.map { "\(name)@\($0)" } ?? name
   }
 
-  private var configuration: RendererConfiguration {
-    var configuration = RendererConfiguration()
-    configuration.limits = arguments.limits.render
-    configuration.decodesLeniently = arguments.lenientImages
-    return configuration
-  }
-
   private func failure(_ error: RenderError) -> Failure {
     Failure(error, scene: entry.path, places: scene.places)
-  }
-}
-
-extension CheckedSceneArguments {
-  /// The rate that is asked for; `nil` for the scenes' own.
-  var rate: FrameRate? {
-    get throws(RangeProblem) {
-      guard let fps else { return nil }
-      return try FrameRate(parsing: fps)
-    }
   }
 }

@@ -147,9 +147,7 @@ struct CountFramesVerb: AsyncParsableCommand {
   @Option(help: "How often to load the scene and render it.") var times = 1
 
   func validate() throws {
-    guard (1...1_000).contains(times) else {
-      throw ValidationError("--times \(times) is not 1 to 1000")
-    }
+    try ValidationError.check("times", times, in: 1...1_000)
   }
 
   func run() async throws {

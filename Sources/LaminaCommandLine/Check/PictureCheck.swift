@@ -21,10 +21,7 @@ final class PictureCheck {
   init(
     _ folder: String, arguments: GoldenArguments, mode: RecordMode, createsFolders: Bool
   ) throws(Failure) {
-    if createsFolders {
-      do { try OutputFolder.create(folder) } catch { throw Failure(error) }
-    }
-    try OutputFolder.check(folder)
+    try OutputFolder.prepare(folder, creates: createsFolders)
     goldens = GoldenFolder(path: folder)
     failures = arguments.failures ?? FramePattern.join(folder, "failed")
     tolerance = arguments.tolerance

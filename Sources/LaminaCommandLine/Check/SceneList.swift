@@ -3,6 +3,7 @@
 import Foundation
 import LaminaFiles
 import LaminaImages
+import LaminaScenes
 import LaminaSequences
 
 /// Scenes by their names: the file's without its ending.
@@ -25,7 +26,7 @@ struct SceneList {
         throw Failure(
           status: .usage, message: "error: a scene on standard input has no name; name its file")
       }
-      guard OutputFolder.exists(path), !SceneList.isPackage(path) else {
+      guard CAMLPackage.isFolder(path), !SceneList.isPackage(path) else {
         try add(path)
         continue
       }

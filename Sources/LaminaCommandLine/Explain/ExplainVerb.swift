@@ -58,15 +58,9 @@ struct ExplainVerb: AsyncParsableCommand {
   @Flag(help: "Print JSON.") var json = false
 
   func validate() throws {
-    guard (0...10_000).contains(runs) else {
-      throw ValidationError("--runs \(runs) is not 0 to 10000")
-    }
-    guard (0...255).contains(tolerance) else {
-      throw ValidationError("--tolerance \(tolerance) is not 0 to 255")
-    }
-    guard (0...1_000_000).contains(limit) else {
-      throw ValidationError("--limit \(limit) is not 0 to 1000000")
-    }
+    try ValidationError.check("runs", runs, in: 0...10_000)
+    try ValidationError.check("tolerance", tolerance, in: 0...255)
+    try ValidationError.check("limit", limit, in: 0...1_000_000)
     if createFolders && pictures == nil {
       throw ValidationError("--create-folders does nothing without --pictures")
     }
@@ -77,7 +71,7 @@ struct ExplainVerb: AsyncParsableCommand {
   @MainActor private func explain() throws(Failure) {
     var loaded = try scene.load()
     try state.apply(to: &loaded)
-    try findFolder()
+    if let pictures { try OutputFolder.prepare(pictures, creates: createFolders) }
     var explainer = Explainer(rendering.configuration(scene))
     explainer.runs = runs
     explainer.tolerance = tolerance
@@ -109,14 +103,5 @@ struct ExplainVerb: AsyncParsableCommand {
       explanation.scene = loaded.name.withoutControls
       try Output.write(lines: explanation.text)
     }
-  }
-
-  /// Finds out early whether there is a folder for the pictures.
-  private func findFolder() throws(Failure) {
-    guard let pictures else { return }
-    if createFolders {
-      do { try OutputFolder.create(pictures) } catch { throw Failure(error) }
-    }
-    try OutputFolder.check(pictures)
   }
 }

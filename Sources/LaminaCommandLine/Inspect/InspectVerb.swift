@@ -71,22 +71,21 @@ struct InspectVerb: AsyncParsableCommand {
   }
 
   private func point(_ text: String) -> Point? {
-    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
-      Double($0.filter { $0 != " " })
-    }
-    guard numbers.count == 2, let x = numbers[0], let y = numbers[1], x.isFinite, y.isFinite else {
-      return nil
-    }
+    guard let (x, y) = pair(text, Double.init), x.isFinite, y.isFinite else { return nil }
     return Point(x: x, y: y)
   }
 
   private func place(_ text: String) -> (x: Int, y: Int)? {
+    guard let (x, y) = pair(text, { Int($0) }), x >= 0, y >= 0 else { return nil }
+    return (x, y)
+  }
+
+  /// Two numbers with a comma between them.
+  private func pair<Number>(_ text: String, _ read: (String) -> Number?) -> (Number, Number)? {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
-      Int($0.filter { $0 != " " })
+      read($0.filter { $0 != " " })
     }
-    guard numbers.count == 2, let x = numbers[0], let y = numbers[1], x >= 0, y >= 0 else {
-      return nil
-    }
+    guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else { return nil }
     return (x, y)
   }
 
@@ -142,10 +141,7 @@ struct InspectVerb: AsyncParsableCommand {
     }
     let rows: InspectedPixel
     do {
-      var configuration = RendererConfiguration()
-      configuration.limits = scene.limits.render
-      configuration.decodesLeniently = scene.lenientImages
-      var renderer = try Renderer(configuration)
+      var renderer = try Renderer(scene.configuration)
       let frame = try renderer.commit(loaded.root, canvas: canvas, at: scene.time)
       rows = InspectedPixel(try renderer.history(ofPixel: x, y, of: frame), of: frame)
     } catch { throw Failure(error, scene: scene.scene, places: loaded.places) }
@@ -155,10 +151,7 @@ struct InspectVerb: AsyncParsableCommand {
   @MainActor private func showPasses(_ loaded: Scene) throws(Failure) {
     let rows: [ProfileReport.PassRow]
     do {
-      var configuration = RendererConfiguration()
-      configuration.limits = scene.limits.render
-      configuration.decodesLeniently = scene.lenientImages
-      var renderer = try Renderer(configuration)
+      var renderer = try Renderer(scene.configuration)
       let frame = try renderer.commit(loaded.root, canvas: loaded.canvas, at: scene.time)
       rows = renderer.plan(frame).records(offscreen: .tile).map { record in
         ProfileReport.PassRow(record, layer: frame.path(of: record.layer))

@@ -78,18 +78,10 @@ struct ProfileVerb: AsyncParsableCommand {
   var color = ColorMode.auto
 
   func validate() throws {
-    guard (1...1_000_000).contains(frames) else {
-      throw ValidationError("--frames \(frames) is not 1 to 1000000")
-    }
-    guard (0...1_000_000).contains(warmUp) else {
-      throw ValidationError("--warm-up \(warmUp) is not 0 to 1000000")
-    }
-    guard (1...10_000).contains(repeats) else {
-      throw ValidationError("--repeats \(repeats) is not 1 to 10000")
-    }
-    guard refresh >= 1 && refresh <= 1_000 else {
-      throw ValidationError("--refresh \(refresh) is not 1 to 1000")
-    }
+    try ValidationError.check("frames", frames, in: 1...1_000_000)
+    try ValidationError.check("warm-up", warmUp, in: 0...1_000_000)
+    try ValidationError.check("repeats", repeats, in: 1...10_000)
+    try ValidationError.check("refresh", refresh, in: 1...1_000)
   }
 
   func run() async throws { try await Command.run { () throws(Failure) in try profile() } }

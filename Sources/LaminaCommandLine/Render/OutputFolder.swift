@@ -2,14 +2,17 @@
 
 import Foundation
 import LaminaFiles
+import LaminaImages
+import LaminaScenes
 
 /// Folders of output.
 enum OutputFolder {
   /// Makes the folder of a file, with those above it.
   ///
-  /// - Throws: `FileError.cannotOpen` with the folder and the reason.
-  static func create(for file: String) throws(FileError) {
-    if file != "-" { try create(FileName.split(file).folder) }
+  /// - Throws: `Failure` with the folder and the reason.
+  static func create(for file: String) throws(Failure) {
+    guard file != "-" else { return }
+    do { try create(FileName.split(file).folder) } catch { throw Failure(error) }
   }
 
   /// Makes a folder, with those above it.
@@ -20,17 +23,12 @@ enum OutputFolder {
     try OutputFile.makeFolder(folder)
   }
 
-  /// Whether a path, through links, names a folder.
-  static func exists(_ path: String) -> Bool {
-    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    return (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
-  }
-
-  /// Finds out early that a folder is not there.
+  /// Makes a folder if that is asked for, or finds out early that it is not there.
   ///
-  /// - Throws: `Failure` with the folder and what to do.
-  static func check(_ folder: String) throws(Failure) {
-    guard exists(folder) else {
+  /// - Throws: `Failure` with the folder, and the reason or what to do.
+  static func prepare(_ folder: String, creates: Bool) throws(Failure) {
+    if creates { do { try create(folder) } catch { throw Failure(error) } }
+    guard CAMLPackage.isFolder(folder) else {
       throw Failure(
         status: .inputOutput,
         message: "error: \(folder): there is no such folder; --create-folders makes it")

@@ -193,9 +193,7 @@ struct RenderVerb: AsyncParsableCommand {
   @MainActor private func render() async throws(Failure) {
     let frame = try await MainThread.run { () throws(Failure) in try renderFrame() }
     let (loaded, record, picture) = (frame.scene, frame.record, frame.picture)
-    if createFolders {
-      do { try OutputFolder.create(for: output) } catch { throw Failure(error) }
-    }
+    if createFolders { try OutputFolder.create(for: output) }
     let rate = FrameRate(loaded.timeline.framesPerSecond) ?? FrameRate(60)
     let (output, encoder) = (output, encoder(rate: rate))
     let threadCount = rendering.configuration(scene).threadCount

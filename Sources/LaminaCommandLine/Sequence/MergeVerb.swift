@@ -4,6 +4,7 @@ import ArgumentParser
 import Foundation
 import LaminaFiles
 import LaminaImages
+import LaminaScenes
 import LaminaSequences
 
 struct MergeVerb: AsyncParsableCommand {
@@ -61,7 +62,7 @@ struct MergeVerb: AsyncParsableCommand {
     guard !manifests.isEmpty else {
       // A name without a field may be meant for the folder.
       let isFolder = !place.contains { "%#".contains($0) }
-      if isFolder, !OutputFolder.exists(place) {
+      if isFolder, !CAMLPackage.isFolder(place) {
         throw Failure(
           status: .inputOutput,
           message: "error: \(place): there is no such folder, and no manifest "
@@ -99,10 +100,10 @@ struct MergeVerb: AsyncParsableCommand {
   private func found() throws(Failure) -> (FrameList, folder: String, prefix: String) {
     let wanted: FrameList
     do { wanted = try FrameList(parsing: frames) } catch { throw Failure(error) }
-    guard OutputFolder.exists(place) else {
+    guard CAMLPackage.isFolder(place) else {
       let pattern: FramePattern
       do { pattern = try FramePattern(parsing: place) } catch { throw Failure(error) }
-      guard OutputFolder.exists(pattern.folder) else {
+      guard CAMLPackage.isFolder(pattern.folder) else {
         throw Failure(
           status: .inputOutput, message: "error: \(pattern.folder): there is no such folder")
       }

@@ -147,15 +147,8 @@ extension RenderVerb {
   /// Which frames, how, and where to.
   @MainActor private func plan(_ loaded: Scene, _ hash: SceneHash) throws(Failure) -> SequencePlan {
     do {
-      let timeline = loaded.timeline
-      guard
-        let rate = try sequence.fps.map({ try FrameRate(parsing: $0) })
-          ?? FrameRate(timeline.framesPerSecond)
-      else { throw RangeProblem("the scene has no rate; --fps says it") }
-      let wanted =
-        sequence.frames == "all"
-        ? FrameList(duration: timeline.duration, rate: rate)
-        : try FrameList(parsing: sequence.frames ?? "")
+      let (wanted, rate) = try FrameList.parse(
+        sequence.frames ?? "", rate: sequence.fps, of: loaded.timeline)
       let shard = try sequence.part()
       let part = FrameList(
         shard?.part(of: wanted.numbers, isInterleaved: sequence.interleave) ?? wanted.numbers)
@@ -210,14 +203,10 @@ extension RenderVerb {
 
   /// Makes the folder of the frames, or finds out early that it is not there.
   private func prepareFolder(_ plan: SequencePlan) throws(Failure) {
-    if let pattern = plan.pattern, !createFolders { return try OutputFolder.check(pattern.folder) }
-    guard createFolders else { return }
-    do throws(FileError) {
-      if let pattern = plan.pattern {
-        try OutputFolder.create(pattern.folder)
-      } else {
-        try OutputFolder.create(for: output)
-      }
-    } catch { throw Failure(error) }
+    if let pattern = plan.pattern {
+      try OutputFolder.prepare(pattern.folder, creates: createFolders)
+    } else if createFolders {
+      try OutputFolder.create(for: output)
+    }
   }
 }

@@ -49,12 +49,8 @@ struct ServeVerb: AsyncParsableCommand {
         "serve watches files: render a screen's frames instead, with render \(scene.scene) --frames"
       )
     }
-    guard (0...65_535).contains(port) else {
-      throw ValidationError("--port \(port) is not 0 to 65535")
-    }
-    guard refresh >= 1 && refresh <= 1_000 else {
-      throw ValidationError("--refresh \(refresh) is not 1 to 1000")
-    }
+    try ValidationError.check("port", port, in: 0...65_535)
+    try ValidationError.check("refresh", refresh, in: 1...1_000)
   }
 
   func run() async throws {

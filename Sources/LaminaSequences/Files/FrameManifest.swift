@@ -31,15 +31,9 @@ package struct ManifestEntry: Codable, Equatable, Sendable {
     frame: Int, file: String, pixels: String, fileDigest: String, bytes: Int, render: UInt64,
     encode: UInt64, scene: String, host: String
   ) {
-    self.frame = frame
-    self.file = file
-    self.pixels = pixels
-    self.fileDigest = fileDigest
-    self.bytes = bytes
-    self.render = render
-    self.encode = encode
-    self.scene = scene
-    self.host = host
+    (self.frame, self.file, self.pixels, self.fileDigest) = (frame, file, pixels, fileDigest)
+    (self.bytes, self.render, self.encode) = (bytes, render, encode)
+    (self.scene, self.host) = (scene, host)
   }
 
   enum CodingKeys: String, CodingKey {

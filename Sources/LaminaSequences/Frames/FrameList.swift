@@ -1,5 +1,7 @@
 // Which frames of a sequence are wanted: ranges as farms write them.
 
+package import LaminaScenes
+
 /// Frames by number, each once, in ascending order.
 ///
 /// Written as `A`, `A-B`, `A-B:STEP` or `A-BxSTEP`, separated by commas: ends count, numbers start at 0,
@@ -32,6 +34,27 @@ package struct FrameList: Equatable, Sendable {
       numbers += stride(from: first, through: last, by: step)
     }
     self.init(numbers)
+  }
+
+  /// Reads the frames of a scene, and the rate that says when they are.
+  ///
+  /// - Parameters:
+  ///   - text: ranges, or `all` of the timeline.
+  ///   - rate: the rate as text; `nil` for the timeline's own.
+  ///   - timeline: the scene's.
+  ///   - name: the scene's, for a timeline without a rate.
+  /// - Returns: the frames and the rate.
+  /// - Throws: `RangeProblem` with the part that cannot be read, and why.
+  package static func parse(
+    _ text: String, rate: String?, of timeline: Scene.Timeline, named name: String? = nil
+  ) throws(RangeProblem) -> (frames: FrameList, rate: FrameRate) {
+    let known = try rate.map { text throws(RangeProblem) in try FrameRate(parsing: text) }
+    guard let rate = known ?? FrameRate(timeline.framesPerSecond) else {
+      throw RangeProblem(
+        (name.map { "\($0): " } ?? "") + "the scene has no rate; --fps says it")
+    }
+    if text == "all" { return (FrameList(duration: timeline.duration, rate: rate), rate) }
+    return (try FrameList(parsing: text), rate)
   }
 
   private static func range(_ part: String) throws(RangeProblem)
