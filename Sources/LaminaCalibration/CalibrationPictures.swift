@@ -81,14 +81,12 @@ extension CalibrationTrees {
       _ body: @MainActor (Layer, Int) -> Void
     ) {
       trees.append(
-        tree(
-          "\(count) \(name)", side: side,
-          grid(count, side: side, share: 0.9).enumerated().map { index, rect in
-            layer(rect) {
-              $0.contents = picture
-              body($0, index)
-            }
-          }))
+        tree(of: count, name, side: side, share: 0.9) { index, rect in
+          layer(rect) {
+            $0.contents = picture
+            body($0, index)
+          }
+        })
     }
     for (side, count) in [(64.0, 1), (160, 6), (320, 4), (320, 40)] {
       all("copied pictures", pictures.large, side: side, count: count) { layer, _ in

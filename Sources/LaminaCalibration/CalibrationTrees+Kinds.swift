@@ -10,15 +10,13 @@ extension CalibrationTrees {
     var trees: [CalibrationTree] = []
     for (side, count) in [(64.0, 2), (64, 10), (160, 60)] {
       func all(_ name: String, _ animations: [Animation]) {
-        var moving = tree(
-          "\(count) \(name)", side: side,
-          grid(count, side: side).enumerated().map { index, rect in
-            layer(rect, color(index)) { layer in
-              for (number, animation) in animations.enumerated() {
-                layer.add(animation, forKey: "\(number)")
-              }
+        var moving = tree(of: count, name, side: side) { index, rect in
+          layer(rect, color(index)) { layer in
+            for (number, animation) in animations.enumerated() {
+              layer.add(animation, forKey: "\(number)")
             }
-          })
+          }
+        }
         moving.time = 0.4
         trees.append(moving)
       }

@@ -21,16 +21,13 @@ extension CalibrationTrees {
   static func groups(_ pictures: CalibrationPictures) -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for (side, count) in [(64.0, 1), (128, 4), (160, 12), (512, 4)] {
-      let rects = grid(count, side: side)
       func all(_ name: String, _ body: @MainActor (Layer, Int) -> Void) {
         trees.append(
-          tree(
-            "\(count) \(name)", side: side,
-            rects.enumerated().map { index, rect in
-              let group = group(rect, index)
-              body(group, index)
-              return group
-            }))
+          tree(of: count, name, side: side) { index, rect in
+            let group = group(rect, index)
+            body(group, index)
+            return group
+          })
       }
       all("groups faded") { group, _ in group.opacity = 0.5 }
       all("groups nested") { group, _ in
@@ -111,17 +108,14 @@ extension CalibrationTrees {
     ]
     let matrix = LaminaGeometry.ColorMatrix(numbers)
     for (side, count) in [(64.0, 1), (128, 3), (320, 2)] {
-      let rects = grid(count, side: side)
       func all(_ name: String, shows picture: LayerContents?, _ filters: [LayerFilter]) {
         trees.append(
-          tree(
-            "\(count) \(name)", side: side,
-            rects.enumerated().map { index, rect in
-              layer(rect, color(index)) {
-                $0.contents = picture
-                $0.filters = filters
-              }
-            }))
+          tree(of: count, name, side: side) { index, rect in
+            layer(rect, color(index)) {
+              $0.contents = picture
+              $0.filters = filters
+            }
+          })
       }
       for radius in [1.5, 4, 7, 14, 40] {
         all("blurred by \(radius)", shows: pictures.large, [.gaussianBlur(radius: radius)])
@@ -159,24 +153,20 @@ extension CalibrationTrees {
     for (name, modes) in kinds {
       for (side, count) in [(64.0, 2), (128, 24), (400, 8)] {
         trees.append(
-          tree(
-            "\(count) \(name)", side: side,
-            grid(count, side: side).enumerated().map { index, rect in
-              layer(rect, color(index, alpha: 0.8)) {
-                $0.compositingFilter = modes[index % modes.count]
-                if index % 3 == 1 { $0.contents = pictures.small }
-                if index % 4 == 2 { $0.cornerRadius = rect.width / 3 }
-              }
-            }))
+          tree(of: count, name, side: side) { index, rect in
+            layer(rect, color(index, alpha: 0.8)) {
+              $0.compositingFilter = modes[index % modes.count]
+              if index % 3 == 1 { $0.contents = pictures.small }
+              if index % 4 == 2 { $0.cornerRadius = rect.width / 3 }
+            }
+          })
       }
       trees.append(
-        tree(
-          "4 groups \(name)", side: 160,
-          grid(4, side: 160).enumerated().map { index, rect in
-            let group = group(rect, index)
-            group.compositingFilter = modes[index % modes.count]
-            return group
-          }))
+        tree(of: 4, "groups \(name)", side: 160) { index, rect in
+          let group = group(rect, index)
+          group.compositingFilter = modes[index % modes.count]
+          return group
+        })
     }
     return trees
   }

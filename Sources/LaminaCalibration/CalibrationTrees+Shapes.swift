@@ -7,14 +7,11 @@ extension CalibrationTrees {
   static func boxes() -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for (side, count) in [(64.0, 2), (160, 12), (160, 60), (512, 12)] {
-      let rects = grid(count, side: side)
       func all(_ name: String, _ body: @MainActor (Layer, Int) -> Void) {
         trees.append(
-          tree(
-            "\(count) \(name)", side: side,
-            rects.enumerated().map { index, rect in
-              layer(rect, color(index, alpha: index % 4 == 3 ? 0.5 : 1)) { body($0, index) }
-            }))
+          tree(of: count, name, side: side) { index, rect in
+            layer(rect, color(index, alpha: index % 4 == 3 ? 0.5 : 1)) { body($0, index) }
+          })
       }
       all("rounded") { layer, index in
         layer.cornerRadius = layer.bounds.width * (index % 2 == 0 ? 0.15 : 0.5)
@@ -42,21 +39,18 @@ extension CalibrationTrees {
   static func shapes() -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for (side, count) in [(64.0, 1), (128, 6), (160, 30), (512, 6)] {
-      let rects = grid(count, side: side)
       func all(
         _ name: String, _ path: @MainActor (Rect) -> Path,
         _ body: @MainActor (ShapeLayer, Int) -> Void
       ) {
         trees.append(
-          tree(
-            "\(count) \(name)", side: side,
-            rects.enumerated().map { index, rect in
-              layer(ShapeLayer(), rect) {
-                $0.path = path($0.bounds)
-                $0.fillColor = color(index, alpha: index % 3 == 2 ? 0.6 : 1)
-                body($0, index)
-              }
-            }))
+          tree(of: count, name, side: side) { index, rect in
+            layer(ShapeLayer(), rect) {
+              $0.path = path($0.bounds)
+              $0.fillColor = color(index, alpha: index % 3 == 2 ? 0.6 : 1)
+              body($0, index)
+            }
+          })
       }
       all("stars", star) { layer, index in
         layer.fillRule = index % 2 == 0 ? .evenOdd : .nonZero
@@ -119,17 +113,15 @@ extension CalibrationTrees {
     for (type, name) in [(GradientType.axial, "linear"), (.radial, "radial"), (.conic, "conic")] {
       for (side, count, stops) in [(64.0, 2, 2), (160, 4, 5), (160, 20, 3), (400, 2, 3)] {
         trees.append(
-          tree(
-            "\(count) \(name) gradients", side: side,
-            grid(count, side: side, share: 0.95).enumerated().map { index, rect in
-              layer(GradientLayer(), rect) {
-                $0.type = type
-                $0.colors = (0..<stops).map { color($0 + index, alpha: index % 2 == 0 ? 1 : 0.7) }
-                $0.startPoint = Point(x: type == .axial ? 0 : 0.5, y: type == .axial ? 0.2 : 0.5)
-                $0.endPoint = Point(x: 1, y: 0.9)
-                if index % 3 == 2 { $0.cornerRadius = rect.width * 0.2 }
-              }
-            }))
+          tree(of: count, "\(name) gradients", side: side, share: 0.95) { index, rect in
+            layer(GradientLayer(), rect) {
+              $0.type = type
+              $0.colors = (0..<stops).map { color($0 + index, alpha: index % 2 == 0 ? 1 : 0.7) }
+              $0.startPoint = Point(x: type == .axial ? 0 : 0.5, y: type == .axial ? 0.2 : 0.5)
+              $0.endPoint = Point(x: 1, y: 0.9)
+              if index % 3 == 2 { $0.cornerRadius = rect.width * 0.2 }
+            }
+          })
       }
     }
     return trees

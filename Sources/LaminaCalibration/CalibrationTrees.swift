@@ -50,6 +50,15 @@ import LaminaPixels
       "\(name) \(Int(width))", root, Canvas(width: width, height: height))
   }
 
+  /// So many layers in a grid, each made for its number and its frame.
+  static func tree(
+    of count: Int, _ name: String, side: Double, share: Double = 0.8,
+    _ make: @MainActor (Int, Rect) -> Layer
+  ) -> CalibrationTree {
+    let rects = grid(count, side: side, share: share)
+    return tree("\(count) \(name)", side: side, rects.enumerated().map { make($0, $1) })
+  }
+
   /// A layer with a frame and a colour, changed by `body`.
   static func layer(
     _ rect: Rect, _ color: Color? = nil, _ body: @MainActor (Layer) -> Void = { _ in }
@@ -123,22 +132,18 @@ import LaminaPixels
     var trees: [CalibrationTree] = []
     for count in [3, 12, 60, 300] {
       trees.append(
-        tree(
-          "\(count) layers", side: 160,
-          grid(count, side: 160).enumerated().map { layer($1, color($0)) }))
+        tree(of: count, "layers", side: 160) { layer($1, color($0)) })
       trees.append(
         tree(
           "\(count) empty layers", side: 64, grid(count, side: 64).map { layer($0) }))
       trees.append(
-        tree(
-          "\(count) layers out of sight", side: 64,
-          grid(count, side: 64).enumerated().map { index, rect in
-            layer(rect, color(index)) {
-              if index % 3 == 0 { $0.isHidden = true }
-              if index % 3 == 1 { $0.position = Point(x: -500, y: 0) }
-              if index % 3 == 2 { $0.opacity = 0 }
-            }
-          }))
+        tree(of: count, "layers out of sight", side: 64) { index, rect in
+          layer(rect, color(index)) {
+            if index % 3 == 0 { $0.isHidden = true }
+            if index % 3 == 1 { $0.position = Point(x: -500, y: 0) }
+            if index % 3 == 2 { $0.opacity = 0 }
+          }
+        })
     }
     for depth in [4, 30] {
       let first = layer(Rect(x: 0, y: 0, width: 160, height: 160))
@@ -158,22 +163,18 @@ import LaminaPixels
     var trees: [CalibrationTree] = []
     for count in [4, 40] {
       trees.append(
-        tree(
-          "\(count) turned", side: 160,
-          grid(count, side: 160).enumerated().map { index, rect in
-            layer(rect, color(index, alpha: index % 3 == 0 ? 0.6 : 1)) {
-              $0.transform = .rotation(radians: 0.3 + Double(index))
-            }
-          }))
+        tree(of: count, "turned", side: 160) { index, rect in
+          layer(rect, color(index, alpha: index % 3 == 0 ? 0.6 : 1)) {
+            $0.transform = .rotation(radians: 0.3 + Double(index))
+          }
+        })
       trees.append(
-        tree(
-          "\(count) turned, hard edges", side: 160,
-          grid(count, side: 160).enumerated().map { index, rect in
-            layer(rect, color(index)) {
-              $0.allowsEdgeAntialiasing = false
-              $0.transform = .rotation(radians: 0.3 + Double(index))
-            }
-          }))
+        tree(of: count, "turned, hard edges", side: 160) { index, rect in
+          layer(rect, color(index)) {
+            $0.allowsEdgeAntialiasing = false
+            $0.transform = .rotation(radians: 0.3 + Double(index))
+          }
+        })
     }
     return trees
   }
