@@ -15,13 +15,13 @@ package struct CalibrationError: Error {
 
 /// A tree that is measured.
 @MainActor package struct CalibrationTree {
-  /// What it is called.
+  /// The tree's name.
   var name: String
   var root: Layer
   var canvas: Canvas
   /// The moment that is shown, in seconds.
   var time = 0.0
-  /// What happens before each frame, by its number: what has to be drawn or computed anew.
+  /// Changes the tree before each frame, by its number, so that parts are drawn or computed anew.
   var change: (@MainActor (Int) -> Void)?
   /// Whether each frame is a renderer's first, so that images are decoded.
   var isFresh = false

@@ -7,13 +7,13 @@ public import LaminaLayers
 /// It is a guess from the layer's properties: rendering with it tells what it saves and which pixels
 /// it changes.
 public struct Ablation {
-  /// What is exchanged for what.
+  /// The kind of a change.
   public enum Kind: String, CaseIterable, Codable, Sendable {
     /// A shadow is cast by a path instead of by the finished picture.
     case shadowPath
     /// Rounded corners clip instead of a mask that is no more than that.
     case cornersForMask
-    /// Nothing is clipped, since nothing reaches beyond the bounds.
+    /// The clip goes, since nothing reaches beyond the bounds.
     case needlessClip
     /// A subtree with offscreen passes is kept as a bitmap.
     case rasterization
@@ -25,7 +25,7 @@ public struct Ablation {
     case opaqueStore
   }
 
-  /// What is exchanged for what.
+  /// The kind of a change.
   public let kind: Kind
   /// The layer that changes.
   public let layer: Layer
@@ -52,7 +52,7 @@ public struct Ablation {
     }
   }
 
-  /// What has to hold beyond the frame that was measured; `nil` for nothing.
+  /// The condition beyond the measured frame; `nil` for none.
   public var condition: String? {
     switch kind {
     case .shadowPath: "as long as the layer rests or moves by whole pixels, or blurs by 8 and more"

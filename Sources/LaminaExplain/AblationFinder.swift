@@ -14,7 +14,7 @@ import LaminaProfiling
   let pixels: [ObjectIdentifier: Int]
   /// Pixels per point.
   let scale: Double
-  /// What lies behind the root.
+  /// The colour behind the root.
   let background: Color
 
   /// A layer whose subtree has been counted.
@@ -83,7 +83,7 @@ import LaminaProfiling
 
   // MARK: - Kinds
 
-  /// What a layer's own drawables cover, if that may be all that casts its shadow.
+  /// The outline of a layer's own drawables, if they may be all that casts its shadow.
   private func silhouette(of layer: Layer) -> Path? {
     guard layer.shadowPath == nil, !(layer is TransformLayer) else { return nil }
     if let shape = layer as? ShapeLayer, (shape.backgroundColor?.alpha ?? 0) <= 0 {

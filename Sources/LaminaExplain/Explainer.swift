@@ -22,7 +22,7 @@ public import LaminaProfiling
 
   /// The largest difference of a channel of a pixel, 0...255, that a saving may have.
   ///
-  /// What is rounded at another stage is off by one; edges that are covered in a bitmap and once more
+  /// Rounding at another stage is off by one; edges that are covered in a bitmap and once more
   /// where that is put in place, by two or three.
   public var tolerance = 3
   /// Told how many of how many changes have been tried, and then how many of how many rounds measured.
@@ -113,7 +113,7 @@ public import LaminaProfiling
     }
   }
 
-  /// What is looked for: in the first frame, when bitmaps are rendered too.
+  /// Finds changes by the first frame, when bitmaps are rendered too.
   private func finder(for frame: CommittedFrame, _ record: FrameRecord, _ subject: ExplainedSubject)
     -> AblationFinder
   {

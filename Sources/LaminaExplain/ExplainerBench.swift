@@ -5,7 +5,7 @@ import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 
-/// What is rendered.
+/// The tree that is rendered, and its moment.
 @MainActor struct ExplainedSubject {
   let root: Layer
   let canvas: Canvas
@@ -18,7 +18,7 @@ import LaminaProfiling
   private let subject: ExplainedSubject
   /// The first frame's.
   private(set) var first: FrameRecord
-  /// That of a later one, when bitmaps are known.
+  /// The record of a later frame, when bitmaps are known.
   private(set) var steady: FrameRecord
   /// The fastest frame, ns.
   private(set) var floor: UInt64

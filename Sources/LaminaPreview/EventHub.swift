@@ -45,7 +45,7 @@ final class EventHub: Sendable {
     state.locked { ($0.serial, $0.message) }
   }
 
-  /// What wakes a listener up; one wake-up waits at most.
+  /// A stream that wakes a listener up; one wake-up waits at most.
   fileprivate func listen() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))

@@ -24,7 +24,7 @@ import Foundation
   }
 
   private(set) var facts: Facts?
-  /// What it said, as JSON.
+  /// The last explanation, as JSON.
   private(set) var result: Data?
   /// Its pictures, as `3/before.png` and `3/1.png` of number 3.
   private(set) var pictures: [String: Data] = [:]

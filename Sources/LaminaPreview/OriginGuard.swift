@@ -36,7 +36,7 @@ final class OriginGuard: Sendable {
     return isNavigation ? nil : "another site asks"
   }
 
-  /// What the server is called.
+  /// The names of the server.
   private var hosts: [String] {
     let port = port.locked { $0 }
     let names = ["127.0.0.1", "localhost"]

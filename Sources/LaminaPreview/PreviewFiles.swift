@@ -10,12 +10,12 @@ import Synchronization
 struct PreviewFiles {
   /// Where each lies, to be watched.
   private(set) var paths: Set<String> = []
-  /// What each was when it was read; nothing for one that was not there.
+  /// The stamp of each when it was read; none for a missing file.
   private(set) var stamps: [String: FileStamp] = [:]
   /// The bytes as they were read, by the path below the scene's folder; no others are handed out.
   private(set) var bytes: [String: FileBytes] = [:]
 
-  /// What can be asked for.
+  /// The names that can be asked for.
   var names: [String] { bytes.keys.sorted() }
 
   /// Whether a path ends as those of fonts do.
@@ -87,7 +87,7 @@ final class ReadFiles: Sendable {
     name.hasPrefix("/") ? name : "\(folder)/\(name)"
   }
 
-  /// What was read now, and the paths of what was read before.
+  /// The files read now, and the paths of those read before.
   func files(before: PreviewFiles) -> PreviewFiles {
     var files = PreviewFiles()
     for path in before.paths { files.add(path, before.stamps[path]) }

@@ -18,7 +18,7 @@ struct PreviewFrame: Encodable {
   let frameClass: FrameClass
   /// By stage, and `other`; the tile section counts as `blend`, since it has one wall time.
   let stages: [String: UInt64]
-  /// Those that are not 0.
+  /// The counters that are not 0.
   let counters: [String: Int]
   let passes: [ProfileReport.PassRow]
   let overlays: [String: [PreviewArea]]

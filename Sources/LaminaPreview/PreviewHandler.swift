@@ -68,7 +68,7 @@ struct PreviewHandler: HTTPHandler {
 
   // MARK: - Frames
 
-  /// What stands for a frame that cannot be shown.
+  /// The answer for a frame that cannot be shown.
   private struct Problem: Encodable {
     let version: Int
     let error: String
@@ -155,7 +155,7 @@ extension HTTPRequest {
 }
 
 extension String {
-  /// What follows `prefix`; `nil` if it is not there, or nothing follows.
+  /// The text behind `prefix`; `nil` without the prefix or a text.
   fileprivate func removing(prefix: String) -> String? {
     hasPrefix(prefix) && count > prefix.count ? String(dropFirst(prefix.count)) : nil
   }

@@ -9,7 +9,7 @@ struct PreviewReply {
   var status = HTTPStatusCode.ok
   var type = "application/json"
   var body = Data()
-  /// What the page may load; nothing for whatever is no page.
+  /// The page's content security policy; other answers may load nothing.
   var policy = "default-src 'none'; sandbox"
   var more: [HTTPHeader: String] = [:]
   /// Whether the body is the stream of events.

@@ -22,7 +22,7 @@ struct PreviewStatus: Encodable {
   let files: [String]
 }
 
-/// What a page needs to know of a scene.
+/// Facts of a scene that a page needs.
 struct SceneFacts: Encodable {
   let name: String
   let file: String
@@ -37,7 +37,7 @@ struct SceneFacts: Encodable {
   /// The moment to show first.
   let start: Double
   let budget: UInt64
-  /// What was noticed and does no harm.
+  /// Harmless findings.
   let notes: [String]
 
   @MainActor init(_ shown: ShownScene, of source: PreviewSource) {

@@ -56,7 +56,7 @@ extension ScenePreview {
     return bytes
   }
 
-  /// What the layers made of a pixel at a moment; `nil` for a pixel that is not on the screen.
+  /// The history of a pixel at a moment; `nil` for a pixel that is not on the screen.
   ///
   /// - Throws: `PreviewProblem` if the frame cannot be rendered.
   func history(ofPixel x: Int, _ y: Int, at time: Double) async throws(PreviewProblem)

@@ -13,9 +13,9 @@ import LaminaText
 /// those of the scene before.
 @MainActor package final class ScenePreview {
   let source: PreviewSource
-  /// What pages are told by.
+  /// Publishes the status to pages.
   let hub = EventHub()
-  /// What pixels are asked.
+  /// Reads the histories of pixels.
   let pixels: PixelReader
   /// The explanations of moments.
   let explanation: ExplainRun

@@ -35,7 +35,7 @@ import LaminaScenes
 
   /// A frame that has been rendered.
   struct RenderedFrame {
-    /// What its picture is asked for by.
+    /// The number by which its picture is asked for.
     let number: Int
     let time: Double
     let record: FrameRecord
@@ -45,7 +45,7 @@ import LaminaScenes
     fileprivate(set) var picture: Picture
   }
 
-  /// What a frame looks like.
+  /// A frame's picture.
   ///
   /// Pixels become a file as soon as somebody has asked for it, since the renderer cannot use their memory
   /// for another frame as long as they are kept.
@@ -91,7 +91,7 @@ import LaminaScenes
     recent[index].picture = .file(file)
   }
 
-  /// What some overlays show of a frame: the areas, back to front.
+  /// The areas that some overlays show of a frame, back to front.
   ///
   /// Damage is what a display would render anew after the frame a sixtieth of a second before.
   ///

@@ -9,7 +9,7 @@ package struct FrameEncoder: Sendable {
   package let format: FrameFormat
   package let compression: PNGCompression
   package let matrix: ColorMatrix
-  /// What a Y4M's header says of time.
+  /// The rate in a Y4M's header.
   package let rate: FrameRate
 
   /// Makes an encoder; its rate is what a stream says of time.
@@ -31,7 +31,7 @@ package struct FrameEncoder: Sendable {
     try encodeFrame(texture, threadCount: threadCount, write: write)
   }
 
-  /// What comes ahead of the first frame of a stream: the header of a Y4M.
+  /// The bytes ahead of the first frame of a stream: the header of a Y4M.
   ///
   /// It says C444, and the range: matrix and transfer have no tag there.
   func header(width: Int, height: Int) -> [UInt8] {

@@ -3,7 +3,7 @@
 import LaminaFiles
 import LaminaImages
 
-/// What a frame is written as.
+/// The format of a frame's file.
 package enum FrameFormat: String, CaseIterable, Sendable {
   /// A PNG each.
   case png
@@ -12,7 +12,7 @@ package enum FrameFormat: String, CaseIterable, Sendable {
   /// YUV4MPEG2 in C444: three planes of full resolution, without alpha.
   case y4m
 
-  /// What a file's name asks for: PNG unless it ends in `.rgba` or `.y4m`.
+  /// The format that a file's name asks for: PNG unless it ends in `.rgba` or `.y4m`.
   package init(of path: String) {
     self = FileName.typeEnding(of: path).flatMap(FrameFormat.init(rawValue:)) ?? .png
   }

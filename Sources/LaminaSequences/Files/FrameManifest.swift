@@ -105,7 +105,7 @@ package struct FrameManifest: Equatable, Sendable {
     return first.map { "\(prefix)frames-from-\($0).jsonl" } ?? "\(prefix)frames.jsonl"
   }
 
-  /// What a manifest's name starts with, and whether it is a shard's or a chunk's; `nil` for any other
+  /// The start of a manifest's name, and whether it is a shard's or a chunk's; `nil` for any other
   /// file.
   package static func parse(name: String) -> (prefix: String, isShard: Bool)? {
     // Names may hold line feeds.

@@ -7,7 +7,7 @@ import LaminaPixels
 enum StreamedFrame: Sendable {
   /// Rows, written as they are.
   case pixels(Texture)
-  /// What has been encoded.
+  /// The encoded bytes.
   case parts([FileBytes])
 }
 

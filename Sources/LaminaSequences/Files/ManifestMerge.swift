@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// What manifests say together of the frames that are wanted.
+/// Manifests put together, for the frames that are wanted.
 ///
 /// A frame may be in several manifests: rendered twice after a machine was lost, its pixels must be the same.
 /// Shards' manifests go ahead of the one without a shard, which may be an earlier merge's: that one only
@@ -10,7 +10,7 @@ import Synchronization
 package struct ManifestMerge: Sendable {
   /// Why manifests cannot be merged: a sentence each.
   package private(set) var problems: [String] = []
-  /// What every wanted frame may be, by its number: those that agree.
+  /// The entries of every wanted frame that agree, by its number.
   package private(set) var candidates: [Int: [ManifestEntry]] = [:]
   /// Frames that no manifest has.
   package private(set) var missing: FrameList

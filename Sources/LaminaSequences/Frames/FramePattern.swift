@@ -8,11 +8,11 @@ import LaminaFiles
 package struct FramePattern: Equatable, Sendable {
   /// The folder, `.` for the working folder.
   package let folder: String
-  /// What stands ahead of the field.
+  /// The name's part ahead of the field.
   package let prefix: String
   /// The field's least width in digits; `nil` without a field.
   package let width: Int?
-  /// What stands after the field.
+  /// The name's part after the field.
   package let suffix: String
 
   /// Reads a pattern.
@@ -92,7 +92,7 @@ package struct FramePattern: Equatable, Sendable {
     }
   }
 
-  /// What the names of the frames' manifests start with: what stands ahead of the field; without one, the
+  /// The start of the manifests' names: the part ahead of the field; without a field, the
   /// file's name and a dash.
   package var manifestPrefix: String {
     guard width == nil else { return prefix }

@@ -63,6 +63,6 @@ package import LaminaScenes
     return (frame, watch.lap())
   }
 
-  /// What was wrong with images that were decoded leniently.
+  /// Warnings of images that were decoded leniently.
   package var warnings: [String] { renderer.imageWarnings }
 }

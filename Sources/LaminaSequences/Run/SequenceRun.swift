@@ -61,13 +61,13 @@ package final class SequenceRun: Sendable {
     gate = MemoryGate(shares: workers)
   }
 
-  /// What has come of a run.
+  /// The result of a run.
   package struct Outcome: Sendable {
     /// How many frames are done.
     package let done: Int
     /// Why others are not.
     package let failures: [Int: FrameProblem]
-    /// What was wrong with images that were decoded leniently.
+    /// Warnings of images that were decoded leniently.
     package let warnings: [String]
   }
 
@@ -233,7 +233,7 @@ package final class SequenceRun: Sendable {
     return (UnnamedFile(file), entry)
   }
 
-  /// What can be encoded before it is the frame's turn.
+  /// Encodes as much as is possible before it is the frame's turn.
   private func streamed(_ picture: Texture) throws(FileError) -> StreamedFrame {
     if plan.encoder.format == .rgba { return .pixels(picture) }
     var parts: [FileBytes] = []
