@@ -109,21 +109,18 @@ extension CalibrationTrees {
   }
 
   static func gradients() -> [CalibrationTree] {
-    var trees: [CalibrationTree] = []
-    for (type, name) in [(GradientType.axial, "linear"), (.radial, "radial"), (.conic, "conic")] {
-      for (side, count, stops) in [(64.0, 2, 2), (160, 4, 5), (160, 20, 3), (400, 2, 3)] {
-        trees.append(
-          tree(of: count, "\(name) gradients", side: side, share: 0.95) { index, rect in
-            layer(GradientLayer(), rect) {
-              $0.type = type
-              $0.colors = (0..<stops).map { color($0 + index, alpha: index % 2 == 0 ? 1 : 0.7) }
-              $0.startPoint = Point(x: type == .axial ? 0 : 0.5, y: type == .axial ? 0.2 : 0.5)
-              $0.endPoint = Point(x: 1, y: 0.9)
-              if index % 3 == 2 { $0.cornerRadius = rect.width * 0.2 }
-            }
-          })
+    [(GradientType.axial, "linear"), (.radial, "radial"), (.conic, "conic")].flatMap { type, name in
+      [(64.0, 2, 2), (160, 4, 5), (160, 20, 3), (400, 2, 3)].map { side, count, stops in
+        tree(of: count, "\(name) gradients", side: side, share: 0.95) { index, rect in
+          layer(GradientLayer(), rect) {
+            $0.type = type
+            $0.colors = (0..<stops).map { color($0 + index, alpha: index % 2 == 0 ? 1 : 0.7) }
+            $0.startPoint = Point(x: type == .axial ? 0 : 0.5, y: type == .axial ? 0.2 : 0.5)
+            $0.endPoint = Point(x: 1, y: 0.9)
+            if index % 3 == 2 { $0.cornerRadius = rect.width * 0.2 }
+          }
+        }
       }
     }
-    return trees
   }
 }

@@ -24,10 +24,10 @@ final class EventHub: Sendable {
 
   /// Tells a new state.
   func publish(_ status: some Encodable) {
-    guard let text = PreviewJSON.text(status) else { return }
+    guard let data = PreviewJSON.data(status) else { return }
     state.locked {
       $0.serial += 1
-      $0.message = Array("id: \($0.serial)\nevent: status\ndata: \(text)\n\n".utf8)
+      $0.message = Array("id: \($0.serial)\nevent: status\ndata: ".utf8) + data + [10, 10]
       for listener in $0.listeners.values { listener.yield() }
     }
   }
@@ -109,9 +109,5 @@ enum PreviewJSON {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return try? encoder.encode(value)
-  }
-
-  static func text(_ value: some Encodable) -> String? {
-    data(value).map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -146,7 +146,7 @@ extension RenderVerb {
 
   /// Which frames, how, and where to.
   @MainActor private func plan(_ loaded: Scene, _ hash: SceneHash) throws(Failure) -> SequencePlan {
-    do {
+    do throws(RangeProblem) {
       let (wanted, rate) = try FrameList.parse(
         sequence.frames ?? "", rate: sequence.fps, of: loaded.timeline)
       let shard = try sequence.part()
@@ -171,9 +171,7 @@ extension RenderVerb {
           prefix: pattern?.manifestPrefix ?? "", shard: shard,
           first: sequence.chunk ? part.numbers.first : nil),
         sceneHash: hash.finish(), host: MachineDescription.current.text)
-    } catch let problem as RangeProblem { throw Failure(problem) } catch {
-      throw Failure(status: .usage, message: "error: \(error)")
-    }
+    } catch { throw Failure(error) }
   }
 
   /// The files' names; `nil` for a stream.

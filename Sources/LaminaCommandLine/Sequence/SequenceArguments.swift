@@ -78,9 +78,11 @@ struct SequenceArguments: ParsableArguments {
       """) var resume = false
 
   func validate() throws {
-    if let frames, frames != "all" { _ = try usage { try FrameList(parsing: frames) } }
-    if let fps { _ = try usage { try FrameRate(parsing: fps) } }
-    _ = try part()
+    do throws(RangeProblem) {
+      if let frames, frames != "all" { _ = try FrameList(parsing: frames) }
+      if let fps { _ = try FrameRate(parsing: fps) }
+      _ = try part()
+    } catch { throw ValidationError(error.message) }
     if shard != nil && chunk { throw ValidationError("--shard and --chunk name one run twice") }
     guard frames == nil else {
       if interleave && shard == nil {
@@ -98,16 +100,8 @@ struct SequenceArguments: ParsableArguments {
   }
 
   /// The shard that is asked for; `nil` for all of it.
-  func part() throws -> Shard? {
+  func part() throws(RangeProblem) -> Shard? {
     guard let shard else { return nil }
-    return try usage {
-      try Shard(parsing: shard, environment: ProcessInfo.processInfo.environment)
-    }
-  }
-
-  private func usage<Value>(_ read: () throws -> Value) throws -> Value {
-    do { return try read() } catch let problem as RangeProblem {
-      throw ValidationError(problem.message)
-    }
+    return try Shard(parsing: shard, environment: ProcessInfo.processInfo.environment)
   }
 }
