@@ -24,9 +24,9 @@ let compositing: [Target.Dependency] = [
 
 /// What a user of the library has by one import.
 let library: [Target.Dependency] = [
-        "LaminaCompositor", "LaminaDisplay", "LaminaDrawing", "LaminaExplain", "LaminaFiles",
-        "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels", "LaminaProfiling",
-        "LaminaRaster", "LaminaReports", "LaminaScenes", "LaminaText", "LaminaViews",
+  "LaminaCompositor", "LaminaDisplay", "LaminaDrawing", "LaminaExplain", "LaminaFiles",
+  "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels", "LaminaProfiling",
+  "LaminaRaster", "LaminaReports", "LaminaScenes", "LaminaText", "LaminaViews",
 ]
 
 /// The row kernels for newer x86-64 processors: the same files, compiled once more.
