@@ -38,7 +38,7 @@ extension TileWorkspace {
   }
 
   /// The same for one between pixels: each coverage is mixed of four.
-  private func drawShifted(
+  private mutating func drawShifted(
     _ color: PackedPixel, _ mask: BlurMask, _ blurred: BlurredRect, whole: IntRect,
     in area: IntRect, onto region: inout PixelRegion
   ) -> PixelCounts {
@@ -67,7 +67,7 @@ extension TileWorkspace {
 
   /// Blends some columns of a row: what changes from column to column by its coverage, and what is the
   /// same along the edge as one colour.
-  private func blend(
+  private mutating func blend(
     _ color: PackedPixel, _ mask: BlurMask, _ parts: BlurMask.Row, _ rect: IntRect,
     _ run: PixelRun, onto region: inout PixelRegion
   ) -> PixelCounts {

@@ -109,14 +109,16 @@ struct TileWorkspace: ~Copyable {
   /// in front leaves much of the box out, and each can be drawn by itself.
   private mutating func append(_ index: Int, of pass: AssembledPass, seen: IntRect) {
     let primitive = Int32(truncatingIfNeeded: index)
-    if !covers.isEmpty, seen.area >= TileWorkspace.smallestDivided, isDivided(index, of: pass) {
+    if !covers.isEmpty, seen.area >= TileWorkspace.smallestDivided,
+      TileWorkspace.isDivided(index, of: pass)
+    {
       covers.forEachPart(of: seen) { visible.append(VisibleDraw(primitive: primitive, area: $0)) }
     } else {
       visible.append(VisibleDraw(primitive: primitive, area: seen))
     }
   }
 
-  private func isDivided(_ index: Int, of pass: AssembledPass) -> Bool {
+  private static func isDivided(_ index: Int, of pass: AssembledPass) -> Bool {
     let (allPrimitives, allCommands) = (pass.primitives, pass.commands)
     let (primitives, commands) = (allPrimitives.span, allCommands.span)
     // What hides something is opaque.
