@@ -73,6 +73,9 @@ extension SceneProblem {
     case .tooManyStops(let count, let limit):
       return "a gradient of \(count) colours is over the limit of \(limit); "
         + "--max-gradient-stops raises it"
+    case .propertyList(let reason, let offset):
+      return "the archive is broken\(offset > 0 ? " at byte \(offset)" : ""): \(reason)"
+    case .layerWithinItself: return "a layer lies within itself"
     case .xml(let reason): return "the XML is broken: \(reason)"
     case .forbidden(let what): return "\(what) is not allowed in a package"
     }

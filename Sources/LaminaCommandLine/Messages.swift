@@ -227,8 +227,8 @@ extension RenderLimits.Name {
 }
 
 extension ScenePlace {
-  /// `feed.json:14:9`.
-  var prefix: String { "\(file):\(line):\(column)" }
+  /// `feed.json:14:9`, or `Screen.caar: object 117`.
+  var prefix: String { object.map { "\(file): object \($0)" } ?? "\(file):\(line):\(column)" }
 
   /// `root.sublayers[2].opacity: `, or nothing for the document itself.
   var label: String { path.isEmpty ? "" : "\(path): " }

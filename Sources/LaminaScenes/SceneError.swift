@@ -10,6 +10,8 @@ public struct ScenePlace: Hashable, Sendable {
   public var line: Int
   /// The column in characters, from 1.
   public var column: Int
+  /// The number of an archive's object: an archive has no lines.
+  public var object: Int?
   /// The way to the value: `root.sublayers[2].opacity`; empty for the document itself.
   public var path: String
 
@@ -19,6 +21,12 @@ public struct ScenePlace: Hashable, Sendable {
     self.line = line
     self.column = column
     self.path = path
+  }
+
+  /// Makes the place of an archive's object.
+  init(file: String, object: Int, path: String) {
+    self.init(file: file, line: 1, column: 1, path: path)
+    self.object = object
   }
 }
 
@@ -104,7 +112,12 @@ public enum SceneProblem: Equatable, Sendable {
   /// A gradient has more colours than the limit.
   case tooManyStops(count: Int, limit: Int)
 
-  // MARK: CAML
+  // MARK: CAML and archives
+
+  /// The bytes are no property list, or no archive; the offset is in bytes, 0 where none is to blame.
+  case propertyList(reason: String, offset: Int)
+  /// A layer lies within itself.
+  case layerWithinItself
 
   /// The XML is not well-formed.
   case xml(reason: String)

@@ -14,7 +14,7 @@ import LaminaScenes
 struct SceneArguments: ParsableArguments {
   @Argument(
     help:
-      "The scene: a JSON file, a .ca folder, a .caml file, screen:NAME, or '-' for JSON on stdin.",
+      "The scene: a JSON file, a .ca folder, a .caml file, a .caar archive, screen:NAME, or '-' for stdin.",
     completion: .file())
   var scene: String
 

@@ -2,9 +2,9 @@
 
 extension CAMLPackage {
   /// The keys of an index that ask for something that is not done here, each once, in their order.
-  static func unhonoured(_ values: [String: Int], of tree: XMLTree) -> [SceneNotice] {
+  @MainActor static func unhonoured(_ values: [String: Int], of tree: XMLTree) -> [SceneNotice] {
     values.sorted { $0.value < $1.value }.compactMap { key, element in
-      let node = tree.elements[element]
+      let node = tree.element(element)
       let text = node.text.filter { !$0.isWhitespace }
       let isNeutral: Bool
       switch key {

@@ -30,7 +30,7 @@ public struct CAMLPackage {
   package static func isFolder(_ path: String) -> Bool { FileName.isFolder(path) }
 
   /// Finds the index and the document of a package.
-  init(path: String, options: SceneOptions) throws(SceneError) {
+  @MainActor init(path: String, options: SceneOptions) throws(SceneError) {
     let isFolder = FileName.isFolder(path)
     if isFolder {
       folder = path.hasSuffix("/") ? String(path.dropLast()) : path
@@ -45,26 +45,26 @@ public struct CAMLPackage {
     }
   }
 
-  private mutating func readIndex(_ path: String, isFolder: Bool, options: SceneOptions)
+  @MainActor private mutating func readIndex(_ path: String, isFolder: Bool, options: SceneOptions)
     throws(SceneError)
   {
     let tree = try XMLTree(reading: path, options: options)
     guard let dictionary = tree.children(of: 0, named: "dict").first else { return }
     var values: [String: Int] = [:]
-    let children = tree.elements[dictionary].children
-    for (place, child) in children.enumerated() where tree.elements[child].name == "key" {
-      let key = tree.elements[child].text
-      guard place + 1 < children.count, tree.elements[children[place + 1]].name != "key" else {
+    let children = tree.element(dictionary.index).children
+    for (place, child) in children.enumerated() where child.name == "key" {
+      let key = tree.element(child.index).text
+      guard place + 1 < children.count, children[place + 1].name != "key" else {
         throw .invalid(
-          tree.place(child, path: key),
+          tree.place(child.index, path: key),
           .wrongValue(expected: "a value behind the key", found: "none"))
       }
-      values[key] = children[place + 1]
+      values[key] = children[place + 1].index
     }
     notices = CAMLPackage.unhonoured(values, of: tree)
     func number(_ key: String) throws(SceneError) -> Double? {
       guard let element = values[key] else { return nil }
-      let text = tree.elements[element].text.trimmingCharacters(in: .whitespacesAndNewlines)
+      let text = tree.element(element).text.trimmingCharacters(in: .whitespacesAndNewlines)
       guard let value = Double(text), value > 0, value.isFinite else {
         throw .invalid(
           tree.place(element, path: key), .wrongValue(expected: "a number above 0", found: text))
@@ -75,11 +75,11 @@ public struct CAMLPackage {
       size = Size(width: width, height: height)
     }
     if let flipped = values["geometryFlipped"] {
-      isGeometryFlipped = tree.elements[flipped].name == "true"
+      isGeometryFlipped = tree.element(flipped).name == "true"
     }
     // A document that was named by itself is the one to read.
     if isFolder, let root = values["rootDocument"] {
-      let name = tree.elements[root].text
+      let name = tree.element(root).text
       do {
         _ = try AssetFolder(path: folder, allowsOutside: options.allowsOutside).path(of: name)
         document = folder + "/" + name
@@ -100,7 +100,9 @@ extension Scene {
   {
     let package = try CAMLPackage(path: path, options: options)
     let tree = try XMLTree(reading: package.document, options: options)
-    var reader = CAMLReader(tree: tree, package: package, options: options)
+    var reader = CAMLReader(
+      document: tree, folder: package.folder, size: package.size, notices: package.notices,
+      options: options)
     let (root, size) = try reader.read()
     root.beginAnimations(at: 0)
     let name = FileName.base(of: path)

@@ -7,9 +7,9 @@ extension CAMLReader {
   /// Reads the animations of all layers that have some, in document order.
   mutating func readAnimations() throws(SceneError) {
     for (layer, element, path) in waitingAnimations.sorted(by: { $0.element < $1.element }) {
-      for child in tree.elements[element].children {
-        let target = try resolve(child, within: child, path)
-        if let draft = try animation(target, named: tree.elements[child].name, of: layer, path) {
+      for child in document.element(element).children {
+        let target = try resolve(child.index, path)
+        if let draft = try animation(target, named: child.name, of: layer, path) {
           layer.add(draft.animation, forKey: draft.key)
         }
       }
@@ -29,27 +29,25 @@ extension CAMLReader {
   mutating func animation(
     _ element: Int, named name: String, of layer: Layer, _ path: String
   ) throws(SceneError) -> AnimationDraft? {
-    let node = tree.elements[element]
+    let node = document.element(element)
     let kind = className(element)
     guard let type = CAMLReader.animationTypes[kind] else {
       leaveOut(kind, element, path)
       return nil
     }
-    if let enabled = node.attributes["enabled"], CAMLValue(text: enabled).bool == false {
-      return nil
-    }
+    if node["enabled"]?.bool == false { return nil }
     var draft = AnimationDraft(type)
-    draft.key = node.attributes["key"]
+    draft.key = node["key"]?.text
     if draft.key == nil, name != kind, name != "animation" { draft.key = name }
-    draft.keyPath = type.hasKeyPath ? node.attributes["keyPath"] ?? "" : ""
+    draft.keyPath = type.hasKeyPath ? node["keyPath"]?.text ?? "" : ""
     var values = CAMLValues(kind: .number, function: nil)
     if type.hasKeyPath {
       guard let found = animatedKind(&draft, of: layer, element, path) else { return nil }
       values = found
     }
     let own = "\(path).animations.\(draft.key ?? kind)"
-    let written = node.attributes["valueFunction"] ?? text(of: "valueFunction", in: element)
-    if let written {
+    let written = node["valueFunction"] ?? value(of: "valueFunction", in: element)
+    if let written = written?.text {
       draft.valueFunction = ValueFunction(rawValue: written)
       guard let function = draft.valueFunction, values.kind == .transform else {
         leaveOut("value function \"\(written)\" of \"\(draft.keyPath)\"", element, path)
@@ -58,12 +56,12 @@ extension CAMLReader {
       values.function = nil
       values.kind = function.takesThree ? .numbers : .number
     }
-    for (key, text) in node.attributes.sorted(by: { $0.key < $1.key }) {
-      guard try set(key, CAMLValue(text: text), of: &draft, values, element, own) else {
+    for (key, value) in node.attributes {
+      guard try set(key, value, of: &draft, values, element, own) else {
         if !CAMLReader.isNote(key) { leaveOut("\(kind) \(key)", element, path) }
         continue
       }
-      noteUnhonoured(key, CAMLValue(text: text), of: type, at: element, own)
+      noteUnhonoured(key, value, of: type, at: element, own)
     }
     for child in node.children {
       try readChild(child, of: &draft, values, layer, path: path, own: own)
@@ -124,7 +122,7 @@ extension CAMLReader {
   ) throws(SceneError) -> Bool {
     func wrong(_ expected: String) -> SceneError {
       fail(
-        element, "\(path).\(key)", .wrongValue(expected: expected, found: "\"\(value.text)\""))
+        element, "\(path).\(key)", .wrongValue(expected: expected, found: value.found))
     }
     // Two names are read for one number.
     let name = key == "initialVelocity" ? "velocity" : key
@@ -160,19 +158,20 @@ extension CAMLReader {
 
   /// Reads what is written as an element of an animation.
   private mutating func readChild(
-    _ child: Int, of draft: inout AnimationDraft, _ values: CAMLValues, _ layer: Layer,
+    _ child: LayerElement.Child, of draft: inout AnimationDraft, _ values: CAMLValues,
+    _ layer: Layer,
     path: String, own: String
   ) throws(SceneError) {
-    let key = tree.elements[child].name
-    let target = try resolve(child, within: child, path)
-    let children = tree.elements[target].children
+    let key = child.name
+    let target = try resolve(child.index, path)
+    let children = document.element(target).children.map(\.index)
     switch AnimationKey.byArchiveName[key]?.value {
     case .end(let end):
       guard let value = try value(target, values, own) else { return }
       draft.ends[keyPath: end] = value
     case .values:
       for child in children {
-        let element = try resolve(child, within: child, path)
+        let element = try resolve(child, path)
         if let value = try value(element, values, own) { draft.keyframes.values.append(value) }
       }
     case .keyTimes: draft.keyframes.keyTimes = try numbers(children, own)
@@ -181,11 +180,11 @@ extension CAMLReader {
       var functions: [TimingFunction] = []
       for child in children { functions.append(try timingFunction(child, own)) }
       draft.keyframes.timingFunctions = functions
-    case .timingFunction: draft.timingFunction = try timingFunction(child, own)
+    case .timingFunction: draft.timingFunction = try timingFunction(child.index, own)
     case .choice where key == "valueFunction": break
     case .animations:
       for child in children {
-        let element = try resolve(child, within: child, path)
+        let element = try resolve(child, path)
         guard let draftWithin = try animation(element, named: className(element), of: layer, path)
         else { continue }
         guard draftWithin.type != .transition else {
@@ -195,24 +194,24 @@ extension CAMLReader {
         draft.animations.append(draftWithin.animation)
       }
     default:
-      guard let text = self.text(target),
-        try set(key, CAMLValue(text: text), of: &draft, values, target, own)
-      else {
-        if !children.isEmpty || self.text(target) != nil { leaveOut(key, target, path) }
+      let value = document.element(target).value
+      guard let value, try set(key, value, of: &draft, values, target, own) else {
+        if !children.isEmpty || value != nil { leaveOut(key, target, path) }
         return
       }
-      noteUnhonoured(key, CAMLValue(text: text), of: draft.type, at: target, own)
+      noteUnhonoured(key, value, of: draft.type, at: target, own)
     }
   }
 
   private func timingFunction(_ child: Int, _ path: String) throws(SceneError) -> TimingFunction {
-    let element = try resolve(child, within: child, path)
-    let written = tree.elements[element].attributes["name"] ?? text(element) ?? ""
-    guard let function = CAMLValue(text: written).timingFunction else {
+    let element = try resolve(child, path)
+    let node = document.element(element)
+    let written = node["name"] ?? node.value ?? CAMLValue(text: "")
+    guard let function = written.timingFunction else {
       throw fail(
         element, path,
         .wrongValue(
-          expected: "the name of a timing function, or four numbers", found: "\"\(written)\""))
+          expected: "the name of a timing function, or four numbers", found: written.found))
     }
     return function
   }
@@ -220,10 +219,10 @@ extension CAMLReader {
   func numbers(_ children: [Int], _ path: String) throws(SceneError) -> [Double] {
     var numbers: [Double] = []
     for child in children {
-      let element = try resolve(child, within: child, path)
-      let written = text(element) ?? ""
-      guard let number = CAMLValue(text: written).finite else {
-        throw fail(element, path, .wrongValue(expected: "a number", found: "\"\(written)\""))
+      let element = try resolve(child, path)
+      let written = document.element(element).value ?? CAMLValue(text: "")
+      guard let number = written.finite else {
+        throw fail(element, path, .wrongValue(expected: "a number", found: written.found))
       }
       numbers.append(number)
     }

@@ -13,8 +13,8 @@ extension CAMLReader {
         element, path, .overLimit(name: "layerDepth", limit: options.limits.layerDepth))
     }
     var cells: [EmitterCell] = []
-    for child in tree.elements[element].children {
-      let target = try resolve(child, within: child, path)
+    for child in document.element(element).children {
+      let target = try resolve(child.index, path)
       guard className(target) == "CAEmitterCell" else {
         leaveOut(className(target), target, path)
         continue
@@ -33,28 +33,25 @@ extension CAMLReader {
     -> EmitterCell
   {
     var cell = EmitterCell()
-    let node = tree.elements[element]
-    for (key, value) in node.attributes.sorted(by: { $0.key < $1.key }) {
-      try set(key, CAMLValue(text: value), of: &cell, element, path)
-    }
+    let node = document.element(element)
+    for (key, value) in node.attributes { try set(key, value, of: &cell, element, path) }
     for child in node.children {
-      let key = tree.elements[child].name
-      let target = try resolve(child, within: child, path)
+      let key = child.name
+      let target = try resolve(child.index, path)
       switch key {
       case "contents":
-        if let source = source(of: target) {
-          cell.contents = .image(try image(source, target, path))
+        if let image = try image(of: target, path) {
+          cell.contents = .image(image)
         } else {
           leaveOut("contents without src", target, path)
         }
       case "emitterCells": cell.emitterCells = try cells(target, path, depth: depth + 1)
       default:
-        guard let text = text(target) else {
-          if !tree.elements[target].children.isEmpty { leaveOut(key, target, path) }
+        guard let value = document.element(target).value else {
+          if !document.element(target).children.isEmpty { leaveOut(key, target, path) }
           continue
         }
-        let opacity = tree.elements[target].attributes["opacity"]
-        try set(key, CAMLValue(text: text, opacity: opacity), of: &cell, target, path)
+        try set(key, value, of: &cell, target, path)
       }
     }
     return cell
@@ -68,7 +65,7 @@ extension CAMLReader {
       return
     }
     func wrong(_ expected: String) -> SceneError {
-      fail(element, "\(path).\(key)", .wrongValue(expected: expected, found: "\"\(value.text)\""))
+      fail(element, "\(path).\(key)", .wrongValue(expected: expected, found: value.found))
     }
     switch known.value {
     case .number(let range, let place):

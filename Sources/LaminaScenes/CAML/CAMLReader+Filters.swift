@@ -27,18 +27,16 @@ extension CAMLReader {
   {
     var filters: [LayerFilter] = []
     var names: [String?] = []
-    for child in tree.elements[element].children {
-      let target = try resolve(child, within: child, path)
-      let node = tree.elements[target]
-      let type = node.attributes["filter"] ?? node.attributes["name"] ?? node.name
-      if let enabled = node.attributes["enabled"], CAMLValue(text: enabled).bool == false {
-        continue
-      }
+    for child in document.element(element).children {
+      let target = try resolve(child.index, path)
+      let node = document.element(target)
+      let type = node["filter"]?.text ?? node["name"]?.text ?? node.name
+      if node["enabled"]?.bool == false { continue }
       guard let filter = try filter(type, target, path) else {
         leaveOut("filter \(type)", target, path)
         continue
       }
-      let name = node.attributes["name"] ?? type
+      let name = node["name"]?.text ?? type
       filters.append(filter)
       names.append(name)
       if let layer, let function = CAMLReader.amounts[type] {
@@ -54,33 +52,33 @@ extension CAMLReader {
     -> LayerFilter?
   {
     func number(_ name: String, unless usual: Double) throws(SceneError) -> Double {
-      guard let text = input(name, of: element) else { return usual }
-      guard let number = CAMLValue(text: text).finite else {
+      guard let value = input(name, of: element) else { return usual }
+      guard let number = value.finite else {
         throw fail(
           element, "\(path).filters.\(name)",
-          .wrongValue(expected: "a number", found: "\"\(text)\""))
+          .wrongValue(expected: "a number", found: value.found))
       }
       return number
     }
     func color(_ name: String) throws(SceneError) -> Color {
-      guard let text = input(name, of: element) else { return .white }
-      guard let color = CAMLValue(text: text).color else {
+      guard let value = input(name, of: element) else { return .white }
+      guard let color = value.color else {
         throw fail(
           element, "\(path).filters.\(name)",
-          .wrongValue(expected: "three or four numbers", found: "\"\(text)\""))
+          .wrongValue(expected: "three or four numbers", found: value.found))
       }
       return color
     }
     switch type {
     case "gaussianBlur": return .gaussianBlur(radius: max(0, try number("inputRadius", unless: 10)))
     case "colorMatrix":
-      guard let text = input("inputColorMatrix", of: element) else {
+      guard let value = input("inputColorMatrix", of: element) else {
         return .colorMatrix(.identity)
       }
-      guard let matrix = CAMLValue(text: text).colorMatrix else {
+      guard let matrix = value.colorMatrix else {
         throw fail(
           element, "\(path).filters.inputColorMatrix",
-          .wrongValue(expected: "matrix(…) with 20 numbers", found: "\"\(text)\""))
+          .wrongValue(expected: "matrix(…) with 20 numbers", found: value.found))
       }
       return .colorMatrix(matrix)
     case "multiplyColor":
@@ -106,8 +104,8 @@ extension CAMLReader {
   }
 
   /// What an input of a filter says: an attribute, or an element.
-  private func input(_ name: String, of element: Int) -> String? {
-    tree.elements[element].attributes[name] ?? text(of: name, in: element)
+  private func input(_ name: String, of element: Int) -> CAMLValue? {
+    document.element(element)[name] ?? value(of: name, in: element)
   }
 
   /// The filters of colour with an amount: saturation and contrast as CSS has them, brightness is added (a

@@ -1,6 +1,7 @@
 // CAML: the properties of layers, written as attributes or as elements.
 
 import LaminaGeometry
+import LaminaImages
 import LaminaLayers
 import LaminaText
 
@@ -10,15 +11,15 @@ extension CAMLReader {
     throws(SceneError)
   {
     let (path, layer) = (waiting.path, waiting.layer)
-    let target = try resolve(child, within: child, path)
-    let node = tree.elements[target]
+    let target = try resolve(child, path)
+    let node = document.element(target)
     switch key {
     case "contents":
-      guard let source = source(of: target) else {
+      guard let image = try image(of: target, path) else {
         leaveOut("contents without src", target, path)
         return
       }
-      layer.contents = .image(try image(source, target, path))
+      layer.contents = .image(image)
     case "animations": waitingAnimations.append((layer, target, path))
     case "states", "stateTransitions": waitingStates.append((target, path))
     case "emitterCells":
@@ -31,38 +32,41 @@ extension CAMLReader {
     case "backgroundFilters": layer.backgroundFilters = try filters(target, of: nil, path).filters
     case "compositingFilter":
       let name =
-        node.attributes["filter"] ?? node.attributes["value"] ?? node.attributes["name"] ?? ""
-      setBlendMode(name, of: layer, target, path)
+        node["filter"] ?? node["value"] ?? node["name"]
+      setBlendMode(name?.text ?? "", of: layer, target, path)
     case "lineDashPattern" where !node.children.isEmpty:
-      let lengths = try numbers(node.children, "\(path).\(key)")
+      let children = node.children.map(\.index)
+      let lengths = try numbers(children, "\(path).\(key)")
       guard let layer = layer as? ShapeLayer else { break }
       layer.lineDashPattern = lengths
-      for (child, length) in zip(node.children, lengths) where length < 0 {
-        leaveOutValue(of: key, try resolve(child, within: child, path), path)
+      for (child, length) in zip(children, lengths) where length < 0 {
+        leaveOutValue(of: key, try resolve(child, path), path)
       }
     case "colors" where layer is GradientLayer, "locations" where layer is GradientLayer:
       if let layer = layer as? GradientLayer { try readGradient(layer, key, target, path) }
     default:
       // An empty collection asks for nothing.
-      let text = text(target)
-      if node.children.isEmpty && text == nil {
+      let value = node.value
+      if node.children.isEmpty && value == nil {
         if !isKnown(key) { leaveOut(key, target, path) }
         return
       }
-      guard let text, !CAMLReader.collections.contains(key) else {
+      guard let value, !CAMLReader.collections.contains(key) else {
         leaveOut(key, target, path)
         return
       }
-      try set(
-        key, CAMLValue(text: text, opacity: node.attributes["opacity"]), of: waiting, at: target)
+      try set(key, value, of: waiting, at: target)
     }
   }
 
-  /// The file of a picture: an element's own, or that of the element within it.
-  func source(of element: Int) -> String? {
-    let node = tree.elements[element]
-    if let source = node.attributes["src"] { return source }
-    return node.children.first.flatMap { tree.elements[$0].attributes["src"] }
+  /// A picture: an element's own, or that of the element within it; `nil` if there is none.
+  mutating func image(of element: Int, _ path: String) throws(SceneError) -> ImageSource? {
+    let node = document.element(element)
+    for index in [element] + node.children.prefix(1).map(\.index) {
+      if let source = document.element(index)["src"] { return try image(source.text, index, path) }
+      if let image = try archivedImage(index, path) { return image }
+    }
+    return nil
   }
 
   private mutating func setBlendMode(
@@ -83,17 +87,15 @@ extension CAMLReader {
   {
     var colors: [Color] = []
     var locations: [Double] = []
-    let children = tree.elements[element].children
+    let children = document.element(element).children
     let limit = options.limits.gradientStops
     guard children.count <= limit else {
       throw fail(
         element, "\(path).\(key)", .tooManyStops(count: children.count, limit: limit))
     }
     for child in children {
-      let target = try resolve(child, within: element, path)
-      let node = tree.elements[target]
-      let value = CAMLValue(
-        text: node.attributes["value"] ?? "", opacity: node.attributes["opacity"])
+      let target = try resolve(child.index, path)
+      let value = document.element(target).value ?? CAMLValue(text: "")
       if key == "colors", let color = value.color {
         colors.append(color)
       } else if key == "locations", let location = value.finite {
@@ -104,7 +106,7 @@ extension CAMLReader {
       } else {
         let expected = key == "colors" ? "three or four numbers" : "a number"
         throw fail(
-          target, "\(path).\(key)", .wrongValue(expected: expected, found: "\"\(value.text)\""))
+          target, "\(path).\(key)", .wrongValue(expected: expected, found: value.found))
       }
     }
     if key == "colors" { layer.colors = colors } else { layer.locations = locations }
@@ -123,7 +125,7 @@ extension CAMLReader {
       return
     }
     guard let property = LayerProperty.byArchiveName[key] else {
-      if !CAMLProperty.isIgnored(key, value, of: className(waiting.element)) {
+      if !CAMLProperty.isIgnored(key, value, of: waiting.name) {
         leaveOut(key, element, waiting.path)
       }
       return
@@ -131,9 +133,10 @@ extension CAMLReader {
     guard property.set(value, of: waiting.layer) else {
       throw fail(
         element, "\(waiting.path).\(key)",
-        .wrongValue(expected: property.expectedInPackages, found: "\"\(value.text)\""))
+        .wrongValue(expected: property.expectedInPackages, found: value.found))
     }
     noteUnhonoured(key, value, of: waiting, at: element)
+    noteScale(key, value)
   }
 
   /// Sets a text layer's font; one that is not there is left out, and the standard font stays.

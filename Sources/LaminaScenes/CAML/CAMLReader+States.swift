@@ -8,8 +8,8 @@ extension CAMLReader {
   mutating func readStates() throws(SceneError) -> StateMachine {
     var machine = StateMachine()
     for (element, path) in waitingStates.sorted(by: { $0.element < $1.element }) {
-      for child in tree.elements[element].children {
-        let target = try resolve(child, within: child, path)
+      for child in document.element(element).children {
+        let target = try resolve(child.index, path)
         switch className(target) {
         case "LKState", "CAState":
           if let state = try state(target, path) { machine.states.append(state) }
@@ -24,7 +24,7 @@ extension CAMLReader {
       if !machine.names.contains(basis) { leaveOut("state \"\(basis)\" as a basis", 0, "") }
       if leadsBack(state.name, machine) {
         throw .invalid(
-          tree.place(0, path: "states"),
+          document.place(0, path: "states"),
           .wrongValue(
             expected: "states that are not based on themselves", found: "\"\(state.name)\""))
       }
@@ -46,12 +46,12 @@ extension CAMLReader {
   private mutating func state(_ element: Int, _ path: String) throws(SceneError)
     -> StateMachine.State?
   {
-    let node = tree.elements[element]
-    guard let name = node.attributes["name"] else {
+    let node = document.element(element)
+    guard let name = node["name"]?.text else {
       throw fail(element, "\(path).states", .missingKey("name"))
     }
     let place = "\(path).states.\(name)"
-    var state = StateMachine.State(name: name, basis: node.attributes["basedOn"])
+    var state = StateMachine.State(name: name, basis: node["basedOn"]?.text)
     for child in try elements(of: element, place) {
       switch className(child) {
       case "LKStateSetValue", "CAStateSetValue":
@@ -67,11 +67,11 @@ extension CAMLReader {
   private mutating func change(_ element: Int, _ path: String) throws(SceneError)
     -> StateMachine.Change
   {
-    let attributes = tree.elements[element].attributes
-    guard let from = attributes["fromState"] else {
+    let node = document.element(element)
+    guard let from = node["fromState"]?.text else {
       throw fail(element, "\(path).stateTransitions", .missingKey("fromState"))
     }
-    guard let to = attributes["toState"] else {
+    guard let to = node["toState"]?.text else {
       throw fail(element, "\(path).stateTransitions", .missingKey("toState"))
     }
     let place = "\(path).stateTransitions.\(from):\(to)"
@@ -89,9 +89,9 @@ extension CAMLReader {
   /// The elements of a state or a transition.
   private func elements(of element: Int, _ path: String) throws(SceneError) -> [Int] {
     var elements: [Int] = []
-    for list in tree.children(of: element, named: "elements") {
-      for child in tree.elements[list].children {
-        elements.append(try resolve(child, within: child, path))
+    for list in document.children(of: element, named: "elements") {
+      for child in document.element(list.index).children {
+        elements.append(try resolve(child.index, path))
       }
     }
     return elements
@@ -99,8 +99,8 @@ extension CAMLReader {
 
   /// The layer that an element is about; leaves it out if there is none.
   private mutating func target(of element: Int, _ path: String) -> Layer? {
-    let id = tree.elements[element].attributes["targetId"] ?? ""
-    if let place = ids[id], let layer = layers[place] { return layer }
+    let id = document.element(element)["targetId"]?.text ?? ""
+    if let place = document.ids[id], let layer = layers[place] { return layer }
     leaveOut("\(className(element)) of \"\(id)\", which is no layer", element, path)
     return nil
   }
@@ -109,18 +109,18 @@ extension CAMLReader {
     -> StateMachine.Setting?
   {
     guard let layer = target(of: element, path) else { return nil }
-    let keyPath = tree.elements[element].attributes["keyPath"] ?? ""
+    let keyPath = document.element(element)["keyPath"]?.text ?? ""
     guard let kind = try? AnimatableKey.kind(of: keyPath, in: layer),
       layer.value(forKeyPath: keyPath) != nil
     else {
       leaveOut("LKStateSetValue \"\(keyPath)\"", element, path)
       return nil
     }
-    guard let child = tree.children(of: element, named: "value").first else {
+    guard let child = document.children(of: element, named: "value").first else {
       leaveOut("LKStateSetValue without a value", element, path)
       return nil
     }
-    let target = try resolve(child, within: child, path)
+    let target = try resolve(child.index, path)
     let values = CAMLValues(kind: kind, function: nil)
     guard let value = try value(target, values, "\(path).\(keyPath)") else {
       leaveOut("LKStateSetValue of nothing", element, path)
@@ -134,17 +134,17 @@ extension CAMLReader {
   {
     guard let layer = target(of: element, path) else { return nil }
     guard
-      let child = tree.elements[element].children.first(where: {
-        tree.elements[$0].name == "animation" || className($0).hasSuffix("Animation")
-          || className($0) == "CAAnimationGroup" || className($0) == "CATransition"
+      let child = document.element(element).children.first(where: {
+        $0.name == "animation" || className($0.index).hasSuffix("Animation")
+          || className($0.index) == "CAAnimationGroup" || className($0.index) == "CATransition"
       })
     else {
       leaveOut("\(className(element)) without an animation", element, path)
       return nil
     }
-    let target = try resolve(child, within: child, path)
+    let target = try resolve(child.index, path)
     guard let draft = try animation(target, named: "animation", of: layer, path) else { return nil }
-    let key = tree.elements[element].attributes["key"] ?? draft.key
+    let key = document.element(element)["key"]?.text ?? draft.key
     return StateMachine.Step(layer: layer, key: key, animation: draft.animation)
   }
 }

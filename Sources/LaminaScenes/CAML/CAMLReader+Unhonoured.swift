@@ -11,7 +11,7 @@ extension CAMLReader {
   mutating func noteUnhonoured(
     _ key: String, _ value: CAMLValue, of waiting: Waiting, at element: Int
   ) {
-    let type = CAMLReader.classes[className(waiting.element)] ?? .layer
+    let type = CAMLReader.classes[waiting.name] ?? .layer
     guard let known = LayerProperty.byArchiveName[key],
       known.type == nil || known.type == type, !known.value.honours(value, key)
     else { return }
@@ -20,7 +20,7 @@ extension CAMLReader {
 
   /// Names a number out of its range within a list.
   mutating func leaveOutValue(of key: String, _ element: Int, _ path: String) {
-    leaveOut("\(key) \"\(text(element) ?? "")\"", element, path)
+    leaveOut("\(key) \"\(document.element(element).value?.text ?? "")\"", element, path)
   }
 
   /// Whether a key means something, in this version or in an editor.

@@ -8,16 +8,15 @@ import LaminaText
 
 /// The reading of one document.
 @MainActor struct CAMLReader {
-  let tree: XMLTree
-  private let package: CAMLPackage
+  let document: any LayerDocument
+  /// The document's size, where it has one beside its root layer's.
+  private let documentSize: Size?
   let options: SceneOptions
   private let assets: AssetFolder
   private var images: [String: ImageSource] = [:]
   /// Where each image is first named.
   private(set) var places = Scene.Places()
   var layerCount = 0
-  /// Elements by their id, for references.
-  private(set) var ids: [String: Int] = [:]
   /// Layers by the element that they were read from, for states; the first where there are several.
   private(set) var layers: [Int: Layer] = [:]
   /// Collections of animations that are read when the tree is complete.
@@ -30,26 +29,37 @@ import LaminaText
   var colorFilters: [ObjectIdentifier: [CAMLColorFilter]] = [:]
   private var left: [String: (first: ScenePlace, count: Int)] = [:]
   private var order: [String] = []
-  private var colorNotices: [SceneNotice] = []
+  private var earlierNotices: [SceneNotice]
+  /// How many layers say each scale that they are drawn at.
+  private var rasterizationScales: [Double: Int] = [:]
+  private var contentsScales: [Double: Int] = [:]
+  /// The elements of the layers that hold the one that is read, from the root on.
+  private var ancestors: [Int] = []
 
   /// A layer whose element is still to be read.
   struct Waiting {
     let element: Int
+    /// The class that the element stands for.
+    let name: String
     let layer: Layer
     let path: String
     let depth: Int
   }
 
-  init(tree: XMLTree, package: CAMLPackage, options: SceneOptions) {
-    self.tree = tree
-    self.package = package
+  init(
+    document: any LayerDocument, folder: String, size: Size?, notices: [SceneNotice],
+    options: SceneOptions
+  ) {
+    self.document = document
+    documentSize = size
+    earlierNotices = notices
     self.options = options
-    assets = AssetFolder(path: package.folder, allowsOutside: options.allowsOutside)
+    assets = AssetFolder(path: folder, allowsOutside: options.allowsOutside)
   }
 
   /// What was left out and what was ignored, each once.
   var notices: [SceneNotice] {
-    package.notices + colorNotices
+    earlierNotices
       + order.compactMap { feature in
         left[feature].map { .notHonoured(feature: feature, first: $0.first, count: $0.count) }
       }
@@ -57,26 +67,18 @@ import LaminaText
 
   /// The tree, and the size of the screen.
   mutating func read() throws(SceneError) -> (root: Layer, size: Size) {
-    for (index, element) in tree.elements.enumerated() {
-      if let id = element.attributes["id"], ids[id] == nil { ids[id] = index }
-    }
-    guard tree.elements[0].name == "caml" else {
-      throw .invalid(
-        tree.place(0, path: ""),
-        .wrongValue(expected: "the element caml", found: tree.elements[0].name))
-    }
-    for other in tree.elements[0].children where !isLayer(other) {
-      leaveOut(className(other), other, "caml")
-    }
-    guard let first = tree.elements[0].children.first(where: { isLayer($0) }) else {
+    let top = try document.top().map(\.index)
+    for other in top where !isLayer(other) { leaveOut(className(other), other, "caml") }
+    guard let first = top.first(where: { isLayer($0) }) else {
       // An empty document occurs: nothing on a screen of the given size.
-      return (Layer(), package.size ?? Size(width: 1, height: 1))
+      return (Layer(), documentSize ?? Size(width: 1, height: 1))
     }
-    for other in tree.elements[0].children where other != first && isLayer(other) {
+    for other in top where other != first && isLayer(other) {
       leaveOut("second root layer", other, "caml")
     }
-    let root = makeLayer(first)
-    var waiting = [Waiting(element: first, layer: root, path: "root", depth: 1)]
+    let name = className(first)
+    let root = makeLayer(first, name)
+    var waiting = [Waiting(element: first, name: name, layer: root, path: "root", depth: 1)]
     while let next = waiting.popLast() {
       guard next.depth <= options.limits.layerDepth else {
         throw fail(
@@ -84,10 +86,12 @@ import LaminaText
       }
       // In document order, so that the first mistake is the one that is named.
       waiting += try read(next).reversed()
+      if let problem = document.problem { throw problem }
     }
     try readAnimations()
     machine = try readStates()
-    let size = package.size ?? root.frame.size
+    if let problem = document.problem { throw problem }
+    let size = documentSize ?? root.frame.size
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
       throw fail(
         first, "root",
@@ -106,7 +110,7 @@ import LaminaText
     }
     func demand(_ found: (element: Int, amount: Double)?) -> Scene.Places.Demand? {
       guard let found, let layer = layers[found.element] else { return nil }
-      let place = tree.place(found.element, path: CAMLReader.way(to: layer))
+      let place = document.place(found.element, path: CAMLReader.way(to: layer))
       return Scene.Places.Demand(place: place, amount: found.amount)
     }
     (places.largestStore, places.largestEmitter) = (demand(largest.store), demand(largest.emitter))
@@ -129,22 +133,24 @@ import LaminaText
   /// The class that an element stands for: its type, or its name.
   ///
   /// The type of a gradient layer may be that of its gradient instead.
-  func className(_ element: Int) -> String {
-    let node = tree.elements[element]
-    guard let type = node.attributes["type"] else { return node.name }
+  func className(_ element: Int) -> String { CAMLReader.className(of: document.element(element)) }
+
+  private static func className(of node: LayerElement) -> String {
+    guard let type = node["type"]?.text else { return node.name }
     // So may that of a transition be its style.
     if node.name == "CATransition" { return node.name }
     return node.name == "CAGradientLayer" && GradientType(rawValue: type) != nil ? node.name : type
   }
 
   private func isLayer(_ element: Int) -> Bool {
-    let name = className(element)
-    return name.hasPrefix("CA") && name.hasSuffix("Layer")
+    isLayer(className(element))
   }
 
-  private mutating func makeLayer(_ element: Int) -> Layer {
+  private func isLayer(_ name: String) -> Bool { name.hasPrefix("CA") && name.hasSuffix("Layer") }
+
+  private mutating func makeLayer(_ element: Int, _ name: String) -> Layer {
     layerCount += 1
-    let layer = CAMLReader.classes[className(element)]?.make() ?? Layer()
+    let layer = CAMLReader.classes[name]?.make() ?? Layer()
     if layers[element] == nil { layers[element] = layer }
     return layer
   }
@@ -159,8 +165,11 @@ import LaminaText
   /// Sets what an element's attributes and children say; returns its sublayers, to be read next.
   private mutating func read(_ waiting: Waiting) throws(SceneError) -> [Waiting] {
     let (element, layer, path) = (waiting.element, waiting.layer, waiting.path)
-    let node = tree.elements[element]
-    let name = className(element)
+    ancestors.removeSubrange((waiting.depth - 1)...)
+    if ancestors.contains(element) { throw fail(element, path, .layerWithinItself) }
+    ancestors.append(element)
+    let node = document.element(element)
+    let name = waiting.name
     let isHonoured = CAMLReader.classes[name] != nil
     if !isHonoured { leaveOut(name, element, path) }
     /// What belongs to a class that is left out goes with it.
@@ -169,29 +178,32 @@ import LaminaText
         || ["contents", "animations", "mask", "filters", "compositingFilter"].contains(key)
     }
     if let layer = layer as? GradientLayer {
-      layer.type = GradientType(name: node.attributes["type"] ?? "")
+      layer.type = GradientType(name: node["type"]?.text ?? "")
     }
-    for (key, value) in node.attributes.sorted(by: { $0.key < $1.key }) where isRead(key) {
-      try set(key, CAMLValue(text: value), of: waiting, at: element)
+    for (key, value) in node.attributes where isRead(key) {
+      try set(key, value, of: waiting, at: element)
     }
     var sublayers: [Waiting] = []
     for child in node.children {
-      let key = tree.elements[child].name
+      let (key, child) = (child.name, child.index)
       if key == "sublayers" {
-        for (place, written) in tree.elements[child].children.enumerated() {
+        let sublayerElements = document.element(child).children.map(\.index)
+        for (place, written) in sublayerElements.enumerated() {
           let path = "\(path).sublayers[\(place)]"
-          let target = try resolve(written, within: element, path)
-          guard isLayer(target) else {
-            leaveOut(tree.elements[target].name, target, path)
+          let target = try resolve(written, path)
+          let name = className(target)
+          guard isLayer(name) else {
+            leaveOut(document.element(target).name, target, path)
             continue
           }
           guard layerCount < options.limits.layers else {
             throw fail(written, path, .overLimit(name: "layers", limit: options.limits.layers))
           }
-          let sublayer = makeLayer(target)
+          let sublayer = makeLayer(target, name)
           layer.addSublayer(sublayer)
           sublayers.append(
-            Waiting(element: target, layer: sublayer, path: path, depth: waiting.depth + 1))
+            Waiting(
+              element: target, name: name, layer: sublayer, path: path, depth: waiting.depth + 1))
         }
       } else if key == "mask" {
         if let mask = try readMask(child, of: waiting) { sublayers.append(mask) }
@@ -204,10 +216,11 @@ import LaminaText
 
   /// A mask, to be read next; `nil` if it is left out.
   private mutating func readMask(_ child: Int, of waiting: Waiting) throws(SceneError) -> Waiting? {
-    let target = try resolve(child, within: child, waiting.path)
-    let children = tree.elements[target].children
+    let target = try resolve(child, waiting.path)
+    let node = document.element(target)
+    let children = node.children.map(\.index)
     guard let element = isLayer(target) ? target : children.first(where: { isLayer($0) }) else {
-      if !children.isEmpty || !tree.elements[target].attributes.isEmpty {
+      if !children.isEmpty || !node.attributes.isEmpty {
         leaveOut("mask", target, waiting.path)
       }
       return nil
@@ -220,20 +233,21 @@ import LaminaText
     guard layerCount < options.limits.layers else {
       throw fail(element, path, .overLimit(name: "layers", limit: options.limits.layers))
     }
-    let mask = makeLayer(element)
+    let name = className(element)
+    let mask = makeLayer(element, name)
     waiting.layer.mask = mask
-    return Waiting(element: element, layer: mask, path: path, depth: waiting.depth + 1)
+    return Waiting(
+      element: element, name: name, layer: mask, path: path, depth: waiting.depth + 1)
   }
 
-  /// The element that `object="#3"` refers to, or the element itself.
-  ///
-  /// Only what ended before the reference can be meant: no element contains itself.
-  func resolve(_ element: Int, within: Int, _ path: String) throws(SceneError) -> Int {
-    guard let id = tree.elements[element].attributes["object"] else { return element }
-    guard let target = ids[id], tree.elements[target].end <= element else {
+  /// The element that another refers to, or the element itself.
+  func resolve(_ element: Int, _ path: String) throws(SceneError) -> Int {
+    guard let target = document.target(of: element) else {
       throw fail(
         element, path,
-        .wrongValue(expected: "the id of an element that ends before this one", found: id))
+        .wrongValue(
+          expected: "the id of an element that ends before this one",
+          found: document.element(element)["object"]?.text ?? ""))
     }
     return target
   }
@@ -247,14 +261,51 @@ import LaminaText
     do { image = try assets.image(decoded, limits: options.imageLimits) } catch {
       throw fail(element, path, error.problem)
     }
+    options.didRead?(source, image.bytes)
+    keep(image, source, element, path)
+    return image
+  }
+
+  /// An image that the document itself holds; `nil` if the element is none.
+  mutating func archivedImage(_ element: Int, _ path: String) throws(SceneError) -> ImageSource? {
+    let name = "object \(element)"
+    if let known = images[name] { return known }
+    guard let bytes = document.imageBytes(element) else { return nil }
+    let image: ImageSource
+    do { image = try ImageSource(bytes: bytes, name: name, limits: options.imageLimits) } catch {
+      throw fail(element, path, .image(error))
+    }
+    keep(image, name, element, path)
+    return image
+  }
+
+  private mutating func keep(
+    _ image: ImageSource, _ source: String, _ element: Int, _ path: String
+  ) {
     if !image.properties.ignored.isEmpty {
-      colorNotices.append(
+      earlierNotices.append(
         .ignoredColorDescription(image: image.name, chunks: image.properties.ignored))
     }
     images[source] = image
-    options.didRead?(source, image.bytes)
-    places.images[image.name] = tree.place(element, path: path)
-    return image
+    places.images[image.name] = document.place(element, path: path)
+  }
+
+  /// The scale that most layers are rasterised at, or have their contents for; 1 if none says so.
+  var usualScale: Double {
+    func usual(_ counts: [Double: Int]) -> Double? {
+      counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
+    }
+    return usual(rasterizationScales) ?? usual(contentsScales) ?? 1
+  }
+
+  /// Counts the scale that a layer says.
+  mutating func noteScale(_ key: String, _ value: CAMLValue) {
+    guard let scale = value.finite, scale > 0 else { return }
+    switch key {
+    case "rasterizationScale": rasterizationScales[scale, default: 0] += 1
+    case "contentsScale": contentsScales[scale, default: 0] += 1
+    default: break
+    }
   }
 
   // MARK: - What is left out, and what is wrong
@@ -262,12 +313,12 @@ import LaminaText
   mutating func leaveOut(_ feature: String, _ element: Int, _ path: String) {
     if left[feature] == nil {
       order.append(feature)
-      left[feature] = (tree.place(element, path: path), 0)
+      left[feature] = (document.place(element, path: path), 0)
     }
     left[feature]?.count += 1
   }
 
   func fail(_ element: Int, _ path: String, _ problem: SceneProblem) -> SceneError {
-    .invalid(tree.place(element, path: path), problem)
+    .invalid(document.place(element, path: path), problem)
   }
 }

@@ -1,33 +1,89 @@
-// CAML: the forms of values.
+// The forms of values: the texts of CAML, and the typed values of archives.
 
 import LaminaGeometry
 import LaminaLayers
 
-/// A property's text, with the opacity that may stand beside a colour.
+/// A property's value, with the opacity that may stand beside a colour.
 struct CAMLValue {
-  let text: String
+  enum Form {
+    case text(String)
+    case number(Double)
+    case bool(Bool)
+    case numbers([Double])
+    case transform(Matrix4)
+    case path(Path)
+  }
+
+  let form: Form
   var opacity: String?
 
+  init(_ form: Form) { self.form = form }
+
+  init(text: String, opacity: String? = nil) {
+    form = .text(text)
+    self.opacity = opacity
+  }
+
+  /// The value as CAML writes it; empty for a transform and a path of an archive.
+  var text: String {
+    switch form {
+    case .text(let text): text
+    case .number(let number): CAMLText.number(number).text
+    case .bool(let bool): bool ? "1" : "0"
+    case .numbers(let numbers): CAMLText.numbers(numbers)
+    case .transform, .path: ""
+    }
+  }
+
+  /// The value in words, for an error.
+  var found: String {
+    switch form {
+    case .text(let text): "\"\(text)\""
+    case .number(let number): "the number \(CAMLText.number(number).text)"
+    case .bool(let bool): "the Boolean \(bool)"
+    case .numbers(let numbers): "\(numbers.count) numbers"
+    case .transform: "a transform"
+    case .path: "a path"
+    }
+  }
+
   /// One number; `inf` and the like are numbers here.
-  var number: Double? { CAMLValue.number(Substring(text)) }
+  var number: Double? {
+    switch form {
+    case .text(let text): CAMLValue.number(Substring(text))
+    case .number(let number): number
+    case .bool(let bool): bool ? 1 : 0
+    default: nil
+    }
+  }
 
   /// A number that is finite.
   var finite: Double? { number.flatMap { $0.isFinite ? $0 : nil } }
 
   /// "0" and "1", "true" and "false".
   var bool: Bool? {
-    switch text {
-    case "1", "true", "YES": true
-    case "0", "false", "NO": false
+    switch form {
+    case .text("1"), .text("true"), .text("YES"), .number(1): true
+    case .text("0"), .text("false"), .text("NO"), .number(0): false
+    case .bool(let bool): bool
     default: nil
     }
   }
 
   /// Finite numbers with spaces between them.
   var numbers: [Double]? {
+    switch form {
+    case .number(let number): return number.isFinite ? [number] : nil
+    case .numbers(let numbers): return numbers.allSatisfy(\.isFinite) ? numbers : nil
+    case .text(let text): return CAMLValue.numbers(text)
+    default: return nil
+    }
+  }
+
+  private static func numbers(_ text: String) -> [Double]? {
     var values: [Double] = []
     for part in text.split(whereSeparator: \.isWhitespace) {
-      guard let value = CAMLValue.number(part), value.isFinite else { return nil }
+      guard let value = number(part), value.isFinite else { return nil }
       values.append(value)
     }
     return values
@@ -62,6 +118,14 @@ struct CAMLValue {
   ///
   /// An empty text is the identity.
   var transform: Matrix4? {
+    switch form {
+    case .transform(let matrix): return matrix
+    case .text(let text): return CAMLValue.transform(text)
+    default: return nil
+    }
+  }
+
+  private static func transform(_ text: String) -> Matrix4? {
     var matrix = Matrix4.identity
     var rest = Substring(text).drop(while: \.isWhitespace)
     while !rest.isEmpty {
@@ -71,7 +135,7 @@ struct CAMLValue {
       let arguments = rest[rest.index(after: open)..<close].split(
         separator: ",", omittingEmptySubsequences: false
       ).map { $0.filter { !$0.isWhitespace } }
-      guard let step = CAMLValue.step(String(name), arguments) else { return nil }
+      guard let step = step(String(name), arguments) else { return nil }
       matrix = step.concatenating(matrix)
       rest = rest[rest.index(after: close)...].drop(while: \.isWhitespace)
     }
@@ -81,6 +145,14 @@ struct CAMLValue {
   /// Numbers with the letters that use them behind: `x y m`, `x y l`, `x1 y1 x y q`,
   /// `x1 y1 x2 y2 x y c`, `h`, which closes (q is presumed).
   var path: Path? {
+    switch form {
+    case .path(let path): return path
+    case .text(let text): return CAMLValue.path(text)
+    default: return nil
+    }
+  }
+
+  private static func path(_ text: String) -> Path? {
     let operands: [UInt8: Int] = [
       UInt8(ascii: "m"): 2, UInt8(ascii: "l"): 2, UInt8(ascii: "q"): 4, UInt8(ascii: "c"): 6,
       UInt8(ascii: "h"): 0,

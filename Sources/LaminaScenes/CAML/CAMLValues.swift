@@ -90,11 +90,11 @@ extension CAMLReader {
   mutating func value(_ element: Int, _ values: CAMLValues, _ path: String) throws(SceneError)
     -> AnimatableValue?
   {
-    let node = tree.elements[element]
-    if className(element) == "NSNull" || className(element) == "null" { return nil }
+    let node = document.element(element)
+    if ["NSNull", "null"].contains(className(element)) { return nil }
     switch values.kind {
     case .image:
-      guard let source = node.attributes["src"] else { return nil }
+      guard let source = node["src"]?.text else { return nil }
       return .contents(.image(try image(source, element, path)))
     case .colors:
       var colors: [Color] = []
@@ -103,7 +103,7 @@ extension CAMLReader {
         throw fail(element, path, .tooManyStops(count: node.children.count, limit: limit))
       }
       for child in node.children {
-        let target = try resolve(child, within: child, path)
+        let target = try resolve(child.index, path)
         guard let color = written(target).color else { throw wrong(target, values, path) }
         colors.append(color)
       }
@@ -111,7 +111,7 @@ extension CAMLReader {
     case .numbers where !node.children.isEmpty:
       var numbers: [Double] = []
       for child in node.children {
-        let target = try resolve(child, within: child, path)
+        let target = try resolve(child.index, path)
         guard let number = written(target).finite else { throw wrong(target, values, path) }
         numbers.append(number)
       }
@@ -125,35 +125,18 @@ extension CAMLReader {
   private func wrong(_ element: Int, _ values: CAMLValues, _ path: String) -> SceneError {
     fail(
       element, path,
-      .wrongValue(expected: values.expected, found: "\"\(written(element).text)\""))
+      .wrongValue(expected: values.expected, found: written(element).found))
   }
 
   /// An element's text, with the opacity beside a colour.
   private func written(_ element: Int) -> CAMLValue {
-    CAMLValue(text: text(element) ?? "", opacity: tree.elements[element].attributes["opacity"])
-  }
-
-  /// The value of an element: its attribute, or the text within it; `nil` if it has neither.
-  func text(_ element: Int) -> String? {
-    let node = tree.elements[element]
-    if let value = node.attributes["value"] { return value }
-    let text = node.text.trimmed
-    return text.isEmpty ? nil : text
+    document.element(element).value ?? CAMLValue(text: "")
   }
 
   /// The value or name of a child of an element.
-  func text(of name: String, in element: Int) -> String? {
-    guard let child = tree.children(of: element, named: name).first else { return nil }
-    return tree.elements[child].attributes["name"] ?? text(child)
-  }
-}
-
-extension String {
-  /// Without white space at its ends.
-  fileprivate var trimmed: String {
-    var text = self[...]
-    while let first = text.first, first.isWhitespace { text.removeFirst() }
-    while let last = text.last, last.isWhitespace { text.removeLast() }
-    return String(text)
+  func value(of name: String, in element: Int) -> CAMLValue? {
+    guard let child = document.children(of: element, named: name).first else { return nil }
+    let node = document.element(child.index)
+    return node["name"] ?? node.value
   }
 }

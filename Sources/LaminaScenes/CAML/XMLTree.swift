@@ -7,14 +7,9 @@ import LaminaPixels
 
 /// One element of an XML document.
 struct XMLElementNode {
-  let name: String
-  let attributes: [String: String]
+  var element: LayerElement
   let line: Int
   let column: Int
-  /// Indices of the elements within it.
-  var children: [Int] = []
-  /// The text within it, between its elements.
-  var text = ""
   /// One past the last element within it, in document order.
   var end = 0
 }
@@ -23,6 +18,7 @@ struct XMLElementNode {
 struct XMLTree {
   let file: String
   private(set) var elements: [XMLElementNode] = []
+  private(set) var ids: [String: Int] = [:]
 
   /// Parses `bytes`.
   ///
@@ -67,6 +63,9 @@ struct XMLTree {
         .xml(reason: first?.reason ?? XMLReason.nothing))
     }
     elements = builder.elements
+    for (index, node) in elements.enumerated() {
+      if let id = node.element["id"]?.text, ids[id] == nil { ids[id] = index }
+    }
   }
 
   /// What is not allowed at an offset of a document, with its place.
@@ -81,14 +80,35 @@ struct XMLTree {
         column: String(decoding: line, as: UTF8.self).count + 1, path: ""), .forbidden(what))
   }
 
-  /// The elements within an element that have a name.
-  func children(of index: Int, named name: String) -> [Int] {
-    elements[index].children.filter { elements[$0].name == name }
-  }
-
   /// The place of an element.
   func place(_ index: Int, path: String) -> ScenePlace {
     ScenePlace(file: file, line: elements[index].line, column: elements[index].column, path: path)
+  }
+}
+
+extension XMLTree: LayerDocument {
+  var problem: SceneError? { nil }
+
+  func imageBytes(_ index: Int) -> FileBytes? { nil }
+
+  func element(_ index: Int) -> LayerElement { elements[index].element }
+
+  func top() throws(SceneError) -> [LayerElement.Child] {
+    let outermost = elements[0].element
+    guard outermost.name == "caml" else {
+      throw .invalid(
+        place(0, path: ""), .wrongValue(expected: "the element caml", found: outermost.name))
+    }
+    return outermost.children
+  }
+
+  /// The element that `object="#3"` refers to, or the element itself.
+  ///
+  /// Only an element that ended ahead of the reference can be meant: no element contains itself.
+  func target(of index: Int) -> Int? {
+    guard let id = elements[index].element["object"]?.text else { return index }
+    guard let target = ids[id], elements[target].end <= index else { return nil }
+    return target
   }
 }
 
@@ -117,9 +137,15 @@ private final class XMLTreeBuilder: NSObject, XMLParserDelegate {
     let index = elements.count
     elements.append(
       XMLElementNode(
-        name: name, attributes: attributes, line: max(1, parser.lineNumber),
-        column: max(1, parser.columnNumber)))
-    if let parent = open.last { elements[parent].children.append(index) }
+        element: LayerElement(
+          name: name,
+          attributes: attributes.sorted { $0.key < $1.key }.map {
+            ($0.key, CAMLValue(text: $0.value))
+          }),
+        line: max(1, parser.lineNumber), column: max(1, parser.columnNumber)))
+    if let parent = open.last {
+      elements[parent].element.children.append(LayerElement.Child(name: name, index: index))
+    }
     open.append(index)
   }
 
@@ -128,12 +154,12 @@ private final class XMLTreeBuilder: NSObject, XMLParserDelegate {
   ) { if let index = open.popLast() { elements[index].end = elements.count } }
 
   func parser(_ parser: XMLParser, foundCharacters text: String) {
-    if let index = open.last { elements[index].text += text }
+    if let index = open.last { elements[index].element.text += text }
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
     guard first == nil else { return }
-    let open = open.last.map { (elements[$0].name, elements[$0].line) }
+    let open = open.last.map { (elements[$0].element.name, elements[$0].line) }
     first = (
       max(1, parser.lineNumber), max(1, parser.columnNumber),
       XMLReason.words((error as NSError).code, open: open)

@@ -36,6 +36,9 @@ extension Scene {
     throws(SceneError) -> Scene
   {
     options.didRead?("scene", bytes)
+    if let form = PropertyListForm(of: bytes) {
+      return try parse(archive: bytes, form, file: file, options: options)
+    }
     let document: JSONDocument
     do { document = try JSONParser.parse(bytes, depthLimit: options.limits.depth) } catch {
       throw .invalid(

@@ -1,0 +1,199 @@
+// Keyed archives: objects that refer to one another, read as what they say. No class is instantiated by name.
+
+import LaminaPixels
+
+/// The objects of an archive that NSKeyedArchiver wrote.
+///
+/// Source: the keys `$archiver`, `$version`, `$top`, `$objects`, `$class`, `$classname` and `$classes` of
+/// every such archive.
+@MainActor final class KeyedArchive {
+  /// An object's value: of its own, or of what it refers to.
+  enum Value {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string(String)
+    case data(Range<Int>)
+    case object(Object)
+
+    /// The kind of the value, in words.
+    var kind: String {
+      switch self {
+      case .null: "nothing"
+      case .bool: "a Boolean"
+      case .number: "a number"
+      case .string: "a string"
+      case .data: "data"
+      case .object(let object): object.className
+      }
+    }
+  }
+
+  /// What an object of a class says, by key.
+  struct Object {
+    let index: Int
+    /// The names of its class and of those above it.
+    let classes: [String]
+    let fields: [(key: String, value: Field)]
+
+    var className: String { classes.first ?? "an object without a class" }
+
+    subscript(_ key: String) -> Field? { fields.first { $0.key == key }?.value }
+  }
+
+  /// A value within an object: its own, a reference to an object, or several of either.
+  enum Field {
+    case inline(PropertyListValue)
+    case reference(Int)
+    case list([Int])
+  }
+
+  private let list: any PropertyList
+  /// The objects' places in the list.
+  private let objects: [Int]
+  /// The object at the top.
+  private(set) var root = 0
+  private var keys: [Int: String] = [:]
+  private var classes: [Int: [String]] = [:]
+
+  /// The number of objects.
+  var count: Int { objects.count }
+
+  /// Whether a property list is an archive: it names its archiver.
+  static func isArchive(_ list: any PropertyList) -> Bool {
+    guard case .dictionary(let entries)? = try? list.value(list.root) else { return false }
+    return entries.contains {
+      if case .string("$archiver")? = try? list.value($0.key) { true } else { false }
+    }
+  }
+
+  init(_ list: any PropertyList) throws(PropertyListError) {
+    self.list = list
+    guard case .dictionary(let entries) = try list.value(list.root) else {
+      throw PropertyListError(offset: 0, reason: "the outermost value is no dictionary")
+    }
+    var found: [Int]?
+    var top: Int?
+    for entry in entries {
+      guard case .string(let key) = try list.value(entry.key) else { continue }
+      switch (key, try list.value(entry.value)) {
+      case ("$objects", .array(let places)): found = places
+      case ("$top", .dictionary(let names)):
+        for name in names {
+          guard case .uid(let uid) = try list.value(name.value) else { continue }
+          var isRoot = false
+          if case .string("root") = try list.value(name.key) { isRoot = true }
+          if top == nil || isRoot { top = uid }
+        }
+      default: continue
+      }
+    }
+    guard let found, let top, top < found.count else {
+      throw PropertyListError(offset: 0, reason: "an archive without a $top or without $objects")
+    }
+    (objects, root) = (found, top)
+  }
+
+  /// The object with a number.
+  func value(_ index: Int) throws(PropertyListError) -> Value {
+    guard objects.indices.contains(index) else {
+      throw PropertyListError(
+        offset: 0, reason: "object \(index) is named, and there are \(objects.count)")
+    }
+    if index == 0 { return .null }
+    switch try list.value(objects[index]) {
+    case .null: return .null
+    case .bool(let value): return .bool(value)
+    case .integer(let value): return .number(Double(value))
+    case .real(let value), .date(let value): return .number(value)
+    case .string(let value): return .string(value)
+    case .data(let range): return .data(range)
+    case .uid(let uid):
+      throw PropertyListError(offset: 0, reason: "object \(index) refers to \(uid)")
+    case .array:
+      throw PropertyListError(offset: 0, reason: "object \(index) is an array without a class")
+    case .dictionary(let entries): return .object(try object(index, entries))
+    }
+  }
+
+  /// A value that stands within an object, as far as it refers to no other.
+  func value(_ inline: PropertyListValue) -> Value {
+    switch inline {
+    case .bool(let value): .bool(value)
+    case .integer(let value): .number(Double(value))
+    case .real(let value), .date(let value): .number(value)
+    case .string(let value): .string(value)
+    case .data(let range): .data(range)
+    case .null, .uid, .array, .dictionary: .null
+    }
+  }
+
+  /// The value of a field, with a reference followed.
+  func value(_ field: Field) throws(PropertyListError) -> Value {
+    switch field {
+    case .inline(let value): self.value(value)
+    case .reference(let index): try value(index)
+    case .list: .null
+    }
+  }
+
+  /// A copy of bytes that a value names.
+  func bytes(_ range: Range<Int>) -> FileBytes? { list.bytes(range) }
+
+  private func object(_ index: Int, _ entries: [(key: Int, value: Int)])
+    throws(PropertyListError) -> Object
+  {
+    var fields: [(key: String, value: Field)] = []
+    fields.reserveCapacity(entries.count)
+    var names: [String] = []
+    for entry in entries {
+      let key = try key(entry.key)
+      switch try list.value(entry.value) {
+      case .uid(let uid) where key == "$class": names = try classNames(uid)
+      case .uid(let uid): fields.append((key, .reference(uid)))
+      case .array(let items):
+        var uids: [Int] = []
+        uids.reserveCapacity(items.count)
+        for item in items {
+          guard case .uid(let uid) = try list.value(item) else { continue }
+          uids.append(uid)
+        }
+        fields.append((key, .list(uids)))
+      case let value: fields.append((key, .inline(value)))
+      }
+    }
+    return Object(index: index, classes: names, fields: fields)
+  }
+
+  /// A key's name; each is decoded once.
+  private func key(_ place: Int) throws(PropertyListError) -> String {
+    if let known = keys[place] { return known }
+    guard case .string(let name) = try list.value(place) else {
+      throw PropertyListError(offset: 0, reason: "a key that is no string")
+    }
+    keys[place] = name
+    return name
+  }
+
+  /// The names of a class, the most derived first.
+  private func classNames(_ index: Int) throws(PropertyListError) -> [String] {
+    if let known = classes[index] { return known }
+    guard objects.indices.contains(index),
+      case .dictionary(let entries) = try list.value(objects[index])
+    else { throw PropertyListError(offset: 0, reason: "object \(index) is no class") }
+    var names: [String] = []
+    for entry in entries {
+      switch (try key(entry.key), try list.value(entry.value)) {
+      case ("$classname", .string(let name)) where names.isEmpty: names = [name]
+      case ("$classes", .array(let items)):
+        names = []
+        for item in items {
+          if case .string(let name) = try list.value(item) { names.append(name) }
+        }
+      default: continue
+      }
+    }
+    classes[index] = names
+    return names
+  }
+}

@@ -1,0 +1,236 @@
+import Foundation
+import LaminaGeometry
+import LaminaImages
+import LaminaLayers
+import LaminaPixels
+import LaminaScenes
+import TestSupport
+import Testing
+
+/// Layer trees in keyed archives.
+@Suite @MainActor struct ArchiveTests {
+  private func load(_ bytes: [UInt8]) throws -> Scene {
+    try Scene.parse(try FileBytes(copying: bytes), file: "Screen.caar")
+  }
+
+  private func problem(_ bytes: [UInt8]) throws -> (place: ScenePlace, problem: SceneProblem)? {
+    do {
+      _ = try load(bytes)
+      return nil
+    } catch SceneError.invalid(let place, let problem) { return (place, problem) }
+  }
+
+  /// A root of 10 x 20 points with two sublayers.
+  private func tree() -> ArchiveMaker.Item {
+    var maker = ArchiveMaker()
+    let segments = [
+      [("LKCGPathType", 0.0), ("LKCGPathPoint0_x", 1), ("LKCGPathPoint0_y", 2)],
+      [("LKCGPathType", 1), ("LKCGPathPoint0_x", 3), ("LKCGPathPoint0_y", 4)],
+      [("LKCGPathType", 4)],
+    ].map { fields in
+      maker.add(
+        "CACGPathCodingSegment", fields.map { ($0.0, ArchiveMaker.Item.real($0.1)) })
+    }
+    let list = maker.add("NSArray", [("NS.objects", .array(segments.map { .uid($0) }))])
+    let path = maker.add("CACGPathCodingProxy", [("LKCGPathSegments", .uid(list))])
+    let shape = maker.add(
+      ["MyShape", "CAShapeLayer", "CALayer"],
+      [
+        ("bounds", maker.rect(0, 0, 5, 5)), ("path", .uid(path)),
+        ("fillColor", maker.color(1, 0, 0, 0.5)), ("name", maker.boxed(.string("Ein Weg – ä"))),
+        ("hidden", maker.boxed(.integer(1))), ("delegate", .uid(0)),
+      ])
+    let timing = maker.add(
+      "CAMediaTimingFunction",
+      [("c1x", .real(0.25)), ("c1y", .real(0.5)), ("c2x", .real(0.75)), ("c2y", .real(1))])
+    let animation = maker.add(
+      "CABasicAnimation",
+      [
+        ("keyPath", maker.boxed(.string("opacity"))), ("fromValue", maker.boxed(.integer(0))),
+        ("toValue", maker.boxed(.real(1))), ("duration", maker.boxed(.real(2))),
+        ("timingFunction", .uid(timing)), ("removedOnCompletion", maker.boxed(.bool(false))),
+      ])
+    let blur = maker.add(
+      "CAFilter",
+      [
+        ("CAFilterType", maker.boxed(.string("gaussianBlur"))),
+        ("CAFilterName", maker.boxed(.string("soft"))),
+        (
+          "CAFilterInputs",
+          .uid(
+            maker.add(
+              "NSDictionary",
+              [
+                ("NS.keys", .array([maker.boxed(.string("inputRadius"))])),
+                ("NS.objects", .array([maker.boxed(.real(3))])),
+              ]))
+        ),
+      ])
+    let plain = maker.add(
+      "CALayer",
+      [
+        ("bounds", maker.rect(0, 0, 4, 4)), ("position", maker.numbers(0, [("x", 2), ("y", 3)])),
+        ("backgroundColor", maker.color(0, 1, 0, 1)), ("opacity", maker.boxed(.float(0.5))),
+        ("transform", maker.numbers(3, [("m11", 2), ("m34", -0.002)])),
+        ("rasterizationScale", maker.boxed(.real(3))), ("cornerRadius", maker.boxed(.integer(2))),
+        ("filters", .uid(maker.array([blur]))),
+        (
+          "CALayerAnimationKeys",
+          .uid(maker.add("NSArray", [("NS.objects", .array([maker.boxed(.string("fade"))]))]))
+        ),
+        ("CALayerAnimations", .uid(maker.array([animation]))),
+      ])
+    let root = maker.add(
+      "CALayer",
+      [
+        ("bounds", maker.rect(0, 0, 113.33333587646484, 20)),
+        ("position", maker.numbers(0, [("x", 400), ("y", -7)])),
+        ("sublayers", .uid(maker.array([plain, shape]))),
+      ])
+    return maker.archive(root: root, [("geometryFlipped", .bool(true))])
+  }
+
+  private func check(_ scene: Scene) throws {
+    #expect(scene.canvas.scale == 3 && scene.canvas.isGeometryFlipped)
+    #expect(scene.canvas.exactPixelWidth == 340 && scene.canvas.exactPixelHeight == 60)
+    #expect(scene.root.frame.origin.x.magnitude < 1e-9 && scene.root.frame.origin.y == 0)
+    let sublayers = try #require(scene.root.sublayers)
+    #expect(sublayers.count == 2)
+    let plain = sublayers[0]
+    #expect(plain.bounds == Rect(x: 0, y: 0, width: 4, height: 4))
+    #expect(plain.position == Point(x: 2, y: 3) && plain.opacity == 0.5 && plain.cornerRadius == 2)
+    #expect(plain.backgroundColor == Color(red: 0, green: 1, blue: 0))
+    #expect(plain.transform.row1 == [2, 0, 0, 0] && plain.transform.row2 == [0, 1, 0, 0])
+    #expect(abs(plain.transform.row3.w + 0.002) < 1e-9)
+    #expect(plain.filters == [.gaussianBlur(radius: 3)] && plain.filterNames == ["soft"])
+    let animation = try #require(plain.animation(forKey: "fade"))
+    #expect(animation.keyPath == "opacity" && animation.timing.duration == 2)
+    #expect(animation.timingFunction == TimingFunction(0.25, 0.5, 0.75, 1))
+    #expect(!animation.isRemovedOnCompletion)
+    let shape = try #require(sublayers[1] as? ShapeLayer)
+    var path = Path()
+    path.move(to: Point(x: 1, y: 2))
+    path.addLine(to: Point(x: 3, y: 4))
+    path.close()
+    #expect(shape.path == path && shape.isHidden && shape.name == "Ein Weg – ä")
+    #expect(shape.fillColor == Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+  }
+
+  @Test func `archive: layers, values, paths, filters and animations, in both forms`() throws {
+    try check(try load(ArchiveMaker.binary(tree())))
+    let xml = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <!-- a comment -->
+      <plist version="1.0">
+      \(ArchiveMaker.xml(tree()))
+      </plist>
+      """
+    try check(try load(Array(xml.utf8)))
+  }
+
+  @Test func `archive: --scale is the user's, and what was not honoured is named`() throws {
+    var maker = ArchiveMaker()
+    let root = maker.add(
+      "CALayer",
+      [("bounds", maker.rect(0, 0, 8, 8)), ("meshTransform", maker.boxed(.integer(1)))])
+    let bytes = try FileBytes(copying: ArchiveMaker.binary(maker.archive(root: root)))
+    var options = SceneOptions()
+    options.scale = 2
+    let scene = try Scene.parse(bytes, file: "Screen.caar", options: options)
+    #expect(scene.canvas.scale == 2 && scene.canvas.width == 8)
+    guard case .notHonoured("meshTransform", let place, 1)? = scene.notices.first else {
+      Issue.record("\(scene.notices)")
+      return
+    }
+    #expect(place.object == root && place.path == "root")
+  }
+
+  @Test func `archive: an image that an object holds`() throws {
+    var maker = ArchiveMaker()
+    let png = PNGMaker(width: 2, height: 1, bitDepth: 8, colorType: 2).file { x, _, _ in x }
+    let image = maker.add("LKCGImageCodingProxy", [("data", .data(png))])
+    let root = maker.add(
+      "CALayer", [("bounds", maker.rect(0, 0, 2, 1)), ("contents", .uid(image))])
+    let scene = try load(ArchiveMaker.binary(maker.archive(root: root)))
+    #expect(scene.root.contents?.width == 2 && scene.root.contents?.height == 1)
+  }
+
+  @Test func `errors: they name the object, the way to the layer and the facts`() throws {
+    var maker = ArchiveMaker()
+    let wrong = maker.add("CALayer", [("opacity", maker.boxed(.string("half")))])
+    let root = maker.add(
+      "CALayer", [("bounds", maker.rect(0, 0, 8, 8)), ("sublayers", .uid(maker.array([wrong])))])
+    let found = try #require(try problem(ArchiveMaker.binary(maker.archive(root: root))))
+    #expect(found.place.object == wrong && found.place.path == "root.sublayers[0].opacity")
+    #expect(found.problem == .wrongValue(expected: "a number", found: "\"half\""))
+  }
+
+  @Test func `errors: a layer within itself, and layers that many share`() throws {
+    var maker = ArchiveMaker()
+    let number = maker.objects.count + 6
+    let list = maker.array([number])
+    let root = maker.add(
+      "CALayer", [("bounds", maker.rect(0, 0, 8, 8)), ("sublayers", .uid(list))])
+    // The list was made ahead of the layer whose number it has to hold.
+    maker.objects[list - 2] = .dictionary([
+      ("NS.objects", .array([.uid(root)])), ("$class", .uid(list - 3)),
+    ])
+    let loop = ArchiveMaker.binary(maker.archive(root: root))
+    #expect(try problem(loop)?.problem == .layerWithinItself)
+
+    var shared = ArchiveMaker()
+    var last = shared.add("CALayer", [("bounds", shared.rect(0, 0, 8, 8))])
+    for _ in 0..<60 {
+      let list = shared.array([last, last])
+      last = shared.add(
+        "CALayer", [("bounds", shared.rect(0, 0, 8, 8)), ("sublayers", .uid(list))])
+    }
+    let start = Date()
+    let found = try problem(ArchiveMaker.binary(shared.archive(root: last)))
+    #expect(found != nil)
+    #expect(Date().timeIntervalSince(start) < 20, "far less, but for other tests")
+  }
+
+  @Test func `malformed: every beginning, and bytes that are changed, are an error or a tree`()
+    throws
+  {
+    let bytes = ArchiveMaker.binary(tree())
+    for length in stride(from: 0, to: bytes.count, by: 7) {
+      _ = try? load(Array(bytes.prefix(length)))
+    }
+    for seed in UInt64(0)..<400 {
+      var random = SplitMix(seed: seed)
+      var changed = bytes
+      for _ in 0...random.integer(in: 0...3) {
+        let place = random.integer(in: 0...bytes.count - 1)
+        changed[place] = UInt8(truncatingIfNeeded: random.next())
+      }
+      do { _ = try load(changed) } catch is SceneError {} catch {
+        Issue.record("seed \(seed): \(error)")
+      }
+    }
+    let xml = Array(("<plist version=\"1.0\">" + ArchiveMaker.xml(tree()) + "</plist>").utf8)
+    for length in stride(from: 30, to: xml.count, by: 101) {
+      #expect(throws: SceneError.self) { _ = try load(Array(xml.prefix(length))) }
+    }
+  }
+
+  @Test func `inputs: archives that Core Animation wrote are read, and sizes are right`() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../shared/inputs/captured").standardizedFileURL.path
+    guard FileManager.default.fileExists(atPath: folder) else {
+      print("skipped: there is no \(folder)")
+      return
+    }
+    let sizes = [
+      "ContentView": (380, 338), "ToggleView": (340, 402), "RainbowGlowView": (900, 600),
+    ]
+    for (name, size) in sizes {
+      let scene = try Scene.load(path: "\(folder)/\(name).caar")
+      #expect(Int(scene.canvas.exactPixelWidth) == size.0, "\(name)")
+      #expect(Int(scene.canvas.exactPixelHeight) == size.1, "\(name)")
+      #expect(scene.root.sublayers?.isEmpty == false)
+    }
+  }
+}
