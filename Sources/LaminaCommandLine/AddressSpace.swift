@@ -1,4 +1,4 @@
-// What the machine lets this process have.
+// The memory that the machine lets this process have.
 
 import CMemoryShim
 import LaminaSystem

@@ -241,14 +241,14 @@ public struct Renderer: ~Copyable {
     return plan
   }
 
-  /// What a committed frame would show differently from the frame at the front, were it the next one: a
+  /// The differences of a committed frame from the frame at the front, were it the next one: a
   /// few rectangles of device pixels that share none.
   public func changes(_ frame: CommittedFrame) -> [PassRecord.Extent] {
     let damage = changes(of: PlannedFrame(PassPlan(planning: frame), of: frame))
     return damage.rects.map(PassRecord.Extent.init)
   }
 
-  /// What is not the same as in the frame before; all of it if that is not known, or everything is to be
+  /// The difference from the frame before; all of it if that is not known, or everything is to be
   /// rendered.
   private func changes(of planned: PlannedFrame) -> Damage {
     guard configuration.redraw == .damage, let presentedFrame else {

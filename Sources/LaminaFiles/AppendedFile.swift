@@ -40,7 +40,7 @@ public final class AppendedFile: Sendable {
   /// - Throws: `FileError.cannotWrite` with the path and the reason.
   public func synchronize() throws(FileError) {
     do { try file.synchronize() } catch {
-      // What is no regular file, a pipe perhaps, has nothing to wait for.
+      // A pipe, say, has nothing to wait for.
       if error == .invalidArgument || error == .readOnlyFileSystem { return }
       throw .cannotWrite(path: path, code: error.code)
     }

@@ -3,11 +3,11 @@
 extension Counter {
   /// The facts about a counter.
   struct Row {
-    /// What one of it is.
+    /// The unit of one.
     let unit: Unit
     /// The stage that counts it; `nil` for the frame as a whole.
     let stage: Stage?
-    /// What more of it means.
+    /// The meaning of more.
     let meaning: Meaning
     /// The counter that it never exceeds in a sane frame.
     let limit: Counter?
@@ -22,7 +22,7 @@ extension Counter {
     }
   }
 
-  /// What one of a counter is.
+  /// The unit of a counter.
   public enum Unit: String, Sendable {
     /// A thing that the counter's name says.
     case count
@@ -32,7 +32,7 @@ extension Counter {
     case bytes
   }
 
-  /// What more of a counter means.
+  /// The meaning of more of a counter.
   public enum Meaning: Sendable {
     /// More work, which adds up from frame to frame.
     case work
@@ -110,11 +110,11 @@ extension Counter {
     self = counter
   }
 
-  /// What one of it is.
+  /// The unit of one.
   public var unit: Unit { row.unit }
   /// The stage that counts it; `nil` for the frame as a whole.
   public var stage: Stage? { row.stage }
-  /// What more of it means.
+  /// The meaning of more.
   public var meaning: Meaning { row.meaning }
   /// The counter that it never exceeds in a sane frame, if one is known.
   public var limit: Counter? { row.limit }

@@ -10,7 +10,7 @@
 
 /// A file that this process has open; `close` ends it.
 package struct FileDescriptor: Sendable {
-  /// What a file is opened for.
+  /// The purpose that a file is opened for.
   package enum Access: Sendable {
     /// Reading; a pipe without a writer is opened at once too.
     case reading
@@ -57,7 +57,7 @@ package struct FileDescriptor: Sendable {
   /// Whether a person reads it at a terminal.
   package var isTerminal: Bool { isatty(number) == 1 }
 
-  /// What the file is.
+  /// The status of the file.
   ///
   /// - Throws: `SystemError`.
   package func status() throws(SystemError) -> FileStatus {

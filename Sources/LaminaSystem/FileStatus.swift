@@ -8,7 +8,7 @@
   import Darwin
 #endif
 
-/// What a file is, through links.
+/// The kind, size and times of a file, through links.
 package struct FileStatus {
   /// The kinds of files that are told apart.
   package enum Kind: Sendable {
@@ -20,7 +20,7 @@ package struct FileStatus {
     case other
   }
 
-  /// What kind of file it is.
+  /// The kind of file that it is.
   package let kind: Kind
   /// Its bytes.
   package let bytes: Int

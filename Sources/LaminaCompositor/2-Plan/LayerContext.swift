@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaPixels
 
-/// What a layer gets from those above it.
+/// The state that a layer inherits from the layers above it.
 struct LayerContext {
   /// From the space that the layer's position is in to device pixels.
   var base: Matrix4
@@ -13,9 +13,9 @@ struct LayerContext {
   var baseInPlane: Matrix4
   /// From that plane to device pixels.
   var plane: Homography
-  /// What multiplies the colours of every drawable.
+  /// A colour that multiplies those of every drawable.
   var tint: Color
-  /// What multiplies the opacity of the layer: that of the transform layers right above it, which have no
+  /// A factor of the layer's opacity: that of the transform layers right above it, which have no
   /// picture of their own to fade.
   var opacity = 1.0
   /// The device pixels that may be touched.
@@ -28,7 +28,7 @@ struct LayerContext {
 }
 
 extension CommittedFrame {
-  /// What the sublayers of an ordinary layer get.
+  /// The context of an ordinary layer's sublayers.
   func context(
     within drawing: LayerDrawing, toDevice: Matrix4, in context: LayerContext
   ) -> LayerContext {
@@ -43,7 +43,7 @@ extension CommittedFrame {
       mirrorsFacing: context.mirrorsFacing != turns)
   }
 
-  /// What the sublayers of a transform layer get, which flattens nothing.
+  /// The context of a transform layer's sublayers; it flattens nothing.
   func context(within layer: CommittedLayer, in context: LayerContext) -> LayerContext {
     func base(_ matrix: Matrix4) -> Matrix4 {
       sublayerBase(of: layer, toDevice: layer.matrixToPosition.concatenating(matrix))

@@ -5,7 +5,7 @@ import LaminaLayers
 import LaminaPixels
 import LaminaRaster
 
-/// What encloses the draws of a layer, from the outside in: most of them are passes.
+/// A wrapper around the draws of a layer, from the outside in: most are passes.
 ///
 /// ```
 /// backdrop      what lies behind, filtered, where no group draws it
@@ -34,7 +34,7 @@ struct LayerDrawing {
   var targetPlane: Homography { raster?.plane ?? devicePlane }
   /// The same for its space; `nil` if that is where its superlayer draws.
   var innerMatrix: Matrix4? { picture?.matrix ?? raster?.matrix }
-  /// What multiplies the colours of the layer's drawables and of its sublayers'.
+  /// A colour that multiplies those of the layer's drawables and of its sublayers'.
   let tint: Color
   /// The same for what is drawn into the layer's bitmap, if it has one: that is tinted as a whole.
   var innerTint: Color { raster == nil ? tint : .white }
@@ -48,21 +48,21 @@ struct LayerDrawing {
   private(set) var visible: IntRect
   /// The device pixels that the group, its shadow or its finished picture may touch.
   private(set) var groupScissor: IntRect?
-  /// What it draws.
+  /// The drawables that it has.
   private(set) var drawables: Drawables = []
   /// Why it needs passes.
   private(set) var needs: LayerNeeds = []
-  /// What wraps its draws, the outermost first.
+  /// The wrappers around its draws, the outermost first.
   private(set) var wrappers: [LayerWrapper] = []
   /// Its picture, if that is needed before it is put in place.
   private(set) var picture: LayerPicture?
   /// The bitmap of a layer that is rasterised.
   private(set) var raster: LayerRaster?
-  /// What acts on the picture.
+  /// The effects on its picture.
   private(set) var effects: CommittedEffects?
   /// The pass of its mask.
   var mask: PassIndex?
-  /// What multiplies the pass's pixels when they are composited, 0...1.
+  /// The factor of the pass's pixels when they are composited, 0...1.
   private(set) var groupOpacity: Double = 1
   /// Whether geometry runs up on the screen: then contents show their top at the largest y.
   private(set) var isMirrored = false
@@ -119,7 +119,7 @@ struct LayerDrawing {
     raster = effects.rasterizationScale.map { LayerRaster(scale: $0, bounds: layer.bounds) }
     let needsPicture = !needs.isDisjoint(with: .picture)
     guard raster != nil || needsPicture else { return true }
-    // What casts a shadow, is blurred or goes into a bitmap is not clipped; what is put in place is.
+    // A picture that casts a shadow, is blurred or goes into a bitmap is not clipped; its composite is.
     visible = sublayerScissor
     let shown = raster == nil ? visible : .everything
     groupScissor = shown
@@ -159,7 +159,7 @@ struct LayerDrawing {
 extension LayerDrawing {
   /// Whether what the layer draws itself need not end at its outline, since the composite does that.
   ///
-  /// What a filter smears ends there both before and after it.
+  /// A filter's result ends there as its input does.
   var isClippedByComposite: Bool {
     needs.isCut && effects?.filters.contains { $0.distance + $0.radius > 0 } != true
   }

@@ -6,7 +6,7 @@ import LaminaPixels
 package import LaminaProfiling
 import LaminaRaster
 
-/// What a layer draws: each option is one drawable, but for `tiles` and `sublayers`.
+/// The drawables of a layer: each option is one, but for `tiles` and `sublayers`.
 package struct Drawables: OptionSet, Hashable, Sendable {
   package let rawValue: UInt16
 
@@ -63,7 +63,7 @@ package struct Drawables: OptionSet, Hashable, Sendable {
   }
 }
 
-/// What a layer needs beyond draws: passes, each for a reason, or a scissor.
+/// A layer's needs beyond draws: passes, each for a reason, or a scissor.
 ///
 /// The decisions are those of Core Animation. Rounded clipping of sublayers or of a shape, or of contents
 /// together with a background or border, is a pass. So is an opacity below 1 over sublayers or over several

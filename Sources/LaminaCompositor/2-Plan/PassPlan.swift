@@ -9,7 +9,7 @@ public import LaminaRaster
 public struct PassPlan: Sendable {
   /// The passes.
   public internal(set) var passes: [PlannedPass]
-  /// What planning met.
+  /// The counts of planning.
   public internal(set) var counts = PlanCounts()
 
   /// The composites of finished passes, in the order in which they happen.
@@ -40,7 +40,7 @@ public struct PassPlan: Sendable {
   public internal(set) var scratchDepth = 0
 }
 
-/// What planning met on its way through the layers.
+/// Counts that planning keeps on its way through the layers.
 public struct PlanCounts: Equatable, Sendable {
   /// Layers looked at, with every instance of a replicator counted.
   public internal(set) var layersVisited = 0

@@ -13,7 +13,7 @@ import LaminaRaster
 struct PassRecording {
   /// The device pixels that can be seen of it.
   let visible: IntRect
-  /// What is kept of it where it would be far larger than a screen: the pixels around the layer in
+  /// The part that is kept where it would be far larger than a screen: the pixels around the layer in
   /// whose own plane it lies.
   var vicinity = IntRect.everything
   /// The pixels beyond which the layer that it is made for clips it when it is put in place: what lies

@@ -27,10 +27,10 @@ struct ShownPass {
   var scale = 1.0
   /// How far its pixels lie from the plane's grid.
   var shift = SIMD2<Double>.zero
-  /// What multiplies each channel.
+  /// A factor for each channel.
   var factor = PackedPixel.white
   var filter = ImageSample.Filter.linear
-  /// What it is shown within, with these edges antialiased; `nil` for all of it.
+  /// The shape that it is shown within, with these edges antialiased; `nil` for all of it.
   var shape: Shape?
   var edges = RectEdges()
   /// Whether it counts as a composite.
@@ -192,7 +192,7 @@ extension PlanBuilder {
 
   // MARK: - Backdrops
 
-  /// What lies behind a layer that filters it, rendered once more as far as the filters need it;
+  /// The backdrop of a layer that filters it, rendered once more as far as the filters need it;
   /// `nil` if there is no such filter, or nothing of it can be seen.
   ///
   /// Behind it is what has been drawn to the pass that the layer belongs to: a group hides what is

@@ -58,7 +58,7 @@ extension PlanBuilder {
     _ drawing: LayerDrawing, isCounted: Bool
   ) {
     let moved = picture.plane.direction(shadow.offset)
-    // What a picture casts is as translucent as the picture itself.
+    // The shadow of a picture is as translucent as the picture itself.
     var tint = drawing.innerTint
     if isCounted { tint.alpha = 1 }
     let cast = self.shadow(

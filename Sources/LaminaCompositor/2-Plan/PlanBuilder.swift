@@ -214,7 +214,7 @@ struct PlanBuilder {
 
   /// The pixels that a layer changes whose composite acts where it is clear too.
   ///
-  /// Those of its bounds, of which any have been drawn. On the screen the canvas's background has been.
+  /// The pixels of its bounds, of which any have been drawn. On the screen the canvas's background has been.
   private func backdropExtent(of drawing: LayerDrawing, _ pass: PassRecording) -> IntRect {
     let bounds = drawing.boundsExtent(pass.visible)
     guard recorder.depth > 0 else { return bounds }

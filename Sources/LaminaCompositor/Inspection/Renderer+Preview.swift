@@ -3,7 +3,7 @@
 public import LaminaProfiling
 
 extension Renderer {
-  /// What a committed frame shows differently from another: a few rectangles of device pixels that share
+  /// The differences between two committed frames: a few rectangles of device pixels that share
   /// none.
   ///
   /// It is what `changes(_:)` says of a frame after the one at the front, without rendering either.

@@ -29,7 +29,7 @@ extension FrameLoop {
   private func swapFinished(before end: UInt64) throws(RenderError) {
     for index in flights.indices where !flights[index].isSwapped {
       guard flights[index].frame.finished < end else { return }
-      // Nobody asks what was shown: no line need be kept.
+      // No caller asks what was shown: no line need be kept.
       let time =
         onRefresh == nil ? clock.timing.time(of: video.refresh) : flights[index].frame.finished
       try swap(flights[index], at: time)

@@ -75,7 +75,7 @@ struct ReportData: Encodable {
     }
   }
 
-  /// What the table of counters says of one.
+  /// A counter's row of the table, for the page.
   struct CounterRow: Encodable {
     let unit: String?
     let stage: String?

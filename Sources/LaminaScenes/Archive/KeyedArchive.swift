@@ -29,7 +29,7 @@ import LaminaPixels
     }
   }
 
-  /// What an object of a class says, by key.
+  /// An object of a class, with its fields by key.
   struct Object {
     let index: Int
     /// The names of its class and of those above it.

@@ -196,7 +196,7 @@ struct CAMLValue {
         ? .rotation(degrees: angle, x: x, y: y, z: z) : .rotation(radians: angle, x: x, y: y, z: z)
     }
     let values = arguments.map { number(Substring($0)) ?? .nan }
-    // What no steps say: sixteen numbers, row by row.
+    // A matrix that no steps say: sixteen numbers, row by row.
     if name == "matrix", values.count == 16, values.allSatisfy(\.isFinite) {
       func row(_ i: Int) -> SIMD4<Double> {
         [values[4 * i], values[4 * i + 1], values[4 * i + 2], values[4 * i + 3]]

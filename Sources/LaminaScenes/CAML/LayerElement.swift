@@ -38,7 +38,7 @@ struct LayerElement {
   func top() throws(SceneError) -> [LayerElement.Child]
   /// The element with an index; an empty one where it is broken, which `problem` says.
   func element(_ index: Int) -> LayerElement
-  /// What is wrong with the elements that were asked for so far.
+  /// The first error in the elements that were asked for so far.
   var problem: SceneError? { get }
   /// The element that another stands for: the one that it refers to, or itself.
   ///

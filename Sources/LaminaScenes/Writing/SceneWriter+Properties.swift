@@ -29,7 +29,7 @@ extension SceneWriter {
     case .path(let access): return access.get(layer, state).map { SceneWriter.path($0) }
     case .font(let access): return font(access.get(layer, state), path)
     case .contents:
-      // What display has drawn is drawn again.
+      // Contents that display has drawn are drawn again.
       return layer.backingStoreBytes > 0 ? nil : contents(layer.contents, path)
     case .runs:
       guard let layer = layer as? TextLayer, let text = layer.attributedString else { return nil }
