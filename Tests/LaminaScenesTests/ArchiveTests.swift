@@ -156,6 +156,54 @@ import Testing
     #expect(scene.root.contents?.width == 2 && scene.root.contents?.height == 1)
   }
 
+  /// One pixel of grey 100 as contents, and what a layer says of them.
+  private func contents(
+    _ fields: (inout ArchiveMaker) -> [(String, ArchiveMaker.Item)], tint: [Double]? = nil,
+    isAlpha: Bool = true
+  ) throws -> (color: Color, pixel: PackedPixel) {
+    var maker = ArchiveMaker()
+    let png = PNGMaker(width: 1, height: 1, bitDepth: 8, colorType: 0).file { _, _, _ in 100 }
+    let alpha: [(String, ArchiveMaker.Item)] = isAlpha ? [("A8asL8", .bool(true))] : []
+    var image = maker.add("LKCGImageCodingProxy", [("data", .data(png))] + alpha)
+    if let tint {
+      let color = maker.color(tint[0], tint[1], tint[2], tint[3])
+      image = maker.add("CATintedImage", [("image", .uid(image)), ("tint", color)])
+    }
+    let root = maker.add(
+      "CALayer",
+      [("bounds", maker.rect(0, 0, 1, 1)), ("contents", .uid(image))] + fields(&maker))
+    let scene = try load(ArchiveMaker.binary(maker.archive(root: root)))
+    #expect(scene.notices.isEmpty, "\(scene.notices)")
+    guard case .image(let source)? = scene.root.contents else {
+      throw ImageError.unsupported(name: "contents", format: .png, feature: "none")
+    }
+    return (scene.root.contentsMultiplyColor, try source.decode().texture.expanded().pixels[0])
+  }
+
+  @Test func `contents: alpha of one byte, tints and factors`() throws {
+    let white = PackedPixel(red: 100, green: 100, blue: 100, alpha: 100)
+    let tinted = try contents({ _ in [] }, tint: [1, 0.5, 0, 0.5])
+    #expect(tinted.pixel == white)
+    #expect(tinted.color == Color(red: 1, green: 0.5, blue: 0, alpha: 0.5))
+    // Without a tint it is black; with a factor it counts as white.
+    let plain = try contents({ _ in [] })
+    #expect(plain.pixel == white && plain.color == .black)
+    let multiplied = try contents({ [("contentsMultiplyColor", $0.color(0, 0, 1, 1))] })
+    #expect(multiplied.pixel == white)
+    #expect(multiplied.color == Color(red: 0, green: 0, blue: 1))
+    // A tint and a factor multiply.
+    let both = try contents(
+      { [("contentsMultiplyColor", $0.color(0.5, 0.5, 0.5, 1))] }, tint: [1, 0, 0, 1])
+    #expect(both.color == Color(red: 0.5, green: 0, blue: 0))
+    // An ordinary picture keeps its colours, unless its own alpha is asked for.
+    let grey = try contents({ _ in [] }, isAlpha: false)
+    #expect(grey.pixel == PackedPixel(red: 100, green: 100, blue: 100, alpha: 255))
+    #expect(grey.color == .white)
+    let swizzled = try contents(
+      { [("contentsSwizzle", $0.boxed(.string("AAAA")))] }, isAlpha: false)
+    #expect(swizzled.pixel == .white && swizzled.color == .white)
+  }
+
   @Test func `errors: they name the object, the way to the layer and the facts`() throws {
     var maker = ArchiveMaker()
     let wrong = maker.add("CALayer", [("opacity", maker.boxed(.string("half")))])
@@ -190,6 +238,28 @@ import Testing
     let found = try problem(ArchiveMaker.binary(shared.archive(root: last)))
     #expect(found != nil)
     #expect(Date().timeIntervalSince(start) < 20, "far less, but for other tests")
+  }
+
+  @Test func `errors: groups of animations, collections and texts within themselves`() throws {
+    var maker = ArchiveMaker()
+    let groups = maker.array([9])
+    let group = maker.add("CAAnimationGroup", [("animations", .uid(groups))])
+    maker.objects[groups - 2] = .dictionary([
+      ("NS.objects", .array([.uid(group)])), ("$class", .uid(groups - 3)),
+    ])
+    let proxy = maker.objects.count + 1
+    _ = maker.add("LKNSDictionaryCodingProxy", [("dict", .uid(proxy))])
+    let text = maker.objects.count + 1
+    _ = maker.add("NSAttributedString", [("NSString", .uid(text))])
+    let root = maker.add(
+      "CATextLayer",
+      [
+        ("bounds", maker.rect(0, 0, 8, 8)), ("string", .uid(text)), ("filters", .uid(proxy)),
+        ("CALayerAnimations", .uid(groups)),
+      ])
+    let found = try problem(ArchiveMaker.binary(maker.archive(root: root)))
+    let expected = "at most 64 groups of animations within one another"
+    #expect(found?.problem == .wrongValue(expected: expected, found: "more"))
   }
 
   @Test func `malformed: every beginning, and bytes that are changed, are an error or a tree`()

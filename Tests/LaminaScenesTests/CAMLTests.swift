@@ -363,4 +363,37 @@ import Testing
       }
     }
   }
+
+  @Test func `captured: bounds fill the canvas, masks need no type, shadows follow bounds`() throws
+  {
+    let index = """
+      <plist version="1.0"><dict><key>geometryFlipped</key><true/>
+      <key>rootDocument</key><string>main.caml</string></dict></plist>
+      """
+    let folder = try CAMLHarness.package(
+      """
+      <CALayer bounds="0 0 20.333333 10" position="300 -40" rasterizationScale="3" UICALayerRenderID="7">
+      <delegate/>
+      <sublayers>
+      <CALayer bounds="0 0 4 6" cornerRadius="2" shadowPathIsBounds="1" shadowOpacity="1">
+      <mask bounds="0 0 3 3" position="1 1"/>
+      </CALayer>
+      <CAGradientLayer bounds="0 0 4 4" transform="perspective(500)">
+      <type value="conic"/>
+      </CAGradientLayer>
+      </sublayers>
+      </CALayer>
+      """, files: ["index.xml": Array(index.utf8)])
+    let scene = try withExtendedLifetime(folder) { try Scene.load(package: folder.path) }
+    #expect(scene.canvas.scale == 3 && scene.canvas.isGeometryFlipped)
+    #expect(scene.canvas.exactPixelWidth == 61 && scene.canvas.exactPixelHeight == 30)
+    #expect(scene.root.frame.origin == .zero)
+    let sublayers = try #require(scene.root.sublayers)
+    let outline = RoundedRect(Rect(x: 0, y: 0, width: 4, height: 6), radius: 2)
+    #expect(sublayers[0].shadowPath == Path(roundedRect: outline))
+    #expect(sublayers[0].mask?.bounds.width == 3)
+    #expect((sublayers[1] as? GradientLayer)?.type == .conic)
+    #expect(sublayers[1].transform.row3.w == -1.0 / 500)
+    #expect(CAMLHarness.leftOut(scene).isEmpty)
+  }
 }

@@ -18,15 +18,11 @@ extension ArchiveDocument {
   /// The value that an object stands for; `nil` for one that holds others.
   func value(of object: KeyedArchive.Object) throws(PropertyListError) -> CAMLValue? {
     switch object.className {
-    case "NSString", "NSMutableString":
-      guard let field = object["NS.string"] else { return CAMLValue(text: "") }
-      return value(try archive.value(field))
+    case "NSString", "NSMutableString": return try text(object["NS.string"])
     case "NSAttributedString", "NSMutableAttributedString":
-      guard let field = object["NSString"] else { return CAMLValue(text: "") }
-      guard case .object(let text) = try archive.value(field) else {
-        return value(try archive.value(field))
-      }
-      return try value(of: text)
+      guard let field = object["NSString"], case .object(let string) = try archive.value(field)
+      else { return try text(object["NSString"]) }
+      return try text(string["NS.string"])
     case "LKCGColorCodingProxy", "CGColor":
       guard object["CGColorPattern"] == nil else { return nil }
       return CAMLValue(.numbers(try numbers(["r", "g", "b", "a"], of: object)))
@@ -36,6 +32,14 @@ extension ArchiveDocument {
     case "CACGPathCodingProxy": return CAMLValue(.path(try path(object)))
     default: return nil
     }
+  }
+
+  /// The text of a field; empty without one.
+  private func text(_ field: KeyedArchive.Field?) throws(PropertyListError) -> CAMLValue {
+    guard let field, case .string(let text) = try archive.value(field) else {
+      return CAMLValue(text: "")
+    }
+    return CAMLValue(text: text)
   }
 
   /// A point, size, rectangle, transform or matrix of colours, by the proxy's kind.

@@ -123,12 +123,15 @@ import LaminaPixels
     for (key, field) in object.fields where !ArchiveDocument.unread.contains(key) {
       switch key {
       case "array", "dict", "CAFilterInputs":
-        // A proxy around a collection: its content stands for it.
+        // A proxy around a collection, whose content stands for it: never a proxy again.
         guard case .reference(let index) = field, case .object(let inner) = try archive.value(index)
         else { continue }
-        let content = try self.element(of: inner)
-        element.attributes += content.attributes
-        element.children += content.children
+        for item in items(of: inner) ?? [] {
+          element.children.append(LayerElement.Child(name: "item", index: item))
+        }
+        for child in try entries(of: inner) {
+          try add(child.name, .reference(child.index), to: &element)
+        }
       case "CALayerAnimations":
         let index = object.index | ArchiveDocument.animations
         element.children.append(LayerElement.Child(name: "animations", index: index))

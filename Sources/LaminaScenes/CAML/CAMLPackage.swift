@@ -16,6 +16,9 @@ public struct CAMLPackage {
   var document: String
   /// The document's size, where the index gives one.
   var size: Size?
+  /// Whether it is an app's screen, as Core Animation writes it: with an index that names a document and no
+  /// size.
+  var isCaptured = false
   /// Whether y runs down.
   var isGeometryFlipped = false
   /// What the index asks for and does not get.
@@ -74,6 +77,7 @@ public struct CAMLPackage {
     if let width = try number("documentWidth"), let height = try number("documentHeight") {
       size = Size(width: width, height: height)
     }
+    isCaptured = size == nil && values["rootDocument"] != nil
     if let flipped = values["geometryFlipped"] {
       isGeometryFlipped = tree.element(flipped).name == "true"
     }
@@ -104,13 +108,16 @@ extension Scene {
       document: tree, folder: package.folder, size: package.size, notices: package.notices,
       options: options)
     let (root, size) = try reader.read()
-    root.beginAnimations(at: 0)
-    let name = FileName.base(of: path)
-    return Scene(
-      name: name,
-      canvas: Canvas(
+    let isFlipped = package.isGeometryFlipped
+    let canvas =
+      package.isCaptured
+      ? reader.capturedCanvas(of: root, isFlipped: isFlipped)
+      : Canvas(
         width: size.width, height: size.height, scale: options.scale ?? 1,
-        isGeometryFlipped: package.isGeometryFlipped), timeline: Scene.Timeline(), root: root,
+        isGeometryFlipped: isFlipped)
+    root.beginAnimations(at: 0)
+    return Scene(
+      name: FileName.base(of: path), canvas: canvas, timeline: Scene.Timeline(), root: root,
       places: reader.places,
       notices: reader.notices, machine: reader.machine)
   }

@@ -127,8 +127,13 @@ extension CAMLText {
   /// - Returns: whether it may be left out in silence.
   static func isIgnored(_ key: String, _ value: CAMLValue, of type: String) -> Bool {
     // Those of transform layers do anyway.
-    key == "preservesDepth"
-      ? value.bool == false || type == "CATransformLayer" : isOfEditors(key)
+    switch key {
+    case "preservesDepth": value.bool == false || type == "CATransformLayer"
+    case "flipsHorizontalAxis": value.bool == false
+    case "securityMode": value.text == "insecure"
+    case "contentsScaling": value.text == "stretch"
+    default: isOfEditors(key)
+    }
   }
 
   /// Whether a key is an editor's, a private one, or says what this renderer does not have.
@@ -143,6 +148,8 @@ extension CAMLText {
     "id", "type", "object", "src", "value", "contentsFormat",
     "allowsHitTesting", "locked", "description", "debugDescription", "hash", "animationType",
     "spinBias", "scriptObject", "needsDisplayOnBoundsChange", "drawsAsynchronously",
-    "allowsDisplayCompositing",
+    "allowsDisplayCompositing", "UICALayerRenderID", "contentsAlignsToPixels",
+    "cornerContentsMasksEdges", "delegate", "inputDither", "inputQuality",
+    "needsLayoutOnGeometryChange",
   ]
 }

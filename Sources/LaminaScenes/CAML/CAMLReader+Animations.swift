@@ -29,6 +29,15 @@ extension CAMLReader {
   mutating func animation(
     _ element: Int, named name: String, of layer: Layer, _ path: String
   ) throws(SceneError) -> AnimationDraft? {
+    animationDepth += 1
+    defer { animationDepth -= 1 }
+    guard animationDepth <= CAMLReader.groupDepth else {
+      throw fail(
+        element, path,
+        .wrongValue(
+          expected: "at most \(CAMLReader.groupDepth) groups of animations within one another",
+          found: "more"))
+    }
     let node = document.element(element)
     let kind = className(element)
     guard let type = CAMLReader.animationTypes[kind] else {
@@ -101,6 +110,9 @@ extension CAMLReader {
     }
     return nil
   }
+
+  /// The most groups of animations within one another: in an archive, a group may be within itself.
+  private static let groupDepth = 64
 
   private static let animationTypes: [String: AnimationType] = [
     "CABasicAnimation": .basic, "CAKeyframeAnimation": .keyframe, "CASpringAnimation": .spring,

@@ -14,12 +14,7 @@ extension CAMLReader {
     let target = try resolve(child, path)
     let node = document.element(target)
     switch key {
-    case "contents":
-      guard let image = try image(of: target, path) else {
-        leaveOut("contents without src", target, path)
-        return
-      }
-      layer.contents = .image(image)
+    case "contents": try readContents(target, of: waiting)
     case "animations": waitingAnimations.append((layer, target, path))
     case "states", "stateTransitions": waitingStates.append((target, path))
     case "emitterCells":
@@ -44,6 +39,7 @@ extension CAMLReader {
       }
     case "colors" where layer is GradientLayer, "locations" where layer is GradientLayer:
       if let layer = layer as? GradientLayer { try readGradient(layer, key, target, path) }
+    case "type" where layer is GradientLayer: break
     default:
       // An empty collection asks for nothing.
       let value = node.value
@@ -123,6 +119,13 @@ extension CAMLReader {
     if key == "compositingFilter" {
       setBlendMode(value.text, of: waiting.layer, element, waiting.path)
       return
+    }
+    switch (key, value.text) {
+    case ("contentsSwizzle", "RGBA"), ("contentsSwizzle", "AAAA"): return
+    case ("shadowPathIsBounds", _):
+      if value.bool == true { boundsShadows.append(waiting.layer) }
+      return
+    default: break
     }
     guard let property = LayerProperty.byArchiveName[key] else {
       if !CAMLProperty.isIgnored(key, value, of: waiting.name) {

@@ -13,7 +13,13 @@ import LaminaText
   private let documentSize: Size?
   let options: SceneOptions
   private let assets: AssetFolder
-  private var images: [String: ImageSource] = [:]
+  var images: [String: ImageSource] = [:]
+  /// The colours that multiply the contents of tinted layers.
+  var factors: [(layer: Layer, factor: Color)] = []
+  /// How many groups hold the animation that is read.
+  var animationDepth = 0
+  /// The layers whose shadow is that of their bounds.
+  var boundsShadows: [Layer] = []
   /// Where each image is first named.
   private(set) var places = Scene.Places()
   var layerCount = 0
@@ -88,6 +94,7 @@ import LaminaText
       waiting += try read(next).reversed()
       if let problem = document.problem { throw problem }
     }
+    finishLayers()
     try readAnimations()
     machine = try readStates()
     if let problem = document.problem { throw problem }
@@ -178,7 +185,8 @@ import LaminaText
         || ["contents", "animations", "mask", "filters", "compositingFilter"].contains(key)
     }
     if let layer = layer as? GradientLayer {
-      layer.type = GradientType(name: node["type"]?.text ?? "")
+      let type = node["type"] ?? value(of: "type", in: element)
+      layer.type = GradientType(name: type?.text ?? "")
     }
     for (key, value) in node.attributes where isRead(key) {
       try set(key, value, of: waiting, at: element)
@@ -219,7 +227,10 @@ import LaminaText
     let target = try resolve(child, waiting.path)
     let node = document.element(target)
     let children = node.children.map(\.index)
-    guard let element = isLayer(target) ? target : children.first(where: { isLayer($0) }) else {
+    // A mask without a type is a plain layer.
+    let isPlain = node.name == "mask" && node["bounds"] != nil && node["type"] == nil
+    let found = isLayer(target) || isPlain ? target : children.first(where: { isLayer($0) })
+    guard let element = found else {
       if !children.isEmpty || !node.attributes.isEmpty {
         leaveOut("mask", target, waiting.path)
       }
@@ -233,7 +244,7 @@ import LaminaText
     guard layerCount < options.limits.layers else {
       throw fail(element, path, .overLimit(name: "layers", limit: options.limits.layers))
     }
-    let name = className(element)
+    let name = isPlain ? "CALayer" : className(element)
     let mask = makeLayer(element, name)
     waiting.layer.mask = mask
     return Waiting(

@@ -205,6 +205,11 @@ struct CAMLValue {
     }
     guard values.allSatisfy(\.isFinite), (1...3).contains(values.count) else { return nil }
     switch name {
+    case "perspective":
+      guard values.count == 1, values[0] != 0 else { return nil }
+      var matrix = Matrix4.identity
+      matrix.row3.w = -1 / values[0]
+      return matrix
     case "translate":
       return .translation(
         x: values[0], y: values.count > 1 ? values[1] : 0, z: values.count > 2 ? values[2] : 0)

@@ -1,0 +1,109 @@
+// The contents of captured layers: pictures of alpha alone, and tinted ones.
+
+import LaminaFiles
+import LaminaGeometry
+import LaminaImages
+import LaminaLayers
+import LaminaPixels
+
+extension CAMLReader {
+  /// The channel of a picture that is its alpha; its colour is white then.
+  enum AlphaChannel: String { case grey, alpha }
+
+  /// Reads a layer's contents: a picture, or a `CATintedImage` around one.
+  ///
+  /// The grey of an image that says `A8asL8` is alpha, byte for byte. A tint replaces all colours.
+  mutating func readContents(_ element: Int, of waiting: Waiting) throws(SceneError) {
+    let node = document.element(element)
+    let isTinted = [node.name, node["type"]?.text].contains("CATintedImage")
+    let place = isTinted ? node.children.first { $0.name == "image" }?.index : element
+    guard let place, let image = try image(of: place, waiting.path) else {
+      leaveOut(
+        isTinted ? "contents that were not captured" : "contents without src", element,
+        waiting.path)
+      return
+    }
+    let tint = isTinted ? (node["tint"] ?? value(of: "tint", in: element))?.color : nil
+    let isAlpha = document.element(place)["A8asL8"]?.bool == true
+    let hasFactor = says("contentsMultiplyColor", waiting)
+    // Alpha that nothing gives a colour is black.
+    let factor = tint ?? (isAlpha && !hasFactor ? .black : nil)
+    let swizzle = document.element(waiting.element)["contentsSwizzle"]?.text
+    let isWhite = tint != nil || swizzle == "AAAA"
+    let channel: AlphaChannel? = isAlpha ? .grey : isWhite ? .alpha : nil
+    waiting.layer.contents = .image(
+      try channel.map { channel throws(SceneError) in
+        try alphaImage(image, channel, place, waiting.path)
+      } ?? image)
+    if let factor { factors.append((waiting.layer, factor)) }
+  }
+
+  /// Whether a layer's element has a value for a key.
+  private func says(_ key: String, _ waiting: Waiting) -> Bool {
+    let node = document.element(waiting.element)
+    return node[key] != nil || node.children.contains { $0.name == key }
+  }
+
+  /// Sets what follows from several values of a layer, when all of them are known: the factor of a tint, and
+  /// the shadow of bounds.
+  mutating func finishLayers() {
+    for layer in boundsShadows {
+      layer.shadowPath = Path(
+        roundedRect: RoundedRect(
+          layer.bounds, radius: layer.cornerRadius, corners: layer.maskedCorners,
+          curve: layer.cornerCurve))
+    }
+    boundsShadows = []
+    for (layer, factor) in factors {
+      layer.contentsMultiplyColor = layer.contentsMultiplyColor.multiplied(by: factor)
+    }
+    factors = []
+  }
+
+  /// A white picture whose alpha is a channel of another.
+  ///
+  /// It is encoded again, so that a converted scene has a file of it.
+  private mutating func alphaImage(
+    _ image: ImageSource, _ channel: AlphaChannel, _ element: Int, _ path: String
+  ) throws(SceneError) -> ImageSource {
+    let name = "\(image.name) (\(channel.rawValue))"
+    if let known = images[name] { return known }
+    let white: ImageSource
+    do {
+      let texture = try image.decode().texture
+      var file: [UInt8] = []
+      try PNGEncoder(compression: .fast).encode(try texture.white(channel)) { span in
+        for index in span.indices { file.append(span[index]) }
+      }
+      white = try ImageSource(
+        bytes: try FileBytes(copying: file), name: name, limits: options.imageLimits)
+    } catch let error as ImageError {
+      throw fail(element, path, .image(error))
+    } catch {
+      throw fail(
+        element, path, .image(.noMemory(name: name, bytes: image.properties.decodedBytes)))
+    }
+    images[name] = white
+    return white
+  }
+}
+
+extension Texture {
+  /// A white picture whose alpha is a channel of this one.
+  fileprivate func white(_ channel: CAMLReader.AlphaChannel) throws(PixelMemoryError) -> Texture {
+    let pixels = try expanded()
+    let bounds = IntRect(x: 0, y: 0, width: width, height: height)
+    var target = try Framebuffer(bounds: bounds)
+    target.withRegion { region in
+      for y in 0..<height {
+        var row = region.mutableRow(y, 0..<width)
+        let source = pixels.row(y, 0..<width)
+        for x in row.indices {
+          let alpha = channel == .grey ? source[x].red : source[x].alpha
+          row[x] = PackedPixel(red: alpha, green: alpha, blue: alpha, alpha: alpha)
+        }
+      }
+    }
+    return target.makeTexture(isOpaque: false)
+  }
+}
