@@ -244,7 +244,37 @@ extension SceneNotice {
       "\(image): \(severity): \(chunks.joined(separator: ", ")) ignored, the image is taken as sRGB"
     case .notHonoured(let feature, let place, let count):
       "\(place.prefix): \(severity): \(place.label)\(feature) not honoured"
-        + (count > 1 ? " (\(count) times)" : "")
+        + SceneNotice.times(count)
+    case .withoutEffect(let key, let place, let count):
+      "\(place.prefix): \(severity): \(place.label)\(key) has no visible effect"
+        + SceneNotice.times(count)
     }
+  }
+
+  private static func times(_ count: Int) -> String { count > 1 ? " (\(count) times)" : "" }
+}
+
+extension [SceneNotice] {
+  /// The lines that say them: images whose descriptions of colour are ignored alike share one, and of
+  /// features there are at most 20 unless all are asked for.
+  func lines(severity: String, all: Bool) -> [String] {
+    var lines: [String] = []
+    var images: [[String]: Int] = [:]
+    for case .ignoredColorDescription(_, let chunks) in self { images[chunks, default: 0] += 1 }
+    var features = 0
+    for notice in self {
+      if case .ignoredColorDescription(_, let chunks) = notice, !all {
+        guard let count = images.removeValue(forKey: chunks) else { continue }
+        let others = count > 1 ? " (so are \(count - 1) more)" : ""
+        lines.append(notice.message(severity: severity) + others)
+        continue
+      }
+      features += 1
+      if all || features <= 20 { lines.append(notice.message(severity: severity)) }
+    }
+    if features > 20, !all {
+      lines.append("\(severity): \(features - 20) more features not honoured: --verbose names all")
+    }
+    return lines
   }
 }

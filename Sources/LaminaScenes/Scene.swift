@@ -18,6 +18,10 @@ public import LaminaPixels
   ///
   /// Each once.
   public var notices: [SceneNotice]
+  /// What the file says that changes nothing which could be seen: an editor's keys, formats of memory.
+  ///
+  /// Each once; told on request only.
+  public var silentNotices: [SceneNotice]
   /// Has what moves the tree beside animations, an app, come to a time, in seconds; `nil` for nothing.
   ///
   /// Times ascend. What it has changed is laid out and drawn, unless it is told that whoever renders the
@@ -40,10 +44,12 @@ public import LaminaPixels
 
   init(
     name: String, canvas: Canvas, timeline: Timeline, root: Layer, places: Places,
-    notices: [SceneNotice], machine: StateMachine = StateMachine()
+    notices: [SceneNotice], silentNotices: [SceneNotice] = [],
+    machine: StateMachine = StateMachine()
   ) {
     (self.name, self.canvas, self.timeline, self.root) = (name, canvas, timeline, root)
-    (self.places, self.notices, self.machine) = (places, notices, machine)
+    (self.places, self.machine) = (places, machine)
+    (self.notices, self.silentNotices) = (notices, silentNotices)
   }
 
   /// Where a file says things that only rendering finds wrong.
@@ -100,6 +106,8 @@ public enum SceneNotice: Hashable, Sendable {
   /// A feature that the importer left out, or for which something else is drawn; where it is first met, and
   /// how often.
   case notHonoured(feature: String, first: ScenePlace, count: Int)
+  /// A key without a visible effect; where it is first met, and how often.
+  case withoutEffect(key: String, first: ScenePlace, count: Int)
 }
 
 /// How to load a scene.

@@ -81,6 +81,21 @@ import Testing
     #expect(strict.status == 2 && folder.names == ["main.caml"])
   }
 
+  @Test func `render: twenty features are named, and all with --verbose`() throws {
+    let folder = try TestFolder()
+    let keys = (0..<25).map { "someday\($0)=\"1\"" }.joined(separator: " ")
+    _ = try folder.write(
+      "main.caml",
+      "<caml><CALayer bounds=\"0 0 9 9\" contentsFormat=\"RGBA8\" \(keys)/></caml>")
+    let usual = try CommandHarness.run(["render", folder.path, "-o", "-"])
+    let lines = usual.errors.split(separator: "\n").filter { $0.contains("note: ") }
+    #expect(usual.status == 0 && lines.count == 21, "\(usual.errors)")
+    #expect(lines.last == "note: 5 more features not honoured: --verbose names all")
+    let verbose = try CommandHarness.run(["render", folder.path, "--verbose", "-o", "-"])
+    #expect(verbose.errors.components(separatedBy: "note: ").count == 27, "\(verbose.errors)")
+    #expect(verbose.errors.contains("root: contentsFormat has no visible effect\n"))
+  }
+
   @Test func `render: a broken picture is refused, or shown as far as it goes with a warning`()
     throws
   {

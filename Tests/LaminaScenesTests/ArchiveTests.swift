@@ -146,6 +146,31 @@ import Testing
     #expect(place.object == root && place.path == "root")
   }
 
+  @Test func `archive: keys without a visible effect are kept apart`() throws {
+    var maker = ArchiveMaker()
+    func layer(_ sublayers: [Int]) -> Int {
+      let fields: [(String, ArchiveMaker.Item)] = [
+        ("bounds", maker.rect(0, 0, 8, 8)), ("UICALayerRenderID", maker.boxed(.integer(7))),
+        ("contentsScaling", maker.boxed(.string("stretch"))),
+        ("securityMode", maker.boxed(.string(sublayers.isEmpty ? "insecure" : "secure"))),
+        ("sublayers", .uid(maker.array(sublayers))),
+      ]
+      return maker.add("CALayer", fields)
+    }
+    let root = layer([layer([])])
+    let scene = try load(ArchiveMaker.binary(maker.archive(root: root)))
+    #expect(scene.notices.count == 1)
+    guard case .notHonoured("securityMode", _, 1)? = scene.notices.first else {
+      Issue.record("\(scene.notices)")
+      return
+    }
+    let silent = scene.silentNotices.map { notice -> String in
+      guard case .withoutEffect(let key, _, let count) = notice else { return "?" }
+      return "\(key) \(count)"
+    }
+    #expect(silent.sorted() == ["UICALayerRenderID 2", "contentsScaling 2", "securityMode 1"])
+  }
+
   @Test func `archive: an image that an object holds`() throws {
     var maker = ArchiveMaker()
     let png = PNGMaker(width: 2, height: 1, bitDepth: 8, colorType: 2).file { x, _, _ in x }

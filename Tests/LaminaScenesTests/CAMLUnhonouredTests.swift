@@ -268,6 +268,6 @@ import Testing
         """
         <key>loopingEnabled</key><true/><key>loopStart</key><real>1</real>
         <key>loopEnd</key><real>2.5</real><key>curtain</key><true/>
-        """) == ["loopingEnabled", "loopStart", "loopEnd", "curtain"])
+        """) == ["loopStart", "loopEnd", "curtain"])
   }
 }

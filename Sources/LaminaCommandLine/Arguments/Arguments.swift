@@ -22,6 +22,9 @@ struct SceneArguments: ParsableArguments {
 
   @Flag(name: .shortAndLong, help: "Print nothing but errors to standard error.") var quiet = false
 
+  @Flag(help: "Name every key that is passed over, those without a visible effect too.")
+  var verbose = false
+
   var scale: Double? { reading.scale }
   var time: Double { reading.time }
   var yDown: Bool { reading.yDown }
@@ -99,13 +102,16 @@ struct SceneArguments: ParsableArguments {
     if yDown { loaded.canvas.isGeometryFlipped = true }
     let left = loaded.notices.filter { if case .notHonoured = $0 { true } else { false } }
     if strict, !left.isEmpty {
-      let lines = left.map { $0.message(severity: "error") }
+      let lines = left.lines(severity: "error", all: verbose)
       throw Failure(
         status: .invalidInput,
         lines: lines + ["error: --strict: \(left.count) features were not honoured"])
     }
     if !quiet && tellsNotices {
-      for notice in loaded.notices { Output.note(notice.message(severity: "note")) }
+      let silent = verbose ? loaded.silentNotices : []
+      for line in (loaded.notices + silent).lines(severity: "note", all: verbose) {
+        Output.note(line)
+      }
     }
     return loaded
   }

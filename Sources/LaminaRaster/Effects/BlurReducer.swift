@@ -82,7 +82,7 @@ struct BlurReducer {
     let start = (columns.lowerBound - grid.readColumns.lowerBound) * channels
     let end = start + columns.count * channels
     var values = values.mutableSpan
-    source.read(y, columns, alphas: &alphas, by: kernels) { bytes in
+    source.read(y, columns, alphas: &alphas, by: kernels) { [kernels] bytes in
       if start >= 0 && end <= values.count {
         var own = values._mutatingExtracting(start..<end)
         kernels.lift(bytes, into: &own)
@@ -180,7 +180,7 @@ struct BlurReducer {
     var own = own.mutableSpan
     var below = below.mutableSpan
     let place = (run.x - columns.lowerBound) * grid.channels
-    source.read(run.y, run.columns, alphas: &alphas, by: kernels) { bytes in
+    source.read(run.y, run.columns, alphas: &alphas, by: kernels) { [kernels] bytes in
       let part = place..<place + bytes.count
       var a = above._mutatingExtracting(part)
       var b = own._mutatingExtracting(part)

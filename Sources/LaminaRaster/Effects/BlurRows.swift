@@ -179,17 +179,18 @@ struct BlurFilter {
     _ parts: [[UInt16]], sums: inout [UInt32], into target: inout [UInt16], at start: Int,
     place: (Int) -> (part: Int, start: Int)
   ) {
+    // Parts by span, so that none is retained for each row.
+    let parts = parts.span
     var sums = sums.mutableSpan
     let (part, first) = place(0)
-    let middle = parts[part]
     kernels.begin(
-      middle.span.extracting(first..<first + count), weight: taps[0], into: &sums)
+      parts[part].span.extracting(first..<first + count), weight: taps[0], into: &sums)
     for distance in 1..<max(1, taps.count) {
       let ((part, first), (otherPart, otherFirst)) = (place(-distance), place(distance))
-      let (before, after) = (parts[part], parts[otherPart])
       kernels.add(
-        before.span.extracting(first..<first + count),
-        after.span.extracting(otherFirst..<otherFirst + count), weight: taps[distance], to: &sums)
+        parts[part].span.extracting(first..<first + count),
+        parts[otherPart].span.extracting(otherFirst..<otherFirst + count), weight: taps[distance],
+        to: &sums)
     }
     finish(sums.span, into: &target, at: start)
   }

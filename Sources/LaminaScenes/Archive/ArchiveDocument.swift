@@ -57,10 +57,21 @@ import LaminaPixels
     }
   }
 
+  func className(_ index: Int) -> String {
+    guard index & ArchiveDocument.animations == 0, let value = try? archive.value(index) else {
+      return element(index).name
+    }
+    switch value {
+    case .null: return "null"
+    case .object(let object): return object.kind.elementName
+    default: return value.kind
+    }
+  }
+
   func imageBytes(_ index: Int) -> FileBytes? {
     guard case .object(let object)? = try? archive.value(index),
-      object.className == "LKCGImageCodingProxy",
-      let field = object["data"], let range = try? data(of: field)
+      object.kind.role == .image, let field = try? archive.field(.data, of: object),
+      let range = try? data(of: field)
     else { return nil }
     return archive.bytes(range)
   }
@@ -70,7 +81,9 @@ import LaminaPixels
     switch try archive.value(field) {
     case .data(let range): return range
     case .object(let object):
-      if case .inline(.data(let range))? = object["NS.data"] { return range }
+      if case .inline(.data(let range))? = try archive.field(.plainData, of: object) {
+        return range
+      }
       return nil
     default: return nil
     }
@@ -96,7 +109,7 @@ import LaminaPixels
       if let root = try entries(of: object).first(where: { $0.name == "rootLayer" }) {
         return [root]
       }
-      if let first = items(of: object)?.first {
+      if let first = try items(of: object)?.first {
         return [LayerElement.Child(name: "item", index: first)]
       }
       return [LayerElement.Child(name: "rootLayer", index: archive.root)]
@@ -110,32 +123,36 @@ import LaminaPixels
 
   private func element(of object: KeyedArchive.Object) throws(PropertyListError) -> LayerElement {
     if let value = try value(of: object) {
-      return LayerElement(name: object.className, attributes: [("value", value)])
+      return LayerElement(name: object.kind.name, attributes: [("value", value)])
     }
-    if let items = items(of: object) {
+    if let items = try items(of: object) {
       let children = items.map { LayerElement.Child(name: "item", index: $0) }
-      return LayerElement(name: object.className, children: children)
+      return LayerElement(name: object.kind.name, children: children)
     }
-    var element = LayerElement(name: ArchiveDocument.knownClass(of: object))
+    var element = LayerElement(name: object.kind.elementName)
+    element.attributes.reserveCapacity(object.entries.count)
     for child in try entries(of: object) {
       try add(child.name, .reference(child.index), to: &element)
     }
-    for (key, field) in object.fields where !ArchiveDocument.unread.contains(key) {
-      switch key {
-      case "array", "dict", "CAFilterInputs":
+    for entry in object.entries {
+      switch ArchiveKey(rawValue: entry.key) {
+      // How the archive was written, or read beside another.
+      case .codingContents, .animationKeys, .keys, .objects, .delegate: continue
+      case .array, .dict, .filterInputs:
         // A proxy around a collection, whose content stands for it: never a proxy again.
-        guard case .reference(let index) = field, case .object(let inner) = try archive.value(index)
+        guard case .reference(let index) = try archive.field(entry.value),
+          case .object(let inner) = try archive.value(index)
         else { continue }
-        for item in items(of: inner) ?? [] {
+        for item in try items(of: inner) ?? [] {
           element.children.append(LayerElement.Child(name: "item", index: item))
         }
         for child in try entries(of: inner) {
           try add(child.name, .reference(child.index), to: &element)
         }
-      case "CALayerAnimations":
+      case .animations:
         let index = object.index | ArchiveDocument.animations
         element.children.append(LayerElement.Child(name: "animations", index: index))
-      default: try add(ArchiveDocument.names[key] ?? key, field, to: &element)
+      default: try add(archive.name(of: entry.key), try archive.field(entry.value), to: &element)
       }
     }
     return element
@@ -162,14 +179,14 @@ import LaminaPixels
   private func animations(of layer: Int) throws(PropertyListError) -> LayerElement {
     var element = LayerElement(name: "animations")
     guard case .object(let object) = try archive.value(layer) else { return element }
-    func list(_ key: String) throws(PropertyListError) -> [Int] {
-      guard let field = object[key], case .object(let list) = try archive.value(field) else {
-        return []
-      }
+    func list(_ key: ArchiveKey) throws(PropertyListError) -> [Int] {
+      guard let field = try archive.field(key, of: object),
+        case .object(let list) = try archive.value(field)
+      else { return [] }
       return try self.element(of: list).children.map(\.index)
     }
-    let keys = try list("CALayerAnimationKeys")
-    for (place, index) in try list("CALayerAnimations").enumerated() {
+    let keys = try list(.animationKeys)
+    for (place, index) in try list(.animations).enumerated() {
       var name = "animation"
       if keys.indices.contains(place), case .string(let key) = try archive.value(keys[place]) {
         name = key
@@ -180,10 +197,11 @@ import LaminaPixels
   }
 
   /// The objects in an array or a set; `nil` for another object.
-  private func items(of object: KeyedArchive.Object) -> [Int]? {
-    guard object["NS.keys"] == nil, case .list(let items)? = object["NS.objects"] else {
-      return nil
-    }
+  private func items(of object: KeyedArchive.Object) throws(PropertyListError) -> [Int]? {
+    guard object.kind.role == .element,
+      case .list(let items)? = try archive.field(.objects, of: object),
+      try archive.field(.keys, of: object) == nil
+    else { return nil }
     return items
   }
 
@@ -191,7 +209,8 @@ import LaminaPixels
   private func entries(of object: KeyedArchive.Object) throws(PropertyListError)
     -> [LayerElement.Child]
   {
-    guard case .list(let keys)? = object["NS.keys"], case .list(let values)? = object["NS.objects"]
+    guard case .list(let keys)? = try archive.field(.keys, of: object),
+      case .list(let values)? = try archive.field(.objects, of: object)
     else { return [] }
     var entries: [LayerElement.Child] = []
     for (key, value) in zip(keys, values) {
@@ -201,23 +220,9 @@ import LaminaPixels
     return entries
   }
 
-  /// The class that an object is read as: the first of its own and those above it that is known.
-  private static func knownClass(of object: KeyedArchive.Object) -> String {
-    object.classes.first(where: known.contains) ?? object.className
-  }
-
-  private static let known = Set(CAMLReader.classes.keys).union([
+  /// The classes that an object is read as, where it is of one below them.
+  static let knownClasses = Set(CAMLReader.classes.keys).union([
     "CAAnimationGroup", "CABasicAnimation", "CAEmitterCell", "CAFilter", "CAKeyframeAnimation",
     "CASpringAnimation", "CATintedImage", "CATransition",
   ])
-
-  /// Fields that say how the archive was written, or that are read beside another.
-  private static let unread: Set<String> = [
-    "__CACodingContents", "CALayerAnimationKeys", "NS.keys", "NS.objects", "delegate",
-  ]
-
-  /// The names that archives and CAML have for one value.
-  private static let names = [
-    "CAFilterType": "filter", "CAFilterName": "name", "CAFilterEnabled": "enabled",
-  ]
 }

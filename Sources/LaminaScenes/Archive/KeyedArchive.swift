@@ -24,21 +24,17 @@ import LaminaPixels
       case .number: "a number"
       case .string: "a string"
       case .data: "data"
-      case .object(let object): object.className
+      case .object(let object): object.kind.name
       }
     }
   }
 
-  /// An object of a class, with its fields by key.
+  /// An object of a class; its fields are decoded when they are asked for.
   struct Object {
     let index: Int
-    /// The names of its class and of those above it.
-    let classes: [String]
-    let fields: [(key: String, value: Field)]
-
-    var className: String { classes.first ?? "an object without a class" }
-
-    subscript(_ key: String) -> Field? { fields.first { $0.key == key }?.value }
+    let kind: ArchiveClass
+    /// The numbers of its keys and the places of their values, without those of its class.
+    fileprivate(set) var entries: [(key: Int, value: Int)]
   }
 
   /// A value within an object: its own, a reference to an object, or several of either.
@@ -53,11 +49,10 @@ import LaminaPixels
   private let objects: [Int]
   /// The object at the top.
   private(set) var root = 0
-  private var keys: [Int: String] = [:]
-  private var classes: [Int: [String]] = [:]
-
-  /// The number of objects.
-  var count: Int { objects.count }
+  private var keys: ArchiveKeyTable
+  private var classes: [Int: ArchiveClass] = [:]
+  /// The classes that objects of classes below them are read as.
+  private let knownClasses: Set<String>
 
   /// Whether a property list is an archive: it names its archiver.
   static func isArchive(_ list: any PropertyList) -> Bool {
@@ -67,8 +62,10 @@ import LaminaPixels
     }
   }
 
-  init(_ list: any PropertyList) throws(PropertyListError) {
+  init(_ list: any PropertyList, classes known: Set<String>) throws(PropertyListError) {
     self.list = list
+    knownClasses = known
+    keys = ArchiveKeyTable(places: list.count)
     guard case .dictionary(let entries) = try list.value(list.root) else {
       throw PropertyListError(offset: 0, reason: "the outermost value is no dictionary")
     }
@@ -104,7 +101,7 @@ import LaminaPixels
     switch try list.value(objects[index]) {
     case .null: return .null
     case .bool(let value): return .bool(value)
-    case .integer(let value): return .number(Double(value))
+    case .integer(let value): return .number(value.number)
     case .real(let value), .date(let value): return .number(value)
     case .string(let value): return .string(value)
     case .data(let range): return .data(range)
@@ -120,7 +117,7 @@ import LaminaPixels
   func value(_ inline: PropertyListValue) -> Value {
     switch inline {
     case .bool(let value): .bool(value)
-    case .integer(let value): .number(Double(value))
+    case .integer(let value): .number(value.number)
     case .real(let value), .date(let value): .number(value)
     case .string(let value): .string(value)
     case .data(let range): .data(range)
@@ -140,52 +137,67 @@ import LaminaPixels
   /// A copy of bytes that a value names.
   func bytes(_ range: Range<Int>) -> FileBytes? { list.bytes(range) }
 
-  private func object(_ index: Int, _ entries: [(key: Int, value: Int)])
+  // MARK: - Fields
+
+  /// An object's field with a key; `nil` if it has none.
+  func field(_ key: ArchiveKey, of object: Object) throws(PropertyListError) -> Field? {
+    for entry in object.entries where entry.key == key.rawValue { return try field(entry.value) }
+    return nil
+  }
+
+  /// The name that elements have for the key with a number.
+  func name(of key: Int) -> String { keys.names[key] }
+
+  /// The field at a place in the list.
+  func field(_ place: Int) throws(PropertyListError) -> Field {
+    switch try list.value(place) {
+    case .uid(let uid): return .reference(uid)
+    case .array(let items):
+      var uids: [Int] = []
+      uids.reserveCapacity(items.count)
+      for item in items {
+        guard case .uid(let uid) = try list.value(item) else { continue }
+        uids.append(uid)
+      }
+      return .list(uids)
+    case let value: return .inline(value)
+    }
+  }
+
+  /// Replaces the places of keys by their numbers.
+  private func number(_ entries: inout [(key: Int, value: Int)]) throws(PropertyListError) {
+    for place in entries.indices {
+      entries[place].key = try keys.number(entries[place].key, in: list)
+    }
+  }
+
+  private func object(_ index: Int, _ entries: consuming [(key: Int, value: Int)])
     throws(PropertyListError) -> Object
   {
-    var fields: [(key: String, value: Field)] = []
-    fields.reserveCapacity(entries.count)
-    var names: [String] = []
-    for entry in entries {
-      let key = try key(entry.key)
-      switch try list.value(entry.value) {
-      case .uid(let uid) where key == "$class": names = try classNames(uid)
-      case .uid(let uid): fields.append((key, .reference(uid)))
-      case .array(let items):
-        var uids: [Int] = []
-        uids.reserveCapacity(items.count)
-        for item in items {
-          guard case .uid(let uid) = try list.value(item) else { continue }
-          uids.append(uid)
-        }
-        fields.append((key, .list(uids)))
-      case let value: fields.append((key, .inline(value)))
-      }
+    try number(&entries)
+    // The class stands last in all that Core Animation writes.
+    for place in entries.indices.reversed()
+    where entries[place].key == ArchiveKey.archiveClass.rawValue {
+      guard case .uid(let uid) = try list.value(entries[place].value) else { continue }
+      entries.remove(at: place)
+      return Object(index: index, kind: try kind(uid), entries: entries)
     }
-    return Object(index: index, classes: names, fields: fields)
+    return Object(
+      index: index, kind: ArchiveClass(names: [], known: knownClasses), entries: entries)
   }
 
-  /// A key's name; each is decoded once.
-  private func key(_ place: Int) throws(PropertyListError) -> String {
-    if let known = keys[place] { return known }
-    guard case .string(let name) = try list.value(place) else {
-      throw PropertyListError(offset: 0, reason: "a key that is no string")
-    }
-    keys[place] = name
-    return name
-  }
-
-  /// The names of a class, the most derived first.
-  private func classNames(_ index: Int) throws(PropertyListError) -> [String] {
+  /// A class, told apart once.
+  private func kind(_ index: Int) throws(PropertyListError) -> ArchiveClass {
     if let known = classes[index] { return known }
     guard objects.indices.contains(index),
-      case .dictionary(let entries) = try list.value(objects[index])
+      case .dictionary(var entries) = try list.value(objects[index])
     else { throw PropertyListError(offset: 0, reason: "object \(index) is no class") }
+    try number(&entries)
     var names: [String] = []
     for entry in entries {
-      switch (try key(entry.key), try list.value(entry.value)) {
-      case ("$classname", .string(let name)) where names.isEmpty: names = [name]
-      case ("$classes", .array(let items)):
+      switch (ArchiveKey(rawValue: entry.key), try list.value(entry.value)) {
+      case (.className, .string(let name)) where names.isEmpty: names = [name]
+      case (.classes, .array(let items)):
         names = []
         for item in items {
           if case .string(let name) = try list.value(item) { names.append(name) }
@@ -193,7 +205,8 @@ import LaminaPixels
       default: continue
       }
     }
-    classes[index] = names
-    return names
+    let kind = ArchiveClass(names: names, known: knownClasses)
+    classes[index] = kind
+    return kind
   }
 }

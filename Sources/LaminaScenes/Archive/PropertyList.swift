@@ -35,6 +35,15 @@ enum PropertyListValue {
   }
 }
 
+extension Int128 {
+  /// The nearest number; integers of 8 bytes, as nearly all are, without a slow conversion.
+  var number: Double {
+    if let small = Int64(exactly: self) { return Double(small) }
+    return Double(Int64(truncatingIfNeeded: self >> 64)) * 0x1p64
+      + Double(UInt64(truncatingIfNeeded: self))
+  }
+}
+
 /// Why bytes are no property list.
 struct PropertyListError: Error {
   /// The offset in the file, in bytes.

@@ -22,7 +22,8 @@ extension Scene {
     let document: ArchiveDocument
     let isFlipped: Bool?
     do {
-      let archive = try KeyedArchive(try form.read(bytes, limit: options.limits))
+      let archive = try KeyedArchive(
+        try form.read(bytes, limit: options.limits), classes: ArchiveDocument.knownClasses)
       document = ArchiveDocument(archive, file: file, size: bytes.count)
       isFlipped = try document.setting("geometryFlipped")?.bool
     } catch {
@@ -38,7 +39,7 @@ extension Scene {
     root.beginAnimations(at: 0)
     return Scene(
       name: FileName.base(of: file), canvas: canvas, timeline: Scene.Timeline(), root: root,
-      places: reader.places, notices: reader.notices)
+      places: reader.places, notices: reader.notices, silentNotices: reader.silentNotices)
   }
 }
 

@@ -8,8 +8,7 @@ extension CAMLPackage {
       let text = node.text.filter { !$0.isWhitespace }
       let isNeutral: Bool
       switch key {
-      case "loopingEnabled", "documentResizesToView", "scalesToFitInPlayer":
-        isNeutral = node.name == "false"
+      case "documentResizesToView": isNeutral = node.name == "false"
       case "loopStart": isNeutral = Double(text) == 0
       // The end of time ends no loop.
       case "loopEnd": isNeutral = Double(text).map { $0 == 0 || $0 == .infinity } ?? false
@@ -29,9 +28,10 @@ extension CAMLPackage {
   /// Settings of an editor's or a player's window, and of what its pointer does.
   private static let notes: Set<String> = [
     "assetManifest", "dynamicGuidesEnabled", "guidesEnabled", "interactiveMouseEventsEnabled",
-    "interactiveShowsCursor", "interactiveTouchEventsEnabled", "multitouchDisablesMouse",
-    "multitouchEnabled", "presentationMouseEventsEnabled", "presentationShowsCursor",
-    "presentationTouchEventsEnabled", "savesWindowFrame", "showsTouches", "snappingEnabled",
-    "touchesColor", "unitsInPixelsInPlayer",
+    "interactiveShowsCursor", "interactiveTouchEventsEnabled", "loopingEnabled",
+    "multitouchDisablesMouse", "multitouchEnabled", "plugins", "presentationMouseEventsEnabled",
+    "presentationShowsCursor", "presentationTouchEventsEnabled", "savesWindowFrame",
+    "scalesToFitInPlayer", "showsTouches", "snappingEnabled", "touchesColor",
+    "unitsInPixelsInPlayer",
   ]
 }

@@ -118,8 +118,8 @@ extension Scene {
     root.beginAnimations(at: 0)
     return Scene(
       name: FileName.base(of: path), canvas: canvas, timeline: Scene.Timeline(), root: root,
-      places: reader.places,
-      notices: reader.notices, machine: reader.machine)
+      places: reader.places, notices: reader.notices, silentNotices: reader.silentNotices,
+      machine: reader.machine)
   }
 }
 

@@ -118,6 +118,11 @@ extension CAMLText {
 
 /// Keys of packages that are no properties of the table.
 @MainActor enum CAMLProperty {
+  /// Whether a key belongs to how a document is written, and says nothing of the layer.
+  static func isSyntax(_ key: String) -> Bool {
+    ["id", "type", "object", "src", "value", "delegate"].contains(key) || key.hasPrefix("xmlns")
+  }
+
   /// Whether leaving a key out changes nothing that this version could show.
   ///
   /// - Parameters:
@@ -149,7 +154,7 @@ extension CAMLText {
     "allowsHitTesting", "locked", "description", "debugDescription", "hash", "animationType",
     "spinBias", "scriptObject", "needsDisplayOnBoundsChange", "drawsAsynchronously",
     "allowsDisplayCompositing", "UICALayerRenderID", "contentsAlignsToPixels",
-    "cornerContentsMasksEdges", "delegate", "inputDither", "inputQuality",
+    "actions", "cornerContentsMasksEdges", "delegate", "inputDither", "inputQuality", "modules",
     "needsLayoutOnGeometryChange",
   ]
 }

@@ -47,6 +47,10 @@ extension CAMLReader {
         if !isKnown(key) { leaveOut(key, target, path) }
         return
       }
+      if CAMLProperty.isOfEditors(key) {
+        passOver(key, target, path)
+        return
+      }
       guard let value, !CAMLReader.collections.contains(key) else {
         leaveOut(key, target, path)
         return
@@ -112,23 +116,25 @@ extension CAMLReader {
   mutating func set(
     _ key: String, _ value: CAMLValue, of waiting: Waiting, at element: Int
   ) throws(SceneError) {
-    if key == "font", let layer = waiting.layer as? TextLayer {
+    switch key {
+    case "font":
+      guard let layer = waiting.layer as? TextLayer else { break }
       setFont(value.text, of: layer, element, waiting.path)
       return
-    }
-    if key == "compositingFilter" {
+    case "compositingFilter":
       setBlendMode(value.text, of: waiting.layer, element, waiting.path)
       return
-    }
-    switch (key, value.text) {
-    case ("contentsSwizzle", "RGBA"), ("contentsSwizzle", "AAAA"): return
-    case ("shadowPathIsBounds", _):
+    case "contentsSwizzle":
+      if ["RGBA", "AAAA"].contains(value.text) { return }
+    case "shadowPathIsBounds":
       if value.bool == true { boundsShadows.append(waiting.layer) }
       return
     default: break
     }
     guard let property = LayerProperty.byArchiveName[key] else {
-      if !CAMLProperty.isIgnored(key, value, of: waiting.name) {
+      if CAMLProperty.isIgnored(key, value, of: waiting.name) {
+        passOver(key, element, waiting.path)
+      } else {
         leaveOut(key, element, waiting.path)
       }
       return
@@ -138,7 +144,7 @@ extension CAMLReader {
         element, "\(waiting.path).\(key)",
         .wrongValue(expected: property.expectedInPackages, found: value.found))
     }
-    noteUnhonoured(key, value, of: waiting, at: element)
+    noteUnhonoured(property, key, value, of: waiting, at: element)
     noteScale(key, value)
   }
 
@@ -156,6 +162,6 @@ extension CAMLReader {
 
   /// Collections whose content this version does not show.
   static let collections: Set<String> = [
-    "emitterBehaviors", "scriptComponents", "style", "actions",
+    "emitterBehaviors", "scriptComponents", "style",
   ]
 }

@@ -33,8 +33,9 @@ import LaminaText
   private(set) var machine = StateMachine()
   /// What animations of colour filters need to know of them.
   var colorFilters: [ObjectIdentifier: [CAMLColorFilter]] = [:]
-  private var left: [String: (first: ScenePlace, count: Int)] = [:]
-  private var order: [String] = []
+  /// What is not honoured, and what has no effect that could be seen.
+  private var left = FeatureList()
+  private var silent = FeatureList()
   private var earlierNotices: [SceneNotice]
   /// How many layers say each scale that they are drawn at.
   private var rasterizationScales: [Double: Int] = [:]
@@ -65,10 +66,12 @@ import LaminaText
 
   /// What was left out and what was ignored, each once.
   var notices: [SceneNotice] {
-    earlierNotices
-      + order.compactMap { feature in
-        left[feature].map { .notHonoured(feature: feature, first: $0.first, count: $0.count) }
-      }
+    earlierNotices + left.notices { .notHonoured(feature: $0, first: $1, count: $2) }
+  }
+
+  /// What has no effect that could be seen, each once.
+  var silentNotices: [SceneNotice] {
+    silent.notices { .withoutEffect(key: $0, first: $1, count: $2) }
   }
 
   /// The tree, and the size of the screen.
@@ -106,7 +109,8 @@ import LaminaText
     }
     var largest = LayerFindings.Largest()
     var known = KnownCharacters()
-    for (element, layer) in layers.sorted(by: { $0.key < $1.key }) {
+    for element in layers.keys.sorted() {
+      guard let layer = layers[element] else { continue }
       largest.add(layer, element)
       guard LayerFindings.mayFind(in: layer) else { continue }
       for feature in LayerFindings.features(
@@ -137,17 +141,8 @@ import LaminaText
 
   // MARK: - Layers
 
-  /// The class that an element stands for: its type, or its name.
-  ///
-  /// The type of a gradient layer may be that of its gradient instead.
-  func className(_ element: Int) -> String { CAMLReader.className(of: document.element(element)) }
-
-  private static func className(of node: LayerElement) -> String {
-    guard let type = node["type"]?.text else { return node.name }
-    // So may that of a transition be its style.
-    if node.name == "CATransition" { return node.name }
-    return node.name == "CAGradientLayer" && GradientType(rawValue: type) != nil ? node.name : type
-  }
+  /// The class that an element stands for.
+  func className(_ element: Int) -> String { document.className(element) }
 
   private func isLayer(_ element: Int) -> Bool {
     isLayer(className(element))
@@ -322,11 +317,15 @@ import LaminaText
   // MARK: - What is left out, and what is wrong
 
   mutating func leaveOut(_ feature: String, _ element: Int, _ path: String) {
-    if left[feature] == nil {
-      order.append(feature)
-      left[feature] = (document.place(element, path: path), 0)
-    }
-    left[feature]?.count += 1
+    let document = document
+    left.add(feature, at: document.place(element, path: path))
+  }
+
+  /// Counts a key that changes nothing which could be seen.
+  mutating func passOver(_ key: String, _ element: Int, _ path: String) {
+    guard !CAMLProperty.isSyntax(key) else { return }
+    let document = document
+    silent.add(key, at: document.place(element, path: path))
   }
 
   func fail(_ element: Int, _ path: String, _ problem: SceneProblem) -> SceneError {

@@ -10,8 +10,8 @@ struct CAMLValue {
     case number(Double)
     case bool(Bool)
     case numbers([Double])
-    case transform(Matrix4)
-    case path(Path)
+    indirect case transform(Matrix4)
+    indirect case path(Path)
   }
 
   let form: Form

@@ -38,6 +38,8 @@ struct LayerElement {
   func top() throws(SceneError) -> [LayerElement.Child]
   /// The element with an index; an empty one where it is broken, which `problem` says.
   func element(_ index: Int) -> LayerElement
+  /// The class that an element stands for: its type, or its name.
+  func className(_ index: Int) -> String
   /// The first error in the elements that were asked for so far.
   var problem: SceneError? { get }
   /// The element that another stands for: the one that it refers to, or itself.

@@ -3,6 +3,7 @@
 
 import Foundation
 import FoundationXML
+import LaminaLayers
 import LaminaPixels
 
 /// One element of an XML document.
@@ -92,6 +93,15 @@ extension XMLTree: LayerDocument {
   func imageBytes(_ index: Int) -> FileBytes? { nil }
 
   func element(_ index: Int) -> LayerElement { elements[index].element }
+
+  /// The type of a gradient layer may be that of its gradient instead.
+  func className(_ index: Int) -> String {
+    let node = element(index)
+    guard let type = node["type"]?.text else { return node.name }
+    // So may that of a transition be its style.
+    if node.name == "CATransition" { return node.name }
+    return node.name == "CAGradientLayer" && GradientType(rawValue: type) != nil ? node.name : type
+  }
 
   func top() throws(SceneError) -> [LayerElement.Child] {
     let outermost = elements[0].element

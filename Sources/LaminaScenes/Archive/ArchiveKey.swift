@@ -1,0 +1,136 @@
+// The keys that the reader of archives looks for, told apart once per archive.
+
+/// A key of an archive's objects that means something to the reader itself.
+///
+/// Source: the archives that Core Animation writes, and published readers of them.
+enum ArchiveKey: Int, CaseIterable {
+  // Archives and classes.
+  case archiveClass, className, classes
+
+  // Collections and texts.
+  case objects, keys, plainData, string, attributedString, array, dict, data
+
+  // Layers and filters.
+  case codingContents, delegate, animations, animationKeys
+  case filterType, filterName, filterEnabled, filterInputs
+
+  // Values.
+  case kind, x, y, z, width, height, r, g, b, a, c, d, tx, ty, pattern, c1x, c1y, c2x, c2y
+  case m11, m12, m13, m14, m15, m21, m22, m23, m24, m25
+  case m31, m32, m33, m34, m35, m41, m42, m43, m44, m45
+  case minMaxWidth, minMaxHeight, maxMaxWidth, maxMaxHeight
+  case maxMinWidth, maxMinHeight, minMinWidth, minMinHeight
+
+  // Paths.
+  case pathSegments, pathType, point0x, point0y, point1x, point1y, point2x, point2y
+
+  /// The key as archives have it.
+  var name: String {
+    switch self {
+    case .archiveClass: "$class"
+    case .className: "$classname"
+    case .classes: "$classes"
+    case .objects: "NS.objects"
+    case .keys: "NS.keys"
+    case .plainData: "NS.data"
+    case .string: "NS.string"
+    case .attributedString: "NSString"
+    case .codingContents: "__CACodingContents"
+    case .animations: "CALayerAnimations"
+    case .animationKeys: "CALayerAnimationKeys"
+    case .filterType: "CAFilterType"
+    case .filterName: "CAFilterName"
+    case .filterEnabled: "CAFilterEnabled"
+    case .filterInputs: "CAFilterInputs"
+    case .pattern: "CGColorPattern"
+    case .minMaxWidth: "min_max_w"
+    case .minMaxHeight: "min_max_h"
+    case .maxMaxWidth: "max_max_w"
+    case .maxMaxHeight: "max_max_h"
+    case .maxMinWidth: "max_min_w"
+    case .maxMinHeight: "max_min_h"
+    case .minMinWidth: "min_min_w"
+    case .minMinHeight: "min_min_h"
+    case .pathSegments: "LKCGPathSegments"
+    case .pathType: "LKCGPathType"
+    case .point0x: "LKCGPathPoint0_x"
+    case .point0y: "LKCGPathPoint0_y"
+    case .point1x: "LKCGPathPoint1_x"
+    case .point1y: "LKCGPathPoint1_y"
+    case .point2x: "LKCGPathPoint2_x"
+    case .point2y: "LKCGPathPoint2_y"
+    default: "\(self)"
+    }
+  }
+
+  /// The name that an element has for the value: that of CAML where it has one.
+  fileprivate var elementName: String {
+    switch self {
+    case .filterType: "filter"
+    case .filterName: "name"
+    case .filterEnabled: "enabled"
+    default: name
+    }
+  }
+}
+
+/// The keys of an archive's objects, each with a number: an `ArchiveKey` its own, others those behind.
+struct ArchiveKeyTable {
+  /// The names that elements have for the keys.
+  private(set) var names = ArchiveKey.allCases.map(\.elementName)
+  /// For each place in the list, the number of the key there plus one; 0 where none is known yet.
+  private var numbers: [UInt32]
+  private static let known = Dictionary(
+    uniqueKeysWithValues: ArchiveKey.allCases.map { ($0.name, $0.rawValue) })
+
+  init(places: Int) { numbers = Array(repeating: 0, count: places) }
+
+  /// The number of the key at a place; its text is decoded once.
+  mutating func number(_ place: Int, in list: any PropertyList) throws(PropertyListError) -> Int {
+    if numbers.indices.contains(place), numbers[place] > 0 { return Int(numbers[place]) - 1 }
+    guard case .string(let name) = try list.value(place) else {
+      throw PropertyListError(offset: 0, reason: "a key that is no string")
+    }
+    var number = names.count
+    if let known = ArchiveKeyTable.known[name] { number = known } else { names.append(name) }
+    numbers[place] = UInt32(number + 1)
+    return number
+  }
+}
+
+/// A class of an archive's objects, told apart once per archive.
+struct ArchiveClass {
+  /// How objects of the class are read.
+  enum Role {
+    case string, attributedString, color, timingFunction, value, path, image
+    /// Anything else: an element with values and children.
+    case element
+  }
+
+  /// The names of the class and of those above it, the most derived first.
+  let names: [String]
+  let role: Role
+  /// The class that its objects are read as: the first of its names that is known, or else its own.
+  let elementName: String
+
+  var name: String { names.first ?? "an object without a class" }
+
+  init(names: [String], known: Set<String>) {
+    self.names = names
+    role = names.first.map(ArchiveClass.role) ?? .element
+    elementName = names.first(where: known.contains) ?? names.first ?? ""
+  }
+
+  private static func role(of name: String) -> Role {
+    switch name {
+    case "NSString", "NSMutableString": .string
+    case "NSAttributedString", "NSMutableAttributedString": .attributedString
+    case "LKCGColorCodingProxy", "CGColor": .color
+    case "CAMediaTimingFunction": .timingFunction
+    case "LKNSValueCodingProxy": .value
+    case "CACGPathCodingProxy": .path
+    case "LKCGImageCodingProxy": .image
+    default: .element
+    }
+  }
+}
