@@ -25,6 +25,9 @@
     self.tx = tx
     self.ty = ty
   }
+
+  /// Its six numbers: a, b, c, d, tx, ty.
+  public var numbers: [Double] { [a, b, c, d, tx, ty] }
 }
 
 extension Matrix4 {

@@ -117,6 +117,7 @@ import TestSupport
     reset(\.borderColor)
     reset(\.contentsGravity)
     reset(\.contentsMultiplyColor)
+    reset(\.contentsTransform)
     reset(\.contentsRect)
     reset(\.contentsCenter)
     reset(\.contentsScale)

@@ -208,6 +208,20 @@ import Testing
     },
   ]
 
+  nonisolated static let moved: [Row] = [
+    Row("a picture that is moved leaves the bounds: a rounded clip of it is a pass", .roundedClip) {
+      round($0)
+      $0.backgroundColor = nil
+      $0.contents = try picture()
+      $0.contentsTransform.tx = 1
+    },
+    Row("a square, upright clip of it is a scissor", .scissorClip) {
+      $0.masksToBounds = true
+      $0.contents = try picture()
+      $0.contentsTransform.tx = 1
+    },
+  ]
+
   nonisolated static let shapes: [Row] = [
     Row("a shape leaves the bounds: a rounded clip of it is a pass", .roundedClip) { round($0) },
     Row("a square, upright clip of a shape is a scissor", .scissorClip) {
@@ -237,7 +251,7 @@ import Testing
       opacity: min(1, layer.opacity), plane: Homography(planeOf: layer.matrixToPosition))
   }
 
-  @Test(arguments: clips + opacities + effects)
+  @Test(arguments: clips + opacities + effects + moved)
   func `needs: layers`(_ row: Row) throws {
     let layer = Layer()
     layer.frame = Rect(x: 10, y: 10, width: 60, height: 40)

@@ -229,6 +229,16 @@ import Testing
     #expect(swizzled.pixel == .white && swizzled.color == .white)
   }
 
+  @Test func `values: an affine transform, with the identity for what is not there`() throws {
+    var maker = ArchiveMaker()
+    let transform = maker.numbers(10, [("a", 0.5), ("tx", 2)])
+    let root = maker.add(
+      "CALayer", [("bounds", maker.rect(0, 0, 8, 8)), ("contentsTransform", transform)])
+    let scene = try load(ArchiveMaker.binary(maker.archive(root: root)))
+    #expect(scene.root.contentsTransform == Affine(a: 0.5, b: 0, c: 0, d: 1, tx: 2, ty: 0))
+    #expect(scene.notices.isEmpty, "\(scene.notices)")
+  }
+
   @Test func `errors: they name the object, the way to the layer and the facts`() throws {
     var maker = ArchiveMaker()
     let wrong = maker.add("CALayer", [("opacity", maker.boxed(.string("half")))])

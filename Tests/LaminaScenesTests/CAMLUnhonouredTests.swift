@@ -204,6 +204,17 @@ import Testing
       try named("", "<contentsMultiplyColor opacity='0.5' value='1 1 1'/>\(contents)") == [])
   }
 
+  @Test func `caml: contentsTransform is six numbers, with spaces or commas between them`() throws {
+    for text in ["matrix(0.5 0 0 0.25 2 1)", "matrix(0.5, 0, 0, 0.25, 2, 1)"] {
+      let scene = try CAMLHarness.load("<CALayer bounds='0 0 9 9' contentsTransform='\(text)'/>")
+      #expect(scene.root.contentsTransform == Affine(a: 0.5, b: 0, c: 0, d: 0.25, tx: 2, ty: 1))
+      #expect(scene.notices.isEmpty)
+    }
+    #expect(
+      try CAMLHarness.problem("<CALayer bounds='0 0 9 9' contentsTransform='matrix(1 0)'/>")
+        == .wrongValue(expected: "matrix(…) with 6 numbers", found: "\"matrix(1 0)\""))
+  }
+
   @Test func `caml: preservesDepth is named where it is asked for and not had`() throws {
     func named(_ type: String, _ attributes: String, _ inner: String = "") throws -> [String] {
       try leftOut("<\(type) bounds='0 0 9 9' \(attributes)>\(inner)</\(type)>")

@@ -94,6 +94,7 @@ import Testing
        "cornerRadius": 3, "maskedCorners": ["minXMinY", "maxXMaxY"], "cornerCurve": "continuous",
        "masksToBounds": true, "borderWidth": 1.5, "borderColor": "#12345678", "isOpaque": true,
        "allowsEdgeAntialiasing": true, "edgeAntialiasingMask": ["maxX", "minY"],
+       "contentsTransform": [0.5, 0, 0.25, 1, -2, 3],
        "contentsGravity": "topLeft", "contentsRect": [0, 0.5, 1, 0.5],
        "contentsCenter": [0.25, 0.25, 0.5, 0.5], "contentsScale": 3, "minificationFilter": "trilinear",
        "minificationFilterBias": -0.5, "magnificationFilter": "nearest", "contentsFormat": "automatic",

@@ -17,7 +17,11 @@ import LaminaLayers
     if let contents = layer.contents {
       for isMirrored in [false, true] {
         let placement = PicturePlacement(of: contents, in: layer, isMirrored: isMirrored)
-        if let placement { box = box.union(placement.box) }
+        guard let placement else { continue }
+        guard let there = placement.box.mapped(LayerFacts.contentsPlane(of: layer)) else {
+          return nil
+        }
+        box = box.union(there)
       }
     }
     if let shape = layer as? ShapeLayer, let bounds = shape.path?.controlBounds {

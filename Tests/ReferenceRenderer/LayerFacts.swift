@@ -127,7 +127,7 @@ import LaminaPixels
     bitmapScale = isRasterized && !isOnOwnSheet ? layer.rasterizationScale : nil
     let overflows =
       hasVisibleSublayers || !shape.isEmpty || !particles.isEmpty || effects.shadow != nil
-      || effects.hasReach || isRasterized
+      || effects.hasReach || isRasterized || movesContents
     fadesAsGroup =
       self.opacity < 1
       && (isRasterized || layer.allowsGroupOpacity && (hasVisibleSublayers || drawables > 1))
@@ -167,6 +167,18 @@ import LaminaPixels
     } else {
       end = .nowhere
     }
+  }
+
+  /// Whether the layer's picture has a transform of its own.
+  var movesContents: Bool { layer.contents != nil && layer.contentsTransform != .identity }
+
+  /// From the rectangle that gravity gives a layer's picture to where it shows, in the layer's plane.
+  static func contentsPlane(of layer: Layer) -> PlaneMap {
+    let (t, origin) = (layer.contentsTransform, layer.bounds.origin)
+    let back = PlaneMap([1, 0, 0], [0, 1, 0], [-origin.x, -origin.y, 1])
+    let own = PlaneMap([t.a, t.b, 0], [t.c, t.d, 0], [t.tx, t.ty, 1])
+    let forth = PlaneMap([1, 0, 0], [0, 1, 0], [origin.x, origin.y, 1])
+    return back.then(own).then(forth)
   }
 
   /// How far a picture that has `scale` pixels per point goes on beyond the bounds, in points.

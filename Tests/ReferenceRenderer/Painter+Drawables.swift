@@ -115,16 +115,26 @@ extension Painter {
       source = whole
     }
     guard let contents = source.contents,
-      let placement = PicturePlacement(of: contents, in: source, isMirrored: facts.isMirrored),
-      let shape = facts.contentsShape(placement.box)
+      let placement = PicturePlacement(of: contents, in: source, isMirrored: facts.isMirrored)
     else { return }
+    var (shape, plane) = (facts.contentsShape(placement.box), facts.plane)
+    var scissor = setting.scissor
+    if facts.movesContents {
+      // What is moved may leave the bounds as sublayers may.
+      plane = LayerFacts.contentsPlane(of: facts.layer).then(plane)
+      guard !plane.isSingular else { return }
+      guard !plane.isNearlySingular else { return sheet.doubtEverything() }
+      shape = facts.ruledShape(placement.box, through: plane)
+      scissor = facts.cutForSublayers(scissor)
+    }
+    guard let shape else { return }
     func unit(_ value: Double) -> Double { min(1, max(0, value)) }
     let color = facts.layer.contentsMultiplyColor
     let tint = Color(
       red: setting.tint.red * unit(color.red), green: setting.tint.green * unit(color.green),
       blue: setting.tint.blue * unit(color.blue), alpha: setting.tint.alpha * unit(color.alpha))
-    let sampler = PictureSampler(contents, placement, facts, tint: tint)
-    sheet.compose(shape.coverage(sheet.width, sheet.height), within: setting.scissor) { x, y in
+    let sampler = PictureSampler(contents, placement, facts, through: plane, tint: tint)
+    sheet.compose(shape.coverage(sheet.width, sheet.height), within: scissor) { x, y in
       sampler.sample(x, y)
     }
   }

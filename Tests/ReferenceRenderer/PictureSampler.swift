@@ -21,11 +21,12 @@ import LaminaPixels
 
   /// Prepares to read the contents of a layer.
   init(
-    _ contents: LayerContents, _ placement: PicturePlacement, _ facts: LayerFacts, tint: Color
+    _ contents: LayerContents, _ placement: PicturePlacement, _ facts: LayerFacts,
+    through plane: PlaneMap, tint: Color
   ) {
     let layer = facts.layer
     self.init(
-      contents, placement, through: facts.plane,
+      contents, placement, through: plane,
       filters: (layer.minificationFilter, layer.magnificationFilter),
       bias: layer.minificationFilterBias, color: .white, tint: tint)
   }

@@ -26,6 +26,7 @@ extension SceneMaker {
         red: dice.double(in: -0.1...1.2), green: dice.double(in: 0...1),
         blue: dice.element(of: [0, 1, 0.5]), alpha: dice.element(of: [1, 1, 0.5, 0.1, 0]))
     }
+    if dice.chance(0.15) { layer.contentsTransform = SceneMaker.contentsTransform(&dice) }
     if random.chance(0.2) { layer.contentsRect = unitRect(beyond: 0.4) }
     if random.chance(0.2) {
       layer.contentsCenter = unitRect(beyond: 0)
@@ -43,6 +44,19 @@ extension SceneMaker {
         width: Double(texture.width) / layer.contentsScale,
         height: Double(texture.height) / layer.contentsScale)
     }
+  }
+
+  /// A picture that is moved, scaled, mirrored or turned within its layer.
+  private static func contentsTransform(_ dice: inout SplitMix) -> Affine {
+    var transform = Affine(
+      a: dice.element(of: [1, 0.5, 0.75, 1.5, -1]), b: 0, c: 0, d: dice.element(of: [1, 0.5, 2, -1]),
+      tx: dice.element(of: [0, 3, 2.5, -4]), ty: dice.element(of: [0, -2, 1.25]))
+    if dice.chance(0.4) {
+      let turn = Trigonometry.sineCosine(radians: dice.double(in: -3...3))
+      (transform.b, transform.c) = (transform.a * turn.sine, -transform.d * turn.sine)
+      (transform.a, transform.d) = (transform.a * turn.cosine, transform.d * turn.cosine)
+    }
+    return transform
   }
 
   private mutating func unitRect(beyond: Double) -> Rect {

@@ -49,6 +49,7 @@ import LaminaLayers
     note("borderColor", \.borderColor)
     note("contentsGravity", \.contentsGravity)
     note("contentsMultiplyColor", \.contentsMultiplyColor)
+    note("contentsTransform", \.contentsTransform)
     note("contentsRect", \.contentsRect)
     note("contentsCenter", \.contentsCenter)
     note("contentsScale", \.contentsScale)

@@ -157,6 +157,8 @@ struct InspectedLayer: Encodable {
       return words(access) {
         [$0.minX, $0.minY, $0.width, $0.height].map(Text.number).joined(separator: " ")
       }
+    case .affine(let access):
+      return words(access) { $0.numbers.map(Text.number).joined(separator: " ") }
     default: return nil
     }
   }

@@ -183,6 +183,8 @@ struct CommittedContents: Sendable {
   let scale: Double
   /// The colour that multiplies each sample.
   let color: Color
+  /// The transform of its rectangle, in the layer's space; `nil` for none.
+  var transform: Affine?
   let minificationFilter: ContentsFilter
   let minificationFilterBias: Double
   let magnificationFilter: ContentsFilter

@@ -95,6 +95,7 @@ extension FrameBuilder {
         gravity: values.contentsGravity, rect: values.contentsRect,
         center: values.contentsCenter, scale: values.contentsScale,
         color: values.effects.contentsMultiplyColor.clamped,
+        transform: CommittedContents.ownTransform(values),
         minificationFilter: values.minificationFilter,
         minificationFilterBias: values.minificationFilterBias,
         magnificationFilter: values.magnificationFilter))
@@ -135,6 +136,19 @@ extension FrameBuilder {
     if isConverted { frame.convertedTextures.insert(index) }
     textures[texture.identity] = index
     return index
+  }
+}
+
+extension CommittedContents {
+  /// The transform of a layer's picture about the origin of its bounds; `nil` for none.
+  fileprivate static func ownTransform(_ values: LayerValues) -> Affine? {
+    let transform = values.effects.contentsTransform
+    if transform == .identity { return nil }
+    let (x, y) = (values.bounds.minX, values.bounds.minY)
+    var moved = transform
+    moved.tx += x - (transform.a * x + transform.c * y)
+    moved.ty += y - (transform.b * x + transform.d * y)
+    return moved
   }
 }
 

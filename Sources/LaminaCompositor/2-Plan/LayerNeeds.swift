@@ -145,7 +145,7 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
     // A bitmap fades beyond its edges, and what a filter smears lies beyond the bounds.
     let overflows =
       !drawables.isDisjoint(with: [.sublayers, .fill, .stroke, .particles, .shadow]) || reach > 0
-      || contains(.rasterization)
+      || contains(.rasterization) || frame.hasTransformedContents(layer)
     if layer.outline.isRounded {
       if overflows || (drawables.contains(.contents) && drawables.areSeveral)
         || !isDisjoint(with: .picture)
@@ -178,6 +178,11 @@ extension CommittedLayer {
 }
 
 extension CommittedFrame {
+  /// Whether a layer's picture may leave its bounds by a transform of its own.
+  fileprivate func hasTransformedContents(_ layer: CommittedLayer) -> Bool {
+    layer.contents >= 0 && contents[Int(layer.contents)].transform != nil
+  }
+
   /// Whether any sublayer can be seen as far as it says itself.
   fileprivate func hasVisibleSublayers(_ index: Int) -> Bool {
     if case .replicator(let replicator) = layers[index].kind,

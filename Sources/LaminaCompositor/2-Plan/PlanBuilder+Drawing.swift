@@ -121,6 +121,9 @@ extension PlanBuilder {
       let placement = ContentsPlacement(
         contents, bounds: layer.bounds, isMirrored: drawing.isMirrored)
     else { return }
+    if let transform = contents.transform {
+      return draw(contents, placement, through: Matrix4(transform), of: drawing)
+    }
     var shape = Shape.rect(placement.rect)
     var covered: Rect? = placement.rect
     var openEdges = RectEdges()
@@ -147,6 +150,23 @@ extension PlanBuilder {
         factor: drawing.tinted(contents.color)))
     recorder.record(
       drawing.draw(shape, image, openEdges: openEdges), in: drawing.plane, covering: covered)
+  }
+
+  /// Draws a picture that has a transform of its own: it may leave the bounds, and is clipped as sublayers are.
+  private mutating func draw(
+    _ contents: CommittedContents, _ placement: ContentsPlacement, through transform: Matrix4,
+    of drawing: LayerDrawing
+  ) {
+    let plane = Homography(planeOf: transform).concatenating(drawing.plane)
+    guard plane.determinant != 0, plane.isFinite else { return }
+    let image = recorder.add(
+      ImageSample(
+        texture: contents.texture, columns: placement.columns, rows: placement.rows,
+        filter: placement.filter(contents, plane: plane),
+        factor: drawing.tinted(contents.color)))
+    recorder.record(
+      drawing.draw(.rect(placement.rect), image, scissor: drawing.sublayerScissor),
+      in: plane, covering: placement.rect)
   }
 
   // MARK: - Shapes and particles

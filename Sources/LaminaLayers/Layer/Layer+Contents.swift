@@ -25,6 +25,17 @@ extension Layer {
     set { change { values.effects.contentsMultiplyColor = newValue } }
   }
 
+  /// The transform of the picture within the layer, in points, about the origin of the bounds.
+  ///
+  /// It acts on the rectangle that `contentsGravity` gives the picture. A picture that it moves beyond the
+  /// bounds is clipped as sublayers are.
+  ///
+  /// - Source: `contentsTransform`, as Core Animation's own archives have it.
+  public var contentsTransform: Affine {
+    get { values.effects.contentsTransform }
+    set { change { values.effects.contentsTransform = newValue } }
+  }
+
   /// How the picture is placed in the bounds.
   public var contentsGravity: ContentsGravity {
     get { values.contentsGravity }

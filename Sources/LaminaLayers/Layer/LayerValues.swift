@@ -58,6 +58,7 @@ package struct LayerValues: Sendable {
 /// Properties that most layers leave at their defaults, by their names in `Layer`.
 package struct RareValues: Sendable {
   package var contentsMultiplyColor = Color.white
+  package var contentsTransform = Affine.identity
   package var shadowColor: Color? = .black
   package var shadowOpacity = 0.0
   package var shadowOffset = Size(width: 0, height: -3)

@@ -55,6 +55,9 @@ extension LayerProperty {
     rows.color("contentsMultiplyColor", \.values.effects.contentsMultiplyColor) {
       $0.contentsMultiplyColor = $1
     }.inspected,
+    rows.affine("contentsTransform", \.values.effects.contentsTransform) {
+      $0.contentsTransform = $1
+    }.inspected,
     rows.choice("contentsGravity", \.values.contentsGravity, else: .center) {
       $0.contentsGravity = $1
     },

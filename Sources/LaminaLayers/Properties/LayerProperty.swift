@@ -59,6 +59,8 @@ package struct LayerProperty: Sendable {
     case size(Access<Size>)
     case rect(RectRule, Access<Rect>)
     case transform(Access<Matrix4>)
+    /// Six numbers: a, b, c, d, tx, ty.
+    case affine(Access<Affine>)
     /// One of some names.
     case choice([String], Access<String>)
     /// Some of some names; each stands for the bit of its place.

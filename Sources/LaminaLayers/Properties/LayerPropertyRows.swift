@@ -77,6 +77,11 @@ struct LayerPropertyRows<Owner: Layer>: Sendable {
     _ name: String, _ path: Path<Matrix4>, _ set: @escaping Setter<Matrix4>
   ) -> LayerProperty { row(name, .transform(access(path, set)), .matrix(path)) }
 
+  /// It does not animate.
+  func affine(
+    _ name: String, _ path: Path<Affine>, _ set: @escaping Setter<Affine>
+  ) -> LayerProperty { row(name, .affine(access(path, set))) }
+
   func path(
     _ name: String, _ path: Path<LaminaGeometry.Path?>,
     _ set: @escaping Setter<LaminaGeometry.Path?>

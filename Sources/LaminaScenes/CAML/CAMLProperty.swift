@@ -15,6 +15,7 @@ extension LayerProperty {
     case .color: "three or four numbers"
     case .point, .offset, .size: "two numbers"
     case .rect: "four numbers"
+    case .affine: "matrix(…) with 6 numbers"
     case .transform: "steps like scale(x, y, z), rotate(30deg), translate(x, y, z)"
     case .path: "numbers and the letters m, l, q, c, h behind them"
     case .lengths: "numbers"
@@ -65,6 +66,7 @@ extension LayerProperty {
       if point.x > 0, point.y > 0 { access.set(layer, Size(width: point.x, height: point.y)) }
     case .rect(_, let access): return text.rect.map { access.set(layer, $0) } != nil
     case .transform(let access): return text.transform.map { access.set(layer, $0) } != nil
+    case .affine(let access): return text.affine.map { access.set(layer, $0) } != nil
     case .path(let access): return text.path.map { access.set(layer, $0) } != nil
     case .lengths(let access): return text.numbers.map { access.set(layer, $0) } != nil
     case .choice(_, let access): access.set(layer, text.text)
@@ -93,6 +95,7 @@ extension CAMLText {
     case .offset(let access), .size(let access): return .size(access.get(layer, state))
     case .rect(_, let access): return .rect(access.get(layer, state))
     case .transform(let access): return .transform(access.get(layer, state))
+    case .affine(let access): return CAMLText(matrix(access.get(layer, state).numbers))
     case .choice(_, let access): return CAMLText(access.get(layer, state))
     case .set(_, let access): return .number(Double(access.get(layer, state)))
     case .path(let access): return access.get(layer, state).map { .path($0) }

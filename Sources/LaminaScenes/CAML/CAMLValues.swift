@@ -56,13 +56,22 @@ extension CAMLValue {
 
   /// `matrix(…)` with 20 numbers, with commas or spaces between them.
   var colorMatrix: ColorMatrix? {
+    guard let numbers = matrix(20) else { return nil }
+    return ColorMatrix(numbers)
+  }
+
+  /// `matrix(…)` with six numbers, likewise.
+  var affine: Affine? {
+    guard let n = matrix(6) else { return nil }
+    return Affine(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
+  }
+
+  /// So many numbers, within `matrix(…)` or alone, with commas or spaces between them.
+  private func matrix(_ count: Int) -> [Double]? {
     var list = text[...]
     if list.hasPrefix("matrix(") && list.hasSuffix(")") { list = list.dropFirst(7).dropLast() }
-    guard let n = CAMLValue(text: String(list).replacing(",", with: " ")).numbers, n.count == 20
-    else {
-      return nil
-    }
-    return ColorMatrix(n)
+    let numbers = CAMLValue(text: String(list).replacing(",", with: " ")).numbers
+    return numbers?.count == count ? numbers : nil
   }
 
   /// Sets what a key of media timing says; returns what it had to be if it is something else.

@@ -133,6 +133,7 @@ extension SceneReader {
     case .size(let access): access.set(layer, try size(node))
     case .rect(let rule, let access): access.set(layer, try rect(node, rule))
     case .transform(let access): access.set(layer, try transform(node))
+    case .affine(let access): access.set(layer, try affine(node))
     case .choice(let names, let access): access.set(layer, try choice(node, names))
     case .set(let names, let access):
       try expect(node, .array, "a list of names")

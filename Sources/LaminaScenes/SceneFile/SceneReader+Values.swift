@@ -151,6 +151,18 @@ extension SceneReader {
     return values
   }
 
+  /// The six numbers of a transform of the plane.
+  func affine(_ node: Int) throws(SceneError) -> Affine {
+    let expected = "[a, b, c, d, tx, ty]"
+    try expect(node, .array, expected)
+    var n: [Double] = []
+    for element in document.elements(of: node) { n.append(try number(element, .any)) }
+    guard n.count == 6 else {
+      throw fail(node, .wrongCount(expected: expected, found: n.count))
+    }
+    return Affine(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
+  }
+
   // MARK: - Colours
 
   /// `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"`, `[r, g, b]`, `[r, g, b, a]` in 0...1, or `"clear"`;

@@ -105,6 +105,7 @@ import LaminaLayers
     case .rect(.notEmpty, _): .tuple([.number, .number, .number(.positive), .number(.positive)])
     case .rect(.unit, _): .numbers(4, .unit)
     case .transform: .reference("transform")
+    case .affine: .numbers(6)
     case .choice(let names, _): .oneOf(names)
     case .set(let names, _): .list(.oneOf(names))
     case .path: .reference("path")

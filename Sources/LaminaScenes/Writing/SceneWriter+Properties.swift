@@ -24,6 +24,7 @@ extension SceneWriter {
     case .offset(let access), .size(let access): return SceneWriter.size(access.get(layer, state))
     case .rect(_, let access): return SceneWriter.rect(access.get(layer, state))
     case .transform(let access): return SceneWriter.transform(access.get(layer, state))
+    case .affine(let access): return .numbers(access.get(layer, state).numbers)
     case .choice(_, let access): return .string(access.get(layer, state))
     case .set(let names, let access): return SceneWriter.set(access.get(layer, state), names)
     case .path(let access): return access.get(layer, state).map { SceneWriter.path($0) }
