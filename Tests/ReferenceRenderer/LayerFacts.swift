@@ -69,7 +69,7 @@ import LaminaPixels
 
   /// Whether the layer is drawn apart first; a bitmap is apart already.
   var isGroup: Bool {
-    layer.mask != nil || effects.mode != .normal
+    layer.mask != nil || effects.mode != .normal || effects.vibrancy != nil
       || (bitmapScale == nil && (fadesAsGroup || isGroupClipped))
   }
   /// Whether the composite of the group is cut by the layer's outline.
@@ -191,7 +191,7 @@ import LaminaPixels
   }
 
   /// By how many pixels the sides of a quadrilateral miss the upright direction they are nearest to.
-  private static func lean(_ corners: [SIMD2<Double>]) -> Double {
+  static func lean(_ corners: [SIMD2<Double>]) -> Double {
     func worst(levelSides: [Int]) -> Double {
       (0..<4).map { side in
         let along = corners[(side + 1) % 4] - corners[side]

@@ -22,6 +22,8 @@ import LaminaPixels
   let backgroundFilters: [LayerFilter]
   /// How the group goes onto what is behind it.
   let mode: BlendMode
+  /// A map of the colours behind the layer, as far as its alpha.
+  let vibrancy: ColorMatrix?
   /// The shadow, if there is one.
   let shadow: Shadow?
   /// Pixels per point.
@@ -43,8 +45,12 @@ import LaminaPixels
 
   init(_ layer: Layer, plane: PlaneMap) {
     self.plane = plane
-    filters = layer.filters.filter(LayerFinish.isUsable)
+    filters = layer.filters.filter { LayerFinish.isUsable($0) && LayerFinish.vibrancy($0) == nil }
     let isMask = layer.superlayer?.mask === layer
+    vibrancy =
+      isMask
+      ? nil
+      : layer.filters.filter(LayerFinish.isUsable).compactMap { LayerFinish.vibrancy($0) }.last
     backgroundFilters =
       isMask || layer.superlayer == nil ? [] : layer.backgroundFilters.filter(LayerFinish.isUsable)
     mode = isMask ? .normal : layer.compositingFilter
@@ -54,6 +60,8 @@ import LaminaPixels
     let isTurned = abs(a.x - b.y) <= error && abs(a.y + b.x) <= error
     let isMirrored = abs(a.x + b.y) <= error && abs(a.y - b.x) <= error
     let isRound = plane.isAffine && (isTurned || isMirrored)
+    let isUpright = (a.y == 0 && b.x == 0) || (a.x == 0 && b.y == 0)
+    let endsAtBounds = filters.contains { if case .normalizedBlur = $0 { true } else { false } }
     if LayerFinish.hasShadow(layer), let color = layer.shadowColor {
       let opacity = min(1, max(0, layer.shadowOpacity))
       shadow = Shadow(
@@ -65,7 +73,8 @@ import LaminaPixels
       shadow = nil
     }
     backdropScale = isRound ? scale : plane.detail(at: Outline.Box(layer.bounds).centre)
-    isLocal = !isRound && (shadow != nil || !filters.isEmpty)
+    isLocal =
+      (!isRound && (shadow != nil || !filters.isEmpty)) || (endsAtBounds && !isUpright)
   }
 
   /// Pixels per point of the picture of a layer with these bounds.
@@ -89,10 +98,15 @@ import LaminaPixels
 
   static func isUsable(_ filter: LayerFilter) -> Bool {
     switch filter {
-    case .gaussianBlur(let radius): radius > 0
-    case .colorMatrix: true
+    case .gaussianBlur(let radius), .normalizedBlur(let radius): radius > 0
+    case .colorMatrix, .luminanceCurve, .vibrantColorMatrix: true
     case .dropShadow(_, _, let color): color.alpha > 0
     }
+  }
+
+  /// The map of a filter that acts on what is behind.
+  static func vibrancy(_ filter: LayerFilter) -> ColorMatrix? {
+    if case .vibrantColorMatrix(let matrix) = filter { matrix } else { nil }
   }
 
   /// How far a filter moves what it draws, in points.

@@ -100,7 +100,10 @@ extension Painter {
       let sigma = filter.radius * scale
       switch filter {
       case .gaussianBlur: current = current.blurred(sigma)
-      case .colorMatrix(let matrix): current.map(through: matrix)
+      case .normalizedBlur:
+        current = current.blurred(sigma, within: facts.pixels(ofBoundsOn: current))
+      case .colorMatrix(let matrix), .vibrantColorMatrix(let matrix): current.map(through: matrix)
+      case .luminanceCurve(let curve): current.map(through: curve)
       case .dropShadow(let offset, _, let color):
         let target = sheet
         sheet = current.clearSheet
@@ -155,6 +158,26 @@ extension Painter {
 }
 
 extension LayerFacts {
+  /// The pixels of a sheet that are the layer's: those whose centres lie in its bounds, or in the box around
+  /// them where it is turned.
+  func pixels(ofBoundsOn sheet: Sheet) -> [Bool] {
+    let corners: [SIMD2<Double>] = [
+      [box.minX, box.minY], [box.maxX, box.minY], [box.maxX, box.maxY], [box.minX, box.maxY],
+    ].map { plane.project($0) }
+    let isUpright =
+      LayerFacts.lean(corners) <= 1e-3
+    let rounded = isUpright ? corners.map { FlatShape.onGrid($0) } : corners
+    var least = rounded.reduce(rounded[0], pointwiseMin)
+    var most = rounded.reduce(rounded[0], pointwiseMax)
+    if !isUpright { (least, most) = (least.rounded(.down), most.rounded(.up)) }
+    let scissor = Scissor(minimum: least, maximum: most)
+    var inside = [Bool](repeating: false, count: sheet.colors.count)
+    for y in 0..<sheet.height {
+      for x in 0..<sheet.width { inside[y * sheet.width + x] = scissor.holds(x, y) }
+    }
+    return inside
+  }
+
   /// A scissor cut by the layer's own, where it clips by one.
   func cut(_ scissor: Scissor) -> Scissor {
     if case .sublayers(let own) = clip { own.cut(to: scissor) } else { scissor }
@@ -204,6 +227,35 @@ extension Sheet {
     return result
   }
 
+  /// The part within a box, blurred and divided by the blurred box, whose edges do not fade then.
+  func blurred(_ sigma: Double, within box: [Bool]) -> Sheet {
+    var (inside, cover) = (self, clearSheet)
+    for index in colors.indices {
+      if box[index] {
+        cover.colors[index] = SIMD4(repeating: 255)
+      } else {
+        (inside.colors[index], inside.errors[index]) = (.zero, .zero)
+      }
+    }
+    var result = inside.blurred(sigma)
+    let weights = cover.blurred(sigma)
+    for index in colors.indices {
+      guard box[index] else {
+        (result.colors[index], result.errors[index]) = (.zero, .zero)
+        continue
+      }
+      let weight = max(weights.colors[index].w, 1) / 255
+      result.colors[index] = pointwiseMin(
+        result.colors[index] / weight, SIMD4(repeating: 255))
+      if result.errors[index] != .zero {
+        // Two steps of what is divided, and two of what divides it.
+        result.errors[index] =
+          (result.errors[index] + result.colors[index] * (2.0 / 255)) / weight + 1
+      }
+    }
+    return result
+  }
+
   /// Moved by a vector, between pixels where that is not whole.
   mutating func move(by vector: SIMD2<Double>) {
     guard vector != .zero else { return }
@@ -226,6 +278,25 @@ extension Sheet {
         errors[y * width + x] =
           u == 0 && v == 0 || error == .zero && color == .zero ? error : error + 1
       }
+    }
+  }
+
+  /// Every colour through a curve of luminances; alpha stays.
+  mutating func map(through curve: LuminanceCurve) {
+    for index in colors.indices where colors[index].w > 0 || errors[index] != .zero {
+      let (color, error) = (colors[index], errors[index])
+      let alpha = max(color.w, 1)
+      let mapped = curve(SIMD4(color.x / alpha, color.y / alpha, color.z / alpha, color.w / 255))
+      colors[index] = Source.rounded(mapped * SIMD4(mapped.w, mapped.w, mapped.w, 1) * 255)
+      if error == .zero {
+        errors[index] = SIMD4(1, 1, 1, 0)
+        continue
+      }
+      // The curve's slope is three times the largest step between its values at most.
+      let v = curve.values
+      let slope = 3 * max(abs(v.y - v.x), abs(v.z - v.y), abs(v.w - v.z))
+      let reach = (error.max() + error.w) * (1 + slope) + error.w + 1
+      errors[index] = pointwiseMin(SIMD4(reach, reach, reach, error.w), SIMD4(repeating: 255))
     }
   }
 

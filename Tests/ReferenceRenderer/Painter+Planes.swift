@@ -188,6 +188,7 @@ extension LayerFinish {
       return (layer.sublayers ?? []).contains(where: filtersBackdrop)
     }
     return layer.backgroundFilters.contains(where: isUsable)
+      || layer.filters.contains { isUsable($0) && vibrancy($0) != nil }
       || ((layer.sublayers ?? []) + [layer.mask].compactMap { $0 }).contains(where: filtersBackdrop)
   }
 }

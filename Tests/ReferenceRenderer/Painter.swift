@@ -118,6 +118,27 @@ import LaminaPixels
     }
   }
 
+  /// Maps the colours of what is there, as far as the alpha of a group.
+  private func map(
+    through matrix: ColorMatrix, as coverage: Coverage, within scissor: Scissor,
+    from source: (_ x: Int, _ y: Int) -> Source
+  ) {
+    var (mapped, cover) = (sheet, sheet.clearSheet)
+    mapped.map(through: matrix)
+    cover.compose(coverage, within: scissor, from: source)
+    let all = Coverage(sheet.width, sheet.height, everywhere: .all)
+    sheet.compose(all, mode: .destinationOut) { x, y in
+      let index = y * cover.width + x
+      return Source(cover.colors[index], error: cover.errors[index])
+    }
+    sheet.compose(all, mode: .plusLighter) { x, y in
+      let index = y * cover.width + x
+      let share = CoverageSample(
+        amount: cover.colors[index].w / 255, doubt: cover.errors[index].w / 255)
+      return Source(mapped.colors[index], error: mapped.errors[index]).times(share)
+    }
+  }
+
   /// Puts a group in place.
   private func compose(
     _ group: Sheet, of facts: LayerFacts, through mask: Coverage?, in setting: Setting
@@ -131,7 +152,11 @@ import LaminaPixels
       return Source(group.colors[index], error: group.errors[index]).multiplied(
         by: SIMD4(repeating: factor))
     }
-    if mode == .normal {
+    if let matrix = facts.effects.vibrancy {
+      if let mask { coverage = coverage.times(mask) }
+      let scissor = facts.effects.needsPicture ? facts.cut(setting.scissor) : setting.scissor
+      map(through: matrix, as: coverage, within: scissor, from: source)
+    } else if mode == .normal {
       if let mask { coverage = coverage.times(mask) }
       sheet.compose(coverage, within: setting.scissor, from: source)
     } else {

@@ -12,6 +12,7 @@ extension SceneMaker {
   func addEffects(to root: Layer) {
     var copy = random
     var dice = SplitMix(seed: copy.next() ^ 0xEFFE)
+    var rare = SplitMix(seed: copy.next() ^ 0xF117)
     guard dice.chance(0.4) else { return }
     let odds = (0..<5).map { _ in dice.chance(0.5) ? dice.double(in: 0.1...0.6) : 0 }
     var waiting = [root]
@@ -21,6 +22,9 @@ extension SceneMaker {
       if dice.chance(odds[0]) { layer.mask = SceneMaker.mask(for: layer, &dice) }
       if dice.chance(odds[1]) { SceneMaker.addShadow(to: layer, &dice) }
       if dice.chance(odds[2]) { layer.filters = SceneMaker.filters(&dice) }
+      if rare.chance(odds[2] / 3) {
+        layer.filters.append(SceneMaker.rareFilter(&rare, mayBeVibrant: isBehindRoot))
+      }
       // What is behind a layer of a group is what the group holds.
       if isBehindRoot, root.mask == nil, root.opacity >= 1, root.filters.isEmpty,
         root.shadowOpacity == 0, root.compositingFilter == .normal, !(root is TransformLayer),
@@ -74,6 +78,19 @@ extension SceneMaker {
     guard dice.chance(0.4) else { return }
     layer.shadowPath = Path(
       roundedRect: RoundedRect(layer.bounds.inset(by: -2), radius: dice.double(in: 0...8)))
+  }
+
+  /// A filter that Core Animation alone has.
+  private static func rareFilter(_ dice: inout SplitMix, mayBeVibrant: Bool) -> LayerFilter {
+    switch dice.integer(in: 0...(mayBeVibrant ? 2 : 1)) {
+    case 0: .normalizedBlur(radius: dice.element(of: [0.5, 1, 2]))
+    case 1:
+      .luminanceCurve(
+        LuminanceCurve(
+          values: [dice.double(in: 0...1), dice.double(in: 0...1), 0.75, dice.double(in: 0...1)],
+          amount: dice.element(of: [1, 0.5])))
+    default: .vibrantColorMatrix(.saturation(dice.double(in: 0...2)))
+    }
   }
 
   private static func filters(_ dice: inout SplitMix) -> [LayerFilter] {

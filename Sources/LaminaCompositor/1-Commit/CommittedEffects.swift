@@ -11,6 +11,8 @@ struct CommittedEffects: Sendable {
   let filters: [LayerFilter]
   let backgroundFilters: [LayerFilter]
   let compositingFilter: BlendMode
+  /// A map of the colours behind it, as far as the alpha of its picture.
+  let vibrancy: ColorMatrix?
   /// Pixels of its bitmap per point, if it is rasterised.
   let rasterizationScale: Double?
   /// Tells the layer from others, from frame to frame.
@@ -22,15 +24,18 @@ struct CommittedEffects: Sendable {
   /// What holds a transition's two pictures.
   init(isolating identity: ObjectIdentifier) {
     (shadow, filters, backgroundFilters, compositingFilter) = (nil, [], [], .normal)
-    (rasterizationScale, isIsolated, self.identity) = (nil, true, identity)
+    (rasterizationScale, isIsolated, self.identity, vibrancy) = (nil, true, identity, nil)
   }
 
   /// Background filters of the root, and those and the blend mode of a mask, are ignored: nothing is
   /// behind them.
   init(_ layer: RareValues, identity: ObjectIdentifier, isRoot: Bool, isMask: Bool) {
     shadow = CommittedShadow(layer)
-    filters = layer.filters.filter(\.isUsable)
-    backgroundFilters = isRoot || isMask ? [] : layer.backgroundFilters.filter(\.isUsable)
+    filters = layer.filters.filter { $0.isUsable && $0.vibrancy == nil }
+    backgroundFilters =
+      isRoot || isMask
+      ? [] : layer.backgroundFilters.filter(\.isUsable).map(\.ofBackdrop)
+    vibrancy = isMask ? nil : layer.filters.last { $0.isUsable && $0.vibrancy != nil }?.vibrancy
     compositingFilter = isMask ? .normal : layer.compositingFilter
     let scale = layer.rasterizationScale
     rasterizationScale = layer.shouldRasterize && scale > 0 && scale.isFinite ? scale : nil
@@ -38,10 +43,13 @@ struct CommittedEffects: Sendable {
     isIsolated = false
   }
 
+  /// Whether pixels behind the layer are filtered.
+  var readsBackdrop: Bool { !backgroundFilters.isEmpty || vibrancy != nil }
+
   /// Whether nothing of it shows.
   var isEmpty: Bool {
     shadow == nil && filters.isEmpty && backgroundFilters.isEmpty && compositingFilter == .normal
-      && rasterizationScale == nil && !isIsolated
+      && rasterizationScale == nil && !isIsolated && vibrancy == nil
   }
 }
 
@@ -69,11 +77,20 @@ struct CommittedShadow: Sendable {
 }
 
 extension LayerFilter {
+  /// The map of the colours behind the layer, if it is one.
+  fileprivate var vibrancy: ColorMatrix? {
+    if case .vibrantColorMatrix(let matrix) = self { matrix } else { nil }
+  }
+
+  /// The filter as it acts on what lies behind.
+  fileprivate var ofBackdrop: LayerFilter { vibrancy.map { .colorMatrix($0) } ?? self }
+
   /// Whether its numbers can be used: one that holds a NaN or an infinity does nothing.
   fileprivate var isUsable: Bool {
     switch self {
-    case .gaussianBlur(let radius): radius.isFinite && radius > 0
-    case .colorMatrix(let matrix): matrix.isFinite
+    case .gaussianBlur(let radius), .normalizedBlur(let radius): radius.isFinite && radius > 0
+    case .colorMatrix(let matrix), .vibrantColorMatrix(let matrix): matrix.isFinite
+    case .luminanceCurve(let curve): curve.isFinite
     case .dropShadow(let offset, let radius, let color):
       radius.isFinite && offset.width.isFinite && offset.height.isFinite && color.alpha > 0
     }

@@ -136,7 +136,7 @@ struct LayerDrawing {
       picture?.isLocal == false && raster == nil && !drawables.contains(.shadow)
       && needs.isDisjoint(with: [.backgroundFilters, .changesUnderClear])
     // A bitmap is clipped and faded by what shows it.
-    let groupNeeds = raster == nil ? LayerNeeds.group : [.mask, .compositingFilter]
+    let groupNeeds = raster == nil ? LayerNeeds.group : [.mask, .compositingFilter, .vibrancy]
     if !joinsGroup && !needs.isDisjoint(with: groupNeeds) {
       wrappers.append(.group)
     } else if needs.contains(.backgroundFilters) {

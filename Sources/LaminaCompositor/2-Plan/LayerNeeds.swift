@@ -88,6 +88,8 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
   package static let scissorClip = LayerNeeds(rawValue: 1_024)
   /// The blend mode changes what is under clear pixels: it acts within all of the bounds (a named policy).
   package static let changesUnderClear = LayerNeeds(rawValue: 2_048)
+  /// The layer's alpha decides how far a map of colours acts on what lies behind.
+  package static let vibrancy = LayerNeeds(rawValue: 4_096)
 
   /// The needs that a clip to the layer's outline is done for by a composite.
   static let clips: LayerNeeds = [.roundedClip, .nonScissorClip]
@@ -95,18 +97,24 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
   static let picture: LayerNeeds = [.shadow, .filters]
   /// The needs of a pass for the group.
   static let group: LayerNeeds = [
-    .roundedClip, .nonScissorClip, .groupOpacity, .mask, .compositingFilter, .transition,
+    .roundedClip, .nonScissorClip, .groupOpacity, .mask, .compositingFilter, .transition, .vibrancy,
   ]
 
-  /// The reasons in the order in which passes name them: that of the bits.
-  private static let order: [PassReason] = [
-    .shadow, .filters, .roundedClip, .nonScissorClip, .groupOpacity, .mask, .compositingFilter,
-    .transition, .rasterization, .backgroundFilters,
+  /// The needs for passes in the order in which those name them; those of one reason stand side by side.
+  private static let order: [(need: LayerNeeds, reason: PassReason)] = [
+    (.shadow, .shadow), (.filters, .filters), (.vibrancy, .filters), (.roundedClip, .roundedClip),
+    (.nonScissorClip, .nonScissorClip), (.groupOpacity, .groupOpacity), (.mask, .mask),
+    (.compositingFilter, .compositingFilter), (.transition, .transition),
+    (.rasterization, .rasterization), (.backgroundFilters, .backgroundFilters),
   ]
 
   /// Why passes are needed; empty if none is.
   package var reasons: [PassReason] {
-    LayerNeeds.order.indices.filter { rawValue & 1 << $0 != 0 }.map { LayerNeeds.order[$0] }
+    var reasons: [PassReason] = []
+    for (need, reason) in LayerNeeds.order where contains(need) && reasons.last != reason {
+      reasons.append(reason)
+    }
+    return reasons
   }
 
   /// Whether the composite of the group ends at the layer's outline.
@@ -165,6 +173,7 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
     if !effects.backgroundFilters.isEmpty { insert(.backgroundFilters) }
     if effects.compositingFilter != .normal { insert(.compositingFilter) }
     if effects.compositingFilter.changesUnderClear { insert(.changesUnderClear) }
+    if effects.vibrancy != nil { insert(.vibrancy) }
     if effects.isIsolated { insert(.transition) }
     if effects.rasterizationScale != nil { insert(.rasterization) }
   }

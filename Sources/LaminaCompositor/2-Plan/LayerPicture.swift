@@ -38,7 +38,11 @@ struct LayerPicture {
   init?(
     of layer: CommittedLayer, plane: Homography, effects: CommittedEffects, visible: IntRect
   ) {
-    if let scale = plane.similarity {
+    // A blur that ends at the bounds needs pixels that do.
+    let isAligned =
+      !effects.filters.contains(where: \.endsAtBounds)
+      || plane.centredPixels(of: layer.bounds) != nil
+    if isAligned, let scale = plane.similarity {
       (self.plane, self.scale, isLocal) = (plane, scale, false)
       result = visible
     } else {
@@ -70,6 +74,11 @@ struct LayerPicture {
   /// From the layer's plane to the grid in it; `nil` if the pixels are the device's.
   var matrix: Matrix4? { isLocal ? .scale(x: scale, y: scale, z: 1) : nil }
 
+  /// The pixels of a layer's bounds: those whose centres lie within, or of a turned backdrop the box around.
+  func boundsBox(of bounds: Rect) -> IntRect {
+    plane.centredPixels(of: bounds) ?? plane.pixels(of: bounds, edges: .all) ?? visible
+  }
+
   /// A blur's standard deviation in these pixels.
   func sigma(_ radius: Double) -> Double {
     radius > 0 ? min(radius * scale, LayerFilter.largestSigma) : 0
@@ -86,6 +95,9 @@ extension CommittedEffects {
 }
 
 extension LayerFilter {
+  /// Whether it acts within the layer's bounds alone.
+  fileprivate var endsAtBounds: Bool { if case .normalizedBlur = self { true } else { false } }
+
   /// How far it moves what it draws, in points.
   var distance: Double {
     guard case .dropShadow(let offset, _, _) = self else { return 0 }

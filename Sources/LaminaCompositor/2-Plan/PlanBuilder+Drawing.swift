@@ -41,6 +41,16 @@ extension PlanBuilder {
 
   /// Draws the pixels of a finished pass where the layer that forced it stands in the painting order.
   mutating func composite(_ finished: FinishedPass, of drawing: LayerDrawing) {
+    if let matrix = drawing.effects?.vibrancy {
+      return compositeVibrancy(matrix, through: finished, of: drawing)
+    }
+    appendComposite(of: finished, drawing, drawing.effects?.compositingFilter ?? .normal)
+  }
+
+  /// Draws the pixels of a finished pass into the innermost one.
+  mutating func appendComposite(
+    of finished: FinishedPass, _ drawing: LayerDrawing, _ blendMode: BlendMode
+  ) {
     let factor = PackedPixel(Color.white.withAlpha(multipliedBy: drawing.groupOpacity))
     let scissor = (drawing.groupScissor ?? drawing.scissor).intersection(finished.extent)
     recorder.combine(finished, within: scissor)
@@ -48,7 +58,7 @@ extension PlanBuilder {
       drawing.needs.isCut ? recorder.inside(drawing.outline) : .pixels(finished.extent),
       .pass(finished.index, factor: factor), scissor: scissor)
     draw.maskPass = drawing.mask
-    draw.blendMode = drawing.effects?.compositingFilter ?? .normal
+    draw.blendMode = blendMode
     recorder.append(draw, in: drawing.devicePlane)
   }
 

@@ -97,6 +97,18 @@ extension PlanBuilder {
         current = effect(
           .blur(current.index, sigma: sigma, repeatsEdges: repeatsEdges),
           repeatsEdges ? visible : reach.intersection(visible), run.reason, drawing)
+      case .normalizedBlur:
+        guard sigma > 0 else { break }
+        let box = run.picture.boundsBox(of: frame.layers[drawing.index].bounds)
+        current = part(of: current, within: box, run.reason, drawing)
+        // Beyond a picture in its own plane is the clear pixel into which its edges fade.
+        let extent = run.picture.isLocal ? box.grown(by: 1) : box
+        current = effect(
+          .normalizedBlur(current.index, sigma: sigma, within: box),
+          current.extent.isEmpty ? .empty : extent.intersection(visible), run.reason, drawing)
+      case .luminanceCurve(let curve):
+        current = effect(.curve(current.index, curve), current.extent, run.reason, drawing)
+      case .vibrantColorMatrix: break
       case .colorMatrix(let matrix):
         let whole =
           filter.fillsClear ? visible.limited(to: run.picture.vicinity) : current.extent
@@ -108,6 +120,26 @@ extension PlanBuilder {
       }
     }
     return current
+  }
+
+  /// A finished pass as far as a box; the pass itself if it lies within.
+  private mutating func part(
+    of picture: FinishedPass, within box: IntRect, _ reason: PassReason, _ drawing: LayerDrawing
+  ) -> FinishedPass {
+    let extent = picture.extent.intersection(box)
+    if extent == picture.extent { return picture }
+    recorder.open(PassRecording(visible: extent))
+    if !extent.isEmpty {
+      recorder.append(
+        drawing.draw(
+          .pixels(extent), .pass(picture.index, factor: .white), edges: [], scissor: extent),
+        in: drawing.plane)
+    }
+    let pass = recorder.close()
+    return recorder.finish(
+      PlannedPass(
+        reasons: [reason], role: .effect, layer: LayerIndex(drawing.index), extent: extent,
+        list: pass.list))
   }
 
   /// A picture over the shadow that it casts.
@@ -209,12 +241,7 @@ extension PlanBuilder {
     let reach = effects.backgroundFilters.reduce(0) { $0 + 3 * $1.radius + $1.distance } * scale
     let needed = shown.grown(by: Int(reach.rounded(.up).clamped(to: 0...8_000)))
       .intersection(behind)
-    let isRoot = recorder.depth == 0
-    let pass = recorder.finish(
-      PlannedPass(
-        reasons: [.backgroundFilters], role: .content, layer: LayerIndex(drawing.index),
-        extent: needed, background: isRoot ? PackedPixel(frame.canvas.background) : .clear,
-        list: recorder.pass.list))
+    let pass = drawnSoFar(needed, of: drawing)
     guard
       let picture = LayerPicture(
         backdropOf: drawing.devicePlane, scale: scale, visible: needed, result: shown)
@@ -223,6 +250,46 @@ extension PlanBuilder {
       filters: effects.backgroundFilters, picture: picture, result: shown,
       reason: .backgroundFilters)
     return filter(pass, run, of: drawing)
+  }
+
+  /// A pass of what has been drawn to the innermost one so far.
+  private mutating func drawnSoFar(_ extent: IntRect, of drawing: LayerDrawing) -> FinishedPass {
+    let isRoot = recorder.depth == 0
+    return recorder.finish(
+      PlannedPass(
+        reasons: [.backgroundFilters], role: .content, layer: LayerIndex(drawing.index),
+        extent: extent, background: isRoot ? PackedPixel(frame.canvas.background) : .clear,
+        list: recorder.pass.list))
+  }
+
+  /// Maps the colours of what lies behind a layer, as far as the alpha of its finished picture: (1 - a) B, then
+  /// a M(B) is added.
+  mutating func compositeVibrancy(
+    _ matrix: ColorMatrix, through finished: FinishedPass, of drawing: LayerDrawing
+  ) {
+    let behind = recorder.pass.visible.intersection(recorder.pass.clip)
+    let extent = (drawing.groupScissor ?? drawing.scissor).intersection(finished.extent)
+      .intersection(behind)
+    guard !extent.isEmpty else { return }
+    let mapped = effect(
+      .colors(drawnSoFar(extent, of: drawing).index, matrix), extent, .backgroundFilters, drawing)
+    recorder.open(visible: extent)
+    appendComposite(of: finished, drawing, .normal)
+    let pass = recorder.close()
+    let cover = recorder.finish(
+      PlannedPass(
+        reasons: [.filters], role: .mask, layer: LayerIndex(drawing.index), extent: extent,
+        list: pass.list))
+    recorder.combine(cover, within: extent)
+    recorder.combine(mapped, within: extent)
+    for (source, mask, mode) in [
+      (cover, nil, BlendMode.destinationOut), (mapped, cover.index, .plusLighter),
+    ] {
+      var draw = drawing.draw(
+        .pixels(extent), .pass(source.index, factor: .white), edges: [], scissor: extent)
+      (draw.maskPass, draw.blendMode) = (mask, mode)
+      recorder.append(draw, in: drawing.devicePlane)
+    }
   }
 
   /// Draws a filtered backdrop, if there is one, as far as a layer's outline.

@@ -209,7 +209,10 @@ extension PassOperation {
       .blur(pass.moved(by: offset), sigma: sigma, repeatsEdges: repeats)
     case .shadow(let pass, let sigma, let color, let repeats):
       .shadow(pass.moved(by: offset), sigma: sigma, color: color, repeatsEdges: repeats)
+    case .normalizedBlur(let pass, let sigma, let box):
+      .normalizedBlur(pass.moved(by: offset), sigma: sigma, within: box)
     case .colors(let pass, let matrix): .colors(pass.moved(by: offset), matrix)
+    case .curve(let pass, let curve): .curve(pass.moved(by: offset), curve)
     }
   }
 }

@@ -72,8 +72,10 @@ extension LayerFilter {
   /// What key paths call a filter without a name.
   package var typeName: String {
     switch self {
-    case .gaussianBlur: "gaussianBlur"
+    case .gaussianBlur, .normalizedBlur: "gaussianBlur"
     case .colorMatrix: "colorMatrix"
+    case .luminanceCurve: "luminanceCurveMap"
+    case .vibrantColorMatrix: "vibrantColorMatrix"
     case .dropShadow: "dropShadow"
     }
   }
@@ -82,13 +84,18 @@ extension LayerFilter {
   func input(_ name: String, function: ColorFunction?) -> AnimatableValue? {
     switch (self, name) {
     case (.gaussianBlur(let radius), "inputRadius"), (.gaussianBlur(let radius), "radius"),
+      (.normalizedBlur(let radius), "inputRadius"), (.normalizedBlur(let radius), "radius"),
       (.dropShadow(_, let radius, _), "inputRadius"), (.dropShadow(_, let radius, _), "radius"):
       return .number(radius)
     case (.dropShadow(let offset, _, _), "inputOffset"), (.dropShadow(let offset, _, _), "offset"):
       return .size(offset)
     case (.dropShadow(_, _, let color), "inputColor"), (.dropShadow(_, _, let color), "color"):
       return .color(color)
-    case (.colorMatrix(let matrix), "inputColorMatrix"), (.colorMatrix(let matrix), "matrix"):
+    case (.luminanceCurve(let curve), "inputAmount"), (.luminanceCurve(let curve), "amount"):
+      return .number(curve.amount)
+    case (.vibrantColorMatrix(let matrix), "inputColorMatrix"),
+      (.vibrantColorMatrix(let matrix), "matrix"), (.colorMatrix(let matrix), "inputColorMatrix"),
+      (.colorMatrix(let matrix), "matrix"):
       return .colorMatrix(matrix)
     case (.colorMatrix(let matrix), "inputAmount"), (.colorMatrix(let matrix), "amount"):
       return function.map { .number($0.amount(matrix)) }
@@ -100,6 +107,11 @@ extension LayerFilter {
   mutating func setInput(_ name: String, _ value: AnimatableValue, function: ColorFunction?) {
     switch (self, value) {
     case (.gaussianBlur, .number(let radius)): self = .gaussianBlur(radius: max(0, radius))
+    case (.normalizedBlur, .number(let radius)): self = .normalizedBlur(radius: max(0, radius))
+    case (.luminanceCurve(var curve), .number(let amount)):
+      curve.amount = amount
+      self = .luminanceCurve(curve)
+    case (.vibrantColorMatrix, .colorMatrix(let matrix)): self = .vibrantColorMatrix(matrix)
     case (.dropShadow(let offset, _, let color), .number(let radius)):
       self = .dropShadow(offset: offset, radius: max(0, radius), color: color)
     case (.dropShadow(_, let radius, let color), .size(let offset)):

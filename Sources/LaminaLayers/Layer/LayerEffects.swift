@@ -11,14 +11,33 @@ public enum LayerFilter: Hashable, Sendable {
   /// The picture over a blurred silhouette of itself, as CSS's `drop-shadow()`.
   case dropShadow(offset: Size, radius: Double, color: Color)
 
+  /// A Gaussian blur of what lies within the layer's bounds alone, divided by the blurred coverage of the
+  /// bounds, so that nothing fades at their edges; clear beyond them.
+  ///
+  /// Of a layer that is turned, the bounds are those in its own plane; of what lies behind it, the box around
+  /// them (a named policy).
+  ///
+  /// - Source: `gaussianBlur` with `inputNormalizeEdges`.
+  case normalizedBlur(radius: Double)
+  /// Colours by their luminance.
+  case luminanceCurve(LuminanceCurve)
+  /// A map of the colours behind the layer, as far as the layer's alpha: (1 - a) B + a M(B), clamped.
+  ///
+  /// It acts after all other filters, on what has been drawn to the pass that the layer belongs to. Among
+  /// filters of what lies behind it is a colour matrix.
+  ///
+  /// - Source: `vibrantColorMatrix`.
+  case vibrantColorMatrix(ColorMatrix)
+
   /// The largest standard deviation of a blur, in pixels: larger ones count as that (a named policy).
   package static let largestSigma = 1_000.0
 
   /// The reach of the filter as a Gaussian's standard deviation, in points; 0 for filters of colour.
   public var radius: Double {
     switch self {
-    case .gaussianBlur(let radius), .dropShadow(_, let radius, _): max(0, radius)
-    case .colorMatrix: 0
+    case .gaussianBlur(let radius), .normalizedBlur(let radius), .dropShadow(_, let radius, _):
+      max(0, radius)
+    case .colorMatrix, .luminanceCurve, .vibrantColorMatrix: 0
     }
   }
 }

@@ -15,12 +15,19 @@ public enum PassOperation: Equatable, Sendable {
   case shadow(PassIndex, sigma: Double, color: PackedPixel, repeatsEdges: Bool)
   /// Those of another pass, each through a map of colours.
   case colors(PassIndex, ColorMatrix)
+  /// Those of another pass, each through a map of colours by their luminance.
+  case curve(PassIndex, LuminanceCurve)
+  /// Those of another pass, which lies within a box, blurred and divided by the blurred coverage of that box;
+  /// clear beyond it.
+  case normalizedBlur(PassIndex, sigma: Double, within: IntRect)
 
   /// The pass whose pixels are read; `nil` for draws.
   public var source: PassIndex? {
     switch self {
     case .draw: nil
-    case .blur(let pass, _, _), .shadow(let pass, _, _, _), .colors(let pass, _): pass
+    case .blur(let pass, _, _), .shadow(let pass, _, _, _), .colors(let pass, _),
+      .curve(let pass, _), .normalizedBlur(let pass, _, _):
+      pass
     }
   }
 }
@@ -89,16 +96,78 @@ public struct EffectPass: Sendable {
       try EffectPass.blur(run, into: &target, crew: crew, shouldStop: shouldStop) {
         $0.write(shades, into: &$1)
       }
+    case .normalizedBlur(_, let sigma, let box):
+      try normalizedBlur(sigma, of: source, covering: area, within: box, into: &target) {
+        run, blurred throws(RasterError) in
+        count(run, sigma: sigma, pixels: pixels, into: &counters)
+        try EffectPass.blur(run, into: &blurred, crew: crew, shouldStop: shouldStop) {
+          $0.write(into: &$1)
+        }
+      }
+      counters[.pixelsFiltered] = pixels
     case .colors(_, let matrix):
       let mapped = Atomic<Int>(0)
       try EffectPass.eachRow(of: &target, crew: crew, shouldStop: shouldStop) {
-        let count = EffectPass.map(source, covering: area, through: matrix, $1, &$0)
+        let count = EffectPass.map(source, covering: area, $1, &$0) { matrix($0) }
+        mapped.add(count, ordering: .relaxed)
+      }
+      counters[.pixelsFiltered] = pixels
+      counters[.colorsMapped] = mapped.load(ordering: .relaxed)
+    case .curve(_, let curve):
+      let mapped = Atomic<Int>(0)
+      try EffectPass.eachRow(of: &target, crew: crew, shouldStop: shouldStop) {
+        let count = EffectPass.map(source, covering: area, $1, &$0) { curve($0) }
         mapped.add(count, ordering: .relaxed)
       }
       counters[.pixelsFiltered] = pixels
       counters[.colorsMapped] = mapped.load(ordering: .relaxed)
     }
     return counters
+  }
+
+  /// Blurs what lies within a box, and divides by the blurred coverage of the box: its edges do not fade.
+  ///
+  /// The coverage is blurred as pixels are, so that what is opaque in all of the box stays so.
+  private func normalizedBlur(
+    _ sigma: Double, of source: Texture, covering area: IntRect, within box: IntRect,
+    into target: inout Framebuffer,
+    _ blur: (BlurRun, inout Framebuffer) throws(RasterError) -> Void
+  ) throws(RasterError) {
+    let gaussian = GaussianBlur(sigma: sigma)
+    let run = BlurRun(
+      gaussian, of: BlurSource(.pixels(source), covering: area), into: target.bounds,
+      memory: EffectMemory(), kernels: kernels)
+    try blur(run, &target)
+    let bounds = target.bounds
+    let near = box.intersection(bounds.grown(by: gaussian.support))
+    let coverage: AlphaPlane
+    do throws(PixelMemoryError) {
+      let opaque = try FileBytes(capacity: near.area) { bytes in
+        for index in bytes.indices { bytes[index] = 255 }
+        return near.area
+      }
+      coverage = try gaussian.blur(AlphaPlane(bounds: near, bytes: opaque), into: bounds)
+    } catch {
+      switch error { case .refused(let bytes): throw .noMemory(bytes: bytes) }
+    }
+    target.withRegion { region in
+      for y in bounds.rows { EffectPass.divide(&region, y, by: coverage, within: box) }
+    }
+  }
+
+  /// Divides a row of pixels by a coverage; beyond a box they become clear.
+  private static func divide(
+    _ region: inout PixelRegion, _ y: Int, by coverage: AlphaPlane, within box: IntRect
+  ) {
+    let columns = coverage.bounds.columns
+    let weights = coverage.row(y)
+    var row = region.mutableRow(y, columns)
+    let isInside = box.rows.contains(y)
+    for x in row.indices {
+      row[x] =
+        isInside && box.columns.contains(columns.lowerBound + x)
+        ? row[x].divided(by: weights[x]) : .clear
+    }
   }
 
   private func count(_ run: BlurRun, sigma: Double, pixels: Int, into counters: inout Counters) {
@@ -164,11 +233,11 @@ public struct EffectPass: Sendable {
   ///
   /// - Returns: how many colours were mapped.
   private static func map(
-    _ source: Texture, covering area: IntRect, through matrix: ColorMatrix, _ y: Int,
-    _ region: inout PixelRegion
+    _ source: Texture, covering area: IntRect, _ y: Int, _ region: inout PixelRegion,
+    through map: (SIMD4<Double>) -> SIMD4<Double>
   ) -> Int {
     let extent = region.bounds
-    let ofClear = PackedPixel.clear.mapped(through: matrix)
+    let ofClear = PackedPixel.clear.mapped(through: map)
     var row = region.mutableRow(y, extent.columns)
     for x in row.indices { row[x] = ofClear }
     let columns = extent.columns.clamped(to: area.columns)
@@ -181,7 +250,7 @@ public struct EffectPass: Sendable {
     for x in pixels.indices {
       if pixels[x] != last {
         last = pixels[x]
-        mapped = last.mapped(through: matrix)
+        mapped = last.mapped(through: map)
         count += 1
       }
       row[columns.lowerBound - extent.minX + x] = mapped
@@ -199,11 +268,26 @@ extension IntRect {
 
 extension PackedPixel {
   /// The pixel's straight colour through a map, premultiplied and rounded.
-  fileprivate func mapped(through matrix: ColorMatrix) -> PackedPixel {
+  @inline(__always) fileprivate func mapped(
+    through map: (SIMD4<Double>) -> SIMD4<Double>
+  ) -> PackedPixel {
     let scale = 1 / Double(max(alpha, 1))
     let straight = SIMD4(
       Double(red) * scale, Double(green) * scale, Double(blue) * scale, Double(alpha) / 255)
-    let c = matrix(straight)
+    let c = map(straight)
     return PackedPixel(Color(red: c.x, green: c.y, blue: c.z, alpha: c.w))
+  }
+
+  /// The pixel divided by a coverage: no channel exceeds the alpha, which is 255 at most.
+  fileprivate func divided(by coverage: UInt8) -> PackedPixel {
+    if coverage == 255 || self == .clear { return self }
+    let weight = Int(max(coverage, 1))
+    func whole(_ channel: UInt8, _ most: Int) -> UInt8 {
+      UInt8(min(most, (Int(channel) * 510 + weight) / (2 * weight)))
+    }
+    let opacity = whole(alpha, 255)
+    return PackedPixel(
+      red: whole(red, Int(opacity)), green: whole(green, Int(opacity)),
+      blue: whole(blue, Int(opacity)), alpha: opacity)
   }
 }

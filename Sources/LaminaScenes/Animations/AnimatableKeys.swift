@@ -208,6 +208,9 @@ extension LayerFilter {
   var type: FilterType {
     switch self {
     case .gaussianBlur: .gaussianBlur
+    case .normalizedBlur: .normalizedBlur
+    case .luminanceCurve: .luminanceCurve
+    case .vibrantColorMatrix: .vibrantColorMatrix
     case .colorMatrix: .colorMatrix
     case .dropShadow: .dropShadow
     }
@@ -216,8 +219,9 @@ extension LayerFilter {
   /// What key paths can call its inputs.
   fileprivate var inputs: [String] {
     switch self {
-    case .gaussianBlur: ["inputRadius", "radius"]
-    case .colorMatrix: ["inputColorMatrix", "matrix"]
+    case .gaussianBlur, .normalizedBlur: ["inputRadius", "radius"]
+    case .luminanceCurve: ["inputAmount", "amount"]
+    case .colorMatrix, .vibrantColorMatrix: ["inputColorMatrix", "matrix"]
     case .dropShadow: ["inputRadius", "radius", "inputOffset", "offset", "inputColor", "color"]
     }
   }

@@ -70,7 +70,20 @@ extension CAMLReader {
       return color
     }
     switch type {
-    case "gaussianBlur": return .gaussianBlur(radius: max(0, try number("inputRadius", unless: 10)))
+    case "gaussianBlur":
+      let radius = max(0, try number("inputRadius", unless: 10))
+      let isNormalized = input("inputNormalizeEdges", of: element)?.bool == true
+      return isNormalized ? .normalizedBlur(radius: radius) : .gaussianBlur(radius: radius)
+    case "luminanceCurveMap":
+      return .luminanceCurve(
+        LuminanceCurve(
+          values: try curveValues(of: element, path),
+          amount: try number("inputAmount", unless: 1)))
+    case "vibrantColorMatrix":
+      guard case .colorMatrix(let matrix)? = try filter("colorMatrix", element, path) else {
+        return nil
+      }
+      return .vibrantColorMatrix(matrix)
     case "colorMatrix":
       guard let value = input("inputColorMatrix", of: element) else {
         return .colorMatrix(.identity)
@@ -103,16 +116,33 @@ extension CAMLReader {
     }
   }
 
+  /// The four values of a curve: numbers in one value, or an element for each.
+  private func curveValues(of element: Int, _ path: String) throws(SceneError) -> SIMD4<Double> {
+    var numbers = input("inputValues", of: element)?.numbers ?? []
+    if numbers.isEmpty,
+      let list = document.children(of: element, named: "inputValues").first
+    {
+      let items = document.element(list.index).children.map(\.index)
+      numbers = try self.numbers(items, "\(path).filters.inputValues")
+    }
+    guard numbers.count == 4 else {
+      throw fail(
+        element, "\(path).filters.inputValues",
+        .wrongValue(expected: "four numbers", found: "\(numbers.count)"))
+    }
+    return [numbers[0], numbers[1], numbers[2], numbers[3]]
+  }
+
   /// What an input of a filter says: an attribute, or an element.
   private func input(_ name: String, of element: Int) -> CAMLValue? {
     document.element(element)[name] ?? value(of: name, in: element)
   }
 
-  /// The filters of colour with an amount: saturation and contrast as CSS has them, brightness is added (a
-  /// named policy).
+  /// The filters of colour with an amount: L + k (c - L) with L = 0.2126 R + 0.7152 G + 0.0722 B, contrast as
+  /// CSS has it, brightness is added (a named policy).
   private static let amounts:
     [String: (inputs: [String], usual: Double, matrix: (@Sendable (Double) -> ColorMatrix)?)] = [
-      "colorSaturate": (["inputAmount", "amount"], 1, { .saturation($0) }),
+      "colorSaturate": (["inputAmount", "amount"], 1, { .grayscale(1 - $0) }),
       "colorContrast": (["inputAmount", "amount"], 1, { .contrast($0) }),
       "colorBrightness": (
         ["inputAmount", "amount"], 0,

@@ -8,13 +8,14 @@ import LaminaLayers
 /// The filters that a scene can name.
 enum FilterType: String, CaseIterable, Sendable {
   case gaussianBlur, colorMatrix, brightness, contrast, saturation, hueRotate, invert, grayscale
-  case sepia, opacity, dropShadow
+  case sepia, opacity, dropShadow, normalizedBlur, luminanceCurve, vibrantColorMatrix
 
   /// The keys beside `type`, each of which has to be there.
   var keys: [String] {
     switch self {
-    case .gaussianBlur: ["radius"]
-    case .colorMatrix: ["matrix"]
+    case .gaussianBlur, .normalizedBlur: ["radius"]
+    case .colorMatrix, .vibrantColorMatrix: ["matrix"]
+    case .luminanceCurve: ["values", "amount"]
     case .dropShadow: ["offset", "radius", "color"]
     default: ["amount"]
     }
@@ -24,7 +25,7 @@ enum FilterType: String, CaseIterable, Sendable {
   var amounts: NumberRange {
     switch self {
     case .hueRotate: .any
-    case .invert, .grayscale, .sepia, .opacity: .unit
+    case .invert, .grayscale, .sepia, .opacity, .luminanceCurve: .unit
     default: .notNegative
     }
   }
@@ -84,6 +85,14 @@ extension SceneReader {
     switch type {
     case .gaussianBlur:
       return .gaussianBlur(radius: try number(try member("radius"), .notNegative))
+    case .normalizedBlur:
+      return .normalizedBlur(radius: try number(try member("radius"), .notNegative))
+    case .luminanceCurve:
+      let values = try vector(
+        try member("values"), counts: 4...4, expected: "four numbers, from dark to light")
+      let amount = try number(try member("amount"), type.amounts)
+      return .luminanceCurve(LuminanceCurve(values: values, amount: amount))
+    case .vibrantColorMatrix: return .vibrantColorMatrix(try colorMatrix(try member("matrix")))
     case .colorMatrix: return .colorMatrix(try colorMatrix(try member("matrix")))
     case .dropShadow:
       let offset = try point(try member("offset"))
@@ -121,6 +130,7 @@ extension SceneSchema {
       switch key {
       case "radius": .init(key, .number(.notNegative))
       case "matrix": .init(key, .numbers(20))
+      case "values": .init(key, .numbers(4))
       case "offset": .init(key, .reference("point"))
       case "color": .init(key, .reference("color"))
       default: .init(key, .number(type.amounts))

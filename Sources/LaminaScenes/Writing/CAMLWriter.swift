@@ -235,9 +235,9 @@ struct CAMLElement {
   ) -> CAMLElement {
     var list = CAMLElement(key)
     for (place, filter) in filters.enumerated() {
-      var element = CAMLElement("CAFilter", [("filter", filter.type.rawValue)])
+      var element = CAMLElement("CAFilter", [("filter", filter.typeName)])
       let name = place < names.count ? names[place] : nil
-      element.attributes.append(("name", name ?? filter.type.rawValue))
+      element.attributes.append(("name", name ?? filter.typeName))
       // What is read again has an amount only by such a name.
       if place < functions.count, let function = functions[place], name != function.rawValue {
         unsaid.add("the amount of a filter of colours with a name of its own", path)
@@ -245,7 +245,18 @@ struct CAMLElement {
       switch filter {
       case .gaussianBlur(let radius):
         element.attributes.append(("inputRadius", JSONValue.text(radius)))
-      case .colorMatrix(let matrix):
+      case .normalizedBlur(let radius):
+        element.attributes.append(("inputRadius", JSONValue.text(radius)))
+        element.attributes.append(("inputNormalizeEdges", "1"))
+      case .luminanceCurve(let curve):
+        element.attributes.append(("inputAmount", JSONValue.text(curve.amount)))
+        var values = CAMLElement("inputValues")
+        for index in 0..<4 {
+          values.children.append(
+            CAMLElement("real", [("value", JSONValue.text(curve.values[index]))]))
+        }
+        element.children.append(values)
+      case .colorMatrix(let matrix), .vibrantColorMatrix(let matrix):
         element.attributes.append(("inputColorMatrix", CAMLText.matrix(matrix.numbers)))
       case .dropShadow:
         unsaid.add("filter dropShadow", path)

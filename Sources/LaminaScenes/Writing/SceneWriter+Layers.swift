@@ -143,9 +143,13 @@ extension SceneWriter {
           return .object(members)
         }
         switch filter {
-        case .gaussianBlur(let radius):
+        case .gaussianBlur(let radius), .normalizedBlur(let radius):
           members.append(JSONValue.Member("radius", .number(max(0, radius))))
-        case .colorMatrix(let matrix):
+        case .luminanceCurve(let curve):
+          let values = [curve.values.x, curve.values.y, curve.values.z, curve.values.w]
+          members.append(JSONValue.Member("values", .numbers(values)))
+          members.append(JSONValue.Member("amount", .number(min(1, max(0, curve.amount)))))
+        case .colorMatrix(let matrix), .vibrantColorMatrix(let matrix):
           members.append(JSONValue.Member("matrix", .numbers(matrix.numbers)))
         case .dropShadow(let offset, let radius, let color):
           members.append(JSONValue.Member("offset", size(offset)))

@@ -74,7 +74,9 @@ extension SceneWriter {
   static func finite(_ filter: LayerFilter) -> LayerFilter {
     switch filter {
     case .gaussianBlur(let radius): radius.isFinite ? filter : .gaussianBlur(radius: 0)
-    case .colorMatrix(let matrix):
+    case .normalizedBlur(let radius): radius.isFinite ? filter : .normalizedBlur(radius: 0)
+    case .luminanceCurve(let curve): curve.isFinite ? filter : .colorMatrix(.identity)
+    case .colorMatrix(let matrix), .vibrantColorMatrix(let matrix):
       matrix.numbers.allSatisfy(\.isFinite) ? filter : .colorMatrix(.identity)
     case .dropShadow(let offset, let radius, let color):
       [

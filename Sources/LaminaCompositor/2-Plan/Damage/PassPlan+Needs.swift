@@ -98,7 +98,9 @@ private struct PassNeeds {
       add(source, GaussianBlur(sigma: sigma), need, repeatsEdges)
     case .shadow(let source, let sigma, _, let repeatsEdges):
       add(source, sigma > 0 ? GaussianBlur(sigma: sigma) : nil, need, repeatsEdges)
-    case .colors(let source, _): add(Int(source.rawValue), need)
+    case .normalizedBlur(let source, let sigma, _):
+      add(source, GaussianBlur(sigma: sigma), need, false)
+    case .colors(let source, _), .curve(let source, _): add(Int(source.rawValue), need)
     }
   }
 

@@ -105,6 +105,13 @@ struct PlanDifference {
     ) where sigma == s && color == c && repeats == r:
       let reach = sigma > 0 ? GaussianBlur(sigma: sigma).support : 0
       return effectDifference(before, source, after, other, reach: reach, repeats)
+    case (
+      .normalizedBlur(let source, let sigma, let box), .normalizedBlur(let other, let s, let b)
+    ) where sigma == s && box == b:
+      return effectDifference(
+        before, source, after, other, reach: GaussianBlur(sigma: sigma).support, false)
+    case (.curve(let source, let curve), .curve(let other, let c)) where curve == c:
+      return effectDifference(before, source, after, other, reach: 0, false)
     case (.colors(let source, let matrix), .colors(let other, let m)) where matrix == m:
       return effectDifference(before, source, after, other, reach: 0, false)
     default: return whole

@@ -122,7 +122,7 @@ extension CommittedFrame {
   fileprivate func filtersBackdrop(within index: Int) -> Bool {
     !effects.isEmpty
       && layers[index..<Int(layers[index].subtreeEnd)].contains {
-        effects(of: $0)?.backgroundFilters.isEmpty == false
+        effects(of: $0)?.readsBackdrop == true
       }
   }
 }
