@@ -115,7 +115,7 @@ struct FrameAccount {
       draws += pass.list.commands.count
       guard index < plan.passes.count - 1, pass.isCounted else { continue }
       passes += 1
-      pixels += pass.extent.area
+      pixels += pass.chargedPixels(of: pass.extent)
     }
     record.counters[.draws] = draws
     record.counters[.offscreenPasses] = passes
@@ -208,7 +208,7 @@ extension PlannedPass {
     PassRecord(
       reasons: reasons, role: role, layer: Int(layer.rawValue),
       extent: PassRecord.Extent(extent), depth: depth,
-      bytes: role == .combine ? 0 : 4 * extent.area, isTileLocal: isTileLocal,
+      bytes: role == .combine ? 0 : 4 * chargedPixels(of: extent), isTileLocal: isTileLocal,
       isAvoidable: isAvoidable)
   }
 }

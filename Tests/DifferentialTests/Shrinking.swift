@@ -80,6 +80,8 @@ import TestSupport
     reset(\.shadowRadius)
     reset(\.filters)
     reset(\.backgroundFilters)
+    reset(\.backdropScale)
+    reset(\.backdropGroupName)
     reset(\.compositingFilter)
     reset(\.shouldRasterize)
     reset(\.rasterizationScale)

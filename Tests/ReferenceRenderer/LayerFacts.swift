@@ -127,7 +127,8 @@ import LaminaPixels
     bitmapScale = isRasterized && !isOnOwnSheet ? layer.rasterizationScale : nil
     let overflows =
       hasVisibleSublayers || !shape.isEmpty || !particles.isEmpty || effects.shadow != nil
-      || effects.hasReach || isRasterized || movesContents
+      || effects.hasReach || isRasterized
+      || LayerFacts.movesContents(of: layer)
     fadesAsGroup =
       self.opacity < 1
       && (isRasterized || layer.allowsGroupOpacity && (hasVisibleSublayers || drawables > 1))
@@ -170,7 +171,11 @@ import LaminaPixels
   }
 
   /// Whether the layer's picture has a transform of its own.
-  var movesContents: Bool { layer.contents != nil && layer.contentsTransform != .identity }
+  var movesContents: Bool { LayerFacts.movesContents(of: layer) }
+
+  private static func movesContents(of layer: Layer) -> Bool {
+    layer.contents != nil && layer.contentsTransform != .identity
+  }
 
   /// From the rectangle that gravity gives a layer's picture to where it shows, in the layer's plane.
   static func contentsPlane(of layer: Layer) -> PlaneMap {

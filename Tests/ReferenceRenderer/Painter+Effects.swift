@@ -123,13 +123,20 @@ extension Painter {
     guard !facts.effects.backgroundFilters.isEmpty, !facts.box.isEmpty else { return nil }
     // Beyond the screen its edges repeat.
     var behind = sheet
+    if let group = facts.layer.backdropGroupName {
+      let shared =
+        sheet.backdrops[group] ?? SharedBackdrop(colors: sheet.colors, errors: sheet.errors)
+      sheet.backdrops[group] = shared
+      (behind.colors, behind.errors) = (shared.colors, shared.errors)
+    }
+    let (colors, errors) = (behind.colors, behind.errors)
     for y in 0..<behind.height {
       for x in 0..<behind.width {
         let from =
           min(screen.maxY - 1, max(screen.minY, y)) * behind.width
           + min(screen.maxX - 1, max(screen.minX, x))
-        behind.colors[y * behind.width + x] = sheet.colors[from]
-        behind.errors[y * behind.width + x] = sheet.errors[from]
+        behind.colors[y * behind.width + x] = colors[from]
+        behind.errors[y * behind.width + x] = errors[from]
       }
     }
     return filtered(

@@ -70,6 +70,12 @@ struct Scissor {
   }
 }
 
+/// What layers of one group filter.
+struct SharedBackdrop {
+  let colors: [SIMD4<Double>]
+  let errors: [SIMD4<Double>]
+}
+
 /// A picture in the making.
 struct Sheet {
   /// Columns.
@@ -80,6 +86,8 @@ struct Sheet {
   var colors: [SIMD4<Double>]
   /// By how many steps each channel of a correct renderer may differ.
   var errors: [SIMD4<Double>]
+  /// What lay below the lowest layer of each group that filters the same pixels.
+  var backdrops: [String: SharedBackdrop] = [:]
 
   /// A sheet of one colour.
   init(_ width: Int, _ height: Int, filledWith source: Source) {

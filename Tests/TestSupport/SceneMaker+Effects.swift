@@ -31,6 +31,11 @@ extension SceneMaker {
         dice.chance(odds[3])
       {
         layer.backgroundFilters = SceneMaker.filters(&dice)
+        if rare.chance(0.3) {
+          layer.backdropGroupName = "bars"
+          layer.backdropScale = 0.25
+        }
+        if rare.chance(0.2) { layer.backgroundFilters.append(.normalizedBlur(radius: 1)) }
       }
       if dice.chance(odds[4]) {
         layer.compositingFilter = dice.element(of: BlendMode.allCases)

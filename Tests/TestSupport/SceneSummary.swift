@@ -65,6 +65,8 @@ import LaminaLayers
     note("shadowPath", \.shadowPath)
     note("filters", \.filters)
     note("backgroundFilters", \.backgroundFilters)
+    note("backdropScale", \.backdropScale)
+    note("backdropGroupName", \.backdropGroupName)
     note("compositingFilter", \.compositingFilter)
     note("shouldRasterize", \.shouldRasterize)
     note("rasterizationScale", \.rasterizationScale)

@@ -10,6 +10,10 @@ struct CommittedEffects: Sendable {
   let shadow: CommittedShadow?
   let filters: [LayerFilter]
   let backgroundFilters: [LayerFilter]
+  /// The name of the layers that filter the same pixels.
+  let backdropGroup: String?
+  /// The resolution at which those are captured.
+  let backdropScale: Double
   let compositingFilter: BlendMode
   /// A map of the colours behind it, as far as the alpha of its picture.
   let vibrancy: ColorMatrix?
@@ -25,6 +29,7 @@ struct CommittedEffects: Sendable {
   init(isolating identity: ObjectIdentifier) {
     (shadow, filters, backgroundFilters, compositingFilter) = (nil, [], [], .normal)
     (rasterizationScale, isIsolated, self.identity, vibrancy) = (nil, true, identity, nil)
+    (backdropGroup, backdropScale) = (nil, 1)
   }
 
   /// Background filters of the root, and those and the blend mode of a mask, are ignored: nothing is
@@ -35,6 +40,9 @@ struct CommittedEffects: Sendable {
     backgroundFilters =
       isRoot || isMask
       ? [] : layer.backgroundFilters.filter(\.isUsable).map(\.ofBackdrop)
+    backdropGroup = backgroundFilters.isEmpty ? nil : layer.backdropGroupName
+    let resolution = layer.backdropScale
+    backdropScale = resolution > 0 && resolution.isFinite ? resolution : 1
     vibrancy = isMask ? nil : layer.filters.last { $0.isUsable && $0.vibrancy != nil }?.vibrancy
     compositingFilter = isMask ? .normal : layer.compositingFilter
     let scale = layer.rasterizationScale

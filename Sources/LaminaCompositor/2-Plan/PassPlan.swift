@@ -88,6 +88,15 @@ public struct PlannedPass: Sendable {
   public internal(set) var extent: IntRect
   /// How many offscreen passes it lies within.
   public internal(set) var depth: Int
+  /// The resolution that a device renders it at, in the account.
+  var resolution = 1.0
+
+  /// The pixels that a part of it counts as.
+  func chargedPixels(of extent: IntRect) -> Int {
+    let area = extent.area
+    return resolution == 1
+      ? area : Int((Double(area) * min(1e6, resolution * resolution)).rounded(.up))
+  }
   /// What its pixels are before the first draw.
   public internal(set) var background: PackedPixel
   /// Its draws.

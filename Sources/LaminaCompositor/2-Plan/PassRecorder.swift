@@ -26,6 +26,8 @@ struct PassRecording {
   var drawn = IntRect.empty
   /// The counts of the layers and the passes within it.
   var counts = PlanCounts()
+  /// How many of its draws lie below the lowest layer of each group that filters the same pixels.
+  var backdropMarks: [String: Int] = [:]
   /// The passes that were finished while it was open.
   var passes = 0..<0
 
@@ -84,6 +86,25 @@ struct PassRecorder {
     plan.passes.append(finished)
     plan.passes[plan.passes.count - 1].depth = depth
     return FinishedPass(index: PassIndex(plan.passes.count - 1), extent: finished.extent)
+  }
+
+  /// The place in the plan of the pass that is finished next.
+  var nextPass: Int { plan.passes.count }
+
+  /// Charges the passes from a place on for another resolution.
+  mutating func charge(passesFrom first: Int, at resolution: Double) {
+    for index in first..<plan.passes.count { plan.passes[index].resolution = resolution }
+  }
+
+  /// The draws that a layer which filters what lies behind it reads: all so far, or those below the lowest layer
+  /// of its group.
+  mutating func drawsBehind(group: String?) -> DrawList {
+    guard let group else { return pass.list }
+    let mark = pass.backdropMarks[group] ?? self.mark
+    pass.backdropMarks[group] = mark
+    var list = pass.list
+    list.commands.removeSubrange(min(mark, list.commands.count)...)
+    return list
   }
 
   /// Finishes the root pass, and with it the plan.

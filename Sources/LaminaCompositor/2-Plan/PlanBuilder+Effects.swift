@@ -241,6 +241,12 @@ extension PlanBuilder {
     let reach = effects.backgroundFilters.reduce(0) { $0 + 3 * $1.radius + $1.distance } * scale
     let needed = shown.grown(by: Int(reach.rounded(.up).clamped(to: 0...8_000)))
       .intersection(behind)
+    let first = recorder.nextPass
+    defer {
+      if effects.backdropScale != 1 {
+        recorder.charge(passesFrom: first, at: effects.backdropScale)
+      }
+    }
     let pass = drawnSoFar(needed, of: drawing)
     guard
       let picture = LayerPicture(
@@ -259,7 +265,7 @@ extension PlanBuilder {
       PlannedPass(
         reasons: [.backgroundFilters], role: .content, layer: LayerIndex(drawing.index),
         extent: extent, background: isRoot ? PackedPixel(frame.canvas.background) : .clear,
-        list: recorder.pass.list))
+        list: recorder.drawsBehind(group: drawing.effects?.backdropGroup)))
   }
 
   /// Maps the colours of what lies behind a layer, as far as the alpha of its finished picture: (1 - a) B, then

@@ -140,6 +140,26 @@ extension Layer {
     set { change { values.effects.backgroundFilters = newValue } }
   }
 
+  /// The resolution at which a device captures what lies behind the layer, 1 being its own.
+  ///
+  /// It changes no pixel here: what is behind is filtered in full. The account charges the passes that
+  /// `backgroundFilters` take their pixels times its square.
+  ///
+  /// - Source: `scale` of `CABackdropLayer`.
+  public var backdropScale: Double {
+    get { values.effects.backdropScale }
+    set { change { values.effects.backdropScale = newValue } }
+  }
+
+  /// A name that layers share whose `backgroundFilters` read the same pixels: those that lie below the lowest
+  /// of them in the pass that they belong to. `nil` for what lies behind the layer itself.
+  ///
+  /// - Source: `groupName` of `CABackdropLayer`.
+  public var backdropGroupName: String? {
+    get { values.effects.backdropGroupName }
+    set { change { values.effects.backdropGroupName = newValue } }
+  }
+
   /// How the finished picture goes onto what is behind it.
   public var compositingFilter: BlendMode {
     get { values.effects.compositingFilter }

@@ -68,6 +68,8 @@ package struct RareValues: Sendable {
   package var filterNames: [String?] = []
   package var filterFunctions: [ColorFunction?] = []
   package var backgroundFilters: [LayerFilter] = []
+  package var backdropScale = 1.0
+  package var backdropGroupName: String?
   package var compositingFilter = BlendMode.normal
   package var shouldRasterize = false
   package var rasterizationScale = 1.0

@@ -87,6 +87,12 @@ extension LayerProperty {
     }, rows.path("shadowPath", \.values.effects.shadowPath) { $0.shadowPath = $1 },
     rows.row("filters", .filters).onlyInScenes,
     rows.row("backgroundFilters", .backgroundFilters).onlyInScenes,
+    // Packages have a class of layers with properties of these meanings.
+    rows.number("backdropScale", \.values.effects.backdropScale, .positive) {
+      $0.backdropScale = $1
+    }.onlyInScenes.inspected,
+    rows.string("backdropGroupName", { $0.backdropGroupName }) { $0.backdropGroupName = $1 }
+      .onlyInScenes,
     // Packages have other names for the modes.
     rows.row(
       "compositingFilter",

@@ -23,6 +23,8 @@ extension CAMLReader {
       } else if !node.children.isEmpty {
         leaveOut(key, target, path)
       }
+    case "filters" where waiting.name == "CABackdropLayer":
+      try readBackdrop(target, of: waiting)
     case "filters": (layer.filters, layer.filterNames) = try filters(target, of: layer, path)
     case "backgroundFilters": layer.backgroundFilters = try filters(target, of: nil, path).filters
     case "compositingFilter":
@@ -116,6 +118,11 @@ extension CAMLReader {
   mutating func set(
     _ key: String, _ value: CAMLValue, of waiting: Waiting, at element: Int
   ) throws(SceneError) {
+    if waiting.name == "CABackdropLayer",
+      try setBackdrop(key, value, of: waiting, at: element)
+    {
+      return
+    }
     switch key {
     case "font":
       guard let layer = waiting.layer as? TextLayer else { break }

@@ -164,6 +164,9 @@ import LaminaText
     "CATextLayer": .text, "CATiledLayer": .tiled, "CATransformLayer": .transform,
   ]
 
+  /// Classes whose layers are plain ones, with properties that the reader knows by itself.
+  static let plainClasses: Set<String> = ["CABackdropLayer"]
+
   /// Sets what an element's attributes and children say; returns its sublayers, to be read next.
   private mutating func read(_ waiting: Waiting) throws(SceneError) -> [Waiting] {
     let (element, layer, path) = (waiting.element, waiting.layer, waiting.path)
@@ -172,7 +175,7 @@ import LaminaText
     ancestors.append(element)
     let node = document.element(element)
     let name = waiting.name
-    let isHonoured = CAMLReader.classes[name] != nil
+    let isHonoured = CAMLReader.classes[name] != nil || CAMLReader.plainClasses.contains(name)
     if !isHonoured { leaveOut(name, element, path) }
     /// What belongs to a class that is left out goes with it.
     func isRead(_ key: String) -> Bool {

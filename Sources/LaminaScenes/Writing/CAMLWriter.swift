@@ -164,6 +164,8 @@ struct CAMLElement {
   private mutating func noteUnsaid(_ layer: Layer, _ path: String) {
     if layer.drawing != nil { unsaid.add("drawing", path) }
     if layer.delegate != nil { unsaid.add("a delegate", path) }
+    if layer.backdropScale != 1 { unsaid.add("backdropScale", path) }
+    if layer.backdropGroupName != nil { unsaid.add("backdropGroupName", path) }
     if layer.contentsFormat != .rgba8 { unsaid.add("contentsFormat", path) }
     if case .texture = layer.contents, layer.backingStoreBytes == 0 {
       unsaid.add("contents without a file", path)

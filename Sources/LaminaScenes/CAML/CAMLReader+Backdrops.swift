@@ -1,0 +1,44 @@
+// Captured layers of classes of their own: backdrops, which filter what lies behind them.
+
+import LaminaGeometry
+import LaminaLayers
+
+extension CAMLReader {
+  /// Reads the filters of a backdrop, which act on what lies behind it; one that is switched off, or only
+  /// captures, shows nothing of it.
+  mutating func readBackdrop(_ element: Int, of waiting: Waiting) throws(SceneError) {
+    if says(false, "enabled", waiting) || says(true, "captureOnly", waiting) { return }
+    waiting.layer.backgroundFilters = try filters(element, of: nil, waiting.path).filters
+  }
+
+  /// Whether a layer's element has a Boolean of this value for a key.
+  func says(_ bool: Bool, _ key: String, _ waiting: Waiting) -> Bool {
+    let value = document.element(waiting.element)[key] ?? value(of: key, in: waiting.element)
+    return value?.bool == bool
+  }
+
+  /// Sets a property that backdrops alone have.
+  ///
+  /// - Returns: whether the key is one of theirs.
+  mutating func setBackdrop(
+    _ key: String, _ value: CAMLValue, of waiting: Waiting, at element: Int
+  ) throws(SceneError) -> Bool {
+    switch key {
+    case "scale":
+      guard let scale = value.finite else {
+        throw fail(
+          element, "\(waiting.path).scale",
+          .wrongValue(expected: "a number", found: value.found))
+      }
+      if scale > 0 {
+        waiting.layer.backdropScale = scale
+      } else {
+        leaveOut("scale \"\(value.text)\"", element, waiting.path)
+      }
+    case "groupName": waiting.layer.backdropGroupName = value.text.isEmpty ? nil : value.text
+    case "enabled", "captureOnly": break
+    default: return false
+    }
+    return true
+  }
+}
