@@ -18,7 +18,8 @@ public enum PassReason: String, CaseIterable, Codable, Hashable, Sendable {
   case filters
   /// Filters of what lies behind: that has to be rendered first.
   case backgroundFilters
-  /// A blend mode: the finished picture goes onto what is behind it as one.
+  /// A blend mode: the finished picture goes onto what is behind it as one. So does the picture of the layer
+  /// that the blend mode of a layer within it ends at (`allowsGroupBlending`).
   case compositingFilter
   /// `shouldRasterize`: a bitmap in the layer's own space, kept from frame to frame.
   case rasterization

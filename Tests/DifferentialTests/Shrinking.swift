@@ -109,6 +109,7 @@ import TestSupport
     reset(\.anchorPoint)
     reset(\.opacity)
     reset(\.allowsGroupOpacity)
+    reset(\.allowsGroupBlending)
     reset(\.backgroundColor)
     reset(\.backgroundColor, to: .black)
     reset(\.cornerRadius)

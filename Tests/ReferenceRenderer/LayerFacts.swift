@@ -69,8 +69,13 @@ import LaminaPixels
 
   /// Whether the layer is drawn apart first; a bitmap is apart already.
   var isGroup: Bool {
-    layer.mask != nil || effects.mode != .normal || effects.vibrancy != nil
+    layer.mask != nil || effects.mode != .normal || effects.vibrancy != nil || isolatesBlending
       || (bitmapScale == nil && (fadesAsGroup || isGroupClipped))
+  }
+  /// Whether the blend mode of a layer within it ends at the layer; its picture and its bitmap are apart already.
+  var isolatesBlending: Bool {
+    bitmapScale == nil && !effects.needsPicture && !isOnOwnSheet
+      && LayerFinish.isolatesBlending(layer)
   }
   /// Whether the composite of the group is cut by the layer's outline.
   var isGroupClipped: Bool { if case .whole = clip { true } else { false } }

@@ -104,6 +104,25 @@ import LaminaPixels
     }
   }
 
+  /// Whether the blend mode of a layer below ends at this one.
+  static func isolatesBlending(_ layer: Layer) -> Bool {
+    guard let above = layer.superlayer, above.mask !== layer, layer.allowsGroupBlending else {
+      return false
+    }
+    return hasOpenBlending(layer)
+  }
+
+  /// Whether a blend mode reaches a layer from below.
+  private static func hasOpenBlending(_ layer: Layer) -> Bool {
+    if let replicator = layer as? ReplicatorLayer, replicator.instanceCount <= 0 { return false }
+    return (layer.sublayers ?? []).contains { below in
+      if below.isHidden { return false }
+      let isShown = below.opacity > 0 && !(below is TransformLayer)
+      if isShown && below.compositingFilter != .normal { return true }
+      return (below is TransformLayer || !below.allowsGroupBlending) && hasOpenBlending(below)
+    }
+  }
+
   /// The map of a filter that acts on what is behind.
   static func vibrancy(_ filter: LayerFilter) -> ColorMatrix? {
     if case .vibrantColorMatrix(let matrix) = filter { matrix } else { nil }

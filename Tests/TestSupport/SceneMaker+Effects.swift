@@ -39,6 +39,7 @@ extension SceneMaker {
       }
       if dice.chance(odds[4]) {
         layer.compositingFilter = dice.element(of: BlendMode.allCases)
+        if rare.chance(0.4) { layer.superlayer?.allowsGroupBlending = false }
       }
     }
   }

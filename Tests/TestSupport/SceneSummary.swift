@@ -40,6 +40,7 @@ import LaminaLayers
     note("isHidden", \.isHidden)
     note("opacity", \.opacity)
     note("allowsGroupOpacity", \.allowsGroupOpacity)
+    note("allowsGroupBlending", \.allowsGroupBlending)
     note("backgroundColor", \.backgroundColor)
     note("cornerRadius", \.cornerRadius)
     note("maskedCorners", \.maskedCorners.rawValue)

@@ -229,6 +229,7 @@ struct FrameBuilder {
         subtreeEnd: index + 1, sublayerTransform: add(values.sublayerTransform),
         contents: try add(values, size: size),
         effects: addEffects(of: node, values, kind, isRoot: parent < 0)))
+    isolateBlending(of: index)
     guard hasBelow, !below.isEmpty || instances != nil else { return }
     stack.append(
       OpenLayer(

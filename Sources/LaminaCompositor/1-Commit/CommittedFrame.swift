@@ -117,7 +117,7 @@ public struct CommittedLayer: Sendable {
 
   /// Yes-or-no properties.
   struct Flags: OptionSet, Sendable {
-    let rawValue: UInt8
+    let rawValue: UInt16
     static let isHidden = Flags(rawValue: 1)
     static let isDoubleSided = Flags(rawValue: 2)
     static let isGeometryFlipped = Flags(rawValue: 4)
@@ -125,6 +125,10 @@ public struct CommittedLayer: Sendable {
     static let allowsGroupOpacity = Flags(rawValue: 16)
     static let holdsTransition = Flags(rawValue: 32)
     static let isLandmark = Flags(rawValue: 64)
+    /// The blend modes of sublayers reach the next layer up.
+    static let sharesBlending = Flags(rawValue: 128)
+    /// The blend mode of a layer within it ends at it.
+    static let isolatesBlending = Flags(rawValue: 256)
   }
 
   /// Which `Layer` it was.

@@ -20,6 +20,26 @@ extension FrameBuilder {
     return Int32(frame.effects.count - 1)
   }
 
+  /// Finds the layer that the blend mode of another ends at, and makes it a group.
+  ///
+  /// It is the next layer up that allows it; none if that is the root, or a mask, whose groups are passes anyway.
+  mutating func isolateBlending(of index: Int) {
+    let layer = frame.layers[index]
+    guard let effects = frame.effects(of: layer), effects.compositingFilter != .normal,
+      layer.opacity > 0
+    else { return }
+    var next = Int(layer.parent)
+    while next > 0, frame.layers[next].place >= 0 {
+      var isSpace = false
+      if case .transform = frame.layers[next].kind { isSpace = true }
+      if !isSpace, frame.layers[next].flags.isDisjoint(with: [.sharesBlending, .holdsTransition]) {
+        frame.layers[next].flags.insert(.isolatesBlending)
+        return
+      }
+      next = Int(frame.layers[next].parent)
+    }
+  }
+
   mutating func kind(
     of kind: LayerKind, _ values: LayerValues, _ node: CommittedNode, at time: Double,
     repetitions: Int
@@ -181,6 +201,7 @@ extension CommittedLayer.Flags {
     if values.isGeometryFlipped { insert(.isGeometryFlipped) }
     if values.masksToBounds { insert(.masksToBounds) }
     if values.allowsGroupOpacity { insert(.allowsGroupOpacity) }
+    if values.rare.first?.allowsGroupBlending == false { insert(.sharesBlending) }
   }
 }
 

@@ -90,6 +90,8 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
   package static let changesUnderClear = LayerNeeds(rawValue: 2_048)
   /// The layer's alpha decides how far a map of colours acts on what lies behind.
   package static let vibrancy = LayerNeeds(rawValue: 4_096)
+  /// The blend mode of a layer within it ends at it.
+  package static let groupBlending = LayerNeeds(rawValue: 8_192)
 
   /// The needs that a clip to the layer's outline is done for by a composite.
   static let clips: LayerNeeds = [.roundedClip, .nonScissorClip]
@@ -98,13 +100,15 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
   /// The needs of a pass for the group.
   static let group: LayerNeeds = [
     .roundedClip, .nonScissorClip, .groupOpacity, .mask, .compositingFilter, .transition, .vibrancy,
+    .groupBlending,
   ]
 
   /// The needs for passes in the order in which those name them; those of one reason stand side by side.
   private static let order: [(need: LayerNeeds, reason: PassReason)] = [
     (.shadow, .shadow), (.filters, .filters), (.vibrancy, .filters), (.roundedClip, .roundedClip),
     (.nonScissorClip, .nonScissorClip), (.groupOpacity, .groupOpacity), (.mask, .mask),
-    (.compositingFilter, .compositingFilter), (.transition, .transition),
+    (.compositingFilter, .compositingFilter), (.groupBlending, .compositingFilter),
+    (.transition, .transition),
     (.rasterization, .rasterization), (.backgroundFilters, .backgroundFilters),
   ]
 
@@ -141,6 +145,11 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
     if let effects = frame.effects(of: layer) {
       reach = effects.reach
       formUnion(LayerNeeds(of: effects))
+    }
+    // A picture and a bitmap are groups already.
+    if layer.flags.contains(.isolatesBlending), isDisjoint(with: [.shadow, .filters, .rasterization])
+    {
+      insert(.groupBlending)
     }
     if opacity < 1,
       contains(.rasterization)

@@ -24,6 +24,18 @@ extension Layer {
     set { change { values.allowsGroupOpacity = newValue } }
   }
 
+  /// Whether the blend modes of sublayers end at the layer: with a sublayer whose `compositingFilter` is not
+  /// normal, the layer is a group of its own, and nothing behind it is read or erased.
+  ///
+  /// True by default. False: they reach the next layer up, whose flag counts in turn. Transform layers have no
+  /// picture, and let them through. The root's group is the screen with its background (a named policy).
+  ///
+  /// - Source: `allowsGroupBlending`, as Core Animation's own archives have it.
+  public var allowsGroupBlending: Bool {
+    get { values.effects.allowsGroupBlending }
+    set { change { values.effects.allowsGroupBlending = newValue } }
+  }
+
   /// The colour that fills the bounds, within the rounded corners; `nil` for none.
   public var backgroundColor: Color? {
     get { values.backgroundColor }

@@ -31,6 +31,9 @@ extension LayerProperty {
     rows.bool("isHidden", \.values.isHidden, animates: true) { $0.isHidden = $1 },
     rows.number("opacity", \.values.opacity, .unit) { $0.opacity = $1 },
     rows.bool("allowsGroupOpacity", \.values.allowsGroupOpacity) { $0.allowsGroupOpacity = $1 },
+    rows.bool("allowsGroupBlending", \.values.effects.allowsGroupBlending) {
+      $0.allowsGroupBlending = $1
+    }.inspected,
     rows.color("backgroundColor", \.values.backgroundColor) { $0.backgroundColor = $1 },
     rows.number("cornerRadius", \.values.cornerRadius, .notNegative) { $0.cornerRadius = $1 },
     rows.set(
