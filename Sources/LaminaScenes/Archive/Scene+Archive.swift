@@ -36,6 +36,7 @@ extension Scene {
       options: options)
     let (root, _) = try reader.read()
     let canvas = reader.capturedCanvas(of: root, isFlipped: isFlipped)
+    reader.noteMissingContents(root)
     root.beginAnimations(at: 0)
     return Scene(
       name: FileName.base(of: file), canvas: canvas, timeline: Scene.Timeline(), root: root,

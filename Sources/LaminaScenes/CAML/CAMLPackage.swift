@@ -115,6 +115,7 @@ extension Scene {
       : Canvas(
         width: size.width, height: size.height, scale: options.scale ?? 1,
         isGeometryFlipped: isFlipped)
+    if package.isCaptured { reader.noteMissingContents(root) }
     root.beginAnimations(at: 0)
     return Scene(
       name: FileName.base(of: path), canvas: canvas, timeline: Scene.Timeline(), root: root,

@@ -43,6 +43,10 @@ extension CAMLReader {
       if let layer = layer as? GradientLayer { try readGradient(layer, key, target, path) }
     case "type" where layer is GradientLayer: break
     default:
+      if node.name == "LKCGColorCodingProxy" {
+        leaveOut("CGColorPattern", target, path)
+        return
+      }
       // An empty collection asks for nothing.
       let value = node.value
       if node.children.isEmpty && value == nil {
@@ -118,6 +122,7 @@ extension CAMLReader {
   mutating func set(
     _ key: String, _ value: CAMLValue, of waiting: Waiting, at element: Int
   ) throws(SceneError) {
+    if waiting.name == "CAPortalLayer", CAMLReader.portalKeys.contains(key) { return }
     if waiting.name == "CABackdropLayer",
       try setBackdrop(key, value, of: waiting, at: element)
     {
@@ -133,6 +138,13 @@ extension CAMLReader {
       return
     case "contentsSwizzle":
       if ["RGBA", "AAAA"].contains(value.text) { return }
+    case "cornerRadii":
+      guard let radii = value.numbers, let largest = radii.max() else { break }
+      waiting.layer.cornerRadius = max(0, largest)
+      if radii.contains(where: { $0 != largest }) {
+        leaveOut("cornerRadii that differ", element, waiting.path)
+      }
+      return
     case "shadowPathIsBounds":
       if value.bool == true { boundsShadows.append(waiting.layer) }
       return

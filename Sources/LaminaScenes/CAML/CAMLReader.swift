@@ -40,6 +40,8 @@ import LaminaText
   /// How many layers say each scale that they are drawn at.
   private var rasterizationScales: [Double: Int] = [:]
   private var contentsScales: [Double: Int] = [:]
+  /// The portals whose source is in the document.
+  var portals: [Portal] = []
   /// The elements of the layers that hold the one that is read, from the root on.
   private var ancestors: [Int] = []
 
@@ -51,6 +53,8 @@ import LaminaText
     let layer: Layer
     let path: String
     let depth: Int
+    /// Whether it is read once more, for a portal.
+    var isCopy = false
   }
 
   init(
@@ -98,6 +102,7 @@ import LaminaText
       if let problem = document.problem { throw problem }
     }
     finishLayers()
+    finishPortals()
     try readAnimations()
     machine = try readStates()
     if let problem = document.problem { throw problem }
@@ -148,12 +153,14 @@ import LaminaText
     isLayer(className(element))
   }
 
-  private func isLayer(_ name: String) -> Bool { name.hasPrefix("CA") && name.hasSuffix("Layer") }
+  private func isLayer(_ name: String) -> Bool {
+    name.hasPrefix("CA") && name.hasSuffix("Layer") || CAMLReader.drawnElsewhere.contains(name)
+  }
 
-  private mutating func makeLayer(_ element: Int, _ name: String) -> Layer {
+  private mutating func makeLayer(_ element: Int, _ name: String, isCopy: Bool = false) -> Layer {
     layerCount += 1
     let layer = CAMLReader.classes[name]?.make() ?? Layer()
-    if layers[element] == nil { layers[element] = layer }
+    if layers[element] == nil, !isCopy { layers[element] = layer }
     return layer
   }
 
@@ -165,7 +172,12 @@ import LaminaText
   ]
 
   /// Classes whose layers are plain ones, with properties that the reader knows by itself.
-  static let plainClasses: Set<String> = ["CABackdropLayer"]
+  static let plainClasses: Set<String> = ["CABackdropLayer", "CAPortalLayer"]
+
+  /// Classes whose layers another process, the processor of graphics or a decoder of video draws.
+  static let drawnElsewhere: Set<String> = [
+    "AVPlayerLayer", "CAEAGLLayer", "CALayerHost", "CAMetalLayer", "CARemoteLayer",
+  ]
 
   /// Sets what an element's attributes and children say; returns its sublayers, to be read next.
   private mutating func read(_ waiting: Waiting) throws(SceneError) -> [Waiting] {
@@ -176,7 +188,14 @@ import LaminaText
     let node = document.element(element)
     let name = waiting.name
     let isHonoured = CAMLReader.classes[name] != nil || CAMLReader.plainClasses.contains(name)
-    if !isHonoured { leaveOut(name, element, path) }
+    if CAMLReader.drawnElsewhere.contains(name) {
+      // With contents it is a layer like any other.
+      if !node.children.contains(where: { $0.name == "contents" }) {
+        leaveOut("\(name), which is drawn elsewhere", element, path)
+      }
+    } else if !isHonoured {
+      leaveOut(name, element, path)
+    }
     /// What belongs to a class that is left out goes with it.
     func isRead(_ key: String) -> Bool {
       isHonoured || LayerProperty.byArchiveName[key] != nil
@@ -205,17 +224,23 @@ import LaminaText
           guard layerCount < options.limits.layers else {
             throw fail(written, path, .overLimit(name: "layers", limit: options.limits.layers))
           }
-          let sublayer = makeLayer(target, name)
+          let sublayer = makeLayer(target, name, isCopy: waiting.isCopy)
           layer.addSublayer(sublayer)
           sublayers.append(
             Waiting(
-              element: target, name: name, layer: sublayer, path: path, depth: waiting.depth + 1))
+              element: target, name: name, layer: sublayer, path: path, depth: waiting.depth + 1,
+              isCopy: waiting.isCopy))
         }
+      } else if key == "sourceLayer", name == "CAPortalLayer" {
+        if let copy = try readSource(child, of: waiting) { sublayers.append(copy) }
       } else if key == "mask" {
         if let mask = try readMask(child, of: waiting) { sublayers.append(mask) }
       } else if isRead(key) {
         try readChild(child, key, of: waiting)
       }
+    }
+    if name == "CAPortalLayer", portals.last?.layer !== layer {
+      leaveOut("CAPortalLayer whose source is not in the file", element, path)
     }
     return sublayers
   }
@@ -243,10 +268,35 @@ import LaminaText
       throw fail(element, path, .overLimit(name: "layers", limit: options.limits.layers))
     }
     let name = isPlain ? "CALayer" : className(element)
-    let mask = makeLayer(element, name)
+    let mask = makeLayer(element, name, isCopy: waiting.isCopy)
     waiting.layer.mask = mask
     return Waiting(
-      element: element, name: name, layer: mask, path: path, depth: waiting.depth + 1)
+      element: element, name: name, layer: mask, path: path, depth: waiting.depth + 1,
+      isCopy: waiting.isCopy)
+  }
+
+  /// The layer that a portal shows once more, to be read next; `nil` if the document does not hold it.
+  private mutating func readSource(_ child: Int, of waiting: Waiting) throws(SceneError)
+    -> Waiting?
+  {
+    let path = "\(waiting.path).sourceLayer"
+    let target = try resolve(child, path)
+    let name = className(target)
+    guard isLayer(name) else { return nil }
+    guard layerCount < options.limits.layers else {
+      throw fail(child, path, .overLimit(name: "layers", limit: options.limits.layers))
+    }
+    let copy = makeLayer(target, name, isCopy: true)
+    waiting.layer.addSublayer(copy)
+    portals.append(
+      Portal(
+        layer: waiting.layer, copy: copy, source: target,
+        matchesPosition: says(true, "matchesPosition", waiting),
+        matchesTransform: says(true, "matchesTransform", waiting),
+        matchesOpacity: says(true, "matchesOpacity", waiting),
+        hidesSource: says(true, "hidesSourceLayer", waiting)))
+    return Waiting(
+      element: target, name: name, layer: copy, path: path, depth: waiting.depth + 1, isCopy: true)
   }
 
   /// The element that another refers to, or the element itself.
