@@ -4,9 +4,14 @@ public import LaminaProfiling
 
 /// An encoded image: its properties are known at once, its pixels when it is decoded.
 ///
-/// Colour is sRGB. Other colour descriptions in the file (gAMA, cHRM, iCCP, cICP, a JPEG's ICC
-/// profile) are named in `properties.ignored` and have no effect. A JPEG is shown the way up that its
-/// EXIF orientation says; inks become red, green and blue by `(255 - ink) * (255 - black) / 255`.
+/// Pixels are sRGB: colours that a profile describes (a PNG's iCCP or cICP, a JPEG's ICC profile) are
+/// converted at decode, while they are straight. Read are profiles of three curves and a matrix, such as
+/// Display P3, and of one curve for grey; those that say sRGB change no byte. Colours beyond sRGB are
+/// clamped, and samples of 16 bits are rounded to 8 first. Other descriptions (profiles of inks or by
+/// tables, PQ and HLG, gAMA and cHRM alone) are named in `properties.ignored` and have no effect.
+///
+/// A JPEG is shown the way up that its EXIF orientation says; inks become red, green and blue by
+/// `(255 - ink) * (255 - black) / 255`.
 public final class ImageSource: Sendable {
   /// The file's path, or what stands for it: errors name it.
   public let name: String
@@ -15,6 +20,7 @@ public final class ImageSource: Sendable {
   /// The encoded image.
   public let bytes: FileBytes
   private let limits: ImageLimits
+  private let colors: ColorDescription
 
   /// The file's bytes, as they are encoded.
   package var encodedBytes: FileBytes { bytes }
@@ -45,16 +51,18 @@ public final class ImageSource: Sendable {
     self.limits = limits
     switch ImageFormat(of: bytes.span) {
     case .png:
-      properties = try PNGDecoder(bytes: bytes, name: name, limits: limits).readProperties()
+      (properties, colors) =
+        try PNGDecoder(bytes: bytes, name: name, limits: limits).readProperties()
     case .jpeg:
-      properties = try JPEGDecoder(bytes: bytes, name: name, limits: limits).readProperties()
+      (properties, colors) =
+        try JPEGDecoder(bytes: bytes, name: name, limits: limits).readProperties()
     case nil:
       let first = bytes.span.extracting(first: 8)
       throw .unknownFormat(name: name, firstBytes: first.indices.map { first[$0] })
     }
   }
 
-  /// Decodes the pixels, premultiplied.
+  /// Decodes the pixels: sRGB, premultiplied.
   ///
   /// - Parameters:
   ///   - isLenient: whether to keep what can be decoded of a broken file.
@@ -67,13 +75,27 @@ public final class ImageSource: Sendable {
   public func decode(
     isLenient: Bool = false, fitting needed: (width: Int, height: Int)? = nil
   ) throws(ImageError) -> DecodedImage {
+    try decode(colors.conversion, isLenient, needed)
+  }
+
+  /// Decodes the pixels with the colours that the file stores, whatever they mean: for bytes that are no
+  /// colours, such as an alpha channel in a grey picture.
+  ///
+  /// - Throws: `ImageError` as `decode` does.
+  package func decodeStored(isLenient: Bool = false) throws(ImageError) -> DecodedImage {
+    try decode(nil, isLenient, nil)
+  }
+
+  private func decode(
+    _ conversion: ColorConversion?, _ isLenient: Bool, _ needed: (width: Int, height: Int)?
+  ) throws(ImageError) -> DecodedImage {
     switch properties.format {
     case .png:
       try PNGDecoder(bytes: bytes, name: name, limits: limits).decode(
-        properties, isLenient: isLenient)
+        properties, conversion, isLenient: isLenient)
     case .jpeg:
       try JPEGDecoder(bytes: bytes, name: name, limits: limits).decode(
-        properties, isLenient: isLenient,
+        properties, conversion, isLenient: isLenient,
         eighths: needed.map { properties.eighths(fitting: $0) } ?? 8)
     }
   }
@@ -97,7 +119,8 @@ public struct ImageProperties: Hashable, Sendable {
   public var isInterlaced: Bool
   /// How the stored picture is turned to be upright, 1...8 as in EXIF; it has been by `decode`.
   public var orientation: Int
-  /// What describes colour and is ignored, each once, in file order.
+  /// What describes colour and is ignored, each once: what cannot be read, then what says something else
+  /// than sRGB and does not count.
   public var ignored: [String]
   /// The bytes that decoding takes for as long as it lasts, beside the pixels: the coefficients of a
   /// JPEG in several scans, 2 for each sample; else 0, and some rows.

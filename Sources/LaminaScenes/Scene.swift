@@ -14,7 +14,7 @@ public import LaminaPixels
   public var root: Layer
   /// Where the file says what, for errors that turn up later.
   public var places: Places
-  /// What was noticed and did no harm: ignored colour profiles, features that are left out.
+  /// What was noticed and did no harm: colour descriptions that are ignored, features that are left out.
   ///
   /// Each once.
   public var notices: [SceneNotice]

@@ -95,15 +95,23 @@ import Testing
     }
   }
 
-  @Test func `png: colour descriptions are named and ignored`() throws {
+  @Test func `png: exponents and primaries are named if they are not sRGB's`() throws {
     var maker = PNGMaker(width: 2, height: 2, bitDepth: 8, colorType: 2)
     let plain = try source(maker.file { $0 * 50 + $1 * 60 + $2 }).decode().texture
     maker.extra = [
-      ("gAMA", [0, 0, 0xB1, 0x8F]), ("cHRM", [UInt8](repeating: 1, count: 32)),
-      ("tEXt", Array("Comment\0hello".utf8)), ("cICP", [1, 13, 0, 1]),
+      ("gAMA", [0, 1, 0x86, 0xA0]), ("cHRM", [UInt8](repeating: 1, count: 32)),
+      ("tEXt", Array("Comment\0hello".utf8)),
     ]
     let described = try source(maker.file { $0 * 50 + $1 * 60 + $2 })
-    #expect(described.properties.ignored == ["gAMA", "cHRM", "cICP"])
+    #expect(described.properties.ignored == ["gAMA", "cHRM"])
+    var sRGB = maker
+    let points: [UInt32] = [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000]
+    sRGB.extra = [
+      ("gAMA", [0, 0, 0xB1, 0x8F]), ("cHRM", points.flatMap { PNGMaker.bytes(of: $0) }),
+    ]
+    #expect(try source(sRGB.file { $0 + $1 + $2 }).properties.ignored == [])
+    maker.extra.append(("sRGB", [0]))
+    #expect(try source(maker.file { $0 + $1 + $2 }).properties.ignored == [])
     let texture = try described.decode().texture
     #expect((0..<4).allSatisfy { texture.pixels[$0] == plain.pixels[$0] })
   }

@@ -5,13 +5,13 @@ import CJPEGShim
 import LaminaGeometry
 import LaminaPixels
 
-/// Decodes one JPEG: its properties, then its pixels.
+/// Decodes one JPEG: its properties and what its colours mean, then its pixels.
 struct JPEGDecoder {
   let bytes: FileBytes
   let name: String
   let limits: ImageLimits
 
-  func readProperties() throws(ImageError) -> ImageProperties {
+  func readProperties() throws(ImageError) -> (ImageProperties, ColorDescription) {
     let segments = JPEGSegments(bytes.span)
     if let feature = segments.unsupported {
       throw .unsupported(name: name, format: .jpeg, feature: feature)
@@ -40,17 +40,30 @@ struct JPEGDecoder {
       throw .unsupported(name: name, format: .jpeg, feature: "\(read.components) components")
     }
     let isTurned = segments.orientation > 4
-    return ImageProperties(
+    let colors = describeColors(segments, colorModel)
+    let properties = ImageProperties(
       format: .jpeg, width: isTurned ? height : width, height: isTurned ? width : height,
       bitDepth: 8, colorModel: colorModel, hasAlpha: false, isInterlaced: read.is_progressive != 0,
-      orientation: segments.orientation, ignored: segments.hasProfile ? ["ICC profile"] : [],
+      orientation: segments.orientation, ignored: colors.isUnreadable ? ["ICC profile"] : [],
       workingBytes: Int(read.coefficient_bytes))
+    return (properties, colors)
   }
 
-  /// Decodes to `eighths` of the full size, upright.
-  func decode(_ properties: ImageProperties, isLenient: Bool, eighths: Int) throws(ImageError)
-    -> DecodedImage
+  /// The meaning of the colours; profiles of inks are tables of four dimensions, which are not read.
+  private func describeColors(_ segments: JPEGSegments, _ model: ImageProperties.ColorModel)
+    -> ColorDescription
   {
+    if segments.profileParts.isEmpty { return .sRGB }
+    guard model != .cmyk,
+      let profile = segments.profile(in: bytes.span, limit: limits.chunkBytes)
+    else { return .unreadable }
+    return ColorDescription.profile(profile).describing(model)
+  }
+
+  /// Decodes to `eighths` of the full size, upright, and converts the colours if there is a conversion.
+  func decode(
+    _ properties: ImageProperties, _ conversion: ColorConversion?, isLenient: Bool, eighths: Int
+  ) throws(ImageError) -> DecodedImage {
     let width = JPEGDecoder.length(properties.width, eighths: eighths)
     let height = JPEGDecoder.length(properties.height, eighths: eighths)
     var framebuffer: Framebuffer
@@ -72,6 +85,7 @@ struct JPEGDecoder {
     }
     if !isLenient || read.rows == 0 { try check(status, read, bytes: properties.workingBytes) }
     let isSound = status == LAMINA_JPEG_SOUND
+    if let conversion { framebuffer.withRegion { conversion.convert(&$0) } }
     return DecodedImage(
       // Rows that did not come are clear.
       texture: framebuffer.makeTexture(isOpaque: isSound),

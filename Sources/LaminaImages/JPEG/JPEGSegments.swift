@@ -31,8 +31,8 @@ struct JPEGSegments {
   private(set) var frame: Frame?
   /// Which way up the picture is shown, 1...8; 1 where nothing valid says so.
   private(set) var orientation = 1
-  /// Whether a colour profile is embedded.
-  private(set) var hasProfile = false
+  /// The parts of an embedded colour profile, as they come: which of how many, and where its bytes are.
+  private(set) var profileParts: [(number: Int, count: Int, range: Range<Int>)] = []
   private var hasEXIF = false
 
   init(_ bytes: Span<UInt8>) {
@@ -44,7 +44,7 @@ struct JPEGSegments {
       guard offset + 2 <= bytes.count else { return }
       let end = offset + JPEGSegments.number(bytes, at: offset, count: 2)
       guard end >= offset + 2, end <= bytes.count else { return }
-      take(marker, bytes.extracting(offset + 2..<end))
+      take(marker, bytes.extracting(offset + 2..<end), at: offset + 2)
       offset = end
     }
   }
@@ -63,6 +63,16 @@ struct JPEGSegments {
     return frame.precision == 8 ? nil : "\(frame.precision) bits per sample"
   }
 
+  /// The embedded profile, put together; `nil` if a part is missing, or it is longer than a limit.
+  func profile(in bytes: Span<UInt8>, limit: Int) -> [UInt8]? {
+    let parts = profileParts.sorted { $0.number < $1.number }
+    guard
+      parts.indices.allSatisfy({ parts[$0].number == $0 + 1 && parts[$0].count == parts.count }),
+      parts.reduce(0, { $0 + $1.range.count }) <= limit
+    else { return nil }
+    return parts.flatMap { part in part.range.map { bytes[$0] } }
+  }
+
   // MARK: - Segments
 
   /// The next marker, and moves past it; bytes that are no marker are skipped, as libjpeg does.
@@ -78,7 +88,7 @@ struct JPEGSegments {
     return nil
   }
 
-  private mutating func take(_ marker: UInt8, _ segment: Span<UInt8>) {
+  private mutating func take(_ marker: UInt8, _ segment: Span<UInt8>, at offset: Int) {
     switch marker {
     case 0xC4, 0xC8, 0xCC: break
     case 0xC0...0xCF:
@@ -91,7 +101,10 @@ struct JPEGSegments {
       guard !hasEXIF, JPEGSegments.has("Exif\0\0", segment) else { return }
       hasEXIF = true
       orientation = JPEGSegments.orientation(segment.extracting(droppingFirst: 6)) ?? 1
-    case 0xE2: if JPEGSegments.has("ICC_PROFILE\0", segment) { hasProfile = true }
+    case 0xE2:
+      guard segment.count >= 14, JPEGSegments.has("ICC_PROFILE\0", segment) else { return }
+      profileParts.append(
+        (Int(segment[12]), Int(segment[13]), offset + 14..<offset + segment.count))
     default: break
     }
   }

@@ -1,4 +1,4 @@
-/// The chunks of a PNG, walked without decoding: enough to name what will be ignored.
+/// The chunks of a PNG, walked without decoding: enough to know what describes its colours.
 ///
 /// ```
 /// 89 50 4E 47 0D 0A 1A 0A                                    signature
@@ -17,20 +17,66 @@ struct PNGChunks: ~Escapable {
     return (number(at: 16), number(at: 20))
   }
 
-  /// The names of chunks that describe colour and are ignored, each once, in file order.
-  var ignoredColorChunks: [String] {
-    var found: [String] = []
+  /// What describes colour ahead of the pixels.
+  struct Colors {
+    /// The code points of `cICP`.
+    var codePoints: Range<Int>?
+    /// The compressed profile of `iCCP`, behind its name and method.
+    var profile: Range<Int>?
+    /// Whether a chunk says that the colours are sRGB's.
+    var saysSRGB = false
+    /// Chunks of exponents and primaries that say something else than sRGB, each once, in file order.
+    var others: [String] = []
+  }
+
+  /// The chunks that describe colour; of each kind the first.
+  var colors: Colors {
+    var found = Colors()
     var offset = 8
     while offset + 12 <= bytes.count {
       let length = number(at: offset)
       let chunk = name(at: offset)
-      if chunk == "IDAT" || chunk == "IEND" { break }
-      if ["gAMA", "cHRM", "iCCP", "cICP"].contains(chunk) && !found.contains(chunk) {
-        found.append(chunk)
+      let end = offset + 8 + length
+      if chunk == "IDAT" || chunk == "IEND" || end > bytes.count { break }
+      let data = offset + 8..<end
+      switch chunk {
+      case "sRGB": found.saysSRGB = true
+      case "cICP": found.codePoints = found.codePoints ?? data
+      case "iCCP": found.profile = found.profile ?? profile(in: data)
+      case "gAMA"
+      where !says(PNGChunks.sRGBGamma, within: 5, data) && !found.others.contains(chunk),
+        "cHRM"
+      where !says(PNGChunks.sRGBPoints, within: 100, data) && !found.others.contains(chunk):
+        found.others.append(chunk)
+      default: break
       }
-      offset += 12 + length
+      offset = end + 4
     }
     return found
+  }
+
+  /// 1 / 2.2, and the chromaticities of white, red, green and blue, in 100,000ths.
+  private static let sRGBGamma = [45_455]
+  private static let sRGBPoints = [
+    31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000,
+  ]
+
+  /// Whether a chunk has just these numbers, but for so much.
+  private func says(_ numbers: [Int], within tolerance: Int, _ data: Range<Int>) -> Bool {
+    data.count == 4 * numbers.count
+      && numbers.indices.allSatisfy {
+        abs(number(at: data.lowerBound + 4 * $0) - numbers[$0]) <= tolerance
+      }
+  }
+
+  /// The compressed profile of an `iCCP`: a name of 1 to 79 bytes and a 0 come first, and a 0 for zlib.
+  ///
+  /// Without them the range is empty, and nothing can be read of it.
+  private func profile(in data: Range<Int>) -> Range<Int> {
+    guard let end = data.prefix(80).first(where: { bytes[$0] == 0 }), end > data.lowerBound,
+      end + 1 < data.upperBound, bytes[end + 1] == 0
+    else { return data.lowerBound..<data.lowerBound }
+    return end + 2..<data.upperBound
   }
 
   /// The length of the first whole chunk without pixels that is longer than a limit, if one is.

@@ -5,7 +5,7 @@ import CPNGShim
 import LaminaGeometry
 import LaminaPixels
 
-/// Decodes one PNG: its properties, then its pixels.
+/// Decodes one PNG: its properties and what its colours mean, then its pixels.
 struct PNGDecoder {
   let bytes: FileBytes
   let name: String
@@ -13,7 +13,7 @@ struct PNGDecoder {
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  func readProperties() throws(ImageError) -> ImageProperties {
+  func readProperties() throws(ImageError) -> (ImageProperties, ColorDescription) {
     let chunks = PNGChunks(bytes.span)
     // Before libpng sees it, so that a size over the limit is said as such.
     if let size = chunks.size {
@@ -28,14 +28,61 @@ struct PNGDecoder {
     }
     guard isRead == 1 else { throw .invalid(name: name, format: .png, reason: message(of: read)) }
     try limits.check(width: Int(read.width), height: Int(read.height), name: name)
-    return ImageProperties(
+    let colorModel = PNGDecoder.colorModel(Int(read.color_type))
+    let (colors, ignored) = describeColors(chunks.colors, colorModel)
+    let properties = ImageProperties(
       format: .png, width: Int(read.width), height: Int(read.height), bitDepth: Int(read.bit_depth),
-      colorModel: colorModel(Int(read.color_type)), hasAlpha: read.has_transparency != 0,
-      isInterlaced: read.is_interlaced != 0, orientation: 1, ignored: chunks.ignoredColorChunks,
-      workingBytes: 0)
+      colorModel: colorModel, hasAlpha: read.has_transparency != 0,
+      isInterlaced: read.is_interlaced != 0, orientation: 1, ignored: ignored, workingBytes: 0)
+    return (properties, colors)
   }
 
-  func decode(_ properties: ImageProperties, isLenient: Bool) throws(ImageError) -> DecodedImage {
+  /// The meaning of the colours, and the names of chunks that are ignored for it.
+  ///
+  /// `cICP` comes before `iCCP`, which comes before `sRGB`; exponents and primaries alone count for nothing.
+  private func describeColors(_ chunks: PNGChunks.Colors, _ model: ImageProperties.ColorModel)
+    -> (ColorDescription, ignored: [String])
+  {
+    var ignored: [String] = []
+    if let range = chunks.codePoints {
+      let colors = ColorDescription(codePoints: bytes.span.extracting(range))
+      if !colors.isUnreadable { return (colors, []) }
+      ignored.append("cICP")
+    }
+    if let range = chunks.profile {
+      let embedded = bytes.span.extracting(range)
+      let colors = ColorDescription.profile(embedded.indices.map { embedded[$0] }) {
+        inflated($0)
+      }.describing(model)
+      if !colors.isUnreadable { return (colors, ignored) }
+      ignored.append("iCCP")
+    }
+    return (.sRGB, chunks.saysSRGB ? ignored : ignored + chunks.others)
+  }
+
+  /// The bytes of a zlib stream; `nil` if it is broken, or has more than a chunk may.
+  private func inflated(_ stream: [UInt8]) -> [UInt8]? {
+    // Nearly all profiles fit in the first.
+    for capacity in [min(65_536, limits.chunkBytes), limits.chunkBytes] where capacity > 0 {
+      var status = LAMINA_INFLATE_BROKEN
+      let profile = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
+        unsafe stream.withUnsafeBufferPointer { input in
+          status = unsafe lamina_inflate(
+            input.baseAddress, input.count, output.baseAddress, capacity, &count)
+        }
+      }
+      if status == LAMINA_INFLATE_DONE { return profile }
+      if status != LAMINA_INFLATE_TOO_LONG { return nil }
+    }
+    return nil
+  }
+
+  /// Decodes, and converts the colours if there is a conversion.
+  ///
+  /// The colours of a palette are converted pixel by pixel: the same bytes, in a few nanoseconds each.
+  func decode(_ properties: ImageProperties, _ conversion: ColorConversion?, isLenient: Bool)
+    throws(ImageError) -> DecodedImage
+  {
     let (width, height) = (properties.width, properties.height)
     var framebuffer: Framebuffer
     do {
@@ -55,7 +102,10 @@ struct PNGDecoder {
     guard isDecoded == 1 || isLenient else {
       throw .invalid(name: name, format: .png, reason: message(of: read))
     }
-    let isOpaque = framebuffer.withRegion { region in premultiply(&region) }
+    let isOpaque = framebuffer.withRegion { region in
+      conversion?.convert(&region)
+      return premultiply(&region)
+    }
     let isSound = isDecoded == 1 && read.warning_count == 0
     return DecodedImage(
       texture: framebuffer.makeTexture(isOpaque: isOpaque),
@@ -92,7 +142,7 @@ struct PNGDecoder {
     }
   }
 
-  private func colorModel(_ type: Int) -> ImageProperties.ColorModel {
+  private static func colorModel(_ type: Int) -> ImageProperties.ColorModel {
     switch type {
     case 3: .palette
     case 2, 6: .rgb

@@ -70,7 +70,7 @@ extension CAMLReader {
     if let known = images[name] { return known }
     let white: ImageSource
     do {
-      let texture = try image.decode().texture
+      let texture = try image.decodeStored().texture
       var file: [UInt8] = []
       try PNGEncoder(compression: .fast).encode(try texture.white(channel)) { span in
         for index in span.indices { file.append(span[index]) }

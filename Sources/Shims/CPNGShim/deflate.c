@@ -1,4 +1,4 @@
-// Deflate streams and checksums for PNG writing, by libdeflate.
+// Deflate streams and checksums for PNG, by libdeflate.
 
 #include "CPNGShim.h"
 
@@ -28,4 +28,17 @@ uint32_t lamina_crc32(uint32_t crc, const uint8_t *bytes, size_t count) {
 
 uint32_t lamina_adler32(uint32_t adler, const uint8_t *bytes, size_t count) {
   return libdeflate_adler32(adler, bytes, count);
+}
+
+lamina_inflate_status lamina_inflate(const uint8_t *input, size_t count, uint8_t *output,
+                                     size_t capacity, size_t *made) {
+  *made = 0;
+  struct libdeflate_decompressor *inflater = libdeflate_alloc_decompressor();
+  if (inflater == NULL) return LAMINA_INFLATE_BROKEN;
+  enum libdeflate_result result =
+      libdeflate_zlib_decompress(inflater, input, count, output, capacity, made);
+  libdeflate_free_decompressor(inflater);
+  if (result == LIBDEFLATE_SUCCESS) return LAMINA_INFLATE_DONE;
+  *made = 0;
+  return result == LIBDEFLATE_INSUFFICIENT_SPACE ? LAMINA_INFLATE_TOO_LONG : LAMINA_INFLATE_BROKEN;
 }

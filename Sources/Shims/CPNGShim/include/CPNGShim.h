@@ -52,6 +52,19 @@ size_t lamina_deflater_compress(lamina_deflater *deflater, const uint8_t *input,
 /// Frees a compressor.
 void lamina_deflater_destroy(lamina_deflater *deflater);
 
+/// How decompressing ended.
+typedef enum {
+  LAMINA_INFLATE_DONE,
+  /// The stream breaks its format's rules, or there is no memory to read it.
+  LAMINA_INFLATE_BROKEN,
+  /// There are more bytes than there is room for.
+  LAMINA_INFLATE_TOO_LONG,
+} lamina_inflate_status;
+
+/// Decompresses one whole zlib stream. `made` is 0 unless it is done.
+lamina_inflate_status lamina_inflate(const uint8_t *input, size_t count, uint8_t *output,
+                                     size_t capacity, size_t *made);
+
 /// Continues the CRC-32 of a chunk; starts from 0.
 uint32_t lamina_crc32(uint32_t crc, const uint8_t *bytes, size_t count);
 
