@@ -89,8 +89,13 @@ let package = Package(
       name: "CJPEGShim", path: "Sources/Shims/CJPEGShim",
       linkerSettings: [.linkedLibrary("jpeg")]),
     .target(
+      name: "CWebPShim", path: "Sources/Shims/CWebPShim",
+      linkerSettings: [.linkedLibrary("webp")]),
+    .target(
       name: "LaminaImages",
-      dependencies: ["CJPEGShim", "CPNGShim", "LaminaFiles", "LaminaPixels", "LaminaProfiling"],
+      dependencies: [
+        "CJPEGShim", "CPNGShim", "CWebPShim", "LaminaFiles", "LaminaPixels", "LaminaProfiling",
+      ],
       swiftSettings: settings),
     .target(
       name: "LaminaKernels", dependencies: ["CVectorShim", "LaminaGeometry", "LaminaPixels"],
@@ -230,9 +235,11 @@ let package = Package(
     .target(
       name: "CJPEGMaker", path: "Tests/CJPEGMaker", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(
+      name: "CWebPMaker", path: "Tests/CWebPMaker", linkerSettings: [.linkedLibrary("webp")]),
+    .target(
       name: "TestSupport",
       dependencies: [
-        "CJPEGMaker", "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers",
+        "CJPEGMaker", "CWebPMaker", "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers",
         "LaminaPixels",
       ],
       path: "Tests/TestSupport", swiftSettings: settings),

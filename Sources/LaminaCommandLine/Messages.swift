@@ -147,7 +147,7 @@ extension ImageError {
   /// What is wrong with an image that cannot be decoded, without what to do.
   var finding: String {
     guard case .invalid(let name, let format, let reason) = self else { return message }
-    return "\(name): is a broken \(format.rawValue.uppercased()): \(reason)"
+    return "\(name): is a broken \(format.title): \(reason)"
   }
 
   /// The image, as errors call it.
@@ -169,10 +169,10 @@ extension ImageError {
     case .unreadable(let error): return error.message
     case .unknownFormat(let name, let bytes):
       let hex = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
-      return "\(name): is neither PNG nor JPEG: it starts with \(bytes.isEmpty ? "nothing" : hex)"
+      return "\(name): is no PNG, JPEG or WebP: it starts with \(bytes.isEmpty ? "nothing" : hex)"
     case .invalid: return finding + "; --lenient-images shows what can be decoded"
     case .unsupported(let name, let format, let feature):
-      return "\(name): is a \(format.rawValue.uppercased()) with \(feature), which is not supported"
+      return "\(name): is a \(format.title) with \(feature), which is not supported"
     case .overLimit(let name, .side, let value, let allowed):
       return "\(name): a side of \(value) pixels is over the limit of \(allowed); "
         + "--max-image-side raises it"

@@ -36,6 +36,11 @@ public enum ImageFormat: String, Sendable {
   case png
   /// JPEG, bare or in JFIF or EXIF.
   case jpeg
+  /// WebP, lossy or without loss.
+  case webp
+
+  /// What the format is usually called.
+  public var title: String { self == .webp ? "WebP" : rawValue.uppercased() }
 
   /// Whose bytes these are, if it is a format that is read.
   init?(of bytes: Span<UInt8>) {
@@ -47,6 +52,8 @@ public enum ImageFormat: String, Sendable {
       self = .png
     } else if starts(with: JPEGSegments.signature) {
       self = .jpeg
+    } else if WebPDecoder.begins(bytes) {
+      self = .webp
     } else {
       return nil
     }

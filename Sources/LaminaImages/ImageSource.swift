@@ -4,13 +4,14 @@ public import LaminaProfiling
 
 /// An encoded image: its properties are known at once, its pixels when it is decoded.
 ///
-/// Pixels are sRGB: colours that a profile describes (a PNG's iCCP or cICP, a JPEG's ICC profile) are
+/// Pixels are sRGB: colours that a profile describes (a PNG's iCCP or cICP, the ICC profile of a JPEG or a WebP) are
 /// converted at decode, while they are straight. Read are profiles of three curves and a matrix, such as
 /// Display P3, and of one curve for grey; those that say sRGB change no byte. Colours beyond sRGB are
 /// clamped, and samples of 16 bits are rounded to 8 first. Other descriptions (profiles of inks or by
 /// tables, PQ and HLG, gAMA and cHRM alone) are named in `properties.ignored` and have no effect.
 ///
-/// A JPEG is shown the way up that its EXIF orientation says; inks become red, green and blue by
+/// JPEG and WebP are shown the way up that their EXIF orientation says; of an animation the first frame is
+/// shown; inks become red, green and blue by
 /// `(255 - ink) * (255 - black) / 255`.
 public final class ImageSource: Sendable {
   /// The file's path, or what stands for it: errors name it.
@@ -56,6 +57,9 @@ public final class ImageSource: Sendable {
     case .jpeg:
       (properties, colors) =
         try JPEGDecoder(bytes: bytes, name: name, limits: limits).readProperties()
+    case .webp:
+      (properties, colors) =
+        try WebPDecoder(bytes: bytes, name: name, limits: limits).readProperties()
     case nil:
       let first = bytes.span.extracting(first: 8)
       throw .unknownFormat(name: name, firstBytes: first.indices.map { first[$0] })
@@ -97,6 +101,9 @@ public final class ImageSource: Sendable {
       try JPEGDecoder(bytes: bytes, name: name, limits: limits).decode(
         properties, conversion, isLenient: isLenient,
         eighths: needed.map { properties.eighths(fitting: $0) } ?? 8)
+    case .webp:
+      try WebPDecoder(bytes: bytes, name: name, limits: limits).decode(
+        properties, conversion, isLenient: isLenient)
     }
   }
 }
@@ -123,7 +130,8 @@ public struct ImageProperties: Hashable, Sendable {
   /// than sRGB and does not count.
   public var ignored: [String]
   /// The bytes that decoding takes for as long as it lasts, beside the pixels: the coefficients of a
-  /// JPEG in several scans, 2 for each sample; else 0, and some rows.
+  /// JPEG in several scans, 2 for each sample; the planes of a WebP without loss, with alpha, or turned; else
+  /// 0, and some rows.
   public var workingBytes: Int
 
   /// The bytes the decoded pixels take.
@@ -147,7 +155,7 @@ public struct ImageProperties: Hashable, Sendable {
   /// The size that `decode(fitting:)` gives: the smallest of those a format can be decoded to, that
   /// has at least the needed columns and rows; the full size where none has.
   ///
-  /// A JPEG can be decoded to `n` eighths, for `n` from 1 to 8, each side rounded up. A PNG cannot.
+  /// A JPEG can be decoded to `n` eighths, for `n` from 1 to 8, each side rounded up. Others cannot.
   public func size(fitting needed: (width: Int, height: Int)) -> (width: Int, height: Int) {
     let eighths = eighths(fitting: needed)
     return (

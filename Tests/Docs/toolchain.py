@@ -5,8 +5,8 @@ from documents import BUILD, ROOT
 
 SOURCES = ROOT / "Sources"
 TOOLS = pathlib.Path(shutil.which("swift")).resolve().parent
-PACKAGES = ["freetype2", "harfbuzz", "fontconfig", "fribidi", "libpng16", "libjpeg", "libcrypto"]
-LIBRARIES = ["png16", "deflate", "jpeg", "freetype", "harfbuzz", "fontconfig", "fribidi", "unibreak", "crypto"]
+PACKAGES = ["freetype2", "harfbuzz", "fontconfig", "fribidi", "libpng16", "libjpeg", "libwebp", "libcrypto"]
+LIBRARIES = ["png16", "deflate", "jpeg", "webp", "freetype", "harfbuzz", "fontconfig", "fribidi", "unibreak", "crypto"]
 
 # The modules of Lamina, each after those that it imports.
 MODULES = ["LaminaGeometry", "LaminaProfiling", "LaminaPixels", "LaminaFiles", "LaminaImages", "LaminaKernels", "LaminaRaster", "LaminaText",

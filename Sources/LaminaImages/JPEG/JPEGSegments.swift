@@ -120,7 +120,7 @@ struct JPEGSegments {
   /// "II" or "MM"  42  <where the directory is>      the order of bytes, 2 and 4 bytes
   /// <count>  { <tag>  <type>  <count>  <value> }    2, and 2 + 2 + 4 + 4 bytes each
   /// ```
-  private static func orientation(_ tiff: Span<UInt8>) -> Int? {
+  static func orientation(_ tiff: Span<UInt8>) -> Int? {
     guard tiff.count >= 8, tiff[0] == tiff[1], tiff[0] == 0x49 || tiff[0] == 0x4D else {
       return nil
     }

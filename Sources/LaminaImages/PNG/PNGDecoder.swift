@@ -104,27 +104,12 @@ struct PNGDecoder {
     }
     let isOpaque = framebuffer.withRegion { region in
       conversion?.convert(&region)
-      return premultiply(&region)
+      return region.premultiply()
     }
     let isSound = isDecoded == 1 && read.warning_count == 0
     return DecodedImage(
       texture: framebuffer.makeTexture(isOpaque: isOpaque),
       warnings: isSound ? [] : [message(of: read)])
-  }
-
-  /// Turns straight RGBA into premultiplied pixels, in place; says whether all are opaque.
-  private func premultiply(_ region: inout PixelRegion) -> Bool {
-    var isOpaque = true
-    var pixels = region.allRows
-    for index in pixels.indices {
-      let straight = pixels[index]
-      if straight.isOpaque { continue }
-      isOpaque = false
-      pixels[index] = PackedPixel(
-        straightRed: straight.red, green: straight.green, blue: straight.blue, alpha: straight.alpha
-      )
-    }
-    return isOpaque
   }
 
   private func request(isLenient: Bool) -> lamina_png_read {

@@ -32,6 +32,7 @@ extension FuzzTarget {
     case "frames": ["-", ":", "x", ",", "%04d", "%d", "%%", "####", "auto", "/", "1001", "30000"]
     case "png":
       ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "iCCP", "sRGB", "cICP", "eXIf", "acTL"]
+    case "webp": ["RIFF", "WEBP", "VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP", "EXIF"]
     case "jpeg": ["JFIF", "Exif", "Adobe", "ICC_PROFILE"]
     default: []
     }

@@ -37,7 +37,7 @@ package struct FuzzTarget: Sendable {
 
   /// All targets.
   package static let all: [FuzzTarget] = [
-    .scene, .caml, .png, .jpeg, .path, .baseline, .profile, .cost, .script, .manifest, .frames,
+    .scene, .caml, .png, .jpeg, .webp, .path, .baseline, .profile, .cost, .script, .manifest, .frames,
     .text,
     .render,
   ]

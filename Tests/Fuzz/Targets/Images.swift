@@ -1,4 +1,4 @@
-// PNG and JPEG: what is decoded is as its properties say, and comes back from the encoder.
+// PNG, JPEG and WebP: what is decoded is as its properties say, and comes back from the encoder.
 
 import LaminaFiles
 import LaminaGeometry
@@ -119,6 +119,11 @@ private enum ImageReading {
 extension FuzzTarget {
   /// PNG in and out.
   static let png = FuzzTarget("png", byteLimit: 8_192, form: .png) { try ImageReading.check($0) }
+
+  /// WebP in.
+  static let webp = FuzzTarget("webp", byteLimit: 8_192, form: .bytes) {
+    try ImageReading.check($0)
+  }
 
   /// JPEG in.
   static let jpeg = FuzzTarget("jpeg", byteLimit: 8_192, form: .bytes) {

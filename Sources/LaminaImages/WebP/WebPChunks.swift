@@ -1,0 +1,65 @@
+/// The chunks of a WebP, walked without decoding: what describes its colours, which way up it is shown,
+/// and where an animation's first picture is.
+///
+/// ```
+/// "RIFF" <size> "WEBP"                                    the file
+/// "VP8X" <10>   <flags> 000000 <width - 1> <height - 1>   flags, and 3 bytes for each side of the canvas
+/// "ICCP" <size> <profile>                                 each chunk is filled up to an even size
+/// "ANMF" <size> <x / 2> <y / 2> <width - 1> <height - 1> <duration> <flags>  then a picture's chunks
+/// "VP8 " <size> <frame>                                   or "VP8L"
+/// "EXIF" <size> <TIFF>
+/// ```
+/// Numbers are little-endian, of 4 bytes, those of a frame of 3. Source: RFC 9649.
+struct WebPChunks {
+  /// Where an animation's first picture lies on the canvas, and its chunks.
+  struct Frame {
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+    var chunks: Range<Int>
+  }
+
+  /// Whether the file says that it is an animation.
+  private(set) var isAnimated = false
+  /// The bytes of a colour profile.
+  private(set) var profile: Range<Int>?
+  /// Which way up the picture is shown, 1...8; 1 where nothing valid says so.
+  private(set) var orientation = 1
+  /// The first frame of an animation.
+  private(set) var frame: Frame?
+
+  init(_ bytes: Span<UInt8>) {
+    var offset = 12
+    var hasEXIF = false
+    while offset + 8 <= bytes.count {
+      let size = WebPChunks.number(bytes, offset + 4, 4)
+      let data = offset + 8..<min(offset + 8 + size, bytes.count)
+      switch bytes.bigEndian(at: offset, count: 4) {
+      case 0x5650_3858 where offset == 12 && !data.isEmpty:
+        isAnimated = bytes[data.lowerBound] & 2 != 0
+      case 0x4943_4350: profile = profile ?? data
+      case 0x4558_4946 where !hasEXIF:
+        hasEXIF = true
+        orientation = WebPChunks.orientation(bytes.extracting(data))
+      case 0x414E_4D46 where frame == nil && data.count >= 16:
+        func number(_ place: Int) -> Int { WebPChunks.number(bytes, data.lowerBound + place, 3) }
+        frame = Frame(
+          x: 2 * number(0), y: 2 * number(3), width: 1 + number(6), height: 1 + number(9),
+          chunks: data.lowerBound + 16..<data.upperBound)
+      default: break
+      }
+      offset += 8 + size + size % 2
+    }
+  }
+
+  /// The orientation in an EXIF chunk, which some programs begin as JPEG's segment does.
+  private static func orientation(_ exif: Span<UInt8>) -> Int {
+    let begins = exif.count >= 6 && exif.bigEndian(at: 0, count: 6) == 0x4578_6966_0000
+    return JPEGSegments.orientation(begins ? exif.extracting(droppingFirst: 6) : exif) ?? 1
+  }
+
+  private static func number(_ bytes: Span<UInt8>, _ offset: Int, _ count: Int) -> Int {
+    (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
+  }
+}

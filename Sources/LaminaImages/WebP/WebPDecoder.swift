@@ -1,0 +1,158 @@
+// WebP in, by libwebp behind its shim. One of the few files that may be unsafe: the shim takes
+// pointers.
+
+import CWebPShim
+import LaminaGeometry
+import LaminaPixels
+
+/// Decodes one WebP: its properties and what its colours mean, then its pixels.
+///
+/// Of an animation the first picture is shown, on its clear canvas.
+struct WebPDecoder {
+  let bytes: FileBytes
+  let name: String
+  let limits: ImageLimits
+
+  /// Whether bytes begin as a WebP does.
+  static func begins(_ bytes: Span<UInt8>) -> Bool {
+    bytes.count >= 12 && bytes.bigEndian(at: 0, count: 4) == 0x5249_4646
+      && bytes.bigEndian(at: 8, count: 4) == 0x5745_4250
+  }
+
+  func readProperties() throws(ImageError) -> (ImageProperties, ColorDescription) {
+    var read = lamina_webp_read()
+    let status = unsafe bytes.span.withUnsafeBufferPointer { buffer in
+      unsafe lamina_webp_read_header(buffer.baseAddress, buffer.count, &read)
+    }
+    try check(status, read, bytes: 0)
+    let (width, height) = (Int(read.width), Int(read.height))
+    // The library has allocated nothing yet.
+    try limits.check(width: width, height: height, name: name)
+    let chunks = WebPChunks(bytes.span)
+    _ = try firstFrame(chunks, width, height)
+    var colors = ColorDescription.sRGB
+    if let range = chunks.profile {
+      let profile = bytes.span.extracting(range)
+      colors =
+        range.count <= limits.chunkBytes
+        ? .profile(profile.indices.map { profile[$0] }).describing(.rgb) : .unreadable
+    }
+    let isTurned = chunks.orientation > 4
+    let pixelBytes = width * height * 4
+    // Lossless pictures are kept whole while they are decoded, of others the alpha is.
+    var working = read.is_lossless != 0 || chunks.isAnimated ? pixelBytes : 0
+    if read.has_alpha != 0 { working += width * height }
+    if chunks.orientation != 1 { working += pixelBytes }
+    let properties = ImageProperties(
+      format: .webp, width: isTurned ? height : width, height: isTurned ? width : height,
+      bitDepth: 8, colorModel: .rgb, hasAlpha: read.has_alpha != 0 || chunks.isAnimated,
+      isInterlaced: false, orientation: chunks.orientation,
+      ignored: colors.isUnreadable ? ["ICC profile"] : [], workingBytes: working)
+    return (properties, colors)
+  }
+
+  /// Decodes, turns upright, and converts the colours if there is a conversion.
+  func decode(_ properties: ImageProperties, _ conversion: ColorConversion?, isLenient: Bool)
+    throws(ImageError) -> DecodedImage
+  {
+    let isTurned = properties.orientation > 4
+    let width = isTurned ? properties.height : properties.width
+    let height = isTurned ? properties.width : properties.height
+    var framebuffer = try makeFramebuffer(width, height)
+    var read = lamina_webp_read()
+    read.is_lenient = isLenient ? 1 : 0
+    let frame = try firstFrame(WebPChunks(bytes.span), width, height)
+    let place = frame ?? .init(x: 0, y: 0, width: width, height: height, chunks: 0..<bytes.count)
+    let status = framebuffer.withRegion { region in
+      var pixels = region.allRows
+      return unsafe pixels.withUnsafeMutableBytes { rgba in
+        unsafe bytes.span.extracting(place.chunks).withUnsafeBufferPointer { buffer in
+          unsafe lamina_webp_decode(
+            buffer.baseAddress, buffer.count, &read, UInt32(place.width), UInt32(place.height),
+            rgba.baseAddress?.assumingMemoryBound(to: UInt8.self)
+              .advanced(by: (place.y * width + place.x) * 4), width * 4)
+        }
+      }
+    }
+    if !isLenient || read.rows == 0 { try check(status, read, bytes: properties.workingBytes) }
+    if properties.orientation != 1 {
+      framebuffer = try turned(framebuffer, properties.orientation)
+    }
+    let isOpaque = framebuffer.withRegion { region in
+      conversion?.convert(&region)
+      return region.premultiply()
+    }
+    return DecodedImage(
+      texture: framebuffer.makeTexture(isOpaque: isOpaque),
+      warnings: status == LAMINA_WEBP_SOUND ? [] : [message(of: read)])
+  }
+
+  /// The first frame of an animation; `nil` of a still picture.
+  private func firstFrame(_ chunks: WebPChunks, _ width: Int, _ height: Int) throws(ImageError)
+    -> WebPChunks.Frame?
+  {
+    guard chunks.isAnimated else { return nil }
+    guard let frame = chunks.frame else {
+      throw .invalid(name: name, format: .webp, reason: "an animation without a frame")
+    }
+    guard frame.x + frame.width <= width, frame.y + frame.height <= height else {
+      throw .invalid(
+        name: name, format: .webp, reason: "a frame that does not lie on the animation's canvas")
+    }
+    return frame
+  }
+
+  private func makeFramebuffer(_ width: Int, _ height: Int) throws(ImageError) -> Framebuffer {
+    do { return try Framebuffer(bounds: IntRect(x: 0, y: 0, width: width, height: height)) } catch {
+      throw .noMemory(name: name, bytes: width * height * 4)
+    }
+  }
+
+  /// The picture upright.
+  ///
+  /// - Source: EXIF 2.32, 4.6.4, tag 274: what the stored first row and first column show.
+  private func turned(_ stored: consuming Framebuffer, _ orientation: Int) throws(ImageError)
+    -> Framebuffer
+  {
+    let texture = stored.makeTexture(isOpaque: false)
+    let (width, height) = (texture.width, texture.height)
+    let isTurned = orientation > 4
+    var upright = try makeFramebuffer(isTurned ? height : width, isTurned ? width : height)
+    let (first, along, across): (Int, Int, Int) =
+      switch orientation {
+      case 2: (width - 1, -1, width)
+      case 3: (width * height - 1, -1, -width)
+      case 4: (width * (height - 1), 1, -width)
+      case 5: (0, height, 1)
+      case 6: (height - 1, height, -1)
+      case 7: (width * height - 1, -height, -1)
+      case 8: (height * (width - 1), -height, 1)
+      default: (0, 1, width)
+      }
+    upright.withRegion { region in
+      var pixels = region.allRows
+      for y in 0..<height {
+        let row = texture.row(y, 0..<width)
+        for x in row.indices { pixels[first + x * along + y * across] = row[x] }
+      }
+    }
+    return upright
+  }
+
+  private func check(_ status: lamina_webp_status, _ read: lamina_webp_read, bytes: Int)
+    throws(ImageError)
+  {
+    switch status {
+    case LAMINA_WEBP_SOUND: return
+    case LAMINA_WEBP_NO_MEMORY: throw .noMemory(name: name, bytes: bytes)
+    default: throw .invalid(name: name, format: .webp, reason: message(of: read))
+    }
+  }
+
+  private func message(of read: lamina_webp_read) -> String {
+    var read = read
+    return unsafe withUnsafeBytes(of: &read.message) { raw in
+      unsafe String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}
