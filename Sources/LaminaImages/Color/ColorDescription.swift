@@ -86,15 +86,23 @@ enum ColorDescription: Sendable {
 
   // MARK: - Profiles
 
-  /// The meaning of a profile, from its bytes as they lie in the file, which `unpack` makes the profile of.
+  /// A profile as it lies in a file.
+  struct Embedded: Hashable, Sendable {
+    /// The bytes, compressed or not.
+    var bytes: [UInt8]
+    /// The most bytes that compressed ones may become; `nil` if they are not.
+    var limit: Int?
+  }
+
+  /// The meaning of an embedded profile, which `unpack` makes the profile of.
   ///
   /// Captured screens have the same profile in each of thousands of images, so that the last few are kept.
   static func profile(
-    _ embedded: [UInt8], unpack: ([UInt8]) -> [UInt8]? = { $0 }
+    _ embedded: Embedded, unpack: (Embedded) -> [UInt8]? = { $0.bytes }
   ) -> ColorDescription {
     if let known = known.locked({ $0[embedded] }) { return known }
     let description = unpack(embedded).map { ICCProfile.description($0.span) } ?? .unreadable
-    if embedded.count <= keptBytes {
+    if embedded.bytes.count <= keptBytes {
       known.locked { known in
         if known.count >= keptProfiles { known.removeAll() }
         known[embedded] = description
@@ -103,7 +111,7 @@ enum ColorDescription: Sendable {
     return description
   }
 
-  private static let known = Mutex<[[UInt8]: ColorDescription]>([:])
+  private static let known = Mutex<[Embedded: ColorDescription]>([:])
   private static let keptProfiles = 16
   private static let keptBytes = 65_536
 }

@@ -57,7 +57,7 @@ struct JPEGDecoder {
     guard model != .cmyk,
       let profile = segments.profile(in: bytes.span, limit: limits.chunkBytes)
     else { return .unreadable }
-    return ColorDescription.profile(profile).describing(model)
+    return ColorDescription.profile(.init(bytes: profile)).describing(model)
   }
 
   /// Decodes to `eighths` of the full size, upright, and converts the colours if there is a conversion.

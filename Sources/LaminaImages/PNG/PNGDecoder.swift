@@ -50,20 +50,23 @@ struct PNGDecoder {
       ignored.append("cICP")
     }
     if let range = chunks.profile {
-      let embedded = bytes.span.extracting(range)
-      let colors = ColorDescription.profile(embedded.indices.map { embedded[$0] }) {
-        inflated($0)
-      }.describing(model)
+      let stream = bytes.span.extracting(range)
+      let embedded = ColorDescription.Embedded(
+        bytes: stream.indices.map { stream[$0] }, limit: limits.chunkBytes)
+      let colors = ColorDescription.profile(embedded, unpack: inflated).describing(model)
       if !colors.isUnreadable { return (colors, ignored) }
       ignored.append("iCCP")
     }
     return (.sRGB, chunks.saysSRGB ? ignored : ignored + chunks.others)
   }
 
-  /// The bytes of a zlib stream; `nil` if it is broken, or has more than a chunk may.
-  private func inflated(_ stream: [UInt8]) -> [UInt8]? {
+  /// The bytes of a zlib stream; `nil` if it is broken, has more than a chunk may, or grows more than a
+  /// hundredfold, as no profile does: a folder of bombs would take its time.
+  private func inflated(_ embedded: ColorDescription.Embedded) -> [UInt8]? {
+    let stream = embedded.bytes
+    let most = min(limits.chunkBytes, 100 * stream.count)
     // Nearly all profiles fit in the first.
-    for capacity in [min(65_536, limits.chunkBytes), limits.chunkBytes] where capacity > 0 {
+    for capacity in [min(65_536, most), most] where capacity > 0 {
       var status = LAMINA_INFLATE_BROKEN
       let profile = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
         unsafe stream.withUnsafeBufferPointer { input in

@@ -35,7 +35,7 @@ struct WebPDecoder {
       let profile = bytes.span.extracting(range)
       colors =
         range.count <= limits.chunkBytes
-        ? .profile(profile.indices.map { profile[$0] }).describing(.rgb) : .unreadable
+        ? .profile(.init(bytes: profile.indices.map { profile[$0] })).describing(.rgb) : .unreadable
     }
     let isTurned = chunks.orientation > 4
     let pixelBytes = width * height * 4
