@@ -239,7 +239,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "CJPEGMaker", "CWebPMaker", "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers",
+        "CJPEGMaker", "CWebPMaker", "LaminaDrawing", "LaminaGeometry", "LaminaImages",
+        "LaminaLayers",
         "LaminaPixels",
       ],
       path: "Tests/TestSupport", swiftSettings: settings),

@@ -136,14 +136,6 @@ extension ImageError {
     }
   }
 
-  /// Whether the file was read, and holds nothing that can be decoded.
-  var isUndecodable: Bool {
-    switch self {
-    case .unknownFormat, .invalid, .unsupported: true
-    case .unreadable, .overLimit, .noMemory: false
-    }
-  }
-
   /// What is wrong with an image that cannot be decoded, without what to do.
   var finding: String {
     guard case .invalid(let name, let format, let reason) = self else { return message }
@@ -168,7 +160,12 @@ extension ImageError {
         + "; --max-image-bytes raises it"
     case .unreadable(let error): return error.message
     case .unknownFormat(let name, let bytes):
-      let hex = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
+      if let foreignFormat {
+        return
+          "\(name): is a \(foreignFormat) image, which is not read: convert it to PNG, JPEG or WebP"
+      }
+      let hex = bytes.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(
+        separator: " ")
       return "\(name): is no PNG, JPEG or WebP: it starts with \(bytes.isEmpty ? "nothing" : hex)"
     case .invalid: return finding + "; --lenient-images shows what can be decoded"
     case .unsupported(let name, let format, let feature):

@@ -17,6 +17,30 @@ public enum ImageError: Error, Equatable, Sendable {
   /// The machine has no memory for the pixels.
   case noMemory(name: String, bytes: Int)
 
+  /// The name of a format that is known but not read, by a file's first bytes: HEIC, say.
+  package var foreignFormat: String? {
+    guard case .unknownFormat(_, let bytes) = self else { return nil }
+    let text = String(decoding: bytes.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
+    // Boxes of ISO 14496-12: a length, "ftyp", and the brand.
+    if text.dropFirst(4).hasPrefix("ftyp") {
+      switch text.dropFirst(8).prefix(4) {
+      case "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1": return "HEIC"
+      case "avif", "avis": return "AVIF"
+      default: return nil
+      }
+    }
+    let others = ["GIF8": "GIF", "II*\0": "TIFF", "MM\0*": "TIFF", "%PDF": "PDF", "BM": "BMP"]
+    return others.first { text.hasPrefix($0.key) }?.value
+  }
+
+  /// Whether the file was read, and holds nothing that can be decoded.
+  package var isUndecodable: Bool {
+    switch self {
+    case .unknownFormat, .invalid, .unsupported: true
+    case .unreadable, .overLimit, .noMemory: false
+    }
+  }
+
   /// The limits an image can break.
   public enum Limit: String, Sendable {
     /// Pixels along one side.

@@ -1,4 +1,5 @@
 import LaminaFiles
+import LaminaGeometry
 public import LaminaPixels
 public import LaminaProfiling
 
@@ -22,6 +23,8 @@ public final class ImageSource: Sendable {
   public let bytes: FileBytes
   private let limits: ImageLimits
   private let colors: ColorDescription
+  /// Whether a picture whose pixels turn out to be broken is clear, with a warning, and no error.
+  private let isClearIfBroken: Bool
 
   /// The file's bytes, as they are encoded.
   package var encodedBytes: FileBytes { bytes }
@@ -33,20 +36,40 @@ public final class ImageSource: Sendable {
   public convenience init(
     path: String, name: String? = nil, limits: ImageLimits = ImageLimits()
   ) throws(ImageError) {
+    try self.init(path: path, name: name, limits: limits, isClearIfBroken: false)
+  }
+
+  /// Reads an image file's properties, as the initializer without the flag does.
+  ///
+  /// With it a picture whose pixels turn out to be broken is clear, with a warning.
+  package convenience init(
+    path: String, name: String?, limits: ImageLimits, isClearIfBroken: Bool
+  ) throws(ImageError) {
     let bytes: FileBytes
     do { bytes = try FileBytes.read(path: path, limit: limits.fileBytes) } catch {
       throw .unreadable(name.map { error.renamed($0) } ?? error)
     }
-    try self.init(bytes: bytes, name: name ?? path, limits: limits)
+    try self.init(
+      bytes: bytes, name: name ?? path, limits: limits, isClearIfBroken: isClearIfBroken)
   }
 
   /// Reads the properties of an image that is in memory.
   ///
   /// - Throws: `ImageError` if it is of no format that is read, breaks the format's rules ahead of its
   ///   pixels, uses a part of it that is not read, or is over a limit.
-  public init(bytes: FileBytes, name: String, limits: ImageLimits = ImageLimits())
+  public convenience init(bytes: FileBytes, name: String, limits: ImageLimits = ImageLimits())
     throws(ImageError)
   {
+    try self.init(bytes: bytes, name: name, limits: limits, isClearIfBroken: false)
+  }
+
+  /// Reads the properties of an image that is in memory, as the initializer without the flag does.
+  ///
+  /// With it a picture whose pixels turn out to be broken is clear, with a warning.
+  package init(
+    bytes: FileBytes, name: String, limits: ImageLimits, isClearIfBroken: Bool
+  ) throws(ImageError) {
+    self.isClearIfBroken = isClearIfBroken
     self.bytes = bytes
     self.name = name
     self.limits = limits
@@ -61,7 +84,7 @@ public final class ImageSource: Sendable {
       (properties, colors) =
         try WebPDecoder(bytes: bytes, name: name, limits: limits).readProperties()
     case nil:
-      let first = bytes.span.extracting(first: 8)
+      let first = bytes.span.extracting(first: 12)
       throw .unknownFormat(name: name, firstBytes: first.indices.map { first[$0] })
     }
   }
@@ -79,13 +102,29 @@ public final class ImageSource: Sendable {
   public func decode(
     isLenient: Bool = false, fitting needed: (width: Int, height: Int)? = nil
   ) throws(ImageError) -> DecodedImage {
-    try decode(colors.conversion, isLenient, needed)
+    do { return try decode(colors.conversion, isLenient, needed) } catch {
+      guard isClearIfBroken, case .invalid(_, _, let reason) = error else { throw error }
+      return try clear(needed, reason)
+    }
+  }
+
+  /// A clear picture in place of a broken one.
+  private func clear(_ needed: (width: Int, height: Int)?, _ reason: String) throws(ImageError)
+    -> DecodedImage
+  {
+    let size = needed.map { properties.size(fitting: $0) } ?? (properties.width, properties.height)
+    let bounds = IntRect(x: 0, y: 0, width: size.0, height: size.1)
+    do {
+      return DecodedImage(
+        texture: try Framebuffer(bounds: bounds).makeTexture(isOpaque: false),
+        warnings: ["\(reason); nothing of it is shown"])
+    } catch { throw .noMemory(name: name, bytes: size.0 * size.1 * 4) }
   }
 
   /// Decodes the pixels with the colours that the file stores, whatever they mean: for bytes that are no
   /// colours, such as an alpha channel in a grey picture.
   ///
-  /// - Throws: `ImageError` as `decode` does.
+  /// - Throws: `ImageError` as `decode` does, of a broken picture in any case.
   package func decodeStored(isLenient: Bool = false) throws(ImageError) -> DecodedImage {
     try decode(nil, isLenient, nil)
   }

@@ -41,14 +41,25 @@ struct AssetFolder {
   }
 
   /// The image in a file that the scene names, or in a `data:` URI.
-  func image(_ name: String, limits: ImageLimits) throws(Refusal) -> ImageSource {
+  ///
+  /// - Parameters:
+  ///   - name: the file, or the URI.
+  ///   - limits: how large it may be.
+  ///   - isClearIfBroken: whether broken pixels are clear ones, with a warning, and no error.
+  /// - Returns: the image.
+  /// - Throws: `Refusal` with what is wrong.
+  func image(_ name: String, limits: ImageLimits, isClearIfBroken: Bool = false) throws(Refusal)
+    -> ImageSource
+  {
     do {
       if name.hasPrefix("data:") {
         return try ImageSource(
-          bytes: try AssetFolder.bytes(ofDataURI: name), name: "data URI", limits: limits)
+          bytes: try AssetFolder.bytes(ofDataURI: name), name: "data URI", limits: limits,
+          isClearIfBroken: isClearIfBroken)
       }
       let path = try path(of: name)
-      return try ImageSource(path: path, name: displayName(of: name), limits: limits)
+      return try ImageSource(
+        path: path, name: displayName(of: name), limits: limits, isClearIfBroken: isClearIfBroken)
     } catch let error as ImageError { throw Refusal(problem: .image(error)) } catch let refusal
       as Refusal
     { throw refusal } catch { throw Refusal(problem: .badDataURI(reason: "\(error)")) }

@@ -118,6 +118,9 @@ public struct SceneOptions: Sendable {
   public var imageLimits = ImageLimits()
   /// Whether its files may lie outside its folder.
   public var allowsOutside = false
+  /// Whether an image of a package or an archive whose pixels turn out to be broken is shown clear, with a
+  /// warning; else what shows it is an error, as in scene files.
+  public var clearsBrokenImages = true
   /// Replaces the canvas's scale, and so the layers' default `contentsScale`.
   public var scale: Double?
   /// Called with every file that the scene is read from, as the scene names it, and its bytes: the scene

@@ -38,6 +38,7 @@ struct SceneArguments: ParsableArguments {
     options.imageLimits = limits.images
     options.allowsOutside = reading.allowOutside
     options.scale = scale
+    options.clearsBrokenImages = !strict
     return options
   }
 

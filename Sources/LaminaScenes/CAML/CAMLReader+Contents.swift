@@ -17,7 +17,11 @@ extension CAMLReader {
     let node = document.element(element)
     let isTinted = [node.name, node["type"]?.text].contains("CATintedImage")
     let place = isTinted ? node.children.first { $0.name == "image" }?.index : element
-    guard let place, let image = try image(of: place, waiting.path) else {
+    let picture = try place.map { place throws(SceneError) in
+      try self.picture(of: place, waiting.path)
+    }
+    guard let place, case .image(var image)? = picture else {
+      if case .undecodable? = picture { return }
       leaveOut(
         isTinted ? "contents that were not captured" : "contents without src", element,
         waiting.path)
@@ -31,10 +35,13 @@ extension CAMLReader {
     let swizzle = document.element(waiting.element)["contentsSwizzle"]?.text
     let isWhite = tint != nil || swizzle == "AAAA"
     let channel: AlphaChannel? = isAlpha ? .grey : isWhite ? .alpha : nil
-    waiting.layer.contents = .image(
-      try channel.map { channel throws(SceneError) in
-        try alphaImage(image, channel, place, waiting.path)
-      } ?? image)
+    if let channel {
+      guard case .image(let white) = try alphaPicture(image, channel, place, waiting.path) else {
+        return
+      }
+      image = white
+    }
+    waiting.layer.contents = .image(image)
     if let factor { factors.append((waiting.layer, factor)) }
   }
 
@@ -63,11 +70,11 @@ extension CAMLReader {
   /// A white picture whose alpha is a channel of another.
   ///
   /// It is encoded again, so that a converted scene has a file of it.
-  private mutating func alphaImage(
+  private mutating func alphaPicture(
     _ image: ImageSource, _ channel: AlphaChannel, _ element: Int, _ path: String
-  ) throws(SceneError) -> ImageSource {
+  ) throws(SceneError) -> Picture {
     let name = "\(image.name) (\(channel.rawValue))"
-    if let known = images[name] { return known }
+    if let known = known(name, element, path) { return known }
     let white: ImageSource
     do {
       let texture = try image.decodeStored().texture
@@ -78,13 +85,14 @@ extension CAMLReader {
       white = try ImageSource(
         bytes: try FileBytes(copying: file), name: name, limits: options.imageLimits)
     } catch let error as ImageError {
+      if error.isUndecodable { return leaveOut(image: name, error, element, path) }
       throw fail(element, path, .image(error))
     } catch {
       throw fail(
         element, path, .image(.noMemory(name: name, bytes: image.properties.decodedBytes)))
     }
     images[name] = white
-    return white
+    return .image(white)
   }
 }
 

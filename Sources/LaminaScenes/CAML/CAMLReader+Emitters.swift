@@ -40,10 +40,10 @@ extension CAMLReader {
       let target = try resolve(child.index, path)
       switch key {
       case "contents":
-        if let image = try image(of: target, path) {
-          cell.contents = .image(image)
-        } else {
-          leaveOut("contents without src", target, path)
+        switch try picture(of: target, path) {
+        case .image(let image): cell.contents = .image(image)
+        case .undecodable: break
+        case .none: leaveOut("contents without src", target, path)
         }
       case "emitterCells": cell.emitterCells = try cells(target, path, depth: depth + 1)
       default:

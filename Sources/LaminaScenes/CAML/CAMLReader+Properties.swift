@@ -65,16 +65,6 @@ extension CAMLReader {
     }
   }
 
-  /// A picture: an element's own, or that of the element within it; `nil` if there is none.
-  mutating func image(of element: Int, _ path: String) throws(SceneError) -> ImageSource? {
-    let node = document.element(element)
-    for index in [element] + node.children.prefix(1).map(\.index) {
-      if let source = document.element(index)["src"] { return try image(source.text, index, path) }
-      if let image = try archivedImage(index, path) { return image }
-    }
-    return nil
-  }
-
   private mutating func setBlendMode(
     _ name: String, of layer: Layer, _ element: Int, _ path: String
   ) {

@@ -12,8 +12,10 @@ import LaminaText
   /// The document's size, where it has one beside its root layer's.
   private let documentSize: Size?
   let options: SceneOptions
-  private let assets: AssetFolder
+  let assets: AssetFolder
   var images: [String: ImageSource] = [:]
+  /// Images that cannot be decoded, and the features that stand for them.
+  var undecodable: [String: String] = [:]
   /// The colours that multiply the contents of tinted layers.
   var factors: [(layer: Layer, factor: Color)] = []
   /// How many groups hold the animation that is read.
@@ -21,7 +23,7 @@ import LaminaText
   /// The layers whose shadow is that of their bounds.
   var boundsShadows: [Layer] = []
   /// Where each image is first named.
-  private(set) var places = Scene.Places()
+  var places = Scene.Places()
   var layerCount = 0
   /// Layers by the element that they were read from, for states; the first where there are several.
   private(set) var layers: [Int: Layer] = [:]
@@ -36,7 +38,7 @@ import LaminaText
   /// What is not honoured, and what has no effect that could be seen.
   private var left = FeatureList()
   private var silent = FeatureList()
-  private var earlierNotices: [SceneNotice]
+  var earlierNotices: [SceneNotice]
   /// How many layers say each scale that they are drawn at.
   private var rasterizationScales: [Double: Int] = [:]
   private var contentsScales: [Double: Int] = [:]
@@ -309,44 +311,6 @@ import LaminaText
           found: document.element(element)["object"]?.text ?? ""))
     }
     return target
-  }
-
-  mutating func image(_ source: String, _ element: Int, _ path: String) throws(SceneError)
-    -> ImageSource
-  {
-    if let known = images[source] { return known }
-    let decoded = source.hasPrefix("data:") ? source : source.removingPercentEncoding ?? source
-    let image: ImageSource
-    do { image = try assets.image(decoded, limits: options.imageLimits) } catch {
-      throw fail(element, path, error.problem)
-    }
-    options.didRead?(source, image.bytes)
-    keep(image, source, element, path)
-    return image
-  }
-
-  /// An image that the document itself holds; `nil` if the element is none.
-  mutating func archivedImage(_ element: Int, _ path: String) throws(SceneError) -> ImageSource? {
-    let name = "object \(element)"
-    if let known = images[name] { return known }
-    guard let bytes = document.imageBytes(element) else { return nil }
-    let image: ImageSource
-    do { image = try ImageSource(bytes: bytes, name: name, limits: options.imageLimits) } catch {
-      throw fail(element, path, .image(error))
-    }
-    keep(image, name, element, path)
-    return image
-  }
-
-  private mutating func keep(
-    _ image: ImageSource, _ source: String, _ element: Int, _ path: String
-  ) {
-    if !image.properties.ignored.isEmpty {
-      earlierNotices.append(
-        .ignoredColorDescription(image: image.name, chunks: image.properties.ignored))
-    }
-    images[source] = image
-    places.images[image.name] = document.place(element, path: path)
   }
 
   /// The scale that most layers are rasterised at, or have their contents for; 1 if none says so.

@@ -104,7 +104,10 @@ extension CAMLReader {
     switch values.kind {
     case .image:
       guard let source = node["src"]?.text else { return nil }
-      return .contents(.image(try image(source, element, path)))
+      guard case .image(let image) = try picture(source, element, path) else {
+        return .contents(nil)
+      }
+      return .contents(.image(image))
     case .colors:
       var colors: [Color] = []
       let limit = options.limits.gradientStops

@@ -37,7 +37,8 @@ package struct FuzzTarget: Sendable {
 
   /// All targets.
   package static let all: [FuzzTarget] = [
-    .scene, .caml, .png, .jpeg, .webp, .path, .baseline, .profile, .cost, .script, .manifest, .frames,
+    .scene, .caml, .png, .jpeg, .webp, .path, .baseline, .profile, .cost, .script, .manifest,
+    .frames,
     .text,
     .render,
   ]

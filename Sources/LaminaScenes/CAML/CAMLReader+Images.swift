@@ -1,0 +1,108 @@
+// The images of packages and archives. One that cannot be decoded costs the layers that show it their contents, and no more.
+
+import Foundation
+import LaminaImages
+import LaminaLayers
+
+extension CAMLReader {
+  /// The picture that an element asks for.
+  enum Picture {
+    /// There is none.
+    case none
+    /// There is one, and it cannot be decoded: that has been noted.
+    case undecodable
+    /// An image.
+    case image(ImageSource)
+  }
+
+  /// An element's own picture, or that of the element within it.
+  mutating func picture(of element: Int, _ path: String) throws(SceneError) -> Picture {
+    let node = document.element(element)
+    for index in [element] + node.children.prefix(1).map(\.index) {
+      if let source = document.element(index)["src"] {
+        return try picture(source.text, index, path)
+      }
+      let archived = try archivedPicture(index, path)
+      if case .none = archived { continue }
+      return archived
+    }
+    return .none
+  }
+
+  /// The picture in a file of the package, or in a data URI.
+  ///
+  /// - Throws: `SceneError` for a file that is missing, lies elsewhere or is over a limit.
+  mutating func picture(_ source: String, _ element: Int, _ path: String) throws(SceneError)
+    -> Picture
+  {
+    if let known = known(source, element, path) { return known }
+    let decoded = source.hasPrefix("data:") ? source : source.removingPercentEncoding ?? source
+    let image: ImageSource
+    do {
+      image = try assets.image(
+        decoded, limits: options.imageLimits, isClearIfBroken: options.clearsBrokenImages)
+    } catch {
+      if case .image(let reason) = error.problem, reason.isUndecodable {
+        return leaveOut(image: source, reason, element, path)
+      }
+      throw fail(element, path, error.problem)
+    }
+    options.didRead?(source, image.bytes)
+    keep(image, source, element, path)
+    return .image(image)
+  }
+
+  /// The picture that the document itself holds.
+  private mutating func archivedPicture(_ element: Int, _ path: String) throws(SceneError)
+    -> Picture
+  {
+    let name = "object \(element)"
+    if let known = known(name, element, path) { return known }
+    guard let bytes = document.imageBytes(element) else { return .none }
+    let image: ImageSource
+    do {
+      image = try ImageSource(
+        bytes: bytes, name: name, limits: options.imageLimits,
+        isClearIfBroken: options.clearsBrokenImages)
+    } catch {
+      if error.isUndecodable { return leaveOut(image: name, error, element, path) }
+      throw fail(element, path, .image(error))
+    }
+    keep(image, name, element, path)
+    return .image(image)
+  }
+
+  /// A picture that has been met before.
+  mutating func known(_ name: String, _ element: Int, _ path: String) -> Picture? {
+    if let image = images[name] { return .image(image) }
+    guard let feature = undecodable[name] else { return nil }
+    leaveOut(feature, element, path)
+    return .undecodable
+  }
+
+  /// Notes an image that cannot be decoded: those of one kind share a line.
+  mutating func leaveOut(
+    image name: String, _ reason: ImageError, _ element: Int, _ path: String
+  ) -> Picture {
+    let feature =
+      switch reason {
+      case .invalid(_, let format, let reason): "broken \(format.title) image (\(reason))"
+      case .unsupported(_, let format, let feature): "\(format.title) image with \(feature)"
+      default: (reason.foreignFormat.map { "\($0) image" }) ?? "image of an unknown format"
+      }
+    undecodable[name] = feature
+    leaveOut(feature, element, path)
+    return .undecodable
+  }
+
+  private mutating func keep(
+    _ image: ImageSource, _ source: String, _ element: Int, _ path: String
+  ) {
+    if !image.properties.ignored.isEmpty {
+      earlierNotices.append(
+        .ignoredColorDescription(image: image.name, chunks: image.properties.ignored))
+    }
+    images[source] = image
+    places.images[image.name] = document.place(element, path: path)
+  }
+}
