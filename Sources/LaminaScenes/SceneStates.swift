@@ -37,6 +37,24 @@ extension Scene {
     machine.move(from: first, to: second)
     root.beginAnimations(at: 0)
   }
+
+  /// Shows the scene between two of its states, as while a finger drags from one to the other.
+  ///
+  /// Each value that either state sets lies between the two as in an animation: numbers, points and colours
+  /// on a straight line, transforms by their parts, paths point by point. Other values change in the middle,
+  /// and so do the animations that states add.
+  ///
+  /// - Parameters:
+  ///   - first: the state at 0.
+  ///   - second: the state at 1.
+  ///   - fraction: the way from the first to the second, 0...1; the nearer end counts for others.
+  /// - Throws: `StateError.unknownState`.
+  public func mix(from first: String, to second: String, at fraction: Double) throws(StateError) {
+    try machine.check(first)
+    try machine.check(second)
+    machine.mix(from: first, to: second, at: min(1, max(0, fraction)))
+    root.beginAnimations(at: 0)
+  }
 }
 
 /// Why a state cannot be entered.
@@ -124,6 +142,25 @@ public enum StateError: Error, Equatable, Sendable {
     }
     for state in states where state.name == name {
       for step in state.steps { step.layer.add(step.animation, forKey: step.key) }
+    }
+  }
+
+  /// Enters the state that is nearer, then sets what lies between the values of both.
+  func mix(from first: String, to second: String, at fraction: Double) {
+    let set = settings(of: first) + settings(of: second)
+    /// The values of all properties that either state sets, as a state shows them.
+    func values(in state: String) -> [AnimatableValue?] {
+      for setting in base + settings(of: state) {
+        setting.layer.setValue(setting.value, forKeyPath: setting.keyPath)
+      }
+      return set.map { $0.layer.value(forKeyPath: $0.keyPath) }
+    }
+    let (old, new) = (values(in: first), values(in: second))
+    enter(fraction < 0.5 ? first : second)
+    guard fraction > 0, fraction < 1 else { return }
+    for (setting, (old, new)) in zip(set, zip(old, new)) {
+      guard let old, let new else { continue }
+      setting.layer.setValue(old.interpolated(to: new, at: fraction), forKeyPath: setting.keyPath)
     }
   }
 

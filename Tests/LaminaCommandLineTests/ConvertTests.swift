@@ -151,6 +151,35 @@ import Testing
     #expect(none.status == 64 && none.errors.contains("the scene has no states"))
   }
 
+  @Test func `states: a scene between two of them, and what is no way between`() throws {
+    let folder = try TestFolder()
+    let scene = folder.path + "/s.json"
+    let state = ["--mix", "Locked:Unlock:0.4"]
+    let outcome = try CommandHarness.run(["convert", package, "-o", scene] + state)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(
+      outcome.errors.contains(
+        "written as it is between the states \"Locked\" and \"Unlock\", at 0.4"),
+      "\(outcome.errors)"
+    )
+    #expect(try picture([scene]) == picture([package] + state))
+    #expect(try picture([scene]) != picture([package, "--state", "Unlock"]))
+    #expect(String(decoding: folder.read("s.json") ?? [], as: UTF8.self).contains("[57, 50]"))
+    for (mix, reason) in [
+      ("Locked:Unlock", "is not two states and a number from 0 to 1, with colons between them"),
+      ("Locked:Unlock:1.5", "\"1.5\" is not a number from 0 to 1"),
+      ("Locked:Unlock:nan", "\"nan\" is not a number from 0 to 1"),
+      ("Locked:Unlok:0.5", "no state is named \"Unlok\": did you mean \"Unlock\"?"),
+    ] {
+      let outcome = try CommandHarness.run(["render", package, "-o", "-", "--mix", mix])
+      #expect(outcome.status == 64 && outcome.output.isEmpty)
+      #expect(outcome.errors.contains(reason), "\(outcome.errors)")
+    }
+    let both = try CommandHarness.run(
+      ["inspect", package, "--state", "Unlock", "--mix", "Locked:Unlock:0.4"])
+    #expect(both.status == 64 && both.errors.contains("--state and --mix exclude each other"))
+  }
+
   @Test func `inspect: animations stand below their layer`() throws {
     let outcome = try CommandHarness.run(["inspect", package, "--transition", "Locked:Unlock"])
     #expect(outcome.text.contains("~ \"turn\" group"))

@@ -13,10 +13,19 @@ struct StateArguments: ParsableArguments {
       "Two states of a package: the second is shown as time goes on from the first.",
       valueName: "from:to")) var transition: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Two states of a package and the way from the first to the second, 0...1: 'Locked:Unlock:0.4'.",
+      valueName: "from:to:fraction")) var mix: String?
+
   func validate() throws {
-    if state != nil && transition != nil {
-      throw ValidationError("--state and --transition exclude each other")
+    let given = [("--state", state), ("--transition", transition), ("--mix", mix)].filter {
+      $0.1 != nil
     }
+    if given.count > 1 {
+      throw ValidationError("\(given[0].0) and \(given[1].0) exclude each other")
+    }
+    if let mix { _ = try StateArguments.parts(ofMix: mix) }
     if let transition, !transition.contains(":") {
       throw ValidationError(
         "--transition \(transition) is not two states with a colon between them")
@@ -30,11 +39,31 @@ struct StateArguments: ParsableArguments {
         try scene.enter(state: state)
         return "in the state \"\(state)\""
       }
+      if let mix, let (names, fraction) = try? StateArguments.parts(ofMix: mix) {
+        let (first, second) = parts(of: names, among: scene.states)
+        try scene.mix(from: first, to: second, at: fraction)
+        return "between the states \"\(first)\" and \"\(second)\", at \(fraction)"
+      }
       guard let transition else { return nil }
       let (first, second) = parts(of: transition, among: scene.states)
       try scene.transition(from: first, to: second)
       return "in the state \"\(second)\", coming from \"\(first)\""
     } catch { throw Failure(error) }
+  }
+
+  /// The two states with the colon between them, and the fraction behind the last colon.
+  private static func parts(ofMix text: String) throws(ValidationError) -> (
+    names: String, fraction: Double
+  ) {
+    guard let colon = text.lastIndex(of: ":"), text[..<colon].contains(":") else {
+      throw ValidationError(
+        "--mix \(text) is not two states and a number from 0 to 1, with colons between them")
+    }
+    let number = text[text.index(after: colon)...]
+    guard let fraction = Double(number), (0...1).contains(fraction) else {
+      throw ValidationError("--mix \(text): \"\(number)\" is not a number from 0 to 1")
+    }
+    return (String(text[..<colon]), fraction)
   }
 
   /// The two states: names may hold colons, so a place where both are known counts first.

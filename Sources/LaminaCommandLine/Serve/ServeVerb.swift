@@ -122,6 +122,7 @@ extension ServeVerb {
     if let tileSize = rendering.tileSize { words += ["--tile-size", "\(tileSize)"] }
     if let name = state.state { words += ["--state=\(name)"] }
     if let transition = state.transition { words += ["--transition=\(transition)"] }
+    if let mix = state.mix { words += ["--mix=\(mix)"] }
     return words + ["--", scene.scene]
   }
 }
