@@ -50,6 +50,12 @@ import Testing
         ("toValue", maker.boxed(.real(1))), ("duration", maker.boxed(.real(2))),
         ("timingFunction", .uid(timing)), ("removedOnCompletion", maker.boxed(.bool(false))),
       ])
+    let inputs = maker.add(
+      "NSMutableDictionary",
+      [
+        ("NS.keys", .array([maker.boxed(.string("inputRadius"))])),
+        ("NS.objects", .array([maker.boxed(.real(3))])),
+      ])
     let blur = maker.add(
       "CAFilter",
       [
@@ -57,13 +63,7 @@ import Testing
         ("CAFilterName", maker.boxed(.string("soft"))),
         (
           "CAFilterInputs",
-          .uid(
-            maker.add(
-              "NSDictionary",
-              [
-                ("NS.keys", .array([maker.boxed(.string("inputRadius"))])),
-                ("NS.objects", .array([maker.boxed(.real(3))])),
-              ]))
+          .uid(maker.add("LKNSDictionaryCodingProxy", [("dict", .uid(inputs))]))
         ),
       ])
     let plain = maker.add(

@@ -139,10 +139,11 @@ import LaminaPixels
       // How the archive was written, or read beside another.
       case .codingContents, .animationKeys, .keys, .objects, .delegate: continue
       case .array, .dict, .filterInputs:
-        // A proxy around a collection, whose content stands for it: never a proxy again.
+        // A proxy around a collection, whose content stands for it.
         guard case .reference(let index) = try archive.field(entry.value),
-          case .object(let inner) = try archive.value(index)
+          case .object(let held) = try archive.value(index)
         else { continue }
+        let inner = try collection(in: held)
         for item in try items(of: inner) ?? [] {
           element.children.append(LayerElement.Child(name: "item", index: item))
         }
@@ -194,6 +195,19 @@ import LaminaPixels
       element.children.append(LayerElement.Child(name: name, index: index))
     }
     return element
+  }
+
+  /// The collection in a proxy, or the collection itself: never one in a proxy within a proxy.
+  private func collection(in object: KeyedArchive.Object) throws(PropertyListError)
+    -> KeyedArchive.Object
+  {
+    for key in [ArchiveKey.dict, .array] {
+      guard let field = try archive.field(key, of: object),
+        case .object(let collection) = try archive.value(field)
+      else { continue }
+      return collection
+    }
+    return object
   }
 
   /// The objects in an array or a set; `nil` for another object.
