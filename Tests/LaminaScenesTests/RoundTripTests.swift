@@ -34,20 +34,20 @@ import Testing
   }()
 
   /// Loads a scene; `nil` if this machine has not the font that it needs.
-  private func load(_ path: String) throws -> Scene? {
+  static func load(_ path: String) throws -> Scene? {
     do { return try Scene.load(path: path) } catch SceneError.invalid(_, .font) { return nil }
   }
 
   @Test(arguments: scenes)
   func `writing: a scene reads back as the same tree with the same pixels`(path: String) throws {
-    guard let scene = try load(path) else { return }
+    guard let scene = try RoundTripTests.load(path) else { return }
     let written = scene.json()
     #expect(written.unsaid.isEmpty, "\(written.unsaid)")
     let again = try Scene.parse(
       FileBytes(copying: Array(written.text.utf8)), file: path)
     #expect(again.json().text == written.text)
     #expect(again.canvas == scene.canvas && again.name == scene.name)
-    let whole = try #require(try load(path))
+    let whole = try #require(try RoundTripTests.load(path))
     for time in [0, 0.5] {
       #expect(
         try SceneHarness.pixels(again, at: time) == SceneHarness.pixels(whole, at: time),
@@ -57,7 +57,7 @@ import Testing
 
   @Test(arguments: scenes)
   func `writing: a package of a scene shows what it can say of it`(path: String) throws {
-    guard let scene = try load(path) else { return }
+    guard let scene = try RoundTripTests.load(path) else { return }
     let written = scene.caml()
     let folder = try TemporaryFolder()
     try folder.write("main.caml", written.text)
@@ -223,7 +223,7 @@ import Testing
     var same = 0
     for seed in UInt64(1)...60 {
       let random = RandomScene(seed: seed)
-      removePixels(from: random.root)
+      RoundTripTests.removePixels(from: random.root)
       // A file's animations begin at 0; a tree's when it is shown first.
       random.root.beginAnimations(at: 0)
       var scene = try parse(#"{"version": 1, "canvas": {"width": 1, "height": 1}, "root": {}}"#)
@@ -252,7 +252,7 @@ import Testing
   }
 
   /// Takes away pictures that no file holds.
-  private func removePixels(from root: Layer) {
+  static func removePixels(from root: Layer) {
     var stack = [root]
     while let layer = stack.popLast() {
       if case .texture = layer.contents {

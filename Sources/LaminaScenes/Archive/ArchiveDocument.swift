@@ -237,7 +237,7 @@ import LaminaPixels
   /// The classes that an object is read as, where it is of one below them.
   static let knownClasses = Set(CAMLReader.classes.keys).union(CAMLReader.plainClasses)
     .union(CAMLReader.drawnElsewhere).union([
-    "CAAnimationGroup", "CABasicAnimation", "CAEmitterCell", "CAFilter", "CAKeyframeAnimation",
-    "CASpringAnimation", "CATintedImage", "CATransition",
-  ])
+      "CAAnimationGroup", "CABasicAnimation", "CAEmitterCell", "CAFilter", "CAKeyframeAnimation",
+      "CASpringAnimation", "CATintedImage", "CATransition",
+    ])
 }

@@ -54,17 +54,20 @@ extension CAMLReader {
   /// Sets what follows from several values of a layer, when all of them are known: the factor of a tint, and
   /// the shadow of bounds.
   mutating func finishLayers() {
-    for layer in boundsShadows {
-      layer.shadowPath = Path(
-        roundedRect: RoundedRect(
-          layer.bounds, radius: layer.cornerRadius, corners: layer.maskedCorners,
-          curve: layer.cornerCurve))
-    }
+    for layer in boundsShadows { layer.shadowPath = CAMLReader.shadowPath(ofBounds: layer) }
     boundsShadows = []
     for (layer, factor) in factors {
       layer.contentsMultiplyColor = layer.contentsMultiplyColor.multiplied(by: factor)
     }
     factors = []
+  }
+
+  /// The path of a shadow that is said to be that of the bounds.
+  static func shadowPath(ofBounds layer: Layer) -> Path {
+    Path(
+      roundedRect: RoundedRect(
+        layer.bounds, radius: layer.cornerRadius, corners: layer.maskedCorners,
+        curve: layer.cornerCurve))
   }
 
   /// A white picture whose alpha is a channel of another.

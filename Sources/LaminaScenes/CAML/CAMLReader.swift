@@ -40,8 +40,7 @@ import LaminaText
   private var silent = FeatureList()
   var earlierNotices: [SceneNotice]
   /// How many layers say each scale that they are drawn at.
-  private var rasterizationScales: [Double: Int] = [:]
-  private var contentsScales: [Double: Int] = [:]
+  private var scales = ScaleCounts()
   /// The portals whose source is in the document.
   var portals: [Portal] = []
   /// The elements of the layers that hold the one that is read, from the root on.
@@ -314,21 +313,11 @@ import LaminaText
   }
 
   /// The scale that most layers are rasterised at, or have their contents for; 1 if none says so.
-  var usualScale: Double {
-    func usual(_ counts: [Double: Int]) -> Double? {
-      counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
-    }
-    return usual(rasterizationScales) ?? usual(contentsScales) ?? 1
-  }
+  var usualScale: Double { scales.usual }
 
   /// Counts the scale that a layer says.
   mutating func noteScale(_ key: String, _ value: CAMLValue) {
-    guard let scale = value.finite, scale > 0 else { return }
-    switch key {
-    case "rasterizationScale": rasterizationScales[scale, default: 0] += 1
-    case "contentsScale": contentsScales[scale, default: 0] += 1
-    default: break
-    }
+    if let scale = value.finite { scales.add(key, scale) }
   }
 
   // MARK: - What is left out, and what is wrong

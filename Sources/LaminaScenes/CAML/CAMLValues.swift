@@ -103,11 +103,11 @@ extension CAMLReader {
     if ["NSNull", "null"].contains(className(element)) { return nil }
     switch values.kind {
     case .image:
-      guard let source = node["src"]?.text else { return nil }
-      guard case .image(let image) = try picture(source, element, path) else {
-        return .contents(nil)
+      switch try picture(of: element, path) {
+      case .image(let image): return .contents(.image(image))
+      case .undecodable: return .contents(nil)
+      case .none: return nil
       }
-      return .contents(.image(image))
     case .colors:
       var colors: [Color] = []
       let limit = options.limits.gradientStops

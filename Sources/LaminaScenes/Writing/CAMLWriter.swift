@@ -120,7 +120,7 @@ struct CAMLElement {
     }
     let mode = CAMLText.blendMode(layer.compositingFilter)
     if layer.compositingFilter != .normal { element.attributes.append(("compositingFilter", mode)) }
-    noteUnsaid(layer, path)
+    unsaid.note(layer, path)
     if let gradient = layer as? GradientLayer, gradient.type != .axial {
       element.attributes.append(("type", gradient.type.rawValue))
     }
@@ -159,25 +159,6 @@ struct CAMLElement {
       return
     }
     element.children.append(CAMLElement(name, [("opacity", opacity), ("value", value.text)]))
-  }
-
-  private mutating func noteUnsaid(_ layer: Layer, _ path: String) {
-    if layer.drawing != nil { unsaid.add("drawing", path) }
-    if layer.delegate != nil { unsaid.add("a delegate", path) }
-    if layer.backdropScale != 1 { unsaid.add("backdropScale", path) }
-    if layer.backdropGroupName != nil { unsaid.add("backdropGroupName", path) }
-    if layer.contentsFormat != .rgba8 { unsaid.add("contentsFormat", path) }
-    if case .texture = layer.contents, layer.backingStoreBytes == 0 {
-      unsaid.add("contents without a file", path)
-    }
-    if let gradient = layer as? GradientLayer, gradient.interpolation != .straight {
-      unsaid.add("interpolation", path)
-    }
-    if let text = layer as? TextLayer {
-      if text.attributedString != nil { unsaid.add("runs", path) }
-      if case .file = text.font.source { unsaid.add("a font's file", path) }
-    }
-    if layer.maskedCorners.rawValue > 15 { unsaid.add("maskedCorners", path) }
   }
 
   /// Contents, filters, gradients' lists and cells: properties that are elements.
@@ -240,10 +221,7 @@ struct CAMLElement {
       var element = CAMLElement("CAFilter", [("filter", filter.typeName)])
       let name = place < names.count ? names[place] : nil
       element.attributes.append(("name", name ?? filter.typeName))
-      // What is read again has an amount only by such a name.
-      if place < functions.count, let function = functions[place], name != function.rawValue {
-        unsaid.add("the amount of a filter of colours with a name of its own", path)
-      }
+      unsaid.noteAmount(place < functions.count ? functions[place] : nil, of: name, path)
       switch filter {
       case .gaussianBlur(let radius):
         element.attributes.append(("inputRadius", JSONValue.text(radius)))

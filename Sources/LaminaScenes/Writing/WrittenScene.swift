@@ -1,7 +1,10 @@
 // Scenes as files: what both formats share.
 
+import LaminaGeometry
 public import LaminaImages
+import LaminaLayers
 import LaminaPixels
+import LaminaText
 
 /// A scene as the text of a file.
 public struct WrittenScene: Sendable {
@@ -58,6 +61,35 @@ struct UnsaidList {
       found[feature] = UnsaidFeature(feature: feature, path: path, count: 0)
     }
     found[feature]?.count += 1
+  }
+}
+
+extension UnsaidList {
+  /// Adds what Core Animation's formats cannot say of a layer.
+  @MainActor mutating func note(_ layer: Layer, _ path: String) {
+    if layer.drawing != nil { add("drawing", path) }
+    if layer.delegate != nil { add("a delegate", path) }
+    if layer.backdropScale != 1 { add("backdropScale", path) }
+    if layer.backdropGroupName != nil { add("backdropGroupName", path) }
+    if layer.contentsFormat != .rgba8 { add("contentsFormat", path) }
+    if case .texture = layer.contents, layer.backingStoreBytes == 0 {
+      add("contents without a file", path)
+    }
+    if let gradient = layer as? GradientLayer, gradient.interpolation != .straight {
+      add("interpolation", path)
+    }
+    if let text = layer as? TextLayer {
+      if text.attributedString != nil { add("runs", path) }
+      if case .file = text.font.source { add("a font's file", path) }
+    }
+    if layer.maskedCorners.rawValue > 15 { add("maskedCorners", path) }
+  }
+
+  /// Adds the amount of a filter of colours that has a name of its own: readers find amounts by the names of
+  /// functions.
+  mutating func noteAmount(_ function: ColorFunction?, of name: String?, _ path: String) {
+    guard let function, name != function.rawValue else { return }
+    add("the amount of a filter of colours with a name of its own", path)
   }
 }
 

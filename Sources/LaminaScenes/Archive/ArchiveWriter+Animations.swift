@@ -1,0 +1,107 @@
+// Writes keyed archives of layer trees: animations.
+
+import LaminaGeometry
+import LaminaLayers
+
+extension ArchiveWriter {
+  /// The animations of a layer, beside their keys; `nil` without any.
+  mutating func animations(of layer: Layer, _ path: String) -> [Field]? {
+    var (keys, list): ([Int], [Int]) = ([], [])
+    for entry in layer.animations {
+      // One without a key is read by this name as one without a key.
+      keys.append(archive.object(ArchiveValue.string(entry.key ?? "animation")))
+      list.append(animation(entry.animation, path))
+    }
+    guard !list.isEmpty else { return nil }
+    return [
+      (ArchiveKey.animations.name, .object(archive.plainArray(list))),
+      (ArchiveKey.animationKeys.name, .object(archive.plainArray(keys))),
+    ]
+  }
+
+  /// An animation with what differs from a plain one of its class.
+  private mutating func animation(_ animation: Animation, _ path: String) -> Int {
+    let draft = AnimationDraft(animation, key: nil)
+    if animation.didStart != nil || animation.didStop != nil {
+      unsaid.add("what is called when an animation starts or stops", path)
+    }
+    var fields: [Field] = []
+    if draft.type.hasKeyPath {
+      fields.append(("keyPath", .object(archive.object(ArchiveValue.string(draft.keyPath)))))
+    }
+    let plain = AnimationDraft(draft.type)
+    for key in AnimationKey.keys(of: draft.type) {
+      if let object = object(of: key, in: draft, unless: plain, path) {
+        fields.append((key.archiveName, .object(object)))
+      }
+    }
+    return archive.object(ArchiveWriter.classes(of: draft.type), fields)
+  }
+
+  /// What a key of an animation says; `nil` where it says what a plain animation does.
+  private mutating func object(
+    of key: AnimationKey, in draft: AnimationDraft, unless plain: AnimationDraft, _ path: String
+  ) -> Int? {
+    var list: [Int] = []
+    switch key.value {
+    case .end(let end): return draft.ends[keyPath: end].flatMap { object(of: $0, path) }
+    case .values:
+      for value in draft.keyframes.values {
+        if let value = object(of: value, path) { list.append(value) }
+      }
+    case .timingFunctions:
+      list = (draft.keyframes.timingFunctions ?? []).map {
+        archive.object(ArchiveValue.timingFunction($0))
+      }
+    case .animations:
+      for animation in draft.animations { list.append(self.animation(animation, path)) }
+    default:
+      guard let value = ArchiveValue(key, in: draft), value != ArchiveValue(key, in: plain) else {
+        return nil
+      }
+      if case .string(let name) = value, key.name == "valueFunction" {
+        return archive.object(
+          ["CAValueFunction"], [("name", .object(archive.object(ArchiveValue.string(name))))])
+      }
+      guard isSayable(value, of: key) else {
+        unsaid.add("\(key.archiveName) of an animation that is not finite", path)
+        return nil
+      }
+      return archive.object(value)
+    }
+    return list.isEmpty ? nil : archive.array(list)
+  }
+
+  /// Whether readers accept a number: lengths of time have no end.
+  private func isSayable(_ value: ArchiveValue, of key: AnimationKey) -> Bool {
+    if case .timing(let timing) = key.value, timing.isLength, case .number(let number) = value {
+      return number >= 0
+    }
+    return value.isFinite
+  }
+
+  /// A value that a property is animated to; `nil` for one that no file holds.
+  private mutating func object(of value: AnimatableValue, _ path: String) -> Int? {
+    if case .contents(.image(let source)) = value { return picture(source) }
+    guard let value = ArchiveValue(value) else {
+      unsaid.add("contents without a file", path)
+      return nil
+    }
+    guard value.isFinite else {
+      unsaid.add("a value of an animation that is not finite", path)
+      return nil
+    }
+    return archive.object(value)
+  }
+
+  private static func classes(of type: AnimationType) -> [String] {
+    switch type {
+    case .basic: ["CABasicAnimation", "CAPropertyAnimation", "CAAnimation"]
+    case .keyframe: ["CAKeyframeAnimation", "CAPropertyAnimation", "CAAnimation"]
+    case .spring:
+      ["CASpringAnimation", "CABasicAnimation", "CAPropertyAnimation", "CAAnimation"]
+    case .group: ["CAAnimationGroup", "CAAnimation"]
+    case .transition: ["CATransition", "CAAnimation"]
+    }
+  }
+}

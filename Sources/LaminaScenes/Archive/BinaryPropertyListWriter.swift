@@ -1,0 +1,181 @@
+// Writes binary property lists; `BinaryPropertyList` reads them.
+
+/// The values of a property list that is written; a value is named by its place.
+///
+/// Values of equal text, equal numbers and equal references are written once, as Apple's writers do.
+struct BinaryPropertyListWriter {
+  /// A value as it is kept: its bytes, or the places of other values.
+  private enum Value {
+    case bytes(Range<Int>)
+    case array(Range<Int>)
+    /// Keys, then as many values.
+    case dictionary(Range<Int>)
+  }
+
+  private var values: [Value] = []
+  /// The bytes of all values that hold no others.
+  private var bytes: [UInt8] = []
+  /// The places of the values that others hold.
+  private var references: [Int] = []
+  /// The places of values that may stand in many places: numbers by their bits, so that zeros keep their sign.
+  private var strings: [String: Int] = [:]
+  private var reals: [UInt64: Int] = [:]
+  private var integers: [Int: Int] = [:]
+  private var bools: [Bool: Int] = [:]
+  /// The place of each reference by its number; -1 for none.
+  private var uids: [Int] = []
+
+  // MARK: - Values
+
+  mutating func bool(_ value: Bool) -> Int {
+    if let place = bools[value] { return place }
+    bytes.append(value ? 9 : 8)
+    bools[value] = keep(bytesFrom: bytes.count - 1)
+    return values.count - 1
+  }
+
+  mutating func integer(_ value: Int) -> Int {
+    if let place = integers[value] { return place }
+    let start = bytes.count
+    BinaryPropertyListWriter.append(integer: value, to: &bytes)
+    integers[value] = keep(bytesFrom: start)
+    return values.count - 1
+  }
+
+  /// A number of 32 bits where that is exact, as Core Animation's mostly are, else of 64.
+  mutating func real(_ value: Double) -> Int {
+    if let place = reals[value.bitPattern] { return place }
+    let start = bytes.count
+    let short = Float(value)
+    if Double(short) == value || value.isNaN {
+      bytes.append(0x22)
+      BinaryPropertyListWriter.append(UInt64(short.bitPattern), size: 4, to: &bytes)
+    } else {
+      bytes.append(0x23)
+      BinaryPropertyListWriter.append(value.bitPattern, size: 8, to: &bytes)
+    }
+    reals[value.bitPattern] = keep(bytesFrom: start)
+    return values.count - 1
+  }
+
+  /// A text: a byte for each character of ASCII, else UTF-16.
+  mutating func string(_ text: String) -> Int {
+    if let place = strings[text] { return place }
+    let start = bytes.count
+    let utf8 = text.utf8
+    if utf8.allSatisfy({ $0 < 128 }) {
+      BinaryPropertyListWriter.append(head: 5, count: utf8.count, to: &bytes)
+      bytes += utf8
+    } else {
+      BinaryPropertyListWriter.append(head: 6, count: text.utf16.count, to: &bytes)
+      for unit in text.utf16 {
+        BinaryPropertyListWriter.append(UInt64(unit), size: 2, to: &bytes)
+      }
+    }
+    strings[text] = keep(bytesFrom: start)
+    return values.count - 1
+  }
+
+  /// A reference to an archive's object.
+  mutating func uid(_ number: Int) -> Int {
+    if number < uids.count, uids[number] >= 0 { return uids[number] }
+    while uids.count <= number { uids.append(-1) }
+    let start = bytes.count
+    let size = BinaryPropertyListWriter.size(of: number)
+    bytes.append(0x80 | UInt8(size - 1))
+    BinaryPropertyListWriter.append(UInt64(number), size: size, to: &bytes)
+    uids[number] = keep(bytesFrom: start)
+    return values.count - 1
+  }
+
+  mutating func data(_ data: Span<UInt8>) -> Int {
+    let start = bytes.count
+    BinaryPropertyListWriter.append(head: 4, count: data.count, to: &bytes)
+    bytes.reserveCapacity(bytes.count + data.count)
+    for index in data.indices { bytes.append(data[index]) }
+    return keep(bytesFrom: start)
+  }
+
+  mutating func array(_ items: [Int]) -> Int {
+    values.append(.array(keep(items)))
+    return values.count - 1
+  }
+
+  mutating func dictionary(_ entries: [(key: Int, value: Int)]) -> Int {
+    values.append(.dictionary(keep(entries.map(\.key) + entries.map(\.value))))
+    return values.count - 1
+  }
+
+  private mutating func keep(_ places: [Int]) -> Range<Int> {
+    references += places
+    return references.count - places.count..<references.count
+  }
+
+  /// Keeps the bytes from a place on as a value.
+  private mutating func keep(bytesFrom start: Int) -> Int {
+    values.append(.bytes(start..<bytes.count))
+    return values.count - 1
+  }
+
+  // MARK: - The file
+
+  /// The file around a value.
+  ///
+  /// O(bytes).
+  func file(root: Int) -> [UInt8] {
+    let referenceSize = BinaryPropertyListWriter.size(of: max(0, values.count - 1))
+    var file: [UInt8] = []
+    file.reserveCapacity(
+      48 + bytes.count + references.count * referenceSize + values.count * (referenceSize + 9))
+    file += "bplist00".utf8
+    var offsets: [Int] = []
+    offsets.reserveCapacity(values.count)
+    for value in values {
+      offsets.append(file.count)
+      switch value {
+      case .bytes(let range): file += bytes[range]
+      case .array(let range), .dictionary(let range):
+        var head: (type: UInt8, count: Int) = (10, range.count)
+        if case .dictionary = value { head = (13, range.count / 2) }
+        BinaryPropertyListWriter.append(head: head.type, count: head.count, to: &file)
+        for place in references[range] {
+          BinaryPropertyListWriter.append(UInt64(place), size: referenceSize, to: &file)
+        }
+      }
+    }
+    let table = file.count
+    let offsetSize = BinaryPropertyListWriter.size(of: table)
+    for offset in offsets {
+      BinaryPropertyListWriter.append(UInt64(offset), size: offsetSize, to: &file)
+    }
+    file += [0, 0, 0, 0, 0, 0, UInt8(offsetSize), UInt8(referenceSize)]
+    for number in [values.count, root, table] {
+      BinaryPropertyListWriter.append(UInt64(number), size: 8, to: &file)
+    }
+    return file
+  }
+
+  /// The least of 1, 2, 4 and 8 bytes that hold a number of at least 0.
+  private static func size(of number: Int) -> Int {
+    number < 1 << 8 ? 1 : number < 1 << 16 ? 2 : number < 1 << 32 ? 4 : 8
+  }
+
+  private static func append(_ value: UInt64, size: Int, to bytes: inout [UInt8]) {
+    for place in (0..<size).reversed() {
+      bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(8 * place)))
+    }
+  }
+
+  /// An integer: those below 0 have eight bytes.
+  private static func append(integer value: Int, to bytes: inout [UInt8]) {
+    let size = value < 0 ? 8 : size(of: value)
+    bytes.append(0x10 | UInt8(size.trailingZeroBitCount))
+    append(UInt64(bitPattern: Int64(value)), size: size, to: &bytes)
+  }
+
+  /// A type with the number of bytes, units or values behind it.
+  private static func append(head type: UInt8, count: Int, to bytes: inout [UInt8]) {
+    bytes.append(type << 4 | UInt8(min(count, 15)))
+    if count >= 15 { append(integer: count, to: &bytes) }
+  }
+}
