@@ -113,6 +113,97 @@ import Testing
     #expect(caml.status == 0 && caml.text.contains("<CAReplicatorLayer"))
   }
 
+  // MARK: - Archives
+
+  @Test func `convert: a scene file becomes an archive, and an archive a folder with its pictures`()
+    throws
+  {
+    let folder = try TestFolder()
+    let archive = folder.path + "/Screen.caar"
+    let scene = CommandHarness.fixtures + "/scenes/contents-filters.json"
+    let outcome = try CommandHarness.run(["convert", scene, "-o", archive])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.errors.contains("canvas background cannot be said in an archive"))
+    #expect(folder.names == ["Screen.caar"])
+    let bytes = try CommandHarness.run(["convert", scene, "--format", "caar", "-o", "-", "-q"])
+    #expect(bytes.output == folder.read("Screen.caar"))
+    // Each picture once, whichever way it is named.
+    let made = folder.path + "/Screen"
+    for _ in 0..<2 {
+      let back = try CommandHarness.run(["convert", archive, "-o", made + "/"])
+      #expect(back.status == 0, "\(back.errors)")
+      let names = try FileManager.default.contentsOfDirectory(atPath: made).sorted()
+      #expect(names == ["images", "scene.json"])
+      let pictures = try FileManager.default.contentsOfDirectory(atPath: made + "/images")
+      #expect(pictures.contains("image.png"))
+      #expect(pictures.allSatisfy { $0.hasPrefix("image") }, "\(pictures)")
+    }
+    #expect(try picture([made + "/scene.json"]) == picture([archive]))
+    let package = folder.path + "/Screen.ca"
+    #expect(try CommandHarness.run(["convert", archive, "-o", package]).status == 0)
+    #expect(try picture([package, "--scale", "2"]) == picture([archive, "--scale", "2"]))
+    // Never into a folder of other files.
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/other", withIntermediateDirectories: false)
+    _ = try folder.write("other/mine.txt", "mine")
+    let refused = try CommandHarness.run(["convert", archive, "-o", folder.path + "/other/"])
+    #expect(
+      refused.status == 74 && refused.errors.contains("is a folder of other files"),
+      "\(refused.errors)")
+  }
+
+  @Test func `convert: pictures of the same bytes have one copy`() throws {
+    let folder = try TestFolder()
+    let pixel =
+      "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
+    let scene = try folder.write(
+      "s.json",
+      #"{"version": 1, "canvas": {"width": 8, "height": 8}, "root": {"sublayers": [{"contents": "\#(pixel)"}, {"contents": "\#(pixel)"}]}}"#
+    )
+    let outcome = try CommandHarness.run(["convert", scene, "-o", folder.path + "/made/"])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let pictures = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/made/images")
+    #expect(pictures == ["image.png"])
+  }
+
+  @Test func `convert: --prune drops what shows nothing, and says how much`() throws {
+    let folder = try TestFolder()
+    let scene = CommandHarness.fixtures + "/scenes/hidden.json"
+    let outcome = try CommandHarness.run(
+      ["convert", scene, "-o", folder.path + "/s.json", "--prune"])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.errors.contains("that show nothing w"), "\(outcome.errors)")
+    #expect(!outcome.errors.contains(" 0 layers"))
+    #expect(try picture([folder.path + "/s.json"]) == picture([scene]))
+  }
+
+  @Test(arguments: [
+    "ContentView.ca", "ContentView.caar", "FavoriteView.ca", "LayeringShadowsView.ca",
+    "LayeringShadowsView.caar", "RainbowGlowView.ca", "RainbowGlowView.caar", "ToggleView.ca",
+    "ToggleView.caar",
+  ])
+  func `inputs: screens that Core Animation wrote show the same in every format`(name: String)
+    throws
+  {
+    let input = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../shared/inputs/captured/\(name)").standardizedFileURL.path
+    guard FileManager.default.fileExists(atPath: input) else {
+      print("skipped: there is no \(input)")
+      return
+    }
+    let folder = try TestFolder()
+    let whole = try picture([input, "--scale", "3"])
+    for output in ["Screen/", "s.json", "S.ca", "S.caar"] {
+      for more in [[], ["--prune"]] {
+        let made = folder.path + "/\(more.count)-" + output
+        let outcome = try CommandHarness.run(["convert", input, "-o", made, "-q"] + more)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let scene = output == "Screen/" ? made + "scene.json" : made
+        #expect(try picture([scene, "--scale", "3"]) == whole, "\(output) \(more)")
+      }
+    }
+  }
+
   @Test func `convert: where it cannot write, nothing is left behind`() throws {
     let folder = try TestFolder()
     for output in ["/none/s.json", "/none/S.ca"] {

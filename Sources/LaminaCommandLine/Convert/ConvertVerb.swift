@@ -1,4 +1,4 @@
-// lamina convert: a scene file to a Core Animation package, or the other way.
+// lamina convert: scene files, Core Animation packages and keyed archives, each to another.
 
 import ArgumentParser
 import LaminaFiles
@@ -7,37 +7,63 @@ import LaminaScenes
 
 /// A format that scenes are written in.
 enum SceneFormat: String, CaseIterable, ExpressibleByArgument {
-  case json, caml
+  case json, caml, caar
 
-  var name: String { self == .json ? "a scene file" : "CAML" }
+  var name: String {
+    switch self {
+    case .json: "a scene file"
+    case .caml: "CAML"
+    case .caar: "an archive"
+    }
+  }
 
   /// How names of files and folders in this format end.
-  var endings: [String] { self == .json ? ["json"] : ["ca", "caml"] }
+  var endings: [String] {
+    switch self {
+    case .json: ["json"]
+    case .caml: ["ca", "caml"]
+    case .caar: ["caar"]
+    }
+  }
 }
 
 struct ConvertVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "convert", abstract: "Write a scene as JSON, or as a Core Animation package.",
+    commandName: "convert",
+    abstract: "Write a scene as JSON, as a Core Animation package, or as a keyed archive.",
     discussion: """
       The output's name tells the format: scene.json, Package.ca (a folder with
-      index.xml, main.caml and assets), or main.caml alone. Every property that
-      differs from its default is written, and read back it shows the same pixels,
-      apart from what the notes name. What the other format has no words for is
-      named, each once, like the canvas's background and scale in CAML; --strict
-      makes that an error before anything is written. A number that scene files
-      refuse becomes the nearest that they have, or is left out, and is named too.
+      index.xml, main.caml and assets), main.caml alone, Screen.caar (a keyed
+      archive), or a folder with a slash behind its name, which gets a scene.json.
+      Every property that differs from its default is written, and read back it
+      shows the same pixels, apart from what the notes name. What the other format
+      has no words for is named, each once, like the canvas's background and scale
+      in CAML; --strict makes that an error before anything is written. A number
+      that scene files refuse becomes the nearest that they have, or is left out,
+      and is named too.
 
       Pictures below the output's folder are referred to where they are, others are
-      copied beside it. On standard output and in a .caml file that stands alone
-      they are data URIs.
+      copied beside it: each once, those of archives as image.png, image-2.png and
+      so on. On standard output and in a .caml file that stands alone they are data
+      URIs; an archive holds them itself.
 
-      Scene files have no states: the tree is written as it is in the state that is
+      --prune drops the layers of a captured screen that show nothing: hidden
+      subtrees, those with opacity 0, and those without anything to draw. The
+      pixels stay the same; a layer that an animation may show stays.
+
+      Archives are laid out as NSKeyedArchiver and Core Animation do. Nobody has
+      tried them on Apple's systems yet.
+
+      No output has states: the tree is written as it is in the state that is
       asked for.
 
       EXAMPLES
         lamina convert Wallpaper.ca -o wallpaper.json
         lamina convert Wallpaper.ca --state Unlock -o unlocked.json
+        lamina convert Wallpaper.ca --mix Locked:Unlock:0.4 -o dragged.json
         lamina convert scene.json -o Scene.ca
+        lamina convert scene.json -o Screen.caar
+        lamina convert Screen.caar -o Screen/ --prune
         lamina convert scene.json --format caml -o - | less
 
       \(ExitCodeHelp.section())
@@ -47,27 +73,33 @@ struct ConvertVerb: AsyncParsableCommand {
   @OptionGroup var state: StateArguments
 
   @Option(
-    name: .shortAndLong, help: "The file or .ca folder to write; '-' is JSON on standard output.")
+    name: .shortAndLong,
+    help: "The file, .ca folder or folder/ to write; '-' is JSON on standard output.")
   var output: String
 
-  @Option(help: "The format, json or caml; told from the output's name unless it is given.")
+  @Option(help: "The format, json, caml or caar; told from the output's name unless it is given.")
   var format: SceneFormat?
+
+  @Flag(help: "Drop layers that show nothing; the pixels stay the same.") var prune = false
 
   private var chosen: SceneFormat? {
     if let format { return format }
     if output == "-" || output.hasSuffix(".json") { return .json }
-    return output.hasSuffix(".ca") || output.hasSuffix(".ca/") || output.hasSuffix(".caml")
-      ? .caml : nil
+    if output.hasSuffix(".caar") { return .caar }
+    if output.hasSuffix(".ca") || output.hasSuffix(".ca/") || output.hasSuffix(".caml") {
+      return .caml
+    }
+    return output.hasSuffix("/") ? .json : nil
   }
 
   func validate() throws {
     guard chosen != nil else {
       throw ValidationError(
-        "\(output): the name ends in neither .json, .ca nor .caml; say --format")
+        "\(output): the name ends in neither .json, .ca, .caml, .caar nor a slash; say --format")
     }
+    let ending = FileName.typeEnding(of: output) ?? ""
     if let format, let name = OutputName("--format \(format.rawValue) -o", output),
-      let other = SceneFormat.allCases.first(where: { $0 != format }),
-      other.endings.contains(FileName.typeEnding(of: output) ?? "")
+      SceneFormat.allCases.contains(where: { $0 != format && $0.endings.contains(ending) })
     {
       try name.check(
         OutputKind(name: format.name, endings: format.endings), or: ", or leave out --format")
@@ -83,17 +115,11 @@ struct ConvertVerb: AsyncParsableCommand {
   @MainActor private func convert() throws(Failure) {
     var loaded = try scene.load()
     let shown = try state.apply(to: &loaded)
+    let dropped = prune ? loaded.prune() : 0
     let format = chosen ?? .json
-    let isPackage = format == .caml && !output.hasSuffix(".caml") && output != "-"
-    let folder = SceneFolder(output: output, isPackage: isPackage)
-    let references =
-      output == "-" || (format == .caml && !isPackage)
-      ? SceneReferences.embedded
-      : SceneReferences(image: { folder.reference(to: $0) }, font: { folder.reference(toFont: $0) })
-    let written =
-      format == .json
-      ? loaded.json(references: references)
-      : loaded.caml(references: references, hasIndex: isPackage)
+    let layout = SceneFolder.Layout(output: output, format: format)
+    let folder = SceneFolder(output: output, layout: layout)
+    let written = write(loaded, format, folder)
     let unsaid = written.unsaid
     if scene.strict, !unsaid.isEmpty {
       let lines = unsaid.map { $0.message(file: scene.scene, format: format, severity: "error") }
@@ -102,18 +128,25 @@ struct ConvertVerb: AsyncParsableCommand {
         lines: lines + ["error: --strict: \(unsaid.count) features cannot be said"])
     }
     if output == "-" {
-      try Output.write(written.text)
+      try Output.write(to: "-") { file throws(FileError) in try file.write(written.bytes.span) }
     } else {
-      var files = [(folder.document, Array(written.text.utf8))]
-      if isPackage { files.append((folder.path + "/index.xml", Array(loaded.camlIndex.utf8))) }
+      var files = [(folder.document, written.bytes)]
+      if layout == .package {
+        files.append((folder.path + "/index.xml", Array(loaded.camlIndex.utf8)))
+      }
       try folder.write(files)
     }
     if scene.quiet { return }
-    let limit = SceneLimits().depth
-    if format == .json, written.nesting > limit {
+    if prune {
       Output.note(
-        "\(output): note: a nesting depth of \(written.nesting) is over the limit of \(limit) with which "
-          + "scenes are read; --max-depth raises it")
+        "\(scene.scene): note: \(dropped) \(dropped == 1 ? "layer" : "layers") that show nothing "
+          + "\(dropped == 1 ? "was" : "were") dropped")
+    }
+    let limit = SceneLimits().depth
+    if format == .json, WrittenScene.nesting(of: written.bytes) > limit {
+      Output.note(
+        "\(output): note: a nesting depth of \(WrittenScene.nesting(of: written.bytes)) is over the "
+          + "limit of \(limit) with which scenes are read; --max-depth raises it")
     }
     for feature in unsaid {
       Output.note(feature.message(file: scene.scene, format: format, severity: "note"))
@@ -124,13 +157,33 @@ struct ConvertVerb: AsyncParsableCommand {
           + (shown ?? "before any state is entered"))
     }
   }
+
+  /// The document of a scene in a format.
+  @MainActor private func write(_ scene: Scene, _ format: SceneFormat, _ folder: SceneFolder) -> (
+    bytes: [UInt8], unsaid: [UnsaidFeature]
+  ) {
+    let references =
+      output == "-" || folder.layout == .alone
+      ? SceneReferences.embedded
+      : SceneReferences(image: { folder.reference(to: $0) }, font: { folder.reference(toFont: $0) })
+    let written: WrittenScene
+    switch format {
+    case .json: written = scene.json(references: references)
+    case .caml:
+      written = scene.caml(references: references, hasIndex: folder.layout == .package)
+    case .caar:
+      let archive = scene.archive()
+      return (archive.bytes, archive.unsaid)
+    }
+    return (Array(written.text.utf8), written.unsaid)
+  }
 }
 
 extension WrittenScene {
-  /// The most objects and arrays within one another, of a scene file.
-  fileprivate var nesting: Int {
+  /// The most objects and arrays within one another, of a scene file's bytes.
+  fileprivate static func nesting(of text: [UInt8]) -> Int {
     var (depth, most, isQuoted, isEscaped) = (0, 0, false, false)
-    for byte in text.utf8 {
+    for byte in text {
       switch byte {
       case _ where isEscaped: isEscaped = false
       case UInt8(ascii: "\\"): isEscaped = isQuoted

@@ -7,25 +7,44 @@ import LaminaPixels
 
 /// The folder of a document, and the pictures that go with it.
 final class SceneFolder {
+  /// Where a document's pictures are.
+  enum Layout {
+    /// A Core Animation package's folder.
+    case package
+    /// A folder that holds a scene file and its pictures alone.
+    case folder
+    /// A folder beside the document.
+    case beside
+    /// In the document itself.
+    case alone
+
+    init(output: String, format: SceneFormat) {
+      switch format {
+      case .caar: self = .alone
+      case .caml: self = output == "-" || output.hasSuffix(".caml") ? .alone : .package
+      case .json: self = output.hasSuffix("/") ? .folder : .beside
+      }
+    }
+  }
+
   /// The package, or the folder that the document stands in.
   let path: String
   /// The document's file.
   let document: String
-  private let isPackage: Bool
+  let layout: Layout
   /// Where pictures are copied to, below `path`.
   private let pictures: String
   private var references: [ObjectIdentifier: String] = [:]
   private var copies: [(name: String, source: ImageSource)] = []
   private var names: Set<String> = []
 
-  init(output: String, isPackage: Bool) {
-    self.isPackage = isPackage
+  init(output: String, layout: Layout) {
+    self.layout = layout
     let output = output.hasSuffix("/") ? String(output.dropLast()) : output
-    if isPackage {
-      path = output
-      document = output + "/main.caml"
-      pictures = "assets"
-    } else {
+    switch layout {
+    case .package: (path, document, pictures) = (output, output + "/main.caml", "assets")
+    case .folder: (path, document, pictures) = (output, output + "/scene.json", "images")
+    case .beside, .alone:
       path = FileName.folder(of: output)
       document = output
       pictures = FileName.base(of: output) + "-images"
@@ -51,18 +70,36 @@ final class SceneFolder {
       ? FileName.way(to: found, from: folder) : nil
   }
 
+  /// The copy of a picture; pictures of the same bytes have one.
   private func copy(of source: ImageSource) -> String {
-    let base = source.name == "data URI" ? "image" : FileName.base(of: source.name)
-    let ending = source.name == "data URI" ? "" : FileName.ending(of: source.name)
-    let suffix = source.properties.format.rawValue
-    var name = "\(base).\(ending.isEmpty ? suffix : ending)"
+    let bytes = source.encodedBytes
+    if let known = copies.first(where: { $0.source.encodedBytes.holdsSame(as: bytes) }) {
+      return "\(pictures)/\(known.name)"
+    }
+    let (base, ending) = SceneFolder.name(of: source)
+    var name = "\(base).\(ending)"
     var number = 2
     while !names.insert(name).inserted {
-      name = "\(base)-\(number).\(ending.isEmpty ? suffix : ending)"
+      name = "\(base)-\(number).\(ending)"
       number += 1
     }
     copies.append((name, source))
     return "\(pictures)/\(name)"
+  }
+
+  /// A name for a picture's copy: that of its file, if it was in one.
+  private static func name(of source: ImageSource) -> (base: String, ending: String) {
+    let format = source.properties.format.rawValue
+    var name = source.name
+    // A channel of a picture, as pictures of alpha are read: "a dot.png (grey)".
+    var channel = ""
+    if name.hasSuffix(")"), let open = name.lastIndex(of: "(") {
+      channel = "-" + name[name.index(after: open)...].dropLast()
+      name = name[..<open].trimmingCharacters(in: .whitespaces)
+    }
+    guard name != "data URI", !name.hasPrefix("object ") else { return ("image", format) }
+    let ending = FileName.ending(of: name)
+    return (FileName.base(of: name) + channel, ending.isEmpty ? format : ending)
   }
 
   /// Writes the pictures, then the document and what else there is, each file in one step; what was made
@@ -70,7 +107,7 @@ final class SceneFolder {
   func write(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
     var made: [String] = []
     do {
-      if isPackage { try makeFolder(path, &made) }
+      if isOwn { try makeFolder(path, &made) }
       if !copies.isEmpty { try makeFolder("\(path)/\(pictures)", &made) }
       for (name, source) in copies {
         let file = "\(path)/\(pictures)/\(name)"
@@ -102,7 +139,7 @@ final class SceneFolder {
       guard values?.isDirectory == true else {
         throw Failure(status: .inputOutput, message: "error: \(path): is a file, not a folder")
       }
-      if isPackage, path == self.path { try checkPackage() }
+      if isOwn, path == self.path { try checkOwn() }
       return
     }
     do {
@@ -116,13 +153,29 @@ final class SceneFolder {
     made.append(path)
   }
 
-  /// Only what is a package already is written into.
-  private func checkPackage() throws(Failure) {
+  /// Whether the folder holds nothing but what is written.
+  private var isOwn: Bool { layout == .package || layout == .folder }
+
+  /// Only what was written like this before is written into.
+  private func checkOwn() throws(Failure) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    guard names.isEmpty || names.contains("main.caml") || names.contains("index.xml") else {
+    let known = layout == .package ? ["main.caml", "index.xml"] : ["scene.json"]
+    guard names.isEmpty || !known.allSatisfy({ !names.contains($0) }) else {
+      let kind = layout == .package ? "a package" : "one with a scene.json"
       throw Failure(
         status: .inputOutput,
-        message: "error: \(path): is a folder of other files; name a new one, or a package")
+        message: "error: \(path): is a folder of other files; name a new one, or \(kind)")
     }
+  }
+}
+
+extension FileBytes {
+  /// Whether the bytes of two files are the same.
+  fileprivate func holdsSame(as other: FileBytes) -> Bool {
+    guard self !== other else { return true }
+    let (own, its) = (span, other.span)
+    guard own.count == its.count else { return false }
+    for place in own.indices where own[place] != its[place] { return false }
+    return true
   }
 }
