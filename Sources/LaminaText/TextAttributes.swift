@@ -147,12 +147,7 @@ public struct AttributedText: Hashable, Sendable {
 
   /// The run that a character belongs to.
   private func run(at character: Int) -> Int {
-    var (low, high) = (0, runs.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].range.upperBound > character { high = middle } else { low = middle + 1 }
-    }
-    return low
+    Range.lastPlace(of: runs.count) { runs[$0].range.lowerBound > character }
   }
 
   /// The UTF-16 unit where each character starts, and the number of units at the end.

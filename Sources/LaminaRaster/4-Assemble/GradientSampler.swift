@@ -84,12 +84,7 @@ struct GradientSampler: Sendable {
   /// The last piece that holds at `t` or below; most often it is `hint`.
   func piece(at t: Double, hint: Int) -> Int {
     if hint < pieces.count && t >= lowers[hint] && t < lowers[hint + 1] { return hint }
-    var (low, high) = (0, pieces.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if t >= lowers[middle] { low = middle } else { high = middle }
-    }
-    return low
+    return Range.lastPlace(of: pieces.count) { !(t >= lowers[$0]) }
   }
 
   private static func intervals(of pieces: [GradientPiece]) -> [Interval] {

@@ -174,12 +174,7 @@ extension GradientSampler {
 
   /// The last interval that holds at `t` or below; what is not a number lies below everything.
   fileprivate func interval(at t: Float) -> Int {
-    var (low, high) = (0, intervals.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if t >= intervals[middle].lower { low = middle } else { high = middle }
-    }
-    return low
+    Range.lastPlace(of: intervals.count) { !(t >= intervals[$0].lower) }
   }
 }
 

@@ -1,5 +1,7 @@
 // Layout: the pieces of a line, in logical order and then in visual order.
 
+import LaminaGeometry
+
 /// Some glyphs on a line: of one font, level and look.
 struct LinePiece {
   /// The characters, counted from the paragraph's start.
@@ -53,12 +55,7 @@ extension ShapedParagraph {
   /// The glyphs whose clusters start in a part of an item, by halving: clusters only rise or fall.
   static func glyphs(of item: ShapedItem, in part: Range<Int>) -> ArraySlice<ShapedGlyph> {
     func first(_ isBehind: (Int) -> Bool) -> Int {
-      var (low, high) = (0, item.glyphs.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if isBehind(item.glyphs[middle].cluster) { high = middle } else { low = middle + 1 }
-      }
-      return low
+      item.glyphs.indices.firstPlace { isBehind(item.glyphs[$0].cluster) }
     }
     if item.level & 1 == 0 {
       return item.glyphs[first { $0 >= part.lowerBound }..<first { $0 >= part.upperBound }]

@@ -1,3 +1,5 @@
+import LaminaGeometry
+
 /// The fonts of a text's runs, and those that stand in for them.
 struct RunFonts {
   private let collection: FontCollection
@@ -15,12 +17,7 @@ struct RunFonts {
   ///
   /// O(log runs).
   func run(at place: Int, of text: AttributedText) -> Int {
-    var (low, high) = (0, text.runs.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if text.runs[middle].range.lowerBound <= place { low = middle } else { high = middle }
-    }
-    return low
+    Range.lastPlace(of: text.runs.count) { text.runs[$0].range.lowerBound > place }
   }
 
   /// The font of a run.

@@ -1,5 +1,7 @@
 // Shaping: a paragraph becomes items, each of one font, level, script and look, with their glyphs.
 
+import LaminaGeometry
+
 /// Characters that are shaped together, and their glyphs.
 struct ShapedItem {
   /// The characters, counted from the paragraph's start.
@@ -158,11 +160,6 @@ struct ShapedParagraph {
 
   /// The item that holds a character.
   func itemIndex(at place: Int) -> Int {
-    var (low, high) = (0, items.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if items[middle].range.lowerBound <= place { low = middle } else { high = middle }
-    }
-    return low
+    Range.lastPlace(of: items.count) { items[$0].range.lowerBound > place }
   }
 }

@@ -1,3 +1,5 @@
+import LaminaGeometry
+
 /// Where the sections, headers and rows of a table lie along its height: a value.
 ///
 /// ```
@@ -93,13 +95,7 @@ package struct TableLayout: Hashable, Sendable {
   /// - Complexity: O(log n).
   package func section(at y: Double) -> Int? {
     guard y >= 0, y < height else { return nil }
-    // The last that begins at or above y.
-    var (low, high) = (0, sections.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= y { low = middle } else { high = middle }
-    }
-    return low
+    return Range.lastPlace(of: sections.count) { starts[$0] > y }
   }
 
   /// The rows that share height with a part of the table, in order.
