@@ -31,11 +31,7 @@ import LaminaPixels
           try CalibrationPictures.file(of: CalibrationPictures.picture(side, isOpaque: side > 100)))
       }
       self.files = files
-    } catch {
-      switch error {
-      case .refused(let bytes): throw .noMemory(bytes: bytes)
-      }
-    }
+    } catch { throw .noMemory(bytes: error.bytes) }
   }
 
   private static func picture(_ side: Int, isOpaque: Bool) throws(PixelMemoryError) -> Texture {

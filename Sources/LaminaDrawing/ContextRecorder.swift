@@ -293,10 +293,4 @@ extension BlendMode {
   }
 }
 
-extension DrawingError {
-  init(_ error: PixelMemoryError) {
-    switch error {
-    case .refused(let bytes): self = .noMemory(bytes: bytes)
-    }
-  }
-}
+extension DrawingError { init(_ error: PixelMemoryError) { self = .noMemory(bytes: error.bytes) } }

@@ -9,6 +9,13 @@ import Synchronization
 public enum PixelMemoryError: Error, Equatable, Sendable {
   /// The machine refused to give this many bytes.
   case refused(bytes: Int)
+
+  /// How many bytes were asked for.
+  public var bytes: Int {
+    switch self {
+    case .refused(let bytes): bytes
+    }
+  }
 }
 
 /// A block of memory with one owner, freed when the owner goes.

@@ -39,9 +39,7 @@ extension FrameLoop {
 
   private func swap(_ flight: Flight, at time: UInt64) throws(RenderError) {
     do { try video.swap(to: flight.picture, at: time) } catch {
-      switch error {
-      case .refused(let bytes): throw .noMemory(bytes: bytes)
-      }
+      throw .noMemory(bytes: error.bytes)
     }
   }
 

@@ -80,11 +80,7 @@ public struct BlurMask: Sendable {
       plane = try blur.blur(coverage, into: bounds)
       mirrored = isCorner ? BlurMask.mirrored(plane) : []
       varying = BlurMask.varying(plane, isCorner: isCorner)
-    } catch {
-      switch error {
-      case .refused(let bytes): throw .noMemory(bytes: bytes)
-      }
-    }
+    } catch { throw .noMemory(bytes: error.bytes) }
   }
 
   /// The pixels that were computed for it.

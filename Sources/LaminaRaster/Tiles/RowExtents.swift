@@ -28,9 +28,6 @@ struct RowExtents {
     }
   }
 
-  /// Counts every pixel as drawn to.
-  mutating func addAll() { add(bounds) }
-
   /// The columns of a row; none if nothing was drawn there.
   func columns(ofRow y: Int) -> Range<Int> {
     let row = y - bounds.minY

@@ -73,11 +73,7 @@ public struct TileSection: Sendable {
         var region = shared.region(pixels)
         do throws(PixelMemoryError) {
           try workspace.run(pass: index, tile: tile, of: self, into: &region)
-        } catch {
-          switch error {
-          case .refused(let bytes): throw .noMemory(bytes: bytes)
-          }
-        }
+        } catch { throw .noMemory(bytes: error.bytes) }
       }
     }.get()
   }
