@@ -7,13 +7,11 @@ extension ViewController {
   /// The tab bar controller around it; `nil` for none.
   public var tabBarController: TabBarController? { around() }
 
+  /// The controller, then those that it is within, from the nearest on.
+  var selfAndParents: UnfoldFirstSequence<ViewController> { sequence(first: self) { $0.parent } }
+
   private func around<Container: ViewController>() -> Container? {
-    var controller = parent
-    while let current = controller {
-      if let container = current as? Container { return container }
-      controller = current.parent
-    }
-    return nil
+    parent?.selfAndParents.lazy.compactMap { $0 as? Container }.first
   }
 
   /// The scroll view that is the content: the view, or what lies at the back of it.
@@ -29,11 +27,7 @@ extension ViewController {
 
   /// What the containers around it place its view by has changed.
   func barRulesChanged() {
-    var controller = parent
-    while let current = controller {
-      current.viewIfLoaded?.setNeedsLayout()
-      controller = current.parent
-    }
+    for controller in selfAndParents.dropFirst() { controller.viewIfLoaded?.setNeedsLayout() }
   }
 
   /// Takes a controller's view off, and puts another one's there, with the calls that belong to it.

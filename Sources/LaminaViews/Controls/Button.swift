@@ -127,8 +127,5 @@ open class Button: Control {
     if events.contains(.touchUpInside) { super.sendActions(for: .primaryActionTriggered) }
   }
 
-  /// Not a single tap of a view around it.
-  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    !isTapAround(recognizer) && super.gestureRecognizerShouldBegin(recognizer)
-  }
+  override var takesTaps: Bool { true }
 }

@@ -233,12 +233,7 @@ open class Control: View {
   @discardableResult
   open func sendAction(_ action: ResponderAction, to target: Responder?) -> Bool {
     if let target { return target.perform(action, from: self) }
-    var responder: Responder? = self
-    while let current = responder {
-      if current.perform(action, from: self) { return true }
-      responder = current.next
-    }
-    return false
+    return responders.contains { $0.perform(action, from: self) }
   }
 
   // MARK: - Recognisers
@@ -249,8 +244,16 @@ open class Control: View {
     return view !== self && isDescendant(of: view)
   }
 
+  /// Whether it keeps views around it from recognising a single tap of one finger.
+  var takesTaps: Bool { false }
+
+  /// Not a single tap of a view around it, where it takes those.
+  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    !(takesTaps && isTapAround(recognizer)) && super.gestureRecognizerShouldBegin(recognizer)
+  }
+
   /// Whether it is a single tap of one finger of a view around this one.
-  func isTapAround(_ recognizer: GestureRecognizer) -> Bool {
+  private func isTapAround(_ recognizer: GestureRecognizer) -> Bool {
     guard isEnabled, isAround(recognizer), let tap = recognizer as? TapGestureRecognizer else {
       return false
     }

@@ -97,8 +97,5 @@ open class PageControl: Control {
     if currentPage != before { sendValueChanged() }
   }
 
-  /// Not a single tap of a view around it.
-  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    !isTapAround(recognizer) && super.gestureRecognizerShouldBegin(recognizer)
-  }
+  override var takesTaps: Bool { true }
 }

@@ -115,8 +115,5 @@ open class SegmentedControl: Control {
     if isMomentary { selectedIndex = nil }
   }
 
-  /// Not a single tap of a view around it.
-  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    !isTapAround(recognizer) && super.gestureRecognizerShouldBegin(recognizer)
-  }
+  override var takesTaps: Bool { true }
 }

@@ -111,8 +111,5 @@ open class Stepper: Control {
     sendValueChanged()
   }
 
-  /// Not a single tap of a view around it.
-  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    !isTapAround(recognizer) && super.gestureRecognizerShouldBegin(recognizer)
-  }
+  override var takesTaps: Bool { true }
 }

@@ -118,9 +118,10 @@ open class Switch: Control {
     if isShownOn != value { show(value, animated: true) }
   }
 
-  /// Not a single tap of a view around it, nor a pan along the track from its knob.
+  override var takesTaps: Bool { true }
+
+  /// Not a pan of a view around it along the track from its knob.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    if isTapAround(recognizer) { return false }
     if isEnabled, isAround(recognizer), let pan = recognizer as? PanGestureRecognizer,
       let start = pan.touches.first?.startLocation(in: self), knobFrame(value).contains(start)
     {

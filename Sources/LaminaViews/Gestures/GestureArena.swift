@@ -61,8 +61,7 @@ import LaminaGeometry
   /// Finds who follows a touch that has come down.
   private func admit(_ touch: Touch) {
     touches.append(touch)
-    var next: View? = touch.view
-    while let view = next {
+    for view in touch.view.selfAndSuperviews {
       for recognizer in view.gestureRecognizers where mayFollow(recognizer, touch) {
         touch.gestureRecognizers.append(recognizer)
         recognizer.sequence.append(touch)
@@ -70,7 +69,6 @@ import LaminaGeometry
         recognizer.arena = self
         if !recognizers.contains(where: { $0 === recognizer }) { recognizers.append(recognizer) }
       }
-      next = view.superview
     }
   }
 

@@ -89,13 +89,12 @@ extension GestureRecognizer {
     if let delegate, !delegate.gestureRecognizerShouldBegin(self) { return false }
     var asked: [View] = []
     for touch in sequence {
-      var next: View? = touch.view
-      while let view = next {
+      for view in touch.view.selfAndSuperviews {
         if !asked.contains(where: { $0 === view }) {
           asked.append(view)
           guard view.gestureRecognizerShouldBegin(self) else { return false }
         }
-        next = view === self.view ? nil : view.superview
+        if view === self.view { break }
       }
     }
     // One of them may have disabled it, or taken it away.

@@ -58,14 +58,7 @@ extension View {
     layoutState.isInLayout = false
   }
 
-  private var nearestLayoutLog: LayoutLog? {
-    var next: View? = self
-    while let view = next {
-      if let log = view.layoutLog { return log }
-      next = view.superview
-    }
-    return nil
-  }
+  private var nearestLayoutLog: LayoutLog? { selfAndSuperviews.lazy.compactMap(\.layoutLog).first }
 
   /// Changes the view's place in its superview, or its transform; what follows from both ends of the
   /// change is found once it is over.

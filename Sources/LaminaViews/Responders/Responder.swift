@@ -14,14 +14,12 @@
   /// Who gets what this one does not take; here nobody.
   open var next: Responder? { nil }
 
+  /// The responder, then the ones that follow it in the chain.
+  var responders: UnfoldFirstSequence<Responder> { sequence(first: self) { $0.next } }
+
   /// The first controller on the way from here along `next`, this one included: that of a view, say.
   public var nearestController: ViewController? {
-    var responder: Responder? = self
-    while let current = responder {
-      if let controller = current as? ViewController { return controller }
-      responder = current.next
-    }
-    return nil
+    responders.lazy.compactMap { $0 as? ViewController }.first
   }
 
   // MARK: - First responder

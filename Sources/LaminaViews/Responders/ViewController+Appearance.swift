@@ -106,26 +106,17 @@ extension ViewController {
   func viewDidMove(to window: Window?) {
     guard window == nil, appearance.state == .disappearing else { return }
     // Where one around it leaves by somebody's call, it is told with that one.
-    var controller: ViewController? = self
-    while let current = controller {
-      if current.appearance.isManaged && current.appearance.state == .disappearing { return }
-      controller = current.parent
+    let isInManaged = selfAndParents.contains {
+      $0.appearance.isManaged && $0.appearance.state == .disappearing
     }
-    endAppearanceTransition()
+    if !isInManaged { endAppearanceTransition() }
   }
 
   /// Whether it has appeared, or will.
   var isAppearing: Bool { appearance.state == .appearing || appearance.state == .appeared }
 
   /// Whether a controller that this one, or one around it, presents covers it.
-  private var isCovered: Bool {
-    var controller: ViewController? = self
-    while let current = controller {
-      if current.presentedViewController != nil { return true }
-      controller = current.parent
-    }
-    return false
-  }
+  private var isCovered: Bool { selfAndParents.contains { $0.presentedViewController != nil } }
 
   // MARK: - Presenting
 

@@ -51,14 +51,21 @@ public struct ScrollMotion: Hashable, Sendable {
   /// `w`: how fast content comes back from beyond an edge, per second.
   public static var returnRate: Double { 10 }
 
-  /// A stretch of time with one formula; its own time begins at 0.
-  private enum Part: Hashable {
-    case slowing(from: Double, distance: Double, exponent: Double)
-    case returning(edge: Double, displacement: Double, slope: Double)
-    case easing(from: Double, to: Double, duration: Double)
+  /// A stretch of time with one formula, whose own time begins at 0.
+  private struct Part: Hashable {
+    enum Formula: Hashable {
+      case slowing(distance: Double, exponent: Double)
+      case returning(displacement: Double, slope: Double)
+      case easing(distance: Double, duration: Double)
+    }
+
+    let start: Double
+    /// What the formula is added to, in points.
+    var origin: Double
+    let formula: Formula
   }
 
-  private var parts: [(start: Double, part: Part)] = []
+  private var parts: [Part] = []
   /// How long it moves, in seconds.
   public private(set) var duration = 0.0
   /// Where it stands in the end.
@@ -93,7 +100,7 @@ public struct ScrollMotion: Hashable, Sendable {
   public init(from position: Double, to target: Double, rate: DecelerationRate) {
     destination = target
     append(
-      .slowing(from: position, distance: target - position, exponent: rate.exponent),
+      .slowing(distance: target - position, exponent: rate.exponent), from: position,
       for: ScrollMotion.time(of: target - position, rate.exponent))
   }
 
@@ -106,7 +113,8 @@ public struct ScrollMotion: Hashable, Sendable {
   public init(from position: Double, to target: Double, duration: Double) {
     destination = target
     if target != position {
-      append(.easing(from: position, to: target, duration: duration), for: duration)
+      append(
+        .easing(distance: target - position, duration: duration), from: position, for: duration)
     }
   }
 
@@ -117,17 +125,17 @@ public struct ScrollMotion: Hashable, Sendable {
   /// - Parameter time: seconds from the beginning; before it, it is where it began.
   /// - Returns: points.
   public func position(at time: Double) -> Double {
-    guard time < duration, let (start, part) = current(at: time) else { return destination }
-    let time = max(0, time - start)
-    switch part {
-    case .slowing(let from, let distance, let exponent):
-      return from + distance * (1 - Exponential.exp(exponent * time))
-    case .returning(let edge, let displacement, let slope):
-      return edge + (displacement + slope * time)
+    guard time < duration, let current = current(at: time) else { return destination }
+    let time = max(0, time - current.start)
+    switch current.formula {
+    case .slowing(let distance, let exponent):
+      return current.origin + distance * (1 - Exponential.exp(exponent * time))
+    case .returning(let displacement, let slope):
+      return current.origin + (displacement + slope * time)
         * Exponential.exp(-ScrollMotion.returnRate * time)
-    case .easing(let from, let to, let duration):
+    case .easing(let distance, let duration):
       let progress = time / duration
-      return from + (to - from) * progress * progress * (3 - 2 * progress)
+      return current.origin + distance * progress * progress * (3 - 2 * progress)
     }
   }
 
@@ -136,23 +144,21 @@ public struct ScrollMotion: Hashable, Sendable {
   /// - Parameter time: seconds from the beginning.
   /// - Returns: points per second; 0 once it stands.
   public func velocity(at time: Double) -> Double {
-    guard time < duration, let (start, part) = current(at: time) else { return 0 }
-    let time = max(0, time - start)
-    switch part {
-    case .slowing(_, let distance, let exponent):
+    guard time < duration, let current = current(at: time) else { return 0 }
+    let time = max(0, time - current.start)
+    switch current.formula {
+    case .slowing(let distance, let exponent):
       return -distance * exponent * Exponential.exp(exponent * time)
-    case .returning(_, let displacement, let slope):
+    case .returning(let displacement, let slope):
       let rate = ScrollMotion.returnRate
       return (slope - rate * (displacement + slope * time)) * Exponential.exp(-rate * time)
-    case .easing(let from, let to, let duration):
+    case .easing(let distance, let duration):
       let progress = time / duration
-      return (to - from) * 6 * progress * (1 - progress) / duration
+      return distance * 6 * progress * (1 - progress) / duration
     }
   }
 
-  private func current(at time: Double) -> (start: Double, part: Part)? {
-    parts.last { $0.start <= time } ?? parts.first
-  }
+  private func current(at time: Double) -> Part? { parts.last { $0.start <= time } ?? parts.first }
 
   /// The same motion elsewhere.
   ///
@@ -161,26 +167,14 @@ public struct ScrollMotion: Hashable, Sendable {
   public func shifted(by distance: Double) -> ScrollMotion {
     var motion = self
     motion.destination += distance
-    for index in parts.indices {
-      switch parts[index].part {
-      case .slowing(let from, let length, let exponent):
-        motion.parts[index].part = .slowing(
-          from: from + distance, distance: length, exponent: exponent)
-      case .returning(let edge, let displacement, let slope):
-        motion.parts[index].part = .returning(
-          edge: edge + distance, displacement: displacement, slope: slope)
-      case .easing(let from, let to, let duration):
-        motion.parts[index].part = .easing(
-          from: from + distance, to: to + distance, duration: duration)
-      }
-    }
+    for index in parts.indices { motion.parts[index].origin += distance }
     return motion
   }
 
   // MARK: - Parts
 
-  private mutating func append(_ part: Part, for time: Double) {
-    if time > 0 { parts.append((duration, part)) }
+  private mutating func append(_ formula: Part.Formula, from origin: Double, for time: Double) {
+    if time > 0 { parts.append(Part(start: duration, origin: origin, formula: formula)) }
     duration += time
   }
 
@@ -191,16 +185,16 @@ public struct ScrollMotion: Hashable, Sendable {
   ) {
     let exponent = rate.exponent
     let distance = rate.distance(from: velocity)
-    let slowing = Part.slowing(from: position, distance: distance, exponent: exponent)
+    let slowing = Part.Formula.slowing(distance: distance, exponent: exponent)
     destination = position + distance
     if range.contains(destination) {
-      append(slowing, for: ScrollMotion.time(of: distance, exponent))
+      append(slowing, from: position, for: ScrollMotion.time(of: distance, exponent))
       return
     }
     destination = velocity < 0 ? range.lowerBound : range.upperBound
     // What is left of the speed at the edge: 1 - covered / distance.
     let left = 1 - (destination - position) / distance
-    append(slowing, for: naturalLogarithm(left) / exponent)
+    append(slowing, from: position, for: naturalLogarithm(left) / exponent)
     if bounces { spring(0, velocity * left) }
   }
 
@@ -215,7 +209,7 @@ public struct ScrollMotion: Hashable, Sendable {
     guard slope * displacement < 0 else { return spring(displacement, velocity) }
     // Fast enough to come inside.
     let time = -displacement / slope
-    append(.returning(edge: destination, displacement: displacement, slope: slope), for: time)
+    append(.returning(displacement: displacement, slope: slope), from: destination, for: time)
     slow(
       from: destination, slope * Exponential.exp(-ScrollMotion.returnRate * time), range, rate,
       bounces)
@@ -232,24 +226,12 @@ public struct ScrollMotion: Hashable, Sendable {
     let size = 2 * abs(slope) / (2.718_281_828_459_045 * rate)
     let second = size > half ? 2 * naturalLogarithm(size / half) / rate : 0
     append(
-      .returning(edge: destination, displacement: displacement, slope: slope),
+      .returning(displacement: displacement, slope: slope), from: destination,
       for: max(first, second))
   }
 
   /// How long it takes until all but the threshold of a distance is covered.
   private static func time(of distance: Double, _ exponent: Double) -> Double {
     abs(distance) > threshold ? naturalLogarithm(threshold / abs(distance)) / exponent : 0
-  }
-
-  /// Whether they are the same at every time.
-  public static func == (first: ScrollMotion, second: ScrollMotion) -> Bool {
-    first.destination == second.destination && first.duration == second.duration
-      && first.parts.elementsEqual(second.parts) { $0.start == $1.start && $0.part == $1.part }
-  }
-
-  /// Feeds what tells motions apart.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(destination)
-    hasher.combine(duration)
   }
 }

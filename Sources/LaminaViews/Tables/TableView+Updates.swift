@@ -106,31 +106,19 @@ extension TableView {
   ///
   /// - Parameter paths: what they are called now.
   /// - Precondition: as for `endUpdates()`.
-  public func insertRows(at paths: [IndexPath]) {
-    beginUpdates()
-    updates?.inserted.formUnion(paths)
-    endUpdates()
-  }
+  public func insertRows(at paths: [IndexPath]) { update(\.inserted, with: paths) }
 
   /// Rows have gone.
   ///
   /// - Parameter paths: what they were called.
   /// - Precondition: as for `endUpdates()`, and there were such rows.
-  public func deleteRows(at paths: [IndexPath]) {
-    beginUpdates()
-    updates?.deleted.formUnion(paths)
-    endUpdates()
-  }
+  public func deleteRows(at paths: [IndexPath]) { update(\.deleted, with: paths) }
 
   /// Rows look different, and may have another height.
   ///
   /// - Parameter paths: what they were called before changes that are applied with this one.
   /// - Precondition: there were such rows.
-  public func reloadRows(at paths: [IndexPath]) {
-    beginUpdates()
-    updates?.reloaded.formUnion(paths)
-    endUpdates()
-  }
+  public func reloadRows(at paths: [IndexPath]) { update(\.reloaded, with: paths) }
 
   // MARK: - Changing sections
 
@@ -138,33 +126,29 @@ extension TableView {
   ///
   /// - Parameter sections: what they are called now.
   /// - Precondition: as for `endUpdates()`.
-  public func insertSections(_ sections: [Int]) {
-    beginUpdates()
-    updates?.insertedSections.formUnion(sections)
-    endUpdates()
-  }
+  public func insertSections(_ sections: [Int]) { update(\.insertedSections, with: sections) }
 
   /// Sections have gone, with all their rows.
   ///
   /// - Parameter sections: what they were called.
   /// - Precondition: as for `endUpdates()`, and there were such sections.
-  public func deleteSections(_ sections: [Int]) {
-    beginUpdates()
-    updates?.deletedSections.formUnion(sections)
-    endUpdates()
-  }
+  public func deleteSections(_ sections: [Int]) { update(\.deletedSections, with: sections) }
 
   /// Everything in some sections may be different, the number of rows too.
   ///
   /// - Parameter sections: what they were called before changes that are applied with this one.
   /// - Precondition: there were such sections.
-  public func reloadSections(_ sections: [Int]) {
-    beginUpdates()
-    updates?.reloadedSections.formUnion(sections)
-    endUpdates()
-  }
+  public func reloadSections(_ sections: [Int]) { update(\.reloadedSections, with: sections) }
 
   // MARK: - Applying
+
+  private func update<Place>(
+    _ places: WritableKeyPath<TableUpdates, Set<Place>>, with more: [Place]
+  ) {
+    beginUpdates()
+    updates?[keyPath: places].formUnion(more)
+    endUpdates()
+  }
 
   private func apply(_ changes: TableUpdates) {
     let old = tableLayout.sections

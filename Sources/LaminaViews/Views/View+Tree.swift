@@ -50,18 +50,14 @@ extension View {
     didMoveToSuperview()
   }
 
+  /// The view, then its superviews from the nearest on.
+  var selfAndSuperviews: UnfoldFirstSequence<View> { sequence(first: self) { $0.superview } }
+
   /// Whether it is the other view or contains it.
   ///
   /// - Parameter view: the other view.
   /// - Returns: whether it is.
-  public func isDescendant(of view: View) -> Bool {
-    var next: View? = self
-    while let current = next {
-      if current === view { return true }
-      next = current.superview
-    }
-    return false
-  }
+  public func isDescendant(of view: View) -> Bool { selfAndSuperviews.contains { $0 === view } }
 
   /// The view at the root of this tree.
   var topmost: View {
