@@ -5,46 +5,38 @@ public struct FrameRecord: Sendable {
   /// The number of the frame, from 0.
   public var index: Int
   /// When the frame began, by the renderer's clock, ns.
-  public var start: UInt64
+  public var start: UInt64 = 0
   /// Wall time of the whole frame, from the start of layout to the end of present, ns.
-  public var frame: UInt64
+  public var frame: UInt64 = 0
   /// Wall time of each serial stage, ns.
   ///
   /// Stages of the tile section read 0 here.
-  public var serial: StageTimes
+  public var serial = StageTimes()
   /// Wall time of the tile section: raster, fragment and blend on all threads, ns.
-  public var tileSection: UInt64
+  public var tileSection: UInt64 = 0
   /// CPU time of all threads during the frame, ns.
-  public var cpu: UInt64
+  public var cpu: UInt64 = 0
   /// The exact counters.
-  public var counters: Counters
+  public var counters = Counters()
   /// A row for each pass, in the order in which they end; the root is last.
-  public var passes: [PassRecord]
+  public var passes: [PassRecord] = []
   /// The device pixels that were rendered again, in rectangles that share none.
-  public var damage: [PassRecord.Extent]
+  public var damage: [PassRecord.Extent] = []
   /// What happened to bitmaps of rasterised layers, and why.
-  public var rasterizationEvents: [RasterizationEvent]
+  public var rasterizationEvents: [RasterizationEvent] = []
   /// The images that were decoded inside the frame, in the order in which they were.
-  public var decodes: [ImageDecode]
+  public var decodes: [ImageDecode] = []
   /// The layers that drew longest into their backing stores, the dearest first, and one row for all others.
-  public var drawings: [StoreDrawing]
+  public var drawings: [StoreDrawing] = []
   /// The layers that were drawn, and drew nothing.
   public var unpainted: [UnpaintedStore] = []
 
   /// Makes an empty record for frame number `index`.
-  public init(index: Int) {
-    self.index = index
-    start = 0
-    frame = 0
-    serial = StageTimes()
-    tileSection = 0
-    cpu = 0
-    counters = Counters()
-    passes = []
-    damage = []
-    rasterizationEvents = []
-    decodes = []
-    drawings = []
+  public init(index: Int) { self.index = index }
+
+  /// Wall time of each serial stage by its name, ns.
+  package var serialByName: [String: UInt64] {
+    serial.byName.filter { name, _ in !Stage.tileSection.contains { $0.rawValue == name } }
   }
 
   /// What neither a stage nor the tile section accounts for, ns: shown, never hidden.
@@ -75,6 +67,11 @@ public struct StageTimes: Hashable, Sendable {
   public subscript(stage: Stage) -> UInt64 {
     get { values[StageTimes.index(stage)] }
     set { values[StageTimes.index(stage)] = newValue }
+  }
+
+  /// Every duration by its stage's name, ns.
+  package var byName: [String: UInt64] {
+    Dictionary(uniqueKeysWithValues: Stage.allCases.map { ($0.rawValue, self[$0]) })
   }
 
   /// All durations together, ns.

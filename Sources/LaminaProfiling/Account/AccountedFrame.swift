@@ -8,30 +8,38 @@ public struct AccountedFrame: Sendable {
     /// The layer's path.
     public var path: String
     /// Its part of the tile section, with the masks, effects and composites that it forced, ns.
-    public var tiles: UInt64
+    public var tiles: UInt64 = 0
     /// The part of `tiles` that was spent in offscreen passes and in putting them in place, ns.
-    public var offscreen: UInt64
+    public var offscreen: UInt64 = 0
     /// `own` and that of every layer below it, ns.
-    public var total: UInt64
+    public var total: UInt64 = 0
     /// Drawing its backing store, ns.
-    public var display: UInt64
+    public var display: UInt64 = 0
     /// Decoding its image, ns.
-    public var prepare: UInt64
+    public var prepare: UInt64 = 0
     /// Pixels that it wrote.
-    public var pixels: Int
+    public var pixels = 0
     /// Pixels in the extents of offscreen passes that it forced.
-    public var offscreenPixels: Int
+    public var offscreenPixels = 0
     /// Why it forced them, the reason with the most pixels first.
-    public var reasons: [PassReason]
+    public var reasons: [PassReason] = []
 
     /// What it took by itself, ns, but for decoding: that is done once.
     public var own: UInt64 { tiles + display }
 
     /// Makes a row that took nothing.
-    public init(path: String) {
-      self.path = path
-      (tiles, offscreen, total, display, prepare) = (0, 0, 0, 0, 0)
-      (pixels, offscreenPixels, reasons) = (0, 0, [])
+    public init(path: String) { self.path = path }
+
+    /// Adds what `other` took.
+    package mutating func add(_ other: Layer) {
+      tiles += other.tiles
+      offscreen += other.offscreen
+      total += other.total
+      display += other.display
+      prepare += other.prepare
+      pixels += other.pixels
+      offscreenPixels += other.offscreenPixels
+      for reason in other.reasons where !reasons.contains(reason) { reasons.append(reason) }
     }
   }
 

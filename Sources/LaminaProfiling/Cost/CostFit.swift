@@ -50,18 +50,8 @@ public struct CostFit: Sendable {
 
   /// The measured time of a group in a frame, ns.
   static func time(of group: [CostSection], in record: FrameRecord) -> UInt64 {
-    switch group[0] {
-    case .layout: record.serial[.layout]
-    case .display: record.serial[.display]
-    case .prepare: record.serial[.prepare]
-    case .commit, .show: record.serial[.commit]
-    case .plan: record.serial[.plan]
-    case .vertex: record.serial[.vertex]
-    case .assemble: record.serial[.assemble]
-    case .tiles, .raster, .fragment, .blend: record.tileSection
-    case .present: record.serial[.present]
-    case .other: record.remainder
-    }
+    if group.contains(.tiles) { return record.tileSection }
+    return group[0].stage.map { record.serial[$0] } ?? record.remainder
   }
 
   /// The model that explains some samples best.

@@ -54,22 +54,14 @@ public struct CostModel: Hashable, Sendable {
   /// The modelled time of every stage of a frame.
   public func stages(of record: FrameRecord) -> ModelledStages {
     let sums = sums(of: record)
-    func whole(_ sections: CostSection...) -> UInt64 { CostModel.whole(sections, of: sums) }
+    func whole(_ isPart: (CostSection) -> Bool) -> UInt64 {
+      CostModel.whole(CostSection.allCases.filter(isPart), of: sums)
+    }
     var times = StageTimes()
-    times[.layout] = whole(.layout)
-    times[.display] = whole(.display)
-    times[.prepare] = whole(.prepare)
-    times[.commit] = whole(.commit, .show)
-    times[.plan] = whole(.plan)
-    times[.vertex] = whole(.vertex)
-    times[.assemble] = whole(.assemble)
-    times[.raster] = whole(.raster)
-    times[.fragment] = whole(.fragment)
-    times[.blend] = whole(.blend)
-    times[.present] = whole(.present)
+    for stage in Stage.allCases { times[stage] = whole { $0.stage == stage } }
     return ModelledStages(
-      times: times, tileSection: whole(.tiles, .raster, .fragment, .blend),
-      other: whole(.other), frame: CostModel.whole(CostSection.allCases, of: sums))
+      times: times, tileSection: whole { $0 == .tiles || $0.stage?.isInTileSection == true },
+      other: whole { $0 == .other }, frame: whole { _ in true })
   }
 
   /// The modelled time of a frame, ns.

@@ -41,6 +41,9 @@ public enum CostSection: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
+  /// The stage that it is, or a part of; nil for what tiles cost by themselves, and for what belongs to none.
+  var stage: Stage? { self == .show ? .commit : Stage(rawValue: rawValue) }
+
   /// Whether it is left out of a frame in which nothing is drawn, since nothing has changed.
   var isOfDrawing: Bool {
     switch self {

@@ -78,14 +78,14 @@ public struct LayerTree: Sendable {
     for frame in frames {
       for layer in frame.layers.sorted(by: { $0.path < $1.path }) {
         let place = add(layer.path)
-        places[place, default: Sums()].add(layer)
+        places[place, default: Sums()].cost.add(layer)
       }
     }
     let ordered = places.sorted { $0.key.steps.lexicographicallyPrecedes($1.key.steps) }
     let indices = Dictionary(
       uniqueKeysWithValues: ordered.enumerated().map { ($1.key, $0) })
     let count = Double(max(1, frames.count))
-    var totals = ordered.map(\.value.own)
+    var totals = ordered.map(\.value.cost.own)
     var nodes: [Node] = []
     nodes.reserveCapacity(ordered.count)
     for (place, sums) in ordered {
@@ -94,14 +94,14 @@ public struct LayerTree: Sendable {
       var node = Node(
         path: path, name: LayerTree.name(of: path), parent: parent,
         depth: parent.map { nodes[$0].depth + 1 } ?? 0)
-      node.own = Double(sums.own) / count
-      node.offscreen = Double(sums.offscreen) / count
-      node.display = Double(sums.display) / count
-      node.prepare = Double(sums.prepare) / count
+      node.own = Double(sums.cost.own) / count
+      node.offscreen = Double(sums.cost.offscreen) / count
+      node.display = Double(sums.cost.display) / count
+      node.prepare = Double(sums.cost.prepare) / count
       node.share = mean > 0 ? node.own / mean : 0
-      node.pixels = sums.pixels / max(1, frames.count)
-      node.offscreenPixels = sums.offscreenPixels / max(1, frames.count)
-      node.reasons = sums.reasons
+      node.pixels = sums.cost.pixels / max(1, frames.count)
+      node.offscreenPixels = sums.cost.offscreenPixels / max(1, frames.count)
+      node.reasons = sums.cost.reasons
       nodes.append(node)
     }
     // Sublayers come after their superlayer: from the end on, each total is complete when it is added.
@@ -147,23 +147,7 @@ public struct LayerTree: Sendable {
   private struct Sums {
     /// The path of a layer in the place, with its name.
     var path: String?
-    var own: UInt64 = 0
-    var offscreen: UInt64 = 0
-    var display: UInt64 = 0
-    var prepare: UInt64 = 0
-    var pixels = 0
-    var offscreenPixels = 0
-    var reasons: [PassReason] = []
-
-    mutating func add(_ layer: AccountedFrame.Layer) {
-      own += layer.own
-      offscreen += layer.offscreen
-      display += layer.display
-      prepare += layer.prepare
-      pixels += layer.pixels
-      offscreenPixels += layer.offscreenPixels
-      for reason in layer.reasons where !reasons.contains(reason) { reasons.append(reason) }
-    }
+    var cost = AccountedFrame.Layer(path: "")
   }
 }
 

@@ -101,20 +101,7 @@ extension ProfileReport {
   private static func layers(of frames: ArraySlice<AccountedFrame>, mean: Double) -> [LayerRow] {
     var sums: [String: AccountedFrame.Layer] = [:]
     for frame in frames {
-      for layer in frame.layers {
-        var sum = sums[layer.path] ?? AccountedFrame.Layer(path: layer.path)
-        sum.tiles += layer.tiles
-        sum.offscreen += layer.offscreen
-        sum.total += layer.total
-        sum.display += layer.display
-        sum.prepare += layer.prepare
-        sum.pixels += layer.pixels
-        sum.offscreenPixels += layer.offscreenPixels
-        for reason in layer.reasons where !sum.reasons.contains(reason) {
-          sum.reasons.append(reason)
-        }
-        sums[layer.path] = sum
-      }
+      for layer in frame.layers { sums[layer.path, default: .init(path: layer.path)].add(layer) }
     }
     let count = Double(frames.count)
     let ordered = sums.values.sorted { ($1.own, $0.path) < ($0.own, $1.path) }
@@ -145,9 +132,7 @@ extension ProfileReport.FrameRow {
       frameClass: frameClass,
       cause: run.budget.isOver(record.frame)
         ? FrameCause(of: frame, budget: run.budget, shares: run.shares) : nil, cpu: record.cpu,
-      stages: Dictionary(
-        uniqueKeysWithValues: Stage.allCases.map { ($0.rawValue, frame.stages[$0]) }),
-      other: record.remainder, offscreen: frame.offscreen,
+      stages: frame.stages.byName, other: record.remainder, offscreen: frame.offscreen,
       counters: record.counters.nonZeroByName)
   }
 }
