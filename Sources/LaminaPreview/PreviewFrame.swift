@@ -21,7 +21,7 @@ struct PreviewFrame: Encodable {
   /// The counters that are not 0.
   let counters: [String: Int]
   let passes: [ProfileReport.PassRow]
-  let overlays: [String: [PreviewArea]]
+  let overlays: [String: [JSONRow]]
   /// How many areas of an overlay are too many for a page.
   let omitted: [String: Int]
 
@@ -52,10 +52,7 @@ struct PreviewFrame: Encodable {
     frame = record.frame
     self.budget = budget.nanoseconds
     frameClass = budget.frameClass(of: record.frame)
-    var stages: [String: UInt64] = [:]
-    for stage in Stage.allCases where !stage.isInTileSection {
-      stages[stage.rawValue] = record.serial[stage]
-    }
+    var stages = record.serialByName
     stages[Stage.blend.rawValue] = record.tileSection
     stages["other"] = record.remainder
     self.stages = stages
@@ -63,11 +60,11 @@ struct PreviewFrame: Encodable {
     passes = record.passes.map {
       ProfileReport.PassRow($0, layer: rendered.frame.path(of: $0.layer))
     }
-    var (shown, omitted): ([String: [PreviewArea]], [String: Int]) = ([:], [:])
+    var (shown, omitted): ([String: [JSONRow]], [String: Int]) = ([:], [:])
     for (overlay, all) in areas {
       // Those in front are seen.
       shown[overlay.rawValue] = all.suffix(PreviewFrame.mostAreas).map { area in
-        PreviewArea(area, layer: area.layer < 0 ? nil : rendered.frame.path(of: area.layer))
+        JSONRow(area, layer: area.layer < 0 ? nil : rendered.frame.path(of: area.layer))
       }
       if all.count > PreviewFrame.mostAreas {
         omitted[overlay.rawValue] = all.count - PreviewFrame.mostAreas

@@ -10,8 +10,7 @@ extension Explanation {
     let count = counters[Counter.offscreenPasses.name] ?? 0
     var lines = [
       "\(scene): \(width)x\(height) px, \(threads) thread\(threads == 1 ? "" : "s"), offscreen "
-        + "passes in \(offscreen)s, frame \(milliseconds(Double(frame))) ms",
-      "",
+        + "passes in \(offscreen)s, frame \(milliseconds(frame)) ms", "",
       "\(count) offscreen pass\(count == 1 ? "" : "es"), \(grouped(pixels)) pixels, "
         + "\(grouped(4 * pixels)) bytes on a GPU, \(grouped(real)) bytes here, "
         + "\(2 * count) target switches",
@@ -65,15 +64,14 @@ extension Explanation {
       column(String(repeating: "  ", count: pass.depth) + reasons, 30)
         + column(pass.role.rawValue, 9) + column(extent, 22) + number(grouped(pass.gpuBytes), 12)
         + number(real, 12) + number("\(pass.targetSwitches)", 10)
-        + number(milliseconds(Double(pass.cost)), 9) + number(percent(pass.share), 8),
-      "  \(pass.layer)",
+        + number(milliseconds(pass.cost), 9) + number(percent(pass.share), 8), "  \(pass.layer)",
     ]
   }
 
   private func row(_ saving: Saving, number: Int) -> [String] {
     var verb = "saves "
     if let saved = saving.time, let share = saving.timeShare {
-      let time = "\(milliseconds(Double(abs(saved)))) ms (\(percent(abs(share))))"
+      let time = "\(milliseconds(abs(saved))) ms (\(percent(abs(share))))"
       // A hundredth of a frame is not told from nothing.
       verb =
         abs(share) < 0.01

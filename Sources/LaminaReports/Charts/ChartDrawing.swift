@@ -18,23 +18,11 @@ public struct ChartDrawing: Hashable, Sendable {
   /// What it consists of, back to front.
   package let marks: [Mark]
   /// What a page's script may want to know of it: attributes `data-NAME`.
-  package let facts: [Fact]
+  package private(set) var facts: [Fact] = []
 
   /// Colours of stages and other parts as variables of a style sheet, on paper and on dark screens: what a
   /// page with charts needs besides `--paper`, `--ink`, `--muted`, `--line`, `--accent` and `--bad`.
   public static var styleSheet: String { ChartPalette.styleSheet }
-
-  package init(
-    width: Double, height: Double, title: String, summary: String, marks: [Mark],
-    facts: [Fact] = []
-  ) {
-    self.width = width
-    self.height = height
-    self.title = title
-    self.summary = summary
-    self.marks = marks
-    self.facts = facts
-  }
 
   /// What a part is for; the palette has a colour for it.
   package enum Paint: Hashable, Sendable {

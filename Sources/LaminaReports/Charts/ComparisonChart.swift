@@ -91,7 +91,7 @@ public struct ComparisonChart: Chart {
   private var summary: String {
     func pair(_ name: String, _ value: UInt64, _ base: UInt64) -> String {
       let change = ComparisonChart.ratio(value, base) - 1
-      return "\(name) \(milliseconds(Double(value))) against \(milliseconds(Double(base))) ms "
+      return "\(name) \(milliseconds(value)) against \(milliseconds(base)) ms "
         + "(\(change < 0 ? "" : "+")\(percent(change)))"
     }
     let (now, before) = (report.floor, other.floor)

@@ -57,11 +57,11 @@ public struct DistributionChart: Chart {
 
   private var summary: String {
     var text =
-      "\(report.frames) frames; p50 \(milliseconds(Double(report.floor.p50))) ms, p95 "
-      + "\(milliseconds(Double(report.floor.p95))) ms"
-    if let p99 = report.floor.p99 { text += ", p99 \(milliseconds(Double(p99))) ms" }
+      "\(report.frames) frames; p50 \(milliseconds(report.floor.p50)) ms, p95 "
+      + "\(milliseconds(report.floor.p95)) ms"
+    if let p99 = report.floor.p99 { text += ", p99 \(milliseconds(p99)) ms" }
     return text + "; \(report.floor.overBudget) over the budget of "
-      + "\(milliseconds(Double(report.budget))) ms"
+      + "\(milliseconds(report.budget)) ms"
   }
 
   // MARK: - Axes
@@ -265,7 +265,7 @@ public struct DistributionChart: Chart {
         .line(x: x, y: sharesY(share), toX: x, y: sharesY(0), .ink, width: 0.75, dash: [2, 2]))
       marks.append(
         .rect(Rect(x: x - 2.5, y: sharesY(share) - 2.5, width: 5, height: 5), .ink))
-      let text = "\(name) \(milliseconds(Double(time))) ms"
+      let text = "\(name) \(milliseconds(time)) ms"
       let width = ChartText.width(text)
       if x - 6 - width >= DistributionChart.left {
         marks.append(.text(text, x: x - 6, y: sharesY(share) - lift, anchor: .end))

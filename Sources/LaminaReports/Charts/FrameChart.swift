@@ -100,10 +100,9 @@ public struct FrameChart: Chart {
   }
 
   private var summary: String {
-    "p50 \(milliseconds(Double(report.floor.p50))) ms, p95 "
-      + "\(milliseconds(Double(report.floor.p95))) ms, max "
-      + "\(milliseconds(Double(report.floor.max))) ms; \(report.floor.overBudget) over the budget of "
-      + "\(milliseconds(Double(report.budget))) ms"
+    "p50 \(milliseconds(report.floor.p50)) ms, p95 " + "\(milliseconds(report.floor.p95)) ms, max "
+      + "\(milliseconds(report.floor.max)) ms; \(report.floor.overBudget) over the budget of "
+      + "\(milliseconds(report.budget)) ms"
       + (plot.framesPerBar > 1 ? "; a bar is the slowest of \(plot.framesPerBar) frames" : "")
   }
 
@@ -156,14 +155,14 @@ public struct FrameChart: Chart {
   }
 
   private func tooltip(_ frame: ProfileReport.FrameRow) -> String {
-    var words = ["frame \(frame.index): \(milliseconds(Double(frame.frame))) ms"]
+    var words = ["frame \(frame.index): \(milliseconds(frame.frame)) ms"]
     if let median = FrameChart.median(frame) {
       words.append("median of repeats \(milliseconds(median)) ms")
     }
     words.append(frame.frameClass.rawValue)
     if let cause = frame.cause {
       words.append(
-        "\(cause.group.rawValue) \(milliseconds(Double(cause.time))) ms"
+        "\(cause.group.rawValue) \(milliseconds(cause.time)) ms"
           + (cause.layer.map { ", \($0)" } ?? ""))
     }
     return words.joined(separator: "; ")

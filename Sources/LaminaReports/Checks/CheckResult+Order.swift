@@ -1,19 +1,14 @@
 // What reports of checks share: which results stand first, and which of them fail the run.
 
 extension CheckResult {
-  /// What a result means for the run.
-  public enum Consequence: Int, Comparable, Sendable {
+  /// What a result means for the run, errors first.
+  public enum Consequence: Int, Sendable {
     /// The run fails for it.
     case error
     /// Someone should look at it.
     case warning
     /// Nothing is to be done.
     case none
-
-    /// Errors come before warnings.
-    public static func < (first: Consequence, second: Consequence) -> Bool {
-      first.rawValue < second.rawValue
-    }
   }
 
   /// What the result means where undecided ones fail, as `--strict` asks for, or where they do not.
@@ -35,22 +30,20 @@ extension [CheckResult] {
   ///
   /// - Complexity: O(n log n).
   public func worstFirst(undecidedFails: Bool = false) -> [CheckResult] {
-    let order = CheckResult.Check.allCases
-    var ranked:
-      [(consequence: CheckResult.Consequence, rank: Int, check: Int, result: CheckResult)] =
-        []
-    for (place, check) in order.enumerated() {
-      for consequence in [CheckResult.Consequence.error, .warning, .none] {
-        let group = filter {
-          $0.check == check && $0.consequence(undecidedFails: undecidedFails) == consequence
-        }.sorted { ($1.severity, $0.scene) < ($0.severity, $1.scene) }
-        for (rank, result) in group.enumerated() {
-          ranked.append((consequence, rank, place, result))
-        }
+    let checks = CheckResult.Check.allCases
+    let groups = Dictionary(grouping: self) {
+      [
+        $0.consequence(undecidedFails: undecidedFails).rawValue,
+        checks.firstIndex(of: $0.check) ?? 0,
+      ]
+    }
+    let ranked = groups.flatMap { key, group in
+      group.sorted { ($1.severity, $0.scene) < ($0.severity, $1.scene) }.enumerated().map {
+        (consequence: key[0], rank: $0, check: key[1], result: $1)
       }
     }
     return ranked.sorted {
-      ($0.consequence.rawValue, $0.rank, $0.check) < ($1.consequence.rawValue, $1.rank, $1.check)
+      ($0.consequence, $0.rank, $0.check) < ($1.consequence, $1.rank, $1.check)
     }.map(\.result)
   }
 }

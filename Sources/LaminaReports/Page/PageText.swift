@@ -13,6 +13,9 @@ enum PageText {
     return String(decoding: try encoder.encode(value), as: UTF8.self).escaped(.jsonInScript)
   }
 
+  /// A file's bytes as text of 64 characters, for an address `data:`.
+  static func base64(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
+
   /// A file of the pages' resources.
   static func resource(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 

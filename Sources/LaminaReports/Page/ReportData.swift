@@ -22,25 +22,12 @@ struct ReportData: Encodable {
     var offscreen: [UInt64] = []
     /// The times of stages that took any, and `other`.
     var stages: [String: [UInt64]] = [:]
-    /// The dearest layers; absent where they are left out.
-    var layers: [[LayerCell]?] = []
+    /// The dearest layers: the path's place, ns, ns offscreen, pixels, places of reasons.
+    ///
+    /// Absent where they are left out.
+    var layers: [[JSONRow]?] = []
     /// Which of `pass_lists`; -1 where they are left out.
     var passes: [Int] = []
-  }
-
-  /// What a layer took of a frame: its path's place, ns, ns offscreen, pixels, places of reasons.
-  struct LayerCell: Encodable {
-    let layer: Int
-    let cost: AccountedFrame.Layer
-
-    func encode(to encoder: any Encoder) throws {
-      var values = encoder.unkeyedContainer()
-      try values.encode(layer)
-      try values.encode(cost.own)
-      try values.encode(cost.offscreen)
-      try values.encode(cost.pixels)
-      try values.encode(cost.reasons.map(\.place))
-    }
   }
 
   /// A pass: reasons, role, layer, x, y, width, height, depth, bytes, 1 in tiles + 2 avoidable.
@@ -50,14 +37,12 @@ struct ReportData: Encodable {
     let layer: Int
 
     func encode(to encoder: any Encoder) throws {
-      var values = encoder.unkeyedContainer()
-      try values.encode(pass.reasons.map(\.place))
       let extent = pass.extent
-      for number in [
-        PassRole.allCases.firstIndex(of: pass.role) ?? 0, layer, extent.x, extent.y, extent.width,
-        extent.height, pass.depth, pass.bytes,
+      try JSONRow([
+        pass.reasons.map(\.place), PassRole.allCases.firstIndex(of: pass.role) ?? 0, layer,
+        extent.x, extent.y, extent.width, extent.height, pass.depth, pass.bytes,
         (pass.isTileLocal ? 1 : 0) + (pass.isAvoidable ? 2 : 0),
-      ] { try values.encode(number) }
+      ]).encode(to: encoder)
     }
   }
 
@@ -184,7 +169,10 @@ struct ReportData: Encodable {
       let frame = accounted[place]
       let dearest = frame.layers.filter { $0.own > 0 }
         .sorted { ($1.own, $0.path) < ($0.own, $1.path) }.prefix(ReportData.layersOfFrame)
-      frames.layers[place] = dearest.map { LayerCell(layer: layers.place(of: $0.path), cost: $0) }
+      frames.layers[place] = dearest.map {
+        let reasons = $0.reasons.map(\.place)
+        return JSONRow([layers.place(of: $0.path), $0.own, $0.offscreen, $0.pixels, reasons])
+      }
       let index = run.attributions.count == 1 ? 0 : run.warmUp + place
       let paths = run.attributions[index].paths
       let known = (passes.count, passLists.count)

@@ -60,7 +60,7 @@ public struct ReportPage {
       "chartLabel": chartLabel, "layers": [layerTable], "tables": tables,
       "distribution": DistributionChart(report).drawing.svg(for: .page(prefix: "distribution")),
       "repeats": report.repeats == 1 ? "once" : "\(report.repeats) times over",
-      "budget": milliseconds(Double(report.budget)), "refresh": number(report.refreshRate),
+      "budget": milliseconds(report.budget), "refresh": number(report.refreshRate),
       "attributionError": percent(report.attributionError), "machine": machine,
       "style": ChartPalette.styleSheet + PageText.resource(PackageResources.shared_css)
         + PageText.resource(PackageResources.report_css),
@@ -144,13 +144,13 @@ public struct ReportPage {
       [name, value(report.floor), value(report.raw)]
     }
     func time(_ name: String, _ value: (ProfileReport.Statistics) -> UInt64) -> [String] {
-      row(name) { milliseconds(Double(value($0))) }
+      row(name) { milliseconds(value($0)) }
     }
     return PageTable(
       "frame times, ms", [("", .text), ("floor", .number), ("all repeats", .number)],
       [
         time("min", \.min), time("p50", \.p50), time("p90", \.p90), time("p95", \.p95),
-        row("p99") { $0.p99.map { milliseconds(Double($0)) } ?? "n/a under 100" },
+        row("p99") { $0.p99.map { milliseconds($0) } ?? "n/a under 100" },
         time("max", \.max), row("mean") { milliseconds($0.mean) },
         row("standard deviation") { milliseconds($0.standardDeviation) },
         time("median deviation", \.medianDeviation),
@@ -163,7 +163,7 @@ public struct ReportPage {
   private var latenessTable: PageTable {
     func row(_ name: String, _ late: Int, _ lateness: ProfileReport.Lateness) -> [String] {
       [
-        name, grouped(late), grouped(lateness.missedVSyncs), milliseconds(Double(lateness.hitch)),
+        name, grouped(late), grouped(lateness.missedVSyncs), milliseconds(lateness.hitch),
         fixed(lateness.hitchRatio, decimals: 2),
         HitchThresholds.allCases.map { lateness.ratings[$0.rawValue]?.rawValue ?? "?" }
           .joined(separator: " / "),
@@ -215,7 +215,7 @@ public struct ReportPage {
         [
           decode.image, decode.layer ?? "",
           "\(decode.frame)" + (decode.isWarmUp ? " (warm-up)" : ""),
-          "\(decode.width) x \(decode.height)", milliseconds(Double(decode.time)),
+          "\(decode.width) x \(decode.height)", milliseconds(decode.time),
         ]
       })
   }
@@ -252,7 +252,7 @@ public struct ReportPage {
     }
     var text =
       "Grey is \(name), in front of it is this run. The floor's median went from "
-      + "\(milliseconds(Double(other.floor.p50))) to \(milliseconds(Double(report.floor.p50))) ms "
+      + "\(milliseconds(other.floor.p50)) to \(milliseconds(report.floor.p50)) ms "
       + "(\(change(Double(report.floor.p50), Double(other.floor.p50))))."
     if !report.machine.isComparable(to: other.machine) {
       text +=

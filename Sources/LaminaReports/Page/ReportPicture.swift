@@ -35,25 +35,10 @@ public struct ReportPicture: Sendable {
     var png: String
     var width: Int
     var height: Int
-    /// By the overlay's name; the largest areas.
-    var overlays: [String: [AreaCell]] = [:]
+    /// By the overlay's name; the largest areas, with the places of their layers' paths, or -1.
+    var overlays: [String: [JSONRow]] = [:]
     /// How many areas are left out.
     var omitted: [String: Int] = [:]
-  }
-
-  /// An area: mark, x, y, width, height, the place of the layer's path or -1.
-  struct AreaCell: Encodable {
-    let area: OverlayArea
-    let layer: Int
-
-    func encode(to encoder: any Encoder) throws {
-      var values = encoder.unkeyedContainer()
-      try values.encode(OverlayPicture.name(of: area.mark))
-      let extent = area.extent
-      for number in [extent.x, extent.y, extent.width, extent.height, layer] {
-        try values.encode(number)
-      }
-    }
   }
 
   /// The pictures, as the page's script has them.
@@ -65,10 +50,10 @@ public struct ReportPicture: Sendable {
       for picture in pictures {
         frames.append(picture.frames)
         var cell = Cell(
-          png: Base64.text(picture.png), width: picture.width, height: picture.height)
+          png: PageText.base64(picture.png), width: picture.width, height: picture.height)
         for (overlay, areas) in picture.overlays {
           let cells = ReportPicture.largest(areas).map { area, layer in
-            AreaCell(area: area, layer: layer.map { layers.place(of: $0) } ?? -1)
+            JSONRow(area, layer: layer.map { layers.place(of: $0) } ?? -1)
           }
           cell.overlays[overlay.rawValue] = cells
           if cells.count < areas.count {

@@ -91,11 +91,6 @@ extension PackedPixel {
   }
 }
 
-/// A number without needless decimals.
-private func plain(_ value: Double) -> String {
-  value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
-}
-
 /// A share as percent, with as many decimals as a single pixel needs.
 private func percentText(_ share: Double) -> String {
   fixed(100 * share, decimals: share < 0.001 ? 4 : 2) + " %"

@@ -3,8 +3,18 @@
 /// Nanoseconds as milliseconds with three decimals.
 package func milliseconds(_ nanoseconds: Double) -> String { fixed(nanoseconds / 1e6, decimals: 3) }
 
+/// Whole nanoseconds as milliseconds.
+package func milliseconds(_ nanoseconds: some BinaryInteger) -> String {
+  milliseconds(Double(nanoseconds))
+}
+
 /// A share as percent with one decimal.
 package func percent(_ share: Double) -> String { fixed(100 * share, decimals: 1) + " %" }
+
+/// A number without needless decimals.
+package func plain(_ value: Double) -> String {
+  value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+}
 
 /// A number with as few decimals as it needs, at most two.
 package func number(_ value: Double) -> String {

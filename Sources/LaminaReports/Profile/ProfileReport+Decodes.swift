@@ -62,9 +62,8 @@ extension ProfileReport {
     let named = lateDecodes.prefix(10)
     for decode in named {
       lines.append(
-        right(milliseconds(Double(decode.time)), 26)
-          + right("\(decode.width)x\(decode.height)", 14) + right(grouped(decode.bytes), 14)
-          + right(decode.conversion?.rawValue ?? "-", 11)
+        right(milliseconds(decode.time), 26) + right("\(decode.width)x\(decode.height)", 14)
+          + right(grouped(decode.bytes), 14) + right(decode.conversion?.rawValue ?? "-", 11)
           + "  in \(decode.isWarmUp ? "warm-up " : "")frame \(decode.frame)")
       lines.append("  \(decode.image)" + (decode.layer.map { ", shown by \($0)" } ?? ""))
     }

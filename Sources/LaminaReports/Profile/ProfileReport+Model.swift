@@ -56,10 +56,9 @@ extension ProfileReport {
     for frame in late.worstFrames.prefix(late.overBudget > 3 ? 10 : 3) {
       let measured = perFrame.first { $0.index == frame.index && !$0.isWarmUp }?.frame
       lines.append(
-        right("\(frame.index)", 10) + right(milliseconds(Double(frame.frame)), 11)
-          + right(measured.map { milliseconds(Double($0)) } ?? "?", 10) + "  "
-          + pad(frame.cause.group.rawValue, 10)
-          + right(milliseconds(Double(frame.cause.time)), 8))
+        right("\(frame.index)", 10) + right(milliseconds(frame.frame), 11)
+          + right(measured.map { milliseconds($0) } ?? "?", 10) + "  "
+          + pad(frame.cause.group.rawValue, 10) + right(milliseconds(frame.cause.time), 8))
       if let line = frame.cause.line { lines.append("  " + line) }
     }
     lines.append(
@@ -75,7 +74,7 @@ extension FrameCause {
     if let layer { words.append(layer) }
     if !reasons.isEmpty { words.append(reasons.map(\.rawValue).joined(separator: ", ")) }
     if let image { words.append("decodes \(image)") }
-    if let time = layerTime { words.append("\(milliseconds(Double(time))) ms") }
+    if let time = layerTime { words.append("\(milliseconds(time)) ms") }
     return words.isEmpty ? nil : words.joined(separator: ": ")
   }
 }

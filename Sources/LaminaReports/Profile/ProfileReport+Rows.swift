@@ -9,12 +9,6 @@ extension ProfileReport {
     public var width: Int
     /// Rows of pixels.
     public var height: Int
-
-    /// Makes a size.
-    public init(width: Int, height: Int) {
-      self.width = width
-      self.height = height
-    }
   }
 
   /// One stage.

@@ -29,8 +29,8 @@ extension ProfileReport {
     ]
     if let overhead {
       lines.append(
-        "the account itself: \(percent(overhead.share)) of a frame (\(milliseconds(Double(overhead.profiled)))"
-          + " ms with it, \(milliseconds(Double(overhead.unprofiled))) without)")
+        "the account itself: \(percent(overhead.share)) of a frame (\(milliseconds(overhead.profiled))"
+          + " ms with it, \(milliseconds(overhead.unprofiled)) without)")
     }
     return lines
   }
@@ -50,11 +50,11 @@ extension ProfileReport {
 
   private var statisticsLines: [String] {
     func row(_ name: String, _ of: Statistics) -> String {
-      let p99 = of.p99.map { milliseconds(Double($0)) } ?? "n/a"
+      let p99 = of.p99.map { milliseconds($0) } ?? "n/a"
       let times =
-        [of.min, of.p50, of.p90, of.p95].map { milliseconds(Double($0)) }
-        + [p99, milliseconds(Double(of.max)), milliseconds(of.mean)]
-        + [milliseconds(of.standardDeviation), milliseconds(Double(of.medianDeviation))]
+        [of.min, of.p50, of.p90, of.p95].map { milliseconds($0) }
+        + [p99, milliseconds(of.max), milliseconds(of.mean)]
+        + [milliseconds(of.standardDeviation), milliseconds(of.medianDeviation)]
       return pad(name, 12) + times.map { right($0, 9) }.joined()
     }
     let names = ["min", "p50", "p90", "p95", "p99", "max", "mean", "stddev", "MAD"]
@@ -70,7 +70,7 @@ extension ProfileReport {
 
   private var latenessLines: [String] {
     var lines = [
-      "budget \(milliseconds(Double(budget))) ms at \(number(refreshRate)) Hz: "
+      "budget \(milliseconds(budget)) ms at \(number(refreshRate)) Hz: "
         + "\(floor.overBudget) of \(frames) frames over, \(floor.lateness.missedVSyncs) VSyncs missed",
       pad("", 22) + right("late", 8) + right("missed", 8) + right("hitch ms", 11)
         + right("ms per s", 10) + "  rating: talks / documentation",
@@ -80,7 +80,7 @@ extension ProfileReport {
         lateness.ratings[$0.rawValue]?.rawValue ?? "?"
       }
       return pad(name, 22) + right("\(late)", 8) + right("\(lateness.missedVSyncs)", 8)
-        + right(milliseconds(Double(lateness.hitch)), 11)
+        + right(milliseconds(lateness.hitch), 11)
         + right(fixed(lateness.hitchRatio, decimals: 2), 10)
         + "  " + ratings.joined(separator: " / ")
     }
@@ -104,10 +104,9 @@ extension ProfileReport {
     for frame in worstFrames.prefix(floor.overBudget > 3 ? 10 : 3) {
       let cause = frame.cause
       lines.append(
-        right("\(frame.index)", 12) + right(milliseconds(Double(frame.frame)), 10)
+        right("\(frame.index)", 12) + right(milliseconds(frame.frame), 10)
           + right(frame.frameClass.rawValue, 10) + "  " + pad(cause.group.rawValue, 10)
-          + right(milliseconds(Double(cause.time)), 8)
-          + right(milliseconds(Double(cause.excess)), 16))
+          + right(milliseconds(cause.time), 8) + right(milliseconds(cause.excess), 16))
       if let line = cause.line { lines.append("  " + line) }
     }
     return lines

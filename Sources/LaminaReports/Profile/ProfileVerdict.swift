@@ -58,9 +58,9 @@ public struct ProfileVerdict: Sendable {
   }
 
   private static func headline(_ report: ProfileReport) -> String {
-    let budget = milliseconds(Double(report.budget))
+    let budget = milliseconds(report.budget)
     let slowest = report.worstFrames.first
-    let time = milliseconds(Double(report.floor.max))
+    let time = milliseconds(report.floor.max)
     guard report.floor.overBudget > 0, let slowest else {
       let part = percent(Double(report.floor.max) / Double(report.budget))
       return report.frames == 1
@@ -119,9 +119,9 @@ public struct ProfileVerdict: Sendable {
 
   /// Why a frame took as long as it did: a clause that ends with a full stop.
   static func words(for cause: FrameCause, frame: UInt64, _ report: ProfileReport) -> String {
-    let time = milliseconds(Double(cause.time))
-    let own = milliseconds(Double(cause.layerTime ?? cause.time))
-    let whole = milliseconds(Double(frame))
+    let time = milliseconds(cause.time)
+    let own = milliseconds(cause.layerTime ?? cause.time)
+    let whole = milliseconds(frame)
     let layer = cause.layer ?? "the scene"
     let because =
       cause.reasons.isEmpty
@@ -183,7 +183,7 @@ public struct ProfileVerdict: Sendable {
       !$0.isWarmUp && Double($0.time) >= least && !blamed.contains($0.image)
     }.prefix(2).map { decode in
       Finding(
-        text: "Frame \(decode.frame): it waited \(milliseconds(Double(decode.time))) ms for "
+        text: "Frame \(decode.frame): it waited \(milliseconds(decode.time)) ms for "
           + "\(fileName(decode.image)) (\(decode.width) x \(decode.height) pixels) to be decoded"
           + (decode.layer.map { ", which \($0) shows." } ?? "."), advice: decodeAdvice,
         frame: decode.frame, layer: decode.layer)

@@ -1,0 +1,28 @@
+// Rows of a page's data: lists of values of several kinds, which are shorter than objects.
+
+package import LaminaProfiling
+
+/// A list of values of several kinds, as JSON.
+package struct JSONRow: Encodable, Sendable {
+  private let values: [any Encodable & Sendable]
+
+  init(_ values: [any Encodable & Sendable]) { self.values = values }
+
+  /// Writes the list.
+  package func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    for value in values { try list.encode(value) }
+  }
+}
+
+extension JSONRow {
+  /// An area of an overlay: `[mark, x, y, width, height, layer]`.
+  ///
+  /// - Parameters:
+  ///   - area: the area.
+  ///   - layer: the path of its layer or its place, as the page knows it; null for no layer in particular.
+  package init(_ area: OverlayArea, layer: any Encodable & Sendable) {
+    let (name, extent) = (OverlayPicture.name(of: area.mark), area.extent)
+    self.init([name, extent.x, extent.y, extent.width, extent.height, layer])
+  }
+}
