@@ -23,10 +23,8 @@ enum AddressSpace {
       return
     }
     guard limit >= least else {
-      throw Failure(
-        status: .inputOutput,
-        message:
-          "error: this process may take \(limit) bytes of address space, and needs at "
+      throw Failure.inputOutput(
+        "error: this process may take \(limit) bytes of address space, and needs at "
           + "least \(least); ulimit -v sets the limit, in units of 1024 bytes")
     }
     lamina_memory_use_one_arena()

@@ -41,6 +41,24 @@ package struct Failure: Error {
     self.message = message.withoutControls
   }
 
+  /// A file cannot be read or written, or memory ran out.
+  static func inputOutput(_ message: String) -> Failure {
+    Failure(status: .inputOutput, message: message)
+  }
+
+  /// The input is invalid or over a limit.
+  static func invalidInput(_ message: String) -> Failure {
+    Failure(status: .invalidInput, message: message)
+  }
+
+  /// An argument is unknown, missing or out of range.
+  static func usage(_ message: String) -> Failure { Failure(status: .usage, message: message) }
+
+  /// A check failed.
+  static func checkFailed(_ message: String) -> Failure {
+    Failure(status: .checkFailed, message: message)
+  }
+
   /// Says what is wrong in lines, likewise.
   init(status: Status, lines: [String]) {
     (self.status, place) = (status, nil)
@@ -135,7 +153,7 @@ enum Output {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let data: Data
     do { data = try encoder.encode(value) } catch {
-      throw Failure(status: .inputOutput, message: "error: cannot encode JSON: \(error)")
+      throw Failure.inputOutput("error: cannot encode JSON: \(error)")
     }
     try write(String(decoding: data, as: UTF8.self) + "\n", to: path)
   }

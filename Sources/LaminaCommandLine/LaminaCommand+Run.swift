@@ -68,15 +68,12 @@ package enum CommandWords {
       }
       if word.isEmpty {
         let found = before.map { "what stands after \($0) is empty" }
-        throw Failure(
-          status: .usage,
-          message: "error: \(found ?? "argument \(place + 1) is empty"); name a file or a value")
+        throw Failure.usage(
+          "error: \(found ?? "argument \(place + 1) is empty"); name a file or a value")
       }
       let isOption = word.hasPrefix("-") && word != "-" && word != "--"
       if isOption, word.hasSuffix("=") {
-        throw Failure(
-          status: .usage,
-          message: "error: what stands after \(word) is empty; name a file or a value")
+        throw Failure.usage("error: what stands after \(word) is empty; name a file or a value")
       }
       before = isOption && !word.contains("=") ? word : nil
     }

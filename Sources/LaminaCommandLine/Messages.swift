@@ -4,6 +4,7 @@ import LaminaCompositor
 import LaminaDrawing
 import LaminaFiles
 import LaminaImages
+import LaminaReports
 package import LaminaScenes
 import LaminaSequences
 import LaminaSystem
@@ -190,13 +191,10 @@ extension ImageError {
 
 extension RenderLimits.Name {
   func message(value: Double, allowed: Double) -> String {
-    func text(_ number: Double) -> String {
-      number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
-    }
     // Where a count has no end, it says nothing.
     let isOver = value > allowed && value.isFinite
     let isBeyondAll = value > Double(LimitArguments.mostPixelMemory)
-    let (value, allowed) = (text(value), text(allowed))
+    let (value, allowed) = (plain(value), plain(allowed))
     switch self {
     case .canvasSide:
       return "a side of \(value) pixels is over the limit of \(allowed); "

@@ -18,9 +18,8 @@ enum OpenFiles {
   static func check(_ count: Int) throws(Failure) {
     let available = FileDescriptor.available(upTo: count)
     guard available < count else { return }
-    throw Failure(
-      status: .inputOutput,
-      message: "error: too many open files: \(count) more are needed, \(available) can be "
+    throw Failure.inputOutput(
+      "error: too many open files: \(count) more are needed, \(available) can be "
         + "opened; ulimit -n sets the limit")
   }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import LaminaPixels
+import LaminaReports
 import LaminaScenes
 
 /// A problem of a file, with its place.
@@ -41,8 +42,26 @@ struct PlacedProblem {
 }
 
 extension FileBytes {
+  /// Reads a JSON file that is no scene.
+  ///
+  /// - Parameters:
+  ///   - file: the file's name.
+  ///   - parse: reads it.
+  ///   - words: says what is wrong, from the problem's key and its reason without the place.
+  /// - Returns: what was read.
+  /// - Throws: `Failure` with line and column.
+  func parse<Value>(
+    _ file: String, _ parse: (Data) throws(JSONProblem) -> Value,
+    words: (_ problem: JSONProblem, _ reason: String) -> String
+  ) throws(Failure) -> Value {
+    do { return try parse(data) } catch {
+      let placed = PlacedProblem(file: file, bytes: self, way: error.key, reason: error.reason)
+      throw Failure.invalidInput("\(placed.prefix): error: \(words(error, placed.reason))")
+    }
+  }
+
   /// The bytes, as Foundation's decoders take them.
-  var data: Data {
+  private var data: Data {
     let span = span
     var data = Data(capacity: span.count)
     for index in span.indices { data.append(span[index]) }

@@ -9,7 +9,10 @@ package struct JSONProblem: Error, Equatable, Sendable {
   /// What is wrong; for a text that is no JSON, with the line and the column where they are known.
   package let reason: String
 
-  init(key: String, reason: String) { (self.key, self.reason) = (key, reason) }
+  package init(key: String, reason: String) { (self.key, self.reason) = (key, reason) }
+
+  /// What stands before the reason: the key, or that the text is no JSON.
+  package var lead: String { key.map { $0.isEmpty ? "" : "\($0): " } ?? "not JSON: " }
 
   /// Puts an error of `JSONDecoder` into words.
   ///

@@ -4,12 +4,12 @@ import LaminaReports
 import Testing
 
 @Suite struct CostProfileTests {
-  private func parse(_ text: String) throws(CostProfileError) -> CostProfile {
-    try CostProfile(path: "cost.json", parsing: Data(text.utf8))
+  private func parse(_ text: String) throws(JSONProblem) -> CostProfile {
+    try CostProfile(parsing: Data(text.utf8))
   }
 
   /// What reading a text fails for.
-  private func failure(_ text: String) -> CostProfileError? {
+  private func failure(_ text: String) -> JSONProblem? {
     do {
       _ = try parse(text)
       return nil
@@ -42,43 +42,26 @@ import Testing
   private let start = #"{"schema": "lamina-cost/1", "name": "a", "machine": "b", "#
 
   @Test func `cost profile: errors say where and what`() {
-    guard case .notJSON("cost.json", let reason) = failure("{\n  \"schema\": nonsense\n}") else {
-      Issue.record("text that is no JSON was read")
-      return
-    }
-    #expect(reason == "line 2, column 14: Invalid value")
+    let syntax = failure("{\n  \"schema\": nonsense\n}")
+    #expect(syntax?.key == nil && syntax?.reason == "line 2, column 14: Invalid value")
+    #expect(syntax?.lead == "not JSON: ")
     #expect(
       failure(#"{"schema": "lamina-cost/2"}"#)
-        == .invalid(
-          path: "cost.json", key: "schema", reason: "\"lamina-cost/2\" is not \"lamina-cost/1\""))
+        == JSONProblem(key: "schema", reason: "\"lamina-cost/2\" is not \"lamina-cost/1\""))
     #expect(
       failure(#"{"schema": "lamina-cost/1", "name": "a"}"#)
-        == .invalid(path: "cost.json", key: "machine", reason: "it is missing"))
+        == JSONProblem(key: "machine", reason: "it is missing"))
     #expect(
       failure(start + #""coefficients_ns": {"plan": {"draws": "many"}}}"#)
-        == .invalid(
-          path: "cost.json", key: "coefficients_ns.plan.draws", reason: "it is not a number"))
+        == JSONProblem(key: "coefficients_ns.plan.draws", reason: "it is not a number"))
     #expect(
       failure(start + #""coefficients_ns": {"plan": {"draws": -1}}}"#)
-        == .invalid(
-          path: "cost.json", key: "coefficients_ns.plan.draws",
-          reason: "-1.0 ns is not 0 to 1e9"))
-    guard
-      case .invalid(_, "coefficients_ns.paint", let unknown)? = failure(
-        start + #""coefficients_ns": {"paint": {}}}"#),
-      case .invalid(_, "coefficients_ns.plan.pixelsFilled", let strange)? = failure(
-        start + #""coefficients_ns": {"plan": {"pixelsFilled": 1}}}"#)
-    else {
-      Issue.record("sections and terms that there are not were read")
-      return
-    }
-    #expect(unknown.contains("layout, display") && strange.contains("layersVisited"))
-  }
-
-  @Test func `cost profile: messages say what to do`() {
-    let error = CostProfileError.invalid(path: "a.json", key: "name", reason: "it is missing")
-    #expect(
-      error.message
-        == "a.json: error: name: it is missing; 'lamina calibrate -o FILE' writes a profile")
+        == JSONProblem(key: "coefficients_ns.plan.draws", reason: "-1.0 ns is not 0 to 1e9"))
+    let unknown = failure(start + #""coefficients_ns": {"paint": {}}}"#)
+    let strange = failure(start + #""coefficients_ns": {"plan": {"pixelsFilled": 1}}}"#)
+    #expect(unknown?.lead == "coefficients_ns.paint: ")
+    #expect(strange?.lead == "coefficients_ns.plan.pixelsFilled: ")
+    #expect(unknown?.reason.contains("layout, display") == true)
+    #expect(strange?.reason.contains("layersVisited") == true)
   }
 }

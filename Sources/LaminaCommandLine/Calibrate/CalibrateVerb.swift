@@ -174,9 +174,8 @@ struct CalibrateVerb: AsyncParsableCommand {
         + CalibrationTable(comparison).text)
     guard let maxError, comparison.meanError * 100 > maxError else { return }
     let mean = (comparison.meanError * 1_000).rounded() / 10
-    throw Failure(
-      status: .checkFailed,
-      message: "error: the mean error of \(samples.count) frames is \(mean) %, over --max-error "
+    throw Failure.checkFailed(
+      "error: the mean error of \(samples.count) frames is \(mean) %, over --max-error "
         + "\(maxError) %; 'lamina calibrate -o FILE' fits a profile to this machine")
   }
 
@@ -188,10 +187,7 @@ struct CalibrateVerb: AsyncParsableCommand {
       var counters: [String: Int]
     }
     let rows = samples.map { sample in
-      var stages = Dictionary(
-        uniqueKeysWithValues: Stage.allCases.filter { !$0.isInTileSection }.map {
-          ($0.rawValue, sample.record.serial[$0])
-        })
+      var stages = sample.record.serialByName
       stages["tiles"] = sample.record.tileSection
       stages["other"] = sample.record.remainder
       return Row(

@@ -12,9 +12,8 @@ struct CalibrationTable {
     var lines = [pad("", width) + "   measured ms   modelled ms     error"]
     for row in comparison.rows {
       lines.append(
-        pad(row.name, width) + right(milliseconds(Double(row.measured)), 14)
-          + right(milliseconds(Double(row.modelled)), 14)
-          + right(percent(row.error), 10))
+        pad(row.name, width) + right(milliseconds(row.measured), 14)
+          + right(milliseconds(row.modelled), 14) + right(percent(row.error), 10))
     }
     lines.append("")
     lines.append("mean error of each stage, in percent of its frame")

@@ -18,31 +18,17 @@ extension CostProfile {
     let bytes: FileBytes
     do { bytes = try FileBytes.read(path: argument, limit: byteLimit) } catch {
       if case .tooLarge(let path, let bytes, let limit) = error {
-        throw Failure(
-          status: .invalidInput,
-          message: "\(path): error: \(bytes) bytes are no cost profile, which has \(limit) at most")
+        throw Failure.invalidInput(
+          "\(path): error: \(bytes) bytes are no cost profile, which has \(limit) at most")
       }
-      throw Failure(
-        status: .inputOutput,
-        message: "error: \(error.message); 'standard' and the names that 'lamina calibrate --list' "
+      throw Failure.inputOutput(
+        "error: \(error.message); 'standard' and the names that 'lamina calibrate --list' "
           + "prints need no file")
     }
-    do { return try CostProfile(path: argument, parsing: bytes.data) } catch {
-      throw Failure(status: .invalidInput, message: message(of: error, in: bytes))
+    return try bytes.parse(argument) { data throws(JSONProblem) in
+      try CostProfile(parsing: data)
+    } words: {
+      "\($0.lead)\($1); 'lamina calibrate -o FILE' writes a profile"
     }
-  }
-
-  /// The error's message with line and column.
-  private static func message(of error: CostProfileError, in bytes: FileBytes) -> String {
-    let (file, placed, found): (String, PlacedProblem, CostProfileError)
-    switch error {
-    case .notJSON(let path, let reason):
-      placed = PlacedProblem(file: path, bytes: bytes, way: nil, reason: reason)
-      (file, found) = (path, .notJSON(path: path, reason: placed.reason))
-    case .invalid(let path, let key, let reason):
-      placed = PlacedProblem(file: path, bytes: bytes, way: key, reason: reason)
-      (file, found) = (path, error)
-    }
-    return placed.prefix + found.message.dropFirst(file.count)
   }
 }

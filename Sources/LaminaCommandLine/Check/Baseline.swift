@@ -1,11 +1,11 @@
 // What scenes took when somebody last accepted it: a JSON file beside the scenes.
 
-import Foundation
+package import Foundation
 import LaminaFiles
 import LaminaPixels
 package import LaminaProfiling
 import LaminaRaster
-import LaminaReports
+package import LaminaReports
 
 /// Exact counters of scenes, and instructions, with what they were counted on.
 package struct Baseline: Codable, Equatable, Sendable {
@@ -102,57 +102,37 @@ package struct Baseline: Codable, Equatable, Sendable {
       if error.isMissing { return nil }
       throw Failure(error)
     }
-    do { return try Baseline(parsing: Array(file.data)) } catch {
-      let placed = PlacedProblem(file: path, bytes: file, way: error.way, reason: error.reason)
-      let problem = Problem(way: error.way, reason: placed.reason)
-      throw Failure(
-        status: .invalidInput,
-        message: "\(placed.prefix): error: \(problem.message)")
-    }
-  }
-
-  /// Why bytes are no baseline.
-  package struct Problem: Error, Equatable {
-    /// The way to what is wrong, like `scenes.card.counters.draws`; `nil` where it is no JSON.
-    package let way: String?
-    /// What is wrong there.
-    package let reason: String
-
-    /// A sentence with the way.
-    package var message: String {
-      switch way {
-      case nil, "": "it is no baseline: \(reason)"
-      case let way?: "\(way): \(reason)"
-      }
+    return try file.parse(path) { data throws(JSONProblem) in
+      try Baseline(parsing: data)
+    } words: {
+      $0.key == nil || $0.key == "" ? "it is no baseline: \($1)" : $0.lead + $1
     }
   }
 
   /// Reads a file's bytes.
   ///
-  /// - Throws: `Problem`.
-  package init(parsing bytes: [UInt8]) throws(Problem) {
+  /// - Throws: `JSONProblem`.
+  package init(parsing data: Data) throws(JSONProblem) {
     struct Head: Decodable { var schema: String }
     let decoder = JSONDecoder()
-    let data = Data(bytes)
     do {
       let head = try decoder.decode(Head.self, from: data)
       guard head.schema == Baseline.schema else {
-        throw Problem(
-          way: "schema",
+        throw JSONProblem(
+          key: "schema",
           reason: "it is \"\(head.schema)\", not \"\(Baseline.schema)\"; "
             + "record it anew with this version")
       }
       self = try decoder.decode(Baseline.self, from: data)
-    } catch let problem as Problem { throw problem } catch {
+    } catch let problem as JSONProblem { throw problem } catch {
       try Baseline.checkNumbers(data)
-      let problem = JSONProblem(error, data, kind: "a baseline")
-      throw Problem(way: problem.key, reason: problem.reason)
+      throw JSONProblem(error, data, kind: "a baseline")
     }
     try check()
   }
 
   /// Names the first number that is not a whole one, or too large: `JSONDecoder` does not say which it is.
-  private static func checkNumbers(_ data: Data) throws(Problem) {
+  private static func checkNumbers(_ data: Data) throws(JSONProblem) {
     struct Numbers: Decodable {
       struct Entry: Decodable {
         var counters: [String: Double]
@@ -165,32 +145,32 @@ package struct Baseline: Codable, Equatable, Sendable {
       var values = entry.counters.map { ("counters.\($0.key)", $0.value) }
       if let instructions = entry.instructions { values.append(("instructions", instructions)) }
       for (key, value) in values.sorted(by: { $0.0 < $1.0 }) where Int(exactly: value) == nil {
-        throw Problem(
-          way: "scenes.\(name).\(key)", reason: "\(value) is not a whole number of 0 to \(1 << 60)")
+        throw JSONProblem(
+          key: "scenes.\(name).\(key)", reason: "\(value) is not a whole number of 0 to \(1 << 60)")
       }
     }
   }
 
-  private func check() throws(Problem) {
+  private func check() throws(JSONProblem) {
     for (name, entry) in scenes {
       for (counter, value) in entry.counters where value < 0 || value > 1 << 60 {
-        throw Problem(
-          way: "scenes.\(name).counters.\(counter)", reason: "\(value) is not 0 to \(1 << 60)")
+        throw JSONProblem(
+          key: "scenes.\(name).counters.\(counter)", reason: "\(value) is not 0 to \(1 << 60)")
       }
       if let instructions = entry.instructions, instructions < 0 || instructions > 1 << 60 {
-        throw Problem(
-          way: "scenes.\(name).instructions", reason: "\(instructions) is not 0 to \(1 << 60)")
+        throw JSONProblem(
+          key: "scenes.\(name).instructions", reason: "\(instructions) is not 0 to \(1 << 60)")
       }
       try Baseline.check(entry.allowances, "scenes.\(name).allowances")
     }
     try Baseline.check(allowances, "allowances")
   }
 
-  private static func check(_ allowances: [String: String]?, _ place: String) throws(Problem) {
+  private static func check(_ allowances: [String: String]?, _ place: String) throws(JSONProblem) {
     for (name, text) in allowances ?? [:]
     where !Allowance.Named.isKnown(name) || Allowance(text) == nil {
-      throw Problem(
-        way: "\(place).\(name)",
+      throw JSONProblem(
+        key: "\(place).\(name)",
         reason: "\"\(text)\" is no allowance of a counter; "
           + "it is like \"pixelsBlended\": \"1%\" or \"draws\": \"2\"")
     }

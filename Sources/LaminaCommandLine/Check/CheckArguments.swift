@@ -44,9 +44,7 @@ struct CheckedSceneArguments: ParsableArguments {
     do {
       return try SceneArguments.parse(
         options.words() + (isQuiet ? ["--quiet"] : []) + ["--", path])
-    } catch {
-      throw Failure(status: .usage, message: "error: \(SceneArguments.message(for: error))")
-    }
+    } catch { throw Failure.usage("error: \(SceneArguments.message(for: error))") }
   }
 }
 

@@ -110,15 +110,12 @@ import LaminaScenes
     }
     let failed = results.filter { $0.outcome == .failed }.count
     if failed > 0 {
-      return Failure(
-        status: .checkFailed, message: failed == 1 ? "1 check failed" : "\(failed) checks failed")
+      return Failure.checkFailed(failed == 1 ? "1 check failed" : "\(failed) checks failed")
     }
     let recorded = results.filter { $0.outcome == .recorded }.count
     guard recorded > 0, recordingFails else { return nil }
-    return Failure(
-      status: .checkFailed,
-      message:
-        "\(recorded) recorded because of \(RecordMode.variable): look at what was written, then "
+    return Failure.checkFailed(
+      "\(recorded) recorded because of \(RecordMode.variable): look at what was written, then "
         + "check it")
   }
 }

@@ -81,7 +81,7 @@ struct CheckVerb: AsyncParsableCommand {
     if mode != .never,
       let problem = OutputName("--baseline", baseline.baseline)?.problem(.json)
     {
-      throw Failure(status: .usage, message: "error: \(problem)")
+      throw Failure.usage("error: \(problem)")
     }
     let run = CheckRun(self, mode: mode)
     try run.prepare()
@@ -96,10 +96,8 @@ struct CheckVerb: AsyncParsableCommand {
   private func recordMode() throws(Failure) -> RecordMode {
     if let record { return record }
     do { return try RecordMode.mode(in: ProcessInfo.processInfo.environment) ?? .never } catch {
-      throw Failure(
-        status: .usage,
-        message:
-          "error: \(RecordMode.variable) is \"\(error.text)\", not all, missing, failed or never")
+      throw Failure.usage(
+        "error: \(RecordMode.variable) is \"\(error.text)\", not all, missing, failed or never")
     }
   }
 }

@@ -20,9 +20,7 @@ final class CounterCheck {
     self.mode = mode
     let found = try Baseline.read(path)
     if found == nil, mode == .never {
-      throw Failure(
-        status: .inputOutput,
-        message: "error: \(path): there is no such file; --record missing writes it")
+      throw Failure.inputOutput("error: \(path): there is no such file; --record missing writes it")
     }
     old = found ?? Baseline()
     new = old

@@ -21,9 +21,8 @@ struct InstructionCount {
   /// Finds out whether valgrind is there.
   static func checkValgrind() throws(Failure) {
     guard valgrind != nil else {
-      throw Failure(
-        status: .inputOutput,
-        message: "error: --instructions needs valgrind: apt-get install valgrind, or "
+      throw Failure.inputOutput(
+        "error: --instructions needs valgrind: apt-get install valgrind, or "
           + "dnf install valgrind")
     }
   }
@@ -69,7 +68,7 @@ struct InstructionCount {
     process.standardOutput = output
     process.standardError = errors
     do { try process.run() } catch {
-      throw Failure(status: .inputOutput, message: "error: valgrind cannot be started: \(error)")
+      throw Failure.inputOutput("error: valgrind cannot be started: \(error)")
     }
     // What it prints is a line or two, which a pipe holds.
     process.waitUntilExit()
@@ -81,9 +80,8 @@ struct InstructionCount {
     else {
       let said = String(
         decoding: errors.fileHandleForReading.readDataToEndOfFile().prefix(2_000), as: UTF8.self)
-      throw Failure(
-        status: .inputOutput,
-        message: "error: \(scene): its instructions could not be counted: valgrind ended with "
+      throw Failure.inputOutput(
+        "error: \(scene): its instructions could not be counted: valgrind ended with "
           + "\(process.terminationStatus)\n\(said)")
     }
     return InstructionCount(
@@ -113,20 +111,14 @@ final class PlainExecutable {
     path = FileName.temporary("lamina-plain")
     guard var bytes = FileManager.default.contents(atPath: own),
       bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]), bytes.count > 64
-    else {
-      throw Failure(
-        status: .inputOutput, message: "error: \(own): is no 64-bit executable to count in")
-    }
+    else { throw Failure.inputOutput("error: \(own): is no 64-bit executable to count in") }
     // e_shoff, e_shnum and e_shstrndx of the ELF header.
     bytes.replaceSubrange(0x28..<0x30, with: [UInt8](repeating: 0, count: 8))
     bytes.replaceSubrange(0x3C..<0x40, with: [UInt8](repeating: 0, count: 4))
     guard
       FileManager.default.createFile(
         atPath: path, contents: bytes, attributes: [.posixPermissions: 0o700])
-    else {
-      throw Failure(
-        status: .inputOutput, message: "error: \(path): cannot write a copy of the executable")
-    }
+    else { throw Failure.inputOutput("error: \(path): cannot write a copy of the executable") }
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }

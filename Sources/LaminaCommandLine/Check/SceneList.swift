@@ -23,8 +23,7 @@ struct SceneList {
     let excluded = Set(except.map(FileName.resolved))
     for path in paths {
       guard path != "-" else {
-        throw Failure(
-          status: .usage, message: "error: a scene on standard input has no name; name its file")
+        throw Failure.usage("error: a scene on standard input has no name; name its file")
       }
       guard CAMLPackage.isFolder(path), !SceneList.isPackage(path) else {
         try add(path)
@@ -35,10 +34,8 @@ struct SceneList {
           && !excluded.contains(FileName.resolved($0))
       }
       guard !found.isEmpty else {
-        throw Failure(
-          status: .usage,
-          message:
-            "error: \(path): the folder holds no scenes, neither .json files nor .ca packages")
+        throw Failure.usage(
+          "error: \(path): the folder holds no scenes, neither .json files nor .ca packages")
       }
       for scene in found { try add(scene) }
     }
@@ -48,9 +45,7 @@ struct SceneList {
     let name = FileName.base(of: path)
     if let other = entries.first(where: { $0.name == name }) {
       guard FileName.resolved(other.path) != FileName.resolved(path) else { return }
-      throw Failure(
-        status: .usage,
-        message: "error: \(path): another scene has the name \"\(name)\": \(other.path)")
+      throw Failure.usage("error: \(path): another scene has the name \"\(name)\": \(other.path)")
     }
     entries.append(Entry(name: name, path: path))
   }
@@ -61,10 +56,8 @@ struct SceneList {
     for entry in entries {
       let (base, ending) = (FileName.base(of: entry.name), FileName.ending(of: entry.name))
       guard Int(ending) != nil, names.contains(base) else { continue }
-      throw Failure(
-        status: .usage,
-        message:
-          "error: \(entry.path): \(entry.name).png would be a further picture of \"\(base)\"; "
+      throw Failure.usage(
+        "error: \(entry.path): \(entry.name).png would be a further picture of \"\(base)\"; "
           + "rename one of them")
     }
   }
@@ -75,8 +68,7 @@ struct SceneList {
 
   private static func names(in folder: String) throws(Failure) -> [String] {
     do { return try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } catch {
-      throw Failure(
-        status: .inputOutput, message: "error: \(folder): the folder cannot be read")
+      throw Failure.inputOutput("error: \(folder): the folder cannot be read")
     }
   }
 }

@@ -101,10 +101,9 @@ struct ChildProcess {
     case .success(let group?): return group
     case .success(nil):
       Interruption.waitIfBegun()
-      throw Failure(status: .inputOutput, message: "error: interrupted")
+      throw Failure.inputOutput("error: interrupted")
     case .failure(let error):
-      throw Failure(
-        status: .inputOutput, message: "error: cannot start /bin/sh: \(error.localizedDescription)")
+      throw Failure.inputOutput("error: cannot start /bin/sh: \(error.localizedDescription)")
     }
   }
 

@@ -70,7 +70,7 @@ struct CompareRun {
     progress.end()
     for index in open {
       do { try pairs[index].scene.judge(metrics, by: rules) } catch {
-        throw stop(index, Failure(status: .invalidInput, message: "error: \(error.message)"))
+        throw stop(index, Failure.invalidInput("error: \(error.message)"))
       }
     }
   }

@@ -22,14 +22,10 @@ struct AgainstReport {
     do { bytes = try FileBytes.read(path: path, limit: AgainstReport.byteLimit) } catch {
       throw Failure(error)
     }
-    do { report = try ProfileReport(parsing: bytes.data) } catch {
-      let way = error.key.map { $0.isEmpty ? "" : "\($0): " } ?? "not JSON: "
-      let placed = PlacedProblem(file: path, bytes: bytes, way: error.key, reason: error.reason)
-      throw Failure(
-        status: .invalidInput,
-        message:
-          "\(placed.prefix): error: \(way)\(placed.reason); 'lamina profile SCENE --json > FILE' "
-          + "writes a profile that --against reads")
+    report = try bytes.parse(path) { data throws(JSONProblem) in
+      try ProfileReport(parsing: data)
+    } words: {
+      "\($0.lead)\($1); 'lamina profile SCENE --json > FILE' writes a profile that --against reads"
     }
   }
 }

@@ -153,9 +153,7 @@ struct ProfileVerb: AsyncParsableCommand {
 
   private func write(_ page: ReportPage, to path: String) throws(Failure) {
     let html: String
-    do { html = try page.html() } catch {
-      throw Failure(status: .inputOutput, message: "\(path): error: \(error)")
-    }
+    do { html = try page.html() } catch { throw Failure.inputOutput("\(path): error: \(error)") }
     try Output.write(html, to: path)
   }
 }

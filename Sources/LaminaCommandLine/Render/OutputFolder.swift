@@ -29,9 +29,8 @@ enum OutputFolder {
   static func prepare(_ folder: String, creates: Bool) throws(Failure) {
     if creates { do { try create(folder) } catch { throw Failure(error) } }
     guard CAMLPackage.isFolder(folder) else {
-      throw Failure(
-        status: .inputOutput,
-        message: "error: \(folder): there is no such folder; --create-folders makes it")
+      throw Failure.inputOutput(
+        "error: \(folder): there is no such folder; --create-folders makes it")
     }
   }
 }

@@ -246,10 +246,7 @@ struct RenderSummary: Encodable {
     (width, height) = (picture.width, picture.height)
     (bytes, encode, write) = (file.bytes, file.encode, file.write)
     frame = record.frame
-    stages = Dictionary(
-      uniqueKeysWithValues: Stage.allCases.filter { !$0.isInTileSection }.map {
-        ($0.rawValue, record.serial[$0])
-      })
+    stages = record.serialByName
     tileSection = record.tileSection
     other = record.remainder
     counters = record.counters.byName

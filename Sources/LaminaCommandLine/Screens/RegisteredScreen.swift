@@ -79,9 +79,8 @@ extension LaminaCommand {
     let name = String(argument.dropFirst(prefix.count))
     if let screen = screens.first(where: { $0.name == name }) { return screen }
     let known = screens.map { "\(prefix)\($0.name)" }
-    throw Failure(
-      status: .usage,
-      message: "error: there is no screen '\(name)': "
+    throw Failure.usage(
+      "error: there is no screen '\(name)': "
         + (known.isEmpty
           ? "this program has none; one that links LaminaCommandLine registers its own, see "
             + "'lamina screens --help'"

@@ -54,10 +54,8 @@ import LaminaViews
   /// - Throws: `Failure` for a moment beyond what an app comes to.
   static func check(_ time: Double) throws(Failure) {
     guard time > latestTime else { return }
-    throw Failure(
-      status: .usage,
-      message: "error: \(Text.number(time)) s: an app runs for at most "
-        + "\(Text.number(latestTime)) s")
+    throw Failure.usage(
+      "error: \(Text.number(time)) s: an app runs for at most " + "\(Text.number(latestTime)) s")
   }
 
   /// The scene that shows the app; it keeps the app.

@@ -63,14 +63,12 @@ struct MergeVerb: AsyncParsableCommand {
       // A name without a field may be meant for the folder.
       let isFolder = !place.contains { "%#".contains($0) }
       if isFolder, !CAMLPackage.isFolder(place) {
-        throw Failure(
-          status: .inputOutput,
-          message: "error: \(place): there is no such folder, and no manifest "
+        throw Failure.inputOutput(
+          "error: \(place): there is no such folder, and no manifest "
             + FramePattern.join(folder, "\(prefix)frames.jsonl"))
       }
-      throw Failure(
-        status: .inputOutput,
-        message: "error: \(place): there is no manifest \(prefix)frames.jsonl, nor one of a shard")
+      throw Failure.inputOutput(
+        "error: \(place): there is no manifest \(prefix)frames.jsonl, nor one of a shard")
     }
     for manifest in manifests where manifest.isTorn && !quiet {
       Output.note("note: \(manifest.name): the last line was cut off, and is ignored")
@@ -104,8 +102,7 @@ struct MergeVerb: AsyncParsableCommand {
       let pattern: FramePattern
       do { pattern = try FramePattern(parsing: place) } catch { throw Failure(error) }
       guard CAMLPackage.isFolder(pattern.folder) else {
-        throw Failure(
-          status: .inputOutput, message: "error: \(pattern.folder): there is no such folder")
+        throw Failure.inputOutput("error: \(pattern.folder): there is no such folder")
       }
       return (wanted, pattern.folder, pattern.manifestPrefix)
     }

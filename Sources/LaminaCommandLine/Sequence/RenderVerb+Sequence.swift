@@ -77,9 +77,8 @@ extension RenderVerb {
     if loaded.advance != nil {
       hash.add("screen", scene.scene)
       guard sequence.order == .ascending else {
-        throw Failure(
-          status: .usage,
-          message: "error: --order \(sequence.order.rawValue): an app runs forward; leave it out")
+        throw Failure.usage(
+          "error: --order \(sequence.order.rawValue): an app runs forward; leave it out")
       }
     }
     if let shown = try state.apply(to: &loaded) { hash.add("state", shown) }

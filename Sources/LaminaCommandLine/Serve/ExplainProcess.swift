@@ -41,8 +41,7 @@ enum ExplainProcess {
     let command = "exec " + all.map(\.quotedForShell).joined(separator: " ")
     let outcome = try ChildProcess(command: command, timeout: timeout).run(stop: stop)
     if case .timeout(let seconds)? = outcome.end {
-      throw Failure(
-        status: .invalidInput, message: "error: explaining took longer than \(Int(seconds)) s")
+      throw Failure.invalidInput("error: explaining took longer than \(Int(seconds)) s")
     }
     guard outcome.status == 0, !outcome.isSignal else {
       let lines = outcome.lastErrors
@@ -66,12 +65,8 @@ final class TemporaryFolder: Sendable {
     path = NSTemporaryDirectory() + "lamina-\(UUID().uuidString)"
     do {
       try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw Failure(
-        status: .inputOutput, message: "error: \(path): cannot make the folder: \(error)")
-    }
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch { throw Failure.inputOutput("error: \(path): cannot make the folder: \(error)") }
     Interruption.add(folder: path)
   }
 

@@ -1,6 +1,6 @@
 // Cost profiles as files: a model, and how far off it was.
 
-public import Foundation
+package import Foundation
 public import LaminaProfiling
 
 /// A cost model with what is known of its error: the file that `lamina calibrate` writes.
@@ -84,14 +84,6 @@ public struct CostProfile: Codable, Sendable {
   }
 }
 
-/// Why a cost profile could not be understood.
-public enum CostProfileError: Error, Equatable, Sendable {
-  /// It is not JSON; the reason says the line and the column where that is known.
-  case notJSON(path: String, reason: String)
-  /// Something in it is missing, or not what it should be; `key` is the way to it.
-  case invalid(path: String, key: String, reason: String)
-}
-
 extension CostProfile {
   /// The profile that comes with Lamina under a name, of which `standard` is one.
   ///
@@ -104,31 +96,10 @@ extension CostProfile {
 
   /// Reads a profile's bytes.
   ///
-  /// - Parameters:
-  ///   - path: what errors call it.
-  ///   - data: the file's bytes.
-  /// - Throws: `CostProfileError` with the place in the file, and what is wrong.
-  public init(path: String, parsing data: Data) throws(CostProfileError) {
+  /// - Throws: `JSONProblem` with the place in the file, and what is wrong.
+  package init(parsing data: Data) throws(JSONProblem) {
     do { self = try JSONDecoder().decode(CostProfile.self, from: data) } catch {
-      throw CostProfileError(path: path, JSONProblem(error, data, kind: "a cost profile"))
-    }
-  }
-}
-
-extension CostProfileError {
-  fileprivate init(path: String, _ problem: JSONProblem) {
-    self =
-      problem.key.map { .invalid(path: path, key: $0, reason: problem.reason) }
-      ?? .notJSON(path: path, reason: problem.reason)
-  }
-
-  /// The message, with what to do.
-  public var message: String {
-    switch self {
-    case .notJSON(let path, let reason):
-      "\(path): error: not JSON: \(reason); 'lamina calibrate -o FILE' writes a profile"
-    case .invalid(let path, let key, let reason):
-      "\(path): error: \(key.isEmpty ? "" : "\(key): ")\(reason); 'lamina calibrate -o FILE' writes a profile"
+      throw JSONProblem(error, data, kind: "a cost profile")
     }
   }
 }
