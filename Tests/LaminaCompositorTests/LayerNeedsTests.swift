@@ -222,6 +222,45 @@ import Testing
     },
   ]
 
+  nonisolated static let blending: [Row] = [
+    Row("the blend mode of a sublayer ends at the layer", .groupBlending) {
+      $0.addSublayer(blended())
+    },
+    Row("without allowsGroupBlending it reaches the next layer up", []) {
+      $0.addSublayer(blended())
+      $0.allowsGroupBlending = false
+    },
+    Row("from a sublayer without it, it reaches the layer", .groupBlending) {
+      let between = child()
+      between.allowsGroupBlending = false
+      between.addSublayer(blended())
+      $0.addSublayer(between)
+    },
+    Row("one further down that has ended asks for nothing", []) {
+      let between = child()
+      between.addSublayer(blended())
+      $0.addSublayer(between)
+    },
+    Row("a hidden sublayer blends nothing", []) {
+      let hidden = blended()
+      hidden.isHidden = true
+      $0.addSublayer(hidden)
+    },
+    Row("a picture is a group already", .filters) {
+      $0.addSublayer(blended())
+      $0.filters = [.gaussianBlur(radius: 1)]
+    },
+    Row("a map of colours behind the layer needs its alpha", .vibrancy) {
+      $0.filters = [.vibrantColorMatrix(.identity)]
+    },
+  ]
+
+  private static func blended() -> Layer {
+    let layer = child()
+    layer.compositingFilter = .multiply
+    return layer
+  }
+
   nonisolated static let shapes: [Row] = [
     Row("a shape leaves the bounds: a rounded clip of it is a pass", .roundedClip) { round($0) },
     Row("a square, upright clip of a shape is a scissor", .scissorClip) {
@@ -251,7 +290,7 @@ import Testing
       opacity: min(1, layer.opacity), plane: Homography(planeOf: layer.matrixToPosition))
   }
 
-  @Test(arguments: clips + opacities + effects + moved)
+  @Test(arguments: clips + opacities + effects + moved + blending)
   func `needs: layers`(_ row: Row) throws {
     let layer = Layer()
     layer.frame = Rect(x: 10, y: 10, width: 60, height: 40)
@@ -305,6 +344,7 @@ import Testing
     let needs: LayerNeeds = [
       .rasterization, .groupOpacity, .mask, .shadow, .filters, .roundedClip, .nonScissorClip,
       .compositingFilter, .transition, .backgroundFilters, .scissorClip, .changesUnderClear,
+      .vibrancy, .groupBlending,
     ]
     #expect(
       needs.reasons == [

@@ -183,7 +183,7 @@ import Testing
         <CAEmitterLayer birthRate="3"><emitterCells><CAEmitterCell rotationRange="1" particleType="plane"/>
           <CAEmitterCell rotationRange="0"/></emitterCells>
           <emitterBehaviors><CAEmitterBehavior type="wave"/></emitterBehaviors></CAEmitterLayer>
-        <CABackdropLayer bounds="0 0 5 5"/><CABackdropLayer/>
+        <CAMetalLayer bounds="0 0 5 5"/><CAMetalLayer/>
         <CALayer locked="1" allowsHitTesting="0"/>
       </sublayers>
       <animations><rotate type="CABasicAnimation" keyPath="spin"/>
@@ -196,7 +196,8 @@ import Testing
     #expect(
       features == [
         "someday 3 1", "CAEmitterCell rotationRange 4 1", "emitterBehaviors 6 1",
-        "CABackdropLayer 7 2", "animation of \"spin\" 10 1", "CAMatchMoveAnimation 11 1",
+        "CAMetalLayer, which is drawn elsewhere 7 2", "animation of \"spin\" 10 1",
+        "CAMatchMoveAnimation 11 1",
       ])
   }
 

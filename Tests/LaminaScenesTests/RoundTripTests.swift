@@ -90,7 +90,8 @@ import Testing
        "anchorPointZ": 1, "zPosition": -2, "transform": [{"rotate": 30}, {"translate": [1, 2, 3]}],
        "sublayerTransform": [{"perspective": 500}], "isGeometryFlipped": true, "isDoubleSided": false,
        "autoresizingMask": ["width", "maxYMargin"],
-       "opacity": 0.75, "allowsGroupOpacity": false, "backgroundColor": {"srgb": [1.2, -0.5, 0.25]},
+       "opacity": 0.75, "allowsGroupOpacity": false, "allowsGroupBlending": false,
+       "backdropScale": 0.25, "backdropGroupName": "bars", "backgroundColor": {"srgb": [1.2, -0.5, 0.25]},
        "cornerRadius": 3, "maskedCorners": ["minXMinY", "maxXMaxY"], "cornerCurve": "continuous",
        "masksToBounds": true, "borderWidth": 1.5, "borderColor": "#12345678", "isOpaque": true,
        "allowsEdgeAntialiasing": true, "edgeAntialiasingMask": ["maxX", "minY"],
@@ -109,6 +110,8 @@ import Testing
        "shadowColor": "#0000ff", "shadowOpacity": 0.5, "shadowOffset": [2, 3], "shadowRadius": 1.5,
        "shadowPath": {"roundedRect": [0, 0, 9, 9], "radius": 2},
        "filters": [{"type": "gaussianBlur", "name": "soft", "radius": 1},
+         {"type": "normalizedBlur", "radius": 2}, {"type": "luminanceCurve", "values": [0, 0.5, 0.5, 1], "amount": 0.5},
+         {"type": "vibrantColorMatrix", "matrix": [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]},
          {"type": "dropShadow", "offset": [1, 1], "radius": 2, "color": "#00000080"}, {"type": "sepia", "amount": 0.5}],
        "backgroundFilters": [{"type": "invert", "amount": 1}], "compositingFilter": "screen",
        "shouldRasterize": true, "rasterizationScale": 1.5,
@@ -193,7 +196,7 @@ import Testing
     #expect(
       Set(written.unsaid.map(\.feature)) == [
         "canvas scale", "canvas background", "timeline", "drawing", "contentsFormat",
-        "filter dropShadow", "interpolation",
+        "filter dropShadow", "interpolation", "backdropScale", "backdropGroupName",
       ])
     let folder = try TemporaryFolder()
     try folder.write("main.caml", written.text)

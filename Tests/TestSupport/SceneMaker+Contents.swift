@@ -49,7 +49,8 @@ extension SceneMaker {
   /// A picture that is moved, scaled, mirrored or turned within its layer.
   private static func contentsTransform(_ dice: inout SplitMix) -> Affine {
     var transform = Affine(
-      a: dice.element(of: [1, 0.5, 0.75, 1.5, -1]), b: 0, c: 0, d: dice.element(of: [1, 0.5, 2, -1]),
+      a: dice.element(of: [1, 0.5, 0.75, 1.5, -1]), b: 0, c: 0,
+      d: dice.element(of: [1, 0.5, 2, -1]),
       tx: dice.element(of: [0, 3, 2.5, -4]), ty: dice.element(of: [0, -2, 1.25]))
     if dice.chance(0.4) {
       let turn = Trigonometry.sineCosine(radians: dice.double(in: -3...3))

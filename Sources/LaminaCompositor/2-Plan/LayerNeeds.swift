@@ -147,7 +147,8 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
       formUnion(LayerNeeds(of: effects))
     }
     // A picture and a bitmap are groups already.
-    if layer.flags.contains(.isolatesBlending), isDisjoint(with: [.shadow, .filters, .rasterization])
+    if layer.flags.contains(.isolatesBlending),
+      isDisjoint(with: [.shadow, .filters, .rasterization])
     {
       insert(.groupBlending)
     }

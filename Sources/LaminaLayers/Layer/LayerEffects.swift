@@ -151,8 +151,10 @@ extension Layer {
     set { change { values.effects.backdropScale = newValue } }
   }
 
-  /// A name that layers share whose `backgroundFilters` read the same pixels: those that lie below the lowest
-  /// of them in the pass that they belong to. `nil` for what lies behind the layer itself.
+  /// The name of the group of layers whose `backgroundFilters` read the same pixels; `nil` for none.
+  ///
+  /// Those pixels lie below the lowest of the group in the pass that its layers belong to. Without a group, a
+  /// layer reads what lies behind itself.
   ///
   /// - Source: `groupName` of `CABackdropLayer`.
   public var backdropGroupName: String? {

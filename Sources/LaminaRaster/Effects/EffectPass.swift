@@ -148,7 +148,9 @@ public struct EffectPass: Sendable {
       }
       coverage = try gaussian.blur(AlphaPlane(bounds: near, bytes: opaque), into: bounds)
     } catch {
-      switch error { case .refused(let bytes): throw .noMemory(bytes: bytes) }
+      switch error {
+      case .refused(let bytes): throw .noMemory(bytes: bytes)
+      }
     }
     target.withRegion { region in
       for y in bounds.rows { EffectPass.divide(&region, y, by: coverage, within: box) }

@@ -14,7 +14,8 @@ extension PassReason {
     case .shadow: "its shadow has no shadowPath, so what casts it is rendered first"
     case .filters: "it has filters, which act on the finished picture"
     case .backgroundFilters: "it filters what lies behind it"
-    case .compositingFilter: "it, or a layer within it, is put onto what lies behind with a blend mode"
+    case .compositingFilter:
+      "it, or a layer within it, is put onto what lies behind with a blend mode"
     case .rasterization: "it is kept as a bitmap, which was rendered anew"
     case .transition: "a transition mixes its old and its new picture"
     }
