@@ -46,6 +46,9 @@ struct Measure: AsyncParsableCommand {
   @Flag(help: "Load, commit and render scenes of up to 100,000 layers, and print how times grow.")
   var scaling = false
 
+  @Flag(help: "Print the memory that 250,000 layers take.")
+  var memory = false
+
   @Option(help: "Hold the counters of every fixture scene against this file.")
   var check: String?
 
@@ -71,6 +74,8 @@ struct Measure: AsyncParsableCommand {
       try CounterFile.record(path: record)
     } else if scaling {
       try Scaling.run()
+    } else if memory {
+      try LayerMemory.run()
     } else {
       try measure()
     }

@@ -13,7 +13,7 @@ import LaminaScenes
 extension Benchmark {
   @MainActor
   static func all() throws -> [Benchmark] {
-    try kernels() + gradients() + stages() + blurs() + scenes() + files() + archives()
+    try kernels() + gradients() + stages() + blurs() + scenes() + retained() + files() + archives()
   }
 
   // MARK: - Kernels
