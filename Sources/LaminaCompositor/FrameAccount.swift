@@ -165,6 +165,15 @@ struct FrameAccount {
     record.counters[.particles] = frame.emitters.reduce(0) { $0 + $1.particles.count }
   }
 
+  /// Counts a frame that is the one before.
+  mutating func count(_ kept: RetainedFrame) {
+    guard isProfiled else { return }
+    record.passes = kept.passes
+    record.counters += kept.held
+    record.keptBytes = kept.byteCount
+    record.counters[.layersKept] = kept.frame?.layers.count ?? 0
+  }
+
   /// The finished record.
   mutating func finish() -> FrameRecord {
     guard isProfiled else { return FrameRecord(index: record.index) }

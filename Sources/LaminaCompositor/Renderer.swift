@@ -14,9 +14,9 @@ public struct Renderer: ~Copyable {
   public internal(set) var configuration: RendererConfiguration
   let crew: TileCrew
   var pool = SurfacePool()
-  private var swapChain: SwapChain
+  var swapChain: SwapChain
   /// The frame that is at the front; `nil` if it is not known.
-  private var presentedFrame: PlannedFrame?
+  var presentedFrame: PlannedFrame?
   /// Pictures that are decoded.
   var images: ImageCache
   /// What decodes others in the background.
@@ -29,7 +29,14 @@ public struct Renderer: ~Copyable {
   var cornerMasks = CornerMaskCache(byteLimit: 4 << 20)
   /// What blurs work in.
   let effectMemory = EffectMemory()
-  private var frameCount = 0
+  var frameCount = 0
+  /// Why the last frame, or its plan, was made from nothing; `nil` if it was made from what is kept
+  /// of the frame before.
+  public internal(set) var replanReason: ReplanReason?
+  /// The frame at the front with all that made it; `nil` if the next one is made from nothing.
+  var retained: RetainedFrame?
+  /// The tree that was prepared last; `nil` if the next one is committed from nothing.
+  var prepared: PreparedTree?
   /// The textures that the last frame committed.
   var committedTextures: [ObjectIdentifier] = []
   /// What was wrong with images that were decoded leniently, in the order of decoding.
@@ -81,8 +88,17 @@ public struct Renderer: ~Copyable {
     _ root: Layer, canvas: Canvas, at time: Double
   ) throws(RenderError) -> (record: FrameRecord, frame: CommittedFrame) {
     var account = try start(canvas)
-    let frame = try commit(root, canvas: canvas, at: time, account: &account)
-    return (try show(frame, account: &account), frame)
+    if let shown = try renderKept(root, canvas: canvas, at: time, account: &account) {
+      return shown
+    }
+    retained = nil
+    // Changes that layout and display make from now on are read by the next frame.
+    let generation = Transaction.beginGeneration()
+    var kept = keepsFrames ? RetainedFrame(of: root, readAt: generation) : nil
+    let frame = try commit(root, canvas: canvas, at: time, keeping: &kept, account: &account)
+    var record = try show(frame, keeping: &kept, account: &account)
+    retain(kept, &record)
+    return (record, frame)
   }
 
   /// Renders what a committed tree shows at a moment, and presents it; on any thread.
@@ -98,11 +114,23 @@ public struct Renderer: ~Copyable {
     -> FrameRecord
   {
     var account = try start(tree.canvas)
+    if let record = try renderKept(tree, at: time, account: &account) { return record }
+    retained = nil
+    var kept = keepsFrames && tree.version > 0 ? RetainedFrame(of: tree) : nil
+    var places = kept == nil ? nil : FramePlaces(layersIn: tree)
     var frame = try CommittedFrame(
-      showing: tree, at: time, images: images, limits: configuration.limits)
+      showing: tree, at: time, images: images, limits: configuration.limits, places: &places)
     frame.makeUntiledPlain()
     account.lap(.commit)
-    return try show(frame, account: &account)
+    kept?.keep(frame, of: tree, places, sources: [])
+    var record = try show(frame, keeping: &kept, account: &account)
+    retain(kept, &record)
+    return record
+  }
+
+  /// Whether what made a frame is kept for the next one.
+  private var keepsFrames: Bool {
+    configuration.redraw == .damage && configuration.keptBytes > 0
   }
 
   /// Renders what has been committed, and presents it: frames that one renderer commits can be rendered
@@ -141,10 +169,23 @@ public struct Renderer: ~Copyable {
     _ root: Layer, canvas: Canvas, at time: Double, after before: CommittedTree? = nil
   ) throws(RenderError) -> (tree: CommittedTree, record: FrameRecord) {
     var account = try start(canvas)
+    if let tree = try prepareChanges(
+      of: root, canvas: canvas, at: time, after: before, account: &account)
+    {
+      return (tree, account.finish())
+    }
+    prepared = nil
+    let generation = Transaction.beginGeneration()
     let list = try ready(root, at: time, isForLater: true, account: &account)
     finishImages(account: &account)
     var tree = try CommittedTree(
       committing: root, canvas: canvas, at: time, after: before, limits: configuration.limits)
+    if keepsFrames && list.isSettled && !configuration.decodesInBackground {
+      tree.version = generation
+      prepared = PreparedTree(
+        root: ObjectIdentifier(root), version: generation, sources: list.sources,
+        storeBytes: account.record.counters[.backingStoreBytes])
+    }
     account.count(tree)
     account.lap(.commit)
     if !list.tiled.isEmpty {
@@ -163,6 +204,7 @@ public struct Renderer: ~Copyable {
   @MainActor public mutating func commit(_ root: Layer, canvas: Canvas, at time: Double = 0)
     throws(RenderError) -> CommittedFrame
   {
+    retained = nil
     var account = try start(canvas)
     return try commit(root, canvas: canvas, at: time, account: &account)
   }
@@ -173,19 +215,43 @@ public struct Renderer: ~Copyable {
   @MainActor mutating func commit(
     _ root: Layer, canvas: Canvas, at time: Double, account: inout FrameAccount
   ) throws(RenderError) -> CommittedFrame {
+    var nothing: RetainedFrame?
+    return try commit(root, canvas: canvas, at: time, keeping: &nothing, account: &account)
+  }
+
+  /// The same, which keeps what it takes to show what changes of it, if `kept` is there.
+  @MainActor private mutating func commit(
+    _ root: Layer, canvas: Canvas, at time: Double, keeping kept: inout RetainedFrame?,
+    account: inout FrameAccount
+  ) throws(RenderError) -> CommittedFrame {
     let list = try ready(root, at: time, account: &account)
     let limits = configuration.limits
     let tree = try CommittedTree(committing: root, canvas: canvas, at: time, limits: limits)
-    var frame = try CommittedFrame(showing: tree, at: time, images: images, limits: limits)
+    let isKept = kept != nil && list.isSettled && !configuration.decodesInBackground
+    var places = isKept ? FramePlaces(layersIn: tree) : nil
+    var frame = try CommittedFrame(
+      showing: tree, at: time, images: images, limits: limits, places: &places)
     account.count(tree)
     account.lap(.commit)
     if try prepareMissing(of: frame, in: list, account: &account) {
-      frame = try CommittedFrame(showing: tree, at: time, images: images, limits: limits)
+      places = isKept ? FramePlaces(layersIn: tree) : nil
+      frame = try CommittedFrame(
+        showing: tree, at: time, images: images, limits: limits, places: &places)
       account.lap(.commit)
     }
     finishImages(account: &account)
     try displayTiles(of: list, in: &frame, account: &account)
+    kept?.keep(frame, of: tree, places, sources: list.sources)
     return frame
+  }
+
+  /// Layout: marked layers place their sublayers.
+  @MainActor func layOut(_ root: Layer, account: inout FrameAccount) throws(RenderError) {
+    let layout = root.layoutTree()
+    account.lap(.layout)
+    if let layer = layout.unsettled {
+      throw .layoutUnsettled(layer: layer.pathFromRoot, passes: layout.passes)
+    }
   }
 
   /// Layout, display and prepare: marked layers are laid out, drawn images decoded, marked layers drawn,
@@ -193,11 +259,7 @@ public struct Renderer: ~Copyable {
   @MainActor private mutating func ready(
     _ root: Layer, at time: Double, isForLater: Bool = false, account: inout FrameAccount
   ) throws(RenderError) -> DisplayList {
-    let layout = root.layoutTree()
-    account.lap(.layout)
-    if let layer = layout.unsettled {
-      throw .layoutUnsettled(layer: layer.pathFromRoot, passes: layout.passes)
-    }
+    try layOut(root, account: &account)
     let limit = configuration.limits.pixelMemory
     var list = DisplayList(root, at: time)
     account.lap(.display)
@@ -266,13 +328,37 @@ public struct Renderer: ~Copyable {
   mutating func show(_ frame: CommittedFrame, account: inout FrameAccount)
     throws(RenderError) -> FrameRecord
   {
+    var nothing: RetainedFrame?
+    return try show(frame, keeping: &nothing, account: &account)
+  }
+
+  /// The same, which keeps the plan, if `kept` is there.
+  private mutating func show(
+    _ frame: CommittedFrame, keeping kept: inout RetainedFrame?, account: inout FrameAccount
+  ) throws(RenderError) -> FrameRecord {
+    retained = nil
     pool.startFrame()
     if account.isClocked {
       crew.startAttribution(clock: configuration.clock, layerCount: frame.layers.count)
     }
-    var plan = PassPlan(planning: frame)
+    var slices = PlanSlices(ofLayers: 0..<0)
+    let plan =
+      kept?.canUpdate == true
+      ? PassPlan(planning: frame, slices: &slices) : PassPlan(planning: frame)
     let planned = PlannedFrame(plan, of: frame)
     let changed = changes(of: planned)
+    account.count(frame)
+    countUploads(frame, account: &account)
+    kept?.keep(plan, slices)
+    return try show(plan, planned, of: frame, changed: changed, account: &account)
+  }
+
+  /// Renders what has changed of a plan, and presents it.
+  mutating func show(
+    _ whole: PassPlan, _ planned: PlannedFrame, of frame: CommittedFrame, changed: Damage,
+    account: inout FrameAccount
+  ) throws(RenderError) -> FrameRecord {
+    var plan = whole
     bitmaps.apply(to: &plan, of: frame)
     let damage =
       changed.isEmpty
@@ -280,10 +366,8 @@ public struct Renderer: ~Copyable {
     plan.narrow(to: damage, of: frame, hidesCovered: configuration.hidesCovered)
     bitmaps.forget(unreadOf: plan)
     try checkMemory(plan, of: frame)
-    account.count(frame)
     account.count(plan, offscreen: configuration.offscreen)
     account.count(damage)
-    countUploads(frame, account: &account)
     account.lap(.plan)
     // A frame that is the same as the one before stays at the front.
     if !damage.isEmpty { try draw(plan, of: frame, damage: damage, account: &account) }
@@ -319,6 +403,7 @@ public struct Renderer: ~Copyable {
   /// Renders all of what has been planned and presents it: what benchmarks time apart from commit and
   /// plan.
   package mutating func draw(_ plan: PassPlan, of frame: CommittedFrame) throws(RenderError) {
+    retained = nil
     var account = FrameAccount(index: 0, configuration: configuration)
     let damage = Damage(plan.screen)
     _ = swapChain.start(plan.screen, changed: damage, pool: &pool)

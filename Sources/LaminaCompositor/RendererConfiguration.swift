@@ -45,6 +45,9 @@ public struct RendererConfiguration: Sendable {
   /// An image that neither a commit nor the one before it shows may go, to be decoded again when it comes
   /// back.
   public var imageBytes = 256 << 20
+  /// The most bytes of committed layers that are kept to tell whether the next frame differs; a frame with
+  /// more is made from nothing each time.
+  public var keptBytes = 256 << 20
   /// Whether images are decoded in the background, one after another, while frames go on without them.
   ///
   /// A layer shows nothing of its image until a commit finds it decoded, which depends on the machine:

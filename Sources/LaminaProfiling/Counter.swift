@@ -100,6 +100,8 @@ public enum Counter: Int, CaseIterable, Sendable {
 
   /// Tiles of tiled layers that the frame shows.
   case layerTiles
+  /// Layers taken over from the frame before: they are neither committed nor planned again.
+  case layersKept
 
   // MARK: Vertex and assembly
 

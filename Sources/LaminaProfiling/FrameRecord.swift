@@ -30,6 +30,8 @@ public struct FrameRecord: Sendable {
   public var drawings: [StoreDrawing] = []
   /// The layers that were drawn, and drew nothing.
   public var unpainted: [UnpaintedStore] = []
+  /// The bytes that are kept of the frame's layers for the next frame, pictures apart.
+  public var keptBytes = 0
 
   /// Makes an empty record for frame number `index`.
   public init(index: Int) { self.index = index }

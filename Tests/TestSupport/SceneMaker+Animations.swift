@@ -26,6 +26,9 @@ public import LaminaLayers
     }
   }
 
+  /// Gives a layer an animation.
+  public mutating func add(to layer: Layer) { layer.add(animation(of: layer)) }
+
   private mutating func animation(of layer: Layer) -> Animation {
     if random.chance(0.15) {
       return timed(.group([simple(layer), simple(layer)], duration: random.double(in: 0.1...2)))

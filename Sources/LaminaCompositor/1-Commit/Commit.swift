@@ -42,10 +42,23 @@ extension CommittedFrame {
     showing tree: CommittedTree, at time: Double, images: ImageCache,
     limits: RenderLimits = RenderLimits()
   ) throws(RenderError) {
+    var places: FramePlaces?
+    try self.init(showing: tree, at: time, images: images, limits: limits, places: &places)
+  }
+
+  /// The same, which notes where the tree's layers stand in the frame, if `places` is there: it is `nil`
+  /// afterwards if that is not all it takes to show the tree at another time.
+  init(
+    showing tree: CommittedTree, at time: Double, images: ImageCache, limits: RenderLimits,
+    places: inout FramePlaces?
+  ) throws(RenderError) {
     self.init(canvas: tree.canvas, time: time)
+    moves = tree.moves
     var builder = FrameBuilder(tree: tree, frame: self, images: images, limits: limits)
+    swap(&builder.places, &places)
     try builder.build()
     self = builder.frame
+    places = builder.places
     addTiles(of: tree)
   }
 }
@@ -60,6 +73,8 @@ struct FrameBuilder {
   /// The smaller versions of textures.
   var levels: [Int32: Range<Int32>] = [:]
   var stack: [OpenLayer] = []
+  /// Where the tree's layers stand in the frame, as far as somebody wants to know.
+  var places: FramePlaces?
   /// Layers so far, with every instance of a replicator counted.
   private var instanceCount = 0
 
@@ -140,7 +155,7 @@ struct FrameBuilder {
   }
 
   /// The mask and the sublayers of a layer, in painting order.
-  private func below(_ node: Int, at time: Double, above: [ShownAnimation]) -> [Shown] {
+  private mutating func below(_ node: Int, at time: Double, above: [ShownAnimation]) -> [Shown] {
     var shown: [Shown] = []
     var isSorted = true
     var next = node + 1
@@ -153,6 +168,8 @@ struct FrameBuilder {
           isSorted = false
         }
         shown.append(layer)
+      } else {
+        places = nil
       }
       next = Int(tree.nodes[next].subtreeEnd)
     }
@@ -192,6 +209,7 @@ struct FrameBuilder {
     let node = tree.nodes[shown.node]
     try count(repetitions)
     let index = frame.layers.count
+    if places?.note(node, shown.node, at: index) == false { places = nil }
     let isHidden = values.isHidden
     let hasBelow = !isHidden && node.subtreeEnd > Int32(shown.node + 1)
     var below = hasBelow ? self.below(shown.node, at: shown.time, above: shown.animations) : []
@@ -207,6 +225,7 @@ struct FrameBuilder {
       let place = frame.replicators.count - 1
       committedKind = .replicator(Int32(place))
       if node.moves, replicator[0].instanceDelay != 0, count > 1 {
+        places = nil
         instances = Instances(
           node: shown.node, replicator: place, next: 0, count: count,
           delay: replicator[0].instanceDelay, time: shown.time, animations: shown.animations)

@@ -14,7 +14,9 @@ public struct CommittedFrame: Sendable {
   /// The screen.
   public let canvas: Canvas
   /// The moment, in seconds.
-  public let time: Double
+  public internal(set) var time: Double
+  /// Whether it shows something else at another time.
+  var moves = false
   /// The layers, the root first.
   ///
   /// A hidden one stands without its sublayers.

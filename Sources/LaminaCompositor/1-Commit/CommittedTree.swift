@@ -12,10 +12,14 @@ public struct CommittedTree: Sendable {
   /// The screen.
   public let canvas: Canvas
   /// When it was committed, in seconds.
-  public let time: Double
+  public internal(set) var time: Double
   /// Whether it shows something else at another time.
   public var moves: Bool { nodes.first?.moves ?? false }
-  private(set) var nodes: [CommittedNode] = []
+  var nodes: [CommittedNode] = []
+  /// The generation of changes that it shows, which no other tree of a renderer has; 0 if it is not known.
+  var version: UInt64 = 0
+  /// The changes since another tree; `nil` if it was committed from nothing.
+  var changes: TreeChanges?
   /// The tiles that its tiled layers show.
   var tiles: [ObjectIdentifier: [TileKey: Texture]] = [:]
 
@@ -142,9 +146,15 @@ struct CommittedNode: Sendable {
     kind = layer.kind
     animations = layer.animations
     contentsSize = layer.contentsSize
-    moves = !animations.isEmpty
-    if case .emitter(let emitter) = kind { moves = moves || !emitter[0].emitterCells.isEmpty }
-    if let rare = values[0].rare.first, rare.timing.duration.isFinite { moves = true }
+    moves = false
+    moves = movesItself
+  }
+
+  /// Whether it changes with time, whatever is below it.
+  var movesItself: Bool {
+    if !animations.isEmpty { return true }
+    if case .emitter(let emitter) = kind, !emitter[0].emitterCells.isEmpty { return true }
+    return values[0].rare.first?.timing.duration.isFinite ?? false
   }
 
   /// The same at another place, as a transition starts from it: without a transition of its own.

@@ -21,6 +21,9 @@ import LaminaProfiling
   private var moving: Set<ObjectIdentifier> = []
   /// The bytes of backing stores of layers that are not hidden.
   private(set) var storeBytes = 0
+  /// Whether the next commit need not look at layers that have not changed by then.
+  var isSettled: Bool { tiled.isEmpty && !hasAnimatedText }
+  private var hasAnimatedText = false
 
   /// Walks over the layers that are not hidden: hidden ones stay marked until they show (a named
   /// policy).
@@ -39,6 +42,7 @@ import LaminaProfiling
       if moves { moving.insert(ObjectIdentifier(layer)) }
       if let tiles = layer as? TiledLayer { tiled.append(tiles) }
       if let text = layer as? TextLayer, text.isDrawnByAnimations {
+        hasAnimatedText = true
         text.drawAnimations(at: text.localTime(time))
       }
       if layer.needsDisplay { marked.append(layer) } else { add(layer) }
@@ -63,6 +67,12 @@ import LaminaProfiling
 
   /// Layers that show an image now or at another time.
   var allPictured: [(source: ImageSource, layer: Layer)] { pictured + sometimes }
+
+  /// Images that layers show now or at another time, each once.
+  var sources: [ImageSource] {
+    var known = Set<ObjectIdentifier>()
+    return allPictured.map(\.source).filter { known.insert(ObjectIdentifier($0)).inserted }
+  }
 
   /// Images that the drawings of marked layers show.
   var drawnImages: [(source: ImageSource, layer: Layer)] { marked.flatMap(\.drawnImages) }

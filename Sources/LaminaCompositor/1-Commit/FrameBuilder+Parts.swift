@@ -110,15 +110,7 @@ extension FrameBuilder {
     else { return -1 }
     let levels = values.minificationFilter == .trilinear ? try levels(of: texture) : 0..<0
     frame.contents.append(
-      CommittedContents(
-        texture: texture, size: size ?? .zero, levels: levels,
-        gravity: values.contentsGravity, rect: values.contentsRect,
-        center: values.contentsCenter, scale: values.contentsScale,
-        color: values.effects.contentsMultiplyColor.clamped,
-        transform: CommittedContents.ownTransform(values),
-        minificationFilter: values.minificationFilter,
-        minificationFilterBias: values.minificationFilterBias,
-        magnificationFilter: values.magnificationFilter))
+      CommittedContents(values, texture: texture, size: size, levels: levels))
     return Int32(frame.contents.count - 1)
   }
 
@@ -169,6 +161,19 @@ extension CommittedContents {
     moved.tx += x - (transform.a * x + transform.c * y)
     moved.ty += y - (transform.b * x + transform.d * y)
     return moved
+  }
+
+  /// A layer's picture, which is a texture of the frame, as the layer shows it.
+  init(_ values: LayerValues, texture: Int32, size: Size?, levels: Range<Int32>) {
+    self.init(
+      texture: texture, size: size ?? .zero, levels: levels,
+      gravity: values.contentsGravity, rect: values.contentsRect,
+      center: values.contentsCenter, scale: values.contentsScale,
+      color: values.effects.contentsMultiplyColor.clamped,
+      transform: CommittedContents.ownTransform(values),
+      minificationFilter: values.minificationFilter,
+      minificationFilterBias: values.minificationFilterBias,
+      magnificationFilter: values.magnificationFilter)
   }
 }
 

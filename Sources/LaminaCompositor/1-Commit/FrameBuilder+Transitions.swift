@@ -112,6 +112,7 @@ extension FrameBuilder {
       case .transition(let transition) = entry.animation.kind,
       let moment = entry.moment(at: shown.time)
     else { return false }
+    places = nil
     let way = entry.animation.timingFunction?(moment.progress) ?? moment.progress
     let progress =
       transition.startProgress + (transition.endProgress - transition.startProgress) * way

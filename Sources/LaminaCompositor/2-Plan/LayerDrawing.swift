@@ -148,6 +148,9 @@ struct LayerDrawing {
     return wrappers
   }
 
+  /// Whether what is below it is drawn elsewhere than where it is drawn itself.
+  var isSealed: Bool { wrappers.contains { $0 != .backdrop && $0 != .pathShadow } }
+
   /// The same layer drawn to where its picture would be put.
   func withoutPicture() -> LayerDrawing {
     var drawing = self

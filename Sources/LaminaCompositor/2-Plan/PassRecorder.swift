@@ -163,6 +163,12 @@ struct PassRecorder {
   /// A mark between the draws of the innermost pass: the next one follows it.
   var mark: Int { pass.list.commands.count }
 
+  /// The same for all of the plan.
+  var place: PlanMark {
+    PlanMark(
+      draws: Int32(mark), passes: Int32(plan.passes.count), combines: Int32(plan.combines.count))
+  }
+
   /// Records a draw, unless none of it can be seen.
   ///
   /// - Parameters:

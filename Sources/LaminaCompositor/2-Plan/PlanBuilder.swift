@@ -14,6 +14,14 @@ extension PassPlan {
     var builder = PlanBuilder(frame: frame)
     self = builder.walk()
   }
+
+  /// The same, which notes which draws of the root pass are whose.
+  init(planning frame: CommittedFrame, slices: inout PlanSlices) {
+    var builder = PlanBuilder(frame: frame)
+    builder.slices = PlanSlices(ofLayers: 0..<frame.layers.count)
+    self = builder.walk()
+    slices = builder.slices
+  }
 }
 
 /// Walks the layers back to front with a stack of those that are open, and has what they draw recorded into
@@ -24,6 +32,8 @@ extension PassPlan {
 struct PlanBuilder {
   let frame: CommittedFrame
   var recorder: PassRecorder
+  /// The slices of the root pass, if somebody wants to know them.
+  var slices = PlanSlices(ofLayers: 0..<0)
   private var layers: [OpenLayer] = []
 
   /// A layer whose mask or whose sublayers are being planned.
@@ -34,6 +44,8 @@ struct PlanBuilder {
     var awaitsMask = false
     /// The planes of a transform layer, and where their draws start.
     var space: SharedSpace?
+    /// Whether the draws of its sublayers may be elsewhere than right in the root pass, each once.
+    var isSealed = false
   }
 
   init(frame: CommittedFrame) {
@@ -45,14 +57,29 @@ struct PlanBuilder {
       root: PassRecording(visible: screen), layerCount: frame.layers.count)
   }
 
+  /// The context of the root layer.
+  var rootContext: LayerContext {
+    LayerContext(
+      base: frame.canvas.matrixToDevice, baseInPlane: .identity,
+      plane: Homography(planeOf: frame.canvas.matrixToDevice), tint: .white,
+      scissor: recorder.pass.visible, isMirrored: !frame.canvas.isGeometryFlipped)
+  }
+
   mutating func walk() -> PassPlan {
     let screen = recorder.pass.visible
-    open(
-      0,
-      LayerContext(
-        base: frame.canvas.matrixToDevice, baseInPlane: .identity,
-        plane: Homography(planeOf: frame.canvas.matrixToDevice), tint: .white, scissor: screen,
-        isMirrored: !frame.canvas.isGeometryFlipped))
+    walk(from: 0, rootContext)
+    let list = recorder.pass.list
+    return recorder.finish(
+      root: PlannedPass(
+        reasons: [.root], role: .content, layer: LayerIndex(0), extent: screen,
+        background: PackedPixel(frame.canvas.background), list: list),
+      isOpaque: frame.canvas.background.alpha >= 1 && !list.lowersAlpha,
+      textureCount: frame.textures.count)
+  }
+
+  /// Plans a layer and all below it.
+  mutating func walk(from index: Int, _ context: LayerContext) {
+    open(index, context)
     while let last = layers.indices.last {
       if layers[last].awaitsMask {
         closeMask()
@@ -63,39 +90,30 @@ struct PlanBuilder {
         let done = layers.removeLast()
         if let space = done.space { settle(space) }
         close(done.drawing)
+        slices.end(done.drawing.index, at: recorder.place)
       }
     }
-    let list = recorder.pass.list
-    return recorder.finish(
-      root: PlannedPass(
-        reasons: [.root], role: .content, layer: LayerIndex(0), extent: screen,
-        background: PackedPixel(frame.canvas.background), list: list),
-      isOpaque: frame.canvas.background.alpha >= 1 && !list.lowersAlpha,
-      textureCount: frame.textures.count)
   }
 
   // MARK: - Layers
 
   /// Draws what a layer puts below its sublayers, and opens it if it has any that matter.
   private mutating func open(_ index: Int, _ context: LayerContext) {
+    if slices.areKept, layers.last?.isSealed != true { slices.begin(index, at: recorder.place) }
+    let depth = layers.count
+    plan(index, context)
+    if layers.count == depth { slices.end(index, at: recorder.place) }
+  }
+
+  private mutating func plan(_ index: Int, _ context: LayerContext) {
     recorder.pass.counts.layersVisited += 1
     let layer = frame.layers[index]
-    let opacity = min(1, max(0, layer.opacity)) * context.opacity
-    let toDevice = layer.matrixToPosition.concatenating(context.base)
-    guard !layer.flags.contains(.isHidden), opacity > 0, context.tint.alpha > 0, toDevice.isFinite
-    else {
+    guard let place = frame.place(of: index, in: context) else {
       recorder.pass.counts.layersSkipped += 1
       return
     }
-    let plane = Homography(planeOf: toDevice)
-    if case .transform = layer.kind { return openSpace(index, context, plane: plane) }
-    let isMirrored = context.isMirrored != layer.flags.contains(.isGeometryFlipped)
-    let facing = Facing(of: plane, isMirrored: isMirrored != context.mirrorsFacing)
-    guard facing == .front || (facing == .back && layer.flags.contains(.isDoubleSided)),
-      let drawing = LayerDrawing(
-        index: index, of: frame, plane: plane, opacity: opacity, isMirrored: isMirrored,
-        context: context)
-    else {
+    if case .transform = layer.kind { return openSpace(index, context, plane: place.plane) }
+    guard let drawing = frame.drawing(of: index, at: place, in: context) else {
       recorder.pass.counts.layersSkipped += 1
       return
     }
@@ -106,12 +124,13 @@ struct PlanBuilder {
       close(drawing)
       return
     }
-    let within = frame.context(within: drawing, toDevice: toDevice, in: context)
-    layers.append(
-      OpenLayer(
-        drawing: drawing,
-        sublayers: hasVisibleSublayers
-          ? SublayerCursor(of: index, in: frame, within: within) : .none(within)))
+    let within = frame.context(within: drawing, toDevice: place.toDevice, in: context)
+    var opened = OpenLayer(
+      drawing: drawing,
+      sublayers: hasVisibleSublayers
+        ? SublayerCursor(of: index, in: frame, within: within) : .none(within))
+    opened.isSealed = isSealed(layer, drawing)
+    layers.append(opened)
     guard layer.hasMask else {
       begin(drawing)
       return
@@ -121,8 +140,16 @@ struct PlanBuilder {
     open(
       index + 1,
       LayerContext(
-        base: toDevice.flattened, baseInPlane: .identity, plane: plane, tint: .white,
-        scissor: drawing.visible, isMirrored: isMirrored, mirrorsFacing: context.mirrorsFacing))
+        base: place.toDevice.flattened, baseInPlane: .identity, plane: place.plane, tint: .white,
+        scissor: drawing.visible, isMirrored: drawing.isMirrored,
+        mirrorsFacing: context.mirrorsFacing))
+  }
+
+  /// Whether draws of a layer's sublayers are not slices of the root pass.
+  private func isSealed(_ layer: CommittedLayer, _ drawing: LayerDrawing) -> Bool {
+    if layers.last?.isSealed == true || layer.hasMask || drawing.isSealed { return true }
+    if case .replicator = layer.kind { return true }
+    return false
   }
 
   /// Opens a transform layer, whose sublayers are planes in one space.
@@ -134,7 +161,7 @@ struct PlanBuilder {
         drawing: LayerDrawing(
           index: index, plane: plane, tint: context.tint, scissor: context.scissor),
         sublayers: .planes(planes),
-        space: SharedSpace(planes: planes.reversed(), plane: context.plane)))
+        space: SharedSpace(planes: planes.reversed(), plane: context.plane), isSealed: true))
   }
 
   /// Ends the pass of a mask, and begins what it masks if it shows anything.
@@ -150,6 +177,7 @@ struct PlanBuilder {
     guard !extent.isEmpty else {
       recorder.pass.counts.layersSkipped += 1
       layers.removeLast()
+      slices.end(drawing.index, at: recorder.place)
       return
     }
     layers[last].drawing.mask =

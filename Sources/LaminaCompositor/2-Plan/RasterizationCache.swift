@@ -194,33 +194,6 @@ private struct BitmapContent: Equatable {
   }
 }
 
-extension Source {
-  fileprivate func moved(by offset: Int32) -> Source {
-    guard case .pass(let pass, let factor) = self else { return self }
-    return .pass(pass.moved(by: offset), factor: factor)
-  }
-}
-
-extension PassOperation {
-  fileprivate func moved(by offset: Int32) -> PassOperation {
-    switch self {
-    case .draw: .draw
-    case .blur(let pass, let sigma, let repeats):
-      .blur(pass.moved(by: offset), sigma: sigma, repeatsEdges: repeats)
-    case .shadow(let pass, let sigma, let color, let repeats):
-      .shadow(pass.moved(by: offset), sigma: sigma, color: color, repeatsEdges: repeats)
-    case .normalizedBlur(let pass, let sigma, let box):
-      .normalizedBlur(pass.moved(by: offset), sigma: sigma, within: box)
-    case .colors(let pass, let matrix): .colors(pass.moved(by: offset), matrix)
-    case .curve(let pass, let curve): .curve(pass.moved(by: offset), curve)
-    }
-  }
-}
-
-extension PassIndex {
-  fileprivate func moved(by offset: Int32) -> PassIndex { PassIndex(Int(rawValue + offset)) }
-}
-
 extension PassPlan {
   /// Takes the pixels of a bitmap as known, and leaves out what would have made it.
   fileprivate mutating func know(_ index: Int, as pixels: Texture) {

@@ -37,7 +37,7 @@ extension Layer {
     entry.groups = Transaction.groups
     for group in entry.groups { group.add() }
     animations.append(entry)
-    Transaction.noteChange()
+    noteChange()
   }
 
   /// The keys of the layer's animations, in the order in which they were given.
@@ -52,14 +52,14 @@ extension Layer {
   public func removeAnimation(forKey key: String) {
     guard let index = animations.firstIndex(where: { $0.key == key }) else { return }
     animations.remove(at: index).stop(finished: false)
-    Transaction.noteChange()
+    noteChange()
   }
 
   /// Takes all animations away.
   public func removeAllAnimations() {
     for entry in animations { entry.stop(finished: false) }
     animations = []
-    Transaction.noteChange()
+    noteChange()
   }
 
   // MARK: - Time
@@ -142,7 +142,7 @@ extension Layer {
         isRunning = entry.update(at: local) || isRunning
         if !entry.hasStopped || !entry.animation.isRemovedOnCompletion { kept.append(entry) }
       }
-      if kept.count < layer.animations.count { Transaction.noteChange() }
+      if kept.count < layer.animations.count { layer.noteChange() }
       layer.animations = kept
     }
     return isRunning

@@ -5,7 +5,7 @@ extension Layer {
   ///   - key: its name: that of the property whose setter calls.
   ///   - set: sets it.
   @inline(__always) func change(key: String = #function, _ set: () -> Void) {
-    Transaction.noteChange()
+    noteChange()
     if let view = Layer.drawingView { view.wasChangedWhileDrawing(self, key) }
     if !isShown { return set() }
     changeWithAction(key, set)

@@ -86,6 +86,18 @@
   /// How often layers have changed: each loop remembers the number that it has committed.
   package private(set) static var changeCount: UInt64 = 0
 
+  /// The generation that changes of layers are noted with: a commit reads those of the generations
+  /// before its own, so that any number of renderers share a tree.
+  package private(set) static var generation: UInt64 = 1
+
+  /// Begins another generation of changes.
+  ///
+  /// - Returns: the one that is over.
+  package static func beginGeneration() -> UInt64 {
+    defer { generation += 1 }
+    return generation
+  }
+
   /// Notes that a layer has changed.
   static func noteChange() {
     changeCount &+= 1

@@ -59,7 +59,7 @@ extension Layer {
   package func show(_ store: BackingStore?) {
     existingDisplayState.turn += 1
     show(store.map { .texture($0.pixels) }, from: store)
-    Transaction.noteChange()
+    noteChange()
   }
 
   /// The last step, on the main actor again: shows what was drawn, unless something came in between.
@@ -71,7 +71,7 @@ extension Layer {
   package func show(_ store: BackingStore, of drawing: BackgroundDrawing) -> Bool {
     guard existingDisplayState.turn == drawing.turn else { return false }
     show(.texture(store.pixels), from: store)
-    Transaction.noteChange()
+    noteChange()
     return true
   }
 }

@@ -15,7 +15,7 @@ extension Layer {
   public func setNeedsDisplay() {
     let state = existingDisplayState
     (state.dirty, state.isFirst, state.waitsForSize) = (.whole, false, false)
-    Transaction.noteChange()
+    noteChange()
     (self as? TiledLayer)?.tiles.dropAll()
   }
 
@@ -38,7 +38,7 @@ extension Layer {
     let state = existingDisplayState
     state.dirty.add(rect)
     (state.isFirst, state.waitsForSize) = (false, false)
-    Transaction.noteChange()
+    noteChange()
     (self as? TiledLayer)?.dropTiles(touching: rect)
   }
 

@@ -44,7 +44,7 @@ extension Layer {
   package func markNeedsLayout() {
     layoutMarks.insert(.needsLayout)
     if let view = Layer.drawingView { view.wasChangedWhileDrawing(self, "layout") }
-    Transaction.noteChange()
+    noteChange()
     passLayoutMarkUp()
   }
 

@@ -9,6 +9,7 @@ extension Layer {
     set {
       for layer in orderedSublayers { layer.superlayer = nil }
       orderedSublayers = []
+      noteStructureChange()
       sublayersDidChange()
       for layer in newValue ?? [] { addSublayer(layer) }
     }
@@ -34,7 +35,7 @@ extension Layer {
       "index \(index) is not in 0...\(orderedSublayers.count) sublayers")
     layer.superlayer = self
     orderedSublayers.insert(layer, at: index)
-    Transaction.noteChange()
+    noteStructureChange()
     if isShown { layer.ordered("onOrderIn") }
     sublayersDidChange()
     layer.passLayoutMarkUp()
@@ -71,7 +72,7 @@ extension Layer {
       ordered("onOrderOut")
       endShowing()
     }
-    Transaction.noteChange()
+    superlayer.noteStructureChange()
     superlayer.orderedSublayers.removeAll { $0 === self }
     self.superlayer = nil
     superlayer.sublayersDidChange()

@@ -14,7 +14,9 @@ import LaminaImages
   // MARK: - Identity
 
   /// A name for people, reports and importers; it need not be unique.
-  public var name: String?
+  public var name: String? {
+    didSet { stampChange() }
+  }
 
   // MARK: - Values
 
@@ -26,11 +28,17 @@ import LaminaImages
   /// The properties that every layer has.
   var values: LayerValues {
     @inline(__always) _read { yield storedValues[0] }
-    @inline(__always) _modify { yield &storedValues[0] }
+    @inline(__always) _modify {
+      stampChange()
+      yield &storedValues[0]
+    }
   }
 
   /// What kind of layer it is, with the properties of the kind.
   package var kind: LayerKind { .layer }
+
+  /// When the layer and those below it changed last.
+  package internal(set) var changes = LayerGenerations(own: Transaction.generation)
 
   // MARK: - Drawing
 
@@ -96,7 +104,9 @@ import LaminaImages
   var displayState: DisplayState?
 
   /// Whether layers within it are named after it too, where they are named: a row of a table is one.
-  package var isLandmark = false
+  package var isLandmark = false {
+    didSet { stampChange() }
+  }
 
   /// Whether the layer is part of a tree that a display shows.
   package var isShown = false
@@ -111,7 +121,10 @@ import LaminaImages
   func emptyCopy() -> Layer { Layer() }
 
   /// Takes the properties of a state.
-  func take(_ state: LayerState) { storedValues = [state.values] }
+  func take(_ state: LayerState) {
+    stampChange()
+    storedValues = [state.values]
+  }
 
   /// What layers of the class do when something happens, unless somebody else has an answer.
   open class func defaultAction(forKey key: String) -> ActionAnswer? { nil }

@@ -63,6 +63,7 @@ extension Layer {
       mask?.superlayer = nil
       newValue?.removeFromSuperlayer()
       change { maskLayer = newValue }
+      noteStructureChange()
       newValue?.superlayer = self
       newValue?.passLayoutMarkUp()
     }

@@ -27,21 +27,28 @@ extension PassPlan {
       var covers = OpaqueCovers()
       let list = passes[index].list
       var isKept = [Bool](repeating: true, count: list.commands.count)
+      var keptCount = list.commands.count
       for number in list.commands.indices.reversed() {
+        var seen = list.commands[number].scissor.intersection(need)
+        if !seen.isEmpty && index == passes.count - 1 { seen = damage.box(in: seen) }
+        if !seen.isEmpty && hidesCovered { seen = covers.visible(seen) }
+        if seen.isEmpty {
+          isKept[number] = false
+          keptCount -= 1
+          continue
+        }
         let command = list.commands[number]
-        var seen = command.scissor.intersection(need)
-        if index == passes.count - 1 { seen = damage.box(in: seen) }
-        if hidesCovered { seen = covers.visible(seen) }
-        isKept[number] = !seen.isEmpty
-        if seen.isEmpty { continue }
         needs.addSources(of: command, in: list, seen, textureCount: frame.textures.count)
         if hidesCovered, command.isOpaque(in: list, textures: frame.textures) {
           covers.add(list.wholePixels(of: command))
         }
       }
-      guard isKept.contains(false) else { continue }
-      passes[index].list.commands = zip(list.commands, isKept).filter(\.1).map(\.0)
-      counts.drawsCulled += list.commands.count - passes[index].list.commands.count
+      if keptCount == list.commands.count { continue }
+      counts.drawsCulled += list.commands.count - keptCount
+      var kept: [DrawCommand] = []
+      kept.reserveCapacity(keptCount)
+      for number in isKept.indices where isKept[number] { kept.append(list.commands[number]) }
+      passes[index].list.commands = kept
     }
     combines = combines.compactMap { combine in
       let extent = combine.extent.intersection(needs.seen[Int(combine.pass.rawValue)])

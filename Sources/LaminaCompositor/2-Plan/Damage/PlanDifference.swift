@@ -14,6 +14,12 @@ struct PlannedFrame: Sendable {
   /// The layers behind the indices that draws have.
   let layers: [ObjectIdentifier]
 
+  init(passes: [PlannedPass], textures: [Texture], layers: [ObjectIdentifier]) {
+    self.passes = passes
+    self.textures = textures
+    self.layers = layers
+  }
+
   init(_ plan: PassPlan, of frame: CommittedFrame) {
     passes = plan.passes
     textures = frame.textures
@@ -139,6 +145,9 @@ struct PlanDifference {
 struct PassPairs {
   fileprivate let partners: [Int]
   fileprivate let damages: [Damage]
+
+  /// For draws that consume no passes.
+  static let none = PassPairs(partners: [], damages: [])
 
   /// The pixels in which two passes differ; `nil` if they have nothing to do with each other.
   func difference(_ old: PassIndex, _ new: PassIndex) -> Damage? {

@@ -1,0 +1,169 @@
+// Stage 1, commit: a committed frame takes over what has changed, and what moves.
+
+import LaminaGeometry
+import LaminaImages
+import LaminaLayers
+import LaminaPixels
+import LaminaRaster
+
+/// Where the layers of a committed tree stand in a frame that shows each of them at most once.
+struct FramePlaces: Sendable {
+  /// For each of the tree's layers its place in the frame; -1 for one that is not shown.
+  private(set) var layers: [Int32]
+  /// Layers with animations, by their places in the tree.
+  private(set) var movers: [Int] = []
+
+  init(layersIn tree: CommittedTree) {
+    layers = [Int32](repeating: -1, count: tree.nodes.count)
+  }
+
+  /// Notes a layer; says whether it can be shown at another time by itself.
+  mutating func note(_ node: CommittedNode, _ place: Int, at index: Int) -> Bool {
+    guard layers[place] < 0, node.isLocal else { return false }
+    layers[place] = Int32(index)
+    if !node.animations.isEmpty { movers.append(place) }
+    return true
+  }
+
+  /// The places in the tree of layers that have changed or move, in order.
+  func evaluated(_ changed: [Int]) -> [Int] {
+    if movers.isEmpty { return changed }
+    if changed.isEmpty { return movers }
+    return Set(changed + movers).sorted()
+  }
+}
+
+extension CommittedFrame {
+  /// Shows the same tree after some of its layers have changed, at another time.
+  ///
+  /// O(layers that have changed or move). Tables of the frame keep entries that no layer uses any more.
+  ///
+  /// - Parameters:
+  ///   - tree: the tree, with what has changed taken over.
+  ///   - nodes: the places in the tree of the layers that have changed or move, in order.
+  ///   - places: where its layers stand in the frame.
+  ///   - time: the moment, in seconds.
+  ///   - images: decoded pictures.
+  /// - Returns: the places in the frame of the layers that may look different, in order; `nil` if the frame
+  ///   has to be made anew.
+  mutating func update(
+    from tree: CommittedTree, nodes: [Int], _ places: FramePlaces, at time: Double,
+    images: ImageCache
+  ) -> [Int]? {
+    var builder = FrameBuilder(
+      tree: tree, frame: CommittedFrame(canvas: canvas, time: time), images: images,
+      limits: RenderLimits())
+    swap(&builder.frame, &self)
+    defer { swap(&builder.frame, &self) }
+    builder.frame.time = time
+    builder.frame.animationsApplied = 0
+    builder.frame.transformsAnimated = 0
+    var changed: [Int] = []
+    for node in nodes where places.layers[node] >= 0 {
+      let index = Int(places.layers[node])
+      let wasVisible = builder.frame.layers[index].opacity > 0
+      guard builder.update(node, at: index) else { return nil }
+      changed.append(index)
+      // Whether a sublayer can be seen is a part of what the layer above it draws.
+      let parent = Int(builder.frame.layers[index].parent)
+      if wasVisible != (builder.frame.layers[index].opacity > 0), parent >= 0 {
+        changed.append(parent)
+      }
+    }
+    return changed.sorted()
+  }
+}
+
+extension FrameBuilder {
+  /// Shows a layer that has changed, or moves, where it stands; says whether that can be done.
+  fileprivate mutating func update(_ place: Int, at index: Int) -> Bool {
+    guard let shown = shown(place, at: frame.time, above: []) else { return false }
+    frame.animationsApplied += shown.animations.count
+    for animation in shown.animations where animation.keyPath.hasPrefix("transform") {
+      frame.transformsAnimated += 1
+    }
+    let node = tree.nodes[place]
+    let values = shown.state.first?.values ?? node.values[0]
+    let kind = shown.state.first?.kind ?? node.kind
+    let old = frame.layers[index]
+    guard values.isHidden == old.flags.contains(.isHidden),
+      let newKind = update(old.kind, to: kind, values),
+      let contents = update(contents: old.contents, to: values, size: node.contentsSize)
+    else { return false }
+    let blendedBefore = blends(old)
+    var new = CommittedLayer(
+      node, values, newKind, parent: Int(old.parent), hasMask: old.hasMask,
+      subtreeEnd: Int(old.subtreeEnd),
+      sublayerTransform: update(matrix: old.sublayerTransform, to: values.sublayerTransform),
+      contents: contents, effects: update(effects: old.effects, of: node, values, kind, old.parent))
+    // Which layers end blend modes is known of all layers together.
+    guard blends(new) == blendedBefore,
+      new.flags.contains(.sharesBlending) == old.flags.contains(.sharesBlending)
+    else { return false }
+    if old.flags.contains(.isolatesBlending) { new.flags.insert(.isolatesBlending) }
+    frame.layers[index] = new
+    return true
+  }
+
+  /// Whether the layer has a blend mode that ends at a layer above it.
+  private func blends(_ layer: CommittedLayer) -> Bool {
+    layer.opacity > 0 && (frame.effects(of: layer)?.compositingFilter ?? .normal) != .normal
+  }
+
+  private mutating func update(
+    _ old: CommittedLayer.Kind, to kind: LayerKind, _ values: LayerValues
+  ) -> CommittedLayer.Kind? {
+    switch kind {
+    case .layer, .text, .transform: return old
+    case .gradient(let layer):
+      switch (old, Gradient(layer[0], bounds: values.bounds)) {
+      case (.layer, nil): return .layer
+      case (.gradient(let index), let gradient?):
+        frame.gradients[Int(index)] = gradient
+        return old
+      default: return nil
+      }
+    case .shape(let shape):
+      guard case .shape(let index) = old else { return nil }
+      frame.shapes[Int(index)] = CommittedShape(shape[0])
+      return old
+    case .replicator, .emitter, .tiled: return nil
+    }
+  }
+
+  /// Another way of showing the same picture; `nil` if it is another picture.
+  private mutating func update(
+    contents old: Int32, to values: LayerValues, size: Size?
+  ) -> Int32? {
+    guard let contents = values.contents, !values.isHidden else { return old < 0 ? old : nil }
+    let texture: Texture? =
+      switch contents {
+      case .texture(let texture): texture
+      case .image(let source): images.texture(of: source)
+      }
+    guard old >= 0, let texture else { return nil }
+    let known = frame.contents[Int(old)]
+    guard frame.textures[Int(known.texture)].identity == texture.identity,
+      (values.minificationFilter == .trilinear) == !known.levels.isEmpty
+    else { return nil }
+    frame.contents[Int(old)] = CommittedContents(
+      values, texture: known.texture, size: size, levels: known.levels)
+    return old
+  }
+
+  private mutating func update(matrix old: Int32, to matrix: Matrix4) -> Int32 {
+    guard old >= 0, matrix != .identity else { return add(matrix) }
+    frame.matrices[Int(old)] = matrix
+    return old
+  }
+
+  private mutating func update(
+    effects old: Int32, of node: CommittedNode, _ values: LayerValues, _ kind: LayerKind,
+    _ parent: Int32
+  ) -> Int32 {
+    let new = addEffects(of: node, values, kind, isRoot: parent < 0)
+    guard old >= 0, new >= 0 else { return new }
+    frame.effects[Int(old)] = frame.effects.removeLast()
+    return old
+  }
+}

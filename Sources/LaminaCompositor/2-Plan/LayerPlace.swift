@@ -1,0 +1,39 @@
+// Stage 2, plan: where a layer lies, and what it is drawn as, in a context.
+
+import LaminaGeometry
+import LaminaRaster
+
+/// Where a layer lies.
+struct LayerPlace {
+  /// From its space to device pixels.
+  let toDevice: Matrix4
+  /// From its plane to device pixels.
+  let plane: Homography
+  /// Its opacity, with that of the transform layers right above it.
+  let opacity: Double
+}
+
+extension CommittedFrame {
+  /// Where a layer lies; `nil` if it shows nothing wherever that is.
+  func place(of index: Int, in context: LayerContext) -> LayerPlace? {
+    let layer = layers[index]
+    let opacity = min(1, max(0, layer.opacity)) * context.opacity
+    let toDevice = layer.matrixToPosition.concatenating(context.base)
+    guard !layer.flags.contains(.isHidden), opacity > 0, context.tint.alpha > 0, toDevice.isFinite
+    else { return nil }
+    return LayerPlace(toDevice: toDevice, plane: Homography(planeOf: toDevice), opacity: opacity)
+  }
+
+  /// An ordinary layer as it is drawn; `nil` if it is turned away, or nothing of it can be seen.
+  func drawing(of index: Int, at place: LayerPlace, in context: LayerContext) -> LayerDrawing? {
+    let flags = layers[index].flags
+    let isMirrored = context.isMirrored != flags.contains(.isGeometryFlipped)
+    let facing = Facing(of: place.plane, isMirrored: isMirrored != context.mirrorsFacing)
+    guard facing == .front || (facing == .back && flags.contains(.isDoubleSided)) else {
+      return nil
+    }
+    return LayerDrawing(
+      index: index, of: self, plane: place.plane, opacity: place.opacity, isMirrored: isMirrored,
+      context: context)
+  }
+}

@@ -1,0 +1,70 @@
+// Stage 2, plan: passes and what refers to them, at another place in a plan.
+
+import LaminaGeometry
+import LaminaPixels
+import LaminaRaster
+
+extension Source {
+  /// The same, so many places further on.
+  func moved(by offset: Int32) -> Source {
+    guard case .pass(let pass, let factor) = self else { return self }
+    return .pass(pass.moved(by: offset), factor: factor)
+  }
+}
+
+extension PassOperation {
+  /// The same, so many places further on.
+  func moved(by offset: Int32) -> PassOperation {
+    switch self {
+    case .draw: .draw
+    case .blur(let pass, let sigma, let repeats):
+      .blur(pass.moved(by: offset), sigma: sigma, repeatsEdges: repeats)
+    case .shadow(let pass, let sigma, let color, let repeats):
+      .shadow(pass.moved(by: offset), sigma: sigma, color: color, repeatsEdges: repeats)
+    case .normalizedBlur(let pass, let sigma, let box):
+      .normalizedBlur(pass.moved(by: offset), sigma: sigma, within: box)
+    case .colors(let pass, let matrix): .colors(pass.moved(by: offset), matrix)
+    case .curve(let pass, let curve): .curve(pass.moved(by: offset), curve)
+    }
+  }
+}
+
+extension PassIndex {
+  /// The same, so many places further on.
+  func moved(by offset: Int32) -> PassIndex { PassIndex(Int(rawValue + offset)) }
+}
+
+extension PlannedPass {
+  /// The same pass with all that it refers to, so many places further on.
+  func moved(by offset: Int32, textureCount: Int) -> PlannedPass {
+    if offset == 0 { return self }
+    var moved = PlannedPass(
+      reasons: reasons, role: role, operation: operation.moved(by: offset), isCounted: isCounted,
+      isAvoidable: isAvoidable, layer: layer, extent: extent, depth: depth, background: background,
+      list: list.moved(by: offset, textureCount: textureCount),
+      bitmap: bitmap.map {
+        Bitmap(
+          layer: $0.layer, scale: $0.scale,
+          passes: $0.passes.lowerBound + Int(offset)..<$0.passes.upperBound + Int(offset))
+      })
+    moved.isSurface = isSurface
+    moved.resolution = resolution
+    return moved
+  }
+}
+
+extension DrawList {
+  /// The same draws of passes that are so many places further on.
+  func moved(by offset: Int32, textureCount: Int) -> DrawList {
+    if offset == 0 { return self }
+    var moved = self
+    for index in commands.indices {
+      moved.commands[index].source = commands[index].source.moved(by: offset)
+      moved.commands[index].maskPass?.rawValue += offset
+    }
+    for index in images.indices where Int(images[index].texture) >= textureCount {
+      moved.images[index].texture += offset
+    }
+    return moved
+  }
+}

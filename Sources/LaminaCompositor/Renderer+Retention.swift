@@ -1,0 +1,167 @@
+// Frames of which little has changed: what is kept of the frame at the front is brought up to date.
+
+import LaminaGeometry
+import LaminaImages
+import LaminaLayers
+import LaminaPixels
+import LaminaProfiling
+import LaminaRaster
+
+extension Renderer {
+  /// Renders the tree from what is kept of the frame at the front; `nil` if nothing is, or if it is of no
+  /// use.
+  @MainActor mutating func renderKept(
+    _ root: Layer, canvas: Canvas, at time: Double, account: inout FrameAccount
+  ) throws(RenderError) -> (record: FrameRecord, frame: CommittedFrame)? {
+    replanReason = .nothingKept
+    guard retained?.isOf(root, on: canvas) == true, presentedFrame != nil, !isDecoding else {
+      return nil
+    }
+    replanReason = nil
+    if let frame = retained?.still(root, at: time) {
+      if let retained { account.count(retained) }
+      account.lap(.commit)
+      frameCount += 1
+      return (account.finish(), frame)
+    }
+    replanReason = .pictures
+    guard retained?.canUpdate == true, var kept = retained.take() else { return nil }
+    // Changes that layout makes from now on are read by this frame and the next one.
+    let generation = Transaction.beginGeneration()
+    try layOut(root, account: &account)
+    guard let changed = update(&kept, from: root, at: time, account: &account) else { return nil }
+    kept.generation = generation
+    return try showChanges(changed, of: &kept, account: &account)
+  }
+
+  /// Renders a committed tree from what is kept of the frame at the front; `nil` if nothing is, or if it is
+  /// of no use.
+  mutating func renderKept(
+    _ tree: CommittedTree, at time: Double, account: inout FrameAccount
+  ) throws(RenderError) -> FrameRecord? {
+    replanReason = .nothingKept
+    guard presentedFrame != nil, retained?.canUpdate == true, var kept = retained.take() else {
+      return nil
+    }
+    replanReason = .structure
+    guard let nodes = kept.takeChanges(of: tree) else { return nil }
+    replanReason = .pictures
+    guard let changed = evaluate(nodes, of: &kept, at: time, account: &account) else { return nil }
+    account.lap(.commit)
+    return try showChanges(changed, of: &kept, account: &account)?.record
+  }
+
+  /// Plans and renders the layers that may look different.
+  private mutating func showChanges(
+    _ changed: [Int], of kept: inout RetainedFrame, account: inout FrameAccount
+  ) throws(RenderError) -> (record: FrameRecord, frame: CommittedFrame)? {
+    guard let frame = kept.frame, let before = presentedFrame else { return nil }
+    // The plan is changed in place: nothing else holds it meanwhile.
+    presentedFrame = nil
+    pool.startFrame()
+    let known = PlannedFrame(passes: [], textures: before.textures, layers: before.layers)
+    let damage = replan(&kept, changed, consume before, known)
+    let planned = PlannedFrame(
+      passes: kept.plan.passes, textures: known.textures, layers: known.layers)
+    let visited = kept.plan.counts.layersVisited
+    account.record.counters[.layersKept] = max(0, frame.layers.count - visited)
+    var record = try show(
+      kept.plan, planned, of: frame, changed: damage, account: &account)
+    retain(kept, &record)
+    return (record, frame)
+  }
+
+  private mutating func replan(
+    _ kept: inout RetainedFrame, _ changed: [Int], _ before: consuming PlannedFrame,
+    _ known: PlannedFrame
+  ) -> Damage {
+    _ = consume before
+    let (damage, reason) = kept.replan(changed, known: known)
+    replanReason = reason
+    return damage
+  }
+
+  /// Reads and evaluates the layers that have changed or move.
+  ///
+  /// - Returns: those that may look different; `nil` if all has to be committed anew.
+  @MainActor private mutating func update(
+    _ kept: inout RetainedFrame, from root: Layer, at time: Double, account: inout FrameAccount
+  ) -> [Int]? {
+    replanReason = .structure
+    guard let (nodes, changed) = kept.readChanges(of: root, at: time) else { return nil }
+    replanReason = .pictures
+    for source in kept.sources { if !images.show(source) { return nil } }
+    guard let layers = evaluate(nodes, of: &kept, at: time, account: &account) else { return nil }
+    finishImages(account: &account)
+    if account.isProfiled {
+      account.record.counters[.backingStoreBytes] = kept.held[.backingStoreBytes]
+      account.record.counters[.layersCommitted] = changed
+    }
+    account.lap(.commit)
+    return layers
+  }
+
+  /// Evaluates layers at a moment.
+  private func evaluate(
+    _ nodes: [Int], of kept: inout RetainedFrame, at time: Double, account: inout FrameAccount
+  ) -> [Int]? {
+    guard let layers = kept.evaluate(nodes, at: time, images: images) else { return nil }
+    if account.isProfiled, let frame = kept.frame {
+      account.record.counters[.layersShown] = nodes.count
+      account.record.counters[.animationsApplied] = frame.animationsApplied
+      account.record.counters[.transformsAnimated] = frame.transformsAnimated
+    }
+    return layers
+  }
+
+  // MARK: - The app's side
+
+  /// Commits what has changed since a tree was committed; `nil` if all has to be.
+  @MainActor mutating func prepareChanges(
+    of root: Layer, canvas: Canvas, at time: Double, after before: CommittedTree?,
+    account: inout FrameAccount
+  ) throws(RenderError) -> CommittedTree? {
+    guard let prepared, var tree = before, tree.version == prepared.version,
+      ObjectIdentifier(root) == prepared.root, tree.canvas == canvas, !isDecoding
+    else { return nil }
+    let generation = Transaction.beginGeneration()
+    try layOut(root, account: &account)
+    let base = tree.version
+    guard let changed = tree.update(from: root, after: base, at: time) else { return nil }
+    for source in prepared.sources { if !images.show(source) { return nil } }
+    finishImages(account: &account)
+    tree.version = generation
+    tree.changes = TreeChanges(base: base, nodes: changed)
+    self.prepared?.version = generation
+    if account.isProfiled {
+      account.record.counters[.layersCommitted] = changed.count
+      account.record.counters[.backingStoreBytes] = prepared.storeBytes
+    }
+    account.lap(.commit)
+    return tree
+  }
+
+  /// Keeps what the next frame can be made from.
+  mutating func retain(_ kept: RetainedFrame?, _ record: inout FrameRecord) {
+    guard var kept, presentedFrame != nil, kept.frame?.missingImages.isEmpty == true,
+      kept.byteCount <= configuration.keptBytes
+    else { return }
+    kept.keep(record)
+    if configuration.isProfiled { record.keptBytes = kept.byteCount }
+    retained = kept
+  }
+
+  /// Releases everything that is kept to make the next frame faster.
+  ///
+  /// It keeps no committed layers and plans, decoded images that nothing shows, bitmaps, or masks of shadows
+  /// and corners. The next frame is made from nothing; the picture at the front stays.
+  public mutating func releaseCaches() {
+    retained = nil
+    prepared = nil
+    presentedFrame = nil
+    bitmaps = RasterizationCache()
+    blurMasks = BlurMaskCache(byteLimit: 16 << 20)
+    cornerMasks = CornerMaskCache(byteLimit: 4 << 20)
+    _ = images.evict(to: 0)
+  }
+}

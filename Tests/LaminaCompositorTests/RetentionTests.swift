@@ -1,0 +1,204 @@
+import LaminaCompositor
+import LaminaGeometry
+import LaminaLayers
+import LaminaPixels
+import LaminaProfiling
+import Testing
+
+/// Frames that are made from the one before, and frames that are made from nothing.
+@Suite @MainActor struct RetentionTests {
+  private let canvas = Canvas(width: 100, height: 80)
+
+  /// A tree of four layers: the root, a card, a badge in the card, and a dot.
+  private func tree() -> (root: Layer, card: Layer, badge: Layer) {
+    let (root, card, badge, dot) = (Layer(), Layer(), Layer(), Layer())
+    root.frame = Rect(x: 0, y: 0, width: 100, height: 80)
+    root.backgroundColor = .black
+    card.frame = Rect(x: 10, y: 10, width: 40, height: 30)
+    card.backgroundColor = .white
+    badge.frame = Rect(x: 4, y: 4, width: 8, height: 8)
+    badge.backgroundColor = Color(red: 1, green: 0, blue: 0)
+    dot.frame = Rect(x: 70, y: 50, width: 5, height: 5)
+    dot.backgroundColor = .white
+    card.addSublayer(badge)
+    root.sublayers = [card, dot]
+    return (root, card, badge)
+  }
+
+  private func kept(_ record: FrameRecord) -> Int { record.counters[.layersKept] }
+
+  @Test func `still: a frame that is the one before looks at no layer`() throws {
+    let root = tree().root
+    var renderer = try Renderer()
+    let first = try renderer.render(root, canvas: canvas)
+    #expect(kept(first) == 0 && first.counters[.layersCommitted] == 4)
+    #expect(first.keptBytes > 0)
+    let shown = renderer.presented?.identity
+    for time in [0, 1.5] {
+      let still = try renderer.render(root, canvas: canvas, at: time)
+      #expect(kept(still) == 4)
+      #expect(still.counters[.layersCommitted] == 0 && still.counters[.layersVisited] == 0)
+      #expect(still.damage.isEmpty && still.passes == first.passes)
+      #expect(still.counters[.peakBufferBytes] == first.counters[.peakBufferBytes])
+      #expect(still.keptBytes == first.keptBytes)
+      #expect(renderer.presented?.identity == shown)
+    }
+    let (_, frame) = try renderer.renderFrame(root, canvas: canvas, at: 2)
+    #expect(frame.time == 2 && frame.layers.count == 4)
+  }
+
+  @Test func `still: another time is another frame if something moves`() throws {
+    let (root, card, _) = tree()
+    card.add(.basic("opacity", to: .number(0), duration: 1), forKey: "fade")
+    var renderer = try Renderer()
+    _ = try renderer.render(root, canvas: canvas, at: 0)
+    #expect(try kept(renderer.render(root, canvas: canvas, at: 0)) == 4)
+    let later = try renderer.render(root, canvas: canvas, at: 0.5)
+    #expect(kept(later) < 4 && later.counters[.damagePixels] > 0)
+  }
+
+  @Test func `changes: each has the frame made anew`() throws {
+    let (root, card, badge) = tree()
+    let (added, mask) = (Layer(), Layer())
+    let changes: [(String, @MainActor () -> Void)] = [
+      ("position", { badge.position.x += 1 }),
+      ("bounds", { badge.bounds.size.width += 1 }),
+      ("colour", { badge.backgroundColor = .white }),
+      ("effects", { badge.shadowOpacity = 0.5 }),
+      ("name", { badge.name = "badge" }),
+      ("hidden", { card.isHidden = true }),
+      ("shown", { card.isHidden = false }),
+      ("key path", { badge.setValue(.number(0.5), forKeyPath: "opacity") }),
+      ("contents", { badge.contents = nil }),
+      ("display", { badge.setNeedsDisplay() }),
+      ("layout", { badge.setNeedsLayout() }),
+      ("animation", { badge.add(.basic("opacity", to: .number(0), duration: 1), forKey: "a") }),
+      ("animation removed", { badge.removeAllAnimations() }),
+      ("added", { card.addSublayer(added) }),
+      ("in what was added", { added.backgroundColor = .white }),
+      ("order", { card.addSublayer(badge) }),
+      ("moved elsewhere", { root.addSublayer(badge) }),
+      ("mask", { card.mask = mask }),
+      ("in the mask", { mask.backgroundColor = .black }),
+      ("no mask", { card.mask = nil }),
+      ("removed", { added.removeFromSuperlayer() }),
+      ("all removed", { root.sublayers = nil }),
+    ]
+    var renderer = try Renderer()
+    var other = try Renderer()
+    for (name, change) in changes {
+      // A change of what is laid out or drawn takes effect within the frame: the next one looks again.
+      for _ in 0..<3 {
+        _ = try renderer.render(root, canvas: canvas)
+        _ = try other.render(root, canvas: canvas)
+      }
+      #expect(try kept(renderer.render(root, canvas: canvas)) > 0, "before \(name)")
+      change()
+      let record = try renderer.render(root, canvas: canvas)
+      #expect(record.counters[.layersCommitted] > 0, "\(name)")
+      let shared = try other.render(root, canvas: canvas)
+      #expect(shared.counters[.layersCommitted] > 0, "\(name), by another renderer")
+    }
+  }
+
+  @Test func `changes: a layer that moves is committed and planned by itself`() throws {
+    let (root, card, badge) = tree()
+    var renderer = try Renderer()
+    for _ in 0..<3 { _ = try renderer.render(root, canvas: canvas) }
+    badge.position.x += 3
+    // The change marks the card and the root to be laid out, which is a change of each.
+    _ = try renderer.render(root, canvas: canvas)
+    badge.backgroundColor = .black
+    let record = try renderer.render(root, canvas: canvas)
+    #expect(renderer.replanReason == nil)
+    #expect(record.counters[.layersCommitted] == 1 && record.counters[.layersVisited] == 1)
+    #expect(kept(record) == 3)
+    #expect(Set(record.damage) == [PassRecord.Extent(x: 17, y: 14, width: 8, height: 8)])
+    card.isHidden = true
+    _ = try renderer.render(root, canvas: canvas)
+    #expect(renderer.replanReason == .structure)
+  }
+
+  @Test func `changes: an animation plans its layer and those below it`() throws {
+    let (root, card, _) = tree()
+    card.add(.basic("position.x", by: .number(20), duration: 1), forKey: "move")
+    var renderer = try Renderer()
+    for time in [0, 0, 0.1] { _ = try renderer.render(root, canvas: canvas, at: time) }
+    let record = try renderer.render(root, canvas: canvas, at: 0.5)
+    #expect(renderer.replanReason == nil)
+    #expect(record.counters[.layersCommitted] == 0 && record.counters[.layersShown] == 1)
+    #expect(record.counters[.animationsApplied] == 1)
+    #expect(record.counters[.layersVisited] == 2 && kept(record) == 2)
+  }
+
+  @Test func `trees: what is committed for a frame loop has changes alone`() throws {
+    let (root, card, badge) = tree()
+    card.add(.basic("position.x", by: .number(20), duration: 1), forKey: "move")
+    var renderer = try Renderer()
+    var tree: CommittedTree?
+    func frame(at time: Double) throws -> (app: FrameRecord, server: FrameRecord) {
+      let (next, record) = try renderer.prepare(root, canvas: canvas, at: time, after: tree)
+      tree = next
+      return (record, try renderer.render(next, at: time))
+    }
+    for time in [0, 0.1, 0.2] { _ = try frame(at: time) }
+    badge.backgroundColor = .black
+    let (app, server) = try frame(at: 0.3)
+    #expect(app.counters[.layersCommitted] == 1)
+    #expect(renderer.replanReason == nil)
+    #expect(server.counters[.layersShown] == 2 && kept(server) == 2)
+    root.addSublayer(Layer())
+    let (next, whole) = try frame(at: 0.4)
+    #expect(next.counters[.layersCommitted] == 5 && whole.counters[.layersShown] == 5)
+  }
+
+  @Test func `changes: another canvas, root, or frame in between`() throws {
+    let (root, other) = (tree().root, tree().root)
+    var renderer = try Renderer()
+    func isKept(_ root: Layer, _ canvas: Canvas) throws -> Bool {
+      try kept(renderer.render(root, canvas: canvas)) > 0
+    }
+    #expect(try !isKept(root, canvas) && isKept(root, canvas))
+    var wider = canvas
+    wider.background = .white
+    #expect(try !isKept(root, wider) && isKept(root, wider))
+    #expect(try !isKept(other, wider) && isKept(other, wider))
+    let frame = try renderer.commit(root, canvas: wider)
+    _ = try renderer.render(frame)
+    #expect(try !isKept(other, wider) && isKept(other, wider))
+  }
+
+  @Test func `memory: it can be released, bounded and done without`() throws {
+    let root = tree().root
+    var renderer = try Renderer()
+    _ = try renderer.render(root, canvas: canvas)
+    renderer.releaseCaches()
+    let next = try renderer.render(root, canvas: canvas)
+    #expect(kept(next) == 0 && next.counters[.damagePixels] == 8_000)
+    var configuration = RendererConfiguration()
+    configuration.keptBytes = 100
+    var bounded = try Renderer(configuration)
+    configuration.keptBytes = 1 << 20
+    configuration.redraw = .everything
+    var whole = try Renderer(configuration)
+    for _ in 0..<3 {
+      let record = try bounded.render(root, canvas: canvas)
+      #expect(kept(record) == 0 && record.keptBytes == 0)
+      let plain = try whole.render(root, canvas: canvas)
+      #expect(kept(plain) == 0 && plain.counters[.damagePixels] == 8_000)
+    }
+  }
+
+  @Test func `failure: the frame after one that failed is whole`() throws {
+    let (root, card, _) = tree()
+    var renderer = try Renderer()
+    _ = try renderer.render(root, canvas: canvas)
+    let (mask, inner) = (Layer(), Layer())
+    mask.mask = inner
+    card.mask = mask
+    #expect(throws: RenderError.self) { _ = try renderer.render(root, canvas: canvas) }
+    #expect(throws: RenderError.self) { _ = try renderer.render(root, canvas: canvas) }
+    card.mask = nil
+    #expect(try kept(renderer.render(root, canvas: canvas)) == 0)
+  }
+}
