@@ -80,8 +80,11 @@ let package = Package(
       name: "LaminaPixels", dependencies: ["LaminaGeometry", "LaminaSystem"],
       swiftSettings: settings),
     .target(
-      name: "LaminaFiles", dependencies: ["LaminaPixels", "LaminaSystem"],
+      name: "LaminaFiles", dependencies: ["CGzipShim", "LaminaPixels", "LaminaSystem"],
       swiftSettings: settings),
+    .target(
+      name: "CGzipShim", path: "Sources/Shims/CGzipShim",
+      linkerSettings: [.linkedLibrary("z")]),
     .target(
       name: "CPNGShim", path: "Sources/Shims/CPNGShim",
       linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("deflate")]),

@@ -73,6 +73,18 @@ extension SceneProblem {
     case .tooManyStops(let count, let limit):
       return "a gradient of \(count) colours is over the limit of \(limit); "
         + "--max-gradient-stops raises it"
+    case .compressed(let reason, let offset):
+      return "the compressed file is broken at byte \(offset): \(reason)"
+    case .overExpanded(let limit):
+      return "the compressed file holds more than \(limit) bytes, which is the limit for its size"
+    case .metadata(let reason, let offset):
+      return "the property list is broken\(offset > 0 ? " at byte \(offset)" : ""): \(reason)"
+    case .noCapture:
+      return "no answer holds a view hierarchy; export one by Xcode's File > Export View Hierarchy"
+    case .noWindow(let wanted, let windows):
+      let list = windows.isEmpty ? "there are none" : windows.listed
+      guard let wanted else { return "no window is visible and has layers: \(list)" }
+      return "no window with layers is \"\(wanted)\": \(list)"
     case .propertyList(let reason, let offset):
       return "the archive is broken\(offset > 0 ? " at byte \(offset)" : ""): \(reason)"
     case .layerWithinItself: return "a layer lies within itself"
@@ -83,5 +95,27 @@ extension SceneProblem {
 
   private func hint(_ nearest: String?) -> String {
     nearest.map { ": did you mean \"\($0)\"?" } ?? ""
+  }
+}
+
+extension [CapturedWindow] {
+  /// The windows in one line.
+  ///
+  /// ```
+  /// 1 UIWindow "Mail", shown; 2 UITextEffectsWindow, not visible; --window picks one by class or number
+  /// ```
+  var listed: String {
+    let most = 20
+    var parts = prefix(most).map { window in
+      var parts = ["\(window.number) \(window.name)"]
+      if !window.title.isEmpty { parts[0] += " \"\(window.title)\"" }
+      if window.isShown { parts.append("shown") }
+      if !window.isVisible { parts.append("not visible") }
+      if window.isInternal { parts.append("internal") }
+      if !window.hasLayers { parts.append("without layers") }
+      return parts.joined(separator: ", ")
+    }
+    if count > most { parts.append("\(count - most) more") }
+    return parts.joined(separator: "; ") + "; --window picks one by class or number"
   }
 }

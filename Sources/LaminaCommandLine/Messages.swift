@@ -243,6 +243,17 @@ extension SceneNotice {
     case .withoutEffect(let key, let place, let count):
       "\(place.prefix): \(severity): \(place.label)\(key) has no visible effect"
         + SceneNotice.times(count)
+    case .assumedGeometry(let file, let isFlipped):
+      "\(file): \(severity): "
+        + (isFlipped
+          ? "y is taken to run down: the file does not say, and UIKit made some of the layers"
+          : "y is taken to run up: the file does not say, and UIKit made none of the layers; "
+            + "--y-down turns it")
+    case .windows(let file, let windows): "\(file): \(severity): windows: \(windows.listed)"
+    case .failedResponse(let file): "\(file): \(severity): the request failed; skipped"
+    case .unnamedLayers(let place, let count):
+      "\(place.prefix): \(severity): \(place.label)the hierarchy has another number of sublayers; "
+        + "they keep their own names\(SceneNotice.times(count))"
     }
   }
 
@@ -264,7 +275,7 @@ extension [SceneNotice] {
         lines.append(notice.message(severity: severity) + others)
         continue
       }
-      features += 1
+      if case .notHonoured = notice { features += 1 }
       if all || features <= 20 { lines.append(notice.message(severity: severity)) }
     }
     if features > 20, !all {

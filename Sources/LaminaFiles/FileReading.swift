@@ -14,6 +14,10 @@ extension FileBytes {
   /// - Returns: its bytes.
   /// - Throws: `FileError` with the path and the reason.
   public static func read(path: String, limit: Int) throws(FileError) -> FileBytes {
+    try read(path: path, limit: limit, count: Int.max)
+  }
+
+  private static func read(path: String, limit: Int, count: Int) throws(FileError) -> FileBytes {
     let file: FileDescriptor
     do { file = try FileDescriptor(path, for: .reading) } catch {
       throw .cannotOpen(path: path, code: error.code)
@@ -24,17 +28,29 @@ extension FileBytes {
     guard status.kind == .regular else { throw .notAFile(path: path) }
     let size = status.bytes
     guard size <= limit else { throw .tooLarge(path: path, bytes: size, limit: limit) }
+    let wanted = min(size, count)
     var failure: SystemError?
     let bytes: FileBytes
     do {
-      bytes = try FileBytes(capacity: size) { span in
+      bytes = try FileBytes(capacity: wanted) { span in
         let (filled, error) = file.fill(&span)
         failure = error
         return filled
       }
-    } catch { throw .noMemory(path: path, bytes: size) }
+    } catch { throw .noMemory(path: path, bytes: wanted) }
     if let failure { throw .cannotRead(path: path, code: failure.code) }
     return bytes
+  }
+
+  /// Reads the first bytes of a regular file.
+  ///
+  /// - Parameters:
+  ///   - path: the file's path.
+  ///   - count: the most bytes that are read.
+  /// - Returns: the bytes, fewer than `count` of a shorter file.
+  /// - Throws: `FileError` with the path and the reason.
+  package static func readStart(of path: String, count: Int) throws(FileError) -> FileBytes {
+    try read(path: path, limit: Int.max, count: count)
   }
 
   /// Reads standard input to its end.

@@ -57,9 +57,12 @@ final class ReadFiles: Sendable {
   init(scene: String) {
     let isFolder = CAMLPackage.isFolder(scene)
     let folder = isFolder ? scene : FileName.folder(of: scene)
-    var documents = [scene]
-    if CAMLPackage.isPackage(scene) {
-      documents = ["\(folder)/index.xml", isFolder ? "\(folder)/main.caml" : scene]
+    let documents: [String]
+    switch SceneForm(of: scene) {
+    case .package: documents = ["\(folder)/index.xml", isFolder ? "\(folder)/main.caml" : scene]
+    // The folder of answers changes when one is added.
+    case .viewHierarchy: documents = ["\(folder)/metadata", "\(folder)/RequestResponses"]
+    case .scene, .archive: documents = [scene]
     }
     self.folder = folder
     self.documents = documents.map { ($0, FileStamp(path: $0)) }

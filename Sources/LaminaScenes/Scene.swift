@@ -108,6 +108,15 @@ public enum SceneNotice: Hashable, Sendable {
   case notHonoured(feature: String, first: ScenePlace, count: Int)
   /// A key without a visible effect; where it is first met, and how often.
   case withoutEffect(key: String, first: ScenePlace, count: Int)
+  /// A captured tree does not say which way y runs; it is taken to run down, if UIKit made it, or else up.
+  case assumedGeometry(file: String, isFlipped: Bool)
+  /// The windows of a view hierarchy.
+  case windows(file: String, [CapturedWindow])
+  /// An answer of the debugger that holds nothing: its request failed.
+  case failedResponse(file: String)
+  /// Layers whose views are not known: the hierarchy has another number of them than the archive; the first of
+  /// the layers above them.
+  case unnamedLayers(first: ScenePlace, count: Int)
 }
 
 /// How to load a scene.
@@ -123,6 +132,9 @@ public struct SceneOptions: Sendable {
   public var clearsBrokenImages = true
   /// Replaces the canvas's scale, and so the layers' default `contentsScale`.
   public var scale: Double?
+  /// The window of a view hierarchy that is shown, by its class or its number from 1; `nil` for all that were
+  /// visible.
+  public var window: String?
   /// Called with every file that the scene is read from, as the scene names it, and its bytes: the scene
   /// first, then images and fonts in the order in which they are met.
   ///

@@ -112,6 +112,19 @@ public enum SceneProblem: Equatable, Sendable {
   /// A gradient has more colours than the limit.
   case tooManyStops(count: Int, limit: Int)
 
+  // MARK: View hierarchies
+
+  /// A compressed file is broken, at an offset in its bytes.
+  case compressed(reason: String, offset: Int)
+  /// A compressed file holds more bytes than the limit.
+  case overExpanded(limit: Int)
+  /// No window is shown: none is visible, or none is as asked for.
+  case noWindow(wanted: String?, windows: [CapturedWindow])
+  /// A view hierarchy's metadata is no property list; the offset is in bytes.
+  case metadata(reason: String, offset: Int)
+  /// A folder without anything that a view hierarchy holds.
+  case noCapture
+
   // MARK: CAML and archives
 
   /// The bytes are no property list, or no archive; the offset is in bytes, 0 where none is to blame.

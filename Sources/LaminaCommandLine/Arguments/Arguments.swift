@@ -14,16 +14,30 @@ import LaminaScenes
 struct SceneArguments: ParsableArguments {
   @Argument(
     help:
-      "The scene: a JSON file, a .ca folder, a .caml file, a .caar archive, screen:NAME, or '-' for stdin.",
+      """
+      The scene: a JSON file, a .ca folder, a .caml file, a .caar archive, a .viewhierarchy folder, \
+      screen:NAME, or '-' for stdin.
+      """,
     completion: .file())
   var scene: String
 
   @OptionGroup var reading: ReadingArguments
 
+  @Option(
+    help: """
+      The window of a view hierarchy to show, by its class or its number, visible or not. (default: all \
+      visible ones)
+      """) var window: String?
+
   @Flag(name: .shortAndLong, help: "Print nothing but errors to standard error.") var quiet = false
 
   @Flag(help: "Name every key that is passed over, those without a visible effect too.")
   var verbose = false
+
+  /// The options as they stand on a command line, for another moment if one is given.
+  func words(at moment: Double? = nil) -> [String] {
+    reading.words(at: moment) + (window.map { ["--window", $0] } ?? [])
+  }
 
   var scale: Double? { reading.scale }
   var time: Double { reading.time }
@@ -32,6 +46,13 @@ struct SceneArguments: ParsableArguments {
   var strict: Bool { reading.strict }
   var limits: LimitArguments { reading.limits }
 
+  /// Whether the scene is a view hierarchy, whatever its folder is called.
+  private var isViewHierarchy: Bool {
+    if ScreenList.isScreen(scene) { return false }
+    if case .viewHierarchy = SceneForm(of: scene) { return true }
+    return false
+  }
+
   var options: SceneOptions {
     var options = SceneOptions()
     options.limits = limits.scene
@@ -39,6 +60,7 @@ struct SceneArguments: ParsableArguments {
     options.allowsOutside = reading.allowOutside
     options.scale = scale
     options.clearsBrokenImages = !strict
+    options.window = window
     return options
   }
 
@@ -66,6 +88,13 @@ struct SceneArguments: ParsableArguments {
     var loaded: Scene
     var options = options
     options.didRead = didRead
+    if let window, !isViewHierarchy {
+      throw Failure(
+        status: .usage,
+        message:
+          "error: --window \(window) is for a view hierarchy, a folder with RequestResponses; "
+          + "\(scene) is none")
+    }
     if ScreenList.isScreen(scene) {
       try ScreenRun.check(time)
       let run = try launch { didRead?("script", $0) }
@@ -80,9 +109,7 @@ struct SceneArguments: ParsableArguments {
           "error: --script \(script) is for a screen, such as screen:NAME; \(scene) is a file")
     }
     do {
-      if CAMLPackage.isPackage(scene) {
-        loaded = try Scene.load(package: scene, options: options)
-      } else if let known {
+      if let known, !CAMLPackage.isFolder(scene), !CAMLPackage.isPackage(scene) {
         loaded = try Scene.parse(known, file: scene, options: options)
       } else {
         loaded = try Scene.load(path: scene, options: options)
@@ -94,7 +121,7 @@ struct SceneArguments: ParsableArguments {
         let message =
           FileName.last(of: file) == "main.caml"
           ? "\(scene): is a folder, and no Core Animation package: that has a main.caml, "
-            + "or an index.xml that names its document"
+            + "or an index.xml that names its document; a view hierarchy has RequestResponses"
           : "\(file): there is no such document, which the package's index.xml names"
         throw Failure(status: .inputOutput, message: "error: \(message)")
       }

@@ -140,11 +140,7 @@ struct CalibrateVerb: AsyncParsableCommand {
     var options = SceneOptions()
     options.allowsOutside = allowOutside
     func load() throws(Failure) -> Scene {
-      do {
-        return CAMLPackage.isPackage(path)
-          ? try Scene.load(package: path, options: options)
-          : try Scene.load(path: path, options: options)
-      } catch { throw Failure(error) }
+      do { return try Scene.load(path: path, options: options) } catch { throw Failure(error) }
     }
     var scene = try load()
     if factor != 1 {

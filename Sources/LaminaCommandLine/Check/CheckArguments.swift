@@ -23,6 +23,12 @@ struct CheckedSceneArguments: ParsableArguments {
       "Frames in a second, like 60 or 30000/1001; replaces the scenes' own.", valueName: "rate"))
   var fps: String?
 
+  // `--window` is the area in which pixels are counted.
+  @Option(
+    help: ArgumentHelp(
+      "The window of view hierarchies to show, by its class or its number. (default: all visible ones)",
+      valueName: "window")) var capturedWindow: String?
+
   func validate() throws {
     do throws(RangeProblem) {
       if let frames, frames != "all" { _ = try FrameList(parsing: frames) }
@@ -34,6 +40,9 @@ struct CheckedSceneArguments: ParsableArguments {
     }
   }
 
+  /// The options that say how scenes are read.
+  var words: [String] { options.words() + (capturedWindow.map { ["--window", $0] } ?? []) }
+
   /// The options that say which frames.
   var frameOptions: [String] {
     (frames.map { ["--frames", $0] } ?? []) + (fps.map { ["--fps", $0] } ?? [])
@@ -43,7 +52,7 @@ struct CheckedSceneArguments: ParsableArguments {
   func arguments(for path: String, isQuiet: Bool) throws(Failure) -> SceneArguments {
     do {
       return try SceneArguments.parse(
-        options.words() + (isQuiet ? ["--quiet"] : []) + ["--", path])
+        words + (isQuiet ? ["--quiet"] : []) + ["--", path])
     } catch { throw Failure.usage("error: \(SceneArguments.message(for: error))") }
   }
 }

@@ -57,7 +57,7 @@ struct InstructionCount {
     process.executableURL = URL(fileURLWithPath: valgrind ?? "valgrind")
     process.arguments =
       ["--tool=callgrind", "--callgrind-out-file=\(counts)", "--quiet", executable, "count-frames"]
-      + reading.options.words() + reading.frameOptions + [
+      + reading.words + reading.frameOptions + [
         "--times", "\(times)", "--quiet", "--", scene,
       ]
     var environment = ProcessInfo.processInfo.environment

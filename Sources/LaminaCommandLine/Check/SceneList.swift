@@ -30,12 +30,13 @@ struct SceneList {
         continue
       }
       let found = try SceneList.names(in: path).map { FramePattern.join(path, $0) }.filter {
-        (FileName.ending(of: $0) == "json" || SceneList.isPackage($0))
+        (["json", "caar"].contains(FileName.ending(of: $0)) || SceneList.isPackage($0))
           && !excluded.contains(FileName.resolved($0))
       }
       guard !found.isEmpty else {
         throw Failure.usage(
-          "error: \(path): the folder holds no scenes, neither .json files nor .ca packages")
+          "error: \(path): the folder holds no scenes, neither .json files nor .ca packages, "
+            + ".caar archives or .viewhierarchy folders")
       }
       for scene in found { try add(scene) }
     }
@@ -62,8 +63,12 @@ struct SceneList {
     }
   }
 
+  /// Whether a path names a package or a view hierarchy; a package by its ending, so that one whose document is
+  /// missing is told.
   private static func isPackage(_ path: String) -> Bool {
-    FileName.ending(of: path) == "ca" || FileName.ending(of: path) == "caml"
+    if ["ca", "caml", "viewhierarchy"].contains(FileName.ending(of: path)) { return true }
+    if case .viewHierarchy = SceneForm(of: path) { return true }
+    return false
   }
 
   private static func names(in folder: String) throws(Failure) -> [String] {

@@ -117,7 +117,7 @@ struct ServeVerb: AsyncParsableCommand {
 extension ServeVerb {
   /// The same scene in the same state, as arguments of another verb.
   private func words(at time: Double) -> [String] {
-    var words = scene.reading.words(at: time) + ["--threads", "\(rendering.threads)"]
+    var words = scene.words(at: time) + ["--threads", "\(rendering.threads)"]
     words += ["--offscreen", rendering.offscreen.rawValue]
     if let tileSize = rendering.tileSize { words += ["--tile-size", "\(tileSize)"] }
     if let name = state.state { words += ["--state=\(name)"] }

@@ -68,6 +68,11 @@ import LaminaPixels
     }
   }
 
+  func writtenClassName(_ index: Int) -> String {
+    guard case .object(let object)? = try? archive.value(index) else { return "" }
+    return object.kind.name
+  }
+
   func imageBytes(_ index: Int) -> FileBytes? {
     guard case .object(let object)? = try? archive.value(index),
       object.kind.role == .image, let field = try? archive.field(.data, of: object),

@@ -55,10 +55,11 @@ extension Scene {
       ("rootLayer", layer),
       ("geometryFlipped", archive.object(ArchiveValue.bool(canvas.isGeometryFlipped))),
     ]
-    let filled = CAMLReader.capturedCanvas(
-      of: scene.root, scale: canvas.scale, isFlipped: canvas.isGeometryFlipped)
+    let filled = Canvas(
+      capturing: scene.root.bounds.size, scale: canvas.scale,
+      isGeometryFlipped: canvas.isGeometryFlipped)
     // A canvas that the root's bounds do not fill has a size of its own.
-    if canvas.width != filled.width || canvas.height != filled.height
+    if canvas.width != filled?.width || canvas.height != filled?.height
       || scene.root.position != CAMLReader.capturedPosition(of: scene.root)
     {
       entries.append(("documentWidth", archive.object(ArchiveValue.number(canvas.width))))

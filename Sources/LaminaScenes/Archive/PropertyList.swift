@@ -1,9 +1,9 @@
 // Property lists: the values that Apple's archives are made of, read without making an object of any of them.
 
-import LaminaPixels
+package import LaminaPixels
 
 /// A value of a property list; what holds others names them by their places in the list.
-enum PropertyListValue {
+package enum PropertyListValue {
   case null
   case bool(Bool)
   /// An integer of up to 16 bytes.
@@ -45,15 +45,15 @@ extension Int128 {
 }
 
 /// Why bytes are no property list.
-struct PropertyListError: Error {
+package struct PropertyListError: Error {
   /// The offset in the file, in bytes.
-  let offset: Int
+  package let offset: Int
   /// Why, as a phrase.
-  let reason: String
+  package let reason: String
 }
 
 /// A property list in either of its forms.
-protocol PropertyList: Sendable {
+package protocol PropertyList: Sendable {
   /// The place of the outermost value.
   var root: Int { get }
   /// The number of values.
@@ -65,14 +65,15 @@ protocol PropertyList: Sendable {
 }
 
 /// Forms of property lists, told apart by how they begin.
-enum PropertyListForm {
+package enum PropertyListForm {
   case binary, xml
 
-  init?(of bytes: FileBytes) {
+  /// The form that a file's bytes begin as; `nil` if they are no property list.
+  package init?(of bytes: FileBytes) {
     let span = bytes.span
     if span.starts(with: "bplist0") {
       self = .binary
-    } else if span.contains("<plist", within: 1_024) {
+    } else if span.firstVisible == UInt8(ascii: "<"), span.contains("<plist", within: 1_024) {
       self = .xml
     } else {
       return nil
@@ -80,7 +81,9 @@ enum PropertyListForm {
   }
 
   /// Reads a property list.
-  func read(_ bytes: FileBytes, limit: SceneLimits) throws(PropertyListError) -> any PropertyList {
+  package func read(_ bytes: FileBytes, limit: SceneLimits) throws(PropertyListError)
+    -> any PropertyList
+  {
     switch self {
     case .binary: try BinaryPropertyList(bytes: bytes)
     case .xml: try XMLPropertyList(bytes: bytes, depthLimit: limit.depth)

@@ -249,6 +249,7 @@ private struct XMLPropertyListParser {
             bytes.append(span[place])
             place += 1
           }
+          guard place < span.count else { throw fail("the file ends within <![CDATA[") }
           place += 3
           continue
         }

@@ -19,14 +19,14 @@ public struct CAMLPackage {
   /// Whether it is an app's screen, as Core Animation writes it: with an index that names a document and no
   /// size.
   var isCaptured = false
-  /// Whether y runs down.
-  var isGeometryFlipped = false
+  /// Whether y runs down; `nil` where the index does not say.
+  var isGeometryFlipped: Bool?
   /// What the index asks for and does not get.
   private(set) var notices: [SceneNotice] = []
 
-  /// Whether a path names a package: a folder, or a `.caml` file.
+  /// Whether a path names a package: a folder, or the document in one, by what they hold.
   public static func isPackage(_ path: String) -> Bool {
-    FileName.isFolder(path) || path.hasSuffix(".caml") || path.hasSuffix(".ca")
+    if case .package = SceneForm(of: path) { true } else { false }
   }
 
   /// Whether a path, through links, names a folder.
@@ -111,10 +111,10 @@ extension Scene {
     let isFlipped = package.isGeometryFlipped
     let canvas =
       package.isCaptured
-      ? reader.capturedCanvas(of: root, isFlipped: isFlipped)
+      ? try reader.capturedCanvas(of: root, isFlipped: isFlipped)
       : Canvas(
         width: size.width, height: size.height, scale: options.scale ?? 1,
-        isGeometryFlipped: isFlipped)
+        isGeometryFlipped: isFlipped ?? false)
     if package.isCaptured { reader.noteMissingContents(root) }
     root.beginAnimations(at: 0)
     return Scene(

@@ -135,6 +135,9 @@ extension CAMLReader {
         leaveOut("cornerRadii that differ", element, waiting.path)
       }
       return
+    case "name":
+      waiting.layer.name = LayerName.short(value.text)
+      return
     case "shadowPathIsBounds":
       if value.bool == true { boundsShadows.append(waiting.layer) }
       return

@@ -39,6 +39,8 @@ import LaminaText
   private var left = FeatureList()
   private var silent = FeatureList()
   var earlierNotices: [SceneNotice]
+  /// Whether UIKit made a layer of the tree: by its class, or a key that only UIKit sets.
+  private(set) var isFromUIKit = false
   /// How many layers say each scale that they are drawn at.
   private var scales = ScaleCounts()
   /// The portals whose source is in the document.
@@ -135,7 +137,7 @@ import LaminaText
   }
 
   /// The way to a layer, like `root.sublayers[2].mask`.
-  private static func way(to layer: Layer) -> String {
+  static func way(to layer: Layer) -> String {
     var (parts, next): ([String], Layer) = ([], layer)
     while let superlayer = next.superlayer {
       let place = superlayer.sublayers?.firstIndex { $0 === next }
@@ -187,6 +189,7 @@ import LaminaText
     if ancestors.contains(element) { throw fail(element, path, .layerWithinItself) }
     ancestors.append(element)
     let node = document.element(element)
+    noteOrigin(of: node, element)
     let name = waiting.name
     let isHonoured = CAMLReader.classes[name] != nil || CAMLReader.plainClasses.contains(name)
     if CAMLReader.drawnElsewhere.contains(name) {
@@ -310,6 +313,21 @@ import LaminaText
           found: document.element(element)["object"]?.text ?? ""))
     }
     return target
+  }
+
+  /// Looks whether UIKit made a layer, until one is found.
+  private mutating func noteOrigin(of node: LayerElement, _ element: Int) {
+    guard !isFromUIKit else { return }
+    let name = document.writtenClassName(element)
+    isFromUIKit =
+      name.hasPrefix("UI") || name.hasPrefix("_UI") || name.hasPrefix("SwiftUI")
+      || node["UICALayerRenderID"] != nil
+  }
+
+  /// Tells which way y was taken to run.
+  mutating func assume(isFlipped: Bool) {
+    let file = document.place(0, path: "").file
+    earlierNotices.append(.assumedGeometry(file: file, isFlipped: isFlipped))
   }
 
   /// The scale that most layers are rasterised at, or have their contents for; 1 if none says so.

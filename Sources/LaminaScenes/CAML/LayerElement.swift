@@ -40,6 +40,8 @@ struct LayerElement {
   func element(_ index: Int) -> LayerElement
   /// The class that an element stands for: its type, or its name.
   func className(_ index: Int) -> String
+  /// The class that an element was written as, where it is read as one above it.
+  func writtenClassName(_ index: Int) -> String
   /// The first error in the elements that were asked for so far.
   var problem: SceneError? { get }
   /// The element that another stands for: the one that it refers to, or itself.
@@ -55,6 +57,8 @@ struct LayerElement {
 }
 
 extension LayerDocument {
+  func writtenClassName(_ index: Int) -> String { className(index) }
+
   /// The elements within an element that have a name.
   func children(of index: Int, named name: String) -> [LayerElement.Child] {
     element(index).children.filter { $0.name == name }

@@ -8,16 +8,23 @@ public import LaminaPixels
 import LaminaText
 
 extension Scene {
-  /// Loads a scene file.
+  /// Loads a scene from what a path names: a scene file, a package, a keyed archive or a view hierarchy.
+  ///
+  /// What it is, its content says; its name does not matter.
   ///
   /// - Parameters:
-  ///   - path: the file; `-` is standard input.
+  ///   - path: the file or folder; `-` is standard input.
   ///   - options: limits and overrides.
   /// - Returns: the scene.
   /// - Throws: `SceneError` with the place and the facts. O(bytes).
   public static func load(path: String, options: SceneOptions = SceneOptions()) throws(SceneError)
     -> Scene
   {
+    switch SceneForm(of: path) {
+    case .package: return try load(package: path, options: options)
+    case .viewHierarchy: return try load(viewHierarchy: path, options: options)
+    case .scene, .archive: break
+    }
     let bytes: FileBytes
     do {
       let limit = options.limits.fileBytes

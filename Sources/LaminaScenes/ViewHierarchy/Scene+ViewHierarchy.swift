@@ -1,0 +1,31 @@
+// Loads a view hierarchy, as Xcode exports it, as a scene.
+
+import LaminaFiles
+import LaminaLayers
+
+extension Scene {
+  /// Reads the last capture in a folder that Xcode's "Export View Hierarchy" wrote.
+  ///
+  /// Layers are called as their views are: by class and, behind a slash, by accessibility identifier. The
+  /// windows that were visible are shown on one canvas, unless `SceneOptions.window` names one.
+  ///
+  /// - Parameters:
+  ///   - path: the folder, with `RequestResponses` in it.
+  ///   - options: limits, overrides, and which window is shown.
+  /// - Returns: the scene.
+  /// - Throws: `SceneError` with the file, the place in it and the facts. O(bytes).
+  static func load(viewHierarchy path: String, options: SceneOptions) throws(SceneError) -> Scene {
+    let folder = try ViewHierarchyFolder(path: path)
+    let notices = try folder.notices(options: options)
+    let (responses, failed) = try folder.lastCapture(options: options)
+    var objects = ViewObjects()
+    for response in responses { try objects.add(response) }
+    var reader = ViewHierarchyReader(objects, folder: folder.path, options: options)
+    reader.add(notices: notices + failed.map { .failedResponse(file: $0) })
+    let (root, canvas) = try reader.read()
+    root.beginAnimations(at: 0)
+    return Scene(
+      name: FileName.base(of: path), canvas: canvas, timeline: Scene.Timeline(), root: root,
+      places: reader.places, notices: reader.notices, silentNotices: reader.silentNotices)
+  }
+}

@@ -1,0 +1,135 @@
+// The folder that Xcode exports a view hierarchy as: the debugger's answers, by their numbers.
+
+import Foundation
+import LaminaFiles
+import LaminaPixels
+
+/// The files of an exported view hierarchy.
+///
+/// ```
+/// Screen.viewhierarchy/metadata                        optional: a property list with the app's name
+///                      RequestResponses/Response_0     JSON, or JSON in gzip
+///                      RequestResponses/Response_1     ...
+/// ```
+/// Source: published writers and readers of such folders; there is no specification.
+struct ViewHierarchyFolder {
+  /// The folder, as it was named.
+  let path: String
+  /// The answers' files, in the order of their numbers.
+  private(set) var responses: [String] = []
+
+  /// The name of the folder that holds the answers.
+  static let answers = "RequestResponses"
+
+  /// The most bytes that all answers may have together, decompressed.
+  static let largest = 512 << 20
+
+  /// Lists the answers in a folder.
+  init(path: String) throws(SceneError) {
+    let path = path.utf8.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    self.path = path
+    let folder = "\(path)/\(ViewHierarchyFolder.answers)"
+    try ViewHierarchyFolder.refuseLink(folder)
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      throw .invalid(ViewHierarchyFolder.place(folder), .noCapture)
+    }
+    var found: [(number: Int, name: String)] = []
+    for name in names where name.utf8.starts(with: "Response_".utf8) {
+      let digits = name.utf8.dropFirst(9)
+      guard !digits.isEmpty, digits.allSatisfy({ (48...57).contains($0) }),
+        let number = Int(String(Substring(digits)))
+      else { continue }
+      found.append((number, name))
+    }
+    responses = found.sorted { ($0.number, $0.name) < ($1.number, $1.name) }.map {
+      "\(ViewHierarchyFolder.answers)/\($0.name)"
+    }
+  }
+
+  /// The place of a file as a whole.
+  static func place(_ file: String) -> ScenePlace {
+    ScenePlace(file: file, line: 1, column: 1, path: "")
+  }
+
+  private static func refuseLink(_ path: String) throws(SceneError) {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    if attributes?[.type] as? FileAttributeType == .typeSymbolicLink {
+      throw .invalid(place(path), .forbidden("a symbolic link"))
+    }
+  }
+
+  private func read(_ name: String, options: SceneOptions) throws(SceneError) -> FileBytes {
+    let file = "\(path)/\(name)"
+    try ViewHierarchyFolder.refuseLink(file)
+    let bytes: FileBytes
+    do { bytes = try FileBytes.read(path: file, limit: options.limits.fileBytes) } catch {
+      throw .unreadable(error)
+    }
+    options.didRead?(name, bytes)
+    return bytes
+  }
+
+  /// The answers that belong to the last capture, parsed, in their order, and those that failed.
+  ///
+  /// Answers ahead of the one that starts the capture are not read.
+  ///
+  /// O(bytes).
+  func lastCapture(options: SceneOptions) throws(SceneError) -> (
+    responses: [ViewResponse], failed: [String]
+  ) {
+    var (found, failed): ([ViewResponse], [String]) = ([], [])
+    var left = ViewHierarchyFolder.largest
+    for name in responses.reversed() {
+      let file = "\(path)/\(name)"
+      var bytes = try read(name, options: options)
+      if Gzip.isGzip(bytes.span) {
+        do { bytes = try Gzip.decompress(bytes, limit: left) } catch {
+          switch error {
+          case .broken(let offset, let reason):
+            throw .invalid(
+              ViewHierarchyFolder.place(file), .compressed(reason: reason, offset: offset))
+          case .tooLarge(let limit):
+            throw .invalid(ViewHierarchyFolder.place(file), .overExpanded(limit: limit))
+          case .noMemory(let bytes): throw .unreadable(.noMemory(path: file, bytes: bytes))
+          }
+        }
+      }
+      left = max(0, left - bytes.span.count)
+      let response = try ViewResponse(parsing: bytes, file: file, limits: options.limits)
+      if response.isFailed {
+        failed.append(file)
+        continue
+      }
+      found.append(response)
+      if response.startsCapture { return (found.reversed(), failed.reversed()) }
+    }
+    throw .invalid(
+      ViewHierarchyFolder.place("\(path)/\(ViewHierarchyFolder.answers)"), .noCapture)
+  }
+
+  /// What the metadata asks for and does not get: it is there for another version of the format.
+  func notices(options: SceneOptions) throws(SceneError) -> [SceneNotice] {
+    let file = "\(path)/metadata"
+    guard FileManager.default.fileExists(atPath: file) else { return [] }
+    let bytes = try read("metadata", options: options)
+    guard let form = PropertyListForm(of: bytes) else { return [] }
+    do {
+      let list = try form.read(bytes, limit: options.limits)
+      guard case .dictionary(let entries) = try list.value(list.root) else { return [] }
+      for entry in entries {
+        guard case .string("DocumentVersion") = try list.value(entry.key),
+          case .string(let version) = try list.value(entry.value), version != "1"
+        else { continue }
+        return [
+          .notHonoured(
+            feature: "DocumentVersion \"\(version)\"", first: ViewHierarchyFolder.place(file),
+            count: 1)
+        ]
+      }
+      return []
+    } catch {
+      throw .invalid(
+        ViewHierarchyFolder.place(file), .metadata(reason: error.reason, offset: error.offset))
+    }
+  }
+}

@@ -1,0 +1,301 @@
+// View hierarchies: windows, each with the archive of its layers, whose names are those of their views.
+
+import LaminaGeometry
+import LaminaImages
+import LaminaLayers
+import LaminaPixels
+
+/// The reading of one capture.
+@MainActor struct ViewHierarchyReader {
+  private let folder: String
+  private let options: SceneOptions
+  private let objects: ViewObjects
+  /// The view of each layer that goes with one.
+  private let views: [Int: Int]
+  private(set) var places = Scene.Places()
+  private var merged = MergedNotices()
+  private(set) var silentNotices: [SceneNotice] = []
+  /// The layers whose sublayers have no names, because there are more or fewer of them than in the archive.
+  private var unnamed: (first: ScenePlace, count: Int)?
+  private var layersLeft: Int
+
+  /// A window, or a tree of layers that no window was found for.
+  private struct Window {
+    var description: CapturedWindow
+    let object: Int?
+    let layer: Int?
+    /// Where AppKit had it on the screen.
+    var frame: Rect?
+  }
+
+  /// A window's layers, and the archive they are in.
+  private struct Tree {
+    let root: Layer
+    var reader: CAMLReader
+    let frame: Rect?
+  }
+
+  private static let touchWindows = "com.apple.UIKit.UIWindow"
+  private static let desktopWindows = "com.apple.AppKit.NSWindow"
+
+  init(_ objects: ViewObjects, folder: String, options: SceneOptions) {
+    (self.objects, self.folder, self.options) = (objects, folder, options)
+    layersLeft = options.limits.layers
+    var views: [Int: Int] = [:]
+    for (index, object) in objects.objects.enumerated() {
+      for layer in object.layers where views[layer] == nil { views[layer] = index }
+    }
+    self.views = views
+  }
+
+  /// What was noticed, each once.
+  var notices: [SceneNotice] {
+    merged.notices + (unnamed.map { [.unnamedLayers(first: $0.first, count: $0.count)] } ?? [])
+  }
+
+  /// The tree, and the screen that it is shown on.
+  ///
+  /// - Throws: `SceneError` with the file, the place in it and the facts.
+  mutating func read() throws(SceneError) -> (root: Layer, canvas: Canvas) {
+    let isTouch = objects.top[ViewHierarchyReader.desktopWindows] == nil
+    var windows = try self.windows(isTouch: isTouch)
+    let shown = try choose(among: &windows)
+    if windows.count > 1 {
+      merged.add([.windows(file: folder, windows.map(\.description))])
+    }
+    var trees: [Tree] = []
+    for window in shown { trees.append(try tree(of: window)) }
+    var scale = options.scale
+    if scale == nil { scale = try screenScale(shown.compactMap(\.object)) }
+    let usual = trees.first?.reader.usualScale ?? 1
+    // What UIKit draws has y down, what AppKit draws has y up, whatever its root layer says.
+    let root = isTouch ? onScreen(trees) : onDesktop(trees)
+    guard
+      let canvas = Canvas(
+        capturing: root.bounds.size, scale: scale ?? usual, isGeometryFlipped: isTouch)
+    else {
+      throw .invalid(
+        ViewHierarchyFolder.place(folder),
+        .wrongValue(
+          expected: "windows with a size",
+          found: "\(root.bounds.width) x \(root.bounds.height) points"))
+    }
+    for tree in trees { add(tree.reader) }
+    return (root, canvas)
+  }
+
+  // MARK: - Windows
+
+  /// All windows in the order of the capture, the first at the bottom.
+  private func windows(isTouch: Bool) throws(SceneError) -> [Window] {
+    let group =
+      isTouch ? ViewHierarchyReader.touchWindows : ViewHierarchyReader.desktopWindows
+    let all = objects.top[group] ?? []
+    let layers = objects.top[ViewObjects.layerGroup] ?? []
+    var owners: [Int: Int] = [:]
+    for window in all {
+      // AppKit's windows are no views: the view that fills one has its layer.
+      let ways = [window] + (isTouch ? [] : objects[window].children)
+      for layer in ways.flatMap({ objects[$0].layers }) where owners[layer] == nil {
+        owners[layer] = window
+      }
+    }
+    for layer in layers where owners[layer] == nil {
+      guard let delegate = try objects.object(.delegate, of: layer),
+        let window = objects.index(of: delegate.address), all.contains(window)
+      else { continue }
+      owners[layer] = window
+    }
+    var windows: [Window] = []
+    func add(_ window: Int?, _ layer: Int?) throws(SceneError) {
+      let object = window ?? layer
+      var description = CapturedWindow(
+        number: windows.count + 1, name: "", title: "", isVisible: true, isInternal: false,
+        hasLayers: false, isShown: false)
+      var frame: Rect?
+      if let object { description.name = SwiftName.short(objects[object].className) }
+      if let layer {
+        description.hasLayers = objects.place(.encodedPresentationLayer, of: layer) != nil
+      }
+      if let window {
+        description.title = try objects.text(.title, of: window) ?? ""
+        description.isInternal = try objects.bool(.isInternal, of: window) ?? false
+        let isHidden = try objects.bool(.hidden, of: window) ?? false
+        description.isVisible = try objects.bool(.visible, of: window) ?? !isHidden
+        if !isTouch, let numbers = try objects.numbers(.frame, of: window, count: 4) {
+          frame = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        }
+      }
+      windows.append(
+        Window(description: description, object: window, layer: layer, frame: frame))
+    }
+    // By their archives, which some of several layers of a window have.
+    let archived = layers.filter { objects.place(.encodedPresentationLayer, of: $0) != nil }
+    let layerOf = Dictionary(
+      archived.compactMap { layer in owners[layer].map { ($0, layer) } },
+      uniquingKeysWith: { first, _ in first })
+    for window in all { try add(window, layerOf[window]) }
+    for layer in archived where owners[layer] == nil { try add(nil, layer) }
+    return windows
+  }
+
+  /// The windows that are shown, the lowest first.
+  private func choose(among windows: inout [Window]) throws(SceneError) -> [Window] {
+    for index in windows.indices {
+      let window = windows[index].description
+      let isWanted: Bool
+      if let wanted = options.window {
+        let own = windows[index].object.map { objects[$0].className } ?? window.name
+        isWanted = wanted == window.name || wanted == own || Int(wanted) == window.number
+      } else {
+        isWanted = window.isVisible && !window.isInternal
+      }
+      windows[index].description.isShown = isWanted && window.hasLayers
+    }
+    let shown = windows.filter(\.description.isShown)
+    guard !shown.isEmpty else {
+      throw .invalid(
+        ViewHierarchyFolder.place(folder),
+        .noWindow(wanted: options.window, windows: windows.map(\.description)))
+    }
+    return shown
+  }
+
+  /// Pixels in a point: of the screen, or of the windows.
+  private func screenScale(_ windows: [Int]) throws(SceneError) -> Double? {
+    for (index, object) in objects.objects.enumerated() where object.className == "UIScreen" {
+      if let scale = try scale(.scale, of: index) { return scale }
+    }
+    for window in windows {
+      if let scale = try scale(.backingScaleFactor, of: window) { return scale }
+    }
+    return nil
+  }
+
+  private func scale(_ property: ViewProperty, of object: Int) throws(SceneError) -> Double? {
+    guard let scale = try objects.numbers(property, of: object, count: 1)?[0] else { return nil }
+    guard scale > 0, scale <= 64 else {
+      guard let place = objects.place(property, of: object) else { return nil }
+      throw objects.fail(place, "a scale above 0 and up to 64")
+    }
+    return scale
+  }
+
+  // MARK: - Trees
+
+  /// The layers of a window, with their views' names.
+  private mutating func tree(of window: Window) throws(SceneError) -> Tree {
+    guard let layer = window.layer,
+      let place = objects.place(.encodedPresentationLayer, of: layer),
+      let bytes = try objects.data(.encodedPresentationLayer, of: layer)
+    else { preconditionFailure("a window without layers is shown") }
+    let file = "\(objects.responses[place.response].file): \(objects[layer].id)"
+    guard let form = PropertyListForm(of: bytes) else {
+      throw .invalid(
+        ScenePlace(file: file, object: 0, path: ""),
+        .propertyList(reason: "the bytes begin as no property list does", offset: 0))
+    }
+    var options = options
+    options.limits.layers = max(1, layersLeft)
+    let tree = try ArchivedTree(
+      reading: bytes, form, file: file, folder: folder, options: options)
+    layersLeft -= tree.reader.layerCount
+    try name(tree.root, as: layer, file: file)
+    return Tree(root: tree.root, reader: tree.reader, frame: window.frame)
+  }
+
+  /// Names layers after their views, from a window's root on.
+  private mutating func name(_ root: Layer, as object: Int, file: String) throws(SceneError) {
+    var waiting = [(layer: root, object: object, depth: 1)]
+    var above: [Int] = []
+    while let (layer, object, depth) = waiting.popLast() {
+      above.removeSubrange((depth - 1)...)
+      func place() -> ScenePlace {
+        ScenePlace(file: file, object: 0, path: CAMLReader.way(to: layer))
+      }
+      guard !above.contains(object) else { throw .invalid(place(), .layerWithinItself) }
+      above.append(object)
+      if let name = try name(of: object) { layer.name = name }
+      let sublayers = layer.sublayers ?? []
+      let children = objects[object].children
+      guard sublayers.count == children.count else {
+        unnamed = (unnamed?.first ?? place(), (unnamed?.count ?? 0) + 1)
+        continue
+      }
+      for (sublayer, child) in zip(sublayers, children).reversed() {
+        waiting.append((sublayer, child, depth + 1))
+      }
+    }
+  }
+
+  /// The name of a layer: its view's class, or its delegate's, and what the app calls the view.
+  private func name(of layer: Int) throws(SceneError) -> String? {
+    var (view, className) = (views[layer], "")
+    if view == nil, let delegate = try objects.object(.delegate, of: layer) {
+      className = delegate.className
+      view = objects.index(of: delegate.address)
+    }
+    if let view, !objects[view].className.isEmpty { className = objects[view].className }
+    let short = SwiftName.short(className)
+    guard let view, let identifier = try objects.text(.accessibilityIdentifier, of: view) else {
+      return short.isEmpty ? nil : short
+    }
+    return short.isEmpty ? identifier : "\(short)/\(identifier)"
+  }
+
+  // MARK: - The screen
+
+  /// The windows where they were, on a screen as large as the largest of them.
+  private func onScreen(_ trees: [Tree]) -> Layer {
+    // The screen has y down; a root that says so too would turn it again.
+    for tree in trees { tree.root.isGeometryFlipped = false }
+    return place(trees) { frames in
+      frames.max { $0.width * $0.height < $1.width * $1.height } ?? frames[0]
+    }
+  }
+
+  /// The windows where they were, on an area that all of them fit on.
+  private func onDesktop(_ trees: [Tree]) -> Layer {
+    place(trees) { frames in
+      frames.dropFirst().reduce(frames[0]) { area, frame in
+        Rect(
+          minX: min(area.minX, frame.minX), minY: min(area.minY, frame.minY),
+          maxX: max(area.maxX, frame.maxX), maxY: max(area.maxY, frame.maxY))
+      }
+    }
+  }
+
+  /// Puts windows on an area that is chosen by their frames; one alone fills it.
+  private func place(_ trees: [Tree], area: ([Rect]) -> Rect) -> Layer {
+    let frames = trees.map { $0.frame ?? $0.root.frame }
+    if trees.count == 1 {
+      let root = trees[0].root
+      root.position = Point(
+        x: root.bounds.width * root.anchorPoint.x, y: root.bounds.height * root.anchorPoint.y)
+      return root
+    }
+    let area = area(frames)
+    let screen = Layer()
+    screen.name = "windows"
+    screen.bounds = Rect(x: 0, y: 0, width: area.width, height: area.height)
+    screen.position = Point(x: area.width / 2, y: area.height / 2)
+    for (tree, frame) in zip(trees, frames) {
+      let root = tree.root
+      root.position = Point(
+        x: frame.minX - area.minX + root.bounds.width * root.anchorPoint.x,
+        y: frame.minY - area.minY + root.bounds.height * root.anchorPoint.y)
+      screen.addSublayer(root)
+    }
+    return screen
+  }
+
+  /// Takes over what the reading of an archive found.
+  private mutating func add(_ reader: CAMLReader) {
+    merged.add(reader.notices)
+    silentNotices += reader.silentNotices
+    places.merge(reader.places)
+  }
+
+  /// Tells of answers that hold nothing, and of what else was noticed.
+  mutating func add(notices: [SceneNotice]) { merged.add(notices) }
+}

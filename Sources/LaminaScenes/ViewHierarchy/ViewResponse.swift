@@ -1,0 +1,124 @@
+// The debugger's answers to a request for a view hierarchy: JSON objects, whose places errors name.
+
+import LaminaFiles
+import LaminaPixels
+
+/// One answer, as the file `Response_<N>` holds it.
+final class ViewResponse: Sendable {
+  /// The file's path, for messages.
+  let file: String
+  let json: JSONDocument
+  /// Whether the keys are those of version 1.
+  let isOld: Bool
+  /// The groups at the top; `nil` without any.
+  let groups: Int?
+  /// Properties that stand apart from their objects.
+  let properties: Int?
+
+  /// Parses an answer's bytes.
+  ///
+  /// O(bytes).
+  init(parsing bytes: FileBytes, file: String, limits: SceneLimits) throws(SceneError) {
+    // A view within a view is an object, its group and a list within one another.
+    let (depth, overflow) = limits.depth.multipliedReportingOverflow(by: 4)
+    do { json = try JSONParser.parse(bytes, depthLimit: overflow ? limits.depth : depth) } catch {
+      throw .invalid(
+        JSONPlaces(bytes: bytes).place(file: file, offset: error.offset, path: ""),
+        SceneProblem(error.problem))
+    }
+    self.file = file
+    guard json.nodes[0].kind == .object else {
+      throw ViewResponse.fail(
+        json, file, 0, .wrongValue(expected: "an object", found: ViewResponse.kind(json, 0)))
+    }
+    var (groups, properties, isOld): (Int?, Int?, Bool) = (nil, nil, false)
+    for (key, value) in json.members(of: 0) {
+      if json.isKey(key, "topLevelGroups") {
+        groups = value
+      } else if json.isKey(key, "topLevelPropertyDescriptions") {
+        properties = value
+      } else if json.isKey(key, "version") {
+        isOld = ["1", "\"1\"", "1.0", "\"1.0\""].contains(json.source(value))
+      }
+    }
+    (self.groups, self.properties, self.isOld) = (groups, properties, isOld)
+    for (name, node) in [("groups", groups), ("properties", properties)] {
+      guard let node, json.nodes[node].kind != .null else { continue }
+      _ = try object(node, orThrow: name)
+    }
+  }
+
+  /// Whether the answer starts a capture: it has groups.
+  var startsCapture: Bool { groups.map { json.next(after: $0) > $0 + 1 } ?? false }
+
+  /// Whether the request failed: nothing came of it.
+  var isFailed: Bool { groups == nil && properties == nil }
+
+  // MARK: - Values
+
+  /// The members of an object.
+  func members(_ node: Int) throws(SceneError) -> JSONMembers {
+    json.members(of: try object(node, orThrow: ""))
+  }
+
+  /// The elements of an array.
+  func elements(_ node: Int) throws(SceneError) -> JSONElements {
+    guard json.nodes[node].kind == .array else { throw wrong(node, "a list") }
+    return json.elements(of: node)
+  }
+
+  /// The text of a string.
+  func string(_ node: Int) throws(SceneError) -> String {
+    guard json.nodes[node].kind == .string else { throw wrong(node, "a string") }
+    return json.string(node)
+  }
+
+  func isNull(_ node: Int) -> Bool { json.nodes[node].kind == .null }
+
+  private func object(_ node: Int, orThrow name: String) throws(SceneError) -> Int {
+    guard json.nodes[node].kind == .object else { throw wrong(node, "an object") }
+    return node
+  }
+
+  // MARK: - Errors
+
+  /// The error for a value of another kind.
+  func wrong(_ node: Int, _ expected: String) -> SceneError {
+    fail(node, .wrongValue(expected: expected, found: ViewResponse.kind(json, node)))
+  }
+
+  func fail(_ node: Int, _ problem: SceneProblem) -> SceneError {
+    ViewResponse.fail(json, file, node, problem)
+  }
+
+  private static func fail(
+    _ json: JSONDocument, _ file: String, _ node: Int, _ problem: SceneProblem
+  ) -> SceneError {
+    .invalid(
+      JSONPlaces(bytes: json.bytes).place(
+        file: file, offset: Int(json.nodes[node].start), path: json.path(to: node)), problem)
+  }
+
+  /// The kind of a value in words, with the value where it is short.
+  private static func kind(_ json: JSONDocument, _ node: Int) -> String {
+    switch json.nodes[node].kind {
+    case .object: "an object"
+    case .array: "a list"
+    case .string:
+      json.content(node).count <= 40 ? "\"\(json.string(node))\"" : "a string"
+    case .key: "a key"
+    case .number: "the number \(json.source(node).prefix(40))"
+    case .true: "true"
+    case .false: "false"
+    case .null: "null"
+    }
+  }
+}
+
+extension JSONDocument {
+  /// Whether a key's text, without escapes, is a name.
+  func isKey(_ key: Int, _ name: StaticString) -> Bool {
+    let content = content(key)
+    return content.count == name.utf8CodeUnitCount && content.matches(name, at: 0)
+  }
+}
