@@ -73,7 +73,8 @@ public func mutate(
     let changed = plain()
     guard random.next(8) > 0 else { return changed }
     return keep(PNGRepair.repaired(Array(buffer[..<changed])))
-  case .text:
+  case .bytesOrText where count > 0 && data[0] != UInt8(ascii: "<"): return plain()
+  case .text, .bytesOrText:
     guard random.next(2) > 0 else { return plain() }
     let words = MainActor.assumeIsolated { target.words }
     var mutation = TextMutation(Array(buffer[..<count]), words: words, random)

@@ -19,6 +19,10 @@ extension FuzzTarget {
     case "caml":
       // The names are Core Animation's, as scenes have them.
       FuzzWords.words(in: SceneSchema.text).union(FuzzWords.caml)
+    case "plist": FuzzWords.propertyList
+    case "archive":
+      FuzzWords.words(in: SceneSchema.text).union(FuzzWords.caml).union(FuzzWords.archive)
+    case "viewhierarchy": FuzzWords.hierarchy
     case "script": FuzzWords.words(in: SceneSchema.scriptText)
     case "baseline": FuzzWords.words(in: DocumentSchema.baseline.text)
     case "profile": FuzzWords.words(in: DocumentSchema.profile.text)
@@ -54,6 +58,37 @@ extension FuzzTarget {
     "value",
     "src", "type", "id", "href", "nil", "real", "integer", "key", "dict", "string", "rootDocument",
     "documentWidth", "documentHeight", "geometryFlipped",
+  ]
+
+  /// The elements of property lists in XML.
+  static let propertyList: Set<String> = [
+    "bplist00", "plist", "dict", "array", "key", "string", "integer", "real", "date", "data",
+    "true",
+    "false", "CF$UID", "<![CDATA[", "]]>", "&lt;", "&#x10FFFF;",
+  ]
+
+  /// What keyed archives have and packages do not.
+  static let archive: Set<String> = propertyList.union([
+    "$archiver", "NSKeyedArchiver", "$version", "$top", "$objects", "$class", "$classname",
+    "$classes", "root", "rootLayer", "NS.objects", "NS.keys", "NS.data", "NS.string", "NSString",
+    "NSDictionary", "NSMutableArray", "LKNSArrayCodingProxy", "LKNSDictionaryCodingProxy", "array",
+    "LKNSValueCodingProxy", "LKCGColorCodingProxy", "LKCGImageCodingProxy", "CACGPathCodingProxy",
+    "LKCGPathSegments", "LKCGPathType", "LKCGPathPoint0_x", "kind", "m11", "m34", "CATintedImage",
+    "CAFilterType", "CAFilterInputs", "CALayerAnimations", "CALayerAnimationKeys", "A8asL8",
+    "__CACodingContents", "delegate", "CABackdropLayer", "CAPortalLayer", "sourceLayer",
+  ])
+
+  /// What answers of the view debugger have.
+  static let hierarchy: Set<String> = [
+    "request", "version", "topLevelGroups", "topLevelPropertyDescriptions", "classInformation",
+    "groupingID", "debugHierarchyObjects", "objectID", "className", "properties", "childGroup",
+    "additionalGroups", "propertyName", "propertyFormat", "propertyValue", "fetchStatus",
+    "propertyValueStatus", "memoryAddress", "com.apple.UIKit.UIWindow",
+    "com.apple.AppKit.NSWindow", "com.apple.QuartzCore.CALayer", "com.apple.UIKit.UIView",
+    "encodedPresentationLayer", "delegate", "accessibilityIdentifier", "scale", "visible", "hidden",
+    "internal", "title", "frame", "backingScaleFactor", "UIScreen", "UIWindow", "public.data",
+    "public.plain-text", "objectInfo", "CGf", "CGf, CGf, CGf, CGf", "b", "ull", "0x1p+1",
+    "_TtC5MyApp8ChatCell", "_TtGC7SwiftUI14_UIHostingViewV5MyApp4View_", "VC:",
   ]
 
   /// The names of properties, and values that are named, in a schema.

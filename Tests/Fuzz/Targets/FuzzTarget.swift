@@ -19,6 +19,8 @@ package struct FuzzTarget: Sendable {
     case bytes
     /// Text with brackets, quotes and numbers: JSON, XML, path data.
     case text
+    /// Bytes that mean nothing, or text, as they begin.
+    case bytesOrText
     /// PNG, whose chunks carry checksums.
     case png
   }
@@ -40,7 +42,7 @@ package struct FuzzTarget: Sendable {
     .scene, .caml, .png, .jpeg, .webp, .path, .baseline, .profile, .cost, .script, .manifest,
     .frames,
     .text,
-    .render,
+    .render, .plist, .archive, .viewHierarchy, .gzip,
   ]
 }
 

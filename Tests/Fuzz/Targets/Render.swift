@@ -17,10 +17,15 @@ extension FuzzTarget {
   /// Scene files, read and rendered at two moments, in two ways.
   static let render = FuzzTarget("render", byteLimit: 16_384) { bytes in
     guard let scene = try SceneReading.scene(bytes) else { return }
+    try checkRendering(of: scene, at: [0, 0.35])
+  }
+
+  /// Two ways of rendering make the same pixels of a scene, or refuse alike.
+  @MainActor static func checkRendering(of scene: Scene, at times: [Double]) throws {
     // What is slow is not wrong: larger pictures and trees are for other tests.
     let size = scene.canvas.width * scene.canvas.scale * scene.canvas.height * scene.canvas.scale
     guard size <= 65_536 else { return }
-    for time in [0, 0.35] {
+    for time in times {
       let plain = rendering(scene, at: time) { _ in }
       try hold(plain.pixels.allSatisfy(isPremultiplied), "a pixel with more colour than alpha")
       let other = rendering(scene, at: time) { configuration in
