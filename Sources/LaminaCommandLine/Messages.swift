@@ -249,6 +249,9 @@ extension SceneNotice {
           ? "y is taken to run down: the file does not say, and UIKit made some of the layers"
           : "y is taken to run up: the file does not say, and UIKit made none of the layers; "
             + "--y-down turns it")
+    case .missingContents(let root):
+      "\(root.prefix): \(severity): \(root.label)no layer has contents; "
+        + "to export texts and pictures, set CAEncodeBackingStores first"
     case .windows(let file, let windows): "\(file): \(severity): windows: \(windows.listed)"
     case .failedResponse(let file): "\(file): \(severity): the request failed; skipped"
     case .unnamedLayers(let place, let count):

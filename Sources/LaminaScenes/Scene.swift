@@ -110,6 +110,8 @@ public enum SceneNotice: Hashable, Sendable {
   case withoutEffect(key: String, first: ScenePlace, count: Int)
   /// A captured tree does not say which way y runs; it is taken to run down, if UIKit made it, or else up.
   case assumedGeometry(file: String, isFlipped: Bool)
+  /// No layer among many has contents: the export has probably left them out.
+  case missingContents(root: ScenePlace)
   /// The windows of a view hierarchy.
   case windows(file: String, [CapturedWindow])
   /// An answer of the debugger that holds nothing: its request failed.

@@ -196,7 +196,7 @@ import Testing
     #expect(
       features == [
         "someday 3 1", "CAEmitterCell rotationRange 4 1", "emitterBehaviors 6 1",
-        "CAMetalLayer, which is drawn elsewhere 7 2", "animation of \"spin\" 10 1",
+        "CAMetalLayer (drawn elsewhere) 7 2", "animation of \"spin\" 10 1",
         "CAMatchMoveAnimation 11 1",
       ])
   }

@@ -57,8 +57,7 @@ extension CAMLReader {
       waiting += layer.sublayers ?? []
       if let mask = layer.mask { waiting.append(mask) }
     }
-    leaveOut(
-      "contents of any layer: set CAEncodeBackingStores before the export", 0, "root")
+    earlierNotices.append(.missingContents(root: document.place(0, path: "root")))
   }
 
   /// So many layers without contents are a screen whose backing stores were left out.

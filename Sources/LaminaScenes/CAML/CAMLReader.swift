@@ -195,7 +195,7 @@ import LaminaText
     if CAMLReader.drawnElsewhere.contains(name) {
       // With contents it is a layer like any other.
       if !node.children.contains(where: { $0.name == "contents" }) {
-        leaveOut("\(name), which is drawn elsewhere", element, path)
+        leaveOut("\(name) (drawn elsewhere)", element, path)
       }
     } else if !isHonoured {
       leaveOut(name, element, path)
