@@ -134,7 +134,8 @@ extension Renderer {
     tree.changes = TreeChanges(base: base, nodes: changed)
     self.prepared?.version = generation
     if account.isProfiled {
-      account.record.counters[.layersCommitted] = changed.count
+      // A commit without changes has looked at the root.
+      account.record.counters[.layersCommitted] = max(1, changed.count)
       account.record.counters[.backingStoreBytes] = prepared.storeBytes
     }
     account.lap(.commit)

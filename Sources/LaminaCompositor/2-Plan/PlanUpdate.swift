@@ -183,10 +183,7 @@ extension PlanBuilder {
 extension PlannedPass {
   /// Whether it is made of what the root pass has drawn so far.
   fileprivate var isBackdropOfRoot: Bool {
-    guard depth == 0, reasons.contains(.backgroundFilters), case .draw = operation else {
-      return false
-    }
-    return true
+    depth == 0 && role == .content && reasons == [.backgroundFilters]
   }
 }
 

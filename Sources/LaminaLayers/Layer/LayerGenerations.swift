@@ -16,11 +16,12 @@ package struct LayerGenerations {
   /// The last change of the layer itself.
   package internal(set) var own: UInt64
   /// The last change of the order of its sublayers, or of its mask.
-  package internal(set) var structure: UInt64 = 0
+  package internal(set) var structure: UInt64
   /// The last change of a layer below it.
   package internal(set) var below: UInt64 = 0
 
-  init(own: UInt64) { self.own = own }
+  /// Those of a new layer: it may take the place in memory of one that a renderer knows.
+  init(own: UInt64) { (self.own, structure) = (own, own) }
 
   /// Whether the layer, or one below it, has changed after a generation.
   package func haveChanged(after generation: UInt64) -> Bool { max(own, below) > generation }
