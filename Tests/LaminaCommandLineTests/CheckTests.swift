@@ -158,7 +158,7 @@ import Testing
     for mode in ["all", "never"] {
       let outcome = try check(
         ["card.json", "--goldens", "goldens", "--record", mode], in: folder)
-      #expect(outcome.status == 2 && outcome.errors.contains("goldens/card.png: is neither"))
+      #expect(outcome.status == 2 && outcome.errors.contains("goldens/card.png: is no PNG"))
       #expect(outcome.errors.contains("remove it, and --record missing writes it anew"))
       #expect(outcome.text.contains("FAILED"))
     }

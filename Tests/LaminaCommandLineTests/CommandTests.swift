@@ -74,7 +74,7 @@ import Testing
     #expect(outcome.status == 0 && outcome.output.prefix(4).elementsEqual(png))
     #expect(
       outcome.errors.contains("main.caml:1:")
-        && outcome.errors.contains("CAMetalLayer not honoured"))
+        && outcome.errors.contains("CAMetalLayer (drawn elsewhere) not honoured"))
     let strict = try CommandHarness.run([
       "render", folder.path, "--strict", "-o", folder.path + "/o.png",
     ])

@@ -239,7 +239,8 @@ import Testing
     let transform = maker.numbers(10, [("a", 0.5), ("tx", 2)])
     let root = maker.add(
       "CALayer", [("bounds", maker.rect(0, 0, 8, 8)), ("contentsTransform", transform)])
-    let scene = try load(ArchiveMaker.binary(maker.archive(root: root)))
+    let scene = try load(
+      ArchiveMaker.binary(maker.archive(root: root, [("geometryFlipped", .bool(true))])))
     #expect(scene.root.contentsTransform == Affine(a: 0.5, b: 0, c: 0, d: 1, tx: 2, ty: 0))
     #expect(scene.notices.isEmpty, "\(scene.notices)")
   }

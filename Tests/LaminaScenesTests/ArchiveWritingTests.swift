@@ -45,7 +45,7 @@ import Testing
     #expect(
       Set(written.unsaid.map(\.feature)) == [
         "canvas scale", "canvas background", "timeline", "drawing", "contentsFormat",
-        "filter dropShadow", "interpolation",
+        "filter dropShadow", "interpolation", "backdropScale", "backdropGroupName",
       ])
     let again = try read(written.bytes)
     #expect(again.notices.isEmpty, "\(again.notices)")

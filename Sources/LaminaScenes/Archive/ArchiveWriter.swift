@@ -58,8 +58,10 @@ extension Scene {
     let filled = Canvas(
       capturing: scene.root.bounds.size, scale: canvas.scale,
       isGeometryFlipped: canvas.isGeometryFlipped)
-    // A canvas that the root's bounds do not fill has a size of its own.
+    // A canvas that the root's bounds do not fill has a size of its own. A screen's root that is flipped says so
+    // of the screen.
     if canvas.width != filled?.width || canvas.height != filled?.height
+      || scene.root.isGeometryFlipped
       || scene.root.position != CAMLReader.capturedPosition(of: scene.root)
     {
       entries.append(("documentWidth", archive.object(ArchiveValue.number(canvas.width))))
