@@ -7,12 +7,16 @@ public struct LaminaCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "lamina", abstract: "Render layer trees to PNG, and learn what every frame costs.",
     discussion: """
-      A scene is a JSON file in Core Animation's vocabulary ('lamina schema'
-      describes it), a Core Animation package (.ca), or screen:NAME, an app of a
-      program of your own ('lamina screens'). '-' stands for standard input or
-      output.
+      A scene is a screen that Xcode exported from a running app
+      (.viewhierarchy), a keyed archive of layers (.caar), a Core Animation
+      package (.ca), a JSON file in Core Animation's vocabulary ('lamina schema'
+      describes it), or screen:NAME, an app of a program of your own ('lamina
+      screens'). '-' stands for standard input or output.
 
       EXAMPLES
+        lamina inspect Screen.viewhierarchy --passes
+        lamina explain Screen.viewhierarchy
+        lamina convert Screen.viewhierarchy -o screen.json --prune
         lamina render scene.json -o scene.png
         lamina render scene.json --scale 2 -o - | feh -
         lamina render Cubes.ca -o cubes.png

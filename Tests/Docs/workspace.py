@@ -109,6 +109,7 @@ def reader_files(folder):
     shutil.copy(folder / "photo.png", folder / "scenes")
     for name in ("Wallpaper.ca", "Cubes.ca"):
         shutil.copytree(ROOT / "Fixtures/packages/switch.ca", folder / name)
+    shutil.copytree(ROOT / "Fixtures/captures/Chat.viewhierarchy", folder / "Screen.viewhierarchy")
     for name in ("old", "new"):
         (folder / name).mkdir()
         (folder / name / "lamina").symlink_to(LAMINA)
