@@ -1,6 +1,7 @@
 // Paths that the file system has a say in.
 
 import Foundation
+import LaminaSystem
 
 extension FileName {
   /// The absolute path of a file, with links and dots resolved.
@@ -10,8 +11,7 @@ extension FileName {
 
   /// Whether a path, through links, names a folder.
   package static func isFolder(_ path: String) -> Bool {
-    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    return (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
+    (try? FileStatus(path: path))?.kind == .folder
   }
 
   /// A path in the folder of temporary files that nothing has yet.

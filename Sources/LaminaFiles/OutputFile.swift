@@ -130,21 +130,17 @@ extension OutputFile {
   }
 
   private static func make(_ path: String) throws(SystemError) {
-    if isFolder(path) { return }
+    if FileName.isFolder(path) { return }
     do { try SystemFiles.makeFolder(path) } catch {
       // Another process may have made it meanwhile.
       if error == .exists {
-        if isFolder(path) { return }
+        if FileName.isFolder(path) { return }
         throw .notAFolder
       }
       let parent = FileName.folder(of: path)
-      guard error == .noSuchFile, !isFolder(parent), parent != path else { throw error }
+      guard error == .noSuchFile, !FileName.isFolder(parent), parent != path else { throw error }
       try make(parent)
       try make(path)
     }
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    (try? FileStatus(path: path))?.kind == .folder
   }
 }

@@ -87,7 +87,8 @@ struct ProfileOptions: Sendable {
     let path = argument.hasSuffix("/") ? String(argument.dropLast()) : argument
     let isWord = !path.contains(where: \.isWhitespace)
     if ScreenList.isScreen(argument) { return isWord }
-    guard [".json", ".ca", ".caml"].contains(where: { path.hasSuffix($0) }) else { return false }
+    let endings = [".json", ".ca", ".caml", ".caar", ".viewhierarchy"]
+    guard endings.contains(where: { path.hasSuffix($0) }) else { return false }
     return isWord || FileManager.default.fileExists(atPath: path)
   }
 }
