@@ -63,7 +63,7 @@ public enum ImageFormat: String, Sendable {
   /// WebP, lossy or without loss.
   case webp
 
-  /// What the format is usually called.
+  /// The usual name of the format.
   public var title: String { self == .webp ? "WebP" : rawValue.uppercased() }
 
   /// Whose bytes these are, if it is a format that is read.

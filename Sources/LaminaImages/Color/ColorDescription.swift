@@ -1,9 +1,9 @@
-// What an image says of its colours, and what becomes of it.
+// An image's description of its colours, and the conversion that follows from it.
 
 import LaminaPixels
 import Synchronization
 
-/// What the colours of an image mean.
+/// The meaning of an image's colours.
 enum ColorDescription: Sendable {
   /// sRGB, by the file's word or without one.
   case sRGB
@@ -11,7 +11,7 @@ enum ColorDescription: Sendable {
   case other(ColorConversion)
   /// Another scale of greys, for pictures of grey alone.
   case grey(ColorConversion)
-  /// Nothing that could be read: the colours are taken as sRGB's.
+  /// A description that cannot be read: the colours are taken as sRGB's.
   case unreadable
 
   /// The description by curves and a matrix to sRGB's light.
@@ -29,7 +29,7 @@ enum ColorDescription: Sendable {
     }
   }
 
-  /// What it means for a picture: a profile for grey says nothing of colours.
+  /// Its meaning for a picture: a profile for grey says nothing of colours.
   func describing(_ model: ImageProperties.ColorModel) -> ColorDescription {
     if case .grey = self, model != .grey { return .unreadable }
     return self

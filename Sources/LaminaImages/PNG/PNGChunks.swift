@@ -17,7 +17,7 @@ struct PNGChunks: ~Escapable {
     return (number(at: 16), number(at: 20))
   }
 
-  /// What describes colour ahead of the pixels.
+  /// The descriptions of colour ahead of the pixels.
   struct Colors {
     /// The code points of `cICP`.
     var codePoints: Range<Int>?

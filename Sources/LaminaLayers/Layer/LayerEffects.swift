@@ -154,7 +154,7 @@ extension Layer {
 
   /// The name of the group of layers whose `backgroundFilters` read the same pixels; `nil` for none.
   ///
-  /// Those pixels lie below the lowest of the group in the pass that its layers belong to. Without a group, a
+  /// The pixels lie below the lowest of the group in the pass that its layers belong to. Without a group, a
   /// layer reads what lies behind itself.
   ///
   /// - Source: `groupName` of `CABackdropLayer`.

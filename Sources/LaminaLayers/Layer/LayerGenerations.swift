@@ -20,7 +20,7 @@ package struct LayerGenerations {
   /// The last change of a layer below it.
   package internal(set) var below: UInt64 = 0
 
-  /// Those of a new layer: it may take the place in memory of one that a renderer knows.
+  /// The generations of a new layer: it may take the place in memory of one that a renderer knows.
   init(own: UInt64) { (self.own, structure) = (own, own) }
 
   /// Whether the layer, or one below it, has changed after a generation.
