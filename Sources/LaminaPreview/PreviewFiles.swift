@@ -55,7 +55,7 @@ final class ReadFiles: Sendable {
   private let found = Mutex<[Entry]>([])
 
   init(scene: String) {
-    let isFolder = CAMLPackage.isFolder(scene)
+    let isFolder = FileName.isFolder(scene)
     let folder = isFolder ? scene : FileName.folder(of: scene)
     let documents: [String]
     switch SceneForm(of: scene) {

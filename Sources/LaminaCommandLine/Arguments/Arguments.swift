@@ -48,9 +48,7 @@ struct SceneArguments: ParsableArguments {
 
   /// Whether the scene is a view hierarchy, whatever its folder is called.
   private var isViewHierarchy: Bool {
-    if ScreenList.isScreen(scene) { return false }
-    if case .viewHierarchy = SceneForm(of: scene) { return true }
-    return false
+    !ScreenList.isScreen(scene) && SceneForm(of: scene) == .viewHierarchy
   }
 
   var options: SceneOptions {
@@ -109,14 +107,14 @@ struct SceneArguments: ParsableArguments {
           "error: --script \(script) is for a screen, such as screen:NAME; \(scene) is a file")
     }
     do {
-      if let known, !CAMLPackage.isFolder(scene), !CAMLPackage.isPackage(scene) {
+      if let known, !FileName.isFolder(scene), !CAMLPackage.isPackage(scene) {
         loaded = try Scene.parse(known, file: scene, options: options)
       } else {
         loaded = try Scene.load(path: scene, options: options)
       }
     } catch {
       if case .unreadable(let missing) = error, missing.isMissing,
-        case .cannotOpen(let file, _) = missing, CAMLPackage.isFolder(scene)
+        case .cannotOpen(let file, _) = missing, FileName.isFolder(scene)
       {
         let message =
           FileName.last(of: file) == "main.caml"

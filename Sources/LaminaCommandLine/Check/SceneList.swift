@@ -25,7 +25,7 @@ struct SceneList {
       guard path != "-" else {
         throw Failure.usage("error: a scene on standard input has no name; name its file")
       }
-      guard CAMLPackage.isFolder(path), !SceneList.isPackage(path) else {
+      guard FileName.isFolder(path), !SceneList.isPackage(path) else {
         try add(path)
         continue
       }
@@ -66,9 +66,8 @@ struct SceneList {
   /// Whether a path names a package or a view hierarchy; a package by its ending, so that one whose document is
   /// missing is told.
   private static func isPackage(_ path: String) -> Bool {
-    if ["ca", "caml", "viewhierarchy"].contains(FileName.ending(of: path)) { return true }
-    if case .viewHierarchy = SceneForm(of: path) { return true }
-    return false
+    ["ca", "caml", "viewhierarchy"].contains(FileName.ending(of: path))
+      || SceneForm(of: path) == .viewHierarchy
   }
 
   private static func names(in folder: String) throws(Failure) -> [String] {

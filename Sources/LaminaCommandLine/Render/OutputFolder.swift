@@ -28,7 +28,7 @@ enum OutputFolder {
   /// - Throws: `Failure` with the folder, and the reason or what to do.
   static func prepare(_ folder: String, creates: Bool) throws(Failure) {
     if creates { do { try create(folder) } catch { throw Failure(error) } }
-    guard CAMLPackage.isFolder(folder) else {
+    guard FileName.isFolder(folder) else {
       throw Failure.inputOutput(
         "error: \(folder): there is no such folder; --create-folders makes it")
     }

@@ -62,7 +62,7 @@ struct MergeVerb: AsyncParsableCommand {
     guard !manifests.isEmpty else {
       // A name without a field may be meant for the folder.
       let isFolder = !place.contains { "%#".contains($0) }
-      if isFolder, !CAMLPackage.isFolder(place) {
+      if isFolder, !FileName.isFolder(place) {
         throw Failure.inputOutput(
           "error: \(place): there is no such folder, and no manifest "
             + FramePattern.join(folder, "\(prefix)frames.jsonl"))
@@ -98,10 +98,10 @@ struct MergeVerb: AsyncParsableCommand {
   private func found() throws(Failure) -> (FrameList, folder: String, prefix: String) {
     let wanted: FrameList
     do { wanted = try FrameList(parsing: frames) } catch { throw Failure(error) }
-    guard CAMLPackage.isFolder(place) else {
+    guard FileName.isFolder(place) else {
       let pattern: FramePattern
       do { pattern = try FramePattern(parsing: place) } catch { throw Failure(error) }
-      guard CAMLPackage.isFolder(pattern.folder) else {
+      guard FileName.isFolder(pattern.folder) else {
         throw Failure.inputOutput("error: \(pattern.folder): there is no such folder")
       }
       return (wanted, pattern.folder, pattern.manifestPrefix)

@@ -26,11 +26,8 @@ public struct CAMLPackage {
 
   /// Whether a path names a package: a folder, or the document in one, by what they hold.
   public static func isPackage(_ path: String) -> Bool {
-    if case .package = SceneForm(of: path) { true } else { false }
+    SceneForm(of: path) == .package
   }
-
-  /// Whether a path, through links, names a folder.
-  package static func isFolder(_ path: String) -> Bool { FileName.isFolder(path) }
 
   /// Finds the index and the document of a package.
   @MainActor init(path: String, options: SceneOptions) throws(SceneError) {
