@@ -88,7 +88,7 @@ extension ScrollView {
     var offset = contentOffset
     if axes.x { offset.x = legal(origin.x - translation.x, horizontalOffsetRange, bounds.width) }
     if axes.y { offset.y = legal(origin.y - translation.y, verticalOffsetRange, bounds.height) }
-    moveOffset(to: offset)
+    moveOffset(to: onPixels(offset))
   }
 
   /// The axes of the drag; `nil` without one.
@@ -199,9 +199,9 @@ extension ScrollView {
   package func advanceMotion(to time: Double) {
     guard let flight = motion else { return }
     guard time - flight.start >= flight.duration else {
-      return moveOffset(to: flight.offset(at: time))
+      return moveOffset(to: onPixels(flight.offset(at: time)))
     }
-    moveOffset(to: flight.destination)
+    moveOffset(to: flight.isDeceleration ? onPixels(flight.destination) : flight.destination)
     // What was told of the offset may have ended it, or begun another.
     if motion?.start == flight.start { endMotion() }
   }

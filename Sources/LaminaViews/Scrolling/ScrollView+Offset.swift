@@ -76,6 +76,19 @@ extension ScrollView {
     if legal != contentOffset { moveOffset(to: legal) }
   }
 
+  /// The nearest offset at which pixels of the content lie on pixels of the screen: a finger, and what it sets
+  /// going, leave the content there (a named policy). The ends of the range stay where they are.
+  func onPixels(_ offset: Point) -> Point {
+    guard let scale = window?.screen.scale else { return offset }
+    func round(_ value: Double, _ range: ClosedRange<Double>) -> Double {
+      if value == range.lowerBound || value == range.upperBound { return value }
+      let near = (value * scale).rounded() / scale
+      return range.contains(value) ? near.clamped(to: range) : near
+    }
+    return Point(
+      x: round(offset.x, horizontalOffsetRange), y: round(offset.y, verticalOffsetRange))
+  }
+
   func moveOffset(to offset: Point) {
     precondition(offset.isFinite, "a content offset of \(offset)")
     if offset != bounds.origin { bounds.origin = offset }

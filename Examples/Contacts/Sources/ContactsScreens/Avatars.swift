@@ -5,7 +5,7 @@ import Lamina
   /// The side of a picture in a row, in points.
   static let side = 40.0
   /// The side of the large pictures that careless rows decode, in pixels.
-  static let largeSide = 960
+  static let largeSide = 1_200
 
   private static let hues: [(top: Color, bottom: Color)] = [
     (Color(red: 0.98, green: 0.62, blue: 0.42), Color(red: 0.92, green: 0.36, blue: 0.34)),
