@@ -39,6 +39,19 @@ final class ManyLayers {
     for _ in 0..<4 { try render() }
   }
 
+  /// A list of rows of 44 points, 19 of them in sight.
+  static func table(of count: Int) throws -> (layers: ManyLayers, list: Layer) {
+    let list = Layer()
+    list.frame = Rect(x: 0, y: 0, width: 390, height: 844)
+    list.masksToBounds = true
+    let layers = try ManyLayers(count, in: list)
+    for (index, row) in layers.dots.enumerated() {
+      row.frame = Rect(x: 0, y: 44 * Double(index), width: 390, height: 43)
+    }
+    for _ in 0..<4 { try layers.render() }
+    return (layers, list)
+  }
+
   /// Renders the next frame.
   @discardableResult func render() throws -> UInt64 {
     time += 1 / 60
@@ -69,6 +82,13 @@ extension Benchmark {
       frame("retained/scroll-2000-by-a-pixel", of: scrolling, units: 2_000) {
         list.bounds.origin.y = list.bounds.minY < 30 ? list.bounds.minY + 1.0 / 3 : 0
       })
+    for count in [100, 10_000] {
+      let (table, rows) = try ManyLayers.table(of: count)
+      benchmarks.append(
+        frame("retained/table-of-\(count)-scrolls", of: table, units: 1) {
+          rows.bounds.origin.y = rows.bounds.minY < 900 ? rows.bounds.minY + 1.0 / 3 : 0
+        })
+    }
     let whole = try ManyLayers(10_000, redraw: .everything)
     benchmarks.append(frame("retained/whole-frame-10000", of: whole, units: 10_000) {})
     return benchmarks

@@ -26,12 +26,14 @@ extension Renderer {
     }
     replanReason = .pictures
     guard retained?.canUpdate == true, var kept = retained.take() else { return nil }
-    // Changes that layout makes from now on are read by this frame and the next one.
+    // Changes that layout and display make from now on are read by this frame and the next one.
     let generation = Transaction.beginGeneration()
     try layOut(root, account: &account)
-    guard let changed = update(&kept, from: root, at: time, account: &account) else { return nil }
+    guard let changes = try update(&kept, from: root, at: time, account: &account) else {
+      return nil
+    }
     kept.generation = generation
-    return try showChanges(changed, of: &kept, account: &account)
+    return try showChanges(changes, of: &kept, account: &account)
   }
 
   /// Renders a committed tree from what is kept of the frame at the front; `nil` if nothing is, or if it is
@@ -44,25 +46,33 @@ extension Renderer {
       return nil
     }
     replanReason = .structure
-    guard let nodes = kept.takeChanges(of: tree) else { return nil }
+    guard let changes = kept.takeChanges(of: tree) else { return nil }
     replanReason = .pictures
-    guard let changed = evaluate(nodes, of: &kept, at: time, account: &account) else { return nil }
+    guard let layers = evaluate(changes, of: &kept, at: time, account: &account) else {
+      return nil
+    }
     account.lap(.commit)
-    return try showChanges(changed, of: &kept, account: &account)?.record
+    return try showChanges(layers, of: &kept, account: &account)?.record
   }
 
   /// Plans and renders the layers that may look different.
   private mutating func showChanges(
-    _ changed: [Int], of kept: inout RetainedFrame, account: inout FrameAccount
+    _ changes: FrameChanges, of kept: inout RetainedFrame, account: inout FrameAccount
   ) throws(RenderError) -> (record: FrameRecord, frame: CommittedFrame)? {
     guard let frame = kept.frame, let before = presentedFrame else { return nil }
     // The plan is changed in place: nothing else holds it meanwhile.
     presentedFrame = nil
     pool.startFrame()
     let known = PlannedFrame(passes: [], textures: before.textures, layers: before.layers)
-    let damage = replan(&kept, changed, consume before, known)
-    let planned = PlannedFrame(
-      passes: kept.plan.passes, textures: known.textures, layers: known.layers)
+    let damage = replan(&kept, changes, consume before, known)
+    let planned: PlannedFrame
+    if case .layers = changes {
+      planned = PlannedFrame(
+        passes: kept.plan.passes, textures: known.textures, layers: known.layers)
+    } else {
+      planned = PlannedFrame(kept.plan, of: frame)
+      countUploads(frame, account: &account)
+    }
     let visited = kept.plan.counts.layersVisited
     account.record.counters[.layersKept] = max(0, frame.layers.count - visited)
     var record = try show(
@@ -72,11 +82,11 @@ extension Renderer {
   }
 
   private mutating func replan(
-    _ kept: inout RetainedFrame, _ changed: [Int], _ before: consuming PlannedFrame,
+    _ kept: inout RetainedFrame, _ changes: FrameChanges, _ before: consuming PlannedFrame,
     _ known: PlannedFrame
   ) -> Damage {
     _ = consume before
-    let (damage, reason) = kept.replan(changed, known: known)
+    let (damage, reason) = kept.replan(changes, known: known)
     replanReason = reason
     return damage
   }
@@ -86,16 +96,27 @@ extension Renderer {
   /// - Returns: those that may look different; `nil` if all has to be committed anew.
   @MainActor private mutating func update(
     _ kept: inout RetainedFrame, from root: Layer, at time: Double, account: inout FrameAccount
-  ) -> [Int]? {
+  ) throws(RenderError) -> FrameChanges? {
     replanReason = .structure
-    guard let (nodes, changed) = kept.readChanges(of: root, at: time) else { return nil }
+    var storeBytes = kept.held[.backingStoreBytes]
+    var known = kept.readChanges(of: root, at: time)
+    if known == nil {
+      let list = try display(root, at: time, account: &account)
+      guard list.isSettled else { return nil }
+      storeBytes = list.storeBytes
+      known = kept.rebuildTree(
+        of: root, at: time, sources: list.sources, limits: configuration.limits)
+    } else {
+      for source in kept.sources { if !images.show(source) { return nil } }
+    }
     replanReason = .pictures
-    for source in kept.sources { if !images.show(source) { return nil } }
-    guard let layers = evaluate(nodes, of: &kept, at: time, account: &account) else { return nil }
+    guard let changes = known,
+      let layers = evaluate(changes, of: &kept, at: time, account: &account)
+    else { return nil }
     finishImages(account: &account)
     if account.isProfiled {
-      account.record.counters[.backingStoreBytes] = kept.held[.backingStoreBytes]
-      account.record.counters[.layersCommitted] = changed
+      account.record.counters[.backingStoreBytes] = storeBytes
+      account.record.counters[.layersCommitted] = changes.count
     }
     account.lap(.commit)
     return layers
@@ -103,15 +124,18 @@ extension Renderer {
 
   /// Evaluates layers at a moment.
   private func evaluate(
-    _ nodes: [Int], of kept: inout RetainedFrame, at time: Double, account: inout FrameAccount
-  ) -> [Int]? {
-    guard let layers = kept.evaluate(nodes, at: time, images: images) else { return nil }
+    _ changes: TreeChanges, of kept: inout RetainedFrame, at time: Double,
+    account: inout FrameAccount
+  ) -> FrameChanges? {
+    guard
+      let layers = kept.evaluate(changes, at: time, images: images, limits: configuration.limits)
+    else { return nil }
     if account.isProfiled, let frame = kept.frame {
-      account.record.counters[.layersShown] = nodes.count
+      account.record.counters[.layersShown] = layers.evaluated
       account.record.counters[.animationsApplied] = frame.animationsApplied
       account.record.counters[.transformsAnimated] = frame.transformsAnimated
     }
-    return layers
+    return layers.changes
   }
 
   // MARK: - The app's side
@@ -127,16 +151,30 @@ extension Renderer {
     let generation = Transaction.beginGeneration()
     try layOut(root, account: &account)
     let base = tree.version
-    guard let changed = tree.update(from: root, after: base, at: time) else { return nil }
-    for source in prepared.sources { if !images.show(source) { return nil } }
+    var storeBytes = prepared.storeBytes
+    var sources = prepared.sources
+    let changes: TreeChanges
+    if let changed = tree.update(from: root, after: base, at: time) {
+      for source in sources { if !images.show(source) { return nil } }
+      changes = TreeChanges(base: base, nodes: changed, origins: nil)
+    } else {
+      let list = try display(root, at: time, isForLater: true, account: &account)
+      guard list.isSettled,
+        let origins = tree.rebuild(
+          from: root, after: base, at: time, limits: configuration.limits)
+      else { return nil }
+      (storeBytes, sources) = (list.storeBytes, list.sources)
+      changes = TreeChanges(base: base, nodes: [], origins: origins)
+    }
     finishImages(account: &account)
     tree.version = generation
-    tree.changes = TreeChanges(base: base, nodes: changed)
-    self.prepared?.version = generation
+    tree.changes = changes
+    self.prepared = PreparedTree(
+      root: prepared.root, version: generation, sources: sources, storeBytes: storeBytes)
     if account.isProfiled {
       // A commit without changes has looked at the root.
-      account.record.counters[.layersCommitted] = max(1, changed.count)
-      account.record.counters[.backingStoreBytes] = prepared.storeBytes
+      account.record.counters[.layersCommitted] = max(1, changes.count)
+      account.record.counters[.backingStoreBytes] = storeBytes
     }
     account.lap(.commit)
     return tree

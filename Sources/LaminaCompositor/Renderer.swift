@@ -254,12 +254,18 @@ public struct Renderer: ~Copyable {
     }
   }
 
-  /// Layout, display and prepare: marked layers are laid out, drawn images decoded, marked layers drawn,
-  /// shown images decoded.
+  /// Layout, display and prepare.
   @MainActor private mutating func ready(
     _ root: Layer, at time: Double, isForLater: Bool = false, account: inout FrameAccount
   ) throws(RenderError) -> DisplayList {
     try layOut(root, account: &account)
+    return try display(root, at: time, isForLater: isForLater, account: &account)
+  }
+
+  /// Display and prepare: drawn images are decoded, marked layers drawn, shown images decoded.
+  @MainActor mutating func display(
+    _ root: Layer, at time: Double, isForLater: Bool = false, account: inout FrameAccount
+  ) throws(RenderError) -> DisplayList {
     let limit = configuration.limits.pixelMemory
     var list = DisplayList(root, at: time)
     account.lap(.display)

@@ -80,7 +80,7 @@ struct RetainedFrame: Sendable {
   var byteCount: Int {
     guard let frame else { return 0 }
     let list = plan.passes.last?.list
-    return frame.layers.count * (MemoryLayout<CommittedLayer>.stride + PlanSlices.bytesPerLayer + 4)
+    return frame.layers.count * (MemoryLayout<CommittedLayer>.stride + 4) + slices.byteCount
       + frame.contents.count * MemoryLayout<CommittedContents>.stride
       + frame.effects.count * MemoryLayout<CommittedEffects>.stride
       + (tree?.nodes.count ?? 0) * MemoryLayout<CommittedNode>.stride
@@ -100,47 +100,73 @@ struct RetainedFrame: Sendable {
 
   /// Takes over a tree that shows what has changed since the one that is kept.
   ///
-  /// - Returns: the places in the tree of layers that have changed or move; `nil` if it is not known what has
-  ///   changed.
-  mutating func takeChanges(of next: CommittedTree) -> [Int]? {
-    guard let places, let tree, root == nil, tree.version > 0, next.canvas == tree.canvas else {
+  /// - Returns: what has changed of it; `nil` if that is not known.
+  mutating func takeChanges(of next: CommittedTree) -> TreeChanges? {
+    guard places != nil, let tree, root == nil, tree.version > 0, next.canvas == tree.canvas else {
       return nil
     }
-    if next.version == tree.version { return places.evaluated([]) }
-    guard let changes = next.changes, changes.base == tree.version else { return nil }
+    let changes =
+      next.version == tree.version
+      ? TreeChanges(base: tree.version, nodes: [], origins: nil) : next.changes
+    guard let changes, changes.base == tree.version else { return nil }
     self.tree = next
     generation = next.version
-    return places.evaluated(changes.nodes)
+    return changes
   }
 
   /// Reads the layers that have changed.
   ///
-  /// - Returns: the places in the tree of layers that have changed or move, and how many have changed; `nil`
-  ///   if the tree has to be committed anew.
-  @MainActor mutating func readChanges(of root: Layer, at time: Double) -> (
-    nodes: [Int], changed: Int
-  )? {
-    guard let places,
-      let changed = tree?.update(from: root, after: generation, at: time)
+  /// - Returns: what has changed of the tree; `nil` if it has to be rebuilt.
+  @MainActor mutating func readChanges(of root: Layer, at time: Double) -> TreeChanges? {
+    guard places != nil, let changed = tree?.update(from: root, after: generation, at: time)
     else { return nil }
-    return (places.evaluated(changed), changed.count)
+    return TreeChanges(base: generation, nodes: changed, origins: nil)
+  }
+
+  /// Reads the layers that have changed, whatever has come, gone or changed places.
+  ///
+  /// - Returns: what has changed of the tree; `nil` if it has to be committed anew.
+  @MainActor mutating func rebuildTree(
+    of root: Layer, at time: Double, sources: [ImageSource], limits: RenderLimits
+  ) -> TreeChanges? {
+    guard places != nil,
+      let origins = tree?.rebuild(from: root, after: generation, at: time, limits: limits)
+    else { return nil }
+    self.sources = sources
+    return TreeChanges(base: generation, nodes: [], origins: origins)
   }
 
   /// Brings the frame up to date.
   ///
-  /// - Returns: the layers that may look different; `nil` if the frame has to be made anew.
-  mutating func evaluate(_ nodes: [Int], at time: Double, images: ImageCache) -> [Int]? {
+  /// - Returns: the layers that may look different, and how many were evaluated; `nil` if the frame has to be
+  ///   made anew.
+  mutating func evaluate(
+    _ changes: TreeChanges, at time: Double, images: ImageCache, limits: RenderLimits
+  ) -> (changes: FrameChanges, evaluated: Int)? {
     guard let tree, let places else { return nil }
-    return frame?.update(from: tree, nodes: nodes, places, at: time, images: images)
+    if changes.origins == nil {
+      let nodes = places.evaluated(changes.nodes)
+      if let layers = frame?.update(from: tree, nodes: nodes, places, at: time, images: images) {
+        return (.layers(layers), nodes.count)
+      }
+    }
+    let origins = changes.origins ?? TreeOrigins(of: tree, changed: changes.nodes)
+    guard
+      let rebuilt = frame?.rebuilt(
+        from: tree, origins, places, at: time, images: images, limits: limits)
+    else { return nil }
+    (frame, self.places) = (rebuilt.frame, rebuilt.places)
+    return (.rebuilt(rebuilt.kept), origins.changedCount + rebuilt.places.movers.count)
   }
 
-  /// Brings the plan up to date, or plans anew.
+  /// Brings the plan up to date: layers that may look different are planned anew, each by itself, or all of the
+  /// plan is made of them and of what is kept.
   ///
   /// - Parameters:
-  ///   - changed: the layers that may look different.
-  ///   - known: the pictures and layers behind the indices of draws.
-  /// - Returns: the pixels that differ, and why all was planned anew.
-  mutating func replan(_ changed: [Int], known: PlannedFrame) -> (
+  ///   - changes: the layers that may look different.
+  ///   - known: the pictures and layers behind the indices of the draws that are kept.
+  /// - Returns: the pixels that differ, and why more than those layers was gone through.
+  mutating func replan(_ changes: FrameChanges, known: PlannedFrame) -> (
     damage: Damage, reason: ReplanReason?
   ) {
     guard let frame else { return (Damage(), .nothingKept) }
@@ -148,20 +174,61 @@ struct RetainedFrame: Sendable {
     var (taken, slices) = (PassPlan(passes: []), PlanSlices(ofLayers: 0..<0))
     swap(&taken, &plan)
     swap(&slices, &self.slices)
-    var update = PlanUpdate(consume taken, consume slices, of: frame, known: known)
-    guard let reason = update.update(changed) else {
-      keep(update.plan, update.slices)
-      return (update.damage, nil)
+    switch changes {
+    case .rebuilt(let layers):
+      let kept = KeptPlan(taken, slices, layers)
+      return (replan(frame, kept, known: known, passes: nil), .structure)
+    case .layers(let changed):
+      var update = PlanUpdate(consume taken, consume slices, of: frame, known: known)
+      guard let reason = update.update(changed) else {
+        keep(update.plan, update.slices)
+        return (update.damage, nil)
+      }
+      let kept = KeptPlan(
+        update.plan, update.slices, FrameOrigins(), textureCount: frame.textures.count,
+        hasChanged: frame.marks(of: changed))
+      var damage = update.damage
+      damage.add(replan(frame, kept, known: known, passes: update.original))
+      return (damage, reason)
     }
-    // The plan as far as it was brought up to date is compared with the new one.
-    let before = PlannedFrame(
-      passes: update.comparable, textures: known.textures, layers: known.layers)
-    var planned = PlanSlices(ofLayers: 0..<0)
-    keep(PassPlan(planning: frame, slices: &planned), planned)
-    let after = PlannedFrame(passes: plan.passes, textures: known.textures, layers: known.layers)
-    var damage = update.damage
-    damage.add(PlanDifference(from: before, to: after).damage)
-    return (damage, reason)
+  }
+
+  /// Plans the frame with what holds of a plan that is kept, and compares both.
+  ///
+  /// - Parameter passes: the passes to compare with, if they are not those that are kept.
+  private mutating func replan(
+    _ frame: CommittedFrame, _ kept: KeptPlan, known: PlannedFrame, passes: [PlannedPass]?
+  ) -> Damage {
+    var slices = PlanSlices(ofLayers: 0..<0)
+    keep(PassPlan(planning: frame, slices: &slices, keeping: kept), slices)
+    return PlanDifference(
+      from: PlannedFrame(
+        passes: passes ?? kept.plan.passes, textures: known.textures, layers: known.layers),
+      to: PlannedFrame(self.plan, of: frame), kept: passes == nil ? kept : nil
+    ).damage
+  }
+}
+
+/// The layers of a frame that may look different than in the frame before.
+enum FrameChanges {
+  /// Some, in order; all stand where they stood.
+  case layers([Int])
+  /// Those of a frame that has been made of changed layers and of those before.
+  case rebuilt(KeptLayers)
+}
+
+extension CommittedFrame {
+  /// For each layer, whether it is one of some, or around one of them.
+  func marks(of changed: [Int]) -> [Bool] {
+    var marks = [Bool](repeating: false, count: layers.count)
+    for layer in changed {
+      var next = layer
+      while next >= 0, !marks[next] {
+        marks[next] = true
+        next = Int(layers[next].parent)
+      }
+    }
+    return marks
   }
 }
 

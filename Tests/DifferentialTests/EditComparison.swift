@@ -22,6 +22,9 @@ import TestSupport
   private(set) var kept = 0
   /// The same where frames are rendered from committed trees.
   private(set) var keptByServer = 0
+  /// Pixels that were rendered again, and the same where whole plans are compared.
+  private(set) var damage = 0
+  private(set) var damageOfPlans = 0
 
   /// How many frames were made anew, by why; those that were not count as kept, or as still.
   private(set) var reasons: [String: Int] = [:]
@@ -69,6 +72,13 @@ import TestSupport
       kept += record.counters[.layersKept]
       if keeper.presented?.pixelArray != expected { return "frame \(number): pixels" }
       if server.presented?.pixelArray != expected { return "frame \(number): pixels of the tree" }
+      // Other pairs of draws may be compared, so that others are found different.
+      damage += record.counters[.damagePixels]
+      damageOfPlans += other.counters[.damagePixels]
+      guard record.counters[.damagePixels] == other.counters[.damagePixels] else {
+        script.edit()
+        continue
+      }
       if record.passes != other.passes { return "frame \(number): passes" }
       for counter in EditComparison.counters
       where record.counters[counter] != other.counters[counter] {

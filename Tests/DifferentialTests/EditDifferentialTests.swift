@@ -29,6 +29,8 @@ import Testing
     let share = 100 * comparison.kept / max(1, comparison.layers)
     let serverShare = 100 * comparison.keptByServer / max(1, comparison.layers)
     print("edits: \(comparison.frames) frames, \(share) and \(serverShare) % of layers kept")
-    #expect(share > 20 && serverShare > 20, "most edits leave most layers alone")
+    #expect(share > 30 && serverShare > 30, "most edits leave most layers alone")
+    let (damage, most) = (comparison.damage, comparison.damageOfPlans)
+    #expect(Double(damage) < 1.01 * Double(most), "\(damage) pixels again, not \(most)")
   }
 }

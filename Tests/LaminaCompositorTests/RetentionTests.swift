@@ -150,7 +150,76 @@ import Testing
     #expect(server.counters[.layersShown] == 2 && kept(server) == 2)
     root.addSublayer(Layer())
     let (next, whole) = try frame(at: 0.4)
-    #expect(next.counters[.layersCommitted] == 5 && whole.counters[.layersShown] == 5)
+    // The root and the new layer are read, and the card moves.
+    #expect(next.counters[.layersCommitted] == 2 && whole.counters[.layersShown] == 3)
+    #expect(renderer.replanReason == .structure && kept(whole) > 0)
+  }
+
+  @Test func `structure: layers that stay are neither read nor planned again`() throws {
+    let (root, list) = rows(40)
+    var renderer = try Renderer()
+    // Until all buffers hold the same.
+    for index in 0..<3 {
+      root.backgroundColor = Color(white: Double(index) / 3)
+      _ = try renderer.render(root, canvas: canvas)
+    }
+    list.sublayers?.first?.backgroundColor = .white
+    _ = try renderer.render(root, canvas: canvas)
+    let new = Layer()
+    new.frame = Rect(x: 0, y: 0, width: 4, height: 4)
+    new.backgroundColor = .white
+    let changes: [(String, () -> Void)] = [
+      ("added", { list.insertSublayer(new, at: 3) }), ("hidden", { new.isHidden = true }),
+      ("shown", { new.isHidden = false }), ("put in front", { new.zPosition = 1 }),
+      ("moved", { list.addSublayer(new) }), ("removed", { new.removeFromSuperlayer() }),
+    ]
+    for (name, change) in changes {
+      change()
+      let record = try renderer.render(root, canvas: canvas)
+      #expect(renderer.replanReason == .structure, "\(name)")
+      #expect(record.counters[.layersCommitted] <= 3, "\(name): root, list and layer")
+      #expect(record.counters[.layersVisited] <= 3 && kept(record) >= 79, "\(name)")
+      #expect(record.counters[.damagePixels] < 2_000, "\(name)")
+    }
+  }
+
+  @Test func `scrolling: rows out of sight are not planned, rows in sight are moved`() throws {
+    var visited: [Int] = []
+    for count in [40, 400] {
+      let (root, list) = rows(count)
+      var renderer = try Renderer()
+      for _ in 0..<3 { _ = try renderer.render(root, canvas: canvas) }
+      var most = 0
+      for _ in 0..<20 {
+        list.bounds.origin.y += 1
+        let record = try renderer.render(root, canvas: canvas)
+        #expect(renderer.replanReason == .manyLayers)
+        most = max(most, record.counters[.layersVisited])
+      }
+      visited.append(most)
+    }
+    // The root, the list, and the rows at its ends with what is in them.
+    #expect(visited == [6, 6], "the list's length does not matter")
+  }
+
+  /// A list of rows of 5 points, most of them out of sight, with a dot in each.
+  private func rows(_ count: Int) -> (root: Layer, list: Layer) {
+    let (root, list) = (Layer(), Layer())
+    root.frame = Rect(x: 0, y: 0, width: canvas.width, height: canvas.height)
+    list.frame = root.bounds
+    list.masksToBounds = true
+    root.addSublayer(list)
+    for index in 0..<count {
+      let (row, dot) = (Layer(), Layer())
+      row.frame = Rect(x: 0, y: Double(index) * 5, width: canvas.width, height: 5)
+      row.backgroundColor = Color(white: Double(index % 7) / 7)
+      dot.frame = Rect(x: 1, y: 1, width: 3, height: 3)
+      dot.cornerRadius = 1
+      dot.backgroundColor = .black
+      row.addSublayer(dot)
+      list.addSublayer(row)
+    }
+    return (root, list)
   }
 
   @Test func `changes: another canvas, root, or frame in between`() throws {

@@ -15,6 +15,8 @@ import LaminaPixels
   /// When the next frame is shown, in seconds.
   public private(set) var time = 1.4
 
+  /// A group whose bounds move by whole pixels, as a list scrolls.
+  private let group = Layer()
   private var maker: SceneMaker
   private var animations: RandomAnimations
 
@@ -27,15 +29,32 @@ import LaminaPixels
     root = Layer()
     root.frame = Rect(x: 0, y: 0, width: canvas.width, height: canvas.height)
     for _ in 0..<maker.random.integer(in: 2...14) { root.addSublayer(plainLayer()) }
-    let group = Layer()
     group.frame = Rect(x: 3, y: 2, width: canvas.width - 6, height: canvas.height / 2)
     group.masksToBounds = maker.random.chance(0.5)
     for _ in 0..<maker.random.integer(in: 1...8) { group.addSublayer(plainLayer()) }
+    if maker.random.chance(0.5) { addRows() }
     root.addSublayer(group)
     if maker.random.chance(0.6) {
       let place = maker.random.integer(in: 0...root.orderedSublayers.count)
       root.insertSublayer(scene.root, at: place)
       if maker.random.chance(0.2) { animations.animate(scene.root) }
+    }
+  }
+
+  /// Adds rows to the group, some of them beyond its bounds.
+  private mutating func addRows() {
+    for index in 0..<maker.random.integer(in: 2...12) {
+      let row = Layer()
+      row.frame = Rect(x: 1, y: Double(index) * 7, width: group.bounds.width - 2, height: 6)
+      row.masksToBounds = maker.random.chance(0.3)
+      row.opacity = maker.random.element(of: [1, 1, 1, 0.6])
+      if maker.random.chance(0.6) { row.backgroundColor = maker.color(opaque: 0.6) }
+      for _ in 0..<maker.random.integer(in: 0...2) {
+        let part = plainLayer()
+        part.position = Point(x: maker.number(in: 1...40), y: maker.number(in: 0...6))
+        row.addSublayer(part)
+      }
+      group.addSublayer(row)
     }
   }
 
@@ -53,6 +72,11 @@ import LaminaPixels
   /// Edits the tree for the next frame, and moves on in time.
   public mutating func edit() {
     for _ in 0..<maker.random.element(of: [0, 1, 1, 1, 2, 3]) { editOne() }
+    if maker.random.chance(0.25) {
+      group.bounds.origin.y +=
+        Double(maker.random.element(of: [-9, -3, -1, 1, 1, 2, 5])) / canvas.scale
+      if maker.random.chance(0.2) { group.bounds.origin.x += 1 / canvas.scale }
+    }
     time += maker.random.element(of: [0, 1.0 / 60, 1.0 / 60, 1.0 / 60, 0.2])
     guard maker.random.chance(0.03) else { return }
     switch maker.random.integer(in: 0...2) {

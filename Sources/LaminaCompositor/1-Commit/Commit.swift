@@ -75,6 +75,8 @@ struct FrameBuilder {
   var stack: [OpenLayer] = []
   /// Where the tree's layers stand in the frame, as far as somebody wants to know.
   var places: FramePlaces?
+  /// The frame before, of which layers are taken over that have not changed.
+  var kept: KeptLayers?
   /// Layers so far, with every instance of a replicator counted.
   private var instanceCount = 0
 
@@ -125,6 +127,7 @@ struct FrameBuilder {
 
   mutating func build() throws(RenderError) {
     guard let root = shown(0, at: frame.time, above: []) else { return }
+    frame.layers.reserveCapacity(tree.nodes.count)
     try open(root, parent: -1, repetitions: 1, isYDown: tree.canvas.isGeometryFlipped)
     while let last = stack.indices.last {
       if stack[last].next < stack[last].below.count {
@@ -184,6 +187,7 @@ struct FrameBuilder {
   private mutating func open(
     _ shown: Shown, parent: Int, repetitions: Int, isYDown: Bool
   ) throws(RenderError) {
+    if try take(shown, parent: parent, repetitions: repetitions) { return }
     let node = tree.nodes[shown.node]
     frame.animationsApplied += shown.animations.count
     for animation in shown.animations where animation.keyPath.hasPrefix("transform") {
@@ -210,6 +214,7 @@ struct FrameBuilder {
     try count(repetitions)
     let index = frame.layers.count
     if places?.note(node, shown.node, at: index) == false { places = nil }
+    kept?.note(shown.node)
     let isHidden = values.isHidden
     let hasBelow = !isHidden && node.subtreeEnd > Int32(shown.node + 1)
     var below = hasBelow ? self.below(shown.node, at: shown.time, above: shown.animations) : []

@@ -136,9 +136,9 @@ public struct CommittedLayer: Sendable {
   /// Which `Layer` it was.
   let identity: ObjectIdentifier
   /// The superlayer's index; -1 for the root.
-  public let parent: Int32
+  public internal(set) var parent: Int32
   /// The layer's place among its superlayer's sublayers, as they were set; -1 for a mask.
-  public let place: Int32
+  public internal(set) var place: Int32
   /// Whether the layer that follows is its mask.
   let hasMask: Bool
   /// One past the last layer of its subtree, its mask's included.
@@ -152,7 +152,7 @@ public struct CommittedLayer: Sendable {
   let anchorPointZ: Double
   package let matrixToPosition: Matrix4
   /// Index of `sublayerTransform` in `CommittedFrame.matrices`; -1 for the identity.
-  let sublayerTransform: Int32
+  var sublayerTransform: Int32
   package let opacity: Double
   let backgroundColor: Color?
   let cornerRadius: Double
@@ -167,10 +167,10 @@ public struct CommittedLayer: Sendable {
   /// The same where it is shown larger.
   let magnificationFilter: ContentsFilter
   /// Index into `CommittedFrame.contents`; -1 for none.
-  let contents: Int32
+  var contents: Int32
 
   /// Index into `CommittedFrame.effects`; -1 for none.
-  let effects: Int32
+  var effects: Int32
 
   /// Index into `CommittedFrame.gradients`; -1 for none.
   var gradient: Int32 { if case .gradient(let index) = kind { index } else { -1 } }
@@ -178,11 +178,11 @@ public struct CommittedLayer: Sendable {
 
 /// A layer's picture and how it is shown.
 struct CommittedContents: Sendable {
-  let texture: Int32
+  var texture: Int32
   /// How much of the texture is the picture, from the top left, in texels.
   let size: Size
   /// The texture's smaller versions, for a `trilinear` minification filter; else empty.
-  let levels: Range<Int32>
+  var levels: Range<Int32>
   let gravity: ContentsGravity
   let rect: Rect
   let center: Rect

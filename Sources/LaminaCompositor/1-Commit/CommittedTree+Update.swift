@@ -52,8 +52,13 @@ extension CommittedTree {
 struct TreeChanges: Sendable {
   /// The version of that tree.
   let base: UInt64
-  /// The places of the layers that have changed, in order.
+  /// The places of the layers that have changed, in order; none if layers have come, gone or changed places.
   let nodes: [Int]
+  /// Where layers stood, if some have.
+  let origins: TreeOrigins?
+
+  /// How many layers have changed.
+  var count: Int { origins?.changedCount ?? nodes.count }
 }
 
 /// The facts about the tree that a renderer prepared last, by which it commits changes alone.
@@ -79,6 +84,10 @@ extension CommittedNode {
       node.values[0].isHidden == values[0].isHidden,
       node.values[0].zPosition == values[0].zPosition
     else { return nil }
+    // Another image may have to be decoded, and be kept from now on.
+    if case .image(let source) = node.values[0].contents {
+      guard case .image(let known) = values[0].contents, known === source else { return nil }
+    }
     node.moves = moves
     node.subtreeEnd = subtreeEnd
     node.hasMask = hasMask

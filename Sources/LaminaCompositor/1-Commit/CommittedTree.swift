@@ -117,7 +117,7 @@ struct CommittedNode: Sendable {
   /// Which `Layer` it was.
   let identity: ObjectIdentifier
   /// Its place among its superlayer's sublayers; -1 for a mask.
-  let place: Int32
+  var place: Int32
   /// One past the last layer of its subtree, its mask's included.
   var subtreeEnd: Int32 = 0
   /// Whether the layer that follows is its mask.
@@ -186,7 +186,7 @@ extension LayerAnimation {
   var isTransition: Bool { if case .transition = animation.kind { true } else { false } }
 
   /// Whether it changes sublayers, by their names.
-  fileprivate var reachesSublayers: Bool { animation.reachesSublayers }
+  var reachesSublayers: Bool { animation.reachesSublayers }
 }
 
 extension Animation {

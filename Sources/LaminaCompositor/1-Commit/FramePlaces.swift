@@ -25,6 +25,19 @@ struct FramePlaces: Sendable {
     return true
   }
 
+  /// Notes layers that are taken over from another frame: they can be shown at another time by themselves.
+  mutating func take(
+    _ nodes: Range<Int>, of tree: CommittedTree, from old: Int, of places: FramePlaces,
+    movedBy distance: Int32
+  ) {
+    for index in nodes {
+      let place = places.layers[old + index - nodes.lowerBound]
+      guard place >= 0 else { continue }
+      layers[index] = place + distance
+      if !tree.nodes[index].animations.isEmpty { movers.append(index) }
+    }
+  }
+
   /// The places in the tree of layers that have changed or move, in order.
   func evaluated(_ changed: [Int]) -> [Int] {
     if movers.isEmpty { return changed }
@@ -59,22 +72,28 @@ extension CommittedFrame {
     builder.frame.animationsApplied = 0
     builder.frame.transformsAnimated = 0
     var changed: [Int] = []
-    for node in nodes where places.layers[node] >= 0 {
-      let index = Int(places.layers[node])
-      let wasVisible = builder.frame.layers[index].opacity > 0
-      guard builder.update(node, at: index) else { return nil }
-      changed.append(index)
-      // Whether a sublayer can be seen is a part of what the layer above it draws.
-      let parent = Int(builder.frame.layers[index].parent)
-      if wasVisible != (builder.frame.layers[index].opacity > 0), parent >= 0 {
-        changed.append(parent)
-      }
+    for node in nodes {
+      guard builder.update(node, of: places, &changed) else { return nil }
     }
     return changed.sorted()
   }
 }
 
 extension FrameBuilder {
+  /// Shows a layer that has changed, or moves, where it stands, and adds the layers of the frame that may look
+  /// different; says whether that can be done.
+  mutating func update(_ node: Int, of places: FramePlaces, _ changed: inout [Int]) -> Bool {
+    let index = Int(places.layers[node])
+    if index < 0 { return true }
+    let wasVisible = frame.layers[index].opacity > 0
+    guard update(node, at: index) else { return false }
+    changed.append(index)
+    // Whether a sublayer can be seen is a part of what the layer above it draws.
+    let parent = Int(frame.layers[index].parent)
+    if wasVisible != (frame.layers[index].opacity > 0), parent >= 0 { changed.append(parent) }
+    return true
+  }
+
   /// Shows a layer that has changed, or moves, where it stands; says whether that can be done.
   fileprivate mutating func update(_ place: Int, at index: Int) -> Bool {
     guard let shown = shown(place, at: frame.time, above: []) else { return false }

@@ -8,6 +8,15 @@ extension Homography {
   ///
   /// `nil` if it may touch any: part of it lies behind the eye.
   func pixels(of rect: Rect, edges: RectEdges) -> IntRect? {
+    if keepsUpright && row3.z > 1e-4 {
+      // Two corners say all.
+      let (a, b) = (
+        project(Point(x: rect.minX, y: rect.minY)), project(Point(x: rect.maxX, y: rect.maxY))
+      )
+      return pixels(
+        from: Point(x: min(a.x, b.x), y: min(a.y, b.y)),
+        to: Point(x: max(a.x, b.x), y: max(a.y, b.y)))
+    }
     var corners: [Point] = []
     for corner in rect.corners {
       let h = homogeneous(corner)
@@ -20,10 +29,19 @@ extension Homography {
       corners += Homography.movedOut(corners)
     }
     let box = Rect(bounding: corners)
-    guard box.isFinite else { return nil }
+    return pixels(
+      from: Point(x: box.minX, y: box.minY), to: Point(x: box.maxX, y: box.maxY))
+  }
+
+  /// The pixels of an upright box, but for those that it reaches into by less than a millionth: that is a
+  /// rounding error, and covers nothing.
+  private func pixels(from low: Point, to high: Point) -> IntRect? {
+    guard (high.x - low.x).isFinite, (high.y - low.y).isFinite else { return nil }
     return IntRect(
-      minX: pixelEdge(box.minX.rounded(.down)), minY: pixelEdge(box.minY.rounded(.down)),
-      maxX: pixelEdge(box.maxX.rounded(.up)), maxY: pixelEdge(box.maxY.rounded(.up)))
+      minX: pixelEdge((low.x + 1e-6).rounded(.down)),
+      minY: pixelEdge((low.y + 1e-6).rounded(.down)),
+      maxX: pixelEdge((high.x - 1e-6).rounded(.up)),
+      maxY: pixelEdge((high.y - 1e-6).rounded(.up)))
   }
 
   /// The corners of a convex quadrilateral whose sides are moved out by a pixel; of one too thin to say

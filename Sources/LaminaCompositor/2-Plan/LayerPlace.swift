@@ -21,7 +21,8 @@ extension CommittedFrame {
     let toDevice = layer.matrixToPosition.concatenating(context.base)
     guard !layer.flags.contains(.isHidden), opacity > 0, context.tint.alpha > 0, toDevice.isFinite
     else { return nil }
-    return LayerPlace(toDevice: toDevice, plane: Homography(planeOf: toDevice), opacity: opacity)
+    return LayerPlace(
+      toDevice: toDevice, plane: Homography(planeOf: toDevice).roundedInPlace, opacity: opacity)
   }
 
   /// An ordinary layer as it is drawn; `nil` if it is turned away, or nothing of it can be seen.
@@ -35,5 +36,16 @@ extension CommittedFrame {
     return LayerDrawing(
       index: index, of: self, plane: place.plane, opacity: place.opacity, isMirrored: isMirrored,
       context: context)
+  }
+}
+
+extension Homography {
+  /// The same map with its offset rounded to a millionth of a pixel, unless it is in perspective.
+  ///
+  /// A layer that moves by whole pixels has the same fractions then, whatever was added up to where it is.
+  fileprivate var roundedInPlace: Homography {
+    guard isAffine, row3.z == 1, max(abs(row3.x), abs(row3.y)) < 0x1p31 else { return self }
+    let offset = (row3 * 0x1p20).rounded(.toNearestOrEven) * 0x1p-20
+    return Homography(row1: row1, row2: row2, row3: [offset.x, offset.y, 1])
   }
 }

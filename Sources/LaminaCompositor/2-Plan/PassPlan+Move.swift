@@ -34,6 +34,15 @@ extension PassIndex {
   func moved(by offset: Int32) -> PassIndex { PassIndex(Int(rawValue + offset)) }
 }
 
+extension Bitmap {
+  /// The same, so many places further on.
+  func moved(by offset: Int32) -> Bitmap {
+    Bitmap(
+      layer: layer, scale: scale,
+      passes: passes.lowerBound + Int(offset)..<passes.upperBound + Int(offset))
+  }
+}
+
 extension PlannedPass {
   /// The same pass with all that it refers to, so many places further on.
   func moved(by offset: Int32, textureCount: Int) -> PlannedPass {
@@ -42,11 +51,7 @@ extension PlannedPass {
       reasons: reasons, role: role, operation: operation.moved(by: offset), isCounted: isCounted,
       isAvoidable: isAvoidable, layer: layer, extent: extent, depth: depth, background: background,
       list: list.moved(by: offset, textureCount: textureCount),
-      bitmap: bitmap.map {
-        Bitmap(
-          layer: $0.layer, scale: $0.scale,
-          passes: $0.passes.lowerBound + Int(offset)..<$0.passes.upperBound + Int(offset))
-      })
+      bitmap: bitmap?.moved(by: offset))
     moved.isSurface = isSurface
     moved.resolution = resolution
     return moved

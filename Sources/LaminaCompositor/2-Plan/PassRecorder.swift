@@ -47,12 +47,20 @@ struct PassRecorder {
   var pass: PassRecording
   /// The passes around it, the outermost first.
   private var outer: [PassRecording] = []
+  /// The pixels that draws may touch, were they in sight, since somebody asked.
+  private(set) var reach = IntRect.empty
   /// For each layer, whether it has drawn: a replicated one counts once.
   private var hasDrawn: [Bool]
+  private let firstLayer: Int
 
-  init(root: PassRecording, layerCount: Int) {
+  /// Starts to record the draws of some layers.
+  init(root: PassRecording, of layers: Range<Int>) {
     pass = root
-    hasDrawn = [Bool](repeating: false, count: layerCount)
+    firstLayer = layers.lowerBound
+    // Most layers draw once, in a plane of their own.
+    pass.list.commands.reserveCapacity(layers.count)
+    pass.list.planes.reserveCapacity(layers.count)
+    hasDrawn = [Bool](repeating: false, count: layers.count)
   }
 
   // MARK: - Passes
@@ -105,6 +113,27 @@ struct PassRecorder {
     var list = pass.list
     list.commands.removeSubrange(min(mark, list.commands.count)...)
     return list
+  }
+
+  /// Takes over a part of a plan that is kept.
+  mutating func take(
+    _ slice: PlanRange, from kept: KeptPlan, _ transfer: PlanTransfer
+  ) {
+    let first = pass.list.commands.count
+    kept.copy(slice.draws, to: &pass.list, transfer)
+    for index in first..<pass.list.commands.count {
+      pass.drawn = pass.drawn.union(pass.list.commands[index].scissor)
+    }
+    for index in slice.passes {
+      plan.passes.append(kept.plan.passes[index].copy(kept, transfer))
+    }
+    for index in slice.combines {
+      let combine = kept.plan.combines[index]
+      plan.combines.append(
+        PassPlan.Combine(
+          pass: combine.pass.moved(by: transfer.passes), extent: transfer.move.moved(combine.extent)
+        ))
+    }
   }
 
   /// Finishes the root pass, and with it the plan.
@@ -179,6 +208,9 @@ struct PassRecorder {
     draw.scissor = pass.visible.intersection(draw.scissor)
     if let rect, let box = plane.pixels(of: rect, edges: draw.antialiasedEdges) {
       draw.scissor = draw.scissor.intersection(box)
+      reach = reach.union(box)
+    } else {
+      reach = .unbounded
     }
     if draw.scissor.isEmpty {
       pass.counts.drawsCulled += 1
@@ -187,12 +219,24 @@ struct PassRecorder {
     }
   }
 
+  /// Adds pixels to those that draws may touch.
+  mutating func reach(_ pixels: IntRect) { reach = reach.union(pixels) }
+
+  /// Starts to find the pixels of a layer and those below it; returns those so far.
+  mutating func startReach() -> IntRect {
+    defer { reach = .empty }
+    return reach
+  }
+
+  /// Adds the pixels so far to those of a layer, which are returned.
+  mutating func endReach(_ own: IntRect, before: IntRect) { reach = own.union(before) }
+
   /// Records a draw that touches the pixels of its scissor.
   mutating func append(_ draw: consuming DrawCommand, in plane: Homography) {
     if pass.list.planes.last != plane { pass.list.planes.append(plane) }
     draw.plane = Int32(pass.list.planes.count - 1)
     pass.drawn = pass.drawn.union(draw.scissor)
-    let layer = Int(draw.layer.rawValue)
+    let layer = Int(draw.layer.rawValue) - firstLayer
     if !hasDrawn[layer] {
       hasDrawn[layer] = true
       pass.counts.layersDrawn += 1
@@ -209,10 +253,4 @@ struct FinishedPass {
 
   /// The pixels that so many around each of them are near; none if it is empty.
   func extent(grownBy amount: Int) -> IntRect { extent.isEmpty ? .empty : extent.grown(by: amount) }
-}
-
-/// Appends to a table and returns the place.
-private func store<Element>(_ element: Element, in table: inout [Element]) -> Int32 {
-  table.append(element)
-  return Int32(table.count - 1)
 }

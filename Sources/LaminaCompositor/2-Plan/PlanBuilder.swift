@@ -15,10 +15,12 @@ extension PassPlan {
     self = builder.walk()
   }
 
-  /// The same, which notes which draws of the root pass are whose.
-  init(planning frame: CommittedFrame, slices: inout PlanSlices) {
+  /// The same, which notes which draws of the root pass are whose, and takes over what still holds of a plan
+  /// that is kept.
+  init(planning frame: CommittedFrame, slices: inout PlanSlices, keeping kept: KeptPlan? = nil) {
     var builder = PlanBuilder(frame: frame)
     builder.slices = PlanSlices(ofLayers: 0..<frame.layers.count)
+    builder.kept = kept
     self = builder.walk()
     slices = builder.slices
   }
@@ -34,10 +36,12 @@ struct PlanBuilder {
   var recorder: PassRecorder
   /// The slices of the root pass, if somebody wants to know them.
   var slices = PlanSlices(ofLayers: 0..<0)
-  private var layers: [OpenLayer] = []
+  /// A plan of the frame before, of which what still holds is taken over.
+  var kept: KeptPlan?
+  private(set) var layers: [OpenLayer] = []
 
   /// A layer whose mask or whose sublayers are being planned.
-  private struct OpenLayer {
+  struct OpenLayer {
     var drawing: LayerDrawing
     var sublayers: SublayerCursor
     /// Whether its mask is being planned, and nothing of it drawn yet.
@@ -46,15 +50,21 @@ struct PlanBuilder {
     var space: SharedSpace?
     /// Whether the draws of its sublayers may be elsewhere than right in the root pass, each once.
     var isSealed = false
+    /// How what comes down to its sublayers has moved since they were planned; `nil` if they are to be
+    /// planned in any case.
+    var move: ContextMove?
+    /// The pixels that what is before it may touch.
+    var reachBefore = IntRect.empty
   }
 
-  init(frame: CommittedFrame) {
+  /// Readies the planning of some layers; of all unless told otherwise.
+  init(frame: CommittedFrame, layers: Range<Int>? = nil) {
     self.frame = frame
     let screen = IntRect(
       x: 0, y: 0, width: Int(frame.canvas.exactPixelWidth),
       height: Int(frame.canvas.exactPixelHeight))
     recorder = PassRecorder(
-      root: PassRecording(visible: screen), layerCount: frame.layers.count)
+      root: PassRecording(visible: screen), of: layers ?? 0..<frame.layers.count)
   }
 
   /// The context of the root layer.
@@ -83,26 +93,40 @@ struct PlanBuilder {
     while let last = layers.indices.last {
       if layers[last].awaitsMask {
         closeMask()
-      } else if let (index, context) = layers[last].sublayers.next(in: frame) {
+        continue
+      }
+      takeSublayers(of: last)
+      if let (index, context) = layers[last].sublayers.next(in: frame) {
         layers[last].space?.begin(at: recorder.mark)
         open(index, context)
       } else {
         let done = layers.removeLast()
         if let space = done.space { settle(space) }
         close(done.drawing)
-        slices.end(done.drawing.index, at: recorder.place)
+        end(done.drawing.index, done.drawing, before: done.reachBefore)
       }
     }
   }
 
   // MARK: - Layers
 
+  /// Goes on to a later sublayer of an open layer.
+  mutating func advance(_ place: Int, to sublayer: Int) {
+    layers[place].sublayers.advance(to: sublayer)
+  }
+
   /// Draws what a layer puts below its sublayers, and opens it if it has any that matter.
   private mutating func open(_ index: Int, _ context: LayerContext) {
-    if slices.areKept, layers.last?.isSealed != true { slices.begin(index, at: recorder.place) }
+    guard slices.areKept, layers.last?.isSealed != true else { return plan(index, context) }
+    slices.begin(index, at: recorder.place)
+    let before = recorder.startReach()
     let depth = layers.count
     plan(index, context)
-    if layers.count == depth { slices.end(index, at: recorder.place) }
+    if layers.count > depth {
+      layers[depth].reachBefore = before
+    } else {
+      end(index, nil, before: before)
+    }
   }
 
   private mutating func plan(_ index: Int, _ context: LayerContext) {
@@ -112,9 +136,16 @@ struct PlanBuilder {
       recorder.pass.counts.layersSkipped += 1
       return
     }
+    if slices.areKept, hasUnknownReach(layer) || !place.plane.isAffine {
+      recorder.reach(.unbounded)
+    }
     if case .transform = layer.kind { return openSpace(index, context, plane: place.plane) }
     guard let drawing = frame.drawing(of: index, at: place, in: context) else {
       recorder.pass.counts.layersSkipped += 1
+      // What a clip hides now may come into sight.
+      if slices.areKept {
+        recorder.reach(place.plane.pixels(of: layer.bounds, edges: .all) ?? .unbounded)
+      }
       return
     }
     let hasVisibleSublayers = drawing.drawables.contains(.sublayers)
@@ -130,6 +161,10 @@ struct PlanBuilder {
       sublayers: hasVisibleSublayers
         ? SublayerCursor(of: index, in: frame, within: within) : .none(within))
     opened.isSealed = isSealed(layer, drawing)
+    if slices.areKept, hasVisibleSublayers, !opened.isSealed {
+      slices.note(within, of: index)
+      opened.move = kept?.move(of: index, to: within)
+    }
     layers.append(opened)
     guard layer.hasMask else {
       begin(drawing)
@@ -176,8 +211,8 @@ struct PlanBuilder {
     }
     guard !extent.isEmpty else {
       recorder.pass.counts.layersSkipped += 1
-      layers.removeLast()
-      slices.end(drawing.index, at: recorder.place)
+      let before = layers.removeLast().reachBefore
+      end(drawing.index, drawing, before: before)
       return
     }
     layers[last].drawing.mask =

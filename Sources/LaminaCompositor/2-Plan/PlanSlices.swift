@@ -20,6 +20,20 @@ struct PlanMark: Sendable {
     PlanMark(
       draws: draws + base.draws, passes: passes + base.passes, combines: combines + base.combines)
   }
+
+  /// How far this place is behind another one.
+  func distance(from other: PlanMark) -> PlanMark {
+    PlanMark(
+      draws: draws - other.draws, passes: passes - other.passes, combines: combines - other.combines
+    )
+  }
+}
+
+/// A part of a plan: draws of the root pass, finished passes, and composites of those.
+struct PlanRange {
+  let draws: Range<Int>
+  let passes: Range<Int>
+  let combines: Range<Int>
 }
 
 /// For each layer, the draws of its subtree in the root pass, and the passes that were finished for it.
@@ -32,14 +46,20 @@ struct PlanMark: Sendable {
 /// ```
 /// Layers within passes, replicators and shared spaces have none: what is around them is planned anew.
 struct PlanSlices: Sendable {
-  private struct Slice: Sendable {
+  struct Slice: Sendable {
     var first = PlanMark.none
     var end = PlanMark.none
+    /// The place of the context that its sublayers were planned with; -1 if that is not known.
+    var context: Int32 = -1
+    /// The pixels that its subtree may touch, were it in sight.
+    var reach = IntRect.empty
   }
 
   /// The first layer.
   private let base: Int
-  private var slices: [Slice]
+  private(set) var slices: [Slice]
+  /// The contexts of sublayers.
+  private(set) var contexts: [LayerContext] = []
 
   /// Room for the slices of some layers.
   init(ofLayers layers: Range<Int>) {
@@ -49,8 +69,12 @@ struct PlanSlices: Sendable {
 
   /// Whether anything is kept.
   var areKept: Bool { !slices.isEmpty }
-  /// The bytes for each layer.
-  static var bytesPerLayer: Int { MemoryLayout<Slice>.stride }
+  /// The bytes that they take.
+  var byteCount: Int {
+    slices.count * MemoryLayout<Slice>.stride + contexts.count * MemoryLayout<LayerContext>.stride
+  }
+  /// Whether most contexts are of no slice any more.
+  var hasLargeTables: Bool { contexts.count > 2 * slices.count + 64 }
 
   /// The draws of a layer and those below it; `nil` if they are no slice of the root pass.
   subscript(layer: Int) -> Range<Int>? {
@@ -70,11 +94,70 @@ struct PlanSlices: Sendable {
     return Int(slice.first.combines)..<Int(slice.end.combines)
   }
 
+  /// The draws, the passes and the composites of some siblings that stand side by side.
+  func slice(_ siblings: ClosedRange<Int>) -> PlanRange {
+    let (first, end) = (
+      slices[siblings.lowerBound - base].first, slices[siblings.upperBound - base].end
+    )
+    return PlanRange(
+      draws: Int(first.draws)..<Int(end.draws), passes: Int(first.passes)..<Int(end.passes),
+      combines: Int(first.combines)..<Int(end.combines))
+  }
+
+  /// The pixels that a layer and those below it may touch, were they in sight.
+  func reach(_ layer: Int) -> IntRect { slices[layer - base].reach }
+
+  /// The context that a layer's sublayers were planned with; `nil` if it is not known.
+  func context(_ layer: Int) -> LayerContext? {
+    let place = slices[layer - base].context
+    return place < 0 ? nil : contexts[Int(place)]
+  }
+
+  // MARK: - Recording
+
   mutating func begin(_ layer: Int, at mark: PlanMark) { slices[layer - base].first = mark }
 
+  /// Notes the context of a layer's sublayers.
+  mutating func note(_ context: LayerContext, of layer: Int) {
+    slices[layer - base].context = Int32(contexts.count)
+    contexts.append(context)
+  }
+
   /// Ends the slice of a layer, if it has begun.
-  mutating func end(_ layer: Int, at mark: PlanMark) {
-    if areKept, slices[layer - base].first.draws >= 0 { slices[layer - base].end = mark }
+  mutating func end(_ layer: Int, at mark: PlanMark, reach: IntRect) {
+    guard areKept, slices[layer - base].first.draws >= 0 else { return }
+    slices[layer - base].end = mark
+    slices[layer - base].reach = reach
+  }
+
+  /// Takes over the slices of some layers of another plan, which are as far from the mark as they were
+  /// from the first of them, moved on the screen.
+  ///
+  /// - Returns: the pixels that those may touch, were they in sight.
+  mutating func take(
+    _ layers: Range<Int>, of other: PlanSlices, for first: Int, at mark: PlanMark,
+    movedBy move: ContextMove
+  ) -> IntRect {
+    var reach = IntRect.empty
+    let distance = mark.distance(from: other.slices[layers.lowerBound - other.base].first)
+    for index in layers {
+      var slice = other.slices[index - other.base]
+      guard slice.first.draws >= 0 else { continue }
+      slice.first = slice.first.moved(by: distance)
+      slice.end = slice.end.moved(by: distance)
+      if move.isStill {
+        if slice.context >= 0 {
+          contexts.append(other.contexts[Int(slice.context)])
+          slice.context = Int32(contexts.count - 1)
+        }
+      } else {
+        slice.reach = move.moved(slice.reach)
+        slice.context = -1
+      }
+      slices[first + index - layers.lowerBound - base] = slice
+      reach = reach.union(slice.reach)
+    }
+    return reach
   }
 
   /// Takes over what has been planned anew for a layer and all below it, in as many passes.
@@ -87,14 +170,23 @@ struct PlanSlices: Sendable {
     guard let old = self[layers.lowerBound], let now = new[layers.lowerBound] else { return }
     let start = slices[layers.lowerBound - base].first
     let growth = Int32(now.count - old.count)
+    let contextCount = Int32(contexts.count)
+    contexts += new.contexts
     for index in layers {
-      let slice = new.slices[index - new.base]
-      slices[index - base] =
-        slice.first.draws < 0
-        ? slice : Slice(first: slice.first.moved(by: start), end: slice.end.moved(by: start))
+      var slice = new.slices[index - new.base]
+      if slice.first.draws >= 0 {
+        slice.first = slice.first.moved(by: start)
+        slice.end = slice.end.moved(by: start)
+        if slice.context >= 0 { slice.context += contextCount }
+      }
+      slices[index - base] = slice
+    }
+    let reach = new.reach(layers.lowerBound)
+    for index in above {
+      slices[index - base].reach = slices[index - base].reach.union(reach)
+      slices[index - base].end.draws += growth
     }
     if growth == 0 { return }
-    for index in above { slices[index - base].end.draws += growth }
     for index in layers.upperBound - base..<slices.count where slices[index].first.draws >= 0 {
       slices[index].first.draws += growth
       slices[index].end.draws += growth

@@ -18,8 +18,10 @@ struct PlanUpdate {
   private let known: PlannedFrame
   /// The pixels that differ.
   private(set) var damage = Damage()
+  /// The pixels that slices make differently, where no passes are concerned.
+  private var rects: [IntRect] = []
   /// The passes as they were, where all have to be compared.
-  private var original: [PlannedPass]?
+  private(set) var original: [PlannedPass]?
   /// The counts of planning anew.
   private(set) var counts = PlanCounts()
 
@@ -47,8 +49,12 @@ struct PlanUpdate {
     guard let targets = targets(of: changed) else { return .manyLayers }
     if hasLargeTables { return .tables }
     if plan.passes.contains(where: \.isBackdropOfRoot) { original = plan.passes }
-    for target in targets { if !replan(target) { return .passes } }
+    for target in targets where !replan(target) {
+      damage.add(Damage(joining: rects))
+      return .passes
+    }
     if original != nil && !settle() { return .backdrop }
+    damage.add(Damage(joining: rects))
     plan.counts = counts
     return nil
   }
@@ -82,13 +88,11 @@ struct PlanUpdate {
   private var hasLargeTables: Bool {
     let list = plan.passes[plan.passes.count - 1].list
     return list.planes.count + list.outlines.count > 4 * list.commands.count + 1_024
+      || slices.hasLargeTables
   }
 
-  /// The passes that those which come next are to be compared with, beside the damage so far.
-  var comparable: [PlannedPass] { original ?? plan.passes }
-
   /// The layers to be planned with all below them, in order: those nearest to what has changed whose draws
-  /// are a slice of the root pass; `nil` if that is most of the frame.
+  /// are a slice of the root pass; `nil` if that is much of the frame: each costs as much as taking over 16.
   private func targets(of changed: [Int]) -> [Int]? {
     var targets: [Int] = []
     for layer in changed {
@@ -105,7 +109,7 @@ struct PlanUpdate {
       next = Int(frame.layers[target].subtreeEnd)
       count += next - target
     }
-    return 2 * count > frame.layers.count ? nil : kept
+    return count > 16 && 16 * count > frame.layers.count ? nil : kept
   }
 
   /// Plans a layer and all below it; says whether its draws could take the place of those that it had.
@@ -118,7 +122,7 @@ struct PlanUpdate {
       above.append(next)
       next = Int(frame.layers[next].parent)
     }
-    var builder = PlanBuilder(frame: frame)
+    var builder = PlanBuilder(frame: frame, layers: layers)
     guard let context = builder.context(within: above.reversed()) else { return false }
     builder.slices = PlanSlices(ofLayers: layers)
     builder.walk(from: target, context)
@@ -133,7 +137,7 @@ struct PlanUpdate {
       // The passes of all are compared then.
       if original == nil { original = plan.passes }
     }
-    if original == nil { damage.add(difference(old, new)) }
+    if original == nil { rects += difference(old, new) }
     guard plan.passes[plan.passes.count - 1].list.replace(old, with: new) else { return false }
     for (index, pass) in zip(passes, made.passes) {
       plan.passes[index] = pass.moved(by: offset, textureCount: frame.textures.count)
@@ -156,9 +160,8 @@ struct PlanUpdate {
 
   /// The pixels that two slices make differently: what holds the tables meanwhile is gone afterwards, so
   /// that they are not copied when they change.
-  @inline(never) private func difference(_ old: Range<Int>, _ new: DrawList) -> Damage {
-    DrawDifference(slice(old), of: known, new, of: known, passes: .none).damage
-      .intersection(plan.screen)
+  @inline(never) private func difference(_ old: Range<Int>, _ new: DrawList) -> [IntRect] {
+    DrawDifference(slice(old), of: known, new, of: known, passes: .none).rects
   }
 }
 
@@ -177,13 +180,6 @@ extension PlanBuilder {
       context = frame.context(within: drawing, toDevice: place.toDevice, in: context)
     }
     return context
-  }
-}
-
-extension PlannedPass {
-  /// Whether it is made of what the root pass has drawn so far.
-  fileprivate var isBackdropOfRoot: Bool {
-    depth == 0 && role == .content && reasons == [.backgroundFilters]
   }
 }
 

@@ -47,6 +47,13 @@ enum SublayerCursor {
     }
   }
 
+  /// Goes on to a later one of a run of siblings.
+  mutating func advance(to next: Int) {
+    if case .siblings(_, let end, let context) = self {
+      self = .siblings(next: next, end: end, context)
+    }
+  }
+
   /// The next sublayer, and what it gets from above.
   mutating func next(in frame: CommittedFrame) -> (index: Int, context: LayerContext)? {
     switch self {

@@ -40,6 +40,7 @@ struct AssembledPart: Sendable {
     commands = list.commands
     self.grid = grid
     primitives.reserveCapacity(buffer.commands.count)
+    boxes.reserveCapacity(buffer.boxes.count)
     // About an edge a vertex, and some of them in several rows of tiles.
     let expected = buffer.vertices.count + buffer.vertices.count / 2
     edges.reserveCapacity(min(expected, memoryLimit / MemoryLayout<Edge>.stride))

@@ -16,6 +16,21 @@ package struct Damage: Equatable, Sendable {
   /// A rectangle.
   package init(_ rect: IntRect) { add(rect) }
 
+  /// The pixels of many rectangles, in whatever order they come.
+  ///
+  /// O(n log n): more than 64 are joined by neighbours first.
+  init(joining all: [IntRect]) {
+    var sorted = all.filter { !$0.isEmpty }
+    sorted.sort { ($0.minY, $0.minX, $0.maxY, $0.maxX) < ($1.minY, $1.minX, $1.maxY, $1.maxX) }
+    let share = (sorted.count + 63) / 64
+    if share > 1 {
+      sorted = stride(from: 0, to: sorted.count, by: share).map { first in
+        sorted[first..<min(first + share, sorted.count)].reduce(.empty) { $0.union($1) }
+      }
+    }
+    for rect in sorted { add(rect) }
+  }
+
   /// Whether there are no pixels.
   package var isEmpty: Bool { rects.isEmpty }
 

@@ -6,19 +6,47 @@ import LaminaRaster
 
 /// The pixels that two lists of draws may make differently.
 package struct DrawDifference {
-  /// Those pixels.
-  private(set) var damage = Damage()
+  /// Those pixels: rectangles that may share some.
+  private(set) var rects: [IntRect] = []
 
   private let (a, b): (DrawList, DrawList)
   private let (old, new): (PlannedFrame, PlannedFrame)
   private let passes: PassPairs
 
   /// Compares the draws of a pass with those that it had before.
+  ///
+  /// - Parameter runs: draws that are known to be the same, but for a move, in the order of the new ones.
   init(
-    _ a: DrawList, of old: PlannedFrame, _ b: DrawList, of new: PlannedFrame, passes: PassPairs
+    _ a: DrawList, of old: PlannedFrame, _ b: DrawList, of new: PlannedFrame, passes: PassPairs,
+    runs: [KeptPlan.Run] = []
   ) {
     (self.a, self.b, self.old, self.new, self.passes) = (a, b, old, new, passes)
-    compare()
+    // Where layers have changed places, it is found draw by draw which of them have.
+    let isOrdered = zip(runs, runs.dropFirst()).allSatisfy {
+      $0.old.upperBound <= $1.old.lowerBound
+    }
+    var (before, after) = (0, 0)
+    for run in isOrdered ? runs : [] {
+      compare(before..<run.old.lowerBound, after..<run.new.lowerBound)
+      if run.isMoved { addMove(run) }
+      (before, after) = (run.old.upperBound, run.new.upperBound)
+    }
+    compare(before..<a.commands.count, after..<b.commands.count)
+  }
+
+  /// Adds what draws make differently that have moved: many as one box.
+  private mutating func addMove(_ run: KeptPlan.Run) {
+    if run.old.count <= DrawDifference.fewDraws { return compare(run.old, run.new) }
+    rects.append(box(of: run.old, in: a))
+    rects.append(box(of: run.new, in: b))
+  }
+
+  /// So many draws that have moved together are compared one by one, at most.
+  private static let fewDraws = 16
+
+  /// The pixels that some draws may touch, and others between them.
+  private func box(of range: Range<Int>, in list: DrawList) -> IntRect {
+    list.commands[range].reduce(.empty) { $0.union($1.scissor) }
   }
 
   private func layer(ofOld index: Int) -> ObjectIdentifier {
@@ -31,17 +59,21 @@ package struct DrawDifference {
 
   // MARK: - Pairs
 
-  private mutating func compare() {
-    let (before, after) = (a.commands.count, b.commands.count)
+  private mutating func compare(_ before: Range<Int>, _ after: Range<Int>) {
+    let count = min(before.count, after.count)
     var first = 0
-    while first < min(before, after), layer(ofOld: first) == layer(ofNew: first) { first += 1 }
+    while first < count,
+      layer(ofOld: before.lowerBound + first) == layer(ofNew: after.lowerBound + first)
+    { first += 1 }
     var rest = 0
-    while rest < min(before, after) - first,
-      layer(ofOld: before - 1 - rest) == layer(ofNew: after - 1 - rest)
+    while rest < count - first,
+      layer(ofOld: before.upperBound - 1 - rest) == layer(ofNew: after.upperBound - 1 - rest)
     { rest += 1 }
-    for index in 0..<first { compare(index, index) }
-    for index in 0..<rest { compare(before - 1 - index, after - 1 - index) }
-    compareMiddle(first..<before - rest, first..<after - rest)
+    for index in 0..<first { compare(before.lowerBound + index, after.lowerBound + index) }
+    compareMiddle(before.dropFirst(first).dropLast(rest), after.dropFirst(first).dropLast(rest))
+    for index in (0..<rest).reversed() {
+      compare(before.upperBound - 1 - index, after.upperBound - 1 - index)
+    }
   }
 
   private struct DrawKey: Hashable {
@@ -76,8 +108,12 @@ package struct DrawDifference {
       isOldPaired.insert(pair.old)
       isNewPaired.insert(pair.new)
     }
-    for index in before where !isOldPaired.contains(index) { damage.add(a.commands[index].scissor) }
-    for index in after where !isNewPaired.contains(index) { damage.add(b.commands[index].scissor) }
+    for index in before where !isOldPaired.contains(index) {
+      rects.append(a.commands[index].scissor)
+    }
+    for index in after where !isNewPaired.contains(index) {
+      rects.append(b.commands[index].scissor)
+    }
   }
 
   /// The places of a longest rising subsequence of different numbers: O(n log n).
@@ -109,11 +145,12 @@ package struct DrawDifference {
   private mutating func compare(_ before: Int, _ after: Int) {
     let (first, second) = (a.commands[before], b.commands[after])
     guard isAlike(first, second), addSource(first, second), addMask(first, second) else {
-      damage.add(first.scissor)
-      damage.add(second.scissor)
+      rects.append(first.scissor)
+      rects.append(second.scissor)
       return
     }
-    damage.add(differenceOf: first.scissor, and: second.scissor)
+    let (before, after) = (first.scissor, second.scissor)
+    if before != after { rects += before.without(after) + after.without(before) }
   }
 
   /// Whether two draws are the same but for what they may touch and what they consume.
@@ -166,7 +203,7 @@ package struct DrawDifference {
     _ difference: Damage?, _ first: DrawCommand, _ second: DrawCommand
   ) -> Bool {
     guard let difference else { return false }
-    damage.add(difference.intersection(first.scissor.union(second.scissor)))
+    rects += difference.intersection(first.scissor.union(second.scissor)).rects
     return true
   }
 

@@ -200,15 +200,20 @@ extension DrawList {
     guard plane.isAffine, plane.row3.z != 0, rect.isFinite,
       (plane.row1.y == 0 && plane.row2.x == 0) || (plane.row1.x == 0 && plane.row2.y == 0)
     else { return .empty }
-    let box = Rect(bounding: rect.corners.map(plane.project))
-    guard box.isFinite else { return .empty }
+    // Two corners say all of what lies upright.
+    let (a, b) = (
+      plane.project(Point(x: rect.minX, y: rect.minY)),
+      plane.project(Point(x: rect.maxX, y: rect.maxY))
+    )
+    guard (b.x - a.x).isFinite, (b.y - a.y).isFinite else { return .empty }
     func inwards(_ low: Double, _ high: Double) -> (Int, Int) {
       // A hundred-millionth of a pixel is a rounding error, and is rounded away.
       let first = ((low * 256 - 1e-6).rounded(.up) / 256).rounded(.up)
       let last = ((high * 256 + 1e-6).rounded(.down) / 256).rounded(.down)
       return (Int(first.clamped(to: -1e9...1e9)), Int(last.clamped(to: -1e9...1e9)))
     }
-    let ((minX, maxX), (minY, maxY)) = (inwards(box.minX, box.maxX), inwards(box.minY, box.maxY))
+    let (minX, maxX) = inwards(min(a.x, b.x), max(a.x, b.x))
+    let (minY, maxY) = inwards(min(a.y, b.y), max(a.y, b.y))
     let pixels = IntRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
     return pixels.isEmpty ? .empty : pixels.intersection(draw.scissor)
   }

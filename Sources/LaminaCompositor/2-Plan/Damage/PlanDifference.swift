@@ -42,24 +42,37 @@ struct PlanDifference {
   private var partners: [Int] = []
   /// For each pass of the new frame, its pixels that differ from its partner's.
   private var damages: [Damage] = []
+  /// Draws of the root pass that are known to be the same, but for a move.
+  private let runs: [KeptPlan.Run]
 
   /// The pixels of the screen.
   var damage: Damage { damages[damages.count - 1] }
 
   /// Compares two frames: O(draws), and O(draws log draws) where layers were added or have moved among
-  /// each other.
-  init(from old: PlannedFrame, to new: PlannedFrame) {
+  /// each other; draws and passes that `kept` knows to be the same are not compared.
+  init(from old: PlannedFrame, to new: PlannedFrame, kept: KeptPlan? = nil) {
     self.old = old
     self.new = new
+    runs = kept?.draws ?? []
     guard old.screen == new.screen else {
       damages = [Damage(new.screen)]
       return
     }
     findPartners()
+    var same = [Bool](repeating: false, count: new.passes.count)
+    for run in kept?.passes ?? [] {
+      for (before, after) in zip(run.old, run.new) where partners[after] == before {
+        same[after] = true
+      }
+    }
     for index in new.passes.indices {
       let partner = partners[index]
-      damages.append(
-        partner < 0 ? Damage(new.passes[index].extent) : difference(ofPass: partner, index))
+      if same[index] {
+        damages.append(Damage())
+      } else {
+        damages.append(
+          partner < 0 ? Damage(new.passes[index].extent) : difference(ofPass: partner, index))
+      }
     }
     damages[damages.count - 1] = damage.intersection(new.screen)
   }
@@ -100,7 +113,11 @@ struct PlanDifference {
     switch (before.operation, after.operation) {
     case (.draw, .draw):
       // Outside of its draws a pass is its background, whatever its extent.
-      return DrawDifference(before.list, of: old, after.list, of: new, passes: pairs).damage
+      let isRoot = b == new.passes.count - 1
+      return Damage(
+        joining: DrawDifference(
+          before.list, of: old, after.list, of: new, passes: pairs, runs: isRoot ? runs : []
+        ).rects)
     case (.blur(let source, let sigma, let repeats), .blur(let other, let s, let r))
     where sigma == s && repeats == r:
       return effectDifference(

@@ -1,0 +1,84 @@
+// Stage 2, plan: what is handed down to sublayers, compared with what was handed down before.
+
+import LaminaGeometry
+import LaminaPixels
+
+/// How what comes down to a layer's sublayers has moved since they were planned: by whole pixels, or not at all.
+struct ContextMove: Sendable {
+  /// By how many device pixels.
+  let x: Int
+  let y: Int
+  /// The device pixels that they could touch, and that they may touch now.
+  fileprivate let before: IntRect
+  fileprivate let after: IntRect
+
+  /// Nothing has moved.
+  static let none = ContextMove(x: 0, y: 0, before: .unbounded, after: .unbounded)
+
+  /// Whether it is by no pixel.
+  var isStill: Bool { x == 0 && y == 0 }
+
+  /// Some pixels, moved.
+  func moved(_ pixels: IntRect) -> IntRect {
+    pixels == .unbounded ? pixels : pixels.offset(x: x, y: y)
+  }
+
+  /// Whether what was planned for a sublayer still holds, once it is moved.
+  ///
+  /// Nothing of it may be cut where the other was not: it lies within, or beyond, both before and now.
+  func keeps(reaching reach: IntRect) -> Bool {
+    if isStill && before == after { return true }
+    if reach == .unbounded { return false }
+    if before.offset(x: x, y: y) == after { return true }
+    let now = moved(reach)
+    return (before.contains(reach) && after.contains(now))
+      || (before.intersection(reach).isEmpty && after.intersection(now).isEmpty)
+  }
+}
+
+extension Matrix4 {
+  /// Whether it keeps lines that are parallel so.
+  fileprivate var isAffine: Bool { row1.w == 0 && row2.w == 0 && row3.w == 0 && row4.w == 1 }
+}
+
+extension Homography {
+  /// The same map, on to pixels so many further right and down.
+  func moved(by move: ContextMove) -> Homography {
+    let step = SIMD3(Double(move.x), Double(move.y), 0)
+    return Homography(
+      row1: row1 + row1.z * step, row2: row2 + row2.z * step, row3: row3 + row3.z * step)
+  }
+}
+
+extension IntRect {
+  /// Pixels without bounds, as far as anybody knows.
+  static let unbounded = IntRect(minX: -1 << 40, minY: -1 << 40, maxX: 1 << 40, maxY: 1 << 40)
+}
+
+extension LayerContext {
+  /// How this one has moved from another; `nil` if it is something else than a move by whole pixels.
+  ///
+  /// A pixel counts as whole within a billionth: positions are sums and products of numbers that are rounded.
+  func move(from old: LayerContext) -> ContextMove? {
+    guard tint == old.tint, opacity == old.opacity, isMirrored == old.isMirrored,
+      mirrorsFacing == old.mirrorsFacing, baseInPlane == old.baseInPlane
+    else { return nil }
+    if base == old.base && plane == old.plane {
+      return ContextMove(x: 0, y: 0, before: old.scissor, after: scissor)
+    }
+    guard base.isAffine, old.base.isAffine, base.row1 == old.base.row1,
+      base.row2 == old.base.row2, base.row3 == old.base.row3, base.row4.z == old.base.row4.z,
+      plane.isAffine, old.plane.isAffine, plane.row1 == old.plane.row1,
+      plane.row2 == old.plane.row2, plane.row3.z == 1, old.plane.row3.z == 1
+    else { return nil }
+    func whole(_ a: Double, _ b: Double) -> Int? {
+      let near = a.rounded()
+      return abs(near) < 1e6 && abs(a - near) < 1e-9 && abs(b - near) < 1e-9 ? Int(near) : nil
+    }
+    guard
+      let x = whole(base.row4.x - old.base.row4.x, plane.row3.x - old.plane.row3.x),
+      let y = whole(base.row4.y - old.base.row4.y, plane.row3.y - old.plane.row3.y)
+    else { return nil }
+    return ContextMove(x: x, y: y, before: old.scissor, after: scissor)
+  }
+}

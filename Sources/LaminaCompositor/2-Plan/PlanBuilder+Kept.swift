@@ -1,0 +1,66 @@
+// Stage 2, plan: subtrees that are kept are taken over, and the pixels that those planned anew may touch are noted.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaPixels
+import LaminaRaster
+
+extension PlanBuilder {
+  /// Takes over the next sublayers of an open layer with all below them, as many as hold.
+  mutating func takeSublayers(of last: Int) {
+    guard let kept, let move = layers[last].move,
+      case .siblings(let first, let end, _) = layers[last].sublayers
+    else { return }
+    var next = first
+    while next < end, let old = kept.kept(next, move) {
+      // Those that stood side by side go together.
+      var (sibling, stop) = (next, Int(frame.layers[next].subtreeEnd))
+      while stop < end, kept.kept(stop, move) == old + stop - next {
+        (sibling, stop) = (stop, Int(frame.layers[stop].subtreeEnd))
+      }
+      take(next..<stop, from: old...old + sibling - next, of: kept, move)
+      next = stop
+    }
+    if next > first { advance(last, to: next) }
+  }
+
+  /// Takes over some siblings with all below them, as far as they have moved.
+  private mutating func take(
+    _ subtrees: Range<Int>, from siblings: ClosedRange<Int>, of kept: KeptPlan, _ move: ContextMove
+  ) {
+    let (old, mark) = (siblings.lowerBound, recorder.place)
+    let slice = kept.slices.slice(siblings)
+    kept.note(slice, takenAs: mark, move)
+    recorder.take(
+      slice, from: kept,
+      PlanTransfer(
+        move: move, layers: Int32(subtrees.lowerBound - old),
+        passes: mark.passes - Int32(slice.passes.lowerBound),
+        textureCount: Int32(frame.textures.count)))
+    let reach = slices.take(
+      old..<old + subtrees.count, of: kept.slices, for: subtrees.lowerBound, at: mark,
+      movedBy: move)
+    recorder.reach(reach)
+  }
+
+  /// Ends the slice of a layer, and finds the pixels that it may touch.
+  mutating func end(_ index: Int, _ drawing: LayerDrawing?, before: IntRect) {
+    let layer = frame.layers[index]
+    var reach = recorder.reach
+    if let drawing, reach != .unbounded, layer.flags.contains(.masksToBounds),
+      drawing.needs.isCut || drawing.needs.contains(.scissorClip)
+    {
+      reach = drawing.devicePlane.pixels(of: layer.bounds, edges: .all) ?? .unbounded
+    }
+    slices.end(index, at: recorder.place, reach: reach)
+    recorder.endReach(reach, before: before)
+  }
+
+  /// Whether a layer may touch other pixels than its draws and clips tell.
+  func hasUnknownReach(_ layer: CommittedLayer) -> Bool {
+    switch layer.kind {
+    case .transform, .tiled: true
+    case .layer, .replicator, .gradient, .shape, .emitter: layer.effects >= 0
+    }
+  }
+}
