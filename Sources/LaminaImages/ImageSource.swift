@@ -169,8 +169,8 @@ public struct ImageProperties: Hashable, Sendable {
   /// than sRGB and does not count.
   public var ignored: [String]
   /// The bytes that decoding takes for as long as it lasts, beside the pixels: the coefficients of a
-  /// JPEG in several scans, 2 for each sample; the planes of a WebP without loss, with alpha, or turned; else
-  /// 0, and some rows.
+  /// JPEG in several scans, 2 for each sample; the planes of a WebP without loss, with alpha, or turned; the
+  /// samples of a PNG of 16 bits whose colours are converted; else 0, and some rows.
   public var workingBytes: Int
 
   /// The bytes the decoded pixels take.

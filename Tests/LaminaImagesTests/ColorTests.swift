@@ -25,7 +25,7 @@ import Testing
 
   private func decoded(_ bytes: [UInt8]) throws -> [[Int]] {
     let texture = try source(bytes).decode().texture
-    return (0..<texture.width).map { codes(texture.pixels[$0]) }
+    return (0..<texture.width * texture.height).map { codes(texture.pixels[$0]) }
   }
 
   private let displayP3 = ICCMaker(ICCMaker.displayP3, .sRGB)
@@ -130,6 +130,45 @@ import Testing
     let stored = try image.decodeStored().texture.expanded()
     #expect(stored.pixels[0].red == 20 && stored.pixels[1].red == 128)
     #expect(try image.decode().texture.pixels[1].red == 188)
+  }
+
+  @Test func `colour: 16 bits a channel are converted before they are rounded`() throws {
+    var random = SplitMix(seed: 16)
+    let colors = (0..<2_000).map { index in
+      (0..<4).map { _ in random.integer(in: 0...(index % 4 == 0 ? 3_000 : 65_535)) }
+    }
+    func file(_ maker: ICCMaker, colorType: Int, isInterlaced: Bool = false) -> [UInt8] {
+      var made = PNGMaker(
+        width: 50, height: 40, bitDepth: 16, colorType: colorType, isInterlaced: isInterlaced)
+      made.extra = [maker.chunk]
+      return made.file { x, y, channel in colors[50 * y + x][channel] }
+    }
+    // The last curve jumps, and is a line between every sixteenth code here.
+    for curve in ColorTests.curves.dropLast() {
+      let maker = ICCMaker(ICCMaker.displayP3, curve)
+      let reference = ColorReference(maker: maker)
+      let pixels = try decoded(file(maker, colorType: 2))
+      for (color, pixel) in zip(colors, pixels) {
+        let wanted = reference.encoded(color.prefix(3).map { Double($0) / 65_535 })
+        for (got, wanted) in zip(pixel, wanted) {
+          #expect(abs(Double(got) - min(max(wanted, 0), 1) * 255) <= 0.6, "\(color): \(pixel)")
+        }
+      }
+    }
+    let plain = try source(file(displayP3, colorType: 6)).decode().texture
+    let interlaced = try source(file(displayP3, colorType: 6, isInterlaced: true))
+    #expect(interlaced.properties.workingBytes == 50 * 40 * 8)
+    let texture = try interlaced.decode().texture
+    for index in colors.indices {
+      #expect(texture.pixels[index] == plain.pixels[index])
+      #expect(Int(plain.pixels[index].alpha) == (colors[index][3] * 255 + 32_767) / 65_535)
+    }
+    // Greys stay grey, and codes of 8 bits mean what they mean there.
+    var greys = PNGMaker(width: 256, height: 1, bitDepth: 16, colorType: 0)
+    greys.extra = [("cICP", [12, 8, 0, 1])]
+    let codes = try decoded(greys.file { x, _, _ in 257 * x })
+    #expect(codes == (try decoded(png((0..<256).map { [$0, $0, $0] }, greys.extra))))
+    #expect(codes.allSatisfy { $0[0] == $0[1] && $0[1] == $0[2] })
   }
 
   // MARK: - Code points

@@ -2,7 +2,7 @@
 
 import LaminaPixels
 
-/// The conversion of a colour space's 8-bit codes to those of sRGB.
+/// The conversion of a colour space's codes to sRGB's of 8 bits.
 ///
 /// A matrix and three curves, made into sums of three columns and a search in sRGB's own curve:
 /// ```
@@ -16,6 +16,8 @@ struct ColorConversion: Sendable {
   /// 256 columns for red, then for green, then for blue.
   private let columns: [SIMD4<Int32>]
   private let codes = SRGBCodes.shared
+  /// The conversion of codes of 16 bits.
+  let deep: DeepColorConversion
 
   /// Light of 1.
   static let one: Int32 = 1 << 24
@@ -26,29 +28,34 @@ struct ColorConversion: Sendable {
   init(curves: [ToneCurve], matrix: ColorMatrix3) {
     let neutral = matrix.neutral
     let rows = (neutral ?? matrix).rows
-    // A hostile matrix has elements up to 2^17: sums of three have to fit.
-    func fixed(_ value: Double) -> Int32 {
-      Int32((min(max(value, -32), 32) * Double(ColorConversion.one)).rounded())
-    }
     let hasOneCurve = curves.allSatisfy { $0 == curves[0] }
+    deep = DeepColorConversion(
+      curves: hasOneCurve ? [curves[0]] : curves, rows: rows,
+      keepsGreys: neutral != nil && hasOneCurve)
     var columns: [SIMD4<Int32>] = []
     for channel in 0..<3 {
       for light in curves[channel].values {
         columns.append(
           SIMD4(
-            fixed(rows[0][channel] * light), fixed(rows[1][channel] * light),
-            fixed(rows[2][channel] * light), 0))
+            ColorConversion.fixed(rows[0][channel] * light),
+            ColorConversion.fixed(rows[1][channel] * light),
+            ColorConversion.fixed(rows[2][channel] * light), 0))
       }
     }
     if neutral != nil && hasOneCurve {
       // Greys stay grey, exactly: the three columns of a code sum to its light in each channel.
       for code in 0..<256 {
-        let light = fixed(curves[0].values[code])
+        let light = ColorConversion.fixed(curves[0].values[code])
         columns[512 + code] =
           SIMD4(light, light, light, 0) &- columns[code] &- columns[256 + code]
       }
     }
     self.columns = columns
+  }
+
+  /// A number in 2^-24: a hostile matrix has elements up to 2^17, and sums of three have to fit.
+  static func fixed(_ value: Double) -> Int32 {
+    Int32((min(max(value, -32), 32) * Double(one)).rounded())
   }
 
   /// Whether a space is sRGB: its primaries but for rounding, and every grey within a step.
@@ -71,12 +78,7 @@ struct ColorConversion: Sendable {
   func convert(_ region: inout PixelRegion) {
     var pixels = region.allRows
     // Spans, so that nothing is retained in the loop.
-    let (columns, starts, bounds) = (columns.span, codes.starts.span, codes.bounds.span)
-    func code(_ light: Int32) -> UInt8 {
-      let light = min(max(light, 0), ColorConversion.one)
-      let start = starts[Int(light &>> 12)]
-      return light >= bounds[Int(start)] ? start &+ 1 : start
-    }
+    let (columns, steps) = (columns.span, codes.steps.span)
     var (last, result) = (PackedPixel.clear, PackedPixel.clear)
     for index in pixels.indices {
       let pixel = pixels[index]
@@ -85,11 +87,7 @@ struct ColorConversion: Sendable {
         let light =
           columns[Int(pixel.red)] &+ columns[256 &+ Int(pixel.green)]
           &+ columns[512 &+ Int(pixel.blue)]
-        result =
-          pixel.alpha == 0
-          ? pixel
-          : PackedPixel(
-            red: code(light.x), green: code(light.y), blue: code(light.z), alpha: pixel.alpha)
+        result = pixel.alpha == 0 ? pixel : SRGBCodes.pixel(light, alpha: pixel.alpha, steps)
       }
       pixels[index] = result
     }
@@ -98,11 +96,10 @@ struct ColorConversion: Sendable {
 
 /// The codes of sRGB by light.
 struct SRGBCodes: Sendable {
-  /// The code at each 4,096th of light, or the one below it.
-  fileprivate let starts: [UInt8]
-  /// The least light of the code above each: bounds are at least 2^-11.7 apart, so that at most one lies within a
-  /// 4,096th.
-  fileprivate let bounds: [Int32]
+  /// For each 4,096th of light, the code at its start, and above 16 bits how far in the next code begins.
+  ///
+  /// Codes begin at least 2^-11.7 apart, so that at most one does within a 4,096th; 4,096 stands for none.
+  let steps: [UInt32]
 
   static let shared = SRGBCodes()
 
@@ -113,16 +110,34 @@ struct SRGBCodes: Sendable {
     }
     bounds.append(.max)
     var code = 0
-    starts = (0...4_096).map { place in
-      while Int32(place) << 12 >= bounds[code] { code += 1 }
-      return UInt8(code)
+    steps = (0...4_096).map { place in
+      let start = Int32(place) << 12
+      while start >= bounds[code] { code += 1 }
+      return UInt32(code) | UInt32(min(bounds[code] - start, 4_096)) << 16
     }
-    self.bounds = bounds
+  }
+
+  /// The pixel of the nearest codes for light of any size, which is clamped to 0...2^24.
+  ///
+  /// It has no branch, which photographs would have mispredicted often.
+  @inline(__always)
+  static func pixel(_ light: SIMD4<Int32>, alpha: UInt8, _ steps: Span<UInt32>) -> PackedPixel {
+    let light = light.clamped(
+      lowerBound: .zero, upperBound: SIMD4(repeating: ColorConversion.one))
+    func code(_ light: Int32) -> UInt32 {
+      let light = UInt32(bitPattern: light)
+      let step = steps[Int(light &>> 12)]
+      // The sign says whether the next code has begun.
+      let left = (step &>> 16) &- 1 &- (light & 0xFFF)
+      return (step & 0xFF) &+ (left &>> 31)
+    }
+    return PackedPixel(
+      rawValue: code(light.x) | code(light.y) &<< 8 | code(light.z) &<< 16 | UInt32(alpha) &<< 24)
   }
 
   /// The nearest code for light within 0...2^24.
   func code(of light: Int32) -> UInt8 {
-    let start = starts[Int(light >> 12)]
-    return light >= bounds[Int(start)] ? start &+ 1 : start
+    let step = steps[Int(light >> 12)]
+    return UInt8(step & 0xFF) + (light & 0xFFF >= Int32(step >> 16) ? 1 : 0)
   }
 }

@@ -4,19 +4,27 @@ import LaminaGeometry
 
 /// A tone curve of a channel, sampled at the 256 codes of 8 bits: linear light, within 0...1.
 ///
+/// Curves with the same samples are equal.
+///
 /// Every value is made of IEEE 754 basic operations in a fixed order, so that it is the same on every
 /// processor. Pixels of converted images depend on it.
-struct ToneCurve: Hashable, Sendable {
+struct ToneCurve: Equatable, Sendable {
   /// The linear light of each code.
   let values: [Double]
+  private let curve: @Sendable (Double) -> Double
 
   /// Samples a function at `code / 255`; results beyond 0...1 are clamped, and NaN is 0.
-  init(_ curve: (Double) -> Double) {
-    values = (0..<256).map { code in
-      let value = curve(Double(code) / 255)
-      return value > 0 ? min(value, 1) : 0
-    }
+  init(_ curve: @escaping @Sendable (Double) -> Double) {
+    self.curve = curve
+    values = (0..<256).map { ToneCurve.clamped(curve(Double($0) / 255)) }
   }
+
+  /// The linear light of a value between codes.
+  func light(of value: Double) -> Double { ToneCurve.clamped(curve(value)) }
+
+  private static func clamped(_ light: Double) -> Double { light > 0 ? min(light, 1) : 0 }
+
+  static func == (a: ToneCurve, b: ToneCurve) -> Bool { a.values == b.values }
 
   /// `base` to the power of `exponent`; 0 for a base below 0.
   ///
@@ -54,20 +62,18 @@ struct ToneCurve: Hashable, Sendable {
   private init?(table element: Span<UInt8>) {
     let count = element.bigEndian(at: 8, count: 4)
     guard count <= (element.count - 12) / 2 else { return nil }
-    func entry(_ index: Int) -> Double {
-      Double(element.bigEndian(at: 12 + 2 * index, count: 2))
-    }
+    let entries = (0..<count).map { Double(element.bigEndian(at: 12 + 2 * $0, count: 2)) }
     switch count {
     case 0: self.init { $0 }
     case 1:
-      let exponent = entry(0) / 256
+      let exponent = entries[0] / 256
       self.init { ToneCurve.power($0, exponent) }
     default:
       self.init { value in
         let place = value * Double(count - 1)
         let index = min(Int(place), count - 2)
         let share = place - Double(index)
-        return (entry(index) * (1 - share) + entry(index + 1) * share) / 65_535
+        return (entries[index] * (1 - share) + entries[index + 1] * share) / 65_535
       }
     }
   }
@@ -76,10 +82,10 @@ struct ToneCurve: Hashable, Sendable {
     let kind = element.bigEndian(at: 8, count: 2)
     let counts = [1, 3, 4, 5, 7]
     guard kind < counts.count, element.count >= 12 + 4 * counts[kind] else { return nil }
-    var n = (0..<counts[kind]).map { element.fixed(at: 12 + 4 * $0) }
-    n += [Double](repeating: 0, count: 7 - n.count)
+    let given = (0..<counts[kind]).map { element.fixed(at: 12 + 4 * $0) }
+    let n = given + [Double](repeating: 0, count: 7 - given.count)
     let (g, a, b, c, d, e, f) = (n[0], n[1], n[2], n[3], n[4], n[5], n[6])
-    func curve(_ x: Double) -> Double { ToneCurve.power(a * x + b, g) }
+    let curve: @Sendable (Double) -> Double = { ToneCurve.power(a * $0 + b, g) }
     switch kind {
     case 0: self.init { ToneCurve.power($0, g) }
     case 1: self.init { a * $0 + b >= 0 ? curve($0) : 0 }

@@ -33,7 +33,9 @@ struct PNGDecoder {
     let properties = ImageProperties(
       format: .png, width: Int(read.width), height: Int(read.height), bitDepth: Int(read.bit_depth),
       colorModel: colorModel, hasAlpha: read.has_transparency != 0,
-      isInterlaced: read.is_interlaced != 0, orientation: 1, ignored: ignored, workingBytes: 0)
+      isInterlaced: read.is_interlaced != 0, orientation: 1, ignored: ignored,
+      workingBytes: read.bit_depth == 16 && colors.conversion != nil
+        ? Int(read.width) * Int(read.height) * 8 : 0)
     return (properties, colors)
   }
 
@@ -82,7 +84,8 @@ struct PNGDecoder {
 
   /// Decodes, and converts the colours if there is a conversion.
   ///
-  /// The colours of a palette are converted pixel by pixel: the same bytes, in a few nanoseconds each.
+  /// The colours of a palette are converted pixel by pixel: the same bytes, in a few nanoseconds each. Those
+  /// of 16 bits a channel are converted ahead of being rounded.
   func decode(_ properties: ImageProperties, _ conversion: ColorConversion?, isLenient: Bool)
     throws(ImageError) -> DecodedImage
   {
@@ -92,27 +95,45 @@ struct PNGDecoder {
       framebuffer = try Framebuffer(bounds: IntRect(x: 0, y: 0, width: width, height: height))
     } catch { throw .noMemory(name: name, bytes: properties.decodedBytes) }
     var read = request(isLenient: isLenient)
-    let isDecoded = framebuffer.withRegion { region in
-      var pixels = region.allRows
-      return unsafe pixels.withUnsafeMutableBytes { rgba in
-        unsafe bytes.span.withUnsafeBufferPointer { buffer in
-          unsafe lamina_png_decode(
-            buffer.baseAddress, buffer.count, &read,
-            rgba.baseAddress?.assumingMemoryBound(to: UInt8.self))
+    let deep = properties.bitDepth == 16 ? conversion?.deep : nil
+    var status: Int32 = 0
+    if let deep {
+      read.keeps_16_bits = 1
+      let samples: FileBytes
+      do {
+        samples = try FileBytes(capacity: properties.workingBytes) { target in
+          status = unsafe target.withUnsafeMutableBytes { unsafe decode(&read, into: $0) }
+          return target.count
         }
+      } catch { throw .noMemory(name: name, bytes: properties.workingBytes) }
+      framebuffer.withRegion { deep.convert(samples, into: &$0) }
+    } else {
+      framebuffer.withRegion { region in
+        var pixels = region.allRows
+        status = unsafe pixels.withUnsafeMutableBytes { unsafe decode(&read, into: $0) }
       }
     }
-    guard isDecoded == 1 || isLenient else {
+    guard status == 1 || isLenient else {
       throw .invalid(name: name, format: .png, reason: message(of: read))
     }
     let isOpaque = framebuffer.withRegion { region in
-      conversion?.convert(&region)
+      if deep == nil { conversion?.convert(&region) }
       return region.premultiply()
     }
-    let isSound = isDecoded == 1 && read.warning_count == 0
+    let isSound = status == 1 && read.warning_count == 0
     return DecodedImage(
       texture: framebuffer.makeTexture(isOpaque: isOpaque),
       warnings: isSound ? [] : [message(of: read)])
+  }
+
+  private func decode(_ read: inout lamina_png_read, into target: UnsafeMutableRawBufferPointer)
+    -> Int32
+  {
+    unsafe bytes.span.withUnsafeBufferPointer { buffer in
+      unsafe lamina_png_decode(
+        buffer.baseAddress, buffer.count, &read,
+        target.baseAddress?.assumingMemoryBound(to: UInt8.self))
+    }
   }
 
   private func request(isLenient: Bool) -> lamina_png_read {

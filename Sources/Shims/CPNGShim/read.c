@@ -140,7 +140,8 @@ int lamina_png_decode(const uint8_t *bytes, size_t count, lamina_png_read *read,
     if (info == NULL) png_error(png, "no memory to read a PNG");
     png_read_info(png, info);
     take_header(png, info, read);
-    size_t row_bytes = (size_t)read->width * 4;
+    int keeps_16_bits = read->keeps_16_bits && read->bit_depth == 16;
+    size_t row_bytes = (size_t)read->width * (keeps_16_bits ? 8 : 4);
     size_t expected = row_bytes;
     is_palette = read->color_type == PNG_COLOR_TYPE_PALETTE;
     if (is_palette) {
@@ -149,9 +150,10 @@ int lamina_png_decode(const uint8_t *bytes, size_t count, lamina_png_read *read,
       expected = read->width;
     } else {
       png_set_expand(png);
-      png_set_scale_16(png);
+      if (keeps_16_bits) png_set_swap(png);
+      else png_set_scale_16(png);
       png_set_gray_to_rgb(png);
-      png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
+      png_set_add_alpha(png, keeps_16_bits ? 0xFFFF : 0xFF, PNG_FILLER_AFTER);
     }
     int passes = png_set_interlace_handling(png);
     png_read_update_info(png, info);

@@ -16,6 +16,8 @@ typedef struct {
   uint64_t max_chunk_bytes;
   /// In: decode what can be decoded, and count what was wrong as warnings.
   int is_lenient;
+  /// In: of a picture of 16 bits a channel, keep them, each with its lowest byte first.
+  int keeps_16_bits;
   /// Out: from the header.
   uint32_t width;
   uint32_t height;
@@ -31,7 +33,8 @@ typedef struct {
 /// Reads everything ahead of the pixels. Returns 1, or 0 with a message.
 int lamina_png_read_header(const uint8_t *bytes, size_t count, lamina_png_read *read);
 
-/// Decodes to straight 8-bit RGBA, row by row from the top, into `width * height * 4` bytes.
+/// Decodes to straight 8-bit RGBA, row by row from the top, into `width * height * 4` bytes; where 16 bits
+/// are kept, into twice as many.
 /// Returns 1, or 0 with a message; in lenient mode 0 may leave some rows decoded.
 int lamina_png_decode(const uint8_t *bytes, size_t count, lamina_png_read *read, uint8_t *rgba);
 
