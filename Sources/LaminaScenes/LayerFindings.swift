@@ -79,9 +79,11 @@ import LaminaLayers
 
   /// The standard deviations of what blurs a layer, its shadow or what lies behind it, in its points.
   private static func radii(of layer: Layer) -> [Double] {
-    let filters = (layer.filters + layer.backgroundFilters).map(\.radius)
-    return layer.shadowOpacity > 0 && layer.shadowColor != nil
-      ? filters + [layer.shadowRadius] : filters
+    // Most layers have neither filters nor a shadow.
+    guard let effects = layer.storedValues[0].rare.first else { return [] }
+    let filters = (effects.filters + effects.backgroundFilters).map(\.radius)
+    return effects.shadowOpacity > 0 && effects.shadowColor != nil
+      ? filters + [effects.shadowRadius] : filters
   }
 
   /// Points of the canvas in a point of a layer at its middle, as far as its tree says so by itself.

@@ -112,9 +112,16 @@ package struct LayerProperty: Sendable {
   /// The properties that scene files have.
   package static let inScenes = all.filter(\.isInScenes)
 
+  /// A row of the table by reference: readers look one up for each value, and a property is large.
+  package final class Row: Sendable {
+    package let property: LayerProperty
+
+    fileprivate init(_ property: LayerProperty) { self.property = property }
+  }
+
   /// The properties that packages have as attributes, by Core Animation's names.
-  package static let byArchiveName: [String: LayerProperty] = Dictionary(
-    all.compactMap { property in property.archiveName.map { ($0, property) } },
+  package static let byArchiveName: [String: Row] = Dictionary(
+    all.compactMap { property in property.archiveName.map { ($0, Row(property)) } },
     uniquingKeysWith: { first, _ in first })
 
   /// Core Animation's name of a property: that of a Boolean has no `is`.

@@ -58,19 +58,14 @@ import LaminaPixels
   }
 
   func className(_ index: Int) -> String {
-    guard index & ArchiveDocument.animations == 0, let value = try? archive.value(index) else {
-      return element(index).name
-    }
-    switch value {
-    case .null: return "null"
-    case .object(let object): return object.kind.elementName
-    default: return value.kind
-    }
+    guard index & ArchiveDocument.animations == 0 else { return element(index).name }
+    if let kind = archive.kind(of: index) { return kind.elementName }
+    guard let value = try? archive.value(index) else { return element(index).name }
+    return if case .null = value { "null" } else { value.kind }
   }
 
   func writtenClassName(_ index: Int) -> String {
-    guard case .object(let object)? = try? archive.value(index) else { return "" }
-    return object.kind.name
+    archive.kind(of: index)?.name ?? ""
   }
 
   func imageBytes(_ index: Int) -> FileBytes? {

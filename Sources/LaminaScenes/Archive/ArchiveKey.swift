@@ -85,6 +85,15 @@ struct ArchiveKeyTable {
 
   init(places: Int) { numbers = Array(repeating: 0, count: places) }
 
+  /// Replaces the places of entries' keys by the keys' numbers.
+  mutating func number(_ entries: inout [(key: Int, value: Int)], in list: any PropertyList)
+    throws(PropertyListError)
+  {
+    for place in entries.indices {
+      entries[place].key = try number(entries[place].key, in: list)
+    }
+  }
+
   /// The number of the key at a place; its text is decoded once.
   mutating func number(_ place: Int, in list: any PropertyList) throws(PropertyListError) -> Int {
     if numbers.indices.contains(place), numbers[place] > 0 { return Int(numbers[place]) - 1 }
@@ -99,7 +108,7 @@ struct ArchiveKeyTable {
 }
 
 /// A class of an archive's objects, told apart once per archive.
-struct ArchiveClass {
+final class ArchiveClass: Sendable {
   /// How objects of the class are read.
   enum Role {
     case string, attributedString, color, timingFunction, value, path, image
@@ -113,10 +122,11 @@ struct ArchiveClass {
   /// The class that its objects are read as: the first of its names that is known, or else its own.
   let elementName: String
 
-  var name: String { names.first ?? "an object without a class" }
+  let name: String
 
   init(names: [String], known: Set<String>) {
     self.names = names
+    name = names.first ?? "an object without a class"
     role = names.first.map(ArchiveClass.role) ?? .element
     elementName = names.first(where: known.contains) ?? names.first ?? ""
   }

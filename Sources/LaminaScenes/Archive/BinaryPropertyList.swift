@@ -9,7 +9,7 @@ import LaminaPixels
 /// ```
 /// Each size is checked against the bytes that are there before anything is made of that size.
 /// Source: the format's description in CFBinaryPList.c of Apple's swift-corelibs-foundation.
-struct BinaryPropertyList: PropertyList {
+final class BinaryPropertyList: PropertyList {
   private let file: FileBytes
   private let offsetSize: Int
   private let referenceSize: Int
@@ -50,7 +50,25 @@ struct BinaryPropertyList: PropertyList {
   }
 
   func value(_ index: Int) throws(PropertyListError) -> PropertyListValue {
+    let file = file
     let span = file.span
+    return try value(at: try place(of: index, in: span), in: span)
+  }
+
+  func lastEntry(_ index: Int) throws(PropertyListError) -> (key: Int, value: Int)? {
+    let file = file
+    let span = file.span
+    let start = try place(of: index, in: span)
+    guard span[start] >> 4 == 13 else { return nil }
+    let (length, first) = try length(at: start, in: span)
+    try check(length, each: 2 * referenceSize, after: first)
+    guard length > 0 else { return nil }
+    let key = first + (length - 1) * referenceSize
+    return (reference(key, span), reference(key + length * referenceSize, span))
+  }
+
+  /// The offset of a value in the file.
+  private func place(of index: Int, in span: Span<UInt8>) throws(PropertyListError) -> Int {
     guard index >= 0, index < count else {
       throw PropertyListError(
         offset: table, reason: "value \(index) is named, and there are \(count)")
@@ -61,7 +79,7 @@ struct BinaryPropertyList: PropertyList {
     else {
       throw PropertyListError(offset: place, reason: "value \(index) lies outside the file")
     }
-    return try value(at: start, in: span)
+    return start
   }
 
   private func value(at start: Int, in span: Span<UInt8>) throws(PropertyListError)
@@ -129,12 +147,8 @@ struct BinaryPropertyList: PropertyList {
       let values = first + length * referenceSize
       var entries: [(key: Int, value: Int)] = []
       entries.reserveCapacity(length)
-      for entry in 0..<length {
-        entries.append(
-          (
-            reference(first + entry * referenceSize, span),
-            reference(values + entry * referenceSize, span)
-          ))
+      for place in stride(from: 0, to: values - first, by: referenceSize) {
+        entries.append((reference(first + place, span), reference(values + place, span)))
       }
       return .dictionary(entries)
     default:
@@ -177,15 +191,26 @@ struct BinaryPropertyList: PropertyList {
     }
   }
 
-  func bytes(_ range: Range<Int>) -> FileBytes? { FileBytes(of: range, in: file.span) }
+  func bytes(_ range: Range<Int>) -> FileBytes? {
+    let file = file
+    return FileBytes(of: range, in: file.span)
+  }
 }
 
 extension Span<UInt8> {
   /// An unsigned integer of up to 8 bytes, the most significant first.
+  @inline(__always)
   fileprivate func unsigned(at offset: Int, size: Int) -> UInt64 {
-    var value: UInt64 = 0
-    for place in offset..<offset + size { value = value << 8 | UInt64(self[place]) }
-    return value
+    // Nearly all are of these sizes: references, offsets and lengths.
+    switch size {
+    case 1: return UInt64(self[offset])
+    case 2: return UInt64(self[offset]) << 8 | UInt64(self[offset + 1])
+    default:
+      let bytes = extracting(offset..<offset + size)
+      var value: UInt64 = 0
+      for place in bytes.indices { value = value << 8 | UInt64(bytes[place]) }
+      return value
+    }
   }
 
   /// An integer: of up to 4 bytes without a sign, of 8 with one; of 16 likewise.

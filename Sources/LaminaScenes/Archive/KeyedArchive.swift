@@ -50,7 +50,11 @@ import LaminaPixels
   /// The object at the top.
   private(set) var root = 0
   private var keys: ArchiveKeyTable
-  private var classes: [Int: ArchiveClass] = [:]
+  private var classes: [ArchiveClass] = []
+  /// For each object, the place of the class that it is, plus one; 0 where none is known yet.
+  private var classPlaces: [UInt32]
+  /// The class of objects that name none.
+  private let noClass: ArchiveClass
   /// The classes that objects of classes below them are read as.
   private let knownClasses: Set<String>
 
@@ -66,6 +70,8 @@ import LaminaPixels
     self.list = list
     knownClasses = known
     keys = ArchiveKeyTable(places: list.count)
+    noClass = ArchiveClass(names: [], known: known)
+    classPlaces = []
     guard case .dictionary(let entries) = try list.value(list.root) else {
       throw PropertyListError(offset: 0, reason: "the outermost value is no dictionary")
     }
@@ -89,6 +95,7 @@ import LaminaPixels
       throw PropertyListError(offset: 0, reason: "an archive without a $top or without $objects")
     }
     (objects, root) = (found, top)
+    classPlaces = Array(repeating: 0, count: found.count)
   }
 
   /// The object with a number.
@@ -111,6 +118,19 @@ import LaminaPixels
       throw PropertyListError(offset: 0, reason: "object \(index) is an array without a class")
     case .dictionary(let entries): return .object(try object(index, entries))
     }
+  }
+
+  /// The class of an object, without decoding its fields; `nil` for a value that is no object.
+  func kind(of index: Int) -> ArchiveClass? {
+    // The class stands last in all that Core Animation writes.
+    if index > 0, index < objects.count, let last = try? list.lastEntry(objects[index]),
+      (try? keys.number(last.key, in: list)) == ArchiveKey.archiveClass.rawValue,
+      case .uid(let uid)? = try? list.value(last.value), let kind = try? kind(uid)
+    {
+      return kind
+    }
+    if case .object(let object)? = try? value(index) { return object.kind }
+    return nil
   }
 
   /// A value that stands within an object, as far as it refers to no other.
@@ -164,35 +184,28 @@ import LaminaPixels
     }
   }
 
-  /// Replaces the places of keys by their numbers.
-  private func number(_ entries: inout [(key: Int, value: Int)]) throws(PropertyListError) {
-    for place in entries.indices {
-      entries[place].key = try keys.number(entries[place].key, in: list)
-    }
-  }
-
   private func object(_ index: Int, _ entries: consuming [(key: Int, value: Int)])
     throws(PropertyListError) -> Object
   {
-    try number(&entries)
-    // The class stands last in all that Core Animation writes.
+    try keys.number(&entries, in: list)
     for place in entries.indices.reversed()
     where entries[place].key == ArchiveKey.archiveClass.rawValue {
       guard case .uid(let uid) = try list.value(entries[place].value) else { continue }
       entries.remove(at: place)
       return Object(index: index, kind: try kind(uid), entries: entries)
     }
-    return Object(
-      index: index, kind: ArchiveClass(names: [], known: knownClasses), entries: entries)
+    return Object(index: index, kind: noClass, entries: entries)
   }
 
   /// A class, told apart once.
   private func kind(_ index: Int) throws(PropertyListError) -> ArchiveClass {
-    if let known = classes[index] { return known }
-    guard objects.indices.contains(index),
-      case .dictionary(var entries) = try list.value(objects[index])
+    guard classPlaces.indices.contains(index) else {
+      throw PropertyListError(offset: 0, reason: "object \(index) is no class")
+    }
+    if classPlaces[index] > 0 { return classes[Int(classPlaces[index]) - 1] }
+    guard case .dictionary(var entries) = try list.value(objects[index])
     else { throw PropertyListError(offset: 0, reason: "object \(index) is no class") }
-    try number(&entries)
+    try keys.number(&entries, in: list)
     var names: [String] = []
     for entry in entries {
       switch (ArchiveKey(rawValue: entry.key), try list.value(entry.value)) {
@@ -206,7 +219,8 @@ import LaminaPixels
       }
     }
     let kind = ArchiveClass(names: names, known: knownClasses)
-    classes[index] = kind
+    classes.append(kind)
+    classPlaces[index] = UInt32(classes.count)
     return kind
   }
 }

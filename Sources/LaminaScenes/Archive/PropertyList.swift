@@ -53,13 +53,15 @@ package struct PropertyListError: Error {
 }
 
 /// A property list in either of its forms.
-package protocol PropertyList: Sendable {
+package protocol PropertyList: AnyObject, Sendable {
   /// The place of the outermost value.
   var root: Int { get }
   /// The number of values.
   var count: Int { get }
   /// The value at a place in the list.
   func value(_ index: Int) throws(PropertyListError) -> PropertyListValue
+  /// The last entry of the dictionary at a place; `nil` for another value, or an empty one.
+  func lastEntry(_ index: Int) throws(PropertyListError) -> (key: Int, value: Int)?
   /// A copy of bytes that a value names; `nil` without memory for it.
   func bytes(_ range: Range<Int>) -> FileBytes?
 }

@@ -7,8 +7,8 @@ import LaminaPixels
 ///
 /// Source: Apple's document type "PropertyList-1.0.dtd", and `CF$UID` for references as archives write
 /// them.
-struct XMLPropertyList: PropertyList {
-  private(set) var values: [PropertyListValue] = []
+final class XMLPropertyList: PropertyList {
+  private let values: [PropertyListValue]
   private let data: [UInt8]
   let root = 0
   var count: Int { values.count }
@@ -26,7 +26,14 @@ struct XMLPropertyList: PropertyList {
     return values[index]
   }
 
-  func bytes(_ range: Range<Int>) -> FileBytes? { FileBytes(of: range, in: data.span) }
+  func lastEntry(_ index: Int) throws(PropertyListError) -> (key: Int, value: Int)? {
+    if case .dictionary(let entries) = try value(index) { entries.last } else { nil }
+  }
+
+  func bytes(_ range: Range<Int>) -> FileBytes? {
+    let data = data
+    return FileBytes(of: range, in: data.span)
+  }
 }
 
 /// Reads the elements of a list in document order, with a stack of those that are open.

@@ -29,17 +29,19 @@ extension LayerProperty {
     default: "a name"
     }
   }
+}
 
+extension LayerProperty.Row {
   /// Sets what a package says.
   ///
   /// Names that are unknown set the default, numbers out of range what `packageRule` says.
   ///
   /// - Returns: whether the value could be read.
   @MainActor func set(_ text: CAMLValue, of layer: Layer) -> Bool {
-    switch value {
+    switch property.value {
     case .number(let range, let access):
       guard let number = text.finite else { return false }
-      switch packageRule {
+      switch property.packageRule {
       case .taken: access.set(layer, number)
       case .clamped: access.set(layer, max(range.minimum ?? number, number))
       case .refused:
@@ -49,7 +51,7 @@ extension LayerProperty {
     case .integer(let range, let access):
       guard let number = text.finite else { return false }
       // Packages may ask for more instances than scene files.
-      let largest = name == "instanceCount" ? 1e9 : Double(range.upperBound)
+      let largest = property.name == "instanceCount" ? 1e9 : Double(range.upperBound)
       access.set(layer, Int(max(Double(range.lowerBound), min(largest, number))))
     case .set(let names, let access):
       guard let number = text.finite else { return false }
@@ -134,7 +136,7 @@ extension CAMLText {
   ///   - type: the layer's class.
   /// - Returns: whether it may be left out in silence.
   static func isIgnored(_ key: String, _ value: CAMLValue, of type: String) -> Bool {
-    // Those of transform layers do anyway.
+    // Transform layers preserve depth anyway.
     switch key {
     case "preservesDepth": value.bool == false || type == "CATransformLayer"
     case "flipsHorizontalAxis": value.bool == false

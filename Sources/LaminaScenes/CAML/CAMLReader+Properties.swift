@@ -143,7 +143,8 @@ extension CAMLReader {
       return
     default: break
     }
-    guard let property = LayerProperty.byArchiveName[key] else {
+    guard let row = LayerProperty.byArchiveName[key] else {
+      if key == CAMLReader.renderID { isFromUIKit = true }
       if CAMLProperty.isIgnored(key, value, of: waiting.name) {
         passOver(key, element, waiting.path)
       } else {
@@ -151,12 +152,12 @@ extension CAMLReader {
       }
       return
     }
-    guard property.set(value, of: waiting.layer) else {
+    guard row.set(value, of: waiting.layer) else {
       throw fail(
         element, "\(waiting.path).\(key)",
-        .wrongValue(expected: property.expectedInPackages, found: value.found))
+        .wrongValue(expected: row.property.expectedInPackages, found: value.found))
     }
-    noteUnhonoured(property, key, value, of: waiting, at: element)
+    noteUnhonoured(row, key, value, of: waiting, at: element)
     noteScale(key, value)
   }
 

@@ -9,11 +9,11 @@ extension CAMLReader {
   /// The table says what it may be. A property of another class of layers asks for nothing, and neither
   /// does an empty name.
   mutating func noteUnhonoured(
-    _ property: LayerProperty, _ key: String, _ value: CAMLValue, of waiting: Waiting,
+    _ row: LayerProperty.Row, _ key: String, _ value: CAMLValue, of waiting: Waiting,
     at element: Int
   ) {
-    guard !property.value.honours(value, key),
-      property.type == nil || property.type == CAMLReader.classes[waiting.name] ?? .layer
+    guard !row.property.value.honours(value, key),
+      row.property.type == nil || row.property.type == CAMLReader.classes[waiting.name] ?? .layer
     else { return }
     leaveOut("\(key) \"\(value.text)\"", element, waiting.path)
   }

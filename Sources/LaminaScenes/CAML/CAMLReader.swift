@@ -40,7 +40,11 @@ import LaminaText
   private var silent = FeatureList()
   var earlierNotices: [SceneNotice]
   /// Whether UIKit made a layer of the tree: by its class, or a key that only UIKit sets.
-  private(set) var isFromUIKit = false
+  var isFromUIKit = false
+  /// Whether AppKit made a layer of the tree.
+  var isFromAppKit = false
+  /// A key that only UIKit sets.
+  static let renderID = "UICALayerRenderID"
   /// How many layers say each scale that they are drawn at.
   private var scales = ScaleCounts()
   /// The portals whose source is in the document.
@@ -189,7 +193,6 @@ import LaminaText
     if ancestors.contains(element) { throw fail(element, path, .layerWithinItself) }
     ancestors.append(element)
     let node = document.element(element)
-    noteOrigin(of: node, element)
     let name = waiting.name
     let isHonoured = CAMLReader.classes[name] != nil || CAMLReader.plainClasses.contains(name)
     if CAMLReader.drawnElsewhere.contains(name) {
@@ -200,7 +203,8 @@ import LaminaText
     } else if !isHonoured {
       leaveOut(name, element, path)
     }
-    /// What belongs to a class that is left out goes with it.
+    noteOrigin(of: isHonoured ? nil : node, element)
+    /// Whether a key is read: a class that is left out takes its own keys with it.
     func isRead(_ key: String) -> Bool {
       isHonoured || LayerProperty.byArchiveName[key] != nil
         || ["contents", "animations", "mask", "filters", "compositingFilter"].contains(key)
@@ -315,13 +319,15 @@ import LaminaText
     return target
   }
 
-  /// Looks whether UIKit made a layer, until one is found.
-  private mutating func noteOrigin(of node: LayerElement, _ element: Int) {
+  /// Looks whether UIKit or AppKit made a layer, until one of UIKit's is found.
+  ///
+  /// - Parameter node: the element, if its keys are not read as a layer's.
+  private mutating func noteOrigin(of node: LayerElement?, _ element: Int) {
     guard !isFromUIKit else { return }
     let name = document.writtenClassName(element)
     isFromUIKit =
       name.hasPrefix("UI") || name.hasPrefix("_UI") || name.hasPrefix("SwiftUI")
-      || node["UICALayerRenderID"] != nil
+      || node?[CAMLReader.renderID] != nil
   }
 
   /// Tells which way y was taken to run.
@@ -335,7 +341,10 @@ import LaminaText
 
   /// Counts the scale that a layer says.
   mutating func noteScale(_ key: String, _ value: CAMLValue) {
-    if let scale = value.finite { scales.add(key, scale) }
+    guard key == "contentsScale" || key == "rasterizationScale", let scale = value.finite else {
+      return
+    }
+    scales.add(key, scale)
   }
 
   // MARK: - What is left out, and what is wrong
