@@ -344,4 +344,64 @@ import Testing
       #expect(scene.root.sublayers?.isEmpty == false)
     }
   }
+
+  /// Archives of 20,000 layers that share one large value.
+  @Test(arguments: ["name", "contents", "path", "filters"])
+  func `archives: a large value that many layers share is refused in little time`(key: String)
+    throws
+  {
+    var maker = ArchiveMaker()
+    let large = [UInt8](repeating: 65, count: 1 << 20)
+    let value: Int
+    switch key {
+    case "name": value = maker.add(.string(String(decoding: large, as: UTF8.self)))
+    case "contents": value = maker.add(.data(large))
+    case "path":
+      let segment = maker.add("CACGPathCodingSegment", [("LKCGPathType", .integer(4))])
+      let list = maker.add(
+        "NSArray", [("NS.objects", .array(Array(repeating: .uid(segment), count: 200_000)))])
+      value = maker.add("CACGPathCodingProxy", [("LKCGPathSegments", .uid(list))])
+    default:
+      let (name, number) = (maker.add(.string("inputAngle")), maker.add(.integer(1)))
+      let inputs = maker.add(
+        "NSDictionary",
+        [
+          ("NS.keys", .array(Array(repeating: .uid(name), count: 100_000))),
+          ("NS.objects", .array(Array(repeating: .uid(number), count: 100_000))),
+        ])
+      let filter = maker.add(
+        "CAFilter",
+        [
+          ("CAFilterType", maker.boxed(.string("gaussianBlur"))), ("CAFilterInputs", .uid(inputs)),
+        ])
+      value = maker.array([filter])
+    }
+    let layers = (0..<20_000).map { _ in
+      switch key {
+      case "contents":
+        maker.add(
+          "CALayer",
+          [(key, .uid(maker.add("LKCGImageCodingProxy", [("data", .uid(value))])))])
+      case "path": maker.add("CAShapeLayer", [(key, .uid(value))])
+      default: maker.add("CALayer", [(key, .uid(value))])
+      }
+    }
+    let root = maker.add(
+      "CALayer", [("bounds", maker.rect(0, 0, 8, 8)), ("sublayers", .uid(maker.array(layers)))])
+    let bytes = try FileBytes(copying: ArchiveMaker.binary(maker.archive(root: root)))
+    var problem: SceneProblem?
+    let time = Growth.processorTime {
+      do throws(SceneError) {
+        _ = try Scene.parse(bytes, file: "Screen.caar")
+      } catch {
+        if case .invalid(_, let found) = error { problem = found }
+      }
+    }
+    guard case .propertyList(let reason, _)? = problem else {
+      Issue.record("\(key): \(String(describing: problem))")
+      return
+    }
+    #expect(reason.hasPrefix("objects are shared so often"))
+    #expect(time < 2_000_000_000, "\(time) ns")
+  }
 }

@@ -10,7 +10,7 @@ extension ArchiveDocument {
     switch value {
     case .bool(let bool): CAMLValue(.bool(bool))
     case .number(let number): CAMLValue(.number(number))
-    case .string(let text): CAMLValue(text: text)
+    case .string(let text): self.text(text)
     case .null, .data, .object: nil
     }
   }
@@ -44,6 +44,11 @@ extension ArchiveDocument {
     else {
       return CAMLValue(text: "")
     }
+    return self.text(text)
+  }
+
+  private func text(_ text: String) -> CAMLValue {
+    spend(text.utf8.count / 16)
     return CAMLValue(text: text)
   }
 
@@ -138,6 +143,7 @@ extension ArchiveDocument {
     {
       items = found
     }
+    spend(items.count)
     for item in items {
       guard case .object(let segment) = try archive.value(item) else { continue }
       func point(_ place: Int) throws(PropertyListError) -> Point {

@@ -12,8 +12,10 @@ import LaminaPixels
   private let file: String
   private(set) var problem: SceneError?
   let ids: [String: Int] = [:]
-  /// How often an element may still be asked for: objects that many others share would else be read for ever.
-  private var visits: Int
+  /// The work that may still be done: objects that many others share would else be read for ever.
+  ///
+  /// An element is one, and so are an entry, a segment of a path and 16 bytes.
+  private var work: Int
 
   /// Set in the index of the animations of a layer, which no object of their own holds with their keys.
   private static let animations = 1 << 48
@@ -21,8 +23,11 @@ import LaminaPixels
   init(_ archive: KeyedArchive, file: String, size: Int) {
     self.archive = archive
     self.file = file
-    visits = 200_000 + 4 * size
+    work = 200_000 + 4 * size
   }
+
+  /// Counts work that a value takes, beside its element.
+  func spend(_ amount: Int) { work -= amount }
 
   func place(_ index: Int, path: String) -> ScenePlace {
     ScenePlace(file: file, object: index & (ArchiveDocument.animations - 1), path: path)
@@ -31,13 +36,9 @@ import LaminaPixels
   func target(of index: Int) -> Int? { index }
 
   func element(_ index: Int) -> LayerElement {
-    visits -= 1
-    guard visits > 0 else {
-      note(
-        .propertyList(
-          reason: "objects are shared so often that reading them all would take too long", offset: 0
-        ),
-        at: index)
+    work -= 1
+    guard work > 0 else {
+      noteSharing(index)
       return LayerElement(name: "")
     }
     do {
@@ -73,6 +74,11 @@ import LaminaPixels
       object.kind.role == .image, let field = try? archive.field(.data, of: object),
       let range = try? data(of: field)
     else { return nil }
+    spend(range.count / 16)
+    guard work > 0 else {
+      noteSharing(index)
+      return nil
+    }
     return archive.bytes(range)
   }
 
@@ -87,6 +93,13 @@ import LaminaPixels
       return nil
     default: return nil
     }
+  }
+
+  private func noteSharing(_ index: Int) {
+    note(
+      .propertyList(
+        reason: "objects are shared so often that reading them all would take too long", offset: 0),
+      at: index)
   }
 
   private func note(_ problem: SceneProblem, at index: Int) {
@@ -216,6 +229,7 @@ import LaminaPixels
       case .list(let items)? = try archive.field(.objects, of: object),
       try archive.field(.keys, of: object) == nil
     else { return nil }
+    spend(items.count / 4)
     return items
   }
 
@@ -227,8 +241,10 @@ import LaminaPixels
       case .list(let values)? = try archive.field(.objects, of: object)
     else { return [] }
     var entries: [LayerElement.Child] = []
+    spend(keys.count)
     for (key, value) in zip(keys, values) {
       guard case .string(let name) = try archive.value(key) else { continue }
+      spend(name.utf8.count / 16)
       entries.append(LayerElement.Child(name: name, index: value))
     }
     return entries
