@@ -222,8 +222,11 @@ extension RenderLimits.Name {
 }
 
 extension ScenePlace {
-  /// `feed.json:14:9`, or `Screen.caar: object 117`.
-  var prefix: String { object.map { "\(file): object \($0)" } ?? "\(file):\(line):\(column)" }
+  /// `feed.json:14:9`, `Screen.caar: object 117`, or the file alone.
+  var prefix: String {
+    if let object { return "\(file): object \(object)" }
+    return line == 0 ? file : "\(file):\(line):\(column)"
+  }
 
   /// `root.sublayers[2].opacity: `, or nothing for the document itself.
   var label: String { path.isEmpty ? "" : "\(path): " }
@@ -257,6 +260,9 @@ extension SceneNotice {
     case .unnamedLayers(let place, let count):
       "\(place.prefix): \(severity): \(place.label)the hierarchy has another number of sublayers; "
         + "they keep their own names\(SceneNotice.times(count))"
+    case .pixelRadii(let place, let count):
+      "\(place.prefix): \(severity): \(place.label)blur radii of backdrops are read in points; "
+        + "captures of macOS may have them in pixels\(SceneNotice.times(count))"
     }
   }
 
@@ -264,18 +270,26 @@ extension SceneNotice {
 }
 
 extension [SceneNotice] {
-  /// The lines that say them: images whose descriptions of colour are ignored alike share one, and of
-  /// features there are at most 20 unless all are asked for.
+  /// The lines that say them: images whose descriptions of colour are ignored alike share one, so do failed
+  /// requests, and of features there are at most 20 unless all are asked for.
   func lines(severity: String, all: Bool) -> [String] {
     var lines: [String] = []
     var images: [[String]: Int] = [:]
     for case .ignoredColorDescription(_, let chunks) in self { images[chunks, default: 0] += 1 }
-    var features = 0
+    var (features, failures) = (0, 0)
+    for case .failedResponse in self { failures += 1 }
     for notice in self {
       if case .ignoredColorDescription(_, let chunks) = notice, !all {
         guard let count = images.removeValue(forKey: chunks) else { continue }
         let others = count > 1 ? " (so are \(count - 1) more)" : ""
         lines.append(notice.message(severity: severity) + others)
+        continue
+      }
+      if case .failedResponse = notice, !all {
+        guard failures > 0 else { continue }
+        let others = failures > 1 ? " (so are \(failures - 1) more: --verbose names them)" : ""
+        lines.append(notice.message(severity: severity) + others)
+        failures = 0
         continue
       }
       if case .notHonoured = notice { features += 1 }

@@ -119,6 +119,9 @@ public enum SceneNotice: Hashable, Sendable {
   /// Layers whose views are not known: the hierarchy has another number of them than the archive; the first of
   /// the layers above them.
   case unnamedLayers(first: ScenePlace, count: Int)
+  /// Backdrops of macOS whose blurs may be captured in pixels, and are read in points; where the first has its
+  /// filters, and how many there are.
+  case pixelRadii(first: ScenePlace, count: Int)
 }
 
 /// How to load a scene.

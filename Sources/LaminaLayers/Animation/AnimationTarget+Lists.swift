@@ -27,7 +27,8 @@ extension AnimationTarget {
   ) -> Property {
     @Sendable func place(_ state: LayerState) -> Int? {
       let filters = state[keyPath: path]
-      let names = isBehind ? [] : state.values.effects.filterNames
+      let effects = state.values.effects
+      let names = isBehind ? effects.backgroundFilterNames : effects.filterNames
       if let named = names.firstIndex(of: name), named < filters.count { return named }
       return filters.firstIndex { $0.typeName == name }
     }

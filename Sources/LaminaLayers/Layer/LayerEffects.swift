@@ -141,6 +141,12 @@ extension Layer {
     set { change { values.effects.backgroundFilters = newValue } }
   }
 
+  /// Names for `backgroundFilters`, by their places, as `filterNames` are for `filters`.
+  public var backgroundFilterNames: [String?] {
+    get { values.effects.backgroundFilterNames }
+    set { change { values.effects.backgroundFilterNames = newValue } }
+  }
+
   /// The resolution at which a device captures what lies behind the layer, 1 being its own.
   ///
   /// It changes no pixel here: what is behind is filtered in full. The account charges the passes that

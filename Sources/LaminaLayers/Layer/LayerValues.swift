@@ -68,6 +68,7 @@ package struct RareValues: Sendable {
   package var filterNames: [String?] = []
   package var filterFunctions: [ColorFunction?] = []
   package var backgroundFilters: [LayerFilter] = []
+  package var backgroundFilterNames: [String?] = []
   package var allowsGroupBlending = true
   package var backdropScale = 1.0
   package var backdropGroupName: String?

@@ -143,7 +143,7 @@ extension AnimatableKey {
     throws(KeyPathProblem) -> AnimatableKind
   {
     let filters = isBehind ? layer.backgroundFilters : layer.filters
-    let names = isBehind ? [] : layer.filterNames
+    let names = isBehind ? layer.backgroundFilterNames : layer.filterNames
     let functions = isBehind ? [] : layer.filterFunctions
     var known: [String] = []
     // Names may have dots, inputs have none.

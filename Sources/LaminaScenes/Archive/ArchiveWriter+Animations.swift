@@ -10,7 +10,7 @@ extension ArchiveWriter {
     for entry in layer.animations {
       // One without a key is read by this name as one without a key.
       keys.append(archive.object(ArchiveValue.string(entry.key ?? "animation")))
-      list.append(animation(entry.animation, path))
+      list.append(animation(entry.animation, of: layer, path))
     }
     guard !list.isEmpty else { return nil }
     return [
@@ -20,27 +20,31 @@ extension ArchiveWriter {
   }
 
   /// An animation with what differs from a plain one of its class.
-  private mutating func animation(_ animation: Animation, _ path: String) -> Int {
+  private mutating func animation(_ animation: Animation, of layer: Layer, _ path: String)
+    -> Int
+  {
     let draft = AnimationDraft(animation, key: nil)
     if animation.didStart != nil || animation.didStop != nil {
       unsaid.add("what is called when an animation starts or stops", path)
     }
     var fields: [Field] = []
     if draft.type.hasKeyPath {
-      fields.append(("keyPath", .object(archive.object(ArchiveValue.string(draft.keyPath)))))
+      let keyPath = layer.archivedKeyPath(draft.keyPath)
+      fields.append(("keyPath", .object(archive.object(ArchiveValue.string(keyPath)))))
     }
     let plain = AnimationDraft(draft.type)
     for key in AnimationKey.keys(of: draft.type) {
-      if let object = object(of: key, in: draft, unless: plain, path) {
+      if let object = object(of: key, in: draft, unless: plain, layer, path) {
         fields.append((key.archiveName, .object(object)))
       }
     }
     return archive.object(ArchiveWriter.classes(of: draft.type), fields)
   }
 
-  /// What a key of an animation says; `nil` where it says what a plain animation does.
+  /// The object of an animation's key; `nil` where a plain animation has the same value.
   private mutating func object(
-    of key: AnimationKey, in draft: AnimationDraft, unless plain: AnimationDraft, _ path: String
+    of key: AnimationKey, in draft: AnimationDraft, unless plain: AnimationDraft, _ layer: Layer,
+    _ path: String
   ) -> Int? {
     var list: [Int] = []
     switch key.value {
@@ -54,7 +58,7 @@ extension ArchiveWriter {
         archive.object(ArchiveValue.timingFunction($0))
       }
     case .animations:
-      for animation in draft.animations { list.append(self.animation(animation, path)) }
+      for animation in draft.animations { list.append(self.animation(animation, of: layer, path)) }
     default:
       guard let value = ArchiveValue(key, in: draft), value != ArchiveValue(key, in: plain) else {
         return nil

@@ -82,7 +82,8 @@ extension Scene {
   private mutating func layer(_ layer: Layer, _ path: String) -> Int {
     let number = archive.reserve()
     let type = LayerType(of: layer)
-    let name = CAMLReader.classes.first { $0.value == type }?.key ?? "CALayer"
+    let plainName = CAMLReader.classes.first { $0.value == type }?.key ?? "CALayer"
+    let name = layer.isBackdrop ? "CABackdropLayer" : plainName
     var fields: [Field] = []
     let (state, usual) = (layer.state, plainValues(of: type))
     for (property, usual) in zip(LayerProperty.all, usual)
@@ -166,8 +167,19 @@ extension Scene {
     }
     let filters = [
       ("filters", filters(layer.filters, layer.filterNames, layer.filterFunctions, path)),
-      ("backgroundFilters", self.filters(layer.backgroundFilters, [], [], path)),
+      (
+        layer.isBackdrop ? "filters" : "backgroundFilters",
+        self.filters(layer.backgroundFilters, layer.backgroundFilterNames, [], path)
+      ),
     ]
+    if layer.isBackdrop {
+      if layer.backdropScale != 1 {
+        fields.append(("scale", .object(archive.object(ArchiveValue.number(layer.backdropScale)))))
+      }
+      if let group = layer.backdropGroupName {
+        fields.append(("groupName", .object(archive.object(ArchiveValue.string(group)))))
+      }
+    }
     for (key, list) in filters where !list.isEmpty {
       fields.append((key, .object(archive.array(list))))
     }

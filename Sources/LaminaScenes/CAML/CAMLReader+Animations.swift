@@ -51,8 +51,11 @@ extension CAMLReader {
     draft.keyPath = type.hasKeyPath ? node["keyPath"]?.text ?? "" : ""
     var values = CAMLValues(kind: .number, function: nil)
     if type.hasKeyPath {
-      guard let found = animatedKind(&draft, of: layer, element, path) else { return nil }
-      values = found
+      guard let found = animated(draft.keyPath, of: layer) else {
+        leaveOut("animation of \"\(draft.keyPath)\"", element, path)
+        return nil
+      }
+      (draft.keyPath, values) = found
     }
     let own = "\(path).animations.\(draft.key ?? kind)"
     let written = node["valueFunction"] ?? value(of: "valueFunction", in: element)
@@ -78,37 +81,20 @@ extension CAMLReader {
     return draft
   }
 
-  /// What the values of a key path are; leaves out what cannot be animated here.
-  private mutating func animatedKind(
-    _ draft: inout AnimationDraft, of layer: Layer, _ element: Int, _ path: String
-  ) -> CAMLValues? {
-    let keyPath = draft.keyPath
+  /// The key path of a property as layers have it, with what its values are; `nil` for one that cannot be
+  /// animated here.
+  func animated(_ written: String, of layer: Layer) -> (keyPath: String, values: CAMLValues)? {
+    let keyPath = layerKeyPath(written, of: layer)
     // An amount of a colour filter is a map of colours here.
-    if let (name, function) = amount(keyPath, of: layer) {
-      guard let function else {
-        leaveOut("animation of \"\(keyPath)\"", element, path)
-        return nil
+    for filter in colorFilters[ObjectIdentifier(layer)] ?? [] {
+      let name = "\(filter.list).\(filter.name)"
+      guard filter.inputs.contains(where: { keyPath == "\(name).\($0)" }) else { continue }
+      return filter.matrix.map {
+        ("\(name).inputColorMatrix", CAMLValues(kind: .number, function: $0))
       }
-      draft.keyPath = "filters.\(name).inputColorMatrix"
-      return CAMLValues(kind: .number, function: function)
     }
-    do {
-      return CAMLValues(kind: try AnimatableKey.kind(of: keyPath, in: layer), function: nil)
-    } catch {
-      leaveOut("animation of \"\(keyPath)\"", element, path)
-      return nil
-    }
-  }
-
-  /// A filter's name, and the maps that its amounts stand for, if a key path is that of an amount.
-  private func amount(_ keyPath: String, of layer: Layer) -> (
-    name: String, function: (@Sendable (Double) -> ColorMatrix)?
-  )? {
-    for filter in colorFilters[ObjectIdentifier(layer)] ?? []
-    where filter.inputs.contains(where: { keyPath == "filters.\(filter.name).\($0)" }) {
-      return (filter.name, filter.matrix)
-    }
-    return nil
+    guard let kind = try? AnimatableKey.kind(of: keyPath, in: layer) else { return nil }
+    return (keyPath, CAMLValues(kind: kind, function: nil))
   }
 
   /// The most groups of animations within one another: in an archive, a group may be within itself.

@@ -8,7 +8,20 @@ extension CAMLReader {
   /// captures, shows nothing of it.
   mutating func readBackdrop(_ element: Int, of waiting: Waiting) throws(SceneError) {
     if says(false, "enabled", waiting) || says(true, "captureOnly", waiting) { return }
-    waiting.layer.backgroundFilters = try filters(element, of: nil, waiting.path).filters
+    backdrops.insert(ObjectIdentifier(waiting.layer))
+    try readFilters(element, isBehind: true, of: waiting.layer, waiting.path)
+    if waiting.layer.backgroundFilters.contains(where: { $0.radius > 0 }) {
+      let place = document.place(element, path: waiting.path)
+      backdropBlurs = (backdropBlurs?.first ?? place, (backdropBlurs?.count ?? 0) + 1)
+    }
+  }
+
+  /// The key path of a property as layers have it: a backdrop's `filters` act on what lies behind it.
+  func layerKeyPath(_ keyPath: String, of layer: Layer) -> String {
+    guard keyPath.hasPrefix("filters."), backdrops.contains(ObjectIdentifier(layer)) else {
+      return keyPath
+    }
+    return "backgroundFilters" + keyPath.dropFirst("filters".count)
   }
 
   /// Whether a layer's element has a Boolean of this value for a key.

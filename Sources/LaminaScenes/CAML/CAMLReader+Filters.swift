@@ -6,25 +6,29 @@ import LaminaPixels
 
 /// A filter of colour whose amount animations change.
 struct CAMLColorFilter {
+  /// The list that it stands in, as key paths call it.
+  let list: String
   let name: String
-  /// What key paths call the amount.
+  /// The names that key paths have for the amount.
   let inputs: [String]
   /// The maps that amounts stand for; `nil` where the way between two is not a straight line.
   let matrix: (@Sendable (Double) -> ColorMatrix)?
 }
 
 extension CAMLReader {
-  /// The filters in a collection, with their names; those that are switched off are left out.
+  /// Sets a layer's filters, with their names, to those in a collection; filters that are switched off are left
+  /// out.
   ///
   /// - Parameters:
   ///   - element: the collection.
-  ///   - layer: whose filters they are; `nil` for those of what lies behind, which animations do not name.
+  ///   - isBehind: whether they act on what lies behind the layer.
+  ///   - layer: the layer.
   ///   - path: the layer's place.
-  /// - Returns: the filters that are honoured.
   /// - Throws: `SceneError` for a value of the wrong form.
-  mutating func filters(_ element: Int, of layer: Layer?, _ path: String) throws(SceneError)
-    -> (filters: [LayerFilter], names: [String?])
+  mutating func readFilters(_ element: Int, isBehind: Bool, of layer: Layer, _ path: String)
+    throws(SceneError)
   {
+    let list = isBehind ? "backgroundFilters" : "filters"
     var filters: [LayerFilter] = []
     var names: [String?] = []
     for child in document.element(element).children {
@@ -39,12 +43,17 @@ extension CAMLReader {
       let name = node["name"]?.text ?? type
       filters.append(filter)
       names.append(name)
-      if let layer, let function = CAMLReader.amounts[type] {
+      if let function = CAMLReader.amounts[type] {
         colorFilters[ObjectIdentifier(layer), default: []].append(
-          CAMLColorFilter(name: name, inputs: function.inputs, matrix: function.matrix))
+          CAMLColorFilter(
+            list: list, name: name, inputs: function.inputs, matrix: function.matrix))
       }
     }
-    return (filters, names)
+    if isBehind {
+      (layer.backgroundFilters, layer.backgroundFilterNames) = (filters, names)
+    } else {
+      (layer.filters, layer.filterNames) = (filters, names)
+    }
   }
 
   /// The filter of a type; `nil` for one that is not honoured.
@@ -133,7 +142,7 @@ extension CAMLReader {
     return [numbers[0], numbers[1], numbers[2], numbers[3]]
   }
 
-  /// What an input of a filter says: an attribute, or an element.
+  /// An input of a filter: an attribute, or an element.
   private func input(_ name: String, of element: Int) -> CAMLValue? {
     document.element(element)[name] ?? value(of: name, in: element)
   }

@@ -17,7 +17,7 @@ struct Portal {
 }
 
 extension CAMLReader {
-  /// What a portal says of its source.
+  /// The keys of portals.
   static let portalKeys: Set<String> = [
     "hidesSourceLayer", "matchesOpacity", "matchesPosition", "matchesTransform", "sourceLayer",
   ]
@@ -48,18 +48,23 @@ extension CAMLReader {
 
   /// Notes that no layer among many has contents: what drew them has probably left them out.
   mutating func noteMissingContents(_ root: Layer) {
-    guard layerCount >= CAMLReader.manyLayers else { return }
+    guard layerCount >= CAMLReader.manyLayers, CAMLReader.lacksContents(root) else { return }
+    earlierNotices.append(.missingContents(root: document.place(0, path: "root")))
+  }
+
+  /// Whether no layer of a tree shows a picture, or anything else that only its class draws.
+  static func lacksContents(_ root: Layer) -> Bool {
     var waiting = [root]
     while let layer = waiting.popLast() {
       if layer.contents != nil || !(type(of: layer) == Layer.self) && !(layer is TransformLayer) {
-        return
+        return false
       }
       waiting += layer.sublayers ?? []
       if let mask = layer.mask { waiting.append(mask) }
     }
-    earlierNotices.append(.missingContents(root: document.place(0, path: "root")))
+    return true
   }
 
   /// So many layers without contents are a screen whose backing stores were left out.
-  private static let manyLayers = 10
+  static let manyLayers = 10
 }

@@ -25,8 +25,8 @@ extension CAMLReader {
       }
     case "filters" where waiting.name == "CABackdropLayer":
       try readBackdrop(target, of: waiting)
-    case "filters": (layer.filters, layer.filterNames) = try filters(target, of: layer, path)
-    case "backgroundFilters": layer.backgroundFilters = try filters(target, of: nil, path).filters
+    case "filters", "backgroundFilters":
+      try readFilters(target, isBehind: key != "filters", of: layer, path)
     case "compositingFilter":
       let name =
         node["filter"] ?? node["value"] ?? node["name"]

@@ -109,11 +109,11 @@ extension CAMLReader {
     -> StateMachine.Setting?
   {
     guard let layer = target(of: element, path) else { return nil }
-    let keyPath = document.element(element)["keyPath"]?.text ?? ""
-    guard let kind = try? AnimatableKey.kind(of: keyPath, in: layer),
+    let written = document.element(element)["keyPath"]?.text ?? ""
+    guard let (keyPath, values) = animated(written, of: layer),
       layer.value(forKeyPath: keyPath) != nil
     else {
-      leaveOut("LKStateSetValue \"\(keyPath)\"", element, path)
+      leaveOut("LKStateSetValue \"\(written)\"", element, path)
       return nil
     }
     guard let child = document.children(of: element, named: "value").first else {
@@ -121,8 +121,7 @@ extension CAMLReader {
       return nil
     }
     let target = try resolve(child.index, path)
-    let values = CAMLValues(kind: kind, function: nil)
-    guard let value = try value(target, values, "\(path).\(keyPath)") else {
+    guard let value = try value(target, values, "\(path).\(written)") else {
       leaveOut("LKStateSetValue of nothing", element, path)
       return nil
     }

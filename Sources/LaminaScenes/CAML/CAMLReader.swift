@@ -33,9 +33,13 @@ import LaminaText
   var waitingStates: [(element: Int, path: String)] = []
   /// The states, when they have been read.
   private(set) var machine = StateMachine()
-  /// What animations of colour filters need to know of them.
+  /// The colour filters of layers, for animations of their amounts.
   var colorFilters: [ObjectIdentifier: [CAMLColorFilter]] = [:]
-  /// What is not honoured, and what has no effect that could be seen.
+  /// The backdrops, whose `filters` act on what lies behind them.
+  var backdrops: Set<ObjectIdentifier> = []
+  /// The backdrops that blur: the place of the first one's filters, and how many there are.
+  var backdropBlurs: (first: ScenePlace, count: Int)?
+  /// The features that are not honoured; `silent` has the keys without a visible effect.
   private var left = FeatureList()
   private var silent = FeatureList()
   var earlierNotices: [SceneNotice]
@@ -75,12 +79,16 @@ import LaminaText
     assets = AssetFolder(path: folder, allowsOutside: options.allowsOutside)
   }
 
-  /// What was left out and what was ignored, each once.
+  /// The features that were left out or ignored, each once.
   var notices: [SceneNotice] {
-    earlierNotices + left.notices { .notHonoured(feature: $0, first: $1, count: $2) }
+    var notices = earlierNotices + left.notices { .notHonoured(feature: $0, first: $1, count: $2) }
+    if isFromAppKit, let backdropBlurs {
+      notices.append(.pixelRadii(first: backdropBlurs.first, count: backdropBlurs.count))
+    }
+    return notices
   }
 
-  /// What has no effect that could be seen, each once.
+  /// The keys without a visible effect, each once.
   var silentNotices: [SceneNotice] {
     silent.notices { .withoutEffect(key: $0, first: $1, count: $2) }
   }
@@ -325,6 +333,7 @@ import LaminaText
   private mutating func noteOrigin(of node: LayerElement?, _ element: Int) {
     guard !isFromUIKit else { return }
     let name = document.writtenClassName(element)
+    if name.hasPrefix("NS") || name.hasPrefix("_NS") { isFromAppKit = true }
     isFromUIKit =
       name.hasPrefix("UI") || name.hasPrefix("_UI") || name.hasPrefix("SwiftUI")
       || node?[CAMLReader.renderID] != nil

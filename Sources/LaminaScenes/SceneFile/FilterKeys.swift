@@ -37,12 +37,10 @@ enum FilterType: String, CaseIterable, Sendable {
 extension SceneReader {
   /// A list of filters, each an object of its type and keys.
   ///
-  /// - Parameters:
-  ///   - node: the list.
-  ///   - isNamed: whether filters may have names.
+  /// - Parameter node: the list.
   /// - Returns: the filters; what key paths call each: its name, or else its type; what each is a function of.
   /// - Throws: `SceneError` with the place of the first mistake.
-  func filters(_ node: Int, isNamed: Bool) throws(SceneError) -> (
+  func filters(_ node: Int) throws(SceneError) -> (
     filters: [LayerFilter], names: [String?], functions: [ColorFunction?]
   ) {
     try expect(node, .array, "a list of filters")
@@ -50,7 +48,7 @@ extension SceneReader {
     var names: [String?] = []
     var functions: [ColorFunction?] = []
     for element in document.elements(of: node) {
-      let (filter, name, function) = try filter(element, isNamed: isNamed)
+      let (filter, name, function) = try filter(element)
       filters.append(filter)
       names.append(name)
       functions.append(function)
@@ -58,7 +56,7 @@ extension SceneReader {
     return (filters, names, functions)
   }
 
-  private func filter(_ node: Int, isNamed: Bool) throws(SceneError) -> (
+  private func filter(_ node: Int) throws(SceneError) -> (
     LayerFilter, String, ColorFunction?
   ) {
     try expect(node, .object, "a filter: an object with a type and its keys")
@@ -70,7 +68,7 @@ extension SceneReader {
     let names = FilterType.allCases.map(\.rawValue)
     let name = try choice(named, names)
     guard let type = FilterType(rawValue: name) else { throw wrong(named, "a filter's name") }
-    let members = try object(node, keys: ["type"] + (isNamed ? ["name"] : []) + type.keys)
+    let members = try object(node, keys: ["type", "name"] + type.keys)
     let ownName = try members["name"].map { node throws(SceneError) in try string(node) }
     return (try filter(type, node, members), ownName ?? type.rawValue, type.function)
   }
@@ -121,11 +119,9 @@ extension SceneReader {
 
 extension SceneSchema {
   /// A list of filters.
-  static func filters(named: Bool) -> SchemaNode {
-    .list(.oneOf(FilterType.allCases.map { filter($0, named) }))
-  }
+  static var filters: SchemaNode { .list(.oneOf(FilterType.allCases.map(filter))) }
 
-  private static func filter(_ type: FilterType, _ isNamed: Bool) -> SchemaNode {
+  private static func filter(_ type: FilterType) -> SchemaNode {
     let keys = type.keys.map { key -> SchemaNode.Member in
       switch key {
       case "radius": .init(key, .number(.notNegative))
@@ -137,7 +133,6 @@ extension SceneSchema {
       }
     }
     return .object(
-      [.init("type", .constant(type.rawValue))] + keys
-        + (isNamed ? [.optional("name", .string)] : []))
+      [.init("type", .constant(type.rawValue))] + keys + [.optional("name", .string)])
   }
 }

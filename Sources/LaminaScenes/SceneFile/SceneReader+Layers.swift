@@ -152,10 +152,12 @@ extension SceneReader {
       layer.attributedString = try runs(node, of: layer.text)
     case .drawing: layer.drawing = try drawing(node)
     case .filters:
-      let read = try filters(node, isNamed: true)
+      let read = try filters(node)
       layer.filters = read.filters
       (layer.filterNames, layer.filterFunctions) = (read.names, read.functions)
-    case .backgroundFilters: layer.backgroundFilters = try filters(node, isNamed: false).filters
+    case .backgroundFilters:
+      let read = try filters(node)
+      (layer.backgroundFilters, layer.backgroundFilterNames) = (read.filters, read.names)
     case .timing(let key):
       var timing = layer.timing
       try self.set(key, node, of: &timing)

@@ -112,8 +112,7 @@ import LaminaLayers
     case .lengths: .list(.number(.notNegative))
     case .sublayers: .list(.reference("layer"))
     case .mask: maskLayer
-    case .filters: filters(named: true)
-    case .backgroundFilters: filters(named: false)
+    case .filters, .backgroundFilters: filters
     case .timing(let key): schema(of: key)
     case .animations: animationList(of: type)
     case .cells: cells

@@ -5,7 +5,9 @@ import LaminaLayers
 
 extension CAMLWriter {
   /// An animation with what differs from a plain one of its class.
-  mutating func animation(_ animation: Animation, key: String?, _ path: String) -> CAMLElement {
+  mutating func animation(
+    _ animation: Animation, key: String?, of layer: Layer, _ path: String
+  ) -> CAMLElement {
     let draft = AnimationDraft(animation, key: key)
     if animation.didStart != nil || animation.didStop != nil {
       unsaid.add("what is called when an animation starts or stops", path)
@@ -21,22 +23,24 @@ extension CAMLWriter {
     case .group: element = CAMLElement("animation", [("type", "CAAnimationGroup")])
     }
     if let key, draft.type != .transition { element.attributes.append(("key", key)) }
-    if draft.type.hasKeyPath { element.attributes.append(("keyPath", draft.keyPath)) }
+    if draft.type.hasKeyPath {
+      element.attributes.append(("keyPath", layer.archivedKeyPath(draft.keyPath)))
+    }
     let plain = AnimationDraft(draft.type)
     for key in AnimationKey.keys(of: draft.type) where key.archiveName != "type" {
       let text = CAMLText.value(of: key, in: draft)
       if let text, text != CAMLText.value(of: key, in: plain) {
         element.attributes.append((key.archiveName, text.text))
       }
-      if let child = child(key, of: draft, path) { element.children.append(child) }
+      if let child = child(key, of: draft, layer, path) { element.children.append(child) }
     }
     return element
   }
 
   /// A key's value that needs an element of its own; `nil` without one.
-  private mutating func child(_ key: AnimationKey, of draft: AnimationDraft, _ path: String)
-    -> CAMLElement?
-  {
+  private mutating func child(
+    _ key: AnimationKey, of draft: AnimationDraft, _ layer: Layer, _ path: String
+  ) -> CAMLElement? {
     var list = CAMLElement(key.archiveName)
     func numbers(_ numbers: [Double]?) -> [CAMLElement] {
       (numbers ?? []).map { CAMLElement("real", [("value", JSONValue.text($0))]) }
@@ -55,7 +59,7 @@ extension CAMLWriter {
         CAMLElement("CAMediaTimingFunction", [("value", CAMLText.timingFunction($0))])
       }
     case .animations:
-      list.children = draft.animations.map { animation($0, key: nil, path) }
+      list.children = draft.animations.map { animation($0, key: nil, of: layer, path) }
     default: return nil
     }
     return list.children.isEmpty ? nil : list

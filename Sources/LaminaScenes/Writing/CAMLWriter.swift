@@ -104,7 +104,8 @@ struct CAMLElement {
   /// A layer with what it holds; a mask is an element of its own name, with the class as its type.
   mutating func layer(_ layer: Layer, _ path: String, key: String?) -> CAMLElement {
     let type = LayerType(of: layer)
-    let name = CAMLReader.classes.first { $0.value == type }?.key ?? "CALayer"
+    let plainName = CAMLReader.classes.first { $0.value == type }?.key ?? "CALayer"
+    let name = layer.isBackdrop ? "CABackdropLayer" : plainName
     // The type of a gradient layer's element is the gradient's.
     let isGradient = type == .gradient
     var element = CAMLElement(key == nil || isGradient ? name : key ?? name)
@@ -121,6 +122,12 @@ struct CAMLElement {
     let mode = CAMLText.blendMode(layer.compositingFilter)
     if layer.compositingFilter != .normal { element.attributes.append(("compositingFilter", mode)) }
     unsaid.note(layer, path)
+    if layer.isBackdrop {
+      if layer.backdropScale != 1 {
+        element.attributes.append(("scale", JSONValue.text(layer.backdropScale)))
+      }
+      if let group = layer.backdropGroupName { element.attributes.append(("groupName", group)) }
+    }
     if let gradient = layer as? GradientLayer, gradient.type != .axial {
       element.attributes.append(("type", gradient.type.rawValue))
     }
@@ -128,7 +135,7 @@ struct CAMLElement {
     if !layer.animations.isEmpty {
       var list = CAMLElement("animations")
       for entry in layer.animations {
-        list.children.append(animation(entry.animation, key: entry.key, path))
+        list.children.append(animation(entry.animation, key: entry.key, of: layer, path))
       }
       element.children.append(list)
     }
@@ -182,7 +189,9 @@ struct CAMLElement {
     }
     let lists = [
       filters(layer.filters, layer.filterNames, "filters", path, layer.filterFunctions),
-      filters(layer.backgroundFilters, [], "backgroundFilters", path),
+      filters(
+        layer.backgroundFilters, layer.backgroundFilterNames,
+        layer.isBackdrop ? "filters" : "backgroundFilters", path),
     ]
     element.children += lists.filter { !$0.children.isEmpty }
     if let emitter = layer as? EmitterLayer, !emitter.emitterCells.isEmpty {

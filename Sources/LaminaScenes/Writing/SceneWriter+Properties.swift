@@ -38,7 +38,8 @@ extension SceneWriter {
     case .drawing: return layer.drawing.map { drawing($0, path) }
     case .filters:
       return SceneWriter.filters(layer.filters, layer.filterNames, layer.filterFunctions)
-    case .backgroundFilters: return SceneWriter.filters(layer.backgroundFilters)
+    case .backgroundFilters:
+      return SceneWriter.filters(layer.backgroundFilters, layer.backgroundFilterNames)
     case .timing(let key): return SceneWriter.value(of: key, in: layer.timing)
     case .cells: return (layer as? EmitterLayer).map { cells($0.emitterCells, path) }
     case .sublayers, .mask, .animations: return nil

@@ -69,8 +69,10 @@ extension UnsaidList {
   @MainActor mutating func note(_ layer: Layer, _ path: String) {
     if layer.drawing != nil { add("drawing", path) }
     if layer.delegate != nil { add("a delegate", path) }
-    if layer.backdropScale != 1 { add("backdropScale", path) }
-    if layer.backdropGroupName != nil { add("backdropGroupName", path) }
+    if !layer.isBackdrop {
+      if layer.backdropScale != 1 { add("backdropScale", path) }
+      if layer.backdropGroupName != nil { add("backdropGroupName", path) }
+    }
     if layer.contentsFormat != .rgba8 { add("contentsFormat", path) }
     if case .texture = layer.contents, layer.backingStoreBytes == 0 {
       add("contents without a file", path)
