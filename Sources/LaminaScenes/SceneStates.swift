@@ -92,6 +92,13 @@ public enum StateError: Error, Equatable, Sendable {
     var steps: [Step] = []
   }
 
+  /// The animations that the state or the transition which is shown has added.
+  @MainActor private final class Added {
+    /// With the animation that the layer had for the same key.
+    var animations: [(layer: Layer, key: String, own: Animation?)] = []
+  }
+
+  private let added = Added()
   var states: [State] = []
   var changes: [Change] = []
 
@@ -136,12 +143,30 @@ public enum StateError: Error, Equatable, Sendable {
     return chain.reversed().flatMap(\.settings)
   }
 
+  /// Gives a layer an animation, until another state is entered; one without a key stays.
+  private func add(_ animation: Animation, of step: Step) {
+    if let key = step.key {
+      added.animations.append((step.layer, key, step.layer.animation(forKey: key)))
+    }
+    step.layer.add(animation, forKey: step.key)
+  }
+
+  /// Takes back the animations that the state before has added.
+  private func takeBackAnimations() {
+    for (layer, key, own) in added.animations.reversed() {
+      layer.removeAnimation(forKey: key)
+      if let own { layer.add(own, forKey: key) }
+    }
+    added.animations = []
+  }
+
   func enter(_ name: String) {
+    takeBackAnimations()
     for setting in base + settings(of: name) {
       setting.layer.setValue(setting.value, forKeyPath: setting.keyPath)
     }
     for state in states where state.name == name {
-      for step in state.steps { step.layer.add(step.animation, forKey: step.key) }
+      for step in state.steps { add(step.animation, of: step) }
     }
   }
 
@@ -174,7 +199,7 @@ public enum StateError: Error, Equatable, Sendable {
     enter(second)
     for (step, old) in zip(steps, before) {
       let new = step.animation.values(shownBy: step.layer)
-      step.layer.add(step.animation.running(from: old, to: new), forKey: step.key)
+      add(step.animation.running(from: old, to: new), of: step)
     }
   }
 }

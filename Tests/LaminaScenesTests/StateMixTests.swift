@@ -56,6 +56,9 @@ import Testing
     #expect(scene.root.isHidden && scene.root.zPosition == 6 && scene.root.animationKeys.isEmpty)
     try scene.mix(from: "a:b", to: "on", at: 0.5)
     #expect(!scene.root.isHidden && scene.root.zPosition == 4 && scene.root.animationKeys == ["k"])
+    // The way back takes the animation along.
+    try scene.mix(from: "a:b", to: "on", at: 0.25)
+    #expect(scene.root.isHidden && scene.root.animationKeys.isEmpty)
   }
 
   @Test func `mix: unknown states are errors with the nearest`() throws {
