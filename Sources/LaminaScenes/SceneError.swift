@@ -6,9 +6,9 @@ public import LaminaText
 public struct ScenePlace: Hashable, Sendable {
   /// The file, as it was named.
   public var file: String
-  /// The line, from 1.
+  /// The line, from 1; 0 for a file or a folder as a whole.
   public var line: Int
-  /// The column in characters, from 1.
+  /// The column in characters, from 1; 0 for a file or a folder as a whole.
   public var column: Int
   /// The number of an archive's object: an archive has no lines.
   public var object: Int?
@@ -22,6 +22,9 @@ public struct ScenePlace: Hashable, Sendable {
     self.column = column
     self.path = path
   }
+
+  /// Makes the place of a file or a folder as a whole.
+  init(whole file: String) { self.init(file: file, line: 0, column: 0, path: "") }
 
   /// Makes the place of an archive's object.
   init(file: String, object: Int, path: String) {

@@ -29,6 +29,26 @@ import Testing
     #expect(profile.text.contains("ChatCell"))
   }
 
+  @Test func `captures: failed requests share a line, and are all named by --verbose`() throws {
+    let folder = try TestFolder()
+    let copy = folder.path + "/x"
+    try FileManager.default.copyItem(atPath: capture, toPath: copy)
+    for number in 20..<25 {
+      try Data("{\"request\": \"r\"}".utf8).write(
+        to: URL(fileURLWithPath: copy + "/RequestResponses/Response_\(number)"))
+    }
+    func lines(_ arguments: [String]) throws -> [Substring] {
+      try run(["inspect", copy] + arguments).errors.split(separator: "\n").filter {
+        $0.contains("request failed")
+      }
+    }
+    let short = try lines([])
+    #expect(
+      short.count == 1
+        && short[0].hasSuffix("skipped (so are 5 more: --verbose names them)"), "\(short)")
+    #expect(try lines(["--verbose"]).count == 6)
+  }
+
   @Test func `captures: convert writes the same picture, as a scene and as a package`() throws {
     let folder = try TestFolder()
     let picture = try run(["render", capture, "-o", "-", "-q"]).output
@@ -76,7 +96,7 @@ import Testing
     try Data(contentsOf: answer).dropLast(9).write(to: answer)
     let cut = try run(["inspect", copy], status: 2)
     #expect(
-      cut.errors.contains("Response_10:1:1: error: the compressed file is broken at byte"),
+      cut.errors.contains("Response_10: error: the compressed file is broken at byte"),
       "\(cut.errors)")
     try Data("{\"topLevelGroups\": {\"a\": 7}}".utf8).write(to: answer)
     let wrong = try run(["inspect", copy], status: 2)

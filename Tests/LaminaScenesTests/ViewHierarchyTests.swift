@@ -82,6 +82,55 @@ import Testing
     #expect(place.file == "\(path)/Response_10: l0" && place.path == "root")
   }
 
+  @Test func `hierarchies: windows without any contents end with a note`() throws {
+    let maker = try Maker()
+    let many = Maker.Tree.layer((0..<12).map { _ in .layer([]) })
+    try maker.write(0, Maker.answer(objects(), archives(("l0", many))))
+    let missing = try maker.load().notices.filter {
+      if case .missingContents(let root) = $0 { root.path == "root" } else { false }
+    }
+    #expect(missing.count == 1)
+  }
+
+  @Test(arguments: [(Maker.windows, 0), ("com.apple.AppKit.NSWindow", 1)])
+  func `hierarchies: blurs of macOS's backdrops come with a note`(group: String, count: Int) throws
+  {
+    var archive = ArchiveMaker()
+    let inputs = archive.add(
+      "LKNSDictionaryCodingProxy",
+      [
+        (
+          "dict",
+          .uid(
+            archive.add(
+              "NSDictionary",
+              [
+                ("NS.keys", .array([archive.boxed(.string("inputRadius"))])),
+                ("NS.objects", .array([archive.boxed(.real(60))])),
+              ]))
+        )
+      ])
+    let filter = archive.add(
+      "CAFilter",
+      [("CAFilterType", archive.boxed(.string("gaussianBlur"))), ("CAFilterInputs", .uid(inputs))])
+    let backdrops = (0..<2).map { _ in
+      archive.add("CABackdropLayer", [("filters", .uid(archive.array([filter])))])
+    }
+    let root = archive.add(
+      "CALayer",
+      [("bounds", archive.rect(0, 0, 8, 8)), ("sublayers", .uid(archive.array(backdrops)))])
+    let bytes = ArchiveMaker.binary(archive.archive(root: root))
+    let maker = try Maker()
+    var groups = objects()
+    groups[group] = groups.removeValue(forKey: Maker.windows)
+    let (key, value) = Maker.archive("l0", bytes)
+    try maker.write(0, Maker.answer(groups, [key: value]))
+    let noted = try maker.load().notices.compactMap {
+      if case .pixelRadii(let first, let count) = $0 { "\(first.path) \(count)" } else { nil }
+    }
+    #expect(noted == (count > 0 ? ["root.sublayers[0] 2"] : []))
+  }
+
   @Test func `hierarchies: the last capture is taken, and the answers behind it`() throws {
     let maker = try Maker()
     try maker.write(0, Array("not even JSON, and never read".utf8))

@@ -46,11 +46,6 @@ struct SceneArguments: ParsableArguments {
   var strict: Bool { reading.strict }
   var limits: LimitArguments { reading.limits }
 
-  /// Whether the scene is a view hierarchy, whatever its folder is called.
-  private var isViewHierarchy: Bool {
-    !ScreenList.isScreen(scene) && SceneForm(of: scene) == .viewHierarchy
-  }
-
   var options: SceneOptions {
     var options = SceneOptions()
     options.limits = limits.scene
@@ -86,14 +81,15 @@ struct SceneArguments: ParsableArguments {
     var loaded: Scene
     var options = options
     options.didRead = didRead
-    if let window, !isViewHierarchy {
+    let form = ScreenList.isScreen(scene) ? nil : SceneForm(of: scene)
+    if let window, form != .viewHierarchy {
       throw Failure(
         status: .usage,
         message:
           "error: --window \(window) is for a view hierarchy, a folder with RequestResponses; "
           + "\(scene) is none")
     }
-    if ScreenList.isScreen(scene) {
+    guard let form else {
       try ScreenRun.check(time)
       let run = try launch { didRead?("script", $0) }
       loaded = run.scene(named: String(scene.dropFirst(ScreenList.prefix.count)))
@@ -107,10 +103,10 @@ struct SceneArguments: ParsableArguments {
           "error: --script \(script) is for a screen, such as screen:NAME; \(scene) is a file")
     }
     do {
-      if let known, !FileName.isFolder(scene), !CAMLPackage.isPackage(scene) {
+      if let known, form == .scene || form == .archive {
         loaded = try Scene.parse(known, file: scene, options: options)
       } else {
-        loaded = try Scene.load(path: scene, options: options)
+        loaded = try Scene.load(path: scene, as: form, options: options)
       }
     } catch {
       if case .unreadable(let missing) = error, missing.isMissing,

@@ -90,7 +90,7 @@ struct ServeVerb: AsyncParsableCommand {
         do throws(Failure) {
           var loaded = try scene.load(tellsNotices: tellsNotices, didRead: didRead)
           try state.apply(to: &loaded)
-          return (loaded, loaded.notices.map { $0.message(severity: "note") })
+          return (loaded, loaded.notices.lines(severity: "note", all: scene.verbose))
         } catch { throw PreviewProblem(error) }
       },
       describe: { error, places in

@@ -20,7 +20,14 @@ extension Scene {
   public static func load(path: String, options: SceneOptions = SceneOptions()) throws(SceneError)
     -> Scene
   {
-    switch SceneForm(of: path) {
+    try load(path: path, as: SceneForm(of: path), options: options)
+  }
+
+  /// Loads a scene of a form that is known.
+  package static func load(path: String, as form: SceneForm, options: SceneOptions)
+    throws(SceneError) -> Scene
+  {
+    switch form {
     case .package: return try load(package: path, options: options)
     case .viewHierarchy: return try load(viewHierarchy: path, options: options)
     case .scene, .archive: break

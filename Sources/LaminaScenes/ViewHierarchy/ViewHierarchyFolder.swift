@@ -48,7 +48,7 @@ struct ViewHierarchyFolder {
 
   /// The place of a file as a whole.
   static func place(_ file: String) -> ScenePlace {
-    ScenePlace(file: file, line: 1, column: 1, path: "")
+    ScenePlace(whole: file)
   }
 
   private static func refuseLink(_ path: String) throws(SceneError) {
@@ -107,7 +107,7 @@ struct ViewHierarchyFolder {
       ViewHierarchyFolder.place("\(path)/\(ViewHierarchyFolder.answers)"), .noCapture)
   }
 
-  /// What the metadata asks for and does not get: it is there for another version of the format.
+  /// The notices of the metadata: that it is for another version of the format.
   func notices(options: SceneOptions) throws(SceneError) -> [SceneNotice] {
     let file = "\(path)/metadata"
     guard FileManager.default.fileExists(atPath: file) else { return [] }

@@ -48,7 +48,7 @@ import LaminaPixels
     self.views = views
   }
 
-  /// What was noticed, each once.
+  /// The notices, each once.
   var notices: [SceneNotice] {
     merged.notices + (unnamed.map { [.unnamedLayers(first: $0.first, count: $0.count)] } ?? [])
   }
@@ -68,7 +68,7 @@ import LaminaPixels
     var scale = options.scale
     if scale == nil { scale = try screenScale(shown.compactMap(\.object)) }
     let usual = trees.first?.reader.usualScale ?? 1
-    // What UIKit draws has y down, what AppKit draws has y up, whatever its root layer says.
+    // UIKit draws with y down, AppKit with y up, whatever the root layer says.
     let root = isTouch ? onScreen(trees) : onDesktop(trees)
     guard
       let canvas = Canvas(
@@ -80,6 +80,7 @@ import LaminaPixels
           expected: "windows with a size",
           found: "\(root.bounds.width) x \(root.bounds.height) points"))
     }
+    noteMissingContents(of: trees)
     for tree in trees { add(tree.reader) }
     return (root, canvas)
   }
@@ -197,8 +198,9 @@ import LaminaPixels
     }
     var options = options
     options.limits.layers = max(1, layersLeft)
-    let tree = try ArchivedTree(
+    var tree = try ArchivedTree(
       reading: bytes, form, file: file, folder: folder, options: options)
+    if objects.top[ViewHierarchyReader.desktopWindows] != nil { tree.reader.isFromAppKit = true }
     layersLeft -= tree.reader.layerCount
     try name(tree.root, as: layer, file: file)
     return Tree(root: tree.root, reader: tree.reader, frame: window.frame)
@@ -287,6 +289,15 @@ import LaminaPixels
       screen.addSublayer(root)
     }
     return screen
+  }
+
+  /// Notes that no layer among many of the windows has contents.
+  private mutating func noteMissingContents(of trees: [Tree]) {
+    let count = trees.reduce(0) { $0 + $1.reader.layerCount }
+    guard let first = trees.first, count >= CAMLReader.manyLayers,
+      trees.allSatisfy({ CAMLReader.lacksContents($0.root) })
+    else { return }
+    merged.add([.missingContents(root: first.reader.document.place(0, path: "root"))])
   }
 
   /// Takes over what the reading of an archive found.
