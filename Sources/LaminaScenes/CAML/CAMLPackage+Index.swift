@@ -20,7 +20,7 @@ extension CAMLPackage {
     }
   }
 
-  /// What is read.
+  /// The keys that are read.
   private static let read: Set<String> = [
     "documentWidth", "documentHeight", "geometryFlipped", "rootDocument",
   ]

@@ -6,7 +6,7 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaPixels
 
-/// What a package's index says.
+/// A package's index.
 ///
 /// There is no public specification; the keys are those that published packages use.
 public struct CAMLPackage {
@@ -21,7 +21,7 @@ public struct CAMLPackage {
   var isCaptured = false
   /// Whether y runs down; `nil` where the index does not say.
   var isGeometryFlipped: Bool?
-  /// What the index asks for and does not get.
+  /// The features that the index asks for and does not get.
   private(set) var notices: [SceneNotice] = []
 
   /// Whether a path names a package: a folder, or the document in one, by what they hold.

@@ -9,7 +9,7 @@ struct CAMLValues {
   /// The maps of colours that numbers stand for, if they do.
   var function: (@Sendable (Double) -> ColorMatrix)?
 
-  /// What a value has to be, in words.
+  /// The form that a value has to have, in words.
   var expected: String {
     switch kind {
     case .number: "a number"

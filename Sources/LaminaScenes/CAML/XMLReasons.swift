@@ -1,6 +1,6 @@
 // English for what breaks XML's rules: Foundation's parser gives libxml2's code, and no words.
 
-/// What breaks the rules of XML.
+/// The ways to break the rules of XML.
 enum XMLReason {
   /// The words for an error of the parser.
   ///

@@ -69,7 +69,7 @@ struct XMLTree {
     }
   }
 
-  /// What is not allowed at an offset of a document, with its place.
+  /// The error of a document's offset, with its place.
   private static func forbidden(
     _ what: String, at offset: Int, _ data: Data, _ file: String
   ) -> SceneError {
@@ -126,7 +126,7 @@ extension XMLTree: LayerDocument {
 private final class XMLTreeBuilder: NSObject, XMLParserDelegate {
   var elements: [XMLElementNode] = []
   var problem: (line: Int, column: Int, problem: SceneProblem)?
-  /// What first broke the rules; the parser itself tells only of the last, and where it then stopped.
+  /// The first error; the parser itself tells only of the last, and where it then stopped.
   var first: (line: Int, column: Int, reason: String)?
   private var open: [Int] = []
 

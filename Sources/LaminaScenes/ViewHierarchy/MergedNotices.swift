@@ -1,4 +1,4 @@
-// What several documents of one scene found, told once.
+// The notices of several documents of one scene, each once.
 
 /// Notices of several readings: a feature that several of them name is counted in one.
 struct MergedNotices {

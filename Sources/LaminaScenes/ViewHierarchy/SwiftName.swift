@@ -133,7 +133,7 @@ private struct Demangler {
     return name
   }
 
-  /// What a type is declared in: a module, which has no text of its own, or another type.
+  /// The declaration around a type: a module, which has no text of its own, or another type.
   private mutating func context(depth: Int) -> Name? {
     guard place < bytes.count else { return nil }
     switch bytes[place] {
