@@ -29,6 +29,7 @@ import Testing
   ///
   /// - Parameter again: writes a scene and reads it back; `nil` where the file cannot say all of it.
   /// - Returns: how many were read back; they show the same pixels.
+  /// - Throws: what writing, reading and rendering throw.
   static func readBackRandomTrees(
     _ again: (_ scene: Scene, _ random: RandomScene, _ name: String) throws -> Scene?
   ) throws -> Int {

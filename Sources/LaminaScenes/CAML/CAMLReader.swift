@@ -327,9 +327,8 @@ import LaminaText
     return target
   }
 
-  /// Looks whether UIKit or AppKit made a layer, until one of UIKit's is found.
-  ///
-  /// - Parameter node: the element, if its keys are not read as a layer's.
+  /// Looks whether UIKit or AppKit made a layer, until one of UIKit's is found; `node` is its element if its keys
+  /// are not read as a layer's.
   private mutating func noteOrigin(of node: LayerElement?, _ element: Int) {
     guard !isFromUIKit else { return }
     let name = document.writtenClassName(element)
