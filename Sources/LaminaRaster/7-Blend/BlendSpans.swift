@@ -171,7 +171,7 @@ func blend(
 }
 
 /// Blends one colour where a mask at a place covers pixels of `area`, which lies within its bounds.
-func blend(
+@inline(__always) func blend(
   _ color: PackedPixel, _ mask: CoverageMask, at place: PlacedMask, in area: IntRect,
   onto region: inout PixelRegion, by kernels: RowKernels
 ) -> PixelCounts {

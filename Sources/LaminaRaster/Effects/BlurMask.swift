@@ -2,7 +2,6 @@
 
 import LaminaGeometry
 import LaminaPixels
-import LaminaProfiling
 
 /// The alpha of a blurred rounded rectangle at whole pixels.
 ///
@@ -97,7 +96,7 @@ public struct BlurMask: Sendable {
     /// The column of the first value of either.
     let leftOrigin: Int
     let rightOrigin: Int
-    /// The columns of each part, from the rectangle's left side.
+    /// The columns of each part, in device pixels.
     let left: Range<Int>
     let middle: Range<Int>
     let right: Range<Int>
@@ -105,31 +104,34 @@ public struct BlurMask: Sendable {
     let value: UInt8
   }
 
-  /// The parts of row `y` of a rectangle's blur; `nil` if nothing is covered there.
-  func row(_ y: Int, width: Int, height: Int) -> Row? {
-    let line = place(y, height, plane.bounds.maxY)
+  /// The parts of a device row of a rectangle's blur; `nil` if nothing is covered there.
+  func row(_ y: Int, of rect: IntRect) -> Row? {
+    let line = place(y - rect.minY, rect.height, plane.bounds.maxY)
     guard plane.bounds.rows.contains(line) else { return nil }
     let start = (line - plane.bounds.minY) * plane.bounds.width
+    let (x, width) = (rect.minX, rect.width)
     let (first, end) = (plane.bounds.minX, plane.bounds.maxX)
     let varying = varying[line - plane.bounds.minY]
     guard isCorner else {
+      let last = x + varying.upperBound
       return Row(
-        first: start, leftOrigin: first, rightOrigin: end, left: varying,
-        middle: varying.upperBound..<varying.upperBound,
-        right: varying.upperBound..<varying.upperBound, value: 0)
+        first: start, leftOrigin: x + first, rightOrigin: x + end,
+        left: x + varying.lowerBound..<last, middle: last..<last, right: last..<last, value: 0)
     }
     // The block is a pixel wider than half the smallest rectangle that it serves.
-    let leftEnd = min(varying.upperBound, (width + 1) / 2)
-    let rightStart = max(leftEnd, width - varying.upperBound)
+    let leftEnd = x + min(varying.upperBound, (width + 1) / 2)
+    let rightStart = max(leftEnd, x + width - varying.upperBound)
     return Row(
-      first: start, leftOrigin: first, rightOrigin: width - end,
-      left: varying.lowerBound..<max(varying.lowerBound, leftEnd), middle: leftEnd..<rightStart,
-      right: rightStart..<max(rightStart, width - varying.lowerBound),
+      first: start, leftOrigin: x + first, rightOrigin: x + width - end,
+      left: x + varying.lowerBound..<max(x + varying.lowerBound, leftEnd),
+      middle: leftEnd..<rightStart,
+      right: rightStart..<max(rightStart, x + width - varying.lowerBound),
       value: plane.bytes.span[start + plane.bounds.width - 1])
   }
 
   /// The coverages of some columns of a row's left part.
-  @_lifetime(borrow self) func left(_ row: Row, _ columns: Range<Int>) -> Span<UInt8> {
+  @inline(__always) @_lifetime(borrow self)
+  func left(_ row: Row, _ columns: Range<Int>) -> Span<UInt8> {
     let first = row.first + columns.lowerBound - row.leftOrigin
     return plane.bytes.span.extracting(first..<first + columns.count)
   }

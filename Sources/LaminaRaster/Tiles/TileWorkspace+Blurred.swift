@@ -20,18 +20,17 @@ extension TileWorkspace {
     let inside = whole.intersection(area)
     var counts = PixelCounts()
     if !inside.isEmpty {
-      counts += LaminaRaster.blend(color, block: inside, onto: &region, by: kernels)
+      counts += blend(color, block: inside, onto: &region, by: kernels)
     }
     for y in area.rows {
-      guard let row = mask.row(y - rect.minY, width: rect.width, height: rect.height) else {
-        continue
-      }
+      guard let row = mask.row(y, of: rect) else { continue }
       if inside.rows.contains(y) {
         let (left, right) = (area.minX..<inside.minX, inside.maxX..<area.maxX)
-        counts += blend(color, mask, row, rect, PixelRun(y: y, left), onto: &region)
-        counts += blend(color, mask, row, rect, PixelRun(y: y, right), onto: &region)
+        counts += blend(color, mask, row, PixelRun(y: y, left), onto: &region, by: kernels)
+        counts += blend(color, mask, row, PixelRun(y: y, right), onto: &region, by: kernels)
       } else {
-        counts += blend(color, mask, row, rect, PixelRun(y: y, area.columns), onto: &region)
+        counts += blend(
+          color, mask, row, PixelRun(y: y, area.columns), onto: &region, by: kernels)
       }
     }
     return counts
@@ -47,7 +46,7 @@ extension TileWorkspace {
     ).intersection(area)
     var counts = PixelCounts()
     if !inside.isEmpty {
-      counts += LaminaRaster.blend(color, block: inside, onto: &region, by: kernels)
+      counts += blend(color, block: inside, onto: &region, by: kernels)
     }
     if inside == area { return counts }
     var lines = ShiftedLines(mask, blurred, columns: area.columns, kernels: kernels)
@@ -64,41 +63,50 @@ extension TileWorkspace {
     }
     return counts
   }
+}
 
-  /// Blends some columns of a row: what changes from column to column by its coverage, and what is the
-  /// same along the edge as one colour.
-  private mutating func blend(
-    _ color: PackedPixel, _ mask: BlurMask, _ parts: BlurMask.Row, _ rect: IntRect,
-    _ run: PixelRun, onto region: inout PixelRegion
-  ) -> PixelCounts {
-    let y = run.y
-    /// The columns of a part that are wanted, in device pixels.
-    func wanted(_ part: Range<Int>) -> Range<Int> {
-      (part.lowerBound + rect.minX..<part.upperBound + rect.minX).clamped(to: run.columns)
-    }
-    let (left, middle, right) = (wanted(parts.left), wanted(parts.middle), wanted(parts.right))
-    if !left.isEmpty {
-      let own = left.lowerBound - rect.minX..<left.upperBound - rect.minX
-      var row = region.mutableRow(y, left)
-      kernels.sourceOver(color, coverage: mask.left(parts, own), onto: &row)
-    }
-    if !middle.isEmpty, parts.value > 0 {
-      var row = region.mutableRow(y, middle)
-      if parts.value == 255, color.isOpaque {
-        kernels.fill(&row, with: color)
-      } else {
-        kernels.sourceOver(color.multiplied(by: parts.value), onto: &row)
-      }
-    }
-    if !right.isEmpty {
-      let own = right.lowerBound - rect.minX..<right.upperBound - rect.minX
-      var row = region.mutableRow(y, right)
-      kernels.sourceOver(color, coverage: mask.right(parts, own), onto: &row)
-    }
-    return PixelCounts(
-      blended: left.count + middle.count + right.count, covered: left.count + right.count,
-      runs: (left.isEmpty ? 0 : 1) + (middle.isEmpty ? 0 : 1) + (right.isEmpty ? 0 : 1))
+/// Blends some columns of a row: its left part here, so that it is inlined for small rectangles, which have
+/// no other; the middle and the right part by a call.
+@inline(__always) private func blend(
+  _ color: PackedPixel, _ mask: BlurMask, _ parts: BlurMask.Row, _ run: PixelRun,
+  onto region: inout PixelRegion, by kernels: RowKernels
+) -> PixelCounts {
+  var counts = PixelCounts()
+  let left = parts.left.clamped(to: run.columns)
+  if !left.isEmpty {
+    var row = region.mutableRow(run.y, left)
+    kernels.sourceOver(color, coverage: mask.left(parts, left), onto: &row)
+    (counts.blended, counts.covered, counts.runs) = (left.count, left.count, 1)
   }
+  if parts.middle.lowerBound < parts.right.upperBound {
+    counts += blendBesideLeft(color, mask, parts, run, onto: &region, by: kernels)
+  }
+  return counts
+}
+
+/// Blends the middle of a row, which is the same along the edge, as one colour, and its right part by its
+/// coverage; never inlined, so that `blend` is.
+@inline(never) private func blendBesideLeft(
+  _ color: PackedPixel, _ mask: BlurMask, _ parts: BlurMask.Row, _ run: PixelRun,
+  onto region: inout PixelRegion, by kernels: RowKernels
+) -> PixelCounts {
+  let middle = parts.middle.clamped(to: run.columns)
+  let right = parts.right.clamped(to: run.columns)
+  if !middle.isEmpty, parts.value > 0 {
+    var row = region.mutableRow(run.y, middle)
+    if parts.value == 255, color.isOpaque {
+      kernels.fill(&row, with: color)
+    } else {
+      kernels.sourceOver(color.multiplied(by: parts.value), onto: &row)
+    }
+  }
+  if !right.isEmpty {
+    var row = region.mutableRow(run.y, right)
+    kernels.sourceOver(color, coverage: mask.right(parts, right), onto: &row)
+  }
+  return PixelCounts(
+    blended: middle.count + right.count, covered: right.count,
+    runs: (middle.isEmpty ? 0 : 1) + (right.isEmpty ? 0 : 1))
 }
 
 /// Rows of a blurred rectangle between pixels.

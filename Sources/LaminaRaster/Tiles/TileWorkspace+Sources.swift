@@ -35,7 +35,9 @@ extension TileWorkspace {
   }
 
   /// Draws one colour through masks at places: a run of glyphs.
-  private mutating func drawMasks(
+  ///
+  /// A call of its own: inlined with all other draws, its loop would call what it needs for each glyph.
+  @inline(never) private mutating func drawMasks(
     _ color: PackedPixel, _ range: Range<Int32>, of pass: AssembledPass, in area: IntRect,
     onto region: inout PixelRegion
   ) -> PixelCounts {
