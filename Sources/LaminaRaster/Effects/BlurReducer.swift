@@ -1,7 +1,6 @@
 // Stage 6, fragment: the rows of a source become rows of cells, filtered along x.
 
 import LaminaGeometry
-import LaminaKernels
 import LaminaPixels
 
 /// Sums over the pixels in and beside each cell, weighted by a quadratic B-spline, in steps of 1 / 128.
@@ -167,25 +166,41 @@ struct BlurReducer {
   private func spread(
     _ y: Int, _ columns: Range<Int>, _ weights: SpreadWeights, _ scratch: inout BlurScratch
   ) {
-    spread(
-      PixelRun(y: y, columns), weights, alphas: &scratch.alphas, above: &scratch.above,
-      own: &scratch.own, below: &scratch.below)
+    BlurReducer.spread(
+      PixelRun(y: y, columns), of: source, weights, from: self.columns.lowerBound, &scratch,
+      by: kernels)
   }
 
-  private func spread(
-    _ run: PixelRun, _ weights: SpreadWeights, alphas: inout [UInt8], above: inout [UInt32],
+  /// Takes the source as a parameter: read as the reducer's own, it would be copied for each row.
+  private static func spread(
+    _ run: PixelRun, of source: BlurSource, _ weights: SpreadWeights, from first: Int,
+    _ scratch: inout BlurScratch, by kernels: RowKernels
+  ) {
+    var alphas: [UInt8] = []
+    swap(&alphas, &scratch.alphas)
+    defer { swap(&alphas, &scratch.alphas) }
+    let place = (run.x - first) * source.channels
+    source.read(run.y, run.columns, alphas: &alphas, by: kernels) { bytes in
+      kernels.spread(
+        bytes, weights: weights, at: place, above: &scratch.above, own: &scratch.own,
+        below: &scratch.below)
+    }
+  }
+}
+
+extension RowKernelSet {
+  /// Adds a row of values to sums that begin at `place`.
+  @inline(__always) fileprivate static func spread(
+    _ values: Span<UInt8>, weights: SpreadWeights, at place: Int, above: inout [UInt32],
     own: inout [UInt32], below: inout [UInt32]
   ) {
+    let part = place..<place + values.count
     var above = above.mutableSpan
     var own = own.mutableSpan
     var below = below.mutableSpan
-    let place = (run.x - columns.lowerBound) * grid.channels
-    source.read(run.y, run.columns, alphas: &alphas, by: kernels) { [kernels] bytes in
-      let part = place..<place + bytes.count
-      var a = above._mutatingExtracting(part)
-      var b = own._mutatingExtracting(part)
-      var c = below._mutatingExtracting(part)
-      kernels.spread(bytes, weights: weights, above: &a, own: &b, below: &c)
-    }
+    var a = above._mutatingExtracting(part)
+    var b = own._mutatingExtracting(part)
+    var c = below._mutatingExtracting(part)
+    spread(values, weights: weights, above: &a, own: &b, below: &c)
   }
 }
