@@ -30,7 +30,9 @@ extension TileWorkspace {
       counts += drawBand(
         color, boxes[index].last, boxes[index].shape, of: pass, in: area, onto: &region)
     }
-    counts += blend(color, spans: rasteriser.spans, onto: &region, by: kernels)
+    if hasFirst || hasLast {
+      counts += blend(color, spans: rasteriser.spans, onto: &region, by: kernels)
+    }
     return counts
   }
 
