@@ -2,7 +2,6 @@
 
 package import LaminaCompositor
 package import LaminaLayers
-import LaminaPixels
 package import LaminaProfiling
 
 /// A tree that cannot be rendered.

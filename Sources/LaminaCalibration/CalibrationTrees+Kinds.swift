@@ -3,7 +3,6 @@
 import LaminaDrawing
 import LaminaGeometry
 import LaminaLayers
-import LaminaText
 
 extension CalibrationTrees {
   static func moving() -> [CalibrationTree] {

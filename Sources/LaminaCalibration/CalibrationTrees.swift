@@ -3,9 +3,7 @@
 
 package import LaminaCompositor
 import LaminaGeometry
-import LaminaImages
 import LaminaLayers
-import LaminaPixels
 
 /// Trees that are made in code, the same on every machine.
 @MainActor package enum CalibrationTrees {

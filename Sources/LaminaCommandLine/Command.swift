@@ -3,11 +3,8 @@
 import ArgumentParser
 import Dispatch
 import Foundation
-import LaminaCompositor
 import LaminaDisplay
 import LaminaFiles
-import LaminaImages
-import LaminaLayers
 import LaminaPixels
 import LaminaScenes
 import LaminaSystem

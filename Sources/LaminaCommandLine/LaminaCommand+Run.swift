@@ -1,7 +1,6 @@
 // The process's arguments: read, run, and what is said of them.
 
 import ArgumentParser
-import LaminaLayers
 
 extension LaminaCommand {
   /// Runs the process's arguments; ends it where they fail or ask for help.

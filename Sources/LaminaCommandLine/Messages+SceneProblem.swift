@@ -1,8 +1,6 @@
 // English for what is wrong in a scene.
 
-import LaminaImages
 import LaminaScenes
-import LaminaText
 
 extension SceneProblem {
   /// Whether the machine, not the scene, is at fault.

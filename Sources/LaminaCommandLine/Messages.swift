@@ -1,7 +1,6 @@
 // English for what went wrong: each message names the place, the numbers, and what to do.
 
 import LaminaCompositor
-import LaminaDrawing
 import LaminaFiles
 import LaminaImages
 import LaminaReports

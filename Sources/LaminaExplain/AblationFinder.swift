@@ -1,6 +1,5 @@
 // The changes of a layer tree that are worth a try.
 
-import LaminaCompositor
 import LaminaGeometry
 import LaminaLayers
 import LaminaPixels

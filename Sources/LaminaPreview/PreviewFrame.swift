@@ -1,7 +1,6 @@
 // A frame as a preview's page gets it.
 
 import LaminaCompositor
-import LaminaPixels
 import LaminaProfiling
 import LaminaReports
 

@@ -2,10 +2,7 @@
 
 import FlyingFox
 import Foundation
-import LaminaCompositor
-import LaminaExplain
 import LaminaFiles
-import LaminaImages
 import LaminaPixels
 import LaminaProfiling
 import LaminaReports

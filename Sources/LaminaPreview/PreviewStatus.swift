@@ -1,6 +1,5 @@
 // What a preview tells pages: how things are, as JSON.
 
-import LaminaCompositor
 import LaminaFiles
 import LaminaLayers
 import LaminaPixels

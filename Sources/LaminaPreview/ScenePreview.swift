@@ -2,8 +2,6 @@
 
 import Foundation
 package import LaminaCompositor
-import LaminaImages
-import LaminaLayers
 import LaminaScenes
 import LaminaText
 

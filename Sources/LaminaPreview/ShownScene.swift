@@ -1,7 +1,6 @@
 // A good scene, and the frames of it that were rendered last.
 
 import LaminaCompositor
-import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 import LaminaScenes

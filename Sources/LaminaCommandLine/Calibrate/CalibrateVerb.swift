@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import LaminaCalibration
-import LaminaCompositor
 import LaminaFiles
 import LaminaLayers
 import LaminaProfiling

@@ -1,7 +1,6 @@
 // A frame's cost against a budget.
 
 public import ArgumentParser
-import LaminaProfiling
 public import LaminaReports
 
 /// Time that frames may take: a display's refresh, or a duration.

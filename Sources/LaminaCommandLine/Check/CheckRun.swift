@@ -1,9 +1,7 @@
 // One run of `lamina check`: scene after scene, check after check.
 
-import LaminaCompositor
 import LaminaProfiling
 import LaminaReports
-import LaminaScenes
 
 /// Checks scenes, and collects what was found.
 @MainActor final class CheckRun {

@@ -1,8 +1,6 @@
 // A scene under check, frame by frame.
 
 import LaminaCompositor
-import LaminaImages
-import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 import LaminaScenes

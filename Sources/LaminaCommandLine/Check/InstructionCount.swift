@@ -2,11 +2,8 @@
 
 import ArgumentParser
 import Foundation
-import LaminaCompositor
 import LaminaFiles
-import LaminaProfiling
 import LaminaRaster
-import LaminaScenes
 import LaminaSystem
 
 /// What loading a scene and rendering its frames takes, in instructions.

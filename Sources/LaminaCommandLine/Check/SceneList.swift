@@ -2,7 +2,6 @@
 
 import Foundation
 import LaminaFiles
-import LaminaImages
 import LaminaScenes
 import LaminaSequences
 

@@ -3,7 +3,6 @@
 import ArgumentParser
 import Foundation
 import LaminaFiles
-import LaminaScenes
 
 /// A command that is timed, one process a round.
 struct ComparedCommand: Sendable {

@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import LaminaFiles
-import LaminaImages
 import LaminaScenes
 
 /// A format that scenes are written in.

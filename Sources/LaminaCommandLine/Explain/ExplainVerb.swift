@@ -4,7 +4,6 @@ import ArgumentParser
 import LaminaCompositor
 import LaminaExplain
 import LaminaFiles
-import LaminaImages
 import LaminaProfiling
 import LaminaReports
 import LaminaScenes

@@ -7,7 +7,6 @@ import LaminaFiles
 import LaminaGeometry
 import LaminaLayers
 import LaminaProfiling
-import LaminaRaster
 import LaminaReports
 import LaminaScenes
 

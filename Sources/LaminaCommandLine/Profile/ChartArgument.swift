@@ -1,7 +1,6 @@
 // Charts, as the command line names them: a kind and a file.
 
 import ArgumentParser
-import LaminaDrawing
 import LaminaImages
 import LaminaPixels
 import LaminaReports

@@ -4,11 +4,9 @@ import ArgumentParser
 import Foundation
 import LaminaCompositor
 import LaminaDisplay
-import LaminaDrawing
 import LaminaFiles
 import LaminaProfiling
 import LaminaReports
-import LaminaScenes
 import LaminaSystem
 
 struct ProfileVerb: AsyncParsableCommand {

@@ -3,7 +3,6 @@
 import ArgumentParser
 import LaminaCompositor
 import LaminaGeometry
-import LaminaImages
 import LaminaPixels
 import LaminaProfiling
 import LaminaReports

@@ -2,8 +2,6 @@
 
 import Foundation
 import LaminaFiles
-import LaminaImages
-import LaminaScenes
 
 /// Folders of output.
 enum OutputFolder {

@@ -3,8 +3,6 @@
 import ArgumentParser
 import Foundation
 import LaminaFiles
-import LaminaImages
-import LaminaLayers
 import LaminaSequences
 
 /// What an option writes, and the endings of names that say so.

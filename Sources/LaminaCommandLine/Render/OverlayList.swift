@@ -1,9 +1,7 @@
 // The overlays that render is asked for, and their files.
 
 import ArgumentParser
-import LaminaDrawing
 import LaminaFiles
-import LaminaImages
 import LaminaPixels
 import LaminaProfiling
 import LaminaReports

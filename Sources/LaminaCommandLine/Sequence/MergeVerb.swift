@@ -3,8 +3,6 @@
 import ArgumentParser
 import Foundation
 import LaminaFiles
-import LaminaImages
-import LaminaScenes
 import LaminaSequences
 
 struct MergeVerb: AsyncParsableCommand {

@@ -3,9 +3,7 @@
 import ArgumentParser
 import LaminaCompositor
 import LaminaFiles
-import LaminaImages
 import LaminaPreview
-import LaminaProfiling
 import LaminaScenes
 
 struct ServeVerb: AsyncParsableCommand {

@@ -1,7 +1,6 @@
 // A vsync without the app: the display shows, the render server renders.
 
 import LaminaCompositor
-import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 

@@ -2,7 +2,6 @@
 // this module calls a renderer.
 
 import LaminaCompositor
-import LaminaImages
 import LaminaLayers
 import LaminaPixels
 import LaminaProfiling

@@ -1,5 +1,3 @@
-import LaminaGeometry
-
 // The properties that animations can change: those of the table that have a target.
 
 extension AnimationTarget {

@@ -1,7 +1,5 @@
 // What an emitter was when its particles were born.
 
-import LaminaGeometry
-
 /// An emitter through the time of its layer, as its present animations have it.
 ///
 /// A particle keeps what it was born with, so what animations made of the emitter at its birth counts, and not

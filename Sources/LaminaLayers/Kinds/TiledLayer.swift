@@ -1,5 +1,4 @@
 public import LaminaGeometry
-import LaminaImages
 import LaminaPixels
 
 /// A layer that draws its content in tiles, as they come into sight, as `CATiledLayer`.

@@ -2,7 +2,6 @@
 
 public import LaminaDrawing
 package import LaminaGeometry
-import LaminaPixels
 
 extension Layer {
   /// Draws the layer's contents off the main actor, and shows them when they are done.

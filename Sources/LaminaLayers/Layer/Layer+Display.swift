@@ -4,7 +4,6 @@ public import LaminaDrawing
 public import LaminaGeometry
 public import LaminaImages
 import LaminaPixels
-import LaminaRaster
 
 extension Layer {
   // MARK: - Marks

@@ -1,7 +1,6 @@
 // The rows of the table of properties: one function for each kind of value.
 
 import LaminaGeometry
-import LaminaText
 
 /// Makes the rows of properties that one class of layers has.
 struct LayerPropertyRows<Owner: Layer>: Sendable {

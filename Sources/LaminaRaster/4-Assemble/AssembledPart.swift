@@ -1,7 +1,6 @@
 // Stage 4, assembly: the contours of a run of commands become primitives.
 
 import LaminaGeometry
-import LaminaPixels
 
 /// The primitives of a run of commands.
 struct AssembledPart: Sendable {

@@ -1,7 +1,5 @@
 // Stage 4, assembly: what lies behind the eye, or too far away to count, is cut off.
 
-import LaminaGeometry
-
 /// A closed polygon being clipped.
 ///
 /// Each vertex carries the rule of the edge that starts at it.

@@ -1,7 +1,6 @@
 // Stage 4, assembly: a gradient's colours in pieces that are linear.
 
 import LaminaGeometry
-import LaminaKernels
 import LaminaPixels
 
 /// Colours that are linear in t, from one t on.

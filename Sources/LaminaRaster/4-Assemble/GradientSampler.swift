@@ -1,7 +1,6 @@
 // Stage 4, assembly: the way from device pixels to a gradient's parameter, and its colours in pieces.
 
 import LaminaGeometry
-import LaminaKernels
 import LaminaPixels
 
 /// How a primitive's pixels find their colours in a gradient.

@@ -1,7 +1,6 @@
 // Stage 6, fragment: which texels the pixels of a span show.
 
 import LaminaGeometry
-import LaminaKernels
 import LaminaPixels
 
 /// A picture and the way to its texels.

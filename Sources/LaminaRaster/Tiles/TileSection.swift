@@ -2,7 +2,6 @@
 
 public import LaminaGeometry
 public import LaminaPixels
-import LaminaProfiling
 
 /// The passes of a frame, ready to be rendered.
 public struct TileSection: Sendable {

@@ -1,7 +1,6 @@
 // How a profile's frame times are distributed: a histogram, and the cumulative shares below it.
 
 import LaminaGeometry
-import LaminaProfiling
 
 /// A histogram of a profile's frames, and below it the part of frames that each time is enough for.
 ///

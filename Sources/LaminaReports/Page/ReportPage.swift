@@ -1,6 +1,5 @@
 // The report: one page with everything a profile says, which loads nothing from anywhere.
 
-import LaminaPixels
 public import LaminaProfiling
 import Mustache
 

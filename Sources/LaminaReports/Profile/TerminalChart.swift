@@ -1,7 +1,5 @@
 // One bar per frame in characters, for a shell.
 
-import LaminaProfiling
-
 /// Draws a profile's frames as rows of characters: bars in eighths of a row, a line at the budget.
 ///
 /// Where there are more frames than columns, a column shows the slowest of its frames. Bars are cut at four

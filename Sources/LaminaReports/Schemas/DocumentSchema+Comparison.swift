@@ -1,7 +1,6 @@
 // The schema of comparisons.
 
 import LaminaFiles
-import LaminaImages
 
 extension DocumentSchema {
   /// What `lamina compare --json` prints.

@@ -1,7 +1,6 @@
 // The schemas of profiles and explanations.
 
 import LaminaFiles
-import LaminaImages
 import LaminaProfiling
 
 extension DocumentSchema {

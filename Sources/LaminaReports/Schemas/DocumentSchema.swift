@@ -1,7 +1,6 @@
 // JSON Schemas of what Lamina writes.
 
 import LaminaFiles
-import LaminaImages
 
 /// The JSON Schema (draft 2020-12) of a document that Lamina writes.
 public struct DocumentSchema: Sendable {

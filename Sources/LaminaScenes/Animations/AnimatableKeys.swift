@@ -1,7 +1,6 @@
 // The key paths that animations can change, with what their values are: for scene files, their schema,
 // and CAML.
 
-import LaminaGeometry
 import LaminaLayers
 
 /// What the values of a property are.

@@ -1,6 +1,5 @@
 // The keys of an animation, which scene files, packages and `lamina schema` loop over.
 
-import LaminaGeometry
 import LaminaLayers
 
 /// A key of an animation.

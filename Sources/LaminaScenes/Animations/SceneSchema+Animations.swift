@@ -4,8 +4,6 @@
 // sublayer of that name exists, and that lists fit each other.
 
 import LaminaFiles
-import LaminaGeometry
-import LaminaImages
 import LaminaLayers
 
 extension SceneSchema {

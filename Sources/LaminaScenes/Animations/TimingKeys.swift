@@ -1,7 +1,6 @@
 // The keys of media timing in scene files: `TimingKey` lists them.
 
 import LaminaFiles
-import LaminaImages
 import LaminaLayers
 
 extension SceneReader {

@@ -1,8 +1,6 @@
 // Keyed archives: objects that stand for one value.
 
 import LaminaGeometry
-import LaminaLayers
-import LaminaPixels
 
 extension ArchiveDocument {
   /// A value that is no object.

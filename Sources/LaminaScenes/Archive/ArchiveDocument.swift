@@ -1,7 +1,5 @@
 // Keyed archives as documents of layers: objects become elements when they are asked for.
 
-import LaminaGeometry
-import LaminaLayers
 import LaminaPixels
 
 /// The objects of an archive as elements; an element's index is its object's number.

@@ -1,6 +1,5 @@
 // Writes keyed archives of layer trees: animations.
 
-import LaminaGeometry
 import LaminaLayers
 
 extension ArchiveWriter {

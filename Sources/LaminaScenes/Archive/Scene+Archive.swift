@@ -2,7 +2,6 @@
 
 import LaminaFiles
 import LaminaGeometry
-import LaminaImages
 import LaminaLayers
 import LaminaPixels
 

@@ -1,6 +1,5 @@
 // Captured layers of classes of their own: backdrops, which filter what lies behind them.
 
-import LaminaGeometry
 import LaminaLayers
 
 extension CAMLReader {

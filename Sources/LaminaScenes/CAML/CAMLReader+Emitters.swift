@@ -1,6 +1,5 @@
 // CAML: the cells of emitters.
 
-import LaminaGeometry
 import LaminaLayers
 
 extension CAMLReader {

@@ -2,7 +2,6 @@
 
 import Foundation
 import LaminaImages
-import LaminaLayers
 
 extension CAMLReader {
   /// The picture that an element asks for.

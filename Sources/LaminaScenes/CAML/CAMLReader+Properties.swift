@@ -1,7 +1,6 @@
 // CAML: the properties of layers, written as attributes or as elements.
 
 import LaminaGeometry
-import LaminaImages
 import LaminaLayers
 import LaminaText
 

@@ -1,6 +1,5 @@
 // CAML: states and the transitions between them, read when the tree is complete.
 
-import LaminaGeometry
 import LaminaLayers
 
 extension CAMLReader {

@@ -4,7 +4,6 @@ import Foundation
 import LaminaGeometry
 import LaminaImages
 import LaminaLayers
-import LaminaText
 
 /// The reading of one document.
 @MainActor struct CAMLReader {

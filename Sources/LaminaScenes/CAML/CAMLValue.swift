@@ -1,7 +1,6 @@
 // The forms of values: the texts of CAML, and the typed values of archives.
 
 import LaminaGeometry
-import LaminaLayers
 
 /// A property's value, with the opacity that may stand beside a colour.
 struct CAMLValue {

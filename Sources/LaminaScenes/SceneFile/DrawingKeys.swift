@@ -1,7 +1,5 @@
 // The commands of a drawing and their keys: the loader and the schema both work from this table.
 
-import LaminaLayers
-
 /// The commands, by their names in scene files.
 enum DrawingKind: String, CaseIterable, Sendable {
   case fill, stroke, fillRect, image, text, linearGradient, radialGradient, clip, save, restore

@@ -1,8 +1,6 @@
 // The cells of emitters in scene files: `CellProperty` lists their keys.
 
 import LaminaFiles
-import LaminaGeometry
-import LaminaImages
 import LaminaLayers
 
 extension SceneReader {

@@ -4,7 +4,6 @@ import LaminaDrawing
 import LaminaGeometry
 import LaminaLayers
 import LaminaPixels
-import LaminaRaster
 import LaminaText
 
 extension SceneReader {

@@ -1,6 +1,5 @@
 // Reads a scene file: fonts and the runs of texts.
 
-import LaminaGeometry
 import LaminaLayers
 import LaminaText
 

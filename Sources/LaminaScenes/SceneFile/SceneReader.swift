@@ -1,7 +1,6 @@
 // Reads a scene file: the document's own keys. Layers are read in `SceneReader+Layers.swift`.
 
 import LaminaFiles
-import LaminaGeometry
 import LaminaImages
 import LaminaLayers
 public import LaminaPixels

@@ -1,7 +1,6 @@
 // `lamina schema`: the JSON Schema of scene files, made from the tables that the loader reads by.
 
 import LaminaFiles
-import LaminaImages
 import LaminaLayers
 
 /// The JSON Schema (draft 2020-12) of what this version loads.

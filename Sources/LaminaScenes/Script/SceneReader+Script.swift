@@ -1,6 +1,5 @@
 // Reads an event script: the same strict JSON, the same places in errors as scenes.
 
-import LaminaGeometry
 import LaminaLayers
 
 /// The keys of scripts, for the reader and for the schema.

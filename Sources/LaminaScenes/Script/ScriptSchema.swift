@@ -1,7 +1,6 @@
 // `lamina schema script`: the JSON Schema of event scripts, from the keys that the reader reads by.
 
 import LaminaFiles
-import LaminaImages
 import LaminaLayers
 
 extension SceneSchema {

@@ -1,9 +1,7 @@
 // View hierarchies: windows, each with the archive of its layers, whose names are those of their views.
 
 import LaminaGeometry
-import LaminaImages
 import LaminaLayers
-import LaminaPixels
 
 /// The reading of one capture.
 @MainActor struct ViewHierarchyReader {

@@ -1,6 +1,5 @@
 // The debugger's answers to a request for a view hierarchy: JSON objects, whose places errors name.
 
-import LaminaFiles
 import LaminaPixels
 
 /// One answer, as the file `Response_<N>` holds it.

@@ -1,7 +1,6 @@
 // CAML's values, as they are written.
 
 import LaminaGeometry
-import LaminaLayers
 import LaminaPixels
 
 /// A value as an attribute holds it, with the opacity of a colour that is not opaque.

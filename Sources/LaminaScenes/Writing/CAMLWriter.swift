@@ -5,7 +5,6 @@ import LaminaGeometry
 import LaminaImages
 import LaminaLayers
 import LaminaPixels
-import LaminaText
 
 extension Scene {
   /// The scene as the document of a Core Animation package, `main.caml`: every property that differs from

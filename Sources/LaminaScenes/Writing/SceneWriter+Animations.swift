@@ -1,6 +1,5 @@
 // Writes a scene file: animations and media timing.
 
-import LaminaGeometry
 import LaminaLayers
 
 extension SceneWriter {

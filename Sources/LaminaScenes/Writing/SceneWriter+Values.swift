@@ -1,7 +1,6 @@
 // Writes a scene file: values.
 
 import LaminaGeometry
-import LaminaImages
 import LaminaLayers
 
 extension SceneWriter {

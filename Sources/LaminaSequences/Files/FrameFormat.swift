@@ -1,7 +1,6 @@
 // What a frame is written as.
 
 import LaminaFiles
-import LaminaImages
 
 /// The format of a frame's file.
 package enum FrameFormat: String, CaseIterable, Sendable {

@@ -1,5 +1,4 @@
 public import LaminaGeometry
-import LaminaLayers
 import LaminaText
 
 /// The strip with the time at the top of a screen: a window that floats above the app's, of level

@@ -1,5 +1,4 @@
 public import LaminaGeometry
-import LaminaLayers
 import LaminaText
 
 /// The bar under several controllers, with a button for each, as `UITabBar`.

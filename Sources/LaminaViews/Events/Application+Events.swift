@@ -1,6 +1,5 @@
 // Touches on their way in: from what a screen says of fingers to events.
 
-import LaminaDisplay
 import LaminaGeometry
 
 /// What a screen has said, until it is sent.

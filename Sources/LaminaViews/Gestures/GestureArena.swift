@@ -1,7 +1,5 @@
 // Who gets the touches of a window: recognisers first, then views, and of those who wins.
 
-import LaminaGeometry
-
 /// Gives a window's touches to recognisers and views.
 ///
 /// ```

@@ -1,5 +1,3 @@
-import LaminaGeometry
-
 /// Recognises fingers that stay where they are, as `UILongPressGestureRecognizer`.
 ///
 /// It begins when they have been down for `minimumPressDuration`, changes whenever one moves, however far,

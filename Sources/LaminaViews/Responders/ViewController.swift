@@ -1,5 +1,3 @@
-import LaminaGeometry
-
 /// Makes a view when it is needed, and stands behind it in the responder chain, as `UIViewController`.
 @MainActor open class ViewController: Responder {
   /// Makes a controller whose view is made when it is first asked for.

@@ -1,4 +1,3 @@
-import LaminaGeometry
 public import LaminaLayers
 
 /// The view at the top of what a screen shows, as `UIWindow`.

@@ -1,5 +1,4 @@
 public import LaminaGeometry
-import LaminaLayers
 
 /// A view on content that is larger than it, as `UIScrollView`.
 ///

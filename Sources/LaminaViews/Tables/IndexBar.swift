@@ -1,5 +1,4 @@
 public import LaminaGeometry
-import LaminaLayers
 import LaminaText
 
 /// Where the titles of an index bar come from.

@@ -1,5 +1,4 @@
 public import LaminaGeometry
-import LaminaLayers
 
 /// Rows below each other, of which only those in sight have cells, as `UITableView`.
 ///
