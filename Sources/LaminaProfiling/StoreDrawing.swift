@@ -1,5 +1,5 @@
 /// A backing store that its layer has drawn nothing into: it costs memory and blending all the same.
-public struct UnpaintedStore: Hashable, Sendable {
+public struct UnpaintedStore: Codable, Hashable, Sendable {
   /// The layer's path.
   public var layer: String
   /// The store's bytes.

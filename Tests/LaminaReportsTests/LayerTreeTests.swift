@@ -6,7 +6,7 @@ import Testing
 @Suite struct LayerTreeTests {
   @Test func `tree: layers in between are there, totals are those of all below`() throws {
     let tree = LayerTree(ChartRuns.run([12_000_000, 14_000_000], repeats: 2))
-    #expect(tree.nodes.map(\.path) == ChartRuns.layers)
+    #expect(tree.nodes.map(\.cost.layer) == ChartRuns.layers)
     #expect(tree.nodes.map(\.parent) == [nil, 0, 0, 2, 2, 0])
     #expect(tree.nodes.map(\.depth) == [0, 1, 1, 2, 2, 1])
     #expect(
@@ -16,12 +16,12 @@ import Testing
       ])
     // 11 ms in layers, in parts of 4,000.
     let own = [400, 1_200, 0, 2_000, 400, 0].map { 11_000_000.0 * $0 / 4_000 }
-    for (node, wanted) in zip(tree.nodes, own) { #expect(abs(node.own - wanted) <= 1) }
-    #expect(abs(tree.nodes[0].total - 11_000_000) <= 4 && tree.nodes[2].total > 6_590_000)
-    #expect(tree.nodes[5].total == 0)
+    for (node, wanted) in zip(tree.nodes, own) { #expect(abs(node.cost.own - wanted) <= 1) }
+    #expect(abs(tree.nodes[0].cost.total - 11_000_000) <= 4 && tree.nodes[2].cost.total > 6_590_000)
+    #expect(tree.nodes[5].cost.total == 0)
     #expect(tree.frame == 13_000_000 && abs(tree.unattributed - 2_000_000) <= 4)
-    #expect(tree.nodes[3].reasons == [.shadow, .groupOpacity])
-    #expect(abs(tree.nodes[3].share - 5.5 / 13) < 1e-6)
+    #expect(tree.nodes[3].cost.reasons == [.shadow, .groupOpacity])
+    #expect(abs(tree.nodes[3].cost.share - 5.5 / 13) < 1e-6)
   }
 
   @Test func `tree: masks are charged to their owner, stores to their layer`() {
@@ -33,15 +33,15 @@ import Testing
     ]
     run.layers.append("root.sublayers[1].mask \"m\"")
     let tree = LayerTree(run)
-    let node = tree.nodes.first { $0.path == "root.sublayers[1]" }
-    #expect(node?.own == 30_000 && node?.display == 30_000)
-    #expect(!tree.nodes.contains { $0.path.contains("mask") })
+    let node = tree.nodes.first { $0.cost.layer == "root.sublayers[1]" }
+    #expect(node?.cost.own == 30_000 && node?.cost.display == 30_000)
+    #expect(!tree.nodes.contains { $0.cost.layer.contains("mask") })
     // What the last frame does not show any more is there, with what lies above it.
     #expect(
-      tree.nodes.suffix(2).map(\.path) == [
+      tree.nodes.suffix(2).map(\.cost.layer) == [
         "root.sublayers[7]", "root.sublayers[7].sublayers[2] \"new\"",
       ])
-    #expect(tree.nodes.last?.total == 500 && tree.nodes.last?.parent == tree.nodes.count - 2)
+    #expect(tree.nodes.last?.cost.total == 500 && tree.nodes.last?.parent == tree.nodes.count - 2)
   }
 
   @Test func `tree: without attribution all time is unattributed`() {
@@ -49,14 +49,15 @@ import Testing
     run.attributions = [FrameAttribution(.none) { _ in "root" }]
     run.layers = []
     let tree = LayerTree(run)
-    #expect(tree.nodes.count == 1 && tree.nodes[0].total == 0 && tree.unattributed == 12_000_000)
+    #expect(
+      tree.nodes.count == 1 && tree.nodes[0].cost.total == 0 && tree.unattributed == 12_000_000)
     #expect(ProfileReport(run).layerTree?.isEmpty == true)
   }
 
   @Test func `tree: sublayers stand in the order of their places, the tenth after the ninth`() {
     var run = ChartRuns.run([12_000_000])
     run.layers = ["root.sublayers[10]", "root.sublayers[9].sublayers[0]", "root \"top\""]
-    let paths = LayerTree(run).nodes.map(\.path)
+    let paths = LayerTree(run).nodes.map(\.cost.layer)
     #expect(paths.first == "root \"top\"")
     #expect(
       paths.suffix(3) == [

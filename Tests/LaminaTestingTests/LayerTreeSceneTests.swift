@@ -29,30 +29,33 @@ import Testing
     let count = Double(counted.count)
     let mean = counted.reduce(0.0) { $0 + Double($1.record.frame) } / count
     #expect(abs(tree.frame - mean) < 1e-6)
-    #expect(abs(tree.nodes[0].total + tree.unattributed - mean) < 1e-3)
+    #expect(abs(tree.nodes[0].cost.total + tree.unattributed - mean) < 1e-3)
     // What layers take is the tile section and the stores that they draw, less 1 ns for each layer.
     let own = counted.reduce(0.0) { sum, frame in
       let stores = frame.record.drawings.filter { $0.layer != nil }
         .reduce(0) { $0 + $1.nanoseconds }
       return sum + Double(frame.record.tileSection + stores)
     }
-    let lost = own / count - tree.nodes[0].total
+    let lost = own / count - tree.nodes[0].cost.total
     #expect(lost > -1e-3 && lost <= Double(tree.nodes.count), "\(name): \(lost) ns")
     var below = [Double](repeating: 0, count: tree.nodes.count)
     for (index, node) in tree.nodes.enumerated() {
-      #expect((node.parent ?? -1) < index && (node.parent == nil) == (index == 0), "\(node.path)")
+      #expect(
+        (node.parent ?? -1) < index && (node.parent == nil) == (index == 0), "\(node.cost.layer)")
       if let parent = node.parent {
-        below[parent] += node.total
-        #expect(node.depth == tree.nodes[parent].depth + 1, "\(node.path)")
+        below[parent] += node.cost.total
+        #expect(node.depth == tree.nodes[parent].depth + 1, "\(node.cost.layer)")
       }
-      #expect(node.display <= node.own && node.offscreen <= node.own, "\(node.path)")
-      #expect(node.path.hasSuffix(node.name))
+      #expect(
+        node.cost.display <= node.cost.own && node.cost.offscreen <= node.cost.own,
+        "\(node.cost.layer)")
+      #expect(node.cost.layer.hasSuffix(node.name))
     }
     for (node, sublayers) in zip(tree.nodes, below) {
-      #expect(abs(node.total - node.own - sublayers) < 1e-3, "\(node.path)")
+      #expect(abs(node.cost.total - node.cost.own - sublayers) < 1e-3, "\(node.cost.layer)")
     }
     // Every layer that was committed is a node, but those of masks.
-    let paths = Set(tree.nodes.map(\.path))
+    let paths = Set(tree.nodes.map(\.cost.layer))
     #expect(!run.layers.isEmpty)
     for layer in run.layers where !layer.prefix(while: { $0 != " " }).contains("mask") {
       #expect(paths.contains(layer), "\(layer)")

@@ -23,28 +23,26 @@ public struct FrameAttribution: Sendable {
 /// What accounting for a frame costs: the same frame, rendered with an account and without, in turn.
 public struct ProfilerOverhead: Codable, Hashable, Sendable {
   /// The fastest frame with an account, ns.
-  public var profiled: UInt64
+  public let profiled: UInt64
   /// The fastest frame without one, ns.
-  public var unprofiled: UInt64
+  public let unprofiled: UInt64
   /// How many frames of each were rendered.
-  public var frames: Int
+  public let frames: Int
+  /// The part by which the account makes a frame longer; negative where the machine's noise is larger.
+  public let share: Double
 
   /// Makes a measurement.
   public init(profiled: UInt64, unprofiled: UInt64, frames: Int) {
     self.profiled = profiled
     self.unprofiled = unprofiled
     self.frames = frames
-  }
-
-  /// The part by which the account makes a frame longer; negative where the machine's noise is larger.
-  public var share: Double {
-    unprofiled == 0 ? 0 : Double(profiled) / Double(unprofiled) - 1
+    share = unprofiled == 0 ? 0 : Double(profiled) / Double(unprofiled) - 1
   }
 
   enum CodingKeys: String, CodingKey {
     case profiled = "profiled_ns"
     case unprofiled = "unprofiled_ns"
-    case frames
+    case frames, share
   }
 }
 

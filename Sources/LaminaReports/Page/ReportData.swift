@@ -189,12 +189,12 @@ struct ReportData: Encodable {
   private mutating func add(_ layerTree: LayerTree) {
     for node in layerTree.nodes {
       tree.parent.append(node.parent ?? -1)
-      tree.path.append(layers.place(of: node.path))
+      tree.path.append(layers.place(of: node.cost.layer))
       tree.name.append(node.name)
-      tree.own.append(Int(node.own))
-      tree.total.append(Int(node.total))
-      tree.prepare.append(Int(node.prepare))
-      tree.reasons.append(node.reasons.map(\.place))
+      tree.own.append(Int(node.cost.own))
+      tree.total.append(Int(node.cost.total))
+      tree.prepare.append(Int(node.cost.prepare))
+      tree.reasons.append(node.cost.reasons.map(\.place))
     }
   }
 }

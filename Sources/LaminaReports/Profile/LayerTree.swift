@@ -11,33 +11,16 @@ public import LaminaProfiling
 public struct LayerTree: Sendable {
   /// One layer.
   public struct Node: Hashable, Sendable {
-    /// Its path: `root.sublayers[2] "card"`.
-    public var path: String
     /// The path's last component, with its name: `sublayers[2] "card"`.
     public var name: String
     /// The index of its superlayer; `nil` for the root.
     public var parent: Int?
     /// How many layers it lies within.
     public var depth: Int
-    /// What it took by itself: its draws, the masks, effects and composites that it forced, drawing its
-    /// store.
-    public var own = 0.0
-    /// `own` and that of every layer below it.
-    public var total = 0.0
-    /// The part of `own` in offscreen passes and in putting them in place.
-    public var offscreen = 0.0
-    /// The part of `own` in the display stage.
-    public var display = 0.0
-    /// Decoding its image, which is done once and not a part of `own`.
-    public var prepare = 0.0
-    /// `own` as a part of the mean frame, 0...1.
-    public var share = 0.0
-    /// Pixels that it wrote.
-    public var pixels = 0
-    /// Pixels in the extents of passes that it forced.
-    public var offscreenPixels = 0
-    /// Why it forced passes.
-    public var reasons: [PassReason] = []
+    /// What it took, and its path.
+    ///
+    /// The total is its own and that of every layer below it.
+    public var cost: ProfileReport.LayerRow
   }
 
   /// The layers, each before its sublayers.
@@ -84,46 +67,40 @@ public struct LayerTree: Sendable {
     let ordered = places.sorted { $0.key.steps.lexicographicallyPrecedes($1.key.steps) }
     let indices = Dictionary(
       uniqueKeysWithValues: ordered.enumerated().map { ($1.key, $0) })
-    let count = Double(max(1, frames.count))
     var totals = ordered.map(\.value.cost.own)
     var nodes: [Node] = []
     nodes.reserveCapacity(ordered.count)
     for (place, sums) in ordered {
       let parent = place.steps.isEmpty ? nil : indices[place.parent]
       let path = sums.path ?? place.path
-      var node = Node(
-        path: path, name: LayerTree.name(of: path), parent: parent,
-        depth: parent.map { nodes[$0].depth + 1 } ?? 0)
-      node.own = Double(sums.cost.own) / count
-      node.offscreen = Double(sums.cost.offscreen) / count
-      node.display = Double(sums.cost.display) / count
-      node.prepare = Double(sums.cost.prepare) / count
-      node.share = mean > 0 ? node.own / mean : 0
-      node.pixels = sums.cost.pixels / max(1, frames.count)
-      node.offscreenPixels = sums.cost.offscreenPixels / max(1, frames.count)
-      node.reasons = sums.cost.reasons
-      nodes.append(node)
+      var cost = ProfileReport.LayerRow(sums.cost, count: frames.count, mean: mean)
+      cost.layer = path
+      nodes.append(
+        Node(
+          name: LayerTree.name(of: path), parent: parent,
+          depth: parent.map { nodes[$0].depth + 1 } ?? 0, cost: cost))
     }
     // Sublayers come after their superlayer: from the end on, each total is complete when it is added.
     for index in nodes.indices.reversed() {
-      nodes[index].total = Double(totals[index]) / count
+      nodes[index].cost.total = Double(totals[index]) / Double(max(1, frames.count))
       if let parent = nodes[index].parent { totals[parent] += totals[index] }
     }
     self.nodes = nodes
     frame = mean
-    unattributed = mean - nodes[0].total
+    unattributed = mean - nodes[0].cost.total
   }
 
   /// The nodes that took something, as rows of a report.
   var rows: [ProfileReport.LayerTreeRow] {
     var places: [Int: Int] = [:]
     var rows: [ProfileReport.LayerTreeRow] = []
-    for (index, node) in nodes.enumerated() where node.total > 0 {
+    for (index, node) in nodes.enumerated() where node.cost.total > 0 {
       places[index] = rows.count
+      let (cost, parent) = (node.cost, node.parent.flatMap { places[$0] })
       rows.append(
         .init(
-          layer: node.path, parent: node.parent.flatMap { places[$0] }, own: node.own,
-          total: node.total, offscreen: node.offscreen, reasons: node.reasons))
+          layer: cost.layer, parent: parent, own: cost.own, total: cost.total,
+          offscreen: cost.offscreen, reasons: cost.reasons))
     }
     return rows
   }

@@ -30,22 +30,14 @@ extension ProfileReport {
     }
   }
 
-  /// A backing store that its layer has painted nothing into.
-  public struct UnpaintedStoreRow: Codable, Sendable {
-    /// The layer's path.
-    public var layer: String
-    /// The store's bytes.
-    public var bytes: Int
-  }
-
   /// The stores that layers have painted nothing into, the last time that they drew; the largest first.
-  static func unpaintedStores(of frames: [FrameRecord]) -> [UnpaintedStoreRow] {
+  static func unpaintedStores(of frames: [FrameRecord]) -> [UnpaintedStore] {
     var bytes: [String: Int] = [:]
     for frame in frames {
       for drawing in frame.drawings { if let layer = drawing.layer { bytes[layer] = nil } }
       for store in frame.unpainted { bytes[store.layer] = store.bytes }
     }
-    return bytes.map { UnpaintedStoreRow(layer: $0.key, bytes: $0.value) }
+    return bytes.map { UnpaintedStore(layer: $0.key, bytes: $0.value) }
       .sorted { ($1.bytes, $0.layer) < ($0.bytes, $1.layer) }
   }
 

@@ -27,31 +27,6 @@ extension ProfileReport {
     }
   }
 
-  /// What accounting for a frame costs.
-  public struct OverheadRow: Codable, Sendable {
-    /// The fastest frame with an account.
-    public var profiled: UInt64
-    /// The fastest frame without one, rendered in turn.
-    public var unprofiled: UInt64
-    /// How many of each were rendered.
-    public var frames: Int
-    /// The part by which the account makes a frame longer; negative where noise is larger.
-    public var share: Double
-
-    init(_ overhead: ProfilerOverhead) {
-      profiled = overhead.profiled
-      unprofiled = overhead.unprofiled
-      frames = overhead.frames
-      share = overhead.share
-    }
-
-    enum CodingKeys: String, CodingKey {
-      case profiled = "profiled_ns"
-      case unprofiled = "unprofiled_ns"
-      case frames, share
-    }
-  }
-
   /// What frames cost by a model: the same on every machine.
   public struct ModelRow: Codable, Sendable {
     /// What the model is called.
@@ -143,7 +118,7 @@ extension ProfileReport {
   }
 
   /// What one layer cost: in one frame, or on average.
-  public struct LayerRow: Codable, Sendable {
+  public struct LayerRow: Codable, Hashable, Sendable {
     /// The layer's path.
     public var layer: String
     /// What it took by itself: its draws, the masks, effects and composites that it forced, drawing its
@@ -165,6 +140,21 @@ extension ProfileReport {
     public var offscreenPixels: Int
     /// Why it forced passes, the reason with the most pixels first.
     public var reasons: [PassReason]
+
+    /// What a layer cost on average, of what it cost in `count` frames that take `mean` each.
+    init(_ sum: AccountedFrame.Layer, count: Int, mean: Double) {
+      let frames = Double(max(1, count))
+      layer = sum.path
+      own = Double(sum.own) / frames
+      total = Double(sum.total) / frames
+      offscreen = Double(sum.offscreen) / frames
+      display = Double(sum.display) / frames
+      prepare = Double(sum.prepare) / frames
+      share = mean > 0 ? own / mean : 0
+      pixels = sum.pixels / max(1, count)
+      offscreenPixels = sum.offscreenPixels / max(1, count)
+      reasons = sum.reasons
+    }
 
     enum CodingKeys: String, CodingKey {
       case layer

@@ -46,8 +46,7 @@ extension ProfileReport {
         return StageRow(stage: stage, mean: time, share: mean > 0 ? time / mean : 0)
       }, other: other, otherShare: mean > 0 ? other / mean : 0,
       attributionError: run.attributions.map(\.attribution.scalingError).max() ?? 0,
-      overhead: run.overhead.map(OverheadRow.init),
-      model: ModelRow(model, counted, run),
+      overhead: run.overhead, model: ModelRow(model, counted, run),
       counters: last.record.counters.byName,
       overdraw: ProfileReport.overdraw(last.record, of: run.width * run.height),
       countersAreSteady: counted.allSatisfy { $0.record.counters == last.record.counters },
@@ -103,17 +102,8 @@ extension ProfileReport {
     for frame in frames {
       for layer in frame.layers { sums[layer.path, default: .init(path: layer.path)].add(layer) }
     }
-    let count = Double(frames.count)
-    let ordered = sums.values.sorted { ($1.own, $0.path) < ($0.own, $1.path) }
-    return ordered.map { sum in
-      let own = Double(sum.own) / count
-      return LayerRow(
-        layer: sum.path, own: own, total: Double(sum.total) / count,
-        offscreen: Double(sum.offscreen) / count, display: Double(sum.display) / count,
-        prepare: Double(sum.prepare) / count, share: mean > 0 ? own / mean : 0,
-        pixels: sum.pixels / frames.count, offscreenPixels: sum.offscreenPixels / frames.count,
-        reasons: sum.reasons)
-    }
+    return sums.values.sorted { ($1.own, $0.path) < ($0.own, $1.path) }
+      .map { LayerRow($0, count: frames.count, mean: mean) }
   }
 }
 

@@ -59,7 +59,7 @@ public struct ProfileReport: Codable, Sendable {
   /// all frames.
   public var attributionError: Double
   /// What accounting for a frame costs; absent if that was not measured.
-  public var overhead: OverheadRow?
+  public var overhead: ProfilerOverhead?
   /// What the frames cost by a model, from exact counters.
   public var model: ModelRow
   /// Exact counters of the last frame.
@@ -74,7 +74,7 @@ public struct ProfileReport: Codable, Sendable {
   /// Images that were decoded inside frames, the longest first.
   public var lateDecodes: [LateDecode]
   /// Backing stores that nothing has been painted into; `nil` in a report of an earlier version.
-  public var unpaintedStores: [UnpaintedStoreRow]?
+  public var unpaintedStores: [UnpaintedStore]?
   /// Every frame of the floor timeline, warm-up first.
   public var perFrame: [FrameRow]
 
