@@ -15,16 +15,17 @@ struct JSONParser {
   ///
   /// O(bytes).
   ///
-  /// - Throws: `JSONError` with the offset of what breaks the rules.
-  static func parse(_ bytes: FileBytes, depthLimit: Int) throws(JSONError) -> JSONDocument {
+  /// - Throws: `SceneError.invalid` with the place in `file` of what breaks the rules.
+  static func parse(_ bytes: FileBytes, file: String, depthLimit: Int) throws(SceneError)
+    -> JSONDocument
+  {
     var parser = JSONParser(document: JSONDocument(bytes: bytes), depthLimit: depthLimit)
-    try parser.run(bytes.span)
+    do { try parser.run(bytes.span) } catch {
+      throw .invalid(
+        JSONPlaces(bytes: bytes).place(file: file, offset: error.offset, path: ""),
+        SceneProblem(error.problem))
+    }
     return parser.document
-  }
-
-  private init(document: JSONDocument, depthLimit: Int) {
-    self.document = document
-    self.depthLimit = depthLimit
   }
 
   private mutating func run(_ bytes: Span<UInt8>) throws(JSONError) {

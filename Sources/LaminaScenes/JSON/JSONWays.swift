@@ -15,11 +15,7 @@ package struct JSONWays {
   /// - Throws: `SceneError.invalid` with the place of what breaks JSON's rules, and what it is. O(bytes).
   package init(reading bytes: FileBytes, file: String) throws(SceneError) {
     self.file = file
-    do { document = try JSONParser.parse(bytes, depthLimit: SceneLimits().depth) } catch {
-      throw .invalid(
-        JSONPlaces(bytes: bytes).place(file: file, offset: error.offset, path: ""),
-        SceneProblem(error.problem))
-    }
+    document = try JSONParser.parse(bytes, file: file, depthLimit: SceneLimits().depth)
   }
 
   /// The place of a value, or of what is around it where it is missing.

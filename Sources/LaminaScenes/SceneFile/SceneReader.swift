@@ -52,12 +52,7 @@ extension Scene {
     if let form = PropertyListForm(of: bytes) {
       return try parse(archive: bytes, form, file: file, options: options)
     }
-    let document: JSONDocument
-    do { document = try JSONParser.parse(bytes, depthLimit: options.limits.depth) } catch {
-      throw .invalid(
-        JSONPlaces(bytes: bytes).place(file: file, offset: error.offset, path: ""),
-        SceneProblem(error.problem))
-    }
+    let document = try JSONParser.parse(bytes, file: file, depthLimit: options.limits.depth)
     var reader = SceneReader(document: document, file: file, options: options)
     return try reader.read()
   }

@@ -177,12 +177,7 @@ extension EventScript {
   @MainActor public static func parse(
     _ bytes: FileBytes, file: String, limits: SceneLimits = SceneLimits()
   ) throws(SceneError) -> EventScript {
-    let document: JSONDocument
-    do { document = try JSONParser.parse(bytes, depthLimit: limits.depth) } catch {
-      throw .invalid(
-        JSONPlaces(bytes: bytes).place(file: file, offset: error.offset, path: ""),
-        SceneProblem(error.problem))
-    }
+    let document = try JSONParser.parse(bytes, file: file, depthLimit: limits.depth)
     var options = SceneOptions()
     options.limits = limits
     return try SceneReader(document: document, file: file, options: options).script()

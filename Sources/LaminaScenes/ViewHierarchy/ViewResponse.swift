@@ -20,11 +20,8 @@ final class ViewResponse: Sendable {
   init(parsing bytes: FileBytes, file: String, limits: SceneLimits) throws(SceneError) {
     // A view within a view is an object, its group and a list within one another.
     let (depth, overflow) = limits.depth.multipliedReportingOverflow(by: 4)
-    do { json = try JSONParser.parse(bytes, depthLimit: overflow ? limits.depth : depth) } catch {
-      throw .invalid(
-        JSONPlaces(bytes: bytes).place(file: file, offset: error.offset, path: ""),
-        SceneProblem(error.problem))
-    }
+    json = try JSONParser.parse(
+      bytes, file: file, depthLimit: overflow ? limits.depth : depth)
     self.file = file
     guard json.nodes[0].kind == .object else {
       throw ViewResponse.fail(

@@ -122,3 +122,11 @@ enum JSONValue: Equatable, Sendable {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }
+
+extension [JSONValue.Member] {
+  /// Adds a key with its value, if there is one and it is not as usual.
+  mutating func add(_ key: String, _ value: JSONValue?, unless isUsual: Bool = false) {
+    guard let value, !isUsual else { return }
+    append(JSONValue.Member(key, value))
+  }
+}

@@ -27,21 +27,18 @@ extension SceneWriter {
     }
     let plain = AnimationDraft(draft.type)
     var members = [JSONValue.Member("type", .string(draft.type.rawValue))]
-    func add(_ name: String, _ value: JSONValue?) {
-      if let value { members.append(JSONValue.Member(name, value)) }
-    }
-    if draft.type != .transition { add("key", key.map { .string($0) }) }
-    if draft.type.hasKeyPath { add("keyPath", .string(draft.keyPath)) }
+    if draft.type != .transition { members.add("key", key.map { .string($0) }) }
+    if draft.type.hasKeyPath { members.add("keyPath", .string(draft.keyPath)) }
     for key in AnimationKey.keys(of: draft.type) {
       guard case .end(let end) = key.value, let value = draft.ends[keyPath: end] else { continue }
       // Beside both ends a difference does not count.
       if key.name == "by", draft.ends.from != nil, draft.ends.to != nil { continue }
-      add(key.name, self.value(value, path))
+      members.add(key.name, self.value(value, path))
     }
     if draft.type == .keyframe { members += keyframes(draft, path) }
     if draft.type == .group {
       let list = draft.animations.compactMap { self.animation($0, of: layer, key: nil, path) }
-      add("animations", .array(list))
+      members.add("animations", .array(list))
     }
     for key in AnimationKey.keys(of: draft.type) {
       let value = simple(key, draft)
@@ -50,9 +47,9 @@ extension SceneWriter {
       if key.name == "rotationMode", draft.keyframes.path == nil { continue }
       if case .number(let range, _) = key.value, case .number(let number)? = value {
         let said = nearest(number, range, key.name, path)
-        if said != simple(key, plain) { add(key.name, said) }
+        if said != simple(key, plain) { members.add(key.name, said) }
       } else {
-        add(key.name, value)
+        members.add(key.name, value)
       }
     }
     // A length of repetitions says more than their number.
@@ -86,30 +83,29 @@ extension SceneWriter {
     var members: [JSONValue.Member] = []
     let (keyframes, mode) = (draft.keyframes, draft.keyframes.calculationMode)
     if let way = keyframes.path {
-      members.append(JSONValue.Member("path", SceneWriter.path(way)))
+      members.add("path", SceneWriter.path(way))
     } else {
       let values = keyframes.values.compactMap { value($0, path) }
-      members.append(JSONValue.Member("values", .array(values)))
+      members.add("values", .array(values))
     }
     guard let count = draft.keyframeCount else { return members }
     if let times = keyframes.keyTimes, !mode.isPaced {
       let fits =
         times.count == (mode == .discrete ? count + 1 : count) && times.first == 0
         && times.last == 1 && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
-      if fits { members.append(JSONValue.Member("keyTimes", .numbers(times))) }
+      if fits { members.add("keyTimes", .numbers(times)) }
     }
     if let functions = keyframes.timingFunctions, !mode.isPaced, mode != .discrete {
       // Those that are missing mean linear ones.
       let all = (0..<max(0, count - 1)).map { $0 < functions.count ? functions[$0] : .linear }
-      members.append(
-        JSONValue.Member("timingFunctions", .array(all.map { SceneWriter.timingFunction($0) })))
+      members.add("timingFunctions", .array(all.map { SceneWriter.timingFunction($0) }))
     }
     for key in AnimationKey.keys(of: .keyframe) where mode.isCubic {
       guard case .knots(let place) = key.value, let knots = keyframes[keyPath: place] else {
         continue
       }
       let all = (0..<count).map { $0 < knots.count ? min(1, max(-1, knots[$0])) : 0 }
-      members.append(JSONValue.Member(key.name, .numbers(all)))
+      members.add(key.name, .numbers(all))
     }
     return members
   }

@@ -33,7 +33,7 @@ extension SceneWriter {
       var members = [
         Member("source", .string(references.image(source))), Member("rect", SceneWriter.rect(rect)),
       ]
-      if filter != .linear { members.append(Member("filter", .string(filter.rawValue))) }
+      members.add("filter", .string(filter.rawValue), unless: filter == .linear)
       return object(.image, members)
     case .text(let text, let point): return object(.text, self.text(text, at: point, path))
     case .linearGradient(let gradient, let start, let end):
@@ -64,23 +64,21 @@ extension SceneWriter {
 
   private func paint(_ color: Color, _ rule: FillRule) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = []
-    if color != .black { members.append(JSONValue.Member("color", SceneWriter.color(color))) }
-    if rule != .nonZero { members.append(JSONValue.Member("rule", .string(rule.rawValue))) }
+    members.add("color", SceneWriter.color(color), unless: color == .black)
+    members.add("rule", .string(rule.rawValue), unless: rule == .nonZero)
     return members
   }
 
   private func line(_ style: StrokeStyle) -> [JSONValue.Member] {
     let plain = StrokeStyle()
     var members: [JSONValue.Member] = []
-    func add(_ name: String, _ value: JSONValue, unless isPlain: Bool) {
-      if !isPlain { members.append(JSONValue.Member(name, value)) }
-    }
-    add("width", .number(style.width), unless: style.width == plain.width)
-    add("cap", .string(style.cap.rawValue), unless: style.cap == plain.cap)
-    add("join", .string(style.join.rawValue), unless: style.join == plain.join)
-    add("miterLimit", .number(style.miterLimit), unless: style.miterLimit == plain.miterLimit)
-    add("dash", .numbers(style.dashPattern), unless: style.dashPattern == plain.dashPattern)
-    add("dashPhase", .number(style.dashPhase), unless: style.dashPhase == plain.dashPhase)
+    members.add("width", .number(style.width), unless: style.width == plain.width)
+    members.add("cap", .string(style.cap.rawValue), unless: style.cap == plain.cap)
+    members.add("join", .string(style.join.rawValue), unless: style.join == plain.join)
+    members.add(
+      "miterLimit", .number(style.miterLimit), unless: style.miterLimit == plain.miterLimit)
+    members.add("dash", .numbers(style.dashPattern), unless: style.dashPattern == plain.dashPattern)
+    members.add("dashPhase", .number(style.dashPhase), unless: style.dashPhase == plain.dashPhase)
     return members
   }
 
@@ -90,11 +88,10 @@ extension SceneWriter {
       JSONValue.Member("locations", .numbers(gradient.locations)),
     ]
     if gradient.extendsStart || gradient.extendsEnd {
-      members.append(
-        JSONValue.Member(
-          "extend",
-          gradient.extendsStart == gradient.extendsEnd
-            ? .bool(true) : .array([.bool(gradient.extendsStart), .bool(gradient.extendsEnd)])))
+      members.add(
+        "extend",
+        gradient.extendsStart == gradient.extendsEnd
+          ? .bool(true) : .array([.bool(gradient.extendsStart), .bool(gradient.extendsEnd)]))
     }
     return members
   }
@@ -111,11 +108,11 @@ extension SceneWriter {
     let plain = TextAttributes()
     var base = text.runs.first?.attributes ?? plain
     base.background = nil
-    if let font = font(base.font, path) { members.append(JSONValue.Member("font", font)) }
-    if base.size != plain.size { members.append(JSONValue.Member("size", .number(base.size))) }
+    members.add("font", font(base.font, path))
+    members.add("size", .number(base.size), unless: base.size == plain.size)
     members += paint(base.color, .nonZero)
     let runs = runs(of: text, base: base, path)
-    if runs != .array([]) { members.append(JSONValue.Member("runs", runs)) }
+    members.add("runs", runs, unless: runs == .array([]))
     return members
   }
 
@@ -130,20 +127,15 @@ extension SceneWriter {
       let attributes = run.attributes
       if attributes.font != base.font {
         if let font = font(attributes.font, path) {
-          members.append(JSONValue.Member("font", font))
+          members.add("font", font)
         } else {
           unsaid.add("the standard font in a run", path)
         }
       }
-      if attributes.size != base.size {
-        members.append(JSONValue.Member("size", .number(attributes.size)))
-      }
-      if attributes.color != base.color {
-        members.append(JSONValue.Member("color", SceneWriter.color(attributes.color)))
-      }
-      if let background = attributes.background {
-        members.append(JSONValue.Member("background", SceneWriter.color(background)))
-      }
+      members.add("size", .number(attributes.size), unless: attributes.size == base.size)
+      members.add(
+        "color", SceneWriter.color(attributes.color), unless: attributes.color == base.color)
+      members.add("background", attributes.background.map { SceneWriter.color($0) })
       if !attributes.features.isEmpty { unsaid.add("features of fonts", path) }
       list.append(.object(members))
     }

@@ -9,7 +9,7 @@ extension SceneWriter {
     let type = LayerType(of: layer)
     let plain = plainValues(of: type)
     var members: [JSONValue.Member] = []
-    if type != .layer { members.append(JSONValue.Member("type", .string(type.rawValue))) }
+    members.add("type", .string(type.rawValue), unless: type == .layer)
     let usual = isRoot ? ["bounds", "position"] : []
     let state = layer.state
     for property in LayerProperty.inScenes where property.type == nil || property.type == type {
@@ -18,24 +18,22 @@ extension SceneWriter {
         value != plain[name] || usual.contains(name),
         let said = checked(property, value, layer, path), said == value || said != plain[name]
       else { continue }
-      members.append(JSONValue.Member(name, said))
+      members.add(name, said)
     }
     noteUnsaid(layer, path)
     if !layer.animations.isEmpty {
       let list = layer.animations.compactMap { entry in
         animation(entry.animation, of: layer, key: entry.key, "\(path).animations")
       }
-      if !list.isEmpty { members.append(JSONValue.Member("animations", .array(list))) }
+      if !list.isEmpty { members.add("animations", .array(list)) }
     }
-    if let mask = layer.mask {
-      members.append(JSONValue.Member("mask", self.layer(mask, "\(path).mask")))
-    }
+    members.add("mask", layer.mask.map { self.layer($0, "\(path).mask") })
     if let sublayers = layer.sublayers {
       var list: [JSONValue] = []
       for (place, sublayer) in sublayers.enumerated() {
         list.append(self.layer(sublayer, "\(path).sublayers[\(place)]"))
       }
-      members.append(JSONValue.Member("sublayers", .array(list)))
+      members.add("sublayers", .array(list))
     }
     return .object(members)
   }
@@ -136,25 +134,25 @@ extension SceneWriter {
         let type = called?.type ?? filter.type
         var members = [JSONValue.Member("type", .string(type.rawValue))]
         if place < names.count, let name = names[place], name != type.rawValue {
-          members.append(JSONValue.Member("name", .string(name)))
+          members.add("name", .string(name))
         }
         if let called {
-          members.append(JSONValue.Member("amount", .number(called.amount)))
+          members.add("amount", .number(called.amount))
           return .object(members)
         }
         switch filter {
         case .gaussianBlur(let radius), .normalizedBlur(let radius):
-          members.append(JSONValue.Member("radius", .number(max(0, radius))))
+          members.add("radius", .number(max(0, radius)))
         case .luminanceCurve(let curve):
           let values = [curve.values.x, curve.values.y, curve.values.z, curve.values.w]
-          members.append(JSONValue.Member("values", .numbers(values)))
-          members.append(JSONValue.Member("amount", .number(min(1, max(0, curve.amount)))))
+          members.add("values", .numbers(values))
+          members.add("amount", .number(min(1, max(0, curve.amount))))
         case .colorMatrix(let matrix), .vibrantColorMatrix(let matrix):
-          members.append(JSONValue.Member("matrix", .numbers(matrix.numbers)))
+          members.add("matrix", .numbers(matrix.numbers))
         case .dropShadow(let offset, let radius, let color):
-          members.append(JSONValue.Member("offset", size(offset)))
-          members.append(JSONValue.Member("radius", .number(max(0, radius))))
-          members.append(JSONValue.Member("color", SceneWriter.color(color)))
+          members.add("offset", size(offset))
+          members.add("radius", .number(max(0, radius)))
+          members.add("color", SceneWriter.color(color))
         }
         return .object(members)
       })
@@ -185,13 +183,11 @@ extension SceneWriter {
           value != SceneWriter.value(of: property, in: plain),
           let said = checked(property, value, path)
         else { continue }
-        members.append(JSONValue.Member(property.name, said))
+        members.add(property.name, said)
       }
-      if let contents = contents(cell.contents, path) {
-        members.append(JSONValue.Member("contents", contents))
-      }
+      members.add("contents", contents(cell.contents, path))
       if !cell.emitterCells.isEmpty {
-        members.append(JSONValue.Member("emitterCells", self.cells(cell.emitterCells, path)))
+        members.add("emitterCells", self.cells(cell.emitterCells, path))
       }
       list.append(.object(members))
     }

@@ -66,15 +66,14 @@ extension SceneWriter {
     // As the reader composes them, so that what is equal here is equal there.
     var result = Matrix4.identity
     if moved != .identity {
-      steps.append(
-        JSONValue.Member("translate", .numbers(t.z == 0 ? [t.x, t.y] : [t.x, t.y, t.z])))
+      steps.add("translate", .numbers(t.z == 0 ? [t.x, t.y] : [t.x, t.y, t.z]))
       result = moved.concatenating(result)
     }
-    steps.append(JSONValue.Member("rotate", .number(degrees)))
+    steps.add("rotate", .number(degrees))
     result = turned.concatenating(result)
     if scaled != .identity {
       let z = matrix.row3.z
-      steps.append(JSONValue.Member("scale", .numbers(z == 1 ? [x, y] : [x, y, z])))
+      steps.add("scale", .numbers(z == 1 ? [x, y] : [x, y, z]))
       result = scaled.concatenating(result)
     }
     return result == matrix ? .array(steps.map { .object([$0]) }) : nil

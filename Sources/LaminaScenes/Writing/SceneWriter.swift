@@ -39,15 +39,12 @@ extension Scene {
       JSONValue.Member("canvas", canvas(scene.canvas)),
     ]
     var timeline: [JSONValue.Member] = []
-    if scene.timeline.duration != 0 {
-      timeline.append(JSONValue.Member("duration", .number(scene.timeline.duration)))
-    }
-    if scene.timeline.framesPerSecond != 60 {
-      timeline.append(
-        JSONValue.Member("framesPerSecond", .number(scene.timeline.framesPerSecond)))
-    }
-    if !timeline.isEmpty { members.append(JSONValue.Member("timeline", .object(timeline))) }
-    members.append(JSONValue.Member("root", layer(scene.root, "root", isRoot: true)))
+    timeline.add("duration", .number(scene.timeline.duration), unless: scene.timeline.duration == 0)
+    timeline.add(
+      "framesPerSecond", .number(scene.timeline.framesPerSecond),
+      unless: scene.timeline.framesPerSecond == 60)
+    if !timeline.isEmpty { members.add("timeline", .object(timeline)) }
+    members.add("root", layer(scene.root, "root", isRoot: true))
     return .object(members)
   }
 
@@ -56,12 +53,11 @@ extension Scene {
       JSONValue.Member("width", .number(canvas.width)),
       JSONValue.Member("height", .number(canvas.height)),
     ]
-    if canvas.scale != 1 { members.append(JSONValue.Member("scale", .number(canvas.scale))) }
-    if canvas.background != .clear {
-      members.append(JSONValue.Member("background", SceneWriter.color(canvas.background)))
-    }
+    members.add("scale", .number(canvas.scale), unless: canvas.scale == 1)
+    members.add(
+      "background", SceneWriter.color(canvas.background), unless: canvas.background == .clear)
     if !canvas.isGeometryFlipped {
-      members.append(JSONValue.Member("geometryFlipped", .bool(false)))
+      members.add("geometryFlipped", .bool(false))
     }
     return .object(members)
   }
