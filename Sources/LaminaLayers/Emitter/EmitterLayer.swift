@@ -59,20 +59,15 @@ public final class EmitterLayer: Layer {
   }
 
   /// The properties of the kind.
-  var own: EmitterValues {
-    @inline(__always) get { stored[0] }
-    @inline(__always) _modify { yield &stored[0] }
-  }
+  @KindValues var own = EmitterValues()
 
-  private var stored = [EmitterValues()]
-
-  package override var kind: LayerKind { .emitter(stored) }
+  package override var kind: LayerKind { .emitter($own) }
 
   override func emptyCopy() -> Layer { EmitterLayer() }
 
   override func take(_ state: LayerState) {
     super.take(state)
-    if case .emitter(let values) = state.kind { stored = values }
+    if case .emitter(let values) = state.kind { $own = values }
   }
 
   /// What is emitted.

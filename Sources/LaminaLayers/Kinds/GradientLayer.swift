@@ -28,20 +28,15 @@ public enum GradientInterpolation: String, CaseIterable, Hashable, Sendable {
 /// to the line between the points there (a named policy). Beyond the ends their colours extend.
 public final class GradientLayer: Layer {
   /// The properties of the kind.
-  var own: GradientValues {
-    @inline(__always) get { stored[0] }
-    @inline(__always) _modify { yield &stored[0] }
-  }
+  @KindValues var own = GradientValues()
 
-  private var stored = [GradientValues()]
-
-  package override var kind: LayerKind { .gradient(stored) }
+  package override var kind: LayerKind { .gradient($own) }
 
   override func emptyCopy() -> Layer { GradientLayer() }
 
   override func take(_ state: LayerState) {
     super.take(state)
-    if case .gradient(let values) = state.kind { stored = values }
+    if case .gradient(let values) = state.kind { $own = values }
   }
 
   /// How the colours are spread.

@@ -7,20 +7,15 @@ public import LaminaGeometry
 /// The layer's own background, contents and border are drawn once.
 public final class ReplicatorLayer: Layer {
   /// The properties of the kind.
-  var own: ReplicatorValues {
-    @inline(__always) get { stored[0] }
-    @inline(__always) _modify { yield &stored[0] }
-  }
+  @KindValues var own = ReplicatorValues()
 
-  private var stored = [ReplicatorValues()]
-
-  package override var kind: LayerKind { .replicator(stored) }
+  package override var kind: LayerKind { .replicator($own) }
 
   override func emptyCopy() -> Layer { ReplicatorLayer() }
 
   override func take(_ state: LayerState) {
     super.take(state)
-    if case .replicator(let values) = state.kind { stored = values }
+    if case .replicator(let values) = state.kind { $own = values }
   }
 
   /// How many times the sublayers are drawn; 0 or less draws none.

@@ -7,20 +7,15 @@ public import LaminaGeometry
 /// so, it is always antialiased, and hit testing knows nothing of it.
 public final class ShapeLayer: Layer {
   /// The properties of the kind.
-  var own: ShapeValues {
-    @inline(__always) get { stored[0] }
-    @inline(__always) _modify { yield &stored[0] }
-  }
+  @KindValues var own = ShapeValues()
 
-  private var stored = [ShapeValues()]
-
-  package override var kind: LayerKind { .shape(stored) }
+  package override var kind: LayerKind { .shape($own) }
 
   override func emptyCopy() -> Layer { ShapeLayer() }
 
   override func take(_ state: LayerState) {
     super.take(state)
-    if case .shape(let values) = state.kind { stored = values }
+    if case .shape(let values) = state.kind { $own = values }
   }
 
   /// The path; `nil` for none.

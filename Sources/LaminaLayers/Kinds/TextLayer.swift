@@ -9,20 +9,15 @@ public import LaminaText
 /// scenes see to that.
 public final class TextLayer: Layer {
   /// The properties of the kind.
-  var own: TextValues {
-    @inline(__always) get { stored[0] }
-    @inline(__always) _modify { yield &stored[0] }
-  }
+  @KindValues var own = TextValues()
 
-  private var stored = [TextValues()]
-
-  package override var kind: LayerKind { .text(stored) }
+  package override var kind: LayerKind { .text($own) }
 
   override func emptyCopy() -> Layer { TextLayer() }
 
   override func take(_ state: LayerState) {
     super.take(state)
-    if case .text(let values) = state.kind { stored = values }
+    if case .text(let values) = state.kind { $own = values }
   }
 
   /// The text; `nil` for none.

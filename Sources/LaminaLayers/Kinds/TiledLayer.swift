@@ -12,18 +12,13 @@ import LaminaPixels
 /// shows, and `fadeDuration` is kept without effect.
 open class TiledLayer: Layer {
   /// The properties of the kind.
-  var own: TiledValues {
-    @inline(__always) get { stored[0] }
-    @inline(__always) _modify { yield &stored[0] }
-  }
-
-  private var stored = [TiledValues()]
+  @KindValues var own = TiledValues()
 
   package override var kind: LayerKind { .tiled(layout) }
 
   override func emptyCopy() -> Layer {
     let copy = TiledLayer()
-    copy.stored = stored
+    copy.own = own
     return copy
   }
 

@@ -80,6 +80,18 @@ package struct RareValues: Sendable {
   static let defaults = RareValues()
 }
 
+/// The properties of a kind of layer: in an array of one element, which commits share until one changes.
+@propertyWrapper struct KindValues<Values> {
+  var projectedValue: [Values]
+
+  init(wrappedValue: Values) { projectedValue = [wrappedValue] }
+
+  var wrappedValue: Values {
+    @inline(__always) get { projectedValue[0] }
+    @inline(__always) _modify { yield &projectedValue[0] }
+  }
+}
+
 /// What kind of layer it is, with the properties that the kind has beside those of all layers.
 package enum LayerKind: Sendable {
   case layer
