@@ -37,18 +37,7 @@ struct InspectedLayer: Encodable {
   @MainActor private init(_ layer: Layer, path: String, depth: Int) {
     self.path = path
     self.depth = depth
-    type =
-      switch layer {
-      case is TransformLayer: "transform"
-      case is ReplicatorLayer: "replicator"
-      case is EmitterLayer: "emitter"
-      case is GradientLayer: "gradient"
-      case is ScrollLayer: "scroll"
-      case is ShapeLayer: "shape"
-      case is TextLayer: "text"
-      case is TiledLayer: "tiled"
-      default: "layer"
-      }
+    type = LayerType(of: layer).rawValue
     name = layer.name
     let f = layer.frame
     frame = [f.minX, f.minY, f.width, f.height].map { $0.isFinite ? $0 : 0 }

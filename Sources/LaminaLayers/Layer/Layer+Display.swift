@@ -233,10 +233,6 @@ extension Layer {
 extension ContentsFormat {
   /// What is kept of what has been drawn; running out of memory is an error of drawing.
   func kept(_ drawn: Texture) throws(DrawingError) -> Texture {
-    do { return try store(of: drawn) } catch {
-      switch error {
-      case .refused(let bytes): throw .noMemory(bytes: bytes)
-      }
-    }
+    do { return try store(of: drawn) } catch { throw .noMemory(bytes: error.bytes) }
   }
 }

@@ -174,13 +174,6 @@ struct TileOrigin {
   var x: Int
   var y: Int
 
-  init(x: Int, y: Int) {
-    self.x = x
-    self.y = y
-  }
-
-  init(of bounds: IntRect) { self.init(x: bounds.minX, y: bounds.minY) }
-
   /// Columns of one row of that memory.
   struct Run {
     var y: Int
@@ -192,4 +185,8 @@ struct TileOrigin {
     let first = span.columns.lowerBound - x
     return Run(y: Int(span.y) - y, columns: first..<first + span.columns.count)
   }
+}
+
+extension TileOrigin {
+  init(of bounds: IntRect) { self.init(x: bounds.minX, y: bounds.minY) }
 }

@@ -147,11 +147,7 @@ public struct EffectPass: Sendable {
         return near.area
       }
       coverage = try gaussian.blur(AlphaPlane(bounds: near, bytes: opaque), into: bounds)
-    } catch {
-      switch error {
-      case .refused(let bytes): throw .noMemory(bytes: bytes)
-      }
-    }
+    } catch { throw .noMemory(bytes: error.bytes) }
     target.withRegion { region in
       for y in bounds.rows { EffectPass.divide(&region, y, by: coverage, within: box) }
     }
