@@ -105,7 +105,7 @@ public struct BlurMask: Sendable {
   }
 
   /// The parts of a device row of a rectangle's blur; `nil` if nothing is covered there.
-  func row(_ y: Int, of rect: IntRect) -> Row? {
+  @inline(__always) func row(_ y: Int, of rect: IntRect) -> Row? {
     let line = place(y - rect.minY, rect.height, plane.bounds.maxY)
     guard plane.bounds.rows.contains(line) else { return nil }
     let start = (line - plane.bounds.minY) * plane.bounds.width
