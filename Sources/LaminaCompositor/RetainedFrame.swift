@@ -195,7 +195,12 @@ struct RetainedFrame: Sendable {
 
   /// Plans the frame with what holds of a plan that is kept, and compares both.
   ///
-  /// - Parameter passes: the passes to compare with, if they are not those that are kept.
+  /// - Parameters:
+  ///   - frame: the frame.
+  ///   - kept: the plan that is kept.
+  ///   - known: the pictures and layers behind the indices of its draws.
+  ///   - passes: the passes to compare with, if they are not those that are kept.
+  /// - Returns: the pixels that differ.
   private mutating func replan(
     _ frame: CommittedFrame, _ kept: KeptPlan, known: PlannedFrame, passes: [PlannedPass]?
   ) -> Damage {

@@ -7,8 +7,9 @@ import LaminaRaster
 
 /// Where the layers and the pictures of a frame stood in the frame before.
 struct FrameOrigins: Sendable {
-  /// For each layer its place in the frame before; -1 for one that was not there. `nil` if all stand where
-  /// they stood.
+  /// For each layer its place in the frame before; -1 for one that was not there.
+  ///
+  /// `nil` if all stand where they stood.
   var layers: [Int32]?
   /// For each picture of the frame before its place in the frame; -1 for one that is not there any more.
   var textures: [Int32] = []

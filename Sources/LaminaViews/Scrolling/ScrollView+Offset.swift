@@ -76,8 +76,10 @@ extension ScrollView {
     if legal != contentOffset { moveOffset(to: legal) }
   }
 
-  /// The nearest offset at which pixels of the content lie on pixels of the screen: a finger, and what it sets
-  /// going, leave the content there (a named policy). The ends of the range stay where they are.
+  /// The nearest offset at which pixels of the content lie on pixels of the screen.
+  ///
+  /// A finger, and what it sets going, leave the content there (a named policy). The ends of the range stay where
+  /// they are.
   func onPixels(_ offset: Point) -> Point {
     guard let scale = window?.screen.scale else { return offset }
     func round(_ value: Double, _ range: ClosedRange<Double>) -> Double {

@@ -15,7 +15,13 @@ package struct DrawDifference {
 
   /// Compares the draws of a pass with those that it had before.
   ///
-  /// - Parameter runs: draws that are known to be the same, but for a move, in the order of the new ones.
+  /// - Parameters:
+  ///   - a: the draws before.
+  ///   - old: what they refer to.
+  ///   - b: the draws now.
+  ///   - new: what those refer to.
+  ///   - passes: what is known of the passes that they consume.
+  ///   - runs: draws that are known to be the same, but for a move, in the order of the new ones.
   init(
     _ a: DrawList, of old: PlannedFrame, _ b: DrawList, of new: PlannedFrame, passes: PassPairs,
     runs: [KeptPlan.Run] = []
