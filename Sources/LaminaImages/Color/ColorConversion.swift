@@ -119,20 +119,20 @@ struct SRGBCodes: Sendable {
 
   /// The pixel of the nearest codes for light of any size, which is clamped to 0...2^24.
   ///
-  /// It has no branch, which photographs would have mispredicted often.
+  /// Lanes of vectors, since scalars become branches that photographs have mispredicted.
   @inline(__always)
   static func pixel(_ light: SIMD4<Int32>, alpha: UInt8, _ steps: Span<UInt32>) -> PackedPixel {
     let light = light.clamped(
       lowerBound: .zero, upperBound: SIMD4(repeating: ColorConversion.one))
-    func code(_ light: Int32) -> UInt32 {
-      let light = UInt32(bitPattern: light)
-      let step = steps[Int(light &>> 12)]
-      // The sign says whether the next code has begun.
-      let left = (step &>> 16) &- 1 &- (light & 0xFFF)
-      return (step & 0xFF) &+ (left &>> 31)
-    }
+    let places = light &>> 12
+    let found = SIMD4(
+      steps[Int(places.x)], steps[Int(places.y)], steps[Int(places.z)], 0xFFFF_0000)
+    // The sign says whether the next code has not begun.
+    let distances = (light & 0xFFF) &- SIMD4<Int32>(truncatingIfNeeded: found &>> 16)
+    let codes = SIMD4<Int32>(truncatingIfNeeded: found & 0xFF) &+ 1 &+ (distances &>> 31)
     return PackedPixel(
-      rawValue: code(light.x) | code(light.y) &<< 8 | code(light.z) &<< 16 | UInt32(alpha) &<< 24)
+      rawValue: UInt32(truncatingIfNeeded: codes.x | codes.y << 8 | codes.z << 16)
+        | UInt32(alpha) << 24)
   }
 
   /// The nearest code for light within 0...2^24.

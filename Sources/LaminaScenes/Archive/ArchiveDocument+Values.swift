@@ -141,7 +141,7 @@ extension ArchiveDocument {
     {
       items = found
     }
-    spend(items.count)
+    spend(8 * items.count)
     for item in items {
       guard case .object(let segment) = try archive.value(item) else { continue }
       func point(_ place: Int) throws(PropertyListError) -> Point {

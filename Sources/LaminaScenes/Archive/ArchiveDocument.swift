@@ -12,7 +12,8 @@ import LaminaPixels
   let ids: [String: Int] = [:]
   /// The work that may still be done: objects that many others share would else be read for ever.
   ///
-  /// An element is one, and so are an entry, a segment of a path and 16 bytes.
+  /// An element is 1, an entry of a dictionary 4, a segment of a path 8, and 16 bytes of a text or a picture are 1:
+  /// none takes as much in a file that shares nothing.
   private var work: Int
 
   /// Set in the index of the animations of a layer, which no object of their own holds with their keys.
@@ -239,7 +240,7 @@ import LaminaPixels
       case .list(let values)? = try archive.field(.objects, of: object)
     else { return [] }
     var entries: [LayerElement.Child] = []
-    spend(keys.count)
+    spend(4 * keys.count)
     for (key, value) in zip(keys, values) {
       guard case .string(let name) = try archive.value(key) else { continue }
       spend(name.utf8.count / 16)
