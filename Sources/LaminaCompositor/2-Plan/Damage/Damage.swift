@@ -18,10 +18,24 @@ package struct Damage: Equatable, Sendable {
 
   /// The pixels of many rectangles, in whatever order they come.
   ///
-  /// O(n log n): more than 64 are joined by neighbours first.
+  /// O(n log n): those that go on below one another are joined, then neighbours, if more than 64 are left.
   init(joining all: [IntRect]) {
-    var sorted = all.filter { !$0.isEmpty }
-    sorted.sort { ($0.minY, $0.minX, $0.maxY, $0.maxX) < ($1.minY, $1.minX, $1.maxY, $1.maxX) }
+    var sorted: [IntRect] = []
+    let all = all.sorted {
+      ($0.minY, $0.minX, $1.maxY, $1.maxX) < ($1.minY, $1.minX, $0.maxY, $0.maxX)
+    }
+    for rect in all where !rect.isEmpty {
+      guard let last = sorted.last else {
+        sorted.append(rect)
+        continue
+      }
+      if last.contains(rect) { continue }
+      if last.columns == rect.columns, rect.minY <= last.maxY {
+        sorted[sorted.count - 1].maxY = max(last.maxY, rect.maxY)
+      } else {
+        sorted.append(rect)
+      }
+    }
     let share = (sorted.count + 63) / 64
     if share > 1 {
       sorted = stride(from: 0, to: sorted.count, by: share).map { first in

@@ -113,11 +113,9 @@ struct PlanDifference {
     switch (before.operation, after.operation) {
     case (.draw, .draw):
       // Outside of its draws a pass is its background, whatever its extent.
-      let isRoot = b == new.passes.count - 1
-      return Damage(
-        joining: DrawDifference(
-          before.list, of: old, after.list, of: new, passes: pairs, runs: isRoot ? runs : []
-        ).rects)
+      let draws = DrawDifference(
+        before.list, of: old, after.list, of: new, passes: pairs, runs: runs(of: a, b))
+      return Damage(joining: draws.rects)
     case (.blur(let source, let sigma, let repeats), .blur(let other, let s, let r))
     where sigma == s && repeats == r:
       return effectDifference(
@@ -138,6 +136,23 @@ struct PlanDifference {
     case (.colors(let source, let matrix), .colors(let other, let m)) where matrix == m:
       return effectDifference(before, source, after, other, reach: 0, false)
     default: return whole
+    }
+  }
+
+  /// The draws of two passes that are known to be the same: those of the root passes, or of backdrops, which
+  /// begin as these do.
+  private func runs(of a: Int, _ b: Int) -> [KeptPlan.Run] {
+    if b == new.passes.count - 1 { return runs }
+    let (before, after) = (old.passes[a], new.passes[b])
+    guard before.isBackdropOfRoot, after.isBackdropOfRoot else { return [] }
+    let (oldCount, newCount) = (before.list.commands.count, after.list.commands.count)
+    return runs.compactMap { run in
+      let (first, firstNew) = (run.old.lowerBound, run.new.lowerBound)
+      let count = min(run.old.count, oldCount - first, newCount - firstNew)
+      return count <= 0
+        ? nil
+        : KeptPlan.Run(
+          old: first..<first + count, new: firstNew..<firstNew + count, isMoved: run.isMoved)
     }
   }
 
