@@ -218,7 +218,7 @@ struct RetainedFrame: Sendable {
 enum FrameChanges {
   /// Some, in order; all stand where they stood.
   case layers([Int])
-  /// Those of a frame that has been made of changed layers and of those before.
+  /// The layers of a frame that has been made of changed ones and of those before.
   case rebuilt(KeptLayers)
 }
 

@@ -12,7 +12,7 @@ struct ContextMove: Sendable {
   fileprivate let before: IntRect
   fileprivate let after: IntRect
 
-  /// Nothing has moved.
+  /// No move.
   static let none = ContextMove(x: 0, y: 0, before: .unbounded, after: .unbounded)
 
   /// Whether it is by no pixel.
@@ -25,7 +25,7 @@ struct ContextMove: Sendable {
 
   /// Whether what was planned for a sublayer still holds, once it is moved.
   ///
-  /// Nothing of it may be cut where the other was not: it lies within, or beyond, both before and now.
+  /// The sublayer lies within what may be touched, or beyond it, both before and now: no edge cuts it.
   func keeps(reaching reach: IntRect) -> Bool {
     if isStill && before == after { return true }
     if reach == .unbounded { return false }

@@ -13,7 +13,7 @@ extension PlanBuilder {
     else { return }
     var next = first
     while next < end, let old = kept.kept(next, move) {
-      // Those that stood side by side go together.
+      // Siblings that stood side by side go together.
       var (sibling, stop) = (next, Int(frame.layers[next].subtreeEnd))
       while stop < end, kept.kept(stop, move) == old + stop - next {
         (sibling, stop) = (stop, Int(frame.layers[stop].subtreeEnd))

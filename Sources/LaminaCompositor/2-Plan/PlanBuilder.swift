@@ -142,7 +142,7 @@ struct PlanBuilder {
     if case .transform = layer.kind { return openSpace(index, context, plane: place.plane) }
     guard let drawing = frame.drawing(of: index, at: place, in: context) else {
       recorder.pass.counts.layersSkipped += 1
-      // What a clip hides now may come into sight.
+      // A layer that a clip hides now may come into sight.
       if slices.areKept {
         recorder.reach(place.plane.pixels(of: layer.bounds, edges: .all) ?? .unbounded)
       }

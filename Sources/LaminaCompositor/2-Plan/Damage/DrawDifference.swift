@@ -6,7 +6,7 @@ import LaminaRaster
 
 /// The pixels that two lists of draws may make differently.
 package struct DrawDifference {
-  /// Those pixels: rectangles that may share some.
+  /// The rectangles of those pixels, which may share some.
   private(set) var rects: [IntRect] = []
 
   private let (a, b): (DrawList, DrawList)
