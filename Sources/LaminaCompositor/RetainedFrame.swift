@@ -184,9 +184,11 @@ struct RetainedFrame: Sendable {
         keep(update.plan, update.slices)
         return (update.damage, nil)
       }
+      var hasChanged = [Bool](repeating: false, count: frame.layers.count)
+      frame.mark(changed, in: &hasChanged)
       let kept = KeptPlan(
         update.plan, update.slices, FrameOrigins(), textureCount: frame.textures.count,
-        hasChanged: frame.marks(of: changed))
+        hasChanged: hasChanged)
       var damage = update.damage
       damage.add(replan(frame, kept, known: known, passes: update.original))
       return (damage, reason)
@@ -223,9 +225,8 @@ enum FrameChanges {
 }
 
 extension CommittedFrame {
-  /// For each layer, whether it is one of some, or around one of them.
-  func marks(of changed: [Int]) -> [Bool] {
-    var marks = [Bool](repeating: false, count: layers.count)
+  /// Marks some layers, and those around them.
+  func mark(_ changed: [Int], in marks: inout [Bool]) {
     for layer in changed {
       var next = layer
       while next >= 0, !marks[next] {
@@ -233,7 +234,6 @@ extension CommittedFrame {
         next = Int(layers[next].parent)
       }
     }
-    return marks
   }
 }
 

@@ -87,13 +87,7 @@ import LaminaPixels
   }
 
   private mutating func editOne() {
-    var layers = [root]
-    var next = 0
-    while next < layers.count {
-      layers += layers[next].orderedSublayers
-      if let mask = layers[next].mask { layers.append(mask) }
-      next += 1
-    }
+    let layers = root.subtree
     let layer = maker.random.element(of: layers)
     switch maker.random.integer(in: 0...9) {
     case 0...2: move(layer)

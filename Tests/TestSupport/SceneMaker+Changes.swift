@@ -16,14 +16,7 @@ public import LaminaLayers
   }
 
   private mutating func changeOne(_ root: Layer, _ canvas: Canvas) {
-    var layers = [root]
-    var next = 0
-    while next < layers.count {
-      layers += layers[next].orderedSublayers
-      if let mask = layers[next].mask { layers.append(mask) }
-      next += 1
-    }
-    let layer = maker.random.element(of: layers)
+    let layer = maker.random.element(of: root.subtree)
     switch maker.random.integer(in: 0...17) {
     case 0...2:
       layer.position = Point(
@@ -55,5 +48,19 @@ public import LaminaLayers
         layer.addSublayer(first)
       }
     }
+  }
+}
+
+extension Layer {
+  /// The layer, and all below it with their masks, level by level.
+  var subtree: [Layer] {
+    var layers = [self]
+    var next = 0
+    while next < layers.count {
+      layers += layers[next].orderedSublayers
+      if let mask = layers[next].mask { layers.append(mask) }
+      next += 1
+    }
+    return layers
   }
 }

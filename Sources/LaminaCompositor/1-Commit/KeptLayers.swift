@@ -57,13 +57,7 @@ struct KeptLayers {
 
   /// Marks layers that have changed since, and those around them.
   mutating func mark(_ changed: [Int], in frame: CommittedFrame) {
-    for layer in changed {
-      var next = layer
-      while next >= 0, !hasChanged[next] {
-        hasChanged[next] = true
-        next = Int(frame.layers[next].parent)
-      }
-    }
+    frame.mark(changed, in: &hasChanged)
   }
 }
 

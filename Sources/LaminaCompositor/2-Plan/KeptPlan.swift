@@ -164,13 +164,7 @@ extension PlannedPass {
     for index in list.images.indices {
       copied.images[index] = transfer.image(list.images[index], kept)
     }
-    var pass = PlannedPass(
-      reasons: reasons, role: role, operation: operation.moved(by: transfer.passes),
-      isCounted: isCounted, isAvoidable: isAvoidable,
-      layer: LayerIndex(Int(layer.rawValue + transfer.layers)), extent: extent, depth: depth,
-      background: background, list: copied, bitmap: bitmap?.moved(by: transfer.passes))
-    pass.resolution = resolution
-    return pass
+    return moved(by: transfer.passes, layers: transfer.layers, list: copied)
   }
 }
 

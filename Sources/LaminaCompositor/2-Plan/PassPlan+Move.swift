@@ -46,12 +46,17 @@ extension Bitmap {
 extension PlannedPass {
   /// The same pass with all that it refers to, so many places further on.
   func moved(by offset: Int32, textureCount: Int) -> PlannedPass {
-    if offset == 0 { return self }
+    offset == 0
+      ? self
+      : moved(by: offset, layers: 0, list: list.moved(by: offset, textureCount: textureCount))
+  }
+
+  /// The same pass, so many places further on, of a layer so many further on, with draws that are moved already.
+  func moved(by offset: Int32, layers: Int32, list: DrawList) -> PlannedPass {
     var moved = PlannedPass(
       reasons: reasons, role: role, operation: operation.moved(by: offset), isCounted: isCounted,
-      isAvoidable: isAvoidable, layer: layer, extent: extent, depth: depth, background: background,
-      list: list.moved(by: offset, textureCount: textureCount),
-      bitmap: bitmap?.moved(by: offset))
+      isAvoidable: isAvoidable, layer: LayerIndex(Int(layer.rawValue + layers)), extent: extent,
+      depth: depth, background: background, list: list, bitmap: bitmap?.moved(by: offset))
     moved.isSurface = isSurface
     moved.resolution = resolution
     return moved

@@ -228,7 +228,7 @@ struct PassRecorder {
     return reach
   }
 
-  /// Adds the pixels so far to those of a layer, which are returned.
+  /// Adds the pixels of a layer to those that were found before it.
   mutating func endReach(_ own: IntRect, before: IntRect) { reach = own.union(before) }
 
   /// Records a draw that touches the pixels of its scissor.

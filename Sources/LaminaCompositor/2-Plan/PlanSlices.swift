@@ -46,7 +46,7 @@ struct PlanRange {
 /// ```
 /// Layers within passes, replicators and shared spaces have none: what is around them is planned anew.
 struct PlanSlices: Sendable {
-  struct Slice: Sendable {
+  private struct Slice: Sendable {
     var first = PlanMark.none
     var end = PlanMark.none
     /// The place of the context that its sublayers were planned with; -1 if that is not known.
@@ -57,9 +57,9 @@ struct PlanSlices: Sendable {
 
   /// The first layer.
   private let base: Int
-  private(set) var slices: [Slice]
+  private var slices: [Slice]
   /// The contexts of sublayers.
-  private(set) var contexts: [LayerContext] = []
+  private var contexts: [LayerContext] = []
 
   /// Room for the slices of some layers.
   init(ofLayers layers: Range<Int>) {
