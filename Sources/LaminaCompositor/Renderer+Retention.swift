@@ -182,6 +182,7 @@ extension Renderer {
 
   /// Keeps what the next frame can be made from.
   mutating func retain(_ kept: RetainedFrame?, _ record: inout FrameRecord) {
+    if keepsFrames { record.replanReason = replanReason }
     guard var kept, presentedFrame != nil, kept.frame?.missingImages.isEmpty == true,
       kept.byteCount <= configuration.keptBytes
     else { return }

@@ -129,7 +129,7 @@ public struct Renderer: ~Copyable {
   }
 
   /// Whether what made a frame is kept for the next one.
-  private var keepsFrames: Bool {
+  var keepsFrames: Bool {
     configuration.redraw == .damage && configuration.keptBytes > 0
   }
 

@@ -32,6 +32,8 @@ public struct FrameRecord: Sendable {
   public var unpainted: [UnpaintedStore] = []
   /// The bytes that are kept of the frame's layers for the next frame, pictures apart.
   public var keptBytes = 0
+  /// Why more was gone through than what has changed; `nil` if it was not, or if nothing is ever kept.
+  public var replanReason: ReplanReason?
 
   /// Makes an empty record for frame number `index`.
   public init(index: Int) { self.index = index }

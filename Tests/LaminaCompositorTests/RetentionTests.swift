@@ -115,9 +115,10 @@ import Testing
     #expect(kept(record) == 3)
     // The buffer holds the frame before the last: where the badge was then is damaged, too.
     #expect(record.counters[.damagePixels] == 11 * 8)
+    #expect(record.replanReason == nil)
     card.isHidden = true
-    _ = try renderer.render(root, canvas: canvas)
-    #expect(renderer.replanReason == .structure)
+    let hidden = try renderer.render(root, canvas: canvas)
+    #expect(renderer.replanReason == .structure && hidden.replanReason == .structure)
   }
 
   @Test func `changes: an animation plans its layer and those below it`() throws {

@@ -96,6 +96,9 @@ public struct ReportPage {
       "\(size), \(frames), \(report.repeats == 1 ? "once" : "\(report.repeats) times over"), "
       + "\(threads), offscreen passes in \(report.offscreen)s"
     if report.redraw == "damage" { text += ", what changed is redrawn" }
+    if let kept = report.retention?.layersKept.rounded() {
+      text += ", \(grouped(Int(kept))) layers of a frame are kept on average"
+    }
     if let overhead = report.overhead {
       text +=
         overhead.share > 0

@@ -13,7 +13,8 @@ extension ProfileReport {
     var blocks = [headLines, verdictLines, statisticsLines, latenessLines]
     if hasChart { blocks.append(TerminalChart(self).lines(isColored: isColored)) }
     blocks += [
-      worstFrameLines, modelledLines, layerLines, lateDecodeLines, stageLines, counterLines,
+      worstFrameLines, modelledLines, layerLines, lateDecodeLines, retentionLines, stageLines,
+      counterLines,
     ]
     return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
       .joined(separator: "\n")
@@ -23,9 +24,8 @@ extension ProfileReport {
     let times = repeats == 1 ? "once" : "\(repeats) times over"
     var lines = [
       "\(scene): \(canvas.width)x\(canvas.height) px, \(frames) frame\(frames == 1 ? "" : "s") after \(warmUpFrames) of warm-up, "
-        + times,
-      "\(threads) thread\(threads == 1 ? "" : "s"), offscreen passes in \(offscreen)s, "
-        + (redraw == "damage" ? "what changed is redrawn" : "everything is redrawn in each frame"),
+        + times + (redraw == "damage" ? ", changes redrawn" : ", all redrawn"),
+      "\(threads) thread\(threads == 1 ? "" : "s"), offscreen passes in \(offscreen)s",
     ]
     if let overhead {
       lines.append(

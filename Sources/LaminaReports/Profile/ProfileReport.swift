@@ -75,6 +75,8 @@ public struct ProfileReport: Codable, Sendable {
   public var lateDecodes: [LateDecode]
   /// Backing stores that nothing has been painted into; `nil` in a report of an earlier version.
   public var unpaintedStores: [UnpaintedStore]?
+  /// How much was kept from frame to frame; `nil` where everything is redrawn.
+  public var retention: Retention?
   /// Every frame of the floor timeline, warm-up first.
   public var perFrame: [FrameRow]
 
@@ -97,6 +99,7 @@ public struct ProfileReport: Codable, Sendable {
     case passes
     case lateDecodes = "late_decodes"
     case unpaintedStores = "unpainted_stores"
+    case retention
     case perFrame = "per_frame"
   }
 }

@@ -37,7 +37,7 @@ extension DocumentSchema {
         .optional(
           "unpainted_stores",
           .list(.object([.init("layer", .string), .init("bytes", .count)]))),
-        .init("per_frame", .list(frame)),
+        .optional("retention", retention), .init("per_frame", .list(frame)),
       ])
   }
 
@@ -85,6 +85,19 @@ extension DocumentSchema {
         "ratings",
         .object(
           HitchThresholds.allCases.map { .init($0.rawValue, .words(HitchRating.self)) })),
+    ])
+  }
+
+  private static var retention: SchemaNode {
+    .object([
+      .init("layers_kept", .number), .init("kept_bytes", .count), .init("still_frames", .count),
+      .init(
+        "replanned",
+        .list(
+          .object([
+            .init("reason", .words(ReplanReason.self)), .init("frames", .count),
+            .init("first_frame", .count),
+          ]))),
     ])
   }
 

@@ -4,7 +4,7 @@
 ///
 /// The first reason means that the frame was made from nothing. So it was with `structure` and `pictures` if the
 /// account counts no `layersKept`; else, and with the others, what has not changed was copied.
-public enum ReplanReason: String, CaseIterable, Sendable {
+public enum ReplanReason: String, CaseIterable, Codable, Sendable {
   /// No frame is kept: it is the first frame, another tree or canvas, or the frame after one that failed.
   case nothingKept
   /// Layers were added, removed, reordered, hidden or shown, were drawn, or began or ended to move.

@@ -1,0 +1,86 @@
+// How much was kept from frame to frame, and why more was planned anew than what had changed.
+
+public import LaminaProfiling
+
+extension ProfileReport {
+  /// How much of the counted frames was kept from the frames before.
+  public struct Retention: Codable, Hashable, Sendable {
+    /// Layers of a frame that were neither committed nor planned anew: the mean of all frames.
+    public var layersKept: Double
+    /// The most bytes that were kept for the next frame, pictures apart.
+    public var keptBytes: Int
+    /// Frames that showed the picture of the frame before.
+    public var stillFrames: Int
+    /// Why more was gone through than what had changed, the most frequent reason first.
+    public var replanned: [Replanned]
+
+    /// The frames that were planned anew for one reason.
+    public struct Replanned: Codable, Hashable, Sendable {
+      /// The reason.
+      public var reason: ReplanReason
+      /// How many frames there were.
+      public var frames: Int
+      /// The number of the first of them.
+      public var firstFrame: Int
+
+      enum CodingKeys: String, CodingKey {
+        case reason, frames
+        case firstFrame = "first_frame"
+      }
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case layersKept = "layers_kept"
+      case keptBytes = "kept_bytes"
+      case stillFrames = "still_frames"
+      case replanned
+    }
+
+    init(of frames: [FrameRecord]) {
+      let kept = frames.reduce(0) { $0 + $1.counters[.layersKept] }
+      layersKept = Double(kept) / Double(max(1, frames.count))
+      keptBytes = frames.map(\.keptBytes).max() ?? 0
+      stillFrames = frames.count { $0.damage.isEmpty }
+      replanned = ReplanReason.allCases.compactMap { reason in
+        let those = frames.filter { $0.replanReason == reason }
+        return those.first.map {
+          Replanned(reason: reason, frames: those.count, firstFrame: $0.index)
+        }
+      }
+      // Equal ones in the order of their first frames.
+      replanned.sort { ($1.frames, $0.firstFrame) < ($0.frames, $1.firstFrame) }
+    }
+  }
+
+  /// The lines of the text about what was kept; none where everything is redrawn.
+  var retentionLines: [String] {
+    guard let retention else { return [] }
+    var lines = [
+      "kept from frame to frame: \(grouped(Int(retention.layersKept.rounded()))) layers on average, "
+        + "\(grouped(retention.keptBytes)) bytes at most; \(retention.stillFrames) of \(frames) frames stood still"
+    ]
+    if retention.replanned.isEmpty { return lines }
+    lines.append("planned anew        frames  first frame  because")
+    for row in retention.replanned {
+      lines.append(
+        "  " + pad(row.reason.rawValue, 16) + right("\(row.frames)", 8)
+          + right("\(row.firstFrame)", 13) + "  " + row.reason.meaning)
+    }
+    return lines
+  }
+}
+
+extension ReplanReason {
+  /// Why more was planned than what had changed: a clause that follows "because".
+  fileprivate var meaning: String {
+    switch self {
+    case .nothingKept: "nothing was kept of the frame before"
+    case .structure: "layers came, went, changed places or were drawn"
+    case .pictures: "a layer showed another picture"
+    case .backdrop: "a layer filters what lies behind it"
+    case .manyLayers: "much of the frame had changed"
+    case .tables: "the tables of the plan held more than was in use"
+    case .passes: "a changed layer took other offscreen passes"
+    }
+  }
+}
