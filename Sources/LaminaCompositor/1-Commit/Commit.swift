@@ -145,6 +145,12 @@ struct FrameBuilder {
 
   /// A layer at a time of its superlayer; `nil` if that is outside of its active time.
   func shown(_ node: Int, at time: Double, above: [ShownAnimation]) -> Shown? {
+    // Most layers have nothing that time changes.
+    if above.isEmpty, tree.nodes[node].isAlwaysTheSame {
+      return Shown(
+        node: node, state: [], time: time, animations: [],
+        zPosition: tree.nodes[node].values[0].zPosition)
+    }
     guard let local = tree.nodes[node].localTime(time) else { return nil }
     var shown: [ShownAnimation] = []
     for entry in tree.nodes[node].animations { entry.collect(at: local, into: &shown) }
@@ -196,21 +202,22 @@ struct FrameBuilder {
     if let adjustment = shown.adjustment {
       var state = shown.state.first ?? LayerState(values: node.values[0], kind: node.kind)
       adjustment.apply(to: &state.values)
-      try open(shown, state.values, state.kind, parent, repetitions, isYDown)
-    } else if try openTransition(of: shown, parent, repetitions, isYDown) {
+      try open(shown, node, state.values, state.kind, parent, repetitions, isYDown)
+    } else if !node.animations.isEmpty,
+      try openTransition(of: shown, node, parent, repetitions, isYDown)
+    {
       return
     } else if let state = shown.state.first {
-      try open(shown, state.values, state.kind, parent, repetitions, isYDown)
+      try open(shown, node, state.values, state.kind, parent, repetitions, isYDown)
     } else {
-      try open(shown, node.values[0], node.kind, parent, repetitions, isYDown)
+      try open(shown, node, node.values[0], node.kind, parent, repetitions, isYDown)
     }
   }
 
   private mutating func open(
-    _ shown: Shown, _ values: LayerValues, _ kind: LayerKind, _ parent: Int, _ repetitions: Int,
-    _ isYDown: Bool
+    _ shown: Shown, _ node: CommittedNode, _ values: LayerValues, _ kind: LayerKind,
+    _ parent: Int, _ repetitions: Int, _ isYDown: Bool
   ) throws(RenderError) {
-    let node = tree.nodes[shown.node]
     try count(repetitions)
     let index = frame.layers.count
     if places?.note(node, shown.node, at: index) == false { places = nil }

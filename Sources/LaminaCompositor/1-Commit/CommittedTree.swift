@@ -150,6 +150,9 @@ struct CommittedNode: Sendable {
     moves = movesItself
   }
 
+  /// Whether no animation and no time of its own changes it; a layer above it may.
+  var isAlwaysTheSame: Bool { animations.isEmpty && values[0].rare.isEmpty }
+
   /// Whether it changes with time, whatever is below it.
   var movesItself: Bool {
     if !animations.isEmpty { return true }

@@ -36,7 +36,7 @@ import LaminaProfiling
     while let (layer, isMoved) = stack.popLast() {
       // A hidden layer with animations may be shown by them.
       if layer.isHidden && layer.animations.isEmpty { continue }
-      let moves = isMoved || !layer.animations.isEmpty || layer.timing.duration.isFinite
+      let moves = isMoved || !layer.animations.isEmpty || layer.endsByItself
       for sublayer in layer.orderedSublayers { stack.append((sublayer, moves)) }
       if let mask = layer.mask { stack.append((mask, moves)) }
       if moves { moving.insert(ObjectIdentifier(layer)) }

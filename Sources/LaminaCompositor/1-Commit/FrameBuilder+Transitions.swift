@@ -105,9 +105,8 @@ extension FrameBuilder {
   ///
   /// - Returns: whether the layer has a transition at its time.
   mutating func openTransition(
-    of shown: Shown, _ parent: Int, _ repetitions: Int, _ isYDown: Bool
+    of shown: Shown, _ node: CommittedNode, _ parent: Int, _ repetitions: Int, _ isYDown: Bool
   ) throws(RenderError) -> Bool {
-    let node = tree.nodes[shown.node]
     guard let entry = node.animations.last(where: { $0.isTransition }),
       case .transition(let transition) = entry.animation.kind,
       let moment = entry.moment(at: shown.time)

@@ -81,7 +81,8 @@ struct LayerDrawing {
 
   /// An ordinary layer; `nil` if nothing of it or below it can be seen.
   init?(
-    index: Int, of frame: CommittedFrame, plane: Homography, opacity: Double, isMirrored: Bool,
+    index: Int, of frame: borrowing CommittedFrame, plane: Homography, opacity: Double,
+    isMirrored: Bool,
     context: LayerContext
   ) {
     let layer = frame.layers[index]

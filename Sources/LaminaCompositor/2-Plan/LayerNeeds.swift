@@ -38,7 +38,7 @@ package struct Drawables: OptionSet, Hashable, Sendable {
   var areSeveral: Bool { subtracting([.tiles, .sublayers]).rawValue.nonzeroBitCount > 1 }
 
   /// The drawables of a layer of a frame.
-  package init(of index: Int, in frame: CommittedFrame) {
+  package init(of index: Int, in frame: borrowing CommittedFrame) {
     let layer = frame.layers[index]
     self = []
     if !layer.bounds.isEmpty {
@@ -135,7 +135,8 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
   ///   - opacity: its opacity, with that of the transform layers right above it.
   ///   - plane: from its plane to device pixels.
   package init(
-    of index: Int, in frame: CommittedFrame, drawing drawables: Drawables, opacity: Double,
+    of index: Int, in frame: borrowing CommittedFrame, drawing drawables: Drawables,
+    opacity: Double,
     plane: Homography
   ) {
     let layer = frame.layers[index]

@@ -36,7 +36,7 @@ enum SublayerCursor {
     let place: Int
   }
 
-  init(of index: Int, in frame: CommittedFrame, within context: LayerContext) {
+  init(of index: Int, in frame: borrowing CommittedFrame, within context: LayerContext) {
     let layer = frame.layers[index]
     let (first, end) = (frame.firstSublayer(of: index), Int(layer.subtreeEnd))
     if case .replicator(let replicator) = layer.kind {

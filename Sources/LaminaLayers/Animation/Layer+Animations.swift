@@ -73,6 +73,9 @@ extension Layer {
     set { change { values.effects.timing = newValue } }
   }
 
+  /// Whether it shows for a time that ends.
+  package var endsByItself: Bool { values.rare.first?.timing.duration.isFinite ?? false }
+
   /// A time of this layer, in the time of `layer`, or of the root's surroundings for `nil`.
   ///
   /// Not finite where the other layer's time stands still.

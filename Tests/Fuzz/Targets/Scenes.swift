@@ -38,6 +38,8 @@ import LaminaScenes
       message.utf8.allSatisfy { $0 >= 32 && $0 != 127 },
       "more than one line: \(message.debugDescription)")
     guard case .invalid(let place, _) = error else { return }
+    // An error about the whole file has no line.
+    if (place.line, place.column) == (0, 0) { return }
     let lines = 1 + bytes.count { $0 == 10 } + bytes.count { $0 == 13 }
     try hold((1...lines).contains(place.line), "line \(place.line) of \(lines): \(message)")
     try hold((1...bytes.count + 1).contains(place.column), "column \(place.column): \(message)")
