@@ -211,7 +211,7 @@ struct RetainedFrame: Sendable {
     return PlanDifference(
       from: PlannedFrame(
         passes: passes ?? kept.plan.passes, textures: known.textures, layers: known.layers),
-      to: PlannedFrame(self.plan, of: frame), kept: passes == nil ? kept : nil
+      to: PlannedFrame(self.plan, of: frame), kept: passes == nil ? kept.runs : KeptRuns()
     ).damage
   }
 }

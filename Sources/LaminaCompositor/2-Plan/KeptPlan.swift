@@ -40,18 +40,8 @@ final class KeptPlan {
   /// For each layer of the new frame, whether it or one below it has changed, come, or lost one.
   let hasChanged: [Bool]
 
-  /// Draws that both plans have.
-  struct Run {
-    var old: Range<Int>
-    var new: Range<Int>
-    /// Whether they are elsewhere on the screen.
-    var isMoved: Bool
-  }
-
-  /// The draws of the root pass that have been taken over.
-  private(set) var draws: [Run] = []
-  /// The passes that have been.
-  private(set) var passes: [Run] = []
+  /// What has been taken over.
+  private(set) var runs = KeptRuns()
 
   init(
     _ plan: PassPlan, _ slices: PlanSlices, _ origins: FrameOrigins, textureCount: Int,
@@ -93,13 +83,8 @@ final class KeptPlan {
   /// Notes that a part of the plan has been taken over.
   func note(_ slice: PlanRange, takenAs mark: PlanMark, _ move: ContextMove) {
     let (first, passes) = (Int(mark.draws), Int(mark.passes))
-    KeptPlan.note(
-      Run(
-        old: slice.draws, new: first..<first + slice.draws.count, isMoved: !move.isStill),
-      in: &draws)
-    KeptPlan.note(
-      Run(old: slice.passes, new: passes..<passes + slice.passes.count, isMoved: false),
-      in: &self.passes)
+    runs.addDraws(slice.draws, at: first, isMoved: !move.isStill)
+    runs.addPasses(slice.passes, at: passes)
   }
 
   /// Adds some draws of the root pass to another list.
@@ -107,17 +92,6 @@ final class KeptPlan {
     list.copy(draws, to: &other, self, transfer)
   }
 
-  private static func note(_ run: Run, in runs: inout [Run]) {
-    if run.old.isEmpty { return }
-    if let last = runs.last, last.old.upperBound == run.old.lowerBound,
-      last.new.upperBound == run.new.lowerBound, last.isMoved == run.isMoved
-    {
-      runs[runs.count - 1].old = last.old.lowerBound..<run.old.upperBound
-      runs[runs.count - 1].new = last.new.lowerBound..<run.new.upperBound
-    } else {
-      runs.append(run)
-    }
-  }
 }
 
 extension PlannedPass {

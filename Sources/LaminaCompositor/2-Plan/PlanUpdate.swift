@@ -22,6 +22,9 @@ struct PlanUpdate {
   private var rects: [IntRect] = []
   /// The passes as they were, where all have to be compared.
   private(set) var original: [PlannedPass]?
+  /// Slices that were planned anew, in order: draws as they stood in the original, how many there are now, and
+  /// passes.
+  private var replaced: [(draws: Range<Int>, count: Int, passes: Range<Int>)] = []
   /// The counts of planning anew.
   private(set) var counts = PlanCounts()
 
@@ -80,9 +83,40 @@ struct PlanUpdate {
     damage.add(
       PlanDifference(
         from: PlannedFrame(passes: original, textures: known.textures, layers: known.layers),
-        to: PlannedFrame(passes: plan.passes, textures: known.textures, layers: known.layers)
+        to: PlannedFrame(passes: plan.passes, textures: known.textures, layers: known.layers),
+        kept: runs(of: original)
       ).damage)
     return true
+  }
+
+  /// Draws and passes that stand as they stood, between those that were planned anew and those of layers with
+  /// a backdrop, which show what is before them.
+  private func runs(of original: [PlannedPass]) -> KeptRuns {
+    let root = original.count - 1
+    let backdrops = original.filter(\.isBackdropOfRoot).map { Int($0.layer.rawValue) }
+    let shown = backdrops.compactMap { slices[$0] }.sorted { $0.lowerBound < $1.lowerBound }
+    var runs = KeptRuns()
+    var (next, growth) = (0, 0)
+    func add(upTo end: Int) {
+      for draws in shown where draws.lowerBound < end && draws.upperBound > next {
+        if draws.lowerBound > next {
+          runs.addDraws(next - growth..<draws.lowerBound - growth, at: next, isMoved: false)
+        }
+        next = draws.upperBound
+      }
+      if next < end { runs.addDraws(next - growth..<end - growth, at: next, isMoved: false) }
+    }
+    for (draws, count, _) in replaced {
+      add(upTo: draws.lowerBound + growth)
+      growth += count - draws.count
+      next = draws.upperBound + growth
+    }
+    add(upTo: original[root].list.commands.count + growth)
+    var isKept = [Bool](repeating: true, count: root)
+    for slice in replaced { for pass in slice.passes { isKept[pass] = false } }
+    for layer in backdrops { for pass in slices.passes(layer) { isKept[pass] = false } }
+    for index in 0..<root where isKept[index] { runs.addPasses(index..<index + 1, at: index) }
+    return runs
   }
 
   private var hasLargeTables: Bool {
@@ -134,11 +168,14 @@ struct PlanUpdate {
     let offset = Int32(passes.lowerBound)
     let new = builder.recorder.pass.list.moved(by: offset, textureCount: frame.textures.count)
     if !passes.isEmpty || new.lowersAlpha || slice(old).lowersAlpha {
-      // The passes of all are compared then.
-      if original == nil { original = plan.passes }
+      // The passes of all are compared then, with those that are there now.
+      if original == nil { (original, replaced) = (plan.passes, []) }
     }
     if original == nil { rects += difference(old, new) }
     guard plan.passes[plan.passes.count - 1].list.replace(old, with: new) else { return false }
+    let growth = replaced.reduce(0) { $0 + $1.count - $1.draws.count }
+    replaced.append(
+      (old.lowerBound - growth..<old.upperBound - growth, new.commands.count, passes))
     for (index, pass) in zip(passes, made.passes) {
       plan.passes[index] = pass.moved(by: offset, textureCount: frame.textures.count)
     }

@@ -24,7 +24,7 @@ package struct DrawDifference {
   ///   - runs: draws that are known to be the same, but for a move, in the order of the new ones.
   init(
     _ a: DrawList, of old: PlannedFrame, _ b: DrawList, of new: PlannedFrame, passes: PassPairs,
-    runs: [KeptPlan.Run] = []
+    runs: [KeptRuns.Run] = []
   ) {
     (self.a, self.b, self.old, self.new, self.passes) = (a, b, old, new, passes)
     // Where layers have changed places, it is found draw by draw which of them have.
@@ -41,7 +41,7 @@ package struct DrawDifference {
   }
 
   /// Adds what draws make differently that have moved: many as one box.
-  private mutating func addMove(_ run: KeptPlan.Run) {
+  private mutating func addMove(_ run: KeptRuns.Run) {
     if run.old.count <= DrawDifference.fewDraws { return compare(run.old, run.new) }
     rects.append(box(of: run.old, in: a))
     rects.append(box(of: run.new, in: b))

@@ -43,24 +43,24 @@ struct PlanDifference {
   /// For each pass of the new frame, its pixels that differ from its partner's.
   private var damages: [Damage] = []
   /// Draws of the root pass that are known to be the same, but for a move.
-  private let runs: [KeptPlan.Run]
+  private let runs: [KeptRuns.Run]
 
   /// The pixels of the screen.
   var damage: Damage { damages[damages.count - 1] }
 
   /// Compares two frames: O(draws), and O(draws log draws) where layers were added or have moved among
-  /// each other; draws and passes that `kept` knows to be the same are not compared.
-  init(from old: PlannedFrame, to new: PlannedFrame, kept: KeptPlan? = nil) {
+  /// each other; draws and passes that `kept` says are the same are not compared.
+  init(from old: PlannedFrame, to new: PlannedFrame, kept: KeptRuns = KeptRuns()) {
     self.old = old
     self.new = new
-    runs = kept?.draws ?? []
+    runs = kept.draws
     guard old.screen == new.screen else {
       damages = [Damage(new.screen)]
       return
     }
     findPartners()
     var same = [Bool](repeating: false, count: new.passes.count)
-    for run in kept?.passes ?? [] {
+    for run in kept.passes {
       for (before, after) in zip(run.old, run.new) where partners[after] == before {
         same[after] = true
       }
@@ -88,6 +88,13 @@ struct PlanDifference {
 
   /// Pairs passes that the same layer forced for the same ends, in order.
   private mutating func findPartners() {
+    // Most frames have the passes of the frame before.
+    if old.passes.count == new.passes.count,
+      new.passes.indices.allSatisfy({ isAlike(old.passes[$0], new.passes[$0]) })
+    {
+      partners = Array(new.passes.indices)
+      return
+    }
     func keys(_ frame: PlannedFrame) -> [PassKey] {
       var numbers: [PassKey: Int] = [:]
       return frame.passes.map { pass in
@@ -103,6 +110,12 @@ struct PlanDifference {
     let places = Dictionary(
       zip(keys(old), old.passes.indices), uniquingKeysWith: { first, _ in first })
     partners = keys(new).map { places[$0] ?? -1 }
+  }
+
+  /// Whether the same layer forced both passes for the same end.
+  private func isAlike(_ before: PlannedPass, _ after: PlannedPass) -> Bool {
+    old.layers[Int(before.layer.rawValue)] == new.layers[Int(after.layer.rawValue)]
+      && before.role == after.role && (before.reasons == [.root]) == (after.reasons == [.root])
   }
 
   /// The pixels of a pass of the new frame that differ from those of one of the old.
@@ -141,7 +154,7 @@ struct PlanDifference {
 
   /// The draws of two passes that are known to be the same: those of the root passes, or of backdrops, which
   /// begin as these do.
-  private func runs(of a: Int, _ b: Int) -> [KeptPlan.Run] {
+  private func runs(of a: Int, _ b: Int) -> [KeptRuns.Run] {
     if b == new.passes.count - 1 { return runs }
     let (before, after) = (old.passes[a], new.passes[b])
     guard before.isBackdropOfRoot, after.isBackdropOfRoot else { return [] }
@@ -151,7 +164,7 @@ struct PlanDifference {
       let count = min(run.old.count, oldCount - first, newCount - firstNew)
       return count <= 0
         ? nil
-        : KeptPlan.Run(
+        : KeptRuns.Run(
           old: first..<first + count, new: firstNew..<firstNew + count, isMoved: run.isMoved)
     }
   }

@@ -1,0 +1,39 @@
+// Stage 2, plan: which draws and passes two plans have in common, known without comparing them.
+
+/// Draws of the root passes, and passes, that two plans have in common.
+struct KeptRuns {
+  /// Neighbours that both plans have.
+  struct Run {
+    var old: Range<Int>
+    var new: Range<Int>
+    /// Whether they are elsewhere on the screen.
+    var isMoved: Bool
+  }
+
+  /// Draws of the root passes.
+  private(set) var draws: [Run] = []
+  /// Passes.
+  private(set) var passes: [Run] = []
+
+  /// Adds draws of the old plan that stand at a place of the new one.
+  mutating func addDraws(_ old: Range<Int>, at new: Int, isMoved: Bool) {
+    KeptRuns.add(Run(old: old, new: new..<new + old.count, isMoved: isMoved), to: &draws)
+  }
+
+  /// Adds passes of the old plan that stand at a place of the new one.
+  mutating func addPasses(_ old: Range<Int>, at new: Int) {
+    KeptRuns.add(Run(old: old, new: new..<new + old.count, isMoved: false), to: &passes)
+  }
+
+  private static func add(_ run: Run, to runs: inout [Run]) {
+    if run.old.isEmpty { return }
+    if let last = runs.last, last.old.upperBound == run.old.lowerBound,
+      last.new.upperBound == run.new.lowerBound, last.isMoved == run.isMoved
+    {
+      runs[runs.count - 1].old = last.old.lowerBound..<run.old.upperBound
+      runs[runs.count - 1].new = last.new.lowerBound..<run.new.upperBound
+    } else {
+      runs.append(run)
+    }
+  }
+}
