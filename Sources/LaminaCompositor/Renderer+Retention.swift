@@ -64,7 +64,7 @@ extension Renderer {
     presentedFrame = nil
     pool.startFrame()
     let known = PlannedFrame(passes: [], textures: before.textures, layers: before.layers)
-    let damage = replan(&kept, changes, consume before, known)
+    let replanned = replan(&kept, changes, consume before, known)
     let planned: PlannedFrame
     if case .layers = changes {
       planned = PlannedFrame(
@@ -75,8 +75,11 @@ extension Renderer {
     }
     let visited = kept.plan.counts.layersVisited
     account.record.counters[.layersKept] = max(0, frame.layers.count - visited)
+    let least = configuration.leastScrolledArea
     var record = try show(
-      kept.plan, planned, of: frame, changed: damage, account: &account)
+      kept.plan, planned, of: frame, changed: replanned.damage,
+      scrolled: replanned.scrolled.flatMap { $0.target.area < least ? nil : $0 },
+      account: &account)
     retain(kept, &record)
     return (record, frame)
   }
@@ -84,11 +87,11 @@ extension Renderer {
   private mutating func replan(
     _ kept: inout RetainedFrame, _ changes: FrameChanges, _ before: consuming PlannedFrame,
     _ known: PlannedFrame
-  ) -> Damage {
+  ) -> Replanned {
     _ = consume before
-    let (damage, reason) = kept.replan(changes, known: known)
-    replanReason = reason
-    return damage
+    let replanned = kept.replan(changes, known: known)
+    replanReason = replanned.reason
+    return replanned
   }
 
   /// Reads and evaluates the layers that have changed or move.

@@ -362,21 +362,25 @@ public struct Renderer: ~Copyable {
   /// Renders what has changed of a plan, and presents it.
   mutating func show(
     _ whole: PassPlan, _ planned: PlannedFrame, of frame: CommittedFrame, changed: Damage,
-    account: inout FrameAccount
+    scrolled: ScrolledPixels? = nil, account: inout FrameAccount
   ) throws(RenderError) -> FrameRecord {
     var plan = whole
     bitmaps.apply(to: &plan, of: frame)
-    let damage =
+    var damage =
       changed.isEmpty
       ? changed : swapChain.start(plan.screen, changed: changed, pool: &pool)
+    if let scrolled { damage.remove(scrolled.target) }
     plan.narrow(to: damage, of: frame, hidesCovered: configuration.hidesCovered)
     bitmaps.forget(unreadOf: plan)
     try checkMemory(plan, of: frame)
     account.count(plan, offscreen: configuration.offscreen)
     account.count(damage)
+    account.record.counters[.pixelsScrolled] = scrolled?.target.area ?? 0
     account.lap(.plan)
     // A frame that is the same as the one before stays at the front.
-    if !damage.isEmpty { try draw(plan, of: frame, damage: damage, account: &account) }
+    if !changed.isEmpty {
+      try draw(plan, of: frame, damage: damage, scrolled: scrolled, account: &account)
+    }
     presentedFrame = planned
     account.count(crew.takeTally())
     account.record.counters[.peakBufferBytes] =
@@ -390,7 +394,8 @@ public struct Renderer: ~Copyable {
 
   /// Vertex, assembly, the tile section, and present.
   private mutating func draw(
-    _ plan: PassPlan, of frame: CommittedFrame, damage: Damage, account: inout FrameAccount
+    _ plan: PassPlan, of frame: CommittedFrame, damage: Damage, scrolled: ScrolledPixels? = nil,
+    account: inout FrameAccount
   ) throws(RenderError) {
     // Until it is done, nobody knows what is in the buffers.
     presentedFrame = nil
@@ -399,6 +404,7 @@ public struct Renderer: ~Copyable {
     do { back = try swapChain.takeBack(plan.screen, pool: &pool) } catch {
       throw error.renderError
     }
+    if let scrolled, let front = swapChain.front { scrolled.copy(from: front, to: &back) }
     try renderTiles(
       section, plan: plan, of: frame, into: &back, within: damage.rects, crew: crew,
       account: &account)

@@ -48,6 +48,9 @@ public struct RendererConfiguration: Sendable {
   /// The most bytes of committed layers that are kept to tell whether the next frame differs; a frame with
   /// more is made from nothing each time.
   public var keptBytes = 256 << 20
+  /// The fewest pixels that are copied from the frame before where they only move by whole pixels: fewer are
+  /// rendered as fast.
+  package var leastScrolledArea = 16_384
   /// Whether images are decoded in the background, one after another, while frames go on without them.
   ///
   /// A layer shows nothing of its image until a commit finds it decoded, which depends on the machine:

@@ -166,10 +166,8 @@ struct RetainedFrame: Sendable {
   ///   - changes: the layers that may look different.
   ///   - known: the pictures and layers behind the indices of the draws that are kept.
   /// - Returns: the pixels that differ, and why more than those layers was gone through.
-  mutating func replan(_ changes: FrameChanges, known: PlannedFrame) -> (
-    damage: Damage, reason: ReplanReason?
-  ) {
-    guard let frame else { return (Damage(), .nothingKept) }
+  mutating func replan(_ changes: FrameChanges, known: PlannedFrame) -> Replanned {
+    guard let frame else { return Replanned(reason: .nothingKept) }
     // Taken out, so that it is changed in place.
     var (taken, slices) = (PassPlan(passes: []), PlanSlices(ofLayers: 0..<0))
     swap(&taken, &plan)
@@ -177,21 +175,26 @@ struct RetainedFrame: Sendable {
     switch changes {
     case .rebuilt(let layers):
       let kept = KeptPlan(taken, slices, layers)
-      return (replan(frame, kept, known: known, passes: nil), .structure)
+      var replanned = replan(frame, kept, known: known, passes: nil)
+      replanned.reason = .structure
+      return replanned
     case .layers(let changed):
       var update = PlanUpdate(consume taken, consume slices, of: frame, known: known)
       guard let reason = update.update(changed) else {
         keep(update.plan, update.slices)
-        return (update.damage, nil)
+        return Replanned(damage: update.damage)
       }
       var hasChanged = [Bool](repeating: false, count: frame.layers.count)
       frame.mark(changed, in: &hasChanged)
       let kept = KeptPlan(
         update.plan, update.slices, FrameOrigins(), textureCount: frame.textures.count,
         hasChanged: hasChanged)
-      var damage = update.damage
-      damage.add(replan(frame, kept, known: known, passes: update.original))
-      return (damage, reason)
+      var replanned = replan(frame, kept, known: known, passes: update.original)
+      replanned.reason = reason
+      // Slices that were planned anew before are not what is on the screen.
+      if reason != .manyLayers { replanned.scrolled = nil }
+      replanned.damage.add(update.damage)
+      return replanned
     }
   }
 
@@ -202,18 +205,30 @@ struct RetainedFrame: Sendable {
   ///   - kept: the plan that is kept.
   ///   - known: the pictures and layers behind the indices of its draws.
   ///   - passes: the passes to compare with, if they are not those that are kept.
-  /// - Returns: the pixels that differ.
+  /// - Returns: the pixels that differ, and those that the screen has elsewhere.
   private mutating func replan(
     _ frame: CommittedFrame, _ kept: KeptPlan, known: PlannedFrame, passes: [PlannedPass]?
-  ) -> Damage {
+  ) -> Replanned {
     var slices = PlanSlices(ofLayers: 0..<0)
     keep(PassPlan(planning: frame, slices: &slices, keeping: kept), slices)
-    return PlanDifference(
-      from: PlannedFrame(
-        passes: passes ?? kept.plan.passes, textures: known.textures, layers: known.layers),
-      to: PlannedFrame(self.plan, of: frame), kept: passes == nil ? kept.runs : KeptRuns()
-    ).damage
+    let old = PlannedFrame(
+      passes: passes ?? kept.plan.passes, textures: known.textures, layers: known.layers)
+    let new = PlannedFrame(self.plan, of: frame)
+    let runs = passes == nil ? kept.runs : KeptRuns()
+    return Replanned(
+      damage: PlanDifference(from: old, to: new, kept: runs).damage,
+      scrolled: ScrolledPixels(from: old, to: new, kept: runs))
   }
+}
+
+/// The difference of a frame from the one before.
+struct Replanned {
+  /// The pixels that differ.
+  var damage = Damage()
+  /// Those of them that the frame before has elsewhere.
+  var scrolled: ScrolledPixels?
+  /// Why more was gone through than the layers that have changed.
+  var reason: ReplanReason?
 }
 
 /// The layers of a frame that may look different than in the frame before.

@@ -116,6 +116,27 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
       Span(_unsafeStart: start, count: columns.count), borrowing: self)
   }
 
+  /// Copies pixels of a texture of the same size, which stands for the same device pixels.
+  ///
+  /// - Parameters:
+  ///   - texture: the texture.
+  ///   - target: the pixels to be written.
+  ///   - x: how much further left they are in the texture.
+  ///   - y: how much further up.
+  /// - Precondition: the pixels lie within `bounds`, in both.
+  public mutating func copy(_ texture: Texture, to target: IntRect, movedBy x: Int, _ y: Int) {
+    if target.isEmpty { return }
+    precondition(
+      bounds.contains(target) && bounds.contains(target.offset(x: -x, y: -y))
+        && texture.width == bounds.width && texture.height == bounds.height
+        && texture.format == .rgba8, "\(target) moved by \(x), \(y) is outside \(bounds)")
+    for row in target.rows {
+      let start = (row - bounds.minY) * bounds.width + target.minX - bounds.minX
+      unsafe (storage.base + start).update(
+        from: texture.storage.base + start - y * bounds.width - x, count: target.width)
+    }
+  }
+
   /// Gives up the pixels for reading: they can be shared from now on, and no longer written.
   public consuming func makeTexture(isOpaque: Bool) -> Texture {
     Texture(width: bounds.width, height: bounds.height, isOpaque: isOpaque, storage: storage)

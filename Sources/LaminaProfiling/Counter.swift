@@ -102,6 +102,8 @@ public enum Counter: Int, CaseIterable, Sendable {
   case layerTiles
   /// Layers taken over from the frame before: they are neither committed nor planned again.
   case layersKept
+  /// Device pixels copied from the frame before, which has them elsewhere.
+  case pixelsScrolled
 
   // MARK: Vertex and assembly
 

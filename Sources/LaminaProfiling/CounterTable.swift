@@ -67,6 +67,7 @@ extension Counter {
     case .layersCommitted, .layersShown, .animationsApplied, .particles: Row(.count, .commit)
     case .transformsAnimated: Row(.count, .commit, atMost: .animationsApplied)
     case .layersKept: Row(.count, .commit, .avoidedWork)
+    case .pixelsScrolled: Row(.pixels, .raster, .avoidedWork)
     case .bytesUploaded: Row(.bytes, .commit)
     case .peakBufferBytes: Row(.bytes, nil, .heldAtOnce)
 

@@ -104,5 +104,5 @@ public struct AxisMap: Hashable, Sendable {
   }
 
   /// The only piece, if there is only one.
-  var single: Piece? { lower == -.infinity && upper == .infinity ? middle : nil }
+  package var single: Piece? { lower == -.infinity && upper == .infinity ? middle : nil }
 }

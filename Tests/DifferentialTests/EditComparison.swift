@@ -22,6 +22,8 @@ import TestSupport
   private(set) var kept = 0
   /// The same where frames are rendered from committed trees.
   private(set) var keptByServer = 0
+  /// Pixels that were copied from the frame before.
+  private(set) var scrolled = 0
   /// Pixels that were rendered again, and the same where whole plans are compared.
   private(set) var damage = 0
   private(set) var damageOfPlans = 0
@@ -42,11 +44,15 @@ import TestSupport
       threads: 1, tile: (64, 64), offscreen: .tile, redraw: .everything, hidesCovered: false)
     var script = EditScript(seed: seed)
     var configuration = run.configuration
+    // Pixels that are copied are no damage: the counters would be others. The frame loop copies.
+    configuration.leastScrolledArea = .max
     var keeper = try Renderer(configuration)
     configuration.keptBytes = 0
     var plain = try Renderer(configuration)
     // As a frame loop does: what is committed is rendered by itself.
-    var server = try Renderer(run.configuration)
+    configuration = run.configuration
+    configuration.leastScrolledArea = 1
+    var server = try Renderer(configuration)
     var tree: CommittedTree?
     for number in 0..<count {
       let (root, canvas, time) = (script.root, script.canvas, script.time)
@@ -62,7 +68,11 @@ import TestSupport
           record = try keeper.render(root, canvas: canvas, at: time)
         }
         tree = try server.prepare(root, canvas: canvas, at: time, after: tree).tree
-        if let tree { keptByServer += try server.render(tree, at: time).counters[.layersKept] }
+        if let tree {
+          let record = try server.render(tree, at: time)
+          keptByServer += record.counters[.layersKept]
+          scrolled += record.counters[.pixelsScrolled]
+        }
         expected = try whole.render(root, canvas, at: time)
       } catch RenderError.overLimit { return nil } catch RenderError.nestedMask { return nil }
       frames += 1

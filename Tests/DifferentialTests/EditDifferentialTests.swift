@@ -30,6 +30,7 @@ import Testing
     let serverShare = 100 * comparison.keptByServer / max(1, comparison.layers)
     print("edits: \(comparison.frames) frames, \(share) and \(serverShare) % of layers kept")
     #expect(share > 30 && serverShare > 30, "most edits leave most layers alone")
+    #expect(comparison.scrolled > 0, "some scroll by whole pixels")
     let (damage, most) = (comparison.damage, comparison.damageOfPlans)
     #expect(Double(damage) < 1.01 * Double(most), "\(damage) pixels again, not \(most)")
   }

@@ -83,7 +83,7 @@ final class KeptPlan {
   /// Notes that a part of the plan has been taken over.
   func note(_ slice: PlanRange, takenAs mark: PlanMark, _ move: ContextMove) {
     let (first, passes) = (Int(mark.draws), Int(mark.passes))
-    runs.addDraws(slice.draws, at: first, isMoved: !move.isStill)
+    runs.addDraws(slice.draws, at: first, movedBy: PixelMove(x: move.x, y: move.y))
     runs.addPasses(slice.passes, at: passes)
   }
 

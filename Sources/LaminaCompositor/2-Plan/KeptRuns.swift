@@ -1,13 +1,22 @@
 // Stage 2, plan: which draws and passes two plans have in common, known without comparing them.
 
+/// A move by whole device pixels.
+struct PixelMove: Equatable, Sendable {
+  var x = 0
+  var y = 0
+
+  /// Whether it is by no pixel.
+  var isStill: Bool { x == 0 && y == 0 }
+}
+
 /// Draws of the root passes, and passes, that two plans have in common.
 struct KeptRuns {
   /// Neighbours that both plans have.
   struct Run {
     var old: Range<Int>
     var new: Range<Int>
-    /// Whether they are elsewhere on the screen.
-    var isMoved: Bool
+    /// How far they have moved on the screen, in device pixels.
+    var move = PixelMove()
   }
 
   /// Draws of the root passes.
@@ -16,19 +25,19 @@ struct KeptRuns {
   private(set) var passes: [Run] = []
 
   /// Adds draws of the old plan that stand at a place of the new one.
-  mutating func addDraws(_ old: Range<Int>, at new: Int, isMoved: Bool) {
-    KeptRuns.add(Run(old: old, new: new..<new + old.count, isMoved: isMoved), to: &draws)
+  mutating func addDraws(_ old: Range<Int>, at new: Int, movedBy move: PixelMove = PixelMove()) {
+    KeptRuns.add(Run(old: old, new: new..<new + old.count, move: move), to: &draws)
   }
 
   /// Adds passes of the old plan that stand at a place of the new one.
   mutating func addPasses(_ old: Range<Int>, at new: Int) {
-    KeptRuns.add(Run(old: old, new: new..<new + old.count, isMoved: false), to: &passes)
+    KeptRuns.add(Run(old: old, new: new..<new + old.count), to: &passes)
   }
 
   private static func add(_ run: Run, to runs: inout [Run]) {
     if run.old.isEmpty { return }
     if let last = runs.last, last.old.upperBound == run.old.lowerBound,
-      last.new.upperBound == run.new.lowerBound, last.isMoved == run.isMoved
+      last.new.upperBound == run.new.lowerBound, last.move == run.move
     {
       runs[runs.count - 1].old = last.old.lowerBound..<run.old.upperBound
       runs[runs.count - 1].new = last.new.lowerBound..<run.new.upperBound

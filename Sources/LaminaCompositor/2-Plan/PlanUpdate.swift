@@ -100,11 +100,11 @@ struct PlanUpdate {
     func add(upTo end: Int) {
       for draws in shown where draws.lowerBound < end && draws.upperBound > next {
         if draws.lowerBound > next {
-          runs.addDraws(next - growth..<draws.lowerBound - growth, at: next, isMoved: false)
+          runs.addDraws(next - growth..<draws.lowerBound - growth, at: next)
         }
         next = draws.upperBound
       }
-      if next < end { runs.addDraws(next - growth..<end - growth, at: next, isMoved: false) }
+      if next < end { runs.addDraws(next - growth..<end - growth, at: next) }
     }
     for (draws, count, _) in replaced {
       add(upTo: draws.lowerBound + growth)

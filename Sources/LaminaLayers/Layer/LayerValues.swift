@@ -11,8 +11,6 @@ package struct LayerValues: Sendable {
   package var zPosition = 0.0
   package var anchorPoint = Point(x: 0.5, y: 0.5)
   package var anchorPointZ = 0.0
-  package var transform = Matrix4.identity
-  package var sublayerTransform = Matrix4.identity
   package var isGeometryFlipped = false
   package var isDoubleSided = true
 
@@ -31,8 +29,6 @@ package struct LayerValues: Sendable {
 
   package var contents: LayerContents?
   package var contentsGravity = ContentsGravity.resize
-  package var contentsRect = Rect(x: 0, y: 0, width: 1, height: 1)
-  package var contentsCenter = Rect(x: 0, y: 0, width: 1, height: 1)
   package var contentsScale = 1.0
   package var minificationFilter = ContentsFilter.linear
   package var minificationFilterBias = 0.0
@@ -40,8 +36,15 @@ package struct LayerValues: Sendable {
   package var isOpaque = false
   package var contentsFormat = ContentsFormat.rgba8
 
+  /// The transforms; empty where both are the identity.
+  private var transforms: [Transforms] = []
   /// What most layers leave at its defaults; empty if all of it is there.
   package var rare: [RareValues] = []
+
+  private struct Transforms {
+    var own = Matrix4.identity
+    var sublayers = Matrix4.identity
+  }
 
   /// The effects and the timing, be they set or not.
   package var effects: RareValues {
@@ -55,8 +58,47 @@ package struct LayerValues: Sendable {
   package init() {}
 }
 
+extension LayerValues {
+  package var transform: Matrix4 {
+    get { transforms.isEmpty ? .identity : transforms[0].own }
+    set { setTransform(\.own, newValue) }
+  }
+
+  package var sublayerTransform: Matrix4 {
+    get { transforms.isEmpty ? .identity : transforms[0].sublayers }
+    set { setTransform(\.sublayers, newValue) }
+  }
+
+  private mutating func setTransform(
+    _ path: WritableKeyPath<Transforms, Matrix4>, _ matrix: Matrix4
+  ) {
+    if transforms.isEmpty {
+      if matrix == .identity { return }
+      transforms = [Transforms()]
+    }
+    transforms[0][keyPath: path] = matrix
+  }
+
+  package var contentsRect: Rect {
+    get { rare.isEmpty ? .unit : rare[0].contentsRect }
+    set { if newValue != contentsRect { effects.contentsRect = newValue } }
+  }
+
+  package var contentsCenter: Rect {
+    get { rare.isEmpty ? .unit : rare[0].contentsCenter }
+    set { if newValue != contentsCenter { effects.contentsCenter = newValue } }
+  }
+}
+
+extension Rect {
+  /// The whole of what is measured in parts of its size.
+  fileprivate static let unit = Rect(x: 0, y: 0, width: 1, height: 1)
+}
+
 /// Properties that most layers leave at their defaults, by their names in `Layer`.
 package struct RareValues: Sendable {
+  package var contentsRect = Rect.unit
+  package var contentsCenter = Rect.unit
   package var contentsMultiplyColor = Color.white
   package var contentsTransform = Affine.identity
   package var shadowColor: Color? = .black

@@ -64,6 +64,12 @@ package struct Damage: Equatable, Sendable {
     while rects.count > Damage.limit { join() }
   }
 
+  /// Removes the pixels of a rectangle, but for those that have to be joined with others.
+  mutating func remove(_ rect: IntRect) {
+    rects = rects.flatMap { $0.without(rect) }
+    while rects.count > Damage.limit { join() }
+  }
+
   /// Adds what another one has.
   package mutating func add(_ other: Damage) { for rect in other.rects { add(rect) } }
 

@@ -34,7 +34,7 @@ package struct DrawDifference {
     var (before, after) = (0, 0)
     for run in isOrdered ? runs : [] {
       compare(before..<run.old.lowerBound, after..<run.new.lowerBound)
-      if run.isMoved { addMove(run) }
+      if !run.move.isStill { addMove(run) }
       (before, after) = (run.old.upperBound, run.new.upperBound)
     }
     compare(before..<a.commands.count, after..<b.commands.count)

@@ -168,7 +168,7 @@ extension DrawList {
   /// Pixels that a draw surely covers whole: a rectangle, empty if none is known.
   ///
   /// Assembly rounds corners to 1/256 pixel; this rounds inwards.
-  fileprivate func wholePixels(of draw: DrawCommand) -> IntRect {
+  func wholePixels(of draw: DrawCommand) -> IntRect {
     if !draw.cuts.isEmpty { return .empty }
     switch draw.shape {
     case .pixels(let pixels): return pixels.intersection(draw.scissor)

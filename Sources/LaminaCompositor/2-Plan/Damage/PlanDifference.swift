@@ -165,7 +165,7 @@ struct PlanDifference {
       return count <= 0
         ? nil
         : KeptRuns.Run(
-          old: first..<first + count, new: firstNew..<firstNew + count, isMoved: run.isMoved)
+          old: first..<first + count, new: firstNew..<firstNew + count, move: run.move)
     }
   }
 
