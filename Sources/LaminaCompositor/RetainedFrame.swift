@@ -225,7 +225,7 @@ struct RetainedFrame: Sendable {
 struct Replanned {
   /// The pixels that differ.
   var damage = Damage()
-  /// Those of them that the frame before has elsewhere.
+  /// Pixels that the frame before has elsewhere.
   var scrolled: ScrolledPixels?
   /// Why more was gone through than the layers that have changed.
   var reason: ReplanReason?

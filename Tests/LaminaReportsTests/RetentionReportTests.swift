@@ -4,7 +4,7 @@ import LaminaReports
 import TestSupport
 import Testing
 
-/// What a profile says of frames that are made from the ones before.
+/// Profiles of frames that are made from the ones before.
 @Suite struct RetentionReportTests {
   /// Five frames after one of warm-up: one stands still, two are planned anew.
   private var report: ProfileReport {

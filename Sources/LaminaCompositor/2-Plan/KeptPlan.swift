@@ -40,7 +40,7 @@ final class KeptPlan {
   /// For each layer of the new frame, whether it or one below it has changed, come, or lost one.
   let hasChanged: [Bool]
 
-  /// What has been taken over.
+  /// The draws and passes that have been taken over.
   private(set) var runs = KeptRuns()
 
   init(

@@ -30,7 +30,7 @@ struct ScrolledPixels: Sendable {
     }
     target = target.intersection(new.screen)
       .intersection(new.screen.offset(x: move.x, y: move.y))
-    // What lies between runs is compared one by one.
+    // Draws between runs are compared one by one.
     var (next, nextNew) = (0, 0)
     for run in runs.draws {
       guard next <= run.old.lowerBound else { return nil }
