@@ -157,7 +157,7 @@ struct CommittedNode: Sendable {
   var movesItself: Bool {
     if !animations.isEmpty { return true }
     if case .emitter(let emitter) = kind, !emitter[0].emitterCells.isEmpty { return true }
-    return values[0].rare.first?.timing.duration.isFinite ?? false
+    return values[0].endsByItself
   }
 
   /// The same at another place, as a transition starts from it: without a transition of its own.

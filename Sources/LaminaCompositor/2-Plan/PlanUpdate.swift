@@ -25,6 +25,8 @@ struct PlanUpdate {
   /// Slices that were planned anew, in order: draws as they stood in the original, how many there are now, and
   /// passes.
   private var replaced: [(draws: Range<Int>, count: Int, passes: Range<Int>)] = []
+  /// How many draws there are now more than in the original.
+  private var drawsAdded = 0
   /// The counts of planning anew.
   private(set) var counts = PlanCounts()
 
@@ -169,13 +171,15 @@ struct PlanUpdate {
     let new = builder.recorder.pass.list.moved(by: offset, textureCount: frame.textures.count)
     if !passes.isEmpty || new.lowersAlpha || slice(old).lowersAlpha {
       // The passes of all are compared then, with those that are there now.
-      if original == nil { (original, replaced) = (plan.passes, []) }
+      if original == nil { original = plan.passes }
     }
     if original == nil { rects += difference(old, new) }
     guard plan.passes[plan.passes.count - 1].list.replace(old, with: new) else { return false }
-    let growth = replaced.reduce(0) { $0 + $1.count - $1.draws.count }
-    replaced.append(
-      (old.lowerBound - growth..<old.upperBound - growth, new.commands.count, passes))
+    if original != nil {
+      replaced.append(
+        (old.lowerBound - drawsAdded..<old.upperBound - drawsAdded, new.commands.count, passes))
+      drawsAdded += new.commands.count - old.count
+    }
     for (index, pass) in zip(passes, made.passes) {
       plan.passes[index] = pass.moved(by: offset, textureCount: frame.textures.count)
     }

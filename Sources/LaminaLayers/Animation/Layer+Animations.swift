@@ -74,7 +74,7 @@ extension Layer {
   }
 
   /// Whether it shows for a time that ends.
-  package var endsByItself: Bool { values.rare.first?.timing.duration.isFinite ?? false }
+  package var endsByItself: Bool { values.endsByItself }
 
   /// A time of this layer, in the time of `layer`, or of the root's surroundings for `nil`.
   ///

@@ -69,6 +69,9 @@ extension LayerValues {
     set { setTransform(\.sublayers, newValue) }
   }
 
+  /// Whether the layer shows for a time that ends.
+  package var endsByItself: Bool { rare.first?.timing.duration.isFinite ?? false }
+
   private mutating func setTransform(
     _ path: WritableKeyPath<Transforms, Matrix4>, _ matrix: Matrix4
   ) {

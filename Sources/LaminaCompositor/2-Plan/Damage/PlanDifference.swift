@@ -83,14 +83,23 @@ struct PlanDifference {
     let layer: ObjectIdentifier
     let role: PassRole
     let isRoot: Bool
-    let number: Int
+    var number = 0
+
+    /// The key of the first pass that a layer forced for an end.
+    init(_ pass: PlannedPass, of frame: PlannedFrame) {
+      layer = frame.layers[Int(pass.layer.rawValue)]
+      role = pass.role
+      isRoot = pass.reasons == [.root]
+    }
   }
 
   /// Pairs passes that the same layer forced for the same ends, in order.
   private mutating func findPartners() {
     // Most frames have the passes of the frame before.
     if old.passes.count == new.passes.count,
-      new.passes.indices.allSatisfy({ isAlike(old.passes[$0], new.passes[$0]) })
+      zip(old.passes, new.passes).allSatisfy({
+        PassKey($0, of: old) == PassKey($1, of: new)
+      })
     {
       partners = Array(new.passes.indices)
       return
@@ -98,24 +107,16 @@ struct PlanDifference {
     func keys(_ frame: PlannedFrame) -> [PassKey] {
       var numbers: [PassKey: Int] = [:]
       return frame.passes.map { pass in
-        let first = PassKey(
-          layer: frame.layers[Int(pass.layer.rawValue)], role: pass.role,
-          isRoot: pass.reasons == [.root], number: 0)
-        let number = numbers[first, default: 0]
-        numbers[first] = number + 1
-        return PassKey(
-          layer: first.layer, role: first.role, isRoot: first.isRoot, number: number)
+        let first = PassKey(pass, of: frame)
+        var key = first
+        key.number = numbers[first, default: 0]
+        numbers[first] = key.number + 1
+        return key
       }
     }
     let places = Dictionary(
       zip(keys(old), old.passes.indices), uniquingKeysWith: { first, _ in first })
     partners = keys(new).map { places[$0] ?? -1 }
-  }
-
-  /// Whether the same layer forced both passes for the same end.
-  private func isAlike(_ before: PlannedPass, _ after: PlannedPass) -> Bool {
-    old.layers[Int(before.layer.rawValue)] == new.layers[Int(after.layer.rawValue)]
-      && before.role == after.role && (before.reasons == [.root]) == (after.reasons == [.root])
   }
 
   /// The pixels of a pass of the new frame that differ from those of one of the old.
