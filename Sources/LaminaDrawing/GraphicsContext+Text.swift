@@ -115,7 +115,7 @@ extension GraphicsContext {
       } catch { throw .text(error) }
     }
     countGlyphs(run.glyphs.count)
-    let shape = PathShape(path: path, paint: .fill(.nonZero))
+    let shape = PathShape(path: path, paint: .fill(.nonZero), isGlyphs: true)
     try draw(reach: deviceReach(of: path)) { ($0.add(shape), .color(color)) }
   }
 }

@@ -24,7 +24,7 @@ import Testing
     return .stroke(style)
   }
 
-  /// Chords lie within 0.02 pixels of the curve, two thirds of that on average.
+  /// Chords lie within 0.042 pixels of the curve, on both sides of it.
   @Test func `fill: an ellipse covers pi a b, turned and in any size`() throws {
     for (a, b) in [(25.0, 12.0), (3.0, 3.0), (0.4, 0.7), (30, 0.3)] {
       let path = Path(ellipseIn: Rect(x: -a, y: -b, width: 2 * a, height: 2 * b))
@@ -43,7 +43,7 @@ import Testing
       list.add(.outline(index))
       let expected = try RasterHarness(width: 64, height: 64).coverage(of: list)
       let actual = try coverage(Path(roundedRect: outline))
-      for (a, b) in zip(actual, expected) { #expect(abs(a - b) <= 4) }
+      for (a, b) in zip(actual, expected) { #expect(abs(a - b) <= 8) }
     }
   }
 

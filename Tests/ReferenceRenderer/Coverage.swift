@@ -15,6 +15,8 @@ struct CoverageSample: Equatable {
   static let all = CoverageSample(amount: 1, doubt: 0)
   /// What edges promise: an area within 8 steps of 255.
   static let edgeDoubt = 8.0 / 255
+  /// The same of the curves of paths and strokes: within 16.
+  static let curveDoubt = 16.0 / 255
 }
 
 /// What a shape covers of every pixel, row by row.

@@ -61,9 +61,7 @@ extension Painter {
   /// A path, filled with white, on a sheet like the present one.
   func filled(_ path: Path, of facts: LayerFacts) -> Sheet {
     var result = sheet.clearSheet
-    let polygons = PathLine.lines(of: path).map { line in
-      PathFill.project(line.points.map(\.place), through: facts.plane)
-    }
+    let polygons = PathFill.project(PathLine.lines(of: path), through: facts.plane)
     let coverage = PathFill.coverage(of: polygons, rule: .nonZero, sheet.width, sheet.height)
     let white = Source(.white, tint: .white)
     result.compose(coverage, within: Scissor()) { _, _ in white }

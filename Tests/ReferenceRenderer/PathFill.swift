@@ -5,12 +5,29 @@ import LaminaLayers
 
 /// Fills of paths.
 enum PathFill {
-  /// How far the renderer's outline may lie from the exact one, in pixels: chords and the grid.
-  private static let distance = 0.025
+  /// A polygon, and how far the renderer's outline may lie from it.
+  struct Polygon {
+    /// Its corners.
+    let points: [SIMD2<Double>]
+    /// In pixels: chords and the grid.
+    let distance: Double
+  }
 
-  /// The picture of a polygon, without the part behind the eye.
-  static func project(_ points: [SIMD2<Double>], through map: PlaneMap) -> [SIMD2<Double>] {
-    ConvexShape(projecting: points, through: map).points
+  /// How far straight edges and the outlines of glyphs may lie off, in pixels.
+  private static let distance = 0.025
+  /// How far chords may lie from curves: 16 of 255 along the diagonal of a pixel.
+  private static let curveDistance = 0.044
+
+  /// The pictures of some polylines, without the parts behind the eye.
+  static func project(_ lines: [PathLine], isGlyphs: Bool = false, through map: PlaneMap)
+    -> [Polygon]
+  {
+    lines.map { line in
+      let isCurved = !isGlyphs && line.points.contains { $0.curve != nil }
+      return Polygon(
+        points: ConvexShape(projecting: line.points.map(\.place), through: map).points,
+        distance: isCurved ? curveDistance : distance)
+    }
   }
 
   /// The coverage of some polygons together.
@@ -19,21 +36,23 @@ enum PathFill {
   /// non-zero rule its coverage is the sum without its sign, at most 1; by the even-odd rule the
   /// distance from the sum to the nearest even number: within a pixel, windings are averaged.
   static func coverage(
-    of polygons: [[SIMD2<Double>]], rule: FillRule, _ width: Int, _ height: Int
+    of polygons: [Polygon], rule: FillRule, _ width: Int, _ height: Int
   ) -> Coverage {
     var sums = [Double](repeating: 0, count: width * height)
-    var lengths = sums
+    // How much of a pixel's area edges may be off in it, at most.
+    var doubts = sums
     for polygon in polygons {
-      for (index, a) in polygon.enumerated() {
-        let b = polygon[(index + 1) % polygon.count]
+      let points = polygon.points
+      for (index, a) in points.enumerated() {
+        let b = points[(index + 1) % points.count]
         add(a, b, to: &sums, width, height)
-        addLength(a, b, to: &lengths, width, height)
+        addDoubt(a, b, polygon.distance, to: &doubts, width, height)
       }
     }
     var result = Coverage(width, height, everywhere: .none)
     for index in sums.indices {
       var sum = abs(sums[index])
-      if lengths[index] == 0 { sum = sum.rounded() }
+      if doubts[index] == 0 { sum = sum.rounded() }
       let amount: Double
       switch rule {
       case .nonZero: amount = min(1, sum)
@@ -43,8 +62,8 @@ enum PathFill {
       }
       result.samples[index] = CoverageSample(
         amount: amount,
-        doubt: lengths[index] == 0
-          ? 0 : max(CoverageSample.edgeDoubt, distance * lengths[index] + 1.0 / 255))
+        doubt: doubts[index] == 0
+          ? 0 : max(CoverageSample.edgeDoubt, doubts[index] + 1.0 / 255))
     }
     return result
   }
@@ -81,9 +100,10 @@ enum PathFill {
     return (max(0, -low) + within) / (high - low)
   }
 
-  /// Adds how much of an edge lies in each pixel, grown by the distance.
-  private static func addLength(
-    _ a: SIMD2<Double>, _ b: SIMD2<Double>, to lengths: inout [Double], _ width: Int, _ height: Int
+  /// Adds how much of an edge lies in each pixel, grown by the distance, times the distance.
+  private static func addDoubt(
+    _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ distance: Double, to doubts: inout [Double],
+    _ width: Int, _ height: Int
   ) {
     let (low, high) = (pointwiseMin(a, b), pointwiseMax(a, b))
     guard high.x > -1, high.y > -1, low.x < Double(width + 1), low.y < Double(height + 1) else {
@@ -108,7 +128,7 @@ enum PathFill {
           t0 = max(t0, min(u, v))
           t1 = min(t1, max(u, v))
         }
-        if t0 <= t1 { lengths[y * width + x] += max(1e-9, (t1 - t0) * whole) }
+        if t0 <= t1 { doubts[y * width + x] += distance * max(1e-9, (t1 - t0) * whole) }
       }
     }
   }

@@ -142,7 +142,7 @@ public struct ReferenceContext {
     case .glyphs(let outlines, let color):
       draw(
         outlines.map {
-          Paint(coverage: filling($0, .nonZero, .identity), source: plain(color))
+          Paint(coverage: filling($0, .nonZero, .identity, isGlyphs: true), source: plain(color))
         })
     }
   }
@@ -151,12 +151,12 @@ public struct ReferenceContext {
 
   private typealias Covering = (_ shift: PlaneMap, _ width: Int, _ height: Int) -> Coverage
 
-  private func filling(_ path: Path, _ rule: FillRule, _ map: PlaneMap) -> Covering {
+  private func filling(
+    _ path: Path, _ rule: FillRule, _ map: PlaneMap, isGlyphs: Bool = false
+  ) -> Covering {
     let lines = PathLine.lines(of: path)
     return { shift, width, height in
-      let polygons = lines.map { line in
-        PathFill.project(line.points.map(\.place), through: map.then(shift))
-      }
+      let polygons = PathFill.project(lines, isGlyphs: isGlyphs, through: map.then(shift))
       return PathFill.coverage(of: polygons, rule: rule, width, height)
     }
   }

@@ -41,9 +41,7 @@ extension Painter {
     }
     let lines = PathLine.lines(of: path)
     if let color = facts.shape.fill {
-      let polygons = lines.map { line in
-        PathFill.project(line.points.map(\.place), through: facts.plane)
-      }
+      let polygons = PathFill.project(lines, through: facts.plane)
       paint(
         color, PathFill.coverage(of: polygons, rule: layer.fillRule, sheet.width, sheet.height))
     }

@@ -13,6 +13,8 @@ struct StrokePieces {
   private(set) var pieces: [[SIMD2<Double>]] = []
   /// Whether a rounding error could decide about a corner.
   private(set) var isUncertain = false
+  /// Whether some of its edges are curves.
+  private var isCurved = false
 
   /// Nothing yet.
   init(style: StrokeStyle) {
@@ -26,6 +28,9 @@ struct StrokePieces {
     let (start, end) = (max(0, style.start) * total, min(1, style.end) * total)
     let isWhole = style.start <= 0 && style.end >= 1
     var offset = 0.0
+    isCurved =
+      style.cap == .round || style.join == .round
+      || lines.contains { $0.points.contains { $0.curve != nil } }
     for line in lines where line.isDrawn {
       let length = line.length
       defer { offset += length }
@@ -237,7 +242,8 @@ struct StrokePieces {
         let edges = (most > 1 - 1e-9 ? 1.0 : 2.0) * max(1, sum[index] / max(union[index], 1e-9))
         result[x, y] = CoverageSample(
           amount: (union[index] + high) / 2,
-          doubt: edges * CoverageSample.edgeDoubt + (high - union[index]) / 2)
+          doubt: edges * (isCurved ? CoverageSample.curveDoubt : CoverageSample.edgeDoubt)
+            + (high - union[index]) / 2)
       }
     }
     return result

@@ -9,6 +9,8 @@ public struct PathShape: Hashable, Sendable {
   public var path: Path
   /// What is covered.
   public var paint: Paint
+  /// Whether it is made of glyphs, whose curves are drawn more exactly.
+  public var isGlyphs: Bool
 
   /// What of a path is covered.
   public enum Paint: Hashable, Sendable {
@@ -19,9 +21,10 @@ public struct PathShape: Hashable, Sendable {
   }
 
   /// Makes a shape.
-  public init(path: Path, paint: Paint) {
+  public init(path: Path, paint: Paint, isGlyphs: Bool = false) {
     self.path = path
     self.paint = paint
+    self.isGlyphs = isGlyphs
   }
 
   /// The rule by which its contours enclose pixels.
@@ -30,10 +33,13 @@ public struct PathShape: Hashable, Sendable {
 
 extension VertexPart {
   /// The furthest that a chord may lie from its curve, and a stroke's edge from the exact one, in device
-  /// pixels: under 7 of 255 of a pixel's area, and next to nothing on average.
+  /// pixels: under 16 of 255 of a pixel's area, along its diagonal, and next to nothing on average.
   ///
   /// 1 / 512 pixel of rounding comes on top.
-  static let pathTolerance = 0.026
+  static let pathTolerance = 0.042
+
+  /// The same for glyphs: under 8 of 255.
+  static let glyphTolerance = 0.02
 
   /// Adds the contours of a path, one for each subpath or, for strokes, for each edge of it.
   ///
@@ -46,7 +52,11 @@ extension VertexPart {
     guard let bounds = shape.path.controlBounds, shape.path.isFinite else { return }
     counters[.pathElements] += shape.path.count
     switch shape.paint {
-    case .fill: try appendFill(shape.path, plane: plane, memoryLimit: memoryLimit)
+    case .fill:
+      try appendFill(
+        shape.path, plane: plane,
+        tolerance: shape.isGlyphs ? VertexPart.glyphTolerance : VertexPart.pathTolerance,
+        memoryLimit: memoryLimit)
     case .stroke(let style):
       let reach = style.reach(hasCorners: false)
       let scale = VertexPart.pixelsPerUnit(plane, over: bounds.inset(by: -reach))
@@ -71,9 +81,9 @@ extension VertexPart {
     }
   }
 
-  private mutating func appendFill(_ path: Path, plane: Homography, memoryLimit: Int)
-    throws(RasterError)
-  {
+  private mutating func appendFill(
+    _ path: Path, plane: Homography, tolerance: Double, memoryLimit: Int
+  ) throws(RasterError) {
     var start = vertices.count
     // Curves are evaluated before the division, where planes in perspective keep them polynomial.
     var current = SIMD3<Double>.zero
@@ -92,13 +102,15 @@ extension VertexPart {
       case .quad(let control, let end):
         let (a, b, c) = (current, plane.homogeneous(control), plane.homogeneous(end))
         // As a cubic: the same curve.
-        appendCurve(a, a + 2 / 3 * (b - a), c + 2 / 3 * (b - c), c, isAffine: plane.isAffine)
+        appendCurve(
+          (a, a + 2 / 3 * (b - a), c + 2 / 3 * (b - c), c), isAffine: plane.isAffine,
+          tolerance: tolerance)
         current = c
       case .cubic(let control1, let control2, let end):
         let d = plane.homogeneous(end)
         appendCurve(
-          current, plane.homogeneous(control1), plane.homogeneous(control2), d,
-          isAffine: plane.isAffine)
+          (current, plane.homogeneous(control1), plane.homogeneous(control2), d),
+          isAffine: plane.isAffine, tolerance: tolerance)
         current = d
       case .close: current = subpathStart
       }
@@ -107,37 +119,49 @@ extension VertexPart {
     endContour(from: start)
   }
 
+  /// A cubic by its ends and control points, before the division.
+  private typealias Cubic = (
+    a: SIMD3<Double>, b: SIMD3<Double>, c: SIMD3<Double>, d: SIMD3<Double>
+  )
+
   /// Adds the vertices of a cubic after its first.
-  private mutating func appendCurve(
-    _ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>, _ d: SIMD3<Double>, isAffine: Bool
-  ) {
-    func point(_ t: Double) -> SIMD3<Double> {
-      let s = 1 - t
-      return s * s * s * a + 3 * s * t * (s * b + t * c) + t * t * t * d
-    }
+  private mutating func appendCurve(_ curve: Cubic, isAffine: Bool, tolerance: Double) {
+    let (a, b, c, d) = curve
     guard isAffine else {
-      let count = VertexPart.stepsInPerspective([a, b, c, d])
-      for step in 1..<max(1, count) { vertices.append(point(Double(step) / Double(count))) }
+      let count = VertexPart.stepsInPerspective([a, b, c, d], tolerance: tolerance)
+      for step in 1..<max(1, count) {
+        let t = Double(step) / Double(count)
+        let s = 1 - t
+        vertices.append(s * s * s * a + 3 * s * t * (s * b + t * c) + t * t * t * d)
+      }
       vertices.append(d)
       return
     }
     let steps = CubicSteps(
       VertexPart.position(a), VertexPart.position(b), VertexPart.position(c),
-      VertexPart.position(d), tolerance: VertexPart.pathTolerance
-    ).counts
+      VertexPart.position(d), tolerance: tolerance, walk: .shortEnds)
     // The second derivative is six times this, linear from start to end.
     let (start, end) = (a - 2 * b + c, b - 2 * c + d)
     let change = end - start
+    var length = steps.length(ofQuarter: 0, walk: .shortEnds)
+    // The first step is a short one.
+    var first = length * (CubicSteps.shortEnd - 1)
     for quarter in 0..<4 {
-      let count = Int(steps[quarter])
-      let length = 0.25 / Double(count)
       // Out by half of what a chord over the step lies off.
       let out = 0.375 * length * length
       let (origin, slope) = (a - out * start, 3 * (b - a) - out * change)
-      for step in 1...count {
-        let t = Double(quarter) / 4 + length * Double(step)
+      for step in 1...Int(steps.counts[quarter]) {
+        let t = first + length * Double(step)
         vertices.append(origin + t * (slope + t * (3 * start + t * change)))
       }
+      if quarter == 3 { break }
+      let next = steps.length(ofQuarter: quarter + 1, walk: .shortEnds)
+      first = Double(quarter + 1) / 4
+      if next > length {
+        vertices[vertices.count - 1] -=
+          (0.375 * next * next - out) * (start + first * change)
+      }
+      length = next
     }
     vertices[vertices.count - 1] = d
   }
@@ -153,7 +177,7 @@ extension VertexPart {
   /// and r how far the curve is from the origin in pixels, the device's curve bends by under
   /// (M + r N) / w in each step; with w at its smallest the bound of `CurveSteps` holds, but for
   /// the change of w itself, which halves the steps once more.
-  private static func stepsInPerspective(_ points: [SIMD3<Double>]) -> Int {
+  private static func stepsInPerspective(_ points: [SIMD3<Double>], tolerance: Double) -> Int {
     let nearest = max(points.map(\.z).min() ?? 1, ClipPolygon.nearPlane)
     let farthest = points.map(\.z).max() ?? 1
     var reach = 0.0
@@ -175,7 +199,7 @@ extension VertexPart {
       let speed = (along.x * along.x + along.y * along.y).squareRoot() + reach * abs(along.z)
       bend = max(bend, 4 * speed / nearest * abs(farthest - nearest) / nearest)
     }
-    let exact = (0.75 * bend / pathTolerance).squareRoot()
+    let exact = (0.75 * bend / tolerance).squareRoot()
     guard exact > 1 else { return 1 }
     return exact < Double(CurveSteps.limit) ? Int(exact) + 1 : CurveSteps.limit
   }
