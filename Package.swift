@@ -25,8 +25,8 @@ let compositing: [Target.Dependency] = [
 /// What a user of the library has by one import.
 let library: [Target.Dependency] = [
   "LaminaCompositor", "LaminaDisplay", "LaminaDrawing", "LaminaExplain", "LaminaFiles",
-  "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels", "LaminaProfiling",
-  "LaminaRaster", "LaminaReports", "LaminaScenes", "LaminaText", "LaminaViews",
+  "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaLottie", "LaminaPixels",
+  "LaminaProfiling", "LaminaRaster", "LaminaReports", "LaminaScenes", "LaminaText", "LaminaViews",
 ]
 
 /// The row kernels for newer x86-64 processors: the same files, compiled once more.
@@ -166,6 +166,13 @@ let package = Package(
         "LaminaPixels", "LaminaRaster", "LaminaText",
       ], swiftSettings: settings),
     .target(
+      name: "LaminaLottie",
+      dependencies: [
+        "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
+        "LaminaScenes", "LaminaText",
+      ],
+      swiftSettings: settings),
+    .target(
       name: "LaminaReports",
       dependencies: [
         "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaPixels",
@@ -214,7 +221,7 @@ let package = Package(
         "CMemoryShim", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         "LaminaCalibration", "LaminaCompositor", "LaminaDisplay", "LaminaDrawing",
         "LaminaExplain", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers",
-        "LaminaPixels", "LaminaPreview", "LaminaProfiling", "LaminaRaster", "LaminaReports",
+        "LaminaLottie", "LaminaPixels", "LaminaPreview", "LaminaProfiling", "LaminaRaster", "LaminaReports",
         "LaminaScenes", "LaminaSequences", "LaminaSystem", "LaminaText", "LaminaViews",
       ], swiftSettings: settings),
     .executableTarget(

@@ -6,6 +6,7 @@ public import LaminaCompositor
 import LaminaFiles
 public import LaminaImages
 import LaminaLayers
+import LaminaLottie
 import LaminaPixels
 import LaminaRaster
 import LaminaScenes
@@ -104,9 +105,9 @@ struct SceneArguments: ParsableArguments {
     }
     do {
       if let known, form == .scene || form == .archive {
-        loaded = try Scene.parse(known, file: scene, options: options)
+        loaded = try Scene.open(known, file: scene, options: options)
       } else {
-        loaded = try Scene.load(path: scene, as: form, options: options)
+        loaded = try Scene.open(path: scene, as: form, options: options)
       }
     } catch {
       if case .unreadable(let missing) = error, missing.isMissing,
@@ -122,7 +123,7 @@ struct SceneArguments: ParsableArguments {
       throw Failure(error)
     }
     if yDown { loaded.canvas.isGeometryFlipped = true }
-    let left = loaded.notices.filter { if case .notHonoured = $0 { true } else { false } }
+    let left = loaded.notices.filter(\.isLeftOut)
     if strict, !left.isEmpty {
       let lines = left.lines(severity: "error", all: verbose)
       throw Failure(

@@ -1,0 +1,4 @@
+import LaminaScenes
+final class LottieFonts {
+  init(_ root: LottieNode, files: LottieFiles, reader: PropertyReader) {}
+}
