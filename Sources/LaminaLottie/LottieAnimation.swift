@@ -43,11 +43,17 @@ public import LaminaScenes
 
   init(bytes: FileBytes, file: String, options: SceneOptions) throws(SceneError) {
     options.didRead?("scene", bytes)
+    let span = bytes.span
+    var archive: DotLottie?
+    if span.count >= 4, span[0] == 0x50, span[1] == 0x4B {
+      archive = try DotLottie(bytes, file: file, options: options)
+    }
     let document = try JSONParser.parse(
-      bytes, file: file, depthLimit: min(options.limits.depth, LottieLimits.depth))
-    let root = LottieNode(source: LottieSource(document: document, file: file), index: 0)
+      archive?.animation.bytes ?? bytes, file: archive?.animation.name ?? file, depthLimit: min(options.limits.depth, LottieLimits.depth))
+    let source = LottieSource(document: document, file: archive?.animation.name ?? file)
+    let root = LottieNode(source: source, index: 0)
     let files = LottieFiles(
-      folder: AssetFolder(of: file, allowsOutside: options.allowsOutside), archive: nil,
+      folder: AssetFolder(of: file, allowsOutside: options.allowsOutside), archive: archive,
       options: options)
     try self.init(root, files: files, file: file, options: options)
   }
@@ -68,7 +74,7 @@ public import LaminaScenes
     duration = time.duration
     framesPerSecond = head.rate
     markers = head.markers
-    notices = builder.reader.notices
+    notices = (files.archive?.notices ?? []) + builder.reader.notices
     name = head.name.isEmpty ? FileName.base(of: file) : head.name
     places = builder.places
   }

@@ -27,7 +27,7 @@ struct LottieFiles {
     let isInline = name.hasPrefix("data:")
     let full = isInline ? name : path + name
     if !isInline, let archive {
-      guard let bytes = try archive.image(named: name, at: node) else { return nil }
+      guard let bytes = try archive.image(named: name) else { return nil }
       do { return try source(bytes, name: name) } catch { throw node.fail(error.problem) }
     }
     do throws(AssetFolder.Refusal) {

@@ -23,6 +23,8 @@ struct ShapeSets {
   /// Inner groups with the items that they take over.
   private(set) var groups: [(place: Int, group: ShapeGroup)] = []
   private var isOpen = false
+  /// How many of the groups come ahead of the last fill.
+  private var filledGroups = 0
 
   /// Sorts the items of a group.
   init(_ items: [ShapeItem]) {
@@ -38,8 +40,8 @@ struct ShapeSets {
         }
         sets[sets.count - 1].paths.append(path)
       case .paint(let paint) where paint.stroke == nil:
-        if sets.isEmpty {
-          passOn(item)
+        if sets.isEmpty || (!isOpen && filledGroups < groups.count) {
+          passOn(item, from: sets.isEmpty ? 0 : filledGroups)
         } else {
           // Strokes between paths have parted them; this fill paints them all.
           var index = sets.count - 1
@@ -50,6 +52,7 @@ struct ShapeSets {
           }
           isOpen = false
         }
+        filledGroups = groups.count
       default:
         if sets.isEmpty { passOn(item) }
         for index in sets.indices {
@@ -65,8 +68,8 @@ struct ShapeSets {
   }
 
   /// Gives an item to the inner groups before it, behind their own items.
-  private mutating func passOn(_ item: ShapeItem) {
-    for index in groups.indices {
+  private mutating func passOn(_ item: ShapeItem, from first: Int = 0) {
+    for index in groups.indices.dropFirst(first) {
       var item = item
       if case .paint(var paint) = item, let transform = groups[index].group.transform {
         let scale = transform.scale.first

@@ -181,7 +181,8 @@ extension PropertyReader {
     let colors = item["g"]
     let stops = try property(colors?["k"], Numbers([]))
     let most = (stops.keys.map(\.value.values.count).min() ?? 0) / 4
-    if try item.double("h", 0) != 0, try item.integer("t", 1) == 2 {
+    let highlight: Property<Double> = try property(item["h"], 0)
+    if highlight.keys.contains(where: { $0.value != 0 }), try item.integer("t", 1) == 2 {
       note("the highlight of a radial gradient is ignored", at: item)
     }
     return GradientModel(
