@@ -160,6 +160,8 @@ struct TrimRange {
   private let shift: Double
   /// Whether the start and the end change places.
   private let isCrossing: Bool
+  /// Whether the end is the start all the time.
+  private let isReversed: Bool
 
   init(_ trim: TrimModel) {
     self.trim = trim
@@ -174,6 +176,7 @@ struct TrimRange {
       if difference < 0 { isBehind = true }
     }
     isCrossing = isBefore && isBehind
+    isReversed = isBehind && !isBefore
     guard least.isFinite, most.isFinite, most - least < 1_000 else {
       (copies, shift) = (1, 0)
       return
@@ -193,7 +196,6 @@ struct TrimRange {
   /// Sets and animates the start and the end of a stroke.
   @MainActor func apply(to layer: ShapeLayer, _ animator: Animator) throws(SceneError) {
     func unit(_ value: Double) -> Double { min(1, max(0, (value + shift) / Double(copies))) }
-    let isReversed = trim.start.first > trim.end.first
     let (low, high) = isReversed ? (trim.end, trim.start) : (trim.start, trim.end)
     let starts = isCrossing ? [low, high, trim.offset] : [low, trim.offset]
     let ends = isCrossing ? [low, high, trim.offset] : [high, trim.offset]
