@@ -221,7 +221,8 @@ let package = Package(
         "CMemoryShim", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         "LaminaCalibration", "LaminaCompositor", "LaminaDisplay", "LaminaDrawing",
         "LaminaExplain", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers",
-        "LaminaLottie", "LaminaPixels", "LaminaPreview", "LaminaProfiling", "LaminaRaster", "LaminaReports",
+        "LaminaLottie", "LaminaPixels", "LaminaPreview", "LaminaProfiling", "LaminaRaster",
+        "LaminaReports",
         "LaminaScenes", "LaminaSequences", "LaminaSystem", "LaminaText", "LaminaViews",
       ], swiftSettings: settings),
     .executableTarget(
@@ -317,7 +318,8 @@ let package = Package(
         "LaminaPixels", "LaminaReports", "LaminaSequences", "LoopProgram",
       ]),
     tests("LaminaSequencesTests", of: ["LaminaSequences"]),
-    tests("GoldenTests", of: compositing + ["LaminaScenes"]),
+    tests("LaminaLottieTests", of: compositing + ["LaminaLottie", "LaminaScenes"]),
+    tests("GoldenTests", of: compositing + ["LaminaLottie", "LaminaScenes"]),
     tests("DifferentialTests", of: compositing + ["LaminaScenes", "ReferenceRenderer"]),
   ]
 )

@@ -19,6 +19,7 @@ package enum HostileLottie {
     "million shapes", "matte cycle", "matte of itself", "huge numbers in transforms",
     "comment that holds an end record", "unsorted million of stops", "many masks",
     "zip: extra field beyond its length", "zip: name with a backslash", "zip: name with a NUL",
+    "zip: overlapping entries", "unknown composition", "kind 1e300", "stops 1e300",
   ]
 
   /// A file of 64 by 64 points around some layers.
