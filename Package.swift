@@ -221,7 +221,8 @@ let package = Package(
         "CMemoryShim", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         "LaminaCalibration", "LaminaCompositor", "LaminaDisplay", "LaminaDrawing",
         "LaminaExplain", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers",
-        "LaminaLottie", "LaminaPixels", "LaminaPreview", "LaminaProfiling", "LaminaRaster", "LaminaReports",
+        "LaminaLottie", "LaminaPixels", "LaminaPreview", "LaminaProfiling", "LaminaRaster",
+        "LaminaReports",
         "LaminaScenes", "LaminaSequences", "LaminaSystem", "LaminaText", "LaminaViews",
       ], swiftSettings: settings),
     .executableTarget(

@@ -28,6 +28,7 @@ import LaminaScenes
   ///   - weight: how many numbers a value consists of.
   ///   - change: changes the animation before it is added.
   ///   - value: the value at a moment.
+  /// - Throws: `SceneError` for more samples than the limit.
   func animate(
     _ layer: Layer, _ keyPath: String, _ parts: [Timeline?], sampled: String? = nil,
     setsModel: Bool = true, weight: Int = 1, change: (inout Animation) -> Void = { _ in },

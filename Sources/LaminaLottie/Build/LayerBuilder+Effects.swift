@@ -113,8 +113,10 @@ extension LayerBuilder {
   }
 
   private func tint(_ effect: LottieNode, _ layer: Layer) throws(SceneError) {
-    let black: Property<Numbers> = try value(effect, "Map Black To", 0) ?? Property(Numbers([0, 0, 0]))
-    let white: Property<Numbers> = try value(effect, "Map White To", 1) ?? Property(Numbers([1, 1, 1]))
+    let black: Property<Numbers> =
+      try value(effect, "Map Black To", 0) ?? Property(Numbers([0, 0, 0]))
+    let white: Property<Numbers> =
+      try value(effect, "Map White To", 1) ?? Property(Numbers([1, 1, 1]))
     let amount: Property<Double> = try value(effect, "Amount to Tint", 2) ?? Property(100)
     if black.isAnimated || white.isAnimated || amount.isAnimated {
       reader.note("an animated tint effect keeps its first value", at: effect)

@@ -132,7 +132,8 @@ extension ShapeBuilder {
     of layer: ShapeLayer, _ paths: [PathSource], _ set: ShapeSet, _ trims: [TrimModel]
   ) throws(SceneError) {
     try animator.animate(
-      layer, "path", paths.flatMap(\.timelines) + set.roundings.map { $0.timeline() }
+      layer, "path",
+      paths.flatMap(\.timelines) + set.roundings.map { $0.timeline() }
         + trims.flatMap(\.timelines), sampled: "trimmed fills",
       weight: 6 * paths.reduce(0) { $0 + $1.outline(animator.start).vertices.count }
     ) { moment in
@@ -200,7 +201,8 @@ struct TrimRange {
     let starts = isCrossing ? [low, high, trim.offset] : [low, trim.offset]
     let ends = isCrossing ? [low, high, trim.offset] : [high, trim.offset]
     try animator.animate(
-      layer, "strokeStart", starts.map { $0.timeline() }, sampled: isCrossing ? "a crossing trim" : nil
+      layer, "strokeStart", starts.map { $0.timeline() },
+      sampled: isCrossing ? "a crossing trim" : nil
     ) { moment in
       isCrossing
         ? .number(unit(trim.range(moment).start))

@@ -103,7 +103,9 @@ extension PropertyReader {
     var items: [ShapeItem] = []
     for item in node?.elements ?? [] {
       guard item.kind == .object, !(item["hd"]?.isTrue ?? false) else { continue }
-      if try item.integer("bm", 0) != 0 { note("a blend mode of a shape item is ignored", at: item) }
+      if try item.integer("bm", 0) != 0 {
+        note("a blend mode of a shape item is ignored", at: item)
+      }
       if let item = try shapeItem(item) { items.append(item) }
     }
     return items
@@ -130,8 +132,10 @@ extension PropertyReader {
     case "mm":
       let mode = try item.integer("mm", 1)
       if (2...5).contains(mode) {
-        note(mode == 5 ? "merge mode 5 is filled by the even-odd rule"
-          : "merge mode \(mode) is concatenated", at: item)
+        note(
+          mode == 5
+            ? "merge mode 5 is filled by the even-odd rule"
+            : "merge mode \(mode) is concatenated", at: item)
       }
       return nil
     case "rp":
