@@ -192,6 +192,6 @@ import LaminaScenes
     guard changes.count > 1 else { return }
     var keyframes = Keyframes(values: changes.map { .bool($0.isHidden) })
     keyframes.calculationMode = .discrete
-    add(layer, "isHidden", keyframes, changes.map(\.seconds) + [time.duration], nil)
+    add(layer, "hidden", keyframes, changes.map(\.seconds) + [time.duration], nil)
   }
 }

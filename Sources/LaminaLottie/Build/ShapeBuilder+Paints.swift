@@ -30,7 +30,7 @@ extension ShapeBuilder {
     else { return nil }
     let layer = try builder.shape(name, size, fill.node)
     try setPath(of: layer, set.paths, set)
-    layer.fillRule = fill.rule
+    layer.fillRule = set.isEvenOdd ? .evenOdd : fill.rule
     try color(layer, "fillColor", fillColor)
     try addStroke(stroke, to: layer, hasColor: true)
     layer.opacity = TrimModel.unit(fill.opacity.first)
@@ -48,7 +48,7 @@ extension ShapeBuilder {
     } else {
       try setPath(of: shape, paths, set, trim: paint.stroke == nil ? nil : trims.first)
     }
-    if paint.stroke == nil { shape.fillRule = paint.rule }
+    if paint.stroke == nil { shape.fillRule = set.isEvenOdd ? .evenOdd : paint.rule }
     var top: Layer = shape
     switch paint.source {
     case .color(let property):
