@@ -49,7 +49,8 @@ public import LaminaScenes
       archive = try DotLottie(bytes, file: file, options: options)
     }
     let document = try JSONParser.parse(
-      archive?.animation.bytes ?? bytes, file: archive?.animation.name ?? file, depthLimit: min(options.limits.depth, LottieLimits.depth))
+      archive?.animation.bytes ?? bytes, file: archive?.animation.name ?? file,
+      depthLimit: min(options.limits.depth, LottieLimits.depth))
     let source = LottieSource(document: document, file: archive?.animation.name ?? file)
     let root = LottieNode(source: source, index: 0)
     let files = LottieFiles(

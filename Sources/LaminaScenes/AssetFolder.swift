@@ -53,7 +53,8 @@ package struct AssetFolder {
   ///   - isClearIfBroken: whether broken pixels are clear ones, with a warning, and no error.
   /// - Returns: the image.
   /// - Throws: `Refusal` with what is wrong.
-  package func image(_ name: String, limits: ImageLimits, isClearIfBroken: Bool = false) throws(Refusal)
+  package func image(_ name: String, limits: ImageLimits, isClearIfBroken: Bool = false)
+    throws(Refusal)
     -> ImageSource
   {
     do {

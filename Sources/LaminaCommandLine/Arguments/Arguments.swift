@@ -16,8 +16,8 @@ struct SceneArguments: ParsableArguments {
   @Argument(
     help:
       """
-      The scene: a JSON file, a .ca folder, a .caml file, a .caar archive, a .viewhierarchy folder, \
-      screen:NAME, or '-' for stdin.
+      The scene: a JSON file, a Lottie file or a .lottie archive, a .ca folder, a .caml file, a .caar archive, \
+      a .viewhierarchy folder, screen:NAME, or '-' for stdin.
       """,
     completion: .file())
   var scene: String
@@ -55,6 +55,7 @@ struct SceneArguments: ParsableArguments {
     options.scale = scale
     options.clearsBrokenImages = !strict
     options.window = window
+    options.lottie = reading.lottie.options
     return options
   }
 
@@ -190,6 +191,8 @@ struct ReadingArguments: ParsableArguments {
   @Flag(help: "Make it an error if a scene asks for something that cannot be honoured.")
   var strict = false
 
+  @OptionGroup(title: "LOTTIE") var lottie: LottieArguments
+
   @OptionGroup(title: "LIMITS") var limits: LimitArguments
 
   func validate() throws {
@@ -212,7 +215,7 @@ struct ReadingArguments: ParsableArguments {
       ("y-down", yDown), ("allow-outside", allowOutside), ("lenient-images", lenientImages),
       ("strict", strict),
     ] where isSet { words.append("--\(name)") }
-    return words + limits.words
+    return words + lottie.words + limits.words
   }
 }
 

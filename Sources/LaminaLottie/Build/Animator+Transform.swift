@@ -8,9 +8,10 @@ extension Animator {
   /// Gives a layer a transform.
   ///
   /// - Parameters:
-  ///   - layer: the layer, with its bounds set.
   ///   - model: the transform.
+  ///   - layer: the layer, with its bounds set.
   ///   - turnsAlongPath: whether the layer turns along the way of its position.
+  /// - Throws: `SceneError` for more samples than the limit.
   func apply(_ model: TransformModel, to layer: Layer, turnsAlongPath: Bool = false)
     throws(SceneError)
   {

@@ -10,7 +10,7 @@ extension LayerBuilder {
     var hasShadow = false
     for effect in model.node["ef"]?.elements ?? [] {
       guard effect["en"]?.number ?? 1 != 0 else { continue }
-      switch try effect.integer("ty", -1) {
+      switch effect["ty"]?.integer ?? -1 {
       case 5: break
       case 20: try tint(effect, layer)
       case 21: try fill(effect, layer)
@@ -28,7 +28,7 @@ extension LayerBuilder {
     }
     for style in model.node["sy"]?.elements ?? [] {
       guard style["en"]?.number ?? 1 != 0 else { continue }
-      let type = try style.integer("ty", -1)
+      let type = style["ty"]?.integer ?? -1
       guard type == 1 else {
         reader.note("layer styles of type \(type) are ignored", at: style)
         continue
@@ -113,8 +113,10 @@ extension LayerBuilder {
   }
 
   private func tint(_ effect: LottieNode, _ layer: Layer) throws(SceneError) {
-    let black: Property<Numbers> = try value(effect, "Map Black To", 0) ?? Property(Numbers([0, 0, 0]))
-    let white: Property<Numbers> = try value(effect, "Map White To", 1) ?? Property(Numbers([1, 1, 1]))
+    let black: Property<Numbers> =
+      try value(effect, "Map Black To", 0) ?? Property(Numbers([0, 0, 0]))
+    let white: Property<Numbers> =
+      try value(effect, "Map White To", 1) ?? Property(Numbers([1, 1, 1]))
     let amount: Property<Double> = try value(effect, "Amount to Tint", 2) ?? Property(100)
     if black.isAnimated || white.isAnimated || amount.isAnimated {
       reader.note("an animated tint effect keeps its first value", at: effect)

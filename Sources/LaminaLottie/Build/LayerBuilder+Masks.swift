@@ -82,7 +82,8 @@ extension LayerBuilder {
       return layer
     }
     let layer = try fill(isInverted)
-    let expansion: Property<Double> = try reader.property(node["x"]?.kind == .string ? nil : node["x"], 0)
+    let expansion: Property<Double> = try reader.property(
+      node["x"]?.kind == .string ? nil : node["x"], 0)
     let feather: Property<Numbers> = try reader.property(node["f"], Numbers([0]))
     var result: Layer = layer
     if expansion.keys.contains(where: { $0.value != 0 }) {

@@ -123,8 +123,7 @@ import LaminaText
     reader.note(
       "no font here is \"\(name.prefix(60))\"; drawn in the machine's usual font", at: node)
     do {
-      return try FontCollection.system.face(
-        FontDescription(.standard, weight: weight, isItalic: isItalic))
+      return try FontCollection.system.face(FontDescription())
     } catch { throw node.fail(.font(error, written: name, nearest: nil)) }
   }
 

@@ -12,7 +12,8 @@ extension ShapeBuilder {
     let container = try builder.plain("\(name) (gradient)", size, node)
     container.mask = shape
     let colors = try spread(gradient, node, name: name)
-    let stops = gradient.stops
+    // Colours between keyframes are converted too, not only those of keyframes.
+    let stops = gradient.stops.divided(8)
     let values = stops.keys.map { GradientColors($0.value, count: gradient.count) }
     var parts = values.first?.parts ?? []
     for value in values.dropFirst() { parts = zip(parts, value.parts).map { max($0, $1) } }

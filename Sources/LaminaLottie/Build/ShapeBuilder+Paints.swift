@@ -30,7 +30,7 @@ extension ShapeBuilder {
     else { return nil }
     let layer = try builder.shape(name, size, fill.node)
     try setPath(of: layer, set.paths, set)
-    layer.fillRule = fill.rule
+    layer.fillRule = set.isEvenOdd ? .evenOdd : fill.rule
     try color(layer, "fillColor", fillColor)
     try addStroke(stroke, to: layer, hasColor: true)
     layer.opacity = TrimModel.unit(fill.opacity.first)
@@ -48,7 +48,7 @@ extension ShapeBuilder {
     } else {
       try setPath(of: shape, paths, set, trim: paint.stroke == nil ? nil : trims.first)
     }
-    if paint.stroke == nil { shape.fillRule = paint.rule }
+    if paint.stroke == nil { shape.fillRule = set.isEvenOdd ? .evenOdd : paint.rule }
     var top: Layer = shape
     switch paint.source {
     case .color(let property):
@@ -132,7 +132,8 @@ extension ShapeBuilder {
     of layer: ShapeLayer, _ paths: [PathSource], _ set: ShapeSet, _ trims: [TrimModel]
   ) throws(SceneError) {
     try animator.animate(
-      layer, "path", paths.flatMap(\.timelines) + set.roundings.map { $0.timeline() }
+      layer, "path",
+      paths.flatMap(\.timelines) + set.roundings.map { $0.timeline() }
         + trims.flatMap(\.timelines), sampled: "trimmed fills",
       weight: 6 * paths.reduce(0) { $0 + $1.outline(animator.start).vertices.count }
     ) { moment in
@@ -200,7 +201,8 @@ struct TrimRange {
     let starts = isCrossing ? [low, high, trim.offset] : [low, trim.offset]
     let ends = isCrossing ? [low, high, trim.offset] : [high, trim.offset]
     try animator.animate(
-      layer, "strokeStart", starts.map { $0.timeline() }, sampled: isCrossing ? "a crossing trim" : nil
+      layer, "strokeStart", starts.map { $0.timeline() },
+      sampled: isCrossing ? "a crossing trim" : nil
     ) { moment in
       isCrossing
         ? .number(unit(trim.range(moment).start))

@@ -52,7 +52,7 @@ import LaminaScenes
       let layer = try builder.plain("\(name) (copy \(index + 1))", size, group.node)
       try place(layer, Double(index), of: count, repeater)
       if repeater.copies.isAnimated {
-        try animator.animate(layer, "isHidden", [repeater.copies.timeline()], sampled: "copies") {
+        try animator.animate(layer, "hidden", [repeater.copies.timeline()], sampled: "copies") {
           .bool(repeater.copies.value($0) <= Double(index))
         }
       }

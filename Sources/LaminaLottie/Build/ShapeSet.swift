@@ -10,6 +10,8 @@ struct ShapeSet {
   var paints: [PaintModel] = []
   var trims: [TrimModel] = []
   var roundings: [Property<Double>] = []
+  /// Whether fills take the even-odd rule, whatever theirs is.
+  var isEvenOdd = false
   /// The place of its first path among the items.
   var place = 0
 
@@ -60,6 +62,7 @@ struct ShapeSets {
           case .paint(let paint): sets[index].paints.append(paint)
           case .trim(let trim): sets[index].trims.append(trim)
           case .rounding(let radius): sets[index].roundings.append(radius)
+          case .exclusion: sets[index].isEvenOdd = true
           default: break
           }
         }

@@ -25,7 +25,8 @@ struct LayerModel {
   let asset: String?
 
   static let typeNames = [
-    0: "precomp", 1: "solid", 2: "image", 3: "null", 4: "shape", 5: "text", 6: "audio", 13: "camera",
+    0: "precomp", 1: "solid", 2: "image", 3: "null", 4: "shape", 5: "text", 6: "audio",
+    13: "camera",
     15: "data",
   ]
 

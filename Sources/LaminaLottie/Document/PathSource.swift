@@ -20,7 +20,9 @@ extension PropertyReader {
     var source: PathSource?
     switch item.text("ty") {
     case "sh":
-      guard let property = try outlines(item["ks"], closed: item["closed"]?.isTrue) else { return nil }
+      guard let property = try outlines(item["ks"], closed: item["closed"]?.isTrue) else {
+        return nil
+      }
       source = PathSource(node: item, timelines: [property.timeline()].compactMap(\.self)) {
         property.value($0)
       }

@@ -80,6 +80,21 @@ struct Property<Value: PropertyValue>: Sendable {
     keys.dropLast().contains { key in !key.isHeld && key.ease(0) != key.ease(1) }
   }
 
+  /// The property with keyframes between those whose values differ, on the way by its eases.
+  func divided(_ parts: Int) -> Property where Value: Equatable {
+    var keys: [Key] = []
+    for (key, next) in zip(self.keys, self.keys.dropFirst()) {
+      keys.append(key)
+      guard !key.isHeld, key.value != next.value, next.time > key.time else { continue }
+      keys[keys.count - 1].eases = [.linear]
+      for part in 1..<parts {
+        let time = key.time + (next.time - key.time) * Double(part) / Double(parts)
+        keys.append(Key(time: time, value: value(.frame(time))))
+      }
+    }
+    return Property(keys: keys + self.keys.suffix(1))
+  }
+
   /// The property with each value changed.
   func map<Other: PropertyValue>(_ change: (Value) -> Other) -> Property<Other> {
     Property<Other>(
@@ -114,7 +129,8 @@ extension PropertyReader {
       if node.kind == .object { throw node.fail(.missingKey("k")) }
       return Property(try Value.read(node))
     }
-    guard let first = values.firstElement, first.kind == .object, first["t"] != nil || first["s"] != nil
+    guard let first = values.firstElement, first.kind == .object,
+      first["t"] != nil || first["s"] != nil
     else { return Property(try Value.read(values)) }
     return Property(keys: try keys(values.elements, of: node))
   }
@@ -127,7 +143,8 @@ extension PropertyReader {
     var end: Value?
     for node in nodes {
       let time = try node.double("t", keys.last?.time ?? 0)
-      guard let value = try node["s"].map({ node throws(SceneError) in try Value.read(node) }) ?? end
+      guard
+        let value = try node["s"].map({ node throws(SceneError) in try Value.read(node) }) ?? end
       else { throw node.fail(.missingKey("s")) }
       end = try node["e"].map { node throws(SceneError) in try Value.read(node) }
       var key = Property<Value>.Key(time: time, value: value)

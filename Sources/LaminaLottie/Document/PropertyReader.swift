@@ -48,7 +48,9 @@ final class PropertyReader {
   /// Notes the expressions of the document.
   func noteExpressions(at root: LottieNode) {
     guard expressions > 0 else { return }
-    note(expressions == 1 ? "1 expression is ignored" : "\(expressions) expressions are ignored", at: root)
+    note(
+      expressions == 1 ? "1 expression is ignored" : "\(expressions) expressions are ignored",
+      at: root)
   }
 }
 

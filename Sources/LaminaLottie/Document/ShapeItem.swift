@@ -10,6 +10,8 @@ indirect enum ShapeItem {
   case paint(PaintModel)
   case trim(TrimModel)
   case rounding(Property<Double>)
+  /// Merged paths that are filled by the even-odd rule.
+  case exclusion
   case repeater(RepeaterModel)
 }
 
@@ -103,7 +105,9 @@ extension PropertyReader {
     var items: [ShapeItem] = []
     for item in node?.elements ?? [] {
       guard item.kind == .object, !(item["hd"]?.isTrue ?? false) else { continue }
-      if try item.integer("bm", 0) != 0 { note("a blend mode of a shape item is ignored", at: item) }
+      if try item.integer("bm", 0) != 0 {
+        note("a blend mode of a shape item is ignored", at: item)
+      }
       if let item = try shapeItem(item) { items.append(item) }
     }
     return items
@@ -129,10 +133,8 @@ extension PropertyReader {
     case "rd": return .rounding(try property(item["r"], 0))
     case "mm":
       let mode = try item.integer("mm", 1)
-      if (2...5).contains(mode) {
-        note(mode == 5 ? "merge mode 5 is filled by the even-odd rule"
-          : "merge mode \(mode) is concatenated", at: item)
-      }
+      if mode == 5 { return .exclusion }
+      if (2...4).contains(mode) { note("merge mode \(mode) is concatenated", at: item) }
       return nil
     case "rp":
       return .repeater(

@@ -110,10 +110,15 @@ struct TextAnimator {
     default: unit = .characters
     }
     if let range {
-      if try range.integer("sh", 1) != 1 { reader.note("a text range is drawn as a square", at: range) }
-      if try range.integer("rn", 0) != 0 { reader.note("a random text range is drawn in order", at: range) }
+      if try range.integer("sh", 1) != 1 {
+        reader.note("a text range is drawn as a square", at: range)
+      }
+      if try range.integer("rn", 0) != 0 {
+        reader.note("a random text range is drawn in order", at: range)
+      }
     }
-    for key in ["sw", "sc", "fh", "fs", "fb", "sk", "sa", "rx", "ry", "a", "bl", "ls", "or"] as [StaticString]
+    for key in ["sw", "sc", "fh", "fs", "fb", "sk", "sa", "rx", "ry", "a", "bl", "ls", "or"]
+      as [StaticString]
     where changes?[key] != nil {
       reader.note("the text animator's \"\(key)\" is ignored", at: node)
     }

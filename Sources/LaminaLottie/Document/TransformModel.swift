@@ -59,25 +59,11 @@ struct TransformModel {
       || (orientation.map { $0.keys.contains { $0.value.values.contains { $0 != 0 } } } ?? false)
   }
 
-  /// The position at a moment; on a curve at the eased parameter.
+  /// The position at a moment.
   func point(_ moment: Moment) -> Point {
     switch position {
     case .split(let x, let y): return Point(x: x.value(moment), y: y.value(moment))
-    case .point(let property):
-      guard case .frame(let frame) = moment else { return property.value(moment).point }
-      let (index, progress) = property.stretch(at: frame)
-      let key = property.keys[index]
-      guard let progress, !key.isHeld, TransformModel.isCurved(key) else {
-        return property.value(moment).point
-      }
-      let t = key.ease(0)(progress)
-      let (a, d) = (key.value.point, property.keys[index + 1].value.point)
-      let (b, c) = (a + (key.leaving ?? .zero), d + (key.arriving ?? .zero))
-      func at(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double {
-        let s = 1 - t
-        return s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d
-      }
-      return Point(x: at(a.x, b.x, c.x, d.x), y: at(a.y, b.y, c.y, d.y))
+    case .point(let property): return property.way(moment)
     }
   }
 
@@ -112,7 +98,28 @@ struct TransformModel {
     return Affine(a: 1, b: 0, c: 0, d: 1, tx: -anchor.x, ty: -anchor.y)
       .then(Affine(a: scale.x, b: 0, c: 0, d: scale.y, tx: 0, ty: 0)).then(skewMatrix(moment))
       .then(
-        Affine(a: turn.cosine, b: turn.sine, c: -turn.sine, d: turn.cosine, tx: point.x, ty: point.y))
+        Affine(
+          a: turn.cosine, b: turn.sine, c: -turn.sine, d: turn.cosine, tx: point.x, ty: point.y))
+  }
+}
+
+extension Property<Numbers> {
+  /// The point at a moment; on a curve at the eased parameter.
+  func way(_ moment: Moment) -> Point {
+    guard case .frame(let frame) = moment else { return value(moment).point }
+    let (index, progress) = stretch(at: frame)
+    let key = keys[index]
+    guard let progress, !key.isHeld, TransformModel.isCurved(key) else {
+      return value(moment).point
+    }
+    let t = key.ease(0)(progress)
+    let (a, d) = (key.value.point, keys[index + 1].value.point)
+    let (b, c) = (a + (key.leaving ?? .zero), d + (key.arriving ?? .zero))
+    func at(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double {
+      let s = 1 - t
+      return s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d
+    }
+    return Point(x: at(a.x, b.x, c.x, d.x), y: at(a.y, b.y, c.y, d.y))
   }
 }
 
