@@ -303,6 +303,7 @@ let package = Package(
     tests("LaminaDisplayTests", of: compositing + ["LaminaDisplay"]),
     tests("LaminaViewsTests", of: compositing + ["LaminaDisplay", "LaminaViews"]),
     tests("LaminaScenesTests", of: compositing + ["LaminaScenes"]),
+    tests("LaminaLottieTests", of: compositing + ["LaminaLottie", "LaminaScenes"]),
     tests(
       "LaminaReportsTests",
       of: [
