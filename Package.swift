@@ -303,6 +303,7 @@ let package = Package(
     tests("LaminaDisplayTests", of: compositing + ["LaminaDisplay"]),
     tests("LaminaViewsTests", of: compositing + ["LaminaDisplay", "LaminaViews"]),
     tests("LaminaScenesTests", of: compositing + ["LaminaScenes"]),
+    tests("LaminaLottieTests", of: compositing + ["LaminaLottie", "LaminaScenes"]),
     tests(
       "LaminaReportsTests",
       of: [
@@ -318,7 +319,6 @@ let package = Package(
         "LaminaPixels", "LaminaReports", "LaminaSequences", "LoopProgram",
       ]),
     tests("LaminaSequencesTests", of: ["LaminaSequences"]),
-    tests("LaminaLottieTests", of: compositing + ["LaminaLottie", "LaminaScenes"]),
     tests("GoldenTests", of: compositing + ["LaminaLottie", "LaminaScenes"]),
     tests("DifferentialTests", of: compositing + ["LaminaScenes", "ReferenceRenderer"]),
   ]

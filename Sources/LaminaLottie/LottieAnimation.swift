@@ -3,7 +3,7 @@
 import LaminaFiles
 public import LaminaGeometry
 public import LaminaLayers
-import LaminaPixels
+package import LaminaPixels
 public import LaminaScenes
 
 /// An animation that a Lottie file describes, as a tree of layers with animations.
@@ -41,7 +41,14 @@ public import LaminaScenes
     try self.init(bytes: bytes, file: path, options: options)
   }
 
-  init(bytes: FileBytes, file: String, options: SceneOptions) throws(SceneError) {
+  /// Reads an animation from its bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: a Lottie file or a dotLottie archive.
+  ///   - file: the name that errors have for it, in whose folder its pictures lie.
+  ///   - options: limits, the animation of an archive, fonts and texts.
+  /// - Throws: `SceneError` with the place and the facts.
+  package init(bytes: FileBytes, file: String, options: SceneOptions) throws(SceneError) {
     options.didRead?("scene", bytes)
     let span = bytes.span
     var archive: DotLottie?
@@ -84,7 +91,7 @@ public import LaminaScenes
   ///
   /// - Parameter scale: pixels in a point.
   /// - Returns: the scene.
-  func scene(scale: Double?) -> Scene {
+  package func scene(scale: Double?) -> Scene {
     let scale = scale ?? 1
     func side(_ points: Double) -> Double {
       // Less than a millionth of a pixel is no pixel.

@@ -38,7 +38,7 @@ extension Scene {
   package static func open(_ bytes: FileBytes, file: String, options: SceneOptions)
     throws(SceneError) -> Scene
   {
-    if LottieAnimation.isLottie(bytes, options: options) {
+    if LottieAnimation.isLottie(bytes) {
       return try LottieAnimation(bytes: bytes, file: file, options: options).scene(
         scale: options.scale)
     }
@@ -48,13 +48,9 @@ extension Scene {
 
 extension LottieAnimation {
   /// Whether bytes are a zip archive, or a JSON object with the keys of an animation.
-  package static func isLottie(_ bytes: FileBytes, options: SceneOptions) -> Bool {
+  package static func isLottie(_ bytes: FileBytes) -> Bool {
     let span = bytes.span
     if span.count >= 4, span[0] == 0x50, span[1] == 0x4B { return true }
-    guard
-      let document = try? JSONParser.parse(bytes, file: "", depthLimit: options.limits.depth)
-    else { return false }
-    return LottieHead.isHead(
-      of: LottieNode(source: LottieSource(document: document, file: ""), index: 0))
+    return LottieHead.isHead(TopLevelKeys.of(span))
   }
 }

@@ -104,6 +104,8 @@ import LaminaScenes
     reader.note("resampled at \(frames.count) frames: \(reason)", at: node, isHonoured: true)
     var values: [AnimatableValue] = []
     var moments: [Double] = []
+    values.reserveCapacity(frames.count + 1)
+    moments.reserveCapacity(frames.count + 1)
     var wasHeld = false
     for sample in frames {
       let (local, seconds) = (sample.local, time.seconds(sample.frame))

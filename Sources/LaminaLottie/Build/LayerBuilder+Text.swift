@@ -94,7 +94,8 @@ extension LayerBuilder {
 
   private func animate(
     _ layer: Layer, _ shapes: [ShapeLayer], _ index: Int, _ placed: [TextSetter.Placed],
-    _ ranges: TextRanges, _ tracking: TextTracking, _ document: TextDocument, _ animators: [TextAnimator],
+    _ ranges: TextRanges, _ tracking: TextTracking, _ document: TextDocument,
+    _ animators: [TextAnimator],
     _ animator: Animator
   ) throws(SceneError) {
     let timelines: [Timeline?] = animators.flatMap(\.timelines).map { $0 }

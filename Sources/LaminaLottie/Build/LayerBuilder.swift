@@ -77,6 +77,9 @@ import LaminaScenes
   func composition(_ list: LottieNode?, size: Size) throws(SceneError) -> Composition {
     guard let list else { return Composition(layers: [], size: size) }
     guard list.kind == .array else { throw list.fail(expected: "an array of layers") }
+    guard list.source.document.count(of: list.index) <= LottieLimits.layers else {
+      throw list.fail(.lottieLimit(name: "layers", limit: LottieLimits.layers))
+    }
     var composition = Composition(layers: models[list.index] ?? [], size: size)
     if models[list.index] == nil {
       for node in list.elements {

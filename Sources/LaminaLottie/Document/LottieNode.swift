@@ -24,12 +24,26 @@ struct LottieNode: Sendable {
     let length = key.utf8CodeUnitCount
     for (name, value) in source.document.members(of: index) {
       let node = source.document.nodes[name]
-      guard node.hasEscapes || Int(node.byteEnd) - Int(node.start) - 2 == length,
-        source.document.string(name) == key.description
-      else { continue }
+      if node.hasEscapes {
+        guard source.document.string(name) == key.description else { continue }
+      } else {
+        guard Int(node.byteEnd) - Int(node.start) - 2 == length, isKey(name, key.description.utf8)
+        else { continue }
+      }
       return source.document.nodes[value].kind == .null ? nil : self.node(value)
     }
     return nil
+  }
+
+  /// Whether a key's bytes are those of a name of the same length.
+  private func isKey(_ index: Int, _ name: String.UTF8View) -> Bool {
+    let bytes = source.document.content(index)
+    var place = 0
+    for byte in name {
+      guard bytes[place] == byte else { return false }
+      place += 1
+    }
+    return true
   }
 
   /// The value of a key that the document itself has named.

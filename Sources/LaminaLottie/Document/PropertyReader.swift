@@ -6,9 +6,16 @@ import LaminaScenes
 final class PropertyReader {
   /// The values that replace properties by name.
   let slots: LottieNode?
-  /// The notes so far.
-  private(set) var notices: [SceneNotice] = []
-  private var noted: Set<String> = []
+  /// The most notes that are kept.
+  private static let noteLimit = 200
+
+  private struct Note: Hashable {
+    var node: Int
+    var clause: String
+  }
+
+  private var notes: [(node: LottieNode, clause: String, isHonoured: Bool)] = []
+  private var noted: Set<Note> = []
   private var expressions = 0
   private var keyframes = 0
   private var samples = 0
@@ -25,8 +32,15 @@ final class PropertyReader {
   ///   - node: the value.
   ///   - isHonoured: whether the feature is drawn all the same.
   func note(_ feature: String, at node: LottieNode, isHonoured: Bool = false) {
-    guard noted.insert("\(node.index) \(feature)").inserted else { return }
-    notices.append(.noted(feature, first: node.place, isHonoured: isHonoured))
+    guard notes.count < PropertyReader.noteLimit,
+      noted.insert(Note(node: node.index, clause: feature)).inserted
+    else { return }
+    notes.append((node, feature, isHonoured))
+  }
+
+  /// The notes so far, with their places.
+  var notices: [SceneNotice] {
+    notes.map { .noted($0.clause, first: $0.node.place, isHonoured: $0.isHonoured) }
   }
 
   /// Counts keyframes against the limit.
