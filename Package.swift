@@ -25,8 +25,8 @@ let compositing: [Target.Dependency] = [
 /// What a user of the library has by one import.
 let library: [Target.Dependency] = [
   "LaminaCompositor", "LaminaDisplay", "LaminaDrawing", "LaminaExplain", "LaminaFiles",
-  "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels", "LaminaProfiling",
-  "LaminaRaster", "LaminaReports", "LaminaScenes", "LaminaText", "LaminaViews",
+  "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaLottie", "LaminaPixels",
+  "LaminaProfiling", "LaminaRaster", "LaminaReports", "LaminaScenes", "LaminaText", "LaminaViews",
 ]
 
 /// The row kernels for newer x86-64 processors: the same files, compiled once more.
@@ -166,6 +166,13 @@ let package = Package(
         "LaminaPixels", "LaminaRaster", "LaminaText",
       ], swiftSettings: settings),
     .target(
+      name: "LaminaLottie",
+      dependencies: [
+        "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
+        "LaminaScenes", "LaminaText",
+      ],
+      swiftSettings: settings),
+    .target(
       name: "LaminaReports",
       dependencies: [
         "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaPixels",
@@ -214,7 +221,8 @@ let package = Package(
         "CMemoryShim", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         "LaminaCalibration", "LaminaCompositor", "LaminaDisplay", "LaminaDrawing",
         "LaminaExplain", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers",
-        "LaminaPixels", "LaminaPreview", "LaminaProfiling", "LaminaRaster", "LaminaReports",
+        "LaminaLottie", "LaminaPixels", "LaminaPreview", "LaminaProfiling", "LaminaRaster",
+        "LaminaReports",
         "LaminaScenes", "LaminaSequences", "LaminaSystem", "LaminaText", "LaminaViews",
       ], swiftSettings: settings),
     .executableTarget(
@@ -295,6 +303,7 @@ let package = Package(
     tests("LaminaDisplayTests", of: compositing + ["LaminaDisplay"]),
     tests("LaminaViewsTests", of: compositing + ["LaminaDisplay", "LaminaViews"]),
     tests("LaminaScenesTests", of: compositing + ["LaminaScenes"]),
+    tests("LaminaLottieTests", of: compositing + ["LaminaLottie", "LaminaScenes"]),
     tests(
       "LaminaReportsTests",
       of: [
@@ -310,7 +319,7 @@ let package = Package(
         "LaminaPixels", "LaminaReports", "LaminaSequences", "LoopProgram",
       ]),
     tests("LaminaSequencesTests", of: ["LaminaSequences"]),
-    tests("GoldenTests", of: compositing + ["LaminaScenes"]),
+    tests("GoldenTests", of: compositing + ["LaminaLottie", "LaminaScenes"]),
     tests("DifferentialTests", of: compositing + ["LaminaScenes", "ReferenceRenderer"]),
   ]
 )

@@ -8,6 +8,7 @@
 @_exported public import LaminaGeometry
 @_exported public import LaminaImages
 @_exported public import LaminaLayers
+@_exported public import LaminaLottie
 @_exported public import LaminaPixels
 @_exported public import LaminaProfiling
 @_exported public import LaminaRaster

@@ -87,6 +87,13 @@ extension SceneProblem {
       return "the archive is broken\(offset > 0 ? " at byte \(offset)" : ""): \(reason)"
     case .layerWithinItself: return "a layer lies within itself"
     case .xml(let reason): return "the XML is broken: \(reason)"
+    case .lottieLimit(let name, let limit): return "more \(name) than the limit of \(limit)"
+    case .zip(let reason): return "the zip archive is refused: \(reason)"
+    case .unknownAnimation(let id, let known):
+      return "no animation \"\(id)\"; the archive has "
+        + (known.isEmpty ? "none" : known.map { "\"\($0)\"" }.joined(separator: ", "))
+    case .compositionCycle(let ids):
+      return "a composition lies within itself: " + ids.joined(separator: " > ")
     case .forbidden(let what): return "\(what) is not allowed in a package"
     }
   }

@@ -232,6 +232,15 @@ extension ScenePlace {
 }
 
 extension SceneNotice {
+  /// Whether the picture is not as the file asks for.
+  var isLeftOut: Bool {
+    switch self {
+    case .notHonoured: true
+    case .noted(_, _, let isHonoured): !isHonoured
+    default: false
+    }
+  }
+
   /// A line that says it.
   func message(severity: String) -> String { raw(severity: severity).withoutControls }
 
@@ -242,6 +251,8 @@ extension SceneNotice {
     case .notHonoured(let feature, let place, let count):
       "\(place.prefix): \(severity): \(place.label)\(feature) not honoured"
         + SceneNotice.times(count)
+    case .noted(let clause, let place, _):
+      "\(place.prefix): \(severity): \(place.label)\(clause)"
     case .withoutEffect(let key, let place, let count):
       "\(place.prefix): \(severity): \(place.label)\(key) has no visible effect"
         + SceneNotice.times(count)

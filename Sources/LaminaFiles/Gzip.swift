@@ -112,11 +112,13 @@ private struct GzipReader {
 }
 
 /// zlib's state, with one owner.
-@safe private final class Inflater {
+@safe final class Inflater {
   private let state: OpaquePointer
 
-  init?() {
-    guard let state = unsafe lamina_inflater_create() else { return nil }
+  /// Makes a reader of gzip, or of deflate without a header.
+  init?(isRaw: Bool = false) {
+    let created = unsafe isRaw ? lamina_inflater_create_raw() : lamina_inflater_create()
+    guard let state = unsafe created else { return nil }
     unsafe self.state = state
   }
 

@@ -25,6 +25,10 @@ extension Matrix4 {
 
 extension Path {
   /// The path on the way to another one with the same kinds of elements; `nil` for any other.
+  ///
+  /// Ends of lines and curves go in a straight line. Control points of cubic curves turn about the end that they
+  /// belong to: their angle, by the shorter way, and their distance change evenly. Measured on pictures that Core
+  /// Animation drew of animated paths.
   public func interpolated(to other: Path, at progress: Double) -> Path? {
     guard verbs == other.verbs else { return nil }
     var path = self
@@ -33,6 +37,40 @@ extension Path {
       path.points[index] = Point(
         x: begin.x + (end.x - begin.x) * progress, y: begin.y + (end.y - begin.y) * progress)
     }
+    var next = 0
+    for verb in verbs {
+      switch verb {
+      case .move, .line: next += 1
+      case .quad: next += 2
+      case .cubic:
+        path.turnHandle(next, about: next - 1, from: self, to: other, progress)
+        path.turnHandle(next + 1, about: next + 2, from: self, to: other, progress)
+        next += 3
+      case .close: break
+      }
+    }
     return path
+  }
+
+  /// Places a control point at an angle and a distance between those that it has in two paths.
+  private mutating func turnHandle(
+    _ index: Int, about end: Int, from first: Path, to second: Path, _ progress: Double
+  ) {
+    func way(_ path: Path) -> (x: Double, y: Double, length: Double) {
+      let x = path.points[index].x - path.points[end].x
+      let y = path.points[index].y - path.points[end].y
+      return (x, y, (x * x + y * y).squareRoot())
+    }
+    let (a, b) = (way(first), way(second))
+    guard a.length > 0, b.length > 0, a.length.isFinite, b.length.isFinite else { return }
+    let cross = a.x * b.y - a.y * b.x
+    // Handles along one line stay on that line.
+    guard cross != 0 else { return }
+    let turn = Trigonometry.angle(x: a.x * b.x + a.y * b.y, y: cross)
+    let rotation = Trigonometry.sineCosine(radians: turn * progress)
+    let scale = (a.length + (b.length - a.length) * progress) / a.length
+    points[index] = Point(
+      x: points[end].x + scale * (a.x * rotation.cosine - a.y * rotation.sine),
+      y: points[end].y + scale * (a.x * rotation.sine + a.y * rotation.cosine))
   }
 }

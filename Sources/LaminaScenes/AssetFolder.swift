@@ -2,23 +2,26 @@
 
 import Foundation
 import LaminaFiles
-import LaminaImages
-import LaminaPixels
+package import LaminaImages
+package import LaminaPixels
 
 /// The folder that a scene's paths are relative to.
-struct AssetFolder {
+package struct AssetFolder {
   /// The folder, with links and dots resolved.
-  let path: String
+  package let path: String
   /// The folder as the user named it, for messages.
   private let name: String
-  let allowsOutside: Bool
+  /// Whether files may lie outside of it.
+  package let allowsOutside: Bool
 
-  init(of file: String, allowsOutside: Bool) {
+  /// The folder of a scene's file.
+  package init(of file: String, allowsOutside: Bool) {
     self.init(
       path: file == "-" ? "." : FileName.folder(of: file), allowsOutside: allowsOutside)
   }
 
-  init(path: String, allowsOutside: Bool) {
+  /// A folder.
+  package init(path: String, allowsOutside: Bool) {
     name = path
     self.path = FileName.resolved(path)
     self.allowsOutside = allowsOutside
@@ -26,16 +29,18 @@ struct AssetFolder {
 
   /// The path of a file that the scene names.
   ///
+  /// - Parameter name: the name in the scene.
+  /// - Returns: the path.
   /// - Throws: `SceneProblem.outsideFolder` if it lies elsewhere, by dots, from the root, or by a
   ///   link; `wrongValue` for an empty name.
-  func path(of name: String) throws(Refusal) -> String {
+  package func path(of name: String) throws(Refusal) -> String {
     guard !name.isEmpty else {
-      throw Refusal(problem: .wrongValue(expected: "the name of a file", found: "an empty one"))
+      throw Refusal(.wrongValue(expected: "the name of a file", found: "an empty one"))
     }
     let joined = name.hasPrefix("/") ? name : path + "/" + name
     let resolved = FileName.resolved(joined)
     guard allowsOutside || FileName.way(to: resolved, from: path) != nil else {
-      throw Refusal(problem: .outsideFolder(name))
+      throw Refusal(.outsideFolder(name))
     }
     return resolved
   }
@@ -48,7 +53,8 @@ struct AssetFolder {
   ///   - isClearIfBroken: whether broken pixels are clear ones, with a warning, and no error.
   /// - Returns: the image.
   /// - Throws: `Refusal` with what is wrong.
-  func image(_ name: String, limits: ImageLimits, isClearIfBroken: Bool = false) throws(Refusal)
+  package func image(_ name: String, limits: ImageLimits, isClearIfBroken: Bool = false)
+    throws(Refusal)
     -> ImageSource
   {
     do {
@@ -60,9 +66,9 @@ struct AssetFolder {
       let path = try path(of: name)
       return try ImageSource(
         path: path, name: displayName(of: name), limits: limits, isClearIfBroken: isClearIfBroken)
-    } catch let error as ImageError { throw Refusal(problem: .image(error)) } catch let refusal
+    } catch let error as ImageError { throw Refusal(.image(error)) } catch let refusal
       as Refusal
-    { throw refusal } catch { throw Refusal(problem: .badDataURI(reason: "\(error)")) }
+    { throw refusal } catch { throw Refusal(.badDataURI(reason: "\(error)")) }
   }
 
   /// A file's path as the user would write it.
@@ -71,23 +77,33 @@ struct AssetFolder {
   }
 
   /// A problem on its way to the place that it belongs to.
-  struct Refusal: Error { let problem: SceneProblem }
+  package struct Refusal: Error {
+    /// The problem.
+    package let problem: SceneProblem
+
+    /// A problem without a place.
+    package init(_ problem: SceneProblem) { self.problem = problem }
+  }
 
   /// The bytes of `data:image/png;base64,...`; they tell the format, whatever type is named.
   ///
+  /// - Parameter uri: the URI.
+  /// - Returns: the bytes.
+  /// - Throws: `Refusal` with the reason.
+  ///
   /// Source: RFC 2397.
-  private static func bytes(ofDataURI uri: String) throws(Refusal) -> FileBytes {
+  package static func bytes(ofDataURI uri: String) throws(Refusal) -> FileBytes {
     guard let comma = uri.firstIndex(of: ",") else {
-      throw Refusal(problem: .badDataURI(reason: "there is no comma ahead of the data"))
+      throw Refusal(.badDataURI(reason: "there is no comma ahead of the data"))
     }
     guard uri[..<comma].hasSuffix(";base64") else {
-      throw Refusal(problem: .badDataURI(reason: "the data is not base64"))
+      throw Refusal(.badDataURI(reason: "the data is not base64"))
     }
     guard let data = Data(base64Encoded: String(uri[uri.index(after: comma)...])) else {
-      throw Refusal(problem: .badDataURI(reason: "the data is not valid base64"))
+      throw Refusal(.badDataURI(reason: "the data is not valid base64"))
     }
     do { return try FileBytes(copying: Array(data)) } catch {
-      throw Refusal(problem: .badDataURI(reason: "there is no memory for \(data.count) bytes"))
+      throw Refusal(.badDataURI(reason: "there is no memory for \(data.count) bytes"))
     }
   }
 }

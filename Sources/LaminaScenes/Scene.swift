@@ -27,6 +27,8 @@ public import LaminaPixels
   /// Times ascend. What it has changed is laid out and drawn, unless it is told that whoever renders the
   /// next frame measures that.
   public var advance: (@MainActor (_ time: Double, _ isMeasured: Bool) -> Void)?
+  /// The named moments of an animation that was made elsewhere.
+  public var markers: [SceneMarker] = []
   /// The states, and what lies between them.
   var machine = StateMachine()
 
@@ -42,10 +44,28 @@ public import LaminaPixels
       name: name, canvas: canvas, timeline: timeline, root: root, places: Places(), notices: [])
   }
 
+  /// Makes a scene that a file describes.
+  ///
+  /// - Parameters:
+  ///   - name: its name.
+  ///   - canvas: the screen.
+  ///   - timeline: its duration and rate.
+  ///   - root: the tree.
+  ///   - places: places of the file for later errors.
+  ///   - notices: notices.
+  ///   - silentNotices: notices that are told on request only.
+  package init(
+    name: String, canvas: Canvas, timeline: Timeline, root: Layer, places: Places,
+    notices: [SceneNotice], silentNotices: [SceneNotice] = []
+  ) {
+    self.init(
+      name: name, canvas: canvas, timeline: timeline, root: root, places: places,
+      notices: notices, silentNotices: silentNotices, machine: StateMachine())
+  }
+
   init(
     name: String, canvas: Canvas, timeline: Timeline, root: Layer, places: Places,
-    notices: [SceneNotice], silentNotices: [SceneNotice] = [],
-    machine: StateMachine = StateMachine()
+    notices: [SceneNotice], silentNotices: [SceneNotice] = [], machine: StateMachine
   ) {
     (self.name, self.canvas, self.timeline, self.root) = (name, canvas, timeline, root)
     (self.places, self.machine) = (places, machine)
@@ -99,6 +119,34 @@ public import LaminaPixels
   }
 }
 
+/// A named part of a scene's time.
+public struct SceneMarker: Hashable, Sendable {
+  /// Its name.
+  public var name: String
+  /// Its begin, in seconds.
+  public var time: Double
+  /// Its length, in seconds; 0 for a moment.
+  public var duration: Double
+
+  /// Makes a marker.
+  public init(name: String, time: Double, duration: Double = 0) {
+    (self.name, self.time, self.duration) = (name, time, duration)
+  }
+}
+
+/// How Lottie files are read.
+public struct LottieOptions: Hashable, Sendable {
+  /// The ID of the animation of a dotLottie archive that is shown; `nil` for the archive's own choice.
+  public var animation: String?
+  /// A folder of fonts that are taken before the machine's.
+  public var fontsFolder: String?
+  /// Texts that replace those of text layers, by the layers' names.
+  public var texts: [String: String] = [:]
+
+  /// The documented defaults.
+  public init() {}
+}
+
 /// Something worth telling about a scene that is no error.
 public enum SceneNotice: Hashable, Sendable {
   /// An image describes its colours in ways that are ignored: it is taken as sRGB.
@@ -122,6 +170,9 @@ public enum SceneNotice: Hashable, Sendable {
   /// Backdrops of macOS whose blurs may be captured in pixels, and are read in points; where the first has its
   /// filters, and how many there are.
   case pixelRadii(first: ScenePlace, count: Int)
+  /// A clause that says how a feature of an animation is drawn; where the feature stands, and whether the
+  /// picture is as the file asks for.
+  case noted(String, first: ScenePlace, isHonoured: Bool)
 }
 
 /// How to load a scene.
@@ -140,6 +191,8 @@ public struct SceneOptions: Sendable {
   /// The window of a view hierarchy that is shown, by its class or its number from 1; `nil` for all that were
   /// visible.
   public var window: String?
+  /// How Lottie files are read.
+  public var lottie = LottieOptions()
   /// Called with every file that the scene is read from, as the scene names it, and its bytes: the scene
   /// first, then images and fonts in the order in which they are met.
   ///

@@ -24,7 +24,7 @@ public struct ScenePlace: Hashable, Sendable {
   }
 
   /// Makes the place of a file or a folder as a whole.
-  init(whole file: String) { self.init(file: file, line: 0, column: 0, path: "") }
+  package init(whole file: String) { self.init(file: file, line: 0, column: 0, path: "") }
 
   /// Makes the place of an archive's object.
   init(file: String, object: Int, path: String) {
@@ -127,6 +127,17 @@ public enum SceneProblem: Equatable, Sendable {
   case metadata(reason: String, offset: Int)
   /// A folder without anything that a view hierarchy holds.
   case noCapture
+
+  // MARK: Lottie
+
+  /// A Lottie file asks for more than a fixed limit.
+  case lottieLimit(name: String, limit: Int)
+  /// A zip archive is broken, or refused.
+  case zip(reason: String)
+  /// The archive has no animation of that ID.
+  case unknownAnimation(String, known: [String])
+  /// A composition lies within itself, by way of these.
+  case compositionCycle([String])
 
   // MARK: CAML and archives
 

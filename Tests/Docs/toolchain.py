@@ -10,7 +10,7 @@ LIBRARIES = ["png16", "deflate", "jpeg", "webp", "freetype", "harfbuzz", "fontco
 
 # The modules of Lamina, each after those that it imports.
 MODULES = ["LaminaGeometry", "LaminaProfiling", "LaminaPixels", "LaminaFiles", "LaminaImages", "LaminaKernels", "LaminaRaster", "LaminaText",
-           "LaminaDrawing", "LaminaLayers", "LaminaCompositor", "LaminaExplain", "LaminaDisplay", "LaminaViews", "LaminaScenes", "LaminaReports",
+           "LaminaDrawing", "LaminaLayers", "LaminaCompositor", "LaminaExplain", "LaminaDisplay", "LaminaViews", "LaminaScenes", "LaminaLottie", "LaminaReports",
            "LaminaTesting", "LaminaCommandLine", "Lamina"]
 # Modules of which nothing is public: they have no page.
 PARTS = {"LaminaCalibration", "LaminaPreview", "LaminaSequences", "LaminaSystem"}

@@ -19,8 +19,11 @@ struct Golden: CustomTestStringConvertible, Sendable {
   static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures").path
 
-  static let all: [Golden] = {
-    let text = (try? String(contentsOfFile: fixtures + "/goldens/list.txt", encoding: .utf8)) ?? ""
+  static let all = list("goldens/list.txt")
+
+  /// The lines of a list below Fixtures.
+  static func list(_ path: String) -> [Golden] {
+    let text = (try? String(contentsOfFile: fixtures + "/" + path, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
       let words = line.split(separator: " ")
       let passes = words.dropFirst().map { word -> (String, Int) in
@@ -30,7 +33,7 @@ struct Golden: CustomTestStringConvertible, Sendable {
       return Golden(
         name: String(words[0]), passes: Dictionary(passes, uniquingKeysWith: +))
     }
-  }()
+  }
 }
 
 extension Golden {

@@ -6,6 +6,7 @@ public import LaminaCompositor
 import LaminaFiles
 public import LaminaImages
 import LaminaLayers
+import LaminaLottie
 import LaminaPixels
 import LaminaRaster
 import LaminaScenes
@@ -15,8 +16,8 @@ struct SceneArguments: ParsableArguments {
   @Argument(
     help:
       """
-      The scene: a JSON file, a .ca folder, a .caml file, a .caar archive, a .viewhierarchy folder, \
-      screen:NAME, or '-' for stdin.
+      The scene: a JSON file, a Lottie file or a .lottie archive, a .ca folder, a .caml file, a .caar archive, \
+      a .viewhierarchy folder, screen:NAME, or '-' for stdin.
       """,
     completion: .file())
   var scene: String
@@ -54,6 +55,7 @@ struct SceneArguments: ParsableArguments {
     options.scale = scale
     options.clearsBrokenImages = !strict
     options.window = window
+    options.lottie = reading.lottie.options
     return options
   }
 
@@ -104,9 +106,9 @@ struct SceneArguments: ParsableArguments {
     }
     do {
       if let known, form == .scene || form == .archive {
-        loaded = try Scene.parse(known, file: scene, options: options)
+        loaded = try Scene.open(known, file: scene, options: options)
       } else {
-        loaded = try Scene.load(path: scene, as: form, options: options)
+        loaded = try Scene.open(path: scene, as: form, options: options)
       }
     } catch {
       if case .unreadable(let missing) = error, missing.isMissing,
@@ -122,7 +124,7 @@ struct SceneArguments: ParsableArguments {
       throw Failure(error)
     }
     if yDown { loaded.canvas.isGeometryFlipped = true }
-    let left = loaded.notices.filter { if case .notHonoured = $0 { true } else { false } }
+    let left = loaded.notices.filter(\.isLeftOut)
     if strict, !left.isEmpty {
       let lines = left.lines(severity: "error", all: verbose)
       throw Failure(
@@ -189,6 +191,8 @@ struct ReadingArguments: ParsableArguments {
   @Flag(help: "Make it an error if a scene asks for something that cannot be honoured.")
   var strict = false
 
+  @OptionGroup(title: "LOTTIE") var lottie: LottieArguments
+
   @OptionGroup(title: "LIMITS") var limits: LimitArguments
 
   func validate() throws {
@@ -211,7 +215,7 @@ struct ReadingArguments: ParsableArguments {
       ("y-down", yDown), ("allow-outside", allowOutside), ("lenient-images", lenientImages),
       ("strict", strict),
     ] where isSet { words.append("--\(name)") }
-    return words + limits.words
+    return words + lottie.words + limits.words
   }
 }
 

@@ -4,6 +4,7 @@ import ArgumentParser
 import LaminaCalibration
 import LaminaFiles
 import LaminaLayers
+import LaminaLottie
 import LaminaProfiling
 import LaminaReports
 import LaminaScenes
@@ -139,7 +140,7 @@ struct CalibrateVerb: AsyncParsableCommand {
     var options = SceneOptions()
     options.allowsOutside = allowOutside
     func load() throws(Failure) -> Scene {
-      do { return try Scene.load(path: path, options: options) } catch { throw Failure(error) }
+      do { return try Scene.open(path: path, options: options) } catch { throw Failure(error) }
     }
     var scene = try load()
     if factor != 1 {

@@ -29,12 +29,13 @@ struct SceneList {
         continue
       }
       let found = try SceneList.names(in: path).map { FramePattern.join(path, $0) }.filter {
-        (["json", "caar"].contains(FileName.ending(of: $0)) || SceneList.isPackage($0))
+        (["json", "caar", "lottie", "lot"].contains(FileName.ending(of: $0))
+          || SceneList.isPackage($0))
           && !excluded.contains(FileName.resolved($0))
       }
       guard !found.isEmpty else {
         throw Failure.usage(
-          "error: \(path): the folder holds no scenes, neither .json files nor .ca packages, "
+          "error: \(path): the folder holds no scenes, neither .json or .lottie files nor .ca packages, "
             + ".caar archives or .viewhierarchy folders")
       }
       for scene in found { try add(scene) }

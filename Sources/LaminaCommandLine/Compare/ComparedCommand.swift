@@ -86,7 +86,7 @@ struct ProfileOptions: Sendable {
     let path = argument.hasSuffix("/") ? String(argument.dropLast()) : argument
     let isWord = !path.contains(where: \.isWhitespace)
     if ScreenList.isScreen(argument) { return isWord }
-    let endings = [".json", ".ca", ".caml", ".caar", ".viewhierarchy"]
+    let endings = [".json", ".ca", ".caml", ".caar", ".viewhierarchy", ".lottie", ".lot"]
     guard endings.contains(where: { path.hasSuffix($0) }) else { return false }
     return isWord || FileManager.default.fileExists(atPath: path)
   }

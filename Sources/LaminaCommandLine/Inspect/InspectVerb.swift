@@ -16,7 +16,7 @@ struct InspectVerb: AsyncParsableCommand {
     discussion: """
       Without an option the tree is listed: each layer's kind, name, frame in its
       superlayer's points, and what makes it more than a rectangle; then the states
-      of a package. --passes lists what a frame takes instead, in the order in which
+      of a package, or the markers of a Lottie file. --passes lists what a frame takes instead, in the order in which
       it is rendered: each offscreen pass with its reason, the layer that forces it,
       its extent in pixels and its bytes.
 
@@ -109,10 +109,15 @@ struct InspectVerb: AsyncParsableCommand {
     }
   }
 
-  /// The states that can be asked for.
+  /// The states that can be asked for, and the markers.
   @MainActor private func stateLine(_ loaded: Scene) -> String {
     let names = loaded.states.map { "\"\($0.withoutControls)\"" }
-    return names.isEmpty ? "" : "states: " + names.joined(separator: ", ") + "\n"
+    let states = names.isEmpty ? "" : "states: " + names.joined(separator: ", ") + "\n"
+    let markers = loaded.markers.map { marker in
+      "marker \"\(marker.name.withoutControls)\" at \(Text.number(marker.time)) s"
+        + (marker.duration > 0 ? " for \(Text.number(marker.duration)) s" : "") + "\n"
+    }
+    return states + markers.joined()
   }
 
   @MainActor private func showHit(_ loaded: Scene, at point: Point) throws(Failure) {

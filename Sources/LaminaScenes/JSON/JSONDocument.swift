@@ -1,6 +1,6 @@
 // Strict JSON with every position kept: a file is parsed once into a flat list of nodes.
 
-import LaminaPixels
+package import LaminaPixels
 
 /// A parsed JSON document.
 ///
@@ -13,10 +13,11 @@ import LaminaPixels
 /// kind    object  key  array  number  number  key  true
 /// end     7       2    5      4       5       6    7       one past the node's subtree
 /// ```
-struct JSONDocument: Sendable {
+package struct JSONDocument: Sendable {
   /// The text.
-  let bytes: FileBytes
-  fileprivate(set) var nodes: [JSONNode] = []
+  package let bytes: FileBytes
+  /// The nodes, in the order of the text.
+  package fileprivate(set) var nodes: [JSONNode] = []
 
   init(bytes: FileBytes) { self.bytes = bytes }
 
@@ -28,20 +29,20 @@ struct JSONDocument: Sendable {
   }
 
   /// The node that follows a node and all it holds.
-  func next(after index: Int) -> Int { Int(nodes[index].end) }
+  package func next(after index: Int) -> Int { Int(nodes[index].end) }
 
   /// The elements of an array.
-  func elements(of array: Int) -> JSONElements {
+  package func elements(of array: Int) -> JSONElements {
     JSONElements(nodes: nodes, position: array + 1, end: Int(nodes[array].end))
   }
 
   /// The keys of an object with their values.
-  func members(of object: Int) -> JSONMembers {
+  package func members(of object: Int) -> JSONMembers {
     JSONMembers(nodes: nodes, position: object + 1, end: Int(nodes[object].end))
   }
 
   /// How many elements an array has.
-  func count(of array: Int) -> Int {
+  package func count(of array: Int) -> Int {
     var count = 0
     for _ in elements(of: array) { count += 1 }
     return count
@@ -49,28 +50,28 @@ struct JSONDocument: Sendable {
 
   /// The bytes between the quotes of a string or a key, with its escapes as they stand.
   @_lifetime(borrow self)
-  func content(_ index: Int) -> Span<UInt8> {
+  package func content(_ index: Int) -> Span<UInt8> {
     bytes.span.extracting(Int(nodes[index].start) + 1..<Int(nodes[index].byteEnd) - 1)
   }
 
   /// The text of a string or a key, with its escapes resolved.
-  func string(_ index: Int) -> String {
+  package func string(_ index: Int) -> String {
     nodes[index].hasEscapes ? JSONText.unescape(content(index)) : JSONText.string(content(index))
   }
 
   /// The bytes of any node, as they stand.
-  func source(_ index: Int) -> String {
+  package func source(_ index: Int) -> String {
     JSONText.string(
       bytes.span.extracting(Int(nodes[index].start)..<Int(nodes[index].byteEnd)))
   }
 
   /// The value of a number; infinite if it is too large for a `Double`.
-  func number(_ index: Int) -> Double {
+  package func number(_ index: Int) -> Double {
     JSONText.number(bytes.span.extracting(Int(nodes[index].start)..<Int(nodes[index].byteEnd)))
   }
 
   /// The way from the top to a node: `root.sublayers[2].opacity`; empty for the top itself.
-  func path(to target: Int) -> String {
+  package func path(to target: Int) -> String {
     var path = ""
     var index = 0
     while index != target {
@@ -102,12 +103,13 @@ struct JSONDocument: Sendable {
 }
 
 /// The elements of an array, one after another.
-struct JSONElements: Sequence, IteratorProtocol {
+package struct JSONElements: Sequence, IteratorProtocol {
   fileprivate let nodes: [JSONNode]
   fileprivate var position: Int
   fileprivate let end: Int
 
-  mutating func next() -> Int? {
+  /// The next element; `nil` at the end.
+  package mutating func next() -> Int? {
     guard position < end else { return nil }
     defer { position = Int(nodes[position].end) }
     return position
@@ -115,12 +117,13 @@ struct JSONElements: Sequence, IteratorProtocol {
 }
 
 /// The keys of an object with their values, one after another.
-struct JSONMembers: Sequence, IteratorProtocol {
+package struct JSONMembers: Sequence, IteratorProtocol {
   fileprivate let nodes: [JSONNode]
   fileprivate var position: Int
   fileprivate let end: Int
 
-  mutating func next() -> (key: Int, value: Int)? {
+  /// The next key with its value; `nil` at the end.
+  package mutating func next() -> (key: Int, value: Int)? {
     guard position < end else { return nil }
     defer { position = Int(nodes[position + 1].end) }
     return (position, position + 1)
@@ -128,18 +131,23 @@ struct JSONMembers: Sequence, IteratorProtocol {
 }
 
 /// One value, or one key, of a document.
-struct JSONNode: Sendable {
-  enum Kind: UInt8, Sendable { case object, array, string, key, number, `true`, `false`, null }
+package struct JSONNode: Sendable {
+  /// The kinds of nodes.
+  package enum Kind: UInt8, Sendable {
+    /// What JSON has.
+    case object, array, string, key, number, `true`, `false`, null
+  }
 
-  let kind: Kind
+  /// Its kind.
+  package let kind: Kind
   /// Whether a string holds a backslash.
-  let hasEscapes: Bool
+  package let hasEscapes: Bool
   /// Where its text starts, in bytes.
-  let start: UInt32
+  package let start: UInt32
   /// One past where its text ends, in bytes.
-  fileprivate(set) var byteEnd: UInt32
+  package fileprivate(set) var byteEnd: UInt32
   /// One past the last node of its subtree; for a key, the node after it.
-  fileprivate(set) var end: UInt32
+  package fileprivate(set) var end: UInt32
 
   init(_ kind: Kind, start: Int, byteEnd: Int, end: Int, hasEscapes: Bool = false) {
     self.kind = kind

@@ -1,10 +1,10 @@
 // Strict JSON (RFC 8259): no comments, no trailing commas, no duplicate keys, UTF-8 only. A
 // byte-order mark is accepted. No recursion: nesting is limited by a number, not by the stack.
 
-import LaminaPixels
+package import LaminaPixels
 
 /// Parses one document.
-struct JSONParser {
+package struct JSONParser {
   private var document: JSONDocument
   private let depthLimit: Int
   private var offset = 0
@@ -15,8 +15,13 @@ struct JSONParser {
   ///
   /// O(bytes).
   ///
+  /// - Parameters:
+  ///   - bytes: the text.
+  ///   - file: the name that errors have for it.
+  ///   - depthLimit: the most objects and arrays within one another.
+  /// - Returns: the document.
   /// - Throws: `SceneError.invalid` with the place in `file` of what breaks the rules.
-  static func parse(_ bytes: FileBytes, file: String, depthLimit: Int) throws(SceneError)
+  package static func parse(_ bytes: FileBytes, file: String, depthLimit: Int) throws(SceneError)
     -> JSONDocument
   {
     var parser = JSONParser(document: JSONDocument(bytes: bytes), depthLimit: depthLimit)

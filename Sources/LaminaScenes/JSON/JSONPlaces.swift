@@ -1,14 +1,23 @@
 // Lines and columns, counted only when something is wrong.
 
-import LaminaPixels
+package import LaminaPixels
 
 /// Turns byte offsets of a text into places that people can find.
-struct JSONPlaces {
-  let bytes: FileBytes
+package struct JSONPlaces {
+  private let bytes: FileBytes
+
+  /// Finds places in a text.
+  package init(bytes: FileBytes) { self.bytes = bytes }
 
   /// The place of a byte: lines end with a line feed, columns count characters (code points); a
   /// byte-order mark is none.
-  func place(file: String, offset: Int, path: String) -> ScenePlace {
+  ///
+  /// - Parameters:
+  ///   - file: the file's name.
+  ///   - offset: the byte.
+  ///   - path: the path of the value there.
+  /// - Returns: the place. O(bytes before it).
+  package func place(file: String, offset: Int, path: String) -> ScenePlace {
     let text = bytes.span
     let start = text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF ? 3 : 0
     return place(

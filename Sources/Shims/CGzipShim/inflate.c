@@ -9,16 +9,21 @@ struct lamina_inflater {
   z_stream stream;
 };
 
-lamina_inflater *lamina_inflater_create(void) {
+static lamina_inflater *create(int window_bits) {
   lamina_inflater *inflater = calloc(1, sizeof *inflater);
   if (inflater == NULL) return NULL;
-  // 16: a gzip header and nothing else.
-  if (inflateInit2(&inflater->stream, 16 + MAX_WBITS) != Z_OK) {
+  if (inflateInit2(&inflater->stream, window_bits) != Z_OK) {
     free(inflater);
     return NULL;
   }
   return inflater;
 }
+
+// 16: a gzip header and nothing else.
+lamina_inflater *lamina_inflater_create(void) { return create(16 + MAX_WBITS); }
+
+// Below 0: no header.
+lamina_inflater *lamina_inflater_create_raw(void) { return create(-MAX_WBITS); }
 
 static uInt at_most(size_t count) { return count > 1u << 30 ? 1u << 30 : (uInt)count; }
 

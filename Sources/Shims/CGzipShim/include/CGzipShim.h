@@ -23,6 +23,9 @@ typedef struct {
 /// Makes a reader of gzip, or returns NULL when there is no memory for it.
 lamina_inflater *lamina_inflater_create(void);
 
+/// Makes a reader of deflate without a header, or returns NULL when there is no memory for it.
+lamina_inflater *lamina_inflater_create_raw(void);
+
 /// Reads on, until the input is used up, the output is full or the stream ends.
 lamina_inflate_step lamina_inflater_read(lamina_inflater *inflater, const uint8_t *input,
                                          size_t input_count, uint8_t *output, size_t capacity);

@@ -1,0 +1,44 @@
+// Options of Lottie files.
+
+import ArgumentParser
+import LaminaScenes
+
+/// How Lottie files and dotLottie archives are read.
+struct LottieArguments: ParsableArguments {
+  @Option(
+    help: "The ID of a dotLottie archive's animation to show. (default: the archive's own choice)")
+  var animation: String?
+
+  @Option(
+    help: "A folder of fonts that texts of Lottie files take before the machine's.",
+    completion: .directory) var fonts: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A text in place of that of the text layers of a name; may be repeated.",
+      valueName: "name=text")) var lottieText: [String] = []
+
+  func validate() throws {
+    for text in lottieText where !text.utf8.contains(UInt8(ascii: "=")) {
+      throw ValidationError("--lottie-text \(text) has no '=' between a layer's name and a text")
+    }
+  }
+
+  /// The options as scenes take them; of several texts for one name the last counts.
+  var options: LottieOptions {
+    var options = LottieOptions()
+    options.animation = animation
+    options.fontsFolder = fonts
+    for text in lottieText {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      options.texts[String(parts[0])] = parts.count > 1 ? String(parts[1]) : ""
+    }
+    return options
+  }
+
+  /// The options as they stand on a command line.
+  var words: [String] {
+    (animation.map { ["--animation", $0] } ?? []) + (fonts.map { ["--fonts", $0] } ?? [])
+      + lottieText.flatMap { ["--lottie-text", $0] }
+  }
+}

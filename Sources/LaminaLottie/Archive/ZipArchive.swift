@@ -1,0 +1,197 @@
+// Zip archives, read with limits and checks.
+
+import LaminaFiles
+import LaminaPixels
+import LaminaScenes
+
+/// The files of a zip archive, without those that could harm.
+///
+/// - Source: PKWARE's APPNOTE.TXT 6.3.
+struct ZipArchive: Sendable {
+  /// A file of the archive.
+  struct Entry: Sendable {
+    var name: String
+    var isDeflated: Bool
+    var checksum: UInt32
+    var compressed: Int
+    var size: Int
+    /// Where its local header stands.
+    var offset: Int
+  }
+
+  private static let entryLimit = 2_000
+  private static let sizeLimit = 256 << 20
+  private static let ratioLimit = 200
+  /// The size from which the ratio counts.
+  private static let ratioSize = 1 << 20
+
+  private let bytes: FileBytes
+  private let file: String
+  private(set) var entries: [Entry] = []
+
+  /// Reads the directory of an archive.
+  ///
+  /// - Throws: `SceneError` for a broken archive, one over the limits, and one with names that lead elsewhere.
+  init(_ bytes: FileBytes, file: String) throws(SceneError) {
+    self.bytes = bytes
+    self.file = file
+    let (count, start) = try end()
+    guard count <= ZipArchive.entryLimit else {
+      throw fail("\(count) files are more than the limit of \(ZipArchive.entryLimit)")
+    }
+    var offset = start
+    var total = 0
+    for _ in 0..<count {
+      let (entry, next) = try entry(at: offset)
+      offset = next
+      total += entry.size
+      guard total <= ZipArchive.sizeLimit else {
+        throw fail("the files are larger than the limit of \(ZipArchive.sizeLimit) bytes")
+      }
+      entries.append(entry)
+    }
+  }
+
+  /// The file of a name; `nil` for a missing one.
+  func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
+
+  /// The content of a file.
+  func read(_ entry: Entry) throws(SceneError) -> FileBytes {
+    let header = entry.offset
+    guard number(header, 4) == 0x0403_4B50, let name = number(header + 26, 2),
+      let extra = number(header + 28, 2)
+    else { throw fail("\"\(entry.name)\" has no header") }
+    let start = header + 30 + name + extra
+    guard start + entry.compressed <= bytes.span.count else {
+      throw fail("\"\(entry.name)\" ends behind the end of the archive")
+    }
+    let range = start..<start + entry.compressed
+    let content: FileBytes
+    do throws(Gzip.Failure) {
+      if entry.isDeflated {
+        content = try Deflate.decompress(bytes, range, count: entry.size)
+      } else {
+        content = try copy(range)
+      }
+    } catch {
+      switch error {
+      case .broken(_, let reason): throw fail("\"\(entry.name)\" is broken: \(reason)")
+      case .tooLarge: throw fail("\"\(entry.name)\" is larger than the archive says")
+      case .noMemory(let bytes): throw fail("the machine has no memory for \(bytes) bytes")
+      }
+    }
+    guard ZipArchive.checksum(content) == entry.checksum else {
+      throw fail("\"\(entry.name)\" has another checksum")
+    }
+    return content
+  }
+
+  // MARK: - Parts
+
+  private func copy(_ range: Range<Int>) throws(Gzip.Failure) -> FileBytes {
+    do {
+      return try FileBytes(capacity: range.count) { (output: inout MutableSpan<UInt8>) in
+        for index in 0..<range.count { output[index] = bytes.span[range.lowerBound + index] }
+        return range.count
+      }
+    } catch { throw .noMemory(bytes: range.count) }
+  }
+
+  /// The number of files, and where the directory starts.
+  private func end() throws(SceneError) -> (count: Int, start: Int) {
+    let size = bytes.span.count
+    var offset = size - 22
+    let least = max(0, size - 22 - 65_535)
+    while offset >= least, offset >= 0 {
+      if number(offset, 4) == 0x0605_4B50, let comment = number(offset + 20, 2),
+        offset + 22 + comment <= size
+      {
+        guard let count = number(offset + 10, 2), let start = number(offset + 16, 4),
+          let disk = number(offset + 4, 2), disk == 0
+        else { break }
+        guard count != 0xFFFF, start != 0xFFFF_FFFF else {
+          throw fail("archives with 64-bit sizes are not read")
+        }
+        return (count, start)
+      }
+      offset -= 1
+    }
+    throw fail("there is no directory at its end")
+  }
+
+  private func entry(at offset: Int) throws(SceneError) -> (Entry, next: Int) {
+    guard number(offset, 4) == 0x0201_4B50, let flags = number(offset + 8, 2),
+      let method = number(offset + 10, 2), let checksum = number(offset + 16, 4),
+      let compressed = number(offset + 20, 4), let size = number(offset + 24, 4),
+      let nameLength = number(offset + 28, 2), let extra = number(offset + 30, 2),
+      let comment = number(offset + 32, 2), let attributes = number(offset + 38, 4),
+      let header = number(offset + 42, 4), offset + 46 + nameLength <= bytes.span.count
+    else { throw fail("its directory is broken at byte \(offset)") }
+    var letters: [UInt8] = []
+    for index in 0..<nameLength { letters.append(bytes.span[offset + 46 + index]) }
+    let name = String(decoding: letters, as: UTF8.self)
+    try check(name)
+    guard flags & 1 == 0 else { throw fail("\"\(name)\" is encrypted") }
+    guard method == 0 || method == 8 else {
+      throw fail("\"\(name)\" is compressed by method \(method), which is not read")
+    }
+    guard attributes >> 16 & 0xF000 != 0xA000 else { throw fail("\"\(name)\" is a link") }
+    guard method == 8 || compressed == size else {
+      throw fail("\"\(name)\" has two sizes: \(compressed) and \(size)")
+    }
+    guard size <= ZipArchive.ratioSize || size / max(1, compressed) <= ZipArchive.ratioLimit else {
+      throw fail("\"\(name)\" expands by more than the limit of \(ZipArchive.ratioLimit)")
+    }
+    guard size <= ZipArchive.sizeLimit else {
+      throw fail("\"\(name)\" is larger than the limit of \(ZipArchive.sizeLimit) bytes")
+    }
+    let entry = Entry(
+      name: name, isDeflated: method == 8, checksum: UInt32(checksum), compressed: compressed,
+      size: size, offset: header)
+    return (entry, offset + 46 + nameLength + extra + comment)
+  }
+
+  /// Refuses names that lead out of a folder.
+  private func check(_ name: String) throws(SceneError) {
+    let parts = name.utf8.split(whereSeparator: {
+      $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\")
+    })
+    let first = name.utf8.first
+    let isAbsolute =
+      first == UInt8(ascii: "/") || first == UInt8(ascii: "\\")
+      || parts.first?.last == UInt8(ascii: ":")
+    guard !isAbsolute, !parts.contains(where: { $0.elementsEqual("..".utf8) }) else {
+      throw fail("the name \"\(name)\" leads out of the archive")
+    }
+  }
+
+  /// A little-endian number; `nil` beyond the end.
+  private func number(_ offset: Int, _ count: Int) -> Int? {
+    guard offset >= 0, offset + count <= bytes.span.count else { return nil }
+    var value = 0
+    for index in (0..<count).reversed() { value = value << 8 | Int(bytes.span[offset + index]) }
+    return value
+  }
+
+  func fail(_ reason: String) -> SceneError {
+    .invalid(ScenePlace(whole: file), .zip(reason: reason))
+  }
+
+  // MARK: - CRC-32
+
+  private static let table: [UInt32] = (0..<256).map { index in
+    (0..<8).reduce(UInt32(index)) { value, _ in
+      value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1
+    }
+  }
+
+  private static func checksum(_ content: FileBytes) -> UInt32 {
+    let table = table
+    let bytes = content.span
+    var value: UInt32 = 0xFFFF_FFFF
+    for index in bytes.indices {
+      value = table[Int((value ^ UInt32(bytes[index])) & 0xFF)] ^ (value >> 8)
+    }
+    return value ^ 0xFFFF_FFFF
+  }
+}

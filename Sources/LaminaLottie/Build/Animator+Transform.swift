@@ -1,0 +1,214 @@
+// Transforms as anchor, position, scale, rotation and skew of a layer.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaScenes
+
+extension Animator {
+  /// Gives a layer a transform.
+  ///
+  /// - Parameters:
+  ///   - model: the transform.
+  ///   - layer: the layer, with its bounds set.
+  ///   - turnsAlongPath: whether the layer turns along the way of its position.
+  /// - Throws: `SceneError` for more samples than the limit.
+  func apply(_ model: TransformModel, to layer: Layer, turnsAlongPath: Bool = false)
+    throws(SceneError)
+  {
+    let size = layer.bounds.size
+    let (width, height) = (size.width > 0 ? size.width : 1, size.height > 0 ? size.height : 1)
+    try animate(layer, "anchorPoint", [model.anchor.timeline()]) {
+      let anchor = model.anchor.value($0).point
+      return .point(Point(x: anchor.x / width, y: anchor.y / height))
+    }
+    try position(model, of: layer, turnsAlongPath: turnsAlongPath)
+    try turns(model, of: layer)
+  }
+
+  private func position(_ model: TransformModel, of layer: Layer, turnsAlongPath: Bool)
+    throws(SceneError)
+  {
+    switch model.position {
+    case .split(let x, let y):
+      try number(layer, "position.x", x)
+      try number(layer, "position.y", y)
+    case .point(let property):
+      layer.position = model.point(start)
+      guard property.isAnimated else { return }
+      let isCurved = property.keys.dropLast().contains(where: TransformModel.isCurved)
+      if isCurved || turnsAlongPath {
+        if time.isLinear {
+          addWay(layer, property, turnsAlongPath)
+        } else {
+          try animate(
+            layer, "position", [property.timeline()],
+            change: { animation in if turnsAlongPath { animation.turnAlong() } }
+          ) { .point(model.point($0)) }
+        }
+      } else if property.hasSeparateEases {
+        for (axis, name) in ["position.x", "position.y"].enumerated() {
+          try animate(layer, name, [property.timeline(dimension: axis)]) {
+            .number(property.value($0).value(axis))
+          }
+        }
+      } else {
+        try animate(layer, "position", [property.timeline()]) { .point(property.value($0).point) }
+      }
+    }
+  }
+
+  /// Moves a layer along a path: each stretch at its eased parameter.
+  private func addWay(_ layer: Layer, _ property: Property<Numbers>, _ turnsAlongPath: Bool) {
+    var path = Path()
+    let keys = property.keys
+    path.move(to: keys[0].value.point)
+    var moments = [time.seconds(time.outer(keys[0].time))]
+    var functions: [TimingFunction] = []
+    for (key, next) in zip(keys, keys.dropFirst()) {
+      let (from, to) = (key.value.point, next.value.point)
+      let moment = time.seconds(time.outer(next.time))
+      if key.isHeld {
+        path.addLine(to: from)
+        path.addLine(to: to)
+        moments += [moment, moment]
+        functions += [.linear, .linear]
+        continue
+      }
+      if TransformModel.isCurved(key) {
+        path.addCubic(from + (key.leaving ?? .zero), to + (key.arriving ?? .zero), to: to)
+      } else {
+        path.addLine(to: to)
+      }
+      moments.append(moment)
+      functions.append(key.ease(0))
+    }
+    var keyframes = Keyframes(path: path)
+    if turnsAlongPath { keyframes.rotationMode = .auto }
+    add(layer, "position", keyframes, moments, functions)
+  }
+
+  private func turns(_ model: TransformModel, of layer: Layer) throws(SceneError) {
+    let scale = model.scale
+    let hasSkew = model.skew.isAnimated || model.skew.first != 0
+    let isMoving =
+      scale.isAnimated || model.rotation.isAnimated || model.skew.isAnimated
+      || model.skewAxis.isAnimated || (model.rotationX?.isAnimated ?? false)
+      || (model.rotationY?.isAnimated ?? false) || (model.orientation?.isAnimated ?? false)
+    guard isMoving else {
+      layer.transform = still(model)
+      return
+    }
+    let hasMirror = scale.keys.contains { key in
+      key.value.axis(0, 100) <= 0 || key.value.axis(1, 100) <= 0
+    }
+    if hasSkew || hasMirror || model.is3D {
+      try stack(model, of: layer, hasSkew: hasSkew)
+      return
+    }
+    let first = model.scale(start)
+    layer.transform = Matrix4.scale(x: first.x, y: first.y)
+      .concatenating(.rotation(degrees: model.rotation.value(start)))
+    if scale.isAnimated {
+      for (axis, name) in ["transform.scale.x", "transform.scale.y"].enumerated() {
+        try animate(layer, name, [scale.timeline(dimension: axis)], setsModel: false) {
+          .number(scale.value($0).axis(axis, 100) / 100)
+        }
+      }
+    }
+    if model.rotation.isAnimated {
+      try animate(
+        layer, "transform.rotation.z", [model.rotation.timeline()], setsModel: false
+      ) { .number(model.rotation.value($0) * .pi / 180) }
+    }
+  }
+
+  /// The transform of a layer whose scale, skew and rotation are not animated.
+  private func still(_ model: TransformModel) -> Matrix4 {
+    let scale = model.scale(start)
+    var matrix = Matrix4.scale(x: scale.x, y: scale.y)
+    matrix = matrix.concatenating(Matrix4(model.skewMatrix(start)))
+    matrix = matrix.concatenating(.rotation(degrees: model.rotation.value(start)))
+    if let y = model.rotationY?.value(start), y != 0 {
+      matrix = matrix.concatenating(.rotation(degrees: y, x: 0, y: 1, z: 0))
+    }
+    if let x = model.rotationX?.value(start), x != 0 {
+      matrix = matrix.concatenating(.rotation(degrees: x, x: 1, y: 0, z: 0))
+    }
+    if let turn = model.orientation?.value(start) {
+      if turn.value(2) != 0 { matrix = matrix.concatenating(.rotation(degrees: turn.value(2))) }
+      if turn.value(1) != 0 {
+        matrix = matrix.concatenating(.rotation(degrees: turn.value(1), x: 0, y: 1, z: 0))
+      }
+      if turn.value(0) != 0 {
+        matrix = matrix.concatenating(.rotation(degrees: turn.value(0), x: 1, y: 0, z: 0))
+      }
+    }
+    return matrix
+  }
+
+  /// Adds the parts of a transform onto one another, the outermost first.
+  ///
+  /// A transform that is flat, mirrored or skewed cannot be taken apart into the key paths' parts.
+  private func stack(_ model: TransformModel, of layer: Layer, hasSkew: Bool) throws(SceneError) {
+    layer.transform = .identity
+    if let turn = model.orientation {
+      for (axis, function) in [(0, ValueFunction.rotateX), (1, .rotateY), (2, .rotateZ)] {
+        guard turn.keys.contains(where: { $0.value.value(axis) != 0 }) else { continue }
+        try part(layer, function, [turn.timeline(dimension: axis)]) {
+          .number(turn.value($0).value(axis) * .pi / 180)
+        }
+      }
+    }
+    for (angle, function) in [
+      (model.rotationX, ValueFunction.rotateX), (model.rotationY, .rotateY),
+      (model.rotation, .rotateZ),
+    ] {
+      guard let angle, angle.keys.contains(where: { $0.value != 0 }) else { continue }
+      try part(layer, function, [angle.timeline()]) { .number(angle.value($0) * .pi / 180) }
+    }
+    if hasSkew {
+      try part(
+        layer, nil, [model.skew.timeline(), model.skewAxis.timeline()], sampled: "animated skew"
+      ) { .matrix(Matrix4(model.skewMatrix($0))) }
+    }
+    for (axis, function) in [(0, ValueFunction.scaleX), (1, .scaleY)] {
+      guard model.scale.keys.contains(where: { $0.value.axis(axis, 100) != 100 }) else { continue }
+      try part(layer, function, [model.scale.timeline(dimension: axis)]) {
+        .number(model.scale.value($0).axis(axis, 100) / 100)
+      }
+    }
+  }
+
+  private func part(
+    _ layer: Layer, _ function: ValueFunction?, _ timelines: [Timeline?], sampled: String? = nil,
+    _ value: (Moment) -> AnimatableValue
+  ) throws(SceneError) {
+    func change(_ animation: inout Animation) {
+      animation.isAdditive = true
+      animation.valueFunction = function
+    }
+    if timelines.allSatisfy({ $0 == nil }) {
+      addConstant(layer, "transform", value(start), change)
+    } else {
+      try animate(
+        layer, "transform", timelines, sampled: sampled, setsModel: false, change: change,
+        value: value)
+    }
+  }
+}
+
+extension Animation {
+  /// Turns the samples of a position into a path along which the layer turns.
+  fileprivate mutating func turnAlong() {
+    guard case .keyframes(var keyframes) = kind else { return }
+    var path = Path()
+    for (index, value) in keyframes.values.enumerated() {
+      guard case .point(let point) = value else { return }
+      if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+    }
+    keyframes.values = []
+    keyframes.path = path
+    keyframes.rotationMode = .auto
+    kind = .keyframes(keyframes)
+  }
+}

@@ -1,0 +1,146 @@
+// Effects and layer styles: shadows, blurs, fills, tints.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaScenes
+
+extension LayerBuilder {
+  /// Gives a layer its effects and styles.
+  func addEffects(of model: LayerModel, to layer: Layer, _ animator: Animator) throws(SceneError) {
+    var hasShadow = false
+    for effect in model.node["ef"]?.elements ?? [] {
+      guard effect["en"]?.number ?? 1 != 0 else { continue }
+      switch effect["ty"]?.integer ?? -1 {
+      case 5: break
+      case 20: try tint(effect, layer)
+      case 21: try fill(effect, layer)
+      case 25:
+        hasShadow = true
+        try shadow(effect, layer, animator)
+      case 29:
+        let blur: Property<Double> = try value(effect, "Blurriness", 0) ?? Property(0.0)
+        layer.filters.append(.gaussianBlur(radius: max(0, 0.3 * blur.first)))
+        if blur.isAnimated {
+          try animator.number(layer, "filters.gaussianBlur.inputRadius", blur) { max(0, 0.3 * $0) }
+        }
+      case let type: reader.note("effects of type \(type) are ignored", at: effect)
+      }
+    }
+    for style in model.node["sy"]?.elements ?? [] {
+      guard style["en"]?.number ?? 1 != 0 else { continue }
+      let type = style["ty"]?.integer ?? -1
+      guard type == 1 else {
+        reader.note("layer styles of type \(type) are ignored", at: style)
+        continue
+      }
+      if hasShadow { continue }
+      let parts = Shadow(
+        color: try reader.property(style["c"], Numbers([0, 0, 0])),
+        opacity: try reader.property(style["o"], 100),
+        direction: try reader.property(style["a"], 0),
+        distance: try reader.property(style["d"], 0),
+        softness: try reader.property(style["s"], 0))
+      try add(parts, to: layer, animator, fullOpacity: 100, turn: 0, softnessShare: 0.5)
+    }
+  }
+
+  private struct Shadow {
+    var color: Property<Numbers>
+    var opacity: Property<Double>
+    var direction: Property<Double>
+    var distance: Property<Double>
+    var softness: Property<Double>
+  }
+
+  /// A value of an effect by its name, else by its place.
+  private func value<Value: PropertyValue>(_ effect: LottieNode, _ name: String, _ place: Int)
+    throws(SceneError) -> Property<Value>?
+  {
+    let values = effect["ef"]?.elements ?? []
+    let named = values.first { $0.text("nm") == name }
+    guard let found = named ?? (values.indices.contains(place) ? values[place] : nil) else {
+      return nil
+    }
+    return try reader.property(found["v"])
+  }
+
+  private func shadow(_ effect: LottieNode, _ layer: Layer, _ animator: Animator)
+    throws(SceneError)
+  {
+    let parts = Shadow(
+      color: try value(effect, "Shadow Color", 0) ?? Property(Numbers([0, 0, 0])),
+      opacity: try value(effect, "Opacity", 1) ?? Property(255),
+      direction: try value(effect, "Direction", 2) ?? Property(0),
+      distance: try value(effect, "Distance", 3) ?? Property(0),
+      softness: try value(effect, "Softness", 4) ?? Property(0))
+    try add(parts, to: layer, animator, fullOpacity: 255, turn: -90, softnessShare: 0.2)
+  }
+
+  private func add(
+    _ parts: Shadow, to layer: Layer, _ animator: Animator, fullOpacity: Double, turn: Double,
+    softnessShare: Double
+  ) throws(SceneError) {
+    try animator.animate(layer, "shadowColor", [parts.color.timeline()]) {
+      .color(parts.color.value($0).color)
+    }
+    try animator.number(layer, "shadowOpacity", parts.opacity) {
+      min(1, max(0, $0 / fullOpacity))
+    }
+    try animator.animate(
+      layer, "shadowOffset", [parts.direction.timeline(), parts.distance.timeline()],
+      sampled: parts.direction.isAnimated ? "a shadow's direction" : nil
+    ) {
+      let angle = Trigonometry.sineCosine(degrees: parts.direction.value($0) + turn)
+      let distance = parts.distance.value($0)
+      return .size(Size(width: distance * angle.cosine, height: distance * angle.sine))
+    }
+    try animator.number(layer, "shadowRadius", parts.softness) { max(0, $0 * softnessShare) }
+  }
+
+  private func fill(_ effect: LottieNode, _ layer: Layer) throws(SceneError) {
+    let color: Property<Numbers> = try value(effect, "Color", 2) ?? Property(Numbers([0, 0, 0]))
+    let opacity: Property<Double> = try value(effect, "Opacity", 6) ?? Property(1)
+    if color.isAnimated || opacity.isAnimated {
+      reader.note("an animated fill effect keeps its first value", at: effect)
+    }
+    let share = min(1, max(0, opacity.first > 1 ? opacity.first / 100 : opacity.first))
+    let (rest, target) = (1 - share, color.first.color)
+    layer.filters.append(
+      .colorMatrix(
+        ColorMatrix(
+          rows: [[rest, 0, 0, 0], [0, rest, 0, 0], [0, 0, rest, 0], [0, 0, 0, 1]],
+          offset: [target.red * share, target.green * share, target.blue * share, 0])))
+  }
+
+  private func tint(_ effect: LottieNode, _ layer: Layer) throws(SceneError) {
+    let black: Property<Numbers> =
+      try value(effect, "Map Black To", 0) ?? Property(Numbers([0, 0, 0]))
+    let white: Property<Numbers> =
+      try value(effect, "Map White To", 1) ?? Property(Numbers([1, 1, 1]))
+    let amount: Property<Double> = try value(effect, "Amount to Tint", 2) ?? Property(100)
+    if black.isAnimated || white.isAnimated || amount.isAnimated {
+      reader.note("an animated tint effect keeps its first value", at: effect)
+    }
+    let share = TrimModel.unit(amount.first)
+    let (from, to) = (black.first.color, white.first.color)
+    func row(_ from: Double, _ to: Double, _ own: SIMD4<Double>) -> SIMD4<Double> {
+      SIMD4(0.2126, 0.7152, 0.0722, 0) * ((to - from) * share) + own * (1 - share)
+    }
+    layer.filters.append(
+      .colorMatrix(
+        ColorMatrix(
+          rows: [
+            row(from.red, to.red, [1, 0, 0, 0]), row(from.green, to.green, [0, 1, 0, 0]),
+            row(from.blue, to.blue, [0, 0, 1, 0]), [0, 0, 0, 1],
+          ], offset: [from.red * share, from.green * share, from.blue * share, 0])))
+  }
+}
+
+extension Numbers {
+  /// The numbers as an opaque colour; all three above 1 count to 255.
+  var color: Color {
+    let isByte = value(0) > 1 && value(1) > 1 && value(2) > 1
+    let scale = isByte ? 1.0 / 255 : 1
+    return Color(red: value(0) * scale, green: value(1) * scale, blue: value(2) * scale)
+  }
+}

@@ -1,0 +1,34 @@
+// Layers that show pictures.
+
+import LaminaGeometry
+import LaminaImages
+import LaminaLayers
+import LaminaScenes
+
+extension LayerBuilder {
+  /// A layer that shows the picture of an asset.
+  func image(_ model: LayerModel) throws(SceneError) -> Layer? {
+    let node = model.node
+    guard let id = model.asset, let asset = assets[id] else {
+      reader.note("the image \"\(model.asset ?? "")\" does not exist", at: node)
+      return nil
+    }
+    let size = Size(width: try asset.double("w", 0), height: try asset.double("h", 0))
+    let layer = try plain(model.name, size, node)
+    let name = asset.text("p")
+    guard let image = try files.image(folder: asset.text("u"), name: name, at: asset) else {
+      reader.note("the image \"\(name.prefix(80))\" is missing", at: asset)
+      return layer
+    }
+    if size.width <= 0 || size.height <= 0 {
+      layer.bounds.size = Size(
+        width: Double(image.properties.width), height: Double(image.properties.height))
+    }
+    places.images[image.name] = asset.place
+    layer.contents = .image(image)
+    layer.contentsGravity = .resize
+    // Reduced pictures are the means of their pixels.
+    layer.minificationFilter = .trilinear
+    return layer
+  }
+}

@@ -1,0 +1,98 @@
+// Track mattes, and blend modes.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaPixels
+import LaminaScenes
+
+extension LayerBuilder {
+  /// How far the layers that invert a matte reach beyond it.
+  static let reach = 10_000.0
+
+  /// The place of the layer that is the matte of another one.
+  func matte(of place: Int, in composition: Composition) -> Int? {
+    let model = composition.layers[place]
+    guard model.matte != 0 else { return nil }
+    if let index = model.matteParent {
+      guard let matte = composition.byIndex[index], matte != place else { return nil }
+      return matte
+    }
+    return place > 0 ? place - 1 : nil
+  }
+
+  /// The mask that a matte makes: a plain layer that holds the matte with its own parents and masks.
+  func matteLayer(
+    of model: LayerModel, _ place: Int, _ composition: Composition, _ time: TimeMap,
+    _ ids: [String]
+  ) throws(SceneError) -> Layer {
+    let matte = composition.layers[place]
+    let name = "\(model.name) (matte)"
+    let wrapper = try plain(name, composition.size, model.node)
+    var shown: Layer?
+    if let content = try content(of: matte, composition, time, ids) {
+      shown = try parented(content, place, composition, time)
+    }
+    switch model.matte {
+    case 2:
+      wrapper.addSublayer(try backdrop(name, composition.size, model.node))
+      if let shown {
+        let group = try plain(name, composition.size, model.node)
+        group.addSublayer(shown)
+        group.compositingFilter = .destinationOut
+        wrapper.addSublayer(group)
+      }
+    case 3, 4:
+      // Over black, colours are those multiplied by their alpha.
+      let luma = try plain(name, composition.size, model.node)
+      luma.addSublayer(try backdrop(name, composition.size, model.node))
+      if let shown { luma.addSublayer(shown) }
+      let sign = model.matte == 3 ? 1.0 : -1.0
+      luma.filters = [
+        .colorMatrix(
+          ColorMatrix(
+            rows: [.zero, .zero, .zero, [0.2126 * sign, 0.7152 * sign, 0.0722 * sign, 0]],
+            offset: [0, 0, 0, model.matte == 3 ? 0 : 1]))
+      ]
+      wrapper.addSublayer(luma)
+    default:
+      if model.matte != 1 {
+        reader.note("matte mode \(model.matte) is drawn as an alpha matte", at: model.node)
+      }
+      if let shown { wrapper.addSublayer(shown) }
+    }
+    return wrapper
+  }
+
+  private func backdrop(_ name: String, _ size: Size, _ node: LottieNode) throws(SceneError)
+    -> Layer
+  {
+    let layer = try plain(name, size, node)
+    layer.bounds = Rect(x: 0, y: 0, width: size.width, height: size.height).enlarged(
+      by: LayerBuilder.reach)
+    layer.position = layer.bounds.origin
+    layer.backgroundColor = .black
+    return layer
+  }
+
+  /// The mode that a layer is blended by.
+  func blendMode(of model: LayerModel) -> BlendMode {
+    let modes: [BlendMode] = [
+      .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight,
+      .softLight, .difference, .exclusion, .hue, .saturation, .color, .luminosity, .plusLighter,
+    ]
+    guard modes.indices.contains(model.blend) else {
+      reader.note("blend mode \(model.blend) is drawn as normal", at: model.node)
+      return .normal
+    }
+    return modes[model.blend]
+  }
+}
+
+extension Rect {
+  /// The rectangle with its sides moved outwards.
+  func enlarged(by distance: Double) -> Rect {
+    Rect(
+      x: minX - distance, y: minY - distance, width: width + 2 * distance,
+      height: height + 2 * distance)
+  }
+}

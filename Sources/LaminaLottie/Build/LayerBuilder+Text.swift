@@ -1,0 +1,238 @@
+// Text layers: a layer for each document, shapes for the glyphs.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaScenes
+
+extension LayerBuilder {
+  /// A layer that shows the texts of a layer, each in its time.
+  func text(_ model: LayerModel, _ size: Size, _ time: TimeMap) throws(SceneError) -> Layer? {
+    let layer = try plain(model.name, size, model.node)
+    guard let text = model.node["t"] else { return layer }
+    if text["p"]?["m"] != nil { reader.note("text along a path is drawn straight", at: model.node) }
+    var documents: [TextDocument] = []
+    guard let values = text["d"]?["k"] else { return layer }
+    if values.kind == .object {
+      documents.append(
+        try TextDocument(values, time: 0, replacement: texts[model.name]))
+    }
+    try reader.count(keyframes: values.elements.count, at: model.node)
+    for node in values.elements {
+      guard let document = node["s"] else { throw node.fail(.missingKey("s")) }
+      documents.append(
+        try TextDocument(
+          document, time: try node.double("t", 0), replacement: texts[model.name]))
+    }
+    documents = documents.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }.map(\.element)
+    var animators: [TextAnimator] = []
+    for node in text["a"]?.elements ?? [] { animators.append(try TextAnimator(node, reader)) }
+    let animator = animator(time, model.node)
+    for (index, document) in documents.enumerated() {
+      let last = index + 1 < documents.count ? documents[index + 1].time : 1e12
+      guard last > document.time || documents.count == 1 else { continue }
+      let shown = try self.shown(document, model, size, animators, animator)
+      if documents.count > 1 {
+        animator.visibility(shown, from: index == 0 ? -1e12 : document.time, to: last)
+      }
+      layer.addSublayer(shown)
+    }
+    return layer
+  }
+
+  private func shown(
+    _ document: TextDocument, _ model: LayerModel, _ size: Size, _ animators: [TextAnimator],
+    _ animator: Animator
+  ) throws(SceneError) -> Layer {
+    let placed = try TextSetter(document, fonts: fonts).placed()
+    let group = try plain("\(model.name) (text)", size, model.node)
+    guard !animators.isEmpty else {
+      var path = Path()
+      for glyph in placed {
+        path.append(
+          glyph.path.applying(
+            Affine(a: 1, b: 0, c: 0, d: 1, tx: glyph.origin.x, ty: glyph.origin.y)))
+      }
+      for layer in try paints(of: document, path, model, size) { group.addSublayer(layer) }
+      return group
+    }
+    let ranges = TextRanges(placed)
+    let tracking = TextTracking(placed, ranges, document, animators)
+    for (index, glyph) in placed.enumerated() where !glyph.path.isEmpty {
+      let layer = try plain("\(model.name) (character)", size, model.node)
+      let shapes = try paints(of: document, glyph.path, model, size)
+      for shape in shapes { layer.addSublayer(shape) }
+      try animate(layer, shapes, index, placed, ranges, tracking, document, animators, animator)
+      group.addSublayer(layer)
+    }
+    return group
+  }
+
+  /// The fill and the stroke of a text, back to front.
+  private func paints(
+    of document: TextDocument, _ path: Path, _ model: LayerModel, _ size: Size
+  ) throws(SceneError) -> [ShapeLayer] {
+    var layers: [ShapeLayer] = []
+    let name = "\(model.name) (glyphs)"
+    if let stroke = document.stroke, document.strokeWidth > 0 {
+      let layer = try shape(name, size, model.node)
+      layer.path = path
+      layer.strokeColor = stroke
+      layer.lineWidth = document.strokeWidth
+      layer.lineJoin = .miter
+      layers.append(layer)
+    }
+    if let fill = document.fill {
+      let layer = try shape(name, size, model.node)
+      layer.path = path
+      layer.fillColor = fill
+      layers.insert(layer, at: document.isStrokeOnTop ? 0 : layers.count)
+    }
+    return layers
+  }
+
+  private func animate(
+    _ layer: Layer, _ shapes: [ShapeLayer], _ index: Int, _ placed: [TextSetter.Placed],
+    _ ranges: TextRanges, _ tracking: TextTracking, _ document: TextDocument,
+    _ animators: [TextAnimator],
+    _ animator: Animator
+  ) throws(SceneError) {
+    let timelines: [Timeline?] = animators.flatMap(\.timelines).map { $0 }
+    let reason = timelines.isEmpty ? nil : "text animators"
+    let glyph = placed[index]
+    func share(_ animator: TextAnimator, _ character: Int, _ moment: Moment) -> Double {
+      let (place, count) = ranges.place(of: character, animator.unit)
+      return animator.share(of: place, count: count, moment)
+    }
+    layer.anchorPoint = Point(x: glyph.advance / 2 / max(1, layer.bounds.width), y: 0)
+    try animator.animate(layer, "position", timelines, sampled: reason) { moment in
+      var point = Point(x: glyph.origin.x + glyph.advance / 2, y: glyph.origin.y)
+      for animator in animators {
+        if let position = animator.position {
+          point = point + position.value(moment).point * share(animator, index, moment)
+        }
+      }
+      point.x += tracking.shift(of: index, at: moment)
+      return .point(point)
+    }
+    if animators.contains(where: { $0.opacity != nil }) {
+      try animator.animate(layer, "opacity", timelines, sampled: reason) { moment in
+        var opacity = 1.0
+        for animator in animators {
+          guard let value = animator.opacity else { continue }
+          opacity *= 1 + (value.value(moment) / 100 - 1) * share(animator, index, moment)
+        }
+        return .number(min(1, max(0, opacity)))
+      }
+    }
+    if animators.contains(where: { $0.scale != nil || $0.rotation != nil }) {
+      try animator.animate(layer, "transform", timelines, sampled: reason) { moment in
+        var (x, y, turn) = (1.0, 1.0, 0.0)
+        for animator in animators {
+          let share = share(animator, index, moment)
+          if let scale = animator.scale?.value(moment) {
+            x *= 1 + (scale.axis(0, 100) / 100 - 1) * share
+            y *= 1 + (scale.axis(1, 100) / 100 - 1) * share
+          }
+          if let rotation = animator.rotation?.value(moment) { turn += rotation * share }
+        }
+        return .matrix(Matrix4.scale(x: x, y: y).concatenating(.rotation(degrees: turn)))
+      }
+    }
+    guard animators.contains(where: { $0.fill != nil }), let fill = document.fill else { return }
+    for shape in shapes where shape.fillColor != nil {
+      try animator.animate(shape, "fillColor", timelines, sampled: reason) { moment in
+        var color = fill
+        for animator in animators {
+          guard let target = animator.fill?.value(moment).color else { continue }
+          color = color.interpolated(to: target, at: share(animator, index, moment))
+        }
+        return .color(color)
+      }
+    }
+  }
+}
+
+/// The tracking that animators add, for all characters of a moment at once.
+@MainActor final class TextTracking {
+  private let placed: [TextSetter.Placed]
+  private let ranges: TextRanges
+  private let document: TextDocument
+  private let animators: [TextAnimator]
+  private var shifts: [Double: [Double]] = [:]
+
+  init(
+    _ placed: [TextSetter.Placed], _ ranges: TextRanges, _ document: TextDocument,
+    _ animators: [TextAnimator]
+  ) {
+    (self.placed, self.ranges, self.document) = (placed, ranges, document)
+    self.animators = animators.filter { $0.tracking != nil }
+  }
+
+  /// How far a character moves along its line.
+  func shift(of index: Int, at moment: Moment) -> Double {
+    guard !animators.isEmpty, case .frame(let frame) = moment else { return 0 }
+    if let known = shifts[frame] { return known[index] }
+    var list = [Double](repeating: 0, count: placed.count)
+    var start = 0
+    while start < placed.count {
+      let end = placed[start...].firstIndex { $0.line != placed[start].line } ?? placed.count
+      var all = 0.0
+      for place in start..<end {
+        list[place] = all
+        for animator in animators {
+          let (unit, count) = ranges.place(of: place, animator.unit)
+          all +=
+            document.size * (animator.tracking?.value(moment) ?? 0) / 1_000
+            * animator.share(of: unit, count: count, moment)
+        }
+      }
+      let share: Double =
+        switch document.alignment {
+        case .left: 0
+        case .right: 1
+        case .center: 0.5
+        }
+      for place in start..<end { list[place] -= all * share }
+      start = end
+    }
+    shifts[frame] = list
+    return list[index]
+  }
+}
+
+/// The places of characters among those that ranges count.
+struct TextRanges {
+  private var places: [[Int]]
+  private var counts: [Int]
+
+  init(_ placed: [TextSetter.Placed]) {
+    var visible = 0
+    let visiblePlaces = placed.map { glyph in
+      defer { if !glyph.isSpace { visible += 1 } }
+      return visible
+    }
+    var words: [Int: Int] = [:]
+    for glyph in placed where !glyph.isSpace && words[glyph.word] == nil {
+      words[glyph.word] = words.count
+    }
+    places = [
+      Array(placed.indices), visiblePlaces, placed.map { words[$0.word] ?? 0 },
+      placed.map(\.line),
+    ]
+    counts = [placed.count, visible, words.count, (placed.last?.line ?? -1) + 1]
+  }
+
+  /// The place of a character by a unit, and how many of the unit there are.
+  func place(of index: Int, _ unit: TextAnimator.Unit) -> (place: Int, count: Int) {
+    let row =
+      switch unit {
+      case .characters: 0
+      case .visibleCharacters: 1
+      case .words: 2
+      case .lines: 3
+      }
+    return (places[row][index], counts[row])
+  }
+}

@@ -1,0 +1,286 @@
+// Layers of a composition, with their parents, mattes and masks, as trees.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaPixels
+import LaminaScenes
+
+/// Builds the layers of an animation.
+@MainActor final class LayerBuilder {
+  /// A composition: its layers front to back, and its size.
+  struct Composition {
+    var layers: [LayerModel]
+    var size: Size
+    var byIndex: [Double: Int] = [:]
+  }
+
+  let reader: PropertyReader
+  let files: LottieFiles
+  let root: LottieNode
+  /// The sources of layers by ID.
+  var assets: [String: LottieNode] = [:]
+  let range: ClosedRange<Double>
+  let texts: [String: String]
+  lazy var fonts = LottieFonts(root, files: files, reader: reader)
+  var places = Scene.Places()
+  private var count = 0
+  private var models: [Int: [LayerModel]] = [:]
+
+  init(
+    root: LottieNode, range: ClosedRange<Double>, files: LottieFiles, texts: [String: String]
+  ) {
+    self.root = root
+    self.range = range
+    self.files = files
+    self.texts = texts
+    reader = PropertyReader(slots: root["slots"])
+    for asset in root["assets"]?.elements ?? [] {
+      if let id = asset["id"]?.string, assets[id] == nil { assets[id] = asset }
+    }
+  }
+
+  // MARK: - Layers of construction
+
+  /// Places a new layer over a composition.
+  func prepare<Kind: Layer>(_ layer: Kind, _ name: String, _ size: Size, _ node: LottieNode)
+    throws(SceneError) -> Kind
+  {
+    count += 1
+    guard count <= LottieLimits.layers else {
+      throw node.fail(.lottieLimit(name: "layers", limit: LottieLimits.layers))
+    }
+    layer.name = name
+    layer.anchorPoint = .zero
+    layer.position = .zero
+    layer.bounds = Rect(origin: .zero, size: size)
+    return layer
+  }
+
+  func plain(_ name: String, _ size: Size, _ node: LottieNode) throws(SceneError) -> Layer {
+    try prepare(Layer(), name, size, node)
+  }
+
+  /// A shape layer without paints.
+  func shape(_ name: String, _ size: Size, _ node: LottieNode) throws(SceneError) -> ShapeLayer {
+    let layer = try prepare(ShapeLayer(), name, size, node)
+    layer.fillColor = nil
+    return layer
+  }
+
+  func animator(_ time: TimeMap, _ node: LottieNode) -> Animator {
+    Animator(reader: reader, time: time, node: node)
+  }
+
+  // MARK: - Compositions
+
+  /// Reads the layers of a composition.
+  func composition(_ list: LottieNode?, size: Size) throws(SceneError) -> Composition {
+    guard let list else { return Composition(layers: [], size: size) }
+    guard list.kind == .array else { throw list.fail(expected: "an array of layers") }
+    guard list.source.document.count(of: list.index) <= LottieLimits.layers else {
+      throw list.fail(.lottieLimit(name: "layers", limit: LottieLimits.layers))
+    }
+    var composition = Composition(layers: models[list.index] ?? [], size: size)
+    if models[list.index] == nil {
+      for node in list.elements {
+        composition.layers.append(try LayerModel(node, in: range, reader))
+      }
+      models[list.index] = composition.layers
+    }
+    for (place, model) in composition.layers.enumerated() {
+      if let index = model.index, composition.byIndex[index] == nil {
+        composition.byIndex[index] = place
+      }
+    }
+    return composition
+  }
+
+  /// Adds the layers of a composition to a layer, back to front.
+  func add(
+    _ composition: Composition, to layer: Layer, _ time: TimeMap, within ids: [String]
+  ) throws(SceneError) {
+    let mattes = composition.layers.indices.map { matte(of: $0, in: composition) }
+    let used = Set(mattes.compactMap(\.self))
+    for place in composition.layers.indices.reversed() {
+      let model = composition.layers[place]
+      if model.isMatte || used.contains(place) { continue }
+      if let built = try whole(place, composition, mattes[place], time, ids) {
+        layer.addSublayer(built)
+      }
+    }
+  }
+
+  /// A layer with its blend mode, parents and matte; `nil` for one that draws nothing.
+  private func whole(
+    _ place: Int, _ composition: Composition, _ matte: Int?, _ time: TimeMap, _ ids: [String]
+  ) throws(SceneError) -> Layer? {
+    let model = composition.layers[place]
+    let blend = blendMode(of: model)
+    guard let content = try content(of: model, composition, time, ids) else { return nil }
+    if model.matte != 0, let matte {
+      let masked = try plain("\(model.name) (masked)", composition.size, model.node)
+      masked.addSublayer(try parented(content, place, composition, time))
+      masked.mask = try matteLayer(of: model, matte, composition, time, ids)
+      masked.compositingFilter = blend
+      return masked
+    }
+    if model.matte != 0 { reader.note("no layer is the matte; drawn without one", at: model.node) }
+    guard blend != .normal else { return try parented(content, place, composition, time) }
+    let outer = try plain(model.name, composition.size, model.node)
+    content.name = "\(model.name) (content)"
+    outer.addSublayer(try parented(content, place, composition, time))
+    outer.compositingFilter = blend
+    return outer
+  }
+
+  /// A layer within the transforms of its parents.
+  func parented(
+    _ content: Layer, _ place: Int, _ composition: Composition, _ time: TimeMap
+  ) throws(SceneError) -> Layer {
+    let model = composition.layers[place]
+    var top = content
+    var seen: Set<Int> = [place]
+    var next = model.parent
+    while let index = next {
+      guard let parentPlace = composition.byIndex[index] else {
+        reader.note("parent \(LayerModel.plain(index)) does not exist", at: model.node)
+        break
+      }
+      guard seen.insert(parentPlace).inserted else {
+        reader.note("a layer is its own parent; the chain ends there", at: model.node)
+        break
+      }
+      guard seen.count <= LottieLimits.parents else {
+        throw model.node.fail(.lottieLimit(name: "parents", limit: LottieLimits.parents))
+      }
+      let parent = composition.layers[parentPlace]
+      let layer = try plain(
+        "\(model.name) (parent \(parent.name))", composition.size, model.node)
+      try animator(time, parent.node).apply(
+        parent.transform, to: layer, turnsAlongPath: parent.turnsAlongPath)
+      layer.addSublayer(top)
+      top = layer
+      next = parent.parent
+    }
+    return top
+  }
+
+  /// The content of a layer with its transform, opacity, visibility, mask and effects.
+  func content(
+    of model: LayerModel, _ composition: Composition, _ time: TimeMap, _ ids: [String]
+  ) throws(SceneError) -> Layer? {
+    if model.isHidden { return nil }
+    guard let layer = try source(of: model, composition, time, ids) else { return nil }
+    let animator = animator(time, model.node)
+    try animator.apply(model.transform, to: layer, turnsAlongPath: model.turnsAlongPath)
+    try animator.number(layer, "opacity", model.transform.opacity) { TrimModel.unit($0) }
+    animator.visibility(layer, from: model.first, to: model.last)
+    try addMasks(of: model, to: layer, animator)
+    try addEffects(of: model, to: layer, animator)
+    return layer
+  }
+
+  /// The layer that draws a layer's type.
+  private func source(
+    of model: LayerModel, _ composition: Composition, _ time: TimeMap, _ ids: [String]
+  ) throws(SceneError) -> Layer? {
+    let node = model.node
+    switch model.type {
+    case 0: return try precomp(model, time, ids, composition.size)
+    case 1:
+      let layer = try plain(model.name, composition.size, node)
+      let width = try node.double("sw", 0)
+      let height = try node.double("sh", 0)
+      let solid = try shape("\(model.name) (solid)", composition.size, node)
+      solid.path = Path(rect: Rect(x: 0, y: 0, width: width, height: height))
+      solid.fillColor = solidColor(node.text("sc"), node)
+      layer.addSublayer(solid)
+      return layer
+    case 2: return try image(model)
+    case 3: return nil
+    case 4:
+      if node["adj"]?.isTrue == true { return nothing("adjustment layers are ignored", node) }
+      let layer = try plain(model.name, composition.size, node)
+      let items = try reader.shapeItems(node["shapes"])
+      try ShapeBuilder(builder: self, animator: animator(time, node), size: composition.size)
+        .add(items, to: layer, name: model.name)
+      return layer
+    case 5: return try text(model, composition.size, time)
+    default:
+      let name = LayerModel.typeNames[model.type] ?? "type \(model.type)"
+      return nothing("\(name) layers are ignored", node)
+    }
+  }
+
+  private func nothing(_ feature: String, _ node: LottieNode) -> Layer? {
+    reader.note(feature, at: node)
+    return nil
+  }
+
+  private func precomp(
+    _ model: LayerModel, _ time: TimeMap, _ ids: [String], _ size: Size
+  ) throws(SceneError) -> Layer? {
+    let node = model.node
+    guard let id = model.asset, let asset = assets[id] else {
+      return nothing("the composition \"\(model.asset ?? "")\" does not exist", node)
+    }
+    guard !ids.contains(id) else { throw node.fail(.compositionCycle(ids + [id])) }
+    guard ids.count < LottieLimits.nesting else {
+      throw node.fail(
+        .lottieLimit(name: "compositions within one another", limit: LottieLimits.nesting))
+    }
+    let own = Size(
+      width: try node.double("w", try asset.double("w", size.width)),
+      height: try node.double("h", try asset.double("h", size.height)))
+    let layer = try plain(model.name, own, node)
+    layer.masksToBounds = true
+    let step: TimeMap.Step
+    if let remap = model.remap {
+      step = .remapped(remap, rate: time.rate)
+    } else {
+      step = .linear(stretch: model.stretch, start: model.start)
+    }
+    let list = try composition(asset["layers"], size: own)
+    try add(list, to: layer, time.entering(step), within: ids + [id])
+    return layer
+  }
+
+  private func solidColor(_ text: String, _ node: LottieNode) -> Color {
+    guard let color = Color(hexadecimal: text) else {
+      reader.note("the colour \"\(text.prefix(20))\" is drawn as black", at: node)
+      return .black
+    }
+    return color
+  }
+}
+
+extension Color {
+  /// A colour of `#rgb` or `#rrggbb`.
+  init?(hexadecimal text: String) {
+    let digits = text.utf8.dropFirst().compactMap { UnicodeScalar($0).hexadecimalValue }
+    guard text.utf8.first == UInt8(ascii: "#"), digits.count == text.utf8.count - 1 else {
+      return nil
+    }
+    switch digits.count {
+    case 3:
+      self.init(red: digits[0] / 15, green: digits[1] / 15, blue: digits[2] / 15)
+    case 6:
+      self.init(
+        red: (16 * digits[0] + digits[1]) / 255, green: (16 * digits[2] + digits[3]) / 255,
+        blue: (16 * digits[4] + digits[5]) / 255)
+    default: return nil
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The value of a hexadecimal digit.
+  fileprivate var hexadecimalValue: Double? {
+    switch self {
+    case "0"..."9": Double(value - 48)
+    case "a"..."f": Double(value - 87)
+    case "A"..."F": Double(value - 55)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,154 @@
+// Fonts of text layers: outlines in the file, else font files, else the machine's fonts.
+
+import Foundation
+import LaminaFiles
+import LaminaGeometry
+import LaminaPixels
+import LaminaScenes
+import LaminaText
+
+/// The fonts that an animation names.
+@MainActor final class LottieFonts {
+  /// A glyph ready to be drawn: its outline at a size, and how far it moves the pen.
+  struct Glyph {
+    var path: Path
+    var advance: Double
+  }
+
+  /// A font of the file's list.
+  struct Listed {
+    var family: String
+    var style: String
+  }
+
+  private struct GlyphKey: Hashable {
+    var character: String
+    var family: String
+    var style: String
+  }
+
+  private let files: LottieFiles
+  private let reader: PropertyReader
+  private var listed: [String: Listed] = [:]
+  private var characters: [GlyphKey: LottieNode] = [:]
+  private var faces: [String: FontFace] = [:]
+  private var outlines: [GlyphKey: Path] = [:]
+  private var ownFaces: [FontFace]?
+
+  init(_ root: LottieNode, files: LottieFiles, reader: PropertyReader) {
+    self.files = files
+    self.reader = reader
+    for font in root["fonts"]?["list"]?.elements ?? [] {
+      let name = font.text("fName")
+      if listed[name] == nil {
+        listed[name] = Listed(family: font.text("fFamily"), style: font.text("fStyle"))
+      }
+    }
+    for character in root["chars"]?.elements ?? [] {
+      let key = GlyphKey(
+        character: character.text("ch"), family: character.text("fFamily"),
+        style: character.text("style"))
+      if characters[key] == nil { characters[key] = character }
+    }
+  }
+
+  /// Whether the file has outlines for all characters of a text in a font.
+  func hasOutlines(_ text: some Sequence<Unicode.Scalar>, font: String) -> Bool {
+    guard let listed = listed[font], !characters.isEmpty else { return false }
+    return text.allSatisfy { characters[key($0, listed)] != nil }
+  }
+
+  private func key(_ scalar: Unicode.Scalar, _ listed: Listed) -> GlyphKey {
+    GlyphKey(character: String(scalar), family: listed.family, style: listed.style)
+  }
+
+  /// A character's outline of the file.
+  func outlined(_ scalar: Unicode.Scalar, font: String, size: Double) throws(SceneError) -> Glyph? {
+    guard let listed = listed[font], let node = characters[key(scalar, listed)] else { return nil }
+    let advance = try node.double("w", 0) * size / 100
+    let key = key(scalar, listed)
+    if outlines[key] == nil {
+      var path = Path()
+      try add(try reader.shapeItems(node["data"]?["shapes"]), to: &path, .identity)
+      outlines[key] = path
+    }
+    let scale = Affine(a: size / 100, b: 0, c: 0, d: size / 100, tx: 0, ty: 0)
+    return Glyph(path: (outlines[key] ?? Path()).applying(scale), advance: advance)
+  }
+
+  private func add(_ items: [ShapeItem], to path: inout Path, _ transform: Affine)
+    throws(SceneError)
+  {
+    for item in items {
+      switch item {
+      case .path(let source):
+        var own = Path()
+        source.outline(.key(0)).add(to: &own)
+        path.append(own.applying(transform))
+      case .group(let group):
+        let inner = group.transform?.matrix(.key(0)) ?? .identity
+        try add(group.items, to: &path, inner.then(transform))
+      default: break
+      }
+    }
+  }
+
+  /// The face for a font's name.
+  func face(_ name: String, at node: LottieNode) throws(SceneError) -> FontFace {
+    if let face = faces[name] { return face }
+    let face = try find(name, at: node)
+    faces[name] = face
+    return face
+  }
+
+  private func find(_ name: String, at node: LottieNode) throws(SceneError) -> FontFace {
+    let font = listed[name] ?? Listed(family: name, style: "")
+    let style = font.style.lowercased()
+    let isItalic = style.contains("italic") || style.contains("oblique")
+    let weight = LottieFonts.weight(style)
+    if let own = try archived().first(where: { LottieFonts.isNamed($0, name, font) }) { return own }
+    var folders: [String] = []
+    if let folder = files.options.lottie.fontsFolder { folders.append(folder) }
+    let beside = files.folder.path + "/fonts"
+    if FileName.isFolder(beside) { folders.append(beside) }
+    let collections = folders.map { FontCollection(folders: [$0]) } + [.system]
+    for collection in collections {
+      for family in [name, font.family] where !family.isEmpty {
+        let isFace = family == name && family != font.family
+        let description = FontDescription(
+          family: family, weight: isFace ? 400 : weight, isItalic: isFace ? false : isItalic)
+        if let face = try? collection.face(description) { return face }
+      }
+    }
+    reader.note(
+      "no font here is \"\(name.prefix(60))\"; drawn in the machine's usual font", at: node)
+    do {
+      return try FontCollection.system.face(FontDescription())
+    } catch { throw node.fail(.font(error, written: name, nearest: nil)) }
+  }
+
+  private func archived() throws(SceneError) -> [FontFace] {
+    if let ownFaces { return ownFaces }
+    var found: [FontFace] = []
+    for (name, bytes) in try files.archive?.fonts() ?? [] {
+      if let face = try? FontFace(bytes: bytes, path: name) { found.append(face) }
+    }
+    ownFaces = found
+    return found
+  }
+
+  private static func isNamed(_ face: FontFace, _ name: String, _ font: Listed) -> Bool {
+    face.postScriptName == name || FileName.base(of: face.path) == name
+      || (face.family == font.family && (face.style == font.style || font.style.isEmpty))
+  }
+
+  private static func weight(_ style: String) -> Int {
+    let names = [
+      ("extralight", 200), ("ultralight", 200), ("light", 300), ("thin", 100), ("semibold", 600),
+      ("demi", 600), ("extrabold", 800), ("ultrabold", 800), ("bold", 700), ("black", 900),
+      ("heavy", 900), ("medium", 500),
+    ]
+    let plain = style.replacing(" ", with: "")
+    return names.first { plain.contains($0.0) }?.1 ?? 400
+  }
+}

@@ -1,0 +1,104 @@
+// Gradients within the outline of a fill or a stroke.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaScenes
+
+extension ShapeBuilder {
+  /// A plain layer with a gradient that a shape masks.
+  func gradientLayer(
+    _ gradient: GradientModel, within shape: ShapeLayer, _ node: LottieNode, name: String
+  ) throws(SceneError) -> Layer {
+    let container = try builder.plain("\(name) (gradient)", size, node)
+    container.mask = shape
+    let colors = try spread(gradient, node, name: name)
+    // Colours between keyframes are converted too, not only those of keyframes.
+    let stops = gradient.stops.divided(8)
+    let values = stops.keys.map { GradientColors($0.value, count: gradient.count) }
+    var parts = values.first?.parts ?? []
+    for value in values.dropFirst() { parts = zip(parts, value.parts).map { max($0, $1) } }
+    func divided(_ moment: Moment) -> (colors: [Color], locations: [Double]) {
+      var result = GradientColors(stops.value(moment), count: gradient.count).divided(parts)
+      if result.colors.count == 1 {
+        result.colors.append(result.colors[0])
+        result.locations.append(1)
+      }
+      return result
+    }
+    let weight = 4 * (parts.reduce(0, +) + 1)
+    try animator.animate(colors, "colors", [stops.timeline()], weight: weight) {
+      .colors(divided($0).colors)
+    }
+    try animator.animate(colors, "locations", [stops.timeline()], weight: weight) {
+      .numbers(divided($0).locations.map { min(1, max(0, $0)) })
+    }
+    container.addSublayer(colors)
+    try addAlpha(gradient, to: colors, node, name: name)
+    return container
+  }
+
+  /// Masks a gradient by that of its alpha stops, if any is not opaque.
+  private func addAlpha(
+    _ gradient: GradientModel, to colors: GradientLayer, _ node: LottieNode, name: String
+  ) throws(SceneError) {
+    let stops = gradient.stops
+    let counts = stops.keys.map { ($0.value.values.count - 4 * gradient.count) / 2 }
+    guard let count = counts.min(), count > 0 else { return }
+    let first = 4 * gradient.count
+    let isClear = stops.keys.contains { key in
+      (0..<count).contains { key.value.value(first + 2 * $0 + 1) < 0.999 }
+    }
+    guard isClear else { return }
+    let mask = try spread(gradient, node, name: "\(name) (alpha)")
+    func list(_ moment: Moment, _ place: Int) -> [Double] {
+      let value = stops.value(moment)
+      let list = (0..<count).map { min(1, max(0, value.value(first + 2 * $0 + place))) }
+      return count == 1 ? list + (place == 0 ? [1] : list) : list
+    }
+    try animator.animate(mask, "colors", [stops.timeline()], weight: 4 * count) { moment in
+      .colors(list(moment, 1).map { Color(red: 0, green: 0, blue: 0, alpha: $0) })
+    }
+    try animator.animate(mask, "locations", [stops.timeline()], weight: count) {
+      .numbers(list($0, 0))
+    }
+    // In the gradient's own space, which begins at its bounds.
+    colors.mask = mask
+    mask.position = colors.bounds.origin
+  }
+
+  /// A gradient layer far over the composition, with the gradient's points.
+  ///
+  /// The layer is square, so that lines of one colour are perpendicular to the gradient.
+  private func spread(_ gradient: GradientModel, _ node: LottieNode, name: String)
+    throws(SceneError) -> GradientLayer
+  {
+    let layer = try builder.prepare(GradientLayer(), name, size, node)
+    let reach = LayerBuilder.reach
+    let side = max(size.width, size.height) + 2 * reach
+    layer.bounds = Rect(x: -reach, y: -reach, width: side, height: side)
+    layer.position = Point(x: -reach, y: -reach)
+    layer.type = gradient.isRadial ? .radial : .axial
+    func unit(_ point: Point) -> Point {
+      Point(x: (point.x + reach) / side, y: (point.y + reach) / side)
+    }
+    try animator.animate(layer, "startPoint", [gradient.start.timeline()]) {
+      .point(unit(gradient.start.value($0).point))
+    }
+    if gradient.isRadial {
+      try animator.animate(
+        layer, "endPoint", [gradient.start.timeline(), gradient.end.timeline()],
+        sampled: gradient.start.isAnimated || gradient.end.isAnimated ? "a radial gradient" : nil
+      ) {
+        let start = gradient.start.value($0).point
+        let way = gradient.end.value($0).point - start
+        let length = (way.x * way.x + way.y * way.y).squareRoot()
+        return .point(unit(start + Point(x: length, y: length)))
+      }
+    } else {
+      try animator.animate(layer, "endPoint", [gradient.end.timeline()]) {
+        .point(unit(gradient.end.value($0).point))
+      }
+    }
+    return layer
+  }
+}

@@ -1,0 +1,219 @@
+// Fills and strokes of paths.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaScenes
+
+extension ShapeBuilder {
+  /// The layers of a set, back to front.
+  func layers(of set: ShapeSet, name: String) throws(SceneError) -> [Layer] {
+    let trims = set.trims.filter { !$0.isWhole }
+    if trims.isEmpty, let both = try combined(set, name: name) { return [both] }
+    var layers: [Layer] = []
+    for paint in set.paints.reversed() {
+      // Under a trim of each path apart, each has a layer of its own.
+      let isApart = trims.contains { !$0.isOneLength } && set.paths.count > 1
+      let parts = isApart && paint.stroke != nil ? set.paths.map { [$0] } : [set.paths]
+      for paths in parts.reversed() {
+        layers.append(try layer(of: paint, paths, set, trims, name: name))
+      }
+    }
+    return layers
+  }
+
+  /// One layer for a fill below a stroke of the same opacity; `nil` for other paints.
+  private func combined(_ set: ShapeSet, name: String) throws(SceneError) -> Layer? {
+    guard set.paints.count == 2, let stroke = set.paints.first, let fill = set.paints.last,
+      stroke.stroke != nil, fill.stroke == nil, case .color(let fillColor) = fill.source,
+      case .color = stroke.source, !stroke.opacity.isAnimated, !fill.opacity.isAnimated,
+      stroke.opacity.first == fill.opacity.first
+    else { return nil }
+    let layer = try builder.shape(name, size, fill.node)
+    try setPath(of: layer, set.paths, set)
+    layer.fillRule = set.isEvenOdd ? .evenOdd : fill.rule
+    try color(layer, "fillColor", fillColor)
+    try addStroke(stroke, to: layer, hasColor: true)
+    layer.opacity = TrimModel.unit(fill.opacity.first)
+    return layer
+  }
+
+  private func layer(
+    of paint: PaintModel, _ paths: [PathSource], _ set: ShapeSet, _ trims: [TrimModel],
+    name: String
+  ) throws(SceneError) -> Layer {
+    let shape = try builder.shape(name, size, paint.node)
+    let isCut = paint.stroke == nil || trims.count > 1
+    if isCut && !trims.isEmpty {
+      try setTrimmedPath(of: shape, paths, set, trims)
+    } else {
+      try setPath(of: shape, paths, set, trim: paint.stroke == nil ? nil : trims.first)
+    }
+    if paint.stroke == nil { shape.fillRule = set.isEvenOdd ? .evenOdd : paint.rule }
+    var top: Layer = shape
+    switch paint.source {
+    case .color(let property):
+      if paint.stroke == nil { try color(shape, "fillColor", property) }
+      if paint.stroke != nil { try addStroke(paint, to: shape, hasColor: true) }
+    case .gradient(let gradient):
+      if paint.stroke == nil {
+        shape.fillColor = .black
+      } else {
+        shape.strokeColor = .black
+        try addStroke(paint, to: shape, hasColor: false)
+      }
+      top = try gradientLayer(gradient, within: shape, paint.node, name: name)
+    }
+    try animator.number(top, "opacity", paint.opacity) { TrimModel.unit($0) }
+    return top
+  }
+
+  private func color(_ layer: ShapeLayer, _ keyPath: String, _ property: Property<Numbers>)
+    throws(SceneError)
+  {
+    try animator.animate(layer, keyPath, [property.timeline()]) {
+      .color(property.value($0).color)
+    }
+  }
+
+  private func addStroke(_ paint: PaintModel, to layer: ShapeLayer, hasColor: Bool)
+    throws(SceneError)
+  {
+    guard let stroke = paint.stroke else { return }
+    if hasColor, case .color(let property) = paint.source {
+      try color(layer, "strokeColor", property)
+    }
+    try animator.number(layer, "lineWidth", stroke.width) { max(0, $0 / stroke.scale) }
+    (layer.lineCap, layer.lineJoin) = (stroke.cap, stroke.join)
+    layer.miterLimit = max(0, stroke.miterLimit)
+    let lengths = stroke.dashes.map { max(0, $0.first / stroke.scale) }
+    if lengths.contains(where: { $0 > 0 }) {
+      layer.lineDashPattern = lengths.map { $0 == 0 ? 0.01 : $0 }
+      if let phase = stroke.phase {
+        try animator.number(layer, "lineDashPhase", phase) { $0 / stroke.scale }
+      }
+    }
+  }
+
+  // MARK: - Paths
+
+  /// The outlines of paths at a moment, with their corners rounded.
+  private func outlines(_ paths: [PathSource], _ set: ShapeSet, _ moment: Moment) -> [Outline] {
+    paths.map { path in
+      guard !set.roundings.isEmpty else { return path.outline(moment) }
+      let radius = set.roundings.map { $0.value(moment) }.max() ?? 0
+      if let make = path.withRadius { return make(moment, radius) }
+      return path.outline(moment).rounded(by: radius)
+    }
+  }
+
+  private func setPath(
+    of layer: ShapeLayer, _ paths: [PathSource], _ set: ShapeSet, trim: TrimModel? = nil
+  ) throws(SceneError) {
+    var range: TrimRange?
+    if let trim { range = TrimRange(trim) }
+    let copies = range?.copies ?? 1
+    let radii = set.roundings.map { $0.timeline() }
+    let isRounding = radii.contains { $0 != nil }
+    try animator.animate(
+      layer, "path", paths.flatMap(\.timelines) + radii,
+      sampled: isRounding ? "animated rounding" : nil,
+      weight: 6 * paths.reduce(0) { $0 + $1.outline(animator.start).vertices.count }
+    ) { moment in
+      var path = Path()
+      for outline in outlines(paths, set, moment) { outline.add(to: &path) }
+      var all = Path()
+      for _ in 0..<copies { all.append(path) }
+      return .path(all)
+    }
+    if let range { try range.apply(to: layer, animator) }
+  }
+
+  private func setTrimmedPath(
+    of layer: ShapeLayer, _ paths: [PathSource], _ set: ShapeSet, _ trims: [TrimModel]
+  ) throws(SceneError) {
+    try animator.animate(
+      layer, "path",
+      paths.flatMap(\.timelines) + set.roundings.map { $0.timeline() }
+        + trims.flatMap(\.timelines), sampled: "trimmed fills",
+      weight: 6 * paths.reduce(0) { $0 + $1.outline(animator.start).vertices.count }
+    ) { moment in
+      let outlines = outlines(paths, set, moment)
+      var range = trims[0].range(moment)
+      for trim in trims.dropFirst() {
+        let (next, length) = (trim.range(moment), range.end - range.start)
+        range = (range.start + next.start * length, range.start + next.end * length)
+      }
+      var path = Path()
+      let parts = trims[0].isOneLength ? [outlines] : outlines.map { [$0] }
+      for part in parts {
+        path.append(PathTrimmer(part).part(from: range.start, to: range.end))
+      }
+      return .path(path)
+    }
+  }
+}
+
+/// The part of a path that a trim leaves over all of its time, as a stroke's start and end.
+struct TrimRange {
+  private let trim: TrimModel
+  /// How often the path is repeated, so that no part wraps around.
+  let copies: Int
+  private let shift: Double
+  /// Whether the start and the end change places.
+  private let isCrossing: Bool
+  /// Whether the end is the start all the time.
+  private let isReversed: Bool
+
+  init(_ trim: TrimModel) {
+    self.trim = trim
+    var (least, most) = (Double.infinity, -Double.infinity)
+    var (isBefore, isBehind) = (false, false)
+    for frame in TrimRange.frames(of: trim) {
+      let range = trim.range(.frame(frame))
+      least = min(least, range.start)
+      most = max(most, range.end)
+      let difference = trim.end.value(.frame(frame)) - trim.start.value(.frame(frame))
+      if difference > 0 { isBefore = true }
+      if difference < 0 { isBehind = true }
+    }
+    isCrossing = isBefore && isBehind
+    isReversed = isBehind && !isBefore
+    guard least.isFinite, most.isFinite, most - least < 1_000 else {
+      (copies, shift) = (1, 0)
+      return
+    }
+    shift = -(least + 1e-9).rounded(.down)
+    copies = max(1, Int((most + shift - 1e-9).rounded(.up)))
+  }
+
+  /// The moments at which the extremes are looked for.
+  private static func frames(of trim: TrimModel) -> [Double] {
+    let times = trim.timelines.flatMap(\.times)
+    guard let first = times.min(), let last = times.max() else { return [0] }
+    let steps = 200
+    return times + (0...steps).map { first + (last - first) * Double($0) / Double(steps) }
+  }
+
+  /// Sets and animates the start and the end of a stroke.
+  @MainActor func apply(to layer: ShapeLayer, _ animator: Animator) throws(SceneError) {
+    func unit(_ value: Double) -> Double { min(1, max(0, (value + shift) / Double(copies))) }
+    let (low, high) = isReversed ? (trim.end, trim.start) : (trim.start, trim.end)
+    let starts = isCrossing ? [low, high, trim.offset] : [low, trim.offset]
+    let ends = isCrossing ? [low, high, trim.offset] : [high, trim.offset]
+    try animator.animate(
+      layer, "strokeStart", starts.map { $0.timeline() },
+      sampled: isCrossing ? "a crossing trim" : nil
+    ) { moment in
+      isCrossing
+        ? .number(unit(trim.range(moment).start))
+        : .number(unit(TrimModel.unit(low.value(moment)) + trim.offset.value(moment) / 360))
+    }
+    try animator.animate(
+      layer, "strokeEnd", ends.map { $0.timeline() }, sampled: isCrossing ? "a crossing trim" : nil
+    ) { moment in
+      isCrossing
+        ? .number(unit(trim.range(moment).end))
+        : .number(unit(TrimModel.unit(high.value(moment)) + trim.offset.value(moment) / 360))
+    }
+  }
+}

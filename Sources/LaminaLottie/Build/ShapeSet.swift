@@ -1,0 +1,104 @@
+// Which paint paints which paths.
+
+import LaminaLayers
+import LaminaScenes
+
+/// Paths that are painted as one, and their paints.
+struct ShapeSet {
+  var paths: [PathSource] = []
+  /// The paints, front to back.
+  var paints: [PaintModel] = []
+  var trims: [TrimModel] = []
+  var roundings: [Property<Double>] = []
+  /// Whether fills take the even-odd rule, whatever theirs is.
+  var isEvenOdd = false
+  /// The place of its first path among the items.
+  var place = 0
+
+  /// Whether a later path belongs to another set.
+  var isFull: Bool { !trims.isEmpty || paints.contains { $0.stroke != nil } || !roundings.isEmpty }
+}
+
+/// The items of a group, in sets and inner groups.
+struct ShapeSets {
+  private(set) var sets: [ShapeSet] = []
+  /// Inner groups with the items that they take over.
+  private(set) var groups: [(place: Int, group: ShapeGroup)] = []
+  private var isOpen = false
+  /// How many of the groups come ahead of the last fill.
+  private var filledGroups = 0
+
+  /// Sorts the items of a group.
+  init(_ items: [ShapeItem]) {
+    for (place, item) in ShapeSets.withCopies(items).enumerated() {
+      switch item {
+      case .group(let group): groups.append((place, group))
+      case .path(let path):
+        if !isOpen || sets[sets.count - 1].isFull {
+          var set = ShapeSet()
+          set.place = place
+          sets.append(set)
+          isOpen = true
+        }
+        sets[sets.count - 1].paths.append(path)
+      case .paint(let paint) where paint.stroke == nil:
+        if sets.isEmpty || (!isOpen && filledGroups < groups.count) {
+          passOn(item, from: sets.isEmpty ? 0 : filledGroups)
+        } else {
+          // Strokes between paths have parted them; this fill paints them all.
+          var index = sets.count - 1
+          sets[index].paints.append(paint)
+          while isOpen, index > 0, !sets[index - 1].paints.contains(where: { $0.stroke == nil }) {
+            index -= 1
+            sets[index].paints.append(paint)
+          }
+          isOpen = false
+        }
+        filledGroups = groups.count
+      default:
+        if sets.isEmpty { passOn(item) }
+        for index in sets.indices {
+          switch item {
+          case .paint(let paint): sets[index].paints.append(paint)
+          case .trim(let trim): sets[index].trims.append(trim)
+          case .rounding(let radius): sets[index].roundings.append(radius)
+          case .exclusion: sets[index].isEvenOdd = true
+          default: break
+          }
+        }
+      }
+    }
+  }
+
+  /// Gives an item to the inner groups before it, behind their own items.
+  private mutating func passOn(_ item: ShapeItem, from first: Int = 0) {
+    for index in groups.indices.dropFirst(first) {
+      var item = item
+      if case .paint(var paint) = item, let transform = groups[index].group.transform {
+        let scale = transform.scale.first
+        let area = abs(scale.axis(0, 100) * scale.axis(1, 100)) / 10_000
+        if area > 0 { paint.stroke?.scale *= area.squareRoot() }
+        item = .paint(paint)
+      }
+      groups[index].group.items.append(item)
+    }
+  }
+
+  /// The items with those that a repeater copies as a group.
+  private static func withCopies(_ items: [ShapeItem]) -> [ShapeItem] {
+    var result: [ShapeItem] = []
+    for item in items {
+      guard case .repeater(let repeater) = item else {
+        result.append(item)
+        continue
+      }
+      result = [
+        .group(
+          ShapeGroup(
+            node: repeater.node, name: "repeater", items: result, transform: nil,
+            repeater: repeater))
+      ]
+    }
+    return result
+  }
+}

@@ -1,0 +1,146 @@
+// Lines of text as placed glyphs.
+
+import LaminaGeometry
+import LaminaScenes
+import LaminaText
+
+/// Sets a text in lines.
+@MainActor struct TextSetter {
+  /// A character that is drawn, and where.
+  struct Placed {
+    var path: Path
+    /// The start of its baseline.
+    var origin: Point
+    var advance: Double
+    var line: Int
+    var word: Int
+    /// Whether it is white space.
+    var isSpace: Bool
+  }
+
+  private struct Item {
+    var scalar: Unicode.Scalar
+    var path: Path
+    var advance: Double
+    var isSpace: Bool
+  }
+
+  let document: TextDocument
+  let fonts: LottieFonts
+  private var lineHeight = 0.0
+  private var capHeight = 0.0
+  private var font: Font?
+  private var hasOutlines = false
+
+  init(_ document: TextDocument, fonts: LottieFonts) throws(SceneError) {
+    self.document = document
+    self.fonts = fonts
+    lineHeight = max(0, document.lineHeight)
+    guard document.size > 0, document.size <= 10_000 else { return }
+    let scalars = document.lines.joined()
+    hasOutlines = fonts.hasOutlines(scalars, font: document.font)
+    if hasOutlines {
+      if lineHeight == 0 { lineHeight = 1.2 * document.size }
+      capHeight = 0.7 * document.size
+      return
+    }
+    let face = try fonts.face(document.font, at: document.node)
+    let font = Font(face: face, size: document.size)
+    self.font = font
+    lineHeight = max(lineHeight, font.lineHeight)
+    let capital = face.glyphs(for: ["H"]).first.flatMap { try? font.outline(of: $0) }
+    capHeight = capital?.controlBounds.map { -$0.minY } ?? 0.7 * document.size
+  }
+
+  /// The characters with their places, line by line.
+  func placed() throws(SceneError) -> [Placed] {
+    guard document.size > 0, document.size <= 10_000 else { return [] }
+    var lines: [[Item]] = []
+    for line in document.lines {
+      let items = try items(line)
+      lines += document.boxSize.map { wrapped(items, width: $0.x) } ?? [items]
+    }
+    var result: [Placed] = []
+    var word = 0
+    let top = document.boxSize == nil ? 0 : document.boxPosition.y + capHeight
+    for (number, line) in lines.enumerated() {
+      let width = line.reduce(0) { $0 + $1.advance }
+      let (left, room) = (document.boxPosition.x, document.boxSize?.x ?? 0)
+      let start = document.boxSize == nil ? 0 : left
+      var x =
+        switch document.alignment {
+        case .left: start
+        case .right: start + room - width
+        case .center: start + (room - width) / 2
+        }
+      let y = top + Double(number) * lineHeight - document.baselineShift
+      for item in line {
+        result.append(
+          Placed(
+            path: item.path, origin: Point(x: x, y: y), advance: item.advance, line: number,
+            word: word, isSpace: item.isSpace))
+        x += item.advance
+        if item.isSpace { word += 1 }
+      }
+      word += 1
+    }
+    return result
+  }
+
+  private func items(_ line: [Unicode.Scalar]) throws(SceneError) -> [Item] {
+    var items: [Item] = []
+    if hasOutlines {
+      for scalar in line {
+        guard let glyph = try fonts.outlined(scalar, font: document.font, size: document.size)
+        else { continue }
+        items.append(
+          Item(
+            scalar: scalar, path: glyph.path, advance: glyph.advance + document.tracking,
+            isSpace: scalar.properties.isWhitespace))
+      }
+      return items
+    }
+    guard let font, !line.isEmpty else { return [] }
+    do {
+      var shaper = try Shaper()
+      let glyphs = try shaper.shape(
+        line.map(\.value), 0..<line.count, face: font.face,
+        ShapingProperties(features: [
+          FontFeature("liga", value: 0), FontFeature("clig", value: 0),
+        ]))
+      for glyph in glyphs {
+        let scalar = line[min(max(0, glyph.cluster), line.count - 1)]
+        let shift = Affine(
+          a: 1, b: 0, c: 0, d: 1, tx: Double(glyph.xOffset) * font.scale,
+          ty: -Double(glyph.yOffset) * font.scale)
+        items.append(
+          Item(
+            scalar: scalar, path: try font.outline(of: glyph.glyph).applying(shift),
+            advance: Double(glyph.advance) * font.scale + document.tracking,
+            isSpace: scalar.properties.isWhitespace))
+      }
+    } catch { throw document.node.fail(.font(error, written: document.font, nearest: nil)) }
+    return items
+  }
+
+  /// A line in parts that fit a width, broken behind white space.
+  private func wrapped(_ items: [Item], width: Double) -> [[Item]] {
+    var lines: [[Item]] = []
+    var line: [Item] = []
+    var length = 0.0
+    for item in items {
+      line.append(item)
+      length += item.advance
+      guard length > width, !item.isSpace, line.count > 1 else { continue }
+      let cut = line.lastIndex(where: \.isSpace).map { $0 + 1 } ?? line.count - 1
+      guard cut < line.count else { continue }
+      var head = Array(line[..<cut])
+      while head.last?.isSpace == true { head.removeLast() }
+      lines.append(head)
+      line = Array(line[cut...])
+      length = line.reduce(0) { $0 + $1.advance }
+    }
+    while line.last?.isSpace == true { line.removeLast() }
+    return lines + [line]
+  }
+}

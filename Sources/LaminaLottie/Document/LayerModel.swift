@@ -1,0 +1,64 @@
+// Layers of a composition, as the file describes them.
+
+import LaminaGeometry
+import LaminaScenes
+
+/// A layer of a composition.
+struct LayerModel {
+  let node: LottieNode
+  let type: Int
+  let name: String
+  let index: Double?
+  let parent: Double?
+  let first: Double
+  let last: Double
+  let start: Double
+  let stretch: Double
+  let isHidden: Bool
+  let blend: Int
+  let matte: Int
+  let matteParent: Double?
+  let isMatte: Bool
+  let turnsAlongPath: Bool
+  let transform: TransformModel
+  let remap: Property<Double>?
+  let asset: String?
+
+  static let typeNames = [
+    0: "precomp", 1: "solid", 2: "image", 3: "null", 4: "shape", 5: "text", 6: "audio",
+    13: "camera",
+    15: "data",
+  ]
+
+  init(_ node: LottieNode, in range: ClosedRange<Double>, _ reader: PropertyReader)
+    throws(SceneError)
+  {
+    guard node.kind == .object else { throw node.fail(expected: "a layer") }
+    self.node = node
+    type = try node.integer("ty", -1)
+    index = node["ind"]?.number
+    let typeName = LayerModel.typeNames[type] ?? "layer"
+    let own = node.text("nm")
+    name = own.isEmpty ? typeName + (index.map { " \(LayerModel.plain($0))" } ?? "") : own
+    parent = node["parent"]?.number
+    first = try node.double("ip", range.lowerBound)
+    last = try node.double("op", range.upperBound)
+    start = try node.double("st", 0)
+    let stretch = try node.double("sr", 1)
+    if stretch <= 0 { reader.note("a stretch of \(stretch) counts as 1", at: node) }
+    self.stretch = stretch > 0 ? stretch : 1
+    isHidden = node["hd"]?.isTrue ?? false
+    blend = try node.integer("bm", 0)
+    matte = try node.integer("tt", 0)
+    matteParent = node["tp"]?.number
+    isMatte = node["td"]?.isTrue ?? false
+    turnsAlongPath = node["ao"]?.isTrue ?? false
+    transform = try TransformModel(node["ks"], reader)
+    remap = try reader.property(node["tm"])
+    asset = node["refId"]?.string
+  }
+
+  static func plain(_ value: Double) -> String {
+    abs(value) < 1e15 && value == value.rounded() ? "\(Int(value))" : "\(value)"
+  }
+}

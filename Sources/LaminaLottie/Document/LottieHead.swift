@@ -1,0 +1,98 @@
+// The head of an animation: its canvas, its frames, its markers.
+
+import LaminaScenes
+
+/// The numbers that every animation has.
+struct LottieHead {
+  let name: String
+  let width: Double
+  let height: Double
+  let first: Double
+  let last: Double
+  let rate: Double
+  let markers: [SceneMarker]
+
+  /// Reads and checks the head.
+  init(_ root: LottieNode) throws(SceneError) {
+    guard root.kind == .object else { throw root.fail(expected: "an object") }
+    func number(_ key: StaticString) throws(SceneError) -> Double {
+      guard let node = root[key] else { throw root.fail(.missingKey(key.description)) }
+      guard let number = node.number else { throw node.fail(expected: "a finite number") }
+      return number
+    }
+    func limit(
+      _ key: StaticString, _ value: Double, _ name: String, _ most: Double
+    ) throws(SceneError) {
+      guard value <= most else {
+        throw (root[key] ?? root).fail(.lottieLimit(name: name, limit: Int(most)))
+      }
+    }
+    (width, height) = (try number("w"), try number("h"))
+    (first, last, rate) = (try number("ip"), try number("op"), try number("fr"))
+    guard let list = root["layers"] else { throw root.fail(.missingKey("layers")) }
+    guard list.kind == .array else { throw list.fail(expected: "an array of layers") }
+    for (key, value) in [("w" as StaticString, width), ("h", height)] {
+      guard value >= 1 else { throw (root[key] ?? root).fail(expected: "a number of at least 1") }
+      try limit(key, value, "points along a side", LottieLimits.side)
+    }
+    guard rate > 0 else { throw (root["fr"] ?? root).fail(expected: "a number above 0") }
+    try limit("fr", rate, "frames in a second", LottieLimits.rate)
+    guard last > first else { throw (root["op"] ?? root).fail(expected: "a number above ip") }
+    try limit("op", last - first, "frames", LottieLimits.frames)
+    guard (last - first) / rate < 1e9, abs(first) < 1e12 else {
+      throw (root["ip"] ?? root).fail(expected: "frames of less than 1e12")
+    }
+    name = root.text("nm")
+    var markers: [SceneMarker] = []
+    for node in root["markers"]?.elements ?? [] {
+      let start = ((node["tm"]?.number ?? 0) - first) / rate
+      markers.append(
+        SceneMarker(
+          name: node.text("cm"), time: start, duration: (node["dr"]?.number ?? 0) / rate))
+    }
+    self.markers = markers
+  }
+
+  /// Whether the keys of a document are those of an animation, and not those of a scene file.
+  static func isHead(_ keys: Set<String>) -> Bool {
+    !keys.contains("root") && keys.isSuperset(of: ["layers", "w", "h", "fr", "ip", "op"])
+  }
+}
+
+/// The keys of the outermost object of a JSON text, found without parsing the values.
+enum TopLevelKeys {
+  /// The short keys; empty for a text that is no object.
+  static func of(_ text: Span<UInt8>) -> Set<String> {
+    var keys: Set<String> = []
+    var (depth, index) = (0, 0)
+    var expectsKey = false
+    while index < text.count {
+      switch text[index] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        if depth == 1 {
+          guard text[index] == UInt8(ascii: "{") else { return [] }
+          expectsKey = true
+        }
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: ","): if depth == 1 { expectsKey = true }
+      case UInt8(ascii: "\""):
+        let start = index + 1
+        index = start
+        while index < text.count, text[index] != UInt8(ascii: "\"") {
+          index += text[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        if depth == 1, expectsKey, index < text.count, index - start <= 16 {
+          var name: [UInt8] = []
+          for place in start..<index { name.append(text[place]) }
+          keys.insert(String(decoding: name, as: UTF8.self))
+        }
+        expectsKey = false
+      case 0x20, 0x0A, 0x0D, 0x09, 0xEF, 0xBB, 0xBF: break
+      default: if depth == 0 { return [] }
+      }
+      index += 1
+    }
+    return keys
+  }
+}

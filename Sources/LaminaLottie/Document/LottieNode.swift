@@ -1,0 +1,136 @@
+// Values of a JSON document with their places.
+
+import LaminaScenes
+
+/// The text that an animation is read from.
+struct LottieSource: Sendable {
+  /// The parsed text.
+  let document: JSONDocument
+  /// The name that errors have for the file.
+  let file: String
+}
+
+/// A value of a document.
+struct LottieNode: Sendable {
+  let source: LottieSource
+  let index: Int
+
+  /// The kind of the value.
+  var kind: JSONNode.Kind { source.document.nodes[index].kind }
+
+  /// The value of a key; `nil` where the object lacks it or has null.
+  subscript(key: StaticString) -> LottieNode? {
+    guard kind == .object else { return nil }
+    let length = key.utf8CodeUnitCount
+    for (name, value) in source.document.members(of: index) {
+      let node = source.document.nodes[name]
+      if node.hasEscapes {
+        guard source.document.string(name) == key.description else { continue }
+      } else {
+        guard Int(node.byteEnd) - Int(node.start) - 2 == length, isKey(name, key.description.utf8)
+        else { continue }
+      }
+      return source.document.nodes[value].kind == .null ? nil : self.node(value)
+    }
+    return nil
+  }
+
+  /// Whether a key's bytes are those of a name of the same length.
+  private func isKey(_ index: Int, _ name: String.UTF8View) -> Bool {
+    let bytes = source.document.content(index)
+    var place = 0
+    for byte in name {
+      guard bytes[place] == byte else { return false }
+      place += 1
+    }
+    return true
+  }
+
+  /// The value of a key that the document itself has named.
+  func member(named key: String) -> LottieNode? {
+    guard kind == .object else { return nil }
+    for (name, value) in source.document.members(of: index)
+    where source.document.string(name) == key {
+      return self.node(value)
+    }
+    return nil
+  }
+
+  private func node(_ index: Int) -> LottieNode { LottieNode(source: source, index: index) }
+
+  /// The elements of an array; empty for other values.
+  var elements: [LottieNode] {
+    guard kind == .array else { return [] }
+    return source.document.elements(of: index).map(node)
+  }
+
+  /// The first element of an array.
+  var firstElement: LottieNode? {
+    guard kind == .array else { return nil }
+    var elements = source.document.elements(of: index)
+    return elements.next().map(node)
+  }
+
+  /// The value as a number; `nil` for another kind, and for a number that is not finite.
+  var number: Double? {
+    switch kind {
+    case .number:
+      let value = source.document.number(index)
+      return value.isFinite ? value : nil
+    case .true: return 1
+    case .false: return 0
+    default: return nil
+    }
+  }
+
+  /// The value as a string; `nil` for another kind.
+  var string: String? { kind == .string ? source.document.string(index) : nil }
+
+  /// Whether the value is true, or a number other than 0.
+  var isTrue: Bool { (number ?? 0) != 0 }
+
+  /// The value as a whole number; `nil` for other values.
+  var integer: Int? {
+    guard let number, abs(number) < 1e9 else { return nil }
+    return Int(number)
+  }
+
+  /// The place of the value.
+  var place: ScenePlace {
+    JSONPlaces(bytes: source.document.bytes).place(
+      file: source.file, offset: Int(source.document.nodes[index].start), path: path)
+  }
+
+  /// The path of the value: `layers[3].shapes[0]`.
+  var path: String { source.document.path(to: index) }
+
+  /// An error at the value.
+  func fail(_ problem: SceneProblem) -> SceneError { .invalid(place, problem) }
+
+  /// An error that names the kind of value that has to stand here.
+  func fail(expected: String) -> SceneError {
+    let text = source.document.source(index)
+    return fail(.wrongValue(expected: expected, found: String(text.prefix(40))))
+  }
+
+  // MARK: - Values of keys
+
+  /// The number of a key, or of the only element of an array there.
+  func double(_ key: StaticString, _ standard: Double) throws(SceneError) -> Double {
+    guard let value = self[key] else { return standard }
+    guard let number = (value.firstElement ?? value).number else {
+      throw value.fail(expected: "a finite number")
+    }
+    return number
+  }
+
+  /// A whole number of a key, clamped to a range that no code exceeds.
+  func integer(_ key: StaticString, _ standard: Int) throws(SceneError) -> Int {
+    guard let value = self[key] else { return standard }
+    guard let number = value.number else { throw value.fail(expected: "a finite number") }
+    return Int(min(1e9, max(-1e9, number)))
+  }
+
+  /// The string of a key; empty where it lacks.
+  func text(_ key: StaticString) -> String { self[key]?.string ?? "" }
+}

@@ -1,0 +1,125 @@
+// Outlines as paths, and those of simple shapes.
+
+import LaminaGeometry
+
+extension Outline {
+  /// The share of a quarter circle's radius that its tangents have.
+  static let arc = 0.5522847
+
+  /// A rectangle, clockwise from its top right; with a radius each corner has two vertices.
+  static func rectangle(center: Point, size: Point, radius: Double?) -> Outline {
+    let (w, h) = (abs(size.x) / 2, abs(size.y) / 2)
+    let (left, top) = (center.x - w, center.y - h)
+    let (right, bottom) = (center.x + w, center.y + h)
+    var path = Outline()
+    path.isClosed = true
+    func add(_ x: Double, _ y: Double, _ arriving: Point = .zero, _ leaving: Point = .zero) {
+      path.vertices.append(Point(x: x, y: y))
+      path.arriving.append(arriving)
+      path.leaving.append(leaving)
+    }
+    guard let radius else {
+      add(right, top)
+      add(right, bottom)
+      add(left, bottom)
+      add(left, top)
+      return path
+    }
+    let r = min(max(0, radius), w, h)
+    let t = r * arc
+    add(right, top + r, Point(x: 0, y: -t))
+    add(right, bottom - r, .zero, Point(x: 0, y: t))
+    add(right - r, bottom, Point(x: t, y: 0))
+    add(left + r, bottom, .zero, Point(x: -t, y: 0))
+    add(left, bottom - r, Point(x: 0, y: t))
+    add(left, top + r, .zero, Point(x: 0, y: -t))
+    add(left + r, top, Point(x: -t, y: 0))
+    add(right - r, top, .zero, Point(x: t, y: 0))
+    return path
+  }
+
+  /// An ellipse, clockwise from its top.
+  static func ellipse(center: Point, size: Point) -> Outline {
+    let (w, h) = (size.x / 2, size.y / 2)
+    let (tx, ty) = (w * arc, h * arc)
+    var path = Outline()
+    path.isClosed = true
+    path.vertices = [
+      Point(x: center.x, y: center.y - h), Point(x: center.x + w, y: center.y),
+      Point(x: center.x, y: center.y + h), Point(x: center.x - w, y: center.y),
+    ]
+    path.leaving = [
+      Point(x: tx, y: 0), Point(x: 0, y: ty), Point(x: -tx, y: 0), Point(x: 0, y: -ty),
+    ]
+    path.arriving = path.leaving.map { $0 * -1 }
+    return path
+  }
+
+  /// The same path the other way round, from the same start.
+  var reversed: Outline {
+    guard let first = vertices.first else { return self }
+    func turned<Element>(_ list: [Element], _ first: Element) -> [Element] {
+      [first] + list.dropFirst().reversed()
+    }
+    var path = self
+    guard isClosed else {
+      path.vertices.reverse()
+      (path.leaving, path.arriving) = (arriving.reversed(), leaving.reversed())
+      return path
+    }
+    path.vertices = turned(vertices, first)
+    path.leaving = turned(arriving, arriving[0])
+    path.arriving = turned(leaving, leaving[0])
+    return path
+  }
+
+  /// Adds the path's curves to another one.
+  func add(to path: inout Path) {
+    guard let first = vertices.first else { return }
+    path.move(to: first)
+    for index in 1..<max(1, vertices.count) { addSegment(from: index - 1, to: index, path: &path) }
+    if isClosed {
+      if vertices.count > 1 { addSegment(from: vertices.count - 1, to: 0, path: &path) }
+      path.close()
+    }
+  }
+
+  private func addSegment(from: Int, to: Int, path: inout Path) {
+    path.addCubic(
+      vertices[from] + leaving[from], vertices[to] + arriving[to], to: vertices[to])
+  }
+
+  /// The path with its corners rounded; it has the same number of vertices for each radius.
+  ///
+  /// - Parameter radius: the radius of the corners.
+  /// - Returns: the rounded path.
+  func rounded(by radius: Double) -> Outline {
+    guard vertices.count > 2 || (isClosed && vertices.count > 1) else { return self }
+    var path = Outline()
+    path.isClosed = isClosed
+    let count = vertices.count
+    for index in vertices.indices {
+      let isEnd = !isClosed && (index == 0 || index == count - 1)
+      let isCorner = arriving[index] == .zero && leaving[index] == .zero
+      guard isCorner, !isEnd else {
+        path.vertices.append(vertices[index])
+        path.arriving.append(arriving[index])
+        path.leaving.append(leaving[index])
+        continue
+      }
+      let corner = vertices[index]
+      func side(_ other: Point) -> Point {
+        let way = other - corner
+        let length = (way.x * way.x + way.y * way.y).squareRoot()
+        guard length > 0 else { return corner }
+        return corner + way * (min(length / 2, max(0, radius)) / length)
+      }
+      let before = side(vertices[(index + count - 1) % count])
+      let after = side(vertices[(index + 1) % count])
+      path.vertices += [before, after]
+      path.arriving += [.zero, (corner - after) * 0.5519]
+      path.leaving += [(corner - before) * 0.5519, .zero]
+    }
+    return path
+  }
+}

@@ -1,0 +1,155 @@
+// Paths of shape items: free ones, rectangles, ellipses, stars.
+
+import LaminaGeometry
+import LaminaScenes
+
+/// A path that follows from properties.
+struct PathSource {
+  var node: LottieNode
+  /// When the properties change.
+  var timelines: [Timeline]
+  /// The path at a moment.
+  var outline: (Moment) -> Outline
+  /// A rectangle's path at a moment with another radius; `nil` for other paths.
+  var withRadius: ((Moment, Double) -> Outline)?
+}
+
+extension PropertyReader {
+  /// Reads a path of a shape layer.
+  func pathSource(_ item: LottieNode) throws(SceneError) -> PathSource? {
+    var source: PathSource?
+    switch item.text("ty") {
+    case "sh":
+      guard let property = try outlines(item["ks"], closed: item["closed"]?.isTrue) else {
+        return nil
+      }
+      source = PathSource(node: item, timelines: [property.timeline()].compactMap(\.self)) {
+        property.value($0)
+      }
+    case "rc": source = try rectangle(item)
+    case "el":
+      let (position, size) = try placed(item)
+      source = PathSource(
+        node: item, timelines: [position.timeline(), size.timeline()].compactMap(\.self)
+      ) {
+        Outline.ellipse(center: position.value($0).point, size: size.value($0).point)
+      }
+    default: source = try star(item)
+    }
+    if try item.integer("d", 1) == 3, let forward = source {
+      source?.outline = { forward.outline($0).reversed }
+      source?.withRadius = forward.withRadius.map { make in { make($0, $1).reversed } }
+    }
+    return source
+  }
+
+  /// Reads paths that may have keyframes: all with as many vertices as the shortest.
+  func outlines(_ node: LottieNode?, closed: Bool? = nil) throws(SceneError) -> Property<Outline>? {
+    guard let node, var property: Property<Outline> = try property(node) else { return nil }
+    let counts = property.keys.map(\.value.vertices.count)
+    if let least = counts.min(), let most = counts.max(), least != most {
+      note("paths with \(least) to \(most) vertices are cut to \(least)", at: node)
+      for index in property.keys.indices { property.keys[index].value.cut(to: least) }
+    }
+    if property.keys.contains(where: \.value.isUneven) {
+      note("lists of vertices and tangents of different lengths are cut to the shortest", at: node)
+    }
+    if let closed {
+      for index in property.keys.indices { property.keys[index].value.isClosed = closed }
+    }
+    return property
+  }
+
+  private func placed(_ item: LottieNode) throws(SceneError) -> (
+    position: Property<Numbers>, size: Property<Numbers>
+  ) {
+    (try property(item["p"], Numbers([0, 0])), try property(item["s"], Numbers([0, 0])))
+  }
+
+  private func rectangle(_ item: LottieNode) throws(SceneError) -> PathSource {
+    let (position, size) = try placed(item)
+    let radius: Property<Double> = try property(item["r"], 0)
+    let isRound = radius.keys.contains { $0.value > 0 }
+    var source = PathSource(
+      node: item,
+      timelines: [position.timeline(), size.timeline(), radius.timeline()].compactMap(\.self)
+    ) {
+      Outline.rectangle(
+        center: position.value($0).point, size: size.value($0).point,
+        radius: isRound ? radius.value($0) : nil)
+    }
+    source.withRadius = {
+      Outline.rectangle(
+        center: position.value($0).point, size: size.value($0).point, radius: $1)
+    }
+    return source
+  }
+
+  private func star(_ item: LottieNode) throws(SceneError) -> PathSource {
+    let isStar = try item.integer("sy", 1) != 2
+    let position = try property(item["p"], Numbers([0, 0]))
+    let points: Property<Double> = try property(item["pt"], 5)
+    let rotation: Property<Double> = try property(item["r"], 0)
+    let outer: Property<Double> = try property(item["or"], 0)
+    let outerRoundness: Property<Double> = try property(item["os"], 0)
+    let inner: Property<Double> = try property(item["ir"], 0)
+    let innerRoundness: Property<Double> = try property(item["is"], 0)
+    let numbers =
+      [points, rotation, outer, outerRoundness] + (isStar ? [inner, innerRoundness] : [])
+    return PathSource(
+      node: item,
+      timelines: ([position.timeline()] + numbers.map { $0.timeline() }).compactMap(\.self)
+    ) {
+      var star = Star(center: position.value($0).point, points: points.value($0))
+      star.degrees = rotation.value($0)
+      (star.outer, star.outerRoundness) = (outer.value($0), outerRoundness.value($0) / 100)
+      if isStar {
+        (star.inner, star.innerRoundness) = (inner.value($0), innerRoundness.value($0) / 100)
+      }
+      return star.outline
+    }
+  }
+}
+
+/// A star or a regular polygon.
+private struct Star {
+  var center: Point
+  var points: Double
+  var degrees = 0.0
+  var outer = 0.0
+  var outerRoundness = 0.0
+  /// The radius of the inner vertices; `nil` for a polygon.
+  var inner: Double?
+  var innerRoundness = 0.0
+
+  init(center: Point, points: Double) {
+    self.center = center
+    self.points = min(10_000, max(0, points))
+  }
+
+  var outline: Outline {
+    var path = Outline()
+    path.isClosed = true
+    let perPoint = inner == nil ? 1.0 : 2.0
+    let whole = inner == nil ? points.rounded(.down) : points
+    let fraction = whole - whole.rounded(.down)
+    let count = Int((whole.rounded(.up) * perPoint))
+    guard count > 0, whole > 0 else { return path }
+    let step = 360 / (whole * perPoint)
+    for index in 0..<count {
+      let isOuter = inner == nil || index % 2 == 0
+      var radius = isOuter ? outer : inner ?? outer
+      if let inner, fraction > 0, index >= count - 2, isOuter {
+        radius = inner + fraction * (outer - inner)
+      }
+      let turn = Trigonometry.sineCosine(degrees: degrees - 90 + step * Double(index))
+      let roundness = isOuter ? outerRoundness : innerRoundness
+      let length = radius * roundness * (inner == nil ? 0.25 : 0.47829)
+      path.vertices.append(
+        Point(x: center.x + radius * turn.cosine, y: center.y + radius * turn.sine))
+      path.leaving.append(Point(x: -length * turn.sine, y: length * turn.cosine))
+      path.arriving.append(Point(x: length * turn.sine, y: -length * turn.cosine))
+    }
+    return path
+  }
+}

@@ -1,0 +1,188 @@
+// Properties: one value, or keyframes of values.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaScenes
+
+/// A moment of a property: one of its keyframes, or a frame of the composition.
+enum Moment {
+  /// A keyframe, by its number.
+  case key(Int)
+  /// A frame, fractional.
+  case frame(Double)
+}
+
+/// A property of a document.
+struct Property<Value: PropertyValue>: Sendable {
+  /// A value at a time, and the way to the next one.
+  struct Key: Sendable {
+    var time: Double
+    var value: Value
+    /// Whether the value stays until the next keyframe.
+    var isHeld = false
+    /// The ease of each dimension; the last stands for those beyond.
+    var eases: [TimingFunction] = [.linear]
+    /// The tangent of a position that leaves the value.
+    var leaving: Point?
+    /// The tangent of a position that arrives at the next value, relative to that.
+    var arriving: Point?
+
+    func ease(_ dimension: Int) -> TimingFunction { eases[min(dimension, eases.count - 1)] }
+  }
+
+  /// At least one keyframe; a static value is a single one.
+  var keys: [Key]
+
+  init(_ value: Value) { keys = [Key(time: 0, value: value)] }
+
+  init(keys: [Key]) { self.keys = keys }
+
+  var isAnimated: Bool { keys.count > 1 }
+
+  /// The value of the first keyframe.
+  var first: Value { keys[0].value }
+
+  /// The stretch of a frame and the progress in it; `nil` progress before the first and behind the last.
+  func stretch(at frame: Double) -> (index: Int, progress: Double?) {
+    guard keys.count > 1, frame >= keys[0].time else { return (0, nil) }
+    var (low, high) = (0, keys.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if keys[middle].time <= frame { low = middle } else { high = middle }
+    }
+    guard low < keys.count - 1 else { return (low, nil) }
+    let length = keys[low + 1].time - keys[low].time
+    return (low, length > 0 ? min(1, max(0, (frame - keys[low].time) / length)) : nil)
+  }
+
+  /// The value at a moment.
+  func value(_ moment: Moment) -> Value {
+    switch moment {
+    case .key(let index): return keys[min(max(index, 0), keys.count - 1)].value
+    case .frame(let frame):
+      let (index, progress) = stretch(at: frame)
+      let key = keys[index]
+      guard let progress, !key.isHeld, progress > 0 else { return key.value }
+      return key.value.mixed(with: keys[index + 1].value) { key.ease($0)(progress) }
+    }
+  }
+
+  /// The times and eases of the keyframes; `nil` for a static property.
+  func timeline(dimension: Int = 0) -> Timeline? {
+    guard keys.count > 1 else { return nil }
+    return Timeline(
+      times: keys.map(\.time),
+      stretches: keys.dropLast().map { $0.isHeld ? .held : .eased($0.ease(dimension)) })
+  }
+
+  /// Whether two dimensions have different eases.
+  var hasSeparateEases: Bool {
+    keys.dropLast().contains { key in !key.isHeld && key.ease(0) != key.ease(1) }
+  }
+
+  /// The property with keyframes between those whose values differ, on the way by its eases.
+  func divided(_ parts: Int) -> Property where Value: Equatable {
+    var keys: [Key] = []
+    for (key, next) in zip(self.keys, self.keys.dropFirst()) {
+      keys.append(key)
+      guard !key.isHeld, key.value != next.value, next.time > key.time else { continue }
+      keys[keys.count - 1].eases = [.linear]
+      for part in 1..<parts {
+        let time = key.time + (next.time - key.time) * Double(part) / Double(parts)
+        keys.append(Key(time: time, value: value(.frame(time))))
+      }
+    }
+    return Property(keys: keys + self.keys.suffix(1))
+  }
+
+  /// The property with each value changed.
+  func map<Other: PropertyValue>(_ change: (Value) -> Other) -> Property<Other> {
+    Property<Other>(
+      keys: keys.map {
+        Property<Other>.Key(
+          time: $0.time, value: change($0.value), isHeld: $0.isHeld, eases: $0.eases,
+          leaving: $0.leaving, arriving: $0.arriving)
+      })
+  }
+}
+
+extension PropertyReader {
+  /// Reads a property.
+  ///
+  /// - Parameters:
+  ///   - node: the property; `nil` for the usual value.
+  ///   - standard: the usual value.
+  /// - Returns: the property.
+  /// - Throws: `SceneError` at a value of a wrong type.
+  func property<Value: PropertyValue>(_ node: LottieNode?, _ standard: Value) throws(SceneError)
+    -> Property<Value>
+  {
+    try property(node) ?? Property(standard)
+  }
+
+  /// Reads a property; `nil` where there is none.
+  func property<Value: PropertyValue>(_ node: LottieNode?) throws(SceneError) -> Property<Value>? {
+    guard var node else { return nil }
+    if let slot = node["sid"]?.string, let value = slots?.member(named: slot)?["p"] { node = value }
+    if node["x"]?.kind == .string { countExpression() }
+    guard let values = node["k"] else {
+      if node.kind == .object { throw node.fail(.missingKey("k")) }
+      return Property(try Value.read(node))
+    }
+    guard let first = values.firstElement, first.kind == .object,
+      first["t"] != nil || first["s"] != nil
+    else { return Property(try Value.read(values)) }
+    return Property(keys: try keys(values.elements, of: node))
+  }
+
+  private func keys<Value: PropertyValue>(_ nodes: [LottieNode], of property: LottieNode)
+    throws(SceneError) -> [Property<Value>.Key]
+  {
+    try count(keyframes: nodes.count, at: property)
+    var keys: [Property<Value>.Key] = []
+    var end: Value?
+    for node in nodes {
+      let time = try node.double("t", keys.last?.time ?? 0)
+      guard
+        let value = try node["s"].map({ node throws(SceneError) in try Value.read(node) }) ?? end
+      else { throw node.fail(.missingKey("s")) }
+      end = try node["e"].map { node throws(SceneError) in try Value.read(node) }
+      var key = Property<Value>.Key(time: time, value: value)
+      key.isHeld = node["h"]?.isTrue ?? false
+      key.eases = try eases(node)
+      key.leaving = try node["to"].map { node throws(SceneError) in try Numbers.read(node).point }
+      key.arriving = try node["ti"].map { node throws(SceneError) in try Numbers.read(node).point }
+      keys.append(key)
+    }
+    if zip(keys, keys.dropFirst()).contains(where: { $0.time > $1.time }) {
+      note("keyframes out of order are sorted by time", at: property)
+      keys = keys.enumerated().sorted {
+        ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+      }.map(\.element)
+    }
+    return keys
+  }
+
+  private func eases(_ node: LottieNode) throws(SceneError) -> [TimingFunction] {
+    guard let leaving = node["o"], let arriving = node["i"], leaving.kind == .object,
+      arriving.kind == .object
+    else { return [.linear] }
+    let (x1, y1) = (try numbers(leaving["x"]), try numbers(leaving["y"]))
+    let (x2, y2) = (try numbers(arriving["x"]), try numbers(arriving["y"]))
+    let count = min(16, max(x1.count, y1.count, x2.count, y2.count))
+    guard count > 0 else { return [.linear] }
+    func pick(_ list: [Double], _ index: Int, _ standard: Double) -> Double {
+      list.isEmpty ? standard : list[min(index, list.count - 1)]
+    }
+    func unit(_ value: Double) -> Double { min(1, max(0, value)) }
+    return (0..<count).map { index in
+      TimingFunction(
+        unit(pick(x1, index, 0)), pick(y1, index, 0), unit(pick(x2, index, 1)), pick(y2, index, 1))
+        ?? .linear
+    }
+  }
+
+  private func numbers(_ node: LottieNode?) throws(SceneError) -> [Double] {
+    try node.map { node throws(SceneError) in try Numbers.read(node).values } ?? []
+  }
+}

@@ -1,0 +1,84 @@
+// The reading of properties: slots, expressions, limits and notes of one document.
+
+import LaminaScenes
+
+/// Reads the properties of a document.
+final class PropertyReader {
+  /// The values that replace properties by name.
+  let slots: LottieNode?
+  /// The most notes that are kept.
+  private static let noteLimit = 200
+
+  private struct Note: Hashable {
+    var node: Int
+    var clause: String
+  }
+
+  private var notes: [(node: LottieNode, clause: String, isHonoured: Bool)] = []
+  private var noted: Set<Note> = []
+  private var expressions = 0
+  private var keyframes = 0
+  private var samples = 0
+
+  init(slots: LottieNode?) { self.slots = slots }
+
+  /// Counts an expression, which is ignored.
+  func countExpression() { expressions += 1 }
+
+  /// Notes a feature, once for each place.
+  ///
+  /// - Parameters:
+  ///   - feature: a clause that says how the feature is drawn.
+  ///   - node: the value.
+  ///   - isHonoured: whether the feature is drawn all the same.
+  func note(_ feature: String, at node: LottieNode, isHonoured: Bool = false) {
+    guard notes.count < PropertyReader.noteLimit,
+      noted.insert(Note(node: node.index, clause: feature)).inserted
+    else { return }
+    notes.append((node, feature, isHonoured))
+  }
+
+  /// The notes so far, with their places.
+  var notices: [SceneNotice] {
+    notes.map { .noted($0.clause, first: $0.node.place, isHonoured: $0.isHonoured) }
+  }
+
+  /// Counts keyframes against the limit.
+  func count(keyframes count: Int, at node: LottieNode) throws(SceneError) {
+    keyframes += count
+    guard keyframes <= LottieLimits.keyframes else {
+      throw node.fail(.lottieLimit(name: "keyframes", limit: LottieLimits.keyframes))
+    }
+  }
+
+  /// Counts the numbers of samples against the limit.
+  func count(samples count: Int, at node: LottieNode) throws(SceneError) {
+    samples += count
+    guard samples <= LottieLimits.samples else {
+      throw node.fail(.lottieLimit(name: "samples", limit: LottieLimits.samples))
+    }
+  }
+
+  /// Notes the expressions of the document.
+  func noteExpressions(at root: LottieNode) {
+    guard expressions > 0 else { return }
+    note(
+      expressions == 1 ? "1 expression is ignored" : "\(expressions) expressions are ignored",
+      at: root)
+  }
+}
+
+/// The most that an animation may ask for.
+enum LottieLimits {
+  static let fileBytes = 64 << 20
+  static let depth = 512
+  static let side = 16_384.0
+  static let rate = 1_000.0
+  static let frames = 100_000.0
+  static let nesting = 64
+  static let layers = 200_000
+  static let parents = 256
+  static let copies = 10_000
+  static let keyframes = 1_000_000
+  static let samples = 4_000_000
+}

@@ -1,0 +1,195 @@
+// Items of shape layers, as the file describes them.
+
+import LaminaGeometry
+import LaminaScenes
+
+/// An item of a shape layer or a group.
+indirect enum ShapeItem {
+  case group(ShapeGroup)
+  case path(PathSource)
+  case paint(PaintModel)
+  case trim(TrimModel)
+  case rounding(Property<Double>)
+  /// Merged paths that are filled by the even-odd rule.
+  case exclusion
+  case repeater(RepeaterModel)
+}
+
+/// A group of items, or the items that a repeater copies.
+struct ShapeGroup {
+  var node: LottieNode
+  var name: String
+  var items: [ShapeItem]
+  var transform: TransformModel?
+  var repeater: RepeaterModel?
+}
+
+/// A part of each path before it.
+struct TrimModel {
+  var start: Property<Double>
+  var end: Property<Double>
+  var offset: Property<Double>
+  /// Whether all paths count as one length.
+  var isOneLength: Bool
+
+  /// Whether the trim changes nothing.
+  var isWhole: Bool {
+    start.keys.allSatisfy { $0.value <= 0 } && end.keys.allSatisfy { $0.value >= 100 }
+      || start.keys.allSatisfy { $0.value >= 100 } && end.keys.allSatisfy { $0.value <= 0 }
+  }
+
+  var timelines: [Timeline] {
+    [start.timeline(), end.timeline(), offset.timeline()].compactMap(\.self)
+  }
+
+  /// The part at a moment, in lengths of the path; it may lie beyond 0...1.
+  func range(_ moment: Moment) -> (start: Double, end: Double) {
+    let (a, b) = (TrimModel.unit(start.value(moment)), TrimModel.unit(end.value(moment)))
+    let offset = offset.value(moment) / 360
+    return (min(a, b) + offset, max(a, b) + offset)
+  }
+
+  static func unit(_ percent: Double) -> Double { min(1, max(0, percent / 100)) }
+}
+
+/// Copies of everything before it.
+struct RepeaterModel {
+  var node: LottieNode
+  var copies: Property<Double>
+  var offset: Property<Double>
+  var isBelow: Bool
+  var transform: TransformModel
+}
+
+/// A fill or a stroke.
+struct PaintModel {
+  /// Where the colour comes from.
+  enum Source {
+    case color(Property<Numbers>)
+    case gradient(GradientModel)
+  }
+
+  /// How a path is stroked.
+  struct Stroke {
+    var width: Property<Double>
+    var cap: LineCap
+    var join: LineJoin
+    var miterLimit: Double
+    var dashes: [Property<Double>]
+    var phase: Property<Double>?
+    /// The scale of the groups between the stroke and its paths.
+    var scale = 1.0
+  }
+
+  var node: LottieNode
+  var source: Source
+  var opacity: Property<Double>
+  var rule: FillRule
+  /// How it is stroked; `nil` for a fill.
+  var stroke: Stroke?
+}
+
+/// A gradient.
+struct GradientModel {
+  var isRadial: Bool
+  var start: Property<Numbers>
+  var end: Property<Numbers>
+  /// How many colour stops come ahead of the alpha stops.
+  var count: Int
+  var stops: Property<Numbers>
+}
+
+extension PropertyReader {
+  /// Reads a list of items, front to back.
+  func shapeItems(_ node: LottieNode?) throws(SceneError) -> [ShapeItem] {
+    var items: [ShapeItem] = []
+    for item in node?.elements ?? [] {
+      guard item.kind == .object, !(item["hd"]?.isTrue ?? false) else { continue }
+      if try item.integer("bm", 0) != 0 {
+        note("a blend mode of a shape item is ignored", at: item)
+      }
+      if let item = try shapeItem(item) { items.append(item) }
+    }
+    return items
+  }
+
+  private func shapeItem(_ item: LottieNode) throws(SceneError) -> ShapeItem? {
+    switch item.text("ty") {
+    case "gr":
+      let list = item["it"]
+      let transform = list?.elements.last { $0.text("ty") == "tr" }
+      return .group(
+        ShapeGroup(
+          node: item, name: item.text("nm"), items: try shapeItems(list),
+          transform: try TransformModel(transform, self)))
+    case "tr": return nil
+    case "sh", "rc", "el", "sr": return try pathSource(item).map { .path($0) }
+    case "fl", "st", "gf", "gs": return .paint(try paint(item))
+    case "tm":
+      return .trim(
+        TrimModel(
+          start: try property(item["s"], 0), end: try property(item["e"], 100),
+          offset: try property(item["o"], 0), isOneLength: try item.integer("m", 1) == 2))
+    case "rd": return .rounding(try property(item["r"], 0))
+    case "mm":
+      let mode = try item.integer("mm", 1)
+      if mode == 5 { return .exclusion }
+      if (2...4).contains(mode) { note("merge mode \(mode) is concatenated", at: item) }
+      return nil
+    case "rp":
+      return .repeater(
+        RepeaterModel(
+          node: item, copies: try property(item["c"], 1), offset: try property(item["o"], 0),
+          isBelow: try item.integer("m", 1) == 2, transform: try TransformModel(item["tr"], self)))
+    case let type:
+      note("shape items of type \"\(type.prefix(20))\" are ignored", at: item)
+      return nil
+    }
+  }
+
+  private func paint(_ item: LottieNode) throws(SceneError) -> PaintModel {
+    let type = item.text("ty")
+    let source: PaintModel.Source
+    if type == "gf" || type == "gs" {
+      source = .gradient(try gradient(item))
+    } else {
+      source = .color(try property(item["c"], Numbers([0, 0, 0])))
+    }
+    var stroke: PaintModel.Stroke?
+    if type == "st" || type == "gs" {
+      var dashes: [Property<Double>] = []
+      var phase: Property<Double>?
+      for dash in item["d"]?.elements ?? [] {
+        let length = try property(dash["v"], 0.0)
+        if dash.text("n") == "o" {
+          phase = length
+        } else {
+          if length.isAnimated { note("animated dash lengths keep their first value", at: dash) }
+          dashes.append(length)
+        }
+      }
+      stroke = PaintModel.Stroke(
+        width: try property(item["w"], 1),
+        cap: [1: .butt, 3: .square][try item.integer("lc", 2)] ?? .round,
+        join: [1: .miter, 3: .bevel][try item.integer("lj", 2)] ?? .round,
+        miterLimit: try item.double("ml", 4), dashes: dashes, phase: phase)
+    }
+    return PaintModel(
+      node: item, source: source, opacity: try property(item["o"], 100),
+      rule: try item.double("r", 1) == 2 ? .evenOdd : .nonZero, stroke: stroke)
+  }
+
+  private func gradient(_ item: LottieNode) throws(SceneError) -> GradientModel {
+    let colors = item["g"]
+    let stops = try property(colors?["k"], Numbers([]))
+    let most = (stops.keys.map(\.value.values.count).min() ?? 0) / 4
+    let highlight: Property<Double> = try property(item["h"], 0)
+    if highlight.keys.contains(where: { $0.value != 0 }), try item.integer("t", 1) == 2 {
+      note("the highlight of a radial gradient is ignored", at: item)
+    }
+    return GradientModel(
+      isRadial: try item.integer("t", 1) == 2, start: try property(item["s"], Numbers([0, 0])),
+      end: try property(item["e"], Numbers([0, 0])),
+      count: min(most, max(0, try colors?.integer("p", most) ?? most)), stops: stops)
+  }
+}

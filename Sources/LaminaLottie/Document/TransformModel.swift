@@ -1,0 +1,145 @@
+// Transforms of layers and groups.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaScenes
+
+/// The transform of a layer, a group or a repeater.
+struct TransformModel {
+  /// How the position is described.
+  enum Position {
+    case point(Property<Numbers>)
+    case split(Property<Double>, Property<Double>)
+  }
+
+  var anchor: Property<Numbers>
+  var position: Position
+  var scale: Property<Numbers>
+  var rotation: Property<Double>
+  var rotationX: Property<Double>?
+  var rotationY: Property<Double>?
+  var orientation: Property<Numbers>?
+  var skew: Property<Double>
+  var skewAxis: Property<Double>
+  var opacity: Property<Double>
+  var startOpacity: Property<Double>
+  var endOpacity: Property<Double>
+  /// Where the transform stands; `nil` for a missing one.
+  var node: LottieNode?
+
+  init(_ node: LottieNode?, _ reader: PropertyReader) throws(SceneError) {
+    self.node = node
+    anchor = try reader.property(node?["a"], Numbers([0, 0]))
+    scale = try reader.property(node?["s"], Numbers([100, 100]))
+    rotation = try reader.property(node?["r"] ?? node?["rz"], 0)
+    rotationX = try reader.property(node?["rx"])
+    rotationY = try reader.property(node?["ry"])
+    orientation = try reader.property(node?["or"])
+    skew = try reader.property(node?["sk"], 0)
+    skewAxis = try reader.property(node?["sa"], 0)
+    opacity = try reader.property(node?["o"], 100)
+    startOpacity = try reader.property(node?["so"], 100)
+    endOpacity = try reader.property(node?["eo"], 100)
+    if let p = node?["p"], p["k"] == nil, p["x"]?.kind == .object {
+      position = .split(try reader.property(p["x"], 0), try reader.property(p["y"], 0))
+    } else if node?["p"] == nil, node?["px"] != nil || node?["py"] != nil {
+      position = .split(
+        try reader.property(node?["px"], 0), try reader.property(node?["py"], 0))
+    } else {
+      position = .point(try reader.property(node?["p"], Numbers([0, 0])))
+    }
+  }
+
+  /// Whether the layer turns about x or y.
+  var is3D: Bool {
+    func turns(_ property: Property<Double>?) -> Bool {
+      property.map { $0.keys.contains { $0.value != 0 } } ?? false
+    }
+    return turns(rotationX) || turns(rotationY)
+      || (orientation.map { $0.keys.contains { $0.value.values.contains { $0 != 0 } } } ?? false)
+  }
+
+  /// The position at a moment.
+  func point(_ moment: Moment) -> Point {
+    switch position {
+    case .split(let x, let y): return Point(x: x.value(moment), y: y.value(moment))
+    case .point(let property): return property.way(moment)
+    }
+  }
+
+  /// Whether a keyframe has tangents.
+  static func isCurved(_ key: Property<Numbers>.Key) -> Bool {
+    (key.leaving ?? .zero) != .zero || (key.arriving ?? .zero) != .zero
+  }
+
+  /// The scale at a moment, 1 for the size itself.
+  func scale(_ moment: Moment) -> Point {
+    let value = scale.value(moment)
+    return Point(x: value.axis(0, 100) / 100, y: value.axis(1, 100) / 100)
+  }
+
+  /// The skew alone at a moment.
+  func skewMatrix(_ moment: Moment) -> Affine {
+    let tangent = Trigonometry.sineCosine(degrees: skew.value(moment))
+    let t = tangent.cosine == 0 ? 0 : tangent.sine / tangent.cosine
+    let turn = Trigonometry.sineCosine(degrees: skewAxis.value(moment))
+    // Rotation by the negative axis, the skew x' = x − t·y, rotation back.
+    let back = Affine(
+      a: turn.cosine, b: -turn.sine, c: turn.sine, d: turn.cosine, tx: 0, ty: 0)
+    let lean = Affine(a: 1, b: 0, c: -t, d: 1, tx: 0, ty: 0)
+    let forth = Affine(a: turn.cosine, b: turn.sine, c: -turn.sine, d: turn.cosine, tx: 0, ty: 0)
+    return back.then(lean).then(forth)
+  }
+
+  /// The whole transform at a moment, as a map of points.
+  func matrix(_ moment: Moment) -> Affine {
+    let (anchor, point, scale) = (anchor.value(moment).point, point(moment), scale(moment))
+    let turn = Trigonometry.sineCosine(degrees: rotation.value(moment))
+    return Affine(a: 1, b: 0, c: 0, d: 1, tx: -anchor.x, ty: -anchor.y)
+      .then(Affine(a: scale.x, b: 0, c: 0, d: scale.y, tx: 0, ty: 0)).then(skewMatrix(moment))
+      .then(
+        Affine(
+          a: turn.cosine, b: turn.sine, c: -turn.sine, d: turn.cosine, tx: point.x, ty: point.y))
+  }
+}
+
+extension Property<Numbers> {
+  /// The point at a moment; on a curve at the eased parameter.
+  func way(_ moment: Moment) -> Point {
+    guard case .frame(let frame) = moment else { return value(moment).point }
+    let (index, progress) = stretch(at: frame)
+    let key = keys[index]
+    guard let progress, !key.isHeld, TransformModel.isCurved(key) else {
+      return value(moment).point
+    }
+    let t = key.ease(0)(progress)
+    let (a, d) = (key.value.point, keys[index + 1].value.point)
+    let (b, c) = (a + (key.leaving ?? .zero), d + (key.arriving ?? .zero))
+    func at(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double {
+      let s = 1 - t
+      return s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d
+    }
+    return Point(x: at(a.x, b.x, c.x, d.x), y: at(a.y, b.y, c.y, d.y))
+  }
+}
+
+extension Point {
+  static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
+  static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
+  static func * (a: Point, b: Double) -> Point { Point(x: a.x * b, y: a.y * b) }
+}
+
+extension Affine {
+  /// The map that does this one first, then another.
+  func then(_ next: Affine) -> Affine {
+    Affine(
+      a: a * next.a + b * next.c, b: a * next.b + b * next.d, c: c * next.a + d * next.c,
+      d: c * next.b + d * next.d, tx: tx * next.a + ty * next.c + next.tx,
+      ty: tx * next.b + ty * next.d + next.ty)
+  }
+
+  /// A point, mapped.
+  func callAsFunction(_ p: Point) -> Point {
+    Point(x: a * p.x + c * p.y + tx, y: b * p.x + d * p.y + ty)
+  }
+}

@@ -1,0 +1,111 @@
+// Animations of Lottie files as layer trees.
+
+import LaminaFiles
+public import LaminaGeometry
+public import LaminaLayers
+package import LaminaPixels
+public import LaminaScenes
+
+/// An animation that a Lottie file describes, as a tree of layers with animations.
+///
+/// ```
+/// .json, .lottie -> document: typed values -> time map -> layers and animations
+/// ```
+@MainActor public struct LottieAnimation {
+  /// The layer that shows the animation; its bounds are the canvas.
+  public let layer: Layer
+  /// The size of the canvas, in points.
+  public let size: Size
+  /// The length, in seconds.
+  public let duration: Double
+  /// The frames in a second.
+  public let framesPerSecond: Double
+  /// The named parts of the animation.
+  public let markers: [SceneMarker]
+  /// Notes about features that are ignored, or drawn another way.
+  public let notices: [SceneNotice]
+  let name: String
+  let places: Scene.Places
+
+  /// Reads an animation.
+  ///
+  /// - Parameters:
+  ///   - path: a Lottie file or a dotLottie archive; its content says which.
+  ///   - options: limits, the animation of an archive, fonts and texts.
+  /// - Throws: `SceneError` with the place and the facts. O(bytes + layers + keyframes).
+  public init(contentsOf path: String, options: SceneOptions = SceneOptions()) throws(SceneError) {
+    let bytes: FileBytes
+    do { bytes = try FileBytes.read(path: path, limit: options.limits.fileBytes) } catch {
+      throw .unreadable(error)
+    }
+    try self.init(bytes: bytes, file: path, options: options)
+  }
+
+  /// Reads an animation from its bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: a Lottie file or a dotLottie archive.
+  ///   - file: the name that errors have for it, in whose folder its pictures lie.
+  ///   - options: limits, the animation of an archive, fonts and texts.
+  /// - Throws: `SceneError` with the place and the facts.
+  package init(bytes: FileBytes, file: String, options: SceneOptions) throws(SceneError) {
+    options.didRead?("scene", bytes)
+    let span = bytes.span
+    var archive: DotLottie?
+    if span.count >= 4, span[0] == 0x50, span[1] == 0x4B {
+      archive = try DotLottie(bytes, file: file, options: options)
+    }
+    let document = try JSONParser.parse(
+      archive?.animation.bytes ?? bytes, file: archive?.animation.name ?? file,
+      depthLimit: min(options.limits.depth, LottieLimits.depth))
+    let source = LottieSource(document: document, file: archive?.animation.name ?? file)
+    let root = LottieNode(source: source, index: 0)
+    let files = LottieFiles(
+      folder: AssetFolder(of: file, allowsOutside: options.allowsOutside), archive: archive,
+      options: options)
+    try self.init(root, files: files, file: file, options: options)
+  }
+
+  init(_ root: LottieNode, files: LottieFiles, file: String, options: SceneOptions)
+    throws(SceneError)
+  {
+    let head = try LottieHead(root)
+    let builder = LayerBuilder(
+      root: root, range: head.first...head.last, files: files, texts: options.lottie.texts)
+    let size = Size(width: head.width, height: head.height)
+    layer = try builder.plain(head.name.isEmpty ? "animation" : head.name, size, root)
+    let composition = try builder.composition(root["layers"], size: size)
+    let time = TimeMap(first: head.first, last: head.last, rate: head.rate)
+    try builder.add(composition, to: layer, time, within: [])
+    builder.reader.noteExpressions(at: root)
+    self.size = size
+    duration = time.duration
+    framesPerSecond = head.rate
+    markers = head.markers
+    notices = (files.archive?.notices ?? []) + builder.reader.notices
+    name = head.name.isEmpty ? FileName.base(of: file) : head.name
+    places = builder.places
+  }
+
+  /// The animation as a scene.
+  ///
+  /// - Parameter scale: pixels in a point.
+  /// - Returns: the scene.
+  package func scene(scale: Double?) -> Scene {
+    let scale = scale ?? 1
+    func side(_ points: Double) -> Double {
+      // Less than a millionth of a pixel is no pixel.
+      let pixels = max(1, (points * scale - 1e-6).rounded(.up))
+      return Canvas(width: points, height: points, scale: scale).exactPixelWidth == pixels
+        ? points : pixels / scale
+    }
+    let canvas = Canvas(width: side(size.width), height: side(size.height), scale: scale)
+    layer.beginAnimations(at: 0)
+    var scene = Scene(
+      name: name, canvas: canvas,
+      timeline: Scene.Timeline(duration: duration, framesPerSecond: framesPerSecond), root: layer,
+      places: places, notices: notices)
+    scene.markers = markers
+    return scene
+  }
+}

@@ -1,0 +1,56 @@
+// The one way to read what a path names: scenes and animations.
+
+import LaminaFiles
+package import LaminaPixels
+public import LaminaScenes
+
+extension Scene {
+  /// Loads a scene from what a path names: every form that `load` reads, a Lottie file or a dotLottie archive.
+  ///
+  /// - Parameters:
+  ///   - path: the file or folder; `-` is standard input.
+  ///   - options: limits and overrides.
+  /// - Returns: the scene.
+  /// - Throws: `SceneError` with the place and the facts. O(bytes).
+  public static func open(path: String, options: SceneOptions = SceneOptions()) throws(SceneError)
+    -> Scene
+  {
+    try open(path: path, as: SceneForm(of: path), options: options)
+  }
+
+  /// Loads a scene of a form that is known; scene files may be Lottie files.
+  package static func open(path: String, as form: SceneForm, options: SceneOptions)
+    throws(SceneError) -> Scene
+  {
+    guard form == .scene else { return try load(path: path, as: form, options: options) }
+    let bytes: FileBytes
+    do {
+      let limit = options.limits.fileBytes
+      bytes =
+        path == "-"
+        ? try FileBytes.readStandardInput(limit: limit)
+        : try FileBytes.read(path: path, limit: limit)
+    } catch { throw .unreadable(error) }
+    return try open(bytes, file: path, options: options)
+  }
+
+  /// Reads a scene, or an animation, from its bytes.
+  package static func open(_ bytes: FileBytes, file: String, options: SceneOptions)
+    throws(SceneError) -> Scene
+  {
+    if LottieAnimation.isLottie(bytes) {
+      return try LottieAnimation(bytes: bytes, file: file, options: options).scene(
+        scale: options.scale)
+    }
+    return try parse(bytes, file: file, options: options)
+  }
+}
+
+extension LottieAnimation {
+  /// Whether bytes are a zip archive, or a JSON object with the keys of an animation.
+  package static func isLottie(_ bytes: FileBytes) -> Bool {
+    let span = bytes.span
+    if span.count >= 4, span[0] == 0x50, span[1] == 0x4B { return true }
+    return LottieHead.isHead(TopLevelKeys.of(span))
+  }
+}

@@ -1,0 +1,110 @@
+import LaminaFiles
+import LaminaLottie
+import LaminaPixels
+import LaminaScenes
+import Testing
+
+/// dotLottie archives, and zip archives that are refused.
+@Suite @MainActor struct DotLottieTests {
+  /// A zip archive of stored files.
+  private func archive(
+    _ files: [(name: String, text: String)], flags: Int = 0, method: Int = 0, attributes: Int = 0
+  ) -> [UInt8] {
+    func bytes(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    var (result, directory) = ([UInt8](), [UInt8]())
+    for (name, text) in files {
+      let (name, content) = (Array(name.utf8), Array(text.utf8))
+      let common =
+        bytes(20, 2) + bytes(flags, 2) + bytes(method, 2) + bytes(0, 4)
+        + bytes(Int(checksum(content)), 4) + bytes(content.count, 4) + bytes(content.count, 4)
+        + bytes(name.count, 2) + bytes(0, 2)
+      directory +=
+        bytes(0x0201_4B50, 4) + bytes(20, 2) + common + bytes(0, 6) + bytes(attributes, 4)
+        + bytes(result.count, 4) + name
+      result += bytes(0x0403_4B50, 4) + common + name + content
+    }
+    let start = result.count
+    return result + directory + bytes(0x0605_4B50, 4) + bytes(0, 4) + bytes(files.count, 2)
+      + bytes(files.count, 2) + bytes(directory.count, 4) + bytes(start, 4) + bytes(0, 2)
+  }
+
+  private func checksum(_ bytes: [UInt8]) -> UInt32 {
+    var value: UInt32 = 0xFFFF_FFFF
+    for byte in bytes {
+      value ^= UInt32(byte)
+      for _ in 0..<8 { value = value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }
+    }
+    return value ^ 0xFFFF_FFFF
+  }
+
+  private func open(_ bytes: [UInt8], animation: String? = nil) throws -> LottieAnimation {
+    var options = SceneOptions()
+    options.lottie.animation = animation
+    return try LottieAnimation(
+      bytes: try FileBytes(copying: bytes), file: "a.lottie", options: options)
+  }
+
+  private func named(_ name: String) -> String {
+    LottieMaker.text(LottieMaker.layer(), #""nm":"\#(name)""#)
+  }
+
+  @Test func `archives: of both versions are read, and an animation is chosen`() throws {
+    let first = archive([
+      ("manifest.json", #"{"version":"1","animations":[{"id":"x"},{"id":"y"}]}"#),
+      ("animations/x.json", named("X")), ("animations/y.json", named("Y")),
+    ])
+    #expect(try open(first).layer.name == "X")
+    #expect(try open(first, animation: "y").layer.name == "Y")
+    let second = archive([
+      (
+        "manifest.json",
+        #"{"version":"2","animations":[{"id":"x"},{"id":"y"}],"initial":{"animation":"y"},"themes":[{"id":"t"}]}"#
+      ), ("a/x.json", named("X")), ("a/y.json", named("Y")),
+    ])
+    let shown = try open(second)
+    #expect(shown.layer.name == "Y" && shown.notices.count == 1)
+    #expect(throws: SceneError.self) { try open(first, animation: "z") }
+  }
+
+  @Test func `archives: what could harm is refused`() {
+    let manifest = ("manifest.json", #"{"animations":[{"id":"x"}]}"#)
+    let animation = ("animations/x.json", named("X"))
+    #expect(throws: Never.self) { try open(archive([manifest, animation])) }
+    for name in ["../x", "/x", "C:/x", "i/../../x", "..\\x"] {
+      #expect(throws: SceneError.self, "\(name)") {
+        try open(archive([manifest, animation, (name, "")]))
+      }
+    }
+    #expect(throws: SceneError.self) { try open(archive([manifest, animation], flags: 1)) }
+    #expect(throws: SceneError.self) { try open(archive([manifest, animation], method: 12)) }
+    #expect(throws: SceneError.self) {
+      try open(archive([manifest, animation], attributes: 0xA000 << 16))
+    }
+    #expect(throws: SceneError.self) { try open(archive([animation])) }
+    let many = (0..<2_001).map { ("i/\($0)", "") }
+    #expect(throws: SceneError.self) { try open(archive([manifest, animation] + many)) }
+    let whole = archive([manifest, animation])
+    for count in stride(from: 2, to: whole.count, by: 37) {
+      #expect(throws: SceneError.self) { try open(Array(whole[..<count])) }
+    }
+    for place in stride(from: 30, to: whole.count, by: 11) {
+      var broken = whole
+      broken[place] ^= 0x55
+      // Any outcome but a trap.
+      _ = try? open(broken)
+    }
+  }
+
+  @Test func `forms: are told apart by content`() throws {
+    func isLottie(_ text: String) throws -> Bool {
+      LottieAnimation.isLottie(try FileBytes(copying: Array(text.utf8)))
+    }
+    #expect(try isLottie(named("X")))
+    #expect(try !isLottie(#"{"version":1,"canvas":{"width":1,"height":1},"root":{}}"#))
+    #expect(try !isLottie(LottieMaker.text("", #""root":{}"#)))
+    #expect(try !isLottie("[" + named("X") + "]"))
+    #expect(try !isLottie(#"{"a":{"w":1,"h":1,"fr":1,"ip":0,"op":1,"layers":[]}}"#))
+  }
+}
