@@ -36,10 +36,10 @@ import LaminaScenes
   ) throws(SceneError) {
     let timelines = parts.compactMap(\.self)
     guard let first = timelines.first else {
-      if setsModel { layer.setValue(value(start), forKeyPath: keyPath) }
+      if setsModel { set(layer, keyPath, value(start)) }
       return
     }
-    if setsModel { layer.setValue(value(start), forKeyPath: keyPath) }
+    if setsModel { set(layer, keyPath, value(start)) }
     let isAlike = timelines.allSatisfy { $0 == first }
     if time.isLinear, isAlike, sampled == nil {
       try reader.count(samples: weight * first.times.count, at: node)
@@ -49,6 +49,22 @@ import LaminaScenes
     let reason =
       !time.isLinear ? "time remapping" : sampled ?? "parts with different timing"
     try addSampled(layer, keyPath, timelines, reason, weight, change, value)
+  }
+
+  /// Sets a layer's own value; the frequent ones without a search for the key path.
+  private func set(_ layer: Layer, _ keyPath: String, _ value: AnimatableValue) {
+    switch (keyPath, value) {
+    case ("anchorPoint", .point(let point)): layer.anchorPoint = point
+    case ("position", .point(let point)): layer.position = point
+    case ("position.x", .number(let x)): layer.position.x = x
+    case ("position.y", .number(let y)): layer.position.y = y
+    case ("opacity", .number(let opacity)): layer.opacity = opacity
+    case ("path", .path(let path)): (layer as? ShapeLayer)?.path = path
+    case ("fillColor", .color(let color)): (layer as? ShapeLayer)?.fillColor = color
+    case ("strokeColor", .color(let color)): (layer as? ShapeLayer)?.strokeColor = color
+    case ("lineWidth", .number(let width)): (layer as? ShapeLayer)?.lineWidth = width
+    default: layer.setValue(value, forKeyPath: keyPath)
+    }
   }
 
   private func addKeyed(
@@ -80,7 +96,7 @@ import LaminaScenes
   ) throws(SceneError) {
     let frames = time.samples(of: timelines)
     guard frames.count > 1 else {
-      layer.setValue(value(.frame(time.local(frames[0]))), forKeyPath: keyPath)
+      set(layer, keyPath, value(.frame(frames[0].local)))
       return
     }
     let (count, overflow) = frames.count.multipliedReportingOverflow(by: max(1, weight))
@@ -89,14 +105,13 @@ import LaminaScenes
     var values: [AnimatableValue] = []
     var moments: [Double] = []
     var wasHeld = false
-    for frame in frames {
-      let local = time.local(frame)
-      let seconds = time.seconds(frame)
+    for sample in frames {
+      let (local, seconds) = (sample.local, time.seconds(sample.frame))
       if let last = values.last, wasHeld {
         values.append(last)
         moments.append(seconds)
       } else if time.isLinear, !values.isEmpty,
-        timelines.contains(where: { $0.isHeld(at: local.nextDown) && !$0.isHeld(at: frames[0]) })
+        timelines.contains(where: { $0.jumps(at: local) })
       {
         values.append(value(.frame(local.nextDown)))
         moments.append(seconds)
@@ -182,10 +197,11 @@ import LaminaScenes
       if begin > time.first { changes.append((time.seconds(begin), false)) }
       if end < time.last { changes.append((time.seconds(end), true)) }
     } else {
-      for frame in time.frames {
-        let local = time.local(frame)
-        let isHidden = !(first <= local && local < last)
-        if changes.last?.isHidden != isHidden { changes.append((time.seconds(frame), isHidden)) }
+      for sample in time.samples {
+        let isHidden = !(first <= sample.local && sample.local < last)
+        if changes.last?.isHidden != isHidden {
+          changes.append((time.seconds(sample.frame), isHidden))
+        }
       }
     }
     layer.isHidden = changes[0].isHidden

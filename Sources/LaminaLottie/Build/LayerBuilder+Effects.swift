@@ -10,7 +10,7 @@ extension LayerBuilder {
     var hasShadow = false
     for effect in model.node["ef"]?.elements ?? [] {
       guard effect["en"]?.number ?? 1 != 0 else { continue }
-      switch try effect.integer("ty", -1) {
+      switch effect["ty"]?.integer ?? -1 {
       case 5: break
       case 20: try tint(effect, layer)
       case 21: try fill(effect, layer)
@@ -28,7 +28,7 @@ extension LayerBuilder {
     }
     for style in model.node["sy"]?.elements ?? [] {
       guard style["en"]?.number ?? 1 != 0 else { continue }
-      let type = try style.integer("ty", -1)
+      let type = style["ty"]?.integer ?? -1
       guard type == 1 else {
         reader.note("layer styles of type \(type) are ignored", at: style)
         continue

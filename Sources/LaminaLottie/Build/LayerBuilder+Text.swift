@@ -58,11 +58,12 @@ extension LayerBuilder {
       return group
     }
     let ranges = TextRanges(placed)
+    let tracking = TextTracking(placed, ranges, document, animators)
     for (index, glyph) in placed.enumerated() where !glyph.path.isEmpty {
       let layer = try plain("\(model.name) (character)", size, model.node)
       let shapes = try paints(of: document, glyph.path, model, size)
       for shape in shapes { layer.addSublayer(shape) }
-      try animate(layer, shapes, index, placed, ranges, document, animators, animator)
+      try animate(layer, shapes, index, placed, ranges, tracking, document, animators, animator)
       group.addSublayer(layer)
     }
     return group
@@ -93,7 +94,7 @@ extension LayerBuilder {
 
   private func animate(
     _ layer: Layer, _ shapes: [ShapeLayer], _ index: Int, _ placed: [TextSetter.Placed],
-    _ ranges: TextRanges, _ document: TextDocument, _ animators: [TextAnimator],
+    _ ranges: TextRanges, _ tracking: TextTracking, _ document: TextDocument, _ animators: [TextAnimator],
     _ animator: Animator
   ) throws(SceneError) {
     let timelines: [Timeline?] = animators.flatMap(\.timelines).map { $0 }
@@ -110,20 +111,8 @@ extension LayerBuilder {
         if let position = animator.position {
           point = point + position.value(moment).point * share(animator, index, moment)
         }
-        guard let tracking = animator.tracking?.value(moment) else { continue }
-        let unit = document.size * tracking / 1_000
-        var (before, all) = (0.0, 0.0)
-        for (other, glyph) in placed.enumerated() where glyph.line == placed[index].line {
-          let added = unit * share(animator, other, moment)
-          if other < index { before += added }
-          all += added
-        }
-        switch document.alignment {
-        case .left: point.x += before
-        case .right: point.x += before - all
-        case .center: point.x += before - all / 2
-        }
       }
+      point.x += tracking.shift(of: index, at: moment)
       return .point(point)
     }
     if animators.contains(where: { $0.opacity != nil }) {
@@ -161,6 +150,54 @@ extension LayerBuilder {
         return .color(color)
       }
     }
+  }
+}
+
+/// The tracking that animators add, for all characters of a moment at once.
+@MainActor final class TextTracking {
+  private let placed: [TextSetter.Placed]
+  private let ranges: TextRanges
+  private let document: TextDocument
+  private let animators: [TextAnimator]
+  private var shifts: [Double: [Double]] = [:]
+
+  init(
+    _ placed: [TextSetter.Placed], _ ranges: TextRanges, _ document: TextDocument,
+    _ animators: [TextAnimator]
+  ) {
+    (self.placed, self.ranges, self.document) = (placed, ranges, document)
+    self.animators = animators.filter { $0.tracking != nil }
+  }
+
+  /// How far a character moves along its line.
+  func shift(of index: Int, at moment: Moment) -> Double {
+    guard !animators.isEmpty, case .frame(let frame) = moment else { return 0 }
+    if let known = shifts[frame] { return known[index] }
+    var list = [Double](repeating: 0, count: placed.count)
+    var start = 0
+    while start < placed.count {
+      let end = placed[start...].firstIndex { $0.line != placed[start].line } ?? placed.count
+      var all = 0.0
+      for place in start..<end {
+        list[place] = all
+        for animator in animators {
+          let (unit, count) = ranges.place(of: place, animator.unit)
+          all +=
+            document.size * (animator.tracking?.value(moment) ?? 0) / 1_000
+            * animator.share(of: unit, count: count, moment)
+        }
+      }
+      let share: Double =
+        switch document.alignment {
+        case .left: 0
+        case .right: 1
+        case .center: 0.5
+        }
+      for place in start..<end { list[place] -= all * share }
+      start = end
+    }
+    shifts[frame] = list
+    return list[index]
   }
 }
 

@@ -45,10 +45,10 @@ struct LottieHead {
     name = root.text("nm")
     var markers: [SceneMarker] = []
     for node in root["markers"]?.elements ?? [] {
-      let start = (try node.double("tm", 0) - first) / rate
+      let start = ((node["tm"]?.number ?? 0) - first) / rate
       markers.append(
         SceneMarker(
-          name: node.text("cm"), time: start, duration: try node.double("dr", 0) / rate))
+          name: node.text("cm"), time: start, duration: (node["dr"]?.number ?? 0) / rate))
     }
     self.markers = markers
   }

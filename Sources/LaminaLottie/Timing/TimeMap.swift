@@ -5,7 +5,7 @@
 /// ```
 /// local frame -> sr, st of its precomp layer -> ... -> frame of the whole -> seconds
 /// ```
-struct TimeMap: Sendable {
+struct TimeMap {
   /// The map of one precomp layer.
   enum Step: Sendable {
     /// outer = local · stretch + start.
@@ -24,6 +24,18 @@ struct TimeMap: Sendable {
   private(set) var steps: [Step] = []
   /// Whether no precomp around has a time remapping.
   private(set) var isLinear = true
+  private var cache = Cache()
+
+  /// The samples of a map with a time remapping, computed once for all that share it.
+  private final class Cache {
+    var samples: [Sample]?
+  }
+
+  /// A frame of the whole, and the local one that is shown there.
+  struct Sample {
+    var frame: Double
+    var local: Double
+  }
 
   init(first: Double, last: Double, rate: Double) {
     (self.first, self.last, self.rate) = (first, last, rate)
@@ -32,6 +44,7 @@ struct TimeMap: Sendable {
   /// The map of a composition in this one.
   func entering(_ step: Step) -> TimeMap {
     var map = self
+    map.cache = Cache()
     if case .linear(stretch: 1, start: 0) = step { return map }
     map.steps.append(step)
     if case .remapped = step { map.isLinear = false }
@@ -73,14 +86,26 @@ struct TimeMap: Sendable {
   }
 
   /// The frames at which parts with timelines are sampled: whole frames, and keyframes of a linear map.
-  func samples(of timelines: [Timeline]) -> [Double] {
-    guard isLinear else { return frames }
+  func samples(of timelines: [Timeline]) -> [Sample] {
+    guard isLinear else { return samples }
     let times = timelines.flatMap { $0.times.map(outer) }.filter(\.isFinite)
-    guard let start = times.min(), let end = times.max() else { return [first] }
+    guard let start = times.min(), let end = times.max() else {
+      return [Sample(frame: first, local: local(first))]
+    }
     let inside = frames.filter { $0 > start && $0 < end }
     let all = (inside + times).sorted()
-    var result: [Double] = []
-    for frame in all where result.last != frame { result.append(frame) }
+    var result: [Sample] = []
+    for frame in all where result.last?.frame != frame {
+      result.append(Sample(frame: frame, local: local(frame)))
+    }
     return result
+  }
+
+  /// Every whole frame with its local one.
+  var samples: [Sample] {
+    if let samples = cache.samples { return samples }
+    let samples = frames.map { Sample(frame: $0, local: local($0)) }
+    cache.samples = samples
+    return samples
   }
 }

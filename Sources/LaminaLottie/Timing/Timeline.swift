@@ -15,6 +15,16 @@ struct Timeline: Equatable, Sendable {
   var times: [Double]
   var stretches: [Stretch]
 
+  /// Whether the value changes at once at a frame, behind a stretch in which it stays.
+  func jumps(at frame: Double) -> Bool {
+    var (low, high) = (0, times.count)
+    while high - low > 0 {
+      let middle = (low + high) / 2
+      if times[middle] < frame { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && low < times.count && times[low] == frame && stretches[low - 1] == .held
+  }
+
   /// Whether the value stays at a frame until the next keyframe.
   func isHeld(at frame: Double) -> Bool {
     guard let first = times.first, frame >= first else { return true }
