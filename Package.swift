@@ -262,7 +262,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: compositing + [
-        "LaminaCommandLine", "LaminaReports", "LaminaScenes", "LaminaSequences",
+        "LaminaCommandLine", "LaminaLottie", "LaminaReports", "LaminaScenes", "LaminaSequences",
       ],
       path: "Tests/Fuzz/Targets", swiftSettings: testSettings),
     .testTarget(
