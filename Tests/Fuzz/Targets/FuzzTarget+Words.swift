@@ -87,14 +87,14 @@ extension FuzzTarget {
     "bm", "refId", "a", "p", "s", "r", "o", "sk", "sa", "rx", "ry", "rz", "or", "k", "t", "e", "i",
     "x", "y", "to", "ti", "shapes", "it", "gr", "tr", "sh", "rc", "el", "fl", "gf", "gs", "rd",
     "rp", "mm", "c", "m", "so", "eo", "sy", "pt", "os", "is", "lc", "lj", "ml", "d", "n", "g",
-    "masksProperties", "mode", "inv", "f", "ef", "en", "mn", "sc", "sw", "u", "cm", "dr", "tr",
+    "masksProperties", "mode", "inv", "f", "ef", "en", "mn", "sc", "sw", "u", "cm", "dr",
     "lh", "ls", "fc", "of", "ca", "sz", "ps", "ch", "fFamily", "fName", "fStyle", "data", "size",
     "style", "data:image/png;base64,", "#ff8000",
   ]
 
   /// What archives of animations have, besides.
   static let dotLottie: Set<String> = [
-    "PK\u{3}\u{4}", "PK\u{1}\u{2}", "PK\u{5}\u{6}", "manifest.json", "animations/", "a/", "images/",
+    "manifest.json", "animations/", "a/", "images/",
     "i/", "f/", "version", "generator", "id", "initial", "animation", "activeAnimationId",
   ]
 
