@@ -157,7 +157,7 @@ let package = Package(
       name: "LaminaViews",
       dependencies: [
         "LaminaCompositor", "LaminaDisplay", "LaminaDrawing", "LaminaGeometry", "LaminaImages",
-        "LaminaLayers", "LaminaPixels", "LaminaProfiling", "LaminaText",
+        "LaminaLayers", "LaminaLottie", "LaminaPixels", "LaminaProfiling", "LaminaScenes", "LaminaText",
       ], swiftSettings: settings),
     .target(
       name: "LaminaScenes",
@@ -230,7 +230,7 @@ let package = Package(
     .executableTarget(
       name: "LaminaBench",
       dependencies: compositing + [
-        "CMemoryShim", "LaminaKernels", "LaminaScenes",
+        "CMemoryShim", "LaminaKernels", "LaminaLottie", "LaminaScenes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/LaminaBench", swiftSettings: testSettings),
     // The example's sources, so that they are built and tested with everything else.
@@ -262,7 +262,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: compositing + [
-        "LaminaCommandLine", "LaminaReports", "LaminaScenes", "LaminaSequences",
+        "LaminaCommandLine", "LaminaLottie", "LaminaReports", "LaminaScenes", "LaminaSequences",
       ],
       path: "Tests/Fuzz/Targets", swiftSettings: testSettings),
     .testTarget(
@@ -301,7 +301,8 @@ let package = Package(
     tests("LaminaCompositorTests", of: compositing),
     tests("LaminaExplainTests", of: compositing + ["LaminaExplain"]),
     tests("LaminaDisplayTests", of: compositing + ["LaminaDisplay"]),
-    tests("LaminaViewsTests", of: compositing + ["LaminaDisplay", "LaminaViews"]),
+    tests(
+      "LaminaViewsTests", of: compositing + ["LaminaDisplay", "LaminaLottie", "LaminaViews"]),
     tests("LaminaScenesTests", of: compositing + ["LaminaScenes"]),
     tests("LaminaLottieTests", of: compositing + ["LaminaLottie", "LaminaScenes"]),
     tests(

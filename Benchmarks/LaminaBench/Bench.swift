@@ -19,7 +19,8 @@ struct Bench: AsyncParsableCommand {
         lamina-bench --check Benchmarks/counters.json
         lamina-bench --record Benchmarks/counters.json
         lamina-bench workloads DIR --only W3,W6
-      """, subcommands: [Measure.self, Workloads.self], defaultSubcommand: Measure.self)
+        lamina-bench lottie Fixtures/lottie --frames 20
+      """, subcommands: [Measure.self, Workloads.self, LottieTimes.self], defaultSubcommand: Measure.self)
 
   static func execute() async { await main() }
 }

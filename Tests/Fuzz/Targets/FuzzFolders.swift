@@ -39,6 +39,8 @@ package enum FuzzFolders {
     case "jpeg":
       return own + files(in: fixtures + "/scenes", suffix: ".jpg")
         + files(in: fixtures + "/malformed", suffix: ".jpg")
+    case "lottie": return own + files(in: fixtures + "/lottie", suffix: ".json")
+    case "dotlottie": return own + files(in: fixtures + "/lottie", suffix: ".lottie")
     case "script": return own + files(in: root + "/Examples/Contacts/Scripts", suffix: ".json")
     default: return own
     }

@@ -23,6 +23,8 @@ extension FuzzTarget {
     case "archive":
       FuzzWords.words(in: SceneSchema.text).union(FuzzWords.caml).union(FuzzWords.archive)
     case "viewhierarchy": FuzzWords.hierarchy
+    case "lottie": FuzzWords.lottie
+    case "dotlottie": FuzzWords.lottie.union(FuzzWords.dotLottie)
     case "script": FuzzWords.words(in: SceneSchema.scriptText)
     case "baseline": FuzzWords.words(in: DocumentSchema.baseline.text)
     case "profile": FuzzWords.words(in: DocumentSchema.profile.text)
@@ -77,6 +79,24 @@ extension FuzzTarget {
     "CAFilterType", "CAFilterInputs", "CALayerAnimations", "CALayerAnimationKeys", "A8asL8",
     "__CACodingContents", "delegate", "CABackdropLayer", "CAPortalLayer", "sourceLayer",
   ])
+
+  /// What Lottie files have.
+  static let lottie: Set<String> = [
+    "v", "fr", "ip", "op", "w", "h", "nm", "layers", "assets", "markers", "slots", "sid", "fonts",
+    "chars", "ty", "ind", "parent", "st", "sr", "tm", "ks", "td", "tt", "tp", "hd", "ddd", "ao",
+    "bm", "refId", "a", "p", "s", "r", "o", "sk", "sa", "rx", "ry", "rz", "or", "k", "t", "e", "i",
+    "x", "y", "to", "ti", "shapes", "it", "gr", "tr", "sh", "rc", "el", "fl", "gf", "gs", "rd",
+    "rp", "mm", "c", "m", "so", "eo", "sy", "pt", "os", "is", "lc", "lj", "ml", "d", "n", "g",
+    "masksProperties", "mode", "inv", "f", "ef", "en", "mn", "sc", "sw", "u", "cm", "dr",
+    "lh", "ls", "fc", "of", "ca", "sz", "ps", "ch", "fFamily", "fName", "fStyle", "data", "size",
+    "style", "data:image/png;base64,", "#ff8000",
+  ]
+
+  /// What archives of animations have, besides.
+  static let dotLottie: Set<String> = [
+    "manifest.json", "animations/", "a/", "images/",
+    "i/", "f/", "version", "generator", "id", "initial", "animation", "activeAnimationId",
+  ]
 
   /// What answers of the view debugger have.
   static let hierarchy: Set<String> = [

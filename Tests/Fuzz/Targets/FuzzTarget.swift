@@ -40,9 +40,7 @@ package struct FuzzTarget: Sendable {
   /// All targets.
   package static let all: [FuzzTarget] = [
     .scene, .caml, .png, .jpeg, .webp, .path, .baseline, .profile, .cost, .script, .manifest,
-    .frames,
-    .text,
-    .render, .plist, .archive, .viewHierarchy, .gzip,
+    .frames, .text, .render, .plist, .archive, .viewHierarchy, .gzip, .lottie, .dotLottie,
   ]
 }
 

@@ -1,0 +1,279 @@
+import LaminaDisplay
+public import LaminaGeometry
+import LaminaLayers
+public import LaminaLottie
+
+/// A view that plays a Lottie animation, as lottie-ios's `LottieAnimationView`.
+///
+/// ```
+/// let view = LottieView(try LottieAnimation(contentsOf: "check.json"))
+/// view.loopMode = .loop
+/// view.play()
+/// ```
+/// Playing takes no work on the main actor between the begins of passes: the animation's layer has a time of its own. In a
+/// view that is in no window the animation stands still, and plays on once there is one.
+@MainActor open class LottieView: View {
+  /// The animation; `nil` for none. A new one stands at its start.
+  ///
+  /// An animation is one tree of layers: two views need two.
+  public var animation: LottieAnimation? {
+    didSet {
+      end(isFinished: false)
+      oldValue?.layer.removeFromSuperlayer()
+      held = 0
+      guard let animation else { return }
+      animation.layer.masksToBounds = true
+      layer.addSublayer(animation.layer)
+      hold(at: 0)
+      setNeedsLayout()
+    }
+  }
+
+  /// What follows at the end; read when playing begins.
+  public var loopMode = LottieLoopMode.playOnce
+
+  /// Seconds of the animation in a second; below 0 it plays backwards. Read when playing begins.
+  ///
+  /// - Precondition: finite and not 0.
+  public var animationSpeed = 1.0 {
+    didSet {
+      precondition(
+        animationSpeed.isFinite && animationSpeed != 0, "a speed of \(animationSpeed)")
+    }
+  }
+
+  /// Whether it plays, or will as soon as it is in a window.
+  public private(set) var isPlaying = false
+
+  /// The moment that shows while it does not play, in seconds.
+  private var held = 0.0
+  /// What plays; `nil` while it stands still.
+  private var playback: LottiePlayback?
+  /// What is to play: seconds of the animation.
+  private var part = (start: 0.0, end: 0.0)
+  private var pass = 0
+  private var link: DisplayLink?
+  private var completion: (@MainActor (_ isFinished: Bool) -> Void)?
+
+  /// Makes a view without an animation, which is not opaque.
+  public override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    isOpaque = false
+    contentMode = .scaleAspectFit
+  }
+
+  /// Makes a view as large as an animation.
+  public convenience init(_ animation: LottieAnimation) {
+    self.init(frame: Rect(origin: .zero, size: animation.size))
+    self.animation = animation
+  }
+
+  // MARK: - Playing
+
+  private var frameLoop: FrameLoop? { window?.screen.application?.loop }
+
+  /// The moment that shows, in seconds from the animation's start; setting it ends playing.
+  public var currentTime: Double {
+    get {
+      guard let playback, let frameLoop else { return held }
+      return playback.position(at: frameLoop.now).moment
+    }
+    set {
+      end(isFinished: false)
+      hold(at: newValue)
+    }
+  }
+
+  /// The moment that shows, as a share of the animation, 0...1; setting it ends playing.
+  public var currentProgress: Double {
+    get { duration > 0 ? currentTime / duration : 0 }
+    set { currentTime = newValue * duration }
+  }
+
+  private var duration: Double { animation?.duration ?? 0 }
+
+  /// Plays from the present moment to the end; from the start if it is at the end.
+  ///
+  /// - Parameter completion: called once it has ended, with whether it came to its end.
+  public func play(completion: (@MainActor (_ isFinished: Bool) -> Void)? = nil) {
+    let isBackwards = animationSpeed < 0
+    let last = isBackwards ? 0 : duration
+    let now = currentTime
+    let isAtEnd = isBackwards ? now <= last : now >= last
+    play(from: isAtEnd ? duration - last : now, to: last, completion: completion)
+  }
+
+  /// Plays what lies between two moments.
+  ///
+  /// - Parameters:
+  ///   - start: the first moment, in seconds; limited to the animation's.
+  ///   - end: the last one. Before `start` the animation plays backwards, whatever the speed's sign.
+  ///   - completion: called once it has ended, with whether it came to its end.
+  public func play(
+    from start: Double, to end: Double, completion: (@MainActor (_ isFinished: Bool) -> Void)? = nil
+  ) {
+    self.end(isFinished: false)
+    part = (limited(start), limited(end))
+    self.completion = completion
+    isPlaying = true
+    hold(at: part.start)
+    guard part.start != part.end else { return self.end(isFinished: true) }
+    begin()
+    // Where there is no loop yet, layout begins it.
+    setNeedsLayout()
+  }
+
+  /// Plays the part that a marker names.
+  ///
+  /// - Parameters:
+  ///   - marker: the marker's name.
+  ///   - completion: called once it has ended, with whether it came to its end.
+  /// - Returns: whether the animation has such a marker.
+  @discardableResult public func play(
+    marker: String, completion: (@MainActor (_ isFinished: Bool) -> Void)? = nil
+  ) -> Bool {
+    guard let found = animation?.markers.first(where: { $0.name == marker }) else { return false }
+    let (start, end) = (found.time, found.time + found.duration)
+    if animationSpeed < 0 {
+      play(from: end, to: start, completion: completion)
+    } else {
+      play(from: start, to: end, completion: completion)
+    }
+    return true
+  }
+
+  /// Stands still at the present moment.
+  public func pause() { currentTime = currentTime }
+
+  /// Stands still at the start.
+  public func stop() { currentTime = 0 }
+
+  private func limited(_ moment: Double) -> Double { min(max(moment, 0), duration) }
+
+  /// Begins a pass now, if there is a loop to drive it.
+  private func begin() {
+    guard isPlaying, playback == nil, let frameLoop else { return }
+    // What has been played of the part before, in another window.
+    let share = (held - part.start) / (part.end - part.start)
+    let speed = abs(animationSpeed)
+    let length = abs(part.end - part.start)
+    playback = LottiePlayback(
+      start: part.start, end: part.end, speed: speed, mode: loopMode,
+      began: frameLoop.now - share * length / speed)
+    pass = 0
+    show()
+    let link = DisplayLink { [weak self] link in
+      if let self { advance(to: link.timestamp) } else { link.invalidate() }
+    }
+    self.link = link
+    frameLoop.add(link)
+    // A loop that has nothing to do would sleep.
+    frameLoop.setNeedsCommit()
+  }
+
+  /// Begins the next pass, or ends, at a time of the clock.
+  private func advance(to time: Double) {
+    guard let position = playback?.position(at: time) else { return }
+    if position.isFinished {
+      end(isFinished: true)
+    } else if position.pass != pass {
+      pass = position.pass
+      show()
+    }
+  }
+
+  /// Has the animation's layer run through the present pass.
+  private func show() {
+    guard let playback, let animation else { return }
+    animation.layer.timing = playback.timing(ofPass: pass) { layer.convertTime($0, from: nil) }
+  }
+
+  /// Shows one moment.
+  private func hold(at moment: Double) {
+    held = limited(moment)
+    guard let animation else { return }
+    var timing = MediaTiming()
+    timing.speed = 0
+    timing.timeOffset = held
+    animation.layer.timing = timing
+  }
+
+  /// Stops what drives the animation, and keeps the moment that shows.
+  private func freeze(at moment: Double) {
+    link?.invalidate()
+    (link, playback) = (nil, nil)
+    hold(at: moment)
+  }
+
+  private func end(isFinished: Bool) {
+    guard isPlaying else { return }
+    freeze(at: isFinished ? part.end : currentTime)
+    isPlaying = false
+    let completion = completion
+    self.completion = nil
+    completion?(isFinished)
+  }
+
+  /// Pauses while it is in no window.
+  open override func willMove(toWindow window: Window?) {
+    super.willMove(toWindow: window)
+    if playback != nil { freeze(at: currentTime) }
+  }
+
+  /// Plays on in the new window.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    begin()
+  }
+
+  // MARK: - Layout and state
+
+  /// Fits the animation into the bounds, by the content mode.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    begin()
+    guard let animation, animation.size.width > 0, animation.size.height > 0 else { return }
+    let size = animation.size
+    let (x, y) = (bounds.width / size.width, bounds.height / size.height)
+    let scale: (x: Double, y: Double)
+    switch contentMode {
+    case .scaleToFill, .redraw: scale = (x, y)
+    case .scaleAspectFit: scale = (min(x, y), min(x, y))
+    case .scaleAspectFill: scale = (max(x, y), max(x, y))
+    default: scale = (1, 1)
+    }
+    let (width, height) = (size.width * scale.x, size.height * scale.y)
+    var origin = Point(x: bounds.midX - width / 2, y: bounds.midY - height / 2)
+    switch contentMode {
+    case .left, .topLeft, .bottomLeft: origin.x = bounds.minX
+    case .right, .topRight, .bottomRight: origin.x = bounds.maxX - width
+    default: break
+    }
+    switch contentMode {
+    case .top, .topLeft, .topRight: origin.y = bounds.minY
+    case .bottom, .bottomLeft, .bottomRight: origin.y = bounds.maxY - height
+    default: break
+    }
+    Transaction.begin()
+    Transaction.disableActions = true
+    animation.layer.position = origin
+    animation.layer.transform = .scale(x: scale.x, y: scale.y)
+    Transaction.commit()
+  }
+
+  /// The animation's size; the present one without an animation.
+  open override func sizeThatFits(_ size: Size) -> Size { animation?.size ?? bounds.size }
+
+  /// The animation's size in points.
+  open override var intrinsicContentSize: Size { animation?.size ?? super.intrinsicContentSize }
+
+  /// A view's, and `isPlaying`, `currentTime` and `currentProgress`.
+  open override func stateValue(forKey key: String) -> StateValue? {
+    switch key {
+    case "isPlaying": .bool(isPlaying)
+    case "currentTime": .number(currentTime)
+    case "currentProgress": .number(currentProgress)
+    default: super.stateValue(forKey: key)
+    }
+  }
+}
