@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("background", 11_253), ("blend-modes", 230_970), ("shape-fills", 64_138),
+    ("background", 11_253), ("blend-modes", 230_970), ("shape-fills", 63_475),
     ("contents-turned", 58_556),
   ])
   func `cost model: the time of a fixture is the same to the nanosecond everywhere`(
