@@ -157,7 +157,8 @@ let package = Package(
       name: "LaminaViews",
       dependencies: [
         "LaminaCompositor", "LaminaDisplay", "LaminaDrawing", "LaminaGeometry", "LaminaImages",
-        "LaminaLayers", "LaminaLottie", "LaminaPixels", "LaminaProfiling", "LaminaScenes", "LaminaText",
+        "LaminaLayers", "LaminaLottie", "LaminaPixels", "LaminaProfiling", "LaminaScenes",
+        "LaminaText",
       ], swiftSettings: settings),
     .target(
       name: "LaminaScenes",

@@ -68,6 +68,7 @@ struct LottiePlayback {
   /// - Parameters:
   ///   - pass: the pass, from 0.
   ///   - convert: turns the clock's time into that of the layer's superlayer.
+  /// - Returns: the timing.
   func timing(ofPass pass: Int, _ convert: (Double) -> Double) -> MediaTiming {
     let (from, to) = ends(ofPass: pass)
     let (begin, later) = (

@@ -13,9 +13,9 @@ public import LaminaLottie
 /// Playing takes no work on the main actor between the begins of passes: the animation's layer has a time of its own. In a
 /// view that is in no window the animation stands still, and plays on once there is one.
 @MainActor open class LottieView: View {
-  /// The animation; `nil` for none. A new one stands at its start.
+  /// The animation; `nil` for none.
   ///
-  /// An animation is one tree of layers: two views need two.
+  /// A new one stands at its start. An animation is one tree of layers: two views need two.
   public var animation: LottieAnimation? {
     didSet {
       end(isFinished: false)
@@ -32,7 +32,9 @@ public import LaminaLottie
   /// What follows at the end; read when playing begins.
   public var loopMode = LottieLoopMode.playOnce
 
-  /// Seconds of the animation in a second; below 0 it plays backwards. Read when playing begins.
+  /// Seconds of the animation in a second; below 0 it plays backwards.
+  ///
+  /// Read when playing begins.
   ///
   /// - Precondition: finite and not 0.
   public var animationSpeed = 1.0 {
