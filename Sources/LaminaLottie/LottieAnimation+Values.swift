@@ -17,7 +17,7 @@ extension LottieAnimation {
       if let name = rest.first, name == "*" || next.name == String(name) {
         if rest.count == 1 { found.append(next) } else { rest = rest.dropFirst() }
       }
-      let below = next.sublayers + (next.mask.map { [$0] } ?? [])
+      let below = (next.sublayers ?? []) + (next.mask.map { [$0] } ?? [])
       open += below.reversed().map { ($0, rest) }
     }
     return found
@@ -47,7 +47,7 @@ extension LottieAnimation {
     while let next = open.popLast() {
       guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
       guard next.value(forKeyPath: keyPath) != nil, next.setValue(value, forKeyPath: keyPath) else {
-        open += next.sublayers
+        open += next.sublayers ?? []
         continue
       }
       count += 1
