@@ -303,7 +303,8 @@ let package = Package(
     tests("LaminaExplainTests", of: compositing + ["LaminaExplain"]),
     tests("LaminaDisplayTests", of: compositing + ["LaminaDisplay"]),
     tests(
-      "LaminaViewsTests", of: compositing + ["LaminaDisplay", "LaminaLottie", "LaminaViews"]),
+      "LaminaViewsTests",
+      of: compositing + ["LaminaDisplay", "LaminaLottie", "LaminaScenes", "LaminaViews"]),
     tests("LaminaScenesTests", of: compositing + ["LaminaScenes"]),
     tests("LaminaLottieTests", of: compositing + ["LaminaLottie", "LaminaScenes"]),
     tests(

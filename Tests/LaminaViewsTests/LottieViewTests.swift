@@ -3,6 +3,7 @@ import LaminaDisplay
 import LaminaGeometry
 import LaminaLayers
 import LaminaLottie
+import LaminaScenes
 import Testing
 
 @testable import LaminaViews

@@ -2,6 +2,7 @@ import LaminaDisplay
 public import LaminaGeometry
 import LaminaLayers
 public import LaminaLottie
+import LaminaScenes
 
 /// A view that plays a Lottie animation, as lottie-ios's `LottieAnimationView`.
 ///
