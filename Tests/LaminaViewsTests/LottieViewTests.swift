@@ -4,9 +4,8 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaLottie
 import LaminaScenes
+import LaminaViews
 import Testing
-
-@testable import LaminaViews
 
 /// A square that goes from 0 to 60 points within a second, with a marker for its second half.
 private let movingSquare = #"""
