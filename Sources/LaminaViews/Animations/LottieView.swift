@@ -21,12 +21,7 @@ import LaminaScenes
     didSet {
       end(isFinished: false)
       oldValue?.layer.removeFromSuperlayer()
-      held = 0
-      guard let animation else { return }
-      animation.layer.masksToBounds = true
-      layer.addSublayer(animation.layer)
-      hold(at: 0)
-      setNeedsLayout()
+      takeAnimation()
     }
   }
 
@@ -69,6 +64,18 @@ import LaminaScenes
   public convenience init(_ animation: LottieAnimation) {
     self.init(frame: Rect(origin: .zero, size: animation.size))
     self.animation = animation
+    // An initialiser does not call observers of the class's own properties.
+    takeAnimation()
+  }
+
+  /// Shows the start of a new animation.
+  private func takeAnimation() {
+    held = 0
+    guard let animation else { return }
+    animation.layer.masksToBounds = true
+    layer.addSublayer(animation.layer)
+    hold(at: 0)
+    setNeedsLayout()
   }
 
   // MARK: - Playing
