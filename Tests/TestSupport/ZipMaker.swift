@@ -111,7 +111,7 @@ package struct ZipMaker: Sendable {
     return file + ZipMaker.bytes(UInt16(comment.count)) + comment
   }
 
-  /// What both headers of an entry hold, from flags to the length of the name.
+  /// The fields that both headers of an entry hold, from flags to the length of the name.
   private func header(of entry: Entry) -> [UInt8] {
     let date = ZipMaker.bytes(UInt16(0)) + ZipMaker.bytes(UInt16(0x5C21))
     return ZipMaker.bytes(entry.flags) + ZipMaker.bytes(entry.method) + date

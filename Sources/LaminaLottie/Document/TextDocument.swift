@@ -74,7 +74,7 @@ struct TextDocument {
 
 /// Changes of a range of a text's characters.
 struct TextAnimator {
-  /// What a range counts.
+  /// The unit of a range.
   enum Unit { case characters, visibleCharacters, words, lines }
 
   var opacity: Property<Double>?

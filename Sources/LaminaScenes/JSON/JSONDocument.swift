@@ -134,7 +134,7 @@ package struct JSONMembers: Sequence, IteratorProtocol {
 package struct JSONNode: Sendable {
   /// The kinds of nodes.
   package enum Kind: UInt8, Sendable {
-    /// What JSON has.
+    /// The value in JSON.
     case object, array, string, key, number, `true`, `false`, null
   }
 

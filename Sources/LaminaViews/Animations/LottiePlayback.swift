@@ -2,7 +2,7 @@
 
 import LaminaLayers
 
-/// What follows when a Lottie animation reaches the end of what it plays.
+/// The continuation at the end of the part that a Lottie animation plays.
 public enum LottieLoopMode: Hashable, Sendable {
   /// It stays at the end.
   case playOnce

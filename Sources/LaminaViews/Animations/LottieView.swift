@@ -25,7 +25,7 @@ import LaminaScenes
     }
   }
 
-  /// What follows at the end; read when playing begins.
+  /// The continuation at the end; read when playing begins.
   public var loopMode = LottieLoopMode.playOnce
 
   /// Seconds of the animation in a second; below 0 it plays backwards.
@@ -45,9 +45,9 @@ import LaminaScenes
 
   /// The moment that shows while it does not play, in seconds.
   private var held = 0.0
-  /// What plays; `nil` while it stands still.
+  /// The part that plays; `nil` while it stands still.
   private var playback: LottiePlayback?
-  /// What is to play: seconds of the animation.
+  /// The part that is to play, in seconds of the animation.
   private var part = (start: 0.0, end: 0.0)
   private var pass = 0
   private var link: DisplayLink?
@@ -163,7 +163,7 @@ import LaminaScenes
   /// Begins a pass now, if there is a loop to drive it.
   private func begin() {
     guard isPlaying, playback == nil, let frameLoop else { return }
-    // What has been played of the part before, in another window.
+    // The share that has been played before, in another window.
     let share = (held - part.start) / (part.end - part.start)
     let speed = abs(animationSpeed)
     let length = abs(part.end - part.start)

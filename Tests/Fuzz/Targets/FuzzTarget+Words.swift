@@ -80,7 +80,7 @@ extension FuzzTarget {
     "__CACodingContents", "delegate", "CABackdropLayer", "CAPortalLayer", "sourceLayer",
   ])
 
-  /// What Lottie files have.
+  /// Keys and values of Lottie files.
   static let lottie: Set<String> = [
     "v", "fr", "ip", "op", "w", "h", "nm", "layers", "assets", "markers", "slots", "sid", "fonts",
     "chars", "ty", "ind", "parent", "st", "sr", "tm", "ks", "td", "tt", "tp", "hd", "ddd", "ao",
@@ -92,7 +92,7 @@ extension FuzzTarget {
     "style", "data:image/png;base64,", "#ff8000",
   ]
 
-  /// What archives of animations have, besides.
+  /// Names in archives of animations.
   static let dotLottie: Set<String> = [
     "manifest.json", "animations/", "a/", "images/",
     "i/", "f/", "version", "generator", "id", "initial", "animation", "activeAnimationId",

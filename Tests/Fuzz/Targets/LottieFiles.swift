@@ -17,7 +17,7 @@ extension FuzzTarget {
   }
 }
 
-/// What both targets share.
+/// The check that both targets share.
 @MainActor private enum LottieReading {
   static func check(_ bytes: [UInt8]) throws {
     let scene: Scene
