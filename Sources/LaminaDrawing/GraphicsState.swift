@@ -60,18 +60,6 @@ struct GraphicsState: Sendable {
 }
 
 extension Affine {
-  /// The transform that does this one first and `next` after it.
-  func concatenating(_ next: Affine) -> Affine {
-    Affine(
-      a: a * next.a + b * next.c, b: a * next.b + b * next.d, c: c * next.a + d * next.c,
-      d: c * next.b + d * next.d, tx: tx * next.a + ty * next.c + next.tx,
-      ty: tx * next.b + ty * next.d + next.ty)
-  }
-
-  func callAsFunction(_ point: Point) -> Point {
-    Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
-  }
-
   var plane: Homography {
     Homography(row1: [a, b, 0], row2: [c, d, 0], row3: [tx, ty, 1])
   }

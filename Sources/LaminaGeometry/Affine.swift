@@ -28,6 +28,19 @@
 
   /// Its six numbers: a, b, c, d, tx, ty.
   public var numbers: [Double] { [a, b, c, d, tx, ty] }
+
+  /// The transform that does this one first and `next` after it.
+  package func concatenating(_ next: Affine) -> Affine {
+    Affine(
+      a: a * next.a + b * next.c, b: a * next.b + b * next.d, c: c * next.a + d * next.c,
+      d: c * next.b + d * next.d, tx: tx * next.a + ty * next.c + next.tx,
+      ty: tx * next.b + ty * next.d + next.ty)
+  }
+
+  /// The place that a point is moved to.
+  package func callAsFunction(_ point: Point) -> Point {
+    Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+  }
 }
 
 extension Matrix4 {

@@ -50,11 +50,9 @@ public import LaminaScenes
   /// - Throws: `SceneError` with the place and the facts.
   package init(bytes: FileBytes, file: String, options: SceneOptions) throws(SceneError) {
     options.didRead?("scene", bytes)
-    let span = bytes.span
-    var archive: DotLottie?
-    if span.count >= 4, span[0] == 0x50, span[1] == 0x4B {
-      archive = try DotLottie(bytes, file: file, options: options)
-    }
+    let archive =
+      ZipArchive.isArchive(bytes.span)
+      ? try DotLottie(bytes, file: file, options: options) : nil
     let document = try JSONParser.parse(
       archive?.animation.bytes ?? bytes, file: archive?.animation.name ?? file,
       depthLimit: min(options.limits.depth, LottieLimits.depth))

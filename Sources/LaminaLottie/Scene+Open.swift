@@ -23,15 +23,7 @@ extension Scene {
     throws(SceneError) -> Scene
   {
     guard form == .scene else { return try load(path: path, as: form, options: options) }
-    let bytes: FileBytes
-    do {
-      let limit = options.limits.fileBytes
-      bytes =
-        path == "-"
-        ? try FileBytes.readStandardInput(limit: limit)
-        : try FileBytes.read(path: path, limit: limit)
-    } catch { throw .unreadable(error) }
-    return try open(bytes, file: path, options: options)
+    return try open(bytes(at: path, options: options), file: path, options: options)
   }
 
   /// Reads a scene, or an animation, from its bytes.
@@ -49,8 +41,6 @@ extension Scene {
 extension LottieAnimation {
   /// Whether bytes are a zip archive, or a JSON object with the keys of an animation.
   package static func isLottie(_ bytes: FileBytes) -> Bool {
-    let span = bytes.span
-    if span.count >= 4, span[0] == 0x50, span[1] == 0x4B { return true }
-    return LottieHead.isHead(TopLevelKeys.of(span))
+    ZipArchive.isArchive(bytes.span) || LottieHead.isHead(TopLevelKeys.of(bytes.span))
   }
 }

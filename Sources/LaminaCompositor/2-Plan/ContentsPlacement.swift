@@ -31,8 +31,7 @@ struct ContentsPlacement {
     guard selected.width > 0, selected.height > 0, contents.scale > 0 else { return nil }
     let natural = Size(
       width: selected.width / contents.scale, height: selected.height / contents.scale)
-    rect = ContentsPlacement.place(
-      natural, in: bounds, gravity: contents.gravity, isMirrored: isMirrored)
+    rect = contents.gravity.rect(of: natural, in: bounds, isMirrored: isMirrored)
     guard rect.width > 0, rect.height > 0, rect.isFinite else { return nil }
     density = Size(width: selected.width / rect.width, height: selected.height / rect.height)
 
@@ -59,38 +58,6 @@ struct ContentsPlacement {
     case .trilinear:
       return isMinified
         ? .trilinear(levels: contents.levels, bias: contents.minificationFilterBias) : .linear
-    }
-  }
-
-  /// Where a picture of `size` lies in `bounds`.
-  static func place(_ size: Size, in bounds: Rect, gravity: ContentsGravity, isMirrored: Bool)
-    -> Rect
-  {
-    let (low, middle, high) = (0.0, 0.5, 1.0)
-    let (top, bottom) = isMirrored ? (high, low) : (low, high)
-    /// At its own size, with a share of the room that is left on its smaller sides.
-    func at(_ x: Double, _ y: Double, _ size: Size) -> Rect {
-      Rect(
-        x: bounds.minX + x * (bounds.width - size.width),
-        y: bounds.minY + y * (bounds.height - size.height), width: size.width, height: size.height)
-    }
-    func scaled(_ factor: Double) -> Rect {
-      at(middle, middle, Size(width: size.width * factor, height: size.height * factor))
-    }
-    let fit = (bounds.width / size.width, bounds.height / size.height)
-    switch gravity {
-    case .center: return at(middle, middle, size)
-    case .top: return at(middle, top, size)
-    case .bottom: return at(middle, bottom, size)
-    case .left: return at(low, middle, size)
-    case .right: return at(high, middle, size)
-    case .topLeft: return at(low, top, size)
-    case .topRight: return at(high, top, size)
-    case .bottomLeft: return at(low, bottom, size)
-    case .bottomRight: return at(high, bottom, size)
-    case .resize: return bounds
-    case .resizeAspect: return scaled(min(fit.0, fit.1))
-    case .resizeAspectFill: return scaled(max(fit.0, fit.1))
     }
   }
 

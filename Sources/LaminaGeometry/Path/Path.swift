@@ -132,14 +132,9 @@ public struct Path: Hashable, Sendable {
   ///
   /// O(points).
   public func applying(_ transform: Affine) -> Path {
-    func map(_ p: Point) -> Point {
-      Point(
-        x: transform.a * p.x + transform.c * p.y + transform.tx,
-        y: transform.b * p.x + transform.d * p.y + transform.ty)
-    }
     var path = self
-    path.start = map(start)
-    for index in points.indices { path.points[index] = map(points[index]) }
+    path.start = transform(start)
+    for index in points.indices { path.points[index] = transform(points[index]) }
     return path
   }
 }

@@ -8,7 +8,7 @@ import LaminaGeometry
 ///
 /// Every value is made of IEEE 754 basic operations in a fixed order, so that it is the same on every
 /// processor. Pixels of converted images depend on it.
-struct ToneCurve: Equatable, Sendable {
+package struct ToneCurve: Equatable, Sendable {
   /// The linear light of each code.
   let values: [Double]
   private let curve: @Sendable (Double) -> Double
@@ -24,20 +24,29 @@ struct ToneCurve: Equatable, Sendable {
 
   private static func clamped(_ light: Double) -> Double { light > 0 ? min(light, 1) : 0 }
 
-  static func == (a: ToneCurve, b: ToneCurve) -> Bool { a.values == b.values }
+  /// Whether two curves have the same samples.
+  package static func == (a: ToneCurve, b: ToneCurve) -> Bool { a.values == b.values }
 
   /// `base` to the power of `exponent`; 0 for a base below 0.
   ///
   /// Its relative error is below 1e-13 for bases of at least 1e-6 and exponents up to 10.
-  static func power(_ base: Double, _ exponent: Double) -> Double {
+  ///
+  /// - Parameters:
+  ///   - base: the base.
+  ///   - exponent: the exponent.
+  /// - Returns: the power, the same on every machine.
+  package static func power(_ base: Double, _ exponent: Double) -> Double {
     guard base > 0 else { return base == 0 && exponent == 0 ? 1 : 0 }
     return Exponential.exp(exponent * (Exponential.log2(base) * 0.693_147_180_559_945_3))
   }
 
   /// The light of an sRGB-encoded value.
   ///
-  /// - Source: IEC 61966-2-1.
-  static func sRGB(_ value: Double) -> Double {
+  /// - Parameter value: the value, 0...1.
+  /// - Returns: the light.
+  ///
+  /// Source: IEC 61966-2-1.
+  package static func sRGB(_ value: Double) -> Double {
     value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055, 2.4)
   }
 

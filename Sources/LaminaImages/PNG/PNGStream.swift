@@ -28,10 +28,13 @@ struct PNGChunkWriter {
   }
 }
 
-/// The checksums of PNG and of zlib.
-enum Checksums {
-  /// The CRC-32 of a chunk's name and bytes.
-  static func crc32(_ bytes: Span<UInt8>) -> UInt32 {
+/// The checksums of PNG, of zip archives and of zlib.
+package enum Checksums {
+  /// The CRC-32 of bytes: of a chunk's name and content, of a file in an archive.
+  ///
+  /// - Parameter bytes: the bytes.
+  /// - Returns: the checksum. O(bytes).
+  package static func crc32(_ bytes: Span<UInt8>) -> UInt32 {
     unsafe bytes.withUnsafeBufferPointer { unsafe lamina_crc32(0, $0.baseAddress, $0.count) }
   }
 

@@ -1,3 +1,5 @@
+package import LaminaGeometry
+
 /// How a picture is placed in a layer's bounds.
 ///
 /// Top and bottom are edges as seen on the screen.
@@ -69,4 +71,42 @@ public struct EdgeMask: OptionSet, Hashable, Sendable {
   public static let maxY = EdgeMask(rawValue: 8)
   /// Every edge, the default.
   public static let all = EdgeMask(rawValue: 15)
+}
+
+extension ContentsGravity {
+  /// The rectangle that contents of a size fill.
+  ///
+  /// - Parameters:
+  ///   - size: their size.
+  ///   - bounds: the layer's bounds.
+  ///   - isMirrored: whether y runs up on the screen.
+  /// - Returns: the rectangle; it may overflow the bounds.
+  package func rect(of size: Size, in bounds: Rect, isMirrored: Bool = false) -> Rect {
+    let (low, middle, high) = (0.0, 0.5, 1.0)
+    let (top, bottom) = isMirrored ? (high, low) : (low, high)
+    /// At its own size, with a share of the room that is left on its smaller sides.
+    func at(_ x: Double, _ y: Double, _ size: Size) -> Rect {
+      Rect(
+        x: bounds.minX + x * (bounds.width - size.width),
+        y: bounds.minY + y * (bounds.height - size.height), width: size.width, height: size.height)
+    }
+    func scaled(_ factor: Double) -> Rect {
+      at(middle, middle, Size(width: size.width * factor, height: size.height * factor))
+    }
+    let fit = (bounds.width / size.width, bounds.height / size.height)
+    switch self {
+    case .center: return at(middle, middle, size)
+    case .top: return at(middle, top, size)
+    case .bottom: return at(middle, bottom, size)
+    case .left: return at(low, middle, size)
+    case .right: return at(high, middle, size)
+    case .topLeft: return at(low, top, size)
+    case .topRight: return at(high, top, size)
+    case .bottomLeft: return at(low, bottom, size)
+    case .bottomRight: return at(high, bottom, size)
+    case .resize: return bounds
+    case .resizeAspect: return scaled(min(fit.0, fit.1))
+    case .resizeAspectFill: return scaled(max(fit.0, fit.1))
+    }
+  }
 }

@@ -1,6 +1,7 @@
 // Zip archives, read with limits and checks.
 
 import LaminaFiles
+import LaminaImages
 import LaminaPixels
 import LaminaScenes
 
@@ -28,6 +29,11 @@ struct ZipArchive: Sendable {
   private let bytes: FileBytes
   private let file: String
   private(set) var entries: [Entry] = []
+
+  /// Whether bytes begin as those of an archive.
+  static func isArchive(_ bytes: Span<UInt8>) -> Bool {
+    bytes.count >= 4 && bytes[0] == 0x50 && bytes[1] == 0x4B
+  }
 
   /// Reads the directory of an archive.
   ///
@@ -80,10 +86,14 @@ struct ZipArchive: Sendable {
       case .noMemory(let bytes): throw fail("the machine has no memory for \(bytes) bytes")
       }
     }
-    guard ZipArchive.checksum(content) == entry.checksum else {
+    guard ZipArchive.checksum(of: content) == entry.checksum else {
       throw fail("\"\(entry.name)\" has another checksum")
     }
     return content
+  }
+
+  private static func checksum(of content: FileBytes) -> UInt32 {
+    Checksums.crc32(content.span)
   }
 
   // MARK: - Parts
@@ -175,23 +185,5 @@ struct ZipArchive: Sendable {
 
   func fail(_ reason: String) -> SceneError {
     .invalid(ScenePlace(whole: file), .zip(reason: reason))
-  }
-
-  // MARK: - CRC-32
-
-  private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index)) { value, _ in
-      value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1
-    }
-  }
-
-  private static func checksum(_ content: FileBytes) -> UInt32 {
-    let table = table
-    let bytes = content.span
-    var value: UInt32 = 0xFFFF_FFFF
-    for index in bytes.indices {
-      value = table[Int((value ^ UInt32(bytes[index])) & 0xFF)] ^ (value >> 8)
-    }
-    return value ^ 0xFFFF_FFFF
   }
 }

@@ -1,6 +1,7 @@
 // Colours of gradients as Core Animation interpolates them: in Generic RGB.
 
 import LaminaGeometry
+import LaminaImages
 
 /// The colours of a gradient with stops between them.
 struct GradientColors {
@@ -91,16 +92,11 @@ struct GradientColors {
   private static func unit(_ value: Double) -> Double { min(1, max(0, value)) }
   private static func root(_ value: Double) -> Double { power(unit(value), 1 / 1.8) }
 
-  /// A power of a number from 0 to 1, the same on every machine.
   private static func power(_ base: Double, _ exponent: Double = 1.8) -> Double {
-    let base = unit(base)
-    return base > 0 ? Exponential.exp(Exponential.log2(base) * exponent * 0.693147180559945309) : 0
+    ToneCurve.power(unit(base), exponent)
   }
 
-  private static func linear(_ value: Double) -> Double {
-    let value = unit(value)
-    return value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055, 2.4)
-  }
+  private static func linear(_ value: Double) -> Double { ToneCurve.sRGB(unit(value)) }
 
   private static func encode(_ value: Double) -> Double {
     let value = unit(value)

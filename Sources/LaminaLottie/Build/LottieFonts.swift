@@ -87,7 +87,7 @@ import LaminaText
         path.append(own.applying(transform))
       case .group(let group):
         let inner = group.transform?.matrix(.key(0)) ?? .identity
-        try add(group.items, to: &path, inner.then(transform))
+        try add(group.items, to: &path, inner.concatenating(transform))
       default: break
       }
     }

@@ -88,7 +88,7 @@ struct TransformModel {
       a: turn.cosine, b: -turn.sine, c: turn.sine, d: turn.cosine, tx: 0, ty: 0)
     let lean = Affine(a: 1, b: 0, c: -t, d: 1, tx: 0, ty: 0)
     let forth = Affine(a: turn.cosine, b: turn.sine, c: -turn.sine, d: turn.cosine, tx: 0, ty: 0)
-    return back.then(lean).then(forth)
+    return back.concatenating(lean).concatenating(forth)
   }
 
   /// The whole transform at a moment, as a map of points.
@@ -96,8 +96,10 @@ struct TransformModel {
     let (anchor, point, scale) = (anchor.value(moment).point, point(moment), scale(moment))
     let turn = Trigonometry.sineCosine(degrees: rotation.value(moment))
     return Affine(a: 1, b: 0, c: 0, d: 1, tx: -anchor.x, ty: -anchor.y)
-      .then(Affine(a: scale.x, b: 0, c: 0, d: scale.y, tx: 0, ty: 0)).then(skewMatrix(moment))
-      .then(
+      .concatenating(Affine(a: scale.x, b: 0, c: 0, d: scale.y, tx: 0, ty: 0)).concatenating(
+        skewMatrix(moment)
+      )
+      .concatenating(
         Affine(
           a: turn.cosine, b: turn.sine, c: -turn.sine, d: turn.cosine, tx: point.x, ty: point.y))
   }
@@ -127,19 +129,4 @@ extension Point {
   static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
   static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
   static func * (a: Point, b: Double) -> Point { Point(x: a.x * b, y: a.y * b) }
-}
-
-extension Affine {
-  /// The map that does this one first, then another.
-  func then(_ next: Affine) -> Affine {
-    Affine(
-      a: a * next.a + b * next.c, b: a * next.b + b * next.d, c: c * next.a + d * next.c,
-      d: c * next.b + d * next.d, tx: tx * next.a + ty * next.c + next.tx,
-      ty: tx * next.b + ty * next.d + next.ty)
-  }
-
-  /// A point, mapped.
-  func callAsFunction(_ p: Point) -> Point {
-    Point(x: a * p.x + c * p.y + tx, y: b * p.x + d * p.y + ty)
-  }
 }

@@ -31,15 +31,24 @@ extension Scene {
     case .viewHierarchy: return try load(viewHierarchy: path, options: options)
     case .scene, .archive: break
     }
-    let bytes: FileBytes
+    return try parse(bytes(at: path, options: options), file: path, options: options)
+  }
+
+  /// Reads the bytes of a scene that is one file.
+  ///
+  /// - Parameters:
+  ///   - path: the file; `-` is standard input.
+  ///   - options: the limit of its size.
+  /// - Returns: the bytes.
+  /// - Throws: `SceneError.unreadable`. O(bytes).
+  package static func bytes(at path: String, options: SceneOptions) throws(SceneError) -> FileBytes
+  {
     do {
       let limit = options.limits.fileBytes
-      bytes =
-        path == "-"
+      return path == "-"
         ? try FileBytes.readStandardInput(limit: limit)
         : try FileBytes.read(path: path, limit: limit)
     } catch { throw .unreadable(error) }
-    return try parse(bytes, file: path, options: options)
   }
 
   /// Reads a scene from its bytes; `file` is what errors call it, and where its images are looked for.

@@ -243,31 +243,12 @@ import LaminaScenes
     super.layoutSubviews()
     begin()
     guard let animation, animation.size.width > 0, animation.size.height > 0 else { return }
-    let size = animation.size
-    let (x, y) = (bounds.width / size.width, bounds.height / size.height)
-    let scale: (x: Double, y: Double)
-    switch contentMode {
-    case .scaleToFill, .redraw: scale = (x, y)
-    case .scaleAspectFit: scale = (min(x, y), min(x, y))
-    case .scaleAspectFill: scale = (max(x, y), max(x, y))
-    default: scale = (1, 1)
-    }
-    let (width, height) = (size.width * scale.x, size.height * scale.y)
-    var origin = Point(x: bounds.midX - width / 2, y: bounds.midY - height / 2)
-    switch contentMode {
-    case .left, .topLeft, .bottomLeft: origin.x = bounds.minX
-    case .right, .topRight, .bottomRight: origin.x = bounds.maxX - width
-    default: break
-    }
-    switch contentMode {
-    case .top, .topLeft, .topRight: origin.y = bounds.minY
-    case .bottom, .bottomLeft, .bottomRight: origin.y = bounds.maxY - height
-    default: break
-    }
+    let place = contentMode.gravity.rect(of: animation.size, in: bounds)
     Transaction.begin()
     Transaction.disableActions = true
-    animation.layer.position = origin
-    animation.layer.transform = .scale(x: scale.x, y: scale.y)
+    animation.layer.position = place.origin
+    animation.layer.transform = .scale(
+      x: place.width / animation.size.width, y: place.height / animation.size.height)
     Transaction.commit()
   }
 
