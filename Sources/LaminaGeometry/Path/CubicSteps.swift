@@ -5,6 +5,7 @@
 package struct CubicSteps {
   /// The steps of each quarter, 1 or more.
   package private(set) var counts = SIMD4<Int32>(repeating: 1)
+  private let walk: Walk
 
   /// How the steps are walked, and so how much of a chord's distance from its curve is left at most.
   package enum Walk: Sendable {
@@ -29,7 +30,7 @@ package struct CubicSteps {
   package static let shortEnd = 0.8
 
   /// How long each step of a quarter is, by the curve's parameter; the curve's ends apart.
-  package func length(ofQuarter quarter: Int, walk: Walk) -> Double {
+  package func length(ofQuarter quarter: Int) -> Double {
     let isEnd = walk == .shortEnds && (quarter == 0 || quarter == 3)
     return 0.25 / (Double(counts[quarter]) - (isEnd ? 1 - CubicSteps.shortEnd : 0))
   }
@@ -52,6 +53,7 @@ package struct CubicSteps {
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>,
     tolerance: Double, half: Double = 0, walk: Walk = .equal
   ) {
+    self.walk = walk
     // The second derivative is six times this, linear from start to end.
     let (start, end) = (a - 2 * b + c, b - 2 * c + d)
     var (speed, bend) = (b - a, start)

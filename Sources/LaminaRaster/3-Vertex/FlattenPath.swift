@@ -143,7 +143,7 @@ extension VertexPart {
     // The second derivative is six times this, linear from start to end.
     let (start, end) = (a - 2 * b + c, b - 2 * c + d)
     let change = end - start
-    var length = steps.length(ofQuarter: 0, walk: .shortEnds)
+    var length = steps.length(ofQuarter: 0)
     // The first step is a short one.
     var first = length * (CubicSteps.shortEnd - 1)
     for quarter in 0..<4 {
@@ -155,7 +155,7 @@ extension VertexPart {
         vertices.append(origin + t * (slope + t * (3 * start + t * change)))
       }
       if quarter == 3 { break }
-      let next = steps.length(ofQuarter: quarter + 1, walk: .shortEnds)
+      let next = steps.length(ofQuarter: quarter + 1)
       first = Double(quarter + 1) / 4
       if next > length {
         vertices[vertices.count - 1] -=
