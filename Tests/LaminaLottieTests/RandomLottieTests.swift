@@ -73,13 +73,16 @@ import Testing
     for seed in Self.seeds(every: 5) {
       let scene = try open(RandomLottie(seed: seed).json())
       let written = scene.json()
-      // Animations of gradients' locations beyond 0 and 1 are not written yet.
-      if !written.unsaid.isEmpty { continue }
-      let back = try open(Array(written.text.utf8))
-      for moment in [0, 0.3, 0.5, 0.77] {
-        let time = moment * scene.timeline.duration
-        let isSame = try pixels(scene, at: time) == pixels(back, at: time)
-        #expect(isSame, "at \(time) s; repeat with LAMINA_SEED=\(seed)")
+      try withKnownIssue("animated locations are not written", isIntermittent: true) {
+        #expect(written.unsaid.isEmpty, "\(written.unsaid); repeat with LAMINA_SEED=\(seed)")
+        let back = try open(Array(written.text.utf8))
+        for moment in [0, 0.3, 0.5, 0.77] {
+          let time = moment * scene.timeline.duration
+          let isSame = try pixels(scene, at: time) == pixels(back, at: time)
+          #expect(isSame, "at \(time) s; repeat with LAMINA_SEED=\(seed)")
+        }
+      } when: {
+        !written.unsaid.isEmpty
       }
     }
   }
