@@ -281,6 +281,25 @@ extension Span<PackedPixel> {
 }
 
 extension Span<UInt8> {
+  /// The value that all bytes have, if it is 0 or 255; `nil` for others.
+  @inlinable public var uniform: UInt8? {
+    var (any, all, index) = (UInt64(0), UInt64.max, 0)
+    while index &+ 8 <= count {
+      let word = unsafe bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: index, as: UInt64.self)
+      any |= word
+      all &= word
+      index &+= 8
+    }
+    while index < count {
+      let word = UInt64(self[index]) &* 0x0101_0101_0101_0101
+      any |= word
+      all &= word
+      index &+= 1
+    }
+    return any == 0 ? 0 : all == .max ? 255 : nil
+  }
+
   /// Whether any of the eight bytes from `index` on, which is 0...count - 8, is not 0.
   @unsafe @inlinable @inline(__always) func anyOfEight(unchecked index: Int) -> Bool {
     unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self) != 0

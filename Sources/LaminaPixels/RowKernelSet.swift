@@ -125,6 +125,8 @@ package protocol RowKernelSet: Sendable {
     own: inout MutableSpan<UInt32>, below: inout MutableSpan<UInt32>)
   static func lift(_ channels: Span<UInt8>, into values: inout MutableSpan<UInt16>)
   static func alpha(_ pixels: Span<PackedPixel>, into bytes: inout MutableSpan<UInt8>)
+  static func alpha(
+    _ pixels: Span<PackedPixel>, times coverage: Span<UInt8>, into bytes: inout MutableSpan<UInt8>)
   static func reduce(
     _ sums: Span<UInt32>, channels: Int, columns: Range<Int>, repeatsEdges: Bool, first: Int,
     weights: Span<EnlargeWeights>, into cells: inout MutableSpan<UInt16>)

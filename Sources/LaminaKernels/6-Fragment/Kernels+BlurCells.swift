@@ -43,6 +43,20 @@ extension Kernels {
     }
   }
 
+  /// Multiplies coverages by the alpha of pixels: products of two shares of 255, rounded to nearest.
+  ///
+  /// - Precondition: the counts are equal.
+  public static func alpha(
+    _ pixels: Span<PackedPixel>, times coverage: Span<UInt8>, into bytes: inout MutableSpan<UInt8>
+  ) {
+    precondition(
+      bytes.count == pixels.count && coverage.count == pixels.count, "rows of unequal length")
+    for i in bytes.indices {
+      let t = (pixels[i].rawValue &>> 24) &* UInt32(coverage[i]) &+ 128
+      bytes[i] = UInt8(truncatingIfNeeded: (t &+ t &>> 8) &>> 8)
+    }
+  }
+
   /// Sums columns into cells: what the pixels of a cell and of those on either side give to it.
   ///
   /// ```

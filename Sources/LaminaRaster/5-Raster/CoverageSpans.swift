@@ -140,7 +140,11 @@ struct CoverageSpans {
   }
 
   /// Multiplies every coverage by the alpha of a surface's pixel, of which `origin` is the first.
-  mutating func multiply(byAlphaOf surface: Texture, at origin: TileOrigin) {
+  ///
+  /// Pixels that nothing is left of are left out, and wholly covered ones stand apart, in blocks.
+  mutating func multiply(
+    byAlphaOf surface: Texture, at origin: TileOrigin, by kernels: RowKernels
+  ) {
     swap(&storage, &oldStorage)
     swap(&coverage, &oldCoverage)
     let count = cursor.count
@@ -150,12 +154,62 @@ struct CoverageSpans {
       let run = origin.local(span)
       let row = surface.row(run.y, run.columns)
       reserve(IntRect(x: 0, y: 0, width: row.count, height: 1))
-      if span.isFull {
-        add(span) { row[$0].alpha }
-      } else {
-        CoverageSpans.add(
-          span, times: oldCoverage[span.bytes], to: &storage, &coverage, &cursor
-        ) { row[$0].alpha }
+      let bytes = cursor.used..<cursor.used + row.count
+      CoverageSpans.multiply(
+        span.isFull ? nil : oldCoverage[span.bytes], byAlphaOf: row, into: &coverage, bytes,
+        by: kernels)
+      cursor.used = bytes.upperBound
+      addBlocks(of: span, bytes)
+    }
+    cursor.end = (.min, .min)
+  }
+
+  private static func multiply(
+    _ values: ArraySlice<UInt8>?, byAlphaOf row: Swift.Span<PackedPixel>,
+    into coverage: inout [UInt8], _ bytes: Range<Int>, by kernels: RowKernels
+  ) {
+    var all = coverage.mutableSpan
+    var products = all._mutatingExtracting(bytes)
+    if let values {
+      kernels.alpha(row, times: values.span, into: &products)
+    } else {
+      kernels.alpha(row, into: &products)
+    }
+  }
+
+  /// Adds the runs of `span` whose coverages stand in `bytes`.
+  private mutating func addBlocks(of span: Span, _ bytes: Range<Int>) {
+    var start = bytes.lowerBound
+    while start < bytes.upperBound {
+      let kind = BlockKind(coverage, from: start, limit: bytes.upperBound)
+      var end = min(start + BlockKind.size, bytes.upperBound)
+      while end < bytes.upperBound, BlockKind(coverage, from: end, limit: bytes.upperBound) == kind
+      {
+        end = min(end + BlockKind.size, bytes.upperBound)
+      }
+      if kind != .clear {
+        storage[cursor.count] = Span(
+          y: span.y, x: span.x + Int32(start - bytes.lowerBound), count: Int32(end - start),
+          offset: kind == .full ? -1 : Int32(start))
+        cursor.count += 1
+      }
+      start = end
+    }
+  }
+
+  /// Whether the coverages of a block are alike.
+  private enum BlockKind {
+    case clear, full, mixed
+
+    /// Coverages in a block: telling blocks apart costs less than blending them.
+    static let size = 32
+
+    init(_ coverage: [UInt8], from start: Int, limit: Int) {
+      let block = coverage.span.extracting(start..<min(start + BlockKind.size, limit))
+      switch block.uniform {
+      case 0?: self = .clear
+      case 255?: self = .full
+      default: self = .mixed
       }
     }
   }
@@ -195,19 +249,6 @@ struct CoverageSpans {
     var target = all._mutatingExtracting(used..<used + values.count)
     for index in target.indices { target[index] = values[index] }
     cursor.used += values.count
-    cursor.end = (.min, .min)
-  }
-
-  /// Adds a run of partial coverage, for which there is room.
-  @inline(__always) private mutating func add(_ span: Span, _ value: (Int) -> UInt8) {
-    var span = span
-    span.offset = Int32(cursor.used)
-    storage[cursor.count] = span
-    cursor.count += 1
-    for index in 0..<Int(span.count) {
-      coverage[cursor.used] = value(index)
-      cursor.used += 1
-    }
     cursor.end = (.min, .min)
   }
 

@@ -61,7 +61,7 @@ struct Rasteriser {
   /// Multiplies what is covered by the alpha of a surface's pixels, of which `origin` is the first.
   mutating func clip(toAlphaOf surface: Texture, at origin: TileOrigin) {
     counters[.pixelsClipped] += spans.pixelCount
-    spans.multiply(byAlphaOf: surface, at: origin)
+    spans.multiply(byAlphaOf: surface, at: origin, by: kernels)
   }
 
   /// A row of a solid part: a partly covered pixel on either side of whole ones.

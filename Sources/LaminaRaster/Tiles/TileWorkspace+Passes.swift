@@ -5,7 +5,7 @@ import LaminaPixels
 import LaminaProfiling
 
 /// The pixels of a pass as far as one tile needs them.
-private struct PassPixels {
+struct PassPixels {
   let texture: Texture
   /// The device pixel that is the texture's first.
   let origin: TileOrigin
@@ -24,23 +24,31 @@ extension TileWorkspace {
   ) throws(PixelMemoryError) {
     guard case .pass(let source, let factor) = command.source else { return }
     let isUnbounded = command.blendMode.changesUnderClear
-    var mask: PassPixels?
+    var (mask, area) = (PassMask.none, area)
     if let maskPass = command.maskPass {
-      mask = try pixels(ofPass: maskPass, in: area, of: section)
-      if mask == nil && !isUnbounded { return }
+      mask = try self.mask(of: maskPass, for: primitive, command, in: area, of: section)
+      if case .draw(let draw) = mask { area = draw.area }
+      if case .clear = mask, !isUnbounded { return }
+    }
+    if mask.isShape, command.blendMode == .normal, primitive.isBlock, let opacity = factor.uniform,
+      let picture = onlyPicture(ofPass: source, in: area, of: section)
+    {
+      area = picture.area
+      begin()
+      cover(area, of: primitive, consumer, through: mask, section)
+      lap(.raster)
+      drawOnly(picture, opacity: opacity, for: command, section, onto: &region)
+      recycle(mask)
+      return
     }
     let picture = try pixels(
       ofPass: source, in: area, isWhole: isUnbounded, of: section)
     if let picture {
       begin()
-      rasteriser.rasterise(primitive, of: consumer, in: area)
+      cover(area, of: primitive, consumer, through: mask, section)
       if let extents = picture.extents { rasteriser.clip(to: extents) }
-      if let mask, command.blendMode == .normal {
-        if let extents = mask.extents { rasteriser.clip(to: extents) }
-        rasteriser.clip(toAlphaOf: mask.texture, at: mask.origin)
-      }
       lap(.raster)
-      blend(picture, mask, command, factor: factor, into: &region)
+      blend(picture, mask.pixels, command, factor: factor, into: &region)
     }
     recycle(mask)
     recycle(picture)
@@ -84,7 +92,7 @@ extension TileWorkspace {
   /// there.
   ///
   /// `isWhole` says whether pixels that nothing is drawn to are needed too.
-  private mutating func pixels(
+  mutating func pixels(
     ofPass pass: PassIndex, in area: IntRect, isWhole: Bool = false, of section: TileSection
   ) throws(PixelMemoryError) -> PassPixels? {
     let index = Int(pass.rawValue)
@@ -130,7 +138,7 @@ extension TileWorkspace {
   }
 
   /// Gives back scratch memory, and what stood for a surface.
-  private mutating func recycle(_ used: consuming PassPixels?) {
+  mutating func recycle(_ used: consuming PassPixels?) {
     guard let used else { return }
     if let extents = used.extents { freeExtents.append(extents) }
     if !used.isSurface { scratch.recycle(used.texture) }

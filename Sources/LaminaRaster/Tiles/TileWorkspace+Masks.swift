@@ -1,0 +1,148 @@
+// The tile section: masks and pictures that one draw makes are put in place without pixels of their own.
+
+import LaminaGeometry
+import LaminaPixels
+import LaminaProfiling
+
+/// What lets a pass through in one tile.
+enum PassMask {
+  /// Nothing holds it back.
+  case none
+  /// Nothing is drawn in the mask: it lets nothing through.
+  case clear
+  /// The mask is what one opaque draw covers.
+  case draw(OnlyDraw)
+  /// The mask is the alpha of pixels.
+  case pixels(PassPixels)
+
+  /// Whether it says what is covered by itself.
+  var isShape: Bool {
+    switch self {
+    case .draw, .pixels: true
+    case .none, .clear: false
+    }
+  }
+
+  /// The pixels, if there are some.
+  var pixels: PassPixels? { if case .pixels(let pixels) = self { pixels } else { nil } }
+}
+
+/// The only draw of a pass in a tile.
+struct OnlyDraw {
+  let pass: Int
+  let primitive: Primitive
+  let source: Source
+  /// The pixels that it may touch.
+  let area: IntRect
+}
+
+extension TileWorkspace {
+  /// Finds out what a mask lets through of `area`.
+  mutating func mask(
+    of pass: PassIndex, for primitive: Primitive, _ command: DrawCommand, in area: IntRect,
+    of section: TileSection
+  ) throws(PixelMemoryError) -> PassMask {
+    if command.blendMode == .normal, primitive.isBlock,
+      let draw = onlyDraw(ofPass: pass, in: area, of: section), draw.isOpaqueShape
+    {
+      return .draw(draw)
+    }
+    return try pixels(ofPass: pass, in: area, of: section).map { .pixels($0) } ?? .clear
+  }
+
+  /// The draw that makes every pixel of a pass in its area: a gradient or a colour.
+  mutating func onlyPicture(
+    ofPass pass: PassIndex, in area: IntRect, of section: TileSection
+  ) -> OnlyDraw? {
+    guard let draw = onlyDraw(ofPass: pass, in: area, of: section), draw.primitive.isBlock else {
+      return nil
+    }
+    switch draw.source {
+    case .gradient, .color: return draw
+    case .box, .image, .pass: return nil
+    }
+  }
+
+  /// The only draw of a pass that is rendered within the tile, if there is just one and it is plain.
+  private mutating func onlyDraw(
+    ofPass pass: PassIndex, in area: IntRect, of section: TileSection
+  ) -> OnlyDraw? {
+    let index = Int(pass.rawValue)
+    let pass = section.passes[index]
+    let part = area.intersection(pass.extent)
+    guard section.surfaces[index] == nil, pass.background == .clear, !part.isEmpty else {
+      return nil
+    }
+    let first = look(at: pass, tile: pass.bins.tile(holding: part), bounds: part)
+    defer { visible.removeSubrange(first...) }
+    guard visible.count == first + 1 else { return nil }
+    let primitive = pass.primitives[Int(visible[first].primitive)]
+    let command = pass.commands[Int(primitive.command)]
+    guard !command.isGeneral, primitive.centers.isEmpty else { return nil }
+    switch command.shape {
+    case .masks, .blurredRect: return nil
+    default:
+      return OnlyDraw(
+        pass: index, primitive: primitive, source: command.source, area: visible[first].area)
+    }
+  }
+
+  /// Covers what a mask lets through of a composite in `area`.
+  mutating func cover(
+    _ area: IntRect, of primitive: Primitive, _ consumer: AssembledPass, through mask: PassMask,
+    _ section: TileSection
+  ) {
+    switch mask {
+    case .draw(let draw):
+      counters[.tileDraws] += 1
+      rasteriser.rasterise(
+        draw.primitive, of: section.passes[draw.pass], in: area.intersection(draw.area))
+    case .pixels(let mask):
+      rasteriser.rasterise(primitive, of: consumer, in: area)
+      let command = consumer.commands[Int(primitive.command)]
+      guard command.blendMode == .normal else { return }
+      if let extents = mask.extents { rasteriser.clip(to: extents) }
+      rasteriser.clip(toAlphaOf: mask.texture, at: mask.origin)
+    case .none, .clear: rasteriser.rasterise(primitive, of: consumer, in: area)
+    }
+  }
+
+  /// Blends the only draw of a pass where `rasteriser` says.
+  mutating func drawOnly(
+    _ picture: OnlyDraw, opacity: UInt8, for command: DrawCommand, _ section: TileSection,
+    onto region: inout PixelRegion
+  ) {
+    let origin = TileOrigin(of: region.bounds)
+    counters[.tileDraws] += 1
+    var written = 0
+    if case .color(let color) = picture.source {
+      shader.shade(color, spans: rasteriser.spans, origin: origin)
+    } else {
+      written = shader.shade(
+        section.passes[picture.pass].gradients[Int(picture.primitive.sampler)], rows: &gradientRows,
+        spans: rasteriser.spans, origin: origin, writesThrough: opacity == 255, onto: &region)
+    }
+    lap(.fragment)
+    var counts = LaminaRaster.blend(
+      shader.pixels, at: origin, isOpaque: false, opacity: opacity, spans: rasteriser.spans,
+      skipsFull: written > 0, onto: &region, by: kernels)
+    counts.copied += written
+    finish(command.layer, counts)
+  }
+
+  /// Gives back what a mask holds.
+  mutating func recycle(_ mask: consuming PassMask) {
+    if case .pixels(let pixels) = mask { recycle(pixels) }
+  }
+}
+
+extension OnlyDraw {
+  /// Whether its alpha is what it covers.
+  fileprivate var isOpaqueShape: Bool {
+    guard case .color(let color) = source, color.isOpaque else { return false }
+    switch primitive.coverage {
+    case .block, .edges: return true
+    case .box: return false
+    }
+  }
+}
