@@ -144,13 +144,16 @@ struct RetainedFrame: Sendable {
     _ changes: TreeChanges, at time: Double, images: ImageCache, limits: RenderLimits
   ) -> (changes: FrameChanges, evaluated: Int)? {
     guard let tree, let places else { return nil }
+    var displaced: [Int] = []
     if changes.origins == nil {
       let nodes = places.evaluated(changes.nodes)
-      if let layers = frame?.update(from: tree, nodes: nodes, places, at: time, images: images) {
-        return (.layers(layers), nodes.count)
-      }
+      guard
+        let layers = frame?.update(from: tree, nodes: nodes, places, at: time, images: images)
+      else { return nil }
+      if layers.displaced.isEmpty { return (.layers(layers.changed), nodes.count) }
+      displaced = layers.displaced
     }
-    let origins = changes.origins ?? TreeOrigins(of: tree, changed: changes.nodes)
+    let origins = changes.origins ?? TreeOrigins(of: tree, changed: changes.nodes + displaced)
     guard
       let rebuilt = frame?.rebuilt(
         from: tree, origins, places, at: time, images: images, limits: limits)

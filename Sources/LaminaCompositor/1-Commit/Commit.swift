@@ -153,7 +153,9 @@ struct FrameBuilder {
     }
     guard let local = tree.nodes[node].localTime(time) else { return nil }
     var shown: [ShownAnimation] = []
-    for entry in tree.nodes[node].animations { entry.collect(at: local, into: &shown) }
+    for index in tree.nodes[node].animations.indices {
+      tree.nodes[node].animations[index].collect(at: local, into: &shown)
+    }
     for animation in above {
       if let own = animation.forSublayer(named: tree.nodes[node].name) { shown.append(own) }
     }

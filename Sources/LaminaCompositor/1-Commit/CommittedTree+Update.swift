@@ -108,13 +108,13 @@ extension CommittedNode {
 }
 
 extension Animation {
-  /// Whether it changes its layer alone, and neither its place in the order nor its picture.
+  /// Whether it changes its layer alone or hides it, and changes neither its place in the order nor its picture.
   fileprivate var isLocal: Bool {
     switch kind {
     case .transition: false
     case .group(let animations): animations.allSatisfy(\.isLocal)
     case .basic, .keyframes, .spring:
-      !["sublayers.", "zPosition", "contents", "hidden", "isHidden"]
+      !["sublayers.", "zPosition", "contents"]
         .contains { keyPath.hasPrefix($0) }
     }
   }

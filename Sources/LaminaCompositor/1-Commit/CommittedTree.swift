@@ -180,6 +180,8 @@ struct CommittedNode: Sendable {
   func state(_ shown: [ShownAnimation]) -> LayerState? {
     if shown.isEmpty { return nil }
     var state = LayerState(values: values[0], kind: kind)
+    // Nobody sees what else moves a hidden layer.
+    if state.isHidden(by: shown) { return state }
     return state.show(shown) ? state : nil
   }
 }

@@ -57,12 +57,12 @@ extension CommittedFrame {
   ///   - places: where its layers stand in the frame.
   ///   - time: the moment, in seconds.
   ///   - images: decoded pictures.
-  /// - Returns: the places in the frame of the layers that may look different, in order; `nil` if the frame
-  ///   has to be made anew.
+  /// - Returns: the places in the frame of the layers that may look different, in order, and the places in the
+  ///   tree of those that cannot be shown where they stand: around them the frame has to be made anew.
   mutating func update(
     from tree: CommittedTree, nodes: [Int], _ places: FramePlaces, at time: Double,
     images: ImageCache
-  ) -> [Int]? {
+  ) -> (changed: [Int], displaced: [Int]) {
     var builder = FrameBuilder(
       tree: tree, frame: CommittedFrame(canvas: canvas, time: time), images: images,
       limits: RenderLimits())
@@ -71,11 +71,9 @@ extension CommittedFrame {
     builder.frame.time = time
     builder.frame.animationsApplied = 0
     builder.frame.transformsAnimated = 0
-    var changed: [Int] = []
-    for node in nodes {
-      guard builder.update(node, of: places, &changed) else { return nil }
-    }
-    return changed.sorted()
+    var (changed, displaced) = ([Int](), [Int]())
+    for node in nodes where !builder.update(node, of: places, &changed) { displaced.append(node) }
+    return (changed.sorted(), displaced)
   }
 }
 

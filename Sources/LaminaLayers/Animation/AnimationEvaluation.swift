@@ -17,12 +17,29 @@ extension LayerState {
     return show(shown)
   }
 
+  /// Shows the animations that hide a layer or show it, and says whether it is hidden then.
+  package mutating func isHidden(by shown: [ShownAnimation]) -> Bool {
+    var transform: TransformMember?
+    for index in shown.indices where shown[index].hides {
+      shown[index].apply(to: &self, &transform)
+    }
+    return values.isHidden
+  }
+
   /// Shows what has been collected of the layer's own and its superlayer's animations.
   @discardableResult
   package mutating func show(_ shown: [ShownAnimation]) -> Bool {
     if shown.isEmpty { return false }
-    for animation in shown where !animation.isAdditive { animation.apply(to: &self) }
-    for animation in shown where animation.isAdditive { animation.apply(to: &self) }
+    // Parts of the transform that follow each other are set in one transform.
+    var transform: TransformMember?
+    for index in shown.indices where !shown[index].isAdditive {
+      shown[index].apply(to: &self, &transform)
+    }
+    if let transform { values.transform = transform.matrix }
+    transform = nil
+    for index in shown.indices where shown[index].isAdditive {
+      shown[index].apply(to: &self, &transform)
+    }
     return true
   }
 }
@@ -31,7 +48,7 @@ extension LayerAnimation {
   /// The animations of values that show something at a time of the layer.
   package func collect(at time: Double, into shown: inout [ShownAnimation]) {
     guard let moment = moment(at: time) else { return }
-    ShownAnimation.collect(animation, moment, into: &shown)
+    ShownAnimation.collect(animation, target, moment, into: &shown)
   }
 
   /// The moment that is shown at a time of the layer; `nil` for none.
@@ -48,6 +65,7 @@ extension LayerAnimation {
 package struct ShownAnimation: Sendable {
   let animation: Animation
   package let keyPath: String
+  let target: AnimationTarget?
   let progress: Double
   /// Seconds into the pass, as the timing function gets on.
   let time: Double
@@ -55,9 +73,13 @@ package struct ShownAnimation: Sendable {
 
   var isAdditive: Bool { animation.isAdditive }
 
+  /// Whether it hides its layer, or shows it.
+  var hides: Bool { keyPath == "hidden" || keyPath == "isHidden" }
+
   /// Adds an animation, or those of a group.
   static func collect(
-    _ animation: Animation, _ moment: MediaTiming.Moment, into shown: inout [ShownAnimation]
+    _ animation: Animation, _ target: AnimationTarget?, _ moment: MediaTiming.Moment,
+    into shown: inout [ShownAnimation]
   ) {
     let duration = animation.timing.duration
     var (progress, time) = (moment.progress, moment.time)
@@ -71,34 +93,51 @@ package struct ShownAnimation: Sendable {
         var child = child
         if child.timing.duration == 0 { child.timing.duration = duration }
         guard let moment = child.timing.moment(at: time) else { continue }
-        collect(child, moment, into: &shown)
+        collect(child, AnimationTarget(child.keyPath), moment, into: &shown)
       }
     case .transition: break
     case .basic, .keyframes, .spring:
       shown.append(
         ShownAnimation(
-          animation: animation, keyPath: animation.keyPath, progress: progress, time: time,
-          completed: moment.completed))
+          animation: animation, keyPath: animation.keyPath, target: target, progress: progress,
+          time: time, completed: moment.completed))
     }
   }
 
   /// The same for a sublayer: without the start of its key path, if that names the sublayer.
   package func forSublayer(named name: String?) -> ShownAnimation? {
     guard let name, keyPath.hasPrefix("sublayers.\(name).") else { return nil }
+    let path = String(keyPath.dropFirst("sublayers.\(name).".count))
     return ShownAnimation(
-      animation: animation, keyPath: String(keyPath.dropFirst("sublayers.\(name).".count)),
-      progress: progress, time: time, completed: completed)
+      animation: animation, keyPath: path, target: AnimationTarget(path), progress: progress,
+      time: time, completed: completed)
   }
 
-  func apply(to state: inout LayerState) {
-    guard let target = AnimationTarget(keyPath) else { return }
+  /// Shows it in a state.
+  ///
+  /// - Parameters:
+  ///   - state: the state.
+  ///   - transform: its transform in parts, if some have been set since it was whole.
+  func apply(to state: inout LayerState, _ transform: inout TransformMember?) {
+    guard let target else { return }
+    if target.isPartOfTransform, !isAdditive, animation.valueFunction == nil {
+      var parts = transform ?? TransformMember(state.values.transform)
+      let current = needsCurrent ? parts.value(target.member) : nil
+      guard let shown = value(current), parts.set(target.member, shown.value) else { return }
+      transform = parts
+      return
+    }
+    if let parts = transform {
+      state.values.transform = parts.matrix
+      transform = nil
+    }
     let isTransform = animation.valueFunction != nil
     // A value function's numbers start from those of nothing.
     let current: AnimatableValue?
     if let function = animation.valueFunction {
       current = function.identity
     } else {
-      current = target.value(in: state)
+      current = needsCurrent ? target.value(in: state) : nil
     }
     guard let shown = self.value(current) else { return }
     var value = shown.value
@@ -117,28 +156,34 @@ package struct ShownAnimation: Sendable {
     }
   }
 
+  /// Whether its value follows from what the layer shows by itself.
+  private var needsCurrent: Bool { if case .keyframes = animation.kind { false } else { true } }
+
   /// The value, and the angle by which the layer turns.
   private func value(_ current: AnimatableValue?) -> (value: AnimatableValue, angle: Double?)? {
-    let shown: (value: AnimatableValue, angle: Double?)
-    let last: AnimatableValue
+    let isCumulative = animation.isCumulative && completed > 0
+    func sum(_ value: AnimatableValue, _ angle: Double?, _ last: AnimatableValue)
+      -> (value: AnimatableValue, angle: Double?)
+    { isCumulative ? (value.adding(last.repeated(completed)), angle) : (value, angle) }
     switch animation.kind {
     case .basic(let ends):
       guard let (from, to) = ends.resolved(current) else { return nil }
-      shown = (from.interpolated(to: to, at: progress), nil)
-      last = animation.timing.autoreverses ? from : to
+      return sum(
+        from.interpolated(to: to, at: progress), nil, animation.timing.autoreverses ? from : to)
     case .spring(let spring, let ends):
       guard let (from, to) = ends.resolved(current) else { return nil }
-      shown = (from.interpolated(to: to, at: spring(time)), nil)
-      last = animation.timing.autoreverses ? from : to
+      return sum(
+        from.interpolated(to: to, at: spring(time)), nil,
+        animation.timing.autoreverses ? from : to)
     case .keyframes(let keyframes):
-      guard let value = keyframes.value(at: progress),
-        let end = keyframes.value(at: animation.timing.autoreverses ? 0 : 1)
-      else { return nil }
-      (shown, last) = (value, end.value)
+      guard let shown = keyframes.value(at: progress) else { return nil }
+      guard isCumulative else { return shown }
+      guard let end = keyframes.value(at: animation.timing.autoreverses ? 0 : 1) else {
+        return nil
+      }
+      return sum(shown.value, shown.angle, end.value)
     case .group, .transition: return nil
     }
-    guard animation.isCumulative, completed > 0 else { return shown }
-    return (shown.value.adding(last.repeated(completed)), shown.angle)
   }
 }
 

@@ -14,7 +14,10 @@ package struct AnimationTarget: Sendable {
   }
 
   private let property: Property
-  private let member: Substring
+  /// The member of the property's value; empty for all of it.
+  let member: Substring
+  /// Whether it is a part of the layer's transform.
+  let isPartOfTransform: Bool
 
   /// Finds a property by its key path, in Core Animation's spelling or Swift's; `nil` for one that no
   /// animation can change.
@@ -24,10 +27,12 @@ package struct AnimationTarget: Sendable {
       if let property = AnimationTarget.properties[String(name)] {
         self.property = property
         member = name.endIndex == keyPath.endIndex ? "" : keyPath[name.endIndex...].dropFirst()
+        isPartOfTransform = name == "transform" && !member.isEmpty
         return
       }
       if let list = AnimationTarget.filters(name, of: keyPath) {
         (property, member) = list
+        isPartOfTransform = false
         return
       }
       guard let dot = name.lastIndex(of: ".") else { return nil }

@@ -75,20 +75,28 @@ public struct Keyframes: Sendable {
 
   /// When each of some keyframes is reached: as `keyTimes` say, evenly where those do not fit.
   private func times(of count: Int) -> [Double] {
-    if let keyTimes, keyTimes.count == count, keyTimes.first == 0, keyTimes.last == 1,
-      zip(keyTimes, keyTimes.dropFirst()).allSatisfy({ $0 <= $1 }),
-      keyTimes.allSatisfy({ (0...1).contains($0) }), !isPaced
-    {
+    if let keyTimes, keyTimes.count == count, !isPaced, Keyframes.areTimes(keyTimes) {
       return keyTimes
     }
     return (0..<count).map { Double($0) / Double(count - 1) }
   }
 
+  /// Whether some numbers rise from 0 to 1.
+  private static func areTimes(_ times: [Double]) -> Bool {
+    guard times.first == 0, times.last == 1 else { return false }
+    let times = times.span
+    for index in 1..<times.count where !(times[index - 1] <= times[index]) { return false }
+    return true
+  }
+
   /// The stretch of a progress, and how far it is in it by the stretch's timing function.
   private func stretch(_ times: [Double], _ progress: Double) -> (index: Int, progress: Double) {
-    let last = times.count - 2
-    var index = 0
-    while index < last, progress >= times[index + 1] { index += 1 }
+    // The first of the stretches that end after it.
+    var (index, end) = (0, times.count - 2)
+    while index < end {
+      let middle = (index + end) / 2
+      if progress >= times[middle + 1] { index = middle + 1 } else { end = middle }
+    }
     let length = times[index + 1] - times[index]
     var within = length > 0 ? (progress - times[index]) / length : 1
     within = min(1, max(0, within))
@@ -115,11 +123,11 @@ public struct Keyframes: Sendable {
   /// Which of some values a discrete animation shows: with one key time more than values, each has a
   /// stretch of its own.
   private func discreteIndex(of count: Int, _ progress: Double) -> Int {
-    var times = (0...count).map { Double($0) / Double(count) }
-    if let keyTimes, keyTimes.count == count + 1, keyTimes.first == 0, keyTimes.last == 1,
-      zip(keyTimes, keyTimes.dropFirst()).allSatisfy({ $0 <= $1 })
-    {
+    let times: [Double]
+    if let keyTimes, keyTimes.count == count + 1, Keyframes.areTimes(keyTimes) {
       times = keyTimes
+    } else {
+      times = (0...count).map { Double($0) / Double(count) }
     }
     var index = 0
     while index < count - 1, progress >= times[index + 1] { index += 1 }

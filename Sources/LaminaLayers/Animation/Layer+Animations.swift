@@ -2,6 +2,8 @@
 package struct LayerAnimation: Sendable {
   package let key: String?
   package var animation: Animation
+  /// What its key path names; `nil` for a group, a transition, and a property that no animation changes.
+  let target: AnimationTarget?
   /// Whether its begin has been settled.
   package internal(set) var hasBegun = false
   /// Whether its time has begun, and its delegate been told.
@@ -14,6 +16,12 @@ package struct LayerAnimation: Sendable {
   var hasSnapshot = false
   /// What a transition starts from.
   package internal(set) var snapshot: (any Sendable)?
+
+  init(key: String?, animation: Animation) {
+    self.key = key
+    self.animation = animation
+    target = AnimationTarget(animation.keyPath)
+  }
 }
 
 extension Layer {

@@ -1,0 +1,121 @@
+import LaminaGeometry
+
+/// A transform in the parts that key paths name: scales, angles about x, then y, then z, and a
+/// translation; setting one leaves the others as they are.
+struct TransformMember {
+  private var parts: TransformParts
+  private var angles: SIMD3<Double>
+
+  init(_ matrix: Matrix4) {
+    if let flat = TransformMember(inPlane: matrix) {
+      self = flat
+      return
+    }
+    if let parts = TransformParts(matrix) {
+      self.parts = parts
+    } else {
+      // Flat, a scale of 0, has no direction: it lies along the axes.
+      parts = TransformParts()
+      func length(_ row: SIMD4<Double>) -> Double {
+        (row.x * row.x + row.y * row.y + row.z * row.z).squareRoot()
+      }
+      parts.scale = [length(matrix.row1), length(matrix.row2), length(matrix.row3)]
+      parts.translation = [matrix.row4.x, matrix.row4.y, matrix.row4.z]
+    }
+    angles = parts.rotation.angles
+  }
+
+  /// A transform within the plane that mirrors nothing: it turns about z alone.
+  private init?(inPlane matrix: Matrix4) {
+    let (x, y) = (matrix.row1, matrix.row2)
+    guard matrix.row3 == [0, 0, 1, 0], x.z == 0, x.w == 0, y.z == 0, y.w == 0, matrix.row4.w == 1,
+      matrix.isFinite, x.x * y.y - x.y * y.x > 0
+    else { return nil }
+    let length = (x.x * x.x + x.y * x.y).squareRoot()
+    guard length > 0 else { return nil }
+    let (cosine, sine) = (x.x / length, x.y / length)
+    let lean = cosine * y.x + sine * y.y
+    let height = cosine * y.y - sine * y.x
+    parts = TransformParts()
+    parts.scale = [length, height, 1]
+    parts.skew.x = lean / height
+    parts.translation = [matrix.row4.x, matrix.row4.y, matrix.row4.z]
+    angles = [0, 0, Trigonometry.angle(x: cosine, y: sine)]
+  }
+
+  /// The transform that its parts make.
+  var matrix: Matrix4 {
+    if angles.x == 0, angles.y == 0, parts.skew.y == 0, parts.skew.z == 0,
+      parts.perspective == [0, 0, 0, 1]
+    {
+      let turn = Trigonometry.sineCosine(radians: angles.z)
+      let (x, y) = (parts.scale.x, parts.scale.y)
+      let lean = parts.skew.x * y
+      return Matrix4(
+        row1: [turn.cosine * x, turn.sine * x, 0, 0],
+        row2: [
+          turn.cosine * lean - turn.sine * y, turn.sine * lean + turn.cosine * y, 0, 0,
+        ],
+        row3: [0, 0, parts.scale.z, 0],
+        row4: [parts.translation.x, parts.translation.y, parts.translation.z, 1])
+    }
+    var parts = parts
+    parts.rotation = Quaternion(angles: angles)
+    return parts.matrix
+  }
+
+  /// A part by its name.
+  private enum Name {
+    case rotation(Int), scale(Int), translation(Int)
+    case allScales, planarScale, wholeTranslation
+
+    init?(_ name: Substring) {
+      switch name {
+      case "rotation", "rotation.z": self = .rotation(2)
+      case "rotation.x": self = .rotation(0)
+      case "rotation.y": self = .rotation(1)
+      case "scale": self = .allScales
+      case "scale.xy": self = .planarScale
+      case "scale.x": self = .scale(0)
+      case "scale.y": self = .scale(1)
+      case "scale.z": self = .scale(2)
+      case "translation": self = .wholeTranslation
+      case "translation.x": self = .translation(0)
+      case "translation.y": self = .translation(1)
+      case "translation.z": self = .translation(2)
+      default: return nil
+      }
+    }
+  }
+
+  /// The value of a part; `nil` if there is none of that name.
+  func value(_ name: Substring) -> AnimatableValue? {
+    switch Name(name) {
+    case .rotation(let axis): .number(angles[axis])
+    case .allScales: .number(parts.scale.sum() / 3)
+    case .planarScale: .number((parts.scale.x + parts.scale.y) / 2)
+    case .scale(let axis): .number(parts.scale[axis])
+    case .wholeTranslation:
+      .size(Size(width: parts.translation.x, height: parts.translation.y))
+    case .translation(let axis): .number(parts.translation[axis])
+    case nil: nil
+    }
+  }
+
+  /// Sets a part; says whether there is one of that name and kind.
+  mutating func set(_ name: Substring, _ value: AnimatableValue) -> Bool {
+    switch (Name(name), value) {
+    case (.rotation(let axis), .number(let angle)): angles[axis] = angle
+    case (.allScales, .number(let scale)): parts.scale = [scale, scale, scale]
+    case (.planarScale, .number(let scale)): (parts.scale.x, parts.scale.y) = (scale, scale)
+    case (.scale(let axis), .number(let scale)): parts.scale[axis] = scale
+    case (.wholeTranslation, .size(let size)):
+      (parts.translation.x, parts.translation.y) = (size.width, size.height)
+    case (.wholeTranslation, .point(let point)):
+      (parts.translation.x, parts.translation.y) = (point.x, point.y)
+    case (.translation(let axis), .number(let distance)): parts.translation[axis] = distance
+    default: return false
+    }
+    return true
+  }
+}
