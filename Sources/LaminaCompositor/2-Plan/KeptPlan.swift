@@ -65,7 +65,8 @@ final class KeptPlan {
   /// The move of what comes down to a layer's sublayers since they were planned; `nil` if that is another
   /// thing, or not known.
   func move(of layer: Int, to context: LayerContext) -> ContextMove? {
-    origins.layer(layer).flatMap(slices.context).flatMap(context.move)
+    guard let old = origins.layer(layer), let known = slices.context(old) else { return nil }
+    return context.move(from: known.value)
   }
 
   /// The place in the frame before of a layer which, with all below it, is what it was but for a move; `nil`

@@ -27,6 +27,13 @@ struct LayerContext {
   var mirrorsFacing = false
 }
 
+/// A context that the sublayers of one layer share.
+final class SharedContext: Sendable {
+  let value: LayerContext
+
+  init(_ value: LayerContext) { self.value = value }
+}
+
 extension CommittedFrame {
   /// The context of an ordinary layer's sublayers.
   func context(

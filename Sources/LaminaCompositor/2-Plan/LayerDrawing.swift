@@ -54,12 +54,14 @@ struct LayerDrawing {
   private(set) var needs: LayerNeeds = []
   /// The wrappers around its draws, the outermost first.
   private(set) var wrappers: [LayerWrapper] = []
+  /// What layers with effects have, of which there are few: none or one.
+  private var enclosure: [Enclosure] = []
   /// Its picture, if that is needed before it is put in place.
-  private(set) var picture: LayerPicture?
+  var picture: LayerPicture? { enclosure.first?.picture }
   /// The bitmap of a layer that is rasterised.
-  private(set) var raster: LayerRaster?
+  var raster: LayerRaster? { enclosure.first?.raster }
   /// The effects on its picture.
-  private(set) var effects: CommittedEffects?
+  var effects: CommittedEffects? { enclosure.first?.effects }
   /// The pass of its mask.
   var mask: PassIndex?
   /// The factor of the pass's pixels when they are composited, 0...1.
@@ -68,6 +70,12 @@ struct LayerDrawing {
   private(set) var isMirrored = false
   private(set) var outline = RoundedRect(.zero)
   private(set) var edges = RectEdges()
+
+  private struct Enclosure {
+    var picture: LayerPicture?
+    var raster: LayerRaster?
+    let effects: CommittedEffects
+  }
 
   /// A layer that draws nothing itself.
   init(index: Int, plane: Homography, tint: Color, scissor: IntRect) {
@@ -109,7 +117,7 @@ struct LayerDrawing {
     if needs.contains(.scissorClip), let pixels = plane.centredPixels(of: layer.bounds) {
       sublayerScissor = scissor.intersection(pixels)
     }
-    effects = frame.effects(of: layer)
+    if let effects = frame.effects(of: layer) { enclosure = [Enclosure(effects: effects)] }
     guard enclosePicture(of: layer) else { return nil }
     wrappers = makeWrappers()
   }
@@ -117,7 +125,9 @@ struct LayerDrawing {
   /// Finds the pixels of the layer's bitmap and of its picture; says whether any can be seen.
   private mutating func enclosePicture(of layer: CommittedLayer) -> Bool {
     guard let effects else { return true }
-    raster = effects.rasterizationScale.map { LayerRaster(scale: $0, bounds: layer.bounds) }
+    enclosure[0].raster = effects.rasterizationScale.map {
+      LayerRaster(scale: $0, bounds: layer.bounds)
+    }
     let needsPicture = !needs.isDisjoint(with: .picture)
     guard raster != nil || needsPicture else { return true }
     // A picture that casts a shadow, is blurred or goes into a bitmap is not clipped; its composite is.
@@ -126,7 +136,8 @@ struct LayerDrawing {
     groupScissor = shown
     sublayerScissor = shown
     guard needsPicture else { return true }
-    picture = LayerPicture(of: layer, plane: targetPlane, effects: effects, visible: shown)
+    enclosure[0].picture = LayerPicture(
+      of: layer, plane: targetPlane, effects: effects, visible: shown)
     sublayerScissor = picture?.visible ?? .empty
     return picture != nil
   }
@@ -155,7 +166,7 @@ struct LayerDrawing {
   /// The same layer drawn to where its picture would be put.
   func withoutPicture() -> LayerDrawing {
     var drawing = self
-    drawing.picture = nil
+    if !drawing.enclosure.isEmpty { drawing.enclosure[0].picture = nil }
     return drawing
   }
 }

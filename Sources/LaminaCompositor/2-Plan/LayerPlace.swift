@@ -16,11 +16,12 @@ struct LayerPlace {
 extension CommittedFrame {
   /// Where a layer lies; `nil` if it shows nothing wherever that is.
   func place(of index: Int, in context: LayerContext) -> LayerPlace? {
-    let layer = layers[index]
-    let opacity = min(1, max(0, layer.opacity)) * context.opacity
-    let toDevice = layer.matrixToPosition.concatenating(context.base)
-    guard !layer.flags.contains(.isHidden), opacity > 0, context.tint.alpha > 0, toDevice.isFinite
-    else { return nil }
+    let opacity = min(1, max(0, layers[index].opacity)) * context.opacity
+    guard !layers[index].flags.contains(.isHidden), opacity > 0, context.tint.alpha > 0 else {
+      return nil
+    }
+    let toDevice = layers[index].matrixToPosition.concatenating(context.base)
+    guard toDevice.isFinite else { return nil }
     return LayerPlace(
       toDevice: toDevice, plane: Homography(planeOf: toDevice).roundedInPlace, opacity: opacity)
   }

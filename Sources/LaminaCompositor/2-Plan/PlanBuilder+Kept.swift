@@ -45,22 +45,22 @@ extension PlanBuilder {
 
   /// Ends the slice of a layer, and finds the pixels that it may touch.
   mutating func end(_ index: Int, _ drawing: LayerDrawing?, before: IntRect) {
-    let layer = frame.layers[index]
     var reach = recorder.reach
-    if let drawing, reach != .unbounded, layer.flags.contains(.masksToBounds),
+    if let drawing, reach != .unbounded, frame.layers[index].flags.contains(.masksToBounds),
       drawing.needs.isCut || drawing.needs.contains(.scissorClip)
     {
-      reach = drawing.devicePlane.pixels(of: layer.bounds, edges: .all) ?? .unbounded
+      reach =
+        drawing.devicePlane.pixels(of: frame.layers[index].bounds, edges: .all) ?? .unbounded
     }
     slices.end(index, at: recorder.place, reach: reach)
     recorder.endReach(reach, before: before)
   }
 
   /// Whether a layer may touch other pixels than its draws and clips tell.
-  func hasUnknownReach(_ layer: CommittedLayer) -> Bool {
-    switch layer.kind {
+  func hasUnknownReach(_ index: Int) -> Bool {
+    switch frame.layers[index].kind {
     case .transform, .tiled: true
-    case .layer, .replicator, .gradient, .shape, .emitter: layer.effects >= 0
+    case .layer, .replicator, .gradient, .shape, .emitter: frame.layers[index].effects >= 0
     }
   }
 }

@@ -98,7 +98,7 @@ struct PlanBuilder {
       takeSublayers(of: last)
       if let (index, context) = layers[last].sublayers.next(in: frame) {
         layers[last].space?.begin(at: recorder.mark)
-        open(index, context)
+        open(index, context.value)
       } else {
         let done = layers.removeLast()
         if let space = done.space { settle(space) }
@@ -131,42 +131,46 @@ struct PlanBuilder {
 
   private mutating func plan(_ index: Int, _ context: LayerContext) {
     recorder.pass.counts.layersVisited += 1
-    let layer = frame.layers[index]
     guard let place = frame.place(of: index, in: context) else {
       recorder.pass.counts.layersSkipped += 1
       return
     }
-    if slices.areKept, hasUnknownReach(layer) || !place.plane.isAffine {
+    if slices.areKept, hasUnknownReach(index) || !place.plane.isAffine {
       recorder.reach(.unbounded)
     }
-    if case .transform = layer.kind { return openSpace(index, context, plane: place.plane) }
+    if case .transform = frame.layers[index].kind {
+      return openSpace(index, context, plane: place.plane)
+    }
     guard let drawing = frame.drawing(of: index, at: place, in: context) else {
       recorder.pass.counts.layersSkipped += 1
       // A layer that a clip hides now may come into sight.
       if slices.areKept {
-        recorder.reach(place.plane.pixels(of: layer.bounds, edges: .all) ?? .unbounded)
+        recorder.reach(
+          place.plane.pixels(of: frame.layers[index].bounds, edges: .all) ?? .unbounded)
       }
       return
     }
     let hasVisibleSublayers = drawing.drawables.contains(.sublayers)
+    let hasMask = frame.layers[index].hasMask
     // Most layers hold nothing: they are not worth a place in the stack.
-    if !hasVisibleSublayers && !layer.hasMask {
+    if !hasVisibleSublayers && !hasMask {
       begin(drawing)
       close(drawing)
       return
     }
-    let within = frame.context(within: drawing, toDevice: place.toDevice, in: context)
+    let within = SharedContext(
+      frame.context(within: drawing, toDevice: place.toDevice, in: context))
     var opened = OpenLayer(
       drawing: drawing,
       sublayers: hasVisibleSublayers
         ? SublayerCursor(of: index, in: frame, within: within) : .none(within))
-    opened.isSealed = isSealed(layer, drawing)
+    opened.isSealed = isSealed(index, drawing)
     if slices.areKept, hasVisibleSublayers, !opened.isSealed {
       slices.note(within, of: index)
-      opened.move = kept?.move(of: index, to: within)
+      opened.move = kept?.move(of: index, to: within.value)
     }
     layers.append(opened)
-    guard layer.hasMask else {
+    guard hasMask else {
       begin(drawing)
       return
     }
@@ -181,15 +185,17 @@ struct PlanBuilder {
   }
 
   /// Whether draws of a layer's sublayers are not slices of the root pass.
-  private func isSealed(_ layer: CommittedLayer, _ drawing: LayerDrawing) -> Bool {
-    if layers.last?.isSealed == true || layer.hasMask || drawing.isSealed { return true }
-    if case .replicator = layer.kind { return true }
+  private func isSealed(_ index: Int, _ drawing: LayerDrawing) -> Bool {
+    if layers.last?.isSealed == true || frame.layers[index].hasMask || drawing.isSealed {
+      return true
+    }
+    if case .replicator = frame.layers[index].kind { return true }
     return false
   }
 
   /// Opens a transform layer, whose sublayers are planes in one space.
   private mutating func openSpace(_ index: Int, _ context: LayerContext, plane: Homography) {
-    let within = frame.context(within: frame.layers[index], in: context)
+    let within = SharedContext(frame.context(within: frame.layers[index], in: context))
     let planes = frame.planesByDepth(of: index, within: within)
     layers.append(
       OpenLayer(

@@ -59,7 +59,7 @@ struct PlanSlices: Sendable {
   private let base: Int
   private var slices: [Slice]
   /// The contexts of sublayers.
-  private var contexts: [LayerContext] = []
+  private var contexts: [SharedContext] = []
 
   /// Room for the slices of some layers.
   init(ofLayers layers: Range<Int>) {
@@ -108,7 +108,7 @@ struct PlanSlices: Sendable {
   func reach(_ layer: Int) -> IntRect { slices[layer - base].reach }
 
   /// The context that a layer's sublayers were planned with; `nil` if it is not known.
-  func context(_ layer: Int) -> LayerContext? {
+  func context(_ layer: Int) -> SharedContext? {
     let place = slices[layer - base].context
     return place < 0 ? nil : contexts[Int(place)]
   }
@@ -118,7 +118,7 @@ struct PlanSlices: Sendable {
   mutating func begin(_ layer: Int, at mark: PlanMark) { slices[layer - base].first = mark }
 
   /// Notes the context of a layer's sublayers.
-  mutating func note(_ context: LayerContext, of layer: Int) {
+  mutating func note(_ context: SharedContext, of layer: Int) {
     slices[layer - base].context = Int32(contexts.count)
     contexts.append(context)
   }

@@ -6,12 +6,12 @@ import LaminaLayers
 /// The sublayers of an open layer that are still to be planned.
 enum SublayerCursor {
   /// No sublayers.
-  static func none(_ context: LayerContext) -> SublayerCursor {
+  static func none(_ context: SharedContext) -> SublayerCursor {
     .siblings(next: 0, end: 0, context)
   }
 
   /// A run of siblings in painting order.
-  case siblings(next: Int, end: Int, LayerContext)
+  case siblings(next: Int, end: Int, SharedContext)
   /// The same run once for every instance of a replicator.
   case instances(Instances)
   /// Planes in a shared space, back to front: the last of the array is the next.
@@ -24,22 +24,21 @@ enum SublayerCursor {
     /// The sublayers of all instances that have none of their own.
     let shared: Range<Int>
     let replicator: Int
-    let context: LayerContext
+    let context: SharedContext
   }
 
   struct Plane {
     let index: Int
-    let context: LayerContext
+    let context: SharedContext
     /// The depth of its centre.
     let depth: Double
     /// Its place in the painting order.
     let place: Int
   }
 
-  init(of index: Int, in frame: borrowing CommittedFrame, within context: LayerContext) {
-    let layer = frame.layers[index]
-    let (first, end) = (frame.firstSublayer(of: index), Int(layer.subtreeEnd))
-    if case .replicator(let replicator) = layer.kind {
+  init(of index: Int, in frame: borrowing CommittedFrame, within context: SharedContext) {
+    let (first, end) = (frame.firstSublayer(of: index), Int(frame.layers[index].subtreeEnd))
+    if case .replicator(let replicator) = frame.layers[index].kind {
       self = .instances(
         Instances(shared: first..<end, replicator: Int(replicator), context: context))
     } else {
@@ -55,7 +54,7 @@ enum SublayerCursor {
   }
 
   /// The next sublayer, and what it gets from above.
-  mutating func next(in frame: CommittedFrame) -> (index: Int, context: LayerContext)? {
+  mutating func next(in frame: CommittedFrame) -> (index: Int, context: SharedContext)? {
     switch self {
     case .siblings(let next, let end, let context):
       guard next < end else { return nil }
@@ -73,7 +72,8 @@ enum SublayerCursor {
 }
 
 extension SublayerCursor.Instances {
-  fileprivate mutating func next(in frame: CommittedFrame) -> (index: Int, context: LayerContext)? {
+  fileprivate mutating func next(in frame: CommittedFrame) -> (index: Int, context: SharedContext)?
+  {
     let all = frame.replicators[replicator].instances
     while next >= end {
       instance += 1
@@ -83,12 +83,11 @@ extension SublayerCursor.Instances {
       if next >= end && own == nil { return nil }
     }
     defer { next = Int(frame.layers[next].subtreeEnd) }
-    var within = context
-    within.base = all[instance].matrix.concatenating(context.base)
-    within.baseInPlane = all[instance].matrix.concatenating(context.baseInPlane)
-
-    within.tint = context.tint.multiplied(by: all[instance].color)
-    return (next, within)
+    var within = context.value
+    within.base = all[instance].matrix.concatenating(within.base)
+    within.baseInPlane = all[instance].matrix.concatenating(within.baseInPlane)
+    within.tint = within.tint.multiplied(by: all[instance].color)
+    return (next, SharedContext(within))
   }
 }
 
@@ -99,7 +98,7 @@ extension CommittedFrame {
   /// layer is in, so that its own perspective and turns change no order (a named policy). Depths within a
   /// millionth of a point count as equal, and keep the painting order. That is how they are planned;
   /// where they overlap, `PlanBuilder.settle` puts them in order then.
-  func planesByDepth(of index: Int, within context: LayerContext) -> [SublayerCursor.Plane] {
+  func planesByDepth(of index: Int, within context: SharedContext) -> [SublayerCursor.Plane] {
     var planes: [SublayerCursor.Plane] = []
     var runs = [(next: index + 1, end: Int(layers[index].subtreeEnd), context: context)]
     while let last = runs.indices.last {
@@ -112,10 +111,10 @@ extension CommittedFrame {
       runs[last].next = Int(layer.subtreeEnd)
       if case .transform = layer.kind {
         guard !layer.flags.contains(.isHidden), layer.opacity > 0 else { continue }
-        let within = self.context(within: layer, in: context)
+        let within = SharedContext(self.context(within: layer, in: context.value))
         runs.append((next + 1, Int(layer.subtreeEnd), within))
       } else {
-        let toPlane = layer.matrixToPosition.concatenating(context.baseInPlane)
+        let toPlane = layer.matrixToPosition.concatenating(context.value.baseInPlane)
         let centre = toPlane.transform(x: layer.bounds.midX, y: layer.bounds.midY, z: 0)
         let depth = (centre.z / centre.w * 1e6).rounded()
         planes.append(

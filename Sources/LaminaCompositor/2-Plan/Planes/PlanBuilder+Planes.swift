@@ -59,8 +59,8 @@ extension PlanBuilder {
     _ plane: SublayerCursor.Plane, draws: Range<Int>, scale: SIMD3<Double>
   ) -> SharedPlane? {
     let layer = frame.layers[plane.index]
-    let toDevice = layer.matrixToPosition.concatenating(plane.context.base)
-    let toPlane = layer.matrixToPosition.concatenating(plane.context.baseInPlane)
+    let toDevice = layer.matrixToPosition.concatenating(plane.context.value.base)
+    let toPlane = layer.matrixToPosition.concatenating(plane.context.value.baseInPlane)
     guard let inverse = Homography(planeOf: toDevice).finiteInverse else { return nil }
     let depth = inverse.covector([toPlane.row1.z, toPlane.row2.z, toPlane.row4.z])
     guard (depth * depth).sum().isFinite else { return nil }
