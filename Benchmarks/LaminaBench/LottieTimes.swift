@@ -53,11 +53,12 @@ struct LottieTimes: AsyncParsableCommand {
     let paths = LottieTimes.files(in: folder)
     guard !paths.isEmpty else { throw ValidationError("no .json or .lottie in \(folder)") }
     var sums = (files: 0, means: 0.0, loads: 0.0)
+    let version = "Lamina \(Machine.current.commit)"
     for path in paths {
       var line = "{\"engine\": \"lamina\", \"file\": \"\(path)\", "
       do {
         let times = try play("\(folder)/\(path)")
-        line += times.members(version: "Lamina \(Machine.current.commit)")
+        line += times.members(version: version)
         sums = (sums.files + 1, sums.means + times.mean, sums.loads + times.load)
       } catch {
         line += "\"error\": \"\(String(describing: error).prefix(120).filter { $0 != "\"" })\""

@@ -70,6 +70,7 @@ public import LaminaScenes
     let head = try LottieHead(root)
     let builder = LayerBuilder(
       root: root, range: head.first...head.last, files: files, texts: options.lottie.texts)
+    try builder.countLayers()
     let size = Size(width: head.width, height: head.height)
     layer = try builder.plain(head.name.isEmpty ? "animation" : head.name, size, root)
     let composition = try builder.composition(root["layers"], size: size)

@@ -17,7 +17,6 @@ import Testing
     let names = HostileLottie.all.map(\.name)
     #expect(Set(names).count == names.count)
     #expect(HostileLottie.valid.union(HostileLottie.either).isSubset(of: names))
-    #expect(Self.open.isSubset(of: names))
     #expect(HostileLottie.valid.isDisjoint(with: HostileLottie.either))
   }
 
@@ -25,22 +24,8 @@ import Testing
   func `hostile Lottie files: an error with a place, or a picture, within two seconds`(
     name: String
   ) throws {
-    try withKnownIssue("not refused, or too slowly", isIntermittent: true) {
-      try check(name)
-    } when: {
-      Self.open.contains(name)
-    }
+    try check(name)
   }
-
-  /// Inputs that are not refused yet, or not within the limit.
-  private static let open: Set<String> = {
-    let lists = ["layers.0.masksProperties", "layers.0.shapes", "layers.0.shapes.0.it"]
-    let kinds = ["list", "object", "text"]
-    return Set(lists.flatMap { list in kinds.map { "type of \(list): \($0)" } }).union([
-      "index 1e300", "points 1e300", "zip: initial animation that is missing", "million groups",
-      "million shapes",
-    ])
-  }()
 
   private func check(_ name: String) throws {
     let input = try #require(HostileLottie.all.first { $0.name == name })

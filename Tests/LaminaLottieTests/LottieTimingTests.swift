@@ -80,7 +80,7 @@ import Testing
     #expect(abs(layer.position.y - 3 * 40.0 / 8) < 1e-9)
   }
 
-  @Test func `scale: each dimension has its own ease`() throws {
+  @Test func `scale: the ease of the first dimension is that of both`() throws {
     let keys =
       #"{"t":0,"s":[100,100],"o":{"x":[0.5,0],"y":[0,0]},"i":{"x":[0.5,1],"y":[1,1]}},"#
       + #"{"t":10,"s":[200,200]}"#
@@ -88,7 +88,34 @@ import Testing
     let layer = try #require(try LottieMaker.shown(text, at: 0.25).first(named: "A"))
     let ease = try #require(TimingFunction(0.5, 0, 0.5, 1))
     #expect(abs(layer.transform.row1.x - (1 + ease(0.25))) < 1e-9)
-    #expect(abs(layer.transform.row2.y - 1.25) < 1e-9)
+    #expect(abs(layer.transform.row2.y - (1 + ease(0.25))) < 1e-9)
+  }
+
+  @Test func `position: the last of several that are held is never shown`() throws {
+    func x(_ last: String, at time: Double) throws -> Double {
+      let keys =
+        #"{"t":0,"s":[0,0],"h":1},{"t":10,"s":[40,0],"h":1},{"t":20,"s":[90,0]"# + last + "}"
+      let text = LottieMaker.text(LottieMaker.layer(transform: #"{"p":{"k":["# + keys + "]}}"))
+      return try #require(try LottieMaker.shown(text, at: time).first(named: "A")).position.x
+    }
+    // Ten frames a second.
+    #expect(try x(#","h":1"#, at: 1.5) == 40)
+    #expect(try x(#","h":1"#, at: 2.5) == 40)
+    #expect(try x("", at: 2.5) == 90)
+  }
+
+  @Test func `held keyframes: key times are of single precision`() throws {
+    // 4 of 13 frames, rounded to single precision, is later than the quotient itself.
+    let keys =
+      (0...13).map { #"{"t":\#($0),"s":[\#(10 * $0)],"h":1}"# }.joined(separator: ",")
+    let text = LottieMaker.text(LottieMaker.layer(transform: #"{"r":{"k":["# + keys + "]}}"))
+    func turn(_ time: Double) throws -> Double {
+      let row = try #require(try LottieMaker.shown(text, at: time).first(named: "A")).transform.row1
+      return (Trigonometry.angle(x: row.x, y: row.y) * 180 / .pi).rounded()
+    }
+    #expect(Double(Float(4.0 / 13)) > 4.0 / 13)
+    #expect(try turn(0.4) == 30)
+    #expect(try turn(0.41) == 40)
   }
 
   @Test func `scale: mirrored layers turn on`() throws {

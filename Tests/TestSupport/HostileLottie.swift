@@ -11,12 +11,13 @@ package enum HostileLottie {
 
   /// Names of the inputs that must render, with a note at most.
   package static let valid: Set<String> = [
-    "parent cycle", "parent of itself", "unknown parent", "layer of no kind",
+    "parent cycle", "parent of itself", "unknown parent", "layer of no kind", "index 1e300",
+    "zip: initial animation that is missing",
   ]
 
   /// Names of the inputs that may render or not.
   package static let either: Set<String> = [
-    "million shapes", "matte cycle", "matte of itself", "huge numbers in transforms",
+    "matte cycle", "matte of itself", "huge numbers in transforms",
     "comment that holds an end record", "unsorted million of stops", "many masks",
     "zip: extra field beyond its length", "zip: name with a backslash", "zip: name with a NUL",
     "zip: overlapping entries", "unknown composition", "kind 1e300", "stops 1e300",

@@ -37,8 +37,7 @@ struct DotLottie: Sendable {
     for node in manifest["animations"]?.elements ?? [] {
       if let id = node["id"]?.string { known.append(id) }
     }
-    let preferred =
-      isSecond ? manifest["initial"]?["animation"]?.string : manifest["activeAnimationId"]?.string
+    let preferred = isSecond ? manifest["initial"]?["animation"] : manifest["activeAnimationId"]
     let id: String
     if let wanted = options.lottie.animation {
       guard known.contains(wanted) else {
@@ -46,10 +45,13 @@ struct DotLottie: Sendable {
       }
       id = wanted
     } else {
-      guard let first = preferred.flatMap({ known.contains($0) ? $0 : nil }) ?? known.first else {
-        throw manifest.fail(.missingKey("animations"))
+      guard let first = known.first else { throw manifest.fail(.missingKey("animations")) }
+      let named = preferred?.string ?? first
+      id = known.contains(named) ? named : first
+      if id != named, let preferred {
+        let clause = "the animation \"\(named.prefix(40))\" does not exist; the first is shown"
+        notices.append(.noted(clause, first: preferred.place, isHonoured: false))
       }
-      id = first
     }
     let paths = ["a/\(id).json", "animations/\(id).json"]
     let ordered = isSecond ? paths : paths.reversed()

@@ -45,12 +45,6 @@ extension Animator {
             change: { animation in if turnsAlongPath { animation.turnAlong() } }
           ) { .point(model.point($0)) }
         }
-      } else if property.hasSeparateEases {
-        for (axis, name) in ["position.x", "position.y"].enumerated() {
-          try animate(layer, name, [property.timeline(dimension: axis)]) {
-            .number(property.value($0).value(axis))
-          }
-        }
       } else {
         try animate(layer, "position", [property.timeline()]) { .point(property.value($0).point) }
       }
@@ -80,7 +74,7 @@ extension Animator {
         path.addLine(to: to)
       }
       moments.append(moment)
-      functions.append(key.ease(0))
+      functions.append(key.ease)
     }
     var keyframes = Keyframes(path: path)
     if turnsAlongPath { keyframes.rotationMode = .auto }
@@ -110,7 +104,7 @@ extension Animator {
       .concatenating(.rotation(degrees: model.rotation.value(start)))
     if scale.isAnimated {
       for (axis, name) in ["transform.scale.x", "transform.scale.y"].enumerated() {
-        try animate(layer, name, [scale.timeline(dimension: axis)], setsModel: false) {
+        try animate(layer, name, [scale.timeline()], setsModel: false) {
           .number(scale.value($0).axis(axis, 100) / 100)
         }
       }
@@ -154,7 +148,7 @@ extension Animator {
     if let turn = model.orientation {
       for (axis, function) in [(0, ValueFunction.rotateX), (1, .rotateY), (2, .rotateZ)] {
         guard turn.keys.contains(where: { $0.value.value(axis) != 0 }) else { continue }
-        try part(layer, function, [turn.timeline(dimension: axis)]) {
+        try part(layer, function, [turn.timeline()]) {
           .number(turn.value($0).value(axis) * .pi / 180)
         }
       }
@@ -173,7 +167,7 @@ extension Animator {
     }
     for (axis, function) in [(0, ValueFunction.scaleX), (1, .scaleY)] {
       guard model.scale.keys.contains(where: { $0.value.axis(axis, 100) != 100 }) else { continue }
-      try part(layer, function, [model.scale.timeline(dimension: axis)]) {
+      try part(layer, function, [model.scale.timeline()]) {
         .number(model.scale.value($0).axis(axis, 100) / 100)
       }
     }

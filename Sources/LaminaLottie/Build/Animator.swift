@@ -76,18 +76,26 @@ import LaminaScenes
     var moments = [seconds[0]]
     var functions: [TimingFunction] = []
     for (index, stretch) in timeline.stretches.enumerated() {
-      let next = value(.key(index + 1))
+      var next = value(.key(index + 1))
       if case .eased(let function) = stretch {
         functions.append(function)
       } else {
         values.append(values[values.count - 1])
         moments.append(seconds[index + 1])
         functions += [.linear, .linear]
+        // Measured: of positions that are all held, Core Animation never shows the last one.
+        if keyPath == "position", timeline.isHeldAtEnd, index == timeline.stretches.count - 1 {
+          reader.note(
+            "the last of several held positions is not shown", at: node, isHonoured: true)
+          next = values[values.count - 1]
+        }
       }
       values.append(next)
       moments.append(seconds[index + 1])
     }
-    add(layer, keyPath, Keyframes(values: values), moments, functions, change)
+    add(
+      layer, keyPath, Keyframes(values: values), moments, functions, inSinglePrecision: true, change
+    )
   }
 
   private func addSampled(
@@ -126,9 +134,20 @@ import LaminaScenes
   }
 
   /// Adds keyframes at moments in seconds.
+  ///
+  /// - Parameters:
+  ///   - layer: the layer.
+  ///   - keyPath: what changes.
+  ///   - keyframes: the values, or the path.
+  ///   - moments: when each is reached.
+  ///   - functions: how each stretch gets on.
+  ///   - inSinglePrecision: whether times are rounded as Core Animation has them: by a held value at the very
+  ///     moment of a keyframe one sees which way.
+  ///   - change: changes the animation before it is added.
   func add(
     _ layer: Layer, _ keyPath: String, _ keyframes: Keyframes, _ moments: [Double],
-    _ functions: [TimingFunction]?, _ change: (inout Animation) -> Void = { _ in }
+    _ functions: [TimingFunction]?, inSinglePrecision: Bool = false,
+    _ change: (inout Animation) -> Void = { _ in }
   ) {
     guard let begin = moments.first, let end = moments.last, begin.isFinite, end.isFinite else {
       return
@@ -137,7 +156,8 @@ import LaminaScenes
     var keyframes = keyframes
     var animation: Animation
     if duration > 0 {
-      keyframes.keyTimes = moments.map { ($0 - begin) / duration }
+      let times = moments.map { ($0 - begin) / duration }
+      keyframes.keyTimes = inSinglePrecision ? times.map { Double(Float($0)) } : times
       keyframes.timingFunctions = functions
       animation = .keyframes(keyPath, keyframes, duration: duration)
       animation.timing.fillMode = .both

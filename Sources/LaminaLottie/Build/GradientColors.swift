@@ -29,24 +29,34 @@ struct GradientColors {
   var parts: [Int] {
     zip(stops, stops.dropFirst()).map { a, b in
       if a.color == b.color || a.location == b.location { return 1 }
-      let (from, to) = (GradientColors.generic(a.color), GradientColors.generic(b.color))
-      var parts = 1
-      while parts < GradientColors.parts, error(from, to, parts) > GradientColors.tolerance {
-        parts *= 2
-      }
-      return parts
+      return GradientColors.parts(
+        from: GradientColors.generic(a.color), to: GradientColors.generic(b.color))
     }
   }
 
-  private func error(_ from: SIMD3<Double>, _ to: SIMD3<Double>, _ parts: Int) -> Double {
-    func color(_ t: Double) -> SIMD3<Double> { GradientColors.encoded(from + (to - from) * t) }
-    var most = 0.0
-    for part in 0..<parts {
-      let (a, b) = (Double(part) / Double(parts), Double(part + 1) / Double(parts))
-      let middle = color((a + b) / 2) - (color(a) + color(b)) / 2
-      most = max(most, abs(middle.x), abs(middle.y), abs(middle.z))
+  /// The least power of two of parts whose chords lie near the curve.
+  private static func parts(from: SIMD3<Double>, to: SIMD3<Double>) -> Int {
+    // At the ends and the middles of the parts: each halving adds those in between.
+    var colors = [encoded(from), encoded(from + (to - from) * 0.5), encoded(to)]
+    var parts = 1
+    while parts < GradientColors.parts {
+      let isNear = (0..<parts).allSatisfy { part in
+        let chord = (colors[2 * part] + colors[2 * part + 2]) / 2
+        let error = colors[2 * part + 1] - chord
+        return max(abs(error.x), abs(error.y), abs(error.z)) <= tolerance
+      }
+      if isNear { return parts }
+      parts *= 2
+      if parts == GradientColors.parts { break }
+      var halved: [SIMD3<Double>] = []
+      for (index, color) in colors.enumerated() {
+        halved.append(color)
+        guard index + 1 < colors.count else { break }
+        halved.append(encoded(from + (to - from) * (Double(2 * index + 1) / Double(2 * parts))))
+      }
+      colors = halved
     }
-    return most
+    return parts
   }
 
   /// The stops with each stretch in so many parts.

@@ -11,11 +11,11 @@ extension LayerBuilder {
 
   /// Gives a layer its masks.
   func addMasks(of model: LayerModel, to layer: Layer, _ animator: Animator) throws(SceneError) {
-    guard let list = model.node["masksProperties"], list.kind == .array else { return }
+    let list = try model.node.objects("masksProperties", of: "mask")
     let size = layer.bounds.size
     let name = "\(model.name) (mask)"
     var whole: Layer?
-    for node in list.elements {
+    for node in list {
       let mode = node["mode"].map { $0.string ?? "a" } ?? "a"
       guard mode != "n" else { continue }
       let isSubtracted = mode == "s" || mode == "f"

@@ -201,7 +201,7 @@ import LaminaScenes
     case 4:
       if node["adj"]?.isTrue == true { return nothing("adjustment layers are ignored", node) }
       let layer = try plain(model.name, composition.size, node)
-      let items = try reader.shapeItems(node["shapes"])
+      let items = try reader.shapeItems(of: node, "shapes")
       try ShapeBuilder(builder: self, animator: animator(time, node), size: composition.size)
         .add(items, to: layer, name: model.name)
       return layer
@@ -212,37 +212,9 @@ import LaminaScenes
     }
   }
 
-  private func nothing(_ feature: String, _ node: LottieNode) -> Layer? {
+  func nothing(_ feature: String, _ node: LottieNode) -> Layer? {
     reader.note(feature, at: node)
     return nil
-  }
-
-  private func precomp(
-    _ model: LayerModel, _ time: TimeMap, _ ids: [String], _ size: Size
-  ) throws(SceneError) -> Layer? {
-    let node = model.node
-    guard let id = model.asset, let asset = assets[id] else {
-      return nothing("the composition \"\(model.asset ?? "")\" does not exist", node)
-    }
-    guard !ids.contains(id) else { throw node.fail(.compositionCycle(ids + [id])) }
-    guard ids.count < LottieLimits.nesting else {
-      throw node.fail(
-        .lottieLimit(name: "compositions within one another", limit: LottieLimits.nesting))
-    }
-    let own = Size(
-      width: try node.double("w", try asset.double("w", size.width)),
-      height: try node.double("h", try asset.double("h", size.height)))
-    let layer = try plain(model.name, own, node)
-    layer.masksToBounds = true
-    let step: TimeMap.Step
-    if let remap = model.remap {
-      step = .remapped(remap, rate: time.rate)
-    } else {
-      step = .linear(stretch: model.stretch, start: model.start)
-    }
-    let list = try composition(asset["layers"], size: own)
-    try add(list, to: layer, time.entering(step), within: ids + [id])
-    return layer
   }
 
   private func solidColor(_ text: String, _ node: LottieNode) -> Color {

@@ -69,7 +69,9 @@ import LaminaText
     let key = key(scalar, listed)
     if outlines[key] == nil {
       var path = Path()
-      try add(try reader.shapeItems(node["data"]?["shapes"]), to: &path, .identity)
+      if let data = node["data"] {
+        try add(try reader.shapeItems(of: data, "shapes"), to: &path, .identity)
+      }
       outlines[key] = path
     }
     let scale = Affine(a: size / 100, b: 0, c: 0, d: size / 100, tx: 0, ty: 0)

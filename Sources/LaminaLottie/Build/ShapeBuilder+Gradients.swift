@@ -17,12 +17,15 @@ extension ShapeBuilder {
     let values = stops.keys.map { GradientColors($0.value, count: gradient.count) }
     var parts = values.first?.parts ?? []
     for value in values.dropFirst() { parts = zip(parts, value.parts).map { max($0, $1) } }
+    var known: [Int: (colors: [Color], locations: [Double])] = [:]
     func divided(_ moment: Moment) -> (colors: [Color], locations: [Double]) {
+      if case .key(let index) = moment, let result = known[index] { return result }
       var result = GradientColors(stops.value(moment), count: gradient.count).divided(parts)
       if result.colors.count == 1 {
         result.colors.append(result.colors[0])
         result.locations.append(1)
       }
+      if case .key(let index) = moment { known[index] = result }
       return result
     }
     let weight = 4 * (parts.reduce(0, +) + 1)

@@ -99,7 +99,7 @@ import LaminaScenes
     for (axis, keyPath) in ["transform.scale.x", "transform.scale.y"].enumerated()
     where model.scale.isAnimated || offset.isAnimated {
       try animator.animate(
-        layer, keyPath, [model.scale.timeline(dimension: axis), own], setsModel: false
+        layer, keyPath, [model.scale.timeline(), own], setsModel: false
       ) { .number(scale($0, axis)) }
     }
     try animator.animate(

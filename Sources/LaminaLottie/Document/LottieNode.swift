@@ -3,11 +3,18 @@
 import LaminaScenes
 
 /// The text that an animation is read from.
-struct LottieSource: Sendable {
+///
+/// A class: nodes share it, and there are many of them.
+final class LottieSource: Sendable {
   /// The parsed text.
   let document: JSONDocument
   /// The name that errors have for the file.
   let file: String
+
+  init(document: JSONDocument, file: String) {
+    self.document = document
+    self.file = file
+  }
 }
 
 /// A value of a document.
@@ -37,7 +44,8 @@ struct LottieNode: Sendable {
 
   /// Whether a key's bytes are those of a name of the same length.
   private func isKey(_ index: Int, _ name: String.UTF8View) -> Bool {
-    let bytes = source.document.content(index)
+    let document = source.document
+    let bytes = document.content(index)
     var place = 0
     for byte in name {
       guard bytes[place] == byte else { return false }
@@ -56,7 +64,8 @@ struct LottieNode: Sendable {
     return nil
   }
 
-  private func node(_ index: Int) -> LottieNode { LottieNode(source: source, index: index) }
+  /// Another value of the document.
+  func node(_ index: Int) -> LottieNode { LottieNode(source: source, index: index) }
 
   /// The elements of an array; empty for other values.
   var elements: [LottieNode] {
@@ -101,6 +110,19 @@ struct LottieNode: Sendable {
       file: source.file, offset: Int(source.document.nodes[index].start), path: path)
   }
 
+  /// The places of some values of one document: the text is gone through once.
+  static func places(of nodes: [LottieNode]) -> [ScenePlace] {
+    guard let source = nodes.first?.source else { return [] }
+    let offsets = nodes.map { Int(source.document.nodes[$0.index].start) }
+    return zip(
+      nodes, JSONPlaces(bytes: source.document.bytes).places(file: source.file, offsets: offsets)
+    ).map { node, place in
+      var place = place
+      place.path = node.path
+      return place
+    }
+  }
+
   /// The path of the value: `layers[3].shapes[0]`.
   var path: String { source.document.path(to: index) }
 
@@ -129,6 +151,22 @@ struct LottieNode: Sendable {
     guard let value = self[key] else { return standard }
     guard let number = value.number else { throw value.fail(expected: "a finite number") }
     return Int(min(1e9, max(-1e9, number)))
+  }
+
+  /// The objects of a key's array; none where it lacks.
+  ///
+  /// - Parameters:
+  ///   - key: the key.
+  ///   - element: how errors call an object: `shape`.
+  /// - Throws: `SceneError` for a value that is no array of objects.
+  func objects(_ key: StaticString, of element: String) throws(SceneError) -> [LottieNode] {
+    guard let value = self[key] else { return [] }
+    guard value.kind == .array else { throw value.fail(expected: "an array of \(element)s") }
+    let objects = value.elements.filter { $0.kind != .null }
+    if let other = objects.first(where: { $0.kind != .object }) {
+      throw other.fail(expected: "a \(element)")
+    }
+    return objects
   }
 
   /// The string of a key; empty where it lacks.

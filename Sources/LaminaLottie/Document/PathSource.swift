@@ -89,6 +89,10 @@ extension PropertyReader {
     let isStar = try item.integer("sy", 1) != 2
     let position = try property(item["p"], Numbers([0, 0]))
     let points: Property<Double> = try property(item["pt"], 5)
+    guard points.keys.allSatisfy({ $0.value <= LottieLimits.points }) else {
+      throw (item["pt"] ?? item).fail(
+        .lottieLimit(name: "points", limit: Int(LottieLimits.points)))
+    }
     let rotation: Property<Double> = try property(item["r"], 0)
     let outer: Property<Double> = try property(item["or"], 0)
     let outerRoundness: Property<Double> = try property(item["os"], 0)
@@ -124,7 +128,7 @@ private struct Star {
 
   init(center: Point, points: Double) {
     self.center = center
-    self.points = min(10_000, max(0, points))
+    self.points = min(LottieLimits.points, max(0, points))
   }
 
   var outline: Outline {

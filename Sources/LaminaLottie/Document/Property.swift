@@ -20,14 +20,13 @@ struct Property<Value: PropertyValue>: Sendable {
     var value: Value
     /// Whether the value stays until the next keyframe.
     var isHeld = false
-    /// The ease of each dimension; the last stands for those beyond.
-    var eases: [TimingFunction] = [.linear]
+    /// The ease of all dimensions: that of the first, whatever the file says of others. Core Animation has one
+    /// timing function for a stretch, and pictures of scales whose dimensions differ show it for both.
+    var ease = TimingFunction.linear
     /// The tangent of a position that leaves the value.
     var leaving: Point?
     /// The tangent of a position that arrives at the next value, relative to that.
     var arriving: Point?
-
-    func ease(_ dimension: Int) -> TimingFunction { eases[min(dimension, eases.count - 1)] }
   }
 
   /// At least one keyframe; a static value is a single one.
@@ -63,21 +62,17 @@ struct Property<Value: PropertyValue>: Sendable {
       let (index, progress) = stretch(at: frame)
       let key = keys[index]
       guard let progress, !key.isHeld, progress > 0 else { return key.value }
-      return key.value.mixed(with: keys[index + 1].value) { key.ease($0)(progress) }
+      return key.value.mixed(with: keys[index + 1].value, key.ease(progress))
     }
   }
 
   /// The times and eases of the keyframes; `nil` for a static property.
-  func timeline(dimension: Int = 0) -> Timeline? {
+  func timeline() -> Timeline? {
     guard keys.count > 1 else { return nil }
     return Timeline(
       times: keys.map(\.time),
-      stretches: keys.dropLast().map { $0.isHeld ? .held : .eased($0.ease(dimension)) })
-  }
-
-  /// Whether two dimensions have different eases.
-  var hasSeparateEases: Bool {
-    keys.dropLast().contains { key in !key.isHeld && key.ease(0) != key.ease(1) }
+      stretches: keys.dropLast().map { $0.isHeld ? .held : .eased($0.ease) },
+      isHeldAtEnd: keys[keys.count - 1].isHeld)
   }
 
   /// The property with keyframes between those whose values differ, on the way by its eases.
@@ -86,7 +81,7 @@ struct Property<Value: PropertyValue>: Sendable {
     for (key, next) in zip(self.keys, self.keys.dropFirst()) {
       keys.append(key)
       guard !key.isHeld, key.value != next.value, next.time > key.time else { continue }
-      keys[keys.count - 1].eases = [.linear]
+      keys[keys.count - 1].ease = .linear
       for part in 1..<parts {
         let time = key.time + (next.time - key.time) * Double(part) / Double(parts)
         keys.append(Key(time: time, value: value(.frame(time))))
@@ -100,7 +95,7 @@ struct Property<Value: PropertyValue>: Sendable {
     Property<Other>(
       keys: keys.map {
         Property<Other>.Key(
-          time: $0.time, value: change($0.value), isHeld: $0.isHeld, eases: $0.eases,
+          time: $0.time, value: change($0.value), isHeld: $0.isHeld, ease: $0.ease,
           leaving: $0.leaving, arriving: $0.arriving)
       })
   }
@@ -149,7 +144,7 @@ extension PropertyReader {
       end = try node["e"].map { node throws(SceneError) in try Value.read(node) }
       var key = Property<Value>.Key(time: time, value: value)
       key.isHeld = node["h"]?.isTrue ?? false
-      key.eases = try eases(node)
+      key.ease = try ease(node)
       key.leaving = try node["to"].map { node throws(SceneError) in try Numbers.read(node).point }
       key.arriving = try node["ti"].map { node throws(SceneError) in try Numbers.read(node).point }
       keys.append(key)
@@ -163,26 +158,18 @@ extension PropertyReader {
     return keys
   }
 
-  private func eases(_ node: LottieNode) throws(SceneError) -> [TimingFunction] {
+  private func ease(_ node: LottieNode) throws(SceneError) -> TimingFunction {
     guard let leaving = node["o"], let arriving = node["i"], leaving.kind == .object,
       arriving.kind == .object
-    else { return [.linear] }
-    let (x1, y1) = (try numbers(leaving["x"]), try numbers(leaving["y"]))
-    let (x2, y2) = (try numbers(arriving["x"]), try numbers(arriving["y"]))
-    let count = min(16, max(x1.count, y1.count, x2.count, y2.count))
-    guard count > 0 else { return [.linear] }
-    func pick(_ list: [Double], _ index: Int, _ standard: Double) -> Double {
-      list.isEmpty ? standard : list[min(index, list.count - 1)]
-    }
+    else { return .linear }
+    let (x1, y1) = (try first(leaving["x"]), try first(leaving["y"]))
+    let (x2, y2) = (try first(arriving["x"]), try first(arriving["y"]))
+    if x1 == nil, y1 == nil, x2 == nil, y2 == nil { return .linear }
     func unit(_ value: Double) -> Double { min(1, max(0, value)) }
-    return (0..<count).map { index in
-      TimingFunction(
-        unit(pick(x1, index, 0)), pick(y1, index, 0), unit(pick(x2, index, 1)), pick(y2, index, 1))
-        ?? .linear
-    }
+    return TimingFunction(unit(x1 ?? 0), y1 ?? 0, unit(x2 ?? 1), y2 ?? 1) ?? .linear
   }
 
-  private func numbers(_ node: LottieNode?) throws(SceneError) -> [Double] {
-    try node.map { node throws(SceneError) in try Numbers.read(node).values } ?? []
+  private func first(_ node: LottieNode?) throws(SceneError) -> Double? {
+    try node.map { node throws(SceneError) in try Numbers.read(node).values.first } ?? nil
   }
 }

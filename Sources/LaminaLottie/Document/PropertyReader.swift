@@ -19,6 +19,7 @@ final class PropertyReader {
   private var expressions = 0
   private var keyframes = 0
   private var samples = 0
+  private var shapes = 0
 
   init(slots: LottieNode?) { self.slots = slots }
 
@@ -40,7 +41,18 @@ final class PropertyReader {
 
   /// The notes so far, with their places.
   var notices: [SceneNotice] {
-    notes.map { .noted($0.clause, first: $0.node.place, isHonoured: $0.isHonoured) }
+    let places = LottieNode.places(of: notes.map(\.node))
+    return zip(notes, places).map {
+      .noted($0.clause, first: $1, isHonoured: $0.isHonoured)
+    }
+  }
+
+  /// Counts items of shape layers against the limit.
+  func count(shapes count: Int, at node: LottieNode) throws(SceneError) {
+    shapes += count
+    guard shapes <= LottieLimits.shapes else {
+      throw node.fail(.lottieLimit(name: "shapes", limit: LottieLimits.shapes))
+    }
   }
 
   /// Counts keyframes against the limit.
@@ -79,6 +91,8 @@ enum LottieLimits {
   static let layers = 200_000
   static let parents = 256
   static let copies = 10_000
+  static let shapes = 200_000
+  static let points = 10_000.0
   static let keyframes = 1_000_000
   static let samples = 4_000_000
 }

@@ -7,8 +7,8 @@ import LaminaScenes
 protocol PropertyValue: Sendable {
   /// Reads a value.
   static func read(_ node: LottieNode) throws(SceneError) -> Self
-  /// The value between this one and another; the progress is that of a dimension.
-  func mixed(with other: Self, _ progress: (Int) -> Double) -> Self
+  /// The value between this one and another.
+  func mixed(with other: Self, _ progress: Double) -> Self
   /// How many numbers it consists of.
   var size: Int { get }
 }
@@ -21,8 +21,8 @@ extension Double: PropertyValue {
     return number
   }
 
-  func mixed(with other: Double, _ progress: (Int) -> Double) -> Double {
-    self + (other - self) * progress(0)
+  func mixed(with other: Double, _ progress: Double) -> Double {
+    self + (other - self) * progress
   }
 
   var size: Int { 1 }
@@ -37,20 +37,32 @@ struct Numbers: PropertyValue, Equatable {
   static func read(_ node: LottieNode) throws(SceneError) -> Numbers {
     if let number = node.number { return Numbers([number]) }
     guard node.kind == .array else { throw node.fail(expected: "an array of numbers") }
+    let document = node.source.document
     var values: [Double] = []
-    for element in node.elements {
-      guard let number = (element.firstElement ?? element).number else {
-        throw element.fail(expected: "a finite number")
-      }
-      values.append(number)
+    for index in document.elements(of: node.index) {
+      values.append(try number(index, node))
     }
     return Numbers(values)
   }
 
-  func mixed(with other: Numbers, _ progress: (Int) -> Double) -> Numbers {
+  /// An element of an array as a number; the first of it, if it is an array.
+  fileprivate static func number(_ index: Int, _ list: LottieNode) throws(SceneError) -> Double {
+    let document = list.source.document
+    if document.nodes[index].kind == .number {
+      let number = document.number(index)
+      if number.isFinite { return number }
+    }
+    let element = list.node(index)
+    guard let number = (element.firstElement ?? element).number else {
+      throw element.fail(expected: "a finite number")
+    }
+    return number
+  }
+
+  func mixed(with other: Numbers, _ progress: Double) -> Numbers {
     let count = min(values.count, other.values.count)
     return Numbers(
-      (0..<count).map { values[$0] + (other.values[$0] - values[$0]) * progress($0) })
+      (0..<count).map { values[$0] + (other.values[$0] - values[$0]) * progress })
   }
 
   var size: Int { values.count }
@@ -84,21 +96,31 @@ struct Outline: PropertyValue, Equatable {
     func points(_ key: StaticString) throws(SceneError) -> [Point]? {
       guard let list = node[key] else { return nil }
       guard list.kind == .array else { throw list.fail(expected: "an array of points") }
+      let document = list.source.document
       var points: [Point] = []
-      for element in list.elements {
-        let numbers = try Numbers.read(element)
-        points.append(numbers.point)
+      for index in document.elements(of: list.index) {
+        guard document.nodes[index].kind == .array else {
+          points.append(try Numbers.read(list.node(index)).point)
+          continue
+        }
+        var (point, place) = (Point.zero, 0)
+        for element in document.elements(of: index) {
+          let number = try Numbers.number(element, list)
+          if place == 0 { point.x = number } else if place == 1 { point.y = number }
+          place += 1
+        }
+        points.append(point)
       }
       return points
     }
     var path = Outline()
     path.vertices = try points("v") ?? []
-    let zeros = [Point](repeating: .zero, count: path.vertices.count)
-    path.arriving = try points("i") ?? zeros
-    path.leaving = try points("o") ?? zeros
-    let count = min(path.vertices.count, path.arriving.count, path.leaving.count)
-    path.isUneven = max(path.vertices.count, path.arriving.count, path.leaving.count) != count
-    path.cut(to: count)
+    let count = path.vertices.count
+    path.arriving = try points("i") ?? [Point](repeating: .zero, count: count)
+    path.leaving = try points("o") ?? [Point](repeating: .zero, count: count)
+    let least = min(count, path.arriving.count, path.leaving.count)
+    path.isUneven = max(count, path.arriving.count, path.leaving.count) != least
+    if path.isUneven { path.cut(to: least) }
     path.isClosed = node["c"]?.isTrue ?? false
     return path
   }
@@ -110,10 +132,11 @@ struct Outline: PropertyValue, Equatable {
     leaving = Array(leaving.prefix(count))
   }
 
-  func mixed(with other: Outline, _ progress: (Int) -> Double) -> Outline {
-    let t = progress(0)
+  func mixed(with other: Outline, _ progress: Double) -> Outline {
     func mix(_ a: [Point], _ b: [Point]) -> [Point] {
-      zip(a, b).map { Point(x: $0.x + ($1.x - $0.x) * t, y: $0.y + ($1.y - $0.y) * t) }
+      zip(a, b).map {
+        Point(x: $0.x + ($1.x - $0.x) * progress, y: $0.y + ($1.y - $0.y) * progress)
+      }
     }
     return Outline(
       vertices: mix(vertices, other.vertices), arriving: mix(arriving, other.arriving),

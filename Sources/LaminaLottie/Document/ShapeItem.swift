@@ -100,11 +100,13 @@ struct GradientModel {
 }
 
 extension PropertyReader {
-  /// Reads a list of items, front to back.
-  func shapeItems(_ node: LottieNode?) throws(SceneError) -> [ShapeItem] {
+  /// Reads the items of a layer or a group, front to back.
+  func shapeItems(of owner: LottieNode, _ key: StaticString) throws(SceneError) -> [ShapeItem] {
+    let list = try owner.objects(key, of: "shape")
+    try count(shapes: list.count, at: owner)
     var items: [ShapeItem] = []
-    for item in node?.elements ?? [] {
-      guard item.kind == .object, !(item["hd"]?.isTrue ?? false) else { continue }
+    for item in list {
+      guard !(item["hd"]?.isTrue ?? false) else { continue }
       if try item.integer("bm", 0) != 0 {
         note("a blend mode of a shape item is ignored", at: item)
       }
@@ -116,11 +118,11 @@ extension PropertyReader {
   private func shapeItem(_ item: LottieNode) throws(SceneError) -> ShapeItem? {
     switch item.text("ty") {
     case "gr":
-      let list = item["it"]
-      let transform = list?.elements.last { $0.text("ty") == "tr" }
+      let items = try shapeItems(of: item, "it")
+      let transform = item["it"]?.elements.last { $0.text("ty") == "tr" }
       return .group(
         ShapeGroup(
-          node: item, name: item.text("nm"), items: try shapeItems(list),
+          node: item, name: item.text("nm"), items: items,
           transform: try TransformModel(transform, self)))
     case "tr": return nil
     case "sh", "rc", "el", "sr": return try pathSource(item).map { .path($0) }

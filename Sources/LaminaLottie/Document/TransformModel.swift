@@ -114,7 +114,7 @@ extension Property<Numbers> {
     guard let progress, !key.isHeld, TransformModel.isCurved(key) else {
       return value(moment).point
     }
-    let t = key.ease(0)(progress)
+    let t = key.ease(progress)
     let (a, d) = (key.value.point, keys[index + 1].value.point)
     let (b, c) = (a + (key.leaving ?? .zero), d + (key.arriving ?? .zero))
     func at(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double {

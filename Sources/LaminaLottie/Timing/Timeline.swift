@@ -14,6 +14,8 @@ struct Timeline: Equatable, Sendable {
 
   var times: [Double]
   var stretches: [Stretch]
+  /// Whether the last keyframe says that its value stays.
+  var isHeldAtEnd: Bool
 
   /// Whether the value changes at once at a frame, behind a stretch in which it stays.
   func jumps(at frame: Double) -> Bool {

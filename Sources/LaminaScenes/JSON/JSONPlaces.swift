@@ -24,6 +24,27 @@ package struct JSONPlaces {
       offset, after: ScenePlace(file: file, line: 1, column: 1, path: path), at: start)
   }
 
+  /// The places of some bytes, without paths.
+  ///
+  /// - Parameters:
+  ///   - file: the file's name.
+  ///   - offsets: the bytes, in any order.
+  /// - Returns: a place for each. O(bytes + n log n).
+  package func places(file: String, offsets: [Int]) -> [ScenePlace] {
+    var places = [ScenePlace](
+      repeating: ScenePlace(file: file, line: 1, column: 1, path: ""), count: offsets.count)
+    var (last, start) = (place(file: file, offset: 0, path: ""), 0)
+    for index in offsets.indices.sorted(by: { offsets[$0] < offsets[$1] }) {
+      last =
+        start == 0
+        ? place(file: file, offset: offsets[index], path: "")
+        : place(offsets[index], after: last, at: start)
+      start = offsets[index]
+      places[index] = last
+    }
+    return places
+  }
+
   /// The place of a byte, counted on from that of an earlier one.
   ///
   /// - Parameters:

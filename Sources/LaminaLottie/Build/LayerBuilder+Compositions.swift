@@ -1,0 +1,60 @@
+// Compositions that layers show.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaScenes
+
+extension LayerBuilder {
+  /// Fails before compositions are built that hold more layers than the limit, each counted where it is used.
+  func countLayers() throws(SceneError) {
+    var known: [String: Int] = [:]
+    var last: LottieNode?
+    func count(_ list: LottieNode?, _ ids: [String]) -> Int {
+      var sum = 0
+      for layer in list?.elements ?? [] where layer["ty"]?.number == 0 {
+        if layer["hd"]?.isTrue == true || layer["td"]?.isTrue == true { continue }
+        sum += 1
+        guard let id = layer["refId"]?.string, !ids.contains(id), ids.count < LottieLimits.nesting
+        else { continue }
+        let inner = known[id] ?? count(assets[id]?["layers"], ids + [id])
+        known[id] = inner
+        sum = min(sum + inner, LottieLimits.layers + 1)
+        if sum > LottieLimits.layers, last == nil { last = layer }
+      }
+      return sum
+    }
+    _ = count(root["layers"], [])
+    if let last {
+      throw last.fail(.lottieLimit(name: "layers", limit: LottieLimits.layers))
+    }
+  }
+
+  /// The layers of the composition that a layer shows.
+  func precomp(
+    _ model: LayerModel, _ time: TimeMap, _ ids: [String], _ size: Size
+  ) throws(SceneError) -> Layer? {
+    let node = model.node
+    guard let id = model.asset, let asset = assets[id] else {
+      return nothing("the composition \"\(model.asset ?? "")\" does not exist", node)
+    }
+    guard !ids.contains(id) else { throw node.fail(.compositionCycle(ids + [id])) }
+    guard ids.count < LottieLimits.nesting else {
+      throw node.fail(
+        .lottieLimit(name: "compositions within one another", limit: LottieLimits.nesting))
+    }
+    let own = Size(
+      width: try node.double("w", try asset.double("w", size.width)),
+      height: try node.double("h", try asset.double("h", size.height)))
+    let layer = try plain(model.name, own, node)
+    layer.masksToBounds = true
+    let step: TimeMap.Step
+    if let remap = model.remap {
+      step = .remapped(remap, rate: time.rate)
+    } else {
+      step = .linear(stretch: model.stretch, start: model.start)
+    }
+    let list = try composition(asset["layers"], size: own)
+    try add(list, to: layer, time.entering(step), within: ids + [id])
+    return layer
+  }
+}
