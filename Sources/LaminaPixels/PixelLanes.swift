@@ -282,7 +282,7 @@ extension Span<PackedPixel> {
 
 extension Span<UInt8> {
   /// The value that all bytes have, if it is 0 or 255; `nil` for others.
-  @inlinable public var uniform: UInt8? {
+  @inlinable @inline(__always) public var uniform: UInt8? {
     var (any, all, index) = (UInt64(0), UInt64.max, 0)
     while index &+ 8 <= count {
       let word = unsafe bytes.unsafeLoadUnaligned(

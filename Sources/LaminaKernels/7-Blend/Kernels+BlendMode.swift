@@ -20,6 +20,42 @@ extension Kernels {
     _ source: Span<PackedPixel>, mode: BlendMode, coverage: Span<UInt8>,
     onto destination: inout MutableSpan<PackedPixel>
   ) {
+    guard !mode.changesUnderClear else {
+      return blendAll(source, mode: mode, coverage: coverage, onto: &destination)
+    }
+    precondition(
+      source.count == destination.count && coverage.count == destination.count,
+      "rows of unequal length")
+    // Most of a group is clear: blocks of it are left out.
+    var start = 0
+    while start < source.count {
+      var end = start
+      while end < source.count, !isClear(source, from: end) {
+        end = min(end &+ clearBlock, source.count)
+      }
+      if end > start {
+        var part = destination._mutatingExtracting(start..<end)
+        blendAll(
+          source.extracting(start..<end), mode: mode, coverage: coverage.extracting(start..<end),
+          onto: &part)
+      }
+      start = min(end &+ clearBlock, source.count)
+    }
+  }
+
+  /// Pixels in a block that is looked at as a whole.
+  private static let clearBlock = 32
+
+  /// Whether the pixels of a block are clear.
+  @inline(__always)
+  private static func isClear(_ source: Span<PackedPixel>, from start: Int) -> Bool {
+    source.extracting(start..<min(start &+ clearBlock, source.count)).channels.uniform == 0
+  }
+
+  private static func blendAll(
+    _ source: Span<PackedPixel>, mode: BlendMode, coverage: Span<UInt8>,
+    onto destination: inout MutableSpan<PackedPixel>
+  ) {
     switch mode {
     case .normal: blend(source, coverage, &destination) { over($0, $1) }
     case .clear: blend(source, coverage, &destination) { _, _ in 0 }
