@@ -152,6 +152,7 @@ struct FrameBuilder {
         zPosition: tree.nodes[node].values[0].zPosition)
     }
     guard let local = tree.nodes[node].localTime(time) else { return nil }
+    if above.isEmpty, tree.nodes[node].isHidden(at: local) { return hidden(node, at: local) }
     var shown: [ShownAnimation] = []
     for index in tree.nodes[node].animations.indices {
       tree.nodes[node].animations[index].collect(at: local, into: &shown)
@@ -163,6 +164,14 @@ struct FrameBuilder {
     return Shown(
       node: node, state: state, time: local, animations: shown,
       zPosition: state.first?.values.zPosition ?? tree.nodes[node].values[0].zPosition)
+  }
+
+  /// A layer that animations hide: nobody sees what else moves it.
+  private func hidden(_ node: Int, at time: Double) -> Shown {
+    var state = LayerState(values: tree.nodes[node].values[0], kind: tree.nodes[node].kind)
+    state.values.isHidden = true
+    return Shown(
+      node: node, state: [state], time: time, animations: [], zPosition: state.values.zPosition)
   }
 
   /// The mask and the sublayers of a layer, in painting order.

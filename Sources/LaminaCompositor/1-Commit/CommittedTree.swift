@@ -131,6 +131,8 @@ struct CommittedNode: Sendable {
   let values: [LayerValues]
   let kind: LayerKind
   private(set) var animations: [LayerAnimation]
+  /// Whether an animation hides it, or shows it.
+  let isHiddenByAnimations: Bool
   /// Where the subtree stands that its transition starts from; -1 for none.
   var snapshot: Int32 = -1
   /// The time at which that is shown.
@@ -145,6 +147,7 @@ struct CommittedNode: Sendable {
     values = layer.storedValues
     kind = layer.kind
     animations = layer.animations
+    isHiddenByAnimations = animations.contains(where: \.hides)
     contentsSize = layer.contentsSize
     moves = false
     moves = movesItself
@@ -176,12 +179,15 @@ struct CommittedNode: Sendable {
     return timing.moment(at: time)?.time
   }
 
+  /// Whether animations have it hidden at a time of its own.
+  func isHidden(at time: Double) -> Bool {
+    isHiddenByAnimations && animations.hide(values[0].isHidden, at: time) == true
+  }
+
   /// What it shows with animations; `nil` where that is what was set.
   func state(_ shown: [ShownAnimation]) -> LayerState? {
     if shown.isEmpty { return nil }
     var state = LayerState(values: values[0], kind: kind)
-    // Nobody sees what else moves a hidden layer.
-    if state.isHidden(by: shown) { return state }
     return state.show(shown) ? state : nil
   }
 }

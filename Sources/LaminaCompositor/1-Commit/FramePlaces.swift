@@ -83,6 +83,10 @@ extension FrameBuilder {
   mutating func update(_ node: Int, of places: FramePlaces, _ changed: inout [Int]) -> Bool {
     let index = Int(places.layers[node])
     if index < 0 { return true }
+    // What animations hide, and hid before, looks as it did.
+    if frame.layers[index].flags.contains(.isHidden), tree.nodes[node].isHidden(at: frame.time) {
+      return true
+    }
     let wasVisible = frame.layers[index].opacity > 0
     guard update(node, at: index) else { return false }
     changed.append(index)

@@ -17,15 +17,6 @@ extension LayerState {
     return show(shown)
   }
 
-  /// Shows the animations that hide a layer or show it, and says whether it is hidden then.
-  package mutating func isHidden(by shown: [ShownAnimation]) -> Bool {
-    var transform: TransformMember?
-    for index in shown.indices where shown[index].hides {
-      shown[index].apply(to: &self, &transform)
-    }
-    return values.isHidden
-  }
-
   /// Shows what has been collected of the layer's own and its superlayer's animations.
   @discardableResult
   package mutating func show(_ shown: [ShownAnimation]) -> Bool {
@@ -41,6 +32,25 @@ extension LayerState {
       shown[index].apply(to: &self, &transform)
     }
     return true
+  }
+}
+
+extension [LayerAnimation] {
+  /// Whether a layer that is hidden by itself or not is hidden at a time of its own; `nil` if none of its animations
+  /// says anything of that, or not each by itself.
+  package func hide(_ isHidden: Bool, at time: Double) -> Bool? {
+    var hidden: Bool?
+    for index in indices where self[index].hides {
+      guard let moment = self[index].moment(at: time) else { continue }
+      var shown: [ShownAnimation] = []
+      ShownAnimation.collect(self[index].animation, self[index].target, moment, into: &shown)
+      guard let last = shown.last, shown.count == 1, !last.isAdditive,
+        case .bool(let value)? = last.value(.bool(hidden ?? isHidden))?.value
+          .fitting(.bool(isHidden))
+      else { return nil }
+      hidden = value
+    }
+    return hidden
   }
 }
 
@@ -72,9 +82,6 @@ package struct ShownAnimation: Sendable {
   let completed: Double
 
   var isAdditive: Bool { animation.isAdditive }
-
-  /// Whether it hides its layer, or shows it.
-  var hides: Bool { keyPath == "hidden" || keyPath == "isHidden" }
 
   /// Adds an animation, or those of a group.
   static func collect(
@@ -160,7 +167,7 @@ package struct ShownAnimation: Sendable {
   private var needsCurrent: Bool { if case .keyframes = animation.kind { false } else { true } }
 
   /// The value, and the angle by which the layer turns.
-  private func value(_ current: AnimatableValue?) -> (value: AnimatableValue, angle: Double?)? {
+  fileprivate func value(_ current: AnimatableValue?) -> (value: AnimatableValue, angle: Double?)? {
     let isCumulative = animation.isCumulative && completed > 0
     func sum(_ value: AnimatableValue, _ angle: Double?, _ last: AnimatableValue)
       -> (value: AnimatableValue, angle: Double?)

@@ -4,6 +4,8 @@ package struct LayerAnimation: Sendable {
   package var animation: Animation
   /// What its key path names; `nil` for a group, a transition, and a property that no animation changes.
   let target: AnimationTarget?
+  /// Whether it hides its layer, or shows it.
+  package let hides: Bool
   /// Whether its begin has been settled.
   package internal(set) var hasBegun = false
   /// Whether its time has begun, and its delegate been told.
@@ -21,6 +23,7 @@ package struct LayerAnimation: Sendable {
     self.key = key
     self.animation = animation
     target = AnimationTarget(animation.keyPath)
+    hides = ["hidden", "isHidden"].contains(animation.keyPath)
   }
 }
 
