@@ -79,7 +79,7 @@ extension Renderer {
     var record = try show(
       kept.plan, planned, of: frame, changed: replanned.damage,
       scrolled: replanned.scrolled.flatMap { $0.target.area < least ? nil : $0 },
-      account: &account)
+      unchanged: replanned.unchanged, account: &account)
     retain(kept, &record)
     return (record, frame)
   }
@@ -202,6 +202,7 @@ extension Renderer {
     retained = nil
     prepared = nil
     presentedFrame = nil
+    surfaces = KeptSurfaces()
     bitmaps = RasterizationCache()
     blurMasks = BlurMaskCache(byteLimit: 16 << 20)
     cornerMasks = CornerMaskCache(byteLimit: 4 << 20)

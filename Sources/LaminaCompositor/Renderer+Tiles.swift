@@ -118,7 +118,7 @@ extension Renderer {
     let pass = plan.passes[index]
     guard pass.known == nil else { return }
     if pass.bitmap == nil {
-      pool.recycle(surface)
+      if !surfaces.keep(surface, ofPass: index, extent: pass.extent) { pool.recycle(surface) }
     } else {
       bitmaps.keep(surface, ofPass: index, layer: Int(pass.layer.rawValue))
     }

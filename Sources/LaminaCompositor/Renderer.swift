@@ -21,6 +21,8 @@ public struct Renderer: ~Copyable {
   var images: ImageCache
   /// What decodes others in the background.
   let decoder = BackgroundDecoder()
+  /// Surfaces of the frame at the front.
+  var surfaces = KeptSurfaces()
   /// Bitmaps of layers that are rasterised.
   var bitmaps = RasterizationCache()
   /// Masks of shadows of rounded rectangles.
@@ -312,17 +314,18 @@ public struct Renderer: ~Copyable {
   /// The differences of a committed frame from the frame at the front, were it the next one: a
   /// few rectangles of device pixels that share none.
   public func changes(_ frame: CommittedFrame) -> [PassRecord.Extent] {
-    let damage = changes(of: PlannedFrame(PassPlan(planning: frame), of: frame))
+    let damage = changes(of: PlannedFrame(PassPlan(planning: frame), of: frame)).damage
     return damage.rects.map(PassRecord.Extent.init)
   }
 
-  /// The difference from the frame before; all of it if that is not known, or everything is to be
-  /// rendered.
-  private func changes(of planned: PlannedFrame) -> Damage {
+  /// The difference from the frame before, and which passes have the pixels of which before; all of it if that is
+  /// not known, or everything is to be rendered.
+  private func changes(of planned: PlannedFrame) -> (damage: Damage, unchanged: [Int]) {
     guard configuration.redraw == .damage, let presentedFrame else {
-      return Damage(planned.screen)
+      return (Damage(planned.screen), [])
     }
-    return PlanDifference(from: presentedFrame, to: planned).damage
+    let difference = PlanDifference(from: presentedFrame, to: planned)
+    return (difference.damage, difference.unchanged)
   }
 
   /// Forgets the bitmaps of layers that are rasterised, as if none had been shown.
@@ -356,16 +359,23 @@ public struct Renderer: ~Copyable {
     account.count(frame)
     countUploads(frame, account: &account)
     kept?.keep(plan, slices)
-    return try show(plan, planned, of: frame, changed: changed, account: &account)
+    return try show(
+      plan, planned, of: frame, changed: changed.damage, unchanged: changed.unchanged,
+      account: &account)
   }
 
   /// Renders what has changed of a plan, and presents it.
   mutating func show(
     _ whole: PassPlan, _ planned: PlannedFrame, of frame: CommittedFrame, changed: Damage,
-    scrolled: ScrolledPixels? = nil, account: inout FrameAccount
+    scrolled: ScrolledPixels? = nil, unchanged: [Int]?, account: inout FrameAccount
   ) throws(RenderError) -> FrameRecord {
     var plan = whole
     bitmaps.apply(to: &plan, of: frame)
+    let keepsSurfaces = keepsFrames && configuration.keepsSurfaces
+    surfaces.begin(
+      &plan, unchanged: unchanged, byteLimit: keepsSurfaces ? configuration.keptBytes : 0,
+      pool: &pool)
+    defer { surfaces.end() }
     var damage =
       changed.isEmpty
       ? changed : swapChain.start(plan.screen, changed: changed, pool: &pool)

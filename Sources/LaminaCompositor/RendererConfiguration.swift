@@ -45,12 +45,15 @@ public struct RendererConfiguration: Sendable {
   /// An image that neither a commit nor the one before it shows may go, to be decoded again when it comes
   /// back.
   public var imageBytes = 256 << 20
-  /// The most bytes of committed layers that are kept to tell whether the next frame differs; a frame with
-  /// more is made from nothing each time.
+  /// The most bytes of committed layers that are kept to tell whether the next frame differs.
+  ///
+  /// A frame with more is made from nothing each time. Surfaces that the next frame may read take at most as many.
   public var keptBytes = 256 << 20
   /// The fewest pixels that are copied from the frame before where they only move by whole pixels: fewer are
   /// rendered as fast.
   package var leastScrolledArea = 16_384
+  /// Whether surfaces of offscreen passes that have not changed are read again: they are part of `keptBytes`.
+  package var keepsSurfaces = true
   /// Whether images are decoded in the background, one after another, while frames go on without them.
   ///
   /// A layer shows nothing of its image until a commit finds it decoded, which depends on the machine:

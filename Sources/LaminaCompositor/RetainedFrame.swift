@@ -185,7 +185,7 @@ struct RetainedFrame: Sendable {
       var update = PlanUpdate(consume taken, consume slices, of: frame, known: known)
       guard let reason = update.update(changed) else {
         keep(update.plan, update.slices)
-        return Replanned(damage: update.damage)
+        return Replanned(damage: update.damage, unchanged: update.unchanged)
       }
       var hasChanged = [Bool](repeating: false, count: frame.layers.count)
       frame.mark(changed, in: &hasChanged)
@@ -218,9 +218,10 @@ struct RetainedFrame: Sendable {
       passes: passes ?? kept.plan.passes, textures: known.textures, layers: known.layers)
     let new = PlannedFrame(self.plan, of: frame)
     let runs = passes == nil ? kept.runs : KeptRuns()
+    let difference = PlanDifference(from: old, to: new, kept: runs)
     return Replanned(
-      damage: PlanDifference(from: old, to: new, kept: runs).damage,
-      scrolled: ScrolledPixels(from: old, to: new, kept: runs))
+      damage: difference.damage, scrolled: ScrolledPixels(from: old, to: new, kept: runs),
+      unchanged: difference.unchanged)
   }
 }
 
@@ -230,6 +231,9 @@ struct Replanned {
   var damage = Damage()
   /// Pixels that the frame before has elsewhere.
   var scrolled: ScrolledPixels?
+  /// For each pass the one of the plan before that has the same pixels, -1 for none; `nil` if each has those
+  /// of the pass at its own place.
+  var unchanged: [Int]?
   /// Why more was gone through than the layers that have changed.
   var reason: ReplanReason?
 }

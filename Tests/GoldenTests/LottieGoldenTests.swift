@@ -55,7 +55,10 @@ import Testing
     let path = "\(Golden.fixtures)/goldens/lottie/\(golden.name).png"
     let (width, height) = (Int(scene.canvas.width), Int(scene.canvas.height))
     #expect(width <= 240 && height <= 180, "goldens stay small")
-    var renderer = try Renderer()
+    // All passes of a frame, not only those of what has changed.
+    var configuration = RendererConfiguration()
+    configuration.redraw = .everything
+    var renderer = try Renderer(configuration)
     let row = Self.moments.count * width
     var pixels = [PackedPixel](repeating: .clear, count: row * height)
     for (place, moment) in Self.moments.enumerated() {

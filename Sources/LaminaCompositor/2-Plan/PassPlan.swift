@@ -103,6 +103,8 @@ public struct PlannedPass: Sendable {
   public internal(set) var list: DrawList
   /// Its pixels, if they are known from an earlier frame.
   var known: Texture?
+  /// Whether later frames may read its surface: then it is rendered whole once a quarter of it is needed.
+  var isLasting = false
   /// Set if it is the bitmap of a layer that is rasterised.
   let bitmap: Bitmap?
 

@@ -18,6 +18,8 @@ struct PlanUpdate {
   private let known: PlannedFrame
   /// The pixels that differ.
   private(set) var damage = Damage()
+  /// For each pass the one before that has the same pixels, -1 for none; `nil` while all have.
+  private(set) var unchanged: [Int]?
   /// The pixels that slices make differently, where no passes are concerned.
   private var rects: [IntRect] = []
   /// The passes as they were, where all have to be compared.
@@ -82,12 +84,12 @@ struct PlanUpdate {
     }
     plan.isOpaque = frame.canvas.background.alpha >= 1 && !plan.passes[root].list.lowersAlpha
     plan.settle(textureCount: frame.textures.count)
-    damage.add(
-      PlanDifference(
-        from: PlannedFrame(passes: original, textures: known.textures, layers: known.layers),
-        to: PlannedFrame(passes: plan.passes, textures: known.textures, layers: known.layers),
-        kept: runs(of: original)
-      ).damage)
+    let difference = PlanDifference(
+      from: PlannedFrame(passes: original, textures: known.textures, layers: known.layers),
+      to: PlannedFrame(passes: plan.passes, textures: known.textures, layers: known.layers),
+      kept: runs(of: original))
+    damage.add(difference.damage)
+    unchanged = difference.unchanged
     return true
   }
 

@@ -158,6 +158,7 @@ struct LottieNode: Sendable {
   /// - Parameters:
   ///   - key: the key.
   ///   - element: how errors call an object: `shape`.
+  /// - Returns: the objects, without nulls.
   /// - Throws: `SceneError` for a value that is no array of objects.
   func objects(_ key: StaticString, of element: String) throws(SceneError) -> [LottieNode] {
     guard let value = self[key] else { return [] }

@@ -20,8 +20,10 @@ struct Property<Value: PropertyValue>: Sendable {
     var value: Value
     /// Whether the value stays until the next keyframe.
     var isHeld = false
-    /// The ease of all dimensions: that of the first, whatever the file says of others. Core Animation has one
-    /// timing function for a stretch, and pictures of scales whose dimensions differ show it for both.
+    /// The ease of all dimensions: that of the first, whatever the file says of others.
+    ///
+    /// Core Animation has one timing function for a stretch, and its pictures of scales whose dimensions differ
+    /// show the first one for both.
     var ease = TimingFunction.linear
     /// The tangent of a position that leaves the value.
     var leaving: Point?

@@ -17,7 +17,9 @@ extension PassPlan {
         if needs.seen[index].isEmpty { leaveOut(index) }
         continue
       }
-      let need = needs.boxes[index]
+      var need = needs.boxes[index]
+      let extent = passes[index].extent
+      if passes[index].isLasting, !need.isEmpty, 4 * need.area >= extent.area { need = extent }
       if need.isEmpty && index < passes.count - 1 {
         leaveOut(index)
         continue
@@ -75,12 +77,12 @@ private struct PassNeeds {
   private let extents: [IntRect]
   /// For layers with passes that are only reported, the box of the pixels in which they are seen.
   private var avoidable: [LayerIndex: IntRect] = [:]
-  /// Bitmaps are rendered whole, since later frames may show more of them.
-  private let isBitmap: [Bool]
+  /// Bitmaps are rendered whole, since later frames may show more of them; what is known is there whole.
+  private let isWhole: [Bool]
 
   init(_ plan: PassPlan, damage: Damage) {
     extents = plan.passes.map(\.extent)
-    isBitmap = plan.passes.map { $0.bitmap != nil }
+    isWhole = plan.passes.map { $0.bitmap != nil || $0.known != nil }
     boxes = [IntRect](repeating: .empty, count: extents.count)
     boxes[extents.count - 1] = damage.box
     seen = boxes
@@ -93,7 +95,7 @@ private struct PassNeeds {
   }
 
   private mutating func add(_ pass: Int, _ box: IntRect) {
-    let part = isBitmap[pass] && !box.isEmpty ? extents[pass] : box.intersection(extents[pass])
+    let part = isWhole[pass] && !box.isEmpty ? extents[pass] : box.intersection(extents[pass])
     boxes[pass] = boxes[pass].union(part)
   }
 

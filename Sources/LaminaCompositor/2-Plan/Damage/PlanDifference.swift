@@ -48,6 +48,17 @@ struct PlanDifference {
   /// The pixels of the screen.
   var damage: Damage { damages[damages.count - 1] }
 
+  /// For each pass of the new frame the one of the old frame that has the same pixels, -1 for none.
+  var unchanged: [Int] {
+    partners.indices.map { index in
+      let partner = partners[index]
+      guard partner >= 0, damages[index].isEmpty,
+        old.passes[partner].extent == new.passes[index].extent
+      else { return -1 }
+      return partner
+    }
+  }
+
   /// Compares two frames: O(draws), and O(draws log draws) where layers were added or have moved among
   /// each other; draws and passes that `kept` says are the same are not compared.
   init(from old: PlannedFrame, to new: PlannedFrame, kept: KeptRuns = KeptRuns()) {
