@@ -71,5 +71,15 @@ struct KeptSurfaces {
   }
 
   /// Ends a frame: what is rendered from now on is of no plan that is shown.
-  mutating func end() { extents = [] }
+  ///
+  /// - Parameters:
+  ///   - isShown: whether the frame is at the front; else nothing is known of its passes.
+  ///   - pool: takes back what is not kept.
+  mutating func end(isShown: Bool, pool: inout SurfacePool) {
+    extents = []
+    if isShown { return }
+    for texture in textures.values { pool.recycle(texture) }
+    textures = [:]
+    byteCount = 0
+  }
 }

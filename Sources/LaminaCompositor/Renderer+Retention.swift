@@ -202,7 +202,7 @@ extension Renderer {
     retained = nil
     prepared = nil
     presentedFrame = nil
-    surfaces = KeptSurfaces()
+    surfaces.end(isShown: false, pool: &pool)
     bitmaps = RasterizationCache()
     blurMasks = BlurMaskCache(byteLimit: 16 << 20)
     cornerMasks = CornerMaskCache(byteLimit: 4 << 20)

@@ -375,7 +375,8 @@ public struct Renderer: ~Copyable {
     surfaces.begin(
       &plan, unchanged: unchanged, byteLimit: keepsSurfaces ? configuration.keptBytes : 0,
       pool: &pool)
-    defer { surfaces.end() }
+    var isShown = false
+    defer { surfaces.end(isShown: isShown, pool: &pool) }
     var damage =
       changed.isEmpty
       ? changed : swapChain.start(plan.screen, changed: changed, pool: &pool)
@@ -392,6 +393,7 @@ public struct Renderer: ~Copyable {
       try draw(plan, of: frame, damage: damage, scrolled: scrolled, account: &account)
     }
     presentedFrame = planned
+    isShown = true
     account.count(crew.takeTally())
     account.record.counters[.peakBufferBytes] =
       pool.peakBytes + frame.textureBytes

@@ -100,9 +100,11 @@ public import LaminaScenes
     }
     let canvas = Canvas(width: side(size.width), height: side(size.height), scale: scale)
     layer.beginAnimations(at: 0)
+    // Scenes have a frame a second at least.
     var scene = Scene(
       name: name, canvas: canvas,
-      timeline: Scene.Timeline(duration: duration, framesPerSecond: framesPerSecond), root: layer,
+      timeline: Scene.Timeline(duration: duration, framesPerSecond: max(1, framesPerSecond)),
+      root: layer,
       places: places, notices: notices)
     scene.markers = markers
     return scene

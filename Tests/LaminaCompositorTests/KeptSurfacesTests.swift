@@ -86,6 +86,34 @@ import Testing
     }
   }
 
+  @Test func `kept surfaces: after a frame that fails nothing is taken for another's`() throws {
+    let (root, card, _, box) = tree()
+    let canvas = canvas
+    var configuration = RendererConfiguration()
+    configuration.limits.pixelMemory = 60_000
+    var renderer = try Renderer(configuration)
+    configuration.redraw = .everything
+    var whole = try Renderer(configuration)
+    let others = (0..<9).map { _ in tree().card }
+    for other in others { other.shadowColor = Color(red: 1, green: 0, blue: 0) }
+    for frame in 0..<12 {
+      box.position.x = 25 + 4 * Double(frame)
+      switch frame {
+      case 4:
+        // Too many surfaces, and another pass in the place of the first.
+        root.sublayers = others + [card, box]
+        #expect(throws: RenderError.self) { try renderer.render(root, canvas: canvas) }
+        root.sublayers = [card, box]
+      case 8: card.position.x += 3
+      default: break
+      }
+      _ = try renderer.render(root, canvas: canvas)
+      _ = try whole.render(root, canvas: canvas)
+      #expect(
+        renderer.presented!.pixels.elementsEqual(whole.presented!.pixels), "frame \(frame)")
+    }
+  }
+
   @Test func `kept surfaces: without room each frame renders them`() throws {
     let (root, _, _, box) = tree()
     let passes = try shadows(root, frames: 6, keptBytes: 64) {
