@@ -29,9 +29,11 @@ def planted(folder):
             {"name": "glow", "frame": [16, 70, 358, 260], "filters": [{"type": "gaussianBlur", "radius": 45}],
              "sublayers": [{"frame": [30, 30, 200, 180], "backgroundColor": "#ff3b30", "cornerRadius": 60},
                            {"frame": [160, 60, 160, 160], "backgroundColor": "#5856d6", "cornerRadius": 80}]},
-            {"name": "ticket", "frame": [16, 345, 358, 110], "backgroundColor": "#34c759",
+            {"name": "ticket", "frame": [16, 345, 358, 300], "backgroundColor": "#34c759",
              "sublayers": [{"frame": [20, 20, 120, 70], "backgroundColor": "#0b6e2c"}],
-             "mask": {"frame": [0, 0, 358, 110], "cornerRadius": 50, "backgroundColor": "#000000"}}, *rows,
+             "mask": {"frame": [0, 0, 358, 300], "sublayers": [
+                 {"frame": [3 * k, 3 * k, 358 - 6 * k, 300 - 6 * k], "cornerRadius": 50, "backgroundColor": "#00000060"}
+                 for k in range(12)]}}, *rows,
             {"name": "hero", "frame": [230, 360, 128, 80], "isHidden": True, "contents": "photo",
              "animations": [{"type": "keyframe", "keyPath": "hidden", "values": [True, False], "keyTimes": [0, 0.666, 1],
                              "calculationMode": "discrete", "duration": 1, "fillMode": "both",
