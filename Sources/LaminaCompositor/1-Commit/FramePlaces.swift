@@ -83,7 +83,7 @@ extension FrameBuilder {
   mutating func update(_ node: Int, of places: FramePlaces, _ changed: inout [Int]) -> Bool {
     let index = Int(places.layers[node])
     if index < 0 { return true }
-    // What animations hide, and hid before, looks as it did.
+    // A layer that animations hid before, and hide still, looks as it did.
     if frame.layers[index].flags.contains(.isHidden), tree.nodes[node].isHidden(at: frame.time) {
       return true
     }

@@ -54,7 +54,7 @@ struct LayerDrawing {
   private(set) var needs: LayerNeeds = []
   /// The wrappers around its draws, the outermost first.
   private(set) var wrappers: [LayerWrapper] = []
-  /// What layers with effects have, of which there are few: none or one.
+  /// The parts that layers with effects have, of which there are few: none or one.
   private var enclosure: [Enclosure] = []
   /// Its picture, if that is needed before it is put in place.
   var picture: LayerPicture? { enclosure.first?.picture }

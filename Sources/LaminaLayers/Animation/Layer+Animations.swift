@@ -2,7 +2,7 @@
 package struct LayerAnimation: Sendable {
   package let key: String?
   package var animation: Animation
-  /// What its key path names; `nil` for a group, a transition, and a property that no animation changes.
+  /// The property that its key path names; `nil` for a group, a transition, and a property that no animation changes.
   let target: AnimationTarget?
   /// Whether it hides its layer, or shows it.
   package let hides: Bool

@@ -4,11 +4,11 @@ import LaminaGeometry
 import LaminaPixels
 import LaminaProfiling
 
-/// What lets a pass through in one tile.
+/// The mask of a pass in one tile.
 enum PassMask {
-  /// Nothing holds it back.
+  /// There is none: all of the pass shows.
   case none
-  /// Nothing is drawn in the mask: it lets nothing through.
+  /// The mask is clear: it lets nothing through.
   case clear
   /// The mask is what one opaque draw covers.
   case draw(OnlyDraw)
