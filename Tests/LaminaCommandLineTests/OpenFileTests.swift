@@ -35,7 +35,7 @@ import Testing
   @Test func `open files: render takes what there is, or says what is missing`() throws {
     let (folder, scene) = try scene()
     var statuses: Set<Int32> = []
-    for limit in 4...16 {
+    for limit in 4...24 {
       let outcome = try run(["render", scene, "-o", "o.png"], folder, limit: limit)
       #expect(!outcome.signal, "\(limit): \(outcome.errors)")
       statuses.insert(outcome.status)
