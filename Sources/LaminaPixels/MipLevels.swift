@@ -120,23 +120,29 @@ extension Texture {
     }
   }
 
+  /// The mean of up to 3 x 3 pixels: two channels at a time along a row, whose sums are below 2^32 for any side.
   private static func mean(
     _ pixels: Span<PackedPixel>, width: Int, _ columns: Share, _ rows: Share
   ) -> PackedPixel {
     var sums = SIMD4<UInt64>.zero
     for y in 0..<rows.count {
+      var (low, high): (UInt64, UInt64) = (0, 0)
+      let first = (rows.first &+ y) &* width &+ columns.first
       for x in 0..<columns.count {
-        let pixel = pixels[(rows.first + y) * width + columns.first + x]
-        let weight = SIMD4(repeating: rows.weights[y] &* columns.weights[x])
-        sums &+=
-          weight
-          &* [UInt64(pixel.red), UInt64(pixel.green), UInt64(pixel.blue), UInt64(pixel.alpha)]
+        let pixel = UInt64(pixels[first &+ x].rawValue)
+        let weight = columns.weights[x]
+        low &+= weight &* ((pixel & 0xFF) | (pixel & 0xFF_0000) &<< 16)
+        high &+= weight &* ((pixel &>> 8 & 0xFF) | (pixel &>> 24) &<< 32)
       }
+      let channels = SIMD4(low & 0xFFFF_FFFF, high & 0xFFFF_FFFF, low &>> 32, high &>> 32)
+      sums &+= SIMD4(repeating: rows.weights[y]) &* channels
     }
+    // A quarter more than the half that rounds: what should be whole is not below it after the division.
     let total = rows.total * columns.total
-    let means = (sums &+ SIMD4(repeating: total / 2)) / SIMD4(repeating: total)
-    let bytes = SIMD4<UInt8>(truncatingIfNeeded: means)
-    return PackedPixel(red: bytes.x, green: bytes.y, blue: bytes.z, alpha: bytes.w)
+    let (half, scale) = (Double(total / 2) + 0.25, 1 / Double(total))
+    func mean(_ sum: UInt64) -> UInt8 { UInt8((Double(sum) + half) * scale) }
+    return PackedPixel(
+      red: mean(sums.x), green: mean(sums.y), blue: mean(sums.z), alpha: mean(sums.w))
   }
 }
 

@@ -34,8 +34,9 @@ struct PNGDecoder {
       format: .png, width: Int(read.width), height: Int(read.height), bitDepth: Int(read.bit_depth),
       colorModel: colorModel, hasAlpha: read.has_transparency != 0,
       isInterlaced: read.is_interlaced != 0, orientation: 1, ignored: ignored,
-      workingBytes: read.bit_depth == 16 && colors.conversion != nil
-        ? Int(read.width) * Int(read.height) * 8 : 0)
+      workingBytes: Int(read.inflated_bytes)
+        + (read.bit_depth == 16 && colors.conversion != nil
+          ? Int(read.width) * Int(read.height) * 8 : 0))
     return (properties, colors)
   }
 

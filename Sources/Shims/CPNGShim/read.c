@@ -1,6 +1,7 @@
 // PNG reading by libpng, with its longjmp kept inside.
 
 #include "CPNGShim.h"
+#include "stored.h"
 
 #include <png.h>
 #include <stdio.h>
@@ -11,6 +12,8 @@ typedef struct {
   const uint8_t *next;
   size_t left;
   lamina_png_read *read;
+  // The file with its pixels inflated; `NULL` for the file itself.
+  lamina_stored *stored;
 } source;
 
 static void remember(lamina_png_read *read, const char *message) {
@@ -30,6 +33,10 @@ static void on_warning(png_structp png, png_const_charp message) {
 
 static void on_read(png_structp png, png_bytep into, png_size_t count) {
   source *from = png_get_io_ptr(png);
+  if (from->stored != NULL) {
+    if (!lamina_stored_read(from->stored, into, count)) png_error(png, "the file ends too early");
+    return;
+  }
   if (count > from->left) png_error(png, "the file ends too early");
   memcpy(into, from->next, count);
   from->next += count;
@@ -50,8 +57,13 @@ static png_structp start(source *from, const lamina_png_read *read) {
     png_set_crc_action(png, PNG_CRC_WARN_USE, PNG_CRC_WARN_USE);
     png_set_benign_errors(png, 1);
   } else {
-    png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
+    // Checksums of chunks that count, and of the pixels, have been compared where they are inflated.
+    int is_checked = from->stored != NULL;
+    png_set_crc_action(png, is_checked ? PNG_CRC_QUIET_USE : PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
     png_set_benign_errors(png, 0);
+#ifdef PNG_IGNORE_ADLER32
+    if (is_checked) png_set_option(png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
+#endif
   }
   return png;
 }
@@ -67,7 +79,7 @@ static void take_header(png_structp png, png_infop info, lamina_png_read *read) 
 }
 
 int lamina_png_read_header(const uint8_t *bytes, size_t count, lamina_png_read *read) {
-  source from = {bytes, count, read};
+  source from = {bytes, count, read, NULL};
   png_infop info = NULL;
   png_structp png = start(&from, read);
   if (png == NULL) {
@@ -83,6 +95,7 @@ int lamina_png_read_header(const uint8_t *bytes, size_t count, lamina_png_read *
   png_read_info(png, info);
   take_header(png, info, read);
   png_destroy_read_struct(&png, &info, NULL);
+  read->inflated_bytes = read->is_lenient ? 0 : lamina_stored_size(bytes, count);
   return 1;
 }
 
@@ -123,8 +136,7 @@ static int expand_rows(png_structp png, png_infop info, lamina_png_read *read, u
   return read->is_lenient;
 }
 
-int lamina_png_decode(const uint8_t *bytes, size_t count, lamina_png_read *read, uint8_t *rgba) {
-  source from = {bytes, count, read};
+static int decode(source from, lamina_png_read *read, uint8_t *rgba) {
   png_structp png = start(&from, read);
   png_infop volatile info = NULL;
   volatile int is_palette = 0;
@@ -170,5 +182,14 @@ int lamina_png_decode(const uint8_t *bytes, size_t count, lamina_png_read *read,
   png_infop created = info;
   if (is_palette && !expand_rows(png, created, read, rgba, rows)) is_done = 0;
   png_destroy_read_struct(&png, &created, NULL);
+  return is_done;
+}
+
+int lamina_png_decode(const uint8_t *bytes, size_t count, lamina_png_read *read, uint8_t *rgba) {
+  lamina_stored stored;
+  int is_stored = !read->is_lenient && lamina_stored_open(&stored, bytes, count);
+  source from = {bytes, count, read, is_stored ? &stored : NULL};
+  int is_done = decode(from, read, rgba);
+  if (is_stored) lamina_stored_close(&stored);
   return is_done;
 }

@@ -25,6 +25,8 @@ typedef struct {
   int color_type;
   int is_interlaced;
   int has_transparency;
+  /// Out: the bytes that the pixels take where they are inflated ahead of libpng; else 0.
+  uint64_t inflated_bytes;
   /// Out: warnings met, and the text of the first warning or of the error.
   int warning_count;
   char message[LAMINA_PNG_MESSAGE_CAPACITY];
