@@ -21,6 +21,7 @@ import LaminaScenes
   var assets: [String: LottieNode] = [:]
   let range: ClosedRange<Double>
   let texts: [String: String]
+  let gradients = GradientTable()
   lazy var fonts = LottieFonts(root, files: files, reader: reader)
   var places = Scene.Places()
   private var count = 0

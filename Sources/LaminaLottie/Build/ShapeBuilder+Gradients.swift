@@ -15,12 +15,14 @@ extension ShapeBuilder {
     // Colours between keyframes are converted too, not only those of keyframes.
     let stops = gradient.stops.divided(8)
     let values = stops.keys.map { GradientColors($0.value, count: gradient.count) }
-    var parts = values.first?.parts ?? []
-    for value in values.dropFirst() { parts = zip(parts, value.parts).map { max($0, $1) } }
+    let table = builder.gradients
+    var parts = values.first?.parts(table) ?? []
+    for value in values.dropFirst() { parts = zip(parts, value.parts(table)).map { max($0, $1) } }
     var known: [Int: (colors: [Color], locations: [Double])] = [:]
     func divided(_ moment: Moment) -> (colors: [Color], locations: [Double]) {
       if case .key(let index) = moment, let result = known[index] { return result }
-      var result = GradientColors(stops.value(moment), count: gradient.count).divided(parts)
+      var result = GradientColors(stops.value(moment), count: gradient.count)
+        .divided(parts, table)
       if result.colors.count == 1 {
         result.colors.append(result.colors[0])
         result.locations.append(1)
