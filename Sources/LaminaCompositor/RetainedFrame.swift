@@ -143,10 +143,11 @@ struct RetainedFrame: Sendable {
   mutating func evaluate(
     _ changes: TreeChanges, at time: Double, images: ImageCache, limits: RenderLimits
   ) -> (changes: FrameChanges, evaluated: Int)? {
-    guard let tree, let places else { return nil }
+    // Ahead of the copies: what is known of rests is noted in place.
+    let nodes = changes.origins == nil ? evaluated(changes.nodes, at: time) : []
+    guard let nodes, let tree, let places else { return nil }
     var displaced: [Int] = []
     if changes.origins == nil {
-      let nodes = places.evaluated(changes.nodes)
       guard
         let layers = frame?.update(from: tree, nodes: nodes, places, at: time, images: images)
       else { return nil }
@@ -160,6 +161,12 @@ struct RetainedFrame: Sendable {
     else { return nil }
     (frame, self.places) = (rebuilt.frame, rebuilt.places)
     return (.rebuilt(rebuilt.kept), origins.changedCount + rebuilt.places.movers.count)
+  }
+
+  /// The places in the tree of layers that have changed or move until a time.
+  private mutating func evaluated(_ changed: [Int], at time: Double) -> [Int]? {
+    guard let frame, let tree else { return nil }
+    return places?.evaluated(changed, after: frame, of: tree, at: time)
   }
 
   /// Brings the plan up to date: layers that may look different are planned anew, each by itself, or all of the

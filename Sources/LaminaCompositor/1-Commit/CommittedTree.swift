@@ -184,6 +184,21 @@ struct CommittedNode: Sendable {
     isHiddenByAnimations && animations.hide(values[0].isHidden, at: time) == true
   }
 
+  /// The times from one on in which it looks the same.
+  ///
+  /// - Parameters:
+  ///   - time: the time, in seconds.
+  ///   - isHidden: whether it is hidden then: nobody sees what else moves it.
+  /// - Returns: the times; `nil` if it moves, or may.
+  func rest(around time: Double, isHidden: Bool) -> ClosedRange<Double>? {
+    var rest = time...(.infinity)
+    for index in animations.indices where !isHidden || animations[index].hides {
+      guard let next = animations[index].rest(around: time) else { return nil }
+      rest = rest.clamped(to: next)
+    }
+    return rest
+  }
+
   /// What it shows with animations; `nil` where that is what was set.
   func state(_ shown: [ShownAnimation]) -> LayerState? {
     if shown.isEmpty { return nil }

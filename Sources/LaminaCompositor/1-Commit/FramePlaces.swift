@@ -12,6 +12,8 @@ struct FramePlaces: Sendable {
   private(set) var layers: [Int32]
   /// Layers with animations, by their places in the tree.
   private(set) var movers: [Int] = []
+  /// For each of those the times in which it looks as it did at one of them; `nil` where that is not known.
+  private var rests: [ClosedRange<Double>?] = []
 
   init(layersIn tree: CommittedTree) {
     layers = [Int32](repeating: -1, count: tree.nodes.count)
@@ -21,8 +23,13 @@ struct FramePlaces: Sendable {
   mutating func note(_ node: CommittedNode, _ place: Int, at index: Int) -> Bool {
     guard layers[place] < 0, node.isLocal else { return false }
     layers[place] = Int32(index)
-    if !node.animations.isEmpty { movers.append(place) }
+    if !node.animations.isEmpty { add(mover: place) }
     return true
+  }
+
+  private mutating func add(mover place: Int) {
+    movers.append(place)
+    rests.append(nil)
   }
 
   /// Notes layers that are taken over from another frame: they can be shown at another time by themselves.
@@ -34,15 +41,50 @@ struct FramePlaces: Sendable {
       let place = places.layers[old + index - nodes.lowerBound]
       guard place >= 0 else { continue }
       layers[index] = place + distance
-      if !tree.nodes[index].animations.isEmpty { movers.append(index) }
+      if !tree.nodes[index].animations.isEmpty { add(mover: index) }
     }
   }
 
-  /// The places in the tree of layers that have changed or move, in order.
-  func evaluated(_ changed: [Int]) -> [Int] {
+  /// The places in the tree of layers that have changed or move between two times, in order.
+  ///
+  /// - Parameters:
+  ///   - changed: those that have changed, in order.
+  ///   - frame: what is shown, at the first time.
+  ///   - tree: the tree as it is now.
+  ///   - time: the second time, in seconds.
+  /// - Returns: the places.
+  mutating func evaluated(
+    _ changed: [Int], after frame: CommittedFrame, of tree: CommittedTree, at time: Double
+  ) -> [Int] {
     if movers.isEmpty { return changed }
-    if changed.isEmpty { return movers }
-    return Set(changed + movers).sorted()
+    var evaluated: [Int] = []
+    var next = 0
+    for (mover, node) in movers.enumerated() {
+      while next < changed.count, changed[next] < node {
+        evaluated.append(changed[next])
+        next += 1
+      }
+      if next < changed.count, changed[next] == node {
+        next += 1
+        rests[mover] = nil
+      } else if rests(mover, in: tree, after: frame, at: time) {
+        continue
+      }
+      evaluated.append(node)
+    }
+    return evaluated + changed[next...]
+  }
+
+  /// Whether a layer looks at a time as it is shown.
+  private mutating func rests(
+    _ mover: Int, in tree: CommittedTree, after frame: CommittedFrame, at time: Double
+  ) -> Bool {
+    // What is shown may be of a time that is not among those.
+    if let rest = rests[mover], rest.contains(frame.time) { return rest.contains(time) }
+    let node = movers[mover]
+    let isHidden = frame.layers[Int(layers[node])].flags.contains(.isHidden)
+    rests[mover] = tree.nodes[node].rest(around: frame.time, isHidden: isHidden)
+    return rests[mover]?.contains(time) == true
   }
 }
 

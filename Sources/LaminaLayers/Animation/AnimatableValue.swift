@@ -37,6 +37,9 @@ extension AnimatableValue {
   public func interpolated(to other: AnimatableValue, at progress: Double) -> AnimatableValue {
     let t = progress
     switch (self, other) {
+    case (.number(let a), .number(let b)): return .number(a + (b - a) * t)
+    case (.point(let a), .point(let b)):
+      return .point(Point(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t))
     case (.color(let a), .color(let b)):
       if a == nil && b == nil { return self }
       // No colour is the other one without opacity.

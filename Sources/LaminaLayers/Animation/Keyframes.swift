@@ -69,6 +69,21 @@ public struct Keyframes: Sendable {
     return (value(among: values, progress), nil)
   }
 
+  /// The progress before which the value stays what it is at another; `nil` if it does not.
+  func rest(at progress: Double) -> Double? {
+    guard path == nil, values.count > 1 else { return nil }
+    switch calculationMode {
+    case .discrete:
+      let times = discreteTimes(of: values.count)
+      return times[discreteIndex(times, progress) + 1]
+    case .linear:
+      let times = times(of: values.count)
+      let index = stretch(among: times, progress)
+      return values[index].isSame(as: values[index + 1]) ? times[index + 1] : nil
+    case .paced, .cubic, .cubicPaced: return nil
+    }
+  }
+
   // MARK: - Stretches
 
   private var isPaced: Bool { calculationMode == .paced || calculationMode == .cubicPaced }
@@ -89,14 +104,19 @@ public struct Keyframes: Sendable {
     return true
   }
 
-  /// The stretch of a progress, and how far it is in it by the stretch's timing function.
-  private func stretch(_ times: [Double], _ progress: Double) -> (index: Int, progress: Double) {
-    // The first of the stretches that end after it.
+  /// The first of the stretches that end after a progress, or the last one.
+  private func stretch(among times: [Double], _ progress: Double) -> Int {
     var (index, end) = (0, times.count - 2)
     while index < end {
       let middle = (index + end) / 2
       if progress >= times[middle + 1] { index = middle + 1 } else { end = middle }
     }
+    return index
+  }
+
+  /// The stretch of a progress, and how far it is in it by the stretch's timing function.
+  private func stretch(_ times: [Double], _ progress: Double) -> (index: Int, progress: Double) {
+    let index = stretch(among: times, progress)
     let length = times[index + 1] - times[index]
     var within = length > 0 ? (progress - times[index]) / length : 1
     within = min(1, max(0, within))
@@ -110,7 +130,7 @@ public struct Keyframes: Sendable {
     switch calculationMode {
     case .paced, .cubicPaced: return motion.place(share: progress)
     case .discrete:
-      let index = discreteIndex(of: motion.count + 1, progress)
+      let index = discreteIndex(discreteTimes(of: motion.count + 1), progress)
       return index == motion.count
         ? motion.place(segment: index - 1, parameter: 1)
         : motion.place(segment: index, parameter: 0)
@@ -120,17 +140,17 @@ public struct Keyframes: Sendable {
     }
   }
 
-  /// Which of some values a discrete animation shows: with one key time more than values, each has a
-  /// stretch of its own.
-  private func discreteIndex(of count: Int, _ progress: Double) -> Int {
-    let times: [Double]
-    if let keyTimes, keyTimes.count == count + 1, Keyframes.areTimes(keyTimes) {
-      times = keyTimes
-    } else {
-      times = (0...count).map { Double($0) / Double(count) }
-    }
+  /// When each of some values of a discrete animation begins, and the last one ends: with one key time more than
+  /// values, each has a stretch of its own.
+  private func discreteTimes(of count: Int) -> [Double] {
+    if let keyTimes, keyTimes.count == count + 1, Keyframes.areTimes(keyTimes) { return keyTimes }
+    return (0...count).map { Double($0) / Double(count) }
+  }
+
+  /// Which of the values between some times a discrete animation shows.
+  private func discreteIndex(_ times: [Double], _ progress: Double) -> Int {
     var index = 0
-    while index < count - 1, progress >= times[index + 1] { index += 1 }
+    while index < times.count - 2, progress >= times[index + 1] { index += 1 }
     return index
   }
 
@@ -138,7 +158,7 @@ public struct Keyframes: Sendable {
 
   private func value(among values: [AnimatableValue], _ progress: Double) -> AnimatableValue {
     switch calculationMode {
-    case .discrete: return values[discreteIndex(of: values.count, progress)]
+    case .discrete: return values[discreteIndex(discreteTimes(of: values.count), progress)]
     case .linear:
       let (index, within) = stretch(times(of: values.count), progress)
       return values[index].interpolated(to: values[index + 1], at: within)
