@@ -4,9 +4,10 @@ import LaminaSystem
 
 /// The limit on open files, as `ulimit -n` sets it.
 enum OpenFiles {
-  /// The files that every verb opens by itself: clocks, signals and the run loop of the libraries below this one
-  /// take 10, their watch over busy threads one more now and then, and a verb's input one. The libraries end the
-  /// process where they get none.
+  /// The files that every verb opens by itself.
+  ///
+  /// Clocks, signals and the run loop of the libraries below this one take 10, their watch over busy threads one
+  /// more now and then, and a verb's input one. The libraries end the process where they get none.
   static let ofVerb = 14
   /// What a command takes that a verb runs: pipes, and Foundation's watch over it.
   static let ofProcess = 24

@@ -120,7 +120,7 @@ public import LaminaPixels
 }
 
 /// A named part of a scene's time.
-public struct SceneMarker: Hashable, Sendable {
+public struct SceneMarker: Hashable, Encodable, Sendable {
   /// Its name.
   public var name: String
   /// Its begin, in seconds.

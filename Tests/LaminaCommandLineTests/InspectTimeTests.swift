@@ -30,4 +30,15 @@ import Testing
     #expect(tree.text.contains("frame 40 0 10 10"))
     #expect(tree.text.contains("position.x"))
   }
+
+  @Test func `inspect: the root has a file's markers in JSON`() throws {
+    let file = CommandHarness.fixtures + "/lottie/markers.json"
+    let outcome = try CommandHarness.run(["inspect", file, "--json"])
+    let layers = try #require(
+      JSONSerialization.jsonObject(with: Data(outcome.output)) as? [[String: Any]])
+    let markers = try #require(layers[0]["markers"] as? [[String: Any]])
+    #expect(markers.map { $0["name"] as? String } == ["intro", "loop", "end"])
+    #expect(markers[1]["time"] as? Double == 20.0 / 30 && markers[1]["duration"] as? Double == 1)
+    #expect(layers.dropFirst().allSatisfy { $0["markers"] == nil } && layers[0]["states"] == nil)
+  }
 }

@@ -16,9 +16,10 @@ struct InspectVerb: AsyncParsableCommand {
     discussion: """
       Without an option the tree is listed: each layer's kind, name, frame in its
       superlayer's points, and what makes it more than a rectangle; then the states
-      of a package, or the markers of a Lottie file. --passes lists what a frame takes instead, in the order in which
-      it is rendered: each offscreen pass with its reason, the layer that forces it,
-      its extent in pixels and its bytes.
+      of a package, or the markers of a Lottie file, which the root has in JSON.
+      --passes lists what a frame takes instead, in the order in which it is
+      rendered: each offscreen pass with its reason, the layer that forces it, its
+      extent in pixels and its bytes.
 
       EXAMPLES
         lamina inspect scene.json
@@ -100,7 +101,7 @@ struct InspectVerb: AsyncParsableCommand {
     } else if passes {
       try showPasses(loaded)
     } else {
-      let layers = InspectedLayer.all(under: loaded.root.presentation(at: scene.time))
+      let layers = InspectedLayer.all(of: loaded, at: scene.time)
       if json {
         try Output.write(json: layers)
       } else {

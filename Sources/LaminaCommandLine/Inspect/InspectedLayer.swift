@@ -4,6 +4,7 @@ import LaminaFiles
 import LaminaGeometry
 import LaminaLayers
 import LaminaPixels
+import LaminaScenes
 import LaminaText
 
 /// One layer, for people and for JSON.
@@ -19,9 +20,21 @@ struct InspectedLayer: Encodable {
   /// Properties that differ from their defaults and change how the layer looks.
   let look: [String]
   let animations: [InspectedAnimation]
+  /// Of a scene's root, the states that can be asked for; `nil` where there are none.
+  private(set) var states: [String]?
+  /// Of a scene's root, the moments that its file names; `nil` where there are none.
+  private(set) var markers: [SceneMarker]?
+
+  /// The layers of a scene at a moment, each before its sublayers, in the order they were added.
+  @MainActor static func all(of scene: Scene, at time: Double) -> [InspectedLayer] {
+    var layers = all(under: scene.root.presentation(at: time))
+    layers[0].states = scene.states.isEmpty ? nil : scene.states
+    layers[0].markers = scene.markers.isEmpty ? nil : scene.markers
+    return layers
+  }
 
   /// The layers of a tree as it is presented, each before its sublayers, in the order they were added.
-  @MainActor static func all(under root: Layer) -> [InspectedLayer] {
+  @MainActor private static func all(under root: Layer) -> [InspectedLayer] {
     var layers: [InspectedLayer] = []
     var waiting = [(layer: root, path: "root", depth: 0)]
     while let (layer, path, depth) = waiting.popLast() {
