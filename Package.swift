@@ -323,6 +323,7 @@ let package = Package(
       ]),
     tests("LaminaSequencesTests", of: ["LaminaSequences"]),
     tests("GoldenTests", of: compositing + ["LaminaLottie", "LaminaScenes"]),
-    tests("DifferentialTests", of: compositing + ["LaminaScenes", "ReferenceRenderer"]),
+    tests(
+      "DifferentialTests", of: compositing + ["LaminaLottie", "LaminaScenes", "ReferenceRenderer"]),
   ]
 )

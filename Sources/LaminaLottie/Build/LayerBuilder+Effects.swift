@@ -12,8 +12,8 @@ extension LayerBuilder {
       guard effect["en"]?.number ?? 1 != 0 else { continue }
       switch effect["ty"]?.integer ?? -1 {
       case 5: break
-      case 20: try tint(effect, layer)
-      case 21: try fill(effect, layer)
+      case 20: try tint(effect, layer, animator)
+      case 21: try fill(effect, layer, animator)
       case 25:
         hasShadow = true
         try shadow(effect, layer, animator)
@@ -97,42 +97,62 @@ extension LayerBuilder {
     try animator.number(layer, "shadowRadius", parts.softness) { max(0, $0 * softnessShare) }
   }
 
-  private func fill(_ effect: LottieNode, _ layer: Layer) throws(SceneError) {
+  private func fill(_ effect: LottieNode, _ layer: Layer, _ animator: Animator)
+    throws(SceneError)
+  {
     let color: Property<Numbers> = try value(effect, "Color", 2) ?? Property(Numbers([0, 0, 0]))
     let opacity: Property<Double> = try value(effect, "Opacity", 6) ?? Property(1)
-    if color.isAnimated || opacity.isAnimated {
-      reader.note("an animated fill effect keeps its first value", at: effect)
+    // Exporters write shares of 1, some of 100.
+    let scale = opacity.keys.contains { $0.value > 1 } ? 0.01 : 1
+    try addMap("fill", [color.timeline(), opacity.timeline()], to: layer, animator) {
+      let (share, target) = (min(1, max(0, opacity.value($0) * scale)), color.value($0).color)
+      let rest = 1 - share
+      return ColorMatrix(
+        rows: [[rest, 0, 0, 0], [0, rest, 0, 0], [0, 0, rest, 0], [0, 0, 0, 1]],
+        offset: [target.red * share, target.green * share, target.blue * share, 0])
     }
-    let share = min(1, max(0, opacity.first > 1 ? opacity.first / 100 : opacity.first))
-    let (rest, target) = (1 - share, color.first.color)
-    layer.filters.append(
-      .colorMatrix(
-        ColorMatrix(
-          rows: [[rest, 0, 0, 0], [0, rest, 0, 0], [0, 0, rest, 0], [0, 0, 0, 1]],
-          offset: [target.red * share, target.green * share, target.blue * share, 0])))
   }
 
-  private func tint(_ effect: LottieNode, _ layer: Layer) throws(SceneError) {
+  private func tint(_ effect: LottieNode, _ layer: Layer, _ animator: Animator)
+    throws(SceneError)
+  {
     let black: Property<Numbers> =
       try value(effect, "Map Black To", 0) ?? Property(Numbers([0, 0, 0]))
     let white: Property<Numbers> =
       try value(effect, "Map White To", 1) ?? Property(Numbers([1, 1, 1]))
     let amount: Property<Double> = try value(effect, "Amount to Tint", 2) ?? Property(100)
-    if black.isAnimated || white.isAnimated || amount.isAnimated {
-      reader.note("an animated tint effect keeps its first value", at: effect)
+    let parts = [black.timeline(), white.timeline(), amount.timeline()]
+    try addMap("tint", parts, to: layer, animator) {
+      let share = TrimModel.unit(amount.value($0))
+      let (from, to) = (black.value($0).color, white.value($0).color)
+      func row(_ from: Double, _ to: Double, _ own: SIMD4<Double>) -> SIMD4<Double> {
+        SIMD4(0.2126, 0.7152, 0.0722, 0) * ((to - from) * share) + own * (1 - share)
+      }
+      return ColorMatrix(
+        rows: [
+          row(from.red, to.red, [1, 0, 0, 0]), row(from.green, to.green, [0, 1, 0, 0]),
+          row(from.blue, to.blue, [0, 0, 1, 0]), [0, 0, 0, 1],
+        ], offset: [from.red * share, from.green * share, from.blue * share, 0])
     }
-    let share = TrimModel.unit(amount.first)
-    let (from, to) = (black.first.color, white.first.color)
-    func row(_ from: Double, _ to: Double, _ own: SIMD4<Double>) -> SIMD4<Double> {
-      SIMD4(0.2126, 0.7152, 0.0722, 0) * ((to - from) * share) + own * (1 - share)
-    }
-    layer.filters.append(
-      .colorMatrix(
-        ColorMatrix(
-          rows: [
-            row(from.red, to.red, [1, 0, 0, 0]), row(from.green, to.green, [0, 1, 0, 0]),
-            row(from.blue, to.blue, [0, 0, 1, 0]), [0, 0, 0, 1],
-          ], offset: [from.red * share, from.green * share, from.blue * share, 0])))
+  }
+
+  /// Adds a map of colours that follows from properties, as a filter with a name.
+  private func addMap(
+    _ name: String, _ parts: [Timeline?], to layer: Layer, _ animator: Animator,
+    matrix: (Moment) -> ColorMatrix
+  ) throws(SceneError) {
+    var names = layer.filterNames
+    while names.count < layer.filters.count { names.append(nil) }
+    let key = names.contains(name) ? "\(name)\(names.count + 1)" : name
+    layer.filters.append(.colorMatrix(matrix(animator.start)))
+    layer.filterNames = names + [key]
+    // Where two parts of a product move, it does not move along a line.
+    let isProduct = parts.compactMap(\.self).count > 1
+    try animator.animate(
+      layer, "filters.\(key).inputColorMatrix", parts,
+      sampled: isProduct ? "parts of an effect that move together" : nil, setsModel: false,
+      weight: 20
+    ) { .colorMatrix(matrix($0)) }
   }
 }
 

@@ -116,8 +116,8 @@ extension ShapeBuilder {
     let isRounding = radii.contains { $0 != nil }
     try animator.animate(
       layer, "path", paths.flatMap(\.timelines) + radii,
-      sampled: isRounding ? "animated rounding" : nil,
-      weight: 6 * paths.reduce(0) { $0 + $1.outline(animator.start).vertices.count }
+      sampled: isRounding ? "animated rounding" : paths.resampled,
+      weight: paths.pointCount(at: animator.start)
     ) { moment in
       var path = Path()
       for outline in outlines(paths, set, moment) { outline.add(to: &path) }
@@ -135,7 +135,7 @@ extension ShapeBuilder {
       layer, "path",
       paths.flatMap(\.timelines) + set.roundings.map { $0.timeline() }
         + trims.flatMap(\.timelines), sampled: "trimmed fills",
-      weight: 6 * paths.reduce(0) { $0 + $1.outline(animator.start).vertices.count }
+      weight: paths.pointCount(at: animator.start)
     ) { moment in
       let outlines = outlines(paths, set, moment)
       var range = trims[0].range(moment)

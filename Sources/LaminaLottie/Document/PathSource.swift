@@ -12,6 +12,20 @@ struct PathSource {
   var outline: (Moment) -> Outline
   /// A rectangle's path at a moment with another radius; `nil` for other paths.
   var withRadius: ((Moment, Double) -> Outline)?
+  /// Why the path between two keyframes is not the mean of theirs; `nil` if it is.
+  var resampled: String?
+  /// The most vertices that it has, if they are not as many all the time.
+  var mostVertices: Int?
+}
+
+extension [PathSource] {
+  /// Why paths between keyframes are not the means of theirs; `nil` if they are.
+  var resampled: String? { lazy.compactMap(\.resampled).first }
+
+  /// The most points that all paths have, with those of tangents.
+  func pointCount(at start: Moment) -> Int {
+    6 * reduce(0) { $0 + ($1.mostVertices ?? $1.outline(start).vertices.count) }
+  }
 }
 
 extension PropertyReader {
@@ -100,7 +114,7 @@ extension PropertyReader {
     let innerRoundness: Property<Double> = try property(item["is"], 0)
     let numbers =
       [points, rotation, outer, outerRoundness] + (isStar ? [inner, innerRoundness] : [])
-    return PathSource(
+    var source = PathSource(
       node: item,
       timelines: ([position.timeline()] + numbers.map { $0.timeline() }).compactMap(\.self)
     ) {
@@ -112,6 +126,12 @@ extension PropertyReader {
       }
       return star.outline
     }
+    if points.isAnimated || rotation.isAnimated {
+      source.resampled = "a star's points or rotation"
+      let most = points.keys.reduce(0) { max($0, $1.value) }
+      source.mostVertices = 2 * Int(most.rounded(.up))
+    }
+    return source
   }
 }
 
@@ -134,26 +154,39 @@ private struct Star {
   var outline: Outline {
     var path = Outline()
     path.isClosed = true
-    let perPoint = inner == nil ? 1.0 : 2.0
+    // A fraction of a point has a star alone.
     let whole = inner == nil ? points.rounded(.down) : points
+    guard whole > 0 else { return path }
+    let perPoint = inner == nil ? 1.0 : 2.0
     let fraction = whole - whole.rounded(.down)
-    let count = Int((whole.rounded(.up) * perPoint))
-    guard count > 0, whole > 0 else { return path }
     let step = 360 / (whole * perPoint)
-    for index in 0..<count {
-      let isOuter = inner == nil || index % 2 == 0
-      var radius = isOuter ? outer : inner ?? outer
-      if let inner, fraction > 0, index >= count - 2, isOuter {
-        radius = inner + fraction * (outer - inner)
+    var angle = degrees - 90
+    if fraction > 0 {
+      // It comes first: lower, and its sides are as much narrower, so that all points fill the circle.
+      angle += step * (1 - fraction)
+      let radius = (inner ?? outer) + fraction * (outer - (inner ?? outer))
+      add(radius, angle, handle: outer * outerRoundness * fraction, to: &path)
+      angle += step * fraction
+    }
+    let first = fraction > 0 ? 1 : 0
+    for index in first..<Int(whole.rounded(.up) * perPoint) {
+      if let inner, index % 2 == 1 {
+        add(inner, angle, handle: inner * innerRoundness, to: &path)
+      } else {
+        add(outer, angle, handle: outer * outerRoundness, to: &path)
       }
-      let turn = Trigonometry.sineCosine(degrees: degrees - 90 + step * Double(index))
-      let roundness = isOuter ? outerRoundness : innerRoundness
-      let length = radius * roundness * (inner == nil ? 0.25 : 0.47829)
-      path.vertices.append(
-        Point(x: center.x + radius * turn.cosine, y: center.y + radius * turn.sine))
-      path.leaving.append(Point(x: -length * turn.sine, y: length * turn.cosine))
-      path.arriving.append(Point(x: length * turn.sine, y: -length * turn.cosine))
+      angle += step
     }
     return path
+  }
+
+  /// Adds a vertex whose tangents are square to its radius.
+  private func add(_ radius: Double, _ angle: Double, handle: Double, to path: inout Outline) {
+    let turn = Trigonometry.sineCosine(degrees: angle)
+    let length = handle * (inner == nil ? 0.25 : 0.47829)
+    path.vertices.append(
+      Point(x: center.x + radius * turn.cosine, y: center.y + radius * turn.sine))
+    path.leaving.append(Point(x: -length * turn.sine, y: length * turn.cosine))
+    path.arriving.append(Point(x: length * turn.sine, y: -length * turn.cosine))
   }
 }
