@@ -46,6 +46,10 @@ private struct CurveStep {
   let start: Double
   /// The parameter at its end.
   let end: Double
+  /// The curve there.
+  let point: Vector
+  /// Its tangent there, of any length; at the end of the curve its direction.
+  let tangent: Vector
   /// 1 or more.
   let parts: Int
 
@@ -151,34 +155,37 @@ struct CentrelineBuilder {
     /// Adds the parts of a step; those of the next one are `next` long.
     func add(_ step: CurveStep, isLast: Bool, next: Double) throws(StrokeLimitError) {
       for part in 1...step.parts {
-        let isEnd = isLast && part == step.parts
-        let t = part == step.parts ? step.end : step.start + step.partLength * Double(part)
+        let isLastPart = part == step.parts
+        let isEnd = isLast && isLastPart
+        let t = isLastPart ? step.end : step.start + step.partLength * Double(part)
         // Out by half of what a chord over the part lies off. A node that is moved out by what is next
         // to nothing for a whole step may still pass the end of the next step's first part.
-        let length = part == step.parts ? min(step.partLength, next) : step.partLength
+        let length = isLastPart ? min(step.partLength, next) : step.partLength
         try addCurvePoint(
-          isEnd ? d : curve.point(t), at: isEnd ? 1 : t,
+          isLastPart ? step.point : curve.point(t), at: isEnd ? 1 : t,
           out: isEnd ? .zero : -0.375 * length * length * curve.bend(t),
-          leaving: isEnd ? final : curve.tangent(t), first: first, isEnd: isEnd)
+          leaving: isLastPart ? step.tangent : curve.tangent(t), first: first, isEnd: isEnd)
       }
     }
     var held: CurveStep?
-    var before = 0.0
-    var from = first
+    var (before, from) = (0.0, first)
+    var beforePoint = curve.point(0)
     for quarter in 0..<4 {
       let count = Int(steps[quarter])
       let length = 0.25 / Double(count)
       for step in 1...count {
         let t = Double(quarter) / 4 + length * Double(step)
-        let to = quarter == 3 && step == count ? final : curve.tangent(t)
-        let chord = curve.point(t) - curve.point(before)
-        let parts = parts(from: from, to: to, chord: chord, of: total)
-        let next = CurveStep(start: before, end: t, parts: parts)
+        let isEnd = quarter == 3 && step == count
+        let to = isEnd ? final : curve.tangent(t)
+        let point = curve.point(t)
+        let parts = parts(from: from, to: to, chord: point - beforePoint, of: total)
+        let next = CurveStep(
+          start: before, end: t, point: isEnd ? d : point, tangent: to, parts: parts)
         if let held {
           try add(held, isLast: false, next: parts > 1 ? next.partLength : .infinity)
         }
         held = next
-        (before, from) = (t, to)
+        (before, from, beforePoint) = (t, to, point)
       }
     }
     if let held { try add(held, isLast: true, next: .infinity) }
