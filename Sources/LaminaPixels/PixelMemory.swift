@@ -27,6 +27,8 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
   let base: UnsafeMutablePointer<PackedPixel>
   private let memory: UnsafeMutableRawPointer
   let capacity: Int
+  /// Whether nobody has had the pixels to write: all are clear, in pages that the system may not have given yet.
+  fileprivate(set) var isUntouched = true
   /// Smaller versions of the texture that has this memory, once somebody has asked for them.
   let levels = Mutex<[Texture]>([])
 
@@ -88,10 +90,14 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
   /// The bytes its pixels take.
   public var byteCount: Int { bounds.area * MemoryLayout<PackedPixel>.stride }
 
+  /// Whether its pixels are clear since none has been written.
+  public var isUntouched: Bool { storage.isUntouched }
+
   /// All of its pixels, to be written.
   public mutating func withRegion<Result>(_ body: (inout PixelRegion) throws -> Result) rethrows
     -> Result
   {
+    storage.isUntouched = false
     var region = unsafe PixelRegion(bounds: bounds, base: storage.base, stride: bounds.width)
     return try body(&region)
   }
@@ -101,7 +107,10 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
   /// The handle that `body` gets must not outlive the call.
   public mutating func withSharedTarget<Result>(_ body: (borrowing SharedTarget) -> Result)
     -> Result
-  { body(unsafe SharedTarget(bounds: bounds, base: storage.base)) }
+  {
+    storage.isUntouched = false
+    return body(unsafe SharedTarget(bounds: bounds, base: storage.base))
+  }
 
   /// The pixels of row `y` in `columns`, to be read.
   ///
@@ -126,6 +135,7 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
   /// - Precondition: the pixels lie within `bounds`, in both.
   public mutating func copy(_ texture: Texture, to target: IntRect, movedBy x: Int, _ y: Int) {
     if target.isEmpty { return }
+    storage.isUntouched = false
     precondition(
       bounds.contains(target) && bounds.contains(target.offset(x: -x, y: -y))
         && texture.width == bounds.width && texture.height == bounds.height

@@ -66,12 +66,13 @@ public struct TileSection: Sendable {
   ) throws(RasterError) {
     let bins = passes[index].bins
     let parts = (areas ?? [passes[index].extent]).flatMap(bins.parts)
+    let isClear = target.isUntouched
     try target.withSharedTarget { shared in
       crew.forEachTile(parts.count, shouldStop: shouldStop) { workspace, part throws(RasterError) in
         let (tile, pixels) = parts[part]
         var region = shared.region(pixels)
         do throws(PixelMemoryError) {
-          try workspace.run(pass: index, tile: tile, of: self, into: &region)
+          try workspace.run(pass: index, tile: tile, of: self, isClear: isClear, into: &region)
         } catch { throw .noMemory(bytes: error.bytes) }
       }
     }.get()

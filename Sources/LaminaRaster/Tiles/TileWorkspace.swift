@@ -54,10 +54,12 @@ struct TileWorkspace: ~Copyable {
   ///   - index: the pass.
   ///   - tile: the tile, by the pass's bins.
   ///   - section: the frame's passes, surfaces and textures.
+  ///   - isClear: whether the tile's pixels are clear.
   ///   - region: the tile's pixels, written in full.
   /// - Throws: `PixelMemoryError.refused` when there is no memory for a pass within the tile.
   mutating func run(
-    pass index: Int, tile: Int, of section: TileSection, into region: inout PixelRegion
+    pass index: Int, tile: Int, of section: TileSection, isClear: Bool,
+    into region: inout PixelRegion
   ) throws(PixelMemoryError) {
     let pass = section.passes[index]
     let isRoot = index == section.passes.count - 1
@@ -67,7 +69,10 @@ struct TileWorkspace: ~Copyable {
     defer { visible.removeSubrange(first...) }
     if !covers.isFull && !pass.keepsPixels {
       let shown = covers.visible(region.bounds)
-      kernels.fill(&region, shown, with: pass.background)
+      // Memory that nobody has touched need not be had from the system to be clear.
+      if !isClear || pass.background != .clear {
+        kernels.fill(&region, shown, with: pass.background)
+      }
       counters[.pixelsCleared] += shown.area
     }
     try drawVisible(from: first, of: pass, section: section, into: &region)
