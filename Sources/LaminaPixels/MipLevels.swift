@@ -66,17 +66,23 @@ extension Texture {
   private static func halve(_ source: Texture, into region: inout PixelRegion) {
     let (width, height) = (region.bounds.width, region.bounds.height)
     let all = 0..<source.width
-    let isEven = source.width == 2 * width && source.height == 2 * height
-    let columns = isEven ? [] : (0..<width).map { Share(of: $0, in: source.width) }
-    for y in 0..<height {
-      var row = region.mutableRow(y, 0..<width)
-      if isEven {
+    if source.width == 2 * width && source.height == 2 * height {
+      for y in 0..<height {
+        var row = region.mutableRow(y, 0..<width)
         average(source.row(2 * y, all), source.row(2 * y + 1, all), into: &row)
-      } else {
-        let rows = Share(of: y, in: source.height)
-        let pixels = source.span
-        for x in row.indices { row[x] = mean(pixels, width: source.width, columns[x], rows) }
       }
+      return
+    }
+    var rows = [WeightedRow](repeating: WeightedRow(count: width), count: 3)
+    for y in 0..<height {
+      let share = Share(of: y, in: source.height)
+      // The last of three rows is the first one of the next three.
+      if y > 0, share.count == 3 { rows.swapAt(0, 2) }
+      for index in (y > 0 && share.count == 3 ? 1 : 0)..<share.count {
+        rows[index].add(source.row(share.first + index, all))
+      }
+      var row = region.mutableRow(y, 0..<width)
+      mean(rows, share, scale: Share(of: 0, in: source.width).total, into: &row)
     }
   }
 
@@ -120,29 +126,69 @@ extension Texture {
     }
   }
 
-  /// The mean of up to 3 x 3 pixels: two channels at a time along a row, whose sums are below 2^32 for any side.
+  /// The means of one to three rows of sums.
   private static func mean(
-    _ pixels: Span<PackedPixel>, width: Int, _ columns: Share, _ rows: Share
-  ) -> PackedPixel {
-    var sums = SIMD4<UInt64>.zero
-    for y in 0..<rows.count {
-      var (low, high): (UInt64, UInt64) = (0, 0)
-      let first = (rows.first &+ y) &* width &+ columns.first
-      for x in 0..<columns.count {
-        let pixel = UInt64(pixels[first &+ x].rawValue)
-        let weight = columns.weights[x]
-        low &+= weight &* ((pixel & 0xFF) | (pixel & 0xFF_0000) &<< 16)
-        high &+= weight &* ((pixel &>> 8 & 0xFF) | (pixel &>> 24) &<< 32)
-      }
-      let channels = SIMD4(low & 0xFFFF_FFFF, high & 0xFFFF_FFFF, low &>> 32, high &>> 32)
-      sums &+= SIMD4(repeating: rows.weights[y]) &* channels
-    }
+    _ rows: [WeightedRow], _ share: Share, scale columns: UInt64,
+    into row: inout MutableSpan<PackedPixel>
+  ) {
     // A quarter more than the half that rounds: what should be whole is not below it after the division.
-    let total = rows.total * columns.total
+    let total = share.total * columns
     let (half, scale) = (Double(total / 2) + 0.25, 1 / Double(total))
-    func mean(_ sum: UInt64) -> UInt8 { UInt8((Double(sum) + half) * scale) }
-    return PackedPixel(
-      red: mean(sums.x), green: mean(sums.y), blue: mean(sums.z), alpha: mean(sums.w))
+    let (a, b, c) = (share.weights[0], share.weights[1], share.weights[2])
+    let (allFirst, allSecond, allThird) = (rows[0].sums, rows[1].sums, rows[2].sums)
+    let (first, second, third) = (allFirst.span, allSecond.span, allThird.span)
+    for x in row.indices {
+      var pixel: UInt32 = 0
+      for lanes in 0..<2 {
+        let place = 2 &* x &+ lanes
+        let (f, s, t) = (first[place], second[place], third[place])
+        let low = a &* (f & 0xFFFF_FFFF) &+ b &* (s & 0xFFFF_FFFF) &+ c &* (t & 0xFFFF_FFFF)
+        let high = a &* (f &>> 32) &+ b &* (s &>> 32) &+ c &* (t &>> 32)
+        let mean =
+          UInt32((Double(low) + half) * scale) | UInt32((Double(high) + half) * scale) << 16
+        pixel |= mean &<< UInt32(8 &* lanes)
+      }
+      row[x] = PackedPixel(rawValue: pixel)
+    }
+  }
+}
+
+/// Sums of one to three pixels that follow each other in a row, each with its weight.
+private struct WeightedRow {
+  /// For each sum red and blue in 32 bits each, then green and alpha.
+  ///
+  /// The sums of a channel are below 2^32 for any side.
+  private(set) var sums: [UInt64]
+
+  init(count: Int) { sums = [UInt64](repeating: 0, count: 2 * count) }
+
+  /// Sums a row up.
+  mutating func add(_ row: Span<PackedPixel>) {
+    var sums = sums.mutableSpan
+    let half = UInt64(row.count / 2)
+    for x in 0..<sums.count / 2 {
+      var (low, high): (UInt64, UInt64) = (0, 0)
+      if row.count == 1 {
+        WeightedRow.add(row[0], 1, &low, &high)
+      } else if row.count % 2 == 0 {
+        WeightedRow.add(row[2 &* x], 1, &low, &high)
+        WeightedRow.add(row[2 &* x &+ 1], 1, &low, &high)
+      } else {
+        WeightedRow.add(row[2 &* x], half &- UInt64(x), &low, &high)
+        WeightedRow.add(row[2 &* x &+ 1], half, &low, &high)
+        WeightedRow.add(row[2 &* x &+ 2], UInt64(x) &+ 1, &low, &high)
+      }
+      sums[2 &* x] = low
+      sums[2 &* x &+ 1] = high
+    }
+  }
+
+  @inline(__always) private static func add(
+    _ pixel: PackedPixel, _ weight: UInt64, _ low: inout UInt64, _ high: inout UInt64
+  ) {
+    let (even, odd) = (pixel.rawValue, pixel.rawValue &>> 8)
+    low &+= weight &* (UInt64(even & 0xFF) | UInt64(even & 0xFF_0000) &<< 16)
+    high &+= weight &* (UInt64(odd & 0xFF) | UInt64(odd & 0xFF_0000) &<< 16)
   }
 }
 

@@ -85,7 +85,8 @@ import Testing
     try #require(expected.width == row && expected.height == height)
     let differing = pixels.indices.filter { expected.pixels[$0] != pixels[$0] }
     let first = differing.first.map { ($0 % row, $0 / row) } ?? (0, 0)
-    #expect(differing.isEmpty, "\(differing.count) pixels differ, the first at \(first)")
+    let isSame = differing.isEmpty
+    #expect(isSame, "\(differing.count) pixels differ, the first at \(first)")
   }
 
   @Test(arguments: LottieGoldenTests.all)

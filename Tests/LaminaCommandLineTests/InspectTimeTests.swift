@@ -41,4 +41,10 @@ import Testing
     #expect(markers[1]["time"] as? Double == 20.0 / 30 && markers[1]["duration"] as? Double == 1)
     #expect(layers.dropFirst().allSatisfy { $0["markers"] == nil } && layers[0]["states"] == nil)
   }
+
+  @Test func `inspect: text layers have their strings`() throws {
+    let file = CommandHarness.fixtures + "/scenes/text-layers.json"
+    let outcome = try CommandHarness.run(["inspect", file])
+    #expect(!outcome.text.contains("no text") && outcome.text.contains("points, color"))
+  }
 }

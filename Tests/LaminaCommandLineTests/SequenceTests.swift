@@ -238,9 +238,11 @@ import Testing
     var changed = try #require(whole["3.png"])
     changed[50] ^= 1
     try Data(changed).write(to: URL(fileURLWithPath: folder.path + "/3.png"))
+    // The last line is of the frame that was the last one to be done.
+    let missing = Set([1, 2, 3, try #require(entries(folder).last).frame]).count
     let lines = try #require(folder.read("frames.jsonl"))
     try Data(lines.dropLast(20)).write(to: URL(fileURLWithPath: folder.path + "/frames.jsonl"))
-    #expect(try go(["--resume"]) == (4, 6))
+    #expect(try go(["--resume"]) == (missing, 10 - missing))
     #expect(frames(folder) == whole && entries(folder).count == 10)
     #expect(try go(["--resume"]) == (0, 10))
     // Other pixels, or other files of the same pixels: all of it again.

@@ -13,7 +13,11 @@ public final class TextLayer: Layer {
 
   package override var kind: LayerKind { .text($own) }
 
-  override func emptyCopy() -> Layer { TextLayer() }
+  override func emptyCopy() -> Layer {
+    let copy = TextLayer()
+    (copy.plain, copy.attributed) = (plain, attributed)
+    return copy
+  }
 
   override func take(_ state: LayerState) {
     super.take(state)

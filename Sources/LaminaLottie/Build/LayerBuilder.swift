@@ -202,7 +202,7 @@ import LaminaScenes
     case 4:
       if node["adj"]?.isTrue == true { return nothing("adjustment layers are ignored", node) }
       let layer = try plain(model.name, composition.size, node)
-      let items = try reader.shapeItems(of: node, "shapes")
+      let items = try reader.shapeItems(ofLayer: node)
       try ShapeBuilder(builder: self, animator: animator(time, node), size: composition.size)
         .add(items, to: layer, name: model.name)
       return layer

@@ -82,14 +82,19 @@ extension ShapeBuilder {
     if hasColor, case .color(let property) = paint.source {
       try color(layer, "strokeColor", property)
     }
-    try animator.number(layer, "lineWidth", stroke.width) { max(0, $0 / stroke.scale) }
+    let isScaled = stroke.scales.contains { $0.isAnimated }
+    try animator.animate(
+      layer, "lineWidth", [stroke.width.timeline()] + stroke.scales.map { $0.timeline() },
+      sampled: isScaled ? "a stroke around a group that is scaled" : nil
+    ) { .number(max(0, stroke.width.value($0) / stroke.scale($0))) }
     (layer.lineCap, layer.lineJoin) = (stroke.cap, stroke.join)
     layer.miterLimit = max(0, stroke.miterLimit)
-    let lengths = stroke.dashes.map { max(0, $0.first / stroke.scale) }
+    let scale = stroke.scale(animator.start)
+    let lengths = stroke.dashes.map { max(0, $0.first / scale) }
     if lengths.contains(where: { $0 > 0 }) {
       layer.lineDashPattern = lengths.map { $0 == 0 ? 0.01 : $0 }
       if let phase = stroke.phase {
-        try animator.number(layer, "lineDashPhase", phase) { $0 / stroke.scale }
+        try animator.number(layer, "lineDashPhase", phase) { $0 / scale }
       }
     }
   }
@@ -120,7 +125,12 @@ extension ShapeBuilder {
       weight: paths.pointCount(at: animator.start)
     ) { moment in
       var path = Path()
-      for outline in outlines(paths, set, moment) { outline.add(to: &path) }
+      let outlines = outlines(paths, set, moment)
+      let vertices = outlines.reduce(0) { $0 + $1.vertices.count }
+      path.reserveCapacity(
+        elements: vertices + 2 * outlines.count, points: 3 * vertices + outlines.count)
+      for outline in outlines { outline.add(to: &path) }
+      if copies == 1 { return .path(path) }
       var all = Path()
       for _ in 0..<copies { all.append(path) }
       return .path(all)

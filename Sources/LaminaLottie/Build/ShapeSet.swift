@@ -75,9 +75,7 @@ struct ShapeSets {
     for index in groups.indices.dropFirst(first) {
       var item = item
       if case .paint(var paint) = item, let transform = groups[index].group.transform {
-        let scale = transform.scale.first
-        let area = abs(scale.axis(0, 100) * scale.axis(1, 100)) / 10_000
-        if area > 0 { paint.stroke?.scale *= area.squareRoot() }
+        paint.stroke?.scales.append(transform.scale)
         item = .paint(paint)
       }
       groups[index].group.items.append(item)

@@ -19,7 +19,9 @@ final class PropertyReader {
   private var expressions = 0
   private var keyframes = 0
   private var samples = 0
-  private var shapes = 0
+  private(set) var shapes = 0
+  /// The items of layers by their nodes, and how many shapes those are.
+  var knownShapes: [Int: (items: [ShapeItem], count: Int)] = [:]
 
   init(slots: LottieNode?) { self.slots = slots }
 

@@ -77,8 +77,17 @@ struct PaintModel {
     var miterLimit: Double
     var dashes: [Property<Double>]
     var phase: Property<Double>?
-    /// The scale of the groups between the stroke and its paths.
-    var scale = 1.0
+    /// The scales of the groups between the stroke and its paths.
+    var scales: [Property<Numbers>] = []
+
+    /// The scale of all those groups at a moment: the root of how much they enlarge areas.
+    func scale(_ moment: Moment) -> Double {
+      scales.reduce(1) { product, scale in
+        let value = scale.value(moment)
+        let area = abs(value.axis(0, 100) * value.axis(1, 100)) / 10_000
+        return area > 0 ? product * area.squareRoot() : product
+      }
+    }
   }
 
   var node: LottieNode
@@ -100,6 +109,18 @@ struct GradientModel {
 }
 
 extension PropertyReader {
+  /// The items of a layer, front to back: read once, however often its composition is shown.
+  func shapeItems(ofLayer layer: LottieNode) throws(SceneError) -> [ShapeItem] {
+    if let known = knownShapes[layer.index] {
+      try count(shapes: known.count, at: layer)
+      return known.items
+    }
+    let before = shapes
+    let items = try shapeItems(of: layer, "shapes")
+    knownShapes[layer.index] = (items, shapes - before)
+    return items
+  }
+
   /// Reads the items of a layer or a group, front to back.
   func shapeItems(of owner: LottieNode, _ key: StaticString) throws(SceneError) -> [ShapeItem] {
     let list = try owner.objects(key, of: "shape")
