@@ -88,6 +88,15 @@ package protocol RowKernelSet: Sendable {
   static func sample(
     _ texels: TexelSquares, along line: SampleLine, first: Int,
     using blocks: inout MutableSpan<SampleBlock>, into row: inout MutableSpan<PackedPixel>)
+  static func locate(
+    along line: SampleLine, width: Int, first: Int, into columns: inout MutableSpan<SampleColumns>)
+  static func texelRow(of line: SampleLine, height: Int) -> (row: Int, down: Int16)
+  static func interpolate(
+    _ texels: TexelSquares, row: Int, at columns: Span<SampleColumns>,
+    into across: inout MutableSpan<SampledTexels>)
+  static func interpolate(
+    _ above: Span<SampledTexels>, _ below: Span<SampledTexels>, down: Int16, skipping skip: Int,
+    into row: inout MutableSpan<PackedPixel>)
   static func sample(
     _ texels: GraySquares, along line: SampleLine, first: Int,
     using blocks: inout MutableSpan<SampleBlock>, into row: inout MutableSpan<PackedPixel>)

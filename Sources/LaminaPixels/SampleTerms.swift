@@ -41,3 +41,31 @@
   /// Makes a block of clear texels.
   @inlinable public init() {}
 }
+
+/// The columns of texels that eight pixels lie between.
+@frozen public struct SampleColumns: Sendable {
+  /// The column before each pixel.
+  public var texels: SIMD8<UInt32>
+  /// How far each pixel lies to the right, in 2^-15; each twice.
+  public var right: SIMD16<Int16>
+
+  /// Makes columns.
+  @inlinable public init(texels: SIMD8<UInt32> = .zero, right: SIMD16<Int16> = .zero) {
+    self.texels = texels
+    self.right = right
+  }
+}
+
+/// Eight places between the texels of one row, in 1 / 64 of a channel.
+@frozen public struct SampledTexels: Sendable {
+  /// Red and blue.
+  public var low: SIMD16<Int16>
+  /// Green and alpha.
+  public var high: SIMD16<Int16>
+
+  /// Makes places.
+  @inlinable public init(low: SIMD16<Int16> = .zero, high: SIMD16<Int16> = .zero) {
+    self.low = low
+    self.high = high
+  }
+}

@@ -45,6 +45,24 @@ public typealias EightSquares = (
     )
   }
 
+  /// Eight texels with their neighbours to the right: first the even ones, then the odd ones.
+  ///
+  /// - Precondition: they lie within the texture's memory.
+  @inlinable @inline(__always) public func pairs(_ first: SIMD8<UInt32>) -> (
+    even: SIMD4<UInt64>, odd: SIMD4<UInt64>
+  ) {
+    // A row more than there are squares.
+    let limit = SIMD4(repeating: count &+ UInt32(truncatingIfNeeded: width))
+    precondition(
+      all(first.lowHalf .< limit) && all(first.highHalf .< limit), "no texels there")
+    let (a, b, c, d) = (Int(first[0]), Int(first[2]), Int(first[4]), Int(first[6]))
+    let (e, f, g, h) = (Int(first[1]), Int(first[3]), Int(first[5]), Int(first[7]))
+    return unsafe (
+      SIMD4(pair(base + a), pair(base + b), pair(base + c), pair(base + d)),
+      SIMD4(pair(base + e), pair(base + f), pair(base + g), pair(base + h))
+    )
+  }
+
   @inlinable @inline(__always) func pair(_ first: UnsafePointer<PackedPixel>) -> UInt64 {
     unsafe UnsafeRawPointer(first).loadUnaligned(as: UInt64.self).littleEndian
   }

@@ -92,7 +92,7 @@ extension Kernels {
   }
 
   /// The left and the right texels of pairs, in the order of their pixels.
-  @inline(__always) private static func separate(_ even: SIMD4<UInt64>, _ odd: SIMD4<UInt64>)
+  @inline(__always) static func separate(_ even: SIMD4<UInt64>, _ odd: SIMD4<UInt64>)
     -> (left: SIMD8<UInt32>, right: SIMD8<UInt32>)
   {
     (
@@ -104,7 +104,7 @@ extension Kernels {
   /// How far pixels 0...7 lie from the first, in 2^-16 texel.
   ///
   /// Apart, so that the compiler does not take the first one, which is 0, out of the vector.
-  @inline(never) private static func offsets(_ step: Int64) -> SIMD8<Int32> {
+  @inline(never) static func offsets(_ step: Int64) -> SIMD8<Int32> {
     var offsets = SIMD8<Int32>()
     for i in 0..<8 {
       offsets[i] = Int32(truncatingIfNeeded: (step &* Int64(i) &+ 0x80_0000) &>> 24)
@@ -116,7 +116,7 @@ extension Kernels {
   ///
   /// Positions are kept between the centres of the first and the last texel: beyond, the edge repeats.
   /// On the last one that is the whole way from the one before, or as good: all but 2^-15.
-  @inline(__always) private static func positions(
+  @inline(__always) static func positions(
     _ first: Int64, _ offsets: SIMD8<Int32>, _ count: Int32
   ) -> (texels: SIMD8<Int32>, shares: SIMD16<Int16>) {
     // Within these, sums with offsets below 2^29 do not overflow; without, they lie beyond any picture.
@@ -140,15 +140,22 @@ extension Kernels {
     _ blocks: Span<SampleBlock>, skipping skip: Int, into row: inout MutableSpan<PackedPixel>
   ) {
     for k in blocks.indices {
-      let pixels = interpolate(blocks[k])
-      let start = k &* 8 &- skip
-      if start >= 0 && start &+ 8 <= row.count {
-        var eight = row._mutatingExtracting(start..<start &+ 8)
-        for i in 0..<8 { eight[i] = PackedPixel(rawValue: pixels[i]) }
-      } else {
-        for i in max(0, 0 &- start)..<min(8, row.count &- start) {
-          row[start &+ i] = PackedPixel(rawValue: pixels[i])
-        }
+      write(interpolate(blocks[k]), block: k, skipping: skip, into: &row)
+    }
+  }
+
+  /// Writes eight pixels, or those of them that lie in a row.
+  @inline(__always) static func write(
+    _ pixels: SIMD8<UInt32>, block: Int, skipping skip: Int,
+    into row: inout MutableSpan<PackedPixel>
+  ) {
+    let start = block &* 8 &- skip
+    if start >= 0 && start &+ 8 <= row.count {
+      var eight = row._mutatingExtracting(start..<start &+ 8)
+      for i in 0..<8 { eight[i] = PackedPixel(rawValue: pixels[i]) }
+    } else {
+      for i in max(0, 0 &- start)..<min(8, row.count &- start) {
+        row[start &+ i] = PackedPixel(rawValue: pixels[i])
       }
     }
   }
@@ -175,10 +182,18 @@ extension Kernels {
     _ a: SIMD16<Int16>, _ b: SIMD16<Int16>, _ c: SIMD16<Int16>, _ d: SIMD16<Int16>,
     _ right: SIMD16<Int16>, _ down: SIMD16<Int16>
   ) -> SIMD16<Int16> {
-    let above = (a &<< 6) &+ highHalf((b &- a) &<< 7, right)
-    let below = (c &<< 6) &+ highHalf((d &- c) &<< 7, right)
-    return (above &+ highHalf((below &- above) &<< 1, down) &+ 33) &>> 6
+    Kernels.down(across(a, b, right), across(c, d, right), down)
   }
+
+  /// Between two texels of a row.
+  @inline(__always) static func across(
+    _ left: SIMD16<Int16>, _ right: SIMD16<Int16>, _ share: SIMD16<Int16>
+  ) -> SIMD16<Int16> { (left &<< 6) &+ highHalf((right &- left) &<< 7, share) }
+
+  /// Between two such places of two rows: whole channels.
+  @inline(__always) static func down(
+    _ above: SIMD16<Int16>, _ below: SIMD16<Int16>, _ share: SIMD16<Int16>
+  ) -> SIMD16<Int16> { (above &+ highHalf((below &- above) &<< 1, share) &+ 33) &>> 6 }
 
   /// The high halves of products: one instruction for eight or sixteen.
   @inline(__always) private static func highHalf(_ a: SIMD16<Int16>, _ b: SIMD16<Int16>)

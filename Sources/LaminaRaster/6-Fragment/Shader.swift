@@ -44,6 +44,7 @@ struct Shader: ~Copyable {
   ) {
     let texture = textures[Int(sampler.texels.texture)]
     let picture = SampledPicture(texture: texture, textures: textures, sampler: sampler)
+    positions.beginPicture()
     for span in spans.spans {
       let target = origin.local(span)
       if let copy = sampler.copyOrigin {

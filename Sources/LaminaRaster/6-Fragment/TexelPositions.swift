@@ -34,6 +34,9 @@ struct TexelPositions {
 
   /// The same for pictures that are not seen in perspective.
   private var blocks: [SampleBlock]
+  /// Rows of texels of the picture, and of the smaller one where two are mixed.
+  private var scaled: ScaledRows
+  private var scaledCoarser: ScaledRows
   /// The pixels of the smaller one of two pictures that are mixed, and how much they count, of 255.
   var coarser: [PackedPixel]
   var shares: [UInt8]
@@ -48,9 +51,17 @@ struct TexelPositions {
     corners = Corners(a: texels, b: texels, c: texels, d: texels)
     // A row may start and end within a block.
     blocks = [SampleBlock](repeating: SampleBlock(), count: (count + 14) / 8)
+    scaled = ScaledRows(count: count)
+    scaledCoarser = scaled
     coarser = texels
     shares = [UInt8](repeating: 0, count: count)
     places = [TexelPlace](repeating: TexelPlace(), count: count)
+  }
+
+  /// Begins a picture, whose texels stay what they are until the next one.
+  mutating func beginPicture() {
+    scaled.forget()
+    scaledCoarser.forget()
   }
 
   /// Writes a span's pixels.
@@ -69,7 +80,9 @@ struct TexelPositions {
     if sampler.hasDetail {
       return shadeByDetail(span, of: textures, by: sampler, kernels: kernels, into: &row)
     }
-    shade(span, of: picture.texture, by: sampler, sampler.texels, kernels: kernels, into: &row)
+    shade(
+      span, of: picture.texture, by: sampler, sampler.texels, isCoarser: false, kernels: kernels,
+      into: &row)
     guard sampler.coarserShare > 0 else { return false }
     let count = Int(span.count)
     for index in 0..<count { shares[index] = sampler.coarserShare }
@@ -80,7 +93,7 @@ struct TexelPositions {
     var part = whole._mutatingExtracting(0..<count)
     shade(
       span, of: textures[Int(sampler.coarserTexels.texture)], by: sampler, sampler.coarserTexels,
-      kernels: kernels, into: &part)
+      isCoarser: true, kernels: kernels, into: &part)
     kernels.crossfade(
       second.span.extracting(first: count), shares: shares.span.extracting(first: count),
       into: &row)
@@ -91,11 +104,19 @@ struct TexelPositions {
   /// Writes a span's pixels of one texture.
   private mutating func shade(
     _ span: CoverageSpans.Span, of texture: Texture, by sampler: ImageSampler,
-    _ texels: TexelMap, kernels: RowKernels, into row: inout MutableSpan<PackedPixel>
+    _ texels: TexelMap, isCoarser: Bool, kernels: RowKernels,
+    into row: inout MutableSpan<PackedPixel>
   ) {
     if texels.isLinear {
-      var blocks = self.blocks.mutableSpan
       let (line, first) = (texels.line(Int(span.y)), Int(span.x))
+      if texture.format == .rgba8 {
+        let isShaded =
+          isCoarser
+          ? scaledCoarser.shade(texture, along: line, first: first, kernels: kernels, into: &row)
+          : scaled.shade(texture, along: line, first: first, kernels: kernels, into: &row)
+        if isShaded { return }
+      }
+      var blocks = self.blocks.mutableSpan
       switch texture.format {
       case .rgba8:
         kernels.sample(texture.squares, along: line, first: first, using: &blocks, into: &row)
