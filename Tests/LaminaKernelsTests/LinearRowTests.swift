@@ -146,4 +146,38 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: Compilation.all)
+  func `rows: texels interpolated along themselves first give the same pixels`(
+    compilation: Compilation
+  ) {
+    func run<K: RowKernelSet>(_: K.Type) {
+      for seed: UInt64 in 1...200 {
+        var random = SplitMix(seed: seed)
+        let (width, height) = (random.integer(in: 2...40), random.integer(in: 2...40))
+        let texture = texture(width, height, &random)
+        let (first, count) = (random.integer(in: 0...20), random.integer(in: 1...60))
+        let line = SampleLine(
+          column: fixed(random.double(in: -5...45)), columnStep: fixed(random.double(in: -2...2)),
+          row: fixed(random.double(in: -5...45)), rowStep: 0)
+        let used = (first & 7 + count + 7) / 8
+        var columns = [SampleColumns](repeating: SampleColumns(), count: used)
+        var above = [SampledTexels](repeating: SampledTexels(), count: used)
+        var below = above
+        var columnSpan = columns.mutableSpan
+        K.locate(along: line, width: width, first: first, into: &columnSpan)
+        let (row, down) = K.texelRow(of: line, height: height)
+        var aboveSpan = above.mutableSpan
+        K.interpolate(texture.squares, row: row, at: columns.span, into: &aboveSpan)
+        var belowSpan = below.mutableSpan
+        K.interpolate(texture.squares, row: row + 1, at: columns.span, into: &belowSpan)
+        var pixels = [PackedPixel](repeating: .white, count: count)
+        var pixelSpan = pixels.mutableSpan
+        K.interpolate(above.span, below.span, down: down, skipping: first & 7, into: &pixelSpan)
+        let whole = sample(texture, line, first: first, count: count, compilation: compilation)
+        #expect(pixels == whole, "seed \(seed)")
+      }
+    }
+    run(compilation.kernels)
+  }
 }

@@ -70,6 +70,31 @@ import Testing
     #expect(abs(try inner(remap, at: 1) - 0.5) < 1e-12)
   }
 
+  @Test func `precomps: a composition is sampled where it is shown`() throws {
+    // Shown from frame 12 to 15 of a remapped composition, whose frames are half those of the whole.
+    let fade = #"{"o":{"k":[{"t":0,"s":[0]},{"t":20,"s":[100]}]}}"#
+    let text = LottieMaker.text(
+      #"{"ty":0,"nm":"P","refId":"outer","ip":0,"op":20,"ks":{},"#
+        + #""tm":{"k":[{"t":0,"s":[1]},{"t":20,"s":[2]}]}}"#,
+      #""assets":[{"id":"outer","layers":["#
+        + #"{"ty":0,"nm":"Q","refId":"inner","ip":12,"op":15,"st":0,"ks":{}}]},"#
+        + #"{"id":"inner","layers":["# + LottieMaker.layer(transform: fade) + "]}]")
+    let scene = try LottieMaker.animation(text).scene(scale: 1)
+    let layer = try #require(scene.root.first(named: "A"))
+    let animation = try #require(layer.animation(forKey: "opacity"))
+    guard case .keyframes(let keyframes) = animation.kind else {
+      Issue.record("no keyframes")
+      return
+    }
+    // Frames 3 to 10 of the whole: from a frame ahead of 12 to one behind the last below 15.
+    #expect(keyframes.values.count == 8 && animation.timing.beginTime == 0.3)
+    for frame in 4...9 {
+      let shown = try LottieMaker.shown(text, at: Double(frame) / 10)
+      let opacity = try #require(shown.first(named: "A")).opacity
+      #expect(abs(opacity - (10 + Double(frame) / 2) / 20) < 1e-9)
+    }
+  }
+
   @Test func `positions: a curve is followed by its parameter, not by its length`() throws {
     let keys =
       #"{"t":0,"s":[0,0],"to":[0,40],"ti":[0,0]},{"t":10,"s":[90,0]}"#

@@ -24,6 +24,8 @@ struct TimeMap {
   private(set) var steps: [Step] = []
   /// Whether no precomp around has a time remapping.
   private(set) var isLinear = true
+  /// The frames of the whole between which the composition is shown; `nil` for all.
+  private var shown: ClosedRange<Double>?
   private var cache = Cache()
 
   /// The samples of a map with a time remapping, computed once for all that share it.
@@ -42,13 +44,34 @@ struct TimeMap {
   }
 
   /// The map of a composition in this one.
-  func entering(_ step: Step) -> TimeMap {
+  ///
+  /// - Parameters:
+  ///   - step: how its frames are mapped to those of this one.
+  ///   - begin: the frame of this one from which on it is shown.
+  ///   - end: the frame of this one from which on it is not.
+  /// - Returns: the map.
+  func entering(_ step: Step, shownFrom begin: Double, to end: Double) -> TimeMap {
     var map = self
     map.cache = Cache()
+    map.shown = frames(from: begin, to: end)
     if case .linear(stretch: 1, start: 0) = step { return map }
     map.steps.append(step)
     if case .remapped = step { map.isLinear = false }
     return map
+  }
+
+  /// The frames of the whole that show a local one of a range; a single one where none does.
+  private func frames(from begin: Double, to end: Double) -> ClosedRange<Double> {
+    var (least, most) = (outer(begin), outer(end))
+    if !isLinear {
+      let found = samples.filter { begin <= $0.local && $0.local < end }.map(\.frame)
+      (least, most) = (found.min() ?? first, found.max() ?? first)
+    }
+    let all = shown ?? first...last
+    guard least <= most, least <= all.upperBound, most >= all.lowerBound else {
+      return all.lowerBound...all.lowerBound
+    }
+    return max(least, all.lowerBound)...min(most, all.upperBound)
   }
 
   /// The whole's frame of a local one; only for linear maps.
@@ -78,11 +101,13 @@ struct TimeMap {
   /// The length of the whole, in seconds.
   var duration: Double { (last - first) / rate }
 
-  /// Every whole frame from the first to the last.
+  /// Every whole frame from the first to the last, as far as the composition is shown there or a frame before or
+  /// after.
   var frames: [Double] {
     var frames = (0..<Int((last - first).rounded(.up))).map { first + Double($0) }
     frames.append(last)
-    return frames
+    guard let shown else { return frames }
+    return frames.filter { shown.lowerBound - 1 <= $0 && $0 <= shown.upperBound + 1 }
   }
 
   /// The frames at which parts with timelines are sampled: whole frames, and keyframes of a linear map.
