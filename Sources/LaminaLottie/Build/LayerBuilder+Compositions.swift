@@ -54,7 +54,9 @@ extension LayerBuilder {
       step = .linear(stretch: model.stretch, start: model.start)
     }
     let list = try composition(asset["layers"], size: own)
-    try add(list, to: layer, time.entering(step, shownFrom: model.first, to: model.last), within: ids + [id])
+    try add(
+      list, to: layer, time.entering(step, shownFrom: model.first, to: model.last),
+      within: ids + [id])
     return layer
   }
 }

@@ -27,31 +27,8 @@ struct LottieNode: Sendable {
 
   /// The value of a key; `nil` where the object lacks it or has null.
   subscript(key: StaticString) -> LottieNode? {
-    guard kind == .object else { return nil }
-    let length = key.utf8CodeUnitCount
-    for (name, value) in source.document.members(of: index) {
-      let node = source.document.nodes[name]
-      if node.hasEscapes {
-        guard source.document.string(name) == key.description else { continue }
-      } else {
-        guard Int(node.byteEnd) - Int(node.start) - 2 == length, isKey(name, key.description.utf8)
-        else { continue }
-      }
-      return source.document.nodes[value].kind == .null ? nil : self.node(value)
-    }
-    return nil
-  }
-
-  /// Whether a key's bytes are those of a name of the same length.
-  private func isKey(_ index: Int, _ name: String.UTF8View) -> Bool {
-    let document = source.document
-    let bytes = document.content(index)
-    var place = 0
-    for byte in name {
-      guard bytes[place] == byte else { return false }
-      place += 1
-    }
-    return true
+    guard kind == .object, let value = source.document.value(of: key, in: index) else { return nil }
+    return source.document.nodes[value].kind == .null ? nil : node(value)
   }
 
   /// The value of a key that the document itself has named.

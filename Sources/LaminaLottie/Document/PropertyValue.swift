@@ -38,6 +38,7 @@ struct Numbers: PropertyValue, Equatable {
     if let number = node.number { return Numbers([number]) }
     guard node.kind == .array else { throw node.fail(expected: "an array of numbers") }
     let document = node.source.document
+    if let numbers = document.numbers(of: node.index) { return Numbers(numbers) }
     var values: [Double] = []
     for index in document.elements(of: node.index) {
       values.append(try number(index, node))
@@ -97,6 +98,7 @@ struct Outline: PropertyValue, Equatable {
       guard let list = node[key] else { return nil }
       guard list.kind == .array else { throw list.fail(expected: "an array of points") }
       let document = list.source.document
+      if let pairs = document.pairs(of: list.index) { return pairs.map { Point(x: $0.x, y: $0.y) } }
       var points: [Point] = []
       for index in document.elements(of: list.index) {
         guard document.nodes[index].kind == .array else {

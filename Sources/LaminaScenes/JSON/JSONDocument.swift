@@ -41,6 +41,73 @@ package struct JSONDocument: Sendable {
     JSONMembers(nodes: nodes, position: object + 1, end: Int(nodes[object].end))
   }
 
+  /// The value of a key of an object; `nil` where the object lacks it.
+  package func value(of key: StaticString, in object: Int) -> Int? {
+    let (nodes, text) = (self.nodes.span, bytes.span)
+    let length = key.utf8CodeUnitCount
+    let name = key.description.utf8
+    let end = Int(nodes[object].end)
+    var position = object + 1
+    search: while position < end {
+      let node = nodes[position]
+      let value = position + 1
+      defer { position = Int(nodes[value].end) }
+      if node.hasEscapes {
+        if string(position) == key.description { return value }
+        continue
+      }
+      guard Int(node.byteEnd) - Int(node.start) - 2 == length else { continue }
+      var place = Int(node.start) + 1
+      for byte in name {
+        guard text[place] == byte else { continue search }
+        place += 1
+      }
+      return value
+    }
+    return nil
+  }
+
+  /// The numbers of an array; `nil` if an element is anything else than a finite number.
+  package func numbers(of array: Int) -> [Double]? {
+    let (nodes, text) = (self.nodes.span, bytes.span)
+    let end = Int(nodes[array].end)
+    var numbers: [Double] = []
+    numbers.reserveCapacity(end - array - 1)
+    for position in array + 1..<end {
+      let node = nodes[position]
+      guard node.kind == .number else { return nil }
+      let number = JSONText.number(text.extracting(Int(node.start)..<Int(node.byteEnd)))
+      guard number.isFinite else { return nil }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// The first two numbers of each element of an array; `nil` if one is anything else than an array of two or more
+  /// finite numbers.
+  package func pairs(of array: Int) -> [SIMD2<Double>]? {
+    let (nodes, text) = (self.nodes.span, bytes.span)
+    let end = Int(nodes[array].end)
+    var pairs: [SIMD2<Double>] = []
+    pairs.reserveCapacity((end - array) / 3)
+    var position = array + 1
+    while position < end {
+      let last = Int(nodes[position].end)
+      guard nodes[position].kind == .array, last >= position + 3 else { return nil }
+      var pair = SIMD2<Double>.zero
+      for place in 0..<last - position - 1 {
+        let node = nodes[position + 1 + place]
+        guard node.kind == .number else { return nil }
+        let number = JSONText.number(text.extracting(Int(node.start)..<Int(node.byteEnd)))
+        guard number.isFinite else { return nil }
+        if place < 2 { pair[place] = number }
+      }
+      pairs.append(pair)
+      position = last
+    }
+    return pairs
+  }
+
   /// How many elements an array has.
   package func count(of array: Int) -> Int {
     var count = 0
