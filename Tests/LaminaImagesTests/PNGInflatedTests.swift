@@ -98,4 +98,22 @@ import Testing
     let between = split(sound, every: 10_007, between: PNGMaker.chunk("tEXt", [65, 0, 65]))
     #expect(throws: ImageError.self) { _ = try source(between).decode() }
   }
+
+  @Test func `png: changed bytes of a large picture are refused or give a picture`() throws {
+    var random = SplitMix(seed: PNGInflatedTests.seed)
+    let maker = maker(6, 8)
+    let file = split(maker.assemble(data: PNGMaker.zlib(scanlines(maker))), every: 20_000)
+    for _ in 0..<200 {
+      var broken = file
+      // Heads and tails of chunks lie near each other's pixels: half of the changes are made there.
+      let chunk = random.integer(in: 0...file.count / 20_012) * 20_012 + 33
+      let near = min(file.count - 1, chunk + random.integer(in: 0...20))
+      let index = random.chance(0.5) ? near : random.integer(in: 8...file.count - 1)
+      broken[index] ^= UInt8(random.integer(in: 1...255))
+      if random.chance(0.2) { broken.removeLast(random.integer(in: 1...file.count / 2)) }
+      guard let image = try? source(broken) else { continue }
+      if let decoded = try? image.decode() { #expect(decoded.warnings.isEmpty) }
+      _ = try? image.decode(isLenient: true)
+    }
+  }
 }
