@@ -33,7 +33,9 @@ public struct Animation: Sendable {
   public var didStop: (@MainActor @Sendable (_ finished: Bool) -> Void)?
 
   /// The kinds of animations.
-  public enum Kind: Sendable {
+  ///
+  /// Indirect: animations are copied wherever they are looked at, and their values take hundreds of bytes.
+  public indirect enum Kind: Sendable {
     /// From one value to another.
     case basic(Ends)
     /// Through several values, or along a path.
