@@ -74,10 +74,7 @@ package struct JSONDocument: Sendable {
     var numbers: [Double] = []
     numbers.reserveCapacity(end - array - 1)
     for position in array + 1..<end {
-      let node = nodes[position]
-      guard node.kind == .number else { return nil }
-      let number = JSONText.number(text.extracting(Int(node.start)..<Int(node.byteEnd)))
-      guard number.isFinite else { return nil }
+      guard let number = nodes[position].finiteNumber(in: text) else { return nil }
       numbers.append(number)
     }
     return numbers
@@ -96,10 +93,7 @@ package struct JSONDocument: Sendable {
       guard nodes[position].kind == .array, last >= position + 3 else { return nil }
       var pair = SIMD2<Double>.zero
       for place in 0..<last - position - 1 {
-        let node = nodes[position + 1 + place]
-        guard node.kind == .number else { return nil }
-        let number = JSONText.number(text.extracting(Int(node.start)..<Int(node.byteEnd)))
-        guard number.isFinite else { return nil }
+        guard let number = nodes[position + 1 + place].finiteNumber(in: text) else { return nil }
         if place < 2 { pair[place] = number }
       }
       pairs.append(pair)
@@ -215,6 +209,13 @@ package struct JSONNode: Sendable {
   package fileprivate(set) var byteEnd: UInt32
   /// One past the last node of its subtree; for a key, the node after it.
   package fileprivate(set) var end: UInt32
+
+  /// The value in the text; `nil` for another kind, and for a number that is not finite.
+  fileprivate func finiteNumber(in text: Span<UInt8>) -> Double? {
+    guard kind == .number else { return nil }
+    let number = JSONText.number(text.extracting(Int(start)..<Int(byteEnd)))
+    return number.isFinite ? number : nil
+  }
 
   init(_ kind: Kind, start: Int, byteEnd: Int, end: Int, hasEscapes: Bool = false) {
     self.kind = kind
