@@ -165,19 +165,12 @@ private struct WeightedRow {
   /// Sums a row up.
   mutating func add(_ row: Span<PackedPixel>) {
     var sums = sums.mutableSpan
-    let half = UInt64(row.count / 2)
     for x in 0..<sums.count / 2 {
+      let share = Share(of: x, in: row.count)
       var (low, high): (UInt64, UInt64) = (0, 0)
-      if row.count == 1 {
-        WeightedRow.add(row[0], 1, &low, &high)
-      } else if row.count % 2 == 0 {
-        WeightedRow.add(row[2 &* x], 1, &low, &high)
-        WeightedRow.add(row[2 &* x &+ 1], 1, &low, &high)
-      } else {
-        WeightedRow.add(row[2 &* x], half &- UInt64(x), &low, &high)
-        WeightedRow.add(row[2 &* x &+ 1], half, &low, &high)
-        WeightedRow.add(row[2 &* x &+ 2], UInt64(x) &+ 1, &low, &high)
-      }
+      WeightedRow.add(row[share.first], share.weights.x, &low, &high)
+      if share.count > 1 { WeightedRow.add(row[share.first &+ 1], share.weights.y, &low, &high) }
+      if share.count > 2 { WeightedRow.add(row[share.first &+ 2], share.weights.z, &low, &high) }
       sums[2 &* x] = low
       sums[2 &* x &+ 1] = high
     }

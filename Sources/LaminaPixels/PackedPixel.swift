@@ -17,12 +17,13 @@ public import LaminaGeometry
 
   /// Every channel times a share of 255, rounded to nearest.
   @inlinable public func multiplied(by share: UInt8) -> PackedPixel {
-    func product(_ channel: UInt8) -> UInt8 {
-      let t = UInt32(channel) * UInt32(share) + 128
-      return UInt8(truncatingIfNeeded: (t + t >> 8) >> 8)
-    }
+    // Two channels at a time: sums stay below 2^16.
+    let lanes: UInt32 = 0x00FF_00FF
+    let low = (rawValue & lanes) &* UInt32(share) &+ 0x0080_0080
+    let high = ((rawValue &>> 8) & lanes) &* UInt32(share) &+ 0x0080_0080
     return PackedPixel(
-      red: product(red), green: product(green), blue: product(blue), alpha: product(alpha))
+      rawValue: ((low &+ ((low &>> 8) & lanes)) &>> 8) & lanes
+        | (high &+ ((high &>> 8) & lanes)) & ~lanes)
   }
 
   /// Makes a pixel from its packed form.
@@ -63,12 +64,7 @@ extension PackedPixel {
 
   /// Makes a pixel from straight channels: each is `channel * alpha / 255`, rounded to nearest.
   @inlinable public init(straightRed red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
-    func premultiply(_ channel: UInt8) -> UInt8 {
-      let t = UInt32(channel) &* UInt32(alpha) &+ 128
-      return UInt8(truncatingIfNeeded: (t &+ (t &>> 8)) &>> 8)
-    }
-    self.init(
-      red: premultiply(red), green: premultiply(green), blue: premultiply(blue), alpha: alpha)
+    self = PackedPixel(red: red, green: green, blue: blue, alpha: 255).multiplied(by: alpha)
   }
 
   /// The straight channels in PNG's order, each `channel * 255 / alpha` rounded to nearest; a clear

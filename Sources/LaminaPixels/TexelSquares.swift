@@ -35,14 +35,8 @@ public typealias EightSquares = (
     let limit = SIMD4(repeating: count)
     precondition(
       all(first.lowHalf .< limit) && all(first.highHalf .< limit), "no square of texels there")
-    let (a, b, c, d) = (Int(first[0]), Int(first[2]), Int(first[4]), Int(first[6]))
-    let (e, f, g, h) = (Int(first[1]), Int(first[3]), Int(first[5]), Int(first[7]))
-    return unsafe (
-      SIMD4(pair(base + a), pair(base + b), pair(base + c), pair(base + d)),
-      SIMD4(pair(base + e), pair(base + f), pair(base + g), pair(base + h)),
-      SIMD4(pair(next + a), pair(next + b), pair(next + c), pair(next + d)),
-      SIMD4(pair(next + e), pair(next + f), pair(next + g), pair(next + h))
-    )
+    let (even, odd) = (first.evenHalf, first.oddHalf)
+    return unsafe (pairs(base, even), pairs(base, odd), pairs(next, even), pairs(next, odd))
   }
 
   /// Eight texels with their neighbours to the right: first the even ones, then the odd ones.
@@ -55,12 +49,15 @@ public typealias EightSquares = (
     let limit = SIMD4(repeating: count &+ UInt32(truncatingIfNeeded: width))
     precondition(
       all(first.lowHalf .< limit) && all(first.highHalf .< limit), "no texels there")
-    let (a, b, c, d) = (Int(first[0]), Int(first[2]), Int(first[4]), Int(first[6]))
-    let (e, f, g, h) = (Int(first[1]), Int(first[3]), Int(first[5]), Int(first[7]))
-    return unsafe (
-      SIMD4(pair(base + a), pair(base + b), pair(base + c), pair(base + d)),
-      SIMD4(pair(base + e), pair(base + f), pair(base + g), pair(base + h))
-    )
+    return unsafe (pairs(base, first.evenHalf), pairs(base, first.oddHalf))
+  }
+
+  /// Two neighbours for each index.
+  @inlinable @inline(__always)
+  func pairs(_ texels: UnsafePointer<PackedPixel>, _ first: SIMD4<UInt32>) -> SIMD4<UInt64> {
+    unsafe SIMD4(
+      pair(texels + Int(first[0])), pair(texels + Int(first[1])), pair(texels + Int(first[2])),
+      pair(texels + Int(first[3])))
   }
 
   @inlinable @inline(__always) func pair(_ first: UnsafePointer<PackedPixel>) -> UInt64 {

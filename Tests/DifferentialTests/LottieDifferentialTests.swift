@@ -18,9 +18,7 @@ import Testing
       let still = scene.root.presentation(at: time)
       let comparison = try Comparison.ofBoth(still, scene.canvas)
       tally.add(comparison)
-      if let worst = comparison.worst {
-        Issue.record("\(worst); seed \(seed) at \(time) s")
-      }
+      #expect(comparison.worst == nil, "seed \(seed) at \(time) s")
     }
     print(tally.text)
   }

@@ -79,7 +79,7 @@ struct FramePlaces: Sendable {
   private mutating func rests(
     _ mover: Int, in tree: CommittedTree, after frame: CommittedFrame, at time: Double
   ) -> Bool {
-    // What is shown may be of a time that is not among those.
+    // The frame may be of a time that is not among those.
     if let rest = rests[mover], rest.contains(frame.time) { return rest.contains(time) }
     let node = movers[mover]
     let isHidden = frame.layers[Int(layers[node])].flags.contains(.isHidden)

@@ -6,11 +6,9 @@ import LaminaPixels
 ///
 /// The next row of pixels lies between the same two, or the lower one is the upper one of its own.
 struct ScaledRows {
-  /// What the rows are of.
+  /// The pixels of a row, and where the first one lies in the picture: equal steps lead from there.
   private struct Key: Equatable {
-    let texture: ObjectIdentifier
     let column: Int64
-    let columnStep: Int64
     let first: Int
     let count: Int
   }
@@ -30,8 +28,8 @@ struct ScaledRows {
     below = above
   }
 
-  /// Forgets the picture, whose texels may change.
-  mutating func forget() { key = nil }
+  /// Begins a picture: what is kept is of another one, or of other texels.
+  mutating func begin() { key = nil }
 
   /// Writes a row's pixels, if the row before was of the same columns of the same picture.
   ///
@@ -47,9 +45,7 @@ struct ScaledRows {
     into row: inout MutableSpan<PackedPixel>
   ) -> Bool {
     guard line.rowStep == 0 else { return false }
-    let new = Key(
-      texture: texture.identity, column: line.column, columnStep: line.columnStep, first: first,
-      count: row.count)
+    let new = Key(column: line.column, first: first, count: row.count)
     guard key == new else {
       key = new
       (isLocated, rows) = (false, (-1, -1))

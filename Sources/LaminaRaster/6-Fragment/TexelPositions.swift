@@ -60,8 +60,8 @@ struct TexelPositions {
 
   /// Begins a picture, whose texels stay what they are until the next one.
   mutating func beginPicture() {
-    scaled.forget()
-    scaledCoarser.forget()
+    scaled.begin()
+    scaledCoarser.begin()
   }
 
   /// Writes a span's pixels.
