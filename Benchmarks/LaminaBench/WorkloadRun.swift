@@ -25,6 +25,8 @@ final class WorkloadRun {
   init(root: Layer, background: Color, threadCount: Int) throws {
     var configuration = RendererConfiguration()
     configuration.threadCount = threadCount
+    // A frame like the one before would take a look at its layers.
+    configuration.redraw = .everything
     self.root = root
     canvas = Canvas(
       width: Double(Workload.width), height: Double(Workload.height), background: background)

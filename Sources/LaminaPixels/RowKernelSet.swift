@@ -38,6 +38,9 @@ package protocol RowKernelSet: Sendable {
     _ source: Span<PackedPixel>, coverage: Span<UInt8>,
     onto destination: inout MutableSpan<PackedPixel>)
   static func sourceOver(
+    _ color: PackedPixel, spans: Span<CoverageSpan>, coverage: Span<UInt8>,
+    onto region: inout PixelRegion)
+  static func sourceOver(
     _ color: PackedPixel, coverage: Span<UInt8>, first: Int, stride: Int,
     onto region: inout PixelRegion, _ area: IntRect)
 
@@ -49,8 +52,14 @@ package protocol RowKernelSet: Sendable {
 
   static func coverage(of sum: Int32) -> UInt8
   static func evenOddCoverage(of sum: Int32) -> UInt8
-  static func cover(
-    _ sums: Span<Int32>, isEvenOdd: Bool, to coverage: inout MutableSpan<UInt8>, at first: Int)
+  static func add(
+    _ edges: Span<Edge>, layout: CellLayout, cells: inout MutableSpan<Int32>,
+    touched: inout MutableSpan<UInt64>
+  ) -> Int
+  static func drain(
+    _ layout: CellLayout, cells: inout MutableSpan<Int32>, touched: inout MutableSpan<UInt64>,
+    into spans: inout MutableSpan<CoverageSpan>, _ count: inout Int,
+    coverage: inout MutableSpan<UInt8>, _ used: inout Int)
 
   static func modulate(
     _ source: Span<PackedPixel>, by factor: PackedPixel,

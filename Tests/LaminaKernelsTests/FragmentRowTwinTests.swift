@@ -2,7 +2,7 @@ import LaminaPixels
 import TestSupport
 import Testing
 
-/// The kernels of stage 6 that have no geometry, and those of coverage, against plain formulas.
+/// The kernels of stage 6 that have no geometry, against plain formulas.
 @Suite struct FragmentRowTwinTests {
   @Test(arguments: Compilation.all)
   func `fragment rows: factors and mixtures are their formulas, rounded`(compilation: Compilation) {
@@ -97,48 +97,6 @@ import Testing
       #expect(row[3] == PackedPixel(red: 40, green: 80, blue: 0, alpha: 255))
       #expect(row[4] == PackedPixel(red: 100, green: 50, blue: 0, alpha: 255))
       #expect(row[6] == fill)
-    }
-    check(compilation.kernels)
-  }
-
-  @Test(arguments: Compilation.all)
-  func `coverage rows: every sum of up to three windings is its share of a pixel, rounded`(
-    compilation: Compilation
-  ) {
-    func exact(_ sum: Int32, isEvenOdd: Bool) -> UInt8 {
-      let full = 131_072.0
-      var part = abs(Double(sum))
-      if isEvenOdd {
-        part = part.truncatingRemainder(dividingBy: 2 * full)
-        part = min(part, 2 * full - part)
-      }
-      return UInt8((min(part, full) * 255 / full + 0.5).rounded(.down))
-    }
-    func check<K: RowKernelSet>(_: K.Type) {
-      var sums: [Int32] = [2_147_352_576, -2_147_352_576, 2_147_352_575, -2_147_352_575]
-      sums += Array(-400_000...400_000)
-      var (start, count) = (0, 0)
-      var row = [UInt8](repeating: 7, count: 70)
-      var wrong = 0
-      while start < sums.count {
-        let part = Array(sums[start..<min(sums.count, start + count)])
-        for isEvenOdd in [false, true] {
-          for index in row.indices { row[index] = 7 }
-          var span = row.mutableSpan
-          K.cover(part.span, isEvenOdd: isEvenOdd, to: &span, at: 2)
-          for (index, sum) in part.enumerated() {
-            let one =
-              isEvenOdd ? K.evenOddCoverage(of: sum) : K.coverage(of: sum)
-            let wanted = exact(sum, isEvenOdd: isEvenOdd)
-            if row[index + 2] != wanted || one != wanted { wrong += 1 }
-          }
-          let others = row[..<2] + row[(part.count + 2)...]
-          if !others.allSatisfy({ $0 == 7 }) { wrong += 1 }
-        }
-        start += part.count
-        count = (count + 1) % 68
-      }
-      #expect(wrong == 0)
     }
     check(compilation.kernels)
   }

@@ -152,6 +152,7 @@ struct CentrelineBuilder {
     if isMeasured { open.curves.append(curve) }
     let steps = CubicSteps(a, b, c, d, tolerance: tolerance, half: half).counts
     let total = Int(steps.wrappedSum())
+    if open.nodes.isEmpty { open.nodes.reserveCapacity(min(total + 2, budget)) }
     /// Adds the parts of a step; those of the next one are `next` long.
     func add(_ step: CurveStep, isLast: Bool, next: Double) throws(StrokeLimitError) {
       for part in 1...step.parts {

@@ -13,11 +13,11 @@ package struct StrokeOutline: Sendable {
   private let half: Double
   private let style: StrokeStyle
   private let tolerance: Double
-  /// Directions whose cosine is below this differ by more than a chord may: a round edge needs
-  /// points in between.
-  private let cosineLimit: Double
-  private var left: [Vector] = []
+  private let circle: StrokeCircle
+  /// The right edge of the line being outlined; the left one is among the points already.
   private var right: [Vector] = []
+  /// Points of an arc, around its centre.
+  private var arc: [Vector] = []
   private var pointLimit: Int
 
   /// Strokes a path.
@@ -38,7 +38,8 @@ package struct StrokeOutline: Sendable {
     self.tolerance = tolerance
     pointLimit = memoryLimit / (2 * MemoryLayout<Point>.stride)
     let cosine = 1 - tolerance / half
-    cosineLimit = cosine > 0 ? 2 * cosine * cosine - 1 : -1
+    circle = StrokeCircle(
+      half: half, cosineLimit: cosine > 0 ? 2 * cosine * cosine - 1 : -1)
     guard half > 0, half.isFinite, tolerance > 0, path.isFinite else { return }
     var budget = memoryLimit / MemoryLayout<CentreNode>.stride
     var builder = CentrelineBuilder(
@@ -60,10 +61,11 @@ package struct StrokeOutline: Sendable {
   // MARK: - Contours
 
   private mutating func add(_ line: Centreline) throws(StrokeLimitError) {
-    left.removeAll(keepingCapacity: true)
     right.removeAll(keepingCapacity: true)
     let nodes = line.nodes
     guard let first = nodes.first, let last = nodes.last else { return }
+    if points.isEmpty { points.reserveCapacity(min(2 * nodes.count + 64, pointLimit)) }
+    right.reserveCapacity(min(nodes.count + 32, pointLimit))
     if nodes.count == 1 {
       addDot(at: first.point, along: first.leaving)
     } else if line.isClosed {
@@ -72,33 +74,37 @@ package struct StrokeOutline: Sendable {
         room: room(of: nodes, into: nodes.count - 2, outOf: 0))
       try addSteps(of: nodes)
       // What belongs to the end was added with the start.
-      endContour(left)
-      endContour(right.reversed())
+      endContour()
+      addRight()
     } else {
       put(first.point, first.leaving)
       try addSteps(of: nodes)
       put(last.point, last.arriving)
-      addCap(at: last.point, along: last.arriving, to: &left)
-      var back = Array(right.reversed())
-      addCap(at: first.point, along: -first.leaving, to: &back)
-      endContour(left + back)
+      addCap(at: last.point, along: last.arriving)
+      addRight()
+      addCap(at: first.point, along: -first.leaving)
     }
+    endContour()
     guard points.count < pointLimit else {
       throw StrokeLimitError(bytes: 2 * points.count * MemoryLayout<Point>.stride)
     }
   }
 
-  private mutating func endContour(_ contour: [Vector]) {
-    for point in contour { points.append(Point(x: point.x, y: point.y)) }
-    ends.append(points.count)
+  private mutating func endContour() {
+    if ends.last ?? 0 < points.count { ends.append(points.count) }
   }
+
+  private mutating func add(_ point: Vector) { points.append(Point(x: point.x, y: point.y)) }
+
+  /// Goes back along the right edge.
+  private mutating func addRight() { for point in right.reversed() { add(point) } }
 
   /// Goes along all steps between the first node and the last.
   ///
   /// Each round turn may take thousands of points, so that the limit is checked at every step.
   private mutating func addSteps(of nodes: [CentreNode]) throws(StrokeLimitError) {
     for index in 0..<nodes.count - 1 {
-      let count = points.count + left.count + right.count
+      let count = points.count + right.count
       guard count < pointLimit else {
         throw StrokeLimitError(bytes: 2 * count * MemoryLayout<Point>.stride)
       }
@@ -133,9 +139,11 @@ package struct StrokeOutline: Sendable {
     let cosine = (a.leaving * b.arriving).sum()
     let step = b.point - a.point
     // The edges' ends do not move apart further than the step is long.
-    if cosine >= cosineLimit, (step * step).sum() >= half * half * (2 - 2 * cosine) { return nil }
+    if cosine >= circle.cosineLimit, (step * step).sum() >= half * half * (2 - 2 * cosine) {
+      return nil
+    }
     guard let chord = CentrelineBuilder.step(a.point, b.point)?.direction else { return nil }
-    if cosine < cosineLimit { return chord }
+    if cosine < circle.cosineLimit { return chord }
     let along = ((b.point - a.point) * chord).sum()
     let shift = ((normal(b.arriving) - normal(a.leaving)) * chord).sum()
     return along - abs(shift) < 0 ? chord : nil
@@ -157,8 +165,9 @@ package struct StrokeOutline: Sendable {
 
   /// Adds the edges beside a place.
   private mutating func put(_ point: Vector, _ direction: Vector) {
-    left.append(point + normal(direction))
-    right.append(point - normal(direction))
+    let beside = normal(direction)
+    add(point + beside)
+    right.append(point - beside)
   }
 
   /// Turns from one direction to another.
@@ -191,11 +200,11 @@ package struct StrokeOutline: Sendable {
         if cosine < 0 {
           // Over a quarter of a turn: by way of the middle, which lies ahead.
           let ahead = CentrelineBuilder.step(.zero, from - to)?.direction ?? from
-          addArc(from: before, to: ahead * half, to: &outer, depth: 0)
+          circle.addArc(from: before, to: ahead * half, to: &outer, depth: 0)
           outer.append(ahead * half)
-          addArc(from: ahead * half, to: after, to: &outer, depth: 0)
+          circle.addArc(from: ahead * half, to: after, to: &outer, depth: 0)
         } else {
-          addArc(from: before, to: after, to: &outer, depth: 0)
+          circle.addArc(from: before, to: after, to: &outer, depth: 0)
         }
       }
       outer.append(after)
@@ -203,15 +212,53 @@ package struct StrokeOutline: Sendable {
     // tan(a / 2) half widths are cut off both edges.
     let cut = half * abs(cross) / (1 + cosine)
     let inner = cosine > -0.999 && cut <= room ? [-meeting] : [-before, .zero, -after]
-    for offset in turnsLeft ? inner : outer { left.append(point + offset) }
+    for offset in turnsLeft ? inner : outer { add(point + offset) }
     for offset in turnsLeft ? outer : inner { right.append(point + offset) }
   }
+
+  // MARK: - Caps
+
+  /// Adds what lies between the left and the right edge at an end that is left along `direction`.
+  private mutating func addCap(at point: Vector, along direction: Vector) {
+    let ahead = direction * half
+    let beside = normal(direction)
+    switch style.cap {
+    case .butt: break
+    case .square:
+      add(point + beside + ahead)
+      add(point - beside + ahead)
+    case .round:
+      arc.removeAll(keepingCapacity: true)
+      circle.addArc(from: beside, to: ahead, to: &arc, depth: 0)
+      arc.append(ahead)
+      circle.addArc(from: ahead, to: -beside, to: &arc, depth: 0)
+      for offset in arc { add(point + offset) }
+    }
+  }
+
+  /// What a subpath without length shows: its two caps.
+  private mutating func addDot(at point: Vector, along direction: Vector) {
+    guard style.cap != .butt else { return }
+    add(point + normal(direction))
+    addCap(at: point, along: direction)
+    add(point - normal(direction))
+    addCap(at: point, along: -direction)
+  }
+}
+
+/// The circle that round joins and caps are pieces of.
+private struct StrokeCircle {
+  /// Half the stroke's width.
+  let half: Double
+  /// Directions whose cosine is below this differ by more than a chord may: a round edge needs
+  /// points in between.
+  let cosineLimit: Double
 
   /// Adds the points strictly between two of a circle, less than half a turn apart, by halving.
   ///
   /// A chord over the angle a lies half (1 - cos(a / 2)) from the circle. At most 2,048 points: the
   /// tolerance is kept for strokes up to 10,000 times as wide as a pixel.
-  private func addArc(from: Vector, to: Vector, to points: inout [Vector], depth: Int) {
+  func addArc(from: Vector, to: Vector, to points: inout [Vector], depth: Int) {
     guard depth < 11 else { return }
     let cosine = (from * to).sum() / (half * half)
     guard !(cosine >= cosineLimit),
@@ -221,35 +268,5 @@ package struct StrokeOutline: Sendable {
     addArc(from: from, to: middle, to: &points, depth: depth + 1)
     points.append(middle)
     addArc(from: middle, to: to, to: &points, depth: depth + 1)
-  }
-
-  // MARK: - Caps
-
-  /// Adds what lies between the left and the right edge at an end that is left along `direction`.
-  private func addCap(at point: Vector, along direction: Vector, to contour: inout [Vector]) {
-    let ahead = direction * half
-    let beside = normal(direction)
-    switch style.cap {
-    case .butt: break
-    case .square:
-      contour.append(point + beside + ahead)
-      contour.append(point - beside + ahead)
-    case .round:
-      var arc: [Vector] = []
-      addArc(from: beside, to: ahead, to: &arc, depth: 0)
-      arc.append(ahead)
-      addArc(from: ahead, to: -beside, to: &arc, depth: 0)
-      for offset in arc { contour.append(point + offset) }
-    }
-  }
-
-  /// What a subpath without length shows: its two caps.
-  private mutating func addDot(at point: Vector, along direction: Vector) {
-    guard style.cap != .butt else { return }
-    var contour = [point + normal(direction)]
-    addCap(at: point, along: direction, to: &contour)
-    contour.append(point - normal(direction))
-    addCap(at: point, along: -direction, to: &contour)
-    endContour(contour)
   }
 }

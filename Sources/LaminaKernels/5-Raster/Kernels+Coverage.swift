@@ -26,28 +26,4 @@ extension Kernels {
     let bounded = part > one ? 2 &* one &- part : part
     return UInt8(truncatingIfNeeded: (bounded &* 255 &+ 65_536) &>> 17)
   }
-
-  /// The coverages of a row of running sums, from `first` on in `coverage`.
-  ///
-  /// By shifts and masks alone, which every processor has for vectors.
-  ///
-  /// - Precondition: `coverage` has room for them.
-  /// - Complexity: O(count), no allocation.
-  public static func cover(
-    _ sums: Span<Int32>, isEvenOdd: Bool, to coverage: inout MutableSpan<UInt8>, at first: Int
-  ) {
-    precondition(first >= 0 && first + sums.count <= coverage.count, "no room for the coverages")
-    // Even-odd: modulo two windings, mirrored about one; else all of it, never above what is left.
-    let kept = isEvenOdd ? 2 &* fullCoverageSum &- 1 : -1
-    let mirror: Int32 = isEvenOdd ? -1 : 0
-    for i in sums.indices {
-      let sign = sums[i] &>> 31
-      let magnitude = ((sums[i] ^ sign) &- sign) & kept
-      let over = magnitude &- fullCoverageSum
-      let above = over & ~(over &>> 31)
-      let bounded = magnitude &- above &- (above & mirror)
-      coverage[first &+ i] = UInt8(
-        truncatingIfNeeded: (bounded &<< 8 &- bounded &+ 65_536) &>> 17)
-    }
-  }
 }

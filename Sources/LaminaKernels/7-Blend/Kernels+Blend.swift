@@ -201,6 +201,36 @@ extension Kernels {
     }
   }
 
+  /// Composites one colour where runs cover, or fills those that are covered whole if it is opaque.
+  ///
+  /// - Parameters:
+  ///   - color: the colour.
+  ///   - spans: the runs.
+  ///   - coverage: 0...255, where the runs say.
+  ///   - region: the pixels.
+  /// - Precondition: the runs lie within the region, and within the coverage.
+  public static func sourceOver(
+    _ color: PackedPixel, spans: Span<CoverageSpan>, coverage: Span<UInt8>,
+    onto region: inout PixelRegion
+  ) {
+    let lanes = ColorOver(color)
+    for index in spans.indices {
+      let span = spans[index]
+      var row = region.mutableRow(Int(span.y), span.columns)
+      if !span.isFull {
+        row.replaceEach(coverage: coverage.extracting(span.bytes)) { below, coverage in
+          below.mixed(with: lanes(below), coverage)
+        } one: { below, coverage in
+          mixPixel(below, over(color.rawValue, below), coverage)
+        }
+      } else if color.isOpaque {
+        fill(&row, with: color)
+      } else {
+        sourceOver(color, onto: &row)
+      }
+    }
+  }
+
   /// Composites one colour over the pixels of `area`, each by its own coverage.
   ///
   /// - Parameters:

@@ -1,6 +1,7 @@
 // Stage 4, assembly: polygons on the fixed grid become edges.
 
 import LaminaGeometry
+import LaminaPixels
 
 /// The rows of tiles that a primitive lies in.
 private struct TileRows {
@@ -76,24 +77,33 @@ extension AssembledPart {
     for edge in unsorted where !isAbove(edge) { put(edge) }
   }
 
-  /// Sorts edges by the rows of tiles of a primitive's bounds, if there are many: an edge through several
-  /// rows is there several times.
+  /// Sorts edges by the rows of tiles of a primitive's bounds, if there are many.
   mutating func sort(_ coverage: inout EdgeCoverage, within bounds: IntRect) {
-    let height = grid.tileHeight
-    let firstRow = floorDivide(bounds.minY, height)
-    let rowCount = floorDivide(bounds.maxY - 1, height) - firstRow + 1
-    guard coverage.range.count > AssembledPart.fewEdges, rowCount > 1 else { return }
-    let rows = TileRows(first: firstRow, count: rowCount, height: height)
+    guard coverage.range.count > AssembledPart.fewEdges else { return }
     unsorted.removeAll(keepingCapacity: true)
     unsorted += edges[coverage.range.ints]
     // Most often they are the last ones, and can be left out.
     if coverage.range.upperBound == edges.count { edges.removeLast(unsorted.count) }
+    addUnsorted(to: &coverage, within: bounds)
+  }
 
+  /// Adds the unsorted edges, by the rows of tiles of a primitive's bounds if there are many: an edge
+  /// through several rows is there several times.
+  mutating func addUnsorted(to coverage: inout EdgeCoverage, within bounds: IntRect) {
+    let start = edges.count
+    let height = grid.tileHeight
+    let firstRow = floorDivide(bounds.minY, height)
+    let rowCount = floorDivide(bounds.maxY - 1, height) - firstRow + 1
+    guard unsorted.count > AssembledPart.fewEdges, rowCount > 1 else {
+      edges += unsorted
+      coverage.range = Int32(start)..<Int32(edges.count)
+      return
+    }
+    let rows = TileRows(first: firstRow, count: rowCount, height: height)
     var starts = [Int32](repeating: 0, count: rowCount + 1)
     for edge in unsorted { for row in rows.touched(by: edge) { starts[row + 1] += 1 } }
-    starts[0] = Int32(edges.count)
+    starts[0] = Int32(start)
     for row in 0..<rowCount { starts[row + 1] += starts[row] }
-    let start = edges.count
     let count = Int(starts[rowCount]) - start
     edges.append(
       contentsOf: repeatElement(Edge(x0: 0, y0: 0, x1: 0, y1: 0, winding: 0), count: count))

@@ -1,9 +1,10 @@
 // Stage 4, assembly: the contours of a path become one list of edges.
 
 import LaminaGeometry
+import LaminaPixels
 
 extension AssembledPart {
-  /// Adds the contours of a path as they run: their windings add up.
+  /// Adds the contours of a path to the unsorted edges as they run: their windings add up.
   ///
   /// Edges above, below and to the right of the primitive's pixels change none of their sums, and are
   /// left out.
@@ -13,7 +14,7 @@ extension AssembledPart {
     _ contours: ArraySlice<Contour>, of buffer: VertexPart, rule: FillRule,
     to primitive: inout Primitive, polygon: inout ClipPolygon, memoryLimit: Int
   ) throws(RasterError) {
-    let first = Int32(edges.count)
+    unsorted.removeAll(keepingCapacity: true)
     var box = FixedBox([])
     for contour in contours {
       guard polygon.project(contour, of: buffer), var last = polygon.points.last else { continue }
@@ -30,15 +31,15 @@ extension AssembledPart {
         appendPathEdge(last, next, within: primitive.bounds)
         last = next
       }
-      let bytes = edges.count * MemoryLayout<Edge>.stride
-      guard bytes <= memoryLimit, edges.count < Int(Int32.max) else {
+      let count = edges.count + unsorted.count
+      let bytes = count * MemoryLayout<Edge>.stride
+      guard bytes <= memoryLimit, count < Int(Int32.max) else {
         throw .overMemory(bytes: bytes, limit: memoryLimit)
       }
     }
-    let range = first..<Int32(edges.count)
-    primitive.coverage = .edges(EdgeCoverage(range: range, rule: rule))
+    primitive.coverage = .edges(EdgeCoverage(rule: rule))
     primitive.bounds =
-      range.isEmpty ? .empty : primitive.bounds.intersection(box.touchedPixels)
+      unsorted.isEmpty ? .empty : primitive.bounds.intersection(box.touchedPixels)
   }
 
   private mutating func appendPathEdge(_ a: FixedPoint, _ b: FixedPoint, within area: IntRect) {
@@ -47,7 +48,7 @@ extension AssembledPart {
     guard Int(top.y) < area.maxY << 8, Int(bottom.y) > area.minY << 8,
       Int(min(a.x, b.x)) < area.maxX << 8
     else { return }
-    edges.append(
+    unsorted.append(
       Edge(x0: top.x, y0: top.y, x1: bottom.x, y1: bottom.y, winding: a.y < b.y ? -1 : 1))
   }
 }

@@ -1,6 +1,7 @@
 // Stage 4, assembly: the contours of a run of commands become primitives.
 
 import LaminaGeometry
+import LaminaPixels
 
 /// The primitives of a run of commands.
 struct AssembledPart: Sendable {
@@ -16,7 +17,7 @@ struct AssembledPart: Sendable {
   var hardEdges: [HardEdge] = []
   private(set) var samplers: [ImageSampler] = []
   private(set) var gradients: [GradientSampler] = []
-  /// Edges being sorted.
+  /// Edges of a path, or being sorted.
   var unsorted: [Edge] = []
 
   /// What the edges take.
@@ -71,7 +72,11 @@ struct AssembledPart: Sendable {
       guard !primitive.bounds.isEmpty else { continue }
       if case .edges(var edges) = primitive.coverage {
         if !primitive.centers.isEmpty { edges.removeSolid() }
-        sort(&edges, within: primitive.bounds)
+        if case .path = command.shape {
+          addUnsorted(to: &edges, within: primitive.bounds)
+        } else {
+          sort(&edges, within: primitive.bounds)
+        }
         primitive.coverage = .edges(edges)
       }
       if command.isOpaque(in: list, textures: pictures.textures) {

@@ -45,10 +45,8 @@ struct ClipPolygon {
     if contour.role.isSoft,
       range.allSatisfy({ ClipPolygon.needsNoClipping(buffer.vertices[$0]) })
     {
-      for index in range {
-        let p = buffer.vertices[index]
-        points.append(
-          p.z == 1 ? FixedPoint(x: p.x, y: p.y) : FixedPoint(x: p.x / p.z, y: p.y / p.z))
+      points += buffer.vertices[range].lazy.map { p in
+        p.z == 1 ? FixedPoint(x: p.x, y: p.y) : FixedPoint(x: p.x / p.z, y: p.y / p.z)
       }
       return points.count >= 3
     }

@@ -14,7 +14,7 @@ public struct CornerMaskCache: ~Copyable {
   private var shapes: [CornerShape: UInt64] = [:]
   private var places: [UInt64: Int32] = [:]
   private(set) var masks: [CoverageMask] = []
-  private var cutter = CornerCutter()
+  private var cutter = CornerCutter(kernels: ProcessorLevel.native.kernels)
 
   /// Makes an empty cache of at most `byteLimit` bytes.
   ///

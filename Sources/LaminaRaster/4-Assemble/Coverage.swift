@@ -1,6 +1,7 @@
 // Stage 4, assembly: the forms that a primitive's coverage takes.
 
 import LaminaGeometry
+import LaminaPixels
 
 /// The share of each pixel of a primitive's bounds that it covers.
 enum Coverage: Sendable {

@@ -63,18 +63,6 @@ struct FixedPoint: Hashable, Sendable {
   }
 }
 
-/// An edge that runs down: y0 < y1.
-///
-/// The area to its right counts `winding`.
-struct Edge: Sendable {
-  var x0: Int32
-  var y0: Int32
-  var x1: Int32
-  var y1: Int32
-  /// +1, or -1 where the contour ran up.
-  var winding: Int32
-}
-
 /// The line of a hard edge, which runs down, and the side on which centres are kept.
 struct HardEdge: Sendable {
   var x0: Int32

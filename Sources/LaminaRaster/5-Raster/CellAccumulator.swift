@@ -20,95 +20,61 @@ import LaminaPixels
 struct CellAccumulator {
   private var cells: [Int32] = []
   private var touched: [UInt64] = []
-  /// Running sums of the pixels whose coverages are wanted.
-  private var sums: [Int32] = []
   private var layout = CellLayout(.empty, rule: .nonZero)
+  private let kernels: RowKernels
 
   /// The pixels that the cells stand for.
   var area: IntRect { layout.area }
 
+  init(kernels: RowKernels) { self.kernels = kernels }
+
   /// Prepares cells for the pixels of `area`, whose sums count by a rule; they are all zero.
   mutating func reset(to area: IntRect, rule: FillRule = .nonZero) {
     layout = CellLayout(area, rule: rule)
-    let needed = layout.width * area.height
-    if cells.count < needed { cells = [Int32](repeating: 0, count: needed) }
-    let words = layout.wordsPerRow * area.height
-    if touched.count < words { touched = [UInt64](repeating: 0, count: words) }
+    if cells.count < layout.cellCount { cells = [Int32](repeating: 0, count: layout.cellCount) }
+    if touched.count < layout.wordCount {
+      touched = [UInt64](repeating: 0, count: layout.wordCount)
+    }
   }
 
   /// Adds the parts of edges that lie in the rows of the area.
   ///
   /// - Returns: how many rows they run through, each edge for itself.
   mutating func add(_ edges: Span<Edge>) -> Int {
-    CellAccumulator.add(edges, layout: layout, cells: &cells, touched: &touched)
+    CellAccumulator.add(edges, layout, &cells, &touched, by: kernels)
   }
 
   private static func add(
-    _ edges: Span<Edge>, layout: CellLayout, cells: inout [Int32], touched: inout [UInt64]
+    _ edges: Span<Edge>, _ layout: CellLayout, _ cells: inout [Int32], _ touched: inout [UInt64],
+    by kernels: RowKernels
   ) -> Int {
-    var grid = CellGrid(cells: cells.mutableSpan, touched: touched.mutableSpan, layout: layout)
-    let rows = layout.area.rows
-    var count = 0
-    for index in edges.indices {
-      let edge = edges[index]
-      let first = max(Int(edge.y0) &>> 8, rows.lowerBound)
-      let end = min((Int(edge.y1) &+ 255) &>> 8, rows.upperBound)
-      count &+= max(0, end &- first)
-      grid.add(edge)
-    }
-    return count
+    var cells = cells.mutableSpan
+    var touched = touched.mutableSpan
+    return kernels.add(edges, layout: layout, cells: &cells, touched: &touched)
   }
 
   /// Sums the cells of every row into spans, and clears them.
+  ///
+  /// There has to be room for a span a pixel and for a coverage a cell.
   mutating func drain(
-    into spans: inout [CoverageSpans.Span], _ coverage: inout [UInt8],
-    _ cursor: inout SpanCursor, by kernels: RowKernels
+    into spans: inout [CoverageSpan], _ coverage: inout [UInt8], _ cursor: inout SpanCursor
   ) {
-    let first = cursor.used
-    // Bytes for every pixel that may be covered in part, and a group more.
-    let needed = first + layout.width * area.height + 8
-    if sums.count < needed { sums = [Int32](repeating: 0, count: needed) }
-    CellAccumulator.drain(
-      layout, &cells, &touched, into: &spans, &sums, cursor: &cursor)
-    CellAccumulator.cover(sums, &coverage, first..<cursor.used, rule: layout.rule, by: kernels)
-  }
-
-  /// The coverages of sums, at the same places.
-  private static func cover(
-    _ sums: [Int32], _ coverage: inout [UInt8], _ range: Range<Int>, rule: FillRule,
-    by kernels: RowKernels
-  ) {
-    let sums = sums.span
-    var coverage = coverage.mutableSpan
-    kernels.cover(
-      sums.extracting(range), isEvenOdd: rule == .evenOdd, to: &coverage, at: range.lowerBound)
+    CellAccumulator.drain(layout, &cells, &touched, into: &spans, &coverage, &cursor, by: kernels)
   }
 
   private static func drain(
     _ layout: CellLayout, _ cells: inout [Int32], _ touched: inout [UInt64],
-    into spans: inout [CoverageSpans.Span], _ sums: inout [Int32], cursor: inout SpanCursor
+    into spans: inout [CoverageSpan], _ coverage: inout [UInt8], _ cursor: inout SpanCursor,
+    by kernels: RowKernels
   ) {
-    var spans = spans.mutableSpan
-    var sums = sums.mutableSpan
     var cells = cells.mutableSpan
     var touched = touched.mutableSpan
-    var next = cursor
-    let (area, rule) = (layout.area, layout.rule)
-    for row in 0..<area.height {
-      let y = area.minY &+ row
-      drain(
-        row: row, of: layout, &cells, &touched,
-        run: { column, count, sum in
-          next.append(
-            PixelRun(y: y, x: area.minX &+ column, count: count),
-            coverage: rule.coverage(of: sum), sum, to: &spans, &sums)
-        },
-        group: { column, count, group in
-          next.append(
-            PixelRun(y: y, x: area.minX &+ column, count: count), group: group, to: &spans, &sums)
-        })
-    }
-    cursor = next
+    var spans = spans.mutableSpan
+    var coverage = coverage.mutableSpan
+    var (count, used) = (cursor.count, cursor.used)
+    kernels.drain(
+      layout, cells: &cells, touched: &touched, into: &spans, &count, coverage: &coverage, &used)
+    cursor = SpanCursor(count: count, used: used)
   }
 
   /// Sums the cells of a row into spans of the columns that `window` keeps, and clears them.
@@ -188,26 +154,6 @@ struct CellAccumulator {
       }
     }
     if sum != 0 && start < columns { run(start, columns &- start, sum) }
-  }
-}
-
-/// Where the cell of a pixel is.
-struct CellLayout {
-  /// The pixels.
-  let area: IntRect
-  /// The meaning of sums that are not 0 and not of full coverage.
-  let rule: FillRule
-  /// Cells in a row: whole groups of eight, at least one cell more than pixels, which takes what edges
-  /// in the last column add to the next one.
-  let width: Int
-  /// Words of 64 groups' bits in a row.
-  let wordsPerRow: Int
-
-  init(_ area: IntRect, rule: FillRule) {
-    self.area = area
-    self.rule = rule
-    width = (area.width + 8) & ~7
-    wordsPerRow = (width + 511) >> 9
   }
 }
 

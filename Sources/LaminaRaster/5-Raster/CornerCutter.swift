@@ -1,12 +1,15 @@
 // Stage 5, raster: what a rounded corner covers, by the same cells as everything else.
 
 import LaminaGeometry
+import LaminaPixels
 
 /// Computes masks of rounded corners, with memory that is kept.
 struct CornerCutter {
   private var table = CornerTable()
-  private var cells = CellAccumulator()
+  private var cells: CellAccumulator
   private var edges: [Edge] = []
+
+  init(kernels: RowKernels) { cells = CellAccumulator(kernels: kernels) }
 
   /// The coverage of the pixels of a corner, the first of which is at (0, 0).
   ///

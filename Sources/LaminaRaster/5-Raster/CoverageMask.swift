@@ -1,6 +1,7 @@
 // Stage 5, raster: what a path covers, kept for later: one coverage a pixel.
 
 public import LaminaGeometry
+import LaminaPixels
 
 /// The share of each pixel that a path covers, 0...255, by the same cells as everything else.
 public struct CoverageMask: Hashable, Sendable {
@@ -108,7 +109,7 @@ public struct CoverageMask: Hashable, Sendable {
     guard !overflow, cells <= memoryLimit else {
       throw .overMemory(bytes: overflow ? Int.max : cells, limit: memoryLimit)
     }
-    var cellsOfMask = CellAccumulator()
+    var cellsOfMask = CellAccumulator(kernels: ProcessorLevel.native.kernels)
     cellsOfMask.reset(to: bounds)
     let edges = outline.edges
     _ = cellsOfMask.add(edges.span)

@@ -7,17 +7,7 @@ import LaminaPixels
 ///
 /// The arrays are kept and filled again.
 struct CoverageSpans {
-  struct Span {
-    var y: Int32
-    var x: Int32
-    var count: Int32
-    /// Where its coverage starts in `coverage`; -1 if every pixel is covered whole.
-    var offset: Int32
-
-    var isFull: Bool { offset < 0 }
-    var columns: Range<Int> { Int(x)..<Int(x) + Int(count) }
-    var bytes: Range<Int> { Int(offset)..<Int(offset) + Int(count) }
-  }
+  typealias Span = CoverageSpan
 
   /// Coverages of the runs that are covered in part, 0...255.
   private(set) var coverage: [UInt8] = []
@@ -33,9 +23,6 @@ struct CoverageSpans {
   /// The pixels of all runs.
   var pixelCount: Int { spans.reduce(0) { $0 + Int($1.count) } }
 
-  /// Runs of whole pixels that are at least this long are spans of their own.
-  static let shortestFullRun = 16
-
   mutating func removeAll() { cursor = SpanCursor() }
 
   /// Makes room for whatever `area` may add.
@@ -45,7 +32,8 @@ struct CoverageSpans {
       storage += [Span](
         repeating: Span(y: 0, x: 0, count: 0, offset: -1), count: runs - storage.count)
     }
-    let bytes = cursor.used + area.area
+    // What takes eight pixels at once may write a few more.
+    let bytes = cursor.used + area.area + 8
     if coverage.count < bytes {
       coverage += [UInt8](repeating: 0, count: bytes - coverage.count)
     }
@@ -54,10 +42,10 @@ struct CoverageSpans {
   /// Adds what cells sum up to, row by row, and clears them.
   ///
   /// - Returns: how many cells became coverages of their own.
-  mutating func append(_ cells: inout CellAccumulator, by kernels: RowKernels) -> Int {
+  mutating func append(_ cells: inout CellAccumulator) -> Int {
     reserve(cells.area)
     let used = cursor.used
-    cells.drain(into: &storage, &coverage, &cursor, by: kernels)
+    cells.drain(into: &storage, &coverage, &cursor)
     return cursor.used - used
   }
 
@@ -76,7 +64,7 @@ struct CoverageSpans {
   /// Adds a run of pixels that share one coverage.
   mutating func append(y: Int, x: Int, count: Int, coverage value: UInt8) {
     if value == 0 || count <= 0 { return }
-    if value == 255 && count >= CoverageSpans.shortestFullRun {
+    if value == 255 && count >= CoverageSpan.shortestFull {
       appendWhole(Span(y: Int32(y), x: Int32(x), count: Int32(count), offset: -1))
       return
     }
@@ -91,7 +79,7 @@ struct CoverageSpans {
   ) {
     var spans = spans.mutableSpan
     var coverage = coverage.mutableSpan
-    cursor.append(run, coverage: value, value, to: &spans, &coverage)
+    cursor.append(run, coverage: value, to: &spans, &coverage)
   }
 
   /// Adds the parts of a run of equal coverage that a window keeps.

@@ -10,13 +10,17 @@ struct Rasteriser {
   private(set) var spans = CoverageSpans()
   /// For a box: the coverage of its inner outline, row by row, for every pixel of the area.
   private(set) var innerCoverage: [UInt8] = []
-  private var cells = CellAccumulator()
-  var cutter = CornerCutter()
+  private var cells: CellAccumulator
+  var cutter: CornerCutter
   /// What was done since they were last taken.
   var counters = Counters()
   private let kernels: RowKernels
 
-  init(kernels: RowKernels) { self.kernels = kernels }
+  init(kernels: RowKernels) {
+    self.kernels = kernels
+    cells = CellAccumulator(kernels: kernels)
+    cutter = CornerCutter(kernels: kernels)
+  }
 
   /// Fills `spans` with what `primitive` covers of `area`.
   ///
@@ -118,7 +122,7 @@ struct Rasteriser {
       all.span.extracting(pass.edges(edges, of: primitive, row: area.minY)))
     let centers = primitive.centers
     if centers.isEmpty {
-      counters[.cells] += spans.append(&cells, by: kernels)
+      counters[.cells] += spans.append(&cells)
       return
     }
     counters[.cells] += area.area

@@ -1,5 +1,7 @@
 // Stage 5, raster: where runs of pixels are put among the spans of a tile.
 
+import LaminaPixels
+
 /// A run of pixels in a row.
 struct PixelRun {
   let y: Int
@@ -25,23 +27,20 @@ struct SpanCursor {
   /// The pixel after the last run of partial coverage.
   var end = (x: Int.min, y: Int.min)
 
-  /// Adds a run of pixels that share one coverage, and writes `value` for each, where it is told apart.
-  ///
-  /// Short runs that are covered whole join a run of partial coverage before them: one kernel call
-  /// more costs as much as some pixels with coverage.
+  /// Adds a run of pixels that share one coverage, and writes it for each, where it is told apart.
   @inline(__always)
-  mutating func append<Value>(
-    _ run: PixelRun, coverage: UInt8, _ value: Value,
-    to spans: inout MutableSpan<CoverageSpans.Span>, _ values: inout MutableSpan<Value>
+  mutating func append(
+    _ run: PixelRun, coverage: UInt8, to spans: inout MutableSpan<CoverageSpan>,
+    _ values: inout MutableSpan<UInt8>
   ) {
     let (y, x, length) = (run.y, run.x, run.count)
     if coverage == 0 || length <= 0 { return }
     let joins =
-      end.x == x && end.y == y && (coverage != 255 || length < CoverageSpans.shortestFullRun)
+      end.x == x && end.y == y && (coverage != 255 || length < CoverageSpan.shortestFull)
     if joins {
       spans[count &- 1].count &+= Int32(truncatingIfNeeded: length)
     } else {
-      spans[count] = CoverageSpans.Span(
+      spans[count] = CoverageSpan(
         y: Int32(truncatingIfNeeded: y), x: Int32(truncatingIfNeeded: x),
         count: Int32(truncatingIfNeeded: length),
         offset: coverage == 255 ? -1 : Int32(truncatingIfNeeded: used))
@@ -52,35 +51,9 @@ struct SpanCursor {
       }
     }
     for _ in 0..<length {
-      values[used] = value
+      values[used] = coverage
       used &+= 1
     }
-    end = (x &+ length, y)
-  }
-
-  /// Adds up to eight pixels by the running sums of their cells, and writes eight of those.
-  ///
-  /// Pixels that are not covered at the start of a run are left out.
-  @inline(__always)
-  mutating func append(
-    _ run: PixelRun, group: SIMD8<Int32>,
-    to spans: inout MutableSpan<CoverageSpans.Span>, _ sums: inout MutableSpan<Int32>
-  ) {
-    let (y, x, length) = (run.y, run.x, run.count)
-    for place in 0..<8 { sums[used &+ place] = group[place] }
-    if end.x == x && end.y == y {
-      spans[count &- 1].count &+= Int32(truncatingIfNeeded: length)
-    } else {
-      var skipped = 0
-      while skipped < length && sums[used &+ skipped] == 0 { skipped &+= 1 }
-      if skipped == length { return }
-      spans[count] = CoverageSpans.Span(
-        y: Int32(truncatingIfNeeded: y), x: Int32(truncatingIfNeeded: x &+ skipped),
-        count: Int32(truncatingIfNeeded: length &- skipped),
-        offset: Int32(truncatingIfNeeded: used &+ skipped))
-      count &+= 1
-    }
-    used &+= length
     end = (x &+ length, y)
   }
 }

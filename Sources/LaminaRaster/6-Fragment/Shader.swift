@@ -68,7 +68,7 @@ struct Shader: ~Copyable {
   ///
   /// - Returns: whether two sizes of the picture were mixed.
   private static func sample(
-    _ span: CoverageSpans.Span, of picture: SampledPicture, by positions: inout TexelPositions,
+    _ span: CoverageSpan, of picture: SampledPicture, by positions: inout TexelPositions,
     into pixels: inout Framebuffer, _ target: TileOrigin.Run, _ kernels: RowKernels
   ) -> Bool {
     var isMixed = false
@@ -182,7 +182,7 @@ struct TileOrigin {
   }
 
   /// Where a span lies in that memory.
-  func local(_ span: CoverageSpans.Span) -> Run {
+  func local(_ span: CoverageSpan) -> Run {
     let first = span.columns.lowerBound - x
     return Run(y: Int(span.y) - y, columns: first..<first + span.columns.count)
   }

@@ -20,7 +20,7 @@ extension TexelPositions {
   ///
   /// - Returns: whether any two were mixed.
   mutating func shadeByDetail(
-    _ span: CoverageSpans.Span, of textures: [Texture], by sampler: ImageSampler,
+    _ span: CoverageSpan, of textures: [Texture], by sampler: ImageSampler,
     kernels: RowKernels, into row: inout MutableSpan<PackedPixel>
   ) -> Bool {
     guard let detail = sampler.detail else { return false }
@@ -45,7 +45,7 @@ extension TexelPositions {
   ///
   /// - Returns: whether any share is above 0.
   private mutating func placeEach(
-    _ span: CoverageSpans.Span, by sampler: ImageSampler, _ detail: LevelOfDetail
+    _ span: CoverageSpan, by sampler: ImageSampler, _ detail: LevelOfDetail
   ) -> Bool {
     let map = sampler.texels.map
     let base = (Double(span.y) + 0.5) * map.row2 + map.row3

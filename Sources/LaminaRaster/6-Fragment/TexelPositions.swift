@@ -73,7 +73,7 @@ struct TexelPositions {
   ///   - row: the pixels to write.
   /// - Returns: whether two sizes of the picture were mixed.
   mutating func shade(
-    _ span: CoverageSpans.Span, of picture: SampledPicture, kernels: RowKernels,
+    _ span: CoverageSpan, of picture: SampledPicture, kernels: RowKernels,
     into row: inout MutableSpan<PackedPixel>
   ) -> Bool {
     let (sampler, textures) = (picture.sampler, picture.textures)
@@ -103,7 +103,7 @@ struct TexelPositions {
 
   /// Writes a span's pixels of one texture.
   private mutating func shade(
-    _ span: CoverageSpans.Span, of texture: Texture, by sampler: ImageSampler,
+    _ span: CoverageSpan, of texture: Texture, by sampler: ImageSampler,
     _ texels: TexelMap, isCoarser: Bool, kernels: RowKernels,
     into row: inout MutableSpan<PackedPixel>
   ) {
@@ -147,7 +147,7 @@ struct TexelPositions {
 
   /// Finds the positions of a span's pixels.
   private mutating func locate(
-    _ span: CoverageSpans.Span, by sampler: ImageSampler, _ map: Homography, width: Int,
+    _ span: CoverageSpan, by sampler: ImageSampler, _ map: Homography, width: Int,
     height: Int, kernels: RowKernels
   ) {
     guard sampler.isInterpolated, !sampler.hasSlices else {
@@ -159,7 +159,7 @@ struct TexelPositions {
   }
 
   private static func locate(
-    _ columns: inout [Int32], _ rows: inout [Int32], of span: CoverageSpans.Span,
+    _ columns: inout [Int32], _ rows: inout [Int32], of span: CoverageSpan,
     by map: Homography, size: (width: Int, height: Int), kernels: RowKernels
   ) {
     let base = (Double(span.y) + 0.5) * map.row2 + map.row3
@@ -174,7 +174,7 @@ struct TexelPositions {
 
   /// One by one: pictures with slices, and texels that are not interpolated.
   private mutating func locateEach(
-    _ span: CoverageSpans.Span, by sampler: ImageSampler, _ map: Homography, width: Int,
+    _ span: CoverageSpan, by sampler: ImageSampler, _ map: Homography, width: Int,
     height: Int
   ) {
     let base = (Double(span.y) + 0.5) * map.row2 + map.row3

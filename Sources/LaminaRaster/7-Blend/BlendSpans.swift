@@ -72,23 +72,21 @@ func blend(
 func blend(
   _ color: PackedPixel, spans: CoverageSpans, onto region: inout PixelRegion, by kernels: RowKernels
 ) -> PixelCounts {
+  let runs = spans.spans
+  kernels.sourceOver(color, spans: runs.span, coverage: spans.coverage.span, onto: &region)
   var counts = PixelCounts()
-  for span in spans.spans {
-    let count = span.columns.count
-    var row = region.mutableRow(Int(span.y), span.columns)
+  for span in runs {
+    let count = Int(span.count)
     if !span.isFull {
-      kernels.sourceOver(color, coverage: spans.coverage.span.extracting(span.bytes), onto: &row)
-      counts.blended += count
       counts.covered += count
     } else if color.isOpaque {
-      kernels.fill(&row, with: color)
       counts.filled += count
     } else {
-      kernels.sourceOver(color, onto: &row)
       counts.blended += count
     }
   }
-  counts.runs = spans.spans.count
+  counts.blended += counts.covered
+  counts.runs = runs.count
   return counts
 }
 

@@ -1,4 +1,4 @@
-// All of the renderer's parallelism: tiles taken by an atomic counter. One of the few files that may
+// All of the renderer's parallelism: tiles taken by atomic counters. One of the few files that may
 // be unsafe: each worker's memory is reached by its number alone.
 
 import Dispatch
@@ -21,6 +21,8 @@ public final class TileCrew: Sendable {
   /// `forEachTile`, and that those calls do not overlap.
   private final class Worker: @unchecked Sendable {
     var workspace: TileWorkspace
+    /// The first of its tiles that nobody has taken.
+    let next = Atomic<Int>(0)
 
     init(grid: TileGrid, kernels: RowKernels) throws(PixelMemoryError) {
       workspace = try TileWorkspace(grid: grid, kernels: kernels)
@@ -48,35 +50,43 @@ public final class TileCrew: Sendable {
 
   /// Runs `body` for every tile of 0..<count, each once, in no order.
   ///
+  /// Each worker first takes its share, tiles that lie side by side, then those that others have left:
+  /// what it wrote in a frame is nearer to it in the next one, and where shares meet is one border.
   /// One call at a time. With one worker everything runs on the caller's thread, in order.
   func forEachTile(
     _ count: Int, shouldStop: @Sendable () -> Bool,
     body: (inout TileWorkspace, Int) throws(RasterError) -> Void
   ) -> Result<Void, RasterError> {
-    let next = Atomic<Int>(0)
+    for (number, worker) in workers.enumerated() {
+      worker.next.store(count * number / workers.count, ordering: .relaxed)
+    }
     let failure = Mutex<RasterError?>(nil)
-    func work(_ worker: Worker) {
-      while true {
-        let tile = next.add(1, ordering: .relaxed).oldValue
-        guard tile < count else { return }
-        do throws(RasterError) {
-          if shouldStop() { throw .stopped }
-          try body(&worker.workspace, tile)
-        } catch {
-          failure.locked { $0 = $0 ?? error }
-          // The others find no tile left.
-          next.store(count, ordering: .relaxed)
-          return
+    func work(_ number: Int) {
+      for distance in 0..<workers.count {
+        let owner = (number + distance) % workers.count
+        let end = count * (owner + 1) / workers.count
+        while true {
+          let tile = workers[owner].next.add(1, ordering: .relaxed).oldValue
+          if tile >= end { break }
+          do throws(RasterError) {
+            if shouldStop() { throw .stopped }
+            try body(&workers[number].workspace, tile)
+          } catch {
+            failure.locked { $0 = $0 ?? error }
+            // The others find no tile left.
+            for worker in workers { worker.next.store(count, ordering: .relaxed) }
+            return
+          }
         }
       }
     }
     if workers.count == 1 {
-      work(workers[0])
+      work(0)
     } else {
       withoutActuallyEscaping(work) { work in
         nonisolated(unsafe) let work = work
         DispatchQueue.concurrentPerform(iterations: min(workers.count, max(count, 1))) { number in
-          unsafe work(workers[number])
+          unsafe work(number)
         }
       }
     }

@@ -50,7 +50,7 @@ public struct TileSection: Sendable {
 
   /// Renders one pass into `target`, on all of a crew's threads.
   ///
-  /// Tiles are taken by an atomic counter. The pixels depend neither on the number of threads nor on
+  /// Tiles are taken by atomic counters. The pixels depend neither on the number of threads nor on
   /// the tiles' size.
   ///
   /// - Parameters:

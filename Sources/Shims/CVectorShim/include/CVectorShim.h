@@ -62,3 +62,66 @@ static inline __attribute__((always_inline)) _Bool lamina_are_opaque(lamina_halv
   lamina_pixels others = ((lamina_pixels)pixels | 0x00FFFFFFu) ^ 0xFFFFFFFFu;
   return __builtin_reduce_or(others) == 0;
 }
+
+typedef int lamina_ints __attribute__((ext_vector_type(8)));
+typedef unsigned char lamina_eight_bytes __attribute__((ext_vector_type(8)));
+
+/// The smaller of each two lanes.
+static inline __attribute__((always_inline)) lamina_ints
+lamina_smaller(lamina_ints a, lamina_ints b) {
+  return __builtin_elementwise_min(a, b);
+}
+
+/// The larger of each two lanes.
+static inline __attribute__((always_inline)) lamina_ints
+lamina_larger(lamina_ints a, lamina_ints b) {
+  return __builtin_elementwise_max(a, b);
+}
+
+/// Lanes of `x` where `a` is above `b`, of `y` elsewhere.
+static inline __attribute__((always_inline)) lamina_ints
+lamina_where_above(lamina_ints a, lamina_ints b, lamina_ints x, lamina_ints y) {
+  return (a > b) ? x : y;
+}
+
+/// Each lane in the next one's place, and 0 in the first.
+static inline __attribute__((always_inline)) lamina_ints lamina_moved_up(lamina_ints v) {
+  return __builtin_shufflevector(v, (lamina_ints)0, 8, 0, 1, 2, 3, 4, 5, 6);
+}
+
+/// Each lane's sum with all before it.
+static inline __attribute__((always_inline)) lamina_ints lamina_running_sums(lamina_ints v) {
+  const lamina_ints none = 0;
+  v += __builtin_shufflevector(v, none, 8, 0, 1, 2, 8, 4, 5, 6);
+  v += __builtin_shufflevector(v, none, 8, 8, 0, 1, 8, 8, 4, 5);
+  v += __builtin_shufflevector(v, none, 8, 8, 8, 8, 3, 3, 3, 3);
+  return v;
+}
+
+/// The last lane in all eight.
+static inline __attribute__((always_inline)) lamina_ints lamina_last(lamina_ints v) {
+  return __builtin_shufflevector(v, v, 7, 7, 7, 7, 7, 7, 7, 7);
+}
+
+/// The lanes times a factor, rounded to nearest; not below 0, and exact in 53 bits.
+static inline __attribute__((always_inline)) lamina_ints
+lamina_rounded_products(lamina_ints v, double factor) {
+  typedef double lamina_doubles __attribute__((ext_vector_type(8)));
+  return __builtin_convertvector(
+      __builtin_convertvector(v, lamina_doubles) * factor + 0.5, lamina_ints);
+}
+
+/// The lowest byte of each lane.
+static inline __attribute__((always_inline)) lamina_eight_bytes lamina_lowest_bytes(lamina_ints v) {
+  return __builtin_convertvector(v, lamina_eight_bytes);
+}
+
+/// A bit for each lane that is not 0, the lowest one for the first.
+static inline __attribute__((always_inline)) unsigned lamina_set_lanes(lamina_ints v) {
+#if defined(__AVX__)
+  return (unsigned)__builtin_ia32_movmskps256((__attribute__((ext_vector_type(8))) float)(v != 0));
+#else
+  const lamina_ints bits = {1, 2, 4, 8, 16, 32, 64, 128};
+  return (unsigned)__builtin_reduce_or((v != 0) & bits);
+#endif
+}

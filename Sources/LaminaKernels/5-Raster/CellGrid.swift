@@ -1,11 +1,14 @@
 // Stage 5, raster: one edge becomes signed areas in the cells it runs through.
 
+import CVectorShim
 import LaminaGeometry
+import LaminaPixels
 
 /// Cells being added to.
 ///
 /// Positions where an edge crosses a row or a column are functions of the edge and that row and
-/// column alone, in integers: tiles cannot change them. Two divisions an edge find them all.
+/// column alone, in integers: tiles cannot change them. Two divisions an edge find them all. A piece of
+/// an edge within one row is added to eight cells at once where it runs through no more than seven.
 struct CellGrid: ~Copyable, ~Escapable {
   private var cells: MutableSpan<Int32>
   private var touched: MutableSpan<UInt64>
@@ -13,12 +16,12 @@ struct CellGrid: ~Copyable, ~Escapable {
   /// The first column and the one after the last, the first row and the one after the last, on the grid.
   private let (left, right, top, bottom): (Int, Int, Int, Int)
 
-  @_lifetime(copy cells, copy touched)
+  @_lifetime(&cells, &touched)
   init(
-    cells: consuming MutableSpan<Int32>, touched: consuming MutableSpan<UInt64>, layout: CellLayout
+    cells: inout MutableSpan<Int32>, touched: inout MutableSpan<UInt64>, layout: CellLayout
   ) {
-    self.cells = cells
-    self.touched = touched
+    self.cells = cells._mutatingExtracting(0..<layout.cellCount)
+    self.touched = touched._mutatingExtracting(0..<layout.wordCount)
     self.layout = layout
     let area = layout.area
     (left, right, top, bottom) = (
@@ -33,8 +36,14 @@ struct CellGrid: ~Copyable, ~Escapable {
     let (x0, x1) = (Int(edge.x0), Int(edge.x1))
     let first = max(Int(edge.y0), top)
     let last = min(Int(edge.y1), bottom)
-    guard first < last, min(x0, x1) < right else { return }
-    if max(x0, x1) < left {
+    let (leftmost, rightmost) = (min(x0, x1), max(x0, x1))
+    guard first < last, leftmost < right else { return }
+    let (start, end) = ((leftmost &- left) &>> 8, (rightmost &- left) &>> 8)
+    let word = start &>> 9
+    if start >= 0 && end &+ 8 <= layout.width && word == (end &+ 1) &>> 9 {
+      // The usual case: eight cells from every column on, whose bits are in one word.
+      addWithin(EdgeLine(edge), from: first, to: last, winding: edge.winding, word: word)
+    } else if rightmost < left {
       // All of its height counts from the first column on.
       addUpright(x: left, from: first, to: last, winding: edge.winding)
     } else if x0 == x1 {
@@ -42,6 +51,60 @@ struct CellGrid: ~Copyable, ~Escapable {
     } else {
       addSlanted(EdgeLine(edge), from: first, to: last, winding: edge.winding)
     }
+  }
+
+  /// Adds an edge all of whose columns have seven cells behind them.
+  @_lifetime(self: copy self)
+  @inline(__always)
+  private mutating func addWithin(
+    _ line: EdgeLine, from first: Int, to last: Int, winding: Int32, word: Int
+  ) {
+    let rise = Double(line.rise) * 0x1p-32
+    var (row, y) = (first &>> 8 &- layout.area.minY, first)
+    var x = line.x(at: y) &- left
+    while y < last {
+      let next = min(last, (y | 255) &+ 1)
+      let end = line.x(at: next) &- left
+      let (start, stop) = (min(x, end), max(x, end))
+      let column = start &>> 8
+      let height = next &- y
+      if stop &- start & ~255 < 7 &<< 8 {
+        let lanes = CellGrid.lanes(
+          start: Int32(truncatingIfNeeded: start & 255),
+          end: Int32(truncatingIfNeeded: stop &- start & ~255),
+          height: Int32(truncatingIfNeeded: height), rise: rise)
+        cells.add(lanes &* winding, at: row &* layout.width &+ column)
+        touched[row &* layout.wordsPerRow &+ word] |=
+          1 &<< UInt64(truncatingIfNeeded: column &>> 3 & 63)
+          | 1 &<< UInt64(truncatingIfNeeded: (stop &>> 8 &+ 1) &>> 3 & 63)
+      } else {
+        add(
+          EdgePiece(
+            row: row, start: start &+ left, end: stop &+ left, height: height, winding: winding),
+          of: line)
+      }
+      (y, x) = (next, end)
+      row &+= 1
+    }
+  }
+
+  /// What a piece of an edge adds to the cell that it starts in and the seven behind.
+  ///
+  /// `start` and `end` are counted from that cell's left side, `end` below seven cells.
+  @inline(__always)
+  private static func lanes(start: Int32, end: Int32, height: Int32, rise: Double) -> SIMD8<Int32> {
+    let before = SIMD8<Int32>(0, 256, 512, 768, 1_024, 1_280, 1_536, 1_792)
+    let behind = before &+ 256
+    let all = SIMD8(repeating: height)
+    // How much of the height lies to the left of each cell's right side.
+    let reached = lamina_smaller(lamina_rounded_products(behind &- start, rise), all)
+    let after = lamina_where_above(behind, SIMD8(repeating: end), all, reached)
+    let parts = after &- lamina_moved_up(after)
+    // Twice the mean distance from each cell's left side.
+    let enters = lamina_larger(SIMD8(repeating: start) &- before, .zero)
+    let leaves = lamina_smaller(SIMD8(repeating: end) &- before, SIMD8(repeating: 256))
+    let shares = parts &* (enters &+ leaves)
+    return parts &<< 9 &- shares &+ lamina_moved_up(shares)
   }
 
   /// Adds an upright edge, not to the left of the area.

@@ -1,0 +1,50 @@
+// Eight cells at a time. One of the few files that may be unsafe: a vector's place is checked once,
+// not lane by lane.
+
+extension MutableSpan<Int32> {
+  /// Adds to eight cells from `index` on.
+  ///
+  /// - Precondition: the index is 0...count - 8.
+  @inlinable @inline(__always) @_lifetime(self: copy self)
+  public mutating func add(_ lanes: SIMD8<Int32>, at index: Int) {
+    precondition(index >= 0 && index <= count &- 8, "no eight cells from there on")
+    let sums = unsafe lanes &+ eight(unchecked: index)
+    unsafe set(sums, unchecked: index)
+  }
+
+  /// Takes eight cells from `index` on, and leaves zeros.
+  ///
+  /// - Precondition: the index is 0...count - 8.
+  @inlinable @inline(__always) @_lifetime(self: copy self)
+  public mutating func takeEight(at index: Int) -> SIMD8<Int32> {
+    precondition(index >= 0 && index <= count &- 8, "no eight cells from there on")
+    let lanes = unsafe eight(unchecked: index)
+    unsafe set(.zero, unchecked: index)
+    return lanes
+  }
+
+  @unsafe @inlinable @inline(__always) @_lifetime(self: copy self)
+  mutating func set(_ lanes: SIMD8<Int32>, unchecked index: Int) {
+    var bytes = unsafe self.mutableBytes
+    unsafe bytes.storeBytes(
+      of: lanes, toUncheckedByteOffset: index &* MemoryLayout<Int32>.stride, as: SIMD8<Int32>.self)
+  }
+
+  @unsafe @inlinable @inline(__always)
+  func eight(unchecked index: Int) -> SIMD8<Int32> {
+    unsafe span.bytes.unsafeLoadUnaligned(
+      fromUncheckedByteOffset: index &* MemoryLayout<Int32>.stride, as: SIMD8<Int32>.self)
+  }
+}
+
+extension MutableSpan<UInt8> {
+  /// Writes eight coverages from `index` on.
+  ///
+  /// - Precondition: the index is 0...count - 8.
+  @inlinable @inline(__always) @_lifetime(self: copy self)
+  public mutating func set(_ lanes: SIMD8<UInt8>, at index: Int) {
+    precondition(index >= 0 && index <= count &- 8, "no room for eight coverages")
+    var bytes = unsafe self.mutableBytes
+    unsafe bytes.storeBytes(of: lanes, toUncheckedByteOffset: index, as: SIMD8<UInt8>.self)
+  }
+}
