@@ -24,6 +24,8 @@ package struct CalibrationError: Error {
   var change: (@MainActor (Int) -> Void)?
   /// Whether each frame is a renderer's first, so that images are decoded.
   var isFresh = false
+  /// Whether it gets fewer turns than others, since its frames take long.
+  var isLarge = false
 
   /// A tree that stays as it is.
   package init(_ name: String, _ root: Layer, _ canvas: Canvas) {
@@ -105,7 +107,7 @@ package struct CalibrationError: Error {
   ///
   /// - Parameters:
   ///   - trees: the trees.
-  ///   - rounds: how often each gets its turn.
+  ///   - rounds: how often each gets its turn, large ones every fourth time.
   ///   - frames: frames in a turn.
   ///   - progress: called after each round.
   /// - Returns: a sample for each, and one for each of its commit alone.
@@ -120,7 +122,7 @@ package struct CalibrationError: Error {
       }
     }
     for round in 0..<rounds {
-      for subject in subjects {
+      for subject in subjects where round.isMultiple(of: subject.tree.isLarge ? 4 : 1) {
         do {
           try subject.measure(frames: frames)
           try subject.measureCommit()

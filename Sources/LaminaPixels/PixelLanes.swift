@@ -217,20 +217,10 @@ extension MutableSpan<PackedPixel> {
       for i in indices { self[i] = PackedPixel(rawValue: one(self[i].rawValue, i)) }
       return
     }
+    let start = unsafe eight(span.lanes(unchecked: 0), 0)
     let end = unsafe eight(span.lanes(unchecked: last), last)
-    if last < 6 &* PixelLanes.count {
-      // Too few for vectors that straddle cache lines to matter.
-      var i = 0
-      while i < last {
-        let lanes = unsafe eight(span.lanes(unchecked: i), i)
-        unsafe setLanes(lanes, unchecked: i)
-        i &+= PixelLanes.count
-      }
-    } else {
-      let start = unsafe eight(span.lanes(unchecked: 0), 0)
-      unsafe replaceInner(from: alignedIndex, eight: eight)
-      unsafe setLanes(start, unchecked: 0)
-    }
+    unsafe replaceInner(from: alignedIndex, eight: eight)
+    unsafe setLanes(start, unchecked: 0)
     unsafe setLanes(end, unchecked: last)
   }
 

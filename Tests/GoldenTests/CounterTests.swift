@@ -46,8 +46,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("background", 11_253), ("blend-modes", 230_970), ("shape-fills", 63_475),
-    ("contents-turned", 58_556),
+    ("background", 17_361), ("blend-modes", 350_096), ("shape-fills", 80_070),
+    ("contents-turned", 60_619),
   ])
   func `cost model: the time of a fixture is the same to the nanosecond everywhere`(
     name: String, expected: UInt64

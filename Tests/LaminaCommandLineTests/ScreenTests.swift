@@ -161,8 +161,8 @@ import Testing
 
   private func profile(_ screen: String) throws -> (Profile, CommandHarness.Outcome) {
     let outcome = try contacts(
-      "profile", screen, "--script", Self.scripts + "/fling.json", "--frames", "110", "--repeats",
-      "1", "--redraw", "damage", "--quiet", "--json")
+      "profile", screen, "--script", Self.scripts + "/fling.json", "--frames", "220", "--refresh",
+      "120", "--repeats", "1", "--redraw", "damage", "--quiet", "--json")
     try #require(outcome.status == 0, "\(outcome.errors)")
     return (try JSONDecoder().decode(Profile.self, from: Data(outcome.output)), outcome)
   }
@@ -171,7 +171,7 @@ import Testing
     throws
   {
     let (good, _) = try profile("screen:contacts")
-    #expect(good.frames == 110 && good.model.late?.over_budget == 0)
+    #expect(good.frames == 220 && good.model.late?.over_budget == 0)
     let (bad, _) = try profile("screen:contacts-bad")
     let late = try #require(bad.model.late)
     #expect(late.over_budget > 20)

@@ -97,6 +97,21 @@ public enum CostSection: String, CaseIterable, Codable, Hashable, Sendable {
     case .present: [.passesAssembled, .draws]
     }
   }
+
+  /// What takes longer for each count above so many, since the processor's caches hold no more: a term
+  /// each, for the counts above.
+  ///
+  /// A layer has one to three kilobytes in a tree, its commit and its plan; a pixel of a buffer has four.
+  public var cached: [(counter: Counter, limit: Int)] {
+    switch self {
+    case .commit, .layout: [(.layersCommitted, 500)]
+    case .show: [(.layersShown, 500)]
+    case .plan: [(.layersVisited, 500)]
+    case .vertex, .assemble: [(.draws, 500)]
+    case .tiles: [(.damagePixels, 3 << 20), (.offscreenPixels, 1 << 20), (.draws, 500)]
+    default: []
+    }
+  }
 }
 
 /// One term of a cost model: so many ns for each count, or for each frame.
@@ -105,15 +120,23 @@ public struct CostTerm: Hashable, Sendable {
   public var section: CostSection
   /// What is counted; `nil` for a frame.
   public var counter: Counter?
+  /// How many of them do not count: those that the processor's caches hold; `nil` if all count.
+  public var limit: Int?
 
   /// Makes a term.
-  public init(_ section: CostSection, _ counter: Counter? = nil) {
+  public init(_ section: CostSection, _ counter: Counter? = nil, above limit: Int? = nil) {
     self.section = section
     self.counter = counter
+    self.limit = limit
   }
 
   /// The name of what is counted, as files have it.
-  public var name: String { counter?.name ?? "frame" }
+  public var name: String {
+    (counter?.name ?? "frame") + (limit == nil ? "" : CostTerm.beyondCaches)
+  }
+
+  /// What names of terms end in that count what caches do not hold.
+  private static let beyondCaches = "BeyondCaches"
 
   /// The terms of a model, in the order in which they are summed.
   public static let all: [CostTerm] = CostSection.allCases.flatMap { terms(of: $0) }
@@ -127,6 +150,7 @@ public struct CostTerm: Hashable, Sendable {
       default: [CostTerm(section)]
       }
     return frame + section.counters.map { CostTerm(section, $0) }
+      + section.cached.map { CostTerm(section, $0.counter, above: $0.limit) }
   }
 
   /// How often it counts in a frame.
@@ -134,9 +158,20 @@ public struct CostTerm: Hashable, Sendable {
   /// What a frame takes by itself counts only on the sides that the account has: the app's if layers were
   /// committed, the render server's if some were shown, and drawing if something was drawn.
   public func quantity(in record: FrameRecord) -> Int {
-    if let counter { return record.counters[counter] }
+    if let counter {
+      var count = record.counters[counter]
+      // Memory that nothing is written to need not be had.
+      if counter == .damagePixels { count = min(count, CostTerm.pixelsWritten(in: record)) }
+      return max(0, count - (limit ?? 0))
+    }
     if section.isOfApp { return record.counters[.layersCommitted] > 0 ? 1 : 0 }
     if section.isOfDrawing && record.counters[.damagePixels] == 0 { return 0 }
     return record.counters[.layersShown] > 0 ? 1 : 0
+  }
+
+  /// Pixels that draws write, as often as they do; those that are cleared may never have been anything else.
+  private static func pixelsWritten(in record: FrameRecord) -> Int {
+    let counters = record.counters
+    return counters[.pixelsFilled] + counters[.pixelsCopied] + counters[.pixelsBlended]
   }
 }

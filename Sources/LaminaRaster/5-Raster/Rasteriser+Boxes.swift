@@ -16,16 +16,17 @@ extension Rasteriser {
   ) {
     let rows = band.rows.clamped(to: area.rows)
     if rows.isEmpty { return }
-    let left = band.left.map { (mask: mask(of: $0, shape, pass), bounds: $0.bounds) }
-    let right = band.right.map { (mask: mask(of: $0, shape, pass), bounds: $0.bounds) }
+    let (leftBounds, rightBounds) = (band.left?.bounds, band.right?.bounds)
+    let left = band.left.map { mask(of: $0, shape, pass) } ?? .empty
+    let right = band.right.map { mask(of: $0, shape, pass) } ?? .empty
     for y in rows {
-      if let left { append(left.mask, at: left.bounds, row: y, in: area) }
+      if let leftBounds { append(left, at: leftBounds, row: y, in: area) }
       if y == band.partialRow {
         appendPartialRow(of: band, in: area)
       } else {
         appendSolid(band.block, row: y, in: area)
       }
-      if let right { append(right.mask, at: right.bounds, row: y, in: area) }
+      if let rightBounds { append(right, at: rightBounds, row: y, in: area) }
     }
   }
 

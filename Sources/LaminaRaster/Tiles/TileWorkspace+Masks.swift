@@ -68,16 +68,19 @@ extension TileWorkspace {
     ofPass pass: PassIndex, in area: IntRect, of section: TileSection
   ) -> OnlyDraw? {
     let index = Int(pass.rawValue)
-    let pass = section.passes[index]
-    let part = area.intersection(pass.extent)
-    guard section.surfaces[index] == nil, pass.background == .clear, !part.isEmpty else {
+    // Through spans: elements of arrays would be copied.
+    let allPasses = section.passes
+    let passes = allPasses.span
+    let part = area.intersection(passes[index].extent)
+    guard section.surfaces[index] == nil, passes[index].background == .clear, !part.isEmpty else {
       return nil
     }
-    let first = look(at: pass, tile: pass.bins.tile(holding: part), bounds: part)
+    let first = look(
+      at: passes[index], tile: passes[index].bins.tile(holding: part), bounds: part)
     defer { visible.removeSubrange(first...) }
     guard visible.count == first + 1 else { return nil }
-    let primitive = pass.primitives[Int(visible[first].primitive)]
-    let command = pass.commands[Int(primitive.command)]
+    let primitive = passes[index].primitives[Int(visible[first].primitive)]
+    let command = passes[index].commands[Int(primitive.command)]
     guard !command.isGeneral, primitive.centers.isEmpty else { return nil }
     switch command.shape {
     case .masks, .blurredRect: return nil
@@ -95,8 +98,9 @@ extension TileWorkspace {
     switch mask {
     case .draw(let draw):
       counters[.tileDraws] += 1
+      let passes = section.passes
       rasteriser.rasterise(
-        draw.primitive, of: section.passes[draw.pass], in: area.intersection(draw.area))
+        draw.primitive, of: passes.span[draw.pass], in: area.intersection(draw.area))
     case .pixels(let mask):
       rasteriser.rasterise(primitive, of: consumer, in: area)
       let command = consumer.commands[Int(primitive.command)]

@@ -96,7 +96,14 @@ extension TileWorkspace {
     ofPass pass: PassIndex, in area: IntRect, isWhole: Bool = false, of section: TileSection
   ) throws(PixelMemoryError) -> PassPixels? {
     let index = Int(pass.rawValue)
-    let pass = section.passes[index]
+    // Through a span: an array's element would be copied.
+    let passes = section.passes
+    return try pixels(of: passes.span[index], index, in: area, isWhole: isWhole, of: section)
+  }
+
+  private mutating func pixels(
+    of pass: AssembledPass, _ index: Int, in area: IntRect, isWhole: Bool, of section: TileSection
+  ) throws(PixelMemoryError) -> PassPixels? {
     if let surface = section.surfaces[index] {
       var extents: RowExtents?
       if !pass.extent.contains(area) {

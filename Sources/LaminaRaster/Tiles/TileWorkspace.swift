@@ -61,10 +61,18 @@ struct TileWorkspace: ~Copyable {
     pass index: Int, tile: Int, of section: TileSection, isClear: Bool,
     into region: inout PixelRegion
   ) throws(PixelMemoryError) {
-    let pass = section.passes[index]
-    let isRoot = index == section.passes.count - 1
+    // Through a span: an array's element would be copied.
+    let passes = section.passes
+    let isRoot = index == passes.count - 1
     if !isRoot { enterPass() }
     defer { if !isRoot { leavePass() } }
+    try run(passes.span[index], tile: tile, of: section, isClear: isClear, into: &region)
+  }
+
+  private mutating func run(
+    _ pass: AssembledPass, tile: Int, of section: TileSection, isClear: Bool,
+    into region: inout PixelRegion
+  ) throws(PixelMemoryError) {
     let first = look(at: pass, tile: tile, bounds: region.bounds)
     defer { visible.removeSubrange(first...) }
     if !covers.isFull && !pass.keepsPixels {

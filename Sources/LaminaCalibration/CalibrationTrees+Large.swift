@@ -1,0 +1,77 @@
+// Trees whose layers or pixels no cache of a processor holds.
+
+import LaminaGeometry
+import LaminaLayers
+
+extension CalibrationTrees {
+  static func large(_ pictures: CalibrationPictures) -> [CalibrationTree] {
+    var trees = screens(pictures) + crowds()
+    // They take long, and vary less.
+    for index in trees.indices { trees[index].isLarge = true }
+    return trees
+  }
+
+  /// Whole screens of telephones and of sheets of paper, at one to three times their points.
+  private static func screens(_ pictures: CalibrationPictures) -> [CalibrationTree] {
+    var trees: [CalibrationTree] = []
+    for (width, height) in [(750.0, 1_334.0), (1_170, 2_532), (2_048, 2_732), (2_340, 5_064)] {
+      let whole = Rect(x: 0, y: 0, width: width, height: height)
+      func screen(_ name: String, _ layers: [Layer]) {
+        trees.append(tree(name, width: width, height: height, layers))
+      }
+      screen("screen of one colour", [])
+      screen("screen of three sheets", (0..<3).map { layer(whole, color($0, alpha: 0.5)) })
+      screen("screen of a picture", [layer(whole) { $0.contents = pictures.large }])
+      screen(
+        "screen of a group",
+        [
+          layer(whole) {
+            $0.opacity = 0.7
+            $0.addSublayer(layer(whole.inset(by: 20), color(1)))
+            $0.addSublayer(layer(whole.inset(by: 60), color(2)))
+          }
+        ])
+      screen(
+        "screen of cards in a group",
+        [
+          layer(whole) { group in
+            group.opacity = 0.9
+            for (index, rect) in grid(12, side: width).enumerated() {
+              group.addSublayer(
+                layer(rect, color(index)) {
+                  $0.cornerRadius = 12
+                  shadow($0, radius: 6)
+                })
+            }
+          }
+        ])
+      screen(
+        "screen under glass",
+        [
+          layer(whole.inset(by: 30), color(4)),
+          layer(whole, Color(white: 1, alpha: 0.3)) {
+            $0.backgroundFilters = [.gaussianBlur(radius: 20)]
+          },
+        ])
+      screen(
+        "screen of a gradient",
+        [layer(GradientLayer(), whole) { $0.colors = [color(1), color(5), color(9)] }])
+    }
+    return trees
+  }
+
+  /// Thousands of layers.
+  private static func crowds() -> [CalibrationTree] {
+    var trees: [CalibrationTree] = []
+    for count in [1_000, 3_000, 10_000] {
+      trees.append(tree(of: count, "layers", side: 1_000) { layer($1, color($0)) })
+      trees.append(
+        tree(of: count, "rounded layers", side: 1_000) { index, rect in
+          layer(rect, color(index)) { $0.cornerRadius = 3 }
+        })
+      trees.append(
+        tree("\(count) empty layers", side: 64, grid(count, side: 64).map { layer($0) }))
+    }
+    return trees
+  }
+}
