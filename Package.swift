@@ -300,7 +300,7 @@ let package = Package(
         "LaminaPixels", "LaminaRaster", "LaminaText",
       ]),
     tests("LaminaCompositorTests", of: compositing),
-    tests("LaminaExplainTests", of: compositing + ["LaminaExplain"]),
+    tests("LaminaExplainTests", of: compositing + ["LaminaExplain", "LaminaReports"]),
     tests("LaminaDisplayTests", of: compositing + ["LaminaDisplay"]),
     tests(
       "LaminaViewsTests",

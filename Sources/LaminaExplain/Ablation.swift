@@ -31,12 +31,15 @@ public struct Ablation {
   public let layer: Layer
   /// The properties that change.
   public let edits: [LayerEdit]
+  /// Which of several ways of the same kind it is, from 0.
+  public let variant: Int
 
   /// Makes a change.
-  public init(_ kind: Kind, of layer: Layer, _ edits: [LayerEdit]) {
+  public init(_ kind: Kind, of layer: Layer, _ edits: [LayerEdit], variant: Int = 0) {
     self.kind = kind
     self.layer = layer
     self.edits = edits
+    self.variant = variant
   }
 
   /// Why the change helps, in a few words.

@@ -65,8 +65,10 @@ import LaminaProfiling
 
   private func ablations(of layer: Layer, forcing reasons: Set<PassReason>) -> [Ablation] {
     var found: [Ablation] = []
-    if reasons.contains(.shadow), let path = silhouette(of: layer) {
-      found.append(Ablation(.shadowPath, of: layer, [.shadowPath(path)]))
+    if reasons.contains(.shadow) {
+      for (variant, path) in silhouettes(of: layer).enumerated() {
+        found.append(Ablation(.shadowPath, of: layer, [.shadowPath(path)], variant: variant))
+      }
     }
     if reasons.contains(.mask) { found += corners(of: layer) }
     if !reasons.isDisjoint(with: [.roundedClip, .nonScissorClip]) {
@@ -82,18 +84,60 @@ import LaminaProfiling
 
   // MARK: - Kinds
 
-  /// The outline of a layer's own drawables, if they may be all that casts its shadow.
-  private func silhouette(of layer: Layer) -> Path? {
-    guard layer.shadowPath == nil, !(layer is TransformLayer) else { return nil }
-    if let shape = layer as? ShapeLayer, (shape.backgroundColor?.alpha ?? 0) <= 0 {
-      guard shape.fillRule == .nonZero, (shape.fillColor?.alpha ?? 0) >= 1 else { return nil }
-      return shape.path
+  /// The outlines that may be all that casts a layer's shadow: of its own drawables, of the only shape
+  /// within it, of its mask.
+  private func silhouettes(of layer: Layer) -> [Path] {
+    guard layer.shadowPath == nil, !(layer is TransformLayer) else { return [] }
+    var paths: [Path] = []
+    let isClear = (layer.backgroundColor?.alpha ?? 0) <= 0
+    if let mask = layer.mask as? ShapeLayer { paths += filledPaths(of: mask, in: layer) }
+    if let shape = layer as? ShapeLayer, isClear {
+      return paths + filledPaths(of: shape, in: layer)
     }
-    guard !layer.bounds.isEmpty else { return nil }
+    let shown = layer.orderedSublayers.filter { !$0.isHidden && $0.opacity > 0 }
+    let shapes = shown.compactMap { $0 as? ShapeLayer }
+    if isClear, layer.contents == nil, let shape = shapes.first, shapes.count == 1 {
+      paths += filledPaths(of: shape, in: layer)
+    }
+    guard !layer.bounds.isEmpty else { return paths }
     let outline = RoundedRect(
       layer.bounds, radius: layer.cornerRadius, corners: layer.maskedCorners,
       curve: layer.cornerCurve)
-    return outline.isRounded ? Path(roundedRect: outline) : Path(rect: layer.bounds)
+    return paths + [outline.isRounded ? Path(roundedRect: outline) : Path(rect: layer.bounds)]
+  }
+
+  /// What a shape fills opaquely, in the space of a layer: as rounded rectangles, which shadows are fastest
+  /// of, and as it is; none where a path cannot say it.
+  private func filledPaths(of shape: ShapeLayer, in layer: Layer) -> [Path] {
+    guard let path = filledPath(of: shape, in: layer), let box = path.controlBounds else {
+      return []
+    }
+    guard let reach = cornerReach(of: path, in: box) else { return [path] }
+    // In steps of 1/1024 point: a path is known as a rounded rectangle by its exact numbers.
+    func near(_ value: Double) -> Double { (value * 1_024).rounded() / 1_024 }
+    let rect = Rect(
+      x: near(box.minX), y: near(box.minY), width: near(box.width), height: near(box.height))
+    let radii: [(Double, CornerCurve)] = [
+      (reach, .circular), (reach / CornerCurve.continuous.expansionFactor, .continuous),
+    ]
+    return radii.map { Path(roundedRect: RoundedRect(rect, radius: near($0), curve: $1)) } + [path]
+  }
+
+  private func filledPath(of shape: ShapeLayer, in layer: Layer) -> Path? {
+    guard shape.fillRule == .nonZero, (shape.fillColor?.alpha ?? 0) >= 1, let path = shape.path
+    else { return nil }
+    if shape === layer { return path }
+    let origin = shape.convert(Point(x: 0, y: 0), to: layer)
+    let x = shape.convert(Point(x: 1, y: 0), to: layer)
+    let y = shape.convert(Point(x: 0, y: 1), to: layer)
+    let both = shape.convert(Point(x: 1, y: 1), to: layer)
+    // Not so in perspective.
+    guard abs(x.x + y.x - origin.x - both.x) < 1e-9, abs(x.y + y.y - origin.y - both.y) < 1e-9
+    else { return nil }
+    return path.applying(
+      Affine(
+        a: x.x - origin.x, b: x.y - origin.y, c: y.x - origin.x, d: y.y - origin.y,
+        tx: origin.x, ty: origin.y))
   }
 
   /// Rounded corners instead of a mask: with both curves, since a path does not say which it is.
@@ -108,18 +152,7 @@ import LaminaProfiling
       let origin = shape.convert(Point(x: box.minX, y: box.minY), to: layer)
       guard isSame(Rect(x: origin.x, y: origin.y, width: box.width, height: box.height), layer)
       else { return [] }
-      // Where the path leaves the edge of the smallest y tells the radius.
-      let reach = path.reduce(into: Double.infinity) { reach, element in
-        let ends: [Point] =
-          switch element {
-          case .move(let end), .line(let end), .quad(_, let end), .cubic(_, _, let end): [end]
-          case .close: []
-          }
-        for end in ends where abs(end.y - box.minY) < 1e-6 {
-          reach = min(reach, end.x - box.minX, box.maxX - end.x)
-        }
-      }
-      guard reach.isFinite else { return [] }
+      guard let reach = cornerReach(of: path, in: box) else { return [] }
       return clips(
         of: layer,
         reach < 1e-6
@@ -131,15 +164,32 @@ import LaminaProfiling
     return clips(of: layer, [(mask.cornerRadius, mask.cornerCurve)], corners: mask.maskedCorners)
   }
 
+  /// How far the corners of a path reach, if it is a rounded rectangle: where it leaves the edge of the
+  /// smallest y.
+  private func cornerReach(of path: Path, in box: Rect) -> Double? {
+    let reach = path.reduce(into: Double.infinity) { reach, element in
+      let ends: [Point] =
+        switch element {
+        case .move(let end), .line(let end), .quad(_, let end), .cubic(_, _, let end): [end]
+        case .close: []
+        }
+      for end in ends where abs(end.y - box.minY) < 1e-6 {
+        reach = min(reach, end.x - box.minX, box.maxX - end.x)
+      }
+    }
+    return reach.isFinite ? reach : nil
+  }
+
   private func clips(
     of layer: Layer, _ corners: [(radius: Double, curve: CornerCurve)], corners mask: CornerMask
   ) -> [Ablation] {
-    corners.map { radius, curve in
+    corners.enumerated().map { variant, corner in
+      let (radius, curve) = corner
       var edits: [LayerEdit] = [.mask(nil), .masksToBounds(true)]
       if layer.cornerRadius != radius { edits.append(.cornerRadius(radius)) }
       if layer.cornerCurve != curve { edits.append(.cornerCurve(curve)) }
       if layer.maskedCorners != mask { edits.append(.maskedCorners(mask)) }
-      return Ablation(.cornersForMask, of: layer, edits)
+      return Ablation(.cornersForMask, of: layer, edits, variant: variant)
     }
   }
 
@@ -169,16 +219,27 @@ import LaminaProfiling
       .rasterization, of: layer, [.shouldRasterize(true), .rasterizationScale(rounded)])
   }
 
-  /// Whether a layer's bitmap would change while its animations run: what moves or fades it as a whole does
-  /// not count.
+  /// Whether a layer's bitmap would change or be resampled while its animations run: what moves, turns or
+  /// fades it as a whole does not count, what scales it does.
   private func isChanging(_ layer: Layer) -> Bool {
-    let moving = ["position", "zPosition", "anchorPoint", "transform", "opacity", "hidden"]
+    let moving = [
+      "position", "zPosition", "anchorPoint", "transform.translation", "transform.rotation",
+      "opacity", "hidden",
+    ]
     func isMoving(_ animation: Animation) -> Bool {
       switch animation.kind {
       case .group(let animations): animations.allSatisfy(isMoving)
       case .transition: false
       default: moving.contains { animation.keyPath.hasPrefix($0) }
       }
+    }
+    var above = layer.superlayer
+    while let next = above {
+      // A layer above that scales takes the bitmap with it.
+      if next.animations.contains(where: { $0.animation.keyPath.hasPrefix("transform.scale") }) {
+        return true
+      }
+      above = next.superlayer
     }
     var waiting = (layer.sublayers ?? []) + [layer.mask].compactMap(\.self)
     if layer is EmitterLayer || !layer.animations.map(\.animation).allSatisfy(isMoving) {

@@ -9,36 +9,40 @@ public import LaminaProfiling
 ///
 /// Every change is made on the live tree, rendered, and undone before the next; the tree is as it was
 /// when the explanation is returned, or an error thrown. Counts are those of the second frame, when
-/// images are decoded and bitmaps known, or of the first one after it that makes none anew.
+/// images are decoded and bitmaps known, or of the first one after it that makes none anew. Savings are
+/// the cost model's of those counts: the same whenever and wherever they are asked for.
 @MainActor public struct Explainer {
   /// How frames are rendered.
   public var configuration: RendererConfiguration
+  /// What counts cost.
+  public var model = CostModel.standard
   /// How many frames before and after a change are measured, in turn; 0 for no times.
   public var runs = 10
-  /// How many changes are tried at most, those of layers with the most offscreen pixels first.
+  /// How many changes are tried at most, those of layers with the most offscreen pixels first; those of
+  /// layers that are alike are one.
   public var limit = 200
-  /// How many times as many frames are measured at most where something else disturbs them.
-  private static let attempts = 4
+  /// How long changes are tried and measured, in seconds; what is left then is not tried.
+  public var seconds = 20.0
 
   /// The largest difference of a channel of a pixel, 0...255, that a saving may have.
   ///
   /// Rounding at another stage is off by one; edges that are covered in a bitmap and once more
   /// where that is put in place, by two or three.
   public var tolerance = 3
-  /// Told how many of how many changes have been tried, and then how many of how many rounds measured.
+  /// Told how many of how many changes have been tried, of a total that does not grow.
   public var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   /// Given the picture of the tree as it is, by the number 0, and with the change of each saving, by its
   /// place among them from 1; `nil` to render no pictures.
   public var showPicture: ((_ number: Int, _ picture: Texture) -> Void)?
 
-  /// Makes an explainer: ten frames, 200 changes, two steps of difference.
+  /// Makes an explainer: ten frames, 200 changes, 20 seconds, two steps of difference.
   public init(_ configuration: RendererConfiguration = RendererConfiguration()) {
     self.configuration = configuration
   }
 
   /// A change that saves something, with what it saves.
   private struct Candidate {
-    let ablation: Ablation
+    let trial: Trial
     var saving: Saving
   }
 
@@ -48,50 +52,94 @@ public import LaminaProfiling
   ///   - root: the tree; it is changed and changed back.
   ///   - canvas: the screen.
   ///   - time: the moment, in seconds.
-  /// - Returns: the passes, and the savings in the order of time saved.
+  /// - Returns: the passes, and the savings in the order of modelled time saved.
   /// - Throws: `RenderError`, as rendering does.
   public func explain(_ root: Layer, canvas: Canvas, at time: Double = 0) throws(RenderError)
     -> Explanation
   {
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(seconds)
     let subject = ExplainedSubject(root: root, canvas: canvas, time: time)
     var before = try ExplainerBench(subject, configuration)
     let frame = try before.renderer.commit(root, canvas: canvas, at: time)
-    for _ in 0..<runs { try before.render() }
+    for _ in 0..<runs where clock.now < end { try before.render() }
     var explanation = Explanation(
       width: Int(canvas.exactPixelWidth), height: Int(canvas.exactPixelHeight),
       threads: configuration.threadCount, offscreen: configuration.offscreen.rawValue, runs: runs,
-      frame: before.floor, counters: before.steady.counters, tolerance: tolerance)
+      frame: before.floor, counters: before.steady.counters,
+      modelled: model.frame(of: before.steady), tolerance: tolerance)
     try explainPasses(of: frame, &before, into: &explanation)
-    let all = finder(for: frame, before.first, subject).ablations(under: root)
-    let tried = all.prefix(limit)
-    explanation.tried = tried.count
-    explanation.untried = all.count - tried.count
+    let all = Trial.grouped(
+      finder(for: frame, before.first, subject).ablations(under: root))
+    let total = min(all.count, limit)
     var after = try ExplainerBench(subject, configuration)
     var candidates: [Candidate] = []
-    for (number, ablation) in tried.enumerated() {
-      let undo = ablation.apply()
-      defer { undo.apply() }
-      // Bitmaps of other trials take no room from this one's.
-      do {
-        after.renderer.forgetBitmaps()
-        try after.start()
-      } catch { continue }  // What is over a limit is no saving.
-      let saving = Saving(
-        kind: ablation.kind.rawValue, layer: ablation.layer.pathFromRoot, title: ablation.title,
-        changes: ablation.edits.map(\.text), condition: ablation.condition,
-        from: before.steady.counters, to: after.steady.counters,
-        difference: before.difference(after))
-      if saving.savesSomething { candidates.append(Candidate(ablation: ablation, saving: saving)) }
-      progress(number + 1, tried.count)
+    for trial in all.prefix(limit) {
+      if explanation.tried > 0 && clock.now >= end { break }
+      // Some of those that are alike may lie where the change shows: halves without them.
+      var waiting = [trial]
+      while let next = waiting.popLast() {
+        guard let saving = try self.saving(of: next, before, &after), saving.savesSomething else {
+          continue
+        }
+        if saving.difference.max <= tolerance {
+          candidates.append(Candidate(trial: next, saving: saving))
+        } else if let halves = next.halves, clock.now < end {
+          waiting += halves
+        } else {
+          explanation.refused.append(saving)
+        }
+      }
+      explanation.tried += 1
+      progress(explanation.tried, total)
     }
-    explanation.refused = candidates.map(\.saving).filter { $0.difference.max > tolerance }
-    candidates.removeAll { $0.saving.difference.max > tolerance }
+    explanation.untried = all.count - explanation.tried
     keepBest(of: &candidates)
-    try measure(&candidates, before: &before, after: &after)
+    try measure(&candidates, before: &before, after: &after, until: end)
     candidates.sort { isBetter($0.saving, $1.saving) }
     explanation.savings = candidates.map(\.saving)
+    explanation.combined = try combination(of: candidates, before, &after)
     try showPictures(of: candidates, before: before, after: &after)
     return explanation
+  }
+
+  /// Renders with a change, and compares; `nil` for what is over a limit, which is no saving.
+  private func saving(
+    of trial: Trial, _ before: borrowing ExplainerBench, _ after: inout ExplainerBench
+  ) throws(RenderError) -> Saving? {
+    let undo = trial.apply()
+    defer { _ = undo.apply() }
+    // Bitmaps of other trials take no room from this one's.
+    do {
+      after.renderer.forgetBitmaps()
+      try after.start()
+    } catch { return nil }
+    let first = trial.first
+    return Saving(
+      kind: first.kind.rawValue, layers: trial.ablations.map(\.layer.pathFromRoot),
+      title: first.title, changes: first.edits.map(\.text), condition: first.condition,
+      from: before.steady, to: after.steady, by: model, difference: before.difference(after))
+  }
+
+  /// What savings save together, the largest first; one that is within another's bitmap, or makes one of
+  /// what another changes, is left out.
+  private func combination(
+    of candidates: [Candidate], _ before: borrowing ExplainerBench, _ after: inout ExplainerBench
+  ) throws(RenderError) -> Saving? {
+    var chosen: [Ablation] = []
+    for ablation in candidates.flatMap(\.trial.ablations) {
+      let meets = chosen.contains { other in
+        ([other.kind, ablation.kind].contains(.rasterization) || other.layer === ablation.layer)
+          && (other.layer.isWithin(ablation.layer) || ablation.layer.isWithin(other.layer))
+      }
+      if !meets { chosen.append(ablation) }
+    }
+    guard candidates.count > 1, !chosen.isEmpty else { return nil }
+    guard var saving = try saving(of: Trial(ablations: chosen), before, &after),
+      saving.savesSomething, saving.difference.max <= tolerance
+    else { return nil }
+    (saving.kind, saving.title, saving.changes, saving.condition) = ("all", "all of these", [], nil)
+    return saving
   }
 
   // MARK: - Passes
@@ -154,39 +202,28 @@ public import LaminaProfiling
     candidates = candidates.enumerated().filter { kept.contains($0.offset) }.map(\.element)
   }
 
-  /// Renders with and without each change, one change after another, round by round, and notes the
-  /// differences of the fastest frames.
+  /// Renders with and without each change, one change after another, round by round, and notes what
+  /// frames took longer without it.
   ///
   /// The rounds spread each change's frames over all of the time that measuring takes, so that what else
-  /// the machine does disturbs none of them always. As long as fastest frames still become faster, there
-  /// are more rounds.
+  /// the machine does disturbs none of them always. It ends early where no time is left.
   private func measure(
-    _ candidates: inout [Candidate], before: inout ExplainerBench, after: inout ExplainerBench
+    _ candidates: inout [Candidate], before: inout ExplainerBench, after: inout ExplainerBench,
+    until end: ContinuousClock.Instant
   ) throws(RenderError) {
-    guard runs > 0, !candidates.isEmpty else { return }
-    var times = [Floors](repeating: Floors(), count: candidates.count)
-    var rounds = runs
-    var round = 0
-    while round < rounds {
-      var isFaster = false
+    let clock = ContinuousClock()
+    var differences = [[Int64]](repeating: [], count: candidates.count)
+    for _ in 0..<runs where clock.now < end {
       for index in candidates.indices {
-        let frame = try frameTime(with: candidates[index].ablation, &after)
+        let frame = try frameTime(with: candidates[index].trial, &after)
         try before.render()
-        let isLower = times[index].add(before: before.steady.frame, after: frame)
-        isFaster = isFaster || isLower
-      }
-      round += 1
-      progress(round, rounds)
-      if round == rounds && isFaster && rounds < Explainer.attempts * runs {
-        rounds += max(1, runs / 2)
+        differences[index].append(Int64(before.steady.frame) - Int64(frame))
       }
     }
-    // Each has been rendered as often as its change: the middle one is a fair floor for all.
-    let base = times.map(\.before).sorted()[times.count / 2]
     for index in candidates.indices {
-      let saved = Int64(base) - Int64(times[index].after)
-      candidates[index].saving.time = saved
-      candidates[index].saving.timeShare = Double(saved) / Double(max(1, base))
+      guard let median = PairedMedian(differences[index]) else { continue }
+      candidates[index].saving.timeInterval = [median.low, median.high]
+      if median.low > 0 || median.high < 0 { candidates[index].saving.time = median.value }
     }
   }
 
@@ -197,8 +234,8 @@ public import LaminaProfiling
     guard let showPicture else { return }
     if let picture = before.renderer.presented { showPicture(0, picture) }
     for (place, candidate) in candidates.enumerated() {
-      let undo = candidate.ablation.apply()
-      defer { undo.apply() }
+      let undo = candidate.trial.apply()
+      defer { _ = undo.apply() }
       after.renderer.forgetBitmaps()
       try after.start()
       if let picture = after.renderer.presented { showPicture(place + 1, picture) }
@@ -206,11 +243,11 @@ public import LaminaProfiling
   }
 
   /// The time of a frame after a change, ns: of one whose bitmaps and stores are known.
-  private func frameTime(with ablation: Ablation, _ bench: inout ExplainerBench) throws(RenderError)
+  private func frameTime(with trial: Trial, _ bench: inout ExplainerBench) throws(RenderError)
     -> UInt64
   {
-    let undo = ablation.apply()
-    defer { undo.apply() }
+    let undo = trial.apply()
+    defer { _ = undo.apply() }
     // Bitmaps of other trials take no room from this one's.
     bench.renderer.forgetBitmaps()
     try bench.render()
@@ -218,24 +255,47 @@ public import LaminaProfiling
     return bench.steady.frame
   }
 
-  /// The fastest frames without and with a change, ns.
-  private struct Floors {
-    private(set) var before = UInt64.max
-    private(set) var after = UInt64.max
-
-    /// Adds a frame of each; `true` if one is faster than all before it by more than a fiftieth.
-    mutating func add(before: UInt64, after: UInt64) -> Bool {
-      func isLower(_ time: UInt64, _ floor: UInt64) -> Bool { time < floor - floor / 50 }
-      defer {
-        self.before = min(self.before, before)
-        self.after = min(self.after, after)
-      }
-      return isLower(before, self.before) || isLower(after, self.after)
-    }
-  }
-
   private func isBetter(_ a: Saving, _ b: Saving) -> Bool {
-    (a.time ?? 0, a.offscreenPixels, a.blendedPixels, b.layer)
-      > (b.time ?? 0, b.offscreenPixels, b.blendedPixels, a.layer)
+    (a.modelled, a.offscreenPixels, a.blendedPixels, b.layer)
+      > (b.modelled, b.offscreenPixels, b.blendedPixels, a.layer)
+  }
+}
+
+/// The median of paired differences, with an interval that holds the true one in 99 of 100 cases or more.
+///
+/// - Source: the sign test's interval by order statistics; Conover, "Practical Nonparametric Statistics", 3.2.
+private struct PairedMedian {
+  let value: Int64
+  let low: Int64
+  let high: Int64
+
+  /// - Parameter differences: at least eight: fewer say nothing with such certainty.
+  init?(_ differences: [Int64]) {
+    let sorted = differences.sorted()
+    let count = sorted.count
+    guard count >= 8 else { return nil }
+    // The most that may be left out on either side: P(X < k) <= 0.005 for X of B(count, 1/2).
+    var (left, sum, term) = (0, 0.0, 1.0)
+    for _ in 0..<count { term /= 2 }
+    while sum + term <= 0.005 && left < count / 2 {
+      sum += term
+      left += 1
+      term = term * Double(count - left + 1) / Double(left)
+    }
+    let place = max(0, left - 1)
+    value = sorted[count / 2]
+    (low, high) = (sorted[place], sorted[count - 1 - place])
+  }
+}
+
+extension Layer {
+  /// Whether it is another layer, or lies within it.
+  fileprivate func isWithin(_ other: Layer) -> Bool {
+    var next: Layer? = self
+    while let layer = next {
+      if layer === other { return true }
+      next = layer.superlayer
+    }
+    return false
   }
 }

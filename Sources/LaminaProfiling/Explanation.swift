@@ -3,7 +3,7 @@
 /// All times are ns. It encodes to JSON with the unit in each key; `schema` names its version.
 public struct Explanation: Codable, Sendable {
   /// The name and version of this form.
-  public var schema = "lamina-explain/1"
+  public var schema = "lamina-explain/2"
   /// The scene's name.
   public var scene = ""
   /// Columns of the output's pixels.
@@ -22,13 +22,17 @@ public struct Explanation: Codable, Sendable {
   public var counters: [String: Int]
   /// Offscreen passes with their composites, in the order in which they end.
   public var passes: [ExplainedPass] = []
-  /// Changes that save something and keep the pixels, the largest saving of time first.
+  /// The modelled time of such a frame.
+  public var modelled: UInt64
+  /// Changes that save modelled time and keep the pixels, the largest saving first.
   public var savings: [Saving] = []
+  /// What all savings save together, as far as they go together; `nil` for fewer than two.
+  public var combined: Saving?
   /// Changes that would save something, but whose pixels differ by more than the tolerance.
   public var refused: [Saving] = []
-  /// How many changes were tried.
+  /// How many changes were tried; those of layers that are alike are one.
   public var tried = 0
-  /// How many could have been tried, but were over the limit.
+  /// How many could have been tried, but were over the limit or had no time left.
   public var untried = 0
   /// The largest difference of a channel of a pixel that a saving may have.
   public var tolerance: Int
@@ -36,7 +40,7 @@ public struct Explanation: Codable, Sendable {
   /// Makes an explanation of a frame, without passes and savings.
   public init(
     width: Int, height: Int, threads: Int, offscreen: String, runs: Int, frame: UInt64,
-    counters: Counters, tolerance: Int
+    counters: Counters, modelled: UInt64, tolerance: Int
   ) {
     self.width = width
     self.height = height
@@ -45,13 +49,16 @@ public struct Explanation: Codable, Sendable {
     self.runs = runs
     self.frame = frame
     self.counters = counters.byName
+    self.modelled = modelled
     self.tolerance = tolerance
   }
 
   enum CodingKeys: String, CodingKey {
     case schema, scene, width, height, threads, offscreen, runs
     case frame = "frame_ns"
-    case counters, passes, savings, refused, tried, untried, tolerance
+    case counters
+    case modelled = "modelled_ns"
+    case passes, savings, combined, refused, tried, untried, tolerance
   }
 }
 
@@ -119,8 +126,10 @@ public struct ExplainedPass: Codable, Hashable, Sendable {
 public struct Saving: Codable, Hashable, Sendable {
   /// The kind of change.
   public var kind: String
-  /// The path of the layer.
+  /// The path of the layer; the first one's of several that are alike.
   public var layer: String
+  /// The paths of all layers that the change is made on.
+  public var layers: [String]
   /// Why it helps, in a sentence.
   public var title: String
   /// The properties to set, as scenes call them, each with its value.
@@ -137,22 +146,39 @@ public struct Saving: Codable, Hashable, Sendable {
   public var targetSwitches: Int
   /// Pixels computed from source and destination.
   public var blendedPixels: Int
-  /// The fastest of all frames without the change less the fastest with it, which were rendered in turn;
-  /// `nil` if it was not measured.
+  /// The modelled time: the cost model applied to the counters before and after.
+  public var modelled: Int64
+  /// The same as a part of the modelled frame before.
+  public var modelledShare: Double
+  /// The median of what frames took longer without the change than with it, which were rendered in turn;
+  /// `nil` if it was not measured, or cannot be told from nothing.
   public var time: Int64?
-  /// The same as a part of the frame before.
-  public var timeShare: Double?
+  /// Between which times that median lies, by an interval of 99 % and more; `nil` if it was not measured.
+  public var timeInterval: [Int64]?
   /// How the picture changes.
   public var difference: PixelDifference
 
   /// Makes a saving that has not been timed.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of change.
+  ///   - layers: the paths of the layers; there is one at least.
+  ///   - title: why it helps.
+  ///   - changes: the properties to set on each of them.
+  ///   - condition: what has to hold beyond the frame.
+  ///   - before: the record of a frame without the change.
+  ///   - after: the record of a frame with it.
+  ///   - model: what counts cost.
+  ///   - difference: how the picture changes.
   public init(
-    kind: String, layer: String, title: String, changes: [String], condition: String?,
-    from before: Counters, to after: Counters, difference: PixelDifference
+    kind: String, layers: [String], title: String, changes: [String], condition: String?,
+    from before: FrameRecord, to after: FrameRecord, by model: CostModel,
+    difference: PixelDifference
   ) {
-    func saved(_ counter: Counter) -> Int { before[counter] - after[counter] }
+    func saved(_ counter: Counter) -> Int { before.counters[counter] - after.counters[counter] }
     self.kind = kind
-    self.layer = layer
+    layer = layers[0]
+    self.layers = layers
     self.title = title
     self.changes = changes
     self.condition = condition
@@ -161,22 +187,25 @@ public struct Saving: Codable, Hashable, Sendable {
     gpuBytes = saved(.offscreenBytes)
     targetSwitches = saved(.targetSwitches)
     blendedPixels = saved(.pixelsBlended)
+    let whole = model.frame(of: before)
+    modelled = Int64(whole) - Int64(model.frame(of: after))
+    modelledShare = Double(modelled) / Double(max(1, whole))
     self.difference = difference
   }
 
-  /// Whether any count is smaller after the change, and neither passes nor their pixels are more.
-  public var savesSomething: Bool {
-    passes >= 0 && offscreenPixels >= 0 && (passes > 0 || offscreenPixels > 0 || blendedPixels > 0)
-  }
+  /// Whether the modelled frame is shorter after the change, and neither passes nor their pixels are more.
+  public var savesSomething: Bool { passes >= 0 && offscreenPixels >= 0 && modelled > 0 }
 
   enum CodingKeys: String, CodingKey {
-    case kind, layer, title, changes, condition, passes
+    case kind, layer, layers, title, changes, condition, passes
     case offscreenPixels = "offscreen_pixels"
     case gpuBytes = "gpu_bytes"
     case targetSwitches = "target_switches"
     case blendedPixels = "blended_pixels"
+    case modelled = "modelled_ns"
+    case modelledShare = "modelled_share"
     case time = "time_ns"
-    case timeShare = "time_share"
+    case timeInterval = "time_interval_ns"
     case difference
   }
 }

@@ -21,16 +21,37 @@ extension Explanation {
         column("reasons", 30) + column("role", 9) + column("extent", 22) + "   GPU bytes"
           + "  real bytes  switches  cost ms   share")
     }
-    for pass in passes { lines += row(pass) }
+    let shown = dearestPasses
+    for pass in shown { lines += row(pass) }
+    if passes.count > shown.count {
+      lines.append("\(passes.count - shown.count) more that cost less; --json lists them")
+    }
     lines.append("")
     lines.append(
       savings.isEmpty
         ? "no savings among \(tried) changes that were tried"
-        : "savings, of \(tried) changes that were tried (counts exact, of later frames; times "
-          + "the floor of \(runs) frames)")
-    for (number, saving) in savings.enumerated() { lines += row(saving, number: number + 1) }
+        : "savings, of \(tried) changes that were tried: of a modelled frame of \(milliseconds(modelled)) ms, by exact "
+          + "counters of later frames")
+    for (number, saving) in savings.prefix(Explanation.shownSavings).enumerated() {
+      lines += row(saving, number: number + 1)
+    }
+    if savings.count > Explanation.shownSavings {
+      lines += [
+        "", "\(savings.count - Explanation.shownSavings) smaller savings; --json lists them",
+      ]
+    }
+    if let combined {
+      lines += [
+        "",
+        "all that go together: \(counters[Counter.offscreenPasses.name] ?? 0) passes to "
+          + "\((counters[Counter.offscreenPasses.name] ?? 0) - combined.passes), "
+          + "\(percent(combined.modelledShare)) less of the modelled frame",
+      ]
+    }
     lines += refusedLines
-    if untried > 0 { lines.append("\(untried) more changes were not tried; --limit raises it") }
+    if untried > 0 {
+      lines.append("\(untried) more changes were not tried; --seconds and --limit allow for more")
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -52,6 +73,19 @@ extension Explanation {
     return lines
   }
 
+  /// The passes that are printed, in the order in which they end.
+  private var dearestPasses: [ExplainedPass] {
+    guard passes.count > Explanation.shownPasses else { return passes }
+    let places = passes.indices.sorted { passes[$1].cost < passes[$0].cost }
+    return places.prefix(Explanation.shownPasses).sorted().map { passes[$0] }
+  }
+
+  /// So many passes are printed.
+  private static let shownPasses = 8
+
+  /// So many savings are printed: a screen's output fits a page.
+  private static let shownSavings = 5
+
   /// The largest difference of pixels of a change that is listed without being offered.
   private static let nearness = 32
 
@@ -69,22 +103,31 @@ extension Explanation {
   }
 
   private func row(_ saving: Saving, number: Int) -> [String] {
-    var verb = "saves "
-    if let saved = saving.time, let share = saving.timeShare {
-      let time = "\(milliseconds(abs(saved))) ms (\(percent(abs(share))))"
-      // A hundredth of a frame is not told from nothing.
-      verb =
-        abs(share) < 0.01
-        ? "saves no time to speak of, "
-        : share > 0 ? "saves \(time), " : "takes \(time) more; saves "
-    }
-    var lines = [
-      "", "\(number). \(saving.title)", "   \(saving.layer)",
+    var lines = ["", "\(number). \(saving.title)", "   \(layers(of: saving))"]
+    lines += [
       "   \(saving.changes.joined(separator: ", "))",
-      "   \(verb)\(counts(saving)); \(difference(saving.difference))",
+      "   saves \(milliseconds(saving.modelled)) ms (\(percent(saving.modelledShare))) by the model; "
+        + measured(saving),
+      "   \(counts(saving)); \(difference(saving.difference))",
     ]
     if let condition = saving.condition { lines.append("   \(condition)") }
     return lines
+  }
+
+  private func layers(of saving: Saving) -> String {
+    if saving.layers.count == 1 { return saving.layer }
+    let others = saving.layers.dropFirst().prefix(2)
+    return "\(grouped(saving.layers.count)) layers alike: "
+      + ([saving.layer] + others).joined(separator: ", ")
+      + (saving.layers.count > 3 ? " and so on" : "")
+  }
+
+  /// What clocks say of it.
+  private func measured(_ saving: Saving) -> String {
+    guard saving.timeInterval != nil else { return "not measured" }
+    guard let time = saving.time else { return "below what this machine can measure" }
+    return time > 0
+      ? "\(milliseconds(time)) ms measured" : "\(milliseconds(-time)) ms more measured"
   }
 
   private func counts(_ saving: Saving) -> String {

@@ -94,7 +94,7 @@ import Testing
     #expect(verdict.findings.dropFirst(2).map(\.layer) == ["root"])
     let text = report.text()
     #expect(text.contains("4 of 30 frames took longer than the budget"))
-    #expect(text.contains("Try: "))
+    #expect(text.contains("May help, not tried: "))
   }
 
   @Test func `verdict: one frame, one late frame`() {

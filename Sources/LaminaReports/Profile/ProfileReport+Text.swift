@@ -42,7 +42,7 @@ extension ProfileReport {
     for finding in verdict.findings {
       lines += wrapped(finding.text, first: "- ", others: "  ")
       if let advice = finding.advice {
-        lines += wrapped("Try: " + advice, first: "  ", others: "  ")
+        lines += wrapped("May help, not tried: " + advice, first: "  ", others: "  ")
       }
     }
     return lines

@@ -192,7 +192,7 @@ extension DocumentSchema {
   /// What `lamina explain --json` prints.
   public static var explanation: DocumentSchema {
     DocumentSchema(
-      "explain", version: "lamina-explain/1", title: "Lamina explanation of offscreen passes",
+      "explain", version: "lamina-explain/2", title: "Lamina explanation of offscreen passes",
       root: [
         .init("scene", .string), .init("width", .count), .init("height", .count),
         .init("threads", .count), .init("offscreen", .oneOf(["tile", "surface"])),
@@ -206,19 +206,22 @@ extension DocumentSchema {
               .init("gpu_bytes", .count), .init("real_bytes", .count),
               .init("avoidable", .boolean), .init("target_switches", .count),
               .init("cost_ns", .count), .init("share", .number),
-            ]))), .init("savings", .list(saving)), .init("refused", .list(saving)),
+            ]))), .init("modelled_ns", .count), .init("savings", .list(saving)),
+        .optional("combined", saving), .init("refused", .list(saving)),
         .init("tried", .count), .init("untried", .count), .init("tolerance", .range(0, 255)),
       ])
   }
 
   private static var saving: SchemaNode {
     .object([
-      .init("kind", .string), .init("layer", .string), .init("title", .string),
+      .init("kind", .string), .init("layer", .string), .init("layers", .list(.string)),
+      .init("title", .string),
       .init("changes", .list(.string)), .optional("condition", .string),
       .init("passes", .integer), .init("offscreen_pixels", .integer),
       .init("gpu_bytes", .integer), .init("target_switches", .integer),
-      .init("blended_pixels", .integer), .optional("time_ns", .integer),
-      .optional("time_share", .number),
+      .init("blended_pixels", .integer), .init("modelled_ns", .integer),
+      .init("modelled_share", .number), .optional("time_ns", .integer),
+      .optional("time_interval_ns", .list(.integer)),
       .init("difference", .object([.init("max", .range(0, 255)), .init("count", .count)])),
     ])
   }

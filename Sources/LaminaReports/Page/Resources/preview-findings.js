@@ -104,14 +104,16 @@ function savingItem(saving, number, place) {
     host.replaceChildren(...(isOpen ? [] : [comparison(number, place)]));
     button.setAttribute("aria-expanded", String(!isOpen));
   } }, "before and after");
-  const time = saving.time_ns === null || saving.time_ns === undefined ? ""
-    : Math.abs(saving.time_share) < .01 ? "no time to speak of, "
-      : `${words.ms(Math.abs(saving.time_ns))} ms (${words.percent(Math.abs(saving.time_share))})${saving.time_ns < 0 ? " more" : ""}, `;
+  const measured = !saving.time_interval_ns ? "" : saving.time_ns === null || saving.time_ns === undefined
+    ? " (below what this machine can measure)"
+    : ` (${words.ms(Math.abs(saving.time_ns))} ms${saving.time_ns < 0 ? " more" : ""} measured)`;
+  const others = saving.layers.length - 1;
   const difference = saving.difference.count === 0 ? "the same pixels"
     : `${words.grouped(saving.difference.count)} pixels differ, by at most ${saving.difference.max} of 255`;
-  return el("li", {}, el("p", {}, el("b", {}, saving.title)), el("p", { class: "path" }, saving.layer),
+  return el("li", {}, el("p", {}, el("b", {}, saving.title)), el("p", { class: "path" },
+    saving.layer + (others > 0 ? ` and ${words.grouped(others)} more that are alike` : "")),
     saving.changes.map(change => el("code", {}, change)),
-    el("p", {}, `Saves ${time}${saving.passes} pass${saving.passes === 1 ? "" : "es"}, ${words.grouped(saving.offscreen_pixels)} offscreen pixels, `
+    el("p", {}, `Saves ${words.ms(saving.modelled_ns)} ms (${words.percent(saving.modelled_share)}) by the model${measured}, ${saving.passes} pass${saving.passes === 1 ? "" : "es"}, ${words.grouped(saving.offscreen_pixels)} offscreen pixels, `
       + `${words.bytes(saving.gpu_bytes)} on a GPU, ${words.grouped(saving.blended_pixels)} blended pixels; ${difference}.`),
     saving.condition ? el("p", { class: "muted" }, `It holds ${saving.condition}.`) : null, button, host);
 }

@@ -1,0 +1,56 @@
+// Which layers are alike: equal but for where they stand, their texts and their colours.
+
+import LaminaGeometry
+import LaminaLayers
+
+/// Numbers for layers by what they and all below them are like.
+///
+/// Two layers have one number if they are of one class and size, are clipped, rounded, masked, faded and
+/// shadowed alike, and have sublayers that are alike at the same places. Positions of the layers
+/// themselves, texts, the sizes of texts, and colours do not count.
+@MainActor struct AlikeLayers {
+  private var numbers: [String: Int] = [:]
+  private var known: [ObjectIdentifier: Int] = [:]
+
+  /// The number of a layer.
+  ///
+  /// O(layers below it) the first time.
+  mutating func number(of layer: Layer) -> Int {
+    // Without recursion: layers may lie within one another as deep as memory allows.
+    var waiting: [(layer: Layer, isReady: Bool)] = [(layer, false)]
+    while let (next, isReady) = waiting.popLast() {
+      if known[ObjectIdentifier(next)] != nil { continue }
+      if isReady {
+        let description = describe(next)
+        let number = numbers[description] ?? numbers.count
+        numbers[description] = number
+        known[ObjectIdentifier(next)] = number
+      } else {
+        waiting.append((next, true))
+        for below in next.orderedSublayers + [next.mask].compactMap(\.self) {
+          waiting.append((below, false))
+        }
+      }
+    }
+    return known[ObjectIdentifier(layer)] ?? -1
+  }
+
+  private func describe(_ layer: Layer) -> String {
+    var parts = ["\(type(of: layer))"]
+    if !(layer is TextLayer) { parts.append("\(layer.bounds.width)x\(layer.bounds.height)") }
+    parts.append("\(layer.cornerRadius) \(layer.cornerCurve) \(layer.maskedCorners.rawValue)")
+    parts.append("\(layer.opacity) \(layer.isHidden) \(layer.allowsGroupOpacity)")
+    parts.append("\(layer.masksToBounds) \(layer.shouldRasterize) \(layer.transform)")
+    if layer.shadowOpacity > 0 {
+      parts.append("\(layer.shadowRadius) \(layer.shadowOffset) \(layer.shadowPath == nil)")
+    }
+    if let shape = layer as? ShapeLayer { parts.append("\(shape.path?.count ?? 0)") }
+    parts.append("\(layer.contents == nil) \(layer.animations.map(\.animation.keyPath))")
+    if let mask = layer.mask { parts.append("mask \(known[ObjectIdentifier(mask)] ?? -1)") }
+    for sublayer in layer.orderedSublayers {
+      let place = sublayer is TextLayer ? "" : "\(sublayer.position)"
+      parts.append("\(known[ObjectIdentifier(sublayer)] ?? -1) \(place)")
+    }
+    return parts.joined(separator: "|")
+  }
+}
