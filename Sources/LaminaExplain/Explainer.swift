@@ -261,33 +261,6 @@ public import LaminaProfiling
   }
 }
 
-/// The median of paired differences, with an interval that holds the true one in 99 of 100 cases or more.
-///
-/// - Source: the sign test's interval by order statistics; Conover, "Practical Nonparametric Statistics", 3.2.
-private struct PairedMedian {
-  let value: Int64
-  let low: Int64
-  let high: Int64
-
-  /// - Parameter differences: at least eight: fewer say nothing with such certainty.
-  init?(_ differences: [Int64]) {
-    let sorted = differences.sorted()
-    let count = sorted.count
-    guard count >= 8 else { return nil }
-    // The most that may be left out on either side: P(X < k) <= 0.005 for X of B(count, 1/2).
-    var (left, sum, term) = (0, 0.0, 1.0)
-    for _ in 0..<count { term /= 2 }
-    while sum + term <= 0.005 && left < count / 2 {
-      sum += term
-      left += 1
-      term = term * Double(count - left + 1) / Double(left)
-    }
-    let place = max(0, left - 1)
-    value = sorted[count / 2]
-    (low, high) = (sorted[place], sorted[count - 1 - place])
-  }
-}
-
 extension Layer {
   /// Whether it is another layer, or lies within it.
   fileprivate func isWithin(_ other: Layer) -> Bool {

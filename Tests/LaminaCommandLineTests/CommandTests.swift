@@ -380,8 +380,9 @@ import Testing
       JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any])
     #expect(
       report.keys.sorted() == [
-        "counters", "frame_ns", "height", "offscreen", "passes", "refused", "runs", "savings",
-        "scene", "schema", "threads", "tolerance", "tried", "untried", "width",
+        "combined", "counters", "frame_ns", "height", "modelled_ns", "offscreen", "passes",
+        "refused", "runs", "savings", "scene", "schema", "threads", "tolerance", "tried", "untried",
+        "width",
       ])
     let passes = try #require(report["passes"] as? [[String: Any]])
     #expect(passes.count == 21)
@@ -397,8 +398,8 @@ import Testing
     for saving in savings {
       #expect(
         saving.keys.filter { $0 != "condition" }.sorted() == [
-          "blended_pixels", "changes", "difference", "gpu_bytes", "kind", "layer",
-          "offscreen_pixels", "passes", "target_switches", "time_ns", "time_share", "title",
+          "blended_pixels", "changes", "difference", "gpu_bytes", "kind", "layer", "layers",
+          "modelled_ns", "modelled_share", "offscreen_pixels", "passes", "target_switches", "title",
         ])
     }
     // The post clips what never comes to its corners.
