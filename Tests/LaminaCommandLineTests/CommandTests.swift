@@ -390,8 +390,7 @@ import Testing
       #expect(
         pass.keys.sorted() == [
           "avoidable", "cost_ns", "depth", "extent", "gpu_bytes", "layer", "real_bytes", "reasons",
-          "role",
-          "share", "target_switches",
+          "role", "share", "target_switches",
         ])
     }
     let savings = try #require(report["savings"] as? [[String: Any]])
