@@ -106,7 +106,7 @@ import LaminaProfiling
     return paths + [outline.isRounded ? Path(roundedRect: outline) : Path(rect: layer.bounds)]
   }
 
-  /// What a shape fills opaquely, in the space of a layer: as rounded rectangles, which shadows are fastest
+  /// The opaque fill of a shape, in the space of a layer: as rounded rectangles, which shadows are fastest
   /// of, and as it is; none where a path cannot say it.
   private func filledPaths(of shape: ShapeLayer, in layer: Layer) -> [Path] {
     guard let path = filledPath(of: shape, in: layer), let box = path.controlBounds else {

@@ -14,7 +14,7 @@ public import LaminaProfiling
 @MainActor public struct Explainer {
   /// How frames are rendered.
   public var configuration: RendererConfiguration
-  /// What counts cost.
+  /// The costs of counts.
   public var model = CostModel.standard
   /// How many frames before and after a change are measured, in turn; 0 for no times.
   public var runs = 10
@@ -121,7 +121,7 @@ public import LaminaProfiling
       from: before.steady, to: after.steady, by: model, difference: before.difference(after))
   }
 
-  /// What savings save together, the largest first; one that is within another's bitmap, or makes one of
+  /// The saving of all savings together, the largest first; one that is within another's bitmap, or makes one of
   /// what another changes, is left out.
   private func combination(
     of candidates: [Candidate], _ before: borrowing ExplainerBench, _ after: inout ExplainerBench

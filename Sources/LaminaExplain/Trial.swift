@@ -7,7 +7,7 @@ import LaminaLayers
   /// The changes, those of layers with the most offscreen pixels first; there is one at least.
   let ablations: [Ablation]
 
-  /// What the change is.
+  /// The change of the first.
   var first: Ablation { ablations[0] }
 
   /// Makes the changes.

@@ -1,4 +1,4 @@
-// What the row kernels of cells are told: shared by both of their compilations.
+// Terms of the row kernels of cells: shared by both of their compilations.
 
 public import LaminaGeometry
 

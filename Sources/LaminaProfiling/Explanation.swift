@@ -26,7 +26,7 @@ public struct Explanation: Codable, Sendable {
   public var modelled: UInt64
   /// Changes that save modelled time and keep the pixels, the largest saving first.
   public var savings: [Saving] = []
-  /// What all savings save together, as far as they go together; `nil` for fewer than two.
+  /// The saving of all savings together, as far as they go together; `nil` for fewer than two.
   public var combined: Saving?
   /// Changes that would save something, but whose pixels differ by more than the tolerance.
   public var refused: [Saving] = []

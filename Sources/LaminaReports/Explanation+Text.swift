@@ -122,7 +122,7 @@ extension Explanation {
       + (saving.layers.count > 3 ? " and so on" : "")
   }
 
-  /// What clocks say of it.
+  /// The measured time in words.
   private func measured(_ saving: Saving) -> String {
     guard saving.timeInterval != nil else { return "not measured" }
     guard let time = saving.time else { return "below what this machine can measure" }

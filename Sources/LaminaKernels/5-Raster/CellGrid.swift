@@ -88,7 +88,7 @@ struct CellGrid: ~Copyable, ~Escapable {
     }
   }
 
-  /// What a piece of an edge adds to the cell that it starts in and the seven behind.
+  /// The areas that a piece of an edge adds to the cell that it starts in and the seven behind.
   ///
   /// `start` and `end` are counted from that cell's left side, `end` below seven cells.
   @inline(__always)

@@ -98,7 +98,7 @@ public enum CostSection: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// What takes longer for each count above so many, since the processor's caches hold no more: a term
+  /// Counts that take longer each above so many, since the processor's caches hold no more: a term
   /// each, for the counts above.
   ///
   /// A layer has one to three kilobytes in a tree, its commit and its plan; a pixel of a buffer has four.
@@ -135,7 +135,7 @@ public struct CostTerm: Hashable, Sendable {
     (counter?.name ?? "frame") + (limit == nil ? "" : CostTerm.beyondCaches)
   }
 
-  /// What names of terms end in that count what caches do not hold.
+  /// The end of names of terms that count beyond caches.
   private static let beyondCaches = "BeyondCaches"
 
   /// The terms of a model, in the order in which they are summed.

@@ -32,7 +32,7 @@ struct CoverageSpans {
       storage += [Span](
         repeating: Span(y: 0, x: 0, count: 0, offset: -1), count: runs - storage.count)
     }
-    // What takes eight pixels at once may write a few more.
+    // Kernels that take eight pixels at once may write a few more.
     let bytes = cursor.used + area.area + 8
     if coverage.count < bytes {
       coverage += [UInt8](repeating: 0, count: bytes - coverage.count)
