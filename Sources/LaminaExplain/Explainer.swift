@@ -108,7 +108,7 @@ public import LaminaProfiling
     of trial: Trial, _ before: borrowing ExplainerBench, _ after: inout ExplainerBench
   ) throws(RenderError) -> Saving? {
     let undo = trial.apply()
-    defer { _ = undo.apply() }
+    defer { undo.apply() }
     // Bitmaps of other trials take no room from this one's.
     do {
       after.renderer.forgetBitmaps()
@@ -235,7 +235,7 @@ public import LaminaProfiling
     if let picture = before.renderer.presented { showPicture(0, picture) }
     for (place, candidate) in candidates.enumerated() {
       let undo = candidate.trial.apply()
-      defer { _ = undo.apply() }
+      defer { undo.apply() }
       after.renderer.forgetBitmaps()
       try after.start()
       if let picture = after.renderer.presented { showPicture(place + 1, picture) }
@@ -247,7 +247,7 @@ public import LaminaProfiling
     -> UInt64
   {
     let undo = trial.apply()
-    defer { _ = undo.apply() }
+    defer { undo.apply() }
     // Bitmaps of other trials take no room from this one's.
     bench.renderer.forgetBitmaps()
     try bench.render()

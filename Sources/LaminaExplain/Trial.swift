@@ -13,7 +13,9 @@ import LaminaLayers
   /// Makes the changes.
   ///
   /// - Returns: what undoes them.
-  func apply() -> Trial { Trial(ablations: ablations.map { $0.apply() }.reversed()) }
+  @discardableResult func apply() -> Trial {
+    Trial(ablations: ablations.map { $0.apply() }.reversed())
+  }
 
   /// Its two halves; `nil` for one change.
   var halves: [Trial]? {

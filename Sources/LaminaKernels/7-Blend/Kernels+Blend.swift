@@ -213,16 +213,11 @@ extension Kernels {
     _ color: PackedPixel, spans: Span<CoverageSpan>, coverage: Span<UInt8>,
     onto region: inout PixelRegion
   ) {
-    let lanes = ColorOver(color)
     for index in spans.indices {
       let span = spans[index]
       var row = region.mutableRow(Int(span.y), span.columns)
       if !span.isFull {
-        row.replaceEach(coverage: coverage.extracting(span.bytes)) { below, coverage in
-          below.mixed(with: lanes(below), coverage)
-        } one: { below, coverage in
-          mixPixel(below, over(color.rawValue, below), coverage)
-        }
+        sourceOver(color, coverage: coverage.extracting(span.bytes), onto: &row)
       } else if color.isOpaque {
         fill(&row, with: color)
       } else {
