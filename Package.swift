@@ -77,7 +77,7 @@ let package = Package(
     .target(name: "LaminaSystem", swiftSettings: settings),
     .target(name: "LaminaProfiling", dependencies: ["LaminaSystem"], swiftSettings: settings),
     .target(
-      name: "LaminaPixels", dependencies: ["LaminaGeometry", "LaminaSystem"],
+      name: "LaminaPixels", dependencies: ["CVectorShim", "LaminaGeometry", "LaminaSystem"],
       swiftSettings: settings),
     .target(
       name: "LaminaFiles", dependencies: ["CGzipShim", "LaminaPixels", "LaminaSystem"],

@@ -24,7 +24,7 @@ extension Renderer {
         var ready = try AssembledPass(
           assembling: pass.list, vertices: vertices, extent: pass.extent,
           background: pass.background, textures: frame.textures, passExtents: extents,
-          grid: configuration.grid, memoryLimit: configuration.limits.pixelMemory, crew: crew)
+          grid: plan.grid(configuration.grid), memoryLimit: configuration.limits.pixelMemory, crew: crew)
         let known = blurMasks.computedPixels
         try ready.findMasks(in: &blurMasks)
         ready.findCorners(in: &cornerMasks)
@@ -60,7 +60,9 @@ extension Renderer {
     }
     do {
       account.record.counters[.offscreenBytesAllocated] =
-        isTiled ? try crew.reserveScratch(depth: plan.scratchDepth, for: plan.scratchExtents) : 0
+        isTiled
+        ? try crew.reserveScratch(
+          depth: plan.scratchDepth, for: plan.scratchExtents, in: plan.grid(configuration.grid)) : 0
       if plan.passes.contains(where: \.isSurface) { try section.showPasses() }
       let readers = plan.lastReaders(textureCount: frame.textures.count, isRendered: isRendered)
       // A surface is given back once the last pass that reads it is rendered.

@@ -27,6 +27,27 @@ import Testing
     #expect(comparison.worst == nil, sourceLocation: sourceLocation)
   }
 
+  // MARK: - Backdrops
+
+  // The edges of what lies behind were repeated for each blur anew, and for a shadow not at all.
+  @Test(arguments: [
+    [LayerFilter.gaussianBlur(radius: 2), .gaussianBlur(radius: 1.5)],
+    [.gaussianBlur(radius: 1.5), .normalizedBlur(radius: 2)],
+    [.normalizedBlur(radius: 2), .gaussianBlur(radius: 1.5)],
+    [.normalizedBlur(radius: 2)],
+    [.dropShadow(offset: Size(width: 3, height: -2), radius: 1.5, color: .black)],
+  ])
+  func `backdrops: filters read the same edges`(filters: [LayerFilter]) throws {
+    let root = layer(0, 0, 16, 16)
+    root.backgroundColor = Color(red: 1, green: 0.5, blue: 0, alpha: 0.5)
+    root.addSublayer(layer(0, 3, 3, 10))
+    let bar = layer(-2, 1, 9, 12)
+    bar.backgroundColor = nil
+    bar.backgroundFilters = filters
+    root.addSublayer(bar)
+    try expectAgreement(root, on: Canvas(width: 16, height: 16, background: .clear))
+  }
+
   // MARK: - Coverage
 
   // A shape whose corners all round to one grid line covered its pixels wholly instead of not at all.

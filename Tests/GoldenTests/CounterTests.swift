@@ -46,8 +46,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("background", 17_361), ("blend-modes", 350_096), ("shape-fills", 80_070),
-    ("contents-turned", 60_619),
+    ("background", 17_342), ("blend-modes", 350_010), ("shape-fills", 80_044),
+    ("contents-turned", 60_607),
   ])
   func `cost model: the time of a fixture is the same to the nanosecond everywhere`(
     name: String, expected: UInt64

@@ -223,8 +223,8 @@ import Testing
         #expect(counters[.pixelsFilled] == 10_000 + 2_500 + 100)
         #expect(counters[.pixelsBlended] == 2_500)
         #expect(counters[.damagePixels] == 10_000)
-        // A row of tiles holds 32 rows of the group, in memory for 256 columns.
-        let bytes = offscreen == .surface ? 10_000 : threads * 256 * 32 * 4
+        // A tile has 64 rows, and memory for 256 columns.
+        let bytes = offscreen == .surface ? 10_000 : threads * 256 * 64 * 4
         #expect(counters[.offscreenBytesAllocated] == bytes)
         let isLocal = offscreen == .tile
         #expect(record.passes.map(\.isTileLocal) == [isLocal, isLocal, false])

@@ -66,11 +66,11 @@ import Testing
 
   @Test func `counts: a cover of three rows of tiles needs no clearing`() throws {
     var list = DrawList()
-    list.add(rect(0, 0, 20, 70))
+    list.add(rect(0, 0, 20, 140))
     for threads in [1, 3] {
       #expect(
-        names(try count(list, height: 70, threadCount: threads)) == [
-          "tiles": 3, "tileDraws": 3, "pixelsFilled": 1_400,
+        names(try count(list, height: 140, threadCount: threads)) == [
+          "tiles": 3, "tileDraws": 3, "pixelsFilled": 2_800,
         ])
     }
   }

@@ -62,6 +62,12 @@ extension PassPlan {
   /// holds more gets a surface.
   private static let deepestInTile = 64
 
+  /// The grid to render it by: of half the rows where many passes within one another hold memory for a tile.
+  func grid(_ grid: TileGrid) -> TileGrid {
+    if scratchDepth <= PassPlan.deepestInTile / 2 { return grid }
+    return TileGrid(tileWidth: grid.tileWidth, tileHeight: max(1, grid.tileHeight / 2))
+  }
+
   /// The extents that scratch memory in tiles has to fit: those of the passes rendered there, and the
   /// screen's, so that frames which render a part of it need no other memory.
   var scratchExtents: [IntRect] {

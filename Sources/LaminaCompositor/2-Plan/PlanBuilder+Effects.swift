@@ -93,7 +93,9 @@ extension PlanBuilder {
       case .gaussianBlur:
         guard sigma > 0 else { break }
         let reach = current.extent(grownBy: Int((3 * sigma).rounded(.up)))
-        let repeatsEdges = run.reason.repeatsEdges
+        // What ends at the layer's bounds is clear beyond them.
+        let repeatsEdges =
+          run.reason.repeatsEdges && current.extent.contains(run.picture.visible)
         current = effect(
           .blur(current.index, sigma: sigma, repeatsEdges: repeatsEdges),
           repeatsEdges ? visible : reach.intersection(visible), run.reason, drawing)
@@ -239,23 +241,57 @@ extension PlanBuilder {
     guard !shown.isEmpty else { return nil }
     let scale = drawing.devicePlane.detailAtMiddle(of: bounds)
     let reach = effects.backgroundFilters.reduce(0) { $0 + 3 * $1.radius + $1.distance } * scale
-    let needed = shown.grown(by: Int(reach.rounded(.up).clamped(to: 0...8_000)))
-      .intersection(behind)
+    let whole = shown.grown(by: Int(reach.rounded(.up).clamped(to: 0...8_000)))
+    var reached = whole
+    if case .normalizedBlur = effects.backgroundFilters.first(where: { $0.radius > 0 }) {
+      reached = reached.intersection(drawing.devicePlane.centredPixels(of: bounds) ?? box)
+    }
+    let needed = reached.intersection(behind)
     let first = recorder.nextPass
     defer {
       if effects.backdropScale != 1 {
         recorder.charge(passesFrom: first, at: effects.backdropScale)
       }
     }
-    let pass = drawnSoFar(needed, of: drawing)
+    var start = drawnSoFar(needed, of: drawing)
+    var visible = needed
+    if effects.backgroundFilters.readBeyondEdges {
+      visible = whole.limited(around: needed)
+      let extent = reached.intersection(visible)
+      if extent != needed { start = repeatingEdges(of: start, asFarAs: extent, drawing) }
+    }
     guard
       let picture = LayerPicture(
-        backdropOf: drawing.devicePlane, scale: scale, visible: needed, result: shown)
+        backdropOf: drawing.devicePlane, scale: scale, visible: visible, result: shown)
     else { return nil }
     let run = FilterRun(
       filters: effects.backgroundFilters, picture: picture, result: shown,
       reason: .backgroundFilters)
-    return filter(pass, run, of: drawing)
+    return filter(start, run, of: drawing)
+  }
+
+  /// A finished pass with the pixels of its edges repeated around it.
+  private mutating func repeatingEdges(
+    of pass: FinishedPass, asFarAs extent: IntRect, _ drawing: LayerDrawing
+  ) -> FinishedPass {
+    recorder.open(PassRecording(visible: extent))
+    func axis(_ first: Int) -> AxisMap {
+      AxisMap(
+        AxisMap.Piece(from: 0, to: 1, texelFrom: -Double(first), texelTo: 1 - Double(first)))
+    }
+    let image = recorder.add(
+      ImageSample(
+        texture: Int32(frame.textures.count) + pass.index.rawValue,
+        columns: axis(pass.extent.minX), rows: axis(pass.extent.minY), filter: .nearest,
+        factor: .white))
+    recorder.append(
+      drawing.draw(.pixels(extent), image, edges: [], scissor: extent),
+      in: Homography(movedBy: .zero))
+    let repeated = recorder.close()
+    return recorder.finish(
+      PlannedPass(
+        reasons: [.backgroundFilters], role: .effect, layer: LayerIndex(drawing.index),
+        extent: extent, list: repeated.list))
   }
 
   /// A pass of what has been drawn to the innermost one so far.
@@ -316,6 +352,26 @@ extension PlanBuilder {
         isCut ? .pixels(extent) : recorder.inside(drawing.outline),
         .pass(backdrop.index, factor: factor), edges: isCut ? [] : drawing.edges, scissor: extent),
       in: drawing.devicePlane)
+  }
+}
+
+extension IntRect {
+  /// The part of it, as far on each side, that does not make a picture of more than `LayerPicture.mostPixels` pixels
+  /// (a named policy: blurs as wide as that change little where they are cut).
+  fileprivate func limited(around inner: IntRect) -> IntRect {
+    let sides = Double(inner.width + inner.height)
+    let rest = LayerPicture.mostPixels - Double(inner.width) * Double(inner.height)
+    let margin = ((sides * sides + 4 * max(0, rest)).squareRoot() - sides) / 4
+    return intersection(inner.grown(by: Int(margin)))
+  }
+}
+
+extension [LayerFilter] {
+  /// Whether they read what other filters made beyond the edges of what lies behind: a blur by itself
+  /// repeats those.
+  fileprivate var readBeyondEdges: Bool {
+    contains { if case .gaussianBlur = $0 { false } else { $0.radius + $0.distance > 0 } }
+      || count { $0.radius > 0 } > 1
   }
 }
 

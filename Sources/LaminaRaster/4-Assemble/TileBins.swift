@@ -15,7 +15,7 @@ public struct TileGrid: Hashable, Sendable {
   /// Makes a grid.
   ///
   /// - Precondition: a tile has 1...4096 columns and 1...256 rows.
-  public init(tileWidth: Int = 2_048, tileHeight: Int = 32) {
+  public init(tileWidth: Int = 2_048, tileHeight: Int = 64) {
     precondition(
       (1...4_096).contains(tileWidth) && (1...256).contains(tileHeight),
       "a tile of \(tileWidth)x\(tileHeight) pixels is not of 1...4096 by 1...256")

@@ -146,9 +146,12 @@ public final class TileCrew: Sendable {
   /// - Parameters:
   ///   - depth: how many passes wait at once.
   ///   - passes: the extents of those that may.
+  ///   - grid: the tiles, none of which is larger than those of the crew.
   /// - Returns: the bytes that the workers hold for it together.
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
-  public func reserveScratch(depth: Int, for passes: [IntRect]) throws(PixelMemoryError) -> Int {
+  public func reserveScratch(
+    depth: Int, for passes: [IntRect], in grid: TileGrid
+  ) throws(PixelMemoryError) -> Int {
     let width = (passes.reduce(0) { max($0, $1.width) } + 255) & ~255
     let height = passes.reduce(0) { max($0, $1.height) }
     let pixels = min(width, grid.tileWidth) * min(height, grid.tileHeight)

@@ -6,5 +6,5 @@ void lamina_memory_use_one_arena(void) { mallopt(M_ARENA_MAX, 1); }
 
 void lamina_memory_keep_freed(void) {
   mallopt(M_TRIM_THRESHOLD, 64 << 20);
-  mallopt(M_MMAP_THRESHOLD, 4 << 20);
+  mallopt(M_MMAP_THRESHOLD, 16 << 20);
 }

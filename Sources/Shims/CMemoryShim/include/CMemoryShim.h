@@ -7,7 +7,7 @@
 /// Source: mallopt(3), M_ARENA_MAX.
 void lamina_memory_use_one_arena(void);
 
-/// Keeps up to 64 MiB of freed memory, and gets blocks of up to 4 MiB from there.
+/// Keeps up to 64 MiB of freed memory, and gets blocks of up to 16 MiB from there.
 ///
 /// A frame frees arrays that the next one allocates again; the system would clear their pages every time.
 ///

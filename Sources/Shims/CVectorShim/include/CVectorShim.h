@@ -1,6 +1,9 @@
-// Instructions on vectors of 16-bit lanes that Swift's vectors have no operation for.
+// Instructions that Swift has no operation for: on vectors of 16-bit lanes, and on strings of words.
 
 #pragma once
+
+#include <stddef.h>
+#include <stdint.h>
 
 typedef unsigned char lamina_bytes __attribute__((ext_vector_type(32)));
 typedef unsigned short lamina_halves __attribute__((ext_vector_type(16)));
@@ -123,5 +126,18 @@ static inline __attribute__((always_inline)) unsigned lamina_set_lanes(lamina_in
 #else
   const lamina_ints bits = {1, 2, 4, 8, 16, 32, 64, 128};
   return (unsigned)__builtin_reduce_or((v != 0) & bits);
+#endif
+}
+
+/// Stores a word `count` times.
+///
+/// x86-64 has an instruction for it that takes over whole cache lines without reading them.
+static inline __attribute__((always_inline)) void
+lamina_store_string(void *start, uint32_t word, size_t count) {
+#if defined(__x86_64__)
+  __asm__ volatile("rep stosl" : "+D"(start), "+c"(count) : "a"(word) : "memory");
+#else
+  uint32_t *words = (uint32_t *)start;
+  for (size_t i = 0; i < count; ++i) words[i] = word;
 #endif
 }
