@@ -24,7 +24,8 @@ extension Renderer {
         var ready = try AssembledPass(
           assembling: pass.list, vertices: vertices, extent: pass.extent,
           background: pass.background, textures: frame.textures, passExtents: extents,
-          grid: plan.grid(configuration.grid), memoryLimit: configuration.limits.pixelMemory, crew: crew)
+          grid: plan.grid(configuration.grid), memoryLimit: configuration.limits.pixelMemory,
+          crew: crew)
         let known = blurMasks.computedPixels
         try ready.findMasks(in: &blurMasks)
         ready.findCorners(in: &cornerMasks)

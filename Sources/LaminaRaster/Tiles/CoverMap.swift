@@ -14,12 +14,12 @@ import LaminaGeometry
 struct CoverMap {
   private var bits: [UInt64] = []
   private var bounds = IntRect.empty
-  private var uncovered = 0
-
+  /// A bit for each column of words with a pixel that is not covered: a tile has 64 of them at most.
+  private var openColumns: UInt64 = 0
   /// Whether nothing is covered yet.
-  var isEmpty: Bool { uncovered == bounds.area }
+  private(set) var isEmpty = true
   /// Whether every pixel is covered.
-  var isFull: Bool { uncovered == 0 }
+  var isFull: Bool { openColumns == 0 }
 
   /// Starts over with the pixels of a tile.
   mutating func reset(to bounds: IntRect) {
@@ -31,7 +31,8 @@ struct CoverMap {
     let words = CoverMap.words(bounds)
     if bits.count < words { bits += [UInt64](repeating: 0, count: words - bits.count) }
     self.bounds = bounds
-    uncovered = bounds.area
+    isEmpty = true
+    openColumns = bounds.isEmpty ? 0 : ~0 &>> UInt64(63 - (bounds.width - 1) >> 6)
   }
 
   /// Covers the pixels of a rectangle within the bounds.
@@ -39,17 +40,22 @@ struct CoverMap {
     let (first, last) = (area.minX - bounds.minX, area.maxX - bounds.minX)
     let (top, bottom) = (area.minY - bounds.minY, area.maxY - bounds.minY)
     let height = bounds.height
-    var added = 0
+    isEmpty = false
+    var open = openColumns
+    let width = bounds.width
     var bits = bits.mutableSpan
-    for word in first >> 6...(last - 1) >> 6 {
+    for word in first >> 6...(last - 1) >> 6 where open & 1 &<< UInt64(word) != 0 {
       let mask = CoverMap.mask(first, last, word)
       let column = word &* height
-      for index in column &+ top..<column &+ bottom {
-        added &+= (mask & ~bits[index]).nonzeroBitCount
-        bits[index] |= mask
-      }
+      for index in column &+ top..<column &+ bottom { bits[index] |= mask }
+      let whole = CoverMap.mask(0, width, word)
+      // Few draws fill a column, and most of the others leave out its first or its last row.
+      guard bits[column] == whole, bits[column &+ height &- 1] == whole else { continue }
+      var covered = whole
+      for index in column..<column &+ height { covered &= bits[index] }
+      if covered == whole { open &= ~(1 &<< UInt64(word)) }
     }
-    uncovered -= added
+    openColumns = open
   }
 
   /// The box of the pixels of a rectangle that are not covered; empty if all are.
@@ -61,7 +67,7 @@ struct CoverMap {
     // Rows above and below these are covered in all words so far.
     var (minY, maxY) = (bottom, top)
     let bits = bits.span
-    for word in first >> 6...(last - 1) >> 6 {
+    for word in first >> 6...(last - 1) >> 6 where openColumns & 1 &<< UInt64(word) != 0 {
       let mask = CoverMap.mask(first, last, word)
       let column = word &* bounds.height
       var seen: UInt64 = 0
