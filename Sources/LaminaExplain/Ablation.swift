@@ -1,6 +1,7 @@
 // A change of a live layer that may make frames cheaper.
 
 public import LaminaLayers
+public import LaminaProfiling
 
 /// A change of one layer that may save work and may leave the picture as it is.
 ///
@@ -17,6 +18,8 @@ public struct Ablation {
     case needlessClip
     /// A subtree with offscreen passes is kept as a bitmap.
     case rasterization
+    /// A bitmap goes that is made anew in most frames.
+    case needlessBitmap
     /// Drawables fade one by one, since they do not overlap.
     case separateOpacity
     /// A translucent background over an opaque one becomes their mixture.
@@ -49,6 +52,7 @@ public struct Ablation {
     case .cornersForMask: "rounded corners instead of a mask of that shape"
     case .needlessClip: "no masksToBounds: nothing reaches beyond the outline"
     case .rasterization: "shouldRasterize: later frames show a bitmap"
+    case .needlessBitmap: "no shouldRasterize: the bitmap is made anew in most frames"
     case .separateOpacity: "no group opacity: what fades does not overlap"
     case .flattenedColor: "an opaque background: what lies behind is of one colour"
     case .opaqueStore: "isOpaque: what is drawn has no clear pixel"
@@ -64,6 +68,11 @@ public struct Ablation {
     case .flattenedColor: "as long as nothing else comes to lie behind the layer"
     default: nil
     }
+  }
+
+  /// The properties that change, as a scene file has them.
+  @MainActor public var change: FindingChange {
+    FindingChange(layer: layer.pathFromRoot, edits.map(\.property))
   }
 
   /// Makes the change.

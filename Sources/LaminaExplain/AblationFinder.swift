@@ -77,68 +77,15 @@ import LaminaProfiling
     if reasons.contains(.groupOpacity) {
       found.append(Ablation(.separateOpacity, of: layer, [.allowsGroupOpacity(false)]))
     }
+    if layer.shouldRasterize {
+      found.append(Ablation(.needlessBitmap, of: layer, [.shouldRasterize(false)]))
+    }
     if let ablation = flattened(layer) { found.append(ablation) }
     if let ablation = opaqueStore(of: layer) { found.append(ablation) }
     return found
   }
 
   // MARK: - Kinds
-
-  /// The outlines that may be all that casts a layer's shadow: of its own drawables, of the only shape
-  /// within it, of its mask.
-  private func silhouettes(of layer: Layer) -> [Path] {
-    guard layer.shadowPath == nil, !(layer is TransformLayer) else { return [] }
-    var paths: [Path] = []
-    let isClear = (layer.backgroundColor?.alpha ?? 0) <= 0
-    if let mask = layer.mask as? ShapeLayer { paths += filledPaths(of: mask, in: layer) }
-    if let shape = layer as? ShapeLayer, isClear {
-      return paths + filledPaths(of: shape, in: layer)
-    }
-    let shown = layer.orderedSublayers.filter { !$0.isHidden && $0.opacity > 0 }
-    let shapes = shown.compactMap { $0 as? ShapeLayer }
-    if isClear, layer.contents == nil, let shape = shapes.first, shapes.count == 1 {
-      paths += filledPaths(of: shape, in: layer)
-    }
-    guard !layer.bounds.isEmpty else { return paths }
-    let outline = RoundedRect(
-      layer.bounds, radius: layer.cornerRadius, corners: layer.maskedCorners,
-      curve: layer.cornerCurve)
-    return paths + [outline.isRounded ? Path(roundedRect: outline) : Path(rect: layer.bounds)]
-  }
-
-  /// The opaque fill of a shape, in the space of a layer: as rounded rectangles, which shadows are fastest
-  /// of, and as it is; none where a path cannot say it.
-  private func filledPaths(of shape: ShapeLayer, in layer: Layer) -> [Path] {
-    guard let path = filledPath(of: shape, in: layer), let box = path.controlBounds else {
-      return []
-    }
-    guard let reach = cornerReach(of: path, in: box) else { return [path] }
-    // In steps of 1/1024 point: a path is known as a rounded rectangle by its exact numbers.
-    func near(_ value: Double) -> Double { (value * 1_024).rounded() / 1_024 }
-    let rect = Rect(
-      x: near(box.minX), y: near(box.minY), width: near(box.width), height: near(box.height))
-    let radii: [(Double, CornerCurve)] = [
-      (reach, .circular), (reach / CornerCurve.continuous.expansionFactor, .continuous),
-    ]
-    return radii.map { Path(roundedRect: RoundedRect(rect, radius: near($0), curve: $1)) } + [path]
-  }
-
-  private func filledPath(of shape: ShapeLayer, in layer: Layer) -> Path? {
-    guard shape.fillRule == .nonZero, (shape.fillColor?.alpha ?? 0) >= 1, let path = shape.path
-    else { return nil }
-    if shape === layer { return path }
-    let origin = shape.convert(Point(x: 0, y: 0), to: layer)
-    let x = shape.convert(Point(x: 1, y: 0), to: layer)
-    let y = shape.convert(Point(x: 0, y: 1), to: layer)
-    let both = shape.convert(Point(x: 1, y: 1), to: layer)
-    // Not so in perspective.
-    guard abs(x.x + y.x - origin.x - both.x) < 1e-9, abs(x.y + y.y - origin.y - both.y) < 1e-9
-    else { return nil }
-    return path.applying(
-      Affine(
-        a: x.x - origin.x, b: x.y - origin.y, c: y.x - origin.x, d: y.y - origin.y,
-        tx: origin.x, ty: origin.y))
-  }
 
   /// Rounded corners instead of a mask: with both curves, since a path does not say which it is.
   private func corners(of layer: Layer) -> [Ablation] {
@@ -164,22 +111,6 @@ import LaminaProfiling
     return clips(of: layer, [(mask.cornerRadius, mask.cornerCurve)], corners: mask.maskedCorners)
   }
 
-  /// How far the corners of a path reach, if it is a rounded rectangle: where it leaves the edge of the
-  /// smallest y.
-  private func cornerReach(of path: Path, in box: Rect) -> Double? {
-    let reach = path.reduce(into: Double.infinity) { reach, element in
-      let ends: [Point] =
-        switch element {
-        case .move(let end), .line(let end), .quad(_, let end), .cubic(_, _, let end): [end]
-        case .close: []
-        }
-      for end in ends where abs(end.y - box.minY) < 1e-6 {
-        reach = min(reach, end.x - box.minX, box.maxX - end.x)
-      }
-    }
-    return reach.isFinite ? reach : nil
-  }
-
   private func clips(
     of layer: Layer, _ corners: [(radius: Double, curve: CornerCurve)], corners mask: CornerMask
   ) -> [Ablation] {
@@ -201,9 +132,8 @@ import LaminaProfiling
 
   /// A bitmap with as many pixels per point as the layer has on the screen.
   private func bitmap(of layer: Layer) -> Ablation? {
-    guard !layer.shouldRasterize, !(layer is TransformLayer), !isChanging(layer) else {
-      return nil
-    }
+    guard !layer.shouldRasterize, !(layer is TransformLayer), isMoved(layer), !isChanging(layer)
+    else { return nil }
     var root = layer
     while let superlayer = root.superlayer { root = superlayer }
     let ends = [
@@ -217,6 +147,16 @@ import LaminaProfiling
     let rounded = (detail * 1e6).rounded() / 1e6
     return Ablation(
       .rasterization, of: layer, [.shouldRasterize(true), .rasterizationScale(rounded)])
+  }
+
+  /// Whether a layer or one around it moves, turns or fades: what stands still is rendered once, bitmap or not.
+  private func isMoved(_ layer: Layer) -> Bool {
+    var next: Layer? = layer
+    while let layer = next {
+      if !layer.animations.isEmpty { return true }
+      next = layer.superlayer
+    }
+    return false
   }
 
   /// Whether a layer's bitmap would change or be resampled while its animations run: what moves, turns or

@@ -7,15 +7,20 @@ public import LaminaProfiling
 
 /// Says what the offscreen passes of a layer tree cost, and what cheaper properties would save.
 ///
-/// Every change is made on the live tree, rendered, and undone before the next; the tree is as it was
-/// when the explanation is returned, or an error thrown. Counts are those of the second frame, when
-/// images are decoded and bitmaps known, or of the first one after it that makes none anew. Savings are
-/// the cost model's of those counts: the same whenever and wherever they are asked for.
+/// Every change is made on the live tree, rendered over all frames, and undone before the next; the tree is as it
+/// was when the explanation is returned, or an error thrown. Savings are the cost model's of exact counters: the
+/// same whenever and wherever they are asked for.
 @MainActor public struct Explainer {
   /// How frames are rendered.
   public var configuration: RendererConfiguration
   /// The costs of counts.
   public var model = CostModel.standard
+  /// How many frames from the moment on changes are tried over.
+  ///
+  /// Of many, runs of three that are evenly spaced. A tree without animations has one.
+  public var frames = 120
+  /// How many of those a second has.
+  public var refreshRate = 60.0
   /// How many frames before and after a change are measured, in turn; 0 for no times.
   public var runs = 10
   /// How many changes are tried at most, those of layers with the most offscreen pixels first; those of
@@ -24,70 +29,95 @@ public import LaminaProfiling
   /// How long changes are tried and measured, in seconds; what is left then is not tried.
   public var seconds = 20.0
 
-  /// The largest difference of a channel of a pixel, 0...255, that a saving may have.
+  /// The largest difference of a channel of a pixel, 0...255, that advice may make.
   ///
   /// Rounding at another stage is off by one; edges that are covered in a bitmap and once more
   /// where that is put in place, by two or three.
   public var tolerance = 3
   /// Told how many of how many changes have been tried, of a total that does not grow.
   public var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
-  /// Given the picture of the tree as it is, by the number 0, and with the change of each saving, by its
+  /// Given the picture of the tree as it is, by the number 0, and with the change of each piece of advice, by its
   /// place among them from 1; `nil` to render no pictures.
   public var showPicture: ((_ number: Int, _ picture: Texture) -> Void)?
 
-  /// Makes an explainer: ten frames, 200 changes, 20 seconds, two steps of difference.
+  /// Makes an explainer: 120 frames, ten measured, 200 changes, 20 seconds, three steps of difference.
   public init(_ configuration: RendererConfiguration = RendererConfiguration()) {
     self.configuration = configuration
   }
 
-  /// A change that saves something, with what it saves.
-  private struct Candidate {
+  /// A change with what it saves.
+  struct Candidate {
     let trial: Trial
-    var saving: Saving
+    var finding: Finding
+
+    /// Whether frames take longer with it by all measurements, and less by the model.
+    var isContradicted: Bool { finding.modelled > 0 && (finding.timeInterval?.last ?? 0) < 0 }
   }
 
-  /// Explains the frame of the tree under `root`.
+  /// Explains the frames of the tree under `root`.
   ///
   /// - Parameters:
   ///   - root: the tree; it is changed and changed back.
   ///   - canvas: the screen.
-  ///   - time: the moment, in seconds.
-  /// - Returns: the passes, and the savings in the order of modelled time saved.
+  ///   - time: the first frame's moment, in seconds.
+  /// - Returns: the passes of the dearest frame, and the findings.
   /// - Throws: `RenderError`, as rendering does.
   public func explain(_ root: Layer, canvas: Canvas, at time: Double = 0) throws(RenderError)
     -> Explanation
   {
+    try explained(root, canvas: canvas, at: time).explanation
+  }
+
+  /// Explains the frames of the tree under `root`, with the changes to make.
+  ///
+  /// - Parameters:
+  ///   - root: the tree; it is changed and changed back.
+  ///   - canvas: the screen.
+  ///   - time: the first frame's moment, in seconds.
+  /// - Returns: the explanation and its changes.
+  /// - Throws: `RenderError`, as rendering does.
+  public func explained(_ root: Layer, canvas: Canvas, at time: Double = 0) throws(RenderError)
+    -> ExplainedTree
+  {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(seconds)
-    let subject = ExplainedSubject(root: root, canvas: canvas, time: time)
-    var before = try ExplainerBench(subject, configuration)
-    let frame = try before.renderer.commit(root, canvas: canvas, at: time)
+    let subject = ExplainedFrames(
+      root, canvas, at: time, count: frames, refreshRate: refreshRate)
+    let baseline = try Baseline(of: subject, configuration, model)
+    var before = try ExplainerBench(subject, configuration, model)
+    before.moment = baseline.dearest
+    try before.start()
+    let frame = try before.renderer.commit(root, canvas: canvas, at: before.moment)
+    let counters = before.steady.counters
     for _ in 0..<runs where clock.now < end { try before.render() }
     var explanation = Explanation(
       width: Int(canvas.exactPixelWidth), height: Int(canvas.exactPixelHeight),
       threads: configuration.threadCount, offscreen: configuration.offscreen.rawValue, runs: runs,
-      frame: before.floor, counters: before.steady.counters,
-      modelled: model.frame(of: before.steady), tolerance: tolerance)
+      moment: before.moment, frame: before.floor, counters: counters, totals: baseline.totals,
+      tolerance: tolerance)
     try explainPasses(of: frame, &before, into: &explanation)
-    let all = Trial.grouped(
-      finder(for: frame, before.first, subject).ablations(under: root))
+    let all = Trial.grouped(baseline.finder(subject).ablations(under: root))
     let total = min(all.count, limit)
-    var after = try ExplainerBench(subject, configuration)
+    var after = try ExplainerBench(subject, configuration, model)
+    after.moment = before.moment
     var candidates: [Candidate] = []
+    var refused: [Finding] = []
     for trial in all.prefix(limit) {
       if explanation.tried > 0 && clock.now >= end { break }
       // Some of those that are alike may lie where the change shows: halves without them.
       var waiting = [trial]
       while let next = waiting.popLast() {
-        guard let saving = try self.saving(of: next, before, &after), saving.savesSomething else {
-          continue
-        }
-        if saving.difference.max <= tolerance {
-          candidates.append(Candidate(trial: next, saving: saving))
-        } else if let halves = next.halves, clock.now < end {
+        guard let finding = try self.finding(of: next, baseline, &after), finding.savesSomething
+        else { continue }
+        if finding.difference.max <= tolerance {
+          candidates.append(Candidate(trial: next, finding: finding))
+        } else if let halves = next.halves, clock.now < end,
+          try canBeMade(anyOf: next.ends, baseline, &after)
+        {
           waiting += halves
         } else {
-          explanation.refused.append(saving)
+          refused.append(
+            finding.refused(because: "pixels differ by more than \(tolerance) of 255"))
         }
       }
       explanation.tried += 1
@@ -96,53 +126,76 @@ public import LaminaProfiling
     explanation.untried = all.count - explanation.tried
     keepBest(of: &candidates)
     try measure(&candidates, before: &before, after: &after, until: end)
-    candidates.sort { isBetter($0.saving, $1.saving) }
-    explanation.savings = candidates.map(\.saving)
-    explanation.combined = try combination(of: candidates, before, &after)
+    let slower = candidates.filter(\.isContradicted)
+    candidates.removeAll(where: \.isContradicted)
+    candidates.sort { isBetter($0.finding, $1.finding) }
+    explanation.contradictions = slower.count
+    explanation.findings =
+      candidates.map(\.finding)
+      + slower.map { $0.finding.refused(because: "frames take longer with it") } + refused
+    explanation.combined = try combination(of: candidates, baseline, &after)
     try showPictures(of: candidates, before: before, after: &after)
-    return explanation
+    var explained = ExplainedTree(explanation: explanation)
+    for candidate in candidates { explained.trials[candidate.finding.id] = candidate.trial }
+    return explained
   }
 
   /// Renders with a change, and compares; `nil` for what is over a limit, which is no saving.
-  private func saving(
-    of trial: Trial, _ before: borrowing ExplainerBench, _ after: inout ExplainerBench
-  ) throws(RenderError) -> Saving? {
+  ///
+  /// It ends early where too much differs: the counts are those of the frames until then.
+  private func finding(
+    of trial: Trial, _ baseline: Baseline, _ after: inout ExplainerBench
+  ) throws(RenderError) -> Finding? {
     let undo = trial.apply()
     defer { undo.apply() }
-    // Bitmaps of other trials take no room from this one's.
+    var difference = PixelDifference()
+    var (place, taken, before) = (0, FrameTotals(), FrameTotals())
     do {
-      after.renderer.forgetBitmaps()
-      try after.start()
+      _ = try after.renderAll { (_, record, picture) throws(RenderError) in
+        taken.add(record, by: model)
+        before.add(baseline.records[place], by: model)
+        if let picture { difference.add(baseline.pictures[place].difference(picture)) }
+        place += 1
+        return difference.max <= tolerance
+      }
     } catch { return nil }
     let first = trial.first
-    return Saving(
-      kind: first.kind.rawValue, layers: trial.ablations.map(\.layer.pathFromRoot),
-      title: first.title, changes: first.edits.map(\.text), condition: first.condition,
-      from: before.steady, to: after.steady, by: model, difference: before.difference(after))
+    return Finding(
+      kind: first.kind.rawValue, changes: trial.ablations.map(\.change), title: first.title,
+      condition: first.condition, code: first.edits.flatMap { $0.code(of: first.layer) },
+      from: before, to: taken, difference: difference)
   }
 
-  /// The saving of all savings together, the largest first; one that is within another's bitmap, or makes one of
-  /// what another changes, is left out.
-  private func combination(
-    of candidates: [Candidate], _ before: borrowing ExplainerBench, _ after: inout ExplainerBench
-  ) throws(RenderError) -> Saving? {
-    var chosen: [Ablation] = []
-    for ablation in candidates.flatMap(\.trial.ablations) {
-      let meets = chosen.contains { other in
-        ([other.kind, ablation.kind].contains(.rasterization) || other.layer === ablation.layer)
-          && (other.layer.isWithin(ablation.layer) || ablation.layer.isWithin(other.layer))
+  /// Whether one of some changes keeps the pixels.
+  private func canBeMade(
+    anyOf trials: [Trial], _ baseline: Baseline, _ after: inout ExplainerBench
+  ) throws(RenderError) -> Bool {
+    for trial in trials {
+      if let finding = try finding(of: trial, baseline, &after),
+        finding.difference.max <= tolerance
+      {
+        return true
       }
-      if !meets { chosen.append(ablation) }
+    }
+    return false
+  }
+
+  /// The saving of all advice together.
+  private func combination(
+    of candidates: [Candidate], _ baseline: Baseline, _ after: inout ExplainerBench
+  ) throws(RenderError) -> Finding? {
+    var chosen: [Ablation] = []
+    for candidate in candidates {
+      chosen += Trial.compatible(candidate.trial.ablations, with: chosen)
     }
     guard candidates.count > 1, !chosen.isEmpty else { return nil }
-    guard var saving = try saving(of: Trial(ablations: chosen), before, &after),
-      saving.savesSomething, saving.difference.max <= tolerance
+    guard var all = try finding(of: Trial(ablations: chosen), baseline, &after),
+      all.savesSomething, all.difference.max <= tolerance
     else { return nil }
-    (saving.kind, saving.title, saving.changes, saving.condition) = ("all", "all of these", [], nil)
-    return saving
+    (all.kind, all.title, all.condition, all.code) = ("all", "all of these", nil, [])
+    all.state = candidates.contains { $0.finding.state == .conditional } ? .conditional : .verified
+    return all
   }
-
-  // MARK: - Passes
 
   private func explainPasses(
     of frame: CommittedFrame, _ bench: inout ExplainerBench, into explanation: inout Explanation
@@ -161,114 +214,17 @@ public import LaminaProfiling
     }
   }
 
-  /// Finds changes by the first frame, when bitmaps are rendered too.
-  private func finder(for frame: CommittedFrame, _ record: FrameRecord, _ subject: ExplainedSubject)
-    -> AblationFinder
-  {
-    var layers: [String: ObjectIdentifier] = [:]
-    var waiting = [subject.root]
-    while let layer = waiting.popLast() {
-      layers[layer.pathFromRoot] = ObjectIdentifier(layer)
-      waiting += layer.orderedSublayers
-      if let mask = layer.mask { waiting.append(mask) }
-    }
-    var reasons: [ObjectIdentifier: Set<PassReason>] = [:]
-    var pixels: [ObjectIdentifier: Int] = [:]
-    for pass in record.offscreenPasses {
-      guard let layer = layers[frame.path(of: pass.layer)] else { continue }
-      reasons[layer, default: []].formUnion(pass.reasons)
-      pixels[layer, default: 0] += pass.extent.width * pass.extent.height
-    }
-    return AblationFinder(
-      reasons: reasons, pixels: pixels, scale: subject.canvas.scale,
-      background: subject.canvas.background)
-  }
-
-  // MARK: - Savings
-
-  /// Leaves one of the changes that exchange the same for the same on one layer: the most exact.
-  private func keepBest(of candidates: inout [Candidate]) {
-    var best: [String: Int] = [:]
-    for (index, candidate) in candidates.enumerated() {
-      let key = candidate.saving.kind + " " + candidate.saving.layer
-      guard let known = best[key] else {
-        best[key] = index
-        continue
-      }
-      let (a, b) = (candidate.saving.difference, candidates[known].saving.difference)
-      if (a.max, a.count) < (b.max, b.count) { best[key] = index }
-    }
-    let kept = Set(best.values)
-    candidates = candidates.enumerated().filter { kept.contains($0.offset) }.map(\.element)
-  }
-
-  /// Renders with and without each change, one change after another, round by round, and notes what
-  /// frames took longer without it.
-  ///
-  /// The rounds spread each change's frames over all of the time that measuring takes, so that what else
-  /// the machine does disturbs none of them always. It ends early where no time is left.
-  private func measure(
-    _ candidates: inout [Candidate], before: inout ExplainerBench, after: inout ExplainerBench,
-    until end: ContinuousClock.Instant
-  ) throws(RenderError) {
-    let clock = ContinuousClock()
-    var differences = [[Int64]](repeating: [], count: candidates.count)
-    for _ in 0..<runs where clock.now < end {
-      for index in candidates.indices {
-        let frame = try frameTime(with: candidates[index].trial, &after)
-        try before.render()
-        differences[index].append(Int64(before.steady.frame) - Int64(frame))
-      }
-    }
-    for index in candidates.indices {
-      guard let median = PairedMedian(differences[index]) else { continue }
-      candidates[index].saving.timeInterval = [median.low, median.high]
-      if median.low > 0 || median.high < 0 { candidates[index].saving.time = median.value }
-    }
-  }
-
-  /// Renders the pictures that were asked for.
-  private func showPictures(
-    of candidates: [Candidate], before: borrowing ExplainerBench, after: inout ExplainerBench
-  ) throws(RenderError) {
-    guard let showPicture else { return }
-    if let picture = before.renderer.presented { showPicture(0, picture) }
-    for (place, candidate) in candidates.enumerated() {
-      let undo = candidate.trial.apply()
-      defer { undo.apply() }
-      after.renderer.forgetBitmaps()
-      try after.start()
-      if let picture = after.renderer.presented { showPicture(place + 1, picture) }
-    }
-  }
-
-  /// The time of a frame after a change, ns: of one whose bitmaps and stores are known.
-  private func frameTime(with trial: Trial, _ bench: inout ExplainerBench) throws(RenderError)
-    -> UInt64
-  {
-    let undo = trial.apply()
-    defer { undo.apply() }
-    // Bitmaps of other trials take no room from this one's.
-    bench.renderer.forgetBitmaps()
-    try bench.render()
-    try bench.render()
-    return bench.steady.frame
-  }
-
-  private func isBetter(_ a: Saving, _ b: Saving) -> Bool {
-    (a.modelled, a.offscreenPixels, a.blendedPixels, b.layer)
-      > (b.modelled, b.offscreenPixels, b.blendedPixels, a.layer)
+  private func isBetter(_ a: Finding, _ b: Finding) -> Bool {
+    (a.modelled, a.offscreenPixels, a.blendedPixels, b.layers[0])
+      > (b.modelled, b.offscreenPixels, b.blendedPixels, a.layers[0])
   }
 }
 
-extension Layer {
-  /// Whether it is another layer, or lies within it.
-  fileprivate func isWithin(_ other: Layer) -> Bool {
-    var next: Layer? = self
-    while let layer = next {
-      if layer === other { return true }
-      next = layer.superlayer
-    }
-    return false
+extension Finding {
+  /// The finding, refused.
+  fileprivate func refused(because reason: String) -> Finding {
+    var finding = self
+    (finding.state, finding.reason) = (.refused, reason)
+    return finding
   }
 }

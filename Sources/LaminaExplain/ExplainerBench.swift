@@ -5,72 +5,83 @@ import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 
-/// The tree that is rendered, and its moment.
-@MainActor struct ExplainedSubject {
-  let root: Layer
-  let canvas: Canvas
-  let time: Double
-}
-
 /// A renderer with the records of what it rendered.
 @MainActor struct ExplainerBench: ~Copyable {
   var renderer: Renderer
-  private let subject: ExplainedSubject
-  /// The first frame's.
-  private(set) var first: FrameRecord
-  /// The record of a later frame, when bitmaps are known.
+  private let frames: ExplainedFrames
+  private let model: CostModel
+  /// The frame that is rendered by itself.
+  var moment: Double
+  /// The record of the last frame.
   private(set) var steady: FrameRecord
-  /// The fastest frame, ns.
+  /// The fastest frame of `render`, ns.
   private(set) var floor: UInt64
 
   /// How many frames at most are rendered until none of them makes a bitmap anew.
   private static let settling = 4
 
-  /// Renders two frames, or as many as it takes until bitmaps are known.
-  init(_ subject: ExplainedSubject, _ configuration: RendererConfiguration) throws(RenderError) {
+  /// Renders the first frame.
+  init(_ frames: ExplainedFrames, _ configuration: RendererConfiguration, _ model: CostModel)
+    throws(RenderError)
+  {
     var whole = configuration
     whole.redraw = .everything
     var renderer = try Renderer(whole)
-    let first = try renderer.render(subject.root, canvas: subject.canvas, at: subject.time)
-    let steady = try ExplainerBench.settle(&renderer, subject)
-    self.subject = subject
+    let moment = frames.runs[0][0]
+    let first = try renderer.render(frames.root, canvas: frames.canvas, at: moment)
     self.renderer = renderer
-    self.first = first
-    self.steady = steady
+    (self.frames, self.model, self.moment) = (frames, model, moment)
+    steady = first
     floor = steady.frame
   }
 
-  /// Renders the tree after a change, until it is steady.
-  mutating func start() throws(RenderError) {
-    first = try renderer.render(subject.root, canvas: subject.canvas, at: subject.time)
-    steady = try ExplainerBench.settle(&renderer, subject)
-    floor = steady.frame
-  }
-
-  /// Renders until a frame makes no bitmap anew, or there is no end to that.
-  private static func settle(
-    _ renderer: inout Renderer, _ subject: ExplainedSubject
-  ) throws(RenderError) -> FrameRecord {
-    var record: FrameRecord
-    var frames = 1
-    repeat {
-      record = try renderer.render(subject.root, canvas: subject.canvas, at: subject.time)
-      frames += 1
-    } while record.counters[.rasterizationMisses] > 0 && frames < settling
-    return record
-  }
-
-  mutating func render() throws(RenderError) {
-    steady = try renderer.render(subject.root, canvas: subject.canvas, at: subject.time)
-    floor = min(floor, steady.frame)
-  }
-
-  /// How the picture of another renderer differs from this one's.
-  func difference(_ other: borrowing ExplainerBench) -> PixelDifference {
-    guard let a = renderer.presented, let b = other.renderer.presented else {
-      return PixelDifference()
+  /// Renders all runs, each after frames that make its first bitmaps.
+  ///
+  /// - Parameter didRender: told of every frame that counts, with its moment and its picture; it returns whether
+  ///   to go on.
+  /// - Returns: what the frames took together; `nil` if it was told to end.
+  /// - Throws: `RenderError`, as rendering does.
+  mutating func renderAll(
+    _ didRender: (_ moment: Double, _ record: FrameRecord, _ picture: Texture?)
+      throws(RenderError) -> Bool
+  ) throws(RenderError) -> FrameTotals? {
+    var totals = FrameTotals()
+    renderer.forgetBitmaps()
+    for run in frames.runs {
+      let isStill = frames.runs.count == 1 && run.count == 1
+      try settle(at: isStill ? run[0] : max(0, run[0] - frames.step))
+      for moment in run {
+        // Of a frame that is always the same, the last of those that settle counts.
+        if !isStill {
+          steady = try renderer.render(frames.root, canvas: frames.canvas, at: moment)
+        }
+        totals.add(steady, by: model)
+        guard try didRender(moment, steady, renderer.presented) else { return nil }
+      }
     }
-    return a.difference(b)
+    return totals
+  }
+
+  /// Renders a moment until a frame makes no bitmap anew, or there is no end to that: two frames at least.
+  private mutating func settle(at moment: Double) throws(RenderError) {
+    steady = try renderer.render(frames.root, canvas: frames.canvas, at: moment)
+    var count = 1
+    repeat {
+      steady = try renderer.render(frames.root, canvas: frames.canvas, at: moment)
+      count += 1
+    } while steady.counters[.rasterizationMisses] > 0 && count < ExplainerBench.settling
+  }
+
+  /// Starts over with the frame at `moment`.
+  mutating func start() throws(RenderError) {
+    try settle(at: moment)
+    floor = steady.frame
+  }
+
+  /// Renders the frame at `moment`.
+  mutating func render() throws(RenderError) {
+    steady = try renderer.render(frames.root, canvas: frames.canvas, at: moment)
+    floor = min(floor, steady.frame)
   }
 }
 

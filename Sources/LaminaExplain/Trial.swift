@@ -26,6 +26,27 @@ import LaminaLayers
     ]
   }
 
+  /// The changes that can be made beside others: not within a bitmap of theirs, nor a bitmap around them.
+  static func compatible(_ ablations: [Ablation], with others: [Ablation]) -> [Ablation] {
+    var made = others
+    var chosen: [Ablation] = []
+    for ablation in ablations {
+      let meets = made.contains { other in
+        ([other.kind, ablation.kind].contains(.rasterization) || other.layer === ablation.layer)
+          && (other.layer.isWithin(ablation.layer) || ablation.layer.isWithin(other.layer))
+      }
+      if meets { continue }
+      made.append(ablation)
+      chosen.append(ablation)
+    }
+    return chosen
+  }
+
+  /// The first change and the last, each alone: where neither can be made, hardly any other can.
+  var ends: [Trial] {
+    [Trial(ablations: [ablations[0]]), Trial(ablations: [ablations[ablations.count - 1]])]
+  }
+
   /// Puts changes of one kind of layers that are alike together, in the order of the first of each.
   static func grouped(_ ablations: [Ablation]) -> [Trial] {
     struct Key: Hashable {
@@ -43,5 +64,17 @@ import LaminaLayers
       groups[key, default: []].append(ablation)
     }
     return order.map { Trial(ablations: groups[$0] ?? []) }
+  }
+}
+
+extension Layer {
+  /// Whether it is another layer, or lies within it.
+  fileprivate func isWithin(_ other: Layer) -> Bool {
+    var next: Layer? = self
+    while let layer = next {
+      if layer === other { return true }
+      next = layer.superlayer
+    }
+    return false
   }
 }

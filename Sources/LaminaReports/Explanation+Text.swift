@@ -8,9 +8,11 @@ extension Explanation {
     let pixels = counters[Counter.offscreenPixels.name] ?? 0
     let real = counters[Counter.offscreenBytesAllocated.name] ?? 0
     let count = counters[Counter.offscreenPasses.name] ?? 0
+    let which = frames == 1 ? "" : " at \(fixed(moment, decimals: 3)) s, the dearest of \(frames)"
     var lines = [
-      "\(scene): \(width)x\(height) px, \(threads) thread\(threads == 1 ? "" : "s"), offscreen "
-        + "passes in \(offscreen)s, frame \(milliseconds(frame)) ms", "",
+      machine,
+      "\(scene): \(width)x\(height) px, offscreen passes in \(offscreen)s, frame "
+        + "\(milliseconds(frame)) ms\(which)", "",
       "\(count) offscreen pass\(count == 1 ? "" : "es"), \(grouped(pixels)) pixels, "
         + "\(grouped(4 * pixels)) bytes on a GPU, \(grouped(real)) bytes here, "
         + "\(2 * count) target switches",
@@ -27,11 +29,12 @@ extension Explanation {
       lines.append("\(passes.count - shown.count) more that cost less; --json lists them")
     }
     lines.append("")
+    let savings = savings
     lines.append(
       savings.isEmpty
         ? "no savings among \(tried) changes that were tried"
-        : "savings, of \(tried) changes that were tried: of a modelled frame of \(milliseconds(modelled)) ms, by exact "
-          + "counters of later frames")
+        : "savings, of \(tried) changes that were tried: of a modelled frame of \(milliseconds(modelled / UInt64(max(1, frames)))) ms, "
+          + "by exact counters of \(frames == 1 ? "later frames" : "\(frames) frames")")
     for (number, saving) in savings.prefix(Explanation.shownSavings).enumerated() {
       lines += row(saving, number: number + 1)
     }
@@ -41,11 +44,12 @@ extension Explanation {
       ]
     }
     if let combined {
+      let fewer =
+        frames == 1
+        ? "\(count) passes to \(count - combined.passes)" : "\(each(combined.passes)) passes fewer"
       lines += [
         "",
-        "all that go together: \(counters[Counter.offscreenPasses.name] ?? 0) passes to "
-          + "\((counters[Counter.offscreenPasses.name] ?? 0) - combined.passes), "
-          + "\(percent(combined.modelledShare)) less of the modelled frame",
+        "all that go together: \(fewer), \(percent(combined.modelledShare)) less of the modelled frame",
       ]
     }
     lines += refusedLines
@@ -57,11 +61,15 @@ extension Explanation {
 
   /// What was not offered: each change whose pixels are near, and how many others there are.
   private var refusedLines: [String] {
-    guard !refused.isEmpty else { return [] }
+    let slower =
+      contradictions == 0
+      ? [] : ["", "\(contradictions) changes are not offered: frames take longer with them"]
+    let refused = refused.filter { $0.difference.max > tolerance }
+    guard !refused.isEmpty else { return slower }
     let near = refused.filter { $0.difference.max <= Explanation.nearness }
     var lines = ["", "not offered: pixels differ by more than \(tolerance) of 255"]
     for saving in near {
-      lines.append("  \(saving.layer): \(saving.changes.joined(separator: ", "))")
+      lines.append("  \(saving.layers[0]): \(short(saving.changes[0].text))")
       lines.append("    \(counts(saving)); \(difference(saving.difference))")
     }
     let others = refused.count - near.count
@@ -70,7 +78,7 @@ extension Explanation {
         "  \(others)\(near.isEmpty ? "" : " more"), with pixels that differ by over "
           + "\(Explanation.nearness); --json lists them")
     }
-    return lines
+    return lines + slower
   }
 
   /// The passes that are printed, in the order in which they end.
@@ -85,6 +93,9 @@ extension Explanation {
 
   /// So many savings are printed: a screen's output fits a page.
   private static let shownSavings = 5
+
+  /// Swift of so many lines is printed; --json has it all.
+  private static let longestCode = 4
 
   /// The largest difference of pixels of a change that is listed without being offered.
   private static let nearness = 32
@@ -102,38 +113,57 @@ extension Explanation {
     ]
   }
 
-  private func row(_ saving: Saving, number: Int) -> [String] {
-    var lines = ["", "\(number). \(saving.title)", "   \(layers(of: saving))"]
+  private func row(_ saving: Finding, number: Int) -> [String] {
+    var lines = ["", "\(number). \(saving.title) [\(saving.id)]", "   \(layers(of: saving))"]
+    if let condition = saving.condition { lines.append("   \(condition)") }
     lines += [
-      "   \(saving.changes.joined(separator: ", "))",
-      "   saves \(milliseconds(saving.modelled)) ms (\(percent(saving.modelledShare))) by the model; "
-        + measured(saving),
+      "   \(short(saving.changes[0].text))"
+    ]
+    if saving.code.count <= Explanation.longestCode { lines += saving.code.map { "   " + $0 } }
+    lines += [
+      "   \(modelled(saving)); \(measured(saving))",
       "   \(counts(saving)); \(difference(saving.difference))",
     ]
-    if let condition = saving.condition { lines.append("   \(condition)") }
     return lines
   }
 
-  private func layers(of saving: Saving) -> String {
-    if saving.layers.count == 1 { return saving.layer }
+  private func layers(of saving: Finding) -> String {
+    if saving.layers.count == 1 { return saving.layers[0] }
     let others = saving.layers.dropFirst().prefix(2)
     return "\(grouped(saving.layers.count)) layers alike: "
-      + ([saving.layer] + others).joined(separator: ", ")
+      + ([saving.layers[0]] + others).joined(separator: ", ")
       + (saving.layers.count > 3 ? " and so on" : "")
   }
 
+  /// The modelled time of a frame in words.
+  private func modelled(_ saving: Finding) -> String {
+    let time = milliseconds(abs(saving.modelled) / Int64(max(1, frames)))
+    return saving.modelled > 0
+      ? "saves \(time) ms (\(percent(saving.modelledShare))) by the model"
+      : "fewer passes on a GPU, \(time) ms more here by the model"
+  }
+
   /// The measured time in words.
-  private func measured(_ saving: Saving) -> String {
+  private func measured(_ saving: Finding) -> String {
     guard saving.timeInterval != nil else { return "not measured" }
     guard let time = saving.time else { return "below what this machine can measure" }
     return time > 0
       ? "\(milliseconds(time)) ms measured" : "\(milliseconds(-time)) ms more measured"
   }
 
-  private func counts(_ saving: Saving) -> String {
-    "\(saving.passes) pass\(saving.passes == 1 ? "" : "es"), "
-      + "\(grouped(saving.offscreenPixels)) offscreen pixels, \(grouped(saving.gpuBytes)) GPU bytes, "
-      + "\(grouped(saving.blendedPixels)) blended pixels"
+  private func counts(_ saving: Finding) -> String {
+    let passes = each(saving.passes)
+    return "\(passes) pass\(passes == "1" ? "" : "es"), "
+      + "\(each(saving.offscreenPixels)) offscreen pixels, \(each(saving.gpuBytes)) GPU bytes, "
+      + "\(each(saving.blendedPixels)) blended pixels"
+  }
+
+  /// A sum over all frames, as the part of each: with a decimal where it is no whole number.
+  private func each(_ sum: Int) -> String {
+    let count = max(1, frames)
+    if sum % count == 0 { return grouped(sum / count) }
+    let tenths = Int((Double(sum) / Double(count) * 10).rounded())
+    return "\(tenths < 0 ? "-" : "")\(grouped(abs(tenths) / 10)).\(abs(tenths) % 10)"
   }
 
   private func difference(_ difference: PixelDifference) -> String {
@@ -141,6 +171,11 @@ extension Explanation {
       ? "the same pixels"
       : "\(grouped(difference.count)) pixels differ, by at most \(difference.max) of 255"
   }
+}
+
+/// A text that is cut where it is long: the data of a path.
+private func short(_ text: String) -> String {
+  text.count <= 110 ? text : text.prefix(100) + "… (--json has all of it)"
 }
 
 private func column(_ text: String, _ width: Int) -> String {

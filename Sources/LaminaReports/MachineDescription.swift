@@ -38,6 +38,14 @@ public struct MachineDescription: Codable, Hashable, Sendable {
   /// `node7: x86_64, 16 x AMD EPYC 7B12, Linux 6.1.0-13-amd64`.
   public var text: String { "\(host): \(architecture), \(cores) x \(processor), \(kernel)" }
 
+  /// Whose time it is, as the first line of a report says: `software rendering on 16 x AMD EPYC, 2 threads`.
+  ///
+  /// - Parameter threads: how many threads render.
+  /// - Returns: the line.
+  public func rendering(threads: Int) -> String {
+    "software rendering on \(cores) x \(processor), \(threads) thread\(threads == 1 ? "" : "s")"
+  }
+
   /// Whether times of the two can be compared: everything but the name is the same.
   ///
   /// A machine of a cloud has another name each day; its processor, cores, kernel and compiler decide.

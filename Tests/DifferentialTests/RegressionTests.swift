@@ -48,6 +48,19 @@ import Testing
     try expectAgreement(root, on: Canvas(width: 16, height: 16, background: .clear))
   }
 
+  // A turned line was taken for an upright rectangle: its ends lie on corners of its box.
+  @Test func `filters: a blur within turned bounds without width shows nothing`() throws {
+    let line = ShapeLayer()
+    line.anchorPoint = .zero
+    line.position = Point(x: 4, y: 1)
+    line.bounds.size = Size(width: 0, height: 12)
+    line.transform = .rotation(radians: 0.75)
+    line.filters = [.normalizedBlur(radius: 2)]
+    line.path = Path(rect: Rect(x: 0, y: 0, width: 4, height: 12))
+    line.strokeColor = .black
+    try expectAgreement(line, on: canvas)
+  }
+
   // MARK: - Coverage
 
   // A shape whose corners all round to one grid line covered its pixels wholly instead of not at all.

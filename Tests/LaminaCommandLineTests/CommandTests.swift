@@ -372,50 +372,6 @@ import Testing
     }
   }
 
-  @Test func `explain: real savings, and the same keys every time`() throws {
-    let scene = CommandHarness.fixtures + "/scenes/feed.json"
-    let outcome = try CommandHarness.run(["explain", scene, "--runs", "1", "--json"])
-    #expect(outcome.status == 0 && outcome.errors.isEmpty)
-    let report = try #require(
-      JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any])
-    #expect(
-      report.keys.sorted() == [
-        "combined", "counters", "frame_ns", "height", "modelled_ns", "offscreen", "passes",
-        "refused", "runs", "savings", "scene", "schema", "threads", "tolerance", "tried", "untried",
-        "width",
-      ])
-    let passes = try #require(report["passes"] as? [[String: Any]])
-    #expect(passes.count == 21)
-    for pass in passes {
-      #expect(
-        pass.keys.sorted() == [
-          "avoidable", "cost_ns", "depth", "extent", "gpu_bytes", "layer", "real_bytes", "reasons",
-          "role", "share", "target_switches",
-        ])
-    }
-    let savings = try #require(report["savings"] as? [[String: Any]])
-    for saving in savings {
-      #expect(
-        saving.keys.filter { $0 != "condition" }.sorted() == [
-          "blended_pixels", "changes", "difference", "gpu_bytes", "kind", "layer", "layers",
-          "modelled_ns", "modelled_share", "offscreen_pixels", "passes", "target_switches", "title",
-        ])
-    }
-    // The post clips what never comes to its corners.
-    let clip = try #require(savings.first { $0["kind"] as? String == "needlessClip" })
-    #expect(clip["layer"] as? String == "root.sublayers[1].sublayers[0] \"post\"")
-    #expect(clip["passes"] as? Int == 1 && clip["offscreen_pixels"] as? Int == 1_225_368)
-    #expect((clip["difference"] as? [String: Int])?["count"] == 0)
-    // One of the cards has a shadow without a path.
-    let shadow = try #require(savings.first { $0["kind"] as? String == "shadowPath" })
-    #expect(shadow["layer"] as? String == "root.sublayers[2] \"album\"")
-    #expect(shadow["passes"] as? Int == 2)
-    #expect(((shadow["difference"] as? [String: Int])?["max"] ?? 255) <= 1)
-    let text = try CommandHarness.run(["explain", scene, "--runs", "0"])
-    #expect(text.status == 0 && text.text.contains("\n1. ") && text.text.contains("cost ms"))
-    #expect(try CommandHarness.run(["explain", "missing.json"]).status == 74)
-  }
-
   @Test func `profile: the report accounts for the frame`() throws {
     let folder = try TestFolder()
     let scene = CommandHarness.fixtures + "/scenes/feed.json"

@@ -53,7 +53,7 @@ import LaminaPixels
   ///   - map: from its own space to that of the ordinary layer around it.
   ///   - setting: what that layer and those around it do.
   func paint(_ layer: Layer, through map: SpaceMap, in setting: Setting) {
-    guard !LayerSpace.isOff(layer) else { return }
+    guard !LayerSpace.isOff(layer), setting.tint.alpha > 0 else { return }
     if layer is TransformLayer { return paintByDepth(layer, through: map, in: setting) }
     // Ordinary layers flatten: the z that points arrive with is dropped.
     let plane = map.plane.then(setting.plane)

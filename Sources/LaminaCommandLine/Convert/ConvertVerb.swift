@@ -200,7 +200,7 @@ extension WrittenScene {
 }
 
 extension UnsaidFeature {
-  fileprivate func message(file: String, format: SceneFormat, severity: String) -> String {
+  func message(file: String, format: SceneFormat, severity: String) -> String {
     "\(file): \(severity): \(path): \(feature) cannot be said in \(format.name)"
       + (count > 1 ? " (\(count) times)" : "")
   }

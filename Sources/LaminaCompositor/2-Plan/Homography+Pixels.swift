@@ -86,18 +86,9 @@ extension Homography {
     let corners = rect.corners.map(project)
     let box = Rect(bounding: corners)
     guard box.isFinite else { return nil }
-    func isOnSide(_ value: Double, _ low: Double, _ high: Double) -> Bool {
-      min(abs(value - low), abs(value - high)) < 1e-3
+    for (corner, next) in zip(corners, corners[1...] + corners[..<1]) {
+      guard min(abs(next.x - corner.x), abs(next.y - corner.y)) < 1e-3 else { return nil }
     }
-    for corner in corners {
-      guard isOnSide(corner.x, box.minX, box.maxX), isOnSide(corner.y, box.minY, box.maxY) else {
-        return nil
-      }
-    }
-    // A square turned by 45 degrees has no corner on a corner of its box; one turned by none has all.
-    guard abs(corners[0].x - corners[2].x) >= box.width - 2e-3,
-      abs(corners[0].y - corners[2].y) >= box.height - 2e-3
-    else { return nil }
     return IntRect(
       minX: centreEdge(box.minX), minY: centreEdge(box.minY), maxX: centreEdge(box.maxX),
       maxY: centreEdge(box.maxY))

@@ -14,7 +14,8 @@ struct LayerPlace {
 }
 
 extension CommittedFrame {
-  /// Where a layer lies; `nil` if it shows nothing wherever that is.
+  /// Where a layer lies; `nil` if it shows nothing wherever that is: with an opacity of 0, or as a replicator's copy
+  /// of a clear colour, whatever its blend mode (a named policy).
   func place(of index: Int, in context: LayerContext) -> LayerPlace? {
     let opacity = min(1, max(0, layers[index].opacity)) * context.opacity
     guard !layers[index].flags.contains(.isHidden), opacity > 0, context.tint.alpha > 0 else {

@@ -23,9 +23,10 @@ extension ProfileReport {
   private var headLines: [String] {
     let times = repeats == 1 ? "once" : "\(repeats) times over"
     var lines = [
+      machine.rendering(threads: threads),
       "\(scene): \(canvas.width)x\(canvas.height) px, \(frames) frame\(frames == 1 ? "" : "s") after \(warmUpFrames) of warm-up, "
         + times + (redraw == "damage" ? ", changes redrawn" : ", all redrawn"),
-      "\(threads) thread\(threads == 1 ? "" : "s"), offscreen passes in \(offscreen)s",
+      "offscreen passes in \(offscreen)s",
     ]
     if let overhead {
       lines.append(

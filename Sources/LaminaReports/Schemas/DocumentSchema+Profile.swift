@@ -192,11 +192,13 @@ extension DocumentSchema {
   /// What `lamina explain --json` prints.
   public static var explanation: DocumentSchema {
     DocumentSchema(
-      "explain", version: "lamina-explain/2", title: "Lamina explanation of offscreen passes",
+      "explain", version: "lamina-explain/3", title: "Lamina explanation of offscreen passes",
       root: [
-        .init("scene", .string), .init("width", .count), .init("height", .count),
+        .init("scene", .string), .init("machine", .string), .init("width", .count),
+        .init("height", .count),
         .init("threads", .count), .init("offscreen", .oneOf(["tile", "surface"])),
-        .init("runs", .count), .init("frame_ns", .count), .init("counters", counters),
+        .init("runs", .count), .init("time_s", .number), .init("frame_ns", .count),
+        .init("counters", counters), .init("frames", .count),
         .init(
           "passes",
           .list(
@@ -206,17 +208,19 @@ extension DocumentSchema {
               .init("gpu_bytes", .count), .init("real_bytes", .count),
               .init("avoidable", .boolean), .init("target_switches", .count),
               .init("cost_ns", .count), .init("share", .number),
-            ]))), .init("modelled_ns", .count), .init("savings", .list(saving)),
-        .optional("combined", saving), .init("refused", .list(saving)),
+            ]))), .init("modelled_ns", .count), .init("findings", .list(finding)),
+        .optional("combined", finding), .init("model_contradictions", .count),
         .init("tried", .count), .init("untried", .count), .init("tolerance", .range(0, 255)),
       ])
   }
 
-  private static var saving: SchemaNode {
+  private static var finding: SchemaNode {
     .object([
-      .init("kind", .string), .init("layer", .string), .init("layers", .list(.string)),
-      .init("title", .string),
-      .init("changes", .list(.string)), .optional("condition", .string),
+      .init("id", .string), .init("kind", .string), .init("state", .words(Finding.State.self)),
+      .init("layers", .list(.string)), .init("title", .string), .optional("condition", .string),
+      .optional("reason", .string),
+      .init("changes", .list(.object([.init("layer", .string), .init("set", .anything)]))),
+      .init("code", .list(.string)),
       .init("passes", .integer), .init("offscreen_pixels", .integer),
       .init("gpu_bytes", .integer), .init("target_switches", .integer),
       .init("blended_pixels", .integer), .init("modelled_ns", .integer),

@@ -81,7 +81,8 @@ function showExplanationState() {
 function showExplanation({ number, explanation }) {
   const passes = [...explanation.passes].sort((a, b) => b.cost_ns - a.cost_ns);
   const host = find("explanation");
-  host.replaceChildren(el("p", {}, `${explanation.scene}: frame ${words.ms(explanation.frame_ns)} ms, the fastest of ${explanation.runs}; `
+  host.replaceChildren(el("p", {}, `${explanation.scene}: frame ${words.ms(explanation.frame_ns)} ms, the fastest of ${explanation.runs}`
+    + `${explanation.frames > 1 ? `, at ${explanation.time_s.toFixed(3)} s, the dearest of ${explanation.frames}` : ""}; `
     + `${explanation.tried} changes were tried${explanation.untried > 0 ? `, ${explanation.untried} were not` : ""}.`));
   if (passes.length > 0) {
     host.append(table("offscreen passes, dearest first", [{ title: "reason" }, { title: "role" }, { title: "layer", path: true },
@@ -90,14 +91,23 @@ function showExplanation({ number, explanation }) {
       `${pass.extent.width} × ${pass.extent.height}`, words.bytes(pass.gpu_bytes), words.ms(pass.cost_ns),
       { text: words.percent(pass.share), share: pass.share }])));
   }
-  if (explanation.savings.length === 0) {
+  const savings = explanation.findings.filter(finding => finding.state !== "refused");
+  if (savings.length === 0) {
     host.append(el("p", {}, "No change saves anything and keeps the picture."));
     return;
   }
-  host.append(el("h3", {}, "Savings"), el("ol", {}, explanation.savings.map((saving, place) => savingItem(saving, number, place + 1))));
+  host.append(el("h3", {}, "Savings"), el("ol", {}, savings.map((saving, place) => savingItem(saving, explanation, number, place + 1))));
 }
 
-function savingItem(saving, number, place) {
+/** A change of a layer as a scene file has it. */
+function changeText({ set }) {
+  return Object.entries(set).map(([key, value]) => value === null ? `no "${key}"`
+    : `"${key}": ${JSON.stringify(value).replaceAll(",", ", ").replaceAll(":", ": ")}`).join(", ");
+}
+
+function savingItem(saving, explanation, number, place) {
+  const each = value => value / explanation.frames;
+  const count = value => words.grouped(Math.round(each(value)));
   const host = el("div");
   const button = el("button", { type: "button", "aria-expanded": "false", click: () => {
     const isOpen = host.childElementCount > 0;
@@ -111,10 +121,12 @@ function savingItem(saving, number, place) {
   const difference = saving.difference.count === 0 ? "the same pixels"
     : `${words.grouped(saving.difference.count)} pixels differ, by at most ${saving.difference.max} of 255`;
   return el("li", {}, el("p", {}, el("b", {}, saving.title)), el("p", { class: "path" },
-    saving.layer + (others > 0 ? ` and ${words.grouped(others)} more that are alike` : "")),
-    saving.changes.map(change => el("code", {}, change)),
-    el("p", {}, `Saves ${words.ms(saving.modelled_ns)} ms (${words.percent(saving.modelled_share)}) by the model${measured}, ${saving.passes} pass${saving.passes === 1 ? "" : "es"}, ${words.grouped(saving.offscreen_pixels)} offscreen pixels, `
-      + `${words.bytes(saving.gpu_bytes)} on a GPU, ${words.grouped(saving.blended_pixels)} blended pixels; ${difference}.`),
+    saving.layers[0] + (others > 0 ? ` and ${words.grouped(others)} more that are alike` : "")),
+    el("code", {}, changeText(saving.changes[0])),
+    el("details", {}, el("summary", {}, "as Swift"), el("pre", {}, saving.code.join("\n"))),
+    el("p", {}, `${saving.modelled_ns > 0 ? `Saves ${words.ms(each(saving.modelled_ns))} ms (${words.percent(saving.modelled_share)})`
+      : `Fewer passes on a GPU, ${words.ms(-each(saving.modelled_ns))} ms more here`} by the model${measured}, ${count(saving.passes)} pass${count(saving.passes) === "1" ? "" : "es"}, ${count(saving.offscreen_pixels)} offscreen pixels, `
+      + `${words.bytes(each(saving.gpu_bytes))} on a GPU, ${count(saving.blended_pixels)} blended pixels${explanation.frames > 1 ? " a frame" : ""}; ${difference}.`),
     saving.condition ? el("p", { class: "muted" }, `It holds ${saving.condition}.`) : null, button, host);
 }
 

@@ -1,0 +1,94 @@
+// explain --apply: the scene with the changes that were advised.
+
+import ArgumentParser
+import LaminaExplain
+import LaminaFiles
+import LaminaProfiling
+import LaminaScenes
+
+/// Which advice is followed, and where the scene with it goes.
+struct ApplyArguments: ParsableArguments {
+  @Flag(help: "Write the scene with the advice to -o.") var apply = false
+
+  @Option(
+    name: .shortAndLong,
+    help: "The scene file or folder/ to write with --apply; '-' is standard output.")
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Follow this advice alone, by its name or its kind; repeat it.", valueName: "id|kind"))
+  var only: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Do not follow this advice, by its name or its kind; repeat it.", valueName: "id|kind"))
+  var except: [String] = []
+
+  func validate() throws {
+    guard apply else {
+      if output != nil || !only.isEmpty || !except.isEmpty {
+        throw ValidationError("-o, --only and --except do nothing without --apply")
+      }
+      return
+    }
+    guard let output else { throw ValidationError("--apply needs -o, the scene to write") }
+    guard output == "-" || output.hasSuffix(".json") || output.hasSuffix("/") else {
+      throw ValidationError(
+        "\(output): the name ends in neither .json nor a slash; other formats are 'lamina convert's"
+      )
+    }
+  }
+
+  /// Makes the changes and writes the scene, if that is asked for.
+  ///
+  /// - Parameters:
+  ///   - explained: what was found.
+  ///   - scene: the scene, which is changed.
+  ///   - isQuiet: whether nothing is told.
+  /// - Throws: `Failure` for names of no advice, and where the scene cannot be written.
+  @MainActor func apply(_ explained: ExplainedTree, to scene: Scene, isQuiet: Bool)
+    throws(Failure)
+  {
+    guard apply, let output else { return }
+    let advice = explained.explanation.savings
+    for name in only + except where !advice.contains(where: { $0.isCalled(name) }) {
+      let known = advice.map(\.id).joined(separator: ", ")
+      throw Failure(
+        status: .usage,
+        message: "error: \(name.withoutControls): no advice is called that; "
+          + (advice.isEmpty ? "there is none" : "there is \(known)"))
+    }
+    let followed = explained.apply { finding in
+      (only.isEmpty || only.contains(where: finding.isCalled))
+        && !except.contains(where: finding.isCalled)
+    }
+    let layout = SceneFolder.Layout(output: output, format: .json)
+    let folder = SceneFolder(output: output, layout: layout)
+    let references =
+      output == "-"
+      ? SceneReferences.embedded
+      : SceneReferences(
+        image: { folder.reference(to: $0) }, font: { folder.reference(toFont: $0) })
+    let written = scene.json(references: references)
+    let bytes = Array(written.text.utf8)
+    if output == "-" {
+      try Output.write(to: "-") { file throws(FileError) in try file.write(bytes.span) }
+    } else {
+      try folder.write([(folder.document, bytes)])
+    }
+    if isQuiet { return }
+    for feature in written.unsaid {
+      Output.note(feature.message(file: output, format: .json, severity: "note"))
+    }
+    let left = advice.count - followed.count
+    Output.note(
+      "\(output): note: \(followed.count) \(followed.count == 1 ? "change" : "changes") made"
+        + (left > 0 ? ", \(left) left out" : ""))
+  }
+}
+
+extension Finding {
+  /// Whether a name is the finding's or its kind's.
+  fileprivate func isCalled(_ name: String) -> Bool { id == name || kind == name }
+}

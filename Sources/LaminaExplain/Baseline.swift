@@ -1,0 +1,69 @@
+// The frames of a tree as it is.
+
+import LaminaCompositor
+import LaminaLayers
+import LaminaPixels
+import LaminaProfiling
+
+/// What the frames of a tree take as it is, with their pictures.
+@MainActor struct Baseline {
+  /// Their records, frame by frame.
+  private(set) var records: [FrameRecord] = []
+  /// Their pictures.
+  private(set) var pictures: [Texture] = []
+  /// What they take together.
+  private(set) var totals = FrameTotals()
+  /// The moment of the one that takes longest, by the model.
+  private(set) var dearest: Double
+  /// Why each layer forces offscreen passes, in any of the frames.
+  private var reasons: [ObjectIdentifier: Set<PassReason>] = [:]
+  /// The pixels of the passes that each layer forces, in all frames.
+  private var pixels: [ObjectIdentifier: Int] = [:]
+
+  /// Renders the frames.
+  init(
+    of frames: ExplainedFrames, _ configuration: RendererConfiguration, _ model: CostModel
+  ) throws(RenderError) {
+    var layers: [String: ObjectIdentifier] = [:]
+    var waiting = [frames.root]
+    while let layer = waiting.popLast() {
+      layers[layer.pathFromRoot] = ObjectIdentifier(layer)
+      waiting += layer.orderedSublayers
+      if let mask = layer.mask { waiting.append(mask) }
+    }
+    var bench = try ExplainerBench(frames, configuration, model)
+    var paths = try Renderer(configuration)
+    dearest = frames.runs[0][0]
+    // The very first frame renders bitmaps too.
+    let first = try paths.commit(frames.root, canvas: frames.canvas, at: dearest)
+    note(bench.steady, of: first, layers)
+    var most: UInt64 = 0
+    let all = try bench.renderAll { (moment, record, picture) throws(RenderError) in
+      records.append(record)
+      if let picture { pictures.append(picture) }
+      let time = model.frame(of: record)
+      if time > most { (most, dearest) = (time, moment) }
+      let frame = try paths.commit(frames.root, canvas: frames.canvas, at: moment)
+      note(record, of: frame, layers)
+      return true
+    }
+    totals = all ?? totals
+  }
+
+  private mutating func note(
+    _ record: FrameRecord, of frame: CommittedFrame, _ layers: [String: ObjectIdentifier]
+  ) {
+    for pass in record.offscreenPasses {
+      guard let layer = layers[frame.path(of: pass.layer)] else { continue }
+      reasons[layer, default: []].formUnion(pass.reasons)
+      pixels[layer, default: 0] += pass.extent.width * pass.extent.height
+    }
+  }
+
+  /// Finds changes that are worth a try.
+  func finder(_ frames: ExplainedFrames) -> AblationFinder {
+    AblationFinder(
+      reasons: reasons, pixels: pixels, scale: frames.canvas.scale,
+      background: frames.canvas.background)
+  }
+}

@@ -1,0 +1,67 @@
+// The frames that changes are tried over.
+
+import LaminaCompositor
+import LaminaLayers
+
+/// A tree, its screen, and runs of consecutive frames.
+///
+/// Caches and damage live between frames, so that what a change saves is counted over runs; each begins with a
+/// frame that is not counted, which fills the caches.
+@MainActor struct ExplainedFrames {
+  let root: Layer
+  let canvas: Canvas
+  /// The moments of each run, in seconds.
+  let runs: [[Double]]
+  /// Seconds between frames.
+  let step: Double
+
+  /// So many runs at most, each of `longestRun` frames.
+  private static let mostRuns = 12
+  private static let longestRun = 3
+  /// So many bytes of pictures at most are kept to compare with.
+  private static let mostBytes = 256 << 20
+
+  /// Chooses runs.
+  ///
+  /// A tree without animations has one frame, which is the same at all times.
+  ///
+  /// - Parameters:
+  ///   - root: the tree.
+  ///   - canvas: the screen.
+  ///   - time: the first frame's moment, in seconds.
+  ///   - count: how many frames there are.
+  ///   - refreshRate: how many of them a second has.
+  init(_ root: Layer, _ canvas: Canvas, at time: Double, count: Int, refreshRate: Double) {
+    (self.root, self.canvas) = (root, canvas)
+    step = 1 / refreshRate
+    let step = step
+    guard count > 1, ExplainedFrames.isMoving(root) else {
+      runs = [[time]]
+      return
+    }
+    let bytes = max(1, 4 * Int(canvas.exactPixelWidth) * Int(canvas.exactPixelHeight))
+    let frames = max(
+      1,
+      min(
+        count, ExplainedFrames.mostBytes / bytes,
+        ExplainedFrames.mostRuns * ExplainedFrames.longestRun))
+    let length = min(ExplainedFrames.longestRun, frames)
+    let number = frames / length
+    runs = (0..<number).map { run in
+      // Evenly spaced, from the first frame to the last.
+      let first = number == 1 ? 0 : run * (count - length) / (number - 1)
+      return (0..<length).map { time + Double(first + $0) * step }
+    }
+  }
+
+  /// Whether anything changes by itself.
+  private static func isMoving(_ root: Layer) -> Bool {
+    var waiting = [root]
+    while let layer = waiting.popLast() {
+      if !layer.animations.isEmpty || layer is EmitterLayer { return true }
+      waiting += layer.sublayers ?? []
+      if let mask = layer.mask { waiting.append(mask) }
+    }
+    return false
+  }
+}

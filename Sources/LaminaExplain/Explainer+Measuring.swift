@@ -1,0 +1,75 @@
+// Measuring changes beside one another, and showing them.
+
+import LaminaCompositor
+import LaminaProfiling
+
+extension Explainer {
+  /// Leaves one of the changes that exchange the same for the same on one layer: the most exact.
+  func keepBest(of candidates: inout [Candidate]) {
+    var best: [String: Int] = [:]
+    for (index, candidate) in candidates.enumerated() {
+      let key = candidate.finding.kind + " " + candidate.finding.layers[0]
+      guard let known = best[key] else {
+        best[key] = index
+        continue
+      }
+      let (a, b) = (candidate.finding.difference, candidates[known].finding.difference)
+      if (a.max, a.count) < (b.max, b.count) { best[key] = index }
+    }
+    let kept = Set(best.values)
+    candidates = candidates.enumerated().filter { kept.contains($0.offset) }.map(\.element)
+  }
+
+  /// Renders with and without each change, one change after another, round by round, and notes what
+  /// frames took longer without it.
+  ///
+  /// The rounds spread each change's frames over all of the time that measuring takes, so that what else
+  /// the machine does disturbs none of them always. It ends early where no time is left.
+  func measure(
+    _ candidates: inout [Candidate], before: inout ExplainerBench, after: inout ExplainerBench,
+    until end: ContinuousClock.Instant
+  ) throws(RenderError) {
+    let clock = ContinuousClock()
+    var differences = [[Int64]](repeating: [], count: candidates.count)
+    for _ in 0..<runs where clock.now < end {
+      for index in candidates.indices {
+        let frame = try frameTime(with: candidates[index].trial, &after)
+        try before.render()
+        differences[index].append(Int64(before.steady.frame) - Int64(frame))
+      }
+    }
+    for index in candidates.indices {
+      guard let median = PairedMedian(differences[index]) else { continue }
+      candidates[index].finding.timeInterval = [median.low, median.high]
+      if median.low > 0 || median.high < 0 { candidates[index].finding.time = median.value }
+    }
+  }
+
+  /// Renders the pictures that were asked for.
+  func showPictures(
+    of candidates: [Candidate], before: borrowing ExplainerBench, after: inout ExplainerBench
+  ) throws(RenderError) {
+    guard let showPicture else { return }
+    if let picture = before.renderer.presented { showPicture(0, picture) }
+    for (place, candidate) in candidates.enumerated() {
+      let undo = candidate.trial.apply()
+      defer { undo.apply() }
+      after.renderer.forgetBitmaps()
+      try after.start()
+      if let picture = after.renderer.presented { showPicture(place + 1, picture) }
+    }
+  }
+
+  /// The time of a frame after a change, ns: of one whose bitmaps and stores are known.
+  private func frameTime(with trial: Trial, _ bench: inout ExplainerBench) throws(RenderError)
+    -> UInt64
+  {
+    let undo = trial.apply()
+    defer { undo.apply() }
+    // Bitmaps of other trials take no room from this one's.
+    bench.renderer.forgetBitmaps()
+    try bench.render()
+    try bench.render()
+    return bench.steady.frame
+  }
+}

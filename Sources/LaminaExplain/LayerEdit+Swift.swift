@@ -1,0 +1,76 @@
+// Edits as Swift for UIKit.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaProfiling
+
+extension LayerEdit {
+  /// The statements that set the property of `layer` in UIKit, line by line.
+  ///
+  /// - Parameter layer: the layer, whose bounds are named where a path is theirs.
+  /// - Returns: lines of Swift.
+  @MainActor func code(of layer: Layer) -> [String] {
+    switch self {
+    case .backgroundColor(let color):
+      guard let color else { return ["layer.backgroundColor = nil"] }
+      let parts = [color.red, color.green, color.blue, color.alpha].map(LayerEdit.short)
+      return [
+        "layer.backgroundColor = UIColor(red: \(parts[0]), green: \(parts[1]), blue: \(parts[2]), "
+          + "alpha: \(parts[3])).cgColor"
+      ]
+    case .cornerCurve(let curve): return ["layer.cornerCurve = .\(curve.rawValue)"]
+    case .mask: return ["layer.mask = nil"]
+    case .maskedCorners(let corners):
+      let names = LayerEdit.names(of: corners).map { name in
+        ".layer" + name.prefix(1).uppercased() + name.dropFirst() + "Corner"
+      }
+      return ["layer.maskedCorners = [" + names.joined(separator: ", ") + "]"]
+    case .shadowPath(let path): return LayerEdit.code(ofShadow: path, on: layer)
+    case .isOpaque, .allowsGroupOpacity, .masksToBounds, .shouldRasterize, .cornerRadius, .opacity,
+      .rasterizationScale:
+      return ["layer.\(property.key) = \(property.value.text)"]
+    }
+  }
+
+  @MainActor private static func code(ofShadow path: Path?, on layer: Layer) -> [String] {
+    guard let path else { return ["layer.shadowPath = nil"] }
+    if let outline = path.roundedRectangle {
+      let rect = outline.rect == layer.bounds ? "layer.bounds" : code(of: outline.rect)
+      return [
+        outline.isRounded
+          ? "layer.shadowPath = UIBezierPath(roundedRect: \(rect), cornerRadius: "
+            + "\(short(outline.radius))).cgPath"
+          : "layer.shadowPath = UIBezierPath(rect: \(rect)).cgPath"
+      ]
+    }
+    let outline = RoundedRect(layer.bounds, radius: layer.cornerRadius, curve: layer.cornerCurve)
+    if outline.isRounded, path == Path(roundedRect: outline) {
+      return [
+        "layer.shadowPath = UIBezierPath(roundedRect: layer.bounds, cornerRadius: layer.cornerRadius).cgPath"
+      ]
+    }
+    func at(_ point: Point) -> String { "CGPoint(x: \(short(point.x)), y: \(short(point.y)))" }
+    let elements = path.map { element in
+      switch element {
+      case .move(let end): "path.move(to: \(at(end)))"
+      case .line(let end): "path.addLine(to: \(at(end)))"
+      case .quad(let control, let end):
+        "path.addQuadCurve(to: \(at(end)), control: \(at(control)))"
+      case .cubic(let control1, let control2, let end):
+        "path.addCurve(to: \(at(end)), control1: \(at(control1)), control2: \(at(control2)))"
+      case .close: "path.closeSubpath()"
+      }
+    }
+    return ["let path = CGMutablePath()"] + elements + ["layer.shadowPath = path"]
+  }
+
+  private static func code(of rect: Rect) -> String {
+    "CGRect(x: \(short(rect.minX)), y: \(short(rect.minY)), width: \(short(rect.width)), "
+      + "height: \(short(rect.height)))"
+  }
+
+  /// A number to a thousandth.
+  private static func short(_ value: Double) -> String {
+    FindingValue.number((value * 1_000).rounded() / 1_000).text
+  }
+}

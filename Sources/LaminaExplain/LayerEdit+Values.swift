@@ -1,0 +1,78 @@
+// Edits as properties of scene files.
+
+import LaminaGeometry
+import LaminaLayers
+public import LaminaProfiling
+
+extension LayerEdit {
+  /// The property with its value, as a scene file has them.
+  public var property: FindingProperty {
+    switch self {
+    case .allowsGroupOpacity(let value): FindingProperty("allowsGroupOpacity", .bool(value))
+    case .backgroundColor(let value):
+      FindingProperty("backgroundColor", value.map { .string(LayerEdit.hex($0)) } ?? .none)
+    case .cornerCurve(let value): FindingProperty("cornerCurve", .string(value.rawValue))
+    case .cornerRadius(let value): FindingProperty("cornerRadius", .number(value))
+    case .isOpaque(let value): FindingProperty("isOpaque", .bool(value))
+    case .mask: FindingProperty("mask", .none)
+    case .maskedCorners(let value):
+      FindingProperty("maskedCorners", .list(LayerEdit.names(of: value).map { .string($0) }))
+    case .masksToBounds(let value): FindingProperty("masksToBounds", .bool(value))
+    case .opacity(let value): FindingProperty("opacity", .number(value))
+    case .rasterizationScale(let value): FindingProperty("rasterizationScale", .number(value))
+    case .shadowPath(let value):
+      FindingProperty("shadowPath", value.map(LayerEdit.value(of:)) ?? .none)
+    case .shouldRasterize(let value): FindingProperty("shouldRasterize", .bool(value))
+    }
+  }
+
+  static func names(of corners: CornerMask) -> [String] {
+    let all: [(CornerMask, String)] = [
+      (.minXMinY, "minXMinY"), (.maxXMinY, "maxXMinY"), (.minXMaxY, "minXMaxY"),
+      (.maxXMaxY, "maxXMaxY"),
+    ]
+    return all.filter { corners.contains($0.0) }.map(\.1)
+  }
+
+  /// `#rrggbb`, with the alpha where it is not 1.
+  private static func hex(_ color: Color) -> String {
+    func byte(_ value: Double) -> String {
+      let number = Int((min(1, max(0, value)) * 255).rounded())
+      return (number < 16 ? "0" : "") + String(number, radix: 16)
+    }
+    let parts = [color.red, color.green, color.blue] + (color.alpha < 1 ? [color.alpha] : [])
+    return "#" + parts.map(byte).joined()
+  }
+
+  /// A rectangle or a rounded one by its numbers, since data would no longer be known as one; else data.
+  private static func value(of path: Path) -> FindingValue {
+    guard let outline = path.roundedRectangle else { return .string(data(of: path)) }
+    let rect = outline.rect
+    let sides = FindingValue.list(
+      [rect.minX, rect.minY, rect.width, rect.height].map { .number($0) })
+    return outline.isRounded
+      ? .object([
+        FindingProperty("roundedRect", sides), FindingProperty("radius", .number(outline.radius)),
+      ])
+      : .object([FindingProperty("rect", sides)])
+  }
+
+  /// SVG path data, exact to a millionth of a point.
+  private static func data(of path: Path) -> String {
+    func at(_ points: Point...) -> String {
+      points.map { "\(rounded($0.x)) \(rounded($0.y))" }.joined(separator: " ")
+    }
+    func rounded(_ value: Double) -> String {
+      FindingValue.number((value * 1e6).rounded() / 1e6).text
+    }
+    return path.map { element in
+      switch element {
+      case .move(let end): "M" + at(end)
+      case .line(let end): "L" + at(end)
+      case .quad(let control, let end): "Q" + at(control, end)
+      case .cubic(let control1, let control2, let end): "C" + at(control1, control2, end)
+      case .close: "Z"
+      }
+    }.joined()
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import LaminaCompositor
+import LaminaExplain
+import LaminaLayers
+import LaminaProfiling
+import TestSupport
+import Testing
+
+/// Advice on screens with known mistakes, and on screens without any.
+///
+/// `LAMINA_ADVICE` sets how many screens there are; `scripts/test advice` takes 200.
+@Suite(.serialized) @MainActor struct AdviceTests {
+  private static let count =
+    ProcessInfo.processInfo.environment["LAMINA_ADVICE"].flatMap { UInt64($0) } ?? 10
+
+  private var explainer: Explainer {
+    var explainer = Explainer()
+    (explainer.runs, explainer.frames, explainer.seconds) = (0, 24, 600)
+    return explainer
+  }
+
+  @Test func `clean screens: no advice`() throws {
+    for seed in 1...max(1, AdviceTests.count / 4) {
+      let screen = PlantedScreen(seed: seed, plants: 0)
+      let savings = try explainer.explain(screen.root, canvas: PlantedScreen.canvas).savings
+      #expect(savings.isEmpty, "seed \(seed): \(savings.map { "\($0.id) \($0.layers)" })")
+    }
+  }
+
+  @Test func `planted: each mistake is found, and following the advice saves what it says`() throws
+  {
+    var found = 0
+    for seed in 1...AdviceTests.count {
+      let screen = PlantedScreen(seed: seed, plants: 1 + Int(seed % 3))
+      let explained = try explainer.explained(screen.root, canvas: PlantedScreen.canvas)
+      let savings = explained.explanation.savings
+      let expected = screen.plants.map { "\($0.kind) \($0.layer.pathFromRoot)" }
+      let named = savings.flatMap { saving in saving.layers.map { "\(saving.kind) \($0)" } }
+      if let first = named.first, expected.contains(first) { found += 1 }
+      #expect(Set(named) == Set(expected), "seed \(seed)")
+      let promised = explained.explanation.combined ?? savings.first
+      let followed = explained.apply()
+      #expect(followed.count == savings.count, "seed \(seed)")
+      let again = try explainer.explain(screen.root, canvas: PlantedScreen.canvas)
+      let saved = Int64(explained.explanation.modelled) - Int64(again.modelled)
+      #expect(saved == promised?.modelled, "seed \(seed)")
+      #expect(again.savings.isEmpty, "seed \(seed): \(again.savings.map(\.id))")
+    }
+    print("the first finding is a planted one on \(found) of \(AdviceTests.count) screens")
+    #expect(found * 100 >= Int(AdviceTests.count) * 99)
+  }
+}
