@@ -51,7 +51,7 @@ import Testing
     }
     print(tally.text, "refused: \(refused)")
     #expect(failed == [])
-    #expect(refused.count * 1_000 <= DifferentialTests.seeds.count, "refused: \(refused)")
+    #expect(refused.count <= 1 + DifferentialTests.seeds.count / 1_000, "refused: \(refused)")
   }
 
   @Test func `random scenes: threads, tile sizes and surfaces change no byte`() throws {
