@@ -232,7 +232,7 @@ import Testing
       ("{\n ", "bad.json:2:2: error: it is no baseline: expected a key in double quotes, "),
       (
         "{\"schema\": \"lamina-baseline/9\"}",
-        "bad.json:1:12: error: schema: it is \"lamina-baseline/9\", not \"lamina-baseline/1\""
+        "bad.json:1:12: error: schema: it is \"lamina-baseline/9\", not \"lamina-baseline/2\""
       ),
       ("{\"schema\": \"lamina-baseline/1\"}", "bad.json:1:1: error: version: it is missing"),
       ("[]", "bad.json:1:1: error: it is no baseline: "),
@@ -266,7 +266,7 @@ import Testing
           && outcome.errors.contains(".counters.drawn: \(reason)"), "\(outcome.errors)")
     }
     let outcome = try check(words + ["bad.json"], in: folder)
-    #expect(outcome.status == 1 && outcome.text.contains("only one side counts drawn, draws"))
+    #expect(outcome.status == 0 && outcome.text.contains("only one side counts drawn, draws"))
   }
 
   @Test func `check: an invalid scene is an error, and the others are checked all the same`() throws

@@ -10,7 +10,9 @@ package import LaminaReports
 /// Exact counters of scenes, and instructions, with what they were counted on.
 package struct Baseline: Codable, Equatable, Sendable {
   /// The name and version of this form.
-  package static let schema = "lamina-baseline/1"
+  package static let schema = "lamina-baseline/2"
+  /// The form before, without layers and passes, which is read too.
+  package static let earlierSchema = "lamina-baseline/1"
 
   /// `schema`, as the file has it.
   package var schema = Baseline.schema
@@ -35,13 +37,17 @@ package struct Baseline: Codable, Equatable, Sendable {
     package var cost: UInt64?
     /// What that model is called.
     package var model: String?
+    /// The offscreen passes by layer and reason; `nil` where they were not listed.
+    package var passes: [Pass]?
+    /// The layers, each before its sublayers; `nil` where they were not listed.
+    package var layers: [String]?
     /// Instructions to load the scene and render the frames; `nil` where they were not counted.
     package var instructions: Int?
     /// How much what is counted may grow in this scene, by its name.
     package var allowances: [String: String]?
 
     enum CodingKeys: String, CodingKey {
-      case frames, counters, instructions, allowances, model
+      case frames, counters, passes, layers, instructions, allowances, model
       case cost = "modelled_cost_ns"
     }
   }
@@ -117,7 +123,7 @@ package struct Baseline: Codable, Equatable, Sendable {
     let decoder = JSONDecoder()
     do {
       let head = try decoder.decode(Head.self, from: data)
-      guard head.schema == Baseline.schema else {
+      guard [Baseline.schema, Baseline.earlierSchema].contains(head.schema) else {
         throw JSONProblem(
           key: "schema",
           reason: "it is \"\(head.schema)\", not \"\(Baseline.schema)\"; "
@@ -156,6 +162,12 @@ package struct Baseline: Codable, Equatable, Sendable {
       for (counter, value) in entry.counters where value < 0 || value > 1 << 60 {
         throw JSONProblem(
           key: "scenes.\(name).counters.\(counter)", reason: "\(value) is not 0 to \(1 << 60)")
+      }
+      for (place, pass) in (entry.passes ?? []).enumerated()
+      where !(0...1 << 60).contains(pass.passes) || !(0...1 << 60).contains(pass.pixels) {
+        throw JSONProblem(
+          key: "scenes.\(name).passes[\(place)]",
+          reason: "\(pass.passes) passes of \(pass.pixels) pixels are not 0 to \(1 << 60)")
       }
       if let instructions = entry.instructions, instructions < 0 || instructions > 1 << 60 {
         throw JSONProblem(

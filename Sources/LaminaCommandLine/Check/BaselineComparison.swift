@@ -38,6 +38,8 @@ package struct BaselineComparison {
   package private(set) var unknown: [String] = []
   /// What the modelled cost was and is, in words; `nil` where it is the same, or by another model.
   private var cost: String?
+  /// Which layers and passes it comes from.
+  private var culprits: [String] = []
   /// Why nothing can be compared; `nil` where it can.
   package private(set) var obstacle: String?
 
@@ -61,6 +63,7 @@ package struct BaselineComparison {
         "modelled cost \(RenderSummary.milliseconds(before)) -> "
         + "\(RenderSummary.milliseconds(now)) ms, which is told, not checked"
     }
+    culprits = Culprits(new, from: old).lines
     unknown = Set(new.counters.keys).symmetricDifference(old.counters.keys).sorted()
     for counter in Counter.allCases {
       guard let before = old.counters[counter.name],
@@ -75,12 +78,10 @@ package struct BaselineComparison {
   }
 
   /// Whether anything has grown by more than it may, or cannot be compared.
-  package var fails: Bool {
-    obstacle != nil || !unknown.isEmpty || changes.contains { $0.fails }
-  }
+  package var fails: Bool { obstacle != nil || changes.contains { $0.fails } }
 
   /// Whether the baseline would be another if it was recorded now.
-  package var differs: Bool { fails || !changes.isEmpty }
+  package var differs: Bool { fails || !changes.isEmpty || !unknown.isEmpty }
 
   /// The result of the check.
   package func result(scene: String, file: String) -> CheckResult {
@@ -91,25 +92,28 @@ package struct BaselineComparison {
 
   private var message: String {
     if let obstacle { return "\(obstacle); record it anew with --record all" }
-    if !unknown.isEmpty {
-      return "only one side counts \(unknown.joined(separator: ", ")); record it anew with "
-        + "--record all"
-    }
     let failing = changes.filter(\.fails)
     guard let worst = failing.first else {
-      if changes.isEmpty { return "as in the baseline" }
+      let others =
+        unknown.isEmpty
+        ? "" : "; only one side counts \(unknown.joined(separator: ", ")), which is not compared"
+      if changes.isEmpty { return "as in the baseline" + others }
       let smaller = changes.filter { $0.new < $0.old && $0.isWork }.count
-      return smaller > 0
+      return
+        (smaller > 0
         ? "within the baseline, \(smaller) less than there; --record all keeps that"
-        : "within the baseline's allowances"
+        : "within the baseline's allowances") + others
     }
     let others = failing.count > 1 ? ", and \(failing.count - 1) more" : ""
-    return "\(worst.text) is more than the baseline allows (+\(worst.allowance.text))\(others)"
+    let culprit = culprits.first.map { "\($0); " } ?? ""
+    return culprit
+      + "\(worst.text) is more than the baseline allows (+\(worst.allowance.text))\(others)"
   }
 
   /// A line for each change.
   package var details: [String] {
-    (cost.map { [$0] } ?? [])
+    culprits
+      + (cost.map { [$0] } ?? [])
       + changes.map { change in
         change.text
           + (change.fails

@@ -38,7 +38,8 @@ import LaminaReports
         folder, arguments: verb.golden, mode: mode, createsFolders: verb.createFolders)
     }
     if let path = verb.baseline.baseline {
-      counters = try CounterCheck(path, arguments: verb.baseline, mode: mode)
+      counters = try CounterCheck(
+        path, arguments: verb.baseline, mode: mode, isQuiet: verb.report.quiet)
       if verb.baseline.instructions { executable = try PlainExecutable() }
     }
   }
@@ -50,14 +51,16 @@ import LaminaReports
       let arguments = try verb.reading.arguments(for: scene.path, isQuiet: verb.report.quiet)
       let checked = try CheckedScene(scene, arguments: arguments, reading: verb.reading)
       var records: [FrameRecord] = []
-      try checked.render { frame, picture, record throws(Failure) in
+      var passes = counters == nil ? nil : PassTally()
+      try checked.render(addingTo: &passes) { frame, picture, record throws(Failure) in
         records.append(record)
         if let pictures {
           results.append(try pictures.check(picture, of: scene, frame: frame))
         }
       }
       if let counters {
-        let entry = Baseline.Entry(frames: checked.framesText, records: records)
+        var entry = Baseline.Entry(frames: checked.framesText, records: records)
+        (entry.passes, entry.layers) = (passes?.passes, checked.layers)
         results.append(counters.check(entry, of: scene))
         if let executable {
           let count = try InstructionCount.count(

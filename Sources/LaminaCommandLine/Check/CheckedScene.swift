@@ -38,18 +38,42 @@ import LaminaSequences
     } catch { throw Failure(error) }
   }
 
+  /// The layers of the tree, as baselines list them.
+  var layers: [String]? { scene.listedLayers }
+
   /// Renders every frame, each as the next of the one before.
   func render(
     _ body: (_ frame: Int?, _ picture: Texture, _ record: FrameRecord) throws(Failure) -> Void
   ) throws(Failure) {
+    var none: PassTally?
+    try render(addingTo: &none, body)
+  }
+
+  /// Renders every frame, each as the next of the one before, and adds its offscreen passes to others.
+  ///
+  /// - Parameters:
+  ///   - passes: where offscreen passes are added by layer; `nil` where nobody asks for them.
+  ///   - body: gets each frame.
+  /// - Throws: `Failure` for a frame that cannot be rendered, and what `body` throws.
+  func render(
+    addingTo passes: inout PassTally?,
+    _ body: (_ frame: Int?, _ picture: Texture, _ record: FrameRecord) throws(Failure) -> Void
+  ) throws(Failure) {
     var renderer: Renderer
     do { renderer = try Renderer(arguments.configuration) } catch { throw failure(error) }
+    // Another one names layers: committing counts.
+    var naming: Renderer
+    do { naming = try Renderer(arguments.configuration) } catch { throw failure(error) }
     if scene.advance != nil, let last = moments.last { try ScreenRun.check(last.time) }
     for (frame, time) in moments {
       let record: FrameRecord
       scene.advance?(time, false)
       do {
         record = try renderer.render(scene.root, canvas: scene.canvas, at: time)
+        if passes != nil, !record.offscreenPasses.isEmpty {
+          let committed = try naming.commit(scene.root, canvas: scene.canvas, at: time)
+          passes?.add(record) { committed.path(of: $0) }
+        }
       } catch { throw failure(error) }
       guard let picture = renderer.presented else {
         preconditionFailure("a frame was rendered, but none is at the front")

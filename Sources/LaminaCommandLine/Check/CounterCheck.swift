@@ -14,7 +14,9 @@ final class CounterCheck {
   private var seen: Set<String> = []
   private var hasChanged = false
 
-  init(_ path: String, arguments: BaselineArguments, mode: RecordMode) throws(Failure) {
+  init(
+    _ path: String, arguments: BaselineArguments, mode: RecordMode, isQuiet: Bool
+  ) throws(Failure) {
     self.path = path
     self.arguments = arguments
     self.mode = mode
@@ -24,6 +26,12 @@ final class CounterCheck {
     }
     old = found ?? Baseline()
     new = old
+    new.schema = Baseline.schema
+    if found?.schema == Baseline.earlierSchema, !isQuiet {
+      Output.note(
+        "\(path): note: \(Baseline.earlierSchema) lists no layers and passes, so that none is named; "
+          + "--record all writes \(Baseline.schema)")
+    }
     if arguments.instructions { try InstructionCount.checkValgrind() }
   }
 

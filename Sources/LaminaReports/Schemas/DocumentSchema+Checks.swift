@@ -26,7 +26,7 @@ extension DocumentSchema {
   /// What `lamina check --baseline` reads and writes.
   public static var baseline: DocumentSchema {
     DocumentSchema(
-      "baseline", version: "lamina-baseline/1", title: "Lamina baseline",
+      "baseline", version: "lamina-baseline/2", title: "Lamina baseline",
       root: [
         .init("version", .string), .optional("commit", .string),
         .init(
@@ -40,6 +40,14 @@ extension DocumentSchema {
               .optional("frames", .string), .init("counters", counters),
               .optional("modelled_cost_ns", .count), .optional("model", .string),
               .optional("instructions", .count), .optional("allowances", .map(.string)),
+              .optional("layers", .list(.string)),
+              .optional(
+                "passes",
+                .list(
+                  .object([
+                    .init("layer", .string), .init("reasons", reasons), .init("passes", .count),
+                    .init("pixels", .count),
+                  ]))),
             ]))),
       ])
   }

@@ -75,7 +75,7 @@ extension DocumentSchema {
       })
   }
 
-  private static var reasons: SchemaNode { .list(.words(PassReason.self)) }
+  static var reasons: SchemaNode { .list(.words(PassReason.self)) }
 
   private static var lateness: SchemaNode {
     .object([

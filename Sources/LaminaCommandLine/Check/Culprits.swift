@@ -1,0 +1,107 @@
+// Which layers and passes made a scene take more.
+
+import LaminaFiles
+import LaminaProfiling
+import LaminaReports
+
+/// What of a scene's layers and passes is new, gone, or takes more than it did.
+struct Culprits {
+  /// A line each: passes that are new or have grown ahead, the largest first.
+  private(set) var lines: [String] = []
+
+  /// So many layers without passes are named at most.
+  private static let mostLayers = 5
+
+  /// Compares what a scene has with what it had; nothing is named where one side lists nothing.
+  init(_ new: Baseline.Entry, from old: Baseline.Entry) {
+    var found: [(growth: Int, line: String)] = []
+    var named: Set<String> = []
+    if let before = old.passes, let now = new.passes {
+      let change = Alignment(before.map(Culprits.key), now.map(Culprits.key))
+      for index in change.inserted {
+        named.insert(now[index].layer)
+        found.append((now[index].pixels, "new: " + Culprits.text(now[index])))
+      }
+      for index in change.removed {
+        named.insert(before[index].layer)
+        found.append((-before[index].pixels, "gone: " + Culprits.text(before[index])))
+      }
+      for (a, b) in change.kept where before[a].pixels != now[b].pixels {
+        let word = now[b].pixels > before[a].pixels ? "dearer" : "cheaper"
+        found.append(
+          (
+            now[b].pixels - before[a].pixels,
+            "\(word): \(now[b].layer.withoutControls): passes (\(Culprits.words(now[b]))) "
+              + "\(before[a].passes) -> \(now[b].passes), pixels "
+              + "\(grouped(before[a].pixels)) -> \(grouped(now[b].pixels))"
+          ))
+      }
+    }
+    lines = found.sorted { ($1.growth, $0.line) < ($0.growth, $1.line) }.map(\.line)
+    if let before = old.layers, let now = new.layers {
+      let change = Alignment(before.map(Culprits.key), now.map(Culprits.key))
+      lines += Culprits.layers("new", change.inserted.map { now[$0] }, but: named)
+      lines += Culprits.layers("gone", change.removed.map { before[$0] }, but: named)
+    }
+  }
+
+  private static func layers(_ word: String, _ layers: [String], but named: Set<String>)
+    -> [String]
+  {
+    let others = layers.filter {
+      !named.contains(String($0[..<($0.lastIndex(of: ":") ?? $0.endIndex)]))
+    }
+    let shown = others.prefix(mostLayers).map { "\(word): \($0.withoutControls)" }
+    return others.count > mostLayers
+      ? shown + ["\(word): \(others.count - mostLayers) more layers"] : shown
+  }
+
+  private static func text(_ pass: Baseline.Pass) -> String {
+    "\(pass.layer.withoutControls) forces \(pass.passes) pass\(pass.passes == 1 ? "" : "es") "
+      + "(\(words(pass))), \(grouped(pass.pixels)) pixels"
+  }
+
+  private static func words(_ pass: Baseline.Pass) -> String {
+    pass.reasons.map(\.rawValue).joined(separator: ", ")
+  }
+
+  /// What a layer is known by: its path without places among siblings, which others change.
+  private static func key(_ layer: String) -> String {
+    var key = ""
+    var isPlace = false
+    for character in layer {
+      if character == "[" { isPlace = true }
+      if !isPlace { key.append(character) }
+      if character == "]" { isPlace = false }
+    }
+    return key
+  }
+
+  private static func key(_ pass: Baseline.Pass) -> String { key(pass.layer) + " " + words(pass) }
+}
+
+/// Two lists side by side: what only one of them has, and what both have in the same order.
+private struct Alignment {
+  private(set) var removed: [Int] = []
+  private(set) var inserted: [Int] = []
+  private(set) var kept: [(Int, Int)] = []
+
+  /// Lists that differ by more elements than this are compared by their counts alone: the way of fewest changes
+  /// takes time by the product of length and changes.
+  private static let most = 2_000
+
+  init(_ old: [String], _ new: [String]) {
+    guard max(old.count, new.count) <= Alignment.most else { return }
+    for change in new.difference(from: old) {
+      switch change {
+      case .remove(let offset, _, _): removed.append(offset)
+      case .insert(let offset, _, _): inserted.append(offset)
+      }
+    }
+    (removed, inserted) = (removed.sorted(), inserted.sorted())
+    let (gone, came) = (Set(removed), Set(inserted))
+    kept = Array(
+      zip(
+        old.indices.filter { !gone.contains($0) }, new.indices.filter { !came.contains($0) }))
+  }
+}
