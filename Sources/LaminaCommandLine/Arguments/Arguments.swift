@@ -67,6 +67,31 @@ struct SceneArguments: ParsableArguments {
     return configuration
   }
 
+  /// Tells what is likely a mistake: layers that draw nothing, a time after the end, animations without one.
+  @MainActor func noteNothingToSee(_ loaded: Scene) {
+    if quiet { return }
+    let name = scene.withoutControls
+    if let text = UnseenLayers(under: loaded.root, canvas: loaded.canvas, at: time).text {
+      Output.note("\(name): note: \(text); 'lamina inspect --unseen' lists them")
+    }
+    let duration = loaded.timeline.duration
+    guard duration > 0 else { return }
+    if time > duration {
+      Output.note(
+        "\(name): note: --time \(Text.number(time)) is after the timeline's end at "
+          + "\(Text.number(duration)) s")
+    }
+    if let (layer, animation) = loaded.root.longestAnimation,
+      animation.timing.duration > 100 * duration
+    {
+      let seconds = Text.number(animation.timing.duration)
+      Output.note(
+        "\(name): note: \(layer.pathFromRoot.withoutControls): the animation of "
+          + "\(animation.keyPath.withoutControls) takes \(seconds) s, over 100 times the timeline of "
+          + "\(Text.number(duration)) s")
+    }
+  }
+
   /// Loads the scene and tells what was noticed.
   ///
   /// - Parameters:
@@ -366,5 +391,23 @@ extension ValidationError {
     else { return }
     throw ValidationError(
       "--\(option) \(number) is not \(range.lowerBound) to \(range.upperBound)")
+  }
+}
+
+extension Layer {
+  /// The animation under the layer with the longest finite duration, and its layer.
+  fileprivate var longestAnimation: (layer: Layer, animation: Animation)? {
+    var longest: (layer: Layer, animation: Animation)?
+    var waiting = [self]
+    while let layer = waiting.popLast() {
+      for animation in layer.animations.map(\.animation)
+      where animation.timing.duration.isFinite
+        && animation.timing.duration > longest?.animation.timing.duration ?? 0
+      {
+        longest = (layer, animation)
+      }
+      waiting += (layer.sublayers ?? []) + [layer.mask].compactMap(\.self)
+    }
+    return longest
   }
 }

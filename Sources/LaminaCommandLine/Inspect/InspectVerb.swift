@@ -19,7 +19,9 @@ struct InspectVerb: AsyncParsableCommand {
       of a package, or the markers of a Lottie file, which the root has in JSON.
       --passes lists what a frame takes instead, in the order in which it is
       rendered: each offscreen pass with its reason, the layer that forces it, its
-      extent in pixels and its bytes.
+      extent in pixels and its bytes. --unseen lists the layers that have something to
+      draw of which nothing shows, with the reason: off the canvas, without size, or
+      covered by an opaque layer in front.
 
       EXAMPLES
         lamina inspect scene.json
@@ -27,6 +29,7 @@ struct InspectVerb: AsyncParsableCommand {
         lamina inspect scene.json --at 120,300
         lamina inspect scene.json --pixel 240,600
         lamina inspect scene.json --passes --json
+        lamina inspect scene.json --unseen
 
       \(ExitCodeHelp.section(
         checkFailed: "the script of a screen found what it does not expect"))
@@ -53,11 +56,16 @@ struct InspectVerb: AsyncParsableCommand {
       colour after each, and what each has of the final colour.
       """) var pixel: String?
 
+  @Flag(help: "Show the layers with something to draw of which nothing shows, and why.")
+  var unseen = false
+
   @Flag(help: "Print JSON.") var json = false
 
   func validate() throws {
-    let asked = [passes ? "--passes" : nil, at.map { _ in "--at" }, pixel.map { _ in "--pixel" }]
-      .compactMap { $0 }
+    let asked = [
+      passes ? "--passes" : nil, at.map { _ in "--at" }, pixel.map { _ in "--pixel" },
+      unseen ? "--unseen" : nil,
+    ].compactMap { $0 }
     if asked.count > 1 {
       throw ValidationError("\(asked[0]) and \(asked[1]) exclude each other")
     }
@@ -100,7 +108,10 @@ struct InspectVerb: AsyncParsableCommand {
       try showHistory(loaded, place.x, place.y)
     } else if passes {
       try showPasses(loaded)
+    } else if unseen {
+      try showUnseen(loaded)
     } else {
+      scene.noteNothingToSee(loaded)
       let layers = InspectedLayer.all(of: loaded, at: scene.time)
       if json {
         try Output.write(json: layers)
@@ -119,6 +130,14 @@ struct InspectVerb: AsyncParsableCommand {
         + (marker.duration > 0 ? " for \(Text.number(marker.duration)) s" : "") + "\n"
     }
     return states + markers.joined()
+  }
+
+  @MainActor private func showUnseen(_ loaded: Scene) throws(Failure) {
+    let unseen = UnseenLayers(under: loaded.root, canvas: loaded.canvas, at: scene.time)
+    if json { return try Output.write(json: unseen.entries) }
+    let lines = unseen.entries.map { "\($0.layer.withoutControls): \($0.reason.rawValue)\n" }
+    try Output.write(
+      lines: lines.joined() + (unseen.text ?? "every layer with something to draw shows") + "\n")
   }
 
   @MainActor private func showHit(_ loaded: Scene, at point: Point) throws(Failure) {

@@ -31,6 +31,7 @@ import Synchronization
       if name == "scene" { input.bytes.locked { $0 = bytes } }
     }
     try state.apply(to: &loaded)
+    arguments.noteNothingToSee(loaded)
     first = loaded
     name = loaded.name
     places = loaded.places

@@ -161,6 +161,7 @@ struct RenderVerb: AsyncParsableCommand {
     }
     var loaded = try scene.load()
     try state.apply(to: &loaded)
+    scene.noteNothingToSee(loaded)
     do {
       var renderer = try Renderer(rendering.configuration(scene))
       let record = try renderer.render(loaded.root, canvas: loaded.canvas, at: scene.time)

@@ -1,0 +1,204 @@
+// Layers with something to draw of which nothing shows, and why.
+
+import LaminaGeometry
+public import LaminaLayers
+import LaminaPixels
+
+/// The layers of a tree that have something to draw, and draw nothing at a moment.
+///
+/// What is hidden or without opacity is meant to be unseen, and is not among them; neither is what moves, what is
+/// repeated by a replicator, and what is filtered.
+@MainActor public struct UnseenLayers {
+  /// Why nothing of a layer shows.
+  public enum Reason: String, CaseIterable, Codable, Sendable {
+    /// It lies beyond the canvas, or beyond what a layer around it clips to.
+    case offCanvas = "off the canvas"
+    /// Its bounds have no width or no height.
+    case noSize = "without size"
+    /// An opaque layer in front hides all of it.
+    case covered
+  }
+
+  /// A layer of which nothing shows.
+  public struct Entry: Encodable, Sendable {
+    /// The layer's path.
+    public let layer: String
+    /// Why nothing of it shows.
+    public let reason: Reason
+  }
+
+  /// Them, in the order of the tree.
+  public private(set) var entries: [Entry] = []
+
+  /// A layer on the way through the tree.
+  private struct Place {
+    let layer: Layer
+    /// The part of the canvas that it can show in, in points.
+    let clip: Rect
+    /// Whether it is painted as it is: nothing around it moves, fades, masks or filters it.
+    let isPlain: Bool
+  }
+
+  /// A layer that may be covered, or covers.
+  private struct Painted {
+    let layer: Layer
+    let box: Rect
+    let isOpaque: Bool
+  }
+
+  /// So many layers at most are looked at as covers: the largest.
+  private static let mostCovers = 16
+
+  /// Looks for them.
+  ///
+  /// O(layers times 16).
+  ///
+  /// - Parameters:
+  ///   - root: the tree.
+  ///   - canvas: the screen.
+  ///   - time: the moment, in seconds.
+  public init(under root: Layer, canvas: Canvas, at time: Double) {
+    let shown = root.presentation(at: time)
+    let screen = Rect(
+      x: 0, y: 0, width: canvas.exactPixelWidth / canvas.scale,
+      height: canvas.exactPixelHeight / canvas.scale)
+    var painted: [Painted] = []
+    var isFlat = true
+    var waiting = [Place(layer: shown, clip: screen, isPlain: true)]
+    while let place = waiting.popLast() {
+      let layer = place.layer
+      if layer.isHidden || layer.opacity <= 0 { continue }
+      isFlat = isFlat && layer.zPosition == 0 && layer.backgroundFilters.isEmpty
+      let isStill = place.isPlain && layer.model.animations.isEmpty
+      guard isStill, !(layer is ReplicatorLayer), !(layer is EmitterLayer),
+        !(layer is TransformLayer)
+      else { continue }
+      let bounds = box(of: layer.bounds, in: layer, under: shown)
+      if UnseenLayers.draws(layer) {
+        look(at: layer, bounds, place, under: shown, &painted)
+      }
+      let isPlain =
+        layer.mask == nil && layer.filters.isEmpty && layer.compositingFilter == .normal
+        && layer.opacity >= 1 && !layer.shouldRasterize
+      let clip = layer.masksToBounds ? intersection(place.clip, bounds) : place.clip
+      for sublayer in layer.orderedSublayers.reversed() {
+        waiting.append(Place(layer: sublayer, clip: clip, isPlain: isPlain))
+      }
+    }
+    if isFlat { addCovered(painted) }
+  }
+
+  private mutating func look(
+    at layer: Layer, _ bounds: Rect, _ place: Place, under root: Layer, _ painted: inout [Painted]
+  ) {
+    guard layer.filters.isEmpty, layer.shadowOpacity <= 0 else { return }
+    let shape = layer as? ShapeLayer
+    if shape == nil, layer.bounds.width <= 0 || layer.bounds.height <= 0 {
+      return entries.append(Entry(layer: layer.pathFromRoot, reason: .noSize))
+    }
+    var box = bounds
+    if let shape, let path = shape.path?.controlBounds {
+      let reach = shape.strokeColor == nil ? 0 : shape.lineWidth * max(1, shape.miterLimit)
+      let own = self.box(of: path.inset(by: -reach), in: layer, under: root)
+      box = layer.backgroundColor == nil ? own : Rect(bounding: box.corners + own.corners)
+    }
+    guard box.isFinite else { return }
+    guard intersects(box, place.clip) else {
+      return entries.append(Entry(layer: layer.pathFromRoot, reason: .offCanvas))
+    }
+    let isOpaque =
+      shape == nil && (layer.backgroundColor?.alpha ?? 0) >= 1 && layer.cornerRadius <= 0
+      && layer.opacity >= 1 && layer.mask == nil && layer.compositingFilter == .normal
+      && isUpright(layer, under: root)
+    painted.append(
+      Painted(layer: layer, box: intersection(box, place.clip), isOpaque: isOpaque))
+  }
+
+  private mutating func addCovered(_ painted: [Painted]) {
+    let covers = painted.indices.filter { painted[$0].isOpaque }
+      .sorted { painted[$1].box.area < painted[$0].box.area }.prefix(UnseenLayers.mostCovers)
+    for index in painted.indices {
+      let isCovered = covers.contains { cover in
+        cover > index && contains(painted[cover].box, painted[index].box)
+          && !isWithin(painted[cover].layer, painted[index].layer)
+      }
+      if isCovered {
+        entries.append(Entry(layer: painted[index].layer.pathFromRoot, reason: .covered))
+      }
+    }
+  }
+
+  /// Whether a layer has something to draw.
+  private static func draws(_ layer: Layer) -> Bool {
+    if (layer.backgroundColor?.alpha ?? 0) > 0 || layer.contents != nil || layer.drawing != nil
+      || (layer.borderWidth > 0 && (layer.borderColor?.alpha ?? 0) > 0)
+    {
+      return true
+    }
+    switch layer {
+    case let text as TextLayer: return !(text.string ?? "").isEmpty
+    case let shape as ShapeLayer:
+      return shape.path != nil && (shape.fillColor != nil || shape.strokeColor != nil)
+    case let gradient as GradientLayer: return gradient.colors != nil
+    default: return false
+    }
+  }
+
+  // MARK: - Boxes
+
+  /// The box of a rectangle of a layer on the canvas, in points.
+  private func box(of rect: Rect, in layer: Layer, under root: Layer) -> Rect {
+    Rect(
+      bounding: rect.corners.map {
+        root.convert(layer === root ? $0 : layer.convert($0, to: root), to: nil)
+      })
+  }
+
+  /// Whether a layer's bounds are an upright rectangle on the canvas.
+  private func isUpright(_ layer: Layer, under root: Layer) -> Bool {
+    let corners = layer.bounds.corners.map {
+      root.convert(layer === root ? $0 : layer.convert($0, to: root), to: nil)
+    }
+    return zip(corners, corners[1...] + corners[..<1]).allSatisfy {
+      min(abs($1.x - $0.x), abs($1.y - $0.y)) < 1e-6
+    }
+  }
+
+  private func intersection(_ a: Rect, _ b: Rect) -> Rect {
+    let (x, y) = (max(a.minX, b.minX), max(a.minY, b.minY))
+    return Rect(
+      x: x, y: y, width: max(0, min(a.maxX, b.maxX) - x), height: max(0, min(a.maxY, b.maxY) - y))
+  }
+
+  private func intersects(_ a: Rect, _ b: Rect) -> Bool {
+    a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
+  }
+
+  private func contains(_ a: Rect, _ b: Rect) -> Bool {
+    a.minX <= b.minX && a.maxX >= b.maxX && a.minY <= b.minY && a.maxY >= b.maxY
+  }
+
+  private func isWithin(_ layer: Layer, _ other: Layer) -> Bool {
+    var next: Layer? = layer
+    while let above = next {
+      if above === other { return true }
+      next = above.superlayer
+    }
+    return false
+  }
+
+  /// `3 layers draw nothing: 1 off the canvas, 1 without size, 1 covered`; `nil` without any.
+  public var text: String? {
+    guard !entries.isEmpty else { return nil }
+    let parts = Reason.allCases.compactMap { reason in
+      let count = entries.count { $0.reason == reason }
+      return count > 0 ? "\(count) \(reason.rawValue)" : nil
+    }
+    return "\(entries.count) \(entries.count == 1 ? "layer draws" : "layers draw") nothing: "
+      + parts.joined(separator: ", ")
+  }
+}
+
+extension Rect {
+  fileprivate var area: Double { width * height }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// Notes about layers that draw nothing, and about times that are likely mistakes.
+@Suite struct NothingToSeeTests {
+  private let scene = """
+    {"version": 1, "canvas": {"width": 60, "height": 40}, "timeline": {"duration": 2}, "root": {"sublayers": [
+      {"name": "far", "frame": [90, 4, 20, 12], "backgroundColor": "#336699"},
+      {"name": "thin", "frame": [4, 4, 0, 12], "backgroundColor": "#336699"},
+      {"name": "back", "frame": [4, 4, 20, 12], "backgroundColor": "#336699"},
+      {"name": "front", "frame": [2, 2, 40, 20], "backgroundColor": "#ffffff"},
+      {"name": "slow", "frame": [2, 30, 9, 9], "backgroundColor": "#ff0000",
+       "animations": [{"type": "basic", "keyPath": "opacity", "to": 0, "duration": 300}]}]}}
+    """
+
+  private let words =
+    "3 layers draw nothing: 1 off the canvas, 1 without size, 1 covered; 'lamina inspect --unseen'"
+
+  @Test func `notes: what draws nothing, in one line, by every verb that shows a scene`() throws {
+    let folder = try TestFolder()
+    let path = try folder.write("s.json", scene)
+    for arguments in [
+      ["render", path, "-o", folder.path + "/s.png"], ["inspect", path],
+      ["profile", path, "--frames", "1", "--warm-up", "0", "--repeats", "1"],
+    ] {
+      let outcome = try CommandHarness.run(arguments)
+      #expect(outcome.status == 0 && outcome.errors.contains(words), "\(outcome.errors)")
+      #expect(outcome.errors.contains("\"slow\": the animation of opacity takes 300 s"))
+      let quiet = try CommandHarness.run(arguments + ["--quiet"])
+      #expect(quiet.status == 0 && quiet.errors.isEmpty)
+    }
+    let late = try CommandHarness.run(["inspect", path, "--time", "3"])
+    #expect(late.errors.contains("--time 3 is after the timeline's end at 2 s"))
+  }
+
+  @Test func `inspect: what draws nothing is listed with its reason`() throws {
+    let folder = try TestFolder()
+    let path = try folder.write("s.json", scene)
+    let list = try CommandHarness.run(["inspect", path, "--unseen"])
+    #expect(
+      list.text.hasPrefix(
+        "root.sublayers[0] \"far\": off the canvas\nroot.sublayers[1] \"thin\": without size\n"
+          + "root.sublayers[2] \"back\": covered\n"), "\(list.text)")
+    let json = try CommandHarness.run(["inspect", path, "--unseen", "--json"])
+    let entries = try #require(
+      JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: String]])
+    #expect(entries.map { $0["reason"] } == ["off the canvas", "without size", "covered"])
+    #expect(try CommandHarness.run(["inspect", path, "--unseen", "--passes"]).status == 64)
+  }
+}
