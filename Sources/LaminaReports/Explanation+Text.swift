@@ -70,7 +70,9 @@ extension Explanation {
     var lines = ["", "not offered: pixels differ by more than \(tolerance) of 255"]
     for saving in near {
       lines.append("  \(saving.layers[0]): \(short(saving.changes[0].text))")
-      lines.append("    \(counts(saving)); \(difference(saving.difference))")
+      // Of a moving scene, it was refused at the first frame that differs.
+      let taken = frames == 1 ? counts(saving) + "; " : ""
+      lines.append("    \(taken)pixels differ by \(saving.difference.max) of 255")
     }
     let others = refused.count - near.count
     if others > 0 {
@@ -169,7 +171,8 @@ extension Explanation {
   private func difference(_ difference: PixelDifference) -> String {
     difference.count == 0
       ? "the same pixels"
-      : "\(grouped(difference.count)) pixels differ, by at most \(difference.max) of 255"
+      : "\(grouped(difference.count)) pixels differ\(frames == 1 ? "" : " in \(frames) frames"), by at most "
+        + "\(difference.max) of 255"
   }
 }
 

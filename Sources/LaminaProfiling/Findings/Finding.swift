@@ -1,7 +1,7 @@
 /// A change of layers, what it saves, and whether it can be made.
 ///
-/// Counts are differences of exact counters over the frames that it was tried on; a negative one says that
-/// the change takes more.
+/// Counts are differences of exact counters over the frames that it was tried on, of a refused one until it was
+/// refused; a negative one says that the change takes more.
 public struct Finding: Codable, Hashable, Sendable {
   /// What is known of a change.
   public enum State: String, Codable, CaseIterable, Sendable {
