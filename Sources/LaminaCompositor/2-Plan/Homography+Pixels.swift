@@ -86,7 +86,8 @@ extension Homography {
     let corners = rect.corners.map(project)
     let box = Rect(bounding: corners)
     guard box.isFinite else { return nil }
-    for (corner, next) in zip(corners, corners[1...] + corners[..<1]) {
+    for place in 0..<4 {
+      let (corner, next) = (corners[place], corners[(place + 1) % 4])
       guard min(abs(next.x - corner.x), abs(next.y - corner.y)) < 1e-3 else { return nil }
     }
     return IntRect(
