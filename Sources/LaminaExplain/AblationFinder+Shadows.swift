@@ -1,4 +1,4 @@
-// What casts a shadow, as paths.
+// Shadows' casters as paths.
 
 import LaminaGeometry
 import LaminaLayers

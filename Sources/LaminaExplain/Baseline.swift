@@ -5,13 +5,13 @@ import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 
-/// What the frames of a tree take as it is, with their pictures.
+/// The frames of a tree as it is, with their pictures.
 @MainActor struct Baseline {
   /// Their records, frame by frame.
   private(set) var records: [FrameRecord] = []
   /// Their pictures.
   private(set) var pictures: [Texture] = []
-  /// What they take together.
+  /// Their sums.
   private(set) var totals = FrameTotals()
   /// The moment of the one that takes longest, by the model.
   private(set) var dearest: Double

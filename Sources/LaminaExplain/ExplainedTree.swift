@@ -5,7 +5,7 @@ public import LaminaProfiling
 
 /// An explanation of a live tree, and the changes of its advice.
 @MainActor public struct ExplainedTree {
-  /// What was found.
+  /// The findings, with the passes.
   public internal(set) var explanation: Explanation
   /// The changes of each piece of advice, by its identifier.
   var trials: [String: Trial] = [:]

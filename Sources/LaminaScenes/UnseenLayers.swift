@@ -6,8 +6,8 @@ import LaminaPixels
 
 /// The layers of a tree that have something to draw, and draw nothing at a moment.
 ///
-/// What is hidden or without opacity is meant to be unseen, and is not among them; neither is what moves, what is
-/// repeated by a replicator, and what is filtered.
+/// Layers that are hidden or without opacity are meant to be unseen, and are not among them; neither are those that
+/// move, that a replicator repeats, and that are filtered.
 @MainActor public struct UnseenLayers {
   /// Why nothing of a layer shows.
   public enum Reason: String, CaseIterable, Codable, Sendable {

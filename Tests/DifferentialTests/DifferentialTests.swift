@@ -74,7 +74,7 @@ import Testing
     try Comparison.ofBoth(scene.root, scene.canvas, at: scene.time)
   }
 
-  /// What `body` gives, or `nil` where the scene needs more memory than a frame may have.
+  /// The result of `body`, or `nil` where the scene needs more memory than a frame may have.
   private static func unlessOverLimit<Result>(_ body: () throws -> Result) throws -> Result? {
     do {
       return try body()

@@ -61,6 +61,22 @@ import Testing
     try expectAgreement(line, on: canvas)
   }
 
+  // MARK: - Copies
+
+  // The twin drew copies of a clear colour, which erase by a blend mode.
+  @Test func `copies: a clear colour draws nothing, whatever the blend mode`() throws {
+    let root = layer(0, 0, 16, 16)
+    let copies = ReplicatorLayer()
+    copies.frame = Rect(x: 0, y: 0, width: 16, height: 16)
+    copies.instanceCount = 2
+    copies.instanceColor = Color(white: 1, alpha: 0)
+    let box = layer(3, 3, 6, 6)
+    box.compositingFilter = .destinationIn
+    copies.addSublayer(box)
+    root.addSublayer(copies)
+    try expectAgreement(root, on: canvas)
+  }
+
   // MARK: - Coverage
 
   // A shape whose corners all round to one grid line covered its pixels wholly instead of not at all.

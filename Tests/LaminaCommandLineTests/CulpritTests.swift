@@ -44,7 +44,7 @@ import Testing
         "new: root.sublayers[0] \"glass\" forces 2 passes (backgroundFilters), "),
       "\(outcome.text)")
     #expect(!outcome.text.contains("gone: ") && !outcome.text.contains("new: root.sublayers[1]"))
-    // What is gone and what came instead.
+    // A layer that is gone, and one that came instead.
     _ = try folder.write(
       "s.json",
       scene(second: ", " + glass.dropLast()).replacing("\"card\"", with: "\"tile\""))

@@ -13,7 +13,7 @@ import TestSupport
     let layer: Layer
   }
 
-  /// What can be planted.
+  /// The kinds of change that can be planted.
   static let kinds: [Ablation.Kind] = [
     .shadowPath, .cornersForMask, .needlessClip, .separateOpacity, .flattenedColor, .opaqueStore,
     .needlessBitmap, .rasterization,

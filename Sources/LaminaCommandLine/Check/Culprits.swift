@@ -4,7 +4,7 @@ import LaminaFiles
 import LaminaProfiling
 import LaminaReports
 
-/// What of a scene's layers and passes is new, gone, or takes more than it did.
+/// The layers and passes of a scene that are new, gone, or take more than they did.
 struct Culprits {
   /// A line each: passes that are new or have grown ahead, the largest first.
   private(set) var lines: [String] = []
@@ -65,7 +65,7 @@ struct Culprits {
     pass.reasons.map(\.rawValue).joined(separator: ", ")
   }
 
-  /// What a layer is known by: its path without places among siblings, which others change.
+  /// The words by which a layer is known: its path without places among siblings, which others change.
   private static func key(_ layer: String) -> String {
     var key = ""
     var isPlace = false

@@ -93,7 +93,7 @@ extension PlanBuilder {
       case .gaussianBlur:
         guard sigma > 0 else { break }
         let reach = current.extent(grownBy: Int((3 * sigma).rounded(.up)))
-        // What ends at the layer's bounds is clear beyond them.
+        // A picture that ends at the layer's bounds is clear beyond them.
         let repeatsEdges =
           run.reason.repeatsEdges && current.extent.contains(run.picture.visible)
         current = effect(

@@ -1,4 +1,4 @@
-/// What the offscreen passes of a frame cost, and what cheaper layer properties would save.
+/// The cost of a frame's offscreen passes, and the cheaper layer properties that would save some of it.
 ///
 /// All times are ns. It encodes to JSON with the unit in each key; `schema` names its version.
 public struct Explanation: Codable, Sendable {
@@ -20,7 +20,7 @@ public struct Explanation: Codable, Sendable {
   public var moment: Double
   /// How many frames each time is the floor of.
   public var runs: Int
-  /// That frame's fastest rendering.
+  /// The fastest rendering of that frame.
   public var frame: UInt64
   /// Its exact counters, when bitmaps are known.
   public var counters: [String: Int]
@@ -94,7 +94,7 @@ public struct Explanation: Codable, Sendable {
 public struct ExplainedPass: Codable, Hashable, Sendable {
   /// Why it exists.
   public var reasons: [PassReason]
-  /// What it does for them.
+  /// Its work for them.
   public var role: PassRole
   /// The path of the layer that forced it.
   public var layer: String

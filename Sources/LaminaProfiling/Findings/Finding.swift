@@ -3,7 +3,7 @@
 /// Counts are differences of exact counters over the frames that it was tried on, of a refused one until it was
 /// refused; a negative one says that the change takes more.
 public struct Finding: Codable, Hashable, Sendable {
-  /// What is known of a change.
+  /// The knowledge about a change.
   public enum State: String, Codable, CaseIterable, Sendable {
     /// It was made, over the frames, and saves what it says.
     case verified
@@ -20,13 +20,13 @@ public struct Finding: Codable, Hashable, Sendable {
   public var id: String
   /// The kind of change.
   public var kind: String
-  /// What is known of it.
+  /// The knowledge about it.
   public var state: State
   /// The paths of the layers that change, those of layers that are alike together; there is one at least.
   public var layers: [String]
   /// Why it helps, in a sentence.
   public var title: String
-  /// What has to hold beyond the frames; `nil` for nothing.
+  /// The condition that has to hold beyond the frames; `nil` for none.
   public var condition: String?
   /// Why it is refused; `nil` for advice.
   public var reason: String?
@@ -124,7 +124,7 @@ public struct Finding: Codable, Hashable, Sendable {
   }
 }
 
-/// What several frames took together, by exact counters.
+/// The sums of several frames, by exact counters.
 public struct FrameTotals: Sendable {
   /// How many frames there are.
   public private(set) var frames = 0
