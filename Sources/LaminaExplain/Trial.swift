@@ -33,7 +33,8 @@ import LaminaLayers
     for ablation in ablations {
       let meets = made.contains { other in
         ([other.kind, ablation.kind].contains(.rasterization) || other.layer === ablation.layer)
-          && (other.layer.isWithin(ablation.layer) || ablation.layer.isWithin(other.layer))
+          && (ablation.layer.isSelfOrAncestor(of: other.layer)
+            || other.layer.isSelfOrAncestor(of: ablation.layer))
       }
       if meets { continue }
       made.append(ablation)
@@ -64,17 +65,5 @@ import LaminaLayers
       groups[key, default: []].append(ablation)
     }
     return order.map { Trial(ablations: groups[$0] ?? []) }
-  }
-}
-
-extension Layer {
-  /// Whether it is another layer, or lies within it.
-  fileprivate func isWithin(_ other: Layer) -> Bool {
-    var next: Layer? = self
-    while let layer = next {
-      if layer === other { return true }
-      next = layer.superlayer
-    }
-    return false
   }
 }

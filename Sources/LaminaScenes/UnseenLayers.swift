@@ -80,7 +80,9 @@ import LaminaPixels
       let isPlain =
         layer.mask == nil && layer.filters.isEmpty && layer.compositingFilter == .normal
         && layer.opacity >= 1 && !layer.shouldRasterize
-      let clip = layer.masksToBounds ? intersection(place.clip, bounds) : place.clip
+      let clip =
+        layer.masksToBounds
+        ? place.clip.intersection(bounds) ?? .zero : place.clip
       for sublayer in layer.orderedSublayers.reversed() {
         waiting.append(Place(layer: sublayer, clip: clip, isPlain: isPlain))
       }
@@ -103,7 +105,7 @@ import LaminaPixels
       box = layer.backgroundColor == nil ? own : Rect(bounding: box.corners + own.corners)
     }
     guard box.isFinite else { return }
-    guard intersects(box, place.clip) else {
+    guard let seen = box.intersection(place.clip) else {
       return entries.append(Entry(layer: layer.pathFromRoot, reason: .offCanvas))
     }
     let isOpaque =
@@ -111,7 +113,7 @@ import LaminaPixels
       && layer.opacity >= 1 && layer.mask == nil && layer.compositingFilter == .normal
       && isUpright(layer, under: root)
     painted.append(
-      Painted(layer: layer, box: intersection(box, place.clip), isOpaque: isOpaque))
+      Painted(layer: layer, box: seen, isOpaque: isOpaque))
   }
 
   private mutating func addCovered(_ painted: [Painted]) {
@@ -120,7 +122,7 @@ import LaminaPixels
     for index in painted.indices {
       let isCovered = covers.contains { cover in
         cover > index && contains(painted[cover].box, painted[index].box)
-          && !isWithin(painted[cover].layer, painted[index].layer)
+          && !painted[index].layer.isSelfOrAncestor(of: painted[cover].layer)
       }
       if isCovered {
         entries.append(Entry(layer: painted[index].layer.pathFromRoot, reason: .covered))
@@ -164,27 +166,8 @@ import LaminaPixels
     }
   }
 
-  private func intersection(_ a: Rect, _ b: Rect) -> Rect {
-    let (x, y) = (max(a.minX, b.minX), max(a.minY, b.minY))
-    return Rect(
-      x: x, y: y, width: max(0, min(a.maxX, b.maxX) - x), height: max(0, min(a.maxY, b.maxY) - y))
-  }
-
-  private func intersects(_ a: Rect, _ b: Rect) -> Bool {
-    a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
-  }
-
   private func contains(_ a: Rect, _ b: Rect) -> Bool {
     a.minX <= b.minX && a.maxX >= b.maxX && a.minY <= b.minY && a.maxY >= b.maxY
-  }
-
-  private func isWithin(_ layer: Layer, _ other: Layer) -> Bool {
-    var next: Layer? = layer
-    while let above = next {
-      if above === other { return true }
-      next = above.superlayer
-    }
-    return false
   }
 
   /// `3 layers draw nothing: 1 off the canvas, 1 without size, 1 covered`; `nil` without any.

@@ -116,7 +116,8 @@ extension Layer {
     return "\(path) \"\(landmark.withoutControls)/\(name ?? "...")\""
   }
 
-  func isSelfOrAncestor(of layer: Layer) -> Bool {
+  /// Whether another layer is this one, or lies within it.
+  package func isSelfOrAncestor(of layer: Layer) -> Bool {
     var next: Layer? = layer
     while let current = next {
       if current === self { return true }
