@@ -148,19 +148,19 @@ import LaminaPixels
 
   // MARK: - Boxes
 
-  /// The box of a rectangle of a layer on the canvas, in points.
+  /// The corners of a rectangle of a layer on the canvas, in points.
+  private func corners(of rect: Rect, in layer: Layer, under root: Layer) -> [Point] {
+    rect.corners.map { root.convert(layer === root ? $0 : layer.convert($0, to: root), to: nil) }
+  }
+
+  /// The box around a rectangle of a layer on the canvas, in points.
   private func box(of rect: Rect, in layer: Layer, under root: Layer) -> Rect {
-    Rect(
-      bounding: rect.corners.map {
-        root.convert(layer === root ? $0 : layer.convert($0, to: root), to: nil)
-      })
+    Rect(bounding: corners(of: rect, in: layer, under: root))
   }
 
   /// Whether a layer's bounds are an upright rectangle on the canvas.
   private func isUpright(_ layer: Layer, under root: Layer) -> Bool {
-    let corners = layer.bounds.corners.map {
-      root.convert(layer === root ? $0 : layer.convert($0, to: root), to: nil)
-    }
+    let corners = corners(of: layer.bounds, in: layer, under: root)
     return zip(corners, corners[1...] + corners[..<1]).allSatisfy {
       min(abs($1.x - $0.x), abs($1.y - $0.y)) < 1e-6
     }

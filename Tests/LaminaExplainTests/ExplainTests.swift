@@ -161,6 +161,17 @@ import Testing
     return root
   }
 
+  /// Ten pins, and two boxes that fade as a group without overlapping.
+  private func pinsBesideFadedPair() -> Layer {
+    let root = pins(10)
+    let faded = layer(Rect(x: 4, y: 50, width: 80, height: 20))
+    faded.opacity = 0.5
+    faded.addSublayer(layer(Rect(x: 0, y: 0, width: 20, height: 20), red))
+    faded.addSublayer(layer(Rect(x: 40, y: 0, width: 20, height: 20), blue))
+    root.addSublayer(faded)
+    return root
+  }
+
   @Test func `alike layers: one saving for all pins, by the path of the shape that each holds`()
     throws
   {
@@ -183,13 +194,7 @@ import Testing
 
   @Test func `savings: ranked by the model, the same in every run, and said together`() throws {
     func explained() throws -> Explanation {
-      let root = pins(10)
-      let faded = layer(Rect(x: 4, y: 50, width: 80, height: 20))
-      faded.opacity = 0.5
-      faded.addSublayer(layer(Rect(x: 0, y: 0, width: 20, height: 20), red))
-      faded.addSublayer(layer(Rect(x: 40, y: 0, width: 20, height: 20), blue))
-      root.addSublayer(faded)
-      return try explanation(of: root)
+      try explanation(of: pinsBesideFadedPair())
     }
     let (a, b) = (try explained(), try explained())
     #expect(a.savings == b.savings && a.refused == b.refused && a.combined == b.combined)
@@ -421,12 +426,7 @@ import Testing
   }
 
   @Test func `apply: counters are what was promised, and nothing is found again`() throws {
-    let root = pins(10)
-    let faded = layer(Rect(x: 4, y: 50, width: 80, height: 20))
-    faded.opacity = 0.5
-    faded.addSublayer(layer(Rect(x: 0, y: 0, width: 20, height: 20), red))
-    faded.addSublayer(layer(Rect(x: 40, y: 0, width: 20, height: 20), blue))
-    root.addSublayer(faded)
+    let root = pinsBesideFadedPair()
     var explainer = Explainer()
     explainer.runs = 0
     let explained = try explainer.explained(root, canvas: canvas)

@@ -61,17 +61,20 @@ import LaminaSequences
   ) throws(Failure) {
     var renderer: Renderer
     do { renderer = try Renderer(arguments.configuration) } catch { throw failure(error) }
-    // Another one names layers: committing counts.
-    var naming: Renderer
-    do { naming = try Renderer(arguments.configuration) } catch { throw failure(error) }
+    // Another one names layers, where that is asked for: committing counts.
+    var naming: Renderer?
+    if passes != nil {
+      do { naming = try Renderer(arguments.configuration) } catch { throw failure(error) }
+    }
     if scene.advance != nil, let last = moments.last { try ScreenRun.check(last.time) }
     for (frame, time) in moments {
       let record: FrameRecord
       scene.advance?(time, false)
       do {
         record = try renderer.render(scene.root, canvas: scene.canvas, at: time)
-        if passes != nil, !record.offscreenPasses.isEmpty {
-          let committed = try naming.commit(scene.root, canvas: scene.canvas, at: time)
+        if !record.offscreenPasses.isEmpty,
+          let committed = try naming?.commit(scene.root, canvas: scene.canvas, at: time)
+        {
           passes?.add(record) { committed.path(of: $0) }
         }
       } catch { throw failure(error) }

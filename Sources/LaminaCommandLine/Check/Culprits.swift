@@ -86,8 +86,8 @@ private struct Alignment {
   private(set) var inserted: [Int] = []
   private(set) var kept: [(Int, Int)] = []
 
-  /// Lists that differ by more elements than this are compared by their counts alone: the way of fewest changes
-  /// takes time by the product of length and changes.
+  /// Lists of more elements than this are not compared: the way of fewest changes takes time by the product of
+  /// length and changes.
   private static let most = 2_000
 
   init(_ old: [String], _ new: [String]) {

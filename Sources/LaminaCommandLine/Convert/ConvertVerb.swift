@@ -161,10 +161,7 @@ struct ConvertVerb: AsyncParsableCommand {
   @MainActor private func write(_ scene: Scene, _ format: SceneFormat, _ folder: SceneFolder) -> (
     bytes: [UInt8], unsaid: [UnsaidFeature]
   ) {
-    let references =
-      output == "-" || folder.layout == .alone
-      ? SceneReferences.embedded
-      : SceneReferences(image: { folder.reference(to: $0) }, font: { folder.reference(toFont: $0) })
+    let references = folder.references(isEmbedding: output == "-" || folder.layout == .alone)
     let written: WrittenScene
     switch format {
     case .json: written = scene.json(references: references)

@@ -4,6 +4,7 @@ import Foundation
 import LaminaFiles
 import LaminaImages
 import LaminaPixels
+import LaminaScenes
 
 /// The folder of a document, and the pictures that go with it.
 final class SceneFolder {
@@ -49,6 +50,14 @@ final class SceneFolder {
       document = output
       pictures = FileName.base(of: output) + "-images"
     }
+  }
+
+  /// How the document refers to pictures and fonts: to files, or with `isEmbedding` to data in the document itself.
+  func references(isEmbedding: Bool) -> SceneReferences {
+    isEmbedding
+      ? SceneReferences.embedded
+      : SceneReferences(
+        image: { self.reference(to: $0) }, font: { self.reference(toFont: $0) })
   }
 
   /// What the document calls a picture: its path where it lies below the document's folder, else that of

@@ -65,12 +65,7 @@ struct ApplyArguments: ParsableArguments {
     }
     let layout = SceneFolder.Layout(output: output, format: .json)
     let folder = SceneFolder(output: output, layout: layout)
-    let references =
-      output == "-"
-      ? SceneReferences.embedded
-      : SceneReferences(
-        image: { folder.reference(to: $0) }, font: { folder.reference(toFont: $0) })
-    let written = scene.json(references: references)
+    let written = scene.json(references: folder.references(isEmbedding: output == "-"))
     let bytes = Array(written.text.utf8)
     if output == "-" {
       try Output.write(to: "-") { file throws(FileError) in try file.write(bytes.span) }
