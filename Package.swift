@@ -145,7 +145,8 @@ let package = Package(
     .target(
       name: "LaminaExplain",
       dependencies: [
-        "LaminaCompositor", "LaminaGeometry", "LaminaLayers", "LaminaPixels", "LaminaProfiling",
+        "LaminaCompositor", "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages",
+        "LaminaLayers", "LaminaPixels", "LaminaProfiling",
       ], swiftSettings: settings),
     .target(
       name: "LaminaDisplay",

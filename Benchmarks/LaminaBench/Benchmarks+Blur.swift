@@ -39,7 +39,11 @@ extension Benchmark {
     return [
       alphaBlur(4), alphaBlur(8), alphaBlur(60), pixelBlur(8), pixelBlur(60), pixelBlur(200),
       Benchmark(name: "blur/nine-patch", units: 400 * 300, unit: "px") {
-        guard let mask = try? cache.mask(width: 320, height: 220, radius: 16, sigma: 10) else {
+        guard
+          let mask = try? cache.mask(
+            of: BlurredRect(
+              rect: IntRect(x: 0, y: 0, width: 320, height: 220), radius: 16, sigma: 10))
+        else {
           return 0
         }
         for y in -40..<260 {

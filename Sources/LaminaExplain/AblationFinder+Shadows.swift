@@ -16,27 +16,59 @@ extension AblationFinder {
     }
     let shown = layer.orderedSublayers.filter { !$0.isHidden && $0.opacity > 0 }
     let shapes = shown.compactMap { $0 as? ShapeLayer }
-    if isClear, layer.contents == nil, let shape = shapes.first, shapes.count == 1 {
+    if isClear, layer.contents == nil, let shape = shapes.first {
       paths += filledPaths(of: shape, in: layer)
+    }
+    if isClear, layer.contents == nil, let union = unionOfBoxes(shown, in: layer) {
+      paths.append(union)
     }
     guard !layer.bounds.isEmpty else { return paths }
     let outline = RoundedRect(
       layer.bounds, radius: layer.cornerRadius, corners: layer.maskedCorners,
       curve: layer.cornerCurve)
-    return paths + [outline.isRounded ? Path(roundedRect: outline) : Path(rect: layer.bounds)]
+    let own = outline.isRounded ? Path(roundedRect: outline) : Path(rect: layer.bounds)
+    paths.append(own)
+    // A badge that sticks out casts the shadow too.
+    let out = shown.filter { sublayer in
+      upright(sublayer.bounds, of: sublayer, in: layer).map { !layer.bounds.contains($0) } ?? false
+    }
+    if !isClear, !layer.masksToBounds, var both = unionOfBoxes(out, in: layer) {
+      both.append(own)
+      paths.append(both)
+    }
+    return paths
   }
+
+  /// The outlines of all opaque boxes among sublayers, in the space of the layer; `nil` for none, and for more
+  /// than a path should have.
+  private func unionOfBoxes(_ sublayers: [Layer], in layer: Layer) -> Path? {
+    var union = Path()
+    var count = 0
+    for sublayer in sublayers where sublayer.opacity >= 1 && sublayer.mask == nil {
+      guard (sublayer.backgroundColor?.alpha ?? 0) >= 1 || sublayer.contents != nil,
+        let box = upright(sublayer.bounds, of: sublayer, in: layer), !box.isEmpty
+      else { continue }
+      let outline = RoundedRect(
+        box, radius: sublayer.cornerRadius, corners: sublayer.maskedCorners,
+        curve: sublayer.cornerCurve)
+      union.append(outline.isRounded ? Path(roundedRect: outline) : Path(rect: box))
+      count += 1
+    }
+    return (1...AblationFinder.mostBoxes).contains(count) ? union : nil
+  }
+
+  /// So many boxes cast a shadow by one path.
+  private static let mostBoxes = 32
 
   /// The opaque fill of a shape, in the space of a layer: as rounded rectangles, which shadows are fastest
   /// of, and as it is; none where a path cannot say it.
-  private func filledPaths(of shape: ShapeLayer, in layer: Layer) -> [Path] {
+  func filledPaths(of shape: ShapeLayer, in layer: Layer) -> [Path] {
     guard let path = filledPath(of: shape, in: layer), let box = path.controlBounds else {
       return []
     }
-    guard let reach = cornerReach(of: path, in: box), isRound(path, box, reach: reach) else {
-      return [path]
-    }
-    // In steps of 1/1024 point: a path is known as a rounded rectangle by its exact numbers.
-    func near(_ value: Double) -> Double { (value * 1_024).rounded() / 1_024 }
+    guard let (reach, corners) = corners(of: path, in: box), corners == .all,
+      isRound(path, box, reach: reach)
+    else { return [path] }
     let rect = Rect(
       x: near(box.minX), y: near(box.minY), width: near(box.width), height: near(box.height))
     let radii: [(Double, CornerCurve)] = [
@@ -87,7 +119,7 @@ extension AblationFinder {
     return abs(area) / 2 >= 0.99 * least && abs(area) / 2 <= 1.01 * most
   }
 
-  private func filledPath(of shape: ShapeLayer, in layer: Layer) -> Path? {
+  func filledPath(of shape: ShapeLayer, in layer: Layer) -> Path? {
     guard shape.fillRule == .nonZero, (shape.fillColor?.alpha ?? 0) >= 1, let path = shape.path
     else { return nil }
     if shape === layer { return path }
@@ -104,19 +136,42 @@ extension AblationFinder {
         tx: origin.x, ty: origin.y))
   }
 
-  /// How far the corners of a path reach, if it is a rounded rectangle: where it leaves the edge of the
-  /// smallest y.
-  func cornerReach(of path: Path, in box: Rect) -> Double? {
-    let reach = path.reduce(into: Double.infinity) { reach, element in
+  /// How far the rounded corners of a path reach, and which they are, if it is a rectangle some corners of which
+  /// are rounded alike: how far from the corners of its box it touches the edges of that.
+  func corners(of path: Path, in box: Rect) -> (reach: Double, corners: CornerMask)? {
+    // Top left, top right, bottom right, bottom left: the order of `Rect.corners`.
+    var reaches = [Double](repeating: .infinity, count: 4)
+    func touch(_ corner: Int, _ distance: Double) {
+      reaches[corner] = min(reaches[corner], distance)
+    }
+    for element in path {
       let ends: [Point] =
         switch element {
         case .move(let end), .line(let end), .quad(_, let end), .cubic(_, _, let end): [end]
         case .close: []
         }
-      for end in ends where abs(end.y - box.minY) < 1e-6 {
-        reach = min(reach, end.x - box.minX, box.maxX - end.x)
+      for end in ends {
+        if abs(end.y - box.minY) < 1e-6 {
+          touch(0, end.x - box.minX)
+          touch(1, box.maxX - end.x)
+        }
+        if abs(end.y - box.maxY) < 1e-6 {
+          touch(2, box.maxX - end.x)
+          touch(3, end.x - box.minX)
+        }
       }
     }
-    return reach.isFinite ? reach : nil
+    guard reaches.allSatisfy(\.isFinite), let reach = reaches.max() else { return nil }
+    guard reach >= 1e-6 else { return (0, .all) }
+    let masks: [CornerMask] = [.minXMinY, .maxXMinY, .maxXMaxY, .minXMaxY]
+    var corners: CornerMask = []
+    for (own, mask) in zip(reaches, masks) where own >= 1e-6 {
+      guard abs(own - reach) < 1e-3 else { return nil }
+      corners.insert(mask)
+    }
+    return (reach, corners)
   }
+
+  /// A length in steps of 1/1024 point: a path is known as a rounded rectangle by its exact numbers.
+  func near(_ value: Double) -> Double { (value * 1_024).rounded() / 1_024 }
 }

@@ -11,10 +11,13 @@ import LaminaProfiling
   let reasons: [ObjectIdentifier: Set<PassReason>]
   /// Pixels in the extents of the passes that each layer forces.
   let pixels: [ObjectIdentifier: Int]
+  /// What came of the bitmaps of layers.
+  let bitmaps: [ObjectIdentifier: BitmapUse]
+  /// The frames that changes are tried over.
+  let frames: ExplainedFrames
+
   /// Pixels per point.
-  let scale: Double
-  /// The colour behind the root.
-  let background: Color
+  var scale: Double { frames.canvas.scale }
 
   /// A layer whose subtree has been counted.
   private struct Visited {
@@ -33,7 +36,7 @@ import LaminaProfiling
     var visited: [Visited] = []
     var waiting: [(layer: Layer, parent: Int)] = [(root, -1)]
     while let (layer, parent) = waiting.popLast() {
-      if layer.isHidden || layer.opacity <= 0 { continue }
+      if isNeverShown(layer) { continue }
       visited.append(
         Visited(layer: layer, parent: parent, pixels: pixels[ObjectIdentifier(layer), default: 0]))
       for sublayer in layer.orderedSublayers.reversed() {
@@ -57,10 +60,27 @@ import LaminaProfiling
         found.append((ablation, entry.pixels))
       }
     }
+    found += hiddenWork().map { ($0, 0) }
     let order = found.enumerated().sorted {
       ($1.element.pixels, $0.offset) < ($0.element.pixels, $1.offset)
     }
     return order.map(\.element.ablation)
+  }
+
+  /// Layers whose bitmaps are rendered anew in most frames, as observations.
+  var uselessBitmaps: [Finding] {
+    var found: [Finding] = []
+    var waiting = [frames.root]
+    while let layer = waiting.popLast() {
+      if let text = bitmaps[ObjectIdentifier(layer)]?.text {
+        found.append(
+          Finding(
+            observing: "bitmap", layers: [layer.pathFromRoot],
+            title: "a bitmap is rendered anew in most frames", evidence: text))
+      }
+      waiting += layer.orderedSublayers.reversed()
+    }
+    return found
   }
 
   private func ablations(of layer: Layer, forcing reasons: Set<PassReason>) -> [Ablation] {
@@ -70,70 +90,44 @@ import LaminaProfiling
         found.append(Ablation(.shadowPath, of: layer, [.shadowPath(path)], variant: variant))
       }
     }
-    if reasons.contains(.mask) { found += corners(of: layer) }
+    if reasons.contains(.mask) { found += maskChanges(of: layer) }
     if !reasons.isDisjoint(with: [.roundedClip, .nonScissorClip]) {
       found.append(Ablation(.needlessClip, of: layer, [.masksToBounds(false)]))
+      if let ablation = roundedContent(of: layer) { found.append(ablation) }
+    }
+    if reasons.contains(.filters), let ablation = filteredContents(of: layer) {
+      found.append(ablation)
+    }
+    if reasons.contains(.backgroundFilters) {
+      found += plainBackdrop(of: layer)
+      if let ablation = standingBackdrop(of: layer) { found.append(ablation) }
     }
     if reasons.contains(.groupOpacity) {
       found.append(Ablation(.separateOpacity, of: layer, [.allowsGroupOpacity(false)]))
     }
     if layer.shouldRasterize {
-      found.append(Ablation(.needlessBitmap, of: layer, [.shouldRasterize(false)]))
+      var ablation = Ablation(.needlessBitmap, of: layer, [.shouldRasterize(false)])
+      ablation.evidence = bitmaps[ObjectIdentifier(layer)]?.text
+      found.append(ablation)
     }
     if let ablation = flattened(layer) { found.append(ablation) }
-    if let ablation = opaqueStore(of: layer) { found.append(ablation) }
+    if let ablation = changeOfStore(layer) { found.append(ablation) }
     return found
   }
 
   // MARK: - Kinds
 
-  /// Rounded corners instead of a mask: with both curves, since a path does not say which it is.
-  private func corners(of layer: Layer) -> [Ablation] {
-    guard let mask = layer.mask, mask.transform == .identity, mask.opacity >= 1, !mask.isHidden,
-      mask.orderedSublayers.isEmpty, mask.contents == nil, !layer.masksToBounds
-    else { return [] }
-    if let shape = mask as? ShapeLayer {
-      guard let path = shape.path, (shape.fillColor?.alpha ?? 0) >= 1, shape.strokeColor == nil,
-        !shape.masksToBounds, let box = path.controlBounds
-      else { return [] }
-      let origin = shape.convert(Point(x: box.minX, y: box.minY), to: layer)
-      guard isSame(Rect(x: origin.x, y: origin.y, width: box.width, height: box.height), layer)
-      else { return [] }
-      guard let reach = cornerReach(of: path, in: box) else { return [] }
-      return clips(
-        of: layer,
-        reach < 1e-6
-          ? [(0, .circular)]
-          : [(reach, .circular), (reach / CornerCurve.continuous.expansionFactor, .continuous)],
-        corners: .all)
-    }
-    guard (mask.backgroundColor?.alpha ?? 0) >= 1, isSame(mask.frame, layer) else { return [] }
-    return clips(of: layer, [(mask.cornerRadius, mask.cornerCurve)], corners: mask.maskedCorners)
-  }
-
-  private func clips(
-    of layer: Layer, _ corners: [(radius: Double, curve: CornerCurve)], corners mask: CornerMask
-  ) -> [Ablation] {
-    corners.enumerated().map { variant, corner in
-      let (radius, curve) = corner
-      var edits: [LayerEdit] = [.mask(nil), .masksToBounds(true)]
-      if layer.cornerRadius != radius { edits.append(.cornerRadius(radius)) }
-      if layer.cornerCurve != curve { edits.append(.cornerCurve(curve)) }
-      if layer.maskedCorners != mask { edits.append(.maskedCorners(mask)) }
-      return Ablation(.cornersForMask, of: layer, edits, variant: variant)
-    }
-  }
-
-  private func isSame(_ rect: Rect, _ layer: Layer) -> Bool {
-    let bounds = layer.bounds
-    return abs(rect.minX - bounds.minX) < 1e-6 && abs(rect.minY - bounds.minY) < 1e-6
-      && abs(rect.maxX - bounds.maxX) < 1e-6 && abs(rect.maxY - bounds.maxY) < 1e-6
-  }
-
   /// A bitmap with as many pixels per point as the layer has on the screen.
   private func bitmap(of layer: Layer) -> Ablation? {
-    guard !layer.shouldRasterize, !(layer is TransformLayer), isMoved(layer), !isChanging(layer)
+    guard !layer.shouldRasterize, !(layer is TransformLayer), isMoved(layer), !isChanging(layer),
+      let detail = detail(of: layer)
     else { return nil }
+    return Ablation(
+      .rasterization, of: layer, [.shouldRasterize(true), .rasterizationScale(detail)])
+  }
+
+  /// Pixels per point of a layer on the screen, along its x.
+  func detail(of layer: Layer) -> Double? {
     var root = layer
     while let superlayer = root.superlayer { root = superlayer }
     let ends = [
@@ -144,13 +138,11 @@ import LaminaProfiling
     let detail = scale * (x * x + y * y).squareRoot()
     guard detail.isFinite, detail > 0.01, detail < 100 else { return nil }
     // Rounding errors of the way up to the root are not meant.
-    let rounded = (detail * 1e6).rounded() / 1e6
-    return Ablation(
-      .rasterization, of: layer, [.shouldRasterize(true), .rasterizationScale(rounded)])
+    return (detail * 1e6).rounded() / 1e6
   }
 
   /// Whether a layer or one around it moves, turns or fades: what stands still is rendered once, bitmap or not.
-  private func isMoved(_ layer: Layer) -> Bool {
+  func isMoved(_ layer: Layer) -> Bool {
     var next: Layer? = layer
     while let layer = next {
       if !layer.animations.isEmpty { return true }
@@ -159,9 +151,35 @@ import LaminaProfiling
     return false
   }
 
+  /// Whether a layer is hidden or clear, and no animation shows it.
+  func isNeverShown(_ layer: Layer) -> Bool {
+    guard layer.isHidden || layer.opacity <= 0 else { return false }
+    func shows(_ animation: Animation) -> Bool {
+      if case .group(let animations) = animation.kind { return animations.contains(where: shows) }
+      return ["opacity", "hidden", "isHidden"].contains(animation.keyPath)
+    }
+    return !layer.animations.contains { shows($0.animation) }
+  }
+
+  /// Whether a layer or one around it changes its size on the screen.
+  func isScaled(_ layer: Layer) -> Bool {
+    let scaling = ["bounds", "transform", "sublayerTransform", "zPosition"]
+    func scales(_ animation: Animation) -> Bool {
+      if case .group(let animations) = animation.kind { return animations.contains(where: scales) }
+      return scaling.contains { animation.keyPath.hasPrefix($0) }
+        && !animation.keyPath.hasPrefix("transform.translation")
+    }
+    var next: Layer? = layer
+    while let layer = next {
+      if layer.animations.contains(where: { scales($0.animation) }) { return true }
+      next = layer.superlayer
+    }
+    return false
+  }
+
   /// Whether a layer's bitmap would change or be resampled while its animations run: what moves, turns or
   /// fades it as a whole does not count, what scales it does.
-  private func isChanging(_ layer: Layer) -> Bool {
+  func isChanging(_ layer: Layer) -> Bool {
     let moving = [
       "position", "zPosition", "anchorPoint", "transform.translation", "transform.rotation",
       "opacity", "hidden",
@@ -195,9 +213,9 @@ import LaminaProfiling
   /// The layer's background mixed with the opaque one behind it, if it has a translucent one or fades
   /// nothing else.
   private func flattened(_ layer: Layer) -> Ablation? {
-    guard let color = layer.backgroundColor, color.alpha > 0, type(of: layer) == Layer.self else {
-      return nil
-    }
+    guard let color = layer.backgroundColor, color.alpha > 0, type(of: layer) == Layer.self,
+      layer.backgroundFilters.isEmpty
+    else { return nil }
     let isLeaf =
       layer.orderedSublayers.isEmpty && layer.contents == nil && layer.drawing == nil
       && layer.borderWidth <= 0 && layer.shadowOpacity <= 0
@@ -217,7 +235,7 @@ import LaminaProfiling
 
   /// The nearest opaque background below a layer: of a sibling behind it that holds it, or of a layer
   /// above it in the tree.
-  private func opaqueColor(behind layer: Layer) -> Color? {
+  func opaqueColor(behind layer: Layer) -> Color? {
     var inner = layer
     while let superlayer = inner.superlayer, superlayer.mask !== inner {
       let siblings = superlayer.sublayersInPaintingOrder.prefix { $0 !== inner }
@@ -232,22 +250,28 @@ import LaminaProfiling
       }
       inner = superlayer
     }
-    return background.alpha >= 1 ? background : nil
+    return frames.canvas.background.alpha >= 1 ? frames.canvas.background : nil
   }
 
-  /// A store of which every pixel is opaque, and nobody said so.
-  private func opaqueStore(of layer: Layer) -> Ablation? {
-    guard layer.backingStoreBytes > 0, !layer.isOpaque,
-      case .texture(let texture)? = layer.contents, texture.format == .rgba8, !texture.isOpaque
+  /// A store of which every pixel is opaque, and nobody said so; or one without any ink.
+  private func changeOfStore(_ layer: Layer) -> Ablation? {
+    guard layer.backingStoreBytes > 0, case .texture(let texture)? = layer.contents,
+      texture.format == .rgba8, texture.pixels.count > 0
     else { return nil }
     let pixels = texture.pixels
+    let first = pixels[0]
+    if first == .clear, layer.drawing != nil {
+      for index in pixels.indices where pixels[index] != .clear { return nil }
+      return Ablation(.emptyStore, of: layer, [.drawing(nil)])
+    }
+    guard first.isOpaque, !layer.isOpaque, !texture.isOpaque else { return nil }
     for index in pixels.indices where !pixels[index].isOpaque { return nil }
     return Ablation(.opaqueStore, of: layer, [.isOpaque(true)])
   }
 }
 
 extension Rect {
-  fileprivate func contains(_ other: Rect) -> Bool {
+  func contains(_ other: Rect) -> Bool {
     minX <= other.minX + 1e-6 && minY <= other.minY + 1e-6 && maxX >= other.maxX - 1e-6
       && maxY >= other.maxY - 1e-6
   }

@@ -45,7 +45,7 @@ import LaminaLayers
       parts.append("\(layer.shadowRadius) \(layer.shadowOffset) \(layer.shadowPath == nil)")
     }
     if let shape = layer as? ShapeLayer { parts.append("\(shape.path?.count ?? 0)") }
-    parts.append("\(layer.contents == nil) \(layer.animations.map(\.animation.keyPath))")
+    parts.append("\(layer.contents == nil)")
     if let mask = layer.mask { parts.append("mask \(known[ObjectIdentifier(mask)] ?? -1)") }
     for sublayer in layer.orderedSublayers {
       let place = sublayer is TextLayer ? "" : "\(sublayer.position)"

@@ -17,6 +17,8 @@ import LaminaProfiling
   private(set) var dearest: Double
   /// Why each layer forces offscreen passes, in any of the frames.
   private var reasons: [ObjectIdentifier: Set<PassReason>] = [:]
+  /// What came of the bitmaps of layers.
+  private var bitmaps: [ObjectIdentifier: BitmapUse] = [:]
   /// The pixels of the passes that each layer forces, in all frames.
   private var pixels: [ObjectIdentifier: Int] = [:]
 
@@ -36,7 +38,7 @@ import LaminaProfiling
     dearest = frames.runs[0][0]
     // The very first frame renders bitmaps too.
     let first = try paths.commit(frames.root, canvas: frames.canvas, at: dearest)
-    note(bench.steady, of: first, layers)
+    note(bench.steady, of: first, layers, isCounted: false)
     var most: UInt64 = 0
     let all = try bench.renderAll { (moment, record, picture) throws(RenderError) in
       records.append(record)
@@ -51,8 +53,15 @@ import LaminaProfiling
   }
 
   private mutating func note(
-    _ record: FrameRecord, of frame: CommittedFrame, _ layers: [String: ObjectIdentifier]
+    _ record: FrameRecord, of frame: CommittedFrame, _ layers: [String: ObjectIdentifier],
+    isCounted: Bool = true
   ) {
+    if isCounted {
+      for (index, use) in BitmapUse.uses(in: record) {
+        guard let layer = layers[frame.path(of: index)] else { continue }
+        bitmaps[layer, default: BitmapUse()].add(use)
+      }
+    }
     for pass in record.offscreenPasses {
       guard let layer = layers[frame.path(of: pass.layer)] else { continue }
       reasons[layer, default: []].formUnion(pass.reasons)
@@ -63,7 +72,6 @@ import LaminaProfiling
   /// Finds changes that are worth a try.
   func finder(_ frames: ExplainedFrames) -> AblationFinder {
     AblationFinder(
-      reasons: reasons, pixels: pixels, scale: frames.canvas.scale,
-      background: frames.canvas.background)
+      reasons: reasons, pixels: pixels, bitmaps: bitmaps, frames: frames)
   }
 }

@@ -4,17 +4,16 @@ import LaminaCompositor
 import LaminaProfiling
 
 extension Explainer {
-  /// Leaves one of the changes that exchange the same for the same on one layer: the most exact.
+  /// Leaves one of the changes of a layer that have one purpose: the most exact of those that save about as much.
   func keepBest(of candidates: inout [Candidate]) {
     var best: [String: Int] = [:]
     for (index, candidate) in candidates.enumerated() {
-      let key = candidate.finding.kind + " " + candidate.finding.layers[0]
+      let key = candidate.trial.first.kind.purpose + " " + candidate.finding.layers[0]
       guard let known = best[key] else {
         best[key] = index
         continue
       }
-      let (a, b) = (candidate.finding.difference, candidates[known].finding.difference)
-      if (a.max, a.count) < (b.max, b.count) { best[key] = index }
+      if candidate.isBetter(than: candidates[known]) { best[key] = index }
     }
     let kept = Set(best.values)
     candidates = candidates.enumerated().filter { kept.contains($0.offset) }.map(\.element)

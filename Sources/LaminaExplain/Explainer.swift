@@ -50,6 +50,23 @@ public import LaminaProfiling
     let trial: Trial
     var finding: Finding
 
+    /// Whether it saves clearly more than another one, or as much more exactly, or with fewer changes.
+    @MainActor func isBetter(than other: Candidate) -> Bool {
+      let (a, b) = (finding, other.finding)
+      // A colour needs no picture; the opaque one of what is behind spares the blending too.
+      let kinds = (trial.first.kind, other.trial.first.kind)
+      if kinds == (.plainBackdrop, .standingBackdrop) { return true }
+      if kinds == (.standingBackdrop, .plainBackdrop) { return false }
+      if trial.first.kind == .plainBackdrop, other.trial.first.kind == .plainBackdrop {
+        return trial.first.variant > other.trial.first.variant
+      }
+      // Alike layers that another change cannot be made of are left to it.
+      let ratio = Double(a.modelled) / Double(max(1, b.modelled))
+      if a.modelled > 0, ratio > 1.1 || ratio < 0.9 { return ratio > 1 }
+      return (a.difference.max, a.difference.count, a.changes.count)
+        < (b.difference.max, b.difference.count, b.changes.count)
+    }
+
     /// Whether frames take longer with it by all measurements, and less by the model.
     var isContradicted: Bool { finding.modelled > 0 && (finding.timeInterval?.last ?? 0) < 0 }
   }
@@ -96,7 +113,8 @@ public import LaminaProfiling
       moment: before.moment, frame: before.floor, counters: counters, totals: baseline.totals,
       tolerance: tolerance)
     try explainPasses(of: frame, &before, into: &explanation)
-    let all = Trial.grouped(baseline.finder(subject).ablations(under: root))
+    let finder = baseline.finder(subject)
+    let all = Trial.grouped(finder.ablations(under: root))
     let total = min(all.count, limit)
     var after = try ExplainerBench(subject, configuration, model)
     after.moment = before.moment
@@ -107,9 +125,12 @@ public import LaminaProfiling
       // Some of those that are alike may lie where the change shows: halves without them.
       var waiting = [trial]
       while let next = waiting.popLast() {
-        guard let finding = try self.finding(of: next, baseline, &after), finding.savesSomething
-        else { continue }
-        if finding.difference.max <= tolerance {
+        guard let finding = try self.finding(of: next, baseline, &after) else { continue }
+        guard finding.savesSomething else {
+          refused.append(finding.refused(because: finding.evidence ?? "it saves nothing"))
+          continue
+        }
+        if isTolerable(finding.difference, of: next.first.kind) {
           candidates.append(Candidate(trial: next, finding: finding))
         } else if let halves = next.halves, clock.now < end,
           try canBeMade(anyOf: next.ends, baseline, &after)
@@ -131,11 +152,12 @@ public import LaminaProfiling
     candidates.sort { isBetter($0.finding, $1.finding) }
     explanation.contradictions = slower.count
     explanation.findings =
-      candidates.map(\.finding)
+      candidates.map(\.finding) + observations(finder, without: candidates)
       + slower.map { $0.finding.refused(because: "frames take longer with it") } + refused
-    explanation.combined = try combination(of: candidates, baseline, &after)
+    let combination = try combination(of: candidates, baseline, &after)
+    explanation.combined = combination.finding
     try showPictures(of: candidates, before: before, after: &after)
-    var explained = ExplainedTree(explanation: explanation)
+    var explained = ExplainedTree(explanation: explanation, together: combination.together)
     for candidate in candidates { explained.trials[candidate.finding.id] = candidate.trial }
     return explained
   }
@@ -149,21 +171,37 @@ public import LaminaProfiling
     let undo = trial.apply()
     defer { undo.apply() }
     var difference = PixelDifference()
+    var bitmaps: [Int: BitmapUse] = [:]
     var (place, taken, before) = (0, FrameTotals(), FrameTotals())
     do {
       _ = try after.renderAll { (_, record, picture) throws(RenderError) in
         taken.add(record, by: model)
         before.add(baseline.records[place], by: model)
-        if let picture { difference.add(baseline.pictures[place].difference(picture)) }
+        if trial.first.kind == .rasterization {
+          bitmaps.merge(BitmapUse.uses(in: record)) { $1.refused == nil ? $0 : $1 }
+        }
+        if let picture {
+          difference.add(baseline.pictures[place].difference(picture, tolerance: tolerance))
+        }
         place += 1
-        return difference.max <= tolerance
+        return isTolerable(difference, of: trial.first.kind)
       }
     } catch { return nil }
     let first = trial.first
-    return Finding(
-      kind: first.kind.rawValue, changes: trial.ablations.map(\.change), title: first.title,
-      condition: first.condition, code: first.edits.flatMap { $0.code(of: first.layer) },
-      from: before, to: taken, difference: difference)
+    var finding = Finding(
+      kind: first.kind.rawValue, layers: trial.ablations.map(\.layer.pathFromRoot),
+      changes: trial.ablations.flatMap(\.changes), title: first.kind.title,
+      condition: first.kind.condition, code: first.code, from: before, to: taken,
+      difference: difference)
+    finding.evidence =
+      first.evidence ?? bitmaps.values.first { $0.refused != nil }.flatMap(\.text)
+    return finding
+  }
+
+  /// Whether pictures differ by no more than a change of a kind may make them.
+  private func isTolerable(_ difference: PixelDifference, of kind: Ablation.Kind) -> Bool {
+    difference.over == 0
+      || (kind.movesEdges && tolerance > 0 && difference.edges == difference.over)
   }
 
   /// Whether one of some changes keeps the pixels.
@@ -172,7 +210,7 @@ public import LaminaProfiling
   ) throws(RenderError) -> Bool {
     for trial in trials {
       if let finding = try finding(of: trial, baseline, &after),
-        finding.difference.max <= tolerance
+        isTolerable(finding.difference, of: trial.first.kind)
       {
         return true
       }
@@ -180,21 +218,66 @@ public import LaminaProfiling
     return false
   }
 
-  /// The saving of all advice together.
+  /// The saving of all advice together, and which pieces of advice that are.
+  ///
+  /// Changes that are fine one by one may not be together: then those with the largest savings are put
+  /// together as long as pictures stay the same.
   private func combination(
     of candidates: [Candidate], _ baseline: Baseline, _ after: inout ExplainerBench
-  ) throws(RenderError) -> Finding? {
-    var chosen: [Ablation] = []
+  ) throws(RenderError) -> (finding: Finding?, together: Set<String>) {
+    var (chosen, together): ([Ablation], Set<String>) = ([], [])
     for candidate in candidates {
-      chosen += Trial.compatible(candidate.trial.ablations, with: chosen)
+      let more = Trial.compatible(candidate.trial.ablations, with: chosen)
+      if more.isEmpty { continue }
+      chosen += more
+      together.insert(candidate.finding.id)
     }
-    guard candidates.count > 1, !chosen.isEmpty else { return nil }
-    guard var all = try finding(of: Trial(ablations: chosen), baseline, &after),
-      all.savesSomething, all.difference.max <= tolerance
+    guard candidates.count > 1 else { return (nil, together) }
+    var all = try finding(ofAll: chosen, candidates, baseline, &after)
+    if all == nil {
+      (chosen, together) = ([], [])
+      for candidate in candidates.prefix(Explainer.mostSteps) {
+        let more = Trial.compatible(candidate.trial.ablations, with: chosen)
+        if more.isEmpty { continue }
+        if let found = try finding(ofAll: chosen + more, candidates, baseline, &after) {
+          (all, chosen) = (found, chosen + more)
+          together.insert(candidate.finding.id)
+        }
+      }
+    }
+    return (together.count > 1 ? all : nil, together)
+  }
+
+  /// So many pieces of advice are put together one by one.
+  private static let mostSteps = 8
+
+  /// The saving of several changes; `nil` where they save nothing together, or change the pictures.
+  private func finding(
+    ofAll changes: [Ablation], _ candidates: [Candidate], _ baseline: Baseline,
+    _ after: inout ExplainerBench
+  ) throws(RenderError) -> Finding? {
+    let edges = changes.first { $0.kind.movesEdges }
+    // It is judged as the least exact of its changes.
+    let order = [edges].compactMap(\.self) + changes
+    guard var all = try finding(of: Trial(ablations: order), baseline, &after),
+      all.savesSomething, isTolerable(all.difference, of: order[0].kind)
     else { return nil }
     (all.kind, all.title, all.condition, all.code) = ("all", "all of these", nil, [])
+    (all.evidence, all.id) = (nil, "all")
+    all.layers = changes.map(\.layer.pathFromRoot)
+    all.changes = changes.flatMap(\.changes)
     all.state = candidates.contains { $0.finding.state == .conditional } ? .conditional : .verified
     return all
+  }
+
+  /// What a person decides about: and bitmaps that are of no use, where no advice is about them.
+  private func observations(_ finder: AblationFinder, without candidates: [Candidate]) -> [Finding]
+  {
+    let known = Set(
+      candidates.filter { $0.finding.kind == Ablation.Kind.needlessBitmap.rawValue }
+        .flatMap(\.finding.layers))
+    let bitmaps = finder.uselessBitmaps.filter { !known.contains($0.layers[0]) }
+    return bitmaps + Observations(finder).findings
   }
 
   private func explainPasses(

@@ -84,20 +84,3 @@ import LaminaProfiling
     floor = min(floor, steady.frame)
   }
 }
-
-extension Texture {
-  /// How another texture of the same size differs, channel by channel.
-  func difference(_ other: Texture) -> PixelDifference {
-    var difference = PixelDifference()
-    let (a, b) = (pixels, other.pixels)
-    for index in a.indices where a[index] != b[index] {
-      let (p, q) = (a[index], b[index])
-      func step(_ x: UInt8, _ y: UInt8) -> Int { abs(Int(x) - Int(y)) }
-      difference.count += 1
-      difference.max = max(
-        difference.max, step(p.red, q.red), step(p.green, q.green), step(p.blue, q.blue),
-        step(p.alpha, q.alpha))
-    }
-    return difference
-  }
-}

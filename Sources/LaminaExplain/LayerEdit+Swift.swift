@@ -1,52 +1,69 @@
 // Edits as Swift for UIKit.
 
 import LaminaGeometry
+import LaminaImages
 import LaminaLayers
 import LaminaProfiling
 
 extension LayerEdit {
-  /// The statements that set the property of `layer` in UIKit, line by line.
+  /// The statements that set the property of a layer in UIKit, line by line.
   ///
-  /// - Parameter layer: the layer, whose bounds are named where a path is theirs.
+  /// - Parameters:
+  ///   - layer: the layer, whose bounds are named where a path is theirs.
+  ///   - name: what it is called there.
   /// - Returns: lines of Swift.
-  @MainActor func code(of layer: Layer) -> [String] {
+  @MainActor func code(of layer: Layer, as name: String) -> [String] {
     switch self {
+    case .anchorPoint(let point), .position(let point):
+      return [
+        "\(name).\(property.key) = CGPoint(x: \(LayerEdit.short(point.x)), y: \(LayerEdit.short(point.y)))"
+      ]
+    case .bounds(let rect): return ["\(name).bounds = \(LayerEdit.code(of: rect))"]
+    case .contents(.image(let source)?):
+      return ["\(name).contents = UIImage(named: \"\(source.name)\")?.cgImage"]
+    case .contents: return ["\(name).contents = nil"]
+    case .contentsGravity(let gravity): return ["\(name).contentsGravity = .\(gravity.rawValue)"]
+    case .drawing: return ["// leave draw(_:) of its view out"]
+    case .filters, .backgroundFilters: return ["\(name).\(property.key) = nil"]
     case .backgroundColor(let color):
-      guard let color else { return ["layer.backgroundColor = nil"] }
+      guard let color else { return ["\(name).backgroundColor = nil"] }
       let parts = [color.red, color.green, color.blue, color.alpha].map(LayerEdit.short)
       return [
-        "layer.backgroundColor = UIColor(red: \(parts[0]), green: \(parts[1]), blue: \(parts[2]), "
+        "\(name).backgroundColor = UIColor(red: \(parts[0]), green: \(parts[1]), blue: \(parts[2]), "
           + "alpha: \(parts[3])).cgColor"
       ]
-    case .cornerCurve(let curve): return ["layer.cornerCurve = .\(curve.rawValue)"]
-    case .mask: return ["layer.mask = nil"]
+    case .cornerCurve(let curve): return ["\(name).cornerCurve = .\(curve.rawValue)"]
+    case .mask: return ["\(name).mask = nil"]
     case .maskedCorners(let corners):
       let names = LayerEdit.names(of: corners).map { name in
         ".layer" + name.prefix(1).uppercased() + name.dropFirst() + "Corner"
       }
-      return ["layer.maskedCorners = [" + names.joined(separator: ", ") + "]"]
-    case .shadowPath(let path): return LayerEdit.code(ofShadow: path, on: layer)
-    case .isOpaque, .allowsGroupOpacity, .masksToBounds, .shouldRasterize, .cornerRadius, .opacity,
+      return ["\(name).maskedCorners = [" + names.joined(separator: ", ") + "]"]
+    case .shadowPath(let path): return LayerEdit.code(ofShadow: path, on: layer, name)
+    case .isOpaque, .isHidden, .allowsGroupOpacity, .borderWidth, .masksToBounds, .shouldRasterize,
+      .cornerRadius, .opacity,
       .rasterizationScale:
-      return ["layer.\(property.key) = \(property.value.text)"]
+      return ["\(name).\(property.key) = \(property.value.text)"]
     }
   }
 
-  @MainActor private static func code(ofShadow path: Path?, on layer: Layer) -> [String] {
-    guard let path else { return ["layer.shadowPath = nil"] }
+  @MainActor private static func code(ofShadow path: Path?, on layer: Layer, _ name: String)
+    -> [String]
+  {
+    guard let path else { return ["\(name).shadowPath = nil"] }
     if let outline = path.roundedRectangle {
-      let rect = outline.rect == layer.bounds ? "layer.bounds" : code(of: outline.rect)
+      let rect = outline.rect == layer.bounds ? "\(name).bounds" : code(of: outline.rect)
       return [
         outline.isRounded
-          ? "layer.shadowPath = UIBezierPath(roundedRect: \(rect), cornerRadius: "
+          ? "\(name).shadowPath = UIBezierPath(roundedRect: \(rect), cornerRadius: "
             + "\(short(outline.radius))).cgPath"
-          : "layer.shadowPath = UIBezierPath(rect: \(rect)).cgPath"
+          : "\(name).shadowPath = UIBezierPath(rect: \(rect)).cgPath"
       ]
     }
     let outline = RoundedRect(layer.bounds, radius: layer.cornerRadius, curve: layer.cornerCurve)
     if outline.isRounded, path == Path(roundedRect: outline) {
       return [
-        "layer.shadowPath = UIBezierPath(roundedRect: layer.bounds, cornerRadius: layer.cornerRadius).cgPath"
+        "\(name).shadowPath = UIBezierPath(roundedRect: \(name).bounds, cornerRadius: \(name).cornerRadius).cgPath"
       ]
     }
     func at(_ point: Point) -> String { "CGPoint(x: \(short(point.x)), y: \(short(point.y)))" }
@@ -61,7 +78,7 @@ extension LayerEdit {
       case .close: "path.closeSubpath()"
       }
     }
-    return ["let path = CGMutablePath()"] + elements + ["layer.shadowPath = path"]
+    return ["let path = CGMutablePath()"] + elements + ["\(name).shadowPath = path"]
   }
 
   private static func code(of rect: Rect) -> String {

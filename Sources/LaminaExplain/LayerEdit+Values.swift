@@ -1,6 +1,7 @@
 // Edits as properties of scene files.
 
 import LaminaGeometry
+import LaminaImages
 import LaminaLayers
 public import LaminaProfiling
 
@@ -9,6 +10,20 @@ extension LayerEdit {
   public var property: FindingProperty {
     switch self {
     case .allowsGroupOpacity(let value): FindingProperty("allowsGroupOpacity", .bool(value))
+    case .anchorPoint(let value):
+      FindingProperty("anchorPoint", LayerEdit.numbers(value.x, value.y))
+    case .backgroundFilters: FindingProperty("backgroundFilters", .none)
+    case .borderWidth(let value): FindingProperty("borderWidth", .number(value))
+    case .bounds(let value):
+      FindingProperty(
+        "bounds", LayerEdit.numbers(value.minX, value.minY, value.width, value.height))
+    case .contents(.image(let source)?): FindingProperty("contents", .string(source.name))
+    case .contents: FindingProperty("contents", .none)
+    case .contentsGravity(let value): FindingProperty("contentsGravity", .string(value.rawValue))
+    case .drawing: FindingProperty("drawing", .none)
+    case .filters: FindingProperty("filters", .none)
+    case .isHidden(let value): FindingProperty("isHidden", .bool(value))
+    case .position(let value): FindingProperty("position", LayerEdit.numbers(value.x, value.y))
     case .backgroundColor(let value):
       FindingProperty("backgroundColor", value.map { .string(LayerEdit.hex($0)) } ?? .none)
     case .cornerCurve(let value): FindingProperty("cornerCurve", .string(value.rawValue))
@@ -24,6 +39,10 @@ extension LayerEdit {
       FindingProperty("shadowPath", value.map(LayerEdit.value(of:)) ?? .none)
     case .shouldRasterize(let value): FindingProperty("shouldRasterize", .bool(value))
     }
+  }
+
+  private static func numbers(_ values: Double...) -> FindingValue {
+    .list(values.map { .number(($0 * 1e6).rounded() / 1e6) })
   }
 
   static func names(of corners: CornerMask) -> [String] {

@@ -1,5 +1,6 @@
 // Changes of one property of a live layer, which can be undone.
 
+public import LaminaDrawing
 public import LaminaGeometry
 public import LaminaLayers
 
@@ -9,12 +10,30 @@ public import LaminaLayers
 public enum LayerEdit {
   /// `allowsGroupOpacity`.
   case allowsGroupOpacity(Bool)
+  /// `anchorPoint`.
+  case anchorPoint(Point)
   /// `backgroundColor`.
   case backgroundColor(Color?)
+  /// `backgroundFilters`.
+  case backgroundFilters([LayerFilter])
+  /// `borderWidth`, in points.
+  case borderWidth(Double)
+  /// `bounds`, in points.
+  case bounds(Rect)
+  /// `contents`.
+  case contents(LayerContents?)
+  /// `contentsGravity`.
+  case contentsGravity(ContentsGravity)
   /// `cornerCurve`.
   case cornerCurve(CornerCurve)
   /// `cornerRadius`, in points.
   case cornerRadius(Double)
+  /// `drawing`, which takes the backing store with it where it goes.
+  case drawing([DrawingCommand]?)
+  /// `filters`.
+  case filters([LayerFilter])
+  /// `isHidden`.
+  case isHidden(Bool)
   /// `isOpaque`; the layer is marked to be drawn again.
   case isOpaque(Bool)
   /// `mask`.
@@ -25,6 +44,8 @@ public enum LayerEdit {
   case masksToBounds(Bool)
   /// `opacity`, 0...1.
   case opacity(Double)
+  /// `position`, in points.
+  case position(Point)
   /// `rasterizationScale`, in pixels per point.
   case rasterizationScale(Double)
   /// `shadowPath`.
@@ -45,6 +66,18 @@ public enum LayerEdit {
       return edit(old)
     }
     switch self {
+    case .anchorPoint(let value): return set(\.anchorPoint, value, LayerEdit.anchorPoint)
+    case .backgroundFilters(let value):
+      return set(\.backgroundFilters, value, LayerEdit.backgroundFilters)
+    case .borderWidth(let value): return set(\.borderWidth, value, LayerEdit.borderWidth)
+    case .bounds(let value): return set(\.bounds, value, LayerEdit.bounds)
+    case .contents(let value): return set(\.contents, value, LayerEdit.contents)
+    case .contentsGravity(let value):
+      return set(\.contentsGravity, value, LayerEdit.contentsGravity)
+    case .drawing(let value): return set(\.drawing, value, LayerEdit.drawing)
+    case .filters(let value): return set(\.filters, value, LayerEdit.filters)
+    case .isHidden(let value): return set(\.isHidden, value, LayerEdit.isHidden)
+    case .position(let value): return set(\.position, value, LayerEdit.position)
     case .allowsGroupOpacity(let value):
       return set(\.allowsGroupOpacity, value, LayerEdit.allowsGroupOpacity)
     case .backgroundColor(let value):

@@ -26,16 +26,12 @@ import LaminaLayers
     ]
   }
 
-  /// The changes that can be made beside others: not within a bitmap of theirs, nor a bitmap around them.
+  /// The changes that can be made beside others.
   static func compatible(_ ablations: [Ablation], with others: [Ablation]) -> [Ablation] {
     var made = others
     var chosen: [Ablation] = []
     for ablation in ablations {
-      let meets = made.contains { other in
-        ([other.kind, ablation.kind].contains(.rasterization) || other.layer === ablation.layer)
-          && (ablation.layer.isSelfOrAncestor(of: other.layer)
-            || other.layer.isSelfOrAncestor(of: ablation.layer))
-      }
+      let meets = made.contains { !ablation.goesWith($0) }
       if meets { continue }
       made.append(ablation)
       chosen.append(ablation)
@@ -60,7 +56,9 @@ import LaminaLayers
     var groups: [Key: [Ablation]] = [:]
     for ablation in ablations {
       let key = Key(
-        kind: ablation.kind, alike: alike.number(of: ablation.layer), variant: ablation.variant)
+        kind: ablation.kind,
+        alike: ablation.kind.isOneForAll ? 0 : alike.number(of: ablation.layer),
+        variant: ablation.variant)
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(ablation)
     }

@@ -35,23 +35,17 @@ extension Explanation {
         ? "no savings among \(tried) changes that were tried"
         : "savings, of \(tried) changes that were tried: of a modelled frame of \(milliseconds(modelled / UInt64(max(1, frames)))) ms, "
           + "by exact counters of \(frames == 1 ? "later frames" : "\(frames) frames")")
-    for (number, saving) in savings.prefix(Explanation.shownSavings).enumerated() {
-      lines += row(saving, number: number + 1)
+    for (number, saving) in savings.prefix(FindingText.shownSavings).enumerated() {
+      lines += words.lines(of: saving, number: number + 1, hasTimes: true)
     }
-    if savings.count > Explanation.shownSavings {
+    if savings.count > FindingText.shownSavings {
       lines += [
-        "", "\(savings.count - Explanation.shownSavings) smaller savings; --json lists them",
+        "", "\(savings.count - FindingText.shownSavings) smaller savings; --json lists them",
       ]
     }
-    if let combined {
-      let fewer =
-        frames == 1
-        ? "\(count) passes to \(count - combined.passes)" : "\(each(combined.passes)) passes fewer"
-      lines += [
-        "",
-        "all that go together: \(fewer), \(percent(combined.modelledShare)) less of the modelled frame",
-      ]
-    }
+    if let combined { lines += ["", words.together(combined, passes: count)] }
+    let observed = words.observed(observations)
+    if !observed.isEmpty { lines += [""] + observed }
     lines += refusedLines
     if untried > 0 {
       lines.append("\(untried) more changes were not tried; --seconds and --limit allow for more")
@@ -64,22 +58,20 @@ extension Explanation {
     let slower =
       contradictions == 0
       ? [] : ["", "\(contradictions) changes are not offered: frames take longer with them"]
-    let refused = refused.filter { $0.difference.max > tolerance }
+    let refused = refused.filter { $0.difference.over > 0 }
     guard !refused.isEmpty else { return slower }
     let near = refused.filter { $0.difference.max <= Explanation.nearness }
     var lines = ["", "not offered: pixels differ by more than \(tolerance) of 255"]
-    for saving in near {
-      lines.append("  \(saving.layers[0]): \(short(saving.changes[0].text))")
+    for saving in near.prefix(Explanation.shownNear) {
+      lines.append(
+        "  \(saving.layers[0]): \(FindingText.short(saving.firstChanges.first?.text ?? saving.title))"
+      )
       // Of a moving scene, it was refused at the first frame that differs.
-      let taken = frames == 1 ? counts(saving) + "; " : ""
+      let taken = frames == 1 ? words.counts(saving) + "; " : ""
       lines.append("    \(taken)pixels differ by \(saving.difference.max) of 255")
     }
-    let others = refused.count - near.count
-    if others > 0 {
-      lines.append(
-        "  \(others)\(near.isEmpty ? "" : " more"), with pixels that differ by over "
-          + "\(Explanation.nearness); --json lists them")
-    }
+    let others = refused.count - min(near.count, Explanation.shownNear)
+    if others > 0 { lines.append("  \(others)\(near.isEmpty ? "" : " more"); --json lists them") }
     return lines + slower
   }
 
@@ -93,11 +85,8 @@ extension Explanation {
   /// So many passes are printed.
   private static let shownPasses = 8
 
-  /// So many savings are printed: a screen's output fits a page.
-  private static let shownSavings = 5
-
-  /// Swift of so many lines is printed; --json has it all.
-  private static let longestCode = 4
+  /// So many changes are listed without being offered.
+  private static let shownNear = 3
 
   /// The largest difference of pixels of a change that is listed without being offered.
   private static let nearness = 32
@@ -115,70 +104,8 @@ extension Explanation {
     ]
   }
 
-  private func row(_ saving: Finding, number: Int) -> [String] {
-    var lines = ["", "\(number). \(saving.title) [\(saving.id)]", "   \(layers(of: saving))"]
-    if let condition = saving.condition { lines.append("   \(condition)") }
-    lines += [
-      "   \(short(saving.changes[0].text))"
-    ]
-    if saving.code.count <= Explanation.longestCode { lines += saving.code.map { "   " + $0 } }
-    lines += [
-      "   \(modelled(saving)); \(measured(saving))",
-      "   \(counts(saving)); \(difference(saving.difference))",
-    ]
-    return lines
-  }
-
-  private func layers(of saving: Finding) -> String {
-    if saving.layers.count == 1 { return saving.layers[0] }
-    let others = saving.layers.dropFirst().prefix(2)
-    return "\(grouped(saving.layers.count)) layers alike: "
-      + ([saving.layers[0]] + others).joined(separator: ", ")
-      + (saving.layers.count > 3 ? " and so on" : "")
-  }
-
-  /// The modelled time of a frame in words.
-  private func modelled(_ saving: Finding) -> String {
-    let time = milliseconds(abs(saving.modelled) / Int64(max(1, frames)))
-    return saving.modelled > 0
-      ? "saves \(time) ms (\(percent(saving.modelledShare))) by the model"
-      : "fewer passes on a GPU, \(time) ms more here by the model"
-  }
-
-  /// The measured time in words.
-  private func measured(_ saving: Finding) -> String {
-    guard saving.timeInterval != nil else { return "not measured" }
-    guard let time = saving.time else { return "below what this machine can measure" }
-    return time > 0
-      ? "\(milliseconds(time)) ms measured" : "\(milliseconds(-time)) ms more measured"
-  }
-
-  private func counts(_ saving: Finding) -> String {
-    let passes = each(saving.passes)
-    return "\(passes) pass\(passes == "1" ? "" : "es"), "
-      + "\(each(saving.offscreenPixels)) offscreen pixels, \(each(saving.gpuBytes)) GPU bytes, "
-      + "\(each(saving.blendedPixels)) blended pixels"
-  }
-
-  /// A sum over all frames, as the part of each: with a decimal where it is no whole number.
-  private func each(_ sum: Int) -> String {
-    let count = max(1, frames)
-    if sum % count == 0 { return grouped(sum / count) }
-    let tenths = Int((Double(sum) / Double(count) * 10).rounded())
-    return "\(tenths < 0 ? "-" : "")\(grouped(abs(tenths) / 10)).\(abs(tenths) % 10)"
-  }
-
-  private func difference(_ difference: PixelDifference) -> String {
-    difference.count == 0
-      ? "the same pixels"
-      : "\(grouped(difference.count)) pixels differ\(frames == 1 ? "" : " in \(frames) frames"), by at most "
-        + "\(difference.max) of 255"
-  }
-}
-
-/// A text that is cut where it is long: the data of a path.
-private func short(_ text: String) -> String {
-  text.count <= 110 ? text : text.prefix(100) + "… (--json has all of it)"
+  /// The words of its findings.
+  private var words: FindingText { FindingText(frames: frames) }
 }
 
 private func column(_ text: String, _ width: Int) -> String {

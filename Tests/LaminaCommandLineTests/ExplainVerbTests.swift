@@ -96,7 +96,7 @@ enum PNGPixels {
     let savings = try #require(report["findings"] as? [[String: Any]])
     for saving in savings {
       #expect(
-        saving.keys.filter { $0 != "condition" && $0 != "reason" }.sorted() == [
+        saving.keys.filter { !["condition", "evidence", "reason"].contains($0) }.sorted() == [
           "blended_pixels", "changes", "code", "difference", "gpu_bytes", "id", "kind", "layers",
           "modelled_ns", "modelled_share", "offscreen_pixels", "passes", "state",
           "target_switches", "title",

@@ -14,10 +14,7 @@ import TestSupport
   }
 
   /// The kinds of change that can be planted.
-  static let kinds: [Ablation.Kind] = [
-    .shadowPath, .cornersForMask, .needlessClip, .separateOpacity, .flattenedColor, .opaqueStore,
-    .needlessBitmap, .rasterization,
-  ]
+  static let kinds = Ablation.Kind.allCases
 
   let root = Layer()
   private(set) var plants: [Plant] = []
@@ -141,6 +138,52 @@ import TestSupport
       place.rasterizationScale = 2
       addPair(to: place)
       move(place.sublayers?[1])
+    case .needlessMask:
+      place.contents = picture
+      let mask = layer(Rect(x: -20, y: -10, width: 200, height: 60), .black)
+      mask.cornerRadius = 4
+      place.mask = mask
+    case .roundedContent:
+      // The picture lies in two of the corners.
+      place.cornerRadius = 8
+      place.masksToBounds = true
+      let cover = layer(Rect(x: 0, y: 0, width: 80, height: 32), nil)
+      cover.contents = picture
+      place.addSublayer(cover)
+    case .filteredContents:
+      let cover = layer(Rect(x: 40, y: 6, width: 60, height: 20), color())
+      cover.filters = [.gaussianBlur(radius: 3)]
+      place.addSublayer(cover)
+      planted = cover
+    case .standingBackdrop:
+      addPair(to: place)
+      let pane = layer(
+        Rect(x: 20, y: 2, width: 100, height: 28), Color.white.withAlpha(multipliedBy: 0.3))
+      pane.backgroundFilters = [.gaussianBlur(radius: 4)]
+      place.addSublayer(pane)
+      planted = pane
+    case .plainBackdrop:
+      let pane = layer(
+        Rect(x: 60, y: 11, width: 30, height: 10), Color.white.withAlpha(multipliedBy: 0.3))
+      pane.backgroundFilters = [.gaussianBlur(radius: 2)]
+      place.addSublayer(pane)
+      planted = pane
+    case .emptyStore:
+      place.backgroundColor = nil
+      place.drawing = []
+      place.contentsScale = 2
+    case .hiddenWork:
+      // Cards that a picture covers.
+      let group = layer(Rect(x: 10, y: 4, width: 120, height: 24), color())
+      for x in 0..<6 {
+        let card = layer(Rect(x: 4 + 18 * Double(x), y: 4, width: 14, height: 16), color())
+        card.cornerRadius = 4
+        group.addSublayer(card)
+      }
+      place.addSublayer(group)
+      let cover = layer(place.bounds, color())
+      place.addSublayer(cover)
+      planted = group
     case .rasterization:
       // It moves as a whole, by whole pixels.
       place.backgroundColor = nil

@@ -357,7 +357,9 @@ private struct Twin {
     let support = GaussianBlur(sigma: sigma).support
     let large = 2 * (20 + support) + 9
     for (width, height) in [(large, large + 6), (25, 40), (1, 3)] {
-      let mask = try cache.mask(width: width, height: height, radius: radius, sigma: sigma)
+      let mask = try cache.mask(
+        of: BlurredRect(
+          rect: IntRect(x: 0, y: 0, width: width, height: height), radius: radius, sigma: sigma))
       // The coverage of the rasteriser is what a blur too small to be seen leaves of it.
       let bounds = IntRect(x: 0, y: 0, width: width, height: height)
       let key = BlurMask.Key.whole(
@@ -389,23 +391,32 @@ private struct Twin {
     throws
   {
     var cache = BlurMaskCache(byteLimit: 40_000)
-    _ = try cache.mask(width: 300, height: 300, radius: 12, sigma: 6)
-    _ = try cache.mask(width: 400, height: 900, radius: 12, sigma: 6)
+    _ = try cache.mask(
+      of: BlurredRect(rect: IntRect(x: 0, y: 0, width: 300, height: 300), radius: 12, sigma: 6))
+    _ = try cache.mask(
+      of: BlurredRect(rect: IntRect(x: 0, y: 0, width: 400, height: 900), radius: 12, sigma: 6))
     #expect(cache.hits == 1)
     #expect(cache.misses == 1)
     let corner = cache.byteCount
     #expect(corner > 0)
-    _ = try cache.mask(width: 20, height: 20, radius: 12, sigma: 6)
+    _ = try cache.mask(
+      of: BlurredRect(rect: IntRect(x: 0, y: 0, width: 20, height: 20), radius: 12, sigma: 6))
     #expect(cache.misses == 2)
     for radius in 1...40 {
-      _ = try cache.mask(width: 300, height: 300, radius: Double(radius), sigma: 6)
+      _ = try cache.mask(
+        of: BlurredRect(
+          rect: IntRect(x: 0, y: 0, width: 300, height: 300), radius: Double(radius), sigma: 6))
       #expect(cache.byteCount <= 40_000)
     }
     let misses = cache.misses
-    _ = try cache.mask(width: 300, height: 300, radius: 40, sigma: 6)
+    _ = try cache.mask(
+      of: BlurredRect(rect: IntRect(x: 0, y: 0, width: 300, height: 300), radius: 40, sigma: 6))
     #expect(cache.misses == misses)
     // Larger than the limit: computed each time.
-    for _ in 0..<2 { _ = try cache.mask(width: 900, height: 900, radius: 0, sigma: 60) }
+    for _ in 0..<2 {
+      _ = try cache.mask(
+        of: BlurredRect(rect: IntRect(x: 0, y: 0, width: 900, height: 900), radius: 0, sigma: 60))
+    }
     #expect(cache.misses == misses + 2)
     #expect(cache.byteCount <= 40_000)
   }

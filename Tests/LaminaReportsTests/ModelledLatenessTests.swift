@@ -58,9 +58,9 @@ import Testing
     #expect(text.contains("by the cost model            2       4     66.667"))
     #expect(text.contains("         2     54.000     4.000  prepare     50.000"))
     #expect(text.contains("decodes a/photo 2.png: 40.000 ms"))
-    let finding = ProfileVerdict(report).findings.first { $0.text.hasPrefix("By the cost model") }
+    let finding = ProfileVerdict(report).remarks.first { $0.text.hasPrefix("By the cost model") }
     #expect(finding?.text.contains("2 of 3 frames are late, and 4 refreshes are missed") ?? false)
-    #expect(finding?.frame == 2 && finding?.advice?.contains("Decode it before") ?? false)
+    #expect(finding?.frame == 2 && finding?.advice == nil)
     let onTime = ProfileReport(run, model: CostModel(name: "free", machine: "none"))
     #expect(onTime.model.late?.overBudget == 0)
     #expect(!onTime.text().contains("late by the model"))
@@ -92,7 +92,7 @@ import Testing
     let report = ProfileReport(run, model: model)
     let stores = try #require(report.unpaintedStores)
     #expect(stores.map(\.layer) == ["root \"b\"", "root \"c\""] && stores[0].bytes == 900)
-    let finding = ProfileVerdict(report).findings.first { $0.text.contains("paints nothing") }
+    let finding = ProfileVerdict(report).remarks.first { $0.text.contains("paints nothing") }
     #expect(finding?.layer == "root \"b\"" && finding?.text.contains("900 bytes") ?? false)
     #expect(finding?.text.contains("another one, of 50 bytes") ?? false)
   }

@@ -3,6 +3,7 @@
 public import ArgumentParser
 import Foundation
 public import LaminaCompositor
+import LaminaExplain
 import LaminaFiles
 public import LaminaImages
 import LaminaLayers

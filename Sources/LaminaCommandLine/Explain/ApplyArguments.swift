@@ -60,7 +60,8 @@ struct ApplyArguments: ParsableArguments {
           + (advice.isEmpty ? "there is none" : "there is \(known)"))
     }
     let followed = explained.apply { finding in
-      (only.isEmpty || only.contains(where: finding.isCalled))
+      (only.isEmpty
+        ? explained.together.contains(finding.id) : only.contains(where: finding.isCalled))
         && !except.contains(where: finding.isCalled)
     }
     let layout = SceneFolder.Layout(output: output, format: .json)

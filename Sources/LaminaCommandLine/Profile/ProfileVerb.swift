@@ -4,6 +4,7 @@ import ArgumentParser
 import Foundation
 import LaminaCompositor
 import LaminaDisplay
+import LaminaExplain
 import LaminaFiles
 import LaminaProfiling
 import LaminaReports
@@ -17,8 +18,10 @@ struct ProfileVerb: AsyncParsableCommand {
       The first frames warm up: they are in the exports, and left out of
       statistics. All frames are rendered --repeats times, each time from a new
       tree; the fastest of each frame is the floor timeline, which the report is
-      about. Counters are exact and repeat; times are this machine's. Files have a
-      name of their own each, which ends as what is in them, or has no ending.
+      about. Counters are exact and repeat; times are this machine's. Then changes
+      are tried over the frames, as 'lamina explain' does, for --seconds: advice is
+      what proved to save something. Files have a name of their own each, which
+      ends as what is in them, or has no ending.
 
       EXAMPLES
         lamina profile scene.json
@@ -70,6 +73,10 @@ struct ProfileVerb: AsyncParsableCommand {
       "What is modelled beside what is measured: a name that 'lamina calibrate --list' prints, or a file.",
       valueName: "name|file")) var costProfile = "standard"
 
+  @Option(
+    help: "How long changes are tried over the frames for advice, in seconds; 0 tries none.")
+  var seconds = 5.0
+
   @OptionGroup(title: "FILES") var files: ProfileFiles
 
   @Option(help: "Colours in the text: auto (on a terminal, unless NO_COLOR is set), always, never.")
@@ -80,6 +87,7 @@ struct ProfileVerb: AsyncParsableCommand {
     try ValidationError.check("warm-up", warmUp, in: 0...1_000_000)
     try ValidationError.check("repeats", repeats, in: 1...10_000)
     try ValidationError.check("refresh", refresh, in: 1...1_000)
+    try ValidationError.check("seconds", seconds, in: 0...1_000_000)
   }
 
   func run() async throws { try await Command.run { () throws(Failure) in try profile() } }
@@ -93,7 +101,8 @@ struct ProfileVerb: AsyncParsableCommand {
     let loaded = try ReloadedScene(scene, state: state, refreshRate: refresh)
     let run = try measure(loaded)
     let pipelined = [2, 3].map { PipelinedRun(run.floor, budget: run.budget, bufferCount: $0).row }
-    let report = ProfileReport(run, pipelined: pipelined, model: model)
+    var report = ProfileReport(run, pipelined: pipelined, model: model)
+    if seconds > 0, !timesOnly { report.add(try explanation(of: loaded, model)) }
     try files.write(report, against: against)
     let shown = report.withoutControls
     if let path = files.report { try write(page(of: run, shown, loaded, against), to: path) }
@@ -125,6 +134,29 @@ struct ProfileVerb: AsyncParsableCommand {
     progress.end()
     if !scene.quiet { for warning in profiler.imageWarnings { Output.note("warning: \(warning)") } }
     return run
+  }
+
+  /// Tries changes over the counted frames.
+  @MainActor private func explanation(of loaded: ReloadedScene, _ model: CostModel)
+    throws(Failure) -> Explanation
+  {
+    var explainer = Explainer(rendering.configuration(scene))
+    explainer.model = model
+    // A screen's app comes to one moment.
+    let isScreen = ScreenList.isScreen(scene.scene)
+    explainer.frames = isScreen ? 1 : frames
+    (explainer.refreshRate, explainer.seconds, explainer.runs) = (refresh, seconds, 0)
+    let isQuiet = scene.quiet
+    explainer.progress = { done, total in
+      Progress(total: total, isQuiet: isQuiet).show(done, of: "trial")
+    }
+    defer { Progress(total: 0, isQuiet: isQuiet).end() }
+    let tree = try loaded.tree()
+    do {
+      return try explainer.explain(
+        tree.root, canvas: tree.canvas,
+        at: scene.time + (isScreen ? 0 : Double(warmUp) / refresh))
+    } catch { throw Failure(error, scene: scene.scene, places: loaded.places) }
   }
 
   /// The page of a run, with its pictures.

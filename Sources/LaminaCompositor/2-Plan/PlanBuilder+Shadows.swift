@@ -30,6 +30,9 @@ extension PlanBuilder {
     {
       return draw(blurred, shadow, of: drawing)
     }
+    if let blurred = blurredPath(path, shadow, of: drawing) {
+      return draw(blurred, shadow, of: drawing)
+    }
     guard
       let picture = drawing.picture
         ?? LayerPicture(
@@ -151,6 +154,42 @@ extension PlanBuilder {
       sigma: sigma)
   }
 
+  /// So many pixels a blurred path has at most: its mask is made at once, and larger ones are rendered by all
+  /// threads.
+  private static let mostPixelsOfPath = 65_536
+
+  /// The shadow of a path by a mask, which all shadows of that path and blur share; `nil` for a large one, and
+  /// for one between pixels whose blur does not allow it.
+  private func blurredPath(
+    _ path: Path, _ shadow: CommittedShadow, of drawing: LayerDrawing
+  ) -> BlurredRect? {
+    let plane = drawing.targetPlane
+    guard let scale = plane.uprightScale else { return nil }
+    let sigma = shadow.radius * scale
+    guard sigma > 0, sigma <= LayerFilter.largestSigma else { return nil }
+    let moved = Homography(movedBy: [shadow.offset.width, shadow.offset.height])
+      .concatenating(plane)
+    let w = moved.row3.z
+    let (a, b, origin) = (moved.row1 / w, moved.row2 / w, moved.row3 / w)
+    let turned = path.applying(Affine(a: a.x, b: a.y, c: b.x, d: b.y, tx: 0, ty: 0))
+    guard let box = turned.controlBounds, box.isFinite, box.width > 0, box.height > 0 else {
+      return nil
+    }
+    let (x, shiftX) = Homography.split(box.minX + origin.x)
+    let (y, shiftY) = Homography.split(box.minY + origin.y)
+    let shift: SIMD2<Double> = [shiftX, shiftY]
+    let reach = 2 * Double(Int((3 * sigma).rounded(.up)))
+    guard shift == .zero || sigma >= BlurredRect.leastSigmaOfPath,
+      (box.width + reach + 1) * (box.height + reach + 1) <= Double(PlanBuilder.mostPixelsOfPath),
+      abs(box.minX + origin.x) < 1e6, abs(box.minY + origin.y) < 1e6
+    else { return nil }
+    let rect = IntRect(
+      x: x, y: y, width: Int(box.width.rounded(.up)), height: Int(box.height.rounded(.up)))
+    return BlurredRect(
+      path: turned.applying(Affine(a: 1, b: 0, c: 0, d: 1, tx: -box.minX, ty: -box.minY)),
+      rect: rect, shift: shift, sigma: sigma)
+  }
+
   /// Draws a blurred rectangle in a shadow's colour; what an opaque background of the layer itself
   /// hides of it is left out.
   private mutating func draw(
@@ -197,23 +236,28 @@ extension Homography {
     return nil
   }
 
+  /// A length as a number of pixels, if it is one to a millionth.
+  private static func whole(_ value: Double) -> Int? {
+    let near = value.rounded()
+    return abs(value - near) < 1e-6 && abs(near) < 1e6 ? Int(near) : nil
+  }
+
+  /// A coordinate below a million as a whole pixel and the part of one, 0..<1, that it lies beyond that.
+  fileprivate static func split(_ value: Double) -> (Int, Double) {
+    if let whole = whole(value) { return (whole, 0) }
+    let low = max(-1e6, min(1e6, value)).rounded(.down)
+    return (Int(low), value - low)
+  }
+
   /// The pixels of an upright rectangle whose image has sides of whole pixels, and how far right and down of
   /// those it lies, 0..<1.
   fileprivate func pixels(of rect: Rect) -> (rect: IntRect, shift: SIMD2<Double>)? {
     let box = Rect(bounding: rect.corners.map(project))
-    func whole(_ value: Double) -> Int? {
-      let near = value.rounded()
-      return abs(value - near) < 1e-6 && abs(near) < 1e6 ? Int(near) : nil
-    }
-    guard let width = whole(box.width), let height = whole(box.height), width > 0, height > 0,
+    guard let width = Homography.whole(box.width), let height = Homography.whole(box.height),
+      width > 0, height > 0,
       abs(box.minX) < 1e6, abs(box.minY) < 1e6
     else { return nil }
-    func split(_ value: Double) -> (Int, Double) {
-      if let whole = whole(value) { return (whole, 0) }
-      let low = value.rounded(.down)
-      return (Int(low), value - low)
-    }
-    let ((x, shiftX), (y, shiftY)) = (split(box.minX), split(box.minY))
+    let ((x, shiftX), (y, shiftY)) = (Homography.split(box.minX), Homography.split(box.minY))
     return (IntRect(x: x, y: y, width: width, height: height), [shiftX, shiftY])
   }
 }

@@ -30,7 +30,7 @@ public struct Explanation: Codable, Sendable {
   public var frames: Int
   /// The modelled time of all of them together.
   public var modelled: UInt64
-  /// The changes that were tried: advice first, by the modelled time that it saves, then what is refused.
+  /// The changes that were tried: advice first, by the modelled time that it saves, then observations, then what is refused.
   public var findings: [Finding] = []
   /// All advice together, as far as it goes together; `nil` for fewer than two.
   public var combined: Finding?
@@ -75,8 +75,10 @@ public struct Explanation: Codable, Sendable {
 
   /// The findings that are advice, the largest saving first.
   public var savings: [Finding] { findings.filter(\.state.isAdvice) }
+  /// The findings that are observations: a person decides.
+  public var observations: [Finding] { findings.filter { $0.state == .observation } }
   /// The findings that are refused.
-  public var refused: [Finding] { findings.filter { !$0.state.isAdvice } }
+  public var refused: [Finding] { findings.filter { $0.state == .refused } }
 
   enum CodingKeys: String, CodingKey {
     case schema, scene, machine, width, height, threads, offscreen, runs

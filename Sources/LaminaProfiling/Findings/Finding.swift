@@ -9,11 +9,13 @@ public struct Finding: Codable, Hashable, Sendable {
     case verified
     /// The same, as long as something holds.
     case conditional
-    /// It was tried, and changes more pixels than the tolerance, or is slower.
+    /// Nothing can be changed automatically: a person decides.
+    case observation
+    /// It was tried, and changes more pixels than the tolerance, or saves nothing.
     case refused
 
     /// Whether it may be worded as advice.
-    public var isAdvice: Bool { self != .refused }
+    public var isAdvice: Bool { self == .verified || self == .conditional }
   }
 
   /// Its name, the same in every run.
@@ -22,17 +24,19 @@ public struct Finding: Codable, Hashable, Sendable {
   public var kind: String
   /// The knowledge about it.
   public var state: State
-  /// The paths of the layers that change, those of layers that are alike together; there is one at least.
+  /// The paths of the layers that it is about, those of layers that are alike together; there is one at least.
   public var layers: [String]
   /// Why it helps, in a sentence.
   public var title: String
   /// The condition that has to hold beyond the frames; `nil` for none.
   public var condition: String?
+  /// What was seen that speaks for it; `nil` for what its title says already.
+  public var evidence: String?
   /// Why it is refused; `nil` for advice.
   public var reason: String?
-  /// The change of each layer, in the order of `layers`.
+  /// The changes, those of the first layer first; of each as many layers change as of the others.
   public var changes: [FindingChange]
-  /// The change of the first layer as Swift for UIKit, line by line.
+  /// The changes of the first layer as Swift for UIKit, line by line.
   public var code: [String]
   /// Offscreen passes.
   public var passes: Int
@@ -60,7 +64,8 @@ public struct Finding: Codable, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - kind: the kind of change.
-  ///   - changes: the change of each layer; there is one at least.
+  ///   - layers: the paths of the layers that it is about; there is one at least.
+  ///   - changes: the changes of each.
   ///   - title: why it helps.
   ///   - condition: what has to hold beyond the frames.
   ///   - code: the change of the first layer as Swift for UIKit.
@@ -68,14 +73,15 @@ public struct Finding: Codable, Hashable, Sendable {
   ///   - after: what they took with it.
   ///   - difference: how the pictures change.
   public init(
-    kind: String, changes: [FindingChange], title: String, condition: String?, code: [String],
+    kind: String, layers: [String], changes: [FindingChange], title: String, condition: String?,
+    code: [String],
     from before: FrameTotals, to after: FrameTotals, difference: PixelDifference
   ) {
     func saved(_ counter: Counter) -> Int { before.counters[counter] - after.counters[counter] }
-    id = Finding.identifier(kind: kind, changes)
+    id = Finding.identifier(kind: kind, changes.map { "\($0.layer) \($0.text)\n" })
     self.kind = kind
     state = condition == nil ? .verified : .conditional
-    layers = changes.map(\.layer)
+    self.layers = layers
     self.title = title
     self.condition = condition
     self.changes = changes
@@ -90,20 +96,45 @@ public struct Finding: Codable, Hashable, Sendable {
     self.difference = difference
   }
 
+  /// Makes an observation, which changes nothing.
+  ///
+  /// - Parameters:
+  ///   - kind: what it is about.
+  ///   - layers: the paths of the layers that it is about; there is one at least.
+  ///   - title: what is so, in a sentence.
+  ///   - evidence: what was seen.
+  public init(observing kind: String, layers: [String], title: String, evidence: String?) {
+    self.init(
+      kind: kind, layers: layers, changes: [], title: title, condition: nil, code: [],
+      from: FrameTotals(), to: FrameTotals(), difference: PixelDifference())
+    id = Finding.identifier(kind: kind, layers)
+    state = .observation
+    self.evidence = evidence
+  }
+
+  /// The changes of the first of the layers.
+  public var firstChanges: ArraySlice<FindingChange> {
+    changes.prefix(changes.count / max(1, layers.count))
+  }
+
   /// Whether the modelled frames are shorter after the change, and neither passes nor their pixels are more; or a
   /// GPU has fewer passes, and the modelled frames are hardly longer.
   public var savesSomething: Bool {
     guard passes >= 0, offscreenPixels >= 0 else { return false }
-    return modelled > 0 || (passes > 0 && modelledShare > -Finding.leastShare)
+    return modelledShare > Finding.leastSaving
+      || (passes > 0 && modelledShare > -Finding.leastShare)
   }
+
+  /// The part of the modelled frames from which on a saving is one.
+  private static let leastSaving = 0.0005
 
   /// The part of the modelled frames that fewer passes may take longer here.
   private static let leastShare = 0.05
 
   /// The kind with a hash of what changes: FNV-1a, 24 bits of it.
-  private static func identifier(kind: String, _ changes: [FindingChange]) -> String {
+  private static func identifier(kind: String, _ texts: [String]) -> String {
     var hash: UInt32 = 2_166_136_261
-    for byte in changes.map({ "\($0.layer) \($0.text)\n" }).joined().utf8 {
+    for byte in texts.joined().utf8 {
       hash = (hash ^ UInt32(byte)) &* 16_777_619
     }
     let digits = String((hash ^ hash >> 24) & 0xFF_FFFF, radix: 16)
@@ -111,7 +142,7 @@ public struct Finding: Codable, Hashable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case id, kind, state, layers, title, condition, reason, changes, code, passes
+    case id, kind, state, layers, title, condition, evidence, reason, changes, code, passes
     case offscreenPixels = "offscreen_pixels"
     case gpuBytes = "gpu_bytes"
     case targetSwitches = "target_switches"
@@ -154,16 +185,28 @@ public struct PixelDifference: Codable, Hashable, Sendable {
   public var max: Int
   /// How many pixels differ at all.
   public var count: Int
+  /// How many pixels differ by more than the tolerance.
+  public var over: Int
+  /// How many of those lie at an edge that is elsewhere by less than a pixel: their colours are between those
+  /// of the pixels around them in the other picture.
+  public var edges: Int
 
   /// Makes a difference.
-  public init(max: Int = 0, count: Int = 0) {
-    self.max = max
-    self.count = count
+  public init(max: Int = 0, count: Int = 0, over: Int = 0, edges: Int = 0) {
+    (self.max, self.count, self.over, self.edges) = (max, count, over, edges)
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case max, count
+    case over = "over_tolerance"
+    case edges = "at_edges"
   }
 
   /// Adds the pixels of another pair of pictures.
   public mutating func add(_ other: PixelDifference) {
     max = Swift.max(max, other.max)
     count += other.count
+    over += other.over
+    edges += other.edges
   }
 }

@@ -102,10 +102,7 @@ public struct AssembledPass: Sendable {
   public mutating func findMasks(in cache: inout BlurMaskCache) throws(RasterError) {
     blurMasks = []
     for blurred in blurredRects {
-      blurMasks.append(
-        try cache.mask(
-          width: blurred.rect.width, height: blurred.rect.height, radius: blurred.radius,
-          sigma: blurred.sigma))
+      blurMasks.append(try cache.mask(of: blurred))
     }
   }
 

@@ -1,6 +1,6 @@
 // Stage 6, fragment: blurred rounded rectangles, kept as one corner.
 
-import LaminaGeometry
+public import LaminaGeometry
 import LaminaPixels
 
 /// The alpha of a blurred rounded rectangle at whole pixels.
@@ -23,6 +23,8 @@ public struct BlurMask: Sendable {
     case corner(radius: Double, sigma: Double)
     /// A whole small one, in device pixels.
     case whole(width: Int, height: Int, radius: Double, sigma: Double)
+    /// A path, in device pixels from the first corner of a box of that size.
+    case path(Path, width: Int, height: Int, sigma: Double)
   }
 
   private let plane: AlphaPlane
@@ -34,6 +36,15 @@ public struct BlurMask: Sendable {
   private let isCorner: Bool
   /// How far the blur reaches beyond the rectangle, in device pixels.
   public let support: Int
+
+  /// The key of the mask that serves a blurred rectangle or path.
+  public static func key(of blurred: BlurredRect) -> Key {
+    let (width, height) = (blurred.rect.width, blurred.rect.height)
+    if let path = blurred.path {
+      return .path(path, width: width, height: height, sigma: blurred.sigma)
+    }
+    return key(width: width, height: height, radius: blurred.radius, sigma: blurred.sigma)
+  }
 
   /// The key of the mask that serves a rectangle.
   ///
@@ -55,6 +66,7 @@ public struct BlurMask: Sendable {
     let bounds: IntRect
     let blur: GaussianBlur
     let corner: Double
+    var path: Path?
     switch key {
     case .corner(let radius, let sigma):
       blur = GaussianBlur(sigma: sigma)
@@ -71,11 +83,17 @@ public struct BlurMask: Sendable {
         minX: -blur.support, minY: -blur.support, maxX: width + blur.support,
         maxY: height + blur.support)
       (corner, isCorner) = (radius, false)
+    case .path(let own, let width, let height, let sigma):
+      blur = GaussianBlur(sigma: sigma)
+      shape = IntRect(x: 0, y: 0, width: width, height: height)
+      bounds = shape.grown(by: blur.support)
+      (corner, isCorner, path) = (0, false, own)
     }
     support = blur.support
     do throws(PixelMemoryError) {
       let corners: CornerMask = isCorner ? .minXMinY : .all
-      let coverage = try BlurMask.coverage(of: shape, radius: corner, corners: corners)
+      let coverage = try BlurMask.coverage(
+        of: shape, radius: corner, corners: corners, path: path)
       plane = try blur.blur(coverage, into: bounds)
       mirrored = isCorner ? BlurMask.mirrored(plane) : []
       varying = BlurMask.varying(plane, isCorner: isCorner)
@@ -214,10 +232,11 @@ public struct BlurMask: Sendable {
     isCorner ? min(min(position, side - 1 - position), end - 1) : position
   }
 
-  /// A rounded rectangle's coverage, as the rasteriser has it, of which only some corners are round.
-  private static func coverage(of shape: IntRect, radius: Double, corners: CornerMask)
-    throws(PixelMemoryError) -> AlphaPlane
-  {
+  /// The coverage of a path, or of a rounded rectangle of which only some corners are round, as the rasteriser
+  /// has it.
+  private static func coverage(
+    of shape: IntRect, radius: Double, corners: CornerMask, path: Path?
+  ) throws(PixelMemoryError) -> AlphaPlane {
     guard !shape.isEmpty else {
       return AlphaPlane(bounds: .empty, bytes: try FileBytes(capacity: 0) { _ in 0 })
     }
@@ -228,8 +247,10 @@ public struct BlurMask: Sendable {
     let rect = Rect(
       x: 0, y: 0, width: Double(shape.width) * scale, height: Double(shape.height) * scale)
     list.outlines = [RoundedRect(rect, radius: radius, corners: corners)]
+    if let path { list.paths = [PathShape(path: path, paint: .fill(.nonZero))] }
     let command = DrawCommand(
-      shape: .outline(0), plane: 0, source: .color(.white), antialiasedEdges: .all,
+      shape: path == nil ? .outline(0) : .path(0), plane: 0, source: .color(.white),
+      antialiasedEdges: .all,
       scissor: shape, layer: LayerIndex(0))
     list.commands = [command]
     var target = try Framebuffer(bounds: shape)

@@ -17,22 +17,16 @@ public struct BlurMaskCache: ~Copyable {
   /// Makes an empty cache of at most `byteLimit` bytes.
   public init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-  /// The mask for a rectangle's blur.
+  /// The mask for the blur of a rectangle or a path.
   ///
   /// Where there is no room for a new one, those that were used the longest ago go first; one that is
   /// larger than the limit is not kept.
   ///
-  /// - Parameters:
-  ///   - width: the rectangle's, in device pixels.
-  ///   - height: the rectangle's, in device pixels.
-  ///   - radius: of its corners, in device pixels.
-  ///   - sigma: the blur's, in device pixels, above 0 to 1,000.
+  /// - Parameter blurred: the rectangle or the path.
   /// - Returns: the mask, computed or known.
   /// - Throws: `RasterError.noMemory` when the machine has no memory for it.
-  public mutating func mask(width: Int, height: Int, radius: Double, sigma: Double)
-    throws(RasterError) -> BlurMask
-  {
-    let key = BlurMask.key(width: width, height: height, radius: radius, sigma: sigma)
+  public mutating func mask(of blurred: BlurredRect) throws(RasterError) -> BlurMask {
+    let key = BlurMask.key(of: blurred)
     uses += 1
     if let known = masks[key] {
       hits += 1

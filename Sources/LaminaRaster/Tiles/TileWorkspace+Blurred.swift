@@ -13,7 +13,10 @@ extension TileWorkspace {
     let blurred = pass.blurredRects[index]
     let rect = blurred.rect
     let mask = pass.blurMasks[index]
-    let whole = rect.grown(by: -(Int(blurred.radius.rounded(.up)) + mask.support))
+    // What a path covers whole is not known.
+    let whole =
+      blurred.path == nil
+      ? rect.grown(by: -(Int(blurred.radius.rounded(.up)) + mask.support)) : .empty
     if blurred.shift != .zero {
       return drawShifted(color, mask, blurred, whole: whole, in: area, onto: &region)
     }

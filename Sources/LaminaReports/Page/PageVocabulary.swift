@@ -24,10 +24,9 @@ struct PageVocabulary: Encodable {
     let marks: [Mark]
   }
 
-  /// Why a pass exists, and how to do without it.
+  /// Why a pass exists.
   struct Reason: Encodable {
     let text: String
-    let advice: String
   }
 
   /// Bottom to top of a bar.
@@ -44,7 +43,7 @@ struct PageVocabulary: Encodable {
   }
   let reasons = Dictionary(
     uniqueKeysWithValues: PassReason.allCases.map {
-      ($0.rawValue, Reason(text: $0.meaning, advice: $0.advice))
+      ($0.rawValue, Reason(text: $0.meaning))
     })
 }
 

@@ -54,8 +54,9 @@ public struct ReportPage {
     let cells = ReportPicture.Cells(pictures, layers: &data.layers)
     var context: [String: Any] = [
       "scene": report.scene, "facts": facts, "headline": verdict.headline,
-      "tone": verdict.isLate ? "late" : "fine", "hasFindings": !verdict.findings.isEmpty,
-      "findings": verdict.findings.map(FindingRow.init), "notes": verdict.notes,
+      "tone": verdict.isLate ? "late" : "fine", "hasFindings": !verdict.remarks.isEmpty,
+      "findings": verdict.remarks.map(FindingRow.init), "notes": verdict.notes,
+      "savings": PageSavings(report).map { [$0] } ?? [],
       "chartLabel": chartLabel, "layers": [layerTable], "tables": tables,
       "distribution": DistributionChart(report).drawing.svg(for: .page(prefix: "distribution")),
       "repeats": report.repeats == 1 ? "once" : "\(report.repeats) times over",
@@ -76,12 +77,14 @@ public struct ReportPage {
   private struct FindingRow {
     let text: String
     let advice: String?
+    let question: String?
     let frame: String?
 
-    init(_ finding: ProfileVerdict.Finding) {
-      text = finding.text
-      advice = finding.advice
-      frame = finding.frame.map { "\($0)" }
+    init(_ remark: ProfileVerdict.Remark) {
+      text = remark.text
+      advice = remark.advice
+      question = remark.question
+      frame = remark.frame.map { "\($0)" }
     }
   }
 

@@ -1,4 +1,4 @@
-// Why offscreen passes exist and what does without them, in words for people.
+// Why offscreen passes exist, in words for people.
 
 import LaminaProfiling
 
@@ -21,26 +21,18 @@ extension PassReason {
     }
   }
 
-  /// What to try: a sentence.
-  var advice: String {
+  /// What could be tried, as a question; `nil` where there is nothing in general.
+  var question: String? {
     switch self {
-    case .root: ""
-    case .groupOpacity:
-      "Set allowsGroupOpacity to false if what fades does not overlap, or fade a bitmap (shouldRasterize)."
-    case .roundedClip:
-      "Leave masksToBounds out if nothing reaches into the corners: cornerRadius alone rounds the background."
-    case .nonScissorClip: "Leave masksToBounds out if nothing reaches beyond the bounds."
-    case .mask:
-      "Use cornerRadius if the mask is a rounded rectangle; bake a mask that does not change into the image."
-    case .shadow: "Set shadowPath: the shadow then needs no picture of what casts it."
-    case .filters:
-      "Filter once: keep the result as an image or a bitmap (shouldRasterize), use a smaller radius or a smaller layer."
-    case .backgroundFilters:
-      "Make the layer smaller, or show a picture that was blurred once where what lies behind does not move."
-    case .compositingFilter: "Bake the blend into an image where what lies behind does not change."
-    case .rasterization:
-      "Turn shouldRasterize off where what is within changes every frame: the bitmap is never used twice."
-    case .transition: "It ends with the transition; fade a smaller layer."
+    case .root, .transition: nil
+    case .groupOpacity: "would it look the same with allowsGroupOpacity off?"
+    case .roundedClip, .nonScissorClip: "would it look the same without masksToBounds?"
+    case .mask: "would cornerRadius do instead of the mask?"
+    case .shadow: "would a shadowPath do?"
+    case .filters: "could the filtered picture be kept?"
+    case .backgroundFilters: "does what lies behind stand still?"
+    case .compositingFilter: "could the blend be part of a picture?"
+    case .rasterization: "does the bitmap change in each frame?"
     }
   }
 }

@@ -1,5 +1,6 @@
 // From a profiled run to a report.
 
+import LaminaFiles
 public import LaminaProfiling
 
 extension ProfileReport {
@@ -106,6 +107,27 @@ extension ProfileReport {
     return sums.values.sorted { ($1.own, $0.path) < ($0.own, $1.path) }
       .map { LayerRow($0, count: frames.count, mean: mean) }
   }
+}
+
+extension ProfileReport {
+  /// Adds what was found of changes that were tried over the frames; images that frames waited for are
+  /// observations beside them.
+  ///
+  /// - Parameter explanation: the changes that were tried.
+  public mutating func add(_ explanation: Explanation) {
+    changes = TriedChanges(explanation)
+    let decodes = lateDecodes.prefix(ProfileReport.observedDecodes).map { decode in
+      LaminaProfiling.Finding(
+        observing: "lateDecode", layers: [decode.layer ?? "root"],
+        title: "a frame waits for an image to be decoded",
+        evidence: "frame \(decode.frame) waits \(milliseconds(decode.time)) ms for "
+          + "\(FileName.last(of: decode.image)) (\(decode.width) x \(decode.height) pixels)")
+    }
+    findings = explanation.savings + decodes + explanation.observations + explanation.refused
+  }
+
+  /// So many images are observed.
+  private static let observedDecodes = 8
 }
 
 extension ProfileReport.FrameRow {

@@ -13,7 +13,8 @@ extension ProfileReport {
     var blocks = [headLines, verdictLines, statisticsLines, latenessLines]
     if hasChart { blocks.append(TerminalChart(self).lines(isColored: isColored)) }
     blocks += [
-      worstFrameLines, modelledLines, layerLines, lateDecodeLines, retentionLines, stageLines,
+      findingLines, worstFrameLines, modelledLines, layerLines, lateDecodeLines, retentionLines,
+      stageLines,
       counterLines,
     ]
     return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
@@ -40,11 +41,44 @@ extension ProfileReport {
   private var verdictLines: [String] {
     let verdict = ProfileVerdict(self)
     var lines = wrapped(verdict.headline, first: "", others: "")
-    for finding in verdict.findings {
-      lines += wrapped(finding.text, first: "- ", others: "  ")
-      if let advice = finding.advice {
-        lines += wrapped("May help, not tried: " + advice, first: "  ", others: "  ")
+    for remark in verdict.remarks {
+      lines += wrapped(remark.text, first: "- ", others: "  ")
+      if let advice = remark.advice { lines += wrapped(advice, first: "  ", others: "  ") }
+      if let question = remark.question {
+        lines += wrapped("Not tried: \(question)", first: "  ", others: "  ")
       }
+    }
+    return lines
+  }
+
+  /// The advice that proved to save something, and what a person decides about.
+  private var findingLines: [String] {
+    guard let findings, let changes else { return [] }
+    let words = FindingText(frames: changes.frames)
+    let savings = findings.filter(\.state.isAdvice)
+    var lines = [
+      savings.isEmpty
+        ? "no savings among \(changes.tried) changes that were tried"
+        : "savings, of \(changes.tried) changes that were tried over \(changes.frames) frame"
+          + "\(changes.frames == 1 ? "" : "s")"
+    ]
+    for (number, saving) in savings.prefix(FindingText.shownSavings).enumerated() {
+      lines += words.lines(of: saving, number: number + 1, hasTimes: false)
+    }
+    if savings.count > FindingText.shownSavings {
+      lines += [
+        "", "\(savings.count - FindingText.shownSavings) smaller savings; --json lists them",
+      ]
+    }
+    if let combined = changes.combined {
+      lines += [
+        "", words.together(combined, passes: counters[Counter.offscreenPasses.name] ?? 0),
+      ]
+    }
+    let observed = words.observed(findings.filter { $0.state == .observation })
+    if !observed.isEmpty { lines += [""] + observed }
+    if changes.untried > 0 {
+      lines.append("\(changes.untried) more changes were not tried; --seconds allows for more")
     }
     return lines
   }

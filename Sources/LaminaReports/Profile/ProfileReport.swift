@@ -77,6 +77,11 @@ public struct ProfileReport: Codable, Sendable {
   public var unpaintedStores: [UnpaintedStore]?
   /// How much was kept from frame to frame; `nil` where everything is redrawn.
   public var retention: Retention?
+  /// The changes that were tried: advice first, by the modelled time that it saves, then observations, then what
+  /// is refused; `nil` where none were tried.
+  public var findings: [Finding]?
+  /// How they were tried.
+  public var changes: TriedChanges?
   /// Every frame of the floor timeline, warm-up first.
   public var perFrame: [FrameRow]
 
@@ -99,7 +104,7 @@ public struct ProfileReport: Codable, Sendable {
     case passes
     case lateDecodes = "late_decodes"
     case unpaintedStores = "unpainted_stores"
-    case retention
+    case retention, findings, changes
     case perFrame = "per_frame"
   }
 }

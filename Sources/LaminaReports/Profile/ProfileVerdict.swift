@@ -1,16 +1,18 @@
-// What a profile says in words: was anything late, whose fault was it, and what to try.
+// What a profile says in words: was anything late, whose fault was it, and what proved to help.
 
 import LaminaFiles
 import LaminaProfiling
 
 /// A profile in a few sentences, the most important first.
 public struct ProfileVerdict: Sendable {
-  /// One thing that was found.
-  public struct Finding: Sendable {
+  /// One thing that is said of frames, or of a layer.
+  public struct Remark: Sendable {
     /// What it is: one or two sentences.
     public var text: String
-    /// What to try; absent where there is nothing to say in general.
+    /// The advice about the layer that saves most, in a sentence; absent where none is known.
     public var advice: String?
+    /// What could be tried, as a question; absent where it was tried.
+    public var question: String?
     /// A frame that shows it; absent where every frame does.
     public var frame: Int?
     /// The path of the layer that is to blame; absent where no layer is.
@@ -22,7 +24,7 @@ public struct ProfileVerdict: Sendable {
   /// Whether frames were on time, and by how much.
   public var headline: String
   /// What took the time, what cost most refreshes first; then the dearest layers.
-  public var findings: [Finding]
+  public var remarks: [Remark]
   /// What limits the figures: noise, an account that was not measured.
   public var notes: [String]
 
@@ -43,12 +45,12 @@ public struct ProfileVerdict: Sendable {
     let late = report.perFrame.filter { !$0.isWarmUp && $0.cause != nil }
     isLate = !late.isEmpty
     headline = ProfileVerdict.headline(report)
-    findings = ProfileVerdict.late(late, report)
-    findings += ProfileVerdict.modelled(report)
-    findings += ProfileVerdict.decodes(report, late)
-    findings += ProfileVerdict.unpainted(report)
-    let named = Set(findings.compactMap(\.layer))
-    findings += ProfileVerdict.layers(report, without: named)
+    remarks = ProfileVerdict.late(late, report)
+    remarks += ProfileVerdict.modelled(report)
+    remarks += ProfileVerdict.decodes(report, late)
+    remarks += ProfileVerdict.unpainted(report)
+    let named = Set(remarks.compactMap(\.layer))
+    remarks += ProfileVerdict.layers(report, without: named)
     notes = []
     if report.noise > ProfileVerdict.notableNoise {
       notes.append(
@@ -88,7 +90,7 @@ public struct ProfileVerdict: Sendable {
   }
 
   private static func late(_ frames: [ProfileReport.FrameRow], _ report: ProfileReport)
-    -> [Finding]
+    -> [Remark]
   {
     func blame(_ row: ProfileReport.FrameRow, namesLayer: Bool) -> Blame {
       Blame(
@@ -111,9 +113,9 @@ public struct ProfileVerdict: Sendable {
         ? "Frame \(worst.index)"
         : "\(grouped(count)) late frames, frame \(worst.index) the worst of them"
       let cause = worst.cause.map { words(for: $0, frame: worst.frame, report) } ?? ""
-      return Finding(
-        text: "\(which): \(cause)", advice: worst.cause.flatMap(advice), frame: worst.index,
-        layer: worst.cause?.layer)
+      return remark(
+        "\(which): \(cause)", frame: worst.index, layer: worst.cause?.layer,
+        worst.cause?.reasons ?? [], report)
     }
   }
 
@@ -156,75 +158,72 @@ public struct ProfileVerdict: Sendable {
   /// The last part of a path.
   private static func fileName(_ path: String) -> String { FileName.last(of: path) }
 
-  private static func advice(_ cause: FrameCause) -> String? {
-    switch cause.group {
-    case .offscreen: cause.reasons.first.map(\.advice)
-    case .tiles:
-      "Draw less: fewer layers over one another, opaque ones where nothing shines through, smaller gradients and shadows."
-    case .prepare: decodeAdvice
-    case .display:
-      "Draw once and move the layer, draw a smaller part (setNeedsDisplay(_:) with a rectangle), or show an image."
-    case .layout: "Lay out what changed alone, and once a frame."
-    case .commit, .plan: "Fewer layers: flatten those that never move into one picture."
-    case .present, .other: nil
+  /// A remark with the advice that is known of its layer.
+  private static func remark(
+    _ text: String, frame: Int? = nil, layer: String?, _ reasons: [PassReason],
+    _ report: ProfileReport
+  ) -> Remark {
+    var remark = Remark(text: text, frame: frame, layer: layer)
+    guard let layer else { return remark }
+    let own = (report.findings ?? []).filter { $0.layers.contains(layer) }
+    if let saving = own.first(where: \.state.isAdvice), let changes = report.changes {
+      let words = FindingText(frames: changes.frames)
+      remark.advice =
+        "\(saving.title.prefix(1).uppercased())\(saving.title.dropFirst()): it \(words.modelled(saving))."
+    } else if own.isEmpty, report.changes.map({ $0.untried > 0 }) ?? true {
+      remark.question = reasons.lazy.compactMap(\.question).first
     }
+    return remark
   }
-
-  private static let decodeAdvice =
-    "Decode it before it is shown, at the size at which it is shown, or in the background."
 
   /// Decodes that took a notable part of a frame that was not late for them.
   private static func decodes(_ report: ProfileReport, _ late: [ProfileReport.FrameRow])
-    -> [Finding]
+    -> [Remark]
   {
     let blamed = Set(late.compactMap(\.cause?.image))
     let least = notableDecode * Double(report.budget)
     return report.lateDecodes.filter {
       !$0.isWarmUp && Double($0.time) >= least && !blamed.contains($0.image)
     }.prefix(2).map { decode in
-      Finding(
-        text: "Frame \(decode.frame): it waited \(milliseconds(decode.time)) ms for "
+      remark(
+        "Frame \(decode.frame): it waited \(milliseconds(decode.time)) ms for "
           + "\(fileName(decode.image)) (\(decode.width) x \(decode.height) pixels) to be decoded"
-          + (decode.layer.map { ", which \($0) shows." } ?? "."), advice: decodeAdvice,
-        frame: decode.frame, layer: decode.layer)
+          + (decode.layer.map { ", which \($0) shows." } ?? "."), frame: decode.frame,
+        layer: decode.layer, [], report)
     }
   }
 
   /// What is late by the cost model, if that is so.
-  private static func modelled(_ report: ProfileReport) -> [Finding] {
+  private static func modelled(_ report: ProfileReport) -> [Remark] {
     guard let late = report.model.late, let worst = late.worstFrames.first else { return [] }
     let missed = late.lateness.missedVSyncs
     return [
-      Finding(
-        text:
-          "By the cost model, which is the same on every machine, \(grouped(late.overBudget)) of "
+      remark(
+        "By the cost model, which is the same on every machine, \(grouped(late.overBudget)) of "
           + "\(grouped(report.frames)) frames are late, and \(grouped(missed)) refresh"
           + "\(missed == 1 ? " is" : "es are") missed. The worst is frame \(worst.index): "
-          + words(for: worst.cause, frame: worst.frame, report), advice: advice(worst.cause),
-        frame: worst.index, layer: worst.cause.layer)
+          + words(for: worst.cause, frame: worst.frame, report),
+        frame: worst.index, layer: worst.cause.layer, worst.cause.reasons, report)
     ]
   }
 
   /// Backing stores without anything in them: the largest, and how many others there are.
-  private static func unpainted(_ report: ProfileReport) -> [Finding] {
+  private static func unpainted(_ report: ProfileReport) -> [Remark] {
     guard let stores = report.unpaintedStores, let first = stores.first else { return [] }
     let others = stores.dropFirst().reduce(0) { $0 + $1.bytes }
     return [
-      Finding(
-        text:
-          "\(first.layer) paints nothing into its backing store of \(grouped(first.bytes)) bytes"
+      remark(
+        "\(first.layer) paints nothing into its backing store of \(grouped(first.bytes)) bytes"
           + (stores.count > 2
             ? ", nor do \(grouped(stores.count - 1)) others, with \(grouped(others)) bytes."
             : stores.count == 2 ? ", nor does another one, of \(grouped(others)) bytes." : "."),
-        advice: "Leave its draw(_:in:) out: a background colour needs no backing store.",
-        frame: nil,
-        layer: first.layer)
+        layer: first.layer, [], report)
     ]
   }
 
   // MARK: - Layers
 
-  private static func layers(_ report: ProfileReport, without named: Set<String>) -> [Finding] {
+  private static func layers(_ report: ProfileReport, without named: Set<String>) -> [Remark] {
     let median = Double(max(1, report.floor.p50))
     return report.dearestLayers.filter {
       $0.own >= notableShare * median && !named.contains($0.layer)
@@ -239,8 +238,7 @@ public struct ProfileVerdict: Sendable {
       if !row.reasons.isEmpty {
         text += ", because " + row.reasons.map(\.meaning).joined(separator: ", and ")
       }
-      return Finding(
-        text: text + ".", advice: row.reasons.first.map(\.advice), frame: nil, layer: row.layer)
+      return remark(text + ".", layer: row.layer, row.reasons, report)
     }
   }
 }

@@ -37,7 +37,13 @@ extension DocumentSchema {
         .optional(
           "unpainted_stores",
           .list(.object([.init("layer", .string), .init("bytes", .count)]))),
-        .optional("retention", retention), .init("per_frame", .list(frame)),
+        .optional("retention", retention), .optional("findings", .list(finding)),
+        .optional(
+          "changes",
+          .object([
+            .init("frames", .count), .init("modelled_ns", .count), .init("tried", .count),
+            .init("untried", .count), .optional("combined", finding),
+          ])), .init("per_frame", .list(frame)),
       ])
   }
 
@@ -218,7 +224,7 @@ extension DocumentSchema {
     .object([
       .init("id", .string), .init("kind", .string), .init("state", .words(Finding.State.self)),
       .init("layers", .list(.string)), .init("title", .string), .optional("condition", .string),
-      .optional("reason", .string),
+      .optional("evidence", .string), .optional("reason", .string),
       .init("changes", .list(.object([.init("layer", .string), .init("set", .anything)]))),
       .init("code", .list(.string)),
       .init("passes", .integer), .init("offscreen_pixels", .integer),
@@ -226,7 +232,12 @@ extension DocumentSchema {
       .init("blended_pixels", .integer), .init("modelled_ns", .integer),
       .init("modelled_share", .number), .optional("time_ns", .integer),
       .optional("time_interval_ns", .list(.integer)),
-      .init("difference", .object([.init("max", .range(0, 255)), .init("count", .count)])),
+      .init(
+        "difference",
+        .object([
+          .init("max", .range(0, 255)), .init("count", .count), .init("over_tolerance", .count),
+          .init("at_edges", .count),
+        ])),
     ])
   }
 }

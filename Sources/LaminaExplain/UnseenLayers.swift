@@ -23,8 +23,26 @@ import LaminaPixels
   public struct Entry: Encodable, Sendable {
     /// The layer's path.
     public let layer: String
+    /// The layer, as it was set up.
+    let model: Layer
     /// Why nothing of it shows.
     public let reason: Reason
+
+    @MainActor init(_ layer: Layer, _ reason: Reason) {
+      (self.layer, model, self.reason) = (layer.pathFromRoot, layer.model, reason)
+    }
+
+    /// Writes the path and the reason.
+    ///
+    /// - Parameter encoder: where they are written to.
+    /// - Throws: what the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(layer, forKey: .layer)
+      try container.encode(reason, forKey: .reason)
+    }
+
+    private enum CodingKeys: String, CodingKey { case layer, reason }
   }
 
   /// Them, in the order of the tree.
@@ -64,11 +82,14 @@ import LaminaPixels
       height: canvas.exactPixelHeight / canvas.scale)
     var painted: [Painted] = []
     var isFlat = true
+    var readers: [Int] = []
     var waiting = [Place(layer: shown, clip: screen, isPlain: true)]
     while let place = waiting.popLast() {
       let layer = place.layer
       if layer.isHidden || layer.opacity <= 0 { continue }
-      isFlat = isFlat && layer.zPosition == 0 && layer.backgroundFilters.isEmpty
+      isFlat = isFlat && layer.zPosition == 0
+      // A layer that reads what lies behind reads what is covered later.
+      if !layer.backgroundFilters.isEmpty { readers.append(painted.count) }
       let isStill = place.isPlain && layer.model.animations.isEmpty
       guard isStill, !(layer is ReplicatorLayer), !(layer is EmitterLayer),
         !(layer is TransformLayer)
@@ -87,16 +108,16 @@ import LaminaPixels
         waiting.append(Place(layer: sublayer, clip: clip, isPlain: isPlain))
       }
     }
-    if isFlat { addCovered(painted) }
+    if isFlat { addCovered(painted, readers) }
   }
 
   private mutating func look(
     at layer: Layer, _ bounds: Rect, _ place: Place, under root: Layer, _ painted: inout [Painted]
   ) {
-    guard layer.filters.isEmpty, layer.shadowOpacity <= 0 else { return }
+    guard layer.filters.isEmpty else { return }
     let shape = layer as? ShapeLayer
     if shape == nil, layer.bounds.width <= 0 || layer.bounds.height <= 0 {
-      return entries.append(Entry(layer: layer.pathFromRoot, reason: .noSize))
+      return entries.append(Entry(layer, .noSize))
     }
     var box = bounds
     if let shape, let path = shape.path?.controlBounds {
@@ -104,9 +125,14 @@ import LaminaPixels
       let own = self.box(of: path.inset(by: -reach), in: layer, under: root)
       box = layer.backgroundColor == nil ? own : Rect(bounding: box.corners + own.corners)
     }
+    if layer.shadowOpacity > 0 {
+      guard layer.shadowPath == nil else { return }
+      box = Rect(
+        bounding: box.corners + self.box(of: shadow(of: layer), in: layer, under: root).corners)
+    }
     guard box.isFinite else { return }
     guard let seen = box.intersection(place.clip) else {
-      return entries.append(Entry(layer: layer.pathFromRoot, reason: .offCanvas))
+      return entries.append(Entry(layer, .offCanvas))
     }
     let isOpaque =
       shape == nil && (layer.backgroundColor?.alpha ?? 0) >= 1 && layer.cornerRadius <= 0
@@ -116,22 +142,29 @@ import LaminaPixels
       Painted(layer: layer, box: seen, isOpaque: isOpaque))
   }
 
-  private mutating func addCovered(_ painted: [Painted]) {
+  /// The rectangle that the shadow of a layer's bounds reaches, to three standard deviations.
+  private func shadow(of layer: Layer) -> Rect {
+    layer.bounds.offset(dx: layer.shadowOffset.width, dy: layer.shadowOffset.height)
+      .inset(by: -3 * max(0, layer.shadowRadius))
+  }
+
+  private mutating func addCovered(_ painted: [Painted], _ readers: [Int]) {
     let covers = painted.indices.filter { painted[$0].isOpaque }
       .sorted { painted[$1].box.area < painted[$0].box.area }.prefix(UnseenLayers.mostCovers)
     for index in painted.indices {
       let isCovered = covers.contains { cover in
-        cover > index && contains(painted[cover].box, painted[index].box)
+        cover > index && !readers.contains { index < $0 && $0 <= cover }
+          && contains(painted[cover].box, painted[index].box)
           && !painted[index].layer.isSelfOrAncestor(of: painted[cover].layer)
       }
       if isCovered {
-        entries.append(Entry(layer: painted[index].layer.pathFromRoot, reason: .covered))
+        entries.append(Entry(painted[index].layer, .covered))
       }
     }
   }
 
   /// Whether a layer has something to draw.
-  private static func draws(_ layer: Layer) -> Bool {
+  static func draws(_ layer: Layer) -> Bool {
     if (layer.backgroundColor?.alpha ?? 0) > 0 || layer.contents != nil || layer.drawing != nil
       || (layer.borderWidth > 0 && (layer.borderColor?.alpha ?? 0) > 0)
     {

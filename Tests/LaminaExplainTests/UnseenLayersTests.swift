@@ -1,6 +1,6 @@
+import LaminaExplain
 import LaminaGeometry
 import LaminaLayers
-import LaminaScenes
 import Testing
 
 /// Layers of which nothing shows, and why.

@@ -1,0 +1,147 @@
+// Masks and clips that corners can stand for.
+
+import LaminaGeometry
+import LaminaLayers
+
+extension AblationFinder {
+  /// Changes of a layer's mask: none, or rounded corners, with both curves since a path does not say which
+  /// it is.
+  func maskChanges(of layer: Layer) -> [Ablation] {
+    guard let mask = layer.mask else { return [] }
+    return [Ablation(.needlessMask, of: layer, [.mask(nil)])] + corners(for: mask, of: layer)
+  }
+
+  /// Rounded corners instead of a mask that is one opaque shape or box.
+  private func corners(for mask: Layer, of layer: Layer) -> [Ablation] {
+    guard !layer.masksToBounds, let shape = onlyDrawable(of: mask) else { return [] }
+    if let shape = shape as? ShapeLayer {
+      guard shape.strokeColor == nil, let path = filledPath(of: shape, in: layer),
+        let box = path.controlBounds, let place = edits(toBound: layer, by: box),
+        let (reach, corners) = corners(of: path, in: box)
+      else { return [] }
+      return clips(
+        of: layer, place,
+        reach < 1e-6
+          ? [(0, .circular)]
+          : [
+            (near(reach), .circular),
+            (near(reach / CornerCurve.continuous.expansionFactor), .continuous),
+          ],
+        corners: corners)
+    }
+    guard (shape.backgroundColor?.alpha ?? 0) >= 1,
+      let box = upright(shape.bounds, of: shape, in: layer),
+      let place = edits(toBound: layer, by: box)
+    else { return [] }
+    return clips(
+      of: layer, place, [(shape.cornerRadius, shape.cornerCurve)], corners: shape.maskedCorners)
+  }
+
+  /// The only layer of a mask that draws something: nothing fades, clips or masks it.
+  private func onlyDrawable(of mask: Layer) -> Layer? {
+    var layer = mask
+    while true {
+      guard layer.opacity >= 1, !layer.isHidden, layer.contents == nil, layer.mask == nil,
+        layer.filters.isEmpty, layer.shadowOpacity <= 0, !(layer is ReplicatorLayer)
+      else { return nil }
+      let below = layer.orderedSublayers
+      if below.isEmpty { return layer }
+      guard below.count == 1, type(of: layer) == Layer.self, !layer.masksToBounds,
+        (layer.backgroundColor?.alpha ?? 0) <= 0
+      else { return nil }
+      layer = below[0]
+    }
+  }
+
+  /// What gives a layer the bounds that a mask had, in its own space: nothing if it has them; `nil` for a layer
+  /// whose own picture would change with its bounds.
+  private func edits(toBound layer: Layer, by box: Rect) -> [LayerEdit]? {
+    if box.isNear(layer.bounds) { return [] }
+    guard type(of: layer) == Layer.self, layer.backgroundColor == nil, layer.contents == nil,
+      layer.drawing == nil, layer.borderWidth <= 0, layer.sublayerTransform == .identity
+    else { return nil }
+    return bounds(box, of: layer)
+  }
+
+  /// The bounds and the anchor that let everything within a layer stay where it is.
+  ///
+  /// - Returns: `nil` for an empty rectangle, and where sublayers resize with the bounds.
+  func bounds(_ box: Rect, of layer: Layer) -> [LayerEdit]? {
+    guard box.width > 0, box.height > 0,
+      layer.sublayers?.allSatisfy({ $0.autoresizingMask == [] }) ?? true
+    else { return nil }
+    let anchor = layer.anchorLocation
+    return [
+      .bounds(box),
+      .anchorPoint(
+        Point(x: (anchor.x - box.minX) / box.width, y: (anchor.y - box.minY) / box.height)),
+    ]
+  }
+
+  private func clips(
+    of layer: Layer, _ place: [LayerEdit], _ corners: [(radius: Double, curve: CornerCurve)],
+    corners mask: CornerMask
+  ) -> [Ablation] {
+    corners.enumerated().map { variant, corner in
+      let (radius, curve) = corner
+      var edits: [LayerEdit] = [.mask(nil)] + place + [.masksToBounds(true)]
+      if layer.cornerRadius != radius { edits.append(.cornerRadius(radius)) }
+      if layer.cornerCurve != curve { edits.append(.cornerCurve(curve)) }
+      if layer.maskedCorners != mask { edits.append(.maskedCorners(mask)) }
+      return Ablation(.cornersForMask, of: layer, edits, variant: variant)
+    }
+  }
+
+  /// The layers that lie in a layer's rounded corners become round there, and nothing is clipped.
+  func roundedContent(of layer: Layer) -> Ablation? {
+    guard layer.cornerRadius > 0, layer.contents == nil else { return nil }
+    var parts: [Ablation.Part] = []
+    for sublayer in layer.orderedSublayers where !sublayer.isHidden && sublayer.opacity > 0 {
+      guard sublayer.transform == .identity, sublayer.mask == nil, !(sublayer is ShapeLayer) else {
+        continue
+      }
+      let shared = corners(of: layer, sharedWith: sublayer.frame)
+      guard !shared.isEmpty else { continue }
+      guard sublayer.cornerRadius <= 0 else { return nil }
+      var edits: [LayerEdit] = [.cornerRadius(layer.cornerRadius)]
+      if sublayer.cornerCurve != layer.cornerCurve { edits.append(.cornerCurve(layer.cornerCurve)) }
+      if sublayer.maskedCorners != shared { edits.append(.maskedCorners(shared)) }
+      if sublayer.contents != nil, !sublayer.masksToBounds { edits.append(.masksToBounds(true)) }
+      parts.append(Ablation.Part(sublayer, edits))
+    }
+    guard !parts.isEmpty else { return nil }
+    return Ablation(.roundedContent, of: layer, [.masksToBounds(false)], and: parts)
+  }
+
+  /// The rounded corners of a layer that are corners of a frame within it too.
+  private func corners(of layer: Layer, sharedWith frame: Rect) -> CornerMask {
+    let bounds = layer.bounds
+    func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }
+    let (left, right) = (isNear(frame.minX, bounds.minX), isNear(frame.maxX, bounds.maxX))
+    let (top, bottom) = (isNear(frame.minY, bounds.minY), isNear(frame.maxY, bounds.maxY))
+    var shared: CornerMask = []
+    if left && top { shared.insert(.minXMinY) }
+    if right && top { shared.insert(.maxXMinY) }
+    if left && bottom { shared.insert(.minXMaxY) }
+    if right && bottom { shared.insert(.maxXMaxY) }
+    return shared.intersection(layer.maskedCorners)
+  }
+
+  /// A rectangle of a layer in the space of one above it, if it is upright there.
+  func upright(_ rect: Rect, of layer: Layer, in above: Layer) -> Rect? {
+    let corners = rect.corners.map { layer.convert($0, to: above) }
+    let isUpright = zip(corners, corners[1...] + corners[..<1]).allSatisfy {
+      min(abs($1.x - $0.x), abs($1.y - $0.y)) < 1e-6
+    }
+    let box = Rect(bounding: corners)
+    return isUpright && box.isFinite ? box : nil
+  }
+}
+
+extension Rect {
+  /// Whether the edges of two rectangles are the same to a millionth of a point.
+  func isNear(_ other: Rect) -> Bool {
+    abs(minX - other.minX) < 1e-6 && abs(minY - other.minY) < 1e-6
+      && abs(maxX - other.maxX) < 1e-6 && abs(maxY - other.maxY) < 1e-6
+  }
+}

@@ -1,0 +1,158 @@
+// Filters whose results stand still, or that filter one colour.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaPixels
+import LaminaProfiling
+
+extension AblationFinder {
+  /// What filters make of a layer as its contents, if nothing within it changes.
+  func filteredContents(of layer: Layer) -> Ablation? {
+    guard type(of: layer) == Layer.self, !layer.filters.isEmpty,
+      !layer.filters.contains(where: \.readsBackdrop),
+      layer.backgroundFilters.isEmpty, layer.compositingFilter == .normal, layer.mask == nil,
+      layer.shadowOpacity <= 0, !layer.shouldRasterize, layer.drawing == nil,
+      layer.contentsRect.isNear(Rect(x: 0, y: 0, width: 1, height: 1)),
+      layer.contentsTransform == .identity, layer.contentsMultiplyColor == .white,
+      !isChanging(layer),
+      let detail = detail(of: layer)
+    else { return nil }
+    let reach = layer.filters.reduce(0) { $0 + 3 * $1.radius + $1.distance } + 1
+    let content = extent(of: layer)
+    guard let region = shownPart(of: content.inset(by: -reach), of: layer, detail: detail),
+      region.width * region.height * detail * detail <= Double(StandingPicture.mostPixels),
+      let bounds = bounds(region, of: layer),
+      let picture = StandingPicture(frames: frames).picture(of: layer, region, detail: detail),
+      let contents = StandingPicture.contents(picture, named: name(of: layer) + "-filtered")
+    else { return nil }
+    var edits: [LayerEdit] = [.filters([]), .contents(contents)] + bounds
+    if layer.contentsGravity != .resize { edits.append(.contentsGravity(.resize)) }
+    if layer.backgroundColor != nil { edits.append(.backgroundColor(nil)) }
+    if layer.borderWidth > 0 { edits.append(.borderWidth(0)) }
+    if layer.cornerRadius != 0 { edits.append(.cornerRadius(0)) }
+    if layer.masksToBounds { edits.append(.masksToBounds(false)) }
+    let within = layer.orderedSublayers.filter { !$0.isHidden }
+    return Ablation(
+      .filteredContents, of: layer, edits,
+      and: within.map { Ablation.Part($0, [.isHidden(true)]) })
+  }
+
+  /// What filters make of what lies behind a layer that does not move as its contents.
+  func standingBackdrop(of layer: Layer) -> Ablation? {
+    guard type(of: layer) == Layer.self, !layer.backgroundFilters.isEmpty, layer.contents == nil,
+      layer.drawing == nil, layer.compositingFilter == .normal, layer.opacity >= 1,
+      layer.mask == nil,
+      layer.filters.isEmpty, layer.shadowOpacity <= 0, !isMoved(layer), let box = pixels(of: layer),
+      let picture = StandingPicture(frames: frames).backdrop(of: layer, box),
+      let contents = StandingPicture.contents(picture, named: name(of: layer) + "-backdrop")
+    else { return nil }
+    var edits: [LayerEdit] = [.backgroundFilters([]), .contents(contents)]
+    if layer.contentsGravity != .resize { edits.append(.contentsGravity(.resize)) }
+    if layer.backgroundColor != nil { edits.append(.backgroundColor(nil)) }
+    if layer.cornerRadius > 0, !layer.masksToBounds { edits.append(.masksToBounds(true)) }
+    return Ablation(.standingBackdrop, of: layer, edits)
+  }
+
+  /// No filters of what lies behind, which is of one colour: as it is, and as filters make it.
+  func plainBackdrop(of layer: Layer) -> [Ablation] {
+    guard !layer.backgroundFilters.isEmpty else { return [] }
+    let plain = Ablation(.plainBackdrop, of: layer, [.backgroundFilters([])])
+    guard let behind = opaqueColor(behind: layer),
+      let filtered = StandingPicture(frames: frames).color(
+        of: behind, behind: layer.backgroundFilters, scale: scale)
+    else { return [plain] }
+    let own = layer.backgroundColor ?? .clear
+    func mix(_ a: Double, _ b: Double) -> Double { a * own.alpha + b * (1 - own.alpha) }
+    let mixed = Color(
+      red: mix(own.red, filtered.red), green: mix(own.green, filtered.green),
+      blue: mix(own.blue, filtered.blue))
+    return [
+      plain,
+      Ablation(
+        .plainBackdrop, of: layer, [.backgroundFilters([]), .backgroundColor(mixed)], variant: 1),
+    ]
+  }
+
+  // MARK: - Places
+
+  /// The rectangle of a layer's space that it and what lies within it draw to.
+  private func extent(of layer: Layer) -> Rect {
+    var box = layer.bounds
+    if layer.masksToBounds { return box }
+    var waiting = layer.orderedSublayers
+    while let next = waiting.popLast() {
+      let own = next.convert(next.bounds, to: layer)
+      let shape = (next as? ShapeLayer)?.path?.controlBounds.map {
+        next.convert($0.inset(by: -(next as? ShapeLayer)!.lineWidth), to: layer)
+      }
+      for part in [own, shape].compactMap(\.self) where part.isFinite {
+        box = Rect(bounding: box.corners + part.corners)
+      }
+      if !next.masksToBounds { waiting += next.orderedSublayers }
+    }
+    return box
+  }
+
+  /// The part of a rectangle of a layer's space that the screen shows, in whole pixels; all of it, for a layer
+  /// that moves or is turned.
+  private func shownPart(of rect: Rect, of layer: Layer, detail: Double) -> Rect? {
+    guard !isMoved(layer), let shown = screen(of: rect, of: layer) else { return rect }
+    let whole = Rect(
+      x: 0, y: 0, width: frames.canvas.exactPixelWidth, height: frames.canvas.exactPixelHeight)
+    guard let seen = shown.intersection(whole) else { return nil }
+    let box = Rect(
+      minX: seen.minX.rounded(.down), minY: seen.minY.rounded(.down), maxX: seen.maxX.rounded(.up),
+      maxY: seen.maxY.rounded(.up))
+    let corners = box.corners.map { corner in
+      let point = Point(x: corner.x / scale, y: corner.y / scale)
+      return layer === frames.root
+        ? layer.convert(point, from: nil)
+        : frames.root.convert(frames.root.convert(point, from: nil), to: layer)
+    }
+    let region = Rect(bounding: corners)
+    return region.isFinite && !region.isEmpty ? region : nil
+  }
+
+  /// A rectangle of a layer's space on the screen, in pixels, if it is upright there.
+  func screen(of rect: Rect, of layer: Layer) -> Rect? {
+    guard frames.canvas.isGeometryFlipped, let box = upright(rect, of: layer, in: frames.root)
+    else {
+      return nil
+    }
+    let corners = box.corners.map { frames.root.convert($0, to: nil) }
+    return Rect(bounding: corners.map { Point(x: $0.x * scale, y: $0.y * scale) })
+  }
+
+  /// The pixels of an upright layer whose edges lie between none.
+  private func pixels(of layer: Layer) -> IntRect? {
+    guard let box = screen(of: layer.bounds, of: layer), box.isFinite,
+      abs(box.minX) + abs(box.maxX) + abs(box.minY) + abs(box.maxY) < 1e6
+    else { return nil }
+    let sides = [box.minX, box.minY, box.maxX, box.maxY]
+    guard sides.allSatisfy({ abs($0 - $0.rounded()) < 1e-3 }) else { return nil }
+    let numbers = sides.map { Int($0.rounded()) }
+    return IntRect(minX: numbers[0], minY: numbers[1], maxX: numbers[2], maxY: numbers[3])
+  }
+
+  /// A layer's name as that of a file.
+  private func name(of layer: Layer) -> String {
+    let name = (layer.name ?? "layer").map { $0.isLetter || $0.isNumber ? $0 : "-" }
+    return String(name.prefix(40))
+  }
+}
+
+extension LayerFilter {
+  /// Whether the filter depends on what lies behind the layer.
+  fileprivate var readsBackdrop: Bool {
+    if case .vibrantColorMatrix = self { true } else { false }
+  }
+
+  /// How far the filter moves what it filters, in points.
+  fileprivate var distance: Double {
+    if case .dropShadow(let offset, _, _) = self {
+      max(abs(offset.width), abs(offset.height))
+    } else {
+      0
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// Layers of which nothing shows in any frame.
+
+import LaminaLayers
+
+extension AblationFinder {
+  /// Hides layers that nothing shows of, with all that is within: one change of each.
+  ///
+  /// O(layers) for each of the runs of frames.
+  func hiddenWork() -> [Ablation] {
+    var unseen: Set<ObjectIdentifier>?
+    for run in frames.runs {
+      let found = UnseenLayers(under: frames.root, canvas: frames.canvas, at: run[0])
+      let layers = Set(found.entries.map { ObjectIdentifier($0.model) })
+      unseen = unseen?.intersection(layers) ?? layers
+      if unseen?.isEmpty ?? true { return [] }
+    }
+    guard let unseen else { return [] }
+    return topmost(unseen).map { Ablation(.hiddenWork, of: $0, [.isHidden(true)]) }
+  }
+
+  /// The layers within which everything that draws is among some layers, and that are within no such layer.
+  private func topmost(_ unseen: Set<ObjectIdentifier>) -> [Layer] {
+    // Each layer after those within it.
+    var order: [Layer] = []
+    var waiting = [frames.root]
+    while let layer = waiting.popLast() {
+      if isNeverShown(layer) { continue }
+      order.append(layer)
+      waiting += layer.orderedSublayers
+    }
+    var isUnseen: [ObjectIdentifier: Bool] = [:]
+    var holdsOne: Set<ObjectIdentifier> = []
+    for layer in order.reversed() {
+      if unseen.contains(ObjectIdentifier(layer))
+        || layer.orderedSublayers.contains(where: { holdsOne.contains(ObjectIdentifier($0)) })
+      {
+        holdsOne.insert(ObjectIdentifier(layer))
+      }
+      let isOwn = unseen.contains(ObjectIdentifier(layer)) || !UnseenLayers.draws(layer)
+      let isWhole =
+        layer.animations.isEmpty && layer.mask == nil
+        && !(layer is ReplicatorLayer || layer is EmitterLayer) && layer.backgroundFilters.isEmpty
+      isUnseen[ObjectIdentifier(layer)] =
+        isOwn && isWhole
+        && layer.orderedSublayers.allSatisfy { isUnseen[ObjectIdentifier($0)] ?? true }
+    }
+    return order.filter { layer in
+      guard isUnseen[ObjectIdentifier(layer)] == true, let superlayer = layer.superlayer else {
+        return false
+      }
+      return isUnseen[ObjectIdentifier(superlayer)] != true
+        && holdsOne.contains(ObjectIdentifier(layer))
+    }
+  }
+}

@@ -1,0 +1,200 @@
+// What is seen of a tree that a person decides about.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaPixels
+import LaminaProfiling
+
+/// Looks for what costs memory or sharpness, and cannot be changed without a person's decision.
+@MainActor struct Observations {
+  /// What is observed.
+  enum Kind: String, CaseIterable {
+    /// A picture has many more pixels than it is shown with.
+    case pictureTooLarge
+    /// Edges lie between pixels, and nothing moves.
+    case alignment
+    /// A view draws nothing into its backing store.
+    case unpaintedStore
+    /// A path or bounds are animated where a transform gives the same picture.
+    case transformAnimation
+
+    var title: String {
+      switch self {
+      case .pictureTooLarge: "a picture has more than 2 texels for each pixel"
+      case .alignment: "edges lie between pixels, and nothing moves"
+      case .unpaintedStore: "nothing is painted into the backing store"
+      case .transformAnimation: "a transform that is animated gives the same picture"
+      }
+    }
+  }
+
+  let finder: AblationFinder
+  /// Layers with what is seen of them, in the order of the tree.
+  private var seen: [Kind: [(layer: Layer, evidence: String)]] = [:]
+
+  /// Looks at all layers that show.
+  init(_ finder: AblationFinder) {
+    self.finder = finder
+    var waiting = [finder.frames.root]
+    while let layer = waiting.popLast() {
+      if finder.isNeverShown(layer) { continue }
+      look(at: layer)
+      waiting += layer.orderedSublayers.reversed()
+      if let mask = layer.mask { waiting.append(mask) }
+    }
+  }
+
+  /// The observations: one of each kind, with all its layers.
+  var findings: [Finding] {
+    Kind.allCases.compactMap { kind in
+      guard let all = seen[kind], let first = all.first else { return nil }
+      return Finding(
+        observing: kind.rawValue, layers: all.map { $0.layer.pathFromRoot }, title: kind.title,
+        evidence: first.evidence)
+    }
+  }
+
+  private mutating func add(_ kind: Kind, _ layer: Layer, _ evidence: String) {
+    seen[kind, default: []].append((layer, evidence))
+  }
+
+  private mutating func look(at layer: Layer) {
+    if let size = shownSize(ofPictureIn: layer), let contents = layer.contents {
+      let part = layer.contentsRect
+      let (width, height) = (
+        Double(contents.width) * part.width, Double(contents.height) * part.height
+      )
+      if width > 2 * size.width, height > 2 * size.height {
+        add(
+          .pictureTooLarge, layer,
+          "\(contents.width) x \(contents.height) pixels, shown as \(whole(size.width)) x "
+            + "\(whole(size.height)): \(4 * contents.width * contents.height) bytes decoded, "
+            + "\(4 * whole(size.width) * whole(size.height)) are shown")
+      }
+    }
+    if let box = edgesBetweenPixels(of: layer) {
+      add(.alignment, layer, "from \(box.minX), \(box.minY) to \(box.maxX), \(box.maxY) pixels")
+    }
+    if layer.drawing == nil, layer.backingStoreBytes > 0, isClear(layer.contents) {
+      add(.unpaintedStore, layer, "\(layer.backingStoreBytes) bytes")
+    }
+    for entry in layer.animations {
+      if let what = transform(for: entry.animation, of: layer) {
+        add(.transformAnimation, layer, "\(entry.animation.keyPath) could be \(what)")
+      }
+    }
+  }
+
+  private func whole(_ length: Double) -> Int { Int(length.rounded(.up)) }
+
+  // MARK: - Pictures
+
+  /// The pixels that a picture is stretched to; `nil` for one that moves by scale, or is not stretched.
+  private func shownSize(ofPictureIn layer: Layer) -> Size? {
+    guard layer.contents != nil, layer.backingStoreBytes == 0, layer.contentsGravity.resizes,
+      !finder.isScaled(layer), let detail = finder.detail(of: layer)
+    else { return nil }
+    let size = layer.bounds.size
+    guard size.width > 0, size.height > 0 else { return nil }
+    return Size(width: size.width * detail, height: size.height * detail)
+  }
+
+  private func isClear(_ contents: LayerContents?) -> Bool {
+    guard case .texture(let texture)? = contents, texture.format == .rgba8 else { return false }
+    let pixels = texture.pixels
+    for index in pixels.indices where pixels[index] != .clear { return false }
+    return pixels.count > 0
+  }
+
+  // MARK: - Edges
+
+  /// The pixels that an upright layer with a picture or a colour has, if its edges lie between pixels and
+  /// nothing moves it.
+  private func edgesBetweenPixels(of layer: Layer) -> Rect? {
+    guard layer.contents != nil || (layer.backgroundColor?.alpha ?? 0) > 0,
+      !(layer is TextLayer || layer is ShapeLayer), layer.cornerRadius <= 0,
+      !finder.isMoved(layer), let box = finder.screen(of: layer.bounds, of: layer), box.isFinite,
+      box.width >= 1, box.height >= 1
+    else { return nil }
+    let sides = [box.minX, box.minY, box.maxX, box.maxY]
+    // Less than a sixteenth of a pixel is not seen.
+    guard sides.contains(where: { abs($0 - $0.rounded()) > 1.0 / 16 }) else { return nil }
+    func near(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+    return Rect(
+      minX: near(box.minX), minY: near(box.minY), maxX: near(box.maxX), maxY: near(box.maxY))
+  }
+
+  // MARK: - Animations
+
+  /// The key path of a transform that shows the same as an animation of a path or of bounds.
+  private func transform(for animation: Animation, of layer: Layer) -> String? {
+    guard let values = values(of: animation, from: layer), values.count > 1 else { return nil }
+    switch animation.keyPath {
+    case "path":
+      guard let shape = layer as? ShapeLayer, shape.strokeColor == nil else { return nil }
+      let paths = values.compactMap { value -> Path? in
+        if case .path(let path) = value { path } else { nil }
+      }
+      guard paths.count == values.count, let first = paths.first else { return nil }
+      let kinds = paths.dropFirst().map { AffineKind(from: first, to: $0) }
+      guard kinds.allSatisfy({ $0 != .none }) else { return nil }
+      return kinds.contains(.scale) ? "transform" : "transform.translation"
+    case "bounds", "bounds.size":
+      // What is within or rounded does not scale with them.
+      guard type(of: layer) == Layer.self, layer.orderedSublayers.isEmpty, layer.cornerRadius <= 0,
+        layer.borderWidth <= 0, layer.drawing == nil, layer.contentsGravity == .resize
+      else { return nil }
+      return "transform.scale"
+    default: return nil
+    }
+  }
+
+  private func values(of animation: Animation, from layer: Layer) -> [AnimatableValue]? {
+    switch animation.kind {
+    case .basic(let ends), .spring(_, let ends): [ends.from, ends.to].compactMap(\.self)
+    case .keyframes(let frames): frames.values
+    default: nil
+    }
+  }
+}
+
+/// How one path comes from another.
+private enum AffineKind {
+  /// It does not.
+  case none
+  /// By a translation.
+  case translation
+  /// By a scale and a translation.
+  case scale
+
+  init(from first: Path, to second: Path) {
+    guard first != second, let a = first.controlBounds, let b = second.controlBounds, a.width > 0,
+      a.height > 0
+    else {
+      self = first == second ? .translation : .none
+      return
+    }
+    let (x, y) = (b.width / a.width, b.height / a.height)
+    let moved = first.applying(
+      Affine(a: x, b: 0, c: 0, d: y, tx: b.minX - x * a.minX, ty: b.minY - y * a.minY))
+    guard moved.count == second.count, zip(moved, second).allSatisfy({ $0.isNear($1) }) else {
+      self = .none
+      return
+    }
+    self = abs(x - 1) < 1e-6 && abs(y - 1) < 1e-6 ? .translation : .scale
+  }
+}
+
+extension Path.Element {
+  fileprivate func isNear(_ other: Path.Element) -> Bool {
+    func near(_ a: Point, _ b: Point) -> Bool { abs(a.x - b.x) < 1e-3 && abs(a.y - b.y) < 1e-3 }
+    return switch (self, other) {
+    case (.move(let a), .move(let b)), (.line(let a), .line(let b)): near(a, b)
+    case (.quad(let a, let b), .quad(let c, let d)): near(a, c) && near(b, d)
+    case (.cubic(let a, let b, let c), .cubic(let d, let e, let f)):
+      near(a, d) && near(b, e) && near(c, f)
+    case (.close, .close): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,150 @@
+// Pictures of what filters make of layers that stand still.
+
+import LaminaCompositor
+import LaminaFiles
+import LaminaGeometry
+import LaminaImages
+import LaminaLayers
+import LaminaPixels
+
+/// Renders a part of a tree by itself, as the picture that a layer may show instead.
+@MainActor struct StandingPicture {
+  let frames: ExplainedFrames
+  /// So many pixels a picture has at most.
+  static let mostPixels = 16 << 20
+
+  /// The moment that pictures are of.
+  private var moment: Double { frames.runs[0][0] }
+
+  /// A layer with all that is within and its filters, as if nothing else were there.
+  ///
+  /// - Parameters:
+  ///   - layer: the layer.
+  ///   - region: the part of its space that the picture shows.
+  ///   - detail: pixels per point.
+  /// - Returns: the picture; `nil` if it cannot be rendered.
+  func picture(of layer: Layer, _ region: Rect, detail: Double) -> Texture? {
+    let copy = layer.presentation(at: moment)
+    let holder = Layer()
+    holder.anchorPoint = .zero
+    holder.bounds = Rect(x: 0, y: 0, width: region.width, height: region.height)
+    holder.addSublayer(copy)
+    copy.isHidden = false
+    copy.opacity = 1
+    copy.transform = .identity
+    let anchor = copy.anchorLocation
+    copy.position = Point(x: anchor.x - region.minX, y: anchor.y - region.minY)
+    let canvas = Canvas(
+      width: region.width, height: region.height, scale: detail, background: .clear)
+    return render(holder, canvas)
+  }
+
+  /// What shows on the screen through a layer: its background, and what its filters make of what lies behind.
+  ///
+  /// - Parameters:
+  ///   - layer: the layer, an upright one.
+  ///   - box: the pixels of the screen that it has.
+  /// - Returns: the picture; `nil` if it cannot be rendered.
+  func backdrop(of layer: Layer, _ box: IntRect) -> Texture? {
+    // The root is held: layers hold those within them alone.
+    let root = frames.root.presentation(at: moment)
+    guard let copy = root.copy(of: layer) else { return nil }
+    copy.borderWidth = 0
+    for sublayer in copy.orderedSublayers { sublayer.isHidden = true }
+    var inner = copy
+    while let above = inner.superlayer {
+      // Nothing that is painted later shows.
+      var isLater = false
+      for sibling in above.sublayersInPaintingOrder {
+        if isLater { sibling.isHidden = true }
+        if sibling === inner { isLater = true }
+      }
+      inner = above
+    }
+    guard let screen = render(root, frames.canvas) else { return nil }
+    return screen.part(box)
+  }
+
+  /// The colour that filters make of a colour behind a layer that is nothing else.
+  func color(of color: Color, behind filters: [LayerFilter], scale: Double) -> Color? {
+    let side = 8.0
+    let root = Layer()
+    root.anchorPoint = .zero
+    root.bounds = Rect(x: 0, y: 0, width: side, height: side)
+    root.backgroundColor = color
+    let pane = Layer()
+    pane.frame = root.bounds
+    pane.backgroundFilters = filters
+    root.addSublayer(pane)
+    let canvas = Canvas(width: side, height: side, scale: scale, background: color)
+    guard let picture = render(root, canvas) else { return nil }
+    let pixel = picture.pixels[picture.pixels.count / 2 + picture.width / 2]
+    guard pixel.alpha == 255 else { return nil }
+    func part(_ value: UInt8) -> Double { Double(value) / 255 }
+    return Color(red: part(pixel.red), green: part(pixel.green), blue: part(pixel.blue))
+  }
+
+  /// A picture as a PNG in memory.
+  ///
+  /// - Parameters:
+  ///   - picture: the picture.
+  ///   - name: what the file is called, without its ending.
+  /// - Returns: the picture; `nil` for one that is over a limit.
+  static func contents(_ picture: Texture, named name: String) -> LayerContents? {
+    var bytes: [UInt8] = []
+    do throws(FileError) {
+      try PNGEncoder(compression: .fast).encode(picture) { span throws(FileError) in
+        for index in span.indices { bytes.append(span[index]) }
+      }
+    } catch { return nil }
+    let encoded = bytes
+    guard
+      let file = try? FileBytes(
+        capacity: encoded.count,
+        fill: { target in
+          for index in encoded.indices { target[index] = encoded[index] }
+          return encoded.count
+        }), let source = try? ImageSource(bytes: file, name: name + ".png")
+    else { return nil }
+    return .image(source)
+  }
+
+  private func render(_ root: Layer, _ canvas: Canvas) -> Texture? {
+    let pixels = canvas.exactPixelWidth * canvas.exactPixelHeight
+    guard pixels >= 1, pixels <= Double(StandingPicture.mostPixels),
+      var renderer = try? Renderer(RendererConfiguration()),
+      (try? renderer.render(root, canvas: canvas, at: moment)) != nil
+    else { return nil }
+    return renderer.presented
+  }
+}
+
+extension Layer {
+  /// The copy of a layer in a tree of presentation copies.
+  fileprivate func copy(of layer: Layer) -> Layer? {
+    var waiting = [self]
+    while let next = waiting.popLast() {
+      if next.model === layer { return next }
+      waiting += next.orderedSublayers
+    }
+    return nil
+  }
+}
+
+extension Texture {
+  /// A part of the picture; `nil` for one that reaches beyond it, and without memory.
+  fileprivate func part(_ box: IntRect) -> Texture? {
+    guard !box.isEmpty, box.minX >= 0, box.minY >= 0, box.maxX <= width, box.maxY <= height,
+      var framebuffer = try? Framebuffer(
+        bounds: IntRect(minX: 0, minY: 0, maxX: box.width, maxY: box.height))
+    else { return nil }
+    framebuffer.withRegion { region in
+      for y in 0..<box.height {
+        let source = row(box.minY + y, box.minX..<box.maxX)
+        var target = region.mutableRow(y, 0..<box.width)
+        for x in source.indices { target[x] = source[x] }
+      }
+    }
+    return framebuffer.makeTexture(isOpaque: isOpaque)
+  }
+}

@@ -1,0 +1,127 @@
+// Findings as lines of text.
+
+import LaminaProfiling
+
+/// The words of findings that were tried over some frames.
+struct FindingText {
+  /// The frames.
+  let frames: Int
+
+  /// So many savings are printed: a screen's output fits a page.
+  static let shownSavings = 5
+  /// Changes of so many layers are printed of one saving.
+  static let shownChanges = 3
+  /// Swift of so many lines is printed; --json has it all.
+  static let longestCode = 4
+
+  /// A piece of advice, with its change and what it saves.
+  ///
+  /// - Parameters:
+  ///   - saving: the advice.
+  ///   - number: its place among all, from 1.
+  ///   - hasTimes: whether measured times are said.
+  /// - Returns: lines of at most 120 characters, but for long paths and values; an empty one first.
+  func lines(of saving: Finding, number: Int, hasTimes: Bool) -> [String] {
+    var lines = ["", "\(number). \(saving.title) [\(saving.id)]", "   \(layers(of: saving))"]
+    if let evidence = saving.evidence { lines.append("   \(evidence)") }
+    if let condition = saving.condition { lines.append("   \(condition)") }
+    let changes = saving.firstChanges
+    lines += changes.prefix(FindingText.shownChanges).map { change in
+      // The layer's own change stands under its name.
+      let place = change.layer == saving.layers[0] ? "" : "\(change.layer): "
+      return "   \(place)\(FindingText.short(change.text))"
+    }
+    if changes.count > FindingText.shownChanges {
+      lines.append(
+        "   \(changes.count - FindingText.shownChanges) more layers; --json lists them")
+    }
+    if saving.code.count <= FindingText.longestCode { lines += saving.code.map { "   " + $0 } }
+    lines.append("   \(modelled(saving))\(hasTimes ? "; \(measured(saving))" : "")")
+    lines.append("   \(counts(saving)); \(difference(saving.difference))")
+    return lines
+  }
+
+  /// The layers that a finding is about, three at most by their paths.
+  func layers(of finding: Finding) -> String {
+    if finding.layers.count == 1 { return finding.layers[0] }
+    let others = finding.layers.dropFirst().prefix(2)
+    return "\(grouped(finding.layers.count)) layers alike: "
+      + ([finding.layers[0]] + others).joined(separator: ", ")
+      + (finding.layers.count > 3 ? " and so on" : "")
+  }
+
+  /// The modelled time of a frame in words.
+  func modelled(_ saving: Finding) -> String {
+    let time = milliseconds(abs(saving.modelled) / Int64(max(1, frames)))
+    return saving.modelled > 0
+      ? "saves \(time) ms (\(percent(saving.modelledShare))) by the model"
+      : "fewer passes on a GPU, \(time) ms more here by the model"
+  }
+
+  /// The measured time in words.
+  private func measured(_ saving: Finding) -> String {
+    guard saving.timeInterval != nil else { return "not measured" }
+    guard let time = saving.time else { return "below what this machine can measure" }
+    return time > 0
+      ? "\(milliseconds(time)) ms measured" : "\(milliseconds(-time)) ms more measured"
+  }
+
+  /// The counters that a change saves, of each frame.
+  func counts(_ saving: Finding) -> String {
+    let passes = each(saving.passes)
+    return "\(passes) pass\(passes == "1" ? "" : "es"), "
+      + "\(each(saving.offscreenPixels)) offscreen pixels, \(each(saving.gpuBytes)) GPU bytes, "
+      + "\(each(saving.blendedPixels)) blended pixels"
+  }
+
+  /// How pictures differ, in words.
+  func difference(_ difference: PixelDifference) -> String {
+    if difference.count == 0 { return "the same pixels" }
+    let edges =
+      difference.over > 0
+      ? ": \(grouped(difference.over)) at edges, which lie elsewhere by less than a pixel" : ""
+    return "\(grouped(difference.count)) pixels differ"
+      + "\(frames == 1 ? "" : " in \(frames) frames"), by at most \(difference.max) of 255\(edges)"
+  }
+
+  /// All advice together, in words.
+  ///
+  /// - Parameters:
+  ///   - combined: all of it.
+  ///   - passes: how many offscreen passes a frame has without.
+  /// - Returns: a sentence without a full stop.
+  func together(_ combined: Finding, passes: Int) -> String {
+    let fewer =
+      frames == 1
+      ? "\(passes) passes to \(passes - combined.passes)" : "\(each(combined.passes)) passes fewer"
+    return combined.modelled > 0
+      ? "all that go together: \(fewer), \(percent(combined.modelledShare)) less of the modelled frame"
+      : "all that go together: \(fewer) on a GPU, \(percent(-combined.modelledShare)) more of the modelled frame here"
+  }
+
+  /// What a person decides about: a line or two for each.
+  func observed(_ observations: [Finding]) -> [String] {
+    guard !observations.isEmpty else { return [] }
+    return ["seen; nothing to change without a decision"]
+      + observations.flatMap { observation in
+        let others = observation.layers.count - 1
+        return [
+          "  \(observation.title): \(observation.layers[0])"
+            + (others > 0 ? " and \(grouped(others)) more" : "")
+        ] + (observation.evidence.map { ["    \($0)"] } ?? [])
+      }
+  }
+
+  /// A sum over all frames, as the part of each: with a decimal where it is no whole number.
+  private func each(_ sum: Int) -> String {
+    let count = max(1, frames)
+    if sum % count == 0 { return grouped(sum / count) }
+    let tenths = Int((Double(sum) / Double(count) * 10).rounded())
+    return "\(tenths < 0 ? "-" : "")\(grouped(abs(tenths) / 10)).\(abs(tenths) % 10)"
+  }
+
+  /// A text that is cut where it is long: the data of a path.
+  static func short(_ text: String) -> String {
+    text.count <= 110 ? text : text.prefix(100) + "… (--json has all of it)"
+  }
+}

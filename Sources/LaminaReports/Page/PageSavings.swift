@@ -1,0 +1,65 @@
+// The advice of a report's page, as its template takes it.
+
+import LaminaProfiling
+
+/// What proved to save something, and what a person decides about.
+struct PageSavings {
+  /// A piece of advice.
+  struct Row {
+    let id: String
+    let title: String
+    let layers: String
+    let evidence: String?
+    let condition: String?
+    let change: [String]
+    let code: String
+    let saving: String
+  }
+
+  /// An observation.
+  struct Observed {
+    let title: String
+    let layers: String
+    let evidence: String?
+  }
+
+  let intro: String
+  let rows: [Row]
+  let together: String?
+  let observed: [Observed]
+  let hasObserved: Bool
+
+  /// Takes the findings of a report; `nil` where nothing was tried.
+  init?(_ report: ProfileReport) {
+    guard let findings = report.findings, let changes = report.changes else { return nil }
+    let words = FindingText(frames: changes.frames)
+    let savings = findings.filter(\.state.isAdvice)
+    let frames = "\(changes.frames) frame\(changes.frames == 1 ? "" : "s")"
+    intro =
+      (savings.isEmpty
+        ? "None of \(changes.tried) changes that were tried over \(frames) saves anything and keeps the picture."
+        : "\(changes.tried) changes were tried over \(frames); savings are the cost model's of exact counters.")
+      + (changes.untried > 0 ? " \(changes.untried) more were not tried: the time was up." : "")
+    rows = savings.prefix(PageSavings.most).map { saving in
+      Row(
+        id: saving.id, title: saving.title, layers: words.layers(of: saving),
+        evidence: saving.evidence, condition: saving.condition,
+        change: saving.firstChanges.map { change in
+          let place = change.layer == saving.layers[0] ? "" : "\(change.layer): "
+          return place + FindingText.short(change.text)
+        }, code: saving.code.joined(separator: "\n"),
+        saving: "\(words.modelled(saving)); \(words.counts(saving)); "
+          + words.difference(saving.difference))
+    }
+    together = changes.combined.map {
+      words.together($0, passes: report.counters[Counter.offscreenPasses.name] ?? 0)
+    }
+    observed = findings.filter { $0.state == .observation }.map {
+      Observed(title: $0.title, layers: words.layers(of: $0), evidence: $0.evidence)
+    }
+    hasObserved = !observed.isEmpty
+  }
+
+  /// So many pieces of advice stand on the page.
+  private static let most = 10
+}
