@@ -301,7 +301,8 @@ let package = Package(
         "LaminaPixels", "LaminaRaster", "LaminaText",
       ]),
     tests("LaminaCompositorTests", of: compositing),
-    tests("LaminaExplainTests", of: compositing + ["LaminaExplain", "LaminaReports"]),
+    tests(
+      "LaminaExplainTests", of: compositing + ["LaminaExplain", "LaminaReports", "LaminaScenes"]),
     tests("LaminaDisplayTests", of: compositing + ["LaminaDisplay"]),
     tests(
       "LaminaViewsTests",

@@ -45,7 +45,7 @@ extension AblationFinder {
     var union = Path()
     var count = 0
     for sublayer in sublayers where sublayer.opacity >= 1 && sublayer.mask == nil {
-      guard (sublayer.backgroundColor?.alpha ?? 0) >= 1 || sublayer.contents != nil,
+      guard isFilled(sublayer),
         let box = upright(sublayer.bounds, of: sublayer, in: layer), !box.isEmpty
       else { continue }
       let outline = RoundedRect(
@@ -55,6 +55,13 @@ extension AblationFinder {
       count += 1
     }
     return (1...AblationFinder.mostBoxes).contains(count) ? union : nil
+  }
+
+  /// Whether a layer seems to fill its bounds: by a colour, a picture or a gradient.
+  private func isFilled(_ layer: Layer) -> Bool {
+    let colors = (layer as? GradientLayer)?.colors
+    return (layer.backgroundColor?.alpha ?? 0) >= 1 || layer.contents != nil
+      || (colors.map { !$0.isEmpty && $0.allSatisfy { $0.alpha >= 1 } } ?? false)
   }
 
   /// So many boxes cast a shadow by one path.

@@ -125,12 +125,13 @@ public import LaminaProfiling
       // Some of those that are alike may lie where the change shows: halves without them.
       var waiting = [trial]
       while let next = waiting.popLast() {
-        guard let finding = try self.finding(of: next, baseline, &after) else { continue }
+        guard let tried = try self.finding(of: next, baseline, &after) else { continue }
+        let finding = tried.finding
         guard finding.savesSomething else {
           refused.append(finding.refused(because: finding.evidence ?? "it saves nothing"))
           continue
         }
-        if isTolerable(finding.difference, of: next.first.kind) {
+        if tried.keepsPicture {
           candidates.append(Candidate(trial: next, finding: finding))
         } else if let halves = next.halves, clock.now < end,
           try canBeMade(anyOf: next.ends, baseline, &after)
@@ -160,114 +161,6 @@ public import LaminaProfiling
     var explained = ExplainedTree(explanation: explanation, together: combination.together)
     for candidate in candidates { explained.trials[candidate.finding.id] = candidate.trial }
     return explained
-  }
-
-  /// Renders with a change, and compares; `nil` for what is over a limit, which is no saving.
-  ///
-  /// It ends early where too much differs: the counts are those of the frames until then.
-  private func finding(
-    of trial: Trial, _ baseline: Baseline, _ after: inout ExplainerBench
-  ) throws(RenderError) -> Finding? {
-    let undo = trial.apply()
-    defer { undo.apply() }
-    var difference = PixelDifference()
-    var bitmaps: [Int: BitmapUse] = [:]
-    var (place, taken, before) = (0, FrameTotals(), FrameTotals())
-    do {
-      _ = try after.renderAll { (_, record, picture) throws(RenderError) in
-        taken.add(record, by: model)
-        before.add(baseline.records[place], by: model)
-        if trial.first.kind == .rasterization {
-          bitmaps.merge(BitmapUse.uses(in: record)) { $1.refused == nil ? $0 : $1 }
-        }
-        if let picture {
-          difference.add(baseline.pictures[place].difference(picture, tolerance: tolerance))
-        }
-        place += 1
-        return isTolerable(difference, of: trial.first.kind)
-      }
-    } catch { return nil }
-    let first = trial.first
-    var finding = Finding(
-      kind: first.kind.rawValue, layers: trial.ablations.map(\.layer.pathFromRoot),
-      changes: trial.ablations.flatMap(\.changes), title: first.kind.title,
-      condition: first.kind.condition, code: first.code, from: before, to: taken,
-      difference: difference)
-    finding.evidence =
-      first.evidence ?? bitmaps.values.first { $0.refused != nil }.flatMap(\.text)
-    return finding
-  }
-
-  /// Whether pictures differ by no more than a change of a kind may make them.
-  private func isTolerable(_ difference: PixelDifference, of kind: Ablation.Kind) -> Bool {
-    difference.over == 0
-      || (kind.movesEdges && tolerance > 0 && difference.edges == difference.over)
-  }
-
-  /// Whether one of some changes keeps the pixels.
-  private func canBeMade(
-    anyOf trials: [Trial], _ baseline: Baseline, _ after: inout ExplainerBench
-  ) throws(RenderError) -> Bool {
-    for trial in trials {
-      if let finding = try finding(of: trial, baseline, &after),
-        isTolerable(finding.difference, of: trial.first.kind)
-      {
-        return true
-      }
-    }
-    return false
-  }
-
-  /// The saving of all advice together, and which pieces of advice that are.
-  ///
-  /// Changes that are fine one by one may not be together: then those with the largest savings are put
-  /// together as long as pictures stay the same.
-  private func combination(
-    of candidates: [Candidate], _ baseline: Baseline, _ after: inout ExplainerBench
-  ) throws(RenderError) -> (finding: Finding?, together: Set<String>) {
-    var (chosen, together): ([Ablation], Set<String>) = ([], [])
-    for candidate in candidates {
-      let more = Trial.compatible(candidate.trial.ablations, with: chosen)
-      if more.isEmpty { continue }
-      chosen += more
-      together.insert(candidate.finding.id)
-    }
-    guard candidates.count > 1 else { return (nil, together) }
-    var all = try finding(ofAll: chosen, candidates, baseline, &after)
-    if all == nil {
-      (chosen, together) = ([], [])
-      for candidate in candidates.prefix(Explainer.mostSteps) {
-        let more = Trial.compatible(candidate.trial.ablations, with: chosen)
-        if more.isEmpty { continue }
-        if let found = try finding(ofAll: chosen + more, candidates, baseline, &after) {
-          (all, chosen) = (found, chosen + more)
-          together.insert(candidate.finding.id)
-        }
-      }
-    }
-    return (together.count > 1 ? all : nil, together)
-  }
-
-  /// So many pieces of advice are put together one by one.
-  private static let mostSteps = 8
-
-  /// The saving of several changes; `nil` where they save nothing together, or change the pictures.
-  private func finding(
-    ofAll changes: [Ablation], _ candidates: [Candidate], _ baseline: Baseline,
-    _ after: inout ExplainerBench
-  ) throws(RenderError) -> Finding? {
-    let edges = changes.first { $0.kind.movesEdges }
-    // It is judged as the least exact of its changes.
-    let order = [edges].compactMap(\.self) + changes
-    guard var all = try finding(of: Trial(ablations: order), baseline, &after),
-      all.savesSomething, isTolerable(all.difference, of: order[0].kind)
-    else { return nil }
-    (all.kind, all.title, all.condition, all.code) = ("all", "all of these", nil, [])
-    (all.evidence, all.id) = (nil, "all")
-    all.layers = changes.map(\.layer.pathFromRoot)
-    all.changes = changes.flatMap(\.changes)
-    all.state = candidates.contains { $0.finding.state == .conditional } ? .conditional : .verified
-    return all
   }
 
   /// What a person decides about: and bitmaps that are of no use, where no advice is about them.

@@ -4,7 +4,10 @@ public import LaminaProfiling
 
 extension Explanation {
   /// The explanation in lines of at most 120 characters, but for long layer paths and values.
-  public var text: String {
+  ///
+  /// - Parameter isWhole: whether every pass, saving and refused change is listed; else at most 40 lines are.
+  /// - Returns: lines, each with a line feed.
+  public func text(isWhole: Bool = false) -> String {
     let pixels = counters[Counter.offscreenPixels.name] ?? 0
     let real = counters[Counter.offscreenBytesAllocated.name] ?? 0
     let count = counters[Counter.offscreenPasses.name] ?? 0
@@ -23,10 +26,10 @@ extension Explanation {
         column("reasons", 30) + column("role", 9) + column("extent", 22) + "   GPU bytes"
           + "  real bytes  switches  cost ms   share")
     }
-    let shown = dearestPasses
+    let shown = isWhole ? passes : dearestPasses
     for pass in shown { lines += row(pass) }
     if passes.count > shown.count {
-      lines.append("\(passes.count - shown.count) more that cost less; --json lists them")
+      lines.append("\(passes.count - shown.count) more that cost less; --all lists them")
     }
     lines.append("")
     let savings = savings
@@ -35,44 +38,42 @@ extension Explanation {
         ? "no savings among \(tried) changes that were tried"
         : "savings, of \(tried) changes that were tried: of a modelled frame of \(milliseconds(modelled / UInt64(max(1, frames)))) ms, "
           + "by exact counters of \(frames == 1 ? "later frames" : "\(frames) frames")")
-    for (number, saving) in savings.prefix(FindingText.shownSavings).enumerated() {
-      lines += words.lines(of: saving, number: number + 1, hasTimes: true)
-    }
-    if savings.count > FindingText.shownSavings {
-      lines += [
-        "", "\(savings.count - FindingText.shownSavings) smaller savings; --json lists them",
-      ]
-    }
+    lines += words.list(savings, isWhole: isWhole, hasTimes: true)
     if let combined { lines += ["", words.together(combined, passes: count)] }
     let observed = words.observed(observations)
     if !observed.isEmpty { lines += [""] + observed }
-    lines += refusedLines
+    lines += isWhole ? refusedLines : refusedSummary
     if untried > 0 {
       lines.append("\(untried) more changes were not tried; --seconds and --limit allow for more")
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What was not offered: each change whose pixels are near, and how many others there are.
+  /// How many changes were not offered, and why.
+  private var refusedSummary: [String] {
+    let refused = refused
+    guard !refused.isEmpty else { return [] }
+    let differing = refused.count { $0.difference.over > 0 }
+    let useless = refused.count - differing - contradictions
+    let parts = [
+      (differing, "change pixels by more than \(tolerance) of 255"), (useless, "save nothing"),
+      (contradictions, "make frames take longer"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return ["", "not offered: \(parts.joined(separator: ", ")); --all lists them"]
+  }
+
+  /// Each change that was not offered, with the reason.
   private var refusedLines: [String] {
-    let slower =
-      contradictions == 0
-      ? [] : ["", "\(contradictions) changes are not offered: frames take longer with them"]
-    let refused = refused.filter { $0.difference.over > 0 }
-    guard !refused.isEmpty else { return slower }
-    let near = refused.filter { $0.difference.max <= Explanation.nearness }
-    var lines = ["", "not offered: pixels differ by more than \(tolerance) of 255"]
-    for saving in near.prefix(Explanation.shownNear) {
-      lines.append(
-        "  \(saving.layers[0]): \(FindingText.short(saving.firstChanges.first?.text ?? saving.title))"
-      )
-      // Of a moving scene, it was refused at the first frame that differs.
-      let taken = frames == 1 ? words.counts(saving) + "; " : ""
-      lines.append("    \(taken)pixels differ by \(saving.difference.max) of 255")
-    }
-    let others = refused.count - min(near.count, Explanation.shownNear)
-    if others > 0 { lines.append("  \(others)\(near.isEmpty ? "" : " more"); --json lists them") }
-    return lines + slower
+    let refused = refused
+    guard !refused.isEmpty else { return [] }
+    return ["", "not offered"]
+      + refused.flatMap { finding in
+        [
+          "  \(finding.layers[0]): \(FindingText.short(finding.firstChanges.first?.text ?? finding.title))",
+          "    \(finding.reason ?? "it is refused")"
+            + (finding.difference.over > 0 ? ": by \(finding.difference.max)" : ""),
+        ]
+      }
   }
 
   /// The passes that are printed, in the order in which they end.
@@ -83,13 +84,7 @@ extension Explanation {
   }
 
   /// So many passes are printed.
-  private static let shownPasses = 8
-
-  /// So many changes are listed without being offered.
-  private static let shownNear = 3
-
-  /// The largest difference of pixels of a change that is listed without being offered.
-  private static let nearness = 32
+  private static let shownPasses = 4
 
   private func row(_ pass: ExplainedPass) -> [String] {
     let extent = "\(pass.extent.x),\(pass.extent.y) \(pass.extent.width)x\(pass.extent.height)"

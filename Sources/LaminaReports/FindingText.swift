@@ -8,11 +8,40 @@ struct FindingText {
   let frames: Int
 
   /// So many savings are printed: a screen's output fits a page.
-  static let shownSavings = 5
+  static let shownSavings = 4
   /// Changes of so many layers are printed of one saving.
   static let shownChanges = 3
   /// Swift of so many lines is printed; --json has it all.
   static let longestCode = 4
+
+  /// Savings, the first with its change, others in three lines each.
+  ///
+  /// - Parameters:
+  ///   - savings: the advice, that with the largest saving first.
+  ///   - isWhole: whether all of it is printed, with every change.
+  ///   - hasTimes: whether measured times are said.
+  /// - Returns: lines.
+  func list(_ savings: [Finding], isWhole: Bool, hasTimes: Bool) -> [String] {
+    let shown = isWhole ? savings[...] : savings.prefix(FindingText.shownSavings)
+    var lines: [String] = []
+    for (place, saving) in shown.enumerated() {
+      lines +=
+        isWhole || place == 0
+        ? self.lines(of: saving, number: place + 1, hasTimes: hasTimes)
+        : [
+          "\(place + 1). \(saving.title) [\(saving.id)]", "   \(layers(of: saving))",
+          "   \(modelled(saving))\(hasTimes ? "; \(measured(saving))" : "")",
+        ]
+    }
+    let others = savings.dropFirst(shown.count)
+    if !others.isEmpty {
+      let time = others.reduce(0) { $0 + max(0, $1.modelled) } / Int64(max(1, frames))
+      lines.append(
+        "\(others.count) smaller saving\(others.count == 1 ? "" : "s"), \(milliseconds(time)) ms; --all lists them"
+      )
+    }
+    return lines
+  }
 
   /// A piece of advice, with its change and what it saves.
   ///

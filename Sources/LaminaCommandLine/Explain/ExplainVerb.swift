@@ -29,6 +29,7 @@ struct ExplainVerb: AsyncParsableCommand {
 
       EXAMPLES
         lamina explain scene.json
+        lamina explain scene.json --all
         lamina explain scene.json --runs 30 --threads 1
         lamina explain scene.json --tolerance 0
         lamina explain scene.json --pictures savings --create-folders
@@ -69,6 +70,8 @@ struct ExplainVerb: AsyncParsableCommand {
   @Flag(help: "Make the folder of the pictures if it is not there.") var createFolders = false
 
   @OptionGroup(title: "APPLYING") var applying: ApplyArguments
+
+  @Flag(help: "List every pass, saving and refused change; else at most 40 lines.") var all = false
 
   @Flag(help: "Print JSON.") var json = false
 
@@ -126,7 +129,7 @@ struct ExplainVerb: AsyncParsableCommand {
       try Output.write(json: explanation)
     } else {
       explanation.scene = loaded.name.withoutControls
-      try Output.write(lines: explanation.text)
+      try Output.write(lines: explanation.text(isWhole: all))
     }
   }
 }

@@ -6,14 +6,14 @@ import LaminaProfiling
 struct PageSavings {
   /// A piece of advice.
   struct Row {
-    let id: String
     let title: String
+    let time: String
     let layers: String
     let evidence: String?
     let condition: String?
     let change: [String]
     let code: String
-    let saving: String
+    let counts: String
   }
 
   /// An observation.
@@ -25,6 +25,8 @@ struct PageSavings {
 
   let intro: String
   let rows: [Row]
+  let hasRows: Bool
+  let others: String?
   let together: String?
   let observed: [Observed]
   let hasObserved: Bool
@@ -42,17 +44,23 @@ struct PageSavings {
       + (changes.untried > 0 ? " \(changes.untried) more were not tried: the time was up." : "")
     rows = savings.prefix(PageSavings.most).map { saving in
       Row(
-        id: saving.id, title: saving.title, layers: words.layers(of: saving),
+        title: saving.title.prefix(1).uppercased() + saving.title.dropFirst(),
+        time: words.modelled(saving), layers: words.layers(of: saving),
         evidence: saving.evidence, condition: saving.condition,
         change: saving.firstChanges.map { change in
           let place = change.layer == saving.layers[0] ? "" : "\(change.layer): "
           return place + FindingText.short(change.text)
         }, code: saving.code.joined(separator: "\n"),
-        saving: "\(words.modelled(saving)); \(words.counts(saving)); "
+        counts: "Saved of each frame: \(words.counts(saving)). Pictures: "
           + words.difference(saving.difference))
     }
+    hasRows = !rows.isEmpty
+    others =
+      savings.count > rows.count
+      ? "\(savings.count - rows.count) smaller ones: 'lamina explain --all' lists them." : nil
     together = changes.combined.map {
-      words.together($0, passes: report.counters[Counter.offscreenPasses.name] ?? 0)
+      let text = words.together($0, passes: report.counters[Counter.offscreenPasses.name] ?? 0)
+      return text.prefix(1).uppercased() + text.dropFirst()
     }
     observed = findings.filter { $0.state == .observation }.map {
       Observed(title: $0.title, layers: words.layers(of: $0), evidence: $0.evidence)
@@ -61,5 +69,5 @@ struct PageSavings {
   }
 
   /// So many pieces of advice stand on the page.
-  private static let most = 10
+  private static let most = 6
 }

@@ -116,18 +116,22 @@ extension ProfileReport {
   /// - Parameter explanation: the changes that were tried.
   public mutating func add(_ explanation: Explanation) {
     changes = TriedChanges(explanation)
-    let decodes = lateDecodes.prefix(ProfileReport.observedDecodes).map { decode in
-      LaminaProfiling.Finding(
-        observing: "lateDecode", layers: [decode.layer ?? "root"],
-        title: "a frame waits for an image to be decoded",
-        evidence: "frame \(decode.frame) waits \(milliseconds(decode.time)) ms for "
-          + "\(FileName.last(of: decode.image)) (\(decode.width) x \(decode.height) pixels)")
-    }
-    findings = explanation.savings + decodes + explanation.observations + explanation.refused
+    findings =
+      explanation.savings + lateDecodeFindings + explanation.observations + explanation.refused
   }
 
-  /// So many images are observed.
-  private static let observedDecodes = 8
+  /// The images that frames waited for, as an observation: that which took longest is the evidence.
+  private var lateDecodeFindings: [Finding] {
+    let decodes = lateDecodes.filter { !$0.isWarmUp }
+    guard let first = decodes.first else { return [] }
+    return [
+      Finding(
+        observing: "lateDecode", layers: decodes.map { $0.layer ?? "root" },
+        title: "a frame waits for an image to be decoded",
+        evidence: "frame \(first.frame) waits \(milliseconds(first.time)) ms for "
+          + "\(FileName.last(of: first.image)) (\(first.width) x \(first.height) pixels)")
+    ]
+  }
 }
 
 extension ProfileReport.FrameRow {

@@ -62,13 +62,8 @@ extension ProfileReport {
         : "savings, of \(changes.tried) changes that were tried over \(changes.frames) frame"
           + "\(changes.frames == 1 ? "" : "s")"
     ]
-    for (number, saving) in savings.prefix(FindingText.shownSavings).enumerated() {
-      lines += words.lines(of: saving, number: number + 1, hasTimes: false)
-    }
-    if savings.count > FindingText.shownSavings {
-      lines += [
-        "", "\(savings.count - FindingText.shownSavings) smaller savings; --json lists them",
-      ]
+    lines += words.list(savings, isWhole: false, hasTimes: false).map {
+      $0.replacing("--all lists", with: "'lamina explain --all' lists")
     }
     if let combined = changes.combined {
       lines += [

@@ -113,9 +113,14 @@ public struct ProfileVerdict: Sendable {
         ? "Frame \(worst.index)"
         : "\(grouped(count)) late frames, frame \(worst.index) the worst of them"
       let cause = worst.cause.map { words(for: $0, frame: worst.frame, report) } ?? ""
-      return remark(
+      var remark = remark(
         "\(which): \(cause)", frame: worst.index, layer: worst.cause?.layer,
         worst.cause?.reasons ?? [], report)
+      if let cause = worst.cause, cause.group == .offscreen, !cause.isMost {
+        // Many layers have a small part each: what helps most of them is said, not what helps one.
+        remark.advice = advice(report) { $0.passes > 0 } ?? remark.advice
+      }
+      return remark
     }
   }
 
@@ -130,9 +135,8 @@ public struct ProfileVerdict: Sendable {
       ? "" : ", because " + cause.reasons.map(\.meaning).joined(separator: ", and ")
     switch cause.group {
     case .offscreen:
-      let isMost = 2 * Double(cause.layerTime ?? cause.time) >= Double(cause.time)
       return "offscreen passes took \(time) of \(whole) ms. "
-        + "\(isMost ? "Most of it" : "The largest part"), \(own) ms, is for \(layer)\(because)."
+        + "\(cause.isMost ? "Most of it" : "The largest part"), \(own) ms, is for \(layer)\(because)."
     case .tiles:
       return "drawing to the screen took \(time) of \(whole) ms, of which \(layer) took \(own) ms."
     case .prepare:
@@ -158,6 +162,17 @@ public struct ProfileVerdict: Sendable {
   /// The last part of a path.
   private static func fileName(_ path: String) -> String { FileName.last(of: path) }
 
+  /// The advice that saves most of some, in a sentence.
+  private static func advice(_ report: ProfileReport, _ isMeant: (Finding) -> Bool) -> String? {
+    guard let changes = report.changes,
+      let saving = report.findings?.first(where: { $0.state.isAdvice && isMeant($0) })
+    else { return nil }
+    let title = saving.title.prefix(1).uppercased() + saving.title.dropFirst()
+    let count =
+      saving.layers.count > 1 ? " (\(grouped(saving.layers.count)) layers that are alike)" : ""
+    return "\(title)\(count): it \(FindingText(frames: changes.frames).modelled(saving))."
+  }
+
   /// A remark with the advice that is known of its layer.
   private static func remark(
     _ text: String, frame: Int? = nil, layer: String?, _ reasons: [PassReason],
@@ -166,10 +181,8 @@ public struct ProfileVerdict: Sendable {
     var remark = Remark(text: text, frame: frame, layer: layer)
     guard let layer else { return remark }
     let own = (report.findings ?? []).filter { $0.layers.contains(layer) }
-    if let saving = own.first(where: \.state.isAdvice), let changes = report.changes {
-      let words = FindingText(frames: changes.frames)
-      remark.advice =
-        "\(saving.title.prefix(1).uppercased())\(saving.title.dropFirst()): it \(words.modelled(saving))."
+    if let advice = advice(report, { $0.layers.contains(layer) }) {
+      remark.advice = advice
     } else if own.isEmpty, report.changes.map({ $0.untried > 0 }) ?? true {
       remark.question = reasons.lazy.compactMap(\.question).first
     }
@@ -241,4 +254,9 @@ public struct ProfileVerdict: Sendable {
       return remark(text + ".", layer: row.layer, row.reasons, report)
     }
   }
+}
+
+extension FrameCause {
+  /// Whether the layer has half of the time.
+  fileprivate var isMost: Bool { 2 * Double(layerTime ?? time) >= Double(time) }
 }

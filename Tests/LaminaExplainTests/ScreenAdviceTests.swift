@@ -1,0 +1,43 @@
+import Foundation
+import LaminaCompositor
+import LaminaExplain
+import LaminaLayers
+import LaminaProfiling
+import LaminaReports
+import LaminaScenes
+import TestSupport
+import Testing
+
+/// Advice on screens as people write them: six animated ones at 3x.
+@Suite(.serialized) @MainActor struct ScreenAdviceTests {
+  /// What to do first, and with how many layers that are alike.
+  nonisolated private static let first: [String: (kind: Ablation.Kind, layer: String, count: Int)] = [
+    "backdrop": (.filteredContents, "backdrop", 1), "map": (.shadowPath, "pin", 150),
+    "chat": (.cornersForMask, "photo", 3), "settings": (.roundedContent, "group connections", 1),
+    "dashboard": (.shadowPath, "revenue card", 1),
+    "onboarding": (.separateOpacity, "copy page 2", 1),
+  ]
+
+  @Test(arguments: ScreenAdviceTests.first.keys.sorted())
+  func `screens: what to do first is said first, and it saves what is said`(name: String) throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Fixtures/screens").path
+    let scene = try Scene.load(path: "\(folder)/\(name).json")
+    var explainer = Explainer()
+    (explainer.runs, explainer.seconds) = (0, 600)
+    let explained = try explainer.explained(scene.root, canvas: scene.canvas)
+    let explanation = explained.explanation
+    let expected = try #require(ScreenAdviceTests.first[name])
+    let saving = try #require(explanation.savings.first)
+    #expect(saving.kind == expected.kind.rawValue)
+    #expect(saving.layers.count == expected.count)
+    #expect(saving.layers.allSatisfy { $0.contains("\"\(expected.layer)") }, "\(saving.layers[0])")
+    #expect(explanation.text().split(separator: "\n").count <= 40)
+    let promised = try #require(explanation.combined)
+    explained.apply()
+    explainer.limit = 0
+    let again = try explainer.explain(scene.root, canvas: scene.canvas)
+    #expect(Int64(explanation.modelled) - Int64(again.modelled) == promised.modelled)
+  }
+}
