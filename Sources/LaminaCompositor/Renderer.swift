@@ -381,7 +381,9 @@ public struct Renderer: ~Copyable {
       changed.isEmpty
       ? changed : swapChain.start(plan.screen, changed: changed, pool: &pool)
     if let scrolled { damage.remove(scrolled.target) }
-    plan.narrow(to: damage, of: frame, hidesCovered: configuration.hidesCovered)
+    plan.narrow(
+      to: damage, of: frame, hidesCovered: configuration.hidesCovered,
+      notesReads: account.isProfiled)
     bitmaps.forget(unreadOf: plan)
     try checkMemory(plan, of: frame)
     account.count(plan, offscreen: configuration.offscreen)
@@ -401,7 +403,14 @@ public struct Renderer: ~Copyable {
     account.count(bitmaps.events)
     account.lap(.present)
     frameCount += 1
-    return account.finish()
+    var record = account.finish()
+    // Once the clocks stand still.
+    if account.isProfiled {
+      let traffic = MemoryTraffic(
+        of: plan, textures: frame.textures, damage: damage, scrolled: scrolled?.target.area ?? 0)
+      record.count(traffic)
+    }
+    return record
   }
 
   /// Vertex, assembly, the tile section, and present.

@@ -70,7 +70,11 @@ struct RetainedFrame: Sendable {
 
   /// Keeps what a frame that stays has in its account.
   mutating func keep(_ record: FrameRecord) {
-    passes = record.passes.suffix(1)
+    passes = record.passes.suffix(1).map { pass in
+      var still = pass
+      still.memoryBytes = 0
+      return still
+    }
     for counter in [Counter.backingStoreBytes, .imageCacheBytes, .peakBufferBytes] {
       held[counter] = record.counters[counter]
     }

@@ -28,6 +28,11 @@ public enum Counter: Int, CaseIterable, Sendable {
   case offscreenBytesAllocated
   /// Changes of render target: two for each offscreen pass.
   case targetSwitches
+  /// Bytes that a tile-based GPU moves at least between it and memory, by arithmetic.
+  ///
+  /// Every pass is stored once, and loaded once by whoever reads it; both directions of a blur are, at the size that
+  /// it is computed at; the texels of pictures that can be seen are loaded once in a pass. Blending costs nothing.
+  case memoryTraffic
   /// Bitmaps of rasterised layers that were known.
   case rasterizationHits
   /// Those that had to be rendered.

@@ -52,7 +52,7 @@ extension Counter {
     case .layersSkipped: Row(.count, .plan, .avoidedWork, atMost: .layersVisited)
     case .drawsCulled, .rasterizationHits: Row(.count, .plan, .avoidedWork)
     case .offscreenPixels, .damagePixels: Row(.pixels, .plan)
-    case .offscreenBytes, .offscreenBytesAllocated: Row(.bytes, .plan)
+    case .offscreenBytes, .offscreenBytesAllocated, .memoryTraffic: Row(.bytes, .plan)
 
     case .backingStoresDrawn, .drawingOperations, .glyphs, .drawingVertices: Row(.count, .display)
     case .backingStorePixelsDrawn, .drawingPixels: Row(.pixels, .display)

@@ -112,6 +112,11 @@ public struct PassRecord: Hashable, Sendable {
   public var depth: Int
   /// Bytes a GPU would have allocated for it.
   public var bytes: Int
+  /// Bytes that a tile-based GPU moves at least between it and memory for it, as `Counter.memoryTraffic` counts them:
+  /// what it stores, and what it loads while it is rendered.
+  ///
+  /// The row of a composite has what putting the pass in place loads of it and of its mask.
+  public var memoryBytes: Int
   /// Whether it ran in tile scratch memory instead of a surface of its own.
   public var isTileLocal: Bool
   /// Whether it was not rendered, since its result was drawn without it: Core Animation would render
@@ -121,7 +126,7 @@ public struct PassRecord: Hashable, Sendable {
   /// Makes a row.
   public init(
     reasons: [PassReason], role: PassRole = .content, layer: Int, extent: Extent, depth: Int,
-    bytes: Int, isTileLocal: Bool, isAvoidable: Bool = false
+    bytes: Int, memoryBytes: Int = 0, isTileLocal: Bool, isAvoidable: Bool = false
   ) {
     self.reasons = reasons
     self.role = role
@@ -129,6 +134,7 @@ public struct PassRecord: Hashable, Sendable {
     self.extent = extent
     self.depth = depth
     self.bytes = bytes
+    self.memoryBytes = memoryBytes
     self.isTileLocal = isTileLocal
     self.isAvoidable = isAvoidable
   }

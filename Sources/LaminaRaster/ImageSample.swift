@@ -93,6 +93,9 @@ public struct AxisMap: Hashable, Sendable {
   }
 
   /// The texel position at `position`.
+  package func texel(at position: Double) -> Double { self(position) }
+
+  /// The texel position at `position`.
   @inline(__always) func callAsFunction(_ position: Double) -> Double {
     let piece = position < lower ? first : position < upper ? middle : last
     return piece.scale * position + piece.offset

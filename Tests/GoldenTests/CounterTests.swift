@@ -37,6 +37,26 @@ import Testing
     }
   }
 
+  @Test(arguments: Golden.all)
+  func `memory: rows of passes sum to the frame, in tiles and on surfaces alike`(
+    golden: Golden
+  ) throws {
+    var frames: [[Int]] = []
+    for mode in OffscreenMode.allCases {
+      var configuration = RendererConfiguration()
+      configuration.offscreen = mode
+      guard let record = try record(golden, configuration) else { return }
+      let rows = record.passes.map(\.memoryBytes)
+      #expect(rows.reduce(0, +) == record.counters[.memoryTraffic])
+      #expect(rows.allSatisfy { $0 >= 0 })
+      // Every pass is stored, and nothing is stored twice.
+      let root = try #require(record.passes.last)
+      #expect(root.memoryBytes >= root.bytes)
+      frames.append(rows)
+    }
+    #expect(Set(frames).count == 1)
+  }
+
   /// A model with whole numbers, so that the totals say which counters there are, and not what a machine
   /// was like.
   private var plain: CostModel {

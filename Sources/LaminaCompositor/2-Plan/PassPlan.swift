@@ -36,6 +36,9 @@ public struct PassPlan: Sendable {
   /// The device pixels of the screen.
   var screen: IntRect { passes[passes.count - 1].extent }
 
+  /// The draws that read a picture, a pass or a mask, as far as they can be seen, where somebody asked for them.
+  var reads: [PlannedRead] = []
+
   /// How many passes at once wait in a tile's scratch memory, where passes are rendered in tiles.
   public internal(set) var scratchDepth = 0
 }
@@ -91,6 +94,11 @@ public struct PlannedPass: Sendable {
   /// The resolution that a device renders it at, in the account.
   var resolution = 1.0
 
+  /// Pixels along a side of the cells that it is blurred on; 1 where it is not.
+  let cell: Int
+  /// Whether nothing but its alpha is read.
+  let isMask: Bool
+
   /// The pixels that a part of it counts as.
   func chargedPixels(of extent: IntRect) -> Int {
     let area = extent.area
@@ -118,6 +126,13 @@ public struct PlannedPass: Sendable {
     self.role = role
     self.operation = operation
     isSurface = false
+    cell = operation.cell
+    // The shadow of a path, and what is rendered for it, are masks; so is every other shadow.
+    if case .shadow = operation {
+      isMask = true
+    } else {
+      isMask = role == .mask || (role == .effect && reasons == [.shadow])
+    }
     self.isCounted = isCounted
     self.isAvoidable = isAvoidable
     self.layer = layer

@@ -239,7 +239,7 @@ private struct SeenTiles {
 
 extension Homography {
   /// The part of a rectangle of the plane that lies in front of the eye and within device pixels.
-  fileprivate func part(of rect: Rect, seenIn box: IntRect) -> ConvexRegion {
+  func part(of rect: Rect, seenIn box: IntRect) -> ConvexRegion {
     let (minX, maxX) = (Double(box.minX), Double(box.maxX))
     let (minY, maxY) = (Double(box.minY), Double(box.maxY))
     var part = ConvexRegion(hullOf: rect.corners.map { [$0.x, $0.y] })

@@ -9,7 +9,15 @@ extension PassPlan {
   ///
   /// Draws are looked at from front to back, passes after those that consume them. What opaque draws
   /// hide is left out too, if `hidesCovered`. O(draws).
-  mutating func narrow(to damage: Damage, of frame: CommittedFrame, hidesCovered: Bool) {
+  ///
+  /// - Parameters:
+  ///   - damage: the pixels of the screen to render.
+  ///   - frame: the frame that is planned.
+  ///   - hidesCovered: whether what opaque draws hide is left out.
+  ///   - notesReads: whether the draws that read pictures and passes are noted in `reads`.
+  mutating func narrow(
+    to damage: Damage, of frame: CommittedFrame, hidesCovered: Bool, notesReads: Bool = false
+  ) {
     var needs = PassNeeds(self, damage: damage)
     for index in passes.indices.reversed() {
       if passes[index].isAvoidable {
@@ -41,6 +49,9 @@ extension PassPlan {
         }
         let command = list.commands[number]
         needs.addSources(of: command, in: list, seen, textureCount: frame.textures.count)
+        if notesReads, let read = PlannedRead(command, in: list, of: index, seen: seen) {
+          reads.append(read)
+        }
         if hidesCovered, command.isOpaque(in: list, textures: frame.textures) {
           covers.add(list.wholePixels(of: command))
         }

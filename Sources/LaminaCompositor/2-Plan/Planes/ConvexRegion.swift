@@ -50,6 +50,14 @@ struct ConvexRegion {
     (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
   }
 
+  /// The area within the corners of a convex polygon, whichever way they run.
+  static func area(of corners: [SIMD2<Double>]) -> Double {
+    let sum = corners.indices.dropFirst(2).reduce(0) {
+      $0 + cross(corners[0], corners[$1 - 1], corners[$1])
+    }
+    return abs(sum) / 2
+  }
+
   /// Its smallest and its largest coordinates; (0, 0) for none.
   var bounds: (low: SIMD2<Double>, high: SIMD2<Double>) {
     guard let first = corners.first else { return (.zero, .zero) }

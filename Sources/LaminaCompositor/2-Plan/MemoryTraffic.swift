@@ -1,0 +1,235 @@
+// Stage 2, plan: the bytes that a tile-based GPU moves at least for the passes of a frame.
+
+import LaminaGeometry
+import LaminaPixels
+import LaminaProfiling
+import LaminaRaster
+
+/// The bytes that a tile-based GPU moves at least between it and memory, by arithmetic: a lower bound.
+///
+/// ```
+/// a pass       its extent is stored once, 4 bytes a pixel; 1 where only its alpha is read: masks, shadows
+/// a composite  what it shows of the pass, and of the mask, is loaded once
+/// a blur       loads its source once; each of its two directions is stored once and loaded once, on the cells that
+///              `GaussianBlur` computes it on: the second is the pass itself, and its load that of whoever shows it
+/// a path       the mask of its shadow is kept: what can be seen of it is loaded once in a pass, 1 byte a pixel
+/// a picture    the texels that can be seen are loaded once in a pass (`ImageSample.texels`), at most all it has
+/// the root     what is rendered of it is stored once; what is copied from the frame before is loaded and stored
+/// ```
+/// Blending within a pass stays in a tile, and costs nothing. The backdrop of a layer that filters it is there already:
+/// it is stored once, and its draws load nothing again. Passes that are known from an earlier frame are loaded, passes
+/// that are only reported (`PlannedPass.isAvoidable`) count as if they were rendered.
+struct MemoryTraffic {
+  /// For each pass of the plan, the bytes that rendering it moves.
+  ///
+  /// A pass that does not count has none: the pass that reads it has them too.
+  private(set) var passes: [Int]
+  /// For each pass of the plan, the bytes that putting it in place loads of it and of its mask.
+  private(set) var composites: [Int]
+  /// All of it.
+  var total: Int { passes.reduce(0, +) + composites.reduce(0, +) }
+
+  private let plan: PassPlan
+  /// For each pass, whether its composites have a row.
+  private var hasComposite: [Bool]
+  /// For each pass that does not count, the one that reads it.
+  private var readers: [Int]
+
+  /// Finds them.
+  ///
+  /// O(passes and draws that read something).
+  ///
+  /// - Parameters:
+  ///   - plan: the passes, narrowed to what is rendered, with their reads.
+  ///   - textures: the pictures.
+  ///   - damage: the pixels of the screen that are rendered.
+  ///   - scrolled: the pixels of the screen that are copied from the frame before.
+  init(of plan: PassPlan, textures: [Texture], damage: Damage, scrolled: Int) {
+    self.plan = plan
+    let count = plan.passes.count
+    passes = [Int](repeating: 0, count: count)
+    composites = passes
+    hasComposite = [Bool](repeating: false, count: count)
+    readers = [Int](repeating: count - 1, count: count)
+    for combine in plan.combines {
+      let index = Int(combine.pass.rawValue)
+      hasComposite[index] = plan.passes[index].isCounted
+      // A pass that is only reported has no reader.
+      if plan.passes[index].isAvoidable {
+        composites[index] += bytes(of: index, pixels: combine.extent.area)
+      }
+    }
+    for index in plan.passes.indices.dropLast() { addRendering(of: index) }
+    passes[count - 1] += 4 * damage.area + 8 * scrolled
+    addReads(textures, damage)
+    // A pass comes after those that it reads.
+    for index in plan.passes.indices where !plan.passes[index].isCounted {
+      passes[readers[index]] += passes[index]
+      if readers[index] != index { passes[index] = 0 }
+    }
+  }
+
+  /// The bytes of some pixels of a pass, as it is stored.
+  private func bytes(of index: Int, pixels: Int) -> Int {
+    let pass = plan.passes[index]
+    let cells = Double(pass.cell * pass.cell)
+    let size = min(1e6, pass.resolution * pass.resolution, pass.cell > 1 ? 1 / cells : 1e6)
+    return (pass.isMask ? 1 : 4) * Int((Double(pixels) * size - 1e-6).rounded(.up))
+  }
+
+  /// Adds what a pass stores, and what it loads if it is computed from another.
+  private mutating func addRendering(of index: Int) {
+    let pass = plan.passes[index]
+    guard !pass.extent.isEmpty, pass.known == nil else { return }
+    passes[index] += bytes(of: index, pixels: pass.extent.area)
+    guard let place = pass.operation.source else { return }
+    let source = Int(place.rawValue)
+    if !plan.passes[source].isCounted { readers[source] = index }
+    let area = plan.passes[source].extent
+    let near = pass.extent.grown(
+      by: pass.operation.blurSigma.map { GaussianBlur(sigma: $0).support } ?? 0)
+    let read = pass.operation.repeatsEdges ? area : area.intersection(near)
+    passes[index] += bytes(of: source, pixels: read.area)
+    if pass.operation.blurSigma != nil {
+      // The first direction makes the rows of the source, as wide as the result.
+      passes[index] += 2 * bytes(of: index, pixels: pass.extent.width * read.height)
+    }
+  }
+
+  /// Adds what draws load.
+  private mutating func addReads(_ textures: [Texture], _ damage: Damage) {
+    let root = plan.passes.count - 1
+    var loaded = LoadedPixels()
+    for read in plan.reads {
+      let parts = read.reader == root ? damage.rects.map(read.seen.intersection) : [read.seen]
+      loaded.go(to: read.reader)
+      for pass in [shown(by: read, textures.count), read.mask.map { Int($0.rawValue) }] {
+        if let pass, !plan.passes[pass].isCounted { readers[pass] = read.reader }
+      }
+      if plan.passes[read.reader].isBackdrop { continue }
+      var sum = 0
+      if let mask = read.mask.map({ Int($0.rawValue) }) {
+        sum += bytes(of: mask, pixels: loaded.add(pixels(of: mask, in: parts), of: .pass(mask)))
+      }
+      switch read.source {
+      case .pass(let pass, _):
+        let pass = Int(pass.rawValue)
+        sum += bytes(of: pass, pixels: loaded.add(pixels(of: pass, in: parts), of: .pass(pass)))
+      case .image(let image):
+        let list = plan.passes[read.reader].list
+        let (sample, plane) = (list.images[Int(image)], list.planes[read.plane])
+        func texels(_ width: Int, _ height: Int) -> (seen: Int, all: Int) {
+          let seen = parts.reduce(0) {
+            $0
+              + sample.texels(
+                through: plane, within: read.rect, seen: $1, width: width, height: height)
+          }
+          return (seen, width * height)
+        }
+        if let pass = shown(by: read, textures.count) {
+          let extent = plan.passes[pass].extent
+          let texels = texels(extent.width, extent.height)
+          sum += bytes(of: pass, pixels: loaded.add(texels, of: .pass(pass)))
+        } else {
+          let texture = textures[Int(sample.texture)]
+          let texels = texels(texture.width, texture.height)
+          sum +=
+            texture.format.bytesPerPixel * loaded.add(texels, of: .texture(sample.texture))
+        }
+      case .color, .box, .gradient:
+        let mask = plan.passes[read.reader].list.blurredRects[Int(read.blurredPath)]
+        let seen = parts.reduce(0) { $0 + $1.intersection(mask.bounds).area }
+        sum += loaded.add((seen, mask.bounds.area), of: .mask(mask.atOrigin))
+      }
+      if let pass = shown(by: read, textures.count), hasComposite[pass] {
+        composites[pass] += sum
+      } else {
+        passes[read.reader] += sum
+      }
+    }
+  }
+
+  /// The pass that a draw shows; `nil` for a picture.
+  private func shown(by read: PlannedRead, _ textureCount: Int) -> Int? {
+    switch read.source {
+    case .pass(let pass, _): return Int(pass.rawValue)
+    case .image(let image):
+      let texture = Int(plan.passes[read.reader].list.images[Int(image)].texture)
+      return texture < textureCount ? nil : texture - textureCount
+    case .color, .box, .gradient: return nil
+    }
+  }
+
+  /// The pixels of a pass that are read where they lie, and all that it has.
+  private func pixels(of pass: Int, in parts: [IntRect]) -> (seen: Int, all: Int) {
+    let extent = plan.passes[pass].extent
+    return (parts.reduce(0) { $0 + $1.intersection(extent).area }, extent.area)
+  }
+
+  /// The bytes of the rows of a record, in their order.
+  var rows: [Int] {
+    var rows: [Int] = []
+    var parts = [Int](repeating: 0, count: passes.count)
+    for combine in plan.combines { parts[Int(combine.pass.rawValue)] += 1 }
+    for (index, pass) in plan.passes.enumerated() where pass.isCounted {
+      rows.append(passes[index])
+      // Of a pass that is put in place in parts, the first has it all.
+      for part in 0..<parts[index] { rows.append(part == 0 ? composites[index] : 0) }
+    }
+    return rows
+  }
+}
+
+/// How many pixels of each source a pass has loaded: none of them twice.
+private struct LoadedPixels {
+  /// A pass, a picture or the mask of a blurred path.
+  enum Source: Hashable {
+    case pass(Int)
+    case texture(Int32)
+    case mask(BlurredRect)
+  }
+
+  private var reader = -1
+  private var loaded: [Source: Int] = [:]
+
+  /// Goes on to the draws of a pass, which stand side by side.
+  mutating func go(to reader: Int) {
+    if reader != self.reader { loaded.removeAll(keepingCapacity: true) }
+    self.reader = reader
+  }
+
+  /// Loads pixels of a source.
+  ///
+  /// - Parameters:
+  ///   - pixels: those that are read, and all that the source has.
+  ///   - source: the source.
+  /// - Returns: how many of them are not loaded yet, at least.
+  mutating func add(_ pixels: (seen: Int, all: Int), of source: Source) -> Int {
+    let before = loaded[source, default: 0]
+    let after = min(max(before, pixels.all), before + pixels.seen)
+    loaded[source] = after
+    return after - before
+  }
+}
+
+extension BlurredRect {
+  /// The same at no place in particular: shadows of one path and blur share a mask.
+  fileprivate var atOrigin: BlurredRect {
+    var mask = self
+    (mask.rect, mask.shift) = (IntRect(x: 0, y: 0, width: rect.width, height: rect.height), .zero)
+    return mask
+  }
+}
+
+extension PlannedPass {
+  /// Whether it is what lies behind a layer that filters it: its target has that already.
+  fileprivate var isBackdrop: Bool { role == .content && reasons == [.backgroundFilters] }
+}
+
+extension FrameRecord {
+  /// Counts the bytes that a frame moves at least.
+  mutating func count(_ traffic: MemoryTraffic) {
+    counters[.memoryTraffic] = traffic.total
+    for (row, bytes) in traffic.rows.enumerated() { passes[row].memoryBytes = bytes }
+  }
+}

@@ -1,0 +1,162 @@
+// Stage 2, plan: which texels of a picture a draw reads at least.
+
+import LaminaGeometry
+import LaminaRaster
+
+/// A draw that reads a picture, another pass or a mask, as far as it can be seen.
+struct PlannedRead: Sendable {
+  /// The pass that it belongs to, by its place in the plan.
+  let reader: Int
+  /// The picture or pass that it reads; of a draw that reads a mask, its colour.
+  let source: Source
+  /// The mask of a blurred path that it reads, as an index into `DrawList.blurredRects`; -1 for none.
+  let blurredPath: Int32
+  /// The map from the shape's space to the pixels of its pass.
+  let plane: Int
+  /// The rectangle that it is drawn within, in the space of that plane; `nil` for all of the picture.
+  let rect: Rect?
+  /// The pixels of its pass that can be seen of it.
+  let seen: IntRect
+  /// The pass that masks it.
+  let mask: PassIndex?
+
+  /// `nil` for a draw that reads none of them: the blur of a rounded rectangle follows from its place.
+  init?(_ command: DrawCommand, in list: DrawList, of reader: Int, seen: IntRect) {
+    var (rect, blurredPath): (Rect?, Int32) = (nil, -1)
+    switch command.shape {
+    case .rect(let own), .rectWithin(let own, _): rect = own
+    case .blurredRect(let index) where list.blurredRects[Int(index)].path != nil:
+      blurredPath = index
+    default: break
+    }
+    switch command.source {
+    case .image, .pass: break
+    case .color, .box, .gradient: if blurredPath < 0 { return nil }
+    }
+    (self.rect, self.blurredPath) = (rect, blurredPath)
+    (self.reader, self.seen) = (reader, seen)
+    (source, plane, mask) = (command.source, Int(command.plane), command.maskPass)
+  }
+}
+
+extension ImageSample {
+  /// The texels that a draw of a picture reads at least: the area of the part that can be seen, in texels, rounded up.
+  ///
+  /// A pixel reads one texel where the filter is `nearest`, and four where it is `linear`: a picture that is made
+  /// smaller is not read as a whole. With `trilinear` two of its smaller versions are, as at the middle of that part.
+  ///
+  /// - Parameters:
+  ///   - plane: from the space that the picture lies in to pixels.
+  ///   - rect: the rectangle that it is drawn within, in that space; `nil` for all of the picture.
+  ///   - seen: the pixels that can be seen.
+  ///   - width: columns of texels.
+  ///   - height: rows of texels.
+  /// - Returns: how many there are, at most as many as the picture has.
+  func texels(
+    through plane: Homography, within rect: Rect?, seen: IntRect, width: Int, height: Int
+  ) -> Int {
+    let whole = self.whole(width: width, height: height)
+    guard let rect = rect ?? whole else { return width * height }
+    guard let part = whole.map({ $0.intersection(rect) }) ?? rect,
+      let region = SeenRegion(of: part, through: plane, seen)
+    else { return 0 }
+    var visible: Double
+    if let columns = columns.single, let rows = rows.single {
+      visible = region.area * abs(columns.scale * rows.scale)
+    } else {
+      // Slices stretch each in its own way: the box around the part.
+      let (low, high) = (region.low, region.high)
+      func count(_ map: AxisMap, _ from: Double, _ to: Double, _ most: Int) -> Double {
+        func clamped(_ texel: Double) -> Double { min(Double(most), max(0, texel)) }
+        return abs(clamped(map.texel(at: to)) - clamped(map.texel(at: from)))
+      }
+      visible = count(columns, low.x, high.x, width) * count(rows, low.y, high.y, height)
+    }
+    if case .trilinear(let levels, let bias) = filter,
+      let level = level(through: plane, at: (region.low + region.high) / 2, bias: bias), level > 0
+    {
+      // Each version has a quarter of the texels of the one before.
+      let first = min(level.rounded(.down), Double(levels.count))
+      visible *= Double(sign: .plus, exponent: -2 * Int(first), significand: 1)
+      if level > first, first < Double(levels.count) { visible *= 1.25 }
+    }
+    let read = min(visible, (filter == .nearest ? 1 : 4) * region.pixels)
+    // No number, as of a plane that is seen from its edge, is no texel.
+    guard read > 0 else { return 0 }
+    // A millionth of a texel is a rounding error.
+    return read < Double(width * height) ? Int((read - 1e-6).rounded(.up)) : width * height
+  }
+
+  /// All of the picture, in the space that it lies in; `nil` if it has slices.
+  private func whole(width: Int, height: Int) -> Rect? {
+    guard let columns = columns.single, let rows = rows.single, columns.scale != 0, rows.scale != 0
+    else { return nil }
+    let (x, y) = (-columns.offset / columns.scale, -rows.offset / rows.scale)
+    let (w, h) = (Double(width) / columns.scale, Double(height) / rows.scale)
+    return Rect(x: min(x, x + w), y: min(y, y + h), width: abs(w), height: abs(h))
+  }
+
+  /// log2 of the texels from pixel to pixel at a point, along the axis with more, plus the bias; `nil` for a picture
+  /// with slices.
+  private func level(
+    through plane: Homography, at point: SIMD2<Double>, bias: Double
+  ) -> Double? {
+    guard let columns = columns.single, let rows = rows.single else { return nil }
+    let device = plane.project(Point(x: point.x, y: point.y))
+    let inverse = plane.inverse
+    let h = inverse.homogeneous(device)
+    func squaredStep(_ row: SIMD3<Double>) -> Double {
+      let step = SIMD2(row.x - h.x / h.z * row.z, row.y - h.y / h.z * row.z) / h.z
+      let texels = step * [columns.scale, rows.scale]
+      return (texels * texels).sum()
+    }
+    return 0.5 * Exponential.log2(max(squaredStep(inverse.row1), squaredStep(inverse.row2))) + bias
+  }
+}
+
+/// The part of a rectangle that can be seen through a plane.
+private struct SeenRegion {
+  /// Its area, in the space of the rectangle.
+  let area: Double
+  /// The same in pixels.
+  let pixels: Double
+  /// The box around it, in the space of the rectangle.
+  let low: SIMD2<Double>
+  let high: SIMD2<Double>
+
+  /// `nil` if nothing can be seen.
+  init?(of rect: Rect, through plane: Homography, _ seen: IntRect) {
+    if seen.isEmpty || rect.width <= 0 || rect.height <= 0 { return nil }
+    let (first, second) = (
+      plane.project(Point(x: rect.minX, y: rect.minY)),
+      plane.project(Point(x: rect.maxX, y: rect.maxY))
+    )
+    // Most planes are upright: no polygon is needed.
+    if plane.isAffine, plane.row1.y == 0, plane.row2.x == 0, first.x.isFinite, second.y.isFinite {
+      func share(_ from: Double, _ to: Double, _ low: Int, _ high: Int) -> ClosedRange<Double>? {
+        let bounds = (max(min(from, to), Double(low)), min(max(from, to), Double(high)))
+        guard bounds.0 < bounds.1, from != to else { return nil }
+        let (a, b) = ((bounds.0 - from) / (to - from), (bounds.1 - from) / (to - from))
+        return min(a, b)...max(a, b)
+      }
+      guard let x = share(first.x, second.x, seen.minX, seen.maxX),
+        let y = share(first.y, second.y, seen.minY, seen.maxY)
+      else { return nil }
+      low = [rect.minX + x.lowerBound * rect.width, rect.minY + y.lowerBound * rect.height]
+      high = [rect.minX + x.upperBound * rect.width, rect.minY + y.upperBound * rect.height]
+      let part = (x.upperBound - x.lowerBound) * (y.upperBound - y.lowerBound)
+      area = part * rect.width * rect.height
+      pixels = part * abs((second.x - first.x) * (second.y - first.y))
+      return
+    }
+    let region = plane.part(of: rect, seenIn: seen)
+    guard region.corners.count > 2 else { return nil }
+    (low, high) = region.bounds
+    area = ConvexRegion.area(of: region.corners)
+    pixels = ConvexRegion.area(
+      of: region.corners.map {
+        let h = plane.homogeneous(Point(x: $0.x, y: $0.y))
+        return [h.x / h.z, h.y / h.z]
+      })
+  }
+}
