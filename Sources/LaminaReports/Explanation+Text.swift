@@ -15,16 +15,17 @@ extension Explanation {
     var lines = [
       machine,
       "\(scene): \(width)x\(height) px, offscreen passes in \(offscreen)s, frame "
-        + "\(milliseconds(frame)) ms\(which)", "",
+        + "\(milliseconds(frame)) ms\(which)",
       "\(count) offscreen pass\(count == 1 ? "" : "es"), \(grouped(pixels)) pixels, "
         + "\(grouped(4 * pixels)) bytes on a GPU, \(grouped(real)) bytes here, "
         + "\(2 * count) target switches",
+      memory.line(of: memoryBytes),
     ]
     if !passes.isEmpty {
       lines.append("")
       lines.append(
-        column("reasons", 30) + column("role", 9) + column("extent", 22) + "   GPU bytes"
-          + "  real bytes  switches  cost ms   share")
+        column("reasons", 29) + column("role", 9) + column("extent", 22) + "  GPU bytes"
+          + " real bytes moved bytes switches  cost ms   share")
     }
     let shown = isWhole ? passes : dearestPasses
     for pass in shown { lines += row(pass) }
@@ -92,9 +93,10 @@ extension Explanation {
     let inTiles = pass.isAvoidable ? "avoidable" : "in tiles"
     let real = pass.realBytes == 0 && pass.gpuBytes > 0 ? inTiles : grouped(pass.realBytes)
     return [
-      column(String(repeating: "  ", count: pass.depth) + reasons, 30)
-        + column(pass.role.rawValue, 9) + column(extent, 22) + number(grouped(pass.gpuBytes), 12)
-        + number(real, 12) + number("\(pass.targetSwitches)", 10)
+      column(String(repeating: "  ", count: pass.depth) + reasons, 29)
+        + column(pass.role.rawValue, 9) + column(extent, 22) + number(grouped(pass.gpuBytes), 11)
+        + number(real, 11) + number(grouped(pass.memoryBytes), 12)
+        + number("\(pass.targetSwitches)", 9)
         + number(milliseconds(pass.cost), 9) + number(percent(pass.share), 8), "  \(pass.layer)",
     ]
   }

@@ -78,8 +78,8 @@ enum PNGPixels {
       JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any])
     #expect(
       report.keys.sorted() == [
-        "combined", "counters", "findings", "frame_ns", "frames", "height", "machine",
-        "model_contradictions",
+        "combined", "counters", "findings", "frame_ns", "frames", "height", "machine", "memory",
+        "memory_bytes", "model_contradictions",
         "modelled_ns", "offscreen", "passes", "runs", "scene", "schema", "threads", "time_s",
         "tolerance",
         "tried", "untried", "width",
@@ -89,7 +89,9 @@ enum PNGPixels {
     for pass in passes {
       #expect(
         pass.keys.sorted() == [
-          "avoidable", "cost_ns", "depth", "extent", "gpu_bytes", "layer", "real_bytes", "reasons",
+          "avoidable", "cost_ns", "depth", "extent", "gpu_bytes", "layer", "memory_bytes",
+          "real_bytes",
+          "reasons",
           "role", "share", "target_switches",
         ])
     }

@@ -43,6 +43,27 @@ import Testing
     #expect(budget.overrun(of: 20_000_000) == 3_333_333)
   }
 
+  @Test func `memory: kinds have their names, and numbers are GB/s`() {
+    let kinds = MemoryBandwidth.kinds
+    #expect(kinds.map(\.name) == ["lpddr4x", "lpddr5", "lpddr5x"])
+    #expect(kinds.map(\.bytesPerSecond) == [34.128e9, 51.2e9, 68.264e9])
+    for kind in kinds { #expect(MemoryBandwidth(kind.name ?? "") == kind) }
+    #expect(MemoryBandwidth("102.4")?.bytesPerSecond == 102.4e9)
+    #expect(MemoryBandwidth("102.4")?.name == nil)
+    for text in ["", "lpddr", "LPDDR5", "0", "-3", "nan", "inf", "1e7", "0.0009"] {
+      #expect(MemoryBandwidth(text) == nil, "\(text)")
+    }
+  }
+
+  @Test func `memory: the least time is rounded down`() {
+    let one = MemoryBandwidth.lpddr5
+    #expect(one.leastTime(of: 51_200_000) == 1_000_000)
+    #expect(one.leastTime(of: 99) == 1 && one.leastTime(of: 0) == 0)
+    #expect(MemoryBandwidth("0.001")?.leastTime(of: .max) == 1_000_000_000_000_000_000)
+    let bound = MemoryBound(of: 31_200_000, at: .lpddr4x, budget: FrameBudget(refreshRate: 60))
+    #expect(bound.lowerBound == 914_205 && bound.budget == 16_666_667)
+  }
+
   @Test func `record: stages and remainder are the frame`() {
     var record = FrameRecord(index: 3)
     record.frame = 1_000

@@ -49,7 +49,8 @@ import Testing
       less[key] = nil
       #expect(
         validator.accepts(less)
-          == (["overhead", "layer_tree", "overdraw", "unpainted_stores"].contains(key)),
+          == (["overhead", "layer_tree", "memory", "memory_bytes", "overdraw", "unpainted_stores"]
+            .contains(key)),
         "without \(key)")
     }
     json["more"] = 1

@@ -88,6 +88,8 @@ import Testing
     #expect(stages.values.reduce(0, +) + (frames[0]["other_ns"] as? Int ?? 0) == 10_000_000)
     let back = try JSONDecoder().decode(ProfileReport.self, from: data)
     #expect(back.dearestLayers.count == 2)
+    #expect(back.memory == MemoryBound(of: 0, at: .lpddr4x, budget: FrameBudget(refreshRate: 60)))
+    #expect(back.memoryBytes == 0 && back.passes[0].memoryBytes == 0)
   }
 
   @Test func `report: the text names stages, counters and layers`() {

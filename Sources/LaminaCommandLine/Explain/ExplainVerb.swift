@@ -60,6 +60,8 @@ struct ExplainVerb: AsyncParsableCommand {
 
   @Option(help: "How long changes are tried and measured, in seconds.") var seconds = 20.0
 
+  @OptionGroup var traffic: MemoryArgument
+
   @Option(
     help: ArgumentHelp(
       """
@@ -124,6 +126,9 @@ struct ExplainVerb: AsyncParsableCommand {
     try applying.apply(explained, to: loaded, isQuiet: scene.quiet)
     var explanation = explained.explanation
     explanation.machine = MachineDescription.current.rendering(threads: explanation.threads)
+    explanation.memory = MemoryBound(
+      of: explanation.memoryBytes, at: traffic.bandwidth,
+      budget: FrameBudget(refreshRate: refresh))
     explanation.scene = loaded.name
     if json {
       try Output.write(json: explanation)

@@ -77,6 +77,8 @@ struct ProfileVerb: AsyncParsableCommand {
     help: "How long changes are tried over the frames for advice, in seconds; 0 tries none.")
   var seconds = 5.0
 
+  @OptionGroup var traffic: MemoryArgument
+
   @OptionGroup(title: "FILES") var files: ProfileFiles
 
   @Option(help: "Colours in the text: auto (on a terminal, unless NO_COLOR is set), always, never.")
@@ -101,7 +103,7 @@ struct ProfileVerb: AsyncParsableCommand {
     let loaded = try ReloadedScene(scene, state: state, refreshRate: refresh)
     let run = try measure(loaded)
     let pipelined = [2, 3].map { PipelinedRun(run.floor, budget: run.budget, bufferCount: $0).row }
-    var report = ProfileReport(run, pipelined: pipelined, model: model)
+    var report = ProfileReport(run, pipelined: pipelined, model: model, memory: traffic.bandwidth)
     if seconds > 0, !timesOnly { report.add(try explanation(of: loaded, model)) }
     try files.write(report, against: against)
     let shown = report.withoutControls

@@ -24,6 +24,10 @@ public struct Explanation: Codable, Sendable {
   public var frame: UInt64
   /// Its exact counters, when bitmaps are known.
   public var counters: [String: Int]
+  /// The frame's memory traffic, in bytes.
+  public var memoryBytes: Int
+  /// The least time that this takes.
+  public var memory: MemoryBound
   /// Offscreen passes with their composites, in the order in which they end.
   public var passes: [ExplainedPass] = []
   /// The frames that changes were tried over: their differences are those of findings.
@@ -68,6 +72,8 @@ public struct Explanation: Codable, Sendable {
     self.moment = moment
     self.frame = frame
     self.counters = counters.byName
+    memoryBytes = counters[.memoryTraffic]
+    memory = MemoryBound(of: memoryBytes, at: .lpddr4x, budget: FrameBudget(refreshRate: 60))
     frames = totals.frames
     modelled = totals.modelled
     self.tolerance = tolerance
@@ -84,7 +90,8 @@ public struct Explanation: Codable, Sendable {
     case schema, scene, machine, width, height, threads, offscreen, runs
     case moment = "time_s"
     case frame = "frame_ns"
-    case counters, frames
+    case counters, memory, frames
+    case memoryBytes = "memory_bytes"
     case modelled = "modelled_ns"
     case passes, findings, combined
     case contradictions = "model_contradictions"
@@ -108,6 +115,8 @@ public struct ExplainedPass: Codable, Hashable, Sendable {
   public var gpuBytes: Int
   /// Bytes of a surface of its own; 0 for a pass in a tile's scratch memory, which all of them share.
   public var realBytes: Int
+  /// Bytes that a tile-based GPU moves at least for it, as `PassRecord.memoryBytes`.
+  public var memoryBytes: Int
   /// Whether it was not rendered, since its result was drawn without it.
   public var isAvoidable: Bool
   /// Changes of render target that it takes.
@@ -131,6 +140,7 @@ public struct ExplainedPass: Codable, Hashable, Sendable {
     extent = record.extent
     depth = record.depth
     gpuBytes = record.bytes
+    memoryBytes = record.memoryBytes
     realBytes = record.isTileLocal || record.isAvoidable ? 0 : record.bytes
     isAvoidable = record.isAvoidable
     targetSwitches = record.role == .combine ? 0 : 2
@@ -142,6 +152,7 @@ public struct ExplainedPass: Codable, Hashable, Sendable {
     case reasons, role, layer, extent, depth
     case gpuBytes = "gpu_bytes"
     case realBytes = "real_bytes"
+    case memoryBytes = "memory_bytes"
     case isAvoidable = "avoidable"
     case targetSwitches = "target_switches"
     case cost = "cost_ns"

@@ -92,6 +92,8 @@ extension ProfileReport {
     public var depth: Int
     /// Bytes a GPU would have allocated.
     public var bytes: Int
+    /// Bytes that a tile-based GPU moves at least for it; `nil` in a report of an earlier version.
+    public var memoryBytes: Int?
     /// Whether it ran in tile scratch memory.
     public var isTileLocal: Bool
     /// Whether it was not rendered, since its result was drawn without it.
@@ -105,6 +107,7 @@ extension ProfileReport {
       extent = record.extent
       depth = record.depth
       bytes = record.bytes
+      memoryBytes = record.memoryBytes
       isTileLocal = record.isTileLocal
       isAvoidable = record.isAvoidable
     }
@@ -112,6 +115,7 @@ extension ProfileReport {
     enum CodingKeys: String, CodingKey {
       case reasons, role, layer, extent, depth
       case bytes = "gpu_bytes"
+      case memoryBytes = "memory_bytes"
       case isTileLocal = "tile_local"
       case isAvoidable = "avoidable"
     }

@@ -16,10 +16,12 @@ extension ProfileReport {
   ///   - layerCount: how many of the dearest layers to name.
   ///   - pipelined: the same frames with app and render server at work at the same time.
   ///   - model: what is modelled beside what was measured.
+  ///   - memory: the bandwidth that memory traffic is divided by.
   ///   - machine: the machine that measured.
   public init(
     _ run: ProfiledRun, layerCount: Int = 10, pipelined: [PipelinedRow] = [],
-    model: CostModel = .standard, machine: MachineDescription = .current
+    model: CostModel = .standard, memory: MemoryBandwidth = .lpddr4x,
+    machine: MachineDescription = .current
   ) {
     let accounted = run.accounted
     let counted = accounted.dropFirst(run.warmUp)
@@ -32,6 +34,7 @@ extension ProfileReport {
     }
     let other = average(\.record.remainder)
     let last = accounted[accounted.count - 1]
+    let traffic = Int(average { UInt64($0.record.counters[.memoryTraffic]) }.rounded())
     let paths = run.attributions[run.attributions.count - 1].paths
     self.init(
       scene: run.scene, machine: machine, canvas: CanvasSize(width: run.width, height: run.height),
@@ -50,6 +53,7 @@ extension ProfileReport {
       overhead: run.overhead, model: ModelRow(model, counted, run),
       counters: last.record.counters.byName,
       overdraw: ProfileReport.overdraw(last.record, of: run.width * run.height),
+      memoryBytes: traffic, memory: MemoryBound(of: traffic, at: memory, budget: run.budget),
       countersAreSteady: counted.allSatisfy { $0.record.counters == last.record.counters },
       passes: last.record.passes.map { PassRow($0, layer: paths[$0.layer] ?? "root") },
       lateDecodes: ProfileReport.lateDecodes(of: accounted.map(\.record), warmUp: run.warmUp),

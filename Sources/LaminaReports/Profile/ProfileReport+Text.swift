@@ -29,6 +29,9 @@ extension ProfileReport {
         + times + (redraw == "damage" ? ", changes redrawn" : ", all redrawn"),
       "offscreen passes in \(offscreen)s",
     ]
+    if let memory, let memoryBytes {
+      lines += wrapped(memory.line(of: memoryBytes), first: "", others: "  ")
+    }
     if let overhead {
       lines.append(
         "the account itself: \(percent(overhead.share)) of a frame (\(milliseconds(overhead.profiled))"

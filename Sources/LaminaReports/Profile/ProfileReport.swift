@@ -67,6 +67,10 @@ public struct ProfileReport: Codable, Sendable {
   /// Pixels written by the last frame for each pixel of the canvas; `nil` in a report of an earlier
   /// version.
   public var overdraw: Double?
+  /// The memory traffic of the counted frames, in bytes: the mean; `nil` in a report of an earlier version.
+  public var memoryBytes: Int?
+  /// The least time that this takes; `nil` in a report of an earlier version.
+  public var memory: MemoryBound?
   /// Whether every counted frame had the same counters.
   public var countersAreSteady: Bool
   /// Passes of the last frame, the root last.
@@ -100,6 +104,8 @@ public struct ProfileReport: Codable, Sendable {
     case otherShare = "other_share"
     case attributionError = "attribution_error"
     case overhead, model, counters, overdraw
+    case memoryBytes = "memory_bytes"
+    case memory
     case countersAreSteady = "counters_are_steady"
     case passes
     case lateDecodes = "late_decodes"

@@ -32,7 +32,8 @@ extension DocumentSchema {
             .init("profiled_ns", .count), .init("unprofiled_ns", .count), .init("frames", .count),
             .init("share", .number),
           ])), .init("model", model), .init("counters", counters),
-        .optional("overdraw", .number), .init("counters_are_steady", .boolean),
+        .optional("overdraw", .number), .optional("memory_bytes", .count),
+        .optional("memory", memory), .init("counters_are_steady", .boolean),
         .init("passes", .list(pass)), .init("late_decodes", .list(lateDecode)),
         .optional(
           "unpainted_stores",
@@ -170,7 +171,16 @@ extension DocumentSchema {
     .object([
       .init("reasons", reasons), .init("role", .words(PassRole.self)), .init("layer", .string),
       .init("extent", extent), .init("depth", .count), .init("gpu_bytes", .count),
-      .init("tile_local", .boolean), .init("avoidable", .boolean),
+      .optional("memory_bytes", .count), .init("tile_local", .boolean),
+      .init("avoidable", .boolean),
+    ])
+  }
+
+  private static var memory: SchemaNode {
+    .object([
+      .optional("name", .oneOf(MemoryBandwidth.kinds.compactMap(\.name))),
+      .init("bytes_per_second", .number), .init("lower_bound_ns", .count),
+      .init("budget_ns", .count),
     ])
   }
 
@@ -204,7 +214,8 @@ extension DocumentSchema {
         .init("height", .count),
         .init("threads", .count), .init("offscreen", .oneOf(["tile", "surface"])),
         .init("runs", .count), .init("time_s", .number), .init("frame_ns", .count),
-        .init("counters", counters), .init("frames", .count),
+        .init("counters", counters), .init("memory_bytes", .count), .init("memory", memory),
+        .init("frames", .count),
         .init(
           "passes",
           .list(
@@ -212,6 +223,7 @@ extension DocumentSchema {
               .init("reasons", reasons), .init("role", .words(PassRole.self)),
               .init("layer", .string), .init("extent", extent), .init("depth", .count),
               .init("gpu_bytes", .count), .init("real_bytes", .count),
+              .init("memory_bytes", .count),
               .init("avoidable", .boolean), .init("target_switches", .count),
               .init("cost_ns", .count), .init("share", .number),
             ]))), .init("modelled_ns", .count), .init("findings", .list(finding)),

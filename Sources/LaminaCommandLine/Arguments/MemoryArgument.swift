@@ -1,0 +1,37 @@
+// --memory: what a frame's memory traffic is divided by.
+
+import ArgumentParser
+import LaminaProfiling
+
+/// The bandwidth that memory traffic is divided by.
+struct MemoryArgument: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The memory whose bandwidth the bytes that a GPU moves at least are divided by: \
+      \(MemoryArgument.names), or a number of GB/s.
+      """, valueName: "name|number")) var memory = MemoryBandwidth.lpddr4x.name ?? ""
+
+  /// The names, each with its bandwidth.
+  private static let names = MemoryBandwidth.kinds.map {
+    "\($0.name ?? "") (\(Text.number(($0.bytesPerSecond / 1e8).rounded() / 10)))"
+  }.joined(separator: ", ")
+
+  func validate() throws { _ = try read() }
+
+  /// The bandwidth.
+  var bandwidth: MemoryBandwidth { (try? read()) ?? .lpddr4x }
+
+  private func read() throws -> MemoryBandwidth {
+    guard let bandwidth = MemoryBandwidth(memory) else {
+      let (least, most) = (
+        Text.number(MemoryBandwidth.numbers.lowerBound),
+        Text.number(MemoryBandwidth.numbers.upperBound)
+      )
+      throw ValidationError(
+        "--memory \(memory) is neither \(MemoryArgument.names) nor a number of GB/s from \(least) to \(most)"
+      )
+    }
+    return bandwidth
+  }
+}
