@@ -24,11 +24,12 @@ import Testing
       record.serial[.prepare] = decode
       record.counters[.draws] = 7
       record.counters[.pixelsBlended] = 100 + index
+      record.counters[.memoryTraffic] = 31_200_000
       record.damage = [.init(x: 0, y: 0, width: 100, height: 50)]
       record.passes = [
         PassRecord(
           reasons: [.filters], layer: 1, extent: .init(x: 1, y: 2, width: 30, height: 40), depth: 0,
-          bytes: 4_800, isTileLocal: false),
+          bytes: 4_800, memoryBytes: 9_600, isTileLocal: false),
         PassRecord(
           reasons: [.root], layer: 0, extent: .init(x: 0, y: 0, width: 100, height: 50), depth: 0,
           bytes: 20_000, isTileLocal: true),
@@ -154,6 +155,30 @@ import Testing
     #expect(data["start_s"] as? Double == 2)
     let layers = try #require(data["layers"] as? [String])
     #expect(Set(layers).count == layers.count && layers.contains(PageTests.glow))
+  }
+
+  @Test func `page: its first line says whose time it is, and memory traffic stands beside it`()
+    throws
+  {
+    let report = ProfileReport(run(late: [3: 60_000_000]))
+    let html = try ReportPage(run(late: [3: 60_000_000]), report).html()
+    let body = try #require(html.range(of: "<header>\n"))
+    let first = report.machine.rendering(threads: 2).dropFirst(1)
+    #expect(
+      html[body.upperBound...].hasPrefix(
+        "<p id=\"machine\">S\(first). “Late” and “over the budget” refer to this machine.</p>"))
+    let words =
+      "31.2 MB a frame, at least 0.9 of 16.7 ms at 34.1 GB/s (lpddr4x), by arithmetic"
+    #expect(html.contains("id=\"traffic\">Memory traffic: \(words).</p>"))
+    #expect(report.text().contains("\nmemory traffic: \(words)\n"))
+    // Bytes that move stand behind those of the pass.
+    let passes = try #require(try json("data", in: html)["passes"] as? [[Any]])
+    #expect(passes[0][8] as? Int == 4_800 && passes[0][9] as? Int == 9_600)
+    // A report of an earlier version has no traffic.
+    var old = report
+    (old.memory, old.memoryBytes) = (nil, nil)
+    #expect(!old.text().contains("memory traffic:"))
+    #expect(try !ReportPage(run(), old).html().contains("id=\"traffic\">Memory"))
   }
 
   // U+0600 makes one character with what follows it.

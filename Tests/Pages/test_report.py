@@ -76,6 +76,19 @@ class ReportTest(PageTest):
         self.assertEqual(self.text("#frame-title"), "Frame 40")
         self.assertIn("oversize.png", self.text("#frame-line") + self.text("#detail"))
 
+    def test_the_first_line_says_whose_time_it_is(self):
+        self.assertTrue(self.text("body").lstrip().startswith("Software rendering on "))
+        self.assertIn("“over the budget” refer to this machine", self.text("#machine"))
+        self.assertRegex(self.text("#traffic"),
+                         r"^Memory traffic: [0-9.]+ MB a frame, at least [0-9.]+ of 16\.7 ms at 34\.1 GB/s \(lpddr4x\), by arithmetic\.$")
+        # Each pass has its bytes, and so has the frame.
+        moved = self.script("""return [...document.querySelectorAll('#passes tbody tr')].map(row => row.cells[5].textContent)""")
+        self.assertGreater(len(moved), 3)
+        for text in moved:
+            self.assertRegex(text, r"^[0-9.]+ (MB|kB|B)$")
+        self.assertRegex(self.text("#passes caption"), r"[0-9.]+ MB of memory traffic$")
+        self.assertIn("memory traffic", self.text("#detail"))
+
     def test_a_click_shows_a_frame(self):
         chart = self.driver.find_element(By.ID, "chart")
         size = chart.size

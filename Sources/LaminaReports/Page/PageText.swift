@@ -32,3 +32,8 @@ enum PageText {
     func escapeText(_ text: String) -> String { text.escaped(.html) }
   }
 }
+
+extension String {
+  /// The same with a capital first letter.
+  var capitalised: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -30,7 +30,7 @@ struct ReportData: Encodable {
     var passes: [Int] = []
   }
 
-  /// A pass: reasons, role, layer, x, y, width, height, depth, bytes, 1 in tiles + 2 avoidable.
+  /// A pass: reasons, role, layer, x, y, width, height, depth, bytes, bytes moved, 1 in tiles + 2 avoidable.
   struct PassCell: Encodable, Hashable {
     let pass: PassRecord
     /// The place of its layer's path.
@@ -41,6 +41,7 @@ struct ReportData: Encodable {
       try JSONRow([
         pass.reasons.map(\.place), PassRole.allCases.firstIndex(of: pass.role) ?? 0, layer,
         extent.x, extent.y, extent.width, extent.height, pass.depth, pass.bytes,
+        pass.memoryBytes,
         (pass.isTileLocal ? 1 : 0) + (pass.isAvoidable ? 2 : 0),
       ]).encode(to: encoder)
     }
@@ -152,7 +153,7 @@ struct ReportData: Encodable {
     frames.offscreen.append(row.offscreen)
     let cause = row.cause.map { cause in
       let words = ProfileVerdict.words(for: cause, frame: row.frame, report)
-      return causes.place(of: words.prefix(1).uppercased() + words.dropFirst())
+      return causes.place(of: words.capitalised)
     }
     frames.cause.append(cause ?? -1)
   }

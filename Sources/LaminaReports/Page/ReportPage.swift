@@ -53,7 +53,9 @@ public struct ReportPage {
     var data = ReportData(run, report, start: start)
     let cells = ReportPicture.Cells(pictures, layers: &data.layers)
     var context: [String: Any] = [
-      "scene": report.scene, "facts": facts, "headline": verdict.headline,
+      "scene": report.scene,
+      "rendering": report.machine.rendering(threads: report.threads).capitalised,
+      "facts": facts, "headline": verdict.headline,
       "tone": verdict.isLate ? "late" : "fine", "hasFindings": !verdict.remarks.isEmpty,
       "findings": verdict.remarks.map(FindingRow.init), "notes": verdict.notes,
       "savings": PageSavings(report).map { [$0] } ?? [],
@@ -69,6 +71,9 @@ public struct ReportPage {
       "vocabulary": try PageText.json(PageVocabulary()), "data": try PageText.json(data),
       "pictures": try PageText.json(cells),
     ]
+    if let memory = report.memory, let bytes = report.memoryBytes {
+      context["traffic"] = memory.line(of: bytes).capitalised
+    }
     if let against { context["comparison"] = comparison(with: against.report, against.name) }
     return context
   }
@@ -94,10 +99,9 @@ public struct ReportPage {
     let size = "\(report.canvas.width) x \(report.canvas.height) pixels"
     let frames =
       "\(grouped(report.frames)) frame\(report.frames == 1 ? "" : "s") after \(report.warmUpFrames) of warm-up"
-    let threads = "\(report.threads) thread\(report.threads == 1 ? "" : "s")"
     var text =
       "\(size), \(frames), \(report.repeats == 1 ? "once" : "\(report.repeats) times over"), "
-      + "\(threads), offscreen passes in \(report.offscreen)s"
+      + "offscreen passes in \(report.offscreen)s"
     if report.redraw == "damage" { text += ", what changed is redrawn" }
     if let kept = report.retention?.layersKept.rounded() {
       text += ", \(grouped(Int(kept))) layers of a frame are kept on average"

@@ -270,7 +270,7 @@ function choose(place) {
 }
 
 /** Counters that say most; the others are a click away. */
-const shownCounters = ["layersDrawn", "draws", "offscreenPasses", "offscreenPixels", "offscreenBytes", "targetSwitches", "pixelsBlended",
+const shownCounters = ["layersDrawn", "draws", "offscreenPasses", "offscreenPixels", "offscreenBytes", "memoryTraffic", "targetSwitches", "pixelsBlended",
   "pixelsCopied", "pixelsFilled", "rasterizationHits", "rasterizationMisses", "bytesUploaded", "peakBufferBytes"];
 
 function showAccount() {

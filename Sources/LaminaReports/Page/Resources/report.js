@@ -208,6 +208,7 @@ function showFrame(place) {
     ["class", frames.class[place]], ["missed refreshes", String(frames.missed[place])],
     ["median of the repeats", words.ms(frames.raw[place]) + " ms"], ["by the cost model", words.ms(frames.modelled[place]) + " ms"],
     ["CPU time of all threads", words.ms(frames.cpu[place]) + " ms"], ["in offscreen passes", words.ms(frames.offscreen[place]) + " ms"],
+    ["memory traffic", words.traffic(countOf("memoryTraffic", place))],
   ];
   const dearest = frames.layers[place];
   find("detail").replaceChildren(...[
@@ -228,15 +229,21 @@ function showFrame(place) {
 }
 
 function passOf(row) {
-  const [reasons, role, layer, x, y, width, height, depth, bytes, flags] = data.passes[row];
+  const [reasons, role, layer, x, y, width, height, depth, bytes, moved, flags] = data.passes[row];
   return {
     reasons: reasons.map(reason => data.reasons[reason]), role: data.roles[role], layer: layers[layer],
-    extent: { x, y, width, height }, depth, gpu_bytes: bytes, tile_local: (flags & 1) !== 0, avoidable: (flags & 2) !== 0,
+    extent: { x, y, width, height }, depth, gpu_bytes: bytes, memory_bytes: moved, tile_local: (flags & 1) !== 0, avoidable: (flags & 2) !== 0,
   };
 }
 
+/** A counter of a frame. */
+function countOf(name, place) {
+  const values = data.counters[name] ?? 0;
+  return Array.isArray(values) ? values[place] : values;
+}
+
 function counterTable(place) {
-  const count = name => { const values = data.counters[name] ?? 0; return Array.isArray(values) ? values[place] : values; };
+  const count = name => countOf(name, place);
   const names = Object.keys(data.counters).filter(name => count(name) !== 0);
   const isBeyond = name => "limit" in data.counter_rows[name] && count(name) > count(data.counter_rows[name].limit);
   const rows = names.map(name => {

@@ -33,6 +33,8 @@ const words = {
   grouped: value => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ","),
   bytes: count => count < 10240 ? words.grouped(count) + " B"
     : count < 10485760 ? words.grouped(count / 1024) + " KiB" : words.grouped(count / 1048576) + " MiB",
+  // Decimal units, as bandwidths are given in.
+  traffic: count => count < 1000 ? `${count} B` : count < 1e5 ? (count / 1e3).toFixed(1) + " kB" : (count / 1e6).toFixed(1) + " MB",
 };
 
 /** A table: columns are { title, number, path }, cells are text, elements or { text, share }. */
@@ -70,12 +72,20 @@ function passTable(passes) {
   const offscreen = passes.filter(pass => pass.role !== "combine" && !pass.reasons.includes("root"));
   if (offscreen.length === 0) return el("p", { class: "muted" }, "No offscreen passes: everything is drawn straight to the screen.");
   const bytes = offscreen.reduce((sum, pass) => sum + pass.gpu_bytes, 0);
-  return table(`${offscreen.length} offscreen pass${offscreen.length === 1 ? "" : "es"}, ${words.bytes(bytes)} on a GPU`,
+  // The rows of a pass's composites follow it: they have the bytes that putting it in place loads.
+  const moved = new Map();
+  let last = null;
+  for (const pass of passes) {
+    if (pass.role !== "combine") last = pass;
+    moved.set(last, (moved.get(last) ?? 0) + (pass.memory_bytes ?? 0));
+  }
+  const traffic = offscreen.reduce((sum, pass) => sum + moved.get(pass), 0);
+  return table(`${offscreen.length} offscreen pass${offscreen.length === 1 ? "" : "es"}, ${words.bytes(bytes)} on a GPU, ${words.traffic(traffic)} of memory traffic`,
     [{ title: "reason" }, { title: "role" }, { title: "layer", path: true }, { title: "pixels", number: true },
-      { title: "GPU", number: true }, { title: "rendered" }],
+      { title: "GPU", number: true }, { title: "traffic", number: true }, { title: "rendered" }],
     offscreen.map(pass => [
       el("span", { style: { "padding-left": `${pass.depth}em` }, title: pass.reasons.map(reasonText).join(" ") }, pass.reasons.join(", ")),
-      pass.role, pass.layer, `${pass.extent.width} × ${pass.extent.height}`, words.bytes(pass.gpu_bytes),
+      pass.role, pass.layer, `${pass.extent.width} × ${pass.extent.height}`, words.bytes(pass.gpu_bytes), words.traffic(moved.get(pass)),
       pass.avoidable ? "not here: avoidable" : pass.tile_local ? "in tiles" : "to a surface",
     ]));
 }
