@@ -22,6 +22,8 @@ public import LaminaPixels
   ///
   /// Each once; told on request only.
   public var silentNotices: [SceneNotice]
+  /// Angles that are taken as degrees, and look like radians.
+  public internal(set) var angles = AngleHints()
   /// Has what moves the tree beside animations, an app, come to a time, in seconds; `nil` for nothing.
   ///
   /// Times ascend. What it has changed is laid out and drawn, unless it is told that whoever renders the

@@ -33,6 +33,37 @@ import Testing
     #expect(late.errors.contains("--time 3 is after the timeline's end at 2 s"))
   }
 
+  @Test func `notes: angles that look like radians, the first and how many`() throws {
+    let folder = try TestFolder()
+    let layer = """
+      {"frame": [4, 4, 20, 12], "backgroundColor": "#336699", "transform": [{"rotate": ANGLE}]}
+      """
+    func path(_ angles: String...) throws -> String {
+      let layers = angles.map { layer.replacingOccurrences(of: "ANGLE", with: $0) }
+      return try folder.write(
+        "angles.json",
+        """
+        {"version": 1, "canvas": {"width": 60, "height": 40}, "root": {"sublayers": [\(layers.joined(separator: ","))]}}
+        """)
+    }
+    let words =
+      "note: root.sublayers[1].transform[0].rotate 1.5708 is taken as degrees; pi / 2 is 90"
+    for verb in [
+      ["render", "-o", folder.path + "/angles.png"], ["inspect"],
+      ["profile", "--frames", "1", "--warm-up", "0", "--repeats", "1", "--seconds", "0"],
+    ] {
+      let outcome = try CommandHarness.run(verb + [try path("5", "1.5708")])
+      #expect(
+        outcome.status == 0 && outcome.errors.contains(words + "\n"), "\(outcome.errors)")
+    }
+    let several = try CommandHarness.run(["inspect", try path("5", "1.5708", "-3.14", "0.785")])
+    #expect(several.errors.contains(words + "; 2 more angles look like radians\n"))
+    let none = try CommandHarness.run(["inspect", try path("1", "2.5", "45", "90.001")])
+    #expect(none.status == 0 && none.errors.isEmpty, "\(none.errors)")
+    let quiet = try CommandHarness.run(["inspect", "--quiet", try path("1.5708")])
+    #expect(quiet.errors.isEmpty)
+  }
+
   @Test func `inspect: what draws nothing is listed with its reason`() throws {
     let folder = try TestFolder()
     let path = try folder.write("s.json", scene)

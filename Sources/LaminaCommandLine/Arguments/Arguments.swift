@@ -68,13 +68,15 @@ struct SceneArguments: ParsableArguments {
     return configuration
   }
 
-  /// Tells what is likely a mistake: layers that draw nothing, a time after the end, animations without one.
+  /// Tells what is likely a mistake: layers that draw nothing, radians for degrees, a time after the end,
+  /// animations without one.
   @MainActor func noteNothingToSee(_ loaded: Scene) {
     if quiet { return }
     let name = scene.withoutControls
     if let text = UnseenLayers(under: loaded.root, canvas: loaded.canvas, at: time).text {
       Output.note("\(name): note: \(text); 'lamina inspect --unseen' lists them")
     }
+    if let text = loaded.angles.text { Output.note("\(name): note: \(text.withoutControls)") }
     let duration = loaded.timeline.duration
     guard duration > 0 else { return }
     if time > duration {

@@ -39,7 +39,7 @@ extension SceneReader {
   /// - Parameter node: the list.
   /// - Returns: the filters; what key paths call each: its name, or else its type; what each is a function of.
   /// - Throws: `SceneError` with the place of the first mistake.
-  func filters(_ node: Int) throws(SceneError) -> (
+  mutating func filters(_ node: Int) throws(SceneError) -> (
     filters: [LayerFilter], names: [String?], functions: [ColorFunction?]
   ) {
     try expect(node, .array, "a list of filters")
@@ -55,7 +55,7 @@ extension SceneReader {
     return (filters, names, functions)
   }
 
-  private func filter(_ node: Int) throws(SceneError) -> (
+  private mutating func filter(_ node: Int) throws(SceneError) -> (
     LayerFilter, String, ColorFunction?
   ) {
     try expect(node, .object, "a filter: an object with a type and its keys")
@@ -72,7 +72,7 @@ extension SceneReader {
     return (try filter(type, node, members), ownName ?? type.rawValue, type.function)
   }
 
-  private func filter(_ type: FilterType, _ node: Int, _ members: [String: Int])
+  private mutating func filter(_ type: FilterType, _ node: Int, _ members: [String: Int])
     throws(SceneError) -> LayerFilter
   {
     func member(_ key: String) throws(SceneError) -> Int {
@@ -98,7 +98,9 @@ extension SceneReader {
         radius: try number(try member("radius"), .notNegative),
         color: try color(try member("color")))
     default:
-      let amount = try number(try member("amount"), type.amounts)
+      let amount =
+        type == .hueRotate
+        ? try degrees(try member("amount")) : try number(try member("amount"), type.amounts)
       return .colorMatrix(type.function?.matrix(amount) ?? .identity)
     }
   }

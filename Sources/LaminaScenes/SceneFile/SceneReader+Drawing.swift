@@ -43,7 +43,7 @@ extension SceneReader {
     case .scale:
       let v = try vector(node, counts: 2...2, expected: "[x, y]")
       return .scale(x: v.x, y: v.y)
-    case .rotate: return .rotate(degrees: try number(node, .any))
+    case .rotate: return .rotate(degrees: try degrees(node))
     case .setAlpha: return .setAlpha(try number(node, .unit))
     case .setBlendMode: return .setBlendMode(try blendMode(node))
     case .save, .restore, .fill, .stroke, .fillRect, .image, .text, .linearGradient,

@@ -211,7 +211,7 @@ extension SceneReader {
   // MARK: - Transforms
 
   /// `"identity"`, sixteen numbers row by row, or a list of steps of which the last acts first.
-  func transform(_ node: Int) throws(SceneError) -> Matrix4 {
+  mutating func transform(_ node: Int) throws(SceneError) -> Matrix4 {
     let expected = "a transform: \"identity\", 16 numbers, or a list of steps"
     if document.nodes[node].kind == .string, document.string(node) == "identity" {
       return .identity
@@ -232,7 +232,7 @@ extension SceneReader {
     return matrix
   }
 
-  private func step(_ node: Int) throws(SceneError) -> Matrix4 {
+  private mutating func step(_ node: Int) throws(SceneError) -> Matrix4 {
     let members = try object(node, keys: ["translate", "scale", "rotate", "axis", "perspective"])
     let kinds = ["translate", "scale", "rotate", "perspective"].filter { members[$0] != nil }
     guard kinds.count == 1, members["axis"] == nil || members["rotate"] != nil else {
@@ -252,7 +252,7 @@ extension SceneReader {
       return .scale(x: v.x, y: v.y, z: v.z)
     }
     if let rotate = members["rotate"] {
-      let degrees = try number(rotate, .any)
+      let degrees = try self.degrees(rotate)
       guard let axis = members["axis"] else { return .rotation(degrees: degrees) }
       let v = try vector(axis, counts: 3...3, expected: "[x, y, z]")
       guard v != .zero else {

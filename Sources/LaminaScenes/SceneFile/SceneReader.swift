@@ -83,6 +83,8 @@ extension Scene {
   var toldFonts: Set<String> = []
   var places = Scene.Places()
   var notices: [SceneNotice] = []
+  /// Angles that look like radians.
+  var angles = AngleHints()
   var layerCount = 0
   /// The layers that ask for most.
   var largest = LayerFindings.Largest()
@@ -148,9 +150,11 @@ extension Scene {
     root.beginAnimations(at: 0)
     var name = SceneReader.baseName(of: file)
     if let node = members["name"] { name = try string(node) }
-    return Scene(
+    var scene = Scene(
       name: name, canvas: canvas, timeline: timeline, root: root, places: places,
       notices: notices)
+    scene.angles = angles
+    return scene
   }
 
   private func canvas(_ node: Int) throws(SceneError) -> Canvas {

@@ -1,0 +1,101 @@
+// Angles of a scene file that are taken as degrees, and look like radians.
+
+import LaminaLayers
+
+/// The angles of a scene that likely were meant in radians, where its file is read in degrees: the first, and how many.
+///
+/// An angle looks like radians if it is at most 2 pi, and near a multiple of pi that somebody would write down: within
+/// 0.001 of one of pi / 12 if it has three decimals or more (0.785, 1.5708), within 0.004 of one of pi / 2 if it has two
+/// (1.57, 3.14, 4.71, 6.28). Whole degrees and those with one decimal, such as 1, 2.5 and 5, never do.
+public struct AngleHints: Hashable, Sendable {
+  /// One such angle.
+  public struct Angle: Hashable, Sendable {
+    /// The place of its number.
+    public let place: ScenePlace
+    /// Its number, as the file has it.
+    public let source: String
+    /// How many twelfths of pi it is near.
+    public let twelfths: Int
+
+    /// `root.sublayers[2].transform[0].rotate 1.5708 is taken as degrees; pi / 2 is 90`.
+    public var text: String {
+      "\(place.path) \(source) is taken as degrees; \(multiple) is \(15 * twelfths)"
+    }
+
+    /// The multiple of pi: `-3 pi / 4`.
+    private var multiple: String {
+      let divisor = [12, 6, 4, 3, 2, 1].first { twelfths * $0 % 12 == 0 && isLowest($0) } ?? 12
+      let count = abs(twelfths) * divisor / 12
+      return (twelfths < 0 ? "-" : "") + (count == 1 ? "pi" : "\(count) pi")
+        + (divisor == 1 ? "" : " / \(divisor)")
+    }
+
+    /// Whether no smaller divisor says the same.
+    private func isLowest(_ divisor: Int) -> Bool {
+      [1, 2, 3, 4, 6].allSatisfy { $0 >= divisor || twelfths * $0 % 12 != 0 }
+    }
+  }
+
+  /// The first of them in the file; `nil` without any.
+  public private(set) var first: Angle?
+  /// How many there are.
+  public private(set) var count = 0
+
+  /// Makes none.
+  init() {}
+
+  /// The twelfths of pi that an angle is near, if it looks like radians.
+  ///
+  /// - Parameter degrees: the angle.
+  /// - Returns: `nil` for one that is surely meant in degrees.
+  static func twelfths(of degrees: Double) -> Int? {
+    let magnitude = abs(degrees)
+    guard magnitude > 0.001, magnitude <= 2 * .pi + 0.001 else { return nil }
+    func hasDecimals(_ scale: Double) -> Bool {
+      abs(degrees * scale - (degrees * scale).rounded()) > 1e-9
+    }
+    let twelfth = Double.pi / 12
+    let near = (degrees / twelfth).rounded()
+    let distance = abs(degrees - near * twelfth)
+    let isNear =
+      hasDecimals(100)
+      ? distance <= 0.001
+      : hasDecimals(10) && distance <= 0.004 && near.remainder(dividingBy: 6) == 0
+    return isNear && near != 0 ? Int(near) : nil
+  }
+
+  /// Adds an angle.
+  ///
+  /// - Parameter angle: it, which is made for the first alone.
+  mutating func add(_ angle: () -> Angle) {
+    count += 1
+    if first == nil { first = angle() }
+  }
+
+  /// The hint in a line; `nil` without any.
+  public var text: String? {
+    guard let first else { return nil }
+    let others = count - 1
+    if others == 0 { return first.text }
+    return first.text + "; \(others) more angle\(others == 1 ? " looks" : "s look") like radians"
+  }
+}
+
+extension SceneReader {
+  /// Reads an angle in degrees, and notes one that looks like radians.
+  ///
+  /// - Parameter node: the number.
+  /// - Returns: the angle.
+  /// - Throws: `SceneError` if it is no number.
+  mutating func degrees(_ node: Int) throws(SceneError) -> Double {
+    let degrees = try number(node, .any)
+    if let twelfths = AngleHints.twelfths(of: degrees) {
+      let reader = self
+      angles.add {
+        AngleHints.Angle(
+          place: reader.place(of: node), source: reader.document.source(node), twelfths: twelfths)
+      }
+    }
+    return degrees
+  }
+}
