@@ -79,6 +79,46 @@ extension CalibrationTrees {
     return trees
   }
 
+  /// Many small passes, as lists and maps have them: what a pass takes beside its pixels.
+  static func manyGroups() -> [CalibrationTree] {
+    var trees: [CalibrationTree] = []
+    for (side, count) in [(320.0, 60), (640, 150)] {
+      func all(_ name: String, _ body: @MainActor (Layer, Int) -> Void) {
+        trees.append(
+          tree(of: count, name, side: side) { index, rect in
+            let group = group(rect, index)
+            body(group, index)
+            return group
+          })
+      }
+      all("groups faded") { group, _ in group.opacity = 0.5 }
+      all("groups clipped") { group, _ in
+        group.cornerRadius = group.bounds.width * 0.3
+        group.masksToBounds = true
+      }
+      all("groups masked") { group, _ in
+        let mask = layer(group.bounds.inset(by: 3), .black)
+        mask.cornerRadius = 8
+        group.mask = mask
+      }
+      for radius in [2.0, 6, 12] {
+        all("groups with shadows of \(radius)") { group, _ in
+          group.backgroundColor = nil
+          shadow(group, radius: radius)
+        }
+        all("shadows of equal paths of \(radius)") { group, index in
+          shadow(group, radius: radius)
+          group.position.x += Double(index % 7) / 7
+          group.shadowPath = blob(group.bounds)
+        }
+        all("groups blurred by \(radius)") { group, _ in
+          group.filters = [.gaussianBlur(radius: radius)]
+        }
+      }
+    }
+    return trees
+  }
+
   /// Shadows that are not the same as in the frame before.
   static func changingShadows() -> [CalibrationTree] {
     var trees: [CalibrationTree] = []

@@ -14,7 +14,7 @@ import LaminaLayers
     let pictures = try CalibrationPictures()
     let trees =
       covering() + counted() + turned() + boxes() + shapes() + contents(pictures) + gradients()
-      + groups(pictures) + changingShadows()
+      + groups(pictures) + manyGroups() + changingShadows()
       + filters(pictures) + blending(pictures) + moving() + repeated() + particles(pictures)
       + spaces(pictures)
       + drawing(pictures) + mixed(pictures) + large(pictures)

@@ -60,7 +60,7 @@ extension Ablation {
     public var condition: String? {
       switch self {
       case .shadowPath:
-        "as long as the layer rests or moves by whole pixels, or blurs by 8 and more"
+        "as long as the outline stays the same"
       case .rasterization, .filteredContents: "as long as nothing within the layer changes"
       case .standingBackdrop: "as long as nothing behind the layer changes"
       case .needlessClip, .roundedContent:

@@ -7,6 +7,9 @@ import LaminaReports
 struct CalibrationTable {
   let text: String
 
+  /// Frames from this time on have a line of their own, ns: below it the machine's noise is the error.
+  private static let least: UInt64 = 500_000
+
   init(_ comparison: CostComparison) {
     let width = max(20, comparison.rows.map(\.name.count).max() ?? 0) + 2
     var lines = [pad("", width) + "   measured ms   modelled ms     error"]
@@ -31,6 +34,17 @@ struct CalibrationTable {
     lines.append(
       "mean error of \(comparison.rows.count) frames \(percent(comparison.meanError)), "
         + "the worst \(percent(worst.error)) (\(worst.name))")
+    lines.append(
+      "frames take \(fixed(comparison.pace, decimals: 2)) times as long here as modelled, by the median"
+    )
+    let long = comparison.rows(from: CalibrationTable.least)
+    if !long.isEmpty {
+      let worst = CostComparison.worst(of: long)
+      lines.append(
+        "at that pace, \(long.count) frames of over \(milliseconds(CalibrationTable.least)) ms: mean error "
+          + "\(percent(CostComparison.meanError(of: long))), the worst \(percent(worst.error)) (\(worst.name))"
+      )
+    }
     text = lines.joined(separator: "\n") + "\n"
   }
 }

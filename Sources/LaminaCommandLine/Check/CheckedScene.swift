@@ -41,6 +41,9 @@ import LaminaSequences
   /// The layers of the tree, as baselines list them.
   var layers: [String]? { scene.listedLayers }
 
+  /// Whether every frame is rendered whole; else what has changed since the one before is.
+  var redrawsAll = false
+
   /// Renders every frame, each as the next of the one before.
   func render(
     _ body: (_ frame: Int?, _ picture: Texture, _ record: FrameRecord) throws(Failure) -> Void
@@ -60,7 +63,9 @@ import LaminaSequences
     _ body: (_ frame: Int?, _ picture: Texture, _ record: FrameRecord) throws(Failure) -> Void
   ) throws(Failure) {
     var renderer: Renderer
-    do { renderer = try Renderer(arguments.configuration) } catch { throw failure(error) }
+    var configuration = arguments.configuration
+    if redrawsAll { configuration.redraw = .everything }
+    do { renderer = try Renderer(configuration) } catch { throw failure(error) }
     // Another one names layers, where that is asked for: committing counts.
     var naming: Renderer?
     if passes != nil {

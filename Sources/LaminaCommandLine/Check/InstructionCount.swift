@@ -135,6 +135,8 @@ struct CountFramesVerb: AsyncParsableCommand {
 
   @Option(help: "How often to load the scene and render it.") var times = 1
 
+  @Flag(help: "Render every frame whole.") var whole = false
+
   func validate() throws {
     try ValidationError.check("times", times, in: 1...1_000)
   }
@@ -148,7 +150,8 @@ struct CountFramesVerb: AsyncParsableCommand {
     (reading.frames, reading.fps) = (frames, fps)
     let entry = SceneList.Entry(name: scene.scene, path: scene.scene)
     for _ in 0..<times {
-      let checked = try CheckedScene(entry, arguments: scene, reading: reading)
+      var checked = try CheckedScene(entry, arguments: scene, reading: reading)
+      checked.redrawsAll = whole
       try checked.render { _, _, _ in }
     }
     try Output.write(ProcessorLevel.native.rawValue + "\n")

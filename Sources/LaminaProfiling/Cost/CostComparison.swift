@@ -43,8 +43,42 @@ public struct CostComparison: Sendable {
   }
 
   /// The mean of |modelled - measured| / measured.
-  public var meanError: Double { rows.reduce(0) { $0 + abs($1.error) } / Double(rows.count) }
+  public var meanError: Double { CostComparison.meanError(of: rows) }
 
   /// The frame that is furthest off.
-  public var worst: Row { rows.max { abs($0.error) < abs($1.error) } ?? rows[0] }
+  public var worst: Row { CostComparison.worst(of: rows) }
+
+  /// How many times as long as modelled frames take here: the median of measured / modelled.
+  ///
+  /// A model is of one machine at its best; another one, or the same beside others' work, is slower or faster at
+  /// all of it.
+  public var pace: Double {
+    let ratios = rows.map { Double($0.measured) / Double(max(1, $0.modelled)) }.sorted()
+    let middle = ratios.count / 2
+    return ratios.count % 2 == 1 ? ratios[middle] : (ratios[middle - 1] + ratios[middle]) / 2
+  }
+
+  /// The frames that take so long at least, with what is modelled for this machine's pace.
+  ///
+  /// - Parameter least: the measured time, ns.
+  public func rows(from least: UInt64) -> [Row] {
+    let pace = pace
+    return rows.filter { $0.measured >= least }.map {
+      Row(
+        name: $0.name, measured: $0.measured,
+        modelled: UInt64((Double($0.modelled) * pace).rounded()))
+    }
+  }
+
+  /// The mean of |modelled - measured| / measured of some frames; 0 for none.
+  public static func meanError(of rows: [Row]) -> Double {
+    rows.reduce(0) { $0 + abs($1.error) } / Double(max(1, rows.count))
+  }
+
+  /// The frame of some that is furthest off.
+  ///
+  /// - Precondition: there is one.
+  public static func worst(of rows: [Row]) -> Row {
+    rows.max { abs($0.error) < abs($1.error) } ?? rows[0]
+  }
 }
