@@ -30,7 +30,7 @@ public struct Ablation {
   public let parts: [Part]
   /// Which of several ways of the same kind it is, from 0.
   public let variant: Int
-  /// What was seen that speaks for it, in a few words; `nil` for what its title says already.
+  /// The evidence for it, in a few words; `nil` for what its title says already.
   public var evidence: String?
 
   /// Makes a change.
@@ -62,7 +62,7 @@ public struct Ablation {
       + parts.flatMap { part in part.edits.flatMap { $0.code(of: part.layer, as: name(of: part)) } }
   }
 
-  /// What Swift calls the layer of a part: `layer`, or by its place below that one.
+  /// The name of a part's layer in Swift: `layer`, or by its place below that one.
   @MainActor private func name(of part: Part) -> String {
     if part.layer === layer { return "layer" }
     if part.layer.superlayer === layer,

@@ -53,7 +53,7 @@ extension AblationFinder {
     }
   }
 
-  /// What gives a layer the bounds that a mask had, in its own space: nothing if it has them; `nil` for a layer
+  /// The edits that give a layer the bounds that a mask had, in its own space: none if it has them; `nil` for a layer
   /// whose own picture would change with its bounds.
   private func edits(toBound layer: Layer, by box: Rect) -> [LayerEdit]? {
     if box.isNear(layer.bounds) { return [] }

@@ -6,7 +6,7 @@ import LaminaPixels
 import LaminaProfiling
 
 extension AblationFinder {
-  /// What filters make of a layer as its contents, if nothing within it changes.
+  /// A layer's filtered picture as its contents, if nothing within it changes.
   func filteredContents(of layer: Layer) -> Ablation? {
     guard type(of: layer) == Layer.self, !layer.filters.isEmpty,
       !layer.filters.contains(where: \.readsBackdrop),
@@ -37,7 +37,7 @@ extension AblationFinder {
       and: within.map { Ablation.Part($0, [.isHidden(true)]) })
   }
 
-  /// What filters make of what lies behind a layer that does not move as its contents.
+  /// The filtered picture behind a layer that does not move as its contents.
   func standingBackdrop(of layer: Layer) -> Ablation? {
     guard type(of: layer) == Layer.self, !layer.backgroundFilters.isEmpty, layer.contents == nil,
       layer.drawing == nil, layer.compositingFilter == .normal, layer.opacity >= 1,

@@ -11,7 +11,7 @@ import LaminaProfiling
   let reasons: [ObjectIdentifier: Set<PassReason>]
   /// Pixels in the extents of the passes that each layer forces.
   let pixels: [ObjectIdentifier: Int]
-  /// What came of the bitmaps of layers.
+  /// The uses of the bitmaps of layers.
   let bitmaps: [ObjectIdentifier: BitmapUse]
   /// The frames that changes are tried over.
   let frames: ExplainedFrames

@@ -11,15 +11,15 @@ extension Ablation {
     case needlessMask
     /// The clip goes, since nothing reaches beyond the bounds.
     case needlessClip
-    /// What lies in the rounded corners is rounded itself, and the clip goes.
+    /// The layers in the rounded corners become round themselves, and the clip goes.
     case roundedContent
     /// A subtree with offscreen passes is kept as a bitmap.
     case rasterization
     /// A bitmap goes that is made anew in most frames.
     case needlessBitmap
-    /// What filters make of a layer that stands still becomes its picture.
+    /// The filtered picture of a layer that stands still becomes its contents.
     case filteredContents
-    /// What filters make of the standing picture behind a layer becomes its picture.
+    /// The filtered picture behind a layer, which stands still, becomes its contents.
     case standingBackdrop
     /// Filters of what lies behind go, since that is of one colour.
     case plainBackdrop

@@ -17,7 +17,7 @@ import LaminaProfiling
   private(set) var dearest: Double
   /// Why each layer forces offscreen passes, in any of the frames.
   private var reasons: [ObjectIdentifier: Set<PassReason>] = [:]
-  /// What came of the bitmaps of layers.
+  /// The uses of the bitmaps of layers.
   private var bitmaps: [ObjectIdentifier: BitmapUse] = [:]
   /// The pixels of the passes that each layer forces, in all frames.
   private var pixels: [ObjectIdentifier: Int] = [:]

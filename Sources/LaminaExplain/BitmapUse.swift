@@ -1,4 +1,4 @@
-// What became of the bitmap of a layer that is rasterised.
+// The use of the bitmap of a layer that is rasterised.
 
 import LaminaProfiling
 
@@ -11,7 +11,7 @@ struct BitmapUse {
   /// The width and the height of one that found no room, in pixels.
   private(set) var refused: (width: Int, height: Int)?
 
-  /// What happened in a frame, layer by layer.
+  /// The uses of bitmaps in a frame, layer by layer.
   ///
   /// - Parameter record: the frame's record.
   /// - Returns: layers as indices into the committed frame.
@@ -40,7 +40,7 @@ struct BitmapUse {
     refused = other.refused ?? refused
   }
 
-  /// What became of it, in words; `nil` for a bitmap that was known in half of the frames and more.
+  /// The use in words; `nil` for a bitmap that was known in half of the frames and more.
   var text: String? {
     if let refused {
       return

@@ -54,6 +54,7 @@ extension Explainer {
   ///   - difference: the difference of some frames.
   ///   - kind: the kind of change.
   ///   - pixels: how many pixels those frames have.
+  /// - Returns: whether the change may be advised.
   private func isTolerable(_ difference: PixelDifference, of kind: Ablation.Kind, among pixels: Int)
     -> Bool
   {

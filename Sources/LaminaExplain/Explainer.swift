@@ -163,7 +163,7 @@ public import LaminaProfiling
     return explained
   }
 
-  /// What a person decides about: and bitmaps that are of no use, where no advice is about them.
+  /// The observations, with bitmaps that are of no use where no advice is about them.
   private func observations(_ finder: AblationFinder, without candidates: [Candidate]) -> [Finding]
   {
     let known = Set(

@@ -1,4 +1,4 @@
-// What is seen of a tree that a person decides about.
+// Observations of a tree: a person decides about them.
 
 import LaminaGeometry
 import LaminaLayers
@@ -7,7 +7,7 @@ import LaminaProfiling
 
 /// Looks for what costs memory or sharpness, and cannot be changed without a person's decision.
 @MainActor struct Observations {
-  /// What is observed.
+  /// The kind of an observation.
   enum Kind: String, CaseIterable {
     /// A picture has many more pixels than it is shown with.
     case pictureTooLarge
@@ -140,7 +140,7 @@ import LaminaProfiling
       guard kinds.allSatisfy({ $0 != .none }) else { return nil }
       return kinds.contains(.scale) ? "transform" : "transform.translation"
     case "bounds", "bounds.size":
-      // What is within or rounded does not scale with them.
+      // Sublayers and corners do not scale with them.
       guard type(of: layer) == Layer.self, layer.orderedSublayers.isEmpty, layer.cornerRadius <= 0,
         layer.borderWidth <= 0, layer.drawing == nil, layer.contentsGravity == .resize
       else { return nil }

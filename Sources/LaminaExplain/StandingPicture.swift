@@ -39,7 +39,7 @@ import LaminaPixels
     return render(holder, canvas)
   }
 
-  /// What shows on the screen through a layer: its background, and what its filters make of what lies behind.
+  /// The picture that shows through a layer on the screen: its background over its filtered backdrop.
   ///
   /// - Parameters:
   ///   - layer: the layer, an upright one.
@@ -53,7 +53,7 @@ import LaminaPixels
     for sublayer in copy.orderedSublayers { sublayer.isHidden = true }
     var inner = copy
     while let above = inner.superlayer {
-      // Nothing that is painted later shows.
+      // Layers that are painted later do not show.
       var isLater = false
       for sibling in above.sublayersInPaintingOrder {
         if isLater { sibling.isHidden = true }

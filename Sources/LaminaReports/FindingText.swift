@@ -128,7 +128,7 @@ struct FindingText {
       : "all that go together: \(fewer) on a GPU, \(percent(-combined.modelledShare)) more of the modelled frame here"
   }
 
-  /// What a person decides about: a line or two for each.
+  /// The observations: a line or two for each.
   func observed(_ observations: [Finding]) -> [String] {
     guard !observations.isEmpty else { return [] }
     return ["seen; nothing to change without a decision"]

@@ -10,13 +10,14 @@ import Testing
 
 /// Advice on screens as people write them: six animated ones at 3x.
 @Suite(.serialized) @MainActor struct ScreenAdviceTests {
-  /// What to do first, and with how many layers that are alike.
-  nonisolated private static let first: [String: (kind: Ablation.Kind, layer: String, count: Int)] = [
-    "backdrop": (.filteredContents, "backdrop", 1), "map": (.shadowPath, "pin", 150),
-    "chat": (.cornersForMask, "photo", 3), "settings": (.roundedContent, "group connections", 1),
-    "dashboard": (.shadowPath, "revenue card", 1),
-    "onboarding": (.separateOpacity, "copy page 2", 1),
-  ]
+  /// The first advice, and how many layers that are alike it is about.
+  nonisolated private static let first: [String: (kind: Ablation.Kind, layer: String, count: Int)] =
+    [
+      "backdrop": (.filteredContents, "backdrop", 1), "map": (.shadowPath, "pin", 150),
+      "chat": (.cornersForMask, "photo", 3), "settings": (.roundedContent, "group connections", 1),
+      "dashboard": (.shadowPath, "revenue card", 1),
+      "onboarding": (.separateOpacity, "copy page 2", 1),
+    ]
 
   @Test(arguments: ScreenAdviceTests.first.keys.sorted())
   func `screens: what to do first is said first, and it saves what is said`(name: String) throws {

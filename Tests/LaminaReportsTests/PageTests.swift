@@ -71,7 +71,7 @@ import Testing
     #expect(first.layer == PageTests.glow && first.frame == nil)
     #expect(first.text.contains("takes 5.000 ms of each frame, 62.5 % of the median"))
     #expect(first.text.contains("because it has filters"))
-    // Nothing was tried: a question at most.
+    // No change was tried: a question at most.
     #expect(first.advice == nil && first.question == "could the filtered picture be kept?")
   }
 

@@ -61,6 +61,7 @@ public struct CostComparison: Sendable {
   /// The frames that take so long at least, with what is modelled for this machine's pace.
   ///
   /// - Parameter least: the measured time, ns.
+  /// - Returns: those frames.
   public func rows(from least: UInt64) -> [Row] {
     let pace = pace
     return rows.filter { $0.measured >= least }.map {

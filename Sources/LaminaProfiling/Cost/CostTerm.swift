@@ -87,7 +87,7 @@ public enum CostSection: String, CaseIterable, Codable, Hashable, Sendable {
         .pixelsSampledApart, .pixelsSliced, .pixelsLeveled, .pixelsCrossfaded, .gradientRuns,
         .pixelsOfLinearGradients,
         .pixelsOfRadialGradients, .pixelsOfConicGradients, .effectPasses, .pixelsFiltered,
-        .colorsMapped, .blurReads, .blurTaps, .blurMixes, .blurWrites,
+        .colorsMapped, .blurReads, .blurTaps, .blurMixes, .blurWrites, .blurRadiusPixels,
       ]
     case .blend:
       [

@@ -9,7 +9,7 @@ public struct Finding: Codable, Hashable, Sendable {
     case verified
     /// The same, as long as something holds.
     case conditional
-    /// Nothing can be changed automatically: a person decides.
+    /// It cannot be changed automatically: a person decides.
     case observation
     /// It was tried, and changes more pixels than the tolerance, or saves nothing.
     case refused
@@ -30,7 +30,7 @@ public struct Finding: Codable, Hashable, Sendable {
   public var title: String
   /// The condition that has to hold beyond the frames; `nil` for none.
   public var condition: String?
-  /// What was seen that speaks for it; `nil` for what its title says already.
+  /// The evidence for it; `nil` for what its title says already.
   public var evidence: String?
   /// Why it is refused; `nil` for advice.
   public var reason: String?

@@ -13,7 +13,7 @@ extension TileWorkspace {
     let blurred = pass.blurredRects[index]
     let rect = blurred.rect
     let mask = pass.blurMasks[index]
-    // What a path covers whole is not known.
+    // The pixels that a path covers whole are not known.
     let whole =
       blurred.path == nil
       ? rect.grown(by: -(Int(blurred.radius.rounded(.up)) + mask.support)) : .empty

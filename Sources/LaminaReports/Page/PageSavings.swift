@@ -2,7 +2,7 @@
 
 import LaminaProfiling
 
-/// What proved to save something, and what a person decides about.
+/// The advice and the observations of a report.
 struct PageSavings {
   /// A piece of advice.
   struct Row {

@@ -21,7 +21,7 @@ extension PassReason {
     }
   }
 
-  /// What could be tried, as a question; `nil` where there is nothing in general.
+  /// The change that could be tried, as a question; `nil` where there is nothing in general.
   var question: String? {
     switch self {
     case .root, .transition: nil

@@ -54,7 +54,7 @@ extension ProfileReport {
     return lines
   }
 
-  /// The advice that proved to save something, and what a person decides about.
+  /// The advice that proved to save something, and the observations.
   private var findingLines: [String] {
     guard let findings, let changes else { return [] }
     let words = FindingText(frames: changes.frames)

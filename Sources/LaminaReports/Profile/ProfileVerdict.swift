@@ -11,7 +11,7 @@ public struct ProfileVerdict: Sendable {
     public var text: String
     /// The advice about the layer that saves most, in a sentence; absent where none is known.
     public var advice: String?
-    /// What could be tried, as a question; absent where it was tried.
+    /// The change that could be tried, as a question; absent where it was tried.
     public var question: String?
     /// A frame that shows it; absent where every frame does.
     public var frame: Int?
@@ -170,7 +170,10 @@ public struct ProfileVerdict: Sendable {
     let title = saving.title.prefix(1).uppercased() + saving.title.dropFirst()
     let count =
       saving.layers.count > 1 ? " (\(grouped(saving.layers.count)) layers that are alike)" : ""
-    return "\(title)\(count): it \(FindingText(frames: changes.frames).modelled(saving))."
+    let parts = title.split(separator: ": ", maxSplits: 1)
+    let words = FindingText(frames: changes.frames).modelled(saving)
+    return "\(parts[0])\(count)\(saving.modelled > 0 ? "" : ":") \(words)"
+      + (parts.count > 1 ? ": \(parts[1])." : ".")
   }
 
   /// A remark with the advice that is known of its layer.
