@@ -66,8 +66,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("background", 17_342), ("blend-modes", 350_010), ("shape-fills", 80_044),
-    ("contents-turned", 60_607),
+    ("background", 14_308), ("blend-modes", 271_059), ("shape-fills", 69_504),
+    ("contents-turned", 61_786),
   ])
   func `cost model: the time of a fixture is the same to the nanosecond everywhere`(
     name: String, expected: UInt64
