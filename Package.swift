@@ -75,6 +75,7 @@ let package = Package(
   targets: newerKernels + fuzzer + [
     .target(name: "LaminaGeometry", swiftSettings: settings),
     .target(name: "LaminaSystem", swiftSettings: settings),
+    .target(name: "LaminaConstraints", swiftSettings: settings),
     .target(name: "LaminaProfiling", dependencies: ["LaminaSystem"], swiftSettings: settings),
     .target(
       name: "LaminaPixels", dependencies: ["CVectorShim", "LaminaGeometry", "LaminaSystem"],
@@ -271,6 +272,7 @@ let package = Package(
       name: "FuzzTests", dependencies: compositing + ["FuzzTargets", "TestSupport"],
       path: "Tests/Fuzz/Replay", swiftSettings: testSettings),
     tests("LaminaGeometryTests", of: ["LaminaGeometry"]),
+    tests("LaminaConstraintsTests", of: ["LaminaConstraints"]),
     tests("LaminaSystemTests", of: ["LaminaSystem"]),
     tests("LaminaFilesTests", of: ["LaminaFiles", "LaminaPixels"]),
     tests("LaminaProfilingTests", of: ["LaminaProfiling"]),

@@ -9,7 +9,7 @@ PACKAGES = ["freetype2", "harfbuzz", "fontconfig", "fribidi", "libpng16", "libjp
 LIBRARIES = ["png16", "deflate", "jpeg", "webp", "freetype", "harfbuzz", "fontconfig", "fribidi", "unibreak", "crypto", "z"]
 
 # The modules of Lamina, each after those that it imports.
-MODULES = ["LaminaGeometry", "LaminaProfiling", "LaminaPixels", "LaminaFiles", "LaminaImages", "LaminaKernels", "LaminaRaster", "LaminaText",
+MODULES = ["LaminaGeometry", "LaminaConstraints", "LaminaProfiling", "LaminaPixels", "LaminaFiles", "LaminaImages", "LaminaKernels", "LaminaRaster", "LaminaText",
            "LaminaDrawing", "LaminaLayers", "LaminaCompositor", "LaminaExplain", "LaminaDisplay", "LaminaViews", "LaminaScenes", "LaminaLottie", "LaminaReports",
            "LaminaTesting", "LaminaCommandLine", "Lamina"]
 # Modules of which nothing is public: they have no page.

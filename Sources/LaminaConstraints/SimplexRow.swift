@@ -1,0 +1,156 @@
+// Rows of the tableau: sparse sums of symbols.
+
+/// A symbol of the tableau: a variable, or one that a constraint brings.
+struct Symbol: Hashable, Comparable {
+  /// The kinds of symbols.
+  enum Kind: UInt32 {
+    /// A variable that somebody asks for; it may have any value.
+    case external
+    /// The difference between both sides of an inequality; 0 or above.
+    case slack
+    /// By how much a constraint that need not hold is missed in one direction; 0 or above.
+    case error
+    /// The mark of an equation that must hold; always 0.
+    case dummy
+  }
+
+  /// The number with the kind in its lowest bits.
+  private let bits: UInt32
+
+  init(_ number: Int, _ kind: Kind) { bits = UInt32(number) << 2 | kind.rawValue }
+
+  var number: Int { Int(bits >> 2) }
+  var kind: Kind { Kind(rawValue: bits & 3) ?? .external }
+
+  static func < (a: Symbol, b: Symbol) -> Bool { a.bits < b.bits }
+}
+
+/// A constant and a sum of symbols with their coefficients, which equal one symbol.
+///
+/// Cells are in the order of their symbols, and none of them has a coefficient of 0.
+struct SimplexRow {
+  /// A symbol with its coefficient.
+  struct Cell {
+    var symbol: Symbol
+    var coefficient: Double
+  }
+
+  var constant: Double
+  private(set) var cells: [Cell] = []
+
+  /// Coefficients below count as 0.
+  static let epsilon = 1e-8
+
+  init(constant: Double = 0) { self.constant = constant }
+
+  /// The coefficient of a symbol; 0 if it is not in the row.
+  func coefficient(of symbol: Symbol) -> Double {
+    let place = place(of: symbol)
+    return place < cells.count && cells[place].symbol == symbol ? cells[place].coefficient : 0
+  }
+
+  /// Adds a symbol some times.
+  mutating func add(_ symbol: Symbol, times coefficient: Double = 1) {
+    let place = place(of: symbol)
+    guard place < cells.count, cells[place].symbol == symbol else {
+      if abs(coefficient) > SimplexRow.epsilon {
+        cells.insert(Cell(symbol: symbol, coefficient: coefficient), at: place)
+      }
+      return
+    }
+    cells[place].coefficient += coefficient
+    if abs(cells[place].coefficient) <= SimplexRow.epsilon { cells.remove(at: place) }
+  }
+
+  /// Adds another row some times.
+  ///
+  /// O(cells of both).
+  mutating func add(_ other: SimplexRow, times factor: Double = 1) {
+    constant += other.constant * factor
+    if other.cells.isEmpty { return }
+    var merged: [Cell] = []
+    merged.reserveCapacity(cells.count + other.cells.count)
+    var (own, its) = (0, 0)
+    while own < cells.count, its < other.cells.count {
+      let (a, b) = (cells[own], other.cells[its])
+      if a.symbol < b.symbol {
+        merged.append(a)
+        own += 1
+      } else if b.symbol < a.symbol {
+        let value = b.coefficient * factor
+        if abs(value) > SimplexRow.epsilon {
+          merged.append(Cell(symbol: b.symbol, coefficient: value))
+        }
+        its += 1
+      } else {
+        let value = a.coefficient + b.coefficient * factor
+        if abs(value) > SimplexRow.epsilon {
+          merged.append(Cell(symbol: a.symbol, coefficient: value))
+        }
+        own += 1
+        its += 1
+      }
+    }
+    merged += cells[own...]
+    for cell in other.cells[its...] {
+      let value = cell.coefficient * factor
+      if abs(value) > SimplexRow.epsilon {
+        merged.append(Cell(symbol: cell.symbol, coefficient: value))
+      }
+    }
+    cells = merged
+  }
+
+  /// Takes a symbol out; its coefficient before.
+  @discardableResult mutating func remove(_ symbol: Symbol) -> Double {
+    let place = place(of: symbol)
+    guard place < cells.count, cells[place].symbol == symbol else { return 0 }
+    return cells.remove(at: place).coefficient
+  }
+
+  /// Turns all signs over.
+  mutating func negate() {
+    constant = -constant
+    for place in cells.indices { cells[place].coefficient = -cells[place].coefficient }
+  }
+
+  /// Of a row that equals 0, makes one that equals a symbol of it.
+  ///
+  /// ```
+  /// 0 = a x + b y + c   becomes   x = -b/a y - c/a
+  /// ```
+  mutating func solve(for symbol: Symbol) {
+    let factor = -1 / remove(symbol)
+    constant *= factor
+    for place in cells.indices { cells[place].coefficient *= factor }
+  }
+
+  /// Of a row that equals one symbol, makes one that equals another.
+  mutating func solve(for symbol: Symbol, insteadOf other: Symbol) {
+    add(other, times: -1)
+    solve(for: symbol)
+  }
+
+  /// Puts the row of a symbol in the symbol's place.
+  ///
+  /// - Returns: whether the symbol was in the row.
+  @discardableResult mutating func substitute(_ symbol: Symbol, by row: SimplexRow) -> Bool {
+    let coefficient = remove(symbol)
+    if coefficient == 0 { return false }
+    add(row, times: coefficient)
+    return true
+  }
+
+  /// Whether nothing but marks of equations is left.
+  var hasOnlyDummies: Bool { cells.allSatisfy { $0.symbol.kind == .dummy } }
+
+  /// Where a symbol is, or would be.
+  private func place(of symbol: Symbol) -> Int {
+    var (low, high) = (0, cells.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if cells[middle].symbol < symbol { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
