@@ -11,7 +11,7 @@ extension AblationFinder {
     guard type(of: layer) == Layer.self, !layer.filters.isEmpty,
       !layer.filters.contains(where: \.readsBackdrop),
       layer.backgroundFilters.isEmpty, layer.compositingFilter == .normal, layer.mask == nil,
-      layer.shadowOpacity <= 0, !layer.shouldRasterize, layer.drawing == nil,
+      layer.shadowOpacity <= 0, layer.drawing == nil,
       layer.contentsRect.isNear(Rect(x: 0, y: 0, width: 1, height: 1)),
       layer.contentsTransform == .identity, layer.contentsMultiplyColor == .white,
       !isChanging(layer),
@@ -31,6 +31,7 @@ extension AblationFinder {
     if layer.borderWidth > 0 { edits.append(.borderWidth(0)) }
     if layer.cornerRadius != 0 { edits.append(.cornerRadius(0)) }
     if layer.masksToBounds { edits.append(.masksToBounds(false)) }
+    if layer.shouldRasterize { edits.append(.shouldRasterize(false)) }
     let within = layer.orderedSublayers.filter { !$0.isHidden }
     return Ablation(
       .filteredContents, of: layer, edits,
