@@ -27,7 +27,7 @@ public struct LinearExpression: Hashable, Sendable {
 
   /// The terms, of which several may have one variable.
   public var terms: [Term]
-  /// What is added to them.
+  /// The number that is added to them.
   public var constant: Double
 
   /// Makes an expression.

@@ -71,7 +71,7 @@ struct PlayedSystem {
   private(set) var solver = SimplexSolver()
   /// Whether each step was accepted: 1 or 0.
   private(set) var kept = ""
-  /// What is there, in the order in which it was added.
+  /// The constraints that are there, by their place among those that were added.
   private(set) var live: [Int: (id: SimplexSolver.ConstraintID, constraint: LinearConstraint)] = [:]
   private var added = 0
 
@@ -93,7 +93,7 @@ struct PlayedSystem {
     } catch { kept += "0" }
   }
 
-  /// What is missed of constraints of a priority.
+  /// The sum that constraints of a priority are missed by.
   func missed(_ priority: Double) -> Double {
     live.values.filter { $0.constraint.priority == priority }.reduce(0) { sum, known in
       let expression = known.constraint.expression

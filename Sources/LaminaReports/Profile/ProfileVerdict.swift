@@ -1,4 +1,4 @@
-// What a profile says in words: was anything late, whose fault was it, and what proved to help.
+// A profile in words: whether anything was late, whose fault it was, and the changes that proved to help.
 
 import LaminaFiles
 import LaminaProfiling
