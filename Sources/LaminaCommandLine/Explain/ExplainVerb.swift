@@ -16,16 +16,17 @@ struct ExplainVerb: AsyncParsableCommand {
     discussion: """
       Every pass is listed with the layer that forces it. Then cheaper properties
       are tried, one change at a time, where they may give the same picture: a
-      shadowPath, rounded corners for a mask, no needless masksToBounds, a bitmap of
-      what does not change, no group opacity, opaque colours. Layers that are alike
-      are one change. Each is tried over --frames frames from --time on, in twelve runs
-      of three where there are many; a scene that stands still has one. What it saves is
-      counted exactly, and the cost model says how long that takes: the same whenever
-      you ask. Measured times stand beside it where --runs frames with and without the
-      change, in turn, can be told apart.
+      shadowPath, rounded corners for a mask, no needless masksToBounds, a picture
+      that was filtered once, a bitmap of what does not change, opaque colours.
+      Layers that are alike are one change. Each is tried over --frames frames from
+      --time on, in twelve runs of three where there are many; a scene that stands
+      still has one. The cost model prices what is counted exactly: the same
+      whenever you ask. Measured times stand beside it where --runs frames with and
+      without the change, in turn, can be told apart.
 
-      --apply writes the scene with all advice that goes together, as 'lamina convert'
-      writes it; --only and --except choose, by the names in brackets or by kinds.
+      --apply writes the scene with all advice that goes together, as 'lamina
+      convert' writes it; --only and --except choose, by the names in brackets or
+      by kinds.
 
       EXAMPLES
         lamina explain scene.json
