@@ -18,16 +18,22 @@ extension CalibrationTrees {
     }
   }
 
+  /// A tree of groups, each of which is changed.
+  private static func tree(
+    ofGroups count: Int, _ name: String, side: Double, _ body: @MainActor (Layer, Int) -> Void
+  ) -> CalibrationTree {
+    tree(of: count, name, side: side) { index, rect in
+      let group = group(rect, index)
+      body(group, index)
+      return group
+    }
+  }
+
   static func groups(_ pictures: CalibrationPictures) -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for (side, count) in [(64.0, 1), (128, 4), (160, 12), (512, 4)] {
       func all(_ name: String, _ body: @MainActor (Layer, Int) -> Void) {
-        trees.append(
-          tree(of: count, name, side: side) { index, rect in
-            let group = group(rect, index)
-            body(group, index)
-            return group
-          })
+        trees.append(tree(ofGroups: count, name, side: side, body))
       }
       all("groups faded") { group, _ in group.opacity = 0.5 }
       all("groups nested") { group, _ in
@@ -84,12 +90,7 @@ extension CalibrationTrees {
     var trees: [CalibrationTree] = []
     for (side, count) in [(320.0, 60), (640, 150)] {
       func all(_ name: String, _ body: @MainActor (Layer, Int) -> Void) {
-        trees.append(
-          tree(of: count, name, side: side) { index, rect in
-            let group = group(rect, index)
-            body(group, index)
-            return group
-          })
+        trees.append(tree(ofGroups: count, name, side: side, body))
       }
       all("groups faded") { group, _ in group.opacity = 0.5 }
       all("groups clipped") { group, _ in

@@ -42,19 +42,12 @@ extension SimplexSolver {
     return best?.place
   }
 
-  /// Gives a symbol the row of another.
-  func solved(_ row: SimplexRow, for entering: Symbol, insteadOf leaving: Symbol) -> SimplexRow {
-    var row = row
-    row.solve(for: entering, insteadOf: leaving)
-    return row
-  }
-
   /// Exchanges a symbol without a row for one that has one.
   mutating func pivot(_ entering: Symbol, _ leaving: Int) {
-    guard let old = rows[leaving] else { return }
+    guard var row = rows[leaving] else { return }
     work.pivots += 1
     rows[leaving] = nil
-    let row = solved(old, for: entering, insteadOf: symbols[leaving])
+    row.solve(for: entering, insteadOf: symbols[leaving])
     substitute(entering, by: row)
     setRow(row, of: entering)
   }
@@ -105,11 +98,7 @@ extension SimplexSolver {
     optimize()
     let rest = objectives.removeFirst().row
     var conflict: ConstraintConflict?
-    if rest.constant > 1e-6 {
-      let names = rest.cells.compactMap { owners[$0.symbol.number] }
-      conflict = ConstraintConflict(
-        constraints: names.filter { (tags[$0]?.priority ?? 0) >= LinearConstraint.required })
-    }
+    if rest.constant > 1e-6 { conflict = self.conflict(of: rest.cells.map(\.symbol.number)) }
     if conflict != nil {
       // Of all rows its own alone has the new equation in it: without it everything is as it was.
       rows[artificial.number] = nil
@@ -120,15 +109,6 @@ extension SimplexSolver {
     }
     drop(artificial)
     return conflict
-  }
-
-  /// Takes a symbol out of all rows.
-  private mutating func drop(_ symbol: Symbol) {
-    for place in columns[symbol.number] { rows[Int(place)]?.remove(symbol) }
-    for place in objectives.indices { objectives[place].row.remove(symbol) }
-    columns[symbol.number] = []
-    rows[symbol.number] = nil
-    release(symbol)
   }
 
   /// The row that a constraint's marker can leave by, with the constraint.
@@ -169,17 +149,14 @@ extension SimplexSolver {
   {
     guard let tag = tags[id], constant != tag.constant else { return }
     guard constant.isFinite else { throw ConstraintConflict(constraints: [id]) }
-    let old = tag.constant
-    if let conflict = shift(id, by: constant - old) {
-      tags[id]?.constant = constant
+    if let conflict = shift(id, by: constant - tag.constant) {
       // Back again, which can be met as it was before, from every row that is below 0 by now.
-      move(id, by: old - constant)
+      move(id, by: tag.constant - constant)
       infeasible = rows.indices.filter {
         symbols[$0].kind != .external && (rows[$0]?.constant ?? 0) < 0
       }
       _ = makeFeasible()
       optimize()
-      tags[id]?.constant = old
       throw conflict
     }
     tags[id]?.constant = constant
@@ -229,8 +206,12 @@ extension SimplexSolver {
 
   /// The constraints that must hold whose marks are in a row, with that which it is the row of.
   private func conflict(in place: Int) -> ConstraintConflict {
-    let marks = (rows[place]?.cells ?? []).map(\.symbol.number) + [place]
-    return ConstraintConflict(
+    conflict(of: (rows[place]?.cells ?? []).map(\.symbol.number) + [place])
+  }
+
+  /// The constraints that must hold among those of some marks, by their numbers.
+  func conflict(of marks: [Int]) -> ConstraintConflict {
+    ConstraintConflict(
       constraints: marks.compactMap { owners[$0] }
         .filter { (tags[$0]?.priority ?? 0) >= LinearConstraint.required })
   }

@@ -86,19 +86,15 @@ public struct SimplexSolver {
     else { throw ConstraintConflict(constraints: []) }
     let id = ConstraintID(number: nextID)
     var (row, tag) = makeRow(constraint)
-    if let subject = subject(of: row, tag) {
+    let own = subject(of: row, tag)
+    if own == nil, row.hasOnlyDummies, abs(row.constant) > 1e-6 {
+      forget(tag)
+      throw conflict(of: row.cells.map(\.symbol.number))
+    }
+    if let subject = own ?? (row.hasOnlyDummies ? tag.marker : nil) {
       row.solve(for: subject)
       substitute(subject, by: row)
       setRow(row, of: subject)
-    } else if row.hasOnlyDummies {
-      guard abs(row.constant) <= 1e-6 else {
-        let others = row.cells.compactMap { owners[$0.symbol.number] }
-        forget(tag)
-        throw ConstraintConflict(constraints: others)
-      }
-      row.solve(for: tag.marker)
-      substitute(tag.marker, by: row)
-      setRow(row, of: tag.marker)
     } else if let conflict = addWithArtificial(row, tag) {
       forget(tag)
       // The attempt has moved others.
@@ -267,22 +263,18 @@ public struct SimplexSolver {
     }
   }
 
-  /// Gives a symbol's number back.
-  mutating func release(_ symbol: Symbol) { freeNumbers.append(symbol.number) }
+  /// Takes a symbol out of everything, and gives its number back.
+  mutating func drop(_ symbol: Symbol) {
+    for place in columns[symbol.number] { rows[Int(place)]?.remove(symbol) }
+    for place in objectives.indices { objectives[place].row.remove(symbol) }
+    columns[symbol.number] = []
+    rows[symbol.number] = nil
+    freeNumbers.append(symbol.number)
+  }
 
-  /// Gives the numbers of a constraint's symbols back.
+  /// Drops a constraint's symbols.
   private mutating func forget(_ tag: Tag) {
-    for symbol in [tag.marker, tag.other].compactMap(\.self) {
-      if symbol.kind == .error {
-        for place in objectives.indices { objectives[place].row.remove(symbol) }
-      }
-      for place in columns[symbol.number] {
-        rows[Int(place)]?.remove(symbol)
-      }
-      columns[symbol.number] = []
-      rows[symbol.number] = nil
-      release(symbol)
-    }
+    for symbol in [tag.marker, tag.other].compactMap(\.self) { drop(symbol) }
     objectives.removeAll { $0.row.cells.isEmpty }
   }
 }

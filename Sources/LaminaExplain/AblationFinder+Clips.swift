@@ -130,11 +130,17 @@ extension AblationFinder {
   /// A rectangle of a layer in the space of one above it, if it is upright there.
   func upright(_ rect: Rect, of layer: Layer, in above: Layer) -> Rect? {
     let corners = rect.corners.map { layer.convert($0, to: above) }
-    let isUpright = zip(corners, corners[1...] + corners[..<1]).allSatisfy {
-      min(abs($1.x - $0.x), abs($1.y - $0.y)) < 1e-6
-    }
     let box = Rect(bounding: corners)
-    return isUpright && box.isFinite ? box : nil
+    return corners.areUpright && box.isFinite ? box : nil
+  }
+}
+
+extension [Point] {
+  /// Whether the points, one after the other, are the corners of an upright rectangle.
+  var areUpright: Bool {
+    zip(self, self[1...] + self[..<1]).allSatisfy {
+      Swift.min(abs($1.x - $0.x), abs($1.y - $0.y)) < 1e-6
+    }
   }
 }
 

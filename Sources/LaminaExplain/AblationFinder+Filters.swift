@@ -63,10 +63,7 @@ extension AblationFinder {
         of: behind, behind: layer.backgroundFilters, scale: scale)
     else { return [plain] }
     let own = layer.backgroundColor ?? .clear
-    func mix(_ a: Double, _ b: Double) -> Double { a * own.alpha + b * (1 - own.alpha) }
-    let mixed = Color(
-      red: mix(own.red, filtered.red), green: mix(own.green, filtered.green),
-      blue: mix(own.blue, filtered.blue))
+    let mixed = own.mixed(with: filtered, share: own.alpha)
     return [
       plain,
       Ablation(

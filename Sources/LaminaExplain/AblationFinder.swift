@@ -223,11 +223,7 @@ import LaminaProfiling
     guard color.alpha * opacity < 1, isLeaf || layer.opacity >= 1,
       let behind = opaqueColor(behind: layer)
     else { return nil }
-    let share = color.alpha * opacity
-    func mix(_ a: Double, _ b: Double) -> Double { a * share + b * (1 - share) }
-    let mixed = Color(
-      red: mix(color.red, behind.red), green: mix(color.green, behind.green),
-      blue: mix(color.blue, behind.blue))
+    let mixed = color.mixed(with: behind, share: color.alpha * opacity)
     return Ablation(
       .flattenedColor, of: layer,
       (layer.opacity < 1 ? [.opacity(1)] : []) + [.backgroundColor(mixed)])
@@ -267,6 +263,15 @@ import LaminaProfiling
     guard first.isOpaque, !layer.isOpaque, !texture.isOpaque else { return nil }
     for index in pixels.indices where !pixels[index].isOpaque { return nil }
     return Ablation(.opaqueStore, of: layer, [.isOpaque(true)])
+  }
+}
+
+extension Color {
+  /// The opaque colour that a part of this one and the rest of another make.
+  func mixed(with other: Color, share: Double) -> Color {
+    func mix(_ a: Double, _ b: Double) -> Double { a * share + b * (1 - share) }
+    return Color(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 }
 

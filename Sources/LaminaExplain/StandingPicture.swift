@@ -97,14 +97,8 @@ import LaminaPixels
         for index in span.indices { bytes.append(span[index]) }
       }
     } catch { return nil }
-    let encoded = bytes
-    guard
-      let file = try? FileBytes(
-        capacity: encoded.count,
-        fill: { target in
-          for index in encoded.indices { target[index] = encoded[index] }
-          return encoded.count
-        }), let source = try? ImageSource(bytes: file, name: name + ".png")
+    guard let file = try? FileBytes(copying: bytes),
+      let source = try? ImageSource(bytes: file, name: name + ".png")
     else { return nil }
     return .image(source)
   }

@@ -193,10 +193,7 @@ import LaminaPixels
 
   /// Whether a layer's bounds are an upright rectangle on the canvas.
   private func isUpright(_ layer: Layer, under root: Layer) -> Bool {
-    let corners = corners(of: layer.bounds, in: layer, under: root)
-    return zip(corners, corners[1...] + corners[..<1]).allSatisfy {
-      min(abs($1.x - $0.x), abs($1.y - $0.y)) < 1e-6
-    }
+    corners(of: layer.bounds, in: layer, under: root).areUpright
   }
 
   private func contains(_ a: Rect, _ b: Rect) -> Bool {

@@ -20,8 +20,11 @@ struct FindingText {
   ///   - savings: the advice, that with the largest saving first.
   ///   - isWhole: whether all of it is printed, with every change.
   ///   - hasTimes: whether measured times are said.
+  ///   - option: the words for how to have all of it.
   /// - Returns: lines.
-  func list(_ savings: [Finding], isWhole: Bool, hasTimes: Bool) -> [String] {
+  func list(
+    _ savings: [Finding], isWhole: Bool, hasTimes: Bool, option: String = "--all"
+  ) -> [String] {
     let shown = isWhole ? savings[...] : savings.prefix(FindingText.shownSavings)
     var lines: [String] = []
     for (place, saving) in shown.enumerated() {
@@ -37,7 +40,7 @@ struct FindingText {
     if !others.isEmpty {
       let time = others.reduce(0) { $0 + max(0, $1.modelled) } / Int64(max(1, frames))
       lines.append(
-        "\(others.count) smaller saving\(others.count == 1 ? "" : "s"), \(milliseconds(time)) ms; --all lists them"
+        "\(others.count) smaller saving\(others.count == 1 ? "" : "s"), \(milliseconds(time)) ms; \(option) lists them"
       )
     }
     return lines

@@ -25,12 +25,9 @@ extension PlanBuilder {
     guard let effects = drawing.effects, let shadow = effects.shadow, let path = shadow.path,
       let bounds = path.controlBounds, bounds.isFinite
     else { return }
-    if let outline = path.roundedRectangle,
-      let blurred = blurredBox(outline, shadow, of: drawing)
+    if let blurred = path.roundedRectangle.flatMap({ blurredBox($0, shadow, of: drawing) })
+      ?? blurredPath(path, shadow, of: drawing)
     {
-      return draw(blurred, shadow, of: drawing)
-    }
-    if let blurred = blurredPath(path, shadow, of: drawing) {
       return draw(blurred, shadow, of: drawing)
     }
     guard
@@ -134,19 +131,25 @@ extension PlanBuilder {
     return true
   }
 
+  /// The plane of a shadow, its scale, and the standard deviation of its blur in pixels; `nil` where it is turned, or
+  /// is not blurred by what a mask allows.
+  private func uprightPlace(of shadow: CommittedShadow, _ drawing: LayerDrawing) -> (
+    plane: Homography, scale: Double, sigma: Double
+  )? {
+    guard let scale = drawing.targetPlane.uprightScale else { return nil }
+    let sigma = shadow.radius * scale
+    guard sigma > 0, sigma <= LayerFilter.largestSigma else { return nil }
+    let moved = Homography(movedBy: [shadow.offset.width, shadow.offset.height])
+    return (moved.concatenating(drawing.targetPlane), scale, sigma)
+  }
+
   /// The shadow of an outline as the blur of a rounded rectangle; `nil` if it is none, or lies between
   /// pixels with a blur that does not allow it.
   private func blurredBox(
     _ outline: RoundedRect, _ shadow: CommittedShadow, of drawing: LayerDrawing
   ) -> BlurredRect? {
-    let plane = drawing.targetPlane
-    guard let scale = plane.uprightScale, shadow.radius * scale > 0,
-      shadow.radius * scale <= LayerFilter.largestSigma
-    else { return nil }
-    let moved = Homography(movedBy: [shadow.offset.width, shadow.offset.height])
-      .concatenating(plane)
-    let sigma = shadow.radius * scale
-    guard let (rect, shift) = moved.pixels(of: outline.rect),
+    guard let (moved, scale, sigma) = uprightPlace(of: shadow, drawing),
+      let (rect, shift) = moved.pixels(of: outline.rect),
       shift == .zero || sigma >= BlurredRect.leastSigmaBetweenPixels
     else { return nil }
     return BlurredRect(
@@ -163,12 +166,7 @@ extension PlanBuilder {
   private func blurredPath(
     _ path: Path, _ shadow: CommittedShadow, of drawing: LayerDrawing
   ) -> BlurredRect? {
-    let plane = drawing.targetPlane
-    guard let scale = plane.uprightScale else { return nil }
-    let sigma = shadow.radius * scale
-    guard sigma > 0, sigma <= LayerFilter.largestSigma else { return nil }
-    let moved = Homography(movedBy: [shadow.offset.width, shadow.offset.height])
-      .concatenating(plane)
+    guard let (moved, _, sigma) = uprightPlace(of: shadow, drawing) else { return nil }
     let w = moved.row3.z
     let (a, b, origin) = (moved.row1 / w, moved.row2 / w, moved.row3 / w)
     let turned = path.applying(Affine(a: a.x, b: a.y, c: b.x, d: b.y, tx: 0, ty: 0))

@@ -65,9 +65,8 @@ extension ProfileReport {
         : "savings, of \(changes.tried) changes that were tried over \(changes.frames) frame"
           + "\(changes.frames == 1 ? "" : "s")"
     ]
-    lines += words.list(savings, isWhole: false, hasTimes: false).map {
-      $0.replacing("--all lists", with: "'lamina explain --all' lists")
-    }
+    lines += words.list(
+      savings, isWhole: false, hasTimes: false, option: "'lamina explain --all'")
     if let combined = changes.combined {
       lines += [
         "", words.together(combined, passes: counters[Counter.offscreenPasses.name] ?? 0),
