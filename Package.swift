@@ -158,7 +158,8 @@ let package = Package(
     .target(
       name: "LaminaViews",
       dependencies: [
-        "LaminaCompositor", "LaminaDisplay", "LaminaDrawing", "LaminaGeometry", "LaminaImages",
+        "LaminaCompositor", "LaminaConstraints", "LaminaDisplay", "LaminaDrawing", "LaminaGeometry",
+        "LaminaImages",
         "LaminaLayers", "LaminaLottie", "LaminaPixels", "LaminaProfiling", "LaminaScenes",
         "LaminaText",
       ], swiftSettings: settings),

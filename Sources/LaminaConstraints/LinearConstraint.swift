@@ -2,12 +2,19 @@
 
 /// A number that a solver finds.
 public struct SolverVariable: Hashable, Sendable {
+  /// The variable's number.
   let number: Int
+  /// Whether its value is 0 or above in every solution.
+  public let isNonNegative: Bool
 
   /// Makes a variable.
   ///
-  /// - Parameter number: its number, 0 and above: variables with equal numbers are one.
-  public init(_ number: Int) { self.number = number }
+  /// - Parameters:
+  ///   - number: its number, 0 and above: a solver keeps a table as long as the largest one.
+  ///   - isNonNegative: whether its value is 0 or above; one number is used with one answer.
+  public init(_ number: Int, isNonNegative: Bool = false) {
+    (self.number, self.isNonNegative) = (number, isNonNegative)
+  }
 }
 
 /// A sum of variables with factors, and a constant.

@@ -5,9 +5,13 @@ extension SimplexSolver {
   ///
   /// Of several symbols the one with the lowest number enters, and of several rows that of the lowest leaves: so no
   /// exchange is made twice (Bland's rule).
+  ///
+  /// Numbers so large that rounding undoes every step end it early: the solution is then not the best one.
   mutating func optimize() {
-    while let entering = enteringSymbol(), let leaving = leavingRow(entering: entering) {
+    var left = 1_000 + 16 * symbols.count
+    while left > 0, let entering = enteringSymbol(), let leaving = leavingRow(entering: entering) {
       pivot(entering, leaving)
+      left -= 1
     }
     infeasible.removeAll(keepingCapacity: true)
   }
@@ -56,7 +60,9 @@ extension SimplexSolver {
   ///
   /// - Returns: the number of a row that no exchange can help; `nil` if all are well.
   mutating func makeFeasible() -> Int? {
-    while let place = infeasible.popLast() {
+    var left = 1_000 + 16 * symbols.count
+    while left > 0, let place = infeasible.popLast() {
+      left -= 1
       guard let row = rows[place], row.constant < -SimplexRow.epsilon else { continue }
       guard let entering = dualEnteringSymbol(row) else {
         infeasible.removeAll(keepingCapacity: true)
@@ -189,7 +195,7 @@ extension SimplexSolver {
       if isBroken(marker.number, row.constant) { broken = marker.number }
       if row.constant < 0 { infeasible.append(marker.number) }
     } else {
-      for place in Set(columns[marker.number]) {
+      for place in Set(columns[marker.number]).sorted() {
         let place = Int(place)
         guard let coefficient = rows[place]?.coefficient(of: marker), coefficient != 0 else {
           continue

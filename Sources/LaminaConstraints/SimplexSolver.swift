@@ -47,7 +47,8 @@ public struct SimplexSolver {
   private var columnLimits: [Int] = []
   /// Numbers of symbols that are free.
   private var freeNumbers: [Int] = []
-  private var externals: [SolverVariable: Symbol] = [:]
+  /// The symbols of variables, by the variables' numbers.
+  private var externals: [Symbol?] = []
   /// The sums that are to be least, from the highest priority on.
   var objectives: [(priority: Double, row: SimplexRow)] = []
   var tags: [ConstraintID: Tag] = [:]
@@ -63,13 +64,19 @@ public struct SimplexSolver {
   /// How many constraints there are.
   public var constraintCount: Int { tags.count }
   /// How many variables constraints name, or have named.
-  public var variableCount: Int { externals.count }
+  public private(set) var variableCount = 0
 
   /// The value of a variable; 0 for one that no constraint names.
   public func value(of variable: SolverVariable) -> Double {
-    guard let symbol = externals[variable] else { return 0 }
+    guard externals.indices.contains(variable.number), let symbol = externals[variable.number]
+    else {
+      return 0
+    }
     return rows[symbol.number]?.constant ?? 0
   }
+
+  /// The constant of a constraint's expression; `nil` for a constraint that is not there.
+  public func constant(of id: ConstraintID) -> Double? { tags[id]?.constant }
 
   // MARK: - Constraints
 
@@ -208,9 +215,13 @@ public struct SimplexSolver {
   }
 
   private mutating func external(_ variable: SolverVariable) -> Symbol {
-    if let known = externals[variable] { return known }
-    let symbol = makeSymbol(.external)
-    externals[variable] = symbol
+    if variable.number >= externals.count {
+      externals += Array(repeating: nil, count: variable.number + 1 - externals.count)
+    }
+    if let known = externals[variable.number] { return known }
+    let symbol = makeSymbol(variable.isNonNegative ? .slack : .external)
+    externals[variable.number] = symbol
+    variableCount += 1
     return symbol
   }
 
@@ -221,7 +232,11 @@ public struct SimplexSolver {
     where symbol.kind == .slack || symbol.kind == .error {
       if row.coefficient(of: symbol) < 0 { return symbol }
     }
-    return nil
+    // A variable of 0 or above that is in no other row can take any value that is not below 0.
+    return row.cells.first {
+      $0.symbol.kind == .slack && $0.coefficient < 0 && rows[$0.symbol.number] == nil
+        && columns[$0.symbol.number].isEmpty
+    }?.symbol
   }
 
   /// Gives a symbol its row.

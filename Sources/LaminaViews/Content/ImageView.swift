@@ -48,6 +48,7 @@ public import LaminaLayers
     // The layer's scale says how large the picture is in modes that do not stretch it.
     contentScaleFactor = imageScale
     layer.contents = shownImage
+    invalidateIntrinsicContentSize()
   }
 
   /// The picture's size; the present one without a picture.

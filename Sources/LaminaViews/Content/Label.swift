@@ -158,7 +158,10 @@ public import LaminaText
     self.text = text
   }
 
-  private func textChanged() { setNeedsDisplay() }
+  private func textChanged() {
+    setNeedsDisplay()
+    if constraintState != nil || superview is StackView { invalidateIntrinsicContentSize() }
+  }
 
   /// A view's, and `text`.
   open override func stateValue(forKey key: String) -> StateValue? {
@@ -173,10 +176,36 @@ public import LaminaText
     return style.size(of: shown, fitting: style.numberOfLines == 1 ? .infinity : size.width)
   }
 
-  /// The size of the text without a limit to its width.
+  /// The width that constraints break the text's lines at, in points; 0 for the width that they find.
+  public var preferredMaxLayoutWidth = 0.0 {
+    didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
+  }
+
+  /// The size of the text without a limit to its width, or with `preferredMaxLayoutWidth`.
   open override var intrinsicContentSize: Size {
     guard let shown = shownText else { return .zero }
-    return style.size(of: shown)
+    let limit =
+      numberOfLines != 1 && preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : .infinity
+    return style.size(of: shown, fitting: limit)
+  }
+
+  override var heightFollowsWidth: Bool {
+    numberOfLines != 1 && preferredMaxLayoutWidth <= 0 && shownText != nil
+  }
+
+  override func contentHeight(forWidth width: Double) -> Double {
+    guard let shown = shownText else { return 0 }
+    return style.size(of: shown, fitting: width).height
+  }
+
+  override var baselineOffsets: (first: Double, last: Double)? {
+    guard let shown = shownText else { return nil }
+    let width = numberOfLines == 1 || bounds.width <= 0 ? .infinity : bounds.width
+    guard let layout = try? style.layout(shown, in: Size(width: width, height: .infinity)),
+      let first = layout.lines.first, let last = layout.lines.last
+    else { return nil }
+    let middle = layout.size.height / 2
+    return (first.origin.y - middle, last.origin.y - middle)
   }
 
   // MARK: - Drawing

@@ -143,6 +143,11 @@ open class TextField: Control, KeyInput {
     return Size(width: bounds.width, height: line + 2 * TextField.padding)
   }
 
+  /// The height of a line and some room around it; the width is open.
+  open override var intrinsicContentSize: Size {
+    Size(width: View.noIntrinsicMetric, height: sizeThatFits(.zero).height)
+  }
+
   /// Draws the text, its end in sight, or the placeholder.
   ///
   /// - Throws: `DrawingError.text`; memory errors.

@@ -91,7 +91,10 @@ open class Button: Control {
   open override func stateDidChange() { show() }
 
   private func show() {
-    titleLabel.text = title(for: state)
+    if titleLabel.text != title(for: state) {
+      titleLabel.text = title(for: state)
+      invalidateIntrinsicContentSize()
+    }
     titleLabel.textColor = titleColor(for: state)
     let isDimmed = isHighlighted && titleColors[state] == nil && backgrounds[state] == nil
     titleLabel.alpha = isDimmed ? Button.highlightedAlpha : 1
@@ -112,6 +115,11 @@ open class Button: Control {
       width: title.width + 2 * Button.padding.width,
       height: title.height + 2 * Button.padding.height)
   }
+
+  /// The title's size and some room around it.
+  open override var intrinsicContentSize: Size { sizeThatFits(bounds.size) }
+
+  override var baselineOffsets: (first: Double, last: Double)? { titleLabel.baselineOffsets }
 
   /// Gives the title all of the bounds.
   open override func layoutSubviews() {

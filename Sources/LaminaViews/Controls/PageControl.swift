@@ -21,6 +21,7 @@ open class PageControl: Control {
       precondition(numberOfPages >= 0, "\(numberOfPages) pages")
       currentPage = min(currentPage, max(numberOfPages - 1, 0))
       makeDots()
+      invalidateIntrinsicContentSize()
     }
   }
 
@@ -54,6 +55,9 @@ open class PageControl: Control {
   open override func sizeThatFits(_ size: Size) -> Size {
     self.size(forNumberOfPages: numberOfPages)
   }
+
+  /// The size of a dot for each page.
+  open override var intrinsicContentSize: Size { size(forNumberOfPages: numberOfPages) }
 
   /// Places a dot for each page in the middle.
   open override func layoutSubviews() {

@@ -17,7 +17,11 @@ open class SegmentedControl: Control {
 
   /// The titles, from left to right.
   public var titles: [String] {
-    didSet { if titles != oldValue { makeLabels() } }
+    didSet {
+      guard titles != oldValue else { return }
+      makeLabels()
+      invalidateIntrinsicContentSize()
+    }
   }
 
   /// Which is chosen; `nil` for none.
@@ -71,6 +75,9 @@ open class SegmentedControl: Control {
       width: (widest + 2 * SegmentedControl.padding) * Double(titles.count),
       height: SegmentedControl.height)
   }
+
+  /// The size at which all titles have room.
+  open override var intrinsicContentSize: Size { sizeThatFits(bounds.size) }
 
   /// Gives each segment its part of the width, and marks the selected one.
   open override func layoutSubviews() {

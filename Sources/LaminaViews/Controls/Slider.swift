@@ -71,6 +71,11 @@ open class Slider: Control {
     Size(width: bounds.width, height: Slider.thumbSize)
   }
 
+  /// The knob's height; the width is open.
+  open override var intrinsicContentSize: Size {
+    Size(width: View.noIntrinsicMetric, height: Slider.thumbSize)
+  }
+
   /// Places track and knob by the value.
   open override func layoutSubviews() {
     super.layoutSubviews()

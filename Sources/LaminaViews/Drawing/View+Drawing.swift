@@ -86,9 +86,10 @@ extension GraphicsContext {
   }
 }
 
-/// Something that a view's drawing must not do: move or change what is being committed.
+/// Something that went wrong in the use of a view: a drawing that changes layers, or constraints that contradict
+/// each other, say.
 ///
-/// The commit has laid out already; what is changed shows a frame late, or never settles.
+/// A drawing that moves or changes what is being committed shows a frame late, or never settles.
 public struct ViewWarning: Hashable, Sendable, CustomStringConvertible {
   /// The view that draws: the name of its layer, or its class.
   public let view: String
@@ -96,16 +97,29 @@ public struct ViewWarning: Hashable, Sendable, CustomStringConvertible {
   public let changed: String
   /// The property, or `layout`.
   public let key: String
+  /// What happened, where it is no change by a drawing.
+  public let message: String?
+
+  /// A change by a drawing.
+  init(view: String, changed: String, key: String) {
+    (self.view, self.changed, self.key, message) = (view, changed, key, nil)
+  }
+
+  /// Anything else.
+  init(view: String, message: String) {
+    (self.view, changed, key, self.message) = (view, "", "", message)
+  }
 
   /// What happened, and what to do.
   public var description: String {
-    key == "layout"
+    if let message { return message }
+    return key == "layout"
       ? "\(view) lays out \(changed) while it draws; do that in layoutSubviews()"
       : "\(view) changes '\(key)' of \(changed) while it draws; do that before, and mark it"
   }
 }
 
-/// What drawings have done that they must not; each is named once.
+/// Wrong uses of views so far; each is named once.
 @MainActor public final class ViewWarnings {
   /// In the order in which they came: 1,000 at most.
   public private(set) var entries: [ViewWarning] = []
@@ -126,6 +140,6 @@ public struct ViewWarning: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension View {
-  /// What views have done wrong while they were drawn.
+  /// Wrong uses of views so far.
   public static let warnings = ViewWarnings()
 }

@@ -24,10 +24,14 @@ public struct LayoutTriggers: OptionSet, Hashable, Sendable, CustomStringConvert
   public static let subviewSize = LayoutTriggers(rawValue: 8)
   /// The view has not been laid out before.
   public static let firstAppearance = LayoutTriggers(rawValue: 16)
+  /// Constraints have moved or resized a subview.
+  public static let constraints = LayoutTriggers(rawValue: 32)
+  /// Constraints of the view's region are to be solved; by itself it calls no `layoutSubviews()`.
+  static let engine = LayoutTriggers(rawValue: 64)
 
   /// The names of what is in it, in the order above: `bounds, subviews`.
   public var description: String {
-    let names = ["explicit", "bounds", "subviews", "subviewSize", "firstAppearance"]
+    let names = ["explicit", "bounds", "subviews", "subviewSize", "firstAppearance", "constraints"]
     return names.enumerated().filter { rawValue & 1 << $0.offset != 0 }.map(\.element)
       .joined(separator: ", ")
   }

@@ -27,7 +27,8 @@ extension View {
   /// has one too. A length does not become negative.
   func resizeSubviews(from old: Size) {
     let size = bounds.size
-    for subview in subviews where !subview.autoresizingMask.isEmpty {
+    for subview in subviews
+    where !subview.autoresizingMask.isEmpty && subview.translatesAutoresizingMaskIntoConstraints {
       let (mask, layer) = (subview.autoresizingMask, subview.layer)
       let (anchor, before) = (layer.anchorPoint, subview.bounds.size)
       let x = Spring(

@@ -16,6 +16,10 @@ extension View {
   /// one that is to be.
   public func layoutIfNeeded() {
     if !layoutState.hasBeenLaidOut { trigger(.firstAppearance) }
+    if constraintState != nil || superview?.constraintState != nil {
+      (superview?.layoutRoot ?? self).constraintState?.ownEngine?.update()
+      regionEngine?.update()
+    }
     layer.layoutTree()
   }
 
@@ -44,6 +48,11 @@ extension View {
 
   /// Calls `layoutSubviews()` if there is a trigger.
   func runLayout() {
+    if layoutState.triggers.contains(.engine) {
+      layoutState.triggers.remove(.engine)
+      constraintState?.ownEngine?.update()
+      takeFreeSize()
+    }
     var triggers = layoutState.triggers
     // The layer keeps its mark if nobody but a user of the layer has called.
     if !layer.needsLayout { layoutState.triggers = [] }
@@ -66,6 +75,7 @@ extension View {
     layoutState.isBeingPlaced = true
     change(self)
     layoutState.isBeingPlaced = false
+    if constraintState != nil { constraintGeometryChanged(sizeChanged: false) }
     updateSafeArea(placeChanged: true)
   }
 }
@@ -78,6 +88,7 @@ extension View: LayerOwner {
     if bounds.size != old.size {
       superview?.trigger(.subviewSize)
       if autoresizesSubviews { resizeSubviews(from: old.size) }
+      if constraintState != nil { constraintGeometryChanged(sizeChanged: true) }
     }
     if !layoutState.isBeingPlaced { updateSafeArea(placeChanged: true) }
     boundsChanged(from: old)

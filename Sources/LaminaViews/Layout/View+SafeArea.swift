@@ -1,4 +1,4 @@
-public import LaminaGeometry
+import LaminaGeometry
 import LaminaLayers
 
 // Where content is not covered: safe areas go from screens to windows to views, margins lie inside them.
@@ -10,29 +10,7 @@ struct ViewMargins {
   var isInSafeArea = true
 }
 
-/// A rectangle that a view's content is laid out in, as `UILayoutGuide`.
-@MainActor public final class LayoutGuide {
-  /// The view whose space it lies in.
-  public private(set) weak var owningView: View?
-  private let insets: @MainActor (View) -> EdgeInsets
-
-  init(in view: View, _ insets: @escaping @MainActor (View) -> EdgeInsets) {
-    (owningView, self.insets) = (view, insets)
-  }
-
-  /// The rectangle at present, in the view's own space.
-  public var layoutFrame: Rect {
-    owningView.map { $0.bounds.inset(by: insets($0)) } ?? .zero
-  }
-}
-
 extension View {
-  /// The part of the view that is not covered.
-  public var safeAreaLayoutGuide: LayoutGuide { LayoutGuide(in: self) { $0.safeAreaInsets } }
-
-  /// The part of the view inside its margins.
-  public var layoutMarginsGuide: LayoutGuide { LayoutGuide(in: self) { $0.layoutMargins } }
-
   /// How far content keeps from the view's edges: what has been set, 8 points at first, more where the
   /// superview's margins reach further in, and the safe area in addition.
   ///
@@ -63,7 +41,10 @@ extension View {
   private func changeMargins(_ change: (inout ViewMargins) -> Void) {
     let old = layoutMargins
     change(&margins)
-    if layoutMargins != old { layoutMarginsDidChange() }
+    if layoutMargins != old {
+      layoutMarginsDidChange()
+      constraintInsetsChanged()
+    }
   }
 
   /// Finds the safe area again, here and where it may have changed with this one.
@@ -78,6 +59,7 @@ extension View {
       safeAreaInsetsDidChange()
       controller?.viewSafeAreaInsetsDidChange()
       if layoutMargins != oldMargins { layoutMarginsDidChange() }
+      constraintInsetsChanged()
     } else if !placeChanged || old == .zero {
       return
     }

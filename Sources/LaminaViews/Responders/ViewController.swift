@@ -42,6 +42,9 @@
   /// The view is about to be laid out.
   open func viewWillLayoutSubviews() {}
 
+  /// The view's constraints are about to be updated: before its own `updateConstraints()`.
+  open func updateViewConstraints() {}
+
   /// The view has been laid out.
   open func viewDidLayoutSubviews() {}
 

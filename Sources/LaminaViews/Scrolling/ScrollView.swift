@@ -169,7 +169,10 @@ public import LaminaGeometry
       updateAdjustedInset()
       if old.size != .zero { clampOffset() }
     }
-    if bounds.origin != old.origin { delegate?.scrollViewDidScroll(self) }
+    if bounds.origin != old.origin {
+      if constraintState != nil { frameGuideDidMove() }
+      delegate?.scrollViewDidScroll(self)
+    }
   }
 
   /// Takes the safe area into the insets.
@@ -194,6 +197,7 @@ public import LaminaGeometry
   /// Places the indicators; a subclass calls it.
   open override func layoutSubviews() {
     super.layoutSubviews()
+    takeConstrainedContent()
     placeIndicators()
   }
 }

@@ -43,6 +43,7 @@ extension View {
   /// Takes the view out of its superview, which lets go of it.
   public func removeFromSuperview() {
     guard let superview else { return }
+    endConstraintsFromOutside()
     willMove(toSuperview: nil)
     if window != nil { willMoveTree(to: nil) }
     superview.remove(self)
@@ -79,10 +80,12 @@ extension View {
     }
     let changesWindow = view.window !== window
     view.willMove(toSuperview: self)
+    if view.superview != nil { view.endConstraintsFromOutside() }
     if changesWindow { view.willMoveTree(to: window) }
     view.superview?.remove(view)
     place(view, at: index)
     view.superview = self
+    view.constraintsDidMove()
     if changesWindow { view.moveTree(to: window) }
     if !view.layoutState.hasBeenLaidOut { view.trigger(.firstAppearance) }
     view.markForFirstDisplay()
@@ -113,6 +116,7 @@ extension View {
     subviews.removeAll { $0 === view }
     view.layer.removeFromSuperlayer()
     view.superview = nil
+    if view.constraintState != nil { view.rehomeConstraints() }
     trigger(.subviews)
   }
 

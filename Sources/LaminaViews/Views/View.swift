@@ -82,7 +82,11 @@ public import LaminaLayers
   /// Whether the view is neither drawn nor touched, with all its subviews.
   open var isHidden: Bool {
     get { layer.isHidden }
-    set { layer.isHidden = newValue }
+    set {
+      guard newValue != layer.isHidden else { return }
+      layer.isHidden = newValue
+      (superview as? StackView)?.arrangementChanged()
+    }
   }
 
   /// The colour that fills the view; `nil` for none.
@@ -194,9 +198,29 @@ public import LaminaLayers
 
   /// Places the subviews; called by layout alone, see `LayoutTriggers` for when.
   ///
-  /// Here it does nothing. What the view's own bounds and subviews would trigger meanwhile is not
-  /// triggered; `setNeedsLayout()` has it called once more.
-  open func layoutSubviews() {}
+  /// Here it gives subviews the frames that constraints have found. What the view's own bounds and subviews
+  /// would trigger meanwhile is not triggered; `setNeedsLayout()` has it called once more.
+  open func layoutSubviews() { placeByConstraints() }
+
+  /// Changes constraints; called before layout after `setNeedsUpdateConstraints()`, inner views first.
+  ///
+  /// Here it does nothing.
+  open func updateConstraints() {}
+
+  /// The distances from the frame's edges to the rectangle that constraints see; zero here.
+  open var alignmentRectInsets: EdgeInsets { .zero }
+
+  /// Whether the height of the content follows from its width, as that of a text in lines does.
+  var heightFollowsWidth: Bool { false }
+
+  /// The height of the content in a width; asked where `heightFollowsWidth` is true.
+  func contentHeight(forWidth width: Double) -> Double { View.noIntrinsicMetric }
+
+  /// The baselines of the first and the last line of text, in points below the middle; `nil` without text.
+  var baselineOffsets: (first: Double, last: Double)? { nil }
+
+  /// The record of constraints; `nil` for a view that they do not concern.
+  var constraintState: ViewConstraintState?
 
   /// The size that suits the view best in a given one; here the present size.
   ///

@@ -1,0 +1,69 @@
+// Constraints that contradict each other: what is reported of them.
+
+import LaminaLayers
+
+/// Constraints that cannot all hold, and the one that was left out.
+///
+/// The constraint that was left out stays active. It holds again as soon as the others allow it.
+public struct LayoutConflict: Hashable, Sendable, CustomStringConvertible {
+  /// The constraints, in the order of activation, each with the names of its views.
+  public let constraints: [String]
+  /// The paths of the views that the constraints name.
+  public let views: [String]
+  /// Sizes that take part: of the region's root, or of content.
+  public let sizes: [String]
+  /// The constraint that was left out.
+  public let broken: String
+
+  @MainActor init(of all: [LayoutConstraint], _ sizes: [String], broken: LayoutConstraint) {
+    constraints = all.map(\.description)
+    self.sizes = sizes
+    self.broken = broken.description
+    var paths: [String] = []
+    for item in all.flatMap({ [$0.firstItem, $0.secondItem] }) {
+      guard let view = LayoutItemKind(item)?.view else { continue }
+      let path = view.layer.pathFromRoot
+      if !paths.contains(path) { paths.append(path) }
+    }
+    views = paths
+  }
+
+  /// The conflict in a line: the constraints, the views, and the constraint that was left out.
+  public var description: String {
+    if constraints.count + sizes.count < 2 {
+      return
+        "constraint \(broken) is left out: it contradicts a frame that is a constant, or has a number "
+        + "that is not finite; views: \(views.joined(separator: ", "))"
+    }
+    return
+      "constraints cannot all hold: \((constraints + sizes).joined(separator: "; ")); left out: "
+      + "\(broken); views: \(views.joined(separator: ", "))"
+  }
+}
+
+/// The conflicts of layouts so far; each is named once.
+@MainActor public final class LayoutConflicts {
+  /// The conflicts, in the order in which they came: 1,000 at most.
+  public private(set) var entries: [LayoutConflict] = []
+  /// Called for each new conflict.
+  public var handler: (@MainActor (LayoutConflict) -> Void)?
+  private var known: Set<LayoutConflict> = []
+
+  init() {}
+
+  /// Removes all entries.
+  public func removeAll() { (entries, known) = ([], []) }
+
+  func add(_ conflict: LayoutConflict) {
+    guard entries.count < 1_000, known.insert(conflict).inserted else { return }
+    entries.append(conflict)
+    View.warnings.add(
+      ViewWarning(view: conflict.views.first ?? "a view", message: conflict.description))
+    handler?(conflict)
+  }
+}
+
+extension View {
+  /// The conflicts between constraints of all views.
+  public static let layoutConflicts = LayoutConflicts()
+}

@@ -1,0 +1,126 @@
+// Constraints that become active, and end: the view that holds them, and what they cross.
+
+extension LayoutConstraint {
+  /// How many constraints are active.
+  static var activeCount = 0
+  private static var lastSerial = 0
+
+  /// Adds the constraint to the nearest view around both items.
+  func activate() {
+    guard let first = LayoutItemKind(firstItem), let firstView = first.view else {
+      return refuse("its first item is gone, or a guide without a view")
+    }
+    let second = LayoutItemKind(secondItem)
+    if hasSecondItem, second?.view == nil {
+      return refuse("its second item is gone, or a guide without a view")
+    }
+    let kinds = (firstAttribute.kind, second == nil ? .none : secondAttribute.kind)
+    guard kinds.0 != .none, kinds.0 == kinds.1 || (kinds == (.size, .none) && second == nil) else {
+      return refuse(
+        "\(firstAttribute.rawValue) is related to \(second == nil ? "a constant" : secondAttribute.rawValue)"
+      )
+    }
+    guard
+      let holder = second.flatMap({ firstView.nearestCommonSuperview(with: $0.view) })
+        ?? (second == nil ? firstView : nil)
+    else { return refuse("no view is around both items") }
+    LayoutConstraint.activeCount += 1
+    LayoutConstraint.lastSerial += 1
+    serial = LayoutConstraint.lastSerial
+    self.holder = holder
+    let state = holder.existingConstraintState
+    places.held = state.held.count
+    state.held.append(self)
+    places.first = mention(first)
+    if let second { places.second = mention(second) }
+    cross(first, below: holder)
+    if let second { cross(second, below: holder) }
+    holder.layoutRoot.existingEngine.add(self)
+  }
+
+  private func refuse(_ why: String) {
+    View.warnings.add(
+      ViewWarning(
+        view: LayoutItemKind(firstItem)?.name ?? "a view that is gone",
+        message: "constraint \(self) stays inactive: \(why)"))
+  }
+
+  /// Ends what `activate()` began.
+  func deactivate() {
+    LayoutConstraint.activeCount -= 1
+    if let state = holder?.constraintState {
+      removeAtPlace(from: &state.held, places.held) { constraint, place, _ in
+        constraint.places.held = place
+      }
+    }
+    holder = nil
+    engine?.remove(self)
+    if let first = LayoutItemKind(firstItem) { unmention(first, places.first) }
+    if hasSecondItem, let second = LayoutItemKind(secondItem) { unmention(second, places.second) }
+    let crossed = crossed
+    self.crossed = []
+    for view in crossed.compactMap(\.view) {
+      guard let state = view.constraintState else { continue }
+      state.crossings -= 1
+      if state.crossings == 0, view.isLayoutRoot { view.rehomeConstraints() }
+    }
+  }
+
+  private func mention(_ item: LayoutItemKind) -> Int {
+    let record = item.record
+    record.mentions.append(self)
+    return record.mentions.count - 1
+  }
+
+  private func unmention(_ item: LayoutItemKind, _ place: Int) {
+    let record = item.record
+    removeAtPlace(from: &record.mentions, place) { constraint, place, old in
+      // Both sides may name one item.
+      let isFirst = LayoutItemKind(constraint.firstItem)?.record === record
+      let isSecond = LayoutItemKind(constraint.secondItem)?.record === record
+      if isFirst, !isSecond || constraint.places.first == old {
+        constraint.places.first = place
+      } else {
+        constraint.places.second = place
+      }
+    }
+  }
+
+  /// Takes the constraint out of a list; the last one takes its place.
+  private func removeAtPlace(
+    from list: inout [LayoutConstraint], _ place: Int,
+    _ move: (_ constraint: LayoutConstraint, _ place: Int, _ old: Int) -> Void
+  ) {
+    guard list.indices.contains(place), let last = list.popLast() else { return }
+    if place < list.count {
+      list[place] = last
+      move(last, place, list.count)
+    }
+  }
+
+  /// Counts the constraint at the views whose subviews it reaches from outside.
+  private func cross(_ item: LayoutItemKind, below holder: View) {
+    guard let view = item.view else { return }
+    var next: View?
+    if case .guide = item { next = view } else { next = view === holder ? nil : view.superview }
+    while let view = next, view !== holder {
+      crossed.append(WeakView(view: view))
+      let state = view.existingConstraintState
+      let wasRoot = view.isLayoutRoot
+      state.crossings += 1
+      if wasRoot, !view.isLayoutRoot { view.rehomeConstraints() }
+      next = view.superview
+    }
+  }
+}
+
+extension View {
+  /// The nearest view that both views are, or are in; `nil` if there is none.
+  func nearestCommonSuperview(with other: View?) -> View? {
+    guard let other else { return nil }
+    if other.superview === self || other === self { return self }
+    if superview === other { return other }
+    if let superview, superview === other.superview { return superview }
+    return selfAndSuperviews.first { other.isDescendant(of: $0) }
+  }
+}

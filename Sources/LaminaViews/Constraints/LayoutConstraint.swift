@@ -1,0 +1,230 @@
+import LaminaConstraints
+
+/// A linear relation between two views or guides, as `NSLayoutConstraint`.
+///
+/// ```
+/// first.attribute  = | <= | >=  second.attribute * multiplier + constant
+/// ```
+/// The nearest view around both items holds an active constraint. The constraint keeps its items weakly. It becomes
+/// inactive when one of them leaves that view.
+@MainActor public final class LayoutConstraint {
+  /// How the two sides relate.
+  public enum Relation: CaseIterable, Hashable, Sendable {
+    /// The first side is at most the second.
+    case lessThanOrEqual
+    /// Both sides are equal.
+    case equal
+    /// The first side is at least the second.
+    case greaterThanOrEqual
+  }
+
+  /// An edge, a middle or a length of an item.
+  public enum Attribute: String, CaseIterable, Hashable, Sendable {
+    /// The left edge.
+    case left
+    /// The right edge.
+    case right
+    /// The top edge.
+    case top
+    /// The bottom edge.
+    case bottom
+    /// The edge at which text begins: the left one.
+    case leading
+    /// The edge at which text ends: the right one.
+    case trailing
+    /// The width.
+    case width
+    /// The height.
+    case height
+    /// The middle between left and right.
+    case centerX
+    /// The middle between top and bottom.
+    case centerY
+    /// The baseline of the first line of text.
+    case firstBaseline
+    /// The baseline of the last line of text.
+    case lastBaseline
+    /// The left edge inside the margins.
+    case leftMargin
+    /// The right edge inside the margins.
+    case rightMargin
+    /// The top edge inside the margins.
+    case topMargin
+    /// The bottom edge inside the margins.
+    case bottomMargin
+    /// The leading edge inside the margins.
+    case leadingMargin
+    /// The trailing edge inside the margins.
+    case trailingMargin
+    /// The middle between the left and right edges inside the margins.
+    case centerXWithinMargins
+    /// The middle between the top and bottom edges inside the margins.
+    case centerYWithinMargins
+    /// No attribute: the second side is the constant alone.
+    case notAnAttribute
+  }
+
+  /// The distance between neighbours that `equalToSystemSpacingAfter` stands for, in points.
+  public static var systemSpacing: Double { 8 }
+
+  /// The item of the first side; `nil` after it has been deallocated.
+  public private(set) weak var firstItem: (any LayoutItem)?
+  /// The attribute of the first side.
+  public let firstAttribute: Attribute
+  /// How the two sides relate.
+  public let relation: Relation
+  /// The item of the second side; `nil` if the second side is a constant.
+  public private(set) weak var secondItem: (any LayoutItem)?
+  /// The attribute of the second side.
+  public let secondAttribute: Attribute
+  /// The factor of the second item's attribute.
+  public let multiplier: Double
+  /// A name for messages.
+  public var identifier: String?
+
+  /// The points that are added to the second side; a change costs least of all changes.
+  public var constant: Double {
+    didSet { if constant != oldValue { changed { $0.constantChanged(self) } } }
+  }
+
+  /// How much the constraint matters; it may change at any time.
+  public var priority = LayoutPriority.required {
+    didSet { if priority != oldValue { changed { $0.replace(self) } } }
+  }
+
+  /// Makes a constraint that is not active.
+  ///
+  /// - Parameters:
+  ///   - item: the item of the first side.
+  ///   - attribute: the attribute of the first side.
+  ///   - relation: how the two sides relate.
+  ///   - secondItem: the item of the second side; `nil` for a constant.
+  ///   - secondAttribute: the attribute of the second side.
+  ///   - multiplier: the factor of that attribute.
+  ///   - constant: points that are added.
+  public init(
+    item: any LayoutItem, _ attribute: Attribute, _ relation: Relation,
+    to secondItem: (any LayoutItem)? = nil, _ secondAttribute: Attribute = .notAnAttribute,
+    multiplier: Double = 1, constant: Double = 0
+  ) {
+    (firstItem, firstAttribute, self.relation) = (item, attribute, relation)
+    (self.secondItem, self.secondAttribute) = (secondItem, secondAttribute)
+    (self.multiplier, self.constant) = (multiplier, constant)
+    hasSecondItem = secondItem != nil
+  }
+
+  // MARK: - Activation
+
+  /// Whether the constraint counts in layout.
+  ///
+  /// Setting it adds the constraint to the nearest view around both items, or removes it. A constraint that has no
+  /// such view, or relates attributes of different axes, stays inactive. Policy: `layout-constraint-refused`.
+  public var isActive: Bool {
+    get { holder != nil }
+    set {
+      guard newValue != isActive else { return }
+      if newValue { activate() } else { deactivate() }
+    }
+  }
+
+  /// Activates constraints.
+  ///
+  /// - Parameter constraints: the constraints.
+  public static func activate(_ constraints: [LayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = true }
+  }
+
+  /// Deactivates constraints.
+  ///
+  /// - Parameter constraints: the constraints.
+  public static func deactivate(_ constraints: [LayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = false }
+  }
+
+  // MARK: - Engine
+
+  /// Where a constraint is between being activated and being solved.
+  enum SolvedState {
+    /// No engine has it.
+    case none
+    /// Its engine has not added it yet.
+    case waiting
+    /// The solver has it.
+    case added(SimplexSolver.ConstraintID)
+    /// It was left out, since it contradicts others.
+    case broken
+  }
+
+  /// Whether it was made with a second item.
+  let hasSecondItem: Bool
+  /// The view that holds it; `nil` if it is not active.
+  weak var holder: View?
+  /// Its place among the constraints of the holder, and among the mentions of its items.
+  var places = (held: 0, first: 0, second: 0)
+  /// The views between the holder and its items, whose subviews it reaches from outside.
+  var crossed: [WeakView] = []
+  weak var engine: LayoutEngine?
+  var state = SolvedState.none
+  /// The order of activation.
+  var serial = 0
+  /// Whether the constraint belongs to a view's own machinery, such as a stack's spacing.
+  var isInternal = false
+
+  private func changed(_ tell: (LayoutEngine) -> Void) { if let engine { tell(engine) } }
+}
+
+/// A view that is not kept.
+struct WeakView {
+  weak var view: View?
+}
+
+extension LayoutConstraint.Attribute {
+  /// The kinds of attributes that may be related.
+  enum Kind {
+    case x, y, size, none
+  }
+
+  var kind: Kind {
+    switch self {
+    case .left, .right, .leading, .trailing, .centerX, .leftMargin, .rightMargin, .leadingMargin,
+      .trailingMargin, .centerXWithinMargins:
+      .x
+    case .top, .bottom, .centerY, .firstBaseline, .lastBaseline, .topMargin, .bottomMargin,
+      .centerYWithinMargins:
+      .y
+    case .width, .height: .size
+    case .notAnAttribute: .none
+    }
+  }
+}
+
+extension LayoutConstraint: @MainActor CustomStringConvertible {
+  /// The constraint with the names of its views: `title.leading = card.leading + 16 (750)`.
+  public var description: String {
+    let sign =
+      switch relation {
+      case .lessThanOrEqual: "<="
+      case .equal: "="
+      case .greaterThanOrEqual: ">="
+      }
+    func side(_ item: (any LayoutItem)?, _ attribute: Attribute) -> String {
+      (LayoutItemKind(item)?.name ?? "a view that is gone") + ".\(attribute.rawValue)"
+    }
+    var words = "\(side(firstItem, firstAttribute)) \(sign) "
+    if hasSecondItem {
+      words += side(secondItem, secondAttribute)
+      if multiplier != 1 { words += " * \(short(multiplier))" }
+      if constant != 0 {
+        words += constant < 0 ? " - \(short(-constant))" : " + \(short(constant))"
+      }
+    } else {
+      words += short(constant)
+    }
+    if priority < .required { words += " (\(short(priority.rawValue)))" }
+    return identifier.map { "\($0): \(words)" } ?? words
+  }
+
+  private func short(_ number: Double) -> String {
+    number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+  }
+}

@@ -1,0 +1,135 @@
+// Sizes of content as constraints: hugging and resistance against compression.
+
+import LaminaConstraints
+import LaminaGeometry
+
+/// The constraints of the size of an item's content.
+struct ContentConstraints {
+  /// The constraints along one axis.
+  struct Axis {
+    var length: Double
+    var hugging: (priority: LayoutPriority, id: SimplexSolver.ConstraintID?)
+    var resistance: (priority: LayoutPriority, id: SimplexSolver.ConstraintID?)
+  }
+
+  var x: Axis?
+  var y: Axis?
+  /// The width that the height was found for.
+  var width: Double?
+
+  var ids: [SimplexSolver.ConstraintID] {
+    [x, y].compactMap(\.self).flatMap { [$0.hugging.id, $0.resistance.id] }.compactMap(\.self)
+  }
+}
+
+extension LayoutEngine {
+  /// How often heights are found anew for the widths that they have led to.
+  private static let heightRounds = 4
+
+  /// Takes the sizes of content to the solver; where a height follows from a width, until both agree.
+  func settleContent() {
+    let slots = contentSlots
+    contentSlots = []
+    for slot in slots.sorted() {
+      guard let item = items[slot], item.needsContent else { continue }
+      item.needsContent = false
+      // Of a root, constraints find no size unless it is free.
+      if slot != 0 || isRootFree { takeContent(item, slot) }
+    }
+    if followingSlots.isEmpty { return }
+    for _ in 0..<LayoutEngine.heightRounds {
+      var hasChanged = false
+      for slot in followingSlots.sorted() {
+        guard let item = items[slot], item.content.y != nil, let view = item.view else { continue }
+        let width = solver.value(of: variable(slot, .width))
+        if let known = item.content.width, abs(known - width) < 0.01 { continue }
+        item.content.width = width
+        let height = view.contentHeight(forWidth: width)
+        guard height != item.content.y?.length, height.isFinite, height >= 0 else { continue }
+        setContent(item, slot, view, .height, height)
+        hasChanged = true
+      }
+      if !hasChanged { return }
+    }
+  }
+
+  private func takeContent(_ item: Item, _ slot: Int) {
+    guard let view = item.view else { return }
+    var size = view.intrinsicContentSize
+    if view.heightFollowsWidth {
+      followingSlots.insert(slot)
+      if let width = item.content.width { size.height = view.contentHeight(forWidth: width) }
+    } else {
+      followingSlots.remove(slot)
+    }
+    setContent(item, slot, view, .width, size.width)
+    setContent(item, slot, view, .height, size.height)
+    // Text stands elsewhere in another height.
+    if view.baselineOffsets != nil {
+      for constraint in view.constraintState?.mentions ?? []
+      where constraint.engine === self
+        && [constraint.firstAttribute, constraint.secondAttribute].contains(where: \.isBaseline)
+      {
+        takeConstant(of: constraint)
+      }
+    }
+  }
+
+  /// Gives an axis of an item a length of content; below 0 for none.
+  private func setContent(
+    _ item: Item, _ slot: Int, _ view: View, _ number: Number, _ length: Double
+  ) {
+    let state = view.existingConstraintState
+    let isX = number == .width
+    let old = isX ? item.content.x : item.content.y
+    let hugging = isX ? state.hugging.x : state.hugging.y
+    let resistance = isX ? state.resistance.x : state.resistance.y
+    var new: ContentConstraints.Axis?
+    if length >= 0, length.isFinite {
+      let variable = variable(slot, number)
+      tally.add(view.layer, constraints: 1)
+      func place(
+        _ known: (priority: LayoutPriority, id: SimplexSolver.ConstraintID?)?,
+        _ priority: LayoutPriority, _ relation: LinearConstraint.Relation
+      ) -> (LayoutPriority, SimplexSolver.ConstraintID?) {
+        if let known, let id = known.id {
+          if known.priority == priority, charge(view, { set(id, -length) }) {
+            return (priority, id)
+          }
+          forget(id, view)
+        }
+        return (priority, addContent(slot, view, variable, relation, length, priority))
+      }
+      new = .init(
+        length: length, hugging: place(old?.hugging, hugging, .lessThanOrEqual),
+        resistance: place(old?.resistance, resistance, .greaterThanOrEqual))
+    } else {
+      for id in [old?.hugging.id, old?.resistance.id].compactMap(\.self) { forget(id, view) }
+    }
+    if isX { item.content.x = new } else { item.content.y = new }
+  }
+
+  private func forget(_ id: SimplexSolver.ConstraintID, _ view: View) {
+    owners[id] = nil
+    charge(view) { solver.remove(id) }
+  }
+
+  /// Adds a limit of the content's length; one that must hold and cannot is left out.
+  private func addContent(
+    _ slot: Int, _ view: View, _ variable: SolverVariable, _ relation: LinearConstraint.Relation,
+    _ length: Double, _ priority: LayoutPriority
+  ) -> SimplexSolver.ConstraintID? {
+    let linear = LinearConstraint(
+      LinearExpression([.init(variable)], constant: -length), relation,
+      priority: priority.rawValue)
+    do throws(ConstraintConflict) {
+      let id = try charge(view) { () throws(ConstraintConflict) in try solver.add(linear) }
+      owners[id] = .content(slot: slot)
+      return id
+    } catch { return nil }
+  }
+}
+
+extension LayoutConstraint.Attribute {
+  var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
+}

@@ -1,0 +1,183 @@
+// The steps of an update: sizes, constants, new constraints, and what gives way in a conflict.
+
+import LaminaConstraints
+import LaminaGeometry
+
+extension LayoutEngine {
+  // MARK: - Constraints
+
+  /// Adds a constraint; of constraints that cannot all hold, one is left out.
+  ///
+  /// Policy: `layout-conflict`.
+  ///
+  /// - Parameters:
+  ///   - constraint: the constraint.
+  ///   - reports: whether a conflict is reported; one that is only tried again is not.
+  func addRequired(_ constraint: LayoutConstraint, reports: Bool) {
+    guard let linear = linear(constraint) else { return leaveOut(constraint) }
+    tally.add(constraint.holder?.layer, constraints: 1)
+    while true {
+      do throws(ConstraintConflict) {
+        let id = try charge(constraint.holder) { () throws(ConstraintConflict) in
+          try solver.add(linear)
+        }
+        constraint.state = .added(id)
+        owners[id] = .constraint(constraint)
+        return
+      } catch {
+        let victim = reports ? victim(of: error, constraint) : constraint
+        if reports { report(error, constraint, broken: victim) }
+        leaveOut(victim)
+        if victim === constraint { return }
+      }
+    }
+  }
+
+  /// The constraint that gives way: of the lowest priority, and of those the one that was activated last.
+  private func victim(of conflict: ConstraintConflict, _ new: LayoutConstraint?) -> LayoutConstraint
+  {
+    let others = conflict.constraints.compactMap { id -> LayoutConstraint? in
+      if case .constraint(let constraint)? = owners[id] { constraint } else { nil }
+    }
+    let all = others + [new].compactMap(\.self)
+    return all.min {
+      ($0.priority.rawValue, -$0.serial) < ($1.priority.rawValue, -$1.serial)
+    } ?? all[0]
+  }
+
+  private func leaveOut(_ constraint: LayoutConstraint) {
+    if case .added(let id) = constraint.state {
+      owners[id] = nil
+      charge(constraint.holder) { solver.remove(id) }
+    }
+    constraint.state = .broken
+    broken.append(constraint)
+  }
+
+  /// Takes another constant to the solver.
+  func takeConstant(of constraint: LayoutConstraint) {
+    guard case .added(let id) = constraint.state else { return }
+    guard let linear = linear(constraint) else { return leaveOut(constraint) }
+    tally.add(constraint.holder?.layer, constraints: 1)
+    let isSet = charge(constraint.holder) { set(id, linear.expression.constant) }
+    if isSet { return }
+    owners[id] = nil
+    charge(constraint.holder) { solver.remove(id) }
+    addRequired(constraint, reports: true)
+  }
+
+  /// Changes a constant in the solver.
+  ///
+  /// - Returns: whether all that must hold still can; nothing is changed otherwise.
+  func set(_ id: SimplexSolver.ConstraintID, _ constant: Double) -> Bool {
+    do throws(ConstraintConflict) {
+      try solver.setConstant(of: id, to: constant)
+      return true
+    } catch { return false }
+  }
+
+  /// Adds constraints again that were left out, where they may hold now.
+  func retryBroken() {
+    let tried = broken.sorted { $0.serial < $1.serial }
+    broken = []
+    for constraint in tried where constraint.engine === self && constraint.isBroken {
+      addRequired(constraint, reports: false)
+    }
+  }
+
+  private func report(
+    _ conflict: ConstraintConflict, _ new: LayoutConstraint?, broken victim: LayoutConstraint
+  ) {
+    var constraints: [LayoutConstraint] = []
+    var others: [String] = []
+    for id in conflict.constraints {
+      switch owners[id] {
+      case .constraint(let constraint): constraints.append(constraint)
+      case .size: others.append("the size of \(root?.layoutName ?? "the root")")
+      case .content(let slot):
+        if let view = items[slot]?.view { others.append("the content of \(view.layoutName)") }
+      case nil: break
+      }
+    }
+    if let new { constraints.append(new) }
+    View.layoutConflicts.add(
+      LayoutConflict(of: constraints.sorted { $0.serial < $1.serial }, others, broken: victim))
+  }
+
+  // MARK: - The root's size
+
+  /// Whether constraints find the root's size: it has no superview, and its frame is no constant.
+  var isRootFree: Bool {
+    guard let root else { return true }
+    return root.superview == nil && !root.existingConstraintState.translatesMask
+  }
+
+  /// Takes the root's size to the solver.
+  ///
+  /// - Returns: whether it has changed.
+  func keepRootSize(_ root: View) -> Bool {
+    if isRootFree {
+      for id in [sizeIDs.x, sizeIDs.y].compactMap(\.self) {
+        owners[id] = nil
+        solver.remove(id)
+      }
+      let changed = sizeIDs.x != nil
+      sizeIDs = (nil, nil)
+      return changed
+    }
+    let frame = root.alignmentFrame
+    let x = keepSize(sizeIDs.x, .width, frame.width)
+    let y = keepSize(sizeIDs.y, .height, frame.height)
+    sizeIDs = (x.id, y.id)
+    return x.changed || y.changed
+  }
+
+  private func keepSize(_ id: SimplexSolver.ConstraintID?, _ number: Number, _ length: Double)
+    -> (id: SimplexSolver.ConstraintID?, changed: Bool)
+  {
+    let constraint = LinearConstraint(
+      LinearExpression([.init(variable(0, number))], constant: -length), .equal)
+    if let id {
+      if solver.constant(of: id) == -length { return (id, false) }
+      if charge(root, { set(id, -length) }) { return (id, true) }
+      owners[id] = nil
+      charge(root) { solver.remove(id) }
+    }
+    while true {
+      do throws(ConstraintConflict) {
+        let id = try charge(root) { () throws(ConstraintConflict) in try solver.add(constraint) }
+        owners[id] = .size
+        return (id, true)
+      } catch {
+        let isOthers = error.constraints.contains { owners[$0]?.isConstraint ?? false }
+        if !isOthers { return (nil, true) }
+        let victim = victim(of: error, nil)
+        report(error, nil, broken: victim)
+        leaveOut(victim)
+      }
+    }
+  }
+
+  // MARK: - Values
+
+  /// Hands new rectangles to their records, and marks the superviews of views that move.
+  func publish() {
+    // One reference: asking the engine for each value would copy the solver's.
+    let solver = solver
+    for slot in isRootFree ? 0..<items.count : 1..<items.count {
+      guard let item = items[slot] else { continue }
+      let rect = LayoutRect(
+        x: solver.value(of: variable(slot, .x)), y: solver.value(of: variable(slot, .y)),
+        width: solver.value(of: variable(slot, .width)),
+        height: solver.value(of: variable(slot, .height)))
+      guard rect != item.rect, rect.isFinite else { continue }
+      item.rect = rect
+      item.record?.solved = rect
+      if let view = item.view {
+        (slot == 0 ? view : view.superview)?.triggerConstraints()
+      } else if let guide = item.guide, case .content = guide.source {
+        guide.owningView?.triggerConstraints()
+      }
+    }
+  }
+}

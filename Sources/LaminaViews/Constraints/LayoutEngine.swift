@@ -1,0 +1,256 @@
+// One solver for the constraints of a region of the view tree.
+
+import LaminaConstraints
+import LaminaGeometry
+import LaminaLayers
+
+/// Solves the constraints of a region: a view whose frame is a constant, and all views inside it up to the next such
+/// views.
+///
+/// ```
+/// activate, constant, priority, intrinsic size, bounds  ->  invalidate   marks the region's root for layout
+/// layout of the root                                    ->  update       solver, then superviews of what has moved
+/// layoutSubviews of those                               ->  frames
+/// ```
+/// Variables are the left and top edge of each item in its superview, and its width and height, which are never below
+/// 0. A view's frame in another region is a constant.
+@MainActor final class LayoutEngine {
+  /// A view or a guide with variables; it is not kept.
+  @MainActor final class Item {
+    private(set) weak var view: View?
+    private(set) weak var guide: LayoutGuide?
+    private(set) weak var record: LayoutItemRecord?
+    /// The constraints of the content's size.
+    var content = ContentConstraints()
+    /// Whether the content's size is to be looked at again.
+    var needsContent: Bool
+    /// The rectangle that was found last.
+    var rect: LayoutRect?
+
+    init(_ kind: LayoutItemKind) {
+      switch kind {
+      case .view(let view): self.view = view
+      case .guide(let guide): self.guide = guide
+      }
+      record = kind.record
+      needsContent = view != nil
+    }
+  }
+
+  /// Where a constraint of the solver comes from.
+  enum Owner {
+    case constraint(LayoutConstraint)
+    /// The size of the region's root.
+    case size
+    /// The size of an item's content.
+    case content(slot: Int)
+  }
+
+  /// The root of the region.
+  private(set) weak var root: View?
+  var solver = SimplexSolver()
+  /// Items by slot; that of the root is 0.
+  var items: [Item?] = []
+  /// Slots whose content is to be looked at.
+  var contentSlots: [Int] = []
+  /// Slots of views whose heights follow from their widths.
+  var followingSlots: Set<Int> = []
+  private var freeSlots: [Int] = []
+  var owners: [SimplexSolver.ConstraintID: Owner] = [:]
+  /// The constraints that keep the root's size, along x and y.
+  var sizeIDs: (x: SimplexSolver.ConstraintID?, y: SimplexSolver.ConstraintID?)
+
+  private var waiting: [LayoutConstraint] = []
+  private var removed: [(id: SimplexSolver.ConstraintID, holder: WeakView)] = []
+  private var changed: [LayoutConstraint] = []
+  var broken: [LayoutConstraint] = []
+  /// Records that a constraint has ceased to name.
+  private var released: [LayoutItemRecord] = []
+  /// Whether something has changed since the last update.
+  private(set) var isInvalid = false
+  private var isUpdating = false
+  /// The work of the update, by view.
+  var tally = ConstraintTally()
+
+  init(root: View) {
+    self.root = root
+    items = [Item(.view(root))]
+    contentSlots = [0]
+  }
+
+  // MARK: - Changes
+
+  /// Has the region solved before the root's next layout.
+  func invalidate() {
+    guard !isInvalid else { return }
+    isInvalid = true
+    root?.markForConstraints()
+  }
+
+  func add(_ constraint: LayoutConstraint) {
+    (constraint.engine, constraint.state) = (self, .waiting)
+    waiting.append(constraint)
+    invalidate()
+  }
+
+  func remove(_ constraint: LayoutConstraint) {
+    if case .added(let id) = constraint.state {
+      owners[id] = nil
+      removed.append((id, WeakView(view: constraint.holder)))
+    }
+    (constraint.engine, constraint.state) = (nil, .none)
+    for item in [constraint.firstItem, constraint.secondItem] {
+      if let record = LayoutItemKind(item)?.record, record.engine === self {
+        released.append(record)
+      }
+    }
+    invalidate()
+  }
+
+  /// Another priority or relation: the constraint is solved anew.
+  func replace(_ constraint: LayoutConstraint) {
+    if case .added(let id) = constraint.state {
+      owners[id] = nil
+      removed.append((id, WeakView(view: constraint.holder)))
+    }
+    constraint.state = .waiting
+    waiting.append(constraint)
+    invalidate()
+  }
+
+  func constantChanged(_ constraint: LayoutConstraint) {
+    changed.append(constraint)
+    invalidate()
+  }
+
+  /// The frame of a view, which is a constant here, has changed.
+  func constantsChanged(of view: View) {
+    guard let state = view.constraintState else { return }
+    if state.crossings > 0 {
+      // Constraints that reach through the view count its edges too.
+      for owner in owners.values {
+        if case .constraint(let constraint) = owner,
+          constraint.crossed.contains(where: { $0.view === view })
+        {
+          changed.append(constraint)
+        }
+      }
+      changed.sort { $0.serial < $1.serial }
+    }
+    changed += state.mentions.filter { $0.engine === self }
+    invalidate()
+  }
+
+  func intrinsicSizeChanged(of record: LayoutItemRecord) {
+    needContent(record.engine === self ? record.slot : 0)
+    invalidate()
+  }
+
+  // MARK: - Items
+
+  /// The slot of an item, which is made if it has none here.
+  func slot(of kind: LayoutItemKind) -> Int {
+    let record = kind.record
+    if let root, case .view(let view) = kind, view === root { return 0 }
+    if record.engine === self { return record.slot }
+    let item = Item(kind)
+    if let free = freeSlots.popLast() {
+      items[free] = item
+      record.slot = free
+    } else {
+      items.append(item)
+      record.slot = items.count - 1
+    }
+    (record.engine, record.solved) = (self, nil)
+    if item.needsContent { contentSlots.append(record.slot) }
+    return record.slot
+  }
+
+  /// Has the content of an item looked at in the next update.
+  private func needContent(_ slot: Int) {
+    guard let item = items[slot], !item.needsContent else { return }
+    item.needsContent = true
+    contentSlots.append(slot)
+  }
+
+  private func release(_ record: LayoutItemRecord) {
+    guard record.engine === self, let item = items[record.slot],
+      !record.mentions.contains(where: { $0.engine === self })
+    else { return }
+    for id in item.content.ids {
+      owners[id] = nil
+      solver.remove(id)
+    }
+    items[record.slot] = nil
+    followingSlots.remove(record.slot)
+    freeSlots.append(record.slot)
+    (record.engine, record.solved) = (nil, nil)
+  }
+
+  // MARK: - Update
+
+  /// Takes all changes to the solver, and marks the superviews of views that have moved for layout.
+  func update() {
+    guard isInvalid, !isUpdating, let root else { return }
+    isUpdating = true
+    defer { isUpdating = false }
+    root.updateConstraintsIfNeeded()
+    isInvalid = false
+    let retries = !removed.isEmpty || !changed.isEmpty
+    takeRemoved()
+    let resized = keepRootSize(root)
+    for constraint in changed where constraint.engine === self { takeConstant(of: constraint) }
+    changed = []
+    let new = waiting
+    waiting = []
+    for constraint in new where constraint.engine === self {
+      if case .waiting = constraint.state { addRequired(constraint, reports: true) }
+    }
+    if retries || resized, !broken.isEmpty { retryBroken() }
+    settleContent()
+    publish()
+    tally.report(
+      root: root.layer, constraints: solver.constraintCount, variables: solver.variableCount)
+  }
+
+  private func takeRemoved() {
+    if !removed.isEmpty, !owners.values.contains(where: \.isConstraint) {
+      // None is left: starting anew is cheaper than removing one by one.
+      reset()
+    }
+    for (id, holder) in removed {
+      charge(holder.view) { solver.remove(id) }
+    }
+    removed = []
+    for record in released { release(record) }
+    released = []
+    broken.removeAll { $0.engine !== self || !$0.isBroken }
+  }
+
+  private func reset() {
+    solver = SimplexSolver()
+    (owners, removed, sizeIDs) = ([:], [], (nil, nil))
+    for slot in items.indices {
+      guard let item = items[slot] else { continue }
+      item.content = ContentConstraints()
+      if item.view != nil { needContent(slot) }
+    }
+  }
+
+  /// Does something for a view, and counts its pivots there.
+  func charge<Result, Failure: Error>(_ view: View?, _ work: () throws(Failure) -> Result)
+    throws(Failure) -> Result
+  {
+    let before = solver.work.pivots
+    defer { tally.add((view ?? root)?.layer, pivots: solver.work.pivots - before) }
+    return try work()
+  }
+}
+
+extension LayoutEngine.Owner {
+  var isConstraint: Bool { if case .constraint = self { true } else { false } }
+}
+
+extension LayoutConstraint {
+  var isBroken: Bool { if case .broken = state { true } else { false } }
+}

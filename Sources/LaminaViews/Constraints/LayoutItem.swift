@@ -1,0 +1,104 @@
+// Views and guides: the rectangles that constraints relate.
+
+/// A rectangle that constraints relate to others: a ``View`` or a ``LayoutGuide``; no other class counts.
+@MainActor public protocol LayoutItem: AnyObject {}
+
+extension View: LayoutItem {}
+extension LayoutGuide: LayoutItem {}
+
+extension LayoutItem {
+  /// The left edge, at which text begins.
+  ///
+  /// Policy: `layout-direction`.
+  public var leadingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .leading) }
+  /// The right edge, at which text ends.
+  ///
+  /// Policy: `layout-direction`.
+  public var trailingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .trailing) }
+  /// The left edge.
+  public var leftAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .left) }
+  /// The right edge.
+  public var rightAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .right) }
+  /// The middle between left and right.
+  public var centerXAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .centerX) }
+  /// The top edge.
+  public var topAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .top) }
+  /// The bottom edge.
+  public var bottomAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .bottom) }
+  /// The middle between top and bottom.
+  public var centerYAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .centerY) }
+  /// The width.
+  public var widthAnchor: LayoutDimension { LayoutDimension(self, .width) }
+  /// The height.
+  public var heightAnchor: LayoutDimension { LayoutDimension(self, .height) }
+}
+
+extension View {
+  /// The baseline of the first line of text; the bottom edge of a view without text.
+  public var firstBaselineAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .firstBaseline) }
+  /// The baseline of the last line of text; the bottom edge of a view without text.
+  public var lastBaselineAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .lastBaseline) }
+}
+
+/// The record that constraints keep of a view or a guide.
+@MainActor class LayoutItemRecord {
+  /// The active constraints that name the item.
+  var mentions: [LayoutConstraint] = []
+  /// The engine that has variables for the item.
+  weak var engine: LayoutEngine?
+  /// The item's place in that engine.
+  var slot = 0
+  /// The rectangle that the engine has found, in the superview's or owner's space.
+  var solved: LayoutRect?
+}
+
+/// A rectangle as the solver finds it.
+struct LayoutRect: Hashable {
+  var x = 0.0
+  var y = 0.0
+  var width = 0.0
+  var height = 0.0
+
+  var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
+}
+
+/// A view or a guide, told apart.
+@MainActor enum LayoutItemKind {
+  case view(View)
+  case guide(LayoutGuide)
+
+  /// `nil` for an object of another class.
+  init?(_ item: (any LayoutItem)?) {
+    if let view = item as? View {
+      self = .view(view)
+    } else if let guide = item as? LayoutGuide {
+      self = .guide(guide)
+    } else {
+      return nil
+    }
+  }
+
+  /// The view itself, or the guide's owner; `nil` for a guide without one.
+  var view: View? {
+    switch self {
+    case .view(let view): view
+    case .guide(let guide): guide.owningView
+    }
+  }
+
+  var record: LayoutItemRecord {
+    switch self {
+    case .view(let view): view.existingConstraintState
+    case .guide(let guide): guide.record
+    }
+  }
+
+  /// The name in messages.
+  var name: String {
+    switch self {
+    case .view(let view): view.layoutName
+    case .guide(let guide):
+      (guide.owningView?.layoutName ?? "no view") + "." + (guide.identifier ?? "guide")
+    }
+  }
+}

@@ -1,0 +1,303 @@
+public import LaminaGeometry
+
+/// Views in a row or a column, placed by constraints of the stack's own, as `UIStackView`; it draws nothing.
+///
+/// ```
+/// axis horizontal   | first |<- spacing ->| second |<- spacing ->| third |     distribution: lengths and gaps
+///                   '---------------- alignment: across the axis --------'
+/// ```
+/// An arranged view that is hidden takes no room. Its frame is the stack's to set:
+/// `translatesAutoresizingMaskIntoConstraints` becomes false.
+@MainActor open class StackView: View {
+  /// How views share the length along the axis.
+  public enum Distribution: CaseIterable, Hashable, Sendable {
+    /// Views fill the length; those with the lowest priorities give way.
+    case fill
+    /// Views fill the length, and have one length.
+    case fillEqually
+    /// Views fill the length, in proportion to their contents.
+    case fillProportionally
+    /// The gaps between views are equal, and `spacing` at least.
+    case equalSpacing
+    /// The distances between middles are equal, and gaps are `spacing` at least.
+    case equalCentering
+  }
+
+  /// Where views stand across the axis.
+  public enum Alignment: CaseIterable, Hashable, Sendable {
+    /// From edge to edge.
+    case fill
+    /// At the leading or the top edge.
+    case leading
+    /// In the middle.
+    case center
+    /// At the trailing or the bottom edge.
+    case trailing
+    /// First baselines in one line; in a column as `leading`.
+    case firstBaseline
+    /// Last baselines in one line; in a column as `leading`.
+    case lastBaseline
+
+    /// `leading`, of a row.
+    public static let top = Alignment.leading
+    /// `trailing`, of a row.
+    public static let bottom = Alignment.trailing
+  }
+
+  /// The views that are arranged, in order; each is a subview.
+  public private(set) var arrangedSubviews: [View] = []
+
+  /// The axis along which views are arranged.
+  public var axis = LayoutAxis.horizontal {
+    didSet { if axis != oldValue { arrangementChanged() } }
+  }
+  /// How views share the length along the axis.
+  public var distribution = Distribution.fill {
+    didSet { if distribution != oldValue { arrangementChanged() } }
+  }
+  /// Where views stand across the axis.
+  public var alignment = Alignment.fill {
+    didSet { if alignment != oldValue { arrangementChanged() } }
+  }
+  /// The gap between neighbours, in points.
+  public var spacing = 0.0 { didSet { if spacing != oldValue { arrangementChanged() } } }
+  /// Whether views stand inside the margins.
+  public var isLayoutMarginsRelativeArrangement = false {
+    didSet { if isLayoutMarginsRelativeArrangement != oldValue { arrangementChanged() } }
+  }
+
+  private var customSpacings: [ObjectIdentifier: Double] = [:]
+  private var placing: [LayoutConstraint] = []
+  private var gaps: [LayoutGuide] = []
+  private var isArranged = false
+
+  /// Makes an empty stack.
+  public override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    isOpaque = false
+  }
+
+  /// Makes a stack of views.
+  ///
+  /// - Parameter views: the views, in order.
+  public convenience init(arrangedSubviews views: [View]) {
+    self.init()
+    for view in views { addArrangedSubview(view) }
+  }
+
+  // MARK: - Views
+
+  /// Adds a view at the end of the arrangement.
+  ///
+  /// - Parameter view: the view, which becomes a subview.
+  public func addArrangedSubview(_ view: View) {
+    insertArrangedSubview(view, at: arrangedSubviews.count)
+  }
+
+  /// Adds a view to the arrangement; one that is in it already takes the new place.
+  ///
+  /// - Parameters:
+  ///   - view: the view, which becomes a subview.
+  ///   - index: its place; beyond the ends it is the nearest end. Policy: `stack-index`.
+  public func insertArrangedSubview(_ view: View, at index: Int) {
+    arrangedSubviews.removeAll { $0 === view }
+    if view.superview !== self { addSubview(view) }
+    view.translatesAutoresizingMaskIntoConstraints = false
+    arrangedSubviews.insert(view, at: min(max(0, index), arrangedSubviews.count))
+    arrangementChanged()
+  }
+
+  /// Takes a view out of the arrangement; it stays a subview.
+  ///
+  /// - Parameter view: the view; one that is not arranged changes nothing.
+  public func removeArrangedSubview(_ view: View) {
+    guard arrangedSubviews.contains(where: { $0 === view }) else { return }
+    arrangedSubviews.removeAll { $0 === view }
+    customSpacings[ObjectIdentifier(view)] = nil
+    arrangementChanged()
+  }
+
+  /// Sets the gap after a view.
+  ///
+  /// - Parameters:
+  ///   - spacing: points; `nil` for the stack's own spacing.
+  ///   - view: an arranged view.
+  public func setCustomSpacing(_ spacing: Double?, after view: View) {
+    customSpacings[ObjectIdentifier(view)] = spacing
+    arrangementChanged()
+  }
+
+  /// The gap that was set after a view, in points; `nil` for none.
+  ///
+  /// - Parameter view: an arranged view.
+  /// - Returns: points.
+  public func customSpacing(after view: View) -> Double? { customSpacings[ObjectIdentifier(view)] }
+
+  /// Forgets a view that leaves.
+  open override func willRemoveSubview(_ subview: View) {
+    super.willRemoveSubview(subview)
+    removeArrangedSubview(subview)
+  }
+
+  // MARK: - Constraints
+
+  /// The arrangement has changed: constraints are made anew before the next layout.
+  func arrangementChanged() {
+    isArranged = false
+    setNeedsUpdateConstraints()
+  }
+
+  /// The content of an arranged view has another size, which proportions follow.
+  func contentSizeChanged(of view: View) {
+    if distribution == .fillProportionally { arrangementChanged() }
+  }
+
+  /// Makes the constraints of the arrangement.
+  open override func updateConstraints() {
+    super.updateConstraints()
+    guard !isArranged else { return }
+    isArranged = true
+    LayoutConstraint.deactivate(placing)
+    for guide in gaps { removeLayoutGuide(guide) }
+    (placing, gaps) = ([], [])
+    let views = arrangedSubviews.filter { !$0.isHidden }
+    guard !views.isEmpty else { return }
+    let frame: any LayoutItem = isLayoutMarginsRelativeArrangement ? layoutMarginsGuide : self
+    if axis == .horizontal {
+      StackArrangement(
+        self, frame, along: (.leading, .trailing, .centerX, .width),
+        across: (.top, .bottom, .centerY, .height)
+      ).arrange(views)
+    } else {
+      StackArrangement(
+        self, frame, along: (.top, .bottom, .centerY, .height),
+        across: (.leading, .trailing, .centerX, .width)
+      ).arrange(views)
+    }
+    for constraint in placing { constraint.isInternal = true }
+    LayoutConstraint.activate(placing)
+  }
+
+  /// The gap after a view, in points.
+  fileprivate func spacing(after view: View) -> Double {
+    let spacing = customSpacings[ObjectIdentifier(view)] ?? spacing
+    return spacing.isFinite ? spacing : 0
+  }
+
+  fileprivate func keep(_ constraint: LayoutConstraint) { placing.append(constraint) }
+
+  fileprivate func makeGap(_ name: String) -> LayoutGuide {
+    let guide = LayoutGuide()
+    guide.identifier = name
+    addLayoutGuide(guide)
+    gaps.append(guide)
+    return guide
+  }
+}
+
+/// The constraints of a stack's arrangement, for either axis.
+@MainActor private struct StackArrangement {
+  typealias Attribute = LayoutConstraint.Attribute
+  /// The attributes of an axis.
+  typealias Attributes = (start: Attribute, end: Attribute, middle: Attribute, length: Attribute)
+
+  let stack: StackView
+  let frame: any LayoutItem
+  let along: Attributes
+  let across: Attributes
+
+  init(_ stack: StackView, _ frame: any LayoutItem, along: Attributes, across: Attributes) {
+    (self.stack, self.frame, self.along, self.across) = (stack, frame, along, across)
+  }
+
+  private func relate(
+    _ first: any LayoutItem, _ attribute: Attribute, _ relation: LayoutConstraint.Relation,
+    _ second: (any LayoutItem)?, _ secondAttribute: Attribute = .notAnAttribute,
+    multiplier: Double = 1, constant: Double = 0, priority: LayoutPriority = .required,
+    _ name: String
+  ) {
+    let constraint = LayoutConstraint(
+      item: first, attribute, relation, to: second, secondAttribute, multiplier: multiplier,
+      constant: constant)
+    constraint.priority = priority
+    constraint.identifier = "stack.\(name)"
+    stack.keep(constraint)
+  }
+
+  func arrange(_ views: [View]) {
+    relate(views[0], along.start, .equal, frame, along.start, "start")
+    relate(views[views.count - 1], along.end, .equal, frame, along.end, "end")
+    let fills = [.fill, .fillEqually, .fillProportionally].contains(stack.distribution)
+    for (view, next) in zip(views, views.dropFirst()) {
+      relate(
+        next, along.start, fills ? .equal : .greaterThanOrEqual, view, along.end,
+        constant: stack.spacing(after: view), "spacing")
+    }
+    distribute(views)
+    align(views)
+  }
+
+  private func distribute(_ views: [View]) {
+    switch stack.distribution {
+    case .fill: break
+    case .fillEqually:
+      for view in views.dropFirst() {
+        relate(view, along.length, .equal, views[0], along.length, "equal")
+      }
+    case .fillProportionally:
+      let lengths = views.map { view -> Double in
+        let size = view.intrinsicContentSize
+        return along.length == .width ? size.width : size.height
+      }
+      // The first view that has a length measures the others.
+      guard let first = lengths.firstIndex(where: { $0 > 0 && $0.isFinite }) else { return }
+      for (view, length) in zip(views, lengths) where view !== views[first] && length > 0 {
+        relate(
+          view, along.length, .equal, views[first], along.length,
+          multiplier: length / lengths[first], priority: .required - 1, "proportion")
+      }
+    case .equalSpacing, .equalCentering:
+      let isCentering = stack.distribution == .equalCentering
+      var gaps: [LayoutGuide] = []
+      for (view, next) in zip(views, views.dropFirst()) {
+        let gap = stack.makeGap("gap")
+        gaps.append(gap)
+        relate(gap, along.start, .equal, view, isCentering ? along.middle : along.end, "gap")
+        relate(gap, along.end, .equal, next, isCentering ? along.middle : along.start, "gap")
+      }
+      for gap in gaps.dropFirst() {
+        relate(
+          gap, along.length, .equal, gaps[0], along.length,
+          priority: isCentering ? LayoutPriority(150) : .required, "gaps")
+      }
+      // A stack whose length nothing else says is as short as gaps allow.
+      relate(stack, along.length, .equal, nil, priority: LayoutPriority(49), "shortest")
+    }
+  }
+
+  private func align(_ views: [View]) {
+    let isRow = along.length == .width
+    var alignment = stack.alignment
+    if !isRow, alignment == .firstBaseline || alignment == .lastBaseline { alignment = .leading }
+    for view in views {
+      switch alignment {
+      case .fill:
+        relate(view, across.start, .equal, frame, across.start, "across")
+        relate(view, across.end, .equal, frame, across.end, "across")
+        continue
+      case .leading: relate(view, across.start, .equal, frame, across.start, "across")
+      case .trailing: relate(view, across.end, .equal, frame, across.end, "across")
+      case .center: relate(view, across.middle, .equal, frame, across.middle, "across")
+      case .firstBaseline:
+        relate(view, .firstBaseline, .equal, views[0], .firstBaseline, "baseline")
+      case .lastBaseline:
+        relate(view, .lastBaseline, .equal, views[0], .lastBaseline, "baseline")
+      }
+      relate(view, across.start, .greaterThanOrEqual, frame, across.start, "across")
+      relate(view, across.end, .lessThanOrEqual, frame, across.end, "across")
+    }
+    if alignment != .fill {
+      relate(stack, across.length, .equal, nil, priority: LayoutPriority(49), "shortest")
+    }
+  }
+}

@@ -1,0 +1,206 @@
+// Auto Layout, as views have it.
+
+import LaminaGeometry
+import LaminaLayers
+
+extension View {
+  // MARK: - Constraints
+
+  /// Whether the frame is a constant for constraints, with what `autoresizingMask` makes of it; true at first.
+  ///
+  /// False hands the frame to constraints. A view that no active constraint names keeps its frame.
+  /// Policy: `layout-unnamed`.
+  public var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { constraintState?.translatesMask ?? true }
+    set {
+      guard newValue != translatesAutoresizingMaskIntoConstraints else { return }
+      let state = existingConstraintState
+      state.translatesMask = newValue
+      for constraint in state.mentions { constraint.engine?.replace(constraint) }
+      if newValue { state.engine?.intrinsicSizeChanged(of: state) }
+      rehomeConstraints()
+      state.ownEngine?.invalidate()
+    }
+  }
+
+  /// The active constraints that the view holds: those of which it is the nearest view around all items.
+  public var constraints: [LayoutConstraint] {
+    (constraintState?.held ?? []).filter { !$0.isInternal }
+  }
+
+  /// Activates a constraint; the nearest view around its items holds it, be it this one or another.
+  ///
+  /// - Parameter constraint: the constraint.
+  public func addConstraint(_ constraint: LayoutConstraint) { constraint.isActive = true }
+
+  /// Activates constraints.
+  ///
+  /// - Parameter constraints: the constraints.
+  public func addConstraints(_ constraints: [LayoutConstraint]) {
+    LayoutConstraint.activate(constraints)
+  }
+
+  /// Deactivates a constraint that the view holds; another one stays as it is.
+  ///
+  /// - Parameter constraint: the constraint.
+  public func removeConstraint(_ constraint: LayoutConstraint) {
+    if constraint.holder === self { constraint.isActive = false }
+  }
+
+  /// Deactivates constraints that the view holds; others stay as they are.
+  ///
+  /// - Parameter constraints: the constraints.
+  public func removeConstraints(_ constraints: [LayoutConstraint]) {
+    for constraint in constraints { removeConstraint(constraint) }
+  }
+
+  // MARK: - Content
+
+  /// How strongly the view resists to be longer than its content along an axis; `defaultLow` at first.
+  ///
+  /// - Parameter axis: the axis.
+  /// - Returns: the priority.
+  public func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
+    let priorities = constraintState?.hugging ?? (.defaultLow, .defaultLow)
+    return axis == .horizontal ? priorities.x : priorities.y
+  }
+
+  /// Sets how strongly the view resists to be longer than its content.
+  ///
+  /// - Parameters:
+  ///   - priority: the priority.
+  ///   - axis: the axis.
+  public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
+    let state = existingConstraintState
+    if axis == .horizontal { state.hugging.x = priority } else { state.hugging.y = priority }
+    invalidateIntrinsicContentSize()
+  }
+
+  /// How strongly the view resists to be shorter than its content along an axis; `defaultHigh` at first.
+  ///
+  /// - Parameter axis: the axis.
+  /// - Returns: the priority.
+  public func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
+    let priorities = constraintState?.resistance ?? (.defaultHigh, .defaultHigh)
+    return axis == .horizontal ? priorities.x : priorities.y
+  }
+
+  /// Sets how strongly the view resists to be shorter than its content.
+  ///
+  /// - Parameters:
+  ///   - priority: the priority.
+  ///   - axis: the axis.
+  public func setContentCompressionResistancePriority(
+    _ priority: LayoutPriority, for axis: LayoutAxis
+  ) {
+    let state = existingConstraintState
+    if axis == .horizontal { state.resistance.x = priority } else { state.resistance.y = priority }
+    invalidateIntrinsicContentSize()
+  }
+
+  /// Has constraints ask for `intrinsicContentSize` again at the next layout.
+  public func invalidateIntrinsicContentSize() {
+    if let state = constraintState, let engine = state.engine ?? freeEngine {
+      engine.intrinsicSizeChanged(of: state)
+    }
+    if let stack = superview as? StackView { stack.contentSizeChanged(of: self) }
+  }
+
+  /// The engine of a root whose size constraints find.
+  private var freeEngine: LayoutEngine? {
+    guard let engine = constraintState?.ownEngine, engine.isRootFree else { return nil }
+    return engine
+  }
+
+  // MARK: - Updating
+
+  /// Has `updateConstraints()` called before the next layout.
+  public func setNeedsUpdateConstraints() {
+    existingConstraintState.updates.own = true
+    markUpdateOfConstraints()
+  }
+
+  /// Whether `updateConstraints()` is to be called.
+  public var needsUpdateConstraints: Bool { constraintState?.updates.own ?? false }
+
+  /// Calls `updateConstraints()` of the view and of those in it that are marked, inner ones first.
+  public func updateConstraintsIfNeeded() {
+    guard let state = constraintState, state.updates.own || state.updates.below else { return }
+    if state.updates.below {
+      state.updates.below = false
+      for subview in subviews { subview.updateConstraintsIfNeeded() }
+    }
+    if state.updates.own {
+      state.updates.own = false
+      controller?.updateViewConstraints()
+      updateConstraints()
+    }
+  }
+
+  /// Notes at the views around a marked one that something below is marked, and has the region laid out.
+  func markUpdateOfConstraints() {
+    var next = superview
+    while let view = next {
+      view.existingConstraintState.updates.below = true
+      next = view.superview
+    }
+    let root = layoutRoot
+    root.existingEngine.invalidate()
+    root.markForConstraints()
+  }
+
+  // MARK: - Layout
+
+  /// Has the constraints of the view's region solved before it is laid out, even during its layout.
+  func markForConstraints() {
+    layoutState.triggers.insert(.engine)
+    layer.markNeedsLayout()
+  }
+
+  /// Has the view place subviews that constraints have moved, even during its layout.
+  func triggerConstraints() {
+    layoutState.triggers.insert(.constraints)
+    layer.markNeedsLayout()
+  }
+
+  /// Gives subviews the frames that constraints have found.
+  func placeByConstraints() {
+    for subview in subviews {
+      guard let state = subview.constraintState, !state.translatesMask, let rect = state.solved
+      else { continue }
+      subview.place(byConstraints: rect)
+    }
+  }
+
+  /// Takes a rectangle that constraints have found, with edges on whole pixels in a window.
+  ///
+  /// Policy: `layout-pixels`.
+  private func place(byConstraints rect: LayoutRect) {
+    let scale = window?.screen.scale
+    func round(_ value: Double) -> Double { scale.map { (value * $0).rounded() / $0 } ?? value }
+    let insets = alignmentRectInsets
+    let (left, top) = (round(rect.x) - insets.left, round(rect.y) - insets.top)
+    let size = Size(
+      width: max(0, round(rect.x + rect.width) + insets.right - left),
+      height: max(0, round(rect.y + rect.height) + insets.bottom - top))
+    let anchor = layer.anchorPoint
+    let center = Point(x: left + anchor.x * size.width, y: top + anchor.y * size.height)
+    guard size != bounds.size || center != layer.position, center.isFinite else { return }
+    place {
+      if $0.bounds.size != size { $0.bounds.size = size }
+      if $0.layer.position != center { $0.layer.position = center }
+    }
+  }
+
+  /// Takes the size that constraints have found for a view without a superview.
+  func takeFreeSize() {
+    guard superview == nil, let state = constraintState, !state.translatesMask,
+      let rect = state.solved, !state.mentions.isEmpty
+    else { return }
+    let insets = alignmentRectInsets
+    let size = Size(
+      width: max(0, rect.width + insets.left + insets.right),
+      height: max(0, rect.height + insets.top + insets.bottom))
+    if size != bounds.size { bounds.size = size }
+  }
+}

@@ -1,0 +1,145 @@
+// The size that a view's constraints ask for, without laying it out.
+
+import LaminaConstraints
+public import LaminaGeometry
+
+extension View {
+  /// The smallest size that constraints allow: a target of `systemLayoutSizeFitting(_:)`.
+  public static var layoutFittingCompressedSize: Size { .zero }
+  /// The largest size that constraints allow: a target of `systemLayoutSizeFitting(_:)`.
+  public static var layoutFittingExpandedSize: Size { Size(width: 10_000, height: 10_000) }
+
+  /// The best size of the view by the constraints inside it, near a target.
+  ///
+  /// Constraints from outside do not count. A view that no constraint concerns has the size of its content, or
+  /// its present size. Policy: `layout-fitting`.
+  ///
+  /// - Parameters:
+  ///   - target: the size to come near to, in points.
+  ///   - horizontal: the priority of its width.
+  ///   - vertical: the priority of its height.
+  /// - Returns: the size; nothing is moved.
+  public func systemLayoutSizeFitting(
+    _ target: Size, horizontal: LayoutPriority = .fittingSizeLevel,
+    vertical: LayoutPriority = .fittingSizeLevel
+  ) -> Size {
+    let engine = layoutRoot.existingEngine
+    engine.update()
+    guard var fitting = FittingSolver(self, engine) else {
+      let content = intrinsicContentSize
+      return Size(
+        width: content.width >= 0 ? content.width : bounds.width,
+        height: content.height >= 0 ? content.height : bounds.height)
+    }
+    fitting.add(.width, target.width, horizontal)
+    fitting.add(.height, target.height, vertical)
+    let insets = alignmentRectInsets
+    let size = fitting.settledSize()
+    return Size(
+      width: size.width + insets.left + insets.right,
+      height: size.height + insets.top + insets.bottom)
+  }
+}
+
+/// A solver of the constraints inside a view, in which the view's own size is free.
+@MainActor private struct FittingSolver {
+  private let engine: LayoutEngine
+  private let slot: Int
+  private var solver: SimplexSolver
+  /// The limits of content, whose heights follow from widths.
+  private var contents: [(slot: Int, view: View, ids: [SimplexSolver.ConstraintID])] = []
+
+  /// Copies the solver of a region's root; of another view it collects what lies inside.
+  ///
+  /// `nil` if no constraint lies inside.
+  init?(_ view: View, _ engine: LayoutEngine) {
+    self.engine = engine
+    if view.isLayoutRoot {
+      guard engine.owners.values.contains(where: \.isConstraint) else { return nil }
+      (slot, solver) = (0, engine.solver)
+      for id in [engine.sizeIDs.x, engine.sizeIDs.y].compactMap(\.self) { solver.remove(id) }
+      for (slot, item) in engine.items.enumerated() {
+        guard let item, let view = item.view, let axis = item.content.y else { continue }
+        contents.append((slot, view, [axis.hugging.id, axis.resistance.id].compactMap(\.self)))
+      }
+      // Those that the present size leaves out may hold in another one.
+      for constraint in engine.broken.sorted(by: { $0.serial < $1.serial })
+      where constraint.engine === engine && constraint.isBroken {
+        if let linear = engine.linear(constraint) { _ = try? solver.add(linear) }
+      }
+      return
+    }
+    var held: [LayoutConstraint] = []
+    var slots: [Int] = []
+    var stack = [view]
+    while let next = stack.popLast() {
+      held += (next.constraintState?.held ?? []).filter { $0.engine === engine && !$0.isBroken }
+      if next !== view || next.constraintState?.engine === engine, let state = next.constraintState,
+        state.engine === engine
+      {
+        slots.append(state.slot)
+      }
+      for subview in next.subviews where !subview.isLayoutRoot || subview.constraintState != nil {
+        stack.append(subview)
+      }
+    }
+    if held.isEmpty { return nil }
+    (slot, solver) = (engine.slot(of: .view(view)), SimplexSolver())
+    for constraint in held.sorted(by: { $0.serial < $1.serial }) {
+      if let linear = engine.linear(constraint) { _ = try? solver.add(linear) }
+    }
+    for slot in slots.sorted() { addContent(slot) }
+  }
+
+  /// Adds the limits of an item's content, as the region has them.
+  private mutating func addContent(_ slot: Int) {
+    guard let item = engine.items[slot], let view = item.view else { return }
+    var ids: [SimplexSolver.ConstraintID] = []
+    for (number, axis) in [(LayoutEngine.Number.width, item.content.x), (.height, item.content.y)] {
+      guard let axis else { continue }
+      let variable = LinearExpression.Term(engine.variable(slot, number))
+      let expression = LinearExpression([variable], constant: -axis.length)
+      for (relation, priority) in [
+        (LinearConstraint.Relation.lessThanOrEqual, axis.hugging.priority),
+        (.greaterThanOrEqual, axis.resistance.priority),
+      ] {
+        let id = try? solver.add(
+          LinearConstraint(expression, relation, priority: priority.rawValue))
+        if number == .height, let id { ids.append(id) }
+      }
+    }
+    if item.content.y != nil { contents.append((slot, view, ids)) }
+  }
+
+  /// Adds a target; one that must be met and cannot is met as far as it can be.
+  mutating func add(_ number: LayoutEngine.Number, _ length: Double, _ priority: LayoutPriority) {
+    guard length.isFinite else { return }
+    let expression = LinearExpression([.init(engine.variable(slot, number))], constant: -length)
+    for value in [priority.rawValue, 999.999] {
+      let constraint = LinearConstraint(expression, .equal, priority: value)
+      if (try? solver.add(constraint)) != nil { return }
+    }
+  }
+
+  /// The size, once heights agree with the widths that they follow from.
+  mutating func settledSize() -> Size {
+    var widths: [Int: Double] = [:]
+    for _ in 0..<4 {
+      var hasChanged = false
+      for content in contents where content.view.heightFollowsWidth {
+        let width = solver.value(of: engine.variable(content.slot, .width))
+        if let known = widths[content.slot], abs(known - width) < 0.01 { continue }
+        widths[content.slot] = width
+        let height = content.view.contentHeight(forWidth: width)
+        guard height.isFinite, height >= 0 else { continue }
+        for id in content.ids { try? solver.setConstant(of: id, to: -height) }
+        hasChanged = true
+      }
+      if !hasChanged { break }
+    }
+    let size = Size(
+      width: solver.value(of: engine.variable(slot, .width)),
+      height: solver.value(of: engine.variable(slot, .height)))
+    return size.width.isFinite && size.height.isFinite ? size : .zero
+  }
+}
