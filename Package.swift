@@ -203,7 +203,7 @@ let package = Package(
       name: "LaminaCalibration",
       dependencies: [
         "LaminaCompositor", "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers",
-        "LaminaPixels", "LaminaProfiling", "LaminaText",
+        "LaminaPixels", "LaminaProfiling", "LaminaText", "LaminaViews",
       ], swiftSettings: settings),
     .target(
       name: "LaminaPreview",

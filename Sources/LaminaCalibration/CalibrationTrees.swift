@@ -17,7 +17,7 @@ import LaminaLayers
       + groups(pictures) + manyGroups() + changingShadows()
       + filters(pictures) + blending(pictures) + moving() + repeated() + particles(pictures)
       + spaces(pictures)
-      + drawing(pictures) + mixed(pictures) + large(pictures)
+      + constrained() + drawing(pictures) + mixed(pictures) + large(pictures)
     // What an opaque background hides of clearing shows in every other tree.
     for index in trees.indices where index % 2 == 1 { trees[index].root.backgroundColor = nil }
     return trees

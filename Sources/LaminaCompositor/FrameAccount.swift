@@ -83,6 +83,19 @@ struct FrameAccount {
     }
   }
 
+  /// Counts the constraints that layout has solved since the last frame.
+  @MainActor mutating func count(_ work: LayoutWork.Taken) {
+    guard isProfiled, work.constraints > 0 || !work.rows.isEmpty else { return }
+    record.counters[.constraintsSolved] = work.constraints
+    record.counters[.variablesSolved] = work.variables
+    record.counters[.constraintsChanged] = work.rows.reduce(0) { $0 + $1.constraints }
+    record.counters[.constraintPivots] = work.rows.reduce(0) { $0 + $1.pivots }
+    record.layouts = ConstraintCost.sum(
+      work.rows.map {
+        ConstraintCost(layer: $0.path, constraints: $0.constraints, pivots: $0.pivots)
+      })
+  }
+
   /// Names the layers that drew longest, before the display stage ends.
   @MainActor mutating func nameDrawings() {
     guard !drawings.isEmpty else { return }

@@ -250,6 +250,7 @@ public struct Renderer: ~Copyable {
   /// Layout: marked layers place their sublayers.
   @MainActor func layOut(_ root: Layer, account: inout FrameAccount) throws(RenderError) {
     let layout = root.layoutTree()
+    account.count(LayoutWork.take(of: root))
     account.lap(.layout)
     if let layer = layout.unsettled {
       throw .layoutUnsettled(layer: layer.pathFromRoot, passes: layout.passes)

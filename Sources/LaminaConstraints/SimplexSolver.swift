@@ -269,10 +269,12 @@ public struct SimplexSolver {
     for cell in row.cells {
       let (symbol, number) = (cell.symbol, cell.symbol.number)
       guard columns[number].count > columnLimits[number] else { continue }
-      var seen: Set<Int32> = []
+      columns[number].sort()
+      var last: Int32 = -1
       columns[number].removeAll { place in
-        guard let known = rows[Int(place)], known.coefficient(of: symbol) != 0 else { return true }
-        return !seen.insert(place).inserted
+        defer { last = place }
+        guard place != last, let known = rows[Int(place)] else { return true }
+        return known.coefficient(of: symbol) == 0
       }
       columnLimits[number] = max(64, 2 * columns[number].count)
     }

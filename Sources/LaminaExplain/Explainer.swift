@@ -98,6 +98,8 @@ public import LaminaProfiling
   {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(seconds)
+    root.layoutTree()
+    let constraints = ConstraintObservations(LayoutWork.take(of: root), model)
     let subject = ExplainedFrames(
       root, canvas, at: time, count: frames, refreshRate: refreshRate)
     let baseline = try Baseline(of: subject, configuration, model)
@@ -153,7 +155,7 @@ public import LaminaProfiling
     candidates.sort { isBetter($0.finding, $1.finding) }
     explanation.contradictions = slower.count
     explanation.findings =
-      candidates.map(\.finding) + observations(finder, without: candidates)
+      candidates.map(\.finding) + observations(finder, without: candidates) + constraints.findings
       + slower.map { $0.finding.refused(because: "frames take longer with it") } + refused
     let combination = try combination(of: candidates, baseline, &after)
     explanation.combined = combination.finding

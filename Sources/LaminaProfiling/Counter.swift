@@ -88,6 +88,17 @@ public enum Counter: Int, CaseIterable, Sendable {
   /// Pixels of those images.
   case pixelsDecoded
 
+  // MARK: Layout
+
+  /// Constraints that layout added to its solvers, or changed there.
+  case constraintsChanged
+  /// Exchanges of a variable that those changes took.
+  case constraintPivots
+  /// Constraints in the solvers that layout has used.
+  case constraintsSolved
+  /// Variables in those solvers.
+  case variablesSolved
+
   // MARK: Commit and plan
 
   /// Layers evaluated for the frame's moment: instances of replicators that are shown apart, each.

@@ -58,6 +58,9 @@ extension Counter {
     case .backingStorePixelsDrawn, .drawingPixels: Row(.pixels, .display)
     case .backingStoreBytes: Row(.bytes, .display, .heldAtOnce)
 
+    case .constraintsChanged, .constraintPivots, .constraintsSolved, .variablesSolved:
+      Row(.count, .layout)
+
     case .imagesDecoded, .imagesWaiting, .imagesEvicted: Row(.count, .prepare)
     case .imagesConverted: Row(.count, .prepare, atMost: .imagesDecoded)
     case .imageCacheBytes: Row(.bytes, .prepare, .heldAtOnce)

@@ -28,6 +28,8 @@ public struct FrameRecord: Sendable {
   public var decodes: [ImageDecode] = []
   /// The layers that drew longest into their backing stores, the dearest first, and one row for all others.
   public var drawings: [StoreDrawing] = []
+  /// The layers whose views' constraints cost layout most, by pivots, and one row for all others.
+  public var layouts: [ConstraintCost] = []
   /// The layers that were drawn, and drew nothing.
   public var unpainted: [UnpaintedStore] = []
   /// The bytes that are kept of the frame's layers for the next frame, pictures apart.

@@ -166,6 +166,65 @@ import Testing
     #expect(row.arrangedSubviews.last === gone && row.subviews.count == 3)
   }
 
+  // MARK: - Cells
+
+  private final class TextCell: TableViewCell {
+    let words = Label()
+    required init(reuseIdentifier: String? = nil) {
+      super.init(reuseIdentifier: reuseIdentifier)
+      words.numberOfLines = 0
+      words.translatesAutoresizingMaskIntoConstraints = false
+      contentView.addSubview(words)
+      LayoutConstraint.activate([
+        words.leftAnchor.constraint(equalTo: contentView.leftAnchor, constant: 15),
+        words.rightAnchor.constraint(equalTo: contentView.rightAnchor, constant: -15),
+        words.topAnchor.constraint(equalTo: contentView.topAnchor, constant: 10),
+        words.bottomAnchor.constraint(equalTo: contentView.bottomAnchor, constant: -10),
+      ])
+    }
+  }
+
+  private final class Source: TableViewDataSource {
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 200 }
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+      let cell = tableView.dequeueReusableCell(withIdentifier: "text", for: indexPath)
+      let text = Array(repeating: "word", count: 1 + indexPath.row * 7 % 40).joined(separator: " ")
+      (cell as? TextCell)?.words.text = text
+      return cell
+    }
+  }
+
+  @Test
+  func `cells: rows are as high as their words in the table's width, and scroll with few cells`() {
+    let stage = Stage()
+    let source = Source()
+    let table = TableView(frame: rect(0, 0, 200, 400))
+    table.rowHeight = TableView.automaticDimension
+    table.register(TextCell.self, forCellReuseIdentifier: "text")
+    table.dataSource = source
+    stage.window.addSubview(table)
+    stage.layOut()
+    for _ in 0..<40 {
+      table.contentOffset.y += 170
+      stage.layOut()
+      for cell in table.visibleCells {
+        guard let words = (cell as? TextCell)?.words else { continue }
+        let expected = words.sizeThatFits(Size(width: 170, height: 1_000)).height + 20
+        #expect(cell.frame.height == expected && words.frame == rect(15, 10, 170, expected - 20))
+      }
+      let rows = table.visibleCells.map(\.frame)
+      for (row, next) in zip(rows, rows.dropFirst()) { #expect(row.maxY == next.minY) }
+    }
+    #expect(table.counts.made <= table.counts.mostVisible + 1 && table.counts.made < 20)
+    table.frame.size.width = 300
+    stage.layOut()
+    for cell in table.visibleCells {
+      guard let words = (cell as? TextCell)?.words else { continue }
+      #expect(cell.frame.height == words.sizeThatFits(Size(width: 270, height: 1_000)).height + 20)
+    }
+    #expect(View.layoutConflicts.entries.allSatisfy { !$0.description.contains("words") })
+  }
+
   @Test func `free: a view without a superview takes the size that constraints find`() {
     let root = View()
     root.translatesAutoresizingMaskIntoConstraints = false

@@ -91,13 +91,15 @@ extension FrameRecord {
     for counter in [
       Counter.backingStoresDrawn, .backingStorePixelsDrawn, .imagesDecoded, .imagesConverted,
       .imagesEvicted, .bytesDecoded, .pixelsDecoded, .layersCommitted, .drawingOperations, .glyphs,
-      .drawingPixels, .drawingVertices,
+      .drawingPixels, .drawingVertices, .constraintsChanged, .constraintPivots,
+      .constraintsSolved, .variablesSolved,
     ] { sum.counters[counter] += earlier.counters[counter] }
     for counter in [Counter.backingStoreBytes, .imageCacheBytes, .imagesWaiting] {
       sum.counters[counter] = max(counters[counter], earlier.counters[counter])
     }
     sum.decodes = earlier.decodes + decodes
     sum.unpainted = earlier.unpainted + unpainted
+    sum.layouts = ConstraintCost.sum(earlier.layouts + layouts)
     return sum
   }
 }

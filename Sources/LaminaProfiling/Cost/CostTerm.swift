@@ -55,7 +55,8 @@ public enum CostSection: String, CaseIterable, Codable, Hashable, Sendable {
   /// What it depends on beside the frame itself: a term each.
   public var counters: [Counter] {
     switch self {
-    case .layout, .other: [.layersCommitted]
+    case .layout: [.layersCommitted, .constraintsChanged, .constraintPivots]
+    case .other: [.layersCommitted]
     case .display:
       [
         .layersCommitted, .layerTiles, .backingStoresDrawn, .backingStorePixelsDrawn,

@@ -58,6 +58,7 @@ extension ProfileReport {
       passes: last.record.passes.map { PassRow($0, layer: paths[$0.layer] ?? "root") },
       lateDecodes: ProfileReport.lateDecodes(of: accounted.map(\.record), warmUp: run.warmUp),
       unpaintedStores: ProfileReport.unpaintedStores(of: accounted.map(\.record)),
+      constraintCosts: ConstraintCost.sum(accounted.flatMap(\.record.layouts)),
       retention: run.redraw == "damage" ? Retention(of: counted.map(\.record)) : nil,
       perFrame: ProfileReport.rows(of: accounted, run, model))
   }

@@ -79,6 +79,9 @@ public struct ProfileReport: Codable, Sendable {
   public var lateDecodes: [LateDecode]
   /// Backing stores that nothing has been painted into; `nil` in a report of an earlier version.
   public var unpaintedStores: [UnpaintedStore]?
+  /// The layers whose views' constraints cost layout most over all frames, the most pivots first; `nil` in a report
+  /// of an earlier version.
+  public var constraintCosts: [ConstraintCost]?
   /// How much was kept from frame to frame; `nil` where everything is redrawn.
   public var retention: Retention?
   /// The changes that were tried: advice first, by the modelled time that it saves, then observations, then what
@@ -110,6 +113,7 @@ public struct ProfileReport: Codable, Sendable {
     case passes
     case lateDecodes = "late_decodes"
     case unpaintedStores = "unpainted_stores"
+    case constraintCosts = "constraint_costs"
     case retention, findings, changes
     case perFrame = "per_frame"
   }

@@ -49,6 +49,7 @@ public struct ProfileVerdict: Sendable {
     remarks += ProfileVerdict.modelled(report)
     remarks += ProfileVerdict.decodes(report, late)
     remarks += ProfileVerdict.unpainted(report)
+    remarks += ProfileVerdict.constraints(report)
     let named = Set(remarks.compactMap(\.layer))
     remarks += ProfileVerdict.layers(report, without: named)
     notes = []
@@ -234,6 +235,21 @@ public struct ProfileVerdict: Sendable {
             ? ", nor do \(grouped(stores.count - 1)) others, with \(grouped(others)) bytes."
             : stores.count == 2 ? ", nor does another one, of \(grouped(others)) bytes." : "."),
         layer: first.layer, [], report)
+    ]
+  }
+
+  /// The view whose constraints cost layout most, where layout takes a notable share of frames.
+  private static func constraints(_ report: ProfileReport) -> [Remark] {
+    guard let rows = report.constraintCosts, let first = rows.first, let layer = first.layer,
+      let layout = report.stages.first(where: { $0.stage == .layout }),
+      layout.share >= notableShare
+    else { return [] }
+    let pivots = rows.reduce(0) { $0 + $1.pivots }
+    return [
+      remark(
+        "Constraints take \(grouped(pivots)) pivots; those of \(layer) take the most: "
+          + "\(grouped(first.pivots)), for \(grouped(first.constraints)) that were added or changed.",
+        layer: layer, [], report)
     ]
   }
 

@@ -38,7 +38,12 @@ extension DocumentSchema {
         .optional(
           "unpainted_stores",
           .list(.object([.init("layer", .string), .init("bytes", .count)]))),
-        .optional("retention", retention), .optional("findings", .list(finding)),
+        .optional(
+          "constraint_costs",
+          .list(
+            .object([
+              .optional("layer", .string), .init("constraints", .count), .init("pivots", .count),
+            ]))), .optional("retention", retention), .optional("findings", .list(finding)),
         .optional(
           "changes",
           .object([

@@ -107,19 +107,24 @@ extension TableView {
     tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
   }
 
-  /// Asks for the heights of rows in sight that are estimated, until there are none.
+  /// Finds the heights of rows in sight that are estimated, until there are none.
   private func measureVisible() {
-    guard estimatedRowHeight > 0, let heightDelegate else { return }
+    guard rowHeight < 0 || (estimatedRowHeight > 0 && heightDelegate != nil), dataSource != nil
+    else { return }
     while true {
       let rows = tableLayout.rows(from: bounds.minY, to: bounds.maxY)
+      // Cells of rows that have left are used again for those that are measured.
+      let seen = Set(rows)
+      for path in cells.keys.filter({ !seen.contains($0) }).sorted() { recycle(path) }
       let unknown = rows.filter { !measured.contains($0) }
       if unknown.isEmpty { break }
       // What is seen of the first row that is known stays where it is.
       let anchor = rows.first { measured.contains($0) }
       let before = anchor.map { tableLayout.extent(of: $0).start }
-      for path in unknown {
+      // Higher rows push later ones out of sight, which then need no cell.
+      for path in unknown where tableLayout.extent(of: path).start < bounds.maxY {
         measured.insert(path)
-        tableLayout.set(heightDelegate.tableView(self, heightForRowAt: path), of: path)
+        tableLayout.set(measuredHeight(of: path), of: path)
       }
       contentSize.height = tableLayout.height
       if let anchor, let before {
@@ -127,6 +132,16 @@ extension TableView {
         if moved != 0 { shiftOffset(by: moved) }
       }
     }
+  }
+
+  /// The height that the delegate says, or that the row's cell finds.
+  private func measuredHeight(of path: IndexPath) -> Double {
+    if let height = heightDelegate?.tableView(self, heightForRowAt: path), height >= 0 {
+      return height
+    }
+    guard rowHeight < 0 || heightDelegate != nil else { return rowHeight }
+    if cells[path] == nil { show(path) }
+    return cells[path]?.fittingHeight(forWidth: bounds.width) ?? 44
   }
 
   private func shiftOffset(by distance: Double) {

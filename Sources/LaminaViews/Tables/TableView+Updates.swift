@@ -53,11 +53,16 @@ extension TableView {
   }
 
   private func heights(of section: Int, _ count: Int) -> HeightSums {
-    guard let heightDelegate else { return HeightSums(repeating: rowHeight, count: count) }
+    let estimate = estimatedRowHeight > 0 ? estimatedRowHeight : 44
+    guard let heightDelegate else {
+      return HeightSums(repeating: rowHeight < 0 ? estimate : rowHeight, count: count)
+    }
     if estimatedRowHeight > 0 { return HeightSums(repeating: estimatedRowHeight, count: count) }
     return HeightSums(
       (0..<count).map {
-        heightDelegate.tableView(self, heightForRowAt: IndexPath(row: $0, section: section))
+        let path = IndexPath(row: $0, section: section)
+        let height = heightDelegate.tableView(self, heightForRowAt: path)
+        return height < 0 ? estimate : height
       })
   }
 
@@ -168,7 +173,8 @@ extension TableView {
     indexPathForSelectedRow = indexPathForSelectedRow.flatMap { changes.path(after: $0) }
     highlighted = highlighted.flatMap { changes.path(after: $0) }
     loadData()
-    measured = Set(heights.keys)
+    // Changes are how cells that size themselves are asked once more.
+    measured = rowHeight < 0 ? [] : Set(heights.keys)
     for (path, height) in heights { tableLayout.set(height, of: path) }
     contentSize.height = tableLayout.height
     setNeedsLayout()

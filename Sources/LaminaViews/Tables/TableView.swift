@@ -54,7 +54,13 @@ public import LaminaGeometry
     }
   }
 
-  /// How high rows are unless the delegate says, in points.
+  /// The row height that has cells size themselves, by the constraints in their `contentView`.
+  public static var automaticDimension: Double { -1 }
+
+  /// How high rows are unless the delegate says, in points, or `automaticDimension`.
+  ///
+  /// The cell of a row that sizes itself is asked when the row comes into sight; before, the row counts
+  /// with `estimatedRowHeight`, or 44 points without.
   public var rowHeight = 44.0 { didSet { if rowHeight != oldValue { invalidateData() } } }
   /// How high rows count whose height the delegate has not been asked for; 0 to ask for all at once.
   ///
@@ -115,7 +121,11 @@ public import LaminaGeometry
   // MARK: - Hooks
 
   override func boundsChanged(from old: Rect) {
-    if bounds.width != old.width { contentSize.width = bounds.width }
+    if bounds.width != old.width {
+      contentSize.width = bounds.width
+      // Cells that size themselves have other heights in another width.
+      if rowHeight < 0 { measured = [] }
+    }
     super.boundsChanged(from: old)
   }
 

@@ -39,6 +39,19 @@ import LaminaLayers
   public let imageView = ImageView()
   /// Where the detail stands.
   public var detailPlace = DetailPlace.right { didSet { setNeedsLayout() } }
+  /// A view for subviews of a user's own: the cell without the accessory.
+  ///
+  /// A row of height `TableView.automaticDimension` is as high as the constraints inside it ask for.
+  public var contentView: View {
+    if let ownContentView { return ownContentView }
+    let view = View(frame: contentFrame)
+    view.isOpaque = false
+    insertSubview(view, at: 0)
+    ownContentView = view
+    return view
+  }
+  private var ownContentView: View?
+
   /// What is at the right end.
   public var accessoryType = AccessoryType.none {
     didSet { if accessoryType != oldValue { accessoryChanged() } }
@@ -78,6 +91,22 @@ import LaminaLayers
     }
   }
 
+  /// The part of the cell beside the accessory.
+  private var contentFrame: Rect {
+    let side = accessoryType == .none ? 0 : 37.0
+    return Rect(x: 0, y: 0, width: max(0, bounds.width - side), height: bounds.height)
+  }
+
+  /// The height that the constraints in `contentView` ask for in a width; 44 points without a content view.
+  func fittingHeight(forWidth width: Double) -> Double {
+    guard let ownContentView else { return 44 }
+    let side = accessoryType == .none ? 0 : 37.0
+    let target = Size(width: max(0, width - side), height: 0)
+    let height = ownContentView.systemLayoutSizeFitting(target, horizontal: .required).height
+    let scale = contentScaleFactor
+    return max(0, (height * scale).rounded(.up) / scale)
+  }
+
   /// It is about to be used for another row: what is not set for each row has to be taken back.
   ///
   /// Here it is neither highlighted nor selected any more.
@@ -106,6 +135,7 @@ import LaminaLayers
   /// Places what is in it.
   open override func layoutSubviews() {
     super.layoutSubviews()
+    ownContentView?.frame = contentFrame
     let (margin, height) = (15.0, bounds.height)
     var (left, right) = (margin, bounds.width - margin)
     if imageView.image != nil {

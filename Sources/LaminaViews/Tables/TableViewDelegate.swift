@@ -52,7 +52,7 @@ extension TableViewDelegate {
 ///
 /// Without it all rows are `TableView.rowHeight` high, and nobody is asked.
 @MainActor public protocol TableViewHeightDelegate: TableViewDelegate {
-  /// How high a row is, in points, not negative.
+  /// How high a row is, in points, or `TableView.automaticDimension`.
   ///
   /// Every row is asked for when the table is loaded; with `TableView.estimatedRowHeight` above 0 only when
   /// the row is about to be seen.
