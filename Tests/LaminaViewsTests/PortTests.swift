@@ -181,20 +181,20 @@ import Testing
       other.center.x = 200
       View.animate(duration: 0.2) {
         view.center.x = 100
-      } completion: {
+      } completion: { _ in
         stage.log.add("inner")
       }
-    } completion: {
+    } completion: { _ in
       stage.log.add("outer")
     }
     try loop.run(until: loop.now + 1)
     #expect(stage.log.take() == ["inner", "outer"])
     View.animate(duration: 0.2) {
       View.animate(duration: 0.2) {
-      } completion: {
+      } completion: { _ in
         stage.log.add("inner")
       }
-    } completion: {
+    } completion: { _ in
       stage.log.add("outer")
     }
     #expect(stage.log.take() == [], "the next turn calls them")

@@ -173,7 +173,7 @@ import Testing
         view.center.x = 150
         View.performWithoutAnimation { view.alpha = 0.5 }
       } completion: {
-        isDone = true
+        isDone = $0
       }
     }
     try loop.run(until: 0.35)

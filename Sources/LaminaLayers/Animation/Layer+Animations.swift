@@ -4,6 +4,8 @@ package struct LayerAnimation: Sendable {
   package var animation: Animation
   /// The property that its key path names; `nil` for a group, a transition, and a property that no animation changes.
   let target: AnimationTarget?
+  /// What tells it from all others; 0 for an animation that no view has added.
+  package internal(set) var identity: UInt64 = 0
   /// Whether it hides its layer, or shows it.
   package let hides: Bool
   /// Whether its begin has been settled.
@@ -38,10 +40,16 @@ extension Layer {
   ///   - animation: what to run; the layer keeps a copy.
   ///   - key: what to find it by; `nil` for an animation that takes no other one's place.
   public func add(_ animation: Animation, forKey key: String? = nil) {
+    append(animation, forKey: key, identity: 0)
+  }
+
+  /// Gives the layer an animation that `identity` tells from others.
+  func append(_ animation: Animation, forKey key: String?, identity: UInt64) {
     var key = key
     if case .transition = animation.kind { key = "transition" }
     if let key { removeAnimation(forKey: key) }
     var entry = LayerAnimation(key: key, animation: animation)
+    entry.identity = identity
     if entry.animation.timing.duration <= 0 {
       entry.animation.timing.duration = Transaction.animationDuration
     }
@@ -202,7 +210,7 @@ extension LayerAnimation {
   }
 
   /// Tells who waits that it is over.
-  @MainActor fileprivate func stop(finished: Bool) {
+  @MainActor func stop(finished: Bool) {
     if hasStopped && !finished { return }
     tell(finished)
     for group in groups { group.end() }

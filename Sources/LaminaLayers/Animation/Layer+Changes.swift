@@ -7,9 +7,14 @@ extension Layer {
   @inline(__always) func change(key: String = #function, _ set: () -> Void) {
     noteChange()
     if let view = Layer.drawingView { view.wasChangedWhileDrawing(self, key) }
-    if !isShown { return set() }
+    if !isShown && !isAboutToMove { return set() }
     changeWithAction(key, set)
   }
+
+  /// Whether a view's block animates the layer although no commit has shown it yet.
+  @inline(__always) private var isAboutToMove: Bool { Layer.viewsAreMoving && ownerMoves }
+
+  private var ownerMoves: Bool { owner?.movesBeforeItIsShown ?? false }
 
   /// The action is looked up before the property is set, and runs afterwards.
   private func changeWithAction(_ key: String, _ set: () -> Void) {

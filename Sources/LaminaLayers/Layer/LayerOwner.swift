@@ -16,6 +16,9 @@ package import LaminaGeometry
   /// Somebody has marked its layer to be laid out, by a call.
   func layoutWasRequested()
 
+  /// Whether changes of its layer are animated although no commit has shown it yet.
+  var movesBeforeItIsShown: Bool { get }
+
   /// Whether pixels that are drawn again are cleared first.
   var clearsContextBeforeDrawing: Bool { get }
 
@@ -31,6 +34,9 @@ package import LaminaGeometry
 extension Layer {
   /// The view that draws just now.
   static var drawingView: (any LayerOwner)?
+
+  /// Whether a block of animations of views runs just now.
+  package static var viewsAreMoving = false
 
   /// What is drawn just now, in the layer's own space; all of the bounds outside display.
   package var drawnRect: Rect { displayState?.drawnRect ?? bounds }

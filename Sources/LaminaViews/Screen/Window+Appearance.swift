@@ -43,6 +43,7 @@ extension Window {
     if !isHidden {
       tellControllers(in: self) { $0.viewWillMove(to: self) }
     } else {
+      endMotions()
       tellControllers(in: self) { $0.windowIsHidden() }
       // No layout will come: what has begun is over.
       let ends = appearanceEnds

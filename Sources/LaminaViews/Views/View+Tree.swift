@@ -135,6 +135,7 @@ extension View {
       old.firstResponder = nil
     }
     self.window = window
+    if window == nil { layer.removeMotions() }
     if let window, !hasOwnScale { scale(to: window.screen.scale) }
     updateSafeArea(placeChanged: false)
     didMoveToWindow()

@@ -134,6 +134,8 @@ public import LaminaLayers
 
   /// Whether it, or a subview, is touched at all.
   public var isUserInteractionEnabled = true
+  /// How many animations run that the view takes no touches in.
+  var touchBlocks = 0
   /// Whether it follows more than one finger; a second one is ignored else.
   public var isMultipleTouchEnabled = false
   /// Whether, of the views of its window, only this one or only others are touched at a time.
@@ -151,7 +153,7 @@ public import LaminaLayers
   ///   - event: what the touch is part of.
   /// - Returns: the view that touches go to.
   open func hitTest(_ point: Point, with event: Event?) -> View? {
-    guard !isHidden, isUserInteractionEnabled, alpha > View.leastTouchedAlpha,
+    guard !isHidden, isUserInteractionEnabled, touchBlocks == 0, alpha > View.leastTouchedAlpha,
       self.point(inside: point, with: event)
     else { return nil }
     for subview in subviews.reversed() {
@@ -319,7 +321,7 @@ public import LaminaLayers
   ///
   /// - Source: `UIView` answers `NSNull` outside animation blocks.
   open func action(for layer: Layer, forKey key: String) -> ActionAnswer? {
-    View.isAnimating ? nil : .nothing
+    MotionBlock.current?.answer(of: self, forKey: key) ?? .nothing
   }
 
   /// Lays out, if the view has a trigger.

@@ -1,0 +1,154 @@
+import LaminaLayers
+
+// A block of animations while it runs, and what becomes of the changes in it.
+
+/// What a block of animations makes of changes of views.
+@MainActor final class MotionBlock {
+  let pace: MotionPace
+  let delay: Double
+  let options: View.AnimationOptions
+  /// The animator that takes the changes; `nil` for a block that runs by itself.
+  let animator: PropertyAnimator?
+  /// What writes down keyframes, within `View.animateKeyframes`.
+  let recorder: KeyframeRecorder?
+  /// The block around this one.
+  private let outer: MotionBlock?
+  /// Whether no animation has been interrupted so far.
+  private(set) var isFinished = true
+  /// The views that have changed.
+  private(set) var views: [View] = []
+
+  init(
+    pace: MotionPace, delay: Double = 0, options: View.AnimationOptions = [],
+    animator: PropertyAnimator? = nil, recorder: KeyframeRecorder? = nil,
+    outer: MotionBlock? = nil
+  ) {
+    (self.pace, self.delay, self.options) = (pace, delay, options)
+    (self.animator, self.recorder, self.outer) = (animator, recorder, outer)
+  }
+
+  /// The block that changes belong to; `nil` where changes jump.
+  static var current: MotionBlock? { View.areAnimationsEnabled ? innermost : nil }
+
+  /// The innermost block, whether animations are enabled or not.
+  private(set) static var innermost: MotionBlock?
+
+  /// Runs changes within this block.
+  func run(_ changes: @MainActor () -> Void) { MotionBlock.use(self, changes) }
+
+  /// Runs something outside every block.
+  static func outside<Result>(_ body: @MainActor () -> Result) -> Result {
+    let outer = innermost
+    innermost = nil
+    update()
+    defer {
+      innermost = outer
+      update()
+    }
+    return body()
+  }
+
+  private static func use(_ block: MotionBlock, _ changes: @MainActor () -> Void) {
+    let outer = innermost
+    innermost = block
+    update()
+    changes()
+    innermost = outer
+    update()
+  }
+
+  /// Says to layers whether views move.
+  static func update() { Layer.viewsAreMoving = current != nil }
+
+  // MARK: - Changes
+
+  /// What a view's layer does when a property is set.
+  func answer(of view: View, forKey key: String) -> ActionAnswer {
+    guard key != "path", let from = view.layer.shownValue(forKeyPath: key) else { return .nothing }
+    switch from {
+    case .bool, .contents: return .nothing
+    default: return .action(MotionAction(block: self, view: view, from: from))
+    }
+  }
+
+  fileprivate func take(_ view: View, _ key: String, from: AnimatableValue) {
+    guard let to = view.layer.value(forKeyPath: key) else { return }
+    note(view)
+    if let recorder {
+      recorder.add(view, key, from: from, to: to)
+    } else {
+      add(view, key, from: from, to: to)
+    }
+  }
+
+  private func note(_ view: View) {
+    if options.contains(.layoutSubviews), !views.contains(where: { $0 === view }) {
+      views.append(view)
+    }
+  }
+
+  /// Animates a property.
+  func add(
+    _ view: View, _ key: String, from: AnimatableValue, to: AnimatableValue,
+    keyframes: Keyframes? = nil
+  ) {
+    let isMoving = view.layer.animationKeys.contains(key)
+    if keyframes == nil, !isMoving, from.equals(to) { return }
+    if let animator { return animator.take(view, key, from: from, to: to, keyframes: keyframes) }
+    if pace.duration <= 0, delay <= 0 {
+      // Nothing moves, and what has moved is at its place.
+      return view.layer.removeAnimation(forKey: key)
+    }
+    view.layer.addMotion(animation(of: view, key, from, to, keyframes), forKey: key)
+  }
+
+  private func animation(
+    of view: View, _ key: String, _ from: AnimatableValue, _ to: AnimatableValue,
+    _ keyframes: Keyframes?
+  ) -> Animation {
+    let ends = Animation.Ends(from: from, to: to)
+    var animation: Animation
+    switch (keyframes, pace.curve) {
+    case (let keyframes?, _): animation = Animation(key, .keyframes(keyframes))
+    case (nil, .cubic): animation = Animation(key, .basic(ends))
+    case (nil, .spring(let spring)): animation = Animation(key, .spring(spring, ends))
+    }
+    if case .cubic(let function) = pace.curve { animation.timingFunction = function }
+    animation.timing = timing
+    let blocksTouches = !options.contains(.allowUserInteraction)
+    if blocksTouches { view.touchBlocks += 1 }
+    animation.didStop = { [weak view] isFinished in
+      if blocksTouches { view?.touchBlocks -= 1 }
+      if !isFinished { self.interrupt() }
+    }
+    return animation
+  }
+
+  /// When animations of this block run.
+  var timing: MediaTiming {
+    var timing = MediaTiming(duration: max(1e-6, pace.duration))
+    if delay > 0, delay.isFinite {
+      // Local time is below 0 until the delay has passed.
+      timing.timeOffset = -delay
+      timing.fillMode = .backwards
+    }
+    if options.contains(.repeat) { timing.repeatCount = .infinity }
+    timing.autoreverses = options.contains(.autoreverse)
+    return timing
+  }
+
+  /// Notes that an animation has not come to its end.
+  func interrupt() {
+    isFinished = false
+    outer?.interrupt()
+  }
+}
+
+/// Animates a property that has been set from what was shown before.
+private struct MotionAction: LayerAction {
+  let block: MotionBlock
+  let view: View
+  let from: AnimatableValue
+
+  func run(forKey key: String, on layer: Layer) { block.take(view, key, from: from) }
+}

@@ -1,0 +1,142 @@
+import LaminaLayers
+
+// What an animator moves, and the animations that its layers get for that.
+
+/// A property of a view that an animator moves.
+@MainActor final class MotionTrack {
+  weak var view: View?
+  let key: String
+  let from: AnimatableValue
+  let to: AnimatableValue
+  /// The values between; `nil` for a straight way.
+  let keyframes: Keyframes?
+  /// The animator's progress at which it begins to move.
+  let start: Double
+  /// What its layer knows the animation by.
+  var identity: UInt64 = 0
+  /// Whether a later track of the same animator has taken its place.
+  var isSuperseded = false
+  /// Whether it has been on the layer up to the stop of its animator.
+  var wasStopped = false
+  /// Whether the view takes no touches because of it.
+  var blocksTouches = false
+
+  init(
+    _ view: View, _ key: String, from: AnimatableValue, to: AnimatableValue,
+    keyframes: Keyframes?, start: Double
+  ) {
+    (self.view, self.key, self.from, self.to) = (view, key, from, to)
+    (self.keyframes, self.start) = (keyframes, start)
+  }
+
+  /// Whether its animation is still the layer's.
+  var isLive: Bool { view?.layer.motion(identity) != nil }
+
+  /// The value at an animator's progress.
+  func value(at progress: Double) -> AnimatableValue {
+    let own = start < 1 ? (progress - start) / (1 - start) : 1
+    if let keyframes { return keyframes.value(at: own)?.value ?? to }
+    return from.interpolated(to: to, at: start > 0 ? min(1, max(0, own)) : own)
+  }
+
+  /// The animation that shows a stretch of an animator.
+  func animation(of stretch: MotionStretch) -> Animation {
+    let pace = stretch.pace
+    var animation: Animation
+    if start == 0, keyframes == nil {
+      let ends = Animation.Ends(from: value(at: stretch.from), to: value(at: stretch.to))
+      switch pace.curve {
+      case .cubic(let function):
+        animation = Animation(key, .basic(ends))
+        animation.timingFunction = function
+      case .spring(let spring): animation = Animation(key, .spring(spring, ends))
+      }
+    } else {
+      let own = max(1e-9, 1 - start)
+      let length = max(1e-6, pace.duration)
+      animation = group(
+        offset: (stretch.from - start) / own, speed: (stretch.to - stretch.from) / own / length)
+      animation.timingFunction = pace.function
+    }
+    animation.timing = stretch.timing
+    animation.isRemovedOnCompletion = false
+    return animation
+  }
+
+  /// The animation that shows one progress.
+  func animation(at progress: Double) -> Animation {
+    var animation: Animation
+    if start == 0, keyframes == nil {
+      animation = Animation(key, .basic(Animation.Ends(from: from, to: to)))
+    } else {
+      let own = max(1e-9, 1 - start)
+      animation = group(offset: -start / own, speed: 1 / own)
+    }
+    animation.timing = MediaTiming(duration: 1)
+    animation.timing.speed = 0
+    animation.timing.timeOffset = min(1, max(0, progress))
+    animation.timing.fillMode = .both
+    animation.isRemovedOnCompletion = false
+    return animation
+  }
+
+  /// The whole way, of one second, in a group whose time runs over it.
+  private func group(offset: Double, speed: Double) -> Animation {
+    var child: Animation
+    if let keyframes {
+      child = Animation(key, .keyframes(keyframes), duration: 1)
+    } else {
+      child = Animation(key, .basic(Animation.Ends(from: from, to: to)), duration: 1)
+    }
+    (child.timing.timeOffset, child.timing.speed) = (offset, speed)
+    child.timing.fillMode = .both
+    return .group([child])
+  }
+
+  // MARK: - Values
+
+  /// Sets the view's property, without a motion.
+  func set(_ value: AnimatableValue) {
+    guard let view else { return }
+    View.performWithoutAnimation {
+      view.layer.setValue(value, forKeyPath: key)
+      if key != "bounds" { view.updateSafeArea(placeChanged: true) }
+    }
+  }
+
+  /// Takes the animation from the layer.
+  func take() {
+    if blocksTouches {
+      blocksTouches = false
+      view?.touchBlocks -= 1
+    }
+    view?.layer.takeMotion(identity)
+  }
+}
+
+/// A stretch of an animator's way, run by a curve.
+struct MotionStretch {
+  /// The progress at its begin and at its end.
+  var from = 0.0
+  var to = 1.0
+  /// The curve, and how long the whole stretch takes.
+  var pace: MotionPace
+  /// The seconds of the stretch at which the run begins.
+  var offset = 0.0
+  /// Whether the run goes back along the stretch.
+  var isBackwards = false
+  /// Seconds before it goes on.
+  var delay = 0.0
+
+  /// When a layer's animation shows it.
+  var timing: MediaTiming {
+    var timing = MediaTiming(duration: max(1e-6, pace.duration))
+    timing.speed = isBackwards ? -1 : 1
+    timing.timeOffset = isBackwards ? offset + delay : offset - delay
+    timing.fillMode = .both
+    return timing
+  }
+
+  /// The progress after some seconds of the stretch.
+  func progress(at time: Double) -> Double { from + (to - from) * pace.progress(at: time) }
+}

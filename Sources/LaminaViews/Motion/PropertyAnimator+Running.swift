@@ -1,0 +1,295 @@
+import LaminaLayers
+
+// How an animator starts, pauses, turns round and ends.
+
+extension PropertyAnimator {
+  // MARK: - Starting and pausing
+
+  /// Starts the animator, or goes on from where it is paused.
+  ///
+  /// - Parameter delay: seconds before views move.
+  public func startAnimation(afterDelay delay: Double = 0) {
+    guard state != .stopped else { return warn("a stopped animator is started") }
+    guard !isRunning else { return }
+    activate()
+    run(delay: delay.isFinite ? max(0, delay) : 0)
+  }
+
+  /// Pauses the animator; an inactive one becomes active, paused at its start.
+  public func pauseAnimation() {
+    guard state != .stopped else { return warn("a stopped animator is paused") }
+    guard isInterruptible else { return warn("an animator that is not interruptible is paused") }
+    activate()
+    guard isRunning else { return show() }
+    rest = restAtPresent
+    stopRunning()
+    show()
+  }
+
+  /// Goes on from where the animator is paused, by another curve and in another time if they are given.
+  ///
+  /// - Parameters:
+  ///   - timing: how the rest gets on; `nil` for the animator's own curve.
+  ///   - durationFactor: the duration of the rest, in durations of the animator; 0 for what is left of that.
+  public func continueAnimation(timing: TimingCurve? = nil, durationFactor: Double = 0) {
+    guard state == .active else {
+      return warn("an animator that is \(state) goes on; pause it before")
+    }
+    guard !isRunning else { return warn("an animator that runs goes on; pause it before") }
+    if timing == nil, !(durationFactor > 0) { return run(delay: 0) }
+    let (from, to) = (progress, runsBackwards ? 0.0 : 1.0)
+    let seconds =
+      durationFactor > 0 ? durationFactor * pace.duration : abs(to - from) * pace.duration
+    let length = seconds.isFinite ? seconds : pace.duration
+    let own = timing?.pace(over: length) ?? MotionPace(curve: pace.curve, duration: length)
+    start(MotionStretch(from: from, to: to, pace: own))
+  }
+
+  /// Runs the whole way by its own curve, from where it is.
+  private func run(delay: Double) {
+    let time =
+      scrubsLinearly ? pace.time(of: rest) : rest * pace.duration
+    start(
+      MotionStretch(pace: pace, offset: time, isBackwards: runsBackwards, delay: delay))
+  }
+
+  private func start(_ stretch: MotionStretch) {
+    self.stretch = stretch
+    isRunning = true
+    generation += 1
+    show()
+    guard !tracks.contains(where: \.isLive) else { return }
+    // Nothing moves: it is over in the next turn.
+    let generation = generation
+    Transaction.later { self.trackEnded(generation) }
+  }
+
+  private func stopRunning() {
+    (isRunning, stretch) = (false, nil)
+    generation += 1
+  }
+
+  /// Has layers show the present stretch, or the present rest.
+  func show() { for track in tracks where !track.isSuperseded { show(track) } }
+
+  private func show(_ track: MotionTrack) {
+    let animation = animation(of: track)
+    track.view?.layer.changeMotion(track.identity) { $0 = animation }
+  }
+
+  private func animation(of track: MotionTrack) -> Animation {
+    let generation = generation
+    var animation: Animation
+    if let stretch {
+      animation = track.animation(of: stretch)
+    } else {
+      animation = track.animation(at: progress)
+    }
+    animation.didStop = { _ in self.trackEnded(generation) }
+    return animation
+  }
+
+  // MARK: - Progress
+
+  /// How far it is towards where it moves, 0...1; setting it while it does not run scrubs.
+  ///
+  /// An inactive animator becomes active, paused, when it is set.
+  /// Policy: `animator-fraction-follows-direction`.
+  public var fractionComplete: Double {
+    get {
+      guard state != .inactive else { return 0 }
+      let rest = isRunning ? restAtPresent : rest
+      return runsBackwards ? 1 - rest : rest
+    }
+    set {
+      guard state != .stopped, isInterruptible, !isRunning, !newValue.isNaN else {
+        return warn("fractionComplete is set of an animator that runs, or cannot be scrubbed")
+      }
+      activate()
+      let fraction = min(1, max(0, newValue))
+      rest = runsBackwards ? 1 - fraction : fraction
+      show()
+    }
+  }
+
+  /// The progress along the values, 0...1 but for a spring that swings.
+  var progress: Double {
+    if let stretch { return stretch.progress(at: seconds(in: stretch)) }
+    return scrubsLinearly ? rest : pace.progress(at: rest * pace.duration)
+  }
+
+  /// What `rest` is when the animator pauses now.
+  private var restAtPresent: Double {
+    guard let stretch else { return rest }
+    let progress = min(1, max(0, progress))
+    if scrubsLinearly { return progress }
+    guard pace.duration > 0 else { return 1 }
+    let isWhole = stretch.from == 0 && stretch.to == 1 && stretch.pace == pace
+    return (isWhole ? seconds(in: stretch) : pace.time(of: progress)) / pace.duration
+  }
+
+  /// The seconds of a stretch that have been run.
+  private func seconds(in stretch: MotionStretch) -> Double {
+    min(stretch.pace.duration, max(0, localSeconds(in: stretch)))
+  }
+
+  /// The same before the stretch has begun and after its end.
+  private func localSeconds(in stretch: MotionStretch) -> Double {
+    for track in tracks {
+      guard let layer = track.view?.layer, let entry = layer.motion(track.identity) else {
+        continue
+      }
+      let timing = entry.animation.timing
+      return entry.hasBegun ? timing.localTime(layer.currentTime) : timing.timeOffset
+    }
+    return stretch.timing.timeOffset
+  }
+
+  /// The progress from which changes move that are made now.
+  func windowStart(_ delayFactor: Double) -> Double {
+    let now = min(1, max(0, progress))
+    guard delayFactor > 0 else { return now }
+    let time = pace.time(of: now)
+    let later = pace.progress(at: time + delayFactor * (pace.duration - time))
+    return min(0.999_999, max(now, later))
+  }
+
+  func setReversed(_ backwards: Bool) {
+    guard backwards != runsBackwards else { return }
+    guard state == .active, isInterruptible else {
+      return warn("an animator that is \(state), or not interruptible, is reversed")
+    }
+    guard isRunning, let stretch else {
+      runsBackwards = backwards
+      return
+    }
+    let (time, progress) = (seconds(in: stretch), progress)
+    runsBackwards = backwards
+    if stretch.from == 0, stretch.to == 1, stretch.pace == pace {
+      return start(MotionStretch(pace: pace, offset: time, isBackwards: backwards))
+    }
+    let target = backwards ? 0.0 : 1.0
+    let way = max(1e-3, abs(stretch.to - stretch.from))
+    let length = stretch.pace.duration * min(2, max(0.1, abs(target - progress) / way))
+    start(
+      MotionStretch(
+        from: progress, to: target,
+        pace: MotionPace(curve: stretch.pace.curve, duration: length)))
+  }
+
+  // MARK: - Tracks
+
+  /// Moves a property that has been set.
+  func take(
+    _ view: View, _ key: String, from: AnimatableValue, to: AnimatableValue,
+    keyframes: Keyframes?
+  ) {
+    let track = MotionTrack(
+      view, key, from: from, to: to, keyframes: keyframes, start: takesFrom)
+    for earlier in tracks where earlier.view === view && earlier.key == key && earlier.isLive {
+      earlier.isSuperseded = true
+      earlier.take()
+    }
+    if !isUserInteractionEnabled {
+      view.touchBlocks += 1
+      track.blocksTouches = true
+    }
+    tracks.append(track)
+    var animation = animation(of: track)
+    if let stretch {
+      // It joins the others where they are.
+      animation.timing.timeOffset = localSeconds(in: stretch)
+    }
+    track.identity = view.layer.addMotion(animation, forKey: key)
+  }
+
+  /// An animation of a run is over, or has been taken away.
+  private func trackEnded(_ generation: Int) {
+    guard generation == self.generation, state == .active, isRunning else { return }
+    let isMoving = tracks.contains {
+      guard let entry = $0.view?.layer.motion($0.identity) else { return false }
+      return !entry.hasEnded
+    }
+    if !isMoving { arrive() }
+  }
+
+  private func arrive() {
+    let position: Position = runsBackwards ? .start : .end
+    guard pausesOnCompletion else { return complete(at: position) }
+    rest = runsBackwards ? 0 : 1
+    stopRunning()
+    show()
+  }
+
+  // MARK: - Ending
+
+  /// Stops the animator where it is: views get the values that they show.
+  ///
+  /// - Parameter withoutFinishing: whether it is inactive then, and calls no completion; else it is stopped
+  ///   until `finishAnimation(at:)`.
+  public func stopAnimation(_ withoutFinishing: Bool) {
+    guard state != .inactive, isInterruptible else {
+      return warn("an animator that is \(state), or not interruptible, stops")
+    }
+    if state == .active { halt() }
+    if withoutFinishing {
+      completionsAreDropped()
+      leave()
+    } else {
+      state = .stopped
+    }
+  }
+
+  /// Ends a stopped animator, with the values of a position, and calls its completions.
+  ///
+  /// - Parameter position: which values the views get.
+  public func finishAnimation(at position: Position) {
+    guard state == .stopped else {
+      return warn("an animator that is \(state) is finished; stop it before")
+    }
+    switch position {
+    case .end: for track in tracks where track.wasStopped { track.set(track.to) }
+    case .start: restore { $0.wasStopped || $0.isSuperseded }
+    case .current: break
+    }
+    leave()
+    callCompletions(position)
+  }
+
+  /// Gives views the values that they show, and takes the animations away.
+  private func halt() {
+    rest = isRunning ? restAtPresent : rest
+    stopRunning()
+    for track in tracks where track.isLive {
+      track.wasStopped = true
+      if let shown = track.view?.layer.shownValue(forKeyPath: track.key) { track.set(shown) }
+      track.take()
+    }
+  }
+
+  private func complete(at position: Position) {
+    stopRunning()
+    if position == .start { restore { $0.isLive || $0.isSuperseded } }
+    leave()
+    callCompletions(position)
+  }
+
+  /// Gives views the values from before: the first of each property counts.
+  private func restore(_ isOwn: (MotionTrack) -> Bool) {
+    for track in tracks.reversed() where isOwn(track) { track.set(track.from) }
+  }
+
+  private func leave() {
+    for track in tracks { track.take() }
+    tracks = []
+    (state, runsBackwards, rest) = (.inactive, false, 0)
+  }
+
+  /// Ends the animator at once, running or not, as its natural end would.
+  func endNow(at position: Position) {
+    guard state != .inactive else { return }
+    if state == .active { halt() }
+    state = .stopped
+    finishAnimation(at: position)
+  }
+}
