@@ -244,6 +244,12 @@ let package = Package(
     .executableTarget(
       name: "Contacts", dependencies: ["ContactsScreens", "LaminaCommandLine"],
       path: "Examples/Contacts/Sources/Contacts", swiftSettings: testSettings),
+    .target(
+      name: "MotionScreens", dependencies: ["Lamina", "LaminaCommandLine"] + library,
+      path: "Examples/Motion/Sources/MotionScreens", swiftSettings: testSettings),
+    .executableTarget(
+      name: "Motion", dependencies: ["MotionScreens", "LaminaCommandLine"],
+      path: "Examples/Motion/Sources/Motion", swiftSettings: testSettings),
     .executableTarget(
       name: "LoopProgram", dependencies: ["Lamina", "LaminaCommandLine"] + library,
       path: "Tests/LoopProgram", swiftSettings: testSettings),
@@ -325,6 +331,7 @@ let package = Package(
       of: [
         "Contacts", "LaminaCommandLine", "LaminaFiles", "LaminaImages", "LaminaMain",
         "LaminaPixels", "LaminaReports", "LaminaSequences", "LoopProgram",
+        "Motion",
       ]),
     tests("LaminaSequencesTests", of: ["LaminaSequences"]),
     tests("GoldenTests", of: compositing + ["LaminaLottie", "LaminaScenes"]),

@@ -333,7 +333,7 @@ import Testing
 
   // MARK: - F11
 
-  @Test func `F11: push, present and rows move nothing by themselves`() throws {
+  @Test func `F11: push and present move what is animated, and a push that is covered is over`() throws {
     let stage = Stage()
     let loop = try stage.loop()
     let stack = NavigationController(rootViewController: ViewController())
@@ -341,10 +341,11 @@ import Testing
     try loop.run(refreshes: 3)
     let top = ViewController()
     stack.pushViewController(top, animated: true)
+    #expect(top.view.layer.animationKeys == ["position"])
     stack.present(ViewController(), animated: true)
     try loop.run(refreshes: 1)
     #expect(top.view.layer.animationKeys.isEmpty && top.view.frame.minX == 0)
-    #expect(stack.presentedViewController?.view.layer.animationKeys.isEmpty == true)
+    #expect(stack.presentedViewController?.view.layer.animationKeys == ["position"])
   }
 
   // MARK: - F12

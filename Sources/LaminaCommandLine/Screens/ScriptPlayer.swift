@@ -67,6 +67,8 @@ import LaminaViews
       touch([(finger, point)], TouchInput.Action(action), at: event.time)
     case .interrupt:
       application.sendInterruption(at: event.time)
+    case .rotate(let orientation):
+      application.screens[0].turn(to: Screen.Orientation(orientation))
     case .type(let text): type(text, event)
     case .expect(let expectation): check(expectation, event)
     }
@@ -212,6 +214,17 @@ extension TouchInput.Action {
     case .down: self = .down
     case .move: self = .move
     case .up: self = .up
+    }
+  }
+}
+
+extension Screen.Orientation {
+  init(_ orientation: EventScript.Orientation) {
+    switch orientation {
+    case .portrait: self = .portrait
+    case .portraitUpsideDown: self = .portraitUpsideDown
+    case .landscapeLeft: self = .landscapeLeft
+    case .landscapeRight: self = .landscapeRight
     }
   }
 }

@@ -10,7 +10,7 @@ public import LaminaPixels
 ///   {"time": 2, "tap": "send"},
 ///   {"time": 2.5, "expect": {"view": "table", "is": {"bounds.origin.y": {"above": 100}}}}]}
 /// ```
-/// Times are seconds of the app's clock, places points of its screen or names of views.
+/// Times are seconds of the app's clock, places points of its screen, as it is held, or names of views.
 public struct EventScript: Hashable, Sendable {
   /// What the script is called.
   public var name = ""
@@ -44,7 +44,7 @@ public struct EventScript: Hashable, Sendable {
       case .tap(let tap):
         time + Double(tap.count - 1) * tap.interval + tap.hold
       case .drag(let drag): time + drag.duration + drag.hold
-      case .touch, .interrupt, .type, .expect: time
+      case .touch, .interrupt, .rotate, .type, .expect: time
       }
     }
   }
@@ -59,6 +59,8 @@ public struct EventScript: Hashable, Sendable {
     case touch(finger: Int, TouchAction, at: Place)
     /// The system takes all touches away, as for a call.
     case interrupt
+    /// The device is turned, and the app sees it move.
+    case rotate(Orientation)
     /// Characters come from a keyboard.
     case type(String)
     /// A view is as it should be, or the run has failed.
@@ -71,6 +73,18 @@ public struct EventScript: Hashable, Sendable {
     case point(Point)
     /// The middle of a view, by its name.
     case view(String)
+  }
+
+  /// How a device is held.
+  public enum Orientation: String, CaseIterable, Hashable, Sendable {
+    /// The display's own top is up.
+    case portrait
+    /// The display's own top is down.
+    case portraitUpsideDown
+    /// The display's own top is at the right hand.
+    case landscapeLeft
+    /// The display's own top is at the left hand.
+    case landscapeRight
   }
 
   /// What a finger does.

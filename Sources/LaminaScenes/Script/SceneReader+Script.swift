@@ -6,7 +6,7 @@ import LaminaLayers
 enum ScriptKeys {
   static let version = 1
   static let document = ["$schema", "version", "name", "duration", "framesPerSecond", "events"]
-  static let actions = ["tap", "drag", "fling", "touch", "interrupt", "type", "expect"]
+  static let actions = ["tap", "drag", "fling", "touch", "interrupt", "rotate", "type", "expect"]
   static let tap = ["at", "count", "fingers", "hold", "interval"]
   static let drag = ["from", "to", "duration", "hold", "finger"]
   static let fling = ["from", "to", "duration", "finger"]
@@ -83,6 +83,9 @@ extension SceneReader {
     case "interrupt":
       guard try bool(value) else { throw wrong(value, "true") }
       action = .interrupt
+    case "rotate":
+      let name = try choice(value, EventScript.Orientation.allCases.map(\.rawValue))
+      action = .rotate(EventScript.Orientation(rawValue: name) ?? .portrait)
     case "type": action = .type(try string(value))
     default: action = .expect(try expectation(value))
     }

@@ -49,6 +49,7 @@ extension SceneSchema {
         finger, .init("action", .words(EventScript.TouchAction.self)), .init("at", place),
       ])
     case "interrupt": return .constant(true)
+    case "rotate": return .words(EventScript.Orientation.self)
     case "type": return .string
     default:
       var expectation = SchemaNode.object([

@@ -7,8 +7,11 @@ import LaminaText
   /// How high it is, in points.
   public static var height: Double { 44 }
 
-  /// The item of the controller that is shown, and the one before.
-  var items: (back: NavigationItem?, top: NavigationItem?) = (nil, nil) {
+  /// The items of a controller that is shown, and of the one before.
+  typealias Items = (back: NavigationItem?, top: NavigationItem?)
+
+  /// What the bar shows.
+  var items: Items = (nil, nil) {
     didSet { itemsChanged() }
   }
   /// Called when the button is tapped.
@@ -19,7 +22,10 @@ import LaminaText
   /// The button's title.
   package let backLabel = Label()
   let backButton = BarButton()
-  private let chevron = ChevronView()
+  let chevron = ChevronView()
+
+  /// The middle of the button's title, in the bar.
+  var backLabelCenter: Point { convert(backLabel.center, from: backButton) }
 
   /// Makes a bar without a title.
   public override init(frame: Rect = .zero) {

@@ -33,12 +33,17 @@ import LaminaGeometry
     viewControllers.indices.contains(selectedIndex) ? viewControllers[selectedIndex] : nil
   }
 
+  /// Hears of selections, and animates them; kept weakly.
+  public weak var delegate: (any TabBarControllerDelegate)?
+
   private var shown: ViewController?
+  /// Where the views lie that move.
+  var movingContainer: View?
 
   /// Makes a controller without others.
   public override init() {
     super.init()
-    tabBar.onSelect = { [weak self] in self?.selectedIndex = $0 }
+    tabBar.onSelect = { [weak self] in self?.selectByFinger($0) }
     tabBar.onTranslucency = { [weak self] in
       guard let self else { return }
       viewIfLoaded?.setNeedsLayout()
@@ -57,14 +62,31 @@ import LaminaGeometry
   override func contentWillAppear() { installContent() }
 
   private func installContent() {
-    guard let controller = selectedViewController, let viewIfLoaded,
-      controller.view.superview !== viewIfLoaded
+    guard ownTransition == nil, let controller = selectedViewController, let viewIfLoaded,
+      shown == nil || shown === controller, controller.view.superview !== viewIfLoaded
     else { return }
     shown = controller
     viewIfLoaded.insertSubview(controller.view, at: 0)
   }
 
+  private func selectByFinger(_ index: Int) {
+    guard viewControllers.indices.contains(index) else { return }
+    let controller = viewControllers[index]
+    guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else { return }
+    selectedIndex = index
+    delegate?.tabBarController(self, didSelect: controller)
+  }
+
+  /// Selects a controller that is shown already.
+  func select(_ controller: ViewController) {
+    guard let index = viewControllers.firstIndex(where: { $0 === controller }) else { return }
+    shown = controller
+    selectedIndex = index
+    tabBar.selectedIndex = index
+  }
+
   private func controllersChanged(from old: [ViewController]) {
+    ownTransition?.endNow()
     for controller in old where !viewControllers.contains(where: { $0 === controller }) {
       controller.willMove(toParent: nil)
       if controller !== shown { controller.removeFromParent() }
@@ -86,17 +108,31 @@ import LaminaGeometry
 
   private func showSelected() {
     tabBar.selectedIndex = selectedIndex
+    guard isAppearing || ownTransition != nil else { return updateShown() }
+    ScreenChanges.whenFree {
+      self.ownTransition?.endNow()
+      ScreenChanges.enter { self.updateShown() }
+    }
+  }
+
+  private func updateShown() {
     let (old, new) = (shown, selectedViewController)
     guard old !== new else { return }
     // Off the screen the new one is loaded when it is about to be seen.
     shown = isAppearing ? new : nil
+    if let old, let new, shown != nil, move(from: old, to: new) { return }
     exchange(
       old, for: shown, arrivesFirst: true, animated: false,
-      hasLeft: { [weak self] in
-        guard let self, let old, !viewControllers.contains(where: { $0 === old }) else { return }
-        old.removeFromParent()
-      })
+      hasLeft: { [weak self] in if let old { self?.removeIfGone(old) } })
     viewIfLoaded?.setNeedsLayout()
+  }
+
+  /// Takes a controller out that has left the screen and has no tab any more.
+  func removeIfGone(_ controller: ViewController) {
+    guard controller.parent === self, !viewControllers.contains(where: { $0 === controller }) else {
+      return
+    }
+    controller.removeFromParent()
   }
 
   private func layOutContent() {
@@ -105,13 +141,21 @@ import LaminaGeometry
     let depth = TabBar.height + safe.bottom
     tabBar.frame = Rect(
       x: 0, y: bounds.height - depth, width: bounds.width, height: depth)
-    guard let controller = selectedViewController else { return }
+    movingContainer?.frame = bounds
+    guard ownTransition == nil, let controller = shown ?? selectedViewController else { return }
+    controller.view.frame = place(of: controller)
+  }
+
+  /// Where the view of a controller lies; the controller learns what the bar covers of it.
+  func place(of controller: ViewController) -> Rect {
+    let (bounds, safe) = (view.bounds, view.safeAreaInsets)
     let isStack = controller is NavigationController
     let rules = isStack ? ExtendedLayout(includesOpaqueBars: true) : controller.extendedLayout
     let (frame, covered) = rules.place(
       in: bounds, top: .none,
-      bottom: ExtendedLayout.BarEdge(depth: depth, isTranslucent: tabBar.isTranslucent))
+      bottom: ExtendedLayout.BarEdge(
+        depth: TabBar.height + safe.bottom, isTranslucent: tabBar.isTranslucent))
     controller.barInsets = covered
-    controller.view.frame = frame
+    return frame
   }
 }

@@ -41,7 +41,9 @@ public import LaminaLayers
   public private(set) var timingCurve: TimingCurve
   /// Whether it can be paused, scrubbed, reversed and stopped; true by default.
   public var isInterruptible = true
-  /// Whether views take touches while they move; true by default. It counts when a block is run.
+  /// Whether views take touches while they move; true by default.
+  ///
+  /// It counts when a block is run.
   public var isUserInteractionEnabled = true
   /// Whether `fractionComplete` counts along the values while it is paused; else along the time.
   public var scrubsLinearly = true

@@ -67,6 +67,7 @@ extension ViewController {
       viewWillAppear(animated)
       contentWillAppear()
     case (_, false):
+      ownTransition?.endNow()
       appearance = Appearance(state: .disappearing, isAnimated: animated, isManaged: isManaged)
       viewWillDisappear(animated)
     }
@@ -116,95 +117,10 @@ extension ViewController {
   var isAppearing: Bool { appearance.state == .appearing || appearance.state == .appeared }
 
   /// Whether a controller that this one, or one around it, presents covers it.
-  private var isCovered: Bool { selfAndParents.contains { $0.presentedViewController != nil } }
-
-  // MARK: - Presenting
-
-  /// Shows a controller's view in front of everything in the window, as large as the window.
-  ///
-  /// ```
-  /// this one    viewWillDisappear                                     viewDidDisappear
-  /// the other                     viewWillAppear, layout, viewDidAppear
-  /// ```
-  /// The controller that is covered is one with its view outside other controllers: the one around this one.
-  /// Its view stays in the window, behind, and there is no motion, whatever `animated` says (named
-  /// policies).
-  ///
-  /// - Parameters:
-  ///   - controller: what is shown.
-  ///   - animated: what the controllers are told.
-  ///   - completion: called when the other one has appeared; at once outside a window.
-  /// - Precondition: this one presents none, and the other is presented by none.
-  public func present(
-    _ controller: ViewController, animated: Bool = false,
-    completion: (@MainActor () -> Void)? = nil
-  ) {
-    precondition(presentedViewController == nil, "a controller presents one other at a time")
-    precondition(controller.presentingViewController == nil, "a controller is presented once")
-    let window = viewIfLoaded?.window
-    let covered = outermost
-    if let window, !window.isHidden, covered.isAppearing {
-      _ = controller.view
-      covered.beginAppearanceTransition(false, animated: animated)
-      controller.beginAppearanceTransition(true, animated: animated)
+  var isCovered: Bool {
+    selfAndParents.contains { controller in
+      guard let presented = controller.presentedViewController else { return false }
+      return presented.presentation?.shouldRemovePresentersView ?? true
     }
-    presentedViewController = controller
-    controller.presentingViewController = self
-    guard let window else {
-      completion?()
-      return
-    }
-    controller.view.frame = window.bounds
-    controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    window.addSubview(controller.view)
-    window.endAppearance(of: controller, completion)
-    window.endAppearance(of: covered)
-  }
-
-  /// Takes what this controller presents off the screen; if that is nothing, this one.
-  ///
-  /// ```
-  /// this one                       viewWillAppear, viewDidAppear
-  /// the other    viewWillDisappear                              viewDidDisappear
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - animated: what the controllers are told.
-  ///   - completion: called when the other one has disappeared; at once outside a window.
-  public func dismiss(animated: Bool = false, completion: (@MainActor () -> Void)? = nil) {
-    guard let presented = presentedViewController else {
-      presentingViewController?.dismiss(animated: animated, completion: completion)
-      return
-    }
-    let window = presented.viewIfLoaded?.window
-    // What lies in front of it goes without a word to what lies between.
-    var top = presented
-    while let next = top.presentedViewController { top = next }
-    presentedViewController = nil
-    top.beginAppearanceTransition(false, animated: animated)
-    if let window, !window.isHidden, viewIfLoaded?.window === window {
-      outermost.beginAppearanceTransition(true, animated: animated)
-    }
-    var gone: ViewController? = presented
-    while let controller = gone {
-      controller.viewIfLoaded?.removeFromSuperview()
-      controller.presentingViewController = nil
-      gone = controller.presentedViewController
-      controller.presentedViewController = nil
-    }
-    guard let window else {
-      top.endAppearanceTransition()
-      completion?()
-      return
-    }
-    window.endAppearance(of: outermost)
-    window.endAppearance(of: top, completion)
-  }
-
-  /// The controller around this one that none contains.
-  private var outermost: ViewController {
-    var controller = self
-    while let parent = controller.parent { controller = parent }
-    return controller
   }
 }

@@ -1,3 +1,5 @@
+public import LaminaGeometry
+
 /// Makes a view when it is needed, and stands behind it in the responder chain, as `UIViewController`.
 @MainActor open class ViewController: Responder {
   /// Makes a controller whose view is made when it is first asked for.
@@ -142,6 +144,30 @@
   public internal(set) weak var presentingViewController: ViewController?
   /// The controller that this one presents.
   public internal(set) var presentedViewController: ViewController?
+
+  // MARK: - Transitions
+
+  /// The transition between controllers in this one that runs.
+  var ownTransition: ControllerTransition?
+  /// What manages the presentation of this one.
+  var presentation: PresentationController?
+  /// What has been said of its presentation.
+  var modal = ModalSettings()
+  /// The turn of the screen that it has been told of.
+  weak var turn: TransitionCoordinator?
+
+  /// The size of the view is about to change, since the screen turns.
+  ///
+  /// Here the controllers in this one are told. A class that has its own calls this one.
+  ///
+  /// - Parameters:
+  ///   - size: the size of the window then.
+  ///   - coordinator: has views move along with the turn.
+  open func viewWillTransition(
+    to size: Size, with coordinator: any ViewControllerTransitionCoordinator
+  ) {
+    for child in children { child.viewWillTransition(to: size, with: coordinator) }
+  }
 
   /// It is about to come into a controller, or into none.
   ///

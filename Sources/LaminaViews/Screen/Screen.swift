@@ -7,17 +7,32 @@ public import LaminaLayers
 @MainActor public final class Screen {
   /// The rectangle of the screen, in points; its origin is the top left corner.
   ///
-  /// Setting it is what turning the device does: windows that filled the screen fill it again.
+  /// Setting it makes the screen another display, at once: windows that filled the screen fill it again, and
+  /// controllers are told as by `turn(to:animated:)`.
   ///
   /// - Precondition: the size is finite and above 0.
   public var bounds: Rect {
-    didSet {
-      precondition(Screen.isSize(bounds.size), "a screen of \(bounds.size) points")
-      bounds.origin = .zero
-      layer.frame = bounds
-      for window in windows where window.frame == oldValue { window.frame = bounds }
-      for window in windows { window.updateSafeArea(placeChanged: true) }
+    get { Rect(origin: .zero, size: size) }
+    set {
+      precondition(Screen.isSize(newValue.size), "a screen of \(newValue.size) points")
+      change(to: Rect(origin: .zero, size: newValue.size), .portrait, animated: false)
     }
+  }
+
+  /// How the device is held; `turn(to:animated:)` changes it.
+  public private(set) var orientation = Orientation.portrait
+  /// The size of the bounds, and that which they have in portrait.
+  private(set) var size: Size
+  private(set) var nativeSize: Size
+  /// The turn that runs.
+  var turn: Turn?
+
+  /// Takes a size and an orientation; nothing moves.
+  func set(_ bounds: Rect, _ orientation: Orientation) {
+    (size, self.orientation) = (bounds.size, orientation)
+    let isTurned = orientation.isLandscape
+    nativeSize =
+      isTurned ? Size(width: size.height, height: size.width) : size
   }
 
   /// Pixels per point.
@@ -48,25 +63,26 @@ public import LaminaLayers
   public init(
     width: Double, height: Double, scale: Double = 1, safeAreaInsets: EdgeInsets = .zero
   ) {
-    bounds = Rect(x: 0, y: 0, width: width, height: height)
+    size = Size(width: width, height: height)
+    nativeSize = size
     self.scale = scale
     self.safeAreaInsets = safeAreaInsets
     precondition(
-      Screen.isSize(bounds.size) && scale > 0 && scale.isFinite,
+      Screen.isSize(size) && scale > 0 && scale.isFinite,
       "a screen of \(width)x\(height) points at scale \(scale)")
     layer.name = "screen"
     layer.frame = bounds
   }
 
-  /// The rectangle of the screen in pixels, rounded up.
+  /// The rectangle of the display in pixels, rounded up.
   public var nativeBounds: Rect {
     let canvas = canvas
     return Rect(x: 0, y: 0, width: canvas.exactPixelWidth, height: canvas.exactPixelHeight)
   }
 
-  /// The canvas that a renderer shows the screen on.
+  /// The canvas that a renderer shows the screen on, however the device is held.
   public var canvas: Canvas {
-    Canvas(width: bounds.width, height: bounds.height, scale: scale, background: .black)
+    Canvas(width: nativeSize.width, height: nativeSize.height, scale: scale, background: .black)
   }
 
   /// The foremost view under a point, of the foremost window that has one there.

@@ -32,9 +32,11 @@ extension Window {
     appearanceEnds.removeAll(where: \.isLaidOut)
     for index in appearanceEnds.indices { appearanceEnds[index].isLaidOut = true }
     if !appearanceEnds.isEmpty { layer.markNeedsLayout() }
-    for end in ready {
-      end.controller?.endAppearanceTransition()
-      end.completion?()
+    ScreenChanges.enter {
+      for end in ready {
+        end.controller?.endAppearanceTransition()
+        end.completion?()
+      }
     }
   }
 
@@ -43,6 +45,7 @@ extension Window {
     if !isHidden {
       tellControllers(in: self) { $0.viewWillMove(to: self) }
     } else {
+      tellControllers(in: self) { $0.presentation?.transition?.endNow() }
       endMotions()
       tellControllers(in: self) { $0.windowIsHidden() }
       // No layout will come: what has begun is over.

@@ -1,0 +1,256 @@
+import LaminaGeometry
+import LaminaLayers
+import LaminaText
+
+/// Something that a person can choose in an alert, as `UIAlertAction`.
+@MainActor public final class AlertAction {
+  /// How an action looks.
+  public enum Style: String, CaseIterable, Hashable, Sendable {
+    /// As usual.
+    case `default`
+    /// The action leaves things as they are; it stands apart.
+    case cancel
+    /// The action may destroy something.
+    case destructive
+  }
+
+  /// The text on the button.
+  public let title: String
+  /// How it looks.
+  public let style: Style
+  /// Whether it can be chosen.
+  public var isEnabled = true { didSet { onChange?() } }
+  let handler: (@MainActor (AlertAction) -> Void)?
+  var onChange: (@MainActor () -> Void)?
+
+  /// Makes an action.
+  ///
+  /// - Parameters:
+  ///   - title: the text on the button.
+  ///   - style: how it looks.
+  ///   - handler: called when it has been chosen and the alert has gone.
+  public init(
+    title: String, style: Style = .default, handler: (@MainActor (AlertAction) -> Void)? = nil
+  ) {
+    (self.title, self.style, self.handler) = (title, style, handler)
+  }
+}
+
+/// Asks a person to choose among actions, as `UIAlertController`.
+///
+/// It is presented like any controller, in a window of its own of level `alert`, which is key meanwhile. The key
+/// window from before is key again when it has gone. The controller that presents it does not disappear.
+/// Policy: `alert-window`.
+@MainActor public final class AlertController: ViewController {
+  /// How an alert looks.
+  public enum Style: String, CaseIterable, Hashable, Sendable {
+    /// A list of actions at the lower edge.
+    case actionSheet
+    /// A box in the middle.
+    case alert
+  }
+
+  /// How it looks.
+  public let preferredStyle: Style
+  /// What explains the title.
+  public let message: String?
+  /// The actions, in the order in which they were added.
+  public private(set) var actions: [AlertAction] = []
+  /// The action that is written in bold; `nil` for that which cancels.
+  public var preferredAction: AlertAction?
+
+  private var alertView: AlertView? { viewIfLoaded as? AlertView }
+
+  /// Makes an alert without actions.
+  ///
+  /// - Parameters:
+  ///   - title: what it asks.
+  ///   - message: what explains the title.
+  ///   - preferredStyle: how it looks.
+  public init(title: String?, message: String? = nil, preferredStyle: Style = .alert) {
+    (self.message, self.preferredStyle) = (message, preferredStyle)
+    super.init()
+    self.title = title
+  }
+
+  /// Adds an action; a second one that cancels adds a warning to `View.warnings` alone.
+  ///
+  /// - Parameter action: the action.
+  public func addAction(_ action: AlertAction) {
+    guard action.style != .cancel || !actions.contains(where: { $0.style == .cancel }) else {
+      return View.warnings.add(misuse: "a second action cancels", of: "AlertController")
+    }
+    actions.append(action)
+    action.onChange = { [weak self] in self?.alertView?.setNeedsLayout() }
+    alertView?.show(self)
+  }
+
+  /// Makes the view of title, message and buttons.
+  public override func loadView() {
+    let view = AlertView()
+    view.onChoose = { [weak self] in self?.choose($0) }
+    view.show(self)
+    self.view = view
+  }
+
+  /// Has the alert go, and then calls the handler of an action.
+  func choose(_ action: AlertAction) {
+    guard action.isEnabled, let presentingViewController, !isBeingDismissed else { return }
+    presentingViewController.dismiss(animated: true) { action.handler?(action) }
+  }
+}
+
+/// The title, the message and the buttons of an alert.
+final class AlertView: View {
+  var onChoose: (@MainActor (AlertAction) -> Void)?
+  private let titleLabel = Label()
+  private let messageLabel = Label()
+  private let box = View()
+  private let cancelBox = View()
+  private var buttons: [(action: AlertAction, button: BarButton, label: Label, line: View)] = []
+  private var isSheet = false
+
+  private static var rowHeight: (alert: Double, sheet: Double) { (44, 57) }
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    isOpaque = false
+    layer.name = "alert"
+    for view in [box, cancelBox] {
+      view.backgroundColor = Color(white: 0.97)
+      view.layer.cornerRadius = 14
+      view.clipsToBounds = true
+      addSubview(view)
+    }
+    titleLabel.font.weight = 600
+    for label in [titleLabel, messageLabel] {
+      (label.textAlignment, label.numberOfLines) = (.center, 0)
+      box.addSubview(label)
+    }
+  }
+
+  func show(_ alert: AlertController) {
+    isSheet = alert.preferredStyle == .actionSheet
+    (titleLabel.text, messageLabel.text) = (alert.title, alert.message)
+    (titleLabel.fontSize, messageLabel.fontSize) = isSheet ? (13, 13) : (17, 13)
+    if isSheet {
+      (titleLabel.textColor, messageLabel.textColor) = (Color(white: 0.5), Color(white: 0.5))
+    }
+    for entry in buttons {
+      entry.button.removeFromSuperview()
+      entry.line.removeFromSuperview()
+    }
+    // What cancels comes last, or first of two side by side.
+    var actions = alert.actions.filter { $0.style != .cancel }
+    let cancel = alert.actions.first { $0.style == .cancel }
+    if let cancel {
+      let isFirst = !isSheet && alert.actions.count == 2
+      actions.insert(cancel, at: isFirst ? 0 : actions.count)
+    }
+    buttons = actions.map { action in
+      let (button, label, line) = (BarButton(), Label(action.title), View())
+      button.layer.name = "action \(action.title)"
+      button.onTap = { [weak self] in self?.onChoose?(action) }
+      (label.textAlignment, label.fontSize) = (.center, isSheet ? 20 : 17)
+      let isBold = (alert.preferredAction ?? cancel) === action
+      label.font.weight = isBold ? 600 : 400
+      label.isUserInteractionEnabled = false
+      line.backgroundColor = Color(white: 0, alpha: 0.2)
+      button.addSubview(label)
+      let holder = isSheet && action.style == .cancel ? cancelBox : box
+      holder.addSubview(button)
+      holder.addSubview(line)
+      return (action, button, label, line)
+    }
+    setNeedsLayout()
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    let width = isSheet ? max(0, min(size.width, 500) - 16) : 270
+    let cancels = isSheet && buttons.contains { $0.action.style == .cancel }
+    let gap = cancels ? 8 + AlertView.rowHeight.sheet : 0
+    return Size(width: width, height: textHeight(width) + rowsHeight + gap)
+  }
+
+  private func textHeight(_ width: Double) -> Double {
+    let room = Size(width: width - 32, height: .infinity)
+    let heights = [titleLabel, messageLabel].filter { $0.text != nil }
+      .map { $0.sizeThatFits(room).height }
+    return heights.isEmpty ? 0 : heights.reduce(0, +) + (isSheet ? 28 : 40)
+  }
+
+  private var isSideBySide: Bool { !isSheet && buttons.count == 2 }
+
+  private var rowsHeight: Double {
+    let height = isSheet ? AlertView.rowHeight.sheet : AlertView.rowHeight.alert
+    if isSideBySide { return height }
+    return height * Double(buttons.count { !(isSheet && $0.action.style == .cancel) })
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let (width, text) = (bounds.width, textHeight(bounds.width))
+    let row = isSheet ? AlertView.rowHeight.sheet : AlertView.rowHeight.alert
+    let hairline = 1 / contentScaleFactor
+    box.frame = Rect(x: 0, y: 0, width: width, height: text + rowsHeight)
+    cancelBox.frame = Rect(
+      x: 0, y: box.frame.maxY + 8, width: width, height: AlertView.rowHeight.sheet)
+    cancelBox.isHidden = !(isSheet && buttons.contains { $0.action.style == .cancel })
+    var y = isSheet ? 14.0 : 20.0
+    for label in [titleLabel, messageLabel] where label.text != nil {
+      let height = label.sizeThatFits(Size(width: width - 32, height: .infinity)).height
+      label.frame = Rect(x: 16, y: y, width: width - 32, height: height)
+      y += height
+    }
+    y = text
+    for (index, entry) in buttons.enumerated() {
+      let isApart = isSheet && entry.action.style == .cancel
+      let own =
+        isSideBySide
+        ? Rect(x: Double(index) * width / 2, y: y, width: width / 2, height: row)
+        : Rect(x: 0, y: isApart ? 0 : y, width: width, height: row)
+      entry.button.frame = own
+      entry.label.frame = entry.button.bounds
+      entry.label.textColor =
+        !entry.action.isEnabled
+        ? Color(white: 0.6)
+        : entry.action.style == .destructive
+          ? Color(red: 1, green: 0.23, blue: 0.19) : Bar.defaultTint
+      entry.line.frame =
+        isSideBySide && index == 1
+        ? Rect(x: own.minX, y: own.minY, width: hairline, height: row)
+        : Rect(x: own.minX, y: own.minY, width: own.width, height: hairline)
+      entry.line.isHidden = isApart || (own.minY == 0 && text == 0)
+      if !isSideBySide, !isApart { y += row }
+    }
+  }
+}
+
+/// The presentation of alerts.
+final class AlertPresentation: DimmedPresentation {
+  private var alert: AlertController? { presentedViewController as? AlertController }
+
+  override var frameOfPresentedViewInContainerView: Rect {
+    guard let container, let alert else { return .zero }
+    let bounds = container.bounds
+    let size = alert.view.sizeThatFits(bounds.size)
+    let x = ((bounds.width - size.width) / 2).rounded()
+    guard alert.preferredStyle == .actionSheet else {
+      return Rect(
+        x: x, y: ((bounds.height - size.height) / 2).rounded(), width: size.width,
+        height: size.height)
+    }
+    let lowest = bounds.height - max(8, container.safeAreaInsets.bottom)
+    return Rect(x: x, y: lowest - size.height, width: size.width, height: size.height)
+  }
+
+  override func presentationTransitionWillBegin() {
+    super.presentationTransitionWillBegin()
+    guard let alert, alert.preferredStyle == .actionSheet else { return }
+    let tap = TapGestureRecognizer { [weak alert] recognizer in
+      guard recognizer.state == .ended else { return }
+      if let cancel = alert?.actions.first(where: { $0.style == .cancel }) { alert?.choose(cancel) }
+    }
+    dimming.addGestureRecognizer(tap)
+  }
+}

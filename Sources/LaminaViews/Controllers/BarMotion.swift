@@ -1,0 +1,81 @@
+import LaminaGeometry
+import LaminaLayers
+
+/// The titles of a navigation bar on their way: the old ones fade out while the new ones fade in.
+///
+/// ```
+/// push   back <- old back    old title -> back button    new title <- right
+/// pop    the same the other way round
+/// ```
+@MainActor final class BarMotion {
+  private let bar: NavigationBar
+  private let isPush: Bool
+  private let old: NavigationBar.Items
+  private var ghosts: [Label] = []
+  private var moves: [(view: View, from: Point, to: Point, alpha: (from: Double, to: Double))] = []
+
+  init(_ bar: NavigationBar, from old: NavigationBar.Items, isPush: Bool) {
+    (self.bar, self.old, self.isPush) = (bar, old, isPush)
+  }
+
+  /// Has the bar show new items, with pictures of the old ones in front.
+  func prepare(to new: NavigationBar.Items) {
+    bar.items = old
+    bar.layoutIfNeeded()
+    let hadBack = !bar.backButton.isHidden
+    let title = ghost(of: bar.titleLabel)
+    let back = hadBack ? ghost(of: bar.backLabel) : nil
+    let backPlace = hadBack ? bar.backLabelCenter : Point(x: 60, y: bar.bounds.height / 2)
+    bar.items = new
+    bar.setNeedsLayout()
+    bar.layoutIfNeeded()
+    let width = bar.bounds.width
+    let middle = Point(x: width / 2, y: bar.bounds.height / 2)
+    let newBackPlace = bar.backButton.isHidden ? backPlace : bar.backLabelCenter
+    let (left, right) = (Point(x: -width / 4, y: middle.y), Point(x: width, y: middle.y))
+    let (leaving, arriving) = ((from: 1.0, to: 0.0), (from: 0.0, to: 1.0))
+    moves = [
+      (title, title.center, isPush ? newBackPlace : right, leaving),
+      (bar.titleLabel, isPush ? right : backPlace, bar.titleLabel.center, arriving),
+    ]
+    if let back { moves.append((back, back.center, isPush ? left : middle, leaving)) }
+    if !bar.backButton.isHidden {
+      let label = bar.backLabel
+      let start = bar.convert(isPush ? middle : left, to: bar.backButton)
+      moves.append((label, start, label.center, arriving))
+    }
+    if hadBack == bar.backButton.isHidden, !bar.backButton.isHidden {
+      moves.append((bar.chevron, bar.chevron.center, bar.chevron.center, arriving))
+    }
+  }
+
+  private func ghost(of label: Label) -> Label {
+    let ghost = Label(label.text ?? "")
+    (ghost.font, ghost.fontSize, ghost.textColor) = (label.font, label.fontSize, label.textColor)
+    ghost.textAlignment = label.textAlignment
+    ghost.frame = label.convert(label.bounds, to: bar)
+    bar.addSubview(ghost)
+    ghosts.append(ghost)
+    return ghost
+  }
+
+  /// Puts all where they begin.
+  func begin() {
+    for move in moves { (move.view.center, move.view.alpha) = (move.from, move.alpha.from) }
+  }
+
+  /// Puts all where they end; a block of animations calls it.
+  func move() {
+    for move in moves { (move.view.center, move.view.alpha) = (move.to, move.alpha.to) }
+  }
+
+  /// Takes the old titles away.
+  func end() {
+    View.performWithoutAnimation {
+      for ghost in ghosts { ghost.removeFromSuperview() }
+      for move in moves { move.view.alpha = 1 }
+    }
+    (ghosts, moves) = ([], [])
+    bar.setNeedsLayout()
+  }
+}

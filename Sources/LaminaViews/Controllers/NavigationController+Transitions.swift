@@ -1,0 +1,166 @@
+import LaminaGeometry
+import LaminaLayers
+
+// Changes of a stack that move.
+
+extension NavigationController {
+  /// What happens to a stack.
+  public enum Operation: String, CaseIterable, Hashable, Sendable {
+    /// A controller comes on top.
+    case push
+    /// Controllers go from the top.
+    case pop
+  }
+
+  /// A change of the stack that has been made, and can be undone.
+  struct Change {
+    let operation: Operation
+    let from: ViewController
+    let to: ViewController
+    /// The controllers that have been taken off.
+    var gone: [ViewController] = []
+    /// The items of the bar before.
+    let items: NavigationBar.Items
+  }
+
+  /// Whether changes of the stack can be seen to move now.
+  var canMove: Bool {
+    guard let view = viewIfLoaded else { return false }
+    return appearance.state == .appeared && view.isWhereTimePasses && View.areAnimationsEnabled
+  }
+
+  /// Moves from one controller to another.
+  ///
+  /// - Parameters:
+  ///   - change: what has been done to the stack.
+  ///   - driver: what drives it; `nil` for whoever the delegate names.
+  func move(_ change: Change, driver: PercentDrivenInteractiveTransition? = nil) {
+    let (from, to) = (change.from, change.to)
+    let (own, isPush) = (driver, change.operation == .push)
+    let container = ContainerView(frame: view.bounds)
+    (container.isOpaque, container.layer.name) = (false, "transition")
+    let custom =
+      own == nil
+      ? delegate?.navigationController(
+        self, animationControllerFor: change.operation, from: from, to: to) : nil
+    let animator = custom ?? NavigationSlide(isPush: isPush)
+    var parts = ControllerTransition.Parts(container: container, animator: animator)
+    (parts.from, parts.to, parts.leaving, parts.arriving) = (from, to, from, to)
+    (parts.fromView, parts.toView) = (from.view, to.view)
+    parts.interactor =
+      own ?? custom.flatMap { delegate?.navigationController(self, interactionControllerFor: $0) }
+    parts.fromFrames = (from.view.frame, .zero)
+    parts.toFrames = (.zero, place(of: to))
+    let transition = ControllerTransition(parts)
+    (ownTransition, movingContainer) = (transition, container)
+    from.beginAppearanceTransition(false, animated: true)
+    to.beginAppearanceTransition(true, animated: true)
+    delegate?.navigationController(self, willShow: to, animated: true)
+    let bar = BarMotion(navigationBar, from: change.items, isPush: isPush)
+    MotionBlock.outside {
+      View.performWithoutAnimation {
+        view.insertSubview(container, at: 0)
+        container.addSubview(from.view)
+        to.view.frame = place(of: to)
+        container.insertSubview(to.view, at: isPush ? 1 : 0)
+        bar.prepare(to: items)
+        view.setNeedsLayout()
+        view.layoutIfNeeded()
+        bar.begin()
+      }
+    }
+    transition.onEnd = { [weak self] completed in
+      bar.end()
+      self?.end(change, completed)
+    }
+    transition.start { bar.move() }
+  }
+
+  private func end(_ change: Change, _ completed: Bool) {
+    let (from, to) = (change.from, change.to)
+    let (stays, leaves) = completed ? (to, from) : (from, to)
+    View.performWithoutAnimation {
+      leaves.view.removeFromSuperview()
+      view.insertSubview(stays.view, at: 0)
+      movingContainer?.removeFromSuperview()
+      (movingContainer, ownTransition) = (nil, nil)
+      if !completed { undo(change) }
+      updateItems()
+      view.setNeedsLayout()
+    }
+    leaves.endAppearanceTransition()
+    switch (change.operation, completed) {
+    case (.pop, true): for controller in change.gone { controller.removeFromParent() }
+    case (.push, false): to.removeFromParent()
+    case (.push, true), (.pop, false): break
+    }
+    stays.endAppearanceTransition()
+    switch (change.operation, completed) {
+    case (.push, true): to.didMove(toParent: self)
+    case (.pop, false): for controller in change.gone { controller.didMove(toParent: self) }
+    case (.pop, true), (.push, false): break
+    }
+    if completed { delegate?.navigationController(self, didShow: to, animated: true) }
+  }
+
+  private func undo(_ change: Change) {
+    switch change.operation {
+    case .push:
+      change.to.willMove(toParent: nil)
+      viewControllers.removeAll { $0 === change.to }
+    case .pop: viewControllers += change.gone
+    }
+  }
+
+  // MARK: - Swipe back
+
+  /// Follows a finger that comes from the left edge.
+  func followPopGesture(_ recognizer: GestureRecognizer) {
+    guard let pan = recognizer as? ScreenEdgePanGestureRecognizer else { return }
+    let width = max(1, view.bounds.width)
+    let way = pan.translation(in: view).x / width
+    switch pan.state {
+    case .began:
+      let driver = PercentDrivenInteractiveTransition()
+      driver.completionCurve = .easeOut
+      guard popInteractively(by: driver) else { return }
+      popDriver = driver
+      driver.update(way)
+    case .changed: popDriver?.update(way)
+    case .ended:
+      let reach = way + pan.velocity(in: view).x * NavigationController.popReach / width
+      if reach > 0.5 { popDriver?.finish() } else { popDriver?.cancel() }
+      popDriver = nil
+    case .cancelled, .failed:
+      popDriver?.cancel()
+      popDriver = nil
+    case .possible: break
+    }
+  }
+
+  /// How far ahead of a finger's end its velocity reaches, in seconds.
+  ///
+  /// Policy: `swipe-back-threshold`.
+  private static var popReach: Double { 0.2 }
+
+  /// Whether the stack can be swiped back now.
+  var canPopInteractively: Bool {
+    viewControllers.count > 1 && ownTransition == nil && canMove && !ScreenChanges.isBusy
+      && !(topViewController?.navigationItem.hidesBackButton ?? false)
+  }
+
+  private func popInteractively(by driver: PercentDrivenInteractiveTransition) -> Bool {
+    guard canPopInteractively else { return false }
+    ScreenChanges.enter { _ = pop(to: viewControllers.count - 2, animated: true, driver: driver) }
+    return true
+  }
+}
+
+/// Lets the gesture of a stack begin where there is something to go back to.
+final class PopGestureRecognizer: ScreenEdgePanGestureRecognizer {
+  weak var stack: NavigationController?
+
+  override func shouldReceive(_ touch: Touch) -> Bool {
+    super.shouldReceive(touch) && stack?.canPopInteractively ?? false
+  }
+}

@@ -1,0 +1,46 @@
+import LaminaGeometry
+
+/// Recognises a finger that drags from an edge of its view, as `UIScreenEdgePanGestureRecognizer`.
+///
+/// A touch that comes down within `reach` points of one of `edges` is followed; other pans wait until it has
+/// failed. It fails if the finger moves along the edge rather than away from it.
+open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+  /// The edges that drags begin at; none at first.
+  public var edges: RectEdge = []
+
+  /// How far from an edge a touch may come down, 20 pt.
+  ///
+  /// Policy: `edge-pan-reach`.
+  public static var reach: Double { 20 }
+
+  /// Whether a touch comes down near one of the edges.
+  open override func shouldReceive(_ touch: Touch) -> Bool {
+    guard super.shouldReceive(touch), let view else { return false }
+    let (point, bounds) = (touch.location(in: view), view.bounds)
+    let reach = ScreenEdgePanGestureRecognizer.reach
+    return edges.contains(.left) && point.x - bounds.minX <= reach
+      || edges.contains(.right) && bounds.maxX - point.x <= reach
+      || edges.contains(.top) && point.y - bounds.minY <= reach
+      || edges.contains(.bottom) && bounds.maxY - point.y <= reach
+  }
+
+  /// Begins if the finger goes away from the edge.
+  open override func touchesMoved(_ touches: [Touch], with event: Event?) {
+    if state == .possible, let touch = touches.first {
+      let (start, point) = (touch.startLocation(in: view), touch.location(in: view))
+      let (x, y) = (abs(point.x - start.x), abs(point.y - start.y))
+      let isHorizontal = !edges.isDisjoint(with: [.left, .right])
+      let (away, along) = isHorizontal ? (x, y) : (y, x)
+      if along >= away, along >= ScreenEdgePanGestureRecognizer.slop {
+        state = .failed
+        return
+      }
+    }
+    super.touchesMoved(touches, with: event)
+  }
+
+  /// Other pans wait until it is clear that this one has failed.
+  open override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool {
+    other is PanGestureRecognizer
+  }
+}

@@ -1,0 +1,128 @@
+import LaminaGeometry
+import LaminaLayers
+
+// The device is turned: what is shown turns with it.
+
+extension Screen {
+  /// How the device is held: which way is up on its display, as `UIInterfaceOrientation`.
+  public enum Orientation: String, CaseIterable, Hashable, Sendable {
+    /// The display's own top is up.
+    case portrait
+    /// The display's own top is down.
+    case portraitUpsideDown
+    /// The display's own top is at the right hand.
+    case landscapeLeft
+    /// The display's own top is at the left hand.
+    case landscapeRight
+
+    /// Whether the display is wider than high for a phone.
+    public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+
+    /// What turns the picture on the display.
+    var transform: Affine {
+      switch self {
+      case .portrait: .identity
+      case .portraitUpsideDown: Affine(a: -1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
+      case .landscapeLeft: Affine(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0)
+      case .landscapeRight: Affine(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+      }
+    }
+  }
+
+  /// How long a turn takes, in seconds (policy `turn-of-the-screen`).
+  public static var turnDuration: Double { 0.3 }
+
+  /// Turns the device: windows get the size of the other orientation, and the picture turns on the display.
+  ///
+  /// ```
+  /// transitions of controllers end - viewWillTransition(to:with:), outer controllers first
+  /// - windows, layout and what moves along - completions of the coordinator
+  /// ```
+  /// The display keeps its pixels: `canvas` stays as it is, and shows the picture turned. Touches are posted
+  /// in the space of `bounds`. Transitions that run are over before; one that a gesture drives is cancelled.
+  /// The insets of the safe area keep their edges. Policy: `turn-of-the-screen`.
+  ///
+  /// - Parameters:
+  ///   - orientation: how the device is held from now on.
+  ///   - animated: whether the turn is seen to move.
+  public func turn(to orientation: Orientation, animated: Bool = true) {
+    ScreenChanges.whenFree { [self] in
+      guard orientation != self.orientation else { return }
+      let size = orientation.isLandscape ? nativeSize.turned : nativeSize
+      change(to: Rect(origin: .zero, size: size), orientation, animated: animated)
+    }
+  }
+
+  /// Gives the screen another size, with all that belongs to it.
+  ///
+  /// - Parameters:
+  ///   - new: the new bounds.
+  ///   - orientation: how the device is held then.
+  ///   - animated: whether it is seen to move.
+  func change(to new: Rect, _ orientation: Orientation, animated: Bool) {
+    let old = bounds
+    endTurn()
+    let filling = windows.filter { $0.frame == old }
+    let isOther = new.size != old.size
+    if isOther { for window in windows { window.rootViewController?.endTransitions() } }
+    let moves =
+      animated && application?.loop != nil && View.areAnimationsEnabled && !windows.isEmpty
+    let coordinator = TransitionCoordinator(
+      isAnimated: moves, duration: moves ? Screen.turnDuration : 0)
+    let roots = filling.compactMap(\.rootViewController)
+    turn = Turn(coordinator: coordinator, roots: roots)
+    if isOther {
+      ScreenChanges.enter {
+        for root in roots { root.tellOfTransition(to: new.size, with: coordinator) }
+      }
+    }
+    set(new, orientation)
+    let change: @MainActor () -> Void = { [self] in
+      placeLayer()
+      for window in filling { window.frame = new }
+      for window in windows { window.updateSafeArea(placeChanged: true) }
+      coordinator.begin { $0() }
+      if moves { for window in windows { window.layoutIfNeeded() } }
+    }
+    MotionBlock.outside {
+      guard moves else {
+        Transaction.begin()
+        Transaction.disableActions = true
+        change()
+        Transaction.commit()
+        return endTurn()
+      }
+      View.animate(duration: Screen.turnDuration, options: .allowUserInteraction, change) {
+        [weak self] _ in
+        if self?.turn?.coordinator === coordinator { self?.endTurn() }
+      }
+    }
+  }
+
+  /// A turn that has begun.
+  struct Turn {
+    let coordinator: TransitionCoordinator
+    let roots: [ViewController]
+  }
+
+  private func endTurn() {
+    guard let turn else { return }
+    self.turn = nil
+    ScreenChanges.enter {
+      turn.coordinator.end()
+      for root in turn.roots { root.forgetTurn() }
+    }
+  }
+
+  /// Puts the layer of the windows where the display shows it.
+  private func placeLayer() {
+    layer.bounds = bounds
+    layer.position = Point(x: nativeSize.width / 2, y: nativeSize.height / 2)
+    layer.affineTransform = orientation.transform
+  }
+}
+
+extension Size {
+  /// Width and height exchanged.
+  fileprivate var turned: Size { Size(width: height, height: width) }
+}

@@ -1,0 +1,97 @@
+import LaminaGeometry
+import LaminaLayers
+
+/// The standard motion of a stack: the upper view slides over the lower one, which moves a third as far.
+///
+/// Policy: `stack-slide`.
+@MainActor final class NavigationSlide: ViewControllerAnimatedTransitioning {
+  private let isPush: Bool
+  private var animator: PropertyAnimator?
+
+  init(isPush: Bool) { self.isPush = isPush }
+
+  /// How far the lower view moves, as a part of the width.
+  private static var parallax: Double { 0.3 }
+  /// How long a push or a pop takes, in seconds.
+  static var duration: Double { 0.5 }
+  /// A spring that never swings.
+  static var timing: TimingCurve { .damped(ratio: 1) }
+
+  func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
+    NavigationSlide.duration
+  }
+
+  func animateTransition(using context: any ViewControllerContextTransitioning) {
+    interruptibleAnimator(using: context)?.startAnimation()
+  }
+
+  func interruptibleAnimator(
+    using context: any ViewControllerContextTransitioning
+  ) -> PropertyAnimator? {
+    if let animator { return animator }
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {
+      return nil
+    }
+    let container = context.containerView
+    let width = container.bounds.width
+    let (upper, lower) = isPush ? (to, from) : (from, to)
+    let (dimming, edge) = (View(), EdgeShadow())
+    let upperCenter = upper.center
+    let lowerCenter = lower.center
+    let upperAway = Point(x: upperCenter.x + width, y: upperCenter.y)
+    let lowerAway = Point(x: lowerCenter.x - width * NavigationSlide.parallax, y: lowerCenter.y)
+    let isPush = isPush
+    func place(_ isUp: Bool) {
+      upper.center = isUp ? upperCenter : upperAway
+      lower.center = isUp ? lowerAway : lowerCenter
+      dimming.alpha = isUp ? 1 : 0
+      edge.center.x = (isUp ? 0 : width) - EdgeShadow.width / 2
+      edge.alpha = isUp ? 1 : 0
+    }
+    View.performWithoutAnimation {
+      container.insertSubview(lower, at: 0)
+      dimming.isOpaque = false
+      dimming.isUserInteractionEnabled = false
+      dimming.backgroundColor = Color(white: 0, alpha: 0.1)
+      dimming.frame = container.bounds
+      container.insertSubview(dimming, at: 1)
+      edge.frame = Rect(
+        x: 0, y: 0, width: EdgeShadow.width, height: container.bounds.height)
+      container.insertSubview(edge, at: 2)
+      container.insertSubview(upper, at: 3)
+      place(!isPush)
+    }
+    let animator = PropertyAnimator(duration: NavigationSlide.duration, timing: Self.timing) {
+      place(isPush)
+    }
+    animator.addCompletion { position in
+      dimming.removeFromSuperview()
+      edge.removeFromSuperview()
+      View.performWithoutAnimation {
+        (upper.center, lower.center) = (upperCenter, lowerCenter)
+      }
+      context.completeTransition(position == .end)
+    }
+    self.animator = animator
+    return animator
+  }
+
+  func animationEnded(_ completed: Bool) { animator = nil }
+}
+
+/// The shadow that the upper view casts to its left.
+final class EdgeShadow: View {
+  static var width: Double { 9 }
+
+  override class func makeLayer() -> Layer { GradientLayer() }
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    isOpaque = false
+    isUserInteractionEnabled = false
+    guard let gradient = layer as? GradientLayer else { return }
+    gradient.colors = [Color(white: 0, alpha: 0), Color(white: 0, alpha: 0.2)]
+    gradient.startPoint = Point(x: 0, y: 0.5)
+    gradient.endPoint = Point(x: 1, y: 0.5)
+  }
+}

@@ -1,0 +1,158 @@
+import LaminaGeometry
+import LaminaLayers
+
+// Controllers in front of others: how they go.
+
+extension ViewController {
+  /// Takes what this controller presents off the screen; if that is nothing, this one.
+  ///
+  /// ```
+  /// fullScreen   this one                       viewWillAppear, viewDidAppear
+  ///              the other    viewWillDisappear                              viewDidDisappear
+  /// otherwise    the other    viewWillDisappear, viewDidDisappear
+  /// ```
+  /// A controller that is being presented arrives first, at once. One that is being dismissed is gone at once.
+  /// Policy: `dismiss-in-transition`.
+  ///
+  /// - Parameters:
+  ///   - animated: whether it moves.
+  ///   - completion: called when the other one has disappeared; at once outside a window.
+  public func dismiss(animated: Bool = false, completion: (@MainActor () -> Void)? = nil) {
+    ScreenChanges.whenFree { self.startDismissing(animated, completion) }
+  }
+
+  private func startDismissing(_ animated: Bool, _ completion: (@MainActor () -> Void)?) {
+    guard presentedViewController != nil else {
+      let own = presentingViewController ?? outermost.presentingViewController
+      own?.startDismissing(animated, completion)
+      return
+    }
+    for controller in presentedChain { controller.presentation?.transition?.endNow() }
+    guard let top = presentedChain.last else {
+      completion?()
+      return
+    }
+    ScreenChanges.enter { begin(Dismissing(self, top, presentedChain, animated, completion)) }
+  }
+
+  private func begin(_ dismissing: Dismissing) {
+    let top = dismissing.top
+    if dismissing.moves { top.presentation?.transition = dismissing.transition() }
+    top.beginAppearanceTransition(false, animated: dismissing.animated)
+    dismissing.uncovered?.beginAppearanceTransition(true, animated: dismissing.animated)
+    top.presentation?.dismissalTransitionWillBegin()
+    guard let transition = top.presentation?.transition else {
+      return dismissing.endWithLayout()
+    }
+    // What lies between goes without a word.
+    for controller in dismissing.chain.dropLast() {
+      controller.presentation?.container?.isHidden = true
+    }
+    transition.onEnd = { dismissing.end($0) }
+    transition.start()
+  }
+
+  /// The controllers that this one presents: its own first, then those that they present.
+  var presentedChain: [ViewController] {
+    var chain: [ViewController] = []
+    var next = presentedViewController
+    while let controller = next {
+      chain.append(controller)
+      next = controller.presentedViewController
+    }
+    return chain
+  }
+}
+
+/// One dismissal from its begin to its end.
+@MainActor private final class Dismissing {
+  let presenter: ViewController
+  let top: ViewController
+  /// All that go, the last in front.
+  let chain: [ViewController]
+  let animated: Bool
+  let completion: (@MainActor () -> Void)?
+  /// The controller that appears.
+  let uncovered: ViewController?
+  let moves: Bool
+  private let window: Window?
+
+  init(
+    _ presenter: ViewController, _ top: ViewController, _ chain: [ViewController],
+    _ animated: Bool, _ completion: (@MainActor () -> Void)?
+  ) {
+    let behind = presenter.outermost
+    window = top.viewIfLoaded?.window
+    let own = presenter.viewIfLoaded?.window
+    let isCovered = chain.contains { $0.presentation?.shouldRemovePresentersView ?? true }
+    uncovered = isCovered && own != nil && !(own?.isHidden ?? true) ? behind : nil
+    moves =
+      animated && top.isAppearing && (window?.isWhereTimePasses ?? false)
+      && View.areAnimationsEnabled
+    (self.presenter, self.top, self.chain) = (presenter, top, chain)
+    (self.animated, self.completion) = (animated, completion)
+  }
+
+  func transition() -> ControllerTransition? {
+    guard let presentation = top.presentation, let container = presentation.container else {
+      return nil
+    }
+    let behind = presenter.outermost
+    let animator =
+      top.transitioningDelegate?.animationController(forDismissed: top)
+      ?? ModalMotion(top.modalMotion, isPresentation: false)
+    var parts = ControllerTransition.Parts(container: container, animator: animator)
+    (parts.from, parts.to) = (top, behind)
+    (parts.leaving, parts.arriving) = (top, uncovered)
+    parts.fromView = presentation.presentedView
+    parts.toView = uncovered?.viewIfLoaded
+    parts.fromFrames = (presentation.presentedView?.frame ?? .zero, .zero)
+    let frame = behind.viewIfLoaded?.frame ?? .zero
+    parts.toFrames = (frame, frame)
+    parts.style = presentation.presentationStyle
+    parts.interactor = top.transitioningDelegate?.interactionControllerForDismissal(
+      using: animator)
+    return ControllerTransition(parts)
+  }
+
+  private func takeAll() {
+    presenter.presentedViewController = nil
+    for controller in chain {
+      controller.presentation?.uninstall()
+      controller.viewIfLoaded?.removeFromSuperview()
+      (controller.presentation, controller.presentingViewController) = (nil, nil)
+      controller.presentedViewController = nil
+    }
+  }
+
+  /// Takes all away now, and has the controllers told once the window has been laid out.
+  func endWithLayout() {
+    let (presentation, top, completion) = (top.presentation, top, completion)
+    takeAll()
+    let done: @MainActor () -> Void = {
+      presentation?.dismissalTransitionDidEnd(true)
+      completion?()
+    }
+    let own = presenter.viewIfLoaded?.window
+    guard let own else {
+      top.endAppearanceTransition()
+      return done()
+    }
+    if let uncovered { own.endAppearance(of: uncovered) }
+    own.endAppearance(of: top, done)
+  }
+
+  func end(_ completed: Bool) {
+    let presentation = top.presentation
+    presentation?.transition = nil
+    if completed {
+      takeAll()
+    } else {
+      for controller in chain { controller.presentation?.container?.isHidden = false }
+    }
+    uncovered?.endAppearanceTransition()
+    top.endAppearanceTransition()
+    presentation?.dismissalTransitionDidEnd(completed)
+    completion?()
+  }
+}

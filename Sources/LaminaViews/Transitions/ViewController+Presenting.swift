@@ -1,0 +1,217 @@
+import LaminaGeometry
+import LaminaLayers
+
+// Controllers in front of others: how they are presented.
+
+extension ViewController {
+  /// Shows a controller's view in front of everything in the window, in the way of its
+  /// `modalPresentationStyle`.
+  ///
+  /// ```
+  /// fullScreen   this one    viewWillDisappear                                        viewDidDisappear
+  ///              the other                     viewWillAppear, layout, viewDidAppear
+  /// otherwise    the other   viewWillAppear, layout, viewDidAppear
+  /// ```
+  /// The controller that is covered is one with its view outside other controllers: the one around this one.
+  /// Its view stays in the window, behind. If the other one moves, the calls after the layout come when the
+  /// motion is over.
+  ///
+  /// A controller that presents another one, or that is presented or contained already, adds a warning to
+  /// `View.warnings`; nothing else happens. Policy: `present-twice`.
+  ///
+  /// - Parameters:
+  ///   - controller: what is shown.
+  ///   - animated: whether it moves.
+  ///   - completion: called when the other one has appeared; at once outside a window.
+  public func present(
+    _ controller: ViewController, animated: Bool = false,
+    completion: (@MainActor () -> Void)? = nil
+  ) {
+    ScreenChanges.whenFree { self.startPresenting(controller, animated, completion) }
+  }
+
+  private func startPresenting(
+    _ controller: ViewController, _ animated: Bool, _ completion: (@MainActor () -> Void)?
+  ) {
+    for other in [presentedViewController, controller] where other?.isBeingDismissed ?? false {
+      other?.presentation?.transition?.endNow()
+    }
+    guard presentedViewController == nil, controller.presentingViewController == nil,
+      controller.parent == nil, !selfAndPresenters.contains(where: { $0 === controller })
+    else {
+      return View.warnings.add(
+        misuse: "presents while it presents another, or one that is presented or contained",
+        of: String(describing: type(of: self)))
+    }
+    guard let ownWindow = viewIfLoaded?.window else {
+      presentedViewController = controller
+      controller.presentingViewController = self
+      completion?()
+      return
+    }
+    ScreenChanges.enter {
+      begin(Presenting(self, controller, ownWindow, animated, completion))
+    }
+  }
+
+  private func begin(_ presenting: Presenting) {
+    let (controller, presentation) = (presenting.controller, presenting.presentation)
+    presentedViewController = controller
+    controller.presentingViewController = self
+    controller.presentation = presentation
+    let view = controller.view
+    let container = presentation.makeContainer(for: presenting.window)
+    if presentation.ownWindow != nil { presenting.window.makeKeyAndVisible() }
+    if presenting.moves {
+      presentation.transition = presenting.transition(in: container, view, source: self)
+    }
+    presenting.covered?.beginAppearanceTransition(false, animated: presenting.animated)
+    if presenting.isShown {
+      controller.beginAppearanceTransition(true, animated: presenting.animated)
+    }
+    guard let transition = presentation.transition else {
+      presentation.install(in: presenting.window)
+      presenting.endWithLayout()
+      return
+    }
+    transition.onEnd = { presenting.end($0) }
+    MotionBlock.outside {
+      View.performWithoutAnimation {
+        presentation.install(in: presenting.window)
+        container.layoutIfNeeded()
+      }
+    }
+    transition.start()
+  }
+
+  // MARK: - Who presents what
+
+  /// The controller around this one that none contains.
+  var outermost: ViewController {
+    var controller = self
+    while let parent = controller.parent { controller = parent }
+    return controller
+  }
+
+  /// The controller, and those that present it or those around it.
+  private var selfAndPresenters: [ViewController] {
+    var found: [ViewController] = []
+    var next: ViewController? = self
+    while let controller = next {
+      found.append(contentsOf: controller.selfAndParents)
+      next = controller.outermost.presentingViewController ?? controller.presentingViewController
+    }
+    return found
+  }
+
+  /// Makes what manages the presentation of this controller.
+  fileprivate func makePresentation(
+    over presenting: ViewController, source: ViewController
+  ) -> PresentationController {
+    let style = modalPresentationStyle
+    var made: PresentationController?
+    if let alert = self as? AlertController {
+      made = AlertPresentation(presentedViewController: alert, presenting: presenting)
+    } else if style == .custom {
+      made = transitioningDelegate?.presentationController(
+        forPresented: self, presenting: presenting, source: source)
+    } else if style == .pageSheet || style == .formSheet {
+      made = SheetPresentation(presentedViewController: self, presenting: presenting)
+    }
+    let presentation =
+      made ?? FullScreenPresentation(presentedViewController: self, presenting: presenting)
+    presentation.presentationStyle = style == .none ? .fullScreen : style
+    return presentation
+  }
+
+  /// Forgets a controller that this one has presented.
+  func forget(_ controller: ViewController) {
+    controller.presentation?.uninstall()
+    controller.presentation = nil
+    controller.presentingViewController = nil
+    if presentedViewController === controller { presentedViewController = nil }
+  }
+}
+
+/// One presentation from its begin to its end.
+@MainActor private final class Presenting {
+  let presenter: ViewController
+  let controller: ViewController
+  let presentation: PresentationController
+  let window: Window
+  let ownWindow: Window
+  let animated: Bool
+  let completion: (@MainActor () -> Void)?
+  /// Whether the controllers are on the screen.
+  let isShown: Bool
+  /// The controller that disappears.
+  let covered: ViewController?
+  let moves: Bool
+
+  init(
+    _ presenter: ViewController, _ controller: ViewController, _ ownWindow: Window,
+    _ animated: Bool, _ completion: (@MainActor () -> Void)?
+  ) {
+    let behind = presenter.outermost
+    presentation = controller.makePresentation(over: behind, source: presenter)
+    isShown = !ownWindow.isHidden && (behind.isAppearing || behind.isCovered)
+    covered = presentation.shouldRemovePresentersView && behind.isAppearing ? behind : nil
+    moves = animated && isShown && ownWindow.isWhereTimePasses && View.areAnimationsEnabled
+    (self.presenter, self.controller, self.ownWindow) = (presenter, controller, ownWindow)
+    (self.animated, self.completion) = (animated, completion)
+    guard controller is AlertController, let application = ownWindow.screen.application else {
+      window = ownWindow
+      return
+    }
+    window = Window(screen: ownWindow.screen, level: .alert)
+    window.isOpaque = false
+    presentation.ownWindow = window
+    presentation.keyWindowBefore = application.keyWindow
+  }
+
+  func transition(
+    in container: View, _ view: View, source: ViewController
+  ) -> ControllerTransition {
+    let behind = presenter.outermost
+    let own = controller.transitioningDelegate?.animationController(
+      forPresented: controller, presenting: behind, source: source)
+    let animator = own ?? ModalMotion(controller.modalMotion, isPresentation: true)
+    let frame = presentation.frameOfPresentedViewInContainerView
+    var parts = ControllerTransition.Parts(container: container, animator: animator)
+    (parts.from, parts.to) = (behind, controller)
+    (parts.leaving, parts.arriving) = (covered, controller)
+    parts.toView = presentation.presentedView
+    parts.fromView = covered?.viewIfLoaded
+    parts.fromFrames = (window.bounds, window.bounds)
+    parts.toFrames = (.zero, frame)
+    parts.style = presentation.presentationStyle
+    parts.interactor = controller.transitioningDelegate?.interactionControllerForPresentation(
+      using: animator)
+    return ControllerTransition(parts)
+  }
+
+  /// Has the controllers told once windows have been laid out.
+  func endWithLayout() {
+    let (presentation, completion) = (presentation, completion)
+    let done: @MainActor () -> Void = {
+      presentation.presentationTransitionDidEnd(true)
+      completion?()
+    }
+    guard isShown else { return done() }
+    window.endAppearance(of: controller, done)
+    if let covered { ownWindow.endAppearance(of: covered) }
+  }
+
+  func end(_ completed: Bool) {
+    presentation.transition = nil
+    if completed {
+      presentation.container?.setNeedsLayout()
+    } else {
+      presenter.forget(controller)
+    }
+    controller.endAppearanceTransition()
+    covered?.endAppearanceTransition()
+    presentation.presentationTransitionDidEnd(completed)
+    completion?()
+  }
+}
