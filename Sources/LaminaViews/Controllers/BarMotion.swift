@@ -11,7 +11,7 @@ import LaminaLayers
   private let bar: NavigationBar
   private let isPush: Bool
   private let old: NavigationBar.Items
-  private var ghosts: [Label] = []
+  private var ghosts: [View] = []
   private var moves: [(view: View, from: Point, to: Point, alpha: (from: Double, to: Double))] = []
 
   init(_ bar: NavigationBar, from old: NavigationBar.Items, isPush: Bool) {
@@ -44,8 +44,13 @@ import LaminaLayers
       let start = bar.convert(isPush ? middle : left, to: bar.backButton)
       moves.append((label, start, label.center, arriving))
     }
-    if hadBack == bar.backButton.isHidden, !bar.backButton.isHidden {
+    if !hadBack, !bar.backButton.isHidden {
       moves.append((bar.chevron, bar.chevron.center, bar.chevron.center, arriving))
+    } else if hadBack, bar.backButton.isHidden {
+      let arrow = ChevronView(frame: bar.convert(bar.chevron.bounds, from: bar.chevron))
+      arrow.color = bar.chevron.color
+      add(arrow)
+      moves.append((arrow, arrow.center, arrow.center, leaving))
     }
   }
 
@@ -54,9 +59,13 @@ import LaminaLayers
     (ghost.font, ghost.fontSize, ghost.textColor) = (label.font, label.fontSize, label.textColor)
     ghost.textAlignment = label.textAlignment
     ghost.frame = label.convert(label.bounds, to: bar)
+    add(ghost)
+    return ghost
+  }
+
+  private func add(_ ghost: View) {
     bar.addSubview(ghost)
     ghosts.append(ghost)
-    return ghost
   }
 
   /// Puts all where they begin.

@@ -32,6 +32,8 @@ import LaminaText
     super.init(frame: frame)
     titleLabel.font.weight = 700
     titleLabel.textAlignment = .center
+    // Texts keep their size while bounds move, as in a turn of the screen.
+    (titleLabel.contentMode, backLabel.contentMode) = (.center, .left)
     addSubview(titleLabel)
     addSubview(backButton)
     backButton.addSubview(chevron)

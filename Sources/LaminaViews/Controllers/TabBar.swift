@@ -29,7 +29,7 @@ import LaminaText
     for index in items.indices {
       let (button, label, picture) = (BarButton(), Label(), ImageView())
       button.onTap = { [weak self] in self?.onSelect?(index) }
-      (label.fontSize, label.textAlignment) = (10, .center)
+      (label.fontSize, label.textAlignment, label.contentMode) = (10, .center, .center)
       button.addSubview(picture)
       button.addSubview(label)
       addSubview(button)

@@ -29,7 +29,7 @@ open class Button: Control {
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isOpaque = false
-    titleLabel.textAlignment = .center
+    (titleLabel.textAlignment, titleLabel.contentMode) = (.center, .center)
     addSubview(titleLabel)
     show()
   }

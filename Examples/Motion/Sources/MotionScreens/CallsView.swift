@@ -4,7 +4,7 @@ import Lamina
 final class CallsView: View {
   private var calls: [String] = []
   private let label = Label()
-  private static let lines = 8
+  private static let lines = 5
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -18,7 +18,7 @@ final class CallsView: View {
   }
 
   func place(in window: Window) {
-    frame = Rect(x: 12, y: window.bounds.height - 132, width: 210, height: 120)
+    frame = Rect(x: 12, y: window.bounds.height - 88, width: 200, height: 76)
     autoresizingMask = .flexibleTopMargin
     window.addSubview(self)
   }

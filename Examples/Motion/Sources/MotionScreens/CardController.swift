@@ -49,12 +49,12 @@ final class CardController: ViewController {
     handle.frame = Rect(x: 165, y: 10, width: 40, height: 5)
     handle.backgroundColor = Color(white: 0.8)
     handle.layer.cornerRadius = 2.5
-    (heading.font.weight, heading.fontSize) = (700, 22)
-    heading.frame = Rect(x: 84, y: 30, width: 250, height: 40)
+    (heading.font.weight, heading.fontSize, heading.textAlignment) = (700, 22, .center)
+    heading.frame = Rect(x: 109, y: 30, width: 200, height: 40)
     cover.frame = Rect(x: 20, y: 26, width: 50, height: 50)
     cover.backgroundColor = Color(red: 0.85, green: 0.3, blue: 0.4)
     cover.layer.cornerRadius = 8
-    for child in [handle, heading, cover] { card.addSubview(child) }
+    for child in [handle, cover, heading] { card.addSubview(child) }
     view.addSubview(card)
     card.addGestureRecognizer(
       TapGestureRecognizer { [weak self] in if $0.state == .ended { self?.toggle() } })
@@ -75,7 +75,7 @@ final class CardController: ViewController {
     cover.frame =
       isOpen
       ? Rect(x: 60, y: 110, width: 250, height: 250) : Rect(x: 20, y: 26, width: 50, height: 50)
-    heading.center.x = isOpen ? 185 : 209
+    heading.center = isOpen ? Point(x: 185, y: 400) : Point(x: 209, y: 50)
   }
 
   /// Begins to open the card, or to close it.

@@ -33,7 +33,7 @@ final class PageController: ViewController {
     super.viewDidLoad()
     calls.add("\(number) viewDidLoad")
     (name.text, name.fontSize, name.font.weight) = ("\(number)", 80, 700)
-    (name.textColor, name.textAlignment) = (color, .center)
+    (name.textColor, name.textAlignment, name.contentMode) = (color, .center, .center)
     view.addSubview(name)
     for index in 0..<6 {
       let tile = View()

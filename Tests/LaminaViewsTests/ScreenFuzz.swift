@@ -1,0 +1,419 @@
+import Foundation
+import LaminaDisplay
+import LaminaGeometry
+import LaminaLayers
+import LaminaViews
+import TestSupport
+import Testing
+
+/// Pushes, swipes, presentations, alerts, tabs, turns, animators and their interruptions at random, on a screen with
+/// a loop: no trap, no call out of order, nothing that is kept when all is over.
+///
+/// `LAMINA_SCREENS=10000` runs that many screens, `LAMINA_SEED=n` one of them again.
+@Suite @MainActor struct ScreenFuzz {
+  enum State: String {
+    case disappeared, appearing, appeared, disappearing
+  }
+
+  /// What controllers have been told, checked step by step.
+  @MainActor final class Story {
+    var states: [ObjectIdentifier: State] = [:]
+    var errors: [String] = []
+    var calls = 0
+    /// What is done within one of the next calls.
+    var onCall: (() -> Void)?
+
+    func tell(_ controller: ViewController, _ next: State) {
+      calls += 1
+      let key = ObjectIdentifier(controller)
+      let state = states[key] ?? .disappeared
+      let legal: [State] =
+        switch state {
+        case .disappeared: [.appearing]
+        case .appearing: [.appeared, .disappearing]
+        case .appeared: [.disappearing]
+        case .disappearing: [.disappeared, .appearing]
+        }
+      if !legal.contains(next) {
+        errors.append("\(controller.title ?? "\(type(of: controller))"): \(next) after \(state)")
+      }
+      states[key] = next
+      guard let onCall, calls % 3 == 0 else { return }
+      self.onCall = nil
+      onCall()
+    }
+  }
+
+  /// Objects that must be gone in the end.
+  struct Watched {
+    let name: String
+    weak var object: AnyObject?
+  }
+
+  private final class Page: ViewController {
+    let story: Story
+    let box = View(frame: rect(20, 120, 60, 60))
+    init(_ story: Story, _ title: String) {
+      self.story = story
+      super.init()
+      self.title = title
+    }
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      view.addSubview(box)
+    }
+    override func viewWillAppear(_ animated: Bool) { story.tell(self, .appearing) }
+    override func viewDidAppear(_ animated: Bool) { story.tell(self, .appeared) }
+    override func viewWillDisappear(_ animated: Bool) { story.tell(self, .disappearing) }
+    override func viewDidDisappear(_ animated: Bool) { story.tell(self, .disappeared) }
+    override func viewWillTransition(
+      to size: Size, with coordinator: any ViewControllerTransitionCoordinator
+    ) {
+      super.viewWillTransition(to: size, with: coordinator)
+      coordinator.animate { [box] _ in box.frame.size.width = size.width / 5 }
+    }
+  }
+
+  private final class Stack: NavigationController {
+    let story: Story
+    init(_ story: Story, _ root: ViewController) {
+      self.story = story
+      super.init(rootViewController: root)
+    }
+    override func viewWillAppear(_ animated: Bool) { story.tell(self, .appearing) }
+    override func viewDidAppear(_ animated: Bool) { story.tell(self, .appeared) }
+    override func viewWillDisappear(_ animated: Bool) { story.tell(self, .disappearing) }
+    override func viewDidDisappear(_ animated: Bool) { story.tell(self, .disappeared) }
+  }
+
+  private final class Tabs: TabBarController {
+    var story: Story?
+    override func viewWillAppear(_ animated: Bool) { story?.tell(self, .appearing) }
+    override func viewDidAppear(_ animated: Bool) { story?.tell(self, .appeared) }
+    override func viewWillDisappear(_ animated: Bool) { story?.tell(self, .disappearing) }
+    override func viewDidDisappear(_ animated: Bool) { story?.tell(self, .disappeared) }
+  }
+
+  /// Moves views by `View.animate`, and now and then in a way that is driven.
+  private final class Director: TabBarControllerDelegate, NavigationControllerDelegate {
+    var random: SplitMix
+    let driver = PercentDrivenInteractiveTransition()
+    var animates = true
+    init(_ random: SplitMix) { self.random = random }
+
+    func tabBarController(
+      _ tabBarController: TabBarController,
+      animationControllerForTransitionFrom from: ViewController, to: ViewController
+    ) -> (any ViewControllerAnimatedTransitioning)? { animates ? Fade() : nil }
+    func tabBarController(
+      _ tabBarController: TabBarController,
+      interactionControllerFor animator: any ViewControllerAnimatedTransitioning
+    ) -> (any ViewControllerInteractiveTransitioning)? { random.chance(0.3) ? driver : nil }
+    func navigationController(
+      _ navigationController: NavigationController,
+      animationControllerFor operation: NavigationController.Operation, from: ViewController,
+      to: ViewController
+    ) -> (any ViewControllerAnimatedTransitioning)? { random.chance(0.3) ? Fade() : nil }
+    func navigationController(
+      _ navigationController: NavigationController,
+      interactionControllerFor animator: any ViewControllerAnimatedTransitioning
+    ) -> (any ViewControllerInteractiveTransitioning)? { random.chance(0.5) ? driver : nil }
+  }
+
+  private final class Fade: ViewControllerAnimatedTransitioning {
+    func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
+      0.2
+    }
+    func animateTransition(using context: any ViewControllerContextTransitioning) {
+      guard let to = context.view(forKey: .to), let from = context.view(forKey: .from) else {
+        return context.completeTransition(true)
+      }
+      to.alpha = 0
+      context.containerView.addSubview(to)
+      View.animate(duration: 0.2) {
+        to.alpha = 1
+        from.center.y += 50
+      } completion: { _ in
+        to.alpha = 1
+        context.completeTransition(!context.transitionWasCancelled)
+      }
+    }
+  }
+
+  /// One screen with all that happens on it.
+  @MainActor private final class Run {
+    let seed: UInt64
+    var random: SplitMix
+    let stage = Stage()
+    /// Takes events while the other window is hidden.
+    let backdrop: Window
+    let story = Story()
+    let tabs = Tabs()
+    let director: Director
+    var stacks: [Stack] = []
+    var animators: [PropertyAnimator] = []
+    var watched: [Watched] = []
+    var steps: [String] = []
+    var finger: Point?
+
+    init(seed: UInt64) {
+      self.seed = seed
+      random = SplitMix(seed: seed)
+      backdrop = Window(screen: stage.screen, level: Window.Level(rawValue: -1))
+      backdrop.isHidden = false
+      director = Director(SplitMix(seed: seed ^ 0xF00D))
+    }
+
+    func page() -> Page {
+      let page = Page(story, "page \(watched.count)")
+      watched.append(Watched(name: page.title ?? "", object: page))
+      watched.append(Watched(name: "view of \(page.title ?? "")", object: page.box))
+      return page
+    }
+
+    /// The controller in front of all.
+    var front: ViewController {
+      var front: ViewController = tabs
+      while let next = front.presentedViewController { front = next }
+      return front
+    }
+
+    func note(_ step: String) { steps.append(step) }
+
+    func play(_ loop: FrameLoop) throws {
+      tabs.story = story
+      for _ in 0..<2 { stacks.append(Stack(story, page())) }
+      tabs.viewControllers = stacks
+      tabs.delegate = director
+      stacks[1].delegate = director
+      stage.window.rootViewController = tabs
+      try loop.run(refreshes: 2)
+      for _ in 0..<random.integer(in: 5...20) {
+        step(loop)
+        if random.chance(0.3) {
+          let inner = random.integer(in: 0...4)
+          story.onCall = { [unowned self] in change(inner) }
+        }
+        if random.chance(0.8) { try loop.run(refreshes: random.integer(in: 1...20)) }
+      }
+      story.onCall = nil
+      // What waits and what is driven comes to its end.
+      stage.window.isHidden = false
+      if let finger {
+        stage.application.post([TouchInput(.up, at: finger)], at: loop.now)
+      }
+      director.driver.cancel()
+      for animator in animators where animator.state != .inactive { animator.stopAnimation(true) }
+      try loop.run(refreshes: 130)
+    }
+
+    func change(_ number: Int) {
+      let stack = random.element(of: stacks)
+      let animated = random.chance(0.8)
+      switch number {
+      case 0: stack.pushViewController(page(), animated: animated)
+      case 1: stack.popViewController(animated: animated)
+      case 2: stack.popToRootViewController(animated: animated)
+      case 3: tabs.selectedIndex = 1 - tabs.selectedIndex
+      default: present(animated)
+      }
+      note("change \(number) \(animated)")
+    }
+
+    func present(_ animated: Bool) {
+      let front = front
+      if front is AlertController { return front.dismiss(animated: animated) }
+      if random.chance(0.25) {
+        let style: AlertController.Style = random.chance(0.5) ? .alert : .actionSheet
+        let alert = AlertController(title: "alert", preferredStyle: style)
+        alert.addAction(AlertAction(title: "Cancel", style: .cancel))
+        alert.addAction(AlertAction(title: "Go"))
+        watched.append(Watched(name: "alert \(watched.count)", object: alert))
+        return front.present(alert, animated: animated)
+      }
+      let sheet = page()
+      sheet.modalPresentationStyle = random.element(of: [
+        .fullScreen, .overFullScreen, .pageSheet, .formSheet, .custom,
+      ])
+      sheet.modalTransitionStyle = random.element(of: ModalTransitionStyle.allCases)
+      front.present(sheet, animated: animated)
+      // Twice, and by somebody else: warnings.
+      if random.chance(0.2) { tabs.present(sheet, animated: animated) }
+    }
+
+    func animate() {
+      let page = stacks[tabs.selectedIndex].topViewController as? Page
+      guard let box = page?.box else { return }
+      if random.chance(0.3) {
+        return View.animate(duration: 0.3, options: .allowUserInteraction) {
+          box.alpha = Double(random.integer(in: 1...10)) / 10
+        }
+      }
+      let animator = PropertyAnimator(duration: 0.4, dampingRatio: 0.6) { [random] in
+        var random = random
+        box.center.x = Double(random.integer(in: 0...300))
+        box.alpha = 0.5
+      }
+      animator.pausesOnCompletion = random.chance(0.1)
+      animator.addCompletion { _ in box.alpha = 1 }
+      animator.startAnimation()
+      animators.append(animator)
+      watched.append(Watched(name: "animator", object: animator))
+    }
+
+    func interrupt() {
+      guard !animators.isEmpty else { return }
+      let animator = random.element(of: animators)
+      switch random.integer(in: 0...7) {
+      case 0: animator.pauseAnimation()
+      case 1: animator.startAnimation()
+      case 2: animator.isReversed.toggle()
+      case 3: animator.fractionComplete = Double(random.integer(in: 0...10)) / 10
+      case 4: animator.stopAnimation(random.chance(0.5))
+      case 5: animator.finishAnimation(at: random.element(of: PropertyAnimator.Position.allCases))
+      case 6: animator.continueAnimation(timing: .cubic(.easeOut), durationFactor: 0.5)
+      default: animator.addAnimations { [stage] in stage.window.alpha = 1 }
+      }
+    }
+
+    func touch(_ loop: FrameLoop) {
+      let application = stage.application
+      if let finger {
+        let next = Point(x: finger.x + Double(random.integer(in: -40...120)), y: finger.y)
+        let isUp = random.chance(0.3)
+        application.post([TouchInput(isUp ? .up : .move, at: next)], at: loop.now)
+        self.finger = isUp ? nil : next
+      } else {
+        let point = Point(x: 5, y: Double(random.integer(in: 100...700)))
+        application.post([TouchInput(.down, at: point)], at: loop.now)
+        finger = point
+      }
+    }
+
+    func step(_ loop: FrameLoop) {
+      let kind = random.integer(in: 0...15)
+      note("\(kind)")
+      switch kind {
+      case 0...4: change(kind)
+      case 5: front.dismiss(animated: random.chance(0.8))
+      case 6: tabs.dismiss(animated: random.chance(0.8))
+      case 7:
+        stage.screen.turn(
+          to: random.element(of: Screen.Orientation.allCases), animated: random.chance(0.8))
+      case 8: animate()
+      case 9: interrupt()
+      case 10: director.driver.update(Double(random.integer(in: 0...10)) / 10)
+      case 11: if random.chance(0.5) { director.driver.finish() } else { director.driver.cancel() }
+      case 12: director.driver.pause()
+      case 13: stage.window.isHidden = random.chance(0.3)
+      default: touch(loop)
+      }
+    }
+
+    /// What is wrong in the end.
+    func problems() -> [String] {
+      var problems = story.errors
+      var visible: [ViewController] = [tabs, stacks[tabs.selectedIndex]]
+      visible += [stacks[tabs.selectedIndex].topViewController].compactMap(\.self)
+      var next = tabs.presentedViewController
+      while let controller = next {
+        if controller.presentationController?.shouldRemovePresentersView ?? true { visible = [] }
+        visible.append(controller)
+        next = controller.presentedViewController
+      }
+      for entry in watched {
+        guard let controller = entry.object as? Page else { continue }
+        let state = story.states[ObjectIdentifier(controller)] ?? .disappeared
+        let isVisible = visible.contains { $0 === controller }
+        if state != (isVisible ? .appeared : .disappeared) {
+          problems.append("\(entry.name) has \(state), visible: \(isVisible)")
+        }
+        if isVisible != (controller.viewIfLoaded?.window != nil) && isVisible {
+          problems.append("\(entry.name) is in no window")
+        }
+      }
+      for stack in stacks {
+        let bar = stack.navigationBar
+        if let top = stack.topViewController?.title, stack.isViewLoaded,
+          bar.titleLabel.text != top
+        {
+          problems.append("the bar says \(bar.titleLabel.text ?? "") over \(top)")
+        }
+        for controller in stack.viewControllers where controller.parent !== stack {
+          problems.append("\(controller.title ?? "") has another parent")
+        }
+        if stack.children.count != stack.viewControllers.count {
+          problems.append("\(stack.children.count) children of \(stack.viewControllers.count)")
+        }
+      }
+      if let top = stacks[tabs.selectedIndex].topViewController,
+        tabs.presentedViewController == nil
+      {
+        if top.view.frame.origin != .zero || top.view.bounds.size != stage.screen.bounds.size {
+          problems.append("the page lies at \(top.view.frame) of \(stage.screen.bounds.size)")
+        }
+        if let page = top as? Page, page.view.alpha != 1 {
+          problems.append("alpha \(page.view.alpha)")
+        }
+      }
+      return problems
+    }
+
+    func end(_ loop: FrameLoop) throws {
+      tabs.dismiss()
+      for stack in stacks { stack.popToRootViewController(animated: false) }
+      try loop.run(refreshes: 3)
+      stage.window.rootViewController = nil
+      try loop.run(refreshes: 3)
+      stage.window.isHidden = true
+      backdrop.isHidden = true
+      tabs.viewControllers = []
+      (stacks, animators) = ([], [])
+    }
+  }
+
+  /// Plays a screen.
+  ///
+  /// - Returns: what is wrong; the number of calls.
+  private func play(_ seed: UInt64) throws -> (problems: [String], calls: Int) {
+    var problems: [String] = []
+    var watched: [Watched] = []
+    var calls = 0
+    do {
+      let run = Run(seed: seed)
+      let loop = try run.stage.loop()
+      try run.play(loop)
+      problems = run.problems().map { "\($0) (\(run.steps))" }
+      try run.end(loop)
+      (watched, calls) = (run.watched, run.story.calls)
+      if run.stage.application.windows.count > 0 { problems.append("windows are left") }
+    }
+    // What still waits to be called goes.
+    Transaction.flush()
+    for _ in 0..<3 { Transaction.runWaiting() }
+    let left = watched.filter { $0.object != nil }.map(\.name)
+    if !left.isEmpty { problems.append("kept: \(left)") }
+    return (problems, calls)
+  }
+
+  @Test func `random screens: calls in order, the right end, and nothing is kept`() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let first = environment["LAMINA_SEED"].flatMap { UInt64($0) }
+    let count = first != nil ? 1 : environment["LAMINA_SCREENS"].flatMap { Int($0) } ?? 60
+    let base: UInt64 = first ?? 0x5C_4EE4
+    print("screens: \(count) seeds from \(base)")
+    var calls = 0
+    var failures = 0
+    for number in 0..<UInt64(count) {
+      let result = try play(base + number)
+      calls += result.calls
+      guard !result.problems.isEmpty else { continue }
+      failures += 1
+      if failures <= 3 { Issue.record("seed \(base + number): \(result.problems)") }
+    }
+    print("\(count) screens, \(calls) calls, \(failures) failures")
+    #expect(failures == 0)
+    #expect(first != nil || calls > count * 10)
+    View.warnings.removeAll()
+  }
+}
