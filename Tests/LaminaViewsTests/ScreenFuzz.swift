@@ -180,21 +180,21 @@ import Testing
 
     func note(_ step: String) { steps.append(step) }
 
-    func play(_ loop: FrameLoop) throws {
+    func play(_ loop: FrameLoop) {
       tabs.story = story
       for _ in 0..<2 { stacks.append(Stack(story, page())) }
       tabs.viewControllers = stacks
       tabs.delegate = director
       stacks[1].delegate = director
       stage.window.rootViewController = tabs
-      try loop.run(refreshes: 2)
+      loop.advance(refreshes: 2)
       for _ in 0..<random.integer(in: 5...20) {
         step(loop)
         if random.chance(0.3) {
           let inner = random.integer(in: 0...4)
           story.onCall = { [unowned self] in change(inner) }
         }
-        if random.chance(0.8) { try loop.run(refreshes: random.integer(in: 1...20)) }
+        if random.chance(0.8) { loop.advance(refreshes: random.integer(in: 1...20)) }
       }
       story.onCall = nil
       // What waits and what is driven comes to its end.
@@ -204,7 +204,7 @@ import Testing
       }
       director.driver.cancel()
       for animator in animators where animator.state != .inactive { animator.stopAnimation(true) }
-      try loop.run(refreshes: 130)
+      loop.advance(refreshes: 130)
     }
 
     func change(_ number: Int) {
@@ -359,12 +359,12 @@ import Testing
       return problems
     }
 
-    func end(_ loop: FrameLoop) throws {
+    func end(_ loop: FrameLoop) {
       tabs.dismiss()
       for stack in stacks { stack.popToRootViewController(animated: false) }
-      try loop.run(refreshes: 3)
+      loop.advance(refreshes: 3)
       stage.window.rootViewController = nil
-      try loop.run(refreshes: 3)
+      loop.advance(refreshes: 3)
       stage.window.isHidden = true
       backdrop.isHidden = true
       tabs.viewControllers = []
@@ -382,9 +382,9 @@ import Testing
     do {
       let run = Run(seed: seed)
       let loop = try run.stage.loop()
-      try run.play(loop)
+      run.play(loop)
       problems = run.problems().map { "\($0) (\(run.steps))" }
-      try run.end(loop)
+      run.end(loop)
       (watched, calls) = (run.watched, run.story.calls)
       if run.stage.application.windows.count > 0 { problems.append("windows are left") }
     }
@@ -415,5 +415,12 @@ import Testing
     #expect(failures == 0)
     #expect(first != nil || calls > count * 10)
     View.warnings.removeAll()
+  }
+}
+
+extension FrameLoop {
+  /// Runs the turns of some refreshes, and renders nothing.
+  fileprivate func advance(refreshes: Int) {
+    for _ in 0..<refreshes { advance(to: now + 1.0 / 60, .marked) }
   }
 }

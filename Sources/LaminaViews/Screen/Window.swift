@@ -1,3 +1,4 @@
+import LaminaGeometry
 public import LaminaLayers
 
 /// The view at the top of what a screen shows, as `UIWindow`.
@@ -42,7 +43,7 @@ public import LaminaLayers
   ///   - screen: where it is to be shown.
   ///   - level: how far in front.
   public init(screen: Screen, level: Level = .normal) {
-    (self.screen, self.level) = (screen, level)
+    (self.screen, self.level, boundsWhenHidden) = (screen, level, screen.bounds)
     super.init(frame: screen.bounds)
     window = self
     layer.isHidden = true
@@ -61,11 +62,14 @@ public import LaminaLayers
     set {
       guard newValue != isHidden else { return }
       if newValue {
+        boundsWhenHidden = screen.bounds
         screen.hide(self)
         if isKeyWindow, let application = screen.application {
           application.makeKey(application.nextKeyWindow(after: self))
         }
       } else {
+        // The screen may have turned while it was hidden.
+        if frame == boundsWhenHidden { frame = screen.bounds }
         screen.show(self)
         // Bars may have come while it was hidden.
         updateSafeArea(placeChanged: true)
@@ -76,6 +80,9 @@ public import LaminaLayers
       tellControllersOfVisibility()
     }
   }
+
+  /// The screen's bounds when the window was hidden, as it is at first.
+  private var boundsWhenHidden: Rect
 
   /// Controllers that will have appeared, or disappeared, when the window has been laid out.
   var appearanceEnds: [AppearanceEnd] = []
