@@ -17,16 +17,18 @@ import Testing
 
   /// What controllers have been told, checked step by step.
   @MainActor final class Story {
-    var states: [ObjectIdentifier: State] = [:]
     var errors: [String] = []
     var calls = 0
+    /// Steps and calls, for a seed that is run again.
+    var trace: [String] = []
     /// What is done within one of the next calls.
     var onCall: (() -> Void)?
 
     func tell(_ controller: ViewController, _ next: State) {
       calls += 1
-      let key = ObjectIdentifier(controller)
-      let state = states[key] ?? .disappeared
+      trace.append("  \(controller.title ?? "\(type(of: controller))") \(next)")
+      let teller = controller as? any Teller
+      let state = teller?.told ?? .disappeared
       let legal: [State] =
         switch state {
         case .disappeared: [.appearing]
@@ -37,11 +39,16 @@ import Testing
       if !legal.contains(next) {
         errors.append("\(controller.title ?? "\(type(of: controller))"): \(next) after \(state)")
       }
-      states[key] = next
+      teller?.told = next
       guard let onCall, calls % 3 == 0 else { return }
       self.onCall = nil
       onCall()
     }
+  }
+
+  /// A controller that remembers what it was told last.
+  @MainActor protocol Teller: AnyObject {
+    var told: State { get set }
   }
 
   /// Objects that must be gone in the end.
@@ -50,7 +57,8 @@ import Testing
     weak var object: AnyObject?
   }
 
-  private final class Page: ViewController {
+  private final class Page: ViewController, Teller {
+    var told = State.disappeared
     let story: Story
     let box = View(frame: rect(20, 120, 60, 60))
     init(_ story: Story, _ title: String) {
@@ -74,7 +82,8 @@ import Testing
     }
   }
 
-  private final class Stack: NavigationController {
+  private final class Stack: NavigationController, Teller {
+    var told = State.disappeared
     let story: Story
     init(_ story: Story, _ root: ViewController) {
       self.story = story
@@ -86,7 +95,8 @@ import Testing
     override func viewDidDisappear(_ animated: Bool) { story.tell(self, .disappeared) }
   }
 
-  private final class Tabs: TabBarController {
+  private final class Tabs: TabBarController, Teller {
+    var told = State.disappeared
     var story: Story?
     override func viewWillAppear(_ animated: Bool) { story?.tell(self, .appearing) }
     override func viewDidAppear(_ animated: Bool) { story?.tell(self, .appeared) }
@@ -97,9 +107,15 @@ import Testing
   /// Moves views by `View.animate`, and now and then in a way that is driven.
   private final class Director: TabBarControllerDelegate, NavigationControllerDelegate {
     var random: SplitMix
-    let driver = PercentDrivenInteractiveTransition()
+    private(set) var drivers: [PercentDrivenInteractiveTransition] = []
+    var driver: PercentDrivenInteractiveTransition? { drivers.last }
     var animates = true
     init(_ random: SplitMix) { self.random = random }
+
+    private func newDriver() -> PercentDrivenInteractiveTransition {
+      drivers.append(PercentDrivenInteractiveTransition())
+      return drivers[drivers.count - 1]
+    }
 
     func tabBarController(
       _ tabBarController: TabBarController,
@@ -108,7 +124,7 @@ import Testing
     func tabBarController(
       _ tabBarController: TabBarController,
       interactionControllerFor animator: any ViewControllerAnimatedTransitioning
-    ) -> (any ViewControllerInteractiveTransitioning)? { random.chance(0.3) ? driver : nil }
+    ) -> (any ViewControllerInteractiveTransitioning)? { random.chance(0.3) ? newDriver() : nil }
     func navigationController(
       _ navigationController: NavigationController,
       animationControllerFor operation: NavigationController.Operation, from: ViewController,
@@ -117,7 +133,7 @@ import Testing
     func navigationController(
       _ navigationController: NavigationController,
       interactionControllerFor animator: any ViewControllerAnimatedTransitioning
-    ) -> (any ViewControllerInteractiveTransitioning)? { random.chance(0.5) ? driver : nil }
+    ) -> (any ViewControllerInteractiveTransitioning)? { random.chance(0.5) ? newDriver() : nil }
   }
 
   private final class Fade: ViewControllerAnimatedTransitioning {
@@ -178,7 +194,10 @@ import Testing
       return front
     }
 
-    func note(_ step: String) { steps.append(step) }
+    func note(_ step: String) {
+      steps.append(step)
+      story.trace.append(step)
+    }
 
     func play(_ loop: FrameLoop) {
       tabs.story = story
@@ -192,7 +211,10 @@ import Testing
         step(loop)
         if random.chance(0.3) {
           let inner = random.integer(in: 0...4)
-          story.onCall = { [unowned self] in change(inner) }
+          story.onCall = { [unowned self] in
+            note("within a call:")
+            change(inner)
+          }
         }
         if random.chance(0.8) { loop.advance(refreshes: random.integer(in: 1...20)) }
       }
@@ -202,7 +224,8 @@ import Testing
       if let finger {
         stage.application.post([TouchInput(.up, at: finger)], at: loop.now)
       }
-      director.driver.cancel()
+      loop.advance(refreshes: 20)
+      for driver in director.drivers { driver.cancel() }
       for animator in animators where animator.state != .inactive { animator.stopAnimation(true) }
       loop.advance(refreshes: 130)
     }
@@ -210,6 +233,7 @@ import Testing
     func change(_ number: Int) {
       let stack = random.element(of: stacks)
       let animated = random.chance(0.8)
+      note("change \(number) \(animated) of \(stack === stacks[0] ? 0 : 1)")
       switch number {
       case 0: stack.pushViewController(page(), animated: animated)
       case 1: stack.popViewController(animated: animated)
@@ -217,7 +241,6 @@ import Testing
       case 3: tabs.selectedIndex = 1 - tabs.selectedIndex
       default: present(animated)
       }
-      note("change \(number) \(animated)")
     }
 
     func present(_ animated: Bool) {
@@ -302,9 +325,10 @@ import Testing
           to: random.element(of: Screen.Orientation.allCases), animated: random.chance(0.8))
       case 8: animate()
       case 9: interrupt()
-      case 10: director.driver.update(Double(random.integer(in: 0...10)) / 10)
-      case 11: if random.chance(0.5) { director.driver.finish() } else { director.driver.cancel() }
-      case 12: director.driver.pause()
+      case 10: director.driver?.update(Double(random.integer(in: 0...10)) / 10)
+      case 11:
+        if random.chance(0.5) { director.driver?.finish() } else { director.driver?.cancel() }
+      case 12: director.driver?.pause()
       case 13: stage.window.isHidden = random.chance(0.3)
       default: touch(loop)
       }
@@ -317,13 +341,16 @@ import Testing
       visible += [stacks[tabs.selectedIndex].topViewController].compactMap(\.self)
       var next = tabs.presentedViewController
       while let controller = next {
-        if controller.presentationController?.shouldRemovePresentersView ?? true { visible = [] }
+        // It covers the one that it is presented over, with all in that.
+        if controller.presentationController?.shouldRemovePresentersView ?? true {
+          if next === tabs.presentedViewController { visible = [] } else { visible.removeLast() }
+        }
         visible.append(controller)
         next = controller.presentedViewController
       }
       for entry in watched {
         guard let controller = entry.object as? Page else { continue }
-        let state = story.states[ObjectIdentifier(controller)] ?? .disappeared
+        let state = controller.told
         let isVisible = visible.contains { $0 === controller }
         if state != (isVisible ? .appeared : .disappeared) {
           problems.append("\(entry.name) has \(state), visible: \(isVisible)")
@@ -385,6 +412,9 @@ import Testing
       run.play(loop)
       problems = run.problems().map { "\($0) (\(run.steps))" }
       run.end(loop)
+      if ProcessInfo.processInfo.environment["LAMINA_SEED"] != nil {
+        print(run.story.trace.joined(separator: "\n"))
+      }
       (watched, calls) = (run.watched, run.story.calls)
       if run.stage.application.windows.count > 0 { problems.append("windows are left") }
     }
@@ -409,7 +439,7 @@ import Testing
       calls += result.calls
       guard !result.problems.isEmpty else { continue }
       failures += 1
-      if failures <= 3 { Issue.record("seed \(base + number): \(result.problems)") }
+      if failures <= 20 { Issue.record("seed \(base + number): \(result.problems)") }
     }
     print("\(count) screens, \(calls) calls, \(failures) failures")
     #expect(failures == 0)

@@ -133,7 +133,7 @@ import LaminaGeometry
 
   /// Changes the stack now, or when the calls of another change have been made.
   private func change(_ body: @escaping @MainActor (NavigationController) -> Void) {
-    guard isAppearing || ownTransition != nil else { return body(self) }
+    guard appearance.state != .disappeared else { return body(self) }
     ScreenChanges.whenFree {
       self.ownTransition?.endNow()
       body(self)

@@ -108,7 +108,7 @@ import LaminaGeometry
 
   private func showSelected() {
     tabBar.selectedIndex = selectedIndex
-    guard isAppearing || ownTransition != nil else { return updateShown() }
+    guard appearance.state != .disappeared else { return updateShown() }
     ScreenChanges.whenFree {
       self.ownTransition?.endNow()
       ScreenChanges.enter { self.updateShown() }

@@ -47,6 +47,8 @@ extension ViewController {
     for child in forwardedChildren where child.appearance.state == state {
       child.endAppearanceTransition()
     }
+    // One of them may have ended this one, or have turned it back.
+    guard appearance.state == state else { return }
     appearance.isManaged = false
     if state == .appearing {
       appearance.state = .appeared
@@ -58,6 +60,17 @@ extension ViewController {
   }
 
   private func begin(_ isAppearing: Bool, animated: Bool, isManaged: Bool) {
+    guard !isAppearing, ownTransition != nil else {
+      return beginNow(isAppearing, animated: animated, isManaged: isManaged)
+    }
+    // What moves in this one arrives before all of it leaves.
+    ScreenChanges.enter {
+      ownTransition?.endNow()
+      beginNow(isAppearing, animated: animated, isManaged: isManaged)
+    }
+  }
+
+  private func beginNow(_ isAppearing: Bool, animated: Bool, isManaged: Bool) {
     switch (appearance.state, isAppearing) {
     case (.appearing, true), (.appeared, true), (.disappeared, false), (.disappearing, false):
       return
@@ -65,13 +78,15 @@ extension ViewController {
       _ = view
       appearance = Appearance(state: .appearing, isAnimated: animated, isManaged: isManaged)
       viewWillAppear(animated)
+      guard appearance.state == .appearing else { return }
       contentWillAppear()
     case (_, false):
-      ownTransition?.endNow()
       appearance = Appearance(state: .disappearing, isAnimated: animated, isManaged: isManaged)
       viewWillDisappear(animated)
     }
-    for child in forwardedChildren {
+    let state = appearance.state
+    // A call may turn this one back, which tells those in it.
+    for child in forwardedChildren where appearance.state == state {
       child.begin(isAppearing, animated: animated, isManaged: false)
     }
   }

@@ -60,6 +60,11 @@ extension Screen {
   ///   - orientation: how the device is held then.
   ///   - animated: whether it is seen to move.
   func change(to new: Rect, _ orientation: Orientation, animated: Bool) {
+    // What calls ask for meanwhile meets the new size.
+    ScreenChanges.enter { changeNow(to: new, orientation, animated: animated) }
+  }
+
+  private func changeNow(to new: Rect, _ orientation: Orientation, animated: Bool) {
     let old = bounds
     endTurn()
     let filling = windows.filter { $0.frame == old }
@@ -71,11 +76,7 @@ extension Screen {
       isAnimated: moves, duration: moves ? Screen.turnDuration : 0)
     let roots = filling.compactMap(\.rootViewController)
     turn = Turn(coordinator: coordinator, roots: roots)
-    if isOther {
-      ScreenChanges.enter {
-        for root in roots { root.tellOfTransition(to: new.size, with: coordinator) }
-      }
-    }
+    if isOther { for root in roots { root.tellOfTransition(to: new.size, with: coordinator) } }
     set(new, orientation)
     let change: @MainActor () -> Void = { [self] in
       placeLayer()

@@ -45,22 +45,29 @@ extension Window {
     if !isHidden {
       tellControllers(in: self) { $0.viewWillMove(to: self) }
     } else {
-      tellControllers(in: self) { $0.presentation?.transition?.endNow() }
-      endMotions()
-      tellControllers(in: self) { $0.windowIsHidden() }
-      // No layout will come: what has begun is over.
-      let ends = appearanceEnds
-      appearanceEnds = []
-      for end in ends {
-        end.controller?.endAppearanceTransition()
-        end.completion?()
-      }
-      tellControllers(in: self) { $0.endAppearanceTransition() }
+      ScreenChanges.enter { tellControllersOfHiding() }
     }
+  }
+
+  private func tellControllersOfHiding() {
+    tellControllers(in: self) { $0.presentation?.transition?.endNow() }
+    endMotions()
+    tellControllers(in: self) { $0.windowIsHidden() }
+    // No layout will come: what has begun is over.
+    let ends = appearanceEnds
+    appearanceEnds = []
+    for end in ends {
+      end.controller?.endAppearanceTransition()
+      end.completion?()
+    }
+    tellControllers(in: self) { $0.endAppearanceTransition() }
   }
 
   private func tellControllers(in view: View, _ tell: (ViewController) -> Void) {
     if let controller = view.controller { tell(controller) }
-    for subview in view.subviews { tellControllers(in: subview, tell) }
+    // A call may take some of them away.
+    for subview in view.subviews where subview.superview === view {
+      tellControllers(in: subview, tell)
+    }
   }
 }

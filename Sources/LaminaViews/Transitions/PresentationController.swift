@@ -42,6 +42,8 @@ public enum ModalTransitionStyle: String, CaseIterable, Hashable, Sendable {
   var ownWindow: Window?
   /// The key window before that.
   weak var keyWindowBefore: Window?
+  /// Whether the controller is being dismissed, by itself or with the one that presents it.
+  var isLeaving = false
   /// The present transition.
   var transition: ControllerTransition?
 

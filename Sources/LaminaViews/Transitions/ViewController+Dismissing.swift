@@ -48,6 +48,7 @@ extension ViewController {
     for controller in dismissing.chain.dropLast() {
       controller.presentation?.container?.isHidden = true
     }
+    for controller in dismissing.chain { controller.presentation?.isLeaving = true }
     transition.onEnd = { dismissing.end($0) }
     transition.start()
   }
@@ -148,7 +149,10 @@ extension ViewController {
     if completed {
       takeAll()
     } else {
-      for controller in chain { controller.presentation?.container?.isHidden = false }
+      for controller in chain {
+        controller.presentation?.container?.isHidden = false
+        controller.presentation?.isLeaving = false
+      }
     }
     uncovered?.endAppearanceTransition()
     top.endAppearanceTransition()

@@ -16,7 +16,7 @@ extension ViewController {
   /// Its view stays in the window, behind. If the other one moves, the calls after the layout come when the
   /// motion is over.
   ///
-  /// A controller that presents another one, or that is presented or contained already, adds a warning to
+  /// A controller that presents another one or is being dismissed, or one that is presented or contained already, adds a warning to
   /// `View.warnings`; nothing else happens. Policy: `present-twice`.
   ///
   /// - Parameters:
@@ -37,10 +37,13 @@ extension ViewController {
       other?.presentation?.transition?.endNow()
     }
     guard presentedViewController == nil, controller.presentingViewController == nil,
-      controller.parent == nil, !selfAndPresenters.contains(where: { $0 === controller })
+      controller.parent == nil,
+      !selfAndParents.contains(where: { $0.presentation?.isLeaving ?? false }),
+      !selfAndPresenters.contains(where: { $0 === controller })
     else {
       return View.warnings.add(
-        misuse: "presents while it presents another, or one that is presented or contained",
+        misuse:
+          "presents while it leaves or presents another, or one that is presented or contained",
         of: String(describing: type(of: self)))
     }
     guard let ownWindow = viewIfLoaded?.window else {
