@@ -228,6 +228,8 @@ import Testing
       for driver in director.drivers { driver.cancel() }
       for animator in animators where animator.state != .inactive { animator.stopAnimation(true) }
       loop.advance(refreshes: 130)
+      // The last turn's layout is the renderer's.
+      for _ in 0..<3 { stage.layOut() }
     }
 
     func change(_ number: Int) {

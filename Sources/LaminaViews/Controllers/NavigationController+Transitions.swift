@@ -29,6 +29,12 @@ extension NavigationController {
     return appearance.state == .appeared && view.isWhereTimePasses && View.areAnimationsEnabled
   }
 
+  /// Whether a change can be seen to move: from a controller that has arrived to one that has left.
+  func canMove(from: ViewController, to: ViewController) -> Bool {
+    canMove && from.appearance.state == .appeared && to.appearance.state == .disappeared
+      && from.viewIfLoaded?.superview === viewIfLoaded
+  }
+
   /// Moves from one controller to another.
   ///
   /// - Parameters:

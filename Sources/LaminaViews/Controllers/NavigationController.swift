@@ -185,7 +185,7 @@ import LaminaGeometry
       addChild(controller)
       viewControllers.append(controller)
       if viewControllers.count == 1 { tabBarItemChanged() }
-      if let old, animated, canMove, old.viewIfLoaded?.superview === viewIfLoaded {
+      if let old, animated, canMove(from: old, to: controller) {
         return move(Change(operation: .push, from: old, to: controller, items: items))
       }
       exchangeContent(
@@ -208,9 +208,7 @@ import LaminaGeometry
     let gone = Array(viewControllers[(index + 1)...])
     viewControllers.removeSubrange((index + 1)...)
     for controller in gone { controller.willMove(toParent: nil) }
-    if let from = gone.last, let to = topViewController, animated, canMove,
-      from.viewIfLoaded?.superview === viewIfLoaded
-    {
+    if let from = gone.last, let to = topViewController, animated, canMove(from: from, to: to) {
       move(Change(operation: .pop, from: from, to: to, gone: gone, items: items), driver: driver)
       return gone
     }

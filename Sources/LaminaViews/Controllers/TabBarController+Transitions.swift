@@ -9,7 +9,8 @@ extension TabBarController {
   /// - Returns: whether it does.
   func move(from old: ViewController, to new: ViewController) -> Bool {
     guard let view = viewIfLoaded, appearance.state == .appeared, view.isWhereTimePasses,
-      View.areAnimationsEnabled, old.viewIfLoaded?.superview === view,
+      View.areAnimationsEnabled, old.appearance.state == .appeared,
+      new.appearance.state == .disappeared, old.viewIfLoaded?.superview === view,
       let animator = delegate?.tabBarController(
         self, animationControllerForTransitionFrom: old, to: new)
     else { return false }

@@ -79,7 +79,8 @@ extension ViewController {
       appearance = Appearance(state: .appearing, isAnimated: animated, isManaged: isManaged)
       viewWillAppear(animated)
       guard appearance.state == .appearing else { return }
-      contentWillAppear()
+      // Views come into the window here: what calls ask for waits until they are there.
+      ScreenChanges.enter { contentWillAppear() }
     case (_, false):
       appearance = Appearance(state: .disappearing, isAnimated: animated, isManaged: isManaged)
       viewWillDisappear(animated)

@@ -88,7 +88,9 @@ extension ViewController {
     let isCovered = chain.contains { $0.presentation?.shouldRemovePresentersView ?? true }
     uncovered = isCovered && own != nil && !(own?.isHidden ?? true) ? behind : nil
     moves =
-      animated && top.isAppearing && (window?.isWhereTimePasses ?? false)
+      animated && top.appearance.state == .appeared
+      && uncovered?.appearance.state ?? .disappeared == .disappeared
+      && (window?.isWhereTimePasses ?? false)
       && View.areAnimationsEnabled
     (self.presenter, self.top, self.chain) = (presenter, top, chain)
     (self.animated, self.completion) = (animated, completion)

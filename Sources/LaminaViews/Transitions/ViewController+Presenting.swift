@@ -159,7 +159,12 @@ extension ViewController {
     presentation = controller.makePresentation(over: behind, source: presenter)
     isShown = !ownWindow.isHidden && (behind.isAppearing || behind.isCovered)
     covered = presentation.shouldRemovePresentersView && behind.isAppearing ? behind : nil
-    moves = animated && isShown && ownWindow.isWhereTimePasses && View.areAnimationsEnabled
+    // What has not arrived, or left, does that with the next layout.
+    let isSettled =
+      controller.appearance.state == .disappeared
+      && covered?.appearance.state ?? .appeared == .appeared
+    moves =
+      animated && isShown && isSettled && ownWindow.isWhereTimePasses && View.areAnimationsEnabled
     (self.presenter, self.controller, self.ownWindow) = (presenter, controller, ownWindow)
     (self.animated, self.completion) = (animated, completion)
     guard controller is AlertController, let application = ownWindow.screen.application else {
