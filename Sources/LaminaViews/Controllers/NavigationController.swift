@@ -135,8 +135,11 @@ import LaminaGeometry
   private func change(_ body: @escaping @MainActor (NavigationController) -> Void) {
     guard appearance.state != .disappeared else { return body(self) }
     ScreenChanges.whenFree {
-      self.ownTransition?.endNow()
-      body(self)
+      // What the end of a slide asks for comes after this change.
+      ScreenChanges.enter {
+        self.ownTransition?.endNow()
+        body(self)
+      }
     }
   }
 

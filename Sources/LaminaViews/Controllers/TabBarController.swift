@@ -110,8 +110,10 @@ import LaminaGeometry
     tabBar.selectedIndex = selectedIndex
     guard appearance.state != .disappeared else { return updateShown() }
     ScreenChanges.whenFree {
-      self.ownTransition?.endNow()
-      ScreenChanges.enter { self.updateShown() }
+      ScreenChanges.enter {
+        self.ownTransition?.endNow()
+        self.updateShown()
+      }
     }
   }
 

@@ -18,7 +18,7 @@ extension ViewController {
   ///   - animated: whether it moves.
   ///   - completion: called when the other one has disappeared; at once outside a window.
   public func dismiss(animated: Bool = false, completion: (@MainActor () -> Void)? = nil) {
-    ScreenChanges.whenFree { self.startDismissing(animated, completion) }
+    ScreenChanges.whenFree { ScreenChanges.enter { self.startDismissing(animated, completion) } }
   }
 
   private func startDismissing(_ animated: Bool, _ completion: (@MainActor () -> Void)?) {
@@ -32,7 +32,7 @@ extension ViewController {
       completion?()
       return
     }
-    ScreenChanges.enter { begin(Dismissing(self, top, presentedChain, animated, completion)) }
+    begin(Dismissing(self, top, presentedChain, animated, completion))
   }
 
   private func begin(_ dismissing: Dismissing) {

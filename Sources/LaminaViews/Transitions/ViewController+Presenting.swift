@@ -27,7 +27,9 @@ extension ViewController {
     _ controller: ViewController, animated: Bool = false,
     completion: (@MainActor () -> Void)? = nil
   ) {
-    ScreenChanges.whenFree { self.startPresenting(controller, animated, completion) }
+    ScreenChanges.whenFree {
+      ScreenChanges.enter { self.startPresenting(controller, animated, completion) }
+    }
   }
 
   private func startPresenting(
@@ -52,9 +54,7 @@ extension ViewController {
       completion?()
       return
     }
-    ScreenChanges.enter {
-      begin(Presenting(self, controller, ownWindow, animated, completion))
-    }
+    begin(Presenting(self, controller, ownWindow, animated, completion))
   }
 
   private func begin(_ presenting: Presenting) {
