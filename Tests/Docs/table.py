@@ -13,6 +13,7 @@ SKIPPED = {
 # Words at the beginning of a line that stand for something else here, with the reason.
 REPLACED = {
     "swift run -c release contacts ": ("contacts ", "builds the library once more; the package builds the same program"),
+    "swift run -c release motion ": ("motion ", "the same"),
     "lamina serve ": ("serve-and-ask lamina serve ", "ends only when it is interrupted"),
     "scripts/lamina serve ": ("serve-and-ask scripts/lamina serve ", "ends only when it is interrupted"),
 }

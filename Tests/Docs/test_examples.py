@@ -2,7 +2,7 @@
 import json, os, pathlib, re, shlex, shutil, subprocess, tempfile, time, unittest
 
 import documents, table, workspace
-from documents import CONTACTS, LAMINA, ROOT
+from documents import CONTACTS, LAMINA, MOTION, ROOT
 
 # What has to be there before the examples of a document or of a verb's help.
 PREPARED = {
@@ -29,7 +29,7 @@ class ExampleTest(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        for program in (LAMINA, CONTACTS):
+        for program in (LAMINA, CONTACTS, MOTION):
             if not program.exists():
                 raise FileNotFoundError(f"{program}: build it: swift build -c release --product {program.name}")
         cls.temporary = pathlib.Path(tempfile.mkdtemp(prefix="lamina-docs-"))

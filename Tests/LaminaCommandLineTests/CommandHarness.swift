@@ -23,6 +23,9 @@ enum CommandHarness {
   /// The example's command: the same verbs, and screens.
   static let contacts = path(of: "Contacts")
 
+  /// The example's command whose screens move.
+  static let motion = path(of: "Motion")
+
   /// A command with screens whose pictures come from other threads.
   static let loopProgram = path(of: "LoopProgram")
 

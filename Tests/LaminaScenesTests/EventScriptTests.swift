@@ -27,13 +27,15 @@ import Testing
       {"time": 7, "expect": {"view": "v", "is": {
         "x": 1, "y": {"above": 2}, "z": {"above": -1, "below": 3}, "t": "text", "b": false,
         "e": {"equals": 4, "tolerance": 0.5}}}},
-      {"time": 8, "expect": {"view": "w", "exists": false}}]}
+      {"time": 8, "expect": {"view": "w", "exists": false}},
+      {"time": 8.5, "rotate": "landscapeLeft"}]}
     """
 
   @Test func `reading: every kind of event, by their times, those of one time in order`() throws {
     let script = try parse(Self.whole)
     #expect(script.name == "whole" && script.duration == 9 && script.framesPerSecond == 120)
-    #expect(script.events.map(\.time) == [1, 1, 2, 3, 3, 4, 5, 6, 7, 8])
+    #expect(script.events.map(\.time) == [1, 1, 2, 3, 3, 4, 5, 6, 7, 8, 8.5])
+    #expect(script.events[10].action == .rotate(.landscapeLeft))
     #expect(script.events[0].action == .tap(EventScript.Tap(.point(Point(x: 10, y: 20.5)))))
     var tap = EventScript.Tap(.view("a/b"))
     (tap.count, tap.fingers, tap.hold, tap.interval) = (2, 3, 0.2, 0.5)
@@ -109,6 +111,9 @@ import Testing
     (
       #"{"version": 1, "events": [{"time": 1, "interrupt": false}]}"#, "events[0].interrupt", "true"
     ),
+    (
+      #"{"version": 1, "events": [{"time": 1, "rotate": "left"}]}"#, "events[0].rotate", "portrait"
+    ),
     (#"{"version": 1, "events": [{"time": 1, "expect": {}}]}"#, "events[0].expect", "view"),
     (
       #"{"version": 1, "events": [{"time": 1, "expect": {"view": "v", "is": {"x": []}}}]}"#,
@@ -140,12 +145,13 @@ import Testing
   @Test func `schema: it accepts what is read, and the example's scripts`() throws {
     let validator = try SchemaValidator(SceneSchema.scriptText)
     #expect(try validator.accepts(document: Data(Self.whole.utf8)))
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Examples/Contacts/Scripts")
-    let files = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    #expect(files.count >= 2)
+    let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Examples")
+    let files = try ["Contacts", "Motion"].flatMap {
+      try FileManager.default.contentsOfDirectory(
+        at: examples.appendingPathComponent("\($0)/Scripts"), includingPropertiesForKeys: nil)
+    }
+    #expect(files.count >= 6)
     for file in files {
       #expect(try validator.accepts(document: Data(contentsOf: file)), "\(file.path)")
       #expect(try !EventScript.load(path: file.path).events.isEmpty)

@@ -60,6 +60,17 @@ extension Layer {
     noteChange()
   }
 
+  /// Has the animations of this layer's subtree show their first moment before it comes, and their last one after
+  /// it.
+  package func fillMotions() {
+    forEachBelow { layer in
+      for index in layer.animations.indices where layer.animations[index].identity != 0 {
+        layer.animations[index].animation.timing.fillMode = .both
+      }
+      layer.noteChange()
+    }
+  }
+
   /// Ends the animations of this layer's subtree, and goes on showing what they show.
   ///
   /// Their delegates are told that they did not finish; `removeMotions()` takes them away.

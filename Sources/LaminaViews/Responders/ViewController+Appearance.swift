@@ -85,8 +85,8 @@ extension ViewController {
       appearance = Appearance(state: .disappearing, isAnimated: animated, isManaged: isManaged)
       viewWillDisappear(animated)
     }
-    let state = appearance.state
-    // A call may turn this one back, which tells those in it.
+    let state = isAppearing ? Appearance.State.appearing : .disappearing
+    // A call may have turned this one back, which has told those in it.
     for child in forwardedChildren where appearance.state == state {
       child.begin(isAppearing, animated: animated, isManaged: false)
     }
@@ -106,7 +106,7 @@ extension ViewController {
       return
     }
     guard let window else { return begin(false, animated: false, isManaged: false) }
-    guard !window.isHidden, !isCovered else { return }
+    guard !window.isHidden, !isCovered, !(presentation?.isLeaving ?? false) else { return }
     if let parent, !parent.isAppearing { return }
     let before = appearance.state
     begin(true, animated: false, isManaged: false)

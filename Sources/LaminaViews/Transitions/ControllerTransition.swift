@@ -232,6 +232,8 @@ import LaminaLayers
       setTime(time, speed: speed)
     } else {
       setTime(time, speed: -speed)
+      // A turn may come late: nothing shows its end at the begin.
+      containerView.layer.fillMotions()
       hold(after: percentComplete * duration / speed)
     }
   }

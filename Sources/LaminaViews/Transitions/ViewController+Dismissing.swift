@@ -126,6 +126,11 @@ extension ViewController {
       (controller.presentation, controller.presentingViewController) = (nil, nil)
       controller.presentedViewController = nil
     }
+    // The window may have been shown meanwhile.
+    let behind = presenter.outermost
+    if uncovered == nil, let window = behind.viewIfLoaded?.window {
+      behind.viewWillMove(to: window)
+    }
   }
 
   /// Takes all away now, and has the controllers told once the window has been laid out.
