@@ -333,7 +333,7 @@ import Testing
 
   // MARK: - F11
 
-  @Test func `F11: push and present move what is animated, and a push that is covered is over`() throws {
+  @Test func `F11: push and present move if animated, and a push that is covered is over`() throws {
     let stage = Stage()
     let loop = try stage.loop()
     let stack = NavigationController(rootViewController: ViewController())

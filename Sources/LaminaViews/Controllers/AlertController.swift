@@ -52,7 +52,7 @@ import LaminaText
 
   /// How it looks.
   public let preferredStyle: Style
-  /// What explains the title.
+  /// The text that explains the title.
   public let message: String?
   /// The actions, in the order in which they were added.
   public private(set) var actions: [AlertAction] = []

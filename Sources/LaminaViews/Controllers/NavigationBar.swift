@@ -10,7 +10,7 @@ import LaminaText
   /// The items of a controller that is shown, and of the one before.
   typealias Items = (back: NavigationItem?, top: NavigationItem?)
 
-  /// What the bar shows.
+  /// The items that the bar shows.
   var items: Items = (nil, nil) {
     didSet { itemsChanged() }
   }

@@ -4,7 +4,7 @@ import LaminaLayers
 // Changes of a stack that move.
 
 extension NavigationController {
-  /// What happens to a stack.
+  /// A kind of change of a stack.
   public enum Operation: String, CaseIterable, Hashable, Sendable {
     /// A controller comes on top.
     case push

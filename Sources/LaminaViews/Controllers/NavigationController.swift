@@ -27,8 +27,9 @@ import LaminaGeometry
   /// Swipes back: a drag from the left edge drives a pop.
   ///
   /// It begins where there is something to go back to, and nothing moves.
+  /// Policy: `swipe-back-cancelled`.
   public let interactivePopGestureRecognizer: ScreenEdgePanGestureRecognizer
-  /// What the finger drives.
+  /// The driver of a pop that a finger moves.
   var popDriver: PercentDrivenInteractiveTransition?
   /// Where the views lie that move.
   var movingContainer: View?

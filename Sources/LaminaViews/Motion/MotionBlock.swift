@@ -2,14 +2,14 @@ import LaminaLayers
 
 // A block of animations while it runs, and what becomes of the changes in it.
 
-/// What a block of animations makes of changes of views.
+/// A block of animations: it turns changes of views into animations of their layers.
 @MainActor final class MotionBlock {
   let pace: MotionPace
   let delay: Double
   let options: View.AnimationOptions
   /// The animator that takes the changes; `nil` for a block that runs by itself.
   let animator: PropertyAnimator?
-  /// What writes down keyframes, within `View.animateKeyframes`.
+  /// The recorder of keyframes, within `View.animateKeyframes`.
   let recorder: KeyframeRecorder?
   /// The block around this one.
   private let outer: MotionBlock?
@@ -62,7 +62,7 @@ import LaminaLayers
 
   // MARK: - Changes
 
-  /// What a view's layer does when a property is set.
+  /// Answers what a view's layer does when a property is set.
   func answer(of view: View, forKey key: String) -> ActionAnswer {
     guard key != "path", let from = view.layer.shownValue(forKeyPath: key) else { return .nothing }
     switch from {

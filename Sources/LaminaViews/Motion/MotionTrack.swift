@@ -12,7 +12,7 @@ import LaminaLayers
   let keyframes: Keyframes?
   /// The animator's progress at which it begins to move.
   let start: Double
-  /// What its layer knows the animation by.
+  /// The identity of its animation in the view's layer.
   var identity: UInt64 = 0
   /// Whether a later track of the same animator has taken its place.
   var isSuperseded = false

@@ -118,7 +118,7 @@ extension PropertyAnimator {
     return scrubsLinearly ? rest : pace.progress(at: rest * pace.duration)
   }
 
-  /// What `rest` is when the animator pauses now.
+  /// The value that `rest` takes if the animator pauses now.
   private var restAtPresent: Double {
     guard let stretch else { return rest }
     let progress = min(1, max(0, progress))

@@ -72,7 +72,7 @@ public import LaminaLayers
   var stretch: MotionStretch?
   /// The progress along the values, 0...1; along the time for one that does not scrub linearly.
   var rest = 0.0
-  /// What moves, in the order in which it was added.
+  /// The properties that move, in the order in which they were added.
   var tracks: [MotionTrack] = []
   /// Blocks that wait for the animator to become active.
   private var waiting: [(delayFactor: Double, changes: @MainActor () -> Void)] = []

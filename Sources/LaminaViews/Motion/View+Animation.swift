@@ -55,7 +55,7 @@ extension View {
     /// Whether the picture dissolves.
     var isCrossDissolve: Bool { rawValue >> 20 & 7 == 5 }
 
-    /// What a block within another one inherits unless it overrides that.
+    /// The options that a block within another one inherits unless it overrides them.
     private static let inherited: AnimationOptions = [.allowUserInteraction, .repeat, .autoreverse]
 
     /// The options of a block within one that has others.

@@ -7,14 +7,14 @@ extension View {
   public struct KeyframeAnimationOptions: Hashable, Sendable {
     /// How values between keyframes are found.
     public var calculationMode = Keyframes.CalculationMode.linear
-    /// What the keyframes have in common with other blocks; curves count for the whole.
+    /// The options that keyframes share with other blocks; curves count for the whole.
     public var options: AnimationOptions = [.curveLinear]
 
     /// Makes options.
     ///
     /// - Parameters:
     ///   - calculationMode: how values between keyframes are found.
-    ///   - options: what they have in common with other blocks; linear over the whole by default.
+    ///   - options: the options that they share with other blocks; linear over the whole by default.
     public init(
       _ calculationMode: Keyframes.CalculationMode = .linear,
       options: AnimationOptions = [.curveLinear]

@@ -18,7 +18,7 @@ extension Screen {
     /// Whether the display is wider than high for a phone.
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 
-    /// What turns the picture on the display.
+    /// The turn of the picture on the display.
     var transform: Affine {
       switch self {
       case .portrait: .identity

@@ -11,7 +11,7 @@ import LaminaLayers
 ///                         '-------- completeTransition(_:) --------> over
 /// ```
 @MainActor final class ControllerTransition: ViewControllerContextTransitioning {
-  /// What a transition is made of.
+  /// The controllers, views and animators of a transition.
   struct Parts {
     var container: View
     var from: ViewController?
@@ -43,7 +43,7 @@ import LaminaLayers
   private var isStarting = false
   private var endsAtOnce = false
   private var saved: PlacedView?
-  /// What moves along: bars, and what the coordinator's users move.
+  /// Moves bars along, and the changes of the coordinator's users.
   private var companion: PropertyAnimator?
   private var interruptible: PropertyAnimator?
   /// The container's time at the begin of the animation.

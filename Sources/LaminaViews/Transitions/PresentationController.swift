@@ -126,7 +126,7 @@ public enum ModalTransitionStyle: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What the presented view, and what goes with it, lies in.
+/// The container of a presented view.
 final class PresentationView: View {
   var onLayout: (@MainActor () -> Void)?
 

@@ -1,6 +1,6 @@
 // What else moves during a transition, and who wants to know of it.
 
-/// What a transition is like for those who move along with it, as
+/// The state of a transition for views that move along with it, as
 /// `UIViewControllerTransitionCoordinatorContext`.
 @MainActor public protocol ViewControllerTransitionCoordinatorContext: AnyObject {
   /// Whether something moves.
@@ -37,6 +37,7 @@ public protocol ViewControllerTransitionCoordinator:
   /// - Parameters:
   ///   - animation: what is set; `nil` for nothing.
   ///   - completion: called when the transition is over, before controllers are told that they have appeared.
+  ///     Policy: `coordinator-completes-first`.
   /// - Returns: whether the blocks will be called: not if the transition is over.
   @discardableResult
   func animate(
@@ -78,7 +79,7 @@ extension ViewControllerTransitionCoordinator {
   private var completions: [Block] = []
   private var observers: [Block] = []
   private var isOver = false
-  /// What moves the changes; `nil` before the transition has begun.
+  /// Moves changes; `nil` before the transition has begun.
   private var move: ((@escaping @MainActor () -> Void) -> Void)?
 
   init(

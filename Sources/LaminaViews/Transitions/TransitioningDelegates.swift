@@ -10,6 +10,7 @@
   ///   - presented: the controller that comes.
   ///   - presenting: the one that is covered, or lies behind.
   ///   - source: the one whose `present` was called.
+  /// - Returns: what animates it.
   func animationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
@@ -35,6 +36,7 @@
   ///   - presented: the controller that comes.
   ///   - presenting: the one that lies behind.
   ///   - source: the one whose `present` was called.
+  /// - Returns: what manages it.
   func presentationController(
     forPresented presented: ViewController, presenting: ViewController?, source: ViewController
   ) -> PresentationController?
@@ -51,12 +53,12 @@ extension ViewControllerTransitioningDelegate {
     forDismissed dismissed: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }
 
-  /// Nothing drives it.
+  /// No driver.
   public func interactionControllerForPresentation(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { nil }
 
-  /// Nothing drives it.
+  /// No driver.
   public func interactionControllerForDismissal(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { nil }
@@ -115,7 +117,7 @@ extension NavigationControllerDelegate {
     from: ViewController, to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }
 
-  /// Nothing drives it.
+  /// No driver.
   public func navigationController(
     _ navigationController: NavigationController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
@@ -165,7 +167,7 @@ extension TabBarControllerDelegate {
     to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }
 
-  /// Nothing drives it.
+  /// No driver.
   public func tabBarController(
     _ tabBarController: TabBarController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning

@@ -2,7 +2,7 @@ import LaminaGeometry
 
 // What a controller knows of the transitions that it takes part in.
 
-/// What a controller has been told about its presentation.
+/// The settings of a controller for its presentation.
 struct ModalSettings {
   var presentationStyle = ModalPresentationStyle.fullScreen
   var transitionStyle = ModalTransitionStyle.coverVertical
@@ -30,7 +30,7 @@ extension ViewController {
     set { modal.delegate = newValue }
   }
 
-  /// What manages the presentation of the controller, or of the one around it; `nil` for none.
+  /// The manager of the presentation of the controller, or of the one around it; `nil` for none.
   public var presentationController: PresentationController? {
     selfAndParents.lazy.compactMap(\.presentation).first
   }

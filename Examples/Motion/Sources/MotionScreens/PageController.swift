@@ -1,6 +1,8 @@
 import Lamina
 
-/// A page of a stack: tiles, and buttons that push, present and ask. It writes down what it is told.
+/// A page of a stack, with buttons that push, present and ask.
+///
+/// It writes down what it is told.
 final class PageController: ViewController {
   private let number: Int
   private let calls: CallsView
