@@ -67,7 +67,9 @@ import LaminaLayers
   func animation(at progress: Double) -> Animation {
     var animation: Animation
     if start == 0, keyframes == nil {
-      animation = Animation(key, .basic(Animation.Ends(from: from, to: to)))
+      // A spring may be held beyond its end.
+      let value = value(at: progress)
+      animation = Animation(key, .basic(Animation.Ends(from: value, to: value)))
     } else {
       let own = max(1e-9, 1 - start)
       animation = group(offset: -start / own, speed: 1 / own)

@@ -47,6 +47,13 @@ extension PropertyAnimator {
 
   /// Runs the whole way by its own curve, from where it is.
   private func run(delay: Double) {
+    let target = runsBackwards ? 0.0 : 1.0
+    if delay > 0, rest != 1 - target {
+      // It stands where it is until the delay has passed; then the curve begins anew.
+      var own = pace
+      if case .cubic = pace.curve { own.duration *= abs(target - progress) }
+      return start(MotionStretch(from: progress, to: target, pace: own, delay: delay))
+    }
     let time =
       scrubsLinearly ? pace.time(of: rest) : rest * pace.duration
     start(
@@ -98,7 +105,7 @@ extension PropertyAnimator {
   public var fractionComplete: Double {
     get {
       guard state != .inactive else { return 0 }
-      let rest = isRunning ? restAtPresent : rest
+      let rest = min(1, max(0, isRunning ? restAtPresent : rest))
       return runsBackwards ? 1 - rest : rest
     }
     set {
@@ -121,7 +128,6 @@ extension PropertyAnimator {
   /// The value that `rest` takes if the animator pauses now.
   private var restAtPresent: Double {
     guard let stretch else { return rest }
-    let progress = min(1, max(0, progress))
     if scrubsLinearly { return progress }
     guard pace.duration > 0 else { return 1 }
     let isWhole = stretch.from == 0 && stretch.to == 1 && stretch.pace == pace
@@ -169,8 +175,9 @@ extension PropertyAnimator {
       return start(MotionStretch(pace: pace, offset: time, isBackwards: backwards))
     }
     let target = backwards ? 0.0 : 1.0
-    let way = max(1e-3, abs(stretch.to - stretch.from))
-    let length = stretch.pace.duration * min(2, max(0.1, abs(target - progress) / way))
+    let (way, left) = (abs(stretch.to - stretch.from), abs(target - progress))
+    let length =
+      way > 1e-3 ? stretch.pace.duration * min(2, max(0.1, left / way)) : pace.duration * left
     start(
       MotionStretch(
         from: progress, to: target,

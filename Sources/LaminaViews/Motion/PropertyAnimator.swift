@@ -70,7 +70,8 @@ public import LaminaLayers
   var runsBackwards = false
   /// The stretch that is run; `nil` while it does not run.
   var stretch: MotionStretch?
-  /// The progress along the values, 0...1; along the time for one that does not scrub linearly.
+  /// The progress along the values, 0...1 but for a spring that is held beyond its end; along the time for one
+  /// that does not scrub linearly.
   var rest = 0.0
   /// The properties that move, in the order in which they were added.
   var tracks: [MotionTrack] = []
