@@ -118,6 +118,8 @@ extension SimplexSolver {
   }
 
   /// The row that a constraint's marker can leave by, with the constraint.
+  ///
+  /// The row of an equation's mark comes first: the mark stays 0, and its row has nothing but marks.
   func leavingRow(for marker: Symbol) -> Int? {
     var first: (ratio: Double, place: Int)?
     var second: (ratio: Double, place: Int)?
@@ -127,6 +129,7 @@ extension SimplexSolver {
       guard let row = rows[place] else { continue }
       let coefficient = row.coefficient(of: marker)
       if coefficient == 0 { continue }
+      if symbols[place].kind == .dummy { return place }
       if symbols[place].kind == .external {
         third = place
       } else if coefficient < 0 {

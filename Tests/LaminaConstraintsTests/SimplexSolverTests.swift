@@ -120,4 +120,108 @@ import Testing
       #expect(solver.constraintCount == 0, "seed \(seed)")
     }
   }
+
+  /// A constraint with every second variable 0 or above.
+  private func restricted(_ constraint: LinearConstraint, _ system: SeededSystem)
+    -> LinearConstraint
+  {
+    var result = constraint
+    for place in result.expression.terms.indices {
+      guard let number = system.variables.firstIndex(of: result.expression.terms[place].variable)
+      else { continue }
+      result.expression.terms[place].variable = SolverVariable(
+        number, isNonNegative: number % 2 == 1)
+    }
+    return result
+  }
+
+  @Test func `seeded: variables of 0 or above miss as much as with constraints that say so`() throws
+  {
+    for seed in 20_000..<UInt64(20_600) {
+      let system = SeededSystem(seed: seed)
+      var (plain, free) = (PlayedSystem(), PlayedSystem())
+      for number in system.variables.indices where number % 2 == 1 {
+        let term = LinearExpression.Term(system.variables[number])
+        plain.play(.add(LinearConstraint(LinearExpression([term]), .greaterThanOrEqual)))
+        free.play(.add(LinearConstraint(LinearExpression([]), .equal)))
+      }
+      let offset = system.variables.count / 2
+      for step in system.steps {
+        switch step {
+        case .add(let constraint):
+          plain.play(step)
+          free.play(.add(restricted(constraint, system)))
+        case .remove(let place):
+          for index in [place + offset] {
+            plain.play(.remove(index))
+            free.play(.remove(index))
+          }
+        case .set(let place, let constant):
+          plain.play(.set(place + offset, constant: constant))
+          free.play(.set(place + offset, constant: constant))
+        }
+        #expect(plain.kept == free.kept, "seed \(seed)")
+        #expect(free.missed(LinearConstraint.required) < 1e-6, "seed \(seed)")
+        for number in system.variables.indices where number % 2 == 1 {
+          let value = free.solver.value(of: SolverVariable(number, isNonNegative: true))
+          #expect(value > -1e-6, "seed \(seed): \(value)")
+        }
+        for priority in [750.0, 500, 250] {
+          let difference = abs(plain.missed(priority) - free.missed(priority))
+          #expect(difference < 1e-6, "seed \(seed): \(difference) at \(priority)")
+          if difference > 1e-6 { return }
+        }
+        if plain.kept != free.kept { return }
+      }
+    }
+  }
+
+  @Test func `seeded: a constraint that cannot change is removed and added, and all others hold`() {
+    for seed in 30_000..<UInt64(31_000) {
+      let system = SeededSystem(seed: seed)
+      var (solver, random) = (SimplexSolver(), SplitMix(seed: seed))
+      var live: [(id: SimplexSolver.ConstraintID, constraint: LinearConstraint)] = []
+      for step in system.steps {
+        guard case .add(var constraint) = step else { continue }
+        if random.chance(0.7) { constraint.priority = LinearConstraint.required }
+        let restricted = restricted(constraint, system)
+        if let id = try? solver.add(restricted) { live.append((id, restricted)) }
+        // One that repeats another holds as long as that does.
+        if let known = live.last?.constraint, random.chance(0.4), let id = try? solver.add(known) {
+          live.append((id, known))
+        }
+        for _ in 0..<2 where !live.isEmpty {
+          let place = random.integer(in: 0...live.count - 1)
+          var (id, changed) = live[place]
+          changed.expression.constant = Double(random.integer(in: -400...400)) / 4
+          if (try? solver.setConstant(of: id, to: changed.expression.constant)) == nil {
+            solver.remove(id)
+            guard let new = try? solver.add(changed) else {
+              live.remove(at: place)
+              continue
+            }
+            id = new
+          }
+          live[place] = (id, changed)
+        }
+        if let rule = solver.brokenRule {
+          Issue.record("seed \(seed): \(rule)")
+          return
+        }
+        for (_, constraint) in live where constraint.isRequired {
+          let value = constraint.expression.terms.reduce(constraint.expression.constant) {
+            $0 + $1.factor * solver.value(of: $1.variable)
+          }
+          let missed =
+            switch constraint.relation {
+            case .equal: abs(value)
+            case .lessThanOrEqual: max(0, value)
+            case .greaterThanOrEqual: max(0, -value)
+            }
+          #expect(missed < 1e-6, "seed \(seed): \(missed)")
+          if missed > 1e-6 { return }
+        }
+      }
+    }
+  }
 }

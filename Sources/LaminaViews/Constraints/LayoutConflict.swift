@@ -33,7 +33,7 @@ public struct LayoutConflict: Hashable, Sendable, CustomStringConvertible {
     if constraints.count + sizes.count < 2 {
       return
         "constraint \(broken) is left out: it contradicts a frame that is a constant, or has a number "
-        + "that is not finite; views: \(views.joined(separator: ", "))"
+        + "that is not finite or above a billion; views: \(views.joined(separator: ", "))"
     }
     return
       "constraints cannot all hold: \((constraints + sizes).joined(separator: "; ")); left out: "

@@ -127,6 +127,9 @@ import LaminaConstraints
     }
   }
 
+  /// Whether the constraint is active and left out, since it contradicts others: known after layout.
+  public var isBroken: Bool { if case .broken = state { true } else { false } }
+
   /// Activates constraints.
   ///
   /// - Parameter constraints: the constraints.

@@ -85,7 +85,7 @@ extension LayoutEngine {
     let hugging = isX ? state.hugging.x : state.hugging.y
     let resistance = isX ? state.resistance.x : state.resistance.y
     var new: ContentConstraints.Axis?
-    if length >= 0, length.isFinite {
+    if length >= 0, length <= LayoutEngine.longest {
       let variable = variable(slot, number)
       tally.add(view.layer, constraints: 1)
       func place(

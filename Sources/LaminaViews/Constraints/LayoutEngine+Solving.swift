@@ -14,7 +14,10 @@ extension LayoutEngine {
   ///   - constraint: the constraint.
   ///   - reports: whether a conflict is reported; one that is only tried again is not.
   func addRequired(_ constraint: LayoutConstraint, reports: Bool) {
-    guard let linear = linear(constraint) else { return leaveOut(constraint) }
+    guard let linear = linear(constraint), linear.expression.isUsable else {
+      if reports { report([], constraint, broken: constraint) }
+      return leaveOut(constraint)
+    }
     tally.add(constraint.holder?.layer, constraints: 1)
     while true {
       do throws(ConstraintConflict) {
@@ -26,7 +29,7 @@ extension LayoutEngine {
         return
       } catch {
         let victim = reports ? victim(of: error, constraint) : constraint
-        if reports { report(error, constraint, broken: victim) }
+        if reports { report(error.constraints, constraint, broken: victim) }
         leaveOut(victim)
         if victim === constraint { return }
       }
@@ -57,10 +60,12 @@ extension LayoutEngine {
   /// Takes another constant to the solver.
   func takeConstant(of constraint: LayoutConstraint) {
     guard case .added(let id) = constraint.state else { return }
-    guard let linear = linear(constraint) else { return leaveOut(constraint) }
     tally.add(constraint.holder?.layer, constraints: 1)
-    let isSet = charge(constraint.holder) { set(id, linear.expression.constant) }
-    if isSet { return }
+    if let linear = linear(constraint), linear.expression.isUsable,
+      charge(constraint.holder, { set(id, linear.expression.constant) })
+    {
+      return
+    }
     owners[id] = nil
     charge(constraint.holder) { solver.remove(id) }
     addRequired(constraint, reports: true)
@@ -86,11 +91,11 @@ extension LayoutEngine {
   }
 
   private func report(
-    _ conflict: ConstraintConflict, _ new: LayoutConstraint?, broken victim: LayoutConstraint
+    _ ids: [SimplexSolver.ConstraintID], _ new: LayoutConstraint?, broken victim: LayoutConstraint
   ) {
     var constraints: [LayoutConstraint] = []
     var others: [String] = []
-    for id in conflict.constraints {
+    for id in ids {
       switch owners[id] {
       case .constraint(let constraint): constraints.append(constraint)
       case .size: others.append("the size of \(root?.layoutName ?? "the root")")
@@ -126,8 +131,8 @@ extension LayoutEngine {
       return changed
     }
     let frame = root.alignmentFrame
-    let x = keepSize(sizeIDs.x, .width, frame.width)
-    let y = keepSize(sizeIDs.y, .height, frame.height)
+    let x = keepSize(sizeIDs.x, .width, min(frame.width, LayoutEngine.longest))
+    let y = keepSize(sizeIDs.y, .height, min(frame.height, LayoutEngine.longest))
     sizeIDs = (x.id, y.id)
     return x.changed || y.changed
   }
@@ -152,7 +157,7 @@ extension LayoutEngine {
         let isOthers = error.constraints.contains { owners[$0]?.isConstraint ?? false }
         if !isOthers { return (nil, true) }
         let victim = victim(of: error, nil)
-        report(error, nil, broken: victim)
+        report(error.constraints, nil, broken: victim)
         leaveOut(victim)
       }
     }
@@ -171,6 +176,7 @@ extension LayoutEngine {
         width: solver.value(of: variable(slot, .width)),
         height: solver.value(of: variable(slot, .height)))
       guard rect != item.rect, rect.isFinite else { continue }
+      guard isCurrent(slot) else { continue }
       item.rect = rect
       item.record?.solved = rect
       if let view = item.view {
@@ -179,5 +185,14 @@ extension LayoutEngine {
         guide.owningView?.triggerConstraints()
       }
     }
+  }
+}
+
+extension LinearExpression {
+  /// Whether all numbers are finite and small enough to be told apart beside others.
+  ///
+  fileprivate var isUsable: Bool {
+    abs(constant) <= LayoutEngine.longest
+      && terms.allSatisfy { abs($0.factor) <= LayoutEngine.longest }
   }
 }

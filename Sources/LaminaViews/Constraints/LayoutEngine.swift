@@ -46,6 +46,11 @@ import LaminaLayers
     case content(slot: Int)
   }
 
+  /// The largest number that the solver is given.
+  ///
+  /// Policy: `layout-magnitude`.
+  nonisolated static let longest = 1e9
+
   /// The root of the region.
   private(set) weak var root: View?
   var solver = SimplexSolver()
@@ -66,6 +71,8 @@ import LaminaLayers
   var broken: [LayoutConstraint] = []
   /// Records that a constraint has ceased to name.
   private var released: [LayoutItemRecord] = []
+  /// Slots of items that another engine has taken over.
+  private var abandoned: [Int] = []
   /// Whether something has changed since the last update.
   private(set) var isInvalid = false
   private var isUpdating = false
@@ -104,6 +111,7 @@ import LaminaLayers
         released.append(record)
       }
     }
+    released += constraint.crossed.compactMap { $0.view?.constraintState }
     invalidate()
   }
 
@@ -126,18 +134,32 @@ import LaminaLayers
   /// The frame of a view, which is a constant here, has changed.
   func constantsChanged(of view: View) {
     guard let state = view.constraintState else { return }
-    if state.crossings > 0 {
-      // Constraints that reach through the view count its edges too.
-      for owner in owners.values {
-        if case .constraint(let constraint) = owner,
-          constraint.crossed.contains(where: { $0.view === view })
-        {
-          changed.append(constraint)
-        }
+    changed += state.mentions.filter { $0.engine === self } + constraints(across: view)
+    invalidate()
+  }
+
+  /// The frame of a view has become a constant, or ceased to be one.
+  func termsChanged(of view: View) {
+    for constraint in constraints(across: view) { replace(constraint) }
+  }
+
+  /// The constraints that reach through a view into its subviews: they count its edges too.
+  private func constraints(across view: View) -> [LayoutConstraint] {
+    guard (view.constraintState?.crossings ?? 0) > 0 else { return [] }
+    var found: [LayoutConstraint] = []
+    for owner in owners.values {
+      if case .constraint(let constraint) = owner,
+        constraint.crossed.contains(where: { $0.view === view })
+      {
+        found.append(constraint)
       }
-      changed.sort { $0.serial < $1.serial }
     }
-    changed += state.mentions.filter { $0.engine === self }
+    return found.sorted { $0.serial < $1.serial }
+  }
+
+  /// Has the rectangle of an item handed out again, whatever it was before.
+  func republish(_ record: LayoutItemRecord) {
+    if record.engine === self { items[record.slot]?.rect = nil }
     invalidate()
   }
 
@@ -153,6 +175,7 @@ import LaminaLayers
     let record = kind.record
     if let root, case .view(let view) = kind, view === root { return 0 }
     if record.engine === self { return record.slot }
+    record.engine?.abandoned.append(record.slot)
     let item = Item(kind)
     if let free = freeSlots.popLast() {
       items[free] = item
@@ -173,18 +196,36 @@ import LaminaLayers
     contentSlots.append(slot)
   }
 
+  /// Whether the item of a slot still has its variables there.
+  func isCurrent(_ slot: Int) -> Bool {
+    guard let record = items[slot]?.record else { return false }
+    return slot == 0 || (record.engine === self && record.slot == slot)
+  }
+
+  /// Drops an item that no constraint names any more.
   private func release(_ record: LayoutItemRecord) {
-    guard record.engine === self, let item = items[record.slot],
-      !record.mentions.contains(where: { $0.engine === self })
-    else { return }
+    guard record.engine === self, !record.mentions.contains(where: { $0.engine === self }) else {
+      return
+    }
+    if let state = record as? ViewConstraintState {
+      // Constraints that reach through a view have its edges among their terms.
+      if state.crossings > 0 { return }
+      if let content = state.contentGuide?.record { release(content) }
+    }
+    drop(record.slot)
+    (record.engine, record.solved) = (nil, nil)
+  }
+
+  /// Drops the variables of a slot, and the limits of its content.
+  private func drop(_ slot: Int) {
+    guard slot > 0, let item = items[slot] else { return }
     for id in item.content.ids {
       owners[id] = nil
       solver.remove(id)
     }
-    items[record.slot] = nil
-    followingSlots.remove(record.slot)
-    freeSlots.append(record.slot)
-    (record.engine, record.solved) = (nil, nil)
+    items[slot] = nil
+    followingSlots.remove(slot)
+    freeSlots.append(slot)
   }
 
   // MARK: - Update
@@ -224,6 +265,8 @@ import LaminaLayers
     removed = []
     for record in released { release(record) }
     released = []
+    for slot in abandoned where !isCurrent(slot) { drop(slot) }
+    abandoned = []
     broken.removeAll { $0.engine !== self || !$0.isBroken }
   }
 
@@ -249,8 +292,4 @@ import LaminaLayers
 
 extension LayoutEngine.Owner {
   var isConstraint: Bool { if case .constraint = self { true } else { false } }
-}
-
-extension LayoutConstraint {
-  var isBroken: Bool { if case .broken = state { true } else { false } }
 }

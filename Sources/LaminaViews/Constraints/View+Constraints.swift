@@ -17,7 +17,8 @@ extension View {
       let state = existingConstraintState
       state.translatesMask = newValue
       for constraint in state.mentions { constraint.engine?.replace(constraint) }
-      if newValue { state.engine?.intrinsicSizeChanged(of: state) }
+      superview?.regionEngine?.termsChanged(of: self)
+      state.engine?.republish(state)
       rehomeConstraints()
       state.ownEngine?.invalidate()
     }

@@ -28,8 +28,9 @@ extension View {
     guard var fitting = FittingSolver(self, engine) else {
       let content = intrinsicContentSize
       return Size(
-        width: content.width >= 0 ? content.width : bounds.width,
-        height: content.height >= 0 ? content.height : bounds.height)
+        width: (0...LayoutEngine.longest).contains(content.width) ? content.width : bounds.width,
+        height: (0...LayoutEngine.longest).contains(content.height)
+          ? content.height : bounds.height)
     }
     fitting.add(.width, target.width, horizontal)
     fitting.add(.height, target.height, vertical)

@@ -1,0 +1,37 @@
+// The rules that a tableau keeps, for tests.
+
+extension SimplexSolver {
+  /// The first rule that the tableau breaks; `nil` for a sound one.
+  ///
+  /// A symbol with a row is in no other row. Of symbols that cannot be below 0 no constant is. Marks of equations are 0,
+  /// and their rows have marks alone.
+  ///
+  /// - Complexity: O(cells of all rows).
+  package var brokenRule: String? {
+    for (place, row) in rows.enumerated() {
+      guard let row else { continue }
+      let symbol = symbols[place]
+      if symbol.kind != .external, row.constant < -1e-6 {
+        return "\(symbol.kind) \(place) is \(row.constant)"
+      }
+      if symbol.kind == .dummy, abs(row.constant) > 1e-6 || !row.hasOnlyDummies {
+        return "the mark \(place) is \(row.constant)"
+      }
+      for cell in row.cells {
+        if rows[cell.symbol.number] != nil {
+          return
+            "\(cell.symbol.kind) \(cell.symbol.number) has a row and is in that of \(symbol.kind) \(place)"
+        }
+        if cell.symbol != symbols[cell.symbol.number] {
+          return
+            "\(cell.symbol.kind) \(cell.symbol.number) is gone and in the row of \(symbol.kind) \(place)"
+        }
+        if !columns[cell.symbol.number].contains(Int32(place)) {
+          return
+            "the column of \(cell.symbol.kind) \(cell.symbol.number) lacks \(symbol.kind) \(place)"
+        }
+      }
+    }
+    return nil
+  }
+}
