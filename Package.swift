@@ -234,8 +234,8 @@ let package = Package(
     .executableTarget(
       name: "LaminaBench",
       dependencies: compositing + [
-        "CMemoryShim", "LaminaKernels", "LaminaLottie", "LaminaScenes",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CMemoryShim", "LaminaConstraints", "LaminaKernels", "LaminaLottie", "LaminaScenes",
+        "LaminaViews", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/LaminaBench", swiftSettings: testSettings),
     // The example's sources, so that they are built and tested with everything else.
     .target(

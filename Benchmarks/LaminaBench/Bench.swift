@@ -20,7 +20,8 @@ struct Bench: AsyncParsableCommand {
         lamina-bench --record Benchmarks/counters.json
         lamina-bench workloads DIR --only W3,W6
         lamina-bench lottie Fixtures/lottie --frames 20
-      """, subcommands: [Measure.self, Workloads.self, LottieTimes.self],
+        lamina-bench layout --dump form.txt
+      """, subcommands: [Measure.self, Workloads.self, LottieTimes.self, LayoutTimes.self],
     defaultSubcommand: Measure.self)
 
   static func execute() async { await main() }

@@ -3,7 +3,7 @@
 /// A number that a solver finds.
 public struct SolverVariable: Hashable, Sendable {
   /// The variable's number.
-  let number: Int
+  public let number: Int
   /// Whether its value is 0 or above in every solution.
   public let isNonNegative: Bool
 

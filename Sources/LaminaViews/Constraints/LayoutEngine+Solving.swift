@@ -1,6 +1,6 @@
 // The steps of an update: sizes, constants, new constraints, and what gives way in a conflict.
 
-import LaminaConstraints
+package import LaminaConstraints
 import LaminaGeometry
 
 extension LayoutEngine {
@@ -130,9 +130,9 @@ extension LayoutEngine {
       sizeIDs = (nil, nil)
       return changed
     }
-    let frame = root.alignmentFrame
-    let x = keepSize(sizeIDs.x, .width, min(frame.width, LayoutEngine.longest))
-    let y = keepSize(sizeIDs.y, .height, min(frame.height, LayoutEngine.longest))
+    let size = layoutSize
+    let x = keepSize(sizeIDs.x, .width, size.width)
+    let y = keepSize(sizeIDs.y, .height, size.height)
     sizeIDs = (x.id, y.id)
     return x.changed || y.changed
   }
@@ -194,5 +194,32 @@ extension LinearExpression {
   fileprivate var isUsable: Bool {
     abs(constant) <= LayoutEngine.longest
       && terms.allSatisfy { abs($0.factor) <= LayoutEngine.longest }
+  }
+}
+
+extension View {
+  /// The constraints of the view's region as its solver has them: those of the root's size first, then others in the
+  /// order of activation; limits of content are left out.
+  package var solvedSystem: [LinearConstraint] {
+    guard let engine = regionEngine else { return [] }
+    let size = engine.layoutSize
+    let sizes = [(LayoutEngine.Number.width, size.width), (.height, size.height)].map {
+      LinearConstraint(
+        LinearExpression([.init(engine.variable(0, $0.0))], constant: -$0.1), .equal)
+    }
+    let constraints = engine.owners.values.compactMap { owner in
+      if case .constraint(let constraint) = owner { constraint } else { nil }
+    }
+    return sizes + constraints.sorted { $0.serial < $1.serial }.compactMap { engine.linear($0) }
+  }
+}
+
+extension LayoutEngine {
+  /// The root's size as the solver is given it.
+  fileprivate var layoutSize: Size {
+    let frame = root?.alignmentFrame ?? LayoutRect()
+    return Size(
+      width: min(frame.width, LayoutEngine.longest), height: min(frame.height, LayoutEngine.longest)
+    )
   }
 }
