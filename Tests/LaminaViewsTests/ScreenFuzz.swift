@@ -60,7 +60,12 @@ import Testing
   private final class Page: ViewController, Teller {
     var told = State.disappeared
     let story: Story
-    let box = View(frame: rect(20, 120, 60, 60))
+    let box = View()
+    /// Texts that constraints place below the box.
+    let texts = StackView(arrangedSubviews: [Label("one"), Label("two")])
+    private(set) lazy var left = box.leftAnchor.constraint(
+      equalTo: view.safeAreaLayoutGuide.leftAnchor, constant: 20)
+    private(set) lazy var width = box.widthAnchor.constraint(equalToConstant: 60)
     init(_ story: Story, _ title: String) {
       self.story = story
       super.init()
@@ -68,7 +73,35 @@ import Testing
     }
     override func viewDidLoad() {
       super.viewDidLoad()
+      box.translatesAutoresizingMaskIntoConstraints = false
+      texts.translatesAutoresizingMaskIntoConstraints = false
+      texts.axis = .vertical
       view.addSubview(box)
+      view.addSubview(texts)
+      LayoutConstraint.activate([
+        left, width, box.heightAnchor.constraint(equalTo: box.widthAnchor),
+        box.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor, constant: 20),
+        texts.topAnchor.constraint(equalTo: box.bottomAnchor),
+        texts.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+        texts.widthAnchor.constraint(lessThanOrEqualTo: view.widthAnchor),
+      ])
+    }
+
+    /// Changes constraints, or the views that they name.
+    func constrain(_ random: inout SplitMix) {
+      switch random.integer(in: 0...7) {
+      case 0: left.constant = Double(random.integer(in: -50...300))
+      case 1: width.constant = random.chance(0.1) ? .nan : Double(random.integer(in: 0...200))
+      case 2: width.priority = LayoutPriority(Double(random.integer(in: -1...3)) * 500)
+      case 3:
+        let other = box.widthAnchor.constraint(equalToConstant: 33)
+        if random.chance(0.5) { other.priority = .defaultLow }
+        other.isActive = true
+      case 4: texts.arrangedSubviews.first?.isHidden.toggle()
+      case 5: texts.addArrangedSubview(Label("more"))
+      case 6: texts.arrangedSubviews.last?.removeFromSuperview()
+      default: left.isActive.toggle()
+      }
     }
     override func viewWillAppear(_ animated: Bool) { story.tell(self, .appearing) }
     override func viewDidAppear(_ animated: Bool) { story.tell(self, .appeared) }
@@ -78,7 +111,10 @@ import Testing
       to size: Size, with coordinator: any ViewControllerTransitionCoordinator
     ) {
       super.viewWillTransition(to: size, with: coordinator)
-      coordinator.animate { [box] _ in box.frame.size.width = size.width / 5 }
+      coordinator.animate { [unowned self] _ in
+        width.constant = size.width / 5
+        view.layoutIfNeeded()
+      }
     }
   }
 
@@ -184,6 +220,7 @@ import Testing
       let page = Page(story, "page \(watched.count)")
       watched.append(Watched(name: page.title ?? "", object: page))
       watched.append(Watched(name: "view of \(page.title ?? "")", object: page.box))
+      watched.append(Watched(name: "stack of \(page.title ?? "")", object: page.texts))
       return page
     }
 
@@ -276,7 +313,8 @@ import Testing
       }
       let animator = PropertyAnimator(duration: 0.4, dampingRatio: 0.6) { [random] in
         var random = random
-        box.center.x = Double(random.integer(in: 0...300))
+        page?.constrain(&random)
+        page?.view.layoutIfNeeded()
         box.alpha = 0.5
       }
       animator.pausesOnCompletion = random.chance(0.1)
@@ -316,9 +354,14 @@ import Testing
     }
 
     func step(_ loop: FrameLoop) {
-      let kind = random.integer(in: 0...15)
+      let kind = random.integer(in: 0...16)
       note("\(kind)")
       switch kind {
+      case 16:
+        if let page = stacks[tabs.selectedIndex].topViewController as? Page {
+          page.constrain(&random)
+          if random.chance(0.3) { page.view.layoutIfNeeded() }
+        }
       case 0...4: change(kind)
       case 5: front.dismiss(animated: random.chance(0.8))
       case 6: tabs.dismiss(animated: random.chance(0.8))
