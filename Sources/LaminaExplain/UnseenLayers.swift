@@ -67,7 +67,7 @@ import LaminaPixels
   /// So many layers at most are looked at as covers: the largest.
   private static let mostCovers = 16
 
-  /// Looks for them.
+  /// Lays out what is marked, and looks for them.
   ///
   /// O(layers times 16).
   ///
@@ -76,6 +76,8 @@ import LaminaPixels
   ///   - canvas: the screen.
   ///   - time: the moment, in seconds.
   public init(under root: Layer, canvas: Canvas, at time: Double) {
+    // Views whose layout is to come have no size yet.
+    root.layoutTree()
     let shown = root.presentation(at: time)
     let screen = Rect(
       x: 0, y: 0, width: canvas.exactPixelWidth / canvas.scale,

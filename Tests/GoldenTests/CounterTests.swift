@@ -66,8 +66,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("background", 14_308), ("blend-modes", 271_059), ("shape-fills", 69_504),
-    ("contents-turned", 61_786),
+    ("background", 19_516), ("blend-modes", 324_661), ("shape-fills", 97_196),
+    ("contents-turned", 82_612),
   ])
   func `cost model: the time of a fixture is the same to the nanosecond everywhere`(
     name: String, expected: UInt64

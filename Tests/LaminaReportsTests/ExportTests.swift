@@ -49,8 +49,10 @@ import Testing
       less[key] = nil
       #expect(
         validator.accepts(less)
-          == (["overhead", "layer_tree", "memory", "memory_bytes", "overdraw", "unpainted_stores"]
-            .contains(key)),
+          == ([
+            "overhead", "layer_tree", "memory", "memory_bytes", "overdraw", "unpainted_stores",
+            "constraint_costs",
+          ].contains(key)),
         "without \(key)")
     }
     json["more"] = 1

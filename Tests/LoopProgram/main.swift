@@ -134,6 +134,44 @@ for kind in ["queue", "announced", "task"] {
     })
 }
 
+/// A form that constraints lay out; with a conflict, two widths of the last row cannot both hold.
+@MainActor func form(_ screen: Screen, hasConflict: Bool) -> Application {
+  let application = Application(screens: [screen])
+  let window = Window(screen: screen)
+  window.layer.name = "window"
+  window.backgroundColor = .white
+  let rows = StackView()
+  rows.layer.name = "rows"
+  (rows.axis, rows.spacing) = (.vertical, 8)
+  rows.translatesAutoresizingMaskIntoConstraints = false
+  window.addSubview(rows)
+  LayoutConstraint.activate([
+    rows.leadingAnchor.constraint(equalTo: window.leadingAnchor, constant: 16),
+    rows.trailingAnchor.constraint(equalTo: window.trailingAnchor, constant: -16),
+    rows.topAnchor.constraint(equalTo: window.safeAreaLayoutGuide.topAnchor, constant: 16),
+  ])
+  for number in 0..<6 {
+    let row = View()
+    row.layer.name = "row \(number)"
+    row.backgroundColor = Color(white: 0.9)
+    row.heightAnchor.constraint(equalToConstant: Double(20 + 4 * number)).isActive = true
+    rows.addArrangedSubview(row)
+  }
+  if hasConflict {
+    let last = rows.arrangedSubviews[5]
+    let width = last.widthAnchor.constraint(equalToConstant: 1_000)
+    width.identifier = "wide"
+    width.isActive = true
+  }
+  window.makeKeyAndVisible()
+  return application
+}
+
+for (name, hasConflict) in [("form", false), ("conflict", true)] {
+  LaminaCommand.register(
+    RegisteredScreen(name, "A form by constraints") { form($0, hasConflict: hasConflict) })
+}
+
 let words = Array(CommandLine.arguments.dropFirst())
 if words.first == "loop" {
   let runs = words.count > 4 ? Int(words[4])! : 1
