@@ -38,6 +38,24 @@ import Testing
     #expect(text.frame.height == line)
   }
 
+  @Test func `pixels: a text has room for all its lines in a frame on whole pixels`() {
+    let stage = Stage(scale: 3)
+    let root = View("root", rect(0, 0, 300, 300), in: stage.window)
+    let text = label(words, lines: 0)
+    root.addSubview(text)
+    let width = text.widthAnchor.constraint(equalToConstant: 100)
+    LayoutConstraint.activate([
+      width, text.centerXAnchor.constraint(equalTo: root.centerXAnchor),
+      text.topAnchor.constraint(equalTo: root.topAnchor),
+    ])
+    for step in 0..<400 {
+      width.constant = 90 + Double(step) * 0.137
+      stage.layOut()
+      let needed = text.sizeThatFits(Size(width: text.bounds.width, height: 1_000)).height
+      #expect(text.bounds.height >= needed - 1.0 / 3, "\(width.constant)")
+    }
+  }
+
   @Test func `baseline: texts of two sizes stand on one line`() throws {
     let root = View("root", rect(0, 0, 300, 100))
     let (large, small) = (label("Large"), label("small"))

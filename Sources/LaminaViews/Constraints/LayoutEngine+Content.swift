@@ -44,7 +44,7 @@ extension LayoutEngine {
         let width = solver.value(of: variable(slot, .width))
         if let known = item.content.width, abs(known - width) < 0.01 { continue }
         item.content.width = width
-        let height = view.contentHeight(forWidth: width)
+        let height = view.contentHeight(forConstrained: width)
         guard height != item.content.y?.length, height.isFinite, height >= 0 else { continue }
         setContent(item, slot, view, .height, height)
         hasChanged = true
@@ -58,7 +58,7 @@ extension LayoutEngine {
     var size = view.intrinsicContentSize
     if view.heightFollowsWidth {
       followingSlots.insert(slot)
-      if let width = item.content.width { size.height = view.contentHeight(forWidth: width) }
+      if let width = item.content.width { size.height = view.contentHeight(forConstrained: width) }
     } else {
       followingSlots.remove(slot)
     }
@@ -132,4 +132,14 @@ extension LayoutEngine {
 
 extension LayoutConstraint.Attribute {
   var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
+}
+
+extension View {
+  /// The height of the content in a width that constraints have found.
+  ///
+  /// On a screen the frame may be narrower by the part of a pixel: `layout-pixels`.
+  func contentHeight(forConstrained width: Double) -> Double {
+    guard let scale = window?.screen.scale else { return contentHeight(forWidth: width) }
+    return contentHeight(forWidth: (width * scale + 1e-6).rounded(.down) / scale)
+  }
 }

@@ -131,7 +131,7 @@ extension View {
         let width = solver.value(of: engine.variable(content.slot, .width))
         if let known = widths[content.slot], abs(known - width) < 0.01 { continue }
         widths[content.slot] = width
-        let height = content.view.contentHeight(forWidth: width)
+        let height = content.view.contentHeight(forConstrained: width)
         guard height.isFinite, height >= 0 else { continue }
         for id in content.ids { try? solver.setConstant(of: id, to: -height) }
         hasChanged = true
