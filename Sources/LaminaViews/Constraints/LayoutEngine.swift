@@ -4,8 +4,9 @@ import LaminaConstraints
 import LaminaGeometry
 import LaminaLayers
 
-/// Solves the constraints of a region: a view whose frame is a constant, and all views inside it up to the next such
-/// views.
+/// Solves the constraints of a region of the view tree.
+///
+/// A region is a view whose frame is a constant, with all views inside it up to the next such views.
 ///
 /// ```
 /// activate, constant, priority, intrinsic size, bounds  ->  invalidate   marks the region's root for layout
@@ -115,7 +116,7 @@ import LaminaLayers
     invalidate()
   }
 
-  /// Another priority or relation: the constraint is solved anew.
+  /// Solves a constraint anew after a change of its priority or of its terms.
   func replace(_ constraint: LayoutConstraint) {
     if case .added(let id) = constraint.state {
       owners[id] = nil
@@ -131,19 +132,19 @@ import LaminaLayers
     invalidate()
   }
 
-  /// The frame of a view, which is a constant here, has changed.
+  /// Takes the new frame of a view whose frame is a constant here.
   func constantsChanged(of view: View) {
     guard let state = view.constraintState else { return }
     changed += state.mentions.filter { $0.engine === self } + constraints(across: view)
     invalidate()
   }
 
-  /// The frame of a view has become a constant, or ceased to be one.
+  /// Solves constraints anew that reach through a view whose frame has become a constant, or a variable.
   func termsChanged(of view: View) {
     for constraint in constraints(across: view) { replace(constraint) }
   }
 
-  /// The constraints that reach through a view into its subviews: they count its edges too.
+  /// The constraints that reach through a view into its subviews, and so have its edges among their terms.
   private func constraints(across view: View) -> [LayoutConstraint] {
     guard (view.constraintState?.crossings ?? 0) > 0 else { return [] }
     var found: [LayoutConstraint] = []

@@ -6,7 +6,7 @@ import LaminaLayers
 extension View {
   // MARK: - Constraints
 
-  /// Whether the frame is a constant for constraints, with what `autoresizingMask` makes of it; true at first.
+  /// Whether the frame, as `autoresizingMask` changes it, is a constant for constraints; true at first.
   ///
   /// False hands the frame to constraints. A view that no active constraint names keeps its frame.
   /// Policy: `layout-unnamed`.
@@ -57,7 +57,7 @@ extension View {
 
   // MARK: - Content
 
-  /// How strongly the view resists to be longer than its content along an axis; `defaultLow` at first.
+  /// The priority with which the view stays no longer than its content along an axis; `defaultLow` at first.
   ///
   /// - Parameter axis: the axis.
   /// - Returns: the priority.
@@ -66,7 +66,7 @@ extension View {
     return axis == .horizontal ? priorities.x : priorities.y
   }
 
-  /// Sets how strongly the view resists to be longer than its content.
+  /// Sets the priority with which the view stays no longer than its content.
   ///
   /// - Parameters:
   ///   - priority: the priority.
@@ -77,7 +77,7 @@ extension View {
     invalidateIntrinsicContentSize()
   }
 
-  /// How strongly the view resists to be shorter than its content along an axis; `defaultHigh` at first.
+  /// The priority with which the view stays no shorter than its content along an axis; `defaultHigh` at first.
   ///
   /// - Parameter axis: the axis.
   /// - Returns: the priority.
@@ -86,7 +86,7 @@ extension View {
     return axis == .horizontal ? priorities.x : priorities.y
   }
 
-  /// Sets how strongly the view resists to be shorter than its content.
+  /// Sets the priority with which the view stays no shorter than its content.
   ///
   /// - Parameters:
   ///   - priority: the priority.

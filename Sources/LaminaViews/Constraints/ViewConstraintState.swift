@@ -93,7 +93,7 @@ extension View {
     if !isLayoutRoot { constraintState?.ownEngine = nil }
   }
 
-  /// The view has come into a superview: constraints in it may belong to another engine.
+  /// Moves constraints to the engine that they belong to, after the view has come into a superview.
   func constraintsDidMove() {
     if let updates = constraintState?.updates, updates.own || updates.below {
       markUpdateOfConstraints()
@@ -101,7 +101,7 @@ extension View {
     if !isLayoutRoot { rehomeConstraints() }
   }
 
-  /// The view is about to leave its superview: constraints from outside end.
+  /// Deactivates constraints from outside, before the view leaves its superview.
   func endConstraintsFromOutside() {
     guard LayoutConstraint.activeCount > 0 else { return }
     var ended: [LayoutConstraint] = []
@@ -124,7 +124,7 @@ extension View {
 
   // MARK: - What engines are told
 
-  /// The bounds' size, or the place in the superview, has changed.
+  /// Tells the engines on both sides of the view that its size or its place has changed.
   func constraintGeometryChanged(sizeChanged: Bool) {
     guard let state = constraintState else { return }
     if sizeChanged, let engine = state.ownEngine { engine.invalidate() }
@@ -133,7 +133,7 @@ extension View {
     }
   }
 
-  /// The safe area or the margins have changed.
+  /// Tells engines that the safe area or the margins have changed.
   func constraintInsetsChanged() {
     guard let state = constraintState else { return }
     for guide in [state.safeAreaGuide, state.marginsGuide] {
