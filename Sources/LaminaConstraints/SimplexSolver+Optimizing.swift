@@ -14,20 +14,28 @@ extension SimplexSolver {
       left -= 1
     }
     infeasible.removeAll(keepingCapacity: true)
+    touched.removeAll(keepingCapacity: true)
   }
 
-  /// A symbol that makes an objective smaller, and none of a higher priority larger.
-  private func enteringSymbol() -> Symbol? {
-    for (place, objective) in objectives.enumerated() {
-      for cell in objective.row.cells
-      where cell.coefficient < -SimplexRow.epsilon && cell.symbol.kind != .dummy {
-        let isFree = objectives[..<place].allSatisfy {
-          $0.row.coefficient(of: cell.symbol) <= SimplexRow.epsilon
+  /// A symbol that makes an objective smaller, and none of a higher priority larger: one that helps the highest
+  /// priority, and of those the one with the lowest number.
+  ///
+  /// Only a symbol whose coefficients have changed since the last solution can do so.
+  private mutating func enteringSymbol() -> Symbol? {
+    if touched.count > 64 { touched = Array(Set(touched)) }
+    var best: (place: Int, symbol: Symbol)?
+    for symbol in touched where symbol.kind != .dummy && rows[symbol.number] == nil {
+      for (place, objective) in objectives.enumerated() {
+        if let best, place > best.place { break }
+        let coefficient = objective.row.coefficient(of: symbol)
+        if abs(coefficient) <= SimplexRow.epsilon { continue }
+        if coefficient < 0, best.map({ (place, symbol) < ($0.place, $0.symbol) }) ?? true {
+          best = (place, symbol)
         }
-        if isFree { return cell.symbol }
+        break
       }
     }
-    return nil
+    return best?.symbol
   }
 
   /// The row whose symbol is the first to become 0 where another one grows.
@@ -101,8 +109,11 @@ extension SimplexSolver {
     let artificial = makeSymbol(.slack)
     setRow(row, of: artificial)
     objectives.insert((.infinity, row), at: 0)
+    touched += row.cells.map(\.symbol)
     optimize()
     let rest = objectives.removeFirst().row
+    // Symbols that would have made it larger are free now.
+    touched += rest.cells.map(\.symbol)
     var conflict: ConstraintConflict?
     if rest.constant > 1e-6 { conflict = self.conflict(of: rest.cells.map(\.symbol.number)) }
     if conflict != nil {

@@ -57,6 +57,8 @@ public struct SimplexSolver {
   private var nextID = 0
   /// Rows whose constants are below 0.
   var infeasible: [Int] = []
+  /// Symbols whose coefficients in objectives have changed since the last solution.
+  var touched: [Symbol] = []
 
   /// Makes a solver without constraints.
   public init() {}
@@ -143,8 +145,10 @@ public struct SimplexSolver {
     let place = objective(of: priority)
     if let row = rows[symbol.number] {
       objectives[place].row.add(row, times: times)
+      touched += row.cells.map(\.symbol)
     } else {
       objectives[place].row.add(symbol, times: times)
+      touched.append(symbol)
     }
   }
 
@@ -260,7 +264,9 @@ public struct SimplexSolver {
       }
       rows[place] = other
     }
-    for place in objectives.indices { objectives[place].row.substitute(symbol, by: row) }
+    for place in objectives.indices where objectives[place].row.substitute(symbol, by: row) {
+      touched += row.cells.map(\.symbol)
+    }
     trim(row)
   }
 

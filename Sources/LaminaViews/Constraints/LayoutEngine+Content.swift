@@ -28,14 +28,7 @@ extension LayoutEngine {
 
   /// Takes the sizes of content to the solver; where a height follows from a width, until both agree.
   func settleContent() {
-    let slots = contentSlots
-    contentSlots = []
-    for slot in slots.sorted() {
-      guard let item = items[slot], item.needsContent else { continue }
-      item.needsContent = false
-      // Of a root, constraints find no size unless it is free.
-      if slot != 0 || isRootFree { takeContent(item, slot) }
-    }
+    takeWaitingContent()
     if followingSlots.isEmpty { return }
     for _ in 0..<LayoutEngine.heightRounds {
       var hasChanged = false
@@ -53,6 +46,21 @@ extension LayoutEngine {
     }
   }
 
+  /// Takes the sizes of content that have changed, and those of new items.
+  ///
+  /// Before the constraint that names a new item: its lengths are known then, and rows of the solver stay short.
+  func takeWaitingContent() {
+    if contentSlots.isEmpty { return }
+    let slots = contentSlots
+    contentSlots = []
+    for slot in slots.sorted() {
+      guard let item = items[slot], item.needsContent else { continue }
+      item.needsContent = false
+      // Of a root, constraints find no size unless it is free.
+      if slot != 0 || isRootFree { takeContent(item, slot) }
+    }
+  }
+
   private func takeContent(_ item: Item, _ slot: Int) {
     guard let view = item.view else { return }
     var size = view.intrinsicContentSize
@@ -65,13 +73,11 @@ extension LayoutEngine {
     setContent(item, slot, view, .width, size.width)
     setContent(item, slot, view, .height, size.height)
     // Text stands elsewhere in another height.
-    if view.baselineOffsets != nil {
-      for constraint in view.constraintState?.mentions ?? []
-      where constraint.engine === self
-        && [constraint.firstAttribute, constraint.secondAttribute].contains(where: \.isBaseline)
-      {
-        takeConstant(of: constraint)
-      }
+    for constraint in view.constraintState?.mentions ?? []
+    where constraint.engine === self
+      && (constraint.firstAttribute.isBaseline || constraint.secondAttribute.isBaseline)
+    {
+      takeConstant(of: constraint)
     }
   }
 

@@ -18,6 +18,7 @@ extension LayoutEngine {
       if reports { report([], constraint, broken: constraint) }
       return leaveOut(constraint)
     }
+    takeWaitingContent()
     tally.add(constraint.holder?.layer, constraints: 1)
     while true {
       do throws(ConstraintConflict) {

@@ -158,7 +158,11 @@ public import LaminaText
     self.text = text
   }
 
+  /// The sizes that have been measured, by the width that was given.
+  private var sizes: [Double: Size] = [:]
+
   private func textChanged() {
+    sizes.removeAll(keepingCapacity: true)
     setNeedsDisplay()
     if constraintState != nil || superview is StackView { invalidateIntrinsicContentSize() }
   }
@@ -170,10 +174,19 @@ public import LaminaText
 
   // MARK: - Size
 
+  /// The size of the text in a width; layout asks for the same one more than once.
+  private func size(fitting width: Double) -> Size {
+    if let known = sizes[width] { return known }
+    guard let shown = shownText else { return .zero }
+    let size = style.size(of: shown, fitting: width)
+    if sizes.count >= 8 { sizes.removeAll(keepingCapacity: true) }
+    if !width.isNaN { sizes[width] = size }
+    return size
+  }
+
   /// The size of the text, no wider than `size` unless a word is, rounded up to whole points.
   open override func sizeThatFits(_ size: Size) -> Size {
-    guard let shown = shownText else { return .zero }
-    return style.size(of: shown, fitting: style.numberOfLines == 1 ? .infinity : size.width)
+    self.size(fitting: style.numberOfLines == 1 ? .infinity : size.width)
   }
 
   /// The width that constraints break the text's lines at, in points; 0 for the width that they find.
@@ -183,10 +196,8 @@ public import LaminaText
 
   /// The size of the text without a limit to its width, or with `preferredMaxLayoutWidth`.
   open override var intrinsicContentSize: Size {
-    guard let shown = shownText else { return .zero }
-    let limit =
-      numberOfLines != 1 && preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : .infinity
-    return style.size(of: shown, fitting: limit)
+    let hasLimit = numberOfLines != 1 && preferredMaxLayoutWidth > 0
+    return size(fitting: hasLimit ? preferredMaxLayoutWidth : .infinity)
   }
 
   override var heightFollowsWidth: Bool {
@@ -194,8 +205,7 @@ public import LaminaText
   }
 
   override func contentHeight(forWidth width: Double) -> Double {
-    guard let shown = shownText else { return 0 }
-    return style.size(of: shown, fitting: width).height
+    size(fitting: width).height
   }
 
   override var baselineOffsets: (first: Double, last: Double)? {
