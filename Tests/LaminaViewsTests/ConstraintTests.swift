@@ -382,6 +382,41 @@ import Testing
     #expect(box.frame.minX == 100 && shown.position.x > 40 && shown.position.x < 80)
   }
 
+  @Test func `updates: an outer view may have an inner one updated again, but not for ever`() {
+    final class Outer: View {
+      let stack = StackView()
+      var calls = 0
+      var isEndless = false
+      override func updateConstraints() {
+        super.updateConstraints()
+        calls += 1
+        stack.arrangedSubviews.first?.isHidden = true
+        if isEndless { setNeedsUpdateConstraints() }
+      }
+    }
+    let outer = Outer(frame: rect(0, 0, 200, 100))
+    for width in [30.0, 50] {
+      let part = View()
+      part.translatesAutoresizingMaskIntoConstraints = false
+      part.widthAnchor.constraint(equalToConstant: width).isActive = true
+      outer.stack.addArrangedSubview(part)
+    }
+    outer.stack.translatesAutoresizingMaskIntoConstraints = false
+    outer.addSubview(outer.stack)
+    LayoutConstraint.activate([
+      outer.stack.leftAnchor.constraint(equalTo: outer.leftAnchor),
+      outer.stack.topAnchor.constraint(equalTo: outer.topAnchor),
+      outer.stack.heightAnchor.constraint(equalToConstant: 10),
+    ])
+    outer.setNeedsUpdateConstraints()
+    outer.layoutIfNeeded()
+    #expect(outer.stack.frame == rect(0, 0, 50, 10) && outer.calls == 1)
+    outer.isEndless = true
+    outer.setNeedsUpdateConstraints()
+    outer.layoutIfNeeded()
+    #expect(outer.calls < 1_000 && outer.stack.frame.width == 50)
+  }
+
   @Test func `updates: updateConstraints is called inner views first, once, before layout`() {
     final class Updated: View {
       var log: Log?

@@ -52,6 +52,9 @@ import LaminaLayers
   /// Policy: `layout-magnitude`.
   nonisolated static let longest = 1e9
 
+  /// How often views update their constraints before one solution.
+  private static let updateRounds = 8
+
   /// The root of the region.
   private(set) weak var root: View?
   var solver = SimplexSolver()
@@ -236,7 +239,8 @@ import LaminaLayers
     guard isInvalid, !isUpdating, let root else { return }
     isUpdating = true
     defer { isUpdating = false }
-    root.updateConstraintsIfNeeded()
+    // An outer view may have an inner one updated once more; what goes on after some rounds waits for another layout.
+    for _ in 0..<LayoutEngine.updateRounds { root.updateConstraintsIfNeeded() }
     isInvalid = false
     let retries = !removed.isEmpty || !changed.isEmpty
     takeRemoved()
