@@ -4,7 +4,7 @@ package struct LayerAnimation: Sendable {
   package var animation: Animation
   /// The property that its key path names; `nil` for a group, a transition, and a property that no animation changes.
   let target: AnimationTarget?
-  /// What tells it from all others; 0 for an animation that no view has added.
+  /// The number that tells it from all others; 0 for an animation that no view has added.
   package internal(set) var identity: UInt64 = 0
   /// Whether it hides its layer, or shows it.
   package let hides: Bool

@@ -95,7 +95,7 @@ extension Layer {
     }
   }
 
-  /// What is shown of a property at present; `nil` if no animation can change it.
+  /// The value of a property that is shown at present; `nil` if no animation can change it.
   package func shownValue(forKeyPath keyPath: String) -> AnimatableValue? {
     AnimationTarget(keyPath)?.value(in: presentedState)
   }

@@ -63,7 +63,7 @@ extension View {
         guard let item, let view = item.view, let axis = item.content.y else { continue }
         contents.append((slot, view, [axis.hugging.id, axis.resistance.id].compactMap(\.self)))
       }
-      // Those that the present size leaves out may hold in another one.
+      // Constraints that the present size leaves out may hold in another one.
       for constraint in engine.broken.sorted(by: { $0.serial < $1.serial })
       where constraint.engine === engine && constraint.isBroken {
         if let linear = engine.linear(constraint) { _ = try? solver.add(linear) }

@@ -140,7 +140,7 @@ final class AlertView: View {
       entry.button.removeFromSuperview()
       entry.line.removeFromSuperview()
     }
-    // What cancels comes last, or first of two side by side.
+    // The action that cancels comes last, or first of two side by side.
     var actions = alert.actions.filter { $0.style != .cancel }
     let cancel = alert.actions.first { $0.style == .cancel }
     if let cancel {

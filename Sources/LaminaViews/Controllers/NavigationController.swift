@@ -11,7 +11,7 @@ import LaminaGeometry
 /// push, animated   willMove(toParent:) viewDidLoad  old viewWillDisappear  new viewWillAppear  layout
 ///                  - the slide -  old viewDidDisappear  new viewDidAppear  new didMove(toParent:)
 /// ```
-/// What is not animated ends with the next layout in place of the slide; so does everything in an application
+/// A change without animation ends with the next layout in place of the slide; so does everything in an application
 /// without a frame loop. Policy: `transition-needs-loop`. A controller that is popped has `didMove(toParent:)`
 /// called when it has disappeared. While the stack is not on the screen all is done at once.
 ///
@@ -136,7 +136,7 @@ import LaminaGeometry
   private func change(_ body: @escaping @MainActor (NavigationController) -> Void) {
     guard appearance.state != .disappeared else { return body(self) }
     ScreenChanges.whenFree {
-      // What the end of a slide asks for comes after this change.
+      // Changes that the end of a slide asks for come after this one.
       ScreenChanges.enter {
         self.ownTransition?.endNow()
         body(self)

@@ -97,7 +97,7 @@ public struct ViewWarning: Hashable, Sendable, CustomStringConvertible {
   public let changed: String
   /// The property, or `layout`.
   public let key: String
-  /// What happened, where it is no change by a drawing.
+  /// The words for a misuse that is no change by a drawing.
   public let message: String?
 
   /// A change by a drawing.

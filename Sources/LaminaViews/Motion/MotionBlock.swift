@@ -96,7 +96,7 @@ import LaminaLayers
     if keyframes == nil, !isMoving, from.equals(to) { return }
     if let animator { return animator.take(view, key, from: from, to: to, keyframes: keyframes) }
     if pace.duration <= 0, delay <= 0 {
-      // Nothing moves, and what has moved is at its place.
+      // No view moves, and each that has moved is at its place.
       return view.layer.removeAnimation(forKey: key)
     }
     view.layer.addMotion(animation(of: view, key, from, to, keyframes), forKey: key)

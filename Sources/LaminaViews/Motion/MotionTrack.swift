@@ -1,6 +1,6 @@
 import LaminaLayers
 
-// What an animator moves, and the animations that its layers get for that.
+// The properties that an animator moves, and the animations that layers get for them.
 
 /// A property of a view that an animator moves.
 @MainActor final class MotionTrack {

@@ -66,7 +66,7 @@ extension PropertyAnimator {
     generation += 1
     show()
     guard !tracks.contains(where: \.isLive) else { return }
-    // Nothing moves: it is over in the next turn.
+    // Without any motion it is over in the next turn.
     let generation = generation
     Transaction.later { self.trackEnded(generation) }
   }

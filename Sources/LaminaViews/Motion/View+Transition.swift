@@ -39,7 +39,7 @@ extension View {
 
   /// Replaces a view by another one, as `UIView.transition(from:to:)`: one dissolves into the other.
   ///
-  /// Nothing happens if the first view has no superview.
+  /// A first view without a superview changes nothing.
   ///
   /// - Parameters:
   ///   - old: the view that is taken from its superview.

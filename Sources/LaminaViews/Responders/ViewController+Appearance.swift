@@ -63,7 +63,7 @@ extension ViewController {
     guard !isAppearing, ownTransition != nil else {
       return beginNow(isAppearing, animated: animated, isManaged: isManaged)
     }
-    // What moves in this one arrives before all of it leaves.
+    // Views that move in this one arrive before all of it leaves.
     ScreenChanges.enter {
       ownTransition?.endNow()
       beginNow(isAppearing, animated: animated, isManaged: isManaged)
