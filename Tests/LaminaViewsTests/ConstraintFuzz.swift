@@ -304,7 +304,9 @@ import Testing
     print("constraints: seeds \(base)..<\(base + UInt64(count))")
     View.layoutConflicts.removeAll()
     var conflicts = 0
-    for seed in base..<base + UInt64(count) {
+    // Trees that once went wrong come first: a view that another solver takes over, a mask that comes back.
+    let known: [UInt64] = first == nil ? [1_953, 5_265] : []
+    for seed in known + Array(base..<base + UInt64(count)) {
       let (errors, watched) = play(seed)
       var all = errors
       all += watched.filter { $0.object.object != nil }.map { "\($0.name) is kept" }
