@@ -5,7 +5,7 @@ import LaminaLayers
 import LaminaProfiling
 import Testing
 
-/// What explain says of the constraints that layout has solved.
+/// Observations of the constraints that layout has solved.
 @Suite @MainActor struct ConstraintObservationTests {
   @Test
   func `constraints: the views that hold the most expensive ones are named, with their share`()

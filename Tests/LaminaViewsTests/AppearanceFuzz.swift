@@ -7,28 +7,17 @@ import Testing
 /// Controllers that are pushed, selected, presented and hidden at random: each is told a story that makes
 /// sense, and in the end those have appeared that are on the screen.
 @Suite @MainActor struct AppearanceFuzz {
-  private enum State: String {
-    case disappeared, appearing, appeared, disappearing
-  }
-
   /// What a controller has been told, checked step by step.
   @MainActor private final class Story {
-    var states: [ObjectIdentifier: State] = [:]
+    var states: [ObjectIdentifier: AppearanceState] = [:]
     var errors: [String] = []
     var calls = 0
 
-    func tell(_ controller: ViewController, _ next: State) {
+    func tell(_ controller: ViewController, _ next: AppearanceState) {
       calls += 1
       let key = ObjectIdentifier(controller)
       let state = states[key] ?? .disappeared
-      let legal: [State] =
-        switch state {
-        case .disappeared: [.appearing]
-        case .appearing: [.appeared, .disappearing]
-        case .appeared: [.disappearing]
-        case .disappearing: [.disappeared, .appearing]
-        }
-      if !legal.contains(next) {
+      if !state.mayBecome(next) {
         errors.append("\(type(of: controller)) \(controller.title ?? ""): \(next) after \(state)")
       }
       states[key] = next

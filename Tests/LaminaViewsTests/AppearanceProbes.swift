@@ -1,5 +1,20 @@
 import LaminaViews
 
+/// The last thing that a controller was told of its appearance.
+enum AppearanceState: String {
+  case disappeared, appearing, appeared, disappearing
+
+  /// Whether a controller may be told this next.
+  func mayBecome(_ next: AppearanceState) -> Bool {
+    switch self {
+    case .disappeared: next == .appearing
+    case .appearing: next == .appeared || next == .disappearing
+    case .appeared: next == .disappearing
+    case .disappearing: next == .disappeared || next == .appearing
+    }
+  }
+}
+
 /// A controller that writes down what it is told.
 class LoggedController: ViewController {
   let name: String

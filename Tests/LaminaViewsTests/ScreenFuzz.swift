@@ -11,32 +11,21 @@ import Testing
 ///
 /// `LAMINA_SCREENS=10000` runs that many screens, `LAMINA_SEED=n` one of them again.
 @Suite @MainActor struct ScreenFuzz {
-  enum State: String {
-    case disappeared, appearing, appeared, disappearing
-  }
-
-  /// What controllers have been told, checked step by step.
+  /// The calls that controllers have had, checked step by step.
   @MainActor final class Story {
     var errors: [String] = []
     var calls = 0
     /// Steps and calls, for a seed that is run again.
     var trace: [String] = []
-    /// What is done within one of the next calls.
+    /// A change that is made within one of the next calls.
     var onCall: (() -> Void)?
 
-    func tell(_ controller: ViewController, _ next: State) {
+    func tell(_ controller: ViewController, _ next: AppearanceState) {
       calls += 1
       trace.append("  \(controller.title ?? "\(type(of: controller))") \(next)")
       let teller = controller as? any Teller
       let state = teller?.told ?? .disappeared
-      let legal: [State] =
-        switch state {
-        case .disappeared: [.appearing]
-        case .appearing: [.appeared, .disappearing]
-        case .appeared: [.disappearing]
-        case .disappearing: [.disappeared, .appearing]
-        }
-      if !legal.contains(next) {
+      if !state.mayBecome(next) {
         errors.append("\(controller.title ?? "\(type(of: controller))"): \(next) after \(state)")
       }
       teller?.told = next
@@ -48,7 +37,7 @@ import Testing
 
   /// A controller that remembers what it was told last.
   @MainActor protocol Teller: AnyObject {
-    var told: State { get set }
+    var told: AppearanceState { get set }
   }
 
   /// Objects that must be gone in the end.
@@ -58,7 +47,7 @@ import Testing
   }
 
   private final class Stack: NavigationController, Teller {
-    var told = State.disappeared
+    var told = AppearanceState.disappeared
     let story: Story
     init(_ story: Story, _ root: ViewController) {
       self.story = story
@@ -71,7 +60,7 @@ import Testing
   }
 
   private final class Tabs: TabBarController, Teller {
-    var told = State.disappeared
+    var told = AppearanceState.disappeared
     var story: Story?
     override func viewWillAppear(_ animated: Bool) { story?.tell(self, .appearing) }
     override func viewDidAppear(_ animated: Bool) { story?.tell(self, .appeared) }

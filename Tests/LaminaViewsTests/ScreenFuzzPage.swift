@@ -5,7 +5,7 @@ import TestSupport
 extension ScreenFuzz {
   /// A page that constraints lay out; it writes down what it is told.
   final class Page: ViewController, Teller {
-    var told = State.disappeared
+    var told = AppearanceState.disappeared
     let story: Story
     let box = View()
     /// Texts that constraints place below the box.

@@ -24,7 +24,7 @@ struct ContentConstraints {
 
 extension LayoutEngine {
   /// How often heights are found anew for the widths that they have led to.
-  private static let heightRounds = 4
+  static let heightRounds = 4
 
   /// Takes the sizes of content to the solver; where a height follows from a width, until both agree.
   func settleContent() {
@@ -92,7 +92,6 @@ extension LayoutEngine {
     let resistance = isX ? state.resistance.x : state.resistance.y
     var new: ContentConstraints.Axis?
     if length >= 0, length <= LayoutEngine.longest {
-      let variable = variable(slot, number)
       tally.add(view.layer, constraints: 1)
       func place(
         _ known: (priority: LayoutPriority, id: SimplexSolver.ConstraintID?)?,
@@ -104,7 +103,7 @@ extension LayoutEngine {
           }
           forget(id, view)
         }
-        return (priority, addContent(slot, view, variable, relation, length, priority))
+        return (priority, addContent(slot, view, number, relation, length, priority))
       }
       new = .init(
         length: length, hugging: place(old?.hugging, hugging, .lessThanOrEqual),
@@ -122,12 +121,10 @@ extension LayoutEngine {
 
   /// Adds a limit of the content's length; one that must hold and cannot is left out.
   private func addContent(
-    _ slot: Int, _ view: View, _ variable: SolverVariable, _ relation: LinearConstraint.Relation,
+    _ slot: Int, _ view: View, _ number: Number, _ relation: LinearConstraint.Relation,
     _ length: Double, _ priority: LayoutPriority
   ) -> SimplexSolver.ConstraintID? {
-    let linear = LinearConstraint(
-      LinearExpression([.init(variable)], constant: -length), relation,
-      priority: priority.rawValue)
+    let linear = limit(slot, number, relation, length, priority.rawValue)
     do throws(ConstraintConflict) {
       let id = try charge(view) { () throws(ConstraintConflict) in try solver.add(linear) }
       owners[id] = .content(slot: slot)

@@ -32,6 +32,16 @@ extension LayoutEngine {
     SolverVariable(4 * slot + number.rawValue, isNonNegative: number.isLength)
   }
 
+  /// A constraint that relates an item's number to a length.
+  func limit(
+    _ slot: Int, _ number: Number, _ relation: LinearConstraint.Relation, _ length: Double,
+    _ priority: Double = LinearConstraint.required
+  ) -> LinearConstraint {
+    LinearConstraint(
+      LinearExpression([.init(variable(slot, number))], constant: -length), relation,
+      priority: priority)
+  }
+
   /// A constraint for the solver: first - second * multiplier - constant, related to 0; `nil` if an item is gone.
   func linear(_ constraint: LayoutConstraint) -> LinearConstraint? {
     guard let holder = constraint.holder, let first = LayoutItemKind(constraint.firstItem) else {

@@ -141,8 +141,7 @@ extension LayoutEngine {
   private func keepSize(_ id: SimplexSolver.ConstraintID?, _ number: Number, _ length: Double)
     -> (id: SimplexSolver.ConstraintID?, changed: Bool)
   {
-    let constraint = LinearConstraint(
-      LinearExpression([.init(variable(0, number))], constant: -length), .equal)
+    let constraint = limit(0, number, .equal, length)
     if let id {
       if solver.constant(of: id) == -length { return (id, false) }
       if charge(root, { set(id, -length) }) { return (id, true) }
@@ -204,10 +203,9 @@ extension View {
   package var solvedSystem: [LinearConstraint] {
     guard let engine = regionEngine else { return [] }
     let size = engine.layoutSize
-    let sizes = [(LayoutEngine.Number.width, size.width), (.height, size.height)].map {
-      LinearConstraint(
-        LinearExpression([.init(engine.variable(0, $0.0))], constant: -$0.1), .equal)
-    }
+    let sizes = [
+      engine.limit(0, .width, .equal, size.width), engine.limit(0, .height, .equal, size.height),
+    ]
     let constraints = engine.owners.values.compactMap { owner in
       if case .constraint(let constraint) = owner { constraint } else { nil }
     }

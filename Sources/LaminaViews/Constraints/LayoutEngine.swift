@@ -105,10 +105,7 @@ import LaminaLayers
   }
 
   func remove(_ constraint: LayoutConstraint) {
-    if case .added(let id) = constraint.state {
-      owners[id] = nil
-      removed.append((id, WeakView(view: constraint.holder)))
-    }
+    withdraw(constraint)
     (constraint.engine, constraint.state) = (nil, .none)
     for item in [constraint.firstItem, constraint.secondItem] {
       if let record = LayoutItemKind(item)?.record, record.engine === self {
@@ -121,13 +118,17 @@ import LaminaLayers
 
   /// Solves a constraint anew after a change of its priority or of its terms.
   func replace(_ constraint: LayoutConstraint) {
-    if case .added(let id) = constraint.state {
-      owners[id] = nil
-      removed.append((id, WeakView(view: constraint.holder)))
-    }
+    withdraw(constraint)
     constraint.state = .waiting
     waiting.append(constraint)
     invalidate()
+  }
+
+  /// Has a constraint removed from the solver in the next update, if the solver has it.
+  private func withdraw(_ constraint: LayoutConstraint) {
+    guard case .added(let id) = constraint.state else { return }
+    owners[id] = nil
+    removed.append((id, WeakView(view: constraint.holder)))
   }
 
   func constantChanged(_ constraint: LayoutConstraint) {

@@ -75,14 +75,8 @@ extension View {
     var stack = [view]
     while let next = stack.popLast() {
       held += (next.constraintState?.held ?? []).filter { $0.engine === engine && !$0.isBroken }
-      if next !== view || next.constraintState?.engine === engine, let state = next.constraintState,
-        state.engine === engine
-      {
-        slots.append(state.slot)
-      }
-      for subview in next.subviews where !subview.isLayoutRoot || subview.constraintState != nil {
-        stack.append(subview)
-      }
+      if let state = next.constraintState, state.engine === engine { slots.append(state.slot) }
+      stack += next.subviews.filter { !$0.isLayoutRoot }
     }
     if held.isEmpty { return nil }
     (slot, solver) = (engine.slot(of: .view(view)), SimplexSolver())
@@ -98,14 +92,12 @@ extension View {
     var ids: [SimplexSolver.ConstraintID] = []
     for (number, axis) in [(LayoutEngine.Number.width, item.content.x), (.height, item.content.y)] {
       guard let axis else { continue }
-      let variable = LinearExpression.Term(engine.variable(slot, number))
-      let expression = LinearExpression([variable], constant: -axis.length)
       for (relation, priority) in [
         (LinearConstraint.Relation.lessThanOrEqual, axis.hugging.priority),
         (.greaterThanOrEqual, axis.resistance.priority),
       ] {
         let id = try? solver.add(
-          LinearConstraint(expression, relation, priority: priority.rawValue))
+          engine.limit(slot, number, relation, axis.length, priority.rawValue))
         if number == .height, let id { ids.append(id) }
       }
     }
@@ -115,17 +107,15 @@ extension View {
   /// Adds a target; one that must be met and cannot is met as far as it can be.
   mutating func add(_ number: LayoutEngine.Number, _ length: Double, _ priority: LayoutPriority) {
     guard length.isFinite else { return }
-    let expression = LinearExpression([.init(engine.variable(slot, number))], constant: -length)
     for value in [priority.rawValue, 999.999] {
-      let constraint = LinearConstraint(expression, .equal, priority: value)
-      if (try? solver.add(constraint)) != nil { return }
+      if (try? solver.add(engine.limit(slot, number, .equal, length, value))) != nil { return }
     }
   }
 
   /// The size, once heights agree with the widths that they follow from.
   mutating func settledSize() -> Size {
     var widths: [Int: Double] = [:]
-    for _ in 0..<4 {
+    for _ in 0..<LayoutEngine.heightRounds {
       var hasChanged = false
       for content in contents where content.view.heightFollowsWidth {
         let width = solver.value(of: engine.variable(content.slot, .width))

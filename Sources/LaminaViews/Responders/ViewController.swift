@@ -149,9 +149,9 @@ public import LaminaGeometry
 
   /// The transition between controllers in this one that runs.
   var ownTransition: ControllerTransition?
-  /// What manages the presentation of this one.
+  /// The controller that manages the presentation of this one.
   var presentation: PresentationController?
-  /// What has been said of its presentation.
+  /// The settings of its presentation.
   var modal = ModalSettings()
   /// The turn of the screen that it has been told of.
   weak var turn: TransitionCoordinator?

@@ -60,7 +60,7 @@ extension Screen {
   ///   - orientation: how the device is held then.
   ///   - animated: whether it is seen to move.
   func change(to new: Rect, _ orientation: Orientation, animated: Bool) {
-    // What calls ask for meanwhile meets the new size.
+    // Changes that calls ask for meanwhile meet the new size.
     ScreenChanges.enter { changeNow(to: new, orientation, animated: animated) }
   }
 

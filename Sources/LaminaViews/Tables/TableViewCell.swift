@@ -93,15 +93,18 @@ import LaminaLayers
 
   /// The part of the cell beside the accessory.
   private var contentFrame: Rect {
-    let side = accessoryType == .none ? 0 : 37.0
-    return Rect(x: 0, y: 0, width: max(0, bounds.width - side), height: bounds.height)
+    Rect(x: 0, y: 0, width: contentWidth(in: bounds.width), height: bounds.height)
+  }
+
+  /// The width beside the accessory in a cell of a width.
+  private func contentWidth(in width: Double) -> Double {
+    max(0, width - (accessoryType == .none ? 0 : 37))
   }
 
   /// The height that the constraints in `contentView` ask for in a width; 44 points without a content view.
   func fittingHeight(forWidth width: Double) -> Double {
     guard let ownContentView else { return 44 }
-    let side = accessoryType == .none ? 0 : 37.0
-    let target = Size(width: max(0, width - side), height: 0)
+    let target = Size(width: contentWidth(in: width), height: 0)
     let height = ownContentView.systemLayoutSizeFitting(target, horizontal: .required).height
     let scale = contentScaleFactor
     return max(0, (height * scale).rounded(.up) / scale)

@@ -61,7 +61,7 @@ import LaminaLayers
     ) { place(isPresentation) }
     animator.addCompletion { position in
       let isDone = position == .end
-      // What is dismissed may be presented again.
+      // A dismissed controller may be presented again.
       if isDone, !isPresentation {
         View.performWithoutAnimation {
           (view.center, view.alpha) = (center, alpha)

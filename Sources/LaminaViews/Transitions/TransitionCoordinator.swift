@@ -1,4 +1,4 @@
-// What else moves during a transition, and who wants to know of it.
+// Changes that move along with a transition, and the blocks that hear of it.
 
 /// The state of a transition for views that move along with it, as
 /// `UIViewControllerTransitionCoordinatorContext`.

@@ -44,7 +44,7 @@ extension ViewController {
     guard let transition = top.presentation?.transition else {
       return dismissing.endWithLayout()
     }
-    // What lies between goes without a word.
+    // Controllers between the two go without a call.
     for controller in dismissing.chain.dropLast() {
       controller.presentation?.container?.isHidden = true
     }

@@ -159,7 +159,7 @@ extension ViewController {
     presentation = controller.makePresentation(over: behind, source: presenter)
     isShown = !ownWindow.isHidden && (behind.isAppearing || behind.isCovered)
     covered = presentation.shouldRemovePresentersView && behind.isAppearing ? behind : nil
-    // What has not arrived, or left, does that with the next layout.
+    // A controller that has not arrived, or left, does so with the next layout.
     let isSettled =
       controller.appearance.state == .disappeared
       && covered?.appearance.state ?? .appeared == .appeared

@@ -1,6 +1,6 @@
 import LaminaGeometry
 
-// What a controller knows of the transitions that it takes part in.
+// The transitions that a controller takes part in.
 
 /// The settings of a controller for its presentation.
 struct ModalSettings {

@@ -1,7 +1,7 @@
 public import LaminaGeometry
 public import LaminaLayers
 
-// What a transition between two controllers needs of whoever animates it, and offers to them.
+// The protocols between a transition and the objects that animate it.
 
 /// Animates a transition between two controllers, as `UIViewControllerAnimatedTransitioning`.
 @MainActor public protocol ViewControllerAnimatedTransitioning: AnyObject {
