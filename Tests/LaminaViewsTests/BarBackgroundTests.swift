@@ -59,11 +59,11 @@ import Testing
     #expect(bar.subviews[1].alpha == 0.8 && bar.subviews[0].isHidden, "the picture alone")
     bar.backgroundImage = nil
     #expect(bar.subviews[0].layer.backgroundFilters == [.gaussianBlur(radius: 20)])
-    #expect(bar.subviews[0].backgroundColor == Color(white: 1, alpha: 0.8))
+    #expect(bar.subviews[0].layer.backgroundColor == Color(white: 1, alpha: 0.8))
     bar.isTranslucent = false
     (bar.barStyle, bar.barTintColor) = (.black, nil)
     #expect(bar.subviews[0].layer.backgroundFilters.isEmpty)
-    #expect(bar.subviews[0].backgroundColor == .black)
+    #expect(bar.subviews[0].layer.backgroundColor == .black)
   }
 
   // MARK: - Extended layout

@@ -64,7 +64,7 @@ import Testing
     #expect(!label.layer.needsDisplay)
     label.text = "x"
     #expect(!label.layer.needsDisplay, "nothing has changed")
-    label.textColor = Color(red: 1, green: 0, blue: 0)
+    label.textColor = ViewColor(red: 1, green: 0, blue: 0)
     #expect(label.layer.needsDisplay)
     label.text = nil
     try loop.run(refreshes: 2)
@@ -74,7 +74,7 @@ import Testing
   @Test func `highlight: another colour, another picture`() throws {
     let label = Label("x")
     label.frame = rect(0, 0, 20, 20)
-    label.highlightedTextColor = Color(red: 1, green: 0, blue: 0)
+    label.highlightedTextColor = ViewColor(red: 1, green: 0, blue: 0)
     try label.layer.display()
     #expect(!label.layer.needsDisplay)
     label.isHighlighted = true

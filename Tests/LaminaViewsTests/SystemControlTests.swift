@@ -27,14 +27,14 @@ import Testing
     watch(button, on: stage)
     stage.layOut()
     let label = button.titleLabel
-    #expect(label.text == "Go" && label.textColor == Button.titleColor && label.alpha == 1)
+    #expect(label.text == "Go" && label.textColor == .systemBlue && label.alpha == 1)
     #expect(label.frame == button.bounds && button.backgroundColor == nil && !button.isOpaque)
     button.isHighlighted = true
     #expect(label.alpha == Button.highlightedAlpha)
     button.setTitleColor(.white, for: .highlighted)
     #expect(label.alpha == 1 && label.textColor == .white)
     button.isHighlighted = false
-    #expect(label.textColor == Button.titleColor)
+    #expect(label.textColor == .systemBlue)
     button.setTitle("Stop", for: .selected)
     button.setBackgroundColor(.white, for: .normal)
     button.setBackgroundColor(.black, for: .selected)
@@ -65,7 +65,7 @@ import Testing
     stage.tap(1, 20, 30)
     #expect(stage.run(until: 2) == ["value true", "primary"])
     #expect(part(toggle, "knob")?.frame == rect(22, 2, 27, 27))
-    #expect(part(toggle, "track")?.backgroundColor == toggle.onTintColor)
+    #expect(part(toggle, "track")?.backgroundColor == toggle.onTintColor.light)
     func drag(_ time: Double, _ places: Double...) -> [String] {
       stage.post(time, (0, .down, places[0], 30))
       for (index, x) in places.enumerated().dropFirst() {

@@ -299,7 +299,7 @@ import Testing
     #expect(table.cellForRow(at: path(2))?.isHighlighted == false, "it may become a drag")
     stage.application.sendQueued(until: 0.2)
     #expect(table.cellForRow(at: path(2))?.isHighlighted == true)
-    #expect(table.cellForRow(at: path(2))?.backgroundColor == Color(white: 0.85))
+    #expect(table.cellForRow(at: path(2))?.backgroundColor == .systemGray4)
     send(stage, .up, 100, at: 0.3)
     #expect(delegate.log.take() == ["select 0.2"])
     #expect(table.cellForRow(at: path(2))?.isSelected == true)
@@ -307,7 +307,7 @@ import Testing
     send(stage, .down, 200, at: 1)
     send(stage, .up, 200, at: 1.05)
     #expect(delegate.log.take() == ["deselect 0.2", "select 0.4"], "a quick one selects too")
-    #expect(table.cellForRow(at: path(2))?.backgroundColor == .white)
+    #expect(table.cellForRow(at: path(2))?.backgroundColor == .systemBackground)
     table.contentOffset.y = 1_000
     stage.layOut()
     #expect(table.visibleCells.allSatisfy { !$0.isSelected })

@@ -166,7 +166,7 @@ import Testing
   @Test func `background: it lies under what an opaque view draws, not under another's`() throws {
     for isOpaque in [true, false] {
       let view = DrawnView("v", rect(0, 0, 4, 4))
-      view.backgroundColor = blue
+      view.backgroundColor = ViewColor(blue)
       view.isOpaque = isOpaque
       view.onDraw = { [red] _, context throws(DrawingError) in
         try context.fill(rect(0, 0, 1, 1), red)
@@ -211,7 +211,7 @@ import Testing
     let other = View("legend", rect(0, 20, 10, 10), in: stage.window)
     let outside = View("outside", rect(0, 0, 10, 10))
     view.onDraw = { [red] _, context throws(DrawingError) in
-      other.backgroundColor = red
+      other.backgroundColor = ViewColor(red)
       other.backgroundColor = nil
       other.setNeedsLayout()
       outside.layoutIfNeeded()
@@ -228,7 +228,7 @@ import Testing
     View.warnings.removeAll()
     view.onDraw = nil
     view.setNeedsDisplay()
-    other.backgroundColor = blue
+    other.backgroundColor = ViewColor(blue)
     try loop.run(refreshes: 2)
     #expect(View.warnings.entries.isEmpty)
   }

@@ -35,7 +35,7 @@ func decode(_ milliseconds: UInt32) -> Texture {
     let window = Window(screen: screen)
     window.backgroundColor = .white
     picture.frame = window.bounds
-    picture.backgroundColor = Color(red: 0, green: 0, blue: 1)
+    picture.backgroundColor = ViewColor(red: 0, green: 0, blue: 1)
     window.addSubview(picture)
     window.makeKeyAndVisible()
   }
@@ -153,7 +153,7 @@ for kind in ["queue", "announced", "task"] {
   for number in 0..<6 {
     let row = View()
     row.layer.name = "row \(number)"
-    row.backgroundColor = Color(white: 0.9)
+    row.backgroundColor = ViewColor(white: 0.9)
     row.heightAnchor.constraint(equalToConstant: Double(20 + 4 * number)).isActive = true
     rows.addArrangedSubview(row)
   }

@@ -22,8 +22,9 @@ struct ScreensVerb: AsyncParsableCommand {
           {"time": 3.8, "interrupt": true}]}
 
       Places are points, or names of views. 'expect' asks for a view's state; if it is
-      otherwise, the verb ends with exit code 1 when all is written. 'touch', 'type'
-      and 'rotate' are the other events; 'lamina schema script' describes them all.
+      otherwise, the verb ends with exit code 1 when all is written. 'touch', 'type',
+      'rotate', 'appearance', 'textSize' and 'application' are the other events;
+      'lamina schema script' describes them all.
 
       EXAMPLES
         lamina screens

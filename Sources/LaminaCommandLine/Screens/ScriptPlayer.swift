@@ -69,6 +69,12 @@ import LaminaViews
       application.sendInterruption(at: event.time)
     case .rotate(let orientation):
       application.screens[0].turn(to: Screen.Orientation(orientation))
+    case .appearance(let appearance):
+      application.screens[0].userInterfaceStyle = appearance == .dark ? .dark : .light
+    case .textSize(let size):
+      application.screens[0].preferredContentSizeCategory =
+        ContentSizeCategory(rawValue: size.rawValue) ?? .large
+    case .application(let phase): pass(phase)
     case .type(let text): type(text, event)
     case .expect(let expectation): check(expectation, event)
     }
@@ -113,6 +119,14 @@ import LaminaViews
     func point(at time: Double) -> Point {
       let progress = drag.duration > 0 ? (time - start) / drag.duration : 1
       return Point(x: from.x + (to.x - from.x) * progress, y: from.y + (to.y - from.y) * progress)
+    }
+  }
+
+  private func pass(_ phase: EventScript.Phase) {
+    switch phase {
+    case .background: application.enterBackground()
+    case .foreground: application.enterForeground()
+    case .memoryWarning: application.receiveMemoryWarning()
     }
   }
 

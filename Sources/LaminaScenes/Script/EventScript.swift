@@ -44,7 +44,7 @@ public struct EventScript: Hashable, Sendable {
       case .tap(let tap):
         time + Double(tap.count - 1) * tap.interval + tap.hold
       case .drag(let drag): time + drag.duration + drag.hold
-      case .touch, .interrupt, .rotate, .type, .expect: time
+      case .touch, .interrupt, .rotate, .appearance, .textSize, .application, .type, .expect: time
       }
     }
   }
@@ -61,6 +61,12 @@ public struct EventScript: Hashable, Sendable {
     case interrupt
     /// The device is turned, and the app sees it move.
     case rotate(Orientation)
+    /// The device is set to light or dark.
+    case appearance(Appearance)
+    /// The device is set to a size of texts.
+    case textSize(TextSize)
+    /// The system does something with the app.
+    case application(Phase)
     /// Characters come from a keyboard.
     case type(String)
     /// A view is as it should be, or the run has failed.
@@ -85,6 +91,52 @@ public struct EventScript: Hashable, Sendable {
     case landscapeLeft
     /// The display's own top is at the left hand.
     case landscapeRight
+  }
+
+  /// Whether a device is set to light or dark.
+  public enum Appearance: String, CaseIterable, Hashable, Sendable {
+    /// Dark text on light ground.
+    case light
+    /// Light text on dark ground.
+    case dark
+  }
+
+  /// How large a device is set to show texts: smaller ones come first.
+  public enum TextSize: String, CaseIterable, Hashable, Sendable {
+    /// The smallest.
+    case extraSmall
+    /// Small.
+    case small
+    /// A little smaller than usual.
+    case medium
+    /// The usual one.
+    case large
+    /// A little larger than usual.
+    case extraLarge
+    /// Larger still.
+    case extraExtraLarge
+    /// The largest that is not for accessibility.
+    case extraExtraExtraLarge
+    /// The smallest for accessibility.
+    case accessibilityMedium
+    /// Large, for accessibility.
+    case accessibilityLarge
+    /// Larger, for accessibility.
+    case accessibilityExtraLarge
+    /// Still larger, for accessibility.
+    case accessibilityExtraExtraLarge
+    /// The largest of all.
+    case accessibilityExtraExtraExtraLarge
+  }
+
+  /// What the system does with an app.
+  public enum Phase: String, CaseIterable, Hashable, Sendable {
+    /// Another app comes to the front.
+    case background
+    /// The app comes to the front again.
+    case foreground
+    /// There is little memory.
+    case memoryWarning
   }
 
   /// What a finger does.

@@ -6,7 +6,10 @@ import LaminaLayers
 enum ScriptKeys {
   static let version = 1
   static let document = ["$schema", "version", "name", "duration", "framesPerSecond", "events"]
-  static let actions = ["tap", "drag", "fling", "touch", "interrupt", "rotate", "type", "expect"]
+  static let actions = [
+    "tap", "drag", "fling", "touch", "interrupt", "rotate", "appearance", "textSize", "application",
+    "type", "expect",
+  ]
   static let tap = ["at", "count", "fingers", "hold", "interval"]
   static let drag = ["from", "to", "duration", "hold", "finger"]
   static let fling = ["from", "to", "duration", "finger"]
@@ -86,6 +89,15 @@ extension SceneReader {
     case "rotate":
       let name = try choice(value, EventScript.Orientation.allCases.map(\.rawValue))
       action = .rotate(EventScript.Orientation(rawValue: name) ?? .portrait)
+    case "appearance":
+      let name = try choice(value, EventScript.Appearance.allCases.map(\.rawValue))
+      action = .appearance(EventScript.Appearance(rawValue: name) ?? .light)
+    case "textSize":
+      let name = try choice(value, EventScript.TextSize.allCases.map(\.rawValue))
+      action = .textSize(EventScript.TextSize(rawValue: name) ?? .large)
+    case "application":
+      let name = try choice(value, EventScript.Phase.allCases.map(\.rawValue))
+      action = .application(EventScript.Phase(rawValue: name) ?? .foreground)
     case "type": action = .type(try string(value))
     default: action = .expect(try expectation(value))
     }

@@ -50,6 +50,9 @@ extension SceneSchema {
       ])
     case "interrupt": return .constant(true)
     case "rotate": return .words(EventScript.Orientation.self)
+    case "appearance": return .words(EventScript.Appearance.self)
+    case "textSize": return .words(EventScript.TextSize.self)
+    case "application": return .words(EventScript.Phase.self)
     case "type": return .string
     default:
       var expectation = SchemaNode.object([

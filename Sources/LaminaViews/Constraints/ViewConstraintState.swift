@@ -27,6 +27,8 @@ import LaminaLayers
   var readableGuide: LayoutGuide?
   var contentGuide: LayoutGuide?
   var frameGuide: LayoutGuide?
+  var keyboardGuide: LayoutGuide?
+  var keyboardHeight: LayoutConstraint?
 }
 
 extension View {
@@ -136,6 +138,7 @@ extension View {
   /// Tells engines that the safe area or the margins have changed.
   func constraintInsetsChanged() {
     guard let state = constraintState else { return }
+    if let height = state.keyboardHeight { updateKeyboardGuide(height) }
     for guide in [state.safeAreaGuide, state.marginsGuide] {
       for constraint in guide?.record.mentions ?? [] {
         constraint.engine?.constantChanged(constraint)

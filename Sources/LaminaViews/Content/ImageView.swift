@@ -42,6 +42,8 @@ public import LaminaLayers
     frame.size = intrinsicContentSize
   }
 
+  override var defaultAccessibilityTraits: AccessibilityTraits { .image }
+
   private var shownImage: LayerContents? { isHighlighted ? highlightedImage ?? image : image }
 
   private func showImage() {

@@ -17,7 +17,7 @@ public import LaminaText
     /// The size of the font, in points: above 0 and at most 10,000.
     public var fontSize: Double = 17
     /// The colour of the text.
-    public var textColor = Color.black
+    public var textColor = ViewColor.label
     /// Where lines stand in the width.
     public var textAlignment = TextLayoutOptions.Alignment.natural
     /// The most lines; 0 for any number.
@@ -32,11 +32,17 @@ public import LaminaText
 
     /// A text in this style.
     ///
-    /// - Parameter string: the characters.
+    /// - Parameters:
+    ///   - string: the characters.
+    ///   - traits: what the colour is resolved with.
     /// - Returns: the text.
-    public func text(_ string: String) -> AttributedText {
+    public func text(
+      _ string: String, with traits: TraitCollection = TraitCollection()
+    ) -> AttributedText {
       AttributedText(
-        string, attributes: TextAttributes(font: font, size: fontSize, color: textColor))
+        string,
+        attributes: TextAttributes(
+          font: font, size: fontSize, color: textColor.resolved(with: traits)))
     }
 
     /// A text in lines, on any thread.
@@ -107,13 +113,39 @@ public import LaminaText
     get { style.fontSize }
     set { style.fontSize = newValue }
   }
+  /// The use of the text, which says size and weight of the font and follows the size that a person wants
+  /// texts in; `nil`, as at first, for a font of its own.
+  ///
+  /// It is `adjustsFontForContentSizeCategory` of `UILabel` with `preferredFont(forTextStyle:)`.
+  public var textStyle: TextStyle? { didSet { takeTextStyle() } }
+
+  private func takeTextStyle() {
+    guard let textStyle else { return }
+    style.fontSize = textStyle.fontSize(in: traitCollection.preferredContentSizeCategory)
+    style.font.weight = textStyle.fontWeight
+  }
+
+  override func textSizeChanged() {
+    guard let textStyle else { return }
+    style.fontSize = textStyle.fontSize(in: traitCollection.preferredContentSizeCategory)
+  }
+
+  override func colorsChanged() {
+    super.colorsChanged()
+    if style.textColor.isDynamic { setNeedsDisplay() }
+  }
+
+  override var isAccessibilityElementByDefault: Bool { true }
+  override var defaultAccessibilityLabel: String? { text }
+  override var defaultAccessibilityTraits: AccessibilityTraits { .staticText }
+
   /// The colour of the text.
-  public var textColor: Color {
+  public var textColor: ViewColor {
     get { style.textColor }
     set { style.textColor = newValue }
   }
   /// The colour while the label is highlighted; `nil` for the usual one.
-  public var highlightedTextColor: Color? {
+  public var highlightedTextColor: ViewColor? {
     didSet { if isHighlighted { textChanged() } }
   }
   /// Whether the label is highlighted: a cell that is pressed says so.
@@ -152,7 +184,7 @@ public import LaminaText
   ///   - text: the text.
   ///   - fontSize: the size of the font, in points.
   ///   - color: the colour of the text.
-  public convenience init(_ text: String, fontSize: Double = 17, color: Color = .black) {
+  public convenience init(_ text: String, fontSize: Double = 17, color: ViewColor = .label) {
     self.init()
     (style.fontSize, style.textColor) = (fontSize, color)
     self.text = text
@@ -226,7 +258,7 @@ public import LaminaText
     guard let plain, !plain.isEmpty else { return nil }
     var style = style
     if isHighlighted, let highlightedTextColor { style.textColor = highlightedTextColor }
-    return style.text(plain)
+    return style.text(plain, with: traitCollection)
   }
 
   /// Draws the text.

@@ -23,7 +23,7 @@ open class TextField: Control, KeyInput {
   }
 
   /// The colour of the placeholder.
-  public var placeholderColor = Color(white: 0.76) { didSet { setNeedsDisplay() } }
+  public var placeholderColor = ViewColor.placeholderText { didSet { setNeedsDisplay() } }
 
   /// Whether dots stand for the characters.
   public var isSecureTextEntry = false {
@@ -46,12 +46,12 @@ open class TextField: Control, KeyInput {
   /// Makes a field without a text: white with a hairline around it.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
-    backgroundColor = .white
+    backgroundColor = .systemBackground
     contentMode = .redraw
     layer.cornerRadius = 5
     layer.borderWidth = 0.5
-    layer.borderColor = Color(white: 0.8)
-    caret.backgroundColor = Color(red: 0, green: 0.478, blue: 1)
+    layer.borderColor = resolvedColor(.opaqueSeparator)
+    caret.backgroundColor = resolvedTint
     caret.isHidden = true
     caret.actions = ["position": .nothing, "bounds": .nothing, "isHidden": .nothing]
     layer.addSublayer(caret)
@@ -65,6 +65,15 @@ open class TextField: Control, KeyInput {
     default: super.stateValue(forKey: key)
     }
   }
+
+  override func colorsChanged() {
+    super.colorsChanged()
+    layer.borderColor = resolvedColor(.opaqueSeparator)
+    caret.backgroundColor = resolvedTint
+    setNeedsDisplay()
+  }
+
+  override var defaultAccessibilityValue: String? { isSecureTextEntry ? shownText : text }
 
   // MARK: - Editing
 
@@ -159,9 +168,10 @@ open class TextField: Control, KeyInput {
       guard let placeholder, !placeholder.isEmpty else { return }
       style.textColor = placeholderColor
       style.truncation = .end
-      return try Label.draw(style.text(placeholder), style, in: inner, context)
+      return try Label.draw(
+        style.text(placeholder, with: traitCollection), style, in: inner, context)
     }
-    let shown = style.text(shownText)
+    let shown = style.text(shownText, with: traitCollection)
     let over = max(0, style.size(of: shown).width - inner.width)
     context.saveState()
     try context.clip(to: inner)

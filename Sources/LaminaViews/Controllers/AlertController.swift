@@ -117,7 +117,7 @@ final class AlertView: View {
     isOpaque = false
     layer.name = "alert"
     for view in [box, cancelBox] {
-      view.backgroundColor = Color(white: 0.97)
+      view.backgroundColor = ViewColor(light: Color(white: 0.97), dark: Color(white: 0.15))
       view.layer.cornerRadius = 14
       view.clipsToBounds = true
       addSubview(view)
@@ -134,7 +134,9 @@ final class AlertView: View {
     (titleLabel.text, messageLabel.text) = (alert.title, alert.message)
     (titleLabel.fontSize, messageLabel.fontSize) = isSheet ? (13, 13) : (17, 13)
     if isSheet {
-      (titleLabel.textColor, messageLabel.textColor) = (Color(white: 0.5), Color(white: 0.5))
+      (titleLabel.textColor, messageLabel.textColor) = (
+        ViewColor.secondaryLabel, ViewColor.secondaryLabel
+      )
     }
     for entry in buttons {
       entry.button.removeFromSuperview()
@@ -155,7 +157,7 @@ final class AlertView: View {
       let isBold = (alert.preferredAction ?? cancel) === action
       label.font.weight = isBold ? 600 : 400
       label.isUserInteractionEnabled = false
-      line.backgroundColor = Color(white: 0, alpha: 0.2)
+      line.backgroundColor = .separator
       button.addSubview(label)
       let holder = isSheet && action.style == .cancel ? cancelBox : box
       holder.addSubview(button)
@@ -213,9 +215,9 @@ final class AlertView: View {
       entry.label.frame = entry.button.bounds
       entry.label.textColor =
         !entry.action.isEnabled
-        ? Color(white: 0.6)
+        ? ViewColor.tertiaryLabel
         : entry.action.style == .destructive
-          ? Color(red: 1, green: 0.23, blue: 0.19) : Bar.defaultTint
+          ? .systemRed : tintColor
       entry.line.frame =
         isSideBySide && index == 1
         ? Rect(x: own.minX, y: own.minY, width: hairline, height: row)

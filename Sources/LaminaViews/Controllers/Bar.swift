@@ -10,15 +10,10 @@ public import LaminaLayers
 /// hairline    one pixel, at the edge towards the content
 /// ```
 @MainActor open class Bar: View {
-  /// The tint of bars' buttons on iOS.
-  public static let defaultTint = Color(red: 0, green: 122.0 / 255, blue: 1)
-
   /// How it looks that says nothing else.
   public var barStyle = BarBackground.Style.default { didSet { look() } }
   /// The colour of the background; `nil` for that of the style.
-  public var barTintColor: Color? { didSet { look() } }
-  /// The colour of what can be touched in it.
-  public var tintColor = Bar.defaultTint { didSet { itemsChanged() } }
+  public var barTintColor: ViewColor? { didSet { look() } }
   /// A picture in place of the background.
   public var backgroundImage: LayerContents? { didSet { look() } }
   /// Whether it lets through what lies behind it; see `BarBackground` for what it is until it is set.
@@ -32,7 +27,8 @@ public import LaminaLayers
   /// What is drawn behind the bar.
   public var background: BarBackground {
     BarBackground(
-      image: backgroundImage?.barImage ?? .none, style: barStyle, barTintColor: barTintColor,
+      image: backgroundImage?.barImage ?? .none, style: shownStyle,
+      barTintColor: barTintColor.map(resolvedColor),
       isTranslucent: forcedTranslucency)
   }
 
@@ -61,7 +57,17 @@ public import LaminaLayers
   }
 
   /// The colour of titles on the background.
-  var titleColor: Color { barStyle == .default ? .black : .white }
+  var titleColor: ViewColor { shownStyle == .default ? .black : .white }
+
+  /// The style that is shown: bars are black in dark surroundings.
+  private var shownStyle: BarBackground.Style {
+    traitCollection.userInterfaceStyle == .dark ? .black : barStyle
+  }
+
+  override func colorsChanged() {
+    super.colorsChanged()
+    look()
+  }
 
   /// What the bar shows has to be set again.
   func itemsChanged() { setNeedsLayout() }
@@ -70,18 +76,18 @@ public import LaminaLayers
     let background = background
     switch background.base {
     case .clear:
-      (backdrop.backgroundColor, backdrop.layer.backgroundFilters) = (nil, [])
+      (backdrop.layer.backgroundColor, backdrop.layer.backgroundFilters) = (nil, [])
     case .blur(let tint):
-      backdrop.backgroundColor = tint
+      backdrop.layer.backgroundColor = tint
       backdrop.layer.backgroundFilters = [.gaussianBlur(radius: BarBackground.blurRadius)]
     case .color(let color):
-      (backdrop.backgroundColor, backdrop.layer.backgroundFilters) = (color, [])
+      (backdrop.layer.backgroundColor, backdrop.layer.backgroundFilters) = (color, [])
     }
     backdrop.isHidden = background.base == .clear
     picture.layer.contents = backgroundImage
     picture.alpha = background.imageAlpha
     picture.isHidden = backgroundImage == nil
-    hairline.backgroundColor = Color(white: barStyle == .default ? 0 : 1, alpha: 0.3)
+    hairline.backgroundColor = ViewColor(white: shownStyle == .default ? 0 : 1, alpha: 0.3)
     itemsChanged()
     if background.isTranslucent != wasTranslucent {
       wasTranslucent = background.isTranslucent

@@ -48,7 +48,7 @@ import LaminaText
     backButton.isHidden = items.back == nil || items.top?.hidesBackButton ?? true
     backLabel.text = items.back.map { $0.backButtonTitle ?? $0.title ?? "Back" }
     backLabel.textColor = tintColor
-    chevron.color = tintColor
+    chevron.color = resolvedTint
   }
 
   /// Places the title and the button.

@@ -16,7 +16,7 @@ import LaminaText
   /// The time, in the middle.
   public let timeLabel = Label()
   /// The colour of what is in it.
-  public var foregroundColor = Color.black { didSet { timeLabel.textColor = foregroundColor } }
+  public var foregroundColor = ViewColor.label { didSet { timeLabel.textColor = foregroundColor } }
 
   private var insetsBefore: EdgeInsets?
 

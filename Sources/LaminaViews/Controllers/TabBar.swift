@@ -1,4 +1,4 @@
-public import LaminaGeometry
+import LaminaGeometry
 import LaminaText
 
 /// The bar under several controllers, with a button for each, as `UITabBar`.
@@ -15,7 +15,7 @@ import LaminaText
   /// Called when a button is tapped.
   var onSelect: (@MainActor (Int) -> Void)?
   /// The colour of buttons that are not selected (a named policy).
-  public var unselectedTintColor = Color(white: 0.57) { didSet { itemsChanged() } }
+  public var unselectedTintColor = ViewColor.systemGray { didSet { itemsChanged() } }
 
   private(set) var buttons: [BarButton] = []
   private var labels: [Label] = []

@@ -12,13 +12,11 @@ open class Button: Control {
 
   /// What has been set by state.
   private var titles: [State: String] = [:]
-  private var titleColors: [State: Color] = [:]
-  private var backgrounds: [State: Color] = [:]
+  private var titleColors: [State: ViewColor] = [:]
+  private var backgrounds: [State: ViewColor] = [:]
 
-  /// The colour of titles that none has been set for: blue.
-  public static var titleColor: Color { Color(red: 0, green: 0.478, blue: 1) }
   /// The colour of titles of disabled buttons that none has been set for: grey.
-  public static var disabledTitleColor: Color { Color(white: 0.6) }
+  public static var disabledTitleColor: ViewColor { .tertiaryLabel }
   /// By how much the title is dimmed while a finger is on it, unless its colour is set for that (a named
   /// policy).
   public static var highlightedAlpha: Double { 0.3 }
@@ -57,7 +55,7 @@ open class Button: Control {
   /// - Parameters:
   ///   - color: the colour.
   ///   - state: for which.
-  public func setTitleColor(_ color: Color?, for state: State) {
+  public func setTitleColor(_ color: ViewColor?, for state: State) {
     titleColors[state] = color
     show()
   }
@@ -67,7 +65,7 @@ open class Button: Control {
   /// - Parameters:
   ///   - color: the colour.
   ///   - state: for which.
-  public func setBackgroundColor(_ color: Color?, for state: State) {
+  public func setBackgroundColor(_ color: ViewColor?, for state: State) {
     backgrounds[state] = color
     show()
   }
@@ -76,19 +74,26 @@ open class Button: Control {
   public func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
 
   /// The colour that the title is shown in, in a state.
-  public func titleColor(for state: State) -> Color {
+  public func titleColor(for state: State) -> ViewColor {
     if let color = titleColors[state] { return color }
     if state.contains(.disabled) { return Button.disabledTitleColor }
-    return titleColors[.normal] ?? Button.titleColor
+    return titleColors[.normal] ?? tintColor
   }
 
   /// The background in a state.
-  public func backgroundColor(for state: State) -> Color? {
+  public func backgroundColor(for state: State) -> ViewColor? {
     backgrounds[state] ?? backgrounds[.normal]
   }
 
   /// Shows the title, its colour and the background of the state.
   open override func stateDidChange() { show() }
+
+  override func colorsChanged() {
+    super.colorsChanged()
+    show()
+  }
+
+  override var defaultAccessibilityLabel: String? { title(for: state) }
 
   private func show() {
     if titleLabel.text != title(for: state) {

@@ -48,6 +48,9 @@ open class Control: View {
   /// `state` has changed; here nothing is done.
   open func stateDidChange() {}
 
+  override var isAccessibilityElementByDefault: Bool { true }
+  override var defaultAccessibilityTraits: AccessibilityTraits { .button }
+
   /// A view's, and `isEnabled`, `isSelected` and `isHighlighted`.
   open override func stateValue(forKey key: String) -> StateValue? {
     switch key {

@@ -15,10 +15,9 @@ extension Layer {
   }
 
   /// A bar with round ends.
-  static func bar(_ name: String, _ color: Color) -> Layer {
+  static func bar(_ name: String) -> Layer {
     let bar = Layer()
     bar.name = name
-    bar.backgroundColor = color
     return bar
   }
 
@@ -32,10 +31,9 @@ extension Layer {
 extension Control {
   /// The colours of the system's controls.
   enum Palette {
-    static let blue = Color(red: 0, green: 0.478, blue: 1)
-    static let green = Color(red: 0.298, green: 0.851, blue: 0.392)
-    static let grey = Color(white: 0.898)
-    static let darkGrey = Color(white: 0.718)
+    static let fill = ViewColor.tertiarySystemFill
+    static let track = ViewColor.systemFill
+    static let plate = ViewColor(light: .white, dark: Color(red: 0.388, green: 0.388, blue: 0.4))
   }
 
   /// Moves layers at once, or over a time.

@@ -65,12 +65,17 @@ open class PageControl: Control {
     show()
   }
 
+  override func colorsChanged() {
+    super.colorsChanged()
+    show()
+  }
+
   /// Dims the control while it is not enabled.
   open override func stateDidChange() { dim() }
 
   private func makeDots() {
     for dot in dots { dot.removeFromSuperlayer() }
-    dots = (0..<numberOfPages).map { Layer.bar("dot \($0)", Palette.darkGrey) }
+    dots = (0..<numberOfPages).map { Layer.bar("dot \($0)") }
     for dot in dots { layer.addSublayer(dot) }
     show()
   }
@@ -82,7 +87,7 @@ open class PageControl: Control {
         let x = bounds.midX - width / 2 + Double(index) * PageControl.pitch
         let side = PageControl.dotSize
         dot.fill(Rect(x: x - side / 2, y: bounds.midY - side / 2, width: side, height: side))
-        dot.backgroundColor = index == currentPage ? Palette.blue : Palette.darkGrey
+        dot.backgroundColor = resolvedColor(index == currentPage ? tintColor : .systemGray3)
         dot.isHidden = hidesForSinglePage && dots.count == 1
       }
     }

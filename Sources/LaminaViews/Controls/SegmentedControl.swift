@@ -12,7 +12,7 @@ open class SegmentedControl: Control {
   /// The room around each title, in points.
   public static var padding: Double { 12 }
 
-  private let plate = Layer.bar("plate", .white)
+  private let plate = Layer.bar("plate")
   private var labels: [Label] = []
 
   /// The titles, from left to right.
@@ -49,11 +49,12 @@ open class SegmentedControl: Control {
   public init(_ titles: [String], frame: Rect = .zero) {
     self.titles = titles
     super.init(frame: frame)
-    backgroundColor = Palette.grey
+    backgroundColor = Palette.fill
     layer.cornerRadius = 8
     isOpaque = false
     layer.addSublayer(plate)
     plate.isHidden = true
+    plate.backgroundColor = resolvedColor(Palette.plate)
     makeLabels()
   }
 
@@ -66,6 +67,11 @@ open class SegmentedControl: Control {
     }
     if let index = selectedIndex, index >= titles.count { selectedIndex = nil }
     setNeedsLayout()
+  }
+
+  override func colorsChanged() {
+    super.colorsChanged()
+    plate.backgroundColor = resolvedColor(Palette.plate)
   }
 
   /// As wide as the widest title for each segment.

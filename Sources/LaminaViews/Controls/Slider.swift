@@ -15,8 +15,8 @@ open class Slider: Control {
   /// How long the knob takes to a value that is set with an animation, in seconds.
   public static var duration: Double { 0.25 }
 
-  private let minimumTrack = Layer.bar("minimum track", Palette.blue)
-  private let maximumTrack = Layer.bar("maximum track", Palette.darkGrey)
+  private let minimumTrack = Layer.bar("minimum track")
+  private let maximumTrack = Layer.bar("maximum track")
   private let thumb = Layer.knob("thumb")
   /// How far the finger came down from the middle of the knob.
   private var offset = 0.0
@@ -51,8 +51,22 @@ open class Slider: Control {
     super.init(frame: frame)
     isOpaque = false
     for part in [maximumTrack, minimumTrack, thumb] { layer.addSublayer(part) }
+    colorTracks()
     show(animated: false)
   }
+
+  private func colorTracks() {
+    minimumTrack.backgroundColor = resolvedTint
+    maximumTrack.backgroundColor = resolvedColor(Palette.track)
+  }
+
+  override func colorsChanged() {
+    super.colorsChanged()
+    colorTracks()
+  }
+
+  override var defaultAccessibilityTraits: AccessibilityTraits { .adjustable }
+  override var defaultAccessibilityValue: String? { StateValue.number(value).description }
 
   /// Sets the value, and sends nothing; beyond an end it is that end's.
   ///

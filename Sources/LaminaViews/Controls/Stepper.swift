@@ -40,7 +40,7 @@ open class Stepper: Control {
   /// - Parameter frame: its origin counts.
   public override init(frame: Rect = .zero) {
     super.init(frame: Rect(origin: frame.origin, size: Stepper.size))
-    backgroundColor = Palette.grey
+    backgroundColor = Palette.fill
     layer.cornerRadius = 8
     isOpaque = false
     for label in labels {
@@ -63,6 +63,9 @@ open class Stepper: Control {
         x: bounds.minX + Double(index) * half, y: bounds.minY, width: half, height: bounds.height)
     }
   }
+
+  override var defaultAccessibilityTraits: AccessibilityTraits { .adjustable }
+  override var defaultAccessibilityValue: String? { StateValue.number(value).description }
 
   /// Dims the control while it is not enabled.
   open override func stateDidChange() { dim() }

@@ -16,7 +16,7 @@ open class Switch: Control {
   /// How far a finger goes until it drags and does not tap, in points (a named policy).
   public static var slop: Double { 10 }
 
-  private let track = Layer.bar("track", Palette.grey)
+  private let track = Layer.bar("track")
   private let knob = Layer.knob("knob")
   private var isDragging = false
   /// The side that is shown.
@@ -30,7 +30,7 @@ open class Switch: Control {
   private var value = false
 
   /// The colour of the track while it is on.
-  public var onTintColor = Palette.green { didSet { show(isShownOn, animated: false) } }
+  public var onTintColor = ViewColor.systemGreen { didSet { show(isShownOn, animated: false) } }
 
   /// Makes a switch that is off.
   ///
@@ -64,6 +64,14 @@ open class Switch: Control {
     show(isShownOn, animated: false)
   }
 
+  override func colorsChanged() {
+    super.colorsChanged()
+    show(isShownOn, animated: false)
+  }
+
+  override var defaultAccessibilityTraits: AccessibilityTraits { [.button, .toggleButton] }
+  override var defaultAccessibilityValue: String? { isOn ? "1" : "0" }
+
   /// Dims the control while it is not enabled.
   open override func stateDidChange() { dim() }
 
@@ -71,7 +79,7 @@ open class Switch: Control {
     isShownOn = isOn
     move(over: animated ? Switch.duration : nil) {
       track.fill(bounds)
-      track.backgroundColor = isOn ? onTintColor : Palette.grey
+      track.backgroundColor = resolvedColor(isOn ? onTintColor : .secondarySystemFill)
       knob.fill(knobFrame(isOn))
     }
   }

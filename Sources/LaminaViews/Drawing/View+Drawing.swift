@@ -64,7 +64,7 @@ extension View {
   }
 
   package func fillBackground(in context: GraphicsContext) throws(DrawingError) {
-    try context.fillBackground(backgroundColor, in: bounds)
+    try context.fillBackground(layer.backgroundColor, in: bounds)
   }
 
   package func wasChangedWhileDrawing(_ layer: Layer, _ key: String) {

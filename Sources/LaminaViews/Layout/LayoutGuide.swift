@@ -122,7 +122,8 @@ extension View {
   /// - Parameter guide: one that was added; another one changes nothing.
   public func removeLayoutGuide(_ guide: LayoutGuide) {
     guard guide.owningView === self, let state = constraintState,
-      let index = state.guides.firstIndex(where: { $0 === guide }), guide !== state.readableGuide
+      let index = state.guides.firstIndex(where: { $0 === guide }), guide !== state.readableGuide,
+      guide !== state.keyboardGuide
     else { return }
     LayoutConstraint.deactivate(guide.record.mentions)
     state.guides.remove(at: index)

@@ -43,10 +43,16 @@
   /// - Returns: whether it is; never outside a window.
   @discardableResult open func becomeFirstResponder() -> Bool {
     guard let window = responderWindow, canBecomeFirstResponder else { return false }
-    if let first = window.firstResponder, first !== self {
-      guard first.resignFirstResponder() else { return false }
-    }
-    window.firstResponder = self
+    let keyboard = window.screen.keyboard
+    guard
+      keyboard.exchange({
+        if let first = window.firstResponder, first !== self {
+          guard first.resignFirstResponder() else { return false }
+        }
+        window.firstResponder = self
+        return true
+      })
+    else { return false }
     return true
   }
 
@@ -57,8 +63,17 @@
     guard let window = responderWindow, window.firstResponder === self else { return true }
     guard canResignFirstResponder else { return false }
     window.firstResponder = nil
+    window.screen.keyboard.update()
     return true
   }
+
+  /// The view in place of the keyboard while this is the first responder; `nil` for the keyboard.
+  open var inputView: View? { nil }
+
+  /// The view above the keyboard, as high as its frame says; `nil` for none.
+  ///
+  /// It is shown while this is the first responder, or one that comes here along `next`.
+  open var inputAccessoryView: View? { nil }
 
   /// The window whose first responder it can be.
   var responderWindow: Window? { nil }

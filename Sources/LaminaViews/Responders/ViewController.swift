@@ -32,6 +32,7 @@ public import LaminaGeometry
       viewIfLoaded?.controller = nil
       viewIfLoaded = newValue
       newValue.controller = self
+      if overrideUserInterfaceStyle != .unspecified { newValue.updateTraits() }
     }
   }
 
@@ -79,6 +80,27 @@ public import LaminaGeometry
 
   /// The views of controllers in this one are about to be needed.
   func contentWillAppear() {}
+
+  // MARK: - Surroundings
+
+  /// The style of the controller's view and of what is in it; `unspecified`, as at first, for that of the
+  /// superview.
+  public var overrideUserInterfaceStyle = TraitCollection.UserInterfaceStyle.unspecified {
+    didSet { viewIfLoaded?.updateTraits() }
+  }
+
+  /// The surroundings of the controller's view; those of its parent while there is no view.
+  public var traitCollection: TraitCollection {
+    viewIfLoaded?.traitCollection ?? parent?.traitCollection ?? TraitCollection()
+  }
+
+  /// The traits of the view have changed; the view is told afterwards.
+  ///
+  /// - Parameter previous: those before.
+  open func traitCollectionDidChange(_ previous: TraitCollection) {}
+
+  /// There is little memory: caches can go.
+  open func didReceiveMemoryWarning() {}
 
   // MARK: - Bars
 

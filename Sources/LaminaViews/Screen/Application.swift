@@ -1,7 +1,24 @@
 public import LaminaDisplay
 
 /// What an application tells who made it; a responder among them is the last in the responder chain.
-@MainActor public protocol ApplicationDelegate: AnyObject {}
+///
+/// Each call has an implementation that does nothing.
+@MainActor public protocol ApplicationDelegate: AnyObject {
+  /// The app runs with its loop.
+  func applicationDidFinishLaunching(_ application: Application)
+  /// The app gets events.
+  func applicationDidBecomeActive(_ application: Application)
+  /// The app will get no more events.
+  func applicationWillResignActive(_ application: Application)
+  /// Another app is in front.
+  func applicationDidEnterBackground(_ application: Application)
+  /// The app comes back to the front.
+  func applicationWillEnterForeground(_ application: Application)
+  /// The app is about to end.
+  func applicationWillTerminate(_ application: Application)
+  /// There is little memory.
+  func applicationDidReceiveMemoryWarning(_ application: Application)
+}
 
 /// An app: its screens, its windows and the events that come in, as `UIApplication`.
 @MainActor open class Application: Responder {
@@ -30,10 +47,16 @@ public import LaminaDisplay
   public weak var loop: FrameLoop? {
     didSet {
       guard loop !== oldValue else { return }
+      if loop != nil { launch() }
       backgroundQueue.attach(to: loop)
       wakeLoop()
     }
   }
+
+  /// Whether it gets events; `inactive` until it has a loop.
+  public internal(set) var applicationState = State.inactive
+  /// Whether it runs.
+  var hasLaunched = false
 
   /// What draws and lays out off the main actor.
   public let backgroundQueue = BackgroundQueue()

@@ -80,6 +80,7 @@ extension Screen {
     set(new, orientation)
     let change: @MainActor () -> Void = { [self] in
       placeLayer()
+      updateTraits()
       for window in filling { window.frame = new }
       for window in windows { window.updateSafeArea(placeChanged: true) }
       coordinator.begin { $0() }

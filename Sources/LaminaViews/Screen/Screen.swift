@@ -38,6 +38,19 @@ public import LaminaLayers
   /// Pixels per point.
   public let scale: Double
 
+  /// Whether the device is set to light or dark; `unspecified` is light.
+  public var userInterfaceStyle = TraitCollection.UserInterfaceStyle.light {
+    didSet { if userInterfaceStyle != oldValue { updateTraits() } }
+  }
+  /// How large the device is set to show texts.
+  public var preferredContentSizeCategory = ContentSizeCategory.large {
+    didSet {
+      guard preferredContentSizeCategory != oldValue else { return }
+      updateTraits()
+      ApplicationNotification(.contentSizeCategoryDidChange, of: application).post()
+    }
+  }
+
   /// What bars and the shape of the device cover, from the screen's edges.
   public var safeAreaInsets: EdgeInsets {
     didSet { for window in windows { window.updateSafeArea(placeChanged: true) } }
@@ -45,6 +58,9 @@ public import LaminaLayers
 
   /// What shows the windows: the root of the tree that is committed.
   public let layer = Layer()
+
+  /// The keyboard that comes while characters are taken.
+  public private(set) lazy var keyboard = Keyboard(on: self)
 
   /// The application whose screen it is.
   public internal(set) weak var application: Application?

@@ -48,6 +48,7 @@ public import LaminaLayers
     window = self
     layer.isHidden = true
     layer.contentsScale = screen.scale
+    traitCollection = screen.traitCollection
     updateSafeArea(placeChanged: false)
   }
 
@@ -70,6 +71,7 @@ public import LaminaLayers
       } else {
         // The screen may have turned while it was hidden.
         if frame == boundsWhenHidden { frame = screen.bounds }
+        updateTraits()
         screen.show(self)
         // Bars may have come while it was hidden.
         updateSafeArea(placeChanged: true)

@@ -45,7 +45,8 @@ final class ScrollIndicator: View {
     isHidden = true
     layer.zPosition = 1
     layer.cornerRadius = IndicatorPlace.thickness / 2
-    backgroundColor = Color(white: 0, alpha: 0.35)
+    backgroundColor = ViewColor(
+      light: Color(white: 0, alpha: 0.35), dark: Color(white: 1, alpha: 0.35))
   }
 }
 

@@ -1,4 +1,4 @@
-public import LaminaGeometry
+import LaminaGeometry
 import LaminaText
 
 /// Where the titles of an index bar come from.
@@ -46,7 +46,7 @@ import LaminaText
   /// What the last reload has come to; `nil` before the first.
   public private(set) var lastReload: Reload?
   /// The colour of the titles.
-  public var titleColor = Bar.defaultTint
+  public var titleColor = ViewColor.systemBlue
 
   /// The buttons and those that wait.
   private var pool = ReusePool<IndexButton>()

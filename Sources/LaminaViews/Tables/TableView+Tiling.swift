@@ -192,7 +192,7 @@ final class TableHeader: View {
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
-    backgroundColor = Color(white: 0.95)
+    backgroundColor = .systemGray6
     isUserInteractionEnabled = false
     label.style.font.weight = 700
     label.style.fontSize = 15

@@ -30,7 +30,7 @@ public import LaminaGeometry
     self.style = style
     super.init(frame: frame)
     alwaysBounceVertical = true
-    backgroundColor = .white
+    backgroundColor = .systemBackground
   }
 
   // MARK: - Content

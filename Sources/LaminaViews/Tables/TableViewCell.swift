@@ -1,4 +1,4 @@
-public import LaminaGeometry
+import LaminaGeometry
 import LaminaLayers
 
 /// A row of a table, as `UITableViewCell`: picture, text, detail, a mark at the right end, and a hairline.
@@ -66,11 +66,11 @@ import LaminaLayers
   /// Whether it is selected.
   open var isSelected = false { didSet { if isSelected != oldValue { selectionChanged() } } }
   /// What is behind it while it is highlighted or selected.
-  public var selectionColor: Color? = Color(white: 0.85)
+  public var selectionColor: ViewColor? = .systemGray4
 
   private let separator = View()
   private let accessory = AccessoryView()
-  private var plainBackground: Color?
+  private var plainBackground: ViewColor?
   private var isMarked = false
 
   /// Makes a cell: white, with black text of 17 points and a grey detail of 15.
@@ -80,10 +80,10 @@ import LaminaLayers
     self.reuseIdentifier = reuseIdentifier
     super.init()
     layer.isLandmark = true
-    backgroundColor = .white
+    backgroundColor = .systemBackground
     detailTextLabel.style.fontSize = 15
-    detailTextLabel.style.textColor = Color(white: 0.55)
-    separator.backgroundColor = Color(white: 0.78)
+    detailTextLabel.style.textColor = .secondaryLabel
+    separator.backgroundColor = .separator
     separator.isUserInteractionEnabled = false
     accessory.isHidden = true
     for view in [imageView, textLabel, detailTextLabel, accessory, separator] as [View] {
@@ -184,7 +184,15 @@ private final class AccessoryView: View {
     isUserInteractionEnabled = false
   }
 
+  private var type = TableViewCell.AccessoryType.none
+
+  override func colorsChanged() {
+    super.colorsChanged()
+    show(type)
+  }
+
   func show(_ type: TableViewCell.AccessoryType) {
+    self.type = type
     guard let shape = layer as? ShapeLayer else { return }
     var path = Path()
     shape.fillColor = nil
@@ -195,12 +203,12 @@ private final class AccessoryView: View {
       path.move(to: Point(x: 7, y: 1))
       path.addLine(to: Point(x: 13, y: 7))
       path.addLine(to: Point(x: 7, y: 13))
-      (shape.path, shape.strokeColor) = (path, Color(white: 0.78))
+      (shape.path, shape.strokeColor) = (path, resolvedColor(.systemGray3))
     case .checkmark:
       path.move(to: Point(x: 1, y: 8))
       path.addLine(to: Point(x: 5, y: 12))
       path.addLine(to: Point(x: 13, y: 2))
-      (shape.path, shape.strokeColor) = (path, Bar.defaultTint)
+      (shape.path, shape.strokeColor) = (path, resolvedTint)
     }
   }
 }

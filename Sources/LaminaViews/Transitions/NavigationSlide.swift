@@ -52,7 +52,7 @@ import LaminaLayers
       container.insertSubview(lower, at: 0)
       dimming.isOpaque = false
       dimming.isUserInteractionEnabled = false
-      dimming.backgroundColor = Color(white: 0, alpha: 0.1)
+      dimming.backgroundColor = ViewColor(white: 0, alpha: 0.1)
       dimming.frame = container.bounds
       container.insertSubview(dimming, at: 1)
       edge.frame = Rect(

@@ -85,6 +85,7 @@ extension View {
     view.superview?.remove(view)
     place(view, at: index)
     view.superview = self
+    view.updateTraits()
     view.constraintsDidMove()
     if changesWindow { view.moveTree(to: window) }
     if !view.layoutState.hasBeenLaidOut { view.trigger(.firstAppearance) }
@@ -133,11 +134,13 @@ extension View {
       first.resignFirstResponder()
       // It may refuse; it is in no window's events any more.
       old.firstResponder = nil
+      old.screen.keyboard.update()
     }
     self.window = window
     if window == nil { layer.removeMotions() }
     if let window, !hasOwnScale { scale(to: window.screen.scale) }
     updateSafeArea(placeChanged: false)
+    attachKeyboardGuide()
     didMoveToWindow()
     controller?.viewDidMove(to: window)
     for subview in subviews { subview.moveTree(to: window) }

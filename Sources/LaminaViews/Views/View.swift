@@ -89,10 +89,14 @@ public import LaminaLayers
     }
   }
 
-  /// The colour that fills the view; `nil` for none.
-  open var backgroundColor: Color? {
-    get { layer.backgroundColor }
-    set { layer.backgroundColor = newValue }
+  /// The colour that fills the view, resolved for its layer by its traits; `nil` for none.
+  open var backgroundColor: ViewColor? {
+    get { extras?.background ?? layer.backgroundColor.map { ViewColor($0) } }
+    set {
+      let dynamic = newValue.flatMap { $0.isDynamic ? $0 : nil }
+      if dynamic != nil || extras?.background != nil { setExtra(\.background, dynamic) }
+      layer.backgroundColor = newValue.map(resolvedColor)
+    }
   }
 
   /// How the picture in the layer follows the bounds.
@@ -129,6 +133,35 @@ public import LaminaLayers
   open func didAddSubview(_ subview: View) {}
   /// A subview is about to go.
   open func willRemoveSubview(_ subview: View) {}
+
+  // MARK: - Surroundings
+
+  /// The surroundings: those of the superview, or of the window's screen, but for what has been set here.
+  ///
+  /// A view that is nowhere keeps those that it had; a new one has `TraitCollection()`. Policy: `traits-kept`.
+  public internal(set) var traitCollection = TraitCollection()
+  /// What few views have set.
+  var extras: ViewExtras?
+
+  /// The traits have changed, here and not yet in the views in this one; colours have been resolved again.
+  ///
+  /// - Parameter previous: those before.
+  open func traitCollectionDidChange(_ previous: TraitCollection) {}
+  /// The tint has changed, here or further up.
+  open func tintColorDidChange() {}
+  /// Colours are to be resolved again: the style or the tint has changed.
+  func colorsChanged() { resolveColors() }
+  /// Texts have another size.
+  func textSizeChanged() {}
+
+  /// Whether it is an element of accessibility unless that has been set.
+  var isAccessibilityElementByDefault: Bool { false }
+  /// The label of accessibility unless one has been set.
+  var defaultAccessibilityLabel: String? { nil }
+  /// The value of accessibility unless one has been set.
+  var defaultAccessibilityValue: String? { nil }
+  /// The traits of accessibility unless some have been set.
+  var defaultAccessibilityTraits: AccessibilityTraits { [] }
 
   // MARK: - Touches
 

@@ -56,7 +56,7 @@ final class ContactCell: TableViewCell {
       card.layer.shadowOffset = Size(width: 0, height: 2)
       let plate = View(frame: .zero)
       plate.layer.name = "plate"
-      plate.backgroundColor = Color(white: 1)
+      plate.backgroundColor = ViewColor(white: 1)
       plate.layer.cornerRadius = 10
       plate.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       card.addSubview(plate)
@@ -67,7 +67,7 @@ final class ContactCell: TableViewCell {
         veil.layer.name = "veil \(number)"
         veil.isOpaque = false
         veil.isUserInteractionEnabled = false
-        veil.backgroundColor = Color(white: 1, alpha: 0.08)
+        veil.backgroundColor = ViewColor(white: 1, alpha: 0.08)
         insertSubview(veil, at: 1)
         return veil
       }

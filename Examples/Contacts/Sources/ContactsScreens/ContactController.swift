@@ -20,7 +20,7 @@ final class ContactController: ViewController {
 
   override func loadView() {
     let root = View()
-    root.backgroundColor = Color(white: 0.95)
+    root.backgroundColor = ViewColor(white: 0.95)
     root.layer.name = "contact"
     view = root
   }
@@ -34,7 +34,7 @@ final class ContactController: ViewController {
     call.layer.name = "call"
     call.layer.cornerRadius = 12
     call.setBackgroundColor(.white, for: .normal)
-    call.setBackgroundColor(Color(white: 0.85), for: .highlighted)
+    call.setBackgroundColor(ViewColor(white: 0.85), for: .highlighted)
     call.addAction(for: .touchUpInside) { [contact] control in
       (control as? Button)?.setTitle("Calling \(contact.phone)", for: .normal)
     }

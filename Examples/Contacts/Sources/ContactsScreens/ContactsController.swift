@@ -34,7 +34,7 @@ final class ContactsController: ViewController, TableViewDataSource, TableViewDe
     table.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     table.dataSource = self
     table.delegate = self
-    if sins.contains(.shadow) { table.backgroundColor = Color(white: 0.94) }
+    if sins.contains(.shadow) { table.backgroundColor = ViewColor(white: 0.94) }
     view.addSubview(table)
     let index = IndexBar(of: table, dataSource: self)
     index.layer.name = "index"

@@ -11,7 +11,7 @@ final class CallsView: View {
     layer.name = "calls"
     isOpaque = false
     isUserInteractionEnabled = false
-    backgroundColor = Color(white: 0, alpha: 0.6)
+    backgroundColor = ViewColor(white: 0, alpha: 0.6)
     layer.cornerRadius = 8
     (label.fontSize, label.textColor, label.numberOfLines) = (11, .white, 0)
     addSubview(label)

@@ -23,7 +23,7 @@ final class CardController: ViewController {
 
   override func loadView() {
     let root = View()
-    root.backgroundColor = Color(red: 0.85, green: 0.9, blue: 0.97)
+    root.backgroundColor = ViewColor(red: 0.85, green: 0.9, blue: 0.97)
     view = root
   }
 
@@ -31,7 +31,7 @@ final class CardController: ViewController {
     super.viewDidLoad()
     for row in 0..<6 {
       let line = View(frame: Rect(x: 20, y: 70 + Double(row) * 90, width: 350, height: 70))
-      line.backgroundColor = Color(white: 1, alpha: 0.8)
+      line.backgroundColor = ViewColor(white: 1, alpha: 0.8)
       line.layer.cornerRadius = 10
       view.addSubview(line)
     }
@@ -47,12 +47,12 @@ final class CardController: ViewController {
     card.layer.shadowRadius = 12
     card.frame = Rect(x: 10, y: 640, width: 370, height: 500)
     handle.frame = Rect(x: 165, y: 10, width: 40, height: 5)
-    handle.backgroundColor = Color(white: 0.8)
+    handle.backgroundColor = ViewColor(white: 0.8)
     handle.layer.cornerRadius = 2.5
     (heading.font.weight, heading.fontSize, heading.textAlignment) = (700, 22, .center)
     heading.frame = Rect(x: 109, y: 30, width: 200, height: 40)
     cover.frame = Rect(x: 20, y: 26, width: 50, height: 50)
-    cover.backgroundColor = Color(red: 0.85, green: 0.3, blue: 0.4)
+    cover.backgroundColor = ViewColor(red: 0.85, green: 0.3, blue: 0.4)
     cover.layer.cornerRadius = 8
     for child in [handle, cover, heading] { card.addSubview(child) }
     view.addSubview(card)

@@ -26,7 +26,7 @@ final class PageController: ViewController {
 
   override func loadView() {
     let root = View()
-    root.backgroundColor = Color(white: 0.97)
+    root.backgroundColor = ViewColor(white: 0.97)
     root.layer.name = "page \(number)"
     view = root
   }
@@ -35,11 +35,11 @@ final class PageController: ViewController {
     super.viewDidLoad()
     calls.add("\(number) viewDidLoad")
     (name.text, name.fontSize, name.font.weight) = ("\(number)", 80, 700)
-    (name.textColor, name.textAlignment, name.contentMode) = (color, .center, .center)
+    (name.textColor, name.textAlignment, name.contentMode) = (ViewColor(color), .center, .center)
     view.addSubview(name)
     for index in 0..<6 {
       let tile = View()
-      tile.backgroundColor = color.withAlpha(multipliedBy: 0.3 + Double(index) * 0.1)
+      tile.layer.backgroundColor = color.withAlpha(multipliedBy: 0.3 + Double(index) * 0.1)
       tile.layer.cornerRadius = 12
       tiles.append(tile)
       view.addSubview(tile)
@@ -69,7 +69,7 @@ final class PageController: ViewController {
     button.layer.name = title
     button.layer.cornerRadius = 10
     button.setBackgroundColor(.white, for: .normal)
-    button.setBackgroundColor(Color(white: 0.85), for: .highlighted)
+    button.setBackgroundColor(ViewColor(white: 0.85), for: .highlighted)
     button.addAction(for: .touchUpInside) { [weak self] _ in if let self { action(self) } }
     buttons.append(button)
     view.addSubview(button)

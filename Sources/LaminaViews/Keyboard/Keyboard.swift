@@ -1,0 +1,203 @@
+public import LaminaGeometry
+import LaminaLayers
+
+/// The keyboard of a screen: it comes while the first responder takes characters, and goes afterwards.
+///
+/// ```
+/// becomeFirstResponder() - keyboardWillChangeFrame, keyboardWillShow - it slides up, and guides with it
+///                        - keyboardDidShow, keyboardDidChangeFrame
+/// ```
+/// Policy: `keyboard`. A responder's `inputView` takes its place, an `inputAccessoryView` lies above it. Taps on
+/// its keys type.
+@MainActor public final class Keyboard {
+  /// The height of the keys on an upright screen, in points.
+  public static var height: Double { 216 }
+  /// The height of the keys on a screen that is held across, in points.
+  public static var heightAcross: Double { 162 }
+  /// How long it comes and goes, in seconds.
+  public static var duration: Double { 0.25 }
+
+  /// Whether keys come from elsewhere: then it does not come, but an `inputView` and accessories do.
+  public var isHardwareKeyboardConnected = false { didSet { update() } }
+
+  /// Where it is, in the space of the screen; empty while it is away.
+  public private(set) var frame = Rect.zero
+  /// Whether it is on the screen, or on its way there.
+  public var isVisible: Bool { !frame.isEmpty }
+
+  private weak var screen: Screen?
+  /// The window that shows it.
+  private(set) var window: KeyboardWindow?
+  private var exchanges = 0
+  /// How many times its place has changed.
+  private var changes = 0
+  private var guides: [WeakGuide] = []
+
+  private struct WeakGuide {
+    weak var view: View?
+    let height: LayoutConstraint
+  }
+
+  init(on screen: Screen) { self.screen = screen }
+
+  // MARK: - First responders
+
+  /// Changes the first responder; the keyboard looks at the end of it alone.
+  func exchange(_ change: () -> Bool) -> Bool {
+    exchanges += 1
+    defer {
+      exchanges -= 1
+      update()
+    }
+    return change()
+  }
+
+  /// Who gets the keys.
+  var responder: (any KeyInput)? { first as? any KeyInput }
+
+  private var first: Responder? {
+    guard let screen else { return nil }
+    if let key = screen.application?.keyWindow, key.screen === screen { return key.firstResponder }
+    return screen.windows.reversed().lazy.compactMap(\.firstResponder).first
+  }
+
+  /// Comes, goes, or takes another place, by who is the first responder.
+  func update() {
+    guard exchanges == 0, let screen else { return }
+    let first = first
+    let keys = first?.inputView ?? (responder == nil || isHardwareKeyboardConnected ? nil : keyView)
+    let accessory = first?.responders.lazy.compactMap(\.inputAccessoryView).first
+    guard keys != nil || accessory != nil else { return hide() }
+    let safe = screen.safeAreaInsets.bottom
+    let across = screen.bounds.width > screen.bounds.height
+    let own =
+      keys === keyView ? (across ? Keyboard.heightAcross : Keyboard.height) : keys?.frame.height
+    let height = (own ?? 0) + safe + (accessory?.frame.height ?? 0)
+    let bounds = screen.bounds
+    let place = Rect(
+      x: 0, y: bounds.height - height, width: bounds.width, height: min(height, bounds.height))
+    let window = window ?? KeyboardWindow(screen: screen)
+    self.window = window
+    window.show(keys, accessory, keysHeight: (own ?? 0) + (keys == nil ? 0 : safe))
+    if place != frame { move(to: place, in: window) }
+  }
+
+  private lazy var keyView: View = {
+    let view = KeyboardView()
+    view.keyboard = self
+    return view
+  }()
+
+  private func hide() {
+    guard isVisible, let window else { return }
+    move(to: .zero, in: window)
+  }
+
+  // MARK: - Motion
+
+  private func move(to new: Rect, in window: KeyboardWindow) {
+    guard let screen else { return }
+    let away = Rect(x: 0, y: screen.bounds.height, width: screen.bounds.width, height: 0)
+    let (comes, goes) = (frame.isEmpty, new.isEmpty)
+    func shown(_ rect: Rect, besides other: Rect) -> Rect {
+      rect.isEmpty ? Rect(origin: away.origin, size: other.size) : rect
+    }
+    let (begin, end) = (shown(frame, besides: new), shown(new, besides: frame))
+    let moves = screen.application?.loop != nil && View.areAnimationsEnabled
+    let motion = ApplicationNotification.KeyboardMotion(
+      frameBegin: begin, frameEnd: end, animationDuration: moves ? Keyboard.duration : 0,
+      options: .curveEaseInOut)
+    frame = new
+    changes += 1
+    let change = changes
+    if comes {
+      window.isHidden = false
+      View.performWithoutAnimation { window.panel.frame = begin }
+      window.layoutIfNeeded()
+    }
+    tell(.keyboardWillChangeFrame, motion)
+    if comes { tell(.keyboardWillShow, motion) } else if goes { tell(.keyboardWillHide, motion) }
+    let finish: @MainActor () -> Void = { [weak self] in
+      guard let self, change == self.changes else { return }
+      if goes { window.isHidden = true }
+      if comes { tell(.keyboardDidShow, motion) } else if goes { tell(.keyboardDidHide, motion) }
+      tell(.keyboardDidChangeFrame, motion)
+    }
+    let place: @MainActor () -> Void = { [weak self] in
+      window.panel.frame = end
+      self?.moveGuides()
+    }
+    guard moves else {
+      View.performWithoutAnimation(place)
+      return finish()
+    }
+    View.animate(duration: Keyboard.duration, options: .allowUserInteraction, place) { _ in
+      finish()
+    }
+  }
+
+  private func tell(
+    _ name: ApplicationNotification.Name, _ motion: ApplicationNotification.KeyboardMotion
+  ) { ApplicationNotification(name, of: screen?.application, keyboard: motion).post() }
+
+  // MARK: - Guides
+
+  /// Follows the keyboard with the guide of a view.
+  func follow(_ view: View, _ height: LayoutConstraint) {
+    guides.append(WeakGuide(view: view, height: height))
+  }
+
+  private func moveGuides() {
+    guides.removeAll { $0.view == nil }
+    for guide in guides {
+      guard let view = guide.view, let window = view.window else { continue }
+      view.updateKeyboardGuide(guide.height)
+      window.layoutIfNeeded()
+    }
+  }
+}
+
+extension View {
+  /// The part of the view that the keyboard covers; while it is away, the part below the safe area.
+  ///
+  /// What is held to the guide's `topAnchor` makes room for the keyboard, and moves with it.
+  public var keyboardLayoutGuide: LayoutGuide {
+    let state = existingConstraintState
+    if let guide = state.keyboardGuide { return guide }
+    let guide = LayoutGuide(in: self, "keyboard", .variables)
+    state.keyboardGuide = guide
+    state.guides.append(guide)
+    let height = guide.heightAnchor.constraint(equalToConstant: 0)
+    let constraints = [
+      guide.leftAnchor.constraint(equalTo: leftAnchor),
+      guide.rightAnchor.constraint(equalTo: rightAnchor),
+      guide.bottomAnchor.constraint(equalTo: bottomAnchor), height,
+    ]
+    for constraint in constraints { constraint.isInternal = true }
+    LayoutConstraint.activate(constraints)
+    state.keyboardHeight = height
+    updateKeyboardGuide(height)
+    window?.screen.keyboard.follow(self, height)
+    return guide
+  }
+
+  /// The view has come into a window: its guide follows the keyboard there.
+  func attachKeyboardGuide() {
+    guard let height = constraintState?.keyboardHeight, let window else { return }
+    window.screen.keyboard.follow(self, height)
+    updateKeyboardGuide(height)
+  }
+
+  /// Gives the guide the height that the keyboard covers of the view.
+  func updateKeyboardGuide(_ height: LayoutConstraint) {
+    var covered = safeAreaInsets.bottom
+    if let window {
+      let keyboard = window.screen.keyboard.frame
+      if !keyboard.isEmpty {
+        let inside = layer.convert(keyboard.origin, from: nil)
+        if inside.isFinite { covered = max(covered, min(bounds.maxY - inside.y, bounds.height)) }
+      }
+    }
+    if height.constant != covered { height.constant = covered }
+  }
+}
