@@ -17,6 +17,11 @@ public enum ImageError: Error, Equatable, Sendable {
   /// The machine has no memory for the pixels.
   case noMemory(name: String, bytes: Int)
 
+  /// Whether there is no such file.
+  package var isMissingFile: Bool {
+    if case .unreadable(let reason) = self { reason.isMissing } else { false }
+  }
+
   /// The name of a format that is known but not read, by a file's first bytes: HEIC, say.
   package var foreignFormat: String? {
     guard case .unknownFormat(_, let bytes) = self else { return nil }

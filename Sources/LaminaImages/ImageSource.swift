@@ -29,6 +29,13 @@ public final class ImageSource: Sendable {
   /// The file's bytes, as they are encoded.
   package var encodedBytes: FileBytes { bytes }
 
+  /// The bytes that the encoded image takes.
+  package var encodedByteCount: Int {
+    // A copy of the reference, as a span may not outlive the property that it was read from.
+    let bytes = bytes
+    return bytes.span.count
+  }
+
   /// Reads an image file's properties; `name` is what errors call it, if not its path.
   ///
   /// - Throws: `ImageError` if the file cannot be read, is of no format that is read, breaks

@@ -81,7 +81,7 @@ import Testing
     #expect(label.layer.needsDisplay)
     let (usual, other) = (try picture(2, 2), try picture(4, 4))
     let view = ImageView(usual)
-    view.highlightedImage = other
+    view.highlightedImage = Image(other)
     #expect(view.bounds.size == Size(width: 2, height: 2) && view.layer.contents?.width == 2)
     view.isHighlighted = true
     #expect(view.layer.contents?.width == 4)

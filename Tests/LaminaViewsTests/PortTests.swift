@@ -370,7 +370,7 @@ import Testing
     #expect(labels[0].text == "Today")
     let picture = try GraphicsContext(width: 7, height: 2).makeImage()
     root.tabBarItem = TabBarItem(title: "Item", image: .texture(picture))
-    #expect(labels[0].text == "Item" && tabs.tabBar.items[0].image?.width == 7)
+    #expect(labels[0].text == "Item" && tabs.tabBar.items[0].image?.size.width == 7)
     stack.pushViewController(ViewController(), animated: false)
     #expect(titles()[0] == "Item", "the root's, not that of the topmost controller")
     stack.title = "Stack"

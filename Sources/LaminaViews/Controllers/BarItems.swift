@@ -1,5 +1,3 @@
-public import LaminaLayers
-
 /// What a navigation bar shows of a controller, as `UINavigationItem`.
 @MainActor public final class NavigationItem {
   /// The title; the controller's, unless it has been set.
@@ -37,7 +35,7 @@ public import LaminaLayers
     }
   }
   /// A picture of 25x25 points above the title.
-  public var image: LayerContents? {
+  public var image: Image? {
     get { ownImage ?? substitute?.image }
     set {
       ownImage = newValue
@@ -46,7 +44,7 @@ public import LaminaLayers
   }
 
   private var own: String?
-  private var ownImage: LayerContents?
+  private var ownImage: Image?
   /// The controller that shows it.
   weak var controller: ViewController?
 
@@ -55,7 +53,7 @@ public import LaminaLayers
   /// - Parameters:
   ///   - title: `nil` for the controller's.
   ///   - image: a picture of 25x25 points.
-  public init(title: String? = nil, image: LayerContents? = nil) {
+  public init(title: String? = nil, image: Image? = nil) {
     (own, ownImage) = (title, image)
   }
 

@@ -23,8 +23,8 @@ final class ContactCell: TableViewCell {
     layer.name = "row \(contact.name)"
     textLabel.text = contact.name
     detailTextLabel.text = contact.phone
-    avatar.image =
-      sins.isDisjoint(with: [.decode, .mask]) ? avatars.round(contact) : avatars.photo(contact)
+    let isRound = sins.isDisjoint(with: [.decode, .mask])
+    avatar.image = (isRound ? avatars.round(contact) : avatars.photo(contact)).map { Image($0) }
   }
 
   /// What is the same for all contacts is set up once.

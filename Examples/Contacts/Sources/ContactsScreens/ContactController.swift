@@ -27,7 +27,7 @@ final class ContactController: ViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    avatar.image = avatars.round(contact, side: 120)
+    avatar.image = avatars.round(contact, side: 120).map { Image($0) }
     name.text = contact.name
     name.textAlignment = .center
     (name.fontSize, name.font.weight) = (26, 600)

@@ -1,0 +1,151 @@
+public import LaminaImages
+import LaminaLayers
+
+// Pictures by their names in folders, with a file for each scale.
+
+/// Images that have been loaded by name, kept until they are purged.
+///
+/// An image that is loaded again is the same picture, so that a renderer decodes it once.
+@MainActor public final class NamedImages {
+  /// The images of `Image(named:in:scale:)`.
+  public static let shared = NamedImages()
+
+  private struct Key: Hashable {
+    let folder: String
+    let name: String
+    let scale: Double
+  }
+
+  private var images: [Key: Image] = [:]
+  /// The number of images that were found here.
+  public private(set) var hits = 0
+  /// The number of images that had to be read from files.
+  public private(set) var misses = 0
+
+  /// Makes an empty cache.
+  public init() {}
+
+  /// The number of images that are kept.
+  public var count: Int { images.count }
+
+  /// The bytes of the encoded files that are kept.
+  public var byteCount: Int {
+    images.values.reduce(0) { sum, image in
+      guard case .image(let source) = image.contents else { return sum }
+      return sum + source.encodedByteCount
+    }
+  }
+
+  /// The image of a name; read from its file the first time.
+  ///
+  /// - Parameters:
+  ///   - name: the file's name, with or without its extension, and without a scale.
+  ///   - folder: the folder's path.
+  ///   - scale: pixels per point of the screen.
+  /// - Returns: the image.
+  /// - Throws: `ImageError`, and `unreadable` if there is no such file.
+  public func image(
+    named name: String, in folder: String, scale: Double
+  ) throws(ImageError) -> Image {
+    let key = Key(folder: folder, name: name, scale: scale)
+    if let known = images[key] {
+      hits += 1
+      return known
+    }
+    let image = try ImageFile.load(name, in: folder, for: scale)
+    misses += 1
+    images[key] = image
+    return image
+  }
+
+  /// Evicts all images; views go on showing theirs.
+  ///
+  /// - Returns: the number of images that went.
+  @discardableResult public func purge() -> Int {
+    defer { images.removeAll() }
+    return images.count
+  }
+}
+
+extension Image {
+  /// Loads an image by name, and keeps it in `NamedImages.shared`.
+  ///
+  /// Of `star.png`, `star@2x.png` and `star@3x.png` it takes the file of the screen's scale, rounded up. Without that
+  /// file it takes the next larger scale, then the next smaller one (a named policy).
+  ///
+  /// - Parameters:
+  ///   - name: the file's name, without a scale; without an extension, `png`, `jpg`, `jpeg` and `webp` are tried.
+  ///   - folder: the folder's path.
+  ///   - scale: pixels per point of the screen that shows it.
+  /// - Throws: `ImageError`, and `unreadable` if there is no such file.
+  @MainActor public init(
+    named name: String, in folder: String, scale: Double
+  ) throws(ImageError) {
+    self = try NamedImages.shared.image(named: name, in: folder, scale: scale)
+  }
+
+  /// Loads an image by name at the scale of a screen, as `init(named:in:scale:)` does.
+  ///
+  /// - Parameters:
+  ///   - name: the file's name, without a scale.
+  ///   - folder: the folder's path.
+  ///   - screen: the screen that shows it.
+  /// - Throws: `ImageError`, and `unreadable` if there is no such file.
+  @MainActor public init(
+    named name: String, in folder: String, for screen: Screen
+  ) throws(ImageError) {
+    try self.init(named: name, in: folder, scale: screen.scale)
+  }
+}
+
+/// The names of files that hold an image at several scales.
+enum ImageFile {
+  /// The scales that file names say.
+  private static var scales: [Int] { [1, 2, 3] }
+  /// The extensions that are tried for a name without one.
+  private static var extensions: [String] { ["png", "jpg", "jpeg", "webp"] }
+
+  /// The name in front of the extension, and the extension with its dot; an empty one for none.
+  private static func parts(of name: String) -> (stem: Substring, ending: Substring) {
+    let file = name.utf8.lastIndex(of: UInt8(ascii: "/")).map { name.utf8.index(after: $0) }
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > (file ?? name.startIndex)
+    else { return (name[...], "") }
+    return (name[..<dot], name[dot...])
+  }
+
+  /// The scale that a path says.
+  static func scale(of path: String) -> Double {
+    let stem = parts(of: path).stem
+    return Double(scales.last { $0 > 1 && stem.hasSuffix("@\($0)x") } ?? 1)
+  }
+
+  /// The scales in the order in which files of them are looked for.
+  static func order(for scale: Double) -> [Int] {
+    let wanted = Int(min(max(scale.rounded(.up), 1), 3))
+    return scales.filter { $0 >= wanted } + scales.filter { $0 < wanted }.reversed()
+  }
+
+  /// Reads the file of a name that suits a scale best.
+  static func load(
+    _ name: String, in folder: String, for scale: Double
+  ) throws(ImageError) -> Image {
+    let (stem, ending) = parts(of: name)
+    let endings = ending.isEmpty ? extensions.map { ".\($0)" } : [String(ending)]
+    var missing: ImageError?
+    for scale in order(for: scale) {
+      let mark = scale == 1 ? "" : "@\(scale)x"
+      for ending in endings {
+        do {
+          return Image(
+            .image(try ImageSource(path: "\(folder)/\(stem)\(mark)\(ending)")),
+            scale: Double(scale))
+        } catch {
+          guard error.isMissingFile else { throw error }
+          missing = missing ?? error
+        }
+      }
+    }
+    guard let missing else { preconditionFailure("no file name for the image \(name)") }
+    throw missing
+  }
+}
