@@ -33,7 +33,7 @@ extension ScrollView {
 
   /// Takes the content's size that constraints have found.
   func takeConstrainedContent() {
-    guard let guide = constraintState?.contentGuide, let rect = guide.record.solved,
+    guard scale == 1, let guide = constraintState?.contentGuide, let rect = guide.record.solved,
       guide.record.engine != nil
     else { return }
     let size = Size(width: max(0, rect.width), height: max(0, rect.height))

@@ -50,20 +50,22 @@ extension ScrollView {
   /// A finger comes down on the content: what moves the offset ends.
   package func touchDown() {
     isTracking = true
-    stopMotion()
+    // A scale that comes back is not caught (a named policy).
+    if zoomFlight == nil { stopMotion() }
   }
 
   /// The finger goes up without having dragged; an offset that was caught beyond its end goes back.
   package func touchUp(at time: Double) {
-    guard drag == nil, isTracking else { return }
+    guard drag == nil, isTracking, pinchState == nil else { return }
     isTracking = false
+    guard zoomFlight == nil else { return }
     if settle(velocity: .zero, at: time) { delegate?.scrollViewWillBeginDecelerating(self) }
     setNeedsLayout()
   }
 
   /// The finger begins to drag.
   package func beginDrag() {
-    guard isScrollEnabled, drag == nil else { return }
+    guard isScrollEnabled, drag == nil, pinchState == nil, zoomFlight == nil else { return }
     stopMotion()
     isTracking = true
     // A bounce that is caught goes on from where it is.
@@ -119,6 +121,14 @@ extension ScrollView {
     delegate?.scrollViewDidEndDragging(self, willDecelerate: decelerates)
     if decelerates { delegate?.scrollViewWillBeginDecelerating(self) }
     setNeedsLayout()
+  }
+
+  /// Ends a drag without a motion: two fingers zoom in its place.
+  func dropDrag() {
+    guard drag != nil else { return }
+    drag = nil
+    isDragging = false
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
   }
 
   // MARK: - Motion
@@ -209,6 +219,7 @@ extension ScrollView {
   /// Ends what moves the offset where it is.
   func stopMotion() {
     if motion != nil { endMotion() }
+    endZoomFlight()
   }
 
   private func endMotion() {

@@ -71,7 +71,9 @@ extension ScrollView {
 
   /// Takes an offset back to its range, unless something moves it.
   func clampOffset() {
-    guard drag == nil, motion == nil else { return }
+    guard drag == nil, motion == nil, pinchState == nil, zoomFlight == nil, !isSettingZoom else {
+      return
+    }
     let legal = legalOffset(nearest: contentOffset)
     if legal != contentOffset { moveOffset(to: legal) }
   }

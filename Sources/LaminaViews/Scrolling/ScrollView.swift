@@ -82,7 +82,11 @@ public import LaminaGeometry
   open weak var delegate: (any ScrollViewDelegate)?
 
   /// Whether a finger moves the offset.
-  public var isScrollEnabled = true
+  public var isScrollEnabled = true {
+    didSet { if isScrollEnabled != oldValue { scrollEnabledChanged() } }
+  }
+  /// `isScrollEnabled` has changed; here nothing is done.
+  func scrollEnabledChanged() {}
   /// Whether the offset goes beyond its range and comes back.
   public var bounces = true
   /// Whether it does so vertically also if the content fits.
@@ -99,6 +103,17 @@ public import LaminaGeometry
   public var showsVerticalScrollIndicator = true
   /// Whether an indicator is shown while it scrolls.
   public var showsHorizontalScrollIndicator = true
+
+  /// The least scale of the content; equal to the largest one, nothing pinches.
+  ///
+  /// - Precondition: it is finite and above 0.
+  public var minimumZoomScale = 1.0 { didSet { zoomLimitsChanged() } }
+  /// The largest scale of the content.
+  ///
+  /// - Precondition: it is finite and above 0.
+  public var maximumZoomScale = 1.0 { didSet { zoomLimitsChanged() } }
+  /// Whether a pinch pulls the scale beyond its limits, from where it comes back.
+  public var bouncesZoom = true
 
   /// Whether a touch waits to see if it becomes a drag before the content gets it.
   public var delaysContentTouches = true
@@ -132,6 +147,7 @@ public import LaminaGeometry
   /// Lets its own drag begin only along an axis that scrolls, and not over content that keeps its touches.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     if recognizer === pan { return mayDrag(pan) }
+    if let pinch, recognizer === pinch { return mayZoom(pinch) }
     return super.gestureRecognizerShouldBegin(recognizer)
   }
 
@@ -148,16 +164,30 @@ public import LaminaGeometry
   var drag: ScrollDrag?
   /// What moves the offset.
   var motion: ScrollFlight?
+  /// What pinches the content; made once the limits of the scale differ.
+  var pinch: ScrollPinchGestureRecognizer?
+  /// The pinch that goes on.
+  var pinchState: ScrollPinch?
+  /// The motion of the scale.
+  var zoomFlight: ZoomFlight?
+  /// The scale of the content.
+  var scale = 1.0
+  /// Where the zoomed view's frame begins.
+  var zoomOrigin: Point?
+  /// Whether the content's size follows a scale just now, and the offset is not clamped.
+  var isSettingZoom = false
   let verticalIndicator = ScrollIndicator()
   let horizontalIndicator = ScrollIndicator()
 
-  /// A view's, and `contentOffset.x`, `contentOffset.y`, `isDragging`, `isDecelerating`.
+  /// A view's, and `contentOffset.x`, `contentOffset.y`, `isDragging`, `isDecelerating`, `zoomScale`, `isZooming`.
   open override func stateValue(forKey key: String) -> StateValue? {
     switch key {
     case "contentOffset.x": .number(contentOffset.x)
     case "contentOffset.y": .number(contentOffset.y)
     case "isDragging": .bool(isDragging)
     case "isDecelerating": .bool(isDecelerating)
+    case "zoomScale": .number(zoomScale)
+    case "isZooming": .bool(isZooming)
     default: super.stateValue(forKey: key)
     }
   }
@@ -198,6 +228,7 @@ public import LaminaGeometry
   open override func layoutSubviews() {
     super.layoutSubviews()
     takeConstrainedContent()
+    holdZoom()
     placeIndicators()
   }
 }

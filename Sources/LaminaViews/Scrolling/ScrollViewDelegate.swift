@@ -28,6 +28,23 @@ public import LaminaGeometry
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
   /// The insets with the system's part have changed.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView)
+  /// The view whose transform a zoom changes: it fills the content; `nil` for none, which is the default.
+  func viewForZooming(in scrollView: ScrollView) -> View?
+  /// A pinch begins to zoom.
+  ///
+  /// - Parameters:
+  ///   - scrollView: which.
+  ///   - view: the view that is zoomed.
+  func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)
+  /// The scale has changed, for whatever reason.
+  func scrollViewDidZoom(_ scrollView: ScrollView)
+  /// A pinch is over and the scale is back between its limits, or a motion to a scale has ended.
+  ///
+  /// - Parameters:
+  ///   - scrollView: which.
+  ///   - view: the view that is zoomed.
+  ///   - scale: its scale.
+  func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: Double)
 }
 
 extension ScrollViewDelegate {
@@ -49,4 +66,14 @@ extension ScrollViewDelegate {
   public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
   /// Does nothing.
   public func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView) {}
+  /// Returns nil.
+  public func viewForZooming(in scrollView: ScrollView) -> View? { nil }
+  /// Does nothing.
+  public func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {}
+  /// Does nothing.
+  public func scrollViewDidZoom(_ scrollView: ScrollView) {}
+  /// Does nothing.
+  public func scrollViewDidEndZooming(
+    _ scrollView: ScrollView, with view: View?, atScale scale: Double
+  ) {}
 }

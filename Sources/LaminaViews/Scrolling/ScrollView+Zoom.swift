@@ -1,0 +1,315 @@
+import LaminaDisplay
+public import LaminaGeometry
+
+// Zooming: a pinch, and scales that are asked for. A transform of the delegate's view scales the content.
+//
+//   content point c, scale s, the view's origin o in the content, a point a of the frame:  offset = o + c s - a
+
+/// A pinch that goes on.
+struct ScrollPinch {
+  /// The scale that the pinch began with, as it would be if nothing resisted.
+  let scale: Double
+  /// The point of the zoomed view that stays under the middle of the fingers.
+  let point: Point
+  /// The last middle of the fingers, from the frame's top left corner.
+  var middle: Point
+}
+
+/// A scale that moves by itself, with the offset.
+struct ZoomFlight {
+  let scale: (from: Double, to: Double)
+  let offset: (from: Point, to: Point)
+  /// Seconds of the frame loop's clock.
+  let start: Double
+  /// Whether the scale comes back from beyond a limit.
+  let isBounce: Bool
+  /// Whether the delegate is told of the end: a pinch, or a scale that has been asked for.
+  let reportsEnd: Bool
+  var link: DisplayLink?
+}
+
+/// The two fingers that zoom a scroll view; the drag of one finger goes on beside it.
+final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
+  weak var scrollView: ScrollView?
+
+  init(_ scrollView: ScrollView) {
+    self.scrollView = scrollView
+    super.init { [weak scrollView] recognizer in
+      guard let pinch = recognizer as? ScrollPinchGestureRecognizer else { return }
+      scrollView?.follow(pinch)
+    }
+  }
+
+  override func shouldReceive(_ touch: Touch) -> Bool {
+    super.shouldReceive(touch) && scrollView?.viewForZooming != nil
+  }
+
+  override func canPrevent(_ other: GestureRecognizer) -> Bool {
+    other !== scrollView?.pan && super.canPrevent(other)
+  }
+
+  override func canBePrevented(by other: GestureRecognizer) -> Bool {
+    other !== scrollView?.pan && super.canBePrevented(by: other)
+  }
+}
+
+extension ScrollView {
+  /// The view that the delegate has zoomed; `nil` for none.
+  var viewForZooming: View? {
+    minimumZoomScale < maximumZoomScale ? delegate?.viewForZooming(in: self) : nil
+  }
+
+  /// The scale of the content, between its limits unless a pinch pulls it beyond.
+  ///
+  /// Without a view from `viewForZooming(in:)` it stays what it is.
+  public var zoomScale: Double {
+    get { scale }
+    set { setZoomScale(newValue, animated: false) }
+  }
+
+  /// What pinches it; `nil` while the limits of the scale are equal.
+  public var pinchGestureRecognizer: PinchGestureRecognizer? { pinch }
+
+  /// Whether fingers change the scale.
+  public var isZooming: Bool { pinchState != nil }
+  /// Whether the scale comes back from beyond a limit.
+  public var isZoomBouncing: Bool { zoomFlight?.isBounce ?? false }
+
+  /// Adds the pinch once there is something to zoom.
+  func zoomLimitsChanged() {
+    precondition(
+      minimumZoomScale > 0 && minimumZoomScale.isFinite && maximumZoomScale.isFinite
+        && maximumZoomScale > 0, "a zoom from \(minimumZoomScale) to \(maximumZoomScale)")
+    guard pinch == nil, minimumZoomScale < maximumZoomScale else { return }
+    let recognizer = ScrollPinchGestureRecognizer(self)
+    pinch = recognizer
+    addGestureRecognizer(recognizer)
+  }
+
+  // MARK: - Scales that are asked for
+
+  /// Sets the scale; the content in the middle of the frame stays there.
+  ///
+  /// - Parameters:
+  ///   - newScale: the scale, clamped to the limits.
+  ///   - animated: whether it moves; without a frame loop it does not.
+  /// - Precondition: the scale is finite.
+  public func setZoomScale(_ newScale: Double, animated: Bool) {
+    precondition(newScale.isFinite, "a zoom scale of \(newScale)")
+    guard let view = viewForZooming else { return }
+    let middle = Point(x: bounds.width / 2, y: bounds.height / 2)
+    let to = legalScale(newScale)
+    let point = zoomedPoint(of: middle, in: view)
+    zoom(view, to: to, offset: zoomOffset(point, at: middle, to, view), animated: animated)
+  }
+
+  /// Zooms so that a part of the zoomed view fills the frame, as far as the limits allow, in the middle.
+  ///
+  /// - Parameters:
+  ///   - rect: the part, in the zoomed view's own space.
+  ///   - animated: whether it moves; without a frame loop it does not.
+  public func zoom(to rect: Rect, animated: Bool) {
+    guard let view = viewForZooming, rect.width > 0, rect.height > 0, rect.isFinite else { return }
+    let to = legalScale(min(bounds.width / rect.width, bounds.height / rect.height))
+    let middle = Point(x: bounds.width / 2, y: bounds.height / 2)
+    let point = Point(x: rect.midX - view.bounds.minX, y: rect.midY - view.bounds.minY)
+    zoom(view, to: to, offset: zoomOffset(point, at: middle, to, view), animated: animated)
+  }
+
+  private func zoom(_ view: View, to newScale: Double, offset: Point, animated: Bool) {
+    stopMotion()
+    let target = legalOffset(nearest: offset, zoomed: view, newScale)
+    guard animated, newScale != scale || target != contentOffset, frameLoop != nil else {
+      show(view, newScale, at: target)
+      if animated { delegate?.scrollViewDidEndZooming(self, with: view, atScale: scale) }
+      return
+    }
+    startZoom(to: newScale, target, isBounce: false, reportsEnd: true)
+  }
+
+  private func legalScale(_ value: Double) -> Double {
+    value.clamped(to: minimumZoomScale...max(minimumZoomScale, maximumZoomScale))
+  }
+
+  // MARK: - Places
+
+  /// The point of the zoomed view, from its top left corner in its own unit, under a point of the frame.
+  private func zoomedPoint(of place: Point, in view: View) -> Point {
+    let origin = view.frame.origin
+    return Point(
+      x: (contentOffset.x + place.x - origin.x) / scale,
+      y: (contentOffset.y + place.y - origin.y) / scale)
+  }
+
+  /// The offset at which a point of the zoomed view lies at a point of the frame.
+  private func zoomOffset(
+    _ point: Point, at place: Point, _ newScale: Double, _ view: View
+  ) -> Point {
+    let origin = view.frame.origin
+    return Point(
+      x: origin.x + point.x * newScale - place.x, y: origin.y + point.y * newScale - place.y)
+  }
+
+  /// The nearest offset that is legal for the content at another scale.
+  private func legalOffset(nearest offset: Point, zoomed view: View, _ newScale: Double) -> Point {
+    let inset = adjustedContentInset
+    func legal(
+      _ value: Double, _ before: Double, _ content: Double, _ after: Double, _ length: Double
+    ) -> Double { value.clamped(to: -before...max(-before, content + after - length)) }
+    let size = view.bounds.size
+    return Point(
+      x: legal(offset.x, inset.left, size.width * newScale, inset.right, bounds.width),
+      y: legal(offset.y, inset.top, size.height * newScale, inset.bottom, bounds.height))
+  }
+
+  /// Scales the zoomed view, whose frame keeps its origin, and the content with it.
+  private func show(_ view: View, _ newScale: Double, at offset: Point) {
+    let hasNewScale = newScale != scale
+    if hasNewScale {
+      let origin = view.frame.origin
+      scale = newScale
+      view.transform = Affine(a: newScale, b: 0, c: 0, d: newScale, tx: 0, ty: 0)
+      zoomOrigin = origin
+      isSettingZoom = true
+      holdZoom()
+      contentSize = Size(
+        width: view.bounds.width * newScale, height: view.bounds.height * newScale)
+      isSettingZoom = false
+    }
+    moveOffset(to: offset)
+    if hasNewScale { delegate?.scrollViewDidZoom(self) }
+    setNeedsLayout()
+  }
+
+  /// Puts the zoomed view back to its origin after layout.
+  func holdZoom() {
+    guard scale != 1, let origin = zoomOrigin, let view = viewForZooming else { return }
+    let frame = view.frame
+    guard frame.origin != origin else { return }
+    view.center = Point(
+      x: view.center.x + origin.x - frame.minX, y: view.center.y + origin.y - frame.minY)
+  }
+
+  // MARK: - Fingers
+
+  /// The scale of a pinch that is pulled beyond a limit: half of it again at most (a named policy).
+  ///
+  /// `limit * 2^f(log2(raw / limit))`, where `f` is `RubberBand.offset(of:dimension:)` with a dimension of 1.
+  private func resisted(_ raw: Double) -> Double {
+    let limit = legalScale(raw)
+    guard limit != raw, bouncesZoom else { return limit }
+    let doublings = RubberBand.offset(of: Exponential.log2(raw / limit), dimension: 1)
+    return limit * Exponential.exp(doublings * 0.693_147_180_559_945_3)
+  }
+
+  /// Whether the pinch may take its touches.
+  func mayZoom(_ pinch: PinchGestureRecognizer) -> Bool {
+    guard viewForZooming != nil else { return false }
+    for touch in pinch.touches where touch.delivery.stage == .begun && touch.view !== self {
+      guard canCancelContentTouches, touchesShouldCancel(in: touch.view) else { return false }
+    }
+    return true
+  }
+
+  func follow(_ pinch: ScrollPinchGestureRecognizer) {
+    let place = pinch.location(in: self)
+    guard place.isFinite || pinch.state == .ended || pinch.state == .cancelled else { return }
+    let middle = Point(x: place.x - bounds.minX, y: place.y - bounds.minY)
+    switch pinch.state {
+    case .began:
+      beginPinch(at: middle)
+      if isZooming { pinch.scale = 1 }
+    case .changed: if pinch.touches.count > 1 { followPinch(scale: pinch.scale, at: middle) }
+    case .ended, .cancelled: endPinch()
+    case .possible, .failed: break
+    }
+  }
+
+  /// Two fingers begin to zoom.
+  ///
+  /// - Parameter middle: the middle of the fingers, from the frame's top left corner.
+  package func beginPinch(at middle: Point) {
+    guard pinchState == nil, zoomFlight == nil, let view = viewForZooming else { return }
+    dropDrag()
+    stopMotion()
+    isTracking = true
+    pinchState = ScrollPinch(scale: scale, point: zoomedPoint(of: middle, in: view), middle: middle)
+    delegate?.scrollViewWillBeginZooming(self, with: view)
+  }
+
+  /// The fingers have moved.
+  ///
+  /// - Parameters:
+  ///   - factor: the distance of the fingers by the distance at the beginning.
+  ///   - middle: the middle of the fingers, from the frame's top left corner.
+  package func followPinch(scale factor: Double, at middle: Point) {
+    guard var state = pinchState, let view = viewForZooming else { return }
+    state.middle = middle
+    pinchState = state
+    let newScale = resisted(state.scale * factor)
+    show(view, newScale, at: zoomOffset(state.point, at: middle, newScale, view))
+  }
+
+  /// The fingers are up: scale and offset go back to their ranges.
+  package func endPinch() {
+    guard let state = pinchState else { return }
+    pinchState = nil
+    isTracking = false
+    guard let view = viewForZooming else { return }
+    let to = legalScale(scale)
+    let offset = legalOffset(
+      nearest: zoomOffset(state.point, at: state.middle, to, view), zoomed: view, to)
+    let isBounce = to != scale
+    if isBounce || offset != contentOffset, frameLoop != nil {
+      return startZoom(to: to, offset, isBounce: isBounce, reportsEnd: true)
+    }
+    show(view, to, at: offset)
+    delegate?.scrollViewDidEndZooming(self, with: view, atScale: scale)
+  }
+
+  // MARK: - Motion
+
+  private func startZoom(
+    to newScale: Double, _ offset: Point, isBounce: Bool, reportsEnd: Bool
+  ) {
+    guard let loop = frameLoop else { return }
+    var flight = ZoomFlight(
+      scale: (scale, newScale), offset: (contentOffset, offset), start: loop.now,
+      isBounce: isBounce, reportsEnd: reportsEnd)
+    let link = DisplayLink { [weak self] link in
+      if let self { advanceZoom(to: link.timestamp) } else { link.invalidate() }
+    }
+    flight.link = link
+    zoomFlight = flight
+    loop.add(link)
+    loop.setNeedsCommit()
+  }
+
+  /// Scales the content to where it is at a time: what a display link does for each frame.
+  ///
+  /// Scale and offset go the same share of their ways, so that each point of the content moves in a straight line.
+  ///
+  /// - Parameter time: seconds of the frame loop's clock.
+  package func advanceZoom(to time: Double) {
+    guard let flight = zoomFlight, let view = viewForZooming else { return endZoomFlight() }
+    let progress = (time - flight.start) / ScrollView.animationDuration
+    guard progress < 1 else { return endZoomFlight() }
+    let share = max(0, progress) * max(0, progress) * (3 - 2 * max(0, progress))
+    func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * share }
+    show(
+      view, mix(flight.scale.from, flight.scale.to),
+      at: Point(
+        x: mix(flight.offset.from.x, flight.offset.to.x),
+        y: mix(flight.offset.from.y, flight.offset.to.y)))
+  }
+
+  /// Ends the motion of the scale where it leads.
+  func endZoomFlight() {
+    guard let flight = zoomFlight else { return }
+    flight.link?.invalidate()
+    zoomFlight = nil
+    guard let view = viewForZooming else { return }
+    show(view, flight.scale.to, at: flight.offset.to)
+    if flight.reportsEnd { delegate?.scrollViewDidEndZooming(self, with: view, atScale: scale) }
+  }
+}
