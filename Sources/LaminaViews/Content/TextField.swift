@@ -5,21 +5,67 @@ import LaminaText
 
 /// One line of text that is typed, as `UITextField`.
 ///
-/// A tap makes it the first responder, and what is typed then comes to its end, where a caret blinks. It
-/// sends `editingDidBegin`, `editingChanged`, `editingDidEnd`, and by the return key
-/// `editingDidEndOnExit`.
+/// A tap makes it the first responder, and puts the caret at the nearest place between two characters. It sends
+/// `editingDidBegin`, `editingChanged`, `editingDidEnd`, and by the return key `editingDidEndOnExit`. A text that is
+/// longer than the field ends in an ellipsis, and follows the caret while it is edited.
 open class TextField: Control, KeyInput {
-  /// The text.
-  public var text: String = "" {
-    didSet { if text != oldValue { textChanged() } }
+  /// When a view inside the field is shown, as `UITextField.ViewMode`.
+  public enum ViewMode: CaseIterable, Hashable, Sendable {
+    /// Never.
+    case never
+    /// While the text is edited.
+    case whileEditing
+    /// While the text is not edited.
+    case unlessEditing
+    /// Always.
+    case always
+
+    func isShown(_ isEditing: Bool) -> Bool {
+      switch self {
+      case .never: false
+      case .whileEditing: isEditing
+      case .unlessEditing: !isEditing
+      case .always: true
+      }
+    }
   }
 
-  /// What stands there while there is no text; `nil` for nothing.
+  /// The text; setting it puts the caret at its end.
+  public var text: String = "" {
+    didSet {
+      guard text != oldValue else { return }
+      selection = text.unicodeScalars.count..<text.unicodeScalars.count
+      textChanged()
+    }
+  }
+
+  /// The text that stands there while there is none; `nil` for nothing.
   public var placeholder: String? { didSet { setNeedsDisplay() } }
 
   /// What the text looks like.
   public var style = Label.Style() {
-    didSet { if style != oldValue { textChanged() } }
+    didSet {
+      guard style != oldValue else { return }
+      if style.fontSize != oldValue.fontSize, !isTakingTextStyle { textStyle = nil }
+      textChanged()
+    }
+  }
+  /// The use of the text, which says the size of the font and follows the size that a person wants texts in; `nil`,
+  /// as after another size has been set, for a size of its own.
+  public var textStyle: TextStyle? = .body { didSet { takeTextStyle() } }
+  private var isTakingTextStyle = false
+
+  private func takeTextStyle() {
+    guard let textStyle else { return }
+    isTakingTextStyle = true
+    style.fontSize = textStyle.fontSize(in: traitCollection.preferredContentSizeCategory)
+    isTakingTextStyle = false
+  }
+
+  override func textSizeChanged() {
+    takeTextStyle()
+    invalidateIntrinsicContentSize()
+    superview?.setNeedsLayout()
   }
 
   /// The colour of the placeholder.
@@ -41,7 +87,27 @@ open class TextField: Control, KeyInput {
   /// How long the caret is shown, and then hidden, in seconds (a named policy).
   public static var blinkTime: Double { 0.5 }
 
-  private let caret = Layer()
+  // MARK: - Views inside
+
+  /// When a button that takes the text away is shown; never without a text.
+  public var clearButtonMode = ViewMode.never { didSet { placeViews() } }
+  /// A view at the left end, as large as its frame.
+  public var leftView: View? { didSet { exchange(oldValue, leftView) } }
+  /// When the view at the left end is shown.
+  public var leftViewMode = ViewMode.never { didSet { placeViews() } }
+  /// A view at the right end, as large as its frame; the clear button gives way to it.
+  public var rightView: View? { didSet { exchange(oldValue, rightView) } }
+  /// When the view at the right end is shown.
+  public var rightViewMode = ViewMode.never { didSet { placeViews() } }
+
+  let caret = CaretLayer()
+  var clearButton: BarButton?
+  /// The selected characters, as Unicode scalars; an empty range is the caret.
+  private(set) var selection = 0..<0
+  /// How far the text is moved to the left, in points.
+  var scroll = 0.0
+  /// The place of the caret that the finger has gone up at.
+  private var touchedPlace: Int?
 
   /// Makes a field without a text: white with a hairline around it.
   public override init(frame: Rect = .zero) {
@@ -51,17 +117,16 @@ open class TextField: Control, KeyInput {
     layer.cornerRadius = 5
     layer.borderWidth = 0.5
     layer.borderColor = resolvedColor(.opaqueSeparator)
-    caret.backgroundColor = resolvedTint
-    caret.isHidden = true
-    caret.actions = ["position": .nothing, "bounds": .nothing, "isHidden": .nothing]
     layer.addSublayer(caret)
   }
 
-  /// A view's, and `text`, `isEditing`.
+  /// A view's, and `text`, `isEditing`, `selectedRange.start`, `selectedRange.end`.
   open override func stateValue(forKey key: String) -> StateValue? {
     switch key {
     case "text": .text(text)
     case "isEditing": .bool(isEditing)
+    case "selectedRange.start": .number(Double(selection.lowerBound))
+    case "selectedRange.end": .number(Double(selection.upperBound))
     default: super.stateValue(forKey: key)
     }
   }
@@ -70,12 +135,31 @@ open class TextField: Control, KeyInput {
     super.colorsChanged()
     layer.borderColor = resolvedColor(.opaqueSeparator)
     caret.backgroundColor = resolvedTint
+    clearButton?.subviews.lazy.compactMap { $0 as? GlyphView }.first?.color =
+      resolvedColor(placeholderColor)
     setNeedsDisplay()
   }
 
-  override var defaultAccessibilityValue: String? { isSecureTextEntry ? shownText : text }
+  override var defaultAccessibilityValue: String? { shownText }
 
   // MARK: - Editing
+
+  /// The selected characters, as indices of Unicode scalars; an empty range is the caret.
+  ///
+  /// Indices beyond the text, or within what readers count as one character, are moved back to the nearest place.
+  public var selectedRange: Range<Int> {
+    get { selection }
+    set {
+      let places = TextCarets.boundaries(of: text)
+      func place(_ index: Int) -> Int { places.last { $0 <= max(index, 0) } ?? 0 }
+      let first = place(newValue.lowerBound)
+      let range = first..<max(first, place(newValue.upperBound))
+      guard range != selection else { return }
+      selection = range
+      setNeedsDisplay()
+      placeCaret()
+    }
+  }
 
   /// Only one that is enabled takes characters.
   open override var canBecomeFirstResponder: Bool { isEnabled }
@@ -85,8 +169,7 @@ open class TextField: Control, KeyInput {
     let wasEditing = isEditing
     guard super.becomeFirstResponder() else { return false }
     if !wasEditing {
-      placeCaret()
-      blink()
+      editingChanged()
       sendActions(for: .editingDidBegin)
     }
     return true
@@ -97,54 +180,78 @@ open class TextField: Control, KeyInput {
     let wasEditing = isEditing
     guard super.resignFirstResponder() else { return false }
     if wasEditing {
-      caret.isHidden = true
-      caret.removeAnimation(forKey: "blink")
+      caret.stop()
+      editingChanged()
       sendActions(for: .editingDidEnd)
     }
     return true
   }
 
-  /// A finger that goes up inside begins editing.
+  private func editingChanged() {
+    setNeedsDisplay()
+    placeViews()
+    placeCaret()
+  }
+
+  /// Notes where the finger goes up.
+  open override func endTracking(_ touch: Touch?, with event: Event?) {
+    super.endTracking(touch, with: event)
+    touchedPlace = touch.map { place(nearest: $0.location(in: self)) }
+  }
+
+  /// A finger that goes up inside begins editing, with the caret where it was.
   open override func sendActions(for events: Events) {
-    if events.contains(.touchUpInside) { becomeFirstResponder() }
+    if events.contains(.touchUpInside), becomeFirstResponder(), let place = touchedPlace {
+      selectedRange = place..<place
+    }
+    if !events.isDisjoint(with: [.touchUpInside, .touchUpOutside]) { touchedPlace = nil }
     super.sendActions(for: events)
   }
 
   /// Whether there is a text.
   public var hasText: Bool { !text.isEmpty }
 
-  /// Adds characters at the end; a line feed is the return key, which ends editing.
+  /// Puts characters in the place of the selection; a line feed is the return key, which ends editing.
   open func insertText(_ text: String) {
     if text == "\n" {
       sendActions(for: .editingDidEndOnExit)
       resignFirstResponder()
       return
     }
-    change(to: self.text + text)
+    replace(selection, with: text)
   }
 
-  /// Takes the last character away.
+  /// Takes the selection away, or the character in front of the caret.
   open func deleteBackward() {
-    if hasText { change(to: String(text.dropLast())) }
+    var edited = EditedText(style.text(text))
+    edited.selection = selection
+    if !edited.deleted.isEmpty { replace(edited.deleted, with: "") }
   }
 
-  private func change(to new: String) {
+  private func replace(_ range: Range<Int>, with string: String) {
+    let attributes = style.text(" ", with: traitCollection).runs[0].attributes
+    var edited = EditedText(style.text(text))
+    edited.replace(range, with: string, attributes)
+    change(to: edited.text.string, caret: edited.selection)
+  }
+
+  private func change(to new: String, caret: Range<Int>) {
     guard isEnabled, shouldChange?(self, new) ?? true, new != text else { return }
     text = new
+    selectedRange = caret
     sendActions(for: .editingChanged)
   }
 
+  /// Takes the text away, as the clear button does.
+  func clear() { change(to: "", caret: 0..<0) }
+
   private func textChanged() {
     setNeedsDisplay()
+    placeViews()
     placeCaret()
   }
 
-  // MARK: - Drawing
-
-  /// What is shown of the text.
-  private var shownText: String {
-    isSecureTextEntry ? String(repeating: "\u{2022}", count: text.count) : text
-  }
+  // MARK: - Layout
 
   /// The height of a line and some room around it, as wide as it is.
   open override func sizeThatFits(_ size: Size) -> Size {
@@ -157,58 +264,25 @@ open class TextField: Control, KeyInput {
     Size(width: View.noIntrinsicMetric, height: sizeThatFits(.zero).height)
   }
 
-  /// Draws the text, its end in sight, or the placeholder.
-  ///
-  /// - Throws: `DrawingError.text`; memory errors.
-  open override func draw(_ rect: Rect, in context: GraphicsContext) throws(DrawingError) {
-    var style = style
-    style.truncation = .none
-    let inner = room
-    if text.isEmpty {
-      guard let placeholder, !placeholder.isEmpty else { return }
-      style.textColor = placeholderColor
-      style.truncation = .end
-      return try Label.draw(
-        style.text(placeholder, with: traitCollection), style, in: inner, context)
-    }
-    let shown = style.text(shownText, with: traitCollection)
-    let over = max(0, style.size(of: shown).width - inner.width)
-    context.saveState()
-    try context.clip(to: inner)
-    var place = inner
-    place.origin.x -= over
-    place.size.width += over
-    try Label.draw(shown, style, in: place, context)
-    try context.restoreState()
+  override var baselineOffsets: (first: Double, last: Double)? {
+    guard let layout = try? style.layout(style.text("Xg"), in: bounds.size),
+      let line = layout.lines.first
+    else { return nil }
+    let offset = line.origin.y - layout.size.height / 2
+    return (offset, offset)
   }
 
-  private var room: Rect {
-    let side = TextField.padding
-    return bounds.inset(by: EdgeInsets(top: 0, left: side, bottom: 0, right: side))
-  }
-
-  /// Puts the caret behind the text.
+  /// Places the views inside, and the caret.
   open override func layoutSubviews() {
     super.layoutSubviews()
+    placeViews()
     placeCaret()
   }
 
-  private func placeCaret() {
-    guard isEditing else { return }
-    let inner = room
-    let line = style.size(of: style.text("Xg")).height
-    let width = hasText ? style.size(of: style.text(shownText)).width : 0
-    caret.frame = Rect(
-      x: inner.minX + min(width, inner.width), y: bounds.minY + (bounds.height - line) / 2,
-      width: 2, height: line)
-    caret.isHidden = false
-  }
-
-  private func blink() {
-    var keyframes = Keyframes(values: [.number(1), .number(0)])
-    keyframes.calculationMode = .discrete
-    var animation = Animation.keyframes("opacity", keyframes, duration: 2 * TextField.blinkTime)
-    animation.timing.repeatCount = .infinity
-    caret.add(animation, forKey: "blink")
+  /// Draws the text, its caret in sight, or the placeholder.
+  ///
+  /// - Throws: `DrawingError.text`; memory errors.
+  open override func draw(_ rect: Rect, in context: GraphicsContext) throws(DrawingError) {
+    try drawText(in: context)
   }
 }

@@ -1,0 +1,34 @@
+import LaminaGeometry
+import LaminaLayers
+
+/// The bar that blinks where characters come.
+final class CaretLayer: Layer {
+  /// The width, in points.
+  static var width: Double { 2 }
+
+  /// Makes a caret that is hidden.
+  override init() {
+    super.init()
+    name = "caret"
+    isHidden = true
+    actions = [
+      "position": .nothing, "bounds": .nothing, "isHidden": .nothing, "backgroundColor": .nothing,
+    ]
+  }
+
+  /// Shows the caret, and begins to blink.
+  func blink() {
+    isHidden = false
+    var keyframes = Keyframes(values: [.number(1), .number(0)])
+    keyframes.calculationMode = .discrete
+    var animation = Animation.keyframes("opacity", keyframes, duration: 2 * TextField.blinkTime)
+    animation.timing.repeatCount = .infinity
+    add(animation, forKey: "blink")
+  }
+
+  /// Hides the caret.
+  func stop() {
+    isHidden = true
+    removeAnimation(forKey: "blink")
+  }
+}

@@ -1,0 +1,51 @@
+import LaminaDrawing
+import LaminaGeometry
+import LaminaLayers
+
+/// The lines of a text view that are drawn: as many as are seen, and as many again above and below.
+final class TextCanvas: View {
+  weak var textView: TextView?
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    isOpaque = false
+    isUserInteractionEnabled = false
+    contentMode = .redraw
+    layer.name = "text"
+  }
+
+  /// Comes to where it covers what is seen; a text that is not much taller than that is covered as a whole.
+  ///
+  /// - Parameters:
+  ///   - seen: the bounds of the text view.
+  ///   - content: the size of its content.
+  func follow(_ seen: Rect, content: Size) {
+    var place = Rect(x: 0, y: 0, width: max(content.width, 0), height: content.height)
+    if content.height > 3 * seen.height {
+      let start = min(max(seen.minY, 0), max(content.height - seen.height, 0))
+      if frame.width == place.width, frame.height == 3 * seen.height, start >= frame.minY,
+        start + seen.height <= frame.maxY
+      {
+        return
+      }
+      place.origin.y = (start - seen.height).rounded()
+      place.size.height = 3 * seen.height
+    }
+    guard frame != place else { return }
+    frame = place
+    bounds.origin = place.origin
+    setNeedsDisplay()
+  }
+
+  override func draw(_ rect: Rect, in context: GraphicsContext) throws(DrawingError) {
+    guard let textView, let layout = textView.carets.layout else { return }
+    let origin = textView.textOrigin
+    if textView.isEditing, !textView.selectedRange.isEmpty {
+      context.fillColor = textView.resolvedTint.withAlpha(multipliedBy: 0.2)
+      for part in textView.carets.rects(of: textView.selectedRange) {
+        try context.fill(part.offset(dx: origin.x, dy: origin.y))
+      }
+    }
+    try context.draw(layout, at: origin)
+  }
+}

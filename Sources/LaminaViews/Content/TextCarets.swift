@@ -1,0 +1,152 @@
+import LaminaGeometry
+import LaminaText
+
+/// The places of a caret in a text that has been laid out: the way from characters to points and back.
+///
+/// Characters are counted as Unicode scalars; a caret stands in front of one that begins what readers count as a
+/// character, or at the end.
+struct TextCarets: Sendable {
+  /// The lines; `nil` for a text without characters.
+  let layout: TextLayout?
+  /// The places of a caret, ascending, with 0 and the end.
+  let boundaries: [Int]
+  /// The height of a line in which nothing stands.
+  let emptyHeight: Double
+  /// The horizontal place of a caret in such a line.
+  let emptyStart: Double
+  /// Whether the text ends in a line break, after which an empty line follows.
+  let endsInBreak: Bool
+
+  /// Finds the places of a caret.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - style: how it is broken, and how tall an empty line is.
+  ///   - width: the room for the lines, in points.
+  init(_ text: AttributedText, _ style: Label.Style, width: Double) {
+    let string = text.string
+    boundaries = TextCarets.boundaries(of: string)
+    endsInBreak = string.unicodeScalars.last.map(TextCarets.isBreak) ?? false
+    emptyHeight = style.size(of: style.text("Xg")).height
+    switch style.textAlignment {
+    case .center where width < .infinity: emptyStart = width / 2
+    case .right where width < .infinity: emptyStart = width
+    default: emptyStart = 0
+    }
+    layout = text.isEmpty ? nil : try? style.layout(text, in: Size(width: width, height: .infinity))
+  }
+
+  /// Where what readers count as characters begins, in Unicode scalars, and the end.
+  static func boundaries(of string: String) -> [Int] {
+    var (places, count) = ([0], 0)
+    for character in string {
+      count += character.unicodeScalars.count
+      places.append(count)
+    }
+    return places
+  }
+
+  private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  /// The size of all lines, with the empty one at the end.
+  var size: Size {
+    guard let layout else { return Size(width: 0, height: emptyHeight) }
+    return Size(
+      width: layout.size.width, height: layout.size.height + (endsInBreak ? emptyHeight : 0))
+  }
+
+  // MARK: - From characters to points
+
+  /// The caret in front of a character.
+  ///
+  /// - Parameter index: a Unicode scalar, or the end.
+  /// - Returns: a rectangle without a width.
+  func caret(at index: Int) -> Rect {
+    guard let layout, let end = boundaries.last, let first = layout.lines.first else {
+      return Rect(x: emptyStart, y: 0, width: 0, height: emptyHeight)
+    }
+    if index >= end, endsInBreak {
+      return Rect(x: emptyStart, y: layout.size.height, width: 0, height: emptyHeight)
+    }
+    let line = layout.lines.last { $0.range.lowerBound <= index } ?? first
+    return Rect(
+      x: position(of: index, in: line, layout), y: line.origin.y - line.ascent, width: 0,
+      height: line.height)
+  }
+
+  /// The horizontal place of a character's beginning in a line.
+  private func position(of index: Int, in line: TextLine, _ layout: TextLayout) -> Double {
+    let runs = layout.runs[line.runs]
+    if let run = runs.first(where: { $0.range.contains(index) }) {
+      return line.origin.x + offset(of: index, in: run, layout)
+    }
+    guard let last = runs.max(by: { $0.range.upperBound < $1.range.upperBound }) else {
+      return line.origin.x
+    }
+    return line.origin.x + (last.isRightToLeft ? last.rect.minX : last.rect.maxX)
+  }
+
+  /// The beginning of a character in a run; a glyph of several characters is divided evenly.
+  private func offset(of index: Int, in run: TextRun, _ layout: TextLayout) -> Double {
+    let glyphs = layout.glyphs[run.glyphs]
+    let cluster = glyphs.lazy.map(\.cluster).filter { $0 <= index }.max() ?? run.range.lowerBound
+    let next =
+      glyphs.lazy.map(\.cluster).filter { $0 > cluster }.min() ?? run.range.upperBound
+    var (start, end) = (Double.infinity, -Double.infinity)
+    for glyph in glyphs where glyph.cluster == cluster {
+      start = min(start, glyph.position.x)
+      end = max(end, glyph.position.x + glyph.advance)
+    }
+    guard start <= end else { return run.isRightToLeft ? run.rect.maxX : run.rect.minX }
+    let share = Double(index - cluster) / Double(max(next - cluster, 1))
+    return run.isRightToLeft ? end - (end - start) * share : start + (end - start) * share
+  }
+
+  // MARK: - From points to characters
+
+  /// The place of a caret that is nearest to a point: of the line at its height, the nearest one.
+  ///
+  /// - Parameter point: from the top left corner of the text.
+  /// - Returns: a Unicode scalar, or the end.
+  func index(nearest point: Point) -> Int {
+    guard let layout, let end = boundaries.last, let last = layout.lines.last else { return 0 }
+    if endsInBreak, point.y >= layout.size.height { return end }
+    let line = layout.lines.first { point.y < $0.origin.y - $0.ascent + $0.height } ?? last
+    let isLast = line.range.upperBound >= end
+    var nearest = (index: line.range.lowerBound, distance: Double.infinity)
+    for place in boundaries where place >= line.range.lowerBound {
+      // The end of a line that goes on is the beginning of the next one.
+      guard place < line.range.upperBound || (isLast && !endsInBreak && place == end) else { break }
+      let distance = abs(position(of: place, in: line, layout) - point.x)
+      if distance < nearest.distance { nearest = (place, distance) }
+    }
+    return nearest.index
+  }
+
+  /// The rectangles that cover some characters, one for each line.
+  ///
+  /// - Parameter range: Unicode scalars.
+  /// - Returns: the rectangles, from the top.
+  func rects(of range: Range<Int>) -> [Rect] {
+    guard let layout, !range.isEmpty else { return [] }
+    return layout.lines.compactMap { line in
+      let part = range.clamped(to: line.range)
+      guard !part.isEmpty else { return nil }
+      let (first, last) = (
+        position(of: part.lowerBound, in: line, layout),
+        position(of: part.upperBound, in: line, layout)
+      )
+      return Rect(
+        x: min(first, last), y: line.origin.y - line.ascent, width: abs(last - first),
+        height: line.height)
+    }
+  }
+
+  /// The place of a caret at or in front of a character.
+  func boundary(before index: Int) -> Int { boundaries.last { $0 <= max(index, 0) } ?? 0 }
+}

@@ -1,0 +1,340 @@
+public import LaminaGeometry
+import LaminaLayers
+public import LaminaText
+
+/// Many lines of text that are typed and scroll, as `UITextView`.
+///
+/// A tap makes it the first responder, and puts the caret at the nearest place between two characters. With
+/// `isScrollEnabled` set to false it does not scroll, and its content is as tall as the text: constraints make the view
+/// grow with what is typed.
+///
+/// Only the lines around what is seen are drawn.
+open class TextView: ScrollView, KeyInput {
+  /// Makes a view without a text, in the colour of backgrounds.
+  public override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    style.numberOfLines = 0
+    style.truncation = .none
+    backgroundColor = .systemBackground
+    alwaysBounceVertical = true
+    canvas.textView = self
+    addSubview(canvas)
+    layer.addSublayer(caret)
+    addGestureRecognizer(tap)
+  }
+
+  // MARK: - Text
+
+  /// The text; setting it puts the caret at its end, and tells nobody.
+  public var text: String {
+    get { edited.text.string }
+    set { take(style.text(newValue, with: traitCollection), isStyled: false) }
+  }
+
+  /// The text with its attributes; setting it puts the caret at its end, and tells nobody.
+  public var attributedText: AttributedText {
+    get { edited.text }
+    set { take(newValue, isStyled: true) }
+  }
+
+  /// What the text looks like, and characters that are typed where there are none.
+  ///
+  /// Setting it changes all characters, but for those of an `attributedText`.
+  public var style = Label.Style() {
+    didSet {
+      guard style != oldValue else { return }
+      if style.fontSize != oldValue.fontSize, !isTakingTextStyle { textStyle = nil }
+      if !isStyled { edited.text = style.text(edited.text.string, with: traitCollection) }
+      textChanged()
+    }
+  }
+  /// The use of the text, which says the size of the font and follows the size that a person wants texts in; `nil`,
+  /// as after another size has been set, for a size of its own.
+  public var textStyle: TextStyle? = .body { didSet { takeTextStyle() } }
+  private var isTakingTextStyle = false
+
+  private func takeTextStyle() {
+    guard let textStyle else { return }
+    isTakingTextStyle = true
+    style.fontSize = textStyle.fontSize(in: traitCollection.preferredContentSizeCategory)
+    isTakingTextStyle = false
+  }
+
+  override func textSizeChanged() {
+    super.textSizeChanged()
+    takeTextStyle()
+  }
+
+  override func colorsChanged() {
+    super.colorsChanged()
+    if !isStyled { edited.text = style.text(edited.text.string, with: traitCollection) }
+    textChanged()
+  }
+
+  override var isAccessibilityElementByDefault: Bool { true }
+  override var defaultAccessibilityValue: String? { text }
+
+  /// The colour of the text.
+  public var textColor: ViewColor {
+    get { style.textColor }
+    set { style.textColor = newValue }
+  }
+  /// The font, but for its size.
+  public var font: FontDescription {
+    get { style.font }
+    set { style.font = newValue }
+  }
+  /// The size of the font, in points: above 0 and at most 10,000.
+  public var fontSize: Double {
+    get { style.fontSize }
+    set { style.fontSize = newValue }
+  }
+  /// Where lines stand in the width.
+  public var textAlignment: TextLayoutOptions.Alignment {
+    get { style.textAlignment }
+    set { style.textAlignment = newValue }
+  }
+
+  /// The distances from the edges to the room for the text, in points.
+  public var textContainerInset = EdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
+    didSet { if textContainerInset != oldValue { textChanged() } }
+  }
+  /// The room at both ends of each line, in points.
+  public var lineFragmentPadding = 5.0 {
+    didSet { if lineFragmentPadding != oldValue { textChanged() } }
+  }
+
+  private(set) var edited = EditedText(AttributedText())
+  private var isStyled = false
+
+  private func take(_ text: AttributedText, isStyled: Bool) {
+    self.isStyled = isStyled
+    edited = EditedText(text)
+    textChanged()
+    selectionChanged()
+  }
+
+  // MARK: - Editing
+
+  /// Whether characters can be typed.
+  public var isEditable = true {
+    didSet { if !isEditable { resignFirstResponder() } }
+  }
+  /// Whether it is the first responder.
+  public var isEditing: Bool { isFirstResponder }
+
+  /// The selected characters, as indices of Unicode scalars; an empty range is the caret.
+  ///
+  /// Indices beyond the text, or within what readers count as one character, are moved back to the nearest place.
+  public var selectedRange: Range<Int> {
+    get { edited.selection }
+    set {
+      let first = carets.boundary(before: newValue.lowerBound)
+      let range = first..<max(first, carets.boundary(before: newValue.upperBound))
+      guard range != edited.selection else { return }
+      edited.selection = range
+      selectionChanged()
+    }
+  }
+
+  /// Called when editing begins, when typing has changed the text, and when editing ends.
+  public var onEditing: (@MainActor (TextView, Control.Events) -> Void)?
+
+  let caret = CaretLayer()
+  let canvas = TextCanvas()
+  private lazy var tap = TapGestureRecognizer { [weak self] recognizer in
+    self?.tapped(at: recognizer.location(in: self))
+  }
+  var textDelegate: (any TextViewDelegate)? { delegate as? any TextViewDelegate }
+
+  /// Whether there is a text.
+  public var hasText: Bool { !edited.text.isEmpty }
+
+  /// Puts characters in the place of the selection; a line feed begins a new line.
+  open func insertText(_ text: String) { replace(edited.selection, with: text) }
+
+  /// Takes the selection away, or the character in front of the caret.
+  open func deleteBackward() {
+    let range = edited.deleted
+    if !range.isEmpty { replace(range, with: "") }
+  }
+
+  private func replace(_ range: Range<Int>, with string: String) {
+    guard isEditable,
+      textDelegate?.textView(self, shouldChangeTextIn: range, replacementText: string) ?? true
+    else { return }
+    let attributes =
+      isStyled ? edited.attributes(before: range.lowerBound) : nil
+    edited.replace(range, with: string, attributes ?? style.text(" ", with: traitCollection).runs[0].attributes)
+    textChanged()
+    selectionChanged()
+    textDelegate?.textViewDidChange(self)
+    onEditing?(self, .editingChanged)
+  }
+
+  /// Only one that is editable takes characters.
+  open override var canBecomeFirstResponder: Bool { isEditable }
+
+  /// Begins editing.
+  @discardableResult open override func becomeFirstResponder() -> Bool {
+    let wasEditing = isEditing
+    guard wasEditing || textDelegate?.textViewShouldBeginEditing(self) ?? true,
+      super.becomeFirstResponder()
+    else { return false }
+    if !wasEditing {
+      placeCaret()
+      textDelegate?.textViewDidBeginEditing(self)
+      onEditing?(self, .editingDidBegin)
+    }
+    return true
+  }
+
+  /// Ends editing.
+  @discardableResult open override func resignFirstResponder() -> Bool {
+    let wasEditing = isEditing
+    guard !wasEditing || textDelegate?.textViewShouldEndEditing(self) ?? true,
+      super.resignFirstResponder()
+    else { return false }
+    if wasEditing {
+      caret.stop()
+      textDelegate?.textViewDidEndEditing(self)
+      onEditing?(self, .editingDidEnd)
+    }
+    return true
+  }
+
+  private func tapped(at point: Point) {
+    guard isEditable else { return }
+    let origin = textOrigin
+    let place = carets.index(nearest: Point(x: point.x - origin.x, y: point.y - origin.y))
+    becomeFirstResponder()
+    guard isEditing else { return }
+    selectedRange = place..<place
+    placeCaret()
+  }
+
+  /// A scroll view's, and `text`, `isEditing`, `selectedRange.start`, `selectedRange.end`.
+  open override func stateValue(forKey key: String) -> StateValue? {
+    switch key {
+    case "text": .text(text)
+    case "isEditing": .bool(isEditing)
+    case "selectedRange.start": .number(Double(selectedRange.lowerBound))
+    case "selectedRange.end": .number(Double(selectedRange.upperBound))
+    default: super.stateValue(forKey: key)
+    }
+  }
+
+  // MARK: - Layout
+
+  private var knownCarets: (width: Double, carets: TextCarets)?
+
+  /// The places of the caret in the present width.
+  var carets: TextCarets { carets(fitting: bounds.width) }
+
+  private func carets(fitting width: Double) -> TextCarets {
+    let inset = textContainerInset
+    let room = max(width - inset.left - inset.right - 2 * lineFragmentPadding, 1)
+    if let known = knownCarets, known.width == room { return known.carets }
+    let carets = TextCarets(edited.text, style, width: room)
+    if width == bounds.width { knownCarets = (room, carets) }
+    return carets
+  }
+
+  /// The top left corner of the first line.
+  var textOrigin: Point {
+    Point(x: textContainerInset.left + lineFragmentPadding, y: textContainerInset.top)
+  }
+
+  private func height(of carets: TextCarets) -> Double {
+    carets.size.height.rounded(.up) + textContainerInset.top + textContainerInset.bottom
+  }
+
+  private func textChanged() {
+    knownCarets = nil
+    canvas.setNeedsDisplay()
+    setNeedsLayout()
+    fitContent()
+    invalidateIntrinsicContentSize()
+  }
+
+  private func selectionChanged() {
+    canvas.setNeedsDisplay()
+    if isEditing {
+      placeCaret()
+      scrollToCaret()
+    }
+    textDelegate?.textViewDidChangeSelection(self)
+  }
+
+  private func fitContent() {
+    contentSize = Size(width: bounds.width, height: height(of: carets))
+    if isEditing { placeCaret() }
+  }
+
+  private func scrollToCaret() {
+    guard isScrollEnabled else { return }
+    let inset = textContainerInset
+    var rect = caretRect
+    rect.origin.y -= inset.top
+    rect.size.height += inset.top + inset.bottom
+    scrollRectToVisible(Rect(x: 0, y: rect.minY, width: 1, height: rect.height), animated: false)
+  }
+
+  /// The caret's rectangle in the content: at the end of a selection.
+  public var caretRect: Rect {
+    let (place, origin) = (carets.caret(at: edited.selection.upperBound), textOrigin)
+    return Rect(
+      x: origin.x + place.minX - CaretLayer.width / 2, y: origin.y + place.minY,
+      width: CaretLayer.width, height: place.height)
+  }
+
+  private func placeCaret() {
+    caret.frame = caretRect
+    caret.backgroundColor = resolvedTint
+    if edited.selection.isEmpty { caret.blink() } else { caret.stop() }
+  }
+
+  override func boundsChanged(from old: Rect) {
+    super.boundsChanged(from: old)
+    if bounds.width != old.width {
+      knownCarets = nil
+      canvas.setNeedsDisplay()
+      fitContent()
+    }
+  }
+
+  override func scrollEnabledChanged() { invalidateIntrinsicContentSize() }
+
+  /// Lays the text out in the width, and moves what is drawn of it to what is seen.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    fitContent()
+    canvas.follow(bounds, content: contentSize)
+  }
+
+  /// The size of the text in a width, with the insets.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let carets = carets(fitting: size.width > 0 ? size.width : .infinity)
+    let inset = textContainerInset
+    let width =
+      carets.size.width.rounded(.up) + inset.left + inset.right + 2 * lineFragmentPadding
+    return Size(width: size.width > 0 ? min(width, size.width) : width, height: height(of: carets))
+  }
+
+  /// The size of the text, without a limit to its width, if it does not scroll; no size if it does.
+  open override var intrinsicContentSize: Size {
+    isScrollEnabled ? super.intrinsicContentSize : sizeThatFits(.zero)
+  }
+
+  override var heightFollowsWidth: Bool { !isScrollEnabled }
+  override func contentHeight(forWidth width: Double) -> Double {
+    height(of: carets(fitting: width))
+  }
+
+  override var baselineOffsets: (first: Double, last: Double)? {
+    guard let layout = carets.layout, let first = layout.lines.first, let last = layout.lines.last
+    else { return nil }
+    let start = textOrigin.y - bounds.height / 2
+    return (start + first.origin.y, start + last.origin.y)
+  }
+}
