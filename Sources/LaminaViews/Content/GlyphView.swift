@@ -73,7 +73,7 @@ final class GlyphView: View {
   }
 
   /// The colour of the lines; of the disc, in a sign that stands on one.
-  var color: Color? { didSet { draw() } }
+  var color: ViewColor? { didSet { draw() } }
 
   override func colorsChanged() {
     super.colorsChanged()
@@ -90,11 +90,11 @@ final class GlyphView: View {
     shape.fillColor = nil
     shape.lineWidth = 1.5 * scale
     if glyph == .clear {
-      shape.backgroundColor = color
+      shape.backgroundColor = color.map(resolvedColor)
       shape.cornerRadius = bounds.width / 2
       shape.strokeColor = resolvedColor(.systemBackground)
     } else {
-      shape.strokeColor = color
+      shape.strokeColor = color.map(resolvedColor)
     }
   }
 }

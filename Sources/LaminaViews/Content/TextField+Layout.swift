@@ -48,7 +48,7 @@ extension TextField {
     button.layer.name = "clear"
     let glyph = GlyphView(.clear)
     glyph.frame = Rect(x: 6, y: 6, width: 18, height: 18)
-    glyph.color = resolvedColor(placeholderColor)
+    glyph.color = placeholderColor
     button.addSubview(glyph)
     button.onTap = { [weak self] in self?.clear() }
     addSubview(button)
@@ -140,7 +140,8 @@ extension TextField {
       var style = lineStyle
       style.textColor = placeholderColor
       style.truncation = .end
-      return try Label.draw(style.text(placeholder, with: traitCollection), style, in: inner, context)
+      return try Label.draw(
+        style.text(placeholder, with: traitCollection), style, in: inner, context)
     }
     let carets = carets
     guard let layout = carets.layout else { return }

@@ -135,8 +135,6 @@ open class TextField: Control, KeyInput {
     super.colorsChanged()
     layer.borderColor = resolvedColor(.opaqueSeparator)
     caret.backgroundColor = resolvedTint
-    clearButton?.subviews.lazy.compactMap { $0 as? GlyphView }.first?.color =
-      resolvedColor(placeholderColor)
     setNeedsDisplay()
   }
 

@@ -13,6 +13,27 @@
   /// Whether there is no button that leads back from the controller.
   public var hidesBackButton = false { didSet { onChange?() } }
 
+  // MARK: - Buttons
+
+  /// The buttons at the left, from the left; they take the place of the button that leads back.
+  public var leftBarButtonItems: [BarButtonItem] = [] { didSet { onChange?() } }
+  /// The buttons at the right, from the right.
+  public var rightBarButtonItems: [BarButtonItem] = [] { didSet { onChange?() } }
+  /// The first button at the left; setting it replaces all of them.
+  public var leftBarButtonItem: BarButtonItem? {
+    get { leftBarButtonItems.first }
+    set { leftBarButtonItems = newValue.map { [$0] } ?? [] }
+  }
+  /// The first button at the right; setting it replaces all of them.
+  public var rightBarButtonItem: BarButtonItem? {
+    get { rightBarButtonItems.first }
+    set { rightBarButtonItems = newValue.map { [$0] } ?? [] }
+  }
+  /// Whether buttons at the left stand beside the button that leads back.
+  public var leftItemsSupplementBackButton = false { didSet { onChange?() } }
+  /// A view in place of the title, as large as suits it best; `nil` for the title.
+  public var titleView: View? { didSet { if titleView !== oldValue { onChange?() } } }
+
   private var own: String?
   private weak var controller: ViewController?
   /// Told of changes.

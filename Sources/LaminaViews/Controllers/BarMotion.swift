@@ -14,8 +14,24 @@ import LaminaLayers
   private var ghosts: [View] = []
   private var moves: [(view: View, from: Point, to: Point, alpha: (from: Double, to: Double))] = []
 
-  init(_ bar: NavigationBar, from old: NavigationBar.Items, isPush: Bool) {
+  private let toolbar: Toolbar?
+  private let newToolbarItems: [BarButtonItem]?
+  private var toolbarViews: [View] = []
+
+  /// Makes the motion of a bar's items, and of those of a toolbar.
+  ///
+  /// - Parameters:
+  ///   - bar: the navigation bar.
+  ///   - old: the items that it has shown.
+  ///   - isPush: whether a controller comes on top.
+  ///   - toolbar: the toolbar; `nil` for none.
+  ///   - toolbarItems: the buttons that the toolbar is to show.
+  init(
+    _ bar: NavigationBar, from old: NavigationBar.Items, isPush: Bool, toolbar: Toolbar? = nil,
+    toolbarItems: [BarButtonItem]? = nil
+  ) {
     (self.bar, self.old, self.isPush) = (bar, old, isPush)
+    (self.toolbar, newToolbarItems) = (toolbar, toolbarItems)
   }
 
   /// Has the bar show new items, with pictures of the old ones in front.
@@ -26,6 +42,7 @@ import LaminaLayers
     let title = ghost(of: bar.titleLabel)
     let back = hadBack ? ghost(of: bar.backLabel) : nil
     let backPlace = hadBack ? bar.backLabelCenter : Point(x: 60, y: bar.bounds.height / 2)
+    let oldViews = fadeOutItems()
     bar.items = new
     bar.setNeedsLayout()
     bar.layoutIfNeeded()
@@ -38,6 +55,11 @@ import LaminaLayers
       (title, title.center, isPush ? newBackPlace : right, leaving),
       (bar.titleLabel, isPush ? right : backPlace, bar.titleLabel.center, arriving),
     ]
+    let stay = { (view: View, alpha: (from: Double, to: Double)) in
+      (view: view, from: view.center, to: view.center, alpha: alpha)
+    }
+    moves += oldViews.map { stay($0, leaving) }
+    moves += (bar.itemViews + toolbarViews).map { stay($0, arriving) }
     if let back { moves.append((back, back.center, isPush ? left : middle, leaving)) }
     if !bar.backButton.isHidden {
       let label = bar.backLabel
@@ -52,6 +74,20 @@ import LaminaLayers
       add(arrow)
       moves.append((arrow, arrow.center, arrow.center, leaving))
     }
+  }
+
+  /// Leaves the old buttons where they are, and has the toolbar show the new ones.
+  private func fadeOutItems() -> [View] {
+    var views = bar.detachItems()
+    if let toolbar, let newToolbarItems, !toolbar.group.shows(newToolbarItems) {
+      let old = toolbar.exchangeGroup(for: newToolbarItems)
+      toolbar.layoutIfNeeded()
+      views.append(old)
+      toolbarViews = [toolbar.group]
+    }
+    for view in views { view.isUserInteractionEnabled = false }
+    ghosts += views
+    return views
   }
 
   private func ghost(of label: Label) -> Label {
@@ -81,10 +117,13 @@ import LaminaLayers
   /// Takes the old titles away.
   func end() {
     View.performWithoutAnimation {
-      for ghost in ghosts { ghost.removeFromSuperview() }
+      for ghost in ghosts {
+        ghost.removeFromSuperview()
+        ghost.isUserInteractionEnabled = true
+      }
       for move in moves { move.view.alpha = 1 }
     }
-    (ghosts, moves) = ([], [])
+    (ghosts, moves, toolbarViews) = ([], [], [])
     bar.setNeedsLayout()
   }
 }

@@ -22,6 +22,10 @@ import LaminaText
   /// The button's title.
   package let backLabel = Label()
   let backButton = BarButton()
+  /// The buttons of the controller that is shown.
+  private(set) var groups = (left: BarItemGroup([]), right: BarItemGroup([]))
+  /// The view that stands in place of the title.
+  private(set) var titleView: View?
   let chevron = ChevronView()
 
   /// The middle of the button's title, in the bar.
@@ -38,14 +42,66 @@ import LaminaText
     addSubview(backButton)
     backButton.addSubview(chevron)
     backButton.addSubview(backLabel)
+    addSubview(groups.left)
+    addSubview(groups.right)
     backButton.onTap = { [weak self] in self?.onBack?() }
+  }
+
+  /// Gives up the views of the buttons and the view in place of the title, which stay where they are.
+  ///
+  /// - Returns: the views; without buttons and such a view, none.
+  func detachItems() -> [View] {
+    let old = itemViews
+    if !groups.left.items.isEmpty {
+      groups.left = BarItemGroup([])
+      addSubview(groups.left)
+    }
+    if !groups.right.items.isEmpty {
+      groups.right = BarItemGroup([])
+      addSubview(groups.right)
+    }
+    titleView = nil
+    return old
+  }
+
+  /// The views of the buttons and the view in place of the title, as they are shown.
+  var itemViews: [View] {
+    [groups.left, groups.right].filter { !$0.items.isEmpty } + [titleView].compactMap { $0 }
+  }
+
+  private func updateGroups() {
+    let left = items.top?.leftBarButtonItems ?? []
+    let right = Array((items.top?.rightBarButtonItems ?? []).reversed())
+    if !groups.left.shows(left) {
+      groups.left.removeFromSuperview()
+      groups.left = BarItemGroup(left)
+      addSubview(groups.left)
+    }
+    if !groups.right.shows(right) {
+      groups.right.removeFromSuperview()
+      groups.right = BarItemGroup(right)
+      addSubview(groups.right)
+    }
+    for group in [groups.left, groups.right] {
+      group.update(tintColor) { [weak self] in self?.itemsChanged() }
+    }
+    let view = items.top?.titleView
+    if view !== titleView {
+      titleView?.removeFromSuperview()
+      titleView = view
+    }
+    if let view, view.superview !== self { addSubview(view) }
   }
 
   override func itemsChanged() {
     super.itemsChanged()
+    updateGroups()
     titleLabel.text = items.top?.title
     titleLabel.textColor = titleColor
-    backButton.isHidden = items.back == nil || items.top?.hidesBackButton ?? true
+    titleLabel.isHidden = titleView != nil
+    let isReplaced =
+      !groups.left.items.isEmpty && !(items.top?.leftItemsSupplementBackButton ?? false)
+    backButton.isHidden = items.back == nil || items.top?.hidesBackButton ?? true || isReplaced
     backLabel.text = items.back.map { $0.backButtonTitle ?? $0.title ?? "Back" }
     backLabel.textColor = tintColor
     chevron.color = resolvedTint
@@ -55,15 +111,48 @@ import LaminaText
   public override func layoutSubviews() {
     super.layoutSubviews()
     let (width, height) = (bounds.width, bounds.height)
-    var side = 16.0
+    var left = 16.0
     if !backButton.isHidden {
       let length = min(backLabel.sizeThatFits(bounds.size).width, width / 3)
       backButton.frame = Rect(x: 0, y: 0, width: 27 + length + 8, height: height)
       chevron.frame = Rect(x: 8, y: (height - 21) / 2, width: 12, height: 21)
       backLabel.frame = Rect(x: 27, y: 0, width: length, height: height)
-      side = backButton.frame.maxX
+      left = backButton.frame.maxX
     }
-    titleLabel.frame = Rect(x: side, y: 0, width: max(0, width - 2 * side), height: height)
+    var right = 16.0
+    // What can be touched begins 8 points before what is seen.
+    if !groups.left.items.isEmpty {
+      let start = backButton.isHidden ? 8 : left
+      groups.left.frame = Rect(x: start, y: 0, width: groups.left.width, height: height)
+      left = groups.left.frame.maxX
+    }
+    if !groups.right.items.isEmpty {
+      let length = groups.right.width
+      groups.right.frame = Rect(x: width - 8 - length, y: 0, width: length, height: height)
+      right = length + 8
+    }
+    for group in [groups.left, groups.right] { group.layoutIfNeeded() }
+    placeTitle(between: left, right)
+  }
+
+  /// Puts the title in the middle of the bar where it has room there, else in the middle of what is left.
+  private func placeTitle(between left: Double, _ right: Double) {
+    let (width, height) = (bounds.width, bounds.height)
+    let side = max(left, right)
+    let room = max(0, width - left - right)
+    if let titleView {
+      let own = titleView.intrinsicContentSize
+      let length = min(own.width >= 0 ? own.width : titleView.bounds.width, room)
+      let rise = min(own.height >= 0 ? own.height : titleView.bounds.height, height)
+      let start = min(max((width - length) / 2, left), width - right - length)
+      titleView.frame = Rect(x: start, y: (height - rise) / 2, width: length, height: rise)
+    }
+    let needed = titleLabel.sizeThatFits(Size(width: .infinity, height: height)).width
+    if left == right || needed <= width - 2 * side {
+      titleLabel.frame = Rect(x: side, y: 0, width: max(0, width - 2 * side), height: height)
+    } else {
+      titleLabel.frame = Rect(x: left, y: 0, width: room, height: height)
+    }
   }
 }
 

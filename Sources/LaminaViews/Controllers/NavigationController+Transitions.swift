@@ -62,7 +62,9 @@ extension NavigationController {
     from.beginAppearanceTransition(false, animated: true)
     to.beginAppearanceTransition(true, animated: true)
     delegate?.navigationController(self, willShow: to, animated: true)
-    let bar = BarMotion(navigationBar, from: change.items, isPush: isPush)
+    let bar = BarMotion(
+      navigationBar, from: change.items, isPush: isPush, toolbar: isToolbarHidden ? nil : toolbar,
+      toolbarItems: to.toolbarItems ?? [])
     MotionBlock.outside {
       View.performWithoutAnimation {
         view.insertSubview(container, at: 0)

@@ -46,6 +46,12 @@ import LaminaGeometry
     }
   }
 
+  /// The bar at the lower edge, with the buttons of the controller that is shown.
+  public private(set) lazy var toolbar = Toolbar()
+
+  /// Whether there is no toolbar.
+  var hidesToolbar = true
+
   /// Makes a stack of one controller.
   ///
   /// - Parameter root: the controller at the bottom; `nil` for an empty stack.
@@ -252,6 +258,7 @@ import LaminaGeometry
 
   func updateItems() {
     navigationBar.items = items
+    updateToolbar()
     for controller in viewControllers {
       controller.navigationItem.onChange = { [weak self] in self?.navigationBar.itemsChanged() }
     }
@@ -271,6 +278,7 @@ import LaminaGeometry
     navigationBar.frame = Rect(
       x: 0, y: safe.top, width: bounds.width, height: NavigationBar.height)
     navigationBar.overhang = EdgeInsets(top: safe.top, left: 0, bottom: 0, right: 0)
+    installToolbar()
     movingContainer?.frame = bounds
     guard ownTransition == nil, let controller = topViewController else { return }
     controller.view.frame = place(of: controller)
@@ -283,8 +291,13 @@ import LaminaGeometry
       depth: isNavigationBarHidden ? 0 : safe.top + NavigationBar.height,
       isTranslucent: navigationBar.isTranslucent)
     let tabBar = tabBarController?.tabBar
-    let bottom = ExtendedLayout.BarEdge(
+    let under = ExtendedLayout.BarEdge(
       depth: tabBar == nil ? 0 : safe.bottom, isTranslucent: tabBar?.isTranslucent ?? true)
+    let bottom =
+      isToolbarHidden
+      ? under
+      : ExtendedLayout.BarEdge(
+        depth: safe.bottom + Toolbar.height, isTranslucent: toolbar.isTranslucent)
     let (frame, covered) = controller.extendedLayout.place(in: bounds, top: top, bottom: bottom)
     controller.barInsets = covered
     return frame

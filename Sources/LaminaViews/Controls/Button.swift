@@ -1,33 +1,68 @@
 public import LaminaGeometry
-import LaminaText
+import LaminaLayers
+public import LaminaText
 
-/// A title on a rectangle that is pressed, as `UIButton`.
+/// A title, and an image beside it, on a rectangle that is pressed, as `UIButton` of the system type.
 ///
-/// Title, its colour and the background are set by state; what has not been set for a state is that of
-/// normal. A finger that goes up inside sends `touchUpInside` and then `primaryActionTriggered`. It refuses a
-/// single tap of a view around it.
+/// Title, image, colours and backgrounds are set by state; a state for which nothing has been set shows the normal
+/// one. A `configuration` gives a plate, corners and colours that go together. A finger that goes up inside sends
+/// `touchUpInside` and then `primaryActionTriggered`. It refuses a single tap of a view around it.
 open class Button: Control {
-  /// Shows the title, in the middle of the bounds.
+  /// Shows the title.
   public let titleLabel = Label()
+  /// Shows the image beside the title; an image whose mode is `automatic` has the title's colour.
+  public let imageView = ImageView()
 
   /// What has been set by state.
   private var titles: [State: String] = [:]
+  private var attributedTitles: [State: AttributedText] = [:]
   private var titleColors: [State: ViewColor] = [:]
   private var backgrounds: [State: ViewColor] = [:]
+  private var images: [State: Image] = [:]
+  private var backgroundImages: [State: Image] = [:]
+  private var backgroundView: ImageView?
 
   /// The colour of titles of disabled buttons that none has been set for: grey.
   public static var disabledTitleColor: ViewColor { .tertiaryLabel }
-  /// By how much the title is dimmed while a finger is on it, unless its colour is set for that (a named
+  /// By how much title and image are dimmed while a finger is on them, unless a colour is set for that (a named
   /// policy).
   public static var highlightedAlpha: Double { 0.3 }
   /// The room around the title in the size that suits it best, in points.
   public static var padding: Size { Size(width: 12, height: 6) }
+  /// The distance between image and title without a configuration, in points (a named policy).
+  public static var imagePadding: Double { 6 }
+
+  /// The looks that go together; `nil` for a title without a plate.
+  public var configuration: Configuration? {
+    didSet {
+      show()
+      insetsChanged()
+    }
+  }
+  /// The distances from the edges to title and image without a configuration, in points.
+  public var contentEdgeInsets = EdgeInsets(
+    top: Button.padding.height, left: Button.padding.width, bottom: Button.padding.height,
+    right: Button.padding.width)
+  {
+    didSet { if contentEdgeInsets != oldValue { insetsChanged() } }
+  }
+  /// How the title's rectangle is moved or made smaller, in points; the size of the button does not follow.
+  public var titleEdgeInsets = EdgeInsets.zero {
+    didSet { if titleEdgeInsets != oldValue { insetsChanged() } }
+  }
+  /// How the image's rectangle is moved or made smaller, in points; the size of the button does not follow.
+  public var imageEdgeInsets = EdgeInsets.zero {
+    didSet { if imageEdgeInsets != oldValue { insetsChanged() } }
+  }
 
   /// Makes a button without a title, which is not opaque.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isOpaque = false
     (titleLabel.textAlignment, titleLabel.contentMode) = (.center, .center)
+    titleLabel.textStyle = .body
+    imageView.showsTemplates = true
+    imageView.isHidden = true
     addSubview(titleLabel)
     show()
   }
@@ -36,6 +71,21 @@ open class Button: Control {
   public convenience init(_ title: String, frame: Rect = .zero) {
     self.init(frame: frame)
     setTitle(title, for: .normal)
+  }
+
+  /// Makes a button with a title and looks that go together.
+  ///
+  /// - Parameters:
+  ///   - title: one line; `nil` for none.
+  ///   - image: a picture beside it; `nil` for none.
+  ///   - configuration: the looks.
+  public convenience init(
+    _ title: String?, image: Image? = nil, configuration: Configuration
+  ) {
+    self.init(frame: .zero)
+    self.configuration = configuration
+    setTitle(title, for: .normal)
+    setImage(image, for: .normal)
   }
 
   // MARK: - By state
@@ -47,6 +97,16 @@ open class Button: Control {
   ///   - state: for which.
   public func setTitle(_ title: String?, for state: State) {
     titles[state] = title
+    show()
+  }
+
+  /// Sets a title with attributes of its own for a state, which goes before a plain one; `nil` for that of normal.
+  ///
+  /// - Parameters:
+  ///   - title: one line.
+  ///   - state: for which.
+  public func setAttributedTitle(_ title: AttributedText?, for state: State) {
+    attributedTitles[state] = title
     show()
   }
 
@@ -70,22 +130,56 @@ open class Button: Control {
     show()
   }
 
+  /// Sets the image beside the title for a state; `nil` for that of normal.
+  ///
+  /// - Parameters:
+  ///   - image: the picture.
+  ///   - state: for which.
+  public func setImage(_ image: Image?, for state: State) {
+    images[state] = image
+    show()
+  }
+
+  /// Sets the image behind the title for a state, stretched by its cap insets; `nil` for that of normal.
+  ///
+  /// - Parameters:
+  ///   - image: the picture.
+  ///   - state: for which.
+  public func setBackgroundImage(_ image: Image?, for state: State) {
+    backgroundImages[state] = image
+    show()
+  }
+
   /// The title that is shown in a state.
   public func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
+
+  /// The title with attributes that is shown in a state.
+  public func attributedTitle(for state: State) -> AttributedText? {
+    attributedTitles[state] ?? attributedTitles[.normal]
+  }
+
+  /// The image that is shown in a state.
+  public func image(for state: State) -> Image? { images[state] ?? images[.normal] }
+
+  /// The image behind the title in a state.
+  public func backgroundImage(for state: State) -> Image? {
+    backgroundImages[state] ?? backgroundImages[.normal]
+  }
 
   /// The colour that the title is shown in, in a state.
   public func titleColor(for state: State) -> ViewColor {
     if let color = titleColors[state] { return color }
+    if let color = configuredForeground(state) { return color }
     if state.contains(.disabled) { return Button.disabledTitleColor }
     return titleColors[.normal] ?? tintColor
   }
 
   /// The background in a state.
   public func backgroundColor(for state: State) -> ViewColor? {
-    backgrounds[state] ?? backgrounds[.normal]
+    backgrounds[state] ?? backgrounds[.normal] ?? configuredBackground(state)
   }
 
-  /// Shows the title, its colour and the background of the state.
+  /// Shows what has been set for the state.
   open override func stateDidChange() { show() }
 
   override func colorsChanged() {
@@ -93,17 +187,56 @@ open class Button: Control {
     show()
   }
 
+  override func textSizeChanged() { insetsChanged() }
+
   override var defaultAccessibilityLabel: String? { title(for: state) }
 
   private func show() {
-    if titleLabel.text != title(for: state) {
+    let (oldText, oldSize) = (
+      titleLabel.attributedText?.string ?? titleLabel.text, imageView.image?.size
+    )
+    let color = titleColor(for: state)
+    titleLabel.textColor = color
+    if let attributed = attributedTitle(for: state) {
+      titleLabel.attributedText = attributed
+    } else {
       titleLabel.text = title(for: state)
-      invalidateIntrinsicContentSize()
     }
-    titleLabel.textColor = titleColor(for: state)
-    let isDimmed = isHighlighted && titleColors[state] == nil && backgrounds[state] == nil
+    imageView.image = image(for: state)
+    imageView.isHidden = imageView.image == nil
+    if imageView.superview == nil, imageView.image != nil {
+      insertSubview(imageView, below: titleLabel)
+    }
+    imageView.tintColor = color
+    let isDimmed =
+      isHighlighted && titleColors[state] == nil && backgrounds[state] == nil
+      && (configuration == nil || configuration?.kind == .plain)
     titleLabel.alpha = isDimmed ? Button.highlightedAlpha : 1
-    if !backgrounds.isEmpty { backgroundColor = backgroundColor(for: state) }
+    imageView.alpha = titleLabel.alpha
+    if !backgrounds.isEmpty || configuration != nil {
+      backgroundColor = backgroundColor(for: state)
+    }
+    showBackgroundImage()
+    if oldText != titleLabel.text || oldSize != imageView.image?.size {
+      insetsChanged()
+    }
+  }
+
+  private func showBackgroundImage() {
+    let image = backgroundImage(for: state)
+    if backgroundView == nil, image != nil {
+      let view = ImageView()
+      view.layer.name = "background"
+      insertSubview(view, at: 0)
+      backgroundView = view
+      setNeedsLayout()
+    }
+    backgroundView?.image = image
+  }
+
+  private func insetsChanged() {
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
   }
 
   /// A control's, and `title`.
@@ -113,23 +246,24 @@ open class Button: Control {
 
   // MARK: - Layout
 
-  /// The title's size and some room around it.
-  open override func sizeThatFits(_ size: Size) -> Size {
-    let title = titleLabel.sizeThatFits(Size(width: .infinity, height: .infinity))
-    return Size(
-      width: title.width + 2 * Button.padding.width,
-      height: title.height + 2 * Button.padding.height)
+  /// The size of title and image, and some room around them.
+  open override func sizeThatFits(_ size: Size) -> Size { contentSize }
+
+  /// The size of title and image, and some room around them.
+  open override var intrinsicContentSize: Size { contentSize }
+
+  override var baselineOffsets: (first: Double, last: Double)? {
+    guard let own = titleLabel.baselineOffsets else { return nil }
+    let offset = titleLabel.frame.isEmpty ? 0 : titleLabel.frame.midY - bounds.midY
+    return (own.first + offset, own.last + offset)
   }
 
-  /// The title's size and some room around it.
-  open override var intrinsicContentSize: Size { sizeThatFits(bounds.size) }
-
-  override var baselineOffsets: (first: Double, last: Double)? { titleLabel.baselineOffsets }
-
-  /// Gives the title all of the bounds.
+  /// Places title, image and background.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    titleLabel.frame = bounds
+    backgroundView?.frame = bounds
+    if configuration != nil { layer.cornerRadius = configuredRadius }
+    placeContent()
   }
 
   // MARK: - Events

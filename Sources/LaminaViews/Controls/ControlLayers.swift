@@ -21,6 +21,22 @@ extension Layer {
     return bar
   }
 
+  /// Moves layers at once, or over a time.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds; `nil` for at once.
+  ///   - changes: what moves.
+  static func move(over duration: Double?, _ changes: () -> Void) {
+    Transaction.begin()
+    if let duration {
+      Transaction.animationDuration = duration
+    } else {
+      Transaction.disableActions = true
+    }
+    changes()
+    Transaction.commit()
+  }
+
   /// Fills a rectangle with round ends.
   func fill(_ rect: Rect) {
     frame = rect
@@ -42,14 +58,7 @@ extension Control {
   ///   - duration: seconds; `nil` for at once.
   ///   - changes: what moves.
   func move(over duration: Double?, _ changes: () -> Void) {
-    Transaction.begin()
-    if let duration {
-      Transaction.animationDuration = duration
-    } else {
-      Transaction.disableActions = true
-    }
-    changes()
-    Transaction.commit()
+    Layer.move(over: duration, changes)
   }
 
   /// Says that the user has changed the value.

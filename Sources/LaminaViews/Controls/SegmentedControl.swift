@@ -82,6 +82,8 @@ open class SegmentedControl: Control {
       height: SegmentedControl.height)
   }
 
+  override var baselineOffsets: (first: Double, last: Double)? { labels.first?.baselineOffsets }
+
   /// The size at which all titles have room.
   open override var intrinsicContentSize: Size { sizeThatFits(bounds.size) }
 

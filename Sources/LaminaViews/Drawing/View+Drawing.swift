@@ -33,7 +33,10 @@ extension View {
     let classes: [View.Type] = [
       View.self, Window.self, ImageView.self, Control.self, Button.self, Switch.self, Slider.self,
       SegmentedControl.self, Stepper.self, PageControl.self, ScrollView.self, TableView.self,
-      TextView.self, TableViewCell.self, IndexBar.self, Bar.self, NavigationBar.self, TabBar.self,
+      TextView.self, TableViewCell.self,
+      ProgressView.self, ActivityIndicatorView.self, PickerView.self, PickerWheel.self,
+      Toolbar.self, SearchBar.self, BarButton.self, BarItemView.self, BarItemGroup.self,
+      GlyphView.self, IndexBar.self, Bar.self, NavigationBar.self, TabBar.self,
       StatusBar.self,
     ]
     return Set(classes.map { ObjectIdentifier($0) })

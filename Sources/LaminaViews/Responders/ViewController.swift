@@ -114,6 +114,41 @@ public import LaminaGeometry
 
   /// What a navigation bar shows of it.
   public private(set) lazy var navigationItem = NavigationItem(of: self)
+  /// The buttons that the toolbar of a navigation controller shows for it; `nil` for none.
+  public var toolbarItems: [BarButtonItem]? {
+    didSet { navigationController?.toolbarItemsChanged(of: self) }
+  }
+  /// Whether its content can be edited; see `setEditing(_:animated:)`.
+  public var isEditing: Bool {
+    get { editing }
+    set { setEditing(newValue, animated: false) }
+  }
+  private var editing = false
+
+  /// Begins or ends editing; here `editButtonItem` shows it.
+  ///
+  /// A class that has its own calls this one.
+  ///
+  /// - Parameters:
+  ///   - editing: whether the content can be edited.
+  ///   - animated: whether what changes moves.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    self.editing = editing
+    guard isEditButtonMade else { return }
+    editButtonItem.title = editing ? "Done" : "Edit"
+    editButtonItem.style = editing ? .done : .plain
+  }
+
+  private var isEditButtonMade = false
+  /// A button for a bar that begins editing, with an animation, and ends it.
+  public private(set) lazy var editButtonItem: BarButtonItem = {
+    isEditButtonMade = true
+    return BarButtonItem(title: editing ? "Done" : "Edit", style: editing ? .done : .plain) {
+      [weak self] _ in
+      if let self { setEditing(!isEditing, animated: true) }
+    }
+  }()
+
   /// The button that a tab bar shows for it.
   public var tabBarItem: TabBarItem {
     get {

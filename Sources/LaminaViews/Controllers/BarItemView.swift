@@ -1,0 +1,144 @@
+import LaminaGeometry
+import LaminaLayers
+import LaminaText
+
+/// The view of a bar button item: a title, a picture, a sign, or the item's own view.
+final class BarItemView: View {
+  let item: BarButtonItem
+  let label = Label()
+  private let picture = ImageView()
+  private var glyph: GlyphView?
+  private let button = BarButton()
+
+  /// The room at both ends of a title, in points.
+  static var padding: Double { 8 }
+  /// The colour of a button that cannot be touched.
+  static var disabledColor: ViewColor { .tertiaryLabel }
+
+  init(_ item: BarButtonItem) {
+    self.item = item
+    super.init()
+    isOpaque = false
+    if let view = item.customView {
+      addSubview(view)
+      return
+    }
+    addSubview(button)
+    label.textAlignment = .center
+    label.contentMode = .center
+    picture.showsTemplates = true
+    picture.contentMode = .center
+    button.addSubview(label)
+    button.addSubview(picture)
+    if let sign = item.systemItem?.glyph {
+      let view = GlyphView(sign)
+      glyph = view
+      button.addSubview(view)
+    }
+    button.onTap = { [weak item] in
+      if let item, item.isEnabled { item.action?(item) }
+    }
+    isUserInteractionEnabled = !(item.systemItem?.isSpace ?? false)
+  }
+
+  /// Shows what the item says.
+  func update(_ tint: ViewColor) {
+    guard item.customView == nil else { return }
+    let color = item.isEnabled ? item.tintColor ?? tint : BarItemView.disabledColor
+    label.text = item.image == nil && glyph == nil ? item.title : nil
+    label.font.weight = item.style == .done ? 600 : 400
+    label.textColor = color
+    picture.image = item.image
+    picture.tintColor = color
+    glyph?.color = color
+    button.isUserInteractionEnabled = item.isEnabled
+    setNeedsLayout()
+  }
+
+  /// The width that the item takes, in points; 0 for a space that takes what is left.
+  var width: Double {
+    if item.width > 0 { return item.width }
+    if item.systemItem?.isSpace ?? false { return 0 }
+    if let view = item.customView {
+      return customSize(of: view).width + 2 * BarItemView.padding
+    }
+    let content =
+      item.image?.size.width
+      ?? (glyph == nil
+        ? label.sizeThatFits(Size(width: .infinity, height: .infinity)).width : Glyph.side)
+    return content + 2 * BarItemView.padding
+  }
+
+  private func customSize(of view: View) -> Size {
+    let own = view.intrinsicContentSize
+    return Size(
+      width: own.width >= 0 ? own.width : view.bounds.width,
+      height: own.height >= 0 ? own.height : view.bounds.height)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    if let view = item.customView, view.superview === self {
+      let size = customSize(of: view)
+      view.bounds.size = size
+      view.center = Point(x: bounds.midX, y: bounds.midY)
+      return
+    }
+    button.frame = bounds
+    (label.frame, picture.frame) = (bounds, bounds)
+    let side = Glyph.side
+    glyph?.frame = Rect(
+      x: bounds.midX - side / 2, y: bounds.midY - side / 2, width: side, height: side)
+  }
+}
+
+/// The buttons at an end of a bar, or along a toolbar.
+///
+/// Other items make another group, so that the old one can fade out as it was.
+final class BarItemGroup: View {
+  let items: [BarButtonItem]
+  let views: [BarItemView]
+
+  init(_ items: [BarButtonItem]) {
+    self.items = items
+    views = items.map { BarItemView($0) }
+    super.init()
+    isOpaque = false
+    for view in views { addSubview(view) }
+  }
+
+  /// Whether it shows these items.
+  func shows(_ others: [BarButtonItem]) -> Bool {
+    items.count == others.count && zip(items, others).allSatisfy { $0 === $1 }
+  }
+
+  /// Shows what the items say, and has the bar told of changes.
+  func update(_ tint: ViewColor, onChange: @escaping @MainActor () -> Void) {
+    for view in views {
+      view.item.onChange = onChange
+      view.update(tint)
+    }
+    setNeedsLayout()
+  }
+
+  /// The width of all items, in points.
+  var width: Double { views.reduce(0) { $0 + $1.width } }
+
+  /// A finger between the buttons is on what lies below.
+  override func hitTest(_ point: Point, with event: Event?) -> View? {
+    let hit = super.hitTest(point, with: event)
+    return hit === self ? nil : hit
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let flexible = views.filter { $0.item.systemItem == .flexibleSpace && $0.item.width == 0 }
+    let share = flexible.isEmpty ? 0 : max(0, bounds.width - width) / Double(flexible.count)
+    var x = bounds.minX
+    for view in views {
+      let length = flexible.contains { $0 === view } ? share : view.width
+      view.frame = Rect(x: x, y: bounds.minY, width: length, height: bounds.height)
+      x += length
+    }
+  }
+}

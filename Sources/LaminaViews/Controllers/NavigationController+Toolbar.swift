@@ -1,0 +1,74 @@
+import LaminaGeometry
+
+// The toolbar of a stack of controllers: when it is there, and whose buttons it shows.
+
+extension NavigationController {
+  /// Whether there is no toolbar; setting it jumps.
+  public var isToolbarHidden: Bool {
+    get { hidesToolbar }
+    set { setToolbarHidden(newValue, animated: false) }
+  }
+
+  /// Shows or hides the toolbar.
+  ///
+  /// - Parameters:
+  ///   - isHidden: whether there is none.
+  ///   - animated: whether it moves in from the lower edge, or out.
+  public func setToolbarHidden(_ isHidden: Bool, animated: Bool) {
+    guard isHidden != hidesToolbar else { return }
+    hidesToolbar = isHidden
+    guard let view = viewIfLoaded else { return }
+    View.performWithoutAnimation {
+      if !isHidden { installToolbar() }
+      placeToolbar(isHidden: !isHidden)
+    }
+    toolbar.isHidden = false
+    updateToolbar()
+    guard animated, canMove else {
+      toolbar.isHidden = isHidden
+      view.setNeedsLayout()
+      return
+    }
+    View.animate(duration: NavigationController.toolbarDuration) {
+      self.placeToolbar(isHidden: isHidden)
+      view.setNeedsLayout()
+      view.layoutIfNeeded()
+    } completion: { [weak self] _ in
+      if let self { toolbar.isHidden = hidesToolbar }
+    }
+  }
+
+  /// The duration of the way of a toolbar that comes or goes, in seconds (a named policy).
+  static var toolbarDuration: Double { 0.25 }
+
+  /// Puts the toolbar there once it is asked for, and places it.
+  func installToolbar() {
+    guard let view = viewIfLoaded, !hidesToolbar || toolbar.superview != nil else { return }
+    if toolbar.superview == nil {
+      toolbar.onTranslucency = { [weak view] in view?.setNeedsLayout() }
+      view.insertSubview(toolbar, below: navigationBar)
+      updateToolbar()
+    }
+    placeToolbar(isHidden: hidesToolbar)
+  }
+
+  /// Shows the buttons of the topmost controller.
+  func updateToolbar() {
+    guard !hidesToolbar else { return }
+    toolbar.items = topViewController?.toolbarItems ?? []
+  }
+
+  /// The buttons of a controller in the stack are others now.
+  func toolbarItemsChanged(of controller: ViewController) {
+    if controller === topViewController, ownTransition == nil { updateToolbar() }
+  }
+
+  private func placeToolbar(isHidden: Bool) {
+    let (bounds, safe) = (view.bounds, view.safeAreaInsets)
+    let height = Toolbar.height
+    toolbar.frame = Rect(
+      x: 0, y: isHidden ? bounds.height : bounds.height - safe.bottom - height,
+      width: bounds.width, height: height)
+    toolbar.overhang = EdgeInsets(top: 0, left: 0, bottom: safe.bottom, right: 0)
+  }
+}

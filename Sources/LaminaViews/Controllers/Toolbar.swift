@@ -1,0 +1,62 @@
+public import LaminaGeometry
+
+/// A bar of buttons at the lower edge, as `UIToolbar`.
+@MainActor public final class Toolbar: Bar {
+  /// The height without what lies under the device's lower edge, in points.
+  public static var height: Double { 44 }
+
+  /// The buttons, from the left; without a flexible space they stand at the left.
+  public var items: [BarButtonItem] {
+    get { group.items }
+    set {
+      guard !group.shows(newValue) else { return }
+      group.removeFromSuperview()
+      exchangeGroup(for: newValue)
+    }
+  }
+
+  /// The views of the buttons.
+  private(set) var group = BarItemGroup([])
+
+  override var hairlineEdge: RectEdge { .top }
+
+  /// Makes a bar without buttons.
+  public override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    addSubview(group)
+  }
+
+  /// Shows other buttons; the views of the old ones stay, for whoever takes them away.
+  ///
+  /// - Parameter items: the buttons.
+  /// - Returns: the old views.
+  @discardableResult func exchangeGroup(for items: [BarButtonItem]) -> BarItemGroup {
+    let old = group
+    group = BarItemGroup(items)
+    addSubview(group)
+    itemsChanged()
+    return old
+  }
+
+  override func itemsChanged() {
+    super.itemsChanged()
+    group.update(tintColor) { [weak self] in self?.itemsChanged() }
+  }
+
+  /// Places the buttons.
+  public override func layoutSubviews() {
+    super.layoutSubviews()
+    group.frame = Rect(
+      x: 8, y: 0, width: max(0, bounds.width - 16), height: min(bounds.height, Toolbar.height))
+    group.layoutIfNeeded()
+  }
+
+  /// The present width, and the height of a toolbar.
+  public override func sizeThatFits(_ size: Size) -> Size {
+    Size(width: bounds.width, height: Toolbar.height)
+  }
+  /// The height of a toolbar; the width is open.
+  public override var intrinsicContentSize: Size {
+    Size(width: View.noIntrinsicMetric, height: Toolbar.height)
+  }
+}

@@ -1,0 +1,145 @@
+public import LaminaGeometry
+import LaminaLayers
+
+/// Spokes that turn while something is going on, as `UIActivityIndicatorView`.
+///
+/// One layer holds the spokes, and turns in steps from spoke to spoke: the frame loop's clock drives it, and no view is
+/// laid out or drawn meanwhile.
+open class ActivityIndicatorView: View {
+  /// How large it is, as `UIActivityIndicatorView.Style`.
+  public enum Style: CaseIterable, Hashable, Sendable {
+    /// 20 points.
+    case medium
+    /// 37 points.
+    case large
+
+    /// The side, in points.
+    public var side: Double { self == .medium ? 20 : 37 }
+  }
+
+  /// The number of spokes.
+  public static var spokeCount: Int { 8 }
+  /// The duration of a turn, in seconds (a named policy).
+  public static var turnDuration: Double { 0.8 }
+
+  /// How large it is.
+  public var style: Style {
+    didSet {
+      guard style != oldValue else { return }
+      place()
+      invalidateIntrinsicContentSize()
+    }
+  }
+  /// The colour of the spokes; `nil` for the system's grey.
+  public var color: ViewColor? { didSet { updateColors() } }
+  /// Whether it is hidden while it does not turn.
+  public var hidesWhenStopped = true {
+    didSet { isHidden = hidesWhenStopped && !isAnimating }
+  }
+  /// Whether it turns.
+  public private(set) var isAnimating = false
+
+  private let wheel = Layer()
+  private let spokes: [Layer]
+
+  /// Makes an indicator that stands.
+  ///
+  /// - Parameter style: how large it is.
+  public init(style: Style = .medium) {
+    self.style = style
+    spokes = (0..<ActivityIndicatorView.spokeCount).map { Layer.bar("spoke \($0)") }
+    super.init(frame: Rect(x: 0, y: 0, width: style.side, height: style.side))
+    isOpaque = false
+    isUserInteractionEnabled = false
+    isHidden = true
+    wheel.name = "wheel"
+    layer.addSublayer(wheel)
+    for spoke in spokes { wheel.addSublayer(spoke) }
+    updateColors()
+    place()
+  }
+
+  /// Begins to turn.
+  open func startAnimating() {
+    isAnimating = true
+    isHidden = false
+    turn()
+  }
+
+  /// Stops, and hides the view if `hidesWhenStopped` is true.
+  open func stopAnimating() {
+    isAnimating = false
+    if hidesWhenStopped { isHidden = true }
+    wheel.removeAnimation(forKey: ActivityIndicatorView.key)
+  }
+
+  private static var key: String { "turn" }
+
+  private func turn() {
+    guard wheel.animation(forKey: ActivityIndicatorView.key) == nil else { return }
+    let count = ActivityIndicatorView.spokeCount
+    var keyframes = Keyframes(
+      values: (0..<count).map { .number(Double($0) / Double(count) * 2 * Double.pi) })
+    keyframes.calculationMode = .discrete
+    var animation = Animation.keyframes(
+      "transform.rotation.z", keyframes, duration: ActivityIndicatorView.turnDuration)
+    animation.timing.repeatCount = .infinity
+    wheel.add(animation, forKey: ActivityIndicatorView.key)
+  }
+
+  override func colorsChanged() {
+    super.colorsChanged()
+    updateColors()
+  }
+
+  private func updateColors() {
+    Layer.move(over: nil) {
+      for spoke in spokes { spoke.backgroundColor = resolvedColor(color ?? .systemGray) }
+    }
+  }
+
+  private func place() {
+    Layer.move(over: nil) {
+      let (side, count) = (style.side, spokes.count)
+      wheel.bounds = Rect(x: 0, y: 0, width: side, height: side)
+      wheel.position = Point(x: bounds.midX, y: bounds.midY)
+      let (length, width) = (side * 0.28, side * 0.11)
+      for (index, spoke) in spokes.enumerated() {
+        let angle = Double(index) / Double(count) * 2 * Double.pi
+        let turn = Trigonometry.sineCosine(radians: angle)
+        let reach = side / 2 - length / 2
+        spoke.bounds = Rect(x: 0, y: 0, width: width, height: length)
+        spoke.cornerRadius = width / 2
+        spoke.position = Point(
+          x: side / 2 + turn.sine * reach, y: side / 2 - turn.cosine * reach)
+        spoke.affineTransform = Affine(
+          a: turn.cosine, b: turn.sine, c: 0 - turn.sine, d: turn.cosine, tx: 0, ty: 0)
+        spoke.opacity = 0.25 + 0.75 * Double(index) / Double(count - 1)
+      }
+    }
+  }
+
+  /// The size of its style.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    Size(width: style.side, height: style.side)
+  }
+  /// The size of its style.
+  open override var intrinsicContentSize: Size { Size(width: style.side, height: style.side) }
+
+  /// Puts the spokes in the middle.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    place()
+  }
+
+  /// Goes on turning in another window.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if isAnimating, window != nil { turn() }
+  }
+
+  /// A view's, and `isAnimating`.
+  open override func stateValue(forKey key: String) -> StateValue? {
+    key == "isAnimating" ? .bool(isAnimating) : super.stateValue(forKey: key)
+  }
+}

@@ -1,0 +1,69 @@
+import LaminaGeometry
+import LaminaText
+
+// Where title and image of a button stand, and how large it is for them.
+
+extension Button {
+  private var placement: Configuration.ImagePlacement { configuration?.imagePlacement ?? .leading }
+  private var isVertical: Bool { placement == .top || placement == .bottom }
+  private var gap: Double {
+    hasTitle && imageView.image != nil ? configuration?.imagePadding ?? Button.imagePadding : 0
+  }
+  private var hasTitle: Bool { titleLabel.text != nil }
+  /// The distances from the edges to title and image.
+  private var insets: EdgeInsets { configuration?.contentInsets ?? contentEdgeInsets }
+
+  private var titleSize: Size {
+    titleLabel.sizeThatFits(Size(width: .infinity, height: .infinity))
+  }
+  private var imageSize: Size { imageView.image?.size ?? .zero }
+
+  /// The size of title, image, and the room around them.
+  var contentSize: Size {
+    let (title, image) = (hasTitle ? titleSize : .zero, imageSize)
+    let line = hasTitle || imageView.image != nil ? title : titleSize
+    let (width, height) =
+      isVertical
+      ? (max(title.width, image.width), title.height + image.height + gap)
+      : (title.width + image.width + gap, max(line.height, image.height))
+    return Size(
+      width: width + insets.left + insets.right, height: height + insets.top + insets.bottom)
+  }
+
+  /// Places title and image in the middle of the room for them.
+  func placeContent() {
+    let (left, top) = ((insets.left - insets.right) / 2, (insets.top - insets.bottom) / 2)
+    guard imageView.image != nil else {
+      // The label stands in the middle of its frame: no edge of it can fall between pixels.
+      titleLabel.frame = bounds.offset(dx: left, dy: top).inset(by: titleEdgeInsets)
+      return
+    }
+    let inner = bounds.inset(by: insets)
+    let image = imageSize
+    var title = hasTitle ? titleSize : .zero
+    let room = isVertical ? inner.width : inner.width - image.width - gap
+    title.width = min(title.width, max(0, room))
+    let length =
+      isVertical ? image.height + gap + title.height : image.width + gap + title.width
+    var start = isVertical ? inner.midY - length / 2 : inner.midX - length / 2
+    func take(_ size: Size) -> Rect {
+      defer { start += (isVertical ? size.height : size.width) + gap }
+      return isVertical
+        ? Rect(x: inner.midX - size.width / 2, y: start, width: size.width, height: size.height)
+        : Rect(x: start, y: inner.midY - size.height / 2, width: size.width, height: size.height)
+    }
+    let isImageFirst = placement == .leading || placement == .top
+    let first = take(isImageFirst ? image : title)
+    let second = take(isImageFirst ? title : image)
+    imageView.frame = onPixels((isImageFirst ? first : second).inset(by: imageEdgeInsets))
+    titleLabel.frame = onPixels((isImageFirst ? second : first).inset(by: titleEdgeInsets))
+  }
+
+  /// The rectangle with its origin on pixels of the screen.
+  private func onPixels(_ rect: Rect) -> Rect {
+    let scale = window?.screen.scale ?? contentScaleFactor
+    return Rect(
+      x: (rect.minX * scale).rounded() / scale, y: (rect.minY * scale).rounded() / scale,
+      width: rect.width, height: rect.height)
+  }
+}

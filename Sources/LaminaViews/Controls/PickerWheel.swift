@@ -1,0 +1,152 @@
+import LaminaGeometry
+import LaminaLayers
+import LaminaText
+
+/// A wheel of a picker: a scroll view whose rows lie on a cylinder.
+///
+/// ```
+/// d = a row's distance from the middle, R = half of the height
+/// place = middle + R sin(d / R), height = cos(d / R), hidden from a quarter turn on
+/// ```
+final class PickerWheel: ScrollView, ScrollViewDelegate {
+  weak var picker: PickerView?
+  var component = 0
+  private(set) var rowCount = 0
+  /// The row that the delegate has been told of, or that has been asked for.
+  private(set) var selected = -1
+  private var labels: [Int: Label] = [:]
+  private var idle: [Label] = []
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    isOpaque = false
+    showsVerticalScrollIndicator = false
+    contentInsetAdjustmentBehavior = .never
+    decelerationRate = .fast
+    alwaysBounceVertical = true
+    delegate = self
+    addGestureRecognizer(
+      TapGestureRecognizer { [weak self] recognizer in
+        guard let self else { return }
+        tapped(recognizer.location(in: self).y - bounds.midY)
+      })
+  }
+
+  private var rowHeight: Double { PickerView.rowHeight }
+
+  func reload(_ count: Int) {
+    rowCount = count
+    for label in labels.values { label.isHidden = true }
+    idle += labels.keys.sorted().compactMap { labels[$0] }
+    labels = [:]
+    contentSize = Size(width: bounds.width, height: Double(count) * rowHeight)
+    select(count == 0 ? -1 : min(max(selected, 0), count - 1), animated: false)
+    setNeedsLayout()
+  }
+
+  func select(_ row: Int, animated: Bool) {
+    selected = row
+    guard row >= 0, bounds.height > 0 else { return }
+    setContentOffset(offset(of: row), animated: animated)
+    setNeedsLayout()
+  }
+
+  private func offset(of row: Int) -> Point {
+    Point(x: 0, y: Double(row) * rowHeight - contentInset.top)
+  }
+
+  /// The row that is nearest to the middle at an offset.
+  private func row(at offset: Double) -> Int {
+    let row = ((offset + contentInset.top) / rowHeight).rounded()
+    return Int(min(max(row, 0), Double(max(rowCount - 1, 0))))
+  }
+
+  // MARK: - Rows
+
+  override func boundsChanged(from old: Rect) {
+    super.boundsChanged(from: old)
+    guard bounds.size != old.size else { return }
+    let side = max(0, (bounds.height - rowHeight) / 2)
+    contentInset = EdgeInsets(top: side, left: 0, bottom: side, right: 0)
+    contentSize = Size(width: bounds.width, height: Double(rowCount) * rowHeight)
+    select(selected, animated: false)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let (middle, radius) = (bounds.midY, max(bounds.height / 2, 1))
+    let reach = radius * Double.pi / 2
+    let first = max(0, Int(((middle - reach) / rowHeight).rounded(.down)))
+    let last = min(rowCount - 1, Int(((middle + reach) / rowHeight).rounded(.up)))
+    for row in labels.keys.sorted() where row < first || row > last {
+      guard let label = labels.removeValue(forKey: row) else { continue }
+      label.isHidden = true
+      idle.append(label)
+    }
+    guard first <= last else { return }
+    for row in first...last {
+      let distance = (Double(row) + 0.5) * rowHeight - middle
+      let turn = Trigonometry.sineCosine(radians: distance / radius)
+      let label = label(for: row)
+      label.isHidden = abs(distance) >= reach || turn.cosine < 0.05
+      guard !label.isHidden else { continue }
+      label.bounds.size = Size(width: bounds.width, height: rowHeight)
+      label.center = Point(x: bounds.midX, y: middle + radius * turn.sine)
+      label.transform = Affine(a: 1, b: 0, c: 0, d: turn.cosine, tx: 0, ty: 0)
+      label.alpha = abs(distance) < rowHeight / 2 ? 1 : 0.5 * turn.cosine
+    }
+  }
+
+  private func label(for row: Int) -> Label {
+    if let known = labels[row] { return known }
+    let label = idle.popLast() ?? makeLabel()
+    label.text = picker.flatMap {
+      $0.delegate?.pickerView($0, titleForRow: row, forComponent: component)
+    }
+    labels[row] = label
+    return label
+  }
+
+  private func makeLabel() -> Label {
+    let label = Label()
+    label.fontSize = 21
+    (label.textAlignment, label.contentMode) = (.center, .center)
+    addSubview(label)
+    return label
+  }
+
+  // MARK: - Fingers
+
+  private func tapped(_ distance: Double) {
+    let radius = max(bounds.height / 2, 1)
+    // The inverse of the sine by where rows lie.
+    let rows = (0..<rowCount).map { row -> (row: Int, gap: Double) in
+      let way = (Double(row) + 0.5) * rowHeight - bounds.midY
+      guard abs(way) < radius * Double.pi / 2 else { return (row, .infinity) }
+      return (row, abs(radius * Trigonometry.sineCosine(radians: way / radius).sine - distance))
+    }
+    guard let nearest = rows.min(by: { $0.gap < $1.gap }), nearest.gap < rowHeight else { return }
+    setContentOffset(offset(of: nearest.row), animated: true)
+  }
+
+  func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
+  ) { targetContentOffset.y = offset(of: row(at: targetContentOffset.y)).y }
+
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
+    if !decelerate { settled() }
+  }
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { if !isTracking { settled() } }
+  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
+    if !isTracking { settled() }
+  }
+
+  /// The wheel stands: on another row than before, if a finger has turned it.
+  private func settled() {
+    guard rowCount > 0, drag == nil else { return }
+    let row = row(at: contentOffset.y)
+    guard row != selected else { return }
+    selected = row
+    if let picker { picker.delegate?.pickerView(picker, didSelectRow: row, inComponent: component) }
+  }
+}
