@@ -1,4 +1,5 @@
 import LaminaGeometry
+import LaminaLayers
 import LaminaText
 
 // Cells for the rows in sight, and for no others.
@@ -63,15 +64,24 @@ extension TableView {
     measureVisible()
     let rows = tableLayout.rows(from: bounds.minY, to: bounds.maxY)
     let wanted = Set(rows)
-    for path in cells.keys.filter({ !wanted.contains($0) }).sorted() { recycle(path) }
+    for path in cells.keys.filter({ !wanted.contains($0) }).sorted() where !travels(path) {
+      recycle(path)
+    }
     for path in rows {
       if cells[path] == nil { show(path) }
-      guard let cell = cells[path] else { continue }
-      let frame = rectForRow(at: path)
-      if cell.frame != frame { cell.frame = frame }
+      placeCell(of: path)
+    }
+    if cells.count > rows.count {
+      for path in cells.keys.sorted() where !wanted.contains(path) { placeCell(of: path) }
     }
     counts.mostVisible = max(counts.mostVisible, rows.count)
     tileHeaders()
+  }
+
+  private func placeCell(of path: IndexPath) {
+    guard let cell = cells[path] else { return }
+    let frame = rectForRow(at: path)
+    if cell.frame != frame { cell.frame = frame }
   }
 
   private func show(_ path: IndexPath) {
@@ -98,6 +108,12 @@ extension TableView {
   /// Has the cell of a row wait.
   func recycle(_ path: IndexPath) {
     guard let cell = cells.removeValue(forKey: path) else { return }
+    putAway(cell, of: path)
+  }
+
+  /// Has a cell wait that is no row's any more.
+  func putAway(_ cell: TableViewCell, of path: IndexPath) {
+    if rowMotions.isActive { cell.layer.removeMotions() }
     if let identifier = cell.reuseIdentifier {
       cell.isHidden = true
       pools[identifier]?.recycle(cell)
@@ -115,7 +131,9 @@ extension TableView {
       let rows = tableLayout.rows(from: bounds.minY, to: bounds.maxY)
       // Cells of rows that have left are used again for those that are measured.
       let seen = Set(rows)
-      for path in cells.keys.filter({ !seen.contains($0) }).sorted() { recycle(path) }
+      for path in cells.keys.filter({ !seen.contains($0) }).sorted() where !travels(path) {
+        recycle(path)
+      }
       let unknown = rows.filter { !measured.contains($0) }
       if unknown.isEmpty { break }
       // What is seen of the first row that is known stays where it is.
@@ -160,29 +178,35 @@ extension TableView {
         && (style == .plain || tableLayout.extent(of: $0).start + header > bounds.minY)
     }
     for section in headers.keys.sorted() where !shown.contains(section) {
+      if headerTravels(section) { continue }
       guard let header = headers.removeValue(forKey: section) else { continue }
       header.isHidden = true
       headerPool.recycle(header)
     }
     for section in shown {
-      let header = headers[section] ?? makeHeader(of: section)
-      let y =
-        style == .plain
-        ? tableLayout.stickyHeader(of: section, below: top) : tableLayout.extent(of: section).start
-      let frame = Rect(
-        x: 0, y: y, width: bounds.width, height: tableLayout.sections[section].header)
+      if headers[section] == nil { makeHeader(of: section) }
+    }
+    for (section, header) in headers.sorted(by: { $0.key < $1.key }) {
+      let frame = headerFrame(of: section, in: tableLayout, below: top)
       if header.frame != frame { header.frame = frame }
     }
   }
 
-  private func makeHeader(of section: Int) -> TableHeader {
+  /// Where a section's header lies in a layout, below what covers the table at its top.
+  func headerFrame(of section: Int, in layout: TableLayout, below top: Double) -> Rect {
+    let y =
+      style == .plain
+      ? layout.stickyHeader(of: section, below: top) : layout.extent(of: section).start
+    return Rect(x: 0, y: y, width: bounds.width, height: layout.sections[section].header)
+  }
+
+  private func makeHeader(of section: Int) {
     let header = headerPool.dequeue() ?? TableHeader()
     headerPool.add(header)
     headers[section] = header
     header.label.text = headerTitles[section]
     header.isHidden = false
     if header.superview !== self { addSubview(header) }
-    return header
   }
 }
 

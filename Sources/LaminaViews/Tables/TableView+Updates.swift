@@ -16,6 +16,7 @@ extension TableView {
 
   func invalidateData() {
     unhighlight()
+    finishRowMotions()
     for path in indexPathsForVisibleRows { recycle(path) }
     recycleHeaders()
     indexPathForSelectedRow = nil
@@ -34,6 +35,11 @@ extension TableView {
 
   /// Finds where everything lies.
   func loadData() {
+    placeRows()
+    contentSize = .init(width: bounds.width, height: tableLayout.height)
+  }
+
+  private func placeRows() {
     needsData = false
     let count = dataSource?.numberOfSections(in: self) ?? 0
     headerTitles = (0..<count).map { dataSource?.tableView(self, titleForHeaderInSection: $0) }
@@ -43,7 +49,6 @@ extension TableView {
           header: headerTitles[section] == nil ? 0 : sectionHeaderHeight,
           rows: heights(of: section, rowCount(of: section)))
       })
-    contentSize = .init(width: bounds.width, height: tableLayout.height)
   }
 
   private func rowCount(of section: Int) -> Int {
@@ -72,111 +77,196 @@ extension TableView {
   ///
   /// A table that is to be loaded anyway forgets the changes: it asks for everything.
   public func beginUpdates() {
-    if updateDepth == 0 && !needsData { updates = TableUpdates() }
+    if updateDepth == 0 { updates = TableUpdateBatch() }
     updateDepth += 1
   }
 
-  /// Applies what was changed since `beginUpdates()`: all deletions and reloads by what rows were called
-  /// before, all insertions by what they are called afterwards, whatever the order of the calls.
+  /// Applies the changes since `beginUpdates()`: all deletions, reloads and begins of moves by what rows were called
+  /// before, all insertions and ends of moves by what they are called afterwards, whatever the order of the calls.
   ///
-  /// Cells of rows that stay go with their rows; where they lie is found at the next layout. Nothing moves
-  /// by itself (a named policy).
+  /// Cells of rows that stay go with their rows. If a change is animated, all rows move from where they are shown to where
+  /// they lie, also those that come into sight or leave it. A pair of calls without any change takes new heights of
+  /// rows, with animation. Only a table where time passes moves: one in a window on the screen of an application with a
+  /// frame loop. Else, and if every change has the animation `.none`, rows jump at the next layout.
   ///
   /// - Precondition: the data source has as many sections as before, with those that were inserted and
   ///   without those that were deleted, and as many rows in each that was there, and is not reloaded.
   public func endUpdates() {
     precondition(updateDepth > 0, "endUpdates() without beginUpdates()")
     updateDepth -= 1
-    guard updateDepth == 0, let changes = updates else { return }
+    guard updateDepth == 0, let batch = updates else { return }
     updates = nil
-    if !needsData { apply(changes) }
+    if needsData {
+      for completion in batch.completions { completion(true) }
+    } else {
+      apply(batch)
+    }
   }
 
   /// Applies changes together.
   ///
   /// - Parameters:
-  ///   - changes: changes the data, and calls `insertRows(at:)` and the like.
-  ///   - completion: called when all is applied.
+  ///   - changes: changes the data, and calls `insertRows(at:with:)` and the like; `nil` for new heights alone.
+  ///   - completion: called when all is applied and nothing moves any more; it learns whether no other change of the table
+  ///     has interrupted the animations.
   /// - Precondition: as for `endUpdates()`.
   public func performBatchUpdates(
-    _ changes: () -> Void, completion: (@MainActor () -> Void)? = nil
+    _ changes: (() -> Void)?, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
     beginUpdates()
-    changes()
+    changes?()
+    if let completion { updates?.completions.append(completion) }
     endUpdates()
-    completion?()
   }
 
   /// Rows have come.
   ///
-  /// - Parameter paths: what they are called now.
+  /// - Parameters:
+  ///   - paths: what they are called now.
+  ///   - animation: how they appear.
   /// - Precondition: as for `endUpdates()`.
-  public func insertRows(at paths: [IndexPath]) { update(\.inserted, with: paths) }
+  public func insertRows(at paths: [IndexPath], with animation: RowAnimation = .none) {
+    update(\.inserted, \.rowEntries, with: paths, animation)
+  }
 
   /// Rows have gone.
   ///
-  /// - Parameter paths: what they were called.
+  /// - Parameters:
+  ///   - paths: what they were called.
+  ///   - animation: how they disappear.
   /// - Precondition: as for `endUpdates()`, and there were such rows.
-  public func deleteRows(at paths: [IndexPath]) { update(\.deleted, with: paths) }
+  public func deleteRows(at paths: [IndexPath], with animation: RowAnimation = .none) {
+    update(\.deleted, \.rowExits, with: paths, animation)
+  }
 
   /// Rows look different, and may have another height.
   ///
-  /// - Parameter paths: what they were called before changes that are applied with this one.
+  /// - Parameters:
+  ///   - paths: what they were called before changes that are applied with this one.
+  ///   - animation: how the old cells disappear and the new ones appear.
   /// - Precondition: there were such rows.
-  public func reloadRows(at paths: [IndexPath]) { update(\.reloaded, with: paths) }
+  public func reloadRows(at paths: [IndexPath], with animation: RowAnimation = .none) {
+    update(\.reloaded, \.rowExits, with: paths, animation)
+  }
+
+  /// A row has moved, with animation.
+  ///
+  /// - Parameters:
+  ///   - path: what it was called.
+  ///   - newPath: what it is called now.
+  /// - Precondition: as for `endUpdates()`; the row is not deleted, and no other row comes to its place.
+  public func moveRow(at path: IndexPath, to newPath: IndexPath) {
+    updateTogether { $0.list.moved[path] = newPath }
+  }
 
   // MARK: - Changing sections
 
   /// Sections have come, with all their rows.
   ///
-  /// - Parameter sections: what they are called now.
+  /// - Parameters:
+  ///   - sections: what they are called now.
+  ///   - animation: how their rows appear.
   /// - Precondition: as for `endUpdates()`.
-  public func insertSections(_ sections: [Int]) { update(\.insertedSections, with: sections) }
+  public func insertSections(_ sections: [Int], with animation: RowAnimation = .none) {
+    update(\.insertedSections, \.sectionEntries, with: sections, animation)
+  }
 
   /// Sections have gone, with all their rows.
   ///
-  /// - Parameter sections: what they were called.
+  /// - Parameters:
+  ///   - sections: what they were called.
+  ///   - animation: how their rows disappear.
   /// - Precondition: as for `endUpdates()`, and there were such sections.
-  public func deleteSections(_ sections: [Int]) { update(\.deletedSections, with: sections) }
+  public func deleteSections(_ sections: [Int], with animation: RowAnimation = .none) {
+    update(\.deletedSections, \.sectionExits, with: sections, animation)
+  }
 
   /// Everything in some sections may be different, the number of rows too.
   ///
-  /// - Parameter sections: what they were called before changes that are applied with this one.
+  /// - Parameters:
+  ///   - sections: what they were called before changes that are applied with this one.
+  ///   - animation: how the old rows disappear and the new ones appear.
   /// - Precondition: there were such sections.
-  public func reloadSections(_ sections: [Int]) { update(\.reloadedSections, with: sections) }
+  public func reloadSections(_ sections: [Int], with animation: RowAnimation = .none) {
+    update(\.reloadedSections, \.sectionExits, with: sections, animation)
+  }
+
+  /// A section has moved with its rows, with animation.
+  ///
+  /// - Parameters:
+  ///   - section: what it was called.
+  ///   - newSection: what it is called now.
+  /// - Precondition: as for `endUpdates()`; the section is not deleted, and no other one comes to its place.
+  public func moveSection(_ section: Int, toSection newSection: Int) {
+    updateTogether { $0.list.movedSections[section] = newSection }
+  }
 
   // MARK: - Applying
 
-  private func update<Place>(
-    _ places: WritableKeyPath<TableUpdates, Set<Place>>, with more: [Place]
-  ) {
+  private func updateTogether(_ change: (inout TableUpdateBatch) -> Void) {
     beginUpdates()
-    updates?[keyPath: places].formUnion(more)
+    if var batch = updates {
+      change(&batch)
+      updates = batch
+    }
     endUpdates()
   }
 
-  private func apply(_ changes: TableUpdates) {
+  private func update<Place>(
+    _ places: WritableKeyPath<ListUpdates, Set<Place>>,
+    _ animations: WritableKeyPath<TableUpdateBatch, [Place: RowAnimation]>, with more: [Place],
+    _ animation: RowAnimation
+  ) {
+    updateTogether {
+      $0.list[keyPath: places].formUnion(more)
+      for place in more { $0[keyPath: animations][place] = animation }
+    }
+  }
+
+  /// Applies changes, with the motions that they ask for.
+  private func apply(_ batch: TableUpdateBatch) {
+    let (list, mapping) = (batch.list, batch.list.mapping)
+    let counts = (0..<(dataSource?.numberOfSections(in: self) ?? 0)).map { rowCount(of: $0) }
+    list.check(tableLayout.sections.map(\.rows.count), counts)
+    guard batch.isAnimated, View.areAnimationsEnabled, isWhereTimePasses else {
+      finishRowMotions()
+      for path in indexPathsForVisibleRows where mapping.losesCell(path, list) { recycle(path) }
+      recycleHeaders()
+      takeNames(list, mapping)
+      setNeedsLayout()
+      for completion in batch.completions { completion(true) }
+      return
+    }
+    let pace = MotionBlock.current?.pace ?? TableView.updatePace
+    View.performWithoutAnimation {
+      animate(batch, pace) { takeNames(list, mapping) }
+    }
+  }
+
+  /// Has rows that stay be called by their new names, and finds where everything lies.
+  private func takeNames(_ list: ListUpdates, _ mapping: ListMapping) {
     let old = tableLayout.sections
-    changes.check(
-      old.map(\.rows.count),
-      (0..<(dataSource?.numberOfSections(in: self) ?? 0)).map { rowCount(of: $0) })
-    for path in indexPathsForVisibleRows where changes.losesCell(path) { recycle(path) }
-    recycleHeaders()
     var heights: [IndexPath: Double] = [:]
-    for path in measured where !changes.losesCell(path) {
-      if let after = changes.path(after: path) { heights[after] = old[path.section].rows[path.row] }
+    for path in measured where !mapping.losesCell(path, list) {
+      if let after = mapping.path(after: path) { heights[after] = old[path.section].rows[path.row] }
     }
     cells = Dictionary(
       uniqueKeysWithValues: cells.compactMap { path, cell in
-        changes.path(after: path).map { ($0, cell) }
+        mapping.path(after: path).map { ($0, cell) }
       })
-    indexPathForSelectedRow = indexPathForSelectedRow.flatMap { changes.path(after: $0) }
-    highlighted = highlighted.flatMap { changes.path(after: $0) }
-    loadData()
+    indexPathForSelectedRow = indexPathForSelectedRow.flatMap { mapping.path(after: $0) }
+    highlighted = highlighted.flatMap { mapping.path(after: $0) }
+    placeRows()
     // Changes are how cells that size themselves are asked once more.
     measured = rowHeight < 0 ? [] : Set(heights.keys)
     for (path, height) in heights { tableLayout.set(height, of: path) }
-    contentSize.height = tableLayout.height
-    setNeedsLayout()
+    contentSize = .init(width: bounds.width, height: tableLayout.height)
+  }
+}
+
+extension ListMapping {
+  /// Whether the cell of a row is not the row's afterwards.
+  func losesCell(_ path: IndexPath, _ list: ListUpdates) -> Bool {
+    list.reloaded.contains(path) || self.path(after: path) == nil
   }
 }

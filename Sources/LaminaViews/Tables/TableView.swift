@@ -100,8 +100,10 @@ public import LaminaGeometry
   var headerPool = ReusePool<TableHeader>()
   var headerTitles: [String?] = []
   /// Changes that are collected until they are applied together.
-  var updates: TableUpdates?
+  var updates: TableUpdateBatch?
   var updateDepth = 0
+  /// What moves since rows have changed.
+  var rowMotions = RowMotions()
   /// How much it has done.
   public internal(set) var counts = TableCounts()
   /// The row that is selected; `nil` for none.
@@ -134,6 +136,12 @@ public import LaminaGeometry
     tile()
     super.layoutSubviews()
     indexBar?.place()
+  }
+
+  /// Outside a window no row moves.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window == nil { finishRowMotions() }
   }
 
   /// Takes its index bar with it.

@@ -1,0 +1,185 @@
+import LaminaGeometry
+import LaminaLayers
+
+// Rows on their way after changes: what moves, and what is put away when its motion is over.
+
+/// What moves in a table since rows have changed.
+@MainActor struct RowMotions {
+  /// Changes whose motions run.
+  @MainActor final class Run {
+    /// Whether no other change has interrupted it.
+    var isFinished = true
+  }
+
+  /// A view that is shown until its motion is over.
+  struct Leaving {
+    let view: View
+    /// What the row of a cell was called.
+    let path: IndexPath?
+    let run: Run
+    /// What the view is to be like when it is used again.
+    let alpha: Double
+    let clips: Bool
+  }
+
+  /// What leaves, in order.
+  var leaving: [Leaving] = []
+  /// Cells that clip while they grow.
+  var clipped: [(view: View, run: Run)] = []
+  /// The motions that run.
+  var runs: [Run] = []
+  /// Whether no cell waits yet, though its row is out of sight.
+  var keepsAll = false
+
+  var isActive: Bool { keepsAll || !runs.isEmpty || !leaving.isEmpty }
+}
+
+/// What a view shows, its animations included.
+@MainActor struct ShownPlace {
+  var center: Point
+  var bounds: Rect
+  var alpha: Double
+
+  init(_ view: View) {
+    (center, bounds, alpha) = (view.center, view.bounds, view.alpha)
+    if case .point(let shown) = view.layer.shownValue(forKeyPath: "position") { center = shown }
+    if case .rect(let shown) = view.layer.shownValue(forKeyPath: "bounds") { bounds = shown }
+    if case .number(let shown) = view.layer.shownValue(forKeyPath: "opacity") { alpha = shown }
+  }
+
+  init(frame: Rect) {
+    center = Point(x: frame.midX, y: frame.midY)
+    bounds = Rect(x: 0, y: 0, width: frame.width, height: frame.height)
+    alpha = 1
+  }
+}
+
+/// Moves views from where they are shown to where they are.
+///
+/// What differs is added to the place, and shrinks to nothing: a place that changes meanwhile, as that of a header that
+/// stays in sight, is followed.
+@MainActor struct RowMotion {
+  let block: MotionBlock
+
+  /// How far below its place a difference is not seen, in points.
+  private static var least: Double { 1e-6 }
+
+  func move(_ view: View, from place: ShownPlace) {
+    let (x, y) = (place.center.x - view.center.x, place.center.y - view.center.y)
+    add(view, "position", .point(Point(x: x, y: y)), .point(.zero), abs(x) + abs(y))
+    let (old, new) = (place.bounds, view.bounds)
+    let (origin, size) = (
+      Point(x: old.origin.x - new.origin.x, y: old.origin.y - new.origin.y),
+      Size(width: old.size.width - new.size.width, height: old.size.height - new.size.height)
+    )
+    add(
+      view, "bounds", .rect(Rect(origin: origin, size: size)), .rect(.zero),
+      abs(origin.x) + abs(origin.y) + abs(size.width) + abs(size.height))
+    let alpha = place.alpha - view.alpha
+    add(view, "opacity", .number(alpha), .number(0), abs(alpha))
+  }
+
+  private func add(
+    _ view: View, _ key: String, _ from: AnimatableValue, _ to: AnimatableValue, _ size: Double
+  ) {
+    let name = RowMotion.name(of: key)
+    guard size > RowMotion.least else { return view.layer.removeAnimation(forKey: name) }
+    add(view, key, from, to)
+  }
+
+  /// Adds something to a property, for as long as the motion takes.
+  func add(_ view: View, _ key: String, _ from: AnimatableValue, _ to: AnimatableValue) {
+    var animation: Animation
+    switch block.pace.curve {
+    case .spring(let spring) where key == "position":
+      animation = Animation(key, .spring(spring, Animation.Ends(from: from, to: to)))
+    default:
+      animation = Animation(key, .basic(Animation.Ends(from: from, to: to)))
+      animation.timingFunction = block.pace.function
+    }
+    animation.timing = block.timing
+    animation.isAdditive = true
+    view.layer.addMotion(animation, forKey: RowMotion.name(of: key))
+  }
+
+  /// What the motion of a property is found by.
+  static func name(of key: String) -> String { "row.\(key)" }
+}
+
+extension TableView {
+  /// How long rows move after a change, in seconds (a named policy).
+  public static var updateDuration: Double { 0.3 }
+
+  static var updatePace: MotionPace {
+    MotionPace(curve: .cubic(.easeInEaseOut), duration: updateDuration)
+  }
+
+  // MARK: - Cells on their way
+
+  /// Whether the cell of a row out of sight is, or comes, where it is seen.
+  func travels(_ path: IndexPath) -> Bool {
+    guard rowMotions.isActive, let cell = cells[path] else { return false }
+    return isOnItsWay(cell, to: rectForRow(at: path))
+  }
+
+  /// Whether the header of a section out of sight is, or comes, where it is seen.
+  func headerTravels(_ section: Int) -> Bool {
+    guard rowMotions.isActive, let header = headers[section] else { return false }
+    let top = bounds.minY + adjustedContentInset.top
+    return isOnItsWay(header, to: headerFrame(of: section, in: tableLayout, below: top))
+  }
+
+  private func isOnItsWay(_ view: View, to frame: Rect) -> Bool {
+    if rowMotions.keepsAll { return true }
+    guard view.layer.animationKeys.contains(RowMotion.name(of: "position")) else { return false }
+    let place = ShownPlace(view)
+    let (top, bottom) = (
+      place.center.y - place.bounds.height / 2, place.center.y + place.bounds.height / 2
+    )
+    return min(top, frame.minY) < bounds.maxY && max(bottom, frame.maxY) > bounds.minY
+  }
+
+  // MARK: - Ends
+
+  /// Ends all motions of rows: everything is at its place.
+  func finishRowMotions() {
+    guard rowMotions.isActive else { return }
+    let motions = rowMotions
+    rowMotions = RowMotions()
+    for run in motions.runs { run.isFinished = false }
+    for (_, cell) in cells { cell.layer.removeMotions() }
+    for (_, header) in headers { header.layer.removeMotions() }
+    for (view, _) in motions.clipped { view.clipsToBounds = false }
+    for leaving in motions.leaving { putAway(leaving) }
+    setNeedsLayout()
+  }
+
+  /// The motions of some changes are over.
+  func end(_ run: RowMotions.Run) {
+    let motions = rowMotions
+    rowMotions.runs.removeAll { $0 === run }
+    rowMotions.leaving.removeAll { $0.run === run }
+    rowMotions.clipped.removeAll { $0.run === run }
+    for (view, _) in motions.clipped where !rowMotions.clipped.contains(where: { $0.view === view })
+    {
+      view.clipsToBounds = false
+    }
+    for leaving in motions.leaving where leaving.run === run { putAway(leaving) }
+    setNeedsLayout()
+  }
+
+  private func putAway(_ leaving: RowMotions.Leaving) {
+    let view = leaving.view
+    view.layer.removeMotions()
+    view.touchBlocks -= 1
+    view.alpha = leaving.alpha
+    view.clipsToBounds = leaving.clips
+    view.bounds.origin = .zero
+    if let cell = view as? TableViewCell, let path = leaving.path {
+      putAway(cell, of: path)
+    } else if let header = view as? TableHeader {
+      header.isHidden = true
+      headerPool.recycle(header)
+    }
+  }
+}

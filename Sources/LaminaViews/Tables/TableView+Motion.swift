@@ -1,0 +1,287 @@
+import LaminaGeometry
+import LaminaLayers
+
+// Rows that change with animation: where everything was shown, where it lies afterwards, and what moves between.
+
+/// Where a table's rows and headers lay before changes.
+private struct OldTable {
+  let layout: TableLayout
+  let offset: Double
+  /// The top of what no bar covered.
+  let top: Double
+}
+
+/// The rows and headers that some changes move.
+@MainActor private struct TableChange {
+  let table: TableView
+  let batch: TableUpdateBatch
+  let old: OldTable
+  let run: RowMotions.Run
+  let motion: RowMotion
+  /// The names afterwards, and the names before.
+  let forth: ListMapping
+  let back: ListMapping
+  /// How far the offset has jumped: everything is shown as far from its place at first.
+  let shift: Double
+}
+
+extension TableView {
+  /// Applies changes with animation.
+  ///
+  /// ```
+  /// cells that lose their rows leave -> names and layout change -> tile: cells for both ends -> motions
+  /// ```
+  /// - Parameters:
+  ///   - batch: the changes.
+  ///   - pace: how things move.
+  ///   - takeNames: gives cells that stay their new names, and loads the new layout.
+  func animate(_ batch: TableUpdateBatch, _ pace: MotionPace, takeNames: () -> Void) {
+    let forth = batch.list.mapping
+    let old = OldTable(
+      layout: tableLayout, offset: bounds.minY, top: bounds.minY + adjustedContentInset.top)
+    var places: [ObjectIdentifier: ShownPlace] = [:]
+    for (_, cell) in cells { places[ObjectIdentifier(cell)] = ShownPlace(cell) }
+    for (_, header) in headers { places[ObjectIdentifier(header)] = ShownPlace(header) }
+    var leavingRows: [(path: IndexPath, cell: TableViewCell)] = []
+    for path in indexPathsForVisibleRows where forth.losesCell(path, batch.list) {
+      if batch.exit(of: path) == .none {
+        recycle(path)
+      } else if let cell = cells.removeValue(forKey: path) {
+        leavingRows.append((path, cell))
+      }
+    }
+    for run in rowMotions.runs { run.isFinished = false }
+    rowMotions.keepsAll = true
+    takeNames()
+    let leavingHeaders = takeHeaders(forth, batch.list)
+    tile()
+    rowMotions.keepsAll = false
+
+    let run = RowMotions.Run()
+    rowMotions.runs.append(run)
+    let change = TableChange(
+      table: self, batch: batch, old: old, run: run,
+      motion: RowMotion(block: MotionBlock(pace: pace)), forth: forth, back: forth.inverted,
+      shift: bounds.minY - old.offset)
+    Transaction.begin()
+    let completions = batch.completions
+    Transaction.addDeferredCompletion { [weak self] in
+      self?.end(run)
+      for completion in completions { completion(run.isFinished) }
+    }
+    // What leaves since earlier changes goes on where it is shown.
+    for leaving in rowMotions.leaving { leaving.view.center.y += change.shift }
+    for (path, cell) in leavingRows { change.leave(cell, path, places[ObjectIdentifier(cell)]) }
+    for (section, header) in leavingHeaders {
+      change.leave(header, section, places[ObjectIdentifier(header)])
+    }
+    for path in indexPathsForVisibleRows {
+      guard let cell = cells[path] else { continue }
+      if let place = places[ObjectIdentifier(cell)] {
+        change.move(cell, from: place)
+      } else {
+        change.enter(cell, path)
+      }
+    }
+    for (section, header) in headers.sorted(by: { $0.key < $1.key }) {
+      if let place = places[ObjectIdentifier(header)] {
+        change.move(header, from: place)
+      } else {
+        change.enter(header, section)
+      }
+    }
+    raise(batch.list.moved.values.sorted().compactMap { cells[$0] })
+    Transaction.commit()
+    setNeedsLayout()
+  }
+
+  /// Has headers of sections that stay be called by their new names.
+  ///
+  /// - Returns: the others, by their old names.
+  private func takeHeaders(
+    _ forth: ListMapping, _ list: ListUpdates
+  ) -> [(section: Int, header: TableHeader)] {
+    var (staying, leaving) = ([Int: TableHeader](), [(section: Int, header: TableHeader)]())
+    for (section, header) in headers.sorted(by: { $0.key < $1.key }) {
+      if let after = forth.section(after: section), !list.reloadedSections.contains(section),
+        let title = headerTitles[after]
+      {
+        header.label.text = title
+        staying[after] = header
+      } else {
+        leaving.append((section, header))
+      }
+    }
+    headers = staying
+    return leaving
+  }
+
+  /// Has rows that were moved pass in front of others.
+  private func raise(_ moved: [TableViewCell]) {
+    for cell in moved {
+      guard let last = subviews.last(where: { $0 is TableViewCell }), last !== cell else {
+        continue
+      }
+      insertSubview(cell, above: last)
+    }
+  }
+}
+
+extension TableChange {
+  // MARK: - What stays
+
+  func move(_ view: View, from place: ShownPlace) {
+    var place = place
+    place.center.y += shift
+    motion.move(view, from: place)
+  }
+
+  // MARK: - What comes
+
+  /// A cell that has just been made or used again moves to its row, or appears there.
+  func enter(_ cell: TableViewCell, _ path: IndexPath) {
+    let frame = cell.frame
+    let before = back.path(after: path)
+    if let before, !batch.list.reloaded.contains(before) {
+      let (start, height) = old.layout.extent(of: before)
+      return move(cell, from: place(cell, from: start, height: height, alpha: cell.alpha))
+    }
+    let start: Double
+    if let before {
+      start = old.layout.extent(of: before).start
+    } else {
+      let (here, there) = anchor(of: path, table.tableLayout, old.layout, back)
+      start = frame.minY - here + there
+    }
+    let animation = batch.entry(of: path, back)
+    guard animation != .none else { return }
+    var place = place(cell, from: start, height: frame.height, alpha: 0)
+    clipWhileItGrows(cell, animation)
+    animation.hide(&place, height: frame.height)
+    move(cell, from: place)
+  }
+
+  private func clipWhileItGrows(_ cell: TableViewCell, _ animation: TableView.RowAnimation) {
+    guard animation == .middle, !cell.clipsToBounds else { return }
+    cell.clipsToBounds = true
+    table.rowMotions.clipped.append((cell, run))
+  }
+
+  private func place(
+    _ view: View, from start: Double, height: Double, alpha: Double
+  ) -> ShownPlace {
+    var place = ShownPlace(frame: Rect(x: 0, y: start, width: view.frame.width, height: height))
+    place.alpha = alpha
+    return place
+  }
+
+  /// A header that has just been made moves to its section, or appears there.
+  func enter(_ header: TableHeader, _ section: Int) {
+    let frame = header.frame
+    if let before = back.section(after: section), old.layout.sections[before].header > 0,
+      !batch.list.reloadedSections.contains(before)
+    {
+      return move(
+        header,
+        from: ShownPlace(frame: table.headerFrame(of: before, in: old.layout, below: old.top)))
+    }
+    let (here, there) = anchor(ofSection: section, table.tableLayout, old.layout, back)
+    move(
+      header,
+      from: place(header, from: frame.minY - here + there, height: frame.height, alpha: 0))
+  }
+
+  // MARK: - What goes
+
+  /// A cell without a row disappears.
+  func leave(_ cell: TableViewCell, _ path: IndexPath, _ shown: ShownPlace?) {
+    let (start, height) = old.layout.extent(of: path)
+    let animation = batch.exit(of: path)
+    let after = forth.path(after: path)
+    let end: Double
+    if let after {
+      end = table.tableLayout.extent(of: after).start
+    } else {
+      let (here, there) = anchor(of: path, old.layout, table.tableLayout, forth)
+      end = start - here + there
+    }
+    var place = place(cell, from: end, height: height, alpha: 0)
+    animation.hide(&place, height: height)
+    let isOpaque = (cell.backgroundColor?.alpha ?? 0) == 1
+    // Under a new cell that appears, an opaque old one stays whole.
+    leave(cell, path, shown, to: place, staysWhole: after != nil && animation == .fade && isOpaque)
+    if animation == .middle { cell.clipsToBounds = true }
+  }
+
+  /// A header without a section disappears.
+  func leave(_ header: TableHeader, _ section: Int, _ shown: ShownPlace?) {
+    let (here, there) = anchor(ofSection: section, old.layout, table.tableLayout, forth)
+    let frame = header.frame
+    leave(
+      header, nil, shown,
+      to: place(header, from: frame.minY - here + there, height: frame.height, alpha: 0))
+  }
+
+  private func leave(
+    _ view: View, _ path: IndexPath?, _ shown: ShownPlace?, to place: ShownPlace,
+    staysWhole: Bool = false
+  ) {
+    table.rowMotions.leaving.append(
+      RowMotions.Leaving(
+        view: view, path: path, run: run, alpha: view.alpha, clips: view.clipsToBounds))
+    view.touchBlocks += 1
+    (view.center, view.bounds, view.alpha) = (place.center, place.bounds, 0)
+    if view is TableViewCell { table.sendSubviewToBack(view) }
+    if let shown { move(view, from: shown) }
+    if staysWhole { motion.add(view, "opacity", .number(1), .number(1)) }
+  }
+
+  // MARK: - Where there is no other end
+
+  /// The end of the nearest thing before a row that stays, in both layouts: a row that has no place in the other layout is as
+  /// far from it there.
+  private func anchor(
+    of path: IndexPath, _ here: TableLayout, _ there: TableLayout, _ names: ListMapping
+  ) -> (here: Double, there: Double) {
+    if let row = names.stayingRow(before: path), let other = names.path(after: row) {
+      let (a, b) = (here.extent(of: row), there.extent(of: other))
+      return (a.start + a.height, b.start + b.height)
+    }
+    if let other = names.section(after: path.section) {
+      return (
+        here.extent(of: path.section).start + here.sections[path.section].header,
+        there.extent(of: other).start + there.sections[other].header
+      )
+    }
+    return anchor(ofSection: path.section, here, there, names)
+  }
+
+  private func anchor(
+    ofSection section: Int, _ here: TableLayout, _ there: TableLayout, _ names: ListMapping
+  ) -> (here: Double, there: Double) {
+    if let other = names.section(after: section) {
+      return (here.extent(of: section).start, there.extent(of: other).start)
+    }
+    if let before = names.stayingSection(before: section), let other = names.section(after: before)
+    {
+      return (here.extent(of: before).end, there.extent(of: other).end)
+    }
+    return (0, 0)
+  }
+}
+
+extension TableView.RowAnimation {
+  /// Where a row is shown that has not come yet, or that has gone.
+  fileprivate func hide(_ place: inout ShownPlace, height: Double) {
+    switch self {
+    case .fade, .none, .automatic: break
+    case .left: place.center.x -= place.bounds.width
+    case .right: place.center.x += place.bounds.width
+    case .top: place.center.y -= height
+    case .bottom: place.center.y += height
+    case .middle:
+      place.bounds.origin.y = height / 2
+      place.bounds.size.height = 0
+    }
+  }
+}
