@@ -199,6 +199,23 @@ public struct Renderer: ~Copyable {
     return (tree, account.finish())
   }
 
+  /// Layout, display, prepare and commit of a layer as it is set: without animations, and without a place.
+  @MainActor mutating func prepareModel(_ root: Layer, canvas: Canvas) throws(RenderError)
+    -> CommittedTree
+  {
+    var account = try start(canvas)
+    let list = try ready(root, at: 0, isForLater: true, account: &account)
+    finishImages(account: &account)
+    var tree = try CommittedTree(model: root, canvas: canvas, limits: configuration.limits)
+    if !list.tiled.isEmpty {
+      var frame = try CommittedFrame(
+        showing: tree, at: 0, images: images, limits: configuration.limits)
+      try displayTiles(of: list, in: &frame, account: &account)
+      tree.tiles = frame.shownTiles
+    }
+    return tree
+  }
+
   /// Commits the tree under `root` without rendering it, with its layers drawn and its images
   /// decoded.
   ///

@@ -20,6 +20,8 @@ public struct CommittedTree: Sendable {
   var version: UInt64 = 0
   /// The changes since another tree; `nil` if it was committed from nothing.
   var changes: TreeChanges?
+  /// Whether layers are shown as they are set, without animations.
+  private var showsModel = false
   /// The tiles that its tiled layers show.
   var tiles: [ObjectIdentifier: [TileKey: Texture]] = [:]
 
@@ -42,6 +44,23 @@ public struct CommittedTree: Sendable {
     self.canvas = canvas
     self.time = time
     root.beginAnimations(at: time)
+    try copy(root, after: before, limits)
+    addSnapshots()
+  }
+
+  /// Copies the tree under `root` as it is set: without animations, and without a place and a transform of
+  /// the root.
+  @MainActor init(model root: Layer, canvas: Canvas, limits: RenderLimits) throws(RenderError) {
+    self.canvas = canvas
+    time = 0
+    showsModel = true
+    try copy(root, after: nil, limits)
+    nodes[0].placeAtOrigin()
+  }
+
+  @MainActor private mutating func copy(
+    _ root: Layer, after before: CommittedTree?, _ limits: RenderLimits
+  ) throws(RenderError) {
     var stack = [Open]()
     try open(root, place: 0, isReached: false, in: &stack, after: before, limits)
     while let last = stack.indices.last {
@@ -57,7 +76,6 @@ public struct CommittedTree: Sendable {
       nodes[open.index].subtreeEnd = Int32(nodes.count)
       if nodes[open.index].moves, let above = stack.last { nodes[above.index].moves = true }
     }
-    addSnapshots()
   }
 
   /// Puts what transitions start from behind the tree.
@@ -88,10 +106,12 @@ public struct CommittedTree: Sendable {
     _ limits: RenderLimits
   ) throws(RenderError) {
     let index = nodes.count
-    layer.keepSnapshot { before?.snapshot(of: ObjectIdentifier(layer), at: time) }
+    if !showsModel {
+      layer.keepSnapshot { before?.snapshot(of: ObjectIdentifier(layer), at: time) }
+    }
     try limits.check(.layerDepth, stack.count + 1, limits.layerDepth)
     try limits.check(.layers, index + 1, limits.layers)
-    var node = CommittedNode(layer, place: place)
+    var node = CommittedNode(layer, place: place, withAnimations: !showsModel)
     node.moves = node.moves || isReached
     // What nobody can make visible is left out.
     let canShow = !layer.isHidden || node.moves
@@ -128,7 +148,7 @@ struct CommittedNode: Sendable {
   /// Whether layers within it are named after it too.
   let isLandmark: Bool
   /// One element, shared with the layer.
-  let values: [LayerValues]
+  private(set) var values: [LayerValues]
   let kind: LayerKind
   private(set) var animations: [LayerAnimation]
   /// Whether an animation hides it, or shows it.
@@ -140,17 +160,27 @@ struct CommittedNode: Sendable {
   /// The size of its picture in pixels.
   let contentsSize: Size?
 
-  @MainActor init(_ layer: Layer, place: Int) {
+  @MainActor init(_ layer: Layer, place: Int, withAnimations: Bool = true) {
     identity = ObjectIdentifier(layer)
     self.place = Int32(place)
     (name, isLandmark) = (layer.name, layer.isLandmark)
     values = layer.storedValues
     kind = layer.kind
-    animations = layer.animations
+    animations = withAnimations ? layer.animations : []
     isHiddenByAnimations = animations.contains(where: \.hides)
     contentsSize = layer.contentsSize
     moves = false
     moves = movesItself
+  }
+
+  /// Puts the first corner of the bounds at the origin of the superlayer's space, upright.
+  mutating func placeAtOrigin() {
+    var own = values[0]
+    own.transform = .identity
+    own.anchorPointZ = 0
+    own.position = Point(
+      x: own.anchorPoint.x * own.bounds.width, y: own.anchorPoint.y * own.bounds.height)
+    values = [own]
   }
 
   /// Whether no animation and no time of its own changes it; a layer above it may.

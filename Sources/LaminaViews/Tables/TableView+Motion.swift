@@ -207,7 +207,7 @@ extension TableChange {
     }
     var place = place(cell, from: end, height: height, alpha: 0)
     animation.hide(&place, height: height)
-    let isOpaque = (cell.backgroundColor?.alpha ?? 0) == 1
+    let isOpaque = (cell.layer.backgroundColor?.alpha ?? 0) == 1
     // Under a new cell that appears, an opaque old one stays whole.
     leave(cell, path, shown, to: place, staysWhole: after != nil && animation == .fade && isOpaque)
     if animation == .middle { cell.clipsToBounds = true }
