@@ -40,6 +40,9 @@ import LaminaViews
     log.add("deselect \(indexPath.section).\(indexPath.row)")
   }
   func tableView(
+    _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath
+  ) {}
+  func tableView(
     _ tableView: TableView, willDisplay cell: TableViewCell,
     forRowAt indexPath: IndexPath
   ) {

@@ -122,11 +122,10 @@ extension TableView {
     return isOnItsWay(cell, to: rectForRow(at: path))
   }
 
-  /// Whether the header of a section out of sight is, or comes, where it is seen.
-  func headerTravels(_ section: Int) -> Bool {
-    guard rowMotions.isActive, let header = headers[section] else { return false }
-    let top = bounds.minY + adjustedContentInset.top
-    return isOnItsWay(header, to: headerFrame(of: section, in: tableLayout, below: top))
+  /// Whether a header or footer out of sight is, or comes, where it is seen.
+  func travels(_ supplement: TableSupplement) -> Bool {
+    guard rowMotions.isActive, let view = supplements[supplement] else { return false }
+    return isOnItsWay(view, to: frame(of: supplement, in: tableLayout, seen: seenPart))
   }
 
   private func isOnItsWay(_ view: View, to frame: Rect) -> Bool {
@@ -148,7 +147,8 @@ extension TableView {
     rowMotions = RowMotions()
     for run in motions.runs { run.isFinished = false }
     for (_, cell) in cells { cell.layer.removeMotions() }
-    for (_, header) in headers { header.layer.removeMotions() }
+    for (_, view) in supplements { view.layer.removeMotions() }
+    tableFooterView?.layer.removeMotions()
     for (view, _) in motions.clipped { view.clipsToBounds = false }
     for leaving in motions.leaving { putAway(leaving) }
     setNeedsLayout()
@@ -177,9 +177,8 @@ extension TableView {
     view.bounds.origin = .zero
     if let cell = view as? TableViewCell, let path = leaving.path {
       putAway(cell, of: path)
-    } else if let header = view as? TableHeader {
-      header.isHidden = true
-      headerPool.recycle(header)
+    } else {
+      putAwaySupplement(view)
     }
   }
 }

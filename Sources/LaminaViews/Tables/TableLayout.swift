@@ -1,9 +1,9 @@
 import LaminaGeometry
 
-/// Where the sections, headers and rows of a table lie along its height: a value.
+/// Where the sections, headers, rows and footers of a table lie along its height: a value.
 ///
 /// ```
-/// header of section 0 | its rows | header of section 1 | ...
+/// top | header of section 0 | its rows | its footer | header of section 1 | ... | bottom
 /// ```
 package struct TableLayout: Hashable, Sendable {
   /// A section.
@@ -12,14 +12,17 @@ package struct TableLayout: Hashable, Sendable {
     package var header: Double
     /// The heights of its rows.
     package var rows: HeightSums
+    /// The height of its footer; 0 for none.
+    package var footer: Double
 
     /// Makes a section.
     ///
     /// - Parameters:
     ///   - header: the height of its header; 0 for none.
     ///   - rows: the heights of its rows.
-    package init(header: Double = 0, rows: HeightSums) {
-      (self.header, self.rows) = (header, rows)
+    ///   - footer: the height of its footer; 0 for none.
+    package init(header: Double = 0, rows: HeightSums, footer: Double = 0) {
+      (self.header, self.rows, self.footer) = (header, rows, footer)
     }
   }
 
@@ -27,25 +30,37 @@ package struct TableLayout: Hashable, Sendable {
   package private(set) var sections: [Section]
   /// Where each section begins, and the end behind them.
   private var starts: [Double]
+  /// What is below the last section, in points.
+  private let bottom: Double
 
   /// Places sections one below the other.
   ///
-  /// - Parameter sections: the sections.
-  package init(_ sections: [Section] = []) {
+  /// - Parameters:
+  ///   - sections: the sections.
+  ///   - top: what is above them, in points.
+  ///   - bottom: what is below them, in points.
+  package init(_ sections: [Section] = [], top: Double = 0, bottom: Double = 0) {
     self.sections = sections
-    starts = [0]
+    self.bottom = bottom
+    starts = [top]
     place(from: 0)
   }
 
   private mutating func place(from first: Int) {
     starts.removeSubrange((first + 1)...)
     for section in sections[first...] {
-      starts.append((starts.last ?? 0) + section.header + section.rows.total)
+      starts.append((starts.last ?? 0) + section.header + section.rows.total + section.footer)
     }
   }
 
   /// The height of all of it.
-  package var height: Double { starts.last ?? 0 }
+  package var height: Double { end + bottom }
+
+  /// Where the first section begins, in points from the top.
+  package var top: Double { starts.first ?? 0 }
+
+  /// Where the last section ends, in points from the top.
+  package var end: Double { starts.last ?? 0 }
 
   /// Where a section begins and ends.
   ///
@@ -94,7 +109,7 @@ package struct TableLayout: Hashable, Sendable {
   /// - Returns: an index; never that of a section without height.
   /// - Complexity: O(log n).
   package func section(at y: Double) -> Int? {
-    guard y >= 0, y < height else { return nil }
+    guard y >= top, y < end else { return nil }
     return Range.lastPlace(of: sections.count) { starts[$0] > y }
   }
 
@@ -106,7 +121,7 @@ package struct TableLayout: Hashable, Sendable {
   /// - Returns: their paths; rows without height are left out.
   /// - Complexity: O(log n + the sections and rows that are there).
   package func rows(from top: Double, to bottom: Double) -> [IndexPath] {
-    let top = max(0, top)
+    let top = max(self.top, top)
     guard bottom > top, let first = section(at: top) else { return [] }
     var paths: [IndexPath] = []
     for section in first..<sections.count where starts[section] < bottom {
@@ -130,7 +145,8 @@ package struct TableLayout: Hashable, Sendable {
   ///   - bottom: where it ends, itself excluded.
   /// - Returns: a range of indices.
   package func sections(from top: Double, to bottom: Double) -> Range<Int> {
-    guard bottom > max(0, top), let first = section(at: max(0, top)) else { return 0..<0 }
+    let top = max(self.top, top)
+    guard bottom > top, let first = section(at: top) else { return 0..<0 }
     var last = first
     while last + 1 < sections.count && starts[last + 1] < bottom { last += 1 }
     return first..<last + 1
@@ -145,6 +161,26 @@ package struct TableLayout: Hashable, Sendable {
   package func stickyHeader(of section: Int, below top: Double) -> Double {
     let (start, end) = extent(of: section)
     return max(start, min(top, end - sections[section].header))
+  }
+
+  /// Where a section's footer lies, in points.
+  ///
+  /// - Parameter section: an index.
+  /// - Returns: the footer's top.
+  package func footer(of section: Int) -> Double {
+    starts[section + 1] - sections[section].footer
+  }
+
+  /// Where a section's footer lies that stays in sight as long as its section does.
+  ///
+  /// - Parameters:
+  ///   - section: an index.
+  ///   - bottom: where the part of the table that is seen ends, in points.
+  /// - Returns: the footer's top, in points.
+  package func stickyFooter(of section: Int, above bottom: Double) -> Double {
+    let height = sections[section].footer
+    return min(
+      footer(of: section), max(bottom - height, starts[section] + sections[section].header))
   }
 
   /// Gives a row another height.

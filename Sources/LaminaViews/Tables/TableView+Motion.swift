@@ -7,8 +7,8 @@ import LaminaLayers
 private struct OldTable {
   let layout: TableLayout
   let offset: Double
-  /// The top of what no bar covered.
-  let top: Double
+  /// The part that no bar covered.
+  let seen: ClosedRange<Double>
 }
 
 /// The rows and headers that some changes move.
@@ -38,10 +38,11 @@ extension TableView {
   func animate(_ batch: TableUpdateBatch, _ pace: MotionPace, takeNames: () -> Void) {
     let forth = batch.list.mapping
     let old = OldTable(
-      layout: tableLayout, offset: bounds.minY, top: bounds.minY + adjustedContentInset.top)
+      layout: tableLayout, offset: bounds.minY, seen: seenPart)
     var places: [ObjectIdentifier: ShownPlace] = [:]
     for (_, cell) in cells { places[ObjectIdentifier(cell)] = ShownPlace(cell) }
-    for (_, header) in headers { places[ObjectIdentifier(header)] = ShownPlace(header) }
+    for (_, view) in supplements { places[ObjectIdentifier(view)] = ShownPlace(view) }
+    let footerPlace = tableFooterView.map { ShownPlace($0) }
     var leavingRows: [(path: IndexPath, cell: TableViewCell)] = []
     for path in indexPathsForVisibleRows where forth.losesCell(path, batch.list) {
       if batch.exit(of: path) == .none {
@@ -53,7 +54,7 @@ extension TableView {
     for run in rowMotions.runs { run.isFinished = false }
     rowMotions.keepsAll = true
     takeNames()
-    let leavingHeaders = takeHeaders(forth, batch.list)
+    let leavingSupplements = takeSupplements(forth, batch.list)
     tile()
     rowMotions.keepsAll = false
 
@@ -72,8 +73,8 @@ extension TableView {
     // What leaves since earlier changes goes on where it is shown.
     for leaving in rowMotions.leaving { leaving.view.center.y += change.shift }
     for (path, cell) in leavingRows { change.leave(cell, path, places[ObjectIdentifier(cell)]) }
-    for (section, header) in leavingHeaders {
-      change.leave(header, section, places[ObjectIdentifier(header)])
+    for (supplement, view) in leavingSupplements {
+      change.leave(view, supplement, places[ObjectIdentifier(view)])
     }
     for path in indexPathsForVisibleRows {
       guard let cell = cells[path] else { continue }
@@ -83,36 +84,39 @@ extension TableView {
         change.enter(cell, path)
       }
     }
-    for (section, header) in headers.sorted(by: { $0.key < $1.key }) {
-      if let place = places[ObjectIdentifier(header)] {
-        change.move(header, from: place)
+    for (supplement, view) in supplements.sorted(by: { $0.key < $1.key }) {
+      if let place = places[ObjectIdentifier(view)] {
+        change.move(view, from: place)
       } else {
-        change.enter(header, section)
+        change.enter(view, supplement)
       }
     }
+    if let tableFooterView, let footerPlace { change.move(tableFooterView, from: footerPlace) }
     raise(batch.list.moved.values.sorted().compactMap { cells[$0] })
     Transaction.commit()
     setNeedsLayout()
   }
 
-  /// Has headers of sections that stay be called by their new names.
+  /// Has headers and footers of sections that stay be called by their new names.
   ///
   /// - Returns: the others, by their old names.
-  private func takeHeaders(
+  private func takeSupplements(
     _ forth: ListMapping, _ list: ListUpdates
-  ) -> [(section: Int, header: TableHeader)] {
-    var (staying, leaving) = ([Int: TableHeader](), [(section: Int, header: TableHeader)]())
-    for (section, header) in headers.sorted(by: { $0.key < $1.key }) {
-      if let after = forth.section(after: section), !list.reloadedSections.contains(section),
-        let title = headerTitles[after]
-      {
-        header.label.text = title
-        staying[after] = header
+  ) -> [(supplement: TableSupplement, view: View)] {
+    var staying: [TableSupplement: View] = [:]
+    var leaving: [(supplement: TableSupplement, view: View)] = []
+    for (supplement, view) in supplements.sorted(by: { $0.key < $1.key }) {
+      let after = forth.section(after: supplement.section).map {
+        TableSupplement($0, supplement.kind)
+      }
+      if let after, !list.reloadedSections.contains(supplement.section), height(of: after) > 0 {
+        if view is TableTitleView { (view as? TableTitleView)?.textLabel.text = title(of: after) }
+        staying[after] = view
       } else {
-        leaving.append((section, header))
+        leaving.append((supplement, view))
       }
     }
-    headers = staying
+    supplements = staying
     return leaving
   }
 
@@ -170,25 +174,26 @@ extension TableChange {
   private func place(
     _ view: View, from start: Double, height: Double, alpha: Double
   ) -> ShownPlace {
-    var place = ShownPlace(frame: Rect(x: 0, y: start, width: view.frame.width, height: height))
+    var place = ShownPlace(
+      frame: Rect(x: view.frame.minX, y: start, width: view.frame.width, height: height))
     place.alpha = alpha
     return place
   }
 
-  /// A header that has just been made moves to its section, or appears there.
-  func enter(_ header: TableHeader, _ section: Int) {
-    let frame = header.frame
-    if let before = back.section(after: section), old.layout.sections[before].header > 0,
-      !batch.list.reloadedSections.contains(before)
+  /// A header or footer that has just been made moves to its section, or appears there.
+  func enter(_ view: View, _ supplement: TableSupplement) {
+    let frame = view.frame
+    if let section = back.section(after: supplement.section),
+      !batch.list.reloadedSections.contains(section)
     {
-      return move(
-        header,
-        from: ShownPlace(frame: table.headerFrame(of: before, in: old.layout, below: old.top)))
+      let before = TableSupplement(section, supplement.kind)
+      if before.height(in: old.layout) > 0 {
+        let frame = table.frame(of: before, in: old.layout, seen: old.seen)
+        return move(view, from: ShownPlace(frame: frame))
+      }
     }
-    let (here, there) = anchor(ofSection: section, table.tableLayout, old.layout, back)
-    move(
-      header,
-      from: place(header, from: frame.minY - here + there, height: frame.height, alpha: 0))
+    let (here, there) = anchor(of: supplement, table.tableLayout, old.layout, back)
+    move(view, from: place(view, from: frame.minY - here + there, height: frame.height, alpha: 0))
   }
 
   // MARK: - What goes
@@ -213,13 +218,13 @@ extension TableChange {
     if animation == .middle { cell.clipsToBounds = true }
   }
 
-  /// A header without a section disappears.
-  func leave(_ header: TableHeader, _ section: Int, _ shown: ShownPlace?) {
-    let (here, there) = anchor(ofSection: section, old.layout, table.tableLayout, forth)
-    let frame = header.frame
+  /// A header or footer without a section disappears.
+  func leave(_ view: View, _ supplement: TableSupplement, _ shown: ShownPlace?) {
+    let (here, there) = anchor(of: supplement, old.layout, table.tableLayout, forth)
+    let frame = view.frame
     leave(
-      header, nil, shown,
-      to: place(header, from: frame.minY - here + there, height: frame.height, alpha: 0))
+      view, nil, shown,
+      to: place(view, from: frame.minY - here + there, height: frame.height, alpha: 0))
   }
 
   private func leave(
@@ -257,6 +262,16 @@ extension TableChange {
   }
 
   private func anchor(
+    of supplement: TableSupplement, _ here: TableLayout, _ there: TableLayout,
+    _ names: ListMapping
+  ) -> (here: Double, there: Double) {
+    if supplement.kind == .footer, let other = names.section(after: supplement.section) {
+      return (here.extent(of: supplement.section).end, there.extent(of: other).end)
+    }
+    return anchor(ofSection: supplement.section, here, there, names)
+  }
+
+  private func anchor(
     ofSection section: Int, _ here: TableLayout, _ there: TableLayout, _ names: ListMapping
   ) -> (here: Double, there: Double) {
     if let other = names.section(after: section) {
@@ -266,7 +281,7 @@ extension TableChange {
     {
       return (here.extent(of: before).end, there.extent(of: other).end)
     }
-    return (0, 0)
+    return (here.top, there.top)
   }
 }
 

@@ -39,7 +39,7 @@ extension TableView {
   /// - Returns: the row.
   /// - Complexity: O(log n).
   public func indexPathForRow(at point: Point) -> IndexPath? {
-    for header in headers.values where header.frame.contains(point) { return nil }
+    for view in supplements.values where view.frame.contains(point) { return nil }
     guard point.x >= 0, point.x < bounds.width else { return nil }
     return loaded.row(at: point.y)
   }
@@ -54,10 +54,10 @@ extension TableView {
     let layout = loaded
     precondition(layout.contains(indexPath), "the table has no row \(indexPath)")
     let (start, height) = layout.extent(of: indexPath)
-    return Rect(x: 0, y: start, width: bounds.width, height: height)
+    return Rect(x: rowInset, y: start, width: rowWidth, height: height)
   }
 
-  /// Where a section lies with its header, in the table's own space.
+  /// Where a section lies with its header and footer, in the table's own space.
   ///
   /// - Parameter section: an index.
   /// - Returns: its rectangle.

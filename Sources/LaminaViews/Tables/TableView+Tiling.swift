@@ -1,6 +1,5 @@
 import LaminaGeometry
 import LaminaLayers
-import LaminaText
 
 // Cells for the rows in sight, and for no others.
 
@@ -75,11 +74,12 @@ extension TableView {
       for path in cells.keys.sorted() where !wanted.contains(path) { placeCell(of: path) }
     }
     counts.mostVisible = max(counts.mostVisible, rows.count)
-    tileHeaders()
+    tileSupplements()
   }
 
   private func placeCell(of path: IndexPath) {
     guard let cell = cells[path] else { return }
+    dress(cell, at: path)
     let frame = rectForRow(at: path)
     if cell.frame != frame { cell.frame = frame }
   }
@@ -97,6 +97,7 @@ extension TableView {
     if cell.superview !== self { counts.made += 1 }
     cells[path] = cell
     cell.isSelected = path == indexPathForSelectedRow
+    dress(cell, at: path)
     cell.frame = rectForRow(at: path)
     tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
     // Other words and pictures may take other room.
@@ -159,72 +160,12 @@ extension TableView {
     }
     guard rowHeight < 0 || heightDelegate != nil else { return rowHeight }
     if cells[path] == nil { show(path) }
-    return cells[path]?.fittingHeight(forWidth: bounds.width) ?? 44
+    return cells[path]?.fittingHeight(forWidth: rowWidth) ?? 44
   }
 
   private func shiftOffset(by distance: Double) {
     drag?.origin.y += distance
     motion = motion.map { $0.shifted(by: distance) }
     moveOffset(to: Point(x: contentOffset.x, y: contentOffset.y + distance))
-  }
-
-  // MARK: - Headers
-
-  private func tileHeaders() {
-    let top = bounds.minY + adjustedContentInset.top
-    let shown = tableLayout.sections(from: bounds.minY, to: bounds.maxY).filter {
-      let header = tableLayout.sections[$0].header
-      return header > 0
-        && (style == .plain || tableLayout.extent(of: $0).start + header > bounds.minY)
-    }
-    for section in headers.keys.sorted() where !shown.contains(section) {
-      if headerTravels(section) { continue }
-      guard let header = headers.removeValue(forKey: section) else { continue }
-      header.isHidden = true
-      headerPool.recycle(header)
-    }
-    for section in shown {
-      if headers[section] == nil { makeHeader(of: section) }
-    }
-    for (section, header) in headers.sorted(by: { $0.key < $1.key }) {
-      let frame = headerFrame(of: section, in: tableLayout, below: top)
-      if header.frame != frame { header.frame = frame }
-    }
-  }
-
-  /// Where a section's header lies in a layout, below what covers the table at its top.
-  func headerFrame(of section: Int, in layout: TableLayout, below top: Double) -> Rect {
-    let y =
-      style == .plain
-      ? layout.stickyHeader(of: section, below: top) : layout.extent(of: section).start
-    return Rect(x: 0, y: y, width: bounds.width, height: layout.sections[section].header)
-  }
-
-  private func makeHeader(of section: Int) {
-    let header = headerPool.dequeue() ?? TableHeader()
-    headerPool.add(header)
-    headers[section] = header
-    header.label.text = headerTitles[section]
-    header.isHidden = false
-    if header.superview !== self { addSubview(header) }
-  }
-}
-
-/// The header of a section.
-final class TableHeader: View {
-  let label = Label()
-
-  override init(frame: Rect = .zero) {
-    super.init(frame: frame)
-    backgroundColor = .systemGray6
-    isUserInteractionEnabled = false
-    label.style.font.weight = 700
-    label.style.fontSize = 15
-    addSubview(label)
-  }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    label.frame = Rect(x: 15, y: 0, width: max(0, bounds.width - 30), height: bounds.height)
   }
 }

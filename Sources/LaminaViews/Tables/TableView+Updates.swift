@@ -18,19 +18,11 @@ extension TableView {
     unhighlight()
     finishRowMotions()
     for path in indexPathsForVisibleRows { recycle(path) }
-    recycleHeaders()
+    recycleSupplements()
     indexPathForSelectedRow = nil
     measured = []
     needsData = true
     setNeedsLayout()
-  }
-
-  private func recycleHeaders() {
-    for (_, header) in headers.sorted(by: { $0.key < $1.key }) {
-      header.isHidden = true
-      headerPool.recycle(header)
-    }
-    headers = [:]
   }
 
   /// Finds where everything lies.
@@ -42,13 +34,19 @@ extension TableView {
   private func placeRows() {
     needsData = false
     let count = dataSource?.numberOfSections(in: self) ?? 0
-    headerTitles = (0..<count).map { dataSource?.tableView(self, titleForHeaderInSection: $0) }
+    titles = (0..<count).map { section in
+      (
+        dataSource?.tableView(self, titleForHeaderInSection: section),
+        dataSource?.tableView(self, titleForFooterInSection: section)
+      )
+    }
     tableLayout = TableLayout(
       (0..<count).map { section in
         TableLayout.Section(
-          header: headerTitles[section] == nil ? 0 : sectionHeaderHeight,
-          rows: heights(of: section, rowCount(of: section)))
-      })
+          header: supplementHeight(TableSupplement(section, .header)),
+          rows: heights(of: section, rowCount(of: section)),
+          footer: supplementHeight(TableSupplement(section, .footer)))
+      }, top: tableHeaderView?.frame.height ?? 0, bottom: tableFooterView?.frame.height ?? 0)
   }
 
   private func rowCount(of section: Int) -> Int {
@@ -231,7 +229,7 @@ extension TableView {
     guard batch.isAnimated, View.areAnimationsEnabled, isWhereTimePasses else {
       finishRowMotions()
       for path in indexPathsForVisibleRows where mapping.losesCell(path, list) { recycle(path) }
-      recycleHeaders()
+      recycleSupplements()
       takeNames(list, mapping)
       setNeedsLayout()
       for completion in batch.completions { completion(true) }

@@ -10,27 +10,29 @@ public import LaminaGeometry
 /// A cell that waits stays a hidden subview (a named policy): neither the tree nor its layers change when
 /// it comes back. Rows that are not drawn are not laid out either.
 @MainActor open class TableView: ScrollView {
-  /// Whether headers stay in sight.
+  /// What sections look like.
   public enum Style: CaseIterable, Hashable, Sendable {
-    /// A section's header stays at the top as long as the section is seen.
+    /// A section's header stays at the top, and its footer at the bottom, as long as the section is seen.
     case plain
-    /// Headers scroll with their sections.
+    /// Headers and footers scroll with their sections, on a grey ground.
     case grouped
+    /// As `grouped`; rows stand off the edges, and the corners of a section's rows are round.
+    case insetGrouped
   }
 
-  /// Whether headers stay in sight.
+  /// What sections look like.
   public let style: Style
 
   /// Makes a table without rows.
   ///
   /// - Parameters:
   ///   - frame: where it will lie in its superview.
-  ///   - style: whether headers stay in sight.
+  ///   - style: what sections look like.
   public init(frame: Rect = .zero, style: Style = .plain) {
     self.style = style
     super.init(frame: frame)
     alwaysBounceVertical = true
-    backgroundColor = .systemBackground
+    backgroundColor = style == .plain ? .systemBackground : TableColors.ground
   }
 
   // MARK: - Content
@@ -47,8 +49,9 @@ public import LaminaGeometry
     didSet {
       tableDelegate = delegate as? any TableViewDelegate
       let heights = delegate as? any TableViewHeightDelegate
-      if heights !== heightDelegate {
-        heightDelegate = heights
+      let supplements = delegate as? any TableViewSupplementDelegate
+      if heights !== heightDelegate || supplements !== supplementDelegate {
+        (heightDelegate, supplementDelegate) = (heights, supplements)
         invalidateData()
       }
     }
@@ -69,10 +72,40 @@ public import LaminaGeometry
   public var estimatedRowHeight = 0.0 {
     didSet { if estimatedRowHeight != oldValue { invalidateData() } }
   }
-  /// How high headers with a title are, in points.
+  /// How high headers are, in points, or `automaticDimension`.
+  ///
+  /// A section without a title and without a view of the delegate has none. Headers that size themselves are made for
+  /// that when the table is loaded (a named policy).
   public var sectionHeaderHeight = 28.0 {
     didSet { if sectionHeaderHeight != oldValue { invalidateData() } }
   }
+  /// How high footers are, in points, or `automaticDimension`, as `sectionHeaderHeight`.
+  public var sectionFooterHeight = 28.0 {
+    didSet { if sectionFooterHeight != oldValue { invalidateData() } }
+  }
+  /// The view above all sections, as high as its frame and as wide as the table; `nil` for none.
+  public var tableHeaderView: View? {
+    didSet { if tableHeaderView !== oldValue { replace(oldValue, by: tableHeaderView) } }
+  }
+  /// The view below all sections, as high as its frame and as wide as the table; `nil` for none.
+  public var tableFooterView: View? {
+    didSet { if tableFooterView !== oldValue { replace(oldValue, by: tableFooterView) } }
+  }
+
+  /// Whether there are hairlines between rows.
+  public enum SeparatorStyle: CaseIterable, Hashable, Sendable {
+    /// None.
+    case none
+    /// A hairline below each row; in the style `insetGrouped` the last of a section has none.
+    case singleLine
+  }
+
+  /// Whether there are hairlines between rows.
+  public var separatorStyle = SeparatorStyle.singleLine { didSet { setNeedsLayout() } }
+  /// Where hairlines begin and end, but for cells that say so; `nil` for where texts begin.
+  public var separatorInset: EdgeInsets? { didSet { setNeedsLayout() } }
+  /// The colour of hairlines.
+  public var separatorColor = TableColors.separator { didSet { setNeedsLayout() } }
 
   /// The bar of index titles at its right edge, which is loaded with the table.
   public internal(set) weak var indexBar: IndexBar?
@@ -84,6 +117,7 @@ public import LaminaGeometry
 
   weak var tableDelegate: (any TableViewDelegate)?
   weak var heightDelegate: (any TableViewHeightDelegate)?
+  weak var supplementDelegate: (any TableViewSupplementDelegate)?
   /// Where everything lies.
   var tableLayout = TableLayout()
   /// Whether that is to be found again.
@@ -95,10 +129,13 @@ public import LaminaGeometry
   /// All cells, by identifier.
   var pools: [String: ReusePool<TableViewCell>] = [:]
   var registered: [String: TableViewCell.Type] = [:]
-  /// The headers in sight, by section.
-  var headers: [Int: TableHeader] = [:]
-  var headerPool = ReusePool<TableHeader>()
-  var headerTitles: [String?] = []
+  /// The headers and footers in sight.
+  var supplements: [TableSupplement: View] = [:]
+  /// All that are used again, by identifier; those that the table makes have none.
+  var supplementPools: [String?: ReusePool<TableViewHeaderFooterView>] = [:]
+  var registeredSupplements: [String: TableViewHeaderFooterView.Type] = [:]
+  /// The titles of each section.
+  var titles: [(header: String?, footer: String?)] = []
   /// Changes that are collected until they are applied together.
   var updates: TableUpdateBatch?
   var updateDepth = 0

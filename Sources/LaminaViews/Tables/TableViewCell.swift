@@ -18,6 +18,16 @@ import LaminaLayers
     case below
   }
 
+  /// What a cell consists of, as `UITableViewCell.CellStyle`.
+  public enum CellStyle: CaseIterable, Hashable, Sendable {
+    /// Picture and text.
+    case `default`
+    /// The detail at the right.
+    case value1
+    /// The detail below the text, of 12 points and black.
+    case subtitle
+  }
+
   /// What is at the right end.
   public enum AccessoryType: CaseIterable, Hashable, Sendable {
     /// Nothing.
@@ -26,6 +36,20 @@ import LaminaLayers
     case disclosureIndicator
     /// A check mark.
     case checkmark
+    /// A button that tells the table's delegate.
+    case detailButton
+    /// The button, and an arrow beside it.
+    case detailDisclosureButton
+
+    /// The room that it takes with the space beside it, in points.
+    var room: Double {
+      switch self {
+      case .none: 0
+      case .disclosureIndicator, .checkmark: 22
+      case .detailButton: 30
+      case .detailDisclosureButton: 52
+      }
+    }
   }
 
   /// What rows of its kind are called; `nil` for one that is not used again.
@@ -56,10 +80,23 @@ import LaminaLayers
   public var accessoryType = AccessoryType.none {
     didSet { if accessoryType != oldValue { accessoryChanged() } }
   }
-  /// Where the hairline begins and ends; where the text begins, unless it has been set.
+  /// A view of its own size in place of the accessory; `nil` for the accessory of the type.
+  public var accessoryView: View? {
+    didSet {
+      guard accessoryView !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      if let accessoryView { addSubview(accessoryView) }
+      accessoryChanged()
+    }
+  }
+  /// Where the hairline begins and ends; where the table says, or else where the text begins, unless it has been set.
   public var separatorInset: EdgeInsets? { didSet { setNeedsLayout() } }
   /// Whether there is a hairline below.
-  public var hidesSeparator = false { didSet { separator.isHidden = hidesSeparator } }
+  public var hidesSeparator = false {
+    didSet { separator.isHidden = hidesSeparator || !look.hasSeparator }
+  }
+  /// What the table says.
+  private var look = TableCellLook()
 
   /// Whether a finger is on it.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { selectionChanged() } } }
@@ -83,13 +120,46 @@ import LaminaLayers
     backgroundColor = .systemBackground
     detailTextLabel.style.fontSize = 15
     detailTextLabel.style.textColor = .secondaryLabel
-    separator.backgroundColor = .separator
+    separator.backgroundColor = look.separatorColor
     separator.isUserInteractionEnabled = false
     accessory.isHidden = true
     for view in [imageView, textLabel, detailTextLabel, accessory, separator] as [View] {
       addSubview(view)
     }
   }
+
+  /// Makes a cell of a style.
+  ///
+  /// - Parameters:
+  ///   - style: what it consists of.
+  ///   - reuseIdentifier: what rows of its kind are called.
+  public convenience init(style: CellStyle, reuseIdentifier: String? = nil) {
+    self.init(reuseIdentifier: reuseIdentifier)
+    switch style {
+    case .default: detailTextLabel.isHidden = true
+    case .value1: detailPlace = .right
+    case .subtitle:
+      detailPlace = .below
+      detailTextLabel.style.fontSize = 12
+      detailTextLabel.style.textColor = .black
+    }
+  }
+
+  /// Takes what the table says of hairlines and corners.
+  func take(_ look: TableCellLook) {
+    guard look != self.look else { return }
+    self.look = look
+    separator.isHidden = hidesSeparator || !look.hasSeparator
+    separator.backgroundColor = look.separatorColor
+    let corners = look.corners
+    layer.cornerRadius = corners.isEmpty ? 0 : TableViewCell.sectionRadius
+    layer.maskedCorners = corners.isEmpty ? .all : corners
+    isOpaque = corners.isEmpty
+    setNeedsLayout()
+  }
+
+  /// The radius of a section's corners in the style `insetGrouped`, in points (a named policy).
+  static var sectionRadius: Double { 10 }
 
   /// The part of the cell beside the accessory.
   private var contentFrame: Rect {
@@ -98,7 +168,13 @@ import LaminaLayers
 
   /// The width beside the accessory in a cell of a width.
   private func contentWidth(in width: Double) -> Double {
-    max(0, width - (accessoryType == .none ? 0 : 37))
+    max(0, width - (accessoryRoom == 0 ? 0 : accessoryRoom + 15))
+  }
+
+  /// The room that the accessory takes with the space beside it.
+  private var accessoryRoom: Double {
+    if let accessoryView { return accessoryView.frame.width + 8 }
+    return accessoryType.room
   }
 
   /// The height that the constraints in `contentView` ask for in a width; 44 points without a content view.
@@ -119,7 +195,7 @@ import LaminaLayers
   }
 
   private func accessoryChanged() {
-    accessory.isHidden = accessoryType == .none
+    accessory.isHidden = accessoryType == .none || accessoryView != nil
     accessory.show(accessoryType)
     setNeedsLayout()
   }
@@ -149,12 +225,15 @@ import LaminaLayers
         height: own.height * scale)
       left = imageView.frame.maxX + margin
     }
-    if accessoryType != .none {
-      accessory.frame = Rect(x: right - 14, y: (height - 14) / 2, width: 14, height: 14)
-      right -= 22
+    if let accessoryView {
+      accessoryView.center = Point(x: right - accessoryView.bounds.width / 2, y: height / 2)
+    } else if accessoryType != .none {
+      let (width, side) = (accessoryType.room - 8, accessoryType.side)
+      accessory.frame = Rect(x: right - width, y: (height - side) / 2, width: width, height: side)
     }
+    right -= accessoryRoom
     let room = max(0, right - left)
-    if detailTextLabel.text?.isEmpty ?? true {
+    if detailTextLabel.isHidden || detailTextLabel.text?.isEmpty ?? true {
       textLabel.frame = Rect(x: left, y: 0, width: room, height: height)
     } else if detailPlace == .right {
       let width = min(detailTextLabel.sizeThatFits(bounds.size).width, room / 2)
@@ -167,48 +246,11 @@ import LaminaLayers
       detailTextLabel.frame = Rect(x: left, y: top + first, width: room, height: second)
     }
     let line = 1 / contentScaleFactor
-    let inset = separatorInset ?? EdgeInsets(top: 0, left: left, bottom: 0, right: 0)
+    let inset =
+      separatorInset ?? look.separatorInset
+      ?? EdgeInsets(top: 0, left: left, bottom: 0, right: 0)
     separator.frame = Rect(
       x: inset.left, y: height - line, width: max(0, bounds.width - inset.left - inset.right),
       height: line)
-  }
-}
-
-/// The mark at the right end of a cell.
-private final class AccessoryView: View {
-  override class func makeLayer() -> Layer { ShapeLayer() }
-
-  override init(frame: Rect = .zero) {
-    super.init(frame: frame)
-    isOpaque = false
-    isUserInteractionEnabled = false
-  }
-
-  private var type = TableViewCell.AccessoryType.none
-
-  override func colorsChanged() {
-    super.colorsChanged()
-    show(type)
-  }
-
-  func show(_ type: TableViewCell.AccessoryType) {
-    self.type = type
-    guard let shape = layer as? ShapeLayer else { return }
-    var path = Path()
-    shape.fillColor = nil
-    shape.lineWidth = 2
-    switch type {
-    case .none: shape.path = nil
-    case .disclosureIndicator:
-      path.move(to: Point(x: 7, y: 1))
-      path.addLine(to: Point(x: 13, y: 7))
-      path.addLine(to: Point(x: 7, y: 13))
-      (shape.path, shape.strokeColor) = (path, resolvedColor(.systemGray3))
-    case .checkmark:
-      path.move(to: Point(x: 1, y: 8))
-      path.addLine(to: Point(x: 5, y: 12))
-      path.addLine(to: Point(x: 13, y: 2))
-      (shape.path, shape.strokeColor) = (path, resolvedTint)
-    }
   }
 }

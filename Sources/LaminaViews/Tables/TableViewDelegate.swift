@@ -8,6 +8,8 @@
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell
   /// What stands above a section; `nil`, unless said otherwise, for no header.
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
+  /// What stands below a section; `nil`, unless said otherwise, for no footer.
+  func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
 }
 
 extension TableViewDataSource {
@@ -15,6 +17,10 @@ extension TableViewDataSource {
   public func numberOfSections(in tableView: TableView) -> Int { 1 }
   /// No headers.
   public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+    nil
+  }
+  /// No footers.
+  public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
     nil
   }
 }
@@ -28,6 +34,9 @@ extension TableViewDataSource {
   /// A cell is about to be seen.
   func tableView(
     _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath)
+  /// The detail button of a row has been tapped.
+  func tableView(
+    _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
   /// A cell is seen no more.
   func tableView(
     _ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath)
@@ -38,6 +47,10 @@ extension TableViewDelegate {
   public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
   /// Does nothing.
   public func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
+  /// Does nothing.
+  public func tableView(
+    _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath
+  ) {}
   /// Does nothing.
   public func tableView(
     _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath
@@ -57,4 +70,44 @@ extension TableViewDelegate {
   /// Every row is asked for when the table is loaded; with `TableView.estimatedRowHeight` above 0 only when
   /// the row is about to be seen.
   func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Double
+}
+
+/// A table's delegate that says what headers and footers of sections are, and how high.
+///
+/// Without it they are the titles of the data source.
+@MainActor public protocol TableViewSupplementDelegate: TableViewDelegate {
+  /// The view above a section, one from `TableView.dequeueReusableHeaderFooterView(withIdentifier:)`, say.
+  ///
+  /// By default `nil`, for the title.
+  func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View?
+  /// The view below a section; by default `nil`, for the title.
+  func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View?
+  /// How high a section's header is, in points, or `TableView.automaticDimension`; 0 for no header.
+  ///
+  /// By default the table's `sectionHeaderHeight`.
+  func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double
+  /// How high a section's footer is, in points, or `TableView.automaticDimension`; 0 for no footer.
+  ///
+  /// By default the table's `sectionFooterHeight` for a section with a title, and 0 for others.
+  func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Double
+}
+
+extension TableViewSupplementDelegate {
+  /// The title.
+  public func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
+    nil
+  }
+  /// The title.
+  public func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
+    nil
+  }
+  /// The table's.
+  public func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double {
+    tableView.sectionHeaderHeight
+  }
+  /// The table's, for a section with a title.
+  public func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Double {
+    tableView.dataSource?.tableView(tableView, titleForFooterInSection: section) == nil
+      ? tableView.plainFooterHeight : tableView.sectionFooterHeight
+  }
 }

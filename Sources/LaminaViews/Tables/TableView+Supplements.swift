@@ -1,0 +1,262 @@
+import LaminaGeometry
+import LaminaLayers
+
+// Headers and footers of sections, and the views above and below all of them.
+
+/// The header or footer of a section.
+struct TableSupplement: Hashable, Comparable {
+  enum Kind: Hashable { case header, footer }
+
+  let section: Int
+  let kind: Kind
+
+  init(_ section: Int, _ kind: Kind) { (self.section, self.kind) = (section, kind) }
+
+  static func < (a: TableSupplement, b: TableSupplement) -> Bool {
+    a.section != b.section ? a.section < b.section : a.kind == .header && b.kind == .footer
+  }
+
+  func height(in layout: TableLayout) -> Double {
+    guard layout.sections.indices.contains(section) else { return 0 }
+    return kind == .header ? layout.sections[section].header : layout.sections[section].footer
+  }
+}
+
+extension TableView {
+  // MARK: - Reuse
+
+  /// Says of what class headers and footers of an identifier are.
+  ///
+  /// - Parameters:
+  ///   - viewClass: the class; views are made by `init(reuseIdentifier:)`.
+  ///   - identifier: what the headers are called.
+  public func register(
+    _ viewClass: TableViewHeaderFooterView.Type,
+    forHeaderFooterViewReuseIdentifier identifier: String
+  ) {
+    registeredSupplements[identifier] = viewClass
+  }
+
+  /// A header or footer: one that waits, after `prepareForReuse()`, or a new one if a class is registered.
+  ///
+  /// - Parameter identifier: what the headers are called.
+  /// - Returns: the view; `nil` if none waits and no class is registered.
+  public func dequeueReusableHeaderFooterView(
+    withIdentifier identifier: String
+  ) -> TableViewHeaderFooterView? {
+    if let view = supplementPools[identifier, default: ReusePool()].dequeue() {
+      view.prepareForReuse()
+      return view
+    }
+    return registeredSupplements[identifier].map { $0.init(reuseIdentifier: identifier) }
+  }
+
+  /// The header of a section; `nil` for one that has none, or is out of sight.
+  ///
+  /// - Parameter section: an index.
+  /// - Returns: the view.
+  public func headerView(forSection section: Int) -> View? {
+    supplements[TableSupplement(section, .header)]
+  }
+
+  /// The footer of a section; `nil` for one that has none, or is out of sight.
+  ///
+  /// - Parameter section: an index.
+  /// - Returns: the view.
+  public func footerView(forSection section: Int) -> View? {
+    supplements[TableSupplement(section, .footer)]
+  }
+
+  // MARK: - Heights
+
+  /// How far rows stand off both edges, in points (a named policy).
+  var rowInset: Double { style == .insetGrouped ? 16 : 0 }
+  /// How wide rows are.
+  var rowWidth: Double { max(0, bounds.width - 2 * rowInset) }
+  /// The room below a section without a footer: in the style `insetGrouped` 18 points (a named policy).
+  var plainFooterHeight: Double { style == .insetGrouped ? 18 : 0 }
+
+  /// The part of the table that no bar covers, in its own space.
+  var seenPart: ClosedRange<Double> {
+    let top = bounds.minY + adjustedContentInset.top
+    return top...max(top, bounds.maxY - adjustedContentInset.bottom)
+  }
+
+  func title(of supplement: TableSupplement) -> String? {
+    guard titles.indices.contains(supplement.section) else { return nil }
+    let titles = titles[supplement.section]
+    return supplement.kind == .header ? titles.header : titles.footer
+  }
+
+  func height(of supplement: TableSupplement) -> Double { supplement.height(in: tableLayout) }
+
+  private func ownView(of supplement: TableSupplement) -> View? {
+    switch supplement.kind {
+    case .header:
+      supplementDelegate?.tableView(self, viewForHeaderInSection: supplement.section)
+    case .footer:
+      supplementDelegate?.tableView(self, viewForFooterInSection: supplement.section)
+    }
+  }
+
+  /// How high a header or footer is.
+  func supplementHeight(_ supplement: TableSupplement) -> Double {
+    let height: Double
+    if let supplementDelegate {
+      height =
+        supplement.kind == .header
+        ? supplementDelegate.tableView(self, heightForHeaderInSection: supplement.section)
+        : supplementDelegate.tableView(self, heightForFooterInSection: supplement.section)
+      if height >= 0 {
+        precondition(height.isFinite, "a header or footer of \(height) points")
+        return height
+      }
+    } else {
+      guard title(of: supplement) != nil else {
+        return supplement.kind == .header ? 0 : plainFooterHeight
+      }
+      height = supplement.kind == .header ? sectionHeaderHeight : sectionFooterHeight
+      if height >= 0 { return height }
+    }
+    guard let view = view(of: supplement) else { return 0 }
+    defer { putAwaySupplement(view) }
+    if let view = view as? TableViewHeaderFooterView {
+      return view.fittingHeight(forWidth: rowWidth)
+    }
+    let target = Size(width: rowWidth, height: 0)
+    return view.systemLayoutSizeFitting(target, horizontal: .required).height
+  }
+
+  // MARK: - Tiling
+
+  /// Where a header or footer lies in a layout of which a part is seen.
+  func frame(
+    of supplement: TableSupplement, in layout: TableLayout, seen: ClosedRange<Double>
+  ) -> Rect {
+    let section = supplement.section
+    let y: Double =
+      switch (supplement.kind, style) {
+      case (.header, .plain): layout.stickyHeader(of: section, below: seen.lowerBound)
+      case (.header, _): layout.extent(of: section).start
+      case (.footer, .plain): layout.stickyFooter(of: section, above: seen.upperBound)
+      case (.footer, _): layout.footer(of: section)
+      }
+    return Rect(x: rowInset, y: y, width: rowWidth, height: supplement.height(in: layout))
+  }
+
+  /// Gives headers and footers in sight their views.
+  func tileSupplements() {
+    let seen = seenPart
+    var shown: [TableSupplement] = []
+    for section in tableLayout.sections(from: bounds.minY, to: bounds.maxY) {
+      for supplement in [TableSupplement(section, .header), TableSupplement(section, .footer)]
+      where height(of: supplement) > 0 {
+        let frame = frame(of: supplement, in: tableLayout, seen: seen)
+        if style == .plain || (frame.maxY > bounds.minY && frame.minY < bounds.maxY) {
+          shown.append(supplement)
+        }
+      }
+    }
+    for supplement in supplements.keys.sorted()
+    where !shown.contains(supplement) && !travels(supplement) {
+      if let view = supplements.removeValue(forKey: supplement) { putAwaySupplement(view) }
+    }
+    for supplement in shown where supplements[supplement] == nil { show(supplement) }
+    for (supplement, view) in supplements.sorted(by: { $0.key < $1.key }) {
+      let frame = frame(of: supplement, in: tableLayout, seen: seen)
+      if view.frame != frame { view.frame = frame }
+    }
+    placeEndViews()
+  }
+
+  /// The view of a header or footer: the delegate's, or one of the title.
+  private func view(of supplement: TableSupplement, fillsHeight: Bool = false) -> View? {
+    if let own = ownView(of: supplement) {
+      if let view = own as? TableViewHeaderFooterView, let identifier = view.reuseIdentifier {
+        supplementPools[identifier, default: ReusePool()].add(view)
+      }
+      return own
+    }
+    guard let title = title(of: supplement) ?? (fillsHeight ? "" : nil) else { return nil }
+    let waiting = supplementPools[nil, default: ReusePool()].dequeue() as? TableTitleView
+    let view = waiting ?? TableTitleView()
+    supplementPools[nil, default: ReusePool()].add(view)
+    view.dress(style, supplement.kind)
+    view.textLabel.text = title
+    return view
+  }
+
+  private func show(_ supplement: TableSupplement) {
+    // A delegate may ask for room alone.
+    guard let view = view(of: supplement, fillsHeight: supplementDelegate != nil) else { return }
+    supplements[supplement] = view
+    view.isHidden = false
+    view.setNeedsLayout()
+    if view.superview !== self { addSubview(view) }
+  }
+
+  /// Has a header or footer wait, or takes it away if it is not used again.
+  func putAwaySupplement(_ view: View) {
+    if rowMotions.isActive { view.layer.removeMotions() }
+    if let view = view as? TableViewHeaderFooterView,
+      view is TableTitleView || view.reuseIdentifier != nil
+    {
+      view.isHidden = true
+      supplementPools[view.reuseIdentifier]?.recycle(view)
+    } else {
+      view.removeFromSuperview()
+    }
+  }
+
+  func recycleSupplements() {
+    for (_, view) in supplements.sorted(by: { $0.key < $1.key }) { putAwaySupplement(view) }
+    supplements = [:]
+  }
+
+  // MARK: - Above and below
+
+  func replace(_ old: View?, by new: View?) {
+    old?.removeFromSuperview()
+    if let new { insertSubview(new, at: 0) }
+    if !needsData {
+      tableLayout = TableLayout(
+        tableLayout.sections, top: tableHeaderView?.frame.height ?? 0,
+        bottom: tableFooterView?.frame.height ?? 0)
+      contentSize.height = tableLayout.height
+    }
+    setNeedsLayout()
+  }
+
+  private func placeEndViews() {
+    for (view, y) in [(tableHeaderView, 0), (tableFooterView, tableLayout.end)] {
+      guard let view else { continue }
+      let frame = Rect(x: 0, y: y, width: bounds.width, height: view.frame.height)
+      if view.frame != frame { view.frame = frame }
+    }
+  }
+
+  // MARK: - Looks of rows
+
+  /// Gives a cell what the table says of hairlines, and of the corners of sections.
+  func dress(_ cell: TableViewCell, at path: IndexPath) {
+    let count = tableLayout.sections[path.section].rows.count
+    let (isFirst, isLast) = (path.row == 0, path.row == count - 1)
+    let isInset = style == .insetGrouped
+    var corners: CornerMask = []
+    if isInset && isFirst { corners.formUnion([.minXMinY, .maxXMinY]) }
+    if isInset && isLast { corners.formUnion([.minXMaxY, .maxXMaxY]) }
+    cell.take(
+      TableCellLook(
+        hasSeparator: separatorStyle == .singleLine && !(isInset && isLast),
+        separatorInset: separatorInset, separatorColor: separatorColor,
+        corners: corners))
+  }
+}
+
+/// What a table says of how a cell looks.
+struct TableCellLook: Hashable {
+  var hasSeparator = true
+  var separatorInset: EdgeInsets?
+  var separatorColor = TableColors.separator
+  var corners: CornerMask = []
+}
