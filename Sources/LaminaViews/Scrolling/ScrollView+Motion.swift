@@ -116,6 +116,7 @@ extension ScrollView {
     let axes = drag.axes ?? (x: false, y: false)
     self.drag = nil
     (isDragging, isTracking) = (false, false)
+    refreshControl?.released()
     let own = Point(x: axes.x ? 0 - velocity.x : 0, y: axes.y ? 0 - velocity.y : 0)
     let decelerates = settle(velocity: own, at: time, isDragEnd: true)
     delegate?.scrollViewDidEndDragging(self, willDecelerate: decelerates)

@@ -32,15 +32,21 @@ extension ScrollView {
   }
 
   /// Finds the adjusted insets again; an offset at the beginning of the content stays there.
-  func updateAdjustedInset() {
-    let (old, new) = (adjustedContentInset, contentInset + systemContentInset)
+  ///
+  /// - Parameter keepsOffset: whether the offset stays where it is, beyond its range too.
+  func updateAdjustedInset(keepsOffset: Bool = false) {
+    let old = adjustedContentInset
+    var new = contentInset + systemContentInset
+    new.top += refreshControl?.inset ?? 0
     guard new != old else { return }
     var offset = contentOffset
     if offset.y == -old.top { offset.y = -new.top }
     if offset.x == -old.left { offset.x = -new.left }
     adjustedContentInset = new
-    if offset != contentOffset { moveOffset(to: offset) }
-    clampOffset()
+    if !keepsOffset {
+      if offset != contentOffset { moveOffset(to: offset) }
+      clampOffset()
+    }
     setNeedsLayout()
     adjustedContentInsetDidChange()
     delegate?.scrollViewDidChangeAdjustedContentInset(self)

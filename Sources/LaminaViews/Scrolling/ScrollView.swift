@@ -76,6 +76,19 @@ public import LaminaGeometry
   /// The adjusted insets have changed.
   open func adjustedContentInsetDidChange() {}
 
+  /// What is pulled down for new content; `nil` for nothing.
+  public var refreshControl: RefreshControl? {
+    didSet {
+      guard refreshControl !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      if let refreshControl {
+        insertSubview(refreshControl, at: 0)
+        refreshControl.scrolled()
+      }
+      updateAdjustedInset()
+    }
+  }
+
   // MARK: - Behaviour
 
   /// Told of what happens; kept weakly.
@@ -199,6 +212,7 @@ public import LaminaGeometry
       updateAdjustedInset()
       if old.size != .zero { clampOffset() }
     }
+    if bounds != old { refreshControl?.scrolled() }
     if bounds.origin != old.origin {
       if constraintState != nil { frameGuideDidMove() }
       delegate?.scrollViewDidScroll(self)
