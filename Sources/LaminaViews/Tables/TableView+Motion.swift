@@ -51,11 +51,16 @@ extension TableView {
         leavingRows.append((path, cell))
       }
     }
+    let swiped = swipe.map { ($0.path, $0.view, ShownPlace($0.view)) }
+    let losesSwipe = swiped.map { forth.losesCell($0.0, batch.list) } ?? false
+    // The actions of a row that goes disappear with it.
+    if losesSwipe { swipe = nil }
     for run in rowMotions.runs { run.isFinished = false }
     rowMotions.keepsAll = true
     takeNames()
     let leavingSupplements = takeSupplements(forth, batch.list)
     tile()
+    placeSwipe()
     rowMotions.keepsAll = false
 
     let run = RowMotions.Run()
@@ -75,6 +80,9 @@ extension TableView {
     for (path, cell) in leavingRows { change.leave(cell, path, places[ObjectIdentifier(cell)]) }
     for (supplement, view) in leavingSupplements {
       change.leave(view, supplement, places[ObjectIdentifier(view)])
+    }
+    if let (path, view, place) = swiped {
+      if losesSwipe { change.leave(view, path, place) } else { change.move(view, from: place) }
     }
     for path in indexPathsForVisibleRows {
       guard let cell = cells[path] else { continue }
@@ -199,7 +207,7 @@ extension TableChange {
   // MARK: - What goes
 
   /// A cell without a row disappears.
-  func leave(_ cell: TableViewCell, _ path: IndexPath, _ shown: ShownPlace?) {
+  func leave(_ cell: View, _ path: IndexPath, _ shown: ShownPlace?) {
     let (start, height) = old.layout.extent(of: path)
     let animation = batch.exit(of: path)
     let after = forth.path(after: path)

@@ -80,7 +80,7 @@ extension TableView {
   private func placeCell(of path: IndexPath) {
     guard let cell = cells[path] else { return }
     dress(cell, at: path)
-    let frame = rectForRow(at: path)
+    let frame = cellFrame(at: path)
     if cell.frame != frame { cell.frame = frame }
   }
 
@@ -109,6 +109,7 @@ extension TableView {
   /// Has the cell of a row wait.
   func recycle(_ path: IndexPath) {
     guard let cell = cells.removeValue(forKey: path) else { return }
+    if swipe?.path == path { endSwipe() }
     putAway(cell, of: path)
   }
 

@@ -16,6 +16,7 @@ extension TableView {
 
   func invalidateData() {
     unhighlight()
+    endSwipe()
     finishRowMotions()
     for path in indexPathsForVisibleRows { recycle(path) }
     recycleSupplements()
@@ -254,6 +255,9 @@ extension TableView {
       })
     indexPathForSelectedRow = indexPathForSelectedRow.flatMap { mapping.path(after: $0) }
     highlighted = highlighted.flatMap { mapping.path(after: $0) }
+    if let swipe {
+      if let after = mapping.path(after: swipe.path) { swipe.path = after } else { endSwipe() }
+    }
     placeRows()
     // Changes are how cells that size themselves are asked once more.
     measured = rowHeight < 0 ? [] : Set(heights.keys)

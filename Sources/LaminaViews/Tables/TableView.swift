@@ -32,6 +32,7 @@ public import LaminaGeometry
     self.style = style
     super.init(frame: frame)
     alwaysBounceVertical = true
+    addSwipe()
     backgroundColor = style == .plain ? .systemBackground : TableColors.ground
   }
 
@@ -139,6 +140,9 @@ public import LaminaGeometry
   /// Changes that are collected until they are applied together.
   var updates: TableUpdateBatch?
   var updateDepth = 0
+  /// What pulls rows aside, and the row that is.
+  var swipePan: PanGestureRecognizer?
+  var swipe: RowSwipe?
   /// What moves since rows have changed.
   var rowMotions = RowMotions()
   /// How much it has done.
@@ -166,6 +170,20 @@ public import LaminaGeometry
       if rowHeight < 0 { measured = [] }
     }
     super.boundsChanged(from: old)
+    if bounds.origin != old.origin, isDragging { closeSwipe(animated: true) }
+  }
+
+  /// Lets a row be pulled aside along its actions alone.
+  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    if let swipePan, recognizer === swipePan { return maySwipe(swipePan) }
+    return super.gestureRecognizerShouldBegin(recognizer)
+  }
+
+  /// While a row is aside, what is touched but for its actions is the table, which moves the row back.
+  open override func hitTest(_ point: Point, with event: Event?) -> View? {
+    let hit = super.hitTest(point, with: event)
+    guard let swipe, let hit, !hit.isDescendant(of: swipe.view) else { return hit }
+    return self
   }
 
   /// Gives the rows in sight their cells.
@@ -191,6 +209,7 @@ public import LaminaGeometry
 
   /// Highlights the row under the finger.
   open override func touchesBegan(_ touches: [Touch], with event: Event?) {
+    if swipe != nil { return closeSwipe(animated: true) }
     guard allowsSelection, let touch = touches.first,
       let path = indexPathForRow(at: touch.location(in: self)), let cell = cells[path]
     else { return super.touchesBegan(touches, with: event) }

@@ -1,0 +1,191 @@
+import LaminaGeometry
+import LaminaLayers
+
+// A row that a finger pulls aside, and the actions beside it.
+
+/// A row that is, or is being, pulled aside.
+@MainActor final class RowSwipe {
+  /// The row, by its present name.
+  var path: IndexPath
+  let isLeading: Bool
+  let view: SwipeActionsView
+  /// How far the row has moved: to the right above 0.
+  var offset = 0.0
+  /// The offset when the finger came.
+  var start = 0.0
+  /// Whether it rests open, or is about to.
+  var isOpen = false
+
+  init(_ path: IndexPath, isLeading: Bool, _ view: SwipeActionsView) {
+    (self.path, self.isLeading, self.view) = (path, isLeading, view)
+  }
+
+  /// The offset of a width of buttons.
+  func offset(ofWidth width: Double) -> Double { isLeading ? width : -width }
+}
+
+extension TableView {
+  /// How long a row that was swiped moves by itself, in seconds (a named policy).
+  static var swipeDuration: Double { 0.35 }
+  /// The part of a row's width from which on a swipe is a full one (a named policy).
+  static var fullSwipeShare: Double { 0.6 }
+
+  /// Adds what pulls rows aside.
+  func addSwipe() {
+    let recognizer = PanGestureRecognizer { [weak self] in
+      if let pan = $0 as? PanGestureRecognizer { self?.followSwipe(pan) }
+    }
+    recognizer.maximumNumberOfTouches = 1
+    swipePan = recognizer
+    addGestureRecognizer(recognizer)
+  }
+
+  private func configuration(
+    at path: IndexPath, isLeading: Bool
+  ) -> SwipeActionsConfiguration? {
+    let own =
+      isLeading
+      ? tableDelegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path)
+      : tableDelegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path)
+    return own?.actions.isEmpty ?? true ? nil : own
+  }
+
+  // MARK: - The finger
+
+  /// Whether a pan pulls a row aside: it goes along a row that has actions there, or that is open.
+  func maySwipe(_ pan: PanGestureRecognizer) -> Bool {
+    let way = pan.translation(in: self)
+    guard way.isFinite, abs(way.x) > abs(way.y), !isDragging else { return false }
+    let place = pan.location(in: self)
+    guard let path = indexPathForRow(at: Point(x: bounds.midX, y: place.y - way.y)) else {
+      return false
+    }
+    if let swipe {
+      if swipe.path == path { return true }
+      closeSwipe(animated: true)
+      return false
+    }
+    guard let cell = cells[path] else { return false }
+    let isLeading = way.x > 0
+    guard let configuration = configuration(at: path, isLeading: isLeading) else { return false }
+    let view = SwipeActionsView(configuration, isLeading: isLeading) { [weak self] in
+      self?.perform($0, from: $1)
+    }
+    insertSubview(view, below: cell)
+    swipe = RowSwipe(path, isLeading: isLeading, view)
+    placeSwipe()
+    view.layoutIfNeeded()
+    return true
+  }
+
+  private func followSwipe(_ pan: PanGestureRecognizer) {
+    guard let swipe else { return }
+    let way = pan.translation(in: self).x
+    switch pan.state {
+    case .began:
+      // The first points made it a swipe.
+      pan.setTranslation(.zero, in: self)
+      swipe.start = swipe.offset
+    case .changed: if way.isFinite { pull(swipe, to: swipe.start + way) }
+    case .ended: endSwipe(swipe, velocity: pan.velocity(in: self).x)
+    case .cancelled: closeSwipe(animated: true)
+    case .possible, .failed: break
+    }
+  }
+
+  /// Moves the row with the finger: beyond the buttons it follows less and less, unless a full swipe counts.
+  private func pull(_ swipe: RowSwipe, to raw: Double) {
+    let (way, natural) = (swipe.isLeading ? raw : -raw, swipe.view.naturalWidth)
+    var width = way
+    if way < 0 {
+      width = 0
+    } else if way > natural, !swipe.view.configuration.performsFirstActionWithFullSwipe {
+      width = natural + RubberBand.offset(of: way - natural, dimension: rowWidth)
+    }
+    swipe.offset = swipe.offset(ofWidth: min(width, rowWidth))
+    let isFull =
+      swipe.view.configuration.performsFirstActionWithFullSwipe
+      && width > max(natural + 20, TableView.fullSwipeShare * rowWidth)
+    swipe.view.isFull = isFull
+    placeSwipe()
+  }
+
+  private func endSwipe(_ swipe: RowSwipe, velocity: Double) {
+    if swipe.view.isFull, let action = swipe.view.configuration.actions.first,
+      let button = swipe.view.firstButton
+    {
+      swipe.isOpen = true
+      moveSwipe(to: swipe.offset(ofWidth: rowWidth))
+      return perform(action, from: button)
+    }
+    let speed = velocity.isFinite ? velocity : 0
+    // Where the finger would be a tenth of a second later.
+    let width = (swipe.isLeading ? 1 : -1) * (swipe.offset + 0.1 * speed)
+    guard width > swipe.view.naturalWidth / 2 else { return closeSwipe(animated: true) }
+    swipe.isOpen = true
+    moveSwipe(to: swipe.offset(ofWidth: swipe.view.naturalWidth))
+  }
+
+  // MARK: - Opening and closing
+
+  private func perform(_ action: ContextualAction, from view: View) {
+    guard let swipe else { return }
+    action.handler(action, view) { [weak self, weak swipe] wasPerformed in
+      guard let self, let swipe, self.swipe === swipe else { return }
+      guard wasPerformed, action.style == .destructive else { return closeSwipe(animated: true) }
+      deleteRows(at: [swipe.path], with: .fade)
+    }
+  }
+
+  /// Moves the row that is aside back to its place.
+  func closeSwipe(animated: Bool) {
+    guard let swipe else { return }
+    guard animated, isWhereTimePasses else { return endSwipe() }
+    swipe.isOpen = false
+    swipe.view.isUserInteractionEnabled = false
+    moveSwipe(to: 0) { [weak self, weak swipe] in
+      if let self, let swipe, self.swipe === swipe, !swipe.isOpen, swipe.offset == 0 { endSwipe() }
+    }
+  }
+
+  private func moveSwipe(to offset: Double, _ completion: (@MainActor @Sendable () -> Void)? = nil)
+  {
+    guard let swipe else { return }
+    swipe.offset = offset
+    View.animate(
+      duration: TableView.swipeDuration, usingSpringWithDamping: 1,
+      options: .allowUserInteraction
+    ) {
+      placeSwipe()
+      swipe.view.layoutIfNeeded()
+    } completion: { _ in
+      completion?()
+    }
+  }
+
+  /// The row is at its place, and its actions are gone.
+  func endSwipe() {
+    guard let swipe else { return }
+    self.swipe = nil
+    swipe.view.removeFromSuperview()
+    if let cell = cells[swipe.path] { cell.frame = rectForRow(at: swipe.path) }
+  }
+
+  /// Where a row's cell is: at its place, but for one that was pulled aside.
+  func cellFrame(at path: IndexPath) -> Rect {
+    var frame = rectForRow(at: path)
+    if let swipe, swipe.path == path { frame.origin.x += swipe.offset }
+    return frame
+  }
+
+  /// Places the row that is aside, and the buttons beside it.
+  func placeSwipe() {
+    guard let swipe, let cell = cells[swipe.path] else { return }
+    let row = rectForRow(at: swipe.path)
+    cell.frame = cellFrame(at: swipe.path)
+    let width = abs(swipe.offset)
+    swipe.view.frame = Rect(
+      x: swipe.isLeading ? row.minX : row.maxX - width, y: row.minY, width: width,
+      height: row.height)
+  }
+}
