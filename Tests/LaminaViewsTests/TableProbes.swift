@@ -40,6 +40,9 @@ import LaminaViews
     log.add("deselect \(indexPath.section).\(indexPath.row)")
   }
   func tableView(
+    _ tableView: TableView, editingStyleForRowAt indexPath: IndexPath
+  ) -> TableViewCell.EditingStyle { .delete }
+  func tableView(
     _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration? { nil }
   func tableView(

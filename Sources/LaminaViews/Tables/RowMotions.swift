@@ -118,6 +118,7 @@ extension TableView {
 
   /// Whether the cell of a row out of sight is, or comes, where it is seen.
   func travels(_ path: IndexPath) -> Bool {
+    if let reorder, reorder.path == path { return true }
     guard rowMotions.isActive, let cell = cells[path] else { return false }
     return isOnItsWay(cell, to: rectForRow(at: path))
   }

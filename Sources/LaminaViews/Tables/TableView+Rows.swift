@@ -112,21 +112,24 @@ extension TableView {
     if legal != contentOffset { setContentOffset(legal, animated: animated) }
   }
 
-  /// Selects a row, and tells nobody.
+  /// Selects a row, and tells nobody; others stay selected if several can be.
   ///
-  /// - Parameter indexPath: a row; `nil` for none.
+  /// - Parameter indexPath: a row; `nil` to select none.
   public func selectRow(at indexPath: IndexPath?) {
-    if let selected = indexPathForSelectedRow { deselectRow(at: selected) }
-    indexPathForSelectedRow = indexPath
-    if let indexPath { cells[indexPath]?.isSelected = true }
+    if indexPath == nil || !selectsSeveral {
+      for path in indexPathsForSelectedRows { deselectRow(at: path) }
+    }
+    if let indexPath { markSelected(indexPath) }
   }
 
   /// Selects a row no more, and tells nobody.
   ///
   /// - Parameter indexPath: a row; nothing happens if it is not selected.
   public func deselectRow(at indexPath: IndexPath) {
-    guard indexPathForSelectedRow == indexPath else { return }
-    indexPathForSelectedRow = nil
-    cells[indexPath]?.isSelected = false
+    guard let index = selection.firstIndex(of: indexPath) else { return }
+    selection.remove(at: index)
+    guard let cell = cells[indexPath] else { return }
+    cell.isSelected = false
+    dress(cell, at: indexPath)
   }
 }

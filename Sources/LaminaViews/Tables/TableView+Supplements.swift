@@ -141,7 +141,8 @@ extension TableView {
       case (.footer, .plain): layout.stickyFooter(of: section, above: seen.upperBound)
       case (.footer, _): layout.footer(of: section)
       }
-    return Rect(x: rowInset, y: y, width: rowWidth, height: supplement.height(in: layout))
+    let room = reorder.map { $0.shift(ofSection: section) } ?? 0
+    return Rect(x: rowInset, y: y + room, width: rowWidth, height: supplement.height(in: layout))
   }
 
   /// Gives headers and footers in sight their views.
@@ -247,6 +248,7 @@ extension TableView {
     if isInset && isLast { corners.formUnion([.minXMaxY, .maxXMaxY]) }
     cell.take(
       TableCellLook(
+        control: editingControl(at: path), isMovable: isMovable(path),
         hasSeparator: separatorStyle == .singleLine && !(isInset && isLast),
         separatorInset: separatorInset, separatorColor: separatorColor,
         corners: corners))
@@ -255,6 +257,8 @@ extension TableView {
 
 /// What a table says of how a cell looks.
 struct TableCellLook: Hashable {
+  var control = EditingControl.none
+  var isMovable = false
   var hasSeparator = true
   var separatorInset: EdgeInsets?
   var separatorColor = TableColors.separator

@@ -47,7 +47,8 @@ extension TableView {
       isLeading
       ? tableDelegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path)
       : tableDelegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path)
-    return own?.actions.isEmpty ?? true ? nil : own
+    let offered = own ?? (isLeading ? nil : deletion(at: path))
+    return offered?.actions.isEmpty ?? true ? nil : offered
   }
 
   // MARK: - The finger
@@ -55,7 +56,9 @@ extension TableView {
   /// Whether a pan pulls a row aside: it goes along a row that has actions there, or that is open.
   func maySwipe(_ pan: PanGestureRecognizer) -> Bool {
     let way = pan.translation(in: self)
-    guard way.isFinite, abs(way.x) > abs(way.y), !isDragging else { return false }
+    guard way.isFinite, abs(way.x) > abs(way.y), !isDragging, !isEditing || swipe != nil else {
+      return false
+    }
     let place = pan.location(in: self)
     guard let path = indexPathForRow(at: Point(x: bounds.midX, y: place.y - way.y)) else {
       return false
@@ -65,8 +68,19 @@ extension TableView {
       closeSwipe(animated: true)
       return false
     }
+    return beginSwipe(path, isLeading: way.x > 0)
+  }
+
+  /// Opens the actions at the right of a row: what deletes it.
+  func openActions(at path: IndexPath) {
+    guard swipe == nil, beginSwipe(path, isLeading: false), let swipe else { return }
+    swipe.isOpen = true
+    moveSwipe(to: swipe.offset(ofWidth: swipe.view.naturalWidth))
+  }
+
+  /// Puts the actions of a side beside a row.
+  private func beginSwipe(_ path: IndexPath, isLeading: Bool) -> Bool {
     guard let cell = cells[path] else { return false }
-    let isLeading = way.x > 0
     guard let configuration = configuration(at: path, isLeading: isLeading) else { return false }
     let view = SwipeActionsView(configuration, isLeading: isLeading) { [weak self] in
       self?.perform($0, from: $1)
@@ -175,6 +189,12 @@ extension TableView {
   func cellFrame(at path: IndexPath) -> Rect {
     var frame = rectForRow(at: path)
     if let swipe, swipe.path == path { frame.origin.x += swipe.offset }
+    if let reorder {
+      frame.origin.y =
+        reorder.path == path
+        ? reorder.finger + bounds.minY + reorder.grip - frame.height / 2
+        : frame.origin.y + reorder.shift(of: path)
+    }
     return frame
   }
 

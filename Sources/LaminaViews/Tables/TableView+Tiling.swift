@@ -61,7 +61,9 @@ extension TableView {
   func tile() {
     if needsData { loadData() }
     measureVisible()
-    let rows = tableLayout.rows(from: bounds.minY, to: bounds.maxY)
+    // Rows that make room for a dragged one are off their places by its height.
+    let room = reorder?.height ?? 0
+    let rows = tableLayout.rows(from: bounds.minY - room, to: bounds.maxY + room)
     let wanted = Set(rows)
     for path in cells.keys.filter({ !wanted.contains($0) }).sorted() where !travels(path) {
       recycle(path)
@@ -96,7 +98,7 @@ extension TableView {
     }
     if cell.superview !== self { counts.made += 1 }
     cells[path] = cell
-    cell.isSelected = path == indexPathForSelectedRow
+    cell.isSelected = selection.contains(path)
     dress(cell, at: path)
     cell.frame = rectForRow(at: path)
     tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)

@@ -17,10 +17,11 @@ extension TableView {
   func invalidateData() {
     unhighlight()
     endSwipe()
+    cancelReorder()
     finishRowMotions()
     for path in indexPathsForVisibleRows { recycle(path) }
     recycleSupplements()
-    indexPathForSelectedRow = nil
+    selection = []
     measured = []
     needsData = true
     setNeedsLayout()
@@ -224,6 +225,7 @@ extension TableView {
 
   /// Applies changes, with the motions that they ask for.
   private func apply(_ batch: TableUpdateBatch) {
+    cancelReorder()
     let (list, mapping) = (batch.list, batch.list.mapping)
     let counts = (0..<(dataSource?.numberOfSections(in: self) ?? 0)).map { rowCount(of: $0) }
     list.check(tableLayout.sections.map(\.rows.count), counts)
@@ -253,7 +255,7 @@ extension TableView {
       uniqueKeysWithValues: cells.compactMap { path, cell in
         mapping.path(after: path).map { ($0, cell) }
       })
-    indexPathForSelectedRow = indexPathForSelectedRow.flatMap { mapping.path(after: $0) }
+    selection = selection.compactMap { mapping.path(after: $0) }
     highlighted = highlighted.flatMap { mapping.path(after: $0) }
     if let swipe {
       if let after = mapping.path(after: swipe.path) { swipe.path = after } else { endSwipe() }

@@ -113,6 +113,14 @@ public import LaminaGeometry
 
   /// Whether rows can be selected.
   public var allowsSelection = true
+  /// Whether several rows can be selected: a tap on a row that is selected selects it no more.
+  public var allowsMultipleSelection = false
+  /// Whether rows can be selected while the table is edited.
+  public var allowsSelectionDuringEditing = false
+  /// Whether several rows can be selected while the table is edited: rows then have circles.
+  public var allowsMultipleSelectionDuringEditing = false { didSet { setNeedsLayout() } }
+  /// Whether rows show what they are edited by; see `setEditing(_:animated:)`.
+  public internal(set) var isEditing = false
 
   // MARK: - State
 
@@ -147,8 +155,14 @@ public import LaminaGeometry
   var rowMotions = RowMotions()
   /// How much it has done.
   public internal(set) var counts = TableCounts()
-  /// The row that is selected; `nil` for none.
-  public internal(set) var indexPathForSelectedRow: IndexPath?
+  /// The rows that are selected, in the order in which they came to be.
+  var selection: [IndexPath] = []
+  /// The row that a finger drags to another place.
+  var reorder: RowReorder?
+  /// The row that is selected, of several the first one; `nil` for none.
+  public var indexPathForSelectedRow: IndexPath? { selection.min() }
+  /// The rows that are selected, in order.
+  public var indexPathsForSelectedRows: [IndexPath] { selection.sorted() }
   var highlighted: IndexPath?
 
   /// A scroll view's, and `cellsMade`, `cellsReused`, `visibleRows`.
@@ -210,7 +224,7 @@ public import LaminaGeometry
   /// Highlights the row under the finger.
   open override func touchesBegan(_ touches: [Touch], with event: Event?) {
     if swipe != nil { return closeSwipe(animated: true) }
-    guard allowsSelection, let touch = touches.first,
+    guard selectsByTap, let touch = touches.first,
       let path = indexPathForRow(at: touch.location(in: self)), let cell = cells[path]
     else { return super.touchesBegan(touches, with: event) }
     unhighlight()
@@ -228,7 +242,7 @@ public import LaminaGeometry
     guard let path = highlighted else { return super.touchesEnded(touches, with: event) }
     unhighlight()
     if let touch = touches.first, indexPathForRow(at: touch.location(in: self)) == path {
-      select(path)
+      tapSelects(path)
     }
   }
 
@@ -241,16 +255,6 @@ public import LaminaGeometry
   func unhighlight() {
     if let highlighted { cells[highlighted]?.isHighlighted = false }
     highlighted = nil
-  }
-
-  private func select(_ path: IndexPath) {
-    if let selected = indexPathForSelectedRow, selected != path {
-      deselectRow(at: selected)
-      tableDelegate?.tableView(self, didDeselectRowAt: selected)
-    }
-    indexPathForSelectedRow = path
-    cells[path]?.isSelected = true
-    tableDelegate?.tableView(self, didSelectRowAt: path)
   }
 }
 

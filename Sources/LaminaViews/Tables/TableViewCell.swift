@@ -28,6 +28,16 @@ import LaminaLayers
     case subtitle
   }
 
+  /// What editing does to a row, as `UITableViewCell.EditingStyle`.
+  public enum EditingStyle: CaseIterable, Hashable, Sendable {
+    /// Nothing.
+    case none
+    /// The row is deleted.
+    case delete
+    /// A row is inserted.
+    case insert
+  }
+
   /// What is at the right end.
   public enum AccessoryType: CaseIterable, Hashable, Sendable {
     /// Nothing.
@@ -107,6 +117,8 @@ import LaminaLayers
 
   private let separator = View()
   private let accessory = AccessoryView()
+  private let editing = EditingControlView()
+  private let reordering = ReorderControl()
   private var plainBackground: ViewColor?
   private var isMarked = false
 
@@ -123,7 +135,9 @@ import LaminaLayers
     separator.backgroundColor = look.separatorColor
     separator.isUserInteractionEnabled = false
     accessory.isHidden = true
-    for view in [imageView, textLabel, detailTextLabel, accessory, separator] as [View] {
+    for view in [
+      imageView, textLabel, detailTextLabel, accessory, editing, reordering, separator,
+    ] as [View] {
       addSubview(view)
     }
   }
@@ -149,6 +163,9 @@ import LaminaLayers
   func take(_ look: TableCellLook) {
     guard look != self.look else { return }
     self.look = look
+    editing.control = look.control
+    reordering.isHidden = !look.isMovable
+    accessoryChanged()
     separator.isHidden = hidesSeparator || !look.hasSeparator
     separator.backgroundColor = look.separatorColor
     let corners = look.corners
@@ -163,16 +180,20 @@ import LaminaLayers
 
   /// The part of the cell beside the accessory.
   private var contentFrame: Rect {
-    Rect(x: 0, y: 0, width: contentWidth(in: bounds.width), height: bounds.height)
+    Rect(x: editingRoom, y: 0, width: contentWidth(in: bounds.width), height: bounds.height)
   }
 
   /// The width beside the accessory in a cell of a width.
   private func contentWidth(in width: Double) -> Double {
-    max(0, width - (accessoryRoom == 0 ? 0 : accessoryRoom + 15))
+    max(0, width - editingRoom - (accessoryRoom == 0 ? 0 : accessoryRoom + 15))
   }
+
+  /// The room at the left that the table's editing takes.
+  private var editingRoom: Double { look.control == .none ? 0 : EditingControlView.room }
 
   /// The room that the accessory takes with the space beside it.
   private var accessoryRoom: Double {
+    if look.isMovable { return ReorderControl.room - 8 }
     if let accessoryView { return accessoryView.frame.width + 8 }
     return accessoryType.room
   }
@@ -195,7 +216,8 @@ import LaminaLayers
   }
 
   private func accessoryChanged() {
-    accessory.isHidden = accessoryType == .none || accessoryView != nil
+    accessory.isHidden = accessoryType == .none || accessoryView != nil || look.isMovable
+    accessoryView?.isHidden = look.isMovable
     accessory.show(accessoryType)
     setNeedsLayout()
   }
@@ -211,12 +233,22 @@ import LaminaLayers
     imageView.isHighlighted = isMarked
   }
 
+  private func placeEditing() {
+    let side = EditingControlView.side
+    let x = look.control == .none ? -side : 13
+    editing.frame = Rect(x: x, y: (bounds.height - side) / 2, width: side, height: side)
+    reordering.frame = Rect(
+      x: bounds.width - ReorderControl.room - 6, y: (bounds.height - 44) / 2,
+      width: ReorderControl.room, height: 44)
+  }
+
   /// Places what is in it.
   open override func layoutSubviews() {
     super.layoutSubviews()
     ownContentView?.frame = contentFrame
     let (margin, height) = (15.0, bounds.height)
-    var (left, right) = (margin, bounds.width - margin)
+    var (left, right) = (margin + editingRoom, bounds.width - margin)
+    placeEditing()
     if imageView.image != nil {
       let own = imageView.intrinsicContentSize
       let scale = min(1, max(0, height - 8) / max(own.height, 1))

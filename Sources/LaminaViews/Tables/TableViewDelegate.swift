@@ -25,6 +25,34 @@ extension TableViewDataSource {
   }
 }
 
+/// Rows that are edited: a part of `UITableViewDataSource`.
+@MainActor public protocol TableViewEditingDataSource: TableViewDataSource {
+  /// Whether a row is edited; it is unless said otherwise.
+  func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool
+  /// A row is to be deleted, or one is to be inserted after it: the data and the table are to be changed.
+  func tableView(
+    _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle,
+    forRowAt indexPath: IndexPath)
+  /// Whether a finger moves a row while the table is edited; it does not unless said otherwise.
+  func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool
+  /// A row has been moved: the data is to be changed; the table changes by itself.
+  func tableView(
+    _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath)
+}
+
+extension TableViewEditingDataSource {
+  /// It is.
+  public func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+  /// It does not.
+  public func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
+  /// Does nothing.
+  public func tableView(
+    _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) {}
+}
+
 /// What a table tells, as `UITableViewDelegate`; all of it may be left out.
 @MainActor public protocol TableViewDelegate: ScrollViewDelegate {
   /// A row has been tapped.
@@ -44,6 +72,19 @@ extension TableViewDataSource {
   func tableView(
     _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration?
+  /// How a row that is edited is edited; `delete` unless said otherwise.
+  func tableView(
+    _ tableView: TableView, editingStyleForRowAt indexPath: IndexPath
+  ) -> TableViewCell.EditingStyle
+  /// What the button is called that deletes a row; `Delete` unless said otherwise.
+  func tableView(
+    _ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
+  ) -> String?
+  /// Where a row comes to that a finger would move somewhere; there, unless said otherwise.
+  func tableView(
+    _ tableView: TableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
+    toProposedIndexPath proposedDestinationIndexPath: IndexPath
+  ) -> IndexPath
   /// The detail button of a row has been tapped.
   func tableView(
     _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
@@ -57,6 +98,19 @@ extension TableViewDelegate {
   public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
   /// Does nothing.
   public func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
+  /// Deleted.
+  public func tableView(
+    _ tableView: TableView, editingStyleForRowAt indexPath: IndexPath
+  ) -> TableViewCell.EditingStyle { .delete }
+  /// `Delete`.
+  public func tableView(
+    _ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
+  ) -> String? { nil }
+  /// There.
+  public func tableView(
+    _ tableView: TableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
+    toProposedIndexPath proposedDestinationIndexPath: IndexPath
+  ) -> IndexPath { proposedDestinationIndexPath }
   /// None.
   public func tableView(
     _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath

@@ -1,0 +1,130 @@
+import LaminaGeometry
+import LaminaLayers
+
+// Rows that are deleted, inserted and selected while the table is edited.
+
+extension TableView {
+  /// Edits the table, or ends that, as `UITableView.setEditing`.
+  ///
+  /// - Parameters:
+  ///   - editing: whether rows show what they are edited by.
+  ///   - animated: whether that moves in.
+  public func setEditing(_ editing: Bool, animated: Bool) {
+    guard editing != isEditing else { return }
+    closeSwipe(animated: animated)
+    cancelReorder()
+    unhighlight()
+    isEditing = editing
+    if !selectsSeveral { for path in selection.dropLast() { deselectRow(at: path) } }
+    if animated {
+      View.animate(duration: TableView.updateDuration, options: .allowUserInteraction) {
+        dressAll()
+      }
+    } else {
+      dressAll()
+    }
+  }
+
+  private func dressAll() {
+    for path in indexPathsForVisibleRows {
+      guard let cell = cells[path] else { continue }
+      dress(cell, at: path)
+      cell.layoutIfNeeded()
+    }
+  }
+
+  private var editingSource: (any TableViewEditingDataSource)? {
+    dataSource as? any TableViewEditingDataSource
+  }
+
+  /// How a row is edited; `none` for one that is not.
+  func editingStyle(at path: IndexPath) -> TableViewCell.EditingStyle {
+    guard let editingSource, editingSource.tableView(self, canEditRowAt: path) else { return .none }
+    return tableDelegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
+  }
+
+  /// What stands at the left of a row's cell.
+  func editingControl(at path: IndexPath) -> EditingControl {
+    guard isEditing else { return .none }
+    if allowsMultipleSelectionDuringEditing {
+      return .selection(isOn: selection.contains(path))
+    }
+    switch editingStyle(at: path) {
+    case .none: return .none
+    case .delete: return .delete
+    case .insert: return .insert
+    }
+  }
+
+  /// Whether a row's cell has the control by which a finger moves it.
+  func isMovable(_ path: IndexPath) -> Bool {
+    isEditing && editingSource?.tableView(self, canMoveRowAt: path) ?? false
+  }
+
+  func editingControlTapped(_ control: EditingControl, at path: IndexPath) {
+    if swipe != nil { return closeSwipe(animated: true) }
+    switch control {
+    case .delete: openActions(at: path)
+    case .insert: editingSource?.tableView(self, commit: .insert, forRowAt: path)
+    case .none, .selection: break
+    }
+  }
+
+  /// The button by which a row is deleted whose data says how, and whose delegate has no actions of its own.
+  func deletion(at path: IndexPath) -> SwipeActionsConfiguration? {
+    guard editingStyle(at: path) == .delete else { return nil }
+    let title = tableDelegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path)
+    let action = ContextualAction(style: .destructive, title: title ?? "Delete") {
+      [weak self] _, _, completion in
+      if let self, let path = swipe?.path {
+        editingSource?.tableView(self, commit: .delete, forRowAt: path)
+      }
+      // The data source has deleted the row, or it stays.
+      completion(false)
+    }
+    return SwipeActionsConfiguration(actions: [action])
+  }
+
+  func move(_ path: IndexPath, to newPath: IndexPath) {
+    editingSource?.tableView(self, moveRowAt: path, to: newPath)
+    moveRow(at: path, to: newPath)
+  }
+
+  // MARK: - Selection
+
+  /// Whether several rows are selected at a time now.
+  var selectsSeveral: Bool {
+    isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
+  }
+
+  /// Whether a tap selects a row now.
+  var selectsByTap: Bool {
+    isEditing
+      ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing
+      : allowsSelection || allowsMultipleSelection
+  }
+
+  /// A tap selects a row, or another one no more.
+  func tapSelects(_ path: IndexPath) {
+    if selectsSeveral, selection.contains(path) {
+      deselectRow(at: path)
+      tableDelegate?.tableView(self, didDeselectRowAt: path)
+      return
+    }
+    if !selectsSeveral {
+      for selected in selection where selected != path {
+        deselectRow(at: selected)
+        tableDelegate?.tableView(self, didDeselectRowAt: selected)
+      }
+    }
+    markSelected(path)
+    tableDelegate?.tableView(self, didSelectRowAt: path)
+  }
+
+  func markSelected(_ path: IndexPath) {
+    if !selection.contains(path) { selection.append(path) }
+    guard let cell = cells[path] else { return }
+    cell.isSelected = true
+    dress(cell, at: path)
+  }
+}
