@@ -266,7 +266,7 @@ import Testing
   {
     let environment = ProcessInfo.processInfo.environment
     let first = environment["LAMINA_SEED"].flatMap { UInt64($0) }
-    let count = first != nil ? 10 : environment["LAMINA_UPDATES"].flatMap { Int($0) } ?? 1_000
+    let count = first != nil ? 10 : environment["LAMINA_UPDATES"].flatMap { Int($0) } ?? 200
     let base: UInt64 = first ?? 0x7AB_1E5
     print("table updates: \(count) from seed \(base)")
     var (updates, cells, failures) = (0, 0, 0)

@@ -1,5 +1,4 @@
 public import LaminaGeometry
-import LaminaLayers
 
 /// Spokes above the content of a scroll view that is pulled down for new content, as `UIRefreshControl`.
 ///
@@ -16,13 +15,14 @@ import LaminaLayers
   public private(set) var isRefreshing = false
   /// The inset that it adds to the scroll view's.
   private(set) var inset = 0.0
-  private let spokes = SpokesLayer()
+  private let spokes = ActivityIndicatorView()
 
   /// Makes a control that waits to be pulled.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isOpaque = false
-    layer.addSublayer(spokes)
+    spokes.hidesWhenStopped = false
+    addSubview(spokes)
     show(pull: 0)
   }
 
@@ -92,17 +92,17 @@ import LaminaLayers
 
   private func show(pull: Double) {
     isHidden = !isRefreshing && pull <= 0
-    spokes.progress = isRefreshing ? 1 : min(1, pull / RefreshControl.threshold)
-    spokes.isSpinning = isRefreshing
+    spokes.alpha = isRefreshing ? 1 : min(1, pull / RefreshControl.threshold)
+    if isRefreshing == spokes.isAnimating { return }
+    if isRefreshing { spokes.startAnimating() } else { spokes.stopAnimating() }
   }
 
   /// Places the spokes in the middle.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    Transaction.begin()
-    Transaction.disableActions = true
-    spokes.position = Point(x: bounds.midX, y: bounds.midY)
-    Transaction.commit()
+    let side = spokes.style.side
+    spokes.frame = Rect(
+      x: (bounds.width - side) / 2, y: (bounds.height - side) / 2, width: side, height: side)
   }
 
   /// A control's, and `isRefreshing`.

@@ -33,7 +33,15 @@ final class AccessoryView: View {
     Rect(x: -11, y: -11, width: 44, height: 44).contains(point)
   }
 
+  private var type = TableViewCell.AccessoryType.none
+
+  override func colorsChanged() {
+    super.colorsChanged()
+    show(type)
+  }
+
   func show(_ type: TableViewCell.AccessoryType) {
+    self.type = type
     guard let shape = layer as? ShapeLayer else { return }
     var path = Path()
     shape.fillColor = nil
@@ -43,12 +51,12 @@ final class AccessoryView: View {
     case .none: shape.path = nil
     case .disclosureIndicator:
       addArrow(to: &path, at: Point(x: 7, y: 1))
-      (shape.path, shape.strokeColor) = (path, TableColors.separator)
+      (shape.path, shape.strokeColor) = (path, resolvedColor(.systemGray3))
     case .checkmark:
       path.move(to: Point(x: 1, y: 8))
       path.addLine(to: Point(x: 5, y: 12))
       path.addLine(to: Point(x: 13, y: 2))
-      (shape.path, shape.strokeColor) = (path, Bar.defaultTint)
+      (shape.path, shape.strokeColor) = (path, resolvedTint)
     case .detailButton, .detailDisclosureButton:
       path = Path(ellipseIn: Rect(x: 1, y: 1, width: 20, height: 20))
       path.move(to: Point(x: 11, y: 9.5))
@@ -57,7 +65,7 @@ final class AccessoryView: View {
       path.addLine(to: Point(x: 11, y: 7))
       if type == .detailDisclosureButton { addArrow(to: &path, at: Point(x: 37, y: 5)) }
       shape.lineWidth = 1.5
-      (shape.path, shape.strokeColor) = (path, Bar.defaultTint)
+      (shape.path, shape.strokeColor) = (path, resolvedTint)
     }
   }
 

@@ -1,6 +1,3 @@
-public import LaminaGeometry
-public import LaminaLayers
-
 /// What a swiped row offers, as `UIContextualAction`.
 @MainActor public final class ContextualAction {
   /// What kind of action it is.
@@ -23,9 +20,9 @@ public import LaminaLayers
   /// What it is called; `nil` for none.
   public var title: String?
   /// A picture above the title; `nil` for none.
-  public var image: LayerContents?
+  public var image: Image?
   /// The colour behind it.
-  public var backgroundColor: Color
+  public var backgroundColor: ViewColor
   /// What is done.
   public let handler: Handler
 

@@ -43,6 +43,21 @@ final class EditingControlView: View {
     Rect(x: -12, y: -11, width: 46, height: 44).contains(point)
   }
 
+  override func colorsChanged() {
+    super.colorsChanged()
+    color()
+  }
+
+  private func color() {
+    switch control {
+    case .delete: backgroundColor = TableColors.destructive
+    case .insert: backgroundColor = TableColors.insertion
+    case .selection(isOn: true): backgroundColor = tintColor
+    case .none, .selection: backgroundColor = nil
+    }
+    layer.borderColor = resolvedColor(.systemGray3)
+  }
+
   private func show() {
     var path = Path()
     let isOn = control == .selection(isOn: true)
@@ -64,13 +79,8 @@ final class EditingControlView: View {
         path.addLine(to: Point(x: 16, y: 7))
       }
     }
-    switch control {
-    case .delete: backgroundColor = TableColors.destructive
-    case .insert: backgroundColor = TableColors.insertion
-    default: backgroundColor = isOn ? Bar.defaultTint : nil
-    }
     layer.borderWidth = control == .selection(isOn: false) ? 1.5 : 0
-    layer.borderColor = TableColors.separator
+    color()
     Transaction.begin()
     Transaction.disableActions = true
     (sign.path, sign.strokeColor) = (path, .white)
@@ -101,9 +111,16 @@ final class ReorderControl: View {
       path.move(to: Point(x: 8, y: 16 + y))
       path.addLine(to: Point(x: 30, y: 16 + y))
     }
-    (shape.fillColor, shape.strokeColor, shape.lineWidth) = (nil, TableColors.separator, 1.5)
-    shape.path = path
+    (shape.fillColor, shape.lineWidth, shape.path) = (nil, 1.5, path)
+    color()
   }
+
+  override func colorsChanged() {
+    super.colorsChanged()
+    color()
+  }
+
+  private func color() { (layer as? ShapeLayer)?.strokeColor = resolvedColor(.systemGray3) }
 }
 
 /// A finger that drags from the moment in which it comes down.

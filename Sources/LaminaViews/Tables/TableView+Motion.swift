@@ -220,7 +220,7 @@ extension TableChange {
     }
     var place = place(cell, from: end, height: height, alpha: 0)
     animation.hide(&place, height: height)
-    let isOpaque = (cell.layer.backgroundColor?.alpha ?? 0) == 1
+    let isOpaque = cell.backgroundColor.map { cell.resolvedColor($0).alpha } == 1
     // Under a new cell that appears, an opaque old one stays whole.
     leave(cell, path, shown, to: place, staysWhole: after != nil && animation == .fade && isOpaque)
     if animation == .middle { cell.clipsToBounds = true }
@@ -239,9 +239,12 @@ extension TableChange {
     _ view: View, _ path: IndexPath?, _ shown: ShownPlace?, to place: ShownPlace,
     staysWhole: Bool = false
   ) {
+    // A cell that still grows clips for that alone.
+    let grows = table.rowMotions.clipped.contains { $0.view === view }
     table.rowMotions.leaving.append(
       RowMotions.Leaving(
-        view: view, path: path, run: run, alpha: view.alpha, clips: view.clipsToBounds))
+        view: view, path: path, run: run, alpha: view.alpha,
+        clips: view.clipsToBounds && !grows))
     view.touchBlocks += 1
     (view.center, view.bounds, view.alpha) = (place.center, place.bounds, 0)
     if view is TableViewCell { table.sendSubviewToBack(view) }

@@ -248,7 +248,7 @@ extension TableView {
     if isInset && isLast { corners.formUnion([.minXMaxY, .maxXMaxY]) }
     cell.take(
       TableCellLook(
-        control: editingControl(at: path), isMovable: isMovable(path),
+        control: editingControl(at: path), isMovable: isMovable(path), isGrouped: style != .plain,
         hasSeparator: separatorStyle == .singleLine && !(isInset && isLast),
         separatorInset: separatorInset, separatorColor: separatorColor,
         corners: corners))
@@ -259,6 +259,7 @@ extension TableView {
 struct TableCellLook: Hashable {
   var control = EditingControl.none
   var isMovable = false
+  var isGrouped = false
   var hasSeparator = true
   var separatorInset: EdgeInsets?
   var separatorColor = TableColors.separator

@@ -155,7 +155,7 @@ import LaminaLayers
     case .subtitle:
       detailPlace = .below
       detailTextLabel.style.fontSize = 12
-      detailTextLabel.style.textColor = .black
+      detailTextLabel.style.textColor = .label
     }
   }
 
@@ -166,6 +166,7 @@ import LaminaLayers
     editing.control = look.control
     reordering.isHidden = !look.isMovable
     accessoryChanged()
+    takeBackground()
     separator.isHidden = hidesSeparator || !look.hasSeparator
     separator.backgroundColor = look.separatorColor
     let corners = look.corners
@@ -173,6 +174,16 @@ import LaminaLayers
     layer.maskedCorners = corners.isEmpty ? .all : corners
     isOpaque = corners.isEmpty
     setNeedsLayout()
+  }
+
+  /// A background that has not been set is that of the table's style.
+  private func takeBackground() {
+    let (old, new) =
+      look.isGrouped
+      ? (TableColors.plainRow, TableColors.groupedRow)
+      : (TableColors.groupedRow, TableColors.plainRow)
+    if isMarked, plainBackground == old { plainBackground = new }
+    if !isMarked, backgroundColor == old { backgroundColor = new }
   }
 
   /// The radius of a section's corners in the style `insetGrouped`, in points (a named policy).

@@ -65,7 +65,7 @@ final class TableTitleView: TableViewHeaderFooterView {
     isOpaque = isPlain
     textLabel.style.font.weight = isPlain && kind == .header ? 700 : 400
     textLabel.style.fontSize = isPlain ? 15 : 13
-    textLabel.textColor = isPlain ? .black : TableColors.secondaryText
+    textLabel.textColor = isPlain ? .label : TableColors.secondaryText
     textLabel.numberOfLines = isPlain ? 1 : 0
   }
 }
@@ -73,11 +73,14 @@ final class TableTitleView: TableViewHeaderFooterView {
 /// The colours of tables.
 enum TableColors {
   /// Behind the sections of a grouped table.
-  static let ground = Color(red: 0.949, green: 0.949, blue: 0.969)
-  static let plainHeader = Color(white: 0.95)
-  static let secondaryText = Color(white: 0.43)
-  static let separator = Color(white: 0.78)
-  static let destructive = Color(red: 1, green: 0.231, blue: 0.188)
-  static let insertion = Color(red: 0.204, green: 0.78, blue: 0.349)
-  static let neutralAction = Color(white: 0.56)
+  static let ground = ViewColor.systemGroupedBackground
+  static let plainHeader = ViewColor.systemGray6
+  static let secondaryText = ViewColor.secondaryLabel
+  static let separator = ViewColor.separator
+  static let destructive = ViewColor.systemRed
+  static let insertion = ViewColor.systemGreen
+  static let neutralAction = ViewColor.systemGray
+  /// Behind the rows of a plain and of a grouped table.
+  static let plainRow = ViewColor.systemBackground
+  static let groupedRow = ViewColor.secondarySystemGroupedBackground
 }
