@@ -241,7 +241,7 @@ import Testing
       for: .normal)
     button.setImage(image(8, 8), for: .highlighted)
     button.layoutIfNeeded()
-    #expect(button.titleLabel.text == "plain" && button.imageView.isHidden)
+    #expect(button.titleLabel.text == "plain" && button.subviews.count == 2)
     let background = button.subviews[0]
     #expect(background.frame == button.bounds && background.layer.contentsCenter.width < 0.5)
     let usual = button.intrinsicContentSize
@@ -274,5 +274,45 @@ import Testing
     #expect(field.frame.height == field.intrinsicContentSize.height)
     let segments = SegmentedControl(["One", "Two"])
     #expect(segments.intrinsicContentSize.height == SegmentedControl.height)
+  }
+
+  // MARK: - Surroundings
+
+  @Test func `size: buttons, fields and text views follow the size of texts, unless one is set`() {
+    let stage = Stage()
+    let (button, field, view) = (Button("Title"), TextField(), TextView(frame: rect(0, 0, 200, 99)))
+    let own = TextField()
+    own.style.fontSize = 12
+    view.text = "text"
+    for part in [button, field, view, own] as [View] { stage.window.addSubview(part) }
+    let (wide, tall, line) = (
+      button.intrinsicContentSize.width, field.intrinsicContentSize.height, view.caretRect.height
+    )
+    let small = own.intrinsicContentSize.height
+    stage.screen.preferredContentSizeCategory = .accessibilityExtraLarge
+    #expect(button.intrinsicContentSize.width > 1.5 * wide && field.style.fontSize == 40)
+    #expect(field.intrinsicContentSize.height > 1.5 * tall && view.caretRect.height > 2 * line)
+    #expect(own.intrinsicContentSize.height == small && own.textStyle == nil)
+    stage.screen.preferredContentSizeCategory = .large
+    #expect(button.intrinsicContentSize.width == wide && view.caretRect.height == line)
+  }
+
+  @Test func `tint: templates, progress and plates follow it, and the dark`() throws {
+    let stage = Stage()
+    let picture = ImageView(image(4, 4).withRenderingMode(.alwaysTemplate))
+    let (bar, button) = (ProgressView(), Button("Go", configuration: .filled()))
+    bar.progress = 1
+    for part in [picture, bar, button] as [View] { stage.window.addSubview(part) }
+    let filled = try #require(bar.layer.sublayers?.last)
+    let track = try #require(bar.layer.sublayers?.first)
+    stage.window.tintColor = .systemGreen
+    let green = stage.window.resolvedColor(.systemGreen)
+    #expect(picture.layer.contentsMultiplyColor == green && filled.backgroundColor == green)
+    #expect(button.layer.backgroundColor == green)
+    let light = track.backgroundColor
+    stage.screen.userInterfaceStyle = .dark
+    #expect(filled.backgroundColor == stage.window.resolvedColor(.systemGreen))
+    #expect(filled.backgroundColor != green && track.backgroundColor != light)
+    #expect(picture.layer.contentsMultiplyColor == filled.backgroundColor)
   }
 }

@@ -38,12 +38,12 @@ enum Glyph: CaseIterable, Hashable {
       line([(9, 9), (9.3, 16.5)])
       line([(13, 9), (12.7, 16.5)])
     case .refresh:
-      let start = -0.35 * Double.pi
+      let start = -0.2 * Double.pi
       let turn = Trigonometry.sineCosine(radians: start)
       path.move(to: Point(x: 11 + 7.5 * turn.cosine, y: 11.5 + 7.5 * turn.sine))
       path.addArc(
         center: Point(x: 11, y: 11.5), radius: 7.5, startAngle: start, sweep: 1.7 * Double.pi)
-      line([(10, 1.5), (14.5, 5), (10.5, 8.5)])
+      line([(8.5, 0.8), (12, 4), (8.5, 7.2)])
     case .compose:
       line([(11, 4), (4, 4), (4, 19), (18, 19), (18, 11)])
       line([(9, 13.5), (9.8, 10.4), (17.5, 2.7), (19.8, 5), (12.1, 12.7), (9, 13.5)])

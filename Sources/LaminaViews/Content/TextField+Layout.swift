@@ -77,11 +77,14 @@ extension TextField {
   private var lineStyle: Label.Style {
     var style = style
     (style.truncation, style.numberOfLines) = (.none, 1)
+    // A named policy: a field that cannot be edited looks like it.
+    if !isEnabled { style.textColor = .tertiaryLabel }
     return style
   }
 
   private var carets: TextCarets {
-    TextCarets(style.text(shownText, with: traitCollection), lineStyle, width: .infinity)
+    TextCarets(
+      lineStyle.text(shownText, with: traitCollection), lineStyle, width: .infinity)
   }
 
   /// The index among the shown characters of one of the text's.

@@ -185,6 +185,13 @@ open class TextField: Control, KeyInput {
     return true
   }
 
+  /// Shows whether the text can be edited.
+  open override func stateDidChange() {
+    super.stateDidChange()
+    placeViews()
+    setNeedsDisplay()
+  }
+
   private func editingChanged() {
     setNeedsDisplay()
     placeViews()

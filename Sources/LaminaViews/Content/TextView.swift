@@ -165,7 +165,8 @@ open class TextView: ScrollView, KeyInput {
     else { return }
     let attributes =
       isStyled ? edited.attributes(before: range.lowerBound) : nil
-    edited.replace(range, with: string, attributes ?? style.text(" ", with: traitCollection).runs[0].attributes)
+    edited.replace(
+      range, with: string, attributes ?? style.text(" ", with: traitCollection).runs[0].attributes)
     textChanged()
     selectionChanged()
     textDelegate?.textViewDidChange(self)

@@ -1,5 +1,6 @@
 public import LaminaGeometry
 import LaminaLayers
+import LaminaText
 
 /// What a search bar tells, as `UISearchBarDelegate`; all of it may be left out.
 @MainActor public protocol SearchBarDelegate: AnyObject {
@@ -61,20 +62,22 @@ extension SearchBarDelegate {
   }
 
   private var showsCancel = false
+  private let glass = GlyphView(.search)
   /// The cancel button.
   package let cancelButton = Button("Cancel")
 
   /// Makes a bar with an empty field.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
-    let glass = GlyphView(.search)
-    glass.frame.size = Size(width: 20, height: 20)
     searchTextField.leftView = glass
+    scaleGlass()
     searchTextField.leftViewMode = .always
     searchTextField.clearButtonMode = .whileEditing
     searchTextField.placeholder = "Search"
     addSubview(searchTextField)
     addSubview(cancelButton)
+    // The text of the button keeps its size, so that the field keeps its room (a named policy).
+    cancelButton.titleLabel.textStyle = nil
     cancelButton.alpha = 0
     (searchTextField as? SearchField)?.shouldBegin = { [weak self] in
       guard let self else { return true }
@@ -82,6 +85,19 @@ extension SearchBarDelegate {
     }
     addActions()
     itemsChanged()
+  }
+
+  override func textSizeChanged() {
+    super.textSizeChanged()
+    scaleGlass()
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+
+  private func scaleGlass() {
+    let category = traitCollection.preferredContentSizeCategory
+    let side = min(TextStyle.body.scaledValue(20, in: category), 30)
+    glass.frame.size = Size(width: side, height: side)
   }
 
   private func addActions() {
@@ -104,7 +120,7 @@ extension SearchBarDelegate {
 
   override func itemsChanged() {
     super.itemsChanged()
-    searchTextField.leftView.flatMap { $0 as? GlyphView }?.color = .secondaryLabel
+    glass.color = .secondaryLabel
   }
 
   /// Shows or hides the cancel button.
@@ -123,11 +139,21 @@ extension SearchBarDelegate {
     if animated { View.animate(duration: SearchBar.duration) { change() } } else { change() }
   }
 
+  /// The height of the field for the size of texts that the bar has: the field itself learns of another one later.
+  private var fieldHeight: Double {
+    guard let textStyle = searchTextField.textStyle else {
+      return max(36, searchTextField.intrinsicContentSize.height)
+    }
+    var style = searchTextField.style
+    style.fontSize = textStyle.fontSize(in: traitCollection.preferredContentSizeCategory)
+    return max(36, style.size(of: style.text("Xg")).height + 2 * TextField.padding)
+  }
+
   /// Places the field and the button.
   public override func layoutSubviews() {
     super.layoutSubviews()
     let margin = 8.0
-    let height = max(36, searchTextField.intrinsicContentSize.height)
+    let height = fieldHeight
     let button = cancelButton.intrinsicContentSize
     let side = showsCancel ? button.width + 4 : margin
     searchTextField.frame = Rect(
@@ -146,7 +172,7 @@ extension SearchBarDelegate {
   public override var intrinsicContentSize: Size {
     Size(
       width: View.noIntrinsicMetric,
-      height: max(SearchBar.height, searchTextField.intrinsicContentSize.height + 20))
+      height: max(SearchBar.height, fieldHeight + 20))
   }
 
   /// A view's, and `text`, `isEditing`.

@@ -30,6 +30,7 @@ import LaminaText
       let (button, label, picture) = (BarButton(), Label(), ImageView())
       button.onTap = { [weak self] in self?.onSelect?(index) }
       (label.fontSize, label.textAlignment, label.contentMode) = (10, .center, .center)
+      picture.showsTemplates = true
       button.addSubview(picture)
       button.addSubview(label)
       addSubview(button)
@@ -44,9 +45,10 @@ import LaminaText
     super.itemsChanged()
     for (index, item) in items.enumerated() where index < labels.count {
       labels[index].text = item.title
-      labels[index].textColor = index == selectedIndex ? tintColor : unselectedTintColor
+      let color: ViewColor = index == selectedIndex ? tintColor : unselectedTintColor
+      labels[index].textColor = color
       pictures[index].image = item.image
-      pictures[index].alpha = index == selectedIndex ? 1 : 0.6
+      pictures[index].tintColor = color
     }
   }
 

@@ -7,7 +7,7 @@ extension Button {
   private var placement: Configuration.ImagePlacement { configuration?.imagePlacement ?? .leading }
   private var isVertical: Bool { placement == .top || placement == .bottom }
   private var gap: Double {
-    hasTitle && imageView.image != nil ? configuration?.imagePadding ?? Button.imagePadding : 0
+    hasTitle && shownImage != nil ? configuration?.imagePadding ?? Button.imagePadding : 0
   }
   private var hasTitle: Bool { titleLabel.text != nil }
   /// The distances from the edges to title and image.
@@ -16,12 +16,12 @@ extension Button {
   private var titleSize: Size {
     titleLabel.sizeThatFits(Size(width: .infinity, height: .infinity))
   }
-  private var imageSize: Size { imageView.image?.size ?? .zero }
+  private var imageSize: Size { shownImage?.size ?? .zero }
 
   /// The size of title, image, and the room around them.
   var contentSize: Size {
     let (title, image) = (hasTitle ? titleSize : .zero, imageSize)
-    let line = hasTitle || imageView.image != nil ? title : titleSize
+    let line = hasTitle || shownImage != nil ? title : titleSize
     let (width, height) =
       isVertical
       ? (max(title.width, image.width), title.height + image.height + gap)
@@ -33,7 +33,7 @@ extension Button {
   /// Places title and image in the middle of the room for them.
   func placeContent() {
     let (left, top) = ((insets.left - insets.right) / 2, (insets.top - insets.bottom) / 2)
-    guard imageView.image != nil else {
+    guard shownImage != nil else {
       // The label stands in the middle of its frame: no edge of it can fall between pixels.
       titleLabel.frame = bounds.offset(dx: left, dy: top).inset(by: titleEdgeInsets)
       return

@@ -11,7 +11,16 @@ open class Button: Control {
   /// Shows the title.
   public let titleLabel = Label()
   /// Shows the image beside the title; an image whose mode is `automatic` has the title's colour.
-  public let imageView = ImageView()
+  ///
+  /// It is made when it is first needed.
+  public private(set) lazy var imageView: ImageView = {
+    let view = ImageView()
+    view.showsTemplates = true
+    insertSubview(view, below: titleLabel)
+    hasImageView = true
+    return view
+  }()
+  private var hasImageView = false
 
   /// What has been set by state.
   private var titles: [State: String] = [:]
@@ -61,8 +70,6 @@ open class Button: Control {
     isOpaque = false
     (titleLabel.textAlignment, titleLabel.contentMode) = (.center, .center)
     titleLabel.textStyle = .body
-    imageView.showsTemplates = true
-    imageView.isHidden = true
     addSubview(titleLabel)
     show()
   }
@@ -192,9 +199,7 @@ open class Button: Control {
   override var defaultAccessibilityLabel: String? { title(for: state) }
 
   private func show() {
-    let (oldText, oldSize) = (
-      titleLabel.attributedText?.string ?? titleLabel.text, imageView.image?.size
-    )
+    let (oldText, oldStyled) = (titleLabel.text, titleLabel.attributedText)
     let color = titleColor(for: state)
     titleLabel.textColor = color
     if let attributed = attributedTitle(for: state) {
@@ -202,25 +207,31 @@ open class Button: Control {
     } else {
       titleLabel.text = title(for: state)
     }
-    imageView.image = image(for: state)
-    imageView.isHidden = imageView.image == nil
-    if imageView.superview == nil, imageView.image != nil {
-      insertSubview(imageView, below: titleLabel)
-    }
-    imageView.tintColor = color
     let isDimmed =
       isHighlighted && titleColors[state] == nil && backgrounds[state] == nil
       && (configuration == nil || configuration?.kind == .plain)
     titleLabel.alpha = isDimmed ? Button.highlightedAlpha : 1
-    imageView.alpha = titleLabel.alpha
+    showImage(color)
     if !backgrounds.isEmpty || configuration != nil {
       backgroundColor = backgroundColor(for: state)
     }
     showBackgroundImage()
-    if oldText != titleLabel.text || oldSize != imageView.image?.size {
-      insetsChanged()
-    }
+    if oldText != titleLabel.text || oldStyled != titleLabel.attributedText { insetsChanged() }
   }
+
+  private func showImage(_ color: ViewColor) {
+    let image = image(for: state)
+    guard image != nil || hasImageView else { return }
+    let oldSize = imageView.image?.size
+    imageView.image = image
+    imageView.isHidden = image == nil
+    imageView.tintColor = color
+    imageView.alpha = titleLabel.alpha
+    if oldSize != image?.size { insetsChanged() }
+  }
+
+  /// The image that is shown beside the title; `nil` for none.
+  var shownImage: Image? { hasImageView ? imageView.image : nil }
 
   private func showBackgroundImage() {
     let image = backgroundImage(for: state)
