@@ -155,9 +155,10 @@ extension ScrollView {
           x: page(at: offset.x, velocity.x, bounds.width, horizontalOffsetRange),
           y: page(at: offset.y, velocity.y, bounds.height, verticalOffsetRange))
       }
+      let slow = Point(x: velocity.x / 1_000, y: velocity.y / 1_000)
+      adjustTarget(&target, velocity: slow)
       delegate?.scrollViewWillEndDragging(
-        self, withVelocity: Point(x: velocity.x / 1_000, y: velocity.y / 1_000),
-        targetContentOffset: &target)
+        self, withVelocity: slow, targetContentOffset: &target)
       precondition(target.isFinite, "a target offset of \(target)")
       let rate = isPagingEnabled ? DecelerationRate.fast : decelerationRate
       if target.x != natural.x { x = ScrollMotion(from: offset.x, to: target.x, rate: rate) }

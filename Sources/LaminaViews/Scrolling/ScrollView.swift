@@ -164,6 +164,10 @@ public import LaminaGeometry
     return super.gestureRecognizerShouldBegin(recognizer)
   }
 
+  /// Says where the offset comes to rest after a drag, before the delegate may; the speed is in points per
+  /// millisecond.
+  func adjustTarget(_ target: inout Point, velocity: Point) {}
+
   // MARK: - State
 
   /// Whether a finger is on the content.

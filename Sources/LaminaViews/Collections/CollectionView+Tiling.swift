@@ -1,0 +1,235 @@
+import LaminaGeometry
+import LaminaLayers
+
+// Views for the elements in sight, and for no others.
+
+extension CollectionView {
+  // MARK: - Data
+
+  /// Asks the data source for everything again when the view is laid out next; views in sight wait at once.
+  ///
+  /// The offset stays, as far as it can. No item is selected any more.
+  public func reloadData() { invalidateData() }
+
+  func invalidateData() {
+    unhighlight()
+    finishMotions()
+    for element in views.keys.sorted() { recycle(element) }
+    selected = []
+    measured = []
+    needsData = true
+    needsPreparation = true
+    setNeedsLayout()
+  }
+
+  /// The numbers of items, asked for if they are not known.
+  var loadedCounts: [Int] {
+    if needsData { loadCounts() }
+    return itemCounts
+  }
+
+  func loadCounts() {
+    needsData = false
+    itemCounts = askForCounts()
+    let context = type(of: layout).invalidationContextClass.init()
+    context.invalidateEverything = true
+    context.invalidateDataSourceCounts = true
+    layout.invalidateLayout(with: context)
+  }
+
+  func askForCounts() -> [Int] {
+    guard let dataSource else { return [] }
+    return (0..<dataSource.numberOfSections(in: self)).map { section in
+      let count = dataSource.collectionView(self, numberOfItemsInSection: section)
+      precondition(count >= 0, "section \(section) has \(count) items")
+      return count
+    }
+  }
+
+  // MARK: - Layout
+
+  /// Prepares the layout, if it has to be; a content size that moves the offset may have it prepared again.
+  func prepareLayout() {
+    if needsData { loadCounts() }
+    var rounds = 0
+    while needsPreparation && rounds < 4 {
+      needsPreparation = false
+      rounds += 1
+      layout.prepare()
+      let (size, adjustment) = (layout.collectionViewContentSize, pendingAdjustment)
+      pendingAdjustment = .zero
+      if size != contentSize { contentSize = size }
+      endMotionWithinRange()
+      if adjustment != .zero { shiftOffset(by: adjustment) }
+    }
+  }
+
+  /// Has an offset that moves beyond what its range has become come to rest at the end (a named policy).
+  private func endMotionWithinRange() {
+    guard let flight = motion else { return }
+    let legal = legalOffset(nearest: flight.destination)
+    if legal != flight.destination { setContentOffset(legal, animated: true) }
+  }
+
+  /// The attributes of elements that are seen in a rectangle, each once.
+  func elements(in rect: Rect) -> [CollectionViewLayoutAttributes] {
+    var known: Set<CollectionElement> = []
+    return layout.layoutAttributesForElements(in: rect).filter { attributes in
+      let frame = attributes.frame
+      return !attributes.isHidden && frame.minX < rect.maxX && frame.maxX > rect.minX
+        && frame.minY < rect.maxY && frame.maxY > rect.minY
+        && known.insert(attributes.element).inserted
+    }
+  }
+
+  /// Moves the offset, and what moves it, by a distance.
+  func shiftOffset(by distance: Point) {
+    drag?.origin.x += distance.x
+    drag?.origin.y += distance.y
+    motion = motion.map {
+      ScrollFlight(
+        x: $0.x.shifted(by: distance.x), y: $0.y.shifted(by: distance.y), start: $0.start,
+        isDeceleration: $0.isDeceleration, link: $0.link)
+    }
+    moveOffset(to: Point(x: contentOffset.x + distance.x, y: contentOffset.y + distance.y))
+  }
+
+  // MARK: - Tiling
+
+  /// Has the views of elements that have left wait, then gives those that have come theirs.
+  func tile() {
+    guard !isTiling else { return }
+    isTiling = true
+    prepareLayout()
+    measureVisible()
+    let list = elements(in: bounds)
+    let wanted = Set(list.map(\.element))
+    for element in views.keys.filter({ !wanted.contains($0) && moving[$0] == nil }).sorted() {
+      recycle(element)
+    }
+    inSight = wanted
+    for attributes in list { view(for: attributes)?.take(attributes) }
+    counts.mostVisible = max(
+      counts.mostVisible, list.count { $0.representedElementCategory == .cell })
+    isTiling = false
+  }
+
+  /// The view of an element, asked for if it has none.
+  @discardableResult
+  func view(for attributes: CollectionViewLayoutAttributes) -> CollectionReusableView? {
+    let element = attributes.element
+    if let view = views[element] { return view }
+    var result: CollectionReusableView?
+    View.performWithoutAnimation { result = makeView(for: attributes, element) }
+    return result
+  }
+
+  private func makeView(
+    for attributes: CollectionViewLayoutAttributes, _ element: CollectionElement
+  ) -> CollectionReusableView? {
+    guard let dataSource else { return nil }
+    let (outer, path) = (pendingAttributes, element.path)
+    pendingAttributes = attributes
+    let view: CollectionReusableView
+    if let kind = element.kind {
+      view = dataSource.collectionView(
+        self, viewForSupplementaryElementOfKind: kind, at: path)
+    } else {
+      counts.asked += 1
+      view = dataSource.collectionView(self, cellForItemAt: path)
+    }
+    pendingAttributes = outer
+    guard let key = view.reuseKey else {
+      preconditionFailure("\(path) was given a view that the collection view has not dequeued")
+    }
+    precondition(
+      view.superview !== self || view.isHidden,
+      "\(path) was given a view that another element in sight has")
+    pools[key, default: ReusePool()].add(view)
+    if view.superview !== self && element.kind == nil { counts.made += 1 }
+    views[element] = view
+    view.take(attributes)
+    if let cell = view as? CollectionViewCell {
+      cell.isSelected = selected.contains(path)
+      itemDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
+    } else if let kind = element.kind {
+      itemDelegate?.collectionView(
+        self, willDisplaySupplementaryView: view, forElementKind: kind, at: path)
+    }
+    // Other words and pictures may take other room.
+    view.setNeedsLayout()
+    view.isHidden = false
+    if view.superview !== self {
+      if element.kind == nil { insertSubview(view, at: 0) } else { addSubview(view) }
+    }
+    return view
+  }
+
+  /// Has the view of an element wait.
+  func recycle(_ element: CollectionElement) {
+    guard let view = views.removeValue(forKey: element) else { return }
+    moving[element] = nil
+    putAway(view, element)
+  }
+
+  func putAway(_ view: CollectionReusableView, _ element: CollectionElement) {
+    view.layer.removeMotions()
+    view.isHidden = true
+    if let key = view.reuseKey { pools[key]?.recycle(view) }
+    if let cell = view as? CollectionViewCell {
+      itemDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: element.path)
+    } else if let kind = element.kind {
+      itemDelegate?.collectionView(
+        self, didEndDisplayingSupplementaryView: view, forElementKind: kind, at: element.path)
+    }
+  }
+
+  // MARK: - Cells that size themselves
+
+  /// Asks the cells in sight that have not been asked for the attributes that they prefer, line by line.
+  func measureVisible() {
+    guard layout.usesPreferredLayoutAttributes, dataSource != nil else { return }
+    while true {
+      let list = elements(in: bounds).filter { $0.representedElementCategory == .cell }
+      let seen = Set(list.map(\.element))
+      let unknown = list.filter { !measured.contains($0.indexPath) }
+      guard let first = unknown.first else { return }
+      // Cells of items that have left are used again for those that are measured.
+      for element in views.keys.filter({ $0.kind == nil && !seen.contains($0) }).sorted()
+      where moving[element] == nil { recycle(element) }
+      let anchor = list.first { measured.contains($0.indexPath) }
+      // Larger items push later ones out of sight, which then need no cell.
+      for attributes in unknown
+      where attributes.frame.minY == first.frame.minY || attributes.frame.minX == first.frame.minX {
+        measured.insert(attributes.indexPath)
+        measure(attributes)
+      }
+      prepareLayout()
+      guard let anchor, let now = layout.layoutAttributesForItem(at: anchor.indexPath) else {
+        continue
+      }
+      let moved = Point(
+        x: now.frame.minX - anchor.frame.minX, y: now.frame.minY - anchor.frame.minY)
+      let isAhead = first.indexPath < anchor.indexPath
+      if isAhead && moved != .zero {
+        let isVertical = contentSize.height > bounds.height || contentSize.width <= bounds.width
+        shiftOffset(by: isVertical ? Point(x: 0, y: moved.y) : Point(x: moved.x, y: 0))
+      }
+    }
+  }
+
+  private func measure(_ attributes: CollectionViewLayoutAttributes) {
+    guard let view = view(for: attributes) else { return }
+    view.take(attributes)
+    let preferred = view.preferredLayoutAttributesFitting(attributes)
+    precondition(
+      preferred.element == attributes.element, "preferred attributes of another element")
+    guard
+      layout.shouldInvalidateLayout(
+        forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes)
+    else { return }
+    layout.invalidateLayout(
+      with: layout.invalidationContext(
+        forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes))
+  }
+}

@@ -1,0 +1,299 @@
+// Changes of the data, without loading all of it anew.
+
+import LaminaGeometry
+
+/// Changes of a collection view that are collected until they are applied together.
+struct CollectionUpdateBatch {
+  var list = ListUpdates()
+  /// Items whose cells are filled in again, as they were called before.
+  var reconfigured: Set<IndexPath> = []
+  var completions: [@MainActor (_ finished: Bool) -> Void] = []
+
+  /// The changes as a layout learns of them, in order.
+  var items: [CollectionViewUpdateItem] {
+    func item(_ before: IndexPath?, _ after: IndexPath?, _ action: CollectionViewUpdateItem.Action)
+      -> CollectionViewUpdateItem
+    {
+      CollectionViewUpdateItem(
+        indexPathBeforeUpdate: before, indexPathAfterUpdate: after, updateAction: action,
+        isSection: false)
+    }
+    func section(_ before: Int?, _ after: Int?, _ action: CollectionViewUpdateItem.Action)
+      -> CollectionViewUpdateItem
+    {
+      CollectionViewUpdateItem(
+        indexPathBeforeUpdate: before.map { IndexPath(item: 0, section: $0) },
+        indexPathAfterUpdate: after.map { IndexPath(item: 0, section: $0) },
+        updateAction: action, isSection: true)
+    }
+    let mapping = list.mapping
+    var items = list.deletedSections.sorted().map { section($0, nil, .delete) }
+    items += list.insertedSections.sorted().map { section(nil, $0, .insert) }
+    items += list.movedSections.sorted { $0.key < $1.key }.map { section($0, $1, .move) }
+    items += list.reloadedSections.sorted().map { section($0, mapping.section(after: $0), .reload) }
+    items += list.deleted.sorted().map { item($0, nil, .delete) }
+    items += list.inserted.sorted().map { item(nil, $0, .insert) }
+    items += list.moved.sorted { $0.key < $1.key }.map { item($0, $1, .move) }
+    items += list.reloaded.sorted().map { item($0, mapping.path(after: $0), .reload) }
+    return items
+  }
+}
+
+extension CollectionView {
+  // MARK: - Changes
+
+  /// Applies changes together, as `UICollectionView.performBatchUpdates`.
+  ///
+  /// Deletions, reloads and begins of moves are named as before all changes, insertions and ends of moves as afterwards,
+  /// whatever the order of the calls. In a window where time passes, elements move from where they are shown to where
+  /// they lie; those that come and go start and end where the layout says. Without a frame loop they jump.
+  /// A view that is to be loaded anyway forgets the changes: it asks for everything.
+  ///
+  /// - Parameters:
+  ///   - changes: changes the data, and calls `insertItems(at:)` and the like; `nil` to move to a layout that
+  ///     was invalidated.
+  ///   - completion: called when nothing moves any more; it learns whether no animation was interrupted.
+  /// - Precondition: the data source has as many sections and items as the changes say.
+  public func performBatchUpdates(
+    _ changes: (() -> Void)?, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    if updateDepth == 0, !needsData, changes != nil { tile() }
+    begin()
+    changes?()
+    if let completion { updates?.completions.append(completion) }
+    end()
+  }
+
+  private func begin() {
+    if updateDepth == 0 { updates = CollectionUpdateBatch() }
+    updateDepth += 1
+  }
+
+  private func end() {
+    updateDepth -= 1
+    guard updateDepth == 0, let batch = updates else { return }
+    updates = nil
+    if needsData {
+      for completion in batch.completions { completion(true) }
+    } else {
+      apply(batch)
+    }
+  }
+
+  private func change(_ change: (inout CollectionUpdateBatch) -> Void) {
+    begin()
+    if var batch = updates {
+      updates = nil
+      change(&batch)
+      updates = batch
+    }
+    end()
+  }
+
+  /// Items have come.
+  ///
+  /// - Parameter paths: what they are called now.
+  /// - Precondition: as for `performBatchUpdates(_:completion:)`.
+  public func insertItems(at paths: [IndexPath]) {
+    change { $0.list.inserted.formUnion(paths) }
+  }
+
+  /// Items have gone.
+  ///
+  /// - Parameter paths: what they were called.
+  /// - Precondition: as for `performBatchUpdates(_:completion:)`.
+  public func deleteItems(at paths: [IndexPath]) {
+    change { $0.list.deleted.formUnion(paths) }
+  }
+
+  /// Items look different: they get other cells.
+  ///
+  /// - Parameter paths: what they were called.
+  /// - Precondition: there were such items.
+  public func reloadItems(at paths: [IndexPath]) {
+    change { $0.list.reloaded.formUnion(paths) }
+  }
+
+  /// Items have changed: their cells are filled in again, and stay.
+  ///
+  /// The data source is asked for the cells that are in sight; dequeuing one returns the item's own.
+  ///
+  /// - Parameter paths: what they were called.
+  /// - Precondition: the data source returns the cell that it dequeues for the item.
+  public func reconfigureItems(at paths: [IndexPath]) {
+    change { $0.reconfigured.formUnion(paths) }
+  }
+
+  /// An item has moved.
+  ///
+  /// - Parameters:
+  ///   - path: what it was called.
+  ///   - newPath: what it is called now.
+  /// - Precondition: as for `performBatchUpdates(_:completion:)`.
+  public func moveItem(at path: IndexPath, to newPath: IndexPath) {
+    change { $0.list.moved[path] = newPath }
+  }
+
+  /// Sections have come, with all their items.
+  ///
+  /// - Parameter sections: what they are called now.
+  /// - Precondition: as for `performBatchUpdates(_:completion:)`.
+  public func insertSections(_ sections: [Int]) {
+    change { $0.list.insertedSections.formUnion(sections) }
+  }
+
+  /// Sections have gone, with all their items.
+  ///
+  /// - Parameter sections: what they were called.
+  /// - Precondition: as for `performBatchUpdates(_:completion:)`.
+  public func deleteSections(_ sections: [Int]) {
+    change { $0.list.deletedSections.formUnion(sections) }
+  }
+
+  /// Everything in some sections may be different, the number of items too.
+  ///
+  /// - Parameter sections: what they were called.
+  /// - Precondition: there were such sections.
+  public func reloadSections(_ sections: [Int]) {
+    change { $0.list.reloadedSections.formUnion(sections) }
+  }
+
+  /// A section has moved with its items.
+  ///
+  /// - Parameters:
+  ///   - section: what it was called.
+  ///   - newSection: what it is called now.
+  /// - Precondition: as for `performBatchUpdates(_:completion:)`.
+  public func moveSection(_ section: Int, toSection newSection: Int) {
+    change { $0.list.movedSections[section] = newSection }
+  }
+
+  /// Applies changes that are found elsewhere.
+  func perform(_ list: ListUpdates, reconfigured: Set<IndexPath>) {
+    change { batch in
+      batch.list = list
+      batch.reconfigured = reconfigured
+    }
+  }
+
+  // MARK: - Applying
+
+  private func apply(_ batch: CollectionUpdateBatch) {
+    let (list, mapping) = (batch.list, batch.list.mapping)
+    let counts = askForCounts()
+    list.check(itemCounts, counts)
+    let oldOffset = contentOffset
+    let isAnimated = isWhereTimePasses && View.areAnimationsEnabled
+    if !isAnimated { finishMotions() }
+    let gone = rename(by: list, mapping)
+    if !list.isEmpty {
+      layout.adopt(mapping)
+      itemCounts = counts
+      let context = type(of: layout).invalidationContextClass.init()
+      context.invalidateEverything = true
+      context.invalidateDataSourceCounts = true
+      layout.invalidateLayout(with: context)
+    }
+    View.performWithoutAnimation { prepareLayout() }
+    layout.prepare(forCollectionViewUpdates: batch.items)
+    takeTargetOffset()
+    for path in batch.reconfigured.sorted() {
+      if let now = mapping.path(after: path) { reconfigure(now) }
+    }
+    if isAnimated {
+      let back = mapping.inverted
+      move(
+        gone.map { ($0.element, $0.view, finalAttributes(of: $0.element)) }, from: oldOffset,
+        start: { self.initialAttributes(of: $0, list, back) }, batch.completions)
+    } else {
+      for leaver in gone { putAway(leaver.view, leaver.element) }
+      setNeedsLayout()
+    }
+    layout.finalizeCollectionViewUpdates()
+    if !isAnimated { for completion in batch.completions { completion(true) } }
+  }
+
+  /// Takes the offset that the layout wants after a change.
+  func takeTargetOffset() {
+    let target = layout.targetContentOffset(forProposedContentOffset: contentOffset)
+    guard target != contentOffset else { return }
+    View.performWithoutAnimation {
+      moveOffset(to: target)
+      prepareLayout()
+    }
+  }
+
+  /// Gives views and everything else the names of their elements afterwards.
+  ///
+  /// - Returns: the views of elements that go, in order.
+  private func rename(
+    by list: ListUpdates, _ mapping: ListMapping
+  ) -> [(element: CollectionElement, view: CollectionReusableView)] {
+    func name(_ element: CollectionElement) -> CollectionElement? {
+      guard let kind = element.kind else {
+        if list.reloaded.contains(element.path) { return nil }
+        return mapping.path(after: element.path).map { CollectionElement(path: $0) }
+      }
+      if list.reloadedSections.contains(element.path.section) { return nil }
+      return mapping.section(after: element.path.section).map {
+        CollectionElement(kind: kind, path: IndexPath(item: element.path.item, section: $0))
+      }
+    }
+    var gone: [(element: CollectionElement, view: CollectionReusableView)] = []
+    var renamed: [CollectionElement: CollectionReusableView] = [:]
+    for (element, view) in views.sorted(by: { $0.key < $1.key }) {
+      if let now = name(element) { renamed[now] = view } else { gone.append((element, view)) }
+    }
+    views = renamed
+    inSight = Set(inSight.compactMap(name))
+    moving = Dictionary(
+      uniqueKeysWithValues: moving.compactMap { element, generation in
+        name(element).map { ($0, generation) }
+      })
+    measured = Set(
+      measured.compactMap { list.reloaded.contains($0) ? nil : mapping.path(after: $0) })
+    selected = Set(selected.compactMap { mapping.path(after: $0) })
+    if let path = highlighted, mapping.path(after: path) == nil { unhighlight() }
+    highlighted = highlighted.flatMap { mapping.path(after: $0) }
+    return gone
+  }
+
+  private func finalAttributes(
+    of element: CollectionElement
+  ) -> CollectionViewLayoutAttributes? {
+    guard let kind = element.kind else {
+      return layout.finalLayoutAttributesForDisappearingItem(at: element.path)
+    }
+    return layout.finalLayoutAttributesForDisappearingSupplementaryElement(
+      ofKind: kind, at: element.path)
+  }
+
+  /// Where an element that had no view is shown first, and whether that is a place of before the update.
+  private func initialAttributes(
+    of element: CollectionElement, _ list: ListUpdates, _ back: ListMapping
+  ) -> (attributes: CollectionViewLayoutAttributes, isOld: Bool)? {
+    if let kind = element.kind {
+      return layout.initialLayoutAttributesForAppearingSupplementaryElement(
+        ofKind: kind, at: element.path
+      ).map { ($0, false) }
+    }
+    if let old = back.path(after: element.path), !list.reloaded.contains(old),
+      let attributes = layout.attributesBeforeUpdate(ofItemAt: old)
+    {
+      return (attributes, true)
+    }
+    return layout.initialLayoutAttributesForAppearingItem(at: element.path).map { ($0, false) }
+  }
+
+  private func reconfigure(_ path: IndexPath) {
+    let element = CollectionElement(path: path)
+    guard let view = views[element], let dataSource else { return }
+    reconfigured = (element, view)
+    let cell = dataSource.collectionView(self, cellForItemAt: path)
+    reconfigured = nil
+    precondition(cell === view, "item \(path) was given another cell while it was reconfigured")
+    measured.remove(path)
+    cell.setNeedsLayout()
+    setNeedsLayout()
+  }
+}

@@ -1,0 +1,129 @@
+public import LaminaGeometry
+
+// Sizes and distances: the delegate's, and those of cells that size themselves.
+
+/// A collection view's delegate that says how a flow layout measures, as `UICollectionViewDelegateFlowLayout`.
+///
+/// All of it may be left out: the layout's own values count then. Every item is asked for when the layout is
+/// prepared for new data.
+@MainActor public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
+  /// The size of an item, in points.
+  func collectionView(
+    _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
+    sizeForItemAt indexPath: IndexPath
+  ) -> Size
+  /// The distance around a section's items.
+  func collectionView(
+    _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
+    insetForSectionAt section: Int
+  ) -> EdgeInsets
+  /// The distance between lines of a section.
+  func collectionView(
+    _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
+    minimumLineSpacingForSectionAt section: Int
+  ) -> Double
+  /// The least distance between items of a line.
+  func collectionView(
+    _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
+    minimumInteritemSpacingForSectionAt section: Int
+  ) -> Double
+  /// The size of a section's header.
+  func collectionView(
+    _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
+    referenceSizeForHeaderInSection section: Int
+  ) -> Size
+  /// The size of a section's footer.
+  func collectionView(
+    _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
+    referenceSizeForFooterInSection section: Int
+  ) -> Size
+}
+
+extension CollectionViewDelegateFlowLayout {
+  /// The layout's `itemSize`.
+  public func collectionView(
+    _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
+    sizeForItemAt indexPath: IndexPath
+  ) -> Size { layout.itemSize }
+  /// The layout's `sectionInset`.
+  public func collectionView(
+    _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
+    insetForSectionAt section: Int
+  ) -> EdgeInsets { layout.sectionInset }
+  /// The layout's `minimumLineSpacing`.
+  public func collectionView(
+    _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
+    minimumLineSpacingForSectionAt section: Int
+  ) -> Double { layout.minimumLineSpacing }
+  /// The layout's `minimumInteritemSpacing`.
+  public func collectionView(
+    _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
+    minimumInteritemSpacingForSectionAt section: Int
+  ) -> Double { layout.minimumInteritemSpacing }
+  /// The layout's `headerReferenceSize`.
+  public func collectionView(
+    _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
+    referenceSizeForHeaderInSection section: Int
+  ) -> Size { layout.headerReferenceSize }
+  /// The layout's `footerReferenceSize`.
+  public func collectionView(
+    _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
+    referenceSizeForFooterInSection section: Int
+  ) -> Size { layout.footerReferenceSize }
+}
+
+extension CollectionViewFlowLayout {
+  /// The size that items count with until they are seen.
+  var estimate: Size {
+    estimatedItemSize == Self.automaticSize ? Size(width: 50, height: 50) : estimatedItemSize
+  }
+
+  /// A section by what the delegate or the layout itself says.
+  func metrics(of section: Int, in view: CollectionView) -> FlowSection {
+    let delegate = view.flowDelegate
+    let count = view.loadedCounts[section]
+    var sizes = FlowSection.Sizes.equal(count: count, checked(itemSize))
+    if estimatedItemSize != .zero {
+      sizes = .equal(count: count, checked(estimate))
+      if let kept = keptSizes[section] {
+        sizes = .each((0..<count).map { kept[$0] ?? turned(estimate) })
+      }
+    } else if let delegate {
+      sizes = .each(
+        (0..<count).map {
+          checked(
+            delegate.collectionView(
+              view, layout: self, sizeForItemAt: IndexPath(item: $0, section: section)))
+        })
+    }
+    var result = FlowSection(sizes)
+    let inset = delegate?.collectionView(view, layout: self, insetForSectionAt: section)
+    result.inset = turned(inset ?? sectionInset)
+    result.lineSpacing = checked(
+      delegate?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section)
+        ?? minimumLineSpacing)
+    result.itemSpacing = checked(
+      delegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section)
+        ?? minimumInteritemSpacing)
+    let header = delegate?.collectionView(
+      view, layout: self, referenceSizeForHeaderInSection: section)
+    let footer = delegate?.collectionView(
+      view, layout: self, referenceSizeForFooterInSection: section)
+    result.header = checked(header ?? headerReferenceSize).height
+    result.footer = checked(footer ?? footerReferenceSize).height
+    return result
+  }
+
+  /// A size with the axes of vertical scrolling.
+  private func checked(_ size: Size) -> Size {
+    precondition(
+      size.width >= 0 && size.height >= 0 && size.width.isFinite && size.height.isFinite,
+      "an element of \(size) points in a flow layout")
+    return turned(size)
+  }
+
+  private func checked(_ spacing: Double) -> Double {
+    precondition(spacing >= 0 && spacing.isFinite, "a spacing of \(spacing) points")
+    return spacing
+  }
+}

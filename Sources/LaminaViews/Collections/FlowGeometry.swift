@@ -1,0 +1,106 @@
+package import LaminaGeometry
+
+/// The sections of a flow layout below each other: a value.
+///
+/// All of it is said for vertical scrolling, from the left edge of the room on.
+package struct FlowGeometry: Sendable {
+  /// The sections.
+  package private(set) var sections: [FlowSection]
+  /// Where each section begins, and the end behind them.
+  private var starts: [Double] = [0]
+  /// The width that was laid out for.
+  package private(set) var width = 0.0
+
+  /// Places sections.
+  ///
+  /// - Parameters:
+  ///   - sections: the sections; their lines are broken here.
+  ///   - width: the width of all of them, in points.
+  ///   - scale: pixels per point, on which items begin.
+  package init(_ sections: [FlowSection] = [], width: Double = 0, scale: Double = 1) {
+    self.sections = sections
+    self.width = width
+    for index in sections.indices { self.sections[index].layOut(width: width, scale: scale) }
+    place(from: 0)
+  }
+
+  private mutating func place(from first: Int) {
+    starts.removeSubrange((first + 1)...)
+    for section in sections[first...] { starts.append((starts.last ?? 0) + section.height) }
+  }
+
+  /// The height of all of it.
+  package var height: Double { starts.last ?? 0 }
+
+  /// Whether there is such an item.
+  ///
+  /// - Parameter path: any.
+  /// - Returns: whether there is.
+  package func contains(_ path: IndexPath) -> Bool {
+    sections.indices.contains(path.section)
+      && (0..<sections[path.section].count).contains(path.item)
+  }
+
+  /// The rectangle of an item.
+  ///
+  /// - Parameter path: an item that there is.
+  /// - Returns: the rectangle.
+  package func rect(of path: IndexPath) -> Rect {
+    var rect = sections[path.section].rect(of: path.item)
+    rect.origin.y += starts[path.section]
+    return rect
+  }
+
+  /// Where a section begins and ends.
+  ///
+  /// - Parameter section: an index.
+  /// - Returns: both, in points from the top.
+  package func extent(of section: Int) -> (start: Double, end: Double) {
+    (starts[section], starts[section + 1])
+  }
+
+  /// The sections that share height with a part.
+  ///
+  /// - Parameters:
+  ///   - top: where the part begins.
+  ///   - bottom: where it ends.
+  /// - Returns: a range of indices.
+  /// - Complexity: O(log sections + the sections that are there).
+  package func sections(from top: Double, to bottom: Double) -> Range<Int> {
+    guard bottom > top, bottom > 0, top < height, !sections.isEmpty else { return 0..<0 }
+    let first = Range.lastPlace(of: sections.count) { starts[$0] > top }
+    var last = first
+    while last + 1 < sections.count && starts[last + 1] < bottom { last += 1 }
+    return first..<last + 1
+  }
+
+  /// Calls for the items that share area with a rectangle, in order.
+  ///
+  /// - Parameters:
+  ///   - rect: the rectangle.
+  ///   - body: takes an item and its rectangle.
+  /// - Complexity: O(log n + the sections and lines that are there).
+  package func forEachItem(in rect: Rect, _ body: (IndexPath, Rect) -> Void) {
+    for section in sections(from: rect.minY, to: rect.maxY) {
+      let start = starts[section]
+      sections[section].forEachItem(from: rect.minY - start, to: rect.maxY - start) { item, own in
+        var place = own
+        place.origin.y += start
+        guard place.minY < rect.maxY, place.maxY > rect.minY, place.minX < rect.maxX,
+          place.maxX > rect.minX
+        else { return }
+        body(IndexPath(item: item, section: section), place)
+      }
+    }
+  }
+
+  /// Gives items of a section other sizes.
+  ///
+  /// - Parameters:
+  ///   - changes: items with their sizes.
+  ///   - section: the section.
+  package mutating func set(_ changes: [(item: Int, size: Size)], in section: Int) {
+    sections[section].set(changes)
+    place(from: section)
+  }
+}
