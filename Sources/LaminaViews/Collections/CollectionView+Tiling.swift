@@ -17,6 +17,7 @@ extension CollectionView {
     for element in views.keys.sorted() { recycle(element) }
     selected = []
     measured = []
+    prefetchWindow.reset()
     needsData = true
     needsPreparation = true
     setNeedsLayout()
@@ -112,6 +113,7 @@ extension CollectionView {
     counts.mostVisible = max(
       counts.mostVisible, list.count { $0.representedElementCategory == .cell })
     isTiling = false
+    prefetch()
   }
 
   /// The view of an element, asked for if it has none.
@@ -212,8 +214,7 @@ extension CollectionView {
         x: now.frame.minX - anchor.frame.minX, y: now.frame.minY - anchor.frame.minY)
       let isAhead = first.indexPath < anchor.indexPath
       if isAhead && moved != .zero {
-        let isVertical = contentSize.height > bounds.height || contentSize.width <= bounds.width
-        shiftOffset(by: isVertical ? Point(x: 0, y: moved.y) : Point(x: moved.x, y: 0))
+        shiftOffset(by: scrollsAlongHeight ? Point(x: 0, y: moved.y) : Point(x: moved.x, y: 0))
       }
     }
   }

@@ -253,6 +253,7 @@ extension CollectionView {
     measured = Set(
       measured.compactMap { list.reloaded.contains($0) ? nil : mapping.path(after: $0) })
     selected = Set(selected.compactMap { mapping.path(after: $0) })
+    prefetchWindow.rename { mapping.path(after: $0) }
     if let path = highlighted, mapping.path(after: path) == nil { unhighlight() }
     highlighted = highlighted.flatMap { mapping.path(after: $0) }
     return gone

@@ -60,7 +60,17 @@ public import LaminaGeometry
     }
   }
 
+  /// Learns of items before they come into sight; kept weakly.
+  public weak var prefetchDataSource: (any CollectionViewDataSourcePrefetching)? {
+    didSet { if prefetchDataSource !== oldValue { prefetchWindow.reset() } }
+  }
+  /// Whether `prefetchDataSource` is told.
+  public var isPrefetchingEnabled = true
+
   // MARK: - State
+
+  /// The items that have been named to `prefetchDataSource`.
+  var prefetchWindow = PrefetchWindow()
 
   weak var itemDelegate: (any CollectionViewDelegate)?
   weak var flowDelegate: (any CollectionViewDelegateFlowLayout)?

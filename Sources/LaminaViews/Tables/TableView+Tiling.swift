@@ -38,6 +38,7 @@ extension TableView {
   /// - Parameter identifier: what the rows are called.
   /// - Returns: the cell; `nil` if none waits and no class is registered.
   public func dequeueReusableCell(withIdentifier identifier: String) -> TableViewCell? {
+    if let cell = reconfigured, cell.reuseIdentifier == identifier { return cell }
     if let cell = pools[identifier, default: ReusePool()].dequeue() {
       counts.reused += 1
       cell.prepareForReuse()
@@ -77,6 +78,7 @@ extension TableView {
     }
     counts.mostVisible = max(counts.mostVisible, rows.count)
     tileSupplements()
+    prefetch()
   }
 
   private func placeCell(of path: IndexPath) {

@@ -22,6 +22,7 @@ extension TableView {
     for path in indexPathsForVisibleRows { recycle(path) }
     recycleSupplements()
     selection = []
+    prefetchWindow.reset()
     measured = []
     needsData = true
     setNeedsLayout()
@@ -260,6 +261,7 @@ extension TableView {
     if let swipe {
       if let after = mapping.path(after: swipe.path) { swipe.path = after } else { endSwipe() }
     }
+    prefetchWindow.rename { mapping.path(after: $0) }
     placeRows()
     // Changes are how cells that size themselves are asked once more.
     measured = rowHeight < 0 ? [] : Set(heights.keys)

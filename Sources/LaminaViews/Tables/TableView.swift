@@ -122,7 +122,17 @@ public import LaminaGeometry
   /// Whether rows show what they are edited by; see `setEditing(_:animated:)`.
   public internal(set) var isEditing = false
 
+  /// Learns of rows before they come into sight; kept weakly.
+  public weak var prefetchDataSource: (any TableViewDataSourcePrefetching)? {
+    didSet { if prefetchDataSource !== oldValue { prefetchWindow.reset() } }
+  }
+
   // MARK: - State
+
+  /// The rows that have been named to `prefetchDataSource`.
+  var prefetchWindow = PrefetchWindow()
+  /// The cell that is being filled in again.
+  var reconfigured: TableViewCell?
 
   weak var tableDelegate: (any TableViewDelegate)?
   weak var heightDelegate: (any TableViewHeightDelegate)?

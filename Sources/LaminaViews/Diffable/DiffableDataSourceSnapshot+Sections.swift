@@ -1,0 +1,99 @@
+// Changes of a snapshot's sections.
+
+extension DiffableDataSourceSnapshot {
+  /// Appends sections without items.
+  ///
+  /// - Parameter identifiers: the sections.
+  /// - Precondition: none is in the snapshot or occurs twice.
+  public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {
+    insert(identifiers, at: sectionIdentifiers.count)
+  }
+
+  /// Inserts sections without items before another one.
+  ///
+  /// - Parameters:
+  ///   - identifiers: the sections.
+  ///   - section: the other one.
+  /// - Precondition: no inserted section is in the snapshot or occurs twice; the other one is in it.
+  public mutating func insertSections(
+    _ identifiers: [SectionIdentifierType], beforeSection section: SectionIdentifierType
+  ) { insert(identifiers, at: place(of: section)) }
+
+  /// Inserts sections without items behind another one.
+  ///
+  /// - Parameters:
+  ///   - identifiers: the sections.
+  ///   - section: the other one.
+  /// - Precondition: no inserted section is in the snapshot or occurs twice; the other one is in it.
+  public mutating func insertSections(
+    _ identifiers: [SectionIdentifierType], afterSection section: SectionIdentifierType
+  ) { insert(identifiers, at: place(of: section) + 1) }
+
+  /// Deletes sections with their items.
+  ///
+  /// - Parameter identifiers: the sections; those that are not in the snapshot are ignored (a named policy).
+  public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
+    let gone = Set(identifiers)
+    for section in gone {
+      if let old = items.removeValue(forKey: section) { forget(Set(old)) }
+    }
+    sectionIdentifiers.removeAll { gone.contains($0) }
+    reloadedSectionIdentifiers.removeAll { gone.contains($0) }
+  }
+
+  /// Moves a section with its items before another one.
+  ///
+  /// - Parameters:
+  ///   - identifier: the section.
+  ///   - section: the other one.
+  /// - Precondition: both are in the snapshot, and they are not the same.
+  public mutating func moveSection(
+    _ identifier: SectionIdentifierType, beforeSection section: SectionIdentifierType
+  ) { move(identifier, to: section, 0) }
+
+  /// Moves a section with its items behind another one.
+  ///
+  /// - Parameters:
+  ///   - identifier: the section.
+  ///   - section: the other one.
+  /// - Precondition: both are in the snapshot, and they are not the same.
+  public mutating func moveSection(
+    _ identifier: SectionIdentifierType, afterSection section: SectionIdentifierType
+  ) { move(identifier, to: section, 1) }
+
+  /// Has sections be loaded again when the snapshot is applied.
+  ///
+  /// - Parameter identifiers: the sections.
+  /// - Precondition: they are in the snapshot.
+  public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
+    for section in identifiers {
+      _ = place(of: section)
+      if !reloadedSectionIdentifiers.contains(section) {
+        reloadedSectionIdentifiers.append(section)
+      }
+    }
+  }
+
+  private func place(of section: SectionIdentifierType) -> Int {
+    guard let index = sectionIdentifiers.firstIndex(of: section) else {
+      preconditionFailure("the snapshot has no section \(section)")
+    }
+    return index
+  }
+
+  private mutating func insert(_ identifiers: [SectionIdentifierType], at index: Int) {
+    for section in identifiers {
+      let old = items.updateValue([], forKey: section)
+      precondition(old == nil, "section \(section) would occur twice in the snapshot")
+    }
+    sectionIdentifiers.insert(contentsOf: identifiers, at: index)
+  }
+
+  private mutating func move(
+    _ identifier: SectionIdentifierType, to section: SectionIdentifierType, _ distance: Int
+  ) {
+    precondition(identifier != section, "section \(section) is moved to itself")
+    sectionIdentifiers.remove(at: place(of: identifier))
+    sectionIdentifiers.insert(identifier, at: place(of: section) + distance)
+  }
+}
