@@ -24,7 +24,8 @@ extension CollectionView {
   /// - Parameters:
   ///   - newLayout: the other one; no other view uses it.
   ///   - animated: whether elements move.
-  ///   - completion: called when nothing moves any more; it learns whether no animation was interrupted.
+  ///   - completion: called when nothing moves any more; it learns whether no other change has come
+  ///     meanwhile.
   public func setCollectionViewLayout(
     _ newLayout: CollectionViewLayout, animated: Bool,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
@@ -122,7 +123,8 @@ extension CollectionView {
       for (_, view, attributes) in leavers {
         if let attributes { view.place(at: attributes) } else { view.alpha = 0 }
       }
-    } completion: { [weak self] isFinished in
+    } completion: { [weak self] _ in
+      let isFinished = self?.generation == generation
       self?.endMotions(of: generation)
       for completion in completions { completion(isFinished) }
     }
@@ -161,6 +163,7 @@ extension CollectionView {
   /// Has everything at its place at once.
   func finishMotions() {
     let left = leaving
+    if !moving.isEmpty || !left.isEmpty { generation += 1 }
     leaving = []
     moving = [:]
     for leaver in left { putAway(leaver.view, leaver.element) }

@@ -52,7 +52,8 @@ extension CollectionView {
   /// - Parameters:
   ///   - changes: changes the data, and calls `insertItems(at:)` and the like; `nil` to move to a layout that
   ///     was invalidated.
-  ///   - completion: called when nothing moves any more; it learns whether no animation was interrupted.
+  ///   - completion: called when nothing moves any more; it learns whether no other change has come
+  ///     meanwhile.
   /// - Precondition: the data source has as many sections and items as the changes say.
   public func performBatchUpdates(
     _ changes: (() -> Void)?, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
