@@ -110,6 +110,16 @@ import Testing
     #expect(bar.frame.maxY == height - 34, "the safe area while it is away")
   }
 
+  @Test func `safe area: the keys stand above it`() {
+    let stage = Stage(safeAreaInsets: EdgeInsets(top: 47, left: 0, bottom: 34, right: 0))
+    let field = field(stage)
+    field.becomeFirstResponder()
+    #expect(stage.screen.keyboard.frame.height == 216 + 34)
+    stage.screen.turn(to: .landscapeLeft, animated: false)
+    stage.layOut()
+    #expect(stage.screen.keyboard.frame == rect(0, 390 - 162 - 34, 844, 162 + 34))
+  }
+
   @Test func `accessories and views in place of keys`() {
     final class Owner: ViewController {
       let bar = View(frame: rect(0, 0, 10, 44))

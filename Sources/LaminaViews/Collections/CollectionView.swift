@@ -19,7 +19,7 @@ public import LaminaGeometry
     self.layout = layout
     super.init(frame: frame)
     askedBounds = bounds
-    backgroundColor = .white
+    backgroundColor = .systemBackground
     attach(layout)
   }
 

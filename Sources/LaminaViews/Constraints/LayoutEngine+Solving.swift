@@ -91,9 +91,21 @@ extension LayoutEngine {
     }
   }
 
+  /// Adds constraints that were left out while the root had no size that counts, and reports those that still
+  /// cannot hold.
+  func reportAgain() {
+    let tried = unreported.sorted { $0.serial < $1.serial }
+    unreported = []
+    for constraint in tried where constraint.engine === self && constraint.isBroken {
+      broken.removeAll { $0 === constraint }
+      addRequired(constraint, reports: true)
+    }
+  }
+
   private func report(
     _ ids: [SimplexSolver.ConstraintID], _ new: LayoutConstraint?, broken victim: LayoutConstraint
   ) {
+    if isFitting { return unreported.append(victim) }
     var constraints: [LayoutConstraint] = []
     var others: [String] = []
     for id in ids {

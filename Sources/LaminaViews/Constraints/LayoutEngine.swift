@@ -73,6 +73,10 @@ import LaminaLayers
   private var removed: [(id: SimplexSolver.ConstraintID, holder: WeakView)] = []
   private var changed: [LayoutConstraint] = []
   var broken: [LayoutConstraint] = []
+  /// Whether the root's size is looked for.
+  private(set) var isFitting = false
+  /// Constraints that were left out meanwhile.
+  var unreported: [LayoutConstraint] = []
   /// Records that a constraint has ceased to name.
   private var released: [LayoutItemRecord] = []
   /// Slots of items that another engine has taken over.
@@ -236,10 +240,14 @@ import LaminaLayers
   // MARK: - Update
 
   /// Takes all changes to the solver, and marks the superviews of views that have moved for layout.
-  func update() {
-    guard isInvalid, !isUpdating, let root else { return }
+  ///
+  /// - Parameter isFitting: whether the root has no size that counts, as while a size is looked for: what
+  ///   cannot hold then is reported by the next layout, if it cannot hold there.
+  func update(isFitting: Bool = false) {
+    guard isInvalid || (!isFitting && !unreported.isEmpty), !isUpdating, let root else { return }
     isUpdating = true
-    defer { isUpdating = false }
+    self.isFitting = isFitting
+    defer { (isUpdating, self.isFitting) = (false, false) }
     // An outer view may have an inner one updated once more; what goes on after some rounds waits for another layout.
     for _ in 0..<LayoutEngine.updateRounds { root.updateConstraintsIfNeeded() }
     isInvalid = false
@@ -254,6 +262,7 @@ import LaminaLayers
       if case .waiting = constraint.state { addRequired(constraint, reports: true) }
     }
     if retries || resized, !broken.isEmpty { retryBroken() }
+    if !isFitting, !unreported.isEmpty { reportAgain() }
     settleContent()
     publish()
     tally.report(

@@ -24,7 +24,7 @@ extension View {
     vertical: LayoutPriority = .fittingSizeLevel
   ) -> Size {
     let engine = layoutRoot.existingEngine
-    engine.update()
+    engine.update(isFitting: self === engine.root)
     guard var fitting = FittingSolver(self, engine) else {
       let content = intrinsicContentSize
       return Size(

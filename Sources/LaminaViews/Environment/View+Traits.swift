@@ -65,11 +65,14 @@ extension View {
     traitCollectionDidChange(previous)
     for observer in extras?.traitObservers ?? [] { observer(self, previous) }
     for subview in subviews where subview.superview === self { subview.updateTraits() }
+    if let window = self as? Window, !(window is StatusBar) {
+      for bar in window.screen.windows where bar is StatusBar { bar.updateTraits() }
+    }
   }
 
   /// The traits that come from above; a view outside every tree keeps the ones that it had.
   private var inheritedTraits: TraitCollection {
-    if let window = self as? Window { return window.screen.traitCollection }
+    if let window = self as? Window { return window.screenTraits }
     return superview?.traitCollection ?? traitCollection
   }
 
@@ -131,6 +134,17 @@ extension View {
       if let found = subview.viewWithTag(tag) { return found }
     }
     return nil
+  }
+}
+
+extension Window {
+  /// The screen's traits; a status bar has the style of the foremost window under it.
+  fileprivate var screenTraits: TraitCollection {
+    var traits = screen.traitCollection
+    if self is StatusBar, let below = screen.windows.last(where: { $0.level < level }) {
+      traits.userInterfaceStyle = below.traitCollection.userInterfaceStyle
+    }
+    return traits
   }
 }
 

@@ -76,10 +76,19 @@ import LaminaLayers
     let bounds = screen.bounds
     let place = Rect(
       x: 0, y: bounds.height - height, width: bounds.width, height: min(height, bounds.height))
-    let window = window ?? KeyboardWindow(screen: screen)
-    self.window = window
+    let window = existingWindow(on: screen)
     window.show(keys, accessory, keysHeight: (own ?? 0) + (keys == nil ? 0 : safe))
     if place != frame { move(to: place, in: window) }
+  }
+
+  private func existingWindow(on screen: Screen) -> KeyboardWindow {
+    if let window { return window }
+    // A window that is made looks for its safe area, and asks for an update.
+    exchanges += 1
+    defer { exchanges -= 1 }
+    let window = KeyboardWindow(screen: screen)
+    self.window = window
+    return window
   }
 
   private lazy var keyView: View = {

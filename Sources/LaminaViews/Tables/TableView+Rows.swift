@@ -97,19 +97,35 @@ extension TableView {
   public func scrollToRow(
     at indexPath: IndexPath, at position: ScrollPosition, animated: Bool
   ) {
+    if position == .none {
+      return scrollRectToVisible(rectForRow(at: indexPath), animated: animated)
+    }
+    for _ in 0..<TableView.mostScrolls {
+      let legal = offset(for: indexPath, at: position)
+      guard legal != contentOffset else { return }
+      setContentOffset(legal, animated: animated)
+      guard !animated, hasEstimatedHeights, !bounds.isEmpty else { return }
+      // Rows that have come into sight may be higher than was estimated.
+      tile()
+    }
+  }
+
+  /// How often a jump to a row is corrected by the heights that are found there (a named policy).
+  private static var mostScrolls: Int { 8 }
+
+  private func offset(for indexPath: IndexPath, at position: ScrollPosition) -> Point {
     let (row, inset) = (rectForRow(at: indexPath), adjustedContentInset)
     let seen = bounds.inset(by: inset)
     var y = contentOffset.y
     switch position {
-    case .none: return scrollRectToVisible(row, animated: animated)
+    case .none: break
     case .top:
       let covered = style == .plain ? tableLayout.sections[indexPath.section].header : 0
       y = row.minY - inset.top - covered
     case .middle: y = row.midY - seen.height / 2 - inset.top
     case .bottom: y = row.maxY - seen.height - inset.top
     }
-    let legal = legalOffset(nearest: Point(x: contentOffset.x, y: y))
-    if legal != contentOffset { setContentOffset(legal, animated: animated) }
+    return legalOffset(nearest: Point(x: contentOffset.x, y: y))
   }
 
   /// Selects a row, and tells nobody; others stay selected if several can be.

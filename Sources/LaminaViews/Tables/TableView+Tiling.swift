@@ -61,6 +61,8 @@ extension TableView {
   /// Recycles the cells of rows that have left, then gives those that have come theirs.
   func tile() {
     if needsData { loadData() }
+    // A table without a width, which constraints have not found yet, shows nothing.
+    guard bounds.width > 0 || !cells.isEmpty else { return }
     measureVisible()
     // Rows that make room for a dragged one are off their places by its height.
     let room = reorder?.height ?? 0
@@ -129,10 +131,14 @@ extension TableView {
     tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
   }
 
+  /// Whether heights are found when rows come into sight.
+  var hasEstimatedHeights: Bool {
+    rowHeight < 0 || (estimatedRowHeight > 0 && heightDelegate != nil)
+  }
+
   /// Finds the heights of rows in sight that are estimated, until there are none.
   private func measureVisible() {
-    guard rowHeight < 0 || (estimatedRowHeight > 0 && heightDelegate != nil), dataSource != nil
-    else { return }
+    guard hasEstimatedHeights, dataSource != nil else { return }
     while true {
       let rows = tableLayout.rows(from: bounds.minY, to: bounds.maxY)
       // Cells of rows that have left are used again for those that are measured.
