@@ -245,6 +245,18 @@ let package = Package(
       name: "Contacts", dependencies: ["ContactsScreens", "LaminaCommandLine"],
       path: "Examples/Contacts/Sources/Contacts", swiftSettings: testSettings),
     .target(
+      name: "ChatScreens", dependencies: ["Lamina", "LaminaCommandLine"] + library,
+      path: "Examples/Chat/Sources/ChatScreens", swiftSettings: testSettings),
+    .executableTarget(
+      name: "Chat", dependencies: ["ChatScreens", "LaminaCommandLine"],
+      path: "Examples/Chat/Sources/Chat", swiftSettings: testSettings),
+    .target(
+      name: "SettingsScreens", dependencies: ["Lamina", "LaminaCommandLine"] + library,
+      path: "Examples/Settings/Sources/SettingsScreens", swiftSettings: testSettings),
+    .executableTarget(
+      name: "Settings", dependencies: ["SettingsScreens", "LaminaCommandLine"],
+      path: "Examples/Settings/Sources/Settings", swiftSettings: testSettings),
+    .target(
       name: "MotionScreens", dependencies: ["Lamina", "LaminaCommandLine"] + library,
       path: "Examples/Motion/Sources/MotionScreens", swiftSettings: testSettings),
     .executableTarget(
@@ -331,7 +343,7 @@ let package = Package(
       of: [
         "Contacts", "LaminaCommandLine", "LaminaFiles", "LaminaImages", "LaminaMain",
         "LaminaPixels", "LaminaReports", "LaminaSequences", "LoopProgram",
-        "Motion",
+        "Motion", "Chat", "Settings",
       ]),
     tests("LaminaSequencesTests", of: ["LaminaSequences"]),
     tests("GoldenTests", of: compositing + ["LaminaLottie", "LaminaScenes"]),

@@ -8,6 +8,8 @@ BUILD = pathlib.Path(os.environ.get("LAMINA_BUILD", ROOT / ".build" / "release")
 LAMINA = BUILD / "lamina"
 CONTACTS = BUILD / "Contacts"
 MOTION = BUILD / "Motion"
+CHAT = BUILD / "Chat"
+SETTINGS = BUILD / "Settings"
 
 # Languages of fences: what runs, what is compiled, what is read; diagrams and what a program prints have "text" or none.
 LANGUAGES = {"sh", "swift", "json", "yaml", "text", ""}

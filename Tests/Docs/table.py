@@ -14,6 +14,8 @@ SKIPPED = {
 REPLACED = {
     "swift run -c release contacts ": ("contacts ", "builds the library once more; the package builds the same program"),
     "swift run -c release motion ": ("motion ", "the same"),
+    "swift run -c release chat ": ("chat ", "the same"),
+    "swift run -c release settings ": ("settings ", "the same"),
     "lamina serve ": ("serve-and-ask lamina serve ", "ends only when it is interrupted"),
     "scripts/lamina serve ": ("serve-and-ask scripts/lamina serve ", "ends only when it is interrupted"),
 }

@@ -2,7 +2,7 @@
 import json, os, pathlib, re, shlex, shutil, subprocess, tempfile, time, unittest
 
 import documents, table, workspace
-from documents import CONTACTS, LAMINA, MOTION, ROOT
+from documents import CHAT, CONTACTS, LAMINA, MOTION, ROOT, SETTINGS
 
 # What has to be there before the examples of a document or of a verb's help.
 PREPARED = {
@@ -29,7 +29,7 @@ class ExampleTest(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        for program in (LAMINA, CONTACTS, MOTION):
+        for program in (LAMINA, CONTACTS, MOTION, CHAT, SETTINGS):
             if not program.exists():
                 raise FileNotFoundError(f"{program}: build it: swift build -c release --product {program.name}")
         cls.temporary = pathlib.Path(tempfile.mkdtemp(prefix="lamina-docs-"))

@@ -1,7 +1,7 @@
 """A folder with what a reader of the documents has: scenes, pictures, a package, an older build, and programs at hand."""
 import json, os, pathlib, shutil, stat, struct, sys, zlib
 
-from documents import BUILD, CONTACTS, LAMINA, MOTION, ROOT
+from documents import BUILD, CHAT, CONTACTS, LAMINA, MOTION, ROOT, SETTINGS
 
 
 def scene(name, layers, width=390, height=844, scale=1, duration=2, images=None):
@@ -82,6 +82,8 @@ def programs(folder):
     (folder / "lamina").symlink_to(LAMINA)
     (folder / "contacts").symlink_to(CONTACTS)
     (folder / "motion").symlink_to(MOTION)
+    (folder / "chat").symlink_to(CHAT)
+    (folder / "settings").symlink_to(SETTINGS)
     program(folder, "serve-and-ask", SERVE)
     for name, text in (("ffmpeg", FILM), ("feh", PICTURE)):
         if name == "feh" or not shutil.which(name):

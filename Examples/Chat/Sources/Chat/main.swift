@@ -1,0 +1,7 @@
+// The command `lamina`, with the screens of this app.
+
+import ChatScreens
+import LaminaCommandLine
+
+ChatScreens.register()
+LaminaCommand.start()
