@@ -40,7 +40,8 @@ extension AblationFinder {
 
   /// The filtered picture behind a layer that does not move as its contents.
   func standingBackdrop(of layer: Layer) -> Ablation? {
-    guard type(of: layer) == Layer.self, !layer.backgroundFilters.isEmpty, layer.contents == nil,
+    guard !frames.isOfApp, type(of: layer) == Layer.self, !layer.backgroundFilters.isEmpty,
+      layer.contents == nil,
       layer.drawing == nil, layer.compositingFilter == .normal, layer.opacity >= 1,
       layer.mask == nil,
       layer.filters.isEmpty, layer.shadowOpacity <= 0, !isMoved(layer), let box = pixels(of: layer),
@@ -56,7 +57,7 @@ extension AblationFinder {
 
   /// No filters of what lies behind, which is of one colour: as it is, and as filters make it.
   func plainBackdrop(of layer: Layer) -> [Ablation] {
-    guard !layer.backgroundFilters.isEmpty else { return [] }
+    guard !frames.isOfApp, !layer.backgroundFilters.isEmpty else { return [] }
     let plain = Ablation(.plainBackdrop, of: layer, [.backgroundFilters([])])
     guard let behind = opaqueColor(behind: layer),
       let filtered = StandingPicture(frames: frames).color(

@@ -10,6 +10,8 @@ import LaminaLayers
 @MainActor struct ExplainedFrames {
   let root: Layer
   let canvas: Canvas
+  /// Whether an app changes the tree, and what stands still now may not later.
+  let isOfApp: Bool
   /// The moments of each run, in seconds.
   let runs: [[Double]]
   /// Seconds between frames.
@@ -31,8 +33,12 @@ import LaminaLayers
   ///   - time: the first frame's moment, in seconds.
   ///   - count: how many frames there are.
   ///   - refreshRate: how many of them a second has.
-  init(_ root: Layer, _ canvas: Canvas, at time: Double, count: Int, refreshRate: Double) {
-    (self.root, self.canvas) = (root, canvas)
+  ///   - isOfApp: whether an app changes the tree.
+  init(
+    _ root: Layer, _ canvas: Canvas, at time: Double, count: Int, refreshRate: Double,
+    isOfApp: Bool = false
+  ) {
+    (self.root, self.canvas, self.isOfApp) = (root, canvas, isOfApp)
     step = 1 / refreshRate
     let step = step
     guard count > 1, ExplainedFrames.isMoving(root) else {

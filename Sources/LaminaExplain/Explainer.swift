@@ -21,6 +21,9 @@ public import LaminaProfiling
   public var frames = 120
   /// How many of those a second has.
   public var refreshRate = 60.0
+  /// Whether an app changes the tree later: changes that hold as long as nothing else comes to lie behind a
+  /// layer are not tried then.
+  public var isOfApp = false
   /// How many frames before and after a change are measured, in turn; 0 for no times.
   public var runs = 10
   /// How many changes are tried at most, those of layers with the most offscreen pixels first; those of
@@ -101,7 +104,7 @@ public import LaminaProfiling
     root.layoutTree()
     let constraints = ConstraintObservations(LayoutWork.take(of: root), model)
     let subject = ExplainedFrames(
-      root, canvas, at: time, count: frames, refreshRate: refreshRate)
+      root, canvas, at: time, count: frames, refreshRate: refreshRate, isOfApp: isOfApp)
     let baseline = try Baseline(of: subject, configuration, model)
     var before = try ExplainerBench(subject, configuration, model)
     before.moment = baseline.dearest

@@ -102,7 +102,8 @@ struct ExplainVerb: AsyncParsableCommand {
     explainer.limit = limit
     explainer.seconds = seconds
     // A screen's app comes to one moment.
-    explainer.frames = ScreenList.isScreen(scene.scene) ? 1 : frames
+    explainer.isOfApp = ScreenList.isScreen(scene.scene)
+    explainer.frames = explainer.isOfApp ? 1 : frames
     explainer.refreshRate = refresh
     var problem: FileError?
     if let pictures {

@@ -146,7 +146,7 @@ struct ProfileVerb: AsyncParsableCommand {
     explainer.model = model
     // A screen's app comes to one moment.
     let isScreen = ScreenList.isScreen(scene.scene)
-    explainer.frames = isScreen ? 1 : frames
+    (explainer.isOfApp, explainer.frames) = (isScreen, isScreen ? 1 : frames)
     (explainer.refreshRate, explainer.seconds, explainer.runs) = (refresh, seconds, 0)
     let isQuiet = scene.quiet
     explainer.progress = { done, total in

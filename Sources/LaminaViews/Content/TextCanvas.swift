@@ -37,6 +37,13 @@ final class TextCanvas: View {
     setNeedsDisplay()
   }
 
+  /// A text view without a text has no picture.
+  override func display(_ layer: Layer) -> Bool {
+    guard textView?.hasText != true else { return false }
+    if layer.contents != nil { layer.contents = nil }
+    return true
+  }
+
   override func draw(_ rect: Rect, in context: GraphicsContext) throws(DrawingError) {
     guard let textView, let layout = textView.carets.layout else { return }
     let origin = textView.textOrigin

@@ -48,6 +48,8 @@ public import LaminaLayers
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isOpaque = false
+    (backdrop.layer.name, picture.layer.name) = ("backdrop", "background image")
+    hairline.layer.name = "hairline"
     for view in [backdrop, picture, hairline] {
       view.isUserInteractionEnabled = false
       view.isOpaque = false

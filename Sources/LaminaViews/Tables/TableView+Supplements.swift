@@ -73,8 +73,9 @@ extension TableView {
   var rowInset: Double { style == .insetGrouped ? 16 : 0 }
   /// How wide rows are.
   var rowWidth: Double { max(0, bounds.width - 2 * rowInset) }
-  /// The room below a section without a footer: in the style `insetGrouped` 18 points (a named policy).
-  var plainFooterHeight: Double { style == .insetGrouped ? 18 : 0 }
+  /// The room in place of a header or a footer that a section has not: in the style `insetGrouped` 18 points (a
+  /// named policy).
+  var plainSupplementHeight: Double { style == .insetGrouped ? 18 : 0 }
 
   /// The part of the table that no bar covers, in its own space.
   var seenPart: ClosedRange<Double> {
@@ -113,7 +114,7 @@ extension TableView {
       }
     } else {
       guard title(of: supplement) != nil else {
-        return supplement.kind == .header ? 0 : plainFooterHeight
+        return plainSupplementHeight
       }
       height = supplement.kind == .header ? sectionHeaderHeight : sectionFooterHeight
       if height >= 0 { return height }

@@ -139,6 +139,7 @@ extension TableView {
   /// Finds the heights of rows in sight that are estimated, until there are none.
   private func measureVisible() {
     guard hasEstimatedHeights, dataSource != nil else { return }
+    var isChanged = false
     while true {
       let rows = tableLayout.rows(from: bounds.minY, to: bounds.maxY)
       // Cells of rows that have left are used again for those that are measured.
@@ -147,13 +148,21 @@ extension TableView {
         recycle(path)
       }
       let unknown = rows.filter { !measured.contains($0) }
-      if unknown.isEmpty { break }
+      if unknown.isEmpty {
+        let offset = contentOffset
+        // Lower rows may leave less to scroll.
+        if isChanged { clampOffset() }
+        if offset == contentOffset { break }
+        continue
+      }
+      isChanged = true
       // What is seen of the first row that is known stays where it is.
       let anchor = rows.first { measured.contains($0) }
       let before = anchor.map { tableLayout.extent(of: $0).start }
       // Higher rows push later ones out of sight, which then need no cell.
       for path in unknown where tableLayout.extent(of: path).start < bounds.maxY {
         measured.insert(path)
+        found.insert(path)
         tableLayout.set(measuredHeight(of: path), of: path)
       }
       contentSize.height = tableLayout.height

@@ -23,7 +23,7 @@ extension TableView {
     recycleSupplements()
     selection = []
     prefetchWindow.reset()
-    measured = []
+    (measured, found) = ([], [])
     needsData = true
     setNeedsLayout()
   }
@@ -249,7 +249,7 @@ extension TableView {
   private func takeNames(_ list: ListUpdates, _ mapping: ListMapping) {
     let old = tableLayout.sections
     var heights: [IndexPath: Double] = [:]
-    for path in measured where !mapping.losesCell(path, list) {
+    for path in found where !mapping.losesCell(path, list) {
       if let after = mapping.path(after: path) { heights[after] = old[path.section].rows[path.row] }
     }
     cells = Dictionary(
@@ -264,7 +264,8 @@ extension TableView {
     prefetchWindow.rename { mapping.path(after: $0) }
     placeRows()
     // Changes are how cells that size themselves are asked once more.
-    measured = rowHeight < 0 ? [] : Set(heights.keys)
+    found = Set(heights.keys)
+    measured = rowHeight < 0 ? [] : found
     for (path, height) in heights { tableLayout.set(height, of: path) }
     contentSize = .init(width: bounds.width, height: tableLayout.height)
   }

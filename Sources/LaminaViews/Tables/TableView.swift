@@ -143,6 +143,8 @@ public import LaminaGeometry
   var needsData = true
   /// Rows whose height has been asked for, while others are estimated.
   var measured: Set<IndexPath> = []
+  /// Rows whose heights have been found once, and may have changed since.
+  var found: Set<IndexPath> = []
   /// The cells of the rows in sight.
   var cells: [IndexPath: TableViewCell] = [:]
   /// All cells, by identifier.
@@ -175,17 +177,25 @@ public import LaminaGeometry
   public var indexPathsForSelectedRows: [IndexPath] { selection.sorted() }
   var highlighted: IndexPath?
 
-  /// A scroll view's, and `cellsMade`, `cellsReused`, `visibleRows`.
+  /// A scroll view's, and `cellsMade`, `cellsReused`, `visibleRows`, `mostVisibleRows`.
   open override func stateValue(forKey key: String) -> StateValue? {
     switch key {
     case "cellsMade": .number(Double(counts.made))
     case "cellsReused": .number(Double(counts.reused))
+    case "mostVisibleRows": .number(Double(counts.mostVisible))
     case "visibleRows": .number(Double(indexPathsForVisibleRows.count))
     default: super.stateValue(forKey: key)
     }
   }
 
   // MARK: - Hooks
+
+  override func textSizeChanged() {
+    super.textSizeChanged()
+    guard rowHeight < 0 else { return }
+    measured = []
+    setNeedsLayout()
+  }
 
   override func boundsChanged(from old: Rect) {
     if bounds.width != old.width {

@@ -180,6 +180,6 @@ extension TableViewSupplementDelegate {
   /// The table's, for a section with a title.
   public func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Double {
     tableView.dataSource?.tableView(tableView, titleForFooterInSection: section) == nil
-      ? tableView.plainFooterHeight : tableView.sectionFooterHeight
+      ? tableView.plainSupplementHeight : tableView.sectionFooterHeight
   }
 }

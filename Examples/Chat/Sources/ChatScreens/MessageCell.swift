@@ -2,22 +2,25 @@ import Lamina
 
 /// A row: words or a picture in a bubble, at the left or at the right.
 ///
-/// Each kind of row has its own identifier, so that a cell that is used again keeps its constraints.
+/// Words and pictures have identifiers of their own, so that a cell that is used again keeps its constraints but
+/// for the side that it is held to.
 final class MessageCell: TableViewCell {
   /// The identifiers of the kinds of rows.
-  static let identifiers = ["words", "words of mine", "picture", "picture of mine"]
+  static let identifiers = ["words", "picture"]
 
   /// The kind of row that a message takes.
   static func identifier(of message: Message) -> String {
-    var index = message.isMine ? 1 : 0
-    if case .photo = message.content { index += 2 }
-    return identifiers[index]
+    if case .photo = message.content { identifiers[1] } else { identifiers[0] }
   }
 
   private let bubble = View()
   private let label = Label()
   private let picture = ImageView()
   private var placing: [LayoutConstraint] = []
+  private lazy var left = bubble.leftAnchor.constraint(
+    equalTo: contentView.leftAnchor, constant: 14)
+  private lazy var right = bubble.rightAnchor.constraint(
+    equalTo: contentView.rightAnchor, constant: -14)
   /// The message that is shown.
   private var shown: Message?
 
@@ -41,6 +44,9 @@ final class MessageCell: TableViewCell {
     accessibilityIdentifier = "message \(message.id)"
     accessibilityLabel = message.words
     if placing.isEmpty || sins.contains(.rebuild) { place(message) }
+    // One of the two at a time.
+    (message.isMine ? left : right).isActive = false
+    (message.isMine ? right : left).isActive = true
     bubble.backgroundColor = message.isMine ? .systemBlue : .systemGray5
     if sins.contains(.shadow) {
       bubble.layer.shadowOpacity = 0.3
@@ -89,9 +95,6 @@ final class MessageCell: TableViewCell {
       bubble.bottomAnchor.constraint(equalTo: contentView.bottomAnchor, constant: -3),
       bubble.widthAnchor.constraint(
         lessThanOrEqualTo: contentView.widthAnchor, multiplier: 0.76),
-      message.isMine
-        ? bubble.rightAnchor.constraint(equalTo: contentView.rightAnchor, constant: -14)
-        : bubble.leftAnchor.constraint(equalTo: contentView.leftAnchor, constant: 14),
       content.topAnchor.constraint(equalTo: bubble.topAnchor, constant: insets.top),
       content.leftAnchor.constraint(equalTo: bubble.leftAnchor, constant: insets.left),
       content.rightAnchor.constraint(equalTo: bubble.rightAnchor, constant: -insets.right),

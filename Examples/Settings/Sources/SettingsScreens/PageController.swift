@@ -34,13 +34,6 @@ class PageController: ViewController, TableViewDataSource, TableViewDelegate {
     table.reloadData()
   }
 
-  override func traitCollectionDidChange(_ previous: TraitCollection) {
-    super.traitCollectionDidChange(previous)
-    if previous.preferredContentSizeCategory != traitCollection.preferredContentSizeCategory {
-      table.reloadData()
-    }
-  }
-
   /// A row for a switch of the preferences.
   func toggle(_ title: String, _ icon: Icons.Name? = nil) -> Row {
     Row(

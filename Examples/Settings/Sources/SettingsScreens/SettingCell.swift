@@ -21,7 +21,7 @@ final class SettingCell: TableViewCell {
     (words.spacing, line.spacing, line.alignment) = (6, 13, .center)
     line.translatesAutoresizingMaskIntoConstraints = false
     contentView.addSubview(line)
-    value.setContentHuggingPriority(.required, for: .horizontal)
+    value.setContentHuggingPriority(.defaultHigh, for: .horizontal)
     toggle.setContentHuggingPriority(.required, for: .horizontal)
     toggle.addAction(for: .valueChanged) { [weak self] control in
       if let toggle = control as? Switch { self?.onToggle?(toggle.isOn) }
@@ -68,9 +68,10 @@ final class SettingCell: TableViewCell {
     }
     if sins.contains(.opacity) { contentView.alpha = 0.98 }
     if sins.contains(.shadow) {
-      line.layer.shadowOpacity = 0.3
-      line.layer.shadowRadius = 3
-      line.layer.shadowOffset = Size(width: 0, height: 1)
+      contentView.backgroundColor = .secondarySystemGroupedBackground
+      contentView.layer.shadowOpacity = 0.3
+      contentView.layer.shadowRadius = 6
+      contentView.layer.shadowOffset = Size(width: 0, height: 1)
     }
     (toggle.isHidden, value.isHidden, accessoryType, onToggle) = (true, true, .none, nil)
     switch row.kind {

@@ -13,7 +13,7 @@ struct Sins: OptionSet, Sendable {
   static let masks = Sins(rawValue: 1)
   /// Each row is faded as a group.
   static let opacity = Sins(rawValue: 2)
-  /// Each row's words and icon cast a shadow without a path.
+  /// Each row casts a shadow without a path.
   static let shadow = Sins(rawValue: 4)
   /// Each switch loads the whole table anew.
   static let reload = Sins(rawValue: 8)
