@@ -25,6 +25,8 @@ enum CommandHarness {
 
   /// The example's command whose screens move.
   static let motion = path(of: "Motion")
+  static let chat = path(of: "Chat")
+  static let settings = path(of: "Settings")
 
   /// A command with screens whose pictures come from other threads.
   static let loopProgram = path(of: "LoopProgram")

@@ -162,6 +162,19 @@ import Testing
     #expect(TextStyle.body.scaledValue(34, in: .accessibilityMedium) == 56)
   }
 
+  @Test func `status bar: the style of the window under it`() {
+    let stage = Stage()
+    let bar = StatusBar(screen: stage.screen)
+    bar.isHidden = false
+    #expect(bar.traitCollection.userInterfaceStyle == .light)
+    stage.window.overrideUserInterfaceStyle = .dark
+    #expect(bar.traitCollection.userInterfaceStyle == .dark)
+    #expect(bar.timeLabel.resolvedColor(bar.timeLabel.textColor) == .white)
+    stage.window.overrideUserInterfaceStyle = .unspecified
+    stage.screen.userInterfaceStyle = .dark
+    #expect(bar.traitCollection.userInterfaceStyle == .dark)
+  }
+
   @Test func `tags: the first view in depth`() {
     let root = View()
     let first = View("a", rect(0, 0, 1, 1), in: root)

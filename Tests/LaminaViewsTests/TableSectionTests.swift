@@ -117,8 +117,8 @@ import Testing
     let stage = Stage()
     let rows = Rows([["a", "b", "c"], ["d"]])
     let table = stage.table(rows, style: .insetGrouped)
-    #expect(table.rectForRow(at: path(0)) == rect(16, 0, 358, 44))
-    #expect(table.rectForRow(at: path(0, 1)).minY == 3 * 44 + 18)
+    #expect(table.rectForRow(at: path(0)) == rect(16, 18, 358, 44))
+    #expect(table.rectForRow(at: path(0, 1)).minY == 18 + 3 * 44 + 36)
     let corners = [path(0), path(1), path(2), path(0, 1)].map {
       table.cellForRow(at: $0).map { $0.layer.cornerRadius > 0 ? $0.layer.maskedCorners : [] }
     }

@@ -100,13 +100,14 @@ extension TableView {
     if position == .none {
       return scrollRectToVisible(rectForRow(at: indexPath), animated: animated)
     }
+    let finds = hasEstimatedHeights && !animated && !bounds.isEmpty
     for _ in 0..<TableView.mostScrolls {
+      // Rows that have come into sight may be higher than was estimated.
+      if finds { tile() }
       let legal = offset(for: indexPath, at: position)
       guard legal != contentOffset else { return }
       setContentOffset(legal, animated: animated)
-      guard !animated, hasEstimatedHeights, !bounds.isEmpty else { return }
-      // Rows that have come into sight may be higher than was estimated.
-      tile()
+      guard finds else { return }
     }
   }
 

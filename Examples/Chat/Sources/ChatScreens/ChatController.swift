@@ -9,6 +9,8 @@ final class ChatController: ViewController, TableViewDataSource, TableViewDelega
   private let bar = ComposeBar()
   /// Whether the end of the conversation is in sight, and is to stay there.
   private var isAtEnd = true
+  /// The room that the messages had when they were laid out last.
+  private var room = 0.0
 
   init(_ messages: [Message], _ photos: Photos, _ sins: Sins) {
     (self.messages, self.photos, self.sins) = (messages, photos, sins)
@@ -48,6 +50,8 @@ final class ChatController: ViewController, TableViewDataSource, TableViewDelega
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     // The guide moves in the keyboard's animation, and the messages with it.
+    guard table.bounds.height != room else { return }
+    room = table.bounds.height
     if isAtEnd { scrollToEnd(animated: false) }
   }
 
@@ -73,6 +77,8 @@ final class ChatController: ViewController, TableViewDataSource, TableViewDelega
   }
 
   private func append(_ message: Message) {
+    // The bar has become lower with the text gone.
+    view.layoutIfNeeded()
     messages.append(message)
     let path = IndexPath(row: messages.count - 1, section: 0)
     table.performBatchUpdates { [table] in table.insertRows(at: [path], with: .fade) }

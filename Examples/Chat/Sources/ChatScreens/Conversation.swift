@@ -40,6 +40,7 @@ enum Conversation {
   /// - Parameters:
   ///   - count: how many messages.
   ///   - hasPictures: whether every ninth is a picture.
+  /// - Returns: the messages, in order.
   static func messages(count: Int, hasPictures: Bool) -> [Message] {
     var state: UInt32 = 2_463_534_242
     func roll(_ sides: Int) -> Int {

@@ -30,6 +30,7 @@ import Lamina
   ///   - photo: its number.
   ///   - queue: what makes it.
   ///   - completion: takes it later, if it is not returned.
+  /// - Returns: the picture; `nil` if it comes later.
   func small(
     _ photo: Int, on queue: BackgroundQueue, _ completion: @escaping @MainActor (Image) -> Void
   ) -> Image? {
