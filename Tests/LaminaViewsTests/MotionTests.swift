@@ -50,6 +50,21 @@ import Testing
     #expect(finished == true && view.layer.animationKeys.isEmpty)
   }
 
+  @Test func `frame: position and size are animated once, and the block has finished`() throws {
+    let moving = try MovingStage()
+    let view = moving.views[0]
+    var finished: Bool?
+    View.animate(duration: 1, options: .curveLinear) {
+      view.frame = rect(100, 0, 20, 10)
+    } completion: {
+      finished = $0
+    }
+    try moving.run(0.5)
+    #expect(finished == nil && isNear(moving.x(view), 57.5, 3))
+    try moving.run(0.6)
+    #expect(finished == true && view.frame == rect(100, 0, 20, 10))
+  }
+
   @Test func `interrupted: the block whose animation is replaced has not finished`() throws {
     let moving = try MovingStage()
     let view = moving.views[0]

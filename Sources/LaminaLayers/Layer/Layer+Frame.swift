@@ -8,29 +8,30 @@ extension Layer {
   /// part: exact under scaling and translation, meaningless under rotation. The bounds' origin, z
   /// positions and geometry flipping play no part.
   public var frame: Rect {
-    get {
-      let anchor = anchorLocation
-      let (x0, y0) = (bounds.minX - anchor.x, bounds.minY - anchor.y)
-      let (x1, y1) = (bounds.maxX - anchor.x, bounds.maxY - anchor.y)
-      if transform == .identity {
-        return Rect(minX: x0, minY: y0, maxX: x1, maxY: y1).offset(dx: position.x, dy: position.y)
-      }
-      func place(_ x: Double, _ y: Double) -> Point {
-        let h = transform.transform(x: x, y: y, z: -anchorPointZ)
-        return Point(x: h.x / h.w + position.x, y: h.y / h.w + position.y)
-      }
-      return Rect(bounding: [place(x0, y0), place(x1, y0), place(x1, y1), place(x0, y1)])
-    }
+    get { frame(at: position) }
     set {
       let rect = newValue.standardized
-      // The transformed bounds, with the anchor at the origin, for a size of one by one tells how
-      // the size maps; the translation tells where the anchor lies.
       let (width, height) = inverseSize(of: rect.size)
       bounds.size = Size(width: width, height: height)
-      position = .zero
-      let atOrigin = frame
+      // The position is set once: each change of it starts an animation of its own.
+      let atOrigin = frame(at: .zero)
       position = Point(x: rect.minX - atOrigin.minX, y: rect.minY - atOrigin.minY)
     }
+  }
+
+  /// The frame that the layer has with another position.
+  private func frame(at position: Point) -> Rect {
+    let anchor = anchorLocation
+    let (x0, y0) = (bounds.minX - anchor.x, bounds.minY - anchor.y)
+    let (x1, y1) = (bounds.maxX - anchor.x, bounds.maxY - anchor.y)
+    if transform == .identity {
+      return Rect(minX: x0, minY: y0, maxX: x1, maxY: y1).offset(dx: position.x, dy: position.y)
+    }
+    func place(_ x: Double, _ y: Double) -> Point {
+      let h = transform.transform(x: x, y: y, z: -anchorPointZ)
+      return Point(x: h.x / h.w + position.x, y: h.y / h.w + position.y)
+    }
+    return Rect(bounding: [place(x0, y0), place(x1, y0), place(x1, y1), place(x0, y1)])
   }
 
   /// Where the anchor point lies in the layer's own space.

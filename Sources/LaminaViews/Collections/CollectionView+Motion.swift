@@ -118,12 +118,14 @@ extension CollectionView {
     }
     leaving += leavers.map { LeavingView(element: $0.0, view: $0.1, generation: generation) }
     isTiling = outer
-    View.animate(duration: CollectionView.updateDuration, options: .allowUserInteraction) {
+    // A place may change meanwhile, as that of a header that stays in sight.
+    let pace = MotionPace(curve: .cubic(.easeInEaseOut), duration: CollectionView.updateDuration)
+    View.animate(pace, 0, .allowUserInteraction, isAdditive: true) {
       for end in ends { end.view.take(end.attributes) }
       for (_, view, attributes) in leavers {
         if let attributes { view.place(at: attributes) } else { view.alpha = 0 }
       }
-    } completion: { [weak self] _ in
+    } _: { [weak self] _ in
       let isFinished = self?.generation == generation
       self?.endMotions(of: generation)
       for completion in completions { completion(isFinished) }
@@ -195,12 +197,8 @@ extension CollectionReusableView {
     if center != place { center = place }
   }
 
-  /// Goes with the content by a distance, and stays there; it goes on fading.
+  /// Goes with the content by a distance; it goes on moving and fading.
   func shiftShown(by shift: Point) {
-    guard shift != .zero else { return }
-    var place = center
-    if case .point(let point) = layer.shownValue(forKeyPath: "position") { place = point }
-    layer.removeAnimation(forKey: "position")
-    center = Point(x: place.x + shift.x, y: place.y + shift.y)
+    if shift != .zero { center = Point(x: center.x + shift.x, y: center.y + shift.y) }
   }
 }

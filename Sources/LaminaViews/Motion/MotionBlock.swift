@@ -11,6 +11,8 @@ import LaminaLayers
   let animator: PropertyAnimator?
   /// The recorder of keyframes, within `View.animateKeyframes`.
   let recorder: KeyframeRecorder?
+  /// Whether the distance from the place is animated, so that a view follows a place that changes meanwhile.
+  let isAdditive: Bool
   /// The block around this one.
   private let outer: MotionBlock?
   /// Whether no animation has been interrupted so far.
@@ -21,10 +23,11 @@ import LaminaLayers
   init(
     pace: MotionPace, delay: Double = 0, options: View.AnimationOptions = [],
     animator: PropertyAnimator? = nil, recorder: KeyframeRecorder? = nil,
-    outer: MotionBlock? = nil
+    isAdditive: Bool = false, outer: MotionBlock? = nil
   ) {
     (self.pace, self.delay, self.options) = (pace, delay, options)
     (self.animator, self.recorder, self.outer) = (animator, recorder, outer)
+    self.isAdditive = isAdditive
   }
 
   /// The block that changes belong to; `nil` where changes jump.
@@ -106,7 +109,16 @@ import LaminaLayers
     of view: View, _ key: String, _ from: AnimatableValue, _ to: AnimatableValue,
     _ keyframes: Keyframes?
   ) -> Animation {
-    let ends = Animation.Ends(from: from, to: to)
+    var ends = Animation.Ends(from: from, to: to)
+    var isSum = false
+    switch from {
+    case .number, .point, .size, .rect:
+      isSum = isAdditive && keyframes == nil
+      if isSum {
+        ends = Animation.Ends(from: from.subtracting(to), to: to.subtracting(to))
+      }
+    default: break
+    }
     var animation: Animation
     switch (keyframes, pace.curve) {
     case (let keyframes?, _): animation = Animation(key, .keyframes(keyframes))
@@ -115,6 +127,7 @@ import LaminaLayers
     }
     if case .cubic(let function) = pace.curve { animation.timingFunction = function }
     animation.timing = timing
+    animation.isAdditive = isSum
     let blocksTouches = !options.contains(.allowUserInteraction)
     if blocksTouches { view.touchBlocks += 1 }
     animation.didStop = { [weak view] isFinished in

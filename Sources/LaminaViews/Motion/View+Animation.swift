@@ -158,7 +158,8 @@ extension View {
   /// Runs a block that animates by itself, or as a part of the block around it.
   static func animate(
     _ own: MotionPace, _ delay: Double, _ ownOptions: AnimationOptions,
-    recorder: KeyframeRecorder? = nil, _ changes: @MainActor () -> Void,
+    recorder: KeyframeRecorder? = nil, isAdditive: Bool = false,
+    _ changes: @MainActor () -> Void,
     _ completion: (@MainActor @Sendable (_ finished: Bool) -> Void)?
   ) {
     let outer = MotionBlock.innermost
@@ -172,7 +173,7 @@ extension View {
       options.contains(.overrideInheritedDuration) || options.contains(.overrideInheritedCurve)
     let block = MotionBlock(
       pace: pace, delay: delay, options: options, animator: isOwn ? nil : outer?.animator,
-      recorder: recorder ?? (isOwn ? nil : outer?.recorder), outer: outer)
+      recorder: recorder ?? (isOwn ? nil : outer?.recorder), isAdditive: isAdditive, outer: outer)
     Transaction.begin()
     // Layers that are no views' move by the transaction.
     Transaction.animationDuration = pace.duration
