@@ -276,4 +276,26 @@ import Testing
       }
     }
   }
+
+  @Test func `selection: a marked cell shows its colour behind the content, by its style`() {
+    let stage = Stage()
+    let view = stage.collection(Words(count: 10))
+    let cell = view.cellForItem(at: IndexPath(item: 0, section: 0))
+    func mark() -> View? {
+      cell?.subviews.first { $0 !== cell?.contentView && !$0.isHidden }
+    }
+    #expect(mark() == nil)
+    view.selectItem(at: IndexPath(item: 0, section: 0))
+    #expect(mark()?.backgroundColor == .systemGray4 && mark()?.frame.size == cell?.frame.size)
+    #expect(mark() === cell?.subviews.first)
+    cell?.selectionColor = nil
+    #expect(mark() == nil)
+    cell?.selectionColor = .systemBlue
+    #expect(mark()?.backgroundColor == .systemBlue)
+    let own = View()
+    cell?.selectedBackgroundView = own
+    #expect(mark() === own, "in its place")
+    view.deselectItem(at: IndexPath(item: 0, section: 0))
+    #expect(mark() == nil)
+  }
 }

@@ -7,6 +7,8 @@ import LaminaLayers
 /// selectedBackgroundView is seen while the cell is highlighted or selected
 /// back to front: backgroundView, selectedBackgroundView, contentView; each as large as the cell
 /// ```
+/// The cell itself is clear. Without a `selectedBackgroundView` a marked cell shows its `selectionColor` (a named
+/// policy).
 @MainActor open class CollectionViewCell: CollectionReusableView {
   /// The view for subviews of a user's own.
   ///
@@ -19,6 +21,13 @@ import LaminaLayers
   public var selectedBackgroundView: View? {
     didSet { exchange(oldValue, for: selectedBackgroundView) }
   }
+
+  /// The colour behind the content while the cell is highlighted or selected, unless it has a
+  /// `selectedBackgroundView`; `nil` for none.
+  public var selectionColor: ViewColor? = .systemGray4 { didSet { showMark() } }
+
+  /// Shows the selection colour; made when it is seen first.
+  private var selectionMark: View?
 
   /// Whether a finger is on it.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { markChanged() } } }
@@ -52,7 +61,7 @@ import LaminaLayers
 
   private func placeParts() {
     let whole = Rect(x: 0, y: 0, width: bounds.width, height: bounds.height)
-    for view in [backgroundView, selectedBackgroundView, contentView] {
+    for view in [backgroundView, selectionMark, selectedBackgroundView, contentView] {
       if let view, view.frame != whole { view.frame = whole }
     }
   }
@@ -61,14 +70,30 @@ import LaminaLayers
     guard old !== new else { return }
     if old?.superview === self { old?.removeFromSuperview() }
     if let selectedBackgroundView { insertSubview(selectedBackgroundView, at: 0) }
+    if let selectionMark { insertSubview(selectionMark, at: 0) }
     if let backgroundView { insertSubview(backgroundView, at: 0) }
     placeParts()
-    selectedBackgroundView?.isHidden = !(isHighlighted || isSelected)
+    showMark()
+  }
+
+  private var isMarked: Bool { isHighlighted || isSelected }
+
+  /// Shows what is behind the content of a marked cell.
+  private func showMark() {
+    selectedBackgroundView?.isHidden = !isMarked
+    let color = isMarked && selectedBackgroundView == nil ? selectionColor : nil
+    if color != nil, selectionMark == nil {
+      let mark = View()
+      selectionMark = mark
+      insertSubview(mark, at: backgroundView == nil ? 0 : 1)
+      View.performWithoutAnimation { placeParts() }
+    }
+    selectionMark?.backgroundColor = color
+    selectionMark?.isHidden = color == nil
   }
 
   private func markChanged() {
-    let isMarked = isHighlighted || isSelected
-    selectedBackgroundView?.isHidden = !isMarked
+    showMark()
     CollectionViewCell.highlight(contentView, isMarked)
   }
 
