@@ -169,7 +169,8 @@ import Testing
       #expect(cell.frame == rect(10, y, 300, Double(40 + item % 7 * 10)))
       y = cell.frame.maxY + 10
     }
-    #expect(view.visibleCells.count == 6 && view.counts.made == 6)
+    #expect(view.visibleCells.count == 6)
+    #expect(view.counts.made == 7, "the item behind them might have fitted on the last line")
     // What is seen stays where it is when items above turn out to have other heights.
     view.contentOffset.y = 4_000
     stage.layOut()
@@ -188,5 +189,44 @@ import Testing
     let sum = (0..<100).reduce(0.0) { $0 + Double(40 + $1 % 7 * 10) }
     #expect(view.contentSize.height == sum + 990, "all have been seen")
     #expect(view.counts.made <= 10)
+  }
+
+  @Test func `estimated: other insets and spacings keep the sizes that are known`() {
+    let stage = Stage()
+    let (layout, items) = (CollectionViewFlowLayout(), TallItems(count: 100))
+    layout.estimatedItemSize = Size(width: 300, height: 60)
+    let view = CollectionView(frame: rect(0, 0, 320, 400), collectionViewLayout: layout)
+    view.dataSource = items
+    stage.window.addSubview(view)
+    stage.layOut()
+    let height = view.contentSize.height
+    view.contentInset.bottom = 100
+    stage.layOut()
+    #expect(view.cellForItem(at: IndexPath(item: 1, section: 0))?.frame.height == 50)
+    #expect(view.contentSize.height == height)
+    layout.minimumLineSpacing = 20
+    stage.layOut()
+    #expect(view.contentSize.height == height + 990)
+    layout.estimatedItemSize = Size(width: 300, height: 30)
+    stage.layOut()
+    #expect(view.cellForItem(at: IndexPath(item: 1, section: 0))?.frame.height == 50)
+    #expect(view.contentSize.height < height, "the others count as 30")
+  }
+
+  @Test func `estimated: the offset stays in its range when items above turn out smaller`() {
+    let stage = Stage()
+    let (layout, items) = (CollectionViewFlowLayout(), TallItems(count: 100))
+    layout.estimatedItemSize = Size(width: 300, height: 200)
+    let view = CollectionView(frame: rect(0, 0, 320, 400), collectionViewLayout: layout)
+    view.dataSource = items
+    view.contentOffset.y = 1_000
+    stage.window.addSubview(view)
+    stage.layOut()
+    while view.contentOffset.y > 0 {
+      view.contentOffset.y = max(0, view.contentOffset.y - 90)
+      stage.layOut()
+    }
+    #expect(view.contentOffset.y == 0)
+    #expect((view.visibleCells.last?.frame.maxY ?? 0) >= 400)
   }
 }

@@ -76,9 +76,7 @@ extension CollectionView {
   func elements(in rect: Rect) -> [CollectionViewLayoutAttributes] {
     var known: Set<CollectionElement> = []
     return layout.layoutAttributesForElements(in: rect).filter { attributes in
-      let frame = attributes.frame
-      return !attributes.isHidden && frame.minX < rect.maxX && frame.maxX > rect.minX
-        && frame.minY < rect.maxY && frame.maxY > rect.minY
+      !attributes.isHidden && attributes.frame.sharesArea(with: rect)
         && known.insert(attributes.element).inserted
     }
   }
@@ -192,14 +190,19 @@ extension CollectionView {
   func measureVisible() {
     guard layout.usesPreferredLayoutAttributes, dataSource != nil else { return }
     while true {
-      let list = elements(in: bounds).filter { $0.representedElementCategory == .cell }
+      // Items of a line share its length: those of it that are out of sight count too.
+      let list =
+        layout.itemsToMeasure(in: bounds)
+        ?? elements(in: bounds).filter { $0.representedElementCategory == .cell }
       let seen = Set(list.map(\.element))
       let unknown = list.filter { !measured.contains($0.indexPath) }
       guard let first = unknown.first else { return }
       // Cells of items that have left are used again for those that are measured.
       for element in views.keys.filter({ $0.kind == nil && !seen.contains($0) }).sorted()
       where moving[element] == nil { recycle(element) }
-      let anchor = list.first { measured.contains($0.indexPath) }
+      let anchor = list.first {
+        measured.contains($0.indexPath) && $0.frame.sharesArea(with: bounds)
+      }
       // Larger items push later ones out of sight, which then need no cell.
       for attributes in unknown
       where attributes.frame.minY == first.frame.minY || attributes.frame.minX == first.frame.minX {
@@ -214,7 +217,10 @@ extension CollectionView {
         x: now.frame.minX - anchor.frame.minX, y: now.frame.minY - anchor.frame.minY)
       let isAhead = first.indexPath < anchor.indexPath
       if isAhead && moved != .zero {
+        let wasWithinRange = contentOffset == legalOffset(nearest: contentOffset)
         shiftOffset(by: scrollsAlongHeight ? Point(x: 0, y: moved.y) : Point(x: moved.x, y: 0))
+        endMotionWithinRange()
+        if wasWithinRange { clampOffset() }
       }
     }
   }

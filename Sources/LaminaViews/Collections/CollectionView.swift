@@ -8,7 +8,7 @@ public import LaminaGeometry
 ///                                         elements that have come: dequeued views, else new ones
 /// ```
 /// As leaving elements go first, there are never more cells than in sight at once; animated updates add cells until
-/// they are over. A view that waits stays a hidden subview (a named policy).
+/// they are over, and cells that size themselves are measured line by line. A view that waits stays a hidden subview (a named policy).
 @MainActor open class CollectionView: ScrollView {
   /// Makes a view without items.
   ///

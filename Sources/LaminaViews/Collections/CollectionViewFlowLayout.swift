@@ -34,7 +34,7 @@ public import LaminaGeometry
 
   /// The direction that lines follow each other in.
   public var scrollDirection = ScrollDirection.vertical {
-    didSet { if scrollDirection != oldValue { invalidateLayout() } }
+    didSet { if scrollDirection != oldValue { forgetSizes() } }
   }
   /// The size of items unless the delegate says, in points.
   public var itemSize = Size(width: 50, height: 50) {
@@ -45,7 +45,7 @@ public import LaminaGeometry
   /// A cell is asked by `preferredLayoutAttributesFitting(_:)` when it comes into sight. What is seen of the items
   /// that are known stays where it is (a named policy). The delegate's sizes do not count.
   public var estimatedItemSize = Size.zero {
-    didSet { if estimatedItemSize != oldValue { invalidateLayout() } }
+    didSet { if estimatedItemSize != oldValue { forgetSizes() } }
   }
   /// The distance between lines unless the delegate says, in points.
   ///
@@ -88,6 +88,8 @@ public import LaminaGeometry
   var geometryBeforeUpdate: FlowGeometry?
   /// The sizes of cells that the next preparation keeps, by section and item.
   var keptSizes: [Int: [Int: Size]] = [:]
+  /// Whether the sizes of cells that are known hold no more.
+  var forgetsSizes = false
   /// Whether the delegate is to be asked.
   var needsMetrics = true
   /// Whether lines are to be broken.
@@ -129,8 +131,9 @@ public import LaminaGeometry
     let room = room(in: view.bounds)
     guard needsMetrics || needsLines || geometry.width != room else { return }
     var sections = geometry.sections
+    if needsMetrics && keptSizes.isEmpty && !forgetsSizes { keepSizes { $0 } }
     if needsMetrics { sections = (0..<view.loadedCounts.count).map { metrics(of: $0, in: view) } }
-    (needsMetrics, needsLines, keptSizes) = (false, false, [:])
+    (needsMetrics, needsLines, forgetsSizes, keptSizes) = (false, false, false, [:])
     geometry = FlowGeometry(sections, width: room, scale: view.contentScaleFactor)
   }
 
@@ -225,6 +228,7 @@ public import LaminaGeometry
     let own = context as? CollectionViewFlowLayoutInvalidationContext
     if context.invalidateEverything || context.invalidateDataSourceCounts {
       (needsMetrics, needsLines) = (true, true)
+      if context.invalidateDataSourceCounts { forgetsSizes = true }
     } else {
       if own?.invalidateFlowLayoutDelegateMetrics ?? true { needsMetrics = true }
       if own?.invalidateFlowLayoutAttributes ?? true { needsLines = true }
@@ -280,6 +284,42 @@ public import LaminaGeometry
     return context
   }
 
+  /// Items of the lines in sight, and the one behind them: it may fit on the last line when it is known.
+  override func itemsToMeasure(in rect: Rect) -> [CollectionViewLayoutAttributes]? {
+    var result: [CollectionViewLayoutAttributes] = []
+    geometry.forEachItem(in: turned(rect), isWholeLines: true) { path, place in
+      result.append(attributes(of: path, at: place))
+    }
+    if let last = result.last?.indexPath {
+      let next = IndexPath(item: last.item + 1, section: last.section)
+      if let attributes = layoutAttributesForItem(at: next) { result.append(attributes) }
+    }
+    return result
+  }
+
+  /// Has all cells be asked for their sizes again.
+  private func forgetSizes() {
+    forgetsSizes = true
+    collectionView?.measured = []
+    invalidateLayout()
+  }
+
+  /// Has the next preparation keep the sizes of cells that are known.
+  ///
+  /// - Parameter name: what an item is called then; `nil` for one that has gone.
+  private func keepSizes(_ name: (IndexPath) -> IndexPath?) {
+    guard usesPreferredLayoutAttributes else { return }
+    var sizes: [Int: [Int: Size]] = [:]
+    for (section, old) in geometry.sections.enumerated() {
+      for item in 0..<old.count {
+        guard old[item] != turned(estimate) else { continue }
+        guard let after = name(IndexPath(item: item, section: section)) else { continue }
+        sizes[after.section, default: [:]][after.item] = old[item]
+      }
+    }
+    keptSizes = sizes
+  }
+
   // MARK: - Updates
 
   /// Forgets where items were before.
@@ -290,17 +330,7 @@ public import LaminaGeometry
 
   override func adopt(_ mapping: ListMapping) {
     geometryBeforeUpdate = geometry
-    guard usesPreferredLayoutAttributes else { return }
-    var sizes: [Int: [Int: Size]] = [:]
-    for (section, old) in geometry.sections.enumerated() {
-      for item in 0..<old.count {
-        guard old[item] != turned(estimate) else { continue }
-        let path = IndexPath(item: item, section: section)
-        guard let after = mapping.path(after: path) else { continue }
-        sizes[after.section, default: [:]][after.item] = old[item]
-      }
-    }
-    keptSizes = sizes
+    keepSizes { mapping.path(after: $0) }
   }
 
   override func attributesBeforeUpdate(

@@ -191,6 +191,9 @@ public import LaminaGeometry
 
   // MARK: - Hooks
 
+  /// The items that are measured as soon as a rectangle is in sight; `nil` for those in it.
+  func itemsToMeasure(in rect: Rect) -> [CollectionViewLayoutAttributes]? { nil }
+
   /// Takes changes of the data over to what the layout knows of its items; `prepare()` follows.
   func adopt(_ mapping: ListMapping) {}
 

@@ -78,17 +78,18 @@ package struct FlowGeometry: Sendable {
   ///
   /// - Parameters:
   ///   - rect: the rectangle.
+  ///   - isWholeLines: whether it is called for the other items of their lines too.
   ///   - body: takes an item and its rectangle.
   /// - Complexity: O(log n + the sections and lines that are there).
-  package func forEachItem(in rect: Rect, _ body: (IndexPath, Rect) -> Void) {
+  package func forEachItem(
+    in rect: Rect, isWholeLines: Bool = false, _ body: (IndexPath, Rect) -> Void
+  ) {
     for section in sections(from: rect.minY, to: rect.maxY) {
       let start = starts[section]
       sections[section].forEachItem(from: rect.minY - start, to: rect.maxY - start) { item, own in
         var place = own
         place.origin.y += start
-        guard place.minY < rect.maxY, place.maxY > rect.minY, place.minX < rect.maxX,
-          place.maxX > rect.minX
-        else { return }
+        guard isWholeLines || place.sharesArea(with: rect) else { return }
         body(IndexPath(item: item, section: section), place)
       }
     }
@@ -102,5 +103,12 @@ package struct FlowGeometry: Sendable {
   package mutating func set(_ changes: [(item: Int, size: Size)], in section: Int) {
     sections[section].set(changes)
     place(from: section)
+  }
+}
+
+extension Rect {
+  /// Whether it overlaps another one, by more than an edge.
+  func sharesArea(with other: Rect) -> Bool {
+    minY < other.maxY && maxY > other.minY && minX < other.maxX && maxX > other.minX
   }
 }

@@ -168,7 +168,12 @@ extension TableView {
       contentSize.height = tableLayout.height
       if let anchor, let before {
         let moved = tableLayout.extent(of: anchor).start - before
-        if moved != 0 { shiftOffset(by: moved) }
+        if moved != 0 {
+          let wasWithinRange = contentOffset == legalOffset(nearest: contentOffset)
+          shiftOffset(by: moved)
+          endMotionWithinRange()
+          if wasWithinRange { clampOffset() }
+        }
       }
     }
   }
@@ -181,6 +186,13 @@ extension TableView {
     guard rowHeight < 0 || heightDelegate != nil else { return rowHeight }
     if cells[path] == nil { show(path) }
     return cells[path]?.fittingHeight(forWidth: rowWidth) ?? 44
+  }
+
+  /// Has an offset that moves beyond what its range has become come to rest at the end (a named policy).
+  private func endMotionWithinRange() {
+    guard let motion else { return }
+    let legal = legalOffset(nearest: motion.destination)
+    if legal != motion.destination { setContentOffset(legal, animated: true) }
   }
 
   private func shiftOffset(by distance: Double) {
