@@ -117,6 +117,7 @@ def reader_files(folder):
         (folder / name).mkdir()
         (folder / name / "lamina").symlink_to(LAMINA)
     (folder / "Fixtures").symlink_to(ROOT / "Fixtures")
+    (folder / "Examples").symlink_to(ROOT / "Examples")
     new = folder / "profile-new"
     new.write_text("#!/bin/sh\nexec lamina profile feed-flat.json --json\n")
     new.chmod(0o755)

@@ -147,6 +147,8 @@ extension TableView {
     action.handler(action, view) { [weak self, weak swipe] wasPerformed in
       guard let self, let swipe, self.swipe === swipe else { return }
       guard wasPerformed, action.style == .destructive else { return closeSwipe(animated: true) }
+      // The rows that close the gap pass in front of the buttons.
+      sendSubviewToBack(swipe.view)
       deleteRows(at: [swipe.path], with: .fade)
     }
   }

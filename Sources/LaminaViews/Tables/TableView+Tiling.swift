@@ -164,6 +164,8 @@ extension TableView {
         measured.insert(path)
         found.insert(path)
         tableLayout.set(measuredHeight(of: path), of: path)
+        // One that is pushed out of sight again is laid out too: it has the size that was found.
+        placeCell(of: path)
       }
       contentSize.height = tableLayout.height
       if let anchor, let before {

@@ -101,9 +101,11 @@ final class MessageCell: TableViewCell {
       content.bottomAnchor.constraint(equalTo: bubble.bottomAnchor, constant: -insets.bottom),
     ]
     if content === picture {
+      // Rows have whole pixels, so that the height may have to give way by a part of one.
+      let height = picture.heightAnchor.constraint(equalToConstant: Photos.size.height)
+      height.priority = .required - 1
       placing += [
-        picture.widthAnchor.constraint(equalToConstant: Photos.size.width),
-        picture.heightAnchor.constraint(equalToConstant: Photos.size.height),
+        picture.widthAnchor.constraint(equalToConstant: Photos.size.width), height,
       ]
     }
     LayoutConstraint.activate(placing)
