@@ -12,8 +12,11 @@ extension Layer {
   /// the scale of the context; filters of what lies behind see nothing of the context.
   ///
   /// ```swift
+  /// let card = Layer()
+  /// card.bounds = Rect(x: 0, y: 0, width: 200, height: 100)
+  /// card.backgroundColor = .white
   /// let context = try GraphicsContext(width: 200, height: 100, orientation: .down)
-  /// try view.layer.render(in: context)
+  /// try card.render(in: context)
   /// let picture = try context.makeImage()
   /// ```
   /// - Parameters:
