@@ -286,12 +286,13 @@ import Testing
     }
     #expect(mark() == nil)
     view.selectItem(at: IndexPath(item: 0, section: 0))
-    #expect(mark()?.backgroundColor == .systemGray4 && mark()?.frame.size == cell?.frame.size)
+    #expect(mark() == nil)
+    cell?.selectionColor = .systemBlue
+    #expect(mark()?.backgroundColor == .systemBlue && mark()?.frame.size == cell?.frame.size)
     #expect(mark() === cell?.subviews.first)
     cell?.selectionColor = nil
     #expect(mark() == nil)
     cell?.selectionColor = .systemBlue
-    #expect(mark()?.backgroundColor == .systemBlue)
     let own = View()
     cell?.selectedBackgroundView = own
     #expect(mark() === own, "in its place")

@@ -7,8 +7,8 @@ import LaminaLayers
 /// selectedBackgroundView is seen while the cell is highlighted or selected
 /// back to front: backgroundView, selectedBackgroundView, contentView; each as large as the cell
 /// ```
-/// The cell itself is clear. Without a `selectedBackgroundView` a marked cell shows its `selectionColor` (a named
-/// policy).
+/// The cell itself is clear. Without a `selectedBackgroundView` a marked cell shows its `selectionColor`, if it has
+/// one.
 @MainActor open class CollectionViewCell: CollectionReusableView {
   /// The view for subviews of a user's own.
   ///
@@ -23,8 +23,8 @@ import LaminaLayers
   }
 
   /// The colour behind the content while the cell is highlighted or selected, unless it has a
-  /// `selectedBackgroundView`; `nil` for none.
-  public var selectionColor: ViewColor? = .systemGray4 { didSet { showMark() } }
+  /// `selectedBackgroundView`; `nil`, as at first, for none.
+  public var selectionColor: ViewColor? { didSet { showMark() } }
 
   /// Shows the selection colour; made when it is seen first.
   private var selectionMark: View?
