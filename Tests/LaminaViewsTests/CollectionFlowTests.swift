@@ -171,7 +171,7 @@ import Testing
     }
     #expect(view.visibleCells.count == 6)
     #expect(view.counts.made == 7, "the item behind them might have fitted on the last line")
-    // What is seen stays where it is when items above turn out to have other heights.
+    // The items in sight stay where they are when others above turn out to have other heights.
     view.contentOffset.y = 4_000
     stage.layOut()
     for _ in 0..<200 where view.contentOffset.y > 10 {

@@ -54,7 +54,7 @@ final class WordHeader: CollectionReusableView {
   }
 }
 
-/// What a collection view asks and tells.
+/// The calls of a collection view.
 @MainActor class CollectionLog: CollectionViewDelegate {
   let log = Log()
   var logsCells = true

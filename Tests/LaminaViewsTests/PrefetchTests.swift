@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaViews
 import Testing
 
-/// What is named before it comes into sight.
+/// Rows and items that are named before they come into sight.
 @Suite @MainActor struct PrefetchTests {
   private final class Fetcher: CollectionViewDataSourcePrefetching, TableViewDataSourcePrefetching {
     let log = Log()

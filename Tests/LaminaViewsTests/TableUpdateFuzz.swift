@@ -227,7 +227,7 @@ import Testing
       }
     }
 
-    /// What is at rest: rows, texts and places of cells, headers, and the content.
+    /// The state at rest: rows, texts and places of cells, headers, and the content.
     private var picture: [String] {
       var lines = ["\(table.contentSize) \(table.contentOffset)"]
       for path in table.indexPathsForVisibleRows {

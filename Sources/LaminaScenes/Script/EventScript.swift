@@ -129,7 +129,7 @@ public struct EventScript: Hashable, Sendable {
     case accessibilityExtraExtraExtraLarge
   }
 
-  /// What the system does with an app.
+  /// A step in the life of an app.
   public enum Phase: String, CaseIterable, Hashable, Sendable {
     /// Another app comes to the front.
     case background

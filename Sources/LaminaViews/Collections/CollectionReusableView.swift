@@ -74,7 +74,7 @@ import LaminaLayers
 
 /// Which pool a reusable view belongs to.
 struct CollectionReuseKey: Hashable {
-  /// What names the pool.
+  /// The name of the pool.
   enum Name: Hashable {
     case identifier(String)
     case registration(ObjectIdentifier)

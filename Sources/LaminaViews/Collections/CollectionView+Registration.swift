@@ -2,7 +2,7 @@ import LaminaGeometry
 
 // Classes of cells and other views, and views for elements.
 
-/// What tells a registration from others.
+/// The mark that tells a registration from others.
 final class RegistrationIdentity: Sendable {}
 
 extension CollectionView {

@@ -44,7 +44,7 @@ public import LaminaGeometry
     }
   }
 
-  /// What places the items.
+  /// The object that places the items.
   public var collectionViewLayout: CollectionViewLayout {
     get { layout }
     set { setCollectionViewLayout(newValue, animated: false) }
@@ -94,7 +94,7 @@ public import LaminaGeometry
   var registered: [CollectionReuseKey: CollectionReusableView.Type] = [:]
   /// Registrations that views were dequeued by: their identities stay theirs.
   var registrations: [ObjectIdentifier: RegistrationIdentity] = [:]
-  /// What the data source is asked for at present.
+  /// The element that the data source is asked for at present.
   var pendingAttributes: CollectionViewLayoutAttributes?
   /// The items whose cells have been asked for their size.
   var measured: Set<IndexPath> = []
@@ -209,7 +209,7 @@ public import LaminaGeometry
     itemDelegate?.collectionView(self, didHighlightItemAt: path)
   }
 
-  /// Nothing: the item stays highlighted until the finger goes up or drags the content.
+  /// Does nothing: the item stays highlighted until the finger goes up or drags the content.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) {
     if highlighted == nil { super.touchesMoved(touches, with: event) }
   }

@@ -31,7 +31,7 @@ extension CollectionViewDataSource {
   }
 }
 
-/// What a collection view asks and tells, as `UICollectionViewDelegate`; all of it may be left out.
+/// The calls of a collection view, as `UICollectionViewDelegate`; all of them may be left out.
 @MainActor public protocol CollectionViewDelegate: ScrollViewDelegate {
   /// Whether an item may be highlighted, and then selected.
   func collectionView(

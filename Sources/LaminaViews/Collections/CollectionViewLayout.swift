@@ -221,7 +221,7 @@ public struct CollectionViewUpdateItem: Hashable, Sendable {
   public let indexPathBeforeUpdate: IndexPath?
   /// The item or section after; `nil` for one that has gone.
   public let indexPathAfterUpdate: IndexPath?
-  /// What has happened to it.
+  /// The kind of change.
   public let updateAction: Action
   /// Whether it is a whole section: the item of its paths is 0 and means nothing.
   public let isSection: Bool

@@ -12,7 +12,7 @@ struct EditedText {
   /// Makes a text with the caret at its end.
   init(_ text: AttributedText) { (self.text, selection) = (text, text.count..<text.count) }
 
-  /// What a deletion takes: the selection, or the character in front of the caret; empty at the beginning.
+  /// The range that a deletion takes: the selection, or the character before the caret; empty at the beginning.
   var deleted: Range<Int> {
     guard selection.isEmpty else { return selection }
     let places = TextCarets.boundaries(of: text.string)

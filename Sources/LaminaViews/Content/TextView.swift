@@ -37,7 +37,7 @@ open class TextView: ScrollView, KeyInput {
     set { take(newValue, isStyled: true) }
   }
 
-  /// What the text looks like, and characters that are typed where there are none.
+  /// The look of the text, and of characters that are typed where there are none.
   ///
   /// Setting it changes all characters, but for those of an `attributedText`.
   public var style = Label.Style() {

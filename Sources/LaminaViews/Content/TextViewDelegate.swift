@@ -1,4 +1,4 @@
-/// What a text view asks and tells, as `UITextViewDelegate`; all of it may be left out.
+/// The calls of a text view, as `UITextViewDelegate`; all of them may be left out.
 @MainActor public protocol TextViewDelegate: ScrollViewDelegate {
   /// Whether editing may begin. It may by default.
   func textViewShouldBeginEditing(_ textView: TextView) -> Bool

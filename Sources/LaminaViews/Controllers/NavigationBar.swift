@@ -120,7 +120,7 @@ import LaminaText
       left = backButton.frame.maxX
     }
     var right = 16.0
-    // What can be touched begins 8 points before what is seen.
+    // The part that can be touched begins 8 points before the one that is seen.
     if !groups.left.items.isEmpty {
       let start = backButton.isHidden ? 8 : left
       groups.left.frame = Rect(x: start, y: 0, width: groups.left.width, height: height)

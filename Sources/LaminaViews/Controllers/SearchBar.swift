@@ -2,7 +2,7 @@ public import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// What a search bar tells, as `UISearchBarDelegate`; all of it may be left out.
+/// The calls of a search bar, as `UISearchBarDelegate`; all of them may be left out.
 @MainActor public protocol SearchBarDelegate: AnyObject {
   /// Whether editing may begin. It may by default.
   func searchBarShouldBeginEditing(_ searchBar: SearchBar) -> Bool

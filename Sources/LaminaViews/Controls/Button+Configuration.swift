@@ -4,9 +4,9 @@ import LaminaLayers
 extension Button {
   /// The looks of a button that go together, as `UIButton.Configuration`: a value.
   public struct Configuration: Sendable {
-    /// What stands behind the title.
+    /// The background of the title.
     public enum Kind: CaseIterable, Hashable, Sendable {
-      /// Nothing: the title is in the tint colour.
+      /// No background: the title is in the tint colour.
       case plain
       /// A grey plate.
       case gray
@@ -36,7 +36,7 @@ extension Button {
       case bottom
     }
 
-    /// What stands behind the title.
+    /// The background of the title.
     public var kind: Kind
     /// How round the plate is.
     public var corner = Corner.fixed(8)
@@ -56,7 +56,7 @@ extension Button {
     /// - Parameter kind: what stands behind the title.
     public init(_ kind: Kind) { self.kind = kind }
 
-    /// Nothing behind the title.
+    /// No background.
     public static func plain() -> Configuration { Configuration(.plain) }
     /// A grey plate behind the title.
     public static func gray() -> Configuration { Configuration(.gray) }

@@ -15,7 +15,7 @@ import LaminaText
   func pickerView(_ pickerView: PickerView, numberOfRowsInComponent component: Int) -> Int
 }
 
-/// What the rows of a picker say, and which are chosen, as `UIPickerViewDelegate`; all of it may be left out.
+/// The titles of a picker's rows, and which are chosen, as `UIPickerViewDelegate`; all of it may be left out.
 @MainActor public protocol PickerViewDelegate: AnyObject {
   /// The text of a row; none by default.
   func pickerView(

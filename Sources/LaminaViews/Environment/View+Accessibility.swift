@@ -1,6 +1,6 @@
 import LaminaLayers
 
-/// What a view is for somebody who cannot see it, as `UIAccessibilityTraits`.
+/// The part of a view in accessibility, as `UIAccessibilityTraits`.
 public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   /// The bits, one per trait.
   public let rawValue: UInt64
@@ -34,7 +34,7 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let toggleButton = AccessibilityTraits(rawValue: 1 << 11)
 }
 
-/// What has been set of a view's accessibility.
+/// The settings of a view's accessibility.
 struct Accessibility {
   var isElement: Bool?
   var label: String?
@@ -60,7 +60,7 @@ extension View {
     set { change { $0.isElement = newValue } }
   }
 
-  /// What it is, in a word or two; a text is its own unless another one has been set.
+  /// A name in a word or two; a text is its own unless another one has been set.
   ///
   /// Setting it names the view's layer in reports, profiles and scripts: `Button "Send"`. The identifier
   /// goes before it.
@@ -72,7 +72,7 @@ extension View {
     }
   }
 
-  /// What tests and scripts find it by; it is the name of the view's layer.
+  /// The name by which tests and scripts find the view; it is the name of the view's layer.
   public var accessibilityIdentifier: String? {
     get { accessibility.identifier }
     set {
@@ -81,19 +81,19 @@ extension View {
     }
   }
 
-  /// What it has been set to; a control says it by itself unless a value has been set.
+  /// The present value; a control says it by itself unless a value has been set.
   public var accessibilityValue: String? {
     get { accessibility.value ?? defaultAccessibilityValue }
     set { change { $0.value = newValue } }
   }
 
-  /// What happens when it is touched.
+  /// The effect of a touch.
   public var accessibilityHint: String? {
     get { accessibility.hint }
     set { change { $0.hint = newValue } }
   }
 
-  /// What kind of thing it is; those of its class unless others have been set.
+  /// The traits; those of its class unless others have been set.
   public var accessibilityTraits: AccessibilityTraits {
     get { accessibility.traits ?? defaultAccessibilityTraits }
     set { change { $0.traits = newValue } }
@@ -101,7 +101,7 @@ extension View {
 
   /// The views that are elements, in the order in which they are read: outer before inner ones, back to front.
   ///
-  /// What is in an element, hidden or clear is not among them.
+  /// Views in an element, hidden ones and clear ones are not among them.
   public var accessibilityElements: [View] {
     guard !isHidden, alpha > View.leastTouchedAlpha else { return [] }
     return isAccessibilityElement ? [self] : subviews.flatMap(\.accessibilityElements)

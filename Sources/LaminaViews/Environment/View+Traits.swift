@@ -3,7 +3,7 @@ import LaminaLayers
 
 // Traits go from screens to windows to views; colours and texts follow them.
 
-/// What few views have set.
+/// The properties that few views have set.
 @MainActor final class ViewExtras {
   /// The background, if it depends on traits.
   var background: ViewColor?

@@ -16,7 +16,7 @@ extension ViewColor {
   public static let white = ViewColor(Color.white)
   /// Black everywhere.
   public static let black = ViewColor(Color.black)
-  /// Nothing at all.
+  /// Clear everywhere.
   public static let clear = ViewColor(Color.clear)
 
   // MARK: - Hues

@@ -169,7 +169,7 @@ import LaminaLayers
 extension View {
   /// The part of the view that the keyboard covers; while it is away, the part below the safe area.
   ///
-  /// What is held to the guide's `topAnchor` makes room for the keyboard, and moves with it.
+  /// A view that is held to the guide's `topAnchor` makes room for the keyboard, and moves with it.
   public var keyboardLayoutGuide: LayoutGuide {
     let state = existingConstraintState
     if let guide = state.keyboardGuide { return guide }

@@ -70,7 +70,7 @@ public import LaminaGeometry
 
   // MARK: - Observing
 
-  /// What has been asked for by `observe(_:_:)`; it ends when nobody holds it any more.
+  /// The result of `observe(_:_:)`; the observation ends when nobody holds it any more.
   @MainActor public final class Observation {
     fileprivate let name: Name
     fileprivate let handler: @MainActor (ApplicationNotification) -> Void

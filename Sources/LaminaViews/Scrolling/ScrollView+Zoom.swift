@@ -67,7 +67,7 @@ extension ScrollView {
     set { setZoomScale(newValue, animated: false) }
   }
 
-  /// What pinches it; `nil` while the limits of the scale are equal.
+  /// The recogniser of pinches; `nil` while the limits of the scale are equal.
   public var pinchGestureRecognizer: PinchGestureRecognizer? { pinch }
 
   /// Whether fingers change the scale.

@@ -76,7 +76,7 @@ public import LaminaGeometry
   /// The adjusted insets have changed.
   open func adjustedContentInsetDidChange() {}
 
-  /// What is pulled down for new content; `nil` for nothing.
+  /// The control that is pulled down for new content; `nil` for none.
   public var refreshControl: RefreshControl? {
     didSet {
       guard refreshControl !== oldValue else { return }
@@ -181,7 +181,7 @@ public import LaminaGeometry
   var drag: ScrollDrag?
   /// What moves the offset.
   var motion: ScrollFlight?
-  /// What pinches the content; made once the limits of the scale differ.
+  /// The recogniser of pinches; made once the limits of the scale differ.
   var pinch: ScrollPinchGestureRecognizer?
   /// The pinch that goes on.
   var pinchState: ScrollPinch?

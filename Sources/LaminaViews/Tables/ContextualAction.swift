@@ -1,6 +1,6 @@
-/// What a swiped row offers, as `UIContextualAction`.
+/// An action that a swiped row offers, as `UIContextualAction`.
 @MainActor public final class ContextualAction {
-  /// What kind of action it is.
+  /// The kind of action.
   public enum Style: CaseIterable, Hashable, Sendable {
     /// A grey one.
     case normal
@@ -8,22 +8,22 @@
     case destructive
   }
 
-  /// What is done: it calls the block that it gets, once, with whether it was performed.
+  /// The work: it calls the block that it gets, once, with whether it was performed.
   public typealias Handler =
     @MainActor (
       _ action: ContextualAction, _ sourceView: View,
       _ completion: @escaping @MainActor (_ wasPerformed: Bool) -> Void
     ) -> Void
 
-  /// What kind of action it is.
+  /// The kind of action.
   public let style: Style
-  /// What it is called; `nil` for none.
+  /// The title; `nil` for none.
   public var title: String?
   /// A picture above the title; `nil` for none.
   public var image: Image?
   /// The colour behind it.
   public var backgroundColor: ViewColor
-  /// What is done.
+  /// The work.
   public let handler: Handler
 
   /// Makes an action: a destructive one is red, another one grey.

@@ -1,7 +1,7 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// What stands at the left of a cell while its table is edited.
+/// The control at the left of a cell while its table is edited.
 enum EditingControl: Hashable {
   case none
   /// A minus that opens the delete button.

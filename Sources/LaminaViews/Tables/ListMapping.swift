@@ -1,4 +1,4 @@
-/// What the rows and sections of a list are called after some changes, and what they were called before: a value.
+/// The names of a list's rows and sections after some changes, and before them: a value.
 ///
 /// ```
 /// before   a b c d e          b deleted, d moved to the front: a, c and e stay in order
@@ -13,9 +13,9 @@ package struct ListMapping: Hashable, Sendable {
     var rows: [Int: [Int]] = [:]
     /// Sections whose rows are all others.
     var renewed: Set<Int> = []
-    /// What moved rows are called on the other side.
+    /// The names of moved rows on the other side.
     var moved: [IndexPath: IndexPath] = [:]
-    /// What moved sections are called on the other side.
+    /// The names of moved sections on the other side.
     var movedSections: [Int: Int] = [:]
 
     init(
@@ -54,7 +54,7 @@ package struct ListMapping: Hashable, Sendable {
     return other
   }
 
-  /// What a section is called afterwards; `nil` for one that goes.
+  /// The name of a section afterwards; `nil` for one that goes.
   ///
   /// - Parameter section: what it was called.
   /// - Returns: the index.
@@ -65,7 +65,7 @@ package struct ListMapping: Hashable, Sendable {
     return ListMapping.place(section, without: before.sections, with: after.sections)
   }
 
-  /// What a row is called afterwards; `nil` for one that goes.
+  /// The name of a row afterwards; `nil` for one that goes.
   ///
   /// - Parameter path: what it was called.
   /// - Returns: the path.

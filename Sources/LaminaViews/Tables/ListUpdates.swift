@@ -1,6 +1,6 @@
 /// Changes of rows and sections that belong together, for tables and collection views: a value.
 ///
-/// Whatever the order of the calls, deletions, reloads and moved things are named as before all changes, insertions and
+/// In any order of the calls, deletions, reloads and moved things are named as before all changes, insertions and
 /// the ends of moves as afterwards.
 package struct ListUpdates: Hashable, Sendable {
   /// Rows that go, as they were called before.
@@ -26,7 +26,7 @@ package struct ListUpdates: Hashable, Sendable {
   /// Whether nothing changes.
   package var isEmpty: Bool { self == ListUpdates() }
 
-  /// What everything is called afterwards.
+  /// The names of everything afterwards.
   package var mapping: ListMapping { ListMapping(self) }
 
   // MARK: - Counts

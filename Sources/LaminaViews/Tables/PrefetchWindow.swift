@@ -16,7 +16,7 @@ package struct PrefetchWindow: Hashable, Sendable {
   private var isForwards = true
   /// The length of the last step.
   private var step = 0.0
-  /// What has been asked for and not been seen, in the order of the questions.
+  /// The paths that were asked for and have not been seen, in the order of the questions.
   package private(set) var pending: [IndexPath] = []
 
   /// A window of a view that has not moved.

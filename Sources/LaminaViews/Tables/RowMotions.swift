@@ -3,7 +3,7 @@ import LaminaLayers
 
 // Rows on their way after changes: what moves, and what is put away when its motion is over.
 
-/// What moves in a table since rows have changed.
+/// The motions in a table since rows have changed.
 @MainActor struct RowMotions {
   /// Changes whose motions run.
   @MainActor final class Run {
@@ -14,15 +14,15 @@ import LaminaLayers
   /// A view that is shown until its motion is over.
   struct Leaving {
     let view: View
-    /// What the row of a cell was called.
+    /// The name that the row of a cell had.
     let path: IndexPath?
     let run: Run
-    /// What the view is to be like when it is used again.
+    /// The state of the view when it is used again.
     let alpha: Double
     let clips: Bool
   }
 
-  /// What leaves, in order.
+  /// The views that leave, in order.
   var leaving: [Leaving] = []
   /// Cells that clip while they grow.
   var clipped: [(view: View, run: Run)] = []
@@ -34,7 +34,7 @@ import LaminaLayers
   var isActive: Bool { keepsAll || !runs.isEmpty || !leaving.isEmpty }
 }
 
-/// What a view shows, its animations included.
+/// The place that a view shows, its animations included.
 @MainActor struct ShownPlace {
   var center: Point
   var bounds: Rect
@@ -56,7 +56,7 @@ import LaminaLayers
 
 /// Moves views from where they are shown to where they are.
 ///
-/// What differs is added to the place, and shrinks to nothing: a place that changes meanwhile, as that of a header that
+/// The difference is added to the place, and shrinks to zero: a place that changes meanwhile, as that of a header that
 /// stays in sight, is followed.
 @MainActor struct RowMotion {
   let block: MotionBlock
@@ -102,7 +102,7 @@ import LaminaLayers
     view.layer.addMotion(animation, forKey: RowMotion.name(of: key))
   }
 
-  /// What the motion of a property is found by.
+  /// The key by which the motion of a property is found.
   static func name(of key: String) -> String { "row.\(key)" }
 }
 

@@ -30,7 +30,7 @@ package struct TableLayout: Hashable, Sendable {
   package private(set) var sections: [Section]
   /// Where each section begins, and the end behind them.
   private var starts: [Double]
-  /// What is below the last section, in points.
+  /// The room below the last section, in points.
   private let bottom: Double
 
   /// Places sections one below the other.

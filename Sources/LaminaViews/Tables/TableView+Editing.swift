@@ -43,7 +43,7 @@ extension TableView {
     return tableDelegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
   }
 
-  /// What stands at the left of a row's cell.
+  /// The control at the left of a row's cell.
   func editingControl(at path: IndexPath) -> EditingControl {
     guard isEditing else { return .none }
     if allowsMultipleSelectionDuringEditing {

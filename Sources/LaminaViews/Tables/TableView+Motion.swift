@@ -75,7 +75,7 @@ extension TableView {
       self?.end(run)
       for completion in completions { completion(run.isFinished) }
     }
-    // What leaves since earlier changes goes on where it is shown.
+    // Views that leave since earlier changes go on where they are shown.
     for leaving in rowMotions.leaving { leaving.view.center.y += change.shift }
     for (path, cell) in leavingRows { change.leave(cell, path, places[ObjectIdentifier(cell)]) }
     for (supplement, view) in leavingSupplements {

@@ -14,7 +14,7 @@ import LaminaLayers
   /// The finger in the table's space less its offset, and the middle of the cell above the finger.
   var finger: Double
   let grip: Double
-  /// What scrolls near the edges.
+  /// The link that scrolls near the edges.
   var link: DisplayLink?
   var lastTime: Double?
 
@@ -23,7 +23,7 @@ import LaminaLayers
     (target, height) = (path, cell.bounds.height)
   }
 
-  /// What a row is called if the dragged one is let go at the target.
+  /// The name of a row if the dragged one is let go at the target.
   func finalPath(of other: IndexPath) -> IndexPath {
     var result = other
     if other.section == path.section, other.row > path.row { result.row -= 1 }

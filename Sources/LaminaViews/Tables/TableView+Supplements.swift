@@ -256,7 +256,7 @@ extension TableView {
   }
 }
 
-/// What a table says of how a cell looks.
+/// The look of a cell by its table.
 struct TableCellLook: Hashable {
   var control = EditingControl.none
   var isMovable = false

@@ -10,7 +10,7 @@ public import LaminaGeometry
 /// A cell that waits stays a hidden subview (a named policy): neither the tree nor its layers change when
 /// it comes back. Rows that are not drawn are not laid out either.
 @MainActor open class TableView: ScrollView {
-  /// What sections look like.
+  /// The look of sections.
   public enum Style: CaseIterable, Hashable, Sendable {
     /// A section's header stays at the top, and its footer at the bottom, as long as the section is seen.
     case plain
@@ -20,7 +20,7 @@ public import LaminaGeometry
     case insetGrouped
   }
 
-  /// What sections look like.
+  /// The look of sections.
   public let style: Style
 
   /// Makes a table without rows.
@@ -160,10 +160,10 @@ public import LaminaGeometry
   /// Changes that are collected until they are applied together.
   var updates: TableUpdateBatch?
   var updateDepth = 0
-  /// What pulls rows aside, and the row that is.
+  /// The recogniser that pulls rows aside, and the row that is.
   var swipePan: PanGestureRecognizer?
   var swipe: RowSwipe?
-  /// What moves since rows have changed.
+  /// The motions since rows have changed.
   var rowMotions = RowMotions()
   /// How much it has done.
   public internal(set) var counts = TableCounts()

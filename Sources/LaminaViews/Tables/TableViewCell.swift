@@ -18,7 +18,7 @@ import LaminaLayers
     case below
   }
 
-  /// What a cell consists of, as `UITableViewCell.CellStyle`.
+  /// The parts of a cell, as `UITableViewCell.CellStyle`.
   public enum CellStyle: CaseIterable, Hashable, Sendable {
     /// Picture and text.
     case `default`
@@ -28,9 +28,9 @@ import LaminaLayers
     case subtitle
   }
 
-  /// What editing does to a row, as `UITableViewCell.EditingStyle`.
+  /// The effect of editing on a row, as `UITableViewCell.EditingStyle`.
   public enum EditingStyle: CaseIterable, Hashable, Sendable {
-    /// Nothing.
+    /// No effect.
     case none
     /// The row is deleted.
     case delete
@@ -40,7 +40,7 @@ import LaminaLayers
 
   /// What is at the right end.
   public enum AccessoryType: CaseIterable, Hashable, Sendable {
-    /// Nothing.
+    /// No effect.
     case none
     /// An arrow to the right: there is more.
     case disclosureIndicator
@@ -105,7 +105,7 @@ import LaminaLayers
   public var hidesSeparator = false {
     didSet { separator.isHidden = hidesSeparator || !look.hasSeparator }
   }
-  /// What the table says.
+  /// The table's settings.
   private var look = TableCellLook()
 
   /// Whether a finger is on it.

@@ -8,7 +8,7 @@
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell
   /// What stands above a section; `nil`, unless said otherwise, for no header.
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
-  /// What stands below a section; `nil`, unless said otherwise, for no footer.
+  /// The text below a section; `nil`, unless said otherwise, for no footer.
   func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
 }
 
@@ -76,7 +76,7 @@ extension TableViewEditingDataSource {
   func tableView(
     _ tableView: TableView, editingStyleForRowAt indexPath: IndexPath
   ) -> TableViewCell.EditingStyle
-  /// What the button is called that deletes a row; `Delete` unless said otherwise.
+  /// The title of the button that deletes a row; `Delete` unless said otherwise.
   func tableView(
     _ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
   ) -> String?

@@ -4,7 +4,7 @@ import LaminaText
 
 /// The header or footer of a section, as `UITableViewHeaderFooterView`.
 @MainActor open class TableViewHeaderFooterView: View {
-  /// What headers of its kind are called; `nil` for one that is not used again.
+  /// The name of headers of its kind; `nil` for one that is not used again.
   public let reuseIdentifier: String?
   /// The text: one line in a table of the style `plain`, several in the others.
   public let textLabel = Label()

@@ -140,7 +140,7 @@ public import LaminaLayers
   ///
   /// A view that is nowhere keeps those that it had; a new one has `TraitCollection()`. Policy: `traits-kept`.
   public internal(set) var traitCollection = TraitCollection()
-  /// What few views have set.
+  /// The properties that few views have set.
   var extras: ViewExtras?
 
   /// The traits have changed, here and not yet in the views in this one; colours have been resolved again.

@@ -59,6 +59,6 @@ enum Conversation {
     }
   }
 
-  /// What is answered to a message.
+  /// The answer to a message.
   static func answer(to count: Int) -> String { sentences[(count * 7) % sentences.count] }
 }

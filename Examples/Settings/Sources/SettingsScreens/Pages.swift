@@ -90,7 +90,7 @@ final class NotificationsController: PageController {
   }
 }
 
-/// What the device is.
+/// The facts of the device.
 final class AboutController: PageController {
   override var groups: [Group] {
     [

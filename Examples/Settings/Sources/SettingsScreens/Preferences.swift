@@ -1,6 +1,6 @@
 import Lamina
 
-/// What is set, and who wants to know.
+/// The settings, and who is told of changes.
 @MainActor final class Preferences {
   /// A switch, by its key.
   private var switches: [String: Bool] = ["Wi-Fi": true, "Sounds": true, "Badges": true]
