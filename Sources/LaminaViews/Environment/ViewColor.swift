@@ -6,6 +6,7 @@ public import LaminaGeometry
 /// traits change. Within `draw(_:in:)`, and for layers of one's own, `View.resolvedColor(_:)` does that.
 ///
 /// ```swift
+/// let view = View()
 /// view.backgroundColor = .systemBackground
 /// view.layer.borderColor = view.resolvedColor(.separator)
 /// ```

@@ -3,7 +3,9 @@ public import LaminaGeometry
 /// Something that the system tells an app, as a `Notification` of UIKit's.
 ///
 /// ```swift
-/// observation = ApplicationNotification.observe(.keyboardWillShow) { [weak self] in self?.makeRoom($0) }
+/// let observation = ApplicationNotification.observe(.keyboardWillShow) { notification in
+///   print(notification.keyboard?.frameEnd.height ?? 0)
+/// }
 /// ```
 @MainActor public struct ApplicationNotification {
   /// The kinds of notifications.
