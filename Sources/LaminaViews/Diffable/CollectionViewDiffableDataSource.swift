@@ -104,7 +104,7 @@ open class CollectionViewDiffableDataSource<
   /// - Parameter index: the place.
   /// - Returns: the section; `nil` if there is none.
   public func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
-    current.sectionIdentifiers.indices.contains(index) ? current.sectionIdentifiers[index] : nil
+    current.section(at: index)
   }
 
   // MARK: - Data source
@@ -121,10 +121,7 @@ open class CollectionViewDiffableDataSource<
   open func collectionView(
     _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
   ) -> CollectionViewCell {
-    guard let item = current.item(at: indexPath) else {
-      preconditionFailure("the snapshot has no item at \(indexPath)")
-    }
-    return cellProvider(collectionView, indexPath, item)
+    cellProvider(collectionView, indexPath, current.existingItem(at: indexPath))
   }
 
   /// The view that the provider makes.
@@ -137,30 +134,5 @@ open class CollectionViewDiffableDataSource<
         "no supplementaryViewProvider for a view of kind \(kind), at \(indexPath)")
     }
     return supplementaryViewProvider(collectionView, kind, indexPath)
-  }
-}
-
-extension DiffableDataSourceSnapshot {
-  /// The same without things that are reloaded or reconfigured.
-  var withoutMarks: DiffableDataSourceSnapshot {
-    var snapshot = self
-    snapshot.reloadedSectionIdentifiers = []
-    snapshot.reloadedItemIdentifiers = []
-    snapshot.reconfiguredItemIdentifiers = []
-    return snapshot
-  }
-
-  /// The item at a place; `nil` if there is none.
-  func item(at path: IndexPath) -> ItemIdentifierType? {
-    guard path.count == 2, sectionIdentifiers.indices.contains(path.section),
-      let items = items[sectionIdentifiers[path.section]], items.indices.contains(path.item)
-    else { return nil }
-    return items[path.item]
-  }
-
-  /// The place of an item; `nil` if there is no such item.
-  func path(of item: ItemIdentifierType) -> IndexPath? {
-    guard let section = sections[item], let index = indexOfSection(section) else { return nil }
-    return items[section]?.firstIndex(of: item).map { IndexPath(item: $0, section: index) }
   }
 }

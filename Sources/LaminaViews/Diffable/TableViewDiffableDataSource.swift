@@ -119,7 +119,7 @@ open class TableViewDiffableDataSource<
   /// - Parameter index: the place.
   /// - Returns: the section; `nil` if there is none.
   public func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
-    current.sectionIdentifiers.indices.contains(index) ? current.sectionIdentifiers[index] : nil
+    current.section(at: index)
   }
 
   // MARK: - Data source
@@ -136,10 +136,7 @@ open class TableViewDiffableDataSource<
   open func tableView(
     _ tableView: TableView, cellForRowAt indexPath: IndexPath
   ) -> TableViewCell {
-    guard let item = current.item(at: indexPath) else {
-      preconditionFailure("the snapshot has no item at \(indexPath)")
-    }
-    return cellProvider(tableView, indexPath, item)
+    cellProvider(tableView, indexPath, current.existingItem(at: indexPath))
   }
 
   /// No header; a subclass says otherwise.

@@ -43,17 +43,13 @@
   /// - Returns: whether it is; never outside a window.
   @discardableResult open func becomeFirstResponder() -> Bool {
     guard let window = responderWindow, canBecomeFirstResponder else { return false }
-    let keyboard = window.screen.keyboard
-    guard
-      keyboard.exchange({
-        if let first = window.firstResponder, first !== self {
-          guard first.resignFirstResponder() else { return false }
-        }
-        window.firstResponder = self
-        return true
-      })
-    else { return false }
-    return true
+    return window.screen.keyboard.exchange {
+      if let first = window.firstResponder, first !== self {
+        guard first.resignFirstResponder() else { return false }
+      }
+      window.firstResponder = self
+      return true
+    }
   }
 
   /// Ceases to be the first responder, if it can.
