@@ -56,8 +56,9 @@ extension Renderer {
     let shouldStop: @Sendable () -> Bool = { clock.now() > deadline }
     let root = plan.passes.count - 1
     let isTiled = configuration.offscreen == .tile
+    let joined = plan.blursForColors(textureCount: frame.textures.count)
     func isRendered(_ index: Int) -> Bool {
-      !isTiled || index == root || plan.passes[index].isSurface
+      (!isTiled || index == root || plan.passes[index].isSurface) && !joined[index]
     }
     do {
       account.record.counters[.offscreenBytesAllocated] =
@@ -70,7 +71,7 @@ extension Renderer {
       var waiting: [Int] = []
       for index in 0..<root where isRendered(index) && readers[index] >= 0 {
         try renderSurface(
-          index, of: plan, &section, crew: crew, counters: &account.record.counters,
+          index, of: plan, joined: joined, &section, crew: crew, counters: &account.record.counters,
           shouldStop: shouldStop)
         account.record.counters[.offscreenBytesAllocated] += 4 * plan.passes[index].extent.area
         for done in waiting where readers[done] <= index { recycle(&section, done, of: plan) }
@@ -89,12 +90,18 @@ extension Renderer {
 
   /// Renders one pass to a surface of its own.
   private mutating func renderSurface(
-    _ index: Int, of plan: PassPlan, _ section: inout TileSection, crew: TileCrew,
+    _ index: Int, of plan: PassPlan, joined: [Bool], _ section: inout TileSection, crew: TileCrew,
     counters: inout Counters, shouldStop: @escaping @Sendable () -> Bool
   ) throws {
     let pass = plan.passes[index]
     if let known = pass.known { return section.setSurface(known, ofPass: index) }
-    guard let source = pass.operation.source.map({ Int($0.rawValue) }) else {
+    var operation = pass.operation
+    var map: ColorTerms?
+    if case .colors(let source, let matrix) = operation, joined[Int(source.rawValue)] {
+      operation = plan.passes[Int(source.rawValue)].operation
+      map = ColorTerms(matrix)
+    }
+    guard let source = operation.source.map({ Int($0.rawValue) }) else {
       var target = try pool.take(pass.extent)
       try section.render(pass: index, into: &target, crew: crew, shouldStop: shouldStop)
       section.setSurface(target.makeTexture(isOpaque: false), ofPass: index)
@@ -104,7 +111,7 @@ extension Renderer {
     let known = section.surface(ofPass: source)
     let area = known == nil ? .empty : plan.passes[source].extent
     let pixels = try known ?? Framebuffer(bounds: .empty).makeTexture(isOpaque: false)
-    let effect = EffectPass(pass.operation, processor: configuration.processor)
+    let effect = EffectPass(operation, mapping: map, processor: configuration.processor)
     var target = try pool.take(pass.extent)
     counters += try crew.clock(pass.layer, pixels: pass.extent.area) { () throws(RasterError) in
       try effect.render(

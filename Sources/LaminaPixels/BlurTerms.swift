@@ -31,6 +31,11 @@
   /// Weights of nothing.
   @inlinable public init() { (above, own, below) = (0, 0, 0) }
 
+  /// Weights of one row of pixels.
+  @inlinable public init(_ weights: EnlargeWeights) {
+    (above, own, below) = (UInt32(weights.before), UInt32(weights.middle), UInt32(weights.after))
+  }
+
   /// Adds those of one row of pixels.
   @inlinable public mutating func add(_ weights: EnlargeWeights) {
     above += UInt32(weights.before)

@@ -48,3 +48,51 @@ extension MutableSpan<UInt8> {
     unsafe bytes.storeBytes(of: lanes, toUncheckedByteOffset: index, as: SIMD8<UInt8>.self)
   }
 }
+
+extension MutableSpan<UInt32> {
+  /// Adds to eight sums from `index` on.
+  ///
+  /// - Precondition: the index is 0...count - 8.
+  @inlinable @inline(__always) @_lifetime(self: copy self)
+  public mutating func add(_ lanes: SIMD8<UInt32>, at index: Int) {
+    precondition(index >= 0 && index <= count &- 8, "no eight sums from there on")
+    let place = index &* MemoryLayout<UInt32>.stride
+    let before = unsafe span.bytes.unsafeLoadUnaligned(
+      fromUncheckedByteOffset: place, as: SIMD8<UInt32>.self)
+    var bytes = unsafe self.mutableBytes
+    unsafe bytes.storeBytes(
+      of: before &+ lanes, toUncheckedByteOffset: place, as: SIMD8<UInt32>.self)
+  }
+}
+
+extension Span<UInt32> {
+  /// Eight words from `index` on, as pairs of lanes.
+  ///
+  /// - Precondition: the index is 0...count - 8.
+  @inlinable @inline(__always) public func pairs(at index: Int) -> SIMD16<UInt16> {
+    precondition(index >= 0 && index <= count &- 8, "no eight words from there on")
+    return unsafe bytes.unsafeLoadUnaligned(
+      fromUncheckedByteOffset: index &* MemoryLayout<UInt32>.stride, as: SIMD16<UInt16>.self)
+  }
+}
+
+extension Span<UInt8> {
+  /// Eight bytes from `index` on.
+  ///
+  /// - Precondition: the index is 0...count - 8.
+  @inlinable @inline(__always) public func eight(at index: Int) -> SIMD8<UInt8> {
+    precondition(index >= 0 && index <= count &- 8, "no eight bytes from there on")
+    return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: SIMD8<UInt8>.self)
+  }
+}
+
+extension MutableSpan<PackedPixel> {
+  /// Writes eight pixels from `index` on, a word each.
+  ///
+  /// - Precondition: the index is 0...count - 8.
+  @inlinable @inline(__always) @_lifetime(self: copy self)
+  public mutating func set(_ words: SIMD8<UInt32>, at index: Int) {
+    precondition(index >= 0 && index <= count &- 8, "no room for eight pixels")
+    unsafe setLanes(PixelLanes(words: words), unchecked: index)
+  }
+}

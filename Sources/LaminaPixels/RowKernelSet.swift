@@ -141,6 +141,10 @@ package protocol RowKernelSet: Sendable {
   static func spread(
     _ values: Span<UInt8>, weights: SpreadWeights, above: inout MutableSpan<UInt32>,
     own: inout MutableSpan<UInt32>, below: inout MutableSpan<UInt32>)
+  static func spread(
+    _ first: Span<UInt8>, weights: SpreadWeights, _ second: Span<UInt8>,
+    weights secondWeights: SpreadWeights, above: inout MutableSpan<UInt32>,
+    own: inout MutableSpan<UInt32>, below: inout MutableSpan<UInt32>)
   static func lift(_ channels: Span<UInt8>, into values: inout MutableSpan<UInt16>)
   static func alpha(_ pixels: Span<PackedPixel>, into bytes: inout MutableSpan<UInt8>)
   static func alpha(
@@ -166,9 +170,14 @@ package protocol RowKernelSet: Sendable {
   static func round(_ values: Span<UInt16>, into bytes: inout MutableSpan<UInt8>)
   static func round(_ values: Span<UInt16>, into pixels: inout MutableSpan<PackedPixel>)
   static func enlarge(
-    _ cells: Span<UInt16>, before: Span<UInt32>, after: Span<UInt32>, phase: Int,
-    into bytes: inout MutableSpan<UInt8>)
+    _ cells: Span<UInt16>, shares: Span<UInt32>, phase: Int, into bytes: inout MutableSpan<UInt8>)
   static func enlarge(
-    _ cells: Span<UInt16>, before: Span<UInt32>, after: Span<UInt32>, phase: Int,
+    _ cells: Span<UInt16>, shares: Span<UInt32>, phase: Int,
     into pixels: inout MutableSpan<PackedPixel>)
+
+  // MARK: - Colours
+
+  static func map(_ row: inout MutableSpan<PackedPixel>, by terms: ColorTerms)
+  static func shade(
+    _ color: PackedPixel, coverage: Span<UInt8>, into row: inout MutableSpan<PackedPixel>)
 }

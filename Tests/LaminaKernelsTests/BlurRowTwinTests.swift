@@ -77,6 +77,35 @@ import Testing
   }
 
   @Test(arguments: Compilation.all)
+  func `blur rows: two rows at once are spread as one after the other`(compilation: Compilation) {
+    func check<K: RowKernelSet>(_: K.Type) {
+      for count in RowCase.lengths {
+        var random = SplitMix(seed: UInt64(count))
+        func row() -> [UInt8] { (0..<count).map { _ in UInt8(random.integer(in: 0...255)) } }
+        let (first, second) = (row(), row())
+        let weights = (SpreadWeights(self.weights(&random)), SpreadWeights(self.weights(&random)))
+        let start = (0..<count).map { _ in UInt32(random.integer(in: 0...1 << 28)) }
+        var (above, own, below) = (start, start, start)
+        var a = above.mutableSpan
+        var b = own.mutableSpan
+        var c = below.mutableSpan
+        K.spread(
+          first.span, weights: weights.0, second.span, weights: weights.1, above: &a, own: &b,
+          below: &c)
+        for i in 0..<count {
+          let (x, y) = (UInt32(first[i]), UInt32(second[i]))
+          #expect(
+            above[i] == start[i] + x * weights.0.above + y * weights.1.above, "\(count), \(i)")
+          #expect(own[i] == start[i] + x * weights.0.own + y * weights.1.own, "\(count), \(i)")
+          #expect(
+            below[i] == start[i] + x * weights.0.below + y * weights.1.below, "\(count), \(i)")
+        }
+      }
+    }
+    check(compilation.kernels)
+  }
+
+  @Test(arguments: Compilation.all)
   func `blur rows: four bytes are mixed as their weights say`(compilation: Compilation) {
     func check<K: RowKernelSet>(_: K.Type) {
       for count in RowCase.lengths {
@@ -154,7 +183,7 @@ import Testing
   func `blur rows: cells are enlarged as they say, from every phase`(compilation: Compilation) {
     func check<K: RowKernelSet>(_: K.Type) {
       for count in RowCase.lengths {
-        for size in [2, 4, 16] {
+        for size in [2, 4, 8, 16, 32] {
           var random = SplitMix(seed: UInt64(count * 100 + size))
           let weights = (0..<size).map { _ in self.weights(&random) }
           let phase = random.integer(in: 0...size - 1)
@@ -162,15 +191,11 @@ import Testing
           let (cells, four) = (values(cellCount, &random), values(4 * cellCount, &random))
           var bytes = [UInt8](repeating: 9, count: count)
           var byteSpan = bytes.mutableSpan
-          let (before, after) = (
-            weights.map { UInt32($0.before) }, weights.map { UInt32($0.after) }
-          )
-          K.enlarge(
-            cells.span, before: before.span, after: after.span, phase: phase, into: &byteSpan)
+          let shares = weights.map { UInt32($0.before) | UInt32($0.after) << 16 }
+          K.enlarge(cells.span, shares: shares.span, phase: phase, into: &byteSpan)
           var pixels = [PackedPixel](repeating: .white, count: count)
           var pixelSpan = pixels.mutableSpan
-          K.enlarge(
-            four.span, before: before.span, after: after.span, phase: phase, into: &pixelSpan)
+          K.enlarge(four.span, shares: shares.span, phase: phase, into: &pixelSpan)
           for i in 0..<count {
             let (cell, weight) = ((phase + i) / size + 1, weights[(phase + i) % size])
             func wanted(_ cells: [UInt16], _ stride: Int, _ channel: Int) -> Int {

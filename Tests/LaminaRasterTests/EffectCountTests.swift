@@ -29,11 +29,17 @@ import Testing
   @Test(arguments: [1, 2, 7])
   func `counts: a colour is mapped once for neighbours that share it`(threads: Int) throws {
     let counters = try count(
-      .colors(PassIndex(0), .identity), into: IntRect(x: 0, y: 0, width: 8, height: 4),
+      .colors(PassIndex(0), .opacity(0.5)), into: IntRect(x: 0, y: 0, width: 8, height: 4),
       threadCount: threads)
     // In each row clear, which is known to begin with, then red, then clear again.
     #expect(counters[.colorsMapped] == 4 * 3 && counters[.pixelsFiltered] == 32)
     #expect(counters[.effectPasses] == 1 && counters[.pixelsBlurred] == 0)
+  }
+
+  @Test func `counts: a map that leaves alpha goes over pixels, not over colours`() throws {
+    let counters = try count(
+      .colors(PassIndex(0), .saturation(2)), into: IntRect(x: 0, y: 0, width: 8, height: 4))
+    #expect(counters[.colorsMapped] == 0 && counters[.pixelsFiltered] == 32)
   }
 
   /// A sigma of 1 has no cells and reaches 4 pixels: 9 weights.

@@ -24,6 +24,17 @@ extension PlannedPass {
   }
 }
 
+extension PlannedPass {
+  /// Whether it reads another pass.
+  fileprivate func reads(_ pass: PassIndex, textureCount: Int) -> Bool {
+    var isRead = false
+    forEachSource(textureCount: textureCount) { source, _ in
+      if source == Int(pass.rawValue) { isRead = true }
+    }
+    return isRead
+  }
+}
+
 extension PassPlan {
   /// Finds out which passes need surfaces in any mode, and how many others wait in scratch memory at
   /// once.
@@ -86,5 +97,25 @@ extension PassPlan {
       }
     }
     return last
+  }
+
+  /// For every pass, whether it is a blur that the one pass which reads it computes on its way to a map of colours.
+  ///
+  /// A blur that later frames show again is not, where its colours change meanwhile.
+  func blursForColors(textureCount: Int) -> [Bool] {
+    var isJoined = [Bool](repeating: false, count: passes.count)
+    for (index, pass) in passes.enumerated() {
+      guard case .colors(let source, let matrix) = pass.operation, !pass.isAvoidable else {
+        continue
+      }
+      let blur = passes[Int(source.rawValue)]
+      guard case .blur = blur.operation, blur.known == nil, ColorTerms(matrix) != nil,
+        blur.extent.contains(pass.extent), pass.isLasting || !blur.isLasting
+      else { continue }
+      isJoined[Int(source.rawValue)] = !passes.indices.contains { reader in
+        reader != index && passes[reader].reads(source, textureCount: textureCount)
+      }
+    }
+    return isJoined
   }
 }

@@ -1,5 +1,6 @@
 // Stage 6, fragment: rows of a Gaussian blur, in integers.
 
+import CVectorShim
 public import LaminaPixels
 
 /// Row kernels of the blur.
@@ -139,31 +140,27 @@ extension Kernels {
   ///
   /// - Parameters:
   ///   - cells: one cell more at either end than the pixels lie in.
-  ///   - before: u for the pixels of one cell, in order; their number is the cell's width, 2 at least.
-  ///   - after: w; u + w is at most 4,096.
+  ///   - shares: for the pixels of one cell, in order, u in the lower half of a word and w in the upper one; u + w is
+  ///     at most 4,096. Their number is the cell's width, 2 at least.
   ///   - phase: which pixel of the second cell is the first one written.
   ///   - bytes: the pixels to write.
-  /// - Precondition: there are enough cells, and as many shares before as after.
+  /// - Precondition: there are enough cells.
   public static func enlarge(
-    _ cells: Span<UInt16>, before: Span<UInt32>, after: Span<UInt32>, phase: Int,
-    into bytes: inout MutableSpan<UInt8>
+    _ cells: Span<UInt16>, shares: Span<UInt32>, phase: Int, into bytes: inout MutableSpan<UInt8>
   ) {
-    precondition(before.count == after.count, "weights of unequal length")
     var (cell, position, x) = (1, phase, 0)
     while x < bytes.count {
-      // Sums wrap, but the last one of each pixel is below 2^27.
-      let own = UInt32(cells[cell])
-      let base = own &<< blurEnlargeBits &+ 0x4_0000
-      let (a, c) = (UInt32(cells[cell - 1]) &- own, UInt32(cells[cell + 1]) &- own)
-      let count = min(before.count &- position, bytes.count &- x)
-      let (u, w) = (
-        before.extracting(position..<position + count),
-        after.extracting(position..<position + count)
-      )
+      let term = EnlargedChannel(cells[cell &- 1], cells[cell], cells[cell &+ 1])
+      let count = min(shares.count &- position, bytes.count &- x)
+      let shares = shares.extracting(position..<position + count)
       var target = bytes._mutatingExtracting(x..<x + count)
-      for i in target.indices {
-        let sum = base &+ a &* u[i] &+ c &* w[i]
-        target[i] = UInt8(truncatingIfNeeded: sum &>> (blurEnlargeBits &+ blurValueBits))
+      if count < 8 {
+        for i in target.indices { target[i] = UInt8(truncatingIfNeeded: term.pixel(shares[i])) }
+      } else {
+        forEachEight(of: count) { i in
+          let lanes = SIMD8<Int32>(truncatingIfNeeded: term.eight(shares.pairs(at: i)))
+          target.set(lamina_lowest_bytes(lanes), at: i)
+        }
       }
       x &+= count
       position = 0
@@ -175,28 +172,38 @@ extension Kernels {
   ///
   /// - Parameters:
   ///   - cells: one cell more at either end than the pixels lie in, four values each.
-  ///   - before: as above.
-  ///   - after: as above.
+  ///   - shares: as above.
   ///   - phase: which pixel of the second cell is the first one written.
   ///   - pixels: the pixels to write.
-  /// - Precondition: there are enough cells, and as many shares before as after.
+  /// - Precondition: there are enough cells.
   public static func enlarge(
-    _ cells: Span<UInt16>, before: Span<UInt32>, after: Span<UInt32>, phase: Int,
+    _ cells: Span<UInt16>, shares: Span<UInt32>, phase: Int,
     into pixels: inout MutableSpan<PackedPixel>
   ) {
-    precondition(before.count == after.count, "weights of unequal length")
     var (cell, position, x) = (1, phase, 0)
     while x < pixels.count {
-      let count = min(before.count &- position, pixels.count &- x)
-      let (u, w) = (
-        before.extracting(position..<position + count),
-        after.extracting(position..<position + count)
-      )
+      let count = min(shares.count &- position, pixels.count &- x)
+      let own = cells.extracting(4 * cell - 4..<4 * cell + 8)
+      func term(_ channel: Int) -> EnlargedChannel {
+        EnlargedChannel(own[channel], own[4 &+ channel], own[8 &+ channel])
+      }
+      let (red, green, blue, alpha) = (term(0), term(1), term(2), term(3))
+      let shares = shares.extracting(position..<position + count)
       var target = pixels._mutatingExtracting(x..<x + count)
-      if before.count >= 8 {
-        enlargeWide(cells.extracting(4 * cell - 4..<4 * cell + 8), u, w, into: &target)
+      if count < 8 {
+        for i in target.indices {
+          let s = shares[i]
+          target[i] = PackedPixel(
+            rawValue: red.pixel(s) | green.pixel(s) &<< 8 | blue.pixel(s) &<< 16
+              | alpha.pixel(s) &<< 24)
+        }
       } else {
-        enlargeNarrow(cells.extracting(4 * cell - 4..<4 * cell + 8), u, w, into: &target)
+        forEachEight(of: count) { i in
+          let s = shares.pairs(at: i)
+          target.set(
+            red.eight(s) | green.eight(s) &<< 8 | blue.eight(s) &<< 16 | alpha.eight(s) &<< 24,
+            at: i)
+        }
       }
       x &+= count
       position = 0
@@ -204,51 +211,45 @@ extension Kernels {
     }
   }
 
-  /// Pixels of one cell, channel by channel.
-  @inline(__always)
-  private static func enlargeWide(
-    _ cells: Span<UInt16>, _ before: Span<UInt32>, _ after: Span<UInt32>,
-    into pixels: inout MutableSpan<PackedPixel>
-  ) {
-    @inline(__always) func terms(_ channel: Int) -> (base: UInt32, a: UInt32, c: UInt32) {
-      let own = UInt32(cells[4 &+ channel])
-      return (
-        own &<< blurEnlargeBits &+ 0x4_0000, UInt32(cells[channel]) &- own,
-        UInt32(cells[8 &+ channel]) &- own
-      )
+  /// Calls `body` with the first index of each eight of 0..<count; the last eight overlap those before.
+  ///
+  /// - Precondition: there are eight at least.
+  @inline(__always) static func forEachEight(of count: Int, _ body: (Int) -> Void) {
+    var i = 0
+    while i &+ 8 <= count {
+      body(i)
+      i &+= 8
     }
-    let (red, green, blue, alpha) = (terms(0), terms(1), terms(2), terms(3))
-    let shift = blurEnlargeBits &+ blurValueBits
-    for i in pixels.indices {
-      let (u, w) = (before[i], after[i])
-      let r = (red.base &+ red.a &* u &+ red.c &* w) &>> shift
-      let g = (green.base &+ green.a &* u &+ green.c &* w) &>> shift
-      let b = (blue.base &+ blue.a &* u &+ blue.c &* w) &>> shift
-      let a = (alpha.base &+ alpha.a &* u &+ alpha.c &* w) &>> shift
-      pixels[i] = PackedPixel(rawValue: r | g &<< 8 | b &<< 16 | a &<< 24)
-    }
+    if i < count { body(count &- 8) }
+  }
+}
+
+/// One channel of a cell that is enlarged: B, A - B and C - B.
+private struct EnlargedChannel {
+  /// 4,096 B, and the half that rounds.
+  private let base: UInt32
+  /// A - B in the lower half, C - B in the upper one: each fits 16 bits with a sign.
+  private let differences: UInt32
+
+  @inline(__always) init(_ before: UInt16, _ own: UInt16, _ after: UInt16) {
+    base = UInt32(own) &<< Kernels.blurEnlargeBits &+ 0x4_0000
+    differences = UInt32(before &- own) | UInt32(after &- own) &<< 16
   }
 
-  /// The same for the few pixels of a small cell: two channels at a time, in lanes of 32 bits, which no
-  /// sum leaves in the end.
-  @inline(__always)
-  private static func enlargeNarrow(
-    _ cells: Span<UInt16>, _ before: Span<UInt32>, _ after: Span<UInt32>,
-    into pixels: inout MutableSpan<PackedPixel>
-  ) {
-    @inline(__always) func lanes(_ index: Int) -> UInt64 {
-      UInt64(cells[index]) | UInt64(cells[index &+ 2]) &<< 32
-    }
-    let (b, e) = (lanes(4), lanes(5))
-    let (a, c, d, f) = (lanes(0) &- b, lanes(8) &- b, lanes(1) &- e, lanes(9) &- e)
-    let half: UInt64 = 0x0004_0000_0004_0000
-    let (evenBase, oddBase) = (b &<< 12 &+ half, e &<< 12 &+ half)
-    for i in pixels.indices {
-      let (u, w) = (UInt64(before[i]), UInt64(after[i]))
-      let even = ((evenBase &+ a &* u &+ c &* w) &>> 19) & 0xFF_0000_00FF
-      let odd = ((oddBase &+ d &* u &+ f &* w) &>> 19) & 0xFF_0000_00FF
-      let pair = even | odd &<< 8
-      pixels[i] = PackedPixel(rawValue: UInt32(truncatingIfNeeded: pair | pair &>> 16))
-    }
+  private static var shift: UInt32 { Kernels.blurEnlargeBits &+ Kernels.blurValueBits }
+
+  /// The channel of a pixel by its shares.
+  @inline(__always) func pixel(_ shares: UInt32) -> UInt32 {
+    // Sums wrap, but the last one of each pixel is below 2^27.
+    let a = UInt32(bitPattern: Int32(Int16(truncatingIfNeeded: differences)))
+    let c = UInt32(bitPattern: Int32(Int16(truncatingIfNeeded: differences &>> 16)))
+    return (base &+ a &* (shares & 0xFFFF) &+ c &* (shares &>> 16)) &>> EnlargedChannel.shift
+  }
+
+  /// The channel of eight pixels by their shares.
+  @inline(__always) func eight(_ shares: SIMD16<UInt16>) -> SIMD8<UInt32> {
+    let pairs = PixelLanes(words: SIMD8(repeating: differences)).pairs
+    let products = lamina_pair_products(pairs, shares)
+    return (SIMD8<UInt32>(truncatingIfNeeded: products) &+ base) &>> EnlargedChannel.shift
   }
 }

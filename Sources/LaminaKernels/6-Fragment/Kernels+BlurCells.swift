@@ -1,5 +1,6 @@
 // Stage 6, fragment: rows of pixels become rows of a blur's cells, in integers.
 
+import CVectorShim
 public import LaminaPixels
 
 extension Kernels {
@@ -22,6 +23,46 @@ extension Kernels {
       above[i] = above[i] &+ value &* a
       own[i] = own[i] &+ value &* b
       below[i] = below[i] &+ value &* c
+    }
+  }
+
+  /// Adds two rows of pixels' channels, each by weights of its own: sums are read and written half as often.
+  ///
+  /// - Precondition: the counts are equal, and weights at most 4,096.
+  public static func spread(
+    _ first: Span<UInt8>, weights: SpreadWeights, _ second: Span<UInt8>,
+    weights secondWeights: SpreadWeights, above: inout MutableSpan<UInt32>,
+    own: inout MutableSpan<UInt32>, below: inout MutableSpan<UInt32>
+  ) {
+    let count = first.count
+    precondition(
+      second.count == count && above.count == count && own.count == count && below.count == count,
+      "rows of unequal length")
+    guard count >= 8 else {
+      spread(first, weights: weights, above: &above, own: &own, below: &below)
+      return spread(second, weights: secondWeights, above: &above, own: &own, below: &below)
+    }
+    @inline(__always) func pair(_ first: UInt32, _ second: UInt32) -> SIMD16<UInt16> {
+      PixelLanes(words: SIMD8(repeating: first | second &<< 16)).pairs
+    }
+    let a = pair(weights.above, secondWeights.above)
+    let b = pair(weights.own, secondWeights.own)
+    let c = pair(weights.below, secondWeights.below)
+    let last = count & ~7
+    var i = 0
+    while i < last {
+      let values = lamina_interleaved(first.eight(at: i), second.eight(at: i))
+      above.add(SIMD8(truncatingIfNeeded: lamina_pair_products(values, a)), at: i)
+      own.add(SIMD8(truncatingIfNeeded: lamina_pair_products(values, b)), at: i)
+      below.add(SIMD8(truncatingIfNeeded: lamina_pair_products(values, c)), at: i)
+      i &+= 8
+    }
+    while i < count {
+      let (x, y) = (UInt32(first[i]), UInt32(second[i]))
+      above[i] = above[i] &+ x &* weights.above &+ y &* secondWeights.above
+      own[i] = own[i] &+ x &* weights.own &+ y &* secondWeights.own
+      below[i] = below[i] &+ x &* weights.below &+ y &* secondWeights.below
+      i &+= 1
     }
   }
 

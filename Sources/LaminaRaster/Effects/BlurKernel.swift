@@ -20,10 +20,8 @@ struct BlurKernel: Hashable, Sendable {
   let taps: [UInt16]
   /// The weights of each pixel in a cell: what it gives to the cells and takes from them.
   let enlarging: [EnlargeWeights]
-  /// What each pixel in a cell takes from the cell before it.
-  let before: [UInt32]
-  /// The same from the cell after it.
-  let after: [UInt32]
+  /// What each pixel in a cell takes from the cell before it, and in the upper half of the word from the one after it.
+  let shares: [UInt32]
 
   /// How many cells the filter reaches to either side.
   var reach: Int { taps.count - 1 }
@@ -56,8 +54,7 @@ struct BlurKernel: Hashable, Sendable {
         return EnlargeWeights(
           before: share(2 * cell - 2 * phase - 1), after: share(2 * phase + 1))
       }
-    before = enlarging.map { UInt32($0.before) }
-    after = enlarging.map { UInt32($0.after) }
+    shares = enlarging.map { UInt32($0.before) | UInt32($0.after) << 16 }
   }
 
   /// Pixels along a side of the cells of a blur.

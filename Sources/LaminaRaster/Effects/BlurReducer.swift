@@ -153,10 +153,17 @@ struct BlurReducer {
     for first in stride(from: columns.lowerBound, to: columns.upperBound, by: step) {
       let block = first..<min(first + step, columns.upperBound)
       if before != SpreadWeights() { spread(rows.lowerBound, block, before, &scratch) }
-      for y in inside {
-        var weights = SpreadWeights()
-        weights.add(grid.kernel.enlarging[y - start])
-        spread(y, block, weights, &scratch)
+      // Two rows at a time.
+      var y = inside.lowerBound
+      while y < inside.upperBound {
+        let weights = SpreadWeights(grid.kernel.enlarging[y - start])
+        if y + 1 < inside.upperBound {
+          let next = SpreadWeights(grid.kernel.enlarging[y + 1 - start])
+          spread(y, block, weights, next, &scratch)
+        } else {
+          spread(y, block, weights, &scratch)
+        }
+        y += 2
       }
       if behind != SpreadWeights() { spread(rows.upperBound - 1, block, behind, &scratch) }
     }
@@ -169,6 +176,16 @@ struct BlurReducer {
     BlurReducer.spread(
       PixelRun(y: y, columns), of: source, weights, from: self.columns.lowerBound, &scratch,
       by: kernels)
+  }
+
+  /// The same of a row and the next one, each by weights of its own.
+  private func spread(
+    _ y: Int, _ columns: Range<Int>, _ weights: SpreadWeights, _ nextWeights: SpreadWeights,
+    _ scratch: inout BlurScratch
+  ) {
+    BlurReducer.spread(
+      PixelRun(y: y, columns), of: source, weights, nextWeights, from: self.columns.lowerBound,
+      &scratch, by: kernels)
   }
 
   /// Takes the source as a parameter: read as the reducer's own, it would be copied for each row.
@@ -184,6 +201,29 @@ struct BlurReducer {
       kernels.spread(
         bytes, weights: weights, at: place, above: &scratch.above, own: &scratch.own,
         below: &scratch.below)
+    }
+  }
+
+  /// The same for two rows.
+  private static func spread(
+    _ run: PixelRun, of source: BlurSource, _ weights: SpreadWeights,
+    _ nextWeights: SpreadWeights, from first: Int, _ scratch: inout BlurScratch,
+    by kernels: RowKernels
+  ) {
+    var (alphas, nextAlphas): ([UInt8], [UInt8]) = ([], [])
+    swap(&alphas, &scratch.alphas)
+    swap(&nextAlphas, &scratch.nextAlphas)
+    defer {
+      swap(&alphas, &scratch.alphas)
+      swap(&nextAlphas, &scratch.nextAlphas)
+    }
+    let place = (run.x - first) * source.channels
+    source.read(run.y, run.columns, alphas: &alphas, by: kernels) { row in
+      source.read(run.y + 1, run.columns, alphas: &nextAlphas, by: kernels) { next in
+        kernels.spread(
+          row, weights: weights, next, weights: nextWeights, at: place, above: &scratch.above,
+          own: &scratch.own, below: &scratch.below)
+      }
     }
   }
 }
@@ -202,5 +242,22 @@ extension RowKernelSet {
     var b = own._mutatingExtracting(part)
     var c = below._mutatingExtracting(part)
     spread(values, weights: weights, above: &a, own: &b, below: &c)
+  }
+
+  /// Adds two rows of values to sums that begin at `place`.
+  @inline(__always) fileprivate static func spread(
+    _ first: Span<UInt8>, weights: SpreadWeights, _ second: Span<UInt8>,
+    weights secondWeights: SpreadWeights, at place: Int, above: inout [UInt32],
+    own: inout [UInt32], below: inout [UInt32]
+  ) {
+    let part = place..<place + first.count
+    var above = above.mutableSpan
+    var own = own.mutableSpan
+    var below = below.mutableSpan
+    var a = above._mutatingExtracting(part)
+    var b = own._mutatingExtracting(part)
+    var c = below._mutatingExtracting(part)
+    spread(
+      first, weights: weights, second, weights: secondWeights, above: &a, own: &b, below: &c)
   }
 }

@@ -109,8 +109,8 @@ struct BlurRows {
       kernels.round(values, into: &bytes)
     } else {
       kernels.enlarge(
-        values, before: kernel.before.span, after: kernel.after.span,
-        phase: grid.bounds.minX & (kernel.cell - 1), into: &bytes)
+        values, shares: kernel.shares.span, phase: grid.bounds.minX & (kernel.cell - 1),
+        into: &bytes)
     }
   }
 
@@ -121,19 +121,19 @@ struct BlurRows {
       kernels.round(values, into: &pixels)
     } else {
       kernels.enlarge(
-        values, before: kernel.before.span, after: kernel.after.span,
-        phase: grid.bounds.minX & (kernel.cell - 1), into: &pixels)
+        values, shares: kernel.shares.span, phase: grid.bounds.minX & (kernel.cell - 1),
+        into: &pixels)
     }
   }
 
-  /// Writes the row made last, of one channel, as shades of a colour: one for each alpha.
-  mutating func write(_ shades: [PackedPixel], into pixels: inout MutableSpan<PackedPixel>) {
+  /// Writes the row made last, of one channel, as shades of a colour: it times each alpha.
+  mutating func write(_ color: PackedPixel, into pixels: inout MutableSpan<PackedPixel>) {
     var alphas: [UInt8] = []
     swap(&alphas, &scratch.alphas)
     alphas.resize(to: pixels.count)
     var span = alphas.mutableSpan
     write(into: &span)
-    for x in pixels.indices { pixels[x] = shades[Int(span[x])] }
+    kernels.shade(color, coverage: alphas.span, into: &pixels)
     swap(&alphas, &scratch.alphas)
   }
 }

@@ -38,6 +38,8 @@ public final class EffectMemory: Sendable {
 struct BlurScratch: Sendable {
   /// Alpha of a row of pixels.
   var alphas: [UInt8] = []
+  /// The same of the next row.
+  var nextAlphas: [UInt8] = []
   /// Sums down each column for three rows of cells.
   var above: [UInt32] = []
   var own: [UInt32] = []
@@ -56,7 +58,7 @@ struct BlurScratch: Sendable {
   var byteCount: Int {
     let words = cells.capacity + rows.capacity + levels.capacity + values.capacity
     let sums = above.capacity + own.capacity + below.capacity + sums.capacity
-    return alphas.capacity + 2 * words + 4 * sums
+    return alphas.capacity + nextAlphas.capacity + 2 * words + 4 * sums
   }
 }
 

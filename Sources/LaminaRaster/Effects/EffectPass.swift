@@ -35,11 +35,21 @@ public enum PassOperation: Equatable, Sendable {
 /// The computation of a blur, a shadow or a filter of colours.
 public struct EffectPass: Sendable {
   private let operation: PassOperation
+  /// The map that a blur's colours go through in the same pass.
+  private let map: ColorTerms?
   private let kernels: RowKernels
 
   /// Makes a computation; the processor changes none of its pixels.
-  public init(_ operation: PassOperation, processor: ProcessorLevel = .native) {
+  ///
+  /// - Parameters:
+  ///   - operation: the computation.
+  ///   - map: a map of colours that follows a blur, in the same pass.
+  ///   - processor: what the row kernels may be compiled for.
+  public init(
+    _ operation: PassOperation, mapping map: ColorTerms? = nil, processor: ProcessorLevel = .native
+  ) {
     self.operation = operation
+    self.map = map
     kernels = processor.kernels
   }
 
@@ -75,13 +85,22 @@ public struct EffectPass: Sendable {
         of: BlurSource(.pixels(source), covering: area, repeatsEdges: repeatsEdges),
         into: target.bounds, memory: memory, kernels: kernels)
       count(run, sigma: sigma, pixels: pixels, into: &counters)
+      guard let map else {
+        try EffectPass.blur(run, into: &target, crew: crew, shouldStop: shouldStop) {
+          $0.write(into: &$1)
+        }
+        return counters
+      }
+      counters[.pixelsFiltered] = pixels
       try EffectPass.blur(run, into: &target, crew: crew, shouldStop: shouldStop) {
-        $0.write(into: &$1)
+        [kernels] rows, row in
+        rows.write(into: &row)
+        kernels.map(&row, by: map)
       }
     case .shadow(_, let sigma, let color, let repeatsEdges):
-      let shades = (0...255).map { color.multiplied(by: UInt8($0)) }
       guard sigma > 0 else {
         counters[.pixelsFiltered] = pixels
+        let shades = (0...255).map { color.multiplied(by: UInt8($0)) }
         try EffectPass.eachRow(of: &target, crew: crew, shouldStop: shouldStop) {
           EffectPass.shade(source, covering: area, repeatsEdges: repeatsEdges, shades, $1, &$0)
         }
@@ -94,7 +113,7 @@ public struct EffectPass: Sendable {
       counters[.pixelsFiltered] = pixels
       count(run, sigma: sigma, pixels: pixels, into: &counters)
       try EffectPass.blur(run, into: &target, crew: crew, shouldStop: shouldStop) {
-        $0.write(shades, into: &$1)
+        $0.write(color, into: &$1)
       }
     case .normalizedBlur(_, let sigma, let box):
       try normalizedBlur(sigma, of: source, covering: area, within: box, into: &target) {
@@ -106,12 +125,19 @@ public struct EffectPass: Sendable {
       }
       counters[.pixelsFiltered] = pixels
     case .colors(_, let matrix):
+      counters[.pixelsFiltered] = pixels
+      if let terms = ColorTerms(matrix) {
+        try EffectPass.eachRow(of: &target, crew: crew, shouldStop: shouldStop) {
+          [kernels] region, y in
+          EffectPass.map(source, covering: area, y, &region, by: terms, kernels)
+        }
+        return counters
+      }
       let mapped = Atomic<Int>(0)
       try EffectPass.eachRow(of: &target, crew: crew, shouldStop: shouldStop) {
         let count = EffectPass.map(source, covering: area, $1, &$0) { matrix($0) }
         mapped.add(count, ordering: .relaxed)
       }
-      counters[.pixelsFiltered] = pixels
       counters[.colorsMapped] = mapped.load(ordering: .relaxed)
     case .curve(_, let curve):
       let mapped = Atomic<Int>(0)
@@ -225,6 +251,27 @@ public struct EffectPass: Sendable {
       row[x] =
         place == column || repeatsEdges ? shades[Int(pixels[place - area.minX].alpha)] : .clear
     }
+  }
+
+  /// A row of pixels through a map that leaves alpha as it is; beyond them all is clear.
+  private static func map(
+    _ source: Texture, covering area: IntRect, _ y: Int, _ region: inout PixelRegion,
+    by terms: ColorTerms, _ kernels: RowKernels
+  ) {
+    let extent = region.bounds
+    let columns = extent.columns.clamped(to: area.columns)
+    let isSeen = !area.isEmpty && area.rows.contains(y) && !columns.isEmpty
+    if !isSeen || columns != extent.columns {
+      var row = region.mutableRow(y, extent.columns)
+      kernels.fill(&row, with: .clear)
+    }
+    guard isSeen else { return }
+    var row = region.mutableRow(y, columns)
+    kernels.copy(
+      source.row(
+        y - area.minY, columns.lowerBound - area.minX..<columns.upperBound - area.minX),
+      to: &row)
+    kernels.map(&row, by: terms)
   }
 
   /// A row of pixels through a map of straight colours; beyond them all is clear before it.

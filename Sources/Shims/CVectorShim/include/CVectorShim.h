@@ -129,6 +129,36 @@ static inline __attribute__((always_inline)) unsigned lamina_set_lanes(lamina_in
 #endif
 }
 
+/// The sums of each two neighbouring lanes' products, of signed lanes: one instruction, where Swift converts each
+/// lane to 32 bits first.
+static inline __attribute__((always_inline)) lamina_ints
+lamina_pair_products(lamina_halves a, lamina_halves b) {
+#if defined(__AVX2__)
+  typedef short signed_halves __attribute__((vector_size(32)));
+  return (lamina_ints)__builtin_ia32_pmaddwd256((signed_halves)a, (signed_halves)b);
+#elif defined(__SSE2__)
+  typedef short signed_halves __attribute__((vector_size(16)));
+  typedef int int_lanes __attribute__((ext_vector_type(4)));
+  int_lanes low = (int_lanes)__builtin_ia32_pmaddwd128((signed_halves)a.lo, (signed_halves)b.lo);
+  int_lanes high = (int_lanes)__builtin_ia32_pmaddwd128((signed_halves)a.hi, (signed_halves)b.hi);
+  return __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
+#else
+  typedef short lamina_shorts __attribute__((ext_vector_type(16)));
+  typedef int lamina_sums __attribute__((ext_vector_type(16)));
+  lamina_sums products = __builtin_convertvector((lamina_shorts)a, lamina_sums) *
+                         __builtin_convertvector((lamina_shorts)b, lamina_sums);
+  return products.even + products.odd;
+#endif
+}
+
+/// Bytes of two vectors in turn, each in a lane of its own.
+static inline __attribute__((always_inline)) lamina_halves
+lamina_interleaved(lamina_eight_bytes a, lamina_eight_bytes b) {
+  return __builtin_convertvector(
+      __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15),
+      lamina_halves);
+}
+
 /// Stores a word `count` times.
 ///
 /// x86-64 has an instruction for it that takes over whole cache lines without reading them.
