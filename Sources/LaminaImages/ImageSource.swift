@@ -139,6 +139,14 @@ public final class ImageSource: Sendable {
   private func decode(
     _ conversion: ColorConversion?, _ isLenient: Bool, _ needed: (width: Int, height: Int)?
   ) throws(ImageError) -> DecodedImage {
+    var image = try decodePixels(conversion, isLenient, needed)
+    image.texture = image.texture.lookedAt()
+    return image
+  }
+
+  private func decodePixels(
+    _ conversion: ColorConversion?, _ isLenient: Bool, _ needed: (width: Int, height: Int)?
+  ) throws(ImageError) -> DecodedImage {
     switch properties.format {
     case .png:
       try PNGDecoder(bytes: bytes, name: name, limits: limits).decode(

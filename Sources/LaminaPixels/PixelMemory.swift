@@ -185,9 +185,12 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
   public let isOpaque: Bool
   /// What the bytes of a pixel hold.
   public let format: PixelFormat
+  /// The pixels beyond which all are clear, as far as that is known; all of them unless somebody has looked.
+  public package(set) var ink: IntRect
   let storage: PixelStorage
 
   init(width: Int, height: Int, isOpaque: Bool, storage: PixelStorage) {
+    ink = IntRect(x: 0, y: 0, width: width, height: height)
     self.width = width
     self.height = height
     self.isOpaque = isOpaque
@@ -210,6 +213,7 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
     self.height = height
     isOpaque = true
     format = .gray8
+    ink = IntRect(x: 0, y: 0, width: width, height: height)
     storage = try PixelStorage(capacity: (count + 3) / 4)
     let bytes = unsafe UnsafeMutableRawPointer(storage.base)
       .bindMemory(to: UInt8.self, capacity: max(count, 1))

@@ -2,6 +2,7 @@
 
 import LaminaGeometry
 import LaminaLayers
+import LaminaPixels
 import LaminaRaster
 
 /// A picture's rectangle in its layer, and the way from there to texels.
@@ -59,6 +60,34 @@ struct ContentsPlacement {
       return isMinified
         ? .trilinear(levels: contents.levels, bias: contents.minificationFilterBias) : .linear
     }
+  }
+
+  /// The part of the picture's rectangle that shows anything but clear texels; `nil` if that is all of it, or not known.
+  func rect(ofInk texture: Texture, filter: ImageSample.Filter) -> Rect? {
+    let ink = texture.ink
+    guard ink.width < texture.width || ink.height < texture.height,
+      let across = columns.single, let down = rows.single
+    else { return nil }
+    if case .trilinear = filter { return nil }
+    // Half a texel further out is seen where pixels lie between texels; edges repeat beyond the picture.
+    func range(
+      _ texels: Range<Int>, _ count: Int, _ map: AxisMap.Piece, _ from: Double, _ to: Double
+    )
+      -> (Double, Double)?
+    {
+      guard map.scale != 0 else { return nil }
+      func place(_ texel: Int) -> Double { (Double(texel) - map.offset) / map.scale }
+      var (first, last) = (place(texels.lowerBound - 1), place(texels.upperBound + 1))
+      if texels.lowerBound == 0 { first = map.scale > 0 ? from : to }
+      if texels.upperBound == count { last = map.scale > 0 ? to : from }
+      let (low, high) = (max(from, min(first, last)), min(to, max(first, last)))
+      return low < high ? (low, high) : nil
+    }
+    guard
+      let x = range(ink.columns, texture.width, across, rect.minX, rect.maxX),
+      let y = range(ink.rows, texture.height, down, rect.minY, rect.maxY)
+    else { return nil }
+    return Rect(x: x.0, y: y.0, width: x.1 - x.0, height: y.1 - y.0)
   }
 
   /// The map along one axis, in three pieces if only a centre part stretches.

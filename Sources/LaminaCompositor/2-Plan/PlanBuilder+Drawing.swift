@@ -153,11 +153,14 @@ extension PlanBuilder {
         openEdges = layer.bounds.edges(reachedBy: placement.rect)
       }
     }
+    let filter = placement.filter(contents, plane: drawing.plane)
+    if let ink = placement.rect(ofInk: frame.textures[Int(contents.texture)], filter: filter) {
+      covered = (covered ?? ink).intersection(ink) ?? ink
+    }
     let image = recorder.add(
       ImageSample(
         texture: contents.texture, columns: placement.columns, rows: placement.rows,
-        filter: placement.filter(contents, plane: drawing.plane),
-        factor: drawing.tinted(contents.color)))
+        filter: filter, factor: drawing.tinted(contents.color)))
     recorder.record(
       drawing.draw(shape, image, openEdges: openEdges), in: drawing.plane, covering: covered)
   }

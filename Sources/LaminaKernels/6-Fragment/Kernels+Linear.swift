@@ -101,6 +101,10 @@ extension Kernels {
     )
   }
 
+  @inline(__always) static func separate(_ pairs: (even: SIMD4<UInt64>, odd: SIMD4<UInt64>))
+    -> (left: SIMD8<UInt32>, right: SIMD8<UInt32>)
+  { separate(pairs.even, pairs.odd) }
+
   /// How far pixels 0...7 lie from the first, in 2^-16 texel.
   ///
   /// Apart, so that the compiler does not take the first one, which is 0, out of the vector.

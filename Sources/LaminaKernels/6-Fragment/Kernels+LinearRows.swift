@@ -57,8 +57,9 @@ extension Kernels {
       row >= 0 && row < texels.height && across.count == columns.count, "no row \(row) of texels")
     let start = SIMD8(repeating: UInt32(truncatingIfNeeded: row &* texels.width))
     for k in columns.indices {
-      let (even, odd) = texels.pairs(columns[k].texels &+ start)
-      let (a, b) = separate(even, odd)
+      let places = columns[k].texels &+ start
+      // Most pictures are shown at their own size.
+      let (a, b) = texels.run(places) ?? separate(texels.pairs(places))
       let right = columns[k].right
       across[k] = SampledTexels(
         low: Kernels.across(SIMD16(halvesOf: a & lowLanes), SIMD16(halvesOf: b & lowLanes), right),

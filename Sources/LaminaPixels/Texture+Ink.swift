@@ -1,0 +1,31 @@
+// Where a texture holds anything: pictures of text are clear for the most part.
+
+import LaminaGeometry
+
+extension Texture {
+  /// The same texture, which knows beyond which pixels all are clear.
+  ///
+  /// One that is clear throughout knows nothing. O(pixels).
+  public func lookedAt() -> Texture {
+    guard !isOpaque, format == .rgba8, width > 0 else { return self }
+    var (top, bottom) = (0, height)
+    while top < bottom, isClear(row: top) { top += 1 }
+    while top < bottom, isClear(row: bottom - 1) { bottom -= 1 }
+    if top == bottom { return self }
+    var (left, right) = (width, 0)
+    for y in top..<bottom {
+      let row = row(y, 0..<width)
+      var x = 0
+      while x < left, row[x] == .clear { x += 1 }
+      left = x
+      x = width
+      while x > right, row[x - 1] == .clear { x -= 1 }
+      right = x
+    }
+    var texture = self
+    texture.ink = IntRect(minX: left, minY: top, maxX: right, maxY: bottom)
+    return texture
+  }
+
+  private func isClear(row y: Int) -> Bool { row(y, 0..<width).channels.uniform == 0 }
+}
