@@ -163,56 +163,6 @@ extension Shape {
   var isBlurred: Bool { if case .blurredRect = self { true } else { false } }
 }
 
-/// A rounded rectangle with sides of whole device pixels, or a path, blurred by a Gaussian.
-public struct BlurredRect: Hashable, Sendable {
-  /// The rectangle; of a path, the pixels that its box touches.
-  public var rect: IntRect
-  /// The path, in device pixels from the rectangle's first corner; `nil` for the rectangle itself.
-  public var path: Path?
-  /// By how much it lies further right and down than that, in pixels, 0..<1: not at all unless `sigma` is at
-  /// least `leastSigmaBetweenPixels`, or of a path `leastSigmaOfPath`.
-  public var shift: SIMD2<Double>
-  /// The radius of its corners, in pixels.
-  public var radius: Double
-  /// The Gaussian's standard deviation, in pixels: above 0, and 1,000 at most.
-  public var sigma: Double
-
-  /// From this blur on, the values between pixels are those of the line between two, within 1/8 of a step
-  /// of 255 along each axis: the second derivative of the blur of an edge is at most 0.242 of its square.
-  public static let leastSigmaBetweenPixels = 8.0
-  /// The same for paths, within 1/2 of a step: paths that are alike and lie between different pixels have one
-  /// mask then.
-  public static let leastSigmaOfPath = 4.0
-
-  /// Makes one.
-  public init(rect: IntRect, shift: SIMD2<Double> = .zero, radius: Double, sigma: Double) {
-    self.rect = rect
-    self.shift = shift
-    self.radius = radius
-    self.sigma = sigma
-  }
-
-  /// Makes a blurred path.
-  ///
-  /// - Parameters:
-  ///   - path: the path, in device pixels from the rectangle's first corner.
-  ///   - rect: the pixels that its box touches.
-  ///   - shift: by how much it lies further right and down, 0..<1.
-  ///   - sigma: the standard deviation, in pixels.
-  public init(path: Path, rect: IntRect, shift: SIMD2<Double>, sigma: Double) {
-    self.init(rect: rect, shift: shift, radius: 0, sigma: sigma)
-    self.path = path
-  }
-
-  /// The pixels that count: three standard deviations around it.
-  public var bounds: IntRect {
-    let whole = rect.grown(by: Int((3 * sigma).rounded(.up)))
-    return IntRect(
-      minX: whole.minX, minY: whole.minY, maxX: whole.maxX + (shift.x > 0 ? 1 : 0),
-      maxY: whole.maxY + (shift.y > 0 ? 1 : 0))
-  }
-}
-
 /// A mask at a place.
 public struct PlacedMask: Hashable, Sendable {
   /// The mask, as an index into `DrawList.masks`.

@@ -206,7 +206,7 @@ import Testing
     cover.frame.size.width = 30
     let record = try renderer.render(root, canvas: canvas)
     #expect(
-      record.passes(.groupOpacity).first?.extent == rect(30, 0, 30, 57),
+      record.passes(.groupOpacity).first?.extent == rect(30, 0, 29, 56),
       "the shadow lies 3 further up")
     var configuration = RendererConfiguration()
     configuration.hidesCovered = false

@@ -378,27 +378,6 @@ import Testing
     }
   }
 
-  @Test func `shadow: what is no opaque box at whole pixels renders what casts it`() throws {
-    func isAvoidable(_ change: (Layer) -> Void) throws -> [Bool] {
-      let layer = box(20, 20, 50, 40)
-      layer.cornerRadius = 5
-      layer.shadowOpacity = 1
-      change(layer)
-      return try render(root(layer)).record.offscreenPasses.map(\.isAvoidable)
-    }
-    #expect(try isAvoidable { _ in } == [true, true])
-    let others: [(Layer) -> Void] = [
-      { $0.backgroundColor = Color(red: 1, green: 0, blue: 0, alpha: 0.9) },
-      { $0.borderWidth = 1 }, { $0.position.x += 0.5 }, { $0.shadowOffset.width = 0.25 },
-      { $0.addSublayer(Layer()) }, { $0.cornerCurve = .continuous },
-      { $0.maskedCorners = .minXMinY }, { $0.transform = .rotation(degrees: 6) },
-      { $0.shadowRadius = 0 }, { $0.filters = [.gaussianBlur(radius: 1)] },
-    ]
-    for (number, change) in others.enumerated() {
-      #expect(try !isAvoidable(change).contains(true), "change \(number)")
-    }
-  }
-
   // MARK: - Filters and modes
 
   @Test func `filters: each is a pass, on the finished picture`() throws {

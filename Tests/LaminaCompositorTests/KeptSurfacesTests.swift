@@ -10,9 +10,10 @@ import Testing
 @Suite @MainActor struct KeptSurfacesTests {
   private let canvas = Canvas(width: 90, height: 60, background: .white)
 
-  /// A card whose shadow has no path, with a dot on it, and a box that moves over both.
+  /// A card whose shadow has no path, with a dot and a bar that both cast it, and a box that moves over all.
   private func tree() -> (root: Layer, card: Layer, dot: Layer, box: Layer) {
     let (root, card, dot, box) = (Layer(), Layer(), Layer(), Layer())
+    let bar = Layer()
     root.frame = Rect(x: 0, y: 0, width: 90, height: 60)
     card.frame = Rect(x: 20, y: 15, width: 40, height: 25)
     card.shadowOpacity = 0.7
@@ -20,7 +21,9 @@ import Testing
     dot.frame = Rect(x: 30, y: 15, width: 16, height: 16)
     dot.cornerRadius = 8
     dot.backgroundColor = Color(red: 0.9, green: 0.2, blue: 0.2)
-    card.addSublayer(dot)
+    bar.frame = Rect(x: 4, y: 4, width: 30, height: 3)
+    bar.backgroundColor = .black
+    card.sublayers = [dot, bar]
     box.frame = Rect(x: 5, y: 22, width: 20, height: 12)
     box.backgroundColor = Color(red: 0.1, green: 0.3, blue: 0.9, alpha: 0.5)
     root.sublayers = [card, box]

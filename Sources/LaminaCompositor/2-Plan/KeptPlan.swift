@@ -181,7 +181,10 @@ extension DrawList {
     }
   }
 
-  private func copy(_ shape: Shape, to other: inout DrawList, _ move: ContextMove) -> Shape {
+  /// Adds what a shape refers to to another list.
+  ///
+  /// - Returns: the shape as that list has it.
+  func copy(_ shape: Shape, to other: inout DrawList, _ move: ContextMove = .none) -> Shape {
     func outline(_ index: Int32, _ table: inout [RoundedRect]) -> Int32 {
       store(outlines[Int(index)], in: &table)
     }

@@ -162,13 +162,6 @@ struct LayerDrawing {
 
   /// Whether what is below it is drawn elsewhere than where it is drawn itself.
   var isSealed: Bool { wrappers.contains { $0 != .backdrop && $0 != .pathShadow } }
-
-  /// The same layer drawn to where its picture would be put.
-  func withoutPicture() -> LayerDrawing {
-    var drawing = self
-    if !drawing.enclosure.isEmpty { drawing.enclosure[0].picture = nil }
-    return drawing
-  }
 }
 
 extension LayerDrawing {
@@ -182,12 +175,10 @@ extension LayerDrawing {
   /// Whether the layer's outline can have pixels that are covered in part.
   var isAntialiased: Bool { outline.isRounded || !edges.isEmpty }
 
-  /// Whether its picture is one opaque rounded rectangle, drawn once more by its shadow alone.
-  var isOpaqueBoxWithShadow: Bool {
+  /// Whether its picture is drawn once more by its shadow alone, and goes where it is put as it is.
+  var isPlainCaster: Bool {
     needs.contains(.shadow) && picture?.isLocal == false && !needs.isCut
-      && needs.isDisjoint(with: [.filters, .rasterization])
-      && drawables.subtracting([.shadow, .backdrop]) == .background && outline.isCircular
-      && innerTint.alpha >= 1
+      && needs.isDisjoint(with: [.filters, .rasterization]) && innerTint.alpha >= 1
   }
 
   /// The pixels of the layer's bounds that can be seen.
@@ -239,11 +230,6 @@ extension LayerDrawing {
       shape: shape, plane: 0, source: source, antialiasedEdges: edges ?? self.edges,
       openEdges: openEdges, scissor: scissor ?? drawableScissor, layer: LayerIndex(index))
   }
-}
-
-extension RoundedRect {
-  /// Whether it is square, or all of its corners are parts of circles.
-  fileprivate var isCircular: Bool { !isRounded || (corners == .all && curve == .circular) }
 }
 
 extension RectEdges {

@@ -136,6 +136,29 @@ struct PassRecorder {
     }
   }
 
+  /// Adds the draws of a pass that was closed to the innermost one, as far as some pixels.
+  mutating func append(_ closed: PassRecording, within scissor: IntRect) {
+    let visible = pass.visible.intersection(scissor)
+    for command in closed.list.commands {
+      var draw = command
+      draw.scissor = command.scissor.intersection(visible)
+      if draw.scissor.isEmpty { continue }
+      draw.shape = closed.list.copy(command.shape, to: &pass.list)
+      switch command.source {
+      case .color, .box, .pass: break
+      case .image(let index): draw.source = add(closed.list.images[Int(index)])
+      case .gradient(let index): draw.source = add(closed.list.gradients[Int(index)])
+      }
+      if !command.cuts.isEmpty {
+        let first = Int32(pass.list.cuts.count)
+        pass.list.cuts +=
+          closed.list.cuts[Int(command.cuts.lowerBound)..<Int(command.cuts.upperBound)]
+        draw.cuts = first..<Int32(pass.list.cuts.count)
+      }
+      append(draw, in: closed.list.planes[Int(command.plane)])
+    }
+  }
+
   /// Finishes the root pass, and with it the plan.
   mutating func finish(root: PlannedPass, isOpaque: Bool, textureCount: Int) -> PassPlan {
     finish(root)

@@ -52,8 +52,8 @@ extension PlanBuilder {
 
   /// Ends the pass of a layer's picture, and puts it onto the shadow that it casts.
   mutating func placePicture(_ pass: PassRecording, of drawing: LayerDrawing) {
-    // As one box, neither the picture nor the shadow's blur is rendered.
-    if drawBoxWithShadow(pass, of: drawing) { return }
+    // Of a silhouette that is known, neither the picture nor the shadow's blur is rendered.
+    if drawSilhouetteWithShadow(pass, of: drawing) { return }
     guard let finished = finish(pass, of: drawing, for: .picture) else { return }
     if let shadow = drawing.effects?.shadow, shadow.path == nil, let picture = drawing.picture {
       drawShadow(shadow, of: finished, picture, drawing, isCounted: true)

@@ -25,10 +25,9 @@ extension PlanBuilder {
     guard let effects = drawing.effects, let shadow = effects.shadow, let path = shadow.path,
       let bounds = path.controlBounds, bounds.isFinite
     else { return }
-    if let blurred = path.roundedRectangle.flatMap({ blurredBox($0, shadow, of: drawing) })
-      ?? blurredPath(path, shadow, of: drawing)
-    {
-      return draw(blurred, shadow, of: drawing)
+    if let blurred = blurred(path, shadow, of: drawing) {
+      return draw(
+        blurred, drawing.tinted(shadow.color), hiding: hiddenPart(drawing), of: drawing)
     }
     guard
       let picture = drawing.picture
@@ -94,113 +93,33 @@ extension PlanBuilder {
       extent, reason, drawing, isCounted: isCounted, isAvoidable: isAvoidable)
   }
 
-  // MARK: - Boxes
+  // MARK: - Blurs of boxes and of paths
 
-  /// Draws a layer that is one opaque rounded rectangle at whole pixels, and the shadow of that as the
-  /// blur of one; says whether it could.
-  ///
-  /// Core Animation would render two passes for it, since there is no shadow path: they are planned, to
-  /// be reported as avoidable, and nothing reads them.
-  mutating func drawBoxWithShadow(_ pass: PassRecording, of drawing: LayerDrawing) -> Bool {
-    let layer = frame.layers[drawing.index]
-    guard drawing.isOpaqueBoxWithShadow, (layer.backgroundColor?.alpha ?? 0) >= 1,
-      let shadow = drawing.effects?.shadow, let picture = drawing.picture,
-      drawing.targetPlane.pixels(of: drawing.outline.rect)?.shift == .zero,
-      let blurred = blurredBox(drawing.outline, shadow, of: drawing)
-    else { return false }
-    let extent = pass.drawn.intersection(pass.visible)
-    guard !extent.isEmpty else { return false }
-    let scissor = drawing.shadowScissor
-    let caster = recorder.finish(
-      PlannedPass(
-        reasons: [.shadow], role: .content, isAvoidable: true, layer: LayerIndex(drawing.index),
-        extent: extent))
-    let cast = self.shadow(
-      of: caster,
-      CastShadow(
-        sigma: blurred.sigma, color: shadow.color,
-        moved: picture.plane.direction(shadow.offset), seen: picture.result),
-      .shadow, drawing, isAvoidable: true)
-    if !cast.extent.isEmpty {
-      recorder.combine(cast, within: blurred.bounds.intersection(scissor))
-    }
-    recorder.combine(caster, within: extent.intersection(scissor))
-    let drawing = drawing.withoutPicture()
-    draw(blurred, shadow, of: drawing)
-    drawBelowSublayers(drawing)
-    return true
-  }
-
-  /// The plane of a shadow, its scale, and the standard deviation of its blur in pixels; `nil` where it is turned, or
-  /// is not blurred by what a mask allows.
-  private func uprightPlace(of shadow: CommittedShadow, _ drawing: LayerDrawing) -> (
-    plane: Homography, scale: Double, sigma: Double
-  )? {
+  /// The shadow of a path as the blur of a rounded rectangle or of a path, whose mask all shadows of equal ones share;
+  /// `nil` where that is turned, or not blurred by what a mask allows.
+  private func blurred(
+    _ path: Path, _ shadow: CommittedShadow, of drawing: LayerDrawing
+  ) -> BlurredRect? {
     guard let scale = drawing.targetPlane.uprightScale else { return nil }
     let sigma = shadow.radius * scale
     guard sigma > 0, sigma <= LayerFilter.largestSigma else { return nil }
     let moved = Homography(movedBy: [shadow.offset.width, shadow.offset.height])
-    return (moved.concatenating(drawing.targetPlane), scale, sigma)
+      .concatenating(drawing.targetPlane)
+    return path.roundedRectangle.flatMap { BlurredRect(of: $0, in: moved, sigma: sigma) }
+      ?? BlurredRect(of: path, in: moved, sigma: sigma)
   }
 
-  /// The shadow of an outline as the blur of a rounded rectangle; `nil` if it is none, or lies between
-  /// pixels with a blur that does not allow it.
-  private func blurredBox(
-    _ outline: RoundedRect, _ shadow: CommittedShadow, of drawing: LayerDrawing
-  ) -> BlurredRect? {
-    guard let (moved, scale, sigma) = uprightPlace(of: shadow, drawing),
-      let (rect, shift) = moved.pixels(of: outline.rect),
-      shift == .zero || sigma >= BlurredRect.leastSigmaBetweenPixels
-    else { return nil }
-    return BlurredRect(
-      rect: rect, shift: shift, radius: outline.isRounded ? outline.radius * scale : 0,
-      sigma: sigma)
-  }
-
-  /// So many pixels a blurred path has at most: its mask is made at once, and larger ones are rendered by all
-  /// threads.
-  private static let mostPixelsOfPath = 65_536
-
-  /// The shadow of a path by a mask, which all shadows of that path and blur share; `nil` for a large one, and
-  /// for one between pixels whose blur does not allow it.
-  private func blurredPath(
-    _ path: Path, _ shadow: CommittedShadow, of drawing: LayerDrawing
-  ) -> BlurredRect? {
-    guard let (moved, _, sigma) = uprightPlace(of: shadow, drawing) else { return nil }
-    let w = moved.row3.z
-    let (a, b, origin) = (moved.row1 / w, moved.row2 / w, moved.row3 / w)
-    let turned = path.applying(Affine(a: a.x, b: a.y, c: b.x, d: b.y, tx: 0, ty: 0))
-    guard let box = turned.controlBounds, box.isFinite, box.width > 0, box.height > 0 else {
-      return nil
-    }
-    let (x, shiftX) = Homography.split(box.minX + origin.x)
-    let (y, shiftY) = Homography.split(box.minY + origin.y)
-    let shift: SIMD2<Double> = [shiftX, shiftY]
-    let reach = 2 * Double(Int((3 * sigma).rounded(.up)))
-    guard shift == .zero || sigma >= BlurredRect.leastSigmaOfPath,
-      (box.width + reach + 1) * (box.height + reach + 1) <= Double(PlanBuilder.mostPixelsOfPath),
-      abs(box.minX + origin.x) < 1e6, abs(box.minY + origin.y) < 1e6
-    else { return nil }
-    let rect = IntRect(
-      x: x, y: y, width: Int(box.width.rounded(.up)), height: Int(box.height.rounded(.up)))
-    return BlurredRect(
-      path: turned.applying(Affine(a: 1, b: 0, c: 0, d: 1, tx: -box.minX, ty: -box.minY)),
-      rect: rect, shift: shift, sigma: sigma)
-  }
-
-  /// Draws a blurred rectangle in a shadow's colour; what an opaque background of the layer itself
-  /// hides of it is left out.
-  private mutating func draw(
-    _ blurred: BlurredRect, _ shadow: CommittedShadow, of drawing: LayerDrawing
+  /// Draws a blurred rectangle in a shadow's colour, but for pixels that are hidden anyway.
+  mutating func draw(
+    _ blurred: BlurredRect, _ color: PackedPixel, hiding hidden: IntRect, of drawing: LayerDrawing
   ) {
     let visible = recorder.pass.visible.intersection(drawing.shadowScissor)
-    let color = Source.color(drawing.tinted(shadow.color))
     let shape = recorder.add(blurred)
-    for part in blurred.bounds.without(hiddenPart(drawing)) {
+    for part in blurred.bounds.without(hidden) {
       let seen = part.intersection(visible)
       if seen.isEmpty { continue }
       recorder.append(
-        drawing.draw(shape, color, edges: [], scissor: seen), in: drawing.targetPlane)
+        drawing.draw(shape, .color(color), edges: [], scissor: seen), in: drawing.targetPlane)
     }
   }
 
@@ -210,12 +129,73 @@ extension PlanBuilder {
     guard drawing.drawables.contains(.background), drawing.picture == nil,
       (layer.backgroundColor?.alpha ?? 0) * drawing.innerTint.alpha >= 1
     else { return .empty }
-    let inset = drawing.outline.isRounded ? drawing.outline.radius : 0
-    let inside = drawing.outline.rect.inset(by: inset)
-    guard !inside.isEmpty, let box = drawing.targetPlane.pixels(of: inside, edges: .all) else {
-      return .empty
+    return drawing.targetPlane.pixels(within: drawing.outline)
+  }
+}
+
+extension BlurredRect {
+  /// The blur of a rounded rectangle; `nil` if it is turned, of other corners than four alike, or lies between pixels
+  /// with a blur that does not allow it.
+  ///
+  /// - Parameters:
+  ///   - outline: the rectangle.
+  ///   - plane: from its plane to device pixels.
+  ///   - sigma: the standard deviation, in pixels: above 0, and 1,000 at most.
+  init?(of outline: RoundedRect, in plane: Homography, sigma: Double) {
+    guard let scale = plane.uprightScale, !outline.isRounded || outline.corners == .all else {
+      return nil
     }
-    return box.grown(by: -1)
+    let box = Rect(bounding: outline.rect.corners.map(plane.project))
+    guard box.width >= 1, box.height >= 1, abs(box.minX) < 1e6, abs(box.minY) < 1e6,
+      abs(box.maxX) < 1e6, abs(box.maxY) < 1e6
+    else { return nil }
+    let ((minX, left), (minY, top)) = (Homography.split(box.minX), Homography.split(box.minY))
+    var ((maxX, right), (maxY, bottom)) = (Homography.split(box.maxX), Homography.split(box.maxY))
+    if let width = Homography.whole(box.width) { (maxX, right) = (minX + width, left) }
+    if let height = Homography.whole(box.height) { (maxY, bottom) = (minY + height, top) }
+    self.init(
+      rect: IntRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY), shift: [left, top],
+      endShift: [right, bottom], radius: outline.isRounded ? outline.radius * scale : 0,
+      curve: outline.isRounded ? outline.curve : .circular, sigma: sigma)
+    let isWhole = shift == .zero && endShift == .zero
+    guard isWhole || sigma >= BlurredRect.leastSigmaBetweenPixels else { return nil }
+    // Two corners that lie differently between pixels need a mask of one of them.
+    if shift != endShift {
+      guard case .corner = BlurMask.key(of: self) else { return nil }
+    }
+  }
+
+  /// So many pixels a blurred path has at most: its mask is made at once, and larger ones are rendered by all
+  /// threads.
+  private static let mostPixelsOfPath = 65_536
+
+  /// The blur of a path; `nil` for a large one, and for one between pixels whose blur does not allow it.
+  ///
+  /// - Parameters:
+  ///   - path: the path.
+  ///   - plane: from its plane to device pixels, affine.
+  ///   - sigma: the standard deviation, in pixels: above 0, and 1,000 at most.
+  init?(of path: Path, in plane: Homography, sigma: Double) {
+    guard plane.isAffine, plane.row3.z != 0 else { return nil }
+    let w = plane.row3.z
+    let (a, b, origin) = (plane.row1 / w, plane.row2 / w, plane.row3 / w)
+    let turned = path.applying(Affine(a: a.x, b: a.y, c: b.x, d: b.y, tx: 0, ty: 0))
+    guard let box = turned.controlBounds, box.isFinite, box.width > 0, box.height > 0 else {
+      return nil
+    }
+    let (x, shiftX) = Homography.split(box.minX + origin.x)
+    let (y, shiftY) = Homography.split(box.minY + origin.y)
+    let shift: SIMD2<Double> = [shiftX, shiftY]
+    let reach = 2 * Double(Int((3 * sigma).rounded(.up)))
+    guard shift == .zero || sigma >= BlurredRect.leastSigmaOfPath,
+      (box.width + reach + 1) * (box.height + reach + 1) <= Double(BlurredRect.mostPixelsOfPath),
+      abs(box.minX + origin.x) < 1e6, abs(box.minY + origin.y) < 1e6
+    else { return nil }
+    let rect = IntRect(
+      x: x, y: y, width: Int(box.width.rounded(.up)), height: Int(box.height.rounded(.up)))
+    self.init(
+      path: turned.applying(Affine(a: 1, b: 0, c: 0, d: 1, tx: -box.minX, ty: -box.minY)),
+      rect: rect, shift: shift, sigma: sigma)
   }
 }
 
@@ -235,7 +215,7 @@ extension Homography {
   }
 
   /// A length as a number of pixels, if it is one to a millionth.
-  private static func whole(_ value: Double) -> Int? {
+  fileprivate static func whole(_ value: Double) -> Int? {
     let near = value.rounded()
     return abs(value - near) < 1e-6 && abs(near) < 1e6 ? Int(near) : nil
   }
@@ -247,15 +227,13 @@ extension Homography {
     return (Int(low), value - low)
   }
 
-  /// The pixels of an upright rectangle whose image has sides of whole pixels, and how far right and down of
-  /// those it lies, 0..<1.
-  fileprivate func pixels(of rect: Rect) -> (rect: IntRect, shift: SIMD2<Double>)? {
-    let box = Rect(bounding: rect.corners.map(project))
-    guard let width = Homography.whole(box.width), let height = Homography.whole(box.height),
-      width > 0, height > 0,
-      abs(box.minX) < 1e6, abs(box.minY) < 1e6
-    else { return nil }
-    let ((x, shiftX), (y, shiftY)) = (Homography.split(box.minX), Homography.split(box.minY))
-    return (IntRect(x: x, y: y, width: width, height: height), [shiftX, shiftY])
+  /// The pixels that an outline surely covers whole.
+  func pixels(within outline: RoundedRect) -> IntRect {
+    let inset = outline.isRounded ? outline.radius * outline.reach : 0
+    let inside = outline.rect.inset(by: inset)
+    guard !inside.isEmpty, centredPixels(of: inside) != nil,
+      let box = pixels(of: inside, edges: .all)
+    else { return .empty }
+    return box.grown(by: -1)
   }
 }

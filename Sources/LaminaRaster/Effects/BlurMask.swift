@@ -20,9 +20,10 @@ public struct BlurMask: Sendable {
   /// What a mask depends on.
   public enum Key: Hashable, Sendable {
     /// A corner of a large rectangle.
-    case corner(radius: Double, sigma: Double)
+    case corner(radius: Double, curve: CornerCurve = .circular, sigma: Double)
     /// A whole small one, in device pixels.
-    case whole(width: Int, height: Int, radius: Double, sigma: Double)
+    case whole(
+      width: Int, height: Int, radius: Double, curve: CornerCurve = .circular, sigma: Double)
     /// A path, in device pixels from the first corner of a box of that size.
     case path(Path, width: Int, height: Int, sigma: Double)
   }
@@ -43,19 +44,24 @@ public struct BlurMask: Sendable {
     if let path = blurred.path {
       return .path(path, width: width, height: height, sigma: blurred.sigma)
     }
-    return key(width: width, height: height, radius: blurred.radius, sigma: blurred.sigma)
+    return key(
+      width: width, height: height, radius: blurred.radius, curve: blurred.curve,
+      sigma: blurred.sigma)
   }
 
   /// The key of the mask that serves a rectangle.
   ///
   /// A radius over half the shorter side counts as that, as in `RoundedRect`.
-  public static func key(width: Int, height: Int, radius: Double, sigma: Double) -> Key {
+  public static func key(
+    width: Int, height: Int, radius: Double, curve: CornerCurve = .circular, sigma: Double
+  ) -> Key {
     let least = Double(min(width, height)) / 2
     let used = max(0, min(radius, least))
-    let side = 2 * (Int(used.rounded(.up)) + GaussianBlur(sigma: sigma).support)
+    let reach = Int((used * curve.expansionFactor).rounded(.up))
+    let side = 2 * (reach + GaussianBlur(sigma: sigma).support)
     return width >= side && height >= side
-      ? .corner(radius: used, sigma: sigma)
-      : .whole(width: width, height: height, radius: used, sigma: sigma)
+      ? .corner(radius: used, curve: curve, sigma: sigma)
+      : .whole(width: width, height: height, radius: used, curve: curve, sigma: sigma)
   }
 
   /// Computes a mask.
@@ -66,34 +72,35 @@ public struct BlurMask: Sendable {
     let bounds: IntRect
     let blur: GaussianBlur
     let corner: Double
+    let curve: CornerCurve
     var path: Path?
     switch key {
-    case .corner(let radius, let sigma):
+    case .corner(let radius, let own, let sigma):
       blur = GaussianBlur(sigma: sigma)
-      let inner = Int(radius.rounded(.up)) + blur.support
+      let inner = Int((radius * own.expansionFactor).rounded(.up)) + blur.support
       // As much of a large rectangle as the block can see.
       let side = inner + 1 + blur.support
       shape = IntRect(x: 0, y: 0, width: side, height: side)
       bounds = IntRect(minX: -blur.support, minY: -blur.support, maxX: inner + 1, maxY: inner + 1)
-      (corner, isCorner) = (radius, true)
-    case .whole(let width, let height, let radius, let sigma):
+      (corner, curve, isCorner) = (radius, own, true)
+    case .whole(let width, let height, let radius, let own, let sigma):
       blur = GaussianBlur(sigma: sigma)
       shape = IntRect(x: 0, y: 0, width: width, height: height)
       bounds = IntRect(
         minX: -blur.support, minY: -blur.support, maxX: width + blur.support,
         maxY: height + blur.support)
-      (corner, isCorner) = (radius, false)
+      (corner, curve, isCorner) = (radius, own, false)
     case .path(let own, let width, let height, let sigma):
       blur = GaussianBlur(sigma: sigma)
       shape = IntRect(x: 0, y: 0, width: width, height: height)
       bounds = shape.grown(by: blur.support)
-      (corner, isCorner, path) = (0, false, own)
+      (corner, curve, isCorner, path) = (0, .circular, false, own)
     }
     support = blur.support
     do throws(PixelMemoryError) {
       let corners: CornerMask = isCorner ? .minXMinY : .all
       let coverage = try BlurMask.coverage(
-        of: shape, radius: corner, corners: corners, path: path)
+        of: shape, radius: corner, corners: corners, curve: curve, path: path)
       plane = try blur.blur(coverage, into: bounds)
       mirrored = isCorner ? BlurMask.mirrored(plane) : []
       varying = BlurMask.varying(plane, isCorner: isCorner)
@@ -235,7 +242,7 @@ public struct BlurMask: Sendable {
   /// The coverage of a path, or of a rounded rectangle of which only some corners are round, as the rasteriser
   /// has it.
   private static func coverage(
-    of shape: IntRect, radius: Double, corners: CornerMask, path: Path?
+    of shape: IntRect, radius: Double, corners: CornerMask, curve: CornerCurve, path: Path?
   ) throws(PixelMemoryError) -> AlphaPlane {
     guard !shape.isEmpty else {
       return AlphaPlane(bounds: .empty, bytes: try FileBytes(capacity: 0) { _ in 0 })
@@ -246,7 +253,7 @@ public struct BlurMask: Sendable {
     let scale = corners == .all ? 1.0 : 2
     let rect = Rect(
       x: 0, y: 0, width: Double(shape.width) * scale, height: Double(shape.height) * scale)
-    list.outlines = [RoundedRect(rect, radius: radius, corners: corners)]
+    list.outlines = [RoundedRect(rect, radius: radius, corners: corners, curve: curve)]
     if let path { list.paths = [PathShape(path: path, paint: .fill(.nonZero))] }
     let command = DrawCommand(
       shape: path == nil ? .outline(0) : .path(0), plane: 0, source: .color(.white),

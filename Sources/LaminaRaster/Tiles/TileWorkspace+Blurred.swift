@@ -16,8 +16,8 @@ extension TileWorkspace {
     // The pixels that a path covers whole are not known.
     let whole =
       blurred.path == nil
-      ? rect.grown(by: -(Int(blurred.radius.rounded(.up)) + mask.support)) : .empty
-    if blurred.shift != .zero {
+      ? rect.grown(by: -(Int(blurred.cornerReach.rounded(.up)) + mask.support)) : .empty
+    if !blurred.isWhole {
       return drawShifted(color, mask, blurred, whole: whole, in: area, onto: &region)
     }
     let inside = whole.intersection(area)
@@ -113,13 +113,16 @@ extension TileWorkspace {
 }
 
 /// Rows of a blurred rectangle between pixels.
+///
+/// The half of it that is nearer to its first corner lies as far beyond whole pixels as that, the other half as its last
+/// corner: in between, where both are the same, the mask is that of one corner and does not vary.
 private struct ShiftedLines {
   private let kernels: RowKernels
   private let mask: BlurMask
-  private let rect: IntRect
+  private let blurred: BlurredRect
   private let columns: Range<Int>
-  /// What the pixel above and to the left, above, to the left, and the one itself count, of 65,536.
-  private let weights: SIMD4<UInt32>
+  /// The first column, of those, of the half that is nearer to the last corner.
+  private let middle: Int
   private var line = Int.min
   private var above: [UInt8]
   private var here: [UInt8]
@@ -128,11 +131,12 @@ private struct ShiftedLines {
   init(_ mask: BlurMask, _ blurred: BlurredRect, columns: Range<Int>, kernels: RowKernels) {
     self.mask = mask
     self.kernels = kernels
-    (rect, self.columns) = (blurred.rect, columns)
-    let (x, y) = (blurred.shift.x, blurred.shift.y)
-    var weights = SIMD4<UInt32>((SIMD4(x * y, (1 - x) * y, x * (1 - y), 0) * 65_536).rounded(.down))
-    weights.w = 65_536 - weights.x - weights.y - weights.z
-    self.weights = weights
+    (self.blurred, self.columns) = (blurred, columns)
+    let middle = blurred.rect.minX + blurred.rect.width / 2
+    self.middle =
+      blurred.shift == blurred.endShift
+      ? columns.count
+      : min(max(middle, columns.lowerBound), columns.upperBound) - columns.lowerBound
     above = [UInt8](repeating: 0, count: columns.count + 1)
     here = above
     mixed = [UInt8](repeating: 0, count: columns.count)
@@ -143,13 +147,26 @@ private struct ShiftedLines {
     if line == y - 1 { swap(&above, &here) } else { read(y - 1, into: \.above) }
     read(y, into: \.here)
     line = y
-    let (kernels, weights, above, here) = (kernels, weights, above, here)
-    let count = columns.count
-    var target = mixed.mutableSpan
+    let isFirst = y < blurred.rect.minY + blurred.rect.height / 2
+    let down = isFirst ? blurred.shift.y : blurred.endShift.y
+    mix(0..<middle, by: [blurred.shift.x, down])
+    mix(middle..<columns.count, by: [blurred.endShift.x, down])
+  }
+
+  /// Mixes some columns of four neighbours each, of a mask that lies so much further right and down.
+  private mutating func mix(_ part: Range<Int>, by shift: SIMD2<Double>) {
+    if part.isEmpty { return }
+    let (x, y) = (shift.x, shift.y)
+    // What the pixel above and to the left, above, to the left, and the one itself count, of 65,536.
+    var weights = SIMD4<UInt32>((SIMD4(x * y, (1 - x) * y, x * (1 - y), 0) * 65_536).rounded(.down))
+    weights.w = 65_536 - weights.x - weights.y - weights.z
+    let next = part.lowerBound + 1..<part.upperBound + 1
+    let (kernels, above, here) = (kernels, above, here)
+    var whole = mixed.mutableSpan
+    var target = whole._mutatingExtracting(part)
     kernels.mix(
-      above.span.extracting(..<count), above.span.extracting(1...),
-      here.span.extracting(..<count), here.span.extracting(1...), weights: weights,
-      into: &target)
+      above.span.extracting(part), above.span.extracting(next), here.span.extracting(part),
+      here.span.extracting(next), weights: weights, into: &target)
   }
 
   /// The coverages of some columns of the row.
@@ -160,7 +177,7 @@ private struct ShiftedLines {
 
   /// Reads a row and the column ahead of it.
   private mutating func read(_ y: Int, into line: WritableKeyPath<ShiftedLines, [UInt8]>) {
-    let (mask, rect) = (mask, rect)
+    let (mask, rect) = (mask, blurred.rect)
     let own = columns.lowerBound - 1 - rect.minX..<columns.upperBound - rect.minX
     var values = self[keyPath: line].mutableSpan
     mask.read(
