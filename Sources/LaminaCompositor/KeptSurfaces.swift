@@ -38,7 +38,8 @@ struct KeptSurfaces {
     for index in plan.passes.indices where byteLimit > 0 {
       let before = unchanged.map { index < $0.count ? $0[index] : -1 } ?? index
       let pass = plan.passes[index]
-      guard before >= 0, pass.isSurface, pass.known == nil, pass.bitmap == nil, !pass.isAvoidable
+      guard before >= 0, pass.isSurface, pass.known == nil, pass.bitmap == nil, !pass.isAvoidable,
+        pass.reduction == 1
       else { continue }
       extents[index] = pass.extent
       plan.passes[index].isLasting = true

@@ -17,12 +17,13 @@ extension Renderer {
     let extents = plan.passes.map(\.extent)
     for pass in plan.passes {
       do {
+        let (list, extent) = (pass.reducedList, pass.reducedExtent)
         let vertices = try VertexBuffer(
-          transforming: pass.list, memoryLimit: configuration.limits.pixelMemory, crew: crew)
+          transforming: list, memoryLimit: configuration.limits.pixelMemory, crew: crew)
         account.add(vertices.counters)
         account.lap(.vertex)
         var ready = try AssembledPass(
-          assembling: pass.list, vertices: vertices, extent: pass.extent,
+          assembling: list, vertices: vertices, extent: extent,
           background: pass.background, textures: frame.textures, passExtents: extents,
           grid: plan.grid(configuration.grid), memoryLimit: configuration.limits.pixelMemory,
           crew: crew)
@@ -73,7 +74,8 @@ extension Renderer {
         try renderSurface(
           index, of: plan, joined: joined, &section, crew: crew, counters: &account.record.counters,
           shouldStop: shouldStop)
-        account.record.counters[.offscreenBytesAllocated] += 4 * plan.passes[index].extent.area
+        account.record.counters[.offscreenBytesAllocated] +=
+          4 * plan.passes[index].reducedExtent.area
         for done in waiting where readers[done] <= index { recycle(&section, done, of: plan) }
         waiting.removeAll { readers[$0] <= index }
         waiting.append(index)
@@ -102,16 +104,18 @@ extension Renderer {
       map = ColorTerms(matrix)
     }
     guard let source = operation.source.map({ Int($0.rawValue) }) else {
-      var target = try pool.take(pass.extent)
+      var target = try pool.take(pass.reducedExtent)
       try section.render(pass: index, into: &target, crew: crew, shouldStop: shouldStop)
       section.setSurface(target.makeTexture(isOpaque: false), ofPass: index)
       return
     }
     // Of a source that is not rendered, nothing is read: beyond it all is clear.
     let known = section.surface(ofPass: source)
-    let area = known == nil ? .empty : plan.passes[source].extent
+    let area = known == nil ? .empty : plan.passes[source].reducedExtent
     let pixels = try known ?? Framebuffer(bounds: .empty).makeTexture(isOpaque: false)
-    let effect = EffectPass(operation, mapping: map, processor: configuration.processor)
+    let effect = EffectPass(
+      operation, mapping: map, reduction: plan.passes[source].reduction,
+      processor: configuration.processor)
     var target = try pool.take(pass.extent)
     counters += try crew.clock(pass.layer, pixels: pass.extent.area) { () throws(RasterError) in
       try effect.render(

@@ -59,6 +59,7 @@ extension PlannedPass {
       depth: depth, background: background, list: list, bitmap: bitmap?.moved(by: offset))
     moved.isSurface = isSurface
     moved.resolution = resolution
+    moved.reduction = reduction
     return moved
   }
 }

@@ -66,6 +66,7 @@ extension PassPlan {
       }
     }
     for index in passes.indices { passes[index].isSurface = surfaces[index] }
+    reduceSources(textureCount: textureCount)
     scratchDepth = needs.max() ?? 0
   }
 

@@ -91,6 +91,8 @@ public struct PlannedPass: Sendable {
   public internal(set) var extent: IntRect
   /// How many offscreen passes it lies within.
   public internal(set) var depth: Int
+  /// How many device pixels along a side are one of those that are rendered: more than 1 where a wide blur reads it.
+  var reduction = 1
   /// The resolution that a device renders it at, in the account.
   var resolution = 1.0
 

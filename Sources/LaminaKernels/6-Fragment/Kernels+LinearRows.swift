@@ -1,6 +1,7 @@
 // Stage 6, fragment: rows of a picture that is scaled and not turned. Each row of texels is interpolated along
 // itself once, however many rows of pixels lie beside it.
 
+import CVectorShim
 public import LaminaPixels
 
 /// The steps of `sample` for pictures whose rows lie along rows of pixels: the same pixels, to the bit.
@@ -60,6 +61,10 @@ extension Kernels {
       let places = columns[k].texels &+ start
       // Most pictures are shown at their own size.
       let (a, b) = texels.run(places) ?? separate(texels.pairs(places))
+      if lamina_are_clear(PixelLanes(words: a | b).pairs) {
+        across[k] = SampledTexels()
+        continue
+      }
       let right = columns[k].right
       across[k] = SampledTexels(
         low: Kernels.across(SIMD16(halvesOf: a & lowLanes), SIMD16(halvesOf: b & lowLanes), right),

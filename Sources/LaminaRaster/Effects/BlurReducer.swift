@@ -11,6 +11,9 @@ struct BlurReducer {
   private let grid: BlurGrid
   private let kernels: RowKernels
   private let source: BlurSource
+  /// Pixels of the source along a side of a cell, and what each of them gives.
+  private let cell: Int
+  private let weights: [EnlargeWeights]
   /// The columns of the source that are read.
   private let columns: Range<Int>
   /// The row of cells that is made next.
@@ -25,8 +28,10 @@ struct BlurReducer {
     self.grid = grid
     self.kernels = kernels
     self.source = source
-    let cell = grid.kernel.cell
-    let margin = cell == 1 ? 0 : 1
+    let cell = grid.kernel.cell / source.reduction
+    self.cell = cell
+    weights = source.reduction == 1 ? grid.kernel.enlarging : BlurKernel.weights(cell: cell)
+    let margin = grid.kernel.cell == 1 ? 0 : 1
     columns = source.columns(
       within: (grid.readColumns.lowerBound - margin) * cell..<(grid.readColumns.upperBound + margin)
         * cell)
@@ -56,8 +61,8 @@ struct BlurReducer {
   /// Whether only repeated edges, or nothing, is seen from a row of cells.
   private func isOutside(_ row: Int) -> Bool {
     if source.area.isEmpty { return true }
-    let (cell, rows) = (grid.kernel.cell, source.area.rows)
-    let margin = cell == 1 ? 0 : 1
+    let rows = source.area.rows
+    let margin = grid.kernel.cell == 1 ? 0 : 1
     return (row + margin + 1) * cell <= rows.lowerBound || (row - margin) * cell >= rows.upperBound
   }
 
@@ -97,7 +102,7 @@ struct BlurReducer {
 
   /// Fills `scratch.cells` with a row of cells.
   private mutating func reduce(_ row: Int, _ scratch: inout BlurScratch) {
-    let (cell, channels) = (grid.kernel.cell, grid.channels)
+    let channels = grid.channels
     let count = columns.count * channels
     let cells = grid.readColumns.count * channels
     guard !columns.isEmpty else { return scratch.cells.clear(to: cells) }
@@ -122,7 +127,7 @@ struct BlurReducer {
     var span = cells.mutableSpan
     kernels.reduce(
       sums.span, channels: grid.channels, columns: columns, repeatsEdges: source.repeatsEdges,
-      first: grid.readColumns.lowerBound, weights: grid.kernel.enlarging.span, into: &span)
+      first: grid.readColumns.lowerBound, weights: weights.span, into: &span)
   }
 
   /// Moves on by a row of cells: the sums of `above` are done with.
@@ -137,16 +142,16 @@ struct BlurReducer {
 
   /// Adds the rows of pixels in a row of cells, which `scratch.own` holds the sums of.
   private func add(_ row: Int, _ scratch: inout BlurScratch) {
-    let (cell, channels) = (grid.kernel.cell, grid.channels)
+    let channels = grid.channels
     let (start, rows) = (row * cell, source.area.rows)
     let inside = rows.clamped(to: start..<start + cell)
     var (before, behind) = (SpreadWeights(), SpreadWeights())
     if source.repeatsEdges {
       for y in start..<start + cell where y < rows.lowerBound {
-        before.add(grid.kernel.enlarging[y - start])
+        before.add(weights[y - start])
       }
       for y in start..<start + cell where y >= rows.upperBound {
-        behind.add(grid.kernel.enlarging[y - start])
+        behind.add(weights[y - start])
       }
     }
     let step = BlurReducer.blockSize / channels
@@ -156,9 +161,9 @@ struct BlurReducer {
       // Two rows at a time.
       var y = inside.lowerBound
       while y < inside.upperBound {
-        let weights = SpreadWeights(grid.kernel.enlarging[y - start])
+        let weights = SpreadWeights(self.weights[y - start])
         if y + 1 < inside.upperBound {
-          let next = SpreadWeights(grid.kernel.enlarging[y + 1 - start])
+          let next = SpreadWeights(self.weights[y + 1 - start])
           spread(y, block, weights, next, &scratch)
         } else {
           spread(y, block, weights, &scratch)

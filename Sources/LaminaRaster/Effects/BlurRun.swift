@@ -45,13 +45,15 @@ struct BlurRun {
     let levels = kernel.cell == 1 ? bounds.height : grid.rows.count - 2 * kernel.reach
     counters[.blurTaps] += levels * grid.count * weights
     if rows.isEmpty { return }
+    let shift = source.reduction.trailingZeroBitCount
+    let (first, last) = (rows.lowerBound << shift, (rows.upperBound << shift) - 1)
     let seen = grid.rows.clamped(
-      to: kernel.cell(of: rows.lowerBound) - margin..<kernel.cell(of: rows.upperBound - 1) + margin
-        + 1)
+      to: kernel.cell(of: first) - margin..<kernel.cell(of: last) + margin + 1)
     counters[.blurTaps] += seen.count * grid.count * weights
     guard isReduced else { return }
     func pixels(_ cells: Range<Int>) -> Range<Int> {
-      (cells.lowerBound - margin) * kernel.cell..<(cells.upperBound + margin) * kernel.cell
+      let cell = kernel.cell >> shift
+      return (cells.lowerBound - margin) * cell..<(cells.upperBound + margin) * cell
     }
     let read = rows.clamped(to: pixels(grid.rows))
     let columns = source.columns(within: pixels(grid.readColumns))

@@ -12,12 +12,16 @@ struct BlurSource: Sendable {
   }
 
   let content: Content
-  /// The device pixels that it covers.
+  /// The pixels that it covers: the blur's, or as many times fewer and larger ones as they are reduced.
   let area: IntRect
   let repeatsEdges: Bool
+  /// The blur's pixels along a side of one of these; a power of two.
+  let reduction: Int
 
   /// - Precondition: `area` has the content's size.
-  init(_ content: Content, covering area: IntRect, repeatsEdges: Bool = false) {
+  init(
+    _ content: Content, covering area: IntRect, repeatsEdges: Bool = false, reduction: Int = 1
+  ) {
     switch content {
     case .plane: break
     case .pixels(let texture), .alpha(let texture):
@@ -28,6 +32,7 @@ struct BlurSource: Sendable {
     self.content = content
     self.area = area
     self.repeatsEdges = repeatsEdges && !area.isEmpty
+    self.reduction = reduction
   }
 
   /// Values for each pixel.

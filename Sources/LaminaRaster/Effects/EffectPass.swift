@@ -37,6 +37,8 @@ public struct EffectPass: Sendable {
   private let operation: PassOperation
   /// The map that a blur's colours go through in the same pass.
   private let map: ColorTerms?
+  /// The pixels along a side of one of the source's.
+  private let reduction: Int
   private let kernels: RowKernels
 
   /// Makes a computation; the processor changes none of its pixels.
@@ -44,12 +46,15 @@ public struct EffectPass: Sendable {
   /// - Parameters:
   ///   - operation: the computation.
   ///   - map: a map of colours that follows a blur, in the same pass.
+  ///   - reduction: how many pixels along a side are one in what a blur reads: 1, 2 or 4.
   ///   - processor: what the row kernels may be compiled for.
   public init(
-    _ operation: PassOperation, mapping map: ColorTerms? = nil, processor: ProcessorLevel = .native
+    _ operation: PassOperation, mapping map: ColorTerms? = nil, reduction: Int = 1,
+    processor: ProcessorLevel = .native
   ) {
     self.operation = operation
     self.map = map
+    self.reduction = reduction
     kernels = processor.kernels
   }
 
@@ -82,7 +87,8 @@ public struct EffectPass: Sendable {
     case .blur(_, let sigma, let repeatsEdges):
       let run = BlurRun(
         GaussianBlur(sigma: sigma),
-        of: BlurSource(.pixels(source), covering: area, repeatsEdges: repeatsEdges),
+        of: BlurSource(
+          .pixels(source), covering: area, repeatsEdges: repeatsEdges, reduction: reduction),
         into: target.bounds, memory: memory, kernels: kernels)
       count(run, sigma: sigma, pixels: pixels, into: &counters)
       guard let map else {

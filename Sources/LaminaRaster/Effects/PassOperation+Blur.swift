@@ -5,6 +5,12 @@ extension PassOperation {
   /// blurred.
   package var cell: Int { blurSigma.map(BlurKernel.cell) ?? 1 }
 
+  /// How many pixels along a side may be one in what it blurs: 1 of all but large blurs of pixels.
+  package var reduction: Int {
+    guard case .blur(_, let sigma, _) = self else { return 1 }
+    return BlurKernel.reduction(sigma: sigma)
+  }
+
   /// The standard deviation of its blur; `nil` where nothing is blurred.
   package var blurSigma: Double? {
     switch self {

@@ -90,10 +90,13 @@ private struct PassNeeds {
   private var avoidable: [LayerIndex: IntRect] = [:]
   /// Bitmaps are rendered whole, since later frames may show more of them; what is known is there whole.
   private let isWhole: [Bool]
+  /// The device pixels along a side of those that are rendered.
+  private let reductions: [Int]
 
   init(_ plan: PassPlan, damage: Damage) {
     extents = plan.passes.map(\.extent)
     isWhole = plan.passes.map { $0.bitmap != nil || $0.known != nil }
+    reductions = plan.passes.map(\.reduction)
     boxes = [IntRect](repeating: .empty, count: extents.count)
     boxes[extents.count - 1] = damage.box
     seen = boxes
@@ -129,7 +132,9 @@ private struct PassNeeds {
   ) {
     let source = Int(source.rawValue)
     // What repeats its edges has to have them where they are.
-    add(source, repeatsEdges ? extents[source] : need.grown(by: blur?.support ?? 0))
+    // All draws that a larger pixel holds a part of are needed for it.
+    let reach = (blur?.support ?? 0) + reductions[source] - 1
+    add(source, repeatsEdges ? extents[source] : need.grown(by: reach))
   }
 
   /// Adds the passes that a draw shows or is masked by, as far as `part` of the draw needs them.
