@@ -45,7 +45,7 @@ extension GraphicsContext {
     let style = state.stroke
     try draw(
       path: PathShape(path: path, paint: .stroke(style)), state.strokeColor,
-      reach: deviceReach(of: path, margin: style.reach(hasCorners: path.mayHaveCorners)))
+      reach: deviceReach(of: path, margin: style.reach(along: path)))
   }
 
   /// Strokes a rectangle with the stroke colour.

@@ -42,6 +42,7 @@ public import LaminaGeometry
     self.bits = bits
   }
 
+  /// Whether two have the same terms.
   public static func == (a: ColorTerms, b: ColorTerms) -> Bool {
     a.rows == b.rows && a.bits == b.bits
   }

@@ -197,7 +197,7 @@ extension PlanBuilder {
     }
     if let color = shape.strokeColor {
       let stroke = PathShape(path: shape.path, paint: .stroke(shape.strokeStyle))
-      let reach = shape.strokeStyle.reach(hasCorners: shape.path.mayHaveCorners)
+      let reach = shape.strokeStyle.reach(along: shape.path)
       record(stroke, color, covering: bounds.inset(by: -reach), of: drawing)
     }
   }

@@ -125,9 +125,6 @@ public struct Path: Hashable, Sendable {
   /// O(points).
   public var controlBounds: Rect? { points.isEmpty ? nil : Rect(bounding: points) }
 
-  /// Whether two elements may meet in a corner: not so for a single line or curve.
-  public var mayHaveCorners: Bool { verbs.count > 2 }
-
   /// The path with every point transformed.
   ///
   /// O(points).

@@ -53,14 +53,6 @@ public struct StrokeStyle: Hashable, Sendable {
   /// Makes the default style: a line of width 1.
   public init() {}
 
-  /// How far from a path the stroke can reach.
-  ///
-  /// O(1): mitred corners count at the limit unless `hasCorners` is false.
-  public func reach(hasCorners: Bool) -> Double {
-    let joins = join == .miter && hasCorners ? max(1, miterLimit) : 1
-    return width / 2 * max(joins, cap == .square ? 1.4143 : 1)
-  }
-
   /// The dash pattern with an even number of lengths; `nil` where it is not used.
   var dashes: [Double]? {
     let sum = dashPattern.reduce(0, +)

@@ -225,11 +225,13 @@ public struct BlurMask: Sendable {
   }
 
   private static func mirrored(_ plane: AlphaPlane) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(plane.bounds.area)
-    for y in plane.bounds.rows {
+    var result = [UInt8](repeating: 0, count: plane.bounds.area)
+    let width = plane.bounds.width
+    var all = result.mutableSpan
+    for (index, y) in plane.bounds.rows.enumerated() {
       let row = plane.row(y)
-      for x in row.indices { result.append(row[row.count - 1 - x]) }
+      var mirrored = all._mutatingExtracting(index * width..<(index + 1) * width)
+      for x in row.indices { mirrored[width - 1 - x] = row[x] }
     }
     return result
   }
@@ -275,10 +277,12 @@ public struct BlurMask: Sendable {
       case .stopped: preconditionFailure("a mask's coverage is never stopped")
       }
     }
+    let kernels = ProcessorLevel.native.kernels
     let bytes = try FileBytes(capacity: shape.area) { span in
       for y in shape.rows {
-        let row = target.row(y, shape.columns)
-        for x in row.indices { span[y * shape.width + x] = row[x].alpha }
+        let start = (y - shape.minY) * shape.width
+        var alphas = span._mutatingExtracting(start..<start + shape.width)
+        kernels.alpha(target.row(y, shape.columns), into: &alphas)
       }
       return shape.area
     }

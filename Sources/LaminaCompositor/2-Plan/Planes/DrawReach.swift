@@ -40,7 +40,7 @@ struct DrawReach {
       let shape = list.paths[Int(index)]
       guard var bounds = shape.path.controlBounds, bounds.isFinite else { return }
       if case .stroke(let style) = shape.paint {
-        bounds = bounds.inset(by: -style.reach(hasCorners: shape.path.mayHaveCorners))
+        bounds = bounds.inset(by: -style.reach(along: shape.path))
       }
       add(bounds, isRounded: true, command, of: list, within: limit)
     case .pixels(let pixels):

@@ -1,0 +1,90 @@
+// How far strokes reach from their paths.
+
+extension StrokeStyle {
+  /// How far from a path the stroke can reach.
+  ///
+  /// A mitred corner reaches as far as its turn says, in widths 1 / cos(turn / 2), and half a width where that is over
+  /// the limit. O(points).
+  ///
+  /// - Parameter path: the path.
+  /// - Returns: the distance, in the path's own units.
+  public func reach(along path: Path) -> Double {
+    let least = reach(hasCorners: false)
+    guard join == .miter else { return least }
+    return max(least, width / 2 * path.longestMiter(limit: max(1, miterLimit)))
+  }
+
+  /// How far from any path the stroke can reach, with all mitred corners at the limit or with none.
+  public func reach(hasCorners: Bool) -> Double {
+    let joins = join == .miter && hasCorners ? max(1, miterLimit) : 1
+    return width / 2 * max(joins, cap == .square ? 1.4143 : 1)
+  }
+}
+
+extension Path {
+  /// The longest point of a mitred corner between two elements, in widths: 1 for a path without corners.
+  fileprivate func longestMiter(limit: Double) -> Double {
+    var miter = Miter(limit: limit)
+    for element in self {
+      switch element {
+      case .move(let point): miter.move(to: point)
+      case .line(let end): miter.add([end])
+      case .quad(let control, let end): miter.add([control, end])
+      case .cubic(let first, let second, let end): miter.add([first, second, end])
+      case .close: miter.close()
+      }
+    }
+    return miter.longest
+  }
+}
+
+/// The longest point of a mitred corner so far.
+private struct Miter {
+  let limit: Double
+  private(set) var longest = 1.0
+  private var start = Point.zero
+  private var current = Point.zero
+  /// The directions in which the subpath begins and in which its last element ends.
+  private var first: SIMD2<Double>?
+  private var last: SIMD2<Double>?
+
+  init(limit: Double) { self.limit = limit }
+
+  mutating func move(to point: Point) {
+    (start, current, first, last) = (point, point, nil, nil)
+  }
+
+  /// Adds an element by its points after the first; one without length turns nowhere.
+  mutating func add(_ points: [Point]) {
+    func direction(_ a: Point, _ b: Point) -> SIMD2<Double>? {
+      let step = SIMD2(b.x - a.x, b.y - a.y)
+      let length = (step * step).sum().squareRoot()
+      return length > 0 && length.isFinite ? step / length : nil
+    }
+    let whole = [current] + points
+    let (from, end) = (whole[0], whole[whole.count - 1])
+    var (entry, exit): (SIMD2<Double>?, SIMD2<Double>?)
+    for point in whole.dropFirst() where entry == nil { entry = direction(from, point) }
+    for point in whole.dropLast().reversed() where exit == nil { exit = direction(point, end) }
+    current = end
+    guard let entry else { return }
+    if let last { turn(from: last, to: entry) }
+    first = first ?? entry
+    // A loop that ends where it began may leave in any direction.
+    if exit == nil { longest = limit }
+    last = exit ?? entry
+  }
+
+  mutating func close() {
+    add([start])
+    if let last, let first { turn(from: last, to: first) }
+    (first, last) = (nil, nil)
+  }
+
+  private mutating func turn(from a: SIMD2<Double>, to b: SIMD2<Double>) {
+    // 1 / cos^2(turn / 2) = 2 / (1 + cos(turn)); with a margin for rounding, so that the limit itself is not passed.
+    let square = 2 / max(1 + (a * b).sum(), 1e-9)
+    if square > limit * limit * 1.001 { return }
+    longest = max(longest, min(limit, square.squareRoot() * 1.001))
+  }
+}
