@@ -18,9 +18,8 @@ struct PNGBand: Sendable {
   let filteredCount: Int
 }
 
-/// Encodes bands one after another, with memory of its own.
-struct PNGBandEncoder: ~Copyable {
-  private let texture: Texture
+/// Encodes bands one after another, of any pictures of one layout, with memory of its own.
+struct PNGBandEncoder: ~Copyable, Sendable {
   private let layout: PNGLayout
   /// None where zero runs are enough.
   private let deflater: Deflater?
@@ -34,8 +33,7 @@ struct PNGBandEncoder: ~Copyable {
   private var output: [UInt8]
 
   /// Makes an encoder, unless the machine has no memory for it.
-  init?(_ texture: Texture, layout: PNGLayout) {
-    self.texture = texture
+  init?(_ layout: PNGLayout) {
     self.layout = layout
     if let level = layout.compression.level {
       guard let deflater = Deflater(level: level) else { return nil }
@@ -43,7 +41,7 @@ struct PNGBandEncoder: ~Copyable {
     } else {
       deflater = nil
     }
-    let (width, channels) = (texture.width, layout.channels)
+    let (width, channels) = (layout.width, layout.channels)
     pixelFilter = PNGPixelFilter(width: width, channels: channels)
     byteFilter = PNGByteFilter(
       width: width, channels: channels,
@@ -61,14 +59,16 @@ struct PNGBandEncoder: ~Copyable {
       repeating: 0, count: layout.compression.level == nil ? layout.rowsPerBand * width : 0)
   }
 
-  /// Encodes a band.
+  /// Encodes a band of a picture.
+  ///
+  /// It follows from its rows, the one above them, its place and the layout alone.
   ///
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for its chunk.
-  mutating func encode(_ index: Int) throws(PixelMemoryError) -> PNGBand {
+  mutating func encode(_ index: Int, of texture: Texture) throws(PixelMemoryError) -> PNGBand {
     let rows = layout.rows(ofBand: index)
-    let isLast = rows.upperBound == texture.height
+    let isLast = rows.upperBound == layout.height
     let count = rows.count * layout.rowBytes
-    filter(rows)
+    filter(rows, of: texture)
     let nameEnd = 8
     let start = nameEnd + (index == 0 ? 2 : 0)
     // Out of `self` while it is written, so that the rest of it can be read.
@@ -108,7 +108,7 @@ struct PNGBandEncoder: ~Copyable {
       filtered.span.extracting(0..<rows * layout.rowBytes), into: &bytes, at: offset)
     guard let length else {
       return zeroRuns.compress(
-        differences, width: texture.width, rows: rowKinds, isLast: isLast, into: &bytes, at: offset)
+        differences, width: layout.width, rows: rowKinds, isLast: isLast, into: &bytes, at: offset)
     }
     if isLast { return offset + length }
     return DeflateBlocks.open(&bytes, from: offset)
@@ -116,14 +116,16 @@ struct PNGBandEncoder: ~Copyable {
 
   // MARK: - Filtering
 
-  private mutating func filter(_ rows: Range<Int>) {
+  private mutating func filter(_ rows: Range<Int>, of texture: Texture) {
     rowKinds.removeAll(keepingCapacity: true)
-    let texture = texture
     let columns = 0..<texture.width
     let usesPixels = layout.compression.filtersPixels
     if rows.lowerBound > 0 {
       let above = texture.row(rows.lowerBound - 1, columns)
       if usesPixels { pixelFilter.start(below: above) } else { byteFilter.start(below: above) }
+    } else {
+      // What was filtered before may have been another picture.
+      if usesPixels { pixelFilter.startAtTop() } else { byteFilter.startAtTop() }
     }
     for (index, y) in rows.enumerated() {
       let row = texture.row(y, columns)

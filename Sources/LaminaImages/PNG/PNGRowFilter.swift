@@ -37,7 +37,10 @@ struct PNGPixelFilter {
     self.channels = channels
   }
 
-  /// Takes the row above the first one that is filtered; without it that is all zeros.
+  /// Takes zeros for the row above the first one that is filtered.
+  mutating func startAtTop() { for x in above.indices { above[x] = 0 } }
+
+  /// Takes the row above the first one that is filtered.
   mutating func start(below row: Span<PackedPixel>) {
     PNGPixelFilter.straighten(row, channels: channels, into: &above)
   }
@@ -149,7 +152,10 @@ struct PNGByteFilter {
     self.filters = filters
   }
 
-  /// Takes the row above the first one that is filtered; without it that is all zeros.
+  /// Takes zeros for the row above the first one that is filtered.
+  mutating func startAtTop() { for index in above.indices { above[index] = 0 } }
+
+  /// Takes the row above the first one that is filtered.
   mutating func start(below row: Span<PackedPixel>) {
     read(row)
     swap(&current, &above)

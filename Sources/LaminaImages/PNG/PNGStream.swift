@@ -58,7 +58,8 @@ package enum Checksums {
 }
 
 /// A deflate compressor with one owner.
-@safe struct Deflater: ~Copyable {
+@safe struct Deflater: ~Copyable, @unchecked Sendable {
+  // Unchecked because the pointer is not Sendable: nothing else has it, and the library keeps no thread's state.
   private let compressor: OpaquePointer
 
   /// Makes a compressor, unless the machine has no memory for it.
@@ -86,6 +87,18 @@ package enum Checksums {
           compressor, source.baseAddress, source.count, rest.baseAddress, rest.count)
       }
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// Eight bytes as one number, the first one lowest.
+  ///
+  /// - Precondition: the index is 0...count - 8.
+  @inline(__always) func word(at index: Int) -> UInt64 {
+    precondition(index >= 0 && index <= count &- 8, "no eight bytes from there on")
+    return UInt64(
+      littleEndian: unsafe bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: index, as: UInt64.self))
   }
 }
 

@@ -1,0 +1,224 @@
+// Deflate's symbols passed over: how many bits each takes, without what it says.
+
+/// The bits that symbols of a block take: their codes, and the bits that follow them.
+///
+/// ```
+/// bits of the stream    [literal][literal][literal][length + extra][distance + extra][end of block]
+/// entries of the tables |---------one entry-------||--one entry---||----one entry---|
+/// ```
+/// - Source: RFC 1951, section 3.2.
+struct SymbolSkips {
+  /// The entries: bits to skip << 2 | what it is.
+  private typealias Entry = UInt16
+
+  private static let tableBits = 10
+  private static let isLiterals: Entry = 0
+  private static let isLength: Entry = 1
+  private static let isEnd: Entry = 2
+  /// A code that is longer than the table's.
+  private static let isLong: Entry = 3
+
+  private var literalTable = [Entry](
+    repeating: SymbolSkips.isLong, count: 1 << SymbolSkips.tableBits)
+  private var distanceTable = [Entry](
+    repeating: SymbolSkips.isLong, count: 1 << SymbolSkips.tableBits)
+  private var literalCode = CanonicalCode()
+  private var distanceCode = CanonicalCode()
+
+  /// Takes the codes of a block by the lengths of their symbols; 0 is a symbol that has none.
+  mutating func set(literals: Span<UInt8>, distances: Span<UInt8>) {
+    literalCode.set(literals)
+    distanceCode.set(distances)
+    SymbolSkips.fill(&literalTable, literalCode) { SymbolSkips.entry($0, $1) }
+    SymbolSkips.fill(&distanceTable, distanceCode) { SymbolSkips.distance($0, $1) }
+    joinLiterals()
+  }
+
+  /// Passes over all symbols up to the end of the block.
+  func skipBlock(_ reader: inout BitReader) {
+    let (literals, distances) = (literalTable.span, distanceTable.span)
+    let mask = 1 &<< SymbolSkips.tableBits &- 1
+    while true {
+      // A length with its distance takes up to 15 + 5 + 15 + 13 bits.
+      reader.fill()
+      var entry = literals[reader.bits(of: mask)]
+      if entry & 3 == SymbolSkips.isLong {
+        let symbol = literalCode.symbol(reader.bits(of: 0x7FFF))
+        entry = SymbolSkips.entry(symbol.value, symbol.length)
+      }
+      reader.skip(Int(entry &>> 2))
+      if entry & 3 == SymbolSkips.isLiterals { continue }
+      if entry & 3 == SymbolSkips.isEnd { return }
+      var distance = distances[reader.bits(of: mask)]
+      if distance & 3 == SymbolSkips.isLong {
+        let symbol = distanceCode.symbol(reader.bits(of: 0x7FFF))
+        distance = SymbolSkips.distance(symbol.value, symbol.length)
+      }
+      reader.skip(Int(distance &>> 2))
+    }
+  }
+
+  /// The entry of a literal, of a length, or of the block's end, by the length of its code.
+  private static func entry(_ symbol: Int, _ length: Int) -> Entry {
+    if symbol < 256 { return Entry(length << 2) | isLiterals }
+    if symbol == 256 { return Entry(length << 2) | isEnd }
+    // Lengths 257...264 have no extra bits, then four codes each 1...5; 285 has none.
+    let extra = symbol > 264 && symbol < 285 ? (symbol - 261) / 4 : 0
+    return Entry((length + extra) << 2) | isLength
+  }
+
+  private static func distance(_ symbol: Int, _ length: Int) -> Entry {
+    Entry((length + (symbol > 3 ? symbol / 2 - 1 : 0)) << 2)
+  }
+
+  @inline(__always) private static func fill(
+    _ table: inout [Entry], _ code: CanonicalCode, entry: (Int, Int) -> Entry
+  ) {
+    var table = table.mutableSpan
+    for index in table.indices { table[index] = isLong }
+    let symbols = code.symbols.span
+    var place = 0
+    // The next code, its first bit in the lowest place.
+    var next = 0
+    for length in 1...tableBits {
+      for _ in 0..<code.counts[length] {
+        let entry = entry(Int(symbols[place]), length)
+        place &+= 1
+        var index = next
+        while index < table.count {
+          table[index] = entry
+          index &+= 1 &<< length
+        }
+        var bit = 1 &<< (length &- 1)
+        while next & bit != 0 {
+          next ^= bit
+          bit &>>= 1
+        }
+        next |= bit
+      }
+    }
+  }
+
+  /// Has an entry of a literal pass over the literals behind it that its bits tell of, too.
+  private mutating func joinLiterals() {
+    var table = literalTable.mutableSpan
+    // What is behind a literal is told by fewer bits: a lower index, which has been joined.
+    for index in table.indices where table[index] & 3 == SymbolSkips.isLiterals {
+      let bits = Int(table[index] &>> 2)
+      let next = table[index &>> bits]
+      // The bits that are not there read as zeros: only a code within those that are counts.
+      if next & 3 == SymbolSkips.isLiterals, bits + Int(next &>> 2) <= SymbolSkips.tableBits {
+        table[index] = Entry((bits + Int(next &>> 2)) << 2)
+      }
+    }
+  }
+}
+
+/// A canonical Huffman code, read one bit at a time.
+struct CanonicalCode {
+  /// How many codes of each length there are.
+  private(set) var counts = [Int](repeating: 0, count: 16)
+  /// The symbols in the order of their codes.
+  private(set) var symbols = [UInt16](repeating: 0, count: 288)
+
+  /// Takes a code by the lengths of its symbols; 0 is a symbol that has none.
+  mutating func set(_ lengths: Span<UInt8>) {
+    for length in counts.indices { counts[length] = 0 }
+    for symbol in lengths.indices { counts[Int(lengths[symbol])] += 1 }
+    counts[0] = 0
+    var places = [16 of Int](repeating: 0)
+    for length in 1..<15 { places[length + 1] = places[length] + counts[length] }
+    var symbols = symbols.mutableSpan
+    for symbol in lengths.indices where lengths[symbol] > 0 {
+      let length = Int(lengths[symbol])
+      symbols[places[length]] = UInt16(truncatingIfNeeded: symbol)
+      places[length] += 1
+    }
+  }
+
+  /// The symbol that some bits start with, and the length of its code.
+  func symbol(_ bits: Int) -> (value: Int, length: Int) {
+    var (code, first, index) = (0, 0, 0)
+    for length in 1..<16 {
+      code |= bits &>> (length &- 1) & 1
+      if code &- first < counts[length] {
+        return (Int(symbols[index &+ code &- first]), length)
+      }
+      index &+= counts[length]
+      first = (first &+ counts[length]) &<< 1
+      code &<<= 1
+    }
+    preconditionFailure("a deflate stream that libdeflate made has no such code: \(bits)")
+  }
+
+  /// The next symbol.
+  func decode(_ reader: inout BitReader) -> Int {
+    reader.fill()
+    let symbol = symbol(reader.bits(of: 0x7FFF))
+    reader.skip(symbol.length)
+    return symbol.value
+  }
+}
+
+/// Bits of a span of bytes, the low bit of a byte first.
+struct BitReader: ~Escapable {
+  private let bytes: Span<UInt8>
+  private var next: Int
+  private var bits: UInt64 = 0
+  private var filled = 0
+
+  @_lifetime(copy bytes) init(_ bytes: Span<UInt8>, from offset: Int) {
+    self.bytes = bytes
+    next = offset
+  }
+
+  /// The bit that is read next, counted from the span's start.
+  var position: Int { next * 8 - filled }
+
+  /// Makes the next 56 bits known; past the end they are zero.
+  @_lifetime(self: copy self)
+  @inline(__always) mutating func fill() {
+    if next &+ 8 <= bytes.count {
+      bits |= bytes.word(at: next) &<< UInt64(filled)
+      let count = (63 &- filled) &>> 3
+      next &+= count
+      filled &+= count &* 8
+      return
+    }
+    while filled < 56 {
+      bits |= UInt64(next < bytes.count ? bytes[next] : 0) &<< UInt64(filled)
+      next &+= 1
+      filled &+= 8
+    }
+  }
+
+  /// The next bits that a mask leaves of those that are known.
+  @inline(__always) func bits(of mask: Int) -> Int { Int(truncatingIfNeeded: bits) & mask }
+
+  /// Passes over bits that are known.
+  @_lifetime(self: copy self)
+  @inline(__always) mutating func skip(_ count: Int) {
+    bits &>>= UInt64(count)
+    filled &-= count
+  }
+
+  /// The next `count` bits, 0...16.
+  @_lifetime(self: copy self)
+  mutating func read(_ count: Int) -> Int {
+    fill()
+    let value = bits(of: (1 &<< count) &- 1)
+    skip(count)
+    return value
+  }
+
+  @_lifetime(self: copy self)
+  mutating func alignToByte() { skip(filled & 7) }
+
+  /// Passes over whole bytes.
+  @_lifetime(self: copy self)
+  mutating func skipBytes(_ count: Int) {
+    next = position / 8 + count
+    bits = 0
+    filled = 0
+  }
+}
