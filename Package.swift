@@ -217,7 +217,7 @@ let package = Package(
       name: "LaminaSequences",
       dependencies: [
         "CCrypto", "LaminaCompositor", "LaminaDisplay", "LaminaFiles", "LaminaImages",
-        "LaminaPixels", "LaminaProfiling", "LaminaScenes", "LaminaSystem",
+        "LaminaPixels", "LaminaProfiling", "LaminaRaster", "LaminaScenes", "LaminaSystem",
       ], swiftSettings: settings),
     .target(
       name: "LaminaCommandLine",
@@ -345,7 +345,9 @@ let package = Package(
         "LaminaPixels", "LaminaReports", "LaminaSequences", "LoopProgram",
         "Motion", "Chat", "Settings",
       ]),
-    tests("LaminaSequencesTests", of: ["LaminaSequences"]),
+    tests(
+      "LaminaSequencesTests",
+      of: ["LaminaFiles", "LaminaGeometry", "LaminaPixels", "LaminaRaster", "LaminaSequences"]),
     tests("GoldenTests", of: compositing + ["LaminaLottie", "LaminaScenes"]),
     tests(
       "DifferentialTests", of: compositing + ["LaminaLottie", "LaminaScenes", "ReferenceRenderer"]),

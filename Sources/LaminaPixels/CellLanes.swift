@@ -38,12 +38,12 @@ extension MutableSpan<Int32> {
 }
 
 extension MutableSpan<UInt8> {
-  /// Writes eight coverages from `index` on.
+  /// Writes eight bytes from `index` on.
   ///
   /// - Precondition: the index is 0...count - 8.
   @inlinable @inline(__always) @_lifetime(self: copy self)
   public mutating func set(_ lanes: SIMD8<UInt8>, at index: Int) {
-    precondition(index >= 0 && index <= count &- 8, "no room for eight coverages")
+    precondition(index >= 0 && index <= count &- 8, "no room for eight bytes")
     var bytes = unsafe self.mutableBytes
     unsafe bytes.storeBytes(of: lanes, toUncheckedByteOffset: index, as: SIMD8<UInt8>.self)
   }

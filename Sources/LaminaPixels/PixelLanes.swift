@@ -287,6 +287,14 @@ extension Span<PackedPixel> {
     }
   }
 
+  /// Eight pixels from `index` on.
+  ///
+  /// - Precondition: the index is 0...count - 8.
+  @inlinable @inline(__always) public func lanes(at index: Int) -> PixelLanes {
+    precondition(index >= 0 && index <= count &- PixelLanes.count, "no eight pixels from there on")
+    return unsafe lanes(unchecked: index)
+  }
+
   /// Eight pixels from `index` on, which is 0...count - 8.
   @unsafe @inlinable @inline(__always) func lanes(unchecked index: Int) -> PixelLanes {
     unsafe PixelLanes(

@@ -308,6 +308,31 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
 
   deinit { unsafe SystemMemory.free(base) }
 
+  /// Bytes in memory that nobody else reads any more, or else in new memory.
+  ///
+  /// - Parameters:
+  ///   - kept: what was returned last, or `nil`; afterwards what is returned.
+  ///   - count: the number of bytes.
+  ///   - fill: gets the memory, with anything in it.
+  /// - Returns: the bytes.
+  /// - Throws: `PixelMemoryError.refused` when the machine has no memory for them; `kept` is `nil` then.
+  package static func refill(
+    _ kept: inout FileBytes?, count: Int, fill: (inout MutableSpan<UInt8>) -> Void
+  ) throws(PixelMemoryError) -> FileBytes {
+    if isKnownUniquelyReferenced(&kept), let bytes = kept, bytes.count == count {
+      var span = unsafe MutableSpan(_unsafeStart: bytes.base, count: count)
+      fill(&span)
+      return bytes
+    }
+    kept = nil
+    let bytes = try FileBytes(capacity: count) { span in
+      fill(&span)
+      return count
+    }
+    kept = bytes
+    return bytes
+  }
+
   /// The bytes.
   public var span: Span<UInt8> {
     @_lifetime(borrow self) get {

@@ -180,4 +180,10 @@ package protocol RowKernelSet: Sendable {
   static func map(_ row: inout MutableSpan<PackedPixel>, by terms: ColorTerms)
   static func shade(
     _ color: PackedPixel, coverage: Span<UInt8>, into row: inout MutableSpan<PackedPixel>)
+
+  // MARK: - Video
+
+  static func lumaChroma(
+    _ row: Span<PackedPixel>, by terms: LumaChromaTerms, planeCount: Int,
+    into bytes: inout MutableSpan<UInt8>, at start: Int)
 }

@@ -2,7 +2,7 @@
 
 import CCPUShim
 import LaminaKernels
-import LaminaPixels
+package import LaminaPixels
 
 #if arch(x86_64)
   import LaminaKernelsV3
@@ -22,11 +22,11 @@ public enum ProcessorLevel: String, CaseIterable, Sendable {
 }
 
 /// The row kernels of one processor level.
-typealias RowKernels = any RowKernelSet.Type
+package typealias RowKernels = any RowKernelSet.Type
 
 extension ProcessorLevel {
   /// The kernels of this level, or of the best that this processor runs if that is less.
-  var kernels: RowKernels {
+  package var kernels: RowKernels {
     #if arch(x86_64)
       if self == .v3 && ProcessorLevel.native == .v3 { return LaminaKernelsV3.Kernels.self }
     #endif

@@ -19,7 +19,7 @@ package struct ManifestEntry: Codable, Equatable, Sendable {
   package var bytes: Int
   /// Time to commit and render it, ns.
   package var render: UInt64
-  /// Time to encode and write it, ns.
+  /// Time to encode and write it, and for both digests, ns.
   package var encode: UInt64
   /// The scene's hash.
   package var scene: String

@@ -5,7 +5,7 @@ import LaminaPixels
 
 /// A finished frame on its way into a stream.
 enum StreamedFrame: Sendable {
-  /// Rows, written as they are.
+  /// Opaque pixels, written as they lie in memory.
   case pixels(Texture)
   /// The encoded bytes.
   case parts([FileBytes])
@@ -51,7 +51,8 @@ package actor FrameStream {
     }
     switch frame {
     case .pixels(let texture):
-      try StraightRows.forEach(texture) { bytes throws(FileError) in try append(bytes) }
+      let pixels = texture.span
+      try append(pixels.channelBytes)
     case .parts(let parts):
       for part in parts {
         let span = part.span

@@ -1,5 +1,7 @@
 // RGB to luma and chroma, exact and the same everywhere.
 
+package import LaminaPixels
+
 /// Luma and chroma of 8-bit red, green and blue, in the limited range: luma 16 to 235, chroma 16 to 240
 /// around 128.
 ///
@@ -43,5 +45,13 @@ package struct LumaChroma: Sendable {
       return UInt8(truncatingIfNeeded: (sum &+ base &* 65_536 &+ 32_768) >> 16)
     }
     return (value(luma, 16), value(blueness, 128), value(redness, 128))
+  }
+
+  /// The same numbers as the row kernel takes them.
+  package var terms: LumaChromaTerms {
+    LumaChromaTerms(
+      luma: SIMD4(luma.red, luma.green, luma.blue, 16),
+      blueness: SIMD4(blueness.red, blueness.green, blueness.blue, 128),
+      redness: SIMD4(redness.red, redness.green, redness.blue, 128))
   }
 }

@@ -5,7 +5,8 @@ import CCrypto
 /// A SHA-256 digest in the making.
 ///
 /// - Source: FIPS 180-4, by OpenSSL's libcrypto.
-@safe package struct SHA256: ~Copyable {
+@safe package struct SHA256: ~Copyable, @unchecked Sendable {
+  // Unchecked because the pointer is not Sendable: nothing else has it, and whoever borrows only reads.
   private let context: OpaquePointer
 
   /// Whether the library keeps what it has until the process is gone: a thread may still hash while another ends it.
@@ -23,6 +24,13 @@ import CCrypto
   }
 
   deinit { unsafe EVP_MD_CTX_free(context) }
+
+  /// Starts with the bytes of another digest.
+  package init(continuing other: borrowing SHA256) {
+    self.init()
+    let result = unsafe EVP_MD_CTX_copy_ex(context, other.context)
+    precondition(result == 1, "libcrypto cannot copy a digest")
+  }
 
   /// Adds bytes.
   package mutating func update(_ bytes: Span<UInt8>) {

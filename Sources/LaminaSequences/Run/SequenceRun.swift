@@ -101,19 +101,29 @@ package final class SequenceRun: Sendable {
       await end(.render(error))
       return
     }
-    // The frame before: its file may still be on its way to the disk.
-    var settling: Task<Void, Never>?
+    var writer = FrameWriter(plan.encoder, threadCount: configuration.threadCount)
+    // Frames before, the oldest first: their files may still be on their way to the disk.
+    var settling: ArraySlice<Task<Void, Never>> = []
     while let (place, frames) = queue.take() {
       for (offset, frame) in frames.enumerated() where !queue.hasStopped {
         do throws(FrameProblem) {
-          let finished = try await make(frame, place: place + offset, with: &renderer)
-          await settling?.value
-          settling = Task { if await settle(finished) { didFinish() } }
+          let finished = try await make(
+            frame, place: place + offset, with: &renderer, to: &writer)
+          if settling.count >= SequenceRun.settlingLimit(workers: workers) {
+            await settling.removeFirst().value
+          }
+          settling.append(Task { if await settle(finished) { didFinish() } })
         } catch { await fail(frame, error) }
       }
     }
-    await settling?.value
+    for task in settling { await task.value }
   }
+
+  /// How many files of a worker may be on their way to the disk at once.
+  ///
+  /// A disk takes about as long for several files at once as for one: with one at a time, workers waited for it
+  /// half of the time.
+  private static func settlingLimit(workers: Int) -> Int { max(1, 16 / workers) }
 
   /// A frame that has been rendered and encoded.
   private enum FinishedFrame: Sendable {
@@ -146,28 +156,32 @@ package final class SequenceRun: Sendable {
   }
 
   /// One frame, from commit to its bytes.
-  private func make(_ frame: Int, place: Int, with renderer: inout Renderer)
-    async
-    throws(FrameProblem) -> FinishedFrame
-  {
+  private func make(
+    _ frame: Int, place: Int, with renderer: inout Renderer, to writer: inout FrameWriter
+  ) async throws(FrameProblem) -> FinishedFrame {
     let picture: Texture
     let time: UInt64
+    let isAlone: Bool
     do throws(RenderError) {
       let (committed, commit) = try await committer.commit(frame)
       let rendered = try await render(committed, with: &renderer)
       picture = rendered.picture
       time = commit + rendered.time
+      isAlone = rendered.isAlone
     } catch { throw .render(error) }
+    // Pixels that take more than the worker's share of the memory are not kept for the next frame.
+    defer { if isAlone { writer.forget() } }
     do throws(FileError) {
       switch target {
       case .files(let pattern, let manifest):
-        let (file, entry) = try write(picture, frame: frame, pattern: pattern, render: time)
+        let (file, entry) = try write(
+          picture, frame: frame, pattern: pattern, render: time, to: &writer)
         return .file(file, entry, manifest)
       case .stream(let stream):
         let (width, height) = (picture.width, picture.height)
         return .streamed(
           try await stream.write(
-            try streamed(picture), place: place, width: width, height: height))
+            try writer.streamed(picture), place: place, width: width, height: height))
       }
     } catch { throw .file(error) }
   }
@@ -185,12 +199,14 @@ package final class SequenceRun: Sendable {
       await gate.enter(all: true)
       let whole = attemptAlone(frame)
       await gate.leave(all: true)
-      return try whole.get()
+      var rendered = try whole.get()
+      rendered.isAlone = true
+      return rendered
     }
     return try shared.get()
   }
 
-  private typealias RenderedPicture = (picture: Texture, time: UInt64)
+  private typealias RenderedPicture = (picture: Texture, time: UInt64, isAlone: Bool)
 
   private func attempt(_ frame: CommittedFrame, with renderer: inout Renderer)
     -> Result<RenderedPicture, RenderError>
@@ -200,7 +216,7 @@ package final class SequenceRun: Sendable {
       guard let picture = renderer.presented else {
         preconditionFailure("a rendered frame is presented")
       }
-      return .success((picture, record.frame))
+      return .success((picture, record.frame, false))
     } catch { return .failure(error) }
   }
 
@@ -212,38 +228,18 @@ package final class SequenceRun: Sendable {
   }
 
   /// A file, whole but without its name, and what is to be known of it.
-  private func write(_ picture: Texture, frame: Int, pattern: FramePattern, render: UInt64)
-    throws(FileError) -> (UnnamedFile, ManifestEntry)
-  {
-    let pixels = try FrameEncoder.digest(picture)
+  private func write(
+    _ picture: Texture, frame: Int, pattern: FramePattern, render: UInt64,
+    to writer: inout FrameWriter
+  ) throws(FileError) -> (UnnamedFile, ManifestEntry) {
     var watch = Stopwatch(.monotonic)
-    var digest = SHA256()
-    var bytes = 0
     var file = try OutputFile(path: pattern.path(of: frame))
-    try plan.encoder.encode(picture, threadCount: configuration.threadCount) {
-      part throws(FileError) in
-      digest.update(part)
-      bytes += part.count
-      try file.write(part)
-    }
+    let written = try writer.write(picture) { part throws(FileError) in try file.write(part) }
     let entry = ManifestEntry(
-      frame: frame, file: pattern.name(of: frame), pixels: pixels, fileDigest: digest.finish(),
-      bytes: bytes, render: render, encode: watch.lap(), scene: plan.sceneHash,
-      host: plan.host)
+      frame: frame, file: pattern.name(of: frame), pixels: written.pixels,
+      fileDigest: written.file, bytes: written.bytes, render: render, encode: watch.lap(),
+      scene: plan.sceneHash, host: plan.host)
     return (UnnamedFile(file), entry)
-  }
-
-  /// Encodes as much as is possible before it is the frame's turn.
-  private func streamed(_ picture: Texture) throws(FileError) -> StreamedFrame {
-    if plan.encoder.format == .rgba { return .pixels(picture) }
-    var parts: [FileBytes] = []
-    try plan.encoder.encodeFrame(picture, threadCount: configuration.threadCount) {
-      part throws(FileError) in
-      do { parts.append(try FileBytes(copying: part)) } catch {
-        throw .noMemory(path: "encoder", bytes: part.count)
-      }
-    }
-    return .parts(parts)
   }
 
   private func fail(_ frame: Int, _ problem: FrameProblem) async {

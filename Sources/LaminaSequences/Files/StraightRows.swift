@@ -1,0 +1,74 @@
+// Pixels as files without a format have them: straight red, green, blue and alpha.
+
+import LaminaFiles
+import LaminaPixels
+
+/// Rows of straight red, green, blue and alpha, a byte each.
+enum StraightRows {
+  /// Hands on a picture's rows from the top, several at a time.
+  ///
+  /// Opaque pictures are handed on as they lie in memory.
+  static func forEach(_ texture: Texture, body: (Span<UInt8>) throws(FileError) -> Void)
+    throws(FileError)
+  {
+    let texture = try expanded(texture)
+    try forEach(texture, in: 0..<texture.height, isOpaque: texture.isOpaque, body: body)
+  }
+
+  /// Hands on some rows, several at a time.
+  ///
+  /// - Parameters:
+  ///   - texture: the picture, with four channels.
+  ///   - rows: which.
+  ///   - isOpaque: whether all its pixels are known to be opaque: those are handed on as they lie in memory.
+  ///   - body: gets the bytes.
+  /// - Throws: what `body` throws.
+  static func forEach<Failure: Error>(
+    _ texture: Texture, in rows: Range<Int>, isOpaque: Bool,
+    body: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    let width = texture.width
+    if isOpaque {
+      let pixels = texture.span
+      let bytes = pixels.channelBytes
+      try body(bytes.extracting(4 * width * rows.lowerBound..<4 * width * rows.upperBound))
+      return
+    }
+    let band = max(1, min(rows.count, 16_384 / max(1, width)))
+    var bytes = [UInt8](repeating: 0, count: 4 * band * width)
+    var first = rows.lowerBound
+    while first < rows.upperBound {
+      let some = first..<min(rows.upperBound, first + band)
+      var target = bytes.mutableSpan
+      write(texture, some, to: &target, at: 0)
+      let span = bytes.span
+      try body(span.extracting(first: 4 * some.count * width))
+      first = some.upperBound
+    }
+  }
+
+  /// Writes rows as bytes, from a place on.
+  static func write(
+    _ texture: Texture, _ rows: Range<Int>, to bytes: inout MutableSpan<UInt8>, at start: Int
+  ) {
+    var place = start
+    for y in rows {
+      let row = texture.row(y, 0..<texture.width)
+      for x in row.indices {
+        let (red, green, blue, alpha) = row[x].straight
+        bytes[place] = red
+        bytes[place + 1] = green
+        bytes[place + 2] = blue
+        bytes[place + 3] = alpha
+        place += 4
+      }
+    }
+  }
+
+  /// The picture with four channels.
+  static func expanded(_ texture: Texture) throws(FileError) -> Texture {
+    do { return try texture.expanded() } catch {
+      throw .noMemory(path: "frame", bytes: texture.width * texture.height * 4)
+    }
+  }
+}
