@@ -8,6 +8,8 @@ import LaminaRaster
 /// Fills a `FrameRecord`: laps between stages, counts from plan and tally.
 struct FrameAccount {
   var record: FrameRecord
+  /// The bytes of the memory in which tiles render passes.
+  var scratchBytes = 0
   /// When the frame has to be done, by the configuration's clock.
   let deadline: UInt64
   /// When the frame began, on the same clock.

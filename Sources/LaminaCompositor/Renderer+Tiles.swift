@@ -1,6 +1,7 @@
 // Vertex, assembly and the tile section: from a plan to pixels.
 
 import LaminaGeometry
+import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 import LaminaRaster
@@ -62,32 +63,55 @@ extension Renderer {
       (!isTiled || index == root || plan.passes[index].isSurface) && !joined[index]
     }
     do {
-      account.record.counters[.offscreenBytesAllocated] =
+      account.scratchBytes =
         isTiled
         ? try crew.reserveScratch(
           depth: plan.scratchDepth, for: plan.scratchExtents, in: plan.grid(configuration.grid)) : 0
+      account.record.counters[.offscreenBytesAllocated] = account.scratchBytes
       if plan.passes.contains(where: \.isSurface) { try section.showPasses() }
       let readers = plan.lastReaders(textureCount: frame.textures.count, isRendered: isRendered)
       // A surface is given back once the last pass that reads it is rendered.
-      var waiting: [Int] = []
+      var waiting = WaitingSurfaces(limit: configuration.waitingScreens * plan.screen.area)
       for index in 0..<root where isRendered(index) && readers[index] >= 0 {
         try renderSurface(
           index, of: plan, joined: joined, &section, crew: crew, counters: &account.record.counters,
           shouldStop: shouldStop)
-        account.record.counters[.offscreenBytesAllocated] +=
-          4 * plan.passes[index].reducedExtent.area
-        for done in waiting where readers[done] <= index { recycle(&section, done, of: plan) }
-        waiting.removeAll { readers[$0] <= index }
-        waiting.append(index)
+        let area = plan.passes[index].reducedExtent.area
+        account.record.counters[.offscreenBytesAllocated] += 4 * area
+        for done in waiting.take(where: { readers[$0] <= index }) {
+          recycle(&section, done, of: plan)
+        }
+        waiting.add(index, area: area)
+        guard waiting.areTooMany else { continue }
+        // What can be drawn by now gives back surfaces.
+        let part = waiting.nextPart(
+          after: index, of: plan, textureCount: frame.textures.count, isRendered: isRendered)
+        if part.isEmpty { continue }
+        try section.render(
+          pass: root, into: &target, within: areas, commands: part, crew: crew,
+          shouldStop: shouldStop)
+        for done in waiting.takeDrawn(upTo: part.upperBound, after: index) {
+          recycle(&section, done, of: plan)
+        }
       }
-      try section.render(
-        pass: root, into: &target, within: areas, crew: crew, shouldStop: shouldStop)
-      for index in waiting { recycle(&section, index, of: plan) }
+      let rest = waiting.drawn..<plan.passes[root].list.commands.count
+      if waiting.drawn == 0 || !rest.isEmpty {
+        try section.render(
+          pass: root, into: &target, within: areas, commands: waiting.drawn == 0 ? nil : rest,
+          crew: crew, shouldStop: shouldStop)
+      }
+      for index in waiting.take(where: { _ in true }) { recycle(&section, index, of: plan) }
     } catch let error as RasterError {
       throw error.renderError(configuration.limits, after: clock.now() &- account.begin)
     } catch let error as PixelMemoryError { throw error.renderError } catch {
       preconditionFailure("an error of another kind: \(error)")
     }
+  }
+
+  /// Starts a frame of surfaces: those that fit no other wait in the memory of a screen.
+  mutating func startPool(_ canvas: Canvas) {
+    let pixels = canvas.exactPixelWidth * canvas.exactPixelHeight
+    pool.startFrame(mostWaiting: Int(min(1e15, 4 * pixels)))
   }
 
   /// Renders one pass to a surface of its own.

@@ -364,7 +364,7 @@ public struct Renderer: ~Copyable {
     _ frame: CommittedFrame, keeping kept: inout RetainedFrame?, account: inout FrameAccount
   ) throws(RenderError) -> FrameRecord {
     retained = nil
-    pool.startFrame()
+    startPool(frame.canvas)
     if account.isClocked {
       crew.startAttribution(clock: configuration.clock, layerCount: frame.layers.count)
     }
@@ -416,8 +416,7 @@ public struct Renderer: ~Copyable {
     isShown = true
     account.count(crew.takeTally())
     account.record.counters[.peakBufferBytes] =
-      pool.peakBytes + frame.textureBytes
-      + (configuration.offscreen == .tile ? account.record.counters[.offscreenBytesAllocated] : 0)
+      pool.peakBytes + frame.textureBytes + account.scratchBytes
     account.count(bitmaps.events)
     account.lap(.present)
     frameCount += 1

@@ -49,6 +49,9 @@ public struct RendererConfiguration: Sendable {
   ///
   /// A frame with more is made from nothing each time. Surfaces that the next frame may read take at most as many.
   public var keptBytes = 256 << 20
+  /// Surfaces of more screens than these do not wait for the root pass to be drawn: what can be drawn of it is drawn
+  /// before.
+  package var waitingScreens = 4
   /// The fewest pixels that are copied from the frame before where they only move by whole pixels: fewer are
   /// rendered as fast.
   package var leastScrolledArea = 16_384

@@ -10,6 +10,8 @@ public struct SurfacePool: ~Copyable {
   /// Every surface gets memory for at least this many pixels.
   private var minimumCapacity: Int
   private var frame = 0
+  /// So many bytes that were given back in a frame wait to be used in it, at most.
+  private var mostWaiting = Int.max
 
   /// Memory that waits to be used.
   private struct Waiting {
@@ -30,8 +32,11 @@ public struct SurfacePool: ~Copyable {
   public init(minimumCapacity: Int = 0) { self.minimumCapacity = minimumCapacity }
 
   /// Starts a frame: frees what the last few did not use, and measures `peakBytes` again.
-  public mutating func startFrame() {
+  ///
+  /// - Parameter mostWaiting: how many bytes that are given back in the frame may wait for surfaces that they fit.
+  public mutating func startFrame(mostWaiting: Int = .max) {
     frame += 1
+    self.mostWaiting = mostWaiting
     let oldest = frame - SurfacePool.longestWait
     for waiting in free where waiting.frame < oldest { bytesAlive -= waiting.storage.byteCount }
     free.removeAll { $0.frame < oldest }
@@ -46,7 +51,20 @@ public struct SurfacePool: ~Copyable {
     if let index = free.indices.first(where: { isReusable(at: $0, for: capacity) }) {
       return Framebuffer(bounds: bounds, storage: free.remove(at: index).storage)
     }
+    freeMisfits()
     return Framebuffer(bounds: bounds, storage: try allocate(capacity))
+  }
+
+  /// Frees memory that was given back in this frame and fits nothing, the oldest first.
+  private mutating func freeMisfits() {
+    guard mostWaiting < .max else { return }
+    var waiting = 0
+    for known in free where known.frame == frame { waiting += known.storage.byteCount }
+    while waiting > mostWaiting, let index = free.firstIndex(where: { $0.frame == frame }) {
+      let bytes = free.remove(at: index).storage.byteCount
+      waiting -= bytes
+      bytesAlive -= bytes
+    }
   }
 
   /// A surface that was recycled last, with its pixels; `nil` if somebody still reads them.

@@ -12,14 +12,22 @@ extension PlannedPass {
     if isAvoidable { return }
     if let source = operation.source { body(Int(source.rawValue), false) }
     for command in list.commands {
-      if let mask = command.maskPass { body(Int(mask.rawValue), true) }
-      switch command.source {
-      case .pass(let pass, _): body(Int(pass.rawValue), true)
-      case .image(let image):
-        let texture = Int(list.images[Int(image)].texture)
-        if texture >= textureCount { body(texture - textureCount, false) }
-      case .color, .box, .gradient: break
-      }
+      forEachSource(of: command, textureCount: textureCount, body)
+    }
+  }
+
+  /// The same of one of its draws.
+  func forEachSource(
+    of command: DrawCommand, textureCount: Int,
+    _ body: (_ pass: Int, _ isPixelForPixel: Bool) -> Void
+  ) {
+    if let mask = command.maskPass { body(Int(mask.rawValue), true) }
+    switch command.source {
+    case .pass(let pass, _): body(Int(pass.rawValue), true)
+    case .image(let image):
+      let texture = Int(list.images[Int(image)].texture)
+      if texture >= textureCount { body(texture - textureCount, false) }
+    case .color, .box, .gradient: break
     }
   }
 }
@@ -88,16 +96,63 @@ extension PassPlan {
 
   /// For every pass, the last pass to be rendered that reads it, itself or within the tiles of another.
   ///
-  /// `isRendered` says whether a pass is rendered by itself, and not within its consumer's tiles.
-  func lastReaders(textureCount: Int, isRendered: (Int) -> Bool) -> [Int] {
+  /// `isRendered` says whether a pass is rendered by itself, and not within its consumer's tiles; the root pass counts
+  /// unless it is left out.
+  func lastReaders(
+    textureCount: Int, countsRoot: Bool = true, isRendered: (Int) -> Bool
+  ) -> [Int] {
     var last = [Int](repeating: -1, count: passes.count)
-    for index in passes.indices.reversed() {
+    for index in passes.indices.dropLast(countsRoot ? 0 : 1).reversed() {
       let reader = isRendered(index) ? index : last[index]
       passes[index].forEachSource(textureCount: textureCount) { source, _ in
         last[source] = max(last[source], reader)
       }
     }
     return last
+  }
+
+  /// For every pass, the last command of the root pass that reads it, itself or within the tiles of another; -1 for
+  /// none.
+  ///
+  /// `isRendered` says whether a pass is rendered by itself, and not within its consumer's tiles.
+  func lastRootReaders(textureCount: Int, isRendered: (Int) -> Bool) -> [Int] {
+    var last = [Int](repeating: -1, count: passes.count)
+    let root = passes.count - 1
+    for (number, command) in passes[root].list.commands.enumerated() {
+      passes[root].forEachSource(of: command, textureCount: textureCount) { source, _ in
+        last[source] = max(last[source], number)
+      }
+    }
+    for index in (0..<root).reversed() where !isRendered(index) && last[index] >= 0 {
+      passes[index].forEachSource(textureCount: textureCount) { source, _ in
+        last[source] = max(last[source], last[index])
+      }
+    }
+    return last
+  }
+
+  /// For every command of the root pass, the last pass that has to be rendered before it; -1 for none.
+  ///
+  /// `isRendered` says whether a pass is rendered by itself, and not within its consumer's tiles.
+  func rootNeeds(textureCount: Int, isRendered: (Int) -> Bool) -> [Int] {
+    // Passes come after those that they read.
+    var needs = [Int](repeating: -1, count: passes.count)
+    let root = passes.count - 1
+    for index in 0..<root {
+      needs[index] = index
+      if isRendered(index) { continue }
+      needs[index] = -1
+      passes[index].forEachSource(textureCount: textureCount) { source, _ in
+        needs[index] = max(needs[index], needs[source])
+      }
+    }
+    return passes[root].list.commands.map { command in
+      var need = -1
+      passes[root].forEachSource(of: command, textureCount: textureCount) { source, _ in
+        need = max(need, needs[source])
+      }
+      return need
+    }
   }
 
   /// For every pass, whether it is a blur that the one pass which reads it computes on its way to a map of colours.

@@ -57,12 +57,13 @@ public struct TileSection: Sendable {
   ///   - index: the pass.
   ///   - target: a framebuffer that covers the pass's extent.
   ///   - areas: the device pixels to render, in rectangles that share none; with `nil` all of the pass.
+  ///   - commands: the pass's commands to draw; with `nil` all. Parts are drawn in order, onto those before.
   ///   - crew: the workers.
   ///   - shouldStop: asked before every tile; the rest is left undone once it says so.
   /// - Throws: `RasterError.noMemory` if scratch memory runs out, `.stopped` if it was told to stop.
   public func render(
     pass index: Int, into target: inout Framebuffer, within areas: [IntRect]? = nil,
-    crew: TileCrew, shouldStop: @escaping @Sendable () -> Bool
+    commands: Range<Int>? = nil, crew: TileCrew, shouldStop: @escaping @Sendable () -> Bool
   ) throws(RasterError) {
     let bins = passes[index].bins
     let parts = (areas ?? [passes[index].extent]).flatMap(bins.parts)
@@ -72,7 +73,8 @@ public struct TileSection: Sendable {
         let (tile, pixels) = parts[part]
         var region = shared.region(pixels)
         do throws(PixelMemoryError) {
-          try workspace.run(pass: index, tile: tile, of: self, isClear: isClear, into: &region)
+          try workspace.run(
+            pass: index, tile: tile, of: self, commands: commands, isClear: isClear, into: &region)
         } catch { throw .noMemory(bytes: error.bytes) }
       }
     }.get()

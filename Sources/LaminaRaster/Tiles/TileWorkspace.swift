@@ -54,28 +54,32 @@ struct TileWorkspace: ~Copyable {
   ///   - index: the pass.
   ///   - tile: the tile, by the pass's bins.
   ///   - section: the frame's passes, surfaces and textures.
+  ///   - commands: the pass's commands to draw; with `nil` all. Those after the first are drawn onto what is there.
   ///   - isClear: whether the tile's pixels are clear.
   ///   - region: the tile's pixels, written in full.
   /// - Throws: `PixelMemoryError.refused` when there is no memory for a pass within the tile.
   mutating func run(
-    pass index: Int, tile: Int, of section: TileSection, isClear: Bool,
-    into region: inout PixelRegion
+    pass index: Int, tile: Int, of section: TileSection, commands: Range<Int>? = nil,
+    isClear: Bool, into region: inout PixelRegion
   ) throws(PixelMemoryError) {
     // Through a span: an array's element would be copied.
     let passes = section.passes
     let isRoot = index == passes.count - 1
     if !isRoot { enterPass() }
     defer { if !isRoot { leavePass() } }
-    try run(passes.span[index], tile: tile, of: section, isClear: isClear, into: &region)
+    try run(
+      passes.span[index], tile: tile, of: section, commands: commands, isClear: isClear,
+      into: &region)
   }
 
   private mutating func run(
-    _ pass: AssembledPass, tile: Int, of section: TileSection, isClear: Bool,
-    into region: inout PixelRegion
+    _ pass: AssembledPass, tile: Int, of section: TileSection, commands: Range<Int>?,
+    isClear: Bool, into region: inout PixelRegion
   ) throws(PixelMemoryError) {
-    let first = look(at: pass, tile: tile, bounds: region.bounds)
+    let first = look(at: pass, tile: tile, bounds: region.bounds, commands: commands)
     defer { visible.removeSubrange(first...) }
-    if !covers.isFull && !pass.keepsPixels {
+    let keepsPixels = pass.keepsPixels || (commands?.lowerBound ?? 0) > 0
+    if !covers.isFull && !keepsPixels {
       let shown = covers.visible(region.bounds)
       // Memory that nobody has touched need not be had from the system to be clear.
       if !isClear || pass.background != .clear {
@@ -95,7 +99,9 @@ struct TileWorkspace: ~Copyable {
   /// Adds the visible draws of a tile to `visible`, from front to back.
   ///
   /// - Returns: where they start there.
-  mutating func look(at pass: AssembledPass, tile: Int, bounds: IntRect) -> Int {
+  mutating func look(
+    at pass: AssembledPass, tile: Int, bounds: IntRect, commands: Range<Int>? = nil
+  ) -> Int {
     let first = visible.count
     covers.reset(to: bounds)
     // Through spans: elements of arrays would be copied.
@@ -103,6 +109,7 @@ struct TileWorkspace: ~Copyable {
     let (entries, primitives) = (allEntries.span, allPrimitives.span)
     for entry in pass.bins.entries(ofTile: tile).reversed() {
       let index = Int(entries[entry])
+      if let commands, !commands.contains(Int(primitives[index].command)) { continue }
       // A tile of a pass within a tile may show only a part of it.
       let area = primitives[index].bounds.intersection(bounds)
       if area.isEmpty { continue }
