@@ -72,7 +72,7 @@ private struct PlaneTerms {
   }
 
   @inline(__always) func eight(_ reds: SIMD16<UInt16>, _ blues: SIMD16<UInt16>) -> SIMD8<UInt8> {
-    let sums = lamina_pair_sums(reds, red) &+ lamina_pair_sums(blues, blue)
+    let sums = lamina_pair_products(reds, red) &+ lamina_pair_products(blues, blue)
     return lamina_lowest_bytes((sums &+ base) &>> 16)
   }
 

@@ -119,24 +119,6 @@ static inline __attribute__((always_inline)) lamina_eight_bytes lamina_lowest_by
   return __builtin_convertvector(v, lamina_eight_bytes);
 }
 
-/// Products of lanes with signs, each two neighbours' summed.
-static inline __attribute__((always_inline)) lamina_ints
-lamina_pair_sums(lamina_halves a, lamina_halves b) {
-#if defined(__AVX2__)
-  typedef short signed_halves __attribute__((vector_size(32)));
-  return (lamina_ints)__builtin_ia32_pmaddwd256((signed_halves)a, (signed_halves)b);
-#elif defined(__SSE2__)
-  typedef short signed_halves __attribute__((vector_size(16)));
-  typedef int int_lanes __attribute__((ext_vector_type(4)));
-  int_lanes low = (int_lanes)__builtin_ia32_pmaddwd128((signed_halves)a.lo, (signed_halves)b.lo);
-  int_lanes high = (int_lanes)__builtin_ia32_pmaddwd128((signed_halves)a.hi, (signed_halves)b.hi);
-  return __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
-#else
-  lamina_ints x = (lamina_ints)a, y = (lamina_ints)b;
-  return ((x << 16) >> 16) * ((y << 16) >> 16) + (x >> 16) * (y >> 16);
-#endif
-}
-
 /// A bit for each lane that is not 0, the lowest one for the first.
 static inline __attribute__((always_inline)) unsigned lamina_set_lanes(lamina_ints v) {
 #if defined(__AVX__)
