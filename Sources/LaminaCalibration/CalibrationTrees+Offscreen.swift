@@ -148,6 +148,8 @@ extension CalibrationTrees {
       0.4, 0.5, 0.1, 0, 0, 0.3, 0.6, 0.1, 0, 0, 0.2, 0.5, 0.3, 0, 0, 0, 0, 0, 1, 0,
     ]
     let matrix = LaminaGeometry.ColorMatrix(numbers)
+    var fading = matrix
+    fading.rows[3].w = 0.7
     for (side, count) in [(64.0, 1), (128, 3), (320, 2)] {
       func all(_ name: String, shows picture: LayerContents?, _ filters: [LayerFilter]) {
         trees.append(
@@ -163,6 +165,9 @@ extension CalibrationTrees {
       }
       all("tinted", shows: nil, [.colorMatrix(matrix)])
       all("tinted pictures", shows: pictures.large, [.colorMatrix(matrix)])
+      // What changes alpha is mapped colour by colour.
+      all("tinted and faded", shows: nil, [.colorMatrix(fading)])
+      all("tinted and faded pictures", shows: pictures.large, [.colorMatrix(fading)])
       all(
         "tinted and blurred", shows: pictures.small,
         [.colorMatrix(matrix), .gaussianBlur(radius: 3)])

@@ -209,7 +209,8 @@ public enum Counter: Int, CaseIterable, Sendable {
   case blurReads
   /// Values of channels times weights that blurs summed up, on the reduced cells if there are some.
   case blurTaps
-  /// Values of cells that blurs mixed, between reduction and filter, and for each row of pixels.
+  /// Values of cells that blurs mixed, between reduction and filter, and for each row of pixels; and pixels of masks of
+  /// blurred shapes that lie between pixels, each mixed of four.
   case blurMixes
   /// Values of channels that blurs enlarged from cells.
   case blurWrites

@@ -46,7 +46,8 @@ import Testing
         for (before, after) in zip(row, result) {
           let (wanted, got) = (mapped(before, by: matrix), channels(after))
           for (a, b) in zip(wanted, got) {
-            #expect(a - b <= 1 && b - a <= 1, "seed \(seed): \(before) became \(after), not \(wanted)")
+            #expect(
+              a - b <= 1 && b - a <= 1, "seed \(seed): \(before) became \(after), not \(wanted)")
           }
           #expect(
             after.red <= after.alpha && after.green <= after.alpha && after.blue <= after.alpha)

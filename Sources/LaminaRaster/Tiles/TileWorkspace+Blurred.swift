@@ -2,6 +2,7 @@
 
 import LaminaGeometry
 import LaminaPixels
+import LaminaProfiling
 
 extension TileWorkspace {
   /// Blends one colour where a blurred rectangle covers pixels of `area`: as a block where it covers them
@@ -53,6 +54,7 @@ extension TileWorkspace {
     }
     if inside == area { return counts }
     var lines = ShiftedLines(mask, blurred, columns: area.columns, kernels: kernels)
+    self.counters[.blurMixes] += area.area
     for y in area.rows {
       lines.move(to: y)
       let parts =
