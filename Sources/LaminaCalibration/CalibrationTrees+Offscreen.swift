@@ -165,7 +165,7 @@ extension CalibrationTrees {
       }
       all("tinted", shows: nil, [.colorMatrix(matrix)])
       all("tinted pictures", shows: pictures.large, [.colorMatrix(matrix)])
-      // What changes alpha is mapped colour by colour.
+      // Maps that change alpha go colour by colour.
       all("tinted and faded", shows: nil, [.colorMatrix(fading)])
       all("tinted and faded pictures", shows: pictures.large, [.colorMatrix(fading)])
       all(

@@ -83,7 +83,7 @@ extension Renderer {
         }
         waiting.add(index, area: area)
         guard waiting.areTooMany else { continue }
-        // What can be drawn by now gives back surfaces.
+        // Draws that are ready give back surfaces.
         let part = waiting.nextPart(
           after: index, of: plan, textureCount: frame.textures.count, isRendered: isRendered)
         if part.isEmpty { continue }

@@ -1,4 +1,4 @@
-// What the kernel of luma and chroma is given.
+// Terms for the kernel of luma and chroma.
 
 /// The factors of red, green and blue in luma and in both chromas, and what is added, in 65,536ths but for that.
 package struct LumaChromaTerms: Sendable {

@@ -111,7 +111,7 @@ private struct Silhouette {
     case .outline(let outline): (bounds, inside) = (outline.rect, plane.pixels(within: outline))
     case .path(let path): (bounds, inside) = (path.controlBounds, .empty)
     }
-    // Nothing else cuts it.
+    // No clip cuts it.
     guard let bounds, bounds.isFinite,
       let box = plane.pixels(of: bounds, edges: first.antialiasedEdges),
       first.scissor.contains(box.intersection(pass.visible))

@@ -1,10 +1,10 @@
-// What the next picture may have in common with the last one: its bands, and the pixels that they are of.
+// Bands that the next picture may share with the last one, and the pixels that they are of.
 
 import Dispatch
 import LaminaPixels
 import Synchronization
 
-/// What of a picture is as in the one before it.
+/// The part of a picture that is as in the one before it.
 package struct PictureDifference: Equatable, Sendable {
   /// The first row that is different; the height if none is.
   package let firstRow: Int

@@ -124,7 +124,7 @@ struct PNGBandEncoder: ~Copyable, Sendable {
       let above = texture.row(rows.lowerBound - 1, columns)
       if usesPixels { pixelFilter.start(below: above) } else { byteFilter.start(below: above) }
     } else {
-      // What was filtered before may have been another picture.
+      // Rows that were filtered before may be of another picture.
       if usesPixels { pixelFilter.startAtTop() } else { byteFilter.startAtTop() }
     }
     for (index, y) in rows.enumerated() {

@@ -102,7 +102,7 @@ struct SymbolSkips {
   /// Has an entry of a literal pass over the literals behind it that its bits tell of, too.
   private mutating func joinLiterals() {
     var table = literalTable.mutableSpan
-    // What is behind a literal is told by fewer bits: a lower index, which has been joined.
+    // Symbols behind a literal are told by fewer bits: by a lower index, which has been joined.
     for index in table.indices where table[index] & 3 == SymbolSkips.isLiterals {
       let bits = Int(table[index] &>> 2)
       let next = table[index &>> bits]

@@ -20,7 +20,9 @@ struct BlurKernel: Hashable, Sendable {
   let taps: [UInt16]
   /// The weights of each pixel in a cell: what it gives to the cells and takes from them.
   let enlarging: [EnlargeWeights]
-  /// What each pixel in a cell takes from the cell before it, and in the upper half of the word from the one after it.
+  /// The shares that each pixel in a cell takes of its neighbours.
+  ///
+  /// Of the cell before it in the lower half of a word, of the one after it in the upper half.
   let shares: [UInt32]
 
   /// How many cells the filter reaches to either side.

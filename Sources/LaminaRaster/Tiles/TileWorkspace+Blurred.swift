@@ -159,7 +159,8 @@ private struct ShiftedLines {
   private mutating func mix(_ part: Range<Int>, by shift: SIMD2<Double>) {
     if part.isEmpty { return }
     let (x, y) = (shift.x, shift.y)
-    // What the pixel above and to the left, above, to the left, and the one itself count, of 65,536.
+    // The shares of the pixel above and to the left, of the one above, of the one to the left, and of the pixel itself,
+    // of 65,536.
     var weights = SIMD4<UInt32>((SIMD4(x * y, (1 - x) * y, x * (1 - y), 0) * 65_536).rounded(.down))
     weights.w = 65_536 - weights.x - weights.y - weights.z
     let next = part.lowerBound + 1..<part.upperBound + 1
