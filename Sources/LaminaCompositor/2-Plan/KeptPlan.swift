@@ -151,7 +151,7 @@ extension DrawList {
     let move = transfer.move
     var (oldPlane, plane) = (Int32(-1), Int32(-1))
     for index in range {
-      var command = commands[index]
+      var command = copy(commands[index], to: &other, move) { transfer.image($0, kept) }
       if command.plane != oldPlane {
         oldPlane = command.plane
         let known = planes[Int(oldPlane)]
@@ -161,30 +161,36 @@ extension DrawList {
       command.layer.rawValue += transfer.layers
       command.maskPass?.rawValue += transfer.passes
       command.scissor = move.moved(command.scissor)
-      if !command.cuts.isEmpty {
-        let first = Int32(other.cuts.count)
-        other.cuts += cuts[command.cuts.ints]
-        command.cuts = first..<Int32(other.cuts.count)
-      }
-      command.shape = copy(command.shape, to: &other, move)
-      switch command.source {
-      case .color, .box: break
-      case .pass(let pass, let factor):
-        command.source = .pass(pass.moved(by: transfer.passes), factor: factor)
-      case .image(let index):
-        command.source = .image(
-          store(transfer.image(images[Int(index)], kept), in: &other.images))
-      case .gradient(let index):
-        command.source = .gradient(store(gradients[Int(index)], in: &other.gradients))
-      }
+      command.source = command.source.moved(by: transfer.passes)
       other.commands.append(command)
     }
   }
 
-  /// Adds what a shape refers to to another list.
+  /// Adds what a draw refers to to another list, its plane apart.
   ///
-  /// - Returns: the shape as that list has it.
-  func copy(_ shape: Shape, to other: inout DrawList, _ move: ContextMove = .none) -> Shape {
+  /// - Returns: the draw as that list has it.
+  func copy(
+    _ command: DrawCommand, to other: inout DrawList, _ move: ContextMove = .none,
+    image: (ImageSample) -> ImageSample = { $0 }
+  ) -> DrawCommand {
+    var copied = command
+    if !command.cuts.isEmpty {
+      let first = Int32(other.cuts.count)
+      other.cuts += cuts[command.cuts.ints]
+      copied.cuts = first..<Int32(other.cuts.count)
+    }
+    copied.shape = copy(command.shape, to: &other, move)
+    switch command.source {
+    case .color, .box, .pass: break
+    case .image(let index):
+      copied.source = .image(store(image(images[Int(index)]), in: &other.images))
+    case .gradient(let index):
+      copied.source = .gradient(store(gradients[Int(index)], in: &other.gradients))
+    }
+    return copied
+  }
+
+  private func copy(_ shape: Shape, to other: inout DrawList, _ move: ContextMove) -> Shape {
     func outline(_ index: Int32, _ table: inout [RoundedRect]) -> Int32 {
       store(outlines[Int(index)], in: &table)
     }

@@ -32,17 +32,6 @@ extension PlannedPass {
   }
 }
 
-extension PlannedPass {
-  /// Whether it reads another pass.
-  fileprivate func reads(_ pass: PassIndex, textureCount: Int) -> Bool {
-    var isRead = false
-    forEachSource(textureCount: textureCount) { source, _ in
-      if source == Int(pass.rawValue) { isRead = true }
-    }
-    return isRead
-  }
-}
-
 extension PassPlan {
   /// Finds out which passes need surfaces in any mode, and how many others wait in scratch memory at
   /// once.
@@ -111,6 +100,15 @@ extension PassPlan {
     return last
   }
 
+  /// For every pass, how often others read it.
+  func readerCounts(textureCount: Int) -> [Int] {
+    var counts = [Int](repeating: 0, count: passes.count)
+    for pass in passes {
+      pass.forEachSource(textureCount: textureCount) { source, _ in counts[source] += 1 }
+    }
+    return counts
+  }
+
   /// For every pass, the last command of the root pass that reads it, itself or within the tiles of another; -1 for
   /// none.
   ///
@@ -160,7 +158,8 @@ extension PassPlan {
   /// A blur that later frames show again is not, where its colours change meanwhile.
   func blursForColors(textureCount: Int) -> [Bool] {
     var isJoined = [Bool](repeating: false, count: passes.count)
-    for (index, pass) in passes.enumerated() {
+    let readers = readerCounts(textureCount: textureCount)
+    for pass in passes {
       guard case .colors(let source, let matrix) = pass.operation, !pass.isAvoidable else {
         continue
       }
@@ -168,9 +167,7 @@ extension PassPlan {
       guard case .blur = blur.operation, blur.known == nil, ColorTerms(matrix) != nil,
         blur.extent.contains(pass.extent), pass.isLasting || !blur.isLasting
       else { continue }
-      isJoined[Int(source.rawValue)] = !passes.indices.contains { reader in
-        reader != index && passes[reader].reads(source, textureCount: textureCount)
-      }
+      isJoined[Int(source.rawValue)] = readers[Int(source.rawValue)] == 1
     }
     return isJoined
   }

@@ -12,11 +12,8 @@ extension PassPlan {
   /// larger pixels or count by area.
   mutating func reduceSources(textureCount: Int) {
     for index in passes.indices { passes[index].reduction = 1 }
-    var readers = [Int](repeating: 0, count: passes.count)
     guard passes.contains(where: { $0.operation.reduction > 1 }) else { return }
-    for pass in passes {
-      pass.forEachSource(textureCount: textureCount) { source, _ in readers[source] += 1 }
-    }
+    let readers = readerCounts(textureCount: textureCount)
     for pass in passes where pass.operation.reduction > 1 && !pass.isAvoidable {
       guard case .blur(let source, _, _) = pass.operation else { continue }
       let index = Int(source.rawValue)

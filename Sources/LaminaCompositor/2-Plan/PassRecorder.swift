@@ -140,21 +140,10 @@ struct PassRecorder {
   mutating func append(_ closed: PassRecording, within scissor: IntRect) {
     let visible = pass.visible.intersection(scissor)
     for command in closed.list.commands {
-      var draw = command
-      draw.scissor = command.scissor.intersection(visible)
-      if draw.scissor.isEmpty { continue }
-      draw.shape = closed.list.copy(command.shape, to: &pass.list)
-      switch command.source {
-      case .color, .box, .pass: break
-      case .image(let index): draw.source = add(closed.list.images[Int(index)])
-      case .gradient(let index): draw.source = add(closed.list.gradients[Int(index)])
-      }
-      if !command.cuts.isEmpty {
-        let first = Int32(pass.list.cuts.count)
-        pass.list.cuts +=
-          closed.list.cuts[Int(command.cuts.lowerBound)..<Int(command.cuts.upperBound)]
-        draw.cuts = first..<Int32(pass.list.cuts.count)
-      }
+      let scissor = command.scissor.intersection(visible)
+      if scissor.isEmpty { continue }
+      var draw = closed.list.copy(command, to: &pass.list)
+      draw.scissor = scissor
       append(draw, in: closed.list.planes[Int(command.plane)])
     }
   }

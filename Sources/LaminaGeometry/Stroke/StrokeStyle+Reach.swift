@@ -28,9 +28,9 @@ extension Path {
     for element in self {
       switch element {
       case .move(let point): miter.move(to: point)
-      case .line(let end): miter.add([end])
-      case .quad(let control, let end): miter.add([control, end])
-      case .cubic(let first, let second, let end): miter.add([first, second, end])
+      case .line(let end): miter.add(end, end, end)
+      case .quad(let control, let end): miter.add(control, control, end)
+      case .cubic(let first, let second, let end): miter.add(first, second, end)
       case .close: miter.close()
       }
     }
@@ -54,29 +54,27 @@ private struct Miter {
     (start, current, first, last) = (point, point, nil, nil)
   }
 
-  /// Adds an element by its points after the first; one without length turns nowhere.
-  mutating func add(_ points: [Point]) {
+  /// Adds an element by its control points and its end; one without length turns nowhere.
+  mutating func add(_ a: Point, _ b: Point, _ end: Point) {
     func direction(_ a: Point, _ b: Point) -> SIMD2<Double>? {
       let step = SIMD2(b.x - a.x, b.y - a.y)
       let length = (step * step).sum().squareRoot()
       return length > 0 && length.isFinite ? step / length : nil
     }
-    let whole = [current] + points
-    let (from, end) = (whole[0], whole[whole.count - 1])
-    var (entry, exit): (SIMD2<Double>?, SIMD2<Double>?)
-    for point in whole.dropFirst() where entry == nil { entry = direction(from, point) }
-    for point in whole.dropLast().reversed() where exit == nil { exit = direction(point, end) }
+    let from = current
+    let entry = direction(from, a) ?? direction(from, b) ?? direction(from, end)
+    let exit = direction(b, end) ?? direction(a, end) ?? direction(from, end)
     current = end
     guard let entry else { return }
     if let last { turn(from: last, to: entry) }
     first = first ?? entry
-    // A loop that ends where it began may leave in any direction.
+    // A length beyond all numbers: any corner may follow.
     if exit == nil { longest = limit }
     last = exit ?? entry
   }
 
   mutating func close() {
-    add([start])
+    add(start, start, start)
     if let last, let first { turn(from: last, to: first) }
     (first, last) = (nil, nil)
   }

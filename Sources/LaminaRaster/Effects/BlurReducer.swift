@@ -203,9 +203,12 @@ struct BlurReducer {
     defer { swap(&alphas, &scratch.alphas) }
     let place = (run.x - first) * source.channels
     source.read(run.y, run.columns, alphas: &alphas, by: kernels) { bytes in
-      kernels.spread(
-        bytes, weights: weights, at: place, above: &scratch.above, own: &scratch.own,
-        below: &scratch.below)
+      addSums(
+        above: &scratch.above, own: &scratch.own, below: &scratch.below, at: place,
+        count: bytes.count
+      ) {
+        kernels.spread(bytes, weights: weights, above: &$0, own: &$1, below: &$2)
+      }
     }
   }
 
@@ -225,44 +228,32 @@ struct BlurReducer {
     let place = (run.x - first) * source.channels
     source.read(run.y, run.columns, alphas: &alphas, by: kernels) { row in
       source.read(run.y + 1, run.columns, alphas: &nextAlphas, by: kernels) { next in
-        kernels.spread(
-          row, weights: weights, next, weights: nextWeights, at: place, above: &scratch.above,
-          own: &scratch.own, below: &scratch.below)
+        addSums(
+          above: &scratch.above, own: &scratch.own, below: &scratch.below, at: place,
+          count: row.count
+        ) {
+          kernels.spread(
+            row, weights: weights, next, weights: nextWeights, above: &$0, own: &$1, below: &$2)
+        }
       }
     }
   }
 }
 
-extension RowKernelSet {
-  /// Adds a row of values to sums that begin at `place`.
-  @inline(__always) fileprivate static func spread(
-    _ values: Span<UInt8>, weights: SpreadWeights, at place: Int, above: inout [UInt32],
-    own: inout [UInt32], below: inout [UInt32]
-  ) {
-    let part = place..<place + values.count
-    var above = above.mutableSpan
-    var own = own.mutableSpan
-    var below = below.mutableSpan
-    var a = above._mutatingExtracting(part)
-    var b = own._mutatingExtracting(part)
-    var c = below._mutatingExtracting(part)
-    spread(values, weights: weights, above: &a, own: &b, below: &c)
-  }
-
-  /// Adds two rows of values to sums that begin at `place`.
-  @inline(__always) fileprivate static func spread(
-    _ first: Span<UInt8>, weights: SpreadWeights, _ second: Span<UInt8>,
-    weights secondWeights: SpreadWeights, at place: Int, above: inout [UInt32],
-    own: inout [UInt32], below: inout [UInt32]
-  ) {
-    let part = place..<place + first.count
-    var above = above.mutableSpan
-    var own = own.mutableSpan
-    var below = below.mutableSpan
-    var a = above._mutatingExtracting(part)
-    var b = own._mutatingExtracting(part)
-    var c = below._mutatingExtracting(part)
-    spread(
-      first, weights: weights, second, weights: secondWeights, above: &a, own: &b, below: &c)
-  }
+/// Has `body` add to the sums of three rows of cells, for so many values from `place` on.
+@inline(__always) private func addSums(
+  above: inout [UInt32], own: inout [UInt32], below: inout [UInt32], at place: Int, count: Int,
+  _ body: (
+    _ above: inout MutableSpan<UInt32>, _ own: inout MutableSpan<UInt32>,
+    _ below: inout MutableSpan<UInt32>
+  ) -> Void
+) {
+  let part = place..<place + count
+  var above = above.mutableSpan
+  var own = own.mutableSpan
+  var below = below.mutableSpan
+  var a = above._mutatingExtracting(part)
+  var b = own._mutatingExtracting(part)
+  var c = below._mutatingExtracting(part)
+  body(&a, &b, &c)
 }
