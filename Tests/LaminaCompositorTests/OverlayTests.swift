@@ -44,6 +44,20 @@ import Testing
     #expect(try areas(.offscreen, root).isEmpty)
   }
 
+  @Test func `offscreen: passes that are only reported have places too`() throws {
+    let root = layer(Rect(x: 0, y: 0, width: 40, height: 30))
+    let card = layer(Rect(x: 8, y: 8, width: 16, height: 10), .white)
+    (card.shadowOpacity, card.shadowRadius, card.shadowOffset) = (0.5, 1, .zero)
+    root.addSublayer(card)
+    let found = try areas(.offscreen, root)
+    #expect(found.map(\.layer) == [1, 1])
+    #expect(found.last?.extent == extent(8, 8, 16, 10))
+    let shadow = try #require(found.first?.extent)
+    #expect(shadow.x < 8 && shadow.x + shadow.width > 24, "\(shadow)")
+    card.shadowPath = Path(rect: card.bounds)
+    #expect(try areas(.offscreen, root).isEmpty)
+  }
+
   @Test func `blended: what nothing shines through is opaque`() throws {
     let root = layer(Rect(x: 0, y: 0, width: 40, height: 30), .white)
     root.addSublayer(

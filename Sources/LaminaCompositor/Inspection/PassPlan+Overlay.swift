@@ -17,9 +17,11 @@ extension PassPlan {
     switch overlay {
     case .overdraw: return OverlapCount(boxes.map(\.box)).areas
     case .offscreen:
-      return boxes.compactMap { draw in
-        guard let pass = draw.pass, passes[pass].isCounted else { return nil }
-        return OverlayArea(.offscreen, extent: draw.extent, layer: draw.layer)
+      var avoidable = avoidableComposites
+      return boxes.flatMap { draw in
+        var extents = avoidable.removeValue(forKey: draw.layer) ?? []
+        if let pass = draw.pass, passes[pass].isCounted { extents.append(draw.extent) }
+        return extents.map { OverlayArea(.offscreen, extent: $0, layer: draw.layer) }
       }
     case .blended:
       return boxes.map { draw in
@@ -44,6 +46,17 @@ extension PassPlan {
     }
   }
 
+  /// Where passes that are only reported would be composited, by the layer that forces them.
+  private var avoidableComposites: [Int: [PassRecord.Extent]] {
+    var extents: [Int: [PassRecord.Extent]] = [:]
+    for combine in combines {
+      let pass = passes[Int(combine.pass.rawValue)]
+      guard pass.isAvoidable, !combine.extent.isEmpty else { continue }
+      extents[Int(pass.layer.rawValue), default: []].append(PassRecord.Extent(combine.extent))
+    }
+    return extents
+  }
+
   /// A draw as the screen has it.
   private struct ScreenDraw {
     let box: IntRect
@@ -56,9 +69,7 @@ extension PassPlan {
     /// Whether it is a picture that has been converted.
     let isCopied: Bool
 
-    var extent: PassRecord.Extent {
-      PassRecord.Extent(x: box.minX, y: box.minY, width: box.width, height: box.height)
-    }
+    var extent: PassRecord.Extent { PassRecord.Extent(box) }
   }
 
   /// The draws of the root and of passes that are put in place pixel for pixel, back to front.

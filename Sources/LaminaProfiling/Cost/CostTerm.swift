@@ -163,11 +163,17 @@ public struct CostTerm: Hashable, Sendable {
       var count = record.counters[counter]
       // Memory that nothing is written to need not be had.
       if counter == .damagePixels { count = min(count, CostTerm.pixelsWritten(in: record)) }
+      if counter == .offscreenPixels { count -= CostTerm.avoidablePixels(in: record) }
       return max(0, count - (limit ?? 0))
     }
     if section.isOfApp { return record.counters[.layersCommitted] > 0 ? 1 : 0 }
     if section.isOfDrawing && record.counters[.damagePixels] == 0 { return 0 }
     return record.counters[.layersShown] > 0 ? 1 : 0
+  }
+
+  /// Pixels of passes that are only reported.
+  private static func avoidablePixels(in record: FrameRecord) -> Int {
+    record.passes.reduce(0) { $0 + ($1.isAvoidable ? $1.bytes / 4 : 0) }
   }
 
   /// Pixels that draws write, as often as they do; those that are cleared may never have been anything else.
