@@ -120,18 +120,28 @@ extension CalibrationTrees {
     return trees
   }
 
-  /// Shadows that are not the same as in the frame before.
+  /// Shadows that no frame before has had: the fastest frames compute their masks too.
   static func changingShadows() -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
-    for side in [64.0, 240] {
-      var changing = tree(
-        "new shadows", side: side,
-        grid(2, side: side).map { rect in layer(rect, .white) { shadow($0, radius: 3) } })
-      let layers = changing.root.sublayers ?? []
-      changing.change = { number in
-        for layer in layers { layer.shadowRadius = 3 + Double(number % 50) / 100 }
+    for side in [64.0, 240, 640] {
+      for (name, isBlob, radius) in [
+        ("new shadows", false, 3.0), ("new shadows of paths", true, 3),
+        ("new wide shadows of paths", true, 24),
+      ] {
+        var changing = tree(
+          name, side: side,
+          grid(2, side: side).map { rect in
+            layer(rect, .white) {
+              shadow($0, radius: radius)
+              if isBlob { $0.shadowPath = blob($0.bounds) }
+            }
+          })
+        let layers = changing.root.sublayers ?? []
+        changing.change = { number in
+          for layer in layers { layer.shadowRadius = radius + Double(number % 50_000) / 100_000 }
+        }
+        trees.append(changing)
       }
-      trees.append(changing)
     }
     return trees
   }

@@ -62,7 +62,7 @@ extension Renderer {
     guard let frame = kept.frame, let before = presentedFrame else { return nil }
     // The plan is changed in place: nothing else holds it meanwhile.
     presentedFrame = nil
-    startPool(frame.canvas)
+    startSurfaces(frame.canvas)
     let known = PlannedFrame(passes: [], textures: before.textures, layers: before.layers)
     let replanned = replan(&kept, changes, consume before, known)
     let planned: PlannedFrame

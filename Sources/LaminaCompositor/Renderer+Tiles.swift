@@ -29,7 +29,7 @@ extension Renderer {
           grid: plan.grid(configuration.grid), memoryLimit: configuration.limits.pixelMemory,
           crew: crew)
         let known = blurMasks.computedPixels
-        try ready.findMasks(in: &blurMasks)
+        try ready.findMasks(in: &blurMasks, crew: crew)
         ready.findCorners(in: &cornerMasks)
         account.record.counters[.blurMaskPixels] += blurMasks.computedPixels - known
         if !configuration.hidesCovered { ready.hideNothing() }
@@ -108,8 +108,8 @@ extension Renderer {
     }
   }
 
-  /// Starts a frame of surfaces: those that fit no other wait in the memory of a screen.
-  mutating func startPool(_ canvas: Canvas) {
+  /// Starts a frame in the pool: surfaces that are given back wait for others in at most the memory of a screen.
+  mutating func startSurfaces(_ canvas: Canvas) {
     let pixels = canvas.exactPixelWidth * canvas.exactPixelHeight
     pool.startFrame(mostWaiting: Int(min(1e15, 4 * pixels)))
   }

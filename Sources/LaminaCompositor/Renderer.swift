@@ -364,7 +364,7 @@ public struct Renderer: ~Copyable {
     _ frame: CommittedFrame, keeping kept: inout RetainedFrame?, account: inout FrameAccount
   ) throws(RenderError) -> FrameRecord {
     retained = nil
-    startPool(frame.canvas)
+    startSurfaces(frame.canvas)
     if account.isClocked {
       crew.startAttribution(clock: configuration.clock, layerCount: frame.layers.count)
     }

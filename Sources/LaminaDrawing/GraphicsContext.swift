@@ -233,7 +233,7 @@ public final class GraphicsContext {
   public func makeImage() throws(DrawingError) -> Texture {
     guard layers.isEmpty else { throw .layersOpen(count: layers.count) }
     guard saved.isEmpty else { throw .stillSaved(count: saved.count) }
-    return try recorder.makeTexture().lookedAt()
+    return try recorder.makeTexture().withInkBounds()
   }
 
   /// Renders what has been drawn so far, as asking for pixels does.

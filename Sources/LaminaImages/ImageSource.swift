@@ -140,7 +140,7 @@ public final class ImageSource: Sendable {
     _ conversion: ColorConversion?, _ isLenient: Bool, _ needed: (width: Int, height: Int)?
   ) throws(ImageError) -> DecodedImage {
     var image = try decodePixels(conversion, isLenient, needed)
-    image.texture = image.texture.lookedAt()
+    image.texture = image.texture.withInkBounds()
     return image
   }
 

@@ -48,11 +48,14 @@
   public var texels: SIMD8<UInt32>
   /// How far each pixel lies to the right, in 2^-15; each twice.
   public var right: SIMD16<Int16>
+  /// Whether the columns lie side by side, as those of a picture that is shown at its own size.
+  public var isRun: Bool
 
   /// Makes columns.
   @inlinable public init(texels: SIMD8<UInt32> = .zero, right: SIMD16<Int16> = .zero) {
     self.texels = texels
     self.right = right
+    isRun = texels == SIMD8(repeating: texels[0]) &+ SIMD8(0, 1, 2, 3, 4, 5, 6, 7)
   }
 }
 

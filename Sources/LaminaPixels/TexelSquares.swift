@@ -52,16 +52,12 @@ public typealias EightSquares = (
     return unsafe (pairs(base, first.evenHalf), pairs(base, first.oddHalf))
   }
 
-  /// Eight texels that lie side by side, and the eight one further to the right; `nil` where eight places are not such.
+  /// Eight texels side by side from a number on, and the eight that lie one further to the right.
   ///
   /// - Precondition: they lie within the texture's memory.
-  @inlinable @inline(__always) public func run(_ places: SIMD8<UInt32>) -> (
+  @inlinable @inline(__always) public func run(from first: UInt32) -> (
     left: SIMD8<UInt32>, right: SIMD8<UInt32>
-  )? {
-    let first = places[0]
-    let others = places &- (SIMD8(repeating: first) &+ SIMD8(0, 1, 2, 3, 4, 5, 6, 7))
-    let pairs = unsafe unsafeBitCast(others, to: SIMD4<UInt64>.self)
-    guard pairs[0] | pairs[1] | pairs[2] | pairs[3] == 0 else { return nil }
+  ) {
     precondition(
       UInt64(first) + 7 < UInt64(count) + UInt64(truncatingIfNeeded: width), "no texels there")
     let start = unsafe UnsafeRawPointer(base + Int(first))

@@ -3,10 +3,10 @@
 import LaminaGeometry
 
 extension Texture {
-  /// The same texture, which knows beyond which pixels all are clear.
+  /// Returns the texture with the bounds of its pixels that are not clear.
   ///
-  /// One that is clear throughout knows nothing. O(pixels).
-  public func lookedAt() -> Texture {
+  /// A texture that is clear throughout gets none. O(pixels).
+  public func withInkBounds() -> Texture {
     guard !isOpaque, format == .rgba8, width > 0 else { return self }
     var (top, bottom) = (0, height)
     while top < bottom, isClear(row: top) { top += 1 }

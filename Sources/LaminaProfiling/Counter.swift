@@ -137,7 +137,8 @@ public enum Counter: Int, CaseIterable, Sendable {
   case picturesAssembled
   /// Gradients whose colours were laid out for rows.
   case gradientsAssembled
-  /// Pixels of blurred rectangles' masks that were computed, since they were not known.
+  /// Pixels of blurred shapes' masks that were computed, since they were not known: at the size that the blur is
+  /// computed at.
   case blurMaskPixels
 
   // MARK: The tile section

@@ -56,20 +56,24 @@ extension Kernels {
   ) {
     precondition(
       row >= 0 && row < texels.height && across.count == columns.count, "no row \(row) of texels")
-    let start = SIMD8(repeating: UInt32(truncatingIfNeeded: row &* texels.width))
+    let start = UInt32(truncatingIfNeeded: row &* texels.width)
     for k in columns.indices {
-      let places = columns[k].texels &+ start
-      // Most pictures are shown at their own size.
-      let (a, b) = texels.run(places) ?? separate(texels.pairs(places))
+      let (a, b) =
+        columns[k].isRun
+        ? texels.run(from: columns[k].texels[0] &+ start)
+        : separate(texels.pairs(columns[k].texels &+ SIMD8(repeating: start)))
       if lamina_are_clear(PixelLanes(words: a | b).pairs) {
         across[k] = SampledTexels()
         continue
       }
-      let right = columns[k].right
+      // Two channels in each lane: by words, the compiler takes one lane out and in again.
+      let (left, right) = (PixelLanes(words: a).pairs, PixelLanes(words: b).pairs)
+      let share = columns[k].right
       across[k] = SampledTexels(
-        low: Kernels.across(SIMD16(halvesOf: a & lowLanes), SIMD16(halvesOf: b & lowLanes), right),
+        low: Kernels.across(
+          SIMD16(truncatingIfNeeded: left & 0xFF), SIMD16(truncatingIfNeeded: right & 0xFF), share),
         high: Kernels.across(
-          SIMD16(halvesOf: (a &>> 8) & lowLanes), SIMD16(halvesOf: (b &>> 8) & lowLanes), right))
+          SIMD16(truncatingIfNeeded: left &>> 8), SIMD16(truncatingIfNeeded: right &>> 8), share))
     }
   }
 

@@ -98,11 +98,16 @@ public struct AssembledPass: Sendable {
 
   /// Finds the masks of the blurred rectangles that the pass draws.
   ///
+  /// - Parameters:
+  ///   - cache: the masks that are known.
+  ///   - crew: the workers that render the shapes of new ones.
   /// - Throws: `RasterError.noMemory` when the machine has no memory for a new one.
-  public mutating func findMasks(in cache: inout BlurMaskCache) throws(RasterError) {
+  public mutating func findMasks(in cache: inout BlurMaskCache, crew: TileCrew? = nil)
+    throws(RasterError)
+  {
     blurMasks = []
     for blurred in blurredRects {
-      blurMasks.append(try cache.mask(of: blurred))
+      blurMasks.append(try cache.mask(of: blurred, crew: crew))
     }
   }
 

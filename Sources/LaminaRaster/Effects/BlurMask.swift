@@ -66,8 +66,11 @@ public struct BlurMask: Sendable {
 
   /// Computes a mask.
   ///
+  /// - Parameters:
+  ///   - key: the blurred shape.
+  ///   - crew: the workers that render the shape; `nil` for one of its own.
   /// - Throws: `RasterError.noMemory` when the machine has no memory for it.
-  public init(_ key: Key) throws(RasterError) {
+  public init(_ key: Key, crew: TileCrew? = nil) throws(RasterError) {
     let shape: IntRect
     let bounds: IntRect
     let blur: GaussianBlur
@@ -97,18 +100,19 @@ public struct BlurMask: Sendable {
       (corner, curve, isCorner, path) = (0, .circular, false, own)
     }
     support = blur.support
+    cellCount = (bounds.area + blur.cell * blur.cell - 1) / (blur.cell * blur.cell)
     do throws(PixelMemoryError) {
       let corners: CornerMask = isCorner ? .minXMinY : .all
       let coverage = try BlurMask.coverage(
-        of: shape, radius: corner, corners: corners, curve: curve, path: path)
+        of: shape, radius: corner, corners: corners, curve: curve, path: path, crew: crew)
       plane = try blur.blur(coverage, into: bounds)
       mirrored = isCorner ? BlurMask.mirrored(plane) : []
       varying = BlurMask.varying(plane, isCorner: isCorner)
     } catch { throw .noMemory(bytes: error.bytes) }
   }
 
-  /// The pixels that were computed for it.
-  var pixelCount: Int { plane.bounds.area }
+  /// The cells of the blur that were computed for it: pixels, below a sigma of 6 px.
+  let cellCount: Int
 
   /// The bytes that its values take.
   public var byteCount: Int { plane.bytes.count + mirrored.count }
@@ -244,7 +248,8 @@ public struct BlurMask: Sendable {
   /// The coverage of a path, or of a rounded rectangle of which only some corners are round, as the rasteriser
   /// has it.
   private static func coverage(
-    of shape: IntRect, radius: Double, corners: CornerMask, curve: CornerCurve, path: Path?
+    of shape: IntRect, radius: Double, corners: CornerMask, curve: CornerCurve, path: Path?,
+    crew: TileCrew?
   ) throws(PixelMemoryError) -> AlphaPlane {
     guard !shape.isEmpty else {
       return AlphaPlane(bounds: .empty, bytes: try FileBytes(capacity: 0) { _ in 0 })
@@ -263,13 +268,15 @@ public struct BlurMask: Sendable {
       scissor: shape, layer: LayerIndex(0))
     list.commands = [command]
     var target = try Framebuffer(bounds: shape)
-    let crew = try TileCrew(threadCount: 1, grid: TileGrid())
+    let crew = if let crew { crew } else { try TileCrew(threadCount: 1, grid: TileGrid()) }
     do throws(RasterError) {
       let pass = try AssembledPass(
         assembling: list, vertices: VertexBuffer(transforming: list), extent: shape,
         background: .clear, textures: [], grid: crew.grid, memoryLimit: .max)
-      try TileSection(passes: [pass], textures: []).render(pass: 0, into: &target, crew: crew) {
-        false
+      try crew.withoutCounting { () throws(RasterError) in
+        try TileSection(passes: [pass], textures: []).render(pass: 0, into: &target, crew: crew) {
+          false
+        }
       }
     } catch {
       switch error {

@@ -6,7 +6,7 @@ public struct BlurMaskCache: ~Copyable {
   public private(set) var hits = 0
   /// How often one had to be computed.
   public private(set) var misses = 0
-  /// The pixels of those that had to be.
+  /// The pixels of those that had to be, at the size that their blur is computed at.
   public private(set) var computedPixels = 0
   /// The bytes that the masks take now.
   public private(set) var byteCount = 0
@@ -22,10 +22,14 @@ public struct BlurMaskCache: ~Copyable {
   /// Where there is no room for a new one, those that were used the longest ago go first; one that is
   /// larger than the limit is not kept.
   ///
-  /// - Parameter blurred: the rectangle or the path.
+  /// - Parameters:
+  ///   - blurred: the rectangle or the path.
+  ///   - crew: the workers that render a new one's shape; `nil` for one of its own.
   /// - Returns: the mask, computed or known.
   /// - Throws: `RasterError.noMemory` when the machine has no memory for it.
-  public mutating func mask(of blurred: BlurredRect) throws(RasterError) -> BlurMask {
+  public mutating func mask(of blurred: BlurredRect, crew: TileCrew? = nil) throws(RasterError)
+    -> BlurMask
+  {
     let key = BlurMask.key(of: blurred)
     uses += 1
     if let known = masks[key] {
@@ -34,8 +38,8 @@ public struct BlurMaskCache: ~Copyable {
       return known.mask
     }
     misses += 1
-    let mask = try BlurMask(key)
-    computedPixels += mask.pixelCount
+    let mask = try BlurMask(key, crew: crew)
+    computedPixels += mask.cellCount
     guard mask.byteCount <= byteLimit else { return mask }
     while byteCount + mask.byteCount > byteLimit,
       let oldest = masks.min(by: { $0.value.use < $1.value.use })

@@ -182,6 +182,17 @@ public final class TileCrew: Sendable {
     return result
   }
 
+  /// Does work that belongs to no tile of the frame, and is neither counted nor clocked as one.
+  func withoutCounting<Result: ~Copyable>(
+    _ body: () throws(RasterError) -> Result
+  ) throws(RasterError) -> Result {
+    let tallies = workers.map { $0.workspace.takeTally() }
+    defer {
+      for (worker, tally) in zip(workers, tallies) { worker.workspace.setTally(tally) }
+    }
+    return try body()
+  }
+
   /// What the workers did since the last call, together.
   public func takeTally() -> TileTally {
     var tally = TileTally()

@@ -32,6 +32,12 @@ struct TileWorkspace: ~Copyable {
   /// Starts clocking commands, or stops.
   mutating func setLog(_ log: AttributionLog?) { self.log = log }
 
+  /// Goes on from a tally that was taken before.
+  mutating func setTally(_ tally: (counters: Counters, log: AttributionLog?)) {
+    _ = takeTally()
+    (counters, log) = tally
+  }
+
   /// Returns the counters and the log since the last call.
   mutating func takeTally() -> (counters: Counters, log: AttributionLog?) {
     defer {
