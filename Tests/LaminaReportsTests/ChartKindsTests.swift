@@ -59,7 +59,7 @@ import Testing
 
   // MARK: - Distribution
 
-  @Test func `distribution: every frame is in one bin, and bins have round widths`() {
+  @Test func `distribution: every frame is in one bin, as wide as Freedman and Diaconis say`() {
     for seed in 0..<60 {
       var random = SplitMix(seed: UInt64(seed))
       let count = Int(random.next() % 700) + 1
@@ -77,12 +77,59 @@ import Testing
         let inside = times.count { bin.low <= Double($0) && Double($0) < bin.high }
         #expect(inside == bin.floor, "seed \(seed)")
       }
-      let root = Double(count).squareRoot()
-      #expect(Double(bins.count) <= 1.1 * root + 3, "seed \(seed): \(bins.count)")
-      var width = bins[0].high - bins[0].low
-      while width >= 9.99 { width /= 10 }
-      #expect([1, 2, 2.5, 5].contains { abs($0 - width) < 1e-6 }, "seed \(seed): \(width)")
+      #expect(bins.count <= FrameDistribution.mostBins, "seed \(seed): \(bins.count)")
+      #expect(bins.allSatisfy { $0.high - $0.low == found.width }, "seed \(seed)")
+      #expect(bins[0].low == Double(raw.min() ?? 0), "seed \(seed)")
+      let range = FrameDistribution.interquartileRange(of: times.sorted())
+      let asked = 2 * range / pow(Double(count), 1.0 / 3)
+      #expect(found.rule == (count < 4 || range == 0 ? .sturges : .freedmanDiaconis))
+      if found.rule == .freedmanDiaconis && !found.isCapped {
+        // Whole ns.
+        #expect(found.width >= asked - 1e-5, "seed \(seed)")
+        #expect(found.width < asked + 1 + 1e-6, "seed \(seed)")
+      }
     }
+  }
+
+  @Test func `distribution: the rule of Freedman and Diaconis, by numbers`() {
+    // Quartiles of 1...8 ms are 2.75 and 6.25 ms; 2 x 3.5 / 2.
+    let times = (1...8).map { UInt64($0) * 1_000_000 }
+    #expect(FrameDistribution.interquartileRange(of: times) == 3_500_000)
+    let found = FrameDistribution(floor: times, raw: [])
+    #expect(found.rule == .freedmanDiaconis && !found.isCapped && found.width == 3_500_000)
+    #expect(found.bins.map(\.low) == [1_000_000, 4_500_000, 8_000_000])
+    #expect(found.bins.map(\.floor) == [4, 3, 1])
+    // It tells two groups apart that a bin for each root of n would not have to.
+    let groups = (0..<500).map { UInt64($0 % 2 == 0 ? 4_000_000 : 12_000_000) + UInt64($0) * 100 }
+    let two = FrameDistribution(floor: groups, raw: [])
+    #expect(two.bins.count { $0.floor > 0 } >= 2)
+  }
+
+  @Test func `distribution: without a spread, and of few frames, bins are Sturges'`() {
+    // Most frames are alike, so that both quartiles are.
+    var times = Array(repeating: 5_000_000 as UInt64, count: 64)
+    for place in 0..<6 { times[place] = 5_000_000 + UInt64(place) * 9_000 }
+    let alike = FrameDistribution(floor: times, raw: [])
+    // log2 64 + 1 is 7.
+    #expect(alike.rule == .sturges && alike.bins.count <= 8 && alike.bins.count >= 6)
+    #expect(alike.bins.reduce(0) { $0 + $1.floor } + alike.beyond.floor == 64)
+    for count in 1...3 {
+      let few = FrameDistribution(floor: Array(times[..<count]), raw: [])
+      #expect(few.rule == .sturges && (1...4).contains(few.bins.count), "\(count) frames")
+    }
+    let same = FrameDistribution(floor: Array(repeating: 7, count: 9), raw: [])
+    #expect(same.rule == .sturges && same.bins.reduce(0) { $0 + $1.floor } == 9)
+  }
+
+  @Test func `distribution: there are never more bins than the page has room for`() {
+    // The middle half lies close together, the rest far around it.
+    let times = (0..<1_000).map { place -> UInt64 in
+      place % 5 == 0 ? 1_000_000 + UInt64(place) * 12_000 : 9_000_000 + UInt64(place)
+    }
+    let found = FrameDistribution(floor: times, raw: [])
+    #expect(found.isCapped && found.bins.count <= FrameDistribution.mostBins)
+    #expect(found.bins.count > FrameDistribution.mostBins / 2)
+    #expect(found.bins.reduce(0) { $0 + $1.floor } + found.beyond.floor == 1_000)
   }
 
   @Test func `distribution: the cumulative shares rise, and end at 1`() {

@@ -1,6 +1,12 @@
 // How frame times are distributed: how many lie in each bin, and which part lies below each time.
 
-/// Counts of times in bins of a round width, about as many bins as the root of the number of times.
+/// Counts of times in bins whose width follows from how far the middle half of the times spreads.
+///
+/// The width is 2 IQR / n^(1/3), the rule of Freedman and Diaconis; IQR is the distance of the quartiles, n the number
+/// of frames of the floor timeline.
+///
+/// - Source: D. Freedman, P. Diaconis: "On the histogram as a density estimator: L2 theory", Zeitschrift für
+///   Wahrscheinlichkeitstheorie und verwandte Gebiete 57 (1981), 453-476, https://doi.org/10.1007/BF01025868.
 package struct FrameDistribution: Sendable {
   /// How many times lie in a range.
   package struct Bin: Hashable, Sendable {
@@ -14,10 +20,28 @@ package struct FrameDistribution: Sendable {
     package var raw = 0
   }
 
+  /// How the width of bins is found.
+  package enum Rule: String, CaseIterable, Codable, Sendable {
+    /// 2 IQR / n^(1/3).
+    case freedmanDiaconis = "freedman-diaconis"
+    /// The range in log2(n) + 1 bins: for fewer than four frames, whose quartiles say nothing, and where the
+    /// quartiles are equal.
+    case sturges
+  }
+
   /// The bins, which touch.
   package private(set) var bins: [Bin]
+  /// The width of each bin: whole ns.
+  package let width: Double
+  /// How the width was found.
+  package let rule: Rule
+  /// Whether the rule asks for more bins than there may be.
+  package let isCapped: Bool
   /// What lies above the last bin: few, and far away.
   package private(set) var beyond = (floor: 0, raw: 0)
+
+  /// The most bins: each is five points wide on the page.
+  package static let mostBins = 128
 
   /// Counts times, ns.
   ///
@@ -36,16 +60,26 @@ package struct FrameDistribution: Sendable {
     let slowest = Double(max(ascending[ascending.count - 1], raw.max() ?? 0))
     let reach = max(p95 + 2 * (p95 - low), low * 1.02, low + 1)
     let high = min(max(slowest, low + 1), reach)
-    let count = Double(floor.count).squareRoot().rounded(.up)
-    // Times are whole ns.
-    let step = max(1, ChartScale.roundStep((high - low) / count))
-    let first = (low / step).rounded(.down)
-    let last = max(first, (high / step).rounded(.down))
-    bins = (0...Int(last - first)).map {
-      let place = first + Double($0)
-      return Bin(low: place * step, high: (place + 1) * step)
+    let spread = FrameDistribution.interquartileRange(of: ascending)
+    rule = floor.count < 4 || spread == 0 ? .sturges : .freedmanDiaconis
+    let count = Double(floor.count)
+    let asked =
+      switch rule {
+      case .freedmanDiaconis: 2 * spread / FrameDistribution.cubeRoot(count)
+      case .sturges: (high - low) / FrameDistribution.sturges(floor.count)
+      }
+    // The slowest time lies in the last bin, not at its end.
+    let least = (high - low + 1) / Double(FrameDistribution.mostBins)
+    isCapped = asked < least
+    // Times are whole ns, and so are widths: no time lies on both sides of an edge.
+    // A millionth beyond a whole number is rounding of the root.
+    let step = max(1, (max(asked, least) - 1e-6).rounded(.up))
+    width = step
+    let last = Int(((high - low) / step).rounded(.down))
+    bins = (0...last).map {
+      Bin(low: low + Double($0) * step, high: low + Double($0 + 1) * step)
     }
-    func place(_ time: UInt64) -> Int { Int((Double(time) / step).rounded(.down) - first) }
+    func place(_ time: UInt64) -> Int { Int(((Double(time) - low) / step).rounded(.down)) }
     for time in floor {
       let place = place(time)
       if bins.indices.contains(place) { bins[place].floor += 1 } else { beyond.floor += 1 }
@@ -54,6 +88,36 @@ package struct FrameDistribution: Sendable {
       let place = place(time)
       if bins.indices.contains(place) { bins[place].raw += 1 } else { beyond.raw += 1 }
     }
+  }
+
+  /// The distance between the quartiles, each between the two times that lie around it.
+  ///
+  /// - Parameter ascending: the times, at least one.
+  /// - Returns: the distance.
+  package static func interquartileRange(of ascending: [UInt64]) -> Double {
+    func quartile(_ share: Double) -> Double {
+      let place = share * Double(ascending.count - 1)
+      let below = Int(place)
+      let above = min(below + 1, ascending.count - 1)
+      let (low, high) = (Double(ascending[below]), Double(ascending[above]))
+      return low + (place - Double(below)) * (high - low)
+    }
+    return quartile(0.75) - quartile(0.25)
+  }
+
+  /// A third root, by Newton's method: the same on every machine.
+  private static func cubeRoot(_ value: Double) -> Double {
+    var root = max(1, value / 3)
+    for _ in 0..<64 { root -= (root * root * root - value) / (3 * root * root) }
+    return root
+  }
+
+  /// The bins that Sturges asks for: ceil(log2 n) + 1.
+  ///
+  /// - Source: H. Sturges: "The choice of a class interval", Journal of the American Statistical Association 21
+  ///   (1926), 65-66.
+  private static func sturges(_ count: Int) -> Double {
+    Double(Int.bitWidth - (count - 1).leadingZeroBitCount + 1)
   }
 
   /// The part of times that are not above each of them: (time, share), ascending; the last share is 1.
