@@ -186,8 +186,9 @@ let package = Package(
       // In the code, so that a binary that is moved has its pages with it.
       resources: [
         "failures.css", "failures.js", "preview.css", "preview.js", "preview-events.js",
-        "preview-findings.js", "preview.mustache", "report.css", "report.js", "report.mustache",
-        "shared.css", "shared.js", "table.mustache",
+        "preview-findings.js", "preview.mustache", "report.css", "report.js", "report-frame.js",
+        "report-input.js", "report-layers.js", "report.mustache", "shared.css", "shared.js",
+        "table.mustache",
       ].map { .embedInCode("Page/Resources/\($0)") }, swiftSettings: settings),
     .target(
       name: "LaminaTesting",

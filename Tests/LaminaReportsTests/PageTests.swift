@@ -173,7 +173,7 @@ import Testing
     #expect(report.text().contains("\nmemory traffic: \(words)\n"))
     // Bytes that move stand behind those of the pass.
     let passes = try #require(try json("data", in: html)["passes"] as? [[Any]])
-    #expect(passes[0][8] as? Int == 4_800 && passes[0][9] as? Int == 9_600)
+    #expect(passes[0][6] as? Int == 4_800 && passes[0][7] as? Int == 9_600)
     // A report of an earlier version has no traffic.
     var old = report
     (old.memory, old.memoryBytes) = (nil, nil)
@@ -213,8 +213,10 @@ import Testing
     let pictures = try json("pictures", in: html)
     let first = try #require((pictures["pictures"] as? [[String: Any]])?.first)
     #expect(first["png"] as? String == "AQID")
-    let overlays = try #require(first["overlays"] as? [String: [[Any]]])
-    #expect(overlays["offscreen"]?.first?.first as? String == "offscreen")
+    let overlays = try #require(first["overlays"] as? [String: [Int]])
+    let areas = try #require(pictures["areas"] as? [[Int]])
+    let place = try #require(overlays["offscreen"]?.first)
+    #expect(areas[place].prefix(5) == [0, 0, 0, 1, 1])
   }
 
   @Test func `page: a minute of frames stays under 5 MB`() throws {
@@ -241,8 +243,11 @@ import Testing
     ]
     let pictures = try json("pictures", in: try page.html())
     let first = try #require((pictures["pictures"] as? [[String: Any]])?.first)
-    let kept = try #require((first["overlays"] as? [String: [[Any]]])?["blended"])
-    #expect(kept.count == 800 && kept.first?[3] as? Int == 1_701 && kept.last?[3] as? Int == 2_500)
+    let areasOfPage = try #require(pictures["areas"] as? [[Int]])
+    let kept = try #require((first["overlays"] as? [String: [Int]])?["blended"]).map {
+      areasOfPage[$0]
+    }
+    #expect(kept.count == 800 && kept.first?[3] == 1_701 && kept.last?[3] == 2_500)
     #expect((first["omitted"] as? [String: Int]) == ["blended": 1_700])
   }
 }

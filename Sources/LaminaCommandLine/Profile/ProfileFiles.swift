@@ -14,10 +14,12 @@ struct ProfileFiles: ParsableArguments {
       """, valueName: "html")) var report: String?
 
   @Option(
-    help: """
-      The frames that the page has pictures of: none, some (the slowest and others from everywhere), all. \
-      (default: some)
-      """) var pictures: PictureChoice?
+    help: ArgumentHelp(
+      """
+      The frames that the page has pictures of: none, some (the slowest and others from everywhere), all. Pictures \
+      are as large as the page shows them, with fewer colours where they would exceed 2 MB; full keeps every pixel \
+      of some, all,full of all. (default: some)
+      """, valueName: "frames")) var pictures: PictureChoice?
 
   @Option(
     help: ArgumentHelp(

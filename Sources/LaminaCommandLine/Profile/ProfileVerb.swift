@@ -168,12 +168,12 @@ struct ProfileVerb: AsyncParsableCommand {
   ) throws(Failure) -> ReportPage {
     var page = ReportPage(run, report, start: scene.time)
     page.against = against.map { ($0.name.withoutControls, $0.report) }
-    let numbers = ReportPictures.frames(
-      of: run, report, choice: files.pictures ?? PictureChoice.some)
+    let choice = files.pictures ?? PictureChoice()
+    let numbers = ReportPictures.frames(of: run, report, choice: choice.frames)
     if numbers.isEmpty { return page }
     let tree = try loaded.tree()
     var pictures = ReportPictures(
-      configuration: rendering.configuration(scene), start: scene.time)
+      configuration: rendering.configuration(scene), start: scene.time, isFull: choice.isFull)
     let progress = Progress(total: numbers.count, isQuiet: scene.quiet)
     pictures.progress = { done, _ in progress.show(done, of: "picture") }
     do { page.pictures = try pictures.render(numbers, of: run, tree: tree) } catch {

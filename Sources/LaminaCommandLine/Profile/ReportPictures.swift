@@ -7,9 +7,36 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaReports
 
-/// Which frames a report shows pictures of.
-enum PictureChoice: String, CaseIterable, ExpressibleByArgument {
-  case none, some, all
+/// Which frames a report shows pictures of, and how large they are.
+struct PictureChoice: ExpressibleByArgument {
+  /// Which frames have a picture.
+  enum Frames: String, CaseIterable {
+    case none, some, all
+  }
+
+  var frames = Frames.some
+  /// Whether pictures have every pixel of their frames.
+  var isFull = false
+
+  init() {}
+
+  /// Reads words between commas: at most one of `Frames`, and `full`.
+  init?(argument: String) {
+    var frames: Frames?
+    for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      if word == "full", !isFull {
+        isFull = true
+      } else if let choice = Frames(rawValue: String(word)), frames == nil {
+        frames = choice
+      } else {
+        return nil
+      }
+    }
+    if isFull && frames == Frames.none { return nil }
+    self.frames = frames ?? .some
+  }
+
+  static let allValueStrings = Frames.allCases.map(\.rawValue) + ["full", "all,full"]
 }
 
 /// Renders the pictures of a report.
@@ -18,6 +45,8 @@ enum PictureChoice: String, CaseIterable, ExpressibleByArgument {
   let configuration: RendererConfiguration
   /// The time of frame 0, in seconds.
   let start: Double
+  /// Whether pictures have every pixel of their frames.
+  var isFull = false
   /// Told how many of how many pictures are there.
   var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
 
@@ -26,7 +55,9 @@ enum PictureChoice: String, CaseIterable, ExpressibleByArgument {
 
   /// The counted frames to show: every one, or the slowest and some from everywhere; one of them alone
   /// where all look the same.
-  static func frames(of run: ProfiledRun, _ report: ProfileReport, choice: PictureChoice) -> [Int] {
+  static func frames(of run: ProfiledRun, _ report: ProfileReport, choice: PictureChoice.Frames)
+    -> [Int]
+  {
     let counted = run.warmUp..<run.frameCount
     switch choice {
     case .none: return []
@@ -73,14 +104,16 @@ enum PictureChoice: String, CaseIterable, ExpressibleByArgument {
       }
       _ = try renderer.render(tree.root, canvas: tree.canvas, at: time(number))
       guard let picture = renderer.presented else { continue }
-      let png: [UInt8]
-      do { png = try PictureFile.bytes(of: picture) } catch {
-        throw .noMemory(bytes: picture.byteCount)
-      }
-      pictures.append(
-        ReportPicture(
-          frames: run.attributions.count == 1 ? nil : [number], png: png, width: picture.width,
-          height: picture.height, overlays: overlays))
+      let shown = run.attributions.count == 1 ? nil : [number]
+      do {
+        pictures.append(
+          isFull
+            ? ReportPicture(
+              frames: shown, png: try PictureFile.bytes(of: picture), width: picture.width,
+              height: picture.height, overlays: overlays)
+            : try ReportPicture(
+              frames: shown, shrinking: picture, oneOf: numbers.count, overlays: overlays))
+      } catch { throw .noMemory(bytes: picture.byteCount) }
       progress(done + 1, numbers.count)
     }
     return pictures

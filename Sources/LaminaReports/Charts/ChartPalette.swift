@@ -30,6 +30,35 @@ enum ChartPalette {
     Entry(name: "other", light: "#9e9e9e", dark: "#8b8f96"),
   ]
 
+  /// Bottom to top of a bar that is coloured by the reasons of offscreen passes; `none` is the rest of the frame.
+  static let reasons: [Entry] = [
+    Entry(name: "none", light: "#c9ccd2", dark: "#4a4e57"),
+    Entry(name: "groupOpacity", light: "#0d47a1", dark: "#6ea3f0"),
+    Entry(name: "roundedClip", light: "#26a69a", dark: "#1d7d74"),
+    Entry(name: "nonScissorClip", light: "#004d40", dark: "#7fd6cb"),
+    Entry(name: "mask", light: "#8bc34a", dark: "#5d8a2b"),
+    Entry(name: "shadow", light: "#5d4037", dark: "#c9a596"),
+    Entry(name: "filters", light: "#f4511e", dark: "#d8501f"),
+    Entry(name: "backgroundFilters", light: "#ffb300", dark: "#ffcf5c"),
+    Entry(name: "compositingFilter", light: "#ad1457", dark: "#b8326e"),
+    Entry(name: "rasterization", light: "#ce93d8", dark: "#e0b5e8"),
+    Entry(name: "transition", light: "#4a148c", dark: "#7a45c4"),
+  ]
+
+  /// Bottom to top of a bar that is coloured by layers: the most expensive ones, all others, and what is no layer's.
+  static let layers: [Entry] = [
+    Entry(name: "0", light: "#0b57d0", dark: "#5b9bff"),
+    Entry(name: "1", light: "#fb8c00", dark: "#ffc069"),
+    Entry(name: "2", light: "#00695c", dark: "#1f9e8c"),
+    Entry(name: "3", light: "#f06292", dark: "#ff9fbf"),
+    Entry(name: "4", light: "#5e35b1", dark: "#8f6ae0"),
+    Entry(name: "5", light: "#9ccc65", dark: "#bfe595"),
+    Entry(name: "6", light: "#b71c1c", dark: "#e05a5a"),
+    Entry(name: "7", light: "#4dd0e1", dark: "#8be6f2"),
+    Entry(name: "others", light: "#757575", dark: "#9a9ea6"),
+    Entry(name: "none", light: "#c9ccd2", dark: "#4a4e57"),
+  ]
+
   /// What charts have beside stages and what every page has anyway.
   ///
   /// A frame's status, the other run of two, shares in steps. Lightness tells them apart, and patterns what
@@ -89,6 +118,8 @@ enum ChartPalette {
     func block(_ color: KeyPath<Entry, String>) -> String {
       ":root { "
         + (stages.map { "--stage-\($0.name): \($0[keyPath: color]);" }
+        + reasons.map { "--reason-\($0.name): \($0[keyPath: color]);" }
+        + layers.map { "--layer-\($0.name): \($0[keyPath: color]);" }
         + parts.map { "--\($0.name): \($0[keyPath: color]);" }).joined(separator: " ")
         + " }"
     }

@@ -20,6 +20,10 @@ struct ReportData: Encodable {
     var modelled: [UInt64] = []
     var cpu: [UInt64] = []
     var offscreen: [UInt64] = []
+    /// Offscreen time by reason, of the reasons that took any.
+    var reasons: [String: [UInt64]] = [:]
+    /// One column for each of `charted`, and one for all other layers.
+    var charted: [[UInt64]] = []
     /// The times of stages that took any, and `other`.
     var stages: [String: [UInt64]] = [:]
     /// The dearest layers: the path's place, ns, ns offscreen, pixels, places of reasons.
@@ -30,18 +34,26 @@ struct ReportData: Encodable {
     var passes: [Int] = []
   }
 
-  /// A pass: reasons, role, layer, x, y, width, height, depth, bytes, bytes moved, 1 in tiles + 2 avoidable.
+  /// A pass: reasons, role, layer, width, height, depth, bytes, bytes moved, 1 in tiles + 2 avoidable.
+  ///
+  /// Passes that differ only in their place, as where a list scrolls, are one.
   struct PassCell: Encodable, Hashable {
-    let pass: PassRecord
+    private let pass: PassRecord
     /// The place of its layer's path.
-    let layer: Int
+    private let layer: Int
+
+    init(pass: PassRecord, layer: Int) {
+      var pass = pass
+      (pass.extent.x, pass.extent.y, pass.layer) = (0, 0, 0)
+      self.pass = pass
+      self.layer = layer
+    }
 
     func encode(to encoder: any Encoder) throws {
       let extent = pass.extent
       try JSONRow([
         pass.reasons.map(\.place), PassRole.allCases.firstIndex(of: pass.role) ?? 0, layer,
-        extent.x, extent.y, extent.width, extent.height, pass.depth, pass.bytes,
-        pass.memoryBytes,
+        extent.width, extent.height, pass.depth, pass.bytes, pass.memoryBytes,
         (pass.isTileLocal ? 1 : 0) + (pass.isAvoidable ? 2 : 0),
       ]).encode(to: encoder)
     }
@@ -81,6 +93,7 @@ struct ReportData: Encodable {
     var name: [String] = []
     var own: [Int] = []
     var total: [Int] = []
+    var offscreen: [Int] = []
     var prepare: [Int] = []
     var reasons: [[Int]] = []
   }
@@ -90,11 +103,15 @@ struct ReportData: Encodable {
   var start: Double
   var refreshRate: Double
   var budget: UInt64
+  /// The mean frame.
+  var mean: Double
   var frames = Frames()
   var counters: [String: CounterColumn] = [:]
   /// The counters' units and limits, of those that the run has.
   var counterRows: [String: CounterRow] = [:]
   var causes = Places<String>()
+  /// The places of the paths of layers that bars have a colour for.
+  var charted: [Int] = []
   var layers = Places<String>()
   var passes = Places<PassCell>()
   var passLists = Places<[Int]>()
@@ -107,9 +124,10 @@ struct ReportData: Encodable {
     case start = "start_s"
     case refreshRate = "refresh_hz"
     case budget = "budget_ns"
+    case mean = "mean_ns"
     case frames, counters
     case counterRows = "counter_rows"
-    case causes, layers, passes
+    case causes, charted, layers, passes
     case passLists = "pass_lists"
     case tree, reasons, roles
   }
@@ -117,7 +135,7 @@ struct ReportData: Encodable {
   /// How many layers of a frame are kept.
   private static let layersOfFrame = 10
   /// How many layers and passes are kept in all, and so how long the page may become.
-  private static let mostDetails = 60_000
+  private static let mostDetails = 24_000
 
   /// Gathers a run's frames; `start` is the time of the first one, in seconds.
   init(_ run: ProfiledRun, _ report: ProfileReport, start: Double) {
@@ -127,7 +145,16 @@ struct ReportData: Encodable {
     self.start = start
     refreshRate = report.refreshRate
     budget = report.budget
+    mean = report.floor.mean
     for row in rows { add(row, report) }
+    charted = (report.chartedLayers ?? []).map { layers.place(of: $0) }
+    frames.charted = (0...charted.count).map { place in
+      rows.map { $0.chartedLayers.flatMap { $0.indices.contains(place) ? $0[place] : nil } ?? 0 }
+    }
+    for reason in PassReason.allCases.map(\.rawValue) {
+      let times = rows.map { $0.offscreenReasons?[reason] ?? 0 }
+      if times.contains(where: { $0 > 0 }) { frames.reasons[reason] = times }
+    }
     for stage in Stage.allCases.map(\.rawValue) + ["other"] {
       let times = rows.map { stage == "other" ? $0.other : $0.stages[stage] ?? 0 }
       if times.contains(where: { $0 > 0 }) { frames.stages[stage] = times }
@@ -194,6 +221,7 @@ struct ReportData: Encodable {
       tree.name.append(node.name)
       tree.own.append(Int(node.cost.own))
       tree.total.append(Int(node.cost.total))
+      tree.offscreen.append(Int(node.cost.offscreen))
       tree.prepare.append(Int(node.cost.prepare))
       tree.reasons.append(node.cost.reasons.map(\.place))
     }

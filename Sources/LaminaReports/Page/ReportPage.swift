@@ -67,7 +67,10 @@ public struct ReportPage {
       "style": ChartPalette.styleSheet + PageText.resource(PackageResources.shared_css)
         + PageText.resource(PackageResources.report_css),
       "script": PageText.resource(PackageResources.shared_js)
-        + PageText.resource(PackageResources.report_js),
+        + [
+          PackageResources.report_js, PackageResources.report_frame_js,
+          PackageResources.report_layers_js, PackageResources.report_input_js,
+        ].map(PageText.resource).joined(separator: "\n"),
       "vocabulary": try PageText.json(PageVocabulary()), "data": try PageText.json(data),
       "pictures": try PageText.json(cells),
     ]
@@ -156,7 +159,7 @@ public struct ReportPage {
       row(name) { milliseconds(value($0)) }
     }
     return PageTable(
-      "frame times, ms", [("", .text), ("floor", .number), ("all repeats", .number)],
+      "frame times, ms", [("statistic", .text), ("floor", .number), ("all repeats", .number)],
       [
         time("min", \.min), time("p50", \.p50), time("p90", \.p90), time("p95", \.p95),
         row("p99") { $0.p99.map { milliseconds($0) } ?? "n/a under 100" },
@@ -188,7 +191,7 @@ public struct ReportPage {
     return PageTable(
       "how late",
       [
-        ("", .text), ("late frames", .number), ("missed", .number), ("hitch ms", .number),
+        ("timeline", .text), ("late frames", .number), ("missed", .number), ("hitch ms", .number),
         ("ms per s", .number), ("talks / documentation", .text),
       ], rows)
   }
@@ -270,7 +273,11 @@ public struct ReportPage {
     text += " One run of each can differ by chance: lamina compare says whether they truly do."
     var tables = [
       PageTable(
-        "times, ms", [("", .text), (name, .number), ("this run", .number), ("change", .number)],
+        "times, ms",
+        [
+          ("statistic or stage", .text), (name, .number), ("this run", .number),
+          ("change", .number),
+        ],
         rows)
     ]
     if counters.isEmpty {

@@ -1,24 +1,34 @@
 // A frame's picture in a report, with what its overlays show.
 
+public import LaminaFiles
+public import LaminaPixels
 public import LaminaProfiling
 
 /// A picture of one frame, or of several that look the same.
 public struct ReportPicture: Sendable {
   /// The numbers of the frames that look like this; `nil` for every frame.
   public var frames: [Int]?
-  /// The picture's file.
+  /// The picture's file, which may have fewer pixels than the frame.
   public var png: [UInt8]
-  /// Columns of pixels.
+  /// The frame's columns of pixels.
   public var width: Int
-  /// Rows of pixels.
+  /// The frame's rows of pixels.
   public var height: Int
+  /// The columns of the page that the picture takes.
+  public private(set) var shownWidth: Int
+  /// Whether the file has fewer pixels than the frame.
+  public private(set) var isShrunk = false
+  /// Whether the file has fewer colours than the frame.
+  public private(set) var hasFewerColors = false
   /// The areas of each overlay, back to front, with the paths of their layers where they have one.
   public var overlays: [Overlay: [(area: OverlayArea, layer: String?)]]
 
   /// How many areas of an overlay a page holds.
   private static let mostAreas = 800
+  /// How many areas a page holds where pictures are shrunk to make it small.
+  private static let mostAreasOfPage = 12_000
 
-  /// Gathers a picture.
+  /// Gathers a picture whose file has every pixel of the frame.
   public init(
     frames: [Int]?, png: [UInt8], width: Int, height: Int,
     overlays: [Overlay: [(area: OverlayArea, layer: String?)]] = [:]
@@ -28,6 +38,27 @@ public struct ReportPicture: Sendable {
     self.width = width
     self.height = height
     self.overlays = overlays
+    shownWidth = ShrunkPicture.size(width: width, height: height).width
+  }
+
+  /// Makes the picture of a frame as large as the page shows it.
+  ///
+  /// - Parameters:
+  ///   - frames: the numbers of the frames that look like this; `nil` for every frame.
+  ///   - picture: all pixels of the frame.
+  ///   - count: how many pictures the page has: together they take at most 2 MB of it, or 32 kB each.
+  ///   - overlays: the areas of each overlay.
+  /// - Throws: `FileError.noMemory` when the machine has no memory for the picture or its file.
+  public init(
+    frames: [Int]?, shrinking picture: Texture, oneOf count: Int,
+    overlays: [Overlay: [(area: OverlayArea, layer: String?)]] = [:]
+  ) throws(FileError) {
+    let shrunk = try ShrunkPicture(picture, bytes: ShrunkPicture.allowance(of: count))
+    self.init(
+      frames: frames, png: shrunk.png, width: picture.width, height: picture.height,
+      overlays: overlays)
+    isShrunk = shrunk.shownWidth < picture.width || shrunk.hasFewerColors
+    hasFewerColors = shrunk.hasFewerColors
   }
 
   /// As the page's script has it.
@@ -35,45 +66,94 @@ public struct ReportPicture: Sendable {
     var png: String
     var width: Int
     var height: Int
-    /// By the overlay's name; the largest areas, with the places of their layers' paths, or -1.
-    var overlays: [String: [JSONRow]] = [:]
+    var shownWidth: Int
+    var isShrunk: Bool
+    var hasFewerColors: Bool
+    /// By the overlay's name; the places of its largest areas.
+    var overlays: [String: [Int]] = [:]
     /// How many areas are left out.
     var omitted: [String: Int] = [:]
+
+    enum CodingKeys: String, CodingKey {
+      case png, width, height
+      case shownWidth = "shown_width"
+      case isShrunk = "shrunk"
+      case hasFewerColors = "fewer_colors"
+      case overlays, omitted
+    }
+  }
+
+  /// An area as the page's script has it: the mark's place among its overlay's, x, y, width, height, the place
+  /// of the layer's path or -1.
+  struct AreaCell: Encodable, Hashable {
+    let numbers: [Int]
+
+    init(_ area: OverlayArea, of overlay: Overlay, layer: Int) {
+      let name = OverlayPicture.name(of: area.mark)
+      let mark = OverlayPicture.marks(of: overlay).firstIndex {
+        OverlayPicture.name(of: $0) == name
+      }
+      let extent = area.extent
+      numbers = [mark ?? 0, extent.x, extent.y, extent.width, extent.height, layer]
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var value = encoder.singleValueContainer()
+      try value.encode(numbers)
+    }
   }
 
   /// The pictures, as the page's script has them.
   struct Cells: Encodable {
     var frames: [[Int]?] = []
     var pictures: [Cell] = []
+    /// The areas of all pictures, each once.
+    var areas = Places<AreaCell>()
 
     init(_ pictures: [ReportPicture], layers: inout Places<String>) {
+      let most = ReportPicture.most(of: pictures)
       for picture in pictures {
         frames.append(picture.frames)
         var cell = Cell(
-          png: PageText.base64(picture.png), width: picture.width, height: picture.height)
-        for (overlay, areas) in picture.overlays {
-          let cells = ReportPicture.largest(areas).map { area, layer in
-            JSONRow(area, layer: layer.map { layers.place(of: $0) } ?? -1)
+          png: PageText.base64(picture.png), width: picture.width, height: picture.height,
+          shownWidth: picture.shownWidth, isShrunk: picture.isShrunk,
+          hasFewerColors: picture.hasFewerColors)
+        for overlay in Overlay.allCases {
+          guard let all = picture.overlays[overlay] else { continue }
+          let cells = ReportPicture.largest(most, of: all).map { area, layer in
+            let layer = layer.map { layers.place(of: $0) } ?? -1
+            return areas.place(of: AreaCell(area, of: overlay, layer: layer))
           }
           cell.overlays[overlay.rawValue] = cells
-          if cells.count < areas.count {
-            cell.omitted[overlay.rawValue] = areas.count - cells.count
-          }
+          if cells.count < all.count { cell.omitted[overlay.rawValue] = all.count - cells.count }
         }
         self.pictures.append(cell)
       }
     }
   }
 
+  /// How many areas of each overlay the page holds: fewer where there are many shrunk pictures.
+  private static func most(of pictures: [ReportPicture]) -> Int {
+    guard pictures.contains(where: \.isShrunk) else { return mostAreas }
+    let counts = pictures.flatMap { $0.overlays.values.map(\.count) }
+    func sum(_ most: Int) -> Int { counts.reduce(0) { $0 + min($1, most) } }
+    var (fits, exceeds) = (16, mostAreas + 1)
+    while exceeds - fits > 1 {
+      let middle = (fits + exceeds) / 2
+      if sum(middle) <= mostAreasOfPage { fits = middle } else { exceeds = middle }
+    }
+    return fits
+  }
+
   /// The largest areas, in the order in which they are drawn.
-  private static func largest(_ areas: [(area: OverlayArea, layer: String?)])
+  private static func largest(_ most: Int, of areas: [(area: OverlayArea, layer: String?)])
     -> [(area: OverlayArea, layer: String?)]
   {
-    guard areas.count > mostAreas else { return areas }
+    guard areas.count > most else { return areas }
     func size(_ place: Int) -> Int {
       areas[place].area.extent.width * areas[place].area.extent.height
     }
-    let kept = areas.indices.sorted { (size($1), $0) < (size($0), $1) }.prefix(mostAreas)
+    let kept = areas.indices.sorted { (size($1), $0) < (size($0), $1) }.prefix(most)
     return kept.sorted().map { areas[$0] }
   }
 }

@@ -233,6 +233,12 @@ extension ProfileReport {
     public var other: UInt64
     /// The part of the tile section in offscreen passes and in putting them in place.
     public var offscreen: UInt64
+    /// The part in offscreen passes by their reasons: they sum to it, where a layer forced any; `nil` in a report
+    /// of an earlier version.
+    public var offscreenReasons: [String: UInt64]?
+    /// What each of the report's `chartedLayers` took, with decoding its image, and at the end all other layers;
+    /// `nil` in a report of an earlier version.
+    public var chartedLayers: [UInt64]?
     /// Exact counters that are not 0.
     public var counters: [String: Int]
 
@@ -251,6 +257,8 @@ extension ProfileReport {
       case stages = "stages_ns"
       case other = "other_ns"
       case offscreen = "offscreen_ns"
+      case offscreenReasons = "offscreen_reasons_ns"
+      case chartedLayers = "charted_layers_ns"
       case counters
     }
   }

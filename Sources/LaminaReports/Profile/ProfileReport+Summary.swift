@@ -36,6 +36,10 @@ extension ProfileReport {
     let last = accounted[accounted.count - 1]
     let traffic = Int(average { UInt64($0.record.counters[.memoryTraffic]) }.rounded())
     let paths = run.attributions[run.attributions.count - 1].paths
+    let charted = ProfileReport.chartedLayers(of: counted)
+    let times = counted.map(\.record.frame)
+    let repeated =
+      run.repeats.count > 1 ? run.repeats.flatMap { $0.dropFirst(run.warmUp).map(\.frame) } : []
     self.init(
       scene: run.scene, machine: machine, canvas: CanvasSize(width: run.width, height: run.height),
       threads: run.threads, offscreen: run.offscreen, redraw: run.redraw,
@@ -44,7 +48,8 @@ extension ProfileReport {
       raw: raw, noise: floor.p50 > 0 ? Double(raw.p50) / Double(floor.p50) - 1 : 0,
       pipelined: pipelined, worstFrames: ProfileReport.worst(of: counted, run),
       dearestLayers: Array(ProfileReport.layers(of: counted, mean: mean).prefix(layerCount)),
-      layerTree: LayerTree(counted, layers: run.layers, mean: mean).rows,
+      layerTree: LayerTree(counted, layers: run.layers, mean: mean).rows, chartedLayers: charted,
+      distribution: Distribution(FrameDistribution(floor: times, raw: repeated)),
       stages: Stage.allCases.map { stage in
         let time = average { $0.stages[stage] }
         return StageRow(stage: stage, mean: time, share: mean > 0 ? time / mean : 0)
@@ -60,20 +65,21 @@ extension ProfileReport {
       unpaintedStores: ProfileReport.unpaintedStores(of: accounted.map(\.record)),
       constraintCosts: ConstraintCost.sum(accounted.flatMap(\.record.layouts)),
       retention: run.redraw == "damage" ? Retention(of: counted.map(\.record)) : nil,
-      perFrame: ProfileReport.rows(of: accounted, run, model))
+      perFrame: ProfileReport.rows(of: accounted, run, model, charted: charted))
   }
 
   /// The frames on one timeline, as a display that shows them one after another would have it.
   ///
   /// Each is the fastest of its repeats, and repeats have clocks of their own: where frames began in them says
   /// nothing of where they stand beside each other.
-  private static func rows(of frames: [AccountedFrame], _ run: ProfiledRun, _ model: CostModel)
-    -> [FrameRow]
-  {
+  private static func rows(
+    of frames: [AccountedFrame], _ run: ProfiledRun, _ model: CostModel, charted: [String]
+  ) -> [FrameRow] {
     var end: UInt64 = 0
     return frames.indices.map { number in
       let start = max(UInt64(number) * run.budget.nanoseconds, end)
-      let row = FrameRow(frames[number], number: number, start: start, run: run, model: model)
+      let row = FrameRow(
+        frames[number], number: number, start: start, run: run, model: model, charted: charted)
       end = start + row.frame
       return row
     }
@@ -141,9 +147,12 @@ extension ProfileReport {
 
 extension ProfileReport.FrameRow {
   fileprivate init(
-    _ frame: AccountedFrame, number: Int, start: UInt64, run: ProfiledRun, model: CostModel
+    _ frame: AccountedFrame, number: Int, start: UInt64, run: ProfiledRun, model: CostModel,
+    charted: [String]
   ) {
     let record = frame.record
+    let paths = run.attributions[run.attributions.count == 1 ? 0 : number].paths
+    let reasons = frame.offscreenReasons { paths[$0] }
     let frameClass = run.budget.frameClass(of: record.frame)
     self.init(
       index: record.index, isWarmUp: number < run.warmUp, frame: record.frame,
@@ -155,6 +164,7 @@ extension ProfileReport.FrameRow {
       cause: run.budget.isOver(record.frame)
         ? FrameCause(of: frame, budget: run.budget, shares: run.shares) : nil, cpu: record.cpu,
       stages: frame.stages.byName, other: record.remainder, offscreen: frame.offscreen,
-      counters: record.counters.nonZeroByName)
+      offscreenReasons: Dictionary(uniqueKeysWithValues: reasons.map { ($0.rawValue, $1) }),
+      chartedLayers: frame.times(of: charted), counters: record.counters.nonZeroByName)
   }
 }

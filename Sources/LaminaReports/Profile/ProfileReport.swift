@@ -49,6 +49,11 @@ public struct ProfileReport: Codable, Sendable {
   ///
   /// Absent from profiles of older tools.
   public var layerTree: [LayerTreeRow]?
+  /// The layers that frames have the times of, in `FrameRow.chartedLayers`; `nil` in a report of an earlier
+  /// version.
+  public var chartedLayers: [String]?
+  /// The frame times in bins; `nil` in a report of an earlier version.
+  public var distribution: Distribution?
   /// The mean of every stage; with `other` they add up to the mean frame of the floor timeline.
   public var stages: [StageRow]
   /// Mean time that no stage accounts for.
@@ -102,7 +107,8 @@ public struct ProfileReport: Codable, Sendable {
     case worstFrames = "worst_frames"
     case dearestLayers = "dearest_layers"
     case layerTree = "layer_tree"
-    case stages
+    case chartedLayers = "charted_layers"
+    case distribution, stages
     case other = "other_ns"
     case otherShare = "other_share"
     case attributionError = "attribution_error"

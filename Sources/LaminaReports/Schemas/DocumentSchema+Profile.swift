@@ -18,6 +18,7 @@ extension DocumentSchema {
         .init("floor", statistics), .init("raw", statistics), .init("noise", .number),
         .init("pipelined", .list(pipelined)), .init("worst_frames", .list(worstFrame)),
         .init("dearest_layers", .list(layer)), .optional("layer_tree", .list(treeLayer)),
+        .optional("charted_layers", .list(.string)), .optional("distribution", distribution),
         .init(
           "stages",
           .list(
@@ -206,7 +207,18 @@ extension DocumentSchema {
       .init("missed_vsyncs", .count), .init("class", .words(FrameClass.self)),
       .optional("cause", cause), .init("cpu_ns", .count),
       .init("stages_ns", .object(Stage.allCases.map { .init($0.rawValue, .count) })),
-      .init("other_ns", .count), .init("offscreen_ns", .count), .init("counters", counters),
+      .init("other_ns", .count), .init("offscreen_ns", .count),
+      .optional("offscreen_reasons_ns", .table(PassReason.allCases.map(\.rawValue), .count)),
+      .optional("charted_layers_ns", .list(.count)), .init("counters", counters),
+    ])
+  }
+
+  private static var distribution: SchemaNode {
+    .object([
+      .init("rule", .oneOf(FrameDistribution.Rule.allCases.map(\.rawValue))),
+      .init("capped", .boolean), .init("first_ns", .count), .init("bin_width_ns", .count),
+      .init("floor", .list(.count)), .init("raw", .list(.count)), .init("floor_above", .count),
+      .init("raw_above", .count),
     ])
   }
 

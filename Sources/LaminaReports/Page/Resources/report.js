@@ -1,4 +1,4 @@
-// The report: the chart of frames, the frame that is chosen in it, the flame of layers.
+// The report: the chart of frames. The frame that is chosen, the layers and the keys are in files of their own.
 
 const data = JSON.parse(document.getElementById("data").textContent);
 const pictures = JSON.parse(document.getElementById("pictures").textContent);
@@ -18,11 +18,45 @@ const causeOf = place => frames.cause[place] < 0 ? "" : data.causes[frames.cause
 // MARK: The chart
 
 /** What part of the frames is shown, and how. */
-const view = { first: 0, count, log: false, chosen: byTime[0], hovered: null };
-const measure = { left: 52, right: 84, top: 26, height: 260, strip: 10 };
+const view = { first: 0, count, log: false, color: "stage", chosen: byTime[0], hovered: null, marked: null };
+const measure = { left: 46, right: 78, top: 26, height: 260, strip: 10, below: 48 };
 
-/** The upper end of the chart: the budget is always in sight; beyond four budgets bars are cut. */
-const top_ns = Math.min(4 * budget, Math.max(1.25 * budget, 1.1 * frames.frame[byTime[0]]));
+/** The chart is as high as the first screen has room for, with the controls above it and the axis below. */
+function fitHeight() {
+  const top = find("chart").getBoundingClientRect().top + scrollY;
+  const room = innerHeight - top - measure.top - measure.below - 34;
+  measure.height = Math.round(Math.max(110, Math.min(260, room)));
+}
+
+/** What bars divide by: { key, label, title, color, value of a frame } bottom to top. */
+const divisions = {
+  stage: () => vocabulary.stages.filter(stage => stage.name in frames.stages).map(({ name }) => ({
+    key: name, label: name, color: `var(--stage-${name})`, value: place => frames.stages[name][place],
+  })),
+  reason: () => [{ key: "none", label: "in no offscreen pass", color: "var(--reason-none)", value: place => frames.frame[place] - sumOf(Object.values(frames.reasons), place) },
+    ...data.reasons.filter(reason => reason in frames.reasons).map(reason => ({
+      key: reason, label: reason, title: reasonText(reason), color: `var(--reason-${reason})`, value: place => frames.reasons[reason][place],
+    }))],
+  layer: () => [...data.charted.map((path, place) => ({
+    key: String(place), label: labelOf(layers[path]), title: layers[path], color: `var(--layer-${place})`, value: frame => frames.charted[place][frame],
+  })),
+  { key: "others", label: "other layers", color: "var(--layer-others)", value: place => frames.charted[data.charted.length][place] },
+  { key: "none", label: "no layer’s: commit, plan and others", color: "var(--layer-none)", value: place => Math.max(0, frames.frame[place] - sumOf(frames.charted, place)) }],
+};
+const sumOf = (columns, place) => columns.reduce((sum, column) => sum + column[place], 0);
+
+/** What a layer is called where room is short: its name, or else its path's last component. */
+const labelOf = path => /"(.+)"$/s.exec(path)?.[1] ?? path.split(" ")[0].split(".").at(-1);
+
+/** The upper end of the chart, for the frames that are shown: the budget is always in sight; beyond four budgets bars are cut. */
+let top_ns = 4 * budget;
+
+function fitTop() {
+  let slowest = 0;
+  for (let place = view.first; place < view.first + view.count; place += 1) slowest = Math.max(slowest, frames.frame[place]);
+  top_ns = Math.min(4 * budget, Math.max(1.25 * budget, 1.1 * slowest));
+}
+
 const least = Math.max(1, frames.frame[byTime[count - 1]] / 2);
 
 function y(time) {
@@ -50,14 +84,15 @@ const bar = (x, from, width, to) => `M${fixed(x)} ${fixed(from)}h${fixed(width)}
 
 function drawChart() {
   const host = find("chart");
+  fitTop();
   const width = Math.max(300, host.clientWidth);
   const bottom = measure.top + measure.height;
   const found = columns(width);
   const plot = width - measure.left - measure.right;
   // A few frames are no walls.
-  const step = Math.min(32, plot / found.length);
+  const step = Math.min(view.count < count ? 96 : 32, plot / found.length);
   const own = Math.max(Math.min(1, step), step - (step > 4 ? 1 : 0));
-  const svg = drawn("svg", { viewBox: `0 0 ${width} ${bottom + 48}`, width, height: bottom + 48 });
+  const svg = drawn("svg", { viewBox: `0 0 ${width} ${bottom + measure.below}`, width, height: bottom + measure.below, "aria-hidden": "true" });
   svg.append(drawn("defs", {},
     drawn("pattern", { id: "over", width: 4, height: 4, patternUnits: "userSpaceOnUse" },
       drawn("rect", { width: 4, height: 4, fill: "#f2b01e" }), drawn("path", { d: "M0 2h4", stroke: "#0008" })),
@@ -66,15 +101,16 @@ function drawChart() {
   const paths = new Map();
   const add = (name, text) => paths.set(name, (paths.get(name) ?? "") + text);
   const labels = [];
+  const parts = divisions[view.color]();
   found.forEach(({ slowest }, place) => {
     const x = measure.left + place * step;
     const time = frames.frame[slowest];
-    if (view.log) add("other", bar(x, bottom, own, y(time)));
+    if (view.log) add("part whole", bar(x, bottom, own, y(time)));
     else {
       let sum = 0;
-      for (const { name } of vocabulary.stages) {
-        const part = frames.stages[name]?.[slowest] ?? 0;
-        if (part > 0) add(name, bar(x, y(sum), own, y(sum + part)));
+      for (const { key, value } of parts) {
+        const part = value(slowest);
+        if (part > 0) add("part " + key, bar(x, y(sum), own, y(sum + part)));
         sum += part;
       }
     }
@@ -89,8 +125,9 @@ function drawChart() {
     const status = statusOf(slowest);
     add("status " + status, bar(x, bottom + 14, own, bottom + 14 - measure.strip));
   });
-  for (const { name } of vocabulary.stages) {
-    if (paths.has(name)) svg.append(drawn("path", { d: paths.get(name), style: { fill: view.log ? "var(--accent)" : `var(--stage-${name})` } }));
+  for (const { key, color } of view.log ? [{ key: "whole", color: "var(--accent)" }] : parts) {
+    const d = paths.get("part " + key);
+    if (d) svg.append(drawn("path", { d, "data-part": key, style: { fill: color } }));
   }
   svg.append(drawn("path", { class: "whisker", d: paths.get("whisker") ?? "" }));
   for (const status of ["early", "onTime", "over", "late"]) {
@@ -117,7 +154,46 @@ function drawChart() {
   host.querySelector("svg")?.remove();
   host.prepend(svg);
   host.columns = { found, step };
+  for (const [name, value] of Object.entries({
+    valuemin: frames.index[0], valuemax: frames.index[count - 1], valuenow: frames.index[view.chosen], valuetext: line(view.chosen),
+  })) host.setAttribute("aria-" + name, String(value));
   drawOverview(width);
+  drawMarked();
+  sayRange();
+}
+
+/** The frames that a drag or Shift and arrows have marked. */
+function drawMarked() {
+  const host = find("chart");
+  host.querySelector("#marked")?.remove();
+  if (view.marked === null) return;
+  const { found, step } = host.columns;
+  const [from, to] = markedEnds();
+  const first = found.findIndex(column => column.end > from);
+  const last = found.findLastIndex(column => column.start <= to);
+  if (first < 0 || last < first) return;
+  host.append(el("div", { id: "marked", style: {
+    left: `${measure.left + first * step}px`, width: `${(last + 1 - first) * step}px`, top: `${measure.top}px`, height: `${measure.height + 14}px`,
+  } }));
+}
+
+/** The first and the last frame that are marked. */
+function markedEnds() { return [Math.min(view.marked.from, view.marked.to), Math.max(view.marked.from, view.marked.to)]; }
+
+/** Which frames are shown or marked, in words. */
+function sayRange() {
+  const name = (from, to) => from === to ? `frame ${frames.index[from]}` : `frames ${frames.index[from]} to ${frames.index[to]}`;
+  const shown = view.count === count ? `All ${words.grouped(count)} frame${count === 1 ? "" : "s"}.`
+    : `F${name(view.first, view.first + view.count - 1).slice(1)} of ${words.grouped(count)}.`;
+  const text = view.marked === null ? shown : `${shown} Marked: ${name(...markedEnds())}; Enter zooms in.`;
+  if (find("range").textContent !== text) find("range").textContent = text;
+}
+
+/** The colours of the bars. */
+function showLegend() {
+  const parts = view.log ? [{ label: "the whole frame", color: "var(--accent)" }] : divisions[view.color]();
+  find("chart-legend").replaceChildren(...parts.map(part => el("li", { title: part.title }, el("span", { class: "swatch", style: { background: part.color } }), part.label)),
+    el("li", { class: "muted" }, "line above a bar: the median of its repeats"));
 }
 
 function drawAxes(svg, width, bottom, found, step) {
@@ -166,19 +242,45 @@ function drawOverview(width) {
 
 // MARK: Looking at a part of the frames
 
+/** The fewest frames that are shown. */
+const fewest = Math.min(count, 2);
+
 function show(first, size) {
-  view.count = Math.round(Math.min(count, Math.max(Math.min(count, 10), size)));
+  view.count = Math.round(Math.min(count, Math.max(fewest, size)));
   view.first = Math.round(Math.min(count - view.count, Math.max(0, first)));
   drawChart();
 }
 
-function zoom(factor) {
-  const middle = view.chosen >= view.first && view.chosen < view.first + view.count ? view.chosen : view.first + view.count / 2;
-  const size = Math.min(count, Math.max(10, view.count * factor));
+/** Shows fewer or more frames; the one in the middle, if it is not given, stays where it is. */
+function zoom(factor, middle = view.chosen >= view.first && view.chosen < view.first + view.count ? view.chosen : view.first + view.count / 2) {
+  let size = Math.min(count, Math.max(fewest, view.count * factor));
+  // A step changes something, however few frames there are.
+  if (Math.round(size) === view.count && size !== view.count) size = view.count + Math.sign(size - view.count);
   show(middle - size * (middle - view.first) / view.count, size);
 }
 
+function showAll() { view.marked = null; show(0, count); }
+
+/** Marks frames from the one that is chosen on, and chooses the last of them. */
+function markTo(step) {
+  const from = view.marked?.from ?? view.chosen;
+  const to = Math.min(count - 1, Math.max(0, view.chosen + step));
+  choose(to);
+  view.marked = { from, to };
+  drawMarked();
+  sayRange();
+}
+
+/** Shows the frames that are marked, and no others. */
+function zoomToMarked() {
+  if (view.marked === null) return;
+  const [from, to] = markedEnds();
+  view.marked = null;
+  show(from, to - from + 1);
+}
+
 function choose(place, moves = true) {
+  view.marked = null;
   view.chosen = Math.min(count - 1, Math.max(0, place));
   if (moves && (view.chosen < view.first || view.chosen >= view.first + view.count)) view.first = Math.max(0, Math.min(count - view.count, view.chosen - Math.floor(view.count / 2)));
   drawChart();
@@ -195,212 +297,3 @@ function line(place) {
   return parts.join(", ") + (causeOf(place) ? `. ${causeOf(place)}` : "");
 }
 const statusWords = { ok: "on time", over: "over the budget", jank: "over twice the budget", frozen: "frozen" };
-
-// MARK: One frame
-
-const pane = new PicturePane(find("picture"));
-
-function showFrame(place) {
-  find("frame-title").textContent = `Frame ${frames.index[place]}`;
-  find("frame-line").textContent = line(place);
-  const times = Object.fromEntries(vocabulary.stages.map(stage => [stage.name, frames.stages[stage.name]?.[place] ?? 0]));
-  const facts = [
-    ["class", frames.class[place]], ["missed refreshes", String(frames.missed[place])],
-    ["median of the repeats", words.ms(frames.raw[place]) + " ms"], ["by the cost model", words.ms(frames.modelled[place]) + " ms"],
-    ["CPU time of all threads", words.ms(frames.cpu[place]) + " ms"], ["in offscreen passes", words.ms(frames.offscreen[place]) + " ms"],
-    ["memory traffic", words.traffic(countOf("memoryTraffic", place))],
-  ];
-  const dearest = frames.layers[place];
-  find("detail").replaceChildren(...[
-    causeOf(place) ? el("p", { class: "bad" }, causeOf(place)) : null,
-    stageTable(times, frames.frame[place], budget),
-    table("of this frame", [{ title: "" }, { title: "", number: true }], facts),
-    table(dearest === null ? "its layers are left out: the page keeps those of the slowest frames" : "dearest layers of this frame",
-      [{ title: "layer", path: true }, { title: "own ms", number: true }, { title: "share", number: true }, { title: "reasons" }],
-      (dearest ?? []).map(([layer, own, , , reasons]) => [layers[layer], words.ms(own),
-        { text: words.percent(own / frames.frame[place]), share: own / frames.frame[place] }, reasons.map(reason => data.reasons[reason]).join(", ")])),
-    counterTable(place),
-  ].filter(Boolean));
-  const list = frames.passes[place] < 0 ? null : data.pass_lists[frames.passes[place]].map(passOf);
-  find("passes").replaceChildren(...(list === null
-    ? [el("p", { class: "muted" }, "The passes of this frame are left out: the page keeps those of the slowest frames.")]
-    : [el("h3", {}, "Passes of this frame"), passTable(list)]));
-  showPicture(place);
-}
-
-function passOf(row) {
-  const [reasons, role, layer, x, y, width, height, depth, bytes, moved, flags] = data.passes[row];
-  return {
-    reasons: reasons.map(reason => data.reasons[reason]), role: data.roles[role], layer: layers[layer],
-    extent: { x, y, width, height }, depth, gpu_bytes: bytes, memory_bytes: moved, tile_local: (flags & 1) !== 0, avoidable: (flags & 2) !== 0,
-  };
-}
-
-/** A counter of a frame. */
-function countOf(name, place) {
-  const values = data.counters[name] ?? 0;
-  return Array.isArray(values) ? values[place] : values;
-}
-
-function counterTable(place) {
-  const count = name => countOf(name, place);
-  const names = Object.keys(data.counters).filter(name => count(name) !== 0);
-  const isBeyond = name => "limit" in data.counter_rows[name] && count(name) > count(data.counter_rows[name].limit);
-  const rows = names.map(name => {
-    const { stage, unit, limit } = data.counter_rows[name];
-    const expected = isBeyond(name) ? el("strong", { class: "bad" }, ` expected at most ${limit}: ${words.grouped(count(limit))}`) : null;
-    return [el("span", {}, name, expected), stage ?? "frame", words.grouped(count(name)), unit ?? ""];
-  });
-  const columns = [{ title: "counter" }, { title: "stage" }, { title: "in this frame", number: true }, { title: "unit" }];
-  const beyond = names.filter(isBeyond).length;
-  const title = `${rows.length} exact counters` + (beyond > 0 ? `, ${beyond} beyond their expected range` : "");
-  return el("details", { open: beyond > 0 }, el("summary", {}, title), table(null, columns, rows));
-}
-
-function showPicture(place) {
-  const number = frames.index[place];
-  let kept = pictures.frames.findIndex(list => list === null || list.includes(number));
-  const caption = kept >= 0 ? `frame ${number}` : null;
-  if (kept < 0 && pictures.frames.length > 0) {
-    const distance = list => Math.min(...list.map(other => Math.abs(other - number)));
-    kept = pictures.frames.reduce((best, list, place) => distance(list) < distance(pictures.frames[best]) ? place : best, 0);
-  }
-  find("picture").hidden = kept < 0;
-  if (kept < 0) return;
-  const picture = pictures.pictures[kept];
-  const near = caption === null ? pictures.frames[kept].reduce((best, other) => Math.abs(other - number) < Math.abs(best - number) ? other : best) : null;
-  pane.show({
-    ...picture, source: "data:image/png;base64," + picture.png,
-    caption: caption ?? `No picture of frame ${number} is in this page; this is frame ${near}. --pictures all keeps every one.`,
-    overlays: Object.fromEntries(Object.entries(picture.overlays).map(([name, areas]) => [name, areas.map(area => area[5] < 0 ? area : [...area.slice(0, 5), layers[area[5]]])])),
-  });
-}
-
-// MARK: Layers
-
-/** Layers as boxes in rows, as wide as what they and all below them cost. */
-const flame = { root: 0, children: [], depth: [] };
-
-function prepareFlame() {
-  const { parent } = data.tree;
-  flame.children = parent.map(() => []);
-  flame.depth = parent.map(() => 0);
-  parent.forEach((above, node) => {
-    if (above < 0) return;
-    flame.children[above].push(node);
-    flame.depth[node] = flame.depth[above] + 1;
-  });
-}
-
-function drawFlame() {
-  const host = find("flame");
-  const { total, own, path, name, reasons } = data.tree;
-  if (total.length === 0) { host.hidden = true; return; }
-  const whole = Math.max(1, total[flame.root]);
-  const boxes = [];
-  let deepest = 0;
-  const place = (node, left, row) => {
-    const width = total[node] / whole;
-    if (width < .002) return;
-    deepest = Math.max(deepest, row);
-    // A box that is too narrow for a word is told by the line below, and by its title.
-    const text = width > .03 ? `${name[node]}  ${words.ms(total[node])} ms` : "";
-    boxes.push(el("button", {
-      type: "button", class: data.tree.prepare[node] > own[node] ? "decode" : reasons[node].length > 0 ? "offscreen" : null, role: "treeitem", "aria-level": String(row + 1),
-      style: { left: `${100 * left}%`, width: `${100 * width}%`, top: `${1.35 * row}rem` },
-      title: `${layers[path[node]]}: own ${words.ms(own[node])} ms, with all below it ${words.ms(total[node])} ms`,
-      click: () => { flame.root = node === flame.root ? Math.max(0, data.tree.parent[node]) : node; drawFlame(); say(node); },
-      mouseenter: () => say(node), focus: () => say(node),
-    }, text));
-    let next = left;
-    for (const child of flame.children[node]) {
-      place(child, next, row + 1);
-      next += total[child] / whole;
-    }
-  };
-  // The layers above the one that is looked at stay, as wide as the page.
-  const above = [];
-  for (let node = data.tree.parent[flame.root]; node >= 0; node = data.tree.parent[node]) above.unshift(node);
-  above.forEach((node, row) => boxes.push(el("button", {
-    type: "button", role: "treeitem", "aria-level": String(row + 1), style: { left: "0", width: "100%", top: `${1.35 * row}rem`, opacity: ".6" },
-    click: () => { flame.root = node; drawFlame(); say(node); },
-  }, name[node])));
-  place(flame.root, 0, above.length);
-  host.style.height = `${1.35 * (Math.max(deepest, above.length) + 1)}rem`;
-  host.replaceChildren(...boxes);
-}
-
-function say(node) {
-  const { own, total, prepare, path, reasons } = data.tree;
-  const parts = [`own ${words.ms(own[node])} ms, with all below it ${words.ms(total[node])} ms`];
-  if (prepare[node] > 0) parts.push(`decoding ${words.ms(prepare[node])} ms a frame on average`);
-  if (reasons[node].length > 0) parts.push(reasons[node].map(reason => reasonText(data.reasons[reason])).join("; "));
-  find("flame-line").textContent = `${layers[path[node]]}: ${parts.join(", ")}`;
-}
-
-// MARK: Mouse, fingers, keys
-
-function placeAt(event) {
-  const host = find("chart");
-  const box = host.getBoundingClientRect();
-  const { found, step } = host.columns;
-  const column = Math.floor((event.clientX - box.left - measure.left) / step);
-  return column >= 0 && column < found.length ? found[column].slowest : null;
-}
-
-function hover(event) {
-  const place = placeAt(event);
-  const tip = find("chart").querySelector("#tip") ?? find("chart").appendChild(el("div", { id: "tip" }));
-  tip.hidden = place === null;
-  if (place !== view.hovered) { view.hovered = place; drawChart(); }
-  if (place === null) return;
-  tip.textContent = line(place);
-  const box = find("chart").getBoundingClientRect();
-  const x = event.clientX - box.left;
-  tip.style.left = x > box.width / 2 ? "" : `${x + 12}px`;
-  tip.style.right = x > box.width / 2 ? `${box.width - x + 12}px` : "";
-}
-
-find("chart").addEventListener("mousemove", hover);
-find("chart").addEventListener("mouseleave", () => { view.hovered = null; find("tip")?.remove(); drawChart(); });
-find("chart").addEventListener("click", event => { const place = placeAt(event); if (place !== null) choose(place, false); });
-find("chart").addEventListener("wheel", event => {
-  if (event.ctrlKey) { event.preventDefault(); zoom(event.deltaY > 0 ? 1.25 : .8); }
-  else if (event.deltaX !== 0) { event.preventDefault(); show(view.first + event.deltaX * view.count / 1000, view.count); }
-}, { passive: false });
-find("overview").addEventListener("click", event => {
-  const box = find("overview").getBoundingClientRect();
-  const share = (event.clientX - box.left - measure.left) / (box.width - measure.left - measure.right);
-  show(share * count - view.count / 2, view.count);
-});
-const toggleLog = () => { view.log = !view.log; find("log").setAttribute("aria-pressed", String(view.log)); drawChart(); };
-const commands = {
-  ArrowLeft: () => choose(view.chosen - 1), ArrowRight: () => choose(view.chosen + 1), Home: () => choose(0), End: () => choose(count - 1),
-  w: chooseNextSlowest, "+": () => zoom(.5), "=": () => zoom(.5), "-": () => zoom(2), 0: () => show(0, count), l: toggleLog, o: () => pane.chooseNext(),
-};
-addEventListener("keydown", event => {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select, textarea, summary")) return;
-  if ((event.key === "Home" || event.key === "End") && event.target !== find("chart")) return;
-  const command = commands[event.key];
-  if (command) { event.preventDefault(); command(); }
-});
-for (const [id, command] of Object.entries({
-  previous: commands.ArrowLeft, next: commands.ArrowRight, worst: chooseNextSlowest, "zoom-in": commands["+"], "zoom-out": commands["-"], "zoom-all": commands[0], log: toggleLog,
-})) find(id).addEventListener("click", command);
-for (const button of document.querySelectorAll("[data-frame]")) {
-  button.addEventListener("click", () => {
-    const place = placeOf(Number(button.dataset.frame));
-    if (place !== null) { choose(place); find("frame").scrollIntoView({ behavior: "smooth" }); }
-  });
-}
-new ResizeObserver(() => drawChart()).observe(find("chart"));
-
-find("chart-legend").append(...vocabulary.stages.filter(stage => stage.name in frames.stages).map(stage => el("li", {}, swatch(stage.name), stage.name)),
-  el("li", { class: "muted" }, "line above a bar: the median of its repeats"));
-prepareFlame();
-drawFlame();
-const asked = /^#frame-(\d+)$/.exec(location.hash);
-const start = asked ? placeOf(Number(asked[1])) : null;
-if (start !== null) view.chosen = start;
-drawChart();
-showFrame(view.chosen);

@@ -1,0 +1,155 @@
+// Few colours that stand for all of a picture's: what an indexed PNG holds.
+
+package import LaminaPixels
+
+/// At most 256 colours of a picture, and which of them each pixel takes.
+///
+/// A picture with no more colours keeps each of them. Otherwise the colours are divided where their squared
+/// distance from their mean is greatest, at the mean of the channel that varies most, until there are enough.
+///
+/// - Source: Wan, Prusinkiewicz, Wong: "Variance-based color image quantization for frame buffer display",
+///   Color Research and Application 15 (1990), 52-58.
+package struct ColorPalette: Sendable {
+  /// The colours, premultiplied.
+  package let colors: [PackedPixel]
+  /// For each pixel, row by row from the top, the place of its colour.
+  package let indices: [UInt8]
+  /// Whether every pixel keeps its colour.
+  package let isExact: Bool
+
+  /// The most colours that a byte can name.
+  package static let most = 256
+
+  /// Finds a picture's colours.
+  ///
+  /// - Parameter texture: the picture.
+  /// - Precondition: the texture's format is `rgba8`.
+  package init(_ texture: Texture) {
+    if let exact = ColorPalette.exact(texture) {
+      (colors, indices, isExact) = (exact.colors, exact.indices, true)
+      return
+    }
+    var bins = Bins()
+    let places = bins.add(texture)
+    let boxes = ColorPalette.divide(bins)
+    var colorOfBin = Array(repeating: UInt8(0), count: bins.counts.count)
+    for (number, box) in boxes.enumerated() {
+      for bin in box.bins { colorOfBin[bin] = UInt8(number) }
+    }
+    colors = boxes.map(\.color)
+    indices = places.map { colorOfBin[$0] }
+    isExact = false
+  }
+
+  /// Every colour, unless there are too many.
+  private static func exact(_ texture: Texture) -> (colors: [PackedPixel], indices: [UInt8])? {
+    var places: [PackedPixel: UInt8] = [:]
+    var colors: [PackedPixel] = []
+    var indices: [UInt8] = []
+    indices.reserveCapacity(texture.width * texture.height)
+    for y in 0..<texture.height {
+      let row = texture.row(y, 0..<texture.width)
+      for x in row.indices {
+        if let known = places[row[x]] {
+          indices.append(known)
+        } else {
+          guard colors.count < most else { return nil }
+          places[row[x]] = UInt8(colors.count)
+          indices.append(UInt8(colors.count))
+          colors.append(row[x])
+        }
+      }
+    }
+    return (colors, indices)
+  }
+
+  /// Colours that agree in the upper six bits of each channel.
+  private struct Bins {
+    /// Pixels in each.
+    var counts: [Double] = []
+    /// The sum of each channel.
+    var sums: [SIMD4<Double>] = []
+
+    /// Counts a picture's pixels, and says which bin each is in.
+    mutating func add(_ texture: Texture) -> [Int] {
+      var known: [UInt32: Int] = [:]
+      var places: [Int] = []
+      places.reserveCapacity(texture.width * texture.height)
+      for y in 0..<texture.height {
+        let row = texture.row(y, 0..<texture.width)
+        for x in row.indices {
+          let key = row[x].rawValue & 0xFCFC_FCFC
+          let place = known[key] ?? counts.count
+          if place == counts.count {
+            known[key] = place
+            counts.append(0)
+            sums.append(.zero)
+          }
+          counts[place] += 1
+          sums[place] += ColorPalette.channels(row[x])
+          places.append(place)
+        }
+      }
+      return places
+    }
+  }
+
+  /// Bins that share a colour.
+  private struct Box {
+    let bins: [Int]
+    let mean: SIMD4<Double>
+    /// By channel, the squared distance of all pixels from the mean.
+    let variance: SIMD4<Double>
+
+    init(_ places: [Int], of bins: Bins) {
+      self.bins = places
+      var (count, sum, squares) = (0.0, SIMD4<Double>.zero, SIMD4<Double>.zero)
+      for place in places {
+        count += bins.counts[place]
+        sum += bins.sums[place]
+        squares += bins.sums[place] * bins.sums[place] / bins.counts[place]
+      }
+      mean = sum / count
+      variance = squares - sum * mean
+    }
+
+    var color: PackedPixel {
+      let channels = mean.rounded(.toNearestOrAwayFromZero)
+      return PackedPixel(
+        red: UInt8(channels.x), green: UInt8(channels.y), blue: UInt8(channels.z),
+        alpha: UInt8(channels.w))
+    }
+
+    /// The bins on both sides of the mean of the channel that varies most; `nil` where all are alike.
+    func halves(of all: Bins) -> (Box, Box)? {
+      let channel = (0..<4).max { variance[$0] < variance[$1] } ?? 0
+      var sides: ([Int], [Int]) = ([], [])
+      for place in bins {
+        if all.sums[place][channel] <= mean[channel] * all.counts[place] {
+          sides.0.append(place)
+        } else {
+          sides.1.append(place)
+        }
+      }
+      if sides.0.isEmpty || sides.1.isEmpty { return nil }
+      return (Box(sides.0, of: all), Box(sides.1, of: all))
+    }
+  }
+
+  private static func divide(_ bins: Bins) -> [Box] {
+    var boxes = [Box(Array(bins.counts.indices), of: bins)]
+    while boxes.count < most {
+      guard
+        let worst = boxes.indices.max(by: { boxes[$0].variance.sum() < boxes[$1].variance.sum() }),
+        let (one, other) = boxes[worst].halves(of: bins)
+      else { break }
+      boxes[worst] = one
+      boxes.append(other)
+    }
+    return boxes
+  }
+
+  private static func channels(_ pixel: PackedPixel) -> SIMD4<Double> {
+    SIMD4(Double(pixel.red), Double(pixel.green), Double(pixel.blue), Double(pixel.alpha))
+  }
+}
