@@ -3,13 +3,21 @@
 public import LaminaFiles
 import LaminaPixels
 
-/// An HTML page of failed comparisons: blink, slide or look at them side by side.
+/// An HTML page of failed comparisons: side by side, in turn, under a slider, or what differs.
+///
+/// Pictures fit the window, or are enlarged. Keys alone reach everything.
 public struct FailurePage {
   private var sections: [String] = []
   private var titles: [(id: String, name: String, message: String)] = []
 
   /// What the page's second line says, so that it is known as one of ours.
   public static let mark = "<!-- lamina: pictures that failed -->"
+
+  /// The ways to compare, as the script and the style sheet call them.
+  private static let views = [
+    ("side", "side by side"), ("flicker", "flicker"), ("slide", "slider"),
+    ("difference", "difference"),
+  ]
 
   /// Makes an empty page.
   public init() {}
@@ -23,38 +31,35 @@ public struct FailurePage {
   public mutating func add(_ files: FailureFiles, folder: String) throws(FileError) {
     let id = "f\(titles.count + 1)"
     titles.append((id, files.name, files.message))
+    let name = files.name.escaped(.html)
     var lines = [
-      "<section id=\"\(id)\"><h2>\(files.name.escaped(.html))</h2>",
-      "<p class=message>\(files.message.escaped(.html))</p>",
+      "<section id=\"\(id)\" aria-labelledby=\"\(id)-title\">"
+        + "<h2 id=\"\(id)-title\" tabindex=\"-1\">\(name)</h2>",
+      "<p class=\"message\">\(files.message.escaped(.html))</p>",
     ]
     if !files.details.isEmpty {
       lines.append(
-        "<ul>" + files.details.map { "<li>\($0.escaped(.html))</li>" }.joined() + "</ul>")
+        "<ul class=\"details\">"
+          + files.details.map { "<li>\($0.escaped(.html))</li>" }.joined() + "</ul>")
     }
-    let actual = try FailurePage.image(files.actual, "actual")
+    let label = "role=\"group\" aria-label=\"pictures of \(name)\""
     if let expected = files.expected, let difference = files.difference {
-      let expected = try FailurePage.image(expected, "expected")
+      lines.append(FailurePage.tools(id, name))
+      lines.append("<div class=\"view side\" \(label)>")
+      lines.append(try FailurePage.figure(expected, "expected", of: name, "expected"))
+      lines.append(try FailurePage.figure(files.actual, "actual", of: name, "actual"))
       lines.append(
-        """
-        <div class=tools><label><input type=radio name=\(id) value=side checked> side by side</label>\
-        <label><input type=radio name=\(id) value=blink> blink</label>\
-        <label><input type=radio name=\(id) value=slide> slide</label>\
-        <input type=range min=0 max=100 value=50 aria-label="share of the actual picture"></div>
-        <div class="view side">
-        <figure class=expected>\(expected)<figcaption>expected</figcaption></figure>
-        <figure class=actual>\(actual)<figcaption>actual</figcaption></figure>
-        <figure class=diff>\(try FailurePage.image(difference, "difference"))\
-        <figcaption>difference: red differs, amber is tolerated</figcaption></figure>
-        </div>
-        """)
+        try FailurePage.figure(
+          difference, "difference", of: name, "difference: red differs, amber is tolerated"))
+      lines.append("<p class=\"sides\"><span>expected</span><span>actual</span></p></div>")
     } else {
-      lines.append(
-        "<div class=\"view side\"><figure>\(actual)<figcaption>actual</figcaption></figure></div>")
+      lines.append("<div class=\"view side\" \(label)>")
+      lines.append(try FailurePage.figure(files.actual, "actual", of: name, "actual") + "</div>")
     }
     lines.append(
       """
-      <p>To accept the new picture: <code>\(files.acceptLine(folder: folder).escaped(.html))\
-      </code> <button class=copy>copy</button></p></section>
+      <p class="accept">To accept the new picture: <code>\(files.acceptLine(folder: folder).escaped(.html))\
+      </code> <button type="button" class="copy" aria-label="copy the line that accepts \(name)">copy</button></p></section>
       """)
     sections.append(lines.joined(separator: "\n"))
   }
@@ -66,31 +71,59 @@ public struct FailurePage {
       "<li><a href=\"#\($0.id)\">\($0.name.escaped(.html))</a>: "
         + "\($0.message.escaped(.html))</li>"
     }
+    let styles = [PackageResources.shared_css, PackageResources.failures_css]
+    let zooms =
+      ["<option value=\"fit\">fit</option>"]
+      + [1, 2, 4, 8].map {
+        "<option value=\"\($0)\">\($0)×</option>"
+      }
     return """
       <!doctype html>
       \(FailurePage.mark)
-      <html lang=en><head><meta charset=utf-8>
-      <meta name=viewport content="width=device-width, initial-scale=1">
+      <html lang="en"><head><meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>\(count) failed</title>
       <style>
-      \(PageText.resource(PackageResources.failures_css))</style></head><body>
-      <h1>\(count) failed</h1>
-      <div class=tools><label>zoom <select id=zoom><option>1<option>2<option>4<option>8</select>\
-      </label></div>
-      <ol>
+      \(styles.map(PageText.resource).joined(separator: "\n"))</style></head><body>
+      <header><h1>\(count) failed</h1>
+      <div class="tools"><label for="zoom">size</label><select id="zoom">\(zooms.joined())</select></div></header>
+      <main>
+      <ol id="list">
       \(list.joined(separator: "\n"))
       </ol>
+      <p class="muted screen">Keys: <kbd>1</kbd> side by side, <kbd>2</kbd> flicker, <kbd>3</kbd> slider, \
+      <kbd>4</kbd> difference, <kbd>f</kbd> fit or full size, <kbd>n</kbd> <kbd>p</kbd> next and previous failure.</p>
       \(sections.joined(separator: "\n"))
+      </main>
       <script>
       \(PageText.resource(PackageResources.failures_js))</script></body></html>
 
       """
   }
 
-  private static func image(_ texture: Texture, _ name: String) throws(FileError) -> String {
+  /// The switch between the ways to compare, and what some of them need.
+  private static func tools(_ id: String, _ name: String) -> String {
+    let radios = views.enumerated().map { place, view in
+      "<label><input type=\"radio\" name=\"\(id)-view\" value=\"\(view.0)\"\(place == 0 ? " checked" : "")>"
+        + "<span>\(view.1)</span></label>"
+    }
+    return """
+      <div class="tools screen side"><fieldset class="choice"><legend>view of \(name)</legend>\(radios.joined())</fieldset>
+      <span class="own flicker"><button type="button" class="pause">pause</button>\
+      <button type="button" class="turn">switch</button><span class="now">expected</span></span>
+      <span class="own slide"><input type="range" min="0" max="100" step="0.5" value="50" \
+      aria-label="where the actual picture of \(name) begins, in percent"></span></div>
+      """
+  }
+
+  /// A picture with its caption; the name is escaped already.
+  private static func figure(
+    _ texture: Texture, _ kind: String, of name: String, _ caption: String
+  ) throws(FileError) -> String {
     let data = PageText.base64(try PictureFile.bytes(of: texture))
-    return "<img alt=\"\(name)\" width=\(texture.width) height=\(texture.height) "
-      + "data-width=\(texture.width) data-height=\(texture.height) "
-      + "src=\"data:image/png;base64,\(data)\">"
+    let (width, height) = (texture.width, texture.height)
+    return "<figure class=\"\(kind)\"><img alt=\"\(kind) picture of \(name)\" width=\"\(width)\" "
+      + "height=\"\(height)\" data-width=\"\(width)\" data-height=\"\(height)\" "
+      + "src=\"data:image/png;base64,\(data)\"><figcaption>\(caption)</figcaption></figure>"
   }
 }
