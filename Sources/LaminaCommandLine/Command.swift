@@ -112,6 +112,9 @@ extension Command {
 
 /// Where output goes: data to standard output or a file, everything else to standard error.
 enum Output {
+  /// The columns of standard output; `nil` where it is no terminal, and lines are as long as they are.
+  static var columns: Int? { FileDescriptor.standardOutput.columns }
+
   /// Writes a text to standard output, or to a file in one step.
   static func write(_ text: String, to path: String = "-") throws(Failure) {
     do {
@@ -144,8 +147,19 @@ enum Output {
 
   /// Writes a value as JSON to standard output, or to a file in one step.
   static func write(json value: some Encodable, to path: String = "-") throws(Failure) {
+    try write(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes], to: path)
+  }
+
+  /// Writes a value as one line of JSON to standard output.
+  static func write(jsonLine value: some Encodable) throws(Failure) {
+    try write(value, [.sortedKeys, .withoutEscapingSlashes], to: "-")
+  }
+
+  private static func write(
+    _ value: some Encodable, _ format: JSONEncoder.OutputFormatting, to path: String
+  ) throws(Failure) {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = format
     let data: Data
     do { data = try encoder.encode(value) } catch {
       throw Failure.inputOutput("error: cannot encode JSON: \(error)")

@@ -6,8 +6,10 @@ extension LaminaCommand {
   /// Runs the process's arguments; ends it where they fail or ask for help.
   static func runArguments() async {
     StandardStreams.prepare()
+    let words = Array(CommandLine.arguments.dropFirst())
     do {
-      var command = try await parsed(Array(CommandLine.arguments.dropFirst()))
+      if let page = CommandWords.limitsPage(words) { return try Output.write(page + "\n") }
+      var command = try await parsed(words)
       if var verb = command as? any AsyncParsableCommand {
         try await verb.run()
       } else {
@@ -23,11 +25,20 @@ extension LaminaCommand {
       try RawArguments.check()
       try CommandWords.checkEmpty(words)
     }
-    do { return try await asyncParseAsRoot(words) } catch {
-      guard message(for: error).hasPrefix("Missing value for "),
+    do {
+      let command = try await asyncParseAsRoot(words)
+      if words.first == "help" { try CommandWords.checkNames(words) }
+      return command
+    } catch {
+      if message(for: error).hasPrefix("Missing value for "),
         let joined = CommandWords.joiningNumbers(words)
-      else { throw error }
-      return try await asyncParseAsRoot(joined)
+      {
+        return try await asyncParseAsRoot(joined)
+      }
+      if words.first == "help" || !exitCode(for: error).isSuccess {
+        try CommandWords.checkNames(words)
+      }
+      throw error
     }
   }
 
@@ -35,7 +46,10 @@ extension LaminaCommand {
   static func leave(_ error: any Error) -> Never {
     let code = exitCode(for: error)
     if let failure = error as? Failure { leave(failure) }
-    let text = fullMessage(for: error, columns: nil)
+    var text = fullMessage(for: error, columns: nil)
+    if code.isSuccess, text.hasPrefix("OVERVIEW:") {
+      text = CommandWords.helpPage(Array(CommandLine.arguments.dropFirst())) ?? text
+    }
     if !text.isEmpty {
       if code.isSuccess {
         do throws(Failure) { try Output.write(text + "\n") } catch { leave(error) }

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import LaminaDisplay
+import LaminaReports
 
 /// The `lamina` command: renders scenes, says what they consist of, and what they cost.
 public struct LaminaCommand: AsyncParsableCommand {
@@ -71,8 +72,11 @@ public enum LaminaVersion {
   /// The number.
   public static let number = "0.1.0"
 
+  /// The version of scene files that is read.
+  static let scene = 1
+
   /// What `lamina version` prints.
-  public static var text: String { "lamina \(number) (scene version 1)" }
+  public static var text: String { "lamina \(number) (scene version \(scene))" }
 }
 
 struct VersionVerb: AsyncParsableCommand {
@@ -84,6 +88,7 @@ struct VersionVerb: AsyncParsableCommand {
 
       EXAMPLES
         lamina version
+        lamina version --json
         lamina --version
 
       EXIT CODES
@@ -91,7 +96,24 @@ struct VersionVerb: AsyncParsableCommand {
         64   usage: an argument is unknown, missing or out of range
       """)
 
+  @Flag(help: "Print JSON.") var json = false
+
   func run() async throws {
-    try await Command.run { () throws(Failure) in try Output.write(LaminaVersion.text + "\n") }
+    try await Command.run { () throws(Failure) in
+      if json { return try Output.write(json: VersionDocument()) }
+      try Output.write(LaminaVersion.text + "\n")
+    }
+  }
+}
+
+/// The document that `version --json` prints.
+private struct VersionDocument: Encodable {
+  let schema = DocumentSchema.version.version
+  let version = LaminaVersion.number
+  let sceneVersion = LaminaVersion.scene
+
+  enum CodingKeys: String, CodingKey {
+    case schema, version
+    case sceneVersion = "scene_version"
   }
 }

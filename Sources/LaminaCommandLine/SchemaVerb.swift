@@ -29,6 +29,9 @@ struct SchemaVerb: AsyncParsableCommand {
       "What to describe: scene, script, \(DocumentSchema.all.map(\.name).joined(separator: ", ")).")
   var document = "scene"
 
+  // A schema is JSON; scripts may ask every verb for it alike.
+  @Flag(help: "Print JSON, as a schema always is.") var json = false
+
   func validate() throws {
     guard
       document == "scene" || document == "script"

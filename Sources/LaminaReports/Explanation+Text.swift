@@ -5,9 +5,11 @@ public import LaminaProfiling
 extension Explanation {
   /// The explanation in lines of at most 120 characters, but for long layer paths and values.
   ///
-  /// - Parameter isWhole: whether every pass, saving and refused change is listed; else at most 40 lines are.
+  /// - Parameters:
+  ///   - isWhole: whether every pass, saving and refused change is listed; else at most 40 lines are.
+  ///   - columns: the columns that lines fit into; `nil` for tables with all their columns.
   /// - Returns: lines, each with a line feed.
-  public func text(isWhole: Bool = false) -> String {
+  public func text(isWhole: Bool = false, width columns: Int? = nil) -> String {
     let pixels = counters[Counter.offscreenPixels.name] ?? 0
     let real = counters[Counter.offscreenBytesAllocated.name] ?? 0
     let count = counters[Counter.offscreenPasses.name] ?? 0
@@ -21,14 +23,8 @@ extension Explanation {
         + "\(2 * count) target switches",
       memory.line(of: memoryBytes),
     ]
-    if !passes.isEmpty {
-      lines.append("")
-      lines.append(
-        column("reasons", 29) + column("role", 9) + column("extent", 22) + "  GPU bytes"
-          + " real bytes moved bytes switches  cost ms   share")
-    }
     let shown = isWhole ? passes : dearestPasses
-    for pass in shown { lines += row(pass) }
+    if !passes.isEmpty { lines += [""] + table(of: shown, columns) }
     if passes.count > shown.count {
       lines.append("\(passes.count - shown.count) more that cost less; --all lists them")
     }
@@ -47,7 +43,7 @@ extension Explanation {
     if untried > 0 {
       lines.append("\(untried) more changes were not tried; --seconds and --limit allow for more")
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.fitting(columns).joined(separator: "\n") + "\n"
   }
 
   /// How many changes were not offered, and why.
@@ -87,28 +83,28 @@ extension Explanation {
   /// So many passes are printed.
   private static let shownPasses = 4
 
-  private func row(_ pass: ExplainedPass) -> [String] {
-    let extent = "\(pass.extent.x),\(pass.extent.y) \(pass.extent.width)x\(pass.extent.height)"
-    let reasons = pass.reasons.map(\.rawValue).joined(separator: ", ")
-    let inTiles = pass.isAvoidable ? "avoidable" : "in tiles"
-    let real = pass.realBytes == 0 && pass.gpuBytes > 0 ? inTiles : grouped(pass.realBytes)
-    return [
-      column(String(repeating: "  ", count: pass.depth) + reasons, 29)
-        + column(pass.role.rawValue, 9) + column(extent, 22) + number(grouped(pass.gpuBytes), 11)
-        + number(real, 11) + number(grouped(pass.memoryBytes), 12)
-        + number("\(pass.targetSwitches)", 9)
-        + number(milliseconds(pass.cost), 9) + number(percent(pass.share), 8), "  \(pass.layer)",
-    ]
+  private func table(of passes: [ExplainedPass], _ width: Int?) -> [String] {
+    var table = TextTable([
+      .left("reasons", 29), .left("role", 9, rank: 4), .left("extent", 22, rank: 3),
+      .right("GPU bytes", 11, rank: 1), .right("real bytes", 11, rank: 5),
+      .right("moved bytes", 12, rank: 6), .right("switches", 9, rank: 7), .right("cost ms", 9),
+      .right("share", 8),
+    ])
+    for pass in passes {
+      let extent = "\(pass.extent.x),\(pass.extent.y) \(pass.extent.width)x\(pass.extent.height)"
+      let reasons = pass.reasons.map(\.rawValue).joined(separator: ", ")
+      let inTiles = pass.isAvoidable ? "avoidable" : "in tiles"
+      let real = pass.realBytes == 0 && pass.gpuBytes > 0 ? inTiles : grouped(pass.realBytes)
+      table.add([
+        String(repeating: "  ", count: pass.depth) + reasons, pass.role.rawValue, extent,
+        grouped(pass.gpuBytes), real, grouped(pass.memoryBytes), "\(pass.targetSwitches)",
+        milliseconds(pass.cost), percent(pass.share),
+      ])
+      table.add(line: "  \(pass.layer)")
+    }
+    return table.lines(width: width)
   }
 
   /// The words of its findings.
   private var words: FindingText { FindingText(frames: frames) }
-}
-
-private func column(_ text: String, _ width: Int) -> String {
-  text + String(repeating: " ", count: max(1, width - text.count))
-}
-
-private func number(_ text: String, _ width: Int) -> String {
-  String(repeating: " ", count: max(1, width - text.count)) + text
 }

@@ -1,8 +1,8 @@
 /// The name that was probably meant.
-enum NearestName {
+package enum NearestName {
   /// The one of `names` that is nearest to `name`, if it is near enough to be a slip: a third of its
   /// letters added, lost, changed or swapped with their neighbour, at most.
-  static func of(_ name: String, among names: [String]) -> String? {
+  package static func of(_ name: String, among names: [String]) -> String? {
     let wanted = Array(name.lowercased())
     // A name longer than any key by far is no slip, and comparing costs its length squared.
     guard wanted.count <= 64 else { return nil }

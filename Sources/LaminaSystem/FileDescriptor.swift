@@ -57,6 +57,21 @@ package struct FileDescriptor: Sendable {
   /// Whether a person reads it at a terminal.
   package var isTerminal: Bool { isatty(number) == 1 }
 
+  /// The columns of the terminal; `nil` where the file is no terminal and nothing says how wide lines may be.
+  ///
+  /// The variable `COLUMNS` says it for pipes and files too, from 20 to 1000.
+  package var columns: Int? {
+    if let text = unsafe getenv("COLUMNS"), let columns = Int(unsafe String(cString: text)),
+      (20...1_000).contains(columns)
+    {
+      return columns
+    }
+    guard isTerminal else { return nil }
+    var size = winsize()
+    guard unsafe ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 20 else { return nil }
+    return min(1_000, Int(size.ws_col))
+  }
+
   /// The status of the file.
   ///
   /// - Throws: `SystemError`.

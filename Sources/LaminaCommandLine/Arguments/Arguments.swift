@@ -194,59 +194,6 @@ extension SceneArguments {
   }
 }
 
-/// How scenes are read, one or many.
-struct ReadingArguments: ParsableArguments {
-  @Option(help: "Pixels per point, above 0. (default: the scene's own scale)") var scale: Double?
-
-  @Option(help: "The moment to show, in seconds.") var time: Double = 0
-
-  @Option(
-    help: "What happens to a screen: an event script; see 'lamina screens --help'.",
-    completion: .file())
-  var script: String?
-
-  @Flag(
-    help: """
-      Have y run down from the top left corner, as where UIKit hosts a package; else it runs as the \
-      scene or the package says.
-      """) var yDown = false
-
-  @Flag(help: "Let a scene's files lie outside its folder.") var allowOutside = false
-
-  @Flag(help: "Show what can be decoded of broken images, with a warning.") var lenientImages =
-    false
-
-  @Flag(help: "Make it an error if a scene asks for something that cannot be honoured.")
-  var strict = false
-
-  @OptionGroup(title: "LOTTIE") var lottie: LottieArguments
-
-  @OptionGroup(title: "LIMITS") var limits: LimitArguments
-
-  func validate() throws {
-    if let scale, !(scale > 0 && scale.isFinite) {
-      throw ValidationError("--scale \(scale) is not a number above 0")
-    }
-    guard time >= 0 && time.isFinite else {
-      throw ValidationError("--time \(time) is not a number of seconds of at least 0")
-    }
-  }
-
-  /// The options as they stand on a command line, for another moment if one is given.
-  func words(at moment: Double? = nil) -> [String] {
-    var words: [String] = []
-    if let scale { words += ["--scale", "\(scale)"] }
-    let time = moment ?? time
-    if time != 0 { words += ["--time", "\(time)"] }
-    if let script { words += ["--script", script] }
-    for (name, isSet) in [
-      ("y-down", yDown), ("allow-outside", allowOutside), ("lenient-images", lenientImages),
-      ("strict", strict),
-    ] where isSet { words.append("--\(name)") }
-    return words + lottie.words + limits.words
-  }
-}
-
 /// How to render.
 struct RenderArguments: ParsableArguments {
   @Option(help: "Threads that render tiles; 0 is one for each core.") var threads = 0
@@ -317,6 +264,9 @@ struct LimitArguments: ParsableArguments {
   @Option(help: "Seconds that a frame may take to render.") var maxFrameSeconds = RenderLimits()
     .frameSeconds
 
+  // `CommandWords.limitsPage` answers it ahead of the parser: what else is missing does not matter.
+  @Flag(help: "List the limits, and exit.") var helpLimits = false
+
   func validate() throws {
     for (name, value, most) in counts {
       try ValidationError.check("max-\(name)", value, in: 1...most)
@@ -373,6 +323,16 @@ extension LimitArguments {
       ("gradient-stops", maxGradientStops, 1_000_000),
       ("pixel-memory", maxPixelMemory, LimitArguments.mostPixelMemory),
     ]
+  }
+
+  /// The limits that are not the usual ones, as they stand on a command line: other versions of the tool may lack
+  /// some.
+  var unusualWords: [String] {
+    guard let usual = try? LimitArguments.parse([]) else { return words }
+    let counts = zip(counts, usual.counts).filter { $0.value != $1.value }.map(\.0)
+    return counts.flatMap { ["--max-\($0.name)", "\($0.value)"] }
+      + (maxFrameSeconds == usual.maxFrameSeconds
+        ? [] : ["--max-frame-seconds", "\(maxFrameSeconds)"])
   }
 
   /// The limits as they stand on a command line.

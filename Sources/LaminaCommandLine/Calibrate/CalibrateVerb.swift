@@ -23,6 +23,7 @@ struct CalibrateVerb: AsyncParsableCommand {
         lamina calibrate --check standard Fixtures/scenes/*.json
         lamina calibrate --check cost.json scenes/*.json --max-error 15
         lamina calibrate --list
+        lamina calibrate --list --json
 
       \(ExitCodeHelp.section(
         checkFailed: "with --check: the mean error is above --max-error"))
@@ -56,6 +57,8 @@ struct CalibrateVerb: AsyncParsableCommand {
 
   @Flag(help: "Let the scenes' files lie outside their folders.") var allowOutside = false
 
+  @Flag(help: "Print the comparison, or the list, as JSON to standard output.") var json = false
+
   @Flag(name: .shortAndLong, help: "Print nothing but errors to standard error.") var quiet = false
 
   func validate() throws {
@@ -76,6 +79,9 @@ struct CalibrateVerb: AsyncParsableCommand {
       ("a scene", !scenes.isEmpty),
     ] where list && isGiven {
       throw ValidationError("--list measures nothing: \(name) does nothing with it")
+    }
+    if json && (output == "-" || samples == "-") {
+      throw ValidationError("--json asks for standard output too; name a file with -o or --samples")
     }
     if check != nil && output != nil {
       throw ValidationError("--check fits nothing that --output could write")
@@ -98,6 +104,7 @@ struct CalibrateVerb: AsyncParsableCommand {
 
   @MainActor private func calibrate() throws(Failure) {
     if list {
+      if json { return try Output.write(json: CostProfilesDocument()) }
       try Output.write(CostModel.builtIn.map(\.name).joined(separator: "\n") + "\n")
       return
     }
@@ -157,17 +164,24 @@ struct CalibrateVerb: AsyncParsableCommand {
     let model = CostFit(prior: CostModel(name: "nothing", machine: "none")).fit(
       samples + commits, name: name, machine: MachineDescription.current.text)
     let comparison = CostComparison(samples, model)
-    try Output.write(lines: CalibrationTable(comparison).text)
+    try show(comparison, model)
     if let output {
       try Output.write(CostProfile(model: model, errors: .init(comparison)).text, to: output)
     }
   }
 
+  private func show(_ comparison: CostComparison, _ model: CostModel, title: String = "")
+    throws(Failure)
+  {
+    if json { return try Output.write(json: CalibrationDocument(comparison, model)) }
+    try Output.write(lines: title + CalibrationTable(comparison).text(width: Output.columns))
+  }
+
   private func report(_ samples: [CostSample], _ profile: CostProfile) throws(Failure) {
     let comparison = CostComparison(samples, profile.model)
-    try Output.write(
-      "cost profile: \(profile.model.name) (\(profile.model.machine))\n"
-        + CalibrationTable(comparison).text)
+    try show(
+      comparison, profile.model,
+      title: "cost profile: \(profile.model.name) (\(profile.model.machine))\n")
     guard let maxError, comparison.meanError * 100 > maxError else { return }
     let mean = (comparison.meanError * 1_000).rounded() / 10
     throw Failure.checkFailed(

@@ -5,7 +5,7 @@ import LaminaReports
 
 /// The table that `lamina calibrate` prints.
 struct CalibrationTable {
-  let text: String
+  private let lines: [String]
 
   /// Frames from this time on have a line of their own, ns: below it the machine's noise is the error.
   private static let least: UInt64 = 500_000
@@ -45,6 +45,9 @@ struct CalibrationTable {
           + "\(percent(CostComparison.meanError(of: long))), the worst \(percent(worst.error)) (\(worst.name))"
       )
     }
-    text = lines.joined(separator: "\n") + "\n"
+    self.lines = lines
   }
+
+  /// The table in lines that fit a width.
+  func text(width: Int?) -> String { lines.fitting(width).joined(separator: "\n") + "\n" }
 }

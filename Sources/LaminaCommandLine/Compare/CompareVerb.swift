@@ -34,9 +34,12 @@ struct CompareVerb: AsyncParsableCommand {
         lamina compare SCENE... --a-command CMD --b-command CMD
             The same scenes by two builds. CMD stands for a 'lamina', and is given
             'profile SCENE --json ...'; the one left out is this executable.
+      Scenes are read and rendered by the options of 'lamina profile', such as
+      --allow-outside, --scale or --state.
 
       EXAMPLES
         lamina compare --a feed.json --b feed-flat.json
+        lamina compare --a feed.json --b feed-flat.json --scale 2 --allow-outside
         lamina compare scenes/*.json --a-command old/lamina --b-command new/lamina
         lamina compare feed.json --a-command 'taskset -c 1 old/lamina' --threads 1
         lamina compare --a 'old/lamina profile feed.json --json' --b ./profile-new
@@ -75,6 +78,8 @@ struct CompareVerb: AsyncParsableCommand {
 
   @Option(help: "Threads that render tiles, of scenes; 0 is one for each core. (default: 0)")
   var threads: Int?
+
+  @OptionGroup var reading: ComparedSceneArguments
 
   @Option(
     parsing: .unconditional,
@@ -156,6 +161,10 @@ struct CompareVerb: AsyncParsableCommand {
     ] where isGiven {
       throw ValidationError("--\(name) goes with scenes: a command of its own says it itself")
     }
+    if let word = reading.words.first {
+      let name = word.prefix { $0 != "=" }
+      throw ValidationError("\(name) goes with scenes: a command of its own says it itself")
+    }
   }
 
   func run() async throws { try await Command.run { () throws(Failure) in try compare() } }
@@ -167,7 +176,8 @@ struct CompareVerb: AsyncParsableCommand {
 
   private var profile: ProfileOptions {
     ProfileOptions(
-      frames: frames ?? 120, warmUp: warmUp ?? 10, threads: threads, more: arguments ?? "")
+      frames: frames ?? 120, warmUp: warmUp ?? 10, threads: threads, words: reading.words,
+      more: arguments ?? "")
   }
 
   private func compare() throws(Failure) {
@@ -195,7 +205,7 @@ struct CompareVerb: AsyncParsableCommand {
     if json {
       try Output.write(json: comparison)
     } else if outputs.junit != "-" && outputs.markdown != "-" {
-      try Output.write(lines: comparison.text)
+      try Output.write(lines: comparison.text(width: Output.columns))
     }
     try outputs.write(comparison.checks, title: "lamina compare", undecidedFails: strict)
     try exit(for: comparison)

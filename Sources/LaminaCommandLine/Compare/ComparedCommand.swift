@@ -53,6 +53,8 @@ struct ProfileOptions: Sendable {
   var frames: Int
   var warmUp: Int
   var threads: Int?
+  /// The options of reading and rendering.
+  var words: [String]
   /// More arguments, as the shell takes them.
   var more: String
 
@@ -68,6 +70,7 @@ struct ProfileOptions: Sendable {
       "--warm-up", "\(warmUp)", "--repeats", "1", "--times-only",
     ]
     if let threads { words += ["--threads", "\(threads)"] }
+    words += self.words.map(\.quotedForShell)
     if !more.isEmpty { words.append(more) }
     return words.joined(separator: " ")
   }

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import LaminaFiles
+import LaminaReports
 import LaminaScenes
 
 /// A format that scenes are written in.
@@ -61,6 +62,7 @@ struct ConvertVerb: AsyncParsableCommand {
         lamina convert Wallpaper.ca --state Unlock -o unlocked.json
         lamina convert Wallpaper.ca --mix Locked:Unlock:0.4 -o dragged.json
         lamina convert scene.json -o Scene.ca
+        lamina convert scene.json -o Scene.ca --json | jq .left_out
         lamina convert scene.json -o Screen.caar
         lamina convert Screen.caar -o Screen/ --prune
         lamina convert scene.json --format caml -o - | less
@@ -81,6 +83,8 @@ struct ConvertVerb: AsyncParsableCommand {
 
   @Flag(help: "Drop layers that show nothing; the pixels stay the same.") var prune = false
 
+  @Flag(help: "Print a summary of what was written as JSON to standard output.") var json = false
+
   private var chosen: SceneFormat? {
     if let format { return format }
     if output == "-" || output.hasSuffix(".json") { return .json }
@@ -95,6 +99,9 @@ struct ConvertVerb: AsyncParsableCommand {
     guard chosen != nil else {
       throw ValidationError(
         "\(output): the name ends in neither .json, .ca, .caml, .caar nor a slash; say --format")
+    }
+    if json && output == "-" {
+      throw ValidationError("--json and -o - both ask for standard output; name a file with -o")
     }
     let ending = FileName.typeEnding(of: output) ?? ""
     if let format, let name = OutputName("--format \(format.rawValue) -o", output),
@@ -135,7 +142,13 @@ struct ConvertVerb: AsyncParsableCommand {
       }
       try folder.write(files)
     }
-    if scene.quiet { return }
+    if json {
+      try Output.write(
+        json: ConversionSummary(
+          scene: loaded.name, output: output, format: format, bytes: written.bytes.count,
+          prunedLayers: dropped, statesLeftOut: loaded.states.count, leftOut: unsaid))
+    }
+    if scene.quiet || json { return }
     if prune {
       Output.note(
         "\(scene.scene): note: \(dropped) \(dropped == 1 ? "layer" : "layers") that show nothing "
@@ -172,6 +185,40 @@ struct ConvertVerb: AsyncParsableCommand {
       return (archive.bytes, archive.unsaid)
     }
     return (Array(written.text.utf8), written.unsaid)
+  }
+}
+
+/// The document that `convert --json` prints.
+private struct ConversionSummary: Encodable {
+  struct Feature: Encodable {
+    let layer: String
+    let feature: String
+    let count: Int
+  }
+
+  let schema = DocumentSchema.conversion.version
+  let scene: String
+  let output: String
+  let format: String
+  let bytes: Int
+  let prunedLayers: Int
+  let statesLeftOut: Int
+  let leftOut: [Feature]
+
+  init(
+    scene: String, output: String, format: SceneFormat, bytes: Int, prunedLayers: Int,
+    statesLeftOut: Int, leftOut: [UnsaidFeature]
+  ) {
+    (self.scene, self.output, self.format) = (scene, output, format.rawValue)
+    (self.bytes, self.prunedLayers, self.statesLeftOut) = (bytes, prunedLayers, statesLeftOut)
+    self.leftOut = leftOut.map { Feature(layer: $0.path, feature: $0.feature, count: $0.count) }
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case schema, scene, output, format, bytes
+    case prunedLayers = "pruned_layers"
+    case statesLeftOut = "states_left_out"
+    case leftOut = "left_out"
   }
 }
 

@@ -136,7 +136,7 @@ struct ExplainVerb: AsyncParsableCommand {
       try Output.write(json: explanation)
     } else {
       explanation.scene = loaded.name.withoutControls
-      try Output.write(lines: explanation.text(isWhole: all))
+      try Output.write(lines: explanation.text(isWhole: all, width: Output.columns))
     }
   }
 }

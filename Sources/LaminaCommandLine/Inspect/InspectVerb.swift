@@ -185,18 +185,21 @@ struct InspectVerb: AsyncParsableCommand {
       try Output.write(json: rows)
       return
     }
-    var text =
-      "pass  reasons                         role      extent                    GPU bytes  layer\n"
+    // The columns are as wide as ever; the last one is as long as its paths.
+    var table = TextTable([
+      .left("pass", 6), .left("reasons", 32), .left("role", 10, rank: 2),
+      .left("extent", 24, rank: 1), .right("GPU bytes", 11), .left("  layer", 0),
+    ])
     for (number, row) in rows.enumerated() {
       let reasons = row.reasons.map(\.rawValue).joined(separator: ", ")
       let extent = "\(row.extent.x),\(row.extent.y) \(row.extent.width)x\(row.extent.height)"
-      text +=
-        Text.left("\(number)", 6)
-        + Text.left(String(repeating: "  ", count: row.depth) + reasons, 32)
-        + Text.left(row.role.rawValue, 10) + Text.left(extent, 24)
-        + Text.right("\(row.bytes)", 11) + "  \(row.layer)"
-        + (row.isAvoidable ? " (avoidable: not rendered here)\n" : "\n")
+      table.add([
+        "\(number)", String(repeating: "  ", count: row.depth) + reasons, row.role.rawValue, extent,
+        "\(row.bytes)",
+        "  \(row.layer)" + (row.isAvoidable ? " (avoidable: not rendered here)" : ""),
+      ])
     }
+    var text = table.lines(width: Output.columns).joined(separator: "\n") + "\n"
     let offscreen = rows.dropLast().filter { $0.role != .combine }
     let bytes = offscreen.reduce(0) { $0 + $1.bytes }
     text +=

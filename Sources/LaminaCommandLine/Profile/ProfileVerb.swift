@@ -21,7 +21,8 @@ struct ProfileVerb: AsyncParsableCommand {
       about. Counters are exact and repeat; times are this machine's. Then changes
       are tried over the frames, as 'lamina explain' does, for --seconds: advice is
       what proved to save something. Files have a name of their own each, which
-      ends as what is in them, or has no ending.
+      ends as what is in them, or has no ending. --quiet prints one line instead of
+      the report.
 
       EXAMPLES
         lamina profile scene.json
@@ -108,9 +109,10 @@ struct ProfileVerb: AsyncParsableCommand {
     try files.write(report, against: against)
     let shown = report.withoutControls
     if let path = files.report { try write(page(of: run, shown, loaded, against), to: path) }
-    if !files.usesStandardOutput {
-      try Output.write(lines: shown.text(isColored: color.isOn), keepsColors: color.isOn)
-    }
+    if files.usesStandardOutput { return }
+    if scene.quiet { return try Output.write(lines: shown.summary + "\n") }
+    try Output.write(
+      lines: shown.text(isColored: color.isOn, width: Output.columns), keepsColors: color.isOn)
   }
 
   @MainActor private func measure(_ loaded: ReloadedScene) throws(Failure) -> ProfiledRun {

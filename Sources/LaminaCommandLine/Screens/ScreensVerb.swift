@@ -3,6 +3,7 @@
 import ArgumentParser
 import Foundation
 import LaminaGeometry
+import LaminaReports
 
 struct ScreensVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,6 +29,7 @@ struct ScreensVerb: AsyncParsableCommand {
 
       EXAMPLES
         lamina screens
+        lamina screens --json
         lamina render screen:contacts --script fling.json --time 1.2 -o fling.png
         lamina render screen:contacts --script fling.json --frames all -o 'f/%04d.png'
         lamina profile screen:contacts --script fling.json --frames 300
@@ -37,9 +39,12 @@ struct ScreensVerb: AsyncParsableCommand {
         64   usage: an argument is unknown, missing or out of range
       """)
 
+  @Flag(help: "Print JSON.") var json = false
+
   func run() async throws {
     try await Command.run { () throws(Failure) in
       let screens = ScreenList.screens
+      if json { return try Output.write(json: ScreensDocument(screens)) }
       if screens.isEmpty {
         return try Output.write(
           "no screens: a program of your own registers them, see 'lamina screens --help'\n")
@@ -52,6 +57,28 @@ struct ScreensVerb: AsyncParsableCommand {
           "\(ScreenList.prefix)\(name)  \(size) at \(Text.number(screen.scale))  \(screen.summary)\n"
       }
       try Output.write(lines: lines.joined())
+    }
+  }
+}
+
+/// The document that `screens --json` prints.
+private struct ScreensDocument: Encodable {
+  struct Screen: Encodable {
+    let name: String
+    let width: Double
+    let height: Double
+    let scale: Double
+    let summary: String
+  }
+
+  let schema = DocumentSchema.screens.version
+  let screens: [Screen]
+
+  init(_ screens: [RegisteredScreen]) {
+    self.screens = screens.map {
+      Screen(
+        name: $0.name, width: $0.size.width, height: $0.size.height, scale: $0.scale,
+        summary: $0.summary)
     }
   }
 }

@@ -4,6 +4,7 @@ import ArgumentParser
 import LaminaCompositor
 import LaminaFiles
 import LaminaPreview
+import LaminaReports
 import LaminaScenes
 
 struct ServeVerb: AsyncParsableCommand {
@@ -38,6 +39,8 @@ struct ServeVerb: AsyncParsableCommand {
 
   @Option(help: "Refreshes per second that a frame's budget is for.") var refresh: Double = 60
 
+  @Flag(help: "Print the address as a line of JSON.") var json = false
+
   func validate() throws {
     if scene.scene == "-" {
       throw ValidationError("serve watches files: name the scene's instead of '-'")
@@ -68,7 +71,13 @@ struct ServeVerb: AsyncParsableCommand {
     try OpenFiles.check(OpenFiles.ofServer)
     var server: PreviewServer
     do { server = try await PreviewServer(preview, ports: ports) } catch { throw Failure(error) }
-    try Output.write("http://127.0.0.1:\(server.port)/\n")
+    let address = "http://127.0.0.1:\(server.port)/"
+    if json {
+      try Output.write(
+        jsonLine: ServerDocument(scene: scene.scene, url: address, port: Int(server.port)))
+    } else {
+      try Output.write(address + "\n")
+    }
     if !scene.quiet { Output.note("serving \(scene.scene); Ctrl-C ends it") }
     do {
       try await server.run {
@@ -144,4 +153,12 @@ extension Failure {
       }
     self.init(status: .inputOutput, message: "error: \(problem)")
   }
+}
+
+/// The line that `serve --json` prints.
+private struct ServerDocument: Encodable {
+  let schema = DocumentSchema.server.version
+  let scene: String
+  let url: String
+  let port: Int
 }

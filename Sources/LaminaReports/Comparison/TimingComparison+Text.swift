@@ -2,35 +2,44 @@
 
 extension TimingComparison {
   /// A table with a row for each metric of each scene, the reasons below it, and the machine.
-  public var text: String {
-    let heads = [
-      "scene", "metric", "A ms", "B ms", "ratio", "95 % interval", "noise", "p", "rounds",
-      "verdict",
-    ]
-    var table: [[String]] = []
+  public var text: String { text(width: nil) }
+
+  /// The same in lines that fit a width.
+  ///
+  /// - Parameter width: the columns; `nil` shows all columns of the table.
+  /// - Returns: lines, each with a line feed.
+  public func text(width: Int?) -> String {
+    var rows: [[String]] = []
     var reasons: [String] = []
     for scene in scenes {
       for row in scene.rows {
-        table.append(cells(row, of: scene))
+        rows.append(cells(row, of: scene))
         reasons.append("\(scene.scene) \(row.metric.name): \(row.verdict.rawValue), \(row.reason)")
       }
     }
-    let widths = heads.indices.map { column in
-      ([heads] + table).map { $0[column].count }.max() ?? 0
+    let heads: [(name: String, rank: Int)] = [
+      ("scene", 0), ("metric", 0), ("A ms", 0), ("B ms", 0), ("ratio", 0), ("95 % interval", 2),
+      ("noise", 3), ("p", 5), ("rounds", 4), ("verdict", 0),
+    ]
+    // Names stand at the left of their column, numbers at the right; two spaces lie between columns.
+    let names: Set<Int> = [0, 1, 9]
+    var table = TextTable(
+      heads.indices.map { place in
+        let (name, rank) = heads[place]
+        let longest = ([name.count] + rows.map { $0[place].count }).max() ?? 0
+        let gap = place == 0 ? "" : "  "
+        return names.contains(place)
+          ? .left(gap + name, longest + gap.count, rank: rank)
+          : .right(name, longest + gap.count, rank: rank)
+      })
+    for row in rows {
+      table.add(row.indices.map { (names.contains($0) && $0 > 0 ? "  " : "") + row[$0] })
     }
-    // Names stand at the left of their column, numbers at the right.
-    let isName = [true, true, false, false, false, false, false, false, false, true]
-    var lines = ([heads] + table).map { cells in
-      cells.indices.map {
-        isName[$0]
-          ? cells[$0] + String(repeating: " ", count: widths[$0] - cells[$0].count)
-          : right(cells[$0], widths[$0])
-      }.joined(separator: "  ").trimmedAtEnd
-    }
+    var lines = table.lines(width: width)
     lines += [""] + reasons + [""]
     let load = [loadBefore, loadAfter].map { $0.map { fixed($0, decimals: 2) } ?? "unknown" }
     lines.append("\(machine.text); load \(load[0]) before, \(load[1]) after")
-    return lines.joined(separator: "\n") + "\n"
+    return lines.fitting(width).joined(separator: "\n") + "\n"
   }
 
   private func cells(_ row: TimingRow, of scene: TimingScene) -> [String] {
@@ -43,13 +52,5 @@ extension TimingComparison {
       fixed(row.ratio, decimals: 3), interval, row.noise.map(percent) ?? "n/a",
       probability(row.p), "\(min(scene.a.runs.count, scene.b.runs.count))", row.verdict.rawValue,
     ]
-  }
-}
-
-extension String {
-  fileprivate var trimmedAtEnd: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
   }
 }

@@ -55,13 +55,14 @@ package func right(_ text: String, _ width: Int) -> String {
   String(repeating: " ", count: max(0, width - text.count)) + text
 }
 
-/// A text in lines of at most 100 characters, but for longer words.
-func wrapped(_ text: String, first: String, others: String) -> [String] {
+/// A text in lines of at most so many characters, but for longer words.
+func wrapped(_ text: String, first: String, others: String, width: Int? = nil) -> [String] {
+  let width = width ?? 100
   var lines: [String] = []
   var line = first
   var isEmpty = true
   for word in text.split(separator: " ") {
-    if !isEmpty, line.count + 1 + word.count > 100 {
+    if !isEmpty, line.count + 1 + word.count > width {
       lines.append(line)
       line = others
       isEmpty = true

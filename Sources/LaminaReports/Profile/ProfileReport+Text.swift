@@ -8,20 +8,41 @@ extension ProfileReport {
   /// - Parameters:
   ///   - isColored: whether the chart has colours, by ANSI escape sequences.
   ///   - hasChart: whether a chart of the frames is drawn in characters.
+  ///   - width: the columns that lines fit into; `nil` for 100, and tables with all their columns.
   /// - Returns: lines, each with a line feed.
-  public func text(isColored: Bool = false, hasChart: Bool = true) -> String {
-    var blocks = [headLines, verdictLines, statisticsLines, latenessLines]
-    if hasChart { blocks.append(TerminalChart(self).lines(isColored: isColored)) }
-    blocks += [
-      findingLines, worstFrameLines, modelledLines, layerLines, lateDecodeLines, retentionLines,
-      stageLines,
-      counterLines,
+  public func text(isColored: Bool = false, hasChart: Bool = true, width: Int? = nil) -> String {
+    var blocks = [
+      headLines(width), verdictLines(width), statisticsLines(width), latenessLines(width),
     ]
-    return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
+    if hasChart { blocks.append(TerminalChart(self, width: width).lines(isColored: isColored)) }
+    blocks += [
+      findingLines, worstFrameLines(width), modelledLines, layerLines(width), lateDecodeLines,
+      retentionLines, stageLines, counterLines,
+    ]
+    return blocks.filter { !$0.isEmpty }
+      .map { $0.fitting(width).joined(separator: "\n") + "\n" }
       .joined(separator: "\n")
   }
 
-  private var headLines: [String] {
+  /// The run in one line: how many frames were late, the slowest, and the layer that took most.
+  public var summary: String {
+    let late = floor.overBudget
+    let missed = floor.lateness.missedVSyncs
+    var parts = [
+      "\(frames) frame\(frames == 1 ? "" : "s") at \(number(refreshRate)) Hz",
+      "\(late) over the budget of \(milliseconds(budget)) ms",
+      "\(missed) VSync\(missed == 1 ? "" : "s") missed",
+      "p50 \(milliseconds(floor.p50)), p95 \(milliseconds(floor.p95)), "
+        + "max \(milliseconds(floor.max)) ms",
+      "\(counters[Counter.offscreenPasses.name] ?? 0) offscreen passes",
+    ]
+    if let layer = dearestLayers.first {
+      parts.append("most: \(layer.layer) \(milliseconds(layer.own)) ms")
+    }
+    return "\(scene): " + parts.joined(separator: "; ")
+  }
+
+  private func headLines(_ width: Int?) -> [String] {
     let times = repeats == 1 ? "once" : "\(repeats) times over"
     var lines = [
       machine.rendering(threads: threads),
@@ -30,7 +51,7 @@ extension ProfileReport {
       "offscreen passes in \(offscreen)s",
     ]
     if let memory, let memoryBytes {
-      lines += wrapped(memory.line(of: memoryBytes), first: "", others: "  ")
+      lines += wrapped(memory.line(of: memoryBytes), first: "", others: "  ", width: width)
     }
     if let overhead {
       lines.append(
@@ -41,14 +62,16 @@ extension ProfileReport {
   }
 
   /// What the report says, in sentences.
-  private var verdictLines: [String] {
+  private func verdictLines(_ width: Int?) -> [String] {
     let verdict = ProfileVerdict(self)
-    var lines = wrapped(verdict.headline, first: "", others: "")
+    var lines = wrapped(verdict.headline, first: "", others: "", width: width)
     for remark in verdict.remarks {
-      lines += wrapped(remark.text, first: "- ", others: "  ")
-      if let advice = remark.advice { lines += wrapped(advice, first: "  ", others: "  ") }
+      lines += wrapped(remark.text, first: "- ", others: "  ", width: width)
+      if let advice = remark.advice {
+        lines += wrapped(advice, first: "  ", others: "  ", width: width)
+      }
       if let question = remark.question {
-        lines += wrapped("Not tried: \(question)", first: "  ", others: "  ")
+        lines += wrapped("Not tried: \(question)", first: "  ", others: "  ", width: width)
       }
     }
     return lines
@@ -80,19 +103,23 @@ extension ProfileReport {
     return lines
   }
 
-  private var statisticsLines: [String] {
-    func row(_ name: String, _ of: Statistics) -> String {
+  private func statisticsLines(_ width: Int?) -> [String] {
+    var table = TextTable(
+      [.left("frame, ms", 12)]
+        + [
+          ("min", 4), ("p50", 0), ("p90", 3), ("p95", 0), ("p99", 2), ("max", 0), ("mean", 5),
+          ("stddev", 6), ("MAD", 7),
+        ].map { .right($0.0, 9, rank: $0.1) })
+    func add(_ name: String, _ of: Statistics) {
       let p99 = of.p99.map { milliseconds($0) } ?? "n/a"
-      let times =
-        [of.min, of.p50, of.p90, of.p95].map { milliseconds($0) }
-        + [p99, milliseconds(of.max), milliseconds(of.mean)]
-        + [milliseconds(of.standardDeviation), milliseconds(of.medianDeviation)]
-      return pad(name, 12) + times.map { right($0, 9) }.joined()
+      table.add(
+        [name] + [of.min, of.p50, of.p90, of.p95].map { milliseconds($0) }
+          + [p99, milliseconds(of.max), milliseconds(of.mean)]
+          + [milliseconds(of.standardDeviation), milliseconds(of.medianDeviation)])
     }
-    let names = ["min", "p50", "p90", "p95", "p99", "max", "mean", "stddev", "MAD"]
-    var lines = [pad("frame, ms", 12) + names.map { right($0, 9) }.joined()]
-    lines.append(row("floor", floor))
-    if repeats > 1 { lines.append(row("all repeats", raw)) }
+    add("floor", floor)
+    if repeats > 1 { add("all repeats", raw) }
+    var lines = table.lines(width: width)
     lines.append(
       "floor: of each frame the fastest repeat; the median of all is \(percent(noise)) above it (noise)"
     )
@@ -100,63 +127,68 @@ extension ProfileReport {
     return lines
   }
 
-  private var latenessLines: [String] {
-    var lines = [
-      "budget \(milliseconds(budget)) ms at \(number(refreshRate)) Hz: "
-        + "\(floor.overBudget) of \(frames) frames over, \(floor.lateness.missedVSyncs) VSyncs missed",
-      pad("", 22) + right("late", 8) + right("missed", 8) + right("hitch ms", 11)
-        + right("ms per s", 10) + "  rating: talks / documentation",
-    ]
-    func row(_ name: String, _ late: Int, _ lateness: Lateness) -> String {
+  private func latenessLines(_ width: Int?) -> [String] {
+    var table = TextTable([
+      .left("", 22), .right("late", 8), .right("missed", 8), .right("hitch ms", 11, rank: 1),
+      .right("ms per s", 10, rank: 2), .left("  rating: talks / documentation", 0, rank: 3),
+    ])
+    func add(_ name: String, _ late: Int, _ lateness: Lateness) {
       let ratings = [HitchThresholds.talks, .documentation].map {
         lateness.ratings[$0.rawValue]?.rawValue ?? "?"
       }
-      return pad(name, 22) + right("\(late)", 8) + right("\(lateness.missedVSyncs)", 8)
-        + right(milliseconds(lateness.hitch), 11)
-        + right(fixed(lateness.hitchRatio, decimals: 2), 10)
-        + "  " + ratings.joined(separator: " / ")
+      table.add([
+        name, "\(late)", "\(lateness.missedVSyncs)", milliseconds(lateness.hitch),
+        fixed(lateness.hitchRatio, decimals: 2), "  " + ratings.joined(separator: " / "),
+      ])
     }
-    lines.append(row("one after another", floor.overBudget, floor.lateness))
-    if repeats > 1 { lines.append(row("  in all repeats", raw.overBudget, raw.lateness)) }
+    add("one after another", floor.overBudget, floor.lateness)
+    if repeats > 1 { add("  in all repeats", raw.overBudget, raw.lateness) }
     for view in pipelined {
-      lines.append(row("pipelined, \(view.buffers) buffers", view.lateFrames, view.lateness))
+      add("pipelined, \(view.buffers) buffers", view.lateFrames, view.lateness)
     }
-    if let late = model.late {
-      lines.append(row("by the cost model", late.overBudget, late.lateness))
-    }
+    if let late = model.late { add("by the cost model", late.overBudget, late.lateness) }
     let classes = FrameClass.allCases.map { "\(floor.classes[$0.rawValue] ?? 0) \($0.rawValue)" }
-    lines.append(
+    return [
+      "budget \(milliseconds(budget)) ms at \(number(refreshRate)) Hz: "
+        + "\(floor.overBudget) of \(frames) frames over, \(floor.lateness.missedVSyncs) VSyncs missed"
+    ] + table.lines(width: width) + [
       classes.joined(separator: ", ") + "; slowest 1 %: \(milliseconds(floor.slowestPercent)) ms; "
-        + "outliers: \(floor.mildOutliers) mild, \(floor.severeOutliers) severe")
-    return lines
+        + "outliers: \(floor.mildOutliers) mild, \(floor.severeOutliers) severe"
+    ]
   }
 
-  private var worstFrameLines: [String] {
-    var lines = ["worst frames        ms     class  cause       its ms  over its share"]
+  private func worstFrameLines(_ width: Int?) -> [String] {
+    var table = TextTable([
+      .left("worst frames", 12), .right("ms", 10), .right("class", 10, rank: 2),
+      .left("  cause", 12),
+      .right("its ms", 8), .right("over its share", 16, rank: 1),
+    ])
     for frame in worstFrames.prefix(floor.overBudget > 3 ? 10 : 3) {
       let cause = frame.cause
-      lines.append(
-        right("\(frame.index)", 12) + right(milliseconds(frame.frame), 10)
-          + right(frame.frameClass.rawValue, 10) + "  " + pad(cause.group.rawValue, 10)
-          + right(milliseconds(cause.time), 8) + right(milliseconds(cause.excess), 16))
-      if let line = cause.line { lines.append("  " + line) }
+      table.add([
+        right("\(frame.index)", 12), milliseconds(frame.frame), frame.frameClass.rawValue,
+        "  " + cause.group.rawValue, milliseconds(cause.time), milliseconds(cause.excess),
+      ])
+      if let line = cause.line { table.add(line: "  " + line) }
     }
-    return lines
+    return table.lines(width: width)
   }
 
-  private var layerLines: [String] {
-    var lines = [
-      "dearest layers     own ms   share  total ms  offscreen        pixels  offscreen px  reasons"
-    ]
+  private func layerLines(_ width: Int?) -> [String] {
+    var table = TextTable([
+      .left("dearest layers", 14), .right("own ms", 11), .right("share", 8),
+      .right("total ms", 10, rank: 1), .right("offscreen", 11), .right("pixels", 14, rank: 3),
+      .right("offscreen px", 14, rank: 2), .left("  reasons", 0),
+    ])
     for row in dearestLayers {
-      lines.append(
-        right(milliseconds(row.own), 25) + right(percent(row.share), 8)
-          + right(milliseconds(row.total), 10) + right(milliseconds(row.offscreen), 11)
-          + right(grouped(row.pixels), 14) + right(grouped(row.offscreenPixels), 14) + "  "
-          + row.reasons.map(\.rawValue).joined(separator: ", "))
-      lines.append("  \(row.layer)")
+      table.add([
+        "", milliseconds(row.own), percent(row.share), milliseconds(row.total),
+        milliseconds(row.offscreen), grouped(row.pixels), grouped(row.offscreenPixels),
+        "  " + row.reasons.map(\.rawValue).joined(separator: ", "),
+      ])
+      table.add(line: "  \(row.layer)")
     }
-    return dearestLayers.isEmpty ? [] : lines
+    return dearestLayers.isEmpty ? [] : table.lines(width: width)
   }
 
   private var stageLines: [String] {

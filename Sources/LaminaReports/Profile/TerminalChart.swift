@@ -12,16 +12,22 @@ struct TerminalChart {
   private let top: Double
   private let framesPerColumn: Int
 
-  private static let width = 88
+  /// The columns of the labels beside the bars.
+  private static let margin = 12
   private static let height = 9
 
   /// Makes a chart of a report's counted frames.
-  init(_ report: ProfileReport) {
+  ///
+  /// - Parameters:
+  ///   - report: the report.
+  ///   - width: the columns that the lines fit into; `nil` for 100.
+  init(_ report: ProfileReport, width: Int? = nil) {
+    let most = max(8, (width ?? 100) - TerminalChart.margin)
     let chart = FrameChart(report)
     let frames = chart.frames
     budget = Double(report.budget)
     top = chart.top
-    let step = max(1, (frames.count + TerminalChart.width - 1) / TerminalChart.width)
+    let step = max(1, (frames.count + most - 1) / most)
     framesPerColumn = step
     first = frames.first?.index ?? 0
     last = frames.last?.index ?? 0

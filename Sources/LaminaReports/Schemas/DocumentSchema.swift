@@ -21,7 +21,11 @@ public struct DocumentSchema: Sendable {
 
   /// Every document with a schema.
   public static var all: [DocumentSchema] {
-    [profile, explanation, comparison, check, baseline, cost]
+    [
+      profile, explanation, comparison, check, baseline, cost, calibration, costProfiles,
+      conversion,
+      screens, server, version,
+    ]
   }
 
   /// The schema as indented JSON with a line feed at the end.

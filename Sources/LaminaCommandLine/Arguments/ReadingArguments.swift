@@ -1,0 +1,69 @@
+// Options that say how scenes are read.
+
+import ArgumentParser
+
+/// How scenes are read, one or many.
+@dynamicMemberLookup struct ReadingArguments: ParsableArguments {
+  @OptionGroup var options: ReadingOptions
+
+  @Flag(help: "Make it an error if a scene asks for something that cannot be honoured.")
+  var strict = false
+
+  subscript<Value>(dynamicMember path: KeyPath<ReadingOptions, Value>) -> Value {
+    options[keyPath: path]
+  }
+
+  /// The options as they stand on a command line, for another moment if one is given.
+  func words(at moment: Double? = nil) -> [String] {
+    options.plainWords(at: moment) + (strict ? ["--strict"] : []) + options.limits.words
+  }
+}
+
+/// How scenes are read by every verb that reads some.
+struct ReadingOptions: ParsableArguments {
+  @Option(help: "Pixels per point, above 0. (default: the scene's own scale)") var scale: Double?
+
+  @Option(help: "The moment to show, in seconds.") var time: Double = 0
+
+  @Option(
+    help: "What happens to a screen: an event script; see 'lamina screens --help'.",
+    completion: .file())
+  var script: String?
+
+  @Flag(
+    help: """
+      Have y run down from the top left corner, as where UIKit hosts a package; else it runs as the \
+      scene or the package says.
+      """) var yDown = false
+
+  @Flag(help: "Let a scene's files lie outside its folder.") var allowOutside = false
+
+  @Flag(help: "Show what can be decoded of broken images, with a warning.") var lenientImages =
+    false
+
+  @OptionGroup(title: "LOTTIE") var lottie: LottieArguments
+
+  @OptionGroup(title: "LIMITS") var limits: LimitArguments
+
+  func validate() throws {
+    if let scale, !(scale > 0 && scale.isFinite) {
+      throw ValidationError("--scale \(scale) is not a number above 0")
+    }
+    guard time >= 0 && time.isFinite else {
+      throw ValidationError("--time \(time) is not a number of seconds of at least 0")
+    }
+  }
+
+  /// The options without the limits, as they stand on a command line.
+  func plainWords(at moment: Double? = nil) -> [String] {
+    var words: [String] = []
+    if let scale { words += ["--scale", "\(scale)"] }
+    let time = moment ?? time
+    if time != 0 { words += ["--time", "\(time)"] }
+    if let script { words += ["--script", script] }
+    for (name, isSet) in [
+      ("y-down", yDown), ("allow-outside", allowOutside), ("lenient-images", lenientImages),
+    ] where isSet { words.append("--\(name)") }
+    return words + lottie.words
+  }
+}

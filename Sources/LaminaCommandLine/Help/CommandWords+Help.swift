@@ -1,0 +1,133 @@
+// Which page of the help arguments ask for, and which verb was meant.
+
+import ArgumentParser
+import LaminaFiles
+import LaminaScenes
+import LaminaSystem
+
+extension CommandWords {
+  /// The columns of the help's lines: those of the terminal, else 80.
+  private static var helpWidth: Int {
+    FileDescriptor.standardOutput.columns.map { min($0, 100) } ?? 80
+  }
+
+  /// The page of limits, where the arguments ask for it.
+  ///
+  /// - Parameter words: the process's arguments.
+  /// - Returns: the page; `nil` where `--help-limits` is not among them.
+  static func limitsPage(_ words: [String]) -> String? {
+    guard options(of: words).contains("--help-limits"), let root = HelpInfo.root else { return nil }
+    guard let verb = verb(of: words, in: root) else {
+      let names = root.verbs.filter { $0.shown.contains { $0.sectionTitle == HelpOrder.limits } }
+      return "Limits belong to the verbs \(names.map(\.commandName).joined(separator: ", ")): "
+        + "'lamina render --help-limits' lists them."
+    }
+    return HelpPage.limits(of: verb, width: helpWidth)
+  }
+
+  /// The page of help that arguments ask for.
+  static func helpPage(_ words: [String]) -> String? {
+    guard let root = HelpInfo.root else { return nil }
+    return HelpPage.text(of: verb(of: words, in: root) ?? root, width: helpWidth)
+  }
+
+  /// Finds out whether the first word is a verb, and whether that verb has the options.
+  ///
+  /// - Parameter words: the process's arguments.
+  /// - Throws: `Failure` 64 that names the nearest verb or option.
+  package static func checkNames(_ words: [String]) throws(Failure) {
+    let asked = words.first == "help" ? words.dropFirst().first : words.first
+    guard let word = asked, !word.hasPrefix("-"), let root = HelpInfo.root else { return }
+    if let verb = (root.subcommands ?? []).first(where: { $0.commandName == word }) {
+      return try checkOptions(Array(words.drop { $0 != word }.dropFirst()), of: verb)
+    }
+    let names = root.verbs.map(\.commandName)
+    if let nearest = NearestName.of(word, among: names) {
+      throw Failure.usage("error: unknown verb '\(word)': did you mean '\(nearest)'?")
+    }
+    if let meant = meanings[word.lowercased()] {
+      throw Failure.usage("error: unknown verb '\(word)': did you mean '\(meant)'?")
+    }
+    if FileStamp(path: word) != nil || word.contains(".") || ScreenList.isScreen(word) {
+      throw Failure.usage(
+        "error: '\(word)' is no verb, and a verb comes first: lamina render \(word) -o out.png; "
+          + "'lamina --help' lists all")
+    }
+    throw Failure.usage("error: unknown verb '\(word)'; known are \(names.joined(separator: ", "))")
+  }
+
+  private static func checkOptions(_ words: [String], of verb: HelpInfo) throws(Failure) {
+    let arguments = verb.arguments ?? []
+    let names = arguments.flatMap { ($0.names ?? []).filter { $0.kind == "long" }.map(\.name) }
+    let shown = verb.shown.compactMap { $0.isPositional ? nil : $0.name }
+    var isValue = false
+    for word in words {
+      if word == "--" { return }
+      if isValue || !word.hasPrefix("--") {
+        isValue = false
+        continue
+      }
+      let name = String(word.dropFirst(2).prefix { $0 != "=" })
+      guard names.contains(name) || general.contains(name) else {
+        let extended = shown.filter { $0.hasPrefix(name) || name.hasPrefix($0 + "-") }
+        let meant =
+          NearestName.of(name, among: shown) ?? synonyms[name].flatMap {
+            $0.first { shown.contains($0) }
+          } ?? (extended.count == 1 ? extended[0] : nil)
+        throw Failure.usage(
+          "error: unknown option '--\(name)'"
+            + (meant.map { ": did you mean '--\($0)'?" } ?? "")
+            + "; 'lamina \(verb.commandName) --help' lists all")
+      }
+      // What follows some options is a value, whatever it looks like.
+      isValue =
+        !word.contains("=")
+        && arguments.contains { $0.name == name && $0.parsingStrategy == "unconditional" }
+    }
+  }
+
+  /// Options of every verb that help does not list.
+  private static let general: Set<String> = [
+    "experimental-dump-help", "generate-completion-script",
+  ]
+
+  /// Words of other tools, and the options that do the same.
+  private static let synonyms: [String: [String]] = [
+    "out": ["output"], "file": ["output"], "to": ["output"], "zoom": ["scale"],
+    "dpr": ["scale"], "density": ["scale"], "size": ["scale"], "seconds": ["time"],
+    "moment": ["time"], "at-time": ["time"], "silent": ["quiet"], "colour": ["color"],
+    "rate": ["fps", "refresh"], "hz": ["refresh"], "fps": ["refresh"], "refresh": ["fps"],
+    "cores": ["threads", "jobs"], "html": ["report"], "svg": ["chart"], "update": ["record"],
+    "golden": ["goldens"], "mkdir": ["create-folders"], "parents": ["create-folders"],
+    "count": ["frames"], "duration": ["frames"], "iterations": ["repeats", "rounds"],
+    "runs": ["repeats", "rounds"],
+  ]
+
+  /// Words of other tools, and the verbs that do the same.
+  private static let meanings = [
+    "draw": "render", "export": "convert", "save": "render", "png": "render", "show": "serve",
+    "preview": "serve", "view": "serve", "open": "serve", "watch": "serve", "run": "serve",
+    "test": "check", "verify": "check", "validate": "inspect", "lint": "inspect",
+    "info": "inspect", "tree": "inspect", "dump": "inspect", "list": "inspect",
+    "measure": "profile", "bench": "profile", "benchmark": "profile", "time": "profile",
+    "trace": "profile", "diff": "compare", "optimize": "explain", "optimise": "explain",
+    "advise": "explain", "why": "explain", "join": "merge",
+  ]
+
+  /// The options, without what belongs to another command or stands behind `--`.
+  private static func options(of words: [String]) -> [String] {
+    var options: [String] = []
+    var isOther = false
+    for word in words.prefix(while: { $0 != "--" }) {
+      if !isOther, word.hasPrefix("-") { options.append(word) }
+      isOther = word == "--arguments"
+    }
+    return options
+  }
+
+  private static func verb(of words: [String], in root: HelpInfo) -> HelpInfo? {
+    let names = words.filter { !$0.hasPrefix("-") }
+    let name = names.first == "help" ? names.dropFirst().first : names.first
+    return (root.subcommands ?? []).first { $0.commandName == name && name != "help" }
+  }
+}

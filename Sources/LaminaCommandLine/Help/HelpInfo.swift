@@ -1,0 +1,96 @@
+// The command's arguments as the parser describes them, for the pages of the help.
+
+import ArgumentParser
+import Foundation
+
+/// A verb or the whole command, with its arguments.
+struct HelpInfo: Decodable {
+  /// The name.
+  let commandName: String
+  /// The names of the commands around it.
+  let superCommands: [String]?
+  /// Whether help lists it.
+  let shouldDisplay: Bool?
+  /// The summary.
+  let abstract: String?
+  /// The text after the summary.
+  let discussion: String?
+  /// The verbs of a command.
+  let subcommands: [HelpInfo]?
+  /// The arguments, options and flags.
+  let arguments: [HelpArgument]?
+
+  /// The whole command; `nil` if the parser's description is not understood.
+  static let root: HelpInfo? = {
+    struct Dump: Decodable { let command: HelpInfo }
+    let data = Data(LaminaCommand._dumpHelp().utf8)
+    return (try? JSONDecoder().decode(Dump.self, from: data))?.command
+  }()
+
+  /// The verbs that help lists.
+  var verbs: [HelpInfo] { (subcommands ?? []).filter { $0.shouldDisplay ?? true } }
+
+  /// The full name: `lamina render`.
+  var title: String { ((superCommands ?? []) + [commandName]).joined(separator: " ") }
+
+  /// The arguments that help lists.
+  var shown: [HelpArgument] { (arguments ?? []).filter(\.shouldDisplay) }
+}
+
+/// An argument, an option or a flag.
+struct HelpArgument: Decodable {
+  /// A name on the command line, without dashes.
+  struct Name: Decodable {
+    let kind: String
+    let name: String
+
+    /// The name as it is typed.
+    var text: String { kind == "long" ? "--\(name)" : "-\(name)" }
+  }
+
+  let kind: String
+  let shouldDisplay: Bool
+  let sectionTitle: String?
+  let isOptional: Bool
+  let isRepeating: Bool
+  let parsingStrategy: String
+  let names: [Name]?
+  let preferredName: Name?
+  let valueName: String?
+  let defaultValue: String?
+  let allValues: [String]?
+  let abstract: String?
+
+  /// Whether it has no name.
+  var isPositional: Bool { kind == "positional" }
+
+  /// The long name without its dashes; empty for an argument.
+  var name: String { preferredName?.name ?? "" }
+
+  /// The label in a list: `-o, --output <output>`.
+  var label: String {
+    let value = "<\(valueName ?? "")>"
+    if isPositional { return isRepeating ? "\(value) ..." : value }
+    let short = (names ?? []).filter { $0.kind != "long" }
+    let long = (names ?? []).filter { $0.kind == "long" }
+    let names = (short + long).map(\.text).joined(separator: ", ")
+    return kind == "flag" ? names : "\(names) \(value)"
+  }
+
+  /// The words in a usage line.
+  var usage: String {
+    let words = isPositional ? label : "\(preferredName?.text ?? "") <\(valueName ?? "")>"
+    return isOptional ? "[\(words)]" : words
+  }
+
+  /// The help with values and default.
+  var text: String {
+    var facts: [String] = []
+    if let allValues, !allValues.isEmpty {
+      facts.append("values: \(allValues.joined(separator: ", "))")
+    }
+    if let defaultValue, !defaultValue.isEmpty { facts.append("default: \(defaultValue)") }
+    let help = abstract ?? ""
+    return facts.isEmpty ? help : "\(help) (\(facts.joined(separator: "; ")))"
+  }
+}

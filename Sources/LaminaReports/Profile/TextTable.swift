@@ -1,0 +1,116 @@
+// Tables of text that fit a width: the least needed columns give way first.
+
+/// A table of text.
+package struct TextTable {
+  /// A column.
+  package struct Column {
+    /// The text of the head.
+    let head: String
+    /// The columns of the terminal that a cell takes at least, with the space beside it.
+    let width: Int
+    /// Whether cells stand at the left.
+    let isLeft: Bool
+    /// The turn in which the column gives way: the highest first, 0 never.
+    let rank: Int
+
+    /// Makes a column of texts, at the left.
+    package static func left(_ head: String, _ width: Int, rank: Int = 0) -> Column {
+      Column(head: head, width: width, isLeft: true, rank: rank)
+    }
+
+    /// Makes a column of numbers, at the right.
+    package static func right(_ head: String, _ width: Int, rank: Int = 0) -> Column {
+      Column(head: head, width: width, isLeft: false, rank: rank)
+    }
+  }
+
+  private enum Line {
+    case cells([String])
+    case text(String)
+  }
+
+  private let columns: [Column]
+  private var lines: [Line] = []
+
+  /// Makes an empty table.
+  package init(_ columns: [Column]) { self.columns = columns }
+
+  /// Adds a row.
+  package mutating func add(_ cells: [String]) {
+    precondition(cells.count == columns.count, "\(cells.count) cells of \(columns.count)")
+    lines.append(.cells(cells))
+  }
+
+  /// Adds a line across all columns.
+  package mutating func add(line: String) { lines.append(.text(line)) }
+
+  /// The lines, head first.
+  ///
+  /// - Parameter width: the columns of the terminal; `nil` shows every column of the table.
+  /// - Returns: the lines, and one that names the columns without room, if there are any.
+  package func lines(width: Int?) -> [String] {
+    let rows = [columns.map(\.head)] + cells
+    let widths = columns.indices.map { place in
+      let column = columns[place]
+      let most = rows.map { $0[place].count }.max() ?? 0
+      // A space lies between columns: ahead of numbers, and behind a text unless the next one brings its own.
+      let next = place + 1 < columns.count ? columns[place + 1] : nil
+      let isApart = next.map { !$0.isLeft || $0.head.hasPrefix(" ") } ?? true
+      return max(column.width, most + (column.isLeft && isApart ? 0 : 1))
+    }
+    var shown = Array(columns.indices)
+    if let width {
+      var order = shown.filter { columns[$0].rank > 0 }
+      order.sort { columns[$0].rank > columns[$1].rank }
+      while !order.isEmpty, length(of: rows, shown, widths) > width {
+        let place = order.removeFirst()
+        shown.removeAll { $0 == place }
+      }
+    }
+    var texts = [line(columns.map(\.head), shown, widths)]
+    for entry in lines {
+      switch entry {
+      case .cells(let cells): texts.append(line(cells, shown, widths))
+      case .text(let text): texts.append(text)
+      }
+    }
+    let missing = columns.indices.filter { !shown.contains($0) }.map { columns[$0].head }
+    if !missing.isEmpty {
+      texts.append("no room for: \(missing.joined(separator: ", ")); --json has all")
+    }
+    return texts
+  }
+
+  private var cells: [[String]] {
+    lines.compactMap { if case .cells(let cells) = $0 { cells } else { nil } }
+  }
+
+  private func length(of rows: [[String]], _ shown: [Int], _ widths: [Int]) -> Int {
+    rows.map { line($0, shown, widths).count }.max() ?? 0
+  }
+
+  private func line(_ cells: [String], _ shown: [Int], _ widths: [Int]) -> String {
+    var text = ""
+    for place in shown {
+      let column = columns[place]
+      text += column.isLeft ? pad(cells[place], widths[place]) : right(cells[place], widths[place])
+    }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}
+
+extension [String] {
+  /// The lines with those that are too long broken between words; they go on two columns further in.
+  ///
+  /// - Parameter width: the columns of the terminal; `nil` keeps the lines.
+  /// - Returns: the lines. A word that is longer stays whole.
+  package func fitting(_ width: Int?) -> [String] {
+    guard let width else { return self }
+    return flatMap { line -> [String] in
+      guard line.count > width, !line.contains("\u{1B}") else { return [line] }
+      let indent = String(line.prefix { $0 == " " })
+      return wrapped(line, first: indent, others: indent + "  ", width: width)
+    }
+  }
+}

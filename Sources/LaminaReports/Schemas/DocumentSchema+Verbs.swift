@@ -1,0 +1,79 @@
+// The schemas of the short documents that verbs print with `--json`.
+
+import LaminaFiles
+import LaminaProfiling
+
+extension DocumentSchema {
+  /// The document that `lamina version --json` prints.
+  public static var version: DocumentSchema {
+    DocumentSchema(
+      "version", version: "lamina-version/1", title: "Lamina version",
+      root: [.init("version", .string), .init("scene_version", .count)])
+  }
+
+  /// The document that `lamina screens --json` prints.
+  public static var screens: DocumentSchema {
+    DocumentSchema(
+      "screens", version: "lamina-screens/1", title: "Lamina screens",
+      root: [
+        .init(
+          "screens",
+          .list(
+            .object([
+              .init("name", .string), .init("width", .number), .init("height", .number),
+              .init("scale", .number), .init("summary", .string),
+            ])))
+      ])
+  }
+
+  /// The document that `lamina convert --json` prints.
+  public static var conversion: DocumentSchema {
+    DocumentSchema(
+      "convert", version: "lamina-convert/1", title: "Lamina conversion",
+      root: [
+        .init("scene", .string), .init("output", .string),
+        .init("format", .oneOf(["json", "caml", "caar"])), .init("bytes", .count),
+        .init("pruned_layers", .count), .init("states_left_out", .count),
+        .init(
+          "left_out",
+          .list(
+            .object([
+              .init("layer", .string), .init("feature", .string), .init("count", .count),
+            ]))),
+      ])
+  }
+
+  /// The document that `lamina serve --json` prints: one line, when the server answers.
+  public static var server: DocumentSchema {
+    DocumentSchema(
+      "serve", version: "lamina-serve/1", title: "Lamina server",
+      root: [.init("scene", .string), .init("url", .string), .init("port", .count)])
+  }
+
+  /// The document that `lamina calibrate --json` prints.
+  public static var calibration: DocumentSchema {
+    DocumentSchema(
+      "calibrate", version: "lamina-calibrate/1", title: "Lamina calibration",
+      root: [
+        .init("profile", .string), .init("machine", .string), .init("mean_error", .number),
+        .init("worst_error", .number), .init("worst_scene", .string), .init("pace", .number),
+        .init(
+          "frames",
+          .list(
+            .object([
+              .init("name", .string), .init("measured_ns", .count), .init("modelled_ns", .count),
+              .init("error", .number),
+            ]))),
+        .init("stages", .table(CostSection.allCases.map(\.rawValue), .number)),
+      ])
+  }
+
+  /// The document that `lamina calibrate --list --json` prints.
+  public static var costProfiles: DocumentSchema {
+    DocumentSchema(
+      "cost-profiles", version: "lamina-cost-profiles/1", title: "Lamina cost profiles",
+      root: [
+        .init("profiles", .list(.object([.init("name", .string), .init("machine", .string)])))
+      ])
+  }
+}
