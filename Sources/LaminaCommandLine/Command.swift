@@ -29,13 +29,32 @@ package struct Failure: Error {
   let status: Status
   /// Full lines for standard error, without a line feed at the end.
   package let message: String
+  /// The lines without those of the file that show where.
+  let summary: String
   /// Where in the scene's files it is, if it is there.
   let place: ScenePlace?
 
   /// Says what is wrong in one line: control characters in it become escapes.
   init(status: Status, message: String, place: ScenePlace? = nil) {
+    self.init(status: status, lines: [Line(message)], place: place)
+  }
+
+  /// A line of the message.
+  struct Line {
+    let text: String
+    /// Whether it shows a part of the file.
+    let isExcerpt: Bool
+
+    init(_ text: String, isExcerpt: Bool = false) {
+      (self.text, self.isExcerpt) = (text.withoutControls, isExcerpt)
+    }
+  }
+
+  /// Says what is wrong in lines, with parts of a file between them.
+  init(status: Status, lines: [Line], place: ScenePlace? = nil) {
     (self.status, self.place) = (status, place)
-    self.message = message.withoutControls
+    message = lines.map(\.text).joined(separator: "\n")
+    summary = lines.filter { !$0.isExcerpt }.map(\.text).joined(separator: "\n")
   }
 
   /// A file cannot be read or written, or memory ran out.
@@ -58,8 +77,7 @@ package struct Failure: Error {
 
   /// Says what is wrong in lines, likewise.
   init(status: Status, lines: [String]) {
-    (self.status, place) = (status, nil)
-    message = lines.map(\.withoutControls).joined(separator: "\n")
+    self.init(status: status, lines: lines.map { Line($0) })
   }
 
   /// The lines of the message.

@@ -15,23 +15,30 @@ extension SceneProblem {
   var message: String {
     switch self {
     case .syntax(let found, let expected): return "expected \(expected), found \(found)"
+    case .dialect(let dialect): return dialect.message
+    case .otherFormat(let name, let advice): return "is \(name), and no scene; \(advice)"
+    case .foreignKey(let key, _, let advice): return "unknown key \"\(key.shortened)\": \(advice)"
+    case .foreignValue(let found, let advice): return "found \(found); \(advice)"
     case .tooDeep(let limit):
       // What lies deeper is not read.
       return "a nesting depth of \(limit + 1) is over the limit of \(limit); --max-depth raises it"
     case .badString(let reason): return "a string holds \(reason)"
-    case .duplicateKey(let key): return "the key \"\(key)\" stands here a second time"
-    case .unknownKey(let key, let nearest): return "unknown key \"\(key)\"" + hint(nearest)
+    case .duplicateKey(let key):
+      return "the key \"\(key.shortened)\" stands here a second time"
+    case .unknownKey(let key, let nearest):
+      return "unknown key \"\(key.shortened)\"" + hint(nearest)
     case .keyOfOtherType(let key, let type):
       return "the key \"\(key)\" belongs to layers of type \"\(type)\""
     case .keyOfOtherAnimation(let key, let types):
       return "the key \"\(key)\" belongs to animations of type "
         + types.map { "\"\($0)\"" }.joined(separator: ", ")
     case .unknownKeyPath(let path, let nearest):
-      return "no animation can change \"\(path)\"" + hint(nearest)
+      return "no animation can change \"\(path.shortened)\"" + hint(nearest)
     case .keyPathOfOtherType(let path, let type):
       return "the key path \"\(path)\" belongs to layers of type \"\(type)\""
     case .unknownElement(let path, let name, let nearest):
-      return "the key path \"\(path)\" names \"\(name)\", which the layer does not have"
+      return "the key path \"\(path.shortened)\" names \"\(name.shortened)\", which the layer does "
+        + "not have"
         + hint(nearest)
     case .unsupported(let what): return "\(what) is recognised, but not supported by this version"
     case .missingKey(let key): return "the key \"\(key)\" is missing"
@@ -43,7 +50,7 @@ extension SceneProblem {
       return "\"\(first)\" and \"\(second)\" exclude each other; keep one"
     case .wrongValue(let expected, let found): return "expected \(expected), found \(found)"
     case .unknownValue(let value, let nearest, let known):
-      return "unknown value \"\(value)\"" + hint(nearest)
+      return "unknown value \"\(value.shortened)\"" + hint(nearest)
         + (nearest == nil ? "; known are \(known.joined(separator: ", "))" : "")
     case .unsupportedVersion(let found, let readable):
       return "version \(found) cannot be read; this tool reads version \(readable)"
@@ -56,9 +63,9 @@ extension SceneProblem {
       return "\"save\" without a \"restore\" after it" + (count > 1 ? " (\(count) are open)" : "")
     case .font(let error, _, let nearest): return error.message + hint(nearest)
     case .unknownImage(let name, let nearest):
-      return "no image is named \"\(name)\", and no such file exists" + hint(nearest)
+      return "no image is named \"\(name.shortened)\", and no such file exists" + hint(nearest)
     case .outsideFolder(let path):
-      return "\(path) lies outside the scene's folder; --allow-outside permits it"
+      return "\(path.shortened) lies outside the scene's folder; --allow-outside permits it"
     case .badDataURI(let reason): return "bad data URI: \(reason)"
     case .image(let error): return error.message
     case .overLimit(let name, let limit):
@@ -100,6 +107,29 @@ extension SceneProblem {
 
   private func hint(_ nearest: String?) -> String {
     nearest.map { ": did you mean \"\($0)\"?" } ?? ""
+  }
+}
+
+extension JSONDialect {
+  /// The words for it.
+  fileprivate var message: String {
+    switch self {
+    case .trailingComma: "a trailing comma: JSON has none behind the last value; delete it"
+    case .missingComma: "a comma is missing ahead of this"
+    case .comment: "a comment: JSON has none; delete it"
+    case .singleQuotes: "a string in single quotes: JSON has double quotes"
+    case .bareKey: "a key without quotes: JSON has keys in double quotes"
+    }
+  }
+}
+
+extension String {
+  /// The text, cut in its middle where it is longer than a message should be.
+  var shortened: String {
+    let (most, end) = (120, 30)
+    // Bytes are counted at once; characters of a long text take their time.
+    guard utf8.count > most, count > most else { return self }
+    return "\(prefix(most - end))…\(suffix(end))"
   }
 }
 

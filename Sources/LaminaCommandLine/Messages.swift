@@ -30,11 +30,32 @@ extension Failure {
       self.init(
         status: .invalidInput, message: "error: \(error.message); --max-scene-bytes raises it")
     case .invalid(let place, let problem):
-      self.init(
-        status: problem.isInputOutput ? .inputOutput : .invalidInput,
-        message: "\(place.prefix): error: \(place.label)\(problem.message)".withoutControls,
-        place: place)
+      self.init([SceneMistake(place, problem)], more: 0)
+    case .several(let mistakes, let more): self.init(mistakes, more: more)
     }
+  }
+
+  /// - Parameters:
+  ///   - mistakes: at least one mistake of a file, in its order.
+  ///   - more: how many were counted beside them.
+  private init(_ mistakes: [SceneMistake], more: Int) {
+    var lines: [Line] = []
+    for mistake in mistakes {
+      lines.append(
+        Line("\(mistake.place.prefix): error: \(mistake.place.label)\(mistake.problem.message)"))
+      if let excerpt = mistake.place.excerpt {
+        lines += excerpt.lines(number: mistake.place.line).map { Line($0, isExcerpt: true) }
+      }
+    }
+    let file = mistakes.first?.place.file ?? ""
+    if more > 0 {
+      lines.append(Line("\(file): error: and \(more) more mistake\(more == 1 ? "" : "s")"))
+    } else if mistakes.count > 1 {
+      lines.append(Line("\(file): error: \(mistakes.count) mistakes"))
+    }
+    let isFault = mistakes.contains { !$0.problem.isInputOutput }
+    self.init(
+      status: isFault ? .invalidInput : .inputOutput, lines: lines, place: mistakes.first?.place)
   }
 
   /// - Parameters:
@@ -228,7 +249,16 @@ extension ScenePlace {
   }
 
   /// `root.sublayers[2].opacity: `, or nothing for the document itself.
-  var label: String { path.isEmpty ? "" : "\(path): " }
+  var label: String { path.isEmpty ? "" : "\(path.shortened): " }
+}
+
+extension SourceLine {
+  /// The line with its number, and a caret below it.
+  fileprivate func lines(number: Int) -> [String] {
+    let margin = "  \(number) | "
+    let below = String(repeating: " ", count: margin.count - 2) + "| "
+    return [margin + text, below + String(repeating: " ", count: caret) + "^"]
+  }
 }
 
 extension SceneNotice {

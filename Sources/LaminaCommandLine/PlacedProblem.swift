@@ -35,6 +35,11 @@ struct PlacedProblem {
       switch error {
       case .invalid(let place, let problem):
         (prefix, self.reason) = (place.prefix, way == nil ? problem.message : reason)
+      case .several(let mistakes, _):
+        (prefix, self.reason) = (
+          mistakes.first?.place.prefix ?? file,
+          way == nil ? mistakes.first?.problem.message ?? reason : reason
+        )
       case .unreadable: (prefix, self.reason) = (file, reason)
       }
     }

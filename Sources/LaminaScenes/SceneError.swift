@@ -14,6 +14,8 @@ public struct ScenePlace: Hashable, Sendable {
   public var object: Int?
   /// The way to the value: `root.sublayers[2].opacity`; empty for the document itself.
   public var path: String
+  /// The line in the file, for a message; places are equal whether they have it or not.
+  public var excerpt: SourceLine?
 
   /// Makes a place.
   public init(file: String, line: Int, column: Int, path: String) {
@@ -33,12 +35,30 @@ public struct ScenePlace: Hashable, Sendable {
   }
 }
 
+extension ScenePlace {
+  /// Whether two places are one.
+  public static func == (a: ScenePlace, b: ScenePlace) -> Bool {
+    (a.file, a.line, a.column, a.object, a.path) == (b.file, b.line, b.column, b.object, b.path)
+  }
+
+  /// Hashes what makes places equal.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(file)
+    hasher.combine(line)
+    hasher.combine(column)
+    hasher.combine(object)
+    hasher.combine(path)
+  }
+}
+
 /// Why a scene could not be loaded.
 public enum SceneError: Error, Equatable, Sendable {
   /// The scene's file could not be read.
   case unreadable(FileError)
   /// The text is not what a scene is.
   case invalid(ScenePlace, SceneProblem)
+  /// The text has several mistakes, in the order of the file; so many more are not among them.
+  case several([SceneMistake], more: Int)
 }
 
 /// What is wrong at a place of a scene, as facts; the words for it are the command's.
@@ -47,6 +67,10 @@ public enum SceneProblem: Equatable, Sendable {
 
   /// Something else had to stand here.
   case syntax(found: String, expected: String)
+  /// The text is as other dialects of JSON have it.
+  case dialect(JSONDialect)
+  /// The file is of another format; what to do with it.
+  case otherFormat(String, advice: String)
   /// Objects and arrays are nested deeper than the limit.
   case tooDeep(limit: Int)
   /// A string is not UTF-8, or holds a bare control character, a bad escape or half a surrogate pair.
@@ -58,6 +82,10 @@ public enum SceneProblem: Equatable, Sendable {
 
   /// No key of that name exists here.
   case unknownKey(String, nearest: String?)
+  /// The key is another format's; the keys that say the same, and how.
+  case foreignKey(String, keys: [String], advice: String)
+  /// The value is written as another format has it, and how it is written here.
+  case foreignValue(found: String, advice: String)
   /// The key exists, for another type of layer.
   case keyOfOtherType(String, type: String)
   /// The key or value exists, but this version cannot honour it.
@@ -150,6 +178,20 @@ public enum SceneProblem: Equatable, Sendable {
   case xml(reason: String)
   /// Something that a package must not ask for: an entity declaration, say.
   case forbidden(String)
+}
+
+/// What other dialects of JSON allow.
+public enum JSONDialect: Equatable, Sendable {
+  /// A comma ahead of the end of an object or a list.
+  case trailingComma
+  /// No comma between two members or elements.
+  case missingComma
+  /// Text for readers.
+  case comment
+  /// A string between apostrophes.
+  case singleQuotes
+  /// A key without quotes.
+  case bareKey
 }
 
 /// How much a scene may ask for before it is refused.

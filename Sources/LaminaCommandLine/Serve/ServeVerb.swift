@@ -136,7 +136,7 @@ extension ServeVerb {
 
 extension PreviewProblem {
   fileprivate init(_ failure: Failure) {
-    self.init(message: failure.message, place: failure.place)
+    self.init(message: failure.summary, place: failure.place)
   }
 }
 

@@ -8,19 +8,24 @@ extension SceneReader {
   /// Reads the animations of all layers that have some, in the order of the file.
   mutating func readAnimations() throws(SceneError) {
     for (layer, node) in waitingAnimations {
-      try expect(node, .array, "a list of animations")
+      do { try expect(node, .array, "a list of animations") } catch {
+        try problems.add(error)
+        continue
+      }
       var keys: Set<String> = []
       var transitions = 0
       for element in document.elements(of: node) {
-        let draft = try animation(element, of: layer, isWithin: false)
-        let key = draft.type == .transition ? "transition" : draft.key
-        if let key, !keys.insert(key).inserted {
-          // A transition's own key is not what the file says.
-          let isSecond = draft.type == .transition && transitions > 0
-          throw fail(element, isSecond ? .secondTransition : .duplicateKey(key))
-        }
-        if draft.type == .transition { transitions += 1 }
-        layer.add(draft.animation, forKey: key)
+        do throws(SceneError) {
+          let draft = try animation(element, of: layer, isWithin: false)
+          let key = draft.type == .transition ? "transition" : draft.key
+          if let key, !keys.insert(key).inserted {
+            // A transition's own key is not what the file says.
+            let isSecond = draft.type == .transition && transitions > 0
+            throw fail(element, isSecond ? .secondTransition : .duplicateKey(key))
+          }
+          if draft.type == .transition { transitions += 1 }
+          layer.add(draft.animation, forKey: key)
+        } catch { try problems.add(error) }
       }
     }
     waitingAnimations = []
@@ -39,10 +44,12 @@ extension SceneReader {
     for (key, _) in document.members(of: node) {
       let name = document.string(key)
       guard let known = AnimationKey.all.first(where: { $0.name == name }) else { continue }
-      guard known.types.contains(type) else {
-        throw fail(key, .keyOfOtherAnimation(name, types: known.types.map(\.rawValue)))
+      if !known.types.contains(type) {
+        try problems.add(
+          fail(key, .keyOfOtherAnimation(name, types: known.types.map(\.rawValue))))
+      } else if isWithin && name == "key" {
+        try problems.add(fail(key, .unknownKey("key", nearest: "keyPath")))
       }
-      if isWithin && name == "key" { throw fail(key, .unknownKey("key", nearest: "keyPath")) }
     }
     if members["repeatCount"] != nil, members["repeatDuration"] != nil {
       throw fail(node, .conflictingKeys("repeatCount", "repeatDuration"))
@@ -65,9 +72,15 @@ extension SceneReader {
     for key in keys where key.name == "valueFunction" {
       if let value = members[key.name] { try read(key, value, into: &draft, kind, layer) }
     }
+    var last: SceneError?
     for key in keys where key.name != "valueFunction" {
-      if let value = members[key.name] { try read(key, value, into: &draft, kind, layer) }
+      guard let value = members[key.name] else { continue }
+      do { try read(key, value, into: &draft, kind, layer) } catch {
+        try problems.add(error)
+        last = error
+      }
     }
+    if let last { throw last }
     try check(draft, kind, node, members)
     return draft
   }
@@ -83,9 +96,14 @@ extension SceneReader {
     case .values:
       try expect(node, .array, "a list of values")
       var values: [AnimatableValue] = []
+      var last: SceneError?
       for element in document.elements(of: node) {
-        values.append(try value(element, kind, draft.valueFunction))
+        do { values.append(try value(element, kind, draft.valueFunction)) } catch {
+          try problems.add(error)
+          last = error
+        }
       }
+      if let last { throw last }
       guard !values.isEmpty else {
         throw fail(node, .wrongCount(expected: "at least one value", found: 0))
       }
@@ -105,9 +123,16 @@ extension SceneReader {
       draft.keyframes.timingFunctions = functions
     case .animations:
       try expect(node, .array, "a list of animations")
+      var last: SceneError?
       for element in document.elements(of: node) {
-        draft.animations.append(try animation(element, of: layer, isWithin: true).animation)
+        do {
+          draft.animations.append(try animation(element, of: layer, isWithin: true).animation)
+        } catch {
+          try problems.add(error)
+          last = error
+        }
       }
+      if let last { throw last }
     case .end(let path): draft.ends[keyPath: path] = try value(node, kind, draft.valueFunction)
     case .knots(let path):
       try expect(node, .array, "a list of numbers from -1 to 1")
@@ -159,6 +184,7 @@ extension SceneReader {
   /// One of the curves that have names, or the four coordinates of its control points.
   func timingFunction(_ node: Int) throws(SceneError) -> TimingFunction {
     if document.nodes[node].kind == .string {
+      if let error = foreign(node, ForeignValues.curve) { throw error }
       let name = try choice(node, TimingFunction.named.map(\.name))
       return TimingFunction(named: name) ?? .linear
     }
@@ -233,7 +259,8 @@ extension SceneProblem {
   /// What is wrong with a key path.
   init(_ problem: KeyPathProblem, keyPath: String) {
     switch problem {
-    case .unknown(let nearest): self = .unknownKeyPath(keyPath, nearest: nearest)
+    case .unknown(let nearest):
+      self = .unknownKeyPath(keyPath, nearest: ForeignWords.keyPath(for: keyPath) ?? nearest)
     case .otherType(let type): self = .keyPathOfOtherType(keyPath, type: type.rawValue)
     case .noElement(let name, let known):
       self = .unknownElement(keyPath, name: name, nearest: NearestName.of(name, among: known))

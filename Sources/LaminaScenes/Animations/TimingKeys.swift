@@ -21,6 +21,9 @@ extension SceneReader {
     if document.nodes[node].kind == .string, document.string(node) == "infinity" {
       return .infinity
     }
+    if let error = foreign(node, { ForeignValues.number($0) ?? ForeignValues.endless($0) }) {
+      throw error
+    }
     guard document.nodes[node].kind == .number,
       NumberRange.notNegative.contains(document.number(node))
     else { throw wrong(node, "\(NumberRange.notNegative.description), or \"infinity\"") }

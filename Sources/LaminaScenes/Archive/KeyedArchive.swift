@@ -44,6 +44,9 @@ import LaminaPixels
     case list([Int])
   }
 
+  /// The reason of a property list that no archiver wrote.
+  static let noArchive = "an archive without a $top or without $objects"
+
   private let list: any PropertyList
   /// The objects' places in the list.
   private let objects: [Int]
@@ -92,7 +95,7 @@ import LaminaPixels
       }
     }
     guard let found, let top, top < found.count else {
-      throw PropertyListError(offset: 0, reason: "an archive without a $top or without $objects")
+      throw PropertyListError(offset: 0, reason: KeyedArchive.noArchive)
     }
     (objects, root) = (found, top)
     classPlaces = Array(repeating: 0, count: found.count)

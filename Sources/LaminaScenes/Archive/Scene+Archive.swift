@@ -62,6 +62,12 @@ extension Scene {
       document = ArchiveDocument(archive, file: file, size: bytes.count)
       isFlipped = try document.setting("geometryFlipped")?.bool
       size = try document.size()
+    } catch  where error.reason == KeyedArchive.noArchive {
+      throw .invalid(
+        ScenePlace(whole: file),
+        .otherFormat(
+          "a property list that is no archive of layers",
+          advice: "NSKeyedArchiver writes one, of a layer or its CAML document"))
     } catch {
       throw .invalid(
         ScenePlace(file: file, object: 0, path: ""),

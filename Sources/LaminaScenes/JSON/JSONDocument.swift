@@ -231,6 +231,8 @@ struct JSONError: Error, Equatable, Sendable {
   enum Problem: Equatable, Sendable {
     /// Something else had to stand here.
     case unexpected(found: UInt8?, expected: String)
+    /// The text is as another dialect has it.
+    case dialect(JSONDialect)
     /// Objects and arrays are nested deeper than the limit.
     case tooDeep(limit: Int)
     /// A string holds bytes that are not UTF-8.

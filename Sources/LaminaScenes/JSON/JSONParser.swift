@@ -10,6 +10,8 @@ package struct JSONParser {
   private var offset = 0
   /// The objects and arrays that are open.
   private var open: [Int] = []
+  /// Mistakes that leave no doubt about the rest.
+  private var mistakes: [JSONError] = []
 
   /// Parses `bytes`.
   ///
@@ -24,20 +26,53 @@ package struct JSONParser {
   package static func parse(_ bytes: FileBytes, file: String, depthLimit: Int) throws(SceneError)
     -> JSONDocument
   {
-    var parser = JSONParser(document: JSONDocument(bytes: bytes), depthLimit: depthLimit)
-    do { try parser.run(bytes.span) } catch {
-      throw .invalid(
-        JSONPlaces(bytes: bytes).place(file: file, offset: error.offset, path: ""),
-        SceneProblem(error.problem))
+    let (document, mistakes) = try parseAll(bytes, file: file, depthLimit: depthLimit)
+    if let first = mistakes.first {
+      guard mistakes.count > 1 else { throw .invalid(first.place, first.problem) }
+      throw .several(mistakes, more: 0)
     }
-    return parser.document
+    return document
   }
+
+  /// Parses `bytes`, over mistakes that leave no doubt about the rest: commas too many or too few, and comments.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text.
+  ///   - file: the name that errors have for it.
+  ///   - depthLimit: the most objects and arrays within one another.
+  /// - Returns: the document, and the mistakes: at most as many as are shown.
+  /// - Throws: `SceneError` with the mistake that ends the reading, and those before it.
+  static func parseAll(_ bytes: FileBytes, file: String, depthLimit: Int) throws(SceneError)
+    -> (document: JSONDocument, mistakes: [SceneMistake])
+  {
+    var parser = JSONParser(document: JSONDocument(bytes: bytes), depthLimit: depthLimit)
+    func mistake(_ error: JSONError) -> SceneMistake {
+      var place = JSONPlaces(bytes: bytes).place(file: file, offset: error.offset, path: "")
+      place.excerpt = SourceLine(of: bytes, at: error.offset)
+      return SceneMistake(place, SceneProblem(error.problem))
+    }
+    do { try parser.run(bytes.span) } catch {
+      let all = (parser.mistakes + [error]).map(mistake)
+      guard all.count > 1 else { throw .invalid(all[0].place, all[0].problem) }
+      throw .several(all, more: 0)
+    }
+    return (parser.document, parser.mistakes.map(mistake))
+  }
+
+  /// Notes a mistake and goes on; of too many the last one ends the reading.
+  private mutating func note(_ dialect: JSONDialect, at offset: Int) throws(JSONError) {
+    let error = JSONError(offset: offset, problem: .dialect(dialect))
+    guard mistakes.count < JSONParser.mostMistakes else { throw error }
+    mistakes.append(error)
+  }
+
+  private static let mostMistakes = 19
 
   private mutating func run(_ bytes: Span<UInt8>) throws(JSONError) {
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { offset = 3 }
     try value(bytes)
     while let container = open.last {
-      skipSpace(bytes)
+      try skipSpace(bytes)
       let isObject = document.nodes[container].kind == .object
       let closer = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
       let isEmpty = document.nodes.count == container + 1
@@ -48,21 +83,29 @@ package struct JSONParser {
         continue
       }
       if !isEmpty {
-        guard peek(bytes) == UInt8(ascii: ",") else {
+        if peek(bytes) == UInt8(ascii: ",") {
+          let comma = offset
+          offset += 1
+          try skipSpace(bytes)
+          if peek(bytes) == closer {
+            try note(.trailingComma, at: comma)
+            continue
+          }
+        } else if peek(bytes) == UInt8(ascii: "\"") {
+          try note(.missingComma, at: offset)
+        } else {
           throw fail(bytes, expected: isObject ? "',' or '}'" : "',' or ']'")
         }
-        offset += 1
-        skipSpace(bytes)
       }
       if isObject { try key(bytes) }
       try value(bytes)
     }
-    skipSpace(bytes)
+    try skipSpace(bytes)
     if offset < bytes.count { throw fail(bytes, expected: "the end of the file") }
   }
 
   private mutating func value(_ bytes: Span<UInt8>) throws(JSONError) {
-    skipSpace(bytes)
+    try skipSpace(bytes)
     guard let first = peek(bytes) else { throw fail(bytes, expected: "a value") }
     switch first {
     case UInt8(ascii: "{"): try begin(.object)
@@ -72,6 +115,10 @@ package struct JSONParser {
     case UInt8(ascii: "t"): try word(bytes, "true", .true)
     case UInt8(ascii: "f"): try word(bytes, "false", .false)
     case UInt8(ascii: "n"): try word(bytes, "null", .null)
+    case UInt8(ascii: "'"):
+      throw JSONError(offset: offset, problem: .dialect(.singleQuotes))
+    case UInt8(ascii: "."), UInt8(ascii: "+"):
+      throw fail(bytes, expected: "a number that begins with a digit or a minus")
     default: throw fail(bytes, expected: "a value")
     }
   }
@@ -87,10 +134,17 @@ package struct JSONParser {
 
   private mutating func key(_ bytes: Span<UInt8>) throws(JSONError) {
     guard peek(bytes) == UInt8(ascii: "\"") else {
-      throw fail(bytes, expected: "a key in double quotes")
+      switch peek(bytes) ?? 0 {
+      case UInt8(ascii: "'"):
+        throw JSONError(offset: offset, problem: .dialect(.singleQuotes))
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "_"), UInt8(ascii: "$"):
+        throw JSONError(offset: offset, problem: .dialect(.bareKey))
+      default: throw fail(bytes, expected: "a key in double quotes")
+      }
     }
     try string(bytes, kind: .key)
-    skipSpace(bytes)
+    try skipSpace(bytes)
     guard peek(bytes) == UInt8(ascii: ":") else { throw fail(bytes, expected: "':'") }
     offset += 1
   }
@@ -211,13 +265,37 @@ package struct JSONParser {
     document.append(JSONNode(kind, start: start, byteEnd: offset, end: document.nodes.count + 1))
   }
 
-  private mutating func skipSpace(_ bytes: Span<UInt8>) {
+  private mutating func skipSpace(_ bytes: Span<UInt8>) throws(JSONError) {
     while offset < bytes.count {
       switch bytes[offset] {
       case 0x20, 0x0A, 0x0D, 0x09: offset += 1
+      case UInt8(ascii: "/"), UInt8(ascii: "#"):
+        guard try skipComment(bytes) else { return }
       default: return
       }
     }
+  }
+
+  /// Goes past a comment, which is a mistake; returns whether there was one.
+  private mutating func skipComment(_ bytes: Span<UInt8>) throws(JSONError) -> Bool {
+    let (start, star) = (offset, UInt8(ascii: "*"))
+    let second = offset + 1 < bytes.count ? bytes[offset + 1] : 0
+    if bytes[offset] == UInt8(ascii: "/"), second == star {
+      offset += 2
+      while offset < bytes.count {
+        if bytes[offset] == UInt8(ascii: "/"), bytes[offset - 1] == star, offset > start + 2 {
+          break
+        }
+        offset += 1
+      }
+      offset = min(offset + 1, bytes.count)
+    } else if bytes[offset] == UInt8(ascii: "#") || second == UInt8(ascii: "/") {
+      while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }
+    } else {
+      return false
+    }
+    try note(.comment, at: start)
+    return true
   }
 
   private func peek(_ bytes: Span<UInt8>) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }

@@ -8,7 +8,14 @@ extension SceneReader {
   mutating func cells(_ node: Int) throws(SceneError) -> [EmitterCell] {
     try expect(node, .array, "a list of cells")
     var cells: [EmitterCell] = []
-    for element in document.elements(of: node) { cells.append(try cell(element)) }
+    var last: SceneError?
+    for element in document.elements(of: node) {
+      do { cells.append(try cell(element)) } catch {
+        try problems.add(error)
+        last = error
+      }
+    }
+    if let last { throw last }
     return cells
   }
 

@@ -42,16 +42,24 @@ extension SceneReader {
   mutating func filters(_ node: Int) throws(SceneError) -> (
     filters: [LayerFilter], names: [String?], functions: [ColorFunction?]
   ) {
+    if let error = foreign(node, ForeignValues.filters) { throw error }
     try expect(node, .array, "a list of filters")
     var filters: [LayerFilter] = []
     var names: [String?] = []
     var functions: [ColorFunction?] = []
+    var last: SceneError?
     for element in document.elements(of: node) {
-      let (filter, name, function) = try filter(element)
-      filters.append(filter)
-      names.append(name)
-      functions.append(function)
+      do {
+        let (filter, name, function) = try filter(element)
+        filters.append(filter)
+        names.append(name)
+        functions.append(function)
+      } catch {
+        try problems.add(error)
+        last = error
+      }
     }
+    if let last { throw last }
     return (filters, names, functions)
   }
 

@@ -12,25 +12,37 @@ extension SceneReader {
     try expect(node, .array, "a list of drawing commands")
     var commands: [DrawingCommand] = []
     var saved: [Int] = []
+    var last: SceneError?
     for element in document.elements(of: node) {
-      let expected = "a command: an object with one key"
-      try expect(element, .object, expected)
-      var members = document.members(of: element)
-      guard let (key, value) = members.next() else { throw wrong(element, expected) }
-      let name = document.string(key)
-      guard let kind = DrawingKind(rawValue: name) else {
-        let names = DrawingKind.allCases.map(\.rawValue)
-        throw fail(key, .unknownKey(name, nearest: NearestName.of(name, among: names)))
+      do { commands.append(try command(element, &saved)) } catch {
+        try problems.add(error)
+        last = error
       }
-      if let (second, _) = members.next() {
-        throw fail(second, .conflictingKeys(name, document.string(second)))
-      }
-      if kind == .save { saved.append(element) }
-      if kind == .restore, saved.popLast() == nil { throw fail(element, .restoreWithoutSave) }
-      commands.append(try command(kind, value))
     }
+    if let last { throw last }
     if let open = saved.last { throw fail(open, .saveWithoutRestore(count: saved.count)) }
     return commands
+  }
+
+  /// A command; those that save are kept until they are restored.
+  private mutating func command(_ element: Int, _ saved: inout [Int]) throws(SceneError)
+    -> DrawingCommand
+  {
+    let expected = "a command: an object with one key"
+    try expect(element, .object, expected)
+    var members = document.members(of: element)
+    guard let (key, value) = members.next() else { throw wrong(element, expected) }
+    let name = document.string(key)
+    guard let kind = DrawingKind(rawValue: name) else {
+      let names = DrawingKind.allCases.map(\.rawValue)
+      throw fail(key, ForeignWords.problem(ofKey: name, among: names))
+    }
+    if let (second, _) = members.next() {
+      throw fail(second, .conflictingKeys(name, document.string(second)))
+    }
+    if kind == .save { saved.append(element) }
+    if kind == .restore, saved.popLast() == nil { throw fail(element, .restoreWithoutSave) }
+    return try command(kind, value)
   }
 
   private mutating func command(_ kind: DrawingKind, _ node: Int) throws(SceneError)

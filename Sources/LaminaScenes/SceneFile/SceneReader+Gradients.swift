@@ -13,7 +13,14 @@ extension SceneReader {
     guard count >= 2 else { throw fail(node, .wrongCount(expected: expected, found: count)) }
     guard count <= limit else { throw fail(node, .tooManyStops(count: count, limit: limit)) }
     var colors: [Color] = []
-    for element in document.elements(of: node) { colors.append(try color(element)) }
+    var last: SceneError?
+    for element in document.elements(of: node) {
+      do { colors.append(try color(element)) } catch {
+        try problems.add(error)
+        last = error
+      }
+    }
+    if let last { throw last }
     return colors
   }
 

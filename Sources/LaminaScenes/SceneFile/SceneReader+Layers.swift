@@ -37,7 +37,12 @@ extension SceneReader {
     guard layerCount <= options.limits.layers else {
       throw fail(node, .overLimit(name: "layers", limit: options.limits.layers))
     }
-    let layer = try type(of: node).make()
+    var type = LayerType.layer
+    do { type = try self.type(of: node) } catch {
+      mistyped.insert(node)
+      try problems.add(error)
+    }
+    let layer = type.make()
     layer.contentsScale = scale
     return layer
   }
@@ -48,10 +53,11 @@ extension SceneReader {
       let name = try string(value)
       if let type = LayerType(rawValue: name) { return type }
       let known = LayerType.allCases.map(\.rawValue)
+      let meant = ForeignWords.name(for: name, among: known)
       throw fail(
         value,
         .unknownValue(
-          name, nearest: NearestName.of(name, among: known), known: known))
+          name, nearest: meant ?? NearestName.of(name, among: known), known: known))
     }
     return .layer
   }
@@ -67,51 +73,78 @@ extension SceneReader {
   private mutating func read(_ node: Int, into layer: Layer, add: (Layer, Int) -> Void)
     throws(SceneError) -> Bool
   {
-    let type = try type(of: node)
+    // Of a layer whose type is mistyped, keys of all types are left alone.
+    let type = mistyped.contains(node) ? nil : try type(of: node)
     var seen = LayerKeySet()
+    var hasFailed = false
     var later: [(entry: LayerKeyTable.Entry, value: Int)] = []
     for (key, value) in document.members(of: node) {
-      guard let index = keyIndex(key) else { throw fail(key, unknown(document.string(key))) }
-      guard seen.insert(index) else { throw fail(key, .duplicateKey(document.string(key))) }
-      guard index != LayerKeyTable.type else { continue }
-      let entry = LayerKeyTable.entries[index]
-      if let only = entry.type, only != type {
-        throw fail(key, .keyOfOtherType(document.string(key), type: only.rawValue))
-      }
-      if entry.turn > 0 {
-        later.append((entry, value))
-      } else if case .sublayers = entry.value {
-        try expect(value, .array, "a list of layers")
-        var sublayers: [Layer] = []
-        for element in document.elements(of: value) {
-          let sublayer = try makeLayer(element)
-          sublayers.append(sublayer)
-          add(sublayer, element)
+      do throws(SceneError) {
+        guard let index = keyIndex(key) else {
+          throw fail(key, unknown(document.string(key), of: type))
         }
-        layer.sublayers = sublayers
-      } else if case .mask = entry.value {
-        guard layer.superlayer?.mask !== layer else { throw fail(key, .maskOfMask) }
-        let mask = try makeLayer(value)
-        layer.mask = mask
-        add(mask, value)
-      } else {
-        try apply(entry.value, value, to: layer)
+        guard seen.insert(index) else { throw fail(key, .duplicateKey(document.string(key))) }
+        guard index != LayerKeyTable.type else { continue }
+        let entry = LayerKeyTable.entries[index]
+        if let only = entry.type, only != type {
+          if type == nil { continue }
+          throw fail(key, .keyOfOtherType(document.string(key), type: only.rawValue))
+        }
+        if entry.turn > 0 {
+          later.append((entry, value))
+        } else if case .sublayers = entry.value {
+          layer.sublayers = try sublayers(value, add)
+        } else if case .mask = entry.value {
+          guard layer.superlayer?.mask !== layer else { throw fail(key, .maskOfMask) }
+          let mask = try makeLayer(value)
+          layer.mask = mask
+          add(mask, value)
+        } else {
+          try apply(entry.value, value, to: layer)
+        }
+      } catch {
+        hasFailed = true
+        try problems.add(error)
       }
     }
     if type == .text, !seen.contains("font") { tellStandardFont() }
     for other in ["bounds", "position"] where seen.contains("frame") && seen.contains(other) {
-      throw fail(node, .conflictingKeys("frame", other))
+      try problems.add(fail(node, .conflictingKeys("frame", other)))
     }
     if seen.contains("repeatCount") && seen.contains("repeatDuration") {
-      throw fail(node, .conflictingKeys("repeatCount", "repeatDuration"))
+      try problems.add(fail(node, .conflictingKeys("repeatCount", "repeatDuration")))
     }
-    if seen.contains("runs") && !seen.contains("string") { throw fail(node, .missingKey("string")) }
+    if seen.contains("runs") && !seen.contains("string") {
+      try problems.add(fail(node, .missingKey("string")))
+      hasFailed = true
+    }
     for (entry, value) in later.sorted(by: { $0.entry.turn < $1.entry.turn }) {
-      try apply(entry.value, value, to: layer)
+      switch entry.value {
+      // Their counts are those of keys that may have failed.
+      case .locations where hasFailed, .runs where hasFailed: continue
+      default: break
+      }
+      do { try apply(entry.value, value, to: layer) } catch { try problems.add(error) }
     }
     largest.add(layer, node)
     if LayerFindings.mayFind(in: layer) { waitingFindings.append((layer, node)) }
     return seen.contains("frame") || seen.contains("position")
+  }
+
+  /// The layers of a list, each handed over with its node; those that are none are left out.
+  private mutating func sublayers(_ node: Int, _ add: (Layer, Int) -> Void) throws(SceneError)
+    -> [Layer]
+  {
+    try expect(node, .array, "a list of layers")
+    var sublayers: [Layer] = []
+    for element in document.elements(of: node) {
+      do {
+        let sublayer = try makeLayer(element)
+        sublayers.append(sublayer)
+        add(sublayer, element)
+      } catch { try problems.add(error) }
+    }
+    return sublayers
   }
 
   private mutating func apply(_ value: LayerProperty.Value, _ node: Int, to layer: Layer)
@@ -172,6 +205,7 @@ extension SceneReader {
   mutating func image(_ node: Int) throws(SceneError) -> ImageSource {
     let name = try string(node)
     if let declared = images[name] { return declared }
+    if let error = broken[name] { throw error }
     do { return try image(at: name, node: node) } catch {
       // A name that is no file either is more likely a slip than a path.
       if case .invalid(let place, .image(.unreadable(.cannotOpen))) = error, !name.contains("/"),
@@ -191,8 +225,18 @@ extension SceneReader {
       : LayerKeyTable.index(of: document.content(key))
   }
 
-  private func unknown(_ name: String) -> SceneProblem {
-    let names = ["type"] + LayerProperty.inScenes.map(\.name)
-    return .unknownKey(name, nearest: NearestName.of(name, among: names))
+  /// The problem of a key that layers do not have: the key that was meant is one of the layer's type, if it can be.
+  private func unknown(_ name: String, of type: LayerType?) -> SceneProblem {
+    let own = LayerProperty.inScenes.filter { $0.type == nil || $0.type == type || type == nil }
+    let problem = ForeignWords.problem(ofKey: name, among: ["type"] + own.map(\.name))
+    guard case .unknownKey(_, nil) = problem else { return problem }
+    let others = LayerProperty.inScenes.filter { $0.type != nil }
+    let other = ForeignWords.problem(ofKey: name, among: others.map(\.name))
+    guard case .unknownKey(_, let meant?) = other,
+      let owner = others.first(where: { $0.name == meant })?.type
+    else { return other }
+    return .foreignKey(
+      name, keys: [meant],
+      advice: "layers of \"type\": \"\(owner.rawValue)\" have \"\(meant)\"")
   }
 }

@@ -13,8 +13,13 @@ extension SceneReader {
     try expect(node, .object, "an object of names and fonts")
     for (key, value) in document.members(of: node) {
       let name = document.string(key)
-      guard fonts[name] == nil else { throw fail(key, .duplicateKey(name)) }
-      fonts[name] = try font(named: try string(value), value)
+      do throws(SceneError) {
+        guard fonts[name] == nil else { throw fail(key, .duplicateKey(name)) }
+        fonts[name] = try font(named: try string(value), value)
+      } catch {
+        broken[name] = error
+        try problems.add(error)
+      }
     }
   }
 
@@ -22,6 +27,7 @@ extension SceneReader {
   mutating func font(_ node: Int) throws(SceneError) -> FontDescription {
     let name = try string(node)
     if let declared = fonts[name] { return declared }
+    if let error = broken[name] { throw error }
     return try font(named: name, node)
   }
 

@@ -6,9 +6,16 @@ import LaminaLayers
 extension SceneReader {
   // MARK: - Failing
 
-  /// The error for a node, with its place.
+  /// The error for a node, with its place and the line that it stands in.
+  ///
+  /// Of mistakes that are only counted, the place is their node's: finding the line takes as long as the file.
   func fail(_ node: Int, _ problem: SceneProblem) -> SceneError {
-    .invalid(place(of: node), problem)
+    if problems.isFull {
+      return .invalid(ScenePlace(file: file, line: 0, column: node, path: ""), problem)
+    }
+    var place = place(of: node)
+    place.excerpt = SourceLine(of: document.bytes, at: Int(document.nodes[node].start))
+    return .invalid(place, problem)
   }
 
   /// The place of a node, by counting the lines before it.
@@ -19,6 +26,14 @@ extension SceneReader {
 
   func wrong(_ node: Int, _ expected: String) -> SceneError {
     fail(node, .wrongValue(expected: expected, found: found(node)))
+  }
+
+  /// The error for a text that another format writes in this way; `nil` where that is unknown.
+  func foreign(_ node: Int, _ write: (String) -> String?) -> SceneError? {
+    guard document.nodes[node].kind == .string, let text = write(document.string(node)) else {
+      return nil
+    }
+    return fail(node, .foreignValue(found: found(node), advice: "write \(text)"))
   }
 
   /// What stands at a node, short enough for a message.
@@ -50,7 +65,7 @@ extension SceneReader {
 
   // MARK: - Values
 
-  /// The values of an object by key; unknown and repeated keys are errors.
+  /// The values of an object by key; unknown and repeated keys are mistakes, of which the others are read.
   func object(_ node: Int, keys: [String], later: [String] = []) throws(SceneError) -> [String: Int]
   {
     try expect(node, .object, "an object with the keys \(keys.joined(separator: ", "))")
@@ -58,17 +73,27 @@ extension SceneReader {
     for (key, value) in document.members(of: node) {
       let name = document.string(key)
       guard keys.contains(name) else {
-        if later.contains(name) { throw fail(key, .unsupported("\"\(name)\"")) }
-        throw fail(key, .unknownKey(name, nearest: NearestName.of(name, among: keys + later)))
+        try problems.add(
+          fail(
+            key,
+            later.contains(name)
+              ? .unsupported("\"\(name)\"")
+              : ForeignWords.problem(ofKey: name, among: keys + later)))
+        continue
       }
-      guard members[name] == nil else { throw fail(key, .duplicateKey(name)) }
+      guard members[name] == nil else {
+        try problems.add(fail(key, .duplicateKey(name)))
+        continue
+      }
       members[name] = value
     }
     return members
   }
 
   func number(_ node: Int, _ range: NumberRange) throws(SceneError) -> Double {
-    guard document.nodes[node].kind == .number else { throw wrong(node, range.description) }
+    guard document.nodes[node].kind == .number else {
+      throw foreign(node, ForeignValues.number) ?? wrong(node, range.description)
+    }
     let value = document.number(node)
     guard range.contains(value) else { throw wrong(node, range.description) }
     return value
@@ -87,7 +112,9 @@ extension SceneReader {
     switch document.nodes[node].kind {
     case .true: return true
     case .false: return false
-    default: throw wrong(node, "true or false")
+    default:
+      throw foreign(node, { ["true": "true", "yes": "true", "false": "false", "no": "false"][$0] })
+        ?? wrong(node, "true or false")
     }
   }
 
@@ -99,8 +126,9 @@ extension SceneReader {
   func choice(_ node: Int, _ names: [String]) throws(SceneError) -> String {
     let name = try string(node)
     if names.contains(name) { return name }
+    let meant = ForeignWords.name(for: name, among: names)
     throw fail(
-      node, .unknownValue(name, nearest: NearestName.of(name, among: names), known: names))
+      node, .unknownValue(name, nearest: meant ?? NearestName.of(name, among: names), known: names))
   }
 
   func point(_ node: Int) throws(SceneError) -> Point {
@@ -174,10 +202,12 @@ extension SceneReader {
     switch document.nodes[node].kind {
     case .string:
       guard let color = SceneReader.color(document.content(node)) else {
-        throw wrong(node, expected)
+        throw foreign(node, { ForeignValues.color($0).map { "\"\($0)\"" } })
+          ?? wrong(node, expected)
       }
       return color
     case .array:
+      if let error = wholeComponents(node) { throw error }
       let c = try vector(node, counts: 3...4, expected: expected, range: .unit, rest: 1)
       return Color(red: c.x, green: c.y, blue: c.z, alpha: c.w)
     case .object:
@@ -188,6 +218,20 @@ extension SceneReader {
       return Color(red: c.x, green: c.y, blue: c.z, alpha: c.w)
     default: throw wrong(node, expected)
     }
+  }
+
+  /// The error for components from 0 to 255; `nil` for other lists.
+  private func wholeComponents(_ node: Int) -> SceneError? {
+    guard let numbers = document.numbers(of: node), (3...4).contains(numbers.count),
+      numbers.contains(where: { $0 > 1 }), numbers.allSatisfy({ (0...255).contains($0) }),
+      let color = ForeignValues.color(
+        "rgba(\(numbers.map { "\($0)" }.joined(separator: ",")))")
+    else { return nil }
+    return fail(
+      node,
+      .foreignValue(
+        found: found(node),
+        advice: "components are from 0 to 1; write \"\(color)\""))
   }
 
   /// A colour from its text, whose escapes stand as they are: no colour needs one.
@@ -216,6 +260,7 @@ extension SceneReader {
     if document.nodes[node].kind == .string, document.string(node) == "identity" {
       return .identity
     }
+    if let error = foreign(node, ForeignValues.transform) { throw error }
     try expect(node, .array, expected)
     var elements = document.elements(of: node)
     if let first = elements.next(), document.nodes[first].kind == .number {
@@ -228,7 +273,14 @@ extension SceneReader {
       return Matrix4(row1: row(0), row2: row(1), row3: row(2), row4: row(3))
     }
     var matrix = Matrix4.identity
-    for element in document.elements(of: node) { matrix = try step(element).concatenating(matrix) }
+    var last: SceneError?
+    for element in document.elements(of: node) {
+      do { matrix = try step(element).concatenating(matrix) } catch {
+        try problems.add(error)
+        last = error
+      }
+    }
+    if let last { throw last }
     return matrix
   }
 

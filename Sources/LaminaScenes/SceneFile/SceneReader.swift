@@ -61,9 +61,19 @@ extension Scene {
     if let form = PropertyListForm(of: bytes) {
       return try parse(archive: bytes, form, file: file, options: options)
     }
-    let document = try JSONParser.parse(bytes, file: file, depthLimit: options.limits.depth)
-    var reader = SceneReader(document: document, file: file, options: options)
-    return try reader.read()
+    let parsed: (document: JSONDocument, mistakes: [SceneMistake])
+    do {
+      parsed = try JSONParser.parseAll(bytes, file: file, depthLimit: options.limits.depth)
+    } catch {
+      // A file of another format is no broken scene.
+      guard bytes.span.firstVisible != UInt8(ascii: "{"),
+        let other = ForeignFormat.problem(of: bytes)
+      else { throw error }
+      throw .invalid(ScenePlace(file: file, line: 1, column: 1, path: ""), other)
+    }
+    var reader = SceneReader(document: parsed.document, file: file, options: options)
+    reader.problems.add(parsed.mistakes)
+    do { return try reader.read() } catch { throw reader.problems.joined(with: error) }
   }
 }
 
@@ -73,6 +83,10 @@ extension Scene {
   let file: String
   let options: SceneOptions
   let folder: AssetFolder
+  /// The mistakes so far.
+  let problems = SceneProblems()
+  /// The mistakes of images and fonts that the document declares, by name.
+  var broken: [String: SceneError] = [:]
   /// Images that the document declares, by name.
   var images: [String: ImageSource] = [:]
   /// Images by path, so that one file is read once.
@@ -88,6 +102,8 @@ extension Scene {
   var layerCount = 0
   /// The layers that ask for most.
   var largest = LayerFindings.Largest()
+  /// The nodes of layers whose type is no type.
+  var mistyped: Set<Int> = []
   /// Layers that are looked at once more when the tree is complete.
   var waitingFindings: [(layer: Layer, node: Int)] = []
   /// Lists of animations that are read when the tree is complete.
@@ -120,18 +136,32 @@ extension Scene {
         version, .unsupportedVersion(found: document.source(version), readable: SceneReader.version)
       )
     }
-    if let schema = members["$schema"] { _ = try string(schema) }
-    guard let canvasNode = members["canvas"] else { throw fail(0, .missingKey("canvas")) }
-    guard let rootNode = members["root"] else { throw fail(0, .missingKey("root")) }
-    let canvas = try canvas(canvasNode)
-    places.canvas = place(of: canvasNode)
-    scale = canvas.scale
+    var name = SceneReader.baseName(of: file)
+    var canvas = Canvas(width: 1, height: 1)
     var timeline = Scene.Timeline()
-    if let node = members["timeline"] { timeline = try self.timeline(node) }
-    if let imagesNode = members["images"] { try readImages(imagesNode) }
-    if let fontsNode = members["fonts"] { try readFonts(fontsNode) }
+    do {
+      if let schema = members["$schema"] { _ = try string(schema) }
+      if let node = members["name"] { name = try string(node) }
+    } catch { try problems.add(error) }
+    do throws(SceneError) {
+      guard let node = members["canvas"] else { throw fail(0, .missingKey("canvas")) }
+      canvas = try self.canvas(node)
+      places.canvas = place(of: node)
+    } catch { try problems.add(error) }
+    scale = canvas.scale
+    do {
+      if let node = members["timeline"] { timeline = try self.timeline(node) }
+    } catch { try problems.add(error) }
+    do {
+      if let node = members["images"] { try readImages(node) }
+    } catch { try problems.add(error) }
+    do {
+      if let node = members["fonts"] { try readFonts(node) }
+    } catch { try problems.add(error) }
+    guard let rootNode = members["root"] else { throw fail(0, .missingKey("root")) }
     let root = try layers(rootNode, canvas: canvas)
     try readAnimations()
+    try problems.check()
     places.largestStore = largest.store.map {
       .init(place: place(of: $0.element), amount: $0.amount)
     }
@@ -148,8 +178,6 @@ extension Scene {
       }
     }
     root.beginAnimations(at: 0)
-    var name = SceneReader.baseName(of: file)
-    if let node = members["name"] { name = try string(node) }
     var scene = Scene(
       name: name, canvas: canvas, timeline: timeline, root: root, places: places,
       notices: notices)
@@ -161,10 +189,14 @@ extension Scene {
     let members = try object(node, keys: SceneReader.canvasKeys)
     guard let width = members["width"] else { throw fail(node, .missingKey("width")) }
     guard let height = members["height"] else { throw fail(node, .missingKey("height")) }
-    var canvas = Canvas(width: try number(width, .positive), height: try number(height, .positive))
+    var canvas = Canvas(width: 1, height: 1)
+    do { canvas.width = try number(width, .positive) } catch { try problems.add(error) }
+    do { canvas.height = try number(height, .positive) } catch { try problems.add(error) }
     if let scale = members["scale"] { canvas.scale = try number(scale, .positive) }
     if let scale = options.scale { canvas.scale = scale }
-    if let background = members["background"] { canvas.background = try color(background) }
+    do {
+      if let background = members["background"] { canvas.background = try color(background) }
+    } catch { try problems.add(error) }
     if let flipped = members["geometryFlipped"] { canvas.isGeometryFlipped = try bool(flipped) }
     return canvas
   }
@@ -183,8 +215,13 @@ extension Scene {
     try expect(node, .object, "an object of names and paths")
     for (key, value) in document.members(of: node) {
       let name = document.string(key)
-      guard images[name] == nil else { throw fail(key, .duplicateKey(name)) }
-      images[name] = try image(at: try string(value), node: value)
+      do throws(SceneError) {
+        guard images[name] == nil else { throw fail(key, .duplicateKey(name)) }
+        images[name] = try image(at: try string(value), node: value)
+      } catch {
+        broken[name] = error
+        try problems.add(error)
+      }
     }
   }
 
@@ -217,6 +254,7 @@ extension SceneProblem {
       self = .syntax(
         found: found.map { $0 < 0x80 ? "'\(Unicode.Scalar($0))'" : "byte \($0)" }
           ?? "the end of the file", expected: expected)
+    case .dialect(let dialect): self = .dialect(dialect)
     case .tooDeep(let limit): self = .tooDeep(limit: limit)
     case .invalidUTF8: self = .badString(reason: "bytes that are not UTF-8")
     case .controlCharacter(let byte):

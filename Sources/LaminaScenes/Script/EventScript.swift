@@ -246,6 +246,11 @@ extension EventScript {
     let document = try JSONParser.parse(bytes, file: file, depthLimit: limits.depth)
     var options = SceneOptions()
     options.limits = limits
-    return try SceneReader(document: document, file: file, options: options).script()
+    let reader = SceneReader(document: document, file: file, options: options)
+    do {
+      let script = try reader.script()
+      try reader.problems.check()
+      return script
+    } catch { throw reader.problems.joined(with: error) }
   }
 }

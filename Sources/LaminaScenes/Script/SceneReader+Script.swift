@@ -52,12 +52,13 @@ extension SceneReader {
       place = JSONPlaces(bytes: document.bytes).place(start, after: place, at: offset)
       place.path = "events[\(index)]"
       offset = start
-      script.events.append(try event(element, at: place))
+      do { script.events.append(try event(element, at: place)) } catch { try problems.add(error) }
     }
     // Stable: those of one time stay in their order.
     script.events = script.events.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }.map(\.element)
+    try problems.check()
     let end = script.events.map(\.end).max() ?? 0
     script.duration = end
     if let node = members["duration"] {

@@ -1,0 +1,232 @@
+// Words of CSS, SVG, UIKit and Core Animation, and the words that scene files have for the same.
+
+/// Words of other formats.
+enum ForeignWords {
+  /// The problem of a key that is none of those which an object has.
+  ///
+  /// - Parameters:
+  ///   - name: the key.
+  ///   - keys: the keys of the object, those that fit best first.
+  /// - Returns: an unknown key with the one that was meant, if that is known.
+  static func problem(ofKey name: String, among keys: [String]) -> SceneProblem {
+    // A key longer than any word is no word.
+    guard name.utf8.count <= 64 else { return .unknownKey(name, nearest: nil) }
+    let plain = plain(name)
+    if let same = keys.first(where: { ForeignWords.plain($0) == plain }) {
+      return .unknownKey(name, nearest: same)
+    }
+    if let meant = renamed[plain]?.first(where: keys.contains) {
+      return .unknownKey(name, nearest: meant)
+    }
+    if let advice = advice[plain]?.first(where: { keys.contains($0.keys[0]) }) {
+      return .foreignKey(name, keys: advice.keys, advice: advice.text)
+    }
+    return .unknownKey(name, nearest: NearestName.of(name, among: keys))
+  }
+
+  /// The name among some that another format's name stands for; `nil` if it is no known word.
+  static func name(for word: String, among names: [String]) -> String? {
+    guard word.utf8.count <= 64 else { return nil }
+    let plain = plain(word)
+    return names.first { ForeignWords.plain($0) == plain }
+      ?? values[plain]?.first(where: names.contains)
+  }
+
+  /// The key path that another format's property stands for; `nil` if it is no known word.
+  static func keyPath(for word: String) -> String? {
+    word.utf8.count <= 64 ? keyPaths[plain(word)] : nil
+  }
+
+  /// A word without hyphens, underscores and capitals.
+  private static func plain(_ word: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        word.lowercased().unicodeScalars.filter { $0 != "-" && $0 != "_" && $0 != " " }))
+  }
+
+  // MARK: - Keys
+
+  /// Keys with one counterpart; of several the first that the object has.
+  private static let renamed: [String: [String]] = [
+    // Layers.
+    "alpha": ["opacity", "color"], "children": ["sublayers"], "subviews": ["sublayers"],
+    "layers": ["sublayers", "root"], "nodes": ["sublayers"], "elements": ["sublayers"],
+    "items": ["sublayers"], "childnodes": ["sublayers"], "text": ["string"],
+    "label": ["string", "name"], "title": ["string", "name"], "innertext": ["string"],
+    "textcontent": ["string"], "attributedstring": ["string"], "image": ["contents", "source"],
+    "src": ["contents", "source"], "img": ["contents"], "picture": ["contents"],
+    "backgroundimage": ["contents"], "url": ["contents", "source"], "href": ["contents"],
+    "clip": ["masksToBounds"], "clips": ["masksToBounds"], "clipstobounds": ["masksToBounds"],
+    "cliptobounds": ["masksToBounds"], "clippath": ["mask"], "zindex": ["zPosition"],
+    "z": ["zPosition"], "anchor": ["anchorPoint"], "transformorigin": ["anchorPoint"],
+    "pivot": ["anchorPoint"], "shadowblur": ["shadowRadius"], "shadowsize": ["shadowRadius"],
+    "shadowspread": ["shadowRadius"], "shadowalpha": ["shadowOpacity"],
+    "background": ["backgroundColor"], "backgroundcolour": ["backgroundColor"],
+    "bg": ["backgroundColor"], "bgcolor": ["backgroundColor"],
+    "color": ["foregroundColor", "fillColor", "backgroundColor"],
+    "colour": ["foregroundColor", "fillColor", "backgroundColor", "color"],
+    "textcolor": ["foregroundColor"], "tintcolor": ["contentsMultiplyColor"],
+    "fill": ["fillColor", "backgroundColor"], "stroke": ["strokeColor"],
+    "strokewidth": ["lineWidth", "width"], "strokelinecap": ["lineCap", "cap"],
+    "strokelinejoin": ["lineJoin", "join"], "strokedasharray": ["lineDashPattern", "dash"],
+    "strokedashoffset": ["lineDashPhase", "dashPhase"], "strokemiterlimit": ["miterLimit"],
+    "d": ["path"], "points": ["path"], "shape": ["path", "type"], "hidden": ["isHidden"],
+    "borderradius": ["cornerRadius"], "radius": ["cornerRadius"], "rounded": ["cornerRadius"],
+    "corners": ["cornerRadius"], "cornerradii": ["cornerRadius"],
+    "border": ["borderWidth"], "bordercolour": ["borderColor"], "outline": ["borderWidth"],
+    "rect": ["frame", "bounds"], "center": ["position"], "centre": ["position"],
+    "filter": ["filters"], "backdropfilter": ["backgroundFilters"],
+    "mixblendmode": ["compositingFilter"], "blendmode": ["compositingFilter"],
+    "gradient": ["colors"], "stops": ["locations", "colors"], "offsets": ["locations", "keyTimes"],
+    "objectfit": ["contentsGravity"], "contentmode": ["contentsGravity"],
+    "backgroundsize": ["contentsGravity"], "fontfamily": ["font"], "family": ["font"],
+    "fontname": ["font"], "typeface": ["font"], "textsize": ["fontSize"],
+    "textalign": ["alignmentMode"], "textalignment": ["alignmentMode"],
+    "align": ["alignmentMode"], "alignment": ["alignmentMode"], "textoverflow": ["truncationMode"],
+    "wrap": ["isWrapped"], "wrapped": ["isWrapped"], "whitespace": ["isWrapped"],
+    "id": ["name", "key"], "class": ["type", "name"], "classname": ["type", "name"],
+    "kind": ["type"], "layertype": ["type"], "layerclass": ["type"],
+    "animation": ["animations"], "keyframes": ["values", "animations"], "blur": ["filters"],
+    "rasterize": ["shouldRasterize"], "backfacevisibility": ["isDoubleSided"],
+    // Animations.
+    "fromvalue": ["from"], "tovalue": ["to"], "byvalue": ["by"], "start": ["from"],
+    "end": ["to"], "property": ["keyPath"], "keypath": ["keyPath"], "attributename": ["keyPath"],
+    "target": ["keyPath"], "easing": ["timingFunction"], "ease": ["timingFunction"],
+    "timing": ["timingFunction"], "curve": ["timingFunction"],
+    "animationtimingfunction": ["timingFunction"], "transitiontimingfunction": ["timingFunction"],
+    "delay": ["beginTime"], "animationdelay": ["beginTime"], "begin": ["beginTime"],
+    "starttime": ["beginTime"], "animationduration": ["duration"], "dur": ["duration"],
+    "length": ["duration"], "iterations": ["repeatCount"], "iterationcount": ["repeatCount"],
+    "animationiterationcount": ["repeatCount"], "repeat": ["repeatCount"], "loop": ["repeatCount"],
+    "loops": ["repeatCount"], "repeatdur": ["repeatDuration"], "alternate": ["autoreverses"],
+    "autoreverse": ["autoreverses"], "yoyo": ["autoreverses"], "direction": ["autoreverses"],
+    "animationdirection": ["autoreverses"], "animationfillmode": ["fillMode"],
+    "removedoncompletion": ["isRemovedOnCompletion"], "frames": ["values"], "times": ["keyTimes"],
+    "keytimes": ["keyTimes"], "velocity": ["initialVelocity"], "dampingratio": ["damping"],
+    "friction": ["damping"], "tension": ["stiffness"], "additive": ["isAdditive"],
+    "cumulative": ["isCumulative"],
+    // The document.
+    "size": ["fontSize", "canvas"], "screen": ["canvas"], "viewport": ["canvas"],
+    "layer": ["root"], "tree": ["root"], "body": ["root"], "fps": ["framesPerSecond"],
+    "framerate": ["framesPerSecond"], "dpr": ["scale"], "pixelratio": ["scale"],
+    "assets": ["images"],
+    // Drawings.
+    "linewidth": ["width"], "cliprule": ["rule"], "fillrule": ["rule"],
+  ]
+
+  private struct Advice {
+    /// The keys that say the same; an object that lacks the first gets other advice.
+    let keys: [String]
+    let text: String
+  }
+
+  /// Keys that are said in another way.
+  private static let advice: [String: [Advice]] = {
+    let frame = Advice(keys: ["frame"], text: "\"frame\": [x, y, width, height] says where it lies")
+    let canvas = Advice(
+      keys: ["canvas"], text: "\"canvas\": {\"width\": 390, \"height\": 844} says how large it is")
+    let turn = Advice(
+      keys: ["transform"],
+      text: "\"transform\": [{\"rotate\": 30}] turns by degrees, {\"scale\": 2} and "
+        + "{\"translate\": [x, y]} are other steps")
+    let shadow = Advice(
+      keys: ["shadowOpacity", "shadowColor", "shadowOffset", "shadowRadius"],
+      text: "\"shadowOpacity\": 0.3 with \"shadowRadius\", \"shadowOffset\": [x, y] and "
+        + "\"shadowColor\" makes a shadow")
+    let hidden = Advice(keys: ["isHidden"], text: "\"isHidden\": true hides a layer")
+    let layout = Advice(
+      keys: ["frame"], text: "scenes have no layout: each layer's \"frame\" says where it lies")
+    let weight = Advice(
+      keys: ["font"], text: "the weight is part of the font's name, as in \"font\": \"Inter Bold\"")
+    let change = Advice(
+      keys: ["animations"],
+      text: "\"animations\": [{\"type\": \"basic\", \"keyPath\": \"opacity\", \"from\": 0, "
+        + "\"to\": 1, \"duration\": 0.3}] animates a property")
+    return [
+      "x": [frame], "y": [frame], "left": [frame], "top": [frame], "right": [frame],
+      "bottom": [frame], "width": [frame, canvas], "height": [frame, canvas], "inset": [frame],
+      "origin": [frame], "size": [frame], "rotation": [turn], "rotate": [turn], "scale": [turn],
+      "translate": [turn], "translatex": [turn], "translatey": [turn], "angle": [turn],
+      "skew": [turn],
+      "shadow": [shadow], "boxshadow": [shadow], "dropshadow": [shadow], "textshadow": [shadow],
+      "visible": [hidden], "visibility": [hidden],
+      "overflow": [
+        Advice(
+          keys: ["masksToBounds"], text: "\"masksToBounds\": true clips what leaves the layer")
+      ],
+      "display": [layout], "padding": [layout], "margin": [layout], "flex": [layout],
+      "gap": [layout], "justifycontent": [layout], "alignitems": [layout],
+      "flexdirection": [layout],
+      "constraints": [layout], "fontweight": [weight], "fontstyle": [weight], "weight": [weight],
+      "transition": [change], "transitionproperty": [change],
+      "transitionduration": [change], "animationname": [change],
+      "lineheight": [
+        Advice(
+          keys: ["string"],
+          text: "lines have the height of their font; a layer for each line "
+            + "sets it freely")
+      ],
+      "letterspacing": [
+        Advice(keys: ["string"], text: "letters have the spacing of their font")
+      ],
+      "perspective": [
+        Advice(
+          keys: ["sublayerTransform"],
+          text: "\"sublayerTransform\": [{\"perspective\": 800}] shows sublayers in perspective")
+      ],
+    ]
+  }()
+
+  // MARK: - Values
+
+  /// Names of types, of modes and of curves.
+  private static let values: [String: [String]] = [
+    // Layers.
+    "calayer": ["layer"], "uiview": ["layer"], "nsview": ["layer"], "view": ["layer"],
+    "div": ["layer"], "box": ["layer"], "rectangle": ["layer"], "container": ["layer"],
+    "image": ["layer"], "img": ["layer"], "uiimageview": ["layer"],
+    "catextlayer": ["text"], "uilabel": ["text"], "label": ["text"], "span": ["text"],
+    "p": ["text"], "h1": ["text"], "cashapelayer": ["shape"], "path": ["shape"],
+    "circle": ["shape"], "ellipse": ["shape", "circle"], "svg": ["shape"], "polygon": ["shape"],
+    "cagradientlayer": ["gradient"], "lineargradient": ["gradient", "axial"],
+    "radialgradient": ["gradient", "radial"], "linear": ["axial"],
+    "careplicatorlayer": ["replicator"], "caemitterlayer": ["emitter"], "particles": ["emitter"],
+    "cascrolllayer": ["scroll"], "uiscrollview": ["scroll"], "catiledlayer": ["tiled"],
+    "catransformlayer": ["transform"],
+    // Animations.
+    "cabasicanimation": ["basic"], "animation": ["basic"], "transition": ["basic", "transition"],
+    "tween": ["basic"], "cakeyframeanimation": ["keyframe"], "keyframes": ["keyframe"],
+    "caspringanimation": ["spring"], "caanimationgroup": ["group"], "catransition": ["transition"],
+    // Curves.
+    "easeinout": ["easeInEaseOut"], "ease": ["default"], "none": ["removed", "linear"],
+    "stepstart": ["discrete"], "stepend": ["discrete"], "steps": ["discrete"],
+    // Contents and texts.
+    "cover": ["resizeAspectFill"], "contain": ["resizeAspect"], "fill": ["resize"],
+    "scaleaspectfit": ["resizeAspect"], "scaleaspectfill": ["resizeAspectFill"],
+    "scaletofill": ["resize"], "start": ["left", "natural"],
+    "end": ["right"], "centre": ["center"], "ellipsis": ["end"], "pixelated": ["nearest"],
+    "crispedges": ["nearest"], "smooth": ["linear"],
+    // Filters.
+    "blur": ["gaussianBlur"], "huerotate": ["hueRotate"], "saturate": ["saturation"],
+    "boxshadow": ["dropShadow"], "shadow": ["dropShadow"],
+  ]
+
+  /// Properties that animations change.
+  private static let keyPaths: [String: String] = [
+    "alpha": "opacity", "x": "position.x", "left": "position.x", "y": "position.y",
+    "top": "position.y", "translatex": "transform.translation.x",
+    "translatey": "transform.translation.y", "translate": "transform.translation",
+    "rotate": "transform.rotation.z", "rotation": "transform.rotation.z",
+    "rotatex": "transform.rotation.x", "rotatey": "transform.rotation.y",
+    "rotatez": "transform.rotation.z", "angle": "transform.rotation.z",
+    "scale": "transform.scale", "scalex": "transform.scale.x", "scaley": "transform.scale.y",
+    "width": "bounds.size.width", "height": "bounds.size.height", "size": "bounds.size",
+    "background": "backgroundColor", "color": "backgroundColor", "bordercolour": "borderColor",
+    "borderradius": "cornerRadius", "radius": "cornerRadius", "zindex": "zPosition",
+    "shadowblur": "shadowRadius", "boxshadow": "shadowOpacity", "center": "position",
+    "frame": "position", "hidden": "opacity", "visibility": "opacity", "image": "contents",
+    "d": "path", "clippath": "path", "strokedashoffset": "lineDashPhase",
+    "strokewidth": "lineWidth", "stroke": "strokeColor", "fill": "fillColor",
+    "text": "contents",
+  ]
+}

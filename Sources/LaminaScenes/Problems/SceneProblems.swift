@@ -1,0 +1,140 @@
+// The mistakes of one file, collected while the rest of it is read.
+
+import LaminaImages
+import LaminaText
+
+/// A mistake of a scene's file, with its place.
+public struct SceneMistake: Equatable, Sendable {
+  /// The place.
+  public var place: ScenePlace
+  /// What is wrong.
+  public var problem: SceneProblem
+
+  /// Makes a mistake.
+  public init(_ place: ScenePlace, _ problem: SceneProblem) {
+    (self.place, self.problem) = (place, problem)
+  }
+}
+
+/// Collects the mistakes of one file.
+///
+/// A reader fails at the first mistake of a value. Whoever reads a list of values, or of keys, hands the failure
+/// over and goes on with the next one:
+///
+/// ```
+/// for element in document.elements(of: node) {
+///   do { try read(element) } catch { try problems.add(error) }
+/// }
+/// ```
+@MainActor final class SceneProblems {
+  /// The most mistakes that are told with their places.
+  static let shown = 20
+  /// The most that are counted.
+  static let counted = 1_000
+
+  private var mistakes: [SceneMistake] = []
+  private var more = 0
+  /// The mistake that was added last: a list that ends early for it throws it once more.
+  private var last: SceneMistake?
+
+  /// Whether there are none.
+  var isEmpty: Bool { mistakes.isEmpty }
+
+  /// Whether places are not needed any more.
+  var isFull: Bool { mistakes.count >= SceneProblems.shown }
+
+  /// Adds mistakes that another reader has found.
+  func add(_ found: [SceneMistake]) {
+    for mistake in found { insert(mistake) }
+  }
+
+  /// Adds a mistake, unless it follows from one that is known.
+  ///
+  /// - Throws: what prevents that the file is read any further.
+  func add(_ error: SceneError) throws(SceneError) {
+    guard case .invalid(let place, let problem) = error, !problem.endsReading,
+      more < SceneProblems.counted
+    else { throw error }
+    let mistake = SceneMistake(place, problem)
+    if mistake == last || mistakes.contains(mistake) || isConsequence(mistake) { return }
+    insert(mistake)
+  }
+
+  /// Fails if there are mistakes.
+  func check() throws(SceneError) {
+    if let error = error(with: nil) { throw error }
+  }
+
+  /// All mistakes as one error, with the failure that ended the reading.
+  func joined(with failure: SceneError) -> SceneError { error(with: failure) ?? failure }
+
+  private func insert(_ mistake: SceneMistake) {
+    last = mistake
+    if isFull { more += 1 } else { mistakes.append(mistake) }
+  }
+
+  private func error(with failure: SceneError?) -> SceneError? {
+    switch failure {
+    case .invalid(let place, let problem)?:
+      let mistake = SceneMistake(place, problem)
+      // The limit of mistakes ends the reading with one that was counted.
+      if !mistakes.contains(mistake), !isConsequence(mistake) { insert(mistake) }
+    case .several?, .unreadable?: return nil
+    case nil: break
+    }
+    guard let first = mistakes.first else { return nil }
+    if mistakes.count == 1, more == 0 { return .invalid(first.place, first.problem) }
+    let sorted = mistakes.enumerated().sorted {
+      ($0.element.place.line, $0.element.place.column, $0.offset)
+        < ($1.element.place.line, $1.element.place.column, $1.offset)
+    }
+    return .several(sorted.map(\.element), more: more)
+  }
+
+  /// Whether a mistake follows from a known one: a key is missing whose name is mistyped, or an object is not
+  /// what it should be since one of its keys is unknown.
+  private func isConsequence(_ mistake: SceneMistake) -> Bool {
+    let path = mistake.place.path
+    switch mistake.problem {
+    case .missingKey(let missing):
+      return mistakes.contains { known in
+        guard known.place.container == path else { return false }
+        switch known.problem {
+        case .unknownKey(_, let nearest): return nearest == missing
+        case .foreignKey(_, let keys, _): return keys.contains(missing)
+        default: return false
+        }
+      }
+    case .wrongValue(_, "an object"):
+      return mistakes.contains { $0.place.container == path }
+    case .unknownElement: return !mistakes.isEmpty
+    default: return false
+    }
+  }
+}
+
+extension ScenePlace {
+  /// The path of the object or list that holds the value.
+  fileprivate var container: String {
+    guard let end = path.lastIndex(where: { $0 == "." || $0 == "[" }) else { return "" }
+    return String(path[..<end])
+  }
+}
+
+extension SceneProblem {
+  /// Whether what follows cannot be read, or not be trusted.
+  fileprivate var endsReading: Bool {
+    switch self {
+    case .overLimit, .unsupportedVersion: true
+    case .font, .image: isOutOfMemory
+    default: false
+    }
+  }
+
+  private var isOutOfMemory: Bool {
+    switch self {
+    case .font(.noMemory, _, _), .image(.noMemory): true
+    default: false
+    }
+  }
+}

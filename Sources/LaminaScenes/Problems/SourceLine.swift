@@ -1,0 +1,51 @@
+// The line of a text that a message shows under it.
+
+package import LaminaPixels
+
+/// A line of a file, or the part of it around a mistake.
+public struct SourceLine: Hashable, Sendable {
+  /// The text; control characters are spaces.
+  public let text: String
+  /// The number of characters ahead of the mistake.
+  public let caret: Int
+
+  /// The most bytes on each side of the mistake.
+  private static let reach = 60
+
+  /// Cuts a line out of a text.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text.
+  ///   - offset: the byte where the mistake is.
+  package init(of bytes: FileBytes, at offset: Int) {
+    let span = bytes.span
+    let place = min(max(0, offset), span.count)
+    var (start, end) = (place, place)
+    while start > 0, span[start - 1] != 0x0A, place - start < SourceLine.reach { start -= 1 }
+    while end < span.count, span[end] != 0x0A, span[end] != 0x0D, end - place < SourceLine.reach {
+      end += 1
+    }
+    // Characters are not cut.
+    while start > 0, start < place, span[start] & 0xC0 == 0x80 { start += 1 }
+    while end > place, end < span.count, span[end] & 0xC0 == 0x80 { end -= 1 }
+    let isCut = start > 0 && span[start - 1] != 0x0A
+    if start == 0, span.count >= 3, span[0] == 0xEF, span[1] == 0xBB, span[2] == 0xBF {
+      start = min(3, place)
+    }
+    let isCutBehind = end < span.count && span[end] != 0x0A && span[end] != 0x0D
+    let before = SourceLine.text(span, start..<place)
+    let behind = SourceLine.text(span, place..<end)
+    caret = before.count + (isCut ? 1 : 0)
+    text = (isCut ? "…" : "") + before + behind + (isCutBehind ? "…" : "")
+  }
+
+  private static func text(_ span: Span<UInt8>, _ range: Range<Int>) -> String {
+    var bytes: [UInt8] = []
+    for index in range { bytes.append(span[index]) }
+    var text = String.UnicodeScalarView()
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      text.append(scalar.properties.generalCategory == .control ? " " : scalar)
+    }
+    return String(text)
+  }
+}
