@@ -76,6 +76,11 @@ struct CheckVerb: AsyncParsableCommand {
 
   @MainActor private func check() throws(Failure) {
     let list = try SceneList(scenes, except: [baseline.baseline].compactMap { $0 })
+    if !report.quiet {
+      for (path, name) in list.skipped {
+        Output.note("\(path): note: is \(name), and no scene; skipped")
+      }
+    }
     if golden.goldens != nil { try list.checkPictures() }
     let mode = try recordMode()
     if mode != .never,

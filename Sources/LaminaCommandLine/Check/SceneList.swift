@@ -14,6 +14,8 @@ struct SceneList {
   }
 
   private(set) var entries: [Entry] = []
+  /// Files in folders that are no scenes, and what each is.
+  private(set) var skipped: [(path: String, name: String)] = []
 
   /// Finds the scenes of the given files and folders; `except` are files in folders that are none.
   ///
@@ -33,12 +35,22 @@ struct SceneList {
           || SceneList.isPackage($0))
           && !excluded.contains(FileName.resolved($0))
       }
-      guard !found.isEmpty else {
+      var scenes: [String] = []
+      for file in found {
+        if let name = OtherDocument.name(of: file) {
+          skipped.append((file, name))
+        } else {
+          scenes.append(file)
+        }
+      }
+      guard !scenes.isEmpty else {
+        let others = skipped.count { $0.path.hasPrefix(path) }
         throw Failure.usage(
           "error: \(path): the folder holds no scenes, neither .json or .lottie files nor .ca packages, "
-            + ".caar archives or .viewhierarchy folders")
+            + ".caar archives or .viewhierarchy folders"
+            + (others > 0 ? "; \(others) JSON files in it are something else" : ""))
       }
-      for scene in found { try add(scene) }
+      for scene in scenes { try add(scene) }
     }
   }
 

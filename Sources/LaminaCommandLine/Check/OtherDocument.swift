@@ -1,0 +1,38 @@
+// JSON files beside scenes that are none: schemas, reports, baselines, scripts.
+
+import LaminaFiles
+import LaminaPixels
+import LaminaScenes
+
+/// JSON documents that are no scenes, told by what they say of themselves.
+enum OtherDocument {
+  /// The name of a file's document; `nil` for a scene, and for a file that cannot be told.
+  ///
+  /// A broken scene is a scene: its check says what is wrong.
+  static func name(of path: String) -> String? {
+    guard FileName.ending(of: path) == "json",
+      let bytes = try? FileBytes.read(path: path, limit: SceneLimits().fileBytes),
+      let document = try? JSONParser.parse(bytes, file: path, depthLimit: SceneLimits().depth)
+    else { return nil }
+    if document.nodes[0].kind == .array { return "a JSON list" }
+    guard document.nodes[0].kind == .object, document.value(of: "root", in: 0) == nil else {
+      return nil
+    }
+    func text(_ key: StaticString) -> String? {
+      guard let node = document.value(of: key, in: 0), document.nodes[node].kind == .string else {
+        return nil
+      }
+      return document.string(node)
+    }
+    if let schema = text("schema"), schema.hasPrefix("lamina-") {
+      return "a document of the form \(schema)"
+    }
+    if let schema = text("$schema") {
+      if schema.contains("json-schema.org") { return "a JSON Schema" }
+      if schema.contains("speedscope") { return "a speedscope file" }
+    }
+    if document.value(of: "traceEvents", in: 0) != nil { return "a Chrome trace" }
+    if document.value(of: "events", in: 0) != nil { return "an event script" }
+    return nil
+  }
+}
