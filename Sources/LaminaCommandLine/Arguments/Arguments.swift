@@ -161,7 +161,7 @@ struct SceneArguments: ParsableArguments {
     }
     if !quiet && tellsNotices {
       let silent = verbose ? loaded.silentNotices : []
-      for line in (loaded.notices + silent).lines(severity: "note", all: verbose) {
+      for line in (loaded.notices + silent).untold.lines(severity: "note", all: verbose) {
         Output.note(line)
       }
     }

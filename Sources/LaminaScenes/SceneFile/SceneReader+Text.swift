@@ -46,12 +46,30 @@ extension SceneReader {
     do {
       let face = try FontCollection.system.face(description)
       tell(face, name)
+      return description
     } catch {
+      if let standIn = standIn(for: name, error, node) { return standIn }
+      let families = fonts.keys.sorted() + FontCollection.system.families
       throw fail(
-        node,
-        .font(error, written: name, nearest: NearestName.of(name, among: fonts.keys.sorted())))
+        node, .font(error, written: name, nearest: NearestName.of(name, among: families)))
     }
-    return description
+  }
+
+  /// The font in place of one of another system that is missing, which is noted once for each name.
+  private mutating func standIn(for name: String, _ error: TextError, _ node: Int)
+    -> FontDescription?
+  {
+    guard case .missingFont = error, let standIn = FontCollection.system.standIn(for: name),
+      let face = try? FontCollection.system.face(standIn)
+    else { return nil }
+    if toldFonts.insert(name).inserted {
+      options.didRead?(name, face.bytes)
+      notices.append(
+        .noted(
+          "font \"\(name)\" is not installed; \(face.family) stands in", first: place(of: node),
+          isHonoured: false))
+    }
+    return standIn
   }
 
   /// Tells of the font of a text that names none: the machine's usual one.

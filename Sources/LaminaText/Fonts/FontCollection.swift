@@ -38,6 +38,27 @@ public final class FontCollection: Sendable {
     return Font(face: try face(description), size: size)
   }
 
+  /// The families that there are, sorted; none where fonts cannot be listed.
+  package var families: [String] {
+    state.locked { state in (try? state.families(folders)) ?? [] }
+  }
+
+  /// The font that stands in for one of another system that is not installed; `nil` for other names.
+  ///
+  /// - Parameter name: the name: `SF Pro Bold`, `Helvetica Neue`.
+  /// - Returns: a font that is there, of the same weight.
+  package func standIn(for name: String) -> FontDescription? {
+    for candidate in [FontName(family: name)] + FontName.candidates(name) {
+      for family in candidate.standIns {
+        let description = FontDescription(
+          family: family, weight: candidate.weight ?? FontName.candidates(name).last?.weight ?? 400,
+          isItalic: FontName.candidates(name).contains(where: \.isItalic))
+        if (try? face(description)) != nil { return description }
+      }
+    }
+    return nil
+  }
+
   /// Forgets what was read from files that were named by their paths: they are opened anew, since they
   /// may have changed.
   package func forgetFiles() { state.locked { $0.forgetFiles() } }
@@ -74,6 +95,7 @@ private struct State: ~Copyable, Sendable {
   private var matcher: FontMatcher?
   private var faces: [FaceKey: FontFace] = [:]
   private var described: [FontDescription: FontFace] = [:]
+  private var resolutions: [FontDescription: FontDescription] = [:]
   private var lists: [FontDescription: Int] = [:]
   private var fallbacks: [FallbackFaces] = []
   private var found: [FallbackKey: FontFace?] = [:]
@@ -98,9 +120,42 @@ private struct State: ~Copyable, Sendable {
     }
   }
 
-  private mutating func find(_ description: FontDescription, folders: [String]?)
+  mutating func families(_ folders: [String]?) throws(TextError) -> [String] {
+    try loadedMatcher(folders).families
+  }
+
+  /// The description with the style that is part of its family's name as its weight and slant.
+  ///
+  /// A family, a full name or a PostScript name that a font has means that font; others are taken apart.
+  private mutating func resolved(_ description: FontDescription, _ folders: [String]?)
+    throws(TextError) -> FontDescription
+  {
+    guard case .family(let name) = description.source,
+      !FontDescription.genericFamilies.contains(name.lowercased())
+    else { return description }
+    if let known = resolutions[description] { return known }
+    let matcher = try loadedMatcher(folders)
+    var result = description
+    if matcher.face(named: name, weight: description.weight, isItalic: description.isItalic) == nil
+    {
+      let found = FontName.candidates(name).first { candidate in
+        FontDescription.genericFamilies.contains(candidate.family.lowercased())
+          || matcher.face(named: candidate.family, weight: 400, isItalic: false) != nil
+      }
+      if let found {
+        result.source = .family(found.family)
+        result.weight = found.weight ?? description.weight
+        result.isItalic = found.isItalic || description.isItalic
+      }
+    }
+    resolutions[description] = result
+    return result
+  }
+
+  private mutating func find(_ named: FontDescription, folders: [String]?)
     throws(TextError) -> FontFace
   {
+    let description = try resolved(named, folders)
     let (weight, isItalic) = (description.weight, description.isItalic)
     switch description.source {
     case .file(let path, let index):
@@ -159,8 +214,9 @@ private struct State: ~Copyable, Sendable {
   }
 
   mutating func fallback(
-    for cluster: [UInt32], _ description: FontDescription, folders: [String]?
+    for cluster: [UInt32], _ named: FontDescription, folders: [String]?
   ) throws(TextError) -> FontFace? {
+    let description = try resolved(named, folders)
     let list = try fallbackList(description, folders: folders)
     let key = FallbackKey(list: list, cluster: cluster)
     if let known = found[key] { return known }

@@ -65,6 +65,19 @@ struct InstalledFace: Hashable {
     return best?.face
   }
 
+  /// The families of all faces, sorted.
+  var families: [String] {
+    var names: Set<String> = []
+    for index in 0..<count {
+      var place: Int32 = 0
+      while let name = unsafe lamina_fonts_family(fonts, index, place) {
+        names.insert(unsafe String(cString: name))
+        place += 1
+      }
+    }
+    return names.sorted()
+  }
+
   /// How far a weight is from a range: towards the lighter side from 500 down, to the heavier side
   /// above, other weights come after.
   ///

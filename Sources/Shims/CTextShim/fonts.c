@@ -140,6 +140,12 @@ int lamina_fonts_matches(const lamina_fonts *fonts, size_t index, const char *na
   return 0;
 }
 
+const char *lamina_fonts_family(const lamina_fonts *fonts, size_t index, int place) {
+  FcChar8 *value = NULL;
+  if (FcPatternGetString(fonts->faces[index], FC_FAMILY, place, &value) != FcResultMatch) return NULL;
+  return (const char *)value;
+}
+
 static int describe(FcPattern *pattern, lamina_font_entry *entry) {
   memset(entry, 0, sizeof *entry);
   FcChar8 *file = NULL;

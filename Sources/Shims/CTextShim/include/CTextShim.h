@@ -154,6 +154,8 @@ size_t lamina_fonts_count(const lamina_fonts *fonts);
 /// Whether the face at `index` goes by a name: 2 by its full or PostScript name, 1 by its family, else
 /// 0. Case and spaces do not matter.
 int lamina_fonts_matches(const lamina_fonts *fonts, size_t index, const char *name);
+/// The family of the face at `index` in one of the languages that it is named in, from 0; NULL behind the last.
+const char *lamina_fonts_family(const lamina_fonts *fonts, size_t index, int place);
 /// What the face at `index` is. Returns 0 if it has no path.
 int lamina_fonts_entry(const lamina_fonts *fonts, size_t index, lamina_font_entry *entry);
 

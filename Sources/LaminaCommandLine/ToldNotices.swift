@@ -1,0 +1,18 @@
+// Notices of many scenes that are told once in a run.
+
+import LaminaPixels
+import LaminaScenes
+import Synchronization
+
+/// What has been told of clauses that are the same in every scene.
+private let told = Mutex<Set<String>>([])
+
+extension [SceneNotice] {
+  /// The notices without those about a font that have been told of another scene of this run.
+  var untold: [SceneNotice] {
+    filter { notice in
+      guard case .noted(let clause, _, _) = notice, clause.hasPrefix("font ") else { return true }
+      return told.locked { $0.insert(clause).inserted }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+// Names of fonts as people and tools write them, taken apart into family, weight and slant.
+
+/// A family with the weight and the slant that a name has beside it.
+struct FontName: Hashable {
+  /// The family.
+  var family: String
+  /// The weight, where the name says one.
+  var weight: Int?
+  /// Whether the name says that it is italic.
+  var isItalic = false
+
+  /// The fonts that a name may mean, those that it says most plainly first.
+  ///
+  /// ```
+  /// Inter Bold                                    a family with a style behind it
+  /// Inter-BoldItalic                              a PostScript name
+  /// Inter,Inter Display:style=Bold Italic,Bold    a line of fc-list
+  /// 'Helvetica Neue', Arial, sans-serif           families of CSS
+  /// ```
+  static func candidates(_ name: String) -> [FontName] {
+    // A longer one is no name, and taking it apart takes its time.
+    guard name.utf8.count <= 512 else { return [] }
+    let (list, properties) = parts(name)
+    let style = FontName.style(of: properties)
+    var found: [FontName] = []
+    for family in list {
+      var plain = FontName(family: family, weight: style.weight, isItalic: style.isItalic)
+      if family != name || !properties.isEmpty { found.append(plain) }
+      // The style may stand behind the family.
+      var words = FontName.words(family)
+      while words.count > 1, let last = FontName.takeStyle(&words) {
+        guard !words.isEmpty else { break }
+        plain.weight = plain.weight ?? last.weight
+        plain.isItalic = plain.isItalic || last.isItalic
+        plain.family = words.joined(separator: " ")
+        found.append(plain)
+      }
+    }
+    return found
+  }
+
+  /// The families of a name, and its properties, which stand behind colons.
+  private static func parts(_ name: String) -> (families: [String], properties: [Substring]) {
+    let parts = name.split(separator: ":", omittingEmptySubsequences: false)
+    var families: [String] = []
+    for part in (parts.first ?? "").split(separator: ",") {
+      // fontconfig puts a backslash ahead of a hyphen.
+      let text = part.filter { $0 != "\\" && $0 != "\"" && $0 != "'" }
+      let trimmed = text.split(separator: " ").joined(separator: " ")
+      if !trimmed.isEmpty { families.append(trimmed) }
+    }
+    return (families, Array(parts.dropFirst()))
+  }
+
+  private static func style(of properties: [Substring]) -> (weight: Int?, isItalic: Bool) {
+    var (weight, isItalic) = (Int?.none, false)
+    for property in properties {
+      let sides = property.split(separator: "=", maxSplits: 1)
+      // Of several names of a style the first is taken.
+      let value = (sides.last ?? "").split(separator: ",").first ?? ""
+      guard sides.count == 1 || sides[0] == "style" || sides[0] == "weight" else { continue }
+      var words = FontName.words(String(value))
+      while let style = takeStyle(&words) {
+        weight = weight ?? style.weight
+        isItalic = isItalic || style.isItalic
+      }
+    }
+    return (weight, isItalic)
+  }
+
+  /// The words of a name: spaces, hyphens and capitals part them.
+  private static func words(_ name: String) -> [String] {
+    var words: [String] = []
+    for part in name.split(whereSeparator: { " -_".contains($0) }) {
+      guard part.count < name.count || !name.contains(" ") else {
+        words.append(String(part))
+        continue
+      }
+      // `BoldItalic` is two words; `DejaVu` stays one, since no style begins in it.
+      words += styleWords(in: String(part))
+    }
+    return words
+  }
+
+  /// A word with the styles at its end apart: `InterBoldItalic` is `Inter`, `Bold`, `Italic`.
+  private static func styleWords(in word: String) -> [String] {
+    var (rest, ends) = (word, [String]())
+    search: while true {
+      for start in rest.indices.dropFirst() where rest[start].isUppercase {
+        let end = String(rest[start...])
+        if weights[end.lowercased()] != nil || slants.contains(end.lowercased()) {
+          ends.insert(end, at: 0)
+          rest = String(rest[..<start])
+          continue search
+        }
+      }
+      return [rest] + ends
+    }
+  }
+
+  /// Takes the words of a style from the end; `nil` if none is there.
+  private static func takeStyle(_ words: inout [String]) -> (weight: Int?, isItalic: Bool)? {
+    guard let last = words.last?.lowercased() else { return nil }
+    if words.count > 1, let weight = weights[words[words.count - 2].lowercased() + last] {
+      words.removeLast(2)
+      return (weight, false)
+    }
+    if slants.contains(last) {
+      words.removeLast()
+      return (nil, true)
+    }
+    let number = Int(last).flatMap { (100...900).contains($0) && $0 % 50 == 0 ? $0 : nil }
+    guard let weight = weights[last] ?? number else { return nil }
+    words.removeLast()
+    return (weight, false)
+  }
+
+  private static let slants: Set<String> = ["italic", "oblique", "slanted"]
+
+  /// The weights by their names, without spaces.
+  ///
+  /// - Source: OpenType, OS/2 table, usWeightClass.
+  private static let weights = [
+    "thin": 100, "hairline": 100, "ultralight": 200, "extralight": 200, "light": 300,
+    "regular": 400, "normal": 400, "book": 400, "roman": 400, "plain": 400, "medium": 500,
+    "semibold": 600, "demibold": 600, "demi": 600, "bold": 700, "extrabold": 800,
+    "ultrabold": 800, "black": 900, "heavy": 900,
+  ]
+}
+
+extension FontName {
+  /// The families that stand in for a font of another system, the likest first; none for other names.
+  var standIns: [String] {
+    let plain = String(family.lowercased().filter { $0 != " " && $0 != "-" && $0 != "." })
+    if FontName.system.contains(where: plain.hasPrefix) {
+      return ["Inter", "Roboto", "Noto Sans", "sans-serif"]
+    }
+    if FontName.sans.contains(where: plain.hasPrefix) {
+      return ["Liberation Sans", "Nimbus Sans", "Arimo", "Inter", "sans-serif"]
+    }
+    if FontName.serif.contains(where: plain.hasPrefix) {
+      return ["Liberation Serif", "Noto Serif", "DejaVu Serif", "serif"]
+    }
+    if FontName.mono.contains(where: plain.hasPrefix) {
+      return ["DejaVu Sans Mono", "Liberation Mono", "Noto Sans Mono", "monospace"]
+    }
+    return []
+  }
+
+  private static let system = [
+    "sfpro", "sfui", "sfcompact", "sfns", "sanfrancisco", "applesystem",
+    "blinkmacsystemfont", "uisansserif", "uirounded", "applesdgothic", "segoeui",
+  ]
+  private static let sans = [
+    "helvetica", "arial", "avenir", "futura", "gillsans", "optima", "verdana", "tahoma",
+    "trebuchet", "lucidagrande", "geneva", "markerfelt",
+  ]
+  private static let serif = [
+    "newyork", "georgia", "times", "palatino", "baskerville", "didot", "hoefler", "charter",
+    "cochin", "bodoni", "americantypewriter", "uiserif",
+  ]
+  private static let mono = [
+    "sfmono", "menlo", "monaco", "courier", "andalemono", "consolas", "uimonospace",
+  ]
+}
