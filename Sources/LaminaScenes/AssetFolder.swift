@@ -37,6 +37,9 @@ package struct AssetFolder {
     guard !name.isEmpty else {
       throw Refusal(.wrongValue(expected: "the name of a file", found: "an empty one"))
     }
+    guard !name.hasSuffix("/") else {
+      throw Refusal(.wrongValue(expected: "the name of a file", found: "a folder, \"\(name)\""))
+    }
     let joined = name.hasPrefix("/") ? name : path + "/" + name
     let resolved = FileName.resolved(joined)
     guard allowsOutside || FileName.way(to: resolved, from: path) != nil else {

@@ -144,14 +144,23 @@ struct SceneArguments: ParsableArguments {
       {
         let message =
           FileName.last(of: file) == "main.caml"
-          ? "\(scene): is a folder, and no Core Animation package: that has a main.caml, "
-            + "or an index.xml that names its document; a view hierarchy has RequestResponses"
-          : "\(file): there is no such document, which the package's index.xml names"
+            && FileName.ending(of: FileName.last(of: scene)) == "ca"
+          ? "\(scene): the package has no main.caml, and no index.xml that names another document"
+          : FileName.last(of: file) == "main.caml"
+            ? "\(scene): is a folder, and no Core Animation package: that has a main.caml, "
+              + "or an index.xml that names its document; a view hierarchy has RequestResponses"
+            : "\(file): there is no such document, which the package's index.xml names"
         throw Failure(status: .inputOutput, message: "error: \(message)")
       }
       throw Failure(error)
     }
     if yDown { loaded.canvas.isGeometryFlipped = true }
+    let canvas = loaded.canvas
+    guard canvas.exactPixelWidth >= 1, canvas.exactPixelHeight >= 1 else {
+      throw Failure.invalidInput(
+        "\(scene): error: canvas: \(canvas.width) x \(canvas.height) points at scale \(canvas.scale) "
+          + "are less than a pixel; --scale sets the scale")
+    }
     let left = loaded.notices.filter(\.isLeftOut)
     if strict, !left.isEmpty {
       let lines = left.lines(severity: "error", all: verbose)

@@ -32,8 +32,16 @@ struct StateArguments: ParsableArguments {
     }
   }
 
-  /// Puts the scene into the state that is asked for; returns what that is, in words.
-  @MainActor @discardableResult func apply(to scene: inout Scene) throws(Failure) -> String? {
+  /// Puts the scene into the state that is asked for.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene.
+  ///   - file: its file, as errors call it.
+  /// - Returns: the state in words; `nil` where none is asked for.
+  /// - Throws: `Failure` 64 for a state that the scene does not have.
+  @MainActor @discardableResult func apply(to scene: inout Scene, of file: String) throws(Failure)
+    -> String?
+  {
     do throws(StateError) {
       if let state {
         try scene.enter(state: state)
@@ -48,7 +56,7 @@ struct StateArguments: ParsableArguments {
       let (first, second) = parts(of: transition, among: scene.states)
       try scene.transition(from: first, to: second)
       return "in the state \"\(second)\", coming from \"\(first)\""
-    } catch { throw Failure(error) }
+    } catch { throw Failure(error, file: file) }
   }
 
   /// The two states with the colon between them, and the fraction behind the last colon.
@@ -75,14 +83,16 @@ struct StateArguments: ParsableArguments {
 }
 
 extension Failure {
-  /// - Parameter error: which state there is not.
-  init(_ error: StateError) {
+  /// - Parameters:
+  ///   - error: which state there is not.
+  ///   - file: the scene's file.
+  init(_ error: StateError, file: String) {
     switch error {
     case .unknownState(let name, let nearest, let known):
       let list = known.map { "\"\($0)\"" }.joined(separator: ", ")
       self.init(
         status: .usage,
-        message: "error: no state is named \"\(name)\""
+        message: "\(file): error: no state is named \"\(name.shortened)\""
           + (nearest.map { ": did you mean \"\($0)\"?" } ?? "")
           + (known.isEmpty ? "; the scene has no states" : "; known are \(list)"))
     }

@@ -240,8 +240,15 @@ struct CompareVerb: AsyncParsableCommand {
   private func exit(for comparison: TimingComparison) throws(Failure) {
     func list(_ verdict: TimingVerdict, as severity: String = "error") -> [String] {
       let rows = comparison.scenes.flatMap { scene in
-        scene.rows.filter { $0.verdict == verdict }.map {
-          "\(scene.scene) \($0.metric.name): \($0.reason)"
+        scene.rows.filter { $0.verdict == verdict }.map { row in
+          let rounds = min(scene.a.runs.count, scene.b.runs.count)
+          let advice =
+            verdict != .undecided
+            ? ""
+            : row.likelyRounds(after: rounds, band: band.share).map {
+              "; about \($0) rounds would do: --max-rounds \($0)"
+            } ?? "; more rounds are not likely to do: --band sets another difference"
+          return "\(scene.scene) \(row.metric.name): \(row.reason)\(advice)"
         }
       }
       return rows.map { "\(severity): \(verdict.rawValue): \($0)" }

@@ -120,7 +120,7 @@ struct ConvertVerb: AsyncParsableCommand {
 
   @MainActor private func convert() throws(Failure) {
     var loaded = try scene.load()
-    let shown = try state.apply(to: &loaded)
+    let shown = try state.apply(to: &loaded, of: scene.scene)
     let dropped = prune ? loaded.prune() : 0
     let format = chosen ?? .json
     let layout = SceneFolder.Layout(output: output, format: format)

@@ -94,7 +94,7 @@ struct ExplainVerb: AsyncParsableCommand {
 
   @MainActor private func explain() throws(Failure) {
     var loaded = try scene.load()
-    try state.apply(to: &loaded)
+    try state.apply(to: &loaded, of: scene.scene)
     if let pictures { try OutputFolder.prepare(pictures, creates: createFolders) }
     var explainer = Explainer(rendering.configuration(scene))
     explainer.runs = runs

@@ -101,7 +101,7 @@ struct InspectVerb: AsyncParsableCommand {
 
   @MainActor private func inspect() throws(Failure) {
     var loaded = try scene.load()
-    try state.apply(to: &loaded)
+    try state.apply(to: &loaded, of: scene.scene)
     if let at, let point = point(at) {
       try showHit(loaded, at: point)
     } else if let pixel, let place = place(pixel) {

@@ -30,7 +30,7 @@ import Synchronization
     var loaded = try arguments.load(isForFrames: true) { name, bytes in
       if name == "scene" { input.bytes.locked { $0 = bytes } }
     }
-    try state.apply(to: &loaded)
+    try state.apply(to: &loaded, of: arguments.scene)
     arguments.noteNothingToSee(loaded)
     first = loaded
     name = loaded.name
@@ -48,7 +48,7 @@ import Synchronization
     // Standard input is read once; files are read anew, as by a new process.
     let known = arguments.scene == "-" ? input.bytes.locked { $0 } : nil
     var tree = try arguments.load(tellsNotices: false, from: known, isForFrames: true)
-    try state.apply(to: &tree)
+    try state.apply(to: &tree, of: arguments.scene)
     return ProfiledTree(tree, from: arguments.time, refreshRate: refreshRate)
   }
 }

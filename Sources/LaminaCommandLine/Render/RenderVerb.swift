@@ -160,7 +160,7 @@ struct RenderVerb: AsyncParsableCommand {
       Output.note("\(output): one frame, under this very name; --frames fills its field in")
     }
     var loaded = try scene.load()
-    try state.apply(to: &loaded)
+    try state.apply(to: &loaded, of: scene.scene)
     scene.noteNothingToSee(loaded)
     do {
       var renderer = try Renderer(rendering.configuration(scene))

@@ -81,7 +81,7 @@ extension RenderVerb {
           "error: --order \(sequence.order.rawValue): an app runs forward; leave it out")
       }
     }
-    if let shown = try state.apply(to: &loaded) { hash.add("state", shown) }
+    if let shown = try state.apply(to: &loaded, of: scene.scene) { hash.add("state", shown) }
     let plan = try plan(loaded, hash)
     let places = loaded.places
     func failure(_ problem: FrameProblem) -> Failure {

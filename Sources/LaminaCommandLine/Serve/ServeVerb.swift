@@ -96,7 +96,7 @@ struct ServeVerb: AsyncParsableCommand {
         defer { tellsNotices = false }
         do throws(Failure) {
           var loaded = try scene.load(tellsNotices: tellsNotices, didRead: didRead)
-          try state.apply(to: &loaded)
+          try state.apply(to: &loaded, of: scene.scene)
           return (loaded, loaded.notices.lines(severity: "note", all: scene.verbose))
         } catch { throw PreviewProblem(error) }
       },

@@ -78,6 +78,12 @@ extension CAMLReader {
     for child in node.children {
       try readChild(child, of: &draft, values, layer, path: path, own: own)
     }
+    if draft.timing.duration == .infinity {
+      earlierNotices.append(
+        .noted(
+          "an animation of infinite duration stays at its first value",
+          first: document.place(element, path: own), isHonoured: true))
+    }
     return draft
   }
 

@@ -198,6 +198,13 @@ extension Scene {
       if let background = members["background"] { canvas.background = try color(background) }
     } catch { try problems.add(error) }
     if let flipped = members["geometryFlipped"] { canvas.isGeometryFlipped = try bool(flipped) }
+    guard canvas.exactPixelWidth >= 1, canvas.exactPixelHeight >= 1 else {
+      throw fail(
+        node,
+        .wrongValue(
+          expected: "a canvas of at least a pixel",
+          found: "\(canvas.width) x \(canvas.height) points at scale \(canvas.scale)"))
+    }
     return canvas
   }
 

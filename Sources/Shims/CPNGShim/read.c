@@ -81,6 +81,11 @@ static void take_header(png_structp png, png_infop info, lamina_png_read *read) 
 int lamina_png_read_header(const uint8_t *bytes, size_t count, lamina_png_read *read) {
   source from = {bytes, count, read, NULL};
   png_infop info = NULL;
+  // libpng goes past chunks ahead of it. What is no signature, it names itself.
+  if (count >= 16 && png_sig_cmp(bytes, 0, 8) == 0 && memcmp(bytes + 12, "IHDR", 4) != 0) {
+    remember(read, "the first chunk is not IHDR");
+    return 0;
+  }
   png_structp png = start(&from, read);
   if (png == NULL) {
     remember(read, "no memory to read a PNG");
