@@ -18,7 +18,8 @@ extension SceneProblem {
     case .dialect(let dialect): return dialect.message
     case .otherFormat(let name, let advice): return "is \(name), and no scene; \(advice)"
     case .foreignKey(let key, _, let advice): return "unknown key \"\(key.shortened)\": \(advice)"
-    case .foreignValue(let found, let advice): return "found \(found); \(advice)"
+    case .foreignValue(let found, let expected, let advice):
+      return "expected \(expected), found \(found); \(advice)"
     case .tooDeep(let limit):
       // What lies deeper is not read.
       return "a nesting depth of \(limit + 1) is over the limit of \(limit); --max-depth raises it"
@@ -41,7 +42,8 @@ extension SceneProblem {
         + "not have"
         + hint(nearest)
     case .unsupported(let what): return "\(what) is recognised, but not supported by this version"
-    case .missingKey(let key): return "the key \"\(key)\" is missing"
+    case .missingKey(let key):
+      return "the key \"\(key)\" is missing"
     case .secondTransition:
       return "a second transition: a layer has one at a time; leave one out, or give it to the "
         + "layer's superlayer or a sublayer"
@@ -104,6 +106,27 @@ extension SceneProblem {
     case .forbidden(let what): return "\(what) is not allowed in a package"
     }
   }
+
+  /// Says how to write what is missing.
+  ///
+  /// - Parameter path: the way to the object that lacks it.
+  /// - Returns: a clause that follows the message; empty for other problems.
+  func advice(at path: String) -> String {
+    guard case .missingKey(let key) = self else { return "" }
+    let example =
+      key != "type"
+      ? SceneProblem.examples[key]
+      : path.contains("nimations[")
+        ? "\"basic\"" : path.contains("ilters[") ? "\"gaussianBlur\"" : nil
+    return example.map { "; as in \"\(key)\": \($0)" } ?? ""
+  }
+
+  /// Values of keys that have to be there.
+  private static let examples = [
+    "version": "1", "canvas": "{\"width\": 390, \"height\": 844}",
+    "root": "{\"sublayers\": [{\"frame\": [20, 20, 160, 80], \"backgroundColor\": \"#0a84ff\"}]}",
+    "keyPath": "\"opacity\"", "values": "[0, 1]", "width": "390", "height": "844",
+  ]
 
   private func hint(_ nearest: String?) -> String {
     nearest.map { ": did you mean \"\($0)\"?" } ?? ""

@@ -42,7 +42,9 @@ extension Failure {
     var lines: [Line] = []
     for mistake in mistakes {
       lines.append(
-        Line("\(mistake.place.prefix): error: \(mistake.place.label)\(mistake.problem.message)"))
+        Line(
+          "\(mistake.place.prefix): error: \(mistake.place.label)\(mistake.problem.message)"
+            + mistake.problem.advice(at: mistake.place.path)))
       if let excerpt = mistake.place.excerpt {
         lines += excerpt.lines(number: mistake.place.line).map { Line($0, isExcerpt: true) }
       }

@@ -85,7 +85,7 @@ public enum SceneProblem: Equatable, Sendable {
   /// The key is another format's; the keys that say the same, and how.
   case foreignKey(String, keys: [String], advice: String)
   /// The value is written as another format has it, and how it is written here.
-  case foreignValue(found: String, advice: String)
+  case foreignValue(found: String, expected: String, advice: String)
   /// The key exists, for another type of layer.
   case keyOfOtherType(String, type: String)
   /// The key or value exists, but this version cannot honour it.

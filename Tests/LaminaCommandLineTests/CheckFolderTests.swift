@@ -49,7 +49,7 @@ import Testing
       ("passes.json", "a JSON list"), ("old.json", "a document of the form lamina-baseline/2"),
     ] {
       #expect(
-        outcome.errors.contains("./\(name): note: is \(what), and no scene; skipped\n"),
+        outcome.errors.contains("\(name): note: is \(what), and no scene; skipped\n"),
         "\(name): \(outcome.errors)")
     }
     let quiet = try CommandHarness.run(check + ["--quiet"], folder: folder.path)
@@ -72,6 +72,6 @@ import Testing
     let empty = try TestFolder()
     _ = try empty.write("a.json", #"{"$schema": "https://json-schema.org/x"}"#)
     let none = try CommandHarness.run(["check", ".", "--goldens", "g"], folder: empty.path)
-    #expect(none.status == 64 && none.errors.contains("1 JSON files in it are something else"))
+    #expect(none.status == 64 && none.errors.contains("1 JSON file in it is something else"))
   }
 }

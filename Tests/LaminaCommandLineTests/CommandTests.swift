@@ -193,10 +193,10 @@ import Testing
       "s.json:1:13: error: version: version 7 cannot be read; this tool reads version 1"
     ),
     (
-      #"{"version": 1,}"#,
-      "s.json:1:15: error: expected a key in double quotes, found '}'"
+      #"{"version": 1, "canvas": {"width": 8, "height": 8}, "root": {},}"#,
+      "s.json:1:63: error: a trailing comma: JSON has none behind the last value; delete it"
     ),
-    ("", "s.json:1:1: error: expected a value, found the end of the file"),
+    ("", "s.json:1:1: error: is an empty file, and no scene; a scene is JSON: "),
     (
       #"{"version": 1, "canvas": {"width": 20000, "height": 8}, "root": {}}"#,
       "s.json:1:26: error: canvas: a side of 20000 pixels is over the limit of 16384; --max-canvas-side raises it"

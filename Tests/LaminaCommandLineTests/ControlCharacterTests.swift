@@ -47,7 +47,10 @@ import Testing
   @Test func `messages: what a file holds comes in one line, as escapes`() throws {
     let folder = try TestFolder()
     for (text, words) in [
-      (#"{"version": 1, "\u001b[2J\n": 1}"#, #"unknown key "\u{1B}[2J\n""#),
+      (
+        #"{"version": 1, "canvas": {"width": 9, "height": 9}, "root": {}, "\u001b[2J\n": 1}"#,
+        #"unknown key "\u{1B}[2J\n""#
+      ),
       ("{\"version\": 1, \u{7}}", #"found '\u{7}'"#),
       (
         #"{"version": 1, "canvas": {"width": 9, "height": 9}, "root": {"contents": "no\nsuch\u001b.png"}}"#,
@@ -58,7 +61,8 @@ import Testing
       let outcome = try CommandHarness.run(["render", scene, "-o", "-"])
       #expect(outcome.status != 0 && outcome.output.isEmpty)
       #expect(outcome.errors.contains(words), "\(outcome.errors)")
-      #expect(outcome.errors.filter { $0 == "\n" }.count == 1, "\(outcome.errors)")
+      // The message, the line of the file, and the caret.
+      #expect(outcome.errors.filter { $0 == "\n" }.count == 3, "\(outcome.errors)")
       expectClean(outcome.errors, words)
     }
   }

@@ -11,7 +11,7 @@ import Testing
     """
 
   private let verbs = [
-    ["profile", "--frames", "2", "--warm-up", "0", "--repeats", "1", "--seconds", "0", "--quiet"],
+    ["profile", "--frames", "2", "--warm-up", "0", "--repeats", "1", "--seconds", "0"],
     ["explain", "--runs", "0", "--seconds", "0", "--quiet"],
   ]
 

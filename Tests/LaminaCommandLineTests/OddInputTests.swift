@@ -19,7 +19,7 @@ import Testing
       #"{"version": 1, "canvas": {"width": 5e-324, "height": 5e-324}, "root": {}}"#, in: folder)
     #expect(tiny.status == 2 && !tiny.signal)
     #expect(
-      tiny.errors.hasPrefix("s.json:1:25: error: canvas: expected a canvas of at least a pixel"),
+      tiny.errors.hasPrefix("s.json:1:26: error: canvas: expected a canvas of at least a pixel"),
       "\(tiny.errors)")
     let scaled = try render(
       #"{"version": 1, "canvas": {"width": 8, "height": 8}, "root": {}}"#, ["--scale", "1e-300"],

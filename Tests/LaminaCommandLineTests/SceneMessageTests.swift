@@ -31,13 +31,25 @@ import Testing
           \(input):5:5: error: root.background: unknown key "background": did you mean "backgroundColor"?
             5 |     "background": "red",
               |     ^
+          \(input):5:19: error: root.background: expected a colour, found "red"; write "#ff0000"
+            5 |     "background": "red",
+              |                   ^
           \(input):6:5: error: root.children: unknown key "children": did you mean "sublayers"?
             6 |     "children": [
               |     ^
-          \(input):7:59: error: a trailing comma: JSON has none behind the last value; delete it
+          \(input):7:27: error: root.children[0].backgroundColor: expected a colour, found "red"; write "#ff0000"
+            7 |       {"backgroundColor": "red", "border-radius": "12px"},
+              |                           ^
+          \(input):7:34: error: root.children[0].border-radius: unknown key "border-radius": did you mean "cornerRadius"?
+            7 |       {"backgroundColor": "red", "border-radius": "12px"},
+              |                                  ^
+          \(input):7:51: error: root.children[0].border-radius: expected a number of at least 0, found "12px"; write 12
+            7 |       {"backgroundColor": "red", "border-radius": "12px"},
+              |                                                   ^
+          \(input):7:58: error: a trailing comma: JSON has none behind the last value; delete it
             7 |       {"backgroundColor": "red", "border-radius": "12px"},
               |                                                          ^
-          \(input): error: 3 mistakes
+          \(input): error: 7 mistakes
 
           """)
     }
@@ -77,7 +89,7 @@ import Testing
     (
       "a.plist",
       "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict><key>a</key><string>b</string></dict></plist>",
-      "a.plist: error: is a property list, and no scene; "
+      "a.plist: error: is a property list that is no archive of layers, and no scene; "
     ),
   ])
   func `messages: a file of another format is named`(name: String, text: String, start: String)

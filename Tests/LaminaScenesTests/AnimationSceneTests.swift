@@ -259,11 +259,14 @@ import Testing
         == .secondTransition)
     #expect(
       problem(#""animations": [{"type": "basic", "keyPath": "opacity", "repeatCount": "inf"}]"#)?.1
-        == .wrongValue(
-          expected: "a number of at least 0, or \"infinity\"", found: "\"inf\""))
+        == .foreignValue(
+          found: "\"inf\"", expected: "a number of at least 0, or \"infinity\"",
+          advice: "write \"infinity\""))
     #expect(
-      problem(#""animations": [{"type": "group", "animations": [{"type": "transition"}]}]"#)?.0.path
-        == "root.sublayers[0].animations[0].animations[0].type")
+      SceneHarness.mistakes(
+        SceneHarness.document(
+          #""animations": [{"type": "group", "animations": [{"type": "transition"}]}]"#)
+      ).contains { $0.place.path == "root.sublayers[0].animations[0].animations[0].type" })
   }
 
   @Test func `scene: groups within groups as deep as the limit are refused, not run out of stack`()

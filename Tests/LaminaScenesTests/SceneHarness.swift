@@ -37,7 +37,21 @@ enum SceneHarness {
     """
   }
 
-  /// The error of a text that must not load.
+  /// The mistakes of a text that must not load.
+  static func mistakes(_ text: String) -> [SceneMistake] {
+    do {
+      _ = try parse(text)
+      return []
+    } catch SceneError.several(let mistakes, _) {
+      return mistakes
+    } catch SceneError.invalid(let place, let problem) {
+      return [SceneMistake(place, problem)]
+    } catch {
+      return []
+    }
+  }
+
+  /// The first error of a text that must not load.
   static func failure(_ text: String, options: SceneOptions = SceneOptions()) -> (
     place: ScenePlace, problem: SceneProblem
   )? {
@@ -46,6 +60,8 @@ enum SceneHarness {
       return nil
     } catch SceneError.invalid(let place, let problem) {
       return (place, problem)
+    } catch SceneError.several(let mistakes, _) {
+      return (mistakes[0].place, mistakes[0].problem)
     } catch {
       return nil
     }

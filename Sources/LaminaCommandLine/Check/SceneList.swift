@@ -36,6 +36,7 @@ struct SceneList {
           && !excluded.contains(FileName.resolved($0))
       }
       var scenes: [String] = []
+      let before = skipped.count
       for file in found {
         if let name = OtherDocument.name(of: file) {
           skipped.append((file, name))
@@ -44,11 +45,14 @@ struct SceneList {
         }
       }
       guard !scenes.isEmpty else {
-        let others = skipped.count { $0.path.hasPrefix(path) }
+        let others = skipped.count - before
         throw Failure.usage(
           "error: \(path): the folder holds no scenes, neither .json or .lottie files nor .ca packages, "
             + ".caar archives or .viewhierarchy folders"
-            + (others > 0 ? "; \(others) JSON files in it are something else" : ""))
+            + (others == 0
+              ? ""
+              : "; \(others) JSON file\(others == 1 ? "" : "s") in it \(others == 1 ? "is" : "are") something else")
+        )
       }
       for scene in scenes { try add(scene) }
     }

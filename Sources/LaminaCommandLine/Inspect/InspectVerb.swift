@@ -199,12 +199,15 @@ struct InspectVerb: AsyncParsableCommand {
         "  \(row.layer)" + (row.isAvoidable ? " (avoidable: not rendered here)" : ""),
       ])
     }
-    var text = table.lines(width: Output.columns).joined(separator: "\n") + "\n"
+    var text =
+      table.lines(width: Output.columns).fitting(Output.columns).joined(separator: "\n") + "\n"
     let offscreen = rows.dropLast().filter { $0.role != .combine }
     let bytes = offscreen.reduce(0) { $0 + $1.bytes }
     text +=
-      "\(offscreen.count) offscreen pass\(offscreen.count == 1 ? "" : "es"), \(bytes) bytes as a GPU "
-      + "would allocate them\n"
+      [
+        "\(offscreen.count) offscreen pass\(offscreen.count == 1 ? "" : "es"), \(bytes) bytes as a GPU "
+          + "would allocate them"
+      ].fitting(Output.columns).joined(separator: "\n") + "\n"
     try Output.write(lines: text)
   }
 }

@@ -50,7 +50,7 @@ package struct TextTable {
   /// - Returns: the lines, and one that names the columns without room, if there are any.
   package func lines(width: Int?) -> [String] {
     let rows = [columns.map(\.head)] + cells
-    let widths = columns.indices.map { place in
+    var widths = columns.indices.map { place in
       let column = columns[place]
       let most = rows.map { $0[place].count }.max() ?? 0
       // A space lies between columns: ahead of numbers, and behind a text unless the next one brings its own.
@@ -60,6 +60,16 @@ package struct TextTable {
     }
     var shown = Array(columns.indices)
     if let width {
+      // Columns become as narrow as their cells before any gives way.
+      if length(of: rows, shown, widths) > width {
+        widths = columns.indices.map { place in
+          let column = columns[place]
+          let most = rows.map { $0[place].count }.max() ?? 0
+          let gap = place == 0 || column.head.hasPrefix(" ") ? 0 : 2
+          // A cell at the right brings its gap; behind one at the left the next one does.
+          return column.isLeft ? most + (isFollowedByText(place) ? 2 : 0) : most + gap
+        }
+      }
       var order = shown.filter { columns[$0].rank > 0 }
       order.sort { columns[$0].rank > columns[$1].rank }
       while !order.isEmpty, length(of: rows, shown, widths) > width {
@@ -74,11 +84,19 @@ package struct TextTable {
       case .text(let text): texts.append(text)
       }
     }
-    let missing = columns.indices.filter { !shown.contains($0) }.map { columns[$0].head }
+    let missing = columns.indices.filter { !shown.contains($0) }.map {
+      columns[$0].head.drop { $0 == " " }
+    }
     if !missing.isEmpty {
       texts.append("no room for: \(missing.joined(separator: ", ")); --json has all")
     }
     return texts
+  }
+
+  /// Whether the next column is one of texts that bring no space.
+  private func isFollowedByText(_ place: Int) -> Bool {
+    guard place + 1 < columns.count else { return false }
+    return columns[place + 1].isLeft && !columns[place + 1].head.hasPrefix(" ")
   }
 
   private var cells: [[String]] {

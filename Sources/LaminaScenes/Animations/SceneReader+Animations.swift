@@ -36,10 +36,16 @@ extension SceneReader {
     throws(SceneError) -> AnimationDraft
   {
     let members = try object(node, keys: ["type"] + AnimationKey.all.map(\.name))
-    guard let named = members["type"] else { throw fail(node, .missingKey("type")) }
-    let names = AnimationType.allCases.map(\.rawValue).filter { !isWithin || $0 != "transition" }
-    let name = try choice(named, names)
-    guard let type = AnimationType(rawValue: name) else { throw wrong(named, "a type") }
+    // Without a type, the other keys are read as those of the likeliest.
+    var type = members["values"] == nil ? AnimationType.basic : .keyframe
+    if let named = members["type"] {
+      let names = AnimationType.allCases.map(\.rawValue).filter { !isWithin || $0 != "transition" }
+      let name = try choice(named, names)
+      guard let known = AnimationType(rawValue: name) else { throw wrong(named, "a type") }
+      type = known
+    } else {
+      try problems.add(fail(node, .missingKey("type")))
+    }
     var draft = AnimationDraft(type)
     for (key, _) in document.members(of: node) {
       let name = document.string(key)
@@ -59,7 +65,13 @@ extension SceneReader {
       guard let path = members["keyPath"] else { throw fail(node, .missingKey("keyPath")) }
       draft.keyPath = try string(path)
       do { kind = try AnimatableKey.kind(of: draft.keyPath, in: layer) } catch {
-        throw fail(path, SceneProblem(error, keyPath: draft.keyPath))
+        let problem = SceneProblem(error, keyPath: draft.keyPath)
+        // The values are read as those of the key path which was meant.
+        guard case .unknownKeyPath(_, let meant?) = problem,
+          let meantKind = try? AnimatableKey.kind(of: meant, in: layer)
+        else { throw fail(path, problem) }
+        try problems.add(fail(path, problem))
+        kind = meantKind
       }
     }
     if let function = members["valueFunction"] {
@@ -75,7 +87,13 @@ extension SceneReader {
     var last: SceneError?
     for key in keys where key.name != "valueFunction" {
       guard let value = members[key.name] else { continue }
-      do { try read(key, value, into: &draft, kind, layer) } catch {
+      do throws(SceneError) {
+        if case .animations = key.value {
+          draft.animations = try within(value, layer)
+        } else {
+          try read(key, value, into: &draft, kind, layer)
+        }
+      } catch {
         try problems.add(error)
         last = error
       }
@@ -83,6 +101,21 @@ extension SceneReader {
     if let last { throw last }
     try check(draft, kind, node, members)
     return draft
+  }
+
+  /// The animations of a group.
+  private mutating func within(_ node: Int, _ layer: Layer) throws(SceneError) -> [Animation] {
+    try expect(node, .array, "a list of animations")
+    var animations: [Animation] = []
+    var last: SceneError?
+    for element in document.elements(of: node) {
+      do { animations.append(try animation(element, of: layer, isWithin: true).animation) } catch {
+        try problems.add(error)
+        last = error
+      }
+    }
+    if let last { throw last }
+    return animations
   }
 
   private mutating func read(
@@ -121,18 +154,8 @@ extension SceneReader {
       var functions: [TimingFunction] = []
       for element in document.elements(of: node) { functions.append(try timingFunction(element)) }
       draft.keyframes.timingFunctions = functions
-    case .animations:
-      try expect(node, .array, "a list of animations")
-      var last: SceneError?
-      for element in document.elements(of: node) {
-        do {
-          draft.animations.append(try animation(element, of: layer, isWithin: true).animation)
-        } catch {
-          try problems.add(error)
-          last = error
-        }
-      }
-      if let last { throw last }
+    // `within` reads them: what reads all else is too large to be on the stack for each group.
+    case .animations: break
     case .end(let path): draft.ends[keyPath: path] = try value(node, kind, draft.valueFunction)
     case .knots(let path):
       try expect(node, .array, "a list of numbers from -1 to 1")
@@ -184,7 +207,7 @@ extension SceneReader {
   /// One of the curves that have names, or the four coordinates of its control points.
   func timingFunction(_ node: Int) throws(SceneError) -> TimingFunction {
     if document.nodes[node].kind == .string {
-      if let error = foreign(node, ForeignValues.curve) { throw error }
+      if let error = foreign(node, "a timing function", ForeignValues.curve) { throw error }
       let name = try choice(node, TimingFunction.named.map(\.name))
       return TimingFunction(named: name) ?? .linear
     }
@@ -261,7 +284,11 @@ extension SceneProblem {
     switch problem {
     case .unknown(let nearest):
       self = .unknownKeyPath(keyPath, nearest: ForeignWords.keyPath(for: keyPath) ?? nearest)
-    case .otherType(let type): self = .keyPathOfOtherType(keyPath, type: type.rawValue)
+    case .otherType(let type):
+      let meant = ForeignWords.keyPath(for: keyPath)
+      self =
+        meant.map { .unknownKeyPath(keyPath, nearest: $0) }
+        ?? .keyPathOfOtherType(keyPath, type: type.rawValue)
     case .noElement(let name, let known):
       self = .unknownElement(keyPath, name: name, nearest: NearestName.of(name, among: known))
     }

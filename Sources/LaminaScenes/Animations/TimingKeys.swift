@@ -21,12 +21,15 @@ extension SceneReader {
     if document.nodes[node].kind == .string, document.string(node) == "infinity" {
       return .infinity
     }
-    if let error = foreign(node, { ForeignValues.number($0) ?? ForeignValues.endless($0) }) {
+    let expected = "\(NumberRange.notNegative.description), or \"infinity\""
+    if let error = foreign(
+      node, expected, { ForeignValues.number($0) ?? ForeignValues.endless($0) })
+    {
       throw error
     }
     guard document.nodes[node].kind == .number,
       NumberRange.notNegative.contains(document.number(node))
-    else { throw wrong(node, "\(NumberRange.notNegative.description), or \"infinity\"") }
+    else { throw wrong(node, expected) }
     return document.number(node)
   }
 }

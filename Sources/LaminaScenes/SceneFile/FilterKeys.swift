@@ -42,7 +42,7 @@ extension SceneReader {
   mutating func filters(_ node: Int) throws(SceneError) -> (
     filters: [LayerFilter], names: [String?], functions: [ColorFunction?]
   ) {
-    if let error = foreign(node, ForeignValues.filters) { throw error }
+    if let error = foreign(node, "a list of filters", ForeignValues.filters) { throw error }
     try expect(node, .array, "a list of filters")
     var filters: [LayerFilter] = []
     var names: [String?] = []

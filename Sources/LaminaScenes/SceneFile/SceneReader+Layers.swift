@@ -39,12 +39,19 @@ extension SceneReader {
     }
     var type = LayerType.layer
     do { type = try self.type(of: node) } catch {
-      mistyped.insert(node)
+      mistyped.updateValue(meantType(error), forKey: node)
+      type = meantType(error) ?? .layer
       try problems.add(error)
     }
     let layer = type.make()
     layer.contentsScale = scale
     return layer
+  }
+
+  /// The type that was meant by a mistyped one, if that is known.
+  private func meantType(_ error: SceneError) -> LayerType? {
+    guard case .invalid(_, .unknownValue(_, let nearest?, _)) = error else { return nil }
+    return LayerType(rawValue: nearest)
   }
 
   /// The type that a layer's `type` key names.
@@ -73,17 +80,28 @@ extension SceneReader {
   private mutating func read(_ node: Int, into layer: Layer, add: (Layer, Int) -> Void)
     throws(SceneError) -> Bool
   {
-    // Of a layer whose type is mistyped, keys of all types are left alone.
-    let type = mistyped.contains(node) ? nil : try type(of: node)
+    // Of a layer whose type means nothing, keys of all types are left alone.
+    let type: LayerType?
+    if let meant = mistyped[node] { type = meant } else { type = try self.type(of: node) }
     var seen = LayerKeySet()
     var hasFailed = false
     var later: [(entry: LayerKeyTable.Entry, value: Int)] = []
     for (key, value) in document.members(of: node) {
       do throws(SceneError) {
-        guard let index = keyIndex(key) else {
-          throw fail(key, unknown(document.string(key), of: type))
+        let index: Int
+        if let known = keyIndex(key) {
+          guard seen.insert(known) else { throw fail(key, .duplicateKey(document.string(key))) }
+          index = known
+        } else {
+          // The value is read as that of the key which was meant.
+          let problem = unknown(document.string(key), of: type)
+          hasFailed = true
+          try problems.add(fail(key, problem))
+          guard case .unknownKey(_, let meant?) = problem,
+            let known = LayerKeyTable.index(of: Array(meant.utf8).span), !seen.contains(meant)
+          else { continue }
+          index = known
         }
-        guard seen.insert(index) else { throw fail(key, .duplicateKey(document.string(key))) }
         guard index != LayerKeyTable.type else { continue }
         let entry = LayerKeyTable.entries[index]
         if let only = entry.type, only != type {
@@ -114,7 +132,7 @@ extension SceneReader {
     if seen.contains("repeatCount") && seen.contains("repeatDuration") {
       try problems.add(fail(node, .conflictingKeys("repeatCount", "repeatDuration")))
     }
-    if seen.contains("runs") && !seen.contains("string") {
+    if seen.contains("runs") && !seen.contains("string") && !hasFailed {
       try problems.add(fail(node, .missingKey("string")))
       hasFailed = true
     }

@@ -29,11 +29,12 @@ extension SceneReader {
   }
 
   /// The error for a text that another format writes in this way; `nil` where that is unknown.
-  func foreign(_ node: Int, _ write: (String) -> String?) -> SceneError? {
+  func foreign(_ node: Int, _ expected: String, _ write: (String) -> String?) -> SceneError? {
     guard document.nodes[node].kind == .string, let text = write(document.string(node)) else {
       return nil
     }
-    return fail(node, .foreignValue(found: found(node), advice: "write \(text)"))
+    return fail(
+      node, .foreignValue(found: found(node), expected: expected, advice: "write \(text)"))
   }
 
   /// What stands at a node, short enough for a message.
@@ -66,33 +67,48 @@ extension SceneReader {
   // MARK: - Values
 
   /// The values of an object by key; unknown and repeated keys are mistakes, of which the others are read.
+  ///
+  /// The value of a mistyped key is that of the key which was meant, unless the object has it too.
   func object(_ node: Int, keys: [String], later: [String] = []) throws(SceneError) -> [String: Int]
   {
     try expect(node, .object, "an object with the keys \(keys.joined(separator: ", "))")
     var members: [String: Int] = [:]
+    var meant: [String: Int] = [:]
     for (key, value) in document.members(of: node) {
       let name = document.string(key)
-      guard keys.contains(name) else {
-        try problems.add(
-          fail(
-            key,
-            later.contains(name)
-              ? .unsupported("\"\(name)\"")
-              : ForeignWords.problem(ofKey: name, among: keys + later)))
-        continue
-      }
-      guard members[name] == nil else {
+      if !keys.contains(name) {
+        let problem =
+          later.contains(name)
+          ? .unsupported("\"\(name)\"") : problem(ofKey: name, of: node, among: keys + later)
+        try problems.add(fail(key, problem))
+        if case .unknownKey(_, let nearest?) = problem { meant[nearest] = value }
+      } else if members.updateValue(value, forKey: name) != nil {
         try problems.add(fail(key, .duplicateKey(name)))
-        continue
       }
-      members[name] = value
     }
-    return members
+    return members.merging(meant) { own, _ in own }
+  }
+
+  /// The problem of a key that an object does not have.
+  private func problem(ofKey name: String, of node: Int, among keys: [String]) -> SceneProblem {
+    let problem = ForeignWords.problem(ofKey: name, among: keys)
+    guard node == 0, keys.contains("root"), case .unknownKey(_, nil) = problem else {
+      return problem
+    }
+    // Of the document it is likely meant for the layer that fills it.
+    switch ForeignWords.problem(ofKey: name, among: LayerProperty.inScenes.map(\.name)) {
+    case .unknownKey(_, let meant?):
+      return .foreignKey(
+        name, keys: ["root"],
+        advice: "\"root\": {\"\(meant)\": ...} says it of the layer that holds all others")
+    case .foreignKey(_, let keys, let advice): return .foreignKey(name, keys: keys, advice: advice)
+    default: return problem
+    }
   }
 
   func number(_ node: Int, _ range: NumberRange) throws(SceneError) -> Double {
     guard document.nodes[node].kind == .number else {
-      throw foreign(node, ForeignValues.number) ?? wrong(node, range.description)
+      throw foreign(node, range.description, ForeignValues.number) ?? wrong(node, range.description)
     }
     let value = document.number(node)
     guard range.contains(value) else { throw wrong(node, range.description) }
@@ -113,7 +129,9 @@ extension SceneReader {
     case .true: return true
     case .false: return false
     default:
-      throw foreign(node, { ["true": "true", "yes": "true", "false": "false", "no": "false"][$0] })
+      throw foreign(
+        node, "true or false",
+        { ["true": "true", "yes": "true", "false": "false", "no": "false"][$0] })
         ?? wrong(node, "true or false")
     }
   }
@@ -123,12 +141,16 @@ extension SceneReader {
     return document.string(node)
   }
 
+  /// One of some names; a mistyped one is a mistake, and read as the one that was meant.
   func choice(_ node: Int, _ names: [String]) throws(SceneError) -> String {
     let name = try string(node)
     if names.contains(name) { return name }
-    let meant = ForeignWords.name(for: name, among: names)
-    throw fail(
-      node, .unknownValue(name, nearest: meant ?? NearestName.of(name, among: names), known: names))
+    let meant =
+      ForeignWords.name(for: name, among: names) ?? NearestName.of(name, among: names)
+    let error = fail(node, .unknownValue(name, nearest: meant, known: names))
+    guard let meant else { throw error }
+    try problems.add(error)
+    return meant
   }
 
   func point(_ node: Int) throws(SceneError) -> Point {
@@ -202,7 +224,7 @@ extension SceneReader {
     switch document.nodes[node].kind {
     case .string:
       guard let color = SceneReader.color(document.content(node)) else {
-        throw foreign(node, { ForeignValues.color($0).map { "\"\($0)\"" } })
+        throw foreign(node, "a colour", { ForeignValues.color($0).map { "\"\($0)\"" } })
           ?? wrong(node, expected)
       }
       return color
@@ -223,14 +245,14 @@ extension SceneReader {
   /// The error for components from 0 to 255; `nil` for other lists.
   private func wholeComponents(_ node: Int) -> SceneError? {
     guard let numbers = document.numbers(of: node), (3...4).contains(numbers.count),
-      numbers.contains(where: { $0 > 1 }), numbers.allSatisfy({ (0...255).contains($0) }),
+      numbers.contains(where: { $0 >= 16 }), numbers.allSatisfy({ (0...255).contains($0) }),
       let color = ForeignValues.color(
         "rgba(\(numbers.map { "\($0)" }.joined(separator: ",")))")
     else { return nil }
     return fail(
       node,
       .foreignValue(
-        found: found(node),
+        found: found(node), expected: "a colour",
         advice: "components are from 0 to 1; write \"\(color)\""))
   }
 
@@ -260,7 +282,7 @@ extension SceneReader {
     if document.nodes[node].kind == .string, document.string(node) == "identity" {
       return .identity
     }
-    if let error = foreign(node, ForeignValues.transform) { throw error }
+    if let error = foreign(node, "a transform", ForeignValues.transform) { throw error }
     try expect(node, .array, expected)
     var elements = document.elements(of: node)
     if let first = elements.next(), document.nodes[first].kind == .number {

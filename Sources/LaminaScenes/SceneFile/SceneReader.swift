@@ -102,8 +102,8 @@ extension Scene {
   var layerCount = 0
   /// The layers that ask for most.
   var largest = LayerFindings.Largest()
-  /// The nodes of layers whose type is no type.
-  var mistyped: Set<Int> = []
+  /// The nodes of layers whose type is no type, with the type that was meant.
+  var mistyped: [Int: LayerType?] = [:]
   /// Layers that are looked at once more when the tree is complete.
   var waitingFindings: [(layer: Layer, node: Int)] = []
   /// Lists of animations that are read when the tree is complete.
@@ -128,13 +128,16 @@ extension Scene {
   mutating func read() throws(SceneError) -> Scene {
     let members = try object(0, keys: SceneReader.documentKeys)
     // The version comes first, whatever its place: what else stands there depends on it.
-    guard let version = members["version"] else { throw fail(0, .missingKey("version")) }
-    guard document.nodes[version].kind == .number,
-      document.number(version) == Double(SceneReader.version)
-    else {
-      throw fail(
-        version, .unsupportedVersion(found: document.source(version), readable: SceneReader.version)
-      )
+    if let version = members["version"] {
+      guard document.nodes[version].kind == .number,
+        document.number(version) == Double(SceneReader.version)
+      else {
+        throw fail(
+          version,
+          .unsupportedVersion(found: document.source(version), readable: SceneReader.version))
+      }
+    } else {
+      try problems.add(fail(0, .missingKey("version")))
     }
     var name = SceneReader.baseName(of: file)
     var canvas = Canvas(width: 1, height: 1)

@@ -58,7 +58,9 @@ struct FontName: Hashable {
       let sides = property.split(separator: "=", maxSplits: 1)
       // Of several names of a style the first is taken.
       let value = (sides.last ?? "").split(separator: ",").first ?? ""
-      guard sides.count == 1 || sides[0] == "style" || sides[0] == "weight" else { continue }
+      guard let key = sides.first, sides.count == 1 || key == "style" || key == "weight" else {
+        continue
+      }
       var words = FontName.words(String(value))
       while let style = takeStyle(&words) {
         weight = weight ?? style.weight
