@@ -185,10 +185,10 @@ let package = Package(
       ],
       // In the code, so that a binary that is moved has its pages with it.
       resources: [
-        "failures.css", "failures.js", "preview.css", "preview.js", "preview-events.js",
-        "preview-findings.js", "preview.mustache", "report.css", "report.js", "report-frame.js",
-        "report-input.js", "report-layers.js", "report.mustache", "shared.css", "shared.js",
-        "table.mustache",
+        "failures.css", "failures.js", "preview-edit.js", "preview-events.js",
+        "preview-findings.js", "preview-tree.css", "preview-tree.js", "preview.css", "preview.js",
+        "preview.mustache", "report-frame.js", "report-input.js", "report-layers.js", "report.css",
+        "report.js", "report.mustache", "shared.css", "shared.js", "table.mustache",
       ].map { .embedInCode("Page/Resources/\($0)") }, swiftSettings: settings),
     .target(
       name: "LaminaTesting",
@@ -211,8 +211,8 @@ let package = Package(
       dependencies: [
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"), "LaminaCompositor", "LaminaExplain",
-        "LaminaFiles", "LaminaImages", "LaminaLayers", "LaminaPixels", "LaminaProfiling",
-        "LaminaReports", "LaminaScenes", "LaminaSystem", "LaminaText",
+        "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
+        "LaminaProfiling", "LaminaReports", "LaminaScenes", "LaminaSystem", "LaminaText",
       ], swiftSettings: settings),
     .target(
       name: "LaminaSequences",

@@ -15,7 +15,6 @@ import Foundation
     let time: Double
     /// Why it failed.
     var message: String?
-
     enum CodingKeys: String, CodingKey {
       case number, state, version
       case time = "time_s"
@@ -48,6 +47,17 @@ import Foundation
         finish(number, .success(explanation))
       } catch { finish(number, .failure(error)) }
     }
+    didChange()
+    return facts
+  }
+
+  /// Says that a moment cannot be explained, and why.
+  func refuse(at time: Double, version: Int, message: String) -> Facts {
+    running?.cancel()
+    var facts = Facts(
+      number: (facts?.number ?? 0) + 1, state: .failed, version: version, time: time)
+    facts.message = message
+    self.facts = facts
     didChange()
     return facts
   }

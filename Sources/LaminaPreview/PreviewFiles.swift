@@ -47,6 +47,7 @@ final class ReadFiles: Sendable {
     let path: String
     let stamp: FileStamp
     let bytes: FileBytes
+    let isDocument: Bool
   }
 
   private let folder: String
@@ -68,6 +69,9 @@ final class ReadFiles: Sendable {
     self.documents = documents.map { ($0, FileStamp(path: $0)) }
   }
 
+  /// The bytes of the scene's own file, if it is one file.
+  var document: FileBytes? { found.locked { $0.first(where: \.isDocument)?.bytes } }
+
   /// A file has been read: by the name that the scene has for it.
   func add(_ name: String, _ bytes: FileBytes) {
     found.locked { found in
@@ -82,7 +86,7 @@ final class ReadFiles: Sendable {
       }
       // A family of fonts is no file.
       guard !name.isEmpty, !name.hasPrefix("data:"), let stamp else { return }
-      found.append(Entry(path: path, stamp: stamp, bytes: bytes))
+      found.append(Entry(path: path, stamp: stamp, bytes: bytes, isDocument: isDocument))
     }
   }
 

@@ -23,6 +23,8 @@ struct PreviewFrame: Encodable {
   let overlays: [String: [JSONRow]]
   /// How many areas of an overlay are too many for a page.
   let omitted: [String: Int]
+  /// Where the layer lies that was asked for.
+  var outline: OutlineFacts?
 
   enum CodingKeys: String, CodingKey {
     case version, number
@@ -32,7 +34,7 @@ struct PreviewFrame: Encodable {
     case budget = "budget_ns"
     case frameClass = "class"
     case stages = "stages_ns"
-    case counters, passes, overlays, omitted
+    case counters, passes, overlays, omitted, outline
   }
 
   /// How many areas of an overlay a page gets.

@@ -13,12 +13,15 @@ struct PreviewHandler: HTTPHandler {
   let hub: EventHub
   let guards = OriginGuard()
   private let page: PreviewReply
+  /// The word by which the server knows what its own page asks it to change.
+  let token: String
 
   init(_ preview: ScenePreview) throws(PageError) {
     (self.preview, hub) = (preview, preview.hub)
     // The page's own style and script are those with this word.
     let nonce = UUID().uuidString.filter { $0 != "-" }
-    let html = try PreviewPage(nonce: nonce).html()
+    token = UUID().uuidString.filter { $0 != "-" }
+    let html = try PreviewPage(nonce: nonce, token: token).html()
     page = PreviewReply(
       type: "text/html; charset=utf-8", body: Data(html.utf8),
       policy: "default-src 'none'; img-src 'self' data:; style-src 'nonce-\(nonce)'; "
@@ -33,14 +36,19 @@ struct PreviewHandler: HTTPHandler {
     if let refusal = guards.refusal(of: request) {
       return .text("refused: \(refusal)\n", .forbidden)
     }
+    let path = request.target.path()
+    if PreviewHandler.changes.contains(path), request.method == .POST {
+      return await change(path, request)
+    }
     let length = request.headers[.contentLength] ?? "0"
     guard length == "0", request.headers[.transferEncoding] == nil else {
       var reply = PreviewReply.text("a request takes no body\n", .payloadTooLarge)
       reply.closes = true
       return reply
     }
-    let path = request.target.path()
-    let allowed: [HTTPMethod] = path == "/explain" ? [.GET, .HEAD, .POST] : [.GET, .HEAD]
+    let allowed: [HTTPMethod] =
+      PreviewHandler.changes.contains(path)
+      ? [.POST] : path == "/explain" ? [.GET, .HEAD, .POST] : [.GET, .HEAD]
     guard allowed.contains(request.method) else {
       var reply = PreviewReply.text("that method is not for this\n", .methodNotAllowed)
       reply.more[HTTPHeader("Allow")] = allowed.map(\.rawValue).joined(separator: ", ")
@@ -51,6 +59,8 @@ struct PreviewHandler: HTTPHandler {
     case "/events": return PreviewReply(type: "text/event-stream", events: hub)
     case "/frame": return await frame(request)
     case "/pixel": return await pixel(request)
+    case "/tree": return await tree()
+    case "/layer": return await layer(request)
     case "/source":
       guard let excerpt = await preview.failure?.excerpt else { return .notFound }
       return .json(excerpt)
@@ -66,7 +76,7 @@ struct PreviewHandler: HTTPHandler {
   // MARK: - Frames
 
   /// The answer for a frame that cannot be shown.
-  private struct Problem: Encodable {
+  struct Problem: Encodable {
     let version: Int
     let error: String
   }
@@ -77,7 +87,8 @@ struct PreviewHandler: HTTPHandler {
     }
     let version = await preview.version
     do {
-      return .json(try await preview.frame(at: time, overlays: overlays))
+      let layer = request.query["layer"].flatMap { Int($0) }
+      return .json(try await preview.frame(at: time, overlays: overlays, layer: layer))
     } catch { return .json(Problem(version: version, error: error.message)) }
   }
 
@@ -138,7 +149,7 @@ struct PreviewHandler: HTTPHandler {
 
 extension HTTPRequest {
   /// The moment that is asked for, in seconds; 0 if none is.
-  fileprivate var time: Double? {
+  var time: Double? {
     guard let text = query["t"] else { return 0 }
     guard let time = Double(text), time >= 0, time <= 1e9 else { return nil }
     return time

@@ -34,8 +34,10 @@ package struct PreviewExplanation: Sendable {
   package typealias DidRead = @Sendable (_ name: String, _ bytes: FileBytes) -> Void
   /// A scene with its harmless findings, in words.
   package typealias Loaded = (scene: Scene, notes: [String])
-  /// Loads the scene as its files are now.
-  package typealias Load = @MainActor (@escaping DidRead) throws(PreviewProblem) -> Loaded
+  /// Loads the scene as its files are now, or from the text that is given for its own file.
+  package typealias Load =
+    @MainActor (_ text: FileBytes?, @escaping DidRead)
+    throws(PreviewProblem) -> Loaded
   /// Says in words why a scene with these places cannot be rendered.
   package typealias Describe = @MainActor (RenderError, Scene.Places) -> PreviewProblem
   /// Explains a moment; ends early when its task is cancelled.
@@ -52,6 +54,8 @@ package struct PreviewExplanation: Sendable {
   let load: Load
   let describe: Describe
   let explain: Explain
+  /// How its values are edited; `nil` for a scene whose values cannot be.
+  package var editing: PreviewEditing?
 
   /// Makes a source whose first moment is 0, for 60 refreshes per second.
   package init(

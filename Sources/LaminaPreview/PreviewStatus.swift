@@ -19,6 +19,7 @@ struct PreviewStatus: Encodable {
   let explanation: ExplainRun.Facts?
   /// The files that can be asked for.
   let files: [String]
+  let edits: EditFacts
 }
 
 /// Facts of a scene that a page needs.

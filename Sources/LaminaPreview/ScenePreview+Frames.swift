@@ -9,17 +9,21 @@ import LaminaProfiling
 import LaminaScenes
 
 extension ScenePreview {
-  /// The frame of a moment, with some overlays.
+  /// The frame of a moment, with some overlays, and with the outline of a layer if there is one of that number.
   ///
   /// - Throws: `PreviewProblem` if it cannot be rendered, or no scene has been good so far.
-  func frame(at time: Double, overlays: [Overlay]) throws(PreviewProblem) -> PreviewFrame {
+  func frame(at time: Double, overlays: [Overlay], layer: Int?) throws(PreviewProblem)
+    -> PreviewFrame
+  {
     let shown = try good()
     self.time = time
     do {
       let rendered = try shown.frame(at: time)
-      return PreviewFrame(
+      var frame = PreviewFrame(
         rendered, version: shown.version, budget: FrameBudget(refreshRate: source.refreshRate),
         areas: try shown.areas(of: overlays, in: rendered))
+      frame.outline = layer.flatMap { outline(of: $0, in: rendered.frame) }
+      return frame
     } catch { throw source.describe(error, shown.scene.places) }
   }
 
@@ -27,7 +31,8 @@ extension ScenePreview {
   ///
   /// - Throws: `PreviewProblem` if there is no memory for it.
   func picture(_ number: Int) async throws(PreviewProblem) -> [UInt8]? {
-    guard let shown, let picture = shown.picture(number) else { return nil }
+    let owner = [shown, earlier].compactMap(\.self).first { $0.picture(number) != nil }
+    guard let shown = owner, let picture = shown.picture(number) else { return nil }
     guard case .pixels(let pixels) = picture else {
       if case .file(let bytes) = picture { return bytes }
       return nil
@@ -60,23 +65,32 @@ extension ScenePreview {
   ///
   /// - Throws: `PreviewProblem` if the frame cannot be rendered.
   func history(ofPixel x: Int, _ y: Int, at time: Double) async throws(PreviewProblem)
-    -> InspectedPixel?
+    -> PixelFacts?
   {
     let shown = try good()
     do {
       let frame = try shown.frame(at: time).frame
-      return try await pixels.history(ofPixel: x, y, of: frame).map {
-        InspectedPixel($0, of: frame)
-      }
+      guard let history = try await pixels.history(ofPixel: x, y, of: frame) else { return nil }
+      return PixelFacts(
+        pixel: InspectedPixel(history, of: frame),
+        layers: history.steps.map { shown.table.numbers[frame.identity(of: $0.layer)] })
     } catch { throw source.describe(error, shown.scene.places) }
   }
 
   /// Starts explaining a moment; one that is being explained is given up.
   func explain(at time: Double) -> ExplainRun.Facts {
-    explanation.start(at: time, version: version)
+    guard edits.isEmpty else {
+      let count = edits.effective.count
+      return explanation.refuse(
+        at: time, version: version,
+        message: "error: explain reads the file, which does not have \(count) edited "
+          + "value\(count == 1 ? "" : "s"): write or discard the edits first")
+    }
+    return explanation.start(at: time, version: version)
   }
 
-  private func good() throws(PreviewProblem) -> ShownScene {
+  /// The scene that is shown.
+  func good() throws(PreviewProblem) -> ShownScene {
     if let shown { return shown }
     throw PreviewProblem(message: failure?.message ?? "error: there is no scene yet")
   }

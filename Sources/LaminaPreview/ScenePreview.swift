@@ -2,6 +2,7 @@
 
 import Foundation
 package import LaminaCompositor
+import LaminaPixels
 import LaminaScenes
 import LaminaText
 
@@ -25,6 +26,15 @@ import LaminaText
   private(set) var failure: PreviewFailure?
   /// The last good scene, and how it renders.
   private(set) var shown: ShownScene?
+  /// The one before it: a page may still ask for the picture of a frame of it.
+  private(set) var earlier: ShownScene?
+  /// The text of the scene's own file, with edits that it may not have; `nil` if its values cannot be edited.
+  private(set) var document: FileBytes?
+  private var knownText: SceneText?
+  /// The edits that the file does not have.
+  var edits = PendingEdits()
+  /// A sentence about what became of edits.
+  var editNote: String?
   /// The moment that was asked for last.
   var time: Double
 
@@ -54,22 +64,74 @@ import LaminaText
   /// - Parameter changed: the files that are not as they were.
   package func reload(changed: Set<String> = []) {
     if changed.contains(where: PreviewFiles.isFont) { FontCollection.system.forgetFiles() }
-    let read = ReadFiles(scene: source.path)
-    do throws(PreviewProblem) {
-      let loaded = try source.load { name, bytes in read.add(name, bytes) }
-      files = read.files(before: PreviewFiles())
-      try show(loaded)
+    if let failure = load() {
+      if failure == self.failure { return }
+      self.failure = failure
+    } else {
       failure = nil
-    } catch {
-      // What the good scene has been read from is watched still: it may come back.
-      files = read.files(before: files)
-      let found = PreviewFailure(error, files: files)
-      if found == failure { return }
-      failure = found
     }
     version += 1
     explanation.end()
     publish()
+  }
+
+  /// Reads the scene with the edits that wait, or without them where they do not fit any more; says what is wrong
+  /// with it.
+  private func load() -> PreviewFailure? {
+    if !edits.isEmpty, let editing = source.editing {
+      do throws(PreviewProblem) {
+        try show(try edited(try editing.read(), editing))
+        return nil
+      } catch {
+        editNote =
+          "The file has changed, and the edits that it does not have do not fit it any more. "
+          + error.message
+      }
+    }
+    let read = ReadFiles(scene: source.path)
+    do throws(PreviewProblem) {
+      let loaded = try source.load(nil) { name, bytes in read.add(name, bytes) }
+      files = read.files(before: PreviewFiles())
+      try show(loaded)
+      take(read.document)
+      edits.removeAll()
+      return nil
+    } catch {
+      // What the good scene has been read from is watched still: it may come back.
+      files = read.files(before: files)
+      if !edits.isEmpty { editNote = nil }
+      return PreviewFailure(error, files: files)
+    }
+  }
+
+  /// Shows the scene with another text of its own file.
+  func show(_ text: SceneText) throws(PreviewProblem) {
+    let read = ReadFiles(scene: source.path)
+    let loaded = try source.load(text.bytes) { name, bytes in read.add(name, bytes) }
+    try show(loaded)
+    files = read.files(before: PreviewFiles())
+    (document, knownText) = (text.bytes, text)
+  }
+
+  /// Tells pages that an edit is shown.
+  func didEdit() {
+    failure = nil
+    version += 1
+    explanation.end()
+    publish()
+  }
+
+  /// Takes the bytes of the scene's own file, if its values can be edited.
+  private func take(_ bytes: FileBytes?) {
+    knownText = nil
+    document = bytes.flatMap { source.editing?.isEditable($0) == true ? $0 : nil }
+  }
+
+  /// The text of the scene's own file, parsed; `nil` if its values cannot be edited.
+  var text: SceneText? {
+    if let knownText { return knownText }
+    knownText = document.flatMap { try? SceneText($0, file: source.path) }
+    return knownText
   }
 
   /// Renders a frame of a scene, and keeps the scene if that is possible.
@@ -77,7 +139,7 @@ import LaminaText
     let candidate = ShownScene(loaded, version: version + 1, renderer)
     do {
       _ = try candidate.frame(at: time)
-      shown = candidate
+      (earlier, shown) = (shown, candidate)
     } catch { throw source.describe(error, loaded.scene.places) }
   }
 
@@ -87,7 +149,7 @@ import LaminaText
   private var status: PreviewStatus {
     var status = PreviewStatus(
       session: session, version: version, failure: failure, explanation: explanation.facts,
-      files: files.names)
+      files: files.names, edits: editFacts)
     status.scene = shown.map { SceneFacts($0, of: source) }
     return status
   }

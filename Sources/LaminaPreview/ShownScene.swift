@@ -1,6 +1,7 @@
 // A good scene, and the frames of it that were rendered last.
 
 import LaminaCompositor
+import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 import LaminaScenes
@@ -23,6 +24,13 @@ import LaminaScenes
   private let loadingNotes: [String]
   /// The version of the preview that it came with.
   let version: Int
+
+  /// Its layers by number.
+  private(set) lazy var table = LayerTable(of: scene.root)
+  /// Copies of the layers as they are shown at a moment.
+  private var presented: (time: Double, table: LayerTable)?
+  /// Whether an animation may show another value than the one that is set.
+  private lazy var isAnimated = table.layers.contains { !$0.animations.isEmpty }
 
   private let shared: PreviewRenderer
   private let knownWarnings: Int
@@ -79,6 +87,15 @@ import LaminaScenes
     recent.append(rendered)
     if recent.count > ShownScene.mostRecent { recent.removeFirst() }
     return rendered
+  }
+
+  /// A copy of a layer as it is shown at a moment; `nil` where it is shown as it is set.
+  func presentation(of number: Int, at time: Double) -> Layer? {
+    guard isAnimated else { return nil }
+    if let presented, presented.time == time { return presented.table.layers[number] }
+    let copies = LayerTable(of: scene.root.presentation(at: time))
+    presented = (time, copies)
+    return copies.layers[number]
   }
 
   /// The picture of one of the last frames; `nil` if it is no longer there.

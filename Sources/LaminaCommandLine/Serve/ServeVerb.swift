@@ -21,8 +21,13 @@ struct ServeVerb: AsyncParsableCommand {
       the scene and the files that the scene was read from, as far as they lie in
       its folder, and no others. It ends with Ctrl-C.
 
+      The page shows the layer tree, and values of a scene file can be edited in it:
+      in memory, until the server ends. With --edit its write button puts them into
+      the file, in one step and with the file's formatting kept.
+
       EXAMPLES
         lamina serve scene.json
+        lamina serve scene.json --edit
         lamina serve scene.json --port 9000 --scale 2
         lamina serve Wallpaper.ca --state Unlock --refresh 120
 
@@ -40,6 +45,9 @@ struct ServeVerb: AsyncParsableCommand {
   @Option(help: "Refreshes per second that a frame's budget is for.") var refresh: Double = 60
 
   @Flag(help: "Print the address as a line of JSON.") var json = false
+
+  @Flag(help: "Let the page write edited values to the scene's file, when it is asked to.")
+  var edit = false
 
   func validate() throws {
     if scene.scene == "-" {
@@ -92,10 +100,10 @@ struct ServeVerb: AsyncParsableCommand {
     var tellsNotices = !scene.quiet
     var source = PreviewSource(
       path: scene.scene,
-      load: { didRead throws(PreviewProblem) in
+      load: { text, didRead throws(PreviewProblem) in
         defer { tellsNotices = false }
         do throws(Failure) {
-          var loaded = try scene.load(tellsNotices: tellsNotices, didRead: didRead)
+          var loaded = try scene.load(tellsNotices: tellsNotices, from: text, didRead: didRead)
           try state.apply(to: &loaded, of: scene.scene)
           return (loaded, loaded.notices.lines(severity: "note", all: scene.verbose))
         } catch { throw PreviewProblem(error) }
@@ -111,6 +119,7 @@ struct ServeVerb: AsyncParsableCommand {
     source.start = scene.time
     source.refreshRate = refresh
     source.configuration = rendering.configuration(scene)
+    source.editing = editing
     return source
   }
 
@@ -135,7 +144,7 @@ extension ServeVerb {
 }
 
 extension PreviewProblem {
-  fileprivate init(_ failure: Failure) {
+  init(_ failure: Failure) {
     self.init(message: failure.summary, place: failure.place)
   }
 }

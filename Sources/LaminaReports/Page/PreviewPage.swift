@@ -5,12 +5,15 @@ import Mustache
 /// The HTML page of `lamina serve`.
 public struct PreviewPage {
   private let nonce: String
+  private let token: String
 
   /// Makes the page.
   ///
-  /// - Parameter nonce: the word by which the content security policy knows the page's own script:
-  ///   letters and digits.
-  public init(nonce: String) { self.nonce = nonce }
+  /// - Parameters:
+  ///   - nonce: the word by which the content security policy knows the page's own script: letters and digits.
+  ///   - token: the word by which the server knows the page's changes: letters and digits; empty if it takes
+  ///     none.
+  public init(nonce: String, token: String = "") { (self.nonce, self.token) = (nonce, token) }
 
   /// The page.
   ///
@@ -20,11 +23,15 @@ public struct PreviewPage {
       let template = try PageText.template(PackageResources.preview_mustache)
       return template.render([
         "nonce": nonce,
+        "token": token,
         "style": ChartPalette.styleSheet + PageText.resource(PackageResources.shared_css)
-          + PageText.resource(PackageResources.preview_css),
+          + PageText.resource(PackageResources.preview_css)
+          + PageText.resource(PackageResources.preview_tree_css),
         "script": [
           PackageResources.shared_js, PackageResources.preview_js,
-          PackageResources.preview_findings_js, PackageResources.preview_events_js,
+          PackageResources.preview_findings_js, PackageResources.preview_tree_js,
+          PackageResources.preview_edit_js,
+          PackageResources.preview_events_js,
         ].map(PageText.resource).joined(separator: "\n"),
         "vocabulary": try PageText.json(PageVocabulary()),
       ])

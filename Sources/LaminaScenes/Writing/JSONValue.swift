@@ -30,6 +30,9 @@ enum JSONValue: Equatable, Sendable {
     return text + "\n"
   }
 
+  /// The text on one line, whatever its length.
+  var line: String { inline(limit: .max) ?? "" }
+
   private static let width = 100
 
   private func write(to text: inout String, indent: Int, column: Int) {

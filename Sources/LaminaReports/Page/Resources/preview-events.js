@@ -57,7 +57,9 @@ pane.canvas.addEventListener("pointermove", event => {
 pane.canvas.addEventListener("click", event => {
   const pixel = pane.pixel(event);
   if (!pixel) return;
-  pin(!(view.pinned && pixel.x === view.pixel?.x && pixel.y === view.pixel?.y));
+  pin(true);
+  tree.clickedAt = performance.now();
+  view.picking = pixel;
   setPixel(pixel);
 });
 
@@ -78,7 +80,7 @@ find("bars").addEventListener("keydown", event => {
 document.addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey || view.time === null) return;
   const target = event.target;
-  const isField = target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === "number");
+  const isField = target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && ["number", "text", "search"].includes(target.type));
   const isRange = target instanceof HTMLInputElement && target.type === "range";
   if (isField) return;
   const actions = {

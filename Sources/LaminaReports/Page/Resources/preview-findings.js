@@ -4,6 +4,10 @@
 
 const pixelWishes = new Newest(async ({ x, y, time }) => {
   const history = await ask(`/pixel?x=${x}&y=${y}&t=${time}`);
+  if (view.picking && !history.error && view.picking.x === history.x && view.picking.y === history.y) {
+    view.picking = null;
+    pick(history);
+  }
   showHistory(history);
 });
 
@@ -40,14 +44,20 @@ function colour(channels) {
     el("code", {}, "#" + hex));
 }
 
+/** A layer's path, which selects the layer. */
+function layerButton(path, number) {
+  return number === null || number === undefined ? path
+    : el("button", { type: "button", title: "select this layer in the tree", click: () => select(number) }, path);
+}
+
 const signed = value => value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";
 
 function showHistory(history) {
   const host = find("history");
   if (history.error) return host.replaceChildren(el("p", { class: "muted" }, history.error));
-  const rows = history.steps.map(step => ({
+  const rows = history.steps.map((step, place) => ({
     attributes: { class: step.hidden ? "hidden" : null },
-    cells: [step.layer, step.hidden ? "hidden" : { text: words.percent(step.share), share: step.share }, colour(step.color),
+    cells: [layerButton(step.layer, history.layers[place]), step.hidden ? "hidden" : { text: words.percent(step.share), share: step.share }, colour(step.color),
       step.change.every(value => value === 0) ? "none" : step.change.map(signed).join(" ")],
   })).reverse();
   rows.push(history.omitted > 0

@@ -45,6 +45,7 @@ function told(status) {
   if (isOther) [view.frames, view.chosen, view.explained] = [[], null, 0];
   showFailure();
   showExplanationState();
+  showEdits();
   const scene = status.scene;
   if (!scene) return;
   if (view.time === null) view.time = scene.start_s;
@@ -60,6 +61,7 @@ function told(status) {
   find("scrub").max = sceneLength();
   find("scrub").step = 1 / framesPerSecond();
   showTime();
+  treeWishes.want({});
   wantFrame();
   if (view.pixel) wantPixel();
 }
@@ -78,17 +80,22 @@ function showFailure() {
     const link = excerpt.file.split("/").map(encodeURIComponent).join("/");
     host.append(el("p", {}, el("a", { href: `/files/${link}`, target: "_blank", rel: "noopener" }, excerpt.file),
       `, line ${excerpt.line}, column ${excerpt.column}`));
-    const digits = String(excerpt.line + 3).length;
-    host.append(el("pre", {}, excerpt.lines.flatMap(line => {
-      const isWrong = line.number === excerpt.line;
-      const text = (line.omitted > 0 ? "…" : "") + line.text;
-      const number = el("span", { class: "number" }, String(line.number).padStart(digits) + "  ");
-      const place = excerpt.column - 1 - line.omitted + (line.omitted > 0 ? 1 : 0);
-      const caret = isWrong ? el("span", { class: "bad" }, " ".repeat(digits + 2 + Math.max(0, place)) + "▲\n") : null;
-      return [el("span", { class: isWrong ? "wrong" : null }, number, text + "\n"), caret];
-    })));
+    host.append(excerptText(excerpt));
   }
   if (view.frame) host.append(el("p", { class: "muted" }, `Below is the last good frame, of version ${view.frame.version}.`));
+}
+
+/** The lines around a place of a text, with a mark under it. */
+function excerptText(excerpt) {
+  const digits = String(excerpt.line + 3).length;
+  return el("pre", { class: "excerpt" }, excerpt.lines.flatMap(line => {
+    const isWrong = line.number === excerpt.line;
+    const text = (line.omitted > 0 ? "…" : "") + line.text;
+    const number = el("span", { class: "number" }, String(line.number).padStart(digits) + "  ");
+    const place = excerpt.column - 1 - line.omitted + (line.omitted > 0 ? 1 : 0);
+    const caret = isWrong ? el("span", { class: "bad" }, " ".repeat(digits + 2 + Math.max(0, place)) + "▲\n") : null;
+    return [el("span", { class: isWrong ? "wrong" : null }, number, text + "\n"), caret];
+  }));
 }
 
 // MARK: Time
@@ -158,7 +165,8 @@ pane.canvas.append(cross);
 const frameWishes = new Newest(async ({ time }) => {
   // While it plays, only what is looked at is asked for.
   const overlays = view.playing ? pane.overlay ?? "" : "all";
-  const frame = await ask(`/frame?t=${time}&overlays=${overlays}`);
+  const selected = tree.selected === null ? "" : `&layer=${tree.selected}`;
+  const frame = await ask(`/frame?t=${time}&overlays=${overlays}${selected}`);
   view.trouble = frame.error ?? null;
   if (!frame.error) {
     if (frame.picture !== view.frame?.picture) {
@@ -191,6 +199,16 @@ function showFrame(frame) {
   showBars();
   showAccount();
   if (isNew && view.pixel && !view.playing) wantPixel();
+  if (isNew) showMoment(frame);
+}
+
+/** What depends on the frame beside the picture: the selected layer. */
+function showMoment(frame) {
+  if (tree.selected !== null && frame.version === tree.version) showOutline(frame.outline ?? null);
+  const now = performance.now();
+  if (view.playing && now - (view.toldAt ?? 0) < 200) return;
+  view.toldAt = now;
+  wantLayer();
 }
 
 /** Small pictures are shown enlarged, by a whole number, so that their pixels can be told apart. */

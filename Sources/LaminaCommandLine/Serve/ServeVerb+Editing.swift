@@ -1,0 +1,34 @@
+// How the preview of a scene file edits its values: the words of this command for its problems.
+
+import LaminaFiles
+import LaminaLottie
+import LaminaPixels
+import LaminaPreview
+import LaminaScenes
+
+extension ServeVerb {
+  /// The editing of values.
+  @MainActor var editing: PreviewEditing {
+    let path = scene.scene
+    let options = scene.options
+    return PreviewEditing(
+      allowsWriting: edit,
+      read: { () throws(PreviewProblem) in
+        do throws(SceneError) { return try Scene.bytes(at: path, options: options) } catch {
+          throw PreviewProblem(Failure(error))
+        }
+      },
+      isEditable: { bytes in
+        SceneForm(of: path) == .scene && !LottieAnimation.isLottie(bytes)
+      },
+      describe: { error in PreviewProblem(Failure(error)) },
+      write: { text throws(PreviewProblem) in
+        do throws(FileError) {
+          // A link stays one: what it leads to is written.
+          var file = try OutputFile(path: FileName.resolved(path))
+          try file.write(text.span)
+          try file.commit()
+        } catch { throw PreviewProblem(Failure(error)) }
+      })
+  }
+}

@@ -1,0 +1,157 @@
+// Where a layer of a committed frame lies on the screen: facts that a preview draws over its picture.
+
+package import LaminaGeometry
+import LaminaLayers
+import LaminaRaster
+
+/// The place of a layer in device pixels.
+package struct LayerOutline: Sendable {
+  /// A shape that ends what is seen of the layer.
+  package struct Clip: Sendable {
+    /// The reason of a clip.
+    package enum Kind: String, Sendable {
+      /// The bounds of a layer with `masksToBounds`.
+      case bounds
+      /// A mask, of which this is the outline.
+      case mask
+    }
+
+    /// The layer that clips, as an index into the committed frame.
+    package let layer: Int
+    /// The reason.
+    package let kind: Kind
+    /// The corners of its outline; curves are followed by short lines.
+    package let corners: [Point]
+  }
+
+  /// The corners of the bounds; fewer or more than four where a part lies behind the eye.
+  package let bounds: [Point]
+  /// The anchor point; `nil` where it lies behind the eye.
+  package let anchor: Point?
+  /// The clips that reach the layer, those of outer layers first.
+  package let clips: [Clip]
+}
+
+extension CommittedFrame {
+  /// The place of a layer; `nil` where it cannot be said in numbers.
+  ///
+  /// A layer within a replicator has its place in the first instance that shows it. O(depth).
+  package func outline(of index: Int) -> LayerOutline? {
+    var chain = [index]
+    while let last = chain.last, layers[last].parent >= 0 { chain.append(Int(layers[last].parent)) }
+    var base = canvas.matrixToDevice
+    var clips: [LayerOutline.Clip] = []
+    for (step, ancestor) in chain.reversed().enumerated() {
+      let layer = layers[ancestor]
+      let toDevice = layer.matrixToPosition.concatenating(base)
+      guard toDevice.isFinite else { return nil }
+      let plane = Homography(planeOf: toDevice)
+      let isTransform = if case .transform = layer.kind { true } else { false }
+      let next = step + 1 < chain.count ? chain[chain.count - 2 - step] : nil
+      let leadsToMask = next.map { layers[$0].place < 0 } ?? false
+      if !isTransform, !leadsToMask {
+        clips += self.clips(of: ancestor, plane, toDevice: toDevice)
+      }
+      guard let next else {
+        return LayerOutline(
+          bounds: plane.seen(layer.bounds.corners), anchor: plane.seen([layer.anchor]).first,
+          clips: clips)
+      }
+      if leadsToMask {
+        base = toDevice.flattened
+      } else {
+        let own = isTransform ? toDevice : toDevice.flattened
+        base = sublayerBase(of: layer, toDevice: own)
+        base = instance(of: layer, showing: next).concatenating(base)
+      }
+    }
+    return nil
+  }
+
+  /// The clips of a layer at a place.
+  private func clips(of index: Int, _ plane: Homography, toDevice: Matrix4) -> [LayerOutline.Clip] {
+    let layer = layers[index]
+    var clips: [LayerOutline.Clip] = []
+    if layer.flags.contains(.masksToBounds) {
+      clips.append(
+        LayerOutline.Clip(
+          layer: index, kind: .bounds, corners: plane.seen(layer.outline.corners)))
+    }
+    if layer.hasMask {
+      let mask = layers[index + 1]
+      let place = Homography(
+        planeOf: mask.matrixToPosition.concatenating(toDevice.flattened))
+      clips.append(
+        LayerOutline.Clip(layer: index, kind: .mask, corners: place.seen(mask.outline.corners)))
+    }
+    return clips
+  }
+
+  /// The matrix of the first of a replicator's instances that shows a sublayer; the identity for any other layer.
+  private func instance(of layer: CommittedLayer, showing sublayer: Int) -> Matrix4 {
+    guard case .replicator(let place) = layer.kind else { return .identity }
+    let instances = replicators[Int(place)].instances
+    let first = instances.first { $0.sublayers?.contains(Int32(sublayer)) ?? true }
+    return first?.matrix ?? .identity
+  }
+
+  /// The layer that an index stands for.
+  package func identity(of index: Int) -> ObjectIdentifier { layers[index].identity }
+
+  /// The index of each layer: of one that a transition shows twice, that of the newer picture.
+  package var indices: [ObjectIdentifier: Int] {
+    Dictionary(
+      layers.indices.map { (layers[$0].identity, $0) }, uniquingKeysWith: { max($0, $1) })
+  }
+}
+
+extension RoundedRect {
+  /// The corners of a polygon that follows the outline.
+  fileprivate var corners: [Point] {
+    guard isRounded else { return rect.corners }
+    let steps = 8
+    var points: [Point] = []
+    for element in Path(roundedRect: self) {
+      switch element {
+      case .move(let point), .line(let point): points.append(point)
+      case .quad(_, let point): points.append(point)
+      case .cubic(let first, let second, let end):
+        guard let start = points.last else { continue }
+        for step in 1...steps {
+          let t = Double(step) / Double(steps)
+          let u = 1 - t
+          let weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+          points.append(
+            Point(
+              x: weights.0 * start.x + weights.1 * first.x + weights.2 * second.x
+                + weights.3 * end.x,
+              y: weights.0 * start.y + weights.1 * first.y + weights.2 * second.y
+                + weights.3 * end.y))
+        }
+      case .close: break
+      }
+    }
+    return points
+  }
+}
+
+extension Homography {
+  /// A polygon of the plane as it is seen: what lies behind the eye, or all but at its height, is cut away.
+  func seen(_ corners: [Point]) -> [Point] {
+    let mapped = corners.map(homogeneous)
+    let most = mapped.reduce(0) { max($0, abs($1.z)) }
+    guard most.isFinite, most > 0 else { return [] }
+    let least = most * 1e-4
+    var cut: [SIMD3<Double>] = []
+    for (place, point) in mapped.enumerated() {
+      let before = mapped[(place + mapped.count - 1) % mapped.count]
+      if (before.z >= least) != (point.z >= least) {
+        let share = (least - before.z) / (point.z - before.z)
+        cut.append(before + (point - before) * share)
+      }
+      if point.z >= least { cut.append(point) }
+    }
+    let points = cut.map { Point(x: $0.x / $0.z, y: $0.y / $0.z) }
+    return points.allSatisfy(\.isFinite) ? points : []
+  }
+}

@@ -1,0 +1,102 @@
+// How the values of a previewed scene are edited, and which edits wait to be written.
+
+package import LaminaPixels
+package import LaminaScenes
+
+/// How the values of a scene file are edited, with the words of the command for its problems.
+@MainActor package struct PreviewEditing {
+  /// Whether edits may be written to the file.
+  let allowsWriting: Bool
+  /// Reads the scene's own file.
+  let read: @MainActor () throws(PreviewProblem) -> FileBytes
+  /// Whether bytes are those of a scene file.
+  let isEditable: @MainActor (FileBytes) -> Bool
+  /// Says in words what is wrong with an edited text.
+  let describe: @MainActor (SceneError) -> PreviewProblem
+  /// Writes the scene's own file, in one step.
+  let write: @MainActor (FileBytes) throws(PreviewProblem) -> Void
+
+  /// Makes the editing of a scene file.
+  package init(
+    allowsWriting: Bool, read: @escaping @MainActor () throws(PreviewProblem) -> FileBytes,
+    isEditable: @escaping @MainActor (FileBytes) -> Bool,
+    describe: @escaping @MainActor (SceneError) -> PreviewProblem,
+    write: @escaping @MainActor (FileBytes) throws(PreviewProblem) -> Void
+  ) {
+    (self.allowsWriting, self.read, self.isEditable) = (allowsWriting, read, isEditable)
+    (self.describe, self.write) = (describe, write)
+  }
+}
+
+/// The edits of a scene that its file does not have.
+struct PendingEdits {
+  /// The edits, in the order in which they were made.
+  private(set) var all: [SceneEdit] = []
+
+  var isEmpty: Bool { all.isEmpty }
+
+  mutating func add(_ edit: SceneEdit) { all.append(edit) }
+
+  mutating func removeLast() { all.removeLast() }
+
+  mutating func removeAll() { all = [] }
+
+  /// The newest edit of each value, in the order of the first of it.
+  var effective: [SceneEdit] {
+    var order: [String] = []
+    var newest: [String: SceneEdit] = [:]
+    for edit in all {
+      if newest[edit.path] == nil { order.append(edit.path) }
+      newest[edit.path] = edit
+    }
+    return order.compactMap { newest[$0] }
+  }
+
+  /// A text with the edits in it.
+  func applied(to text: SceneText) throws(SceneEditError) -> SceneText {
+    var text = text
+    for edit in effective { text = try text.changed(by: edit) }
+    return text
+  }
+}
+
+/// Facts of pending edits for a page.
+struct EditFacts: Encodable {
+  /// One value.
+  struct Row: Encodable {
+    let path: String
+    /// The value as JSON; `nil` where the key is taken out.
+    let value: String?
+  }
+
+  /// Whether values can be edited.
+  let canEdit: Bool
+  /// Whether edits can be written to the file.
+  let canWrite: Bool
+  /// The edits that the file does not have.
+  let pending: [Row]
+  /// A sentence about what became of edits, if there is something to tell.
+  let note: String?
+
+  enum CodingKeys: String, CodingKey {
+    case canEdit = "can_edit"
+    case canWrite = "can_write"
+    case pending, note
+  }
+}
+
+extension SceneEditError {
+  /// The text that is wrong, where there is one.
+  var text: FileBytes? { if case .scene(_, let text) = self { text } else { nil } }
+
+  /// The problem in words.
+  @MainActor func problem(_ editing: PreviewEditing) -> PreviewProblem {
+    switch self {
+    case .noLayer(let path):
+      PreviewProblem(message: "error: \(path): the file has no such layer by now")
+    case .scene(let error, _): editing.describe(error)
+    case .noMemory(let bytes):
+      PreviewProblem(message: "error: no memory for a text of \(bytes) bytes")
+    }
+  }
+}

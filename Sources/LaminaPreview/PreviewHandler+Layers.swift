@@ -1,0 +1,78 @@
+// Answers about layers: the tree, one layer, and changes of its values.
+
+import FlyingFox
+import Foundation
+
+extension PreviewHandler {
+  /// Where a page asks for changes: with its token, by POST alone.
+  static let changes: Set<String> = ["/edit", "/undo", "/discard", "/write"]
+  /// The most bytes of a change.
+  private static let longestBody = 1 << 20
+
+  func tree() async -> PreviewReply {
+    let version = await preview.version
+    do throws(PreviewProblem) { return .json(try await preview.tree()) } catch {
+      return .json(Problem(version: version, error: error.message))
+    }
+  }
+
+  func layer(_ request: HTTPRequest) async -> PreviewReply {
+    guard let time = request.time, let number = request.query["layer"].flatMap({ Int($0) }) else {
+      return .text("layer is a number of the tree, t is a number of seconds\n", .badRequest)
+    }
+    let version = await preview.version
+    do throws(PreviewProblem) {
+      guard let facts = try await preview.layer(number, at: time) else { return .notFound }
+      return .json(facts)
+    } catch { return .json(Problem(version: version, error: error.message)) }
+  }
+
+  // MARK: - Changes
+
+  /// A value that a page sets.
+  private struct EditRequest: Decodable {
+    let version: Int
+    let layer: Int
+    let key: String
+    /// The value as JSON; missing to take the key out.
+    let value: String?
+  }
+
+  /// The answer to a change that was made.
+  private struct Done: Encodable { let version: Int }
+
+  /// Changes what a page asks to change, if it is the server's own.
+  func change(_ path: String, _ request: HTTPRequest) async -> PreviewReply {
+    guard request.headers[HTTPHeader("X-Lamina-Token")] == token else {
+      return closing(.text("refused: the page's token is missing\n", .forbidden))
+    }
+    guard request.headers[.transferEncoding] == nil,
+      let length = Int(request.headers[.contentLength] ?? "0"),
+      (0...PreviewHandler.longestBody).contains(length)
+    else {
+      return closing(
+        .text("a change takes at most \(PreviewHandler.longestBody) bytes\n", .payloadTooLarge))
+    }
+    let body = length > 0 ? try? await request.bodyData : Data()
+    guard let body else { return closing(.text("the body ends early\n", .badRequest)) }
+    do throws(EditRefusal) {
+      switch path {
+      case "/undo": try await preview.undo(all: false)
+      case "/discard": try await preview.undo(all: true)
+      case "/write": try await preview.write()
+      default:
+        guard let edit = try? JSONDecoder().decode(EditRequest.self, from: body) else {
+          return .text("an edit is JSON: version, layer, key and value\n", .badRequest)
+        }
+        try await preview.edit(edit.key, edit.value, of: edit.layer, version: edit.version)
+      }
+      return .json(Done(version: await preview.version))
+    } catch { return .json(error, .conflict) }
+  }
+
+  private func closing(_ reply: PreviewReply) -> PreviewReply {
+    var reply = reply
+    reply.closes = true
+    return reply
+  }
+}

@@ -1,0 +1,69 @@
+// What pages ask of single layers: the tree, one layer's values and place, the layers at a pixel.
+
+import LaminaCompositor
+import LaminaExplain
+import LaminaLayers
+import LaminaScenes
+
+extension ScenePreview {
+  /// The layer tree.
+  ///
+  /// - Throws: `PreviewProblem` if no scene has been good so far.
+  func tree() throws(PreviewProblem) -> TreeRows {
+    let shown = try good()
+    return TreeRows(shown.table, version: shown.version)
+  }
+
+  /// A layer at a moment; `nil` if the scene has no layer of that number.
+  ///
+  /// - Throws: `PreviewProblem` if the frame cannot be rendered.
+  func layer(_ number: Int, at time: Double) throws(PreviewProblem) -> LayerFacts? {
+    let shown = try good()
+    let table = shown.table
+    guard table.layers.indices.contains(number) else { return nil }
+    let layer = table.layers[number]
+    let frame: CommittedFrame
+    do { frame = try shown.frame(at: time).frame } catch {
+      throw source.describe(error, shown.scene.places)
+    }
+    let model = shown.scene.properties(of: layer)
+    let presented = shown.presentation(of: number, at: time)
+    let values = presented.map { shown.scene.properties(of: $0) }
+    let written = sourceValues(of: table.steps(to: number))
+    let outline = outline(of: number, in: frame)
+    return LayerFacts(
+      version: shown.version, time: time, number: number, path: layer.pathFromRoot,
+      type: LayerType(of: layer).rawValue,
+      unseen: outline == nil ? "It is hidden, or lies in a hidden layer: it has no place." : nil,
+      outline: outline,
+      properties: model.enumerated().map { place, property in
+        LayerFacts.property(
+          property, shown: values?[place], source: written?[property.name])
+      })
+  }
+
+  /// Where a layer lies in a frame; `nil` if the frame does not have it.
+  func outline(of number: Int, in frame: CommittedFrame) -> OutlineFacts? {
+    guard let shown, shown.table.layers.indices.contains(number) else { return nil }
+    let identity = ObjectIdentifier(shown.table.layers[number])
+    guard let index = frame.indices[identity], let outline = frame.outline(of: index) else {
+      return nil
+    }
+    return OutlineFacts(outline, number: number, of: frame)
+  }
+}
+
+/// A pixel's history with the numbers of its layers.
+struct PixelFacts: Encodable {
+  let pixel: InspectedPixel
+  /// The layers of the steps; `nil` for one that the tree does not have.
+  let layers: [Int?]
+
+  private enum CodingKeys: String, CodingKey { case layers }
+
+  func encode(to encoder: any Encoder) throws {
+    try pixel.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(layers, forKey: .layers)
+  }
+}

@@ -1,0 +1,120 @@
+// Changes of single values in the text of a scene file: all other bytes stay as they are.
+
+package import LaminaPixels
+
+/// A step from a layer to one right below it.
+package enum LayerStep: Hashable, Sendable {
+  /// A sublayer, by its place.
+  case sublayer(Int)
+  /// The mask.
+  case mask
+}
+
+/// A change of one value of a layer in a scene file.
+package struct SceneEdit: Equatable, Sendable {
+  /// The way from the root to the layer.
+  package let layer: [LayerStep]
+  /// The key.
+  package let key: String
+  /// The value as JSON; `nil` takes the key out.
+  package let value: String?
+
+  /// Makes a change.
+  package init(layer: [LayerStep], key: String, value: String?) {
+    (self.layer, self.key, self.value) = (layer, key, value)
+  }
+
+  /// The path of the value, as errors have it.
+  package var path: String {
+    layer.reduce("root") { path, step in
+      switch step {
+      case .sublayer(let place): "\(path).sublayers[\(place)]"
+      case .mask: "\(path).mask"
+      }
+    } + ".\(key)"
+  }
+}
+
+/// Why a change cannot be made.
+package enum SceneEditError: Error, Sendable {
+  /// The file has no such layer.
+  case noLayer(path: String)
+  /// The text after the change is not what a scene is.
+  case scene(SceneError, text: FileBytes)
+  /// The machine has no memory for the text.
+  case noMemory(bytes: Int)
+}
+
+/// The text of a scene file, whose values can be changed one by one.
+package struct SceneText: Sendable {
+  /// The text.
+  package var bytes: FileBytes { document.bytes }
+  let document: JSONDocument
+  let file: String
+
+  /// Parses a text.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text.
+  ///   - file: what errors call it.
+  /// - Throws: `SceneError.invalid` with the place of what breaks JSON's rules. O(bytes).
+  package init(_ bytes: FileBytes, file: String) throws(SceneError) {
+    self.file = file
+    document = try JSONParser.parse(bytes, file: file, depthLimit: SceneLimits().depth)
+  }
+
+  /// The values that the file has for a layer, as they are written.
+  ///
+  /// - Parameters:
+  ///   - layer: the way from the root to the layer.
+  ///   - limit: the most bytes of a value that are read; longer ones are cut.
+  /// - Returns: the values by their keys; `nil` if the file has no such layer.
+  package func values(of layer: [LayerStep], limit: Int) -> [String: String]? {
+    guard let node = node(of: layer) else { return nil }
+    var values: [String: String] = [:]
+    for (key, value) in document.members(of: node) {
+      let range = document.range(of: value)
+      values[document.string(key)] =
+        range.count <= limit ? document.source(value) : document.beginning(of: value, limit)
+    }
+    return values
+  }
+
+  /// The node of a layer; `nil` if the file has none.
+  func node(of layer: [LayerStep]) -> Int? {
+    guard document.nodes[0].kind == .object, var node = document.value(of: "root", in: 0) else {
+      return nil
+    }
+    for step in layer {
+      guard document.nodes[node].kind == .object else { return nil }
+      switch step {
+      case .mask:
+        guard let mask = document.value(of: "mask", in: node) else { return nil }
+        node = mask
+      case .sublayer(let place):
+        guard let list = document.value(of: "sublayers", in: node),
+          document.nodes[list].kind == .array,
+          let element = document.elements(of: list).dropFirst(place).first(where: { _ in true })
+        else { return nil }
+        node = element
+      }
+    }
+    return document.nodes[node].kind == .object ? node : nil
+  }
+}
+
+extension JSONDocument {
+  /// The bytes of a node.
+  func range(of index: Int) -> Range<Int> {
+    Int(nodes[index].start)..<Int(nodes[index].byteEnd)
+  }
+
+  /// The first bytes of a node's text, up to a whole character, with an ellipsis.
+  func beginning(of index: Int, _ limit: Int) -> String {
+    let range = range(of: index)
+    var part: [UInt8] = []
+    for place in range.prefix(limit) { part.append(bytes.span[place]) }
+    while let last = part.last, last >= 0x80 { part.removeLast() }
+    return String(decoding: part, as: UTF8.self) + "…"
+  }
+}

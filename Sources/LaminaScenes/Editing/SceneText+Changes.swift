@@ -1,0 +1,152 @@
+// How a change is put into a text: a value's bytes are replaced; a key that is missing is written as its neighbours are.
+
+import LaminaFiles
+import LaminaPixels
+
+extension SceneText {
+  /// The text after a change: other bytes than those of the value, or of the key that comes or goes, stay.
+  ///
+  /// A value that is several, such as `1, "name": "x"`, is refused.
+  ///
+  /// - Parameter edit: the change.
+  /// - Returns: the text, which is JSON; whether it is a scene, reading it says.
+  /// - Throws: `SceneEditError`, with the place in the changed text. O(bytes).
+  package func changed(by edit: SceneEdit) throws(SceneEditError) -> SceneText {
+    guard let node = node(of: edit.layer) else { throw .noLayer(path: edit.path) }
+    let members = Array(document.members(of: node))
+    let known = members.firstIndex { document.string($0.key) == edit.key }
+    guard let value = edit.value else {
+      guard let known else { return self }
+      return try replaced(removal(of: known, among: members, of: node), by: [])
+    }
+    let new = Array(value.utf8)
+    let start: Int
+    let result: SceneText
+    if let known {
+      let range = document.range(of: members[known].value)
+      start = range.lowerBound
+      result = try replaced(range, by: new)
+    } else {
+      let (place, before, after) = insertion(of: edit.key, among: members, of: node)
+      start = place + before.count
+      result = try replaced(place..<place, by: before + new + after)
+    }
+    // The value has to be all of the new bytes.
+    let path = result.node(of: edit.layer)
+    let found = path.flatMap { node in
+      result.document.members(of: node).first { result.document.string($0.key) == edit.key }
+    }
+    let range = found.map { result.document.range(of: $0.value) }
+    guard let range, range.lowerBound >= start, range.upperBound <= start + new.count,
+      isBlank(new, outside: range.lowerBound - start..<range.upperBound - start)
+    else {
+      let place = JSONPlaces(bytes: result.bytes).place(
+        file: file, offset: start, path: edit.path)
+      let problem = SceneProblem.wrongValue(
+        expected: "one JSON value", found: String(value.prefix(60)))
+      throw .scene(.invalid(place, problem), text: result.bytes)
+    }
+    return result
+  }
+
+  /// Whether there is only white space outside a range.
+  private func isBlank(_ bytes: [UInt8], outside range: Range<Int>) -> Bool {
+    bytes.indices.allSatisfy { range.contains($0) || isSpace(bytes[$0]) }
+  }
+
+  private func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  // MARK: - Text
+
+  /// The text with a range replaced, parsed anew.
+  private func replaced(_ range: Range<Int>, by new: [UInt8]) throws(SceneEditError) -> SceneText {
+    let old = bytes.span
+    let count = old.count - range.count + new.count
+    let bytes: FileBytes
+    do {
+      bytes = try FileBytes(capacity: count) { span in
+        for place in 0..<range.lowerBound { span[place] = old[place] }
+        for place in new.indices { span[range.lowerBound + place] = new[place] }
+        let shift = new.count - range.count
+        for place in range.upperBound..<old.count { span[place + shift] = old[place] }
+        return count
+      }
+    } catch { throw .noMemory(bytes: count) }
+    do { return try SceneText(bytes, file: file) } catch { throw .scene(error, text: bytes) }
+  }
+
+  /// The text between two offsets.
+  private func text(_ range: Range<Int>) -> [UInt8] {
+    var part: [UInt8] = []
+    for place in range { part.append(bytes.span[place]) }
+    return part
+  }
+
+  // MARK: - Keys that come and go
+
+  /// Keys behind which, in files that people write, no short values stand.
+  private static let lateKeys: Set<String> = ["sublayers", "mask", "animations"]
+
+  /// Where a key is put, what stands between that place and its value, and behind the value.
+  ///
+  /// It follows the last key that stands before the layer's sublayers, mask and animations, with the white space
+  /// that separates that key from the one before it.
+  private func insertion(
+    of key: String, among members: [(key: Int, value: Int)], of node: Int
+  ) -> (place: Int, before: [UInt8], after: [UInt8]) {
+    let name = Array(key.quotedForJSON.utf8)
+    guard let first = members.first else {
+      // An empty layer has no style: one space after the colon, as most files have.
+      let range = document.range(of: node)
+      return (range.lowerBound + 1, name + Array(": ".utf8), [])
+    }
+    let colon = text(
+      document.range(of: first.key).upperBound..<document.range(of: first.value).lowerBound)
+    let late = members.firstIndex { SceneText.lateKeys.contains(document.string($0.key)) }
+    let lead = document.range(of: node).lowerBound + 1..<document.range(of: first.key).lowerBound
+    guard late != 0 else {
+      // It becomes the first.
+      let place = lead.upperBound
+      return (place, name + colon, separator(0, among: members, lead: lead))
+    }
+    let last = (late ?? members.count) - 1
+    let place = document.range(of: members[last].value).upperBound
+    return (place, separator(last, among: members, lead: lead) + name + colon, [])
+  }
+
+  /// The comma and the white space that separate a key from its neighbour: those before it, or else those behind.
+  private func separator(
+    _ index: Int, among members: [(key: Int, value: Int)], lead: Range<Int>
+  ) -> [UInt8] {
+    func between(_ place: Int) -> [UInt8] {
+      text(
+        document.range(of: members[place].value)
+          .upperBound..<document.range(
+            of: members[place + 1].key
+          ).lowerBound)
+    }
+    if index > 0 { return between(index - 1) }
+    if members.count > 1 { return between(0) }
+    let space = text(lead)
+    if space.contains(0x0A) { return [UInt8(ascii: ",")] + space }
+    let colon = text(
+      document.range(of: members[0].key)
+        .upperBound..<document.range(of: members[0].value)
+        .lowerBound)
+    return Array((colon.count > 1 ? ", " : ",").utf8)
+  }
+
+  /// What goes with a key: the comma before it, or the one behind the first.
+  private func removal(of index: Int, among members: [(key: Int, value: Int)], of node: Int)
+    -> Range<Int>
+  {
+    let end = document.range(of: members[index].value).upperBound
+    if index > 0 { return document.range(of: members[index - 1].value).upperBound..<end }
+    let start = document.range(of: members[0].key).lowerBound
+    if members.count > 1 { return start..<document.range(of: members[1].key).lowerBound }
+    let whole = document.range(of: node)
+    return whole.lowerBound + 1..<whole.upperBound - 1
+  }
+}
