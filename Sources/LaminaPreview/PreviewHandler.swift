@@ -65,6 +65,7 @@ struct PreviewHandler: HTTPHandler {
       guard let excerpt = await preview.failure?.excerpt else { return .notFound }
       return .json(excerpt)
     case "/explain": return await explain(request)
+    case "/exploded", "/exploded/view", "/exploded/hit": return await exploded(path, request)
     default:
       if let name = path.removing(prefix: "/picture/") { return await picture(name) }
       if let name = path.removing(prefix: "/explain/") { return await explained(name) }

@@ -28,6 +28,8 @@ import LaminaText
   private(set) var shown: ShownScene?
   /// The one before it: a page may still ask for the picture of a frame of it.
   private(set) var earlier: ShownScene?
+  /// The exploded view that was asked for last.
+  var explodedScene: ExplodedScene?
   /// The text of the scene's own file, with edits that it may not have; `nil` if its values cannot be edited.
   private(set) var document: FileBytes?
   private var knownText: SceneText?
@@ -140,6 +142,7 @@ import LaminaText
     do {
       _ = try candidate.frame(at: time)
       (earlier, shown) = (shown, candidate)
+      explodedScene = nil
     } catch { throw source.describe(error, loaded.scene.places) }
   }
 

@@ -1,4 +1,4 @@
-"""The preview's layer tree and values, as somebody uses them who inspects a screen."""
+"""The preview's layer tree, values and exploded view, as somebody uses them who inspects a screen."""
 import json, signal, subprocess, time, unittest
 
 from selenium.webdriver.common.action_chains import ActionChains
@@ -6,7 +6,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 import browser
-from browser import DESKTOP, LAMINA, PHONE, PageTest
+from browser import DESKTOP, LAMINA, PHONE, ROOT, PageTest
 from large_scene import large
 from preview_page import PreviewPageTest
 
@@ -179,6 +179,8 @@ class LayerTest(PreviewPageTest):
         self.move(112, 200, click=True)
         self.settle()
         self.selected()
+        self.element("#apart-open").click()
+        self.until("return apart.isShown")
         self.assertEqual(self.script(UNNAMED), [])
         nodes = self.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
         nameless = [node for node in nodes if not node.get("ignored") and not node.get("name", {}).get("value") and any(
@@ -201,13 +203,77 @@ class LayerTest(PreviewPageTest):
         self.move(112, 200, click=True)
         self.settle()
         self.selected()
+        self.element("#apart-open").click()
         for name, size in [("phone", PHONE), ("desktop", DESKTOP)]:
             for dark in [False, True]:
                 browser.resize(self.driver, size)
                 browser.scheme(self.driver, dark)
+                self.until("return apart.isShown && !apartWishes.isBusy")
                 time.sleep(0.3)
                 self.assertFits()
                 browser.screenshot(self.driver, f"preview-layers-{name}-{'dark' if dark else 'light'}")
+
+    # The exploded view
+
+    def apart(self):
+        self.script("openApart(true)")
+        self.until("return apart.isShown && !apartWishes.isBusy")
+
+    def pixels(self):
+        return self.script("""const { width, height } = find('apart-view');
+            const data = new Uint32Array(find('apart-view').getContext('2d').getImageData(0, 0, width, height).data.buffer);
+            let sum = 0; for (const value of data) sum = (sum * 31 + value) % 4294967291;
+            return [sum, new Set(data).size]""")
+
+    def test_layers_apart(self):
+        self.apart()
+        first = self.pixels()
+        self.assertGreater(first[1], 20)
+        self.assertIn(" levels", self.text("#apart-state"))
+        # Passes stand in the list with their reasons, as the view labels them.
+        reasons = self.script("return [...document.querySelectorAll('#apart-list [data-plane]')].map(button => button.textContent)")
+        self.assertTrue(any("groupOpacity" in reason for reason in reasons), reasons)
+        view = self.element("#apart-view")
+        yaw = self.script("return apart.camera.yaw")
+        view.send_keys(Keys.ARROW_RIGHT)
+        self.until("return apart.isShown.yaw === arguments[0] + 5 && !apartWishes.isBusy", 10, yaw)
+        second = self.pixels()
+        self.assertNotEqual(first, second)
+        view.send_keys(Keys.ARROW_UP, "+", "]")
+        self.until("return !apartWishes.isBusy && apart.isShown.pitch === 20 && apart.isShown.zoom > 1.1")
+        self.element("#apart-reset").click()
+        self.until("return !apartWishes.isBusy && apart.isShown.yaw === -30")
+        self.assertEqual(self.pixels(), first)
+        # The pointer turns it.
+        ActionChains(self.driver).move_to_element(view).click_and_hold().move_by_offset(50, -20).release().perform()
+        self.until("return !apartWishes.isBusy && apart.isShown.yaw > -20 && apart.isShown.pitch > 15")
+        # Without passes there are fewer pixels of their colour.
+        gold = """const { width, height } = find('apart-view'), data = find('apart-view').getContext('2d').getImageData(0, 0, width, height).data;
+            let count = 0; for (let place = 0; place < data.length; place += 4) if (data[place] > 240 && data[place + 1] > 190 && data[place + 2] < 60) count += 1;
+            return count"""
+        self.assertGreater(self.script(gold), 100)
+        self.element("#apart-passes").click()
+        self.until("return !apartWishes.isBusy")
+        self.until(f"return (() => {{ {gold} }})() === 0")
+        self.element("#apart-passes").click()
+
+    def test_a_plane_is_picked(self):
+        self.apart()
+        self.script("Object.assign(apart.camera, { yaw: 0, pitch: 0 }); find('apart-passes').checked = false; wantApart()")
+        self.until("return !apartWishes.isBusy && apart.isShown.yaw === 0")
+        # From the front the view is the picture, at 0.72 of the view's height.
+        x, y = self.script("""find('apart-view').scrollIntoView({ block: 'center' });
+            const box = find('apart-view').getBoundingClientRect(), fit = .72 * Math.min(box.width / 195, box.height / 240);
+            return [box.left + box.width / 2 + (56 - 97.5) * fit, box.top + box.height / 2 + (100 - 120) * fit].map(Math.round)""")
+        for kind in ["mousePressed", "mouseReleased"]:
+            self.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1})
+        self.until("return tree.selected !== null")
+        self.assertEqual(self.selected(), 'root.sublayers[1].sublayers[0] "dot"')
+        # What is selected in the tree is marked in the view.
+        self.tree_keys(Keys.ARROW_UP)
+        self.assertEqual(self.selected(), 'root.sublayers[1] "card"')
+        self.until("return apart.facts.planes[apart.marked]?.path.includes('card')")
+
 
 class WritingTest(PreviewPageTest):
     """With --edit: values go into the file when they are asked to."""
@@ -230,7 +296,7 @@ class WritingTest(PreviewPageTest):
 
 
 class SpeedTest(PageTest):
-    """Large scenes: from click to selection."""
+    """Large scenes: from click to selection, and turns of layers apart."""
 
     def serve(self, scene):
         server = subprocess.Popen([LAMINA, "serve", scene, "--port", "0", "--quiet"], stdout=subprocess.PIPE, text=True)
@@ -259,6 +325,18 @@ class SpeedTest(PageTest):
         self.until("return tree.answeredIn !== null")
         return self.script("return tree.answeredIn")
 
+    def turns(self, count=40):
+        """Turns a second of the layers apart, as the page shows them."""
+        self.script("openApart(true)")
+        self.until("return apart.isShown && !apartWishes.isBusy", 60)
+        took = self.driver.execute_async_script("""const done = arguments[1];
+            (async () => {
+                const began = performance.now();
+                for (let count = 0; count < arguments[0]; count += 1) { apart.camera.yaw += 4; await apartWishes.want({}); }
+                done(performance.now() - began);
+            })()""", count)
+        return 1000 * count / took
+
     def test_five_thousand_layers(self):
         scene = self.folder / "large.json"
         scene.write_text(large(5000))
@@ -274,10 +352,25 @@ class SpeedTest(PageTest):
         self.element("#tree").send_keys(Keys.END)
         self.until("return tree.facts?.number === 4999")
         self.assertEqual(self.script("return document.querySelector('[aria-selected=true]').dataset.row"), "4999")
+        rate = self.turns()
+        print(f"turns a second, 5,000 layers: {rate:.0f}")
+        self.assertGreaterEqual(rate, 10)
+        browser.screenshot(self.driver, "preview-apart-large", whole=True)
         self.assertEqual(browser.errors(self.driver), [])
 
     def element(self, selector):
         return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def test_feed(self):
+        self.serve(ROOT / "Fixtures/scenes/feed.json")
+        rate = self.turns(60)
+        print(f"turns a second, feed.json: {rate:.0f}")
+        self.assertGreaterEqual(rate, 30)
+        self.script("apart.camera.yaw = -35; wantApart()")
+        self.until("return !apartWishes.isBusy")
+        self.script("find('apart').scrollIntoView()")
+        browser.screenshot(self.driver, "preview-apart-feed", whole=False)
+        self.assertEqual(browser.errors(self.driver), [])
 
 
 if __name__ == "__main__":

@@ -95,6 +95,9 @@ extension CommittedFrame {
     return first?.matrix ?? .identity
   }
 
+  /// One past the last layer of a layer's subtree.
+  package func subtreeEnd(of index: Int) -> Int { Int(layers[index].subtreeEnd) }
+
   /// The layer that an index stands for.
   package func identity(of index: Int) -> ObjectIdentifier { layers[index].identity }
 

@@ -1,7 +1,7 @@
 // One pixel of a committed frame, rendered again and again with more and more of its draws.
 
 import LaminaGeometry
-import LaminaPixels
+package import LaminaPixels
 import LaminaProfiling
 import LaminaRaster
 
@@ -46,6 +46,24 @@ extension Renderer {
     let frame: CommittedFrame
     let crew: TileCrew
     var account: FrameAccount
+  }
+
+  /// The pixels of one of a plan's passes, as it is rendered for what consumes it.
+  ///
+  /// - Parameters:
+  ///   - index: the pass.
+  ///   - plan: a plan of the frame.
+  ///   - frame: the frame.
+  /// - Returns: the pixels of the pass's extent.
+  /// - Throws: `RenderError`, as rendering does.
+  package mutating func picture(ofPass index: Int, of plan: PassPlan, _ frame: CommittedFrame)
+    throws(RenderError) -> Texture
+  {
+    pool.startFrame()
+    var bench = PixelBench(
+      frame: frame, crew: try Renderer.crew(configuration, threadCount: 1),
+      account: FrameAccount(index: 0, configuration: configuration))
+    return try pixels(plan.showing(pass: index), &bench).makeTexture(isOpaque: false)
   }
 
   /// Renders the shadows of a plan ahead of its steps, which leave out what casts them.

@@ -181,6 +181,7 @@ function select(row) {
   revealRow(row);
   drawRows();
   wantLayer();
+  markSelected();
 }
 
 /** Opens or closes a layer. */

@@ -202,13 +202,14 @@ function showFrame(frame) {
   if (isNew) showMoment(frame);
 }
 
-/** What depends on the frame beside the picture: the selected layer. */
+/** What depends on the frame beside the picture: the selected layer, and the layers apart. */
 function showMoment(frame) {
   if (tree.selected !== null && frame.version === tree.version) showOutline(frame.outline ?? null);
   const now = performance.now();
   if (view.playing && now - (view.toldAt ?? 0) < 200) return;
   view.toldAt = now;
   wantLayer();
+  if (!view.playing) wantApart();
 }
 
 /** Small pictures are shown enlarged, by a whole number, so that their pixels can be told apart. */

@@ -1,0 +1,215 @@
+// The exploded view's pictures: each layer by itself, and each offscreen pass as it is rendered.
+
+import LaminaCompositor
+import LaminaGeometry
+import LaminaLayers
+import LaminaPixels
+import LaminaProfiling
+import LaminaScenes
+
+extension ScenePreview {
+  /// The exploded view of a moment: made now, unless it is the last one.
+  ///
+  /// - Throws: `PreviewProblem` if the frame cannot be rendered, or no scene has been good so far.
+  func exploded(at time: Double) throws(PreviewProblem) -> ExplodedScene {
+    let shown = try good()
+    if let known = explodedScene, known.version == shown.version, known.time == time {
+      return known
+    }
+    do throws(RenderError) {
+      let made = try ExplodedScene(
+        shown, at: time, threadCount: source.configuration.threadCount,
+        limits: source.configuration.limits)
+      explodedScene = made
+      return made
+    } catch { throw source.describe(error, shown.scene.places) }
+  }
+}
+
+extension ExplodedScene {
+  /// Makes the exploded view of a scene at a moment.
+  ///
+  /// - Throws: `RenderError`, as rendering a frame does.
+  convenience init(
+    _ shown: ShownScene, at time: Double, threadCount: Int, limits: RenderLimits
+  ) throws(RenderError) {
+    let canvas = shown.scene.canvas
+    let frame = try shown.frame(at: time).frame
+    try self.init(
+      version: shown.version, time: time, canvas: canvas, threadCount: threadCount)
+    let copies = LayerTable(of: shown.scene.root.presentation(at: time))
+    // Each alone: without sublayers and mask.
+    for copy in copies.layers {
+      copy.sublayers = nil
+      copy.mask = nil
+    }
+    var studio = try PlaneStudio(
+      canvas: canvas, time: time, limits: limits,
+      toPoints: Homography(
+        row1: [1 / canvas.scale, 0, 0], row2: [0, 1 / canvas.scale, 0], row3: [0, 0, 1]))
+    var made: [(order: Int, plane: MadePlane)] = []
+    let layers = frame.layerPlanes()
+    let shownLayers = largest(ExplodedScene.mostLayers, of: layers)
+    for place in shownLayers {
+      let plane = layers[place]
+      let number = shown.table.numbers[frame.identity(of: plane.layer)]
+      guard let number, let layer = try studio.layer(copies.layers[number], plane) else {
+        continue
+      }
+      made.append(
+        (
+          plane.layer,
+          MadePlane(
+            number: number, path: frame.path(of: plane.layer), reasons: [], role: nil,
+            area: plane.area, bounds: copies.layers[number].bounds,
+            placed: studio.inPoints(plane.plane), layer: layer, isMirrored: plane.isMirrored)
+        ))
+    }
+    let plan = studio.plan(of: frame)
+    let passes = frame.passPlanes(of: plan)
+    let shownPasses = largest(ExplodedScene.mostPasses, of: passes)
+    omit(
+      passes: passes.count - shownPasses.count, layers: layers.count - shownLayers.count)
+    for index in shownPasses {
+      let plane = passes[index]
+      guard case .pass(let place) = plane.content,
+        let layer = try studio.pass(place, of: plan, frame)
+      else { continue }
+      let end = frame.subtreeEnd(of: plane.layer)
+      made.append(
+        (
+          end - 1,
+          MadePlane(
+            number: shown.table.numbers[frame.identity(of: plane.layer)],
+            path: frame.path(of: plane.layer), reasons: plan.passes[place].reasons,
+            role: plan.passes[place].role, area: plane.area, bounds: plane.area,
+            placed: studio.inPoints(plane.plane), layer: layer)
+        ))
+    }
+    // A pass comes after the last layer that it holds; equal ones in the order in which they end.
+    let order = made.indices.sorted { (made[$0].order, $0) < (made[$1].order, $1) }
+    add(order.map { made[$0].plane })
+  }
+}
+
+/// The places of the largest planes, in painting order.
+private func largest(_ count: Int, of planes: [FramePlane]) -> [Int] {
+  guard planes.count > count else { return Array(planes.indices) }
+  return planes.indices.sorted { planes[$0].area.area > planes[$1].area.area }.prefix(count)
+    .sorted()
+}
+
+/// Makes the pictures of layers and passes.
+@MainActor private struct PlaneStudio {
+  private let canvas: Canvas
+  private let time: Double
+  private let toPoints: Homography
+  private let limits: RenderLimits
+  private let holder = Layer()
+  private var bench: PlaneBench
+  private var pixels = 0.0
+
+  init(canvas: Canvas, time: Double, limits: RenderLimits, toPoints: Homography)
+    throws(RenderError)
+  {
+    (self.canvas, self.time, self.limits, self.toPoints) = (canvas, time, limits, toPoints)
+    bench = try PlaneBench(limits: limits)
+  }
+
+  func inPoints(_ plane: Homography) -> Homography { plane.concatenating(toPoints) }
+
+  func plan(of frame: CommittedFrame) -> PassPlan { bench.renderer.wholePlan(frame) }
+
+  /// A layer that shows what another one draws; `nil` if that is too large for a picture.
+  mutating func layer(_ copy: Layer, _ plane: FramePlane) throws(RenderError) -> Layer? {
+    copy.isHidden = false
+    if copy.isPlain {
+      let flat = Layer()
+      flat.backgroundColor = copy.backgroundColor
+      flat.opacity = copy.opacity
+      return flat
+    }
+    guard let scale = scale(of: plane.area, canvas.scale) else { return nil }
+    copy.transform = .identity
+    copy.isGeometryFlipped = false
+    copy.compositingFilter = .normal
+    copy.backgroundFilters = []
+    copy.shouldRasterize = false
+    copy.anchorPointZ = 0
+    copy.zPosition = 0
+    let bounds = copy.bounds
+    copy.position = Point(
+      x: bounds.minX - plane.area.minX + copy.anchorPoint.x * bounds.width,
+      y: bounds.minY - plane.area.minY + copy.anchorPoint.y * bounds.height)
+    holder.sublayers = [copy]
+    holder.anchorPoint = Point(x: 0, y: 0)
+    holder.bounds = Rect(x: 0, y: 0, width: plane.area.width, height: plane.area.height)
+    let paper = Canvas(
+      width: plane.area.width, height: plane.area.height, scale: scale,
+      isGeometryFlipped: !plane.isMirrored)
+    _ = try bench.renderer.render(holder, canvas: paper, at: time)
+    holder.sublayers = nil
+    return picture(bench.renderer.presented, scale: scale, size: plane.area.size)
+  }
+
+  /// A layer that shows the pixels of a pass.
+  mutating func pass(_ index: Int, of plan: PassPlan, _ frame: CommittedFrame)
+    throws(RenderError) -> Layer?
+  {
+    let extent = plan.passes[index].extent
+    guard Double(extent.area) + pixels <= ExplodedScene.mostPixels else { return nil }
+    pixels += Double(extent.area)
+    let texture = try bench.renderer.picture(ofPass: index, of: plan, frame)
+    return picture(
+      texture, scale: 1,
+      size: Size(width: Double(extent.width), height: Double(extent.height)))
+  }
+
+  /// Pixels per point of a picture: fewer than the canvas has where it would be too large.
+  private mutating func scale(of area: Rect, _ most: Double) -> Double? {
+    let room = min(4e6, ExplodedScene.mostPixels - pixels)
+    guard room > 0 else { return nil }
+    let scale = min(most, (room / max(area.width * area.height, 1e-9)).squareRoot())
+    guard scale > 0, scale.isFinite, area.width * scale < 16_000, area.height * scale < 16_000
+    else { return nil }
+    pixels += area.width * area.height * scale * scale
+    return scale
+  }
+
+  private func picture(_ texture: Texture?, scale: Double, size: Size) -> Layer? {
+    guard let texture else { return nil }
+    let layer = Layer()
+    layer.contents = .texture(texture)
+    // The picture has whole pixels, the plane may not.
+    layer.contentsRect = Rect(
+      x: 0, y: 0, width: min(1, size.width * scale / Double(texture.width)),
+      height: min(1, size.height * scale / Double(texture.height)))
+    return layer
+  }
+}
+
+/// A renderer that is kept while pictures are made.
+@MainActor private final class PlaneBench {
+  var renderer: Renderer
+
+  init(limits: RenderLimits) throws(RenderError) {
+    var configuration = RendererConfiguration()
+    configuration.redraw = .everything
+    configuration.isProfiled = false
+    configuration.limits = limits
+    renderer = try Renderer(configuration)
+  }
+}
+
+extension Layer {
+  /// Whether a layer of one colour shows all that it draws.
+  fileprivate var isPlain: Bool {
+    LayerType(of: self) == .layer && contents == nil && drawing == nil && borderWidth <= 0
+      && cornerRadius <= 0 && shadowOpacity <= 0 && filters.isEmpty && !needsDisplay
+      && backgroundColor != nil
+  }
+}
+
+extension Rect {
+  fileprivate var area: Double { width * height }
+}

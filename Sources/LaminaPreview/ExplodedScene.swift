@@ -1,0 +1,313 @@
+// The exploded view of a frame: its layers and offscreen passes apart, as a scene of its own that Lamina renders.
+
+import LaminaCompositor
+import LaminaGeometry
+import LaminaLayers
+import LaminaPixels
+import LaminaProfiling
+import LaminaReports
+import LaminaScenes
+
+/// Where somebody looks at an exploded view from.
+struct ExplodedCamera: Equatable {
+  /// Degrees about the vertical axis.
+  var yaw = -30.0
+  /// Degrees about the horizontal axis.
+  var pitch = 15.0
+  /// How large it is shown; 1 fits the frame into the view.
+  var zoom = 1.0
+  /// The distance of neighbouring levels, in points of the frame.
+  var gap = 24.0
+  /// The view's size, in its pixels.
+  var width = 600
+  var height = 480
+  /// The plane that is marked, by its place; -1 for none.
+  var marked = -1
+  /// Whether offscreen passes are shown.
+  var showsPasses = true
+}
+
+/// The planes of a frame as a transform layer, level by level.
+///
+/// ```
+/// stage       TransformLayer: turned and scaled by the camera
+///   level 0   Layer at z = 0: planes that do not overlap each other
+///   level 1   Layer at z = gap: planes that overlap one of level 0, and so on
+///     plane   Layer: the picture of a layer or a pass, as it lies on the screen
+/// ```
+/// Each plane is one level above the highest of those before it that it overlaps. A pass comes after all that it holds.
+@MainActor final class ExplodedScene {
+  /// A plane of the view.
+  struct Plane {
+    /// The layer's number in the tree; `nil` for one that the tree does not have.
+    let number: Int?
+    /// The layer's path.
+    let path: String
+    /// The reasons of a pass; empty for a layer.
+    let reasons: [PassReason]
+    /// What a pass does.
+    let role: PassRole?
+    /// Its level, from 0 at the back.
+    let level: Int
+    /// From the plane's own space to points of the frame.
+    let placed: Homography
+    /// What it shows, in its own space.
+    let area: Rect
+    let layer: Layer
+    /// The frame around it and the words on it, of a pass.
+    let label: [Layer]
+  }
+
+  /// The planes in painting order.
+  private(set) var planes: [Plane] = []
+  /// How many passes, and how many layers, are too many to be shown.
+  private(set) var omitted = (passes: 0, layers: 0)
+  let version: Int
+  let time: Double
+
+  private let size: Size
+  private let background: Color
+  private let root = Layer()
+  private let stage = TransformLayer()
+  private var levels: [Layer] = []
+  private var renderer: Renderer
+
+  /// How many passes, and how many layers, have planes of their own.
+  static let (mostPasses, mostLayers) = (200, 20_000)
+  /// The most pixels of a picture, and of all of them.
+  static let mostPixels = 32e6
+
+  init(version: Int, time: Double, canvas: Canvas, threadCount: Int) throws(RenderError) {
+    (self.version, self.time) = (version, time)
+    size = Size(width: canvas.width, height: canvas.height)
+    background = canvas.background
+    var configuration = RendererConfiguration()
+    configuration.threadCount = threadCount
+    configuration.redraw = .everything
+    configuration.isProfiled = false
+    renderer = try Renderer(configuration)
+    root.anchorPoint = Point(x: 0, y: 0)
+    root.addSublayer(stage)
+  }
+
+  /// How many levels there are.
+  var levelCount: Int { levels.count }
+
+  // MARK: - Planes
+
+  /// Adds the planes of a frame, in painting order, each at its level; behind all of them the canvas's background.
+  func add(_ planes: [MadePlane]) {
+    let made = [canvasPlane] + planes
+    let boxes = made.map { $0.placed.box(of: $0.bounds) }
+    var heights = [Int](repeating: 0, count: made.count)
+    for index in made.indices {
+      var height = 0
+      for below in 0..<index where heights[below] >= height && boxes[below].overlaps(boxes[index]) {
+        height = heights[below] + 1
+      }
+      heights[index] = height
+    }
+    let count = (heights.max() ?? -1) + 1
+    levels = (0..<count).map { _ in
+      let level = Layer()
+      level.bounds = Rect(x: 0, y: 0, width: size.width, height: size.height)
+      level.anchorPoint = Point(x: 0, y: 0)
+      return level
+    }
+    stage.sublayers = levels
+    for (index, plane) in made.enumerated() {
+      let level = levels[heights[index]]
+      plane.layer.place(plane.area, by: plane.isMirrored ? plane.upsideDown : plane.placed)
+      level.addSublayer(plane.layer)
+      let label = plane.reasons.isEmpty ? [] : label(of: plane)
+      for part in label { level.addSublayer(part) }
+      self.planes.append(
+        Plane(
+          number: plane.number, path: plane.path, reasons: plane.reasons, role: plane.role,
+          level: heights[index], placed: plane.placed, area: plane.bounds, layer: plane.layer,
+          label: label))
+    }
+  }
+
+  /// A plane before it has its level.
+  struct MadePlane {
+    let number: Int?
+    let path: String
+    let reasons: [PassReason]
+    let role: PassRole?
+    /// What the picture shows, in the plane's own space.
+    let area: Rect
+    /// What counts as the plane, in the same space.
+    let bounds: Rect
+    let placed: Homography
+    let layer: Layer
+    /// Whether the first row of the picture lies at the largest y.
+    var isMirrored = false
+
+    /// From a space in which the area is upside down.
+    var upsideDown: Homography {
+      Homography(row1: [1, 0, 0], row2: [0, -1, 0], row3: [0, area.minY + area.maxY, 1])
+        .concatenating(placed)
+    }
+  }
+
+  /// The canvas with its background, as the rearmost plane.
+  private var canvasPlane: MadePlane {
+    let layer = Layer()
+    layer.backgroundColor = background
+    layer.borderWidth = 0
+    let area = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    return MadePlane(
+      number: nil, path: "the canvas", reasons: [], role: nil, area: area, bounds: area,
+      placed: .identity, layer: layer)
+  }
+
+  /// The frame around a pass, and its reasons in words on a strip along its first edge.
+  private func label(of plane: MadePlane) -> [Layer] {
+    let box = plane.placed.box(of: plane.bounds)
+    let frame = Layer()
+    frame.place(plane.bounds, by: plane.placed)
+    let scale = max(plane.placed.scaleNear(plane.bounds), 1e-6)
+    frame.borderWidth = 1.5 / scale
+    frame.borderColor = ExplodedScene.passColor
+    var words = plane.reasons.map(\.rawValue).joined(separator: ", ")
+    if let role = plane.role, role != .content { words += " (\(role.rawValue))" }
+    let text = TextLayer()
+    text.string = " \(words)"
+    // Of one size in the view, whatever the frame's.
+    let fontSize = max(size.width, size.height) / 56
+    text.fontSize = fontSize
+    text.foregroundColor = .black
+    text.backgroundColor = ExplodedScene.passColor
+    text.contentsScale = min(8, max(0.5, 18 / fontSize))
+    let width = fontSize * (0.62 * Double(words.count) + 0.9)
+    text.anchorPoint = Point(x: 0, y: 0)
+    text.bounds = Rect(x: 0, y: 0, width: width, height: 1.3 * fontSize)
+    text.position = Point(x: box.minX, y: box.minY - 1.3 * fontSize)
+    return [frame, text]
+  }
+
+  /// The colour of passes, as the overlay of offscreen passes has it.
+  static let passColor = Color(red: 1, green: 0.8, blue: 0.1)
+  static let markColor = Color(red: 0.04, green: 0.52, blue: 1)
+
+  // MARK: - The view
+
+  /// From points of the frame at a level's depth to pixels of the view.
+  private func matrix(_ camera: ExplodedCamera) -> Matrix4 {
+    let fit =
+      0.72 * camera.zoom
+      * min(Double(camera.width) / size.width, Double(camera.height) / size.height)
+    let middle = camera.gap * Double(max(0, levels.count - 1)) / 2
+    return Matrix4.translation(x: -size.width / 2, y: -size.height / 2, z: -middle)
+      .concatenating(.scale(x: fit, y: fit, z: fit))
+      .concatenating(.rotation(degrees: camera.yaw, x: 0, y: 1, z: 0))
+      .concatenating(.rotation(degrees: camera.pitch, x: 1, y: 0, z: 0))
+      // Depth does not change the size: flattened, but in order.
+      .concatenating(
+        .translation(x: Double(camera.width) / 2, y: Double(camera.height) / 2, z: 0))
+  }
+
+  /// Renders the view.
+  ///
+  /// - Throws: `RenderError`, as rendering does.
+  func render(_ camera: ExplodedCamera) throws(RenderError) -> Texture {
+    root.bounds = Rect(
+      x: 0, y: 0, width: Double(camera.width), height: Double(camera.height))
+    root.position = Point(x: 0, y: 0)
+    stage.bounds = .zero
+    stage.position = Point(x: 0, y: 0)
+    stage.anchorPoint = Point(x: 0, y: 0)
+    stage.transform = matrix(camera)
+    for (place, level) in levels.enumerated() {
+      level.transform = .translation(x: 0, y: 0, z: camera.gap * Double(place))
+    }
+    for (place, plane) in planes.enumerated() {
+      let isPass = !plane.reasons.isEmpty
+      let isHidden = isPass && !camera.showsPasses
+      if plane.layer.isHidden != isHidden {
+        plane.layer.isHidden = isHidden
+        for part in plane.label { part.isHidden = isHidden }
+      }
+      let isMarked = place == camera.marked
+      let width = isMarked ? 2.5 / max(plane.placed.scaleNear(plane.area), 1e-6) : 0
+      if plane.layer.borderWidth != width {
+        plane.layer.borderWidth = width
+        plane.layer.borderColor = ExplodedScene.markColor
+      }
+    }
+    let canvas = Canvas(
+      width: Double(camera.width), height: Double(camera.height), scale: 1,
+      background: Color(white: 0.16))
+    _ = try renderer.render(root, canvas: canvas, at: 0)
+    guard let picture = renderer.presented else {
+      preconditionFailure("a view was rendered, but none is at the front")
+    }
+    return picture
+  }
+
+  /// The plane in front at a pixel of the view; `nil` if there is none.
+  func hit(_ x: Double, _ y: Double, _ camera: ExplodedCamera) -> Int? {
+    let whole = matrix(camera)
+    // Seen from behind, what is painted first is in front.
+    let isFront = Homography(planeOf: whole).determinant > 0
+    let order = planes.indices.sorted {
+      (planes[$0].level, $0) > (planes[$1].level, $1)
+    }
+    for index in isFront ? order : order.reversed() {
+      let plane = planes[index]
+      if !plane.reasons.isEmpty && !camera.showsPasses { continue }
+      let level = Matrix4.translation(x: 0, y: 0, z: camera.gap * Double(plane.level))
+      let toView = plane.placed.concatenating(Homography(planeOf: level.concatenating(whole)))
+      let own = toView.inverse.project(Point(x: x, y: y))
+      if own.isFinite, plane.area.contains(own) { return index }
+    }
+    return nil
+  }
+
+  /// Notes how many passes and layers have no plane.
+  func omit(passes: Int, layers: Int) { omitted = (passes, layers) }
+}
+
+extension Layer {
+  /// Shows a rectangle of a plane's own space where a map puts it.
+  fileprivate func place(_ area: Rect, by map: Homography) {
+    anchorPoint = Point(x: 0, y: 0)
+    position = Point(x: 0, y: 0)
+    bounds = Rect(x: 0, y: 0, width: area.width, height: area.height)
+    let moved = Homography(
+      row1: [1, 0, 0], row2: [0, 1, 0], row3: [area.minX, area.minY, 1]
+    ).concatenating(map)
+    transform = Matrix4(
+      row1: [moved.row1.x, moved.row1.y, 0, moved.row1.z],
+      row2: [moved.row2.x, moved.row2.y, 0, moved.row2.z], row3: [0, 0, 1, 0],
+      row4: [moved.row3.x, moved.row3.y, 0, moved.row3.z])
+  }
+}
+
+extension Homography {
+  /// The box around a rectangle as it is seen; all that can be said where a part lies behind the eye.
+  fileprivate func box(of rect: Rect) -> Rect {
+    let seen = rect.corners.map(homogeneous).filter { $0.z > 1e-9 }
+    return Rect(bounding: seen.map { Point(x: $0.x / $0.z, y: $0.y / $0.z) })
+  }
+
+  /// How long a unit is near the middle of a rectangle.
+  func scaleNear(_ rect: Rect) -> Double {
+    let middle = Point(x: rect.midX, y: rect.midY)
+    let at = project(middle)
+    let next = project(Point(x: middle.x + 1, y: middle.y))
+    let length = ((next.x - at.x) * (next.x - at.x) + (next.y - at.y) * (next.y - at.y))
+      .squareRoot()
+    return length.isFinite ? length : 1
+  }
+}
+
+extension Rect {
+  /// Whether two rectangles share more than an edge.
+  fileprivate func overlaps(_ other: Rect) -> Bool {
+    let least = 0.01
+    return minX < other.maxX - least && other.minX < maxX - least && minY < other.maxY - least
+      && other.minY < maxY - least
+  }
+}

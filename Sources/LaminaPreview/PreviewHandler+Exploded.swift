@@ -1,0 +1,156 @@
+// Answers about the exploded view: its planes, its picture from somewhere, the plane at a pixel.
+
+import FlyingFox
+import Foundation
+import LaminaPixels
+import LaminaProfiling
+import LaminaScenes
+
+/// The planes of an exploded view as a page gets them.
+struct ExplodedFacts: Encodable {
+  /// A plane.
+  struct Plane: Encodable {
+    /// The layer's number in the tree.
+    let layer: Int?
+    let path: String
+    let level: Int
+    /// The reasons of a pass; `nil` for a layer.
+    let reasons: [String]?
+    let role: String?
+  }
+
+  let version: Int
+  let time: Double
+  let levels: Int
+  /// How many passes, and how many layers, are too many to be shown.
+  let omittedPasses: Int
+  let omittedLayers: Int
+  let planes: [Plane]
+
+  enum CodingKeys: String, CodingKey {
+    case version, levels, planes
+    case omittedPasses = "omitted_passes"
+    case omittedLayers = "omitted_layers"
+    case time = "time_s"
+  }
+
+  @MainActor init(_ exploded: ExplodedScene) {
+    (version, time) = (exploded.version, exploded.time)
+    levels = exploded.levelCount
+    (omittedPasses, omittedLayers) = exploded.omitted
+    planes = exploded.planes.map {
+      Plane(
+        layer: $0.number, path: $0.path, level: $0.level,
+        reasons: $0.reasons.isEmpty ? nil : $0.reasons.map(\.rawValue), role: $0.role?.rawValue)
+    }
+  }
+}
+
+/// A picture of an exploded view: opaque pixels, row by row.
+struct ExplodedPicture: Sendable {
+  let width: Int
+  let height: Int
+  /// Red, green, blue and alpha of each.
+  let bytes: [UInt8]
+
+  init(_ texture: Texture) {
+    (width, height) = (texture.width, texture.height)
+    var bytes = [UInt8](repeating: 0, count: 4 * width * height)
+    var span = bytes.mutableSpan
+    let pixels = texture.span
+    for index in pixels.indices {
+      let pixel = pixels[index]
+      span[4 * index] = pixel.red
+      span[4 * index + 1] = pixel.green
+      span[4 * index + 2] = pixel.blue
+      span[4 * index + 3] = pixel.alpha
+    }
+    self.bytes = bytes
+  }
+}
+
+extension ScenePreview {
+  /// The exploded view of a moment from somewhere.
+  ///
+  /// - Throws: `PreviewProblem` if it cannot be rendered.
+  func explodedView(at time: Double, _ camera: ExplodedCamera) throws(PreviewProblem) -> Texture {
+    let exploded = try exploded(at: time)
+    do { return try exploded.render(camera) } catch {
+      throw source.describe(error, try good().scene.places)
+    }
+  }
+
+  /// The planes of the exploded view of a moment.
+  ///
+  /// - Throws: `PreviewProblem` if it cannot be made.
+  func explodedFacts(at time: Double) throws(PreviewProblem) -> ExplodedFacts {
+    ExplodedFacts(try exploded(at: time))
+  }
+
+  /// The place of the plane in front at a pixel of the view; `nil` if there is none.
+  ///
+  /// - Throws: `PreviewProblem` if the view cannot be made.
+  func explodedHit(_ x: Double, _ y: Double, at time: Double, _ camera: ExplodedCamera)
+    throws(PreviewProblem) -> Int?
+  {
+    try exploded(at: time).hit(x, y, camera)
+  }
+}
+
+extension PreviewHandler {
+  /// The answer to a request for the exploded view.
+  func exploded(_ path: String, _ request: HTTPRequest) async -> PreviewReply {
+    guard let time = request.time, let camera = ExplodedCamera(request) else {
+      return .text(
+        "t, yaw, pitch, zoom, gap, x and y are numbers, width and height whole ones of 1 to 4096\n",
+        .badRequest)
+    }
+    let version = await preview.version
+    do throws(PreviewProblem) {
+      switch path {
+      case "/exploded": return .json(try await preview.explodedFacts(at: time))
+      case "/exploded/view":
+        let picture = ExplodedPicture(try await preview.explodedView(at: time, camera))
+        var reply = PreviewReply(type: "application/octet-stream", body: Data(picture.bytes))
+        reply.more[HTTPHeader("X-Lamina-Size")] = "\(picture.width)x\(picture.height)"
+        return reply
+      case "/exploded/hit":
+        guard let x = request.number("x"), let y = request.number("y") else {
+          return .text("x and y are pixels of the view\n", .badRequest)
+        }
+        return .json(["plane": try await preview.explodedHit(x, y, at: time, camera)])
+      default: return .notFound
+      }
+    } catch { return .json(Problem(version: version, error: error.message), .conflict) }
+  }
+}
+
+extension HTTPRequest {
+  /// A finite number that is asked for; `nil` if it is none.
+  fileprivate func number(_ name: String) -> Double? {
+    query[name].flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+  }
+}
+
+extension ExplodedCamera {
+  /// The camera that a request asks for; `nil` if a value of it is no number, or out of its range.
+  fileprivate init?(_ request: HTTPRequest) {
+    for (name, range, path) in [
+      ("yaw", -3_600.0...3_600, \ExplodedCamera.yaw), ("pitch", -3_600...3_600, \.pitch),
+      ("zoom", 0.01...100, \.zoom), ("gap", 0...10_000, \.gap),
+    ] as [(String, ClosedRange<Double>, WritableKeyPath<ExplodedCamera, Double>)] {
+      guard request.query[name] != nil else { continue }
+      guard let number = request.number(name), range.contains(number) else { return nil }
+      self[keyPath: path] = number
+    }
+    for (name, range, path) in [
+      ("width", 1...4_096, \ExplodedCamera.width), ("height", 1...4_096, \.height),
+      ("marked", -1...Int(Int32.max), \.marked),
+    ] as [(String, ClosedRange<Int>, WritableKeyPath<ExplodedCamera, Int>)] {
+      guard let text = request.query[name] else { continue }
+      guard let number = Int(text), range.contains(number) else { return nil }
+      self[keyPath: path] = number
+    }
+    showsPasses = request.query["passes"] != "0"
+  }
+}
