@@ -186,10 +186,10 @@ let package = Package(
       // In the code, so that a binary that is moved has its pages with it.
       resources: [
         "failures.css", "failures.js", "preview-edit.js", "preview-events.js",
-        "preview-exploded.js", "preview-findings.js", "preview-tree.css", "preview-tree.js",
-        "preview.css", "preview.js", "preview.mustache", "report-frame.js", "report-input.js",
-        "report-layers.js", "report.css", "report.js", "report.mustache", "shared.css", "shared.js",
-        "table.mustache",
+        "preview-exploded.js", "preview-findings.js", "preview-timeline.js", "preview-tree.css",
+        "preview-tree.js", "preview.css", "preview.js", "preview.mustache", "report-frame.js",
+        "report-input.js", "report-layers.js", "report.css", "report.js", "report.mustache",
+        "shared.css", "shared.js", "table.mustache",
       ].map { .embedInCode("Page/Resources/\($0)") }, swiftSettings: settings),
     .target(
       name: "LaminaTesting",

@@ -15,10 +15,14 @@ import Foundation
     let time: Double
     /// Why it failed.
     var message: String?
+    /// How many changes have been tried, of how many; `nil` before that is known.
+    var done: Int?
+    var total: Int?
+
     enum CodingKeys: String, CodingKey {
       case number, state, version
       case time = "time_s"
-      case message
+      case message, done, total
     }
   }
 
@@ -43,7 +47,9 @@ import Foundation
     self.facts = facts
     running = Task {
       do throws(PreviewProblem) {
-        let explanation = try await source.explain(time)
+        let explanation = try await source.explain(time) { [weak self] done, total in
+          Task { @MainActor in self?.note(number, done: done, of: total) }
+        }
         finish(number, .success(explanation))
       } catch { finish(number, .failure(error)) }
     }
@@ -67,6 +73,15 @@ import Foundation
     guard facts?.state == .running else { return }
     running?.cancel()
     facts?.state = .stopped
+  }
+
+  /// Tells how far the one of a number is.
+  private func note(_ number: Int, done: Int, of total: Int) {
+    guard facts?.number == number, facts?.state == .running else { return }
+    if facts?.done == done, facts?.total == total { return }
+    facts?.done = done
+    facts?.total = total
+    didChange()
   }
 
   private func finish(_ number: Int, _ end: Result<PreviewExplanation, PreviewProblem>) {

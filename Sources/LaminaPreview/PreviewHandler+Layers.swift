@@ -16,6 +16,13 @@ extension PreviewHandler {
     }
   }
 
+  func timeline() async -> PreviewReply {
+    let version = await preview.version
+    do throws(PreviewProblem) { return .json(try await preview.timeline()) } catch {
+      return .json(Problem(version: version, error: error.message))
+    }
+  }
+
   func layer(_ request: HTTPRequest) async -> PreviewReply {
     guard let time = request.time, let number = request.query["layer"].flatMap({ Int($0) }) else {
       return .text("layer is a number of the tree, t is a number of seconds\n", .badRequest)

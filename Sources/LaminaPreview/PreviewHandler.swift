@@ -61,6 +61,7 @@ struct PreviewHandler: HTTPHandler {
     case "/pixel": return await pixel(request)
     case "/tree": return await tree()
     case "/layer": return await layer(request)
+    case "/timeline": return await timeline()
     case "/source":
       guard let excerpt = await preview.failure?.excerpt else { return .notFound }
       return .json(excerpt)

@@ -40,8 +40,12 @@ package struct PreviewExplanation: Sendable {
     throws(PreviewProblem) -> Loaded
   /// Says in words why a scene with these places cannot be rendered.
   package typealias Describe = @MainActor (RenderError, Scene.Places) -> PreviewProblem
+  /// Told how many of how many changes have been tried.
+  package typealias Progress = @Sendable (_ done: Int, _ total: Int) -> Void
   /// Explains a moment; ends early when its task is cancelled.
-  package typealias Explain = @MainActor (Double) async throws(PreviewProblem) -> PreviewExplanation
+  package typealias Explain =
+    @MainActor (Double, @escaping Progress) async throws(PreviewProblem)
+    -> PreviewExplanation
 
   /// The scene's file.
   let path: String

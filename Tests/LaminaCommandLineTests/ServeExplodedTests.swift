@@ -162,4 +162,28 @@ import Testing
     }
     #expect(served.isRunning)
   }
+
+  @Test func `timeline: begin, end, passes and curves of animations`() throws {
+    let (folder, served) = try served()
+    defer { _ = folder }
+    let facts = try served.get("/timeline").json
+    #expect(facts["duration_s"] as? Double == 4 && facts["omitted"] as? Int == 0)
+    let bars = try #require(facts["bars"] as? [[String: Any]])
+    #expect(
+      bars.map { $0["key_path"] as? String } == [
+        "opacity", "position.x", "position.y", "", "zPosition", "cornerRadius",
+      ])
+    let fade = bars[0]
+    #expect(fade["begin_s"] as? Double == 1 && fade["end_s"] as? Double == 4)
+    #expect(fade["pass_s"] as? Double == 1 && fade["autoreverses"] as? Bool == true)
+    #expect(fade["layer"] as? Int == 6 && fade["type"] as? String == "basic")
+    #expect(bars[1]["key_times"] as? [Double] == [0, 0.25, 1])
+    let progress = try #require(bars[1]["progress"] as? [Double])
+    #expect(progress.first == 0 && progress.last == 1 && progress[12] < 0.4)
+    #expect((bars[2]["curve"] as? String)?.hasPrefix("spring of mass 1") == true)
+    // Within a group: its begin counts from the group's.
+    #expect(bars[4]["begin_s"] as? Double == 0.75 && bars[4]["end_s"] as? Double == 1.75)
+    #expect(bars[4]["depth"] as? Int == 1)
+    #expect(bars[5]["end_s"] == nil && bars[5]["pass_s"] as? Double == 1)
+  }
 }

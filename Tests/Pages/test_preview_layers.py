@@ -275,6 +275,46 @@ class LayerTest(PreviewPageTest):
         self.until("return apart.facts.planes[apart.marked]?.path.includes('card')")
 
 
+    # Time
+
+    def test_animations_are_bars(self):
+        self.until("return !find('timeline').hidden && timeline.bars.length === 1 && tree.count === 7")
+        bar = self.element("#lanes .bar")
+        self.assertEqual(bar.get_attribute("aria-label"), "position.x: begins at 0 s, lasts 2 s, linear")
+        lane = self.script("const lane = document.querySelector('.lane').getBoundingClientRect(), bar = document.querySelector('.bar').getBoundingClientRect();"
+                           "return [(bar.left - lane.left) / lane.width, bar.width / lane.width]")
+        self.assertAlmostEqual(lane[0], 0, delta=0.01)
+        self.assertAlmostEqual(lane[1], 1, delta=0.01)
+        # Its layer is selected by its name.
+        self.element("#lanes .lane-name").click()
+        self.assertEqual(self.selected(), 'root.sublayers[1] "card"')
+        # Scrubbed by the pointer, and by keys.
+        self.script("find('timeline').scrollIntoView({ block: 'center' })")
+        ActionChains(self.driver).move_to_element(self.element("#ruler")).click().perform()
+        self.until("return Math.abs(view.frame.time_s - 1) < .04")
+        ruler = self.element("#ruler")
+        ruler.send_keys(Keys.HOME)
+        self.until("return view.frame.time_s === 0")
+        ruler.send_keys(Keys.ARROW_RIGHT)
+        self.until("return Math.abs(view.frame.time_s - 1 / 30) < 1e-9")
+        self.assertEqual(ruler.get_attribute("aria-valuetext"), "0.033 seconds")
+        place = self.script("const head = find('playhead').getBoundingClientRect(), ruler = find('ruler').getBoundingClientRect();"
+                            "return (head.left - ruler.left) / ruler.width")
+        self.assertAlmostEqual(place, 1 / 60, delta=0.01)
+
+
+class LateTest(PreviewPageTest):
+    """A budget that no frame keeps."""
+    arguments = ["--refresh", "1000", "--scale", "8"]
+
+    def test_late_frames_are_marked(self):
+        self.script("setTime(1)")
+        self.until("return view.frame.time_s === 1 && timeline.late.has(1)")
+        marks = self.script("return [...document.querySelectorAll('#late i')].map(mark => mark.style.left)")
+        self.assertIn("50%", marks)
+        self.assertIn("1.00 s", self.text("#late-state"))
+
+
 class WritingTest(PreviewPageTest):
     """With --edit: values go into the file when they are asked to."""
     arguments = ["--edit"]
@@ -360,6 +400,12 @@ class SpeedTest(PageTest):
 
     def element(self, selector):
         return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def test_explaining_shows_how_far_it_is(self):
+        self.serve(ROOT / "Fixtures/scenes/feed.json")
+        self.element("#ask").click()
+        self.until("return !find('ask-progress').hidden && find('ask-progress').value >= 1 && find('ask-progress').max > 10", 60)
+        self.assertRegex(self.text("#ask-state"), "[0-9]+ of [0-9]+|measuring the [0-9]+ changes")
 
     def test_feed(self):
         self.serve(ROOT / "Fixtures/scenes/feed.json")

@@ -1,6 +1,7 @@
 // lamina explain: what each offscreen pass of a scene costs, and how to avoid it.
 
 import ArgumentParser
+import Foundation
 import LaminaCompositor
 import LaminaExplain
 import LaminaFiles
@@ -72,6 +73,11 @@ struct ExplainVerb: AsyncParsableCommand {
 
   @Flag(help: "Make the folder of the pictures if it is not there.") var createFolders = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Write how many of how many changes have been tried to this file, again and again.",
+      valueName: "file", visibility: .hidden)) var progressFile: String?
+
   @OptionGroup(title: "APPLYING") var applying: ApplyArguments
 
   @Flag(help: "List every pass, saving and refused change; else at most 40 lines.") var all = false
@@ -120,6 +126,9 @@ struct ExplainVerb: AsyncParsableCommand {
       let isQuiet = scene.quiet
       explainer.progress = { done, total in
         Progress(total: total, isQuiet: isQuiet).show(done, of: "trial")
+        if let progressFile {
+          try? Data("\(done) \(total) ".utf8).write(to: URL(fileURLWithPath: progressFile))
+        }
       }
       defer { Progress(total: 0, isQuiet: isQuiet).end() }
       explained = try explainer.explained(loaded.root, canvas: loaded.canvas, at: scene.time)

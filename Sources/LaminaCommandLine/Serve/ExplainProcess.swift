@@ -12,17 +12,31 @@ enum ExplainProcess {
 
   /// Runs the process; ends it when the task is cancelled.
   ///
-  /// - Parameter words: the options, and the scene behind `--`.
+  /// - Parameters:
+  ///   - words: the options, and the scene behind `--`.
+  ///   - progress: told how many of how many changes have been tried.
   /// - Returns: the explanation with its pictures.
   /// - Throws: `Failure` if there is none.
-  static func run(_ words: [String]) async throws(Failure) -> PreviewExplanation {
+  static func run(_ words: [String], progress: @escaping PreviewSource.Progress)
+    async throws(Failure) -> PreviewExplanation
+  {
     let stop = ChildProcess.Stop()
+    let folder = try TemporaryFolder()
+    let watch = Task {
+      while !Task.isCancelled {
+        try? await Task.sleep(for: .milliseconds(200))
+        if let (done, total) = folder.progress { progress(done, total) }
+      }
+    }
+    defer { watch.cancel() }
     // On a thread that may wait.
     let result: Result<PreviewExplanation, Failure> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         DispatchQueue.global().async {
           continuation.resume(
-            returning: Result { () throws(Failure) in try explain(words, stop: stop) })
+            returning: Result { () throws(Failure) in
+              try explain(words, in: folder, stop: stop)
+            })
         }
       }
     } onCancel: {
@@ -32,12 +46,13 @@ enum ExplainProcess {
   }
 
   private static func explain(
-    _ words: [String], stop: ChildProcess.Stop
+    _ words: [String], in folder: TemporaryFolder, stop: ChildProcess.Stop
   ) throws(Failure) -> PreviewExplanation {
-    let folder = try TemporaryFolder()
     // By its process: the file may have been replaced by a newer build.
     let own = "/proc/\(ProcessInfo.processInfo.processIdentifier)/exe"
-    let all = [own, "explain", "--json", "--quiet", "--pictures", folder.path] + words
+    let all =
+      [own, "explain", "--json", "--quiet", "--pictures", folder.path]
+      + ["--progress-file", folder.progressFile] + words
     let command = "exec " + all.map(\.quotedForShell).joined(separator: " ")
     let outcome = try ChildProcess(command: command, timeout: timeout).run(stop: stop)
     if case .timeout(let seconds)? = outcome.end {
@@ -50,7 +65,7 @@ enum ExplainProcess {
         lines: lines.isEmpty ? ["error: explaining ended with \(outcome.status)"] : lines)
     }
     var pictures: [String: Data] = [:]
-    for name in folder.names {
+    for name in folder.names where name.hasSuffix(".png") {
       pictures[name] = FileManager.default.contents(atPath: "\(folder.path)/\(name)")
     }
     return PreviewExplanation(json: outcome.output, pictures: pictures)
@@ -68,6 +83,17 @@ final class TemporaryFolder: Sendable {
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch { throw Failure.inputOutput("error: \(path): cannot make the folder: \(error)") }
     Interruption.add(folder: path)
+  }
+
+  /// The file in it that says how far a command is.
+  var progressFile: String { "\(path)/progress" }
+
+  /// How many of how many steps are done, as that file says; `nil` before it is there.
+  var progress: (done: Int, total: Int)? {
+    guard let data = FileManager.default.contents(atPath: progressFile) else { return nil }
+    let text = String(decoding: data, as: UTF8.self)
+    let numbers = text.split(separator: " ").compactMap { Int($0) }
+    return text.hasSuffix(" ") && numbers.count == 2 ? (numbers[0], numbers[1]) : nil
   }
 
   /// The files in it.

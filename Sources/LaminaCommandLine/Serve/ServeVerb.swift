@@ -111,10 +111,10 @@ struct ServeVerb: AsyncParsableCommand {
       describe: { error, places in
         PreviewProblem(Failure(error, scene: scene.scene, places: places))
       },
-      explain: { time throws(PreviewProblem) in
-        do throws(Failure) { return try await ExplainProcess.run(words(at: time)) } catch {
-          throw PreviewProblem(error)
-        }
+      explain: { time, progress throws(PreviewProblem) in
+        do throws(Failure) {
+          return try await ExplainProcess.run(words(at: time), progress: progress)
+        } catch { throw PreviewProblem(error) }
       })
     source.start = scene.time
     source.refreshRate = refresh

@@ -31,7 +31,7 @@ public struct PreviewPage {
           PackageResources.shared_js, PackageResources.preview_js,
           PackageResources.preview_findings_js, PackageResources.preview_tree_js,
           PackageResources.preview_edit_js, PackageResources.preview_exploded_js,
-          PackageResources.preview_events_js,
+          PackageResources.preview_timeline_js, PackageResources.preview_events_js,
         ].map(PageText.resource).joined(separator: "\n"),
         "vocabulary": try PageText.json(PageVocabulary()),
       ])

@@ -78,10 +78,13 @@ function explainNow() {
 function showExplanationState() {
   const facts = view.status?.explanation;
   const texts = {
-    running: "trying changes, each with and without…", failed: facts?.message, stopped: "given up: the scene has changed",
+    running: facts?.total ? facts.done < facts.total ? `trying changes, each with and without: ${facts.done} of ${facts.total}` : `measuring the ${facts.total} changes that were tried` : "trying changes, each with and without…", failed: facts?.message, stopped: "given up: the scene has changed",
     done: facts && facts.version !== view.status.version ? `of version ${facts.version}, at ${facts.time_s.toFixed(3)} s` : `at ${facts?.time_s.toFixed(3)} s`,
   };
   find("ask-state").textContent = facts ? texts[facts.state] : "";
+  const bar = find("ask-progress");
+  bar.hidden = facts?.state !== "running";
+  if (facts?.total) { bar.max = facts.total; bar.value = facts.done; } else bar.removeAttribute("value");
   find("ask").setAttribute("aria-busy", String(facts?.state === "running"));
   if (facts?.state !== "done" || view.explained === facts.number) return;
   view.explained = facts.number;

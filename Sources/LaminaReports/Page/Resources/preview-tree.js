@@ -53,6 +53,7 @@ function takeTree(rows) {
   }
   tree.selected = steps === null ? null : isSame ? tree.selected : rowAt(steps);
   layOutTree();
+  if (timeline.bars.length > 0) showTimeline();
   if (tree.selected === null) select(null); else { revealRow(tree.selected); wantLayer(); }
 }
 

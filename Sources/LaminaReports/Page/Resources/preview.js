@@ -62,6 +62,7 @@ function told(status) {
   find("scrub").step = 1 / framesPerSecond();
   showTime();
   treeWishes.want({});
+  timelineWishes.want({});
   wantFrame();
   if (view.pixel) wantPixel();
 }
@@ -116,6 +117,7 @@ function showTime() {
   find("scrub").value = view.time;
   find("scrub").setAttribute("aria-valuetext", `${text} seconds`);
   if (document.activeElement !== find("time")) find("time").value = text;
+  showPlayhead();
 }
 
 function startClock() {
@@ -199,7 +201,10 @@ function showFrame(frame) {
   showBars();
   showAccount();
   if (isNew && view.pixel && !view.playing) wantPixel();
-  if (isNew) showMoment(frame);
+  if (isNew) {
+    noteLate(frame);
+    showMoment(frame);
+  }
 }
 
 /** What depends on the frame beside the picture: the selected layer, and the layers apart. */

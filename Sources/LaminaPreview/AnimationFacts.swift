@@ -1,0 +1,169 @@
+// The animations of a scene as bars of a timeline.
+
+import LaminaLayers
+import LaminaScenes
+
+/// The animations of a scene, layer by layer.
+struct TimelineFacts: Encodable {
+  let version: Int
+  /// Seconds; 0 for a scene that says nothing of time.
+  let duration: Double
+  let bars: [AnimationFacts]
+  /// How many animations are too many for a page.
+  let omitted: Int
+
+  enum CodingKeys: String, CodingKey {
+    case version, bars, omitted
+    case duration = "duration_s"
+  }
+
+  /// How many animations a page gets.
+  private static let mostBars = 1_000
+
+  @MainActor init(_ shown: ShownScene) {
+    version = shown.version
+    duration = shown.scene.timeline.duration
+    var all: [AnimationFacts] = []
+    for (number, layer) in shown.table.layers.enumerated() where !layer.animations.isEmpty {
+      for entry in layer.animations {
+        all += AnimationFacts.bars(of: entry, number: number, layer)
+      }
+    }
+    bars = Array(all.prefix(TimelineFacts.mostBars))
+    omitted = all.count - bars.count
+  }
+}
+
+/// One animation on the scene's own time.
+struct AnimationFacts: Encodable {
+  /// The layer's number in the tree.
+  let layer: Int
+  let path: String
+  let key: String?
+  let keyPath: String
+  let type: String
+  /// Its begin, in seconds of the scene.
+  let begin: Double
+  /// Its end; `nil` for one without an end.
+  let end: Double?
+  /// The length of one pass, there and back; `nil` for one that is not finite.
+  let pass: Double?
+  let autoreverses: Bool
+  let fill: String
+  /// The curve in words.
+  let curve: String
+  /// The progress at equal steps of one pass, the first and the last included.
+  let progress: [Double]
+  /// The times of keyframes in a pass, 0...1.
+  let keyTimes: [Double]
+  /// How many animations it lies within.
+  let depth: Int
+
+  enum CodingKeys: String, CodingKey {
+    case layer, path, key, type, autoreverses, fill, curve, progress, depth
+    case keyPath = "key_path"
+    case begin = "begin_s"
+    case end = "end_s"
+    case pass = "pass_s"
+    case keyTimes = "key_times"
+  }
+
+  /// The steps of a curve.
+  private static let steps = 24
+
+  /// The bars of an animation, and of those within a group.
+  @MainActor static func bars(of entry: LayerAnimation, number: Int, _ layer: Layer)
+    -> [AnimationFacts]
+  {
+    var bars: [AnimationFacts] = []
+    var waiting = [(animation: entry.animation, key: entry.key, offset: 0.0, speed: 1.0, depth: 0)]
+    while let (animation, key, offset, speed, depth) = waiting.popLast() {
+      let timing = animation.timing
+      guard timing.isValid, timing.speed != 0 else { continue }
+      // In the layer's time: a group's animations begin with the group.
+      let begin = offset + timing.beginTime / speed
+      let rate = speed * abs(timing.speed)
+      let place = (
+        begin: layer.convertTime(begin, to: nil),
+        end: layer.convertTime(begin + timing.activeLength / rate, to: nil),
+        pass: layer.convertTime(begin + timing.cycle / rate, to: nil)
+      )
+      guard place.begin.isFinite else { continue }
+      let (curve, progress, keyTimes) = shape(of: animation)
+      bars.append(
+        AnimationFacts(
+          layer: number, path: layer.pathFromRoot, key: key, keyPath: animation.keyPath,
+          type: animation.kind.name, begin: place.begin,
+          end: place.end.isFinite ? place.end : nil,
+          pass: place.pass.isFinite ? place.pass - place.begin : nil,
+          autoreverses: timing.autoreverses, fill: timing.fillMode.rawValue, curve: curve,
+          progress: progress, keyTimes: keyTimes, depth: depth))
+      if case .group(let children) = animation.kind {
+        for child in children.reversed() {
+          waiting.append((child, nil, begin, rate, depth + 1))
+        }
+      }
+    }
+    return bars
+  }
+
+  /// The curve of one pass forwards: in words, in steps, and the times of keyframes.
+  private static func shape(of animation: Animation) -> (String, [Double], [Double]) {
+    let function = animation.timingFunction
+    let name = function.map(words) ?? "linear"
+    let even = (0...steps).map { Double($0) / Double(steps) }
+    switch animation.kind {
+    case .spring(let spring, _):
+      let duration = animation.timing.duration
+      let words =
+        "spring of mass \(short(spring.mass)), stiffness \(short(spring.stiffness)), "
+        + "damping \(short(spring.damping))"
+      return (words, even.map { spring($0 * duration) }, [])
+    case .keyframes(let keyframes):
+      let count = keyframes.values.count
+      let times =
+        keyframes.keyTimes
+        ?? (count > 1 ? (0..<count).map { Double($0) / Double(count - 1) } : [])
+      return (
+        "\(keyframes.calculationMode.rawValue) keyframes, \(name)",
+        even.map { function?($0) ?? $0 }, times.filter { (0...1).contains($0) }
+      )
+    case .basic, .group, .transition: return (name, even.map { function?($0) ?? $0 }, [])
+    }
+  }
+
+  private static func words(_ function: TimingFunction) -> String {
+    if let named = TimingFunction.named.first(where: { $0.function == function }) {
+      return named.name
+    }
+    let numbers = [function.x1, function.y1, function.x2, function.y2].map(short)
+    return "cubic (\(numbers.joined(separator: ", ")))"
+  }
+
+  /// A number with at most two decimals.
+  private static func short(_ value: Double) -> String {
+    guard abs(value) < 1e9 else { return "\(value)" }
+    let rounded = (value * 100).rounded() / 100
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+  }
+}
+
+extension Animation.Kind {
+  /// The kind as scene files have it.
+  fileprivate var name: String {
+    switch self {
+    case .basic: "basic"
+    case .keyframes: "keyframe"
+    case .spring: "spring"
+    case .group: "group"
+    case .transition: "transition"
+    }
+  }
+}
+
+extension ScenePreview {
+  /// The animations of the scene.
+  ///
+  /// - Throws: `PreviewProblem` if no scene has been good so far.
+  func timeline() throws(PreviewProblem) -> TimelineFacts { TimelineFacts(try good()) }
+}
