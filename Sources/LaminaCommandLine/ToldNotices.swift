@@ -4,7 +4,7 @@ import LaminaPixels
 import LaminaScenes
 import Synchronization
 
-/// What has been told of clauses that are the same in every scene.
+/// The notices already told that are the same in every scene.
 private let told = Mutex<Set<String>>([])
 
 extension [SceneNotice] {

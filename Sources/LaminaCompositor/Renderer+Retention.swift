@@ -203,8 +203,7 @@ extension Renderer {
     prepared = nil
     presentedFrame = nil
     surfaces.end(isShown: false, pool: &pool)
-    bitmaps = RasterizationCache()
-    blurMasks = BlurMaskCache(byteLimit: 16 << 20)
+    forgetPictures()
     cornerMasks = CornerMaskCache(byteLimit: 4 << 20)
     _ = images.evict(to: 0)
   }

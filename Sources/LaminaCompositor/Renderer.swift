@@ -26,7 +26,7 @@ public struct Renderer: ~Copyable {
   /// Bitmaps of layers that are rasterised.
   var bitmaps = RasterizationCache()
   /// Masks of shadows of rounded rectangles.
-  var blurMasks = BlurMaskCache(byteLimit: 16 << 20)
+  var blurMasks = BlurMaskCache(byteLimit: Renderer.blurMaskBytes)
   /// Masks of rounded corners.
   var cornerMasks = CornerMaskCache(byteLimit: 4 << 20)
   /// What blurs work in.
@@ -346,8 +346,14 @@ public struct Renderer: ~Copyable {
     return (difference.damage, difference.unchanged)
   }
 
-  /// Forgets the bitmaps of layers that are rasterised, as if none had been shown.
-  package mutating func forgetBitmaps() { bitmaps = RasterizationCache() }
+  /// Forgets bitmaps of rasterised layers and masks of shadows, as if none had been shown.
+  package mutating func forgetPictures() {
+    bitmaps = RasterizationCache()
+    blurMasks = BlurMaskCache(byteLimit: Renderer.blurMaskBytes)
+  }
+
+  /// The memory that masks of shadows may take between frames.
+  static let blurMaskBytes = 16 << 20
 
   // MARK: - Render and present
 

@@ -53,7 +53,7 @@ extension Explainer {
     for (place, candidate) in candidates.enumerated() {
       let undo = candidate.trial.apply()
       defer { undo.apply() }
-      after.renderer.forgetBitmaps()
+      after.renderer.forgetPictures()
       try after.start()
       if let picture = after.renderer.presented { showPicture(place + 1, picture) }
     }
@@ -66,7 +66,7 @@ extension Explainer {
     let undo = trial.apply()
     defer { undo.apply() }
     // Bitmaps of other trials take no room from this one's.
-    bench.renderer.forgetBitmaps()
+    bench.renderer.forgetPictures()
     try bench.render()
     try bench.render()
     return bench.steady.frame

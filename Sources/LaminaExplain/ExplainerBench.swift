@@ -46,7 +46,7 @@ import LaminaProfiling
       throws(RenderError) -> Bool
   ) throws(RenderError) -> FrameTotals? {
     var totals = FrameTotals()
-    renderer.forgetBitmaps()
+    renderer.forgetPictures()
     for run in frames.runs {
       let isStill = frames.runs.count == 1 && run.count == 1
       try settle(at: isStill ? run[0] : max(0, run[0] - frames.step))

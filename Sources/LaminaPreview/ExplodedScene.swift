@@ -45,13 +45,13 @@ struct ExplodedCamera: Equatable {
     let path: String
     /// The reasons of a pass; empty for a layer.
     let reasons: [PassReason]
-    /// What a pass does.
+    /// The role of a pass.
     let role: PassRole?
     /// Its level, from 0 at the back.
     let level: Int
     /// From the plane's own space to points of the frame.
     let placed: Homography
-    /// What it shows, in its own space.
+    /// The part that it shows, in its own space.
     let area: Rect
     let layer: Layer
     /// The frame around it and the words on it, of a pass.
@@ -135,9 +135,9 @@ struct ExplodedCamera: Equatable {
     let path: String
     let reasons: [PassReason]
     let role: PassRole?
-    /// What the picture shows, in the plane's own space.
+    /// The part that the picture shows, in the plane's own space.
     let area: Rect
-    /// What counts as the plane, in the same space.
+    /// The part that counts as the plane, in the same space.
     let bounds: Rect
     let placed: Homography
     let layer: Layer

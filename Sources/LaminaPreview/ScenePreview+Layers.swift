@@ -1,4 +1,4 @@
-// What pages ask of single layers: the tree, one layer's values and place, the layers at a pixel.
+// Answers about single layers: the tree, one layer's values and place, the layers at a pixel.
 
 import LaminaCompositor
 import LaminaExplain

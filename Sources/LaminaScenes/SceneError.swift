@@ -180,7 +180,7 @@ public enum SceneProblem: Equatable, Sendable {
   case forbidden(String)
 }
 
-/// What other dialects of JSON allow.
+/// Syntax that other dialects of JSON allow.
 public enum JSONDialect: Equatable, Sendable {
   /// A comma ahead of the end of an object or a list.
   case trailingComma

@@ -98,7 +98,7 @@ import Testing
         "Settings",
         [
           "check", "screen:\(screen)", "--script", script("Settings", "notifications"),
-          "--frames", "65-80", "--scale", "3", "--budget", "120hz",
+          "--frames", "65-80", "--scale", "3", "--budget", "180hz",
         ])
     }
     let (good, bad) = (try check("settings"), try check("settings-bad"))

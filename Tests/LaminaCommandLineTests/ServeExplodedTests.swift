@@ -64,7 +64,7 @@ import Testing
         "root.sublayers[2].sublayers[0] \"a\"", "root.sublayers[2].sublayers[1] \"b\"",
         "root.sublayers[2] \"group\"",
       ])
-    // What overlaps stands on another level; a pass stands before all that it holds.
+    // Overlapping planes stand on different levels; a pass stands before all that it holds.
     #expect(planes.map { $0["level"] as? Int } == [0, 1, 1, 1, 2, 3])
     #expect(planes.map { $0["layer"] as? Int } == [nil, 1, 2, 4, 5, 3])
     #expect(planes.map { $0["reasons"] as? [String] }.compactMap(\.self) == [["groupOpacity"]])

@@ -123,7 +123,9 @@ import Testing
   }
 
   @Test func `edit: it is shown, and the file stays as it is`() throws {
-    let (_, path, served) = try serve()
+    let (folder, path, served) = try serve()
+    // The folder is there as long as its value.
+    defer { withExtendedLifetime(folder) {} }
     let token = try token(served)
     let edit: [String: Any] = [
       "version": try version(served), "layer": 5, "key": "backgroundColor", "value": "\"#123456\"",
@@ -158,10 +160,11 @@ import Testing
       let reply = try post(served, "/edit", edit, token: token)
       let message = try #require(reply.json["error"] as? String)
       #expect(reply.status == 409)
-      _ = try folder.write(
-        "scene.json", scene.replacing("\"backgroundColor\": \"#00ff00\",", with: new))
-      let outcome = try CommandHarness.run(["inspect", path])
-      #expect(outcome.errors.contains(message), "\(message)\n\(outcome.errors)")
+      let other = try folder.write(
+        "other.json", scene.replacing("\"backgroundColor\": \"#00ff00\",", with: new))
+      let outcome = try CommandHarness.run(["inspect", other])
+      let expected = message.replacing(path, with: other)
+      #expect(outcome.errors.contains(expected), "\(expected)\n\(outcome.errors)")
       let excerpt = try #require(reply.json["excerpt"] as? [String: Any])
       #expect(excerpt["line"] is Int && (excerpt["lines"] as? [Any])?.isEmpty == false)
     }
@@ -217,7 +220,8 @@ import Testing
   }
 
   @Test func `changes: refused without the page's token, from elsewhere, or too large`() throws {
-    let (_, path, served) = try serve(nil, ["--edit"])
+    let (folder, path, served) = try serve(nil, ["--edit"])
+    defer { withExtendedLifetime(folder) {} }
     let token = try token(served)
     let edit: [String: Any] = ["version": 1, "layer": 5, "key": "opacity", "value": "0.5"]
     for path in ["/edit", "/undo", "/discard", "/write"] {
@@ -229,8 +233,10 @@ import Testing
     let elsewhere = try served.get(
       "/write", method: "POST", headers: ["X-Lamina-Token: \(token)", "Origin: http://example.org"])
     #expect(elsewhere.status == 403)
+    let size = (1 << 20) + 1
     let large = try served.get(
-      "/edit", method: "POST", headers: ["X-Lamina-Token: \(token)", "Content-Length: 2000000"])
+      "/edit", method: "POST", headers: ["X-Lamina-Token: \(token)", "Content-Length: \(size)"],
+      body: String(repeating: " ", count: size))
     #expect(large.status == 413)
     for body in [[:], ["version": 1], ["version": 1, "layer": "5", "key": "opacity"]]
       as [[String: Any]]

@@ -51,7 +51,7 @@ import Testing
         validator.accepts(less)
           == ([
             "overhead", "layer_tree", "memory", "memory_bytes", "overdraw", "unpainted_stores",
-            "constraint_costs",
+            "constraint_costs", "charted_layers", "distribution",
           ].contains(key)),
         "without \(key)")
     }

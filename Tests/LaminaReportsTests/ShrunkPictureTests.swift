@@ -131,7 +131,7 @@ import Testing
     #expect(try decode(small.png).width < 640)
     #expect(
       ShrunkPicture.allowance(of: 60) == 25_000 && ShrunkPicture.allowance(of: 1) == 1_500_000)
-    // Nothing is enlarged.
+    // Small pictures keep their size.
     #expect(ShrunkPicture.size(width: 12, height: 8) == (12, 8))
   }
 

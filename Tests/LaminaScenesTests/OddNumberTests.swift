@@ -80,6 +80,8 @@ import Testing
   private func convert(_ layers: String) throws -> Bool {
     let scene: Scene
     do { scene = try CAMLHarness.load(layers) } catch is SceneError { return false }
+    // No scene file has a canvas without pixels, and the command converts none.
+    if min(scene.canvas.exactPixelWidth, scene.canvas.exactPixelHeight) < 1 { return false }
     let written = scene.json()
     do {
       let again = try Scene.parse(

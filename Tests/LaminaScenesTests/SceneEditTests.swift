@@ -80,7 +80,7 @@ import Testing
     let without = try changed(odd, [], key, nil)
     #expect(
       !without.contains("\r\n\t\t\"\(key)\"") && without.hasPrefix("\u{FEFF}{ \"version\":1,"))
-    // What is left is a document, of which the rest is as it was.
+    // The result is a document, whose rest is as it was.
     #expect(try text(without).values(of: [], limit: 100)?.count == 2)
     if key == "opacity" {
       #expect(without == odd.replacing("\"opacity\" :  0.50,\r\n\t\t", with: ""))

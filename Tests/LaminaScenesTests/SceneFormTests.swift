@@ -50,7 +50,7 @@ import Testing
   {
     let folder = try TemporaryFolder()
     try folder.write("a.caml", "<nothing")
-    try folder.write("b.json", "<nothing")
+    try folder.write("b.json", "{nothing")
     func problem(_ name: String) throws -> SceneProblem? {
       do { _ = try Scene.load(path: "\(folder.path)/\(name)") } catch SceneError.invalid(
         _, let problem)

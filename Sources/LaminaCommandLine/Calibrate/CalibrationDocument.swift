@@ -3,7 +3,7 @@
 import LaminaProfiling
 import LaminaReports
 
-/// What was measured beside what a model says.
+/// Measured frames beside a model's.
 struct CalibrationDocument: Encodable {
   struct Frame: Encodable {
     let name: String

@@ -79,7 +79,7 @@ extension CommandWords {
             + (meant.map { ": did you mean '--\($0)'?" } ?? "")
             + "; 'lamina \(verb.commandName) --help' lists all")
       }
-      // What follows some options is a value, whatever it looks like.
+      // The word behind such an option is its value, whatever it looks like.
       isValue =
         !word.contains("=")
         && arguments.contains { $0.name == name && $0.parsingStrategy == "unconditional" }

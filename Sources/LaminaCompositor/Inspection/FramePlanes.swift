@@ -7,7 +7,7 @@ import LaminaRaster
 
 /// A layer or a pass of a frame as a plane of its own, in painting order.
 package struct FramePlane: Sendable {
-  /// What the plane shows.
+  /// The kind of picture that the plane shows.
   package enum Content: Sendable {
     /// The layer's own drawing, without its sublayers.
     case layer
@@ -15,11 +15,11 @@ package struct FramePlane: Sendable {
     case pass(Int)
   }
 
-  /// What it shows.
+  /// The kind of picture that it shows.
   package let content: Content
   /// The layer, or the one that forced the pass, as an index into the committed frame.
   package let layer: Int
-  /// What it shows, in its own space: points of the layer, or pixels of the pass.
+  /// The part that it shows, in its own space: points of the layer, or pixels of the pass.
   package let area: Rect
   /// From that space to device pixels.
   package let plane: Homography
@@ -129,7 +129,7 @@ extension CommittedFrame {
 
   /// Walks over the layers that can be seen, each with its place on the screen and the maps of its passes.
   private func walk(_ body: (Int, LayerPlace, PassSpaces) -> Void) {
-    /// What comes down to the sublayers of a layer, and the map from the pixels that it draws them to.
+    /// The context of a layer's sublayers, and the map from the pixels that it draws them to.
     struct Open {
       let end: Int
       let context: LayerContext

@@ -58,7 +58,7 @@ extension ProfileReport {
 }
 
 extension AccountedFrame {
-  /// What each of some layers took, with decoding its image, and at the end all others together.
+  /// The time of each of some layers, with decoding its image, and at the end all others together.
   func times(of layers: [String]) -> [UInt64] {
     var times = Array(repeating: UInt64(0), count: layers.count + 1)
     for layer in self.layers {

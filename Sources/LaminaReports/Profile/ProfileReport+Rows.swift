@@ -236,7 +236,7 @@ extension ProfileReport {
     /// The part in offscreen passes by their reasons: they sum to it, where a layer forced any; `nil` in a report
     /// of an earlier version.
     public var offscreenReasons: [String: UInt64]?
-    /// What each of the report's `chartedLayers` took, with decoding its image, and at the end all other layers;
+    /// The time of each of the report's `chartedLayers`, with decoding its image, and at the end all other layers;
     /// `nil` in a report of an earlier version.
     public var chartedLayers: [UInt64]?
     /// Exact counters that are not 0.

@@ -102,9 +102,10 @@ extension SceneText {
       let range = document.range(of: node)
       return (range.lowerBound + 1, name + Array(": ".utf8), [])
     }
-    let colon = text(
-      document.range(of: first.key).upperBound..<document.range(of: first.value).lowerBound)
     let late = members.firstIndex { SceneText.lateKeys.contains(document.string($0.key)) }
+    let neighbour = members[max(0, (late ?? members.count) - 1)]
+    let colon = text(
+      document.range(of: neighbour.key).upperBound..<document.range(of: neighbour.value).lowerBound)
     let lead = document.range(of: node).lowerBound + 1..<document.range(of: first.key).lowerBound
     guard late != 0 else {
       // It becomes the first.
@@ -138,7 +139,7 @@ extension SceneText {
     return Array((colon.count > 1 ? ", " : ",").utf8)
   }
 
-  /// What goes with a key: the comma before it, or the one behind the first.
+  /// The bytes that go with a key: the comma before it, or the one behind the first.
   private func removal(of index: Int, among members: [(key: Int, value: Int)], of node: Int)
     -> Range<Int>
   {

@@ -6,7 +6,7 @@ package import LaminaLayers
 
 /// A property of a layer, with its value as JSON.
 package struct WrittenProperty: Sendable {
-  /// What a value may be, for those who offer choices.
+  /// The values to offer as choices.
   package enum Kind: String, Sendable {
     case number, bool, string, color, choice, list, other
   }

@@ -7,7 +7,7 @@ import LaminaText
 public struct SceneMistake: Equatable, Sendable {
   /// The place.
   public var place: ScenePlace
-  /// What is wrong.
+  /// The problem.
   public var problem: SceneProblem
 
   /// Makes a mistake.

@@ -28,15 +28,18 @@ import LaminaScenes
     }
   }
 
-  /// An error says where, by numbers that the file has, in one line.
+  /// An error says where, by numbers that the file has: a line for each mistake, and below it what stands there.
   static func check(_ error: SceneError, of bytes: [UInt8]) throws {
     let message = Failure(error).message
     // By bytes: a combining mark in what follows makes one character with the space.
     try hold(
       message.utf8.firstRange(of: "error: ".utf8) != nil, "no error is said: \(message)")
-    try hold(
-      message.utf8.allSatisfy { $0 >= 32 && $0 != 127 },
-      "more than one line: \(message.debugDescription)")
+    for line in message.utf8.split(separator: 10) {
+      try hold(
+        line.allSatisfy { $0 >= 32 && $0 != 127 }
+          && (line.starts(with: "  ".utf8) || line.firstRange(of: "error: ".utf8) != nil),
+        "a line that is neither a mistake nor an excerpt: \(message.debugDescription)")
+    }
     guard case .invalid(let place, _) = error else { return }
     // An error about the whole file has no line.
     if (place.line, place.column) == (0, 0) { return }

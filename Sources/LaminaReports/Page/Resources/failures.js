@@ -28,7 +28,7 @@ function fit() {
       image.style.width = `${Number(image.dataset.width) * scale}px`;
       image.style.height = `${Number(image.dataset.height) * scale}px`;
     }
-    // What is larger than the page is scrolled by keys too.
+    // Pictures larger than the page are scrolled by keys too.
     const isLarge = view.scrollWidth > view.clientWidth + 1 || view.scrollHeight > view.clientHeight + 1;
     if (isLarge) view.tabIndex = 0;
     else view.removeAttribute("tabindex");
