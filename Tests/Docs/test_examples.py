@@ -12,6 +12,9 @@ PREPARED = {
         cp {reader}/scene.json . && cp -r {reader}/Wallpaper.ca {reader}/old {reader}/new .
     """,
     "Sources/Lamina/Lamina.docc/TimingGates.md": "cp -r {reader}/old {reader}/new .",
+    # The scene that the page ends with.
+    "Sources/Lamina/Lamina.docc/FromCSS.md":
+        "awk '/^```json/ {{ f = 1; next }} /^```/ {{ f = 0 }} f' Sources/Lamina/Lamina.docc/FromCSS.md > card.json",
     "help": "lamina check scenes --goldens goldens --baseline baseline.json --record all --create-folders",
     "help ": "mkdir frames",
     "help check": "lamina check scenes --baseline baseline.json --record all --instructions",
