@@ -59,7 +59,8 @@ import Testing
       }
       return nil
     }
-    guard case .xml? = try problem("a.caml"), case .syntax? = try problem("b.json") else {
+    guard case .xml? = try problem("a.caml"), case .dialect(.bareKey)? = try problem("b.json")
+    else {
       Issue.record("\(try problem("a.caml") as Any), \(try problem("b.json") as Any)")
       return
     }
