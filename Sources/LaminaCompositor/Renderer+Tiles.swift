@@ -57,50 +57,35 @@ extension Renderer {
     let clock = configuration.clock
     let shouldStop: @Sendable () -> Bool = { clock.now() > deadline }
     let root = plan.passes.count - 1
-    let isTiled = configuration.offscreen == .tile
     let joined = plan.blursForColors(textureCount: frame.textures.count)
-    func isRendered(_ index: Int) -> Bool {
-      (!isTiled || index == root || plan.passes[index].isSurface) && !joined[index]
-    }
+    let schedule = schedule(plan, of: frame, joined: joined)
     do {
       account.scratchBytes =
-        isTiled
+        configuration.offscreen == .tile
         ? try crew.reserveScratch(
           depth: plan.scratchDepth, for: plan.scratchExtents, in: plan.grid(configuration.grid)) : 0
       account.record.counters[.offscreenBytesAllocated] = account.scratchBytes
       if plan.passes.contains(where: \.isSurface) { try section.showPasses() }
-      let readers = plan.lastReaders(textureCount: frame.textures.count, isRendered: isRendered)
-      // A surface is given back once the last pass that reads it is rendered.
-      var waiting = WaitingSurfaces(limit: configuration.waitingScreens * plan.screen.area)
-      for index in 0..<root where isRendered(index) && readers[index] >= 0 {
-        try renderSurface(
-          index, of: plan, joined: joined, &section, crew: crew, counters: &account.record.counters,
-          shouldStop: shouldStop)
-        let area = plan.passes[index].reducedExtent.area
-        account.record.counters[.offscreenBytesAllocated] += 4 * area
-        for done in waiting.take(where: { readers[$0] <= index }) {
-          recycle(&section, done, of: plan)
-        }
-        waiting.add(index, area: area)
-        guard waiting.areTooMany else { continue }
-        // Draws that are ready give back surfaces.
-        let part = waiting.nextPart(
-          after: index, of: plan, textureCount: frame.textures.count, isRendered: isRendered)
-        if part.isEmpty { continue }
-        try section.render(
-          pass: root, into: &target, within: areas, commands: part, crew: crew,
-          shouldStop: shouldStop)
-        for done in waiting.takeDrawn(upTo: part.upperBound, after: index) {
-          recycle(&section, done, of: plan)
+      for step in schedule.steps {
+        switch step {
+        case .render(let index), .copy(let index):
+          if case .copy = step {
+            try copy(target, toPass: index, of: plan, &section, crew: crew)
+          } else {
+            try renderSurface(
+              index, of: plan, joined: joined, &section, crew: crew,
+              counters: &account.record.counters, shouldStop: shouldStop)
+          }
+          account.record.counters[.offscreenBytesAllocated] +=
+            4 * plan.passes[index].reducedExtent.area
+        case .giveBack(let index): recycle(&section, index, of: plan)
+        case .draw(let commands):
+          let isWhole = commands.count == plan.passes[root].list.commands.count
+          try section.render(
+            pass: root, into: &target, within: areas, commands: isWhole ? nil : commands,
+            crew: crew, shouldStop: shouldStop)
         }
       }
-      let rest = waiting.drawn..<plan.passes[root].list.commands.count
-      if waiting.drawn == 0 || !rest.isEmpty {
-        try section.render(
-          pass: root, into: &target, within: areas, commands: waiting.drawn == 0 ? nil : rest,
-          crew: crew, shouldStop: shouldStop)
-      }
-      for index in waiting.take(where: { _ in true }) { recycle(&section, index, of: plan) }
     } catch let error as RasterError {
       throw error.renderError(configuration.limits, after: clock.now() &- account.begin)
     } catch let error as PixelMemoryError { throw error.renderError } catch {
@@ -108,10 +93,35 @@ extension Renderer {
     }
   }
 
+  /// The order in which a plan's passes get surfaces; `joined` are blurs that their consumers compute.
+  private func schedule(_ plan: PassPlan, of frame: CommittedFrame, joined: [Bool])
+    -> SurfaceSchedule
+  {
+    let isTiled = configuration.offscreen == .tile
+    let root = plan.passes.count - 1
+    let isRendered = plan.passes.indices.map { index in
+      (!isTiled || index == root || plan.passes[index].isSurface) && !joined[index]
+    }
+    return SurfaceSchedule(
+      plan, textureCount: frame.textures.count, isRendered: isRendered,
+      mostArea: configuration.waitingScreens * plan.screen.area)
+  }
+
   /// Starts a frame in the pool: surfaces that are given back wait for others in at most the memory of a screen.
   mutating func startSurfaces(_ canvas: Canvas) {
     let pixels = canvas.exactPixelWidth * canvas.exactPixelHeight
     pool.startFrame(mostWaiting: Int(min(1e15, 4 * pixels)))
+  }
+
+  /// Copies the root pass to the surface of a backdrop.
+  private mutating func copy(
+    _ target: borrowing Framebuffer, toPass index: Int, of plan: PassPlan,
+    _ section: inout TileSection, crew: TileCrew
+  ) throws {
+    let pass = plan.passes[index]
+    var surface = try pool.take(pass.extent)
+    crew.clock(pass.layer, pixels: pass.extent.area) { surface.copy(target) }
+    section.setSurface(surface.makeTexture(isOpaque: false), ofPass: index)
   }
 
   /// Renders one pass to a surface of its own.
@@ -162,8 +172,9 @@ extension Renderer {
     }
   }
 
-  /// Sums what the frame will hold at once before any of it is allocated.
+  /// Checks what the frame will hold at once before any of it is allocated.
   func checkMemory(_ plan: PassPlan, of frame: CommittedFrame) throws(RenderError) {
+    let limit = configuration.limits.pixelMemory
     var bytes = frame.textureBytes
     for pass in plan.passes
     where !pass.isAvoidable
@@ -171,7 +182,11 @@ extension Renderer {
     {
       bytes += pass.extent.area * MemoryLayout<PackedPixel>.stride
     }
-    let limit = configuration.limits.pixelMemory
+    if bytes <= limit { return }
+    // Not all surfaces are there at once.
+    let joined = plan.blursForColors(textureCount: frame.textures.count)
+    let area = schedule(plan, of: frame, joined: joined).peakArea + plan.screen.area
+    bytes = frame.textureBytes + area * MemoryLayout<PackedPixel>.stride
     guard bytes <= limit else {
       throw .overLimit(.pixelMemory, value: Double(bytes), allowed: Double(limit))
     }

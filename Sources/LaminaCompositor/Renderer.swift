@@ -407,7 +407,8 @@ public struct Renderer: ~Copyable {
     if let scrolled { damage.remove(scrolled.target) }
     plan.narrow(
       to: damage, of: frame, hidesCovered: configuration.hidesCovered,
-      notesReads: account.isProfiled)
+      notesReads: account.isProfiled,
+      backdropArea: configuration.waitingScreens * plan.screen.area)
     bitmaps.forget(unreadOf: plan)
     try checkMemory(plan, of: frame)
     account.count(plan, offscreen: configuration.offscreen)

@@ -147,6 +147,21 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
     }
   }
 
+  /// Copies all of its pixels from a framebuffer that holds them too.
+  ///
+  /// - Precondition: `bounds` lies within those of `source`.
+  public mutating func copy(_ source: borrowing Framebuffer) {
+    if bounds.isEmpty { return }
+    precondition(source.bounds.contains(bounds), "\(bounds) is outside \(source.bounds)")
+    storage.isUntouched = false
+    for row in bounds.rows {
+      let start =
+        (row - source.bounds.minY) * source.bounds.width + bounds.minX - source.bounds.minX
+      unsafe (storage.base + (row - bounds.minY) * bounds.width).update(
+        from: source.storage.base + start, count: bounds.width)
+    }
+  }
+
   /// Gives up the pixels for reading: they can be shared from now on, and no longer written.
   public consuming func makeTexture(isOpaque: Bool) -> Texture {
     Texture(width: bounds.width, height: bounds.height, isOpaque: isOpaque, storage: storage)

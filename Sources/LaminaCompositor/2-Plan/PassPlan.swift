@@ -111,6 +111,8 @@ public struct PlannedPass: Sendable {
   public internal(set) var background: PackedPixel
   /// Its draws.
   public internal(set) var list: DrawList
+  /// The number of draws of the root pass that its pixels are copied after; 0 if it has draws of its own.
+  var drawsBehind = 0
   /// Its pixels, if they are known from an earlier frame.
   var known: Texture?
   /// Whether later frames may read its surface: then it is rendered whole once a quarter of it is needed.

@@ -15,10 +15,13 @@ extension PassPlan {
   ///   - frame: the frame that is planned.
   ///   - hidesCovered: whether what opaque draws hide is left out.
   ///   - notesReads: whether the draws that read pictures and passes are noted in `reads`.
+  ///   - backdropArea: the pixels that backdrops may have together before they are copied from the root pass.
   mutating func narrow(
-    to damage: Damage, of frame: CommittedFrame, hidesCovered: Bool, notesReads: Bool = false
+    to damage: Damage, of frame: CommittedFrame, hidesCovered: Bool, notesReads: Bool = false,
+    backdropArea: Int = .max
   ) {
     var needs = PassNeeds(self, damage: damage)
+    var chain = BackdropChain(self, leastArea: backdropArea)
     for index in passes.indices.reversed() {
       if passes[index].isAvoidable {
         needs.showAvoidable(index, of: passes[index])
@@ -32,15 +35,28 @@ extension PassPlan {
         leaveOut(index)
         continue
       }
-      if index < passes.count - 1 { passes[index].extent = need }
+      let isRoot = index == passes.count - 1
+      if !isRoot { passes[index].extent = need }
+      let drawsBehind = isRoot ? 0 : chain.drawsBehind(index)
+      if drawsBehind > 0, damage.rects.contains(where: { $0.contains(need) }) {
+        passes[index].list = DrawList()
+        passes[index].drawsBehind = drawsBehind
+        continue
+      }
       needs.addSource(of: passes[index], in: need)
       var covers = OpaqueCovers()
+      var copies = isRoot ? chain.boundaries : []
       let list = passes[index].list
       var isKept = [Bool](repeating: true, count: list.commands.count)
       var keptCount = list.commands.count
       for number in list.commands.indices.reversed() {
+        // Later draws hide nothing of a copy that is made before them.
+        if number + 1 == copies.last {
+          copies.removeLast()
+          covers = OpaqueCovers()
+        }
         var seen = list.commands[number].scissor.intersection(need)
-        if !seen.isEmpty && index == passes.count - 1 { seen = damage.box(in: seen) }
+        if !seen.isEmpty && isRoot { seen = damage.box(in: seen) }
         if !seen.isEmpty && hidesCovered { seen = covers.visible(seen) }
         if seen.isEmpty {
           isKept[number] = false
@@ -56,6 +72,7 @@ extension PassPlan {
           covers.add(list.wholePixels(of: command))
         }
       }
+      if isRoot { chain.keep(isKept) }
       if keptCount == list.commands.count { continue }
       counts.drawsCulled += list.commands.count - keptCount
       var kept: [DrawCommand] = []

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The root pass is drawn in parts where surfaces are too many: to the same bytes, in memory that grows with the screen.
-@Suite @MainActor struct WaitingSurfacesTests {
+@Suite @MainActor struct SurfaceScheduleTests {
   private let canvas = Canvas(width: 80, height: 60, background: .white)
 
   /// A layer with another one in it, and something that takes a surface.
@@ -42,7 +42,7 @@ import Testing
     return layer
   }
 
-  @Test func `waiting surfaces: parts of the root pass are the same bytes`() throws {
+  @Test func `surfaces: parts of the root pass are the same bytes`() throws {
     for seed in 0..<60 {
       var random = SplitMix(seed: UInt64(seed))
       let root = Layer()
@@ -70,8 +70,48 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 1, 2])
-  func `waiting surfaces: many filtered layers take the memory of some screens`(kind: Int) throws {
+  @Test func `surfaces: backdrops that are copied from the root pass are the same bytes`()
+    throws
+  {
+    for seed in 0..<120 {
+      var random = SplitMix(seed: UInt64(seed))
+      let root = Layer()
+      root.frame = Rect(x: 0, y: 0, width: 80, height: 60)
+      let layers = (0..<random.integer(in: 3...16)).map { _ in
+        let shown = layer(&random)
+        if random.chance(0.6) {
+          shown.backgroundFilters = [.gaussianBlur(radius: random.double(in: 1...6))]
+          if random.chance(0.3) { shown.backdropGroupName = random.chance(0.5) ? "a" : "b" }
+        } else if random.chance(0.5) {
+          // Hides what lies behind it, but not of the backdrops before it.
+          shown.backgroundColor = Color(white: random.double(in: 0...1))
+        }
+        if random.chance(0.2) { shown.compositingFilter = .multiply }
+        return shown
+      }
+      root.sublayers = layers
+      var configuration = RendererConfiguration()
+      configuration.offscreen = random.chance(0.5) ? .tile : .surface
+      configuration.threadCount = random.integer(in: 1...3)
+      configuration.redraw = random.chance(0.5) ? .damage : .everything
+      configuration.waitingScreens = 1_000
+      var whole = try Renderer(configuration)
+      configuration.waitingScreens = random.integer(in: 0...1)
+      var copied = try Renderer(configuration)
+      for frame in 0..<3 {
+        layers[layers.count - 1].position.x += 2
+        layers[0].opacity = 1 - 0.2 * Double(frame)
+        _ = try whole.render(root, canvas: canvas)
+        _ = try copied.render(root, canvas: canvas)
+        #expect(
+          whole.presented!.pixels.elementsEqual(copied.presented!.pixels),
+          "seed \(seed), frame \(frame)")
+      }
+    }
+  }
+
+  @Test(arguments: [0, 1, 2, 3])
+  func `surfaces: many filtered layers take the memory of some screens`(kind: Int) throws {
     func peak(_ count: Int) throws -> Int {
       let root = Layer()
       root.frame = Rect(x: 0, y: 0, width: 80, height: 60)
@@ -86,6 +126,7 @@ import Testing
         switch kind {
         case 0: layer.filters = [.gaussianBlur(radius: 3)]
         case 1: (layer.shadowOpacity, layer.shadowRadius) = (1, 4)
+        case 2: layer.backgroundFilters = [.gaussianBlur(radius: 3)]
         default:
           layer.filters = [.gaussianBlur(radius: 3), .colorMatrix(.hueRotation(degrees: 40))]
         }

@@ -1,0 +1,135 @@
+// The order in which passes get surfaces and give them back, so that no more are held at once than some screens.
+
+import LaminaGeometry
+import LaminaRaster
+
+/// The steps that render a plan's passes, each to a surface or to the screen.
+///
+/// ```
+/// passes     1 2 3 4 | 5 6 7 8 | ...     rendered in order, each to a surface
+/// root pass  a b c d | e f g h | ...     where surfaces are too many, the draws that read them come first
+/// ```
+/// Draws keep their order, so that the pixels are the same.
+struct SurfaceSchedule {
+  /// One step.
+  enum Step: Equatable {
+    /// Renders a pass to a surface of its own.
+    case render(Int)
+    /// Copies the root pass, as far as it is drawn, to the surface of a pass.
+    case copy(Int)
+    /// Gives back the surface of a pass, which no later step reads.
+    case giveBack(Int)
+    /// Draws some of the root pass's commands onto those before.
+    case draw(Range<Int>)
+  }
+
+  /// The steps, in order; the last one that draws reaches the root pass's end.
+  private(set) var steps: [Step] = []
+  /// The most pixels that surfaces have at once.
+  private(set) var peakArea = 0
+
+  private let plan: PassPlan
+  private let textureCount: Int
+  /// For each pass, whether it is rendered by itself, and not within its consumer's tiles.
+  private let isRendered: [Bool]
+  /// The passes with surfaces, and how many pixels those have.
+  private var held: [Int] = []
+  private var heldArea = 0
+  /// The pixels of surfaces that later frames read.
+  private var keptArea = 0
+  /// How many commands of the root pass have been drawn.
+  private var drawn = 0
+  private var readers = Readers()
+
+  /// Which commands and passes read each pass, found once surfaces are too many or copied.
+  private struct Readers {
+    /// For each pass the last command of the root pass that reads it.
+    var root: [Int] = []
+    /// For each pass the last other pass that reads it.
+    var other: [Int] = []
+    /// For each command of the root pass the last pass that it needs.
+    var needs: [Int] = []
+    /// For each pass the number of commands after which a later one copies the root pass.
+    var copies: [Int] = []
+  }
+
+  /// Orders the passes of a plan.
+  ///
+  /// O(passes + draws).
+  ///
+  /// - Parameters:
+  ///   - plan: the plan.
+  ///   - textureCount: the textures of the frame.
+  ///   - isRendered: for each pass, whether it is rendered by itself, and not within its consumer's tiles.
+  ///   - mostArea: the pixels of surfaces from which on the draws that read them come first.
+  init(_ plan: PassPlan, textureCount: Int, isRendered: [Bool], mostArea: Int) {
+    self.plan = plan
+    self.textureCount = textureCount
+    self.isRendered = isRendered
+    let root = plan.passes.count - 1
+    let lastReaders = plan.lastReaders(textureCount: textureCount) { isRendered[$0] }
+    for index in 0..<root where isRendered[index] && lastReaders[index] >= 0 {
+      if plan.passes[index].drawsBehind > 0 {
+        findReaders()
+        draw(upTo: plan.passes[index].drawsBehind, after: index - 1)
+        steps.append(.copy(index))
+      } else {
+        steps.append(.render(index))
+      }
+      hold(index) { lastReaders[$0] <= index }
+      if heldArea <= mostArea { continue }
+      findReaders()
+      var end = drawn
+      while end < min(readers.needs.count, readers.copies[index]), readers.needs[end] <= index {
+        end += 1
+      }
+      draw(upTo: end, after: index)
+    }
+    let count = plan.passes[root].list.commands.count
+    if drawn == 0 || drawn < count { steps.append(.draw(drawn..<count)) }
+    giveBack { _ in true }
+  }
+
+  /// Adds the surface of a pass, after which some others are done with.
+  private mutating func hold(_ index: Int, isDone: (Int) -> Bool) {
+    let area = plan.passes[index].reducedExtent.area
+    peakArea = max(peakArea, keptArea + heldArea + area)
+    giveBack(where: isDone)
+    held.append(index)
+    heldArea += area
+    if plan.passes[index].isLasting || plan.passes[index].bitmap != nil { keptArea += area }
+  }
+
+  private mutating func giveBack(where isDone: (Int) -> Bool) {
+    held.removeAll { index in
+      guard isDone(index) else { return false }
+      steps.append(.giveBack(index))
+      heldArea -= plan.passes[index].reducedExtent.area
+      return true
+    }
+  }
+
+  /// Draws the root pass up to a command; `index` is the last pass that is rendered.
+  private mutating func draw(upTo end: Int, after index: Int) {
+    if end == drawn { return }
+    steps.append(.draw(drawn..<end))
+    drawn = end
+    let readers = readers
+    giveBack { readers.root[$0] < end && readers.other[$0] <= index }
+  }
+
+  private mutating func findReaders() {
+    if !readers.copies.isEmpty { return }
+    let isRendered = isRendered
+    readers.root = plan.lastRootReaders(textureCount: textureCount) { isRendered[$0] }
+    readers.needs = plan.rootNeeds(textureCount: textureCount) { isRendered[$0] }
+    readers.other = plan.lastReaders(textureCount: textureCount, countsRoot: false) {
+      isRendered[$0]
+    }
+    readers.copies = [Int](repeating: .max, count: plan.passes.count)
+    for index in plan.passes.indices.dropFirst().reversed() {
+      let behind = plan.passes[index].drawsBehind
+      readers.copies[index - 1] = behind > 0 ? behind : readers.copies[index]
+    }
+  }
+}
