@@ -98,7 +98,6 @@ enum Command {
   /// Runs a verb on the main actor: prints its failure, and exits with its code.
   @MainActor static func run(_ work: @MainActor () async throws(Failure) -> Void) async throws {
     do throws(Failure) {
-      try AddressSpace.prepare()
       Interruption.install()
       try await work()
       try tellFindings()

@@ -57,7 +57,11 @@ public struct LaminaCommand: AsyncParsableCommand {
   /// turns of their loops, which is possible on the main thread alone.
   @MainActor public static func start() -> Never {
     StandardStreams.prepare()
-    do throws(Failure) { try OpenFiles.check(OpenFiles.ofVerb) } catch { leave(error) }
+    do throws(Failure) {
+      // Before the first thread, which the allocator would reserve addresses for.
+      try AddressSpace.prepare()
+      try OpenFiles.check(OpenFiles.ofVerb)
+    } catch { leave(error) }
     CountFramesVerb.runIfAsked()
     Task { @MainActor in
       await runArguments()

@@ -13,4 +13,20 @@ import Testing
       #expect(outcome.errors.contains("of address space"), "\(outcome.errors)")
     }
   }
+
+  @Test func `address space: enough is enough, for any number of threads`() throws {
+    let scene = CommandHarness.fixtures + "/scenes/feed.json"
+    for megabytes in [256, 304, 320, 352] {
+      for threads in [1, 4] {
+        for _ in 0..<2 {
+          let outcome = try CommandHarness.run(
+            ["render", scene, "--scale", "1", "--threads", "\(threads)", "-o", "-", "--quiet"],
+            prefix: ["timeout", "20", "prlimit", "--as=\(megabytes << 20)"])
+          #expect(
+            outcome.status == 0 && !outcome.signal,
+            "at \(megabytes) MiB, \(threads) threads: \(outcome.status) \(outcome.errors)")
+        }
+      }
+    }
+  }
 }
