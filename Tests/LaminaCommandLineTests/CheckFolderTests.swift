@@ -74,4 +74,34 @@ import Testing
     let none = try CommandHarness.run(["check", ".", "--goldens", "g"], folder: empty.path)
     #expect(none.status == 64 && none.errors.contains("1 JSON file in it is something else"))
   }
+
+  @Test func `names: two files whose names are composed differently are two files`() throws {
+    let folder = try TestFolder()
+    let names = ["caf\u{E9}", "cafe\u{301}"]
+    func scene(_ contents: [String]) -> String {
+      let layers = contents.enumerated().map { #"{"frame": [\#($0 * 4), 0, 4, 4], \#($1)}"# }
+      return #"{"version": 1, "canvas": {"width": 8, "height": 4}, "root": {"sublayers": ["#
+        + layers.joined(separator: ", ") + "]}}"
+    }
+    func render(_ contents: [String], to output: String) throws {
+      _ = try folder.write("s.json", scene(contents))
+      let outcome = try CommandHarness.run(
+        ["render", "s.json", "-o", output, "--quiet"], folder: folder.path)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+    let colors = ["#ff0000", "#0000ff"].map { #""backgroundColor": "\#($0)""# }
+    for (name, color) in zip(names, colors) { try render([color, color], to: "\(name).png") }
+    try render(names.map { #""contents": "\#($0).png""# }, to: "images.png")
+    try render(colors, to: "colors.png")
+    #expect(folder.read("images.png") == folder.read("colors.png"))
+
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/scenes", withIntermediateDirectories: false)
+    for name in names { _ = try folder.write("scenes/\(name).json", scene([])) }
+    let outcome = try CommandHarness.run(["check", "scenes"], folder: folder.path)
+    #expect(outcome.status == 64, "\(outcome.text)")
+    #expect(
+      outcome.errors.contains("the two names are composed differently, and read the same"),
+      "\(outcome.errors)")
+  }
 }

@@ -61,8 +61,13 @@ struct SceneList {
   private mutating func add(_ path: String) throws(Failure) {
     let name = FileName.base(of: path)
     if let other = entries.first(where: { $0.name == name }) {
-      guard FileName.resolved(other.path) != FileName.resolved(path) else { return }
-      throw Failure.usage("error: \(path): another scene has the name \"\(name)\": \(other.path)")
+      // By bytes: a system may hold two files whose names are the same text, composed differently.
+      let (first, second) = (FileName.resolved(other.path).utf8, FileName.resolved(path).utf8)
+      guard !first.elementsEqual(second) else { return }
+      let isComposed = !other.name.utf8.elementsEqual(name.utf8)
+      throw Failure.usage(
+        "error: \(path): another scene has the name \"\(name)\": \(other.path)"
+          + (isComposed ? "; the two names are composed differently, and read the same" : ""))
     }
     entries.append(Entry(name: name, path: path))
   }

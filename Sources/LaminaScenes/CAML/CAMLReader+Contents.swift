@@ -94,7 +94,7 @@ extension CAMLReader {
       throw fail(
         element, path, .image(.noMemory(name: name, bytes: image.properties.decodedBytes)))
     }
-    images[name] = white
+    images[Array(name.utf8)] = white
     return .image(white)
   }
 }

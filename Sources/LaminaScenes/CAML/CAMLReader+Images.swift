@@ -73,7 +73,7 @@ extension CAMLReader {
 
   /// A picture that has been met before.
   mutating func known(_ name: String, _ element: Int, _ path: String) -> Picture? {
-    if let image = images[name] { return .image(image) }
+    if let image = images[Array(name.utf8)] { return .image(image) }
     guard let feature = undecodable[name] else { return nil }
     leaveOut(feature, element, path)
     return .undecodable
@@ -101,7 +101,7 @@ extension CAMLReader {
       earlierNotices.append(
         .ignoredColorDescription(image: image.name, chunks: image.properties.ignored))
     }
-    images[source] = image
+    images[Array(source.utf8)] = image
     places.images[image.name] = document.place(element, path: path)
   }
 }

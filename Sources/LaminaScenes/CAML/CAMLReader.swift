@@ -12,7 +12,7 @@ import LaminaLayers
   private let documentSize: Size?
   let options: SceneOptions
   let assets: AssetFolder
-  var images: [String: ImageSource] = [:]
+  var images: [[UInt8]: ImageSource] = [:]
   /// Images that cannot be decoded, and the features that stand for them.
   var undecodable: [String: String] = [:]
   /// The colours that multiply the contents of tinted layers.
@@ -369,6 +369,8 @@ import LaminaLayers
   }
 
   func fail(_ element: Int, _ path: String, _ problem: SceneProblem) -> SceneError {
-    .invalid(document.place(element, path: path), problem)
+    var place = document.place(element, path: path)
+    place.excerpt = document.excerpt(at: place)
+    return .invalid(place, problem)
   }
 }

@@ -90,7 +90,7 @@ extension Scene {
   /// Images that the document declares, by name.
   var images: [String: ImageSource] = [:]
   /// Images by path, so that one file is read once.
-  var imagesByPath: [String: ImageSource] = [:]
+  var imagesByPath: [[UInt8]: ImageSource] = [:]
   /// Fonts that the document declares, by name.
   var fonts: [String: FontDescription] = [:]
   /// Fonts that `didRead` was called with, by the names that the scene has for them.
@@ -237,7 +237,9 @@ extension Scene {
 
   /// The image in a file or a data URI.
   mutating func image(at path: String, node: Int) throws(SceneError) -> ImageSource {
-    if let known = imagesByPath[path] { return known }
+    // By bytes: strings that are composed differently are equal, and name two files.
+    let key = Array(path.utf8)
+    if let known = imagesByPath[key] { return known }
     let source: ImageSource
     do { source = try folder.image(path, limits: options.imageLimits) } catch {
       throw fail(node, error.problem)
@@ -246,7 +248,7 @@ extension Scene {
       notices.append(
         .ignoredColorDescription(image: source.name, chunks: source.properties.ignored))
     }
-    imagesByPath[path] = source
+    imagesByPath[key] = source
     options.didRead?(path, source.bytes)
     places.images[source.name] = place(of: node)
     return source
