@@ -71,15 +71,49 @@ public struct AttributedText: Hashable, Sendable {
     return String(scalars)
   }
 
-  /// Adds characters at the end.
+  /// Adds characters at the end: to the last run, if they look like it.
   public mutating func append(_ string: String, attributes: TextAttributes) {
+    append(string.unicodeScalars.lazy.map(\.value), attributes)
+  }
+
+  private mutating func append(_ new: some Sequence<UInt32>, _ attributes: TextAttributes) {
     let start = values.count
-    for scalar in string.unicodeScalars {
-      values.append(scalar.value)
-      if scalar.value > 0xFFFF { pairCount += 1 }
+    for value in new {
+      values.append(value)
+      if value > 0xFFFF { pairCount += 1 }
     }
-    if values.count > start {
+    guard values.count > start else { return }
+    if let last = runs.last, last.attributes == attributes {
+      runs[runs.count - 1].range = last.range.lowerBound..<values.count
+    } else {
       runs.append(Run(range: start..<values.count, attributes: attributes))
+    }
+  }
+
+  /// Replaces some characters.
+  ///
+  /// O(characters).
+  ///
+  /// - Parameters:
+  ///   - range: the characters, counted as Unicode scalars.
+  ///   - string: the new ones.
+  ///   - attributes: how the new ones look.
+  /// - Precondition: the range lies within the text.
+  public mutating func replace(
+    _ range: Range<Int>, with string: String, attributes: TextAttributes
+  ) {
+    let old = self
+    self = AttributedText()
+    values.reserveCapacity(old.values.count + string.utf8.count)
+    append(old, 0..<range.lowerBound)
+    append(string, attributes: attributes)
+    append(old, range.upperBound..<old.count)
+  }
+
+  private mutating func append(_ other: AttributedText, _ part: Range<Int>) {
+    for run in other.runs {
+      let piece = run.range.clamped(to: part)
+      if !piece.isEmpty { append(other.values[piece], run.attributes) }
     }
   }
 

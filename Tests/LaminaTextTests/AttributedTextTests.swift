@@ -30,4 +30,18 @@ import Testing
       }
     }
   }
+
+  @Test func `runs: characters of one look are one run, however they come`() throws {
+    var text = AttributedText()
+    for character in "AVAV" { text.append(String(character), attributes: TestFonts.attributes()) }
+    #expect(text.runs.map(\.range) == [0..<4])
+    text.append("x", attributes: TestFonts.attributes(30))
+    #expect(text.runs.map(\.range) == [0..<4, 4..<5])
+    text.replace(1..<2, with: "\u{1F600}b", attributes: TestFonts.attributes())
+    #expect(text.string == "A\u{1F600}bAVx" && text.runs.map(\.range) == [0..<5, 5..<6])
+    text.replace(5..<6, with: "", attributes: TestFonts.attributes())
+    #expect(text == AttributedText("A\u{1F600}bAV", attributes: TestFonts.attributes()))
+    text.replace(2..<2, with: "y", attributes: TestFonts.attributes(30))
+    #expect(text.runs.map(\.range) == [0..<2, 2..<3, 3..<6])
+  }
 }

@@ -30,6 +30,24 @@ import Testing
     }
   }
 
+  @Test func `lines: a soft hyphen shows a hyphen where its line breaks, and nothing elsewhere`()
+    throws
+  {
+    let text = "hand\u{AD}made"
+    #expect(try width(text) == width("handmade"))
+    let room = try width("hand\u{2010}")
+    let broken = try TestFonts.layout(text) { $0.width = room }
+    #expect(broken.strings == ["hand\u{AD}", "made"])
+    #expect(abs(broken.lines[0].width - room) < 1e-9)
+    let hyphen = try TestFonts.layout("\u{2010}").glyphs[0].glyph
+    let shown = broken.runs[broken.lines[0].runs].flatMap { broken.glyphs[$0.glyphs] }
+    #expect(shown.last?.glyph == hyphen && broken.glyphs.filter { $0.glyph == hyphen }.count == 1)
+    // The characters would fit, but not with their hyphen.
+    let narrower = try TestFonts.layout("a " + text) { $0.width = room - 0.01 }
+    #expect(narrower.strings.first == "a " && narrower.strings.count == 4)
+    #expect(!narrower.glyphs.contains { $0.glyph == hyphen })
+  }
+
   @Test func `lines: hard breaks end lines, each kind once`() throws {
     let layout = try TestFonts.layout("a\nb\r\nc\rd\u{2028}e\u{2029}f\u{85}g\n\nh\n")
     #expect(

@@ -86,8 +86,10 @@ import Testing
     let caret = try #require(field.layer.sublayers?.last)
     #expect(!caret.isHidden && caret.frame.minX == TextField.padding)
     field.insertText("mmm")
+    field.layoutIfNeeded()
     let three = caret.frame.minX
     field.insertText("m")
+    field.layoutIfNeeded()
     #expect(three > 30 && caret.frame.minX > three)
     try loop.run(refreshes: 2)
     let text = ink()
@@ -107,6 +109,7 @@ import Testing
     #expect(caret.isHidden)
     field.text = String(repeating: "long ", count: 30)
     field.becomeFirstResponder()
+    field.layoutIfNeeded()
     #expect(caret.frame.maxX <= 200 - TextField.padding + 2)
   }
 

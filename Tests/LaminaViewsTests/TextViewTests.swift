@@ -121,6 +121,26 @@ import Testing
     }
   }
 
+  @Test func `typing: thousands of keys are laid out once, when a frame shows them`() throws {
+    let stage = Stage()
+    let loop = try stage.loop()
+    let view = TextView(frame: rect(0, 100, 200, 90))
+    let field = TextField(frame: rect(0, 40, 200, 40))
+    stage.window.addSubview(view)
+    stage.window.addSubview(field)
+    try loop.run(refreshes: 1)
+    let begin = ContinuousClock.now
+    view.becomeFirstResponder()
+    for _ in 0..<4_000 { for key in ["a", "b", "c ", "d"] { view.insertText(key) } }
+    field.becomeFirstResponder()
+    for _ in 0..<2_000 { for key in ["a", "b", "c ", "d"] { field.insertText(key) } }
+    try loop.run(refreshes: 1)
+    // Half a second here; laid out for each key it took minutes.
+    #expect(ContinuousClock.now - begin < .seconds(20))
+    #expect(view.attributedText.runs.count == 1 && view.text.utf8.count == 20_000)
+    #expect(view.contentOffset.y > view.contentSize.height - 120 && field.text.utf8.count == 10_000)
+  }
+
   @Test func `scrolling: the caret stays in sight while it is typed`() throws {
     let stage = Stage()
     let loop = try stage.loop()
@@ -130,6 +150,7 @@ import Testing
     view.becomeFirstResponder()
     for number in 0..<30 {
       view.insertText("line \(number)\n")
+      view.layoutIfNeeded()
       #expect(view.bounds.contains(Point(x: view.caretRect.midX, y: view.caretRect.midY)))
     }
     #expect(view.contentSize.height > 500 && view.contentOffset.y > 400)

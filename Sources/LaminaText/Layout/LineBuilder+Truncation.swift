@@ -103,21 +103,46 @@ extension LineBuilder {
   private mutating func ellipsis(at place: Int, of shaped: ShapedParagraph)
     throws(TextError) -> LinePiece
   {
+    var piece = try mark([0x2026], orElse: [0x2E, 0x2E, 0x2E], at: place, of: shaped)
+    piece.level = shaped.baseLevel
+    piece.isEllipsis = true
+    return piece
+  }
+
+  /// The hyphen of a line that breaks after a soft hyphen; `nil` for other lines.
+  ///
+  /// U+2010, or a hyphen-minus where no font has it.
+  mutating func hyphen(after line: LineRange, of shaped: ShapedParagraph) throws(TextError)
+    -> LinePiece?
+  {
+    let end = line.range.upperBound
+    guard !line.isHard, end > line.range.lowerBound,
+      shaped.values[end - 1] == CharacterClass.softHyphen
+    else { return nil }
+    var piece = try mark([0x2010], orElse: [0x2D], at: end - 1, of: shaped)
+    piece.range = end..<end
+    return piece
+  }
+
+  /// Characters that are not the text's, in the look and the level of one that is.
+  private mutating func mark(
+    _ wanted: [UInt32], orElse others: [UInt32], at place: Int, of shaped: ShapedParagraph
+  ) throws(TextError) -> LinePiece {
     let run = fonts.run(at: shaped.start + place, of: text)
-    var values: [UInt32] = [0x2026]
+    var values = wanted
     var font = try fonts.font(for: values[...], run: run, of: text)
     if font.face.glyphs(forValues: values).contains(0) {
-      values = [0x2E, 0x2E, 0x2E]
+      values = others
       font = try fonts.font(ofRun: run, of: text)
     }
     let attributes = text.runs[run].attributes
+    let level = shaped.items[shaped.itemIndex(at: place)].level
     let properties = ShapingProperties(
       isRightToLeft: shaped.baseLevel & 1 == 1, language: attributes.font.language,
       features: attributes.features)
     var glyphs = try shaper.shape(values, 0..<values.count, face: font.face, properties)
     for index in glyphs.indices { glyphs[index].cluster = place }
     return LinePiece(
-      range: place..<place, font: font, run: run, level: shaped.baseLevel, glyphs: glyphs[...],
-      isEllipsis: true)
+      range: place..<place, font: font, run: run, level: level, glyphs: glyphs[...])
   }
 }

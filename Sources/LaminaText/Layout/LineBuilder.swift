@@ -113,23 +113,25 @@ struct LineBuilder: ~Copyable {
     y = mark.y
   }
 
-  /// The pieces of a line; if shaping anew made it too wide, it ends earlier.
+  /// The pieces of a line, with the hyphen of a soft one; if either makes it too wide, it ends earlier.
   private mutating func fit(_ line: inout LineRange, of shaped: ShapedParagraph)
     throws(TextError) -> [LinePiece]
   {
     // As often as that: a cut changes the glyphs next to it alone.
     for _ in 0..<8 {
       let (pieces, isReshaped) = try shaped.pieces(of: line.range, &shaper)
-      guard isReshaped, options.wrapping != .none else { return pieces }
+      let hyphen = try hyphen(after: line, of: shaped).map { [$0] } ?? []
+      guard isReshaped || !hyphen.isEmpty, options.wrapping != .none else { return pieces }
       let visible = line.range.lowerBound..<shaped.visibleEnd(of: line.range)
-      let (seen, _) = try shaped.pieces(of: visible, &shaper)
+      let seen = try shaped.pieces(of: visible, &shaper).pieces + hyphen
       guard !shaped.values[visible].contains(CharacterClass.tab),
         seen.reduce(0, { $0 + $1.width }) > options.width + ShapedParagraph.slack,
         let end = shaped.earlierEnd(of: line.range, options)
-      else { return pieces }
+      else { return pieces + hyphen }
       line = LineRange(range: line.range.lowerBound..<end, isHard: false)
     }
-    return try shaped.pieces(of: line.range, &shaper).pieces
+    let hyphen = try hyphen(after: line, of: shaped).map { [$0] } ?? []
+    return try shaped.pieces(of: line.range, &shaper).pieces + hyphen
   }
 
   // MARK: - Glyphs

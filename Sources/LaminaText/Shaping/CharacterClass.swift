@@ -12,6 +12,9 @@ enum CharacterClass {
 
   static let tab: UInt32 = 0x09
 
+  /// Shows a hyphen where a line breaks after it, and nothing elsewhere.
+  static let softHyphen: UInt32 = 0xAD
+
   /// Whether it has no picture: controls, but for the tab.
   static func isControl(_ value: UInt32) -> Bool {
     (value < 0x20 && value != tab) || (value >= 0x7F && value < 0xA0) || value == 0x2028

@@ -26,22 +26,10 @@ struct EditedText {
   ///   - string: the characters that come.
   ///   - attributes: how they look.
   mutating func replace(_ range: Range<Int>, with string: String, _ attributes: TextAttributes) {
-    let scalars = Array(text.string.unicodeScalars)
-    var new = AttributedText()
-    func copy(_ part: Range<Int>) {
-      for run in text.runs {
-        let piece = run.range.clamped(to: part)
-        guard !piece.isEmpty else { continue }
-        var characters = String.UnicodeScalarView()
-        characters.append(contentsOf: scalars[piece])
-        new.append(String(characters), attributes: run.attributes)
-      }
-    }
-    copy(0..<range.lowerBound)
-    new.append(string, attributes: attributes)
-    let caret = new.count
-    copy(range.upperBound..<text.count)
-    (text, selection) = (new, caret..<caret)
+    let count = text.count
+    text.replace(range, with: string, attributes: attributes)
+    let caret = range.upperBound + text.count - count
+    selection = caret..<caret
   }
 
   /// The attributes of the character in front of a place; `nil` where there is none.

@@ -155,7 +155,7 @@ open class TextField: Control, KeyInput {
       guard range != selection else { return }
       selection = range
       setNeedsDisplay()
-      placeCaret()
+      setNeedsLayout()
     }
   }
 
@@ -253,7 +253,7 @@ open class TextField: Control, KeyInput {
   private func textChanged() {
     setNeedsDisplay()
     placeViews()
-    placeCaret()
+    setNeedsLayout()
   }
 
   // MARK: - Layout

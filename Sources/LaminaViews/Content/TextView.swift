@@ -254,22 +254,45 @@ open class TextView: ScrollView, KeyInput {
     knownCarets = nil
     canvas.setNeedsDisplay()
     setNeedsLayout()
-    fitContent()
+    needsFit = true
     invalidateIntrinsicContentSize()
   }
 
   private func selectionChanged() {
     canvas.setNeedsDisplay()
-    if isEditing {
-      placeCaret()
-      scrollToCaret()
-    }
+    setNeedsLayout()
+    needsScroll = isEditing
     textDelegate?.textViewDidChangeSelection(self)
   }
 
+  /// Whether the content's size is that of an earlier text or width.
+  private var needsFit = false
+  /// Whether the caret has moved since it was last scrolled into sight.
+  private var needsScroll = false
+
+  /// Lays out what has been typed since the last layout, once for any number of keys.
+  override func settleContent() {
+    if needsFit { fitContent() }
+    guard needsScroll else { return }
+    needsScroll = false
+    guard isEditing else { return }
+    placeCaret()
+    scrollToCaret()
+  }
+
   private func fitContent() {
+    needsFit = false
     contentSize = Size(width: bounds.width, height: height(of: carets))
     if isEditing { placeCaret() }
+  }
+
+  /// The size of the text, as soon as anything asks for it.
+  open override var contentSize: Size {
+    get {
+      settleContent()
+      return super.contentSize
+    }
+    set { super.contentSize = newValue }
   }
 
   private func scrollToCaret() {
@@ -310,6 +333,7 @@ open class TextView: ScrollView, KeyInput {
   open override func layoutSubviews() {
     super.layoutSubviews()
     fitContent()
+    settleContent()
     canvas.follow(bounds, content: contentSize)
   }
 

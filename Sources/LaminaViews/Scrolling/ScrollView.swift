@@ -49,11 +49,17 @@ public import LaminaGeometry
     }
   }
 
+  /// Makes size and offset those of the content, where they are found when something asks for them.
+  func settleContent() {}
+
   /// The point of the content at the top left corner of the view: the origin of the bounds.
   ///
   /// Setting it ends what moves the offset. It may lie beyond what is legal.
   public var contentOffset: Point {
-    get { bounds.origin }
+    get {
+      settleContent()
+      return bounds.origin
+    }
     set {
       stopMotion()
       moveOffset(to: newValue)
