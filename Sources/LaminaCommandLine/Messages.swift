@@ -86,6 +86,12 @@ extension Failure {
           + (isCanvas ? "canvas: " : place?.label ?? "")
           + name.message(value: value, allowed: allowed),
         place: place)
+    case .emptyCanvas(let width, let height, let scale):
+      self.init(
+        status: .invalidInput,
+        message:
+          "\(places.canvas?.prefix ?? scene): error: canvas: \(width) x \(height) points at scale "
+          + "\(scale) are less than a pixel; --scale sets the scale", place: places.canvas)
     case .image(let layer, let error):
       self.init(
         status: error.isInputOutput ? .inputOutput : .invalidInput,

@@ -239,8 +239,11 @@ extension PlannedPass {
 
 extension Canvas {
   /// Checks the canvas's size in pixels against the limits, before anything is allocated.
-  func check(_ limits: RenderLimits) throws(RenderError) {
+  package func check(_ limits: RenderLimits) throws(RenderError) {
     let (width, height) = (exactPixelWidth, exactPixelHeight)
+    guard width >= 1, height >= 1 else {
+      throw .emptyCanvas(width: self.width, height: self.height, scale: scale)
+    }
     let side = max(width, height)
     guard side <= Double(limits.canvasSide) else {
       throw .overLimit(.canvasSide, value: side, allowed: Double(limits.canvasSide))

@@ -7,6 +7,8 @@ public import LaminaImages
 public enum RenderError: Error, Equatable, Sendable {
   /// Something is over its limit.
   case overLimit(RenderLimits.Name, value: Double, allowed: Double)
+  /// The canvas, of so many points at a scale, has not even one pixel.
+  case emptyCanvas(width: Double, height: Double, scale: Double)
   /// An image in a layer could not be used; the layer by its path from the root.
   case image(layer: String, ImageError)
   /// A layer could not be drawn into its backing store; the layer by its path from the root.

@@ -26,6 +26,13 @@
     self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
+  /// Makes the rectangle of some pixels.
+  package init(_ pixels: IntRect) {
+    self.init(
+      x: Double(pixels.minX), y: Double(pixels.minY), width: Double(pixels.width),
+      height: Double(pixels.height))
+  }
+
   /// Makes the smallest rectangle that holds every one of `points`, or `.zero` if there are none.
   public init(bounding points: some Sequence<Point>) {
     var iterator = points.makeIterator()

@@ -309,6 +309,9 @@ import Testing
       .canvasPixels, value: 64_008_000, allowed: 64_000_000,
       canvas: Canvas(width: 8_001, height: 8_000))
     expect(.canvasSide, value: 1e300, allowed: 16_384, canvas: Canvas(width: 1e300, height: 1))
+    #expect(throws: RenderError.emptyCanvas(width: 1e-300, height: 9, scale: 1)) {
+      _ = try render(Layer(), Canvas(width: 1e-300, height: 9), RendererConfiguration())
+    }
     expect(.pixelMemory, value: 400, allowed: 399) { $0.pixelMemory = 399 }
     let minified = Layer()
     minified.contents = .texture(Pictures.grey(3, width: 8, height: 4))

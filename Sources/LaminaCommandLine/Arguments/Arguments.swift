@@ -157,9 +157,9 @@ struct SceneArguments: ParsableArguments {
     if yDown { loaded.canvas.isGeometryFlipped = true }
     let canvas = loaded.canvas
     guard canvas.exactPixelWidth >= 1, canvas.exactPixelHeight >= 1 else {
-      throw Failure.invalidInput(
-        "\(scene): error: canvas: \(canvas.width) x \(canvas.height) points at scale \(canvas.scale) "
-          + "are less than a pixel; --scale sets the scale")
+      throw Failure(
+        .emptyCanvas(width: canvas.width, height: canvas.height, scale: canvas.scale),
+        scene: scene, places: loaded.places)
     }
     let left = loaded.notices.filter(\.isLeftOut)
     if strict, !left.isEmpty {

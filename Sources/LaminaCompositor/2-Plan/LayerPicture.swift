@@ -158,9 +158,7 @@ extension Homography {
   /// behind the eye or too far away.
   fileprivate func box(of pixels: IntRect, scale: Double) -> IntRect {
     var corners: [Point] = []
-    let rect = Rect(
-      x: Double(pixels.minX), y: Double(pixels.minY), width: Double(pixels.width),
-      height: Double(pixels.height))
+    let rect = Rect(pixels)
     let side = homogeneous(Point(x: rect.midX, y: rect.midY)).z
     for corner in rect.corners {
       let h = homogeneous(corner)

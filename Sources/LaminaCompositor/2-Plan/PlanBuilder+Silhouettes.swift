@@ -221,12 +221,3 @@ private struct Interior {
     return winding != 0
   }
 }
-
-extension Rect {
-  /// The rectangle of some pixels.
-  fileprivate init(_ pixels: IntRect) {
-    self.init(
-      x: Double(pixels.minX), y: Double(pixels.minY), width: Double(pixels.width),
-      height: Double(pixels.height))
-  }
-}

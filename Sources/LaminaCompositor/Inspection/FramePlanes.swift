@@ -27,23 +27,6 @@ package struct FramePlane: Sendable {
   package var isMirrored = false
 }
 
-extension Rect {
-  /// The smallest rectangle around this one and another.
-  fileprivate func joined(with other: Rect) -> Rect { Rect(bounding: corners + other.corners) }
-}
-
-extension Path.Element {
-  /// The points that it is drawn by.
-  fileprivate var points: [Point] {
-    switch self {
-    case .move(let point), .line(let point): [point]
-    case .quad(let control, let point): [control, point]
-    case .cubic(let first, let second, let point): [first, second, point]
-    case .close: []
-    }
-  }
-}
-
 extension CommittedFrame {
   /// The layers that draw something and can be seen, back to front, each without its sublayers; no masks.
   ///
@@ -75,14 +58,17 @@ extension CommittedFrame {
     if let shape = shape(of: layer) {
       let reach = shape.strokeColor == nil ? 0 : max(0, shape.strokeStyle.width)
       let points = shape.path.flatMap(\.points)
-      if !points.isEmpty { area = area.joined(with: Rect(bounding: points).inset(by: -reach)) }
+      if !points.isEmpty {
+        let drawn = Rect(bounding: points).inset(by: -reach)
+        area = Rect(bounding: area.corners + drawn.corners)
+      }
     }
     if let shadow = effects(of: layer)?.shadow {
       let reach = 3 * shadow.radius
       let cast = Rect(
         x: area.minX + shadow.offset.width - reach, y: area.minY + shadow.offset.height - reach,
         width: area.width + 2 * reach, height: area.height + 2 * reach)
-      area = area.joined(with: cast)
+      area = Rect(bounding: area.corners + cast.corners)
     }
     return area
   }

@@ -144,15 +144,13 @@ public struct FrameLoopConfiguration: Sendable {
   ///   - root: the tree.
   ///   - canvas: the screen.
   ///   - configuration: how it works.
-  /// - Throws: `RenderError.overLimit` for a canvas that is too large, `.noMemory` when the machine has no
-  ///   memory for the renderer's workers.
+  /// - Throws: `RenderError.overLimit` for a canvas that is too large, `.emptyCanvas` for one without pixels,
+  ///   `.noMemory` when the machine has no memory for the renderer's workers.
   public init(
     root: Layer, canvas: Canvas,
     configuration: FrameLoopConfiguration = FrameLoopConfiguration()
   ) throws(RenderError) {
-    let side = Double(configuration.renderer.limits.canvasSide)
-    let longest = max(canvas.exactPixelWidth, canvas.exactPixelHeight)
-    guard longest <= side else { throw .overLimit(.canvasSide, value: longest, allowed: side) }
+    try canvas.check(configuration.renderer.limits)
     self.root = root
     self.configuration = configuration
     clock = configuration.clock

@@ -19,6 +19,16 @@ public struct Path: Hashable, Sendable {
     case cubic(Point, Point, Point)
     /// A straight line back to the subpath's start, which ends the subpath.
     case close
+
+    /// The points that it is drawn by, its control points among them.
+    package var points: [Point] {
+      switch self {
+      case .move(let point), .line(let point): [point]
+      case .quad(let control, let point): [control, point]
+      case .cubic(let first, let second, let point): [first, second, point]
+      case .close: []
+      }
+    }
   }
 
   /// What an element is, without its points.
