@@ -53,8 +53,8 @@ LC_ALL=C awk '
     passes=$("$lamina" inspect --passes -- "$scene") || continue
     printf '\n### Passes of %s\n\n```\n%s\n```\n' "$title" "$passes"
     name=${scene##*/}
-    "$lamina" profile --frames 30 --repeats 3 --report "$results/${name%.*}.html" --quiet -- "$scene" \
-      > /dev/null || continue
+    line=$("$lamina" profile --frames 30 --repeats 3 --report "$results/${name%.*}.html" --quiet -- "$scene") || continue
+    printf '\n```\n%s\n```\n' "$line"
   else
     layers=$("$lamina" inspect --pixel "$pixel" -- "$scene") || continue
     printf '\n### Layers at the pixel of %s that is furthest off\n\n```\n%s\n```\n' "$title" "$layers"

@@ -211,6 +211,9 @@ class LayerTest(PreviewPageTest):
                 self.until("return apart.isShown && !apartWishes.isBusy")
                 time.sleep(0.3)
                 self.assertFits()
+                # All columns of the layers at a pixel are within the page.
+                widths = self.script("const { scrollWidth, clientWidth } = find('history'); return [scrollWidth, clientWidth]")
+                self.assertLessEqual(*widths)
                 browser.screenshot(self.driver, f"preview-layers-{name}-{'dark' if dark else 'light'}")
 
     # The exploded view

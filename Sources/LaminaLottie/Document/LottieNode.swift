@@ -83,8 +83,10 @@ struct LottieNode: Sendable {
 
   /// The place of the value.
   var place: ScenePlace {
-    JSONPlaces(bytes: source.document.bytes).place(
-      file: source.file, offset: Int(source.document.nodes[index].start), path: path)
+    let (bytes, offset) = (source.document.bytes, Int(source.document.nodes[index].start))
+    var place = JSONPlaces(bytes: bytes).place(file: source.file, offset: offset, path: path)
+    place.excerpt = SourceLine(of: bytes, at: offset)
+    return place
   }
 
   /// The places of some values of one document: the text is gone through once.

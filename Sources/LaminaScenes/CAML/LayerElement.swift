@@ -54,9 +54,13 @@ struct LayerElement {
   var ids: [String: Int] { get }
   /// The place of an element.
   func place(_ index: Int, path: String) -> ScenePlace
+  /// The line of a place for a message; `nil` in a document without lines.
+  func excerpt(at place: ScenePlace) -> SourceLine?
 }
 
 extension LayerDocument {
+  func excerpt(at place: ScenePlace) -> SourceLine? { nil }
+
   func writtenClassName(_ index: Int) -> String { className(index) }
 
   /// The elements within an element that have a name.

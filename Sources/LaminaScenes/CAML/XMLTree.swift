@@ -18,6 +18,7 @@ struct XMLElementNode {
 /// The elements of a document in document order; the first is the outermost.
 struct XMLTree {
   let file: String
+  private let bytes: FileBytes
   private(set) var elements: [XMLElementNode] = []
   private(set) var ids: [String: Int] = [:]
 
@@ -26,23 +27,24 @@ struct XMLTree {
   /// - Throws: `SceneError` with the place of what is broken or not allowed.
   init(parsing bytes: FileBytes, file: String, depthLimit: Int) throws(SceneError) {
     self.file = file
+    self.bytes = bytes
     let text = bytes.span
     let data = Data(text.indices.map { text[$0] })
     // Foundation's parser ends the process over names that are not UTF-8, and another encoding could
     // hide what follows.
     do { _ = try UTF8Span(validating: text) } catch {
-      throw XMLTree.forbidden(
-        "an encoding other than UTF-8", at: error.byteOffsets.lowerBound, data, file)
+      throw forbidden(
+        "an encoding other than UTF-8", at: error.byteOffsets.lowerBound, data)
     }
     if let zero = data.firstIndex(of: 0) {
-      throw XMLTree.forbidden("an encoding other than UTF-8", at: zero, data, file)
+      throw forbidden("an encoding other than UTF-8", at: zero, data)
     }
     // Declared entities could expand without bound; packages have none.
     if let entity = data.range(of: Data("<!ENTITY".utf8)) {
-      throw XMLTree.forbidden("an entity declaration", at: entity.lowerBound, data, file)
+      throw forbidden("an entity declaration", at: entity.lowerBound, data)
     }
     if let index = data.emptyInstruction {
-      throw XMLTree.forbidden("a processing instruction without a value", at: index, data, file)
+      throw forbidden("a processing instruction without a value", at: index, data)
     }
     let builder = XMLTreeBuilder(depthLimit: depthLimit)
     let parser = XMLParser(data: data)
@@ -51,16 +53,14 @@ struct XMLTree {
     parser.delegate = builder
     let isParsed = parser.parse()
     if let problem = builder.problem {
-      throw .invalid(
-        ScenePlace(file: file, line: problem.line, column: problem.column, path: ""),
-        problem.problem)
+      throw .invalid(place(line: problem.line, column: problem.column), problem.problem)
     }
     guard isParsed, parser.parserError == nil, builder.isComplete else {
       let first = builder.first
       throw .invalid(
-        ScenePlace(
-          file: file, line: first?.line ?? max(1, parser.lineNumber),
-          column: first?.column ?? max(1, parser.columnNumber), path: ""),
+        place(
+          line: first?.line ?? max(1, parser.lineNumber),
+          column: first?.column ?? max(1, parser.columnNumber)),
         .xml(reason: first?.reason ?? XMLReason.nothing))
     }
     elements = builder.elements
@@ -70,15 +70,27 @@ struct XMLTree {
   }
 
   /// The error of a document's offset, with its place.
-  private static func forbidden(
-    _ what: String, at offset: Int, _ data: Data, _ file: String
-  ) -> SceneError {
+  private func forbidden(_ what: String, at offset: Int, _ data: Data) -> SceneError {
     let before = data[..<offset]
     let line = before[(before.lastIndex(of: 10).map { $0 + 1 } ?? 0)...]
     return .invalid(
-      ScenePlace(
-        file: file, line: before.count { $0 == 10 } + 1,
-        column: String(decoding: line, as: UTF8.self).count + 1, path: ""), .forbidden(what))
+      place(
+        line: before.count { $0 == 10 } + 1,
+        column: String(decoding: line, as: UTF8.self).count + 1), .forbidden(what))
+  }
+
+  /// A place in the text, with its line for a message.
+  private func place(line: Int, column: Int) -> ScenePlace {
+    var place = ScenePlace(file: file, line: line, column: column, path: "")
+    place.excerpt = excerpt(at: place)
+    return place
+  }
+
+  /// The line of a place.
+  ///
+  /// O(bytes before it).
+  func excerpt(at place: ScenePlace) -> SourceLine? {
+    SourceLine(of: bytes, line: place.line, column: place.column)
   }
 
   /// The place of an element.

@@ -39,6 +39,28 @@ public struct SourceLine: Hashable, Sendable {
     text = (isCut ? "…" : "") + before + behind + (isCutBehind ? "…" : "")
   }
 
+  /// Cuts a line out of a text.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text.
+  ///   - line: the line, from 1.
+  ///   - column: the character of the mistake in the line, from 1.
+  init(of bytes: FileBytes, line: Int, column: Int) {
+    let span = bytes.span
+    var (offset, rest) = (0, line - 1)
+    while rest > 0, offset < span.count {
+      if span[offset] == 0x0A { rest -= 1 }
+      offset += 1
+    }
+    rest = column - 1
+    while rest > 0, offset < span.count, span[offset] != 0x0A {
+      offset += 1
+      while offset < span.count, span[offset] & 0xC0 == 0x80 { offset += 1 }
+      rest -= 1
+    }
+    self.init(of: bytes, at: offset)
+  }
+
   private static func text(_ span: Span<UInt8>, _ range: Range<Int>) -> String {
     var bytes: [UInt8] = []
     for index in range { bytes.append(span[index]) }
