@@ -1,38 +1,38 @@
 public import LaminaGeometry
 import LaminaLayers
 
-/// A view that a collection view uses again and again, as `UICollectionReusableView`.
+/// A view that a collection view reuses, like `UICollectionReusableView`.
 @MainActor open class CollectionReusableView: View {
   /// Makes a view.
   ///
-  /// - Parameter frame: where it lies until attributes are applied.
+  /// - Parameter frame: the frame until attributes are applied.
   public required override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isOpaque = false
   }
 
-  /// The name that its class is registered by; `nil` for one of a typed registration.
+  /// The identifier that its class is registered under; `nil` for a view of a typed registration.
   public var reuseIdentifier: String? { reuseKey?.identifier }
 
-  /// The pool that it belongs to; `nil` for a view that was not dequeued.
+  /// The reuse pool that the view belongs to; `nil` if it was not dequeued.
   var reuseKey: CollectionReuseKey?
   /// The attributes that were applied last.
   private(set) var appliedAttributes: CollectionViewLayoutAttributes?
 
-  /// Learns that the view is used again: a property that is not set for each element is taken back here.
+  /// Prepares the view for reuse; an override resets the properties that the data source does not set each time.
   open func prepareForReuse() {}
 
-  /// Takes attributes that a subclass of `CollectionViewLayoutAttributes` adds.
+  /// Applies the attributes that a subclass of `CollectionViewLayoutAttributes` adds.
   ///
-  /// - Parameter layoutAttributes: the attributes; the common ones have been applied.
+  /// - Parameter layoutAttributes: the attributes; the standard ones have been applied already.
   open func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {}
 
-  /// The attributes that suit the view's content.
+  /// Returns the attributes that suit the view's content.
   ///
-  /// Here they have the size that constraints inside the view ask for, near the present size, rounded up to pixels.
-  /// A view without constraints inside it keeps its size.
+  /// The base class returns the size that the constraints inside the view ask for, near the present size, rounded up to
+  /// pixels. A view without constraints inside it keeps its size.
   ///
-  /// - Parameter layoutAttributes: the layout's.
+  /// - Parameter layoutAttributes: the attributes that the layout proposes.
   /// - Returns: attributes of the same element.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: CollectionViewLayoutAttributes
@@ -46,10 +46,10 @@ import LaminaLayers
     return preferred
   }
 
-  /// The view whose constraints find its size.
+  /// The view whose constraints determine the fitting size.
   var fittingView: View { self }
 
-  /// Takes a place and a look.
+  /// Applies attributes: the position, the size and the appearance.
   func take(_ attributes: CollectionViewLayoutAttributes) {
     let isNew = appliedAttributes.map { !$0.isEqual(to: attributes) } ?? true
     place(at: attributes)
@@ -58,7 +58,7 @@ import LaminaLayers
     apply(attributes)
   }
 
-  /// Sets what differs from attributes.
+  /// Sets the properties that differ from the attributes.
   func place(at attributes: CollectionViewLayoutAttributes) {
     if transform != attributes.transform { transform = attributes.transform }
     if attributes.transform == .identity {
@@ -72,7 +72,7 @@ import LaminaLayers
   }
 }
 
-/// Which pool a reusable view belongs to.
+/// The key of the pool that a reusable view belongs to.
 struct CollectionReuseKey: Hashable {
   /// The name of the pool.
   enum Name: Hashable {

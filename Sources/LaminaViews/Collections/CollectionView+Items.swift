@@ -1,9 +1,9 @@
 public import LaminaGeometry
 
-// Which item is where, scrolling to it, and selecting it.
+// Items by position, scrolling to an item, and selection.
 
 extension CollectionView {
-  /// Where an item is to stand, at most one place for each axis, as `UICollectionView.ScrollPosition`.
+  /// The position to scroll an item to, at most one per axis, like `UICollectionView.ScrollPosition`.
   public struct ScrollPosition: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
@@ -11,26 +11,26 @@ extension CollectionView {
     /// Makes a set of bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// At the top, below what covers the view there.
+    /// At the top edge of the uncovered area.
     public static let top = ScrollPosition(rawValue: 1)
-    /// In the middle of the height that is not covered.
+    /// Centred vertically in the uncovered area.
     public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
-    /// At the bottom.
+    /// At the bottom edge of the uncovered area.
     public static let bottom = ScrollPosition(rawValue: 1 << 2)
-    /// At the left.
+    /// At the left edge of the uncovered area.
     public static let left = ScrollPosition(rawValue: 1 << 3)
-    /// In the middle of the width that is not covered.
+    /// Centred horizontally in the uncovered area.
     public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
-    /// At the right.
+    /// At the right edge of the uncovered area.
     public static let right = ScrollPosition(rawValue: 1 << 5)
   }
 
   // MARK: - Counts
 
-  /// How many sections there are.
+  /// The number of sections.
   public var numberOfSections: Int { loadedCounts.count }
 
-  /// How many items a section has.
+  /// Returns the number of items in a section.
   ///
   /// - Parameter section: an index.
   /// - Returns: the count.
@@ -38,9 +38,9 @@ extension CollectionView {
 
   // MARK: - Places
 
-  /// The item at a point; `nil` for none, and for a supplementary view in front of it.
+  /// Returns the item at a point; `nil` if there is none, or if a supplementary view lies in front of it.
   ///
-  /// - Parameter point: in the view's own space.
+  /// - Parameter point: a point in the view's own space.
   /// - Returns: the item.
   public func indexPathForItem(at point: Point) -> IndexPath? {
     prepareLayout()
@@ -52,7 +52,7 @@ extension CollectionView {
     return front?.representedElementCategory == .cell ? front?.indexPath : nil
   }
 
-  /// The attributes of an item by the layout.
+  /// Returns the layout's attributes for an item.
   ///
   /// - Parameter indexPath: the item.
   /// - Returns: the attributes; `nil` if the layout has no such item.
@@ -61,11 +61,11 @@ extension CollectionView {
     return layout.layoutAttributesForItem(at: indexPath)
   }
 
-  /// The attributes of a supplementary view by the layout.
+  /// Returns the layout's attributes for a supplementary view.
   ///
   /// - Parameters:
   ///   - kind: its kind.
-  ///   - indexPath: where it belongs.
+  ///   - indexPath: its index path.
   /// - Returns: the attributes; `nil` if the layout has no such view.
   public func layoutAttributesForSupplementaryElement(
     ofKind kind: String, at indexPath: IndexPath
@@ -74,7 +74,7 @@ extension CollectionView {
     return layout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
   }
 
-  /// The cell of an item; `nil` for an item that has none, as it is out of sight.
+  /// Returns the cell of an item; `nil` if the item is out of sight.
   ///
   /// - Parameter indexPath: the item.
   /// - Returns: the cell.
@@ -82,17 +82,17 @@ extension CollectionView {
     views[CollectionElement(path: indexPath)] as? CollectionViewCell
   }
 
-  /// The supplementary view of a place; `nil` if it is out of sight.
+  /// Returns a supplementary view; `nil` if it is out of sight.
   ///
   /// - Parameters:
   ///   - kind: its kind.
-  ///   - indexPath: where it belongs.
+  ///   - indexPath: its index path.
   /// - Returns: the view.
   public func supplementaryView(
     forElementKind kind: String, at indexPath: IndexPath
   ) -> CollectionReusableView? { views[CollectionElement(kind: kind, path: indexPath)] }
 
-  /// The item of a cell; `nil` for a cell that waits, or is no cell of the view.
+  /// Returns the item of a cell; `nil` if the cell is waiting for reuse or belongs to another view.
   ///
   /// - Parameter cell: a cell.
   /// - Returns: the item.
@@ -100,28 +100,28 @@ extension CollectionView {
     views.first { $0.value === cell }?.key.path
   }
 
-  /// The elements in sight, in order.
+  /// Returns the visible elements that a predicate accepts, in order.
   private func visible(_ isIncluded: (CollectionElement) -> Bool) -> [CollectionElement] {
     views.keys.filter { isIncluded($0) && inSight.contains($0) }.sorted()
   }
 
-  /// The items in sight, in order.
+  /// The visible items, in order.
   public var indexPathsForVisibleItems: [IndexPath] { visible { $0.kind == nil }.map(\.path) }
 
-  /// Their cells, in order.
+  /// The cells of the visible items, in order.
   public var visibleCells: [CollectionViewCell] {
     visible { $0.kind == nil }.compactMap { views[$0] as? CollectionViewCell }
   }
 
-  /// The places of supplementary views in sight, in order.
+  /// Returns the index paths of the visible supplementary views of a kind, in order.
   ///
   /// - Parameter kind: their kind.
-  /// - Returns: the places.
+  /// - Returns: the index paths.
   public func indexPathsForVisibleSupplementaryElements(ofKind kind: String) -> [IndexPath] {
     visible { $0.kind == kind }.map(\.path)
   }
 
-  /// The supplementary views in sight, in order.
+  /// Returns the visible supplementary views of a kind, in order.
   ///
   /// - Parameter kind: their kind.
   /// - Returns: the views.
@@ -135,9 +135,9 @@ extension CollectionView {
   ///
   /// - Parameters:
   ///   - indexPath: the item.
-  ///   - position: where it is to stand, as far as the range of the offset allows; an empty set scrolls no
-  ///     further than it takes to see the item.
-  ///   - animated: whether the offset moves.
+  ///   - position: the item's position, as far as the scrollable range allows. An empty set scrolls only as far as
+  ///     needed to show the item.
+  ///   - animated: whether the offset is animated.
   /// - Precondition: the layout has such an item.
   public func scrollToItem(
     at indexPath: IndexPath, at position: ScrollPosition, animated: Bool
@@ -161,15 +161,17 @@ extension CollectionView {
 
   // MARK: - Selection
 
-  /// The items that are selected, in order.
+  /// The selected items, in order.
   public var indexPathsForSelectedItems: [IndexPath] { selected.sorted() }
 
-  /// Selects an item, and tells nobody; others are deselected unless `allowsMultipleSelection` is true.
+  /// Selects an item without calling the delegate.
+  ///
+  /// Other items are deselected unless `allowsMultipleSelection` is true.
   ///
   /// - Parameters:
-  ///   - indexPath: the item; `nil` for none.
-  ///   - animated: whether the offset moves.
-  ///   - position: where the item is to stand; an empty set does not scroll.
+  ///   - indexPath: the item; `nil` deselects all.
+  ///   - animated: whether the offset is animated.
+  ///   - position: the position to scroll the item to; an empty set does not scroll.
   public func selectItem(
     at indexPath: IndexPath?, animated: Bool = false, scrollPosition position: ScrollPosition = []
   ) {
@@ -182,17 +184,17 @@ extension CollectionView {
     if !position.isEmpty { scrollToItem(at: indexPath, at: position, animated: animated) }
   }
 
-  /// Selects an item no more, and tells nobody.
+  /// Deselects an item without calling the delegate.
   ///
   /// - Parameters:
-  ///   - indexPath: the item; nothing happens if it is not selected.
-  ///   - animated: without effect here.
+  ///   - indexPath: the item; ignored if it is not selected.
+  ///   - animated: has no effect here.
   public func deselectItem(at indexPath: IndexPath, animated: Bool = false) {
     guard selected.remove(indexPath) != nil else { return }
     cellForItem(at: indexPath)?.isSelected = false
   }
 
-  /// Selects or deselects an item that was tapped, if the delegate lets it.
+  /// Selects or deselects a tapped item, if the delegate permits.
   func tap(_ path: IndexPath) {
     if allowsMultipleSelection && selected.contains(path) {
       guard itemDelegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }

@@ -1,31 +1,30 @@
 import LaminaGeometry
 import LaminaLayers
 
-// Views that move to their places: after changes of the data, and into another layout.
+// Animated moves of views, after changes of the data and to another layout.
 
-/// The view of an element that has gone, until it has faded.
+/// The view of a removed element, kept until it has faded out.
 struct LeavingView {
   let element: CollectionElement
   let view: CollectionReusableView
-  /// Which change it has gone with.
+  /// The generation of the change that removed the element.
   let generation: Int
 }
 
 extension CollectionView {
-  /// How long elements move after a change, in seconds (a named policy).
+  /// The duration of an update's animation, in seconds (a named policy).
   public static var updateDuration: Double { 0.3 }
 
   // MARK: - Another layout
 
-  /// Goes over to another layout.
+  /// Replaces the layout.
   ///
-  /// Where time passes, elements move from where they are shown to where the other layout has them.
+  /// In a window with a frame loop, elements move from where they are shown to their positions in the new layout.
   ///
   /// - Parameters:
-  ///   - newLayout: the other one; no other view uses it.
+  ///   - newLayout: the new layout; no other view may use it.
   ///   - animated: whether elements move.
-  ///   - completion: called when nothing moves any more; it learns whether no other change has come
-  ///     meanwhile.
+  ///   - completion: called when the motion has ended; `finished` is true if no other change came in between.
   public func setCollectionViewLayout(
     _ newLayout: CollectionViewLayout, animated: Bool,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
@@ -63,14 +62,14 @@ extension CollectionView {
 
   // MARK: - Moving
 
-  /// Moves all views from where they are shown to their places, and gives those in sight theirs.
+  /// Moves all views from where they are shown to their new positions, and creates views for newly visible elements.
   ///
   /// - Parameters:
-  ///   - gone: the views of elements that have gone, and where they go to; `nil` to fade at their places.
-  ///   - oldOffset: the offset at which views are shown.
-  ///   - start: where the view of an element that had none is shown first, and whether that is meant for the
-  ///     old offset; `nil` to appear at its place.
-  ///   - completions: called when nothing moves any more.
+  ///   - gone: the views of removed elements with their final attributes; `nil` to fade out in place.
+  ///   - oldOffset: the offset at which the views are shown.
+  ///   - start: returns the initial attributes of an element without a view, and whether they refer to the old offset;
+  ///     `nil` to fade in at its position.
+  ///   - completions: called when the motion has ended.
   func move(
     _ gone: [(CollectionElement, CollectionReusableView, CollectionViewLayoutAttributes?)],
     from oldOffset: Point,
@@ -80,7 +79,7 @@ extension CollectionView {
     generation += 1
     let generation = generation
     var existing = views
-    // Views are not used for others before they are at their places.
+    // A moving view is not reused until it arrives.
     for element in existing.keys { moving[element] = generation }
     let outer = isTiling
     isTiling = true
@@ -118,7 +117,7 @@ extension CollectionView {
     }
     leaving += leavers.map { LeavingView(element: $0.0, view: $0.1, generation: generation) }
     isTiling = outer
-    // A place may change meanwhile, as that of a header that stays in sight.
+    // Additive, because a target may change during the motion, as for a pinned header.
     let pace = MotionPace(curve: .cubic(.easeInEaseOut), duration: CollectionView.updateDuration)
     View.animate(pace, 0, .allowUserInteraction, isAdditive: true) {
       for end in ends { end.view.take(end.attributes) }
@@ -153,7 +152,7 @@ extension CollectionView {
     return layout.layoutAttributesForSupplementaryView(ofKind: kind, at: element.path)
   }
 
-  /// All that a change has moved is at its place, or on its way elsewhere.
+  /// Ends a generation's motions: its views have arrived, or a later change moves them.
   private func endMotions(of generation: Int) {
     moving = moving.filter { $0.value != generation }
     let faded = leaving.filter { $0.generation == generation }
@@ -162,7 +161,7 @@ extension CollectionView {
     setNeedsLayout()
   }
 
-  /// Has everything at its place at once.
+  /// Ends all motions at once; every view jumps to its target.
   func finishMotions() {
     let left = leaving
     if !moving.isEmpty || !left.isEmpty { generation += 1 }
@@ -174,7 +173,7 @@ extension CollectionView {
 }
 
 extension CollectionReusableView {
-  /// Stops where the view is shown, and goes with the content by a distance.
+  /// Stops the view's motion where it is shown, and shifts it along with the content.
   func freeze(shiftedBy shift: Point) {
     var place = center
     if !layer.animationKeys.isEmpty {
@@ -197,7 +196,7 @@ extension CollectionReusableView {
     if center != place { center = place }
   }
 
-  /// Goes with the content by a distance; it goes on moving and fading.
+  /// Shifts the view along with the content, without stopping its motion or fade.
   func shiftShown(by shift: Point) {
     if shift != .zero { center = Point(x: center.x + shift.x, y: center.y + shift.y) }
   }

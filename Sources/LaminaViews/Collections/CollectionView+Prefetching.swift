@@ -1,10 +1,10 @@
 import LaminaGeometry
 
-/// Who fetches data before items come into sight, as `UICollectionViewDataSourcePrefetching`.
+/// A data source that fetches data for items before they become visible, like `UICollectionViewDataSourcePrefetching`.
 @MainActor public protocol CollectionViewDataSourcePrefetching: AnyObject {
-  /// Items may come into sight soon, the nearest first.
+  /// Starts fetching data for items that may become visible soon; the nearest comes first.
   func collectionView(_ collectionView: CollectionView, prefetchItemsAt indexPaths: [IndexPath])
-  /// Items that were named before will not come into sight soon.
+  /// Cancels fetching for items that are no longer expected to become visible soon.
   func collectionView(
     _ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
 }
@@ -17,12 +17,12 @@ extension CollectionViewDataSourcePrefetching {
 }
 
 extension CollectionView {
-  /// Whether the content is scrolled along its height: its width fits, or its height does not.
+  /// Whether the content scrolls vertically: its width fits, or its height does not.
   var scrollsAlongHeight: Bool {
     contentSize.height > bounds.height || contentSize.width <= bounds.width
   }
 
-  /// Names items ahead to the one who fetches data, after elements in sight have got their views.
+  /// Reports items ahead to the prefetching data source; called after the visible elements have views.
   func prefetch() {
     guard let prefetchDataSource, isPrefetchingEnabled, bounds.width > 0, bounds.height > 0 else {
       return

@@ -1,35 +1,39 @@
 import LaminaGeometry
 
-// Classes of cells and other views, and views for elements.
+// Registering classes of cells and supplementary views, and dequeuing views.
 
-/// The mark that tells a registration from others.
+/// An object whose identity distinguishes one registration from another.
 final class RegistrationIdentity: Sendable {}
 
 extension CollectionView {
-  /// How cells of one class are filled in for items of one type, as `UICollectionView.CellRegistration`.
+  /// A cell class with the closure that configures its cells for items of one type.
+  ///
+  /// Like `UICollectionView.CellRegistration`.
   public struct CellRegistration<Cell: CollectionViewCell, Item> {
     let identity = RegistrationIdentity()
     let configure: @MainActor (Cell, IndexPath, Item) -> Void
 
-    /// Makes a registration; it is kept and used for many cells.
+    /// Makes a registration; keep it and use it for many cells.
     ///
-    /// - Parameter configure: fills a cell in for an item.
+    /// - Parameter configure: configures a cell for an item.
     public init(_ configure: @escaping @MainActor (Cell, IndexPath, Item) -> Void) {
       self.configure = configure
     }
   }
 
-  /// How supplementary views of one class are filled in, as `UICollectionView.SupplementaryRegistration`.
+  /// A class of supplementary views with the closure that configures them.
+  ///
+  /// Like `UICollectionView.SupplementaryRegistration`.
   public struct SupplementaryRegistration<Supplementary: CollectionReusableView> {
     let identity = RegistrationIdentity()
     let kind: String
     let configure: @MainActor (Supplementary, String, IndexPath) -> Void
 
-    /// Makes a registration; it is kept and used for many views.
+    /// Makes a registration; keep it and use it for many views.
     ///
     /// - Parameters:
     ///   - kind: the kind of the views.
-    ///   - configure: fills a view in for a place.
+    ///   - configure: configures a view for an index path.
     public init(
       elementKind kind: String,
       _ configure: @escaping @MainActor (Supplementary, String, IndexPath) -> Void
@@ -40,23 +44,23 @@ extension CollectionView {
 
   // MARK: - Classes
 
-  /// Says of what class cells of an identifier are.
+  /// Registers the class of the cells with an identifier.
   ///
   /// - Parameters:
   ///   - cellClass: the class; cells are made by `init(frame:)`.
-  ///   - identifier: the name of the cells.
+  ///   - identifier: the reuse identifier.
   public func register(
     _ cellClass: CollectionViewCell.Type, forCellWithReuseIdentifier identifier: String
   ) {
     registered[CollectionReuseKey(kind: nil, name: .identifier(identifier))] = cellClass
   }
 
-  /// Says of what class supplementary views of a kind and an identifier are.
+  /// Registers the class of the supplementary views with a kind and an identifier.
   ///
   /// - Parameters:
   ///   - viewClass: the class; views are made by `init(frame:)`.
   ///   - kind: their kind.
-  ///   - identifier: the name of the views.
+  ///   - identifier: the reuse identifier.
   public func register(
     _ viewClass: CollectionReusableView.Type, forSupplementaryViewOfKind kind: String,
     withReuseIdentifier identifier: String
@@ -66,10 +70,10 @@ extension CollectionView {
 
   // MARK: - Dequeuing
 
-  /// A cell for an item: one that waits, after `prepareForReuse()`, or a new one.
+  /// Returns a cell for an item: a waiting one, after `prepareForReuse()`, or a new one.
   ///
   /// - Parameters:
-  ///   - identifier: the name of the cell.
+  ///   - identifier: the reuse identifier.
   ///   - indexPath: the item.
   /// - Returns: the cell.
   /// - Precondition: a class is registered for the identifier.
@@ -85,12 +89,12 @@ extension CollectionView {
     )
   }
 
-  /// A supplementary view: one that waits, after `prepareForReuse()`, or a new one.
+  /// Returns a supplementary view: a waiting one, after `prepareForReuse()`, or a new one.
   ///
   /// - Parameters:
   ///   - kind: its kind.
-  ///   - identifier: the name of the view.
-  ///   - indexPath: where it belongs.
+  ///   - identifier: the reuse identifier.
+  ///   - indexPath: its index path.
   /// - Returns: the view.
   /// - Precondition: a class is registered for the kind and the identifier.
   public func dequeueReusableSupplementaryView(
@@ -103,11 +107,11 @@ extension CollectionView {
     preconditionFailure("no class for views of kind \(kind) called \(identifier), for \(indexPath)")
   }
 
-  /// A cell for an item, filled in.
+  /// Returns a configured cell for an item.
   ///
   /// - Parameters:
-  ///   - registration: the class, and what fills cells in.
-  ///   - indexPath: the item's place.
+  ///   - registration: the class and the closure that configures its cells.
+  ///   - indexPath: the item's index path.
   ///   - item: the item.
   /// - Returns: the cell.
   public func dequeueConfiguredReusableCell<Cell: CollectionViewCell, Item>(
@@ -119,11 +123,11 @@ extension CollectionView {
     return cell
   }
 
-  /// A supplementary view, filled in.
+  /// Returns a configured supplementary view.
   ///
   /// - Parameters:
-  ///   - registration: the kind, the class, and what fills views in.
-  ///   - indexPath: where it belongs.
+  ///   - registration: the kind, the class and the closure that configures its views.
+  ///   - indexPath: its index path.
   /// - Returns: the view.
   public func dequeueConfiguredReusableSupplementary<Supplementary: CollectionReusableView>(
     using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
@@ -140,7 +144,9 @@ extension CollectionView {
     return CollectionReuseKey(kind: kind, name: .registration(ObjectIdentifier(identity)))
   }
 
-  /// Views of one key are of one class: a registration's or the last one that was registered.
+  /// Returns a view of a key.
+  ///
+  /// All views of one key have one class: the registration's or the last registered one.
   private func dequeue<Reusable: CollectionReusableView>(
     _ type: Reusable.Type, _ key: CollectionReuseKey, for element: CollectionElement
   ) -> Reusable {
@@ -166,10 +172,10 @@ extension CollectionView {
     return view
   }
 
-  /// How many views of an identifier there are, in sight and waiting.
+  /// Returns the number of views with an identifier, in use and waiting.
   ///
   /// - Parameters:
-  ///   - identifier: the name of the views.
+  ///   - identifier: the reuse identifier.
   ///   - kind: the kind of supplementary views; `nil` for cells.
   /// - Returns: both counts.
   public func poolSize(

@@ -1,14 +1,14 @@
 import LaminaGeometry
 import LaminaLayers
 
-// Views for the elements in sight, and for no others.
+// Tiling: only visible elements have views.
 
 extension CollectionView {
   // MARK: - Data
 
-  /// Asks the data source for everything again when the view is laid out next; views in sight wait at once.
+  /// Discards all data; the next layout asks the data source again.
   ///
-  /// The offset stays, as far as it can. No item is selected any more.
+  /// Views are recycled at once. The offset is kept as far as possible. The selection is cleared.
   public func reloadData() { invalidateData() }
 
   func invalidateData() {
@@ -23,7 +23,7 @@ extension CollectionView {
     setNeedsLayout()
   }
 
-  /// The numbers of items, asked for if they are not known.
+  /// The number of items in each section, loaded on first use.
   var loadedCounts: [Int] {
     if needsData { loadCounts() }
     return itemCounts
@@ -49,7 +49,7 @@ extension CollectionView {
 
   // MARK: - Layout
 
-  /// Prepares the layout, if it has to be; a content size that moves the offset may have it prepared again.
+  /// Prepares the layout if it is invalid; repeats when the new content size moves the offset, at most four times.
   func prepareLayout() {
     if needsData { loadCounts() }
     var rounds = 0
@@ -65,14 +65,14 @@ extension CollectionView {
     }
   }
 
-  /// Has an offset that moves beyond what its range has become come to rest at the end (a named policy).
+  /// Retargets a scroll motion that would end outside the new range, so that it ends at the limit (a named policy).
   private func endMotionWithinRange() {
     guard let flight = motion else { return }
     let legal = legalOffset(nearest: flight.destination)
     if legal != flight.destination { setContentOffset(legal, animated: true) }
   }
 
-  /// The attributes of elements that are seen in a rectangle, each once.
+  /// Returns the attributes of the elements visible in a rectangle, without duplicates.
   func elements(in rect: Rect) -> [CollectionViewLayoutAttributes] {
     var known: Set<CollectionElement> = []
     return layout.layoutAttributesForElements(in: rect).filter { attributes in
@@ -81,7 +81,7 @@ extension CollectionView {
     }
   }
 
-  /// Moves the offset, and what moves it, by a distance.
+  /// Shifts the offset, and any drag or motion in progress, by a distance.
   func shiftOffset(by distance: Point) {
     drag?.origin.x += distance.x
     drag?.origin.y += distance.y
@@ -95,7 +95,7 @@ extension CollectionView {
 
   // MARK: - Tiling
 
-  /// Has the views of elements that have left wait, then gives those that have come theirs.
+  /// Recycles the views of elements that have left, then gives newly visible elements views.
   func tile() {
     guard !isTiling else { return }
     isTiling = true
@@ -114,7 +114,7 @@ extension CollectionView {
     prefetch()
   }
 
-  /// The view of an element, asked for if it has none.
+  /// Returns the view of an element, asking the data source if it has none.
   @discardableResult
   func view(for attributes: CollectionViewLayoutAttributes) -> CollectionReusableView? {
     let element = attributes.element
@@ -156,7 +156,7 @@ extension CollectionView {
       itemDelegate?.collectionView(
         self, willDisplaySupplementaryView: view, forElementKind: kind, at: path)
     }
-    // Other words and pictures may take other room.
+    // New text and pictures may need a different layout.
     view.setNeedsLayout()
     view.isHidden = false
     if view.superview !== self {
@@ -165,7 +165,7 @@ extension CollectionView {
     return view
   }
 
-  /// Has the view of an element wait.
+  /// Recycles the view of an element.
   func recycle(_ element: CollectionElement) {
     guard let view = views.removeValue(forKey: element) else { return }
     moving[element] = nil
@@ -186,18 +186,18 @@ extension CollectionView {
 
   // MARK: - Cells that size themselves
 
-  /// Asks the cells in sight that have not been asked for the attributes that they prefer, line by line.
+  /// Measures the visible cells that have not been measured yet, line by line.
   func measureVisible() {
     guard layout.usesPreferredLayoutAttributes, dataSource != nil else { return }
     while true {
-      // Items of a line share its length: those of it that are out of sight count too.
+      // The items of a line share its length, so items outside the bounds count too.
       let list =
         layout.itemsToMeasure(in: bounds)
         ?? elements(in: bounds).filter { $0.representedElementCategory == .cell }
       let seen = Set(list.map(\.element))
       let unknown = list.filter { !measured.contains($0.indexPath) }
       guard let first = unknown.first else { return }
-      // Cells of items that have left are used again for those that are measured.
+      // Cells that have left are reused for those being measured.
       for element in views.keys.filter({ $0.kind == nil && !seen.contains($0) }).sorted()
       where moving[element] == nil { recycle(element) }
       let anchor = list.first {

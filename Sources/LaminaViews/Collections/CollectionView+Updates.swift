@@ -1,15 +1,15 @@
-// Changes of the data, without loading all of it anew.
+// Incremental changes of the data, without a full reload.
 
 import LaminaGeometry
 
-/// Changes of a collection view that are collected until they are applied together.
+/// The changes of a collection view, collected and then applied together.
 struct CollectionUpdateBatch {
   var list = ListUpdates()
-  /// Items whose cells are filled in again, as they were called before.
+  /// Items whose cells are reconfigured, by their index paths before the update.
   var reconfigured: Set<IndexPath> = []
   var completions: [@MainActor (_ finished: Bool) -> Void] = []
 
-  /// The changes as a layout learns of them, in order.
+  /// The changes in the form that a layout receives, in order.
   var items: [CollectionViewUpdateItem] {
     func item(_ before: IndexPath?, _ after: IndexPath?, _ action: CollectionViewUpdateItem.Action)
       -> CollectionViewUpdateItem
@@ -42,19 +42,20 @@ struct CollectionUpdateBatch {
 extension CollectionView {
   // MARK: - Changes
 
-  /// Applies changes together, as `UICollectionView.performBatchUpdates`.
+  /// Applies changes together, like `UICollectionView.performBatchUpdates`.
   ///
-  /// Deletions, reloads and begins of moves are named as before all changes, insertions and ends of moves as afterwards,
-  /// whatever the order of the calls. In a window where time passes, elements move from where they are shown to where
-  /// they lie; those that come and go start and end where the layout says. Without a frame loop they jump.
-  /// A view that is to be loaded anyway forgets the changes: it asks for everything.
+  /// Deletions, reloads and sources of moves use index paths before all changes. Insertions and targets of moves use
+  /// index paths after all changes, whatever the order of the calls.
+  ///
+  /// In a window with a frame loop, elements move from where they are shown to their new positions. Inserted and
+  /// deleted elements start and end at the layout's initial and final attributes. Without a frame loop elements jump.
+  /// If a full reload is pending, the changes are ignored.
   ///
   /// - Parameters:
-  ///   - changes: changes the data, and calls `insertItems(at:)` and the like; `nil` to move to a layout that
-  ///     was invalidated.
-  ///   - completion: called when nothing moves any more; it learns whether no other change has come
-  ///     meanwhile.
-  /// - Precondition: the data source has as many sections and items as the changes say.
+  ///   - changes: changes the data, and calls `insertItems(at:)` and the like; `nil` to move to a layout that was
+  ///     invalidated.
+  ///   - completion: called when the motion has ended; `finished` is true if no other change came in between.
+  /// - Precondition: the data source's counts of sections and items agree with the changes.
   public func performBatchUpdates(
     _ changes: (() -> Void)?, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
@@ -91,85 +92,85 @@ extension CollectionView {
     end()
   }
 
-  /// Items have come.
+  /// Inserts items.
   ///
-  /// - Parameter paths: what they are called now.
+  /// - Parameter paths: their index paths after the update.
   /// - Precondition: as for `performBatchUpdates(_:completion:)`.
   public func insertItems(at paths: [IndexPath]) {
     change { $0.list.inserted.formUnion(paths) }
   }
 
-  /// Items have gone.
+  /// Deletes items.
   ///
-  /// - Parameter paths: what they were called.
+  /// - Parameter paths: their index paths before the update.
   /// - Precondition: as for `performBatchUpdates(_:completion:)`.
   public func deleteItems(at paths: [IndexPath]) {
     change { $0.list.deleted.formUnion(paths) }
   }
 
-  /// Items look different: they get other cells.
+  /// Reloads items: they get new cells.
   ///
-  /// - Parameter paths: what they were called.
-  /// - Precondition: there were such items.
+  /// - Parameter paths: their index paths before the update.
+  /// - Precondition: the items exist.
   public func reloadItems(at paths: [IndexPath]) {
     change { $0.list.reloaded.formUnion(paths) }
   }
 
-  /// Items have changed: their cells are filled in again, and stay.
+  /// Reconfigures items, which keep their cells.
   ///
-  /// The data source is asked for the cells that are in sight; dequeuing one returns the item's own.
+  /// The data source is asked for the cells of visible items; dequeuing returns the item's present cell.
   ///
-  /// - Parameter paths: what they were called.
+  /// - Parameter paths: their index paths before the update.
   /// - Precondition: the data source returns the cell that it dequeues for the item.
   public func reconfigureItems(at paths: [IndexPath]) {
     change { $0.reconfigured.formUnion(paths) }
   }
 
-  /// An item has moved.
+  /// Moves an item.
   ///
   /// - Parameters:
-  ///   - path: what it was called.
-  ///   - newPath: what it is called now.
+  ///   - path: its index path before the update.
+  ///   - newPath: its index path after the update.
   /// - Precondition: as for `performBatchUpdates(_:completion:)`.
   public func moveItem(at path: IndexPath, to newPath: IndexPath) {
     change { $0.list.moved[path] = newPath }
   }
 
-  /// Sections have come, with all their items.
+  /// Inserts sections with all their items.
   ///
-  /// - Parameter sections: what they are called now.
+  /// - Parameter sections: their indices after the update.
   /// - Precondition: as for `performBatchUpdates(_:completion:)`.
   public func insertSections(_ sections: [Int]) {
     change { $0.list.insertedSections.formUnion(sections) }
   }
 
-  /// Sections have gone, with all their items.
+  /// Deletes sections with all their items.
   ///
-  /// - Parameter sections: what they were called.
+  /// - Parameter sections: their indices before the update.
   /// - Precondition: as for `performBatchUpdates(_:completion:)`.
   public func deleteSections(_ sections: [Int]) {
     change { $0.list.deletedSections.formUnion(sections) }
   }
 
-  /// Everything in some sections may be different, the number of items too.
+  /// Reloads sections; their number of items may change.
   ///
-  /// - Parameter sections: what they were called.
-  /// - Precondition: there were such sections.
+  /// - Parameter sections: their indices before the update.
+  /// - Precondition: the sections exist.
   public func reloadSections(_ sections: [Int]) {
     change { $0.list.reloadedSections.formUnion(sections) }
   }
 
-  /// A section has moved with its items.
+  /// Moves a section with its items.
   ///
   /// - Parameters:
-  ///   - section: what it was called.
-  ///   - newSection: what it is called now.
+  ///   - section: its index before the update.
+  ///   - newSection: its index after the update.
   /// - Precondition: as for `performBatchUpdates(_:completion:)`.
   public func moveSection(_ section: Int, toSection newSection: Int) {
     change { $0.list.movedSections[section] = newSection }
   }
 
-  /// Applies changes that are found elsewhere.
+  /// Applies changes that the caller has already collected.
   func perform(_ list: ListUpdates, reconfigured: Set<IndexPath>) {
     change { batch in
       batch.list = list
@@ -214,7 +215,7 @@ extension CollectionView {
     if !isAnimated { for completion in batch.completions { completion(true) } }
   }
 
-  /// Takes the offset that the layout wants after a change.
+  /// Moves to the offset that the layout chooses after a change.
   func takeTargetOffset() {
     let target = layout.targetContentOffset(forProposedContentOffset: contentOffset)
     guard target != contentOffset else { return }
@@ -224,9 +225,9 @@ extension CollectionView {
     }
   }
 
-  /// Gives views and everything else the names of their elements afterwards.
+  /// Renames the elements of views and all other state to their index paths after the update.
   ///
-  /// - Returns: the views of elements that go, in order.
+  /// - Returns: the views of removed elements, in order.
   private func rename(
     by list: ListUpdates, _ mapping: ListMapping
   ) -> [(element: CollectionElement, view: CollectionReusableView)] {
@@ -270,7 +271,7 @@ extension CollectionView {
       ofKind: kind, at: element.path)
   }
 
-  /// Where an element that had no view is shown first, and whether that is a place of before the update.
+  /// Returns an element's initial attributes if it had no view, and whether they date from before the update.
   private func initialAttributes(
     of element: CollectionElement, _ list: ListUpdates, _ back: ListMapping
   ) -> (attributes: CollectionViewLayoutAttributes, isOld: Bool)? {

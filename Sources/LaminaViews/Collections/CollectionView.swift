@@ -1,20 +1,20 @@
 public import LaminaGeometry
 
-/// Items that a layout places, of which only those in sight have cells, as `UICollectionView`.
+/// A scrolling list of items that a layout object arranges, like `UICollectionView`; only visible items have cells.
 ///
 /// ```
 /// a step of scrolling -> layoutSubviews:  layoutAttributesForElements(in: bounds)
-///                                         views of elements that have left wait (ReusePool)
+///                                         views of elements that have left are recycled (ReusePool)
 ///                                         elements that have come: dequeued views, else new ones
 /// ```
-/// As leaving elements go first, there are never more cells than in sight at once; animated updates add cells until
-/// they are over, and cells that size themselves are measured line by line. A view that waits stays a hidden subview (a named policy).
+/// Leaving elements are recycled first, so there are never more cells than visible items. Animated updates add cells
+/// until they end; self-sizing cells are measured line by line. A waiting view stays a hidden subview (a named policy).
 @MainActor open class CollectionView: ScrollView {
   /// Makes a view without items.
   ///
   /// - Parameters:
-  ///   - frame: where it will lie in its superview.
-  ///   - layout: what places the items; no other view uses it.
+  ///   - frame: the frame in its superview.
+  ///   - layout: the layout that arranges the items; no other view may use it.
   public init(frame: Rect = .zero, collectionViewLayout layout: CollectionViewLayout) {
     self.layout = layout
     super.init(frame: frame)
@@ -25,14 +25,14 @@ public import LaminaGeometry
 
   // MARK: - Content
 
-  /// Where items come from; kept weakly.
+  /// The source of the items; held weakly.
   ///
-  /// It is asked when the view is laid out, or when somebody asks the view for an item.
+  /// It is asked when the view is laid out, or when a caller asks the view for an item.
   public weak var dataSource: (any CollectionViewDataSource)? {
     didSet { if dataSource !== oldValue { invalidateData() } }
   }
 
-  /// Told of what happens: of scrolling, and, if it is a `CollectionViewDelegate`, of items; kept weakly.
+  /// The receiver of scroll events and, if it is a `CollectionViewDelegate`, of item events; held weakly.
   open override weak var delegate: (any ScrollViewDelegate)? {
     didSet {
       itemDelegate = delegate as? any CollectionViewDelegate
@@ -44,7 +44,7 @@ public import LaminaGeometry
     }
   }
 
-  /// The object that places the items.
+  /// The object that arranges the items.
   public var collectionViewLayout: CollectionViewLayout {
     get { layout }
     set { setCollectionViewLayout(newValue, animated: false) }
@@ -52,7 +52,7 @@ public import LaminaGeometry
 
   /// Whether items can be selected.
   public var allowsSelection = true
-  /// Whether a tap selects an item beside others, and deselects one that is selected.
+  /// Whether several items can be selected; a tap then toggles its item.
   public var allowsMultipleSelection = false {
     didSet {
       guard !allowsMultipleSelection, selected.count > 1 else { return }
@@ -60,63 +60,63 @@ public import LaminaGeometry
     }
   }
 
-  /// Learns of items before they come into sight; kept weakly.
+  /// The receiver of prefetching calls for items about to become visible; held weakly.
   public weak var prefetchDataSource: (any CollectionViewDataSourcePrefetching)? {
     didSet { if prefetchDataSource !== oldValue { prefetchWindow.reset() } }
   }
-  /// Whether `prefetchDataSource` is told.
+  /// Whether `prefetchDataSource` is called.
   public var isPrefetchingEnabled = true
 
   // MARK: - State
 
-  /// The items that have been named to `prefetchDataSource`.
+  /// The items that have been reported to `prefetchDataSource`.
   var prefetchWindow = PrefetchWindow()
 
   weak var itemDelegate: (any CollectionViewDelegate)?
   weak var flowDelegate: (any CollectionViewDelegateFlowLayout)?
   var layout: CollectionViewLayout
-  /// How many items each section has.
+  /// The number of items in each section.
   var itemCounts: [Int] = []
-  /// Whether the data source is to be asked for them.
+  /// Whether the counts must be loaded from the data source.
   var needsData = true
-  /// Whether the layout is to be prepared.
+  /// Whether the layout must be prepared.
   var needsPreparation = true
-  /// Whether views are being given to elements.
+  /// Whether tiling is in progress.
   var isTiling = false
-  /// The bounds that the layout was asked about last.
+  /// The bounds last reported to the layout.
   var askedBounds = Rect.zero
-  /// How far the offset moves with the next preparation.
+  /// The shift of the offset at the next preparation.
   var pendingAdjustment = Point.zero
-  /// The views of elements in sight, and of those that have not left it yet.
+  /// The views of visible elements, and of those still moving out.
   var views: [CollectionElement: CollectionReusableView] = [:]
-  /// All views, by what they were dequeued as.
+  /// All dequeued views, by reuse key.
   var pools: [CollectionReuseKey: ReusePool<CollectionReusableView>] = [:]
   var registered: [CollectionReuseKey: CollectionReusableView.Type] = [:]
-  /// Registrations that views were dequeued by: their identities stay theirs.
+  /// The registrations used so far; kept alive so that their object identifiers stay unique.
   var registrations: [ObjectIdentifier: RegistrationIdentity] = [:]
-  /// The element that the data source is asked for at present.
+  /// The attributes of the element that the data source is being asked for.
   var pendingAttributes: CollectionViewLayoutAttributes?
-  /// The items whose cells have been asked for their size.
+  /// The items whose cells have been measured.
   var measured: Set<IndexPath> = []
   var selected: Set<IndexPath> = []
   var highlighted: IndexPath?
-  /// Elements whose views move since a change, with its number; their views are not used for others.
+  /// The elements whose views are moving, with the generation of the change; their views are not reused.
   var moving: [CollectionElement: Int] = [:]
-  /// The elements that the last layout has found in sight.
+  /// The elements that the last layout pass found visible.
   var inSight: Set<CollectionElement> = []
-  /// Views of elements that have gone.
+  /// The views of removed elements.
   var leaving: [LeavingView] = []
   /// The number of the last change that moved views.
   var generation = 0
-  /// Changes that are collected until they are applied together.
+  /// The changes collected so far, until they are applied together.
   var updates: CollectionUpdateBatch?
   var updateDepth = 0
-  /// The cell that is being filled in again.
+  /// The element being reconfigured and its view.
   var reconfigured: (element: CollectionElement, view: CollectionReusableView)?
-  /// How much it has done.
+  /// Counts of the work done.
   public internal(set) var counts = TableCounts()
 
-  /// A scroll view's, and `cellsMade`, `cellsReused`, `visibleItems`.
+  /// Returns a scroll view's values, and `cellsMade`, `cellsReused`, `visibleItems`.
   open override func stateValue(forKey key: String) -> StateValue? {
     switch key {
     case "cellsMade": .number(Double(counts.made))
@@ -128,7 +128,7 @@ public import LaminaGeometry
 
   // MARK: - Hooks
 
-  /// Asks the layout about the new bounds first.
+  /// The bounds; the layout is asked about new bounds before they are set.
   open override var bounds: Rect {
     get { super.bounds }
     set {
@@ -137,7 +137,7 @@ public import LaminaGeometry
     }
   }
 
-  /// Asks the layout about the new bounds first.
+  /// The frame; the layout is asked about the resulting bounds before it is set.
   open override var frame: Rect {
     get { super.frame }
     set {
@@ -149,7 +149,7 @@ public import LaminaGeometry
   }
 
   override func boundsChanged(from old: Rect) {
-    // Constraints and turned views change the bounds by themselves.
+    // Constraints and transformed views change the bounds without the setters above.
     if bounds != askedBounds { askLayout(about: bounds) }
     if bounds.size != old.size { measured = [] }
     super.boundsChanged(from: old)
@@ -162,7 +162,7 @@ public import LaminaGeometry
     layout.invalidateLayout(with: layout.invalidationContext(forBoundsChange: newBounds))
   }
 
-  /// Has the layout prepared for other insets.
+  /// Invalidates the layout for the new insets.
   open override func adjustedContentInsetDidChange() {
     super.adjustedContentInsetDidChange()
     layout.invalidateLayout()
@@ -173,7 +173,7 @@ public import LaminaGeometry
       forProposedContentOffset: target, withScrollingVelocity: velocity)
   }
 
-  /// Gives the elements in sight their views.
+  /// Tiles the visible elements.
   open override func layoutSubviews() {
     tile()
     super.layoutSubviews()
@@ -187,7 +187,7 @@ public import LaminaGeometry
     layout.invalidateLayout()
   }
 
-  /// Notes what the layout has to prepare.
+  /// Records that the layout must be prepared, and the offset's adjustment.
   func layoutWasInvalidated(_ context: CollectionViewLayoutInvalidationContext) {
     needsPreparation = true
     pendingAdjustment.x += context.contentOffsetAdjustment.x
@@ -197,7 +197,7 @@ public import LaminaGeometry
 
   // MARK: - Touches
 
-  /// Highlights the item under the finger, if the delegate lets it.
+  /// Highlights the item under the finger, if the delegate permits.
   open override func touchesBegan(_ touches: [Touch], with event: Event?) {
     guard allowsSelection, let touch = touches.first,
       let path = indexPathForItem(at: touch.location(in: self)), let cell = cellForItem(at: path),
@@ -209,12 +209,12 @@ public import LaminaGeometry
     itemDelegate?.collectionView(self, didHighlightItemAt: path)
   }
 
-  /// Does nothing: the item stays highlighted until the finger goes up or drags the content.
+  /// Does nothing: the item stays highlighted until the finger lifts or drags the content.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) {
     if highlighted == nil { super.touchesMoved(touches, with: event) }
   }
 
-  /// Selects the item that is highlighted, if the finger is still on it.
+  /// Selects the highlighted item, if the finger is still on it.
   open override func touchesEnded(_ touches: [Touch], with event: Event?) {
     guard let path = highlighted else { return super.touchesEnded(touches, with: event) }
     unhighlight()
@@ -223,7 +223,7 @@ public import LaminaGeometry
     }
   }
 
-  /// Takes the highlight back.
+  /// Removes the highlight.
   open override func touchesCancelled(_ touches: [Touch], with event: Event?) {
     if highlighted == nil { super.touchesCancelled(touches, with: event) }
     unhighlight()

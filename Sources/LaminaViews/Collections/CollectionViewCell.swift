@@ -1,18 +1,18 @@
 public import LaminaGeometry
 import LaminaLayers
 
-/// The view of an item, as `UICollectionViewCell`.
+/// The view of an item, like `UICollectionViewCell`.
 ///
 /// ```
 /// selectedBackgroundView is seen while the cell is highlighted or selected
 /// back to front: backgroundView, selectedBackgroundView, contentView; each as large as the cell
 /// ```
-/// The cell itself is clear. Without a `selectedBackgroundView` a marked cell shows its `selectionColor`, if it has
-/// one.
+/// The cell itself is clear. Without a `selectedBackgroundView`, a highlighted or selected cell shows its
+/// `selectionColor`, if set.
 @MainActor open class CollectionViewCell: CollectionReusableView {
-  /// The view for subviews of a user's own.
+  /// The view that holds the user's subviews.
   ///
-  /// A cell in a layout that estimates sizes is as large as the constraints inside it ask for.
+  /// In a layout with estimated sizes, the constraints inside it determine the cell's size.
   public let contentView = View()
 
   /// A view behind the content.
@@ -22,21 +22,22 @@ import LaminaLayers
     didSet { exchange(oldValue, for: selectedBackgroundView) }
   }
 
-  /// The colour behind the content while the cell is highlighted or selected, unless it has a
-  /// `selectedBackgroundView`; `nil`, as at first, for none.
+  /// The colour behind the content while the cell is highlighted or selected; `nil`, the default, for none.
+  ///
+  /// Ignored if the cell has a `selectedBackgroundView`.
   public var selectionColor: ViewColor? { didSet { showMark() } }
 
-  /// Shows the selection colour; made when it is seen first.
+  /// The view of the selection colour; made when first shown.
   private var selectionMark: View?
 
-  /// Whether a finger is on it.
+  /// Whether a finger is on the cell.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { markChanged() } } }
-  /// Whether its item is selected.
+  /// Whether the cell's item is selected.
   open var isSelected = false { didSet { if isSelected != oldValue { markChanged() } } }
 
   /// Makes a cell.
   ///
-  /// - Parameter frame: where it lies until attributes are applied.
+  /// - Parameter frame: the frame until attributes are applied.
   public required init(frame: Rect = .zero) {
     super.init(frame: frame)
     layer.isLandmark = true
@@ -45,7 +46,7 @@ import LaminaLayers
     addSubview(contentView)
   }
 
-  /// Learns that the cell is used again; here it is neither highlighted nor selected any more.
+  /// Prepares the cell for reuse: clears its highlight and selection.
   open override func prepareForReuse() {
     super.prepareForReuse()
     isHighlighted = false
@@ -78,7 +79,7 @@ import LaminaLayers
 
   private var isMarked: Bool { isHighlighted || isSelected }
 
-  /// Shows what is behind the content of a marked cell.
+  /// Shows or hides the background of a highlighted or selected cell.
   private func showMark() {
     selectedBackgroundView?.isHidden = !isMarked
     let color = isMarked && selectedBackgroundView == nil ? selectionColor : nil
@@ -97,7 +98,7 @@ import LaminaLayers
     CollectionViewCell.highlight(contentView, isMarked)
   }
 
-  /// Words and pictures in a marked cell are highlighted too.
+  /// Highlights the labels and images within a cell too.
   private static func highlight(_ view: View, _ isMarked: Bool) {
     for subview in view.subviews {
       (subview as? Label)?.isHighlighted = isMarked

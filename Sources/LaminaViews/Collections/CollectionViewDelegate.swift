@@ -1,18 +1,18 @@
-/// Where a collection view's items come from, as `UICollectionViewDataSource`.
+/// The source of a collection view's items, like `UICollectionViewDataSource`.
 @MainActor public protocol CollectionViewDataSource: AnyObject {
-  /// How many sections there are; 1 unless said otherwise.
+  /// Returns the number of sections; the default is 1.
   func numberOfSections(in collectionView: CollectionView) -> Int
-  /// How many items a section has.
+  /// Returns the number of items in a section.
   func collectionView(
     _ collectionView: CollectionView, numberOfItemsInSection section: Int
   ) -> Int
-  /// The cell of an item: one that the collection view has dequeued, filled in.
+  /// Returns the cell of an item: dequeued from the collection view and configured.
   func collectionView(
     _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
   ) -> CollectionViewCell
-  /// The view of a header or the like: one that the collection view has dequeued, filled in.
+  /// Returns a supplementary view, such as a header: dequeued from the collection view and configured.
   ///
-  /// Only asked for views that the layout names; without a method of one's own that stops the program.
+  /// Called only for views that the layout names. The default implementation stops the program.
   func collectionView(
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
@@ -20,9 +20,9 @@
 }
 
 extension CollectionViewDataSource {
-  /// One section.
+  /// Returns 1.
   public func numberOfSections(in collectionView: CollectionView) -> Int { 1 }
-  /// Stops the program: the layout has views that the data source does not make.
+  /// Stops the program: the layout asks for a view that the data source does not make.
   public func collectionView(
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
@@ -31,41 +31,41 @@ extension CollectionViewDataSource {
   }
 }
 
-/// The calls of a collection view, as `UICollectionViewDelegate`; all of them may be left out.
+/// The events of a collection view's items, like `UICollectionViewDelegate`; every method is optional.
 @MainActor public protocol CollectionViewDelegate: ScrollViewDelegate {
   /// Whether an item may be highlighted, and then selected.
   func collectionView(
     _ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath
   ) -> Bool
-  /// A finger is on an item.
+  /// Called when a finger touches an item.
   func collectionView(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath)
-  /// The finger has left the item.
+  /// Called when the finger has left the item.
   func collectionView(_ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath)
   /// Whether a tap may select an item.
   func collectionView(
     _ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath
   ) -> Bool
-  /// Whether a tap may deselect an item; asked with multiple selection alone.
+  /// Whether a tap may deselect an item; asked only with multiple selection.
   func collectionView(
     _ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath
   ) -> Bool
-  /// A tap has selected an item.
+  /// Called when a tap has selected an item.
   func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath)
-  /// A tap has deselected an item, by itself or by selecting another one.
+  /// Called when a tap has deselected an item, directly or by selecting another one.
   func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath)
-  /// A cell is about to be seen.
+  /// Called before a cell becomes visible.
   func collectionView(
     _ collectionView: CollectionView, willDisplay cell: CollectionViewCell,
     forItemAt indexPath: IndexPath)
-  /// A cell is seen no more.
+  /// Called when a cell is no longer visible.
   func collectionView(
     _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell,
     forItemAt indexPath: IndexPath)
-  /// A supplementary view is about to be seen.
+  /// Called before a supplementary view becomes visible.
   func collectionView(
     _ collectionView: CollectionView, willDisplaySupplementaryView view: CollectionReusableView,
     forElementKind kind: String, at indexPath: IndexPath)
-  /// A supplementary view is seen no more.
+  /// Called when a supplementary view is no longer visible.
   func collectionView(
     _ collectionView: CollectionView,
     didEndDisplayingSupplementaryView view: CollectionReusableView,
@@ -73,7 +73,7 @@ extension CollectionViewDataSource {
 }
 
 extension CollectionViewDelegate {
-  /// It may.
+  /// True by default.
   public func collectionView(
     _ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath
   ) -> Bool { true }
@@ -85,11 +85,11 @@ extension CollectionViewDelegate {
   public func collectionView(
     _ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath
   ) {}
-  /// It may.
+  /// True by default.
   public func collectionView(
     _ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath
   ) -> Bool { true }
-  /// It may.
+  /// True by default.
   public func collectionView(
     _ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath
   ) -> Bool { true }

@@ -1,11 +1,11 @@
 public import LaminaGeometry
 
-// Sizes and distances: the delegate's, and those of cells that size themselves.
+// Sizes and spacings, from the delegate and from self-sizing cells.
 
-/// A collection view's delegate that says how a flow layout measures, as `UICollectionViewDelegateFlowLayout`.
+/// A delegate that provides a flow layout's metrics, like `UICollectionViewDelegateFlowLayout`.
 ///
-/// All of it may be left out: the layout's own values count then. Every item is asked for when the layout is
-/// prepared for new data.
+/// Every method is optional; the default is the layout's own value. The size of every item is asked for when the layout
+/// is prepared for new data.
 @MainActor public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
   /// The size of an item, in points.
   func collectionView(
@@ -22,7 +22,7 @@ public import LaminaGeometry
     _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
     minimumLineSpacingForSectionAt section: Int
   ) -> Double
-  /// The least distance between items of a line.
+  /// The minimum distance between items of a line.
   func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
     minimumInteritemSpacingForSectionAt section: Int
@@ -73,12 +73,12 @@ extension CollectionViewDelegateFlowLayout {
 }
 
 extension CollectionViewFlowLayout {
-  /// The size that items count with until they are seen.
+  /// The size assumed for items until they are measured.
   var estimate: Size {
     estimatedItemSize == Self.automaticSize ? Size(width: 50, height: 50) : estimatedItemSize
   }
 
-  /// A section by what the delegate or the layout itself says.
+  /// Returns a section with the metrics of the delegate, or else of the layout.
   func metrics(of section: Int, in view: CollectionView) -> FlowSection {
     let delegate = view.flowDelegate
     let count = view.loadedCounts[section]
@@ -114,7 +114,7 @@ extension CollectionViewFlowLayout {
     return result
   }
 
-  /// A size with the axes of vertical scrolling.
+  /// Returns a checked size, with its axes swapped for horizontal scrolling.
   private func checked(_ size: Size) -> Size {
     precondition(
       size.width >= 0 && size.height >= 0 && size.width.isFinite && size.height.isFinite,

@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-/// Items in lines that are filled one after the other, as `UICollectionViewFlowLayout`.
+/// A layout of items in successive lines, like `UICollectionViewFlowLayout`.
 ///
 /// ```
 /// vertical:    header              horizontal:   header | 0 2 4 | footer
@@ -8,10 +8,10 @@ public import LaminaGeometry
 ///              3  4
 ///              footer
 /// ```
-/// A line is justified; its items are centred across it. The attributes in a rectangle are found in
-/// O(log n + their number).
+/// A line is justified, and its items are centred across it. Finding the attributes in a rectangle takes O(log n +
+/// their number).
 @MainActor open class CollectionViewFlowLayout: CollectionViewLayout {
-  /// The direction that lines follow each other in.
+  /// The direction in which lines follow each other.
   public enum ScrollDirection: CaseIterable, Hashable, Sendable {
     /// From the top down: lines are horizontal.
     case vertical
@@ -21,85 +21,89 @@ public import LaminaGeometry
 
   /// The kind of the view before a section's items.
   public static let elementKindSectionHeader = "CollectionElementKindSectionHeader"
-  /// The kind of the view behind a section's items.
+  /// The kind of the view after a section's items.
   public static let elementKindSectionFooter = "CollectionElementKindSectionFooter"
 
-  /// The estimated size that counts cells as 50 points wide and high until they are seen.
+  /// The value of `estimatedItemSize` that assumes 50 x 50 points for every unmeasured cell.
   public static var automaticSize: Size { Size(width: -1, height: -1) }
 
-  /// The index that headers and footers lie at: in front of items (a named policy).
+  /// The z-index of headers and footers: in front of items (a named policy).
   public static var supplementaryZIndex: Int { 10 }
 
   // MARK: - Metrics
 
-  /// The direction that lines follow each other in.
+  /// The direction in which lines follow each other.
   public var scrollDirection = ScrollDirection.vertical {
     didSet { if scrollDirection != oldValue { forgetSizes() } }
   }
-  /// The size of items unless the delegate says, in points.
+  /// The default size of items, in points; the delegate may override it.
   public var itemSize = Size(width: 50, height: 50) {
     didSet { if itemSize != oldValue { invalidateLayout() } }
   }
-  /// The size that items count with until they are seen; zero for items that do not size themselves.
+  /// The size assumed for items until they are measured; zero turns self-sizing off.
   ///
-  /// A cell is asked by `preferredLayoutAttributesFitting(_:)` when it comes into sight. What is seen of the items
-  /// that are known stays where it is (a named policy). The delegate's sizes do not count.
+  /// A cell is measured by `preferredLayoutAttributesFitting(_:)` when it becomes visible. Visible items that are
+  /// measured already keep their position on the screen (a named policy). The delegate's sizes are ignored.
   public var estimatedItemSize = Size.zero {
     didSet { if estimatedItemSize != oldValue { forgetSizes() } }
   }
-  /// The distance between lines unless the delegate says, in points.
+  /// The default distance between lines, in points; the delegate may override it.
   ///
   /// - Precondition: it is not negative.
   public var minimumLineSpacing = 10.0 {
     didSet { if minimumLineSpacing != oldValue { invalidateLayout() } }
   }
-  /// The least distance between items of a line unless the delegate says, in points.
+  /// The default minimum distance between items of a line, in points; the delegate may override it.
   ///
   /// - Precondition: it is not negative.
   public var minimumInteritemSpacing = 10.0 {
     didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } }
   }
-  /// The distance around a section's items unless the delegate says.
+  /// The default distance around a section's items; the delegate may override it.
   public var sectionInset = EdgeInsets.zero {
     didSet { if sectionInset != oldValue { invalidateLayout() } }
   }
-  /// The size of headers unless the delegate says; its length along the direction counts, 0 for none.
+  /// The default size of headers; the delegate may override it.
+  ///
+  /// Only the length along the scroll direction is used; 0 means no header.
   public var headerReferenceSize = Size.zero {
     didSet { if headerReferenceSize != oldValue { invalidateLayout() } }
   }
-  /// The size of footers unless the delegate says; its length along the direction counts, 0 for none.
+  /// The default size of footers; the delegate may override it.
+  ///
+  /// Only the length along the scroll direction is used; 0 means no footer.
   public var footerReferenceSize = Size.zero {
     didSet { if footerReferenceSize != oldValue { invalidateLayout() } }
   }
-  /// Whether a header stays in sight as long as its section is.
+  /// Whether a header stays visible while its section is.
   public var sectionHeadersPinToVisibleBounds = false {
     didSet { if sectionHeadersPinToVisibleBounds != oldValue { invalidateLayout() } }
   }
-  /// Whether a footer stays in sight as long as its section is.
+  /// Whether a footer stays visible while its section is.
   public var sectionFootersPinToVisibleBounds = false {
     didSet { if sectionFootersPinToVisibleBounds != oldValue { invalidateLayout() } }
   }
 
   // MARK: - State
 
-  /// Where everything lies, with the axes of vertical scrolling.
+  /// The positions of all elements, in the axes of vertical scrolling.
   var geometry = FlowGeometry()
-  /// The same before the update that goes on.
+  /// The geometry before the current update.
   var geometryBeforeUpdate: FlowGeometry?
   /// The sizes of cells that the next preparation keeps, by section and item.
   var keptSizes: [Int: [Int: Size]] = [:]
-  /// Whether the sizes of cells that are known hold no more.
+  /// Whether the sizes of measured cells are discarded.
   var forgetsSizes = false
-  /// Whether the delegate is to be asked.
+  /// Whether the delegate must be asked.
   var needsMetrics = true
-  /// Whether lines are to be broken.
+  /// Whether lines must be broken.
   var needsLines = true
 
   // MARK: - Axes
 
   var isVertical: Bool { scrollDirection == .vertical }
 
-  /// A size with the axes of vertical scrolling, and back.
+  /// Swaps the axes of a size for horizontal scrolling; its own inverse.
   func turned(_ size: Size) -> Size {
     isVertical ? size : Size(width: size.height, height: size.width)
   }
@@ -116,7 +120,7 @@ public import LaminaGeometry
         top: inset.left, left: inset.top, bottom: inset.right, right: inset.bottom)
   }
 
-  /// The length that lines have in bounds: without what is added around the content.
+  /// Returns the available length of a line in given bounds: without the content inset.
   private func room(in bounds: Rect) -> Double {
     let inset = turned(collectionView?.adjustedContentInset ?? .zero)
     return max(0, turned(bounds.size).width - inset.left - inset.right)
@@ -124,7 +128,7 @@ public import LaminaGeometry
 
   // MARK: - Placing
 
-  /// Asks the delegate, and breaks lines.
+  /// Asks the delegate for metrics, and breaks lines.
   open override func prepare() {
     super.prepare()
     guard let view = collectionView else { return }
@@ -137,12 +141,12 @@ public import LaminaGeometry
     geometry = FlowGeometry(sections, width: room, scale: view.contentScaleFactor)
   }
 
-  /// The size of all sections.
+  /// The total size of the sections.
   open override var collectionViewContentSize: Size {
     turned(Size(width: geometry.width, height: geometry.height))
   }
 
-  /// The attributes of items, headers and footers in a rectangle, section by section.
+  /// Returns the attributes of items, headers and footers in a rectangle, section by section.
   open override func layoutAttributesForElements(
     in rect: Rect
   ) -> [CollectionViewLayoutAttributes] {
@@ -164,7 +168,7 @@ public import LaminaGeometry
     return result
   }
 
-  /// The attributes of an item.
+  /// Returns the attributes of an item.
   open override func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
@@ -178,7 +182,7 @@ public import LaminaGeometry
     return attributes
   }
 
-  /// The attributes of a header or a footer; `nil` for one without length.
+  /// Returns the attributes of a header or a footer; `nil` if its length is 0.
   open override func layoutAttributesForSupplementaryView(
     ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
@@ -209,7 +213,7 @@ public import LaminaGeometry
     return attributes
   }
 
-  /// The part of the content that nothing covers, along the direction.
+  /// The range of the content that is visible and uncovered, along the scroll direction.
   private var visible: (top: Double, bottom: Double) {
     guard let view = collectionView else { return (0, 0) }
     let (bounds, inset) = (turned(view.bounds), turned(view.adjustedContentInset))
@@ -218,12 +222,12 @@ public import LaminaGeometry
 
   // MARK: - Invalidation
 
-  /// A flow layout's own.
+  /// The class of a flow layout's invalidation contexts.
   open override class var invalidationContextClass: CollectionViewLayoutInvalidationContext.Type {
     CollectionViewFlowLayoutInvalidationContext.self
   }
 
-  /// Notes what `prepare()` has to find again.
+  /// Records what `prepare()` must compute again.
   open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
     let own = context as? CollectionViewFlowLayoutInvalidationContext
     if context.invalidateEverything || context.invalidateDataSourceCounts {
@@ -236,13 +240,13 @@ public import LaminaGeometry
     super.invalidateLayout(with: context)
   }
 
-  /// Whether lines have another length in other bounds, or something is pinned to them.
+  /// Whether the new bounds change the length of lines, or a header or footer is pinned.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: Rect) -> Bool {
     room(in: newBounds) != geometry.width || sectionHeadersPinToVisibleBounds
       || sectionFootersPinToVisibleBounds
   }
 
-  /// The lines, if they have another length; the delegate is asked again then too.
+  /// Returns a context that invalidates the lines and the delegate's metrics if the length of lines changes.
   open override func invalidationContext(
     forBoundsChange newBounds: Rect
   ) -> CollectionViewLayoutInvalidationContext {
@@ -257,7 +261,7 @@ public import LaminaGeometry
 
   // MARK: - Cells that size themselves
 
-  /// Whether sizes are estimated.
+  /// Whether item sizes are estimated.
   open override var usesPreferredLayoutAttributes: Bool { estimatedItemSize != .zero }
 
   /// Whether a cell prefers another size.
@@ -266,7 +270,7 @@ public import LaminaGeometry
     withOriginalAttributes original: CollectionViewLayoutAttributes
   ) -> Bool { usesPreferredLayoutAttributes && preferred.size != original.size }
 
-  /// Takes the size that a cell prefers; neither the delegate nor other lines are asked for again.
+  /// Takes the size that a cell prefers, without asking the delegate or invalidating other lines.
   open override func invalidationContext(
     forPreferredLayoutAttributes preferred: CollectionViewLayoutAttributes,
     withOriginalAttributes original: CollectionViewLayoutAttributes
@@ -284,7 +288,7 @@ public import LaminaGeometry
     return context
   }
 
-  /// Items of the lines in sight, and the one behind them: it may fit on the last line when it is known.
+  /// Returns the items of the visible lines and the next one, which may fit on the last line once measured.
   override func itemsToMeasure(in rect: Rect) -> [CollectionViewLayoutAttributes]? {
     var result: [CollectionViewLayoutAttributes] = []
     geometry.forEachItem(in: turned(rect), isWholeLines: true) { path, place in
@@ -297,16 +301,16 @@ public import LaminaGeometry
     return result
   }
 
-  /// Has all cells be asked for their sizes again.
+  /// Discards all measured sizes, so that cells are measured again.
   private func forgetSizes() {
     forgetsSizes = true
     collectionView?.measured = []
     invalidateLayout()
   }
 
-  /// Has the next preparation keep the sizes of cells that are known.
+  /// Makes the next preparation keep the sizes of measured cells.
   ///
-  /// - Parameter name: what an item is called then; `nil` for one that has gone.
+  /// - Parameter name: maps an item to its index path then; `nil` if it was removed.
   private func keepSizes(_ name: (IndexPath) -> IndexPath?) {
     guard usesPreferredLayoutAttributes else { return }
     var sizes: [Int: [Int: Size]] = [:]
@@ -322,7 +326,7 @@ public import LaminaGeometry
 
   // MARK: - Updates
 
-  /// Forgets where items were before.
+  /// Discards the geometry before the update.
   open override func finalizeCollectionViewUpdates() {
     super.finalizeCollectionViewUpdates()
     geometryBeforeUpdate = nil

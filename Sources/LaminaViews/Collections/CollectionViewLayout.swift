@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-/// Places the elements of a collection view: the base of all layouts, as `UICollectionViewLayout`.
+/// The base class of layouts, which place a collection view's elements, like `UICollectionViewLayout`.
 ///
 /// ```
 /// invalidateLayout --next layout--> prepare, collectionViewContentSize, layoutAttributesForElements(in:)
@@ -8,27 +8,27 @@ public import LaminaGeometry
 /// update   prepare, prepare(forCollectionViewUpdates:), initial... and final..., finalizeCollectionViewUpdates
 /// ```
 @MainActor open class CollectionViewLayout {
-  /// The view that the layout is used by.
+  /// The view that uses the layout.
   public internal(set) weak var collectionView: CollectionView?
 
-  /// Makes a layout that is not used yet.
+  /// Makes a layout that no view uses yet.
   public init() {}
 
   // MARK: - Placing
 
-  /// Finds what places follow from; called before the first question after an invalidation.
+  /// Computes the layout; called before the first query after an invalidation.
   open func prepare() {}
 
   /// The size of all content, in points.
   open var collectionViewContentSize: Size { .zero }
 
-  /// The attributes of the elements that share area with a rectangle; more may be named.
+  /// Returns the attributes of the elements that share area with a rectangle; it may return more.
   ///
-  /// - Parameter rect: in the collection view's space.
+  /// - Parameter rect: a rectangle in the collection view's space.
   /// - Returns: the attributes.
   open func layoutAttributesForElements(in rect: Rect) -> [CollectionViewLayoutAttributes] { [] }
 
-  /// The attributes of an item.
+  /// Returns the attributes of an item.
   ///
   /// - Parameter indexPath: the item.
   /// - Returns: the attributes; `nil` if the layout has no such item.
@@ -36,11 +36,11 @@ public import LaminaGeometry
     nil
   }
 
-  /// The attributes of a supplementary view.
+  /// Returns the attributes of a supplementary view.
   ///
   /// - Parameters:
   ///   - kind: its kind.
-  ///   - indexPath: where it belongs.
+  ///   - indexPath: its index path.
   /// - Returns: the attributes; `nil` if the layout has no such view.
   open func layoutAttributesForSupplementaryView(
     ofKind kind: String, at indexPath: IndexPath
@@ -48,59 +48,61 @@ public import LaminaGeometry
 
   // MARK: - Invalidation
 
-  /// The class of the contexts that the layout is invalidated with.
+  /// The class of the layout's invalidation contexts.
   open class var invalidationContextClass: CollectionViewLayoutInvalidationContext.Type {
     CollectionViewLayoutInvalidationContext.self
   }
 
-  /// Has everything prepared again at the next layout.
+  /// Invalidates everything; the next layout pass prepares it again.
   public func invalidateLayout() {
     let context = Self.invalidationContextClass.init()
     context.invalidateEverything = true
     invalidateLayout(with: context)
   }
 
-  /// Has parts prepared again at the next layout; an override calls super.
+  /// Invalidates parts, which the next layout pass prepares again; an override calls super.
   ///
   /// - Parameter context: the parts.
   open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
     collectionView?.layoutWasInvalidated(context)
   }
 
-  /// Whether other bounds place elements elsewhere; asked before the bounds change.
+  /// Whether new bounds change the elements' positions; false by default.
   ///
-  /// - Parameter newBounds: the bounds to come.
-  /// - Returns: whether they do; here they do not.
+  /// Asked before the bounds change.
+  ///
+  /// - Parameter newBounds: the new bounds.
+  /// - Returns: whether they do.
   open func shouldInvalidateLayout(forBoundsChange newBounds: Rect) -> Bool { false }
 
-  /// The parts that other bounds invalidate.
+  /// Returns a context for the parts that new bounds invalidate.
   ///
-  /// - Parameter newBounds: the bounds to come.
-  /// - Returns: the parts.
+  /// - Parameter newBounds: the new bounds.
+  /// - Returns: the context.
   open func invalidationContext(
     forBoundsChange newBounds: Rect
   ) -> CollectionViewLayoutInvalidationContext { Self.invalidationContextClass.init() }
 
-  /// Whether cells are asked for the attributes that they prefer; here they are not (a named policy).
+  /// Whether cells are asked for their preferred attributes; false by default (a named policy).
   open var usesPreferredLayoutAttributes: Bool { false }
 
-  /// Whether the attributes that a cell prefers place elements elsewhere.
+  /// Whether a cell's preferred attributes change the layout; false by default.
   ///
   /// - Parameters:
   ///   - preferred: the attributes that the cell prefers.
-  ///   - original: the layout's own.
-  /// - Returns: whether they do; here they do not.
+  ///   - original: the attributes that the layout proposed.
+  /// - Returns: whether they do.
   open func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferred: CollectionViewLayoutAttributes,
     withOriginalAttributes original: CollectionViewLayoutAttributes
   ) -> Bool { false }
 
-  /// The parts that preferred attributes invalidate; the layout takes the attributes here.
+  /// Returns a context for the parts that preferred attributes invalidate; an override may store the attributes.
   ///
   /// - Parameters:
   ///   - preferred: the attributes that the cell prefers.
-  ///   - original: the layout's own.
-  /// - Returns: the parts.
+  ///   - original: the attributes that the layout proposed.
+  /// - Returns: the context.
   open func invalidationContext(
     forPreferredLayoutAttributes preferred: CollectionViewLayoutAttributes,
     withOriginalAttributes original: CollectionViewLayoutAttributes
@@ -112,117 +114,117 @@ public import LaminaGeometry
 
   // MARK: - Updates
 
-  /// Learns of changes; called after `prepare()`, before initial and final attributes are asked for.
+  /// Receives the changes of an update; called after `prepare()`, before initial and final attributes are asked for.
   ///
   /// - Parameter updates: the changes, in no particular order.
   open func prepare(forCollectionViewUpdates updates: [CollectionViewUpdateItem]) {}
 
-  /// Learns that all attributes of an update have been asked for.
+  /// Called after all attributes of an update have been asked for.
   open func finalizeCollectionViewUpdates() {}
 
-  /// The attributes that an inserted item moves from.
+  /// Returns the attributes that an inserted item moves from.
   ///
   /// - Parameter indexPath: the item after the update.
-  /// - Returns: the attributes; `nil`, as here, for the item's own with an alpha of 0.
+  /// - Returns: the attributes; `nil`, the default, fades in at its position.
   open func initialLayoutAttributesForAppearingItem(
     at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 
-  /// The attributes that a deleted item moves to.
+  /// Returns the attributes that a deleted item moves to.
   ///
   /// - Parameter indexPath: the item before the update.
-  /// - Returns: the attributes; `nil`, as here, for the present ones with an alpha of 0.
+  /// - Returns: the attributes; `nil`, the default, fades out in place.
   open func finalLayoutAttributesForDisappearingItem(
     at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 
-  /// The attributes that an appearing supplementary view moves from.
+  /// Returns the attributes that an appearing supplementary view moves from.
   ///
   /// - Parameters:
   ///   - kind: its kind.
-  ///   - indexPath: where it belongs after the update.
-  /// - Returns: the attributes; `nil`, as here, for the view's own with an alpha of 0.
+  ///   - indexPath: its index path after the update.
+  /// - Returns: the attributes; `nil`, the default, fades in at its position.
   open func initialLayoutAttributesForAppearingSupplementaryElement(
     ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 
-  /// The attributes that a disappearing supplementary view moves to.
+  /// Returns the attributes that a disappearing supplementary view moves to.
   ///
   /// - Parameters:
   ///   - kind: its kind.
-  ///   - indexPath: where it belonged before the update.
-  /// - Returns: the attributes; `nil`, as here, for the present ones with an alpha of 0.
+  ///   - indexPath: its index path before the update.
+  /// - Returns: the attributes; `nil`, the default, fades out in place.
   open func finalLayoutAttributesForDisappearingSupplementaryElement(
     ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 
   // MARK: - Offsets
 
-  /// The offset at which scrolling comes to rest after a drag.
+  /// Returns the offset at which scrolling comes to rest after a drag.
   ///
   /// - Parameters:
-  ///   - proposed: where it would.
+  ///   - proposed: the offset without the layout's intervention.
   ///   - velocity: the offset's speed, in points per millisecond.
-  /// - Returns: where it does; here the same.
+  /// - Returns: the offset; by default the proposed one.
   open func targetContentOffset(
     forProposedContentOffset proposed: Point, withScrollingVelocity velocity: Point
   ) -> Point { proposed }
 
-  /// The offset after an update or another layout.
+  /// Returns the offset after an update or a change of layout.
   ///
-  /// - Parameter proposed: where it would be.
-  /// - Returns: where it is; here the same.
+  /// - Parameter proposed: the offset without the layout's intervention.
+  /// - Returns: the offset; by default the proposed one.
   open func targetContentOffset(forProposedContentOffset proposed: Point) -> Point { proposed }
 
   // MARK: - Other layouts
 
-  /// Learns that the view goes over to another layout.
+  /// Called before the view changes to another layout.
   ///
-  /// - Parameter newLayout: the other one.
+  /// - Parameter newLayout: the new layout.
   open func prepareForTransition(to newLayout: CollectionViewLayout) {}
 
-  /// Learns that the view comes from another layout.
+  /// Called before the view changes to this layout.
   ///
-  /// - Parameter oldLayout: the other one.
+  /// - Parameter oldLayout: the previous layout.
   open func prepareForTransition(from oldLayout: CollectionViewLayout) {}
 
-  /// Learns that all attributes of a transition have been asked for.
+  /// Called after all attributes of a transition have been asked for.
   open func finalizeLayoutTransition() {}
 
   // MARK: - Hooks
 
-  /// The items that are measured as soon as a rectangle is in sight; `nil` for those in it.
+  /// Returns the items to measure when a rectangle becomes visible; `nil` for those inside it.
   func itemsToMeasure(in rect: Rect) -> [CollectionViewLayoutAttributes]? { nil }
 
-  /// Takes changes of the data over to what the layout knows of its items; `prepare()` follows.
+  /// Applies changes of the data to the layout's stored state; `prepare()` follows.
   func adopt(_ mapping: ListMapping) {}
 
-  /// The attributes of an item before the update that goes on; `nil` if the layout does not know.
+  /// Returns the attributes of an item before the current update; `nil` if unknown.
   func attributesBeforeUpdate(
     ofItemAt indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 }
 
-/// A change within an update, as `UICollectionViewUpdateItem`.
+/// One change of an update, like `UICollectionViewUpdateItem`.
 public struct CollectionViewUpdateItem: Hashable, Sendable {
   /// The kinds of changes.
   public enum Action: CaseIterable, Hashable, Sendable {
-    /// An item or a section has come.
+    /// An item or a section was inserted.
     case insert
-    /// An item or a section has gone.
+    /// An item or a section was deleted.
     case delete
-    /// An item or a section looks different.
+    /// An item or a section was reloaded.
     case reload
-    /// An item or a section has another place.
+    /// An item or a section was moved.
     case move
   }
 
-  /// The item or section before; `nil` for one that has come.
+  /// The item or section before the update; `nil` if it was inserted.
   public let indexPathBeforeUpdate: IndexPath?
-  /// The item or section after; `nil` for one that has gone.
+  /// The item or section after the update; `nil` if it was deleted.
   public let indexPathAfterUpdate: IndexPath?
   /// The kind of change.
   public let updateAction: Action
-  /// Whether it is a whole section: the item of its paths is 0 and means nothing.
+  /// Whether a whole section changes; the item of both index paths is then 0 and has no meaning.
   public let isSection: Bool
 }

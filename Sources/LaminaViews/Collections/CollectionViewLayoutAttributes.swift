@@ -1,33 +1,33 @@
 public import LaminaGeometry
 
-/// The kinds of elements that a collection view shows, as `UICollectionView.ElementCategory`.
+/// The kinds of elements that a collection view shows, like `UICollectionView.ElementCategory`.
 public enum CollectionElementCategory: CaseIterable, Hashable, Sendable {
   /// An item's cell.
   case cell
-  /// A view beside the items: a header, a footer.
+  /// A view beside the items, such as a header or a footer.
   case supplementaryView
 }
 
-/// Where an element of a collection view lies and how it looks, as `UICollectionViewLayoutAttributes`.
+/// The position and the appearance of an element of a collection view, like `UICollectionViewLayoutAttributes`.
 ///
-/// A layout makes attributes; the collection view applies them to the element's view. A subclass adds its own.
+/// A layout makes attributes; the collection view applies them to the element's view. A subclass may add more.
 @MainActor open class CollectionViewLayoutAttributes {
-  /// The item or, for a supplementary view, the place that the layout names it by.
+  /// The item or, for a supplementary view, the index path that the layout identifies it by.
   public var indexPath: IndexPath
-  /// Whether the element is a cell.
+  /// Whether the element is a cell or a supplementary view.
   public let representedElementCategory: CollectionElementCategory
   /// The kind of a supplementary view; `nil` for a cell.
   public let representedElementKind: String?
 
-  /// The middle, in the collection view's space.
+  /// The centre, in the collection view's space.
   public var center = Point.zero
   /// The size before the transform, in points.
   public var size = Size.zero
-  /// Applied about the middle.
+  /// The transform, applied about the centre.
   public var transform = Affine.identity
   /// The opacity, 0...1.
   public var alpha = 1.0
-  /// Elements of a greater index lie in front of others.
+  /// The front-to-back order: elements with a greater index lie in front.
   public var zIndex = 0
   /// Whether the element has no view at present.
   public var isHidden = false
@@ -35,9 +35,9 @@ public enum CollectionElementCategory: CaseIterable, Hashable, Sendable {
   /// Makes attributes of any element.
   ///
   /// - Parameters:
-  ///   - category: whether it is a cell.
+  ///   - category: the element's category.
   ///   - kind: the kind of a supplementary view.
-  ///   - indexPath: where it belongs.
+  ///   - indexPath: its index path.
   public required init(
     _ category: CollectionElementCategory, ofKind kind: String?, at indexPath: IndexPath
   ) {
@@ -57,14 +57,14 @@ public enum CollectionElementCategory: CaseIterable, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - kind: its kind.
-  ///   - indexPath: where it belongs.
+  ///   - indexPath: its index path.
   public convenience init(
     forSupplementaryViewOfKind kind: String, with indexPath: IndexPath
   ) {
     self.init(.supplementaryView, ofKind: kind, at: indexPath)
   }
 
-  /// The upright rectangle around the element in the collection view's space.
+  /// The axis-aligned rectangle around the element in the collection view's space.
   ///
   /// Setting it sets `center` and `size`.
   public var frame: Rect {
@@ -86,15 +86,15 @@ public enum CollectionElementCategory: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The element's own space: its origin is zero.
+  /// The element's own space, with origin zero.
   public var bounds: Rect {
     get { Rect(x: 0, y: 0, width: size.width, height: size.height) }
     set { size = newValue.size }
   }
 
-  /// Makes attributes that are equal, and change by themselves.
+  /// Returns an independent copy of the attributes.
   ///
-  /// A subclass copies its own properties too.
+  /// A subclass copies the properties that it adds.
   ///
   /// - Returns: the copy.
   open func copy() -> CollectionViewLayoutAttributes {
@@ -104,25 +104,25 @@ public enum CollectionElementCategory: CaseIterable, Hashable, Sendable {
     return copy
   }
 
-  /// Whether an element with these attributes looks as with others.
+  /// Whether all attributes are equal.
   ///
-  /// A subclass compares its own properties too.
+  /// A subclass compares the properties that it adds.
   ///
-  /// - Parameter other: the others.
-  /// - Returns: whether it does.
+  /// - Parameter other: the attributes to compare with.
+  /// - Returns: whether they are.
   open func isEqual(to other: CollectionViewLayoutAttributes) -> Bool {
     element == other.element && center == other.center && size == other.size
       && transform == other.transform && alpha == other.alpha && zIndex == other.zIndex
       && isHidden == other.isHidden
   }
 
-  /// The element that they belong to.
+  /// The element that the attributes belong to.
   var element: CollectionElement {
     CollectionElement(kind: representedElementKind, path: indexPath)
   }
 }
 
-/// Which element of a collection view.
+/// The identity of an element in a collection view.
 struct CollectionElement: Hashable, Comparable {
   /// The kind of a supplementary view; `nil` for a cell.
   var kind: String?

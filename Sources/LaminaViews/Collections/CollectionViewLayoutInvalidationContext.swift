@@ -1,16 +1,16 @@
 public import LaminaGeometry
 
-/// The parts of a layout that hold no more, as `UICollectionViewLayoutInvalidationContext`.
+/// The invalid parts of a layout, like `UICollectionViewLayoutInvalidationContext`.
 ///
-/// A layout that knows its parts prepares only those again; a subclass names more of them.
+/// A layout can prepare only the named parts again; a subclass names more parts.
 @MainActor open class CollectionViewLayoutInvalidationContext {
-  /// Whether everything is to be found again.
+  /// Whether everything must be computed again.
   public internal(set) var invalidateEverything = false
   /// Whether the numbers of sections and items have changed.
   public internal(set) var invalidateDataSourceCounts = false
-  /// The items whose attributes have changed; empty if not known.
+  /// The items whose attributes have changed; empty if unknown.
   public private(set) var invalidatedItemIndexPaths: [IndexPath] = []
-  /// The distance by which the content offset moves with the invalidation, in points.
+  /// The shift of the content offset with the invalidation, in points.
   public var contentOffsetAdjustment = Point.zero
 
   /// Makes a context that names no part.
@@ -24,7 +24,7 @@ public import LaminaGeometry
   }
 }
 
-/// The parts of a flow layout that hold no more, as `UICollectionViewFlowLayoutInvalidationContext`.
+/// The invalid parts of a flow layout, like `UICollectionViewFlowLayoutInvalidationContext`.
 @MainActor
 open class CollectionViewFlowLayoutInvalidationContext:
   CollectionViewLayoutInvalidationContext

@@ -1,14 +1,14 @@
 package import LaminaGeometry
 
-/// The sections of a flow layout below each other: a value.
+/// The sections of a flow layout, one below the other, as a value.
 ///
-/// All of it is said for vertical scrolling, from the left edge of the room on.
+/// Everything is described for vertical scrolling, from the left edge of the available width.
 package struct FlowGeometry: Sendable {
   /// The sections.
   package private(set) var sections: [FlowSection]
-  /// Where each section begins, and the end behind them.
+  /// The top of each section, followed by the end of the last.
   private var starts: [Double] = [0]
-  /// The width that was laid out for.
+  /// The width of the layout.
   package private(set) var width = 0.0
 
   /// Places sections.
@@ -16,7 +16,7 @@ package struct FlowGeometry: Sendable {
   /// - Parameters:
   ///   - sections: the sections; their lines are broken here.
   ///   - width: the width of all of them, in points.
-  ///   - scale: pixels per point, on which items begin.
+  ///   - scale: pixels per point; items begin on whole pixels.
   package init(_ sections: [FlowSection] = [], width: Double = 0, scale: Double = 1) {
     self.sections = sections
     self.width = width
@@ -29,21 +29,21 @@ package struct FlowGeometry: Sendable {
     for section in sections[first...] { starts.append((starts.last ?? 0) + section.height) }
   }
 
-  /// The height of all of it.
+  /// The total height.
   package var height: Double { starts.last ?? 0 }
 
-  /// Whether there is such an item.
+  /// Whether an item exists.
   ///
-  /// - Parameter path: any.
-  /// - Returns: whether there is.
+  /// - Parameter path: any index path.
+  /// - Returns: whether it does.
   package func contains(_ path: IndexPath) -> Bool {
     sections.indices.contains(path.section)
       && (0..<sections[path.section].count).contains(path.item)
   }
 
-  /// The rectangle of an item.
+  /// Returns the rectangle of an item.
   ///
-  /// - Parameter path: an item that there is.
+  /// - Parameter path: an existing item.
   /// - Returns: the rectangle.
   package func rect(of path: IndexPath) -> Rect {
     var rect = sections[path.section].rect(of: path.item)
@@ -51,7 +51,7 @@ package struct FlowGeometry: Sendable {
     return rect
   }
 
-  /// Where a section begins and ends.
+  /// Returns where a section begins and ends.
   ///
   /// - Parameter section: an index.
   /// - Returns: both, in points from the top.
@@ -59,13 +59,13 @@ package struct FlowGeometry: Sendable {
     (starts[section], starts[section + 1])
   }
 
-  /// The sections that share height with a part.
+  /// Returns the sections that share height with a range.
   ///
   /// - Parameters:
-  ///   - top: where the part begins.
-  ///   - bottom: where it ends.
+  ///   - top: the beginning of the range.
+  ///   - bottom: the end of the range.
   /// - Returns: a range of indices.
-  /// - Complexity: O(log sections + the sections that are there).
+  /// - Complexity: O(log sections + the sections found).
   package func sections(from top: Double, to bottom: Double) -> Range<Int> {
     guard bottom > top, bottom > 0, top < height, !sections.isEmpty else { return 0..<0 }
     let first = Range.lastPlace(of: sections.count) { starts[$0] > top }
@@ -74,13 +74,13 @@ package struct FlowGeometry: Sendable {
     return first..<last + 1
   }
 
-  /// Calls for the items that share area with a rectangle, in order.
+  /// Calls a closure for each item that shares area with a rectangle, in order.
   ///
   /// - Parameters:
   ///   - rect: the rectangle.
-  ///   - isWholeLines: whether it is called for the other items of their lines too.
-  ///   - body: takes an item and its rectangle.
-  /// - Complexity: O(log n + the sections and lines that are there).
+  ///   - isWholeLines: whether the other items of their lines are included.
+  ///   - body: receives an item and its rectangle.
+  /// - Complexity: O(log n + the sections and lines found).
   package func forEachItem(
     in rect: Rect, isWholeLines: Bool = false, _ body: (IndexPath, Rect) -> Void
   ) {
@@ -95,7 +95,7 @@ package struct FlowGeometry: Sendable {
     }
   }
 
-  /// Gives items of a section other sizes.
+  /// Changes the sizes of items in a section.
   ///
   /// - Parameters:
   ///   - changes: items with their sizes.
@@ -107,7 +107,7 @@ package struct FlowGeometry: Sendable {
 }
 
 extension Rect {
-  /// Whether it overlaps another one, by more than an edge.
+  /// Whether two rectangles overlap by more than an edge.
   func sharesArea(with other: Rect) -> Bool {
     minY < other.maxY && maxY > other.minY && minX < other.maxX && maxX > other.minX
   }

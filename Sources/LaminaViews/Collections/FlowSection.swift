@@ -2,7 +2,7 @@ package import LaminaGeometry
 
 /// A section of a flow layout: items in lines, the lines below each other.
 ///
-/// All of it is said for vertical scrolling; a layout that scrolls horizontally swaps the axes.
+/// Everything is described for vertical scrolling; a layout that scrolls horizontally swaps the axes.
 /// ```
 /// header | inset.top | line, lineSpacing, line, ... | inset.bottom | footer
 /// line:    inset.left, items with at least itemSpacing between them, inset.right
@@ -10,9 +10,9 @@ package import LaminaGeometry
 package struct FlowSection: Sendable {
   /// The sizes of items.
   package enum Sizes: Sendable {
-    /// As many items, all of one size: their places are computed, not kept.
+    /// A number of items of one size: their positions are computed, not stored.
     case equal(count: Int, Size)
-    /// Items of their own sizes.
+    /// Items of individual sizes.
     case each([Size])
   }
 
@@ -32,13 +32,13 @@ package struct FlowSection: Sendable {
   package var inset = EdgeInsets.zero
   /// The distance between lines.
   package var lineSpacing = 10.0
-  /// The least distance between items of a line.
+  /// The minimum distance between items of a line.
   package var itemSpacing = 10.0
   /// The sizes of the items.
   package private(set) var sizes: Sizes
-  /// The lines of items of their own sizes.
+  /// The lines of items of individual sizes.
   private var lines: [Line] = []
-  /// How many items of one size a line holds.
+  /// The number of items per line if all sizes are equal.
   private var perLine = 1
   private var linesHeight = 0.0
   private var width = 0.0
@@ -46,7 +46,7 @@ package struct FlowSection: Sendable {
 
   /// Makes a section whose lines are not broken yet.
   ///
-  /// - Parameter sizes: the sizes of the items; those that are all equal are kept as one.
+  /// - Parameter sizes: the sizes of the items; equal sizes are stored as one.
   package init(_ sizes: Sizes) {
     self.sizes = sizes
     if case .each(let each) = sizes, let first = each.first, each.allSatisfy({ $0 == first }) {
@@ -54,7 +54,7 @@ package struct FlowSection: Sendable {
     }
   }
 
-  /// How many items there are.
+  /// The number of items.
   package var count: Int {
     switch sizes {
     case .equal(let count, _): count
@@ -72,20 +72,20 @@ package struct FlowSection: Sendable {
     }
   }
 
-  /// The height of all of it.
+  /// The total height.
   package var height: Double { header + inset.top + linesHeight + inset.bottom + footer }
 
-  /// The width that items share.
+  /// The width available to items.
   private var room: Double { max(0, width - inset.left - inset.right) }
 
-  /// A sum of widths may exceed the room by its rounding.
+  /// The tolerance for rounding errors in a sum of widths.
   private static var tolerance: Double { 1e-3 }
 
   // MARK: - Lines
 
   /// Breaks items into lines.
   ///
-  /// A line takes items as long as they fit with the least spacing, and one at least.
+  /// A line takes items while they fit with the minimum spacing, but at least one.
   ///
   /// - Parameters:
   ///   - width: the width of the layout, in points.
@@ -125,10 +125,10 @@ package struct FlowSection: Sendable {
     linesHeight = lines.last.map { $0.top + $0.height } ?? 0
   }
 
-  /// Gives items other sizes, and breaks the lines from the first of them on.
+  /// Changes the sizes of items, and breaks the lines again from the first changed item.
   ///
   /// - Parameter changes: items with their sizes.
-  /// - Complexity: O(items from there on).
+  /// - Complexity: O(items from there to the end).
   package mutating func set(_ changes: [(item: Int, size: Size)]) {
     let changes = changes.filter { self[$0.item] != $0.size }
     guard let first = changes.map(\.item).min() else { return }
@@ -179,11 +179,11 @@ package struct FlowSection: Sendable {
 
   // MARK: - Places
 
-  /// Where the items of a line begin, and the distance between them.
+  /// Returns the start of a line's first item, and the distance between items.
   ///
-  /// A line is justified. The last one counts as if items of the last one's size filled it: its spacing is
-  /// that of a full line (a named policy). An item that is alone on its line, and would be on a full one, is
-  /// centred; an item that is wider than the room begins at its beginning (a named policy).
+  /// A line is justified. The last line is spaced as if items of the last item's size filled it (a named policy). A
+  /// lone item is centred if it would also be alone on a full line. An item wider than the available width begins at
+  /// its left edge (a named policy).
   private func spread(_ items: Range<Int>) -> (start: Double, gap: Double) {
     var (used, number) = (0.0, items.count)
     for item in items { used += self[item].width }
@@ -202,7 +202,7 @@ package struct FlowSection: Sendable {
       : (inset.left, itemSpacing + left / Double(number - 1))
   }
 
-  /// Calls for the items of a line with their rectangles, in the section's space.
+  /// Calls a closure for each item of a line with its rectangle, in the section's space.
   private func forEach(inLine index: Int, _ body: (Int, Rect) -> Void) {
     let (items, top, height) = line(index)
     let (start, gap) = spread(items)
@@ -219,7 +219,7 @@ package struct FlowSection: Sendable {
     }
   }
 
-  /// The rectangle of an item, in the section's space; its origin lies on a pixel.
+  /// Returns the rectangle of an item, in the section's space; its origin lies on a pixel.
   ///
   /// - Parameter item: an index.
   /// - Returns: the rectangle.
@@ -230,13 +230,13 @@ package struct FlowSection: Sendable {
     return rect
   }
 
-  /// Calls for the items that share height with a part of the section, in order.
+  /// Calls a closure for each item that shares height with a range of the section, in order.
   ///
   /// - Parameters:
-  ///   - top: where the part begins, in the section's space.
-  ///   - bottom: where it ends.
-  ///   - body: takes an item and its rectangle.
-  /// - Complexity: O(log lines + the items of the lines that are there).
+  ///   - top: the beginning of the range, in the section's space.
+  ///   - bottom: the end of the range.
+  ///   - body: receives an item and its rectangle.
+  /// - Complexity: O(log lines + the items of the lines found).
   package func forEachItem(from top: Double, to bottom: Double, _ body: (Int, Rect) -> Void) {
     guard count > 0, bottom > top else { return }
     // Rounding to pixels moves an item by half a pixel at most.
