@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaLayers
 
 extension TableViewCell.AccessoryType {
-  /// How high it is, in points.
+  /// The height, in points.
   var side: Double {
     switch self {
     case .none, .disclosureIndicator, .checkmark: 14
@@ -11,7 +11,7 @@ extension TableViewCell.AccessoryType {
   }
 }
 
-/// The mark at the right end of a cell; one with a detail button takes touches.
+/// The mark at the right end of a cell; only a detail button takes touches.
 final class AccessoryView: View {
   override class func makeLayer() -> Layer { ShapeLayer() }
 
@@ -28,7 +28,7 @@ final class AccessoryView: View {
       })
   }
 
-  /// The button alone is touched, a little around it too.
+  /// Accepts touches on the button and a little around it, but not on the arrow.
   override func point(inside point: Point, with event: Event?) -> Bool {
     Rect(x: -11, y: -11, width: 44, height: 44).contains(point)
   }

@@ -1,14 +1,14 @@
-/// An action that a swiped row offers, as `UIContextualAction`.
+/// An action that a swiped row offers, like `UIContextualAction`.
 @MainActor public final class ContextualAction {
   /// The kind of action.
   public enum Style: CaseIterable, Hashable, Sendable {
-    /// A grey one.
+    /// A grey action.
     case normal
-    /// A red one: a row whose action says that it was performed is deleted from the table.
+    /// A red action; the table deletes the row when the handler reports success.
     case destructive
   }
 
-  /// The work: it calls the block that it gets, once, with whether it was performed.
+  /// The closure that performs the action; it calls `completion` once, with whether the action was performed.
   public typealias Handler =
     @MainActor (
       _ action: ContextualAction, _ sourceView: View,
@@ -19,27 +19,27 @@
   public let style: Style
   /// The title; `nil` for none.
   public var title: String?
-  /// A picture above the title; `nil` for none.
+  /// An image above the title; `nil` for none.
   public var image: Image?
-  /// The colour behind it.
+  /// The background colour.
   public var backgroundColor: ViewColor
-  /// The work.
+  /// The closure that performs the action.
   public let handler: Handler
 
-  /// Makes an action: a destructive one is red, another one grey.
+  /// Makes an action: red if it is destructive, else grey.
   ///
   /// - Parameters:
-  ///   - style: what kind of action it is.
-  ///   - title: what it is called; `nil` for none.
-  ///   - handler: what is done. The handler of a destructive action takes the row from the data before it says that the
-  ///     action was performed; the table then deletes its row, unless the handler has done that.
+  ///   - style: the kind of action.
+  ///   - title: the title; `nil` for none.
+  ///   - handler: performs the action. A destructive handler removes the row from the data before it reports success.
+  ///     The table then deletes the row, unless the handler has done so.
   public init(style: Style, title: String?, handler: @escaping Handler) {
     (self.style, self.title, self.handler) = (style, title, handler)
     backgroundColor = style == .destructive ? TableColors.destructive : TableColors.neutralAction
   }
 }
 
-/// The actions at one side of a row, as `UISwipeActionsConfiguration`.
+/// The actions at one side of a row, like `UISwipeActionsConfiguration`.
 @MainActor public final class SwipeActionsConfiguration {
   /// The actions, from the edge of the table inwards.
   public let actions: [ContextualAction]
@@ -48,6 +48,6 @@
 
   /// Makes the actions of a side.
   ///
-  /// - Parameter actions: from the edge of the table inwards.
+  /// - Parameter actions: the actions, from the edge of the table inwards.
   public init(actions: [ContextualAction]) { self.actions = actions }
 }

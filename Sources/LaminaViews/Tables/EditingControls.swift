@@ -15,7 +15,7 @@ enum EditingControl: Hashable {
 /// The circle at the left of a cell.
 final class EditingControlView: View {
   private let sign = ShapeLayer()
-  /// The side of the circle, and the room that it takes in the cell, in points.
+  /// The diameter of the circle, and the width that it takes in the cell, in points.
   static var side: Double { 22 }
   static var room: Double { 38 }
 
@@ -38,7 +38,7 @@ final class EditingControlView: View {
     alpha = 0
   }
 
-  /// The control is touched with some room around it.
+  /// Accepts touches on the control and a little around it.
   override func point(inside point: Point, with event: Event?) -> Bool {
     Rect(x: -12, y: -11, width: 46, height: 44).contains(point)
   }
@@ -88,9 +88,9 @@ final class EditingControlView: View {
   }
 }
 
-/// The three lines at the right of a cell that a finger drags to another place.
+/// The three lines at the right of a cell by which a finger drags the row.
 final class ReorderControl: View {
-  /// The room that it takes in the cell, in points.
+  /// The width that the control takes in the cell, in points.
   static var room: Double { 38 }
 
   override class func makeLayer() -> Layer { ShapeLayer() }
@@ -123,7 +123,7 @@ final class ReorderControl: View {
   private func color() { (layer as? ShapeLayer)?.strokeColor = resolvedColor(.systemGray3) }
 }
 
-/// A finger that drags from the moment in which it comes down.
+/// A drag that begins as soon as a finger touches.
 final class ReorderGestureRecognizer: GestureRecognizer {
   override func touchesBegan(_ touches: [Touch], with event: Event?) {
     if state == .possible { state = .began }

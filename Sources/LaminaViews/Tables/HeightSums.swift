@@ -1,4 +1,4 @@
-/// Heights of rows with the sums of those before them, found and changed in O(log n).
+/// Row heights and their prefix sums, queried and changed in O(log n).
 ///
 /// ```
 /// sums[i] holds the heights of the rows (i - lowbit(i)) ..< i, i from 1:
@@ -12,24 +12,24 @@
 /// - Source: Fenwick 1994, "A New Data Structure for Cumulative Frequency Tables".
 package struct HeightSums: Hashable, Sendable {
   private enum Storage: Hashable {
-    /// As many rows, all of one height: nothing is kept.
+    /// A number of rows of one height: no array is stored.
     case equal(count: Int, height: Double)
     case tree(heights: [Double], sums: [Double])
   }
 
   private var storage: Storage
 
-  /// Rows of one height.
+  /// Makes rows of one height.
   ///
   /// - Parameters:
   ///   - height: points, not negative.
-  ///   - count: how many.
+  ///   - count: the number of rows.
   package init(repeating height: Double, count: Int) {
     HeightSums.check(height)
     storage = .equal(count: count, height: height)
   }
 
-  /// Rows of their own heights.
+  /// Makes rows of individual heights.
   ///
   /// - Parameter heights: points, not negative.
   /// - Complexity: O(n).
@@ -47,7 +47,7 @@ package struct HeightSums: Hashable, Sendable {
     precondition(height >= 0 && height.isFinite, "a row of \(height) points")
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   package var count: Int {
     switch storage {
     case .equal(let count, _): count
@@ -55,7 +55,7 @@ package struct HeightSums: Hashable, Sendable {
     }
   }
 
-  /// The height of all rows.
+  /// The total height of all rows.
   package var total: Double { start(of: count) }
 
   /// The height of a row.
@@ -68,7 +68,7 @@ package struct HeightSums: Hashable, Sendable {
     }
   }
 
-  /// The height of the rows before one.
+  /// Returns the total height of the rows before a row.
   ///
   /// - Parameter row: an index, or the count.
   /// - Returns: points.
@@ -86,19 +86,19 @@ package struct HeightSums: Hashable, Sendable {
     }
   }
 
-  /// The row that a distance from the top lies in; one at a boundary lies in the row after it.
+  /// Returns the row at a distance from the top; at a boundary, the row after it.
   ///
-  /// Rows without height are never it.
+  /// Rows of height 0 are never returned.
   ///
   /// - Parameter distance: points.
-  /// - Returns: an index; below 0 `nil`, and from the end on too.
+  /// - Returns: an index; `nil` below 0, and from the end on.
   /// - Complexity: O(log n).
   package func row(at distance: Double) -> Int? {
     guard distance >= 0, distance < total else { return nil }
     switch storage {
     case .equal(let count, let height):
       var row = min(count - 1, Int(distance / height))
-      // The quotient is rounded.
+      // The quotient is rounded, so it may be off by one row.
       if Double(row) * height > distance { row -= 1 }
       if Double(row + 1) * height <= distance && row + 1 < count { row += 1 }
       return row
@@ -117,12 +117,12 @@ package struct HeightSums: Hashable, Sendable {
     }
   }
 
-  /// Gives a row another height.
+  /// Changes the height of a row.
   ///
   /// - Parameters:
   ///   - height: points, not negative.
   ///   - row: an index.
-  /// - Complexity: O(log n); O(n) for the first one that differs.
+  /// - Complexity: O(log n); O(n) for the first height that differs.
   package mutating func set(_ height: Double, of row: Int) {
     HeightSums.check(height)
     switch storage {

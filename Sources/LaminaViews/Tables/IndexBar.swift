@@ -1,33 +1,33 @@
 import LaminaGeometry
 import LaminaText
 
-/// Where the titles of an index bar come from.
+/// The source of an index bar's titles.
 @MainActor public protocol IndexBarDataSource: AnyObject {
-  /// The titles from the top, one for each section; none for no bar.
+  /// Returns the titles from the top, one for each section; an empty array hides the bar.
   func indexTitles(for tableView: TableView) -> [String]
 }
 
-/// Buttons along the right edge of a table that lead to its sections.
+/// Buttons along the right edge of a table that scroll to its sections.
 ///
 /// ```
 /// superview: table, bar      60 pt wide, as high as the table without its insets, in front of it: it
 ///                            does not scroll
 /// button height = that height / count
 /// ```
-/// It is hidden while there are no titles. Buttons are used again by a `ReusePool`; those that are too many
-/// after a reload leave the bar.
+/// The bar is hidden while there are no titles. Buttons are reused through a `ReusePool`; surplus buttons leave the bar
+/// after a reload.
 @MainActor open class IndexBar: View {
-  /// How wide it is, in points.
+  /// The width, in points.
   public static var width: Double { 60 }
 
-  /// What a reload has come to.
+  /// The number of buttons that a reload made and reused.
   public struct Reload: Hashable, Sendable, CustomStringConvertible {
     /// Buttons that were made.
     public var made = 0
-    /// Buttons that were used again.
+    /// Buttons that were reused.
     public var reused = 0
 
-    /// `6 reused + 5 new`, without what there is none of.
+    /// A text such as `6 reused + 5 new`, without parts that are zero.
     public var description: String {
       let parts = [reused > 0 ? "\(reused) reused" : nil, made > 0 ? "\(made) new" : nil]
       let words = parts.compactMap(\.self)
@@ -37,25 +37,25 @@ import LaminaText
 
   /// The table.
   public private(set) weak var tableView: TableView?
-  /// Where titles come from; kept weakly.
+  /// The source of the titles; held weakly.
   public weak var dataSource: (any IndexBarDataSource)?
-  /// Called when a button is touched, in place of scrolling to the section of its index.
+  /// Called when a button is touched, instead of scrolling to the section with its index.
   public var onSelect: (@MainActor (Int) -> Void)?
   /// Called after each reload.
   public var onReload: (@MainActor (Reload) -> Void)?
-  /// What the last reload has come to; `nil` before the first.
+  /// The result of the last reload; `nil` before the first.
   public private(set) var lastReload: Reload?
   /// The colour of the titles.
   public var titleColor = ViewColor.systemBlue
 
-  /// The buttons and those that wait.
+  /// The buttons in use and waiting.
   private var pool = ReusePool<IndexButton>()
 
-  /// Makes the bar of a table, which it lies beside as soon as that is in a superview.
+  /// Makes the index bar of a table and adds it to the table's superview, now or when the table gets one.
   ///
   /// - Parameters:
   ///   - tableView: the table.
-  ///   - dataSource: where titles come from.
+  ///   - dataSource: the source of the titles.
   public init(of tableView: TableView, dataSource: (any IndexBarDataSource)? = nil) {
     (self.tableView, self.dataSource) = (tableView, dataSource)
     super.init()
@@ -66,17 +66,17 @@ import LaminaText
     attach()
   }
 
-  /// The views of the buttons, from the top.
+  /// The views of the buttons, from top to bottom.
   public var buttons: [View] { pool.inUse }
 
-  /// Comes in front of the table, in its superview, or leaves with it.
+  /// Moves the bar in front of the table in its superview, or removes the bar with it.
   func attach() {
     guard let tableView, let holder = tableView.superview else { return removeFromSuperview() }
     if superview !== holder { holder.insertSubview(self, above: tableView) }
     place()
   }
 
-  /// Lies along the table's right edge, where no bar covers the table.
+  /// Places the bar along the table's right edge, where nothing covers the table.
   func place() {
     guard let tableView else { return }
     let (table, covered) = (tableView.frame, tableView.adjustedContentInset)
@@ -86,7 +86,7 @@ import LaminaText
     if frame != place { frame = place }
   }
 
-  /// Asks for the titles, and shows them.
+  /// Asks for the titles and shows them.
   open func reload() {
     guard let tableView else { return }
     let titles = dataSource?.indexTitles(for: tableView) ?? []
@@ -139,13 +139,13 @@ import LaminaText
       nearest: Point(x: tableView.contentOffset.x, y: y))
   }
 
-  /// Leads to the section of the title under the finger.
+  /// Scrolls to the section of the title under the finger.
   open override func touchesBegan(_ touches: [Touch], with event: Event?) { lead(touches) }
-  /// Leads to the section of the title under the finger.
+  /// Scrolls to the section of the title under the finger.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) { lead(touches) }
-  /// Nothing.
+  /// Does nothing.
   open override func touchesEnded(_ touches: [Touch], with event: Event?) {}
-  /// Nothing.
+  /// Does nothing.
   open override func touchesCancelled(_ touches: [Touch], with event: Event?) {}
 }
 
@@ -164,7 +164,7 @@ private final class IndexButton: View {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    // Near the edge, where it covers little of the rows.
+    // Near the edge, where the label covers little of the rows.
     label.frame = Rect(x: bounds.width - 22, y: 0, width: 20, height: bounds.height)
   }
 }

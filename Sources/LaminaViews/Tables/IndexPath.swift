@@ -1,4 +1,4 @@
-// Which row of a table: Foundation's index path, with the names that UIKit gives its two numbers.
+// The index path of a row in a table: Foundation's type, with UIKit's names for its two numbers.
 
 #if canImport(FoundationEssentials)
   @_exported public import struct FoundationEssentials.IndexPath
@@ -7,14 +7,14 @@
 #endif
 
 extension IndexPath {
-  /// Makes the path of a row of a table.
+  /// Makes the index path of a row in a table.
   ///
   /// - Parameters:
   ///   - row: the row in the section, from 0.
   ///   - section: the section, from 0.
   public init(row: Int, section: Int = 0) { self.init(indexes: [section, row]) }
 
-  /// Makes the path of an item of a section: the same as that of a row.
+  /// Makes the index path of an item in a section: equal to that of a row.
   ///
   /// - Parameters:
   ///   - item: the item in the section, from 0.
@@ -37,7 +37,7 @@ extension IndexPath {
     set { self[checked: 1] = newValue }
   }
 
-  /// The item in the section, from 0: another name of `row`.
+  /// The item in the section, from 0: an alias of `row`.
   ///
   /// - Precondition: the path has two numbers.
   public var item: Int {

@@ -1,21 +1,21 @@
-/// The names of a list's rows and sections after some changes, and before them: a value.
+/// The mapping between index paths before and after an update, as a value.
 ///
 /// ```
 /// before   a b c d e          b deleted, d moved to the front: a, c and e stay in order
 /// after    d a x c e          x inserted: d and x are placed, the others fill the places between them
 /// ```
 package struct ListMapping: Hashable, Sendable {
-  /// The names of one side.
+  /// The state before or after the update.
   private struct Side: Hashable {
-    /// The sections that have no counterpart in order, sorted: deleted or moved, inserted or moved.
+    /// The sections without a counterpart in order, sorted: deleted or moved ones, or inserted or moved ones.
     var sections: [Int] = []
-    /// The rows that have none, sorted, by section.
+    /// The rows without a counterpart in order, sorted, by section.
     var rows: [Int: [Int]] = [:]
-    /// Sections whose rows are all others.
+    /// The reloaded sections, whose rows are all new.
     var renewed: Set<Int> = []
-    /// The names of moved rows on the other side.
+    /// The moved rows, with their index paths on the other side.
     var moved: [IndexPath: IndexPath] = [:]
-    /// The names of moved sections on the other side.
+    /// The moved sections, with their indices on the other side.
     var movedSections: [Int: Int] = [:]
 
     init(
@@ -32,7 +32,7 @@ package struct ListMapping: Hashable, Sendable {
 
   private var (before, after): (Side, Side)
 
-  /// The names that some changes give.
+  /// Makes the mapping of an update.
   ///
   /// - Parameter updates: the changes.
   package init(_ updates: ListUpdates) {
@@ -47,16 +47,16 @@ package struct ListMapping: Hashable, Sendable {
     after.renewed = Set(updates.reloadedSections.compactMap { section(after: $0) })
   }
 
-  /// The same the other way round.
+  /// The mapping from after the update to before it.
   package var inverted: ListMapping {
     var other = self
     (other.before, other.after) = (after, before)
     return other
   }
 
-  /// The name of a section afterwards; `nil` for one that goes.
+  /// Returns the index of a section after the update; `nil` if it was deleted.
   ///
-  /// - Parameter section: what it was called.
+  /// - Parameter section: its index before the update.
   /// - Returns: the index.
   /// - Complexity: O(log n).
   package func section(after section: Int) -> Int? {
@@ -65,10 +65,10 @@ package struct ListMapping: Hashable, Sendable {
     return ListMapping.place(section, without: before.sections, with: after.sections)
   }
 
-  /// The name of a row afterwards; `nil` for one that goes.
+  /// Returns the index path of a row after the update; `nil` if it was deleted.
   ///
-  /// - Parameter path: what it was called.
-  /// - Returns: the path.
+  /// - Parameter path: its index path before the update.
+  /// - Returns: the index path.
   /// - Complexity: O(log n).
   package func path(after path: IndexPath) -> IndexPath? {
     if let place = before.moved[path] { return place }
@@ -80,10 +80,10 @@ package struct ListMapping: Hashable, Sendable {
     return IndexPath(row: row, section: section)
   }
 
-  /// The nearest row before one, in its section, that stays in order; `nil` for none.
+  /// Returns the nearest row before another in its section that is neither deleted nor moved; `nil` if there is none.
   ///
-  /// - Parameter path: a row, as it was called.
-  /// - Returns: the row, as it was called.
+  /// - Parameter path: a row before the update.
+  /// - Returns: the row before the update.
   package func stayingRow(before path: IndexPath) -> IndexPath? {
     guard !before.renewed.contains(path.section), section(after: path.section) != nil else {
       return nil
@@ -92,18 +92,18 @@ package struct ListMapping: Hashable, Sendable {
     return row.map { IndexPath(row: $0, section: path.section) }
   }
 
-  /// The nearest section before one that stays in order; `nil` for none.
+  /// Returns the nearest section before another that is neither deleted nor moved; `nil` if there is none.
   ///
-  /// - Parameter section: an index, as it was called.
-  /// - Returns: the index, as it was called.
+  /// - Parameter section: an index before the update.
+  /// - Returns: the index before the update.
   package func stayingSection(before section: Int) -> Int? {
     ListMapping.last(before: section, without: before.sections)
   }
 
-  /// How many rows come into a section besides those that stay in order.
+  /// Returns the number of rows inserted or moved into a section.
   func placedCount(in section: Int) -> Int { after.rows[section]?.count ?? 0 }
 
-  /// How many rows of a section do not stay in order.
+  /// Returns the number of rows deleted or moved out of a section.
   func removedCount(in section: Int) -> Int { before.rows[section]?.count ?? 0 }
 
   private static func last(before index: Int, without gone: [Int]) -> Int? {
@@ -115,10 +115,10 @@ package struct ListMapping: Hashable, Sendable {
     return candidate >= 0 ? candidate : nil
   }
 
-  /// The place of something that stays in order: such things fill the places between those that come.
+  /// Returns the new index of an element that keeps its order: such elements fill the gaps between placed ones.
   private static func place(_ index: Int, without gone: [Int], with come: [Int]) -> Int {
     let rank = index - gone.countSorted(below: index)
-    // The first that comes behind it: as many stand before it.
+    // Finds the number of placed elements before it.
     var (low, high) = (0, come.count)
     while low < high {
       let middle = (low + high) / 2
@@ -129,7 +129,7 @@ package struct ListMapping: Hashable, Sendable {
 }
 
 extension [Int] {
-  /// How many elements of the sorted array are less than a value.
+  /// Returns the number of elements less than a value; the array is sorted.
   fileprivate func countSorted(below value: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

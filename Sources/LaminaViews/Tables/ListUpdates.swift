@@ -1,41 +1,41 @@
-/// Changes of rows and sections that belong together, for tables and collection views: a value.
+/// The row and section changes of one update of a table or collection view, as a value.
 ///
-/// In any order of the calls, deletions, reloads and moved things are named as before all changes, insertions and
-/// the ends of moves as afterwards.
+/// Deletions, reloads and sources of moves use index paths before all changes. Insertions and targets of moves use
+/// index paths after all changes, whatever the order of the calls.
 package struct ListUpdates: Hashable, Sendable {
-  /// Rows that go, as they were called before.
+  /// Deleted rows, by index path before the update.
   package var deleted: Set<IndexPath> = []
-  /// Rows that come, as they are called afterwards.
+  /// Inserted rows, by index path after the update.
   package var inserted: Set<IndexPath> = []
-  /// Rows that get other cells, as they were called before.
+  /// Rows that get new cells, by index path before the update.
   package var reloaded: Set<IndexPath> = []
-  /// Rows that move: from what they were called to what they are called afterwards.
+  /// Moved rows: index path before to index path after the update.
   package var moved: [IndexPath: IndexPath] = [:]
-  /// Sections that go, as they were called before.
+  /// Deleted sections, by index before the update.
   package var deletedSections: Set<Int> = []
-  /// Sections that come, as they are called afterwards.
+  /// Inserted sections, by index after the update.
   package var insertedSections: Set<Int> = []
-  /// Sections of which nothing stays but the section, as they were called before.
+  /// Reloaded sections, all of whose rows are new, by index before the update.
   package var reloadedSections: Set<Int> = []
-  /// Sections that move: from what they were called to what they are called afterwards.
+  /// Moved sections: index before to index after the update.
   package var movedSections: [Int: Int] = [:]
 
-  /// No changes.
+  /// Makes an update without changes.
   package init() {}
 
-  /// Whether nothing changes.
+  /// Whether the update has no changes.
   package var isEmpty: Bool { self == ListUpdates() }
 
-  /// The names of everything afterwards.
+  /// The mapping of index paths between before and after the update.
   package var mapping: ListMapping { ListMapping(self) }
 
   // MARK: - Counts
 
-  /// Stops a program whose changes are not those of its data.
+  /// Stops the program if the changes do not agree with the data.
   ///
   /// - Parameters:
-  ///   - before: how many rows each section had.
-  ///   - after: how many it has.
+  ///   - before: the row count of each section before the update.
+  ///   - after: the row count of each section after the update.
   package func check(_ before: [Int], _ after: [Int]) {
     checkNames()
     checkSections(before, after)
@@ -63,7 +63,7 @@ package struct ListUpdates: Hashable, Sendable {
     }
   }
 
-  /// Stops a program that names a place twice.
+  /// Stops the program if two changes name the same place.
   private func checkNames() {
     let (rowEnds, sectionEnds) = (Set(moved.values), Set(movedSections.values))
     precondition(

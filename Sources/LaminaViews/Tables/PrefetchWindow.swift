@@ -1,14 +1,14 @@
 import LaminaGeometry
 
-/// The part ahead of a scrolling view that data is fetched for, and what has been asked for: a value.
+/// The range ahead of a scrolling view for which data is prefetched, with the pending requests, as a value.
 ///
 /// ```
 /// |---- seen ----|---------- ahead ----------|        moving this way ->
 ///                 one length + 30 last steps, three lengths at most
 /// ```
-/// Thirty steps are half a second at 60 frames per second. A step that is longer than the view is a jump, without any
-/// velocity. Before the first step the view counts as moving forwards. An item that has been asked for is
-/// cancelled when it is neither in sight nor within three lengths ahead (a named policy).
+/// Thirty steps are half a second at 60 frames per second. A step longer than the view is a jump and has no velocity.
+/// Before the first step the view counts as moving forwards. A pending request is cancelled when its item is neither
+/// visible nor within three lengths ahead (a named policy).
 package struct PrefetchWindow: Hashable, Sendable {
   /// The offset at the last layout.
   private var offset: Double?
@@ -16,16 +16,16 @@ package struct PrefetchWindow: Hashable, Sendable {
   private var isForwards = true
   /// The length of the last step.
   private var step = 0.0
-  /// The paths that were asked for and have not been seen, in the order of the questions.
+  /// The paths requested but not yet visible, in the order of the requests.
   package private(set) var pending: [IndexPath] = []
 
-  /// A window of a view that has not moved.
+  /// Makes the window of a view that has not moved.
   package init() {}
 
-  /// Notes where the view is.
+  /// Records the view's position.
   ///
-  /// - Parameter seen: the part of the content that is seen, along the direction of scrolling.
-  /// - Returns: the part that is fetched for, and the part in which nothing is cancelled.
+  /// - Parameter seen: the visible range of the content, along the scroll direction.
+  /// - Returns: the range to fetch, and the range in which no request is cancelled.
   package mutating func move(
     to seen: ClosedRange<Double>
   ) -> (fetched: ClosedRange<Double>, kept: ClosedRange<Double>) {
@@ -43,13 +43,13 @@ package struct PrefetchWindow: Hashable, Sendable {
     return (part(ahead), part(3 * length))
   }
 
-  /// Finds what is to be asked for and what is to be cancelled.
+  /// Finds the items to request and the requests to cancel.
   ///
   /// - Parameters:
-  ///   - ahead: the items in the part that is fetched for, in the content's order.
-  ///   - isSeen: whether an item is in sight.
-  ///   - isKept: whether an item lies in the part in which nothing is cancelled.
-  /// - Returns: both, the nearest first.
+  ///   - ahead: the items in the fetched range, in content order.
+  ///   - isSeen: whether an item is visible.
+  ///   - isKept: whether an item lies in the range in which no request is cancelled.
+  /// - Returns: both; the items to request come nearest first.
   package mutating func plan(
     _ ahead: [IndexPath], isSeen: (IndexPath) -> Bool, isKept: (IndexPath) -> Bool
   ) -> (fetch: [IndexPath], cancel: [IndexPath]) {
@@ -63,13 +63,13 @@ package struct PrefetchWindow: Hashable, Sendable {
     return (fetch, cancel)
   }
 
-  /// Takes other names; items that have none any more are forgotten without being cancelled.
+  /// Renames pending items after an update; removed items are dropped without being cancelled.
   ///
-  /// - Parameter name: what an item is called now.
+  /// - Parameter name: maps an old index path to the new one; `nil` if the item was removed.
   package mutating func rename(_ name: (IndexPath) -> IndexPath?) {
     pending = pending.compactMap(name)
   }
 
-  /// Forgets everything, without cancelling.
+  /// Drops all state without cancelling requests.
   package mutating func reset() { self = PrefetchWindow() }
 }

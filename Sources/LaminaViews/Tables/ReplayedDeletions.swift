@@ -1,23 +1,22 @@
 import LaminaPixels
 import Synchronization
 
-/// Rows that are loaded off the main actor and deleted meanwhile: deletions are written down by identity, and
-/// done once more on what was loaded before it is shown.
+/// Rows that are loaded off the main actor while deletions continue: the deletions are replayed on the result.
 ///
 /// ```
 /// reload   copy the rows --> load, off the main actor ------------> replay, show
 /// delete                          delete at once, write it down --> ^
 /// ```
-/// A deletion waits for nobody; the price is the copy. What other reloads and appended pages have added or
-/// taken away meanwhile is replayed too, so that of several reloads none loses what another has brought.
-/// Rows are told apart by identity; one that was deleted while it was being loaded stays away.
+/// A deletion never waits; the cost is a copy of the rows. Changes by other reloads and appended pages are replayed
+/// too, so concurrent reloads do not lose each other's rows. Rows are told apart by identity. A row deleted while it
+/// was being loaded does not come back.
 public final class ReplayedDeletions<Row: Identifiable & Sendable>: Sendable
 where Row.ID: Sendable {
-  /// What a reload has cost.
+  /// The cost of a reload.
   public struct Price: Hashable, Sendable {
-    /// Rows that were copied for the background.
+    /// Rows that were copied for the background load.
     public var copiedRows = 0
-    /// Their size, without what they refer to, in bytes.
+    /// The size of the copied rows in bytes, excluding referenced storage.
     public var copiedBytes = 0
     /// Deletions and additions that were replayed.
     public var replayed = 0
@@ -30,11 +29,11 @@ where Row.ID: Sendable {
 
   fileprivate struct State {
     var rows: [Row]
-    /// Changes that a reload which is under way has not seen, the oldest first.
+    /// Changes that some reload under way has not seen, the oldest first.
     var changes: [Change] = []
-    /// How many changes there were before those.
+    /// The number of changes dropped before the first of `changes`.
     var forgotten = 0
-    /// How many changes each reload under way has seen.
+    /// The number of changes that each reload under way has seen.
     var seen: [Int: Int] = [:]
     var nextReload = 0
   }
@@ -43,15 +42,15 @@ where Row.ID: Sendable {
 
   /// Makes rows.
   ///
-  /// - Parameter rows: the first ones; no two of one identity.
+  /// - Parameter rows: the initial rows, with distinct identities.
   public init(_ rows: [Row] = []) { state = Mutex(State(rows: rows)) }
 
-  /// The rows now.
+  /// The present rows.
   public var rows: [Row] { state.locked { $0.rows } }
 
-  /// Adds a page at the end: nothing is copied, nothing replayed.
+  /// Appends a page; nothing is copied or replayed.
   ///
-  /// - Parameter page: rows; those whose identity is there already are left out.
+  /// - Parameter page: rows; those with an identity already present are ignored.
   public func append(_ page: [Row]) {
     state.locked { state in
       var known = Set(state.rows.map(\.id))
@@ -65,7 +64,7 @@ where Row.ID: Sendable {
   /// Deletes a row at once.
   ///
   /// - Parameter id: its identity.
-  /// - Returns: whether it was there.
+  /// - Returns: whether the row existed.
   @discardableResult public func delete(_ id: Row.ID) -> Bool {
     state.locked { state in
       guard let index = state.rows.firstIndex(where: { $0.id == id }) else { return false }
@@ -75,19 +74,18 @@ where Row.ID: Sendable {
     }
   }
 
-  /// Loads rows off the caller's actor, and replaces the present ones, less those that were deleted
-  /// meanwhile.
+  /// Loads rows off the caller's actor and replaces the present ones, without those deleted meanwhile.
   ///
-  /// - Parameter load: gets a copy of the rows, and returns those to show; no two of one identity.
-  /// - Returns: what it has cost.
-  /// - Throws: what `load` throws; the rows stay.
+  /// - Parameter load: receives a copy of the rows, and returns the new rows, with distinct identities.
+  /// - Returns: the cost.
+  /// - Throws: the error of `load`; the rows are then unchanged.
   @concurrent @discardableResult
   public func reload(_ load: @Sendable ([Row]) async throws -> [Row]) async rethrows -> Price {
     let (number, copy) = state.locked { state in
       let number = state.nextReload
       state.nextReload += 1
       state.seen[number] = state.forgotten + state.changes.count
-      // A copy of its own: the deletions meanwhile would pay for a shared one.
+      // A real copy: otherwise each deletion meanwhile would trigger a copy on write.
       return (number, state.rows.map(\.self))
     }
     do {
@@ -108,9 +106,9 @@ extension ReplayedDeletions.State {
     if !seen.isEmpty { changes.append(change) }
   }
 
-  /// Shows what was loaded, after what has happened meanwhile has been done to it.
+  /// Shows the loaded rows after replaying the changes made meanwhile.
   ///
-  /// - Returns: how many changes those were.
+  /// - Returns: the number of replayed changes.
   fileprivate mutating func finish(_ number: Int, _ copy: [Row], _ loaded: [Row]) -> Int {
     let missed = changes[((seen[number] ?? forgotten) - forgotten)...]
     var result: [Row] = []
@@ -126,7 +124,7 @@ extension ReplayedDeletions.State {
     }
     let count = missed.count
     forget(number)
-    // What this one brings and takes away is news to the others.
+    // The other reloads must replay what this one added and removed.
     let (before, after) = (Set(copy.map(\.id)), Set(loaded.map(\.id)))
     for row in copy where !after.contains(row.id) && !known.contains(row.id) {
       note(.deleted(row.id))
@@ -138,7 +136,7 @@ extension ReplayedDeletions.State {
     return count
   }
 
-  /// A reload is over: changes that all others have seen are forgotten.
+  /// Ends a reload, and drops the changes that all others have seen.
   fileprivate mutating func forget(_ number: Int) {
     seen[number] = nil
     let first = seen.values.min() ?? forgotten + changes.count

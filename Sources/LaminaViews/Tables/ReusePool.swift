@@ -1,30 +1,30 @@
-/// Objects that are in use, and others that wait to be used again.
+/// Objects in use, and objects waiting for reuse.
 ///
 /// ```
 /// add -> in use --reset, recycle--> waiting --dequeue--> in use
 /// ```
-/// Objects are used again in the order in which they came to wait.
+/// Objects are reused in the order in which they were recycled.
 @MainActor public struct ReusePool<Element: AnyObject> {
-  /// What is in use, in the order in which it came to be.
+  /// The objects in use, in the order in which they entered use.
   public private(set) var inUse: [Element] = []
-  /// What waits.
+  /// The objects waiting for reuse.
   public private(set) var waiting: [Element] = []
 
   /// Makes an empty pool.
   public init() {}
 
-  /// Takes an object into the pool, as one that is in use.
+  /// Adds an object to the pool as one in use.
   ///
-  /// - Parameter element: an object; nothing happens for `nil`, or for one that is in use already.
+  /// - Parameter element: an object; ignored if `nil` or already in use.
   public mutating func add(_ element: Element?) {
     guard let element, !inUse.contains(where: { $0 === element }) else { return }
     waiting.removeAll { $0 === element }
     inUse.append(element)
   }
 
-  /// Takes an object that waits into use.
+  /// Takes the object that has waited longest back into use.
   ///
-  /// - Returns: the object; `nil` if none waits.
+  /// - Returns: the object; `nil` if none is waiting.
   public mutating func dequeue() -> Element? {
     guard !waiting.isEmpty else { return nil }
     let element = waiting.removeFirst()
@@ -32,7 +32,7 @@
     return element
   }
 
-  /// Has an object wait; nothing happens if it is not in use.
+  /// Moves an object in use to those waiting; ignored if it is not in use.
   ///
   /// - Parameter element: the object.
   public mutating func recycle(_ element: Element) {
@@ -40,7 +40,7 @@
     waiting.append(inUse.remove(at: index))
   }
 
-  /// Has all objects wait.
+  /// Moves all objects to those waiting.
   public mutating func reset() {
     waiting += inUse
     inUse = []

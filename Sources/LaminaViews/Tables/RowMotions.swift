@@ -1,40 +1,40 @@
 import LaminaGeometry
 import LaminaLayers
 
-// Rows on their way after changes: what moves, and what is put away when its motion is over.
+// Animated row changes: the moving views, and the views to put away when their motion ends.
 
-/// The motions in a table since rows have changed.
+/// The motions in a table after changes of its rows.
 @MainActor struct RowMotions {
-  /// Changes whose motions run.
+  /// The motions of one update.
   @MainActor final class Run {
-    /// Whether no other change has interrupted it.
+    /// Whether no later change has interrupted the motions.
     var isFinished = true
   }
 
-  /// A view that is shown until its motion is over.
+  /// A view that is shown until its motion ends.
   struct Leaving {
     let view: View
-    /// The name that the row of a cell had.
+    /// The index path of a cell's row before the update.
     let path: IndexPath?
     let run: Run
-    /// The state of the view when it is used again.
+    /// The view's state to restore when it is reused.
     let alpha: Double
     let clips: Bool
   }
 
-  /// The views that leave, in order.
+  /// The leaving views, in order.
   var leaving: [Leaving] = []
-  /// Cells that clip while they grow.
+  /// Cells that clip their content while they grow.
   var clipped: [(view: View, run: Run)] = []
-  /// The motions that run.
+  /// The running motions.
   var runs: [Run] = []
-  /// Whether no cell waits yet, though its row is out of sight.
+  /// Whether cells of rows out of sight are kept for now.
   var keepsAll = false
 
   var isActive: Bool { keepsAll || !runs.isEmpty || !leaving.isEmpty }
 }
 
-/// The place that a view shows, its animations included.
+/// The position, size and opacity at which a view is shown, including its animations.
 @MainActor struct ShownPlace {
   var center: Point
   var bounds: Rect
@@ -54,14 +54,14 @@ import LaminaLayers
   }
 }
 
-/// Moves views from where they are shown to where they are.
+/// Moves views from where they are shown to their positions in the model.
 ///
-/// The difference is added to the place, and shrinks to zero: a place that changes meanwhile, as that of a header that
-/// stays in sight, is followed.
+/// The difference is added to the position, and shrinks to zero. So the motion follows a position that changes
+/// meanwhile, as for a sticky header.
 @MainActor struct RowMotion {
   let block: MotionBlock
 
-  /// How far below its place a difference is not seen, in points.
+  /// The smallest visible difference, in points.
   private static var least: Double { 1e-6 }
 
   func move(_ view: View, from place: ShownPlace) {
@@ -87,7 +87,7 @@ import LaminaLayers
     add(view, key, from, to)
   }
 
-  /// Adds something to a property, for as long as the motion takes.
+  /// Adds an additive animation of a property, for the duration of the motion.
   func add(_ view: View, _ key: String, _ from: AnimatableValue, _ to: AnimatableValue) {
     var animation: Animation
     switch block.pace.curve {
@@ -102,12 +102,12 @@ import LaminaLayers
     view.layer.addMotion(animation, forKey: RowMotion.name(of: key))
   }
 
-  /// The key by which the motion of a property is found.
+  /// Returns the animation key of a property's row motion.
   static func name(of key: String) -> String { "row.\(key)" }
 }
 
 extension TableView {
-  /// How long rows move after a change, in seconds (a named policy).
+  /// The duration of a row animation, in seconds (a named policy).
   public static var updateDuration: Double { 0.3 }
 
   static var updatePace: MotionPace {
@@ -116,14 +116,14 @@ extension TableView {
 
   // MARK: - Cells on their way
 
-  /// Whether the cell of a row out of sight is, or comes, where it is seen.
+  /// Whether the cell of a row out of sight is visible on its way from or to its position.
   func travels(_ path: IndexPath) -> Bool {
     if let reorder, reorder.path == path { return true }
     guard rowMotions.isActive, let cell = cells[path] else { return false }
     return isOnItsWay(cell, to: rectForRow(at: path))
   }
 
-  /// Whether a header or footer out of sight is, or comes, where it is seen.
+  /// Whether a header or footer out of sight is visible on its way from or to its position.
   func travels(_ supplement: TableSupplement) -> Bool {
     guard rowMotions.isActive, let view = supplements[supplement] else { return false }
     return isOnItsWay(view, to: frame(of: supplement, in: tableLayout, seen: seenPart))
@@ -141,7 +141,7 @@ extension TableView {
 
   // MARK: - Ends
 
-  /// Ends all motions of rows: everything is at its place.
+  /// Ends all row motions at once; every view jumps to its position.
   func finishRowMotions() {
     guard rowMotions.isActive else { return }
     let motions = rowMotions
@@ -155,7 +155,7 @@ extension TableView {
     setNeedsLayout()
   }
 
-  /// The motions of some changes are over.
+  /// Ends the motions of one update, and puts away its leaving views.
   func end(_ run: RowMotions.Run) {
     let motions = rowMotions
     rowMotions.runs.removeAll { $0 === run }

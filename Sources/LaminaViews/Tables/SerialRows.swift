@@ -1,55 +1,55 @@
-/// Rows whose loading and deleting go through one queue, one after the other.
+/// Rows whose loads and deletions run one after the other in one queue.
 ///
 /// ```
 /// queue    | reload ---------------- | delete | reload ...
 /// delete              ^ waits ------>
 /// ```
-/// Nothing is copied, and nothing done twice; the price is the time that a deletion waits for what is before
-/// it. What takes long without the rows, a download for example, is done before `reload(_:)`, not in it.
+/// Nothing is copied or done twice; the cost is the time that a deletion waits for earlier work. Long work that does
+/// not need the rows, such as a download, belongs before `reload(_:)`, not in it.
 public actor SerialRows<Row: Identifiable & Sendable> where Row.ID: Sendable {
-  /// What a deletion has cost.
+  /// The cost of a deletion.
   public struct Price: Sendable {
-    /// Whether the row was there.
+    /// Whether the row existed.
     public var isDeleted: Bool
-    /// How long it waited for its turn.
+    /// The time that the deletion waited for its turn.
     public var wait: Duration
   }
 
-  /// The rows now.
+  /// The present rows.
   public private(set) var rows: [Row]
-  /// How long deletions have waited, in all.
+  /// The total time that deletions have waited.
   public private(set) var totalWait = Duration.zero
   private nonisolated let now: @Sendable () -> Duration
 
   /// Makes rows.
   ///
   /// - Parameters:
-  ///   - rows: the first ones; no two of one identity.
-  ///   - now: a clock: the time since some moment, the same for all calls.
+  ///   - rows: the initial rows, with distinct identities.
+  ///   - now: a clock: returns the time since a fixed moment.
   public init(_ rows: [Row] = [], now: @escaping @Sendable () -> Duration) {
     (self.rows, self.now) = (rows, now)
   }
 
-  /// Makes rows that wait by the machine's clock.
+  /// Makes rows that measure waiting times with the machine's clock.
   ///
-  /// - Parameter rows: the first ones; no two of one identity.
+  /// - Parameter rows: the initial rows, with distinct identities.
   public init(_ rows: [Row] = []) {
     let start = ContinuousClock.now
     self.init(rows, now: { ContinuousClock.now - start })
   }
 
-  /// Replaces the rows by others made of them.
+  /// Replaces the rows by new ones derived from them.
   ///
-  /// - Parameter load: gets the rows, and returns those to show; it does not wait for anything else, so that
-  ///   nothing comes in between.
-  /// - Throws: what `load` throws; the rows stay.
+  /// - Parameter load: receives the rows, and returns the new ones. It is synchronous, so no other change comes in
+  ///   between.
+  /// - Throws: the error of `load`; the rows are then unchanged.
   public func reload(_ load: @Sendable ([Row]) throws -> [Row]) rethrows {
     rows = try load(rows)
   }
 
-  /// Adds a page at the end.
+  /// Appends a page.
   ///
-  /// - Parameter page: rows; those whose identity is there already are left out.
+  /// - Parameter page: rows; those with an identity already present are ignored.
   public func append(_ page: [Row]) {
     var known = Set(rows.map(\.id))
     for row in page where known.insert(row.id).inserted { rows.append(row) }
@@ -58,7 +58,7 @@ public actor SerialRows<Row: Identifiable & Sendable> where Row.ID: Sendable {
   /// Deletes a row when its turn comes.
   ///
   /// - Parameter id: its identity.
-  /// - Returns: whether it was there, and how long it waited.
+  /// - Returns: whether the row existed, and how long the deletion waited.
   @discardableResult public nonisolated func delete(_ id: Row.ID) async -> Price {
     await delete(id, asked: now())
   }

@@ -2,12 +2,12 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// The buttons beside a row that is swiped, as wide as the row has moved.
+/// The buttons beside a swiped row, as wide as the row has moved.
 @MainActor final class SwipeActionsView: View {
   let configuration: SwipeActionsConfiguration
   private let isLeading: Bool
   private let buttons: [SwipeActionButton]
-  /// Whether the first button fills all: what happens when the finger lets go.
+  /// Whether the first button fills the view: letting go then performs its action.
   var isFull = false { didSet { if isFull != oldValue { setNeedsLayout() } } }
 
   /// Makes the buttons of one side.
@@ -36,10 +36,10 @@ import LaminaText
   /// The button of the first action.
   var firstButton: View? { buttons.first }
 
-  /// How wide the buttons are when the row rests beside them.
+  /// The total width of the buttons when the row rests open.
   var naturalWidth: Double { buttons.reduce(0) { $0 + $1.naturalWidth } }
 
-  /// Shares the width among the buttons, or gives all of it to the first one.
+  /// Divides the width among the buttons, or gives all of it to the first one.
   override func layoutSubviews() {
     super.layoutSubviews()
     let (width, natural) = (bounds.width, naturalWidth)
@@ -61,7 +61,7 @@ private final class SwipeActionButton: Control {
   private let picture = ImageView()
   let naturalWidth: Double
 
-  /// The least width of a button, and the room beside its title, in points (named policies).
+  /// The minimum width of a button, and the margin beside its title, in points (named policies).
   private static var leastWidth: Double { 74 }
   private static var margin: Double { 15 }
 

@@ -1,10 +1,6 @@
 import LaminaGeometry
 
-/// Where the sections, headers, rows and footers of a table lie along its height: a value.
-///
-/// ```
-/// top | header of section 0 | its rows | its footer | header of section 1 | ... | bottom
-/// ```
+/// The vertical positions of a table's sections, headers, rows and footers, as a value.
 package struct TableLayout: Hashable, Sendable {
   /// A section.
   package struct Section: Hashable, Sendable {
@@ -28,17 +24,17 @@ package struct TableLayout: Hashable, Sendable {
 
   /// The sections.
   package private(set) var sections: [Section]
-  /// Where each section begins, and the end behind them.
+  /// The top of each section, followed by the end of the last.
   private var starts: [Double]
-  /// The room below the last section, in points.
+  /// The height below the last section, in points.
   private let bottom: Double
 
   /// Places sections one below the other.
   ///
   /// - Parameters:
   ///   - sections: the sections.
-  ///   - top: what is above them, in points.
-  ///   - bottom: what is below them, in points.
+  ///   - top: the height above them, in points.
+  ///   - bottom: the height below them, in points.
   package init(_ sections: [Section] = [], top: Double = 0, bottom: Double = 0) {
     self.sections = sections
     self.bottom = bottom
@@ -53,16 +49,16 @@ package struct TableLayout: Hashable, Sendable {
     }
   }
 
-  /// The height of all of it.
+  /// The total height.
   package var height: Double { end + bottom }
 
-  /// Where the first section begins, in points from the top.
+  /// The top of the first section, in points from the top of the table.
   package var top: Double { starts.first ?? 0 }
 
-  /// Where the last section ends, in points from the top.
+  /// The end of the last section, in points from the top of the table.
   package var end: Double { starts.last ?? 0 }
 
-  /// Where a section begins and ends.
+  /// Returns where a section begins and ends.
   ///
   /// - Parameter section: an index.
   /// - Returns: both, in points from the top.
@@ -70,9 +66,9 @@ package struct TableLayout: Hashable, Sendable {
     (starts[section], starts[section + 1])
   }
 
-  /// Where a row begins, and its height.
+  /// Returns where a row begins, and its height.
   ///
-  /// - Parameter path: a row that there is.
+  /// - Parameter path: an existing row.
   /// - Returns: both, in points.
   /// - Complexity: O(log n).
   package func extent(of path: IndexPath) -> (start: Double, height: Double) {
@@ -83,16 +79,16 @@ package struct TableLayout: Hashable, Sendable {
     )
   }
 
-  /// Whether there is such a row.
+  /// Whether a row exists.
   ///
-  /// - Parameter path: any.
-  /// - Returns: whether there is.
+  /// - Parameter path: any index path.
+  /// - Returns: whether it does.
   package func contains(_ path: IndexPath) -> Bool {
     sections.indices.contains(path.section) && path.row >= 0
       && path.row < sections[path.section].rows.count
   }
 
-  /// The row at a distance from the top; `nil` for a header, and outside.
+  /// Returns the row at a distance from the top; `nil` for a header or footer, and outside.
   ///
   /// - Parameter y: points.
   /// - Returns: the row.
@@ -103,23 +99,23 @@ package struct TableLayout: Hashable, Sendable {
     return sections[section].rows.row(at: inside).map { IndexPath(row: $0, section: section) }
   }
 
-  /// The section at a distance from the top; `nil` outside.
+  /// Returns the section at a distance from the top; `nil` outside.
   ///
   /// - Parameter y: points.
-  /// - Returns: an index; never that of a section without height.
+  /// - Returns: an index, never of a section of height 0.
   /// - Complexity: O(log n).
   package func section(at y: Double) -> Int? {
     guard y >= top, y < end else { return nil }
     return Range.lastPlace(of: sections.count) { starts[$0] > y }
   }
 
-  /// The rows that share height with a part of the table, in order.
+  /// Returns the rows that share height with a range of the table, in order.
   ///
   /// - Parameters:
-  ///   - top: where the part begins, in points.
-  ///   - bottom: where it ends, itself excluded.
-  /// - Returns: their paths; rows without height are left out.
-  /// - Complexity: O(log n + the sections and rows that are there).
+  ///   - top: the beginning of the range, in points.
+  ///   - bottom: the exclusive end of the range.
+  /// - Returns: their paths, without rows of height 0.
+  /// - Complexity: O(log n + the sections and rows found).
   package func rows(from top: Double, to bottom: Double) -> [IndexPath] {
     let top = max(self.top, top)
     guard bottom > top, let first = section(at: top) else { return [] }
@@ -138,11 +134,11 @@ package struct TableLayout: Hashable, Sendable {
     return paths
   }
 
-  /// The sections that share height with a part of the table.
+  /// Returns the sections that share height with a range of the table.
   ///
   /// - Parameters:
-  ///   - top: where the part begins, in points.
-  ///   - bottom: where it ends, itself excluded.
+  ///   - top: the beginning of the range, in points.
+  ///   - bottom: the exclusive end of the range.
   /// - Returns: a range of indices.
   package func sections(from top: Double, to bottom: Double) -> Range<Int> {
     let top = max(self.top, top)
@@ -152,18 +148,18 @@ package struct TableLayout: Hashable, Sendable {
     return first..<last + 1
   }
 
-  /// Where a section's header lies that stays in sight as long as its section does.
+  /// Returns the top of a section's header if it sticks to the visible top while its section is visible.
   ///
   /// - Parameters:
   ///   - section: an index.
-  ///   - top: where the part of the table that is seen begins, in points.
+  ///   - top: the top of the visible part of the table, in points.
   /// - Returns: the header's top, in points.
   package func stickyHeader(of section: Int, below top: Double) -> Double {
     let (start, end) = extent(of: section)
     return max(start, min(top, end - sections[section].header))
   }
 
-  /// Where a section's footer lies, in points.
+  /// Returns the top of a section's footer, in points.
   ///
   /// - Parameter section: an index.
   /// - Returns: the footer's top.
@@ -171,11 +167,11 @@ package struct TableLayout: Hashable, Sendable {
     starts[section + 1] - sections[section].footer
   }
 
-  /// Where a section's footer lies that stays in sight as long as its section does.
+  /// Returns the top of a section's footer if it sticks to the visible bottom while its section is visible.
   ///
   /// - Parameters:
   ///   - section: an index.
-  ///   - bottom: where the part of the table that is seen ends, in points.
+  ///   - bottom: the bottom of the visible part of the table, in points.
   /// - Returns: the footer's top, in points.
   package func stickyFooter(of section: Int, above bottom: Double) -> Double {
     let height = sections[section].footer
@@ -183,11 +179,11 @@ package struct TableLayout: Hashable, Sendable {
       footer(of: section), max(bottom - height, starts[section] + sections[section].header))
   }
 
-  /// Gives a row another height.
+  /// Changes the height of a row.
   ///
   /// - Parameters:
   ///   - height: points.
-  ///   - path: a row that there is.
+  ///   - path: an existing row.
   /// - Complexity: O(log n + sections).
   package mutating func set(_ height: Double, of path: IndexPath) {
     guard sections[path.section].rows[path.row] != height else { return }

@@ -1,40 +1,40 @@
 extension TableView {
-  /// How a row that comes or goes is shown, as `UITableView.RowAnimation`.
+  /// The animation of an inserted or deleted row, like `UITableView.RowAnimation`.
   ///
-  /// Rows that come appear, and rows that go fade, while they move (a named policy).
+  /// Inserted rows fade in and deleted rows fade out while they move (a named policy).
   public enum RowAnimation: CaseIterable, Hashable, Sendable {
-    /// At its place.
+    /// In place.
     case fade
-    /// To or from the right edge.
+    /// From or to the right edge.
     case right
-    /// To or from the left edge.
+    /// From or to the left edge.
     case left
-    /// From behind the row above it, or to there.
+    /// From or to behind the row above it.
     case top
-    /// From behind the row below it, or to there.
+    /// From or to behind the row below it.
     case bottom
-    /// At once; changes of which none is animated move nothing.
+    /// At once; an update without any animated change moves nothing.
     case none
-    /// From the middle of its place, or to there.
+    /// From or to the middle of its position.
     case middle
-    /// As `fade` (a named policy).
+    /// The same as `fade` (a named policy).
     case automatic
   }
 }
 
-/// Changes of a table that are collected, and how each is shown.
+/// The collected changes of a table, with the animation of each.
 @MainActor struct TableUpdateBatch {
   var list = ListUpdates()
-  /// How rows and sections go, by what they were called.
+  /// The animations of deleted or reloaded rows and sections, by place before the update.
   var rowExits: [IndexPath: TableView.RowAnimation] = [:]
   var sectionExits: [Int: TableView.RowAnimation] = [:]
-  /// How rows and sections come, by what they are called afterwards.
+  /// The animations of inserted rows and sections, by place after the update.
   var rowEntries: [IndexPath: TableView.RowAnimation] = [:]
   var sectionEntries: [Int: TableView.RowAnimation] = [:]
-  /// Called when all is applied, and nothing moves any more.
+  /// The closures called when the update is applied and its motions have ended.
   var completions: [@MainActor (_ finished: Bool) -> Void] = []
 
-  /// Whether anything moves: without any change rows take the heights that they have now.
+  /// Whether anything moves; an empty update animates rows to their new heights.
   var isAnimated: Bool {
     func moves(_ animation: TableView.RowAnimation) -> Bool { animation != .none }
     return list.isEmpty || !list.moved.isEmpty || !list.movedSections.isEmpty
@@ -42,16 +42,16 @@ extension TableView {
       || sectionExits.values.contains(where: moves) || sectionEntries.values.contains(where: moves)
   }
 
-  /// How a row goes.
+  /// Returns the animation with which a row's old cell disappears.
   func exit(of path: IndexPath) -> TableView.RowAnimation {
     rowExits[path] ?? sectionExits[path.section] ?? .automatic
   }
 
-  /// How a row comes.
+  /// Returns the animation with which a row's new cell appears.
   ///
   /// - Parameters:
-  ///   - path: what it is called afterwards.
-  ///   - back: the names the other way round.
+  ///   - path: its index path after the update.
+  ///   - back: the mapping from after the update to before it.
   /// - Returns: the animation.
   func entry(of path: IndexPath, _ back: ListMapping) -> TableView.RowAnimation {
     if let animation = rowEntries[path] ?? sectionEntries[path.section] { return animation }

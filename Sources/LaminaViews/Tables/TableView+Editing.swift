@@ -1,14 +1,14 @@
 import LaminaGeometry
 import LaminaLayers
 
-// Rows that are deleted, inserted and selected while the table is edited.
+// Deleting, inserting and selecting rows in editing mode.
 
 extension TableView {
-  /// Edits the table, or ends that, as `UITableView.setEditing`.
+  /// Enters or leaves editing mode, like `UITableView.setEditing`.
   ///
   /// - Parameters:
-  ///   - editing: whether rows show what they are edited by.
-  ///   - animated: whether that moves in.
+  ///   - editing: whether rows show their editing controls.
+  ///   - animated: whether the controls slide in.
   public func setEditing(_ editing: Bool, animated: Bool) {
     guard editing != isEditing else { return }
     closeSwipe(animated: animated)
@@ -37,13 +37,13 @@ extension TableView {
     dataSource as? any TableViewEditingDataSource
   }
 
-  /// How a row is edited; `none` for one that is not.
+  /// Returns the editing style of a row; `none` if it cannot be edited.
   func editingStyle(at path: IndexPath) -> TableViewCell.EditingStyle {
     guard let editingSource, editingSource.tableView(self, canEditRowAt: path) else { return .none }
     return tableDelegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
   }
 
-  /// The control at the left of a row's cell.
+  /// Returns the control at the left of a row's cell.
   func editingControl(at path: IndexPath) -> EditingControl {
     guard isEditing else { return .none }
     if allowsMultipleSelectionDuringEditing {
@@ -56,7 +56,7 @@ extension TableView {
     }
   }
 
-  /// Whether a row's cell has the control by which a finger moves it.
+  /// Whether a row's cell has a reorder control.
   func isMovable(_ path: IndexPath) -> Bool {
     isEditing && editingSource?.tableView(self, canMoveRowAt: path) ?? false
   }
@@ -70,7 +70,7 @@ extension TableView {
     }
   }
 
-  /// The button by which a row is deleted whose data says how, and whose delegate has no actions of its own.
+  /// Returns the delete action of a row with the style `delete`, used if the delegate provides no actions.
   func deletion(at path: IndexPath) -> SwipeActionsConfiguration? {
     guard editingStyle(at: path) == .delete else { return nil }
     let title = tableDelegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path)
@@ -79,7 +79,7 @@ extension TableView {
       if let self, let path = swipe?.path {
         editingSource?.tableView(self, commit: .delete, forRowAt: path)
       }
-      // The data source has deleted the row, or it stays.
+      // The data source has deleted the row itself, or the row remains.
       completion(false)
     }
     return SwipeActionsConfiguration(actions: [action])
@@ -92,19 +92,19 @@ extension TableView {
 
   // MARK: - Selection
 
-  /// Whether several rows are selected at a time now.
+  /// Whether several rows can be selected in the present mode.
   var selectsSeveral: Bool {
     isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
   }
 
-  /// Whether a tap selects a row now.
+  /// Whether a tap selects a row in the present mode.
   var selectsByTap: Bool {
     isEditing
       ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing
       : allowsSelection || allowsMultipleSelection
   }
 
-  /// A tap selects a row, or another one no more.
+  /// Handles a tap on a row: selects it, or deselects it if several rows can be selected.
   func tapSelects(_ path: IndexPath) {
     if selectsSeveral, selection.contains(path) {
       deselectRow(at: path)

@@ -1,27 +1,27 @@
 import LaminaGeometry
 import LaminaLayers
 
-// Rows that change with animation: where everything was shown, where it lies afterwards, and what moves between.
+// Animated row changes: initial and final positions, and the motions in between.
 
-/// Where a table's rows and headers lay before changes.
+/// A table's layout before an update.
 private struct OldTable {
   let layout: TableLayout
   let offset: Double
-  /// The part that no bar covered.
+  /// The visible range that no bar covered.
   let seen: ClosedRange<Double>
 }
 
-/// The rows and headers that some changes move.
+/// The motions of one update.
 @MainActor private struct TableChange {
   let table: TableView
   let batch: TableUpdateBatch
   let old: OldTable
   let run: RowMotions.Run
   let motion: RowMotion
-  /// The names afterwards, and the names before.
+  /// The mappings of index paths from before to after the update, and back.
   let forth: ListMapping
   let back: ListMapping
-  /// How far the offset has jumped: everything is shown as far from its place at first.
+  /// The jump of the offset, by which everything is displaced at first.
   let shift: Double
 }
 
@@ -33,8 +33,8 @@ extension TableView {
   /// ```
   /// - Parameters:
   ///   - batch: the changes.
-  ///   - pace: how things move.
-  ///   - takeNames: gives cells that stay their new names, and loads the new layout.
+  ///   - pace: the timing of the motions.
+  ///   - takeNames: renames the remaining cells, and loads the new layout.
   func animate(_ batch: TableUpdateBatch, _ pace: MotionPace, takeNames: () -> Void) {
     let forth = batch.list.mapping
     let old = OldTable(
@@ -53,7 +53,7 @@ extension TableView {
     }
     let swiped = swipe.map { ($0.path, $0.view, ShownPlace($0.view)) }
     let losesSwipe = swiped.map { forth.losesCell($0.0, batch.list) } ?? false
-    // The actions of a row that goes disappear with it.
+    // The actions of a row that loses its cell disappear with it.
     if losesSwipe { swipe = nil }
     for run in rowMotions.runs { run.isFinished = false }
     rowMotions.keepsAll = true
@@ -75,7 +75,7 @@ extension TableView {
       self?.end(run)
       for completion in completions { completion(run.isFinished) }
     }
-    // Views that leave since earlier changes go on where they are shown.
+    // Views still leaving from earlier updates continue where they are shown.
     for leaving in rowMotions.leaving { leaving.view.center.y += change.shift }
     for (path, cell) in leavingRows { change.leave(cell, path, places[ObjectIdentifier(cell)]) }
     for (supplement, view) in leavingSupplements {
@@ -105,9 +105,9 @@ extension TableView {
     setNeedsLayout()
   }
 
-  /// Has headers and footers of sections that stay be called by their new names.
+  /// Renames the headers and footers of remaining sections.
   ///
-  /// - Returns: the others, by their old names.
+  /// - Returns: the others, under their old names.
   private func takeSupplements(
     _ forth: ListMapping, _ list: ListUpdates
   ) -> [(supplement: TableSupplement, view: View)] {
@@ -128,7 +128,7 @@ extension TableView {
     return leaving
   }
 
-  /// Has rows that were moved pass in front of others.
+  /// Brings moved rows to the front.
   private func raise(_ moved: [TableViewCell]) {
     for cell in moved {
       guard let last = subviews.last(where: { $0 is TableViewCell }), last !== cell else {
@@ -150,7 +150,7 @@ extension TableChange {
 
   // MARK: - What comes
 
-  /// A cell that has just been made or used again moves to its row, or appears there.
+  /// Moves a newly made or reused cell to its row, or makes it appear there.
   func enter(_ cell: TableViewCell, _ path: IndexPath) {
     let frame = cell.frame
     let before = back.path(after: path)
@@ -188,7 +188,7 @@ extension TableChange {
     return place
   }
 
-  /// A header or footer that has just been made moves to its section, or appears there.
+  /// Moves a newly made header or footer to its section, or makes it appear there.
   func enter(_ view: View, _ supplement: TableSupplement) {
     let frame = view.frame
     if let section = back.section(after: supplement.section),
@@ -206,7 +206,7 @@ extension TableChange {
 
   // MARK: - What goes
 
-  /// A cell without a row disappears.
+  /// Makes a cell without a row disappear.
   func leave(_ cell: View, _ path: IndexPath, _ shown: ShownPlace?) {
     let (start, height) = old.layout.extent(of: path)
     let animation = batch.exit(of: path)
@@ -221,12 +221,12 @@ extension TableChange {
     var place = place(cell, from: end, height: height, alpha: 0)
     animation.hide(&place, height: height)
     let isOpaque = cell.backgroundColor.map { cell.resolvedColor($0).alpha } == 1
-    // Under a new cell that appears, an opaque old one stays whole.
+    // Under a new cell that fades in, an opaque old cell keeps its full opacity.
     leave(cell, path, shown, to: place, staysWhole: after != nil && animation == .fade && isOpaque)
     if animation == .middle { cell.clipsToBounds = true }
   }
 
-  /// A header or footer without a section disappears.
+  /// Makes a header or footer without a section disappear.
   func leave(_ view: View, _ supplement: TableSupplement, _ shown: ShownPlace?) {
     let (here, there) = anchor(of: supplement, old.layout, table.tableLayout, forth)
     let frame = view.frame
@@ -239,7 +239,7 @@ extension TableChange {
     _ view: View, _ path: IndexPath?, _ shown: ShownPlace?, to place: ShownPlace,
     staysWhole: Bool = false
   ) {
-    // A cell that still grows clips for that alone.
+    // A cell that is still growing clips only for that animation.
     let grows = table.rowMotions.clipped.contains { $0.view === view }
     table.rowMotions.leaving.append(
       RowMotions.Leaving(
@@ -254,8 +254,9 @@ extension TableChange {
 
   // MARK: - Where there is no other end
 
-  /// The end of the nearest thing before a row that stays, in both layouts: a row that has no place in the other layout is as
-  /// far from it there.
+  /// Returns the end of the nearest remaining element before a row, in both layouts.
+  ///
+  /// A row that exists in only one layout keeps its distance from this anchor in the other.
   private func anchor(
     of path: IndexPath, _ here: TableLayout, _ there: TableLayout, _ names: ListMapping
   ) -> (here: Double, there: Double) {
@@ -297,7 +298,7 @@ extension TableChange {
 }
 
 extension TableView.RowAnimation {
-  /// Where a row is shown that has not come yet, or that has gone.
+  /// Displaces a row to its initial position if it was inserted, or its final one if it was deleted.
   fileprivate func hide(_ place: inout ShownPlace, height: Double) {
     switch self {
     case .fade, .none, .automatic: break

@@ -1,10 +1,10 @@
 import LaminaGeometry
 
-/// Who fetches data before rows come into sight, as `UITableViewDataSourcePrefetching`.
+/// A data source that fetches data for rows before they become visible, like `UITableViewDataSourcePrefetching`.
 @MainActor public protocol TableViewDataSourcePrefetching: AnyObject {
-  /// Rows may come into sight soon, the nearest first.
+  /// Starts fetching data for rows that may become visible soon; the nearest comes first.
   func tableView(_ tableView: TableView, prefetchRowsAt indexPaths: [IndexPath])
-  /// Rows that were named before will not come into sight soon.
+  /// Cancels fetching for rows that are no longer expected to become visible soon.
   func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])
 }
 
@@ -16,7 +16,7 @@ extension TableViewDataSourcePrefetching {
 }
 
 extension TableView {
-  /// Names rows ahead to the one who fetches data, after rows in sight have got their cells.
+  /// Reports rows ahead to the prefetching data source; called after the visible rows have cells.
   func prefetch() {
     guard let prefetchDataSource, bounds.height > 0 else { return }
     let (fetched, kept) = prefetchWindow.move(to: bounds.minY...bounds.maxY)

@@ -1,14 +1,14 @@
 import LaminaGeometry
 
-// Cells that stay and are filled in again.
+// Reconfiguring cells in place.
 
 extension TableView {
-  /// Rows have changed: their cells are filled in again, and stay.
+  /// Reconfigures rows, which keep their cells.
   ///
-  /// The data source is asked for the cells that are in sight; dequeuing one returns the row's own. A cell that sizes
-  /// itself is measured again.
+  /// The data source is asked for the cells of visible rows; dequeuing returns the row's present cell. A self-sizing
+  /// cell is measured again.
   ///
-  /// - Parameter paths: the rows, as they are called now.
+  /// - Parameter paths: the rows' present index paths.
   /// - Precondition: the data source returns the cell that it dequeues for the row.
   public func reconfigureRows(at paths: [IndexPath]) {
     guard !needsData, let dataSource else { return }

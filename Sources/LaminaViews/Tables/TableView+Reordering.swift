@@ -2,19 +2,19 @@ import LaminaDisplay
 import LaminaGeometry
 import LaminaLayers
 
-// A row that a finger drags to another place, while the others make room.
+// Dragging a row to another position while the other rows make room.
 
-/// A row on its way to another place.
+/// A row being dragged to another position.
 @MainActor final class RowReorder {
   let path: IndexPath
   let cell: TableViewCell
   let height: Double
-  /// Where the row would be if it were let go now.
+  /// The row's destination if it were dropped now.
   var target: IndexPath
-  /// The finger in the table's space less its offset, and the middle of the cell above the finger.
+  /// The finger's y relative to the visible bounds, and the distance from the finger to the cell's centre.
   var finger: Double
   let grip: Double
-  /// The link that scrolls near the edges.
+  /// The display link that scrolls near the edges.
   var link: DisplayLink?
   var lastTime: Double?
 
@@ -23,7 +23,7 @@ import LaminaLayers
     (target, height) = (path, cell.bounds.height)
   }
 
-  /// The name of a row if the dragged one is let go at the target.
+  /// Returns the index path of a row after the dragged one is dropped at the target.
   func finalPath(of other: IndexPath) -> IndexPath {
     var result = other
     if other.section == path.section, other.row > path.row { result.row -= 1 }
@@ -31,7 +31,7 @@ import LaminaLayers
     return result
   }
 
-  /// How far a row is from its place, to make room.
+  /// Returns the displacement of a row that makes room.
   func shift(of other: IndexPath) -> Double {
     let final = finalPath(of: other)
     if other > path, final < target { return -height }
@@ -39,7 +39,7 @@ import LaminaLayers
     return 0
   }
 
-  /// How far a section's header is from its place.
+  /// Returns the displacement of a section's header.
   func shift(ofSection section: Int) -> Double {
     if path.section < section, section <= target.section { return -height }
     if target.section < section, section <= path.section { return height }
@@ -48,12 +48,12 @@ import LaminaLayers
 }
 
 extension TableView {
-  /// How near the edge of the table a dragged row scrolls it, in points, and how fast at the edge, in points per second
-  /// (named policies).
+  /// The distance from the table's edge within which a dragged row scrolls it, in points, and the speed at the edge, in
+  /// points per second (named policies).
   private static var scrollZone: Double { 60 }
   private static var scrollSpeed: Double { 600 }
 
-  /// Follows the finger on a cell's reorder control.
+  /// Handles a drag on a cell's reorder control.
   func followReorder(_ recognizer: GestureRecognizer, of cell: TableViewCell) {
     let y = recognizer.location(in: self).y
     switch recognizer.state {
@@ -89,7 +89,7 @@ extension TableView {
     loop.add(link)
   }
 
-  /// Moves the row with the finger, and finds where it would go.
+  /// Moves the row with the finger, and updates its destination.
   private func dragRow(_ reorder: RowReorder) {
     let middle = reorder.finger + bounds.minY + reorder.grip
     reorder.cell.center.y = middle
@@ -104,7 +104,7 @@ extension TableView {
     View.animate(duration: 0.2, options: .allowUserInteraction) { placeMakingRoom() }
   }
 
-  /// The row whose place the dragged one takes: its middle has passed that row's.
+  /// Returns the row whose place the dragged one takes: the dragged row's middle has passed that row's middle.
   private func row(under middle: Double, _ reorder: RowReorder) -> IndexPath? {
     for path in indexPathsForVisibleRows where path != reorder.path {
       let frame = cellFrame(at: path)
@@ -142,7 +142,7 @@ extension TableView {
     dragRow(reorder)
   }
 
-  /// Lets the row go at its new place.
+  /// Drops the row at its destination.
   private func drop() {
     guard let reorder else { return }
     guard reorder.target != reorder.path else { return cancelReorder() }
@@ -150,7 +150,7 @@ extension TableView {
     move(reorder.path, to: reorder.target)
   }
 
-  /// Has the dragged row go back.
+  /// Returns the dragged row to its original position.
   func cancelReorder() {
     guard let reorder else { return }
     end(reorder)

@@ -1,26 +1,26 @@
 public import LaminaGeometry
 
-// Which row is where, and scrolling to it.
+// Rows by position, and scrolling to a row.
 
 extension TableView {
-  /// Where a row is to stand.
+  /// The position to scroll a row to.
   public enum ScrollPosition: CaseIterable, Hashable, Sendable {
-    /// As near as it is: nothing moves for a row that is seen as a whole.
+    /// The least scrolling that shows the row; none if it is fully visible.
     case none
-    /// At the top, below what covers the table there.
+    /// At the top edge of the uncovered area.
     case top
-    /// In the middle of what is not covered.
+    /// In the middle of the uncovered area.
     case middle
-    /// At the bottom.
+    /// At the bottom edge of the uncovered area.
     case bottom
   }
 
   // MARK: - Counts
 
-  /// How many sections there are.
+  /// The number of sections.
   public var numberOfSections: Int { loaded.sections.count }
 
-  /// How many rows a section has.
+  /// Returns the number of rows in a section.
   ///
   /// - Parameter section: an index.
   /// - Returns: the count.
@@ -33,9 +33,9 @@ extension TableView {
 
   // MARK: - Places
 
-  /// The row at a point; `nil` for none, and for a header.
+  /// Returns the row at a point; `nil` if there is none, or if the point lies on a header or footer.
   ///
-  /// - Parameter point: in the table's own space.
+  /// - Parameter point: a point in the table's own space.
   /// - Returns: the row.
   /// - Complexity: O(log n).
   public func indexPathForRow(at point: Point) -> IndexPath? {
@@ -44,11 +44,11 @@ extension TableView {
     return loaded.row(at: point.y)
   }
 
-  /// Where a row lies, in the table's own space.
+  /// Returns the rectangle of a row, in the table's own space.
   ///
   /// - Parameter indexPath: a row.
   /// - Returns: its rectangle.
-  /// - Precondition: there is such a row.
+  /// - Precondition: the row exists.
   /// - Complexity: O(log n).
   public func rectForRow(at indexPath: IndexPath) -> Rect {
     let layout = loaded
@@ -57,7 +57,7 @@ extension TableView {
     return Rect(x: rowInset, y: start, width: rowWidth, height: height)
   }
 
-  /// Where a section lies with its header and footer, in the table's own space.
+  /// Returns the rectangle of a section with its header and footer, in the table's own space.
   ///
   /// - Parameter section: an index.
   /// - Returns: its rectangle.
@@ -66,13 +66,13 @@ extension TableView {
     return Rect(x: 0, y: start, width: bounds.width, height: end - start)
   }
 
-  /// The cell of a row; `nil` for a row that has none, as it is out of sight.
+  /// Returns the cell of a row; `nil` if the row is out of sight.
   ///
   /// - Parameter indexPath: a row.
   /// - Returns: the cell.
   public func cellForRow(at indexPath: IndexPath) -> TableViewCell? { cells[indexPath] }
 
-  /// The row of a cell; `nil` for a cell that waits, or is no cell of the table.
+  /// Returns the row of a cell; `nil` if the cell is waiting for reuse or belongs to another view.
   ///
   /// - Parameter cell: a cell.
   /// - Returns: the row.
@@ -83,7 +83,7 @@ extension TableView {
   /// The rows that have cells, in order.
   public var indexPathsForVisibleRows: [IndexPath] { cells.keys.sorted() }
 
-  /// Their cells, in order.
+  /// The cells of those rows, in order.
   public var visibleCells: [TableViewCell] { indexPathsForVisibleRows.compactMap { cells[$0] } }
 
   // MARK: - Scrolling and selecting
@@ -92,8 +92,8 @@ extension TableView {
   ///
   /// - Parameters:
   ///   - indexPath: a row.
-  ///   - position: where it is to stand, as far as the range of the offset allows.
-  ///   - animated: whether the offset moves.
+  ///   - position: the row's position, as far as the scrollable range allows.
+  ///   - animated: whether the offset is animated.
   public func scrollToRow(
     at indexPath: IndexPath, at position: ScrollPosition, animated: Bool
   ) {
@@ -102,7 +102,7 @@ extension TableView {
     }
     let finds = hasEstimatedHeights && !animated && !bounds.isEmpty
     for _ in 0..<TableView.mostScrolls {
-      // Rows that have come into sight may be higher than was estimated.
+      // Newly visible rows may be higher than estimated.
       if finds { tile() }
       let legal = offset(for: indexPath, at: position)
       guard legal != contentOffset else { return }
@@ -111,7 +111,7 @@ extension TableView {
     }
   }
 
-  /// How often a jump to a row is corrected by the heights that are found there (a named policy).
+  /// The maximum number of corrections of a jump by newly measured heights (a named policy).
   private static var mostScrolls: Int { 8 }
 
   private func offset(for indexPath: IndexPath, at position: ScrollPosition) -> Point {
@@ -129,9 +129,11 @@ extension TableView {
     return legalOffset(nearest: Point(x: contentOffset.x, y: y))
   }
 
-  /// Selects a row, and tells nobody; others stay selected if several can be.
+  /// Selects a row without calling the delegate.
   ///
-  /// - Parameter indexPath: a row; `nil` to select none.
+  /// Other rows remain selected only if several can be.
+  ///
+  /// - Parameter indexPath: a row; `nil` deselects all.
   public func selectRow(at indexPath: IndexPath?) {
     if indexPath == nil || !selectsSeveral {
       for path in indexPathsForSelectedRows { deselectRow(at: path) }
@@ -139,9 +141,9 @@ extension TableView {
     if let indexPath { markSelected(indexPath) }
   }
 
-  /// Selects a row no more, and tells nobody.
+  /// Deselects a row without calling the delegate.
   ///
-  /// - Parameter indexPath: a row; nothing happens if it is not selected.
+  /// - Parameter indexPath: a row; ignored if it is not selected.
   public func deselectRow(at indexPath: IndexPath) {
     guard let index = selection.firstIndex(of: indexPath) else { return }
     selection.remove(at: index)

@@ -1,7 +1,7 @@
 import LaminaGeometry
 import LaminaLayers
 
-// Headers and footers of sections, and the views above and below all of them.
+// Section headers and footers, and the table's own header and footer views.
 
 /// The header or footer of a section.
 struct TableSupplement: Hashable, Comparable {
@@ -25,11 +25,11 @@ struct TableSupplement: Hashable, Comparable {
 extension TableView {
   // MARK: - Reuse
 
-  /// Says of what class headers and footers of an identifier are.
+  /// Registers the class of the headers and footers with an identifier.
   ///
   /// - Parameters:
   ///   - viewClass: the class; views are made by `init(reuseIdentifier:)`.
-  ///   - identifier: what the headers are called.
+  ///   - identifier: the reuse identifier.
   public func register(
     _ viewClass: TableViewHeaderFooterView.Type,
     forHeaderFooterViewReuseIdentifier identifier: String
@@ -37,10 +37,10 @@ extension TableView {
     registeredSupplements[identifier] = viewClass
   }
 
-  /// A header or footer: one that waits, after `prepareForReuse()`, or a new one if a class is registered.
+  /// Returns a header or footer: a waiting one, after `prepareForReuse()`, or a new one of the registered class.
   ///
-  /// - Parameter identifier: what the headers are called.
-  /// - Returns: the view; `nil` if none waits and no class is registered.
+  /// - Parameter identifier: the reuse identifier.
+  /// - Returns: the view; `nil` if none is waiting and no class is registered.
   public func dequeueReusableHeaderFooterView(
     withIdentifier identifier: String
   ) -> TableViewHeaderFooterView? {
@@ -51,7 +51,7 @@ extension TableView {
     return registeredSupplements[identifier].map { $0.init(reuseIdentifier: identifier) }
   }
 
-  /// The header of a section; `nil` for one that has none, or is out of sight.
+  /// Returns the header of a section; `nil` if it has none or is out of sight.
   ///
   /// - Parameter section: an index.
   /// - Returns: the view.
@@ -59,7 +59,7 @@ extension TableView {
     supplements[TableSupplement(section, .header)]
   }
 
-  /// The footer of a section; `nil` for one that has none, or is out of sight.
+  /// Returns the footer of a section; `nil` if it has none or is out of sight.
   ///
   /// - Parameter section: an index.
   /// - Returns: the view.
@@ -69,15 +69,15 @@ extension TableView {
 
   // MARK: - Heights
 
-  /// How far rows stand off both edges, in points (a named policy).
+  /// The distance of rows from both edges, in points (a named policy).
   var rowInset: Double { style == .insetGrouped ? 16 : 0 }
-  /// How wide rows are.
+  /// The width of rows.
   var rowWidth: Double { max(0, bounds.width - 2 * rowInset) }
-  /// The room in place of a header or a footer that a section has not: in the style `insetGrouped` 18 points (a
-  /// named policy).
+  /// The height of a section's missing header or footer: 18 points in the style `insetGrouped` (a named policy), else
+  /// 0.
   var plainSupplementHeight: Double { style == .insetGrouped ? 18 : 0 }
 
-  /// The part of the table that no bar covers, in its own space.
+  /// The visible range that no bar covers, in the table's own space.
   var seenPart: ClosedRange<Double> {
     let top = bounds.minY + adjustedContentInset.top
     return top...max(top, bounds.maxY - adjustedContentInset.bottom)
@@ -100,7 +100,7 @@ extension TableView {
     }
   }
 
-  /// How high a header or footer is.
+  /// Returns the height of a header or footer.
   func supplementHeight(_ supplement: TableSupplement) -> Double {
     let height: Double
     if let supplementDelegate {
@@ -130,7 +130,7 @@ extension TableView {
 
   // MARK: - Tiling
 
-  /// Where a header or footer lies in a layout of which a part is seen.
+  /// Returns the frame of a header or footer in a layout with a given visible range.
   func frame(
     of supplement: TableSupplement, in layout: TableLayout, seen: ClosedRange<Double>
   ) -> Rect {
@@ -146,7 +146,7 @@ extension TableView {
     return Rect(x: rowInset, y: y + room, width: rowWidth, height: supplement.height(in: layout))
   }
 
-  /// Gives headers and footers in sight their views.
+  /// Creates views for the visible headers and footers.
   func tileSupplements() {
     let seen = seenPart
     var shown: [TableSupplement] = []
@@ -171,7 +171,7 @@ extension TableView {
     placeEndViews()
   }
 
-  /// The view of a header or footer: the delegate's, or one of the title.
+  /// Returns the view of a header or footer: the delegate's, or one that shows the title.
   private func view(of supplement: TableSupplement, fillsHeight: Bool = false) -> View? {
     if let own = ownView(of: supplement) {
       if let view = own as? TableViewHeaderFooterView, let identifier = view.reuseIdentifier {
@@ -189,7 +189,7 @@ extension TableView {
   }
 
   private func show(_ supplement: TableSupplement) {
-    // A delegate may ask for room alone.
+    // A delegate may request a height without a view.
     guard let view = view(of: supplement, fillsHeight: supplementDelegate != nil) else { return }
     supplements[supplement] = view
     view.isHidden = false
@@ -197,7 +197,7 @@ extension TableView {
     if view.superview !== self { addSubview(view) }
   }
 
-  /// Has a header or footer wait, or takes it away if it is not used again.
+  /// Recycles a header or footer, or removes it if it is not reusable.
   func putAwaySupplement(_ view: View) {
     if rowMotions.isActive { view.layer.removeMotions() }
     if let view = view as? TableViewHeaderFooterView,
@@ -239,7 +239,7 @@ extension TableView {
 
   // MARK: - Looks of rows
 
-  /// Gives a cell what the table says of hairlines, and of the corners of sections.
+  /// Applies the table's separators, editing controls and section corners to a cell.
   func dress(_ cell: TableViewCell, at path: IndexPath) {
     let count = tableLayout.sections[path.section].rows.count
     let (isFirst, isLast) = (path.row == 0, path.row == count - 1)
@@ -256,7 +256,7 @@ extension TableView {
   }
 }
 
-/// The look of a cell by its table.
+/// The part of a cell's look that its table determines.
 struct TableCellLook: Hashable {
   var control = EditingControl.none
   var isMovable = false

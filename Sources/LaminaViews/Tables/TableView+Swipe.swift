@@ -1,36 +1,36 @@
 import LaminaGeometry
 import LaminaLayers
 
-// A row that a finger pulls aside, and the actions beside it.
+// Swiping a row sideways, and the actions beside it.
 
-/// A row that is, or is being, pulled aside.
+/// A row that is open or being swiped.
 @MainActor final class RowSwipe {
-  /// The row, by its present name.
+  /// The row's present index path.
   var path: IndexPath
   let isLeading: Bool
   let view: SwipeActionsView
-  /// How far the row has moved: to the right above 0.
+  /// The row's displacement: positive to the right.
   var offset = 0.0
-  /// The offset when the finger came.
+  /// The offset when the pan began.
   var start = 0.0
-  /// Whether it rests open, or is about to.
+  /// Whether the row rests open, or is about to.
   var isOpen = false
 
   init(_ path: IndexPath, isLeading: Bool, _ view: SwipeActionsView) {
     (self.path, self.isLeading, self.view) = (path, isLeading, view)
   }
 
-  /// The offset of a width of buttons.
+  /// Returns the row's offset for a width of the buttons.
   func offset(ofWidth width: Double) -> Double { isLeading ? width : -width }
 }
 
 extension TableView {
-  /// How long a row that was swiped moves by itself, in seconds (a named policy).
+  /// The duration of a swiped row's own animation, in seconds (a named policy).
   static var swipeDuration: Double { 0.35 }
-  /// The part of a row's width from which on a swipe is a full one (a named policy).
+  /// The fraction of a row's width beyond which a swipe counts as full (a named policy).
   static var fullSwipeShare: Double { 0.6 }
 
-  /// Adds what pulls rows aside.
+  /// Adds the gesture recogniser that swipes rows.
   func addSwipe() {
     let recognizer = PanGestureRecognizer { [weak self] in
       if let pan = $0 as? PanGestureRecognizer { self?.followSwipe(pan) }
@@ -53,7 +53,7 @@ extension TableView {
 
   // MARK: - The finger
 
-  /// Whether a pan pulls a row aside: it goes along a row that has actions there, or that is open.
+  /// Whether a pan swipes a row: it is horizontal, and the row has actions on that side or is open.
   func maySwipe(_ pan: PanGestureRecognizer) -> Bool {
     let way = pan.translation(in: self)
     guard way.isFinite, abs(way.x) > abs(way.y), !isDragging, !isEditing || swipe != nil else {
@@ -71,14 +71,14 @@ extension TableView {
     return beginSwipe(path, isLeading: way.x > 0)
   }
 
-  /// Opens the actions at the right of a row: what deletes it.
+  /// Opens the actions at the right of a row, such as its delete button.
   func openActions(at path: IndexPath) {
     guard swipe == nil, beginSwipe(path, isLeading: false), let swipe else { return }
     swipe.isOpen = true
     moveSwipe(to: swipe.offset(ofWidth: swipe.view.naturalWidth))
   }
 
-  /// Puts the actions of a side beside a row.
+  /// Places the actions of one side beside a row.
   private func beginSwipe(_ path: IndexPath, isLeading: Bool) -> Bool {
     guard let cell = cells[path] else { return false }
     guard let configuration = configuration(at: path, isLeading: isLeading) else { return false }
@@ -97,7 +97,7 @@ extension TableView {
     let way = pan.translation(in: self).x
     switch pan.state {
     case .began:
-      // The first points made it a swipe.
+      // The first points only identified the gesture as a swipe.
       pan.setTranslation(.zero, in: self)
       swipe.start = swipe.offset
     case .changed: if way.isFinite { pull(swipe, to: swipe.start + way) }
@@ -107,7 +107,7 @@ extension TableView {
     }
   }
 
-  /// Moves the row with the finger: beyond the buttons it follows less and less, unless a full swipe counts.
+  /// Moves the row with the finger; beyond the buttons with rubber-banding, unless a full swipe is allowed.
   private func pull(_ swipe: RowSwipe, to raw: Double) {
     let (way, natural) = (swipe.isLeading ? raw : -raw, swipe.view.naturalWidth)
     var width = way
@@ -133,7 +133,7 @@ extension TableView {
       return perform(action, from: button)
     }
     let speed = velocity.isFinite ? velocity : 0
-    // Where the finger would be a tenth of a second later.
+    // The position of the finger a tenth of a second later.
     let width = (swipe.isLeading ? 1 : -1) * (swipe.offset + 0.1 * speed)
     guard width > swipe.view.naturalWidth / 2 else { return closeSwipe(animated: true) }
     swipe.isOpen = true
@@ -153,7 +153,7 @@ extension TableView {
     }
   }
 
-  /// Moves the row that is aside back to its place.
+  /// Moves the open row back to its place.
   func closeSwipe(animated: Bool) {
     guard let swipe else { return }
     guard animated, isWhereTimePasses else { return endSwipe() }
@@ -179,7 +179,7 @@ extension TableView {
     }
   }
 
-  /// The row is at its place, and its actions are gone.
+  /// Closes the swipe at once: the row returns to its place and its actions are removed.
   func endSwipe() {
     guard let swipe else { return }
     self.swipe = nil
@@ -187,7 +187,7 @@ extension TableView {
     if let cell = cells[swipe.path] { cell.frame = rectForRow(at: swipe.path) }
   }
 
-  /// Where a row's cell is: at its place, but for one that was pulled aside.
+  /// Returns the frame of a row's cell: that of its row, except while it is swiped or rows are being reordered.
   func cellFrame(at path: IndexPath) -> Rect {
     var frame = rectForRow(at: path)
     if let swipe, swipe.path == path { frame.origin.x += swipe.offset }
@@ -200,7 +200,7 @@ extension TableView {
     return frame
   }
 
-  /// Places the row that is aside, and the buttons beside it.
+  /// Places the swiped row, and the buttons beside it.
   func placeSwipe() {
     guard let swipe, let cell = cells[swipe.path] else { return }
     let row = rectForRow(at: swipe.path)

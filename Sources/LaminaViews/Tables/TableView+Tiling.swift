@@ -1,26 +1,26 @@
 import LaminaGeometry
 import LaminaLayers
 
-// Cells for the rows in sight, and for no others.
+// Tiling: only visible rows have cells.
 
 extension TableView {
   // MARK: - Cells
 
-  /// Says of what class cells of an identifier are.
+  /// Registers the class of the cells with an identifier.
   ///
   /// - Parameters:
   ///   - cellClass: the class; cells are made by `init(reuseIdentifier:)`.
-  ///   - identifier: what the rows are called.
+  ///   - identifier: the reuse identifier.
   public func register(
     _ cellClass: TableViewCell.Type, forCellReuseIdentifier identifier: String
   ) {
     registered[identifier] = cellClass
   }
 
-  /// A cell for a row: one that waits, after `prepareForReuse()`, or a new one.
+  /// Returns a cell for a row: a waiting one, after `prepareForReuse()`, or a new one.
   ///
   /// - Parameters:
-  ///   - identifier: what the row is called.
+  ///   - identifier: the reuse identifier.
   ///   - indexPath: the row.
   /// - Returns: the cell.
   /// - Precondition: a class is registered for the identifier.
@@ -33,10 +33,10 @@ extension TableView {
     )
   }
 
-  /// A cell: one that waits, after `prepareForReuse()`, or a new one if a class is registered.
+  /// Returns a cell: a waiting one, after `prepareForReuse()`, or a new one of the registered class.
   ///
-  /// - Parameter identifier: what the rows are called.
-  /// - Returns: the cell; `nil` if none waits and no class is registered.
+  /// - Parameter identifier: the reuse identifier.
+  /// - Returns: the cell; `nil` if none is waiting and no class is registered.
   public func dequeueReusableCell(withIdentifier identifier: String) -> TableViewCell? {
     if let cell = reconfigured, cell.reuseIdentifier == identifier { return cell }
     if let cell = pools[identifier, default: ReusePool()].dequeue() {
@@ -47,9 +47,9 @@ extension TableView {
     return registered[identifier].map { $0.init(reuseIdentifier: identifier) }
   }
 
-  /// How many cells of an identifier there are, in sight and waiting.
+  /// Returns the number of cells with an identifier, in use and waiting.
   ///
-  /// - Parameter identifier: what the rows are called.
+  /// - Parameter identifier: the reuse identifier.
   /// - Returns: both counts.
   public func poolSize(forIdentifier identifier: String) -> (inUse: Int, waiting: Int) {
     let pool = pools[identifier] ?? ReusePool()
@@ -58,13 +58,13 @@ extension TableView {
 
   // MARK: - Tiling
 
-  /// Recycles the cells of rows that have left, then gives those that have come theirs.
+  /// Recycles the cells of rows that have left, then gives newly visible rows cells.
   func tile() {
     if needsData { loadData() }
-    // A table without a width, which constraints have not found yet, shows nothing.
+    // A table whose width constraints have not determined yet shows nothing.
     guard bounds.width > 0 || !cells.isEmpty else { return }
     measureVisible()
-    // Rows that make room for a dragged one are off their places by its height.
+    // Rows that make room for a dragged one are displaced by its height.
     let room = reorder?.height ?? 0
     let rows = tableLayout.rows(from: bounds.minY - room, to: bounds.maxY + room)
     let wanted = Set(rows)
@@ -106,20 +106,20 @@ extension TableView {
     dress(cell, at: path)
     cell.frame = rectForRow(at: path)
     tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
-    // Other words and pictures may take other room.
+    // New text and pictures may need a different layout.
     cell.setNeedsLayout()
     cell.isHidden = false
     if cell.superview !== self { insertSubview(cell, at: 0) }
   }
 
-  /// Has the cell of a row wait.
+  /// Recycles the cell of a row.
   func recycle(_ path: IndexPath) {
     guard let cell = cells.removeValue(forKey: path) else { return }
     if swipe?.path == path { endSwipe() }
     putAway(cell, of: path)
   }
 
-  /// Has a cell wait that is no row's any more.
+  /// Recycles a cell that no longer belongs to a row, or removes it if it is not reusable.
   func putAway(_ cell: TableViewCell, of path: IndexPath) {
     if rowMotions.isActive { cell.layer.removeMotions() }
     if let identifier = cell.reuseIdentifier {
@@ -131,18 +131,18 @@ extension TableView {
     tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
   }
 
-  /// Whether heights are found when rows come into sight.
+  /// Whether row heights are measured only when rows become visible.
   var hasEstimatedHeights: Bool {
     rowHeight < 0 || (estimatedRowHeight > 0 && heightDelegate != nil)
   }
 
-  /// Finds the heights of rows in sight that are estimated, until there are none.
+  /// Measures the visible rows with estimated heights, until none is left.
   private func measureVisible() {
     guard hasEstimatedHeights, dataSource != nil else { return }
     var isChanged = false
     while true {
       let rows = tableLayout.rows(from: bounds.minY, to: bounds.maxY)
-      // Cells of rows that have left are used again for those that are measured.
+      // Cells of rows that have left are reused for those being measured.
       let seen = Set(rows)
       for path in cells.keys.filter({ !seen.contains($0) }).sorted() where !travels(path) {
         recycle(path)
@@ -150,13 +150,13 @@ extension TableView {
       let unknown = rows.filter { !measured.contains($0) }
       if unknown.isEmpty {
         let offset = contentOffset
-        // Lower rows may leave less to scroll.
+        // Lower rows may reduce the scrollable range.
         if isChanged { clampOffset() }
         if offset == contentOffset { break }
         continue
       }
       isChanged = true
-      // What is seen of the first row that is known stays where it is.
+      // The first measured row keeps its position on the screen.
       let anchor = rows.first { measured.contains($0) }
       let before = anchor.map { tableLayout.extent(of: $0).start }
       // Higher rows push later ones out of sight, which then need no cell.
@@ -164,7 +164,7 @@ extension TableView {
         measured.insert(path)
         found.insert(path)
         tableLayout.set(measuredHeight(of: path), of: path)
-        // One that is pushed out of sight again is laid out too: it has the size that was found.
+        // A row that is pushed out of sight is laid out too, with its measured size.
         placeCell(of: path)
       }
       contentSize.height = tableLayout.height
@@ -180,7 +180,7 @@ extension TableView {
     }
   }
 
-  /// The height that the delegate says, or that the row's cell finds.
+  /// Returns the height that the delegate provides, or else the row's cell.
   private func measuredHeight(of path: IndexPath) -> Double {
     if let height = heightDelegate?.tableView(self, heightForRowAt: path), height >= 0 {
       return height
@@ -190,7 +190,7 @@ extension TableView {
     return cells[path]?.fittingHeight(forWidth: rowWidth) ?? 44
   }
 
-  /// Has an offset that moves beyond what its range has become come to rest at the end (a named policy).
+  /// Retargets a scroll motion that would end outside the new range, so that it ends at the limit (a named policy).
   private func endMotionWithinRange() {
     guard let motion else { return }
     let legal = legalOffset(nearest: motion.destination)

@@ -1,14 +1,13 @@
-// Data: loading it, and changing rows without loading all of it anew.
+// Loading the data, and incremental changes of rows.
 
 import LaminaGeometry
 
 extension TableView {
   // MARK: - Loading
 
-  /// Asks the data source for everything again when the table is laid out next; cells in sight wait at
-  /// once.
+  /// Discards all data; the next layout asks the data source again.
   ///
-  /// The offset stays, as far as it can.
+  /// Cells are recycled at once. The offset is kept as far as possible.
   public func reloadData() {
     invalidateData()
     indexBar?.reload()
@@ -28,7 +27,7 @@ extension TableView {
     setNeedsLayout()
   }
 
-  /// Finds where everything lies.
+  /// Loads the data and computes the layout.
   func loadData() {
     placeRows()
     contentSize = .init(width: bounds.width, height: tableLayout.height)
@@ -74,24 +73,28 @@ extension TableView {
 
   // MARK: - Changing rows
 
-  /// Begins changes that are applied together by `endUpdates()`; pairs of calls nest.
+  /// Begins changes that `endUpdates()` applies together; pairs of calls nest.
   ///
-  /// A table that is to be loaded anyway forgets the changes: it asks for everything.
+  /// If a full reload is pending, the changes are ignored.
   public func beginUpdates() {
     if updateDepth == 0 { updates = TableUpdateBatch() }
     updateDepth += 1
   }
 
-  /// Applies the changes since `beginUpdates()`: all deletions, reloads and begins of moves by what rows were called
-  /// before, all insertions and ends of moves by what they are called afterwards, whatever the order of the calls.
+  /// Applies the changes since `beginUpdates()` together.
   ///
-  /// Cells of rows that stay go with their rows. If a change is animated, all rows move from where they are shown to where
-  /// they lie, also those that come into sight or leave it. A pair of calls without any change takes new heights of
-  /// rows, with animation. Only a table where time passes moves: one in a window on the screen of an application with a
-  /// frame loop. Else, and if every change has the animation `.none`, rows jump at the next layout.
+  /// Deletions, reloads and sources of moves use index paths before all changes. Insertions and targets of moves use
+  /// index paths after all changes, whatever the order of the calls.
   ///
-  /// - Precondition: the data source has as many sections as before, with those that were inserted and
-  ///   without those that were deleted, and as many rows in each that was there, and is not reloaded.
+  /// Remaining rows keep their cells. If a change is animated, all rows move from where they are shown to their new
+  /// positions, including those that enter or leave the visible part. A pair of calls without changes animates rows to
+  /// their new heights.
+  ///
+  /// Rows move only in a window on the screen of an application with a frame loop. Otherwise, or if every change has
+  /// the animation `.none`, rows jump at the next layout.
+  ///
+  /// - Precondition: the data source's counts of sections and rows agree with the changes; a reloaded section may have
+  ///   any number of rows.
   public func endUpdates() {
     precondition(updateDepth > 0, "endUpdates() without beginUpdates()")
     updateDepth -= 1
@@ -107,9 +110,9 @@ extension TableView {
   /// Applies changes together.
   ///
   /// - Parameters:
-  ///   - changes: changes the data, and calls `insertRows(at:with:)` and the like; `nil` for new heights alone.
-  ///   - completion: called when all is applied and nothing moves any more; it learns whether no other change of the table
-  ///     has interrupted the animations.
+  ///   - changes: changes the data, and calls `insertRows(at:with:)` and the like; `nil` only updates heights.
+  ///   - completion: called when the motions have ended; `finished` is true if no other change of the table interrupted
+  ///     them.
   /// - Precondition: as for `endUpdates()`.
   public func performBatchUpdates(
     _ changes: (() -> Void)?, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
@@ -120,84 +123,84 @@ extension TableView {
     endUpdates()
   }
 
-  /// Rows have come.
+  /// Inserts rows.
   ///
   /// - Parameters:
-  ///   - paths: what they are called now.
+  ///   - paths: their index paths after the update.
   ///   - animation: how they appear.
   /// - Precondition: as for `endUpdates()`.
   public func insertRows(at paths: [IndexPath], with animation: RowAnimation = .none) {
     update(\.inserted, \.rowEntries, with: paths, animation)
   }
 
-  /// Rows have gone.
+  /// Deletes rows.
   ///
   /// - Parameters:
-  ///   - paths: what they were called.
+  ///   - paths: their index paths before the update.
   ///   - animation: how they disappear.
-  /// - Precondition: as for `endUpdates()`, and there were such rows.
+  /// - Precondition: as for `endUpdates()`, and the rows exist.
   public func deleteRows(at paths: [IndexPath], with animation: RowAnimation = .none) {
     update(\.deleted, \.rowExits, with: paths, animation)
   }
 
-  /// Rows look different, and may have another height.
+  /// Reloads rows: they get new cells, and may change their heights.
   ///
   /// - Parameters:
-  ///   - paths: what they were called before changes that are applied with this one.
+  ///   - paths: their index paths before the update.
   ///   - animation: how the old cells disappear and the new ones appear.
-  /// - Precondition: there were such rows.
+  /// - Precondition: the rows exist.
   public func reloadRows(at paths: [IndexPath], with animation: RowAnimation = .none) {
     update(\.reloaded, \.rowExits, with: paths, animation)
   }
 
-  /// A row has moved, with animation.
+  /// Moves a row, with animation.
   ///
   /// - Parameters:
-  ///   - path: what it was called.
-  ///   - newPath: what it is called now.
-  /// - Precondition: as for `endUpdates()`; the row is not deleted, and no other row comes to its place.
+  ///   - path: its index path before the update.
+  ///   - newPath: its index path after the update.
+  /// - Precondition: as for `endUpdates()`; the row is not deleted, and no other row moves to its new place.
   public func moveRow(at path: IndexPath, to newPath: IndexPath) {
     updateTogether { $0.list.moved[path] = newPath }
   }
 
   // MARK: - Changing sections
 
-  /// Sections have come, with all their rows.
+  /// Inserts sections with all their rows.
   ///
   /// - Parameters:
-  ///   - sections: what they are called now.
+  ///   - sections: their indices after the update.
   ///   - animation: how their rows appear.
   /// - Precondition: as for `endUpdates()`.
   public func insertSections(_ sections: [Int], with animation: RowAnimation = .none) {
     update(\.insertedSections, \.sectionEntries, with: sections, animation)
   }
 
-  /// Sections have gone, with all their rows.
+  /// Deletes sections with all their rows.
   ///
   /// - Parameters:
-  ///   - sections: what they were called.
+  ///   - sections: their indices before the update.
   ///   - animation: how their rows disappear.
-  /// - Precondition: as for `endUpdates()`, and there were such sections.
+  /// - Precondition: as for `endUpdates()`, and the sections exist.
   public func deleteSections(_ sections: [Int], with animation: RowAnimation = .none) {
     update(\.deletedSections, \.sectionExits, with: sections, animation)
   }
 
-  /// Everything in some sections may be different, the number of rows too.
+  /// Reloads sections; their number of rows may change.
   ///
   /// - Parameters:
-  ///   - sections: what they were called before changes that are applied with this one.
+  ///   - sections: their indices before the update.
   ///   - animation: how the old rows disappear and the new ones appear.
-  /// - Precondition: there were such sections.
+  /// - Precondition: the sections exist.
   public func reloadSections(_ sections: [Int], with animation: RowAnimation = .none) {
     update(\.reloadedSections, \.sectionExits, with: sections, animation)
   }
 
-  /// A section has moved with its rows, with animation.
+  /// Moves a section with its rows, with animation.
   ///
   /// - Parameters:
-  ///   - section: what it was called.
-  ///   - newSection: what it is called now.
-  /// - Precondition: as for `endUpdates()`; the section is not deleted, and no other one comes to its place.
+  ///   - section: its index before the update.
+  ///   - newSection: its index after the update.
+  /// - Precondition: as for `endUpdates()`; the section is not deleted, and no other one moves to its new place.
   public func moveSection(_ section: Int, toSection newSection: Int) {
     updateTogether { $0.list.movedSections[section] = newSection }
   }
@@ -224,7 +227,7 @@ extension TableView {
     }
   }
 
-  /// Applies changes, with the motions that they ask for.
+  /// Applies changes, with the animations that they request.
   private func apply(_ batch: TableUpdateBatch) {
     cancelReorder()
     let (list, mapping) = (batch.list, batch.list.mapping)
@@ -245,7 +248,7 @@ extension TableView {
     }
   }
 
-  /// Has rows that stay be called by their new names, and finds where everything lies.
+  /// Renames the remaining rows to their index paths after the update, and computes the layout.
   private func takeNames(_ list: ListUpdates, _ mapping: ListMapping) {
     let old = tableLayout.sections
     var heights: [IndexPath: Double] = [:]
@@ -263,7 +266,7 @@ extension TableView {
     }
     prefetchWindow.rename { mapping.path(after: $0) }
     placeRows()
-    // Changes are how cells that size themselves are asked once more.
+    // Every update measures self-sizing cells again.
     found = Set(heights.keys)
     measured = rowHeight < 0 ? [] : found
     for (path, height) in heights { tableLayout.set(height, of: path) }
@@ -272,7 +275,7 @@ extension TableView {
 }
 
 extension ListMapping {
-  /// Whether the cell of a row is not the row's afterwards.
+  /// Whether a row loses its cell in an update.
   func losesCell(_ path: IndexPath, _ list: ListUpdates) -> Bool {
     list.reloaded.contains(path) || self.path(after: path) == nil
   }

@@ -1,33 +1,33 @@
 public import LaminaGeometry
 
-/// Rows below each other, of which only those in sight have cells, as `UITableView`.
+/// A scrolling column of rows, like `UITableView`; only visible rows have cells.
 ///
 /// ```
 /// a step of scrolling -> layoutSubviews:  rows that have left: their cells wait (ReusePool)
 ///                                         rows that have come: dequeueReusableCell, else a new cell
 /// ```
-/// As leaving rows go first, there are never more cells of an identifier than rows of it in sight at once.
-/// A cell that waits stays a hidden subview (a named policy): neither the tree nor its layers change when
-/// it comes back. Rows that are not drawn are not laid out either.
+/// Leaving rows are recycled first, so an identifier never has more cells than visible rows. A waiting cell stays a
+/// hidden subview (a named policy): neither the view tree nor the layers change when it is reused. Rows that are not
+/// drawn are not laid out either.
 @MainActor open class TableView: ScrollView {
-  /// The look of sections.
+  /// The style of sections.
   public enum Style: CaseIterable, Hashable, Sendable {
-    /// A section's header stays at the top, and its footer at the bottom, as long as the section is seen.
+    /// Headers stick to the top and footers to the bottom while their section is visible.
     case plain
-    /// Headers and footers scroll with their sections, on a grey ground.
+    /// Headers and footers scroll with their sections, on a grey background.
     case grouped
-    /// As `grouped`; rows stand off the edges, and the corners of a section's rows are round.
+    /// Like `grouped`, but rows are inset from the edges and the corners of a section are rounded.
     case insetGrouped
   }
 
-  /// The look of sections.
+  /// The style of sections.
   public let style: Style
 
   /// Makes a table without rows.
   ///
   /// - Parameters:
-  ///   - frame: where it will lie in its superview.
-  ///   - style: what sections look like.
+  ///   - frame: the frame in its superview.
+  ///   - style: the style of sections.
   public init(frame: Rect = .zero, style: Style = .plain) {
     self.style = style
     super.init(frame: frame)
@@ -38,14 +38,14 @@ public import LaminaGeometry
 
   // MARK: - Content
 
-  /// Where rows come from; kept weakly.
+  /// The source of the rows; held weakly.
   ///
-  /// It is asked when the table is laid out, or when somebody asks the table for a row.
+  /// It is asked when the table is laid out, or when a caller asks the table for a row.
   public weak var dataSource: (any TableViewDataSource)? {
     didSet { if dataSource !== oldValue { invalidateData() } }
   }
 
-  /// Told of what happens: of scrolling, and, if it is a `TableViewDelegate`, of rows; kept weakly.
+  /// The receiver of scroll events and, if it is a `TableViewDelegate`, of row events; held weakly.
   open override weak var delegate: (any ScrollViewDelegate)? {
     didSet {
       tableDelegate = delegate as? any TableViewDelegate
@@ -58,29 +58,29 @@ public import LaminaGeometry
     }
   }
 
-  /// The row height that has cells size themselves, by the constraints in their `contentView`.
+  /// The row height of self-sizing cells, determined by the constraints in their `contentView`.
   public static var automaticDimension: Double { -1 }
 
-  /// How high rows are unless the delegate says, in points, or `automaticDimension`.
+  /// The default height of rows, in points, or `automaticDimension`; the delegate may override it.
   ///
-  /// The cell of a row that sizes itself is asked when the row comes into sight; before, the row counts
-  /// with `estimatedRowHeight`, or 44 points without.
+  /// A self-sizing cell is measured when its row becomes visible. Until then the row counts with `estimatedRowHeight`,
+  /// or 44 points if that is 0.
   public var rowHeight = 44.0 { didSet { if rowHeight != oldValue { invalidateData() } } }
-  /// How high rows count whose height the delegate has not been asked for; 0 to ask for all at once.
+  /// The height assumed for rows until the delegate is asked; 0 asks for all heights at once.
   ///
-  /// When such a row above the first one in sight turns out to be higher or lower, what is seen stays where
-  /// it is, and the offset changes instead (a named policy).
+  /// If a row above the first visible one turns out higher or lower, the visible rows keep their position on the
+  /// screen; the offset changes instead (a named policy).
   public var estimatedRowHeight = 0.0 {
     didSet { if estimatedRowHeight != oldValue { invalidateData() } }
   }
-  /// How high headers are, in points, or `automaticDimension`.
+  /// The height of headers, in points, or `automaticDimension`.
   ///
-  /// A section without a title and without a view of the delegate has none. Headers that size themselves are made for
-  /// that when the table is loaded (a named policy).
+  /// A section without a title and without a view of the delegate has no header. Self-sizing headers are measured when
+  /// the table is loaded (a named policy).
   public var sectionHeaderHeight = 28.0 {
     didSet { if sectionHeaderHeight != oldValue { invalidateData() } }
   }
-  /// How high footers are, in points, or `automaticDimension`, as `sectionHeaderHeight`.
+  /// The height of footers, in points, or `automaticDimension`, like `sectionHeaderHeight`.
   public var sectionFooterHeight = 28.0 {
     didSet { if sectionFooterHeight != oldValue { invalidateData() } }
   }
@@ -93,91 +93,93 @@ public import LaminaGeometry
     didSet { if tableFooterView !== oldValue { replace(oldValue, by: tableFooterView) } }
   }
 
-  /// Whether there are hairlines between rows.
+  /// The kind of hairlines between rows.
   public enum SeparatorStyle: CaseIterable, Hashable, Sendable {
-    /// None.
+    /// No hairlines.
     case none
-    /// A hairline below each row; in the style `insetGrouped` the last of a section has none.
+    /// A hairline below each row; in the style `insetGrouped` not below the last row of a section.
     case singleLine
   }
 
-  /// Whether there are hairlines between rows.
+  /// The kind of hairlines between rows.
   public var separatorStyle = SeparatorStyle.singleLine { didSet { setNeedsLayout() } }
-  /// Where hairlines begin and end, but for cells that say so; `nil` for where texts begin.
+  /// The inset of hairlines; `nil` begins them where the text begins.
+  ///
+  /// A cell may override it.
   public var separatorInset: EdgeInsets? { didSet { setNeedsLayout() } }
   /// The colour of hairlines.
   public var separatorColor = TableColors.separator { didSet { setNeedsLayout() } }
 
-  /// The bar of index titles at its right edge, which is loaded with the table.
+  /// The index bar at the right edge, reloaded with the table.
   public internal(set) weak var indexBar: IndexBar?
 
   /// Whether rows can be selected.
   public var allowsSelection = true
-  /// Whether several rows can be selected: a tap on a row that is selected selects it no more.
+  /// Whether several rows can be selected; a tap on a selected row then deselects it.
   public var allowsMultipleSelection = false
   /// Whether rows can be selected while the table is edited.
   public var allowsSelectionDuringEditing = false
-  /// Whether several rows can be selected while the table is edited: rows then have circles.
+  /// Whether several rows can be selected while the table is edited; rows then show circles.
   public var allowsMultipleSelectionDuringEditing = false { didSet { setNeedsLayout() } }
-  /// Whether rows show what they are edited by; see `setEditing(_:animated:)`.
+  /// Whether the table is in editing mode; see `setEditing(_:animated:)`.
   public internal(set) var isEditing = false
 
-  /// Learns of rows before they come into sight; kept weakly.
+  /// The receiver of prefetching calls for rows about to become visible; held weakly.
   public weak var prefetchDataSource: (any TableViewDataSourcePrefetching)? {
     didSet { if prefetchDataSource !== oldValue { prefetchWindow.reset() } }
   }
 
   // MARK: - State
 
-  /// The rows that have been named to `prefetchDataSource`.
+  /// The rows that have been reported to `prefetchDataSource`.
   var prefetchWindow = PrefetchWindow()
-  /// The cell that is being filled in again.
+  /// The cell being reconfigured.
   var reconfigured: TableViewCell?
 
   weak var tableDelegate: (any TableViewDelegate)?
   weak var heightDelegate: (any TableViewHeightDelegate)?
   weak var supplementDelegate: (any TableViewSupplementDelegate)?
-  /// Where everything lies.
+  /// The positions of all elements.
   var tableLayout = TableLayout()
-  /// Whether that is to be found again.
+  /// Whether the layout must be computed again.
   var needsData = true
-  /// Rows whose height has been asked for, while others are estimated.
+  /// Rows whose heights have been measured, while others are estimated.
   var measured: Set<IndexPath> = []
-  /// Rows whose heights have been found once, and may have changed since.
+  /// Rows measured at least once, whose heights may have changed since.
   var found: Set<IndexPath> = []
-  /// The cells of the rows in sight.
+  /// The cells of the visible rows.
   var cells: [IndexPath: TableViewCell] = [:]
-  /// All cells, by identifier.
+  /// All reusable cells, by identifier.
   var pools: [String: ReusePool<TableViewCell>] = [:]
   var registered: [String: TableViewCell.Type] = [:]
-  /// The headers and footers in sight.
+  /// The visible headers and footers.
   var supplements: [TableSupplement: View] = [:]
-  /// All that are used again, by identifier; those that the table makes have none.
+  /// All reusable headers and footers, by identifier; `nil` is the key of title views made by the table.
   var supplementPools: [String?: ReusePool<TableViewHeaderFooterView>] = [:]
   var registeredSupplements: [String: TableViewHeaderFooterView.Type] = [:]
   /// The titles of each section.
   var titles: [(header: String?, footer: String?)] = []
-  /// Changes that are collected until they are applied together.
+  /// The changes collected so far, until they are applied together.
   var updates: TableUpdateBatch?
   var updateDepth = 0
-  /// The recogniser that pulls rows aside, and the row that is.
+  /// The recogniser that swipes rows, and the swiped row.
   var swipePan: PanGestureRecognizer?
   var swipe: RowSwipe?
-  /// The motions since rows have changed.
+  /// The motions after changes of rows.
   var rowMotions = RowMotions()
-  /// How much it has done.
+  /// Counts of the work done.
   public internal(set) var counts = TableCounts()
-  /// The rows that are selected, in the order in which they came to be.
+  /// The selected rows, in the order of selection.
   var selection: [IndexPath] = []
-  /// The row that a finger drags to another place.
+  /// The row being dragged to another position.
   var reorder: RowReorder?
-  /// The row that is selected, of several the first one; `nil` for none.
+  /// The first selected row; `nil` for none.
   public var indexPathForSelectedRow: IndexPath? { selection.min() }
-  /// The rows that are selected, in order.
+  /// The selected rows, in order.
   public var indexPathsForSelectedRows: [IndexPath] { selection.sorted() }
   var highlighted: IndexPath?
 
-  /// A scroll view's, and `cellsMade`, `cellsReused`, `visibleRows`, `mostVisibleRows`.
+  /// Returns a scroll view's values, and `cellsMade`, `cellsReused`, `visibleRows`, `mostVisibleRows`.
   open override func stateValue(forKey key: String) -> StateValue? {
     switch key {
     case "cellsMade": .number(Double(counts.made))
@@ -200,40 +202,40 @@ public import LaminaGeometry
   override func boundsChanged(from old: Rect) {
     if bounds.width != old.width {
       contentSize.width = bounds.width
-      // Cells that size themselves have other heights in another width.
+      // Self-sizing cells have other heights at another width.
       if rowHeight < 0 { measured = [] }
     }
     super.boundsChanged(from: old)
     if bounds.origin != old.origin, isDragging { closeSwipe(animated: true) }
   }
 
-  /// Lets a row be pulled aside along its actions alone.
+  /// Lets the swipe recogniser begin only for a horizontal pan on a row with actions.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     if let swipePan, recognizer === swipePan { return maySwipe(swipePan) }
     return super.gestureRecognizerShouldBegin(recognizer)
   }
 
-  /// While a row is aside, what is touched but for its actions is the table, which moves the row back.
+  /// Returns the table for touches outside the actions while a row is open; the table then closes the row.
   open override func hitTest(_ point: Point, with event: Event?) -> View? {
     let hit = super.hitTest(point, with: event)
     guard let swipe, let hit, !hit.isDescendant(of: swipe.view) else { return hit }
     return self
   }
 
-  /// Gives the rows in sight their cells.
+  /// Tiles the visible rows.
   open override func layoutSubviews() {
     tile()
     super.layoutSubviews()
     indexBar?.place()
   }
 
-  /// Outside a window no row moves.
+  /// Ends row motions when the table leaves its window.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     if window == nil { finishRowMotions() }
   }
 
-  /// Takes its index bar with it.
+  /// Moves the index bar along with the table.
   open override func didMoveToSuperview() {
     super.didMoveToSuperview()
     indexBar?.attach()
@@ -252,12 +254,12 @@ public import LaminaGeometry
     cell.isHighlighted = true
   }
 
-  /// Nothing: the row stays highlighted until the finger goes up or drags the table.
+  /// Does nothing: the row stays highlighted until the finger lifts or drags the table.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) {
     if highlighted == nil { super.touchesMoved(touches, with: event) }
   }
 
-  /// Selects the row that is highlighted, if the finger is still on it.
+  /// Selects the highlighted row, if the finger is still on it.
   open override func touchesEnded(_ touches: [Touch], with event: Event?) {
     guard let path = highlighted else { return super.touchesEnded(touches, with: event) }
     unhighlight()
@@ -266,7 +268,7 @@ public import LaminaGeometry
     }
   }
 
-  /// Takes the highlight back.
+  /// Removes the highlight.
   open override func touchesCancelled(_ touches: [Touch], with event: Event?) {
     if highlighted == nil { super.touchesCancelled(touches, with: event) }
     unhighlight()
@@ -278,13 +280,13 @@ public import LaminaGeometry
   }
 }
 
-/// How much work a table has done.
+/// Counts of a table's work.
 public struct TableCounts: Hashable, Sendable {
   /// Cells that were made.
   public var made = 0
-  /// Cells that were used again.
+  /// Cells that were reused.
   public var reused = 0
-  /// The most rows that were in sight at once.
+  /// The largest number of rows visible at once.
   public var mostVisible = 0
   /// Rows that the data source was asked for.
   public var asked = 0

@@ -1,34 +1,34 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// A row of a table, as `UITableViewCell`: picture, text, detail, a mark at the right end, and a hairline.
+/// A row of a table, like `UITableViewCell`: image, text, detail, accessory and hairline.
 ///
 /// ```
 /// |15| image |15| textLabel                     detail |8| > |15|
 ///               |------------------ separator ------------------
 /// ```
-/// A row that comes into sight has its cell laid out. Words or a picture that change while it is seen need
-/// `setNeedsLayout()` if they are to take other room.
+/// A cell is laid out when its row becomes visible. Changes of its text or image while visible need `setNeedsLayout()`
+/// if the layout must adapt.
 @MainActor open class TableViewCell: View {
-  /// Where the detail stands.
+  /// The position of the detail text.
   public enum DetailPlace: CaseIterable, Hashable, Sendable {
-    /// At the right, in the text's line.
+    /// At the right, on the line of the text.
     case right
     /// Below the text.
     case below
   }
 
-  /// The parts of a cell, as `UITableViewCell.CellStyle`.
+  /// The style of a cell, like `UITableViewCell.CellStyle`.
   public enum CellStyle: CaseIterable, Hashable, Sendable {
-    /// Picture and text.
+    /// An image and text.
     case `default`
-    /// The detail at the right.
+    /// Text with the detail at the right.
     case value1
-    /// The detail below the text, of 12 points and black.
+    /// Text with the detail below, of 12 points in the label colour.
     case subtitle
   }
 
-  /// The effect of editing on a row, as `UITableViewCell.EditingStyle`.
+  /// The effect of editing on a row, like `UITableViewCell.EditingStyle`.
   public enum EditingStyle: CaseIterable, Hashable, Sendable {
     /// No effect.
     case none
@@ -38,20 +38,20 @@ import LaminaLayers
     case insert
   }
 
-  /// What is at the right end.
+  /// The accessory at the right end.
   public enum AccessoryType: CaseIterable, Hashable, Sendable {
-    /// No effect.
+    /// No accessory.
     case none
-    /// An arrow to the right: there is more.
+    /// An arrow to the right: the row leads to more content.
     case disclosureIndicator
     /// A check mark.
     case checkmark
-    /// A button that tells the table's delegate.
+    /// A button that calls the table's delegate.
     case detailButton
-    /// The button, and an arrow beside it.
+    /// A detail button with an arrow beside it.
     case detailDisclosureButton
 
-    /// The room that it takes with the space beside it, in points.
+    /// The width of the accessory with the space beside it, in points.
     var room: Double {
       switch self {
       case .none: 0
@@ -62,20 +62,20 @@ import LaminaLayers
     }
   }
 
-  /// What rows of its kind are called; `nil` for one that is not used again.
+  /// The reuse identifier; `nil` for a cell that is not reused.
   public let reuseIdentifier: String?
 
-  /// The text.
+  /// The label of the text.
   public let textLabel = Label()
-  /// What is said beside it.
+  /// The label of the detail text.
   public let detailTextLabel = Label()
-  /// The picture; its size is its own, or the row's height less 8 points if that is less.
+  /// The image, at its natural size, scaled down if higher than the row less 8 points.
   public let imageView = ImageView()
-  /// Where the detail stands.
+  /// The position of the detail text.
   public var detailPlace = DetailPlace.right { didSet { setNeedsLayout() } }
-  /// A view for subviews of a user's own: the cell without the accessory.
+  /// The view that holds the user's subviews: the cell without the accessory.
   ///
-  /// A row of height `TableView.automaticDimension` is as high as the constraints inside it ask for.
+  /// For a row of height `TableView.automaticDimension`, the constraints inside it determine the height.
   public var contentView: View {
     if let ownContentView { return ownContentView }
     let view = View(frame: contentFrame)
@@ -86,11 +86,13 @@ import LaminaLayers
   }
   private var ownContentView: View?
 
-  /// What is at the right end.
+  /// The accessory at the right end.
   public var accessoryType = AccessoryType.none {
     didSet { if accessoryType != oldValue { accessoryChanged() } }
   }
-  /// A view of its own size in place of the accessory; `nil` for the accessory of the type.
+  /// A custom view in place of the accessory; `nil` shows the accessory of the type.
+  ///
+  /// The view keeps its size.
   public var accessoryView: View? {
     didSet {
       guard accessoryView !== oldValue else { return }
@@ -99,20 +101,20 @@ import LaminaLayers
       accessoryChanged()
     }
   }
-  /// Where the hairline begins and ends; where the table says, or else where the text begins, unless it has been set.
+  /// The inset of the hairline; `nil` takes the table's, or else begins where the text begins.
   public var separatorInset: EdgeInsets? { didSet { setNeedsLayout() } }
-  /// Whether there is a hairline below.
+  /// Whether the hairline below is hidden.
   public var hidesSeparator = false {
     didSet { separator.isHidden = hidesSeparator || !look.hasSeparator }
   }
-  /// The table's settings.
+  /// The look that the table determines.
   private var look = TableCellLook()
 
-  /// Whether a finger is on it.
+  /// Whether a finger is on the cell.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { selectionChanged() } } }
-  /// Whether it is selected.
+  /// Whether the cell's row is selected.
   open var isSelected = false { didSet { if isSelected != oldValue { selectionChanged() } } }
-  /// What is behind it while it is highlighted or selected.
+  /// The background colour while the cell is highlighted or selected; `nil` keeps the normal one.
   public var selectionColor: ViewColor? = .systemGray4
 
   private let separator = View()
@@ -122,9 +124,9 @@ import LaminaLayers
   private var plainBackground: ViewColor?
   private var isMarked = false
 
-  /// Makes a cell: white, with black text of 17 points and a grey detail of 15.
+  /// Makes a cell on the system background, with text of 17 points and a grey detail of 15.
   ///
-  /// - Parameter reuseIdentifier: what rows of its kind are called.
+  /// - Parameter reuseIdentifier: the reuse identifier; `nil` for a cell that is not reused.
   public required init(reuseIdentifier: String? = nil) {
     self.reuseIdentifier = reuseIdentifier
     super.init()
@@ -145,8 +147,8 @@ import LaminaLayers
   /// Makes a cell of a style.
   ///
   /// - Parameters:
-  ///   - style: what it consists of.
-  ///   - reuseIdentifier: what rows of its kind are called.
+  ///   - style: the style.
+  ///   - reuseIdentifier: the reuse identifier; `nil` for a cell that is not reused.
   public convenience init(style: CellStyle, reuseIdentifier: String? = nil) {
     self.init(reuseIdentifier: reuseIdentifier)
     switch style {
@@ -159,7 +161,7 @@ import LaminaLayers
     }
   }
 
-  /// Takes what the table says of hairlines and corners.
+  /// Applies the look that the table determines.
   func take(_ look: TableCellLook) {
     guard look != self.look else { return }
     self.look = look
@@ -176,7 +178,7 @@ import LaminaLayers
     setNeedsLayout()
   }
 
-  /// A background that has not been set is that of the table's style.
+  /// Sets the background of the table's style, unless the user has set another one.
   private func takeBackground() {
     let (old, new) =
       look.isGrouped
@@ -189,27 +191,27 @@ import LaminaLayers
   /// The radius of a section's corners in the style `insetGrouped`, in points (a named policy).
   static var sectionRadius: Double { 10 }
 
-  /// The part of the cell beside the accessory.
+  /// The part of the cell without accessory and editing control.
   private var contentFrame: Rect {
     Rect(x: editingRoom, y: 0, width: contentWidth(in: bounds.width), height: bounds.height)
   }
 
-  /// The width beside the accessory in a cell of a width.
+  /// Returns the width of that part in a cell of a given width.
   private func contentWidth(in width: Double) -> Double {
     max(0, width - editingRoom - (accessoryRoom == 0 ? 0 : accessoryRoom + 15))
   }
 
-  /// The room at the left that the table's editing takes.
+  /// The width at the left that the editing control takes.
   private var editingRoom: Double { look.control == .none ? 0 : EditingControlView.room }
 
-  /// The room that the accessory takes with the space beside it.
+  /// The width that the accessory takes with the space beside it.
   private var accessoryRoom: Double {
     if look.isMovable { return ReorderControl.room - 8 }
     if let accessoryView { return accessoryView.frame.width + 8 }
     return accessoryType.room
   }
 
-  /// The height that the constraints in `contentView` ask for in a width; 44 points without a content view.
+  /// Returns the height that fits the constraints in `contentView` at a width; 44 points without a content view.
   func fittingHeight(forWidth width: Double) -> Double {
     guard let ownContentView else { return 44 }
     let target = Size(width: contentWidth(in: width), height: 0)
@@ -218,9 +220,9 @@ import LaminaLayers
     return max(0, (height * scale).rounded(.up) / scale)
   }
 
-  /// It is about to be used for another row: what is not set for each row has to be taken back.
+  /// Prepares the cell for another row; an override resets the properties that are not set for each row.
   ///
-  /// Here it is neither highlighted nor selected any more.
+  /// The base class clears the highlight and the selection.
   open func prepareForReuse() {
     isHighlighted = false
     isSelected = false
@@ -253,7 +255,7 @@ import LaminaLayers
       width: ReorderControl.room, height: 44)
   }
 
-  /// Places what is in it.
+  /// Places the parts of the cell.
   open override func layoutSubviews() {
     super.layoutSubviews()
     ownContentView?.frame = contentFrame

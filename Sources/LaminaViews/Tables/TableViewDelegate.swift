@@ -1,50 +1,50 @@
-/// Where a table's rows come from, as `UITableViewDataSource`.
+/// The source of a table's rows, like `UITableViewDataSource`.
 @MainActor public protocol TableViewDataSource: AnyObject {
-  /// How many sections there are; 1 unless said otherwise.
+  /// Returns the number of sections; the default is 1.
   func numberOfSections(in tableView: TableView) -> Int
-  /// How many rows a section has.
+  /// Returns the number of rows in a section.
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
-  /// The cell of a row: one from `TableView.dequeueReusableCell(withIdentifier:for:)`, filled in.
+  /// Returns the cell of a row, dequeued by `TableView.dequeueReusableCell(withIdentifier:for:)` and configured.
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell
-  /// What stands above a section; `nil`, unless said otherwise, for no header.
+  /// Returns the title above a section; `nil`, the default, for no header.
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
-  /// The text below a section; `nil`, unless said otherwise, for no footer.
+  /// Returns the title below a section; `nil`, the default, for no footer.
   func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
 }
 
 extension TableViewDataSource {
-  /// One section.
+  /// Returns 1.
   public func numberOfSections(in tableView: TableView) -> Int { 1 }
-  /// No headers.
+  /// Returns `nil`: no headers.
   public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
     nil
   }
-  /// No footers.
+  /// Returns `nil`: no footers.
   public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
     nil
   }
 }
 
-/// Rows that are edited: a part of `UITableViewDataSource`.
+/// The editing part of `UITableViewDataSource`.
 @MainActor public protocol TableViewEditingDataSource: TableViewDataSource {
-  /// Whether a row is edited; it is unless said otherwise.
+  /// Whether a row can be edited; true by default.
   func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool
-  /// A row is to be deleted, or one is to be inserted after it: the data and the table are to be changed.
+  /// Called to delete a row, or to insert one after it; the data source changes its data and the table.
   func tableView(
     _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle,
     forRowAt indexPath: IndexPath)
-  /// Whether a finger moves a row while the table is edited; it does not unless said otherwise.
+  /// Whether a finger can move a row while the table is edited; false by default.
   func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool
-  /// A row has been moved: the data is to be changed; the table changes by itself.
+  /// Called after a row was moved; the data source changes its data, and the table changes itself.
   func tableView(
     _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath)
 }
 
 extension TableViewEditingDataSource {
-  /// It is.
+  /// True by default.
   public func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
-  /// It does not.
+  /// False by default.
   public func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
   /// Does nothing.
   public func tableView(
@@ -53,42 +53,40 @@ extension TableViewEditingDataSource {
   ) {}
 }
 
-/// What a table tells, as `UITableViewDelegate`; all of it may be left out.
+/// The events of a table's rows, like `UITableViewDelegate`; every method is optional.
 @MainActor public protocol TableViewDelegate: ScrollViewDelegate {
-  /// A row has been tapped.
+  /// Called when a tap has selected a row.
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
-  /// A row is selected no more, for another one has been tapped.
+  /// Called when a tap has deselected a row, directly or by selecting another one.
   func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath)
-  /// A cell is about to be seen.
+  /// Called before a cell becomes visible.
   func tableView(
     _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath)
-  /// The actions that a swipe to the right finds at the left of a row; `nil` unless said otherwise.
+  /// Returns the actions at the left of a row, shown by a swipe to the right; `nil` by default.
   func tableView(
     _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration?
-  /// The actions that a swipe to the left finds at the right of a row.
-  ///
-  /// `nil` unless said otherwise.
+  /// Returns the actions at the right of a row, shown by a swipe to the left; `nil` by default.
   func tableView(
     _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration?
-  /// How a row that is edited is edited; `delete` unless said otherwise.
+  /// Returns the editing style of a row that can be edited; `delete` by default.
   func tableView(
     _ tableView: TableView, editingStyleForRowAt indexPath: IndexPath
   ) -> TableViewCell.EditingStyle
-  /// The title of the button that deletes a row; `Delete` unless said otherwise.
+  /// Returns the title of a row's delete button; `nil`, the default, shows `Delete`.
   func tableView(
     _ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
   ) -> String?
-  /// Where a row comes to that a finger would move somewhere; there, unless said otherwise.
+  /// Returns the destination of a dragged row; the proposed one by default.
   func tableView(
     _ tableView: TableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
     toProposedIndexPath proposedDestinationIndexPath: IndexPath
   ) -> IndexPath
-  /// The detail button of a row has been tapped.
+  /// Called when a row's detail button has been tapped.
   func tableView(
     _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
-  /// A cell is seen no more.
+  /// Called when a cell is no longer visible.
   func tableView(
     _ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath)
 }
@@ -98,24 +96,24 @@ extension TableViewDelegate {
   public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
   /// Does nothing.
   public func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
-  /// Deleted.
+  /// Returns `delete`.
   public func tableView(
     _ tableView: TableView, editingStyleForRowAt indexPath: IndexPath
   ) -> TableViewCell.EditingStyle { .delete }
-  /// `Delete`.
+  /// Returns `nil`: the button shows `Delete`.
   public func tableView(
     _ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
   ) -> String? { nil }
-  /// There.
+  /// Returns the proposed destination.
   public func tableView(
     _ tableView: TableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
     toProposedIndexPath proposedDestinationIndexPath: IndexPath
   ) -> IndexPath { proposedDestinationIndexPath }
-  /// None.
+  /// Returns `nil`: no actions.
   public func tableView(
     _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration? { nil }
-  /// None.
+  /// Returns `nil`: no actions.
   public func tableView(
     _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration? { nil }
@@ -133,51 +131,52 @@ extension TableViewDelegate {
   ) {}
 }
 
-/// A table's delegate that says how high rows are, one by one.
+/// A delegate that provides the height of each row.
 ///
-/// Without it all rows are `TableView.rowHeight` high, and nobody is asked.
+/// Without it, all rows have the height `TableView.rowHeight`.
 @MainActor public protocol TableViewHeightDelegate: TableViewDelegate {
-  /// How high a row is, in points, or `TableView.automaticDimension`.
+  /// Returns the height of a row, in points, or `TableView.automaticDimension`.
   ///
-  /// Every row is asked for when the table is loaded; with `TableView.estimatedRowHeight` above 0 only when
-  /// the row is about to be seen.
+  /// Every row is asked for when the table is loaded. If `TableView.estimatedRowHeight` is above 0, a row is asked for
+  /// only before it becomes visible.
   func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Double
 }
 
-/// A table's delegate that says what headers and footers of sections are, and how high.
+/// A delegate that provides the views and heights of section headers and footers.
 ///
-/// Without it they are the titles of the data source.
+/// Without it, headers and footers show the titles of the data source.
 @MainActor public protocol TableViewSupplementDelegate: TableViewDelegate {
-  /// The view above a section, one from `TableView.dequeueReusableHeaderFooterView(withIdentifier:)`, say.
+  /// Returns the header view of a section; `nil`, the default, shows the title.
   ///
-  /// By default `nil`, for the title.
+  /// The view may come from `TableView.dequeueReusableHeaderFooterView(withIdentifier:)`.
   func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View?
-  /// The view below a section; by default `nil`, for the title.
+  /// Returns the footer view of a section; `nil`, the default, shows the title.
   func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View?
-  /// How high a section's header is, in points, or `TableView.automaticDimension`; 0 for no header.
+  /// Returns the height of a section's header, in points, or `TableView.automaticDimension`; 0 for no header.
   ///
-  /// By default the table's `sectionHeaderHeight`.
+  /// The default is the table's `sectionHeaderHeight`.
   func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double
-  /// How high a section's footer is, in points, or `TableView.automaticDimension`; 0 for no footer.
+  /// Returns the height of a section's footer, in points, or `TableView.automaticDimension`; 0 for no footer.
   ///
-  /// By default the table's `sectionFooterHeight` for a section with a title, and 0 for others.
+  /// The default is the table's `sectionFooterHeight` for a section with a title. Without a title it is 18 points in
+  /// the style `insetGrouped`, else 0.
   func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Double
 }
 
 extension TableViewSupplementDelegate {
-  /// The title.
+  /// Returns `nil`: the title is shown.
   public func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
     nil
   }
-  /// The title.
+  /// Returns `nil`: the title is shown.
   public func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
     nil
   }
-  /// The table's.
+  /// Returns the table's `sectionHeaderHeight`.
   public func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double {
     tableView.sectionHeaderHeight
   }
-  /// The table's, for a section with a title.
+  /// Returns the table's `sectionFooterHeight` for a section with a title.
   public func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Double {
     tableView.dataSource?.tableView(tableView, titleForFooterInSection: section) == nil
       ? tableView.plainSupplementHeight : tableView.sectionFooterHeight

@@ -2,22 +2,22 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// The header or footer of a section, as `UITableViewHeaderFooterView`.
+/// The header or footer of a section, like `UITableViewHeaderFooterView`.
 @MainActor open class TableViewHeaderFooterView: View {
-  /// The name of headers of its kind; `nil` for one that is not used again.
+  /// The reuse identifier; `nil` if the view is not reused.
   public let reuseIdentifier: String?
-  /// The text: one line in a table of the style `plain`, several in the others.
+  /// The text label: one line in a table of the style `plain`, several lines in the others.
   public let textLabel = Label()
-  /// A view for subviews of a user's own, behind the text: it fills the header.
+  /// The view that holds the user's subviews, behind the text; it fills the header.
   ///
-  /// A header of height `TableView.automaticDimension` is as high as the constraints inside it ask for.
+  /// For a header of height `TableView.automaticDimension`, the constraints inside it determine the height.
   public let contentView = View()
-  /// The room beside the text, in points.
+  /// The margin beside the text, in points.
   static var margin: Double { 15 }
 
   /// Makes a header without a text.
   ///
-  /// - Parameter reuseIdentifier: what headers of its kind are called.
+  /// - Parameter reuseIdentifier: the reuse identifier; `nil` for a view that is not reused.
   public required init(reuseIdentifier: String? = nil) {
     self.reuseIdentifier = reuseIdentifier
     super.init()
@@ -29,10 +29,10 @@ import LaminaText
     addSubview(textLabel)
   }
 
-  /// It is about to be used for another section; here nothing changes.
+  /// Prepares the view for another section; does nothing by default.
   open func prepareForReuse() {}
 
-  /// The height that the constraints in `contentView`, or else the text, ask for in a width.
+  /// Returns the height that fits the constraints in `contentView`, or else the text, at a width.
   func fittingHeight(forWidth width: Double) -> Double {
     let scale = contentScaleFactor
     let height: Double
@@ -55,9 +55,9 @@ import LaminaText
   }
 }
 
-/// The header or footer of a section with a title and no view.
+/// The header or footer of a section that has a title but no view of the delegate.
 final class TableTitleView: TableViewHeaderFooterView {
-  /// Looks as the style of the table and the kind ask for.
+  /// Applies the look of a table style and a kind.
   func dress(_ style: TableView.Style, _ kind: TableSupplement.Kind) {
     isUserInteractionEnabled = false
     let isPlain = style == .plain
@@ -72,7 +72,7 @@ final class TableTitleView: TableViewHeaderFooterView {
 
 /// The colours of tables.
 enum TableColors {
-  /// Behind the sections of a grouped table.
+  /// The background of a grouped table.
   static let ground = ViewColor.systemGroupedBackground
   static let plainHeader = ViewColor.systemGray6
   static let secondaryText = ViewColor.secondaryLabel
@@ -80,7 +80,7 @@ enum TableColors {
   static let destructive = ViewColor.systemRed
   static let insertion = ViewColor.systemGreen
   static let neutralAction = ViewColor.systemGray
-  /// Behind the rows of a plain and of a grouped table.
+  /// The background of rows, in a plain and in a grouped table.
   static let plainRow = ViewColor.systemBackground
   static let groupedRow = ViewColor.secondarySystemGroupedBackground
 }
