@@ -1,22 +1,22 @@
-/// A collection view's data source that shows snapshots, as `UICollectionViewDiffableDataSource`.
+/// A collection view's data source that shows snapshots, like `UICollectionViewDiffableDataSource`.
 ///
-/// The collection view keeps it weakly.
+/// The collection view holds it weakly.
 @MainActor
 open class CollectionViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: CollectionViewDataSource {
-  /// A snapshot of its sections and items.
+  /// A snapshot of the data source's sections and items.
   public typealias Snapshot = DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
-  /// Makes the cell of an item.
+  /// A closure that returns the cell of an item.
   public typealias CellProvider =
     @MainActor (CollectionView, IndexPath, ItemIdentifierType) ->
     CollectionViewCell
-  /// Makes the supplementary view of a kind for a place.
+  /// A closure that returns a supplementary view of a kind at an index path.
   public typealias SupplementaryViewProvider =
     @MainActor (CollectionView, String, IndexPath) ->
     CollectionReusableView
 
-  /// Makes headers and the like; needed if the layout has them.
+  /// Provides headers and other supplementary views; required if the layout has any.
   public var supplementaryViewProvider: SupplementaryViewProvider?
 
   private weak var collectionView: CollectionView?
@@ -27,7 +27,7 @@ open class CollectionViewDiffableDataSource<
   ///
   /// - Parameters:
   ///   - collectionView: the view; its `dataSource` is set.
-  ///   - cellProvider: makes the cell of an item.
+  ///   - cellProvider: returns the cell of an item.
   public init(collectionView: CollectionView, cellProvider: @escaping CellProvider) {
     (self.collectionView, self.cellProvider) = (collectionView, cellProvider)
     collectionView.dataSource = self
@@ -35,17 +35,17 @@ open class CollectionViewDiffableDataSource<
 
   // MARK: - Snapshots
 
-  /// The snapshot that was applied last, without marks.
+  /// Returns the snapshot that was applied last, without its reload and reconfigure marks.
   ///
-  /// - Returns: the snapshot; changing it changes nothing that is shown.
+  /// - Returns: a copy; changes to it have no effect on the view.
   public func snapshot() -> Snapshot { current }
 
-  /// Shows another snapshot, by the changes from the present one.
+  /// Applies a snapshot: updates the view by the differences from the present one.
   ///
   /// - Parameters:
-  ///   - snapshot: the other one.
+  ///   - snapshot: the new snapshot.
   ///   - animatingDifferences: whether items move.
-  ///   - completion: called when nothing moves any more.
+  ///   - completion: called when the motion has ended.
   public func apply(
     _ snapshot: Snapshot, animatingDifferences: Bool = true,
     completion: (@MainActor () -> Void)? = nil
@@ -68,10 +68,10 @@ open class CollectionViewDiffableDataSource<
     if animatingDifferences { update() } else { View.performWithoutAnimation(update) }
   }
 
-  /// Shows another snapshot with everything loaded again.
+  /// Applies a snapshot by reloading all data.
   ///
   /// - Parameters:
-  ///   - snapshot: the other one.
+  ///   - snapshot: the new snapshot.
   ///   - completion: called at once.
   public func applySnapshotUsingReloadData(
     _ snapshot: Snapshot, completion: (@MainActor () -> Void)? = nil
@@ -83,25 +83,25 @@ open class CollectionViewDiffableDataSource<
 
   // MARK: - Questions
 
-  /// The item at a place.
+  /// Returns the item at an index path.
   ///
-  /// - Parameter indexPath: the place.
+  /// - Parameter indexPath: the index path.
   /// - Returns: the item; `nil` if there is none.
   public func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
     current.item(at: indexPath)
   }
 
-  /// The place of an item.
+  /// Returns the index path of an item.
   ///
   /// - Parameter itemIdentifier: the item.
-  /// - Returns: the place; `nil` if there is no such item.
+  /// - Returns: the index path; `nil` if the snapshot does not contain the item.
   public func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
     current.path(of: itemIdentifier)
   }
 
-  /// The section at a place.
+  /// Returns the section at an index.
   ///
-  /// - Parameter index: the place.
+  /// - Parameter index: the index.
   /// - Returns: the section; `nil` if there is none.
   public func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
     current.section(at: index)
@@ -109,22 +109,22 @@ open class CollectionViewDiffableDataSource<
 
   // MARK: - Data source
 
-  /// The snapshot's.
+  /// Returns the snapshot's number of sections.
   open func numberOfSections(in collectionView: CollectionView) -> Int { current.numberOfSections }
 
-  /// The snapshot's.
+  /// Returns the snapshot's number of items in a section.
   open func collectionView(
     _ collectionView: CollectionView, numberOfItemsInSection section: Int
   ) -> Int { current.numberOfItems(inSection: current.sectionIdentifiers[section]) }
 
-  /// The cell that the provider makes for the snapshot's item.
+  /// Returns the cell that the provider makes for the snapshot's item.
   open func collectionView(
     _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
   ) -> CollectionViewCell {
     cellProvider(collectionView, indexPath, current.existingItem(at: indexPath))
   }
 
-  /// The view that the provider makes.
+  /// Returns the view that the provider makes.
   open func collectionView(
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath

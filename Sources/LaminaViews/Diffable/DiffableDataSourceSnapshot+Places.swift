@@ -1,7 +1,7 @@
-// Places of sections and items, as both data sources ask for them.
+// Lookups by position, shared by both data sources.
 
 extension DiffableDataSourceSnapshot {
-  /// The same without things that are reloaded or reconfigured.
+  /// The snapshot without the marks of reloaded and reconfigured elements.
   var withoutMarks: DiffableDataSourceSnapshot {
     var snapshot = self
     snapshot.reloadedSectionIdentifiers = []
@@ -10,7 +10,7 @@ extension DiffableDataSourceSnapshot {
     return snapshot
   }
 
-  /// The item at a place; `nil` if there is none.
+  /// Returns the item at an index path; `nil` if there is none.
   func item(at path: IndexPath) -> ItemIdentifierType? {
     guard path.count == 2, sectionIdentifiers.indices.contains(path.section),
       let items = items[sectionIdentifiers[path.section]], items.indices.contains(path.item)
@@ -18,7 +18,7 @@ extension DiffableDataSourceSnapshot {
     return items[path.item]
   }
 
-  /// The item at a place that a list asks for.
+  /// Returns the item at an index path, which must exist.
   func existingItem(at path: IndexPath) -> ItemIdentifierType {
     guard let item = item(at: path) else {
       preconditionFailure("the snapshot has no item at \(path)")
@@ -26,12 +26,12 @@ extension DiffableDataSourceSnapshot {
     return item
   }
 
-  /// The section at a place; `nil` if there is none.
+  /// Returns the section at an index; `nil` if there is none.
   func section(at index: Int) -> SectionIdentifierType? {
     sectionIdentifiers.indices.contains(index) ? sectionIdentifiers[index] : nil
   }
 
-  /// The place of an item; `nil` if there is no such item.
+  /// Returns the index path of an item; `nil` if the snapshot does not contain it.
   func path(of item: ItemIdentifierType) -> IndexPath? {
     guard let section = sections[item], let index = indexOfSection(section) else { return nil }
     return items[section]?.firstIndex(of: item).map { IndexPath(item: $0, section: index) }

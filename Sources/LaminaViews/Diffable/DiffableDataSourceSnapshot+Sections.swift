@@ -1,37 +1,37 @@
-// Changes of a snapshot's sections.
+// Changes to the sections of a snapshot.
 
 extension DiffableDataSourceSnapshot {
   /// Appends sections without items.
   ///
   /// - Parameter identifiers: the sections.
-  /// - Precondition: none is in the snapshot or occurs twice.
+  /// - Precondition: no section is in the snapshot already or occurs twice.
   public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {
     insert(identifiers, at: sectionIdentifiers.count)
   }
 
-  /// Inserts sections without items before another one.
+  /// Inserts sections without items before another section.
   ///
   /// - Parameters:
   ///   - identifiers: the sections.
-  ///   - section: the other one.
-  /// - Precondition: no inserted section is in the snapshot or occurs twice; the other one is in it.
+  ///   - section: the other section.
+  /// - Precondition: no inserted section is in the snapshot or occurs twice; the other section is in it.
   public mutating func insertSections(
     _ identifiers: [SectionIdentifierType], beforeSection section: SectionIdentifierType
   ) { insert(identifiers, at: place(of: section)) }
 
-  /// Inserts sections without items behind another one.
+  /// Inserts sections without items after another section.
   ///
   /// - Parameters:
   ///   - identifiers: the sections.
-  ///   - section: the other one.
-  /// - Precondition: no inserted section is in the snapshot or occurs twice; the other one is in it.
+  ///   - section: the other section.
+  /// - Precondition: no inserted section is in the snapshot or occurs twice; the other section is in it.
   public mutating func insertSections(
     _ identifiers: [SectionIdentifierType], afterSection section: SectionIdentifierType
   ) { insert(identifiers, at: place(of: section) + 1) }
 
   /// Deletes sections with their items.
   ///
-  /// - Parameter identifiers: the sections; those that are not in the snapshot are ignored (a named policy).
+  /// - Parameter identifiers: the sections; sections that are not in the snapshot are ignored (a named policy).
   public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
     let gone = Set(identifiers)
     for section in gone {
@@ -41,27 +41,27 @@ extension DiffableDataSourceSnapshot {
     reloadedSectionIdentifiers.removeAll { gone.contains($0) }
   }
 
-  /// Moves a section with its items before another one.
+  /// Moves a section with its items before another section.
   ///
   /// - Parameters:
   ///   - identifier: the section.
-  ///   - section: the other one.
+  ///   - section: the other section.
   /// - Precondition: both are in the snapshot, and they are not the same.
   public mutating func moveSection(
     _ identifier: SectionIdentifierType, beforeSection section: SectionIdentifierType
   ) { move(identifier, to: section, 0) }
 
-  /// Moves a section with its items behind another one.
+  /// Moves a section with its items after another section.
   ///
   /// - Parameters:
   ///   - identifier: the section.
-  ///   - section: the other one.
+  ///   - section: the other section.
   /// - Precondition: both are in the snapshot, and they are not the same.
   public mutating func moveSection(
     _ identifier: SectionIdentifierType, afterSection section: SectionIdentifierType
   ) { move(identifier, to: section, 1) }
 
-  /// Has sections be loaded again when the snapshot is applied.
+  /// Marks sections for reloading when the snapshot is applied.
   ///
   /// - Parameter identifiers: the sections.
   /// - Precondition: they are in the snapshot.

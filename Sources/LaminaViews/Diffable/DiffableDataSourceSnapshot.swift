@@ -1,6 +1,4 @@
-/// Sections and their items by identity, as `NSDiffableDataSourceSnapshot`: a value.
-///
-/// No section and no item occurs twice.
+/// Sections and their items by identity, like `NSDiffableDataSourceSnapshot`, as a value.
 public struct DiffableDataSourceSnapshot<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: Sendable {
@@ -11,11 +9,11 @@ public struct DiffableDataSourceSnapshot<
   /// The section of each item.
   var sections: [ItemIdentifierType: SectionIdentifierType] = [:]
 
-  /// The sections that are loaded again when the snapshot is applied, in order of the calls.
+  /// The sections that applying the snapshot reloads, in call order.
   public internal(set) var reloadedSectionIdentifiers: [SectionIdentifierType] = []
-  /// The items that get other cells when the snapshot is applied, in order of the calls.
+  /// The items that get new cells when the snapshot is applied, in call order.
   public internal(set) var reloadedItemIdentifiers: [ItemIdentifierType] = []
-  /// The items whose cells are filled in again when the snapshot is applied, in order of the calls.
+  /// The items whose cells are reconfigured when the snapshot is applied, in call order.
   public internal(set) var reconfiguredItemIdentifiers: [ItemIdentifierType] = []
 
   /// Makes a snapshot without sections.
@@ -23,16 +21,16 @@ public struct DiffableDataSourceSnapshot<
 
   // MARK: - Questions
 
-  /// How many sections there are.
+  /// The number of sections.
   public var numberOfSections: Int { sectionIdentifiers.count }
-  /// How many items there are in all sections.
+  /// The number of items in all sections.
   public var numberOfItems: Int { sections.count }
   /// The items of all sections, in order.
   public var itemIdentifiers: [ItemIdentifierType] {
     sectionIdentifiers.flatMap { items[$0] ?? [] }
   }
 
-  /// How many items a section has.
+  /// Returns the number of items in a section.
   ///
   /// - Parameter section: a section.
   /// - Returns: the count.
@@ -41,7 +39,7 @@ public struct DiffableDataSourceSnapshot<
     itemIdentifiers(inSection: section).count
   }
 
-  /// The items of a section, in order.
+  /// Returns the items of a section, in order.
   ///
   /// - Parameter section: a section.
   /// - Returns: the items.
@@ -53,7 +51,7 @@ public struct DiffableDataSourceSnapshot<
     return items
   }
 
-  /// The section of an item.
+  /// Returns the section of an item.
   ///
   /// - Parameter item: an item.
   /// - Returns: the section; `nil` if the snapshot has no such item.
@@ -61,7 +59,7 @@ public struct DiffableDataSourceSnapshot<
     containingItem item: ItemIdentifierType
   ) -> SectionIdentifierType? { sections[item] }
 
-  /// The place of an item among the items of all sections.
+  /// Returns the index of an item among the items of all sections.
   ///
   /// - Parameter item: an item.
   /// - Returns: an index; `nil` if the snapshot has no such item.
@@ -72,7 +70,7 @@ public struct DiffableDataSourceSnapshot<
     return items[own]?.firstIndex(of: item).map { before + $0 }
   }
 
-  /// The place of a section.
+  /// Returns the index of a section.
   ///
   /// - Parameter section: a section.
   /// - Returns: an index; `nil` if the snapshot has no such section.
@@ -87,7 +85,7 @@ public struct DiffableDataSourceSnapshot<
   /// - Parameters:
   ///   - identifiers: the items.
   ///   - section: the section; `nil` for the last one.
-  /// - Precondition: no item is in the snapshot or occurs twice, and there is such a section.
+  /// - Precondition: no item is in the snapshot already or occurs twice, and the section exists.
   public mutating func appendItems(
     _ identifiers: [ItemIdentifierType], toSection section: SectionIdentifierType? = nil
   ) {
@@ -97,12 +95,12 @@ public struct DiffableDataSourceSnapshot<
     insert(identifiers, into: section, at: numberOfItems(inSection: section))
   }
 
-  /// Inserts items before another one.
+  /// Inserts items before another item.
   ///
   /// - Parameters:
   ///   - identifiers: the items.
-  ///   - item: the other one.
-  /// - Precondition: no inserted item is in the snapshot or occurs twice; the other one is in it.
+  ///   - item: the other item.
+  /// - Precondition: no inserted item is in the snapshot or occurs twice; the other item is in it.
   public mutating func insertItems(
     _ identifiers: [ItemIdentifierType], beforeItem item: ItemIdentifierType
   ) {
@@ -110,12 +108,12 @@ public struct DiffableDataSourceSnapshot<
     insert(identifiers, into: section, at: place)
   }
 
-  /// Inserts items behind another one.
+  /// Inserts items after another item.
   ///
   /// - Parameters:
   ///   - identifiers: the items.
-  ///   - item: the other one.
-  /// - Precondition: no inserted item is in the snapshot or occurs twice; the other one is in it.
+  ///   - item: the other item.
+  /// - Precondition: no inserted item is in the snapshot or occurs twice; the other item is in it.
   public mutating func insertItems(
     _ identifiers: [ItemIdentifierType], afterItem item: ItemIdentifierType
   ) {
@@ -125,7 +123,7 @@ public struct DiffableDataSourceSnapshot<
 
   /// Deletes items.
   ///
-  /// - Parameter identifiers: the items; those that are not in the snapshot are ignored (a named policy).
+  /// - Parameter identifiers: the items; items that are not in the snapshot are ignored (a named policy).
   public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
     let gone = Set(identifiers).filter { sections[$0] != nil }
     for section in Set(gone.compactMap { sections[$0] }) {
@@ -137,27 +135,27 @@ public struct DiffableDataSourceSnapshot<
   /// Deletes all items and all sections.
   public mutating func deleteAllItems() { self = DiffableDataSourceSnapshot() }
 
-  /// Moves an item before another one.
+  /// Moves an item before another item.
   ///
   /// - Parameters:
   ///   - identifier: the item.
-  ///   - item: the other one.
+  ///   - item: the other item.
   /// - Precondition: both are in the snapshot, and they are not the same.
   public mutating func moveItem(
     _ identifier: ItemIdentifierType, beforeItem item: ItemIdentifierType
   ) { move(identifier, to: item, 0) }
 
-  /// Moves an item behind another one.
+  /// Moves an item after another item.
   ///
   /// - Parameters:
   ///   - identifier: the item.
-  ///   - item: the other one.
+  ///   - item: the other item.
   /// - Precondition: both are in the snapshot, and they are not the same.
   public mutating func moveItem(
     _ identifier: ItemIdentifierType, afterItem item: ItemIdentifierType
   ) { move(identifier, to: item, 1) }
 
-  /// Has items get other cells when the snapshot is applied.
+  /// Marks items to get new cells when the snapshot is applied.
   ///
   /// - Parameter identifiers: the items.
   /// - Precondition: they are in the snapshot.
@@ -168,7 +166,7 @@ public struct DiffableDataSourceSnapshot<
     }
   }
 
-  /// Has the cells of items be filled in again when the snapshot is applied.
+  /// Marks items whose cells are reconfigured when the snapshot is applied.
   ///
   /// - Parameter identifiers: the items.
   /// - Precondition: they are in the snapshot.
@@ -209,7 +207,7 @@ public struct DiffableDataSourceSnapshot<
     sections[identifier] = to.section
   }
 
-  /// Forgets items that have gone.
+  /// Drops all state of removed items.
   mutating func forget(_ gone: Set<ItemIdentifierType>) {
     for item in gone { sections[item] = nil }
     reloadedItemIdentifiers.removeAll { gone.contains($0) }

@@ -1,28 +1,28 @@
 import LaminaGeometry
 
-// From one snapshot to another, as changes of rows and sections.
+// The difference between two snapshots, as changes of rows and sections.
 
-/// The changes from one snapshot to another: a value.
+/// The changes from one snapshot to another, as a value.
 ///
 /// ```
 /// found by identity, O(n):     gone -> deleted, new -> inserted, in another section -> moved
 /// within a section, O(n log n): the longest run of items that keep their order stays, the others are moved
 /// ```
-/// Sections likewise. So the moves are as few as possible.
+/// Sections are treated likewise, so there are as few moves as possible.
 ///
-/// - Source: Heckel 1978, "A Technique for Isolating Differences Between Files"; Fredman 1975, "On Computing the Length of
-///   Longest Increasing Subsequences".
+/// - Source: Heckel 1978, "A Technique for Isolating Differences Between Files"; Fredman 1975, "On Computing the Length
+///   of Longest Increasing Subsequences".
 package struct SnapshotDifference: Hashable, Sendable {
-  /// The changes of places.
+  /// The insertions, deletions, reloads and moves.
   package var list = ListUpdates()
-  /// Items whose cells are filled in again, as they were called before.
+  /// Items whose cells are reconfigured, by index path before the update.
   package var reconfigured: Set<IndexPath> = []
 
   /// Finds the changes.
   ///
   /// - Parameters:
   ///   - old: the snapshot that is shown.
-  ///   - new: the one to come; its marks of reloaded and reconfigured things count.
+  ///   - new: the snapshot to show, with its marks of reloaded and reconfigured elements.
   package init<Section, Item>(
     from old: DiffableDataSourceSnapshot<Section, Item>,
     to new: DiffableDataSourceSnapshot<Section, Item>
@@ -76,7 +76,7 @@ package struct SnapshotDifference: Hashable, Sendable {
     for (item, name) in items.enumerated() {
       let path = IndexPath(item: item, section: section)
       guard let old = oldItems[name] else {
-        // The items of a new section come with it.
+        // The items of a new section are inserted with it.
         if before != nil && !isReloaded { list.inserted.insert(path) }
         continue
       }
@@ -97,16 +97,16 @@ package struct SnapshotDifference: Hashable, Sendable {
     Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
   }
 
-  /// The fewest of some things that have to move so that the others keep their order.
+  /// Returns the fewest elements that must move so that the others keep their order.
   ///
-  /// - Parameter pairs: the places before and after, in the order of those after.
+  /// - Parameter pairs: the indices before and after, in order of the index after.
   /// - Returns: the pairs that move.
-  /// - Complexity: O(n log n); O(n) if none has to.
+  /// - Complexity: O(n log n); O(n) if none moves.
   package static func moves(
     _ pairs: [(before: Int, after: Int)]
   ) -> [(before: Int, after: Int)] {
     if zip(pairs, pairs.dropFirst()).allSatisfy({ $0.before < $1.before }) { return [] }
-    // The last pair of the best run of each length, and the pair before each in its run.
+    // The last pair of the best run of each length, and each pair's predecessor in its run.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: pairs.count)
     for index in pairs.indices {

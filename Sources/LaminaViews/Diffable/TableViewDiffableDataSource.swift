@@ -1,18 +1,18 @@
-/// A table's data source that shows snapshots, as `UITableViewDiffableDataSource`.
+/// A table's data source that shows snapshots, like `UITableViewDiffableDataSource`.
 ///
-/// The table keeps it weakly.
+/// The table holds it weakly.
 @MainActor
 open class TableViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: TableViewDataSource {
-  /// A snapshot of its sections and rows.
+  /// A snapshot of the data source's sections and rows.
   public typealias Snapshot = DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
-  /// Makes the cell of an item.
+  /// A closure that returns the cell of an item.
   public typealias CellProvider =
     @MainActor (TableView, IndexPath, ItemIdentifierType) ->
     TableViewCell
 
-  /// How rows come and go.
+  /// The animation of inserted, deleted and reloaded rows and sections.
   public var defaultRowAnimation = TableView.RowAnimation.automatic
 
   private weak var tableView: TableView?
@@ -23,7 +23,7 @@ open class TableViewDiffableDataSource<
   ///
   /// - Parameters:
   ///   - tableView: the table; its `dataSource` is set.
-  ///   - cellProvider: makes the cell of an item.
+  ///   - cellProvider: returns the cell of an item.
   public init(tableView: TableView, cellProvider: @escaping CellProvider) {
     (self.tableView, self.cellProvider) = (tableView, cellProvider)
     tableView.dataSource = self
@@ -31,17 +31,17 @@ open class TableViewDiffableDataSource<
 
   // MARK: - Snapshots
 
-  /// The snapshot that was applied last, without marks.
+  /// Returns the snapshot that was applied last, without its reload and reconfigure marks.
   ///
-  /// - Returns: the snapshot; changing it changes nothing that is shown.
+  /// - Returns: a copy; changes to it have no effect on the table.
   public func snapshot() -> Snapshot { current }
 
-  /// Shows another snapshot, by the changes from the present one.
+  /// Applies a snapshot: updates the table by the differences from the present one.
   ///
   /// - Parameters:
-  ///   - snapshot: the other one.
+  ///   - snapshot: the new snapshot.
   ///   - animatingDifferences: whether rows move.
-  ///   - completion: called when nothing moves any more.
+  ///   - completion: called when the motion has ended.
   public func apply(
     _ snapshot: Snapshot, animatingDifferences: Bool = true,
     completion: (@MainActor () -> Void)? = nil
@@ -83,10 +83,10 @@ open class TableViewDiffableDataSource<
     }
   }
 
-  /// Shows another snapshot with everything loaded again.
+  /// Applies a snapshot by reloading all data.
   ///
   /// - Parameters:
-  ///   - snapshot: the other one.
+  ///   - snapshot: the new snapshot.
   ///   - completion: called at once.
   public func applySnapshotUsingReloadData(
     _ snapshot: Snapshot, completion: (@MainActor () -> Void)? = nil
@@ -98,25 +98,25 @@ open class TableViewDiffableDataSource<
 
   // MARK: - Questions
 
-  /// The item at a place.
+  /// Returns the item at an index path.
   ///
-  /// - Parameter indexPath: the place.
+  /// - Parameter indexPath: the index path.
   /// - Returns: the item; `nil` if there is none.
   public func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
     current.item(at: indexPath)
   }
 
-  /// The place of an item.
+  /// Returns the index path of an item.
   ///
   /// - Parameter itemIdentifier: the item.
-  /// - Returns: the place; `nil` if there is no such item.
+  /// - Returns: the index path; `nil` if the snapshot does not contain the item.
   public func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
     current.path(of: itemIdentifier)
   }
 
-  /// The section at a place.
+  /// Returns the section at an index.
   ///
-  /// - Parameter index: the place.
+  /// - Parameter index: the index.
   /// - Returns: the section; `nil` if there is none.
   public func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
     current.section(at: index)
@@ -124,22 +124,22 @@ open class TableViewDiffableDataSource<
 
   // MARK: - Data source
 
-  /// The snapshot's.
+  /// Returns the snapshot's number of sections.
   open func numberOfSections(in tableView: TableView) -> Int { current.numberOfSections }
 
-  /// The snapshot's.
+  /// Returns the snapshot's number of items in a section.
   open func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
     current.numberOfItems(inSection: current.sectionIdentifiers[section])
   }
 
-  /// The cell that the provider makes for the snapshot's item.
+  /// Returns the cell that the provider makes for the snapshot's item.
   open func tableView(
     _ tableView: TableView, cellForRowAt indexPath: IndexPath
   ) -> TableViewCell {
     cellProvider(tableView, indexPath, current.existingItem(at: indexPath))
   }
 
-  /// No header; a subclass says otherwise.
+  /// Returns `nil`: no header; a subclass may override it.
   open func tableView(
     _ tableView: TableView, titleForHeaderInSection section: Int
   ) -> String? { nil }
