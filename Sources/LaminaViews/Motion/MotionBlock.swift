@@ -1,23 +1,23 @@
 import LaminaLayers
 
-// A block of animations while it runs, and what becomes of the changes in it.
+// An animation block while it runs, and the animations of the changes made in it.
 
-/// A block of animations: it turns changes of views into animations of their layers.
+/// An animation block: it turns changes of views into animations of their layers.
 @MainActor final class MotionBlock {
   let pace: MotionPace
   let delay: Double
   let options: View.AnimationOptions
-  /// The animator that takes the changes; `nil` for a block that runs by itself.
+  /// The animator that owns the changes; `nil` for a block without an animator.
   let animator: PropertyAnimator?
   /// The recorder of keyframes, within `View.animateKeyframes`.
   let recorder: KeyframeRecorder?
-  /// Whether the distance from the place is animated, so that a view follows a place that changes meanwhile.
+  /// Whether the difference from the new value is animated, so that a view follows a target that changes meanwhile.
   let isAdditive: Bool
-  /// The block around this one.
+  /// The enclosing block.
   private let outer: MotionBlock?
   /// Whether no animation has been interrupted so far.
   private(set) var isFinished = true
-  /// The views that have changed.
+  /// The changed views, which the option `layoutSubviews` lays out.
   private(set) var views: [View] = []
 
   init(
@@ -30,7 +30,7 @@ import LaminaLayers
     self.isAdditive = isAdditive
   }
 
-  /// The block that changes belong to; `nil` where changes jump.
+  /// The block that changes belong to; `nil` if changes are not animated.
   static var current: MotionBlock? { View.areAnimationsEnabled ? innermost : nil }
 
   /// The innermost block, whether animations are enabled or not.
@@ -39,7 +39,7 @@ import LaminaLayers
   /// Runs changes within this block.
   func run(_ changes: @MainActor () -> Void) { MotionBlock.use(self, changes) }
 
-  /// Runs something outside every block.
+  /// Runs a closure outside every block.
   static func outside<Result>(_ body: @MainActor () -> Result) -> Result {
     let outer = innermost
     innermost = nil
@@ -60,12 +60,12 @@ import LaminaLayers
     update()
   }
 
-  /// Says to layers whether views move.
+  /// Updates the layers' flag for whether changes of views are animated.
   static func update() { Layer.viewsAreMoving = current != nil }
 
   // MARK: - Changes
 
-  /// Answers what a view's layer does when a property is set.
+  /// Returns the action of a view's layer when a property is set.
   func answer(of view: View, forKey key: String) -> ActionAnswer {
     guard key != "path", let from = view.layer.shownValue(forKeyPath: key) else { return .nothing }
     switch from {
@@ -99,7 +99,7 @@ import LaminaLayers
     if keyframes == nil, !isMoving, from.equals(to) { return }
     if let animator { return animator.take(view, key, from: from, to: to, keyframes: keyframes) }
     if pace.duration <= 0, delay <= 0 {
-      // No view moves, and each that has moved is at its place.
+      // A change without duration moves nothing, and ends an earlier motion of the property.
       return view.layer.removeAnimation(forKey: key)
     }
     view.layer.addMotion(animation(of: view, key, from, to, keyframes), forKey: key)
@@ -137,7 +137,7 @@ import LaminaLayers
     return animation
   }
 
-  /// When animations of this block run.
+  /// The timing of the block's animations.
   var timing: MediaTiming {
     var timing = MediaTiming(duration: max(1e-6, pace.duration))
     if delay > 0, delay.isFinite {
@@ -150,14 +150,14 @@ import LaminaLayers
     return timing
   }
 
-  /// Notes that an animation has not come to its end.
+  /// Records that an animation was interrupted, in this block and in those around it.
   func interrupt() {
     isFinished = false
     outer?.interrupt()
   }
 }
 
-/// Animates a property that has been set from what was shown before.
+/// Animates a property from its previously shown value after it has been set.
 private struct MotionAction: LayerAction {
   let block: MotionBlock
   let view: View

@@ -1,6 +1,6 @@
 import LaminaLayers
 
-// The properties that an animator moves, and the animations that layers get for them.
+// The properties that an animator moves, and their animations in layers.
 
 /// A property of a view that an animator moves.
 @MainActor final class MotionTrack {
@@ -8,17 +8,17 @@ import LaminaLayers
   let key: String
   let from: AnimatableValue
   let to: AnimatableValue
-  /// The values between; `nil` for a straight way.
+  /// The intermediate values; `nil` to interpolate from start to end.
   let keyframes: Keyframes?
-  /// The animator's progress at which it begins to move.
+  /// The animator's progress at which the track begins to move.
   let start: Double
-  /// The identity of its animation in the view's layer.
+  /// The identity of the track's animation in the view's layer.
   var identity: UInt64 = 0
-  /// Whether a later track of the same animator has taken its place.
+  /// Whether a later track of the same animator has replaced it.
   var isSuperseded = false
-  /// Whether it has been on the layer up to the stop of its animator.
+  /// Whether it was on the layer when its animator was stopped.
   var wasStopped = false
-  /// Whether the view takes no touches because of it.
+  /// Whether it keeps the view from receiving touches.
   var blocksTouches = false
 
   init(
@@ -29,17 +29,17 @@ import LaminaLayers
     (self.keyframes, self.start) = (keyframes, start)
   }
 
-  /// Whether its animation is still the layer's.
+  /// Whether the layer still has the track's animation.
   var isLive: Bool { view?.layer.motion(identity) != nil }
 
-  /// The value at an animator's progress.
+  /// Returns the value at an animator's progress.
   func value(at progress: Double) -> AnimatableValue {
     let own = start < 1 ? (progress - start) / (1 - start) : 1
     if let keyframes { return keyframes.value(at: own)?.value ?? to }
     return from.interpolated(to: to, at: start > 0 ? min(1, max(0, own)) : own)
   }
 
-  /// The animation that shows a stretch of an animator.
+  /// Returns the animation that shows a stretch of the animator's run.
   func animation(of stretch: MotionStretch) -> Animation {
     let pace = stretch.pace
     var animation: Animation
@@ -63,7 +63,7 @@ import LaminaLayers
     return animation
   }
 
-  /// The animation that shows one progress.
+  /// Returns the animation that shows one progress, at rest.
   func animation(at progress: Double) -> Animation {
     var animation: Animation
     if start == 0, keyframes == nil {
@@ -82,7 +82,7 @@ import LaminaLayers
     return animation
   }
 
-  /// The whole way, of one second, in a group whose time runs over it.
+  /// Returns the whole track as an animation of one second in a group, mapped to the animator's progress.
   private func group(offset: Double, speed: Double) -> Animation {
     var child: Animation
     if let keyframes {
@@ -97,7 +97,7 @@ import LaminaLayers
 
   // MARK: - Values
 
-  /// Sets the view's property, without a motion.
+  /// Sets the view's property without animation.
   func set(_ value: AnimatableValue) {
     guard let view else { return }
     View.performWithoutAnimation {
@@ -106,7 +106,7 @@ import LaminaLayers
     }
   }
 
-  /// Takes the animation from the layer.
+  /// Removes the animation from the layer.
   func take() {
     if blocksTouches {
       blocksTouches = false
@@ -116,21 +116,21 @@ import LaminaLayers
   }
 }
 
-/// A stretch of an animator's way, run by a curve.
+/// A stretch of an animator's run, with its own curve.
 struct MotionStretch {
-  /// The progress at its begin and at its end.
+  /// The progress at its beginning and at its end.
   var from = 0.0
   var to = 1.0
-  /// The curve, and how long the whole stretch takes.
+  /// The curve and duration of the whole stretch.
   var pace: MotionPace
-  /// The seconds of the stretch at which the run begins.
+  /// The time in the stretch at which the run begins, in seconds.
   var offset = 0.0
-  /// Whether the run goes back along the stretch.
+  /// Whether the stretch is run backwards.
   var isBackwards = false
-  /// Seconds before it goes on.
+  /// The delay before the stretch moves, in seconds.
   var delay = 0.0
 
-  /// When a layer's animation shows it.
+  /// The timing of a layer animation that shows the stretch.
   var timing: MediaTiming {
     var timing = MediaTiming(duration: max(1e-6, pace.duration))
     timing.speed = isBackwards ? -1 : 1
@@ -139,6 +139,6 @@ struct MotionStretch {
     return timing
   }
 
-  /// The progress after some seconds of the stretch.
+  /// Returns the progress after some seconds of the stretch.
   func progress(at time: Double) -> Double { from + (to - from) * pace.progress(at: time) }
 }

@@ -1,11 +1,11 @@
 import LaminaLayers
 
-// How an animator starts, pauses, turns round and ends.
+// Starting, pausing, reversing and ending an animator.
 
 extension PropertyAnimator {
   // MARK: - Starting and pausing
 
-  /// Starts the animator, or goes on from where it is paused.
+  /// Starts the animator, or resumes it from where it is paused.
   ///
   /// - Parameter delay: seconds before views move.
   public func startAnimation(afterDelay delay: Double = 0) {
@@ -26,11 +26,11 @@ extension PropertyAnimator {
     show()
   }
 
-  /// Goes on from where the animator is paused, by another curve and in another time if they are given.
+  /// Resumes a paused animator, optionally with another curve and duration.
   ///
   /// - Parameters:
-  ///   - timing: how the rest gets on; `nil` for the animator's own curve.
-  ///   - durationFactor: the duration of the rest, in durations of the animator; 0 for what is left of that.
+  ///   - timing: the timing curve of the rest; `nil` for the animator's own.
+  ///   - durationFactor: the duration of the rest, as a multiple of the animator's duration; 0 for the remaining time.
   public func continueAnimation(timing: TimingCurve? = nil, durationFactor: Double = 0) {
     guard state == .active else {
       return warn("an animator that is \(state) goes on; pause it before")
@@ -45,11 +45,11 @@ extension PropertyAnimator {
     start(MotionStretch(from: from, to: to, pace: own))
   }
 
-  /// Runs the whole way by its own curve, from where it is.
+  /// Runs the remaining progress with the animator's own curve.
   private func run(delay: Double) {
     let target = runsBackwards ? 0.0 : 1.0
     if delay > 0, rest != 1 - target {
-      // It stands where it is until the delay has passed; then the curve begins anew.
+      // The animator holds its position until the delay has passed; then the curve begins anew.
       var own = pace
       if case .cubic = pace.curve { own.duration *= abs(target - progress) }
       return start(MotionStretch(from: progress, to: target, pace: own, delay: delay))
@@ -66,7 +66,7 @@ extension PropertyAnimator {
     generation += 1
     show()
     guard !tracks.contains(where: \.isLive) else { return }
-    // Without any motion it is over in the next turn.
+    // If nothing moves, the animator ends in the next turn.
     let generation = generation
     Transaction.later { self.trackEnded(generation) }
   }
@@ -76,7 +76,7 @@ extension PropertyAnimator {
     generation += 1
   }
 
-  /// Has layers show the present stretch, or the present rest.
+  /// Makes layers show the present stretch, or the position at rest.
   func show() { for track in tracks where !track.isSuperseded { show(track) } }
 
   private func show(_ track: MotionTrack) {
@@ -98,10 +98,9 @@ extension PropertyAnimator {
 
   // MARK: - Progress
 
-  /// How far it is towards where it moves, 0...1; setting it while it does not run scrubs.
+  /// The fraction of the way towards the present target, 0...1; setting it while paused scrubs.
   ///
-  /// An inactive animator becomes active, paused, when it is set.
-  /// Policy: `animator-fraction-follows-direction`.
+  /// Setting it makes an inactive animator active, and paused. Policy: `animator-fraction-follows-direction`.
   public var fractionComplete: Double {
     get {
       guard state != .inactive else { return 0 }
@@ -119,13 +118,13 @@ extension PropertyAnimator {
     }
   }
 
-  /// The progress along the values, 0...1 but for a spring that swings.
+  /// The progress in the values, 0...1 except for a spring that overshoots.
   var progress: Double {
     if let stretch { return stretch.progress(at: seconds(in: stretch)) }
     return scrubsLinearly ? rest : pace.progress(at: rest * pace.duration)
   }
 
-  /// The value that `rest` takes if the animator pauses now.
+  /// The value of `rest` if the animator paused now.
   private var restAtPresent: Double {
     guard let stretch else { return rest }
     if scrubsLinearly { return progress }
@@ -134,12 +133,12 @@ extension PropertyAnimator {
     return (isWhole ? seconds(in: stretch) : pace.time(of: progress)) / pace.duration
   }
 
-  /// The seconds of a stretch that have been run.
+  /// Returns the elapsed seconds of a stretch, clamped to its duration.
   private func seconds(in stretch: MotionStretch) -> Double {
     min(stretch.pace.duration, max(0, localSeconds(in: stretch)))
   }
 
-  /// The same before the stretch has begun and after its end.
+  /// Returns the local time in a stretch, also before its beginning and after its end.
   private func localSeconds(in stretch: MotionStretch) -> Double {
     for track in tracks {
       guard let layer = track.view?.layer, let entry = layer.motion(track.identity) else {
@@ -151,7 +150,7 @@ extension PropertyAnimator {
     return stretch.timing.timeOffset
   }
 
-  /// The progress from which changes move that are made now.
+  /// Returns the progress at which changes made now begin to move.
   func windowStart(_ delayFactor: Double) -> Double {
     let now = min(1, max(0, progress))
     guard delayFactor > 0 else { return now }
@@ -186,7 +185,7 @@ extension PropertyAnimator {
 
   // MARK: - Tracks
 
-  /// Moves a property that has been set.
+  /// Adds a track for a property that has been set.
   func take(
     _ view: View, _ key: String, from: AnimatableValue, to: AnimatableValue,
     keyframes: Keyframes?
@@ -204,13 +203,13 @@ extension PropertyAnimator {
     tracks.append(track)
     var animation = animation(of: track)
     if let stretch {
-      // It joins the others where they are.
+      // The new track joins the others at their present time.
       animation.timing.timeOffset = localSeconds(in: stretch)
     }
     track.identity = view.layer.addMotion(animation, forKey: key)
   }
 
-  /// An animation of a run is over, or has been taken away.
+  /// Called when an animation of a run has ended or was removed.
   private func trackEnded(_ generation: Int) {
     guard generation == self.generation, state == .active, isRunning else { return }
     let isMoving = tracks.contains {
@@ -230,10 +229,10 @@ extension PropertyAnimator {
 
   // MARK: - Ending
 
-  /// Stops the animator where it is: views get the values that they show.
+  /// Stops the animator at its present position: views get the values that they show.
   ///
-  /// - Parameter withoutFinishing: whether it is inactive then, and calls no completion; else it is stopped
-  ///   until `finishAnimation(at:)`.
+  /// - Parameter withoutFinishing: true makes it inactive and drops its completions; false leaves it stopped until
+  ///   `finishAnimation(at:)`.
   public func stopAnimation(_ withoutFinishing: Bool) {
     guard state != .inactive, isInterruptible else {
       return warn("an animator that is \(state), or not interruptible, stops")
@@ -247,9 +246,9 @@ extension PropertyAnimator {
     }
   }
 
-  /// Ends a stopped animator, with the values of a position, and calls its completions.
+  /// Ends a stopped animator at a position, and calls its completions.
   ///
-  /// - Parameter position: which values the views get.
+  /// - Parameter position: the position whose values the views get.
   public func finishAnimation(at position: Position) {
     guard state == .stopped else {
       return warn("an animator that is \(state) is finished; stop it before")
@@ -263,7 +262,7 @@ extension PropertyAnimator {
     callCompletions(position)
   }
 
-  /// Gives views the values that they show, and takes the animations away.
+  /// Gives views the values that they show, and removes the animations.
   private func halt() {
     rest = isRunning ? restAtPresent : rest
     stopRunning()
@@ -281,7 +280,7 @@ extension PropertyAnimator {
     callCompletions(position)
   }
 
-  /// Gives views the values from before: the first of each property counts.
+  /// Restores the initial values; the first track of a property determines its value.
   private func restore(_ isOwn: (MotionTrack) -> Bool) {
     for track in tracks.reversed() where isOwn(track) { track.set(track.from) }
   }
@@ -292,7 +291,7 @@ extension PropertyAnimator {
     (state, runsBackwards, rest) = (.inactive, false, 0)
   }
 
-  /// Ends the animator at once, running or not, as its natural end would.
+  /// Ends the animator at once, running or not, and calls its completions.
   func endNow(at position: Position) {
     guard state != .inactive else { return }
     if state == .active { halt() }

@@ -1,33 +1,32 @@
 public import LaminaLayers
 
-/// Animates changes of views and can be paused, scrubbed, reversed and stopped, as `UIViewPropertyAnimator`.
+/// Animates changes of views and can be paused, scrubbed, reversed and stopped, like `UIViewPropertyAnimator`.
 ///
 /// ```
 /// inactive --start, pause, fractionComplete--> active --arrives--> inactive, completions
 ///                                              active --stop(false)--> stopped --finish(at:)--> inactive, completions
 ///                                              active --stop(true)--> inactive
 /// ```
-/// Animation blocks of an inactive animator run when it becomes active. While it runs or is paused its views
-/// have the values that were set, and show those on the way. An animator lives as long as its views move.
+/// Animation blocks of an inactive animator run when it becomes active. While it runs or is paused, its views have the
+/// final values and show the intermediate ones. An animator lives as long as its views move.
 ///
-/// Misuse that stops a program with UIKit does nothing here but add to `View.warnings`.
-/// Policy: `animator-misuse-warns`.
+/// Misuse that stops the program under UIKit only adds to `View.warnings` here. Policy: `animator-misuse-warns`.
 @MainActor public final class PropertyAnimator {
-  /// How far an animator is.
+  /// The state of an animator.
   public enum State: String, CaseIterable, Hashable, Sendable {
-    /// It has not begun, or is over.
+    /// It has not started, or has ended.
     case inactive
-    /// It runs or is paused.
+    /// It is running or paused.
     case active
     /// It has been stopped, and waits for `finishAnimation(at:)`.
     case stopped
   }
 
-  /// Where an animator has ended.
+  /// The position at which an animator ended.
   public enum Position: String, CaseIterable, Hashable, Sendable {
-    /// Views have the values that were set.
+    /// Views have the final values.
     case end
-    /// Views have the values from before.
+    /// Views have the initial values.
     case start
     /// Views have the values that were shown last.
     case current
@@ -35,50 +34,51 @@ public import LaminaLayers
 
   // MARK: - Settings
 
-  /// Seconds from start to end; a spring with physical parameters takes its settling duration instead.
+  /// The duration from start to end in seconds; a spring with physical parameters uses its settling duration instead.
   public private(set) var duration: Double
-  /// How progress gets on.
+  /// The timing curve of the progress.
   public private(set) var timingCurve: TimingCurve
-  /// Whether it can be paused, scrubbed, reversed and stopped; true by default.
+  /// Whether the animator can be paused, scrubbed, reversed and stopped; true by default.
   public var isInterruptible = true
-  /// Whether views take touches while they move; true by default.
+  /// Whether views receive touches while they move; true by default.
   ///
-  /// It counts when a block is run.
+  /// It is read when a block is run.
   public var isUserInteractionEnabled = true
-  /// Whether `fractionComplete` counts along the values while it is paused; else along the time.
+  /// Whether `fractionComplete` of a paused animator is linear in the values; else it is linear in time.
   public var scrubsLinearly = true
-  /// Whether the animator pauses when it arrives, and calls no completion then.
+  /// Whether the animator pauses at its end instead of calling its completions.
   public var pausesOnCompletion = false
 
-  /// The curve over the duration.
+  /// The timing curve with its duration.
   let pace: MotionPace
 
   // MARK: - State
 
-  /// How far the animator is.
+  /// The state of the animator.
   public internal(set) var state = State.inactive
-  /// Whether it moves, or waits for the delay of its start.
+  /// Whether it is moving, or waiting for the delay of its start.
   public internal(set) var isRunning = false
   /// Whether it moves towards the start.
   ///
-  /// It can be set while the animator is active; a running one turns round where it is.
+  /// It can be set while the animator is active; a running animator reverses at its present position.
   public var isReversed: Bool {
     get { runsBackwards }
     set { setReversed(newValue) }
   }
 
   var runsBackwards = false
-  /// The stretch that is run; `nil` while it does not run.
+  /// The stretch being run; `nil` while the animator is not running.
   var stretch: MotionStretch?
-  /// The progress along the values, 0...1 but for a spring that is held beyond its end; along the time for one
-  /// that does not scrub linearly.
+  /// The progress while not running: in the values if `scrubsLinearly`, else in time.
+  ///
+  /// It lies in 0...1, except for a spring that is held beyond its end.
   var rest = 0.0
-  /// The properties that move, in the order in which they were added.
+  /// The moving properties, in the order in which they were added.
   var tracks: [MotionTrack] = []
-  /// Blocks that wait for the animator to become active.
+  /// The blocks to run when the animator becomes active.
   private var waiting: [(delayFactor: Double, changes: @MainActor () -> Void)] = []
   private var completions: [@MainActor (Position) -> Void] = []
-  /// Counts the starts and pauses, so that ends of earlier runs do not count.
+  /// Counts starts and pauses, so that the ends of earlier runs are ignored.
   var generation = 0
 
   // MARK: - Making
@@ -87,8 +87,8 @@ public import LaminaLayers
   ///
   /// - Parameters:
   ///   - duration: seconds.
-  ///   - timing: how progress gets on.
-  ///   - animations: what is set when it becomes active; `nil` for nothing yet.
+  ///   - timing: the timing curve.
+  ///   - animations: sets the final values when it becomes active; `nil` for nothing yet.
   public init(
     duration: Double, timing: TimingCurve, animations: (@MainActor () -> Void)? = nil
   ) {
@@ -101,8 +101,8 @@ public import LaminaLayers
   ///
   /// - Parameters:
   ///   - duration: seconds.
-  ///   - curve: how progress gets on.
-  ///   - animations: what is set when it becomes active; `nil` for nothing yet.
+  ///   - curve: the timing curve.
+  ///   - animations: sets the final values when it becomes active; `nil` for nothing yet.
   public convenience init(
     duration: Double, curve: TimingFunction = .easeInEaseOut,
     animations: (@MainActor () -> Void)? = nil
@@ -114,22 +114,22 @@ public import LaminaLayers
   ///
   /// - Parameters:
   ///   - duration: seconds.
-  ///   - dampingRatio: 1 never swings.
-  ///   - animations: what is set when it becomes active; `nil` for nothing yet.
+  ///   - dampingRatio: the damping ratio; 1 does not oscillate.
+  ///   - animations: sets the final values when it becomes active; `nil` for nothing yet.
   public convenience init(
     duration: Double, dampingRatio: Double, animations: (@MainActor () -> Void)? = nil
   ) {
     self.init(duration: duration, timing: .damped(ratio: dampingRatio), animations: animations)
   }
 
-  /// Makes an animator that runs.
+  /// Makes and starts an animator.
   ///
   /// - Parameters:
   ///   - duration: seconds.
   ///   - delay: seconds before it starts.
-  ///   - options: its curve, and whether views take touches.
-  ///   - animations: what is set.
-  ///   - completion: called when it is over.
+  ///   - options: its curve, and whether views receive touches.
+  ///   - animations: sets the final values.
+  ///   - completion: called when it ends.
   /// - Returns: the animator.
   @discardableResult
   public static func runningPropertyAnimator(
@@ -149,14 +149,14 @@ public import LaminaLayers
 
   /// Adds changes.
   ///
-  /// An active animator makes them at once; they move during the rest of its time. An inactive one makes them
-  /// when it becomes active.
+  /// An active animator makes them at once; they move during the rest of its time. An inactive animator makes them when
+  /// it becomes active.
   ///
   /// Policy: `animator-delayed-animations`.
   ///
   /// - Parameters:
-  ///   - delayFactor: the part of the remaining time that passes before they move, 0...1.
-  ///   - changes: what is set.
+  ///   - delayFactor: the fraction of the remaining time that passes before they move, 0...1.
+  ///   - changes: sets the final values.
   public func addAnimations(
     delayFactor: Double = 0, _ changes: @escaping @MainActor () -> Void
   ) {
@@ -168,14 +168,14 @@ public import LaminaLayers
     }
   }
 
-  /// Adds a block that is called when the animator is over, in the order in which blocks were added.
+  /// Adds a closure that is called when the animator ends; closures are called in the order of addition.
   ///
-  /// - Parameter completion: learns where the animator has ended.
+  /// - Parameter completion: receives the position at which the animator ended.
   public func addCompletion(_ completion: @escaping @MainActor (Position) -> Void) {
     completions.append(completion)
   }
 
-  /// Makes the changes of blocks that wait.
+  /// Activates the animator: runs the waiting blocks.
   func activate() {
     guard state == .inactive else { return }
     (state, rest, isRunning, stretch) = (.active, 0, false, nil)
@@ -196,19 +196,19 @@ public import LaminaLayers
     takesFrom = outer
   }
 
-  /// The progress at which changes begin to move that are being made.
+  /// The progress at which the changes being made begin to move.
   var takesFrom = 0.0
 
-  /// Calls the completions, once each.
+  /// Calls each completion once.
   func callCompletions(_ position: Position) {
     let blocks = completions
     completions = []
     for block in blocks { block(position) }
   }
 
-  /// Forgets the completions: the animator has been stopped without them.
+  /// Drops the completions of an animator that was stopped without finishing.
   func completionsAreDropped() { completions = [] }
 
-  /// Notes something that the animator's user must not do.
+  /// Adds a warning about misuse of the animator.
   func warn(_ what: String) { View.warnings.add(misuse: what, of: "PropertyAnimator") }
 }

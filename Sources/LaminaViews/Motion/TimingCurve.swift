@@ -1,21 +1,21 @@
 import LaminaGeometry
 public import LaminaLayers
 
-/// How an animator's progress gets on, as `UITimingCurveProvider` and its kinds.
+/// The timing curve of an animator's progress, like `UITimingCurveProvider` and its kinds.
 public enum TimingCurve: Hashable, Sendable {
   /// A cubic Bézier curve over the animator's duration.
   case cubic(TimingFunction)
-  /// A spring of physical parameters; its settling duration replaces the animator's duration.
+  /// A spring with physical parameters; its settling duration replaces the animator's duration.
   case spring(SpringCurve)
   /// A spring that settles within the animator's duration.
   ///
-  /// A ratio of 1 never swings; lower ratios swing longer. The velocity counts in whole ways per second.
+  /// A ratio of 1 does not oscillate; lower ratios oscillate longer. The velocity is in total distances per second.
   case damped(ratio: Double, initialVelocity: Double = 0)
 
-  /// The curve over a length of time.
+  /// Returns the curve with its duration.
   ///
   /// - Parameter duration: seconds.
-  /// - Returns: the curve with its length.
+  /// - Returns: the curve and the duration.
   func pace(over duration: Double) -> MotionPace {
     let duration = duration.isFinite ? max(0, duration) : 0
     switch self {
@@ -34,15 +34,15 @@ public enum TimingCurve: Hashable, Sendable {
 }
 
 extension SpringCurve {
-  /// A spring that is at rest after a given time: within a thousandth of the way.
+  /// Makes a spring that has settled after a given time: within a thousandth of the distance.
   ///
-  /// The velocity does not change the frequency of a spring that never swings.
+  /// The velocity does not change the frequency of a spring with a damping ratio of 1.
   /// Policy: `spring-settles-in-duration`.
   ///
   /// - Parameters:
-  ///   - ratio: 1 never swings; clamped to 0.01...1.
-  ///   - duration: seconds; the default spring for 0 or less.
-  ///   - velocity: ways per second.
+  ///   - ratio: the damping ratio; 1 does not oscillate. Clamped to 0.01...1.
+  ///   - duration: seconds; 0 or less gives the default spring.
+  ///   - velocity: total distances per second.
   public init(
     dampingRatio ratio: Double, settlingDuration duration: Double,
     initialVelocity velocity: Double = 0
@@ -70,7 +70,7 @@ extension SpringCurve {
   }
 }
 
-/// A curve of progress over a length of time.
+/// A curve of progress with its duration.
 struct MotionPace: Hashable, Sendable {
   enum Curve: Hashable, Sendable {
     case cubic(TimingFunction)
@@ -78,15 +78,15 @@ struct MotionPace: Hashable, Sendable {
   }
 
   var curve: Curve
-  /// Seconds.
+  /// The duration in seconds.
   var duration: Double
 
-  /// The cubic curve that stands in where a spring cannot: over several keyframes.
+  /// The cubic curve; ease-out replaces a spring, which several keyframes cannot use.
   var function: TimingFunction {
     if case .cubic(let function) = curve { function } else { .easeOut }
   }
 
-  /// The progress after some seconds; 0 at first, 1 at the end, beyond while a spring swings.
+  /// Returns the progress after some seconds: 0 at first, 1 at the end; a spring may overshoot.
   func progress(at time: Double) -> Double {
     guard duration > 0, time < duration else { return 1 }
     guard time > 0 else { return 0 }
@@ -96,7 +96,7 @@ struct MotionPace: Hashable, Sendable {
     }
   }
 
-  /// The seconds after which it first comes to a progress.
+  /// Returns the time in seconds at which a progress is first reached.
   func time(of progress: Double) -> Double {
     guard progress > 0, duration > 0 else { return 0 }
     guard progress < 1 else { return duration }

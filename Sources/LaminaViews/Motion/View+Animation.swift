@@ -1,9 +1,9 @@
 public import LaminaLayers
 
-// Changes of views that move.
+// Animated changes of views.
 
 extension View {
-  /// How a block of animations differs from the usual, as `UIView.AnimationOptions`.
+  /// The options of an animation block, like `UIView.AnimationOptions`.
   public struct AnimationOptions: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
@@ -11,38 +11,38 @@ extension View {
     /// Makes a set of bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Views that have changed lay out their subviews within the block.
+    /// Lays out the subviews of changed views within the block.
     public static let layoutSubviews = AnimationOptions(rawValue: 1)
-    /// Views take touches while they move.
+    /// Lets views receive touches while they move.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// The animation begins at the value that is shown, as every animation does here.
+    /// Begins the animation at the shown value, as every animation does here.
     ///
     /// Policy: `animation-begins-where-shown`.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-    /// The animation runs again and again until it is removed.
+    /// Repeats the animation until it is removed.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-    /// The animation runs back after it has run forwards; views then jump to the values that were set.
+    /// Runs the animation forwards, then backwards; views then jump to their final values.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-    /// Within another block, the block has its own duration.
+    /// Uses the block's own duration within another block.
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
-    /// Within another block, the block has its own timing function.
+    /// Uses the block's own timing function within another block.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-    /// Changes within `View.transition(with:duration:)` are animated by themselves too.
+    /// Also animates changes within `View.transition(with:duration:)` individually.
     public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
-    /// Within another block, the block has its own options.
+    /// Uses the block's own options within another block.
     public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
-    /// Slowly at both ends, as is usual.
+    /// Slow at both ends; the default.
     public static let curveEaseInOut: AnimationOptions = []
-    /// Slowly at first.
+    /// Slow at the beginning.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-    /// Slowly at last.
+    /// Slow at the end.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-    /// Evenly.
+    /// Linear.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
-    /// The old picture dissolves into the new one, in `View.transition(with:duration:)`.
+    /// Cross-dissolves the old picture into the new one, in `View.transition(with:duration:)`.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
 
-    /// The timing function that the options name.
+    /// The timing function that the options select.
     var timingFunction: TimingFunction {
       switch rawValue >> 16 & 15 {
       case 1: .easeIn
@@ -52,48 +52,48 @@ extension View {
       }
     }
 
-    /// Whether the picture dissolves.
+    /// Whether the options select a cross-dissolve.
     var isCrossDissolve: Bool { rawValue >> 20 & 7 == 5 }
 
-    /// The options that a block within another one inherits unless it overrides them.
+    /// The options that a nested block inherits unless it overrides them.
     private static let inherited: AnimationOptions = [.allowUserInteraction, .repeat, .autoreverse]
 
-    /// The options of a block within one that has others.
+    /// Returns the options of a block nested within one with other options.
     func within(_ outer: AnimationOptions?) -> AnimationOptions {
       guard let outer, !contains(.overrideInheritedOptions) else { return self }
       return subtracting(Self.inherited).union(outer.intersection(Self.inherited))
     }
   }
 
-  /// Whether changes of views' layers run animations now.
+  /// Whether changes of views are animated at present.
   static var isAnimating: Bool { MotionBlock.current != nil }
 
-  /// Whether blocks of animations animate; else their changes jump.
+  /// Whether animation blocks animate; otherwise their changes are immediate.
   public internal(set) static var areAnimationsEnabled = true {
     didSet { MotionBlock.update() }
   }
 
-  /// Says whether blocks of animations animate.
+  /// Sets whether animation blocks animate.
   ///
   /// - Parameter areEnabled: whether they do.
   public static func setAnimationsEnabled(_ areEnabled: Bool) { areAnimationsEnabled = areEnabled }
 
-  /// Animates changes of views from what is shown to what is set, as `UIView.animate`.
+  /// Animates changes of views from the shown to the set values, like `UIView.animate`.
   ///
-  /// Only views in a window on the screen of an application with a frame loop move; others jump. A block
-  /// within another one takes duration, curve, touches and repetition of that one unless `options` says
-  /// otherwise. Its completion runs before that of the block around it.
+  /// Only views in a window on the screen of an application with a frame loop move; others jump. A nested block
+  /// inherits the duration, curve, touches and repetition of the outer block unless `options` overrides them. Its
+  /// completion runs before the outer block's.
   ///
-  /// Views that move take no touches unless the options include `allowUserInteraction`.
+  /// Moving views receive no touches unless the options include `allowUserInteraction`.
   ///
   /// - Parameters:
-  ///   - duration: seconds; with 0 or less changes jump.
-  ///   - delay: seconds before the first change is seen.
-  ///   - timingFunction: how progress goes; `nil` for the curve of the options.
-  ///   - options: how the block differs from the usual.
-  ///   - changes: what is set.
-  ///   - completion: called at the beginning of a later turn, when all animations are over; of the next
-  ///     one if there are none. It learns whether all of them came to their end.
+  ///   - duration: seconds; at 0 or less changes are immediate.
+  ///   - delay: seconds before the first change is visible.
+  ///   - timingFunction: the timing of the progress; `nil` for the curve of the options.
+  ///   - options: the options of the block.
+  ///   - changes: sets the final values.
+  ///   - completion: called at the beginning of a later turn, when all animations have ended; of the next turn if there
+  ///     are none. `finished` is true if all of them ran to their end.
   public static func animate(
     duration: Double, delay: Double = 0, timingFunction: TimingFunction? = nil,
     options: AnimationOptions = [], _ changes: @MainActor () -> Void,
@@ -104,15 +104,15 @@ extension View {
       MotionPace(curve: .cubic(function), duration: duration), delay, options, changes, completion)
   }
 
-  /// Animates changes as a spring that settles within a duration, as `UIView.animate` with a damping ratio.
+  /// Animates changes with a spring that settles within a duration, like `UIView.animate` with a damping ratio.
   ///
   /// - Parameters:
   ///   - duration: seconds until the spring is at rest.
-  ///   - delay: seconds before the first change is seen.
-  ///   - ratio: 1 never swings; lower ratios swing longer.
-  ///   - velocity: the velocity at first, in whole ways per second.
-  ///   - options: how the block differs from the usual; curves do not count.
-  ///   - changes: what is set.
+  ///   - delay: seconds before the first change is visible.
+  ///   - ratio: the damping ratio; 1 does not oscillate, lower ratios oscillate longer.
+  ///   - velocity: the initial velocity, in total distances per second.
+  ///   - options: the options of the block; curves are ignored.
+  ///   - changes: sets the final values.
   ///   - completion: as for `animate(duration:delay:timingFunction:options:_:completion:)`.
   public static func animate(
     duration: Double, delay: Double = 0, usingSpringWithDamping ratio: Double,
@@ -124,15 +124,15 @@ extension View {
     animate(curve.pace(over: duration), delay, options, changes, completion)
   }
 
-  /// Animates changes as a spring that people perceive to take so long, as `UIView.animate(springDuration:)`.
+  /// Animates changes with a spring of a perceptual duration, like `UIView.animate(springDuration:)`.
   ///
   /// - Parameters:
   ///   - duration: the perceived seconds; the spring settles later.
-  ///   - bounce: 0 never swings, 1 swings for ever; below 0 it creeps.
-  ///   - velocity: the velocity at first, in whole ways per second.
-  ///   - delay: seconds before the first change is seen.
-  ///   - options: how the block differs from the usual; curves do not count.
-  ///   - changes: what is set.
+  ///   - bounce: 0 does not oscillate; values up to 0.99, the maximum, oscillate longer. Below 0 the spring is overdamped.
+  ///   - velocity: the initial velocity, in total distances per second.
+  ///   - delay: seconds before the first change is visible.
+  ///   - options: the options of the block; curves are ignored.
+  ///   - changes: sets the final values.
   ///   - completion: as for `animate(duration:delay:timingFunction:options:_:completion:)`.
   public static func animate(
     springDuration duration: Double = 0.5, bounce: Double = 0,
@@ -145,9 +145,9 @@ extension View {
     animate(TimingCurve.spring(spring).pace(over: duration), delay, options, changes, completion)
   }
 
-  /// Has changes jump, also within `animate(duration:_:)`; blocks of animations within it jump too.
+  /// Makes changes immediate, even within `animate(duration:_:)`; nested animation blocks do not animate either.
   ///
-  /// - Parameter changes: what is set.
+  /// - Parameter changes: sets the values.
   public static func performWithoutAnimation(_ changes: @MainActor () -> Void) {
     let outer = areAnimationsEnabled
     areAnimationsEnabled = false
@@ -155,7 +155,7 @@ extension View {
     areAnimationsEnabled = outer
   }
 
-  /// Runs a block that animates by itself, or as a part of the block around it.
+  /// Runs an animation block, on its own or as a part of the enclosing block.
   static func animate(
     _ own: MotionPace, _ delay: Double, _ ownOptions: AnimationOptions,
     recorder: KeyframeRecorder? = nil, isAdditive: Bool = false,
@@ -175,7 +175,7 @@ extension View {
       pace: pace, delay: delay, options: options, animator: isOwn ? nil : outer?.animator,
       recorder: recorder ?? (isOwn ? nil : outer?.recorder), isAdditive: isAdditive, outer: outer)
     Transaction.begin()
-    // Layers that are no views' move by the transaction.
+    // Layers that belong to no view are animated by the transaction.
     Transaction.animationDuration = pace.duration
     Transaction.animationTimingFunction = pace.function
     if let completion {
@@ -191,10 +191,10 @@ extension View {
 }
 
 extension View {
-  /// Whether the view takes no touches since it moves.
+  /// Whether the view receives no touches because it is moving.
   var isMovingWithoutTouches: Bool { touchBlocks > 0 }
 
-  /// Whether it is in a window that is shown, where time passes.
+  /// Whether the view is in a visible window of an application with a frame loop.
   var isWhereTimePasses: Bool {
     guard let window, !window.isHidden else { return false }
     return window.screen.application?.loop != nil
@@ -202,7 +202,7 @@ extension View {
 
   package var movesBeforeItIsShown: Bool { isWhereTimePasses }
 
-  /// Ends the animations of this view and of those in it, where they stand: it has left the screen.
+  /// Ends the animations of the view and its descendants, because it has left the screen.
   func endMotions() {
     layer.removeMotions()
     for subview in subviews { subview.endMotions() }

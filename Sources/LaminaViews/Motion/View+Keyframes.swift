@@ -1,20 +1,20 @@
 public import LaminaLayers
 
-// Several changes of views one after another, as one animation.
+// Several successive changes of views as one animation.
 
 extension View {
-  /// How keyframes become motion, as `UIView.KeyframeAnimationOptions`.
+  /// The options of keyframe animations, like `UIView.KeyframeAnimationOptions`.
   public struct KeyframeAnimationOptions: Hashable, Sendable {
-    /// How values between keyframes are found.
+    /// The interpolation between keyframes.
     public var calculationMode = Keyframes.CalculationMode.linear
-    /// The options that keyframes share with other blocks; curves count for the whole.
+    /// The options shared with other blocks; a curve applies to the whole animation.
     public var options: AnimationOptions = [.curveLinear]
 
     /// Makes options.
     ///
     /// - Parameters:
-    ///   - calculationMode: how values between keyframes are found.
-    ///   - options: the options that they share with other blocks; linear over the whole by default.
+    ///   - calculationMode: the interpolation between keyframes.
+    ///   - options: the options shared with other blocks; by default linear over the whole animation.
     public init(
       _ calculationMode: Keyframes.CalculationMode = .linear,
       options: AnimationOptions = [.curveLinear]
@@ -23,18 +23,18 @@ extension View {
     }
   }
 
-  /// Animates keyframes that `addKeyframe` adds within the block, as `UIView.animateKeyframes`.
+  /// Animates the keyframes that `addKeyframe` adds within the block, like `UIView.animateKeyframes`.
   ///
-  /// A property keeps its value from one keyframe's end to the next one's start. Changes outside every
-  /// keyframe are one from the start to the end.
+  /// A property keeps its value from one keyframe's end to the next one's start. Changes outside every keyframe form
+  /// one keyframe from start to end.
   ///
   /// Policy: `keyframes-run-evenly`.
   ///
   /// - Parameters:
-  ///   - duration: seconds of the whole.
-  ///   - delay: seconds before the first change is seen.
-  ///   - options: how keyframes become motion.
-  ///   - keyframes: adds them.
+  ///   - duration: the total duration in seconds.
+  ///   - delay: seconds before the first change is visible.
+  ///   - options: the options of the animation.
+  ///   - keyframes: adds the keyframes.
   ///   - completion: as for `animate(duration:delay:timingFunction:options:_:completion:)`.
   public static func animateKeyframes(
     duration: Double, delay: Double = 0,
@@ -48,19 +48,19 @@ extension View {
       recorder: KeyframeRecorder(options.calculationMode), keyframes, completion)
   }
 
-  /// Within an animator, keyframes run by the animator's curve.
+  /// The option to remove within an animator, so that keyframes follow the animator's curve.
   private static var inAnimator: AnimationOptions {
     MotionBlock.innermost?.animator == nil ? [] : .overrideInheritedCurve
   }
 
   /// Adds a keyframe within `animateKeyframes(duration:delay:options:_:completion:)`.
   ///
-  /// Outside of that, the changes are made as if there was no keyframe.
+  /// Elsewhere, the changes are made as if there were no keyframe.
   ///
   /// - Parameters:
-  ///   - start: when it begins, as a part of the whole; clamped to 0...1.
-  ///   - length: how long it takes, as a part of the whole; clamped to what is left.
-  ///   - changes: what is set by its end.
+  ///   - start: the start as a fraction of the whole; clamped to 0...1.
+  ///   - length: the duration as a fraction of the whole; clamped to the rest.
+  ///   - changes: sets the values at its end.
   public static func addKeyframe(
     relativeStartTime start: Double, relativeDuration length: Double,
     _ changes: @MainActor () -> Void
@@ -70,7 +70,7 @@ extension View {
   }
 }
 
-/// Writes down keyframes, until all are known.
+/// Collects the keyframes of a block until all are known.
 @MainActor final class KeyframeRecorder {
   private struct Frame {
     let start: Double
@@ -108,7 +108,7 @@ extension View {
     }
   }
 
-  /// Animates all properties that have keyframes.
+  /// Animates all properties with keyframes.
   func finish(in block: MotionBlock) {
     let whole = tracks
     tracks = []
@@ -139,7 +139,7 @@ extension View {
       append(frame.value, frame.end)
     }
     if mode == .discrete {
-      // Each value has a stretch of its own; the last one lasts to the end.
+      // Each value is held until the next one; the last is held to the end.
       times.append(1)
     } else if !isPaced, times[times.count - 1] < 1 {
       append(values[values.count - 1], 1)

@@ -1,18 +1,18 @@
 import LaminaLayers
 
-// A view's old picture that dissolves into its new one.
+// Cross-dissolves from a view's old picture to its new one.
 
 extension View {
-  /// Changes a view and lets its old picture dissolve into the new one, as `UIView.transition`.
+  /// Changes a view and cross-dissolves from its old picture to the new one, like `UIView.transition`.
   ///
-  /// Changes within the block jump under the dissolve, unless the options include
-  /// `allowAnimatedContent`. Without `transitionCrossDissolve` the view changes at once.
+  /// Changes within the block are immediate under the dissolve, unless the options include `allowAnimatedContent`.
+  /// Without `transitionCrossDissolve` the picture changes at once.
   ///
   /// - Parameters:
-  ///   - view: the view whose picture, with all its subviews, dissolves.
+  ///   - view: the view that dissolves, with all its subviews.
   ///   - duration: seconds.
-  ///   - options: `transitionCrossDissolve`, and how the block differs from the usual.
-  ///   - changes: what is set.
+  ///   - options: `transitionCrossDissolve`, and other options of the block.
+  ///   - changes: sets the new values.
   ///   - completion: as for `animate(duration:delay:timingFunction:options:_:completion:)`.
   public static func transition(
     with view: View, duration: Double, options: AnimationOptions = .transitionCrossDissolve,
@@ -37,13 +37,13 @@ extension View {
       }, completion)
   }
 
-  /// Replaces a view by another one, as `UIView.transition(from:to:)`: one dissolves into the other.
+  /// Replaces a view by another one with a cross-dissolve, like `UIView.transition(from:to:)`.
   ///
-  /// A first view without a superview changes nothing.
+  /// Ignored if the old view has no superview.
   ///
   /// - Parameters:
-  ///   - old: the view that is taken from its superview.
-  ///   - new: the view that comes to its place.
+  ///   - old: the view that is removed from its superview.
+  ///   - new: the view that takes its place.
   ///   - duration: seconds.
   ///   - options: as for `transition(with:duration:options:_:completion:)`.
   ///   - completion: as for `animate(duration:delay:timingFunction:options:_:completion:)`.
@@ -63,7 +63,7 @@ extension View {
 }
 
 extension MotionBlock {
-  /// Has the picture of a view dissolve into the one that it shows from now on.
+  /// Adds a cross-dissolve from the view's present picture to its next one.
   fileprivate func addDissolve(of view: View) {
     guard pace.duration > 0 else { return }
     var animation = Animation.transition(duration: pace.duration)

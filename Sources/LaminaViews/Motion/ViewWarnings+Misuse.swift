@@ -1,7 +1,7 @@
-// Warnings about what UIKit stops a program for.
+// Warnings about misuse for which UIKit stops the program.
 
 extension ViewWarnings {
-  /// Notes what has been done with an object that must not be.
+  /// Adds a warning about misuse of an object.
   func add(misuse: String, of subject: String) {
     add(ViewWarning(view: subject, message: "\(subject): \(misuse)"))
   }
