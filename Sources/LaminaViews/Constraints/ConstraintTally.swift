@@ -1,6 +1,6 @@
 import LaminaLayers
 
-/// The work of one update of an engine, by the layers of the views that it was for.
+/// The work of one update of an engine, by the layer of the view that caused it.
 @MainActor struct ConstraintTally {
   private var constraints: [ObjectIdentifier: (layer: Layer, constraints: Int, pivots: Int)] = [:]
 
@@ -12,7 +12,7 @@ import LaminaLayers
     constraints[key, default: (layer, 0, 0)].pivots += pivots
   }
 
-  /// Hands the work to the account of the frame, and begins anew.
+  /// Reports the work to the frame's layout counters, and clears the tally.
   mutating func report(root: Layer?, constraints total: Int, variables: Int) {
     if let root { LayoutWork.note(root, constraints: total, variables: variables) }
     for (layer, constraints, pivots) in constraints.values {

@@ -1,30 +1,30 @@
-// Anchors: an edge, a middle or a length of an item, from which constraints are made.
+// Anchors: edges, centres and lengths of items, from which constraints are made.
 
-/// An edge, a middle or a length of a view or a guide, as `NSLayoutAnchor`.
+/// An edge, a centre or a length of a view or a guide, like `NSLayoutAnchor`.
 @MainActor public protocol LayoutAnchor {
   /// The view or guide.
   var item: any LayoutItem { get }
-  /// The edge, middle or length.
+  /// The edge, centre or length.
   var attribute: LayoutConstraint.Attribute { get }
 }
 
-/// A place along x, as `NSLayoutXAxisAnchor`.
+/// A position along x, like `NSLayoutXAxisAnchor`.
 public struct LayoutXAxisAnchor: LayoutAnchor {
   /// The view or guide.
   public let item: any LayoutItem
-  /// The place.
+  /// The edge or centre.
   public let attribute: LayoutConstraint.Attribute
 
   init(_ item: any LayoutItem, _ attribute: LayoutConstraint.Attribute) {
     (self.item, self.attribute) = (item, attribute)
   }
 
-  /// A constraint that keeps this place a system spacing, 8 points, after another one.
+  /// Returns a constraint that places this anchor a system spacing, 8 points, after another.
   ///
   /// - Parameters:
-  ///   - anchor: the other place.
-  ///   - multiplier: how many spacings.
-  /// - Returns: the constraint, which is not active.
+  ///   - anchor: the other anchor.
+  ///   - multiplier: the number of spacings.
+  /// - Returns: the inactive constraint.
   public func constraint(
     equalToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double = 1
   ) -> LayoutConstraint {
@@ -32,23 +32,23 @@ public struct LayoutXAxisAnchor: LayoutAnchor {
   }
 }
 
-/// A place along y, as `NSLayoutYAxisAnchor`.
+/// A position along y, like `NSLayoutYAxisAnchor`.
 public struct LayoutYAxisAnchor: LayoutAnchor {
   /// The view or guide.
   public let item: any LayoutItem
-  /// The place.
+  /// The edge, centre or baseline.
   public let attribute: LayoutConstraint.Attribute
 
   init(_ item: any LayoutItem, _ attribute: LayoutConstraint.Attribute) {
     (self.item, self.attribute) = (item, attribute)
   }
 
-  /// A constraint that keeps this place a system spacing, 8 points, below another one.
+  /// Returns a constraint that places this anchor a system spacing, 8 points, below another.
   ///
   /// - Parameters:
-  ///   - anchor: the other place.
-  ///   - multiplier: how many spacings.
-  /// - Returns: the constraint, which is not active.
+  ///   - anchor: the other anchor.
+  ///   - multiplier: the number of spacings.
+  /// - Returns: the inactive constraint.
   public func constraint(
     equalToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double = 1
   ) -> LayoutConstraint {
@@ -56,7 +56,7 @@ public struct LayoutYAxisAnchor: LayoutAnchor {
   }
 }
 
-/// A width or a height, as `NSLayoutDimension`.
+/// A width or a height, like `NSLayoutDimension`.
 public struct LayoutDimension: LayoutAnchor {
   /// The view or guide.
   public let item: any LayoutItem
@@ -67,63 +67,63 @@ public struct LayoutDimension: LayoutAnchor {
     (self.item, self.attribute) = (item, attribute)
   }
 
-  /// A constraint that the length is a number of points.
+  /// Returns a constraint that the length equals a constant.
   ///
   /// - Parameter constant: points.
-  /// - Returns: the constraint, which is not active.
+  /// - Returns: the inactive constraint.
   public func constraint(equalToConstant constant: Double) -> LayoutConstraint {
     LayoutConstraint(item: item, attribute, .equal, constant: constant)
   }
 
-  /// A constraint that the length is a number of points at least.
+  /// Returns a constraint that the length is at least a constant.
   ///
   /// - Parameter constant: points.
-  /// - Returns: the constraint, which is not active.
+  /// - Returns: the inactive constraint.
   public func constraint(greaterThanOrEqualToConstant constant: Double) -> LayoutConstraint {
     LayoutConstraint(item: item, attribute, .greaterThanOrEqual, constant: constant)
   }
 
-  /// A constraint that the length is a number of points at most.
+  /// Returns a constraint that the length is at most a constant.
   ///
   /// - Parameter constant: points.
-  /// - Returns: the constraint, which is not active.
+  /// - Returns: the inactive constraint.
   public func constraint(lessThanOrEqualToConstant constant: Double) -> LayoutConstraint {
     LayoutConstraint(item: item, attribute, .lessThanOrEqual, constant: constant)
   }
 
-  /// A constraint that the length is some times another one, and a constant.
+  /// Returns a constraint that the length equals a multiple of another length, plus a constant.
   ///
   /// - Parameters:
   ///   - dimension: the other length.
-  ///   - multiplier: how many times.
-  ///   - constant: points that are added.
-  /// - Returns: the constraint, which is not active.
+  ///   - multiplier: the factor of the other length.
+  ///   - constant: points to add.
+  /// - Returns: the inactive constraint.
   public func constraint(
     equalTo dimension: LayoutDimension, multiplier: Double, constant: Double = 0
   ) -> LayoutConstraint {
     constraint(.equal, dimension, multiplier, constant)
   }
 
-  /// A constraint that the length is at least some times another one, and a constant.
+  /// Returns a constraint that the length is at least a multiple of another length, plus a constant.
   ///
   /// - Parameters:
   ///   - dimension: the other length.
-  ///   - multiplier: how many times.
-  ///   - constant: points that are added.
-  /// - Returns: the constraint, which is not active.
+  ///   - multiplier: the factor of the other length.
+  ///   - constant: points to add.
+  /// - Returns: the inactive constraint.
   public func constraint(
     greaterThanOrEqualTo dimension: LayoutDimension, multiplier: Double, constant: Double = 0
   ) -> LayoutConstraint {
     constraint(.greaterThanOrEqual, dimension, multiplier, constant)
   }
 
-  /// A constraint that the length is at most some times another one, and a constant.
+  /// Returns a constraint that the length is at most a multiple of another length, plus a constant.
   ///
   /// - Parameters:
   ///   - dimension: the other length.
-  ///   - multiplier: how many times.
-  ///   - constant: points that are added.
-  /// - Returns: the constraint, which is not active.
+  ///   - multiplier: the factor of the other length.
+  ///   - constant: points to add.
+  /// - Returns: the inactive constraint.
   public func constraint(
     lessThanOrEqualTo dimension: LayoutDimension, multiplier: Double, constant: Double = 0
   ) -> LayoutConstraint {
@@ -132,32 +132,32 @@ public struct LayoutDimension: LayoutAnchor {
 }
 
 extension LayoutAnchor {
-  /// A constraint that this and another one of the kind are equal, but for a constant.
+  /// Returns a constraint that this anchor equals another of the same kind, plus a constant.
   ///
   /// - Parameters:
-  ///   - anchor: the other one.
-  ///   - constant: points that are added to it.
-  /// - Returns: the constraint, which is not active.
+  ///   - anchor: the other anchor.
+  ///   - constant: points to add to it.
+  /// - Returns: the inactive constraint.
   public func constraint(equalTo anchor: Self, constant: Double = 0) -> LayoutConstraint {
     constraint(.equal, anchor, 1, constant)
   }
 
-  /// A constraint that this is at least another one of the kind and a constant.
+  /// Returns a constraint that this anchor is at least another of the same kind, plus a constant.
   ///
   /// - Parameters:
-  ///   - anchor: the other one.
-  ///   - constant: points that are added to it.
-  /// - Returns: the constraint, which is not active.
+  ///   - anchor: the other anchor.
+  ///   - constant: points to add to it.
+  /// - Returns: the inactive constraint.
   public func constraint(greaterThanOrEqualTo anchor: Self, constant: Double = 0)
     -> LayoutConstraint
   { constraint(.greaterThanOrEqual, anchor, 1, constant) }
 
-  /// A constraint that this is at most another one of the kind and a constant.
+  /// Returns a constraint that this anchor is at most another of the same kind, plus a constant.
   ///
   /// - Parameters:
-  ///   - anchor: the other one.
-  ///   - constant: points that are added to it.
-  /// - Returns: the constraint, which is not active.
+  ///   - anchor: the other anchor.
+  ///   - constant: points to add to it.
+  /// - Returns: the inactive constraint.
   public func constraint(lessThanOrEqualTo anchor: Self, constant: Double = 0) -> LayoutConstraint {
     constraint(.lessThanOrEqual, anchor, 1, constant)
   }

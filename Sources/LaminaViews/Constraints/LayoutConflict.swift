@@ -1,18 +1,18 @@
-// Constraints that contradict each other: what is reported of them.
+// The report of constraints that contradict each other.
 
 import LaminaLayers
 
-/// Constraints that cannot all hold, and the one that was left out.
+/// Constraints that cannot all hold, and the one that was broken.
 ///
-/// The constraint that was left out stays active. It holds again as soon as the others allow it.
+/// A broken constraint stays active. It holds again as soon as the others allow it.
 public struct LayoutConflict: Hashable, Sendable, CustomStringConvertible {
   /// The constraints, in the order of activation, each with the names of its views.
   public let constraints: [String]
-  /// The paths of the views that the constraints name.
+  /// The paths of the views that the constraints mention.
   public let views: [String]
-  /// Sizes that take part: of the region's root, or of content.
+  /// The sizes involved: of the region's root, or of content.
   public let sizes: [String]
-  /// The constraint that was left out.
+  /// The constraint that was broken.
   public let broken: String
 
   @MainActor init(of all: [LayoutConstraint], _ sizes: [String], broken: LayoutConstraint) {
@@ -28,7 +28,7 @@ public struct LayoutConflict: Hashable, Sendable, CustomStringConvertible {
     views = paths
   }
 
-  /// The conflict in a line: the constraints, the views, and the constraint that was left out.
+  /// The conflict in one line: the constraints, the broken one, and the views.
   public var description: String {
     if constraints.count + sizes.count < 2 {
       return
@@ -41,9 +41,9 @@ public struct LayoutConflict: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The conflicts of layouts so far; each is named once.
+/// The layout conflicts so far, without duplicates.
 @MainActor public final class LayoutConflicts {
-  /// The conflicts, in the order in which they came: 1,000 at most.
+  /// The conflicts in order of occurrence: at most 1,000.
   public private(set) var entries: [LayoutConflict] = []
   /// Called for each new conflict.
   public var handler: (@MainActor (LayoutConflict) -> Void)?

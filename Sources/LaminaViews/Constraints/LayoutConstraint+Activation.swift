@@ -1,11 +1,11 @@
-// Constraints that become active, and end: the view that holds them, and what they cross.
+// Activating and deactivating constraints: the holding view, and the views that a constraint crosses.
 
 extension LayoutConstraint {
-  /// How many constraints are active.
+  /// The number of active constraints.
   static var activeCount = 0
   private static var lastSerial = 0
 
-  /// Adds the constraint to the nearest view around both items.
+  /// Adds the constraint to the nearest common ancestor of both items.
   func activate() {
     guard let first = LayoutItemKind(firstItem), let firstView = first.view else {
       return refuse("its first item is gone, or a guide without a view")
@@ -45,7 +45,7 @@ extension LayoutConstraint {
         message: "constraint \(self) stays inactive: \(why)"))
   }
 
-  /// Ends what `activate()` began.
+  /// Undoes `activate()`.
   func deactivate() {
     LayoutConstraint.activeCount -= 1
     if let state = holder?.constraintState {
@@ -75,7 +75,7 @@ extension LayoutConstraint {
   private func unmention(_ item: LayoutItemKind, _ place: Int) {
     let record = item.record
     removeAtPlace(from: &record.mentions, place) { constraint, place, old in
-      // Both sides may name one item.
+      // Both sides may mention the same item.
       let isFirst = LayoutItemKind(constraint.firstItem)?.record === record
       let isSecond = LayoutItemKind(constraint.secondItem)?.record === record
       if isFirst, !isSecond || constraint.places.first == old {
@@ -86,7 +86,7 @@ extension LayoutConstraint {
     }
   }
 
-  /// Takes the constraint out of a list; the last one takes its place.
+  /// Removes the constraint from a list; the last element moves to its index.
   private func removeAtPlace(
     from list: inout [LayoutConstraint], _ place: Int,
     _ move: (_ constraint: LayoutConstraint, _ place: Int, _ old: Int) -> Void
@@ -98,7 +98,7 @@ extension LayoutConstraint {
     }
   }
 
-  /// Counts the constraint at the views whose subviews it reaches from outside.
+  /// Registers the constraint with each view that it crosses on the way from the holder to the item.
   private func cross(_ item: LayoutItemKind, below holder: View) {
     guard let view = item.view else { return }
     var next: View?
@@ -115,7 +115,7 @@ extension LayoutConstraint {
 }
 
 extension View {
-  /// The nearest view that both views are, or are in; `nil` if there is none.
+  /// Returns the nearest view that contains or equals both views; `nil` if there is none.
   func nearestCommonSuperview(with other: View?) -> View? {
     guard let other else { return nil }
     if other.superview === self || other === self { return self }

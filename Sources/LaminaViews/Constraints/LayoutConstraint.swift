@@ -1,14 +1,14 @@
 import LaminaConstraints
 
-/// A linear relation between two views or guides, as `NSLayoutConstraint`.
+/// A linear relation between two views or guides, like `NSLayoutConstraint`.
 ///
 /// ```
 /// first.attribute  = | <= | >=  second.attribute * multiplier + constant
 /// ```
-/// The nearest view around both items holds an active constraint. The constraint keeps its items weakly. It becomes
-/// inactive when one of them leaves that view.
+/// The nearest common ancestor of both items holds an active constraint. The constraint references its items weakly. It
+/// becomes inactive when one of them leaves that ancestor.
 @MainActor public final class LayoutConstraint {
-  /// How the two sides relate.
+  /// The relation between the two sides.
   public enum Relation: CaseIterable, Hashable, Sendable {
     /// The first side is at most the second.
     case lessThanOrEqual
@@ -18,7 +18,7 @@ import LaminaConstraints
     case greaterThanOrEqual
   }
 
-  /// An edge, a middle or a length of an item.
+  /// An edge, a centre or a length of an item.
   public enum Attribute: String, CaseIterable, Hashable, Sendable {
     /// The left edge.
     case left
@@ -36,9 +36,9 @@ import LaminaConstraints
     case width
     /// The height.
     case height
-    /// The middle between left and right.
+    /// The horizontal centre.
     case centerX
-    /// The middle between top and bottom.
+    /// The vertical centre.
     case centerY
     /// The baseline of the first line of text.
     case firstBaseline
@@ -56,22 +56,22 @@ import LaminaConstraints
     case leadingMargin
     /// The trailing edge inside the margins.
     case trailingMargin
-    /// The middle between the left and right edges inside the margins.
+    /// The horizontal centre inside the margins.
     case centerXWithinMargins
-    /// The middle between the top and bottom edges inside the margins.
+    /// The vertical centre inside the margins.
     case centerYWithinMargins
-    /// No attribute: the second side is the constant alone.
+    /// No attribute: the second side is only the constant.
     case notAnAttribute
   }
 
-  /// The distance between neighbours that `equalToSystemSpacingAfter` stands for, in points.
+  /// The system spacing of `equalToSystemSpacingAfter`, in points.
   public static var systemSpacing: Double { 8 }
 
   /// The item of the first side; `nil` after it has been deallocated.
   public private(set) weak var firstItem: (any LayoutItem)?
   /// The attribute of the first side.
   public let firstAttribute: Attribute
-  /// How the two sides relate.
+  /// The relation between the two sides.
   public let relation: Relation
   /// The item of the second side; `nil` if the second side is a constant.
   public private(set) weak var secondItem: (any LayoutItem)?
@@ -82,26 +82,26 @@ import LaminaConstraints
   /// A name for messages.
   public var identifier: String?
 
-  /// The points that are added to the second side; a change costs least of all changes.
+  /// The points added to the second side; the cheapest property to change.
   public var constant: Double {
     didSet { if constant != oldValue { changed { $0.constantChanged(self) } } }
   }
 
-  /// How much the constraint matters; it may change at any time.
+  /// The priority; it may change at any time.
   public var priority = LayoutPriority.required {
     didSet { if priority != oldValue { changed { $0.replace(self) } } }
   }
 
-  /// Makes a constraint that is not active.
+  /// Makes an inactive constraint.
   ///
   /// - Parameters:
   ///   - item: the item of the first side.
   ///   - attribute: the attribute of the first side.
-  ///   - relation: how the two sides relate.
+  ///   - relation: the relation between the two sides.
   ///   - secondItem: the item of the second side; `nil` for a constant.
   ///   - secondAttribute: the attribute of the second side.
   ///   - multiplier: the factor of that attribute.
-  ///   - constant: points that are added.
+  ///   - constant: points to add.
   public init(
     item: any LayoutItem, _ attribute: Attribute, _ relation: Relation,
     to secondItem: (any LayoutItem)? = nil, _ secondAttribute: Attribute = .notAnAttribute,
@@ -115,10 +115,10 @@ import LaminaConstraints
 
   // MARK: - Activation
 
-  /// Whether the constraint counts in layout.
+  /// Whether the constraint takes part in layout.
   ///
-  /// Setting it adds the constraint to the nearest view around both items, or removes it. A constraint that has no
-  /// such view, or relates attributes of different axes, stays inactive. Policy: `layout-constraint-refused`.
+  /// Setting it adds the constraint to the nearest common ancestor of both items, or removes it. A constraint without
+  /// such an ancestor, or between attributes of different axes, stays inactive. Policy: `layout-constraint-refused`.
   public var isActive: Bool {
     get { holder != nil }
     set {
@@ -127,7 +127,7 @@ import LaminaConstraints
     }
   }
 
-  /// Whether the constraint is active and left out, since it contradicts others: known after layout.
+  /// Whether the constraint is active but broken because it contradicts others; known after layout.
   public var isBroken: Bool { if case .broken = state { true } else { false } }
 
   /// Activates constraints.
@@ -146,43 +146,43 @@ import LaminaConstraints
 
   // MARK: - Engine
 
-  /// Where a constraint is between being activated and being solved.
+  /// The state of a constraint between activation and solution.
   enum SolvedState {
-    /// No engine has it.
+    /// No engine has the constraint.
     case none
     /// Its engine has not added it yet.
     case waiting
-    /// The solver has it.
+    /// The constraint is in the solver.
     case added(SimplexSolver.ConstraintID)
-    /// It was left out, since it contradicts others.
+    /// The constraint was broken because it contradicts others.
     case broken
   }
 
   /// Whether it was made with a second item.
   let hasSecondItem: Bool
-  /// The view that holds it; `nil` if it is not active.
+  /// The view that holds the constraint; `nil` if it is inactive.
   weak var holder: View?
-  /// Its place among the constraints of the holder, and among the mentions of its items.
+  /// Its indices in the holder's list of constraints and in the mentions of its items.
   var places = (held: 0, first: 0, second: 0)
-  /// The views between the holder and its items, whose subviews it reaches from outside.
+  /// The views between the holder and its items, which the constraint crosses.
   var crossed: [WeakView] = []
   weak var engine: LayoutEngine?
   var state = SolvedState.none
   /// The order of activation.
   var serial = 0
-  /// Whether the constraint belongs to a view's own machinery, such as a stack's spacing.
+  /// Whether a view made the constraint internally, such as a stack's spacing.
   var isInternal = false
 
   private func changed(_ tell: (LayoutEngine) -> Void) { if let engine { tell(engine) } }
 }
 
-/// A view that is not kept.
+/// A weak reference to a view.
 struct WeakView {
   weak var view: View?
 }
 
 extension LayoutConstraint.Attribute {
-  /// The kinds of attributes that may be related.
+  /// The kinds of attributes; only attributes of the same kind can be related.
   enum Kind {
     case x, y, size, none
   }
@@ -202,7 +202,7 @@ extension LayoutConstraint.Attribute {
 }
 
 extension LayoutConstraint: @MainActor CustomStringConvertible {
-  /// The constraint with the names of its views: `title.leading = card.leading + 16 (750)`.
+  /// The constraint with the names of its views, as in `title.leading = card.leading + 16 (750)`.
   public var description: String {
     let sign =
       switch relation {

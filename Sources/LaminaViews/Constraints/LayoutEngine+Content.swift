@@ -1,9 +1,9 @@
-// Sizes of content as constraints: hugging and resistance against compression.
+// Content sizes as constraints: hugging and compression resistance.
 
 import LaminaConstraints
 import LaminaGeometry
 
-/// The constraints of the size of an item's content.
+/// The constraints on an item's content size.
 struct ContentConstraints {
   /// The constraints along one axis.
   struct Axis {
@@ -14,7 +14,7 @@ struct ContentConstraints {
 
   var x: Axis?
   var y: Axis?
-  /// The width that the height was found for.
+  /// The width for which the height was computed.
   var width: Double?
 
   var ids: [SimplexSolver.ConstraintID] {
@@ -23,10 +23,10 @@ struct ContentConstraints {
 }
 
 extension LayoutEngine {
-  /// How often heights are found anew for the widths that they have led to.
+  /// The maximum number of rounds in which heights are recomputed for the resulting widths.
   static let heightRounds = 4
 
-  /// Takes the sizes of content to the solver; where a height follows from a width, until both agree.
+  /// Passes content sizes to the solver, and repeats until heights agree with the widths that they depend on.
   func settleContent() {
     takeWaitingContent()
     if followingSlots.isEmpty { return }
@@ -46,9 +46,10 @@ extension LayoutEngine {
     }
   }
 
-  /// Takes the sizes of content that have changed, and those of new items.
+  /// Passes changed content sizes, and those of new items, to the solver.
   ///
-  /// Before the constraint that names a new item: its lengths are known then, and rows of the solver stay short.
+  /// It runs before the constraint that mentions a new item is added: the item's lengths are then known, and the
+  /// solver's rows stay short.
   func takeWaitingContent() {
     if contentSlots.isEmpty { return }
     let slots = contentSlots
@@ -56,7 +57,7 @@ extension LayoutEngine {
     for slot in slots.sorted() {
       guard let item = items[slot], item.needsContent else { continue }
       item.needsContent = false
-      // Of a root, constraints find no size unless it is free.
+      // Constraints determine the size of a root only if it is free.
       if slot != 0 || isRootFree { takeContent(item, slot) }
     }
   }
@@ -72,7 +73,7 @@ extension LayoutEngine {
     }
     setContent(item, slot, view, .width, size.width)
     setContent(item, slot, view, .height, size.height)
-    // Text stands elsewhere in another height.
+    // The text's baseline depends on the height.
     for constraint in view.constraintState?.mentions ?? []
     where constraint.engine === self
       && (constraint.firstAttribute.isBaseline || constraint.secondAttribute.isBaseline)
@@ -81,7 +82,7 @@ extension LayoutEngine {
     }
   }
 
-  /// Gives an axis of an item a length of content; below 0 for none.
+  /// Sets an item's content length along an axis; below 0 for none.
   private func setContent(
     _ item: Item, _ slot: Int, _ view: View, _ number: Number, _ length: Double
   ) {
@@ -119,7 +120,7 @@ extension LayoutEngine {
     charge(view) { solver.remove(id) }
   }
 
-  /// Adds a limit of the content's length; one that must hold and cannot is left out.
+  /// Adds a limit on the content's length; a required limit that cannot hold is left out.
   private func addContent(
     _ slot: Int, _ view: View, _ number: Number, _ relation: LinearConstraint.Relation,
     _ length: Double, _ priority: LayoutPriority
@@ -138,9 +139,9 @@ extension LayoutConstraint.Attribute {
 }
 
 extension View {
-  /// The height of the content in a width that constraints have found.
+  /// Returns the height of the content at a width determined by constraints.
   ///
-  /// On a screen the frame may be narrower by the part of a pixel: `layout-pixels`.
+  /// On a screen the frame may be narrower by a fraction of a pixel: `layout-pixels`.
   func contentHeight(forConstrained width: Double) -> Double {
     guard let scale = window?.screen.scale else { return contentHeight(forWidth: width) }
     return contentHeight(forWidth: (width * scale + 1e-6).rounded(.down) / scale)

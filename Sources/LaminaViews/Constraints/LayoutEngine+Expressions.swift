@@ -5,7 +5,7 @@ import LaminaGeometry
 import LaminaLayers
 
 extension LayoutEngine {
-  /// A sum of variables, and the views whose frames it takes for constants.
+  /// A linear sum of variables and a constant.
   struct Sum {
     var terms: [LinearExpression.Term] = []
     var constant = 0.0
@@ -20,19 +20,19 @@ extension LayoutEngine {
     }
   }
 
-  /// The four numbers of an item.
+  /// The four variables of an item.
   enum Number: Int {
     case x, y, width, height
 
     var isLength: Bool { self == .width || self == .height }
   }
 
-  /// The variable of an item's number.
+  /// Returns the solver's variable for an item.
   func variable(_ slot: Int, _ number: Number) -> SolverVariable {
     SolverVariable(4 * slot + number.rawValue, isNonNegative: number.isLength)
   }
 
-  /// A constraint that relates an item's number to a length.
+  /// Returns a constraint between an item's variable and a length.
   func limit(
     _ slot: Int, _ number: Number, _ relation: LinearConstraint.Relation, _ length: Double,
     _ priority: Double = LinearConstraint.required
@@ -42,7 +42,7 @@ extension LayoutEngine {
       priority: priority)
   }
 
-  /// A constraint for the solver: first - second * multiplier - constant, related to 0; `nil` if an item is gone.
+  /// Returns the solver's constraint: first - second * multiplier - constant, related to 0; `nil` if an item is gone.
   func linear(_ constraint: LayoutConstraint) -> LinearConstraint? {
     guard let holder = constraint.holder, let first = LayoutItemKind(constraint.firstItem) else {
       return nil
@@ -65,7 +65,7 @@ extension LayoutEngine {
       priority: constraint.priority.rawValue)
   }
 
-  /// Adds an attribute some times, in the space of the view that holds the constraint.
+  /// Adds a multiple of an attribute, in the coordinates of the view that holds the constraint.
   private func add(
     _ item: LayoutItemKind, _ attribute: LayoutConstraint.Attribute, _ factor: Double,
     in holder: View, to sum: inout Sum
@@ -103,7 +103,7 @@ extension LayoutEngine {
       guard case .view(let view) = item, let offsets = view.baselineOffsets else {
         return addEdge(of: item, .y, 1, factor, in: holder, to: &sum)
       }
-      // Text stands in the middle of the height.
+      // Text is centred vertically.
       addEdge(of: item, .y, 0.5, factor, in: holder, to: &sum)
       sum.constant += factor * (attribute == .firstBaseline ? offsets.first : offsets.last)
     case .notAnAttribute: break
@@ -114,7 +114,7 @@ extension LayoutEngine {
     if case .view(let view) = item { view.layoutMargins } else { .zero }
   }
 
-  /// Adds a place along an axis: a part of the way from the item's first edge to its last one.
+  /// Adds a position along an axis, as a fraction of the way from the item's first edge to its last one.
   private func addEdge(
     of item: LayoutItemKind, _ axis: Number, _ part: Double, _ factor: Double, in holder: View,
     to sum: inout Sum
@@ -123,7 +123,7 @@ extension LayoutEngine {
     var next: View?
     switch item {
     case .view(let view) where view === holder:
-      // Seen from inside, the first edge is at 0.
+      // In the item's own coordinates, the first edge is at 0.
       if part == 0 { return }
       if let guide = (view as? ScrollView)?.contentGuideIfNamed(part) {
         return addLength(of: .guide(guide), length, factor * part, to: &sum)
@@ -199,7 +199,7 @@ extension LayoutEngine {
 }
 
 extension View {
-  /// The rectangle that constraints see, in the superview, without the transform.
+  /// The alignment rectangle in the superview, without the transform.
   var alignmentFrame: LayoutRect {
     let (size, anchor, insets) = (bounds.size, layer.anchorPoint, alignmentRectInsets)
     let rect = LayoutRect(

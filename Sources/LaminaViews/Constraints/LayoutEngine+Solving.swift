@@ -1,4 +1,4 @@
-// The steps of an update: sizes, constants, new constraints, and what gives way in a conflict.
+// The steps of an update: sizes, constants, new constraints, and breaking constraints in a conflict.
 
 package import LaminaConstraints
 import LaminaGeometry
@@ -6,13 +6,13 @@ import LaminaGeometry
 extension LayoutEngine {
   // MARK: - Constraints
 
-  /// Adds a constraint; of constraints that cannot all hold, one is left out.
+  /// Adds a constraint; if the constraints cannot all hold, one of them is broken.
   ///
   /// Policy: `layout-conflict`.
   ///
   /// - Parameters:
   ///   - constraint: the constraint.
-  ///   - reports: whether a conflict is reported; one that is only tried again is not.
+  ///   - reports: whether a conflict is reported; false for a retry.
   func addRequired(_ constraint: LayoutConstraint, reports: Bool) {
     guard let linear = linear(constraint), linear.expression.isUsable else {
       if reports { report([], constraint, broken: constraint) }
@@ -37,7 +37,7 @@ extension LayoutEngine {
     }
   }
 
-  /// The constraint that gives way: of the lowest priority, and of those the one that was activated last.
+  /// Returns the constraint to break: of the lowest priority; among equals the last activated one.
   private func victim(of conflict: ConstraintConflict, _ new: LayoutConstraint?) -> LayoutConstraint
   {
     let others = conflict.constraints.compactMap { id -> LayoutConstraint? in
@@ -58,7 +58,7 @@ extension LayoutEngine {
     broken.append(constraint)
   }
 
-  /// Takes another constant to the solver.
+  /// Passes a changed constant to the solver.
   func takeConstant(of constraint: LayoutConstraint) {
     guard case .added(let id) = constraint.state else { return }
     tally.add(constraint.holder?.layer, constraints: 1)
@@ -74,7 +74,7 @@ extension LayoutEngine {
 
   /// Changes a constant in the solver.
   ///
-  /// - Returns: whether all that must hold still can; nothing is changed otherwise.
+  /// - Returns: whether all required constraints can still hold; if not, nothing is changed.
   func set(_ id: SimplexSolver.ConstraintID, _ constant: Double) -> Bool {
     do throws(ConstraintConflict) {
       try solver.setConstant(of: id, to: constant)
@@ -82,7 +82,7 @@ extension LayoutEngine {
     } catch { return false }
   }
 
-  /// Adds constraints again that were left out, where they may hold now.
+  /// Adds broken constraints again, if they can hold now.
   func retryBroken() {
     let tried = broken.sorted { $0.serial < $1.serial }
     broken = []
@@ -91,8 +91,7 @@ extension LayoutEngine {
     }
   }
 
-  /// Adds constraints that were left out while the root had no size that counts, and reports those that still
-  /// cannot hold.
+  /// Adds the constraints again that were broken during a fitting, and reports those that still cannot hold.
   func reportAgain() {
     let tried = unreported.sorted { $0.serial < $1.serial }
     unreported = []
@@ -124,13 +123,13 @@ extension LayoutEngine {
 
   // MARK: - The root's size
 
-  /// Whether constraints find the root's size: it has no superview, and its frame is no constant.
+  /// Whether constraints determine the root's size: it has no superview, and its frame is not a constant.
   var isRootFree: Bool {
     guard let root else { return true }
     return root.superview == nil && !root.existingConstraintState.translatesMask
   }
 
-  /// Takes the root's size to the solver.
+  /// Passes the root's size to the solver.
   ///
   /// - Returns: whether it has changed.
   func keepRootSize(_ root: View) -> Bool {
@@ -177,9 +176,9 @@ extension LayoutEngine {
 
   // MARK: - Values
 
-  /// Hands new rectangles to their records, and marks the superviews of views that move.
+  /// Stores the new rectangles in their records, and marks the superviews of moved views.
   func publish() {
-    // One reference: asking the engine for each value would copy the solver's.
+    // A local copy: reading each value through the engine would copy the solver.
     let solver = solver
     for slot in isRootFree ? 0..<items.count : 1..<items.count {
       guard let item = items[slot] else { continue }
@@ -201,8 +200,7 @@ extension LayoutEngine {
 }
 
 extension LinearExpression {
-  /// Whether all numbers are finite and small enough to be told apart beside others.
-  ///
+  /// Whether all numbers are finite and small enough to leave precision for others.
   fileprivate var isUsable: Bool {
     abs(constant) <= LayoutEngine.longest
       && terms.allSatisfy { abs($0.factor) <= LayoutEngine.longest }
@@ -210,8 +208,9 @@ extension LinearExpression {
 }
 
 extension View {
-  /// The constraints of the view's region as its solver has them: those of the root's size first, then others in the
-  /// order of activation; limits of content are left out.
+  /// The constraints of the view's region in the solver's form, without content limits.
+  ///
+  /// The constraints of the root's size come first, then the others in the order of activation.
   package var solvedSystem: [LinearConstraint] {
     guard let engine = regionEngine else { return [] }
     let size = engine.layoutSize
@@ -226,7 +225,7 @@ extension View {
 }
 
 extension LayoutEngine {
-  /// The root's size as the solver is given it.
+  /// The root's size, clamped for the solver.
   fileprivate var layoutSize: Size {
     let frame = root?.alignmentFrame ?? LayoutRect()
     return Size(

@@ -6,26 +6,26 @@ import LaminaLayers
 
 /// Solves the constraints of a region of the view tree.
 ///
-/// A region is a view whose frame is a constant, with all views inside it up to the next such views.
+/// A region is a view whose frame is a constant, with all its descendants down to the next such views.
 ///
 /// ```
 /// activate, constant, priority, intrinsic size, bounds  ->  invalidate   marks the region's root for layout
 /// layout of the root                                    ->  update       solver, then superviews of what has moved
 /// layoutSubviews of those                               ->  frames
 /// ```
-/// Variables are the left and top edge of each item in its superview, and its width and height, which are never below
-/// 0. A view's frame in another region is a constant.
+/// The variables of an item are its left and top edges in its superview, and its width and height, which are never
+/// negative. A view's frame in another region is a constant.
 @MainActor final class LayoutEngine {
-  /// A view or a guide with variables; it is not kept.
+  /// A view or a guide with variables, referenced weakly.
   @MainActor final class Item {
     private(set) weak var view: View?
     private(set) weak var guide: LayoutGuide?
     private(set) weak var record: LayoutItemRecord?
-    /// The constraints of the content's size.
+    /// The constraints of the content size.
     var content = ContentConstraints()
-    /// Whether the content's size is to be looked at again.
+    /// Whether the content size must be read again.
     var needsContent: Bool
-    /// The rectangle that was found last.
+    /// The last solved rectangle.
     var rect: LayoutRect?
 
     init(_ kind: LayoutItemKind) {
@@ -38,7 +38,7 @@ import LaminaLayers
     }
   }
 
-  /// Where a constraint of the solver comes from.
+  /// The origin of a constraint in the solver.
   enum Owner {
     case constraint(LayoutConstraint)
     /// The size of the region's root.
@@ -47,44 +47,44 @@ import LaminaLayers
     case content(slot: Int)
   }
 
-  /// The largest number that the solver is given.
+  /// The largest number passed to the solver.
   ///
   /// Policy: `layout-magnitude`.
   nonisolated static let longest = 1e9
 
-  /// How often views update their constraints before one solution.
+  /// The maximum number of rounds in which views update their constraints before one solution.
   private static let updateRounds = 8
 
   /// The root of the region.
   private(set) weak var root: View?
   var solver = SimplexSolver()
-  /// Items by slot; that of the root is 0.
+  /// The items by slot; the root has slot 0.
   var items: [Item?] = []
-  /// Slots whose content is to be looked at.
+  /// The slots whose content size must be read.
   var contentSlots: [Int] = []
-  /// Slots of views whose heights follow from their widths.
+  /// The slots of views whose heights depend on their widths.
   var followingSlots: Set<Int> = []
   private var freeSlots: [Int] = []
   var owners: [SimplexSolver.ConstraintID: Owner] = [:]
-  /// The constraints that keep the root's size, along x and y.
+  /// The constraints that fix the root's size, along x and y.
   var sizeIDs: (x: SimplexSolver.ConstraintID?, y: SimplexSolver.ConstraintID?)
 
   private var waiting: [LayoutConstraint] = []
   private var removed: [(id: SimplexSolver.ConstraintID, holder: WeakView)] = []
   private var changed: [LayoutConstraint] = []
   var broken: [LayoutConstraint] = []
-  /// Whether the root's size is looked for.
+  /// Whether a fitting size of the root is being computed.
   private(set) var isFitting = false
-  /// Constraints that were left out meanwhile.
+  /// Constraints broken during a fitting, not yet reported.
   var unreported: [LayoutConstraint] = []
-  /// Records that a constraint has ceased to name.
+  /// The records of items that a removed constraint mentioned.
   private var released: [LayoutItemRecord] = []
-  /// Slots of items that another engine has taken over.
+  /// The slots of items that another engine has taken over.
   private var abandoned: [Int] = []
-  /// Whether something has changed since the last update.
+  /// Whether there are changes since the last update.
   private(set) var isInvalid = false
   private var isUpdating = false
-  /// The work of the update, by view.
+  /// The work of the present update, by view.
   var tally = ConstraintTally()
 
   init(root: View) {
@@ -95,7 +95,7 @@ import LaminaLayers
 
   // MARK: - Changes
 
-  /// Has the region solved before the root's next layout.
+  /// Marks the region to be solved before the root's next layout.
   func invalidate() {
     guard !isInvalid else { return }
     isInvalid = true
@@ -120,7 +120,7 @@ import LaminaLayers
     invalidate()
   }
 
-  /// Solves a constraint anew after a change of its priority or of its terms.
+  /// Schedules a constraint to be added again, after a change of its priority or terms.
   func replace(_ constraint: LayoutConstraint) {
     withdraw(constraint)
     constraint.state = .waiting
@@ -128,7 +128,7 @@ import LaminaLayers
     invalidate()
   }
 
-  /// Has a constraint removed from the solver in the next update, if the solver has it.
+  /// Schedules a constraint's removal from the solver, if the solver has it.
   private func withdraw(_ constraint: LayoutConstraint) {
     guard case .added(let id) = constraint.state else { return }
     owners[id] = nil
@@ -140,19 +140,19 @@ import LaminaLayers
     invalidate()
   }
 
-  /// Takes the new frame of a view whose frame is a constant here.
+  /// Records the new frame of a view whose frame is a constant in this region.
   func constantsChanged(of view: View) {
     guard let state = view.constraintState else { return }
     changed += state.mentions.filter { $0.engine === self } + constraints(across: view)
     invalidate()
   }
 
-  /// Solves constraints anew that reach through a view whose frame has become a constant, or a variable.
+  /// Adds the constraints again that cross a view whose frame has become a constant or a variable.
   func termsChanged(of view: View) {
     for constraint in constraints(across: view) { replace(constraint) }
   }
 
-  /// The constraints that reach through a view into its subviews, and so have its edges among their terms.
+  /// Returns the constraints that cross a view to reach its subviews; the view's edges are among their terms.
   private func constraints(across view: View) -> [LayoutConstraint] {
     guard (view.constraintState?.crossings ?? 0) > 0 else { return [] }
     var found: [LayoutConstraint] = []
@@ -166,7 +166,7 @@ import LaminaLayers
     return found.sorted { $0.serial < $1.serial }
   }
 
-  /// Has the rectangle of an item handed out again, whatever it was before.
+  /// Forces an item's rectangle to be published again, even if unchanged.
   func republish(_ record: LayoutItemRecord) {
     if record.engine === self { items[record.slot]?.rect = nil }
     invalidate()
@@ -179,7 +179,7 @@ import LaminaLayers
 
   // MARK: - Items
 
-  /// The slot of an item, which is made if it has none here.
+  /// Returns the slot of an item; makes one if it has none in this engine.
   func slot(of kind: LayoutItemKind) -> Int {
     let record = kind.record
     if let root, case .view(let view) = kind, view === root { return 0 }
@@ -198,26 +198,26 @@ import LaminaLayers
     return record.slot
   }
 
-  /// Has the content of an item looked at in the next update.
+  /// Marks an item's content size to be read in the next update.
   private func needContent(_ slot: Int) {
     guard let item = items[slot], !item.needsContent else { return }
     item.needsContent = true
     contentSlots.append(slot)
   }
 
-  /// Whether the item of a slot still has its variables there.
+  /// Whether a slot still holds its item's variables.
   func isCurrent(_ slot: Int) -> Bool {
     guard let record = items[slot]?.record else { return false }
     return slot == 0 || (record.engine === self && record.slot == slot)
   }
 
-  /// Drops an item that no constraint names any more.
+  /// Drops an item that no constraint mentions any more.
   private func release(_ record: LayoutItemRecord) {
     guard record.engine === self, !record.mentions.contains(where: { $0.engine === self }) else {
       return
     }
     if let state = record as? ViewConstraintState {
-      // Constraints that reach through a view have its edges among their terms.
+      // Constraints that cross a view have its edges among their terms.
       if state.crossings > 0 { return }
       if let content = state.contentGuide?.record { release(content) }
     }
@@ -225,7 +225,7 @@ import LaminaLayers
     (record.engine, record.solved) = (nil, nil)
   }
 
-  /// Drops the variables of a slot, and the limits of its content.
+  /// Drops the variables of a slot, and the limits on its content.
   private func drop(_ slot: Int) {
     guard slot > 0, let item = items[slot] else { return }
     for id in item.content.ids {
@@ -239,16 +239,16 @@ import LaminaLayers
 
   // MARK: - Update
 
-  /// Takes all changes to the solver, and marks the superviews of views that have moved for layout.
+  /// Passes all changes to the solver, and marks the superviews of moved views for layout.
   ///
-  /// - Parameter isFitting: whether the root has no size that counts, as while a size is looked for: what
-  ///   cannot hold then is reported by the next layout, if it cannot hold there.
+  /// - Parameter isFitting: whether a fitting size is being computed, so the root's own size is ignored. Conflicts are
+  ///   then reported by the next layout, if they still exist there.
   func update(isFitting: Bool = false) {
     guard isInvalid || (!isFitting && !unreported.isEmpty), !isUpdating, let root else { return }
     isUpdating = true
     self.isFitting = isFitting
     defer { (isUpdating, self.isFitting) = (false, false) }
-    // An outer view may have an inner one updated once more; what goes on after some rounds waits for another layout.
+    // Updating an outer view may mark an inner one again. Marks left after the last round wait for the next layout.
     for _ in 0..<LayoutEngine.updateRounds { root.updateConstraintsIfNeeded() }
     isInvalid = false
     let retries = !removed.isEmpty || !changed.isEmpty
@@ -271,7 +271,7 @@ import LaminaLayers
 
   private func takeRemoved() {
     if !removed.isEmpty, !owners.values.contains(where: \.isConstraint) {
-      // None is left: starting anew is cheaper than removing one by one.
+      // With no constraint left, a reset is cheaper than removing one by one.
       reset()
     }
     for (id, holder) in removed {
@@ -295,7 +295,7 @@ import LaminaLayers
     }
   }
 
-  /// Does something for a view, and counts its pivots there.
+  /// Runs work for a view, and adds its pivots to the view's tally.
   func charge<Result, Failure: Error>(_ view: View?, _ work: () throws(Failure) -> Result)
     throws(Failure) -> Result
   {

@@ -1,6 +1,6 @@
 // Views and guides: the rectangles that constraints relate.
 
-/// A rectangle that constraints relate to others: a ``View`` or a ``LayoutGuide``; no other class counts.
+/// A rectangle that constraints can relate to others: a ``View`` or a ``LayoutGuide``; other classes are refused.
 @MainActor public protocol LayoutItem: AnyObject {}
 
 extension View: LayoutItem {}
@@ -19,13 +19,13 @@ extension LayoutItem {
   public var leftAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .left) }
   /// The right edge.
   public var rightAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .right) }
-  /// The middle between left and right.
+  /// The horizontal centre.
   public var centerXAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .centerX) }
   /// The top edge.
   public var topAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .top) }
   /// The bottom edge.
   public var bottomAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .bottom) }
-  /// The middle between top and bottom.
+  /// The vertical centre.
   public var centerYAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .centerY) }
   /// The width.
   public var widthAnchor: LayoutDimension { LayoutDimension(self, .width) }
@@ -40,19 +40,19 @@ extension View {
   public var lastBaselineAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .lastBaseline) }
 }
 
-/// The record that constraints keep of a view or a guide.
+/// The data that Auto Layout keeps for a view or a guide.
 @MainActor class LayoutItemRecord {
-  /// The active constraints that name the item.
+  /// The active constraints that mention the item.
   var mentions: [LayoutConstraint] = []
   /// The engine that has variables for the item.
   weak var engine: LayoutEngine?
-  /// The item's place in that engine.
+  /// The item's slot in that engine.
   var slot = 0
-  /// The rectangle that the engine has found, in the superview's or owner's space.
+  /// The solved rectangle, in the coordinates of the superview or owner.
   var solved: LayoutRect?
 }
 
-/// A rectangle as the solver finds it.
+/// A rectangle in the solver's form.
 struct LayoutRect: Hashable {
   var x = 0.0
   var y = 0.0
@@ -62,12 +62,12 @@ struct LayoutRect: Hashable {
   var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
 }
 
-/// A view or a guide, told apart.
+/// A layout item as either a view or a guide.
 @MainActor enum LayoutItemKind {
   case view(View)
   case guide(LayoutGuide)
 
-  /// `nil` for an object of another class.
+  /// Returns `nil` for an object of another class.
   init?(_ item: (any LayoutItem)?) {
     if let view = item as? View {
       self = .view(view)
@@ -78,7 +78,7 @@ struct LayoutRect: Hashable {
     }
   }
 
-  /// The view itself, or the guide's owner; `nil` for a guide without one.
+  /// The view itself, or the guide's owner; `nil` for a guide without owner.
   var view: View? {
     switch self {
     case .view(let view): view

@@ -1,67 +1,67 @@
 public import LaminaGeometry
 
-/// Views in a row or a column, placed by constraints of the stack's own, as `UIStackView`; it draws nothing.
+/// A row or a column of views, placed by constraints that the stack makes, like `UIStackView`; it draws nothing.
 ///
 /// ```
 /// axis horizontal   | first |<- spacing ->| second |<- spacing ->| third |     distribution: lengths and gaps
 ///                   '---------------- alignment: across the axis --------'
 /// ```
-/// An arranged view that is hidden takes no room. Its frame is the stack's to set:
-/// `translatesAutoresizingMaskIntoConstraints` becomes false.
+/// A hidden arranged view takes no space. The stack determines the frames of its arranged views: it sets their
+/// `translatesAutoresizingMaskIntoConstraints` to false.
 @MainActor open class StackView: View {
-  /// How views share the length along the axis.
+  /// The distribution of views along the axis.
   public enum Distribution: CaseIterable, Hashable, Sendable {
-    /// Views fill the length; those with the lowest priorities give way.
+    /// Views fill the length; those with the lowest priorities are stretched or compressed.
     case fill
-    /// Views fill the length, and have one length.
+    /// Views fill the length and have equal lengths.
     case fillEqually
-    /// Views fill the length, in proportion to their contents.
+    /// Views fill the length in proportion to their content sizes.
     case fillProportionally
-    /// The gaps between views are equal, and `spacing` at least.
+    /// The gaps between views are equal, and at least `spacing`.
     case equalSpacing
-    /// The distances between middles are equal, and gaps are `spacing` at least.
+    /// The distances between centres are equal, and gaps are at least `spacing`.
     case equalCentering
   }
 
-  /// Where views stand across the axis.
+  /// The alignment of views across the axis.
   public enum Alignment: CaseIterable, Hashable, Sendable {
     /// From edge to edge.
     case fill
     /// At the leading or the top edge.
     case leading
-    /// In the middle.
+    /// Centred.
     case center
     /// At the trailing or the bottom edge.
     case trailing
-    /// First baselines in one line; in a column as `leading`.
+    /// First baselines aligned; in a column the same as `leading`.
     case firstBaseline
-    /// Last baselines in one line; in a column as `leading`.
+    /// Last baselines aligned; in a column the same as `leading`.
     case lastBaseline
 
-    /// `leading`, of a row.
+    /// The name of `leading` for a row.
     public static let top = Alignment.leading
-    /// `trailing`, of a row.
+    /// The name of `trailing` for a row.
     public static let bottom = Alignment.trailing
   }
 
-  /// The views that are arranged, in order; each is a subview.
+  /// The arranged views, in order; each is a subview.
   public private(set) var arrangedSubviews: [View] = []
 
   /// The axis along which views are arranged.
   public var axis = LayoutAxis.horizontal {
     didSet { if axis != oldValue { arrangementChanged() } }
   }
-  /// How views share the length along the axis.
+  /// The distribution of views along the axis.
   public var distribution = Distribution.fill {
     didSet { if distribution != oldValue { arrangementChanged() } }
   }
-  /// Where views stand across the axis.
+  /// The alignment of views across the axis.
   public var alignment = Alignment.fill {
     didSet { if alignment != oldValue { arrangementChanged() } }
   }
   /// The gap between neighbours, in points.
   public var spacing = 0.0 { didSet { if spacing != oldValue { arrangementChanged() } } }
-  /// Whether views stand inside the margins.
+  /// Whether views are placed inside the margins.
   public var isLayoutMarginsRelativeArrangement = false {
     didSet { if isLayoutMarginsRelativeArrangement != oldValue { arrangementChanged() } }
   }
@@ -94,11 +94,11 @@ public import LaminaGeometry
     insertArrangedSubview(view, at: arrangedSubviews.count)
   }
 
-  /// Adds a view to the arrangement; one that is in it already takes the new place.
+  /// Inserts a view into the arrangement; an arranged view moves to the new index.
   ///
   /// - Parameters:
   ///   - view: the view, which becomes a subview.
-  ///   - index: its place; beyond the ends it is the nearest end. Policy: `stack-index`.
+  ///   - index: its index, clamped to the valid range. Policy: `stack-index`.
   public func insertArrangedSubview(_ view: View, at index: Int) {
     arrangedSubviews.removeAll { $0 === view }
     if view.superview !== self { addSubview(view) }
@@ -107,9 +107,9 @@ public import LaminaGeometry
     arrangementChanged()
   }
 
-  /// Takes a view out of the arrangement; it stays a subview.
+  /// Removes a view from the arrangement; it remains a subview.
   ///
-  /// - Parameter view: the view; one that is not arranged changes nothing.
+  /// - Parameter view: the view; ignored if it is not arranged.
   public func removeArrangedSubview(_ view: View) {
     guard arrangedSubviews.contains(where: { $0 === view }) else { return }
     arrangedSubviews.removeAll { $0 === view }
@@ -120,20 +120,20 @@ public import LaminaGeometry
   /// Sets the gap after a view.
   ///
   /// - Parameters:
-  ///   - spacing: points; `nil` for the stack's own spacing.
+  ///   - spacing: points; `nil` for the stack's `spacing`.
   ///   - view: an arranged view.
   public func setCustomSpacing(_ spacing: Double?, after view: View) {
     customSpacings[ObjectIdentifier(view)] = spacing
     arrangementChanged()
   }
 
-  /// The gap that was set after a view, in points; `nil` for none.
+  /// Returns the custom gap after a view, in points; `nil` if none was set.
   ///
   /// - Parameter view: an arranged view.
   /// - Returns: points.
   public func customSpacing(after view: View) -> Double? { customSpacings[ObjectIdentifier(view)] }
 
-  /// Forgets a view that leaves.
+  /// Removes a leaving subview from the arrangement.
   open override func willRemoveSubview(_ subview: View) {
     super.willRemoveSubview(subview)
     removeArrangedSubview(subview)
@@ -141,13 +141,13 @@ public import LaminaGeometry
 
   // MARK: - Constraints
 
-  /// The arrangement has changed: constraints are made anew before the next layout.
+  /// Marks the arrangement as changed: its constraints are made again before the next layout.
   func arrangementChanged() {
     isArranged = false
     setNeedsUpdateConstraints()
   }
 
-  /// The content of an arranged view has another size, which proportions follow.
+  /// Called when an arranged view's content size has changed, which proportions depend on.
   func contentSizeChanged(of view: View) {
     if distribution == .fillProportionally { arrangementChanged() }
   }
@@ -178,7 +178,7 @@ public import LaminaGeometry
     LayoutConstraint.activate(placing)
   }
 
-  /// The gap after a view, in points.
+  /// Returns the gap after a view, in points.
   fileprivate func spacing(after view: View) -> Double {
     let spacing = customSpacings[ObjectIdentifier(view)] ?? spacing
     return spacing.isFinite ? spacing : 0
@@ -198,7 +198,7 @@ public import LaminaGeometry
 /// The constraints of a stack's arrangement, for either axis.
 @MainActor private struct StackArrangement {
   typealias Attribute = LayoutConstraint.Attribute
-  /// The attributes of an axis.
+  /// The attributes of one axis.
   typealias Attributes = (start: Attribute, end: Attribute, middle: Attribute, length: Attribute)
 
   let stack: StackView
@@ -249,7 +249,7 @@ public import LaminaGeometry
         let size = view.intrinsicContentSize
         return along.length == .width ? size.width : size.height
       }
-      // The first view that has a length measures the others.
+      // The first view with a content length is the reference for the others.
       guard let first = lengths.firstIndex(where: { $0 > 0 && $0.isFinite }) else { return }
       for (view, length) in zip(views, lengths) where view !== views[first] && length > 0 {
         relate(
@@ -270,7 +270,7 @@ public import LaminaGeometry
           gap, along.length, .equal, gaps[0], along.length,
           priority: isCentering ? LayoutPriority(150) : .required, "gaps")
       }
-      // A stack whose length nothing else says is as short as gaps allow.
+      // If nothing else determines the stack's length, it is as short as the gaps allow.
       relate(stack, along.length, .equal, nil, priority: LayoutPriority(49), "shortest")
     }
   }

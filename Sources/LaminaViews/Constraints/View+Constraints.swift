@@ -1,4 +1,4 @@
-// Auto Layout, as views have it.
+// The Auto Layout interface of views.
 
 import LaminaGeometry
 import LaminaLayers
@@ -6,9 +6,9 @@ import LaminaLayers
 extension View {
   // MARK: - Constraints
 
-  /// Whether the frame, as `autoresizingMask` changes it, is a constant for constraints; true at first.
+  /// Whether the frame, as changed by `autoresizingMask`, is a constant for constraints; true by default.
   ///
-  /// False hands the frame to constraints. A view that no active constraint names keeps its frame.
+  /// If false, constraints determine the frame. A view that no active constraint mentions keeps its frame.
   /// Policy: `layout-unnamed`.
   public var translatesAutoresizingMaskIntoConstraints: Bool {
     get { constraintState?.translatesMask ?? true }
@@ -24,12 +24,12 @@ extension View {
     }
   }
 
-  /// The active constraints that the view holds: those of which it is the nearest view around all items.
+  /// The active constraints that the view holds: the view is the nearest common ancestor of their items.
   public var constraints: [LayoutConstraint] {
     (constraintState?.held ?? []).filter { !$0.isInternal }
   }
 
-  /// Activates a constraint; the nearest view around its items holds it, be it this one or another.
+  /// Activates a constraint; the nearest common ancestor of its items holds it, which may be another view.
   ///
   /// - Parameter constraint: the constraint.
   public func addConstraint(_ constraint: LayoutConstraint) { constraint.isActive = true }
@@ -41,14 +41,14 @@ extension View {
     LayoutConstraint.activate(constraints)
   }
 
-  /// Deactivates a constraint that the view holds; another one stays as it is.
+  /// Deactivates a constraint that the view holds; another view's constraint is ignored.
   ///
   /// - Parameter constraint: the constraint.
   public func removeConstraint(_ constraint: LayoutConstraint) {
     if constraint.holder === self { constraint.isActive = false }
   }
 
-  /// Deactivates constraints that the view holds; others stay as they are.
+  /// Deactivates constraints that the view holds; other views' constraints are ignored.
   ///
   /// - Parameter constraints: the constraints.
   public func removeConstraints(_ constraints: [LayoutConstraint]) {
@@ -57,7 +57,7 @@ extension View {
 
   // MARK: - Content
 
-  /// The priority with which the view stays no longer than its content along an axis; `defaultLow` at first.
+  /// Returns the priority with which the view resists growing beyond its content; `defaultLow` by default.
   ///
   /// - Parameter axis: the axis.
   /// - Returns: the priority.
@@ -66,7 +66,7 @@ extension View {
     return axis == .horizontal ? priorities.x : priorities.y
   }
 
-  /// Sets the priority with which the view stays no longer than its content.
+  /// Sets the priority with which the view resists growing beyond its content.
   ///
   /// - Parameters:
   ///   - priority: the priority.
@@ -77,7 +77,7 @@ extension View {
     invalidateIntrinsicContentSize()
   }
 
-  /// The priority with which the view stays no shorter than its content along an axis; `defaultHigh` at first.
+  /// Returns the priority with which the view resists shrinking below its content; `defaultHigh` by default.
   ///
   /// - Parameter axis: the axis.
   /// - Returns: the priority.
@@ -86,7 +86,7 @@ extension View {
     return axis == .horizontal ? priorities.x : priorities.y
   }
 
-  /// Sets the priority with which the view stays no shorter than its content.
+  /// Sets the priority with which the view resists shrinking below its content.
   ///
   /// - Parameters:
   ///   - priority: the priority.
@@ -99,7 +99,7 @@ extension View {
     invalidateIntrinsicContentSize()
   }
 
-  /// Has constraints ask for `intrinsicContentSize` again at the next layout.
+  /// Invalidates the content size; the next layout reads `intrinsicContentSize` again.
   public func invalidateIntrinsicContentSize() {
     if let state = constraintState, let engine = state.engine ?? freeEngine {
       engine.intrinsicSizeChanged(of: state)
@@ -107,7 +107,7 @@ extension View {
     if let stack = superview as? StackView { stack.contentSizeChanged(of: self) }
   }
 
-  /// The engine of a root whose size constraints find.
+  /// The engine of a root whose size constraints determine.
   private var freeEngine: LayoutEngine? {
     guard let engine = constraintState?.ownEngine, engine.isRootFree else { return nil }
     return engine
@@ -115,16 +115,16 @@ extension View {
 
   // MARK: - Updating
 
-  /// Has `updateConstraints()` called before the next layout.
+  /// Marks the view so that `updateConstraints()` is called before the next layout.
   public func setNeedsUpdateConstraints() {
     existingConstraintState.updates.own = true
     markUpdateOfConstraints()
   }
 
-  /// Whether `updateConstraints()` is to be called.
+  /// Whether `updateConstraints()` is due.
   public var needsUpdateConstraints: Bool { constraintState?.updates.own ?? false }
 
-  /// Calls `updateConstraints()` of the view and of those in it that are marked, inner ones first.
+  /// Calls `updateConstraints()` of the view and of its descendants if they are marked, inner views first.
   public func updateConstraintsIfNeeded() {
     guard let state = constraintState, state.updates.own || state.updates.below else { return }
     if state.updates.below {
@@ -138,7 +138,7 @@ extension View {
     }
   }
 
-  /// Notes at the views around a marked one that something below is marked, and has the region laid out.
+  /// Marks the ancestors of a marked view, and schedules layout of its region.
   func markUpdateOfConstraints() {
     var next = superview
     while let view = next {
@@ -152,19 +152,19 @@ extension View {
 
   // MARK: - Layout
 
-  /// Has the constraints of the view's region solved before it is laid out, even during its layout.
+  /// Schedules the region's constraints to be solved before the view's layout, even during a layout of the view.
   func markForConstraints() {
     layoutState.triggers.insert(.engine)
     layer.markNeedsLayout()
   }
 
-  /// Has the view place subviews that constraints have moved, even during its layout.
+  /// Schedules the view to place subviews that constraints have moved, even during a layout of the view.
   func triggerConstraints() {
     layoutState.triggers.insert(.constraints)
     layer.markNeedsLayout()
   }
 
-  /// Gives subviews the frames that constraints have found.
+  /// Sets the frames of subviews to their solved rectangles.
   func placeByConstraints() {
     for subview in subviews {
       guard let state = subview.constraintState, !state.translatesMask, let rect = state.solved
@@ -173,7 +173,7 @@ extension View {
     }
   }
 
-  /// Takes a rectangle that constraints have found, with edges on whole pixels in a window.
+  /// Applies a solved rectangle, with edges on whole pixels in a window.
   ///
   /// Policy: `layout-pixels`.
   private func place(byConstraints rect: LayoutRect) {
@@ -193,7 +193,7 @@ extension View {
     }
   }
 
-  /// Takes the size that constraints have found for a view without a superview.
+  /// Applies the solved size of a view without a superview.
   func takeFreeSize() {
     guard superview == nil, let state = constraintState, !state.translatesMask,
       let rect = state.solved, !state.mentions.isEmpty

@@ -1,24 +1,24 @@
-// The size that a view's constraints ask for, without laying it out.
+// The size that a view's constraints require, without laying it out.
 
 import LaminaConstraints
 public import LaminaGeometry
 
 extension View {
-  /// The smallest size that constraints allow: a target of `systemLayoutSizeFitting(_:)`.
+  /// The target of `systemLayoutSizeFitting(_:)` for the smallest size that constraints allow.
   public static var layoutFittingCompressedSize: Size { .zero }
-  /// The largest size that constraints allow: a target of `systemLayoutSizeFitting(_:)`.
+  /// The target of `systemLayoutSizeFitting(_:)` for the largest size that constraints allow.
   public static var layoutFittingExpandedSize: Size { Size(width: 10_000, height: 10_000) }
 
-  /// The best size of the view by the constraints inside it, near a target.
+  /// Returns the best size of the view under the constraints inside it, near a target.
   ///
-  /// Constraints from outside do not count. A view that no constraint concerns has the size of its content, or
-  /// its present size. Policy: `layout-fitting`.
+  /// Constraints from outside are ignored. A view without constraints inside has its content size, or else its present
+  /// size. Policy: `layout-fitting`.
   ///
   /// - Parameters:
-  ///   - target: the size to come near to, in points.
+  ///   - target: the target size, in points.
   ///   - horizontal: the priority of its width.
   ///   - vertical: the priority of its height.
-  /// - Returns: the size; nothing is moved.
+  /// - Returns: the size; no view is moved.
   public func systemLayoutSizeFitting(
     _ target: Size, horizontal: LayoutPriority = .fittingSizeLevel,
     vertical: LayoutPriority = .fittingSizeLevel
@@ -47,12 +47,12 @@ extension View {
   private let engine: LayoutEngine
   private let slot: Int
   private var solver: SimplexSolver
-  /// The limits of content, whose heights follow from widths.
+  /// The items with content limits, as heights may depend on widths.
   private var contents: [(slot: Int, view: View, ids: [SimplexSolver.ConstraintID])] = []
 
-  /// Copies the solver of a region's root; of another view it collects what lies inside.
+  /// Copies the solver of a region's root; for another view, collects the constraints inside it.
   ///
-  /// `nil` if no constraint lies inside.
+  /// Returns `nil` if no constraint lies inside.
   init?(_ view: View, _ engine: LayoutEngine) {
     self.engine = engine
     if view.isLayoutRoot {
@@ -63,7 +63,7 @@ extension View {
         guard let item, let view = item.view, let axis = item.content.y else { continue }
         contents.append((slot, view, [axis.hugging.id, axis.resistance.id].compactMap(\.self)))
       }
-      // Constraints that the present size leaves out may hold in another one.
+      // Constraints that are broken at the present size may hold at another one.
       for constraint in engine.broken.sorted(by: { $0.serial < $1.serial })
       where constraint.engine === engine && constraint.isBroken {
         if let linear = engine.linear(constraint) { _ = try? solver.add(linear) }
@@ -86,7 +86,7 @@ extension View {
     for slot in slots.sorted() { addContent(slot) }
   }
 
-  /// Adds the limits of an item's content, as the region has them.
+  /// Adds the limits on an item's content, as in the region's solver.
   private mutating func addContent(_ slot: Int) {
     guard let item = engine.items[slot], let view = item.view else { return }
     var ids: [SimplexSolver.ConstraintID] = []
@@ -104,7 +104,7 @@ extension View {
     if item.content.y != nil { contents.append((slot, view, ids)) }
   }
 
-  /// Adds a target; one that must be met and cannot is met as far as it can be.
+  /// Adds a target length; a required target that cannot be met is lowered to priority 999.999.
   mutating func add(_ number: LayoutEngine.Number, _ length: Double, _ priority: LayoutPriority) {
     guard length.isFinite else { return }
     for value in [priority.rawValue, 999.999] {
@@ -112,7 +112,7 @@ extension View {
     }
   }
 
-  /// The size, once heights agree with the widths that they follow from.
+  /// Returns the size, after heights agree with the widths that they depend on.
   mutating func settledSize() -> Size {
     var widths: [Int: Double] = [:]
     for _ in 0..<LayoutEngine.heightRounds {

@@ -1,25 +1,25 @@
-// The constraints of a view: which it holds, which name it, and which engine solves them.
+// The constraint state of a view: the constraints that it holds, those that mention it, and the engine.
 
 import LaminaGeometry
 import LaminaLayers
 
-/// The record that Auto Layout keeps of a view; most views without constraints have none.
+/// The data that Auto Layout keeps for a view; most views without constraints have none.
 @MainActor final class ViewConstraintState: LayoutItemRecord {
   /// The active constraints that the view holds.
   var held: [LayoutConstraint] = []
   /// The guides that the view owns.
   var guides: [LayoutGuide] = []
-  /// The engine of the region whose root the view is.
+  /// The engine of the region that the view is the root of.
   var ownEngine: LayoutEngine?
   /// Whether the frame is a constant for constraints.
   var translatesMask = true
-  /// How many constraints reach from outside into the view's subviews.
+  /// The number of constraints that reach from outside into the view's subviews.
   var crossings = 0
-  /// Whether `updateConstraints()` is to be called, for the view and below it.
+  /// Whether `updateConstraints()` is due, for the view and for its descendants.
   var updates: (own: Bool, below: Bool) = (false, false)
-  /// How strongly the view hugs its content, along x and y.
+  /// The priority with which the view hugs its content, along x and y.
   var hugging = (x: LayoutPriority.defaultLow, y: LayoutPriority.defaultLow)
-  /// How strongly the content resists compression, along x and y.
+  /// The priority with which the content resists compression, along x and y.
   var resistance = (x: LayoutPriority.defaultHigh, y: LayoutPriority.defaultHigh)
 
   var safeAreaGuide: LayoutGuide?
@@ -32,7 +32,7 @@ import LaminaLayers
 }
 
 extension View {
-  /// The record, which is made if there is none.
+  /// The view's constraint state; made on first use.
   var existingConstraintState: ViewConstraintState {
     if let constraintState { return constraintState }
     let state = ViewConstraintState()
@@ -45,26 +45,26 @@ extension View {
 
   // MARK: - Regions
 
-  /// Whether constraints inside the view and those around it are solved apart.
+  /// Whether constraints inside the view and those around it are solved separately.
   ///
-  /// The frame of such a view is a constant for both, and no constraint reaches into it.
+  /// The frame of such a view is a constant for both, and no constraint reaches into it from outside.
   var isLayoutRoot: Bool {
     guard superview != nil else { return true }
     guard let state = constraintState else { return true }
     return state.translatesMask && state.crossings == 0
   }
 
-  /// The root of the region that the view's subviews lie in.
+  /// The root of the region that contains the view's subviews.
   var layoutRoot: View {
     var view = self
     while !view.isLayoutRoot, let superview = view.superview { view = superview }
     return view
   }
 
-  /// The engine of the region that the view's subviews lie in; `nil` if nothing has asked for one.
+  /// The engine of the region that contains the view's subviews; `nil` if none was made yet.
   var regionEngine: LayoutEngine? { layoutRoot.constraintState?.ownEngine }
 
-  /// The engine of a region root, which is made if there is none.
+  /// The engine of a region's root; made on first use.
   var existingEngine: LayoutEngine {
     let state = existingConstraintState
     if let engine = state.ownEngine { return engine }
@@ -73,7 +73,7 @@ extension View {
     return engine
   }
 
-  /// Moves the constraints of the region inside the view to the engine that they belong to now.
+  /// Moves the constraints of the region inside the view to the engine that is now responsible for them.
   ///
   /// - Complexity: O(views of the region).
   func rehomeConstraints() {
@@ -87,7 +87,7 @@ extension View {
       }
       for subview in view.subviews where !subview.isLayoutRoot { stack.append(subview) }
     }
-    // The order of activation, whatever the order of the tree.
+    // In the order of activation, whatever the order of the tree.
     for constraint in moved.sorted(by: { $0.serial < $1.serial }) {
       constraint.engine?.remove(constraint)
       engine.add(constraint)
@@ -95,7 +95,7 @@ extension View {
     if !isLayoutRoot { constraintState?.ownEngine = nil }
   }
 
-  /// Moves constraints to the engine that they belong to, after the view has come into a superview.
+  /// Moves constraints to the engine now responsible for them, after the view was added to a superview.
   func constraintsDidMove() {
     if let updates = constraintState?.updates, updates.own || updates.below {
       markUpdateOfConstraints()
@@ -126,7 +126,7 @@ extension View {
 
   // MARK: - What engines are told
 
-  /// Tells the engines on both sides of the view that its size or its place has changed.
+  /// Notifies the engines inside and outside the view that its size or position has changed.
   func constraintGeometryChanged(sizeChanged: Bool) {
     guard let state = constraintState else { return }
     if sizeChanged, let engine = state.ownEngine { engine.invalidate() }
@@ -135,7 +135,7 @@ extension View {
     }
   }
 
-  /// Tells engines that the safe area or the margins have changed.
+  /// Notifies engines that the safe area or the margins have changed.
   func constraintInsetsChanged() {
     guard let state = constraintState else { return }
     if let height = state.keyboardHeight { updateKeyboardGuide(height) }
@@ -152,7 +152,7 @@ extension View {
 }
 
 extension LayoutConstraint.Attribute {
-  /// Whether margins have a say in it.
+  /// Whether the attribute depends on the margins.
   var isOfMargin: Bool {
     switch self {
     case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
