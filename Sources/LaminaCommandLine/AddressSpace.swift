@@ -1,22 +1,22 @@
-// The memory that the machine lets this process have.
+// The address space available to this process.
 
 import CMemoryShim
 import LaminaSystem
 
-/// A limit on the process's address space, as `ulimit -v` and some schedulers set it.
+/// A limit on the process's address space, as set by `ulimit -v` and some schedulers.
 enum AddressSpace {
-  /// The least that the libraries below this one start in, in bytes.
+  /// The minimum in bytes in which the libraries below this one start.
   ///
-  /// With less they wait for ever for a thread, or end by a signal. Measured: 180 MiB are too little, 220
-  /// are enough. Below some 180 MiB the libraries already wait before anything here runs.
+  /// Below it they wait for a thread for ever, or a signal ends them. Measured: 180 MiB are too little, 220 are enough.
+  /// Below about 180 MiB the libraries wait before any code here runs.
   static let least: UInt64 = 256 << 20
 
-  /// Makes do with a limit, where there is one; without, keeps freed memory for the next frame.
+  /// Adapts the allocator to a limit; without a limit, makes it keep freed memory for the next frame.
   ///
-  /// The allocator reserves 64 to 128 MiB of addresses for every thread otherwise, of which the next
-  /// thread's stack finds nothing left; Dispatch then waits for ever.
+  /// By default the allocator reserves 64 to 128 MiB of addresses for every thread. No room is then left for the next
+  /// thread's stack, and Dispatch waits for ever.
   ///
-  /// - Throws: `Failure` where the limit is below `least`.
+  /// - Throws: `Failure` if the limit is below `least`.
   static func prepare() throws(Failure) {
     guard let limit = SystemMemory.addressSpaceLimit else {
       lamina_memory_keep_freed()

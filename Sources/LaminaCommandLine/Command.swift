@@ -1,4 +1,4 @@
-// What every verb shares: how it fails, where its output goes, what a signal does.
+// Code that every verb shares: failures, output and signals.
 
 import ArgumentParser
 import Dispatch
@@ -10,16 +10,16 @@ import LaminaScenes
 import LaminaSystem
 import Synchronization
 
-/// Why a verb stops, with the words for it and the code to exit with.
+/// The reason why a verb stops, with its message and exit code.
 package struct Failure: Error {
   enum Status: Int32 {
-    /// What was checked is not so.
+    /// A check failed.
     case checkFailed = 1
-    /// The input is invalid or over a limit.
+    /// The input is invalid or exceeds a limit.
     case invalidInput = 2
-    /// Some frames could not be rendered; the others are there.
+    /// Some frames could not be rendered; the others were written.
     case someFramesFailed = 3
-    /// The measurements do not say, and it was asked for that they do.
+    /// Inconclusive measurements, under `--strict`.
     case undecided = 4
     /// A file cannot be read or written, or the machine has no memory.
     case inputOutput = 74
@@ -29,12 +29,12 @@ package struct Failure: Error {
   let status: Status
   /// Full lines for standard error, without a line feed at the end.
   package let message: String
-  /// The lines without those of the file that show where.
+  /// The lines without the excerpts of the file.
   let summary: String
-  /// Where in the scene's files it is, if it is there.
+  /// The place in the scene's files; `nil` if there is none.
   let place: ScenePlace?
 
-  /// Says what is wrong in one line: control characters in it become escapes.
+  /// Makes a failure of one line, with its control characters escaped.
   init(status: Status, message: String, place: ScenePlace? = nil) {
     self.init(status: status, lines: [Line(message)], place: place)
   }
@@ -42,7 +42,7 @@ package struct Failure: Error {
   /// A line of the message.
   struct Line {
     let text: String
-    /// Whether it shows a part of the file.
+    /// Whether the line is an excerpt of the file.
     let isExcerpt: Bool
 
     init(_ text: String, isExcerpt: Bool = false) {
@@ -50,32 +50,32 @@ package struct Failure: Error {
     }
   }
 
-  /// Says what is wrong in lines, with parts of a file between them.
+  /// Makes a failure of several lines, which may include excerpts of the file.
   init(status: Status, lines: [Line], place: ScenePlace? = nil) {
     (self.status, self.place) = (status, place)
     message = lines.map(\.text).joined(separator: "\n")
     summary = lines.filter { !$0.isExcerpt }.map(\.text).joined(separator: "\n")
   }
 
-  /// A file cannot be read or written, or memory ran out.
+  /// Returns the failure that a file cannot be read or written, or that memory ran out.
   static func inputOutput(_ message: String) -> Failure {
     Failure(status: .inputOutput, message: message)
   }
 
-  /// The input is invalid or over a limit.
+  /// Returns the failure that the input is invalid or exceeds a limit.
   static func invalidInput(_ message: String) -> Failure {
     Failure(status: .invalidInput, message: message)
   }
 
-  /// An argument is unknown, missing or out of range.
+  /// Returns the failure that an argument is unknown, missing or out of range.
   static func usage(_ message: String) -> Failure { Failure(status: .usage, message: message) }
 
-  /// A check failed.
+  /// Returns the failure of a check.
   static func checkFailed(_ message: String) -> Failure {
     Failure(status: .checkFailed, message: message)
   }
 
-  /// Says what is wrong in lines, likewise.
+  /// Makes a failure of several lines without excerpts.
   init(status: Status, lines: [String]) {
     self.init(status: status, lines: lines.map { Line($0) })
   }
@@ -86,9 +86,9 @@ package struct Failure: Error {
   }
 }
 
-/// The frame around a verb's work.
+/// The wrapper around a verb's work.
 enum Command {
-  /// Runs a verb that waits for nothing, as `run(_:)` does, on the main thread.
+  /// Runs a synchronous verb on the main thread, like `run(_:)`.
   @MainActor static func run(
     _ work: @escaping @MainActor () throws(Failure) -> Void
   ) async throws {
@@ -102,7 +102,7 @@ enum Command {
       try await work()
       try tellFindings()
     } catch {
-      // What failed since a signal took its file away is no failure: the process is about to end.
+      // After a signal, a failure may come from a removed file; the process is about to end.
       Interruption.waitIfBegun()
       Output.tell(error.message)
       throw ExitCode(error.status.rawValue)
@@ -111,7 +111,7 @@ enum Command {
 }
 
 extension Command {
-  /// Says what apps on screens have done wrong, and fails if it is not as their scripts expect.
+  /// Prints the warnings about apps on screens, and fails if an expectation of their scripts was not met.
   @MainActor private static func tellFindings() throws(Failure) {
     let findings = ScreenRuns.takeFindings()
     for line in findings.warnings { Output.note(line) }
@@ -127,9 +127,9 @@ extension Command {
   }
 }
 
-/// Where output goes: data to standard output or a file, everything else to standard error.
+/// The output channels: data to standard output or a file, everything else to standard error.
 enum Output {
-  /// The columns of standard output; `nil` where it is no terminal, and lines are as long as they are.
+  /// The columns of standard output; `nil` if it is not a terminal, so that lines are not wrapped.
   static var columns: Int? { FileDescriptor.standardOutput.columns }
 
   /// Writes a text to standard output, or to a file in one step.
@@ -141,17 +141,17 @@ enum Output {
     } catch { throw Failure(error) }
   }
 
-  /// Writes lines that people read to standard output, with all other control characters as escapes.
+  /// Writes human-readable lines to standard output, with all other control characters escaped.
   ///
   /// - Parameters:
   ///   - lines: the lines, each with a line feed.
-  ///   - keepsColors: whether the sequences that set colours of a terminal stay.
+  ///   - keepsColors: whether escape sequences of terminal colours are kept.
   /// - Throws: `Failure` 74 if they cannot be written.
   static func write(lines: String, keepsColors: Bool = false) throws(Failure) {
     try write(lines.linesWithoutControls(keepsColors: keepsColors))
   }
 
-  /// Writes piece by piece to standard output, or to a file that appears when all of it is written.
+  /// Writes piece by piece to standard output, or to a file that appears once it is complete.
   static func write(
     to path: String, _ body: (inout OutputFile) throws(FileError) -> Void
   ) throws(Failure) {
@@ -184,14 +184,14 @@ enum Output {
     try write(String(decoding: data, as: UTF8.self) + "\n", to: path)
   }
 
-  /// Writes a line to standard error, with control characters as escapes.
+  /// Writes a line to standard error, with control characters escaped.
   static func note(_ line: String) { StandardStreams.tell(line.withoutControls + "\n") }
 
-  /// Writes lines to standard error, with all other control characters as escapes.
+  /// Writes lines to standard error, with all other control characters escaped.
   static func tell(_ lines: String) { StandardStreams.tell(lines.linesWithoutControls() + "\n") }
 }
 
-/// A counter on a terminal's standard error; nothing where that is no terminal.
+/// A progress counter on standard error; hidden if that is not a terminal.
 struct Progress {
   private let isShown: Bool
   private let total: Int
@@ -212,22 +212,22 @@ struct Progress {
   }
 }
 
-/// Ctrl-C and `kill`: temporary files and folders go, and the process exits with 130.
+/// The handler of Ctrl-C and `kill`: removes temporary files and folders, and exits with 130.
 enum Interruption {
   private static let sources = Mutex<[any DispatchSourceSignal]>([])
   private static let hasBegun = Atomic<Bool>(false)
-  /// Folders that go too.
+  /// The folders to remove.
   private static let folders = Mutex<Set<String>>([])
 
-  /// Leaves the exit to the signal's handler, if there was a signal.
+  /// Waits for the signal's handler to end the process, if there was a signal.
   static func waitIfBegun() {
     if hasBegun.load(ordering: .sequentiallyConsistent) { Thread.sleep(forTimeInterval: 60) }
   }
 
-  /// Has a folder removed, with what is in it, when the process is ended by a signal.
+  /// Registers a folder to be removed with its contents when a signal ends the process.
   static func add(folder: String) { folders.locked { _ = $0.insert(folder) } }
 
-  /// Removes a folder that was added, with what is in it.
+  /// Unregisters a folder, and removes it with its contents.
   static func remove(folder: String) {
     folders.locked { _ = $0.remove(folder) }
     try? FileManager.default.removeItem(atPath: folder)

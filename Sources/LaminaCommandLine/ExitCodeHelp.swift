@@ -1,15 +1,15 @@
-// The section of a verb's help that names its exit codes.
+// The section of a verb's help that lists its exit codes.
 
-/// The words for exit codes, the same in the help of every verb.
+/// The text on exit codes, shared by the help of all verbs.
 enum ExitCodeHelp {
-  /// The section EXIT CODES: every code that a verb can end with, and what it means there.
+  /// Returns the section EXIT CODES: the exit codes of a verb with their meanings.
   ///
   /// - Parameters:
-  ///   - done: what 0 means.
-  ///   - checkFailed: what 1 means, where a verb has it.
-  ///   - invalidInput: what 2 means, where a verb has it.
-  ///   - someFramesFailed: what 3 means, where a verb has it.
-  ///   - undecided: what 4 means, where a verb has it.
+  ///   - done: the meaning of 0.
+  ///   - checkFailed: the meaning of 1; `nil` if the verb has no such code.
+  ///   - invalidInput: the meaning of 2; `nil` if the verb has no such code.
+  ///   - someFramesFailed: the meaning of 3; `nil` if the verb has no such code.
+  ///   - undecided: the meaning of 4; `nil` if the verb has no such code.
   /// - Returns: a heading and a line for each code.
   static func section(
     done: String = "done", checkFailed: String? = nil,

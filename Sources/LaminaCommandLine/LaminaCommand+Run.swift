@@ -1,9 +1,9 @@
-// The process's arguments: read, run, and what is said of them.
+// Parsing and running the process's arguments, and reporting the outcome.
 
 import ArgumentParser
 
 extension LaminaCommand {
-  /// Runs the process's arguments; ends it where they fail or ask for help.
+  /// Runs the process's arguments; ends the process if they fail or ask for help.
   static func runArguments() async {
     StandardStreams.prepare()
     let words = Array(CommandLine.arguments.dropFirst())
@@ -18,9 +18,9 @@ extension LaminaCommand {
     } catch { leave(error) }
   }
 
-  /// Reads arguments.
+  /// Parses the arguments.
   private static func parsed(_ words: [String]) async throws -> any ParsableCommand {
-    // Scripts for completion ask with whatever stands there so far.
+    // Completion scripts pass incomplete arguments.
     if words.first?.hasPrefix("---") != true {
       try RawArguments.check()
       try CommandWords.checkEmpty(words)
@@ -42,7 +42,7 @@ extension LaminaCommand {
     }
   }
 
-  /// Says what was asked for, or what is wrong, and ends the process.
+  /// Prints the requested help or the error, and ends the process.
   static func leave(_ error: any Error) -> Never {
     let code = exitCode(for: error)
     if let failure = error as? Failure { leave(failure) }
@@ -66,15 +66,15 @@ extension LaminaCommand {
   }
 }
 
-/// Arguments ahead of their reading.
+/// The arguments before parsing.
 package enum CommandWords {
-  /// Finds out whether an argument is empty, as one from an unset variable is.
+  /// Checks that no argument is empty, as from an unset variable.
   ///
-  /// - Throws: `Failure` 64 that says where.
+  /// - Throws: `Failure` 64 that names the place.
   package static func checkEmpty(_ words: [String]) throws(Failure) {
     var before: String?
     for (place, word) in words.enumerated() {
-      // What follows is another command's.
+      // The next argument is for another command.
       if before == "--arguments" {
         before = nil
         continue
@@ -92,11 +92,11 @@ package enum CommandWords {
     }
   }
 
-  /// The arguments with numbers below 0, or what starts as one, joined to the options ahead of them.
+  /// Returns the arguments with negative numbers joined to the options before them.
   ///
-  /// `--scale -1` is `--scale=-1`: by itself, what starts with a dash counts as an option.
+  /// `--scale -1` becomes `--scale=-1`; otherwise an argument that starts with a dash counts as an option.
   ///
-  /// - Returns: `nil` where nothing is to be joined.
+  /// - Returns: the joined arguments; `nil` if there is nothing to join.
   package static func joiningNumbers(_ words: [String]) -> [String]? {
     var joined: [String] = []
     var isEnded = false
@@ -113,7 +113,7 @@ package enum CommandWords {
     return joined.count < words.count ? joined : nil
   }
 
-  /// Whether an argument starts as a number below 0.
+  /// Whether an argument starts like a negative number.
   private static func isNumber(_ word: String) -> Bool {
     guard word.first == "-" else { return false }
     let rest = word.dropFirst().drop { $0 == "." }

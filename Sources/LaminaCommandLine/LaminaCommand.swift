@@ -2,7 +2,7 @@ public import ArgumentParser
 import LaminaDisplay
 import LaminaReports
 
-/// The `lamina` command: renders scenes, says what they consist of, and what they cost.
+/// The `lamina` command: renders scenes, inspects their contents and measures their costs.
 public struct LaminaCommand: AsyncParsableCommand {
   /// The command's name, help and verbs.
   public static let configuration = CommandConfiguration(
@@ -51,10 +51,10 @@ public struct LaminaCommand: AsyncParsableCommand {
   /// Makes the command.
   public init() {}
 
-  /// Runs the process's arguments and exits with the code that the help names.
+  /// Runs the process's arguments and exits with a code that the help lists.
   ///
-  /// To be called from a `main` that is not asynchronous: the apps of screens run the main queue in the
-  /// turns of their loops, which is possible on the main thread alone.
+  /// Call it from a synchronous `main`: the apps of screens run the main queue in the turns of their loops, which is
+  /// possible only on the main thread.
   @MainActor public static func start() -> Never {
     StandardStreams.prepare()
     do throws(Failure) {
@@ -73,13 +73,13 @@ public struct LaminaCommand: AsyncParsableCommand {
 
 /// The tool's version.
 public enum LaminaVersion {
-  /// The number.
+  /// The version number.
   public static let number = "0.1.0"
 
-  /// The version of scene files that is read.
+  /// The version of scene files that the tool reads.
   static let scene = 1
 
-  /// What `lamina version` prints.
+  /// The output of `lamina version`.
   public static var text: String { "lamina \(number) (scene version \(scene))" }
 }
 

@@ -1,9 +1,9 @@
-// English for what is wrong in a scene.
+// English messages for problems in a scene.
 
 import LaminaScenes
 
 extension SceneProblem {
-  /// Whether the machine, not the scene, is at fault.
+  /// Whether the machine is at fault, not the scene.
   var isInputOutput: Bool {
     switch self {
     case .image(let error): error.isInputOutput
@@ -21,7 +21,7 @@ extension SceneProblem {
     case .foreignValue(let found, let expected, let advice):
       return "expected \(expected), found \(found); \(advice)"
     case .tooDeep(let limit):
-      // What lies deeper is not read.
+      // Deeper content is not read.
       return "a nesting depth of \(limit + 1) is over the limit of \(limit); --max-depth raises it"
     case .badString(let reason): return "a string holds \(reason)"
     case .duplicateKey(let key):
@@ -71,7 +71,7 @@ extension SceneProblem {
     case .badDataURI(let reason): return "bad data URI: \(reason)"
     case .image(let error): return error.message
     case .overLimit(let name, let limit):
-      // What comes after is not read.
+      // Content after that is not read.
       let (found, flag) =
         name == "layers"
         ? ("layers: at least \(limit + 1) are", "--max-layers")
@@ -107,9 +107,9 @@ extension SceneProblem {
     }
   }
 
-  /// Says how to write what is missing.
+  /// Returns an example of how to write a missing key.
   ///
-  /// - Parameter path: the way to the object that lacks it.
+  /// - Parameter path: the path of the object that lacks the key.
   /// - Returns: a clause that follows the message; empty for other problems.
   func advice(at path: String) -> String {
     guard case .missingKey(let key) = self else { return "" }
@@ -121,7 +121,7 @@ extension SceneProblem {
     return example.map { "; as in \"\(key)\": \($0)" } ?? ""
   }
 
-  /// Values of keys that have to be there.
+  /// Example values of required keys.
   private static let examples = [
     "version": "1", "canvas": "{\"width\": 390, \"height\": 844}",
     "root": "{\"sublayers\": [{\"frame\": [20, 20, 160, 80], \"backgroundColor\": \"#0a84ff\"}]}",
@@ -134,7 +134,7 @@ extension SceneProblem {
 }
 
 extension JSONDialect {
-  /// The words for it.
+  /// The message text.
   fileprivate var message: String {
     switch self {
     case .trailingComma: "a trailing comma: JSON has none behind the last value; delete it"
@@ -147,10 +147,10 @@ extension JSONDialect {
 }
 
 extension String {
-  /// The text, cut in its middle where it is longer than a message should be.
+  /// The text, shortened in the middle to at most 120 characters.
   var shortened: String {
     let (most, end) = (120, 30)
-    // Bytes are counted at once; characters of a long text take their time.
+    // Bytes are counted at once; counting the characters of a long text takes time.
     guard utf8.count > most, count > most else { return self }
     return "\(prefix(most - end))…\(suffix(end))"
   }

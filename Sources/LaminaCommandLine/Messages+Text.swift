@@ -1,4 +1,4 @@
-// English for what went wrong with fonts, texts and drawings.
+// English messages for problems with fonts, texts and drawings.
 
 import LaminaDrawing
 import LaminaFiles
@@ -6,7 +6,7 @@ import LaminaImages
 import LaminaText
 
 extension TextError {
-  /// Whether the machine, not the scene, is at fault.
+  /// Whether the machine is at fault, not the scene.
   var isInputOutput: Bool {
     switch self {
     case .unreadable(let error): if case .tooLarge = error { false } else { true }
@@ -53,7 +53,7 @@ extension FontFault {
 }
 
 extension DrawingError {
-  /// Whether the machine, not the scene, is at fault.
+  /// Whether the machine is at fault, not the scene.
   var isInputOutput: Bool {
     switch self {
     case .text(let error): error.isInputOutput

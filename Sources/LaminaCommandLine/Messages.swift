@@ -1,4 +1,4 @@
-// English for what went wrong: each message names the place, the numbers, and what to do.
+// English error messages: each names the place, the numbers and the remedy.
 
 import LaminaCompositor
 import LaminaFiles
@@ -19,7 +19,7 @@ extension Failure {
     self.init(status: status, message: "error: \(error.message)".withoutControls)
   }
 
-  /// What is said of a scene that cannot be loaded.
+  /// Makes the failure of a scene that cannot be loaded.
   package init(_ error: SceneError) {
     switch error {
     case .unreadable(let error):
@@ -37,7 +37,7 @@ extension Failure {
 
   /// - Parameters:
   ///   - mistakes: at least one mistake of a file, in its order.
-  ///   - more: how many were counted beside them.
+  ///   - more: the number of further mistakes.
   private init(_ mistakes: [SceneMistake], more: Int) {
     var lines: [Line] = []
     for mistake in mistakes {
@@ -62,8 +62,8 @@ extension Failure {
 
   /// - Parameters:
   ///   - error: what went wrong.
-  ///   - scene: the scene's file, as it was named.
-  ///   - places: where the scene says what may be wrong.
+  ///   - scene: the scene's file, as given on the command line.
+  ///   - places: the places in the scene's files that may be at fault.
   init(_ error: RenderError, scene: String, places: Scene.Places) {
     let raw = Failure(raw: error, scene: scene, places: places)
     self.init(status: raw.status, message: raw.message.withoutControls, place: raw.place)
@@ -165,13 +165,13 @@ extension ImageError {
     }
   }
 
-  /// What is wrong with an image that cannot be decoded, without what to do.
+  /// The problem of an image that cannot be decoded, without the remedy.
   var finding: String {
     guard case .invalid(let name, let format, let reason) = self else { return message }
     return "\(name): is a broken \(format.title): \(reason)"
   }
 
-  /// The image, as errors call it.
+  /// The image's name in error messages.
   var name: String {
     switch self {
     case .unreadable: ""
@@ -219,7 +219,7 @@ extension ImageError {
 
 extension RenderLimits.Name {
   func message(value: Double, allowed: Double) -> String {
-    // Where a count has no end, it says nothing.
+    // An infinite count has no useful value.
     let isOver = value > allowed && value.isFinite
     let isBeyondAll = value > Double(LimitArguments.mostPixelMemory)
     let (value, allowed) = (plain(value), plain(allowed))
@@ -256,7 +256,7 @@ extension ScenePlace {
     return line == 0 ? file : "\(file):\(line):\(column)"
   }
 
-  /// `root.sublayers[2].opacity: `, or nothing for the document itself.
+  /// `root.sublayers[2].opacity: `, or empty for the document itself.
   var label: String { path.isEmpty ? "" : "\(path.shortened): " }
 }
 
@@ -270,7 +270,7 @@ extension SourceLine {
 }
 
 extension SceneNotice {
-  /// Whether the picture is not as the file asks for.
+  /// Whether the picture differs from what the file specifies.
   var isLeftOut: Bool {
     switch self {
     case .notHonoured: true
@@ -279,7 +279,7 @@ extension SceneNotice {
     }
   }
 
-  /// A line that says it.
+  /// Returns the notice as one line.
   func message(severity: String) -> String { raw(severity: severity).withoutControls }
 
   private func raw(severity: String) -> String {
@@ -318,8 +318,10 @@ extension SceneNotice {
 }
 
 extension [SceneNotice] {
-  /// The lines that say them: images whose descriptions of colour are ignored alike share one, so do failed
-  /// requests, and of features there are at most 20 unless all are asked for.
+  /// Returns the lines of the notices.
+  ///
+  /// Images with the same ignored colour descriptions share a line, and so do failed requests. At most 20 features are
+  /// listed unless `all` is true.
   func lines(severity: String, all: Bool) -> [String] {
     var lines: [String] = []
     var images: [[String]: Int] = [:]

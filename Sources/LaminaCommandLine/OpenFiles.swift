@@ -1,20 +1,20 @@
-// How many files this process may have open at a time.
+// The number of files that this process may have open at once.
 
 import LaminaSystem
 
-/// The limit on open files, as `ulimit -n` sets it.
+/// The limit on open files, as set by `ulimit -n`.
 enum OpenFiles {
   /// The files that every verb opens by itself.
   ///
-  /// Clocks, signals and the run loop of the libraries below this one take 10, their watch over busy threads one
-  /// more now and then, and a verb's input one. The libraries end the process where they get none.
+  /// The clocks, signals and run loop of the libraries below this one take 10. Their watch over busy threads
+  /// occasionally takes one more, and a verb's input takes one. Without these files the libraries end the process.
   static let ofVerb = 14
-  /// What a command takes that a verb runs: pipes, and Foundation's watch over it.
+  /// The files for running a command: pipes, and Foundation's watch over it.
   static let ofProcess = 24
-  /// What a server takes: its sockets, the wait for them, and what a request opens.
+  /// The files for a server: its sockets, the wait for them, and the files of a request.
   static let ofServer = 24
 
-  /// Finds out whether so many more files can be opened.
+  /// Checks that a number of further files can be opened.
   ///
   /// - Throws: `Failure` 74 if they cannot.
   static func check(_ count: Int) throws(Failure) {

@@ -1,4 +1,4 @@
-// What is wrong in a JSON file that is no scene, with its line and column.
+// Problems in JSON files other than scenes, with line and column.
 
 import Foundation
 import LaminaPixels
@@ -7,18 +7,18 @@ import LaminaScenes
 
 /// A problem of a file, with its place.
 struct PlacedProblem {
-  /// `baseline.json:14:9`, or the file alone where no place is known.
+  /// `baseline.json:14:9`, or only the file if the place is unknown.
   let prefix: String
-  /// What is wrong.
+  /// The problem.
   let reason: String
 
-  /// Finds the place.
+  /// Locates the problem in the file.
   ///
   /// - Parameters:
   ///   - file: the file's name.
   ///   - bytes: its bytes.
-  ///   - way: the way to what is wrong; `nil` where the text is no JSON.
-  ///   - reason: what is wrong, as the one who read it says.
+  ///   - way: the path to the problem; `nil` if the text is not JSON.
+  ///   - reason: the problem, as described by its parser.
   init(file: String, bytes: FileBytes, way: String?, reason: String) {
     do throws(SceneError) {
       let ways = try JSONWays(reading: bytes, file: file)
@@ -47,13 +47,13 @@ struct PlacedProblem {
 }
 
 extension FileBytes {
-  /// Reads a JSON file that is no scene.
+  /// Parses a JSON file other than a scene.
   ///
   /// - Parameters:
   ///   - file: the file's name.
-  ///   - parse: reads it.
-  ///   - words: says what is wrong, from the problem's key and its reason without the place.
-  /// - Returns: what was read.
+  ///   - parse: parses its bytes.
+  ///   - words: returns the message, given the problem's key and its reason without the place.
+  /// - Returns: the parsed value.
   /// - Throws: `Failure` with line and column.
   func parse<Value>(
     _ file: String, _ parse: (Data) throws(JSONProblem) -> Value,
@@ -65,7 +65,7 @@ extension FileBytes {
     }
   }
 
-  /// The bytes, as Foundation's decoders take them.
+  /// The bytes as `Data`, for Foundation's decoders.
   private var data: Data {
     let span = span
     var data = Data(capacity: span.count)

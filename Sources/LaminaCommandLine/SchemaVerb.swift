@@ -1,4 +1,4 @@
-// lamina schema: what a scene file may hold, and what reports do.
+// lamina schema: prints the schemas of scene files and reports.
 
 import ArgumentParser
 import LaminaReports
@@ -29,7 +29,7 @@ struct SchemaVerb: AsyncParsableCommand {
       "What to describe: scene, script, \(DocumentSchema.all.map(\.name).joined(separator: ", ")).")
   var document = "scene"
 
-  // A schema is JSON; scripts may ask every verb for it alike.
+  // A schema is JSON already; the flag lets scripts use it with every verb.
   @Flag(help: "Print JSON, as a schema always is.") var json = false
 
   func validate() throws {

@@ -1,16 +1,16 @@
-// Standard input, output and error as they may be found: full, closed, without a reader.
+// Standard input, output and error in every state: full, closed, without a reader.
 
 import Foundation
 import LaminaFiles
 import LaminaSystem
 
-/// What the process is started with, made safe to use.
+/// The standard streams, made safe to use.
 enum StandardStreams {
-  /// Files in place of those that were closed at the start: using them fails as it did.
+  /// Files that replace streams that were closed at the start; using them fails as before.
   private static let placeholders: [FileHandle] = {
     let nothing = "/dev/null"
     var held: [FileHandle] = []
-    // What cannot be read stands for input, what cannot be written for output.
+    // An unreadable file replaces input, an unwritable one output.
     if let first = FileHandle(forWritingAtPath: nothing),
       first.fileDescriptor == FileDescriptor.standardInput.number
     {
@@ -24,25 +24,26 @@ enum StandardStreams {
     return held
   }()
 
-  /// Sees to it that no file the process opens is taken for a standard stream, and that a reader that went
-  /// away and a file at its size limit come back as errors of the write.
+  /// Keeps files that the process opens from being taken for standard streams, and turns signals into write errors.
+  ///
+  /// The signals are those of a reader that went away, and of a file at its size limit.
   static func prepare() {
     _ = placeholders
     SystemSignal.brokenPipe.ignore()
     SystemSignal.fileTooLarge.ignore()
   }
 
-  /// Writes a text to standard error; what it cannot take is lost.
+  /// Writes a text to standard error; write errors are ignored.
   static func tell(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 }
 
 extension String {
-  /// The lines, with all other control characters as escapes.
+  /// Returns the lines, with all other control characters escaped.
   ///
-  /// - Parameter keepsColors: whether sequences that set a terminal's colours stay, like `ESC [ 1 ; 31 m`.
-  /// - Returns: as many lines.
+  /// - Parameter keepsColors: whether sequences that set a terminal's colours are kept, like `ESC [ 1 ; 31 m`.
+  /// - Returns: the same number of lines.
   func linesWithoutControls(keepsColors: Bool = false) -> String {
     split(separator: "\n", omittingEmptySubsequences: false).map { line in
       guard keepsColors, line.contains("\u{1B}") else { return line.withoutControls }

@@ -1,14 +1,14 @@
-// Notices of many scenes that are told once in a run.
+// Notices shared by many scenes, printed once in a run.
 
 import LaminaPixels
 import LaminaScenes
 import Synchronization
 
-/// The notices already told that are the same in every scene.
+/// The notices already printed that are the same in every scene.
 private let told = Mutex<Set<String>>([])
 
 extension [SceneNotice] {
-  /// The notices without those about a font that have been told of another scene of this run.
+  /// The notices, without those about a font that another scene of this run has reported already.
   var untold: [SceneNotice] {
     filter { notice in
       guard case .noted(let clause, _, _) = notice, clause.hasPrefix("font ") else { return true }

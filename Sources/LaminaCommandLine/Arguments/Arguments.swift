@@ -12,7 +12,7 @@ import LaminaPixels
 import LaminaRaster
 import LaminaScenes
 
-/// The scene, and how to read it.
+/// The scene, and the options for reading it.
 struct SceneArguments: ParsableArguments {
   @Argument(
     help:
@@ -36,7 +36,7 @@ struct SceneArguments: ParsableArguments {
   @Flag(help: "Name every key that is passed over, those without a visible effect too.")
   var verbose = false
 
-  /// The options as they stand on a command line, for another moment if one is given.
+  /// Returns the options as command-line arguments, with another time if one is given.
   func words(at moment: Double? = nil) -> [String] {
     reading.words(at: moment) + (window.map { ["--window", $0] } ?? [])
   }
@@ -60,7 +60,7 @@ struct SceneArguments: ParsableArguments {
     return options
   }
 
-  /// One thread that renders as the scene's options say.
+  /// The renderer's configuration by the scene's options, with one thread.
   var configuration: RendererConfiguration {
     var configuration = RendererConfiguration()
     configuration.limits = limits.render
@@ -68,8 +68,10 @@ struct SceneArguments: ParsableArguments {
     return configuration
   }
 
-  /// Tells what is likely a mistake: layers that draw nothing, radians for degrees, a time after the end,
-  /// animations without one.
+  /// Prints notes about likely mistakes.
+  ///
+  /// These are layers that draw nothing, radians in place of degrees, a time after the timeline's end, and an animation
+  /// far longer than the timeline.
   @MainActor func noteNothingToSee(_ loaded: Scene) {
     if quiet { return }
     let name = scene.withoutControls
@@ -95,12 +97,12 @@ struct SceneArguments: ParsableArguments {
     }
   }
 
-  /// Loads the scene and tells what was noticed.
+  /// Loads the scene and prints its notices.
   ///
   /// - Parameters:
-  ///   - tellsNotices: whether it does tell.
-  ///   - known: the scene's bytes, if they have been read: standard input can be read only once.
-  ///   - isForFrames: whether the caller has a screen's app come to each frame's time itself.
+  ///   - tellsNotices: whether notices are printed.
+  ///   - known: the scene's bytes, if already read: standard input can be read only once.
+  ///   - isForFrames: whether the caller advances a screen's app to each frame's time itself.
   ///   - didRead: called with every file that is read.
   /// - Returns: the scene.
   /// - Throws: `Failure` with the place and the facts.
@@ -203,7 +205,7 @@ extension SceneArguments {
   }
 }
 
-/// How to render.
+/// The options of rendering.
 struct RenderArguments: ParsableArguments {
   @Option(help: "Threads that render tiles; 0 is one for each core.") var threads = 0
 
@@ -236,7 +238,7 @@ extension OffscreenMode: ExpressibleByArgument {}
 extension RedrawMode: ExpressibleByArgument {}
 extension PNGCompression: ExpressibleByArgument {}
 
-/// What may be asked for at most.
+/// The limits on what is rendered.
 struct LimitArguments: ParsableArguments {
   @Option(help: "Pixels along a side of the canvas.") var maxCanvasSide = RenderLimits().canvasSide
 
@@ -265,7 +267,7 @@ struct LimitArguments: ParsableArguments {
 
   @Option(help: "Colours of a gradient.") var maxGradientStops = SceneLimits().gradientStops
 
-  /// The highest limit of bytes of pixel memory.
+  /// The upper bound of the limit on bytes of pixel memory.
   static let mostPixelMemory = 1 << 46
 
   @Option(help: "Bytes of pixel memory.") var maxPixelMemory = RenderLimits().pixelMemory
@@ -273,7 +275,7 @@ struct LimitArguments: ParsableArguments {
   @Option(help: "Seconds that a frame may take to render.") var maxFrameSeconds = RenderLimits()
     .frameSeconds
 
-  // `CommandWords.limitsPage` answers it ahead of the parser: what else is missing does not matter.
+  // `CommandWords.limitsPage` handles it before the parser, so that missing arguments do not matter.
   @Flag(help: "List the limits, and exit.") var helpLimits = false
 
   func validate() throws {
@@ -318,7 +320,7 @@ struct LimitArguments: ParsableArguments {
 }
 
 extension LimitArguments {
-  /// The limits that are whole numbers, with the most that each may be.
+  /// The limits that are whole numbers, each with its upper bound.
   private var counts: [(name: String, value: Int, most: Int)] {
     [
       ("canvas-side", maxCanvasSide, 65_536), ("canvas-pixels", maxCanvasPixels, 1 << 32),
@@ -326,7 +328,7 @@ extension LimitArguments {
       ("image-bytes", maxImageBytes, 1 << 40), ("image-chunk", maxImageChunk, 1 << 32),
       ("image-scans", maxImageScans, 1_000_000),
       ("scene-bytes", maxSceneBytes, 4_294_967_295),
-      // Trees are read, written and freed on the stack: far deeper ones would end it.
+      // Trees are read, written and freed recursively: far deeper ones would overflow the stack.
       ("depth", maxDepth, 10_000), ("layer-depth", maxLayerDepth, 4_000),
       ("layers", maxLayers, 100_000_000),
       ("gradient-stops", maxGradientStops, 1_000_000),
@@ -334,8 +336,9 @@ extension LimitArguments {
     ]
   }
 
-  /// The limits that are not the usual ones, as they stand on a command line: other versions of the tool may lack
-  /// some.
+  /// The limits that differ from their defaults, as command-line arguments.
+  ///
+  /// Defaults are omitted because other versions of the tool may lack some limits.
   var unusualWords: [String] {
     guard let usual = try? LimitArguments.parse([]) else { return words }
     let counts = zip(counts, usual.counts).filter { $0.value != $1.value }.map(\.0)
@@ -344,7 +347,7 @@ extension LimitArguments {
         ? [] : ["--max-frame-seconds", "\(maxFrameSeconds)"])
   }
 
-  /// The limits as they stand on a command line.
+  /// The limits as command-line arguments.
   var words: [String] {
     counts.flatMap { ["--max-\($0.name)", "\($0.value)"] }
       + ["--max-frame-seconds", "\(maxFrameSeconds)"]
@@ -352,9 +355,9 @@ extension LimitArguments {
 }
 
 extension ValidationError {
-  /// Finds out whether an option's number, if it is given, lies in a range.
+  /// Checks that an option's number, if given, lies in a range.
   ///
-  /// - Throws: the error that says so, if it does not.
+  /// - Throws: a `ValidationError` if it does not.
   static func check<Number: Numeric & Comparable>(
     _ option: String, _ number: Number?, in range: ClosedRange<Int>
   ) throws {
@@ -367,7 +370,7 @@ extension ValidationError {
 }
 
 extension Layer {
-  /// The animation under the layer with the longest finite duration, and its layer.
+  /// The animation with the longest finite duration in the layer tree, and its layer.
   fileprivate var longestAnimation: (layer: Layer, animation: Animation)? {
     var longest: (layer: Layer, animation: Animation)?
     var waiting = [self]

@@ -3,7 +3,7 @@
 import ArgumentParser
 import LaminaScenes
 
-/// How Lottie files and dotLottie archives are read.
+/// The options for reading Lottie files and dotLottie archives.
 struct LottieArguments: ParsableArguments {
   @Option(
     help: "The ID of a dotLottie archive's animation to show. (default: the archive's own choice)")
@@ -24,7 +24,7 @@ struct LottieArguments: ParsableArguments {
     }
   }
 
-  /// The options as scenes take them; of several texts for one name the last counts.
+  /// The options in the form that scenes take; of several texts for one name the last is used.
   var options: LottieOptions {
     var options = LottieOptions()
     options.animation = animation
@@ -36,7 +36,7 @@ struct LottieArguments: ParsableArguments {
     return options
   }
 
-  /// The options as they stand on a command line.
+  /// The options as command-line arguments.
   var words: [String] {
     (animation.map { ["--animation", $0] } ?? []) + (fonts.map { ["--fonts", $0] } ?? [])
       + lottieText.flatMap { ["--lottie-text", $0] }

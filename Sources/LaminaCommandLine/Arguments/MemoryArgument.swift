@@ -1,9 +1,9 @@
-// --memory: what a frame's memory traffic is divided by.
+// --memory: the bandwidth for a frame's memory traffic.
 
 import ArgumentParser
 import LaminaProfiling
 
-/// The bandwidth that memory traffic is divided by.
+/// The bandwidth by which memory traffic is divided.
 struct MemoryArgument: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -1,30 +1,29 @@
-// Arguments as the system hands them over: bytes, which need not be UTF-8.
+// Arguments as the system passes them: bytes, which may not be UTF-8.
 
 import LaminaSystem
 
-/// The process's arguments ahead of their conversion to strings.
+/// The process's arguments before their conversion to strings.
 ///
-/// Swift mends bytes that are no UTF-8 and says nothing: a file would get another name than was asked for.
+/// Swift silently repairs bytes that are not UTF-8: the name of a file would change.
 package enum RawArguments {
-  /// Where the system shows them: each with a 0 byte behind it, the program's name first.
+  /// The file in which the system shows them: each ends with a 0 byte, and the program's name comes first.
   private static let path = "/proc/self/cmdline"
 
-  /// Finds out whether every argument of the process is UTF-8; where the system does not show them, nothing
-  /// is said.
+  /// Checks that every argument of the process is UTF-8; passes if the system does not show them.
   ///
-  /// - Throws: `Failure` 64 that says which is not.
+  /// - Throws: `Failure` 64 that names the first invalid one.
   static func check() throws(Failure) {
     guard let bytes = try? SystemFiles.contents(of: path) else { return }
     try check(bytes, count: CommandLine.arguments.count)
   }
 
-  /// Finds out whether every argument is UTF-8.
+  /// Checks that every argument is UTF-8.
   ///
   /// - Parameters:
-  ///   - bytes: what the system shows.
-  ///   - count: how many arguments there are, with the program's name; if the system shows another number,
-  ///     what it shows is another program's, and nothing is said.
-  /// - Throws: `Failure` 64 that says which is not, counted from 1 behind the program's name.
+  ///   - bytes: the contents of the system's file.
+  ///   - count: the number of arguments, with the program's name. If the file has another number, it describes another
+  ///     program, and the check passes.
+  /// - Throws: `Failure` 64 that names the first invalid one, counted from 1 after the program's name.
   package static func check(_ bytes: [UInt8], count: Int) throws(Failure) {
     let parts = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
     guard parts.count == count else { return }

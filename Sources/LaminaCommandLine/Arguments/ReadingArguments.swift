@@ -1,8 +1,8 @@
-// Options that say how scenes are read.
+// Options for reading scenes.
 
 import ArgumentParser
 
-/// How scenes are read, one or many.
+/// The options for reading one scene or many.
 @dynamicMemberLookup struct ReadingArguments: ParsableArguments {
   @OptionGroup var options: ReadingOptions
 
@@ -13,13 +13,13 @@ import ArgumentParser
     options[keyPath: path]
   }
 
-  /// The options as they stand on a command line, for another moment if one is given.
+  /// Returns the options as command-line arguments, with another time if one is given.
   func words(at moment: Double? = nil) -> [String] {
     options.plainWords(at: moment) + (strict ? ["--strict"] : []) + options.limits.words
   }
 }
 
-/// How scenes are read by every verb that reads some.
+/// The reading options shared by all verbs that read scenes.
 struct ReadingOptions: ParsableArguments {
   @Option(help: "Pixels per point, above 0. (default: the scene's own scale)") var scale: Double?
 
@@ -54,7 +54,7 @@ struct ReadingOptions: ParsableArguments {
     }
   }
 
-  /// The options without the limits, as they stand on a command line.
+  /// Returns the options without the limits, as command-line arguments.
   func plainWords(at moment: Double? = nil) -> [String] {
     var words: [String] = []
     if let scale { words += ["--scale", "\(scale)"] }

@@ -3,7 +3,7 @@
 import ArgumentParser
 import LaminaScenes
 
-/// The state to show, or the two to go between.
+/// The state to show, or the two states of a transition or a mix.
 struct StateArguments: ParsableArguments {
   @Option(help: "The state of a package to show, as 'Unlock'; inspect lists them.")
   var state: String?
@@ -32,12 +32,12 @@ struct StateArguments: ParsableArguments {
     }
   }
 
-  /// Puts the scene into the state that is asked for.
+  /// Puts the scene into the requested state.
   ///
   /// - Parameters:
   ///   - scene: the scene.
-  ///   - file: its file, as errors call it.
-  /// - Returns: the state in words; `nil` where none is asked for.
+  ///   - file: the scene's file, for error messages.
+  /// - Returns: a description of the state; `nil` if none was requested.
   /// - Throws: `Failure` 64 for a state that the scene does not have.
   @MainActor @discardableResult func apply(to scene: inout Scene, of file: String) throws(Failure)
     -> String?
@@ -59,7 +59,7 @@ struct StateArguments: ParsableArguments {
     } catch { throw Failure(error, file: file) }
   }
 
-  /// The two states with the colon between them, and the fraction behind the last colon.
+  /// Returns the two states, joined by a colon, and the fraction after the last colon.
   private static func parts(ofMix text: String) throws(ValidationError) -> (
     names: String, fraction: Double
   ) {
@@ -74,7 +74,7 @@ struct StateArguments: ParsableArguments {
     return (String(text[..<colon]), fraction)
   }
 
-  /// The two states: names may hold colons, so a place where both are known counts first.
+  /// Returns the two states; names may contain colons, so a split into two known names is preferred.
   private func parts(of text: String, among known: [String]) -> (String, String) {
     let colons = text.indices.filter { text[$0] == ":" }
     let pairs = colons.map { (String(text[..<$0]), String(text[text.index(after: $0)...])) }
@@ -84,7 +84,7 @@ struct StateArguments: ParsableArguments {
 
 extension Failure {
   /// - Parameters:
-  ///   - error: which state there is not.
+  ///   - error: the unknown state.
   ///   - file: the scene's file.
   init(_ error: StateError, file: String) {
     switch error {

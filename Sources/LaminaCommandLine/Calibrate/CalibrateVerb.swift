@@ -1,4 +1,4 @@
-// lamina calibrate: what each counted thing costs on this machine.
+// lamina calibrate: the cost of each counted operation on this machine.
 
 import ArgumentParser
 import LaminaCalibration
@@ -92,7 +92,7 @@ struct CalibrateVerb: AsyncParsableCommand {
     if factors.isEmpty { throw ValidationError("--scales \(scales) are not numbers above 0") }
   }
 
-  /// The scales; none if one of them is no number above 0.
+  /// The scales; empty if any of them is not a number above 0.
   private var factors: [Double] {
     let numbers = scales.split(separator: ",", omittingEmptySubsequences: false).map {
       Double($0) ?? 0

@@ -3,7 +3,7 @@
 import LaminaProfiling
 import LaminaReports
 
-/// Measured frames beside a model's.
+/// Measured frame times beside modelled ones.
 struct CalibrationDocument: Encodable {
   struct Frame: Encodable {
     let name: String
@@ -48,7 +48,7 @@ struct CalibrationDocument: Encodable {
   }
 }
 
-/// The cost profiles that are built in.
+/// The built-in cost profiles.
 struct CostProfilesDocument: Encodable {
   struct Profile: Encodable {
     let name: String

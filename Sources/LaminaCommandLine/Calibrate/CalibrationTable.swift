@@ -1,4 +1,4 @@
-// What was measured beside what a model says, as text.
+// Measured times beside modelled ones, as text.
 
 import LaminaProfiling
 import LaminaReports
@@ -7,7 +7,7 @@ import LaminaReports
 struct CalibrationTable {
   private let lines: [String]
 
-  /// Frames from this time on have a line of their own, ns: below it the machine's noise is the error.
+  /// The time above which frames have a separate summary, in ns: below it the error is mostly the machine's noise.
   private static let least: UInt64 = 500_000
 
   init(_ comparison: CostComparison) {
@@ -48,6 +48,6 @@ struct CalibrationTable {
     self.lines = lines
   }
 
-  /// The table in lines that fit a width.
+  /// Returns the table in lines that fit a width.
   func text(width: Int?) -> String { lines.fitting(width).joined(separator: "\n") + "\n" }
 }

@@ -5,14 +5,14 @@ import LaminaPixels
 import LaminaReports
 
 extension CostProfile {
-  /// The most bytes of a file.
+  /// The maximum size of a file, in bytes.
   private static let byteLimit = 1 << 20
 
-  /// Reads a profile: one that comes with Lamina by its name, or a file.
+  /// Reads a profile: a built-in one by its name, or a file.
   ///
   /// - Parameter argument: `standard`, a name that `lamina calibrate --list` prints, or a path.
   /// - Returns: the profile.
-  /// - Throws: `Failure` with the path, the place in the file, what is wrong and what to do.
+  /// - Throws: `Failure` with the path, the place in the file, the problem and the remedy.
   static func read(_ argument: String) throws(Failure) -> CostProfile {
     if let known = builtIn(named: argument) { return known }
     let bytes: FileBytes

@@ -1,22 +1,21 @@
-// How much more a count may be than it was.
+// The allowed growth of a count.
 
 import ArgumentParser
 import LaminaProfiling
 
-/// How much a count may grow before that is a failure.
+/// The growth of a count up to which a check passes.
 package enum Allowance: Equatable, Sendable {
-  /// By a share of what it was, in percent.
+  /// A fraction of the old count, in percent.
   case percent(Double)
-  /// By a number.
+  /// An absolute number.
   case count(Int)
 
-  /// The allowance of instructions where nothing else is said: what code that does the same may differ
-  /// by from one build to the next.
+  /// The default allowance of instructions: the variation of equivalent code from build to build.
   package static let instructions = Allowance.percent(0.5)
-  /// That of an exact counter.
+  /// The default allowance of an exact counter.
   package static let none = Allowance.count(0)
 
-  /// Reads `1%`, `0.5%` or `200`.
+  /// Parses `1%`, `0.5%` or `200`.
   package init?(_ text: String) {
     if text.hasSuffix("%") {
       guard let share = Double(text.dropLast()), share >= 0, share <= 1_000_000 else { return nil }
@@ -27,16 +26,16 @@ package enum Allowance: Equatable, Sendable {
     }
   }
 
-  /// The most that a count may be that was `old`.
+  /// Returns the largest allowed count, given the old one.
   package func most(from old: Int) -> Int {
     switch self {
-    // 2^53 and more are no counts of anything; the sum stays far below what an Int holds.
+    // No real count reaches 2^53; the sum stays far below the maximum of `Int`.
     case .count(let number): old + number
     case .percent(let share): old + Int((Double(old) * share / 100).rounded(.down))
     }
   }
 
-  /// `1%`, or `200`.
+  /// `1%` or `200`.
   package var text: String {
     switch self {
     case .count(let number): "\(number)"
@@ -44,14 +43,14 @@ package enum Allowance: Equatable, Sendable {
     }
   }
 
-  /// An allowance with the counter that it is for, as it stands on a command line.
+  /// A counter with its allowance, as given on the command line.
   package struct Named: ExpressibleByArgument, Equatable {
     /// The counter's name, or `instructions`.
     package let name: String
-    /// How much it may grow.
+    /// The allowed growth.
     package let allowance: Allowance
 
-    /// Reads `pixelsBlended=1%`.
+    /// Parses `pixelsBlended=1%`.
     package init?(argument: String) {
       let parts = argument.split(separator: "=", omittingEmptySubsequences: false)
       guard parts.count == 2, Named.isKnown(String(parts[0])),
@@ -61,12 +60,12 @@ package enum Allowance: Equatable, Sendable {
       self.allowance = allowance
     }
 
-    /// Whether anything that is counted has that name.
+    /// Whether a counter, or `instructions`, has that name.
     static func isKnown(_ name: String) -> Bool {
       name == Named.instructions || Counter(name: name) != nil
     }
 
-    /// What instructions are called.
+    /// The name under which instructions are counted.
     static let instructions = "instructions"
   }
 }

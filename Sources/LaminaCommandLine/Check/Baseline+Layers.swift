@@ -1,33 +1,33 @@
-// The layers and the offscreen passes of a scene, as baselines hold them.
+// The layers and offscreen passes of a scene, as stored in baselines.
 
 import LaminaLayers
 package import LaminaProfiling
 import LaminaScenes
 
 extension Baseline {
-  /// The offscreen passes that a layer forces for the same reasons.
+  /// The offscreen passes that a layer forces, grouped by reasons.
   package struct Pass: Codable, Equatable, Sendable {
     /// The layer's path.
     package var layer: String
-    /// Why they exist.
+    /// The reasons for the passes.
     package var reasons: [PassReason]
-    /// How many there are in all frames.
+    /// The number of passes in all frames.
     package var passes: Int
-    /// The pixels of their extents, in all frames.
+    /// The total pixels of their extents in all frames.
     package var pixels: Int
   }
 }
 
-/// The offscreen passes of frames, layer by layer, in the order in which they first end.
+/// The offscreen passes of frames by layer, in the order in which they first end.
 struct PassTally {
   private(set) var passes: [Baseline.Pass] = []
   private var places: [String: Int] = [:]
 
-  /// Adds those of a frame.
+  /// Adds the passes of a frame.
   ///
   /// - Parameters:
   ///   - record: the frame's record.
-  ///   - path: the path of a layer of that frame.
+  ///   - path: returns the path of a layer of that frame.
   mutating func add(_ record: FrameRecord, path: (Int) -> String) {
     for pass in record.offscreenPasses {
       let layer = path(pass.layer)
@@ -44,10 +44,10 @@ struct PassTally {
 }
 
 extension Scene {
-  /// So many layers at most are listed in a baseline.
+  /// The maximum number of layers listed in a baseline.
   private static let mostListed = 2_000
 
-  /// The layers of the tree, each with its kind, before its sublayers; `nil` for more than a file should hold.
+  /// The layers of the tree with their types, each before its sublayers; `nil` if there are too many.
   @MainActor var listedLayers: [String]? {
     var lines: [String] = []
     var waiting = [root]

@@ -1,4 +1,4 @@
-// What scenes took when somebody last accepted it: a JSON file beside the scenes.
+// The last accepted counts of scenes: a JSON file beside the scenes.
 
 package import Foundation
 import LaminaFiles
@@ -7,43 +7,43 @@ package import LaminaProfiling
 import LaminaRaster
 package import LaminaReports
 
-/// Exact counters of scenes, and instructions, with what they were counted on.
+/// The exact counters and instructions of scenes, with the machine on which they were counted.
 package struct Baseline: Codable, Equatable, Sendable {
-  /// The name and version of this form.
+  /// The name and version of this file format.
   package static let schema = "lamina-baseline/2"
-  /// The form before, without layers and passes, which is read too.
+  /// The previous format, without layers and passes, which can be read too.
   package static let earlierSchema = "lamina-baseline/1"
 
-  /// `schema`, as the file has it.
+  /// The format named in the file.
   package var schema = Baseline.schema
   /// The version of the tool that wrote it.
   package var version: String
-  /// The commit that it was written at; `nil` where that is not known.
+  /// The commit at which it was written; `nil` if unknown.
   package var commit: String?
-  /// What instructions were counted on.
+  /// The machine on which instructions were counted.
   package var machine: Machine
-  /// How much what is counted may grow in any scene, by its name.
+  /// The allowed growth of counts in any scene, by name.
   package var allowances: [String: String]?
   /// The scenes by name.
   package var scenes: [String: Entry]
 
-  /// What one scene took.
+  /// The counts of one scene.
   package struct Entry: Codable, Equatable, Sendable {
     /// The frames that were rendered, as ranges; `nil` for one moment.
     package var frames: String?
-    /// Every counter by name: sums over the frames, of what is held at once the largest.
+    /// Every counter by name: the sum over the frames; for values held at once the maximum.
     package var counters: [String: Int]
-    /// What the frames cost by the model, ns; `nil` where it was not computed.
+    /// The frames' modelled cost in ns; `nil` if not computed.
     package var cost: UInt64?
-    /// What that model is called.
+    /// The name of the cost model.
     package var model: String?
-    /// The offscreen passes by layer and reason; `nil` where they were not listed.
+    /// The offscreen passes by layer and reason; `nil` if not listed.
     package var passes: [Pass]?
-    /// The layers, each before its sublayers; `nil` where they were not listed.
+    /// The layers, each before its sublayers; `nil` if not listed.
     package var layers: [String]?
-    /// Instructions to load the scene and render the frames; `nil` where they were not counted.
+    /// The instructions to load the scene and render the frames; `nil` if not counted.
     package var instructions: Int?
-    /// How much what is counted may grow in this scene, by its name.
+    /// The allowed growth of counts in this scene, by name.
     package var allowances: [String: String]?
 
     enum CodingKeys: String, CodingKey {
@@ -52,18 +52,18 @@ package struct Baseline: Codable, Equatable, Sendable {
     }
   }
 
-  /// What counts of instructions depend on, and where they come from.
+  /// The properties of the machine and build that instruction counts depend on.
   package struct Machine: Codable, Equatable, Sendable {
     /// The machine in words.
     package var host: String
-    /// What the row kernels were compiled for.
+    /// The instruction set that the row kernels were compiled for.
     package var processor: String
     /// The compiler.
     package var compiler: String
     /// `release` or `debug`.
     package var build: String
 
-    /// Whether instructions of both can be compared: the code is compiled alike.
+    /// Whether instruction counts of both can be compared: the code is compiled alike.
     package func isComparable(to other: Machine) -> Bool {
       (processor, compiler, build) == (other.processor, other.compiler, other.build)
     }
@@ -71,7 +71,7 @@ package struct Baseline: Codable, Equatable, Sendable {
     /// `x86-64-v3, Swift 6.3, release`.
     package var text: String { "\(processor), \(compiler), \(build)" }
 
-    /// This machine and this build; the kernels are those that run, under valgrind too.
+    /// Returns this machine and build; `processor` names the row kernels that ran, which matters under valgrind.
     static func current(processor: String? = nil) -> Machine {
       Machine(
         host: MachineDescription.current.text,
@@ -81,7 +81,7 @@ package struct Baseline: Codable, Equatable, Sendable {
     }
   }
 
-  /// A baseline of no scenes, of this tool on this machine.
+  /// Makes a baseline without scenes, for this tool on this machine.
   init() {
     version = LaminaVersion.number
     commit = Baseline.knownCommit
@@ -89,19 +89,19 @@ package struct Baseline: Codable, Equatable, Sendable {
     scenes = [:]
   }
 
-  /// The commit that services of continuous integration name.
+  /// The commit named by the environment of a continuous integration service.
   static var knownCommit: String? {
     let environment = ProcessInfo.processInfo.environment
     return ["GITHUB_SHA", "CI_COMMIT_SHA", "GIT_COMMIT"].compactMap { environment[$0] }.first
   }
 
-  /// The most bytes of a baseline.
+  /// The maximum size of a baseline, in bytes.
   static let byteLimit = 1 << 30
 
   /// Reads a file.
   ///
-  /// - Returns: `nil` where it is not there.
-  /// - Throws: `Failure` for a file that cannot be read or is no baseline.
+  /// - Returns: the baseline; `nil` if the file does not exist.
+  /// - Throws: `Failure` for a file that cannot be read or is not a baseline.
   static func read(_ path: String) throws(Failure) -> Baseline? {
     let file: FileBytes
     do { file = try FileBytes.read(path: path, limit: byteLimit) } catch {
@@ -115,7 +115,7 @@ package struct Baseline: Codable, Equatable, Sendable {
     }
   }
 
-  /// Reads a file's bytes.
+  /// Parses a file's bytes.
   ///
   /// - Throws: `JSONProblem`.
   package init(parsing data: Data) throws(JSONProblem) {
@@ -137,7 +137,7 @@ package struct Baseline: Codable, Equatable, Sendable {
     try check()
   }
 
-  /// Names the first number that is not a whole one, or too large: `JSONDecoder` does not say which it is.
+  /// Throws for the first number that is not whole or is too large; `JSONDecoder` does not name it.
   private static func checkNumbers(_ data: Data) throws(JSONProblem) {
     struct Numbers: Decodable {
       struct Entry: Decodable {
@@ -195,7 +195,7 @@ package struct Baseline: Codable, Equatable, Sendable {
 }
 
 extension Baseline.Entry {
-  /// What some frames took together.
+  /// Makes the counts of some frames together.
   package init(frames: String?, records: [FrameRecord]) {
     self.frames = frames
     cost = records.reduce(0) { $0 + CostModel.standard.frame(of: $1) }

@@ -1,24 +1,24 @@
-// What has grown since the baseline, and what has not.
+// The differences of a scene's counts from the baseline.
 
 import LaminaProfiling
 package import LaminaReports
 
-/// A scene against what it took when somebody last accepted it.
+/// A scene's counts compared with the accepted ones.
 package struct BaselineComparison {
-  /// One count that is not what it was.
+  /// A count that has changed.
   package struct Change: Equatable, Sendable {
-    /// What is counted.
+    /// The name of the count.
     package let name: String
-    /// What it was.
+    /// The old count.
     package let old: Int
-    /// What it is.
+    /// The new count.
     package let new: Int
-    /// How much it may grow.
+    /// The allowed growth.
     package let allowance: Allowance
-    /// Whether more of it is more work.
+    /// Whether a greater count means more work.
     package let isWork: Bool
 
-    /// Whether it has grown by more than it may.
+    /// Whether the count has grown by more than allowed.
     package var fails: Bool { isWork && new > allowance.most(from: old) }
 
     /// `pixelsBlended 100 -> 120 (+20.00 %)`.
@@ -28,27 +28,27 @@ package struct BaselineComparison {
       return "\(name) \(old) -> \(new) (\(new < old ? "-" : "+")\(growth) %)"
     }
 
-    /// Growth as a ratio.
+    /// The growth as a ratio.
     var severity: Double { old > 0 ? Double(new) / Double(old) - 1 : Double(new) }
   }
 
-  /// Counts that are not what they were, those that fail first, the largest growth ahead.
+  /// The changed counts: failing ones first, then by growth.
   package private(set) var changes: [Change] = []
-  /// Counters that only one side knows.
+  /// Counters that only one side has.
   package private(set) var unknown: [String] = []
-  /// What the modelled cost was and is, in words; `nil` where it is the same, or by another model.
+  /// A text on the change of the modelled cost; `nil` if it is equal, or by another model.
   private var cost: String?
-  /// Which layers and passes it comes from.
+  /// The layers and passes that caused the changes.
   private var culprits: [String] = []
-  /// Why nothing can be compared; `nil` where it can.
+  /// The reason why nothing can be compared; `nil` if there is none.
   package private(set) var obstacle: String?
 
   /// Compares counters.
   ///
   /// - Parameters:
-  ///   - new: what the scene takes now.
-  ///   - old: what it took.
-  ///   - allowances: how much counts may grow.
+  ///   - new: the scene's new counts.
+  ///   - old: its old counts.
+  ///   - allowances: the allowed growth, by counter.
   package init(
     _ new: Baseline.Entry, to old: Baseline.Entry, allowances: [String: Allowance]
   ) {
@@ -77,10 +77,10 @@ package struct BaselineComparison {
     changes.sort { ($0.fails ? 1 : 0, $0.severity) > ($1.fails ? 1 : 0, $1.severity) }
   }
 
-  /// Whether anything has grown by more than it may, or cannot be compared.
+  /// Whether a count has grown by more than allowed, or nothing can be compared.
   package var fails: Bool { obstacle != nil || changes.contains { $0.fails } }
 
-  /// Whether the baseline would be another if it was recorded now.
+  /// Whether recording now would change the baseline.
   package var differs: Bool { fails || !changes.isEmpty || !unknown.isEmpty }
 
   /// The result of the check.

@@ -1,4 +1,4 @@
-// The budget that frames have, and how what they cost is found out.
+// The budget of frames, and how their cost is determined.
 
 import ArgumentParser
 import Foundation
@@ -6,15 +6,15 @@ import LaminaProfiling
 import LaminaReports
 import LaminaSystem
 
-/// How a frame's cost is found out.
+/// The way in which a frame's cost is determined.
 enum FrameCost: String, CaseIterable, ExpressibleByArgument {
-  /// By the model, from exact counters.
+  /// Modelled from exact counters.
   case modelled
-  /// Measured here.
+  /// Measured on this machine.
   case measured
 }
 
-/// A budget, and what of the frames has to be within it.
+/// A budget, and the figure of the frames that must be within it.
 struct BudgetArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -62,16 +62,16 @@ struct BudgetArguments: ParsableArguments {
     try ValidationError.check("repeats", repeats, in: 1...10_000)
   }
 
-  /// The model that frames are costed by; `nil` where nothing is modelled.
+  /// Returns the cost model of the frames; `nil` if their cost is not modelled.
   ///
-  /// - Throws: `Failure`, if its file cannot be read or is no cost profile.
+  /// - Throws: `Failure` if its file cannot be read or is not a cost profile.
   func model() throws(Failure) -> CostModel? {
     guard budget != nil, (cost ?? .usual) == .modelled else { return nil }
     guard let costProfile else { return .standard }
     return try CostProfile.read(costProfile).model
   }
 
-  /// Checks a scene whose frames have been rendered once; by a model, or measured without one.
+  /// Checks a scene whose frames have been rendered once; measures the cost if there is no model.
   @MainActor func check(_ scene: CheckedScene, records: [FrameRecord], model: CostModel?)
     throws(Failure) -> CheckResult
   {
@@ -131,25 +131,25 @@ struct BudgetArguments: ParsableArguments {
 }
 
 extension FrameCost {
-  /// What is taken where nothing is said.
+  /// The default cost.
   static let usual = FrameCost.modelled
 }
 
 extension BudgetTime {
-  /// Refreshes that show the frame before once more: max(0, ceil(time / budget) - 1).
+  /// Returns the number of refreshes that repeat the previous frame: max(0, ceil(time / budget) - 1).
   func missed(by time: UInt64) -> Int { time == 0 ? 0 : Int((time - 1) / nanoseconds) }
 }
 
-/// Times of a budget, as messages say them.
+/// Formatting of a budget's times in messages.
 package enum BudgetText {
-  /// A time in ms with so many digits behind the point, 0 to 6; rounded to the nearest.
+  /// Returns a time in ms with a number of decimals, 0 to 6; rounded to the nearest.
   package static func milliseconds(_ time: UInt64, digits: Int) -> String {
     String(format: "%.\(digits)f", Double(time) / 1e6)
   }
 
-  /// How many digits two times need behind the point to be told apart, in ms: 2 to 6.
+  /// Returns the number of decimals, 2 to 6, at which two times in ms can be told apart.
   ///
-  /// Where two are too few, the smaller time gets three that count.
+  /// If two decimals are too few, the smaller time gets three significant digits.
   package static func digits(of first: UInt64, _ second: UInt64) -> Int {
     let least = min(first, second)
     func isEnough(_ digits: Int) -> Bool {

@@ -6,7 +6,7 @@ import LaminaSequences
 
 extension RecordMode: ExpressibleByArgument {}
 
-/// How the scenes are read; like `SceneArguments`, for many of them.
+/// The options for reading scenes; like `SceneArguments`, for many scenes.
 struct CheckedSceneArguments: ParsableArguments {
   @OptionGroup var options: ReadingArguments
 
@@ -23,7 +23,7 @@ struct CheckedSceneArguments: ParsableArguments {
       "Frames in a second, like 60 or 30000/1001; replaces the scenes' own.", valueName: "rate"))
   var fps: String?
 
-  // `--window` is the area in which pixels are counted.
+  // `--window` is the area in which pixels are counted, so this option has another name.
   @Option(
     help: ArgumentHelp(
       "The window of view hierarchies to show, by its class or its number. (default: all visible ones)",
@@ -40,15 +40,15 @@ struct CheckedSceneArguments: ParsableArguments {
     }
   }
 
-  /// The options that say how scenes are read.
+  /// The options for reading scenes, as command-line arguments.
   var words: [String] { options.words() + (capturedWindow.map { ["--window", $0] } ?? []) }
 
-  /// The options that say which frames.
+  /// The options that select frames, as command-line arguments.
   var frameOptions: [String] {
     (frames.map { ["--frames", $0] } ?? []) + (fps.map { ["--fps", $0] } ?? [])
   }
 
-  /// One scene's options.
+  /// Returns the options of one scene.
   func arguments(for path: String, isQuiet: Bool) throws(Failure) -> SceneArguments {
     do {
       return try SceneArguments.parse(
@@ -57,7 +57,7 @@ struct CheckedSceneArguments: ParsableArguments {
   }
 }
 
-/// Pictures, and how far they may be off.
+/// The accepted pictures, and the allowed differences.
 struct GoldenArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -109,7 +109,7 @@ struct GoldenArguments: ParsableArguments {
   }
 }
 
-/// Exact counters, and instructions.
+/// The options of exact counters and instructions.
 struct BaselineArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -140,7 +140,7 @@ struct BaselineArguments: ParsableArguments {
   }
 }
 
-/// Where results go.
+/// The outputs of the results.
 struct CheckReportArguments: ParsableArguments {
   @Flag(help: "Print the results as JSON.") var json = false
 

@@ -1,16 +1,16 @@
-// A frame's cost against a budget.
+// The time budget of a frame.
 
 public import ArgumentParser
 public import LaminaReports
 
-/// Time that frames may take: a display's refresh, or a duration.
+/// A frame's time budget: a display's refresh rate or a duration.
 struct BudgetTime: ExpressibleByArgument {
-  /// The time, ns.
+  /// The time in ns.
   let nanoseconds: UInt64
-  /// As it was written.
+  /// The text as given.
   let text: String
 
-  /// Reads `60hz`, `16.7ms`, `900us` or `8333333ns`.
+  /// Parses `60hz`, `16.7ms`, `900us` or `8333333ns`.
   init?(argument: String) {
     let lowered = argument.lowercased().filter { $0 != " " }
     let units = [("hz", 0.0), ("ms", 1e6), ("us", 1e3), ("ns", 1.0), ("s", 1e9)]
@@ -25,6 +25,6 @@ struct BudgetTime: ExpressibleByArgument {
 }
 
 extension TimingMetric: ExpressibleByArgument {
-  /// Reads `floor.p95`, `raw.max`.
+  /// Parses `floor.p95` or `raw.max`.
   public init?(argument: String) { self.init(name: argument) }
 }

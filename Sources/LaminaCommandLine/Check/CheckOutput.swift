@@ -3,13 +3,13 @@
 import LaminaFiles
 import LaminaReports
 
-/// Writes what was found.
+/// Writes the results of a check.
 struct CheckOutput {
   private let arguments: CheckReportArguments
 
   init(_ arguments: CheckReportArguments) { self.arguments = arguments }
 
-  /// What `check --json` prints.
+  /// The document that `check --json` prints.
   private struct Summary: Encodable {
     let schema = "lamina-check/1"
     let version = LaminaVersion.number
@@ -20,7 +20,7 @@ struct CheckOutput {
     let results: [CheckResult]
   }
 
-  /// Writes all that was asked for; `page` is where failed pictures can be looked at.
+  /// Writes all requested outputs; `page` is the page that shows failed pictures.
   func write(_ results: [CheckResult], sceneCount: Int, page: String?) throws(Failure) {
     func count(_ outcome: CheckResult.Outcome) -> Int {
       results.filter { $0.outcome == outcome }.count

@@ -3,20 +3,20 @@
 import LaminaProfiling
 import LaminaReports
 
-/// Checks scenes, and collects what was found.
+/// Checks scenes, and collects the results.
 @MainActor final class CheckRun {
   let verb: CheckVerb
   let mode: RecordMode
   private(set) var results: [CheckResult] = []
-  /// Errors that end in a code of their own, and their words, in the order in which they came up.
+  /// Failures with their own exit codes, in order of occurrence.
   private var errors: [Failure] = []
   private var pictures: PictureCheck?
   private var counters: CounterCheck?
-  /// What counts instructions; `nil` where nobody asks for them.
+  /// The executable that counts instructions; `nil` if they are not counted.
   private var executable: PlainExecutable?
-  /// What frames are costed by; `nil` where that is measured, or nobody asks.
+  /// The cost model of frames; `nil` if their cost is measured or not checked.
   private var model: CostModel?
-  /// Scenes that were checked.
+  /// The number of scenes checked.
   private(set) var sceneCount = 0
 
   init(_ verb: CheckVerb, mode: RecordMode) {
@@ -24,13 +24,13 @@ import LaminaReports
     self.mode = mode
   }
 
-  /// How severe it is that something could not be checked: more than anything that was.
+  /// The severity of a check that could not be made: above that of any check that was made.
   nonisolated static let notChecked = 1e6
 
-  /// The page of failed pictures; `nil` without any.
+  /// The page of failed pictures; `nil` if there are none.
   var page: String? { pictures?.page }
 
-  /// Finds out ahead of the first scene what cannot work.
+  /// Reads the options and their files before the first scene, so that problems show early.
   func prepare() throws(Failure) {
     model = try verb.budget.model()
     if let folder = verb.golden.goldens {
@@ -44,7 +44,7 @@ import LaminaReports
     }
   }
 
-  /// Runs every check of a scene; what goes wrong is kept, and the next scene has its turn.
+  /// Runs every check of a scene; a failure is recorded, and the next scene can be checked.
   func check(_ scene: SceneList.Entry) {
     sceneCount += 1
     do throws(Failure) {
@@ -74,7 +74,7 @@ import LaminaReports
     } catch { fail(scene, error) }
   }
 
-  /// What was asked for and did not come about has failed.
+  /// Records every requested check that could not be made as failed.
   private func fail(_ scene: SceneList.Entry, _ failure: Failure) {
     errors.append(failure)
     let done = Set(results.filter { $0.scene == scene.name }.map(\.check))
@@ -92,7 +92,7 @@ import LaminaReports
     }
   }
 
-  /// What is known only after the last scene: scenes of the baseline that are no more, files.
+  /// Completes the run after the last scene: reports missing scenes, and writes files.
   func finish() {
     do throws(Failure) {
       if let counters {
@@ -103,7 +103,7 @@ import LaminaReports
     } catch { errors.append(error) }
   }
 
-  /// What the process ends with, and why; `nil` for 0.
+  /// Returns the failure that the process ends with; `nil` for exit code 0.
   func failure(recordingFails: Bool) -> Failure? {
     if let first = errors.max(by: { $0.status.rawValue < $1.status.rawValue }) {
       return Failure(

@@ -1,4 +1,4 @@
-// lamina check: whether scenes still look, and still take, what somebody accepted.
+// lamina check: whether scenes still match the accepted pictures, counters and budgets.
 
 import ArgumentParser
 import Foundation
@@ -97,7 +97,7 @@ struct CheckVerb: AsyncParsableCommand {
     if let failure = run.failure(recordingFails: record == nil) { throw failure }
   }
 
-  /// The option, else the environment, else nothing is written.
+  /// Returns the mode of the option, or else of the environment; `never` by default.
   private func recordMode() throws(Failure) -> RecordMode {
     if let record { return record }
     do { return try RecordMode.mode(in: ProcessInfo.processInfo.environment) ?? .never } catch {

@@ -8,13 +8,13 @@ import LaminaSequences
 
 /// A loaded scene, and the moments at which it is checked.
 ///
-/// Frames are rendered one after another by one renderer on one thread, so that counters are the same on
-/// every machine, and those of an animation are what a device would have done.
+/// One renderer on one thread renders the frames one after another. So counters are the same on every machine, and an
+/// animation's counters are those of a device.
 @MainActor struct CheckedScene {
   let entry: SceneList.Entry
   private let arguments: SceneArguments
   private let scene: Scene
-  /// The frames with their moments; the number is `nil` where one moment was asked for.
+  /// The frames with their times; the number is `nil` if one moment was requested.
   let moments: [(frame: Int?, time: Double)]
   /// The frames as ranges; `nil` for one moment.
   let framesText: String?
@@ -38,13 +38,13 @@ import LaminaSequences
     } catch { throw Failure(error) }
   }
 
-  /// The layers of the tree, as baselines list them.
+  /// The layers of the tree, as listed in baselines.
   var layers: [String]? { scene.listedLayers }
 
-  /// Whether every frame is rendered whole; else what has changed since the one before is.
+  /// Whether every frame is rendered completely; otherwise only the changes since the previous frame.
   var redrawsAll = false
 
-  /// Renders every frame, each as the next of the one before.
+  /// Renders every frame as the successor of the previous one.
   func render(
     _ body: (_ frame: Int?, _ picture: Texture, _ record: FrameRecord) throws(Failure) -> Void
   ) throws(Failure) {
@@ -52,12 +52,12 @@ import LaminaSequences
     try render(addingTo: &none, body)
   }
 
-  /// Renders every frame, each as the next of the one before, and adds its offscreen passes to others.
+  /// Renders every frame as the successor of the previous one, and tallies offscreen passes.
   ///
   /// - Parameters:
-  ///   - passes: where offscreen passes are added by layer; `nil` where nobody asks for them.
-  ///   - body: gets each frame.
-  /// - Throws: `Failure` for a frame that cannot be rendered, and what `body` throws.
+  ///   - passes: the tally of offscreen passes by layer; `nil` if not needed.
+  ///   - body: receives each frame.
+  /// - Throws: `Failure` for a frame that cannot be rendered, and errors of `body`.
   func render(
     addingTo passes: inout PassTally?,
     _ body: (_ frame: Int?, _ picture: Texture, _ record: FrameRecord) throws(Failure) -> Void
@@ -66,7 +66,7 @@ import LaminaSequences
     var configuration = arguments.configuration
     if redrawsAll { configuration.redraw = .everything }
     do { renderer = try Renderer(configuration) } catch { throw failure(error) }
-    // Another one names layers, where that is asked for: committing counts.
+    // A second renderer names layers, because committing affects counters.
     var naming: Renderer?
     if passes != nil {
       do { naming = try Renderer(arguments.configuration) } catch { throw failure(error) }
@@ -92,7 +92,7 @@ import LaminaSequences
     for warning in renderer.imageWarnings { Output.note("warning: \(warning)") }
   }
 
-  /// The name with the frame's number, `card@12`.
+  /// Returns the name with the frame's number, as in `card@12`.
   nonisolated static func name(_ name: String, frame: Int?) -> String {
     frame.map { "\(name)@\($0)" } ?? name
   }

@@ -1,15 +1,15 @@
-// Counters and instructions against a baseline, and the baseline written anew.
+// Checking counters and instructions against a baseline, and rewriting the baseline.
 
 import LaminaReports
 
-/// Compares what scenes take with a baseline's file.
+/// Compares the counts of scenes with a baseline's file.
 final class CounterCheck {
   private let path: String
   private let arguments: BaselineArguments
   private let mode: RecordMode
-  /// What is accepted.
+  /// The accepted baseline.
   private let old: Baseline
-  /// What will be.
+  /// The baseline to write.
   private var new: Baseline
   private var seen: Set<String> = []
   private var hasChanged = false
@@ -35,7 +35,7 @@ final class CounterCheck {
     if arguments.instructions { try InstructionCount.checkValgrind() }
   }
 
-  /// How much counts of a scene may grow: as the file says, as it says of the scene, as the options say.
+  /// Returns the allowed growth of a scene's counts; the scene's entry overrides the file, and options override both.
   private func allowances(_ scene: String) -> [String: Allowance] {
     var found: [String: Allowance] = [Allowance.Named.instructions: .instructions]
     for texts in [old.allowances, old.scenes[scene]?.allowances] {
@@ -45,7 +45,7 @@ final class CounterCheck {
     return found
   }
 
-  /// A scene that could not be rendered is not one that the baseline lacks.
+  /// Marks a scene that could not be rendered, so that it is not reported as missing.
   func skip(_ scene: String) { seen.insert(scene) }
 
   /// Checks a scene's counters.
@@ -132,7 +132,7 @@ final class CounterCheck {
     return result
   }
 
-  /// Scenes that the baseline has, and nobody checked.
+  /// Returns results for scenes in the baseline that were not checked.
   func missingScenes() -> [CheckResult] {
     let missing = old.scenes.keys.filter { !seen.contains($0) }.sorted()
     guard !arguments.partial, !missing.isEmpty else { return [] }
@@ -151,9 +151,9 @@ final class CounterCheck {
     }
   }
 
-  /// Writes the file, if anything in it is new.
+  /// Writes the file if it has changed.
   ///
-  /// - Throws: `Failure` where it cannot be written.
+  /// - Throws: `Failure` if it cannot be written.
   func write() throws(Failure) {
     guard hasChanged else { return }
     new.version = LaminaVersion.number

@@ -1,18 +1,18 @@
-// Which layers and passes made a scene take more.
+// The layers and passes that made a scene more expensive.
 
 import LaminaFiles
 import LaminaProfiling
 import LaminaReports
 
-/// The layers and passes of a scene that are new, gone, or take more than they did.
+/// The layers and passes of a scene that are new, removed or changed in cost.
 struct Culprits {
-  /// A line each: passes that are new or have grown ahead, the largest first.
+  /// One line each: passes first, those with the largest growth ahead.
   private(set) var lines: [String] = []
 
-  /// So many layers without passes are named at most.
+  /// The maximum number of layers without passes to list.
   private static let mostLayers = 5
 
-  /// Compares what a scene has with what it had; nothing is named where one side lists nothing.
+  /// Compares new counts with old ones; finds nothing if one side lists nothing.
   init(_ new: Baseline.Entry, from old: Baseline.Entry) {
     var found: [(growth: Int, line: String)] = []
     var named: Set<String> = []
@@ -65,7 +65,7 @@ struct Culprits {
     pass.reasons.map(\.rawValue).joined(separator: ", ")
   }
 
-  /// The words by which a layer is known: its path without places among siblings, which others change.
+  /// Returns the identity of a layer: its path without indices among siblings, which other layers change.
   private static func key(_ layer: String) -> String {
     var key = ""
     var isPlace = false
@@ -80,14 +80,13 @@ struct Culprits {
   private static func key(_ pass: Baseline.Pass) -> String { key(pass.layer) + " " + words(pass) }
 }
 
-/// Two lists side by side: what only one of them has, and what both have in the same order.
+/// Two lists aligned: elements that only one has, and common elements in the same order.
 private struct Alignment {
   private(set) var removed: [Int] = []
   private(set) var inserted: [Int] = []
   private(set) var kept: [(Int, Int)] = []
 
-  /// Lists of more elements than this are not compared: the way of fewest changes takes time by the product of
-  /// length and changes.
+  /// The maximum length of lists to compare; the time of finding the fewest changes grows with length times changes.
   private static let most = 2_000
 
   init(_ old: [String], _ new: [String]) {

@@ -1,4 +1,4 @@
-// Instructions of a scene's frames, counted by callgrind: they hardly vary where times do.
+// The instructions of a scene's frames, counted by callgrind: they hardly vary, unlike times.
 
 import ArgumentParser
 import Foundation
@@ -6,16 +6,16 @@ import LaminaFiles
 import LaminaRaster
 import LaminaSystem
 
-/// What loading a scene and rendering its frames takes, in instructions.
+/// The instructions to load a scene and render its frames.
 ///
-/// This very executable runs under callgrind twice: rendering once, and rendering twice. The difference
-/// leaves out what starting a process takes, which is more than a small scene does.
+/// This executable runs under callgrind twice, rendering once and twice. The difference excludes the start of a
+/// process, which takes more instructions than a small scene.
 struct InstructionCount {
   let instructions: Int
-  /// What the row kernels that ran were compiled for.
+  /// The instruction set that the row kernels that ran were compiled for.
   let processor: String
 
-  /// Finds out whether valgrind is there.
+  /// Checks that valgrind is installed.
   static func checkValgrind() throws(Failure) {
     guard valgrind != nil else {
       throw Failure.inputOutput(
@@ -33,7 +33,7 @@ struct InstructionCount {
 
   /// Counts a scene's instructions.
   ///
-  /// - Throws: `Failure` where valgrind or the scene does not run to its end.
+  /// - Throws: `Failure` if valgrind or the scene does not run to the end.
   static func count(
     _ scene: String, _ reading: CheckedSceneArguments, of executable: PlainExecutable
   ) throws(Failure) -> InstructionCount {
@@ -58,7 +58,7 @@ struct InstructionCount {
         "--times", "\(times)", "--quiet", "--", scene,
       ]
     var environment = ProcessInfo.processInfo.environment
-    // Hash tables with random seeds take another way in every process.
+    // Hash tables with random seeds behave differently in every process.
     environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
     process.environment = environment
     let (output, errors) = (Pipe(), Pipe())
@@ -67,7 +67,7 @@ struct InstructionCount {
     do { try process.run() } catch {
       throw Failure.inputOutput("error: valgrind cannot be started: \(error)")
     }
-    // What it prints is a line or two, which a pipe holds.
+    // Its output is a line or two, which fits into a pipe.
     process.waitUntilExit()
     let words = String(
       decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
@@ -86,7 +86,7 @@ struct InstructionCount {
       processor: words.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
-  /// The `summary` or `totals` line of callgrind's file.
+  /// Returns the number in the `summary` or `totals` line of callgrind's file.
   private static func total(_ text: String) -> Int? {
     for line in text.split(separator: "\n")
     where line.hasPrefix("totals:") || line.hasPrefix("summary:") {
@@ -96,8 +96,9 @@ struct InstructionCount {
   }
 }
 
-/// This executable without its table of sections, in a temporary file: valgrind 3.19 gives up over debug
-/// information that it does not know, and looks for none where there is no table.
+/// A copy of this executable without its section table, in a temporary file.
+///
+/// Valgrind 3.19 fails on debug information that it does not know; without a section table it looks for none.
 final class PlainExecutable {
   let path: String
 
@@ -121,7 +122,7 @@ final class PlainExecutable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// What runs under callgrind: scenes are loaded and rendered, nothing is written.
+/// The verb that runs under callgrind: loads and renders scenes without writing pictures.
 struct CountFramesVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "count-frames", abstract: "Render without output; 'check --instructions' runs it.",
@@ -157,10 +158,10 @@ struct CountFramesVerb: AsyncParsableCommand {
     try Output.write(ProcessorLevel.native.rawValue + "\n")
   }
 
-  /// Counts, and ends the process, if that is what its arguments say.
+  /// Counts and ends the process, if the arguments request it.
   ///
-  /// On the main thread alone: under valgrind 3.19 a process ends in the midst of handing its main thread
-  /// over to Dispatch, as asynchronous mains do.
+  /// It runs on the main thread only: under valgrind 3.19 a process dies while handing its main thread over to
+  /// Dispatch, as asynchronous mains do.
   @MainActor static func runIfAsked() {
     guard CommandLine.arguments.dropFirst().first == configuration.commandName else { return }
     do { try parse(Array(CommandLine.arguments.dropFirst(2))).count() } catch let failure as Failure

@@ -1,14 +1,14 @@
-// JSON files beside scenes that are none: schemas, reports, baselines, scripts.
+// JSON files beside scenes that are not scenes: schemas, reports, baselines, scripts.
 
 import LaminaFiles
 import LaminaPixels
 import LaminaScenes
 
-/// JSON documents that are no scenes, told by what they say of themselves.
+/// JSON documents that are not scenes, recognised by their keys.
 enum OtherDocument {
-  /// The name of a file's document; `nil` for a scene, and for a file that cannot be told.
+  /// Returns the kind of a file's document; `nil` for a scene, and for a file of unknown kind.
   ///
-  /// A broken scene is a scene: its check says what is wrong.
+  /// A broken scene counts as a scene, whose check then reports the error.
   static func name(of path: String) -> String? {
     guard FileName.ending(of: path) == "json",
       let bytes = try? FileBytes.read(path: path, limit: SceneLimits().fileBytes),

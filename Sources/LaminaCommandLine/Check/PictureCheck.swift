@@ -1,4 +1,4 @@
-// Pictures against those that are accepted, and what failures leave behind.
+// Checking pictures against accepted ones, and the files that failures leave.
 
 import Foundation
 import LaminaFiles
@@ -28,12 +28,12 @@ final class PictureCheck {
     self.mode = mode
   }
 
-  /// Where the page of failures is; `nil` without any.
+  /// The path of the page of failures; `nil` if there are none.
   var page: String? { failed > 0 ? FramePattern.join(failures, PictureCheck.pageName) : nil }
 
   /// Checks a frame of a scene.
   ///
-  /// - Throws: `Failure` where a file cannot be read or written.
+  /// - Throws: `Failure` if a file cannot be read or written.
   func check(_ picture: Texture, of scene: SceneList.Entry, frame: Int?) throws(Failure)
     -> CheckResult
   {
@@ -70,7 +70,7 @@ final class PictureCheck {
     return result
   }
 
-  /// Writes a failure's pictures; says where they are, and how the new one is accepted.
+  /// Writes a failure's pictures; returns lines with their paths and how to accept the new one.
   private func leave(_ verdict: GoldenFolder.Verdict, _ name: String, _ picture: Texture)
     throws(Failure) -> [String]
   {
@@ -92,7 +92,7 @@ final class PictureCheck {
     } catch { throw Failure(picture: error) }
   }
 
-  /// Takes away what an earlier failure of the same name left.
+  /// Removes the files of an earlier failure of the same name.
   private func removeOld(_ name: String) {
     for ending in FailureFiles.endings {
       try? FileManager.default.removeItem(
@@ -100,7 +100,7 @@ final class PictureCheck {
     }
   }
 
-  /// Writes the page of all failures; without any takes away the one of a run before.
+  /// Writes the page of all failures; without failures, removes the page of an earlier run.
   func writePage() throws(Failure) {
     let path = FramePattern.join(failures, PictureCheck.pageName)
     if failed > 0 {
@@ -109,7 +109,7 @@ final class PictureCheck {
       old.prefix(200).firstRange(of: Data(FailurePage.mark.utf8)) != nil
     {
       try? FileManager.default.removeItem(atPath: path)
-      // The folder goes with it if nothing else is in it.
+      // The folder is removed too if it is then empty.
       if (try? FileManager.default.contentsOfDirectory(atPath: failures))?.isEmpty == true {
         try? FileManager.default.removeItem(atPath: failures)
       }
@@ -118,7 +118,7 @@ final class PictureCheck {
 }
 
 extension Failure {
-  /// - Parameter error: why an accepted picture could not be read, or a new one not be written.
+  /// - Parameter error: the reason why an accepted picture could not be read, or a new one not be written.
   init(picture error: ImageError) {
     self.init(
       status: error.isInputOutput ? .inputOutput : .invalidInput,

@@ -1,11 +1,11 @@
-// Which scenes are checked: files, packages, and whatever scenes lie in folders.
+// The scenes to check: files, packages, and the scenes in folders.
 
 import Foundation
 import LaminaFiles
 import LaminaScenes
 import LaminaSequences
 
-/// Scenes by their names: the file's without its ending.
+/// Scenes by name: the file's name without its extension.
 struct SceneList {
   /// A scene's name and its file.
   struct Entry {
@@ -14,12 +14,12 @@ struct SceneList {
   }
 
   private(set) var entries: [Entry] = []
-  /// Files in folders that are no scenes, and what each is.
+  /// Files in folders that are not scenes, with their kinds.
   private(set) var skipped: [(path: String, name: String)] = []
 
-  /// Finds the scenes of the given files and folders; `except` are files in folders that are none.
+  /// Finds the scenes among the given files and folders; `except` lists files to skip in folders.
   ///
-  /// - Throws: `Failure` for what is not there, a folder without scenes, or two scenes of one name.
+  /// - Throws: `Failure` for a missing file, a folder without scenes, or two scenes of one name.
   init(_ paths: [String], except: [String]) throws(Failure) {
     let excluded = Set(except.map(FileName.resolved))
     for path in paths {
@@ -72,7 +72,7 @@ struct SceneList {
     entries.append(Entry(name: name, path: path))
   }
 
-  /// Refuses names whose pictures would be one another's: `card.1` beside `card`.
+  /// Throws if the pictures of two scenes would have the same name: `card.1` beside `card`.
   func checkPictures() throws(Failure) {
     let names = Set(entries.map(\.name))
     for entry in entries {
@@ -84,8 +84,9 @@ struct SceneList {
     }
   }
 
-  /// Whether a path names a package or a view hierarchy; a package by its ending, so that one whose document is
-  /// missing is told.
+  /// Whether a path names a package or a view hierarchy.
+  ///
+  /// A package is recognised by its extension, so that one without its document is reported.
   private static func isPackage(_ path: String) -> Bool {
     ["ca", "caml", "viewhierarchy"].contains(FileName.ending(of: path))
       || SceneForm(of: path) == .viewHierarchy

@@ -1,4 +1,4 @@
-// Where results of checks go for CI: JUnit, a Markdown summary, annotations.
+// The outputs of check results for CI: JUnit, a Markdown summary, annotations.
 
 import ArgumentParser
 import Foundation
@@ -35,10 +35,10 @@ struct CheckOutputs: ParsableArguments {
     try OutputName.checkDistinct(names)
   }
 
-  /// Writes what was asked for.
+  /// Writes the requested outputs.
   ///
   /// - Parameters:
-  ///   - results: in the order in which they were found.
+  ///   - results: the results in the order of the checks.
   ///   - title: the summary's heading, and the name of the JUnit document.
   ///   - undecidedFails: whether undecided results fail the run.
   /// - Throws: `Failure` 74 if a file cannot be written.
@@ -81,7 +81,7 @@ struct CheckOutputs: ParsableArguments {
     }
     do {
       let appended = try AppendedFile(path: path)
-      // The line feed at its end is the appended line's.
+      // Appending adds the line feed at the end.
       try appended.append(String(text.dropLast()))
     } catch { throw Failure(error) }
   }

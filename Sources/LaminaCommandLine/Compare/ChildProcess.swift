@@ -1,45 +1,45 @@
-// Commands that a verb runs: what they print, how they end, and that none outlives the verb.
+// Commands that a verb runs: their output and exit; none outlives the verb.
 
 import Foundation
 import LaminaPixels
 import LaminaSystem
 import Synchronization
 
-/// A shell command, run to its end.
+/// A shell command that is run to its end.
 struct ChildProcess {
-  /// How a command ended, and what it printed.
+  /// The exit of a command, and its output.
   struct Outcome {
     /// Its exit code, or the signal that ended it.
     var status: Int32
     /// Whether `status` is a signal.
     var isSignal: Bool
-    /// Standard output, at most `outputLimit` bytes.
+    /// The bytes of standard output, at most `outputLimit`.
     var output: Data
     /// The last lines of standard error.
     var lastErrors: [String]
-    /// Why it was ended from here, if it was.
+    /// The reason why this process ended it; `nil` if it ended by itself.
     var end: End?
   }
 
-  /// Why a command is ended before it ends by itself.
+  /// The reason for ending a command early.
   enum End: Sendable {
     case timeout(seconds: Double)
     case output(limit: Int)
     case stopped
   }
 
-  /// The most that a command may print: a profile of a hundred thousand frames is 60 MB.
+  /// The maximum number of bytes that a command may print: a profile of a hundred thousand frames has 60 MB.
   static let outputLimit = 1 << 28
 
-  /// What `/bin/sh -c` runs.
+  /// The command for `/bin/sh -c`.
   let command: String
-  /// Seconds after which it is ended.
+  /// The time after which the command is ended, in seconds.
   let timeout: Double
 
   /// Runs the command and waits for it; standard input is empty.
   ///
-  /// - Parameter stop: what another thread can end it by.
-  /// - Returns: how it ended, and what it printed.
+  /// - Parameter stop: lets another thread end the command.
+  /// - Returns: its exit and its output.
   /// - Throws: `Failure` 74 if no process can be started.
   func run(stop: Stop? = nil) throws(Failure) -> Outcome {
     try OpenFiles.check(OpenFiles.ofProcess)
@@ -69,7 +69,7 @@ struct ChildProcess {
     stop?.disarm()
     clock.cancel()
     ChildProcess.ended(group)
-    // Where a signal ended the verb too, that is the reason, not what the command says.
+    // If a signal ended the verb too, the signal is the reason, not the command's exit.
     Interruption.waitIfBegun()
     return Outcome(
       status: process.terminationStatus, isSignal: process.terminationReason == .uncaughtSignal,
@@ -78,18 +78,18 @@ struct ChildProcess {
 
   // MARK: - Ending
 
-  /// The commands that run.
+  /// The running commands.
   private struct Running {
-    /// Each leads a process group of its own, so what it starts ends with it.
+    /// The process groups of the commands; each command leads one, so its children end with it.
     var groups: Set<Int32> = []
-    /// Whether the process is about to end: no command is started any more.
+    /// Whether the process is about to end, so that no command may start.
     var isEnding = false
   }
 
   // Commands are started with the lock held, so that a signal in between leaves none behind.
   private static let running = Mutex(Running())
 
-  /// Starts a process; says the group that it leads.
+  /// Starts a process, and returns the process group that it leads.
   private static func start(_ process: Process) throws(Failure) -> Int32 {
     let started: Result<Int32?, any Error> = running.locked { state in
       guard !state.isEnding else { return .success(nil) }
@@ -109,9 +109,9 @@ struct ChildProcess {
 
   private static func ended(_ group: Int32) { running.locked { _ = $0.groups.remove(group) } }
 
-  /// Ends every command that runs, for a signal's handler thread.
+  /// Ends all running commands; called on the signal handler's thread.
   ///
-  /// They inherit that signals are ignored, so what does not end when it is asked to is killed.
+  /// They inherit ignored signals, so commands that do not end when asked to are killed.
   static func endAll() {
     let groups = running.locked {
       $0.isEnding = true
@@ -123,7 +123,7 @@ struct ChildProcess {
     for group in groups { SystemProcess.send(.kill, toGroup: group) }
   }
 
-  /// A way to end a command that another thread runs, from before it starts.
+  /// A handle with which another thread can end a command, even before it starts.
   final class Stop: Sendable {
     private struct State {
       var isStopped = false
@@ -132,7 +132,7 @@ struct ChildProcess {
 
     private let state = Mutex(State())
 
-    /// Ends the command, or will as soon as it has started.
+    /// Ends the command, at once or as soon as it has started.
     func stop() {
       state.locked {
         $0.isStopped = true
@@ -147,11 +147,11 @@ struct ChildProcess {
       }
     }
 
-    /// The command has ended: its number may soon be another's.
+    /// Detaches the handle from a command that has ended, because its process ID may be reused.
     fileprivate func disarm() { state.locked { $0.end = nil } }
   }
 
-  /// Whether a command was ended from here, and why: the first reason counts.
+  /// The reason why this process ended a command; the first reason is kept.
   private final class Ended: Sendable {
     private let state = Mutex<End?>(nil)
 
@@ -163,7 +163,7 @@ struct ChildProcess {
     }
   }
 
-  /// Reads standard error while standard output is read, so that neither fills up and stops the command.
+  /// Reads standard error while standard output is read, so that a full pipe does not block the command.
   private final class ErrorReader: Sendable {
     private let tail = Mutex(Data())
     private let done = DispatchSemaphore(value: 0)
@@ -180,7 +180,7 @@ struct ChildProcess {
       }
     }
 
-    /// The last lines, once the command has closed standard error.
+    /// Returns the last lines, once the command has closed standard error.
     func wait() -> [String] {
       done.wait()
       let text = String(decoding: tail.locked { $0 }, as: UTF8.self)

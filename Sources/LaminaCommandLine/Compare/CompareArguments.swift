@@ -3,7 +3,7 @@
 import ArgumentParser
 import LaminaReports
 
-/// A share, as `3%` or `0.03`.
+/// A fraction, given as `3%` or `0.03`.
 struct Band: ExpressibleByArgument {
   let share: Double
 
@@ -21,7 +21,7 @@ struct Band: ExpressibleByArgument {
   var defaultValueDescription: String { "\(share * 100)%" }
 }
 
-/// Metrics with commas between them.
+/// Metrics, separated by commas.
 struct MetricList: ExpressibleByArgument {
   let metrics: [TimingMetric]
 

@@ -1,15 +1,15 @@
-// The rounds of a comparison: processes in turn, more of them while the runs do not say.
+// The rounds of a comparison: alternating processes, with more rounds while it is undecided.
 
 import LaminaReports
 
 /// Measures scenes round by round until each has a verdict or the cap is reached.
 struct CompareRun {
-  /// One scene and the two commands that time it.
+  /// One scene and the two commands that profile it.
   struct Pair {
     var scene: TimingScene
     let a: ComparedCommand
     let b: ComparedCommand
-    /// Whether its name is still to be taken from what its first process prints.
+    /// Whether the name is still to be taken from the output of the first process.
     var isUnnamed: Bool
   }
 
@@ -20,20 +20,20 @@ struct CompareRun {
   let maxRounds: Int
   let isQuiet: Bool
 
-  /// The scenes as they are by now.
+  /// The scenes with their present results.
   var scenes: [TimingScene] { pairs.map(\.scene) }
 
-  /// A scene that could not be measured, and why.
+  /// A scene that could not be measured, and the reason.
   struct Stop: Error {
     let scene: String
     let file: String?
     let failure: Failure
   }
 
-  /// Runs `rounds` of every scene, then doubles them for scenes that are undecided, up to the cap.
+  /// Runs `rounds` of every scene, then doubles them for undecided scenes, up to the cap.
   ///
-  /// Rounds go A B, B A, A B, so that neither side is always first, and through all scenes before the
-  /// next round, so that a minute's disturbance does not hit one scene alone.
+  /// Rounds alternate A B, B A, A B, so that neither side is always first. Each round measures all scenes, so that a
+  /// temporary disturbance does not affect only one scene.
   ///
   /// - Throws: `Stop` at the first process that fails.
   mutating func run() throws(Stop) {

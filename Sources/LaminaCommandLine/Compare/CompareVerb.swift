@@ -191,7 +191,7 @@ struct CompareVerb: AsyncParsableCommand {
       maxRounds: maxRounds ?? max(160, rounds), isQuiet: quiet)
     let before = MachineDescription.load
     do { try run.run() } catch {
-      // What could not be compared is a failure in every report, never a missing line.
+      // A scene that could not be compared is reported as a failure, never omitted.
       let result = CheckResult(
         scene: error.scene, file: error.file, check: .timing, outcome: .failed,
         message: "could not be compared", details: error.failure.message.lines,
@@ -211,7 +211,7 @@ struct CompareVerb: AsyncParsableCommand {
     try exit(for: comparison)
   }
 
-  /// A command for each side of each scene.
+  /// Returns the commands for both sides of each scene.
   private func pairs() -> [CompareRun.Pair] {
     let options = profile
     let own = ProfileOptions.ownExecutable
@@ -226,7 +226,7 @@ struct CompareVerb: AsyncParsableCommand {
       let texts = [a, b].map { ProfileOptions.isScene($0) ? options.command(own, $0) : $0 }
       let files = [a, b].filter { ProfileOptions.isScene($0) }
       let names = files.map { FileName.base(of: $0) }
-      // A command's scene is named by what it prints.
+      // The name of a command's scene comes from its output.
       let name =
         files.count < 2 ? "" : names[0] == names[1] ? names[0] : names.joined(separator: " -> ")
       return [pair(name, file: files.last, texts[0], texts[1])]

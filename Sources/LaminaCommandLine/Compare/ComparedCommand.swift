@@ -1,21 +1,21 @@
-// What one side of a comparison runs: a shell command that prints a profile.
+// The command of one side of a comparison: a shell command that prints a profile.
 
 import ArgumentParser
 import Foundation
 import LaminaFiles
 
-/// A command that is timed, one process a round.
+/// A command that profiles a scene in one process per round.
 struct ComparedCommand: Sendable {
-  /// What the shell runs.
+  /// The shell command.
   let text: String
   /// `A` or `B`.
   let side: String
-  /// Seconds that one process may take.
+  /// The time limit of one process, in seconds.
   let timeout: Double
 
-  /// Runs a process, and reads the frames that it timed.
+  /// Runs a process, and reads its frame times.
   ///
-  /// - Throws: `Failure` with the command's last words if it fails, or prints something else.
+  /// - Throws: `Failure` with the command's last error lines if it fails, or does not print a profile.
   func measure() throws(Failure) -> ComparedProfile {
     let outcome = try ChildProcess(command: text, timeout: timeout).run()
     switch outcome.end {
@@ -38,7 +38,7 @@ struct ComparedCommand: Sendable {
   }
 
   private func failure(_ what: String, _ outcome: ChildProcess.Outcome) -> Failure {
-    // The code of a scene that is invalid, or of what cannot be read, is passed on.
+    // The exit code 74 of an unreadable file is passed on.
     let passed = outcome.isSignal ? nil : Failure.Status(rawValue: outcome.status)
     let status: Failure.Status = passed == .inputOutput ? .inputOutput : .invalidInput
     let lines = ["error: \(side): \(text)", "error: \(side): \(what)"]
@@ -48,20 +48,20 @@ struct ComparedCommand: Sendable {
   }
 }
 
-/// How a scene is profiled.
+/// The options for profiling a scene.
 struct ProfileOptions: Sendable {
   var frames: Int
   var warmUp: Int
   var threads: Int?
   /// The options of reading and rendering.
   var words: [String]
-  /// More arguments, as the shell takes them.
+  /// Further arguments, in shell syntax.
   var more: String
 
-  /// The shell command by which some `lamina` profiles a scene.
+  /// Returns the shell command with which a `lamina` profiles a scene.
   ///
   /// - Parameters:
-  ///   - lamina: a shell command that stands for the tool.
+  ///   - lamina: a shell command that runs the tool.
   ///   - scene: the scene's file.
   /// - Returns: a line for `/bin/sh -c`.
   func command(_ lamina: String, _ scene: String) -> String {
@@ -75,16 +75,16 @@ struct ProfileOptions: Sendable {
     return words.joined(separator: " ")
   }
 
-  /// This very executable, for the shell.
+  /// The path of this executable, quoted for the shell.
   static var ownExecutable: String {
     let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
     return path.quotedForShell
   }
 
-  /// Whether an argument names a scene rather than a command.
+  /// Whether an argument names a scene, not a command.
   ///
-  /// It does if it ends like a scene's file, and either exists or is a single word: a scene that was
-  /// mistyped is told to be missing, not to be no command. `screen:NAME` names a registered screen.
+  /// A scene has the extension of a scene file, and either exists or is a single word. A mistyped scene is thus
+  /// reported as a missing file, not as an invalid command. `screen:NAME` names a registered screen.
   static func isScene(_ argument: String) -> Bool {
     let path = argument.hasSuffix("/") ? String(argument.dropLast()) : argument
     let isWord = !path.contains(where: \.isWhitespace)

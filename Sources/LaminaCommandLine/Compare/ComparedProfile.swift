@@ -1,30 +1,30 @@
-// What a comparison reads of `lamina profile --json`: nothing but the frames' times, so that any
-// version of the tool can be compared with any other.
+// The part of `lamina profile --json` that a comparison reads: little more than frame times, so that any two versions
+// of the tool can be compared.
 
 package import Foundation
 import LaminaReports
 
-/// The frames of one process.
+/// The frame times of one process.
 package struct ComparedProfile: Sendable {
-  /// The forms of a profile that are understood.
+  /// The supported profile formats.
   static let schemas: Set<String> = ["lamina-profile/1", "lamina-profile/2"]
 
-  /// The scene's name, as the profile gives it.
+  /// The scene's name in the profile.
   package let scene: String
-  /// Frame times without warm-up, ns.
+  /// The frame times without warm-up, in ns.
   package let frames: [UInt64]
-  /// The machine, where the profile names it.
+  /// The machine; `nil` if the profile does not name it.
   let machine: MachineDescription?
 
-  /// Why a text is no profile.
+  /// The reason why a text is not a profile.
   package struct Problem: Error {
-    /// A phrase that goes on from the name of the command.
+    /// A phrase that continues after the command's name.
     package let message: String
   }
 
-  /// Reads what a command printed.
+  /// Parses the output of a command.
   ///
-  /// - Throws: `Problem` with what was expected, and what was there.
+  /// - Throws: `Problem` with the expected and the actual contents.
   package init(json: Data) throws(Problem) {
     guard !json.isEmpty else { throw Problem(message: "printed nothing") }
     let profile: Profile
@@ -58,7 +58,7 @@ package struct ComparedProfile: Sendable {
       schema = try values.decode(String.self, forKey: .schema)
       scene = try values.decode(String.self, forKey: .scene)
       frames = try values.decode([Frame].self, forKey: .frames)
-      // Versions may say it in other ways, or not at all.
+      // Versions may describe the machine differently, or not at all.
       machine = try? values.decode(MachineDescription.self, forKey: .machine)
     }
   }

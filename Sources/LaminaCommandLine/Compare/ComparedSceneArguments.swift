@@ -1,10 +1,10 @@
-// The options of `lamina profile` that both sides of a comparison get.
+// The options of `lamina profile` that apply to both sides of a comparison.
 
 import ArgumentParser
 import LaminaCompositor
 import LaminaFiles
 
-/// How both sides read and render their scenes, as `lamina profile` does.
+/// The options for reading and rendering the scenes of both sides, as in `lamina profile`.
 struct ComparedSceneArguments: ParsableArguments {
   @OptionGroup var reading: ReadingOptions
   @OptionGroup var state: StateArguments
@@ -24,7 +24,7 @@ struct ComparedSceneArguments: ParsableArguments {
 
   func validate() throws { try ValidationError.check("refresh", refresh, in: 1...1_000) }
 
-  /// The options that are given, as arguments of `lamina profile`.
+  /// The given options, as arguments of `lamina profile`.
   var words: [String] {
     var words = reading.plainWords()
     let options: [(name: String, value: String?)] = [

@@ -1,11 +1,11 @@
-// lamina convert: scene files, Core Animation packages and keyed archives, each to another.
+// lamina convert: converts between scene files, Core Animation packages and keyed archives.
 
 import ArgumentParser
 import LaminaFiles
 import LaminaReports
 import LaminaScenes
 
-/// A format that scenes are written in.
+/// A format in which scenes are written.
 enum SceneFormat: String, CaseIterable, ExpressibleByArgument {
   case json, caml, caar
 
@@ -17,7 +17,7 @@ enum SceneFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// How names of files and folders in this format end.
+  /// The extensions of files and folders in this format.
   var endings: [String] {
     switch self {
     case .json: ["json"]
@@ -170,7 +170,7 @@ struct ConvertVerb: AsyncParsableCommand {
     }
   }
 
-  /// The document of a scene in a format.
+  /// Returns the document of a scene in a format.
   @MainActor private func write(_ scene: Scene, _ format: SceneFormat, _ folder: SceneFolder) -> (
     bytes: [UInt8], unsaid: [UnsaidFeature]
   ) {
@@ -223,7 +223,7 @@ private struct ConversionSummary: Encodable {
 }
 
 extension WrittenScene {
-  /// The most objects and arrays within one another, of a scene file's bytes.
+  /// Returns the maximum nesting depth of objects and arrays in a scene file's bytes.
   fileprivate static func nesting(of text: [UInt8]) -> Int {
     var (depth, most, isQuoted, isEscaped) = (0, 0, false, false)
     for byte in text {

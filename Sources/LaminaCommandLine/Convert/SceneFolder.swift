@@ -6,13 +6,13 @@ import LaminaImages
 import LaminaPixels
 import LaminaScenes
 
-/// The folder of a document, and the pictures that go with it.
+/// The folder of a document, with the document's pictures.
 final class SceneFolder {
-  /// Where a document's pictures are.
+  /// The location of a document's pictures.
   enum Layout {
     /// A Core Animation package's folder.
     case package
-    /// A folder that holds a scene file and its pictures alone.
+    /// A folder that holds only a scene file and its pictures.
     case folder
     /// A folder beside the document.
     case beside
@@ -28,12 +28,12 @@ final class SceneFolder {
     }
   }
 
-  /// The package, or the folder that the document stands in.
+  /// The package, or the folder that contains the document.
   let path: String
   /// The document's file.
   let document: String
   let layout: Layout
-  /// Where pictures are copied to, below `path`.
+  /// The folder to which pictures are copied, relative to `path`.
   private let pictures: String
   private var references: [ObjectIdentifier: String] = [:]
   private var copies: [(name: String, source: ImageSource)] = []
@@ -52,7 +52,7 @@ final class SceneFolder {
     }
   }
 
-  /// How the document refers to pictures and fonts: to files, or with `isEmbedding` to data in the document itself.
+  /// Returns the document's references to pictures and fonts: files, or with `isEmbedding` embedded data.
   func references(isEmbedding: Bool) -> SceneReferences {
     isEmbedding
       ? SceneReferences.embedded
@@ -60,8 +60,9 @@ final class SceneFolder {
         image: { self.reference(to: $0) }, font: { self.reference(toFont: $0) })
   }
 
-  /// What the document calls a picture: its path where it lies below the document's folder, else that of
-  /// the copy that it will have.
+  /// Returns the document's reference to a picture.
+  ///
+  /// It is the picture's path if it lies below the document's folder, else the path of its copy.
   func reference(to source: ImageSource) -> String {
     if let known = references[ObjectIdentifier(source)] { return known }
     let name = below(source.name) ?? copy(of: source)
@@ -69,17 +70,17 @@ final class SceneFolder {
     return name
   }
 
-  /// What the document calls a font's file.
+  /// Returns the document's reference to a font file.
   func reference(toFont file: String) -> String { below(file) ?? file }
 
-  /// The path of an existing file from the document's folder; `nil` if it lies elsewhere.
+  /// Returns the path of an existing file relative to the document's folder; `nil` if it lies elsewhere.
   private func below(_ file: String) -> String? {
     let (folder, found) = (FileName.resolved(path), FileName.resolved(file))
     return FileManager.default.fileExists(atPath: found)
       ? FileName.way(to: found, from: folder) : nil
   }
 
-  /// The copy of a picture; pictures of the same bytes have one.
+  /// Returns the path of a picture's copy; pictures with equal bytes share one.
   private func copy(of source: ImageSource) -> String {
     let bytes = source.encodedBytes
     if let known = copies.first(where: { $0.source.encodedBytes.holdsSame(as: bytes) }) {
@@ -96,11 +97,11 @@ final class SceneFolder {
     return "\(pictures)/\(name)"
   }
 
-  /// A name for a picture's copy: that of its file, if it was in one.
+  /// Returns a name for a picture's copy: its file's name if it has a file.
   private static func name(of source: ImageSource) -> (base: String, ending: String) {
     let format = source.properties.format.rawValue
     var name = source.name
-    // A channel of a picture, as pictures of alpha are read: "a dot.png (grey)".
+    // A picture may be a single channel, as for alpha images: "a dot.png (grey)".
     var channel = ""
     if name.hasSuffix(")"), let open = name.lastIndex(of: "(") {
       channel = "-" + name[name.index(after: open)...].dropLast()
@@ -111,8 +112,9 @@ final class SceneFolder {
     return (FileName.base(of: name) + channel, ending.isEmpty ? format : ending)
   }
 
-  /// Writes the pictures, then the document and what else there is, each file in one step; what was made
-  /// is taken away again if one of them fails.
+  /// Writes the pictures, then the document and other files, each in one step.
+  ///
+  /// If any of them fails, the files and folders made so far are removed.
   func write(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
     var made: [String] = []
     do {
@@ -162,10 +164,10 @@ final class SceneFolder {
     made.append(path)
   }
 
-  /// Whether the folder holds nothing but what is written.
+  /// Whether the folder belongs to the output alone.
   private var isOwn: Bool { layout == .package || layout == .folder }
 
-  /// Only what was written like this before is written into.
+  /// Throws if the folder contains other files, but no earlier output.
   private func checkOwn() throws(Failure) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     let known = layout == .package ? ["main.caml", "index.xml"] : ["scene.json"]
@@ -179,7 +181,7 @@ final class SceneFolder {
 }
 
 extension FileBytes {
-  /// Whether the bytes of two files are the same.
+  /// Whether two files have equal bytes.
   fileprivate func holdsSame(as other: FileBytes) -> Bool {
     guard self !== other else { return true }
     let (own, its) = (span, other.span)

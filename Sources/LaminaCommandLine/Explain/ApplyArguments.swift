@@ -1,4 +1,4 @@
-// explain --apply: the scene with the changes that were advised.
+// explain --apply: writes the scene with the advised changes.
 
 import ArgumentParser
 import LaminaExplain
@@ -6,7 +6,7 @@ import LaminaFiles
 import LaminaProfiling
 import LaminaScenes
 
-/// Which advice is followed, and where the scene with it goes.
+/// The advice to apply, and the output of the changed scene.
 struct ApplyArguments: ParsableArguments {
   @Flag(help: "Write the scene with the advice to -o.") var apply = false
 
@@ -40,13 +40,13 @@ struct ApplyArguments: ParsableArguments {
     }
   }
 
-  /// Makes the changes and writes the scene, if that is asked for.
+  /// Applies the changes and writes the scene, if requested.
   ///
   /// - Parameters:
-  ///   - explained: what was found.
+  ///   - explained: the findings.
   ///   - scene: the scene, which is changed.
-  ///   - isQuiet: whether nothing is told.
-  /// - Throws: `Failure` for names of no advice, and where the scene cannot be written.
+  ///   - isQuiet: whether notes are suppressed.
+  /// - Throws: `Failure` for an unknown name of advice, and if the scene cannot be written.
   @MainActor func apply(_ explained: ExplainedTree, to scene: Scene, isQuiet: Bool)
     throws(Failure)
   {
@@ -85,6 +85,6 @@ struct ApplyArguments: ParsableArguments {
 }
 
 extension Finding {
-  /// Whether a name is the finding's or its kind's.
+  /// Whether a name is the finding's ID or its kind.
   fileprivate func isCalled(_ name: String) -> Bool { id == name || kind == name }
 }

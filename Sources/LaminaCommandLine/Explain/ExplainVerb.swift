@@ -1,4 +1,4 @@
-// lamina explain: what each offscreen pass of a scene costs, and how to avoid it.
+// lamina explain: the cost of each offscreen pass of a scene, and how to avoid it.
 
 import ArgumentParser
 import Foundation
@@ -107,7 +107,7 @@ struct ExplainVerb: AsyncParsableCommand {
     explainer.tolerance = tolerance
     explainer.limit = limit
     explainer.seconds = seconds
-    // A screen's app comes to one moment.
+    // A screen's app is explained at one moment only.
     explainer.isOfApp = ScreenList.isScreen(scene.scene)
     explainer.frames = explainer.isOfApp ? 1 : frames
     explainer.refreshRate = refresh

@@ -1,4 +1,4 @@
-// Which page of the help arguments ask for, and which verb was meant.
+// The help page that arguments request, and suggestions for unknown verbs and options.
 
 import ArgumentParser
 import LaminaFiles
@@ -6,15 +6,15 @@ import LaminaScenes
 import LaminaSystem
 
 extension CommandWords {
-  /// The columns of the help's lines: those of the terminal, else 80.
+  /// The width of the help in columns: of the terminal, at most 100, else 80.
   private static var helpWidth: Int {
     FileDescriptor.standardOutput.columns.map { min($0, 100) } ?? 80
   }
 
-  /// The page of limits, where the arguments ask for it.
+  /// Returns the page of limits, if the arguments request it.
   ///
   /// - Parameter words: the process's arguments.
-  /// - Returns: the page; `nil` where `--help-limits` is not among them.
+  /// - Returns: the page; `nil` without `--help-limits`.
   static func limitsPage(_ words: [String]) -> String? {
     guard options(of: words).contains("--help-limits"), let root = HelpInfo.root else { return nil }
     guard let verb = verb(of: words, in: root) else {
@@ -25,13 +25,13 @@ extension CommandWords {
     return HelpPage.limits(of: verb, width: helpWidth)
   }
 
-  /// The page of help that arguments ask for.
+  /// Returns the help page that the arguments request.
   static func helpPage(_ words: [String]) -> String? {
     guard let root = HelpInfo.root else { return nil }
     return HelpPage.text(of: verb(of: words, in: root) ?? root, width: helpWidth)
   }
 
-  /// Finds out whether the first word is a verb, and whether that verb has the options.
+  /// Checks that the first word is a verb, and that the verb has the given options.
   ///
   /// - Parameter words: the process's arguments.
   /// - Throws: `Failure` 64 that names the nearest verb or option.
@@ -79,7 +79,7 @@ extension CommandWords {
             + (meant.map { ": did you mean '--\($0)'?" } ?? "")
             + "; 'lamina \(verb.commandName) --help' lists all")
       }
-      // The word behind such an option is its value, whatever it looks like.
+      // The word after such an option is its value, whatever it looks like.
       isValue =
         !word.contains("=")
         && arguments.contains { $0.name == name && $0.parsingStrategy == "unconditional" }
@@ -91,7 +91,7 @@ extension CommandWords {
     "experimental-dump-help", "generate-completion-script",
   ]
 
-  /// Words of other tools, and the options that do the same.
+  /// Words of other tools, with the equivalent options.
   private static let synonyms: [String: [String]] = [
     "out": ["output"], "file": ["output"], "to": ["output"], "zoom": ["scale"],
     "dpr": ["scale"], "density": ["scale"], "size": ["scale"], "seconds": ["time"],
@@ -103,7 +103,7 @@ extension CommandWords {
     "runs": ["repeats", "rounds"],
   ]
 
-  /// Words of other tools, and the verbs that do the same.
+  /// Words of other tools, with the equivalent verbs.
   private static let meanings = [
     "draw": "render", "export": "convert", "save": "render", "png": "render", "show": "serve",
     "preview": "serve", "view": "serve", "open": "serve", "watch": "serve", "run": "serve",
@@ -114,7 +114,7 @@ extension CommandWords {
     "advise": "explain", "why": "explain", "join": "merge",
   ]
 
-  /// The options, without what belongs to another command or stands behind `--`.
+  /// Returns the options, without those for another command or after `--`.
   private static func options(of words: [String]) -> [String] {
     var options: [String] = []
     var isOther = false

@@ -1,4 +1,4 @@
-// The command's arguments as the parser describes them, for the pages of the help.
+// The parser's description of the command's arguments, for the help pages.
 
 import ArgumentParser
 import Foundation
@@ -7,7 +7,7 @@ import Foundation
 struct HelpInfo: Decodable {
   /// The name.
   let commandName: String
-  /// The names of the commands around it.
+  /// The names of the parent commands.
   let superCommands: [String]?
   /// Whether help lists it.
   let shouldDisplay: Bool?
@@ -61,10 +61,10 @@ struct HelpArgument: Decodable {
   let allValues: [String]?
   let abstract: String?
 
-  /// Whether it has no name.
+  /// Whether the argument is positional, so without a name.
   var isPositional: Bool { kind == "positional" }
 
-  /// The long name without its dashes; empty for an argument.
+  /// The long name without its dashes; empty for a positional argument.
   var name: String { preferredName?.name ?? "" }
 
   /// The label in a list: `-o, --output <output>`.
@@ -83,7 +83,7 @@ struct HelpArgument: Decodable {
     return isOptional ? "[\(words)]" : words
   }
 
-  /// The help with values and default.
+  /// The help text with values and default.
   var text: String {
     var facts: [String] = []
     if let allValues, !allValues.isEmpty {

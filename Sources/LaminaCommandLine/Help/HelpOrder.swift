@@ -1,8 +1,8 @@
-// The order of options in the help: the common ones of each verb first, then groups.
+// The order of options in the help: the common options of each verb first, then groups.
 
 /// The order of options in the help.
 enum HelpOrder {
-  /// The group whose options have a page of their own.
+  /// The group of options that have a separate page.
   static let limits = "LIMITS"
 
   /// The most common options of each verb, at most six.
@@ -22,7 +22,7 @@ enum HelpOrder {
   private static let scene = "SCENE"
   private static let lottie = "LOTTIE"
 
-  /// The groups of options that have no title of their own.
+  /// The groups of options without a section title of the parser.
   private static let groups: [(title: String, names: [String])] = [
     (
       scene,
@@ -34,13 +34,13 @@ enum HelpOrder {
     ("GENERAL", ["quiet", "color", "version", "help"]),
   ]
 
-  /// The title of the options that are in no group.
+  /// The title of the options outside all groups.
   private static let others = "OPTIONS"
 
-  /// Puts a verb's options into their groups.
+  /// Groups a verb's options.
   ///
   /// - Parameter verb: the verb.
-  /// - Returns: titles with options, without the limits; none is empty.
+  /// - Returns: titles with options, without the limits; no group is empty.
   static func sections(of verb: HelpInfo) -> [(title: String, options: [HelpArgument])] {
     let options = verb.shown.filter { !$0.isPositional && $0.sectionTitle != limits }
     let first = (common[verb.commandName] ?? []).compactMap { name in

@@ -2,9 +2,9 @@
 
 import LaminaFiles
 
-/// A page of the help, in lines that fit a width.
+/// A help page, in lines that fit a width.
 struct HelpPage {
-  /// The columns of a label and the space behind it.
+  /// The columns of a label and the space after it.
   private static let labelWidth = 26
 
   private let width: Int
@@ -12,8 +12,10 @@ struct HelpPage {
 
   private init(width: Int) { self.width = width }
 
-  /// The page of a verb or of the whole command: arguments and common options first, then groups of options, then
-  /// examples and exit codes.
+  /// Returns the page of a verb or of the whole command.
+  ///
+  /// Arguments and common options come first, then groups of options, then the description with examples and exit
+  /// codes.
   ///
   /// - Parameters:
   ///   - info: the verb.
@@ -52,7 +54,7 @@ struct HelpPage {
     return page.text
   }
 
-  /// The page of a verb's limits.
+  /// Returns the page of a verb's limits.
   ///
   /// - Parameters:
   ///   - info: the verb.
@@ -88,7 +90,7 @@ struct HelpPage {
     lines.append("")
   }
 
-  /// Adds a titled list of labels with their texts; nothing for an empty one.
+  /// Adds a titled list of labels with their texts; adds nothing for an empty list.
   private mutating func add(_ title: String, _ rows: [(label: String, text: String)]) {
     guard !rows.isEmpty else { return }
     lines.append("\(title):")
@@ -113,14 +115,14 @@ struct HelpPage {
     }
   }
 
-  /// Adds a line that is laid out already; one that is too long goes on with its own indentation.
+  /// Adds a preformatted line; a line that is too long is wrapped with its indentation.
   private mutating func add(verbatim line: Substring) {
     guard line.count > width else {
       lines.append(String(line))
       return
     }
     let indent = line.prefix { $0 == " " }.count
-    // A command stays in one line: it is copied.
+    // A command is not wrapped, so that it can be copied.
     if indent > 0, line.dropFirst(indent).hasPrefix("lamina ") {
       lines.append(String(line))
     } else {
@@ -128,7 +130,7 @@ struct HelpPage {
     }
   }
 
-  /// Breaks a text between words.
+  /// Wraps a text between words.
   private static func wrap(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -1,4 +1,4 @@
-// lamina inspect: what a scene consists of, without rendering it.
+// lamina inspect: the contents of a scene, without rendering it.
 
 import ArgumentParser
 import LaminaCompositor
@@ -88,7 +88,7 @@ struct InspectVerb: AsyncParsableCommand {
     return (x, y)
   }
 
-  /// Two numbers with a comma between them.
+  /// Parses two numbers separated by a comma.
   private func pair<Number>(_ text: String, _ read: (String) -> Number?) -> (Number, Number)? {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
       read($0.filter { $0 != " " })
@@ -121,7 +121,7 @@ struct InspectVerb: AsyncParsableCommand {
     }
   }
 
-  /// The states that can be asked for, and the markers.
+  /// Returns lines for the available states and the markers.
   @MainActor private func stateLine(_ loaded: Scene) -> String {
     let names = loaded.states.map { "\"\($0.withoutControls)\"" }
     let states = names.isEmpty ? "" : "states: " + names.joined(separator: ", ") + "\n"
@@ -141,7 +141,7 @@ struct InspectVerb: AsyncParsableCommand {
   }
 
   @MainActor private func showHit(_ loaded: Scene, at point: Point) throws(Failure) {
-    // As users see it: moving layers are hit where they are then.
+    // As users see it: moving layers are hit at their presented positions.
     let root = loaded.root.presentation(at: scene.time)
     let hit = root.hitTest(point).map { layer -> InspectedHit in
       let own = layer.convert(root.convert(point, from: nil), from: root)
@@ -185,7 +185,7 @@ struct InspectVerb: AsyncParsableCommand {
       try Output.write(json: rows)
       return
     }
-    // The columns are as wide as ever; the last one is as long as its paths.
+    // The columns have fixed widths; the last one is as long as its paths.
     var table = TextTable([
       .left("pass", 6), .left("reasons", 32), .left("role", 10, rank: 2),
       .left("extent", 24, rank: 1), .right("GPU bytes", 11), .left("  layer", 0),

@@ -3,12 +3,12 @@
 import LaminaFiles
 import LaminaLayers
 
-/// One animation of a layer, for people and for JSON; numbers are texts, since some are infinite.
+/// One animation of a layer, for people and for JSON; numbers are texts because some are infinite.
 struct InspectedAnimation: Encodable {
   let key: String?
   let type: String
   let keyPath: String?
-  /// When it runs: its length, how often, and what else differs from the default.
+  /// The timing: duration, repetitions, and other values that differ from the defaults.
   let timing: [String]
   let animations: [InspectedAnimation]
 
@@ -33,7 +33,7 @@ struct InspectedAnimation: Encodable {
     }
   }
 
-  /// The animation in a line, and those within it in lines below.
+  /// Returns the animation as a line, followed by lines for its children.
   func lines(depth: Int) -> String {
     let title = [key.map { "\"\($0.withoutControls)\"" }, type, keyPath].compactMap { $0 }
     let line = String(repeating: "  ", count: depth) + "~ " + title.joined(separator: " ")
@@ -49,14 +49,14 @@ struct InspectedAnimation: Encodable {
     return words
   }
 
-  /// What of a timing differs from the default.
+  /// Returns the values of a timing that differ from the defaults.
   static func words(_ timing: MediaTiming, usualDuration: Double) -> [String] {
     var words: [String] = []
     func number(_ name: String, _ value: Double, unless usual: Double, _ unit: String = "") {
       if value != usual { words.append("\(name) \(Text.number(value))\(unit)") }
     }
     number("duration", timing.duration, unless: usualDuration, " s")
-    // Less than that is a begin of zero, said so that it is not taken for none.
+    // A tiny begin time is shown as 0, but still shown, to distinguish it from none.
     number("begin", abs(timing.beginTime) < 1e-9 ? 0 : timing.beginTime, unless: 0, " s")
     number("offset", timing.timeOffset, unless: 0, " s")
     number("speed", timing.speed, unless: 1)

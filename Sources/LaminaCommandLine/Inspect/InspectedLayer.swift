@@ -20,12 +20,12 @@ struct InspectedLayer: Encodable {
   /// Properties that differ from their defaults and change how the layer looks.
   let look: [String]
   let animations: [InspectedAnimation]
-  /// Of a scene's root, the states that can be asked for; `nil` where there are none.
+  /// The states of the scene, for its root; `nil` if there are none.
   private(set) var states: [String]?
-  /// Of a scene's root, the moments that its file names; `nil` where there are none.
+  /// The markers of the scene's file, for its root; `nil` if there are none.
   private(set) var markers: [SceneMarker]?
 
-  /// The layers of a scene at a moment, each before its sublayers, in the order they were added.
+  /// Returns the layers of a scene at a time, each before its sublayers, in the order they were added.
   @MainActor static func all(of scene: Scene, at time: Double) -> [InspectedLayer] {
     var layers = all(under: scene.root.presentation(at: time))
     layers[0].states = scene.states.isEmpty ? nil : scene.states
@@ -33,7 +33,7 @@ struct InspectedLayer: Encodable {
     return layers
   }
 
-  /// The layers of a tree as it is presented, each before its sublayers, in the order they were added.
+  /// Returns the layers of a presentation tree, each before its sublayers, in the order they were added.
   @MainActor private static func all(under root: Layer) -> [InspectedLayer] {
     var layers: [InspectedLayer] = []
     var waiting = [(layer: root, path: "root", depth: 0)]
@@ -63,8 +63,9 @@ struct InspectedLayer: Encodable {
     animations = layer.model.animations.map { InspectedAnimation($0.animation, key: $0.key) }
   }
 
-  /// The layer in a line: depth by indentation, then place, name, type, frame and look; its animations in
-  /// lines below.
+  /// The layer as a line, followed by lines for its animations.
+  ///
+  /// The line has index, name, type, frame and look, indented by depth.
   var line: String {
     let place =
       depth == 0
@@ -130,13 +131,13 @@ struct InspectedLayer: Encodable {
     return look
   }
 
-  /// The properties that are named by their names and values.
+  /// The properties shown by name and value.
   private static let named = LayerProperty.all.filter(\.isInspected)
 
-  /// A layer that has all defaults.
+  /// A layer with default values.
   @MainActor private static let plain = Layer()
 
-  /// A property's name and its value; `nil` where it has its default.
+  /// Returns a property's name and value; `nil` if it has its default.
   @MainActor private static func words(
     for property: LayerProperty, of layer: Layer, _ state: LayerState
   ) -> String? {
@@ -220,9 +221,9 @@ struct InspectedLayer: Encodable {
   }
 }
 
-/// Numbers and columns as text, in no locale.
+/// Locale-independent formatting of numbers and columns.
 enum Text {
-  /// A number with at most three decimals, and none it does not need.
+  /// Returns a number with at most three decimals, without trailing zeros.
   static func number(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
     let thousandths = Int((abs(value) * 1_000).rounded())
@@ -233,7 +234,7 @@ enum Text {
     return value < 0 && thousandths > 0 ? "-" + text : text
   }
 
-  /// A colour as `#rrggbb`, with the alpha where it is not 1.
+  /// Returns a colour as `#rrggbb`, followed by the alpha unless it is 1.
   static func color(_ color: Color) -> String {
     func hex(_ value: Double) -> String {
       let byte = Int((min(1, max(0, value)) * 255).rounded())
@@ -243,12 +244,12 @@ enum Text {
     return color.alpha == 1 ? opaque : opaque + hex(color.alpha)
   }
 
-  /// `text` filled up with spaces on its right.
+  /// Returns `text` padded with spaces on its right.
   static func left(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(1, width - text.count))
   }
 
-  /// `text` filled up with spaces on its left.
+  /// Returns `text` padded with spaces on its left.
   static func right(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(0, width - text.count)) + text
   }

@@ -25,7 +25,7 @@ extension InspectedPixel {
 
   private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 
-  /// `#rrggbb`, with the alpha where it is not 255.
+  /// Returns `#rrggbb`, followed by the alpha unless it is 255.
   private static func hex(_ channels: [Int]) -> String {
     let shown = channels[3] == 255 ? channels.prefix(3) : channels[...]
     return "#" + shown.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

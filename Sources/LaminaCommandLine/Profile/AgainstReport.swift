@@ -1,4 +1,4 @@
-// The profile that another one is held against, as a file.
+// The profile to compare with, read from a file.
 
 import LaminaFiles
 import LaminaPixels
@@ -10,12 +10,12 @@ struct AgainstReport {
   let name: String
   let report: ProfileReport
 
-  /// The most bytes of a file: some 100,000 frames.
+  /// The maximum size of a file in bytes: about 100,000 frames.
   private static let byteLimit = 1 << 28
 
-  /// Reads a file that `lamina profile --json` wrote.
+  /// Reads a file written by `lamina profile --json`.
   ///
-  /// - Throws: `Failure` with the path, the place in the file, what is wrong and what to do.
+  /// - Throws: `Failure` with the path, the place in the file, the problem and the remedy.
   init(path: String) throws(Failure) {
     name = FileName.last(of: path)
     let bytes: FileBytes

@@ -1,4 +1,4 @@
-// Charts, as the command line names them: a kind and a file.
+// Charts as given on the command line: a kind and a file.
 
 import ArgumentParser
 import LaminaImages
@@ -6,17 +6,17 @@ import LaminaPixels
 import LaminaReports
 import LaminaSequences
 
-/// A chart that is asked for: `frames.svg`, `flame:layers.png`.
+/// A requested chart: `frames.svg`, `flame:layers.png`.
 struct ChartArgument: Sendable {
-  /// What a chart shows.
+  /// The kinds of charts.
   enum Kind: String, CaseIterable, Sendable {
     /// A bar for each frame.
     case frames
-    /// The layer tree by what it costs.
+    /// The layer tree, sized by cost.
     case flame
-    /// How frame times are distributed.
+    /// The distribution of frame times.
     case distribution
-    /// The frames in front of another run's.
+    /// The frames compared with those of another run.
     case comparison
   }
 
@@ -25,7 +25,7 @@ struct ChartArgument: Sendable {
 
   static let kinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
 
-  /// Reads a file's name, with a kind and a colon before it if it is not a chart of frames.
+  /// Parses a file's name, preceded by a kind and a colon unless it is a chart of frames.
   init(parsing text: String) throws {
     var (kind, path) = (Kind.frames, text[...])
     if let colon = text.firstIndex(of: ":"), !text[..<colon].contains("/") {
@@ -46,10 +46,10 @@ struct ChartArgument: Sendable {
   /// Writes the chart.
   ///
   /// - Parameters:
-  ///   - report: what it shows.
-  ///   - against: what a comparison is with.
-  ///   - scale: how times run up a chart of frames.
-  /// - Throws: `Failure` with the path, where it cannot be drawn or written.
+  ///   - report: the profile to show.
+  ///   - against: the profile to compare with.
+  ///   - scale: the time axis of a chart of frames.
+  /// - Throws: `Failure` with the path if it cannot be drawn or written.
   func write(_ report: ProfileReport, against: AgainstReport?, scale: FrameChart.Scale)
     throws(Failure)
   {

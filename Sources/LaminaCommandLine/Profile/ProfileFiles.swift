@@ -1,10 +1,10 @@
-// The files that a profile is written to.
+// The output files of a profile.
 
 import ArgumentParser
 import LaminaFiles
 import LaminaReports
 
-/// Where a profile's report goes, and in which forms.
+/// The outputs of a profile and their formats.
 struct ProfileFiles: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -51,7 +51,7 @@ struct ProfileFiles: ParsableArguments {
 
   @Flag(help: "Print the report as JSON to standard output.") var json = false
 
-  /// Whether one of them takes standard output.
+  /// Whether any output is standard output.
   var usesStandardOutput: Bool {
     json || chart.contains { $0.path == "-" }
       || [report, csv, trace, speedscope].contains { $0 == "-" }
@@ -85,7 +85,7 @@ struct ProfileFiles: ParsableArguments {
     }
   }
 
-  /// Finds out whether the files' names say what is written, each to one of its own.
+  /// Checks that file names match their contents, and that no two outputs share a file.
   private func validateFiles() throws {
     let outputs: [(name: OutputName?, kind: OutputKind)] = [
       (OutputName("--report", report), .page), (OutputName("--csv", csv), .csv),
@@ -97,15 +97,15 @@ struct ProfileFiles: ParsableArguments {
         + [OutputName("--against", against)])
   }
 
-  /// Reads what this run is held against, if that is asked for.
+  /// Reads the profile to compare with, if requested.
   ///
-  /// - Throws: `Failure` with the path and what is wrong.
+  /// - Throws: `Failure` with the path and the problem.
   func readAgainst() throws(Failure) -> AgainstReport? {
     guard let against else { return nil }
     return try AgainstReport(path: against)
   }
 
-  /// Writes what is asked for.
+  /// Writes the requested outputs.
   func write(_ report: ProfileReport, against: AgainstReport?) throws(Failure) {
     for chart in chart {
       try chart.write(report, against: against, scale: log ? .logarithmic : .linear)

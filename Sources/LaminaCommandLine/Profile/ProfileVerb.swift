@@ -1,4 +1,4 @@
-// lamina profile: what a scene's frames cost, and which layers and passes they spent it on.
+// lamina profile: the cost of a scene's frames, by layer and pass.
 
 import ArgumentParser
 import Foundation
@@ -146,7 +146,7 @@ struct ProfileVerb: AsyncParsableCommand {
   {
     var explainer = Explainer(rendering.configuration(scene))
     explainer.model = model
-    // A screen's app comes to one moment.
+    // A screen's app is explained at one moment only.
     let isScreen = ScreenList.isScreen(scene.scene)
     (explainer.isOfApp, explainer.frames) = (isScreen, isScreen ? 1 : frames)
     (explainer.refreshRate, explainer.seconds, explainer.runs) = (refresh, seconds, 0)
@@ -163,7 +163,7 @@ struct ProfileVerb: AsyncParsableCommand {
     } catch { throw Failure(error, scene: scene.scene, places: loaded.places) }
   }
 
-  /// The page of a run, with its pictures.
+  /// Returns the report page of a run, with its pictures.
   @MainActor private func page(
     of run: ProfiledRun, _ report: ProfileReport, _ loaded: ReloadedScene,
     _ against: AgainstReport?
@@ -193,7 +193,7 @@ struct ProfileVerb: AsyncParsableCommand {
 }
 
 extension ProfileReport {
-  /// The report with control characters in the names of the scene and its images as escapes.
+  /// The report, with control characters escaped in the names of the scene and its images.
   fileprivate var withoutControls: ProfileReport {
     var report = self
     report.scene = scene.withoutControls
@@ -209,11 +209,11 @@ extension ProfileReport {
   }
 }
 
-/// Whether text has colours.
+/// Whether text output is coloured.
 enum ColorMode: String, CaseIterable, ExpressibleByArgument {
   case auto, always, never
 
-  /// For standard output as it is now.
+  /// Whether the present standard output gets colours.
   var isOn: Bool {
     switch self {
     case .always: true
@@ -225,7 +225,7 @@ enum ColorMode: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// A part of the budget, as the command line names it.
+/// A group of stages and its part of the budget, as given on the command line.
 struct ShareArgument: ExpressibleByArgument {
   let part: any WritableKeyPath<BudgetShares, Double> & Sendable
   let value: Double
@@ -249,7 +249,7 @@ struct ShareArgument: ExpressibleByArgument {
 }
 
 extension BudgetShares {
-  /// The part of offscreen passes; setting it leaves that of other tiles as it is.
+  /// The part of offscreen passes; setting it does not change that of other tiles.
   fileprivate var offscreenAlone: Double {
     get { offscreen }
     set { (offscreen, tiles) = (newValue, tiles) }

@@ -1,25 +1,25 @@
-// A scene that is loaded anew for every run of it.
+// A scene that is reloaded for every run.
 
 import LaminaCompositor
 import LaminaPixels
 import LaminaScenes
 import Synchronization
 
-/// A scene whose tree can be had again and again: equal trees, none of which has been shown.
+/// A scene that provides any number of equal trees, each of them not yet shown.
 @MainActor final class ReloadedScene {
   /// The scene's name.
   let name: String
-  /// Where its file says what.
+  /// The places of the scene's elements in its files.
   let places: Scene.Places
   private let arguments: SceneArguments
   private let state: StateArguments
-  /// Frames in a second.
+  /// The number of frames per second.
   private let refreshRate: Double
-  /// The tree that has been loaded to begin with is as good as a new one, once.
+  /// The tree loaded first, which is used once in place of a new one.
   private var first: Scene?
   private let input = ReadInput()
 
-  /// Loads the scene, and tells what was noticed.
+  /// Loads the scene, and prints its notices.
   ///
   /// - Throws: `Failure` with the place and the facts.
   init(_ arguments: SceneArguments, state: StateArguments, refreshRate: Double) throws(Failure) {
@@ -37,15 +37,15 @@ import Synchronization
     places = loaded.places
   }
 
-  /// A tree that nothing else uses.
+  /// Returns an unused tree.
   ///
-  /// - Throws: `Failure`, if the scene's files have become others that are broken.
+  /// - Throws: `Failure` if the scene's files have changed and are broken.
   func tree() throws(Failure) -> ProfiledTree {
     if let tree = first {
       first = nil
       return ProfiledTree(tree, from: arguments.time, refreshRate: refreshRate)
     }
-    // Standard input is read once; files are read anew, as by a new process.
+    // Standard input is read once; files are read again, as by a new process.
     let known = arguments.scene == "-" ? input.bytes.locked { $0 } : nil
     var tree = try arguments.load(tellsNotices: false, from: known, isForFrames: true)
     try state.apply(to: &tree, of: arguments.scene)
@@ -54,7 +54,7 @@ import Synchronization
 }
 
 extension ProfiledTree {
-  /// A scene's tree; frame `n` is at `start + n / refreshRate` seconds.
+  /// Makes a profiled tree from a scene; frame `n` is at `start + n / refreshRate` seconds.
   @MainActor fileprivate init(_ scene: Scene, from start: Double, refreshRate: Double) {
     self.init(root: scene.root, canvas: scene.canvas)
     if let advance = scene.advance {
@@ -63,7 +63,7 @@ extension ProfiledTree {
   }
 }
 
-/// The bytes of a scene's file, as they were read.
+/// The bytes read from a scene's file.
 private final class ReadInput: Sendable {
   let bytes = Mutex<FileBytes?>(nil)
 }

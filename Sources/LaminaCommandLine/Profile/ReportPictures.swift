@@ -1,4 +1,4 @@
-// The pictures of a report: some frames once more, with what their overlays show.
+// The pictures of a report: some frames rendered again, with their overlays.
 
 import ArgumentParser
 import LaminaCompositor
@@ -7,20 +7,20 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaReports
 
-/// Which frames a report shows pictures of, and how large they are.
+/// The frames of which a report shows pictures, and the pictures' size.
 struct PictureChoice: ExpressibleByArgument {
-  /// Which frames have a picture.
+  /// The frames with pictures.
   enum Frames: String, CaseIterable {
     case none, some, all
   }
 
   var frames = Frames.some
-  /// Whether pictures have every pixel of their frames.
+  /// Whether pictures have all pixels of their frames.
   var isFull = false
 
   init() {}
 
-  /// Reads words between commas: at most one of `Frames`, and `full`.
+  /// Parses words separated by commas: at most one of `Frames`, and `full`.
   init?(argument: String) {
     var frames: Frames?
     for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
@@ -41,20 +41,21 @@ struct PictureChoice: ExpressibleByArgument {
 
 /// Renders the pictures of a report.
 @MainActor struct ReportPictures {
-  /// How frames are rendered.
+  /// The configuration for rendering frames.
   let configuration: RendererConfiguration
   /// The time of frame 0, in seconds.
   let start: Double
-  /// Whether pictures have every pixel of their frames.
+  /// Whether pictures have all pixels of their frames.
   var isFull = false
-  /// Told how many of how many pictures are there.
+  /// Called with the number of finished pictures.
   var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
 
-  /// Frames besides the slowest that `some` takes, one as far from the next as any.
+  /// The number of evenly spaced frames that `some` takes besides the slowest ones.
   private static let spread = 20
 
-  /// The counted frames to show: every one, or the slowest and some from everywhere; one of them alone
-  /// where all look the same.
+  /// Returns the counted frames to show: all, or the slowest and evenly spaced ones.
+  ///
+  /// If all frames look the same, it returns one of them.
   static func frames(of run: ProfiledRun, _ report: ProfileReport, choice: PictureChoice.Frames)
     -> [Int]
   {
@@ -72,7 +73,7 @@ struct PictureChoice: ExpressibleByArgument {
 
   /// Renders the pictures of some frames, in their order.
   ///
-  /// - Throws: `RenderError`, as rendering does.
+  /// - Throws: `RenderError`, like rendering itself.
   func render(
     _ numbers: [Int], of run: ProfiledRun, tree: ProfiledTree
   ) throws(RenderError) -> [ReportPicture] {
@@ -83,7 +84,7 @@ struct PictureChoice: ExpressibleByArgument {
     var pictures: [ReportPicture] = []
     for (done, number) in numbers.enumerated() {
       func time(_ number: Int) -> Double { start + Double(number) / run.budget.refreshRate }
-      // The frame before is what damage is told from, and what makes bitmaps known.
+      // The previous frame determines the damage, and fills the caches of bitmaps.
       var before: CommittedFrame?
       if number > 0 {
         tree.turn?(number - 1)
@@ -119,7 +120,7 @@ struct PictureChoice: ExpressibleByArgument {
     return pictures
   }
 
-  /// What is not as in the frame before; all of the first one.
+  /// Returns the areas that differ from the previous frame; for the first frame the whole screen.
   private static func changes(
     from before: CommittedFrame?, to frame: CommittedFrame, of plan: PassPlan
   ) -> [OverlayArea] {

@@ -1,11 +1,11 @@
-// The folder that files are written to.
+// The folders of output files.
 
 import Foundation
 import LaminaFiles
 
-/// Folders of output.
+/// Functions on folders of output files.
 enum OutputFolder {
-  /// Makes the folder of a file, with those above it.
+  /// Makes the folder of a file, with its parents.
   ///
   /// - Throws: `Failure` with the folder and the reason.
   static func create(for file: String) throws(Failure) {
@@ -13,17 +13,17 @@ enum OutputFolder {
     do { try create(FileName.split(file).folder) } catch { throw Failure(error) }
   }
 
-  /// Makes a folder, with those above it.
+  /// Makes a folder, with its parents.
   ///
   /// - Throws: `FileError.cannotOpen` with the folder and the reason.
   static func create(_ folder: String) throws(FileError) {
-    // Foundation's own does not say why it failed (Swift 6.3.1).
+    // Foundation's function does not report the reason of a failure (Swift 6.3.1).
     try OutputFile.makeFolder(folder)
   }
 
-  /// Makes a folder if that is asked for, or finds out early that it is not there.
+  /// Makes a folder if requested, else checks early that it exists.
   ///
-  /// - Throws: `Failure` with the folder, and the reason or what to do.
+  /// - Throws: `Failure` with the folder, and the reason or the remedy.
   static func prepare(_ folder: String, creates: Bool) throws(Failure) {
     if creates { do { try create(folder) } catch { throw Failure(error) } }
     guard FileName.isFolder(folder) else {

@@ -1,15 +1,15 @@
-// The names of files that verbs write: that they say what is in them, and that no two are one.
+// The names of output files: they match the contents, and no two are equal.
 
 import ArgumentParser
 import Foundation
 import LaminaFiles
 import LaminaSequences
 
-/// What an option writes, and the endings of names that say so.
+/// The type of an output file, with its file name extensions.
 struct OutputKind: Sendable {
-  /// What it is, with its article: "a PNG".
+  /// The type with its article: "a PNG".
   let name: String
-  /// The endings that say so, the first of which is suggested.
+  /// The extensions of the type; the first one is suggested.
   let endings: [String]
 
   static let png = OutputKind(name: "a PNG", endings: ["png"])
@@ -23,7 +23,7 @@ struct OutputKind: Sendable {
 }
 
 extension FrameFormat {
-  /// What is written, and how its names end.
+  /// The type of the files in this format.
   var kind: OutputKind {
     switch self {
     case .png: .png
@@ -33,28 +33,28 @@ extension FrameFormat {
   }
 }
 
-/// A file's name as an option gives it.
+/// A file's name as given for an option.
 struct OutputName {
-  /// What the option was, with its value: `-o frame.jpg`.
+  /// The option with its value: `-o frame.jpg`.
   let argument: String
   let path: String
 
-  /// The name that an option gives.
+  /// Makes the name given for an option; `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - option: with its dashes; `nil` where no name is given, which makes no name.
-  ///   - path: `nil` for none; '-' is standard output, and no name either.
+  ///   - option: the option with its dashes, such as `-o`.
+  ///   - path: the value; `nil` and '-', which is standard output, make no name.
   init?(_ option: String, _ path: String?) {
     guard let path, path != "-" else { return nil }
     (argument, self.path) = ("\(option) \(path)", path)
   }
 
-  /// Why the name does not say what is written; `nil` if it does, or has no ending.
+  /// Returns a message if the name's extension is that of another type; `nil` if it matches or is absent.
   ///
   /// - Parameters:
-  ///   - kind: what is written.
-  ///   - others: what else may be done, in words.
-  /// - Returns: the words for it.
+  ///   - kind: the type of the output.
+  ///   - others: a clause with alternative remedies.
+  /// - Returns: the message.
   func problem(_ kind: OutputKind, or others: String = "") -> String? {
     guard let ending = FileName.typeEnding(of: path), !kind.endings.contains(ending) else {
       return nil
@@ -65,18 +65,18 @@ struct OutputName {
       + "name it \(better)" + others).withoutControls
   }
 
-  /// Finds out whether the name says what is written.
+  /// Checks that the name matches the type of the output.
   ///
-  /// - Throws: `ValidationError` if it ends like another type of file.
+  /// - Throws: `ValidationError` if its extension is that of another type.
   func check(_ kind: OutputKind, or others: String = "") throws {
     if let problem = problem(kind, or: others) { throw ValidationError(problem) }
   }
 
-  /// Finds out whether every file has a name of its own.
+  /// Checks that no two outputs are the same file.
   ///
-  /// Pipes and devices take many.
+  /// Pipes and devices may be shared.
   ///
-  /// - Throws: `ValidationError` with two that are one.
+  /// - Throws: `ValidationError` that names two equal outputs.
   static func checkDistinct(_ names: [OutputName?]) throws {
     var known: [String: OutputName] = [:]
     for name in names.compactMap(\.self) {
@@ -90,13 +90,13 @@ struct OutputName {
     }
   }
 
-  /// Where it is, by whatever way it was named; `nil` for what is no file.
+  /// The canonical path, however the file was named; `nil` for pipes and devices.
   private var place: String? {
     let file = URL(fileURLWithPath: path)
     let attributes = try? FileManager.default.attributesOfItem(
       atPath: file.resolvingSymlinksInPath().path)
     if let type = attributes?[.type] as? FileAttributeType, type != .typeRegular { return nil }
-    // A link in the file's own place is replaced, those in folders' are followed.
+    // A symbolic link at the file itself is replaced; links in its folders are followed.
     let folder = file.standardizedFileURL.deletingLastPathComponent()
     return folder.resolvingSymlinksInPath().path + "/" + file.lastPathComponent
   }

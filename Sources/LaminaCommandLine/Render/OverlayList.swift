@@ -1,4 +1,4 @@
-// The overlays that render is asked for, and their files.
+// The overlays that render draws, and their files.
 
 import ArgumentParser
 import LaminaFiles
@@ -7,7 +7,7 @@ import LaminaProfiling
 import LaminaReports
 import LaminaSequences
 
-/// Overlays as the command line names them: separated by commas.
+/// Overlays as given on the command line: separated by commas.
 struct OverlayList: ExpressibleByArgument {
   let overlays: [Overlay]
 
@@ -19,7 +19,7 @@ struct OverlayList: ExpressibleByArgument {
     self.overlays = overlays
   }
 
-  /// `scene.offscreen.png` for `scene.png`.
+  /// Returns the path of an overlay: `scene.offscreen.png` for `scene.png`.
   func path(of overlay: Overlay, beside output: String) -> String {
     let base = FileName.typeEnding(of: output) == "png" ? String(output.dropLast(4)) : output
     return "\(base).\(overlay.rawValue).png"

@@ -1,4 +1,4 @@
-// lamina render: a scene to a picture, or to many.
+// lamina render: renders a scene to a picture, or to many.
 
 import ArgumentParser
 import LaminaCompositor
@@ -117,7 +117,7 @@ struct RenderVerb: AsyncParsableCommand {
     }
   }
 
-  /// Finds out whether the file's name says what is written.
+  /// Checks that the file's name matches its format.
   private func validateName() throws {
     guard let format else {
       let known = FrameFormat.allCases.map(\.rawValue)
@@ -139,14 +139,14 @@ struct RenderVerb: AsyncParsableCommand {
     }
   }
 
-  /// How frames are written; the rate is what a stream says of time.
+  /// Returns the encoder of frames; the rate is stored in a stream.
   func encoder(rate: FrameRate) -> FrameEncoder {
     FrameEncoder(
       format: format ?? FrameFormat(of: output), compression: compression ?? .standard,
       matrix: matrix ?? .bt601, rate: rate)
   }
 
-  /// A frame, before it is written.
+  /// A rendered frame, not yet written.
   private struct RenderedFrame {
     let scene: Scene
     let record: FrameRecord
@@ -178,7 +178,7 @@ struct RenderVerb: AsyncParsableCommand {
         for kind in overlay.overlays {
           var areas = plan.areas(kind, of: frame)
           if kind == .damage {
-            // What is at the front is now the frame that a display would have shown before.
+            // The presented frame is now the one that a display would have shown before.
             _ = try renderer.render(
               loaded.root, canvas: loaded.canvas, at: scene.time - 1 / Overlay.damageRate)
             areas = renderer.changes(frame).map { OverlayArea(.damaged, extent: $0) }
@@ -198,7 +198,7 @@ struct RenderVerb: AsyncParsableCommand {
     let rate = FrameRate(loaded.timeline.framesPerSecond) ?? FrameRate(60)
     let (output, encoder) = (output, encoder(rate: rate))
     let threadCount = rendering.configuration(scene).threadCount
-    // Encoding lies outside the frame, and off the thread that rendered it.
+    // Encoding is not part of the frame, and does not run on the thread that rendered it.
     let written = await Task.detached {
       Result { () throws(FileError) in
         try RenderedFile(
@@ -224,7 +224,7 @@ struct RenderVerb: AsyncParsableCommand {
   }
 }
 
-/// What `render --json` prints.
+/// The document that `render --json` prints.
 struct RenderSummary: Encodable {
   let schema = "lamina-render/1"
   let scene: String

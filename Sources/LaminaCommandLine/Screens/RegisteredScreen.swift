@@ -1,9 +1,9 @@
-// Screens that are code: a user's own main registers them, and verbs take them like files.
+// Screens in code: a user's main registers them, and verbs accept them like files.
 
 public import LaminaGeometry
 public import LaminaViews
 
-/// An app's screen that verbs know as `screen:NAME`.
+/// An app's screen that verbs accept as `screen:NAME`.
 ///
 /// ```swift
 /// import LaminaCommandLine
@@ -20,24 +20,24 @@ public import LaminaViews
 /// LaminaCommand.start()
 /// ```
 public struct RegisteredScreen {
-  /// What it is called on the command line.
+  /// The name on the command line.
   public var name: String
-  /// What it shows, in a line.
+  /// A summary in one line.
   public var summary: String
-  /// The screen's size in points; that of a phone, 390x844, at first.
+  /// The screen's size in points; by default that of a phone, 390x844.
   public var size = Size(width: 390, height: 844)
-  /// The screen's pixels per point, unless `--scale` says otherwise.
+  /// The screen's pixels per point; `--scale` overrides it.
   public var scale = 2.0
-  /// What bars of the device cover.
+  /// The insets of the area covered by the device's bars.
   public var safeAreaInsets = EdgeInsets.zero
-  /// Makes the app with its windows on a screen, as it is launched.
+  /// Makes the app with its windows on a screen, at launch.
   public var make: @MainActor (Screen) -> Application
 
   /// Makes a screen.
   ///
   /// - Parameters:
-  ///   - name: what it is called on the command line: without blanks.
-  ///   - summary: what it shows, in a line.
+  ///   - name: the name on the command line, without whitespace.
+  ///   - summary: a summary in one line.
   ///   - make: makes the app with its windows; called for each run.
   public init(
     _ name: String, _ summary: String = "", make: @escaping @MainActor (Screen) -> Application
@@ -47,10 +47,10 @@ public struct RegisteredScreen {
 }
 
 extension LaminaCommand {
-  /// Makes a screen known to the verbs: before `start()`.
+  /// Registers a screen for the verbs; call it before `start()`.
   ///
   /// - Parameter screen: the screen.
-  /// - Precondition: its name is not empty, has no blanks, and is no other screen's.
+  /// - Precondition: its name is not empty, has no whitespace, and is not used by another screen.
   @MainActor public static func register(_ screen: RegisteredScreen) {
     precondition(
       !screen.name.isEmpty && !screen.name.contains(where: \.isWhitespace),
@@ -62,17 +62,17 @@ extension LaminaCommand {
   }
 }
 
-/// The screens that are known.
+/// The registered screens.
 @MainActor enum ScreenList {
   static var screens: [RegisteredScreen] = []
 
-  /// What stands before a screen's name.
+  /// The prefix of a screen's name.
   nonisolated static let prefix = "screen:"
 
   /// Whether a scene's argument names a screen.
   nonisolated static func isScreen(_ argument: String) -> Bool { argument.hasPrefix(prefix) }
 
-  /// The screen that an argument names.
+  /// Returns the screen that an argument names.
   ///
   /// - Throws: `Failure` for an unknown name.
   static func screen(_ argument: String) throws(Failure) -> RegisteredScreen {

@@ -1,4 +1,4 @@
-// A registered screen as a scene: its app is launched, and comes to each moment that is asked for.
+// A registered screen as a scene: its app is launched and advanced to each requested time.
 
 import Dispatch
 import LaminaCompositor
@@ -8,23 +8,23 @@ import LaminaScenes
 import LaminaSystem
 import LaminaViews
 
-/// An app that runs on a clock of its own, without a display.
+/// An app that runs on a simulated clock, without a display.
 @MainActor final class ScreenRun {
   private let screen: Screen
   private let application: Application
   private let loop: FrameLoop
   private let player: ScriptPlayer?
-  /// Whether it has come to the time of a frame.
+  /// Whether it has been advanced to the time of a frame.
   private var hasAdvanced = false
 
   /// Launches a screen's app at time 0.
   ///
   /// - Parameters:
   ///   - registered: the screen.
-  ///   - script: what happens to it; `nil` for nothing.
-  ///   - scale: pixels per point, in place of the screen's own.
-  ///   - limits: how large the screen may be.
-  /// - Throws: `RenderError` for a screen over the limits.
+  ///   - script: the events to play; `nil` for none.
+  ///   - scale: the pixels per point; `nil` for the screen's own.
+  ///   - limits: the limits on the screen's size.
+  /// - Throws: `RenderError` for a screen that exceeds the limits.
   init(
     _ registered: RegisteredScreen, script: EventScript?, scale: Double?, limits: RenderLimits
   ) throws(RenderError) {
@@ -45,20 +45,22 @@ import LaminaViews
     (self.screen, self.application, self.loop) = (screen, application, loop)
   }
 
-  /// A screen and the windows that it shows keep each other.
+  /// A screen and its windows reference each other; hiding the windows breaks the cycle.
   isolated deinit { for window in application.windows { window.isHidden = true } }
 
-  /// The latest moment that an app comes to, in seconds: a day and some hours.
+  /// The latest time to which an app can be advanced, in seconds: over a day.
   static let latestTime = 100_000.0
 
-  /// - Throws: `Failure` for a moment beyond what an app comes to.
+  /// Throws for a time after `latestTime`.
+  ///
+  /// - Throws: `Failure` 64.
   static func check(_ time: Double) throws(Failure) {
     guard time > latestTime else { return }
     throw Failure.usage(
       "error: \(Text.number(time)) s: an app runs for at most " + "\(Text.number(latestTime)) s")
   }
 
-  /// The scene that shows the app; it keeps the app.
+  /// Returns the scene that shows the app, and keeps the app alive.
   func scene(named name: String) -> Scene {
     var scene = Scene(
       name: player.map { "\(name), \($0.script.name)" } ?? name, canvas: screen.canvas,
@@ -71,10 +73,10 @@ import LaminaViews
     return scene
   }
 
-  /// Has the app come to a time.
+  /// Advances the app to a time.
   ///
-  /// Announced work is waited for in every frame. Before the first frame the app's other work is waited for
-  /// too: until no other thread is busy, for a second at most (a named policy).
+  /// In every frame it waits for announced work. Before the first frame it also waits until no other thread is busy,
+  /// for a second at most (a named policy).
   private func advance(to time: Double, _ mode: FrameLoop.Advance) {
     loop.advance(to: time, mode)
     if !hasAdvanced {
@@ -89,24 +91,24 @@ import LaminaViews
     ScreenRuns.abandonedWork = max(ScreenRuns.abandonedWork, loop.counts.abandonedWork)
   }
 
-  /// How long it waits for work that was not announced, in seconds.
+  /// The maximum wait for unannounced work, in seconds.
   private static let longestWait = 1.0
 
-  /// What the script has found so far; `nil` without a script.
+  /// The findings of the script so far; `nil` without a script.
   var findings: ScriptFindings? { player?.findings }
 }
 
-/// What scripts have found in the runs of the command's verb, for what is to be said at its end.
+/// The findings of scripts in all runs of the verb, for its final report.
 @MainActor enum ScreenRuns {
   private static var found: [ScriptFindings] = []
-  /// How much announced work a run has waited for in vain, at most.
+  /// The largest amount of announced work for which a run waited in vain.
   static var abandonedWork = 0
 
   static func add(_ run: ScreenRun) { if let findings = run.findings { found.append(findings) } }
 
-  /// What scripts and drawings have found wrong, and forgets it.
+  /// Returns the failures and warnings so far, and clears them.
   ///
-  /// A verb may run a script more than once: each line is said once.
+  /// A verb may run a script more than once: equal failures are returned once.
   static func takeFindings() -> (failures: [String], warnings: [String], waiting: Int) {
     defer {
       found = []

@@ -1,4 +1,4 @@
-// lamina screens: the screens that the program has.
+// lamina screens: lists the registered screens of the program.
 
 import ArgumentParser
 import Foundation

@@ -1,4 +1,4 @@
-// An event script, played to an app: fingers, keys, and what is looked at.
+// An event script that is played to an app: touches, keys and expectations.
 
 import LaminaDisplay
 import LaminaGeometry
@@ -6,11 +6,11 @@ import LaminaLayers
 import LaminaScenes
 import LaminaViews
 
-/// What a script has found.
+/// The findings of a script.
 @MainActor final class ScriptFindings {
-  /// What was not as expected, or could not be done: full lines.
+  /// The unmet expectations and impossible events, as full lines.
   fileprivate(set) var failures: [String] = []
-  /// Events that have not begun.
+  /// The number of events that have not begun.
   fileprivate(set) var waiting: Int
 
   fileprivate init(waiting: Int) { self.waiting = waiting }
@@ -19,14 +19,14 @@ import LaminaViews
 /// Plays a script's events to an app, each in a turn of its loop.
 @MainActor final class ScriptPlayer {
   let script: EventScript
-  /// What it has found so far.
+  /// The findings so far.
   let findings: ScriptFindings
   private let application: Application
   private let loop: FrameLoop
 
-  /// Seconds between two moves of a finger: 60 in a second.
+  /// The interval between two moves of a finger in seconds: 60 moves per second.
   private nonisolated static let moveInterval = 1.0 / 60
-  /// Points between two fingers of a tap.
+  /// The distance between neighbouring fingers of a tap, in points.
   private static let fingerDistance = 40.0
 
   /// Queues the first events.
@@ -36,8 +36,9 @@ import LaminaViews
     queue(from: 0)
   }
 
-  /// Queues the events of one time, and those of the next once they have come: a loop looks through all
-  /// that is queued in each turn.
+  /// Queues the events of one time; when they occur, it queues those of the next.
+  ///
+  /// The loop scans all queued events in each turn, so the queue is kept short.
   private func queue(from first: Int) {
     let events = script.events
     guard first < events.count else { return }
@@ -52,13 +53,13 @@ import LaminaViews
     }
   }
 
-  /// Does what an event begins with, and queues the rest of it.
+  /// Starts an event, and queues its remaining steps.
   private func begin(_ event: EventScript.Event) {
     switch event.action {
     case .tap(let tap):
       queue(tap, event, number: 0)
     case .drag(let drag):
-      // The ends are found when the finger comes down: views move with it.
+      // Both ends are resolved when the finger touches, because views move with it.
       guard let from = point(drag.from, event), let to = point(drag.to, event) else { return }
       touch([(drag.finger, from)], .down, at: event.time)
       queue(DragPath(drag: drag, from: from, to: to, start: event.time), step: 1)
@@ -80,7 +81,7 @@ import LaminaViews
     }
   }
 
-  /// Puts fingers down now, and queues that they go up, and the next of several taps.
+  /// Puts fingers down now, and queues lifting them and the next of several taps.
   private func queue(_ tap: EventScript.Tap, _ event: EventScript.Event, number: Int) {
     let start = event.time + Double(number) * tap.interval
     let fingers = fingers(of: tap, event)
@@ -90,7 +91,7 @@ import LaminaViews
     at(start + tap.interval) { $0.queue(tap, event, number: number + 1) }
   }
 
-  /// Queues a drag's next move, or that the finger goes up.
+  /// Queues a drag's next move, or lifting the finger.
   private func queue(_ path: DragPath, step: Int) {
     let drag = path.drag
     guard path.time(of: step - 1) < path.start + drag.duration || step == 1 else {
@@ -104,14 +105,14 @@ import LaminaViews
     }
   }
 
-  /// Where a finger goes.
+  /// The path of a dragging finger.
   private struct DragPath {
     let drag: EventScript.Drag
     let from: Point
     let to: Point
     let start: Double
 
-    /// When it moves for so many times.
+    /// Returns the time of a move.
     func time(of step: Int) -> Double {
       start + min(drag.duration, Double(step) * ScriptPlayer.moveInterval)
     }
@@ -154,7 +155,7 @@ import LaminaViews
     application.send(inputs, at: time)
   }
 
-  /// The point of the screen that a place is.
+  /// Returns the point on the screen of a place.
   private func point(_ place: EventScript.Place, _ event: EventScript.Event) -> Point? {
     switch place {
     case .point(let point): return point
@@ -192,7 +193,7 @@ import LaminaViews
 
   private func check(_ expectation: EventScript.Expectation, _ event: EventScript.Event) {
     var view = application.view(named: expectation.view)
-    // A view that is expected to be something may be hidden.
+    // A view whose state is expected may be hidden.
     if view == nil && !expectation.values.isEmpty {
       view = application.view(named: expectation.view, includesHidden: true)
     }
@@ -255,7 +256,7 @@ extension EventScript.Expected {
     }
   }
 
-  /// What is expected, in words.
+  /// The expected value as text.
   var words: String {
     switch self {
     case .number(let number, let tolerance):

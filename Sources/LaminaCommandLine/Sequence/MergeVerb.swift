@@ -1,4 +1,4 @@
-// lamina merge: the manifests of a sequence's shards become one, if every frame is there.
+// lamina merge: joins the manifests of a sequence's shards, if every frame exists.
 
 import ArgumentParser
 import Foundation
@@ -58,7 +58,7 @@ struct MergeVerb: AsyncParsableCommand {
       throw Failure(error)
     }
     guard !manifests.isEmpty else {
-      // A name without a field may be meant for the folder.
+      // A name without a number field may mean the folder.
       let isFolder = !place.contains { "%#".contains($0) }
       if isFolder, !FileName.isFolder(place) {
         throw Failure.inputOutput(
@@ -92,7 +92,7 @@ struct MergeVerb: AsyncParsableCommand {
     try report(entries, merged, to: path, of: wanted)
   }
 
-  /// The frames, the folder, and what its manifests' names start with.
+  /// Returns the frames, the folder, and the prefix of its manifests' names.
   private func found() throws(Failure) -> (FrameList, folder: String, prefix: String) {
     let wanted: FrameList
     do { wanted = try FrameList(parsing: frames) } catch { throw Failure(error) }
@@ -161,13 +161,13 @@ struct MergeSummary: Encodable {
   }
 }
 
-/// The document that `merge --json` prints where something is missing or wrong.
+/// The document that `merge --json` prints if something is missing or wrong.
 struct MergeProblems: Encodable {
   let schema = "lamina-merge/1"
   let frames: String
-  /// Frames that no manifest has; `nil` for none.
+  /// The frames in no manifest; `nil` for none.
   let missing: String?
-  /// What is missing or wrong, each in words.
+  /// The problems, as texts.
   let problems: [String]
 
   init(_ merged: ManifestMerge, of wanted: FrameList) {

@@ -1,4 +1,4 @@
-// How far a sequence is, on a terminal's standard error.
+// The progress of a sequence, on a terminal's standard error.
 
 import Foundation
 import LaminaPixels
@@ -6,8 +6,7 @@ import LaminaProfiling
 import LaminaSystem
 import Synchronization
 
-/// A bar with the frames done, their rate and the time that is left; nothing where standard error is no
-/// terminal.
+/// A bar with the finished frames, their rate and the remaining time; hidden if standard error is not a terminal.
 package final class ProgressBar: Sendable {
   private struct State {
     var done = 0
@@ -26,7 +25,7 @@ package final class ProgressBar: Sendable {
     start = clock.now()
   }
 
-  /// Counts a frame, and shows the bar anew ten times a second.
+  /// Counts a frame, and updates the bar at most ten times a second.
   func advance() {
     state.locked { state in
       state.done += 1
@@ -39,13 +38,13 @@ package final class ProgressBar: Sendable {
     }
   }
 
-  /// Takes the bar away.
+  /// Removes the bar.
   func end() {
     guard isShown else { return }
     state.locked { _ in StandardStreams.tell("\r\u{1B}[K") }
   }
 
-  /// `[######------------------]  30/120 frames, 41.7 frames/s, 0:02 left`.
+  /// Returns a line such as `[######------------------]  30/120 frames, 41.7 frames/s, 0:02 left`.
   package static func line(done: Int, total: Int, seconds: Double) -> String {
     let width = 24
     let filled = total > 0 ? width * done / total : width
@@ -58,12 +57,12 @@ package final class ProgressBar: Sendable {
     return line
   }
 
-  /// A number with three digits or so.
+  /// Returns a number with about three digits.
   package static func rateText(_ rate: Double) -> String {
     String(format: rate < 10 ? "%.2f" : rate < 100 ? "%.1f" : "%.0f", rate)
   }
 
-  /// `0:07`, `12:34`, `3:00:12`.
+  /// Returns a duration such as `0:07`, `12:34` or `3:00:12`.
   package static func timeText(_ seconds: Double) -> String {
     let whole = Int(min(seconds.rounded(.up), 1e9))
     let (hours, minutes, rest) = (whole / 3_600, whole / 60 % 60, whole % 60)

@@ -1,4 +1,4 @@
-// lamina render --frames: many frames of a scene, to files or into a stream.
+// lamina render --frames: renders many frames of a scene, to files or into a stream.
 
 import Foundation
 import LaminaCompositor
@@ -32,7 +32,7 @@ struct SequenceSummary: Encodable {
   }
 }
 
-/// Frames that failed for one reason.
+/// Frames that failed for the same reason.
 struct FrameFailures: Encodable {
   let frames: FrameList
   let failure: Failure
@@ -45,7 +45,7 @@ struct FrameFailures: Encodable {
     try values.encode(failure.message, forKey: .error)
   }
 
-  /// Failures of the same words together, in the order of their first frames.
+  /// Groups failures with equal messages, in the order of their first frames.
   static func grouped(_ failures: [Int: Failure]) -> [FrameFailures] {
     Dictionary(grouping: failures, by: \.value.message).values.map { group in
       FrameFailures(
@@ -53,8 +53,9 @@ struct FrameFailures: Encodable {
     }.sorted { $0.frames.numbers[0] < $1.frames.numbers[0] }
   }
 
-  /// The failure that a run ends with: 3 if frames are missing among others; what is wrong with the
-  /// scene where there is none at all.
+  /// Returns the failure that a run ends with; `nil` if no frame failed.
+  ///
+  /// It has exit code 3, unless all frames failed for the same reason, which is then returned.
   static func failure(_ failed: [FrameFailures], isAll: Bool) -> Failure? {
     guard let first = failed.first else { return nil }
     if isAll, failed.count == 1 { return first.failure }
@@ -143,7 +144,7 @@ extension RenderVerb {
     sequence.jobs?.number ?? max(1, ProcessInfo.processInfo.activeProcessorCount)
   }
 
-  /// Which frames, how, and where to.
+  /// Returns the frames to render, the format and the output.
   @MainActor private func plan(_ loaded: Scene, _ hash: SceneHash) throws(Failure) -> SequencePlan {
     do throws(RangeProblem) {
       let (wanted, rate) = try FrameList.parse(
@@ -173,7 +174,7 @@ extension RenderVerb {
     } catch { throw Failure(error) }
   }
 
-  /// The files' names; `nil` for a stream.
+  /// Returns the pattern of the files' names; `nil` for a stream.
   private func pattern(isOne: Bool) throws(RangeProblem) -> FramePattern? {
     let format = format ?? FrameFormat(of: output)
     if output == "-" {
@@ -198,7 +199,7 @@ extension RenderVerb {
     return pattern
   }
 
-  /// Makes the folder of the frames, or finds out early that it is not there.
+  /// Makes the folder of the frames if requested, else checks early that it exists.
   private func prepareFolder(_ plan: SequencePlan) throws(Failure) {
     if let pattern = plan.pattern {
       try OutputFolder.prepare(pattern.folder, creates: createFolders)

@@ -8,7 +8,7 @@ extension FrameOrder: ExpressibleByArgument {}
 extension FrameFormat: ExpressibleByArgument {}
 extension ColorMatrix: ExpressibleByArgument {}
 
-/// How many frames are rendered at once: a number, or a share of the cores.
+/// The number of frames rendered at once: a number, or a percentage of the cores.
 struct JobCount: ExpressibleByArgument, Equatable {
   let number: Int
 
@@ -16,7 +16,7 @@ struct JobCount: ExpressibleByArgument, Equatable {
     self.init(argument, cores: ProcessInfo.processInfo.activeProcessorCount)
   }
 
-  /// `4`, or `50%` of so many cores, rounded down, but at least 1.
+  /// Parses `4`, or `50%` of the cores, rounded down but at least 1.
   init?(_ text: String, cores: Int) {
     if text.hasSuffix("%") {
       guard let percent = Int(text.dropLast()), (1...1_000).contains(percent) else { return nil }
@@ -28,7 +28,7 @@ struct JobCount: ExpressibleByArgument, Equatable {
   }
 }
 
-/// Frames of a sequence, and how the work is shared.
+/// The frames of a sequence, and the distribution of the work.
 struct SequenceArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -99,7 +99,7 @@ struct SequenceArguments: ParsableArguments {
     }
   }
 
-  /// The shard that is asked for; `nil` for all of it.
+  /// Returns the requested shard; `nil` for the whole sequence.
   func part() throws(RangeProblem) -> Shard? {
     guard let shard else { return nil }
     return try Shard(parsing: shard, environment: ProcessInfo.processInfo.environment)

@@ -1,4 +1,4 @@
-// Explaining a moment for a preview, in a process of its own: it may take long, and may not disturb the preview.
+// Explaining a moment for a preview in a separate process: it may take long, and must not disturb the preview.
 
 import Dispatch
 import Foundation
@@ -7,14 +7,14 @@ import LaminaPreview
 
 /// A run of `lamina explain`.
 enum ExplainProcess {
-  /// Seconds that an explanation may take.
+  /// The time limit of an explanation, in seconds.
   private static let timeout = 600.0
 
   /// Runs the process; ends it when the task is cancelled.
   ///
   /// - Parameters:
-  ///   - words: the options, and the scene behind `--`.
-  ///   - progress: told how many of how many changes have been tried.
+  ///   - words: the options, followed by `--` and the scene.
+  ///   - progress: called with the number of changes tried and their total.
   /// - Returns: the explanation with its pictures.
   /// - Throws: `Failure` if there is none.
   static func run(_ words: [String], progress: @escaping PreviewSource.Progress)
@@ -29,7 +29,7 @@ enum ExplainProcess {
       }
     }
     defer { watch.cancel() }
-    // On a thread that may wait.
+    // On a thread that may block.
     let result: Result<PreviewExplanation, Failure> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         DispatchQueue.global().async {
@@ -48,7 +48,7 @@ enum ExplainProcess {
   private static func explain(
     _ words: [String], in folder: TemporaryFolder, stop: ChildProcess.Stop
   ) throws(Failure) -> PreviewExplanation {
-    // By its process: the file may have been replaced by a newer build.
+    // By process ID: the file may have been replaced by a newer build.
     let own = "/proc/\(ProcessInfo.processInfo.processIdentifier)/exe"
     let all =
       [own, "explain", "--json", "--quiet", "--pictures", folder.path]
@@ -72,7 +72,7 @@ enum ExplainProcess {
   }
 }
 
-/// A folder that goes when its owner does, or the process ends by a signal.
+/// A folder that is removed with its owner, or when a signal ends the process.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -85,10 +85,10 @@ final class TemporaryFolder: Sendable {
     Interruption.add(folder: path)
   }
 
-  /// The file in it that says how far a command is.
+  /// The file in the folder to which a command writes its progress.
   var progressFile: String { "\(path)/progress" }
 
-  /// How many of how many steps are done, as that file says; `nil` before it is there.
+  /// The finished and total steps in that file; `nil` while it is missing or incomplete.
   var progress: (done: Int, total: Int)? {
     guard let data = FileManager.default.contents(atPath: progressFile) else { return nil }
     let text = String(decoding: data, as: UTF8.self)
@@ -96,7 +96,7 @@ final class TemporaryFolder: Sendable {
     return text.hasSuffix(" ") && numbers.count == 2 ? (numbers[0], numbers[1]) : nil
   }
 
-  /// The files in it.
+  /// The names of the files in the folder.
   var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }

@@ -1,4 +1,4 @@
-// How the preview of a scene file edits its values: the words of this command for its problems.
+// Editing values in the preview of a scene file, with this command's error messages.
 
 import LaminaFiles
 import LaminaLottie
@@ -7,7 +7,7 @@ import LaminaPreview
 import LaminaScenes
 
 extension ServeVerb {
-  /// The editing of values.
+  /// The functions with which the preview reads and writes the scene file.
   @MainActor var editing: PreviewEditing {
     let path = scene.scene
     let options = scene.options
@@ -24,7 +24,7 @@ extension ServeVerb {
       describe: { error in PreviewProblem(Failure(error)) },
       write: { text throws(PreviewProblem) in
         do throws(FileError) {
-          // A link stays one: what it leads to is written.
+          // A symbolic link is kept: its target is written.
           var file = try OutputFile(path: FileName.resolved(path))
           try file.write(text.span)
           try file.commit()

@@ -1,4 +1,4 @@
-// lamina serve: a scene in a browser, as it is edited.
+// lamina serve: shows a scene in a browser while it is edited.
 
 import ArgumentParser
 import LaminaCompositor
@@ -67,7 +67,7 @@ struct ServeVerb: AsyncParsableCommand {
   }
 
   @MainActor private func serve() async throws(Failure) {
-    // A name that is mistyped is told at once; what is broken may be mended.
+    // A mistyped name is reported at once; a broken file may still be repaired.
     guard FileStamp(path: scene.scene) != nil else {
       throw Failure(FileError.missing(scene.scene))
     }
@@ -94,9 +94,9 @@ struct ServeVerb: AsyncParsableCommand {
     } catch { throw Failure(error) }
   }
 
-  /// The scene, with the words of this command for its problems.
+  /// The source of the preview, with this command's error messages.
   @MainActor private var source: PreviewSource {
-    // Findings are told once: a page shows them from then on.
+    // Notices are printed once: the page shows them from then on.
     var tellsNotices = !scene.quiet
     var source = PreviewSource(
       path: scene.scene,
@@ -131,7 +131,7 @@ struct ServeVerb: AsyncParsableCommand {
 }
 
 extension ServeVerb {
-  /// The same scene in the same state, as arguments of another verb.
+  /// Returns the scene and its state, as arguments of another verb.
   private func words(at time: Double) -> [String] {
     var words = scene.words(at: time) + ["--threads", "\(rendering.threads)"]
     words += ["--offscreen", rendering.offscreen.rawValue]
