@@ -53,7 +53,7 @@ public struct LaminaCommand: AsyncParsableCommand {
 
   /// Runs the process's arguments and exits with a code that the help lists.
   ///
-  /// Call it from a synchronous `main`: the apps of screens run the main queue in the turns of their loops, which is
+  /// Call it from a synchronous `main`. The apps of screens run the main queue in the turns of their loops, which is
   /// possible only on the main thread.
   @MainActor public static func start() -> Never {
     StandardStreams.prepare()

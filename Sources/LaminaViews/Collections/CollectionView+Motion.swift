@@ -67,8 +67,8 @@ extension CollectionView {
   /// - Parameters:
   ///   - gone: the views of removed elements with their final attributes; `nil` to fade out in place.
   ///   - oldOffset: the offset at which the views are shown.
-  ///   - start: returns the initial attributes of an element without a view, and whether they refer to the old offset;
-  ///     `nil` to fade in at its position.
+  ///   - start: returns the initial attributes of an element without a view; `nil` to fade in at its position.
+  ///     `isOld` is true if they refer to the old offset.
   ///   - completions: called when the motion has ended.
   func move(
     _ gone: [(CollectionElement, CollectionReusableView, CollectionViewLayoutAttributes?)],

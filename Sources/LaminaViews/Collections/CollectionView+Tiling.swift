@@ -184,7 +184,7 @@ extension CollectionView {
     }
   }
 
-  // MARK: - Cells that size themselves
+  // MARK: - Self-sizing cells
 
   /// Measures the visible cells that have not been measured yet, line by line.
   func measureVisible() {

@@ -259,7 +259,7 @@ public import LaminaGeometry
     return context
   }
 
-  // MARK: - Cells that size themselves
+  // MARK: - Self-sizing cells
 
   /// Whether item sizes are estimated.
   open override var usesPreferredLayoutAttributes: Bool { estimatedItemSize != .zero }

@@ -124,7 +124,7 @@ extension View {
     for constraint in ended { constraint.isActive = false }
   }
 
-  // MARK: - What engines are told
+  // MARK: - Notifying engines
 
   /// Notifies the engines inside and outside the view that its size or position has changed.
   func constraintGeometryChanged(sizeChanged: Bool) {

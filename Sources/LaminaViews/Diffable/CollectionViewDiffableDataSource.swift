@@ -81,7 +81,7 @@ open class CollectionViewDiffableDataSource<
     completion?()
   }
 
-  // MARK: - Questions
+  // MARK: - Queries
 
   /// Returns the item at an index path.
   ///

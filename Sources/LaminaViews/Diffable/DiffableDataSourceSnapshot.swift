@@ -19,7 +19,7 @@ public struct DiffableDataSourceSnapshot<
   /// Makes a snapshot without sections.
   public init() {}
 
-  // MARK: - Questions
+  // MARK: - Queries
 
   /// The number of sections.
   public var numberOfSections: Int { sectionIdentifiers.count }

@@ -96,7 +96,7 @@ open class TableViewDiffableDataSource<
     completion?()
   }
 
-  // MARK: - Questions
+  // MARK: - Queries
 
   /// Returns the item at an index path.
   ///

@@ -128,7 +128,8 @@ extension View {
   ///
   /// - Parameters:
   ///   - duration: the perceived seconds; the spring settles later.
-  ///   - bounce: 0 does not oscillate; values up to 0.99, the maximum, oscillate longer. Below 0 the spring is overdamped.
+  ///   - bounce: 0 does not oscillate; values up to 0.99, the maximum, oscillate longer. Below 0 the spring is
+  ///     overdamped.
   ///   - velocity: the initial velocity, in total distances per second.
   ///   - delay: seconds before the first change is visible.
   ///   - options: the options of the block; curves are ignored.

@@ -114,7 +114,7 @@ extension TableView {
     MotionPace(curve: .cubic(.easeInEaseOut), duration: updateDuration)
   }
 
-  // MARK: - Cells on their way
+  // MARK: - Moving cells
 
   /// Whether the cell of a row out of sight is visible on its way from or to its position.
   func travels(_ path: IndexPath) -> Bool {

@@ -140,7 +140,7 @@ extension TableView {
 }
 
 extension TableChange {
-  // MARK: - What stays
+  // MARK: - Remaining views
 
   func move(_ view: View, from place: ShownPlace) {
     var place = place
@@ -148,7 +148,7 @@ extension TableChange {
     motion.move(view, from: place)
   }
 
-  // MARK: - What comes
+  // MARK: - Appearing views
 
   /// Moves a newly made or reused cell to its row, or makes it appear there.
   func enter(_ cell: TableViewCell, _ path: IndexPath) {
@@ -204,7 +204,7 @@ extension TableChange {
     move(view, from: place(view, from: frame.minY - here + there, height: frame.height, alpha: 0))
   }
 
-  // MARK: - What goes
+  // MARK: - Disappearing views
 
   /// Makes a cell without a row disappear.
   func leave(_ cell: View, _ path: IndexPath, _ shown: ShownPlace?) {
@@ -252,7 +252,7 @@ extension TableChange {
     if staysWhole { motion.add(view, "opacity", .number(1), .number(1)) }
   }
 
-  // MARK: - Where there is no other end
+  // MARK: - Anchors
 
   /// Returns the end of the nearest remaining element before a row, in both layouts.
   ///

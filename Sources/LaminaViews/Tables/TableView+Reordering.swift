@@ -48,9 +48,9 @@ import LaminaLayers
 }
 
 extension TableView {
-  /// The distance from the table's edge within which a dragged row scrolls it, in points, and the speed at the edge, in
-  /// points per second (named policies).
+  /// The width of the zone at the edges in which a dragged row scrolls the table, in points (a named policy).
   private static var scrollZone: Double { 60 }
+  /// The scroll speed at the edge, in points per second (a named policy).
   private static var scrollSpeed: Double { 600 }
 
   /// Handles a drag on a cell's reorder control.

@@ -215,7 +215,7 @@ extension TableView {
     supplements = [:]
   }
 
-  // MARK: - Above and below
+  // MARK: - Table header and footer
 
   func replace(_ old: View?, by new: View?) {
     old?.removeFromSuperview()
@@ -237,7 +237,7 @@ extension TableView {
     }
   }
 
-  // MARK: - Looks of rows
+  // MARK: - Appearance of rows
 
   /// Applies the table's separators, editing controls and section corners to a cell.
   func dress(_ cell: TableViewCell, at path: IndexPath) {

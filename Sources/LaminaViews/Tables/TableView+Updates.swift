@@ -87,8 +87,8 @@ extension TableView {
   /// index paths after all changes, whatever the order of the calls.
   ///
   /// Remaining rows keep their cells. If a change is animated, all rows move from where they are shown to their new
-  /// positions, including those that enter or leave the visible part. A pair of calls without changes animates rows to
-  /// their new heights.
+  /// positions, even when they enter or leave the visible part. A pair of calls without changes animates rows to their
+  /// new heights.
   ///
   /// Rows move only in a window on the screen of an application with a frame loop. Otherwise, or if every change has
   /// the animation `.none`, rows jump at the next layout.

@@ -68,8 +68,8 @@ public import LaminaGeometry
   public var rowHeight = 44.0 { didSet { if rowHeight != oldValue { invalidateData() } } }
   /// The height assumed for rows until the delegate is asked; 0 asks for all heights at once.
   ///
-  /// If a row above the first visible one turns out higher or lower, the visible rows keep their position on the
-  /// screen; the offset changes instead (a named policy).
+  /// A row above the first visible one may turn out higher or lower. The visible rows then keep their position on the
+  /// screen, and the offset changes instead (a named policy).
   public var estimatedRowHeight = 0.0 {
     didSet { if estimatedRowHeight != oldValue { invalidateData() } }
   }
