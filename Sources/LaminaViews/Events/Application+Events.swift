@@ -1,12 +1,12 @@
-// Touches on their way in: from what a screen says of fingers to events.
+// Incoming touches: from a screen's input to events.
 
 import LaminaGeometry
 
-/// What a screen has said, until it is sent.
+/// The input of a screen, queued until it is sent.
 struct PostedTouches {
   let inputs: [TouchInput]
   let time: Double
-  /// The screen; `nil` for an interruption, which concerns all.
+  /// The screen; `nil` for an interruption, which affects all screens.
   let screen: Screen?
 }
 
@@ -14,23 +14,23 @@ struct PostedTouches {
 struct Finger {
   let number: Int
   let screen: Screen
-  /// What it is to a view; `nil` if no view follows it.
+  /// The finger's touch; `nil` if no view follows the finger.
   var touch: Touch?
   /// Whether it has just gone up.
   var isUp = false
 }
 
 extension Application {
-  /// Queues what a screen says of its fingers at one moment.
+  /// Queues a screen's touch input of one moment.
   ///
-  /// With a `loop`, a turn at that time sends it; without, `sendQueued()` does. What is queued for one
-  /// moment is sent in the order in which it came.
+  /// With a `loop`, its turn at that time sends the input; without one, `sendQueued(until:)` does. Inputs
+  /// queued for the same moment are sent in order of arrival.
   ///
   /// - Parameters:
-  ///   - inputs: at most one for each finger; a finger that is not down only comes down, one that is down
-  ///     does not: what says otherwise is ignored (a named policy).
+  ///   - inputs: at most one for each finger. Inputs that contradict the finger's state, such as a second
+  ///     down, are ignored (a named policy).
   ///   - time: seconds of the loop's clock.
-  ///   - screen: which; `nil` for the main one.
+  ///   - screen: the screen; `nil` for the main one.
   /// - Precondition: the screen is the application's.
   public func post(_ inputs: [TouchInput], at time: Double, on screen: Screen? = nil) {
     let screen = screen ?? screens[0]
@@ -38,21 +38,22 @@ extension Application {
     enqueue(PostedTouches(inputs: inputs, time: time, screen: screen))
   }
 
-  /// Queues an interruption by the system, a call for example: it cancels every touch.
+  /// Queues an interruption by the system, such as a call, which cancels every touch.
   ///
-  /// Fingers that are down then belong to no view until they have gone up.
+  /// Fingers that are down then belong to no view until they go up.
   ///
   /// - Parameter time: seconds of the loop's clock.
   public func postInterruption(at time: Double) {
     enqueue(PostedTouches(inputs: [], time: time, screen: nil))
   }
 
-  /// Sends what is queued, one event after the other, in order of time.
+  /// Sends queued events one by one in order of time.
   ///
-  /// What is posted meanwhile is sent too, after what was there; a call from within does nothing. Timers
-  /// of `schedule(at:_:)` are called between events.
+  /// Events posted meanwhile are sent too, after those already queued; a nested call is ignored. Timers of
+  /// `schedule(at:_:)` are called between events.
   ///
-  /// - Parameter time: until when, included, in seconds; if it is left out everything is sent, and timers
+  /// - Parameter time: the last time to send, inclusive, in seconds. By default all events are sent, and
+  ///   timers are called up to the last event.
   ///   are called up to the last event.
   /// - Precondition: the application shows a window.
   public func sendQueued(until time: Double = .infinity) {
@@ -64,7 +65,7 @@ extension Application {
       let event = queue.first.flatMap { $0.time <= time ? $0.time : nil }
       last = max(last, queue.last?.time ?? last)
       let end = time.isFinite ? time : last
-      // An event goes before a timer of the same moment.
+      // An event precedes a timer of the same moment.
       if fireTimer(until: min(event?.nextDown ?? end, end)) { continue }
       guard event != nil else { break }
       precondition(
@@ -76,7 +77,7 @@ extension Application {
     if time.isFinite { moment = max(moment, time) }
   }
 
-  /// Sends what the main screen says of its fingers now, in the turn that runs.
+  /// Sends the main screen's touch input now, in the running turn.
   ///
   /// - Parameters:
   ///   - inputs: as for `post(_:at:on:)`.
@@ -86,7 +87,7 @@ extension Application {
     sendQueued(until: time)
   }
 
-  /// Sends an interruption now, in the turn that runs.
+  /// Sends an interruption now, in the running turn.
   ///
   /// - Parameter time: the present, in seconds of the loop's clock.
   package func sendInterruption(at time: Double) {
@@ -126,7 +127,7 @@ extension Application {
       fingers[index].touch = nil
     }
     if !event.touches.isEmpty { sendEvent(event) }
-    // A tap that waits for the next one has no finger down.
+    // A recogniser that waits for the next tap has no finger down, so interrupt it here.
     if event.isInterruption { for window in windows { window.arena.interrupt(event) } }
   }
 
@@ -149,7 +150,7 @@ extension Application {
     }
   }
 
-  /// The touch that a finger becomes which comes down at a point; `nil` if nobody follows it.
+  /// Returns the touch of a finger that comes down at a point; `nil` if no view follows it.
   private func touch(at point: Point, _ screen: Screen, _ event: Event) -> Touch? {
     guard let view = screen.hitTest(point, with: event), let window = view.window else {
       return nil

@@ -1,22 +1,22 @@
-// Calls at a time, in order with the events that come in.
+// Timers of an application, called in order with incoming events.
 
 import LaminaDisplay
 
-/// Something that an application calls once at a time; see `Application.schedule(at:_:)`.
+/// A call that an application makes once, at a given time; see `Application.schedule(at:_:)`.
 @MainActor public final class ApplicationTimer {
-  /// When it is called, in seconds of the loop's clock.
+  /// The time of the call, in seconds of the loop's clock.
   public let time: Double
-  /// Whether it is called no more: it has been, or has been ended.
+  /// Whether the timer will not be called: it has fired, or was invalidated.
   public private(set) var isInvalid = false
   private var body: (@MainActor () -> Void)?
-  /// What wakes the loop for it.
+  /// The timer that wakes the loop for this one.
   var wake: LoopTimer?
 
   init(at time: Double, _ body: @escaping @MainActor () -> Void) {
     (self.time, self.body) = (time, body)
   }
 
-  /// Ends it: it is not called any more.
+  /// Cancels the timer.
   public func invalidate() {
     isInvalid = true
     body = nil
@@ -31,23 +31,23 @@ import LaminaDisplay
 }
 
 extension Double {
-  /// A time of a loop's clock so many seconds later: at once for less than none and for NaN, at the end of
-  /// that clock for what lies behind it.
+  /// Returns the time that is `seconds` later; negative values and NaN count as 0, and the end of the loop's
+  /// clock is the limit.
   func later(by seconds: Double) -> Double {
     min(self + (seconds > 0 ? seconds : 0), max(self, FrameLoop.lastTime))
   }
 }
 
 extension Application {
-  /// Calls something once at a time, between the events before it and those after it.
+  /// Calls a closure once at a given time, in order with events.
   ///
-  /// An event of the same moment goes first (a named policy). With a `loop`, a turn at that time calls it;
-  /// without, `sendQueued(until:)` does. A time that is past is as soon as possible.
+  /// An event of the same moment comes first (a named policy). With a `loop`, its turn at that time makes the
+  /// call; without one, `sendQueued(until:)` does. A time in the past means as soon as possible.
   ///
   /// - Parameters:
   ///   - time: seconds of the loop's clock.
-  ///   - body: what to call.
-  /// - Returns: the timer, which can be ended.
+  ///   - body: the closure to call.
+  /// - Returns: the timer, which can be cancelled.
   /// - Precondition: the time is finite and not below 0.
   @discardableResult
   public func schedule(
@@ -64,13 +64,13 @@ extension Application {
   private func wakeLoop(for timer: ApplicationTimer) {
     let time = timer.time
     timer.wake?.invalidate()
-    // A loop's clock ends before some of them.
+    // Some times lie beyond the end of a loop's clock.
     timer.wake = loop?.schedule(at: min(time, FrameLoop.lastTime)) { [weak self] _ in
       self?.sendQueued(until: time)
     }
   }
 
-  /// Has a loop that is new call what waits already.
+  /// Schedules pending timers and events on a new loop.
   func wakeLoop() {
     for timer in timers where !timer.isInvalid { wakeLoop(for: timer) }
     for posted in queue { wakeLoop(for: posted) }
@@ -82,10 +82,10 @@ extension Application {
     }
   }
 
-  /// Calls the first timer, if it is due by then.
+  /// Calls the first timer if it is due by `limit`.
   ///
-  /// - Parameter limit: seconds; an event that comes first is at this time.
-  /// - Returns: whether there was one.
+  /// - Parameter limit: seconds; callers pass a time just below the next event's, which comes first.
+  /// - Returns: whether a timer was called.
   func fireTimer(until limit: Double) -> Bool {
     timers.removeAll(where: \.isInvalid)
     guard let timer = timers.first, timer.time <= limit else { return false }

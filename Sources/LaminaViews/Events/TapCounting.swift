@@ -1,16 +1,16 @@
-// How often a finger has tapped one place.
+// Counts repeated taps at one place.
 
 import LaminaGeometry
 
-/// What makes taps follow one another.
+/// The limits within which one tap follows another.
 public enum TapPolicy {
-  /// The longest time from when a finger goes up to when the next one comes down, 0.3 s (a named policy).
+  /// The longest time between a finger's going up and the next one's coming down, 0.3 s (a named policy).
   public static var interval: Double { 0.3 }
-  /// How far from the tap before the next one may be, 45 pt (a named policy).
+  /// The longest distance between one tap and the next, 45 pt (a named policy).
   public static var distance: Double { 45 }
 }
 
-/// A touch that has gone up, and that a tap may follow.
+/// A finished touch that another tap may follow.
 struct LastTap {
   let window: ObjectIdentifier
   let start: Point
@@ -19,10 +19,10 @@ struct LastTap {
 }
 
 extension Application {
-  /// Says of a touch that comes down how many taps of its place it is.
+  /// Sets a new touch's `tapCount`.
   ///
-  /// It follows a touch in the same window that has gone up, at most `TapPolicy.interval` ago, and that
-  /// came down at most `TapPolicy.distance` away. Each touch is followed by one at most.
+  /// The touch follows an ended touch of the same window that went up at most `TapPolicy.interval` ago and
+  /// began at most `TapPolicy.distance` away. Each touch has at most one follower.
   func countTaps(of touch: Touch) {
     taps.removeAll { touch.timestamp - $0.time > TapPolicy.interval }
     let window = ObjectIdentifier(touch.window)
@@ -32,7 +32,7 @@ extension Application {
     if let index { touch.tapCount = taps.remove(at: index).count + 1 }
   }
 
-  /// Remembers a touch that goes up.
+  /// Stores a touch that goes up, as a tap that another may follow.
   func keepTap(_ touch: Touch) {
     guard touch.tapCount > 0 else { return }
     taps.append(
@@ -43,7 +43,7 @@ extension Application {
 }
 
 extension Point {
-  /// How far another point is.
+  /// Returns the distance to another point.
   func distance(to other: Point) -> Double {
     let (x, y) = (other.x - x, other.y - y)
     return (x * x + y * y).squareRoot()

@@ -3,9 +3,9 @@ import LaminaLayers
 
 /// A finger on a screen from when it comes down to when it goes up, as `UITouch`.
 ///
-/// It belongs to the view that was found when it came down, wherever it goes.
+/// It belongs to the view that it hit when it came down, wherever it moves.
 @MainActor public final class Touch {
-  /// What a finger has just done.
+  /// The latest change of a touch.
   public enum Phase: String, CaseIterable, Hashable, Sendable {
     /// It has come down.
     case began
@@ -15,30 +15,31 @@ import LaminaLayers
     case stationary
     /// It has gone up.
     case ended
-    /// It counts no more, although it may be down.
+    /// It is no longer tracked, although the finger may be down.
     case cancelled
   }
 
-  /// What it has done in the present event.
+  /// The change in the present event.
   public internal(set) var phase = Phase.began
-  /// When it did that, in seconds of the frame loop's clock.
+  /// The time of the change, in seconds of the frame loop's clock.
   public internal(set) var timestamp: Double
-  /// The view that it belongs to.
+  /// The view that the touch belongs to.
   public let view: View
-  /// The window that it came down in.
+  /// The window in which the touch began.
   public let window: Window
-  /// Which of the taps at one place it is, from 1; 0 once it has gone further than `TapPolicy.distance`.
+  /// The number of this tap among consecutive taps at one place, from 1; 0 once it moved further than
+  /// `TapPolicy.distance`.
   ///
-  /// - Source: `UITouch.tapCount`; `TapPolicy` says what follows what.
+  /// - Source: `UITouch.tapCount`; `TapPolicy` has the limits for consecutive taps.
   public internal(set) var tapCount = 1
-  /// The recognisers that follow it: those of its view first, then its superview's, and so on.
+  /// The recognisers that follow the touch: its view's first, then its superview's, and so on.
   public internal(set) var gestureRecognizers: [GestureRecognizer] = []
-  /// Where it is, and was in the event before, in the screen's space.
+  /// The position now and in the previous event, in the screen's space.
   var point: Point
   var previousPoint: Point
-  /// Where it came down, in the screen's space.
+  /// The position where it came down, in the screen's space.
   let start: Point
-  /// What its view has been told.
+  /// The record of what its view has received.
   var delivery = TouchDelivery()
 
   init(_ view: View, in window: Window, at point: Point, _ timestamp: Double) {
@@ -46,38 +47,39 @@ import LaminaLayers
     (self.point, previousPoint, start) = (point, point, point)
   }
 
-  /// Whether the finger is up, or counts no more.
+  /// Whether the touch has ended or was cancelled.
   var isOver: Bool { phase == .ended || phase == .cancelled }
 
-  /// Takes it elsewhere.
+  /// Moves the touch, and resets `tapCount` if it is too far from its start.
   func move(to point: Point, _ phase: Phase, at timestamp: Double) {
     (self.point, self.phase, self.timestamp) = (point, phase, timestamp)
     if start.distance(to: point) > TapPolicy.distance { tapCount = 0 }
   }
 
-  /// Where the finger is, in a view's space; `nil` for the window's.
+  /// Returns the position in a view's space; `nil` for the window's space.
   public func location(in view: View?) -> Point { window.convert(screenPoint: point, to: view) }
 
-  /// Where the finger was in the event before, in a view's space; `nil` for the window's.
+  /// Returns the position in the previous event, in a view's space; `nil` for the window's space.
   public func previousLocation(in view: View?) -> Point {
     window.convert(screenPoint: previousPoint, to: view)
   }
 
-  /// Where the finger came down, in a view's space as it is now; `nil` for the window's.
+  /// Returns the position where the finger came down, in a view's present space; `nil` for the window's
+  /// space.
   public func startLocation(in view: View?) -> Point {
     window.convert(screenPoint: start, to: view)
   }
 }
 
 extension Window {
-  /// A point of the screen's space, in a view's; `nil` for the window's.
+  /// Converts a point from the screen's space to a view's; `nil` for the window's space.
   func convert(screenPoint point: Point, to view: View?) -> Point {
     let inside = layer.convert(point, from: nil)
     guard let view, view !== self else { return inside }
     return view.convert(inside, from: self)
   }
 
-  /// A point of a view's space, in the screen's; `nil` for the window's.
+  /// Converts a point from a view's space to the screen's; `nil` for the window's space.
   func convertToScreen(_ point: Point, from view: View?) -> Point {
     var inside = point
     if let view, view !== self { inside = view.convert(point, to: self) }
@@ -85,15 +87,15 @@ extension Window {
   }
 }
 
-/// What has happened to the fingers on the screens at one moment, as `UIEvent`.
+/// The changes of all touches at one moment, as `UIEvent`.
 @MainActor public final class Event {
-  /// When, in seconds of the frame loop's clock.
+  /// The time, in seconds of the frame loop's clock.
   public let timestamp: Double
-  /// All touches, those that did nothing now included, in the order in which they came down.
+  /// All touches, including unchanged ones, in the order in which they came down.
   ///
-  /// Among them are those that a view ignores, which follows one finger only: its recognisers get them.
+  /// This includes touches ignored by a view that follows only one finger: its recognisers still get them.
   public internal(set) var touches: [Touch] = []
-  /// Whether the system has taken all touches away.
+  /// Whether the system has cancelled all touches.
   let isInterruption: Bool
 
   init(at timestamp: Double, isInterruption: Bool = false) {
@@ -101,26 +103,26 @@ extension Window {
   }
 }
 
-/// What a touch screen says of one finger.
+/// A touch screen's input for one finger.
 public struct TouchInput: Hashable, Sendable {
-  /// What the finger does.
+  /// The kind of change.
   public enum Action: Hashable, Sendable {
-    /// It comes down.
+    /// The finger comes down.
     case down
-    /// It moves, or is down elsewhere.
+    /// The finger moves.
     case move
-    /// It goes up.
+    /// The finger goes up.
     case up
   }
 
-  /// Which finger: a number that is its own while it is down.
+  /// The number that identifies the finger while it is down.
   public var finger: Int
-  /// What it does.
+  /// The kind of change.
   public var action: Action
-  /// Where, in the screen's space.
+  /// The position, in the screen's space.
   public var point: Point
 
-  /// Makes what a screen says of one finger.
+  /// Makes a touch screen's input for one finger.
   public init(finger: Int = 0, _ action: Action, at point: Point) {
     (self.finger, self.action, self.point) = (finger, action, point)
   }

@@ -14,24 +14,24 @@ public struct EdgeInsets: Hashable, Sendable {
   /// No distance at any edge.
   public static let zero = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 
-  /// Makes insets from four distances; negative ones lie outside.
+  /// Makes insets from four distances; negative ones lie outside the rectangle.
   public init(top: Double, left: Double, bottom: Double, right: Double) {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
 
-  /// Makes insets of one distance at every edge.
+  /// Makes insets with the same distance at every edge.
   public init(_ distance: Double) {
     self.init(top: distance, left: distance, bottom: distance, right: distance)
   }
 
-  /// The sum, edge by edge.
+  /// Returns the sum, edge by edge.
   public static func + (first: EdgeInsets, second: EdgeInsets) -> EdgeInsets {
     EdgeInsets(
       top: first.top + second.top, left: first.left + second.left,
       bottom: first.bottom + second.bottom, right: first.right + second.right)
   }
 
-  /// The larger of two, edge by edge.
+  /// Returns the larger of two insets, edge by edge.
   func union(_ other: EdgeInsets) -> EdgeInsets {
     EdgeInsets(
       top: max(top, other.top), left: max(left, other.left), bottom: max(bottom, other.bottom),
@@ -40,7 +40,7 @@ public struct EdgeInsets: Hashable, Sendable {
 }
 
 extension Rect {
-  /// The rectangle whose edges lie so far inside this one's.
+  /// Returns the rectangle with its edges moved inwards by `insets`.
   ///
   /// Edges that would cross meet half way.
   public func inset(by insets: EdgeInsets) -> Rect {

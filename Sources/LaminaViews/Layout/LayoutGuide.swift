@@ -1,33 +1,33 @@
 public import LaminaGeometry
 import LaminaLayers
 
-/// A rectangle in a view that constraints relate to others, as `UILayoutGuide`; it is not drawn.
+/// A rectangle in a view, never drawn, that constraints can refer to, as `UILayoutGuide`.
 @MainActor public final class LayoutGuide {
-  /// How the rectangle follows.
+  /// The source of the rectangle.
   enum Source {
-    /// Constraints find it.
+    /// Solved by constraints.
     case variables
     /// The owner's bounds, inset.
     case insets(@MainActor (View) -> EdgeInsets)
-    /// The content of a scroll view: its size follows from constraints.
+    /// The content of a scroll view, whose size follows from constraints.
     case content
-    /// The part of a scroll view's content that is seen.
+    /// The visible part of a scroll view's content.
     case visible
   }
 
-  /// The view whose space it lies in; `nil` before `View.addLayoutGuide(_:)`.
+  /// The view in whose space the guide lies; `nil` before `View.addLayoutGuide(_:)`.
   public internal(set) weak var owningView: View?
   /// A name for messages.
   public var identifier: String?
   let source: Source
   let record = LayoutItemRecord()
-  /// The rectangle of a guide that constraints do not find by themselves.
+  /// The rectangle of a guide that constraints alone do not determine.
   private var frame: (@MainActor (View) -> Rect)?
 
-  /// Makes a guide whose rectangle constraints find.
+  /// Makes a guide whose rectangle is solved by constraints.
   public init() { source = .variables }
 
-  /// Makes a guide of a view's own.
+  /// Makes one of a view's built-in guides.
   init(
     in view: View, _ identifier: String, _ source: Source,
     frame: (@MainActor (View) -> Rect)? = nil
@@ -35,7 +35,7 @@ import LaminaLayers
     (owningView, self.identifier, self.source, self.frame) = (view, identifier, source, frame)
   }
 
-  /// The rectangle at present, in the owner's space; zero for a guide that no layout has found yet.
+  /// The present rectangle, in the owner's space; zero for a guide that no layout has solved yet.
   public var layoutFrame: Rect {
     guard let owningView else { return .zero }
     if let frame { return frame(owningView) }
@@ -50,7 +50,7 @@ import LaminaLayers
 }
 
 extension View {
-  /// The part of the view that bars and the like do not cover.
+  /// The part of the view not covered by bars and the like.
   public var safeAreaLayoutGuide: LayoutGuide {
     let state = existingConstraintState
     if let guide = state.safeAreaGuide { return guide }
@@ -68,7 +68,7 @@ extension View {
     return guide
   }
 
-  /// The widest column of text that is read with ease, in points.
+  /// The widest column of text that is easy to read, in points.
   ///
   /// Policy: `layout-readable-width`.
   public static var readableWidth: Double { 672 }
@@ -101,12 +101,12 @@ extension View {
     return guide
   }
 
-  /// The guides that were added to the view.
+  /// The guides added to the view.
   public var layoutGuides: [LayoutGuide] { constraintState?.guides ?? [] }
 
-  /// Adds a guide, taking it from the view that owns it first.
+  /// Adds a guide, after removing it from its owner.
   ///
-  /// - Parameter guide: one that was made by `LayoutGuide.init()`; a view's own guide stays where it is.
+  /// - Parameter guide: a guide made by `LayoutGuide.init()`; a view's built-in guide is ignored.
   public func addLayoutGuide(_ guide: LayoutGuide) {
     guard guide.owningView !== self else { return }
     if let owner = guide.owningView {
@@ -117,9 +117,9 @@ extension View {
     existingConstraintState.guides.append(guide)
   }
 
-  /// Removes a guide; constraints that name it become inactive.
+  /// Removes a guide and deactivates the constraints that use it.
   ///
-  /// - Parameter guide: one that was added; another one changes nothing.
+  /// - Parameter guide: a guide that was added; any other is ignored.
   public func removeLayoutGuide(_ guide: LayoutGuide) {
     guard guide.owningView === self, let state = constraintState,
       let index = state.guides.firstIndex(where: { $0 === guide }), guide !== state.readableGuide,

@@ -2,9 +2,9 @@ import LaminaLayers
 
 /// Why a view is laid out: the triggers of `View.layoutSubviews()`.
 ///
-/// No triggers are: making a view, moving it without a change of its size, its alpha and its transform,
-/// and a frame or bounds that are set to what they are. A view without any size is not laid out for its
-/// first appearance (a named policy), nor is one outside every window by itself.
+/// These trigger nothing: making a view, moving it without a change of size, its alpha, its transform, and
+/// setting a frame or bounds to their present value. A view of zero size is not laid out for its first
+/// appearance (a named policy). A view outside every window is not laid out automatically.
 ///
 /// - Source: published measurements of `UIView`.
 public struct LayoutTriggers: OptionSet, Hashable, Sendable, CustomStringConvertible {
@@ -14,22 +14,22 @@ public struct LayoutTriggers: OptionSet, Hashable, Sendable, CustomStringConvert
   /// Makes a set of bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// `setNeedsLayout()`, the view's or its layer's.
+  /// `setNeedsLayout()` was called on the view or its layer.
   public static let explicit = LayoutTriggers(rawValue: 1)
-  /// The view's bounds have changed, their size or their origin.
+  /// The size or the origin of the view's bounds changed.
   public static let bounds = LayoutTriggers(rawValue: 2)
-  /// A subview has come or gone.
+  /// A subview was added or removed.
   public static let subviews = LayoutTriggers(rawValue: 4)
-  /// The size of a direct subview has changed.
+  /// The size of a direct subview changed.
   public static let subviewSize = LayoutTriggers(rawValue: 8)
-  /// The view has not been laid out before.
+  /// The view has never been laid out.
   public static let firstAppearance = LayoutTriggers(rawValue: 16)
-  /// Constraints have moved or resized a subview.
+  /// Constraints moved or resized a subview.
   public static let constraints = LayoutTriggers(rawValue: 32)
-  /// Constraints of the view's region are to be solved; by itself it calls no `layoutSubviews()`.
+  /// The constraints of the view's region must be solved; this alone does not call `layoutSubviews()`.
   static let engine = LayoutTriggers(rawValue: 64)
 
-  /// The names of what is in it, in the order above: `bounds, subviews`.
+  /// The names of the triggers in the set, in the order above: `bounds, subviews`.
   public var description: String {
     let names = ["explicit", "bounds", "subviews", "subviewSize", "firstAppearance", "constraints"]
     return names.enumerated().filter { rawValue & 1 << $0.offset != 0 }.map(\.element)
@@ -37,25 +37,25 @@ public struct LayoutTriggers: OptionSet, Hashable, Sendable, CustomStringConvert
   }
 }
 
-/// What layout knows of a view.
+/// The layout state of a view.
 struct ViewLayoutState {
-  /// Why it is to be laid out.
+  /// The pending triggers.
   var triggers: LayoutTriggers = []
-  /// Whether it has ever been.
+  /// Whether the view has ever been laid out.
   var hasBeenLaidOut = false
-  /// Whether it runs `layoutSubviews()`.
+  /// Whether the view is running `layoutSubviews()`.
   var isInLayout = false
   /// Whether its bounds and its position are being set together.
   var isBeingPlaced = false
 }
 
-/// Writes down which views are laid out, and why; see `View.layoutLog`.
+/// A record of which views were laid out, and why; see `View.layoutLog`.
 @MainActor public final class LayoutLog {
   /// One call of `layoutSubviews()`.
   public struct Entry: Hashable, Sendable, CustomStringConvertible {
     /// The name of the view's layer, or the view's class.
     public let name: String
-    /// Why it was called.
+    /// The triggers of the call.
     public let triggers: LayoutTriggers
 
     /// `name: triggers`.
@@ -68,7 +68,7 @@ struct ViewLayoutState {
   /// Makes an empty log.
   public init() {}
 
-  /// Forgets all entries.
+  /// Removes all entries.
   public func removeAll() { entries = [] }
 
   func append(_ view: View, _ triggers: LayoutTriggers) {

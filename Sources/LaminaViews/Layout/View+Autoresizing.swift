@@ -1,10 +1,10 @@
 import LaminaGeometry
 public import LaminaLayers
 
-// Springs, as views have them: parts give way in proportion to what they are.
+// Autoresizing of views: flexible parts share a change in proportion to their lengths.
 
 extension AutoresizingMask {
-  /// The distance to the superview's left edge gives way, as `UIView.AutoresizingMask` calls it.
+  /// The distance to the superview's left edge gives way; the name in `UIView.AutoresizingMask`.
   public static let flexibleLeftMargin = AutoresizingMask.minXMargin
   /// The width gives way.
   public static let flexibleWidth = AutoresizingMask.width
@@ -21,10 +21,10 @@ extension AutoresizingMask {
 extension View {
   /// Moves and resizes subviews after a change of this view's size.
   ///
-  /// Along each axis the change is shared among the parts that give way in proportion to their lengths, in
-  /// equal shares if they have none together (a named policy; a layer's springs take thirds instead). A
-  /// subview's place is that of its bounds without its transform (a named policy), so that a rotated one
-  /// has one too. A length does not become negative.
+  /// Along each axis, the flexible parts share the change in proportion to their lengths. If those lengths
+  /// sum to zero, the shares are equal (a named policy; a layer's springs take thirds instead). A subview's
+  /// place is computed from its bounds without its transform (a named policy), so it is defined under
+  /// rotation too. Lengths are clamped at zero.
   func resizeSubviews(from old: Size) {
     let size = bounds.size
     for subview in subviews
@@ -53,13 +53,13 @@ extension View {
   }
 }
 
-/// The three parts of one axis: whether each gives way.
+/// The three parts of one axis, each with whether it gives way.
 private struct Spring {
   let leading: Bool
   let length: Bool
   let trailing: Bool
 
-  /// The edge and the length after the superview's length has changed.
+  /// Returns the edge and the length after the superview's length changed.
   func place(_ edge: Double, _ extent: Double, from old: Double, to new: Double)
     -> (edge: Double, length: Double)
   {

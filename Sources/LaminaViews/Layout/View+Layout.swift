@@ -1,19 +1,19 @@
-// Layout, the first step of a commit, as views have it: what a layer's mark comes to.
+// Layout of views, the first step of a commit: the response to a layer's layout mark.
 
 package import LaminaGeometry
 package import LaminaLayers
 
 extension View {
-  /// No opinion of a length, in `intrinsicContentSize`.
+  /// The value of `intrinsicContentSize` along an axis without a natural length.
   public static var noIntrinsicMetric: Double { -1 }
 
-  /// Has the view laid out at the next commit; nothing is moved now.
+  /// Schedules layout of the view for the next commit; moves nothing now.
   public func setNeedsLayout() { layer.setNeedsLayout() }
 
-  /// Lays out now what the commit would lay out later, in this view and those in it.
+  /// Lays out this view and its subviews now instead of at the next commit.
   ///
-  /// It does not climb, as `Layer.layoutIfNeeded()` does. A view that has never been laid out counts as
-  /// one that is to be.
+  /// Unlike `Layer.layoutIfNeeded()`, it does not start at a layer above. A view that has never been laid out
+  /// counts as marked.
   public func layoutIfNeeded() {
     if !layoutState.hasBeenLaidOut { trigger(.firstAppearance) }
     if constraintState != nil || superview?.constraintState != nil {
@@ -23,7 +23,7 @@ extension View {
     layer.layoutTree()
   }
 
-  /// Takes the size that `sizeThatFits(_:)` returns for the present one; subviews stay as they are.
+  /// Applies the size that `sizeThatFits(_:)` returns for the present one; leaves subviews alone.
   ///
   /// The corner at the bounds' origin keeps its place in the superview: without a transform, the frame
   /// keeps its origin.
@@ -39,7 +39,7 @@ extension View {
       y: center.y + transform.b * x + transform.d * y)
   }
 
-  /// Something has happened that has the view laid out, unless it is just being laid out.
+  /// Schedules layout for a trigger, unless the view is being laid out.
   func trigger(_ trigger: LayoutTriggers) {
     guard !layoutState.isInLayout else { return }
     layoutState.triggers.insert(trigger)
@@ -54,7 +54,7 @@ extension View {
       takeFreeSize()
     }
     var triggers = layoutState.triggers
-    // The layer keeps its mark if nobody but a user of the layer has called.
+    // The layer keeps its mark if layout was called only by a user of the layer.
     if !layer.needsLayout { layoutState.triggers = [] }
     if bounds.size == .zero { triggers.remove(.firstAppearance) }
     guard !triggers.isEmpty, !layoutState.isInLayout else { return }
@@ -69,8 +69,8 @@ extension View {
 
   private var nearestLayoutLog: LayoutLog? { selfAndSuperviews.lazy.compactMap(\.layoutLog).first }
 
-  /// Changes the view's place in its superview, or its transform; what follows from both ends of the
-  /// change is found once it is over.
+  /// Changes the view's place in its superview or its transform; updates constraints and the safe area once
+  /// afterwards.
   func place(_ change: (View) -> Void) {
     layoutState.isBeingPlaced = true
     change(self)

@@ -1,9 +1,9 @@
 import LaminaGeometry
 import LaminaLayers
 
-// Where content is not covered: safe areas go from screens to windows to views, margins lie inside them.
+// Uncovered space for content: safe areas flow from screens to windows to views; margins lie inside them.
 
-/// What has been set of a view's margins.
+/// The settings of a view's margins.
 struct ViewMargins {
   var insets = EdgeInsets(8)
   var followsSuperview = false
@@ -11,10 +11,11 @@ struct ViewMargins {
 }
 
 extension View {
-  /// How far content keeps from the view's edges: what has been set, 8 points at first, more where the
-  /// superview's margins reach further in, and the safe area in addition.
+  /// The distances of content from the view's edges: the set margins, 8 points by default, plus the safe
+  /// area.
   ///
-  /// Setting it sets the first of these.
+  /// They grow where the superview's margins reach further in, if `preservesSuperviewLayoutMargins` is set.
+  /// Setting this property sets only the view's own margins.
   public var layoutMargins: EdgeInsets {
     get {
       var result = margins.insets
@@ -26,13 +27,13 @@ extension View {
     set { changeMargins { $0.insets = newValue } }
   }
 
-  /// Whether margins reach at least as far in as the superview's do.
+  /// Whether margins reach at least as far in as the superview's margins.
   public var preservesSuperviewLayoutMargins: Bool {
     get { margins.followsSuperview }
     set { changeMargins { $0.followsSuperview = newValue } }
   }
 
-  /// Whether margins begin where the safe area does; true at first.
+  /// Whether margins begin at the safe area's edges; true by default.
   public var insetsLayoutMarginsFromSafeArea: Bool {
     get { margins.isInSafeArea }
     set { changeMargins { $0.isInSafeArea = newValue } }
@@ -47,11 +48,11 @@ extension View {
     }
   }
 
-  /// Finds the safe area again, here and where it may have changed with this one.
+  /// Computes the safe area again, here and in subviews where it may have changed.
   ///
-  /// O(1) where there is nothing but safe area.
+  /// O(1) if nothing but the safe area is involved.
   ///
-  /// - Parameter placeChanged: whether the view's bounds or place have changed.
+  /// - Parameter placeChanged: whether the view's bounds or place changed.
   func updateSafeArea(placeChanged: Bool) {
     let (old, oldMargins) = (safeAreaInsets, layoutMargins)
     safeAreaInsets = currentSafeArea
@@ -78,10 +79,10 @@ extension View {
     return result.union(controller.barInsets) + controller.additionalSafeAreaInsets
   }
 
-  /// How much of this view lies in the rim that insets leave of a rectangle in the superview's space.
+  /// Returns how far this view overlaps the rim between a rectangle of the superview's space and its inset.
   private func overlap(with insets: EdgeInsets, of rect: Rect) -> EdgeInsets {
     if insets == .zero { return .zero }
-    // An edge without a rim covers nothing, however far the view reaches beyond it.
+    // An edge with zero inset covers nothing, however far the view reaches beyond it.
     let far = 1e9
     func depth(_ inset: Double) -> Double { inset == 0 ? -far : inset }
     let inner = Rect(

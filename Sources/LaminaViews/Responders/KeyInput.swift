@@ -1,13 +1,13 @@
-/// A responder that takes characters, as `UIKeyInput`: a keyboard's go to the first responder.
+/// A responder that takes text from the keyboard while it is first responder, as `UIKeyInput`.
 @MainActor public protocol KeyInput: Responder {
-  /// Whether it has characters.
+  /// Whether it contains any text.
   var hasText: Bool { get }
 
-  /// Characters have come.
+  /// Inserts typed characters.
   ///
   /// - Parameter text: the characters.
   func insertText(_ text: String)
 
-  /// The last character goes.
+  /// Deletes the last character.
   func deleteBackward()
 }

@@ -1,6 +1,6 @@
-// The chain that events climb until somebody takes them.
+// The responder chain: events climb it until a responder takes them.
 
-/// Something that takes events, or hands them on, as `UIResponder`.
+/// An object that takes events or passes them on, as `UIResponder`.
 ///
 /// ```
 /// view -> its superview ... -> root view -> its controller -> window -> application -> its delegate -> dropped
@@ -11,36 +11,36 @@
   /// Makes a responder.
   public init() {}
 
-  /// Who gets what this one does not take; here nobody.
+  /// The next responder, which gets the events that this one does not take; `nil` here.
   open var next: Responder? { nil }
 
-  /// The responder, then the ones that follow it in the chain.
+  /// This responder and all that follow it in the chain.
   var responders: UnfoldFirstSequence<Responder> { sequence(first: self) { $0.next } }
 
-  /// The first controller on the way from here along `next`, this one included: that of a view, say.
+  /// The first controller in the chain from here along `next`, this responder included.
   public var nearestController: ViewController? {
     responders.lazy.compactMap { $0 as? ViewController }.first
   }
 
   // MARK: - First responder
 
-  /// Whether it is the one in its window that gets events which are not touches.
+  /// Whether this is the first responder: the one in its window that gets events other than touches.
   public var isFirstResponder: Bool {
     guard let window = responderWindow else { return false }
     return window.firstResponder === self
   }
 
-  /// Whether it can become that; here not.
+  /// Whether this can become first responder; false here.
   open var canBecomeFirstResponder: Bool { false }
 
-  /// Whether it can cease to be that.
+  /// Whether this can resign first responder.
   open var canResignFirstResponder: Bool { true }
 
-  /// Becomes the first responder of its window, if it can, and the one that is resigns.
+  /// Makes this the first responder of its window if it can; the present one resigns first.
   ///
-  /// One that is hidden afterwards stays first; one that leaves the window does not.
+  /// A responder that is hidden later stays first responder; one that leaves the window does not.
   ///
-  /// - Returns: whether it is; never outside a window.
+  /// - Returns: whether this is first responder now; always false outside a window.
   @discardableResult open func becomeFirstResponder() -> Bool {
     guard let window = responderWindow, canBecomeFirstResponder else { return false }
     return window.screen.keyboard.exchange {
@@ -52,9 +52,9 @@
     }
   }
 
-  /// Ceases to be the first responder, if it can.
+  /// Resigns first responder if it can.
   ///
-  /// - Returns: whether it is none now.
+  /// - Returns: whether this is no longer first responder.
   @discardableResult open func resignFirstResponder() -> Bool {
     guard let window = responderWindow, window.firstResponder === self else { return true }
     guard canResignFirstResponder else { return false }
@@ -63,61 +63,61 @@
     return true
   }
 
-  /// The view in place of the keyboard while this is the first responder; `nil` for the keyboard.
+  /// The view shown in place of the keyboard while this is first responder; `nil` for the keyboard.
   open var inputView: View? { nil }
 
-  /// The view above the keyboard, as high as its frame says; `nil` for none.
+  /// The view above the keyboard, with its frame's height; `nil` for none.
   ///
-  /// It is shown while this is the first responder, or one that comes here along `next`.
+  /// Shown while the first responder is this one, or one whose chain along `next` leads here.
   open var inputAccessoryView: View? { nil }
 
-  /// The window whose first responder it can be.
+  /// The window in which it can be first responder.
   var responderWindow: Window? { nil }
 
   // MARK: - Actions
 
-  /// Does what a control asks for, if it knows how; here it does not.
+  /// Performs a control's action if it knows how; this implementation performs none.
   ///
   /// - Parameters:
-  ///   - action: what to do.
-  ///   - sender: who asks.
-  /// - Returns: whether it has done it; else the next responder is asked, if the control has no target.
+  ///   - action: the action.
+  ///   - sender: the control that sends it.
+  /// - Returns: whether it was performed; if not, and the control has no target, the next responder is asked.
   open func perform(_ action: ResponderAction, from sender: Responder) -> Bool { false }
 
   // MARK: - Touches
 
-  /// Fingers have come down; here the next responder is told.
+  /// Called when fingers come down; passes the touches to the next responder here.
   ///
   /// - Parameters:
-  ///   - touches: those that have just begun and belong to one view, in the order in which they came.
-  ///   - event: what they are part of.
+  ///   - touches: the touches that have just begun in one view, in the order in which they came.
+  ///   - event: the event of the touches.
   open func touchesBegan(_ touches: [Touch], with event: Event?) {
     next?.touchesBegan(touches, with: event)
   }
 
-  /// Fingers have moved; here the next responder is told.
+  /// Called when fingers move; passes the touches to the next responder here.
   ///
   /// - Parameters:
   ///   - touches: as for `touchesBegan(_:with:)`.
-  ///   - event: what they are part of.
+  ///   - event: the event of the touches.
   open func touchesMoved(_ touches: [Touch], with event: Event?) {
     next?.touchesMoved(touches, with: event)
   }
 
-  /// Fingers have gone up; here the next responder is told.
+  /// Called when fingers go up; passes the touches to the next responder here.
   ///
   /// - Parameters:
   ///   - touches: as for `touchesBegan(_:with:)`.
-  ///   - event: what they are part of.
+  ///   - event: the event of the touches.
   open func touchesEnded(_ touches: [Touch], with event: Event?) {
     next?.touchesEnded(touches, with: event)
   }
 
-  /// Something else has taken the touches away, a call for example; here the next responder is told.
+  /// Called when the touches are taken away, for example by a call; passes them to the next responder here.
   ///
   /// - Parameters:
   ///   - touches: as for `touchesBegan(_:with:)`.
-  ///   - event: what they are part of.
+  ///   - event: the event of the touches.
   open func touchesCancelled(_ touches: [Touch], with event: Event?) {
     next?.touchesCancelled(touches, with: event)
   }

@@ -1,6 +1,6 @@
-// When a controller's view comes onto the screen and leaves it: who is told, and in what order.
+// Appearance of controllers: the calls and their order when a controller's view enters or leaves the screen.
 
-/// Where a controller is between being off the screen and on it.
+/// The progress of a controller's appearance.
 struct Appearance {
   enum State {
     case disappeared
@@ -11,7 +11,7 @@ struct Appearance {
 
   var state = State.disappeared
   var isAnimated = false
-  /// Whether somebody has begun the transition by a call, and will end it; the view's place does else.
+  /// Whether a caller began the transition and will end it; otherwise the view's window drives it.
   var isManaged = false
 }
 
@@ -19,35 +19,35 @@ struct Appearance {
 struct AppearanceEnd {
   let controller: ViewController?
   let completion: (@MainActor () -> Void)?
-  /// Whether a layout of the window has begun since.
+  /// Whether a layout of the window has begun since the transition was added.
   var isLaidOut = false
 }
 
 extension ViewController {
-  /// Tells the controller, and those in it, that its view is about to come onto the screen or to leave it.
+  /// Begins an appearance transition: announces that the view of the controller and its children will appear
+  /// or disappear.
   ///
-  /// A controller that contains others and does not forward by itself calls it, as `UIKit` has it. One that
-  /// is on its way to where it is told is not told twice; one that turns back on its way is told that it
-  /// will, and not that it had arrived.
+  /// A container that does not forward appearance calls automatically calls it, as in UIKit. A controller
+  /// already in or moving to that state gets no second call. If it reverses midway, it gets only the opposite
+  /// "will" call.
   ///
-  /// The outer controller is told before those in it of what will be, and after them of what has been (a
-  /// named policy).
+  /// "Will" calls reach the outer controller first, "did" calls its children first (a named policy).
   ///
   /// - Parameters:
-  ///   - isAppearing: whether the view comes.
-  ///   - animated: what is passed on; nothing moves by itself.
+  ///   - isAppearing: whether the view appears.
+  ///   - animated: the value to pass on; it starts no animation.
   public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     begin(isAppearing, animated: animated, isManaged: true)
   }
 
-  /// Tells the controller, and those in it, that what was begun is over.
+  /// Ends the transition that was begun, for the controller and its children.
   public func endAppearanceTransition() {
     let state = appearance.state
     guard state == .appearing || state == .disappearing else { return }
     for child in forwardedChildren where child.appearance.state == state {
       child.endAppearanceTransition()
     }
-    // One of them may have ended this one, or have turned it back.
+    // A child's call may have ended this transition, or reversed it.
     guard appearance.state == state else { return }
     appearance.isManaged = false
     if state == .appearing {
@@ -63,7 +63,7 @@ extension ViewController {
     guard !isAppearing, ownTransition != nil else {
       return beginNow(isAppearing, animated: animated, isManaged: isManaged)
     }
-    // Views that move in this one arrive before all of it leaves.
+    // Running transitions inside this controller end before its own appearance changes.
     ScreenChanges.enter {
       ownTransition?.endNow()
       beginNow(isAppearing, animated: animated, isManaged: isManaged)
@@ -79,20 +79,20 @@ extension ViewController {
       appearance = Appearance(state: .appearing, isAnimated: animated, isManaged: isManaged)
       viewWillAppear(animated)
       guard appearance.state == .appearing else { return }
-      // Views come into the window here: what calls ask for waits until they are there.
+      // Views enter the window here: changes that these calls request wait until the views are there.
       ScreenChanges.enter { contentWillAppear() }
     case (_, false):
       appearance = Appearance(state: .disappearing, isAnimated: animated, isManaged: isManaged)
       viewWillDisappear(animated)
     }
     let state = isAppearing ? Appearance.State.appearing : .disappearing
-    // A call may have turned this one back, which has told those in it.
+    // A call may have reversed this transition, which has already reached the children.
     for child in forwardedChildren where appearance.state == state {
       child.begin(isAppearing, animated: animated, isManaged: false)
     }
   }
 
-  /// The controllers in this one that are told with it: those whose views are in its view.
+  /// The children that share this controller's appearance: those whose views are in its view.
   private var forwardedChildren: [ViewController] {
     guard shouldAutomaticallyForwardAppearanceMethods, let viewIfLoaded else { return [] }
     return children.filter { $0.viewIfLoaded?.isDescendant(of: viewIfLoaded) ?? false }
@@ -100,7 +100,7 @@ extension ViewController {
 
   // MARK: - By the view's place
 
-  /// The view is about to come into a window, or into none.
+  /// Begins the transition when the view is about to enter a window, or leave its window.
   func viewWillMove(to window: Window?) {
     guard !appearance.isManaged, parent?.shouldAutomaticallyForwardAppearanceMethods ?? true else {
       return
@@ -113,26 +113,26 @@ extension ViewController {
     if appearance.state != before { window.endAppearance(of: self) }
   }
 
-  /// The window is hidden, with whatever somebody was about to show in it.
+  /// Begins disappearance when the window is hidden, even if a caller drives a transition in it.
   func windowIsHidden() {
     guard parent?.shouldAutomaticallyForwardAppearanceMethods ?? true else { return }
     begin(false, animated: false, isManaged: false)
   }
 
-  /// The view has come into a window, or into none.
+  /// Ends disappearance when the view has left its window.
   func viewDidMove(to window: Window?) {
     guard window == nil, appearance.state == .disappearing else { return }
-    // Where one around it leaves by somebody's call, it is told with that one.
+    // If a controller around it is leaving by an explicit call, that call ends this one too.
     let isInManaged = selfAndParents.contains {
       $0.appearance.isManaged && $0.appearance.state == .disappearing
     }
     if !isInManaged { endAppearanceTransition() }
   }
 
-  /// Whether it has appeared, or will.
+  /// Whether it has appeared or is appearing.
   var isAppearing: Bool { appearance.state == .appearing || appearance.state == .appeared }
 
-  /// Whether a controller that this one, or one around it, presents covers it.
+  /// Whether a controller presented by this one, or by one around it, covers it.
   var isCovered: Bool {
     selfAndParents.contains { controller in
       guard let presented = controller.presentedViewController else { return false }

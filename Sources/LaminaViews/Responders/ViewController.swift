@@ -1,21 +1,22 @@
 public import LaminaGeometry
 
-/// Makes a view when it is needed, and stands behind it in the responder chain, as `UIViewController`.
+/// An owner of a view that it loads on demand; follows the view in the responder chain, as
+/// `UIViewController`.
 @MainActor open class ViewController: Responder {
-  /// Makes a controller whose view is made when it is first asked for.
+  /// Makes a controller; its view is loaded on first access.
   public override init() { super.init() }
 
   // MARK: - View
 
-  /// The view, if it has been made.
+  /// The view if it has been loaded.
   public private(set) var viewIfLoaded: View?
 
-  /// Whether the view has been made.
+  /// Whether the view has been loaded.
   public var isViewLoaded: Bool { viewIfLoaded != nil }
 
-  /// The view; asking for it the first time makes it, by `loadView()`, and calls `viewDidLoad()`.
+  /// The view; the first access loads it by `loadView()` and calls `viewDidLoad()`.
   ///
-  /// - Precondition: a view has one controller.
+  /// - Precondition: a view has at most one controller.
   public var view: View {
     get {
       if let viewIfLoaded { return viewIfLoaded }
@@ -36,75 +37,77 @@ public import LaminaGeometry
     }
   }
 
-  /// Sets `view`; here to a plain one.
+  /// Sets `view`; to a plain view here.
   open func loadView() { view = View() }
 
-  /// The view has been made, and is in no window yet.
+  /// Called once the view has been loaded; it is in no window yet.
   open func viewDidLoad() {}
 
-  /// The view is about to be laid out.
+  /// Called before the view is laid out.
   open func viewWillLayoutSubviews() {}
 
-  /// The view's constraints are about to be updated: before its own `updateConstraints()`.
+  /// Called before the view's own `updateConstraints()`.
   open func updateViewConstraints() {}
 
-  /// The view has been laid out.
+  /// Called after the view was laid out.
   open func viewDidLayoutSubviews() {}
 
-  /// The view's safe area has changed.
+  /// Called after the view's safe area changed.
   open func viewSafeAreaInsetsDidChange() {}
 
-  /// What the controller covers of its view, in addition to what lies over it.
+  /// The insets that the controller adds to its view's safe area.
   public var additionalSafeAreaInsets = EdgeInsets.zero {
     didSet { viewIfLoaded?.updateSafeArea(placeChanged: false) }
   }
 
   // MARK: - Appearance
 
-  /// The view is about to come onto the screen; it is loaded, and in no window yet unless that is just being
-  /// shown.
+  /// Called before the view appears.
+  ///
+  /// It is loaded, and in no window yet unless that window is just being shown.
   open func viewWillAppear(_ animated: Bool) {}
-  /// The view is on the screen, and has been laid out there.
+  /// Called once the view is on the screen and has been laid out there.
   open func viewDidAppear(_ animated: Bool) {}
-  /// The view is about to leave the screen.
+  /// Called before the view leaves the screen.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// The view has left the screen.
+  /// Called after the view left the screen.
   open func viewDidDisappear(_ animated: Bool) {}
 
-  /// Whether the controllers in this one are told when it appears and disappears, and when their views come
-  /// into the window; one that answers `false` tells them by `beginAppearanceTransition(_:animated:)`.
+  /// Whether appearance calls are forwarded to children automatically.
+  ///
+  /// A container that returns `false` forwards them by `beginAppearanceTransition(_:animated:)`.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
-  /// Where it is between those calls.
+  /// The progress of its appearance.
   var appearance = Appearance()
 
-  /// The views of controllers in this one are about to be needed.
+  /// Called before the views of children are needed.
   func contentWillAppear() {}
 
   // MARK: - Surroundings
 
-  /// The style of the controller's view and of what is in it; `unspecified`, as at first, for that of the
+  /// The style of the controller's view and its subviews; `unspecified`, the default, inherits from the
   /// superview.
   public var overrideUserInterfaceStyle = TraitCollection.UserInterfaceStyle.unspecified {
     didSet { viewIfLoaded?.updateTraits() }
   }
 
-  /// The surroundings of the controller's view; those of its parent while there is no view.
+  /// The traits of the controller's view; the parent's traits while there is no view.
   public var traitCollection: TraitCollection {
     viewIfLoaded?.traitCollection ?? parent?.traitCollection ?? TraitCollection()
   }
 
-  /// The traits of the view have changed; the view is told afterwards.
+  /// Called after the view's traits changed, before the view's own call.
   ///
-  /// - Parameter previous: those before.
+  /// - Parameter previous: the traits before.
   open func traitCollectionDidChange(_ previous: TraitCollection) {}
 
-  /// There is little memory: caches can go.
+  /// Called when memory is low, so that caches can be released.
   open func didReceiveMemoryWarning() {}
 
   // MARK: - Bars
 
-  /// What a bar calls it; `nil` for nothing.
+  /// The title in bars; `nil` for none.
   open var title: String? {
     didSet {
       navigationItem.onChange?()
@@ -112,26 +115,26 @@ public import LaminaGeometry
     }
   }
 
-  /// What a navigation bar shows of it.
+  /// The item that a navigation bar shows for this controller.
   public private(set) lazy var navigationItem = NavigationItem(of: self)
-  /// The buttons that the toolbar of a navigation controller shows for it; `nil` for none.
+  /// The buttons that a navigation controller's toolbar shows for this controller; `nil` for none.
   public var toolbarItems: [BarButtonItem]? {
     didSet { navigationController?.toolbarItemsChanged(of: self) }
   }
-  /// Whether its content can be edited; see `setEditing(_:animated:)`.
+  /// Whether the content is being edited; see `setEditing(_:animated:)`.
   public var isEditing: Bool {
     get { editing }
     set { setEditing(newValue, animated: false) }
   }
   private var editing = false
 
-  /// Begins or ends editing; here `editButtonItem` shows it.
+  /// Begins or ends editing; updates `editButtonItem`.
   ///
-  /// A class that has its own calls this one.
+  /// An override must call super.
   ///
   /// - Parameters:
   ///   - editing: whether the content can be edited.
-  ///   - animated: whether what changes moves.
+  ///   - animated: whether the change is animated.
   open func setEditing(_ editing: Bool, animated: Bool) {
     self.editing = editing
     guard isEditButtonMade else { return }
@@ -140,7 +143,7 @@ public import LaminaGeometry
   }
 
   private var isEditButtonMade = false
-  /// A button for a bar that begins editing, with an animation, and ends it.
+  /// A bar button that begins and ends editing with animation.
   public private(set) lazy var editButtonItem: BarButtonItem = {
     isEditButtonMade = true
     return BarButtonItem(title: editing ? "Done" : "Edit", style: editing ? .done : .plain) {
@@ -149,7 +152,7 @@ public import LaminaGeometry
     }
   }()
 
-  /// The button that a tab bar shows for it.
+  /// The item that a tab bar shows for this controller.
   public var tabBarItem: TabBarItem {
     get {
       if let ownTabBarItem { return ownTabBarItem }
@@ -167,26 +170,26 @@ public import LaminaGeometry
   }
   private var ownTabBarItem: TabBarItem?
 
-  /// The controller whose item says what this one's does not; a navigation controller's root.
+  /// The controller whose item supplies the values that this one's lacks; a navigation controller's root.
   var tabBarItemSource: ViewController? { nil }
 
-  /// The item shows something else now.
+  /// Called when the tab bar item changed.
   func tabBarItemChanged() { parent?.tabBarItemChanged(of: self) }
 
-  /// The item of a controller in this one shows something else now.
+  /// Called when a child's tab bar item changed.
   func tabBarItemChanged(of child: ViewController) {}
 
   /// The edges at which the view lies under bars.
   public var edgesForExtendedLayout = RectEdge.all { didSet { barRulesChanged() } }
-  /// Whether it lies under opaque bars too, at those edges.
+  /// Whether the view lies under opaque bars too, at those edges.
   public var extendedLayoutIncludesOpaqueBars = false { didSet { barRulesChanged() } }
-  /// Whether the scroll view that is the content keeps clear of bars also if its content fits; see
+  /// Whether the content's scroll view keeps clear of bars even if its content fits; see
   /// `ScrollView.ContentInsetAdjustmentBehavior.automatic`.
   public var automaticallyAdjustsScrollViewInsets = true {
     didSet { contentScrollView?.updateAdjustedInset() }
   }
 
-  /// How much of the view lies under the bars of the controller that contains it.
+  /// The parts of the view under the bars of its container.
   var barInsets = EdgeInsets.zero {
     didSet { if barInsets != oldValue { viewIfLoaded?.updateSafeArea(placeChanged: false) } }
   }
@@ -195,7 +198,7 @@ public import LaminaGeometry
 
   /// The controller that contains this one.
   public private(set) weak var parent: ViewController?
-  /// The controllers in this one.
+  /// The controllers contained in this one.
   public private(set) var children: [ViewController] = []
   /// The controller that presents this one.
   public internal(set) weak var presentingViewController: ViewController?
@@ -204,40 +207,40 @@ public import LaminaGeometry
 
   // MARK: - Transitions
 
-  /// The transition between controllers in this one that runs.
+  /// The running transition between children.
   var ownTransition: ControllerTransition?
   /// The controller that manages the presentation of this one.
   var presentation: PresentationController?
-  /// The settings of its presentation.
+  /// The settings of this controller's presentation.
   var modal = ModalSettings()
-  /// The turn of the screen that it has been told of.
+  /// The screen turn that this controller was last informed of.
   weak var turn: TransitionCoordinator?
 
-  /// The size of the view is about to change, since the screen turns.
+  /// Called before the view's size changes because the screen turns.
   ///
-  /// Here the controllers in this one are told. A class that has its own calls this one.
+  /// Passes the call to children; an override must call super.
   ///
   /// - Parameters:
-  ///   - size: the size of the window then.
-  ///   - coordinator: has views move along with the turn.
+  ///   - size: the new size of the window.
+  ///   - coordinator: runs animations along with the turn.
   open func viewWillTransition(
     to size: Size, with coordinator: any ViewControllerTransitionCoordinator
   ) {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
   }
 
-  /// It is about to come into a controller, or into none.
+  /// Called before the controller moves to a parent, or with `nil` before it is removed.
   ///
-  /// `addChild(_:)` calls it; before `removeFromParent()` the controller that contains it does.
+  /// `addChild(_:)` calls it. Before `removeFromParent()`, the container must call it.
   open func willMove(toParent parent: ViewController?) {}
-  /// It has come into a controller, or into none.
+  /// Called after the controller moved to a parent, or with `nil` after it was removed.
   ///
-  /// `removeFromParent()` calls it; after `addChild(_:)` the controller that contains it does.
+  /// `removeFromParent()` calls it. After `addChild(_:)`, the container must call it.
   open func didMove(toParent parent: ViewController?) {}
 
-  /// Takes a controller in; its view goes where this one puts it.
+  /// Adds a child controller; the caller places its view.
   ///
-  /// - Precondition: it does not contain this one.
+  /// - Precondition: the child does not contain this controller.
   public func addChild(_ controller: ViewController) {
     var above: ViewController? = self
     while let next = above {
@@ -250,7 +253,7 @@ public import LaminaGeometry
     children.append(controller)
   }
 
-  /// Takes the controller out of the one that contains it; its view stays where it is.
+  /// Removes the controller from its parent; its view stays in place.
   public func removeFromParent() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
@@ -261,8 +264,7 @@ public import LaminaGeometry
 
   // MARK: - Responder
 
-  /// The window if this is its root controller, the presenting controller if there is one, else what
-  /// contains the view.
+  /// The window if this is its root controller, else the presenting controller, else the view's superview.
   open override var next: Responder? {
     if let window = viewIfLoaded?.superview as? Window, window.rootViewController === self {
       return window

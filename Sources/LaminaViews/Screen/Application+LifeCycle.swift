@@ -1,34 +1,35 @@
-// An application begins, goes to the background and comes back: its delegate and all who observe are told.
+// The life cycle of an application: calls to its delegate and observers as it starts, enters the background
+// and returns.
 
 extension ApplicationDelegate {
-  /// The app runs with its loop.
+  /// Called once the app runs with its loop; does nothing here.
   public func applicationDidFinishLaunching(_ application: Application) {}
-  /// The app gets events.
+  /// Called when the app starts to get events; does nothing here.
   public func applicationDidBecomeActive(_ application: Application) {}
-  /// The app will get no more events.
+  /// Called when the app will get no more events; does nothing here.
   public func applicationWillResignActive(_ application: Application) {}
-  /// Another app is in front.
+  /// Called when another app is in front; does nothing here.
   public func applicationDidEnterBackground(_ application: Application) {}
-  /// The app comes back to the front.
+  /// Called when the app comes back to the front; does nothing here.
   public func applicationWillEnterForeground(_ application: Application) {}
-  /// The app is about to end.
+  /// Called before the app ends; does nothing here.
   public func applicationWillTerminate(_ application: Application) {}
-  /// There is little memory.
+  /// Called when memory is low; does nothing here.
   public func applicationDidReceiveMemoryWarning(_ application: Application) {}
 }
 
 extension Application {
-  /// Whether an app gets events.
+  /// The state of an app: whether it is in front, and whether it gets events.
   public enum State: String, CaseIterable, Hashable, Sendable {
-    /// In front, with events.
+    /// In front and getting events.
     case active
-    /// In front or on its way, without events.
+    /// In front or on its way there, without events.
     case inactive
     /// Behind another app.
     case background
   }
 
-  /// The app begins to run: with its loop it does so by itself.
+  /// Starts the app; attaching a loop calls it.
   ///
   /// ```
   /// launch: didFinishLaunching - didBecomeActive
@@ -53,9 +54,9 @@ extension Application {
     sendInterruption(at: moment)
   }
 
-  /// Another app comes to the front; touches are cancelled.
+  /// Moves the app behind another one; touches are cancelled.
   ///
-  /// Frames go on. Policy: `application-in-background`.
+  /// Frames continue. Policy: `application-in-background`.
   public func enterBackground() {
     guard applicationState != .background else { return }
     if applicationState == .active { resignActive() }
@@ -63,7 +64,7 @@ extension Application {
     tell(.didEnterBackground) { $0.applicationDidEnterBackground(self) }
   }
 
-  /// The app comes back to the front.
+  /// Moves the app back to the front.
   public func enterForeground() {
     guard applicationState == .background else { return }
     applicationState = .inactive
@@ -71,13 +72,13 @@ extension Application {
     becomeActive()
   }
 
-  /// Tells the app that it is about to end.
+  /// Announces that the app is about to end.
   public func terminate() {
     if applicationState == .active { resignActive() }
     tell(.willTerminate) { $0.applicationWillTerminate(self) }
   }
 
-  /// There is little memory: the delegate, all who observe, and the controllers on the screens are told.
+  /// Reports low memory to the delegate, to observers and to the controllers on the screens.
   public func receiveMemoryWarning() {
     tell(.didReceiveMemoryWarning) { $0.applicationDidReceiveMemoryWarning(self) }
     for window in windows { window.rootViewController?.tellOfMemory() }
@@ -92,7 +93,7 @@ extension Application {
 }
 
 extension ViewController {
-  /// There is little memory, here and below.
+  /// Reports low memory to this controller and those below it.
   func tellOfMemory() {
     didReceiveMemoryWarning()
     for child in children { child.tellOfMemory() }

@@ -1,49 +1,49 @@
 public import LaminaDisplay
 
-/// What an application tells who made it; a responder among them is the last in the responder chain.
+/// The delegate of an application; a delegate that is a responder ends the responder chain.
 ///
-/// Each call has an implementation that does nothing.
+/// Each call has a default implementation that does nothing.
 @MainActor public protocol ApplicationDelegate: AnyObject {
-  /// The app runs with its loop.
+  /// Called once the app runs with its loop.
   func applicationDidFinishLaunching(_ application: Application)
-  /// The app gets events.
+  /// Called when the app starts to get events.
   func applicationDidBecomeActive(_ application: Application)
-  /// The app will get no more events.
+  /// Called when the app will get no more events.
   func applicationWillResignActive(_ application: Application)
-  /// Another app is in front.
+  /// Called when another app is in front.
   func applicationDidEnterBackground(_ application: Application)
-  /// The app comes back to the front.
+  /// Called when the app comes back to the front.
   func applicationWillEnterForeground(_ application: Application)
-  /// The app is about to end.
+  /// Called before the app ends.
   func applicationWillTerminate(_ application: Application)
-  /// There is little memory.
+  /// Called when memory is low.
   func applicationDidReceiveMemoryWarning(_ application: Application)
 }
 
-/// An app: its screens, its windows and the events that come in, as `UIApplication`.
+/// An app with its screens, windows and incoming events, as `UIApplication`.
 @MainActor open class Application: Responder {
   /// The displays; the first is the main one.
   public let screens: [Screen]
 
-  /// Told of the app; kept weakly.
+  /// The delegate, held weakly.
   public weak var delegate: (any ApplicationDelegate)?
 
-  /// The window for events that are not touches.
+  /// The window that gets events other than touches.
   public private(set) weak var keyWindow: Window?
 
-  /// Events that have come in, the earliest first.
+  /// Queued events, the earliest first.
   var queue: [PostedTouches] = []
   /// The fingers that are down.
   var fingers: [Finger] = []
-  /// What is to be called at a time, the earliest first.
+  /// The pending timers, the earliest first.
   var timers: [ApplicationTimer] = []
-  /// Touches that a tap may follow.
+  /// Finished touches that another tap may follow.
   var taps: [LastTap] = []
-  /// The time of what was sent last, in seconds.
+  /// The time of the last event or timer, in seconds.
   var moment = 0.0
   /// Whether events are being sent.
   var isSending = false
-  /// The loop in whose turns events are sent, and timers called: those that came before it too.
+  /// The loop whose turns send events and call timers, including those queued before it was set.
   public weak var loop: FrameLoop? {
     didSet {
       guard loop !== oldValue else { return }
@@ -53,18 +53,18 @@ public import LaminaDisplay
     }
   }
 
-  /// Whether it gets events; `inactive` until it has a loop.
+  /// The state of the app; `inactive` until it has a loop.
   public internal(set) var applicationState = State.inactive
-  /// Whether it runs.
+  /// Whether the app has been launched.
   var hasLaunched = false
 
-  /// What draws and lays out off the main actor.
+  /// The queue for drawing and layout off the main actor.
   public let backgroundQueue = BackgroundQueue()
 
-  /// Makes an app of screens.
+  /// Makes an app with its screens.
   ///
-  /// - Parameter screens: its displays.
-  /// - Precondition: there is one at least, and none is another application's.
+  /// - Parameter screens: the displays of the app.
+  /// - Precondition: there is at least one screen, and none belongs to another application.
   public init(screens: [Screen]) {
     precondition(!screens.isEmpty, "an application has a screen")
     self.screens = screens
@@ -75,7 +75,7 @@ public import LaminaDisplay
     }
   }
 
-  /// The windows that are shown, screen by screen, back to front.
+  /// The visible windows, screen by screen, back to front.
   public var windows: [Window] { screens.flatMap(\.windows) }
 
   /// The delegate, if it is a responder and neither a view, a controller nor the application itself.
@@ -95,13 +95,13 @@ public import LaminaDisplay
     window?.becomeKey()
   }
 
-  /// The window that becomes key when the key window is hidden; `nil` if none can.
+  /// Returns the window that becomes key when the key window is hidden; `nil` if none can.
   func nextKeyWindow(after old: Window) -> Window? {
     let candidates = windows.filter { $0 !== old && $0.canBecomeKey }
     return candidates.last { $0.screen === old.screen } ?? candidates.last
   }
 
-  /// Hands an event to the windows that its touches are in.
+  /// Sends an event to the windows of its touches.
   open func sendEvent(_ event: Event) {
     var sent: [Window] = []
     for window in event.touches.compactMap(\.window)

@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-/// Something that the system tells an app, as a `Notification` of UIKit's.
+/// A notification to an app, as a UIKit `Notification`.
 ///
 /// ```swift
 /// let observation = ApplicationNotification.observe(.keyboardWillShow) { notification in
@@ -10,15 +10,15 @@ public import LaminaGeometry
 @MainActor public struct ApplicationNotification {
   /// The kinds of notifications.
   public struct Name: RawRepresentable, Hashable, Sendable {
-    /// The name, unlike every other one.
+    /// The unique name.
     public let rawValue: String
 
-    /// Makes a name; an app may have its own.
+    /// Makes a name; an app may define more.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The app runs with its loop.
     public static let didFinishLaunching = Name(rawValue: "didFinishLaunching")
-    /// The app gets events.
+    /// The app has started to get events.
     public static let didBecomeActive = Name(rawValue: "didBecomeActive")
     /// The app will get no more events.
     public static let willResignActive = Name(rawValue: "willResignActive")
@@ -30,39 +30,39 @@ public import LaminaGeometry
     public static let willTerminate = Name(rawValue: "willTerminate")
     /// There is little memory.
     public static let didReceiveMemoryWarning = Name(rawValue: "didReceiveMemoryWarning")
-    /// Texts have another size.
+    /// The preferred text size changed.
     public static let contentSizeCategoryDidChange = Name(rawValue: "contentSizeCategoryDidChange")
-    /// The keyboard is about to come.
+    /// The keyboard is about to appear.
     public static let keyboardWillShow = Name(rawValue: "keyboardWillShow")
-    /// The keyboard has come.
+    /// The keyboard has appeared.
     public static let keyboardDidShow = Name(rawValue: "keyboardDidShow")
-    /// The keyboard is about to go.
+    /// The keyboard is about to disappear.
     public static let keyboardWillHide = Name(rawValue: "keyboardWillHide")
-    /// The keyboard has gone.
+    /// The keyboard has disappeared.
     public static let keyboardDidHide = Name(rawValue: "keyboardDidHide")
-    /// The keyboard's rectangle is about to change, also when it comes or goes.
+    /// The keyboard's frame is about to change, including when it appears or disappears.
     public static let keyboardWillChangeFrame = Name(rawValue: "keyboardWillChangeFrame")
-    /// The keyboard's rectangle has changed.
+    /// The keyboard's frame changed.
     public static let keyboardDidChangeFrame = Name(rawValue: "keyboardDidChangeFrame")
   }
 
-  /// The way of a keyboard: `userInfo` of UIKit's notifications.
+  /// The motion of a keyboard: `userInfo` of UIKit's notifications.
   public struct KeyboardMotion: Hashable, Sendable {
-    /// Where it was, in the space of the screen.
+    /// The frame before, in the space of the screen.
     public var frameBegin: Rect
-    /// Where it will be, in the space of the screen.
+    /// The frame after, in the space of the screen.
     public var frameEnd: Rect
-    /// How long it takes, in seconds; 0 without an animation.
+    /// The duration, in seconds; 0 without an animation.
     public var animationDuration: Double
-    /// The curve of its way: an animation with it goes in step with the keyboard.
+    /// The options with the motion's curve: an animation with them moves in step with the keyboard.
     public var options: View.AnimationOptions
   }
 
   /// The kind.
   public let name: Name
-  /// The app; `nil` for one of an app's own.
+  /// The app; `nil` for a custom notification without one.
   public let application: Application?
-  /// The keyboard's way, in its notifications.
+  /// The keyboard's motion; `nil` in other notifications.
   public let keyboard: KeyboardMotion?
 
   /// Makes a notification.
@@ -72,7 +72,7 @@ public import LaminaGeometry
 
   // MARK: - Observing
 
-  /// The result of `observe(_:_:)`; the observation ends when nobody holds it any more.
+  /// The result of `observe(_:_:)`; observation ends when it is released.
   @MainActor public final class Observation {
     fileprivate let name: Name
     fileprivate let handler: @MainActor (ApplicationNotification) -> Void
@@ -89,13 +89,14 @@ public import LaminaGeometry
   }
   private static var observations: [Weak] = []
 
-  /// Calls a closure for each notification of a kind, of all applications of the process, in the order of the
-  /// calls of this method.
+  /// Calls a closure for each notification of a kind, from all applications of the process.
+  ///
+  /// Observers are called in the order in which they were added.
   ///
   /// - Parameters:
   ///   - name: the kind.
-  ///   - handler: what is called.
-  /// - Returns: what to hold on to; the closure is called as long as somebody does.
+  ///   - handler: the closure to call.
+  /// - Returns: the observation; the closure is called as long as it is retained.
   public static func observe(
     _ name: Name, _ handler: @escaping @MainActor (ApplicationNotification) -> Void
   ) -> Observation {
@@ -105,9 +106,9 @@ public import LaminaGeometry
     return observation
   }
 
-  /// Tells all who observe the kind.
+  /// Calls all observers of the kind.
   public func post() {
-    // A handler may end observations, and begin others.
+    // A handler may end observations and begin others.
     for entry in ApplicationNotification.observations {
       if let observation = entry.observation, observation.name == name { observation.handler(self) }
     }

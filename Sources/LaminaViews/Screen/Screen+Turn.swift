@@ -1,24 +1,24 @@
 import LaminaGeometry
 import LaminaLayers
 
-// The device is turned: what is shown turns with it.
+// Turning the device: the screen's content turns with it.
 
 extension Screen {
-  /// How the device is held: which way is up on its display, as `UIInterfaceOrientation`.
+  /// How the device is held: which edge of the display is up, as `UIInterfaceOrientation`.
   public enum Orientation: String, CaseIterable, Hashable, Sendable {
     /// The display's own top is up.
     case portrait
     /// The display's own top is down.
     case portraitUpsideDown
-    /// The display's own top is at the right hand.
+    /// The display's own top is on the right.
     case landscapeLeft
-    /// The display's own top is at the left hand.
+    /// The display's own top is on the left.
     case landscapeRight
 
-    /// Whether the display is wider than high for a phone.
+    /// Whether a phone's display is wider than high in this orientation.
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 
-    /// The turn of the picture on the display.
+    /// The rotation of the picture on the display.
     var transform: Affine {
       switch self {
       case .portrait: .identity
@@ -29,22 +29,22 @@ extension Screen {
     }
   }
 
-  /// How long a turn takes, in seconds (policy `turn-of-the-screen`).
+  /// The duration of a turn, in seconds (policy `turn-of-the-screen`).
   public static var turnDuration: Double { 0.3 }
 
-  /// Turns the device: windows get the size of the other orientation, and the picture turns on the display.
+  /// Turns the device: windows take the size of the new orientation, and the picture turns on the display.
   ///
   /// ```
   /// transitions of controllers end - viewWillTransition(to:with:), outer controllers first
   /// - windows, layout and what moves along - completions of the coordinator
   /// ```
-  /// The display keeps its pixels: `canvas` stays as it is, and shows the picture turned. Touches are posted
-  /// in the space of `bounds`. Transitions that run are over before; one that a gesture drives is cancelled.
-  /// The insets of the safe area keep their edges. Policy: `turn-of-the-screen`.
+  /// `canvas` keeps its pixel size and shows the picture turned. Touches are posted in the space of `bounds`.
+  /// Running transitions end first; an interactive one is cancelled. The safe area's insets keep their edges.
+  /// Policy: `turn-of-the-screen`.
   ///
   /// - Parameters:
-  ///   - orientation: how the device is held from now on.
-  ///   - animated: whether the turn is seen to move.
+  ///   - orientation: the new orientation.
+  ///   - animated: whether the turn is animated.
   public func turn(to orientation: Orientation, animated: Bool = true) {
     ScreenChanges.whenFree { [self] in
       guard orientation != self.orientation else { return }
@@ -53,14 +53,14 @@ extension Screen {
     }
   }
 
-  /// Gives the screen another size, with all that belongs to it.
+  /// Gives the screen another size, and updates everything that depends on it.
   ///
   /// - Parameters:
   ///   - new: the new bounds.
-  ///   - orientation: how the device is held then.
-  ///   - animated: whether it is seen to move.
+  ///   - orientation: the new orientation.
+  ///   - animated: whether the change is animated.
   func change(to new: Rect, _ orientation: Orientation, animated: Bool) {
-    // Changes that calls ask for meanwhile meet the new size.
+    // Changes that callbacks request meanwhile run afterwards, at the new size.
     ScreenChanges.enter { changeNow(to: new, orientation, animated: animated) }
   }
 
@@ -101,7 +101,7 @@ extension Screen {
     }
   }
 
-  /// A turn that has begun.
+  /// A turn in progress.
   struct Turn {
     let coordinator: TransitionCoordinator
     let roots: [ViewController]
@@ -116,7 +116,7 @@ extension Screen {
     }
   }
 
-  /// Puts the layer of the windows where the display shows it.
+  /// Places the layer of the windows on the display.
   private func placeLayer() {
     layer.bounds = bounds
     layer.position = Point(x: nativeSize.width / 2, y: nativeSize.height / 2)
@@ -125,6 +125,6 @@ extension Screen {
 }
 
 extension Size {
-  /// Width and height exchanged.
+  /// The size with width and height exchanged.
   fileprivate var turned: Size { Size(width: height, height: width) }
 }

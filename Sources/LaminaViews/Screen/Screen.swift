@@ -1,14 +1,14 @@
 public import LaminaGeometry
 public import LaminaLayers
 
-// A display as the app sees it, with the windows that it shows: its layer is the root that a frame loop takes.
+// A display as the app sees it, with its windows; its layer is the root that a frame loop commits.
 
 /// A display: its size, its pixels per point, and the windows on it, as `UIScreen`.
 @MainActor public final class Screen {
   /// The rectangle of the screen, in points; its origin is the top left corner.
   ///
-  /// Setting it makes the screen another display, at once: windows that filled the screen fill it again, and
-  /// controllers are told as by `turn(to:animated:)`.
+  /// Setting it resizes the screen at once, in portrait. Windows that filled the screen fill it again, and
+  /// controllers are informed as by `turn(to:animated:)`.
   ///
   /// - Precondition: the size is finite and above 0.
   public var bounds: Rect {
@@ -19,15 +19,15 @@ public import LaminaLayers
     }
   }
 
-  /// How the device is held; `turn(to:animated:)` changes it.
+  /// The orientation of the device; `turn(to:animated:)` changes it.
   public private(set) var orientation = Orientation.portrait
-  /// The size of the bounds, and that which they have in portrait.
+  /// The size of the bounds, and their size in portrait.
   private(set) var size: Size
   private(set) var nativeSize: Size
-  /// The turn that runs.
+  /// The turn in progress.
   var turn: Turn?
 
-  /// Takes a size and an orientation; nothing moves.
+  /// Sets a size and an orientation; moves nothing.
   func set(_ bounds: Rect, _ orientation: Orientation) {
     (size, self.orientation) = (bounds.size, orientation)
     let isTurned = orientation.isLandscape
@@ -35,14 +35,14 @@ public import LaminaLayers
       isTurned ? Size(width: size.height, height: size.width) : size
   }
 
-  /// Pixels per point.
+  /// The pixels per point.
   public let scale: Double
 
-  /// Whether the device is set to light or dark; `unspecified` is light.
+  /// The device's setting for light or dark; `unspecified` is light.
   public var userInterfaceStyle = TraitCollection.UserInterfaceStyle.light {
     didSet { if userInterfaceStyle != oldValue { updateTraits() } }
   }
-  /// How large the device is set to show texts.
+  /// The device's setting for the size of texts.
   public var preferredContentSizeCategory = ContentSizeCategory.large {
     didSet {
       guard preferredContentSizeCategory != oldValue else { return }
@@ -51,30 +51,30 @@ public import LaminaLayers
     }
   }
 
-  /// What bars and the shape of the device cover, from the screen's edges.
+  /// The insets covered by bars and by the shape of the device.
   public var safeAreaInsets: EdgeInsets {
     didSet { for window in windows { window.updateSafeArea(placeChanged: true) } }
   }
 
-  /// What shows the windows: the root of the tree that is committed.
+  /// The layer that contains the windows: the root of the committed tree.
   public let layer = Layer()
 
-  /// The keyboard that comes while characters are taken.
+  /// The keyboard that appears while a responder takes text.
   public private(set) lazy var keyboard = Keyboard(on: self)
 
-  /// The application whose screen it is.
+  /// The application that owns the screen.
   public internal(set) weak var application: Application?
 
-  /// The windows that are shown, back to front: by level, those of one level as they were shown.
+  /// The visible windows, back to front: by level, then in the order in which they were shown.
   public private(set) var windows: [Window] = []
 
   /// Makes a screen without windows.
   ///
   /// - Parameters:
-  ///   - width: points.
-  ///   - height: points.
-  ///   - scale: pixels per point.
-  ///   - safeAreaInsets: what is covered.
+  ///   - width: the width in points.
+  ///   - height: the height in points.
+  ///   - scale: the pixels per point.
+  ///   - safeAreaInsets: the insets covered by bars and the like.
   /// - Precondition: width, height and scale are finite and above 0.
   public init(
     width: Double, height: Double, scale: Double = 1, safeAreaInsets: EdgeInsets = .zero
@@ -90,23 +90,23 @@ public import LaminaLayers
     layer.frame = bounds
   }
 
-  /// The rectangle of the display in pixels, rounded up.
+  /// The rectangle of the display in pixels; its size is rounded up.
   public var nativeBounds: Rect {
     let canvas = canvas
     return Rect(x: 0, y: 0, width: canvas.exactPixelWidth, height: canvas.exactPixelHeight)
   }
 
-  /// The canvas that a renderer shows the screen on, however the device is held.
+  /// The canvas on which a renderer shows the screen, whatever the orientation.
   public var canvas: Canvas {
     Canvas(width: nativeSize.width, height: nativeSize.height, scale: scale, background: .black)
   }
 
-  /// The foremost view under a point, of the foremost window that has one there.
+  /// Returns the foremost view at a point, from the foremost window that is hit there.
   ///
   /// - Parameters:
   ///   - point: in the screen's space.
-  ///   - event: what the touch is part of.
-  /// - Returns: the view; `nil` where no window answers.
+  ///   - event: the event of the touch.
+  /// - Returns: the view; `nil` if no window is hit.
   public func hitTest(_ point: Point, with event: Event? = nil) -> View? {
     for window in windows.reversed() {
       let inside = window.layer.convert(point, from: nil)

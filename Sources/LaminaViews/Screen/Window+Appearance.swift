@@ -1,22 +1,22 @@
-// Controllers are told that they have appeared when a window has been laid out with them.
+// Ends appearance transitions of controllers once their window has been laid out.
 
 import LaminaLayers
 
 extension Window {
-  /// Ends what a controller was told to begin, once the window has been laid out.
+  /// Ends a controller's appearance transition once the window has been laid out.
   ///
   /// ```
   /// pass over the tree   1 window, views ...   2 window: viewDidAppear, views that are marked again ...
   /// ```
   ///
   /// - Parameters:
-  ///   - controller: which.
-  ///   - completion: called after it.
+  ///   - controller: the controller.
+  ///   - completion: called after the transition ended.
   func endAppearance(
     of controller: ViewController, _ completion: (@MainActor () -> Void)? = nil
   ) {
     guard !isHidden else {
-      // No layout will come.
+      // A hidden window is not laid out, so end it now.
       controller.endAppearanceTransition()
       completion?()
       return
@@ -25,7 +25,7 @@ extension Window {
     layer.markNeedsLayout()
   }
 
-  /// Ends what a layout lies behind of, and has what is left ended by the next pass.
+  /// Ends the transitions whose layout is complete; leaves the others to the next pass.
   func endAppearances() {
     guard !appearanceEnds.isEmpty else { return }
     let ready = appearanceEnds.filter(\.isLaidOut)
@@ -40,7 +40,7 @@ extension Window {
     }
   }
 
-  /// The window has been shown or hidden: its controllers appear or disappear.
+  /// Makes the controllers in the window appear or disappear after the window was shown or hidden.
   func tellControllersOfVisibility() {
     if !isHidden {
       tellControllers(in: self) { $0.viewWillMove(to: self) }
@@ -53,7 +53,7 @@ extension Window {
     tellControllers(in: self) { $0.presentation?.transition?.endNow() }
     endMotions()
     tellControllers(in: self) { $0.windowIsHidden() }
-    // No layout will come: what has begun is over.
+    // A hidden window is not laid out, so end all pending transitions.
     let ends = appearanceEnds
     appearanceEnds = []
     for end in ends {
@@ -65,7 +65,7 @@ extension Window {
 
   private func tellControllers(in view: View, _ tell: (ViewController) -> Void) {
     if let controller = view.controller { tell(controller) }
-    // A call may take some of them away.
+    // A call may remove some of the subviews.
     for subview in view.subviews where subview.superview === view {
       tellControllers(in: subview, tell)
     }

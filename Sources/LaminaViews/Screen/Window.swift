@@ -1,34 +1,34 @@
 import LaminaGeometry
 public import LaminaLayers
 
-/// The view at the top of what a screen shows, as `UIWindow`.
+/// A view at the root of a screen's tree of views, as `UIWindow`.
 ///
-/// It fills its screen, and is hidden until `makeKeyAndVisible()`. Windows of a higher level lie in front
-/// of all of a lower one: the status bar's floats above the app's.
+/// A new window fills its screen and is hidden until `makeKeyAndVisible()`. Windows of a higher level lie in
+/// front of all windows of a lower level: the status bar floats above the app.
 @MainActor open class Window: View {
-  /// How far in front a window lies, as `UIWindow.Level`.
+  /// The front-to-back level of a window, as `UIWindow.Level`.
   public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
-    /// The level as a number; higher ones lie in front.
+    /// The level as a number; higher levels lie in front.
     public let rawValue: Double
 
-    /// Makes a level of a number.
+    /// Makes a level from a number.
     public init(rawValue: Double) { self.rawValue = rawValue }
 
-    /// That of an app's windows, 0.
+    /// The level of an app's windows, 0.
     public static let normal = Level(rawValue: 0)
-    /// That of the status bar, 1,000.
+    /// The level of the status bar, 1,000.
     public static let statusBar = Level(rawValue: 1_000)
-    /// That of alerts, 2,000.
+    /// The level of alerts, 2,000.
     public static let alert = Level(rawValue: 2_000)
 
-    /// Whether the first lies behind the second.
+    /// Returns whether the first level lies behind the second.
     public static func < (first: Level, second: Level) -> Bool { first.rawValue < second.rawValue }
   }
 
-  /// Where it is shown.
+  /// The screen of the window.
   public let screen: Screen
 
-  /// How far in front it lies; a window that is shown moves.
+  /// The front-to-back level; changing it moves a visible window.
   public var level: Level {
     didSet {
       guard level != oldValue, !isHidden else { return }
@@ -40,8 +40,8 @@ public import LaminaLayers
   /// Makes a hidden window that fills a screen.
   ///
   /// - Parameters:
-  ///   - screen: where it is to be shown.
-  ///   - level: how far in front.
+  ///   - screen: the screen of the window.
+  ///   - level: the front-to-back level.
   public init(screen: Screen, level: Level = .normal) {
     (self.screen, self.level, boundsWhenHidden) = (screen, level, screen.bounds)
     super.init(frame: screen.bounds)
@@ -54,10 +54,10 @@ public import LaminaLayers
 
   // MARK: - Showing
 
-  /// Whether the window is off the screen, as it is at first.
+  /// Whether the window is off the screen; true by default.
   ///
-  /// When the key window is hidden, the foremost window that is shown and can become key becomes key:
-  /// one of the same screen first.
+  /// When the key window is hidden, the foremost visible window that can become key does so, first from the
+  /// same screen.
   open override var isHidden: Bool {
     get { super.isHidden }
     set {
@@ -73,7 +73,7 @@ public import LaminaLayers
         if frame == boundsWhenHidden { frame = screen.bounds }
         updateTraits()
         screen.show(self)
-        // Bars may have come while it was hidden.
+        // Bars may have appeared while the window was hidden.
         updateSafeArea(placeChanged: true)
         if !layoutState.hasBeenLaidOut { trigger(.firstAppearance) }
         markForFirstDisplay()
@@ -83,27 +83,27 @@ public import LaminaLayers
     }
   }
 
-  /// The screen's bounds when the window was hidden, as it is at first.
+  /// The screen's bounds when the window was hidden; initially those at its creation.
   private var boundsWhenHidden: Rect
 
-  /// Controllers that will have appeared, or disappeared, when the window has been laid out.
+  /// Appearance transitions that end once the window has been laid out.
   var appearanceEnds: [AppearanceEnd] = []
 
-  /// Lays out, and tells controllers that have appeared.
+  /// Lays out, then ends pending appearance transitions.
   open override func layoutSublayers(of layer: Layer) {
     super.layoutSublayers(of: layer)
     endAppearances()
   }
 
-  /// Whether it is the application's window for events that are not touches.
+  /// Whether this is the application's key window, which gets events other than touches.
   public var isKeyWindow: Bool { screen.application?.keyWindow === self }
 
   /// Whether it can become the key window; true by default.
   ///
-  /// `makeKey()` does nothing for a window that cannot, as on `UIWindow`.
+  /// `makeKey()` is ignored for a window that cannot, as on `UIWindow`.
   open var canBecomeKey: Bool { true }
 
-  /// Makes it the key window, and shows it.
+  /// Shows the window and makes it the key window.
   ///
   /// - Precondition: as for `makeKey()`.
   public func makeKeyAndVisible() {
@@ -111,9 +111,9 @@ public import LaminaLayers
     makeKey()
   }
 
-  /// Makes it the key window.
+  /// Makes this the key window.
   ///
-  /// - Precondition: its screen is an application's.
+  /// - Precondition: its screen belongs to an application.
   public func makeKey() {
     guard let application = screen.application else {
       preconditionFailure("a key window is an application's: make an Application of its screen")
@@ -121,10 +121,10 @@ public import LaminaLayers
     if canBecomeKey { application.makeKey(self) }
   }
 
-  /// It has become the key window.
+  /// Called when the window became the key window.
   open func becomeKey() {}
 
-  /// It is the key window no more.
+  /// Called when the window stops being the key window.
   open func resignKey() {}
 
   // MARK: - Content
@@ -142,22 +142,22 @@ public import LaminaLayers
     }
   }
 
-  /// Who gets the events of this window that are not touches.
+  /// The responder that gets the window's events other than touches.
   public internal(set) weak var firstResponder: Responder?
 
-  /// The application.
+  /// The application of the screen.
   open override var next: Responder? { screen.application }
 
   // MARK: - Events
 
-  /// Who gets the touches of this window, and when.
+  /// The arena that decides which recognisers and views get the window's touches, and when.
   let arena = GestureArena()
 
-  /// Hands an event's touches of this window to the recognisers of their views and of all views around
-  /// those, and then to the views themselves.
+  /// Sends an event's touches of this window to the recognisers of their views and of all views around those,
+  /// then to the views themselves.
   ///
-  /// Both get those that begin, move, end and are cancelled, in that order; views one after the other (a
-  /// named policy). `GestureRecognizer` says what views do not get, and what they get later.
+  /// Both get touches that begin, move, end and are cancelled, in that order, one view after the other (a
+  /// named policy). `GestureRecognizer` documents which touches views get late or not at all.
   open func sendEvent(_ event: Event) {
     arena.send(event, touches: event.touches.filter { $0.window === self })
   }

@@ -31,7 +31,7 @@ public enum ContentMode: CaseIterable, Hashable, Sendable {
   /// At its own size, in the bottom right corner.
   case bottomRight
 
-  /// What a layer calls it; `redraw` is `resize` until the picture has been drawn again.
+  /// The layer's gravity for this mode; `redraw` maps to `resize` until the picture has been drawn again.
   public var gravity: ContentsGravity {
     switch self {
     case .scaleToFill, .redraw: .resize

@@ -4,50 +4,50 @@ import LaminaLayers
 // Points and rectangles from one view's space to another's.
 
 extension View {
-  /// A point of this view's space, in the space of `view`.
+  /// Converts a point from this view's space to the space of `view`.
   ///
-  /// `nil` is the window's space; for a window, the screen's; for a view that is in no window, that of
-  /// the topmost view around it. Windows of one screen meet in the screen's space; those of two screens
-  /// too, with both screens' top left corners at one place (a named policy).
+  /// `nil` is the window's space. For a window, `nil` is the screen's space; for a view outside every window,
+  /// that of the topmost view around it. Windows of two screens convert as if both screens' top left corners
+  /// coincided (a named policy).
   ///
   /// - Parameters:
   ///   - point: in this view's space.
-  ///   - view: whose space to convert to.
-  /// - Returns: the point there; not finite where a transform on the way back is singular.
+  ///   - view: the view to convert to.
+  /// - Returns: the point in that space; not finite where a transform on the way back is singular.
   public func convert(_ point: Point, to view: View?) -> Point {
     layer.convert(point, to: (view ?? base)?.layer)
   }
 
-  /// A point of the space of `view`, in this view's space; `nil` is as for `convert(_:to:)`.
+  /// Converts a point from the space of `view` to this view's space; `nil` is as for `convert(_:to:)`.
   ///
   /// - Parameters:
   ///   - point: in the space of `view`.
-  ///   - view: whose space to convert from.
-  /// - Returns: the point here; not finite where a transform on the way back is singular.
+  ///   - view: the view to convert from.
+  /// - Returns: the point in this view's space; not finite where a transform on the way back is singular.
   public func convert(_ point: Point, from view: View?) -> Point {
     layer.convert(point, from: (view ?? base)?.layer)
   }
 
-  /// The smallest upright rectangle around the converted corners of `rect`, as for points.
+  /// Returns the smallest upright rectangle around the corners of `rect`, converted to the space of `view`.
   ///
   /// - Parameters:
   ///   - rect: in this view's space.
-  ///   - view: whose space to convert to.
-  /// - Returns: the rectangle there.
+  ///   - view: the view to convert to; `nil` is as for points.
+  /// - Returns: the rectangle in that space.
   public func convert(_ rect: Rect, to view: View?) -> Rect {
     layer.convert(rect, to: (view ?? base)?.layer)
   }
 
-  /// The smallest upright rectangle around the converted corners of `rect`, as for points.
+  /// Returns the smallest upright rectangle around the corners of `rect`, converted from the space of `view`.
   ///
   /// - Parameters:
   ///   - rect: in the space of `view`.
-  ///   - view: whose space to convert from.
-  /// - Returns: the rectangle here.
+  ///   - view: the view to convert from; `nil` is as for points.
+  /// - Returns: the rectangle in this view's space.
   public func convert(_ rect: Rect, from view: View?) -> Rect {
     layer.convert(rect, from: (view ?? base)?.layer)
   }
 
-  /// Whose space `nil` stands for; `nil` for the screen's, which a window's layer lies in.
+  /// The view whose space a `nil` view means; `nil` for the screen's space, in which a window's layer lies.
   private var base: View? { self is Window ? nil : window ?? topmost }
 }

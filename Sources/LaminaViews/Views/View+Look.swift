@@ -1,24 +1,24 @@
 import LaminaLayers
 
-// What a view looks like, beside what a subclass may override.
+// The look of a view, apart from the properties that a subclass may override.
 
 extension View {
-  /// Whether the layer, contents and subviews, is clipped to the bounds.
+  /// Whether the layer's contents and sublayers are clipped to the bounds.
   public var clipsToBounds: Bool {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
 
-  /// A promise that what the view draws covers its bounds without alpha; true for a new view.
+  /// Whether the view promises to cover its bounds with opaque pixels; true for a new view.
   public var isOpaque: Bool {
     get { layer.isOpaque }
     set { layer.isOpaque = newValue }
   }
 
-  /// Pixels per point of what the view draws: the screen's, from when the view comes into a window,
-  /// unless it has been set.
+  /// The pixels per point of the view's drawing: the screen's scale once the view is in a window, unless it
+  /// has been set.
   ///
-  /// 1 before that (a named policy).
+  /// 1 before the view first enters a window (a named policy).
   public var contentScaleFactor: Double {
     get { layer.contentsScale }
     set {
@@ -28,7 +28,7 @@ extension View {
     }
   }
 
-  /// Changes the scale; what has been drawn is drawn again.
+  /// Changes the scale; marks the layer for display if it has been drawn.
   func scale(to scale: Double) {
     guard scale != layer.contentsScale else { return }
     layer.contentsScale = scale

@@ -1,46 +1,46 @@
 import LaminaLayers
 
-// The tree of views, and that of their layers beside it.
+// The tree of views, and the matching tree of their layers.
 
 extension View {
-  /// Puts a view in front of the other subviews, taking it from its superview first.
+  /// Adds a view in front of the other subviews, after removing it from its superview.
   ///
-  /// - Precondition: `view` is no window, nor this view or one that contains it.
+  /// - Precondition: `view` is not a window, not this view, and does not contain this view.
   public func addSubview(_ view: View) { insert(view, at: nil) }
 
-  /// Puts a view at a place among the subviews, taking it from its superview first.
+  /// Inserts a view at an index among the subviews, after removing it from its superview.
   ///
   /// - Parameters:
   ///   - view: the view.
-  ///   - index: a place in the list without `view`, from the back.
-  /// - Precondition: as for `addSubview(_:)`, and there is such a place.
+  ///   - index: an index into the list of the other subviews, from the back.
+  /// - Precondition: as for `addSubview(_:)`, and the index is in 0...count.
   public func insertSubview(_ view: View, at index: Int) { insert(view, at: index) }
 
-  /// Puts a view right in front of a sibling, or in front of all if that is not a subview.
+  /// Inserts a view right in front of a sibling, or in front of all if the sibling is not a subview.
   ///
   /// - Precondition: as for `addSubview(_:)`.
   public func insertSubview(_ view: View, above sibling: View) {
     insert(view, at: others(than: view).firstIndex { $0 === sibling }.map { $0 + 1 })
   }
 
-  /// Puts a view right behind a sibling, or in front of all if that is not a subview.
+  /// Inserts a view right behind a sibling, or in front of all if the sibling is not a subview.
   ///
   /// - Precondition: as for `addSubview(_:)`.
   public func insertSubview(_ view: View, below sibling: View) {
     insert(view, at: others(than: view).firstIndex { $0 === sibling })
   }
 
-  /// Puts a subview in front of the others; nothing happens if it is none.
+  /// Moves a subview in front of the others; ignored for a view that is not a subview.
   public func bringSubviewToFront(_ view: View) {
     if view.superview === self { insert(view, at: nil) }
   }
 
-  /// Puts a subview behind the others; nothing happens if it is none.
+  /// Moves a subview behind the others; ignored for a view that is not a subview.
   public func sendSubviewToBack(_ view: View) {
     if view.superview === self { insert(view, at: 0) }
   }
 
-  /// Takes the view out of its superview, which lets go of it.
+  /// Removes the view from its superview, which releases it.
   public func removeFromSuperview() {
     guard let superview else { return }
     endConstraintsFromOutside()
@@ -54,10 +54,10 @@ extension View {
   /// The view, then its superviews from the nearest on.
   var selfAndSuperviews: UnfoldFirstSequence<View> { sequence(first: self) { $0.superview } }
 
-  /// Whether it is the other view or contains it.
+  /// Whether this view is `view` or lies inside it.
   ///
   /// - Parameter view: the other view.
-  /// - Returns: whether it is.
+  /// - Returns: whether it is `view` or a descendant.
   public func isDescendant(of view: View) -> Bool { selfAndSuperviews.contains { $0 === view } }
 
   /// The view at the root of this tree.
@@ -69,12 +69,12 @@ extension View {
 
   private func others(than view: View) -> [View] { subviews.filter { $0 !== view } }
 
-  /// Puts a view at a place in the list without it; `nil` for the front.
+  /// Inserts a view at an index into the list of the other subviews; `nil` for the front.
   private func insert(_ view: View, at index: Int?) {
     precondition(!(view is Window), "a window is nobody's subview")
     precondition(!isDescendant(of: view), "a view cannot contain itself")
     if view.superview === self {
-      // Another place in the list is no trigger of layout, and nothing else has happened.
+      // A new index among the same subviews triggers no layout and no callbacks.
       subviews.removeAll { $0 === view }
       return place(view, at: index)
     }
@@ -127,12 +127,12 @@ extension View {
     for subview in subviews { subview.willMoveTree(to: window) }
   }
 
-  /// Tells the subtree the window that it is in now.
+  /// Stores the new window in the whole subtree and calls the views' callbacks.
   private func moveTree(to window: Window?) {
     if let old = self.window, let first = old.firstResponder, first === self || first === controller
     {
       first.resignFirstResponder()
-      // It may refuse; it is in no window's events any more.
+      // The responder may refuse to resign; it gets no more events of the old window.
       old.firstResponder = nil
       old.screen.keyboard.update()
     }

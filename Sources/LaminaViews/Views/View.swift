@@ -2,8 +2,8 @@ public import LaminaDrawing
 public import LaminaGeometry
 public import LaminaLayers
 
-// The app's side of the screen: views supply what layers show, lay out, and take events. Layout and display
-// flow from views into their layers; the commit takes the layers.
+// The app's side of the screen: views supply their layers' content, lay out, and take events. Layout and
+// display flow from views into their layers; the commit takes the layers.
 
 /// A rectangle of the screen with content, subviews and events, as `UIView`.
 ///
@@ -16,20 +16,21 @@ public import LaminaLayers
 @MainActor open class View: Responder, LayerDelegate {
   // MARK: - Layer
 
-  /// What the view is shown by: its own for good, with the view as its delegate.
+  /// The layer that shows the view; it never changes, and the view is its delegate.
   ///
-  /// Its name, which reports and scripts call the view by, is the view's class at first; a plain view has
-  /// none.
+  /// Reports and scripts use the layer's name for the view. It is initially the view's class name; a plain
+  /// view has no name.
   public let layer: Layer
 
-  /// Makes the layer of a view of this class: one of another kind, say, as `UIView.layerClass` says.
+  /// Makes the layer of a view of this class; override to use another layer class, as with
+  /// `UIView.layerClass`.
   ///
-  /// - Returns: a layer that has no delegate, new for each view.
+  /// - Returns: a new layer without a delegate.
   open class func makeLayer() -> Layer { Layer() }
 
-  /// Makes a view that is opaque, visible, and takes touches.
+  /// Makes an opaque, visible view that takes touches.
   ///
-  /// - Parameter frame: where it will lie in its superview.
+  /// - Parameter frame: the view's frame in its superview.
   public init(frame: Rect = .zero) {
     layer = Self.makeLayer()
     super.init()
@@ -43,28 +44,29 @@ public import LaminaLayers
 
   /// The smallest upright rectangle around the view in its superview.
   ///
-  /// Setting it sets `center` and the size of `bounds`, as `Layer.frame` does; meaningless under a
+  /// Setting it sets `center` and the size of `bounds`, as `Layer.frame` does. It is meaningless under a
   /// rotation.
   open var frame: Rect {
     get { layer.frame }
     set { place { $0.layer.frame = newValue } }
   }
 
-  /// The view's own space: its origin scrolls what is inside, its size is the view's.
+  /// The view's own coordinate space: the origin scrolls the content, the size is the view's.
   open var bounds: Rect {
     get { layer.bounds }
     set { layer.bounds = newValue }
   }
 
-  /// Where the layer's anchor point, the middle unless it has been moved, sits in the superview.
+  /// The position of the layer's anchor point, by default the middle, in the superview.
   open var center: Point {
     get { layer.position }
     set { place { $0.layer.position = newValue } }
   }
 
-  /// Applied to the view and its subviews about the layer's anchor point; no trigger of layout.
+  /// The transform of the view and its subviews about the layer's anchor point; setting it triggers no
+  /// layout.
   ///
-  /// The identity if the layer's transform is more than that of a plane.
+  /// The identity if the layer's transform is not a plane affine transform.
   open var transform: Affine {
     get { layer.affineTransform }
     set { place { $0.layer.affineTransform = newValue } }
@@ -72,14 +74,15 @@ public import LaminaLayers
 
   // MARK: - Look
 
-  /// The opacity of the view with its subviews, 0...1; at 0.01 and below it is not touched (a named
-  /// policy).
+  /// The opacity of the view with its subviews, 0...1.
+  ///
+  /// At 0.01 and below the view takes no touches (a named policy).
   open var alpha: Double {
     get { layer.opacity }
     set { layer.opacity = newValue }
   }
 
-  /// Whether the view is neither drawn nor touched, with all its subviews.
+  /// Whether the view and all its subviews are neither drawn nor touched.
   open var isHidden: Bool {
     get { layer.isHidden }
     set {
@@ -89,7 +92,7 @@ public import LaminaLayers
     }
   }
 
-  /// The colour that fills the view, resolved for its layer by its traits; `nil` for none.
+  /// The colour that fills the view, resolved for its layer by its traits; `nil` for no fill.
   open var backgroundColor: ViewColor? {
     get { extras?.background ?? layer.backgroundColor.map { ViewColor($0) } }
     set {
@@ -116,183 +119,186 @@ public import LaminaLayers
   public internal(set) weak var superview: View?
   /// The views in this one, back to front.
   public internal(set) var subviews: [View] = []
-  /// The window that it is in; a window is in itself.
+  /// The window that contains the view; a window contains itself.
   public internal(set) weak var window: Window?
-  /// The controller whose view this is.
+  /// The controller that owns this view.
   weak var controller: ViewController?
 
-  /// It is about to come into a superview, or into none.
+  /// Called before the view moves to another superview; `nil` when it is removed.
   open func willMove(toSuperview superview: View?) {}
-  /// It has come into a superview, or into none.
+  /// Called after the view has moved to another superview, or was removed.
   open func didMoveToSuperview() {}
-  /// It is about to come into a window, or into none.
+  /// Called before the view moves to another window; `nil` when it leaves its window.
   open func willMove(toWindow window: Window?) {}
-  /// It has come into a window, or into none.
+  /// Called after the view has moved to another window, or left its window.
   open func didMoveToWindow() {}
-  /// A subview has come.
+  /// Called after a subview was added.
   open func didAddSubview(_ subview: View) {}
-  /// A subview is about to go.
+  /// Called before a subview is removed.
   open func willRemoveSubview(_ subview: View) {}
 
   // MARK: - Surroundings
 
-  /// The surroundings: those of the superview, or of the window's screen, but for what has been set here.
+  /// The traits of the superview, or of the window's screen, with the overrides of this view.
   ///
-  /// A view that is nowhere keeps those that it had; a new one has `TraitCollection()`. Policy: `traits-kept`.
+  /// A view outside every superview keeps its last traits; a new view has `TraitCollection()`.
+  /// Policy: `traits-kept`.
   public internal(set) var traitCollection = TraitCollection()
-  /// The properties that few views have set.
+  /// The properties that few views set.
   var extras: ViewExtras?
 
-  /// The traits have changed, here and not yet in the views in this one; colours have been resolved again.
+  /// Called after the traits changed here, before they change in subviews; colours are already resolved
+  /// again.
   ///
-  /// - Parameter previous: those before.
+  /// - Parameter previous: the traits before.
   open func traitCollectionDidChange(_ previous: TraitCollection) {}
-  /// The tint has changed, here or further up.
+  /// Called after the tint changed, here or in a view above.
   open func tintColorDidChange() {}
-  /// Colours are to be resolved again: the style or the tint has changed.
+  /// Called when colours must be resolved again, since the style or the tint changed.
   func colorsChanged() { resolveColors() }
-  /// Texts have another size.
+  /// Called when texts have another size.
   func textSizeChanged() {}
 
-  /// Whether it is an element of accessibility unless that has been set.
+  /// Whether the view is an accessibility element by default.
   var isAccessibilityElementByDefault: Bool { false }
-  /// The label of accessibility unless one has been set.
+  /// The default accessibility label.
   var defaultAccessibilityLabel: String? { nil }
-  /// The value of accessibility unless one has been set.
+  /// The default accessibility value.
   var defaultAccessibilityValue: String? { nil }
-  /// The traits of accessibility unless some have been set.
+  /// The default accessibility traits.
   var defaultAccessibilityTraits: AccessibilityTraits { [] }
 
   // MARK: - Touches
 
-  /// Whether it, or a subview, is touched at all.
+  /// Whether the view and its subviews take touches.
   public var isUserInteractionEnabled = true
-  /// How many animations run that the view takes no touches in.
+  /// The number of running animations during which the view takes no touches.
   var touchBlocks = 0
-  /// Whether it follows more than one finger; a second one is ignored else.
+  /// Whether the view follows more than one finger; otherwise a second finger is ignored.
   public var isMultipleTouchEnabled = false
-  /// Whether, of the views of its window, only this one or only others are touched at a time.
+  /// Whether the view excludes others in its window: either only it is touched at a time, or only others are.
   public var isExclusiveTouch = false
 
-  /// The view of this subtree that is touched at a point; `nil` for none.
+  /// Returns the view of this subtree that a touch at a point hits; `nil` if none.
   ///
-  /// A view that is hidden, takes no touches or is as good as clear (`alpha` of 0.01 or less) is left out
-  /// with its subviews, and so is one that the point is not in. Subviews are asked from the last to the
-  /// first, whatever their `zPosition` is; else it is the view itself. Neither `clipsToBounds`, masks nor
-  /// corners matter.
+  /// Skips, with its subviews, a view that is hidden, takes no touches, is nearly clear (`alpha` of 0.01 or
+  /// less), or does not contain the point. Subviews are tested from the last to the first, whatever their
+  /// `zPosition`. If no subview is hit, the view itself is. `clipsToBounds`, masks and corners are ignored.
   ///
   /// - Parameters:
   ///   - point: in the view's own space.
-  ///   - event: what the touch is part of.
-  /// - Returns: the view that touches go to.
+  ///   - event: the event of the touch.
+  /// - Returns: the view that receives the touch.
   open func hitTest(_ point: Point, with event: Event?) -> View? {
     guard !isHidden, isUserInteractionEnabled, touchBlocks == 0, alpha > View.leastTouchedAlpha,
       self.point(inside: point, with: event)
     else { return nil }
     for subview in subviews.reversed() {
       let inside = subview.layer.convert(point, from: nil)
-      // A plane that is seen edge-on is not touched.
+      // A plane seen edge-on cannot be touched.
       guard inside.isFinite else { continue }
       if let hit = subview.hitTest(inside, with: event) { return hit }
     }
     return self
   }
 
-  /// Whether a point is in the view: in its bounds, minimum edges in, maximum edges out.
+  /// Whether a point is in the view's bounds, with the minimum edges included and the maximum edges excluded.
   ///
-  /// A subclass gives a view another shape for touches, larger or smaller.
+  /// Override it to give a view a larger, smaller or other shape for touches.
   ///
   /// - Parameters:
   ///   - point: in the view's own space.
-  ///   - event: what the touch is part of.
-  /// - Returns: whether it is.
+  ///   - event: the event of the touch.
+  /// - Returns: whether the point is inside.
   open func point(inside point: Point, with event: Event?) -> Bool { bounds.contains(point) }
 
-  /// The alpha up to which a view is not touched (a named policy).
+  /// The alpha at and below which a view takes no touches (a named policy).
   public static var leastTouchedAlpha: Double { 0.01 }
 
-  /// What follows the touches of this view and of those in it, in the order in which it was added.
+  /// The recognisers that follow the touches of this view and its subviews, in the order in which they were
+  /// added.
   public internal(set) var gestureRecognizers: [GestureRecognizer] = []
 
-  /// Whether a recogniser of this view or of one around it may recognise a touch of this view; here so.
+  /// Whether a recogniser of this view or of a view around it may recognise a touch of this view; true here.
   ///
-  /// Asked of the touched view first and then upwards, up to the recogniser's own view (a named policy).
+  /// The touched view is asked first, then each view above it up to the recogniser's own view (a named
+  /// policy).
   ///
-  /// - Parameter recognizer: what is about to recognise.
-  /// - Returns: whether it may; it fails else.
+  /// - Parameter recognizer: the recogniser that is about to recognise.
+  /// - Returns: whether it may recognise; otherwise it fails.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
   // MARK: - Responder
 
-  /// Its controller if it is a controller's view, else its superview.
+  /// The controller if this is a controller's view, else the superview.
   open override var next: Responder? { controller ?? superview }
 
   override var responderWindow: Window? { window }
 
   // MARK: - Layout
 
-  /// Places the subviews; called by layout alone, see `LayoutTriggers` for when.
+  /// Places the subviews; called only by layout, see `LayoutTriggers` for when.
   ///
-  /// Here it gives subviews the frames that constraints have found. What the view's own bounds and subviews
-  /// would trigger meanwhile is not triggered; `setNeedsLayout()` has it called once more.
+  /// This implementation applies the frames that constraints have found. Changes of the view's own bounds and
+  /// subviews during the call trigger no layout; `setNeedsLayout()` causes one more call.
   open func layoutSubviews() { placeByConstraints() }
 
   /// Changes constraints; called before layout after `setNeedsUpdateConstraints()`, inner views first.
   ///
-  /// Here it does nothing.
+  /// This implementation does nothing.
   open func updateConstraints() {}
 
-  /// The distances from the frame's edges to the rectangle that constraints see; zero here.
+  /// The distances from the frame's edges to the rectangle that constraints use; zero here.
   open var alignmentRectInsets: EdgeInsets { .zero }
 
-  /// Whether the height of the content follows from its width, as that of a text in lines does.
+  /// Whether the height of the content depends on its width, as with text in lines.
   var heightFollowsWidth: Bool { false }
 
-  /// The height of the content in a width; asked where `heightFollowsWidth` is true.
+  /// Returns the height of the content at a width; used only where `heightFollowsWidth` is true.
   func contentHeight(forWidth width: Double) -> Double { View.noIntrinsicMetric }
 
   /// The baselines of the first and the last line of text, in points below the middle; `nil` without text.
   var baselineOffsets: (first: Double, last: Double)? { nil }
 
-  /// The record of constraints; `nil` for a view that they do not concern.
+  /// The constraint record; `nil` for a view without constraints.
   var constraintState: ViewConstraintState?
 
-  /// The size that suits the view best in a given one; here the present size.
+  /// Returns the best size of the view within a given size; here the present size.
   ///
   /// - Parameter size: the size to fit in, in points.
-  /// - Returns: the size; `sizeToFit()` takes it.
+  /// - Returns: the best size, which `sizeToFit()` applies.
   open func sizeThatFits(_ size: Size) -> Size { bounds.size }
 
-  /// The size of the view's content; `View.noIntrinsicMetric` along an axis that it has no opinion of.
+  /// The natural size of the view's content; `View.noIntrinsicMetric` along an axis without one.
   open var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
   }
 
-  /// What of it layout knows.
+  /// The layout state of the view.
   var layoutState = ViewLayoutState()
 
-  /// Which parts of its place give way when the superview's size changes, and how: `AutoresizingMask`.
+  /// The margins and lengths that give way when the superview's size changes: `AutoresizingMask`.
   public var autoresizingMask: AutoresizingMask = []
-  /// Whether subviews follow this view's size by their `autoresizingMask`.
+  /// Whether subviews resize with this view by their `autoresizingMask`.
   public var autoresizesSubviews = true
-  /// Writes down the layouts of this view and of those in it.
+  /// The log that records layouts of this view and of its subviews.
   public var layoutLog: LayoutLog?
 
-  /// How much of the view lies under bars and the like.
+  /// The parts of the view under bars and the like, as distances from its edges.
   public internal(set) var safeAreaInsets = EdgeInsets.zero
-  /// The safe area has changed.
+  /// Called after the safe area changed.
   open func safeAreaInsetsDidChange() {}
-  /// The margins have changed.
+  /// Called after the margins changed.
   open func layoutMarginsDidChange() {}
-  /// What has been set of the margins.
+  /// The settings of the margins.
   var margins = ViewMargins()
 
   // MARK: - State
 
-  /// A value of the view's state by name, for scripts and tests.
+  /// Returns a value of the view's state by name, for scripts and tests.
   ///
   /// Every view has `frame.y`, `alpha`, `isHidden`, `isFirstResponder`, `subviews`, and key paths of the
-  /// layer like `bounds.origin.y`. A subclass adds its own.
+  /// layer like `bounds.origin.y`. A subclass adds more.
   ///
   /// - Parameter key: the name.
   /// - Returns: the value; `nil` for an unknown name.
@@ -300,63 +306,64 @@ public import LaminaLayers
 
   // MARK: - Drawing
 
-  /// Draws the view's content into its layer's backing store; called by display alone.
+  /// Draws the view's content into its layer's backing store; called only by display.
   ///
-  /// The context's y runs down, its origin is the bounds'. It is clipped to `rect`, which is clear, or
-  /// filled with `backgroundColor` in an opaque view, black without one. Nothing of any view is to be
-  /// moved or changed meanwhile: `ViewWarnings` names who does.
+  /// The context's y runs down, and its origin is the bounds' origin. It is clipped to `rect`. That area is
+  /// clear, or in an opaque view filled with `backgroundColor`, black by default. Do not move or change any
+  /// view meanwhile: `ViewWarnings` names the culprit.
   ///
-  /// Here it draws nothing. A view whose class has its own is drawn once when it comes into a superview,
-  /// and again when it is marked; it has a backing store even if it paints nothing, but for one whose
-  /// method does nothing but call this one.
+  /// This implementation draws nothing. An overriding view is drawn once when it enters a superview, and
+  /// again whenever it is marked. It has a backing store even if it paints nothing, unless its method only
+  /// calls super.
   ///
   /// - Parameters:
-  ///   - rect: what is to be drawn, in the view's own space: all that was marked since the last time,
-  ///     never empty.
-  ///   - context: what to draw in; `View.currentContext` is the same.
-  /// - Throws: what drawing throws; the frame fails, and the view keeps its picture.
+  ///   - rect: the area to draw, in the view's own space: everything marked since the last drawing, never
+  ///     empty.
+  ///   - context: the context to draw in, the same as `View.currentContext`.
+  /// - Throws: the error of the drawing; the frame fails, and the view keeps its picture.
   open func draw(_ rect: Rect, in context: GraphicsContext) throws(DrawingError) {
     layer.drawsNothing()
   }
 
-  /// Whether pixels that are drawn again are cleared first, as is usual; else the new drawing goes onto
-  /// the old one.
+  /// Whether pixels are cleared before they are drawn again; true by default.
+  ///
+  /// Otherwise the new drawing is painted over the old one.
   public var clearsContextBeforeDrawing = true
 
-  /// Whether the view has been marked because it came into a superview.
+  /// Whether the view was already marked for display when it entered a superview.
   var hasBeenMarkedForDisplay = false
-  /// Whether a drawing off the main actor has failed, and is to be done on it.
+  /// Whether drawing off the main actor failed and must be repeated on it.
   var backgroundDrawingFailed = false
 
-  /// The bounds have changed, and what follows from that for layout is known.
+  /// Called after the bounds changed and layout has recorded the consequences.
   func boundsChanged(from old: Rect) {}
 
   // MARK: - Layer's delegate
 
-  /// Gives the layer its contents in place of a drawing; here it does not.
+  /// Sets the layer's contents instead of drawing them; this implementation does not.
   ///
-  /// It is asked whenever a marked layer is displayed.
+  /// Called whenever a marked layer is displayed.
   ///
-  /// - Returns: whether it has: then `draw(_:in:)` is not called.
+  /// - Returns: whether the contents were set; if so, `draw(_:in:)` is not called.
   open func display(_ layer: Layer) -> Bool { false }
 
-  /// The view is about to be drawn.
+  /// Called before the view is drawn.
   open func layerWillDraw(_ layer: Layer) {}
 
-  /// Draws the view; `draw(_:in:)` is where a subclass does that.
+  /// Draws the view; subclasses override `draw(_:in:)` instead.
   ///
-  /// - Throws: what drawing throws.
+  /// - Throws: the error of the drawing.
   public func draw(_ layer: Layer, in context: GraphicsContext) throws(DrawingError) {
     try drawContent(in: context)
   }
 
-  /// Whether changes of the layer run animations: they do within `View.animate(duration:_:)` alone.
+  /// Returns the animation of a layer's change: none, except within `View.animate(duration:_:)`.
   ///
   /// - Source: `UIView` answers `NSNull` outside animation blocks.
   open func action(for layer: Layer, forKey key: String) -> ActionAnswer? {
     MotionBlock.current?.answer(of: self, forKey: key) ?? .nothing
   }
 
-  /// Lays out, if the view has a trigger.
+  /// Lays out the view if it has a trigger.
   open func layoutSublayers(of layer: Layer) { runLayout() }
 }
