@@ -1,30 +1,30 @@
-// When a Lottie animation shows which moment.
+// The timing of Lottie playback: the animation's moment at each time of the clock.
 
 import LaminaLayers
 
-/// The continuation at the end of the part that a Lottie animation plays.
+/// The behaviour at the end of the played part of a Lottie animation.
 public enum LottieLoopMode: Hashable, Sendable {
-  /// It stays at the end.
+  /// Stops at the end.
   case playOnce
-  /// It starts over, without end.
+  /// Starts over, without end.
   case loop
-  /// It runs back, then forwards again, without end.
+  /// Runs back, then forwards again, without end.
   case autoReverse
-  /// It starts over, until it has run so many times; 1 or more.
+  /// Starts over until it has run a given number of times, at least 1.
   case `repeat`(Int)
 }
 
-/// A part of an animation that plays.
+/// The playing part of an animation.
 struct LottiePlayback {
-  /// The moments of the animation where a pass begins and ends, in seconds; apart from one another.
+  /// The moments of the animation at which a pass begins and ends, in seconds; never equal.
   let (start, end): (Double, Double)
-  /// Seconds of the animation in a second, above 0.
+  /// The animation's seconds per second of the clock, above 0.
   let speed: Double
   let mode: LottieLoopMode
-  /// When the first pass began, in seconds of the frame loop's clock.
+  /// The time at which the first pass began, in seconds of the frame loop's clock.
   let began: Double
 
-  /// Where a playback is at a time.
+  /// The position of a playback at one time.
   struct Position {
     /// The pass, from 0.
     let pass: Int
@@ -34,10 +34,10 @@ struct LottiePlayback {
     let isFinished: Bool
   }
 
-  /// How long a pass takes, in seconds of the clock.
+  /// The duration of a pass, in seconds of the clock.
   private var passDuration: Double { abs(end - start) / speed }
 
-  /// How many passes there are; infinite for loops.
+  /// The number of passes; infinite for loops.
   private var passes: Double {
     switch mode {
     case .playOnce: 1
@@ -46,13 +46,13 @@ struct LottiePlayback {
     }
   }
 
-  /// Where it is at a time of the clock.
+  /// Returns the position at a time of the clock.
   func position(at time: Double) -> Position {
     let elapsed = max(0, time - began) / passDuration
     if elapsed >= passes {
       return Position(pass: Int(passes) - 1, moment: end, isFinished: true)
     }
-    // More passes than an Int holds would take longer than the clock runs.
+    // More passes than fit an Int would outlast the clock.
     let pass = Int(min(elapsed.rounded(.down), 1e15))
     let share = elapsed - Double(pass)
     let (from, to) = ends(ofPass: pass)
@@ -63,11 +63,11 @@ struct LottiePlayback {
     mode == .autoReverse && pass % 2 == 1 ? (end, start) : (start, end)
   }
 
-  /// The timing of the animation's layer during a pass.
+  /// Returns the timing of the animation's layer during a pass.
   ///
   /// - Parameters:
   ///   - pass: the pass, from 0.
-  ///   - convert: turns the clock's time into that of the layer's superlayer.
+  ///   - convert: converts the clock's time to the time of the layer's superlayer.
   /// - Returns: the timing.
   func timing(ofPass pass: Int, _ convert: (Double) -> Double) -> MediaTiming {
     let (from, to) = ends(ofPass: pass)

@@ -11,12 +11,12 @@ import LaminaScenes
 /// view.loopMode = .loop
 /// view.play()
 /// ```
-/// Playing takes no work on the main actor between the begins of passes: the animation's layer has a time of its own. In a
-/// view that is in no window the animation stands still, and plays on once there is one.
+/// Playback needs no main-actor work except at the start of a pass, since the animation's layer has its own
+/// time. Outside a window the animation is frozen; it resumes once the view enters one.
 @MainActor open class LottieView: View {
   /// The animation; `nil` for none.
   ///
-  /// A new one stands at its start. An animation is one tree of layers: two views need two.
+  /// A new animation shows its start. An animation is one tree of layers, so two views need two.
   public var animation: LottieAnimation? {
     didSet {
       end(isFinished: false)
@@ -25,14 +25,14 @@ import LaminaScenes
     }
   }
 
-  /// The continuation at the end; read when playing begins.
+  /// The behaviour at the end; read when playing begins.
   public var loopMode = LottieLoopMode.playOnce
 
-  /// Seconds of the animation in a second; below 0 it plays backwards.
+  /// The animation's seconds per second of the clock; negative values play backwards.
   ///
   /// Read when playing begins.
   ///
-  /// - Precondition: finite and not 0.
+  /// - Precondition: it is finite and not 0.
   public var animationSpeed = 1.0 {
     didSet {
       precondition(
@@ -40,20 +40,20 @@ import LaminaScenes
     }
   }
 
-  /// Whether it plays, or will as soon as it is in a window.
+  /// Whether it is playing, or will play once it is in a window.
   public private(set) var isPlaying = false
 
-  /// The moment that shows while it does not play, in seconds.
+  /// The moment shown while it is not playing, in seconds.
   private var held = 0.0
-  /// The part that plays; `nil` while it stands still.
+  /// The playback in progress; `nil` while it is frozen.
   private var playback: LottiePlayback?
-  /// The part that is to play, in seconds of the animation.
+  /// The part to play, in seconds of the animation.
   private var part = (start: 0.0, end: 0.0)
   private var pass = 0
   private var link: DisplayLink?
   private var completion: (@MainActor (_ isFinished: Bool) -> Void)?
 
-  /// Makes a view without an animation, which is not opaque.
+  /// Makes a view without an animation; it is not opaque.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isOpaque = false
@@ -68,7 +68,7 @@ import LaminaScenes
     takeAnimation()
   }
 
-  /// Shows the start of a new animation.
+  /// Installs a new animation and shows its start.
   private func takeAnimation() {
     held = 0
     guard let animation else { return }
@@ -82,7 +82,7 @@ import LaminaScenes
 
   private var frameLoop: FrameLoop? { window?.screen.application?.loop }
 
-  /// The moment that shows, in seconds from the animation's start; setting it ends playing.
+  /// The moment shown, in seconds from the animation's start; setting it ends playing.
   public var currentTime: Double {
     get {
       guard let playback, let frameLoop else { return held }
@@ -94,7 +94,7 @@ import LaminaScenes
     }
   }
 
-  /// The moment that shows, as a share of the animation, 0...1; setting it ends playing.
+  /// The moment shown, as a fraction of the animation, 0...1; setting it ends playing.
   public var currentProgress: Double {
     get { duration > 0 ? currentTime / duration : 0 }
     set { currentTime = newValue * duration }
@@ -104,7 +104,7 @@ import LaminaScenes
 
   /// Plays from the present moment to the end; from the start if it is at the end.
   ///
-  /// - Parameter completion: called once it has ended, with whether it came to its end.
+  /// - Parameter completion: called when playing ends, with whether it reached the end.
   public func play(completion: (@MainActor (_ isFinished: Bool) -> Void)? = nil) {
     let isBackwards = animationSpeed < 0
     let last = isBackwards ? 0 : duration
@@ -113,12 +113,13 @@ import LaminaScenes
     play(from: isAtEnd ? duration - last : now, to: last, completion: completion)
   }
 
-  /// Plays what lies between two moments.
+  /// Plays the part between two moments.
   ///
   /// - Parameters:
-  ///   - start: the first moment, in seconds; limited to the animation's.
-  ///   - end: the last one. Before `start` the animation plays backwards, whatever the speed's sign.
-  ///   - completion: called once it has ended, with whether it came to its end.
+  ///   - start: the first moment, in seconds; clamped to the animation.
+  ///   - end: the last moment; if it precedes `start`, the animation plays backwards whatever the speed's
+  ///     sign.
+  ///   - completion: called when playing ends, with whether it reached the end.
   public func play(
     from start: Double, to end: Double, completion: (@MainActor (_ isFinished: Bool) -> Void)? = nil
   ) {
@@ -129,15 +130,15 @@ import LaminaScenes
     hold(at: part.start)
     guard part.start != part.end else { return self.end(isFinished: true) }
     begin()
-    // Where there is no loop yet, layout begins it.
+    // Without a loop yet, layout begins playback later.
     setNeedsLayout()
   }
 
-  /// Plays the part that a marker names.
+  /// Plays the part named by a marker.
   ///
   /// - Parameters:
   ///   - marker: the marker's name.
-  ///   - completion: called once it has ended, with whether it came to its end.
+  ///   - completion: called when playing ends, with whether it reached the end.
   /// - Returns: whether the animation has such a marker.
   @discardableResult public func play(
     marker: String, completion: (@MainActor (_ isFinished: Bool) -> Void)? = nil
@@ -152,10 +153,10 @@ import LaminaScenes
     return true
   }
 
-  /// Stands still at the present moment.
+  /// Stops at the present moment.
   public func pause() { currentTime = currentTime }
 
-  /// Stands still at the start.
+  /// Stops and returns to the start.
   public func stop() { currentTime = 0 }
 
   private func limited(_ moment: Double) -> Double { min(max(moment, 0), duration) }
@@ -163,7 +164,7 @@ import LaminaScenes
   /// Begins a pass now, if there is a loop to drive it.
   private func begin() {
     guard isPlaying, playback == nil, let frameLoop else { return }
-    // The share that has been played before, in another window.
+    // The fraction already played, in another window.
     let share = (held - part.start) / (part.end - part.start)
     let speed = abs(animationSpeed)
     let length = abs(part.end - part.start)
@@ -177,11 +178,11 @@ import LaminaScenes
     }
     self.link = link
     frameLoop.add(link)
-    // A loop that has nothing to do would sleep.
+    // A loop without pending work would sleep.
     frameLoop.setNeedsCommit()
   }
 
-  /// Begins the next pass, or ends, at a time of the clock.
+  /// Begins the next pass or ends playback, at a time of the clock.
   private func advance(to time: Double) {
     guard let position = playback?.position(at: time) else { return }
     if position.isFinished {
@@ -192,13 +193,13 @@ import LaminaScenes
     }
   }
 
-  /// Has the animation's layer run through the present pass.
+  /// Sets the timing of the animation's layer for the present pass.
   private func show() {
     guard let playback, let animation else { return }
     animation.layer.timing = playback.timing(ofPass: pass) { layer.convertTime($0, from: nil) }
   }
 
-  /// Shows one moment.
+  /// Freezes the animation at one moment.
   private func hold(at moment: Double) {
     held = limited(moment)
     guard let animation else { return }
@@ -208,7 +209,7 @@ import LaminaScenes
     animation.layer.timing = timing
   }
 
-  /// Stops what drives the animation, and keeps the moment that shows.
+  /// Stops the playback and freezes the animation at a moment.
   private func freeze(at moment: Double) {
     link?.invalidate()
     (link, playback) = (nil, nil)
@@ -224,13 +225,13 @@ import LaminaScenes
     completion?(isFinished)
   }
 
-  /// Pauses while it is in no window.
+  /// Freezes the animation while the view leaves its window.
   open override func willMove(toWindow window: Window?) {
     super.willMove(toWindow: window)
     if playback != nil { freeze(at: currentTime) }
   }
 
-  /// Plays on in the new window.
+  /// Resumes playing in the new window.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     begin()
@@ -238,7 +239,7 @@ import LaminaScenes
 
   // MARK: - Layout and state
 
-  /// Fits the animation into the bounds, by the content mode.
+  /// Fits the animation into the bounds according to the content mode.
   open override func layoutSubviews() {
     super.layoutSubviews()
     begin()
@@ -252,13 +253,13 @@ import LaminaScenes
     Transaction.commit()
   }
 
-  /// The animation's size; the present one without an animation.
+  /// Returns the animation's size; the present size without an animation.
   open override func sizeThatFits(_ size: Size) -> Size { animation?.size ?? bounds.size }
 
   /// The animation's size in points.
   open override var intrinsicContentSize: Size { animation?.size ?? super.intrinsicContentSize }
 
-  /// A view's, and `isPlaying`, `currentTime` and `currentProgress`.
+  /// A view's keys, and `isPlaying`, `currentTime` and `currentProgress`.
   open override func stateValue(forKey key: String) -> StateValue? {
     switch key {
     case "isPlaying": .bool(isPlaying)

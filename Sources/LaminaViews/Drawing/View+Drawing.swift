@@ -1,4 +1,4 @@
-// Display, the second step of a commit, as views have it.
+// Display of views, the second step of a commit.
 
 public import LaminaDrawing
 public import LaminaGeometry
@@ -7,19 +7,19 @@ package import LaminaLayers
 extension View {
   // MARK: - Marks
 
-  /// Has all of the view drawn again at the next commit; however often it is called, that is one draw.
+  /// Schedules one drawing of the whole view for the next commit, however often it is called.
   public func setNeedsDisplay() { layer.setNeedsDisplay() }
 
-  /// Has a part of the view drawn again at the next commit.
+  /// Schedules a drawing of part of the view for the next commit.
   ///
-  /// It is one draw, of the smallest rectangle around all parts. An empty one marks nothing.
+  /// One drawing covers the smallest rectangle around all parts. An empty rectangle is ignored.
   ///
   /// - Parameter rect: in the view's own space.
   public func setNeedsDisplay(_ rect: Rect) { layer.setNeedsDisplay(in: rect) }
 
-  /// Marks a view that may draw, the first time that it comes into a superview, or a window on a screen.
+  /// Marks a view that may draw, when it first enters a superview or a window on a screen.
   ///
-  /// Whether a user's class draws is known once the view has been asked; the library's are known.
+  /// A user's class is asked whether it draws; the library's own classes are listed.
   func markForFirstDisplay() {
     guard !hasBeenMarkedForDisplay else { return }
     hasBeenMarkedForDisplay = true
@@ -28,7 +28,7 @@ extension View {
     }
   }
 
-  /// The library's classes that have no `draw(_:in:)` of their own.
+  /// The library's classes that do not override `draw(_:in:)`.
   private static let classesThatDrawNothing: Set<ObjectIdentifier> = {
     let classes: [View.Type] = [
       View.self, Window.self, ImageView.self, Control.self, Button.self, Switch.self, Slider.self,
@@ -42,10 +42,10 @@ extension View {
     return Set(classes.map { ObjectIdentifier($0) })
   }()
 
-  /// The names of classes, which are found once.
+  /// The cached names of classes.
   private static var classNames: [ObjectIdentifier: String] = [:]
 
-  /// What layers of a class's views are called at first.
+  /// Returns the default name of a view's layer: the class name; `nil` for a plain view.
   static func name(of kind: View.Type) -> String? {
     if kind == View.self { return nil }
     if let known = classNames[ObjectIdentifier(kind)] { return known }
@@ -56,7 +56,7 @@ extension View {
 
   // MARK: - Drawing
 
-  /// What the view that draws just now draws in; `nil` outside `draw(_:in:)`.
+  /// The context of the view being drawn; `nil` outside `draw(_:in:)`.
   public private(set) static var currentContext: GraphicsContext?
 
   /// Calls `draw(_:in:)`.
@@ -80,7 +80,7 @@ extension View {
 }
 
 extension GraphicsContext {
-  /// Fills what an opaque view or node draws on; the state stays as it is.
+  /// Fills the background of an opaque view or node; preserves the context's state.
   func fillBackground(_ color: Color?, in rect: Rect) throws(DrawingError) {
     guard let color, color.alpha > 0 else { return }
     saveState()
@@ -90,31 +90,30 @@ extension GraphicsContext {
   }
 }
 
-/// Something that went wrong in the use of a view: a drawing that changes layers, or constraints that contradict
-/// each other, say.
+/// A misuse of a view, such as a drawing that changes layers, or contradictory constraints.
 ///
-/// A drawing that moves or changes what is being committed shows a frame late, or never settles.
+/// If a drawing moves or changes layers being committed, the change shows a frame late, or never settles.
 public struct ViewWarning: Hashable, Sendable, CustomStringConvertible {
-  /// The view that draws: the name of its layer, or its class.
+  /// The view at fault: the name of its layer, or its class.
   public let view: String
-  /// The path of the layer that it changed.
+  /// The path of the changed layer.
   public let changed: String
-  /// The property, or `layout`.
+  /// The changed property, or `layout`.
   public let key: String
-  /// The words for a misuse that is no change by a drawing.
+  /// The message of a misuse other than a change during drawing.
   public let message: String?
 
-  /// A change by a drawing.
+  /// Makes a warning of a change during drawing.
   init(view: String, changed: String, key: String) {
     (self.view, self.changed, self.key, message) = (view, changed, key, nil)
   }
 
-  /// Anything else.
+  /// Makes a warning of any other misuse.
   init(view: String, message: String) {
     (self.view, changed, key, self.message) = (view, "", "", message)
   }
 
-  /// What happened, and what to do.
+  /// A description of the misuse and its remedy.
   public var description: String {
     if let message { return message }
     return key == "layout"
@@ -123,17 +122,17 @@ public struct ViewWarning: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Wrong uses of views so far; each is named once.
+/// A log of misuses of views; each is recorded once.
 @MainActor public final class ViewWarnings {
-  /// In the order in which they came: 1,000 at most.
+  /// The warnings in order of occurrence, at most 1,000.
   public private(set) var entries: [ViewWarning] = []
-  /// Called for each that is new.
+  /// A closure called for each new warning.
   public var handler: (@MainActor (ViewWarning) -> Void)?
   private var known: Set<ViewWarning> = []
 
   init() {}
 
-  /// Forgets all.
+  /// Removes all warnings.
   public func removeAll() { (entries, known) = ([], []) }
 
   func add(_ warning: ViewWarning) {
@@ -144,6 +143,6 @@ public struct ViewWarning: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension View {
-  /// Wrong uses of views so far.
+  /// The log of misuses of views.
   public static let warnings = ViewWarnings()
 }

@@ -1,14 +1,14 @@
-/// How large a person wants texts, as `UIContentSizeCategory`: smaller ones come first.
+/// The preferred size of texts, smallest first, as `UIContentSizeCategory`.
 public enum ContentSizeCategory: String, CaseIterable, Hashable, Comparable, Sendable {
   /// The smallest.
   case extraSmall
   /// Small.
   case small
-  /// A little smaller than usual.
+  /// A little smaller than the default.
   case medium
-  /// The usual one.
+  /// The default.
   case large
-  /// A little larger than usual.
+  /// A little larger than the default.
   case extraLarge
   /// Larger still.
   case extraExtraLarge
@@ -25,13 +25,13 @@ public enum ContentSizeCategory: String, CaseIterable, Hashable, Comparable, Sen
   /// The largest of all.
   case accessibilityExtraExtraExtraLarge
 
-  /// Whether it is one of the five for accessibility.
+  /// Whether it is one of the five accessibility sizes.
   public var isAccessibilityCategory: Bool { self >= .accessibilityMedium }
 
-  /// The place among all, from 0.
+  /// The index among all cases, from 0.
   var index: Int { ContentSizeCategory.allCases.firstIndex(of: self) ?? 0 }
 
-  /// Whether texts are smaller in the first one.
+  /// Returns whether texts are smaller in the first category.
   public static func < (first: ContentSizeCategory, second: ContentSizeCategory) -> Bool {
     first.index < second.index
   }

@@ -1,4 +1,4 @@
-/// A use of text that has a size in every `ContentSizeCategory`, as `UIFont.TextStyle`.
+/// A role of text with a font size for every `ContentSizeCategory`, as `UIFont.TextStyle`.
 public enum TextStyle: String, CaseIterable, Hashable, Sendable {
   /// A large title.
   case largeTitle
@@ -25,7 +25,7 @@ public enum TextStyle: String, CaseIterable, Hashable, Sendable {
 
   /// The size of the font, in points.
   ///
-  /// - Parameter category: how large a person wants texts.
+  /// - Parameter category: the preferred size of texts.
   /// - Returns: points.
   /// - Source: Apple, Human Interface Guidelines, "Typography", Dynamic Type sizes.
   public func fontSize(in category: ContentSizeCategory = .large) -> Double {
@@ -35,11 +35,11 @@ public enum TextStyle: String, CaseIterable, Hashable, Sendable {
   /// The weight of the font, 1...1000.
   public var fontWeight: Int { self == .headline ? 600 : 400 }
 
-  /// A length that grows as the style's texts do, as `UIFontMetrics` has it.
+  /// Scales a length in proportion to the style's font size, as `UIFontMetrics`.
   ///
   /// - Parameters:
-  ///   - value: points in the usual category, `large`.
-  ///   - category: how large a person wants texts.
+  ///   - value: points in the default category, `large`.
+  ///   - category: the preferred size of texts.
   /// - Returns: points. Policy: `scaled-value`.
   public func scaledValue(_ value: Double, in category: ContentSizeCategory) -> Double {
     value * fontSize(in: category) / fontSize(in: .large)

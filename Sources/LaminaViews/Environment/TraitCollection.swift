@@ -1,26 +1,26 @@
 public import LaminaGeometry
 
-/// The surroundings of a view that it may look at, as `UITraitCollection`.
+/// The environment of a view: style, size classes, text size and display, as `UITraitCollection`.
 ///
 /// ```
 /// screen -> window -> superview -> view; overrideUserInterfaceStyle changes it from a view on down
 /// ```
 public struct TraitCollection: Hashable, Sendable {
-  /// Whether surroundings are light or dark.
+  /// Whether the interface is light or dark.
   public enum UserInterfaceStyle: String, CaseIterable, Hashable, Sendable {
-    /// As above in the tree: no view has it in its traits.
+    /// Inherited from above in the tree; never occurs in a view's resolved traits.
     case unspecified
-    /// Dark text on light ground.
+    /// Dark text on a light background.
     case light
-    /// Light text on dark ground.
+    /// Light text on a dark background.
     case dark
   }
 
-  /// Whether there is room along an axis.
+  /// The amount of room along an axis.
   public enum UserInterfaceSizeClass: String, CaseIterable, Hashable, Sendable {
-    /// Little.
+    /// Little room.
     case compact
-    /// Much.
+    /// Much room.
     case regular
   }
 
@@ -38,17 +38,18 @@ public struct TraitCollection: Hashable, Sendable {
   public var horizontalSizeClass = UserInterfaceSizeClass.compact
   /// The room from top to bottom.
   public var verticalSizeClass = UserInterfaceSizeClass.regular
-  /// How large a person wants texts.
+  /// The preferred size of texts.
   public var preferredContentSizeCategory = ContentSizeCategory.large
   /// The kind of device.
   public var userInterfaceIdiom = UserInterfaceIdiom.phone
-  /// Pixels per point of the screen.
+  /// The screen's pixels per point.
   public var displayScale = 1.0
 
-  /// The traits of a view that is nowhere: a light phone in portrait with texts of the usual size.
+  /// Makes the traits of a view without a superview: a light phone in portrait with texts of the default
+  /// size.
   public init() {}
 
-  /// Finds the size classes and the idiom of a screen.
+  /// Sets the size classes and the idiom for a screen.
   ///
   /// | shorter side | held | horizontal | vertical |
   /// | --- | --- | --- | --- |
@@ -57,7 +58,7 @@ public struct TraitCollection: Hashable, Sendable {
   /// | from 414 points | across | regular | compact |
   /// | below | across | compact | compact |
   ///
-  /// - Parameter size: the screen's size in points, as it is held.
+  /// - Parameter size: the screen's size in points, in its present orientation.
   /// - Source: Apple, Human Interface Guidelines, "Layout", size classes of devices.
   public mutating func setSize(_ size: Size) {
     let shorter = min(size.width, size.height)
@@ -71,10 +72,10 @@ public struct TraitCollection: Hashable, Sendable {
     }
   }
 
-  /// Whether a color resolves to another one than in other traits.
+  /// Whether a dynamic colour resolves differently than in other traits.
   ///
   /// - Parameter other: the traits to compare with.
-  /// - Returns: whether it may.
+  /// - Returns: whether a colour may differ.
   public func hasDifferentColorAppearance(comparedTo other: TraitCollection) -> Bool {
     userInterfaceStyle != other.userInterfaceStyle
   }

@@ -1,36 +1,36 @@
 import LaminaLayers
 
-/// The part of a view in accessibility, as `UIAccessibilityTraits`.
+/// The roles and states of a view for accessibility, as `UIAccessibilityTraits`.
 public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   /// The bits, one per trait.
   public let rawValue: UInt64
 
-  /// Makes traits of bits.
+  /// Makes traits from bits.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// It does something when it is tapped.
+  /// It performs an action when tapped.
   public static let button = AccessibilityTraits(rawValue: 1 << 0)
-  /// It leads elsewhere.
+  /// It leads to another page.
   public static let link = AccessibilityTraits(rawValue: 1 << 1)
   /// It is a picture.
   public static let image = AccessibilityTraits(rawValue: 1 << 2)
   /// It is selected.
   public static let selected = AccessibilityTraits(rawValue: 1 << 3)
-  /// It is a text that does not change.
+  /// It is text that does not change.
   public static let staticText = AccessibilityTraits(rawValue: 1 << 4)
   /// It is the heading of a part of the screen.
   public static let header = AccessibilityTraits(rawValue: 1 << 5)
-  /// Text is searched for in it.
+  /// It is a search field.
   public static let searchField = AccessibilityTraits(rawValue: 1 << 6)
-  /// It takes no touches.
+  /// It is disabled.
   public static let notEnabled = AccessibilityTraits(rawValue: 1 << 7)
-  /// Its value goes up and down.
+  /// Its value can be increased and decreased.
   public static let adjustable = AccessibilityTraits(rawValue: 1 << 8)
   /// Its value changes often.
   public static let updatesFrequently = AccessibilityTraits(rawValue: 1 << 9)
   /// It is a key of a keyboard.
   public static let keyboardKey = AccessibilityTraits(rawValue: 1 << 10)
-  /// It is on or off.
+  /// It can be switched on and off.
   public static let toggleButton = AccessibilityTraits(rawValue: 1 << 11)
 }
 
@@ -53,17 +53,17 @@ extension View {
     setExtra(\.accessibility, changed)
   }
 
-  /// Whether it is one thing for somebody who cannot see it; a label, an image with a label and a control are
-  /// at first.
+  /// Whether accessibility treats the view as a single element; by default true for labels, labelled images
+  /// and controls.
   public var isAccessibilityElement: Bool {
     get { accessibility.isElement ?? isAccessibilityElementByDefault }
     set { change { $0.isElement = newValue } }
   }
 
-  /// A name in a word or two; a text is its own unless another one has been set.
+  /// A name of a word or two; by default, a text view's is its text.
   ///
-  /// Setting it names the view's layer in reports, profiles and scripts: `Button "Send"`. The identifier
-  /// goes before it.
+  /// Setting it names the view's layer in reports, profiles and scripts: `Button "Send"`. An
+  /// `accessibilityIdentifier` takes precedence.
   public var accessibilityLabel: String? {
     get { accessibility.label ?? defaultAccessibilityLabel }
     set {
@@ -72,7 +72,7 @@ extension View {
     }
   }
 
-  /// The name by which tests and scripts find the view; it is the name of the view's layer.
+  /// The identifier by which tests and scripts find the view; it becomes the layer's name.
   public var accessibilityIdentifier: String? {
     get { accessibility.identifier }
     set {
@@ -81,7 +81,7 @@ extension View {
     }
   }
 
-  /// The present value; a control says it by itself unless a value has been set.
+  /// The present value; by default, a control supplies its own.
   public var accessibilityValue: String? {
     get { accessibility.value ?? defaultAccessibilityValue }
     set { change { $0.value = newValue } }
@@ -93,15 +93,15 @@ extension View {
     set { change { $0.hint = newValue } }
   }
 
-  /// The traits; those of its class unless others have been set.
+  /// The traits; the class's defaults unless set.
   public var accessibilityTraits: AccessibilityTraits {
     get { accessibility.traits ?? defaultAccessibilityTraits }
     set { change { $0.traits = newValue } }
   }
 
-  /// The views that are elements, in the order in which they are read: outer before inner ones, back to front.
+  /// The accessibility elements in reading order: subviews from back to front.
   ///
-  /// Views in an element, hidden ones and clear ones are not among them.
+  /// Views inside an element, hidden views and clear views are excluded.
   public var accessibilityElements: [View] {
     guard !isHidden, alpha > View.leastTouchedAlpha else { return [] }
     return isAccessibilityElement ? [self] : subviews.flatMap(\.accessibilityElements)

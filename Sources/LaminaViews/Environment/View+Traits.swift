@@ -1,13 +1,13 @@
 import LaminaGeometry
 import LaminaLayers
 
-// Traits go from screens to windows to views; colours and texts follow them.
+// Traits flow from screens to windows to views; colours and texts follow them.
 
-/// The properties that few views have set.
+/// The properties that few views set.
 @MainActor final class ViewExtras {
-  /// The background, if it depends on traits.
+  /// The background colour, if it depends on traits.
   var background: ViewColor?
-  /// The tint, if it is not the superview's.
+  /// The tint, unless it is inherited.
   var tint: ViewColor?
   var userInterfaceStyle = TraitCollection.UserInterfaceStyle.unspecified
   var traitObservers: [@MainActor (View, TraitCollection) -> Void] = []
@@ -16,7 +16,7 @@ import LaminaLayers
 }
 
 extension View {
-  /// Where what few views have is written; it is made when something is set.
+  /// Sets a rarely used property; creates the storage on first use.
   func setExtra<Value>(_ path: ReferenceWritableKeyPath<ViewExtras, Value>, _ value: Value) {
     let extras = extras ?? ViewExtras()
     self.extras = extras
@@ -25,9 +25,9 @@ extension View {
 
   // MARK: - Style
 
-  /// The style of this view and of those in it; `unspecified`, as at first, for the superview's.
+  /// The style of this view and its subviews; `unspecified`, the default, inherits from the superview.
   ///
-  /// A controller's goes before its view's.
+  /// A controller's override takes precedence over its view's.
   public var overrideUserInterfaceStyle: TraitCollection.UserInterfaceStyle {
     get { extras?.userInterfaceStyle ?? .unspecified }
     set {
@@ -39,7 +39,7 @@ extension View {
 
   /// Calls a closure after every change of the view's traits.
   ///
-  /// - Parameter handler: gets the view and the traits before; kept as long as the view is.
+  /// - Parameter handler: called with the view and the previous traits; retained by the view.
   public func registerForTraitChanges(
     _ handler: @escaping @MainActor (View, _ previous: TraitCollection) -> Void
   ) {
@@ -48,7 +48,7 @@ extension View {
 
   // MARK: - Changes
 
-  /// Finds the traits again, here and, where they are others, below.
+  /// Computes the traits again, here and, if they changed, in subviews.
   func updateTraits() {
     var traits = inheritedTraits
     let own = controller?.overrideUserInterfaceStyle ?? .unspecified
@@ -70,13 +70,13 @@ extension View {
     }
   }
 
-  /// The traits that come from above; a view outside every tree keeps the ones that it had.
+  /// The traits inherited from above; a view without a superview keeps its last ones.
   private var inheritedTraits: TraitCollection {
     if let window = self as? Window { return window.screenTraits }
     return superview?.traitCollection ?? traitCollection
   }
 
-  /// Resolves the background again, and draws again.
+  /// Resolves the background again, and marks the view for display.
   func resolveColors() {
     if let background = extras?.background { layer.backgroundColor = resolvedColor(background) }
     if layer.backingStoreBytes > 0 { setNeedsDisplay() }
@@ -84,10 +84,10 @@ extension View {
 
   // MARK: - Tint
 
-  /// The colour of what can be touched in the view, and in those in it: the superview's unless it has been
-  /// set, `systemBlue` at the top.
+  /// The colour of interactive content in the view and its subviews: inherited unless set, `systemBlue` at
+  /// the top.
   ///
-  /// `tintColorDidChange()` is called here and below, where no view has a tint of its own.
+  /// Setting it calls `tintColorDidChange()` here and in subviews that inherit the tint.
   public var tintColor: ViewColor {
     get {
       for view in selfAndSuperviews {
@@ -98,7 +98,7 @@ extension View {
     set { setTint(newValue) }
   }
 
-  /// Takes the superview's tint again, as `tintColor = nil` does in UIKit.
+  /// Removes the view's own tint so that it inherits, as `tintColor = nil` does in UIKit.
   public func inheritTintColor() { setTint(nil) }
 
   private func setTint(_ tint: ViewColor?) {
@@ -107,7 +107,7 @@ extension View {
     if tintColor != old { tellOfTint() }
   }
 
-  /// The tint for layers.
+  /// The tint resolved for layers.
   var resolvedTint: Color { resolvedColor(tintColor) }
 
   func tellOfTint() {
@@ -118,13 +118,13 @@ extension View {
 
   // MARK: - Tags
 
-  /// A number that `viewWithTag(_:)` finds the view by; 0 at first.
+  /// A number by which `viewWithTag(_:)` finds the view; 0 by default.
   public var tag: Int {
     get { extras?.tag ?? 0 }
     set { if newValue != tag { setExtra(\.tag, newValue) } }
   }
 
-  /// The first view with a tag: this one, or one in it, each before those in it.
+  /// Returns the first view with a tag, among this view and its subviews in depth-first order.
   ///
   /// - Parameter tag: a number.
   /// - Returns: the view; `nil` if none has it.
@@ -159,6 +159,6 @@ extension Screen {
     return traits
   }
 
-  /// Tells all windows of traits that may have changed.
+  /// Updates the traits of all windows.
   func updateTraits() { for window in windows { window.updateTraits() } }
 }

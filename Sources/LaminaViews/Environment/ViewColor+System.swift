@@ -1,6 +1,6 @@
 import LaminaGeometry
 
-// Colours that have a meaning: each has a value in light and one in dark surroundings.
+// Semantic colours: each has a value for light and one for dark appearance.
 
 extension ViewColor {
   private init(_ light: (Double, Double, Double, Double), dark: (Double, Double, Double, Double)) {
@@ -12,11 +12,11 @@ extension ViewColor {
 
   // MARK: - Fixed
 
-  /// White everywhere.
+  /// White in both appearances.
   public static let white = ViewColor(Color.white)
-  /// Black everywhere.
+  /// Black in both appearances.
   public static let black = ViewColor(Color.black)
-  /// Clear everywhere.
+  /// Clear in both appearances.
   public static let clear = ViewColor(Color.clear)
 
   // MARK: - Hues
@@ -37,7 +37,7 @@ extension ViewColor {
   public static let systemTeal = ViewColor((48, 176, 199, 1), dark: (64, 200, 224, 1))
   /// Cyan.
   public static let systemCyan = ViewColor((50, 173, 230, 1), dark: (100, 210, 255, 1))
-  /// Blue, the tint of a window at first.
+  /// Blue, a window's default tint.
   public static let systemBlue = ViewColor((0, 122, 255, 1), dark: (10, 132, 255, 1))
   /// Indigo.
   public static let systemIndigo = ViewColor((88, 86, 214, 1), dark: (94, 92, 230, 1))
@@ -57,7 +57,7 @@ extension ViewColor {
   public static let systemGray4 = ViewColor((209, 209, 214, 1), dark: (58, 58, 60, 1))
   /// The fifth grey.
   public static let systemGray5 = ViewColor((229, 229, 234, 1), dark: (44, 44, 46, 1))
-  /// The grey that is nearest to the background.
+  /// The grey nearest to the background.
   public static let systemGray6 = ViewColor((242, 242, 247, 1), dark: (28, 28, 30, 1))
 
   // MARK: - Text and lines
@@ -66,17 +66,17 @@ extension ViewColor {
 
   /// Text.
   public static let label = ViewColor((0, 0, 0, 1), dark: (255, 255, 255, 1))
-  /// Text of less weight.
+  /// Secondary text.
   public static let secondaryLabel = ViewColor((60, 60, 67, 0.6), dark: (235, 235, 245, 0.6))
-  /// Text of still less weight.
+  /// Tertiary text.
   public static let tertiaryLabel = ViewColor((60, 60, 67, 0.3), dark: (235, 235, 245, 0.3))
-  /// Text of the least weight.
+  /// Quaternary text, the faintest.
   public static let quaternaryLabel = ViewColor((60, 60, 67, 0.18), dark: (235, 235, 245, 0.18))
   /// The text of an empty field.
   public static let placeholderText = ViewColor((60, 60, 67, 0.3), dark: (235, 235, 245, 0.3))
-  /// A line that lets through what lies behind.
+  /// A translucent separator line.
   public static let separator = ViewColor((60, 60, 67, 0.29), dark: (84, 84, 88, 0.6))
-  /// A line that lets nothing through.
+  /// An opaque separator line.
   public static let opaqueSeparator = ViewColor((198, 198, 200, 1), dark: (56, 56, 58, 1))
   /// A link in a text.
   public static let link = ViewColor((0, 122, 255, 1), dark: (9, 132, 255, 1))
@@ -99,12 +99,12 @@ extension ViewColor {
   /// A group in the cells of a grouped table.
   public static let tertiarySystemGroupedBackground = ViewColor(
     (242, 242, 247, 1), dark: (44, 44, 46, 1))
-  /// The fill of thin shapes, the track of a slider.
+  /// The fill of thin shapes, such as the track of a slider.
   public static let systemFill = ViewColor((120, 120, 128, 0.2), dark: (120, 120, 128, 0.36))
-  /// The fill of shapes of middle size, a switch.
+  /// The fill of medium shapes, such as a switch.
   public static let secondarySystemFill = ViewColor(
     (120, 120, 128, 0.16), dark: (120, 120, 128, 0.32))
-  /// The fill of large shapes, a field or a button.
+  /// The fill of large shapes, such as a field or a button.
   public static let tertiarySystemFill = ViewColor(
     (118, 118, 128, 0.12), dark: (118, 118, 128, 0.24))
   /// The fill of large areas.

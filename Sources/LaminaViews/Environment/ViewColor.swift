@@ -1,9 +1,9 @@
 public import LaminaGeometry
 
-/// A colour of views that may depend on traits, as `UIColor`: one for light surroundings, one for dark ones.
+/// A colour that may depend on traits, with one value for light and one for dark appearance, as `UIColor`.
 ///
-/// `Color` is what layers have, as `CGColor` is: a view resolves its colours for its layer, and again when its
-/// traits change. Within `draw(_:in:)`, and for layers of one's own, `View.resolvedColor(_:)` does that.
+/// Layers take a plain `Color`, as they take a `CGColor`: a view resolves its colours for its layer again
+/// when its traits change. In `draw(_:in:)` and for layers of your own, call `View.resolvedColor(_:)`.
 ///
 /// ```swift
 /// let view = View()
@@ -11,45 +11,45 @@ public import LaminaGeometry
 /// view.layer.borderColor = view.resolvedColor(.separator)
 /// ```
 public struct ViewColor: Hashable, Sendable {
-  /// The colour in light surroundings.
+  /// The colour in light appearance.
   public let light: Color
-  /// The colour in dark surroundings.
+  /// The colour in dark appearance.
   public let dark: Color
 
-  /// Makes a colour of two.
+  /// Makes a colour from a light and a dark value.
   ///
   /// - Parameters:
-  ///   - light: in light surroundings.
-  ///   - dark: in dark surroundings.
+  ///   - light: the colour in light appearance.
+  ///   - dark: the colour in dark appearance.
   public init(light: Color, dark: Color) { (self.light, self.dark) = (light, dark) }
 
-  /// Makes a colour that is the same everywhere.
+  /// Makes a colour that is the same in both appearances.
   ///
   /// - Parameter color: the colour.
   public init(_ color: Color) { self.init(light: color, dark: color) }
 
-  /// Makes a colour that is the same everywhere, of sRGB components of 0...1.
+  /// Makes a colour that is the same in both appearances, from sRGB components of 0...1.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.init(Color(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// Makes a grey that is the same everywhere.
+  /// Makes a grey that is the same in both appearances.
   public init(white: Double, alpha: Double = 1) { self.init(Color(white: white, alpha: alpha)) }
 
   /// Whether it depends on traits.
   public var isDynamic: Bool { light != dark }
 
-  /// The colour for traits.
+  /// Returns the colour for given traits.
   ///
-  /// - Parameter traits: those of the view that shows it.
-  /// - Returns: what a layer takes.
+  /// - Parameter traits: the traits of the view that shows it.
+  /// - Returns: the colour for a layer.
   public func resolved(with traits: TraitCollection) -> Color {
     traits.userInterfaceStyle == .dark ? dark : light
   }
 
-  /// The colour with another alpha.
+  /// Returns the colour with another alpha.
   ///
-  /// - Parameter alpha: 0...1, in place of what it has.
+  /// - Parameter alpha: the new alpha, 0...1.
   /// - Returns: the colour.
   public func withAlphaComponent(_ alpha: Double) -> ViewColor {
     var (light, dark) = (light, dark)
@@ -59,9 +59,9 @@ public struct ViewColor: Hashable, Sendable {
 }
 
 extension View {
-  /// A colour as the view's traits have it.
+  /// Resolves a colour with the view's traits.
   ///
-  /// - Parameter color: any.
-  /// - Returns: what the view's layers take.
+  /// - Parameter color: the colour.
+  /// - Returns: the colour for the view's layers.
   public func resolvedColor(_ color: ViewColor) -> Color { color.resolved(with: traitCollection) }
 }

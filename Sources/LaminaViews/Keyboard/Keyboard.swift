@@ -1,35 +1,36 @@
 public import LaminaGeometry
 import LaminaLayers
 
-/// The keyboard of a screen: it comes while the first responder takes characters, and goes afterwards.
+/// The keyboard of a screen, visible while the first responder takes text.
 ///
 /// ```
 /// becomeFirstResponder() - keyboardWillChangeFrame, keyboardWillShow - it slides up, and guides with it
 ///                        - keyboardDidShow, keyboardDidChangeFrame
 /// ```
-/// Policy: `keyboard`. A responder's `inputView` takes its place, an `inputAccessoryView` lies above it. Taps on
-/// its keys type.
+/// A responder's `inputView` replaces the keys, and its `inputAccessoryView` lies above them. Taps on the
+/// keys type. Policy: `keyboard`.
 @MainActor public final class Keyboard {
-  /// The height of the keys on an upright screen, in points.
+  /// The height of the keys on a screen in portrait, in points.
   public static var height: Double { 216 }
-  /// The height of the keys on a screen that is held across, in points.
+  /// The height of the keys on a screen in landscape, in points.
   public static var heightAcross: Double { 162 }
-  /// How long it comes and goes, in seconds.
+  /// The duration of sliding in and out, in seconds.
   public static var duration: Double { 0.25 }
 
-  /// Whether keys come from elsewhere: then it does not come, but an `inputView` and accessories do.
+  /// Whether a hardware keyboard supplies the keys: the keys stay hidden, but an `inputView` and accessories
+  /// are shown.
   public var isHardwareKeyboardConnected = false { didSet { update() } }
 
-  /// Where it is, in the space of the screen; empty while it is away.
+  /// The frame in the space of the screen; empty while the keyboard is hidden.
   public private(set) var frame = Rect.zero
-  /// Whether it is on the screen, or on its way there.
+  /// Whether it is on the screen or sliding in.
   public var isVisible: Bool { !frame.isEmpty }
 
   private weak var screen: Screen?
   /// The window that shows it.
   private(set) var window: KeyboardWindow?
   private var exchanges = 0
-  /// How many times its place has changed.
+  /// The number of times its frame has changed.
   private var changes = 0
   private var guides: [WeakGuide] = []
 
@@ -42,7 +43,7 @@ import LaminaLayers
 
   // MARK: - First responders
 
-  /// Changes the first responder; the keyboard looks at the end of it alone.
+  /// Changes the first responder; the keyboard updates only once at the end.
   func exchange(_ change: () -> Bool) -> Bool {
     exchanges += 1
     defer {
@@ -52,7 +53,7 @@ import LaminaLayers
     return change()
   }
 
-  /// Who gets the keys.
+  /// The first responder if it takes text.
   var responder: (any KeyInput)? { first as? any KeyInput }
 
   private var first: Responder? {
@@ -61,7 +62,7 @@ import LaminaLayers
     return screen.windows.reversed().lazy.compactMap(\.firstResponder).first
   }
 
-  /// Comes, goes, or takes another place, by who is the first responder.
+  /// Shows, moves or hides the keyboard to suit the first responder.
   func update() {
     guard exchanges == 0, let screen else { return }
     let first = first
@@ -83,7 +84,7 @@ import LaminaLayers
 
   private func existingWindow(on screen: Screen) -> KeyboardWindow {
     if let window { return window }
-    // A window that is made looks for its safe area, and asks for an update.
+    // Making the window updates its safe area, which would update the keyboard again.
     exchanges += 1
     defer { exchanges -= 1 }
     let window = KeyboardWindow(screen: screen)
@@ -151,7 +152,7 @@ import LaminaLayers
 
   // MARK: - Guides
 
-  /// Follows the keyboard with the guide of a view.
+  /// Adds a view's guide to those that follow the keyboard.
   func follow(_ view: View, _ height: LayoutConstraint) {
     guides.append(WeakGuide(view: view, height: height))
   }
@@ -167,9 +168,9 @@ import LaminaLayers
 }
 
 extension View {
-  /// The part of the view that the keyboard covers; while it is away, the part below the safe area.
+  /// The part of the view covered by the keyboard; while it is hidden, the part below the safe area.
   ///
-  /// A view that is held to the guide's `topAnchor` makes room for the keyboard, and moves with it.
+  /// A view constrained to the guide's `topAnchor` makes room for the keyboard and moves with it.
   public var keyboardLayoutGuide: LayoutGuide {
     let state = existingConstraintState
     if let guide = state.keyboardGuide { return guide }
@@ -190,14 +191,14 @@ extension View {
     return guide
   }
 
-  /// The view has come into a window: its guide follows the keyboard there.
+  /// Makes the view's guide follow the keyboard of its new window.
   func attachKeyboardGuide() {
     guard let height = constraintState?.keyboardHeight, let window else { return }
     window.screen.keyboard.follow(self, height)
     updateKeyboardGuide(height)
   }
 
-  /// Gives the guide the height that the keyboard covers of the view.
+  /// Sets the guide's height to the part of the view covered by the keyboard.
   func updateKeyboardGuide(_ height: LayoutConstraint) {
     var covered = safeAreaInsets.bottom
     if let window {

@@ -3,11 +3,11 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// The keys: letters, digits, and what else a keyboard has, drawn into one backing store.
+/// The keyboard's keys, drawn into one backing store.
 final class KeyboardView: View {
   weak var keyboard: Keyboard?
 
-  /// A key: its place in points of its plane, and its effect.
+  /// A key: its frame in points within its plane, and its effect.
   struct Key {
     enum Effect: Equatable {
       case type(String)
@@ -20,7 +20,7 @@ final class KeyboardView: View {
     let rect: Rect
   }
 
-  /// Which keys there are.
+  /// The sets of keys.
   enum Plane: Equatable {
     case letters
     case capitals
@@ -73,7 +73,7 @@ final class KeyboardView: View {
     }
   }
 
-  /// Finds where the keys are.
+  /// Computes the frames of the keys.
   private func place() {
     guard keys.isEmpty, bounds.width > 0 else { return }
     let across = bounds.width > 500
@@ -183,7 +183,7 @@ final class KeyboardView: View {
     }
   }
 
-  /// A view's, and `plane`.
+  /// A view's keys, and `plane`.
   override func stateValue(forKey name: String) -> StateValue? {
     name == "plane" ? .text(String(describing: plane)) : super.stateValue(forKey: name)
   }

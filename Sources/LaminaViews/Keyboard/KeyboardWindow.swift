@@ -1,9 +1,9 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// The window of a keyboard, in front of all others: it takes touches on the keyboard alone.
+/// The window of a keyboard, in front of all others; it takes touches only on the keyboard.
 final class KeyboardWindow: Window {
-  /// The sheet that slides: the accessory above the keys.
+  /// The sliding view: the accessory above the keys.
   let panel = View()
   private var keys: View?
   private var accessory: View?
@@ -23,7 +23,7 @@ final class KeyboardWindow: Window {
     panel.frame.contains(point)
   }
 
-  /// Shows other keys, and another accessory.
+  /// Replaces the keys and the accessory.
   func show(_ keys: View?, _ accessory: View?, keysHeight: Double) {
     guard keys !== self.keys || accessory !== self.accessory || keysHeight != self.keysHeight
     else { return }

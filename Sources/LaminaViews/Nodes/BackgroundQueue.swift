@@ -1,44 +1,44 @@
-// Work that leaves the main actor, and the two points of the frame loop at which it comes back.
+// Background work, and the two points of the frame loop at which its results return to the main actor.
 
 import Dispatch
 import LaminaDisplay
 import LaminaPixels
 import Synchronization
 
-/// Does work off the main actor, and hands the results back on it where a frame loop is about to wait, or
-/// to stop: before the commit, so that a turn commits all that has come back.
+/// Runs work off the main actor, and delivers the results on it before the commit.
+///
+/// Delivery happens where a frame loop is about to wait or to stop, so one turn commits all results.
 ///
 /// ```
 /// turn k        events - layout - display: work is handed over
 ///                                            |--- other threads ---|
 /// turn k + 1    events - observer before waiting: results - commit
 /// ```
-/// Under a virtual clock a result comes back `latency` after its work was handed over, in the order in
-/// which that was done, and the loop waits for what is not done by then (a named policy): frames are the
-/// same on every machine. Under the real-time clock it comes back at the first such point after it is
-/// done. Without a loop, `drain()` hands back.
+/// Under a virtual clock, a result is delivered `latency` after its work was submitted, in order of
+/// submission. The loop waits for work unfinished by then (a named policy), so that frames are the same on
+/// every machine. Under the real-time clock, it is delivered at the first such point after the work is done.
+/// Without a loop, `drain()` delivers.
 @MainActor public final class BackgroundQueue {
-  /// The order of its observers: before Core Animation's commit.
+  /// The order of its loop observer: before Core Animation's commit.
   public static let drainOrder = 1_000_000
 
-  /// How long work takes under a virtual clock, in seconds of the loop's clock; a refresh at 60 Hz at
-  /// first.
+  /// The time that work takes under a virtual clock, in seconds; by default one refresh at 60 Hz.
   ///
-  /// Below 0 and NaN count as 0; what would come back after 1e9 s, where the loop's clock ends, comes back
-  /// there, or by `drain()`.
+  /// Negative values and NaN count as 0. The loop's clock ends at 1e9 s: later results are delivered then, or
+  /// by `drain()`.
   public var latency = 1.0 / 60
 
-  /// How much it has done.
+  /// Counts of work and results.
   public struct Counts: Hashable, Sendable {
-    /// Pieces of work that were handed over.
+    /// The pieces of work submitted.
     public var started = 0
-    /// Results that came back.
+    /// The results delivered.
     public var finished = 0
-    /// Results that nobody wanted any more.
+    /// The results dropped as no longer wanted.
     public var dropped = 0
   }
 
-  /// How much it has done.
+  /// The counts so far.
   public private(set) var counts = Counts()
 
   private weak var loop: FrameLoop?
@@ -47,25 +47,25 @@ import Synchronization
   private var trash: [any Sendable] = []
   private let workers = DispatchQueue(label: "lamina.background", attributes: .concurrent)
 
-  /// Makes a queue without work.
+  /// Makes an empty queue.
   public init() {}
 
   // MARK: - Work
 
-  /// Work that has been handed over.
+  /// A submitted piece of work.
   private struct Job {
-    /// When it comes back under a virtual clock, seconds.
+    /// The time of delivery under a virtual clock, in seconds.
     let due: Double
     let done: DispatchSemaphore
-    /// Shows the result; whether it was wanted.
+    /// Delivers the result; returns whether it was wanted.
     let show: @MainActor () -> Bool
   }
 
-  /// Hands over a piece of work.
+  /// Submits a piece of work.
   ///
   /// - Parameters:
-  ///   - work: what is done on another thread.
-  ///   - show: takes the result on the main actor, and says whether it was still wanted.
+  ///   - work: the work, run on another thread.
+  ///   - show: takes the result on the main actor; returns whether it was still wanted.
   public func run<Result: Sendable>(
     _ work: @escaping @Sendable () -> Result, show: @escaping @MainActor (Result) -> Bool
   ) {
@@ -84,18 +84,18 @@ import Synchronization
     wake(at: due)
   }
 
-  /// Lets go of a value on another thread, at the next drain: a large tree is not taken apart on the main
-  /// actor.
+  /// Releases a value on another thread at the next drain, so that large trees are not deallocated on the
+  /// main actor.
   ///
-  /// - Parameter value: what nobody else holds.
+  /// - Parameter value: the last reference to the value.
   public func release(_ value: consuming some Sendable) { trash.append(value) }
 
   // MARK: - Results
 
-  /// Whether there is work that has not come back.
+  /// Whether all submitted work has been delivered.
   public var isEmpty: Bool { jobs.isEmpty }
 
-  /// Waits for all that has been handed over, and hands it back, what is handed over meanwhile included.
+  /// Waits for all submitted work and delivers it, including work submitted meanwhile.
   public func drain() {
     while !jobs.isEmpty {
       let job = jobs.removeFirst()
@@ -105,7 +105,7 @@ import Synchronization
     empty()
   }
 
-  /// Takes part in a loop's turns from now on, in place of another's.
+  /// Takes part in a loop's turns from now on, instead of the previous loop's.
   func attach(to loop: FrameLoop?) {
     guard loop !== self.loop else { return }
     observer?.invalidate()
@@ -129,10 +129,10 @@ import Synchronization
         if job.done.wait(timeout: .now()) == .success { finish(job) } else { left.append(job) }
       }
       jobs = left + jobs
-      // What is not done is asked for once more.
+      // Check unfinished work again later.
       if !jobs.isEmpty { wake(at: loop.now.later(by: latency)) }
     } else {
-      // Half a nanosecond: a turn begins at whole ones.
+      // Turns begin at whole nanoseconds; allow half of one.
       while let job = jobs.first, job.due <= loop.now + 5e-10 {
         jobs.removeFirst()
         job.done.wait()
@@ -154,7 +154,7 @@ import Synchronization
   }
 }
 
-/// A value that one thread leaves and another takes.
+/// A value handed from one thread to another.
 private final class Outcome<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
 
@@ -168,7 +168,7 @@ private final class Outcome<Value: Sendable>: Sendable {
   }
 }
 
-/// Puts a value in the place of another, and returns that one without a copy.
+/// Replaces a value, and returns the old one without a copy.
 func exchange<Value>(_ place: inout Value, with value: consuming Value) -> Value {
   var value = value
   swap(&place, &value)

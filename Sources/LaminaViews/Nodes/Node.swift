@@ -3,20 +3,21 @@ public import LaminaGeometry
 public import LaminaLayers
 public import LaminaText
 
-/// A rectangle with content and rectangles in it, as a view is, but a value: any thread builds it, lays it
-/// out, draws it and lets go of it, and a `NodeView` shows it.
+/// A value counterpart of a view: a rectangle with content and subnodes, shown by a `NodeView`.
+///
+/// Any thread can build, lay out, draw and release it.
 ///
 /// Lengths are points, y runs down. Nodes take no events.
 public struct Node: Sendable {
-  /// What a node shows, above its background and below its subnodes.
+  /// The content of a node, above its background and below its subnodes.
   public enum Content: Sendable {
-    /// Nothing: no backing store.
+    /// No content, and no backing store.
     case nothing
-    /// A text in the middle of the height.
+    /// A text, centred vertically.
     case text(AttributedText, Label.Style)
-    /// A picture of so many pixels per point.
+    /// A picture with its pixels per point.
     case image(LayerContents, scale: Double)
-    /// What is drawn on any thread, in a context like that of `View.draw(_:in:)`.
+    /// A drawing, run on any thread, in a context like the one of `View.draw(_:in:)`.
     case drawing(@Sendable (Rect, GraphicsContext) throws(DrawingError) -> Void)
   }
 
@@ -24,47 +25,48 @@ public struct Node: Sendable {
   public var name: String?
   /// The node's own space.
   public var bounds = Rect.zero
-  /// Where the middle of the node sits in the one around it.
+  /// The position of the node's middle in its parent node.
   public var center = Point.zero
-  /// Applied about the middle.
+  /// The transform about the middle.
   public var transform = Affine.identity
-  /// The opacity with its subnodes, 0...1.
+  /// The opacity of the node with its subnodes, 0...1.
   public var alpha = 1.0
-  /// Whether it is left out with its subnodes.
+  /// Whether the node is not shown, with its subnodes.
   public var isHidden = false
-  /// The colour that fills it; `nil` for none.
+  /// The background colour; `nil` for none.
   public var backgroundColor: Color?
-  /// Whether content and subnodes are clipped to it.
+  /// Whether content and subnodes are clipped to the bounds.
   public var clipsToBounds = false
-  /// What rounds its corners, in points.
+  /// The radius of the corners, in points.
   public var cornerRadius = 0.0
-  /// A promise that what it draws covers it without alpha.
+  /// Whether the node promises to cover its bounds with opaque pixels.
   public var isOpaque = false
-  /// How a picture follows the bounds.
+  /// How a picture is scaled and placed in the bounds.
   public var contentMode = ContentMode.scaleToFill
-  /// What it shows.
+  /// The content.
   public var content = Content.nothing
-  /// The nodes in it, back to front.
+  /// The subnodes, back to front.
   public var subnodes: [Node] = []
-  /// Places the subnodes, after its own bounds have been set; on any thread.
+  /// A closure that places the subnodes once the node's own bounds are set; called on any thread.
   public var layout: (@Sendable (inout Node) -> Void)?
-  /// Measures it in place of its content; on any thread.
+  /// A closure that measures the node instead of its content; called on any thread.
   public var measure: (@Sendable (Node, Size) -> Size)?
 
   /// Makes a node.
   ///
   /// - Parameters:
-  ///   - frame: where it lies in the node around it.
-  ///   - content: what it shows.
-  ///   - subnodes: the nodes in it, back to front.
+  ///   - frame: the frame in the parent node.
+  ///   - content: the content.
+  ///   - subnodes: the subnodes, back to front.
   public init(frame: Rect = .zero, _ content: Content = .nothing, subnodes: [Node] = []) {
     self.content = content
     self.subnodes = subnodes
     self.frame = frame
   }
 
-  /// The smallest upright rectangle around the node in the one around it; setting it sets `center` and the
-  /// size of `bounds` for a node without a transform.
+  /// The smallest upright rectangle around the node in its parent.
+  ///
+  /// Setting it sets `center` and the size of `bounds`, for a node without a transform.
   public var frame: Rect {
     get {
       let (w, h) = (bounds.width / 2, bounds.height / 2)
@@ -82,11 +84,12 @@ public struct Node: Sendable {
     }
   }
 
-  /// The size that suits it best in a given one, on any thread: what `measure` says, a text's, a
-  /// picture's, else the present one.
+  /// Returns the best size of the node within a given size; may be called on any thread.
+  ///
+  /// The size is that of `measure`, else of the text or picture, else the present one.
   ///
   /// - Parameter size: the size to fit in, in points.
-  /// - Returns: the size, of a text in whole points.
+  /// - Returns: the size; whole points for a text.
   public func sizeThatFits(_ size: Size) -> Size {
     if let measure { return measure(self, size) }
     switch content {
@@ -98,7 +101,7 @@ public struct Node: Sendable {
     }
   }
 
-  /// Takes the size that fits into the present one; it grows from its middle.
+  /// Sets the best size within the present one; the middle stays in place.
   public mutating func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
 
   /// Calls `layout` here and then in the subnodes, on any thread.
@@ -107,6 +110,6 @@ public struct Node: Sendable {
     for index in subnodes.indices { subnodes[index].layOut() }
   }
 
-  /// How many nodes there are, itself included.
+  /// The number of nodes in this tree.
   public var count: Int { subnodes.reduce(1) { $0 + $1.count } }
 }

@@ -3,13 +3,13 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// Nodes that have been laid out and drawn.
+/// The laid-out and drawn form of a node and its subnodes.
 struct NodePicture: Sendable {
   let node: Node
-  /// What was drawn; `nil` for a node without a drawing.
+  /// The drawn pixels; `nil` for a node without a drawing.
   let store: BackingStore?
   let scale: Double
-  /// What the picture depends on; `nil` if nobody can tell.
+  /// The inputs of the picture, for reuse; `nil` if they are unknown.
   private let key: Key?
   let subpictures: [NodePicture]
 
@@ -22,13 +22,13 @@ struct NodePicture: Sendable {
     let background: Color?
   }
 
-  /// Draws nodes that have been laid out.
+  /// Draws a laid-out node and its subnodes.
   ///
   /// - Parameters:
-  ///   - node: the nodes.
-  ///   - scale: pixels per point.
-  ///   - old: what was shown before: texts that are the same are not drawn again.
-  /// - Throws: what drawing throws.
+  ///   - node: the laid-out node.
+  ///   - scale: the pixels per point.
+  ///   - old: the previous picture; unchanged texts in it are not drawn again.
+  /// - Throws: the error of a drawing.
   init(_ node: Node, scale: Double, after old: NodePicture?) throws(DrawingError) {
     self.node = node
     self.scale = scale
@@ -77,7 +77,7 @@ struct NodePicture: Sendable {
     }
   }
 
-  /// Has a layer show the node: its sublayers show the subnodes, those that are there before new ones.
+  /// Shows the node in a layer, and the subnodes in its sublayers; existing sublayers are reused.
   @MainActor func show(in layer: Layer) {
     layer.name = node.name
     layer.affineTransform = node.transform
@@ -108,7 +108,7 @@ struct NodePicture: Sendable {
     }
   }
 
-  /// A layer for a node: as in a view's, changes jump.
+  /// Makes a layer for a node; changes are not animated, as in a view's layer.
   @MainActor static func makeLayer() -> Layer {
     let layer = Layer()
     layer.actions = Dictionary(
@@ -116,7 +116,7 @@ struct NodePicture: Sendable {
     return layer
   }
 
-  /// What `show` sets.
+  /// The keys that `show(in:)` sets.
   private static let quietKeys = [
     "transform", "bounds", "position", "opacity", "isHidden", "backgroundColor", "masksToBounds",
     "cornerRadius", "isOpaque", "contentsGravity", "contentsScale", "contents", "sublayers",

@@ -2,13 +2,13 @@ public import LaminaDrawing
 public import LaminaGeometry
 import LaminaLayers
 
-/// Shows a tree of nodes, which is laid out and drawn off the main actor.
+/// A view of a tree of nodes, which is laid out and drawn off the main actor.
 ///
-/// What was shown before stays until the new tree is there; a tree that has been set again meanwhile is
-/// not shown. Old trees are let go of on other threads. Outside an application's window the work is done
-/// when the view is laid out, on the main actor.
+/// The old tree remains visible until the new one is drawn; a tree replaced before that is never shown. Old
+/// trees are released on other threads. Outside an application's window, the work is done on the main actor
+/// during layout.
 @MainActor open class NodeView: View {
-  /// The tree that is to be shown; its frame is the view's bounds.
+  /// The tree to show; its frame is set to the view's bounds.
   public var node: Node {
     get { wanted }
     set {
@@ -18,19 +18,19 @@ import LaminaLayers
     }
   }
 
-  /// Called on the main actor when a tree that was set last has come to be shown.
+  /// A closure called on the main actor once the latest tree is shown.
   public var onShow: (@MainActor () -> Void)?
 
-  /// What shows the tree, behind subviews.
+  /// The layer that shows the tree, behind subviews.
   private let host = NodePicture.makeLayer()
   private var wanted = Node()
   private var shown: NodePicture?
   private var turn = 0
   private var failure: DrawingError?
-  /// The size of what has been handed over; `nil` for a tree that has not.
+  /// The size of the last submitted tree; `nil` if the present tree has not been submitted.
   private var requestedSize: Size?
 
-  /// Makes a view of an empty node, which is not opaque.
+  /// Makes a view with an empty node; the view is not opaque.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isOpaque = false
@@ -45,7 +45,7 @@ import LaminaLayers
     setNeedsLayout()
   }
 
-  /// Has the tree laid out and drawn in the present bounds.
+  /// Submits the tree for layout and drawing in the present bounds.
   open override func layoutSubviews() {
     super.layoutSubviews()
     guard requestedSize != bounds.size else { return }
@@ -64,7 +64,7 @@ import LaminaLayers
     }
   }
 
-  /// The screen's pixels per point may be others there.
+  /// Submits the tree again if the new screen has another scale.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     if let shown, shown.scale != contentScaleFactor { change() }
@@ -96,9 +96,9 @@ import LaminaLayers
     }
   }
 
-  /// Keeps the picture that the tree has; drawing happens in the background.
+  /// Keeps the present picture, since drawing happens in the background.
   ///
-  /// - Throws: why drawing the tree has failed.
+  /// - Throws: the error that made drawing the tree fail.
   open override func draw(_ rect: Rect, in context: GraphicsContext) throws(DrawingError) {
     if let failure = exchange(&failure, with: nil) { throw failure }
     try super.draw(rect, in: context)

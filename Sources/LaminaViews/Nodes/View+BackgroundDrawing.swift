@@ -2,14 +2,14 @@ public import LaminaDrawing
 import LaminaLayers
 
 extension View {
-  /// Draws the layer's picture off the main actor: for a view's `display(_:)`.
+  /// Draws the layer's picture off the main actor; call it from a view's `display(_:)`.
   ///
-  /// The old picture stays until the new one is there. If drawing fails, the view is marked once more and
-  /// drawn on the main actor, so that the frame fails with the place.
+  /// The old picture remains visible until the new one is ready. If drawing fails, the view is marked again
+  /// and drawn on the main actor, so that the frame reports the error.
   ///
-  /// - Parameter draw: draws into a context like that of `draw(_:in:)`, for all of the bounds.
-  /// - Returns: whether it does; not in a view that is in no application's window, nor in one without a
-  ///   width or a height, which stays marked, nor after a failure.
+  /// - Parameter draw: draws all of the bounds into a context like the one of `draw(_:in:)`.
+  /// - Returns: whether drawing was started. False outside an application's window, after a failure, and
+  ///   without width or height; then the view remains marked.
   public func drawInBackground(
     _ draw: @escaping @Sendable (GraphicsContext) throws(DrawingError) -> Void
   ) -> Bool {

@@ -1,7 +1,7 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// A value of a view's state, as scripts and tests ask for it by name.
+/// A value of a view's state, requested by name in scripts and tests.
 public enum StateValue: Hashable, Sendable, CustomStringConvertible {
   /// A number.
   case number(Double)
@@ -10,7 +10,7 @@ public enum StateValue: Hashable, Sendable, CustomStringConvertible {
   /// A text.
   case text(String)
 
-  /// The value as JSON writes it.
+  /// The value in JSON syntax.
   public var description: String {
     switch self {
     case .number(let value):
@@ -22,7 +22,7 @@ public enum StateValue: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension View {
-  /// What every view has: numbers of its geometry, and what its layer says of a key path.
+  /// Returns a state value common to all views: a number of its geometry, or a key path of its layer.
   ///
   /// - Parameter key: the name.
   /// - Returns: the value; `nil` for an unknown name.
@@ -50,14 +50,15 @@ extension View {
     }
   }
 
-  /// The views of this subtree, itself first, back to front, by their names: the last name of a path is
-  /// the view's, those before it are names of views around it, from the nearest on.
+  /// Returns the first view of this subtree with a name, in depth-first order from back to front.
+  ///
+  /// The last name of a path is the view's own. The names before it belong to views around it, in order, with
+  /// gaps allowed.
   ///
   /// - Parameters:
-  ///   - path: names that `/` parts: `cell 3/title`.
-  ///   - includesHidden: whether views that are hidden, or in hidden ones, are among them: a row that waits
-  ///     to be used again is.
-  /// - Returns: the first such view; `nil` if there is none.
+  ///   - path: names separated by `/`: `cell 3/title`.
+  ///   - includesHidden: whether to search hidden views too, such as rows that wait for reuse.
+  /// - Returns: the first such view; `nil` if none.
   public func view(named path: String, includesHidden: Bool = false) -> View? {
     if isHidden && !includesHidden { return nil }
     if isNamed(path) { return self }
@@ -87,12 +88,12 @@ extension View {
 }
 
 extension Application {
-  /// The first view of a name in the windows that are shown, those in front first.
+  /// Returns the first view with a name in the visible windows, foremost window first.
   ///
   /// - Parameters:
-  ///   - path: names that `/` parts.
+  ///   - path: names separated by `/`.
   ///   - includesHidden: as for `View.view(named:includesHidden:)`.
-  /// - Returns: the view; `nil` if there is none.
+  /// - Returns: the view; `nil` if none.
   public func view(named path: String, includesHidden: Bool = false) -> View? {
     for window in windows.reversed() {
       if let found = window.view(named: path, includesHidden: includesHidden) { return found }
