@@ -1,12 +1,12 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// The bar that blinks where characters come.
+/// The blinking bar at the insertion point.
 final class CaretLayer: Layer {
   /// The width, in points.
   static var width: Double { 2 }
 
-  /// Makes a caret that is hidden.
+  /// Makes a hidden caret.
   override init() {
     super.init()
     name = "caret"
@@ -16,7 +16,7 @@ final class CaretLayer: Layer {
     ]
   }
 
-  /// Shows the caret, and begins to blink.
+  /// Shows the caret and starts its blinking.
   func blink() {
     isHidden = false
     var keyframes = Keyframes(values: [.number(1), .number(0)])

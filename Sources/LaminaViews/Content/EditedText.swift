@@ -1,30 +1,30 @@
 import LaminaText
 
-/// A text that is typed, and the characters that are selected in it.
+/// A text being edited, with its selection.
 ///
 /// An empty selection is the caret. Characters are counted as Unicode scalars.
 struct EditedText {
   /// The text.
   var text: AttributedText
-  /// The selected characters, which typing replaces.
+  /// The range of selected characters, which typing replaces.
   var selection: Range<Int>
 
   /// Makes a text with the caret at its end.
   init(_ text: AttributedText) { (self.text, selection) = (text, text.count..<text.count) }
 
-  /// The range that a deletion takes: the selection, or the character before the caret; empty at the beginning.
+  /// The range that a deletion removes: the selection, or the character before the caret; empty at the start.
   var deleted: Range<Int> {
     guard selection.isEmpty else { return selection }
     let places = TextCarets.boundaries(of: text.string)
     return (places.last { $0 < selection.lowerBound } ?? 0)..<selection.lowerBound
   }
 
-  /// Puts characters in the place of others, and the caret behind them.
+  /// Replaces a range of characters, and puts the caret after the new ones.
   ///
   /// - Parameters:
-  ///   - range: the characters that go.
-  ///   - string: the characters that come.
-  ///   - attributes: how they look.
+  ///   - range: the characters to remove.
+  ///   - string: the characters to insert.
+  ///   - attributes: the attributes of the new characters.
   mutating func replace(_ range: Range<Int>, with string: String, _ attributes: TextAttributes) {
     let count = text.count
     text.replace(range, with: string, attributes: attributes)
@@ -32,7 +32,7 @@ struct EditedText {
     selection = caret..<caret
   }
 
-  /// The attributes of the character in front of a place; `nil` where there is none.
+  /// Returns the attributes of the character before an index; `nil` if there is none.
   func attributes(before index: Int) -> TextAttributes? {
     text.runs.last { $0.range.lowerBound < index }?.attributes
   }

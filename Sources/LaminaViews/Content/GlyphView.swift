@@ -1,14 +1,14 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// A simple sign, drawn by lines in a square of 22 points.
+/// A simple icon, drawn with lines in a square of 22 points.
 enum Glyph: CaseIterable, Hashable {
   case add, clear, search, trash, refresh, compose, reply, bookmark
 
   /// The side of the square, in points.
   static var side: Double { 22 }
 
-  /// The lines of the sign.
+  /// The lines of the icon.
   var path: Path {
     var path = Path()
     func line(_ points: [(Double, Double)]) {
@@ -56,13 +56,13 @@ enum Glyph: CaseIterable, Hashable {
   }
 }
 
-/// The view of a sign.
+/// The view of an icon.
 final class GlyphView: View {
   let glyph: Glyph
 
   override class func makeLayer() -> Layer { ShapeLayer() }
 
-  /// Makes a view of 22 x 22 points; another size scales the sign.
+  /// Makes a view of 22 x 22 points; another size scales the icon.
   init(_ glyph: Glyph) {
     self.glyph = glyph
     super.init(frame: Rect(x: 0, y: 0, width: Glyph.side, height: Glyph.side))
@@ -72,7 +72,7 @@ final class GlyphView: View {
     draw()
   }
 
-  /// The colour of the lines; of the disc, in a sign that stands on one.
+  /// The colour of the lines, or of the disc in an icon that has one.
   var color: ViewColor? { didSet { draw() } }
 
   override func colorsChanged() {

@@ -3,7 +3,7 @@ public import LaminaImages
 public import LaminaLayers
 public import LaminaPixels
 
-/// A picture with a size in points, as `UIImage`: a value that any number of views show.
+/// A picture with a size in points, as `UIImage`: a value that any number of views can show.
 ///
 /// ```
 /// size in points = pixels / scale
@@ -11,9 +11,9 @@ public import LaminaPixels
 /// capInsets      = edges that keep their size while the middle stretches
 /// ```
 public struct Image: Sendable {
-  /// How the pixels become colours, as `UIImage.RenderingMode`.
+  /// How pixels become colours, as `UIImage.RenderingMode`.
   public enum RenderingMode: CaseIterable, Hashable, Sendable {
-    /// As the view that shows it says: bars and tab bars take a template, other views the original.
+    /// The view decides: bars and tab bars show a template, other views the original.
     case automatic
     /// The picture's own colours.
     case alwaysOriginal
@@ -23,23 +23,22 @@ public struct Image: Sendable {
 
   /// The picture.
   public let contents: LayerContents
-  /// Pixels per point, above 0.
+  /// The pixels per point, above 0.
   public let scale: Double
-  /// How the pixels become colours.
+  /// How pixels become colours.
   public private(set) var renderingMode = RenderingMode.automatic
-  /// The edges that keep their size while the middle stretches, in points; `nil` for a picture that stretches as a
-  /// whole.
+  /// The edges that keep their size while the middle stretches, in points; `nil` stretches the whole picture.
   public private(set) var capInsets: EdgeInsets?
-  /// The distances from the edges to the rectangle that constraints see, in points.
+  /// The distances from the edges to the rectangle that constraints use, in points.
   public private(set) var alignmentRectInsets = EdgeInsets.zero
-  /// The picture's alpha, once it has been asked for.
+  /// The cached template of the picture, made on first use.
   private let template: TemplatePicture
 
-  /// Makes an image of a picture.
+  /// Makes an image from a picture.
   ///
   /// - Parameters:
   ///   - contents: the picture.
-  ///   - scale: its pixels per point.
+  ///   - scale: the pixels per point.
   /// - Precondition: the scale is finite and above 0.
   public init(_ contents: LayerContents, scale: Double = 1) {
     precondition(scale > 0 && scale.isFinite, "\(scale) pixels per point")
@@ -47,32 +46,32 @@ public struct Image: Sendable {
     template = TemplatePicture()
   }
 
-  /// An image of pixels that are ready.
+  /// Returns an image of decoded pixels.
   ///
   /// - Parameters:
   ///   - texture: the pixels.
-  ///   - scale: pixels per point, above 0.
+  ///   - scale: the pixels per point, above 0.
   /// - Returns: the image.
   public static func texture(_ texture: Texture, scale: Double = 1) -> Image {
     Image(.texture(texture), scale: scale)
   }
 
-  /// An image that is decoded when it is about to be shown.
+  /// Returns an image that is decoded just before it is shown.
   ///
   /// - Parameters:
   ///   - source: the encoded image.
-  ///   - scale: pixels per point, above 0.
+  ///   - scale: the pixels per point, above 0.
   /// - Returns: the image.
   public static func image(_ source: ImageSource, scale: Double = 1) -> Image {
     Image(.image(source), scale: scale)
   }
 
-  /// Reads a file each time; a name that ends in `@2x` or `@3x` before its extension says the scale.
+  /// Reads a file without caching; a name ending in `@2x` or `@3x` before its extension sets the scale.
   ///
-  /// The properties are read at once, the pixels are decoded when the image is about to be shown.
+  /// The properties are read at once; the pixels are decoded just before the image is shown.
   ///
   /// - Parameter path: the file.
-  /// - Throws: `ImageError` as `ImageSource` does.
+  /// - Throws: `ImageError`, like `ImageSource`.
   public init(contentsOfFile path: String) throws(ImageError) {
     self.init(.image(try ImageSource(path: path)), scale: ImageFile.scale(of: path))
   }
@@ -84,9 +83,9 @@ public struct Image: Sendable {
 
   // MARK: - Other images of the same pixels
 
-  /// The same picture with another rendering mode.
+  /// Returns the same picture with another rendering mode.
   ///
-  /// - Parameter mode: how the pixels become colours.
+  /// - Parameter mode: how pixels become colours.
   /// - Returns: the image.
   public func withRenderingMode(_ mode: RenderingMode) -> Image {
     var image = self
@@ -94,10 +93,10 @@ public struct Image: Sendable {
     return image
   }
 
-  /// The same picture with edges that keep their size.
+  /// Returns the same picture with edges that keep their size.
   ///
   /// - Parameter insets: the edges, in points.
-  /// - Precondition: no inset is negative, and they leave something of the picture.
+  /// - Precondition: no inset is negative, and some of the picture remains between them.
   /// - Returns: the image.
   public func resizable(capInsets insets: EdgeInsets) -> Image {
     precondition(
@@ -109,7 +108,7 @@ public struct Image: Sendable {
     return image
   }
 
-  /// The same picture with another rectangle for constraints.
+  /// Returns the same picture with another alignment rectangle.
   ///
   /// - Parameter insets: the distances from its edges, in points.
   /// - Returns: the image.
@@ -121,10 +120,10 @@ public struct Image: Sendable {
 
   // MARK: - Showing
 
-  /// Whether a view shows it as a template.
+  /// Whether a view shows the image as a template.
   ///
-  /// - Parameter isAutomatic: what `automatic` stands for in the view.
-  /// - Returns: whether it does.
+  /// - Parameter isAutomatic: the meaning of `automatic` in the view.
+  /// - Returns: whether it is a template.
   func isTemplate(automatic isAutomatic: Bool = false) -> Bool {
     switch renderingMode {
     case .automatic: isAutomatic
@@ -133,7 +132,7 @@ public struct Image: Sendable {
     }
   }
 
-  /// The part that stretches, in fractions of the picture.
+  /// The part that stretches, as fractions of the picture.
   var contentsCenter: Rect {
     guard let insets = capInsets else { return Rect(x: 0, y: 0, width: 1, height: 1) }
     return Rect(
@@ -142,9 +141,9 @@ public struct Image: Sendable {
       height: 1 - (insets.top + insets.bottom) / size.height)
   }
 
-  /// Has a layer show the image.
+  /// Shows the image in a layer.
   ///
-  /// A template multiplies a white picture by the tint, so that a change of the tint decodes nothing.
+  /// A template multiplies a white picture by the tint, so changing the tint needs no decoding.
   ///
   /// - Parameters:
   ///   - layer: the layer.

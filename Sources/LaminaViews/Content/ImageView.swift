@@ -1,17 +1,17 @@
 public import LaminaGeometry
 public import LaminaLayers
 
-/// A picture, as `UIImageView`: it takes no touches, and has no backing store.
+/// A view of a picture, as `UIImageView`; it takes no touches and has no backing store.
 ///
-/// An image whose mode is `alwaysTemplate` is shown in the tint colour.
+/// An image whose mode is `alwaysTemplate` is drawn in the tint colour.
 @MainActor open class ImageView: View {
   /// The picture; `nil` for none.
   public var image: Image? { didSet { showImage() } }
 
-  /// The picture while the view is highlighted; `nil` for the usual one.
+  /// The picture while the view is highlighted; `nil` for `image`.
   public var highlightedImage: Image? { didSet { showImage() } }
 
-  /// Whether the view is highlighted: a cell that is pressed says so.
+  /// Whether the view is highlighted; a pressed cell sets it.
   public var isHighlighted = false {
     didSet { if isHighlighted != oldValue { showImage() } }
   }
@@ -19,14 +19,14 @@ public import LaminaLayers
   /// Whether images of the mode `automatic` are shown as templates, as bars do.
   var showsTemplates = false { didSet { showImage() } }
 
-  /// Makes a view without a picture, which is not opaque.
+  /// Makes a view without a picture; it is not opaque.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isOpaque = false
     isUserInteractionEnabled = false
   }
 
-  /// Makes a view as large as an image.
+  /// Makes a view with an image, at the image's size.
   ///
   /// - Parameter image: the picture.
   public convenience init(_ image: Image) {
@@ -36,11 +36,11 @@ public import LaminaLayers
     frame.size = intrinsicContentSize
   }
 
-  /// Makes a view as large as a picture is at a scale.
+  /// Makes a view with a picture, at the picture's size in points.
   ///
   /// - Parameters:
   ///   - contents: the picture.
-  ///   - scale: its pixels per point, above 0.
+  ///   - scale: the pixels per point, above 0.
   public convenience init(_ contents: LayerContents, scale: Double = 1) {
     self.init(Image(contents, scale: scale))
   }
@@ -57,7 +57,7 @@ public import LaminaLayers
 
   private func showImage() {
     if let shown = shownImage {
-      // The layer's scale says how large the picture is in modes that do not stretch it.
+      // The layer's scale determines the picture's size in modes that do not stretch it.
       hasOwnScale = true
       shown.show(in: layer, tint: shown.isTemplate(automatic: showsTemplates) ? resolvedTint : nil)
     } else {
@@ -68,7 +68,7 @@ public import LaminaLayers
     invalidateIntrinsicContentSize()
   }
 
-  /// The picture's size; the present one without a picture.
+  /// Returns the picture's size; the present size without a picture.
   open override func sizeThatFits(_ size: Size) -> Size {
     shownImage == nil ? bounds.size : intrinsicContentSize
   }
@@ -78,26 +78,26 @@ public import LaminaLayers
     shownImage?.size ?? super.intrinsicContentSize
   }
 
-  /// The insets of the picture.
+  /// The alignment insets of the picture.
   open override var alignmentRectInsets: EdgeInsets { shownImage?.alignmentRectInsets ?? .zero }
 
   // MARK: - Animated images
 
-  /// The pictures of an animation, which take the place of `image` while it runs; setting them ends it.
+  /// The pictures of an animation, shown instead of `image` while it runs; setting them ends the animation.
   ///
-  /// They are shown as they are, at the scale of the first one (a named policy).
+  /// They are drawn in original colours, all at the scale of the first one (a named policy).
   public var animationImages: [Image] = [] { didSet { stopAnimating() } }
-  /// The duration of one round, in seconds; 0 for a thirtieth of a second for each picture.
+  /// The duration of one round, in seconds; 0 means a thirtieth of a second for each picture.
   public var animationDuration = 0.0
-  /// The number of rounds; 0 for no end.
+  /// The number of rounds; 0 repeats without end.
   public var animationRepeatCount = 0
-  /// Whether an animation has been started and not been ended.
+  /// Whether an animation is running.
   ///
-  /// An animation that has come to its end by itself counts as not running.
+  /// An animation that has finished by itself is no longer running.
   public var isAnimating: Bool { layer.animation(forKey: ImageView.animationKey) != nil }
   private static var animationKey: String { "animationImages" }
 
-  /// Starts the animation from its first picture.
+  /// Starts the animation at its first picture.
   public func startAnimating() {
     guard let first = animationImages.first else { return }
     var keyframes = Keyframes(values: animationImages.map { .contents($0.contents) })
@@ -114,6 +114,6 @@ public import LaminaLayers
     layer.add(animation, forKey: ImageView.animationKey)
   }
 
-  /// Ends the animation: `image` is shown again.
+  /// Stops the animation and shows `image` again.
   public func stopAnimating() { layer.removeAnimation(forKey: ImageView.animationKey) }
 }

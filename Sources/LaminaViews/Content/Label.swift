@@ -3,38 +3,38 @@ public import LaminaGeometry
 public import LaminaLayers
 public import LaminaText
 
-/// A text of one or more lines, as `UILabel`: it takes no touches.
+/// A text of one or more lines, as `UILabel`; it takes no touches.
 ///
-/// The text stands in the middle of the height. It is laid out and drawn at display, on the main actor or,
-/// with `drawsInBackground`, off it.
+/// The text is centred vertically. It is laid out and drawn at display, on the main actor, or off it with
+/// `drawsInBackground`.
 @MainActor open class Label: View {
-  /// What the text looks like and how it is broken, without a view.
+  /// The look and line breaking of a text, independent of a view.
   ///
-  /// A value: any thread measures with it.
+  /// It is a value, so any thread can measure with it.
   public struct Style: Hashable, Sendable {
-    /// The font, but for its size.
+    /// The font, except its size.
     public var font = FontDescription()
     /// The size of the font, in points: above 0 and at most 10,000.
     public var fontSize: Double = 17
     /// The colour of the text.
     public var textColor = ViewColor.label
-    /// Where lines stand in the width.
+    /// The horizontal alignment of lines.
     public var textAlignment = TextLayoutOptions.Alignment.natural
-    /// The most lines; 0 for any number.
+    /// The maximum number of lines; 0 for no limit.
     public var numberOfLines = 1
-    /// What stands for text that has no room.
+    /// The truncation of text that does not fit.
     public var truncation = TextLayoutOptions.Truncation.end
-    /// Where fonts are found.
+    /// The collection that supplies the fonts.
     public var fonts = FontCollection.system
 
-    /// A label's defaults: one line of 17 points in black.
+    /// Makes a label's default style: one line of 17 points in black.
     public init() {}
 
-    /// A text in this style.
+    /// Returns a text in this style.
     ///
     /// - Parameters:
     ///   - string: the characters.
-    ///   - traits: what the colour is resolved with.
+    ///   - traits: the traits that resolve the colour.
     /// - Returns: the text.
     public func text(
       _ string: String, with traits: TraitCollection = TraitCollection()
@@ -45,13 +45,13 @@ public import LaminaText
           font: font, size: fontSize, color: textColor.resolved(with: traits)))
     }
 
-    /// A text in lines, on any thread.
+    /// Lays out a text in lines; may be called on any thread.
     ///
     /// - Parameters:
     ///   - text: the text.
-    ///   - size: the room for it, in points; infinite for as much as it takes.
+    ///   - size: the space for it, in points; infinite for no limit.
     /// - Returns: the lines.
-    /// - Throws: `TextError`: of fonts, sizes and memory.
+    /// - Throws: `TextError` for fonts, sizes and memory.
     public func layout(_ text: AttributedText, in size: Size) throws(TextError) -> TextLayout {
       var options = TextLayoutOptions(width: size.width, alignment: textAlignment)
       options.height = size.height
@@ -60,12 +60,12 @@ public import LaminaText
       return try TextLayout(text, options: options, fonts: fonts)
     }
 
-    /// The size of a text in whole points, rounded up, on any thread.
+    /// Returns the size of a text in whole points, rounded up; may be called on any thread.
     ///
     /// - Parameters:
     ///   - text: the text.
-    ///   - width: the room for its lines, in points.
-    /// - Returns: the size; zero if a font is missing, as drawing will say.
+    ///   - width: the space for its lines, in points.
+    /// - Returns: the size; zero if a font is missing, which drawing then reports.
     public func size(of text: AttributedText, fitting width: Double = .infinity) -> Size {
       let room = Size(width: width > 0 ? width : .infinity, height: .infinity)
       guard let size = try? layout(text, in: room).size else { return .zero }
@@ -77,7 +77,7 @@ public import LaminaText
 
   /// The text; `nil` for none.
   ///
-  /// Setting it takes the place of `attributedText`.
+  /// Setting it replaces `attributedText`.
   public var text: String? {
     get { attributedText?.string ?? plain }
     set {
@@ -88,7 +88,7 @@ public import LaminaText
     }
   }
 
-  /// The text with attributes of its own, in place of the style's font, size and colour.
+  /// The text with its own attributes, which override the style's font, size and colour.
   public var attributedText: AttributedText? {
     get { styled }
     set {
@@ -98,12 +98,12 @@ public import LaminaText
     }
   }
 
-  /// What the text looks like.
+  /// The look of the text.
   public var style = Style() {
     didSet { if style != oldValue { textChanged() } }
   }
 
-  /// The font, but for its size.
+  /// The font, except its size.
   public var font: FontDescription {
     get { style.font }
     set { style.font = newValue }
@@ -113,10 +113,10 @@ public import LaminaText
     get { style.fontSize }
     set { style.fontSize = newValue }
   }
-  /// The use of the text, which says size and weight of the font and follows the size that a person wants
-  /// texts in; `nil`, as at first, for a font of its own.
+  /// The role of the text, which sets the font's size and weight and follows the preferred text size.
   ///
-  /// It is `adjustsFontForContentSizeCategory` of `UILabel` with `preferredFont(forTextStyle:)`.
+  /// `nil`, the default, leaves the font as set. It corresponds to `preferredFont(forTextStyle:)` with
+  /// `adjustsFontForContentSizeCategory` of `UILabel`.
   public var textStyle: TextStyle? { didSet { takeTextStyle() } }
 
   private func takeTextStyle() {
@@ -144,33 +144,33 @@ public import LaminaText
     get { style.textColor }
     set { style.textColor = newValue }
   }
-  /// The colour while the label is highlighted; `nil` for the usual one.
+  /// The colour while the label is highlighted; `nil` for `textColor`.
   public var highlightedTextColor: ViewColor? {
     didSet { if isHighlighted { textChanged() } }
   }
-  /// Whether the label is highlighted: a cell that is pressed says so.
+  /// Whether the label is highlighted; a pressed cell sets it.
   public var isHighlighted = false {
     didSet { if isHighlighted != oldValue && highlightedTextColor != nil { textChanged() } }
   }
-  /// Where lines stand in the width.
+  /// The horizontal alignment of lines.
   public var textAlignment: TextLayoutOptions.Alignment {
     get { style.textAlignment }
     set { style.textAlignment = newValue }
   }
-  /// The most lines; 0 for any number.
+  /// The maximum number of lines; 0 for no limit.
   public var numberOfLines: Int {
     get { style.numberOfLines }
     set { style.numberOfLines = newValue }
   }
 
-  /// Whether the text is laid out and drawn off the main actor; the old picture is shown until the new one
-  /// is there.
+  /// Whether the text is laid out and drawn off the main actor; the old picture remains until the new one is
+  /// ready.
   public var drawsInBackground = false
 
   private var plain: String?
   private var styled: AttributedText?
 
-  /// Makes a label without a text, which is not opaque.
+  /// Makes a label without text; it is not opaque.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isOpaque = false
@@ -178,7 +178,7 @@ public import LaminaText
     contentMode = .redraw
   }
 
-  /// Makes a label of a text.
+  /// Makes a label with a text.
   ///
   /// - Parameters:
   ///   - text: the text.
@@ -190,7 +190,7 @@ public import LaminaText
     self.text = text
   }
 
-  /// The sizes that have been measured, by the width that was given.
+  /// The cached text sizes, by available width.
   private var sizes: [Double: Size] = [:]
 
   private func textChanged() {
@@ -199,14 +199,14 @@ public import LaminaText
     if constraintState != nil || superview is StackView { invalidateIntrinsicContentSize() }
   }
 
-  /// A view's, and `text`.
+  /// A view's keys, and `text`.
   open override func stateValue(forKey key: String) -> StateValue? {
     key == "text" ? .text(text ?? "") : super.stateValue(forKey: key)
   }
 
   // MARK: - Size
 
-  /// The size of the text in a width; layout asks for the same one more than once.
+  /// Returns the text's size in a width; cached, since layout asks repeatedly.
   private func size(fitting width: Double) -> Size {
     if let known = sizes[width] { return known }
     guard let shown = shownText else { return .zero }
@@ -216,17 +216,17 @@ public import LaminaText
     return size
   }
 
-  /// The size of the text, no wider than `size` unless a word is, rounded up to whole points.
+  /// Returns the text's size rounded up to whole points, no wider than `size` unless a single word is.
   open override func sizeThatFits(_ size: Size) -> Size {
     self.size(fitting: style.numberOfLines == 1 ? .infinity : size.width)
   }
 
-  /// The width that constraints break the text's lines at, in points; 0 for the width that they find.
+  /// The width at which constraints break the text's lines, in points; 0 uses the width that they find.
   public var preferredMaxLayoutWidth = 0.0 {
     didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
   }
 
-  /// The size of the text without a limit to its width, or with `preferredMaxLayoutWidth`.
+  /// The text's size without a limit on its width, or with `preferredMaxLayoutWidth`.
   open override var intrinsicContentSize: Size {
     let hasLimit = numberOfLines != 1 && preferredMaxLayoutWidth > 0
     return size(fitting: hasLimit ? preferredMaxLayoutWidth : .infinity)
@@ -252,7 +252,7 @@ public import LaminaText
 
   // MARK: - Drawing
 
-  /// The text with the attributes that it is drawn with; `nil` for none.
+  /// The text with the attributes used for drawing; `nil` for none.
   var shownText: AttributedText? {
     if let styled { return styled.isEmpty ? nil : styled }
     guard let plain, !plain.isEmpty else { return nil }
@@ -263,13 +263,13 @@ public import LaminaText
 
   /// Draws the text.
   ///
-  /// - Throws: `DrawingError.text`; memory errors.
+  /// - Throws: `DrawingError.text`, and memory errors.
   open override func draw(_ rect: Rect, in context: GraphicsContext) throws(DrawingError) {
     guard let shown = shownText else { return }
     try Label.draw(shown, style, in: bounds, context)
   }
 
-  /// Hands the drawing to the background if that is asked for; a label without a text has no picture.
+  /// Starts drawing in the background if `drawsInBackground` is set; a label without text has no picture.
   open override func display(_ layer: Layer) -> Bool {
     guard let shown = shownText else {
       if layer.contents != nil { layer.contents = nil }
@@ -282,7 +282,7 @@ public import LaminaText
       }
   }
 
-  /// Lays out a text in the middle of a rectangle's height, and draws it, on any thread.
+  /// Lays out and draws a text, centred vertically in a rectangle; may be called on any thread.
   nonisolated static func draw(
     _ text: AttributedText, _ style: Style, in bounds: Rect, _ context: GraphicsContext
   ) throws(DrawingError) {

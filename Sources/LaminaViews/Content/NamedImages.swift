@@ -1,11 +1,11 @@
 public import LaminaImages
 import LaminaLayers
 
-// Pictures by their names in folders, with a file for each scale.
+// Images by name in folders, with one file for each scale.
 
-/// Images that have been loaded by name, kept until they are purged.
+/// A cache of images loaded by name, kept until purged.
 ///
-/// An image that is loaded again is the same picture, so that a renderer decodes it once.
+/// Loading an image again returns the same picture, so a renderer decodes it only once.
 @MainActor public final class NamedImages {
   /// The images of `Image(named:in:scale:)`.
   public static let shared = NamedImages()
@@ -17,18 +17,18 @@ import LaminaLayers
   }
 
   private var images: [Key: Image] = [:]
-  /// The number of images that were found here.
+  /// The number of images found in the cache.
   public private(set) var hits = 0
-  /// The number of images that had to be read from files.
+  /// The number of images read from files.
   public private(set) var misses = 0
 
   /// Makes an empty cache.
   public init() {}
 
-  /// The number of images that are kept.
+  /// The number of cached images.
   public var count: Int { images.count }
 
-  /// The bytes of the encoded files that are kept.
+  /// The bytes of the cached encoded files.
   public var byteCount: Int {
     images.values.reduce(0) { sum, image in
       guard case .image(let source) = image.contents else { return sum }
@@ -36,12 +36,12 @@ import LaminaLayers
     }
   }
 
-  /// The image of a name; read from its file the first time.
+  /// Returns the image with a name; reads its file on first use.
   ///
   /// - Parameters:
   ///   - name: the file's name, with or without its extension, and without a scale.
   ///   - folder: the folder's path.
-  ///   - scale: pixels per point of the screen.
+  ///   - scale: the screen's pixels per point.
   /// - Returns: the image.
   /// - Throws: `ImageError`, and `unreadable` if there is no such file.
   public func image(
@@ -58,9 +58,9 @@ import LaminaLayers
     return image
   }
 
-  /// Evicts all images; views go on showing theirs.
+  /// Evicts all images; views keep showing theirs.
   ///
-  /// - Returns: the number of images that went.
+  /// - Returns: the number of evicted images.
   @discardableResult public func purge() -> Int {
     defer { images.removeAll() }
     return images.count
@@ -68,15 +68,15 @@ import LaminaLayers
 }
 
 extension Image {
-  /// Loads an image by name, and keeps it in `NamedImages.shared`.
+  /// Loads an image by name through the cache `NamedImages.shared`.
   ///
-  /// Of `star.png`, `star@2x.png` and `star@3x.png` it takes the file of the screen's scale, rounded up. Without that
-  /// file it takes the next larger scale, then the next smaller one (a named policy).
+  /// Of `star.png`, `star@2x.png` and `star@3x.png`, it reads the file for the screen's scale, rounded up. If that is
+  /// missing, it tries the next larger scales, then the next smaller (a named policy).
   ///
   /// - Parameters:
   ///   - name: the file's name, without a scale; without an extension, `png`, `jpg`, `jpeg` and `webp` are tried.
   ///   - folder: the folder's path.
-  ///   - scale: pixels per point of the screen that shows it.
+  ///   - scale: the pixels per point of the screen that shows it.
   /// - Throws: `ImageError`, and `unreadable` if there is no such file.
   @MainActor public init(
     named name: String, in folder: String, scale: Double
@@ -84,7 +84,7 @@ extension Image {
     self = try NamedImages.shared.image(named: name, in: folder, scale: scale)
   }
 
-  /// Loads an image by name at the scale of a screen, as `init(named:in:scale:)` does.
+  /// Loads an image by name at a screen's scale, like `init(named:in:scale:)`.
   ///
   /// - Parameters:
   ///   - name: the file's name, without a scale.
@@ -98,14 +98,14 @@ extension Image {
   }
 }
 
-/// The names of files that hold an image at several scales.
+/// The rules for names of image files at several scales.
 enum ImageFile {
-  /// The scales that file names say.
+  /// The scales that file names can state.
   private static var scales: [Int] { [1, 2, 3] }
-  /// The extensions that are tried for a name without one.
+  /// The extensions tried for a name without one.
   private static var extensions: [String] { ["png", "jpg", "jpeg", "webp"] }
 
-  /// The name in front of the extension, and the extension with its dot; an empty one for none.
+  /// Splits a name into its stem and its extension with the dot; the extension may be empty.
   private static func parts(of name: String) -> (stem: Substring, ending: Substring) {
     let file = name.utf8.lastIndex(of: UInt8(ascii: "/")).map { name.utf8.index(after: $0) }
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > (file ?? name.startIndex)
@@ -113,19 +113,19 @@ enum ImageFile {
     return (name[..<dot], name[dot...])
   }
 
-  /// The scale that a path says.
+  /// Returns the scale stated in a path.
   static func scale(of path: String) -> Double {
     let stem = parts(of: path).stem
     return Double(scales.last { $0 > 1 && stem.hasSuffix("@\($0)x") } ?? 1)
   }
 
-  /// The scales in the order in which files of them are looked for.
+  /// Returns the scales in the order in which to look for files.
   static func order(for scale: Double) -> [Int] {
     let wanted = Int(min(max(scale.rounded(.up), 1), 3))
     return scales.filter { $0 >= wanted } + scales.filter { $0 < wanted }.reversed()
   }
 
-  /// Reads the file of a name that suits a scale best.
+  /// Reads the best available file for a scale.
   static func load(
     _ name: String, in folder: String, for scale: Double
   ) throws(ImageError) -> Image {

@@ -3,15 +3,15 @@ import LaminaImages
 import LaminaLayers
 import LaminaPixels
 
-/// A picture's alpha in white, made once for all values of an image.
+/// A white picture with an image's alpha, made once and shared by all copies of the image.
 @MainActor final class TemplatePicture {
   private var white: LayerContents?
 
   nonisolated init() {}
 
-  /// White with the alpha of a picture.
+  /// Returns white pixels with the alpha of a picture.
   ///
-  /// A file that cannot be decoded is returned as it is: the frame that shows it reports the error.
+  /// A file that cannot be decoded is returned unchanged; the frame that shows it reports the error.
   ///
   /// - Parameter contents: the picture.
   /// - Returns: the white picture.

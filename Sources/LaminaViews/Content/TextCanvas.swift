@@ -2,7 +2,7 @@ import LaminaDrawing
 import LaminaGeometry
 import LaminaLayers
 
-/// The lines of a text view that are drawn: as many as are seen, and as many again above and below.
+/// The drawn lines of a text view: the visible part, with as much again above and below.
 final class TextCanvas: View {
   weak var textView: TextView?
 
@@ -14,7 +14,7 @@ final class TextCanvas: View {
     layer.name = "text"
   }
 
-  /// Comes to where it covers what is seen; a text that is not much taller than that is covered as a whole.
+  /// Moves to cover the visible part; text up to three times the view's height is covered whole.
   ///
   /// - Parameters:
   ///   - seen: the bounds of the text view.
@@ -37,7 +37,7 @@ final class TextCanvas: View {
     setNeedsDisplay()
   }
 
-  /// A text view without a text has no picture.
+  /// Removes the picture of a text view without text.
   override func display(_ layer: Layer) -> Bool {
     guard textView?.hasText != true else { return false }
     if layer.contents != nil { layer.contents = nil }

@@ -1,28 +1,28 @@
 import LaminaGeometry
 import LaminaText
 
-/// The places of a caret in a text that has been laid out: the way from characters to points and back.
+/// The caret positions in a laid-out text, with conversion between characters and points.
 ///
-/// Characters are counted as Unicode scalars; a caret stands in front of one that begins what readers count as a
-/// character, or at the end.
+/// Characters are counted as Unicode scalars. A caret stands before a scalar that begins a grapheme cluster, or at the
+/// end.
 struct TextCarets: Sendable {
-  /// The lines; `nil` for a text without characters.
+  /// The layout; `nil` for an empty text.
   let layout: TextLayout?
-  /// The places of a caret, ascending, with 0 and the end.
+  /// The caret positions, ascending, including 0 and the end.
   let boundaries: [Int]
-  /// The height of a line in which nothing stands.
+  /// The height of an empty line.
   let emptyHeight: Double
-  /// The horizontal place of a caret in such a line.
+  /// The horizontal position of a caret in an empty line.
   let emptyStart: Double
   /// Whether the text ends in a line break, after which an empty line follows.
   let endsInBreak: Bool
 
-  /// Finds the places of a caret.
+  /// Computes the caret positions.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - style: how it is broken, and how tall an empty line is.
-  ///   - width: the room for the lines, in points.
+  ///   - style: the style for line breaking and the height of an empty line.
+  ///   - width: the space for the lines, in points.
   init(_ text: AttributedText, _ style: Label.Style, width: Double) {
     let string = text.string
     boundaries = TextCarets.boundaries(of: string)
@@ -36,7 +36,7 @@ struct TextCarets: Sendable {
     layout = text.isEmpty ? nil : try? style.layout(text, in: Size(width: width, height: .infinity))
   }
 
-  /// Where what readers count as characters begins, in Unicode scalars, and the end.
+  /// Returns the starts of all grapheme clusters, in Unicode scalars, and the end.
   static func boundaries(of string: String) -> [Int] {
     var (places, count) = ([0], 0)
     for character in string {
@@ -53,7 +53,7 @@ struct TextCarets: Sendable {
     }
   }
 
-  /// The size of all lines, with the empty one at the end.
+  /// The size of all lines, including an empty last line.
   var size: Size {
     guard let layout else { return Size(width: 0, height: emptyHeight) }
     return Size(
@@ -62,10 +62,10 @@ struct TextCarets: Sendable {
 
   // MARK: - From characters to points
 
-  /// The caret in front of a character.
+  /// Returns the caret before a character.
   ///
-  /// - Parameter index: a Unicode scalar, or the end.
-  /// - Returns: a rectangle without a width.
+  /// - Parameter index: a scalar's index, or the end.
+  /// - Returns: a rectangle of zero width.
   func caret(at index: Int) -> Rect {
     guard let layout, let end = boundaries.last, let first = layout.lines.first else {
       return Rect(x: emptyStart, y: 0, width: 0, height: emptyHeight)
@@ -79,7 +79,7 @@ struct TextCarets: Sendable {
       height: line.height)
   }
 
-  /// The horizontal place of a character's beginning in a line.
+  /// Returns the horizontal position of a character's start in a line.
   private func position(of index: Int, in line: TextLine, _ layout: TextLayout) -> Double {
     let runs = layout.runs[line.runs]
     if let run = runs.first(where: { $0.range.contains(index) }) {
@@ -91,7 +91,7 @@ struct TextCarets: Sendable {
     return line.origin.x + (last.isRightToLeft ? last.rect.minX : last.rect.maxX)
   }
 
-  /// The beginning of a character in a run; a glyph of several characters is divided evenly.
+  /// Returns the start of a character in a run; a glyph of several characters is divided evenly.
   private func offset(of index: Int, in run: TextRun, _ layout: TextLayout) -> Double {
     let glyphs = layout.glyphs[run.glyphs]
     let cluster = glyphs.lazy.map(\.cluster).filter { $0 <= index }.max() ?? run.range.lowerBound
@@ -109,10 +109,10 @@ struct TextCarets: Sendable {
 
   // MARK: - From points to characters
 
-  /// The place of a caret that is nearest to a point: of the line at its height, the nearest one.
+  /// Returns the nearest caret position in the line at a point's height.
   ///
-  /// - Parameter point: from the top left corner of the text.
-  /// - Returns: a Unicode scalar, or the end.
+  /// - Parameter point: a point relative to the text's top left corner.
+  /// - Returns: a scalar's index, or the end.
   func index(nearest point: Point) -> Int {
     guard let layout, let end = boundaries.last, let last = layout.lines.last else { return 0 }
     if endsInBreak, point.y >= layout.size.height { return end }
@@ -120,7 +120,7 @@ struct TextCarets: Sendable {
     let isLast = line.range.upperBound >= end
     var nearest = (index: line.range.lowerBound, distance: Double.infinity)
     for place in boundaries where place >= line.range.lowerBound {
-      // The end of a line that goes on is the beginning of the next one.
+      // The end of a wrapped line is the start of the next one.
       guard place < line.range.upperBound || (isLast && !endsInBreak && place == end) else { break }
       let distance = abs(position(of: place, in: line, layout) - point.x)
       if distance < nearest.distance { nearest = (place, distance) }
@@ -128,9 +128,9 @@ struct TextCarets: Sendable {
     return nearest.index
   }
 
-  /// The rectangles that cover some characters, one for each line.
+  /// Returns the rectangles that cover a range of characters, one for each line.
   ///
-  /// - Parameter range: Unicode scalars.
+  /// - Parameter range: the range in Unicode scalars.
   /// - Returns: the rectangles, from the top.
   func rects(of range: Range<Int>) -> [Rect] {
     guard let layout, !range.isEmpty else { return [] }
@@ -147,6 +147,6 @@ struct TextCarets: Sendable {
     }
   }
 
-  /// The place of a caret at or in front of a character.
+  /// Returns the last caret position at or before a character.
   func boundary(before index: Int) -> Int { boundaries.last { $0 <= max(index, 0) } ?? 0 }
 }

@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-// Where the text of a field stands, what is beside it, and what is drawn of it.
+// The layout and drawing of a text field: its text, its caret and the views beside them.
 
 extension TextField {
   // MARK: - Views inside
@@ -20,7 +20,7 @@ extension TextField {
     hasText && isEnabled && !showsRightView && clearButtonMode.isShown(isEditing)
   }
 
-  /// Shows and places the views inside.
+  /// Shows and places the left view, the right view and the clear button.
   func placeViews() {
     leftView?.isHidden = !showsLeftView
     rightView?.isHidden = !showsRightView
@@ -40,7 +40,7 @@ extension TextField {
       x: bounds.maxX - side, y: bounds.midY - side / 2, width: side, height: side)
   }
 
-  /// The side of what is touched of the clear button, in points.
+  /// The side of the clear button's touchable square, in points.
   private static var clearButtonSide: Double { 30 }
 
   private func makeClearButton() {
@@ -57,7 +57,7 @@ extension TextField {
 
   // MARK: - Text
 
-  /// The room for the text.
+  /// The rectangle for the text.
   var room: Rect {
     let side = TextField.padding
     var (left, right) = (side, side)
@@ -69,7 +69,7 @@ extension TextField {
       ? inner : Rect(x: inner.minX, y: inner.minY, width: 0, height: bounds.height)
   }
 
-  /// The characters that are shown: dots, if the text is secret.
+  /// The displayed characters: dots if the text is secret.
   var shownText: String {
     isSecureTextEntry ? String(repeating: "\u{2022}", count: text.count) : text
   }
@@ -77,7 +77,7 @@ extension TextField {
   private var lineStyle: Label.Style {
     var style = style
     (style.truncation, style.numberOfLines) = (.none, 1)
-    // A named policy: a field that cannot be edited looks like it.
+    // A named policy: a disabled field has a paler text.
     if !isEnabled { style.textColor = .tertiaryLabel }
     return style
   }
@@ -87,13 +87,13 @@ extension TextField {
       lineStyle.text(shownText, with: traitCollection), lineStyle, width: .infinity)
   }
 
-  /// The index among the shown characters of one of the text's.
+  /// Returns the index among the displayed characters for an index in the text.
   private func shownIndex(_ index: Int) -> Int {
     guard isSecureTextEntry else { return index }
     return TextCarets.boundaries(of: text).firstIndex { $0 >= index } ?? 0
   }
 
-  /// Where the text begins, with the caret in sight.
+  /// Returns the text's start, scrolled so that the caret is visible.
   private func start(of carets: TextCarets, in inner: Rect) -> Double {
     let end = max(carets.size.width, carets.caret(at: carets.boundaries.last ?? 0).minX)
     let free = inner.width - end
@@ -110,7 +110,7 @@ extension TextField {
     return inner.minX - scroll
   }
 
-  /// The place of a caret that is nearest to a point of the field.
+  /// Returns the caret position nearest to a point of the field.
   func place(nearest point: Point) -> Int {
     let (carets, inner) = (carets, room)
     let start =
@@ -121,7 +121,7 @@ extension TextField {
     return places[min(index, places.count - 1)]
   }
 
-  /// Puts the caret to its place, and lets it blink from the beginning.
+  /// Places the caret and restarts its blinking.
   func placeCaret() {
     guard isEditing else { return }
     let (carets, inner) = (carets, room)

@@ -3,13 +3,13 @@ public import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// One line of text that is typed, as `UITextField`.
+/// An editable line of text, as `UITextField`.
 ///
-/// A tap makes it the first responder, and puts the caret at the nearest place between two characters. It sends
-/// `editingDidBegin`, `editingChanged`, `editingDidEnd`, and by the return key `editingDidEndOnExit`. A text that is
-/// longer than the field ends in an ellipsis, and follows the caret while it is edited.
+/// A tap makes it first responder and puts the caret at the nearest position. It sends `editingDidBegin`,
+/// `editingChanged` and `editingDidEnd`, and for the return key `editingDidEndOnExit`. Text longer than the field ends
+/// in an ellipsis; while it is edited, it scrolls with the caret.
 open class TextField: Control, KeyInput {
-  /// When a view inside the field is shown, as `UITextField.ViewMode`.
+  /// The times at which a view inside the field is shown, as `UITextField.ViewMode`.
   public enum ViewMode: CaseIterable, Hashable, Sendable {
     /// Never.
     case never
@@ -39,10 +39,10 @@ open class TextField: Control, KeyInput {
     }
   }
 
-  /// The text that stands there while there is none; `nil` for nothing.
+  /// The text shown while the field is empty; `nil` for none.
   public var placeholder: String? { didSet { setNeedsDisplay() } }
 
-  /// What the text looks like.
+  /// The look of the text.
   public var style = Label.Style() {
     didSet {
       guard style != oldValue else { return }
@@ -50,8 +50,9 @@ open class TextField: Control, KeyInput {
       textChanged()
     }
   }
-  /// The use of the text, which says the size of the font and follows the size that a person wants texts in; `nil`,
-  /// as after another size has been set, for a size of its own.
+  /// The role of the text, which sets the font's size and follows the preferred text size.
+  ///
+  /// It becomes `nil` when another size is set.
   public var textStyle: TextStyle? = .body { didSet { takeTextStyle() } }
   private var isTakingTextStyle = false
 
@@ -71,31 +72,31 @@ open class TextField: Control, KeyInput {
   /// The colour of the placeholder.
   public var placeholderColor = ViewColor.placeholderText { didSet { setNeedsDisplay() } }
 
-  /// Whether dots stand for the characters.
+  /// Whether the characters are shown as dots.
   public var isSecureTextEntry = false {
     didSet { if isSecureTextEntry != oldValue { textChanged() } }
   }
 
-  /// Whether it is the first responder.
+  /// Whether the field is first responder.
   public var isEditing: Bool { isFirstResponder }
 
-  /// Asked before the text becomes another one; `nil` for always yes.
+  /// A closure that decides whether the text may change; `nil` always allows it.
   public var shouldChange: (@MainActor (TextField, _ text: String) -> Bool)?
 
-  /// The room between the edges and the text, in points.
+  /// The space between the edges and the text, in points.
   public static var padding: Double { 7 }
-  /// How long the caret is shown, and then hidden, in seconds (a named policy).
+  /// How long the caret is visible, and then hidden, in seconds (a named policy).
   public static var blinkTime: Double { 0.5 }
 
   // MARK: - Views inside
 
-  /// When a button that takes the text away is shown; never without a text.
+  /// When the clear button is shown; never while the field is empty.
   public var clearButtonMode = ViewMode.never { didSet { placeViews() } }
-  /// A view at the left end, as large as its frame.
+  /// A view at the left end, with its frame's size.
   public var leftView: View? { didSet { exchange(oldValue, leftView) } }
   /// When the view at the left end is shown.
   public var leftViewMode = ViewMode.never { didSet { placeViews() } }
-  /// A view at the right end, as large as its frame; the clear button gives way to it.
+  /// A view at the right end, with its frame's size; it replaces the clear button.
   public var rightView: View? { didSet { exchange(oldValue, rightView) } }
   /// When the view at the right end is shown.
   public var rightViewMode = ViewMode.never { didSet { placeViews() } }
@@ -104,12 +105,12 @@ open class TextField: Control, KeyInput {
   var clearButton: BarButton?
   /// The selected characters, as Unicode scalars; an empty range is the caret.
   private(set) var selection = 0..<0
-  /// How far the text is moved to the left, in points.
+  /// The distance by which the text is scrolled to the left, in points.
   var scroll = 0.0
-  /// The place of the caret that the finger has gone up at.
+  /// The caret position at which the finger went up.
   private var touchedPlace: Int?
 
-  /// Makes a field without a text: white with a hairline around it.
+  /// Makes an empty field: white with a hairline border.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     backgroundColor = .systemBackground
@@ -120,7 +121,7 @@ open class TextField: Control, KeyInput {
     layer.addSublayer(caret)
   }
 
-  /// A view's, and `text`, `isEditing`, `selectedRange.start`, `selectedRange.end`.
+  /// A view's keys, and `text`, `isEditing`, `selectedRange.start` and `selectedRange.end`.
   open override func stateValue(forKey key: String) -> StateValue? {
     switch key {
     case "text": .text(text)
@@ -144,7 +145,7 @@ open class TextField: Control, KeyInput {
 
   /// The selected characters, as indices of Unicode scalars; an empty range is the caret.
   ///
-  /// Indices beyond the text, or within what readers count as one character, are moved back to the nearest place.
+  /// Indices outside the text are clamped; one within a grapheme cluster is moved back to its start.
   public var selectedRange: Range<Int> {
     get { selection }
     set {
@@ -159,7 +160,7 @@ open class TextField: Control, KeyInput {
     }
   }
 
-  /// Only one that is enabled takes characters.
+  /// Whether the field can be edited: only while it is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
   /// Begins editing.
@@ -185,7 +186,7 @@ open class TextField: Control, KeyInput {
     return true
   }
 
-  /// Shows whether the text can be edited.
+  /// Updates the look when the field is enabled or disabled.
   open override func stateDidChange() {
     super.stateDidChange()
     placeViews()
@@ -198,13 +199,13 @@ open class TextField: Control, KeyInput {
     placeCaret()
   }
 
-  /// Notes where the finger goes up.
+  /// Records the caret position where the finger goes up.
   open override func endTracking(_ touch: Touch?, with event: Event?) {
     super.endTracking(touch, with: event)
     touchedPlace = touch.map { place(nearest: $0.location(in: self)) }
   }
 
-  /// A finger that goes up inside begins editing, with the caret where it was.
+  /// Begins editing when a finger goes up inside, with the caret at that position.
   open override func sendActions(for events: Events) {
     if events.contains(.touchUpInside), becomeFirstResponder(), let place = touchedPlace {
       selectedRange = place..<place
@@ -213,10 +214,10 @@ open class TextField: Control, KeyInput {
     super.sendActions(for: events)
   }
 
-  /// Whether there is a text.
+  /// Whether the text is not empty.
   public var hasText: Bool { !text.isEmpty }
 
-  /// Puts characters in the place of the selection; a line feed is the return key, which ends editing.
+  /// Replaces the selection with typed characters; a line feed counts as the return key, which ends editing.
   open func insertText(_ text: String) {
     if text == "\n" {
       sendActions(for: .editingDidEndOnExit)
@@ -226,7 +227,7 @@ open class TextField: Control, KeyInput {
     replace(selection, with: text)
   }
 
-  /// Takes the selection away, or the character in front of the caret.
+  /// Deletes the selection, or the character before the caret.
   open func deleteBackward() {
     var edited = EditedText(style.text(text))
     edited.selection = selection
@@ -247,7 +248,7 @@ open class TextField: Control, KeyInput {
     sendActions(for: .editingChanged)
   }
 
-  /// Takes the text away, as the clear button does.
+  /// Empties the field, as the clear button does.
   func clear() { change(to: "", caret: 0..<0) }
 
   private func textChanged() {
@@ -258,13 +259,13 @@ open class TextField: Control, KeyInput {
 
   // MARK: - Layout
 
-  /// The height of a line and some room around it, as wide as it is.
+  /// Returns the height of a line with padding; keeps the present width.
   open override func sizeThatFits(_ size: Size) -> Size {
     let line = style.size(of: style.text("Xg")).height
     return Size(width: bounds.width, height: line + 2 * TextField.padding)
   }
 
-  /// The height of a line and some room around it; the width is open.
+  /// The height of a line with padding, without a natural width.
   open override var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: sizeThatFits(.zero).height)
   }
@@ -277,16 +278,16 @@ open class TextField: Control, KeyInput {
     return (offset, offset)
   }
 
-  /// Places the views inside, and the caret.
+  /// Places the views inside and the caret.
   open override func layoutSubviews() {
     super.layoutSubviews()
     placeViews()
     placeCaret()
   }
 
-  /// Draws the text, its caret in sight, or the placeholder.
+  /// Draws the text, scrolled to its caret, or the placeholder.
   ///
-  /// - Throws: `DrawingError.text`; memory errors.
+  /// - Throws: `DrawingError.text`, and memory errors.
   open override func draw(_ rect: Rect, in context: GraphicsContext) throws(DrawingError) {
     try drawText(in: context)
   }

@@ -2,15 +2,14 @@ public import LaminaGeometry
 import LaminaLayers
 public import LaminaText
 
-/// Many lines of text that are typed and scroll, as `UITextView`.
+/// An editable, scrolling text of many lines, as `UITextView`.
 ///
-/// A tap makes it the first responder, and puts the caret at the nearest place between two characters. With
-/// `isScrollEnabled` set to false it does not scroll, and its content is as tall as the text: constraints make the view
-/// grow with what is typed.
+/// A tap makes it first responder and puts the caret at the nearest position. With `isScrollEnabled` false, the content
+/// is as tall as the text, and constraints make the view grow with it.
 ///
-/// Only the lines around what is seen are drawn.
+/// Only the lines near the visible part are drawn.
 open class TextView: ScrollView, KeyInput {
-  /// Makes a view without a text, in the colour of backgrounds.
+  /// Makes an empty view in the background colour.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     style.numberOfLines = 0
@@ -25,21 +24,21 @@ open class TextView: ScrollView, KeyInput {
 
   // MARK: - Text
 
-  /// The text; setting it puts the caret at its end, and tells nobody.
+  /// The text; setting it puts the caret at the end and makes no calls.
   public var text: String {
     get { edited.text.string }
     set { take(style.text(newValue, with: traitCollection), isStyled: false) }
   }
 
-  /// The text with its attributes; setting it puts the caret at its end, and tells nobody.
+  /// The text with its attributes; setting it puts the caret at the end and makes no calls.
   public var attributedText: AttributedText {
     get { edited.text }
     set { take(newValue, isStyled: true) }
   }
 
-  /// The look of the text, and of characters that are typed where there are none.
+  /// The look of the text, and of characters typed into an empty text.
   ///
-  /// Setting it changes all characters, but for those of an `attributedText`.
+  /// Setting it changes all characters, except in an `attributedText`.
   public var style = Label.Style() {
     didSet {
       guard style != oldValue else { return }
@@ -48,8 +47,9 @@ open class TextView: ScrollView, KeyInput {
       textChanged()
     }
   }
-  /// The use of the text, which says the size of the font and follows the size that a person wants texts in; `nil`,
-  /// as after another size has been set, for a size of its own.
+  /// The role of the text, which sets the font's size and follows the preferred text size.
+  ///
+  /// It becomes `nil` when another size is set.
   public var textStyle: TextStyle? = .body { didSet { takeTextStyle() } }
   private var isTakingTextStyle = false
 
@@ -79,7 +79,7 @@ open class TextView: ScrollView, KeyInput {
     get { style.textColor }
     set { style.textColor = newValue }
   }
-  /// The font, but for its size.
+  /// The font, except its size.
   public var font: FontDescription {
     get { style.font }
     set { style.font = newValue }
@@ -89,17 +89,17 @@ open class TextView: ScrollView, KeyInput {
     get { style.fontSize }
     set { style.fontSize = newValue }
   }
-  /// Where lines stand in the width.
+  /// The horizontal alignment of lines.
   public var textAlignment: TextLayoutOptions.Alignment {
     get { style.textAlignment }
     set { style.textAlignment = newValue }
   }
 
-  /// The distances from the edges to the room for the text, in points.
+  /// The distances from the edges to the space for the text, in points.
   public var textContainerInset = EdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
     didSet { if textContainerInset != oldValue { textChanged() } }
   }
-  /// The room at both ends of each line, in points.
+  /// The space at both ends of each line, in points.
   public var lineFragmentPadding = 5.0 {
     didSet { if lineFragmentPadding != oldValue { textChanged() } }
   }
@@ -116,16 +116,16 @@ open class TextView: ScrollView, KeyInput {
 
   // MARK: - Editing
 
-  /// Whether characters can be typed.
+  /// Whether the text can be edited.
   public var isEditable = true {
     didSet { if !isEditable { resignFirstResponder() } }
   }
-  /// Whether it is the first responder.
+  /// Whether the view is first responder.
   public var isEditing: Bool { isFirstResponder }
 
   /// The selected characters, as indices of Unicode scalars; an empty range is the caret.
   ///
-  /// Indices beyond the text, or within what readers count as one character, are moved back to the nearest place.
+  /// Indices outside the text are clamped; one within a grapheme cluster is moved back to its start.
   public var selectedRange: Range<Int> {
     get { edited.selection }
     set {
@@ -137,7 +137,7 @@ open class TextView: ScrollView, KeyInput {
     }
   }
 
-  /// Called when editing begins, when typing has changed the text, and when editing ends.
+  /// A closure called when editing begins, when typing changed the text, and when editing ends.
   public var onEditing: (@MainActor (TextView, Control.Events) -> Void)?
 
   let caret = CaretLayer()
@@ -147,13 +147,13 @@ open class TextView: ScrollView, KeyInput {
   }
   var textDelegate: (any TextViewDelegate)? { delegate as? any TextViewDelegate }
 
-  /// Whether there is a text.
+  /// Whether the text is not empty.
   public var hasText: Bool { !edited.text.isEmpty }
 
-  /// Puts characters in the place of the selection; a line feed begins a new line.
+  /// Replaces the selection with typed characters; a line feed starts a new line.
   open func insertText(_ text: String) { replace(edited.selection, with: text) }
 
-  /// Takes the selection away, or the character in front of the caret.
+  /// Deletes the selection, or the character before the caret.
   open func deleteBackward() {
     let range = edited.deleted
     if !range.isEmpty { replace(range, with: "") }
@@ -173,7 +173,7 @@ open class TextView: ScrollView, KeyInput {
     onEditing?(self, .editingChanged)
   }
 
-  /// Only one that is editable takes characters.
+  /// Whether the text can be edited.
   open override var canBecomeFirstResponder: Bool { isEditable }
 
   /// Begins editing.
@@ -214,7 +214,7 @@ open class TextView: ScrollView, KeyInput {
     placeCaret()
   }
 
-  /// A scroll view's, and `text`, `isEditing`, `selectedRange.start`, `selectedRange.end`.
+  /// A scroll view's keys, and `text`, `isEditing`, `selectedRange.start` and `selectedRange.end`.
   open override func stateValue(forKey key: String) -> StateValue? {
     switch key {
     case "text": .text(text)
@@ -229,7 +229,7 @@ open class TextView: ScrollView, KeyInput {
 
   private var knownCarets: (width: Double, carets: TextCarets)?
 
-  /// The places of the caret in the present width.
+  /// The caret positions at the present width.
   var carets: TextCarets { carets(fitting: bounds.width) }
 
   private func carets(fitting width: Double) -> TextCarets {
@@ -304,7 +304,7 @@ open class TextView: ScrollView, KeyInput {
     scrollRectToVisible(Rect(x: 0, y: rect.minY, width: 1, height: rect.height), animated: false)
   }
 
-  /// The caret's rectangle in the content: at the end of a selection.
+  /// The caret's rectangle in the content, at the end of the selection.
   public var caretRect: Rect {
     let (place, origin) = (carets.caret(at: edited.selection.upperBound), textOrigin)
     return Rect(
@@ -329,7 +329,7 @@ open class TextView: ScrollView, KeyInput {
 
   override func scrollEnabledChanged() { invalidateIntrinsicContentSize() }
 
-  /// Lays the text out in the width, and moves what is drawn of it to what is seen.
+  /// Lays out the text at the present width, and moves the drawn part to the visible lines.
   open override func layoutSubviews() {
     super.layoutSubviews()
     fitContent()
@@ -337,7 +337,7 @@ open class TextView: ScrollView, KeyInput {
     canvas.follow(bounds, content: contentSize)
   }
 
-  /// The size of the text in a width, with the insets.
+  /// Returns the size of the text in a width, including the insets.
   open override func sizeThatFits(_ size: Size) -> Size {
     let carets = carets(fitting: size.width > 0 ? size.width : .infinity)
     let inset = textContainerInset
@@ -346,7 +346,7 @@ open class TextView: ScrollView, KeyInput {
     return Size(width: size.width > 0 ? min(width, size.width) : width, height: height(of: carets))
   }
 
-  /// The size of the text, without a limit to its width, if it does not scroll; no size if it does.
+  /// The size of the text without a limit on its width; no natural size while it scrolls.
   open override var intrinsicContentSize: Size {
     isScrollEnabled ? super.intrinsicContentSize : sizeThatFits(.zero)
   }

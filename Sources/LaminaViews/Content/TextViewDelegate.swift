@@ -1,26 +1,26 @@
-/// The calls of a text view, as `UITextViewDelegate`; all of them may be left out.
+/// The delegate of a text view, as `UITextViewDelegate`; every call has a default implementation.
 @MainActor public protocol TextViewDelegate: ScrollViewDelegate {
-  /// Whether editing may begin. It may by default.
+  /// Whether editing may begin; true by default.
   func textViewShouldBeginEditing(_ textView: TextView) -> Bool
-  /// Whether editing may end. It may by default.
+  /// Whether editing may end; true by default.
   func textViewShouldEndEditing(_ textView: TextView) -> Bool
-  /// Editing has begun.
+  /// Called when editing has begun.
   func textViewDidBeginEditing(_ textView: TextView)
-  /// Editing has ended.
+  /// Called when editing has ended.
   func textViewDidEndEditing(_ textView: TextView)
-  /// Whether typing may replace characters. It may by default.
+  /// Whether typing may replace characters; true by default.
   ///
   /// - Parameters:
-  ///   - textView: which.
-  ///   - range: the characters that go, as Unicode scalars.
-  ///   - text: the characters that come.
-  /// - Returns: whether it may.
+  ///   - textView: the text view.
+  ///   - range: the characters to replace, as Unicode scalars.
+  ///   - text: the characters to insert.
+  /// - Returns: whether the change is allowed.
   func textView(
     _ textView: TextView, shouldChangeTextIn range: Range<Int>, replacementText text: String
   ) -> Bool
-  /// Typing has changed the text.
+  /// Called when typing has changed the text.
   func textViewDidChange(_ textView: TextView)
-  /// Other characters are selected, or the caret is elsewhere.
+  /// Called when the selection or the caret has moved.
   func textViewDidChangeSelection(_ textView: TextView)
 }
 

@@ -53,8 +53,8 @@ extension View {
     setExtra(\.accessibility, changed)
   }
 
-  /// Whether accessibility treats the view as a single element; by default true for labels, labelled images
-  /// and controls.
+  /// Whether accessibility treats the view as a single element; by default true for labels, text views and
+  /// controls.
   public var isAccessibilityElement: Bool {
     get { accessibility.isElement ?? isAccessibilityElementByDefault }
     set { change { $0.isElement = newValue } }
