@@ -2,13 +2,13 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// Something that a person can choose in an alert, as `UIAlertAction`.
+/// A choice in an alert, as `UIAlertAction`.
 @MainActor public final class AlertAction {
-  /// How an action looks.
+  /// The style of an action.
   public enum Style: String, CaseIterable, Hashable, Sendable {
-    /// As usual.
+    /// The usual style.
     case `default`
-    /// The action leaves things as they are; it stands apart.
+    /// The action leaves things unchanged; its button is set apart.
     case cancel
     /// The action may destroy something.
     case destructive
@@ -16,7 +16,7 @@ import LaminaText
 
   /// The text on the button.
   public let title: String
-  /// How it looks.
+  /// The style.
   public let style: Style
   /// Whether it can be chosen.
   public var isEnabled = true { didSet { onChange?() } }
@@ -27,8 +27,8 @@ import LaminaText
   ///
   /// - Parameters:
   ///   - title: the text on the button.
-  ///   - style: how it looks.
-  ///   - handler: called when it has been chosen and the alert has gone.
+  ///   - style: the style.
+  ///   - handler: called once the action has been chosen and the alert has disappeared.
   public init(
     title: String, style: Style = .default, handler: (@MainActor (AlertAction) -> Void)? = nil
   ) {
@@ -36,13 +36,12 @@ import LaminaText
   }
 }
 
-/// Asks a person to choose among actions, as `UIAlertController`.
+/// An alert that offers a choice of actions, as `UIAlertController`.
 ///
-/// It is presented like any controller, in a window of its own of level `alert`, which is key meanwhile. The key
-/// window from before is key again when it has gone. The controller that presents it does not disappear.
-/// Policy: `alert-window`.
+/// It is presented like any controller, in its own window of level `alert`, which becomes key. The previous key window
+/// becomes key again afterwards. The presenting controller does not disappear. Policy: `alert-window`.
 @MainActor public final class AlertController: ViewController {
-  /// How an alert looks.
+  /// The style of an alert.
   public enum Style: String, CaseIterable, Hashable, Sendable {
     /// A list of actions at the lower edge.
     case actionSheet
@@ -50,13 +49,13 @@ import LaminaText
     case alert
   }
 
-  /// How it looks.
+  /// The style.
   public let preferredStyle: Style
-  /// The text that explains the title.
+  /// The text below the title.
   public let message: String?
   /// The actions, in the order in which they were added.
   public private(set) var actions: [AlertAction] = []
-  /// The action that is written in bold; `nil` for that which cancels.
+  /// The action shown in bold; `nil` for the cancelling one.
   public var preferredAction: AlertAction?
 
   private var alertView: AlertView? { viewIfLoaded as? AlertView }
@@ -64,16 +63,16 @@ import LaminaText
   /// Makes an alert without actions.
   ///
   /// - Parameters:
-  ///   - title: what it asks.
-  ///   - message: what explains the title.
-  ///   - preferredStyle: how it looks.
+  ///   - title: the question or statement.
+  ///   - message: the text below the title.
+  ///   - preferredStyle: the style.
   public init(title: String?, message: String? = nil, preferredStyle: Style = .alert) {
     (self.message, self.preferredStyle) = (message, preferredStyle)
     super.init()
     self.title = title
   }
 
-  /// Adds an action; a second one that cancels adds a warning to `View.warnings` alone.
+  /// Adds an action; a second cancelling action is refused with a warning in `View.warnings`.
   ///
   /// - Parameter action: the action.
   public func addAction(_ action: AlertAction) {
@@ -93,7 +92,7 @@ import LaminaText
     self.view = view
   }
 
-  /// Has the alert go, and then calls the handler of an action.
+  /// Dismisses the alert, then calls an action's handler.
   func choose(_ action: AlertAction) {
     guard action.isEnabled, let presentingViewController, !isBeingDismissed else { return }
     presentingViewController.dismiss(animated: true) { action.handler?(action) }
@@ -142,7 +141,7 @@ final class AlertView: View {
       entry.button.removeFromSuperview()
       entry.line.removeFromSuperview()
     }
-    // The action that cancels comes last, or first of two side by side.
+    // The cancelling action comes last, or first of two side by side.
     var actions = alert.actions.filter { $0.style != .cancel }
     let cancel = alert.actions.first { $0.style == .cancel }
     if let cancel {
@@ -228,7 +227,7 @@ final class AlertView: View {
   }
 }
 
-/// The presentation of alerts.
+/// A presentation of an alert.
 final class AlertPresentation: DimmedPresentation {
   private var alert: AlertController? { presentedViewController as? AlertController }
 

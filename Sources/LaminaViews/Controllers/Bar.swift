@@ -1,22 +1,21 @@
 public import LaminaGeometry
 public import LaminaLayers
 
-/// A strip at an edge of the screen with a background that may reach beyond it: what navigation bars and tab
-/// bars have in common.
+/// A strip at an edge of the screen, the base class of bars; its background may extend beyond it.
 ///
 /// ```
-/// backdrop    blurs what is behind (backgroundFilters), under its tint, or is a colour; none under an image
+/// backdrop    blurs the content behind (backgroundFilters), under its tint, or is a colour; none under an image
 /// picture     the image, at its alpha
 /// hairline    one pixel, at the edge towards the content
 /// ```
 @MainActor open class Bar: View {
-  /// How it looks that says nothing else.
+  /// The default look of the bar.
   public var barStyle = BarBackground.Style.default { didSet { look() } }
-  /// The colour of the background; `nil` for that of the style.
+  /// The colour of the background; `nil` for the style's colour.
   public var barTintColor: ViewColor? { didSet { look() } }
-  /// A picture in place of the background.
+  /// A picture drawn instead of the background.
   public var backgroundImage: LayerContents? { didSet { look() } }
-  /// Whether it lets through what lies behind it; see `BarBackground` for what it is until it is set.
+  /// Whether content behind the bar shows through; `BarBackground` lists the default.
   public var isTranslucent: Bool {
     get { background.isTranslucent }
     set {
@@ -24,7 +23,7 @@ public import LaminaLayers
       look()
     }
   }
-  /// What is drawn behind the bar.
+  /// The resolved background of the bar.
   public var background: BarBackground {
     BarBackground(
       image: backgroundImage?.barImage ?? .none, style: shownStyle,
@@ -37,11 +36,11 @@ public import LaminaLayers
   private let backdrop = View()
   private let picture = View()
   private let hairline = View()
-  /// How far the background reaches beyond the bar: up to the screen's edge.
+  /// The distances by which the background extends beyond the bar, up to the screen's edge.
   var overhang = EdgeInsets.zero { didSet { if overhang != oldValue { setNeedsLayout() } } }
-  /// Where the hairline lies.
+  /// The edge at which the hairline lies.
   var hairlineEdge: RectEdge { .bottom }
-  /// Told of what containers lay out by.
+  /// A closure called when the translucency, on which containers' layout depends, changes.
   var onTranslucency: (@MainActor () -> Void)?
 
   /// Makes a bar of the default style.
@@ -61,7 +60,7 @@ public import LaminaLayers
   /// The colour of titles on the background.
   var titleColor: ViewColor { shownStyle == .default ? .black : .white }
 
-  /// The style that is shown: bars are black in dark surroundings.
+  /// The effective style: bars are black in dark mode.
   private var shownStyle: BarBackground.Style {
     traitCollection.userInterfaceStyle == .dark ? .black : barStyle
   }
@@ -71,7 +70,7 @@ public import LaminaLayers
     look()
   }
 
-  /// What the bar shows has to be set again.
+  /// Called when the bar's content must be updated.
   func itemsChanged() { setNeedsLayout() }
 
   private func look() {
@@ -97,7 +96,7 @@ public import LaminaLayers
     }
   }
 
-  /// Places the background.
+  /// Lays out the background.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let area = Rect(
@@ -111,7 +110,7 @@ public import LaminaLayers
   }
 }
 
-/// A part of a bar that is touched: it dims while a finger is on it, and acts when that goes up inside.
+/// A touchable part of a bar: it dims while a finger is on it, and acts when the finger goes up inside.
 final class BarButton: View {
   var onTap: (@MainActor () -> Void)?
 

@@ -3,7 +3,7 @@ import LaminaImages
 import LaminaLayers
 import LaminaPixels
 
-/// What is drawn behind a bar, by A8.6's rules: a value, from what has been set of the bar.
+/// The background of a bar, as a value computed by A8.6's rules from the bar's settings.
 ///
 /// | image | isTranslucent set to | isTranslucent | drawn |
 /// | --- | --- | --- | --- |
@@ -16,7 +16,7 @@ import LaminaPixels
 ///
 /// The tint is `barTintColor`; without one, white or black by the bar's style.
 public struct BarBackground: Hashable, Sendable {
-  /// How a bar looks that says nothing else.
+  /// The default look of a bar.
   public enum Style: CaseIterable, Hashable, Sendable {
     /// Light.
     case `default`
@@ -27,23 +27,23 @@ public struct BarBackground: Hashable, Sendable {
     public var color: Color { self == .default ? .white : .black }
   }
 
-  /// What kind of picture a bar has.
+  /// The kind of a bar's background image.
   public enum Image: CaseIterable, Hashable, Sendable {
-    /// None.
+    /// No image.
     case none
-    /// One of which every pixel is opaque.
+    /// An image whose pixels are all opaque.
     case opaque
-    /// One with any alpha below 1.
+    /// An image with any alpha below 1.
     case translucent
   }
 
-  /// What lies under the image, or is the background without one.
+  /// The part under the image, or the whole background without an image.
   public enum Base: Hashable, Sendable {
-    /// Nothing: what lies behind the bar is seen through the image.
+    /// No base: the content behind the bar is seen through the image.
     case clear
-    /// What lies behind the bar, blurred, under a colour.
+    /// The blurred content behind the bar, under a colour.
     case blur(tint: Color)
-    /// A colour without alpha.
+    /// An opaque colour.
     case color(Color)
   }
 
@@ -52,20 +52,20 @@ public struct BarBackground: Hashable, Sendable {
   /// The standard deviation of the blur, in points (a named policy).
   public static var blurRadius: Double { 20 }
 
-  /// Whether the bar lets through what lies behind it.
+  /// Whether content behind the bar shows through.
   public let isTranslucent: Bool
-  /// What the image's alpha is multiplied by.
+  /// The factor for the image's alpha.
   public let imageAlpha: Double
-  /// What lies under the image.
+  /// The part under the image.
   public let base: Base
 
-  /// Finds the background of a bar.
+  /// Computes the background of a bar.
   ///
   /// - Parameters:
-  ///   - image: what kind of picture it has.
-  ///   - style: how it looks without a colour of its own.
-  ///   - barTintColor: that colour; its alpha counts as 1.
-  ///   - isTranslucent: what has been set; `nil` for nothing.
+  ///   - image: the kind of its background image.
+  ///   - style: the style, which supplies the colour by default.
+  ///   - barTintColor: the bar's own colour; its alpha counts as 1.
+  ///   - isTranslucent: the setting; `nil` if unset.
   public init(
     image: Image = .none, style: Style = .default, barTintColor: Color? = nil,
     isTranslucent: Bool? = nil
@@ -83,8 +83,7 @@ public struct BarBackground: Hashable, Sendable {
 }
 
 extension LayerContents {
-  /// What kind of picture it is for a bar: an image that has not been decoded counts by whether it can have
-  /// alpha.
+  /// The kind of image for a bar's background; an encoded image counts by whether its format has alpha.
   var barImage: BarBackground.Image {
     switch self {
     case .image(let source): source.properties.hasAlpha ? .translucent : .opaque

@@ -1,22 +1,22 @@
 /// A button of a navigation bar or a toolbar, as `UIBarButtonItem`.
 ///
-/// It holds what the button shows; the bar that shows it makes the view. An item is in one bar at a time.
+/// It holds the button's content; the bar that shows it makes the view. An item is in at most one bar.
 @MainActor public final class BarButtonItem {
-  /// How a title looks, as `UIBarButtonItem.Style`.
+  /// The look of a title, as `UIBarButtonItem.Style`.
   public enum Style: CaseIterable, Hashable, Sendable {
-    /// In the usual weight.
+    /// The regular weight.
     case plain
-    /// Half bold: what ends a task.
+    /// Semibold, for a button that ends a task.
     case done
   }
 
-  /// Buttons that every app has, as `UIBarButtonItem.SystemItem`.
+  /// Standard buttons and spaces, as `UIBarButtonItem.SystemItem`.
   public enum SystemItem: CaseIterable, Hashable, Sendable {
     /// Ends a task.
     case done
-    /// Begins to edit.
+    /// Begins editing.
     case edit
-    /// Ends a task without an effect.
+    /// Ends a task without effect.
     case cancel
     /// Adds something.
     case add
@@ -24,20 +24,20 @@
     case save
     /// Writes something new.
     case compose
-    /// Answers.
+    /// Replies.
     case reply
-    /// Throws away.
+    /// Deletes.
     case trash
     /// Searches.
     case search
-    /// Loads again.
+    /// Reloads.
     case refresh
-    /// Takes what room is left; several share it.
+    /// A space that takes the remaining width; several share it.
     case flexibleSpace
-    /// Takes `width` points.
+    /// A space of `width` points.
     case fixedSpace
 
-    /// The text of the button; `nil` for one with a sign, and for spaces.
+    /// The title of the button; `nil` for one with an icon, and for spaces.
     var title: String? {
       switch self {
       case .done: "Done"
@@ -48,7 +48,7 @@
       }
     }
 
-    /// The sign of the button; `nil` for one with a text, and for spaces.
+    /// The icon of the button; `nil` for one with a title, and for spaces.
     var glyph: Glyph? {
       switch self {
       case .add: .add
@@ -66,24 +66,24 @@
 
   /// The title; `nil` for none.
   public var title: String? { didSet { if title != oldValue { onChange?() } } }
-  /// The picture, in place of the title; one whose mode is `automatic` is shown in the tint colour.
+  /// The picture shown instead of the title; in mode `automatic` it is drawn in the tint colour.
   public var image: Image? { didSet { onChange?() } }
-  /// A view in place of the button, as large as suits it best.
+  /// A view shown instead of the button, at its best size.
   public let customView: View?
-  /// The system item that it was made of; `nil` for none.
+  /// The system item that it was made from; `nil` for none.
   public let systemItem: SystemItem?
-  /// How the title looks.
+  /// The look of the title.
   public var style: Style { didSet { if style != oldValue { onChange?() } } }
-  /// Whether it can be touched.
+  /// Whether the button can be tapped.
   public var isEnabled = true { didSet { if isEnabled != oldValue { onChange?() } } }
   /// The colour; `nil` for the bar's tint.
   public var tintColor: ViewColor? { didSet { if tintColor != oldValue { onChange?() } } }
-  /// The width in points; 0 for as wide as it needs to be.
+  /// The width in points; 0 for the natural width.
   public var width = 0.0 { didSet { if width != oldValue { onChange?() } } }
-  /// Called when the button is tapped.
+  /// A closure called when the button is tapped.
   public var action: (@MainActor (BarButtonItem) -> Void)?
 
-  /// Told of changes: the bar that shows it.
+  /// A closure by which the bar observes changes.
   var onChange: (@MainActor () -> Void)?
 
   private init(
@@ -98,7 +98,7 @@
   ///
   /// - Parameters:
   ///   - title: the title.
-  ///   - style: how it looks.
+  ///   - style: the look of the title.
   ///   - action: called when it is tapped.
   public convenience init(
     title: String, style: Style = .plain, action: (@MainActor (BarButtonItem) -> Void)? = nil
@@ -113,10 +113,10 @@
     image: Image, action: (@MainActor (BarButtonItem) -> Void)? = nil
   ) { self.init(nil, image, nil, nil, .plain, action) }
 
-  /// Makes a button that every app has, or a space.
+  /// Makes a standard button or a space.
   ///
   /// - Parameters:
-  ///   - systemItem: which.
+  ///   - systemItem: the kind.
   ///   - action: called when it is tapped.
   public convenience init(
     systemItem: SystemItem, action: (@MainActor (BarButtonItem) -> Void)? = nil
@@ -125,19 +125,19 @@
     self.init(systemItem.title, nil, systemItem, nil, isDone ? .done : .plain, action)
   }
 
-  /// Makes an item of a view.
+  /// Makes an item from a view.
   ///
   /// - Parameter customView: the view.
   public convenience init(customView: View) {
     self.init(nil, nil, nil, customView, .plain, nil)
   }
 
-  /// A space that takes what room is left.
+  /// Makes a space that takes the remaining width.
   public static func flexibleSpace() -> BarButtonItem { BarButtonItem(systemItem: .flexibleSpace) }
 
-  /// A space of a width.
+  /// Makes a space of a given width.
   ///
-  /// - Parameter width: points.
+  /// - Parameter width: the width in points.
   /// - Returns: the space.
   public static func fixedSpace(_ width: Double) -> BarButtonItem {
     let item = BarButtonItem(systemItem: .fixedSpace)

@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// The view of a bar button item: a title, a picture, a sign, or the item's own view.
+/// The view of a bar button item: a title, a picture, an icon, or the item's custom view.
 final class BarItemView: View {
   let item: BarButtonItem
   let label = Label()
@@ -10,9 +10,9 @@ final class BarItemView: View {
   private var glyph: GlyphView?
   private let button = BarButton()
 
-  /// The room at both ends of a title, in points.
+  /// The space at both ends of a title, in points.
   static var padding: Double { 8 }
-  /// The colour of a button that cannot be touched.
+  /// The colour of a disabled button.
   static var disabledColor: ViewColor { .tertiaryLabel }
 
   init(_ item: BarButtonItem) {
@@ -41,7 +41,7 @@ final class BarItemView: View {
     isUserInteractionEnabled = !(item.systemItem?.isSpace ?? false)
   }
 
-  /// Shows what the item says.
+  /// Updates the view from the item.
   func update(_ tint: ViewColor) {
     guard item.customView == nil else { return }
     let color = item.isEnabled ? item.tintColor ?? tint : BarItemView.disabledColor
@@ -55,7 +55,7 @@ final class BarItemView: View {
     setNeedsLayout()
   }
 
-  /// The width that the item takes, in points; 0 for a space that takes what is left.
+  /// The width of the item, in points; 0 for a flexible space.
   var width: Double {
     if item.width > 0 { return item.width }
     if item.systemItem?.isSpace ?? false { return 0 }
@@ -94,7 +94,7 @@ final class BarItemView: View {
 
 /// The buttons at an end of a bar, or along a toolbar.
 ///
-/// Other items make another group, so that the old one can fade out as it was.
+/// Changed items need a new group, so that the old one can fade out unchanged.
 final class BarItemGroup: View {
   let items: [BarButtonItem]
   let views: [BarItemView]
@@ -112,7 +112,7 @@ final class BarItemGroup: View {
     items.count == others.count && zip(items, others).allSatisfy { $0 === $1 }
   }
 
-  /// Shows what the items say, and has the bar told of changes.
+  /// Updates the views from their items, and sets the closure that observes changes.
   func update(_ tint: ViewColor, onChange: @escaping @MainActor () -> Void) {
     for view in views {
       view.item.onChange = onChange
@@ -124,7 +124,7 @@ final class BarItemGroup: View {
   /// The width of all items, in points.
   var width: Double { views.reduce(0) { $0 + $1.width } }
 
-  /// A finger between the buttons is on what lies below.
+  /// Passes touches between the buttons to the views behind.
   override func hitTest(_ point: Point, with event: Event?) -> View? {
     let hit = super.hitTest(point, with: event)
     return hit === self ? nil : hit

@@ -1,6 +1,6 @@
-/// What a navigation bar shows of a controller, as `UINavigationItem`.
+/// The content of a navigation bar for one controller, as `UINavigationItem`.
 @MainActor public final class NavigationItem {
-  /// The title; the controller's, unless it has been set.
+  /// The title; by default the controller's.
   public var title: String? {
     get { own ?? controller?.title }
     set {
@@ -8,35 +8,35 @@
       onChange?()
     }
   }
-  /// What the button is called that leads back to the controller; the title unless it has been set.
+  /// The title of the back button to this controller; by default the title.
   public var backButtonTitle: String? { didSet { onChange?() } }
-  /// Whether there is no button that leads back from the controller.
+  /// Whether the controller has no back button.
   public var hidesBackButton = false { didSet { onChange?() } }
 
   // MARK: - Buttons
 
-  /// The buttons at the left, from the left; they take the place of the button that leads back.
+  /// The buttons on the left, from the left; they replace the back button.
   public var leftBarButtonItems: [BarButtonItem] = [] { didSet { onChange?() } }
-  /// The buttons at the right, from the right.
+  /// The buttons on the right, from the right.
   public var rightBarButtonItems: [BarButtonItem] = [] { didSet { onChange?() } }
-  /// The first button at the left; setting it replaces all of them.
+  /// The first button on the left; setting it replaces all of them.
   public var leftBarButtonItem: BarButtonItem? {
     get { leftBarButtonItems.first }
     set { leftBarButtonItems = newValue.map { [$0] } ?? [] }
   }
-  /// The first button at the right; setting it replaces all of them.
+  /// The first button on the right; setting it replaces all of them.
   public var rightBarButtonItem: BarButtonItem? {
     get { rightBarButtonItems.first }
     set { rightBarButtonItems = newValue.map { [$0] } ?? [] }
   }
-  /// Whether buttons at the left stand beside the button that leads back.
+  /// Whether the buttons on the left appear beside the back button instead of replacing it.
   public var leftItemsSupplementBackButton = false { didSet { onChange?() } }
-  /// A view in place of the title, as large as suits it best; `nil` for the title.
+  /// A view shown instead of the title, at its best size; `nil` for the title.
   public var titleView: View? { didSet { if titleView !== oldValue { onChange?() } } }
 
   private var own: String?
   private weak var controller: ViewController?
-  /// Told of changes.
+  /// A closure by which the bar observes changes.
   var onChange: (@MainActor () -> Void)?
 
   init(of controller: ViewController) { self.controller = controller }
@@ -44,8 +44,8 @@
 
 /// The button of a controller in a tab bar, as `UITabBarItem`.
 ///
-/// Whatever is not set on the item comes from its controller: the title is the controller's, and a
-/// navigation controller without one takes title and image from the item of its root.
+/// Values not set on the item come from its controller. The default title is the controller's. A navigation
+/// controller takes missing values from its root's item.
 @MainActor public final class TabBarItem {
   /// The title; the controller's by default.
   public var title: String? {
@@ -66,18 +66,18 @@
 
   private var own: String?
   private var ownImage: Image?
-  /// The controller that shows it.
+  /// The controller that the item belongs to.
   weak var controller: ViewController?
 
   /// Makes an item, to be set as a controller's `tabBarItem`.
   ///
   /// - Parameters:
-  ///   - title: `nil` for the controller's.
+  ///   - title: the title; `nil` for the controller's.
   ///   - image: a picture of 25x25 points.
   public init(title: String? = nil, image: Image? = nil) {
     (own, ownImage) = (title, image)
   }
 
-  /// The item that says what this one does not.
+  /// The item that supplies missing values.
   private var substitute: TabBarItem? { controller?.tabBarItemSource?.tabBarItem }
 }

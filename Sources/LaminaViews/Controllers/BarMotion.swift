@@ -1,11 +1,11 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// The titles of a navigation bar on their way: the old ones fade out while the new ones fade in.
+/// The transition of a navigation bar's titles: the old ones fade out while the new ones fade in.
 ///
 /// ```
 /// push   back <- old back    old title -> back button    new title <- right
-/// pop    the same the other way round
+/// pop    the same, reversed
 /// ```
 @MainActor final class BarMotion {
   private let bar: NavigationBar
@@ -18,14 +18,14 @@ import LaminaLayers
   private let newToolbarItems: [BarButtonItem]?
   private var toolbarViews: [View] = []
 
-  /// Makes the motion of a bar's items, and of those of a toolbar.
+  /// Makes the transition of a bar's items, and of a toolbar's.
   ///
   /// - Parameters:
   ///   - bar: the navigation bar.
-  ///   - old: the items that it has shown.
-  ///   - isPush: whether a controller comes on top.
+  ///   - old: the items shown before.
+  ///   - isPush: whether a controller is pushed.
   ///   - toolbar: the toolbar; `nil` for none.
-  ///   - toolbarItems: the buttons that the toolbar is to show.
+  ///   - toolbarItems: the toolbar's new buttons.
   init(
     _ bar: NavigationBar, from old: NavigationBar.Items, isPush: Bool, toolbar: Toolbar? = nil,
     toolbarItems: [BarButtonItem]? = nil
@@ -34,7 +34,7 @@ import LaminaLayers
     (self.toolbar, newToolbarItems) = (toolbar, toolbarItems)
   }
 
-  /// Has the bar show new items, with pictures of the old ones in front.
+  /// Shows the new items in the bar, with copies of the old ones in front.
   func prepare(to new: NavigationBar.Items) {
     bar.items = old
     bar.layoutIfNeeded()
@@ -76,7 +76,7 @@ import LaminaLayers
     }
   }
 
-  /// Leaves the old buttons where they are, and has the toolbar show the new ones.
+  /// Leaves the old buttons in place, and shows the new ones in the toolbar.
   private func fadeOutItems() -> [View] {
     var views = bar.detachItems()
     if let toolbar, let newToolbarItems, !toolbar.group.shows(newToolbarItems) {
@@ -104,17 +104,17 @@ import LaminaLayers
     ghosts.append(ghost)
   }
 
-  /// Puts all where they begin.
+  /// Sets the start of each motion.
   func begin() {
     for move in moves { (move.view.center, move.view.alpha) = (move.from, move.alpha.from) }
   }
 
-  /// Puts all where they end; a block of animations calls it.
+  /// Sets the end of each motion; called in an animation block.
   func move() {
     for move in moves { (move.view.center, move.view.alpha) = (move.to, move.alpha.to) }
   }
 
-  /// Takes the old titles away.
+  /// Removes the copies of the old titles.
   func end() {
     View.performWithoutAnimation {
       for ghost in ghosts {

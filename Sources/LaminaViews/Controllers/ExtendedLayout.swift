@@ -20,16 +20,16 @@ public struct RectEdge: OptionSet, Hashable, Sendable {
   public static let all: RectEdge = [.top, .left, .bottom, .right]
 }
 
-/// Where a controller's view lies between bars: a value, from what its controller says.
+/// The placement of a controller's view relative to bars, as a value of the controller's settings.
 public struct ExtendedLayout: Hashable, Sendable {
   /// A bar at an edge.
   public struct BarEdge: Hashable, Sendable {
-    /// How far it reaches into the container, the status bar included, in points.
+    /// The distance that it reaches into the container, including the status bar, in points.
     public var depth: Double
     /// Whether it is translucent.
     public var isTranslucent: Bool
 
-    /// Makes a bar's edge.
+    /// Makes the edge of a bar.
     public init(depth: Double, isTranslucent: Bool = true) {
       (self.depth, self.isTranslucent) = (depth, isTranslucent)
     }
@@ -40,10 +40,10 @@ public struct ExtendedLayout: Hashable, Sendable {
 
   /// The edges at which the view lies under bars.
   public var edges: RectEdge
-  /// Whether it lies under opaque ones too.
+  /// Whether the view lies under opaque bars too.
   public var includesOpaqueBars: Bool
 
-  /// Makes the rules of a controller.
+  /// Makes the placement rules of a controller.
   public init(edges: RectEdge = .all, includesOpaqueBars: Bool = false) {
     (self.edges, self.includesOpaqueBars) = (edges, includesOpaqueBars)
   }
@@ -52,19 +52,19 @@ public struct ExtendedLayout: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - bar: the bar.
-  ///   - edge: where it is.
-  /// - Returns: whether it does.
+  ///   - edge: the edge of the bar.
+  /// - Returns: whether the view lies under it.
   public func extends(under bar: BarEdge, at edge: RectEdge) -> Bool {
     edges.contains(edge) && (bar.isTranslucent || includesOpaqueBars)
   }
 
-  /// Where the view lies.
+  /// Returns the frame of the view.
   ///
   /// - Parameters:
-  ///   - bounds: the container's.
+  ///   - bounds: the container's bounds.
   ///   - top: the bar at the top.
   ///   - bottom: the bar at the bottom.
-  /// - Returns: the view's frame, and how much of the view lies under the bars.
+  /// - Returns: the view's frame, and the insets of the view under the bars.
   public func place(in bounds: Rect, top: BarEdge, bottom: BarEdge) -> (
     frame: Rect, covered: EdgeInsets
   ) {

@@ -2,33 +2,33 @@ public import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// The bar over a stack of controllers: a title, and a button that leads back, as `UINavigationBar`.
+/// A bar over a stack of controllers, with a title and a back button, as `UINavigationBar`.
 @MainActor public final class NavigationBar: Bar {
-  /// How high it is, in points.
+  /// The height, in points.
   public static var height: Double { 44 }
 
-  /// The items of a controller that is shown, and of the one before.
+  /// The items of the visible controller and of the one below it.
   typealias Items = (back: NavigationItem?, top: NavigationItem?)
 
-  /// The items that the bar shows.
+  /// The items shown by the bar.
   var items: Items = (nil, nil) {
     didSet { itemsChanged() }
   }
-  /// Called when the button is tapped.
+  /// A closure called when the back button is tapped.
   var onBack: (@MainActor () -> Void)?
 
   /// The title in the middle.
   package let titleLabel = Label()
-  /// The button's title.
+  /// The back button's title.
   package let backLabel = Label()
   let backButton = BarButton()
-  /// The buttons of the controller that is shown.
+  /// The buttons of the visible controller.
   private(set) var groups = (left: BarItemGroup([]), right: BarItemGroup([]))
-  /// The view that stands in place of the title.
+  /// The view shown instead of the title.
   private(set) var titleView: View?
   let chevron = ChevronView()
 
-  /// The middle of the button's title, in the bar.
+  /// The centre of the back button's title, in the bar's space.
   var backLabelCenter: Point { convert(backLabel.center, from: backButton) }
 
   /// Makes a bar without a title.
@@ -36,7 +36,7 @@ import LaminaText
     super.init(frame: frame)
     titleLabel.font.weight = 700
     titleLabel.textAlignment = .center
-    // Texts keep their size while bounds move, as in a turn of the screen.
+    // Texts keep their size while the bounds animate, as in a turn of the screen.
     (titleLabel.contentMode, backLabel.contentMode) = (.center, .left)
     addSubview(titleLabel)
     addSubview(backButton)
@@ -47,9 +47,9 @@ import LaminaText
     backButton.onTap = { [weak self] in self?.onBack?() }
   }
 
-  /// Gives up the views of the buttons and the view in place of the title, which stay where they are.
+  /// Releases the button groups and the title view, which remain in place.
   ///
-  /// - Returns: the views; without buttons and such a view, none.
+  /// - Returns: the released views.
   func detachItems() -> [View] {
     let old = itemViews
     if !groups.left.items.isEmpty {
@@ -64,7 +64,7 @@ import LaminaText
     return old
   }
 
-  /// The views of the buttons and the view in place of the title, as they are shown.
+  /// The button groups and the title view being shown.
   var itemViews: [View] {
     [groups.left, groups.right].filter { !$0.items.isEmpty } + [titleView].compactMap { $0 }
   }
@@ -107,7 +107,7 @@ import LaminaText
     chevron.color = resolvedTint
   }
 
-  /// Places the title and the button.
+  /// Lays out the title and the buttons.
   public override func layoutSubviews() {
     super.layoutSubviews()
     let (width, height) = (bounds.width, bounds.height)
@@ -120,7 +120,7 @@ import LaminaText
       left = backButton.frame.maxX
     }
     var right = 16.0
-    // The part that can be touched begins 8 points before the one that is seen.
+    // The touchable part begins 8 points before the visible one.
     if !groups.left.items.isEmpty {
       let start = backButton.isHidden ? 8 : left
       groups.left.frame = Rect(x: start, y: 0, width: groups.left.width, height: height)
@@ -135,7 +135,7 @@ import LaminaText
     placeTitle(between: left, right)
   }
 
-  /// Puts the title in the middle of the bar where it has room there, else in the middle of what is left.
+  /// Centres the title in the bar if it fits there, else in the remaining space.
   private func placeTitle(between left: Double, _ right: Double) {
     let (width, height) = (bounds.width, bounds.height)
     let side = max(left, right)
@@ -156,7 +156,7 @@ import LaminaText
   }
 }
 
-/// The arrow of a button that leads back.
+/// The arrow of a back button.
 final class ChevronView: View {
   override class func makeLayer() -> Layer { ShapeLayer() }
 

@@ -1,9 +1,9 @@
 import LaminaGeometry
 
-// The toolbar of a stack of controllers: when it is there, and whose buttons it shows.
+// The toolbar of a navigation controller: its visibility and its buttons.
 
 extension NavigationController {
-  /// Whether there is no toolbar; setting it jumps.
+  /// Whether the toolbar is hidden; setting it does not animate.
   public var isToolbarHidden: Bool {
     get { hidesToolbar }
     set { setToolbarHidden(newValue, animated: false) }
@@ -12,8 +12,8 @@ extension NavigationController {
   /// Shows or hides the toolbar.
   ///
   /// - Parameters:
-  ///   - isHidden: whether there is none.
-  ///   - animated: whether it moves in from the lower edge, or out.
+  ///   - isHidden: whether to hide it.
+  ///   - animated: whether it slides at the lower edge.
   public func setToolbarHidden(_ isHidden: Bool, animated: Bool) {
     guard isHidden != hidesToolbar else { return }
     hidesToolbar = isHidden
@@ -38,10 +38,10 @@ extension NavigationController {
     }
   }
 
-  /// The duration of the way of a toolbar that comes or goes, in seconds (a named policy).
+  /// The duration of the toolbar's slide, in seconds (a named policy).
   static var toolbarDuration: Double { 0.25 }
 
-  /// Puts the toolbar there once it is asked for, and places it.
+  /// Adds the toolbar on first use, and places it.
   func installToolbar() {
     guard let view = viewIfLoaded, !hidesToolbar || toolbar.superview != nil else { return }
     if toolbar.superview == nil {
@@ -52,13 +52,13 @@ extension NavigationController {
     placeToolbar(isHidden: hidesToolbar)
   }
 
-  /// Shows the buttons of the topmost controller.
+  /// Shows the buttons of the top controller.
   func updateToolbar() {
     guard !hidesToolbar else { return }
     toolbar.items = topViewController?.toolbarItems ?? []
   }
 
-  /// The buttons of a controller in the stack are others now.
+  /// Updates the toolbar if a controller with changed buttons is on top.
   func toolbarItemsChanged(of controller: ViewController) {
     if controller === topViewController, ownTransition == nil { updateToolbar() }
   }

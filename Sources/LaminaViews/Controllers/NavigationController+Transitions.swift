@@ -1,45 +1,45 @@
 import LaminaGeometry
 import LaminaLayers
 
-// Changes of a stack that move.
+// Animated changes of a navigation stack.
 
 extension NavigationController {
   /// A kind of change of a stack.
   public enum Operation: String, CaseIterable, Hashable, Sendable {
-    /// A controller comes on top.
+    /// A controller is added on top.
     case push
-    /// Controllers go from the top.
+    /// Controllers are removed from the top.
     case pop
   }
 
-  /// A change of the stack that has been made, and can be undone.
+  /// A change made to the stack, which can be undone.
   struct Change {
     let operation: Operation
     let from: ViewController
     let to: ViewController
-    /// The controllers that have been taken off.
+    /// The removed controllers.
     var gone: [ViewController] = []
-    /// The items of the bar before.
+    /// The bar's items before the change.
     let items: NavigationBar.Items
   }
 
-  /// Whether changes of the stack can be seen to move now.
+  /// Whether changes of the stack can be animated now.
   var canMove: Bool {
     guard let view = viewIfLoaded else { return false }
     return appearance.state == .appeared && view.isWhereTimePasses && View.areAnimationsEnabled
   }
 
-  /// Whether a change can be seen to move: from a controller that has arrived to one that has left.
+  /// Whether a change can be animated: from an appeared controller to a disappeared one.
   func canMove(from: ViewController, to: ViewController) -> Bool {
     canMove && from.appearance.state == .appeared && to.appearance.state == .disappeared
       && from.viewIfLoaded?.superview === viewIfLoaded
   }
 
-  /// Moves from one controller to another.
+  /// Animates a change from one controller to another.
   ///
   /// - Parameters:
-  ///   - change: what has been done to the stack.
-  ///   - driver: what drives it; `nil` for whoever the delegate names.
+  ///   - change: the change made to the stack.
+  ///   - driver: the interactive driver; `nil` lets the delegate choose one.
   func move(_ change: Change, driver: PercentDrivenInteractiveTransition? = nil) {
     let (from, to) = (change.from, change.to)
     let (own, isPush) = (driver, change.operation == .push)
@@ -122,7 +122,7 @@ extension NavigationController {
 
   // MARK: - Swipe back
 
-  /// Follows a finger that comes from the left edge.
+  /// Drives a pop by a drag from the left edge.
   func followPopGesture(_ recognizer: GestureRecognizer) {
     guard let pan = recognizer as? ScreenEdgePanGestureRecognizer else { return }
     let width = max(1, view.bounds.width)
@@ -146,7 +146,7 @@ extension NavigationController {
     }
   }
 
-  /// How far ahead of a finger's end its velocity reaches, in seconds.
+  /// The time by which a finger's velocity extends its final position, in seconds.
   ///
   /// Policy: `swipe-back-threshold`.
   private static var popReach: Double { 0.2 }
@@ -164,7 +164,7 @@ extension NavigationController {
   }
 }
 
-/// Lets the gesture of a stack begin where there is something to go back to.
+/// The swipe-back recogniser, which begins only if the stack can be popped.
 final class PopGestureRecognizer: ScreenEdgePanGestureRecognizer {
   weak var stack: NavigationController?
 

@@ -1,6 +1,6 @@
 import LaminaGeometry
 
-/// A stack of controllers, the topmost of which is shown under a bar, as `UINavigationController`.
+/// A controller of a stack, whose top controller is shown under a bar, as `UINavigationController`.
 ///
 /// ```
 /// status bar   20   the bar's background reaches up to here
@@ -11,33 +11,32 @@ import LaminaGeometry
 /// push, animated   willMove(toParent:) viewDidLoad  old viewWillDisappear  new viewWillAppear  layout
 ///                  - the slide -  old viewDidDisappear  new viewDidAppear  new didMove(toParent:)
 /// ```
-/// A change without animation ends with the next layout in place of the slide; so does everything in an application
-/// without a frame loop. Policy: `transition-needs-loop`. A controller that is popped has `didMove(toParent:)`
-/// called when it has disappeared. While the stack is not on the screen all is done at once.
+/// A change without animation ends at the next layout instead of after the slide. In an application without a frame
+/// loop, every change does. Policy: `transition-needs-loop`. A popped controller gets `didMove(toParent:)` once it has
+/// disappeared. While the stack is off the screen, changes are immediate.
 ///
-/// A change during a slide has that end first, at once: one that a finger drives is cancelled.
+/// A change during a slide first ends that slide at once; an interactive one is cancelled.
 /// Policy: `stack-change-in-transition`.
 @MainActor open class NavigationController: ViewController {
-  /// The controllers, the one at the bottom first.
+  /// The controllers, from the bottom of the stack.
   public internal(set) var viewControllers: [ViewController] = []
   /// The bar.
   public let navigationBar = NavigationBar()
-  /// Hears of changes, and animates them; kept weakly.
+  /// The delegate, which observes and animates changes; held weakly.
   public weak var delegate: (any NavigationControllerDelegate)?
-  /// Swipes back: a drag from the left edge drives a pop.
+  /// The recogniser of the swipe back: a drag from the left edge drives a pop.
   ///
-  /// It begins where there is something to go back to, and nothing moves.
-  /// Policy: `swipe-back-cancelled`.
+  /// It begins only if there is a controller to pop to and no transition is running. Policy: `swipe-back-cancelled`.
   public let interactivePopGestureRecognizer: ScreenEdgePanGestureRecognizer
-  /// The driver of a pop that a finger moves.
+  /// The driver of an interactive pop.
   var popDriver: PercentDrivenInteractiveTransition?
-  /// Where the views lie that move.
+  /// The container of the views in a transition.
   var movingContainer: View?
 
-  /// The controller that is shown; `nil` for an empty stack.
+  /// The visible controller; `nil` for an empty stack.
   public var topViewController: ViewController? { viewControllers.last }
 
-  /// Whether there is no bar.
+  /// Whether the bar is hidden.
   public var isNavigationBarHidden = false {
     didSet {
       guard isNavigationBarHidden != oldValue else { return }
@@ -46,15 +45,15 @@ import LaminaGeometry
     }
   }
 
-  /// The bar at the lower edge, with the buttons of the controller that is shown.
+  /// The bar at the lower edge, with the top controller's buttons.
   public private(set) lazy var toolbar = Toolbar()
 
-  /// Whether there is no toolbar.
+  /// Whether the toolbar is hidden.
   var hidesToolbar = true
 
-  /// Makes a stack of one controller.
+  /// Makes a stack with one controller.
   ///
-  /// - Parameter root: the controller at the bottom; `nil` for an empty stack.
+  /// - Parameter root: the bottom controller; `nil` for an empty stack.
   public init(rootViewController root: ViewController? = nil) {
     let recognizer = PopGestureRecognizer()
     recognizer.edges = .left
@@ -67,7 +66,7 @@ import LaminaGeometry
     if let root { push(root, animated: false) }
   }
 
-  /// Makes the view that holds the bar and the content.
+  /// Makes the view that contains the bar and the content.
   open override func loadView() {
     let container = ContainerView()
     container.onLayout = { [weak self] in self?.layOutContent() }
@@ -78,7 +77,7 @@ import LaminaGeometry
 
   override func contentWillAppear() { installContent() }
 
-  /// Puts the view of the topmost controller there.
+  /// Adds the view of the top controller.
   private func installContent() {
     guard ownTransition == nil, let view = topViewController?.view, let viewIfLoaded,
       view.superview !== viewIfLoaded
@@ -88,42 +87,42 @@ import LaminaGeometry
 
   // MARK: - Stack
 
-  /// Puts a controller on top.
+  /// Pushes a controller onto the stack.
   ///
-  /// One that is in the stack, in another controller or presented adds a warning to `View.warnings`, and nothing
-  /// else happens; nor does it for a tab bar controller. Policy: `push-refused`.
+  /// A controller that is in the stack, in another controller, or presented is refused with a warning in
+  /// `View.warnings`. So is a tab bar controller. Policy: `push-refused`.
   ///
   /// - Parameters:
-  ///   - controller: one that is in no controller.
-  ///   - animated: whether it moves.
+  ///   - controller: a controller without a parent.
+  ///   - animated: whether the change is animated.
   public func pushViewController(_ controller: ViewController, animated: Bool) {
     change { $0.push(controller, animated: animated) }
   }
 
-  /// Takes the topmost controller off.
+  /// Pops the top controller.
   ///
-  /// - Parameter animated: whether it moves.
-  /// - Returns: the controller; `nil` if it is the only one, which stays.
+  /// - Parameter animated: whether the change is animated.
+  /// - Returns: the popped controller; `nil` if it is the only one, which is not popped.
   @discardableResult public func popViewController(animated: Bool) -> ViewController? {
     popped { $0.count - 2 }.perform(animated).last
   }
 
-  /// Takes all controllers off but the one at the bottom.
+  /// Pops all controllers except the bottom one.
   ///
-  /// - Parameter animated: whether it moves.
-  /// - Returns: the controllers, the topmost last.
+  /// - Parameter animated: whether the change is animated.
+  /// - Returns: the popped controllers, the topmost last.
   @discardableResult public func popToRootViewController(animated: Bool) -> [ViewController] {
     popped { _ in 0 }.perform(animated)
   }
 
-  /// Takes the controllers above one off.
+  /// Pops the controllers above a given one.
   ///
   /// A controller that is not in the stack adds a warning to `View.warnings`.
   ///
   /// - Parameters:
-  ///   - controller: the one that is then on top.
-  ///   - animated: whether it moves.
-  /// - Returns: the controllers, the topmost last.
+  ///   - controller: the new top controller.
+  ///   - animated: whether the change is animated.
+  /// - Returns: the popped controllers, the topmost last.
   @discardableResult public func popToViewController(
     _ controller: ViewController, animated: Bool
   ) -> [ViewController] {
@@ -138,11 +137,11 @@ import LaminaGeometry
     View.warnings.add(misuse: misuse, of: String(describing: type(of: self)))
   }
 
-  /// Changes the stack now, or when the calls of another change have been made.
+  /// Changes the stack now, or once the calls of another change are complete.
   private func change(_ body: @escaping @MainActor (NavigationController) -> Void) {
     guard appearance.state != .disappeared else { return body(self) }
     ScreenChanges.whenFree {
-      // Changes that the end of a slide asks for come after this one.
+      // Changes requested by the end of a slide come after this one.
       ScreenChanges.enter {
         self.ownTransition?.endNow()
         body(self)
@@ -150,11 +149,11 @@ import LaminaGeometry
     }
   }
 
-  /// A pop, as far as it is known before it is done.
+  /// A pop that has not been performed yet.
   private struct Pop {
     let stack: NavigationController
     let target: ([ViewController]) -> Int
-    /// Takes the controllers off; one that waits says which those will be.
+    /// Pops the controllers; if the pop must wait, returns the ones expected.
     @MainActor func perform(_ animated: Bool) -> [ViewController] {
       var gone: [ViewController] = []
       var isDone = false
@@ -176,7 +175,7 @@ import LaminaGeometry
     Pop(stack: self, target: target)
   }
 
-  /// The controllers above a place of the stack.
+  /// Returns the controllers above an index of the stack.
   private func above(_ target: ([ViewController]) -> Int) -> [ViewController] {
     let index = target(viewControllers)
     guard index >= 0, index < viewControllers.count - 1 else { return [] }
@@ -184,7 +183,7 @@ import LaminaGeometry
   }
 
   private func push(_ controller: ViewController, animated: Bool) {
-    // One that was taken off just now leaves when the window has been laid out.
+    // A controller popped just now is removed only after the window's next layout.
     let isOwn = controller.parent === self && !viewControllers.contains { $0 === controller }
     guard isOwn || controller.parent == nil, controller.presentingViewController == nil,
       !(controller is TabBarController), !selfAndParents.contains(where: { $0 === controller })
@@ -204,13 +203,13 @@ import LaminaGeometry
     }
   }
 
-  /// Takes controllers off.
+  /// Pops controllers.
   ///
   /// - Parameters:
-  ///   - index: the place of the one that is then on top.
-  ///   - animated: whether it moves.
-  ///   - driver: what drives the motion.
-  /// - Returns: the controllers, the topmost last.
+  ///   - index: the index of the new top controller.
+  ///   - animated: whether the change is animated.
+  ///   - driver: the interactive driver.
+  /// - Returns: the popped controllers, the topmost last.
   func pop(
     to index: Int, animated: Bool, driver: PercentDrivenInteractiveTransition?
   ) -> [ViewController] {
@@ -222,7 +221,7 @@ import LaminaGeometry
       move(Change(operation: .pop, from: from, to: to, gone: gone, items: items), driver: driver)
       return gone
     }
-    // Those between were not on the screen.
+    // The controllers between were not on the screen.
     for controller in gone.dropLast() { controller.removeFromParent() }
     exchangeContent(gone.last, for: topViewController, animated: animated) { [weak self] in
       guard let self, let last = gone.last, last.parent === self,
@@ -284,7 +283,7 @@ import LaminaGeometry
     controller.view.frame = place(of: controller)
   }
 
-  /// Where the view of a controller lies; the controller learns what bars cover of it.
+  /// Returns the frame of a controller's view, and sets the controller's bar insets.
   func place(of controller: ViewController) -> Rect {
     let (bounds, safe) = (view.bounds, view.safeAreaInsets)
     let top = ExtendedLayout.BarEdge(

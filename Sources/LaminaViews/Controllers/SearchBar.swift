@@ -2,19 +2,19 @@ public import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// The calls of a search bar, as `UISearchBarDelegate`; all of them may be left out.
+/// The delegate of a search bar, as `UISearchBarDelegate`; every call has a default implementation.
 @MainActor public protocol SearchBarDelegate: AnyObject {
-  /// Whether editing may begin. It may by default.
+  /// Whether editing may begin; true by default.
   func searchBarShouldBeginEditing(_ searchBar: SearchBar) -> Bool
-  /// Editing has begun.
+  /// Called when editing has begun.
   func searchBarTextDidBeginEditing(_ searchBar: SearchBar)
-  /// Editing has ended.
+  /// Called when editing has ended.
   func searchBarTextDidEndEditing(_ searchBar: SearchBar)
-  /// The text has been changed by typing, or by the clear button.
+  /// Called when the text was changed by typing or by the clear button.
   func searchBar(_ searchBar: SearchBar, textDidChange searchText: String)
-  /// The return key has been pressed.
+  /// Called when the return key was pressed.
   func searchBarSearchButtonClicked(_ searchBar: SearchBar)
-  /// The cancel button has been tapped.
+  /// Called when the cancel button was tapped.
   func searchBarCancelButtonClicked(_ searchBar: SearchBar)
 }
 
@@ -33,29 +33,29 @@ extension SearchBarDelegate {
   public func searchBarCancelButtonClicked(_ searchBar: SearchBar) {}
 }
 
-/// A field for what is searched, in a bar, as `UISearchBar`.
+/// A bar with a field for search terms, as `UISearchBar`.
 @MainActor public final class SearchBar: Bar {
   /// The height, in points.
   public static var height: Double { 56 }
-  /// The duration of the way of a cancel button that comes or goes, in seconds (a named policy).
+  /// The duration of the cancel button's animation, in seconds (a named policy).
   public static var duration: Double { 0.25 }
 
   /// The field in the bar.
   public let searchTextField: TextField = SearchField()
-  /// Told of what happens; kept weakly.
+  /// The delegate, held weakly.
   public weak var delegate: (any SearchBarDelegate)?
 
-  /// The text; setting it tells nobody.
+  /// The text; setting it makes no calls.
   public var text: String {
     get { searchTextField.text }
     set { searchTextField.text = newValue }
   }
-  /// The text that stands there while there is none.
+  /// The text shown while the field is empty.
   public var placeholder: String? {
     get { searchTextField.placeholder }
     set { searchTextField.placeholder = newValue }
   }
-  /// Whether there is a cancel button; setting it jumps.
+  /// Whether the cancel button is shown; setting it does not animate.
   public var showsCancelButton: Bool {
     get { showsCancel }
     set { setShowsCancelButton(newValue, animated: false) }
@@ -76,7 +76,7 @@ extension SearchBarDelegate {
     searchTextField.placeholder = "Search"
     addSubview(searchTextField)
     addSubview(cancelButton)
-    // The text of the button keeps its size, so that the field keeps its room (a named policy).
+    // The button's text keeps its size, so that the field keeps its width (a named policy).
     cancelButton.titleLabel.textStyle = nil
     cancelButton.alpha = 0
     (searchTextField as? SearchField)?.shouldBegin = { [weak self] in
@@ -126,8 +126,8 @@ extension SearchBarDelegate {
   /// Shows or hides the cancel button.
   ///
   /// - Parameters:
-  ///   - shows: whether there is one.
-  ///   - animated: whether it comes, or goes, with a motion.
+  ///   - shows: whether it is shown.
+  ///   - animated: whether the change is animated.
   public func setShowsCancelButton(_ shows: Bool, animated: Bool) {
     guard shows != showsCancel else { return }
     showsCancel = shows
@@ -139,7 +139,7 @@ extension SearchBarDelegate {
     if animated { View.animate(duration: SearchBar.duration) { change() } } else { change() }
   }
 
-  /// The height of the field for the size of texts that the bar has: the field itself learns of another one later.
+  /// The field's height at the bar's text size; the field itself learns of a new size later.
   private var fieldHeight: Double {
     guard let textStyle = searchTextField.textStyle else {
       return max(36, searchTextField.intrinsicContentSize.height)
@@ -149,7 +149,7 @@ extension SearchBarDelegate {
     return max(36, style.size(of: style.text("Xg")).height + 2 * TextField.padding)
   }
 
-  /// Places the field and the button.
+  /// Lays out the field and the button.
   public override func layoutSubviews() {
     super.layoutSubviews()
     let margin = 8.0
@@ -164,18 +164,18 @@ extension SearchBarDelegate {
       y: (bounds.height - height) / 2, width: button.width, height: height)
   }
 
-  /// The present width, and the height of a search bar.
+  /// Returns the present width and the height of a search bar.
   public override func sizeThatFits(_ size: Size) -> Size {
     Size(width: bounds.width, height: intrinsicContentSize.height)
   }
-  /// The height of the field and some room around it; the width is open.
+  /// The height of the field with padding, without a natural width.
   public override var intrinsicContentSize: Size {
     Size(
       width: View.noIntrinsicMetric,
       height: max(SearchBar.height, fieldHeight + 20))
   }
 
-  /// A view's, and `text`, `isEditing`.
+  /// A view's keys, and `text` and `isEditing`.
   public override func stateValue(forKey key: String) -> StateValue? {
     switch key {
     case "text", "isEditing": searchTextField.stateValue(forKey: key)
@@ -184,7 +184,7 @@ extension SearchBarDelegate {
   }
 }
 
-/// The field of a search bar: a grey plate with round corners.
+/// The field of a search bar, with a grey rounded background.
 final class SearchField: TextField {
   var shouldBegin: (@MainActor () -> Bool)?
 

@@ -1,21 +1,19 @@
 public import LaminaGeometry
 import LaminaText
 
-/// The strip with the time at the top of a screen: a window that floats above the app's, of level
-/// `statusBar`.
+/// A window with the time at the top of a screen; it floats above the app, at level `statusBar`.
 ///
-/// It takes no touches outside its strip, and never becomes key. While it is shown, at least its
-/// height at the top of the screen is not safe.
+/// It takes no touches outside its strip, and never becomes key. While it is shown, the screen's top safe
+/// area inset is at least its height.
 @MainActor public final class StatusBar: Window {
-  /// How high it is on a screen without a notch, in points; on another one it is as high as what is unsafe
-  /// there.
+  /// The height on a screen without a notch, in points; elsewhere it is the top safe area inset.
   public static var height: Double { 20 }
 
   /// The strip itself.
   public let bar = View()
-  /// The time, in the middle.
+  /// The label with the time, in the middle.
   public let timeLabel = Label()
-  /// The colour of what is in it.
+  /// The colour of its content.
   public var foregroundColor = ViewColor.label { didSet { timeLabel.textColor = foregroundColor } }
 
   private var insetsBefore: EdgeInsets?
@@ -23,8 +21,8 @@ import LaminaText
   /// Makes a hidden status bar.
   ///
   /// - Parameters:
-  ///   - screen: where it is to be shown.
-  ///   - time: what it says.
+  ///   - screen: the screen of the bar.
+  ///   - time: the text to show.
   public init(screen: Screen, time: String = "9:41") {
     super.init(screen: screen, level: .statusBar)
     isOpaque = false
@@ -35,7 +33,7 @@ import LaminaText
     bar.addSubview(timeLabel)
   }
 
-  /// Whether it is off the screen, as it is at first.
+  /// Whether it is off the screen; true by default.
   public override var isHidden: Bool {
     get { super.isHidden }
     set {
@@ -51,26 +49,26 @@ import LaminaText
     }
   }
 
-  /// Never: what is typed goes to the app's windows.
+  /// Always false, so that the app's windows get typed text.
   public override var canBecomeKey: Bool { false }
 
-  /// The strip alone.
+  /// Whether a point is in the strip.
   public override func point(inside point: Point, with event: Event?) -> Bool {
     bar.frame.contains(point)
   }
 
-  /// Places the strip.
+  /// Lays out the strip.
   public override func layoutSubviews() {
     super.layoutSubviews()
     bar.frame = Rect(
       x: 0, y: 0, width: bounds.width, height: max(StatusBar.height, screen.safeAreaInsets.top))
-    // Beside a notch the text stands at the strip's lower edge.
+    // Beside a notch, the text lies at the strip's lower edge.
     timeLabel.frame = Rect(
       x: 0, y: bar.bounds.height - StatusBar.height, width: bounds.width,
       height: StatusBar.height)
   }
 
-  /// Places the strip by the new safe area.
+  /// Lays out the strip for the new safe area.
   public override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
     setNeedsLayout()

@@ -1,18 +1,18 @@
 import LaminaGeometry
 import LaminaText
 
-/// The bar under several controllers, with a button for each, as `UITabBar`.
+/// A bar with a button for each of several controllers, as `UITabBar`.
 @MainActor public final class TabBar: Bar {
-  /// How high it is without what lies under the device's lower edge, in points.
+  /// The height without the area under the device's lower edge, in points.
   public static var height: Double { 49 }
 
   /// The items of its buttons, from the left.
   public internal(set) var items: [TabBarItem] = [] {
     didSet { if items.count == buttons.count { itemsChanged() } else { makeButtons() } }
   }
-  /// Which of them is selected.
+  /// The index of the selected item.
   var selectedIndex = 0 { didSet { if selectedIndex != oldValue { itemsChanged() } } }
-  /// Called when a button is tapped.
+  /// A closure called when a button is tapped.
   var onSelect: (@MainActor (Int) -> Void)?
   /// The colour of buttons that are not selected (a named policy).
   public var unselectedTintColor = ViewColor.systemGray { didSet { itemsChanged() } }
@@ -52,7 +52,7 @@ import LaminaText
     }
   }
 
-  /// Places the buttons.
+  /// Lays out the buttons.
   public override func layoutSubviews() {
     super.layoutSubviews()
     let width = bounds.width / Double(max(1, buttons.count))

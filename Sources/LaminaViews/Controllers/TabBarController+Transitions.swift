@@ -1,12 +1,12 @@
 import LaminaGeometry
 import LaminaLayers
 
-// Changes of tabs that a delegate animates.
+// Animated changes of tabs.
 
 extension TabBarController {
-  /// Moves from one controller to another, if the delegate animates that.
+  /// Animates a change from one controller to another, if the delegate supplies an animator.
   ///
-  /// - Returns: whether it does.
+  /// - Returns: whether the change is animated.
   func move(from old: ViewController, to new: ViewController) -> Bool {
     guard let view = viewIfLoaded, appearance.state == .appeared, view.isWhereTimePasses,
       View.areAnimationsEnabled, old.appearance.state == .appeared,

@@ -1,24 +1,24 @@
 import LaminaGeometry
 
-/// Several controllers, one of which is shown over a bar of buttons, as `UITabBarController`.
+/// A controller of several others, one of which is shown over a bar of buttons, as `UITabBarController`.
 ///
-/// A navigation controller in it fills it, and places its own content over the bar or under it; any other
-/// controller's view lies as `ExtendedLayout` says. When another one is selected the new one is told that it
-/// will appear before the old one that it will disappear, as measured on `UIKit`.
+/// A navigation controller in it fills it, and places its own content over or under the bar. Any other
+/// controller's view is placed by `ExtendedLayout`. On selection, the new controller's `viewWillAppear`
+/// precedes the old one's `viewWillDisappear`, as measured on `UIKit`.
 @MainActor open class TabBarController: ViewController {
   /// The bar.
   public let tabBar = TabBar()
 
   /// The controllers, from the left.
   ///
-  /// - Precondition: they are in no other controller.
+  /// - Precondition: they have no other parent.
   public var viewControllers: [ViewController] = [] {
     didSet { controllersChanged(from: oldValue) }
   }
 
-  /// Which of them is shown; 0 at first.
+  /// The index of the visible controller; 0 by default.
   ///
-  /// - Precondition: there is such a one, unless there is none at all.
+  /// - Precondition: the index is valid, or 0 if there are no controllers.
   public var selectedIndex = 0 {
     didSet {
       precondition(
@@ -28,19 +28,19 @@ import LaminaGeometry
     }
   }
 
-  /// The one that is shown; `nil` without any.
+  /// The visible controller; `nil` if there is none.
   public var selectedViewController: ViewController? {
     viewControllers.indices.contains(selectedIndex) ? viewControllers[selectedIndex] : nil
   }
 
-  /// Hears of selections, and animates them; kept weakly.
+  /// The delegate, which observes and animates selections; held weakly.
   public weak var delegate: (any TabBarControllerDelegate)?
 
   private var shown: ViewController?
-  /// Where the views lie that move.
+  /// The container of the views in a transition.
   var movingContainer: View?
 
-  /// Makes a controller without others.
+  /// Makes a tab bar controller without tabs.
   public override init() {
     super.init()
     tabBar.onSelect = { [weak self] in self?.selectByFinger($0) }
@@ -51,7 +51,7 @@ import LaminaGeometry
     }
   }
 
-  /// Makes the view that holds the bar and the content.
+  /// Makes the view that contains the bar and the content.
   open override func loadView() {
     let container = ContainerView()
     container.onLayout = { [weak self] in self?.layOutContent() }
@@ -77,7 +77,7 @@ import LaminaGeometry
     delegate?.tabBarController(self, didSelect: controller)
   }
 
-  /// Selects a controller that is shown already.
+  /// Selects a controller that is already shown.
   func select(_ controller: ViewController) {
     guard let index = viewControllers.firstIndex(where: { $0 === controller }) else { return }
     shown = controller
@@ -120,7 +120,7 @@ import LaminaGeometry
   private func updateShown() {
     let (old, new) = (shown, selectedViewController)
     guard old !== new else { return }
-    // Off the screen the new one is loaded when it is about to be seen.
+    // Off the screen, the new controller is loaded just before it becomes visible.
     shown = isAppearing ? new : nil
     if let old, let new, shown != nil, move(from: old, to: new) { return }
     exchange(
@@ -129,7 +129,7 @@ import LaminaGeometry
     viewIfLoaded?.setNeedsLayout()
   }
 
-  /// Takes a controller out that has left the screen and has no tab any more.
+  /// Removes a controller that has left the screen and no longer has a tab.
   func removeIfGone(_ controller: ViewController) {
     guard controller.parent === self, !viewControllers.contains(where: { $0 === controller }) else {
       return
@@ -148,7 +148,7 @@ import LaminaGeometry
     controller.view.frame = place(of: controller)
   }
 
-  /// Where the view of a controller lies; the controller learns what the bar covers of it.
+  /// Returns the frame of a controller's view, and sets the controller's bar insets.
   func place(of controller: ViewController) -> Rect {
     let (bounds, safe) = (view.bounds, view.safeAreaInsets)
     let isStack = controller is NavigationController

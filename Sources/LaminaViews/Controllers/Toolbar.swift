@@ -2,10 +2,10 @@ public import LaminaGeometry
 
 /// A bar of buttons at the lower edge, as `UIToolbar`.
 @MainActor public final class Toolbar: Bar {
-  /// The height without what lies under the device's lower edge, in points.
+  /// The height without the area under the device's lower edge, in points.
   public static var height: Double { 44 }
 
-  /// The buttons, from the left; without a flexible space they stand at the left.
+  /// The buttons, from the left; without a flexible space they are left-aligned.
   public var items: [BarButtonItem] {
     get { group.items }
     set {
@@ -26,7 +26,7 @@ public import LaminaGeometry
     addSubview(group)
   }
 
-  /// Shows other buttons; the views of the old ones stay, for whoever takes them away.
+  /// Shows other buttons; the caller removes the old ones' views.
   ///
   /// - Parameter items: the buttons.
   /// - Returns: the old views.
@@ -43,7 +43,7 @@ public import LaminaGeometry
     group.update(tintColor) { [weak self] in self?.itemsChanged() }
   }
 
-  /// Places the buttons.
+  /// Lays out the buttons.
   public override func layoutSubviews() {
     super.layoutSubviews()
     group.frame = Rect(
@@ -51,11 +51,11 @@ public import LaminaGeometry
     group.layoutIfNeeded()
   }
 
-  /// The present width, and the height of a toolbar.
+  /// Returns the present width and the height of a toolbar.
   public override func sizeThatFits(_ size: Size) -> Size {
     Size(width: bounds.width, height: Toolbar.height)
   }
-  /// The height of a toolbar; the width is open.
+  /// The height of a toolbar, without a natural width.
   public override var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: Toolbar.height)
   }

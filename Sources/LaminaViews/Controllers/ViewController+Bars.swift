@@ -1,51 +1,51 @@
-// What a controller and the bars around it have to do with each other.
+// Links between a controller and the bars of its containers.
 
 extension ViewController {
-  /// The navigation controller around it; `nil` for none.
+  /// The nearest navigation controller that contains this one; `nil` for none.
   public var navigationController: NavigationController? { around() }
 
-  /// The tab bar controller around it; `nil` for none.
+  /// The nearest tab bar controller that contains this one; `nil` for none.
   public var tabBarController: TabBarController? { around() }
 
-  /// The controller, then those that it is within, from the nearest on.
+  /// This controller and its parents, from the nearest on.
   var selfAndParents: UnfoldFirstSequence<ViewController> { sequence(first: self) { $0.parent } }
 
   private func around<Container: ViewController>() -> Container? {
     parent?.selfAndParents.lazy.compactMap { $0 as? Container }.first
   }
 
-  /// The scroll view that is the content: the view, or what lies at the back of it.
+  /// The scroll view of the content: the view itself, or its backmost subview.
   public var contentScrollView: ScrollView? {
     viewIfLoaded as? ScrollView ?? viewIfLoaded?.subviews.first as? ScrollView
   }
 
-  /// Where the view lies between bars.
+  /// The placement of the view relative to bars.
   var extendedLayout: ExtendedLayout {
     ExtendedLayout(
       edges: edgesForExtendedLayout, includesOpaqueBars: extendedLayoutIncludesOpaqueBars)
   }
 
-  /// What the containers around it place its view by has changed.
+  /// Lays out containers again after a change of the placement rules.
   func barRulesChanged() {
     for controller in selfAndParents.dropFirst() { controller.viewIfLoaded?.setNeedsLayout() }
   }
 
-  /// Takes a controller's view off, and puts another one's there, with the calls that belong to it.
+  /// Replaces a child's view by another's, with their appearance calls.
   ///
   /// - Parameters:
-  ///   - old: the one that leaves; `nil` for none.
-  ///   - new: the one that comes; `nil` for none.
-  ///   - arrivesFirst: whether the new one is told first that it will.
-  ///   - animated: what they are told.
+  ///   - old: the controller that leaves; `nil` for none.
+  ///   - new: the controller that arrives; `nil` for none.
+  ///   - arrivesFirst: whether the new one's `viewWillAppear` precedes the old one's `viewWillDisappear`.
+  ///   - animated: the value passed to their calls.
   ///   - hasLeft: called when the old one has left.
-  ///   - hasCome: called when the new one has come.
+  ///   - hasCome: called when the new one has arrived.
   func exchange(
     _ old: ViewController?, for new: ViewController?, arrivesFirst: Bool = false,
     animated: Bool, hasLeft: (@MainActor () -> Void)? = nil,
     hasCome: (@MainActor () -> Void)? = nil
   ) {
     guard let holder = viewIfLoaded, isAppearing, let window = holder.window else {
-      // One that was about to appear with this one turns back.
+      // The old controller may have been about to appear with this one; reverse that.
       if old?.isAppearing ?? false { old?.beginAppearanceTransition(false, animated: animated) }
       old?.viewIfLoaded?.removeFromSuperview()
       old?.endAppearanceTransition()
@@ -65,7 +65,7 @@ extension ViewController {
   }
 }
 
-/// A view that its controller lays out.
+/// A view whose layout is done by its controller.
 final class ContainerView: View {
   var onLayout: (@MainActor () -> Void)?
 
